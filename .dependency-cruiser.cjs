@@ -5,18 +5,37 @@ const walks = "^src/(?:emit/(?:body|game)|interpret/(?:evaluate|explain|game)|od
 
 module.exports = {
   forbidden: [
-    { name: "no-circle", severity: "error", from: { pathNot: walks }, to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } } },
-    { name: "no-circle-out-of-a-walk", severity: "error", from: { path: walks }, to: { circular: true, via: { pathNot: walks, dependencyTypesNot: ["type-only"] } } },
+    {
+      name: "no-circle",
+      severity: "error",
+      from: { pathNot: walks },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "no-circle-out-of-a-walk",
+      severity: "error",
+      from: { path: walks },
+      to: { circular: true, via: { pathNot: walks, dependencyTypesNot: ["type-only"] } },
+    },
     { name: "not-to-tests", severity: "error", from: { path: "^(src|grammar)" }, to: { path: "^test" } },
     { name: "not-to-generated", severity: "error", from: { path: "^(src|grammar)" }, to: { path: "^generated" } },
     // A guest has its host there already.
-    { name: "no-development-packages", severity: "error", from: { path: "^(src|grammar)", pathNot: "^src/(?:plugin|vscode)/" }, to: { dependencyTypes: ["npm-dev"] } },
+    {
+      name: "no-development-packages",
+      severity: "error",
+      from: { path: "^(src|grammar)", pathNot: "^src/(?:plugin|vscode)/" },
+      to: { dependencyTypes: ["npm-dev"] },
+    },
     { name: "not-resolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
   ],
   options: {
     doNotFollow: { path: "node_modules" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "types", "node", "default"], mainFields: ["module", "main", "types"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "node", "default"],
+      mainFields: ["module", "main", "types"],
+    },
   },
 };

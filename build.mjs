@@ -2,7 +2,17 @@
 // `--if-stale`: only if a source is newer than what was built. `--vsix`: the extension for VS Code instead, rulewright.vsix.
 import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -11,7 +21,17 @@ const dist = join(root, "dist");
 const fresh = join(root, `.dist-${process.pid}`);
 
 /** Big or loaded rarely: they stay packages. The rest is built in, which makes the command start fast. */
-const packages = ["ts-morph", "prettier", "prettier/*", "chokidar", "ora", "@clack/prompts", "typescript", "@observablehq/plot", "@mixmark-io/domino"];
+const packages = [
+  "ts-morph",
+  "prettier",
+  "prettier/*",
+  "chokidar",
+  "ora",
+  "@clack/prompts",
+  "typescript",
+  "@observablehq/plot",
+  "@mixmark-io/domino",
+];
 
 /** What runs within bundlers, and those themselves. */
 const guests = ["vite", "rollup", "webpack", "esbuild", "vitest"];
@@ -32,13 +52,23 @@ function isStale() {
 
 async function build() {
   const { build: bundle } = await import("esbuild");
-  const common = { absWorkingDir: root, bundle: true, format: "esm", target: "node20", logLevel: "warning", legalComments: "none" };
+  const common = {
+    absWorkingDir: root,
+    bundle: true,
+    format: "esm",
+    target: "node20",
+    logLevel: "warning",
+    legalComments: "none",
+  };
   mkdirSync(fresh, { recursive: true });
   // What runs within bundlers is made of the same parts as the command.
   await bundle({
     ...common,
     entryPoints: {
-      "cli": "src/cli/main.ts", "simulate-thread": "src/cli/simulate/thread.ts", "write-thread": "src/cli/writing/thread.ts", "language-server-thread": "src/cli/language-server/thread.ts",
+      cli: "src/cli/main.ts",
+      "simulate-thread": "src/cli/simulate/thread.ts",
+      "write-thread": "src/cli/writing/thread.ts",
+      "language-server-thread": "src/cli/language-server/thread.ts",
       ...Object.fromEntries(guests.map((name) => [name, `src/plugin/${name}.ts`])),
     },
     outdir: fresh,
@@ -48,11 +78,28 @@ async function build() {
     external: [...packages, ...hosts],
     minifySyntax: true,
     // Packages in the older module format ask for `require`.
-    banner: { js: "import { createRequire as __createRequire } from \"node:module\"; const require = __createRequire(import.meta.url);" },
+    banner: {
+      js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
+    },
   });
-  await bundle({ ...common, entryPoints: { index: "src/index.ts", prettier: "src/format/plugin.ts", odds: "src/odds/index.ts" }, outdir: fresh, platform: "neutral", mainFields: ["module", "main"], splitting: true, chunkNames: "parts/[name]-[hash]", external: packages });
+  await bundle({
+    ...common,
+    entryPoints: { index: "src/index.ts", prettier: "src/format/plugin.ts", odds: "src/odds/index.ts" },
+    outdir: fresh,
+    platform: "neutral",
+    mainFields: ["module", "main"],
+    splitting: true,
+    chunkNames: "parts/[name]-[hash]",
+    external: packages,
+  });
   // It runs within games: who steps on from a rule sees what it does.
-  await bundle({ ...common, entryPoints: { runtime: "src/runtime/index.ts" }, outdir: fresh, platform: "neutral", sourcemap: "linked" });
+  await bundle({
+    ...common,
+    entryPoints: { runtime: "src/runtime/index.ts" },
+    outdir: fresh,
+    platform: "neutral",
+    sourcemap: "linked",
+  });
   types();
   chmodSync(join(fresh, "cli.js"), 0o755);
   rmSync(dist, { recursive: true, force: true });
@@ -62,7 +109,11 @@ async function build() {
 /** Declarations for those who import the library, odds, the runtime or the plugin. */
 function types() {
   const compiler = createRequire(import.meta.url).resolve("typescript/bin/tsc");
-  execFileSync(process.execPath, [compiler, "--project", join(root, "tsconfig.build.json"), "--outDir", join(fresh, "types")], { stdio: "inherit" });
+  execFileSync(
+    process.execPath,
+    [compiler, "--project", join(root, "tsconfig.build.json"), "--outDir", join(fresh, "types")],
+    { stdio: "inherit" },
+  );
   for (const file of filesBelow(join(fresh, "types"))) {
     const text = readFileSync(file, "utf8");
     // The compiler leaves the sources' endings in declarations; others want those of the code.
@@ -70,7 +121,10 @@ function types() {
   }
 }
 
-const filesBelow = (folder) => readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]));
+const filesBelow = (folder) =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)],
+  );
 
 if (process.argv.includes("--vsix")) {
   const { packExtension } = await import("./src/vscode/vsix.mjs");

@@ -14,7 +14,13 @@ export interface Classified {
 }
 
 const pairs: ReadonlyMap<TokenType, ReadonlyMap<TokenType, TokenType>> = new Map([
-  [keyword("is"), new Map([[keyword("not"), T.IsNot], [keyword("about"), T.IsAbout]])],
+  [
+    keyword("is"),
+    new Map([
+      [keyword("not"), T.IsNot],
+      [keyword("about"), T.IsAbout],
+    ]),
+  ],
   [keyword("not"), new Map([[keyword("in"), T.NotIn]])],
 ]);
 
@@ -58,7 +64,8 @@ export function classify(read: readonly IToken[]): Classified {
       nameOrWord(token, tokens.at(-1), read[i + 1]);
     }
     // Tables have columns called after the die that is rolled on them.
-    if (token.tokenType === T.Die && tokens.at(-1)?.tokenType === T.Dot && !token.image.endsWith("%")) retyped(token, T.Identifier);
+    if (token.tokenType === T.Die && tokens.at(-1)?.tokenType === T.Dot && !token.image.endsWith("%"))
+      retyped(token, T.Identifier);
     const joined = pairs.get(tokens.at(-1)?.tokenType ?? token.tokenType)?.get(token.tokenType);
     if (joined === undefined) tokens.push(token);
     else tokens.push(join(tokens.pop() as IToken, token, joined));
@@ -81,5 +88,8 @@ export function retyped(token: IToken, type: TokenType): IToken {
 }
 
 function join(first: IToken, second: IToken, type: TokenType): IToken {
-  return retyped({ ...first, image: `${first.image} ${second.image}`, endOffset: second.endOffset ?? second.startOffset }, type);
+  return retyped(
+    { ...first, image: `${first.image} ${second.image}`, endOffset: second.endOffset ?? second.startOffset },
+    type,
+  );
 }

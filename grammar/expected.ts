@@ -11,7 +11,10 @@ export interface Expected {
 }
 
 const say = (rule: string, types: readonly (TokenType | undefined)[]): string =>
-  JSON.stringify({ rule, kinds: [...new Set(types.flatMap((type) => (type === undefined ? [] : [type.name])))] } satisfies Expected);
+  JSON.stringify({
+    rule,
+    kinds: [...new Set(types.flatMap((type) => (type === undefined ? [] : [type.name])))],
+  } satisfies Expected);
 
 const firsts = (paths: readonly (readonly TokenType[])[], found: readonly IToken[]): (TokenType | undefined)[] => {
   // Where the first word fits, it is the second that does not.
@@ -23,8 +26,10 @@ const firsts = (paths: readonly (readonly TokenType[])[], found: readonly IToken
 export const expectations: IParserErrorMessageProvider = {
   buildMismatchTokenMessage: ({ expected, ruleName }) => say(ruleName, [expected]),
   buildNotAllInputParsedMessage: ({ ruleName }) => say(ruleName, []),
-  buildNoViableAltMessage: ({ expectedPathsPerAlt, actual, ruleName }) => say(ruleName, firsts(expectedPathsPerAlt.flat(), actual)),
-  buildEarlyExitMessage: ({ expectedIterationPaths, actual, ruleName }) => say(ruleName, firsts(expectedIterationPaths, actual)),
+  buildNoViableAltMessage: ({ expectedPathsPerAlt, actual, ruleName }) =>
+    say(ruleName, firsts(expectedPathsPerAlt.flat(), actual)),
+  buildEarlyExitMessage: ({ expectedIterationPaths, actual, ruleName }) =>
+    say(ruleName, firsts(expectedIterationPaths, actual)),
 };
 
 /** The data in a message of the parser. */

@@ -39,7 +39,11 @@ const letters =
 const wordEnd = `(?![${letters}0-9])`;
 const pattern = (source: string): RegExp => new RegExp(source);
 
-export const Identifier = createToken({ name: "Identifier", pattern: pattern(`[${letters}][${letters}0-9\\u0300-\\u036f]*`), categories: [Name, Word] });
+export const Identifier = createToken({
+  name: "Identifier",
+  pattern: pattern(`[${letters}][${letters}0-9\\u0300-\\u036f]*`),
+  categories: [Name, Word],
+});
 
 const operatorWords: Readonly<Record<string, readonly TokenType[]>> = {
   where: [AnyOp],
@@ -61,15 +65,18 @@ const operatorWords: Readonly<Record<string, readonly TokenType[]>> = {
 
 /** The words, by their spelling. They are read as `Identifier` and told apart afterwards, which is faster. */
 export const keywords: ReadonlyMap<string, TokenType> = new Map(
-  [...hardWords, ...softWords].map((word) => [word, createToken({
-    name: `k_${word}`,
-    pattern: none,
-    categories: [
-      ...(word === "check" ? [] : [Word]),
-      ...(softWords.has(word) ? [Name] : []),
-      ...(Object.hasOwn(operatorWords, word) ? operatorWords[word] ?? [] : []),
-    ],
-  })]),
+  [...hardWords, ...softWords].map((word) => [
+    word,
+    createToken({
+      name: `k_${word}`,
+      pattern: none,
+      categories: [
+        ...(word === "check" ? [] : [Word]),
+        ...(softWords.has(word) ? [Name] : []),
+        ...(Object.hasOwn(operatorWords, word) ? (operatorWords[word] ?? []) : []),
+      ],
+    }),
+  ]),
 );
 
 /** The kind of a word of the language. */
@@ -79,22 +86,34 @@ export function keyword(word: string): TokenType {
   return found;
 }
 
-const scanned = (name: string, starts: string, end: (text: string, at: number) => number, categories: TokenType[] = []): TokenType => createToken({
-  name,
-  pattern: (text: string, at: number) => {
-    // The hint below groups characters beyond the first 256, so the first one is looked at again.
-    const stop = starts.includes(text.charAt(at)) ? end(text, at) : at;
-    return stop <= at ? null : [text.slice(at, stop)];
-  },
-  start_chars_hint: [...starts],
-  line_breaks: false,
-  categories,
-});
-const sign = (name: string, source: string, categories: TokenType[] = []): TokenType => createToken({ name, pattern: pattern(source), categories });
+const scanned = (
+  name: string,
+  starts: string,
+  end: (text: string, at: number) => number,
+  categories: TokenType[] = [],
+): TokenType =>
+  createToken({
+    name,
+    pattern: (text: string, at: number) => {
+      // The hint below groups characters beyond the first 256, so the first one is looked at again.
+      const stop = starts.includes(text.charAt(at)) ? end(text, at) : at;
+      return stop <= at ? null : [text.slice(at, stop)];
+    },
+    start_chars_hint: [...starts],
+    line_breaks: false,
+    categories,
+  });
+const sign = (name: string, source: string, categories: TokenType[] = []): TokenType =>
+  createToken({ name, pattern: pattern(source), categories });
 /** Made by the passes over the tokens, never read from the text. */
-const made = (name: string, categories: TokenType[] = []): TokenType => createToken({ name, pattern: none, categories });
+const made = (name: string, categories: TokenType[] = []): TokenType =>
+  createToken({ name, pattern: none, categories });
 
-export const Space = createToken({ name: "Space", pattern: /[ \t\f\v\u00a0\u00ad\u1680\u2000-\u200d\u202f\u205f\u2060\u3000\ufeff]+/, group: Lexer.SKIPPED });
+export const Space = createToken({
+  name: "Space",
+  pattern: /[ \t\f\v\u00a0\u00ad\u1680\u2000-\u200d\u202f\u205f\u2060\u3000\ufeff]+/,
+  group: Lexer.SKIPPED,
+});
 export const NewLine = createToken({ name: "NewLine", pattern: /\r\n|\r|\n/, line_breaks: true });
 export const Comment = scanned("Comment", "#", endOfLine);
 export const ForeignComment = scanned("ForeignComment", "/<", (text, at) => {
@@ -107,20 +126,31 @@ export const ForeignComment = scanned("ForeignComment", "/<", (text, at) => {
 /** A line of a table, read by column later. */
 export const Row = scanned("Row", "|", (text, at) => (isRowStart(text, at) ? rowEnd(text, at) : at));
 
-export const Text = scanned("Text", "\"\u201c\u201d\u201e", (text, at) => textEnd(text, at), [Literal]);
+export const Text = scanned("Text", '"\u201c\u201d\u201e', (text, at) => textEnd(text, at), [Literal]);
 /** A text whose closing quote is missing. */
-export const BadText = scanned("BadText", "\"\u201c\u201d\u201e", (text, at) => {
-  const line = text.slice(at, endOfLine(text, at));
-  return at + Math.max(1, line.length - (/[\s(){}[\],]*$/.exec(line.slice(-200))?.[0].length ?? 0));
-}, [Literal]);
-export const SingleQuoted = sign("SingleQuoted", "['\\u2018\\u2019`][^'\\u2018\\u2019`\"\\r\\n]{0,2000}['\\u2018\\u2019`]", [Literal]);
+export const BadText = scanned(
+  "BadText",
+  '"\u201c\u201d\u201e',
+  (text, at) => {
+    const line = text.slice(at, endOfLine(text, at));
+    return at + Math.max(1, line.length - (/[\s(){}[\],]*$/.exec(line.slice(-200))?.[0].length ?? 0));
+  },
+  [Literal],
+);
+export const SingleQuoted = sign(
+  "SingleQuoted",
+  "['\\u2018\\u2019`][^'\\u2018\\u2019`\"\\r\\n]{0,2000}['\\u2018\\u2019`]",
+  [Literal],
+);
 
 export const Dice = sign("Dice", `\\d+[dD](?:\\d+|%)${wordEnd}`, [Literal]);
 export const Die = sign("Die", `[dD](?:\\d+|%)${wordEnd}`, [Literal]);
 export const Percent = sign("Percent", "\\d+(?:\\.\\d+)?[ \\u00a0\\u202f]?%", [Literal]);
 export const Numeral = sign("Numeral", `\\d+(?:\\.\\d+)?(?![${letters}0-9]|\\.\\d)`, [Literal]);
 /** `0.5x`, `1_000`, `4d6kh3`, `.5`: begins like a number and is none. */
-export const BadNumber = sign("BadNumber", `\\d[${letters}0-9]*(?:\\.\\d[${letters}0-9]*)*%?|\\.\\d+[${letters}0-9]*`, [Literal]);
+export const BadNumber = sign("BadNumber", `\\d[${letters}0-9]*(?:\\.\\d[${letters}0-9]*)*%?|\\.\\d+[${letters}0-9]*`, [
+  Literal,
+]);
 
 export const Le = sign("Le", "<=|\\u2264|\\u2a7d", [CompareOp, ...looseOp]);
 export const Ge = sign("Ge", ">=|\\u2265|\\u2a7e", [CompareOp, ...looseOp]);
@@ -174,13 +204,77 @@ export const Broken = made("Broken");
 
 /** In the order in which they are tried. */
 const readable: readonly TokenType[] = [
-  Space, NewLine, Comment, ForeignComment, Row, Text, BadText, SingleQuoted, Dice, Die, Percent, Numeral, BadNumber, Identifier,
-  NotEq, EqEq, Arrow, EqLess, OpAssign, Assign, Step, AndAnd, BarBar, QuestionQuestion, Power, Dots,
-  Le, Ge, Lt, Gt, Plus, Minus, Star, Slash, Amp, Eq, Colon, Comma, Dot, OpenRound, CloseRound, OpenSquare, CloseSquare, OpenCurly, CloseCurly,
-  Bang, Modulo, Question, Semicolon, Bar, Backslash, Unknown,
+  Space,
+  NewLine,
+  Comment,
+  ForeignComment,
+  Row,
+  Text,
+  BadText,
+  SingleQuoted,
+  Dice,
+  Die,
+  Percent,
+  Numeral,
+  BadNumber,
+  Identifier,
+  NotEq,
+  EqEq,
+  Arrow,
+  EqLess,
+  OpAssign,
+  Assign,
+  Step,
+  AndAnd,
+  BarBar,
+  QuestionQuestion,
+  Power,
+  Dots,
+  Le,
+  Ge,
+  Lt,
+  Gt,
+  Plus,
+  Minus,
+  Star,
+  Slash,
+  Amp,
+  Eq,
+  Colon,
+  Comma,
+  Dot,
+  OpenRound,
+  CloseRound,
+  OpenSquare,
+  CloseSquare,
+  OpenCurly,
+  CloseCurly,
+  Bang,
+  Modulo,
+  Question,
+  Semicolon,
+  Bar,
+  Backslash,
+  Unknown,
 ];
 
 export const vocabulary: TokenType[] = [
-  ...readable, ...keywords.values(), IsNot, IsAbout, NotIn, Missing, Broken,
-  Word, Name, AnyOp, PlainOp, SpanOp, SumOp, Prefix, CompareOp, Defines, Gives, Literal,
+  ...readable,
+  ...keywords.values(),
+  IsNot,
+  IsAbout,
+  NotIn,
+  Missing,
+  Broken,
+  Word,
+  Name,
+  AnyOp,
+  PlainOp,
+  SpanOp,
+  SumOp,
+  Prefix,
+  CompareOp,
+  Defines,
+  Gives,
+  Literal,
 ];

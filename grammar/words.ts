@@ -16,6 +16,7 @@ export const hardWords: ReadonlySet<string> = new Set(hard.split(" "));
 export const softWords: ReadonlySet<string> = new Set(soft.split(" "));
 
 /** Begin a declaration. */
-export const declarationWords: readonly string[] =
-  ("rulebook use let ordered choice record table rule example examples report variant check unclear " +
-  "player entity procedure status phase action always setup").split(" ");
+export const declarationWords: readonly string[] = (
+  "rulebook use let ordered choice record table rule example examples report variant check unclear " +
+  "player entity procedure status phase action always setup"
+).split(" ");

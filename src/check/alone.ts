@@ -26,7 +26,8 @@ import type { Watch } from "./watch.ts";
 export function checkAlone(model: Model, declarations: readonly ast.Declaration[], names: Names, watch: Watch): void {
   const checker = createChecker(model, new Collector(), names, watch);
   for (const declaration of declarations) {
-    const symbol = "name" in declaration && declaration.name !== null ? model.symbols.get(declaration.name.text) : undefined;
+    const symbol =
+      "name" in declaration && declaration.name !== null ? model.symbols.get(declaration.name.text) : undefined;
     if (symbol !== undefined && symbol.decl === declaration) checkSymbol(checker, symbol);
     else checkOther(checker, declaration);
   }
@@ -34,32 +35,65 @@ export function checkAlone(model: Model, declarations: readonly ast.Declaration[
 
 function checkSymbol(checker: Checker, symbol: Symbol): void {
   switch (symbol.kind) {
-    case "choice": checkChoice(checker, symbol); break;
-    case "record": checkRecord(checker, symbol); break;
-    case "table": checkTable(checker, symbol); break;
-    case "constant": checkConstant(checker, symbol); break;
-    case "rule": checkRule(checker, symbol); break;
-    case "entity": checkEntity(checker, symbol); break;
-    case "procedure": checkProcedure(checker, symbol); break;
-    case "status": checkStatus(checker, symbol, []); break;
-    case "phase": checkPhases(checker); break;
-    case "action": checkAction(checker, symbol); break;
-    case "setup": checkSetup(checker, symbol); break;
+    case "choice":
+      checkChoice(checker, symbol);
+      break;
+    case "record":
+      checkRecord(checker, symbol);
+      break;
+    case "table":
+      checkTable(checker, symbol);
+      break;
+    case "constant":
+      checkConstant(checker, symbol);
+      break;
+    case "rule":
+      checkRule(checker, symbol);
+      break;
+    case "entity":
+      checkEntity(checker, symbol);
+      break;
+    case "procedure":
+      checkProcedure(checker, symbol);
+      break;
+    case "status":
+      checkStatus(checker, symbol, []);
+      break;
+    case "phase":
+      checkPhases(checker);
+      break;
+    case "action":
+      checkAction(checker, symbol);
+      break;
+    case "setup":
+      checkSetup(checker, symbol);
+      break;
   }
 }
 
 function checkOther(checker: Checker, declaration: ast.Declaration): void {
   switch (declaration.kind) {
-    case "example": checkExample(checker, declaration); break;
-    case "examples": checkExamples(checker, declaration); break;
-    case "report": checkReport(checker, declaration); break;
-    case "check": elaborateCheck(checker, newScope(), declaration); break;
-    case "always": checkAlways(checker, declaration, 0); break;
+    case "example":
+      checkExample(checker, declaration);
+      break;
+    case "examples":
+      checkExamples(checker, declaration);
+      break;
+    case "report":
+      checkReport(checker, declaration);
+      break;
+    case "check":
+      elaborateCheck(checker, newScope(), declaration);
+      break;
+    case "always":
+      checkAlways(checker, declaration, 0);
+      break;
     case "variant": {
       const symbol = checker.model.variants.find((each) => each.decl === declaration);
       if (symbol !== undefined) checkVariant(checker, symbol);
       break;
     }
-    default: break;
+    default:
+      break;
   }
 }

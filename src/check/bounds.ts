@@ -15,16 +15,27 @@ function limitsOf(known: KnownBounds, expr: Expr): Bound {
   const written = known.get(expr);
   if (written !== undefined) return written;
   switch (expr.kind) {
-    case "literal": return typeof expr.value === "number" ? exactly(expr.value) : free;
-    case "keep": case "bounded": return expr.kind === "bounded" ? expr.bound : limitsOf(known, expr.of);
-    case "if": return expr.else === null ? free : either(limitsOf(known, expr.then), limitsOf(known, expr.else));
-    case "block": return expr.value === null ? free : limitsOf(known, expr.value);
-    case "builtin": return limitsOfBuiltin(known, expr);
-    case "die": return { ...exactly(expr.sides), low: 1 };
-    case "dice": return ofDice(limitsOf(known, expr.count), expr.sides);
-    case "roll": return ofElements(known, expr.of);
-    case "again": return expr.how === "reroll" && expr.count === null ? limitsOf(known, expr.value) : free;
-    default: return free;
+    case "literal":
+      return typeof expr.value === "number" ? exactly(expr.value) : free;
+    case "keep":
+    case "bounded":
+      return expr.kind === "bounded" ? expr.bound : limitsOf(known, expr.of);
+    case "if":
+      return expr.else === null ? free : either(limitsOf(known, expr.then), limitsOf(known, expr.else));
+    case "block":
+      return expr.value === null ? free : limitsOf(known, expr.value);
+    case "builtin":
+      return limitsOfBuiltin(known, expr);
+    case "die":
+      return { ...exactly(expr.sides), low: 1 };
+    case "dice":
+      return ofDice(limitsOf(known, expr.count), expr.sides);
+    case "roll":
+      return ofElements(known, expr.of);
+    case "again":
+      return expr.how === "reroll" && expr.count === null ? limitsOf(known, expr.value) : free;
+    default:
+      return free;
   }
 }
 
@@ -34,7 +45,12 @@ function exactly(value: number): Bound {
 
 /** Fewer than none are never rolled. */
 function ofDice(count: Bound, sides: number): Bound {
-  return { low: Math.max(0, count.low ?? 0), high: count.high === null ? null : count.high * sides, lowOpen: false, highOpen: false };
+  return {
+    low: Math.max(0, count.low ?? 0),
+    high: count.high === null ? null : count.high * sides,
+    lowOpen: false,
+    highOpen: false,
+  };
 }
 
 /** What is rolled is one of them. */
@@ -44,7 +60,9 @@ function ofElements(known: KnownBounds, list: Expr): Bound {
     const high = list.high === null ? free : limitsOf(known, list.high);
     return { low: low.low, lowOpen: low.lowOpen, high: high.high, highOpen: high.highOpen };
   }
-  return list.kind === "list" && list.items.length > 0 ? list.items.map((item) => limitsOf(known, item)).reduce(either) : free;
+  return list.kind === "list" && list.items.length > 0
+    ? list.items.map((item) => limitsOf(known, item)).reduce(either)
+    : free;
 }
 
 function limitsOfBuiltin(known: KnownBounds, expr: Expr & { kind: "builtin" }): Bound {
@@ -66,7 +84,8 @@ function wholeEnds(bound: Bound): Bound {
 
 function larger(a: Bound, b: Bound): Bound {
   const low = a.low === null ? b : b.low === null ? a : a.low > b.low || (a.low === b.low && a.lowOpen) ? a : b;
-  const high = a.high === null || b.high === null ? free : a.high > b.high || (a.high === b.high && !a.highOpen) ? a : b;
+  const high =
+    a.high === null || b.high === null ? free : a.high > b.high || (a.high === b.high && !a.highOpen) ? a : b;
   return { low: low.low, lowOpen: low.lowOpen, high: high.high, highOpen: high.highOpen };
 }
 
@@ -78,15 +97,21 @@ function smaller(a: Bound, b: Bound): Bound {
 
 function either(a: Bound, b: Bound): Bound {
   const low = a.low === null || b.low === null ? free : a.low < b.low || (a.low === b.low && !a.lowOpen) ? a : b;
-  const high = a.high === null || b.high === null ? free : a.high > b.high || (a.high === b.high && !a.highOpen) ? a : b;
+  const high =
+    a.high === null || b.high === null ? free : a.high > b.high || (a.high === b.high && !a.highOpen) ? a : b;
   return { low: low.low, lowOpen: low.lowOpen, high: high.high, highOpen: high.highOpen };
 }
 
 /** Every value within `inner` is within `outer`. */
 export function implies(inner: Bound | null, outer: Bound): boolean {
   if (inner === null) return false;
-  const low = outer.low === null || (inner.low !== null && (inner.low > outer.low || (inner.low === outer.low && (inner.lowOpen || !outer.lowOpen))));
-  const high = outer.high === null || (inner.high !== null && (inner.high < outer.high || (inner.high === outer.high && (inner.highOpen || !outer.highOpen))));
+  const low =
+    outer.low === null ||
+    (inner.low !== null && (inner.low > outer.low || (inner.low === outer.low && (inner.lowOpen || !outer.lowOpen))));
+  const high =
+    outer.high === null ||
+    (inner.high !== null &&
+      (inner.high < outer.high || (inner.high === outer.high && (inner.highOpen || !outer.highOpen))));
   return low && high;
 }
 
@@ -96,7 +121,8 @@ export function isWithin(value: number, bound: Bound): boolean {
 
 /** As a designer writes it: `>= 1`, `0 to 20`, `over 0 to under 1`. */
 export function boundText(bound: Bound): string {
-  if (bound.low !== null && bound.high !== null) return `${bound.lowOpen ? "over " : ""}${bound.low} to ${bound.highOpen ? "under " : ""}${bound.high}`;
+  if (bound.low !== null && bound.high !== null)
+    return `${bound.lowOpen ? "over " : ""}${bound.low} to ${bound.highOpen ? "under " : ""}${bound.high}`;
   if (bound.low !== null) return `${bound.lowOpen ? ">" : ">="} ${bound.low}`;
   return `${bound.highOpen ? "<" : "<="} ${bound.high}`;
 }

@@ -40,19 +40,41 @@ const wholeIfKept = new Set(["floor", "ceil", "round"]);
 /** The value has the places kept already, so that nothing is to be rounded where it is kept. */
 export function isKept(expr: Expr, decimals: number): boolean {
   switch (expr.kind) {
-    case "arithmetic": return false;
-    case "literal": return typeof expr.value !== "number" || (placesOf(expr.value) <= decimals && Math.abs(expr.value) <= 9_007_199_254_740_991);
-    case "negate": case "round": return isKept(expr.of, decimals);
+    case "arithmetic":
+      return false;
+    case "literal":
+      return (
+        typeof expr.value !== "number" ||
+        (placesOf(expr.value) <= decimals && Math.abs(expr.value) <= 9_007_199_254_740_991)
+      );
+    case "negate":
+    case "round":
+      return isKept(expr.of, decimals);
     case "builtin":
-      if (takenAsTheyAre.has(expr.name) || wholeIfKept.has(expr.name)) return expr.args.every((arg) => isKept(arg, decimals));
-      return expr.name === "count" || expr.name === "next" || expr.name === "previous" || expr.name === "remainder" && expr.args.every((arg) => isKept(arg, decimals));
-    case "each": return isKept(expr.value, decimals);
-    case "list": case "set": return expr.items.every((item) => isKept(item, decimals));
-    case "if": return isKept(expr.then, decimals) && (expr.else === null || isKept(expr.else, decimals));
-    case "block": return expr.value === null || isKept(expr.value, decimals);
-    case "otherwise": return isKept(expr.left, decimals) && isKept(expr.right, decimals);
-    case "again": return expr.how === "reroll" || expr.type.kind !== "number";
-    case "decide": return expr.policy !== "sum" && expr.rows.every((row) => isKept(row.result, decimals));
-    default: return true;
+      if (takenAsTheyAre.has(expr.name) || wholeIfKept.has(expr.name))
+        return expr.args.every((arg) => isKept(arg, decimals));
+      return (
+        expr.name === "count" ||
+        expr.name === "next" ||
+        expr.name === "previous" ||
+        (expr.name === "remainder" && expr.args.every((arg) => isKept(arg, decimals)))
+      );
+    case "each":
+      return isKept(expr.value, decimals);
+    case "list":
+    case "set":
+      return expr.items.every((item) => isKept(item, decimals));
+    case "if":
+      return isKept(expr.then, decimals) && (expr.else === null || isKept(expr.else, decimals));
+    case "block":
+      return expr.value === null || isKept(expr.value, decimals);
+    case "otherwise":
+      return isKept(expr.left, decimals) && isKept(expr.right, decimals);
+    case "again":
+      return expr.how === "reroll" || expr.type.kind !== "number";
+    case "decide":
+      return expr.policy !== "sum" && expr.rows.every((row) => isKept(row.result, decimals));
+    default:
+      return true;
   }
 }

@@ -11,18 +11,26 @@ type Repeated = Expr & { readonly kind: "times" | "again" };
 export function reportRepeated(known: KnownEffects, nodes: readonly Node[], found: Collector): void {
   const repeated = nodes.filter((node): node is Repeated => node.kind === "times" || node.kind === "again");
   if (repeated.length === 0) return;
-  const rolled = new Set(nodes.flatMap((node) => (node.kind === "let" && effectsOf(known, node.value).rolls ? [node.slot] : [])));
+  const rolled = new Set(
+    nodes.flatMap((node) => (node.kind === "let" && effectsOf(known, node.value).rolls ? [node.slot] : [])),
+  );
   for (const node of repeated) {
     const { rolls, changes } = effectsOf(known, node.value);
     // What changes a game has been told already that it cannot stand here.
     if (node.value.type.kind === "never" || rolls || changes) continue;
     const callee = calleeOf(node);
     const read = partsOf(node.value);
-    const name = read.find((part) => part.kind === "local" && rolled.has(part.slot)) ?? (node.value.kind === "local" ? node.value : undefined);
+    const name =
+      read.find((part) => part.kind === "local" && rolled.has(part.slot)) ??
+      (node.value.kind === "local" ? node.value : undefined);
     if (name?.kind === "local") found.report("already-rolled", name.at, { name: name.name, callee });
     // A rule may roll in what is to come; so often the same is no mistake.
     else if (node.kind === "again" || !read.some((part) => part.kind === "call" || part.kind === "columnCall")) {
-      found.report("nothing-rolls", node.value.at, { callee, written: productOf(node), turned: node.kind === "times" && effectsOf(known, node.count).rolls });
+      found.report("nothing-rolls", node.value.at, {
+        callee,
+        written: productOf(node),
+        turned: node.kind === "times" && effectsOf(known, node.count).rolls,
+      });
     }
   }
 }
@@ -44,6 +52,12 @@ function partsOf(root: Expr): readonly Node[] {
 
 /** `3 times 5`: perhaps the product was meant. */
 function productOf(node: Repeated): string | null {
-  if (node.kind !== "times" || node.count.kind !== "literal" || node.value.kind !== "literal" || typeof node.value.value !== "number") return null;
+  if (
+    node.kind !== "times" ||
+    node.count.kind !== "literal" ||
+    node.value.kind !== "literal" ||
+    typeof node.value.value !== "number"
+  )
+    return null;
   return `${String(node.count.value)} * ${String(node.value.value)}`;
 }

@@ -5,7 +5,21 @@ import type { Expr, Statement } from "../ir/program.ts";
 type Node = Expr | Statement;
 
 const changing: ReadonlySet<Node["kind"]> = new Set<Node["kind"]>([
-  "perform", "newEntity", "act", "setField", "put", "putNew", "shufflePile", "reveal", "addStatus", "removeStatus", "cancel", "endPhase", "endGame", "arrange", "beginPhase",
+  "perform",
+  "newEntity",
+  "act",
+  "setField",
+  "put",
+  "putNew",
+  "shufflePile",
+  "reveal",
+  "addStatus",
+  "removeStatus",
+  "cancel",
+  "endPhase",
+  "endGame",
+  "arrange",
+  "beginPhase",
 ]);
 
 /** Apart from its parts. */
@@ -25,10 +39,16 @@ export function changesGame(root: Node): boolean {
 /** "`damage`", "`choose`": what changes the game or asks a player, by name. */
 export function changeText(node: Node): string {
   switch (node.kind) {
-    case "perform": return `\`${node.procedure.slice(node.procedure.indexOf(".") + 1)}\``;
-    case "columnCall": return `\`${node.name}\``;
-    case "choose": case "chooseSome": return `\`${node.kind}\``;
-    case "newEntity": return "`new`";
-    default: return "This";
+    case "perform":
+      return `\`${node.procedure.slice(node.procedure.indexOf(".") + 1)}\``;
+    case "columnCall":
+      return `\`${node.name}\``;
+    case "choose":
+    case "chooseSome":
+      return `\`${node.kind}\``;
+    case "newEntity":
+      return "`new`";
+    default:
+      return "This";
   }
 }

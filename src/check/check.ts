@@ -34,12 +34,18 @@ const programs = new WeakMap<Model, Program>();
  * Types every declaration and makes the program. Its meaning is open where an error was found. `memory`: what the last check of
  * the rulebook worked out; the result is the same with and without.
  */
-export function checkRulebook(model: Model, found: Collector, names: Names | null = null, memory: CheckMemory | null = null): Program {
+export function checkRulebook(
+  model: Model,
+  found: Collector,
+  names: Names | null = null,
+  memory: CheckMemory | null = null,
+): Program {
   const reuse = memory === null ? null : new Reuse(memory, model, found, names);
   const checker = createChecker(model, found, names, null, reuse);
   const typed = elaborateAll(checker);
   reuse?.finish();
-  for (const table of [...typed.tables, ...typed.variants.flatMap((variant) => variant.tables)]) checkRangeColumns(table, found);
+  for (const table of [...typed.tables, ...typed.variants.flatMap((variant) => variant.tables)])
+    checkRangeColumns(table, found);
   const standing = standingOf(memory);
   checkCircles(typed, found, standing);
   const linked = linkedPrograms(model);
@@ -62,7 +68,9 @@ function elaborateAll(checker: Checker): Program {
   return {
     format: 1,
     rulebook: model.info,
-    files: model.documents.map((document) => ({ path: document.file, hash: "" })).sort((a, b) => compareText(a.path, b.path)),
+    files: model.documents
+      .map((document) => ({ path: document.file, hash: "" }))
+      .sort((a, b) => compareText(a.path, b.path)),
     uses: [...model.uses.values()].map((used) => used.info.name).sort(compareText),
     choices: all("choice").map((symbol) => again(checker, symbol, () => checkChoice(checker, symbol))),
     records: all("record").map((symbol) => again(checker, symbol, () => checkRecord(checker, symbol))),
@@ -70,9 +78,17 @@ function elaborateAll(checker: Checker): Program {
     constants: all("constant").map((symbol) => again(checker, symbol, () => checkConstant(checker, symbol))),
     rules: all("rule").map((symbol) => again(checker, symbol, () => checkRule(checker, symbol))),
     checks: model.checks.map((check) => againAt(checker, check, () => elaborateCheck(checker, newScope(), check))),
-    examples: [...model.examples].sort(bySpan).flatMap((decl) => againAt(checker, decl, () => (decl.kind === "example" ? [checkExample(checker, decl)] : checkExamples(checker, decl)))),
+    examples: [...model.examples]
+      .sort(bySpan)
+      .flatMap((decl) =>
+        againAt(checker, decl, () =>
+          decl.kind === "example" ? [checkExample(checker, decl)] : checkExamples(checker, decl),
+        ),
+      ),
     reports: [...model.reports].sort(bySpan).map((decl) => againAt(checker, decl, () => checkReport(checker, decl))),
-    variants: [...model.variants].sort(bySource).map((symbol) => again(checker, symbol, () => checkVariant(checker, symbol))),
+    variants: [...model.variants]
+      .sort(bySource)
+      .map((symbol) => again(checker, symbol, () => checkVariant(checker, symbol))),
     game: checkGame(checker),
   };
 }

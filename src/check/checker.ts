@@ -1,6 +1,14 @@
 /** What every part of the check works with: the model, the findings, and the ways back into the elaborator. */
 import type { Collector } from "../diagnostics/collect.ts";
-import type { EntitySymbol, Model, RuleSymbol, Symbol, TableSymbol, ChoiceSymbol, RecordSymbol } from "../resolve/model.ts";
+import type {
+  EntitySymbol,
+  Model,
+  RuleSymbol,
+  Symbol,
+  TableSymbol,
+  ChoiceSymbol,
+  RecordSymbol,
+} from "../resolve/model.ts";
 import type { Names } from "../resolve/names.ts";
 import type * as ir from "../ir/program.ts";
 import type * as ast from "../syntax/ast.ts";
@@ -34,7 +42,13 @@ export interface Checker {
   elaborate(scope: Scope, expr: ast.Expr, expected: ir.Type | null, why: Expectation): ir.Expr;
   /** `valued`: its last line is its value; else nothing may be left over. */
   block(scope: Scope, block: ast.Block, valued: boolean, expected: ir.Type | null, why: Expectation): ir.Expr;
-  statement(scope: Scope, statement: ast.Statement, valued: boolean, expected: ir.Type | null, why: Expectation): ir.Expr;
+  statement(
+    scope: Scope,
+    statement: ast.Statement,
+    valued: boolean,
+    expected: ir.Type | null,
+    why: Expectation,
+  ): ir.Expr;
   test(scope: Scope, test: ast.Test, inputType: ir.Type, why: Expectation): ir.Test;
 }
 

@@ -20,14 +20,20 @@ interface Node {
 type Graph = ReadonlyMap<string, Node>;
 
 export function checkCircles(program: Program, found: Collector, standing: Standing): void {
-  const graph = graphOf([...program.choices.flatMap(choiceNodes), ...program.records.flatMap(recordNode), ...replaceable(program)]);
+  const graph = graphOf([
+    ...program.choices.flatMap(choiceNodes),
+    ...program.records.flatMap(recordNode),
+    ...replaceable(program),
+  ]);
   const layers = program.variants.map((variant) => graphOf(withBases(program, variant).flatMap(replaceable)));
-  const ground = (): readonly string[] => [graph, ...layers].flatMap((each) => ["", ...[...each.values()].map((node) => node.text)]);
+  const ground = (): readonly string[] =>
+    [graph, ...layers].flatMap((each) => ["", ...[...each.values()].map((node) => node.text)]);
   standing.quiet("circles", ground, found, () => {
     const reported = new Set<string>();
     report(graph, graph.keys(), found, reported);
     // A circle that a variant brings about goes through what it replaces.
-    for (const replaced of layers) if (replaced.size > 0) report(new Map([...graph, ...replaced]), replaced.keys(), found, reported);
+    for (const replaced of layers)
+      if (replaced.size > 0) report(new Map([...graph, ...replaced]), replaced.keys(), found, reported);
   });
 }
 
@@ -42,37 +48,74 @@ function withBases(program: Program, variant: Variant, seen = new Set<Id>()): re
 
 // ---------------------------------------------------------------- the graph
 
-function replaceable(from: { readonly constants: readonly Constant[]; readonly rules: readonly Rule[]; readonly tables: readonly Table[] }): readonly Node[] {
+function replaceable(from: {
+  readonly constants: readonly Constant[];
+  readonly rules: readonly Rule[];
+  readonly tables: readonly Table[];
+}): readonly Node[] {
   return [...from.constants.flatMap(constantNode), ...from.rules.flatMap(ruleNode), ...from.tables.flatMap(tableNodes)];
 }
 
 // A constant without a type is in a circle that was reported when its type was looked for.
-const constantNode = onceFor((each: Constant) => (each.type.kind === "never" ? [] : [made({ key: `constant ${each.id}`, label: each.name, kind: "constant", at: each.at }, [each.value])]));
+const constantNode = onceFor((each: Constant) =>
+  each.type.kind === "never"
+    ? []
+    : [made({ key: `constant ${each.id}`, label: each.name, kind: "constant", at: each.at }, [each.value])],
+);
 
-const ruleNode = onceFor((each: Rule) => [made({ key: `rule ${each.id}`, label: each.name, kind: "rule", at: each.at }, [each.body, ...each.params.map((param) => param.default)])]);
+const ruleNode = onceFor((each: Rule) => [
+  made({ key: `rule ${each.id}`, label: each.name, kind: "rule", at: each.at }, [
+    each.body,
+    ...each.params.map((param) => param.default),
+  ]),
+]);
 
 const tableNodes = onceFor((table: Table) => {
   const plain = table.columns.filter((column) => column.computed === null);
   return table.columns.map((column) => {
     const key = `column ${table.id} ${column.name}`;
     const place = plain.indexOf(column);
-    const cells = place < 0 ? [] : table.rows.flatMap((row) => {
-      const cell = row.cells[place];
-      return cell !== undefined && "formula" in cell ? [cell.formula] : [];
-    });
+    const cells =
+      place < 0
+        ? []
+        : table.rows.flatMap((row) => {
+            const cell = row.cells[place];
+            return cell !== undefined && "formula" in cell ? [cell.formula] : [];
+          });
     const members = table.members.map((member) => `column ${member} ${column.name}`);
-    return made({ key, label: `${table.name}.${column.name}`, kind: column.params === null ? "column" : "formula", at: column.at }, [column.computed, ...cells], members);
+    return made(
+      {
+        key,
+        label: `${table.name}.${column.name}`,
+        kind: column.params === null ? "column" : "formula",
+        at: column.at,
+      },
+      [column.computed, ...cells],
+      members,
+    );
   });
 });
 
-const recordNode = onceFor((record: RecordOf) => [made({ key: `record ${record.id}`, label: record.name, kind: "record", at: record.at }, record.fields.flatMap((field) => [field.default, field.computed]))]);
+const recordNode = onceFor((record: RecordOf) => [
+  made(
+    { key: `record ${record.id}`, label: record.name, kind: "record", at: record.at },
+    record.fields.flatMap((field) => [field.default, field.computed]),
+  ),
+]);
 
-const choiceNodes = onceFor((choice: Choice) => choice.variants.map((variant) =>
-  made({ key: `variant ${choice.id} ${variant.name}`, label: variant.name, kind: "record", at: variant.at }, variant.fields.flatMap((field) => [field.default, field.computed]))));
+const choiceNodes = onceFor((choice: Choice) =>
+  choice.variants.map((variant) =>
+    made(
+      { key: `variant ${choice.id} ${variant.name}`, label: variant.name, kind: "record", at: variant.at },
+      variant.fields.flatMap((field) => [field.default, field.computed]),
+    ),
+  ),
+);
 
 function made(node: Omit<Node, "uses" | "text">, parts: readonly unknown[], also: readonly string[] = []): Node {
   const uses = new Set<string>(also);
-  for (const part of parts) if (typeof part === "object" && part !== null) for (const use of readIn(part)) uses.add(use);
+  for (const part of parts)
+    if (typeof part === "object" && part !== null) for (const use of readIn(part)) uses.add(use);
   return { ...node, uses, text: JSON.stringify([node.kind, node.key, ...uses]) };
 }
 
@@ -91,13 +134,28 @@ function gather(part: unknown, uses: Set<string>): void {
   if (typeof part !== "object" || part === null) return;
   const node = part as { readonly [field: string]: unknown };
   switch (node["kind"]) {
-    case "constant": uses.add(`constant ${String(node["id"])}`); break;
-    case "call": uses.add(`rule ${String(node["rule"])}`); break;
-    case "column": case "columnCall": uses.add(`column ${String(node["table"])} ${String(node["name"])}`); break;
-    case "lookup": uses.add(`column ${String(node["table"])} ${String(node["column"])}`); break;
-    case "record": if (Array.isArray(node["fields"]) && node["fields"].includes(null)) uses.add(`record ${String(node["id"])}`); break;
-    case "variant": if (Array.isArray(node["fields"]) && node["fields"].includes(null)) uses.add(`variant ${String(node["id"])} ${String(node["variant"])}`); break;
-    default: break;
+    case "constant":
+      uses.add(`constant ${String(node["id"])}`);
+      break;
+    case "call":
+      uses.add(`rule ${String(node["rule"])}`);
+      break;
+    case "column":
+    case "columnCall":
+      uses.add(`column ${String(node["table"])} ${String(node["name"])}`);
+      break;
+    case "lookup":
+      uses.add(`column ${String(node["table"])} ${String(node["column"])}`);
+      break;
+    case "record":
+      if (Array.isArray(node["fields"]) && node["fields"].includes(null)) uses.add(`record ${String(node["id"])}`);
+      break;
+    case "variant":
+      if (Array.isArray(node["fields"]) && node["fields"].includes(null))
+        uses.add(`variant ${String(node["id"])} ${String(node["variant"])}`);
+      break;
+    default:
+      break;
   }
   for (const [field, value] of Object.entries(node)) if (field !== "at" && field !== "type") gather(value, uses);
 }
@@ -111,7 +169,9 @@ function report(graph: Graph, roots: Iterable<string>, found: Collector, reporte
     const first = once[0] ?? (endless ? circle[0] : undefined);
     if (first === undefined || circle.some((node) => reported.has(node.key))) continue;
     for (const node of circle) reported.add(node.key);
-    const related = circle.filter((node) => node !== first).map((node) => ({ span: node.at, label: `by way of \`${node.label}\`` }));
+    const related = circle
+      .filter((node) => node !== first)
+      .map((node) => ({ span: node.at, label: `by way of \`${node.label}\`` }));
     found.report("constant-circle", first.at, { names: circle.map((node) => node.label) }, { related });
   }
 }

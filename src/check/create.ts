@@ -14,7 +14,13 @@ import { elaborate } from "./expression/elaborate.ts";
 import { elaborateTest } from "./expression/test.ts";
 import { elaborateBlock, elaborateSingle } from "./statement/block.ts";
 
-export function createChecker(model: Model, found: Collector, names: Names | null, watch: Watch | null = null, reuse: Reuse | null = null): Checker {
+export function createChecker(
+  model: Model,
+  found: Collector,
+  names: Names | null,
+  watch: Watch | null = null,
+  reuse: Reuse | null = null,
+): Checker {
   const asked = (): Asked | null => reuse?.recorder.asked ?? null;
   const seen = reuse === null ? model : recorded(model, reuse.recorder);
   const models = new Map(modelsOf(model)).set(model.info.name, seen);
@@ -22,7 +28,10 @@ export function createChecker(model: Model, found: Collector, names: Names | nul
     const dot = id.indexOf(".");
     return models.get(id.slice(0, dot))?.symbols.get(id.slice(dot + 1));
   };
-  const types = constantTypes((constant, quiet) => checkerOf(models.get(constant.id.slice(0, constant.id.indexOf("."))) ?? seen, quiet), found);
+  const types = constantTypes(
+    (constant, quiet) => checkerOf(models.get(constant.id.slice(0, constant.id.indexOf("."))) ?? seen, quiet),
+    found,
+  );
   const aside = <T>(run: () => T): T => (reuse === null ? run() : reuse.recorder.aside(run));
   const constantType = (id: Id): Type => {
     const constant = symbol(id);
@@ -40,17 +49,35 @@ export function createChecker(model: Model, found: Collector, names: Names | nul
   /** The same rulebooks and types, another rulebook's names and another collector. */
   function checkerOf(own: Model, collector: Collector): Checker {
     const checker: Checker = {
-      model: own, found: collector, watch, reuse, bounds: new WeakMap(), laidOut: new Map(), symbol, constantType, endings,
-      get names() { return own !== seen ? null : reuse === null ? names : reuse.namesNow; },
+      model: own,
+      found: collector,
+      watch,
+      reuse,
+      bounds: new WeakMap(),
+      laidOut: new Map(),
+      symbol,
+      constantType,
+      endings,
+      get names() {
+        return own !== seen ? null : reuse === null ? names : reuse.namesNow;
+      },
       elaborate: (scope, expr, expected, why) => elaborate(checker, scope, expr, expected, why),
       block: (scope, block, valued, expected, why) => elaborateBlock(checker, scope, block, valued, expected, why),
-      statement: (scope, statement, valued, expected, why) => elaborateSingle(checker, scope, statement, valued, expected, why),
+      statement: (scope, statement, valued, expected, why) =>
+        elaborateSingle(checker, scope, statement, valued, expected, why),
       test: (scope, test, inputType, why) => elaborateTest(checker, scope, test, inputType, why),
     };
     return checker;
   }
   const checker = checkerOf(seen, found);
-  if (reuse !== null) reuse.answers = { constantType, endings, layOut: (step, laid) => { checker.laidOut.set(step, laid); } };
+  if (reuse !== null)
+    reuse.answers = {
+      constantType,
+      endings,
+      layOut: (step, laid) => {
+        checker.laidOut.set(step, laid);
+      },
+    };
   return checker;
 }
 

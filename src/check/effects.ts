@@ -41,21 +41,57 @@ export function partsOf(node: Node): readonly Node[] {
 /** What the node does by itself or by what it calls, without its parts. */
 function ownEffects(known: KnownEffects, node: Node): Effects {
   switch (node.kind) {
-    case "call": return known.rule(node.rule);
-    case "columnCall": return known.column(node.table, node.name);
-    case "perform": return both(changing, known.procedure(node.procedure));
-    case "question": case "best": return asking;
+    case "call":
+      return known.rule(node.rule);
+    case "columnCall":
+      return known.column(node.table, node.name);
+    case "perform":
+      return both(changing, known.procedure(node.procedure));
+    case "question":
+    case "best":
+      return asking;
     // Without anything that rolls inside they only repeat a value, which is an error of its own.
-    case "times": case "again": return pure;
+    case "times":
+    case "again":
+      return pure;
     // What is odds came from a question, and generated code has none.
-    case "choose": case "chooseSome": case "act": return waiting;
-    case "setField": case "put": case "putNew": case "shufflePile": case "reveal": case "addStatus": case "removeStatus":
-    case "cancel": case "endPhase": case "endGame": case "newEntity": return changing;
-    case "arrange": return changing;
-    case "beginPhase": return waiting;
-    case "forEach": return node.pace === "separately" && known.textsWait ? waiting : pure;
-    case "entities": case "active": case "entityField": case "pile": case "pieceRow": case "stacks": case "possible": case "gameOver": case "winners": case "ending": return reading;
-    default: return "type" in node ? { ...pure, rolls: isRolled(node), asks: holdsOdds(node.type), reads: holdsGame(node.type) } : pure;
+    case "choose":
+    case "chooseSome":
+    case "act":
+      return waiting;
+    case "setField":
+    case "put":
+    case "putNew":
+    case "shufflePile":
+    case "reveal":
+    case "addStatus":
+    case "removeStatus":
+    case "cancel":
+    case "endPhase":
+    case "endGame":
+    case "newEntity":
+      return changing;
+    case "arrange":
+      return changing;
+    case "beginPhase":
+      return waiting;
+    case "forEach":
+      return node.pace === "separately" && known.textsWait ? waiting : pure;
+    case "entities":
+    case "active":
+    case "entityField":
+    case "pile":
+    case "pieceRow":
+    case "stacks":
+    case "possible":
+    case "gameOver":
+    case "winners":
+    case "ending":
+      return reading;
+    default:
+      return "type" in node
+        ? { ...pure, rolls: isRolled(node), asks: holdsOdds(node.type), reads: holdsGame(node.type) }
+        : pure;
   }
 }
 
@@ -72,7 +108,11 @@ export function effectsOf(known: KnownEffects, root: Node): Effects {
 }
 
 /** The first node, in the order in which things are worked out, that has the effect itself or calls what has it. */
-export function firstWith<E extends keyof Effects>(known: KnownEffects, effect: E, root: Node): (E extends "rolls" | "asks" ? Expr : Node) | undefined {
+export function firstWith<E extends keyof Effects>(
+  known: KnownEffects,
+  effect: E,
+  root: Node,
+): (E extends "rolls" | "asks" ? Expr : Node) | undefined {
   const work: Node[] = [root];
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
     // No statement rolls or asks by itself.
@@ -96,11 +136,19 @@ const everything: Effects = { ...waiting, rolls: true, asks: true };
 
 /** Everything that one of the two does. */
 export function both(a: Effects, b: Effects): Effects {
-  return { rolls: a.rolls || b.rolls, asks: a.asks || b.asks, reads: a.reads || b.reads, changes: a.changes || b.changes, waits: a.waits || b.waits };
+  return {
+    rolls: a.rolls || b.rolls,
+    asks: a.asks || b.asks,
+    reads: a.reads || b.reads,
+    changes: a.changes || b.changes,
+    waits: a.waits || b.waits,
+  };
 }
 
 export function sameEffects(a: Effects, b: Effects): boolean {
-  return a.rolls === b.rolls && a.asks === b.asks && a.reads === b.reads && a.changes === b.changes && a.waits === b.waits;
+  return (
+    a.rolls === b.rolls && a.asks === b.asks && a.reads === b.reads && a.changes === b.changes && a.waits === b.waits
+  );
 }
 
 // ---------------------------------------------------------------- inferring
@@ -124,12 +172,21 @@ export interface WithEffects {
 
 /** The program with the effects of its rules, columns and game, and the effects of all that it can call. */
 export function withEffects(program: Program, linked: readonly Program[], standing: Standing): WithEffects {
-  const inferred = standing.of("effects", groundOf(program, linked), (): Inferred => ({ ...knownOf(graphOf(program, linked)), under: new Map() }));
+  const inferred = standing.of("effects", groundOf(program, linked), (): Inferred => ({
+    ...knownOf(graphOf(program, linked)),
+    under: new Map(),
+  }));
   const { known, at } = inferred;
   const rule = (each: Rule): Rule => withOwn(each, known.rule(each.id));
   const filled: Program = {
-    ...program, rules: program.rules.map(rule), tables: program.tables.map((each) => tableWith(known, each)),
-    variants: program.variants.map((variant) => ({ ...variant, rules: variant.rules.map(rule), tables: variant.tables.map((each) => tableWith(known, each)) })),
+    ...program,
+    rules: program.rules.map(rule),
+    tables: program.tables.map((each) => tableWith(known, each)),
+    variants: program.variants.map((variant) => ({
+      ...variant,
+      rules: variant.rules.map(rule),
+      tables: variant.tables.map((each) => tableWith(known, each)),
+    })),
     game: program.game === null ? null : withGameEffects(known, at, program.game),
   };
   return { program: filled, known, under: (variant) => underVariant(inferred, program, linked, variant) };
@@ -144,8 +201,16 @@ interface Inferred {
 }
 
 /** Most variants put nothing that can be called in the place of something else: they are as none. */
-function underVariant({ under }: Inferred, program: Program, linked: readonly Program[], variant: Id | null): KnownEffects {
-  const layers = program.variants.filter((each) => each.id === variant).flatMap((each) => withBases(program, each)).filter((layer) => layer.rules.length > 0 || layer.tables.length > 0);
+function underVariant(
+  { under }: Inferred,
+  program: Program,
+  linked: readonly Program[],
+  variant: Id | null,
+): KnownEffects {
+  const layers = program.variants
+    .filter((each) => each.id === variant)
+    .flatMap((each) => withBases(program, each))
+    .filter((layer) => layer.rules.length > 0 || layer.tables.length > 0);
   const key = layers.length === 0 ? null : variant;
   const before = under.get(key);
   if (before !== undefined) return before;
@@ -160,11 +225,24 @@ function groundOf(program: Program, linked: readonly Program[]): readonly unknow
   const textsWait = game !== null && doTextsWait(game);
   const said = (body: Expr): string => saidIn(body, textsWait).text;
   return [
-    ...linked, textsWait, ...(game === null ? [] : gameGround(game, said)),
+    ...linked,
+    textsWait,
+    ...(game === null ? [] : gameGround(game, said)),
     ...[program, ...program.variants].flatMap((layer) => [
-      "id" in layer ? layer.id : "", ..."basedOn" in layer ? layer.basedOn : [],
-      "rules", ...layer.rules.flatMap((rule) => [rule.id, typesGive(rule), said(rule.body)]),
-      "tables", ...layer.tables.flatMap((table) => called(table).flatMap(({ key, cells, members }) => [key, cells.length, ...cells.map(said), members.length, ...members])),
+      "id" in layer ? layer.id : "",
+      ...("basedOn" in layer ? layer.basedOn : []),
+      "rules",
+      ...layer.rules.flatMap((rule) => [rule.id, typesGive(rule), said(rule.body)]),
+      "tables",
+      ...layer.tables.flatMap((table) =>
+        called(table).flatMap(({ key, cells, members }) => [
+          key,
+          cells.length,
+          ...cells.map(said),
+          members.length,
+          ...members,
+        ]),
+      ),
     ]),
   ];
 }
@@ -172,8 +250,12 @@ function groundOf(program: Program, linked: readonly Program[]): readonly unknow
 function gameGround(game: Game, said: (body: Expr) => string): readonly unknown[] {
   return [
     ...game.procedures.flatMap(({ id, body }) => [id, said(body)]),
-    "answers", ...game.actions.flatMap(({ place, costs, body }) => (place.kind === "procedure" && place.when === "before" ? [place.procedure, ...costs.map(said), said(body)] : [])),
-    "changes", ...game.statuses.flatMap((status) => status.changes.map((change) => change.rule)),
+    "answers",
+    ...game.actions.flatMap(({ place, costs, body }) =>
+      place.kind === "procedure" && place.when === "before" ? [place.procedure, ...costs.map(said), said(body)] : [],
+    ),
+    "changes",
+    ...game.statuses.flatMap((status) => status.changes.map((change) => change.rule)),
   ];
 }
 
@@ -187,7 +269,10 @@ function withOwn<T extends { readonly effects: Effects }>(each: T, effects: Effe
 function tableWith(known: KnownEffects, table: Table): Table {
   const effects = table.columns.map((column) => known.column(table.id, column.name));
   if (table.columns.every((column, place) => sameEffects(column.effects, effects[place] ?? pure))) return table;
-  return filled(table, effects, () => ({ ...table, columns: table.columns.map((column, place) => ({ ...column, effects: effects[place] ?? pure })) }));
+  return filled(table, effects, () => ({
+    ...table,
+    columns: table.columns.map((column, place) => ({ ...column, effects: effects[place] ?? pure })),
+  }));
 }
 
 function filled<T extends object>(of: T, effects: readonly Effects[], make: () => T): T {
@@ -217,10 +302,14 @@ function effectsUnder(program: Program, linked: readonly Program[], variants: re
   const graph = graphOfLinked(program, linked);
   const layers = [program, ...variants];
   const versions = new Map<Id, Rule[]>();
-  for (const rule of layers.flatMap((layer) => layer.rules)) versions.set(rule.id, [...versions.get(rule.id) ?? [], rule]);
+  for (const rule of layers.flatMap((layer) => layer.rules))
+    versions.set(rule.id, [...(versions.get(rule.id) ?? []), rule]);
   for (const [id, rules] of versions) {
-    const key = (index: number): string => (index === rules.length - 1 ? ruleKey(id) : `${ruleKey(id)} before ${index + 1}`);
-    rules.forEach((rule, index) => { addRule(graph, key(index), rule, index === 0 ? undefined : key(index - 1)); });
+    const key = (index: number): string =>
+      index === rules.length - 1 ? ruleKey(id) : `${ruleKey(id)} before ${index + 1}`;
+    rules.forEach((rule, index) => {
+      addRule(graph, key(index), rule, index === 0 ? undefined : key(index - 1));
+    });
   }
   for (const table of layers.flatMap((layer) => layer.tables)) addTable(graph, table);
   return knownOf(graph).known;
@@ -229,7 +318,12 @@ function effectsUnder(program: Program, linked: readonly Program[], variants: re
 function withBases(program: Program, variant: Variant, seen = new Set<Id>()): readonly Variant[] {
   if (seen.has(variant.id)) return [];
   seen.add(variant.id);
-  return [...program.variants.filter((each) => variant.basedOn.includes(each.id)).flatMap((each) => withBases(program, each, seen)), variant];
+  return [
+    ...program.variants
+      .filter((each) => variant.basedOn.includes(each.id))
+      .flatMap((each) => withBases(program, each, seen)),
+    variant,
+  ];
 }
 
 interface Graph {
@@ -241,9 +335,12 @@ function knownOf(graph: Graph): Pick<Inferred, "known" | "at"> {
   spread(graph);
   const at = (key: string): Effects => graph.callables.get(key)?.effects ?? pure;
   return {
-    at, known: {
-      rule: (id) => at(ruleKey(id)), column: (table, name) => at(columnKey(table, name)),
-      procedure: (id) => at(procedureKey(id)), textsWait: graph.textsWait,
+    at,
+    known: {
+      rule: (id) => at(ruleKey(id)),
+      column: (table, name) => at(columnKey(table, name)),
+      procedure: (id) => at(procedureKey(id)),
+      textsWait: graph.textsWait,
     },
   };
 }
@@ -264,7 +361,8 @@ function graphOfLinked(program: Program, linked: readonly Program[]): Graph {
   const graph: Graph = { callables: new Map(), textsWait: game !== null && doTextsWait(game) };
   for (const other of linked) {
     for (const rule of other.rules) callable(graph, ruleKey(rule.id)).effects = rule.effects;
-    for (const table of other.tables) for (const column of table.columns) callable(graph, columnKey(table.id, column.name)).effects = column.effects;
+    for (const table of other.tables)
+      for (const column of table.columns) callable(graph, columnKey(table.id, column.name)).effects = column.effects;
   }
   if (game !== null) addGame(graph, game);
   return graph;
@@ -272,7 +370,9 @@ function graphOfLinked(program: Program, linked: readonly Program[]): Graph {
 
 /** What `always` says, and what comes after what happened, is done when a text has ended. */
 function doTextsWait(game: Game): boolean {
-  return game.always.length > 0 || game.actions.some(({ place }) => place.kind === "procedure" && place.when === "after");
+  return (
+    game.always.length > 0 || game.actions.some(({ place }) => place.kind === "procedure" && place.when === "after")
+  );
 }
 
 /** To call a procedure is to wait for what answers it before; what a status changes depends on the game. */
@@ -280,7 +380,9 @@ function addGame(graph: Graph, game: Game): void {
   for (const procedure of game.procedures) {
     const key = procedureKey(procedure.id);
     addBody(graph, key, [procedure.body]);
-    const answers = game.actions.filter(({ place }) => place.kind === "procedure" && place.when === "before" && place.procedure === procedure.id);
+    const answers = game.actions.filter(
+      ({ place }) => place.kind === "procedure" && place.when === "before" && place.procedure === procedure.id,
+    );
     if (answers.length > 0) add(graph, key, waiting);
     for (const action of answers) addBody(graph, key, [...action.costs, action.body]);
   }
@@ -323,12 +425,20 @@ function addTable(graph: Graph, table: Table): void {
 }
 
 /** The columns of a table that can be called. */
-const called = onceFor((table: Table): readonly { readonly key: string; readonly cells: readonly Expr[]; readonly members: readonly string[] }[] => {
-  const own = table.columns.filter((column) => column.computed === null);
-  return table.columns.filter((column) => column.params !== null).map((column) => ({
-    key: columnKey(table.id, column.name), cells: cellsOf(table, own, column), members: table.members.map((member) => columnKey(member, column.name)),
-  }));
-});
+const called = onceFor(
+  (
+    table: Table,
+  ): readonly { readonly key: string; readonly cells: readonly Expr[]; readonly members: readonly string[] }[] => {
+    const own = table.columns.filter((column) => column.computed === null);
+    return table.columns
+      .filter((column) => column.params !== null)
+      .map((column) => ({
+        key: columnKey(table.id, column.name),
+        cells: cellsOf(table, own, column),
+        members: table.members.map((member) => columnKey(member, column.name)),
+      }));
+  },
+);
 
 /** The formulas of a column. */
 export function cellsOf(table: Table, own: readonly Column[], column: Column): readonly Expr[] {
@@ -350,7 +460,12 @@ function addBody(graph: Graph, key: string, bodies: readonly Expr[], original?: 
 }
 
 /** What stands in a body: what it does by itself, and the keys of what it calls; of `original(…)` that of the rule. */
-interface Said { readonly effects: Effects; readonly calls: ReadonlySet<string>; readonly originals: ReadonlySet<string>; /** The same in one text. */ readonly text: string }
+interface Said {
+  readonly effects: Effects;
+  readonly calls: ReadonlySet<string>;
+  readonly originals: ReadonlySet<string>;
+  /** The same in one text. */ readonly text: string;
+}
 
 /** By whether texts wait: each variant asks for the same bodies again. */
 const said = { waits: new WeakMap<Expr, Said>(), ends: new WeakMap<Expr, Said>() };

@@ -3,8 +3,22 @@
  * "row `Glass`, column `hp`". Plain data; the words around them are the catalogue's.
  */
 export type Purpose =
-  | "anything" | "argument" | "field" | "element" | "key" | "local" | "result" | "condition" | "operand" | "cell" | "claim" | "default"
-  | "constant" | "computed" | "test" | "axis";
+  | "anything"
+  | "argument"
+  | "field"
+  | "element"
+  | "key"
+  | "local"
+  | "result"
+  | "condition"
+  | "operand"
+  | "cell"
+  | "claim"
+  | "default"
+  | "constant"
+  | "computed"
+  | "test"
+  | "axis";
 
 export interface Expectation {
   readonly kind: Purpose;

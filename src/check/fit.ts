@@ -14,14 +14,23 @@ export function fits(checker: Checker, from: Type, to: Type): boolean {
 /** Without any change of the value. */
 function fitsAsItIs(checker: Checker, from: Type, to: Type): boolean {
   if (from.kind === "never" || to.kind === "never") return true;
-  if (to.kind === "optional") return from.kind === "none" || fitsAsItIs(checker, from.kind === "optional" ? from.of : from, to.of);
+  if (to.kind === "optional")
+    return from.kind === "none" || fitsAsItIs(checker, from.kind === "optional" ? from.of : from, to.of);
   switch (from.kind) {
-    case "int": return isNumeric(to);
-    case "list": case "set": case "range": return to.kind === from.kind && fitsAsItIs(checker, from.of, to.of);
-    case "map": return to.kind === "map" && fitsAsItIs(checker, from.key, to.key) && fitsAsItIs(checker, from.value, to.value);
-    case "row": return to.kind === "row" && isRowOf(checker, from.id, to.id);
-    case "choice": return to.kind === "choice" && from.id === to.id && variantsFit(from.variants, to.variants);
-    default: return sameType(from, to);
+    case "int":
+      return isNumeric(to);
+    case "list":
+    case "set":
+    case "range":
+      return to.kind === from.kind && fitsAsItIs(checker, from.of, to.of);
+    case "map":
+      return to.kind === "map" && fitsAsItIs(checker, from.key, to.key) && fitsAsItIs(checker, from.value, to.value);
+    case "row":
+      return to.kind === "row" && isRowOf(checker, from.id, to.id);
+    case "choice":
+      return to.kind === "choice" && from.id === to.id && variantsFit(from.variants, to.variants);
+    default:
+      return sameType(from, to);
   }
 }
 
@@ -85,12 +94,18 @@ function joinedParts(checker: Checker, a: Type, b: Type): Type | undefined {
 /** The type without what narrowing found out: what a `let` of it can hold. */
 export function widened(type: Type): Type {
   switch (type.kind) {
-    case "choice": return { kind: "choice", id: type.id };
-    case "list": return listOf(widened(type.of));
-    case "set": return setOf(widened(type.of));
-    case "optional": return optional(widened(type.of));
-    case "map": return mapOf(widened(type.key), widened(type.value));
-    default: return type;
+    case "choice":
+      return { kind: "choice", id: type.id };
+    case "list":
+      return listOf(widened(type.of));
+    case "set":
+      return setOf(widened(type.of));
+    case "optional":
+      return optional(widened(type.of));
+    case "map":
+      return mapOf(widened(type.key), widened(type.value));
+    default:
+      return type;
   }
 }
 
@@ -102,9 +117,14 @@ export function present(type: Type): Type {
 /** What a list, set, range of ints or map goes through; never where that is not known. */
 export function elementOf(type: Type): Type | undefined {
   switch (type.kind) {
-    case "list": case "set": return type.of;
-    case "range": return type.of.kind === "int" ? type.of : undefined;
-    case "never": return never;
-    default: return undefined;
+    case "list":
+    case "set":
+      return type.of;
+    case "range":
+      return type.of.kind === "int" ? type.of : undefined;
+    case "never":
+      return never;
+    default:
+      return undefined;
   }
 }

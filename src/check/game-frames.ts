@@ -21,17 +21,35 @@ const valuesOf = (tests: readonly PatternTest[]): readonly Expr[] => tests.flatM
 /** Several passes go through them. */
 export const gameFrames = onceFor((game: Game): readonly GameFrame[] => [
   ...game.entities.map(entityFrame),
-  ...game.procedures.map((each): GameFrame => ({ of: each, params: each.params, looks: given(each.params.map((param) => param.default)), done: [each.body] })),
+  ...game.procedures.map((each): GameFrame => ({
+    of: each,
+    params: each.params,
+    looks: given(each.params.map((param) => param.default)),
+    done: [each.body],
+  })),
   ...game.statuses.map((each) => statusFrame(game, each)),
   ...game.actions.map((each) => actionFrame(game, each)),
   ...phasesIn(game.phase).flatMap(phaseFrames),
   ...game.always.map((each): GameFrame => ({ of: each, params: [], looks: [], done: [each.body] })),
-  ...game.setups.map((each): GameFrame => ({ of: each, params: each.params, looks: given(each.params.map((param) => param.default)), done: [each.body] })),
+  ...game.setups.map((each): GameFrame => ({
+    of: each,
+    params: each.params,
+    looks: given(each.params.map((param) => param.default)),
+    done: [each.body],
+  })),
 ]);
 
 function entityFrame(entity: Entity): GameFrame {
   const { fields, checks } = entity;
-  return { of: entity, params: fields, looks: [...given(fields.flatMap((field) => [field.default, field.computed])), ...checks.map((check) => check.condition)], done: [] };
+  return {
+    of: entity,
+    params: fields,
+    looks: [
+      ...given(fields.flatMap((field) => [field.default, field.computed])),
+      ...checks.map((check) => check.condition),
+    ],
+    done: [],
+  };
 }
 
 function phasesIn(phase: Phase | null): readonly Phase[] {
@@ -41,16 +59,23 @@ function phasesIn(phase: Phase | null): readonly Phase[] {
 function phaseFrames(phase: Phase): readonly GameFrame[] {
   const { enter, exit, repeats, each } = phase;
   const looks = given([repeats?.condition ?? null, each?.from ?? null, each?.where ?? null]);
-  return [{ of: phase, params: [], looks, done: [] }, ...given([enter, exit]).map((text): GameFrame => ({ of: text, params: [], looks: [], done: [text] }))];
+  return [
+    { of: phase, params: [], looks, done: [] },
+    ...given([enter, exit]).map((text): GameFrame => ({ of: text, params: [], looks: [], done: [text] })),
+  ];
 }
 
 function statusFrame(game: Game, status: Status): GameFrame {
   const lines = [...status.changes, ...status.forbids];
   return {
-    of: status, params: [status.on, ...status.params, ...status.ends.flatMap((end) => eventFields(game, end))],
+    of: status,
+    params: [status.on, ...status.params, ...status.ends.flatMap((end) => eventFields(game, end))],
     looks: [
-      ...given(status.params.map((param) => param.default)), ...lines.flatMap((line) => valuesOf(line.tests)), ...given([...lines, ...status.ends].map((line) => line.condition)),
-      ...status.changes.map((change) => change.value), ...status.ends.flatMap((end) => (end.kind === "procedure" ? valuesOf(end.tests) : [])),
+      ...given(status.params.map((param) => param.default)),
+      ...lines.flatMap((line) => valuesOf(line.tests)),
+      ...given([...lines, ...status.ends].map((line) => line.condition)),
+      ...status.changes.map((change) => change.value),
+      ...status.ends.flatMap((end) => (end.kind === "procedure" ? valuesOf(end.tests) : [])),
     ],
     done: [],
   };
@@ -59,10 +84,13 @@ function statusFrame(game: Game, status: Status): GameFrame {
 function actionFrame(game: Game, action: Action): GameFrame {
   const { place } = action;
   return {
-    of: action, params: [action.actor, ...action.params, ...("when" in place ? eventFields(game, place) : [])],
+    of: action,
+    params: [action.actor, ...action.params, ...("when" in place ? eventFields(game, place) : [])],
     looks: [
-      ...(place.kind === "procedure" ? valuesOf(place.tests) : []), ...action.params.map((param) => param.from),
-      ...action.needs.map((need) => need.condition), ...action.limits.map((limit) => limit.times),
+      ...(place.kind === "procedure" ? valuesOf(place.tests) : []),
+      ...action.params.map((param) => param.from),
+      ...action.needs.map((need) => need.condition),
+      ...action.limits.map((limit) => limit.times),
     ],
     done: [...action.costs, action.body],
   };

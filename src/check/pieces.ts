@@ -7,13 +7,16 @@ import { freshSlot, type Scope } from "./scope.ts";
 /** The type of what pieces of the type stand for: a row, an optional row, a list of rows; undefined for what is no piece. */
 export function rowType(type: Type): Type | undefined {
   switch (type.kind) {
-    case "piece": return { kind: "row", id: type.id };
-    case "optional": case "list": {
+    case "piece":
+      return { kind: "row", id: type.id };
+    case "optional":
+    case "list": {
       if (type.of.kind !== "piece") return undefined;
       const row: Type = { kind: "row", id: type.of.id };
       return type.kind === "list" ? listOf(row) : optional(row);
     }
-    default: return undefined;
+    default:
+      return undefined;
   }
 }
 
@@ -25,10 +28,16 @@ export function rowOfPiece(expr: Expr): Expr {
 
 export function holdsPieces(type: Type): boolean {
   switch (type.kind) {
-    case "piece": return true;
-    case "list": case "set": case "optional": return holdsPieces(type.of);
-    case "map": return holdsPieces(type.value);
-    default: return false;
+    case "piece":
+      return true;
+    case "list":
+    case "set":
+    case "optional":
+      return holdsPieces(type.of);
+    case "map":
+      return holdsPieces(type.value);
+    default:
+      return false;
   }
 }
 
@@ -40,9 +49,21 @@ export function besideRow(expr: Expr, other: Type): Expr {
 /** Whether the row of a piece fits a test of rows, as a condition. */
 export function rowFits(scope: Scope, piece: Expr, test: Test): Expr {
   const value = rowOfPiece(piece);
-  const row = (tests: readonly Test[], result: boolean, label: string) => ({ tests, result: literal(result, bool, test.at), disputed: null, label, at: test.at });
+  const row = (tests: readonly Test[], result: boolean, label: string) => ({
+    tests,
+    result: literal(result, bool, test.at),
+    disputed: null,
+    label,
+    at: test.at,
+  });
   return {
-    kind: "decide", form: "match", policy: "first", inputs: [{ value, slot: freshSlot(scope), label: "match", bound: null }],
-    rows: [row([test], true, "it fits"), row([{ kind: "any", at: test.at }], false, "`otherwise`")], complete: true, type: bool, at: test.at,
+    kind: "decide",
+    form: "match",
+    policy: "first",
+    inputs: [{ value, slot: freshSlot(scope), label: "match", bound: null }],
+    rows: [row([test], true, "it fits"), row([{ kind: "any", at: test.at }], false, "`otherwise`")],
+    complete: true,
+    type: bool,
+    at: test.at,
   };
 }

@@ -5,7 +5,19 @@
 import type { Collector } from "../diagnostics/collect.ts";
 import { childrenOf, decisionTests, stepParts, testValues } from "../ir/children.ts";
 import type { Game } from "../ir/game.ts";
-import type { Check, Column, Constant, Example, Expr, Field, Program, Record as RecordOf, Report, Statement, Table } from "../ir/program.ts";
+import type {
+  Check,
+  Column,
+  Constant,
+  Example,
+  Expr,
+  Field,
+  Program,
+  Record as RecordOf,
+  Report,
+  Statement,
+  Table,
+} from "../ir/program.ts";
 import { holdsOdds } from "../ir/types.ts";
 import { reportRepeated } from "./by-name.ts";
 import { changeText } from "./changes.ts";
@@ -16,15 +28,30 @@ import { gameFrames } from "./game-frames.ts";
 type Node = Expr | Statement;
 
 /** A place, in words, and what to do instead. */
-interface Place { readonly words: string; readonly hint: string }
+interface Place {
+  readonly words: string;
+  readonly hint: string;
+}
 
-const constant: Place = { words: "a constant", hint: "Make it a rule: `rule name(): int = …` rolls each time it is called." };
+const constant: Place = {
+  words: "a constant",
+  hint: "Make it a rule: `rule name(): int = …` rolls each time it is called.",
+};
 const initial: Place = { words: "a default", hint: "Roll in a rule, and give the value." };
-const field: Place = { words: "a field with `=`", hint: "Make it a rule that takes the record, or a field that is given." };
-const column: Place = { words: "a column with `=`", hint: "Make it a rule that takes the row, or a column of formulas, with brackets in its heading." };
+const field: Place = {
+  words: "a field with `=`",
+  hint: "Make it a rule that takes the record, or a field that is given.",
+};
+const column: Place = {
+  words: "a column with `=`",
+  hint: "Make it a rule that takes the row, or a column of formulas, with brackets in its heading.",
+};
 const check: Place = { words: "a `check`", hint: "Check what is known without dice." };
 const test: Place = { words: "a test", hint: "Roll before, with `let`, and test against the name." };
-const where: Place = { words: "what stands after `where`", hint: "Roll before, for the whole list, and look at the results." };
+const where: Place = {
+  words: "what stands after `where`",
+  hint: "Roll before, for the whole list, and look at the results.",
+};
 const by: Place = { words: "`by:`", hint: "Roll before, and go by what was rolled." };
 
 interface Pass {
@@ -37,11 +64,23 @@ interface Pass {
 /** Reports what rolls or asks where that cannot be, and what is to be worked out anew and never changes. */
 export function checkPurity(program: Program, known: KnownEffects, found: Collector): void {
   const pass: Pass = { program, known, found, told: new Set() };
-  for (const choice of program.choices) once(pass, choice, (own) => { for (const variant of choice.variants) checkValueFields(own, variant.fields); });
-  for (const record of program.records) once(pass, record, (own) => { checkRecord(own, record); });
+  for (const choice of program.choices)
+    once(pass, choice, (own) => {
+      for (const variant of choice.variants) checkValueFields(own, variant.fields);
+    });
+  for (const record of program.records)
+    once(pass, record, (own) => {
+      checkRecord(own, record);
+    });
   for (const layer of [program, ...program.variants]) {
-    for (const each of layer.constants) once(pass, each, (own) => { checkConstant(own, each); });
-    for (const table of layer.tables) once(pass, table, (own) => { checkTable(own, table); });
+    for (const each of layer.constants)
+      once(pass, each, (own) => {
+        checkConstant(own, each);
+      });
+    for (const table of layer.tables)
+      once(pass, table, (own) => {
+        checkTable(own, table);
+      });
     for (const rule of layer.rules) {
       once(pass, rule, (own) => {
         checkFields(own, rule.params, "A default");
@@ -58,29 +97,48 @@ export function checkPurity(program: Program, known: KnownEffects, found: Collec
       cannotRead(own, each.condition, check.words);
     });
   }
-  for (const example of program.examples) once(pass, example, (own) => { checkExample(own, example); });
-  for (const report of program.reports) once(pass, report, (own) => { checkReport(own, report); });
+  for (const example of program.examples)
+    once(pass, example, (own) => {
+      checkExample(own, example);
+    });
+  for (const report of program.reports)
+    once(pass, report, (own) => {
+      checkReport(own, report);
+    });
 }
 
 const kept = new EffectsMemo<void>();
 
 /** What nothing was found in is not gone through again while it is the same. */
 function once(pass: Pass, part: object, run: (pass: Pass) => void, memo = kept): void {
-  memo.of(part, "", [pass.known], pass.found, ([known = pass.known]) => { run({ ...pass, known }); });
+  memo.of(part, "", [pass.known], pass.found, ([known = pass.known]) => {
+    run({ ...pass, known });
+  });
 }
 
 /** Frames of a game, by what they are of. */
 const keptFrames = new EffectsMemo<void>();
 
 function checkGame(pass: Pass, game: Game): void {
-  for (const { of, looks, done } of gameFrames(game)) once(pass, of, (own) => { checkInside(own, [...looks, ...done]); }, keptFrames);
+  for (const { of, looks, done } of gameFrames(game))
+    once(
+      pass,
+      of,
+      (own) => {
+        checkInside(own, [...looks, ...done]);
+      },
+      keptFrames,
+    );
   for (const entity of game.entities) {
     once(pass, entity, (own) => {
       checkFields(own, entity.fields, "A field");
       checkChecks(own, entity.checks, "A check");
     });
   }
-  for (const each of [...game.procedures, ...game.setups, ...game.statuses]) once(pass, each, (own) => { checkFields(own, each.params, "A default"); });
+  for (const each of [...game.procedures, ...game.setups, ...game.statuses])
+    once(pass, each, (own) => {
+      checkFields(own, each.params, "A default");
+    });
 }
 
 function checkRecord(pass: Pass, record: RecordOf): void {
@@ -96,12 +154,21 @@ function checkConstant(pass: Pass, { value }: Constant): void {
 
 function checkExample(pass: Pass, example: Example): void {
   checkInside(pass, example.steps.flatMap(stepParts));
-  for (const step of example.steps) if (step.kind === "claim" && step.claim.kind === "fits") for (const value of testValues(step.claim.test)) cannotRoll(pass, value, test);
+  for (const step of example.steps)
+    if (step.kind === "claim" && step.claim.kind === "fits")
+      for (const value of testValues(step.claim.test)) cannotRoll(pass, value, test);
 }
 
 function checkReport(pass: Pass, report: Report): void {
-  const values = [...(report.cell === null ? [] : [report.cell]), ...report.columns, ...report.rows].map((each) => each.value);
-  checkInside(pass, [...report.lets, report.rowAxis.values, ...(report.columnAxis === null ? [] : [report.columnAxis.values]), ...values]);
+  const values = [...(report.cell === null ? [] : [report.cell]), ...report.columns, ...report.rows].map(
+    (each) => each.value,
+  );
+  checkInside(pass, [
+    ...report.lets,
+    report.rowAxis.values,
+    ...(report.columnAxis === null ? [] : [report.columnAxis.values]),
+    ...values,
+  ]);
   for (const cell of report.expect) for (const value of testValues(cell.test)) cannotRoll(pass, value, test);
 }
 
@@ -110,7 +177,8 @@ function checkReport(pass: Pass, report: Report): void {
 /** Records and variants are values: what they hold does not depend on the moment. */
 function checkValueFields(pass: Pass, fields: readonly Field[]): void {
   checkFields(pass, fields, "A field");
-  for (const each of fields) for (const part of [each.default, each.computed]) if (part !== null) cannotRead(pass, part, "a field of a record");
+  for (const each of fields)
+    for (const part of [each.default, each.computed]) if (part !== null) cannotRead(pass, part, "a field of a record");
 }
 
 function checkFields(pass: Pass, fields: readonly Field[], asker: string): void {
@@ -157,9 +225,15 @@ function checkPlain(pass: Pass, of: Column, cells: readonly Expr[]): void {
   }
   const { at } = of;
   const end = at.from(at.end);
-  pass.found.report("column-rolls", rolls.at, { rolls: rollText(rolls), column: of.label, name: of.name }, {
-    related: [{ span: at, label: "the heading" }], fixes: [{ title: "Write brackets in the heading", edits: [{ span: end, text: "()" }] }],
-  });
+  pass.found.report(
+    "column-rolls",
+    rolls.at,
+    { rolls: rollText(rolls), column: of.label, name: of.name },
+    {
+      related: [{ span: at, label: "the heading" }],
+      fixes: [{ title: "Write brackets in the heading", edits: [{ span: end, text: "()" }] }],
+    },
+  );
 }
 
 function checkFixed(pass: Pass, expr: Expr, place: Place, asker: string): void {
@@ -172,7 +246,13 @@ function checkFixed(pass: Pass, expr: Expr, place: Place, asker: string): void {
 function cannotRoll(pass: Pass, expr: Expr, place: Place): boolean {
   const rolls = firstWith(pass.known, "rolls", expr);
   if (rolls === undefined) return false;
-  if (isNew(pass, rolls)) pass.found.report("rolls-outside", rolls.at, { rolls: rollText(rolls), place: place.words, hint: place.hint }, { related: diceBehind(pass, rolls) });
+  if (isNew(pass, rolls))
+    pass.found.report(
+      "rolls-outside",
+      rolls.at,
+      { rolls: rollText(rolls), place: place.words, hint: place.hint },
+      { related: diceBehind(pass, rolls) },
+    );
   return true;
 }
 
@@ -185,7 +265,12 @@ function cannotAsk(pass: Pass, expr: Expr, asker: string): void {
 function cannotChange(pass: Pass, expr: Node, place: string): boolean {
   const changes = firstWith(pass.known, "changes", expr);
   if (changes === undefined) return false;
-  if (isNew(pass, changes)) pass.found.report("changes-in-guard", changes.at, { what: changeText(changes), place, how: asks(changes) ? "waits" : "changes" });
+  if (isNew(pass, changes))
+    pass.found.report("changes-in-guard", changes.at, {
+      what: changeText(changes),
+      place,
+      how: asks(changes) ? "waits" : "changes",
+    });
   return true;
 }
 
@@ -194,7 +279,12 @@ const asks = (node: Node): boolean => node.kind === "choose" || node.kind === "c
 /** A rule, or a column of formulas. */
 function rulesOnly(pass: Pass, body: Expr, name: string): void {
   const changes = firstWith(pass.known, "changes", body);
-  if (changes !== undefined && isNew(pass, changes)) pass.found.report("rule-changes", changes.at, { what: changeText(changes), name, how: asks(changes) ? "waits" : "changes" });
+  if (changes !== undefined && isNew(pass, changes))
+    pass.found.report("rule-changes", changes.at, {
+      what: changeText(changes),
+      name,
+      how: asks(changes) ? "waits" : "changes",
+    });
 }
 
 /** What is known before anybody plays looks at no game. */
@@ -212,7 +302,9 @@ function isNew(pass: Pass, { at }: Node): boolean {
 /** Where the rule that is called rolls. */
 function diceBehind(pass: Pass, rolls: Expr): readonly { readonly span: Expr["at"]; readonly label: string }[] {
   if (rolls.kind !== "call") return [];
-  const bodies = [pass.program, ...pass.program.variants].flatMap((layer) => layer.rules.filter((rule) => rule.id === rolls.rule).map((rule) => rule.body));
+  const bodies = [pass.program, ...pass.program.variants].flatMap((layer) =>
+    layer.rules.filter((rule) => rule.id === rolls.rule).map((rule) => rule.body),
+  );
   const dice = bodies.map((body) => firstWith(pass.known, "rolls", body)).find((each) => each !== undefined);
   return dice === undefined ? [] : [{ span: dice.at, label: "rolls here" }];
 }
@@ -220,12 +312,19 @@ function diceBehind(pass: Pass, rolls: Expr): readonly { readonly span: Expr["at
 /** "`d6`", "`attack`": what rolls, by name. */
 export function rollText(node: Expr): string {
   switch (node.kind) {
-    case "die": return `\`d${node.sides}\``;
-    case "dice": return `\`${node.count.kind === "literal" ? String(node.count.value) : "(…)"}d${node.sides}\``;
-    case "call": return `\`${node.rule.slice(node.rule.indexOf(".") + 1)}\``;
-    case "columnCall": return `\`${node.name}\``;
-    case "roll": case "shuffle": return `\`${node.kind}\``;
-    default: return "This";
+    case "die":
+      return `\`d${node.sides}\``;
+    case "dice":
+      return `\`${node.count.kind === "literal" ? String(node.count.value) : "(…)"}d${node.sides}\``;
+    case "call":
+      return `\`${node.rule.slice(node.rule.indexOf(".") + 1)}\``;
+    case "columnCall":
+      return `\`${node.name}\``;
+    case "roll":
+    case "shuffle":
+      return `\`${node.kind}\``;
+    default:
+      return "This";
   }
 }
 
@@ -261,15 +360,18 @@ function checkNode(pass: Pass, node: Node): void {
       if (node.by !== null && !cannotChange(pass, node.by, by.words)) cannotRoll(pass, node.by, by);
       break;
     case "decide":
-      for (const { test: each } of decisionTests(node)) for (const value of testValues(each)) if (!cannotChange(pass, value, test.words)) cannotRoll(pass, value, test);
+      for (const { test: each } of decisionTests(node))
+        for (const value of testValues(each)) if (!cannotChange(pass, value, test.words)) cannotRoll(pass, value, test);
       break;
     case "again":
       cannotChange(pass, node.value, "what is rolled again");
-      for (const value of testValues(node.on)) if (!cannotChange(pass, value, test.words)) cannotRoll(pass, value, test);
+      for (const value of testValues(node.on))
+        if (!cannotChange(pass, value, test.words)) cannotRoll(pass, value, test);
       break;
     case "times":
       cannotChange(pass, node.value, "what stands after `times`");
       break;
-    default: break;
+    default:
+      break;
   }
 }

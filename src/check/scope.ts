@@ -11,7 +11,17 @@ import type { Bound, Expr, Id, Type } from "../ir/program.ts";
  * are names. `event`: a value of what an action with `before` answers, which it may change. `computed`: a field with `=`, which is there once the
  * entity has been made.
  */
-export type LocalKind = "parameter" | "let" | "each" | "field" | "binding" | "it" | "row" | "axis" | "event" | "computed";
+export type LocalKind =
+  | "parameter"
+  | "let"
+  | "each"
+  | "field"
+  | "binding"
+  | "it"
+  | "row"
+  | "axis"
+  | "event"
+  | "computed";
 
 export interface Local {
   readonly name: string;
@@ -53,13 +63,28 @@ export interface Scope {
   readonly inLoop: boolean;
 }
 
-export function newScope(options: { readonly result?: ResultWanted; readonly original?: Id; readonly role?: Role } = {}): Scope {
-  const frame: Frame = { slots: 0, role: options.role ?? "formula", result: options.result ?? null, original: options.original ?? null, locals: [], unknown: new Set() };
+export function newScope(
+  options: { readonly result?: ResultWanted; readonly original?: Id; readonly role?: Role } = {},
+): Scope {
+  const frame: Frame = {
+    slots: 0,
+    role: options.role ?? "formula",
+    result: options.result ?? null,
+    original: options.original ?? null,
+    locals: [],
+    unknown: new Set(),
+  };
   return { parent: null, frame, locals: new Map(), narrowed: new Map(), inLoop: false };
 }
 
 export function child(scope: Scope, options: { readonly inLoop?: boolean } = {}): Scope {
-  return { parent: scope, frame: scope.frame, locals: new Map(), narrowed: new Map(), inLoop: options.inLoop ?? scope.inLoop };
+  return {
+    parent: scope,
+    frame: scope.frame,
+    locals: new Map(),
+    narrowed: new Map(),
+    inLoop: options.inLoop ?? scope.inLoop,
+  };
 }
 
 export function freshSlot(scope: Scope): number {
@@ -68,10 +93,27 @@ export function freshSlot(scope: Scope): number {
 
 /** Gives the name a slot in this scope. `slot`: one that is already there (the same field bound by several variants). */
 export function bind(
-  scope: Scope, name: string, type: Type, at: Span,
-  more: { readonly kind?: LocalKind; readonly bound?: Bound | null; readonly slot?: number; readonly what?: string } = {},
+  scope: Scope,
+  name: string,
+  type: Type,
+  at: Span,
+  more: {
+    readonly kind?: LocalKind;
+    readonly bound?: Bound | null;
+    readonly slot?: number;
+    readonly what?: string;
+  } = {},
 ): number {
-  const local: Local = { name, slot: more.slot ?? freshSlot(scope), type, kind: more.kind ?? "let", bound: more.bound ?? null, what: more.what ?? `\`${name}\``, at, used: false };
+  const local: Local = {
+    name,
+    slot: more.slot ?? freshSlot(scope),
+    type,
+    kind: more.kind ?? "let",
+    bound: more.bound ?? null,
+    what: more.what ?? `\`${name}\``,
+    at,
+    used: false,
+  };
   scope.locals.set(name, local);
   scope.frame.locals.push(local);
   return local.slot;
@@ -98,15 +140,21 @@ export function localNames(scope: Scope): readonly string[] {
  */
 export function pathOf(expr: Expr): string | undefined {
   switch (expr.kind) {
-    case "local": return String(expr.slot);
-    case "active": return "active!";
-    case "field": case "column": case "entityField": {
+    case "local":
+      return String(expr.slot);
+    case "active":
+      return "active!";
+    case "field":
+    case "column":
+    case "entityField": {
       const of = pathOf(expr.of);
       return of === undefined ? undefined : `${of}${expr.kind === "entityField" ? "!" : ""}.${expr.name}`;
     }
     // A piece is made of one row for good.
-    case "pieceRow": return pathOf(expr.of);
-    default: return undefined;
+    case "pieceRow":
+      return pathOf(expr.of);
+    default:
+      return undefined;
   }
 }
 

@@ -4,7 +4,10 @@
  */
 import type { Collector } from "../diagnostics/collect.ts";
 
-interface Kept { readonly from: readonly unknown[]; readonly value: unknown }
+interface Kept {
+  readonly from: readonly unknown[];
+  readonly value: unknown;
+}
 
 export class Standing {
   readonly #kept = new Map<string, Kept>();
@@ -29,7 +32,10 @@ export class Standing {
    * done: it may be known only then what it looked at.
    */
   quiet(pass: string, from: () => readonly unknown[], found: Collector, run: () => void): void {
-    if (!this.#isKept) { run(); return; }
+    if (!this.#isKept) {
+      run();
+      return;
+    }
     const before = this.#kept.get(pass);
     const now = from();
     if (before !== undefined && areSame(before.from, now)) return;
@@ -40,7 +46,8 @@ export class Standing {
   }
 }
 
-const areSame = (before: readonly unknown[], now: readonly unknown[]): boolean => before.length === now.length && before.every((each, place) => each === now[place]);
+const areSame = (before: readonly unknown[], now: readonly unknown[]): boolean =>
+  before.length === now.length && before.every((each, place) => each === now[place]);
 
 /** By the memory of the rulebook's checks; without one nothing stands. */
 const standing = new WeakMap<object, Standing>();

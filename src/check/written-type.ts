@@ -13,12 +13,26 @@ function declaredIn({ symbols }: Model): Declarations {
     has: (name) => symbols.has(name),
     keys: () => symbols.keys(),
     values: () => [...symbols.values()].map((symbol) => symbol.decl),
-    *[Symbol.iterator]() { for (const [name, symbol] of symbols) yield [name, symbol.decl] as const; },
+    *[Symbol.iterator]() {
+      for (const [name, symbol] of symbols) yield [name, symbol.decl] as const;
+    },
   };
 }
 
 export function writtenType(checker: Checker, ref: ast.TypeRef): Type {
   const { model, found } = checker;
   const declared = declaredIn(model);
-  return resolveType({ name: model.info.name, folder: model.folder, found, names: checker.names, uses: model.uses, csv: new Map(), declared, limits: new Map() }, ref);
+  return resolveType(
+    {
+      name: model.info.name,
+      folder: model.folder,
+      found,
+      names: checker.names,
+      uses: model.uses,
+      csv: new Map(),
+      declared,
+      limits: new Map(),
+    },
+    ref,
+  );
 }

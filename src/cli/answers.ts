@@ -29,11 +29,34 @@ const mostKept = 64;
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
 /** Runs a command, or says what it said when all was the same. `command`: its name and options. */
-export async function answered(session: Session, command: readonly unknown[], run: (session: Session) => Promise<number>): Promise<number> {
+export async function answered(
+  session: Session,
+  command: readonly unknown[],
+  run: (session: Session) => Promise<number>,
+): Promise<number> {
   const compiler = session.cached ? compilerHere(session.root) : null;
   if (compiler === null) return run(session);
-  const { format, form, terminal: { palette, errPalette, width }, config, configSource } = session;
-  const asked = hashOf(JSON.stringify([compiler, command, format, form, width, palette.error("x"), errPalette.error("x"), config, configSource?.file, configSource?.text]));
+  const {
+    format,
+    form,
+    terminal: { palette, errPalette, width },
+    config,
+    configSource,
+  } = session;
+  const asked = hashOf(
+    JSON.stringify([
+      compiler,
+      command,
+      format,
+      form,
+      width,
+      palette.error("x"),
+      errPalette.error("x"),
+      config,
+      configSource?.file,
+      configSource?.text,
+    ]),
+  );
   const folder = join(session.root, "node_modules/.cache/rulewright/answers");
   const file = join(folder, `${asked}.json`);
   const known = read(file);
@@ -54,7 +77,9 @@ function keep(folder: string, file: string, answer: Answer): void {
     mkdirSync(folder, { recursive: true });
     const body = JSON.stringify(answer);
     replaceFile(file, `${hashOf(body)}\n${body}`);
-    const kept = readdirSync(folder).map((name) => join(folder, name)).map((path) => ({ path, time: statSync(path).mtimeMs }));
+    const kept = readdirSync(folder)
+      .map((name) => join(folder, name))
+      .map((path) => ({ path, time: statSync(path).mtimeMs }));
     for (const { path } of kept.sort((a, b) => b.time - a.time).slice(mostKept)) rmSync(path, { force: true });
   } catch {
     // A full disk or a folder of somebody else's: the next run works it out again.
@@ -73,7 +98,10 @@ function read(file: string): Answer | null {
   }
 }
 
-async function isSame({ host, root, config }: Session, { lists, reads, rulebooks, generated }: Answer): Promise<boolean> {
+async function isSame(
+  { host, root, config }: Session,
+  { lists, reads, rulebooks, generated }: Answer,
+): Promise<boolean> {
   for (const [folder, found] of Object.entries(lists)) if ((await listed(host, folder)) !== found) return false;
   for (const [path, found] of Object.entries(reads)) if ((await readText(host, path)) !== found) return false;
   return rulebooks === null || generatedState(join(root, config.generated), rulebooks) === generated;
@@ -126,10 +154,12 @@ function recorded(session: Session): { readonly session: Session; answer(code: n
   const [lists, reads]: [Record<string, string>, Record<string, string>] = [{}, {}];
   const said: ["out" | "err", string][] = [];
   let rulebooks: readonly string[] | null = null;
-  const telling = (stream: "out" | "err") => (text: string): void => {
-    said.push([stream, text]);
-    terminal[stream](text);
-  };
+  const telling =
+    (stream: "out" | "err") =>
+    (text: string): void => {
+      said.push([stream, text]);
+      terminal[stream](text);
+    };
   return {
     session: {
       ...session,
@@ -158,6 +188,13 @@ function recorded(session: Session): { readonly session: Session; answer(code: n
         again: (text) => void said.splice(-1, 1, ["out", text]),
       },
     },
-    answer: (code) => ({ lists, reads, rulebooks, generated: rulebooks === null ? null : generatedState(join(root, config.generated), rulebooks), said, code }),
+    answer: (code) => ({
+      lists,
+      reads,
+      rulebooks,
+      generated: rulebooks === null ? null : generatedState(join(root, config.generated), rulebooks),
+      said,
+      code,
+    }),
   };
 }

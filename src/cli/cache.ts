@@ -20,7 +20,9 @@ export interface Cache {
 /** Below `node_modules`, where nobody keeps anything that matters; without it nothing is kept. */
 export function openCache({ root, cached }: Pick<Session, "root" | "cached">): Cache {
   const compiler = cached ? compilerHere(root) : null;
-  return compiler === null ? { memory: newMemory(), save: () => undefined } : cacheIn(join(root, "node_modules/.cache/rulewright"), compiler);
+  return compiler === null
+    ? { memory: newMemory(), save: () => undefined }
+    : cacheIn(join(root, "node_modules/.cache/rulewright"), compiler);
 }
 
 /** `compiler`: what was kept by another one is not read. */
@@ -28,7 +30,10 @@ export function cacheIn(folder: string, compiler: string): Cache {
   const file = join(folder, "proofs.json");
   const memory = newMemory();
   for (const [rulebook, generations] of Object.entries(readProofs(file, compiler))) {
-    memory.proofs.set(rulebook, generations.map((each) => new Map(Object.entries(each))));
+    memory.proofs.set(
+      rulebook,
+      generations.map((each) => new Map(Object.entries(each))),
+    );
   }
   const before = keysOf(memory);
   return {
@@ -49,7 +54,11 @@ export function cacheIn(folder: string, compiler: string): Cache {
 type Generations = readonly { readonly [fingerprint: string]: Json }[];
 
 const keysOf = ({ proofs }: Memory): ReadonlySet<string> =>
-  new Set([...proofs].flatMap(([rulebook, generations]) => generations.flatMap((each) => [...each.keys()].map((key) => `${rulebook} ${key}`))));
+  new Set(
+    [...proofs].flatMap(([rulebook, generations]) =>
+      generations.flatMap((each) => [...each.keys()].map((key) => `${rulebook} ${key}`)),
+    ),
+  );
 
 /** The first line says whose it is and what must follow: a file that was torn or touched is as good as none. */
 function readProofs(file: string, compiler: string): { readonly [rulebook: string]: Generations } {
@@ -57,7 +66,9 @@ function readProofs(file: string, compiler: string): { readonly [rulebook: strin
     const text = readFileSync(file, "utf8");
     const end = text.indexOf("\n");
     const body = text.slice(end + 1);
-    return text.slice(0, end) === headOf(compiler, body) ? (JSON.parse(body) as { readonly [rulebook: string]: Generations }) : {};
+    return text.slice(0, end) === headOf(compiler, body)
+      ? (JSON.parse(body) as { readonly [rulebook: string]: Generations })
+      : {};
   } catch {
     return {};
   }
@@ -69,7 +80,9 @@ const headOf = (compiler: string, body: string): string => `rulewright proofs ${
 function written({ proofs }: Memory, compiler: string): string {
   const rulebooks = [...proofs].map(([rulebook, generations]) => {
     const seen = new Set<string>();
-    const left = generations.map((each) => Object.fromEntries([...each].filter(([key]) => !seen.has(key) && seen.add(key))));
+    const left = generations.map((each) =>
+      Object.fromEntries([...each].filter(([key]) => !seen.has(key) && seen.add(key))),
+    );
     return [rulebook, left.filter((each) => Object.keys(each).length > 0)];
   });
   const body = JSON.stringify(Object.fromEntries(rulebooks));

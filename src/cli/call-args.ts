@@ -11,33 +11,57 @@ import { readValue } from "./read-value.ts";
 import type { Session } from "./session.ts";
 
 /** What takes values by name, a rule or a setup, and where names in them get their meaning. */
-export interface Taker extends Names { readonly rule: Takes }
+export interface Taker extends Names {
+  readonly rule: Takes;
+}
 
 /** Parameters that get their values in another way, by that option; one value of each. */
-interface Elsewhere { readonly values: Readonly<Record<string, Json>>; readonly option: string }
+interface Elsewhere {
+  readonly values: Readonly<Record<string, Json>>;
+  readonly option: string;
+}
 
 const nowhere: Elsewhere = { values: {}, option: "" };
 
 type Args = Readonly<Record<string, Json>> | readonly Json[];
 
 /** The values for a rule, from `--name value` pairs (`--name.part value` for a part of one) or from `--args`. */
-export async function callArgs(session: Session, found: Taker, options: Readonly<Record<string, unknown>>, words: readonly string[], elsewhere: Elsewhere = nowhere): Promise<Args> {
+export async function callArgs(
+  session: Session,
+  found: Taker,
+  options: Readonly<Record<string, unknown>>,
+  words: readonly string[],
+  elsewhere: Elsewhere = nowhere,
+): Promise<Args> {
   const packed = await packedArgs(session, options, words);
   if (packed !== null) return packed;
   const { values, parts } = namedArgs(found, words, elsewhere);
   const open = parts.find(({ path }) => !Object.hasOwn(values, String(path[0])));
-  if (open !== undefined && elsewhere !== nowhere) throw new WrongUse(`\`--${pathText(open.path)}\` is a part of what is left out, which may depend on what \`${elsewhere.option}\` goes through. Give \`--${open.path[0]}\` whole.`);
+  if (open !== undefined && elsewhere !== nowhere)
+    throw new WrongUse(
+      `\`--${pathText(open.path)}\` is a part of what is left out, which may depend on what \`${elsewhere.option}\` goes through. Give \`--${open.path[0]}\` whole.`,
+    );
   const whole = withParts(found.rule, found, values, parts);
   if (whole.kind === "refused") throw new WrongUse(whole.why);
   return whole.values;
 }
 
 /** Null: they are given one by one. */
-export async function packedArgs(session: Session, options: Readonly<Record<string, unknown>>, words: readonly string[]): Promise<Args | null> {
+export async function packedArgs(
+  session: Session,
+  options: Readonly<Record<string, unknown>>,
+  words: readonly string[],
+): Promise<Args | null> {
   const packed = options["args"];
   if (typeof packed !== "string") return null;
-  if (words.length > 0) throw new WrongUse(`Give the values with \`--args\` or one by one, not both. I also got \`${words.join(" ")}\`.`);
-  const text = packed === "-" ? await session.terminal.readInput() : /^\s*[[{]/.test(packed) ? packed : await readArgsFile(session, packed);
+  if (words.length > 0)
+    throw new WrongUse(`Give the values with \`--args\` or one by one, not both. I also got \`${words.join(" ")}\`.`);
+  const text =
+    packed === "-"
+      ? await session.terminal.readInput()
+      : /^\s*[[{]/.test(packed)
+        ? packed
+        : await readArgsFile(session, packed);
   return readPacked(text);
 }
 
@@ -45,7 +69,9 @@ async function readArgsFile(session: Session, path: string): Promise<string> {
   try {
     return await readFile(resolve(session.terminal.cwd, path), "utf8");
   } catch {
-    throw new WrongUse(`I cannot read the file \`${path}\` that \`--args\` names. JSON itself begins with \`[\` or \`{\`.`);
+    throw new WrongUse(
+      `I cannot read the file \`${path}\` that \`--args\` names. JSON itself begins with \`[\` or \`{\`.`,
+    );
   }
 }
 
@@ -54,13 +80,21 @@ function readPacked(text: string): Args {
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch (problem) {
-    throw new WrongUse(`The values given with \`--args\` are no JSON: ${problem instanceof Error ? problem.message : ""}.`);
+    throw new WrongUse(
+      `The values given with \`--args\` are no JSON: ${problem instanceof Error ? problem.message : ""}.`,
+    );
   }
-  if (typeof value !== "object" || value === null) throw new WrongUse("`--args` takes a list `[…]` with a value for each parameter, or an object `{…}` by their names.");
+  if (typeof value !== "object" || value === null)
+    throw new WrongUse(
+      "`--args` takes a list `[…]` with a value for each parameter, or an object `{…}` by their names.",
+    );
   return value as Args;
 }
 
-export interface GivenArgs { readonly values: Readonly<Record<string, Json>>; readonly parts: readonly PartValue[] }
+export interface GivenArgs {
+  readonly values: Readonly<Record<string, Json>>;
+  readonly parts: readonly PartValue[];
+}
 
 /** From `--name value` pairs. What part of a value is known only when the value is. */
 export function namedArgs(found: Taker, words: readonly string[], elsewhere: Elsewhere = nowhere): GivenArgs {
@@ -70,26 +104,45 @@ export function namedArgs(found: Taker, words: readonly string[], elsewhere: Els
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index] ?? "";
     const [name, inline] = split(word);
-    if (name === null) throw new WrongUse(`I do not know what to do with \`${word}\`. Write each value with its name: ${usage(rule.params, rule.id)}.`);
+    if (name === null)
+      throw new WrongUse(
+        `I do not know what to do with \`${word}\`. Write each value with its name: ${usage(rule.params, rule.id)}.`,
+      );
     const path = readPath(name) ?? [name];
     const param = paramOf(found, String(path[0]));
-    const written = inline ?? words[index += 1];
+    const written = inline ?? words[(index += 1)];
     if (written === undefined) throw new WrongUse(`\`--${name}\` needs a value.`);
-    if (path.length === 1 && Object.hasOwn(elsewhere.values, param.name)) throw new WrongUse(`\`--${name}\` was given, and \`${elsewhere.option}\` goes through its values. Leave one of them out.`);
+    if (path.length === 1 && Object.hasOwn(elsewhere.values, param.name))
+      throw new WrongUse(
+        `\`--${name}\` was given, and \`${elsewhere.option}\` goes through its values. Leave one of them out.`,
+      );
     const text = pathText([param.name, ...path.slice(1)]);
     if (Object.hasOwn(values, text) || parts.has(text)) throw new WrongUse(`\`--${name}\` was given twice.`);
     if (path.length > 1) parts.set(text, written);
     else put(values, param.name, readValue(written, param.type, `\`--${name}\``, found));
   }
-  const missing = rule.params.filter((param) => !Object.hasOwn(values, param.name) && !Object.hasOwn(elsewhere.values, param.name) && param.default === null);
-  if (missing.length > 0) throw new WrongUse(`${missing.map((param) => `\`--${param.name}\``).join(", ")} ${missing.length === 1 ? "is" : "are"} missing: ${usage(rule.params, rule.id)}.`);
+  const missing = rule.params.filter(
+    (param) =>
+      !Object.hasOwn(values, param.name) && !Object.hasOwn(elsewhere.values, param.name) && param.default === null,
+  );
+  if (missing.length > 0)
+    throw new WrongUse(
+      `${missing.map((param) => `\`--${param.name}\``).join(", ")} ${missing.length === 1 ? "is" : "are"} missing: ${usage(rule.params, rule.id)}.`,
+    );
   return { values, parts: readParts(found, values, parts, elsewhere) };
 }
 
 /** By what the values are that they are parts of; wholes before what is in them. */
-function readParts(found: Taker, values: Readonly<Record<string, Json>>, written: ReadonlyMap<string, string>, { values: others }: Elsewhere): readonly PartValue[] {
+function readParts(
+  found: Taker,
+  values: Readonly<Record<string, Json>>,
+  written: ReadonlyMap<string, string>,
+  { values: others }: Elsewhere,
+): readonly PartValue[] {
   const read: PartValue[] = [];
-  const paths = [...written].map(([name, text]) => ({ path: readPath(name) ?? [], name, text })).sort((a, b) => a.path.length - b.path.length);
+  const paths = [...written]
+    .map(([name, text]) => ({ path: readPath(name) ?? [], name, text }))
+    .sort((a, b) => a.path.length - b.path.length);
   for (const { path, name, text } of paths) {
     const param = paramCalled(found.rule.params, String(path[0]), found.rule.id);
     const so = withParts(found.rule, found, { ...others, ...values }, read);
@@ -99,7 +152,8 @@ function readParts(found: Taker, values: Readonly<Record<string, Json>>, written
     if (value === null) throw new WrongUse(ofNothing(param.name));
     const known = partsOf(param, value, found);
     const part = known.find((each) => pathText(each.path) === name);
-    if (part === undefined) throw new WrongUse(`\`${param.name}\` has no part \`${name}\`. ${knownParts(name, known, false)}`);
+    if (part === undefined)
+      throw new WrongUse(`\`${param.name}\` has no part \`${name}\`. ${knownParts(name, known, false)}`);
     if (part.isFormula) throw new WrongUse(`\`${name}\` is worked out by its formula and cannot be given.`);
     read.push({ path, value: readValue(text, part.type, `\`--${name}\``, found) });
   }
@@ -116,8 +170,16 @@ function paramOf(found: Taker, name: string): Field {
   const { rule } = found;
   if (paramNamed(rule.params, name) === undefined) {
     const whole = wholeValues(rule, found, {});
-    const alike = whole.kind === "refused" ? [] : rule.params.flatMap((param) => partsOf(param, whole.values[param.name], found)).filter(({ path, isFormula }) => path.at(-1) === name && !isFormula);
-    if (alike.length > 0) throw new WrongUse(`\`${rule.id}\` has no parameter called \`${name}\`, but parts of that name: ${alike.map(({ path }) => `\`--${pathText(path)}\``).join(", ")}.`);
+    const alike =
+      whole.kind === "refused"
+        ? []
+        : rule.params
+            .flatMap((param) => partsOf(param, whole.values[param.name], found))
+            .filter(({ path, isFormula }) => path.at(-1) === name && !isFormula);
+    if (alike.length > 0)
+      throw new WrongUse(
+        `\`${rule.id}\` has no parameter called \`${name}\`, but parts of that name: ${alike.map(({ path }) => `\`--${pathText(path)}\``).join(", ")}.`,
+      );
   }
   return paramCalled(rule.params, name, rule.id);
 }
@@ -130,10 +192,16 @@ export function paramNamed(params: readonly Field[], written: string): Field | u
 
 export function paramCalled(params: readonly Field[], written: string, rule: string): Field {
   const found = paramNamed(params, written);
-  if (found === undefined) throw new WrongUse(`\`${rule}\` has no parameter called \`${written}\`. ${near(written, params.map((param) => param.name), "Its parameters are")}`);
+  if (found === undefined)
+    throw new WrongUse(
+      `\`${rule}\` has no parameter called \`${written}\`. ${near(
+        written,
+        params.map((param) => param.name),
+        "Its parameters are",
+      )}`,
+    );
   return found;
 }
 
 const usage = (params: readonly Field[], rule: string): string =>
   `${rule} ${params.map((param) => (param.default === null ? `--${param.name} …` : `[--${param.name} …]`)).join(" ")}`;
-

@@ -31,27 +31,47 @@ export interface OpenRule {
 }
 
 /** The rule of that name under the variant asked for; or an exit code, if the rules do not allow it. */
-export async function openRule(session: Session, options: Readonly<Record<string, unknown>>, name: string, ofGames: "with games" | "without games" = "without games"): Promise<OpenRule | number> {
+export async function openRule(
+  session: Session,
+  options: Readonly<Record<string, unknown>>,
+  name: string,
+  ofGames: "with games" | "without games" = "without games",
+): Promise<OpenRule | number> {
   const compilation = await compileSession(session, { withoutExamples: true });
-  const broken = compilation.rulebooks.some((each) => each.program === null) || compilation.rulebooks.length < compilation.names.length;
-  const whole = compilation.rulebooks.some((each) => [...each.program?.rules ?? [], ...each.program?.game?.procedures ?? []].some((rule) => rule.id === name || rule.name === name));
+  const broken =
+    compilation.rulebooks.some((each) => each.program === null) ||
+    compilation.rulebooks.length < compilation.names.length;
+  const whole = compilation.rulebooks.some((each) =>
+    [...(each.program?.rules ?? []), ...(each.program?.game?.procedures ?? [])].some(
+      (rule) => rule.id === name || rule.name === name,
+    ),
+  );
   // Mistakes elsewhere do not stand in the way of a rule that is sound.
   if (broken && !whole) {
     showFindings(session, compilation.diagnostics, compilation.sources);
     return codeFor(compilation.diagnostics);
   }
   const found = findRule(compilation, name);
-  if (ofGames === "without games" && isOfGame(found)) throw new WrongUse(`${argumentWords.ofGame(found.rule.name)} What may come of it: \`rulewright odds ${found.rule.id}\`.`);
+  if (ofGames === "without games" && isOfGame(found))
+    throw new WrongUse(
+      `${argumentWords.ofGame(found.rule.name)} What may come of it: \`rulewright odds ${found.rule.id}\`.`,
+    );
   const program = found.rulebook.program;
-  const variant = typeof options["variant"] === "string" && program !== null ? findVariant(program, options["variant"]) : null;
+  const variant =
+    typeof options["variant"] === "string" && program !== null ? findVariant(program, options["variant"]) : null;
   return { found: { ...found, variant }, variant, compilation };
 }
 
 /** It changes a game or depends on one. */
-export const isOfGame = ({ rule, procedure }: Pick<FoundRule, "rule" | "procedure">): boolean => procedure !== null || speaksOfGame(rule);
+export const isOfGame = ({ rule, procedure }: Pick<FoundRule, "rule" | "procedure">): boolean =>
+  procedure !== null || speaksOfGame(rule);
 
 /** Everything that `run` and `explain` need; or an exit code, if the rules do not allow it. */
-export async function prepareCall(session: Session, options: Readonly<Record<string, unknown>>, words: readonly string[]): Promise<Call | number> {
+export async function prepareCall(
+  session: Session,
+  options: Readonly<Record<string, unknown>>,
+  words: readonly string[],
+): Promise<Call | number> {
   const [name = "", ...values] = words;
   const opened = await openRule(session, options, name);
   if (typeof opened === "number") return opened;
@@ -75,7 +95,9 @@ export function showFault(session: Session, fault: FaultOutcome, asJson: boolean
   const code = fault.fault === "wrong-argument" && fault.place === null ? exitCode.wrongUse : exitCode.mistakes;
   if (asJson) {
     const values = Object.fromEntries(fault.values.map(({ name, value }) => [name, value]));
-    session.terminal.out(`${JSON.stringify({ fault: fault.fault, place: fault.place, message: fault.message, values }, null, 2)}\n`);
+    session.terminal.out(
+      `${JSON.stringify({ fault: fault.fault, place: fault.place, message: fault.message, values }, null, 2)}\n`,
+    );
     return code;
   }
   const { errPalette } = session.terminal;

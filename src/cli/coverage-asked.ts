@@ -10,7 +10,11 @@ export interface CoverageAsked {
 export function coverageAsked(options: Readonly<Record<string, unknown>>): CoverageAsked | null {
   const [out, least] = [options["coverageOut"], options["coverageLeast"]];
   if (options["coverage"] !== true && out === undefined && least === undefined) return null;
-  const percent = least === undefined ? null : Number(/^\d+(\.\d+)?%?$/.test(String(least)) ? String(least).replace("%", "") : Number.NaN);
-  if (percent !== null && !(percent <= 100)) throw new WrongUse(`\`--coverage-least\` takes a number from 0 to 100, and I got \`${String(least)}\`.`);
+  const percent =
+    least === undefined
+      ? null
+      : Number(/^\d+(\.\d+)?%?$/.test(String(least)) ? String(least).replace("%", "") : Number.NaN);
+  if (percent !== null && !(percent <= 100))
+    throw new WrongUse(`\`--coverage-least\` takes a number from 0 to 100, and I got \`${String(least)}\`.`);
   return { out: typeof out === "string" ? out : null, least: percent };
 }

@@ -16,19 +16,44 @@ export interface Reached {
 }
 
 /** Tries examples and reports with somebody who counts; writes the file that was asked for. */
-export async function reach(session: Session, compilation: Compilation, asked: CoverageAsked, wanted: Wanted): Promise<Reached> {
+export async function reach(
+  session: Session,
+  compilation: Compilation,
+  asked: CoverageAsked,
+  wanted: Wanted,
+): Promise<Reached> {
   const { terminal, root } = session;
   const { sources } = compilation;
   const coverage = await coverageOf(compilation, wanted);
   const lines = [coverageText(coverage, { palette: terminal.palette, width: terminal.width, sources }).trimEnd()];
   const unread = compilation.rulebooks.filter(({ program }) => program === null).map(({ name }) => `\`${name}\``);
-  if (unread.length > 0) lines.push("", terminal.palette.error(`Of ${unread.join(", ")} I cannot say what is reached while there are errors.${asked.out === null ? "" : ` I left \`${asked.out}\` as it was.`}`));
+  if (unread.length > 0)
+    lines.push(
+      "",
+      terminal.palette.error(
+        `Of ${unread.join(", ")} I cannot say what is reached while there are errors.${asked.out === null ? "" : ` I left \`${asked.out}\` as it was.`}`,
+      ),
+    );
   if (asked.out !== null && unread.length === 0) {
-    writeAnswer(session, asked.out, lcovText(coverage, sources, (file) => relative(terminal.cwd, join(root, file)).split("\\").join("/")));
+    writeAnswer(
+      session,
+      asked.out,
+      lcovText(coverage, sources, (file) => relative(terminal.cwd, join(root, file)).split("\\").join("/")),
+    );
     lines.push("", `Wrote \`${asked.out}\`.`);
   }
   const { least } = asked;
   const low = least === null ? [] : coverage.rulebooks.filter(({ parts }) => shareOf(parts) * 100 < least - 1e-9);
-  for (const { rulebook, parts } of low) lines.push("", terminal.palette.error(`\`${rulebook}\` reaches ${percentText(shareOf(parts))}, less than the ${least}% asked for.`));
-  return { text: `\n${lines.join("\n")}`, data: coverageData(coverage, sources), code: low.length > 0 ? exitCode.mistakes : exitCode.fine };
+  for (const { rulebook, parts } of low)
+    lines.push(
+      "",
+      terminal.palette.error(
+        `\`${rulebook}\` reaches ${percentText(shareOf(parts))}, less than the ${least}% asked for.`,
+      ),
+    );
+  return {
+    text: `\n${lines.join("\n")}`,
+    data: coverageData(coverage, sources),
+    code: low.length > 0 ? exitCode.mistakes : exitCode.fine,
+  };
 }

@@ -21,9 +21,13 @@ const none: CallDice = { dice: null, seed: null, isFresh: false, laid: null };
 
 export function callDice(rule: Rule, linked: Linked, options: Readonly<Record<string, unknown>>): CallDice {
   const [seed, rolls] = [options["seed"], options["rolls"]];
-  if (typeof seed === "string" && typeof rolls === "string") throw new WrongUse("Give `--seed` or `--rolls`, not both.");
+  if (typeof seed === "string" && typeof rolls === "string")
+    throw new WrongUse("Give `--seed` or `--rolls`, not both.");
   if (!rule.effects.rolls) {
-    if (typeof seed === "string" || typeof rolls === "string") throw new WrongUse(`\`${rule.id}\` rolls nothing. Leave \`${typeof seed === "string" ? "--seed" : "--rolls"}\` out.`);
+    if (typeof seed === "string" || typeof rolls === "string")
+      throw new WrongUse(
+        `\`${rule.id}\` rolls nothing. Leave \`${typeof seed === "string" ? "--seed" : "--rolls"}\` out.`,
+      );
     return none;
   }
   if (typeof rolls === "string") {
@@ -45,7 +49,10 @@ function readRolls(written: string): readonly LaidFace[] {
   for (let rest = written.trim(); rest !== "";) {
     const [whole, quoted, bare] = /^\s*(?:"([^"]+)"|([^,"]+?))\s*(?:,(?=\s*\S)|$)/.exec(rest) ?? [];
     const text = quoted ?? bare;
-    if (whole === undefined || text === undefined) throw new WrongUse(`\`--rolls\` takes faces with commas between them, as in \`--rolls 6,6,5\`, and I got \`${written}\`.`);
+    if (whole === undefined || text === undefined)
+      throw new WrongUse(
+        `\`--rolls\` takes faces with commas between them, as in \`--rolls 6,6,5\`, and I got \`${written}\`.`,
+      );
     faces.push({ values: meanings(text), text, at: null });
     rest = rest.slice(whole.length);
   }

@@ -21,17 +21,33 @@ const reasons: ReadonlyMap<string, string> = new Map([
 ]);
 
 const doing: ReadonlyMap<string, string> = new Map([
-  ["mkdir", "make the folder"], ["scandir", "look into"], ["opendir", "look into"], ["rename", "put the new file in the place of"], ["rm", "remove"], ["unlink", "remove"], ["rmdir", "remove"],
+  ["mkdir", "make the folder"],
+  ["scandir", "look into"],
+  ["opendir", "look into"],
+  ["rename", "put the new file in the place of"],
+  ["rm", "remove"],
+  ["unlink", "remove"],
+  ["rmdir", "remove"],
 ]);
 
-interface SystemError { readonly code: string; readonly syscall: string; readonly path?: unknown; readonly dest?: unknown }
+interface SystemError {
+  readonly code: string;
+  readonly syscall: string;
+  readonly path?: unknown;
+  readonly dest?: unknown;
+}
 
 const isSystemError = (problem: unknown): problem is SystemError =>
-  problem instanceof Error && "code" in problem && typeof problem.code === "string" && "syscall" in problem && typeof problem.syscall === "string";
+  problem instanceof Error &&
+  "code" in problem &&
+  typeof problem.code === "string" &&
+  "syscall" in problem &&
+  typeof problem.syscall === "string";
 
 /** One or two sentences; null if the problem is another. Paths as they are written from `cwd`. */
 export function diskProblem(problem: unknown, cwd: string): string | null {
-  if (problem instanceof ClosedFolder) return `I may not look into the folder \`${problem.folder}\`. Look who may read and open it.`;
+  if (problem instanceof ClosedFolder)
+    return `I may not look into the folder \`${problem.folder}\`. Look who may read and open it.`;
   if (!isSystemError(problem)) return null;
   const reason = reasons.get(problem.code);
   const path = problem.dest ?? problem.path;

@@ -22,22 +22,40 @@ export function findRule(compilation: Compilation, written: string): FoundRule {
   if (book !== null && !compilation.names.includes(book)) {
     throw new WrongUse(`I know no rulebook called \`${book}\`. ${near(book, compilation.names, "The rulebooks are")}`);
   }
-  const rulebooks = compilation.rulebooks.filter((each) => each.program !== null && (book === null || each.name === book));
+  const rulebooks = compilation.rulebooks.filter(
+    (each) => each.program !== null && (book === null || each.name === book),
+  );
   const found = rulebooks.flatMap((rulebook) => [
-    ...(rulebook.program?.rules ?? []).filter((rule) => rule.name === name).map((rule) => ({ rulebook, rule, procedure: null })),
-    ...(rulebook.program?.game?.procedures ?? []).filter((procedure) => procedure.name === name).map((procedure) => ({ rulebook, rule: asRule(procedure), procedure })),
+    ...(rulebook.program?.rules ?? [])
+      .filter((rule) => rule.name === name)
+      .map((rule) => ({ rulebook, rule, procedure: null })),
+    ...(rulebook.program?.game?.procedures ?? [])
+      .filter((procedure) => procedure.name === name)
+      .map((procedure) => ({ rulebook, rule: asRule(procedure), procedure })),
   ]);
   const [first, second] = found;
-  if (first === undefined) throw new WrongUse(`I know no rule called \`${written}\`. ${near(name, ruleNames(rulebooks), "The rules are", book)}`);
-  if (second !== undefined) throw new WrongUse(`Several rulebooks have a rule \`${name}\`. Say which: ${found.map(({ rulebook }) => `\`${rulebook.name}.${name}\``).join(" or ")}.`);
+  if (first === undefined)
+    throw new WrongUse(
+      `I know no rule called \`${written}\`. ${near(name, ruleNames(rulebooks), "The rules are", book)}`,
+    );
+  if (second !== undefined)
+    throw new WrongUse(
+      `Several rulebooks have a rule \`${name}\`. Say which: ${found.map(({ rulebook }) => `\`${rulebook.name}.${name}\``).join(" or ")}.`,
+    );
   const { program, linked } = first.rulebook;
   return { ...first, programs: program === null ? linked : [...linked, program], variant: null };
 }
 
-const ruleNames = (rulebooks: readonly CompiledRulebook[]): readonly string[] => rulebooks.flatMap((each) => [...each.program?.rules ?? [], ...each.program?.game?.procedures ?? []].map((rule) => rule.name));
+const ruleNames = (rulebooks: readonly CompiledRulebook[]): readonly string[] =>
+  rulebooks.flatMap((each) =>
+    [...(each.program?.rules ?? []), ...(each.program?.game?.procedures ?? [])].map((rule) => rule.name),
+  );
 
 /** What gives nothing is asked about what is otherwise in the game afterwards: a text. */
-const asRule = (procedure: Procedure): Rule => ({ ...procedure, result: procedure.result.kind === "none" ? { kind: "text" } : procedure.result });
+const asRule = (procedure: Procedure): Rule => ({
+  ...procedure,
+  result: procedure.result.kind === "none" ? { kind: "text" } : procedure.result,
+});
 
 /** "Did you mean …?", or a list of what there is. */
 export function near(written: string, known: readonly string[], lead: string, prefix: string | null = null): string {
@@ -47,15 +65,26 @@ export function near(written: string, known: readonly string[], lead: string, pr
   if (known.length === 0) return "There is none.";
   const most = 12;
   const rest = known.length > most ? ` and ${known.length - most} more` : "";
-  return `${lead} ${known.slice(0, most).map((name) => `\`${shown(name)}\``).join(", ")}${rest}.`;
+  return `${lead} ${known
+    .slice(0, most)
+    .map((name) => `\`${shown(name)}\``)
+    .join(", ")}${rest}.`;
 }
 
 /** The variant's id, by its name. */
 export function findVariant(program: Program, written: string): string {
   const found = program.variants.find((variant) => variant.name === written);
-  if (found === undefined) throw new WrongUse(`The rulebook \`${program.rulebook.name}\` has no variant called \`${written}\`. ${near(written, program.variants.map((each) => each.name), "Its variants are")}`);
+  if (found === undefined)
+    throw new WrongUse(
+      `The rulebook \`${program.rulebook.name}\` has no variant called \`${written}\`. ${near(
+        written,
+        program.variants.map((each) => each.name),
+        "Its variants are",
+      )}`,
+    );
   return found.id;
 }
 
 /** A report's own name, if it was given one. */
-export const reportName = (report: Report): string | null => (report.id === null ? null : report.id.slice(report.id.indexOf(".") + 1));
+export const reportName = (report: Report): string | null =>
+  report.id === null ? null : report.id.slice(report.id.indexOf(".") + 1);

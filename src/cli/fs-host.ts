@@ -15,7 +15,8 @@ export function fileHost(root: string): Host {
     list: async (folder) => {
       const files: string[] = [];
       const path = join(await real(), folder);
-      if (isBelow(folder)) await walk(await real(), { path: folder, way: [await realpath(path).catch(() => path)] }, files);
+      if (isBelow(folder))
+        await walk(await real(), { path: folder, way: [await realpath(path).catch(() => path)] }, files);
       return files.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
     },
     read: async (path) => {
@@ -32,7 +33,10 @@ export function fileHost(root: string): Host {
 }
 
 /** A file as it was read, for whoever reads it again and again. */
-interface Seen { readonly stamp: string; readonly read: ReadResult }
+interface Seen {
+  readonly stamp: string;
+  readonly read: ReadResult;
+}
 
 /** Clocks of file systems are coarse: what was written just now may be written again within the same tick. */
 const settled = 2000;
@@ -46,7 +50,13 @@ async function stampOf(path: string): Promise<string | null> {
 
 /** A path with `/` that never climbs. */
 function isBelow(path: string): boolean {
-  return !isAbsolute(path) && !path.includes("\\") && !path.includes("\0") && !/^[A-Za-z]:/.test(path) && path.split("/").every((part) => part !== ".." && part !== "." && part !== "");
+  return (
+    !isAbsolute(path) &&
+    !path.includes("\\") &&
+    !path.includes("\0") &&
+    !/^[A-Za-z]:/.test(path) &&
+    path.split("/").every((part) => part !== ".." && part !== "." && part !== "")
+  );
 }
 
 interface Folder {
@@ -76,20 +86,27 @@ async function entriesOf(root: string, folder: string): Promise<readonly Dirent[
   }
 }
 
-const isClosed = (problem: unknown): boolean => problem instanceof Error && "code" in problem && (problem.code === "EACCES" || problem.code === "EPERM");
+const isClosed = (problem: unknown): boolean =>
+  problem instanceof Error && "code" in problem && (problem.code === "EACCES" || problem.code === "EPERM");
 
 /** A link to a folder that it stands in itself would never end. One that leads nowhere, or out, is listed if it is called as rules are, so that it is not left out silently. */
 async function follow(root: string, path: string, way: readonly string[], files: string[]): Promise<void> {
   const target = await realBelow(root, path);
   const found = typeof target === "string" ? await stat(target) : null;
   if (typeof target === "string" && found?.isDirectory() === true) {
-    if (!way.some((each) => each === target || each.startsWith(`${target}${sep}`))) await walk(root, { path, way: [target, ...way] }, files);
+    if (!way.some((each) => each === target || each.startsWith(`${target}${sep}`)))
+      await walk(root, { path, way: [target, ...way] }, files);
   } else if (found === null ? isRulesFile(path) : found.isFile() && isOurs(path)) files.push(path);
 }
 
 /** The true path, if it exists and lies below the root. */
-async function realBelow(root: string, path: string): Promise<string | { readonly kind: "missing" | "outside" | "closed" }> {
-  const target = await realpath(join(root, path)).catch((problem: unknown) => (isClosed(problem) ? "closed" as const : "missing" as const));
+async function realBelow(
+  root: string,
+  path: string,
+): Promise<string | { readonly kind: "missing" | "outside" | "closed" }> {
+  const target = await realpath(join(root, path)).catch((problem: unknown) =>
+    isClosed(problem) ? ("closed" as const) : ("missing" as const),
+  );
   if (target === "closed" || target === "missing") return { kind: target };
   const inner = relative(root, target);
   return inner === ".." || inner.startsWith(`..${sep}`) || isAbsolute(inner) ? { kind: "outside" } : target;

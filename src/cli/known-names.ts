@@ -13,10 +13,17 @@ export interface Names {
 /** The constant of that name, where its type fits. A word for a row, a variant or a text is that, whatever else has its name. */
 export function constantCalled(word: string, type: Type, { programs, variant }: Names): Json | undefined {
   if (type.kind === "row" || type.kind === "choice" || type.kind === "text") return undefined;
-  const found = programs.flatMap((program) => program.constants).filter((each) => each.name === word || each.id === word).at(-1);
+  const found = programs
+    .flatMap((program) => program.constants)
+    .filter((each) => each.name === word || each.id === word)
+    .at(-1);
   if (found === undefined || !fitsType(worldOf(programs), found.type, type)) return undefined;
   const interpreter = createInterpreter(programs, { variant });
-  const outcome = interpreter.evaluate(interpreter.context(found.id), { kind: "constant", id: found.id, type: found.type, at: found.at }, []);
+  const outcome = interpreter.evaluate(
+    interpreter.context(found.id),
+    { kind: "constant", id: found.id, type: found.type, at: found.at },
+    [],
+  );
   return outcome.kind === "value" ? outcome.value : undefined;
 }
 
@@ -27,8 +34,14 @@ export function readName(written: string, known: readonly string[], lead: string
   const alike = known.filter((name) => plain(name) === plain(written));
   const [only] = alike;
   if (only !== undefined && alike.length === 1 && plain(written) !== "") return only;
-  const some = known.slice(0, 3).map((name) => `\`${name}\``).join(", ");
-  const list = known.length > 12 ? `There are ${known.length}, such as ${some}.` : `There is ${known.map((name) => `\`${name}\``).join(", ")}.`;
+  const some = known
+    .slice(0, 3)
+    .map((name) => `\`${name}\``)
+    .join(", ");
+  const list =
+    known.length > 12
+      ? `There are ${known.length}, such as ${some}.`
+      : `There is ${known.map((name) => `\`${name}\``).join(", ")}.`;
   throw new WrongUse(`${lead}, and I do not know \`${written}\`. ${didYouMean(suggestions(written, known)) ?? list}`);
 }
 
@@ -36,7 +49,9 @@ export function readName(written: string, known: readonly string[], lead: string
 export function rowKeys(id: string, programs: readonly Program[]): readonly string[] {
   const table = programs.flatMap((program) => program.tables).find((each) => each.id === id);
   if (table === undefined) return [];
-  return [...new Set([...table.rows.map((row) => row.key), ...table.members.flatMap((member) => rowKeys(member, programs))])];
+  return [
+    ...new Set([...table.rows.map((row) => row.key), ...table.members.flatMap((member) => rowKeys(member, programs))]),
+  ];
 }
 
 export function variantsOf(id: string, programs: readonly Program[]): readonly VariantOf[] {

@@ -10,8 +10,16 @@ export interface Lines {
 
 export function processLines(interactive: boolean): Lines {
   let known: readonly string[] = [];
-  const completer = (line: string): [string[], string] => [known.filter((each) => each.toLowerCase().startsWith(line.toLowerCase())), line];
-  const reader = createInterface({ input: process.stdin, output: interactive ? process.stdout : undefined, terminal: interactive, completer });
+  const completer = (line: string): [string[], string] => [
+    known.filter((each) => each.toLowerCase().startsWith(line.toLowerCase())),
+    line,
+  ];
+  const reader = createInterface({
+    input: process.stdin,
+    output: interactive ? process.stdout : undefined,
+    terminal: interactive,
+    completer,
+  });
   const arrived: string[] = [];
   let [ended, wanted]: [boolean, ((line: string | null) => void) | null] = [false, null];
   const hand = (line: string | null): void => {
@@ -28,7 +36,9 @@ export function processLines(interactive: boolean): Lines {
     else hand(line);
   });
   reader.on("close", end);
-  reader.on("SIGINT", () => { reader.close(); });
+  reader.on("SIGINT", () => {
+    reader.close();
+  });
   return {
     next: (prompt, complete) => {
       known = complete;
@@ -38,8 +48,12 @@ export function processLines(interactive: boolean): Lines {
         reader.setPrompt(prompt);
         reader.prompt();
       }
-      return new Promise((then) => { wanted = then; });
+      return new Promise((then) => {
+        wanted = then;
+      });
     },
-    close: () => { reader.close(); },
+    close: () => {
+      reader.close();
+    },
   };
 }

@@ -17,12 +17,15 @@ export interface Part {
   readonly isFormula: boolean;
 }
 
-export const pathText = (path: Path): string => path.map((step, place) => (typeof step === "number" ? `[${step}]` : place === 0 ? step : `.${step}`)).join("");
+export const pathText = (path: Path): string =>
+  path.map((step, place) => (typeof step === "number" ? `[${step}]` : place === 0 ? step : `.${step}`)).join("");
 
 /** Null: it is no path. `first.frame`, `sent[2].tactics`, `ammo-type`. */
 export function readPath(written: string): Path | null {
   if (!/^[\p{L}_][\p{L}\p{N}_-]*(?:\.[\p{L}_][\p{L}\p{N}_-]*|\[\d{1,9}\])*$/u.test(written)) return null;
-  return (written.match(/[^.[\]]+/g) ?? []).map((step) => (/^\d/.test(step) ? Number(step) : step.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())));
+  return (written.match(/[^.[\]]+/g) ?? []).map((step) =>
+    /^\d/.test(step) ? Number(step) : step.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+  );
 }
 
 /** The parameter itself, and all that its value is made of. */
@@ -48,8 +51,11 @@ function within({ path, type }: Part, value: Json | undefined, names: Names): re
 /** Of a record, or of the variant of a choice that it is. */
 function fieldsAt(type: Type, value: Json | undefined, { programs }: Names): readonly Field[] {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
-  if (type.kind === "record") return programs.flatMap((program) => program.records).find((each) => each.id === type.id)?.fields ?? [];
-  return type.kind === "choice" ? variantsOf(type.id, programs).find((each) => each.name === variantOf(value))?.fields ?? [] : [];
+  if (type.kind === "record")
+    return programs.flatMap((program) => program.records).find((each) => each.id === type.id)?.fields ?? [];
+  return type.kind === "choice"
+    ? (variantsOf(type.id, programs).find((each) => each.name === variantOf(value))?.fields ?? [])
+    : [];
 }
 
 /** What has no parts to speak of, because it is nothing. */
@@ -57,24 +63,52 @@ export const ofNothing = (name: string): string => `\`${name}\` is none here, so
 
 /** What to say where no part has that name: what was meant, or what there is. `alone`: a name without its path is enough. */
 export function knownParts(written: string, parts: readonly Part[], alone: boolean): string {
-  const open = parts.filter(({ isFormula }) => !isFormula).map(({ path }) => ({ text: pathText(path), last: String(path.at(-1)), before: pathText(path.slice(0, -1)) }));
+  const open = parts
+    .filter(({ isFormula }) => !isFormula)
+    .map(({ path }) => ({ text: pathText(path), last: String(path.at(-1)), before: pathText(path.slice(0, -1)) }));
   const texts = open.map(({ text }) => text);
-  const [before, last] = [written.slice(0, Math.max(0, written.lastIndexOf("."))), written.slice(written.lastIndexOf(".") + 1)];
-  const near = (of: typeof open): readonly string[] => { const names = suggestions(last, of.map((each) => each.last)); return alone && before === "" ? names : of.filter((each) => names.includes(each.last)).map(({ text }) => text); };
+  const [before, last] = [
+    written.slice(0, Math.max(0, written.lastIndexOf("."))),
+    written.slice(written.lastIndexOf(".") + 1),
+  ];
+  const near = (of: typeof open): readonly string[] => {
+    const names = suggestions(
+      last,
+      of.map((each) => each.last),
+    );
+    return alone && before === "" ? names : of.filter((each) => names.includes(each.last)).map(({ text }) => text);
+  };
   // A slip may be in any of its names: where all but the last are right, in that one.
   const beside = before === "" ? [] : near(open.filter((each) => each.before === before));
-  const meant = didYouMean(beside.length > 0 ? beside : [...new Set([...suggestions(written, texts), ...near(open)])].slice(0, 4));
-  return meant ?? `There ${texts.length === 1 ? "is" : "are"} ${texts.slice(0, mostKnown).map((text) => `\`${text}\``).join(", ")}${texts.length > mostKnown ? ` and ${texts.length - mostKnown} more` : ""}.`;
+  const meant = didYouMean(
+    beside.length > 0 ? beside : [...new Set([...suggestions(written, texts), ...near(open)])].slice(0, 4),
+  );
+  return (
+    meant ??
+    `There ${texts.length === 1 ? "is" : "are"} ${texts
+      .slice(0, mostKnown)
+      .map((text) => `\`${text}\``)
+      .join(", ")}${texts.length > mostKnown ? ` and ${texts.length - mostKnown} more` : ""}.`
+  );
 }
 const mostKnown = 24;
 
 /** The value with another one at that place; undefined: there is no such place in it. */
-export function withPart(type: Type, value: Json | undefined, [step, ...rest]: Path, part: Json, names: Names): Json | undefined {
+export function withPart(
+  type: Type,
+  value: Json | undefined,
+  [step, ...rest]: Path,
+  part: Json,
+  names: Names,
+): Json | undefined {
   if (step === undefined) return part;
   const plain = bare(type);
   if (typeof step === "number") {
-    const items = Array.isArray(value) ? value as readonly Json[] : [];
-    const item = plain.kind === "list" && items.length >= step && step > 0 ? withPart(plain.of, items[step - 1], rest, part, names) : undefined;
+    const items = Array.isArray(value) ? (value as readonly Json[]) : [];
+    const item =
+      plain.kind === "list" && items.length >= step && step > 0
+        ? withPart(plain.of, items[step - 1], rest, part, names)
+        : undefined;
     return item === undefined ? undefined : items.map((each, place) => (place === step - 1 ? item : each));
   }
   const fields = fieldsAt(plain, value, names);
@@ -84,23 +118,37 @@ export function withPart(type: Type, value: Json | undefined, [step, ...rest]: P
 }
 
 /** Values by parameter, as plain JSON; or why they cannot be taken. */
-export type Whole = { readonly kind: "values"; readonly values: Readonly<Record<string, Json>> } | { readonly kind: "refused"; readonly why: string };
+export type Whole =
+  | { readonly kind: "values"; readonly values: Readonly<Record<string, Json>> }
+  | { readonly kind: "refused"; readonly why: string };
 
 /** All values, those left out by their defaults, with everything in them that is worked out. */
 export function wholeValues(takes: Takes, names: Names, args: Readonly<Record<string, Json>> | readonly Json[]): Whole {
   const interpreter = interpreterFor(names);
   // What a setup takes is known before there is a game, whatever it then does in it.
-  const decoded = interpreter.guard(() => decodeArguments(interpreter.room, { ...takes, effects: { ...takes.effects, reads: false } }, args));
+  const decoded = interpreter.guard(() =>
+    decodeArguments(interpreter.room, { ...takes, effects: { ...takes.effects, reads: false } }, args),
+  );
   if (decoded.kind === "fault") return { kind: "refused", why: decoded.message };
-  if (decoded.value.kind === "problems") return { kind: "refused", why: decoded.value.problems.map(({ path, message }) => (path === "" ? message : `\`${path}\`: ${message}`)).join(" ") };
+  if (decoded.value.kind === "problems")
+    return {
+      kind: "refused",
+      why: decoded.value.problems
+        .map(({ path, message }) => (path === "" ? message : `\`${path}\`: ${message}`))
+        .join(" "),
+    };
   const { frame } = decoded.value;
   for (const param of takes.params) {
     if (frame[param.slot] !== undefined || param.default === null) continue;
     const found = interpreter.evaluate(interpreter.context(takes.id), param.default, frame);
-    if (found.kind === "fault") return { kind: "refused", why: `\`${param.name}\`, if it is left out: ${found.message}` };
+    if (found.kind === "fault")
+      return { kind: "refused", why: `\`${param.name}\`, if it is left out: ${found.message}` };
     frame[param.slot] = found.value;
   }
-  return { kind: "values", values: Object.fromEntries(takes.params.map((param) => [param.name, frame[param.slot] ?? null])) };
+  return {
+    kind: "values",
+    values: Object.fromEntries(takes.params.map((param) => [param.name, frame[param.slot] ?? null])),
+  };
 }
 
 const interpreters = new WeakMap<Names["programs"], Map<Names["variant"], Interpreter>>();
@@ -114,10 +162,18 @@ function interpreterFor({ programs, variant }: Names): Interpreter {
   return known;
 }
 
-export interface PartValue { readonly path: Path; readonly value: Json }
+export interface PartValue {
+  readonly path: Path;
+  readonly value: Json;
+}
 
 /** The arguments with other values at these places: wholes before their parts, in whatever order they are given. */
-export function withParts(takes: Takes, names: Names, args: Readonly<Record<string, Json>>, parts: readonly PartValue[]): Whole {
+export function withParts(
+  takes: Takes,
+  names: Names,
+  args: Readonly<Record<string, Json>>,
+  parts: readonly PartValue[],
+): Whole {
   let values = args;
   for (const { path, value } of [...parts].sort((a, b) => a.path.length - b.path.length)) {
     const [name, ...rest] = path;

@@ -13,7 +13,9 @@ import { usageWords } from "./usage-words.ts";
 /** Runs the command line and gives the exit code. Commands are loaded when they are asked for: a check needs no code generator. */
 export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<number> {
   let code: number = exitCode.fine;
-  const program = newProgram(terminal, (result) => { code = result; });
+  const program = newProgram(terminal, (result) => {
+    code = result;
+  });
   try {
     await program.parseAsync(asHelp(args), { from: "user" });
     return code;
@@ -39,7 +41,11 @@ function asHelp(args: readonly string[]): string[] {
   return commands.some(({ usage }) => usage.split(" ")[0] === asked) ? [asked, "--help"] : [asked];
 }
 
-type Action = (session: Session, options: Readonly<Record<string, unknown>>, args: readonly string[]) => Promise<number>;
+type Action = (
+  session: Session,
+  options: Readonly<Record<string, unknown>>,
+  args: readonly string[],
+) => Promise<number>;
 
 interface CommandSpec {
   readonly usage: string;
@@ -56,10 +62,14 @@ interface CommandSpec {
 }
 
 /** It ends, and writes nothing that it was asked for by name. */
-const isOnce = (options: Readonly<Record<string, unknown>>): boolean => Object.keys(options).every((name) => name === "check" || name === "reporter");
+const isOnce = (options: Readonly<Record<string, unknown>>): boolean =>
+  Object.keys(options).every((name) => name === "check" || name === "reporter");
 
 const callOptions: NonNullable<CommandSpec["options"]> = [
-  ["--args <values>", "all values at once: JSON (a list, or an object by name), a file of JSON, or - for the standard input"],
+  [
+    "--args <values>",
+    "all values at once: JSON (a list, or an object by name), a file of JSON, or - for the standard input",
+  ],
   ["--variant <name>", "with this variant of the rulebook"],
   ["--seed <text>", "rolls by this seed: the same seed, the same rolls (default: a new one, which is printed)"],
   ["--rolls <faces>", "what is rolled, in order: 6,6,5, or elements by name: Gold,4,3"],
@@ -67,23 +77,39 @@ const callOptions: NonNullable<CommandSpec["options"]> = [
 ];
 
 const oddsOptions: NonNullable<CommandSpec["options"]> = [
-  ["--over <values>", "goes through values of a parameter: bonus=0..10, armor=Leather,Plate, or armor alone for all; twice for a table", "often"],
+  [
+    "--over <values>",
+    "goes through values of a parameter: bonus=0..10, armor=Leather,Plate, or armor alone for all; twice for a table",
+    "often",
+  ],
   ["--at-least [value]", "the chance of this result or more; without a value that of each", "often"],
   ["--at-most [value]", "the chance of this result or less; without a value that of each", "often"],
   ["--is <value>", "the chance of this result", "often"],
-  ["--given <test>", "only among results that pass: \">= 2\", \"is Hit\", \"not 0\""],
+  ["--given <test>", 'only among results that pass: ">= 2", "is Hit", "not 0"'],
   ["--against <name>", "beside another rule with the same values, or this one under a variant"],
   ["--variant <name>", "with this variant of the rulebook"],
-  ["--args <values>", "all values at once: JSON (a list, or an object by name), a file of JSON, or - for the standard input"],
+  [
+    "--args <values>",
+    "all values at once: JSON (a list, or an object by name), a file of JSON, or - for the standard input",
+  ],
   ["--format <form>", "text, markdown, csv, json, or svg for a picture (default: text)"],
-  ["--setup <setup>", "for what speaks of a game: how it begins, duel or \"duel(first: confessor)\" (default: the first setup)"],
-  ["--set <field>", "a field of the game, as it is when the question is asked: \"player 1.heat=7\"", "often"],
+  [
+    "--setup <setup>",
+    'for what speaks of a game: how it begins, duel or "duel(first: confessor)" (default: the first setup)',
+  ],
+  ["--set <field>", 'a field of the game, as it is when the question is asked: "player 1.heat=7"', "often"],
   ["--budget <steps>", "how many steps may be taken before the answer is cut short"],
 ];
 
 const playOptions: NonNullable<CommandSpec["options"]> = [
-  ["--players <players>", "who sits where: human, random, greedy or search:200, with commas between them (default: human,greedy)"],
-  ["--setup <name>", "the setup (default: the first); its parameters are options of their own, and their parts: --first.frame Heavy"],
+  [
+    "--players <players>",
+    "who sits where: human, random, greedy or search:200, with commas between them (default: human,greedy)",
+  ],
+  [
+    "--setup <name>",
+    "the setup (default: the first); its parameters are options of their own, and their parts: --first.frame Heavy",
+  ],
   ["--args <values>", "all values of the setup at once: JSON, a file of JSON, or - for the standard input"],
   ["--variant <name>", "with this variant of the rulebook"],
   ["--seed <text>", "the same seed and the same choices, the same game (default: a new one, which is told)"],
@@ -94,12 +120,22 @@ const playOptions: NonNullable<CommandSpec["options"]> = [
 const simulateOptions: NonNullable<CommandSpec["options"]> = [
   ["--games <count>", "how many games (default: 1000)"],
   ["--bots <bots>", "who plays: random, greedy, search:200, several with commas between them (default: random)"],
-  ["--setup <name>", "the setup (default: the first); its parameters are options of their own, and their parts: --first.frame Heavy"],
-  ["--vary <values>", "goes through values of the setup, or of parts of it: rounds=5..10, first.frame=Light,Heavy, frame=Light,Heavy for all parts called so, frame alone for all values", "often"],
+  [
+    "--setup <name>",
+    "the setup (default: the first); its parameters are options of their own, and their parts: --first.frame Heavy",
+  ],
+  [
+    "--vary <values>",
+    "goes through values of the setup, or of parts of it: rounds=5..10, first.frame=Light,Heavy, frame=Light,Heavy for all parts called so, frame alone for all values",
+    "often",
+  ],
   ["--args <values>", "all values of the setup at once: JSON, a file of JSON, or - for the standard input"],
   ["--variant <name>", "with this variant of the rulebook"],
   ["--seed <text>", "the same seed, the same games (default: a new one, which is told)"],
-  ["--workers <count>", "threads that play; they change nothing but the time (default: one for each core, eight at most)"],
+  [
+    "--workers <count>",
+    "threads that play; they change nothing but the time (default: one for each core, eight at most)",
+  ],
   ["--longest <count>", "decisions after which a game is given up (default: 10000)"],
   ["--resume <file>", "keeps what was played in this file, and goes on from there"],
   ["--format <form>", "text, markdown, csv, json, or svg for a picture (default: text)"],
@@ -108,65 +144,128 @@ const simulateOptions: NonNullable<CommandSpec["options"]> = [
 
 const commands: readonly CommandSpec[] = [
   {
-    usage: "check", summary: "say what is wrong in the rulebooks; changes nothing",
+    usage: "check",
+    summary: "say what is wrong in the rulebooks; changes nothing",
     options: [["--watch", "again after every change, until you stop it"]],
     examples: ["rulewright check", "rulewright check --watch", "rulewright check --format sarif > findings.sarif"],
     again: isOnce,
     load: async () => (await import("./commands/check.ts")).check,
   },
   {
-    usage: "build", summary: "check, and write TypeScript for each rulebook",
-    options: [["--check", "write nothing; say what differs from what is there"], ["--watch", "again after every change, until you stop it"]],
+    usage: "build",
+    summary: "check, and write TypeScript for each rulebook",
+    options: [
+      ["--check", "write nothing; say what differs from what is there"],
+      ["--watch", "again after every change, until you stop it"],
+    ],
     examples: ["rulewright build", "rulewright build --check", "rulewright build --watch"],
     again: isOnce,
     load: async () => (await import("./commands/build.ts")).build,
   },
   {
-    usage: "types", summary: "write what TypeScript must know of imports of .rules, as the plugins of bundlers do",
+    usage: "types",
+    summary: "write what TypeScript must know of imports of .rules, as the plugins of bundlers do",
     examples: ["rulewright types", "rulewright types --root packages/game"],
     load: async () => (await import("./commands/types.ts")).types,
   },
   {
-    usage: "test [names...]", summary: "try the worked examples and expected reports",
+    usage: "test [names...]",
+    summary: "try the worked examples and expected reports",
     options: [
       ["--reporter <kind>", "list, short or json (default: list where few, short where many)"],
       ["--coverage", "say which rules, rows, cells and branches no example or report reaches"],
       ["--coverage-out <file>", "the same in the format of lcov, into this file"],
       ["--coverage-least <percent>", "end with 1 where a rulebook reaches less"],
     ],
-    examples: ["rulewright test", "rulewright test pistol", "rulewright test penetration --reporter json", "rulewright test --coverage", "rulewright test --coverage-out lcov.info --coverage-least 90"],
+    examples: [
+      "rulewright test",
+      "rulewright test pistol",
+      "rulewright test penetration --reporter json",
+      "rulewright test --coverage",
+      "rulewright test --coverage-out lcov.info --coverage-least 90",
+    ],
     again: isOnce,
     load: async () => (await import("./commands/test.ts")).test,
   },
   {
-    usage: "run <rule> [values...]", summary: "work out <rulebook>.<rule> from --name value", open: true, options: callOptions,
-    examples: ["rulewright run duel.damage --skill 4 --weapon Dagger --armor Leather", "rulewright run penetration.fire --weapon \"Assault Rifle\" --obstacle \"Wall(hp: 40)\"", "rulewright run duel.damage --args '[4, \"Dagger\", \"Leather\"]' --json"],
+    usage: "run <rule> [values...]",
+    summary: "work out <rulebook>.<rule> from --name value",
+    open: true,
+    options: callOptions,
+    examples: [
+      "rulewright run duel.damage --skill 4 --weapon Dagger --armor Leather",
+      'rulewright run penetration.fire --weapon "Assault Rifle" --obstacle "Wall(hp: 40)"',
+      'rulewright run duel.damage --args \'[4, "Dagger", "Leather"]\' --json',
+    ],
     load: async () => (await import("./commands/run.ts")).run,
   },
   {
-    usage: "explain <rule> [values...]", summary: "the same, step by step; or an example by its title", open: true, options: callOptions,
-    examples: ["rulewright explain duel.damage --skill 4 --weapon Dagger --armor Leather", "rulewright explain \"A sword against plate, by a beginner\"", "rulewright explain \"The dagger finds its way\" 2"],
+    usage: "explain <rule> [values...]",
+    summary: "the same, step by step; or an example by its title",
+    open: true,
+    options: callOptions,
+    examples: [
+      "rulewright explain duel.damage --skill 4 --weapon Dagger --armor Leather",
+      'rulewright explain "A sword against plate, by a beginner"',
+      'rulewright explain "The dagger finds its way" 2',
+    ],
     load: async () => (await import("./commands/explain.ts")).explain,
   },
   {
-    usage: "report [name]", summary: "print a report, or all of a rulebook; or list them all",
-    options: [["--format <form>", "text, markdown, csv, json, or svg for a picture (default: text)"], ["--out <path>", "into this file; without a name all reports, into this folder"], ["--variant <name>", "with this variant of the rulebook"]], forms: tableForms,
-    examples: ["rulewright report", "rulewright report \"Quick reference\"", "rulewright report quickReference --format csv > quick.csv", "rulewright report chart --out chart.svg", "rulewright report --format markdown --out reports"],
+    usage: "report [name]",
+    summary: "print a report, or all of a rulebook; or list them all",
+    options: [
+      ["--format <form>", "text, markdown, csv, json, or svg for a picture (default: text)"],
+      ["--out <path>", "into this file; without a name all reports, into this folder"],
+      ["--variant <name>", "with this variant of the rulebook"],
+    ],
+    forms: tableForms,
+    examples: [
+      "rulewright report",
+      'rulewright report "Quick reference"',
+      "rulewright report quickReference --format csv > quick.csv",
+      "rulewright report chart --out chart.svg",
+      "rulewright report --format markdown --out reports",
+    ],
     load: async () => (await import("./commands/report.ts")).report,
   },
   {
-    usage: "docs [rulebook]", summary: "write the rulebooks as a site to read, or as Markdown",
-    options: [["--format <form>", "site or markdown (default: site)"], ["--out <folder>", "into this folder (default: docs, or as the configuration says)"], ["--check", "write nothing; say what differs from what is there"]], forms: ["site", "markdown"],
-    examples: ["rulewright docs", "rulewright docs penetration --out site", "rulewright docs --format markdown --out handbook"],
+    usage: "docs [rulebook]",
+    summary: "write the rulebooks as a site to read, or as Markdown",
+    options: [
+      ["--format <form>", "site or markdown (default: site)"],
+      ["--out <folder>", "into this folder (default: docs, or as the configuration says)"],
+      ["--check", "write nothing; say what differs from what is there"],
+    ],
+    forms: ["site", "markdown"],
+    examples: [
+      "rulewright docs",
+      "rulewright docs penetration --out site",
+      "rulewright docs --format markdown --out handbook",
+    ],
     load: async () => (await import("./commands/docs.ts")).docs,
   },
   {
-    usage: "odds <rule> [values...]", summary: "how likely each result of <rulebook>.<rule> is, or what a procedure of a game brings about", open: true, options: oddsOptions, forms: tableForms,
-    examples: ["rulewright odds duel.hits --dice 4", "rulewright odds duel.hits --dice 4 --at-least", "rulewright odds duel.hits --dice 4 --at-least 2 --given \">= 1\"", "rulewright odds duel.hits --over dice=1..10 --format svg > hits.svg", "rulewright odds duel.attack --over skill=0..10 --at-least 1", "rulewright odds duel.hits --dice 4 --against closedDice", "rulewright odds penance.strain --me 1 --set \"player 1.heat=7\""],
+    usage: "odds <rule> [values...]",
+    summary: "how likely each result of <rulebook>.<rule> is, or what a procedure of a game brings about",
+    open: true,
+    options: oddsOptions,
+    forms: tableForms,
+    examples: [
+      "rulewright odds duel.hits --dice 4",
+      "rulewright odds duel.hits --dice 4 --at-least",
+      'rulewright odds duel.hits --dice 4 --at-least 2 --given ">= 1"',
+      "rulewright odds duel.hits --over dice=1..10 --format svg > hits.svg",
+      "rulewright odds duel.attack --over skill=0..10 --at-least 1",
+      "rulewright odds duel.hits --dice 4 --against closedDice",
+      'rulewright odds penance.strain --me 1 --set "player 1.heat=7"',
+    ],
     load: async () => (await import("./commands/odds.ts")).odds,
   },
   {
-    usage: "diff [revision]", summary: "say what a change moves: results, odds, reports, examples, signatures", forms: ["text", "markdown", "json"],
+    usage: "diff [revision]",
+    summary: "say what a change moves: results, odds, reports, examples, signatures",
+    forms: ["text", "markdown", "json"],
     options: [
       ["--against <folder>", "compare with the project in this folder, without git"],
       ["--only <rulebooks>", "only these rulebooks, with commas between them"],
@@ -174,67 +273,138 @@ const commands: readonly CommandSpec[] = [
       ["--fail-on <what>", "end with 1 on any of these: major, minor, patch, results, examples, reports"],
       ["--format <form>", "text, markdown or json (default: text)"],
     ],
-    examples: ["rulewright diff", "rulewright diff main", "rulewright diff v1.2..v1.3 --format markdown", "rulewright diff main...HEAD --fail-on major,examples", "rulewright diff --against ../before"],
+    examples: [
+      "rulewright diff",
+      "rulewright diff main",
+      "rulewright diff v1.2..v1.3 --format markdown",
+      "rulewright diff main...HEAD --fail-on major,examples",
+      "rulewright diff --against ../before",
+    ],
     load: async () => (await import("./commands/diff.ts")).diff,
   },
   {
-    usage: "freeze <rule> [values...]", summary: "make an example of what <rulebook>.<rule> gives", open: true,
+    usage: "freeze <rule> [values...]",
+    summary: "make an example of what <rulebook>.<rule> gives",
+    open: true,
     options: [
-      ["--over <values>", "a table that goes through values of a parameter: pv=0..10, armor=Leather,Plate, or armor alone for all", "often"],
+      [
+        "--over <values>",
+        "a table that goes through values of a parameter: pv=0..10, armor=Leather,Plate, or armor alone for all",
+        "often",
+      ],
       ["--into <file>", "add it to this file of the rulebook (default: print it)"],
       ["--title <text>", "what it is called (default: made from the values)"],
-      ["--args <values>", "all values at once: JSON (a list, or an object by name), a file of JSON, or - for the standard input"],
+      [
+        "--args <values>",
+        "all values at once: JSON (a list, or an object by name), a file of JSON, or - for the standard input",
+      ],
       ["--variant <name>", "with this variant of the rulebook"],
       ["--seed <text>", "what is rolled: the same seed, the same rolls (default: a new one)"],
     ],
-    examples: ["rulewright freeze duel.damage --skill 4 --weapon Dagger --armor Leather", "rulewright freeze duel.damage --over skill=0..10 --weapon Dagger --armor Leather --into rules/duel/duel.rules", "rulewright freeze duel.hits --dice 4 --seed spring --title \"Four dice\""],
+    examples: [
+      "rulewright freeze duel.damage --skill 4 --weapon Dagger --armor Leather",
+      "rulewright freeze duel.damage --over skill=0..10 --weapon Dagger --armor Leather --into rules/duel/duel.rules",
+      'rulewright freeze duel.hits --dice 4 --seed spring --title "Four dice"',
+    ],
     load: async () => (await import("./commands/freeze.ts")).freeze,
   },
   {
-    usage: "play [rulebook] [values...]", summary: "play a game in the terminal, against people or bots", open: true, options: playOptions,
-    examples: ["rulewright play penance", "rulewright play penance --setup duel --players human,search:500 --save duel.game.json", "rulewright play penance --setup duel --players human,human --rounds 20 --first.frame Heavy", "rulewright play penance --load duel.game.json", "rulewright play penance --setup skirmish --players greedy,random,greedy,random --seed spring/17"],
+    usage: "play [rulebook] [values...]",
+    summary: "play a game in the terminal, against people or bots",
+    open: true,
+    options: playOptions,
+    examples: [
+      "rulewright play penance",
+      "rulewright play penance --setup duel --players human,search:500 --save duel.game.json",
+      "rulewright play penance --setup duel --players human,human --rounds 20 --first.frame Heavy",
+      "rulewright play penance --load duel.game.json",
+      "rulewright play penance --setup skirmish --players greedy,random,greedy,random --seed spring/17",
+    ],
     load: async () => (await import("./commands/play.ts")).play,
   },
   {
-    usage: "simulate [rulebook] [values...]", summary: "let bots play a game many times, and tell who wins, how and how long", open: true, options: simulateOptions, forms: tableForms,
-    examples: ["rulewright simulate penance --games 10000 --bots random,greedy --vary frame=Light,Heavy --workers 2", "rulewright simulate penance --setup duel --games 100 --bots random,search:200 --seed spring", "rulewright simulate penance --setup duel --bots greedy --vary rounds=20,40 --format markdown", "rulewright simulate penance --setup duel --games 100000 --resume duels.games.json", "rulewright simulate penance --setup duel --out duels.svg"],
+    usage: "simulate [rulebook] [values...]",
+    summary: "let bots play a game many times, and tell who wins, how and how long",
+    open: true,
+    options: simulateOptions,
+    forms: tableForms,
+    examples: [
+      "rulewright simulate penance --games 10000 --bots random,greedy --vary frame=Light,Heavy --workers 2",
+      "rulewright simulate penance --setup duel --games 100 --bots random,search:200 --seed spring",
+      "rulewright simulate penance --setup duel --bots greedy --vary rounds=20,40 --format markdown",
+      "rulewright simulate penance --setup duel --games 100000 --resume duels.games.json",
+      "rulewright simulate penance --setup duel --out duels.svg",
+    ],
     load: async () => (await import("./commands/simulate.ts")).simulate,
   },
   {
-    usage: "format [files...]", summary: "lay out rules in the usual way, all or these files",
+    usage: "format [files...]",
+    summary: "lay out rules in the usual way, all or these files",
     options: [["--check", "write nothing; say which files would change"]],
-    examples: ["rulewright format", "rulewright format --check", "rulewright format rules/penetration/*.rules", "rulewright format - < draft.rules"],
+    examples: [
+      "rulewright format",
+      "rulewright format --check",
+      "rulewright format rules/penetration/*.rules",
+      "rulewright format - < draft.rules",
+    ],
     load: async () => (await import("./commands/format.ts")).format,
   },
   {
-    usage: "schema", summary: "write the JSON Schemas of tables and programs",
+    usage: "schema",
+    summary: "write the JSON Schemas of tables and programs",
     options: [["--out <folder>", "the folder (default: schema)"]],
     examples: ["rulewright schema", "rulewright schema --out editor/schema"],
     load: async () => (await import("./commands/schema.ts")).schema,
   },
   {
-    usage: "export [tables]", summary: "write tables for a spreadsheet: one, a rulebook's, or all",
-    options: [["--format <form>", "csv or xlsx (default: as the file's name ends; csv)"], ["--out <path>", "into this file, or several tables of CSV into this folder"], ["--force", "overwrite what differs"]], forms: sheetForms,
-    examples: ["rulewright export duel.Weapon > weapons.csv", "rulewright export duel --out duel.xlsx", "rulewright export --out tables --format csv"],
+    usage: "export [tables]",
+    summary: "write tables for a spreadsheet: one, a rulebook's, or all",
+    options: [
+      ["--format <form>", "csv or xlsx (default: as the file's name ends; csv)"],
+      ["--out <path>", "into this file, or several tables of CSV into this folder"],
+      ["--force", "overwrite what differs"],
+    ],
+    forms: sheetForms,
+    examples: [
+      "rulewright export duel.Weapon > weapons.csv",
+      "rulewright export duel --out duel.xlsx",
+      "rulewright export --out tables --format csv",
+    ],
     load: async () => (await import("./commands/export.ts")).exportTables,
   },
   {
-    usage: "import <file>", summary: "bring a sheet back into its table, or make a typed table of CSV, XLSX or Markdown",
+    usage: "import <file>",
+    summary: "bring a sheet back into its table, or make a typed table of CSV, XLSX or Markdown",
     options: [
-      ["--into <table>", "the table it came from, or a rulebook: then each sheet into the table of its name"], ["--sheet <name>", "of a workbook, the sheet"],
-      ["--name <name>", "what the new table is to be called"], ["--for <rulebook>", "the rulebook whose tables and choices the cells may name"], ["--out <file>", "the new table into this file (default: it is printed)"],
+      ["--into <table>", "the table it came from, or a rulebook: then each sheet into the table of its name"],
+      ["--sheet <name>", "of a workbook, the sheet"],
+      ["--name <name>", "what the new table is to be called"],
+      ["--for <rulebook>", "the rulebook whose tables and choices the cells may name"],
+      ["--out <file>", "the new table into this file (default: it is printed)"],
     ],
-    examples: ["rulewright import weapons.csv --into duel.Weapon", "rulewright import duel.xlsx --into duel", "rulewright import monsters.xlsx --out rules/duel/monsters.rules"],
+    examples: [
+      "rulewright import weapons.csv --into duel.Weapon",
+      "rulewright import duel.xlsx --into duel",
+      "rulewright import monsters.xlsx --out rules/duel/monsters.rules",
+    ],
     load: async () => (await import("./commands/import.ts")).importTables,
   },
   {
-    usage: "language-server", summary: "help an editor: findings, completion, names, layout",
-    options: [["--stdio", "over the standard streams"], ["--clientProcessId <pid>", "end when this process has ended"]],
-    examples: ["rulewright language-server --stdio", "vim.lsp.start_client({ cmd = { \"rulewright\", \"language-server\", \"--stdio\" } })"],
+    usage: "language-server",
+    summary: "help an editor: findings, completion, names, layout",
+    options: [
+      ["--stdio", "over the standard streams"],
+      ["--clientProcessId <pid>", "end when this process has ended"],
+    ],
+    examples: [
+      "rulewright language-server --stdio",
+      'vim.lsp.start_client({ cmd = { "rulewright", "language-server", "--stdio" } })',
+    ],
     load: async () => (await import("./commands/language-server.ts")).languageServer,
   },
   {
-    usage: "new [name]", summary: "begin a rulebook that explains itself",
+    usage: "new [name]",
+    summary: "begin a rulebook that explains itself",
     options: [["--markdown", "as Markdown that any Git host shows: duel.rules.md"]],
     examples: ["rulewright new duel", "rulewright new duel --markdown"],
     load: async () => (await import("./commands/new.ts")).newRulebook,
@@ -253,11 +423,16 @@ function newProgram(terminal: Terminal, done: (code: number) => void): Command {
     .option("--no-cache", "prove everything anew, and keep nothing in node_modules/.cache")
     .showHelpAfterError("(rulewright --help says more)")
     .configureHelp({
-      subcommandTerm: (command) => commands.find((spec) => spec.usage.startsWith(command.name()))?.usage ?? "help [command]",
+      subcommandTerm: (command) =>
+        commands.find((spec) => spec.usage.startsWith(command.name()))?.usage ?? "help [command]",
       showGlobalOptions: true,
       optionDescription: (option) => option.description,
       // A command that says more about one of them says it once.
-      visibleGlobalOptions(command) { return new Help().visibleGlobalOptions(command).filter((option) => command.options.every((own) => own.long !== option.long)); },
+      visibleGlobalOptions(command) {
+        return new Help()
+          .visibleGlobalOptions(command)
+          .filter((option) => command.options.every((own) => own.long !== option.long));
+      },
     })
     .exitOverride()
     .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })
@@ -268,28 +443,47 @@ function newProgram(terminal: Terminal, done: (code: number) => void): Command {
 }
 
 function plainErrors(command: Command, terminal: Terminal, example: string): void {
-  command.configureOutput({ outputError: (text, write) => write(usageWords(text, command, example).replace(/^error:/, terminal.errPalette.error("error:"))) });
+  command.configureOutput({
+    outputError: (text, write) =>
+      write(usageWords(text, command, example).replace(/^error:/, terminal.errPalette.error("error:"))),
+  });
 }
 
 function addCommand(program: Command, spec: CommandSpec, terminal: Terminal, done: (code: number) => void): void {
-  const command = program.command(spec.usage).summary(spec.summary).description(`${capital(spec.summary)}.`);
+  const command = program
+    .command(spec.usage)
+    .summary(spec.summary)
+    .description(`${capital(spec.summary)}.`);
   for (const [flags, description, often] of spec.options ?? []) {
     const option = new Option(flags, description);
     // Without its value, where that may be left out, it is `true` in the list.
-    if (often === "often") option.preset(true).argParser((value: unknown, before: readonly unknown[] | undefined) => [...(before ?? []), value]);
+    if (often === "often")
+      option
+        .preset(true)
+        .argParser((value: unknown, before: readonly unknown[] | undefined) => [...(before ?? []), value]);
     command.addOption(option);
   }
-  if (spec.open === true) command.addHelpText("after", `\nEach parameter of the ${spec.usage.includes("[rulebook]") ? "setup" : "rule"} is an option of its own: --damage 25 --weapon "Short Sword" --obstacle "Wall(hp: 40)".`);
+  if (spec.open === true)
+    command.addHelpText(
+      "after",
+      `\nEach parameter of the ${spec.usage.includes("[rulebook]") ? "setup" : "rule"} is an option of its own: --damage 25 --weapon "Short Sword" --obstacle "Wall(hp: 40)".`,
+    );
   command.addHelpText("after", `\nExamples:\n${spec.examples.map((line) => `  ${line}`).join("\n")}`);
   plainErrors(command, terminal, spec.examples[0] ?? `rulewright ${command.name()}`);
   command.showHelpAfterError(`(rulewright ${command.name()} --help says more)`);
   if (spec.open === true) command.allowUnknownOption().allowExcessArguments();
   command.action(async (...given: readonly unknown[]) => {
     const options = command.opts();
-    const positional = given.slice(0, -2).flatMap((value) => (Array.isArray(value) ? value.map(String) : value === undefined ? [] : [String(value)]));
+    const positional = given
+      .slice(0, -2)
+      .flatMap((value) => (Array.isArray(value) ? value.map(String) : value === undefined ? [] : [String(value)]));
     const session = await openSession(program.opts<GlobalOptions>(), terminal, spec.forms);
     const run = async (within: Session): Promise<number> => (await spec.load())(within, options, positional);
-    done(spec.again?.(options) === true ? await answered(session, [command.name(), options, positional], run) : await run(session));
+    done(
+      spec.again?.(options) === true
+        ? await answered(session, [command.name(), options, positional], run)
+        : await run(session),
+    );
   });
 }
 

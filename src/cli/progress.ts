@@ -22,7 +22,10 @@ export function progressOn(terminal: Terminal): Progress {
       spinner.text = text;
       spinner.render();
     },
-    end: () => { spinner?.stop(); spinner = null; },
+    end: () => {
+      spinner?.stop();
+      spinner = null;
+    },
   };
 }
 

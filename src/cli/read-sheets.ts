@@ -28,7 +28,8 @@ export async function readSheets(cwd: string, file: string): Promise<ReadSheets>
   const bytes = await readFile(path);
   const name = basename(file, extname(file)).replace(/\.rules$/, "");
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return { ...(await workbook(file, bytes)), name };
-  if (/^\.(?:xlsx|xlsm|xls|ods|numbers)$/i.test(extname(file))) throw new WrongUse(`\`${file}\` is no workbook that I can read. Save it as XLSX or as CSV.`);
+  if (/^\.(?:xlsx|xlsm|xls|ods|numbers)$/i.test(extname(file)))
+    throw new WrongUse(`\`${file}\` is no workbook that I can read. Save it as XLSX or as CSV.`);
   const source = sourceText(file, decoded(file, bytes));
   const found = new Collector();
   const csv = extname(file).toLowerCase() === ".md" ? null : csvSheet(source, found);
@@ -42,7 +43,9 @@ async function workbook(file: string, bytes: Uint8Array): Promise<Omit<ReadSheet
     return { sheets: await workbookSheets(file, bytes), found: [], source: null };
   } catch (problem) {
     if (!(problem instanceof NoWorkbook)) throw problem;
-    throw new WrongUse(`I cannot read the workbook \`${file}\`: it is damaged, protected, or of another kind. Save it as XLSX or as CSV.`);
+    throw new WrongUse(
+      `I cannot read the workbook \`${file}\`: it is damaged, protected, or of another kind. Save it as XLSX or as CSV.`,
+    );
   }
 }
 
@@ -52,6 +55,8 @@ function decoded(file: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder(label, { fatal: true }).decode(bytes);
   } catch {
-    throw new WrongUse(`\`${file}\` is not in UTF-8, so I would mistake its letters. Save it as "CSV UTF-8", or as XLSX.`);
+    throw new WrongUse(
+      `\`${file}\` is not in UTF-8, so I would mistake its letters. Save it as "CSV UTF-8", or as XLSX.`,
+    );
   }
 }

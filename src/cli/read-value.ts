@@ -14,17 +14,37 @@ export function readValue(written: string, type: Type, what: string, names: Name
   const constant = /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(plain) ? constantCalled(plain, type, names) : undefined;
   if (constant !== undefined) return constant;
   switch (type.kind) {
-    case "int": case "number": return readNumber(plain, type, what);
-    case "bool": return readBool(plain, what);
-    case "text": return /^".*"$/s.test(plain) ? readExpression(plain, type, what, names) : written;
-    case "optional": return plain === "none" || plain === "null" ? null : readValue(written, type.of, what, names);
-    case "row": return /^[\w.]*[[.]/.test(plain) && !rowKeys(type.id, programs).includes(plain) ? readExpression(plain, type, what, names) : readName(plain, rowKeys(type.id, programs), `${what} must be a row of \`${typeText(type)}\``);
-    case "choice": return (plain.startsWith("{") ? readJson(plain) : null) ?? readChoice(plain, type, what, names);
-    case "entity": return readEntity(plain, type, what);
-    case "piece": return readName(plain, rowKeys(type.id, programs), `${what} must be a row of \`${typeText(type).replace(/^piece of /, "")}\` of which there is a piece`);
-    case "record": return readJson(plain) ?? readRecord(plain, type, what, names) ?? readExpression(plain, type, what, names);
-    case "list": case "set": case "map": return readJson(plain) ?? readSeveral(plain, type, what, names) ?? readExpression(plain, type, what, names);
-    default: return readJson(plain) ?? readExpression(plain, type, what, names);
+    case "int":
+    case "number":
+      return readNumber(plain, type, what);
+    case "bool":
+      return readBool(plain, what);
+    case "text":
+      return /^".*"$/s.test(plain) ? readExpression(plain, type, what, names) : written;
+    case "optional":
+      return plain === "none" || plain === "null" ? null : readValue(written, type.of, what, names);
+    case "row":
+      return /^[\w.]*[[.]/.test(plain) && !rowKeys(type.id, programs).includes(plain)
+        ? readExpression(plain, type, what, names)
+        : readName(plain, rowKeys(type.id, programs), `${what} must be a row of \`${typeText(type)}\``);
+    case "choice":
+      return (plain.startsWith("{") ? readJson(plain) : null) ?? readChoice(plain, type, what, names);
+    case "entity":
+      return readEntity(plain, type, what);
+    case "piece":
+      return readName(
+        plain,
+        rowKeys(type.id, programs),
+        `${what} must be a row of \`${typeText(type).replace(/^piece of /, "")}\` of which there is a piece`,
+      );
+    case "record":
+      return readJson(plain) ?? readRecord(plain, type, what, names) ?? readExpression(plain, type, what, names);
+    case "list":
+    case "set":
+    case "map":
+      return readJson(plain) ?? readSeveral(plain, type, what, names) ?? readExpression(plain, type, what, names);
+    default:
+      return readJson(plain) ?? readExpression(plain, type, what, names);
   }
 }
 
@@ -33,9 +53,11 @@ function readNumber(written: string, type: Type, what: string): Json {
   const percent = /^([+-]?\d+(?:\.\d+)?)%$/.exec(plain);
   // Through its digits, so that 47.9% is 0.479 and not a hair beside it.
   if (percent !== null && type.kind === "number") return Number(`${percent[1]}e-2`);
-  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(plain)) throw new WrongUse(`${what} must be a number, and I got \`${written}\`.`);
+  if (!/^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(plain))
+    throw new WrongUse(`${what} must be a number, and I got \`${written}\`.`);
   const value = Number(plain);
-  if (type.kind === "int" && !Number.isInteger(value)) throw new WrongUse(`${what} must be a whole number, and I got \`${written}\`.`);
+  if (type.kind === "int" && !Number.isInteger(value))
+    throw new WrongUse(`${what} must be a whole number, and I got \`${written}\`.`);
   return value + 0;
 }
 
@@ -43,7 +65,8 @@ function readNumber(written: string, type: Type, what: string): Json {
 function readEntity(written: string, type: Type, what: string): Json {
   const kind = typeText(type);
   const [, name, number] = /^(?:([\p{L}_][\p{L}\p{N}_]*)\s*)?\[?\s*(\d{1,9})\s*\]?$/u.exec(written) ?? [];
-  if (number !== undefined && (name === undefined || name === kind || name === "player" || name === "players")) return Number(number);
+  if (number !== undefined && (name === undefined || name === kind || name === "player" || name === "players"))
+    return Number(number);
   throw new WrongUse(`${what} must be a \`${kind}\` by its number, such as \`1\`, and I got \`${written}\`.`);
 }
 
@@ -70,9 +93,22 @@ function readChoice(written: string, type: Extract<Type, { kind: "choice" }>, wh
   const variants = variantsOf(type.id, names.programs);
   const made = variants.every((variant) => variant.fields.length === 0) ? null : atBrackets(written, "(");
   const word = withoutBook(made?.before ?? written);
-  const name = readName(word, variants.map((variant) => variant.name), `${what} must be one of \`${typeText(type)}\``);
+  const name = readName(
+    word,
+    variants.map((variant) => variant.name),
+    `${what} must be one of \`${typeText(type)}\``,
+  );
   if (variants.every((variant) => variant.fields.length === 0)) return name;
-  return { kind: name, ...readFields(variants.find((variant) => variant.name === name)?.fields ?? [], made?.inside ?? "", name, what, names) };
+  return {
+    kind: name,
+    ...readFields(
+      variants.find((variant) => variant.name === name)?.fields ?? [],
+      made?.inside ?? "",
+      name,
+      what,
+      names,
+    ),
+  };
 }
 
 /** `Coverage.Partial` is `Partial`. */
@@ -89,19 +125,27 @@ function readRecord(written: string, type: Extract<Type, { kind: "record" }>, wh
   return base === undefined ? null : changed(readValue(base, type, what, names), fields, given(typeText(type)));
 }
 
-const fieldsOf = (type: Extract<Type, { kind: "record" }>, { programs }: Names): readonly Field[] => programs.flatMap((program) => program.records).find((each) => each.id === type.id)?.fields ?? [];
+const fieldsOf = (type: Extract<Type, { kind: "record" }>, { programs }: Names): readonly Field[] =>
+  programs.flatMap((program) => program.records).find((each) => each.id === type.id)?.fields ?? [];
 
 /** The same with other values in these fields. What is worked out from them is left out, so that it is worked out anew. */
 export function changed(whole: Json, fields: readonly Field[], values: Readonly<Record<string, Json>>): Json {
   const copy: { [name: string]: Json } = {};
   const formulas = fields.filter((field) => field.computed !== null).map((field) => field.name);
-  for (const [name, value] of Object.entries(whole as ObjectValue)) if (!formulas.includes(name)) put(copy, name, value);
+  for (const [name, value] of Object.entries(whole as ObjectValue))
+    if (!formulas.includes(name)) put(copy, name, value);
   for (const [name, value] of Object.entries(values)) put(copy, name, value);
   return copy;
 }
 
 /** By place or by name. Fields that are left out are left to the rules: they have defaults, or are answered there. */
-export function readFields(fields: readonly Field[], written: string, whole: string, what: string, names: Names): Readonly<Record<string, Json>> {
+export function readFields(
+  fields: readonly Field[],
+  written: string,
+  whole: string,
+  what: string,
+  names: Names,
+): Readonly<Record<string, Json>> {
   const given = fields.filter((field) => field.computed === null);
   const values: { [name: string]: Json } = {};
   if (written.trim() === "") return values;
@@ -109,7 +153,17 @@ export function readFields(fields: readonly Field[], written: string, whole: str
     const [name, text] = atColon(part);
     const field = name === null ? given[place] : given.find((each) => each.name === name);
     const called = name ?? `value ${place + 1}`;
-    if (field === undefined) throw new WrongUse(`${what}: \`${whole}\` has no \`${called}\`. ${didYouMean(suggestions(called, given.map((each) => each.name))) ?? `It has ${given.map((each) => `\`${each.name}\``).join(", ") || "no fields"}.`}`);
+    if (field === undefined)
+      throw new WrongUse(
+        `${what}: \`${whole}\` has no \`${called}\`. ${
+          didYouMean(
+            suggestions(
+              called,
+              given.map((each) => each.name),
+            ),
+          ) ?? `It has ${given.map((each) => `\`${each.name}\``).join(", ") || "no fields"}.`
+        }`,
+      );
     if (text === "") throw new WrongUse(`${what}, \`${field.name}\`: there is no value in \`${written.trim()}\`.`);
     if (Object.hasOwn(values, field.name)) throw new WrongUse(`${what}: \`${field.name}\` is given twice.`);
     put(values, field.name, readValue(text, field.type, `${what}, \`${field.name}\``, names));
@@ -118,7 +172,12 @@ export function readFields(fields: readonly Field[], written: string, whole: str
 }
 
 /** `[Glass, Wood]`, `[Red: 1, Blue: 2]`; null: it stands in no such brackets. */
-function readSeveral(written: string, type: Extract<Type, { kind: "list" | "set" | "map" }>, what: string, names: Names): Json {
+function readSeveral(
+  written: string,
+  type: Extract<Type, { kind: "list" | "set" | "map" }>,
+  what: string,
+  names: Names,
+): Json {
   const found = atBrackets(written, "[");
   if (found === null || found.before !== "") return null;
   const parts = found.inside.trim() === "" ? [] : atCommas(found.inside);

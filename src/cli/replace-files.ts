@@ -13,7 +13,11 @@ import { isAlive, replaceFile, syncFolder, writeDurably } from "./replace.ts";
 export type Contents = ReadonlyMap<string, string | Uint8Array>;
 
 /** `was`: the digest of what it replaces; null: nothing. */
-interface Move { readonly from: string; readonly to: string; readonly was: string | null }
+interface Move {
+  readonly from: string;
+  readonly to: string;
+  readonly was: string | null;
+}
 
 const unfinished = /^\.rulewright-import-(\d+)$/;
 const list = "moves.json";
@@ -26,9 +30,16 @@ export function replaceFiles(root: string, files: Contents): void {
     return;
   }
   const folder = join(root, `.rulewright-import-${process.pid}`);
-  const before = [...files.keys()].map((path) => ({ path: join(root, path), content: existsSync(join(root, path)) ? readFileSync(join(root, path)) : null }));
+  const before = [...files.keys()].map((path) => ({
+    path: join(root, path),
+    content: existsSync(join(root, path)) ? readFileSync(join(root, path)) : null,
+  }));
   try {
-    const moves = [...files.keys()].map((to, place): Move => ({ from: String(place), to, was: digestOf(join(root, to)) }));
+    const moves = [...files.keys()].map((to, place): Move => ({
+      from: String(place),
+      to,
+      was: digestOf(join(root, to)),
+    }));
     for (const { from, to } of moves) writeDurably(join(folder, from), files.get(to) ?? "");
     replaceFile(join(folder, list), JSON.stringify(moves));
     syncFolder(folder);
@@ -72,7 +83,10 @@ function moveAll(root: string, folder: string, moves: readonly Move[]): void {
 }
 
 /** What was finished; and what has been changed by other hands since, and is left to them. */
-export interface Finished { readonly moved: readonly string[]; readonly left: readonly string[] }
+export interface Finished {
+  readonly moved: readonly string[];
+  readonly left: readonly string[];
+}
 
 /** Finishes what was killed while it replaced files. */
 export function finishReplacing(root: string): Finished {
@@ -96,7 +110,14 @@ function movesIn(path: string): readonly Move[] {
   const found: unknown = JSON.parse(readFileSync(path, "utf8"));
   const isMove = (each: unknown): each is Move => {
     const { from, to, was } = (each ?? {}) as Partial<Record<keyof Move, unknown>>;
-    return typeof from === "string" && /^\d+$/.test(from) && typeof to === "string" && !isAbsolute(to) && !to.split(/[\\/]/).includes("..") && (was === null || typeof was === "string");
+    return (
+      typeof from === "string" &&
+      /^\d+$/.test(from) &&
+      typeof to === "string" &&
+      !isAbsolute(to) &&
+      !to.split(/[\\/]/).includes("..") &&
+      (was === null || typeof was === "string")
+    );
   };
   return Array.isArray(found) ? found.filter(isMove) : [];
 }

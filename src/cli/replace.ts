@@ -2,7 +2,22 @@
  * Replacing files and whole folders so that a failed or killed command leaves the old ones whole: the new is written beside
  * the old and made durable, then the two are swapped by renaming. What a killed command left behind, the next one puts right.
  */
-import { accessSync, chmodSync, closeSync, constants, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, realpathSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
 import process from "node:process";
 import type { OutputFile } from "../driver/compare.ts";
@@ -14,7 +29,9 @@ const unfinished = /^\.(.+)\.(new|old)-(\d+)$/;
 export function tidyUp(parent: string, isOurs: (name: string) => boolean = () => true): void {
   const left = readdirSync(parent).flatMap((found) => {
     const [, name, kind, owner] = unfinished.exec(found) ?? [];
-    return name === undefined || !isOurs(name) || isAlive(Number(owner)) ? [] : [{ path: join(parent, found), target: join(parent, name), kind }];
+    return name === undefined || !isOurs(name) || isAlive(Number(owner))
+      ? []
+      : [{ path: join(parent, found), target: join(parent, name), kind }];
   });
   for (const { path, target, kind } of left) {
     if (kind === "old" && !existsSync(target)) renameSync(path, target);
@@ -75,7 +92,7 @@ export function writeDurably(path: string, content: string | Uint8Array): void {
   const file = openSync(path, "w");
   try {
     const bytes = typeof content === "string" ? Buffer.from(content, "utf8") : content;
-    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+    for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at);
     fsyncSync(file);
   } finally {
     closeSync(file);
@@ -86,5 +103,9 @@ export function writeDurably(path: string, content: string | Uint8Array): void {
 export function syncFolder(path: string): void {
   if (process.platform === "win32") return;
   const folder = openSync(path, "r");
-  try { fsyncSync(folder); } finally { closeSync(folder); }
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
 }

@@ -55,27 +55,44 @@ export interface Session {
 }
 
 /** A project as it lies on the disk. */
-export async function openProject(options: Pick<GlobalOptions, "root" | "config">, cwd: string): Promise<Pick<Session, "root" | "host" | "config" | "found" | "configSource">> {
+export async function openProject(
+  options: Pick<GlobalOptions, "root" | "config">,
+  cwd: string,
+): Promise<Pick<Session, "root" | "host" | "config" | "found" | "configSource">> {
   const root = rootOf(options, cwd);
   const there = await stat(root).catch(() => null);
   if (there === null) throw new WrongUse(`There is no folder \`${options.root ?? root}\`.`);
-  if (!there.isDirectory()) throw new WrongUse(`\`${options.root ?? root}\` is a file. \`--root\` names the folder of the project.`);
+  if (!there.isDirectory())
+    throw new WrongUse(`\`${options.root ?? root}\` is a file. \`--root\` names the folder of the project.`);
   const path = options.config === undefined ? join(root, configFile) : resolve(cwd, options.config);
   const text = await readFile(path, "utf8").catch(() => null);
-  if (text === null && options.config !== undefined) throw new WrongUse(`I cannot read the configuration \`${options.config}\`.`);
+  if (text === null && options.config !== undefined)
+    throw new WrongUse(`I cannot read the configuration \`${options.config}\`.`);
   const found = new Collector();
   const name = relative(root, path).split("\\").join("/");
   const config = text === null ? defaultConfig : readConfig(name, text, found);
-  return { root, config, host: fileHost(root), found: found.sorted(), configSource: text === null ? null : sourceText(name, text) };
+  return {
+    root,
+    config,
+    host: fileHost(root),
+    found: found.sorted(),
+    configSource: text === null ? null : sourceText(name, text),
+  };
 }
 
 /** `forms`: what `--format` may be. */
-export async function openSession(options: GlobalOptions, terminal: Terminal, forms: readonly string[] = outputFormats): Promise<Session> {
+export async function openSession(
+  options: GlobalOptions,
+  terminal: Terminal,
+  forms: readonly string[] = outputFormats,
+): Promise<Session> {
   const { format } = options;
-  if (format !== undefined && !forms.includes(format)) throw new WrongUse(`\`--format ${format}\` is none that I know here. Allowed choices are ${forms.join(", ")}.`);
+  if (format !== undefined && !forms.includes(format))
+    throw new WrongUse(`\`--format ${format}\` is none that I know here. Allowed choices are ${forms.join(", ")}.`);
   const project = await openProject(options, terminal.cwd);
   return {
-    terminal, ...project,
+    terminal,
+    ...project,
     format: outputFormats.find((each) => each === format) ?? "text",
     form: tableForms.find((each) => each === format) ?? null,
     sheetForm: sheetForms.find((each) => each === format) ?? null,

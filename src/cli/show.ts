@@ -11,7 +11,8 @@ import type { Session } from "./session.ts";
 /** Prints findings in the format asked for; formats for machines are printed even if there is nothing to say. */
 export function showFindings(session: Session, diagnostics: readonly Diagnostic[], sources: Sources): void {
   const { terminal } = session;
-  const all = session.configSource === null ? sources : new Map([...sources, [session.configSource.file, session.configSource]]);
+  const all =
+    session.configSource === null ? sources : new Map([...sources, [session.configSource.file, session.configSource]]);
   switch (session.format) {
     case "text": {
       if (diagnostics.length === 0) break;
@@ -21,9 +22,15 @@ export function showFindings(session: Session, diagnostics: readonly Diagnostic[
       write(`${renderText(diagnostics, all, { palette, width: terminal.width })}\n`);
       break;
     }
-    case "json": terminal.out(renderJson(diagnostics, all)); break;
-    case "github": terminal.out(renderGithub(diagnostics, all)); break;
-    case "sarif": terminal.out(renderSarif(diagnostics, all, version)); break;
+    case "json":
+      terminal.out(renderJson(diagnostics, all));
+      break;
+    case "github":
+      terminal.out(renderGithub(diagnostics, all));
+      break;
+    case "sarif":
+      terminal.out(renderSarif(diagnostics, all, version));
+      break;
   }
 }
 

@@ -9,9 +9,14 @@ import { replaceFile } from "./replace.ts";
 /** The file that is meant, absolute. An answer may take the place of an older one, and never that of a source. */
 export function answerFile({ terminal, root, config, configSource }: Session, written: string): string {
   const path = resolve(terminal.cwd, written);
-  if (existsSync(path) && statSync(path).isDirectory()) throw new WrongUse(`\`${written}\` is a folder, and I need the name of a file.`);
-  const isSource = isRulesFile(path) || isBelow(join(root, config.rules), path) || (configSource !== null && path === join(root, configSource.file));
-  if (isSource && (existsSync(path) || isRulesFile(path))) throw new WrongUse(`\`${written}\` belongs to your rules, and I overwrite nothing of yours: name another file.`);
+  if (existsSync(path) && statSync(path).isDirectory())
+    throw new WrongUse(`\`${written}\` is a folder, and I need the name of a file.`);
+  const isSource =
+    isRulesFile(path) ||
+    isBelow(join(root, config.rules), path) ||
+    (configSource !== null && path === join(root, configSource.file));
+  if (isSource && (existsSync(path) || isRulesFile(path)))
+    throw new WrongUse(`\`${written}\` belongs to your rules, and I overwrite nothing of yours: name another file.`);
   return path;
 }
 

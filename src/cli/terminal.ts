@@ -24,7 +24,9 @@ export interface Terminal {
 export function processTerminal(): Terminal {
   const interrupts: (() => void)[] = [];
   const interactive = process.stdout.isTTY === true && process.stdin.isTTY === true;
-  const end = (): void => { for (const then of interrupts.splice(0)) then(); };
+  const end = (): void => {
+    for (const then of interrupts.splice(0)) then();
+  };
   return {
     out: writerTo(process.stdout, end),
     err: writerTo(process.stderr, end),
@@ -53,7 +55,9 @@ function writerTo(stream: NodeJS.WriteStream, closed: () => void): (text: string
     open = false;
     closed();
   });
-  return (text) => { if (open) stream.write(text); };
+  return (text) => {
+    if (open) stream.write(text);
+  };
 }
 
 function wantsColours(isTerminal: boolean | undefined): boolean {

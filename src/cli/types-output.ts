@@ -17,21 +17,29 @@ export async function writeTypes(root: string, { rulebooks, sources }: Compilati
   const stale = rulebooks.filter(({ name }) => known.get(name) !== stamps.get(name));
   if (stale.length === 0 && known.size === stamps.size) return false;
   const { declarationFiles, isOf } = await import("../driver/modules.ts");
-  const files = new Map([[".gitignore", "*\n"], ...await declarationFiles(stale, sources, 2)]);
+  const files = new Map([[".gitignore", "*\n"], ...(await declarationFiles(stale, sources, 2))]);
   const kept = rulebooks.filter((rulebook) => !stale.includes(rulebook));
   // While those are in the making they answer to no state of the rules.
   write(stamped, JSON.stringify(Object.fromEntries(kept.map(({ name }) => [name, stamps.get(name)]))));
   for (const [path, text] of files) write(join(folder, path), text);
-  for (const path of filesBelow(folder)) if (path !== "stamp" && !files.has(path) && !kept.some((rulebook) => isOf(rulebook, path))) rmSync(join(folder, path), { force: true });
+  for (const path of filesBelow(folder))
+    if (path !== "stamp" && !files.has(path) && !kept.some((rulebook) => isOf(rulebook, path)))
+      rmSync(join(folder, path), { force: true });
   write(stamped, JSON.stringify(Object.fromEntries(stamps)));
   return true;
 }
 
 /** Of its files and those of all rulebooks that it uses. */
-function stampOf({ name, folder, linked }: CompiledRulebook, all: readonly CompiledRulebook[], sources: Compilation["sources"]): string {
+function stampOf(
+  { name, folder, linked }: CompiledRulebook,
+  all: readonly CompiledRulebook[],
+  sources: Compilation["sources"],
+): string {
   const used = new Set(linked.map(({ rulebook }) => rulebook.name));
   const folders = [folder, ...all.flatMap((each) => (used.has(each.name) ? [each.folder] : []))];
-  const texts = [...sources.values()].filter(({ file }) => folders.some((each) => file.startsWith(`${each}/`))).map(({ file, text }) => `${file} ${hashText(text)}`);
+  const texts = [...sources.values()]
+    .filter(({ file }) => folders.some((each) => file.startsWith(`${each}/`)))
+    .map(({ file, text }) => `${file} ${hashText(text)}`);
   return hashText([version, name, ...texts.sort()].join("\n"));
 }
 
@@ -54,5 +62,7 @@ function write(path: string, text: string): void {
 }
 
 function filesBelow(folder: string, below = ""): readonly string[] {
-  return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? filesBelow(folder, `${below}${entry.name}/`) : [`${below}${entry.name}`]));
+  return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesBelow(folder, `${below}${entry.name}/`) : [`${below}${entry.name}`],
+  );
 }

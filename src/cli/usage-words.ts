@@ -12,11 +12,17 @@ export function usageWords(text: string, command: Command, example: string): str
     const found = wrong.exec(text);
     return found === null ? undefined : words(...found.slice(1));
   };
-  const words = said(/^error: missing required argument '(.+?)'/, (what) => `Say which ${what}, as in ${code(example)}.`)
-    ?? said(/^error: too many arguments for '.+?'\. Expected (\d+)/, (expected) => tooMany(name, command, Number(expected)))
-    ?? said(/^error: option '(--[\w-]+) (.+?)' argument missing/, (option, value) => `${code(option)} needs a value behind it: ${code(`${option} ${value}`)}.`)
-    ?? said(/^error: unknown option '(.+?)'/, (option) => `${code(name)} has no option ${code(option)}.${meant}`)
-    ?? said(/^error: unknown command '(.*?)'/, (unknown) => `I know no command called ${code(unknown)}.${meant}`);
+  const words =
+    said(/^error: missing required argument '(.+?)'/, (what) => `Say which ${what}, as in ${code(example)}.`) ??
+    said(/^error: too many arguments for '.+?'\. Expected (\d+)/, (expected) =>
+      tooMany(name, command, Number(expected)),
+    ) ??
+    said(
+      /^error: option '(--[\w-]+) (.+?)' argument missing/,
+      (option, value) => `${code(option)} needs a value behind it: ${code(`${option} ${value}`)}.`,
+    ) ??
+    said(/^error: unknown option '(.+?)'/, (option) => `${code(name)} has no option ${code(option)}.${meant}`) ??
+    said(/^error: unknown command '(.*?)'/, (unknown) => `I know no command called ${code(unknown)}.${meant}`);
   return words === undefined ? text : `error: ${words}\n`;
 }
 

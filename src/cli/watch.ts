@@ -38,7 +38,7 @@ export async function watch(session: Session, once: Once): Promise<number> {
       for (const file of files) state.set(file, await stampOf(session, file));
       say(session, faint(`\nChanged: ${files.join(", ")}`));
       const began = performance.now();
-      if (!await answered()) {
+      if (!(await answered())) {
         await sleep(pause);
         continue;
       }
@@ -59,15 +59,21 @@ export async function watch(session: Session, once: Once): Promise<number> {
     changed.add(relative(session.root, path).split("\\").join("/"));
     newer.abort(new GivenUp());
     if (timer !== null) clearTimeout(timer);
-    timer = setTimeout(() => { turn = turn.then(answer); }, pause);
+    timer = setTimeout(() => {
+      turn = turn.then(answer);
+    }, pause);
   });
-  await new Promise<void>((resolve) => { watcher.once("ready", resolve); });
+  await new Promise<void>((resolve) => {
+    watcher.once("ready", resolve);
+  });
   turn = turn.then(async () => {
     state = await stateOf(session);
     await answered();
     if (!isOver) say(session, faint(`Watching \`${session.config.rules}/\`. Press Ctrl+C to stop.`));
   });
-  await new Promise<void>((resolve) => { session.terminal.onInterrupt(resolve); });
+  await new Promise<void>((resolve) => {
+    session.terminal.onInterrupt(resolve);
+  });
   isOver = true;
   newer.abort(new GivenUp());
   await watcher.close();
@@ -91,7 +97,9 @@ async function stampOf(session: Session, file: string): Promise<string> {
 }
 
 function differences(before: State, after: State): readonly string[] {
-  return [...new Set([...before.keys(), ...after.keys()])].filter((file) => (before.get(file) ?? "") !== (after.get(file) ?? ""));
+  return [...new Set([...before.keys(), ...after.keys()])].filter(
+    (file) => (before.get(file) ?? "") !== (after.get(file) ?? ""),
+  );
 }
 
 /** A full disk is told and does not end the watch. False: given up. */

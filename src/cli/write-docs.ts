@@ -12,11 +12,20 @@ import { ForeignFile } from "./write-output.ts";
 /** The list, in the folder itself. */
 export const listName = ".rulewright-docs.json";
 
-export interface DocsWritten { readonly changed: number; readonly removed: number }
+export interface DocsWritten {
+  readonly changed: number;
+  readonly removed: number;
+}
 
 /** Brings `folder` (absolute) to hold exactly `files`. */
 export function writeDocs(folder: string, files: readonly OutputFile[]): DocsWritten {
-  const whole = [...files, { path: listName, text: `${JSON.stringify({ about: "Written by rulewright docs: these files and no others.", files: files.map((each) => each.path).sort(compareText) }, null, 2)}\n` }];
+  const whole = [
+    ...files,
+    {
+      path: listName,
+      text: `${JSON.stringify({ about: "Written by rulewright docs: these files and no others.", files: files.map((each) => each.path).sort(compareText) }, null, 2)}\n`,
+    },
+  ];
   if (existsSync(dirname(folder))) tidyUp(dirname(folder), (name) => name === basename(folder));
   const present = presentDocs(folder);
   const wanted = new Map(whole.map((each) => [each.path, each.text]));
@@ -49,5 +58,8 @@ function listed(folder: string): readonly string[] {
 
 function filesBelow(folder: string, below: string): readonly string[] {
   return readdirSync(join(folder, below), { withFileTypes: true })
-    .flatMap((entry) => (entry.isDirectory() ? filesBelow(folder, `${below}${entry.name}/`) : [`${below}${entry.name}`])).sort(compareText);
+    .flatMap((entry) =>
+      entry.isDirectory() ? filesBelow(folder, `${below}${entry.name}/`) : [`${below}${entry.name}`],
+    )
+    .sort(compareText);
 }

@@ -32,7 +32,10 @@ export function writeOutput(folder: string, rulebooks: readonly string[], files:
   for (const rulebook of rulebooks) {
     const own = files.filter((file) => file.path.startsWith(`${rulebook}/`));
     if (isWritten(folder, rulebook, own)) continue;
-    replaceFolder(join(folder, rulebook), own.map(({ path, text }) => ({ path: path.slice(rulebook.length + 1), text })));
+    replaceFolder(
+      join(folder, rulebook),
+      own.map(({ path, text }) => ({ path: path.slice(rulebook.length + 1), text })),
+    );
     changed.push(rulebook);
   }
   for (const stale of generatedFolders(folder)) {
@@ -55,14 +58,20 @@ export function presentOutput(folder: string, rulebooks: readonly string[]): Rea
 function isWritten(folder: string, rulebook: string, files: readonly OutputFile[]): boolean {
   const present = filesBelow(folder, rulebook);
   if (present.length !== files.length) return false;
-  return files.every((file) => present.includes(file.path) && readFileSync(join(folder, file.path), "utf8") === file.text);
+  return files.every(
+    (file) => present.includes(file.path) && readFileSync(join(folder, file.path), "utf8") === file.text,
+  );
 }
 
 /** Folders whose every file says that we made it. */
 function generatedFolders(folder: string): readonly string[] {
   if (!existsSync(folder)) return [];
-  const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory() && !entry.name.startsWith(".")).map((entry) => entry.name);
-  return names.filter((name) => existsSync(join(folder, name, "index.ts")) && foreignFile(folder, name) === undefined).sort(compareText);
+  const names = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
+    .map((entry) => entry.name);
+  return names
+    .filter((name) => existsSync(join(folder, name, "index.ts")) && foreignFile(folder, name) === undefined)
+    .sort(compareText);
 }
 
 /** A file that we did not make; without a module of ours, nothing in the folder is. */
@@ -80,6 +89,7 @@ function isOurs(folder: string, path: string): boolean {
 function filesBelow(folder: string, name: string): readonly string[] {
   const path = join(folder, name);
   if (!existsSync(path)) return [];
-  return readdirSync(path, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? filesBelow(folder, `${name}/${entry.name}`) : [`${name}/${entry.name}`]).sort(compareText);
+  return readdirSync(path, { withFileTypes: true })
+    .flatMap((entry) => (entry.isDirectory() ? filesBelow(folder, `${name}/${entry.name}`) : [`${name}/${entry.name}`]))
+    .sort(compareText);
 }

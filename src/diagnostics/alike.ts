@@ -28,17 +28,34 @@ function wordsOf(found: Diagnostic, sources: Sources): string {
   const { file, start, end } = found.span;
   const column = found.context === undefined ? null : /, column `[^`]*`$/.exec(found.context)?.[0];
   const of = column ?? sources.get(file)?.text.slice(start, Math.min(end, start + longest));
-  return JSON.stringify([of, found.severity, found.code, found.message, found.label, found.hint, found.fixes.map(({ title }) => title)]);
+  return JSON.stringify([
+    of,
+    found.severity,
+    found.code,
+    found.message,
+    found.label,
+    found.hint,
+    found.fixes.map(({ title }) => title),
+  ]);
 }
 
 /** "The same at 5 more places:", and then a line for each file. */
 export function placesText(others: readonly Diagnostic[], sources: Sources): readonly string[] {
-  const files = [...grouped(others, ({ span }) => span.file)].slice(0, mostFiles).map(([file, found]) => ({ file, found: found.slice(0, mostOfFile) }));
+  const files = [...grouped(others, ({ span }) => span.file)]
+    .slice(0, mostFiles)
+    .map(([file, found]) => ({ file, found: found.slice(0, mostOfFile) }));
   const left = others.length - files.reduce((sum, { found }) => sum + found.length, 0);
-  return [`The same at ${others.length} more places:`, ...files.map(({ file, found }) => `  ${placesIn(file, found, sources)}`), ...(left > 0 ? [`  and ${left} more`] : [])];
+  return [
+    `The same at ${others.length} more places:`,
+    ...files.map(({ file, found }) => `  ${placesIn(file, found, sources)}`),
+    ...(left > 0 ? [`  and ${left} more`] : []),
+  ];
 }
 
-function grouped(all: readonly Diagnostic[], by: (each: Diagnostic) => string): ReadonlyMap<string, readonly Diagnostic[]> {
+function grouped(
+  all: readonly Diagnostic[],
+  by: (each: Diagnostic) => string,
+): ReadonlyMap<string, readonly Diagnostic[]> {
   const groups = new Map<string, Diagnostic[]>();
   for (const each of all) {
     const group = groups.get(by(each));

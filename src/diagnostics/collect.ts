@@ -66,5 +66,10 @@ export function sortDiagnostics(found: readonly Diagnostic[]): readonly Diagnost
 }
 
 function byPlace(a: Diagnostic, b: Diagnostic): number {
-  return compareText(a.span.file, b.span.file) || a.span.start - b.span.start || a.span.end - b.span.end || compareText(a.code, b.code);
+  return (
+    compareText(a.span.file, b.span.file) ||
+    a.span.start - b.span.start ||
+    a.span.end - b.span.end ||
+    compareText(a.code, b.code)
+  );
 }

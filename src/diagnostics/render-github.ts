@@ -9,13 +9,18 @@ export function renderGithub(diagnostics: readonly Diagnostic[], sources: Source
 
 function command(found: Diagnostic, sources: Sources): string {
   const { start, end } = locate(sources, found.span);
-  const place = found.span.file === "" ? [] : [
-    `file=${property(found.span.file)}`,
-    `line=${start.line}`,
-    `endLine=${end.line}`,
-    // GitHub refuses columns for findings over several lines.
-    ...(start.line === end.line ? [`col=${start.column}`, `endColumn=${Math.max(end.column, start.column)}`] : []),
-  ];
+  const place =
+    found.span.file === ""
+      ? []
+      : [
+          `file=${property(found.span.file)}`,
+          `line=${start.line}`,
+          `endLine=${end.line}`,
+          // GitHub refuses columns for findings over several lines.
+          ...(start.line === end.line
+            ? [`col=${start.column}`, `endColumn=${Math.max(end.column, start.column)}`]
+            : []),
+        ];
   const context = found.context === undefined ? "" : ` (${found.context})`;
   const hint = found.hint === undefined ? "" : `\n${found.hint}`;
   return `::${found.severity} ${[...place, `title=${property(found.code)}`].join(",")}::${data(found.message + context + hint)}`;

@@ -21,7 +21,10 @@ export function renderJson(diagnostics: readonly Diagnostic[], sources: Sources)
     ...(each.context === undefined ? {} : { context: each.context }),
     ...(each.hint === undefined ? {} : { hint: each.hint }),
     related: each.related.map((related) => ({ label: related.label, place: placeJson(sources, related.span) })),
-    fixes: each.fixes.map((fix) => ({ title: fix.title, edits: fix.edits.map((edit) => ({ place: placeJson(sources, edit.span), text: edit.text })) })),
+    fixes: each.fixes.map((fix) => ({
+      title: fix.title,
+      edits: fix.edits.map((edit) => ({ place: placeJson(sources, edit.span), text: edit.text })),
+    })),
   }));
   return `${JSON.stringify({ format: 1, errors, warnings: diagnostics.length - errors, findings }, null, 2)}\n`;
 }

@@ -11,30 +11,55 @@ export function renderSarif(diagnostics: readonly Diagnostic[], sources: Sources
   const log = {
     $schema: "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
     version: "2.1.0",
-    runs: [{
-      tool: { driver: { name: "rulewright", semanticVersion: version, rules: codes.map(ruleOf) } },
-      columnKind: "utf16CodeUnits",
-      results: diagnostics.map((each) => resultOf(each, sources, codes)),
-    }],
+    runs: [
+      {
+        tool: { driver: { name: "rulewright", semanticVersion: version, rules: codes.map(ruleOf) } },
+        columnKind: "utf16CodeUnits",
+        results: diagnostics.map((each) => resultOf(each, sources, codes)),
+      },
+    ],
   };
   return `${JSON.stringify(log, null, 2)}\n`;
 }
 
 function ruleOf(code: string): object {
   const entry = Object.hasOwn(catalog, code) ? catalog[code as keyof typeof catalog] : undefined;
-  return { id: code, ...(entry === undefined ? {} : { fullDescription: { text: entry.about }, defaultConfiguration: { level: entry.severity } }) };
+  return {
+    id: code,
+    ...(entry === undefined
+      ? {}
+      : { fullDescription: { text: entry.about }, defaultConfiguration: { level: entry.severity } }),
+  };
 }
 
 function resultOf(found: Diagnostic, sources: Sources, codes: readonly string[]): object {
-  const text = [found.context === undefined ? found.message : `${found.message} (${found.context})`, found.hint].filter((part) => part !== undefined).join("\n");
+  const text = [found.context === undefined ? found.message : `${found.message} (${found.context})`, found.hint]
+    .filter((part) => part !== undefined)
+    .join("\n");
   const fixes = found.fixes.filter((fix) => fix.edits.length > 0);
   return {
     ruleId: found.code,
     ruleIndex: codes.indexOf(found.code),
     level: found.severity,
     message: { text },
-    locations: found.span.file === "" ? [] : [{ physicalLocation: physical(found.span, sources), ...(found.label === undefined ? {} : { message: { text: found.label } }) }],
-    ...(found.related.length === 0 ? {} : { relatedLocations: found.related.map((related, index) => ({ id: index + 1, physicalLocation: physical(related.span, sources), message: { text: related.label } })) }),
+    locations:
+      found.span.file === ""
+        ? []
+        : [
+            {
+              physicalLocation: physical(found.span, sources),
+              ...(found.label === undefined ? {} : { message: { text: found.label } }),
+            },
+          ],
+    ...(found.related.length === 0
+      ? {}
+      : {
+          relatedLocations: found.related.map((related, index) => ({
+            id: index + 1,
+            physicalLocation: physical(related.span, sources),
+            message: { text: related.label },
+          })),
+        }),
     ...(fixes.length === 0 ? {} : { fixes: fixes.map((fix) => fixOf(fix, sources)) }),
   };
 }
@@ -45,10 +70,9 @@ function fixOf(fix: Fix, sources: Sources): object {
     description: { text: fix.title },
     artifactChanges: files.map((file) => ({
       artifactLocation: { uri: uriOf(file) },
-      replacements: fix.edits.filter((edit) => edit.span.file === file).map((edit) => ({
-        deletedRegion: region(edit.span, sources),
-        insertedContent: { text: edit.text },
-      })),
+      replacements: fix.edits
+        .filter((edit) => edit.span.file === file)
+        .map((edit) => ({ deletedRegion: region(edit.span, sources), insertedContent: { text: edit.text } })),
     })),
   };
 }
@@ -59,10 +83,20 @@ function physical(span: Span, sources: Sources): object {
 
 function region(span: Span, sources: Sources): object {
   const { start, end } = locate(sources, span);
-  return { startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column, charOffset: span.start, charLength: Math.max(0, span.end - span.start) };
+  return {
+    startLine: start.line,
+    startColumn: start.column,
+    endLine: end.line,
+    endColumn: end.column,
+    charOffset: span.start,
+    charLength: Math.max(0, span.end - span.start),
+  };
 }
 
 /** Relative to the project; each part escaped, so that a strange file name stays one path. */
 function uriOf(file: string): string {
-  return file.split("/").map((part) => encodeURIComponent(part.replace(/\p{Surrogate}/gu, "\uFFFD"))).join("/");
+  return file
+    .split("/")
+    .map((part) => encodeURIComponent(part.replace(/\p{Surrogate}/gu, "\uFFFD")))
+    .join("/");
 }

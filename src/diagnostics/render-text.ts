@@ -13,7 +13,9 @@ export interface TextOptions {
 
 /** All findings as a person reads them, a blank line between two; where many say the same of one word or column, the first, and the places of the others. Ends with a line feed unless there is none. */
 export function renderText(diagnostics: readonly Diagnostic[], sources: Sources, options: TextOptions = {}): string {
-  return alike(diagnostics, sources).map((each) => `${renderOne(each, sources, options)}\n`).join("\n");
+  return alike(diagnostics, sources)
+    .map((each) => `${renderOne(each, sources, options)}\n`)
+    .join("\n");
 }
 
 function renderOne({ first: found, others }: Alike, sources: Sources, options: TextOptions): string {
@@ -22,14 +24,19 @@ function renderOne({ first: found, others }: Alike, sources: Sources, options: T
   const lines = [`${colour(`${found.severity}[${found.code}]:`)} ${palette.strong(safeLines(found.message))}`];
   const place = placeLine(found, sources);
   if (place !== "") lines.push(palette.faint("  at ") + place);
-  const frame = snippet(sources, marksOf(found), { palette, main: colour, width: Math.max(40, Math.min(160, options.width ?? 110) - 8) });
+  const frame = snippet(sources, marksOf(found), {
+    palette,
+    main: colour,
+    width: Math.max(40, Math.min(160, options.width ?? 110) - 8),
+  });
   if (frame.length > 0) lines.push("", ...frame);
   const advice = [
     ...(others.length > 0 ? placesText(others, sources) : []),
     ...(found.hint === undefined ? [] : [safeLines(found.hint)]),
     ...found.fixes.map((fix) => `Fix: ${safeText(fix.title)}`),
   ];
-  if (advice.length > 0) lines.push("", ...advice.flatMap((text) => text.split("\n").map((line) => `  ${palette.note(line)}`)));
+  if (advice.length > 0)
+    lines.push("", ...advice.flatMap((text) => text.split("\n").map((line) => `  ${palette.note(line)}`)));
   return lines.join("\n");
 }
 

@@ -35,8 +35,12 @@ export function snippet(sources: Sources, marks: readonly Mark[], options: Snipp
   for (const file of files) {
     const source = sources.get(file);
     if (source === undefined) continue;
-    const placed = marks.filter((mark) => mark.span.file === file).map((mark) => place(source, mark)).sort((a, b) => a.line - b.line || a.from - b.from);
-    if (result.length > 0 && file !== main?.span.file) result.push("", options.palette.faint(`${" ".repeat(gutter + 2)}in ${file}`));
+    const placed = marks
+      .filter((mark) => mark.span.file === file)
+      .map((mark) => place(source, mark))
+      .sort((a, b) => a.line - b.line || a.from - b.from);
+    if (result.length > 0 && file !== main?.span.file)
+      result.push("", options.palette.faint(`${" ".repeat(gutter + 2)}in ${file}`));
     result.push(...fileLines(source, placed, gutter, options));
   }
   return result;
@@ -69,7 +73,12 @@ function lineLength(source: SourceText, line: number): number {
   return end - start;
 }
 
-function fileLines(source: SourceText, marks: readonly Placed[], gutter: number, options: SnippetOptions): readonly string[] {
+function fileLines(
+  source: SourceText,
+  marks: readonly Placed[],
+  gutter: number,
+  options: SnippetOptions,
+): readonly string[] {
   const { palette } = options;
   const result: string[] = [];
   const bar = palette.faint(`${" ".repeat(gutter + 1)}│`);
@@ -82,7 +91,8 @@ function fileLines(source: SourceText, marks: readonly Placed[], gutter: number,
   };
   let window: Window | null = null;
   for (const mark of marks) {
-    if (heading !== null && heading < mark.line && before === 0) line(heading, cut(source, heading, 0, 0, options.width).text);
+    if (heading !== null && heading < mark.line && before === 0)
+      line(heading, cut(source, heading, 0, 0, options.width).text);
     if (window === null || before !== mark.line || !window.holds(mark)) {
       window = cut(source, mark.line, mark.from, mark.to, options.width);
       line(mark.line, window.text);
@@ -106,7 +116,10 @@ function tableHeading(source: SourceText, marks: readonly Placed[]): number | nu
   if (source.file.endsWith(".csv")) return main.line > 1 ? 1 : null;
   const isRow = (line: number): boolean => {
     const start = source.lines[line - 1] ?? 0;
-    return source.text.slice(start, Math.min(source.lines[line] ?? source.text.length, start + 200)).trimStart().startsWith("|");
+    return source.text
+      .slice(start, Math.min(source.lines[line] ?? source.text.length, start + 200))
+      .trimStart()
+      .startsWith("|");
   };
   if (!isRow(main.line)) return null;
   let top = main.line;
@@ -131,14 +144,18 @@ function cut(source: SourceText, line: number, from: number, to: number, width: 
   let first = Math.max(0, Math.min(from - Math.floor((room - wanted) / 2), length - room));
   let text = source.text.slice(lineStart + first, lineStart + Math.min(length, first + room));
   // Never begin or end in the middle of a character.
-  if (/^[\uDC00-\uDFFF]/.test(text)) { text = text.slice(1); first += 1; }
+  if (/^[\uDC00-\uDFFF]/.test(text)) {
+    text = text.slice(1);
+    first += 1;
+  }
   if (/[\uD800-\uDBFF]$/.test(text)) text = text.slice(0, -1);
   return windowOf(text, first, first > 0 ? "…" : "", first + text.length < length ? "…" : "");
 }
 
 function windowOf(text: string, first: number, before: string, after: string): Window {
   const display = before + shown(text, before.length).text + after;
-  const columnOf = (offset: number): number => before.length + shown(text.slice(0, Math.max(0, Math.min(text.length, offset - first))), before.length).width;
+  const columnOf = (offset: number): number =>
+    before.length + shown(text.slice(0, Math.max(0, Math.min(text.length, offset - first))), before.length).width;
   return {
     text: display,
     holds: (mark) => mark.from >= first && mark.from <= first + text.length,

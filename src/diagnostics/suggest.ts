@@ -17,7 +17,8 @@ export function suggestions(written: string, known: Iterable<string>, most = 3):
 export function isSlip(written: string, names: Iterable<string>): boolean {
   const wanted = written.toLowerCase();
   const reach = Math.max(1, Math.floor(written.length / 4));
-  for (const name of names) if (Math.abs(name.length - wanted.length) <= reach && distance(wanted, name.toLowerCase()) <= reach) return true;
+  for (const name of names)
+    if (Math.abs(name.length - wanted.length) <= reach && distance(wanted, name.toLowerCase()) <= reach) return true;
   return false;
 }
 

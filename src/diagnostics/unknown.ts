@@ -15,6 +15,9 @@ const most = 6;
 /** The nearest names, or all of them if they are few; `none`: what to do where there are none. */
 export function oneOf({ near, known }: Unknown, none: string): string {
   if (known.length === 0) return none;
-  const told = known.slice(0, most).map((name) => `\`${name}\``).join(", ");
+  const told = known
+    .slice(0, most)
+    .map((name) => `\`${name}\``)
+    .join(", ");
   return didYouMean(near) ?? `What fits here is ${told}${known.length > most ? ", …" : ""}.`;
 }

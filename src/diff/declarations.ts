@@ -15,36 +15,60 @@ type Named = { readonly id: Id; readonly name: string };
 export function declarationChanges(pair: Pair, before: Program, after: Program): readonly Change[] {
   return [
     ...bookChanges(before, after),
-    ...compared("constant", before.constants, after.constants, (a, b) => constantDetails(pair, a, b), (each, side) => [valueDetail(pair, each, side)]),
+    ...compared(
+      "constant",
+      before.constants,
+      after.constants,
+      (a, b) => constantDetails(pair, a, b),
+      (each, side) => [valueDetail(pair, each, side)],
+    ),
     ...compared("choice", before.choices, after.choices, choiceDetails),
     ...compared("record", before.records, after.records, (a, b) => recordDetails(pair, a, b)),
     ...compared("table", before.tables, after.tables, (a, b) => tableDetails(pair, a, b)),
-    ...compared("variant", before.variants, after.variants, (a, b) => variantDetails(pair, a, b), () => []).filter(({ happened, details }) => happened !== "changed" || details.length > 0),
+    ...compared(
+      "variant",
+      before.variants,
+      after.variants,
+      (a, b) => variantDetails(pair, a, b),
+      () => [],
+    ).filter(({ happened, details }) => happened !== "changed" || details.length > 0),
     ...gameChanges(pair, before, after),
   ];
 }
 
 function bookChanges(before: Program, after: Program): readonly Change[] {
-  const details = (["rounding", "decimals"] as const).flatMap((part) => moved(part, String(before.rulebook[part]), String(after.rulebook[part])));
+  const details = (["rounding", "decimals"] as const).flatMap((part) =>
+    moved(part, String(before.rulebook[part]), String(after.rulebook[part])),
+  );
   return details.length === 0 ? [] : [{ kind: "rulebook", name: after.rulebook.name, happened: "changed", details }];
 }
 
 /** Those on one side only, and those that mean something else. */
 function compared<T extends Named>(
-  kind: string, before: readonly T[], after: readonly T[], details: (a: T, b: T) => readonly Detail[], alone: (each: T, side: "before" | "after") => readonly Detail[] = () => [], meaning: (each: T) => Meaning = meaningOf,
+  kind: string,
+  before: readonly T[],
+  after: readonly T[],
+  details: (a: T, b: T) => readonly Detail[],
+  alone: (each: T, side: "before" | "after") => readonly Detail[] = () => [],
+  meaning: (each: T) => Meaning = meaningOf,
 ): readonly Change[] {
   const [old, fresh] = [new Map(before.map((each) => [each.id, each])), new Map(after.map((each) => [each.id, each]))];
   return [
     ...after.flatMap((each): readonly Change[] => {
       const was = old.get(each.id);
       if (was === undefined) return [{ kind, name: each.name, happened: "new", details: alone(each, "after") }];
-      return meaning(was).hash === meaning(each).hash ? [] : [{ kind, name: each.name, happened: "changed", details: details(was, each) }];
+      return meaning(was).hash === meaning(each).hash
+        ? []
+        : [{ kind, name: each.name, happened: "changed", details: details(was, each) }];
     }),
-    ...before.filter(({ id }) => !fresh.has(id)).map((each): Change => ({ kind, name: each.name, happened: "gone", details: alone(each, "before") })),
+    ...before
+      .filter(({ id }) => !fresh.has(id))
+      .map((each): Change => ({ kind, name: each.name, happened: "gone", details: alone(each, "before") })),
   ];
 }
 
-export const moved = (part: string, from: string | null, to: string | null): readonly Detail[] => (from === to ? [] : [{ part, from, to }]);
+export const moved = (part: string, from: string | null, to: string | null): readonly Detail[] =>
+  from === to ? [] : [{ part, from, to }];
 
 // ---------------------------------------------------------------- constants, choices, records
 
@@ -61,16 +85,32 @@ function valueDetail(pair: Pair, constant: Constant, side: "before" | "after"): 
 
 function constantDetails(pair: Pair, a: Constant, b: Constant): readonly Detail[] {
   const [from, to] = [valueOf(pair, a, "before"), valueOf(pair, b, "after")];
-  return [...moved("", from, to), ...(from === to ? moved("formula", writtenAs(pair.before, a.value), writtenAs(pair.after, b.value)) : []), ...moved("type", typeText(a.type), typeText(b.type))];
+  return [
+    ...moved("", from, to),
+    ...(from === to ? moved("formula", writtenAs(pair.before, a.value), writtenAs(pair.after, b.value)) : []),
+    ...moved("type", typeText(a.type), typeText(b.type)),
+  ];
 }
 
 function choiceDetails(a: Choice, b: Choice): readonly Detail[] {
-  const [old, fresh] = [new Map(a.variants.map((each) => [each.name, each])), new Map(b.variants.map((each) => [each.name, each]))];
-  const shared = (of: Choice): string => of.variants.map(({ name }) => name).filter((name) => old.has(name) && fresh.has(name)).join(", ");
+  const [old, fresh] = [
+    new Map(a.variants.map((each) => [each.name, each])),
+    new Map(b.variants.map((each) => [each.name, each])),
+  ];
+  const shared = (of: Choice): string =>
+    of.variants
+      .map(({ name }) => name)
+      .filter((name) => old.has(name) && fresh.has(name))
+      .join(", ");
   return [
     ...b.variants.flatMap(({ name }) => (old.has(name) ? [] : [{ part: "", from: null, to: name }])),
     ...a.variants.flatMap(({ name }) => (fresh.has(name) ? [] : [{ part: "", from: name, to: null }])),
-    ...b.variants.flatMap(({ name, fields }) => { const was = old.get(name); return was === undefined ? [] : fieldDetails(was.fields, fields).map((each) => ({ ...each, part: `${name}, ${each.part}` })); }),
+    ...b.variants.flatMap(({ name, fields }) => {
+      const was = old.get(name);
+      return was === undefined
+        ? []
+        : fieldDetails(was.fields, fields).map((each) => ({ ...each, part: `${name}, ${each.part}` }));
+    }),
     ...moved("order", shared(a), shared(b)),
     ...moved("ordered", a.ordered ? "yes" : "no", b.ordered ? "yes" : "no"),
   ];
@@ -84,25 +124,46 @@ function fieldText({ type, bound, default: standard, computed }: Field): string 
 export function fieldDetails(a: readonly Field[], b: readonly Field[]): readonly Detail[] {
   const [old, fresh] = [new Map(a.map((each) => [each.name, each])), new Map(b.map((each) => [each.name, each]))];
   return [
-    ...b.flatMap((each) => { const was = old.get(each.name); return was === undefined ? [{ part: each.name, from: null, to: fieldText(each) }] : moved(each.name, fieldText(was), fieldText(each)); }),
+    ...b.flatMap((each) => {
+      const was = old.get(each.name);
+      return was === undefined
+        ? [{ part: each.name, from: null, to: fieldText(each) }]
+        : moved(each.name, fieldText(was), fieldText(each));
+    }),
     ...a.filter(({ name }) => !fresh.has(name)).map((each) => ({ part: each.name, from: fieldText(each), to: null })),
   ];
 }
 
 /** Defaults and formulas of fields, where both sides have one. */
-export function standardDetails({ before, after }: Pick<Pair, "before" | "after">, a: readonly Field[], b: readonly Field[]): readonly Detail[] {
+export function standardDetails(
+  { before, after }: Pick<Pair, "before" | "after">,
+  a: readonly Field[],
+  b: readonly Field[],
+): readonly Detail[] {
   const old = new Map(a.map((each) => [each.name, each]));
   return b.flatMap((each) => {
     const was = old.get(each.name);
     const [from, to] = [was?.default ?? was?.computed ?? null, each.default ?? each.computed];
     if (from === null || to === null || meaningOf(from).hash === meaningOf(to).hash) return [];
-    return [{ part: `${each.computed === null ? "default" : "formula"} of \`${each.name}\``, from: writtenAs(before, from), to: writtenAs(after, to) }];
+    return [
+      {
+        part: `${each.computed === null ? "default" : "formula"} of \`${each.name}\``,
+        from: writtenAs(before, from),
+        to: writtenAs(after, to),
+      },
+    ];
   });
 }
 
 function recordDetails(pair: Pair, a: RecordOf, b: RecordOf): readonly Detail[] {
   const checks = ({ checks: all }: RecordOf): string => all.map((check) => meaningOf(check).hash).join();
-  return [...fieldDetails(a.fields, b.fields), ...standardDetails(pair, a.fields, b.fields), ...(checks(a) === checks(b) ? [] : [{ part: "checks", from: String(a.checks.length), to: String(b.checks.length) }])];
+  return [
+    ...fieldDetails(a.fields, b.fields),
+    ...standardDetails(pair, a.fields, b.fields),
+    ...(checks(a) === checks(b)
+      ? []
+      : [{ part: "checks", from: String(a.checks.length), to: String(b.checks.length) }]),
+  ];
 }
 
 // ---------------------------------------------------------------- tables
@@ -113,29 +174,60 @@ function tableDetails(pair: Pair, a: Table, b: Table): readonly Detail[] {
     ...standardDetails(pair, columnsOf(a), columnsOf(b)),
     ...moved("rows of", a.members.map(nameOf).join(", "), b.members.map(nameOf).join(", ")),
     ...rowDetails(pair, a, b),
-    ...(a.checks.map((check) => meaningOf(check).hash).join() === b.checks.map((check) => meaningOf(check).hash).join() ? [] : [{ part: "checks", from: String(a.checks.length), to: String(b.checks.length) }]),
+    ...(a.checks.map((check) => meaningOf(check).hash).join() === b.checks.map((check) => meaningOf(check).hash).join()
+      ? []
+      : [{ part: "checks", from: String(a.checks.length), to: String(b.checks.length) }]),
   ];
 }
 
-const columnsOf = (table: Table): readonly Field[] => table.columns.map((column) => ({ ...column, slot: 0, default: null }));
+const columnsOf = (table: Table): readonly Field[] =>
+  table.columns.map((column) => ({ ...column, slot: 0, default: null }));
 
 function rowDetails(pair: Pair, a: Table, b: Table): readonly Detail[] {
   const [old, fresh] = [new Map(a.rows.map((row) => [row.key, row])), new Map(b.rows.map((row) => [row.key, row]))];
-  const shared = (of: Table): string => of.rows.map(({ key }) => key).filter((key) => old.has(key) && fresh.has(key)).join(", ");
+  const shared = (of: Table): string =>
+    of.rows
+      .map(({ key }) => key)
+      .filter((key) => old.has(key) && fresh.has(key))
+      .join(", ");
   const whole = (side: Side, table: Table, row: Table["rows"][number]): string =>
-    cellColumns(table).flatMap(({ name }, place) => { const cell = row.cells[place]; return name === table.key || cell === undefined ? [] : [`${name} ${cellText(pair, side, table, name, cell)}`]; }).join(", ");
+    cellColumns(table)
+      .flatMap(({ name }, place) => {
+        const cell = row.cells[place];
+        return name === table.key || cell === undefined ? [] : [`${name} ${cellText(pair, side, table, name, cell)}`];
+      })
+      .join(", ");
   return [
     ...b.rows.flatMap((row): readonly Detail[] => {
       const was = old.get(row.key);
       if (was === undefined) return [{ part: `row \`${row.key}\``, from: null, to: whole(pair.after, b, row) }];
       return cellColumns(b).flatMap(({ name }, place): readonly Detail[] => {
-        const [cell, before] = [row.cells[place], was.cells[cellColumns(a).findIndex((column) => column.name === name)]];
-        if (cell === undefined || before === undefined || name === b.key || meaningOf(before).hash === meaningOf(cell).hash) return [];
-        return [{ part: `\`${row.key}\`, ${name}`, from: cellText(pair, pair.before, a, name, before), to: cellText(pair, pair.after, b, name, cell) }];
+        const [cell, before] = [
+          row.cells[place],
+          was.cells[cellColumns(a).findIndex((column) => column.name === name)],
+        ];
+        if (
+          cell === undefined ||
+          before === undefined ||
+          name === b.key ||
+          meaningOf(before).hash === meaningOf(cell).hash
+        )
+          return [];
+        return [
+          {
+            part: `\`${row.key}\`, ${name}`,
+            from: cellText(pair, pair.before, a, name, before),
+            to: cellText(pair, pair.after, b, name, cell),
+          },
+        ];
       });
     }),
-    ...a.rows.filter(({ key }) => !fresh.has(key)).map((row) => ({ part: `row \`${row.key}\``, from: whole(pair.before, a, row), to: null })),
-    ...(shared(a) === shared(b) ? [] : [{ part: "order of the rows", from: short(shared(a), 160), to: short(shared(b), 160) }]),
+    ...a.rows
+      .filter(({ key }) => !fresh.has(key))
+      .map((row) => ({ part: `row \`${row.key}\``, from: whole(pair.before, a, row), to: null })),
+    ...(shared(a) === shared(b)
+      ? []
+      : [{ part: "order of the rows", from: short(shared(a), 160), to: short(shared(b), 160) }]),
   ];
 }
 
@@ -151,32 +243,77 @@ function cellText({ rulebook }: Pair, side: Side, table: Table, column: string, 
 type Variant = Program["variants"][number];
 
 function variantDetails(pair: Pair, a: Variant, b: Variant): readonly Detail[] {
-  const part = (kind: string, changes: readonly Change[]): readonly Detail[] => changes.flatMap(({ name, happened, details }) =>
-    (details.length === 0 || happened !== "changed"
-      ? [{ part: `${kind} \`${name}\``, from: happened === "new" ? null : "as it was", to: happened === "gone" ? null : happened === "new" ? "here" : "otherwise" }]
-      : details.map((each) => ({ ...each, part: `${kind} \`${name}\`${each.part === "" ? "" : `, ${each.part}`}` }))));
-  const constants = compared("constant", a.constants, b.constants, (old, fresh) => moved("", writtenAs(pair.before, old.value), writtenAs(pair.after, fresh.value)));
-  const rules = compared("rule", a.rules, b.rules, (old, fresh) => moved("formula", writtenAs(pair.before, old.body), writtenAs(pair.after, fresh.body)), () => [], meaningOfRule);
-  const tables = compared("table", a.tables, b.tables, (old, fresh) => rowDetails(pair, old, fresh), () => [], (table) => ({ hash: overridesOf(pair, table, b.tables.includes(table) ? pair.after : pair.before), names: [] }));
-  return [...moved("based on", a.basedOn.map(nameOf).join(", "), b.basedOn.map(nameOf).join(", ")), ...part("constant", constants), ...part("table", tables), ...part("rule", rules)];
+  const part = (kind: string, changes: readonly Change[]): readonly Detail[] =>
+    changes.flatMap(({ name, happened, details }) =>
+      details.length === 0 || happened !== "changed"
+        ? [
+            {
+              part: `${kind} \`${name}\``,
+              from: happened === "new" ? null : "as it was",
+              to: happened === "gone" ? null : happened === "new" ? "here" : "otherwise",
+            },
+          ]
+        : details.map((each) => ({ ...each, part: `${kind} \`${name}\`${each.part === "" ? "" : `, ${each.part}`}` })),
+    );
+  const constants = compared("constant", a.constants, b.constants, (old, fresh) =>
+    moved("", writtenAs(pair.before, old.value), writtenAs(pair.after, fresh.value)),
+  );
+  const rules = compared(
+    "rule",
+    a.rules,
+    b.rules,
+    (old, fresh) => moved("formula", writtenAs(pair.before, old.body), writtenAs(pair.after, fresh.body)),
+    () => [],
+    meaningOfRule,
+  );
+  const tables = compared(
+    "table",
+    a.tables,
+    b.tables,
+    (old, fresh) => rowDetails(pair, old, fresh),
+    () => [],
+    (table) => ({ hash: overridesOf(pair, table, b.tables.includes(table) ? pair.after : pair.before), names: [] }),
+  );
+  return [
+    ...moved("based on", a.basedOn.map(nameOf).join(", "), b.basedOn.map(nameOf).join(", ")),
+    ...part("constant", constants),
+    ...part("table", tables),
+    ...part("rule", rules),
+  ];
 }
 
 /** A table of a variant is whole: its own are the cells that are not those of the table it replaces. */
 function overridesOf({ rulebook }: Pair, table: Table, side: Side): string {
-  const base = side.programs(rulebook).flatMap(({ tables }) => tables).find(({ id }) => id === table.id);
+  const base = side
+    .programs(rulebook)
+    .flatMap(({ tables }) => tables)
+    .find(({ id }) => id === table.id);
   const rows = new Map(base?.rows.map((row) => [row.key, row]));
-  return table.rows.flatMap(({ key, cells }) => cells.flatMap((cell, place) => {
-    const was = rows.get(key)?.cells[place];
-    const hash = meaningOf(cell).hash;
-    return was !== undefined && meaningOf(was).hash === hash ? [] : [`${key} ${cellColumns(table)[place]?.name ?? ""} ${hash}`];
-  })).join();
+  return table.rows
+    .flatMap(({ key, cells }) =>
+      cells.flatMap((cell, place) => {
+        const was = rows.get(key)?.cells[place];
+        const hash = meaningOf(cell).hash;
+        return was !== undefined && meaningOf(was).hash === hash
+          ? []
+          : [`${key} ${cellColumns(table)[place]?.name ?? ""} ${hash}`];
+      }),
+    )
+    .join();
 }
 
 /** What a variant replaces otherwise than before. */
 export function replacedOtherwise(pair: Pair, a: Variant, b: Variant): ReadonlySet<Id> {
   const found = new Set<Id>();
-  const add = <T extends { readonly id: Id }>(before: readonly T[], after: readonly T[], hash: (each: T, side: Side) => string): void => {
-    const [old, fresh] = [new Map(before.map((each) => [each.id, hash(each, pair.before)])), new Map(after.map((each) => [each.id, hash(each, pair.after)]))];
+  const add = <T extends { readonly id: Id }>(
+    before: readonly T[],
+    after: readonly T[],
+    hash: (each: T, side: Side) => string,
+  ): void => {
+    const [old, fresh] = [
+      new Map(before.map((each) => [each.id, hash(each, pair.before)])),
+      new Map(after.map((each) => [each.id, hash(each, pair.after)])),
+    ];
     for (const id of [...old.keys(), ...fresh.keys()]) if (old.get(id) !== fresh.get(id)) found.add(id);
   };
   add(a.constants, b.constants, (each) => meaningOf(each).hash);
@@ -196,6 +333,13 @@ function gameChanges(pair: Pair, { game: before }: Program, { game: after }: Pro
     ...compared("action", a.actions, b.actions, lines),
     ...compared("setup", a.setups, b.setups, lines),
     ...compared("always", a.always, b.always, lines),
-    ...compared("phase", phasesOf(a.phase), phasesOf(b.phase), lines, () => [], (phase) => meaningOf({ ...phase, phases: phase.phases.map(({ id }) => id) })),
+    ...compared(
+      "phase",
+      phasesOf(a.phase),
+      phasesOf(b.phase),
+      lines,
+      () => [],
+      (phase) => meaningOf({ ...phase, phases: phase.phases.map(({ id }) => id) }),
+    ),
   ];
 }

@@ -7,7 +7,16 @@ import { exampleChanges } from "./examples.ts";
 import { reportChanges } from "./reports.ts";
 import { playChanges, stageOf } from "./game/stage.ts";
 import { ruleChanges } from "./rules.ts";
-import { higher, type Change, type Diff, type PlayMoves, type RulebookDiff, type RuleChange, type Step, type Trouble } from "./shape.ts";
+import {
+  higher,
+  type Change,
+  type Diff,
+  type PlayMoves,
+  type RulebookDiff,
+  type RuleChange,
+  type Step,
+  type Trouble,
+} from "./shape.ts";
 import { renamedBetween, sideOf, type Pair, type Side } from "./side.ts";
 import { signatureChanges } from "./signatures.ts";
 import { reachOf, type Reach } from "./world.ts";
@@ -29,21 +38,41 @@ export async function diffOf(before: Compilation, after: Compilation, options: D
   const renamed = renamedBetween(before, after);
   const sides = { before: sideOf(before, renamed), after: sideOf(after) };
   const namesBefore = new Map(before.names.map((name) => [renamed.get(name) ?? name, name]));
-  const names = [...new Set([...after.names, ...namesBefore.keys()])].sort().filter((name) => options.only === undefined || options.only.includes(name));
+  const names = [...new Set([...after.names, ...namesBefore.keys()])]
+    .sort()
+    .filter((name) => options.only === undefined || options.only.includes(name));
   const rulebooks: RulebookDiff[] = [];
   for (const name of names) {
     await options.progress?.(name);
-    rulebooks.push(await rulebookDiff({ rulebook: name, ...sides }, { isOld: namesBefore.has(name), isNew: after.names.includes(name), was: renamedFrom(namesBefore.get(name), name) }, options));
+    rulebooks.push(
+      await rulebookDiff(
+        { rulebook: name, ...sides },
+        {
+          isOld: namesBefore.has(name),
+          isNew: after.names.includes(name),
+          was: renamedFrom(namesBefore.get(name), name),
+        },
+        options,
+      ),
+    );
   }
-  return { format: 1, from: options.from, to: options.to, step: rulebooks.reduce<Step>((step, each) => higher(step, each.step), "none"), rulebooks, troubles: [...troublesOf(before, "from"), ...troublesOf(after, "to")] };
+  return {
+    format: 1,
+    from: options.from,
+    to: options.to,
+    step: rulebooks.reduce<Step>((step, each) => higher(step, each.step), "none"),
+    rulebooks,
+    troubles: [...troublesOf(before, "from"), ...troublesOf(after, "to")],
+  };
 }
 
-const renamedFrom = (before: string | undefined, name: string): string | null => (before === undefined || before === name ? null : before);
+const renamedFrom = (before: string | undefined, name: string): string | null =>
+  before === undefined || before === name ? null : before;
 
 function troublesOf({ diagnostics, sources, rulebooks }: Compilation, side: Trouble["side"]): readonly Trouble[] {
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   const folders = new Map(rulebooks.map(({ folder, name }) => [folder, name]));
-  const byBook = new Map<string | null, typeof errors[number][]>();
+  const byBook = new Map<string | null, (typeof errors)[number][]>();
   for (const error of errors) {
     const { file } = error.span;
     const book = folders.get(file.slice(0, Math.max(0, file.lastIndexOf("/")))) ?? null;
@@ -51,15 +80,38 @@ function troublesOf({ diagnostics, sources, rulebooks }: Compilation, side: Trou
   }
   return [...byBook].map(([rulebook, all]) => {
     const [first] = all;
-    return { side, rulebook, errors: all.length, first: first === undefined ? "" : [...(first.span.file === "" ? [] : [placeOf(sources, first.span)]), first.message].join(" ") };
+    return {
+      side,
+      rulebook,
+      errors: all.length,
+      first:
+        first === undefined
+          ? ""
+          : [...(first.span.file === "" ? [] : [placeOf(sources, first.span)]), first.message].join(" "),
+    };
   });
 }
 
-interface Known { readonly isOld: boolean; readonly isNew: boolean; readonly was: string | null }
+interface Known {
+  readonly isOld: boolean;
+  readonly isNew: boolean;
+  readonly was: string | null;
+}
 
 async function rulebookDiff(pair: Pair, { isOld, isNew, was }: Known, options: DiffOptions): Promise<RulebookDiff> {
   const { rulebook } = pair;
-  const empty: RulebookDiff = { rulebook, was, state: "same", step: "none", declarations: [], rules: [], play: [], examples: [], reports: [], signatures: [] };
+  const empty: RulebookDiff = {
+    rulebook,
+    was,
+    state: "same",
+    step: "none",
+    declarations: [],
+    rules: [],
+    play: [],
+    examples: [],
+    reports: [],
+    signatures: [],
+  };
   const [before, after] = [pair.before.program(rulebook), pair.after.program(rulebook)];
   if (!isOld || !isNew) return { ...empty, state: isOld ? "gone" : "new", step: isOld ? "major" : "minor" };
   if (before === null || after === null) return { ...empty, state: "unread" };
@@ -69,23 +121,71 @@ async function rulebookDiff(pair: Pair, { isOld, isNew, was }: Known, options: D
   const pause = async (what: string): Promise<void> => options.progress?.(what);
   const stage = stageOf(pair, async (what) => pause(`${rulebook}, ${what}`));
   const tries = options.tries ?? usualTries;
-  const rules = await ruleChanges(pair, before, after, reach, stage, tries, async (rule) => pause(`${rulebook}.${rule}`));
-  const play = await playChanges(pair, before, after, reach, stage, tries, async (what) => pause(`${rulebook}, ${what}`));
+  const rules = await ruleChanges(pair, before, after, reach, stage, tries, async (rule) =>
+    pause(`${rulebook}.${rule}`),
+  );
+  const play = await playChanges(pair, before, after, reach, stage, tries, async (what) =>
+    pause(`${rulebook}, ${what}`),
+  );
   const examples = exampleChanges(pair, before, after, (variant) => reaches.get(variant) ?? null);
   const reports = reportChanges(pair, before, after, [...reaches.values()]);
-  const signatures = signatureChanges(before, after, { before: pair.before.programs(rulebook), after: pair.after.programs(rulebook) }, was);
-  const step = signatures.reduce<Step>((sum, each) => higher(sum, each.step), moves(declarations, rules, play) ? "patch" : "none");
-  const isSame = was === null && declarations.length + rules.length + play.filter(isMoved).length + examples.length + reports.length + signatures.length === 0;
-  return { ...empty, state: isSame ? "same" : "changed", step, declarations, rules: [...rules], play, examples, reports, signatures };
+  const signatures = signatureChanges(
+    before,
+    after,
+    { before: pair.before.programs(rulebook), after: pair.after.programs(rulebook) },
+    was,
+  );
+  const step = signatures.reduce<Step>(
+    (sum, each) => higher(sum, each.step),
+    moves(declarations, rules, play) ? "patch" : "none",
+  );
+  const isSame =
+    was === null &&
+    declarations.length +
+      rules.length +
+      play.filter(isMoved).length +
+      examples.length +
+      reports.length +
+      signatures.length ===
+      0;
+  return {
+    ...empty,
+    state: isSame ? "same" : "changed",
+    step,
+    declarations,
+    rules: [...rules],
+    play,
+    examples,
+    reports,
+    signatures,
+  };
 }
 
 const isMoved = ({ moves: all }: PlayMoves): boolean => all.length > 0;
 
 /** Does anything that programs can see give something else? */
-const moves = (declarations: readonly Change[], rules: readonly RuleChange[], play: readonly PlayMoves[]): boolean => declarations.length > 0 || play.some(isMoved) || rules.some((rule) => rule.happened !== "changed" || rule.untried !== null || (rule.results?.differ ?? 0) > 0 || (rule.odds?.differ ?? 0) > 0 || rule.itself);
+const moves = (declarations: readonly Change[], rules: readonly RuleChange[], play: readonly PlayMoves[]): boolean =>
+  declarations.length > 0 ||
+  play.some(isMoved) ||
+  rules.some(
+    (rule) =>
+      rule.happened !== "changed" ||
+      rule.untried !== null ||
+      (rule.results?.differ ?? 0) > 0 ||
+      (rule.odds?.differ ?? 0) > 0 ||
+      rule.itself,
+  );
 
 /** What is reached without a variant, and under each that both sides have. */
-function reachesOf({ before: old, after: fresh, rulebook }: { readonly before: Side; readonly after: Side; readonly rulebook: string }, before: Program, after: Program, base: Reach): ReadonlyMap<Id | null, Reach> {
+function reachesOf(
+  { before: old, after: fresh, rulebook }: { readonly before: Side; readonly after: Side; readonly rulebook: string },
+  before: Program,
+  after: Program,
+  base: Reach,
+): ReadonlyMap<Id | null, Reach> {
   const shared = after.variants.filter(({ id }) => before.variants.some((each) => each.id === id));
-  return new Map<Id | null, Reach>([[null, base], ...shared.map(({ id }) => [id, reachOf(old.nodes(rulebook, id), fresh.nodes(rulebook, id))] as const)]);
+  return new Map<Id | null, Reach>([
+    [null, base],
+    ...shared.map(({ id }) => [id, reachOf(old.nodes(rulebook, id), fresh.nodes(rulebook, id))] as const),
+  ]);
 }

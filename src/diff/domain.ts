@@ -28,33 +28,52 @@ const none: Domain = { values: [], all: false };
 export function domainOf(ground: Ground, type: Type, bound: Bound | null = null, depth = 0): Domain | null {
   if (depth > 6) return none;
   switch (type.kind) {
-    case "int": return wholes(ground, bound);
-    case "number": return { values: simplest(within(numbersNear(ground, bound, [0.5, 1]), bound)), all: false };
-    case "bool": return { values: [false, true], all: true };
-    case "text": return { values: [...new Set(["", "a", ...ground.texts])].slice(0, mostNumbers), all: false };
-    case "none": return { values: [null], all: true };
+    case "int":
+      return wholes(ground, bound);
+    case "number":
+      return { values: simplest(within(numbersNear(ground, bound, [0.5, 1]), bound)), all: false };
+    case "bool":
+      return { values: [false, true], all: true };
+    case "text":
+      return { values: [...new Set(["", "a", ...ground.texts])].slice(0, mostNumbers), all: false };
+    case "none":
+      return { values: [null], all: true };
     case "optional": {
       const of = domainOf(ground, type.of, bound, depth);
       return of === null ? null : { values: [null, ...of.values], all: of.all };
     }
-    case "row": return rows(ground, type.id);
-    case "choice": return choice(ground, type.id, depth);
+    case "row":
+      return rows(ground, type.id);
+    case "choice":
+      return choice(ground, type.id, depth);
     case "record": {
       const [a, b] = both(ground, ({ records }) => records, type.id);
       return a === undefined || b === undefined ? null : fields(ground, shared(a.fields, b.fields), null, depth);
     }
-    case "list": case "set": return lists(domainOf(ground, type.of, null, depth + 1), type.kind === "set");
-    case "map": return maps(domainOf(ground, type.key, null, depth + 1), domainOf(ground, type.value, null, depth + 1));
-    case "range": return { values: ranges(ground, type.of.kind === "int"), all: false };
-    default: return null;
+    case "list":
+    case "set":
+      return lists(domainOf(ground, type.of, null, depth + 1), type.kind === "set");
+    case "map":
+      return maps(domainOf(ground, type.key, null, depth + 1), domainOf(ground, type.value, null, depth + 1));
+    case "range":
+      return { values: ranges(ground, type.of.kind === "int"), all: false };
+    default:
+      return null;
   }
 }
 
 function wholes(ground: Ground, bound: Bound | null): Domain {
   const { low, high, lowOpen, highOpen } = bound ?? { low: null, high: null, lowOpen: false, highOpen: false };
   if (low !== null && high !== null) {
-    const [from, to] = [Math.ceil(low) + (lowOpen && Number.isInteger(low) ? 1 : 0), Math.floor(high) - (highOpen && Number.isInteger(high) ? 1 : 0)];
-    if (to - from < mostWhole) return { values: simplest(Array.from({ length: Math.max(0, to - from + 1) }, (_, place) => from + place)), all: true };
+    const [from, to] = [
+      Math.ceil(low) + (lowOpen && Number.isInteger(low) ? 1 : 0),
+      Math.floor(high) - (highOpen && Number.isInteger(high) ? 1 : 0),
+    ];
+    if (to - from < mostWhole)
+      return {
+        values: simplest(Array.from({ length: Math.max(0, to - from + 1) }, (_, place) => from + place)),
+        all: true,
+      };
   }
   return { values: simplest(within(numbersNear(ground, bound, [1]).filter(Number.isInteger), bound)), all: false };
 }
@@ -63,19 +82,40 @@ function numbersNear({ numbers }: Ground, bound: Bound | null, steps: readonly n
   const ends = [bound?.low, bound?.high].flatMap((end) => end ?? []);
   const near = [...ends, ...numbers].flatMap((each) => [each, ...steps.flatMap((step) => [each - step, each + step])]);
   // The first are for everybody; of what the rules speak of, the smallest are told apart first.
-  return [...new Set([0, 1, 2, 3, 4, 5, 10, ...near, 20, 50, 100, ...(bound === null || bound.low === null ? [-1, -2, -10] : [])])];
+  return [
+    ...new Set([
+      0,
+      1,
+      2,
+      3,
+      4,
+      5,
+      10,
+      ...near,
+      20,
+      50,
+      100,
+      ...(bound === null || bound.low === null ? [-1, -2, -10] : []),
+    ]),
+  ];
 }
 
 function within(values: readonly number[], bound: Bound | null): readonly number[] {
   if (bound === null) return values;
   const { low, high, lowOpen, highOpen } = bound;
-  return values.filter((value) => (low === null || (lowOpen ? value > low : value >= low)) && (high === null || (highOpen ? value < high : value <= high)));
+  return values.filter(
+    (value) =>
+      (low === null || (lowOpen ? value > low : value >= low)) &&
+      (high === null || (highOpen ? value < high : value <= high)),
+  );
 }
 
 /** Nearest to 0 first, and of these the positive one. So many that few are left out at both ends. */
 function simplest(values: readonly number[]): readonly number[] {
   const sorted = [...values].sort((a, b) => Math.abs(a) - Math.abs(b) || b - a);
-  return sorted.length <= mostNumbers || sorted.length <= mostWhole && isRun(sorted) ? sorted : [...sorted.slice(0, mostNumbers - 4), ...sorted.slice(-4)];
+  return sorted.length <= mostNumbers || (sorted.length <= mostWhole && isRun(sorted))
+    ? sorted
+    : [...sorted.slice(0, mostNumbers - 4), ...sorted.slice(-4)];
 }
 
 const isRun = (values: readonly number[]): boolean => values.length === Math.max(...values) - Math.min(...values) + 1;
@@ -88,25 +128,40 @@ function rows({ before, after }: Ground, id: string): Domain {
 }
 
 /** The declaration of that id, before and after. */
-function both<T extends { readonly id: string }>({ before, after }: Ground, of: (program: Program) => readonly T[], id: string): readonly [T | undefined, T | undefined] {
+function both<T extends { readonly id: string }>(
+  { before, after }: Ground,
+  of: (program: Program) => readonly T[],
+  id: string,
+): readonly [T | undefined, T | undefined] {
   const found = (programs: readonly Program[]): T | undefined => programs.flatMap(of).find((each) => each.id === id);
   return [found(before.programs), found(after.programs)];
 }
 
 /** Those that both sides have, as they are now. */
-const shared = <T extends { readonly name: string }>(before: readonly T[], after: readonly T[]): readonly T[] => after.filter(({ name }) => before.some((each) => each.name === name));
+const shared = <T extends { readonly name: string }>(before: readonly T[], after: readonly T[]): readonly T[] =>
+  after.filter(({ name }) => before.some((each) => each.name === name));
 
 function choice(ground: Ground, id: string, depth: number): Domain | null {
   const [old, fresh] = both(ground, ({ choices }) => choices, id);
   if (old === undefined || fresh === undefined) return null;
   const variants = shared(old.variants, fresh.variants);
-  if (fresh.variants.every((each) => each.fields.length === 0)) return { values: variants.map(({ name }) => name), all: true };
-  const made = variants.map((variant) => fields(ground, shared(old.variants.find(({ name }) => name === variant.name)?.fields ?? [], variant.fields), variant.name, depth));
+  if (fresh.variants.every((each) => each.fields.length === 0))
+    return { values: variants.map(({ name }) => name), all: true };
+  const made = variants.map((variant) =>
+    fields(
+      ground,
+      shared(old.variants.find(({ name }) => name === variant.name)?.fields ?? [], variant.fields),
+      variant.name,
+      depth,
+    ),
+  );
   if (made.some((each) => each === null)) return null;
   const domains = made.flatMap((each) => each ?? []);
   // One of each first: it is more to be another thing than to have another number.
   const most = Math.max(0, ...domains.map(({ values }) => values.length));
-  const values = Array.from({ length: most }, (_, place) => domains.flatMap((each) => (place < each.values.length ? [each.values[place] as Json] : []))).flat();
+  const values = Array.from({ length: most }, (_, place) =>
+    domains.flatMap((each) => (place < each.values.length ? [each.values[place] as Json] : [])),
+  ).flat();
   return { values, all: domains.every(({ all }) => all) };
 }
 
@@ -115,21 +170,37 @@ function fields(ground: Ground, all: readonly Field[], kind: string | null, dept
   const given = all.filter((field) => field.computed === null);
   const domains = given.map((field) => domainOf(ground, field.type, field.bound, depth + 1));
   if (domains.some((each) => each === null)) return null;
-  const parts = domains.flatMap((each) => each?.values ?? []).length === 0 ? domains.map(() => none) : domains.map((each) => each ?? none);
-  const made = (picked: readonly number[]): Json => ({ ...(kind === null ? {} : { kind }), ...Object.fromEntries(given.map(({ name }, place) => [name, parts[place]?.values[picked[place] ?? 0] ?? null])) });
-  const picks = picksOf(parts.map(({ values }) => values.length), mostMade);
+  const parts =
+    domains.flatMap((each) => each?.values ?? []).length === 0
+      ? domains.map(() => none)
+      : domains.map((each) => each ?? none);
+  const made = (picked: readonly number[]): Json => ({
+    ...(kind === null ? {} : { kind }),
+    ...Object.fromEntries(given.map(({ name }, place) => [name, parts[place]?.values[picked[place] ?? 0] ?? null])),
+  });
+  const picks = picksOf(
+    parts.map(({ values }) => values.length),
+    mostMade,
+  );
   return { values: picks.list.map(made), all: picks.all && parts.every((each) => each.all) };
 }
 
 /** Places to pick from lists of these lengths: all, or `most` of them. */
-export function picksOf(lengths: readonly number[], most: number): { readonly list: readonly (readonly number[])[]; readonly all: boolean } {
+export function picksOf(
+  lengths: readonly number[],
+  most: number,
+): { readonly list: readonly (readonly number[])[]; readonly all: boolean } {
   if (lengths.includes(0)) return { list: [], all: false };
   const count = lengths.reduce((product, length) => product * length, 1);
   if (count <= most) return { list: Array.from({ length: count }, (_, number) => pickAt(lengths, number)), all: true };
   const first = lengths.map(() => 0);
-  const single = lengths.flatMap((length, place) => Array.from({ length: length - 1 }, (_, other) => first.map((each, index) => (index === place ? other + 1 : each))));
+  const single = lengths.flatMap((length, place) =>
+    Array.from({ length: length - 1 }, (_, other) => first.map((each, index) => (index === place ? other + 1 : each))),
+  );
   const spread = Math.max(1, Math.floor(count / Math.max(1, most - single.length - 1)));
-  const mixed = Array.from({ length: Math.max(0, most - single.length - 1) }, (_, number) => pickAt(lengths, number * spread + (number % 7)));
+  const mixed = Array.from({ length: Math.max(0, most - single.length - 1) }, (_, number) =>
+    pickAt(lengths, number * spread + (number % 7)),
+  );
   return { list: [first, ...single, ...mixed].slice(0, most), all: false };
 }
 
@@ -148,19 +219,36 @@ export function pickAt(lengths: readonly number[], number: number): readonly num
 function lists(of: Domain | null, distinct: boolean): Domain | null {
   if (of === null) return null;
   const some = of.values.slice(0, mostLists);
-  const pairs = some.slice(0, 6).flatMap((a, index) => some.slice(0, 6).flatMap((b, other) => (distinct && other <= index ? [] : [[a, b]])));
-  return { values: [[], ...some.map((each) => [each]), ...pairs, ...(some.length >= 3 ? [some.slice(0, 3), some.slice(0, 6)] : [])], all: false };
+  const pairs = some
+    .slice(0, 6)
+    .flatMap((a, index) => some.slice(0, 6).flatMap((b, other) => (distinct && other <= index ? [] : [[a, b]])));
+  return {
+    values: [
+      [],
+      ...some.map((each) => [each]),
+      ...pairs,
+      ...(some.length >= 3 ? [some.slice(0, 3), some.slice(0, 6)] : []),
+    ],
+    all: false,
+  };
 }
 
 function maps(key: Domain | null, value: Domain | null): Domain | null {
   if (key === null || value === null) return null;
   const keys = key.values.slice(0, 4).map(String);
-  return { values: [{}, ...keys.flatMap((each) => value.values.slice(0, 6).map((of) => ({ [each]: of })))], all: false };
+  return {
+    values: [{}, ...keys.flatMap((each) => value.values.slice(0, 6).map((of) => ({ [each]: of })))],
+    all: false,
+  };
 }
 
 function ranges({ numbers }: Ground, whole: boolean): readonly Json[] {
-  const ends = [...new Set([0, 1, 5, 10, ...numbers.slice(0, 6)])].filter((each) => !whole || Number.isInteger(each)).sort((a, b) => a - b);
-  return ends.flatMap((low, place) => ends.slice(place).map((high) => ({ low, high, lowOpen: false, highOpen: false })));
+  const ends = [...new Set([0, 1, 5, 10, ...numbers.slice(0, 6)])]
+    .filter((each) => !whole || Number.isInteger(each))
+    .sort((a, b) => a - b);
+  return ends.flatMap((low, place) =>
+    ends.slice(place).map((high) => ({ low, high, lowOpen: false, highOpen: false })),
+  );
 }
 
 /** Numbers and texts that declarations speak of, from a walk through what they are made of. */
@@ -178,5 +266,8 @@ export function spokenOf(nodes: readonly object[]): Pick<Ground, "numbers" | "te
     }
     for (const [name, part] of Object.entries(node)) if (name !== "at" && name !== "type") waiting.push(part);
   }
-  return { numbers: [...numbers].sort((a, b) => Math.abs(a) - Math.abs(b) || b - a).slice(0, 200), texts: [...texts].sort().slice(0, 24) };
+  return {
+    numbers: [...numbers].sort((a, b) => Math.abs(a) - Math.abs(b) || b - a).slice(0, 200),
+    texts: [...texts].sort().slice(0, 24),
+  };
 }

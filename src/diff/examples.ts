@@ -7,7 +7,12 @@ import type { ExampleChange } from "./shape.ts";
 import type { Pair, Side } from "./side.ts";
 import { isTouched, type Reach } from "./world.ts";
 
-export function exampleChanges(pair: Pair, before: Program, after: Program, reachUnder: (variant: string | null) => Reach | null): readonly ExampleChange[] {
+export function exampleChanges(
+  pair: Pair,
+  before: Program,
+  after: Program,
+  reachUnder: (variant: string | null) => Reach | null,
+): readonly ExampleChange[] {
   const { pairs, gone } = pairedExamples(before.examples, after.examples);
   const changes = pairs.flatMap(({ was, is }): readonly ExampleChange[] => {
     if (was === null) return [told(pair, is, run(pair.after, after, is), "new")];
@@ -18,7 +23,17 @@ export function exampleChanges(pair: Pair, before: Program, after: Program, reac
     const change = changeOf(old, fresh, isSame);
     return change === null ? [] : [told(pair, is, fresh, change)];
   });
-  return [...changes, ...gone.map((each): ExampleChange => ({ title: each.title, row: each.row, change: "gone", state: "", detail: null, place: placeOf(pair.before.sources, each.at) }))];
+  return [
+    ...changes,
+    ...gone.map((each): ExampleChange => ({
+      title: each.title,
+      row: each.row,
+      change: "gone",
+      state: "",
+      detail: null,
+      place: placeOf(pair.before.sources, each.at),
+    })),
+  ];
 }
 
 const sameMeaning = (a: Example, b: Example): boolean => meaningOf(claimsOf(a)).hash === meaningOf(claimsOf(b)).hash;
@@ -27,15 +42,27 @@ const claims = new WeakMap<Example, object>();
 
 /** What it says, apart from its title, its number and why it is disputed. */
 function claimsOf(example: Example): object {
-  const known = claims.get(example) ?? { variant: example.variant, rule: example.rule, isDisputed: example.disputed !== null, start: example.start, steps: example.steps };
+  const known = claims.get(example) ?? {
+    variant: example.variant,
+    rule: example.rule,
+    isDisputed: example.disputed !== null,
+    start: example.start,
+    steps: example.steps,
+  };
   claims.set(example, known);
   return known;
 }
 
-interface Paired { readonly was: Example | null; readonly is: Example }
+interface Paired {
+  readonly was: Example | null;
+  readonly is: Example;
+}
 
 /** By title; of the same title those that say the same; then by their number, or one after the other. */
-function pairedExamples(before: readonly Example[], after: readonly Example[]): { readonly pairs: readonly Paired[]; readonly gone: readonly Example[] } {
+function pairedExamples(
+  before: readonly Example[],
+  after: readonly Example[],
+): { readonly pairs: readonly Paired[]; readonly gone: readonly Example[] } {
   const left = new Map<string, Example[]>();
   for (const each of before) left.set(each.title, [...(left.get(each.title) ?? []), each]);
   const found = new Map<Example, Example>();
@@ -65,11 +92,30 @@ function changeOf(old: ExampleResult, fresh: ExampleResult, isSame: boolean): Ex
   return isSame ? null : "claims changed";
 }
 
-function told({ after }: Pair, example: Example, result: ExampleResult, change: ExampleChange["change"]): ExampleChange {
+function told(
+  { after }: Pair,
+  example: Example,
+  result: ExampleResult,
+  change: ExampleChange["change"],
+): ExampleChange {
   const failing = result.claims.find((claim) => claim.state !== "true");
-  const detail = isGood(result) ? null
-    : result.state === "resolved" ? "The dispute has become true."
-    : result.fault !== null ? result.fault.message
-    : failing === undefined ? null : failing.state === "fault" ? failing.found : `\`${failing.subject}\`: the rules say ${failing.found}${failing.wanted === null ? "" : `, the example ${failing.wanted}`}`;
-  return { title: example.title, row: example.row, change, state: result.state, detail, place: placeOf(after.sources, failing?.at ?? example.at) };
+  const detail = isGood(result)
+    ? null
+    : result.state === "resolved"
+      ? "The dispute has become true."
+      : result.fault !== null
+        ? result.fault.message
+        : failing === undefined
+          ? null
+          : failing.state === "fault"
+            ? failing.found
+            : `\`${failing.subject}\`: the rules say ${failing.found}${failing.wanted === null ? "" : `, the example ${failing.wanted}`}`;
+  return {
+    title: example.title,
+    row: example.row,
+    change,
+    state: result.state,
+    detail,
+    place: placeOf(after.sources, failing?.at ?? example.at),
+  };
 }

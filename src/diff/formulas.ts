@@ -17,18 +17,29 @@ export function formulaDetails(pair: Pair, before: Rule, after: Rule): readonly 
 }
 
 /** The decision that a body ends with, if it is nothing else. */
-function decisionIn(body: Expr): Expr & Decision | null {
+function decisionIn(body: Expr): (Expr & Decision) | null {
   switch (body.kind) {
-    case "decide": return body;
-    case "block": return body.statements.length === 0 && body.value !== null ? decisionIn(body.value) : null;
-    case "keep": case "round": case "bounded": case "asOdds": return decisionIn(body.of);
-    default: return null;
+    case "decide":
+      return body;
+    case "block":
+      return body.statements.length === 0 && body.value !== null ? decisionIn(body.value) : null;
+    case "keep":
+    case "round":
+    case "bounded":
+    case "asOdds":
+      return decisionIn(body.of);
+    default:
+      return null;
   }
 }
 
 /** Rows with the same tests are the same row. Null: the table decides by other things. */
 function rowDetails({ before, after }: Pair, a: Decision, b: Decision): readonly Detail[] | null {
-  if (a.inputs.length !== b.inputs.length || a.inputs.some((input, place) => meaningOf(input.value).hash !== meaningOf(b.inputs[place]?.value ?? input).hash)) return null;
+  if (
+    a.inputs.length !== b.inputs.length ||
+    a.inputs.some((input, place) => meaningOf(input.value).hash !== meaningOf(b.inputs[place]?.value ?? input).hash)
+  )
+    return null;
   const testsOf = (row: DecisionRow): string => meaningOf(row.tests).hash;
   const old = new Map(a.rows.map((row) => [testsOf(row), row]));
   const fresh = new Set(b.rows.map(testsOf));
@@ -39,12 +50,18 @@ function rowDetails({ before, after }: Pair, a: Decision, b: Decision): readonly
       if (meaningOf(was.result).hash === meaningOf(row.result).hash) return [];
       return [{ part: row.label, from: writtenAs(before, was.result), to: writtenAs(after, row.result) }];
     }),
-    ...a.rows.filter((row) => !fresh.has(testsOf(row))).map((row) => ({ part: row.label, from: writtenAs(before, row), to: null })),
+    ...a.rows
+      .filter((row) => !fresh.has(testsOf(row)))
+      .map((row) => ({ part: row.label, from: writtenAs(before, row), to: null })),
   ];
 }
 
 /** Lines of the text that are on one side only, in order: what was, then what is. */
-export function lineDetails({ before, after }: Pair, a: { readonly at: Span }, b: { readonly at: Span }): readonly Detail[] {
+export function lineDetails(
+  { before, after }: Pair,
+  a: { readonly at: Span },
+  b: { readonly at: Span },
+): readonly Detail[] {
   const [old, fresh] = [linesOf(before, a.at), linesOf(after, b.at)];
   const left = [...fresh];
   const gone = old.filter((line) => {
@@ -59,4 +76,13 @@ export function lineDetails({ before, after }: Pair, a: { readonly at: Span }, b
   return details;
 }
 
-const linesOf = ({ sources }: Pair["before"], at: Span): readonly string[] => (sources.get(at.file)?.text.slice(at.start, at.end) ?? "").split(/[\r\n]+/).map((line) => line.replace(/(^|\s)#.*$/, "").replace(/\s+/g, " ").trim()).filter((line) => line !== "" && line !== "{" && line !== "}");
+const linesOf = ({ sources }: Pair["before"], at: Span): readonly string[] =>
+  (sources.get(at.file)?.text.slice(at.start, at.end) ?? "")
+    .split(/[\r\n]+/)
+    .map((line) =>
+      line
+        .replace(/(^|\s)#.*$/, "")
+        .replace(/\s+/g, " ")
+        .trim(),
+    )
+    .filter((line) => line !== "" && line !== "{" && line !== "}");

@@ -15,40 +15,65 @@ export interface Frozen {
   /** What was rolled, in order. */
   readonly faces: readonly Face[];
 }
-interface Face { readonly type: Type; readonly value: Json }
+interface Face {
+  readonly type: Type;
+  readonly value: Json;
+}
 
-export interface FreezeOf extends Notation { readonly rule: Rule; readonly variant: string | null; readonly title: string }
+export interface FreezeOf extends Notation {
+  readonly rule: Rule;
+  readonly variant: string | null;
+  readonly title: string;
+}
 
 /** Dice that write down what they roll. */
 export class RecordingDice implements RoomDice {
   readonly faces: Face[] = [];
   readonly #dice: Dice;
 
-  constructor(dice: Dice) { this.#dice = dice; }
+  constructor(dice: Dice) {
+    this.#dice = dice;
+  }
 
-  below(n: number, faces: Faces): number { return this.#taken(this.#dice.below(n), faces); }
+  below(n: number, faces: Faces): number {
+    return this.#taken(this.#dice.below(n), faces);
+  }
 
-  weighted(weights: readonly number[], faces: Faces): number { return this.#taken(this.#dice.weighted(weights), faces); }
+  weighted(weights: readonly number[], faces: Faces): number {
+    return this.#taken(this.#dice.weighted(weights), faces);
+  }
 
   /** A shuffle is laid out with the one that is left. */
-  last(faces: Faces): void { this.#taken(0, faces); }
+  last(faces: Faces): void {
+    this.#taken(0, faces);
+  }
 
   #taken(place: number, { sides, type }: Faces): number {
-    const value = sides.kind === "die" ? place + 1 : sides.kind === "range" ? sides.low + place : sides.list[place] ?? null;
+    const value =
+      sides.kind === "die" ? place + 1 : sides.kind === "range" ? sides.low + place : (sides.list[place] ?? null);
     this.faces.push({ type, value });
     return place;
   }
 }
 
 /** `dice`: a fresh one for each call; null: nothing rolls. */
-export function freezeOne(interpreter: Interpreter, rule: Rule, args: Readonly<Record<string, Json>>, dice: Dice | null): Frozen | FaultOutcome {
+export function freezeOne(
+  interpreter: Interpreter,
+  rule: Rule,
+  args: Readonly<Record<string, Json>>,
+  dice: Dice | null,
+): Frozen | FaultOutcome {
   const { room } = interpreter;
   const decoded = interpreter.guard(() => decodeArguments(room, rule, args));
   if (decoded.kind === "fault") return decoded;
   if (decoded.value.kind === "problems") return wrongArgument(rule, decoded.value.problems);
   const { frame } = decoded.value;
   // Defaults are filled in by the call: what was given is written.
-  const given = Object.fromEntries(rule.params.flatMap((param) => (frame[param.slot] === undefined ? [] : [[param.name, frame[param.slot] as Json] as const])));
+  const given = Object.fromEntries(
+    rule.params.flatMap((param) =>
+      frame[param.slot] === undefined ? [] : [[param.name, frame[param.slot] as Json] as const],
+    ),
+  );
   const recording = dice === null ? null : new RecordingDice(dice);
   room.dice = recording;
   const outcome = interpreter.callWith(rule.id, frame);
@@ -62,7 +87,10 @@ export function exampleText(of: FreezeOf, all: readonly Frozen[]): string | null
   for (const { args, value, faces } of all) {
     const claim = claimNotation(of, of.rule.result, value);
     if (claim === null) return null;
-    const given = of.rule.params.flatMap(({ name, type }) => { const arg = args[name]; return arg === undefined ? [] : [`${name}: ${valueNotation(of, type, arg)}`]; });
+    const given = of.rule.params.flatMap(({ name, type }) => {
+      const arg = args[name];
+      return arg === undefined ? [] : [`${name}: ${valueNotation(of, type, arg)}`];
+    });
     if (faces.length > 0) lines.push(`  rolling ${facesText(of, faces, valueNotation)}`);
     lines.push(`  ${of.rule.name}(${given.join(", ")}) ${claim}`);
   }
@@ -74,12 +102,22 @@ export function tableText(of: FreezeOf, all: readonly Frozen[], resultFields: re
   const { rule } = of;
   const params = rule.params.filter(({ name }) => all.some(({ args }) => args[name] !== undefined));
   const rolls = all.some(({ faces }) => faces.length > 0);
-  const expected = resultFields === null ? ["result"] : resultFields.map(({ name }) => (rule.params.some((param) => param.name === name) ? `result.${name}` : name));
+  const expected =
+    resultFields === null
+      ? ["result"]
+      : resultFields.map(({ name }) => (rule.params.some((param) => param.name === name) ? `result.${name}` : name));
   const rows: (readonly string[])[] = [[...(rolls ? ["rolling"] : []), ...params.map(({ name }) => name), ...expected]];
   for (const { args, value, faces } of all) {
-    const results = resultFields === null ? [resultCell(of, rule.result, value)] : resultFields.map(({ name, type }) => resultCell(of, type, own(value, name) ?? null));
+    const results =
+      resultFields === null
+        ? [resultCell(of, rule.result, value)]
+        : resultFields.map(({ name, type }) => resultCell(of, type, own(value, name) ?? null));
     if (results.includes(null)) return null;
-    rows.push([...(rolls ? [facesText(of, faces, cellNotation)] : []), ...params.map(({ name, type }) => cellNotation(of, type, args[name])), ...results.map((each) => each ?? "")]);
+    rows.push([
+      ...(rolls ? [facesText(of, faces, cellNotation)] : []),
+      ...params.map(({ name, type }) => cellNotation(of, type, args[name])),
+      ...results.map((each) => each ?? ""),
+    ]);
   }
   const [header = "", ...body] = rows.map((row) => `  | ${row.join(" | ")} |`);
   const dashes = `  | ${(rows[0] ?? []).map(() => "---").join(" | ")} |`;
@@ -93,4 +131,8 @@ function resultCell(of: Notation, type: Type, value: Json): string | null {
   return claim.startsWith("is about ") ? claim.slice("is ".length) : cellNotation(of, type, value);
 }
 
-const facesText = (of: Notation, faces: readonly Face[], write: (of: Notation, type: Type, value: Json) => string): string => faces.map(({ type, value }) => write(of, type, value)).join(", ");
+const facesText = (
+  of: Notation,
+  faces: readonly Face[],
+  write: (of: Notation, type: Type, value: Json) => string,
+): string => faces.map(({ type, value }) => write(of, type, value)).join(", ");

@@ -11,14 +11,33 @@ export interface Meaning {
 }
 
 /** For people, or a matter of how far something is proved. */
-const unsaid = new Set(["at", "doc", "readings", "label", "text", "title", "source", "what", "prompt", "message", "why", "complete", "disputed", "effects", "format", "file"]);
+const unsaid = new Set([
+  "at",
+  "doc",
+  "readings",
+  "label",
+  "text",
+  "title",
+  "source",
+  "what",
+  "prompt",
+  "message",
+  "why",
+  "complete",
+  "disputed",
+  "effects",
+  "format",
+  "file",
+]);
 const slots = new Set(["slot", "resultSlot", "rowSlot", "self"]);
 /** Nodes whose name is that of a local. */
 const ofLocals = new Set(["local", "let", "set", "forEach"]);
 
 class Data {
   readonly value: unknown;
-  constructor(value: unknown) { this.value = value; }
+  constructor(value: unknown) {
+    this.value = value;
+  }
 }
 
 const known = new WeakMap<object, Meaning>();
@@ -43,16 +62,26 @@ export function meaningOf(node: object): Meaning {
     const value: unknown = isData ? found.value : found;
     if (Array.isArray(value)) {
       parts.push(`[${value.length}`);
-      for (let index = value.length - 1; index >= 0; index -= 1) waiting.push(isData ? new Data(value[index]) : value[index]);
+      for (let index = value.length - 1; index >= 0; index -= 1)
+        waiting.push(isData ? new Data(value[index]) : value[index]);
     } else if (typeof value === "object" && value !== null) {
       const inside = value as Readonly<Record<string, unknown>>;
-      const entries = Object.entries(inside).filter(([name, part]) => part !== undefined && (isData || !isUnsaid(inside, name)));
+      const entries = Object.entries(inside).filter(
+        ([name, part]) => part !== undefined && (isData || !isUnsaid(inside, name)),
+      );
       parts.push(`{${entries.length}`);
       const later: unknown[] = [];
       for (const [name, part] of entries) {
         if (!isData && slots.has(name)) later.push(new Data(slotNumber(part)));
         else if (!isData && name === "slots") later.push(new Data((part as readonly unknown[]).map(slotNumber)));
-        else later.push(isData || holdsData(inside, name) ? new Data(part) : name === "args" || name === "fields" ? withoutRest(part) : part);
+        else
+          later.push(
+            isData || holdsData(inside, name)
+              ? new Data(part)
+              : name === "args" || name === "fields"
+                ? withoutRest(part)
+                : part,
+          );
         later.push(new Data(`.${name}`));
       }
       for (let index = later.length - 1; index >= 0; index -= 1) waiting.push(later[index]);
@@ -82,5 +111,9 @@ function isUnsaid(node: Readonly<Record<string, unknown>>, name: string): boolea
 /** The value of a literal, or of a plain cell. Nor does a piece depend on its table: what asks for its row, or a cell of it, says so. */
 function holdsData(node: Readonly<Record<string, unknown>>, name: string): boolean {
   if (node["kind"] === "piece" && name === "id") return true;
-  return name === "value" && (node["kind"] === "literal" || (node["kind"] === undefined && Object.keys(node).length === 2 && node["at"] !== undefined));
+  return (
+    name === "value" &&
+    (node["kind"] === "literal" ||
+      (node["kind"] === undefined && Object.keys(node).length === 2 && node["at"] !== undefined))
+  );
 }

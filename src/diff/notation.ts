@@ -7,7 +7,10 @@ import { numberText } from "../interpret/show.ts";
 import { bare, own, variantOf, type ObjectValue, type RangeValue } from "../interpret/values.ts";
 import type { Field, Id, Json, Program, Type } from "../ir/program.ts";
 
-export interface Notation { readonly programs: readonly Program[]; /** The rulebook in which it is written: its own names stand alone. */ readonly rulebook: string }
+export interface Notation {
+  readonly programs: readonly Program[];
+  /** The rulebook in which it is written: its own names stand alone. */ readonly rulebook: string;
+}
 
 /** The value in a formula. */
 export function valueNotation(notation: Notation, type: Type, value: Json): string {
@@ -22,22 +25,39 @@ export function valueNotation(notation: Notation, type: Type, value: Json): stri
   }
   const object = value as ObjectValue;
   switch (plain.kind) {
-    case "range": return boundText(object as unknown as RangeValue);
+    case "range":
+      return boundText(object as unknown as RangeValue);
     case "map": {
-      const entries = Object.keys(object).map((key) => `${plain.key.kind === "int" ? key : wordNotation(notation, plain.key, key)}: ${valueNotation(notation, plain.value, own(object, key) ?? null)}`);
+      const entries = Object.keys(object).map(
+        (key) =>
+          `${plain.key.kind === "int" ? key : wordNotation(notation, plain.key, key)}: ${valueNotation(notation, plain.value, own(object, key) ?? null)}`,
+      );
       return `[${entries.join(", ")}]`;
     }
-    case "record": return made(notation, named(notation, plain.id), declared(notation, ({ records }) => records, plain.id)?.fields ?? [], object);
+    case "record":
+      return made(
+        notation,
+        named(notation, plain.id),
+        declared(notation, ({ records }) => records, plain.id)?.fields ?? [],
+        object,
+      );
     case "choice": {
       const kind = variantOf(object) ?? "";
-      const fields = declared(notation, ({ choices }) => choices, plain.id)?.variants.find(({ name }) => name === kind)?.fields ?? [];
+      const fields =
+        declared(notation, ({ choices }) => choices, plain.id)?.variants.find(({ name }) => name === kind)?.fields ??
+        [];
       return made(notation, `${named(notation, plain.id)}.${kind}`, fields, object);
     }
-    default: return JSON.stringify(value);
+    default:
+      return JSON.stringify(value);
   }
 }
 
-const declared = <T extends { readonly id: Id }>({ programs }: Notation, of: (program: Program) => readonly T[], id: Id): T | undefined => programs.flatMap(of).find((each) => each.id === id);
+const declared = <T extends { readonly id: Id }>(
+  { programs }: Notation,
+  of: (program: Program) => readonly T[],
+  id: Id,
+): T | undefined => programs.flatMap(of).find((each) => each.id === id);
 
 /** `Weapon` at home, `penetration.Weapon` elsewhere. */
 function named({ rulebook }: Notation, id: Id): string {
@@ -48,9 +68,12 @@ export const quoted = (text: string): string => `"${text.replace(/["\\]/g, "\\$&
 
 function wordNotation(notation: Notation, type: Type, value: string): string {
   switch (type.kind) {
-    case "row": return `${named(notation, type.id)}[${quoted(value)}]`;
-    case "choice": return `${named(notation, type.id)}.${value}`;
-    default: return quoted(value);
+    case "row":
+      return `${named(notation, type.id)}[${quoted(value)}]`;
+    case "choice":
+      return `${named(notation, type.id)}.${value}`;
+    default:
+      return quoted(value);
   }
 }
 
@@ -80,6 +103,9 @@ function oddsNotation(odds: Odds): string | null {
 export function cellNotation(notation: Notation, type: Type, value: Json | undefined): string {
   if (value === undefined) return "";
   const plain = bare(type);
-  const text = typeof value === "string" && (plain.kind === "row" || plain.kind === "choice") ? value : valueNotation(notation, type, value);
+  const text =
+    typeof value === "string" && (plain.kind === "row" || plain.kind === "choice")
+      ? value
+      : valueNotation(notation, type, value);
   return text.replace(/\|/g, "\\|");
 }

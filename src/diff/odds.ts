@@ -35,16 +35,34 @@ export function oddsMoves(subject: Subject): OddsMoves {
 /** All where they are few; else those near the simplest, spread over the values of each part. */
 function inputsOf({ domains }: Subject): readonly Input[] {
   const few = Math.max(3, Math.floor(mostAsked / Math.max(1, domains.length)));
-  const some = domains.map(({ values }) => (values.length <= few ? values : Array.from({ length: few }, (_, place) => values[Math.min(values.length - 1, place < few / 2 ? place : Math.floor((place * values.length) / few))] as Json)));
-  return picksOf(some.map(({ length }) => length), mostAsked).list.map((picked) => picked.map((index, place) => some[place]?.[index]));
+  const some = domains.map(({ values }) =>
+    values.length <= few
+      ? values
+      : Array.from(
+          { length: few },
+          (_, place) =>
+            values[
+              Math.min(values.length - 1, place < few / 2 ? place : Math.floor((place * values.length) / few))
+            ] as Json,
+        ),
+  );
+  return picksOf(
+    some.map(({ length }) => length),
+    mostAsked,
+  ).list.map((picked) => picked.map((index, place) => some[place]?.[index]));
 }
 
-function distribution({ rule, interpreter }: { readonly rule: Rule; readonly interpreter: Interpreter }, subject: Subject, input: Input): readonly Chance[] | null {
+function distribution(
+  { rule, interpreter }: { readonly rule: Rule; readonly interpreter: Interpreter },
+  subject: Subject,
+  input: Input,
+): readonly Chance[] | null {
   const answer = ruleOdds(interpreter).distribution(rule.id, inputOf(subject, input));
   return answer.kind === "value" ? answer.value : null;
 }
 
-const isWide = ({ chance }: Chance): boolean => chance.estimate !== null || !isNarrow(chance) && chance.high - chance.low > 1e-9;
+const isWide = ({ chance }: Chance): boolean =>
+  chance.estimate !== null || (!isNarrow(chance) && chance.high - chance.low > 1e-9);
 
 /** Null: every result is as likely as it was. */
 function moveOf(subject: Subject, input: Input, from: readonly Chance[], to: readonly Chance[]): OddsMove | null {
@@ -64,16 +82,28 @@ function moveOf(subject: Subject, input: Input, from: readonly Chance[], to: rea
   const [most] = moved.sort((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from) || 0);
   if (most === undefined) return null;
   const distance = moved.reduce((sum, each) => sum + Math.abs(each.to - each.from), 0) / 2;
-  return { input: inputOf(subject, input), call: callText(subject, input), distance, average: averages(subject, from, to), result: resultText(after, most.value), from: most.from, to: most.to };
+  return {
+    input: inputOf(subject, input),
+    call: callText(subject, input),
+    distance,
+    average: averages(subject, from, to),
+    result: resultText(after, most.value),
+    from: most.from,
+    to: most.to,
+  };
 }
 
 function resultText({ rule, interpreter }: Subject["after"], value: Json): string {
-  return typeof value === "string" && bare(rule.result).kind !== "text" ? value : valueText(interpreter.linked, rule.result, value, { most: 60 });
+  return typeof value === "string" && bare(rule.result).kind !== "text"
+    ? value
+    : valueText(interpreter.linked, rule.result, value, { most: 60 });
 }
 
 function averages({ before, after }: Subject, from: readonly Chance[], to: readonly Chance[]): OddsMove["average"] {
-  const isNumber = ({ rule: { result } }: Subject["before"]): boolean => result.kind === "int" || result.kind === "number";
+  const isNumber = ({ rule: { result } }: Subject["before"]): boolean =>
+    result.kind === "int" || result.kind === "number";
   if (!isNumber(before) || !isNumber(after)) return null;
-  const mean = (all: readonly Chance[]): number => all.reduce((sum, { value, chance }) => sum + (value as number) * middleOf(chance as Odds), 0);
+  const mean = (all: readonly Chance[]): number =>
+    all.reduce((sum, { value, chance }) => sum + (value as number) * middleOf(chance as Odds), 0);
   return { from: mean(from), to: mean(to) };
 }

@@ -2,9 +2,23 @@
 import { numberText } from "../interpret/show.ts";
 import { code, counted, fromTo, item, many, type Item, type Mark, type Words } from "./words.ts";
 import { playItems, positionItems } from "./play-outline.ts";
-import type { Change, Detail, Diff, ExampleChange, Happened, OddsMoves, ReportChange, Results, RulebookDiff, RuleChange } from "./shape.ts";
+import type {
+  Change,
+  Detail,
+  Diff,
+  ExampleChange,
+  Happened,
+  OddsMoves,
+  ReportChange,
+  Results,
+  RulebookDiff,
+  RuleChange,
+} from "./shape.ts";
 
-export interface Section { readonly title: string; readonly items: readonly Item[] }
+export interface Section {
+  readonly title: string;
+  readonly items: readonly Item[];
+}
 
 export function sectionsOf(rulebook: RulebookDiff): readonly Section[] {
   const sections: readonly Section[] = [
@@ -13,7 +27,17 @@ export function sectionsOf(rulebook: RulebookDiff): readonly Section[] {
     { title: "In play", items: rulebook.play.flatMap(playItems) },
     { title: "Examples", items: rulebook.examples.map(exampleItem) },
     { title: "Reports", items: rulebook.reports.map(reportItem) },
-    { title: "Signatures", items: rulebook.signatures.map((each) => item(each.from === null ? "new" : each.to === null ? "gone" : "changed", [`${each.step}: `, code(each.name), ...fromTo(each.from, each.to), `  ${each.reason}`])) },
+    {
+      title: "Signatures",
+      items: rulebook.signatures.map((each) =>
+        item(each.from === null ? "new" : each.to === null ? "gone" : "changed", [
+          `${each.step}: `,
+          code(each.name),
+          ...fromTo(each.from, each.to),
+          `  ${each.reason}`,
+        ]),
+      ),
+    },
   ];
   return sections.filter(({ items }) => items.length > 0);
 }
@@ -24,8 +48,13 @@ const byText = (by: number): string => `${by > 0 ? "+" : "−"}${numberText(Numb
 
 function declarationItem({ kind, name, happened, details }: Change): Item {
   const [only] = details;
-  if (details.length === 1 && only !== undefined && only.part === "") return item(markOf(happened), [`${kind} `, code(name), ...fromTo(only.from, only.to)]);
-  return item(markOf(happened), [`${kind} `, code(name), ...(happened === "changed" && details.length === 0 ? ["  does something else"] : [])], details.map(detailItem));
+  if (details.length === 1 && only !== undefined && only.part === "")
+    return item(markOf(happened), [`${kind} `, code(name), ...fromTo(only.from, only.to)]);
+  return item(
+    markOf(happened),
+    [`${kind} `, code(name), ...(happened === "changed" && details.length === 0 ? ["  does something else"] : [])],
+    details.map(detailItem),
+  );
 }
 
 function detailItem({ part, from, to }: Detail): Item {
@@ -33,69 +62,125 @@ function detailItem({ part, from, to }: Detail): Item {
 }
 
 /** A name in backticks is what the rules say. */
-const partWords = (part: string): Words => part.split("`").map((text, index) => (index % 2 === 1 ? code(text) : text)).filter((each) => each !== "");
+const partWords = (part: string): Words =>
+  part
+    .split("`")
+    .map((text, index) => (index % 2 === 1 ? code(text) : text))
+    .filter((each) => each !== "");
 
 // ---------------------------------------------------------------- rules
 
 function ruleItems(rules: readonly RuleChange[]): readonly Item[] {
-  const quiet = rules.filter((rule) => rule.happened === "changed" && !rule.itself && rule.untried === null && (rule.results?.differ ?? 0) === 0 && (rule.odds?.differ ?? 0) === 0 && (rule.odds?.open ?? 0) === 0);
+  const quiet = rules.filter(
+    (rule) =>
+      rule.happened === "changed" &&
+      !rule.itself &&
+      rule.untried === null &&
+      (rule.results?.differ ?? 0) === 0 &&
+      (rule.odds?.differ ?? 0) === 0 &&
+      (rule.odds?.open ?? 0) === 0,
+  );
   const untried = rules.filter((rule) => rule.happened === "changed" && !rule.itself && rule.untried !== null);
   const told = rules.filter((rule) => !quiet.includes(rule) && !untried.includes(rule)).map(ruleItem);
-  const of = (all: readonly RuleChange[]): Words => all.flatMap((rule, place) => [...(place === 0 ? [] : [", "]), ...ruleWords(rule)]);
+  const of = (all: readonly RuleChange[]): Words =>
+    all.flatMap((rule, place) => [...(place === 0 ? [] : [", "]), ...ruleWords(rule)]);
   return [
     ...told,
-    ...(quiet.length === 0 ? [] : [item("none", ["reached, and nothing else comes of it"], quiet.map((rule) => item("none", [...ruleWords(rule), `  ${rule.results === null ? oddsWords(rule.odds) : triedWords(rule.results)}`])))]),
+    ...(quiet.length === 0
+      ? []
+      : [
+          item(
+            "none",
+            ["reached, and nothing else comes of it"],
+            quiet.map((rule) =>
+              item("none", [
+                ...ruleWords(rule),
+                `  ${rule.results === null ? oddsWords(rule.odds) : triedWords(rule.results)}`,
+              ]),
+            ),
+          ),
+        ]),
     ...(untried.length === 0 ? [] : [item("none", ["reached, and not compared by themselves: ", ...of(untried)])]),
   ];
 }
 
-const ruleWords = ({ rule, variant }: RuleChange): Words => [code(rule), ...(variant === null ? [] : [" with ", code(variant)])];
+const ruleWords = ({ rule, variant }: RuleChange): Words => [
+  code(rule),
+  ...(variant === null ? [] : [" with ", code(variant)]),
+];
 
 function ruleItem(rule: RuleChange): Item {
   const { happened, itself, through, details, results, odds, untried } = rule;
-  if (happened !== "changed") return item(happened, ["rule ", ...ruleWords(rule)], details.map(({ from, to }) => item("none", [code(from ?? to ?? "")])));
+  if (happened !== "changed")
+    return item(
+      happened,
+      ["rule ", ...ruleWords(rule)],
+      details.map(({ from, to }) => item("none", [code(from ?? to ?? "")])),
+    );
   const why: Words = itself ? ["  changed"] : ["  through ", ...throughWords(through)];
-  return item("changed", ["rule ", ...ruleWords(rule), ...why], [
-    ...details.map(detailItem),
-    ...(untried === null ? [] : [item("none", [`its results were not compared: `, ...partWords(untried)])]),
-    ...(results === null ? [] : resultItems(rule.rule, results)),
-    ...(odds === null ? [] : oddsItems(rule.rule, odds)),
-  ]);
+  return item(
+    "changed",
+    ["rule ", ...ruleWords(rule), ...why],
+    [
+      ...details.map(detailItem),
+      ...(untried === null ? [] : [item("none", [`its results were not compared: `, ...partWords(untried)])]),
+      ...(results === null ? [] : resultItems(rule.rule, results)),
+      ...(odds === null ? [] : oddsItems(rule.rule, odds)),
+    ],
+  );
 }
 
 /** What it refers to, and what that goes back to. */
 function throughWords(through: readonly string[]): Words {
   const [near = "", next, ...further] = through;
   const last = further.at(-1);
-  return [code(near), ...(next === undefined ? [] : last === undefined ? [" and its ", code(next)] : [", from ", code(last)])];
+  return [
+    code(near),
+    ...(next === undefined ? [] : last === undefined ? [" and its ", code(next)] : [", from ", code(last)]),
+  ];
 }
 
 export function triedWords({ tried, all, differ }: Results): string {
   if (tried === 0) return "no input could be made";
   if (tried === 1 && all) return differ === 0 ? "the result is the same" : "the result is another";
   const of = all ? `all ${many(tried, "input")}` : `the ${counted(tried)} tried`;
-  return differ === 0 ? `none of ${of} differs` : differ === tried ? `${all ? of : `all of ${of}`} differ` : `${counted(differ)} of ${of} ${differ === 1 ? "differs" : "differ"}`;
+  return differ === 0
+    ? `none of ${of} differs`
+    : differ === tried
+      ? `${all ? of : `all of ${of}`} differ`
+      : `${counted(differ)} of ${of} ${differ === 1 ? "differs" : "differ"}`;
 }
 
 function resultItems(rule: string, results: Results): readonly Item[] {
   const { smallest, largest } = results;
-  const told = (lead: string, each: NonNullable<Results["smallest"]>, by: string): Item => item("none", [lead, code(`${rule}(${each.call})`), ...fromTo(each.from, each.to), by], each.at === null ? [] : positionItems(each.at));
+  const told = (lead: string, each: NonNullable<Results["smallest"]>, by: string): Item =>
+    item(
+      "none",
+      [lead, code(`${rule}(${each.call})`), ...fromTo(each.from, each.to), by],
+      each.at === null ? [] : positionItems(each.at),
+    );
   return [
     item("none", [triedWords(results)]),
-    ...(smallest === null ? [] : [told(smallest.at !== null ? "earliest: " : results.tried === 1 ? "" : "smallest: ", smallest, "")]),
-    ...(largest === null || isSameInput(largest, smallest) ? [] : [told("furthest: ", largest, `  ${byText(largest.by)}`)]),
+    ...(smallest === null
+      ? []
+      : [told(smallest.at !== null ? "earliest: " : results.tried === 1 ? "" : "smallest: ", smallest, "")]),
+    ...(largest === null || isSameInput(largest, smallest)
+      ? []
+      : [told("furthest: ", largest, `  ${byText(largest.by)}`)]),
   ];
 }
 
 /** Of rules that read a game, the moment counts as well. */
 function isSameInput(a: NonNullable<Results["smallest"]>, b: Results["smallest"]): boolean {
-  return b !== null && a.call === b.call && (a.at === null || a.from === b.from && a.to === b.to);
+  return b !== null && a.call === b.call && (a.at === null || (a.from === b.from && a.to === b.to));
 }
 
 function oddsWords(odds: OddsMoves | null): string {
   if (odds === null || odds.asked === 0) return "no odds could be asked for";
   const open = odds.open === 0 ? "" : `, ${odds.open} too large to ask`;
-  return odds.differ === 0 ? `the same odds at ${odds.asked === 1 ? "the one input asked" : `all ${odds.asked} inputs asked`}${open}` : `other odds at ${odds.differ} of ${many(odds.asked, "input")} asked${open}`;
+  return odds.differ === 0
+    ? `the same odds at ${odds.asked === 1 ? "the one input asked" : `all ${odds.asked} inputs asked`}${open}`
+    : `other odds at ${odds.differ} of ${many(odds.asked, "input")} asked${open}`;
 }
 
 const percent = (chance: number): string => `${Number((chance * 100).toPrecision(4))}%`;
@@ -106,45 +191,101 @@ function oddsItems(rule: string, odds: OddsMoves): readonly Item[] {
   const { largest } = odds;
   if (largest === null) return [item("none", [oddsWords(odds)])];
   const { average } = largest;
-  const mean: Words = average === null || Math.abs(average.to - average.from) < 1e-9 ? [] : ["average ", code(decimal(average.from)), " → ", code(decimal(average.to)), ` (${byText(average.to - average.from)}), `];
+  const mean: Words =
+    average === null || Math.abs(average.to - average.from) < 1e-9
+      ? []
+      : [
+          "average ",
+          code(decimal(average.from)),
+          " → ",
+          code(decimal(average.to)),
+          ` (${byText(average.to - average.from)}), `,
+        ];
   return [
     item("none", [oddsWords(odds)]),
-    item("none", ["furthest: ", code(`${rule}(${largest.call})`), "  ", ...mean, "chance of ", code(largest.result), " ", code(percent(largest.from)), " → ", code(percent(largest.to)), ` (${points(largest.to - largest.from)})`]),
+    item("none", [
+      "furthest: ",
+      code(`${rule}(${largest.call})`),
+      "  ",
+      ...mean,
+      "chance of ",
+      code(largest.result),
+      " ",
+      code(percent(largest.from)),
+      " → ",
+      code(percent(largest.to)),
+      ` (${points(largest.to - largest.from)})`,
+    ]),
   ];
 }
 
 // ---------------------------------------------------------------- examples, reports
 
 function exampleItem({ title, row, change, detail, place }: ExampleChange): Item {
-  const mark: Mark = change === "now fails" || change === "still fails" || (change !== "gone" && detail !== null) ? "bad" : change === "now holds" ? "good" : change === "new" ? "new" : change === "gone" ? "gone" : "changed";
+  const mark: Mark =
+    change === "now fails" || change === "still fails" || (change !== "gone" && detail !== null)
+      ? "bad"
+      : change === "now holds"
+        ? "good"
+        : change === "new"
+          ? "new"
+          : change === "gone"
+            ? "gone"
+            : "changed";
   const fails = detail !== null && (change === "new" || change === "claims changed") ? ", and fails" : "";
-  return item(mark, [`${change}${fails}: ${title}${row === null ? "" : `, row ${row}`}`, ...(place === null || change === "gone" ? [] : ["  ", code(place)])], detail === null ? [] : [item("none", partWords(detail))]);
+  return item(
+    mark,
+    [
+      `${change}${fails}: ${title}${row === null ? "" : `, row ${row}`}`,
+      ...(place === null || change === "gone" ? [] : ["  ", code(place)]),
+    ],
+    detail === null ? [] : [item("none", partWords(detail))],
+  );
 }
 
 function reportItem({ title, happened, cells, rows, columns }: ReportChange): Item {
   if (happened !== "changed") return item(happened, [`report "${title}"`]);
   const furthest = cells.filter(({ by }) => by !== null).sort((a, b) => Math.abs(b.by ?? 0) - Math.abs(a.by ?? 0))[0];
-  const most: Words = furthest === undefined || cells.length < 4 ? [] : [`, the furthest at ${furthest.row}, ${furthest.column}`, ...fromTo(furthest.from, furthest.to)];
-  return item("changed", [`report "${title}"${cells.length === 0 ? "" : `: ${many(cells.length, "cell")} moved`}`, ...most], [
-    ...columns.map((each) => item(each.happened, [`column ${each.heading}`])),
-    ...rows.map((each) => item(each.happened, [`row ${each.heading}`])),
-    ...cells.map(({ row, column, from, to, by }) => item("changed", [`${row}, ${column}`, ...fromTo(from, to), by === null ? "" : `  (${to.endsWith("%") ? points(by) : byText(by)})`])),
-  ]);
+  const most: Words =
+    furthest === undefined || cells.length < 4
+      ? []
+      : [`, the furthest at ${furthest.row}, ${furthest.column}`, ...fromTo(furthest.from, furthest.to)];
+  return item(
+    "changed",
+    [`report "${title}"${cells.length === 0 ? "" : `: ${many(cells.length, "cell")} moved`}`, ...most],
+    [
+      ...columns.map((each) => item(each.happened, [`column ${each.heading}`])),
+      ...rows.map((each) => item(each.happened, [`row ${each.heading}`])),
+      ...cells.map(({ row, column, from, to, by }) =>
+        item("changed", [
+          `${row}, ${column}`,
+          ...fromTo(from, to),
+          by === null ? "" : `  (${to.endsWith("%") ? points(by) : byText(by)})`,
+        ]),
+      ),
+    ],
+  );
 }
 
 /** One line for a rulebook. */
 export function summaryOf({ state, step, was }: RulebookDiff): string {
   switch (state) {
-    case "same": return "nothing moves";
-    case "new": return "a new rulebook";
-    case "gone": return "gone";
-    case "unread": return "not compared: one side has errors";
-    case "changed": return `${step === "none" ? "nothing that programs see" : step}${was === null ? "" : `, was \`${was}\``}`;
+    case "same":
+      return "nothing moves";
+    case "new":
+      return "a new rulebook";
+    case "gone":
+      return "gone";
+    case "unread":
+      return "not compared: one side has errors";
+    case "changed":
+      return `${step === "none" ? "nothing that programs see" : step}${was === null ? "" : `, was \`${was}\``}`;
   }
 }
 
 /** The whole in a sentence. */
 export function verdictOf({ rulebooks, step, troubles }: Diff): string {
-  if (rulebooks.every(({ state }) => state === "same" || state === "unread")) return troubles.length === 0 ? "Nothing moves." : "Nothing moves in what could be compared.";
+  if (rulebooks.every(({ state }) => state === "same" || state === "unread"))
+    return troubles.length === 0 ? "Nothing moves." : "Nothing moves in what could be compared.";
   return step === "none" ? "Nothing moves that programs see." : `It asks for a ${step} version.`;
 }

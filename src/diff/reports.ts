@@ -8,18 +8,34 @@ import type { CellMove, ReportChange } from "./shape.ts";
 import type { Pair, Side } from "./side.ts";
 import { isTouched, type Reach } from "./world.ts";
 
-export function reportChanges(pair: Pair, before: Program, after: Program, reaches: readonly Reach[]): readonly ReportChange[] {
+export function reportChanges(
+  pair: Pair,
+  before: Program,
+  after: Program,
+  reaches: readonly Reach[],
+): readonly ReportChange[] {
   const nameOf = (report: Report): string => report.id ?? `"${report.title}"`;
   const old = new Map(before.reports.map((report) => [nameOf(report), report]));
   const fresh = new Set(after.reports.map(nameOf));
-  const alone = (title: string, happened: "new" | "gone"): ReportChange => ({ title, happened, cells: [], rows: [], columns: [] });
+  const alone = (title: string, happened: "new" | "gone"): ReportChange => ({
+    title,
+    happened,
+    cells: [],
+    rows: [],
+    columns: [],
+  });
   return [
     ...after.reports.flatMap((report): readonly ReportChange[] => {
       const was = old.get(nameOf(report));
       if (was === undefined) return [alone(report.title, "new")];
-      const isSame = looks(was) === looks(report) && !reaches.some((reach) => isTouched(reach, was) || isTouched(reach, report));
+      const isSame =
+        looks(was) === looks(report) && !reaches.some((reach) => isTouched(reach, was) || isTouched(reach, report));
       if (isSame) return [];
-      return cellMoves(report.title, tableOf(pair.before, pair.rulebook, was), tableOf(pair.after, pair.rulebook, report));
+      return cellMoves(
+        report.title,
+        tableOf(pair.before, pair.rulebook, was),
+        tableOf(pair.after, pair.rulebook, report),
+      );
     }),
     ...before.reports.filter((report) => !fresh.has(nameOf(report))).map(({ title }) => alone(title, "gone")),
   ];
@@ -27,12 +43,15 @@ export function reportChanges(pair: Pair, before: Program, after: Program, reach
 
 /** What it says, and how its cells are written. */
 function looks(report: Report): string {
-  const formats = [report.rowAxis, report.columnAxis, report.cell, ...report.columns, ...report.rows].map((each) => each?.format ?? null);
+  const formats = [report.rowAxis, report.columnAxis, report.cell, ...report.columns, ...report.rows].map(
+    (each) => each?.format ?? null,
+  );
   const titles = [...report.columns, ...report.rows].map(({ title }) => title);
   return `${meaningOf({ ...report, expect: [], id: null }).hash} ${JSON.stringify([formats, titles])}`;
 }
 
-const tableOf = (side: Side, rulebook: string, report: Report): ReportTable => reportOf(side.interpreter(rulebook), rulebook, report);
+const tableOf = (side: Side, rulebook: string, report: Report): ReportTable =>
+  reportOf(side.interpreter(rulebook), rulebook, report);
 
 function cellMoves(title: string, before: ReportTable, after: ReportTable): readonly ReportChange[] {
   const cells: CellMove[] = [];
@@ -43,19 +62,34 @@ function cellMoves(title: string, before: ReportTable, after: ReportTable): read
     for (const [place, heading] of after.columns.entries()) {
       const [cell, old] = [row.cells[place], was?.cells[columnOf.get(heading) ?? -1]];
       if (cell === undefined || old === undefined || textOf(cell) === textOf(old)) continue;
-      cells.push({ row: row.heading, column: heading, from: textOf(old), to: textOf(cell), by: difference(old.value, cell.value) });
+      cells.push({
+        row: row.heading,
+        column: heading,
+        from: textOf(old),
+        to: textOf(cell),
+        by: difference(old.value, cell.value),
+      });
     }
   }
-  const rows = aloneIn(before.rows.map(({ heading }) => heading), after.rows.map(({ heading }) => heading));
+  const rows = aloneIn(
+    before.rows.map(({ heading }) => heading),
+    after.rows.map(({ heading }) => heading),
+  );
   const columns = aloneIn(before.columns, after.columns);
-  return cells.length + rows.length + columns.length === 0 ? [] : [{ title, happened: "changed", cells, rows, columns }];
+  return cells.length + rows.length + columns.length === 0
+    ? []
+    : [{ title, happened: "changed", cells, rows, columns }];
 }
 
 const textOf = ({ fault, text }: ReportCell): string => (fault === null ? text : `error: ${fault.fault}`);
 
 function difference(from: Json, to: Json): number | null {
-  const [a, b] = [from, to].map((value) => (isOdds(value) ? middleOf(value) : typeof value === "number" ? value : null));
-  return typeof a === "number" && typeof b === "number" && Number.isFinite(b - a) ? Number((b - a).toPrecision(12)) : null;
+  const [a, b] = [from, to].map((value) =>
+    isOdds(value) ? middleOf(value) : typeof value === "number" ? value : null,
+  );
+  return typeof a === "number" && typeof b === "number" && Number.isFinite(b - a)
+    ? Number((b - a).toPrecision(12))
+    : null;
 }
 
 function aloneIn(before: readonly string[], after: readonly string[]): ReportChange["rows"] {

@@ -19,33 +19,72 @@ const fewestTries = 1000;
 /** A rule that asks for odds takes long. */
 const triesOfAsking = 60;
 
-interface Candidate { readonly id: Id; readonly variant: Id | null; readonly reach: Reach; readonly before: Rule; readonly after: Rule }
+interface Candidate {
+  readonly id: Id;
+  readonly variant: Id | null;
+  readonly reach: Reach;
+  readonly before: Rule;
+  readonly after: Rule;
+}
 
 /** `reach`: without a variant. */
-export async function ruleChanges(pair: Pair, before: Program, after: Program, reach: Reach, stage: Stage, tries: number, pause: (rule: string) => Promise<void>): Promise<readonly RuleChange[]> {
-  const [old, fresh] = [new Map(before.rules.map((each) => [each.id, each])), new Map(after.rules.map((each) => [each.id, each]))];
+export async function ruleChanges(
+  pair: Pair,
+  before: Program,
+  after: Program,
+  reach: Reach,
+  stage: Stage,
+  tries: number,
+  pause: (rule: string) => Promise<void>,
+): Promise<readonly RuleChange[]> {
+  const [old, fresh] = [
+    new Map(before.rules.map((each) => [each.id, each])),
+    new Map(after.rules.map((each) => [each.id, each])),
+  ];
   const alone = (rule: Rule, happened: "new" | "gone", side: Pair["before"]): RuleChange => {
     const text = writtenAs(side, rule);
-    return { ...nothing(rule.name), happened, itself: true, details: [{ part: "", from: happened === "gone" ? text : null, to: happened === "new" ? text : null }] };
+    return {
+      ...nothing(rule.name),
+      happened,
+      itself: true,
+      details: [{ part: "", from: happened === "gone" ? text : null, to: happened === "new" ? text : null }],
+    };
   };
   const candidates = [
     ...after.rules.flatMap((rule): readonly Candidate[] => {
       const was = old.get(rule.id);
-      return was === undefined || !(reach.changed.has(rule.id) || reach.through.has(rule.id)) ? [] : [{ id: rule.id, variant: null, reach, before: was, after: rule }];
+      return was === undefined || !(reach.changed.has(rule.id) || reach.through.has(rule.id))
+        ? []
+        : [{ id: rule.id, variant: null, reach, before: was, after: rule }];
     }),
     ...variantCandidates(pair, before, after),
   ];
   const each = Math.min(tries, Math.max(fewestTries, Math.floor(triesOfAll / Math.max(1, candidates.length))));
-  const changes: RuleChange[] = after.rules.filter(({ id }) => !old.has(id)).map((rule) => alone(rule, "new", pair.after));
+  const changes: RuleChange[] = after.rules
+    .filter(({ id }) => !old.has(id))
+    .map((rule) => alone(rule, "new", pair.after));
   for (const candidate of candidates) {
     await pause(candidate.after.name);
     const change = await changeOf(pair, candidate, stage, each);
     if (change !== null) changes.push(change);
   }
-  return [...changes, ...before.rules.filter(({ id }) => !fresh.has(id)).map((rule) => alone(rule, "gone", pair.before))];
+  return [
+    ...changes,
+    ...before.rules.filter(({ id }) => !fresh.has(id)).map((rule) => alone(rule, "gone", pair.before)),
+  ];
 }
 
-const nothing = (rule: string): RuleChange => ({ rule, variant: null, happened: "changed", itself: false, through: [], details: [], results: null, odds: null, untried: null });
+const nothing = (rule: string): RuleChange => ({
+  rule,
+  variant: null,
+  happened: "changed",
+  itself: false,
+  through: [],
+  details: [],
+  results: null,
+  odds: null,
+  untried: null,
+});
 
 /** Rules under a variant that both sides have, where what the variant replaces has changed. */
 function variantCandidates(pair: Pair, before: Program, after: Program): readonly Candidate[] {
@@ -56,39 +95,79 @@ function variantCandidates(pair: Pair, before: Program, after: Program): readonl
     const own = replacedOtherwise(pair, was, variant);
     if (own.size === 0) return [];
     const reach = reachOf(old.nodes(rulebook, variant.id), fresh.nodes(rulebook, variant.id), own);
-    const [linkedOld, linkedFresh] = [old.interpreter(rulebook, variant.id).linked, fresh.interpreter(rulebook, variant.id).linked];
-    return after.rules.filter(({ id }) => (reach.changed.has(id) || reach.through.has(id)) && linkedOld.hasRule(id))
-      .map(({ id }) => ({ id, variant: variant.id, reach, before: linkedOld.rule(id).rule, after: linkedFresh.rule(id).rule }));
+    const [linkedOld, linkedFresh] = [
+      old.interpreter(rulebook, variant.id).linked,
+      fresh.interpreter(rulebook, variant.id).linked,
+    ];
+    return after.rules
+      .filter(({ id }) => (reach.changed.has(id) || reach.through.has(id)) && linkedOld.hasRule(id))
+      .map(({ id }) => ({
+        id,
+        variant: variant.id,
+        reach,
+        before: linkedOld.rule(id).rule,
+        after: linkedFresh.rule(id).rule,
+      }));
   });
 }
 
-async function changeOf(pair: Pair, { id, variant, reach, before, after }: Candidate, stage: Stage, most: number): Promise<RuleChange | null> {
+async function changeOf(
+  pair: Pair,
+  { id, variant, reach, before, after }: Candidate,
+  stage: Stage,
+  most: number,
+): Promise<RuleChange | null> {
   const itself = meaningOfRule(before).hash !== meaningOfRule(after).hash;
   const base: RuleChange = {
-    ...nothing(after.name), itself, variant: variant === null ? null : nameOf(variant),
+    ...nothing(after.name),
+    itself,
+    variant: variant === null ? null : nameOf(variant),
     through: itself ? [] : wayOf(reach, id).map((each) => (each.endsWith(".") ? "how numbers count" : nameOf(each))),
     details: itself ? detailsOf(pair, before, after) : [],
   };
   const tries = before.effects.asks || after.effects.asks ? Math.min(most, triesOfAsking) : most;
   const [old, fresh] = [reachedFrom(pair.before, pair.rulebook, before), reachedFrom(pair.after, pair.rulebook, after)];
-  const ground: Ground = { before: { programs: pair.before.programs(pair.rulebook) }, after: { programs: pair.after.programs(pair.rulebook) }, ...spokenOf([before.body, after.body, ...old, ...fresh]) };
+  const ground: Ground = {
+    before: { programs: pair.before.programs(pair.rulebook) },
+    after: { programs: pair.after.programs(pair.rulebook) },
+    ...spokenOf([before.body, after.body, ...old, ...fresh]),
+  };
   if (speaksOfGame(before) || speaksOfGame(after)) {
     const moments = await stage.moments(variant);
     if (moments === null) return { ...base, untried: "it depends on a game, and there is none on both sides" };
-    const subject = typeof moments === "string" ? moments : stateSubjectOf(moments, before, after, ground, readsOf([before.body, after.body, ...old, ...fresh]));
-    return typeof subject === "string" ? { ...base, untried: subject } : { ...base, results: stateResults(subject, tries) };
+    const subject =
+      typeof moments === "string"
+        ? moments
+        : stateSubjectOf(moments, before, after, ground, readsOf([before.body, after.body, ...old, ...fresh]));
+    return typeof subject === "string"
+      ? { ...base, untried: subject }
+      : { ...base, results: stateResults(subject, tries) };
   }
-  const subject = subjectOf(id, pair.before.interpreter(pair.rulebook, variant), pair.after.interpreter(pair.rulebook, variant), ground);
+  const subject = subjectOf(
+    id,
+    pair.before.interpreter(pair.rulebook, variant),
+    pair.after.interpreter(pair.rulebook, variant),
+    ground,
+  );
   if (typeof subject === "string") return { ...base, untried: subject };
-  return before.effects.rolls || after.effects.rolls ? { ...base, odds: oddsMoves(subject) } : { ...base, results: resultsOf(subject, tries) };
+  return before.effects.rolls || after.effects.rolls
+    ? { ...base, odds: oddsMoves(subject) }
+    : { ...base, results: resultsOf(subject, tries) };
 }
 
 /** Bodies, tables and constants that a rule refers to, directly or not. */
 function reachedFrom(side: Side, rulebook: string, rule: Rule): readonly object[] {
-  const byId = new Map<Id, object>(side.programs(rulebook).flatMap(({ rules, tables, constants, records, choices, game }) => [
-    ...rules.map((each) => [each.id, each.body] as const), ...tables.map((each) => [each.id, each.rows] as const), ...constants.map((each) => [each.id, each.value] as const), ...[...records, ...choices].map((each) => [each.id, each] as const),
-    ...(game?.entities ?? []).map(({ id, fields }) => [id, fields.map(({ computed }) => computed)] as const),
-  ]));
+  const byId = new Map<Id, object>(
+    side
+      .programs(rulebook)
+      .flatMap(({ rules, tables, constants, records, choices, game }) => [
+        ...rules.map((each) => [each.id, each.body] as const),
+        ...tables.map((each) => [each.id, each.rows] as const),
+        ...constants.map((each) => [each.id, each.value] as const),
+        ...[...records, ...choices].map((each) => [each.id, each] as const),
+        ...(game?.entities ?? []).map(({ id, fields }) => [id, fields.map(({ computed }) => computed)] as const),
+      ]),
+  );
   const nodes = side.nodes(rulebook);
   const found = new Set<Id>();
   const waiting = [rule.id];
@@ -102,9 +181,18 @@ function reachedFrom(side: Side, rulebook: string, rule: Rule): readonly object[
 }
 
 function detailsOf(pair: Pair, before: Rule, after: Rule): readonly Detail[] {
-  const params = fieldDetails(before.params, after.params).map((each) => ({ ...each, part: `parameter \`${each.part}\`` }));
+  const params = fieldDetails(before.params, after.params).map((each) => ({
+    ...each,
+    part: `parameter \`${each.part}\``,
+  }));
   const standards = standardDetails(pair, before.params, after.params);
   const formula = formulaDetails(pair, before, after);
   const all = [...params, ...standards, ...formula];
-  return all.length > 0 ? all : moved("formula", short(writtenAs(pair.before, before.body) ?? "", 160), short(writtenAs(pair.after, after.body) ?? "", 160));
+  return all.length > 0
+    ? all
+    : moved(
+        "formula",
+        short(writtenAs(pair.before, before.body) ?? "", 160),
+        short(writtenAs(pair.after, after.body) ?? "", 160),
+      );
 }

@@ -38,12 +38,22 @@ export function subjectOf(id: Id, before: Interpreter, after: Interpreter, groun
     if (domain === null) return `\`${param.name}\` belongs to a game`;
     domains.push(domain);
   }
-  return { id, before: { rule: a, interpreter: before }, after: { rule: b, interpreter: after }, params, domains, programs: ground.after.programs };
+  return {
+    id,
+    before: { rule: a, interpreter: before },
+    after: { rule: b, interpreter: after },
+    params,
+    domains,
+    programs: ground.after.programs,
+  };
 }
 
 /** What both take, as it is now, within bounds that hold everything that either takes; or why that cannot be compared. */
 export function paramsOf(a: Rule, b: Rule): readonly Field[] | string {
-  const alone = [...a.params.filter(({ name }) => b.params.every((each) => each.name !== name)), ...b.params.filter(({ name }) => a.params.every((each) => each.name !== name))];
+  const alone = [
+    ...a.params.filter(({ name }) => b.params.every((each) => each.name !== name)),
+    ...b.params.filter(({ name }) => a.params.every((each) => each.name !== name)),
+  ];
   const needed = alone.find((param) => param.default === null);
   if (needed !== undefined) return `\`${needed.name}\` is there on one side only`;
   const params: Field[] = [];
@@ -65,7 +75,8 @@ function wider(a: Field, b: Field): Field["bound"] {
 }
 
 /** It has a default on both sides, and not the same one: then it matters that it is left out. */
-const mayBeLeftOut = (a: Field, b: Field): boolean => a.default !== null && b.default !== null && meaningOf(a.default).hash !== meaningOf(b.default).hash;
+const mayBeLeftOut = (a: Field, b: Field): boolean =>
+  a.default !== null && b.default !== null && meaningOf(a.default).hash !== meaningOf(b.default).hash;
 
 /** What is given for each parameter: a place in its domain, and one more where leaving it out is something else. */
 function choicesOf({ domains, params, before }: Subject): readonly (readonly (Json | undefined)[])[] {
@@ -94,12 +105,19 @@ export function resultsOf(subject: Subject, tries: number): Results {
     differ += 1;
     best.offer(input, sumOf(picked.map((index, place) => costs[place]?.[index] ?? { parts: 0, size: 0 })), found);
   };
-  const cut = whole ? throughAll(lengths, count, attempt, () => work) : throughSome(subject.id, lengths, tries, attempt, () => work);
+  const cut = whole
+    ? throughAll(lengths, count, attempt, () => work)
+    : throughSome(subject.id, lengths, tries, attempt, () => work);
   const all = whole && !cut && subject.domains.every((domain) => domain.all);
   return { tried, all, differ, smallest: differ === 0 ? null : best.smallest(all), largest: best.largest() };
 }
 
-function throughAll(lengths: readonly number[], count: number, attempt: (picked: readonly number[]) => void, work: () => number): boolean {
+function throughAll(
+  lengths: readonly number[],
+  count: number,
+  attempt: (picked: readonly number[]) => void,
+  work: () => number,
+): boolean {
   for (let number = 0; number < count; number += 1) {
     if (work() > mostWork) return true;
     attempt(pickAt(lengths, number));
@@ -108,7 +126,13 @@ function throughAll(lengths: readonly number[], count: number, attempt: (picked:
 }
 
 /** One part after the other away from the simplest; then at random, each once. */
-function throughSome(id: Id, lengths: readonly number[], tries: number, attempt: (picked: readonly number[]) => void, work: () => number): boolean {
+function throughSome(
+  id: Id,
+  lengths: readonly number[],
+  tries: number,
+  attempt: (picked: readonly number[]) => void,
+  work: () => number,
+): boolean {
   if (lengths.includes(0)) return true;
   const seen = new Set<string>();
   const take = (picked: readonly number[]): void => {
@@ -117,26 +141,46 @@ function throughSome(id: Id, lengths: readonly number[], tries: number, attempt:
     seen.add(key);
     attempt(picked);
   };
-  for (const picked of picksOf(lengths, Math.min(tries, 1 + lengths.reduce((sum, length) => sum + length, 0))).list) take(picked);
+  for (const picked of picksOf(lengths, Math.min(tries, 1 + lengths.reduce((sum, length) => sum + length, 0))).list)
+    take(picked);
   const dice = seeded(`diff ${id}`);
-  for (let turn = 0; turn < tries * 2 && seen.size < tries; turn += 1) take(lengths.map((length) => dice.below(length)));
+  for (let turn = 0; turn < tries * 2 && seen.size < tries; turn += 1)
+    take(lengths.map((length) => dice.below(length)));
   return true;
 }
 
 // ---------------------------------------------------------------- one input
 
-interface Compared { readonly isInput: boolean; readonly differs: boolean; readonly from: Outcome | null; readonly to: Outcome | null; readonly work: number }
+interface Compared {
+  readonly isInput: boolean;
+  readonly differs: boolean;
+  readonly from: Outcome | null;
+  readonly to: Outcome | null;
+  readonly work: number;
+}
 
 /** What is not taken on either side is no input. */
 function compare(subject: Subject, input: Input): Compared {
   const [a, b] = [asked(subject.before, subject, input), asked(subject.after, subject, input)];
   const work = a.work + b.work;
   if (a.outcome === null && b.outcome === null) return { isInput: false, differs: false, from: null, to: null, work };
-  return { isInput: true, differs: keyOf(subject.before, a.outcome) !== keyOf(subject.after, b.outcome), from: a.outcome, to: b.outcome, work };
+  return {
+    isInput: true,
+    differs: keyOf(subject.before, a.outcome) !== keyOf(subject.after, b.outcome),
+    from: a.outcome,
+    to: b.outcome,
+    work,
+  };
 }
 
-function asked({ rule, interpreter }: Subject["before"], { params }: Subject, input: Input): { readonly outcome: Outcome | null; readonly work: number } {
-  const given = Object.fromEntries(params.flatMap(({ name }, place) => (input[place] === undefined ? [] : [[name, input[place]] as const])));
+function asked(
+  { rule, interpreter }: Subject["before"],
+  { params }: Subject,
+  input: Input,
+): { readonly outcome: Outcome | null; readonly work: number } {
+  const given = Object.fromEntries(
+    params.flatMap(({ name }, place) => (input[place] === undefined ? [] : [[name, input[place]] as const])),
+  );
   const decoded = interpreter.guard(() => decodeArguments(interpreter.room, rule, given));
   if (decoded.kind === "fault" || decoded.value.kind === "problems") return { outcome: null, work: 1 };
   const outcome = interpreter.callWith(rule.id, decoded.value.frame as Frame);
@@ -147,19 +191,34 @@ function asked({ rule, interpreter }: Subject["before"], { params }: Subject, in
 /** The same for the same result. An error in play is a result of its kind. */
 function keyOf({ rule, interpreter }: Subject["before"], outcome: Outcome | null): string {
   if (outcome === null) return "not taken";
-  return outcome.kind === "fault" ? `fault ${outcome.fault}` : canonical(interpreter.linked, rule.result, outcome.value);
+  return outcome.kind === "fault"
+    ? `fault ${outcome.fault}`
+    : canonical(interpreter.linked, rule.result, outcome.value);
 }
 
 /** Of two records only the fields that differ. */
-function apartTexts({ before, after }: Subject, from: Outcome | null, to: Outcome | null): Pick<Difference, "from" | "to"> {
+function apartTexts(
+  { before, after }: Subject,
+  from: Outcome | null,
+  to: Outcome | null,
+): Pick<Difference, "from" | "to"> {
   const whole = { from: outcomeText(before, from), to: outcomeText(after, to) };
   const [a, b] = [before.rule.result, after.rule.result];
   if (from?.kind !== "value" || to?.kind !== "value" || a.kind !== "record" || b.kind !== "record") return whole;
-  const fields = (side: Subject["before"], id: Id, value: Json): ReadonlyMap<string, string> => new Map(side.interpreter.linked.record(id).fields.map(({ name, type }) => [name, valueText(side.interpreter.linked, type, own(value, name) ?? null, { most: 160 })]));
+  const fields = (side: Subject["before"], id: Id, value: Json): ReadonlyMap<string, string> =>
+    new Map(
+      side.interpreter.linked
+        .record(id)
+        .fields.map(({ name, type }) => [
+          name,
+          valueText(side.interpreter.linked, type, own(value, name) ?? null, { most: 160 }),
+        ]),
+    );
   const [old, fresh] = [fields(before, a.id, from.value), fields(after, b.id, to.value)];
   if ([...old.keys()].join() !== [...fresh.keys()].join()) return whole;
   const apart = [...fresh].filter(([name, text]) => old.get(name) !== text).map(([name]) => name);
-  const text = (of: ReadonlyMap<string, string>): string => apart.map((name) => `${name}: ${of.get(name) ?? ""}`).join(", ");
+  const text = (of: ReadonlyMap<string, string>): string =>
+    apart.map((name) => `${name}: ${of.get(name) ?? ""}`).join(", ");
   return apart.length === 0 || apart.length === fresh.size ? whole : { from: text(old), to: text(fresh) };
 }
 
@@ -170,18 +229,28 @@ function outcomeText({ rule, interpreter }: Subject["before"], outcome: Outcome 
 }
 
 export function callText({ params, after, programs }: Subject, input: Input): string {
-  return params.flatMap(({ name, type }, place) => {
-    const value = input[place];
-    if (value === undefined) return [];
-    const plain = type.kind === "optional" ? type.of : type;
-    // A key or variant says by itself of what it is one.
-    const text = typeof value === "string" && (plain.kind === "row" || plain.kind === "choice") ? value : valueText(after.interpreter.linked, type, value, { most: 160 });
-    return programs.length === 0 ? [] : [`${name}: ${text}`];
-  }).join(", ");
+  return params
+    .flatMap(({ name, type }, place) => {
+      const value = input[place];
+      if (value === undefined) return [];
+      const plain = type.kind === "optional" ? type.of : type;
+      // A key or variant says by itself of what it is one.
+      const text =
+        typeof value === "string" && (plain.kind === "row" || plain.kind === "choice")
+          ? value
+          : valueText(after.interpreter.linked, type, value, { most: 160 });
+      return programs.length === 0 ? [] : [`${name}: ${text}`];
+    })
+    .join(", ");
 }
 
 export function inputOf({ params }: Subject, input: Input): Readonly<Record<string, Json>> {
-  return Object.fromEntries(params.flatMap(({ name }, place) => { const value = input[place]; return value === undefined ? [] : [[name, value] as const]; }));
+  return Object.fromEntries(
+    params.flatMap(({ name }, place) => {
+      const value = input[place];
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
 }
 
 // ---------------------------------------------------------------- the smallest of many
@@ -194,18 +263,31 @@ interface Best {
 }
 
 function costIn({ params, domains, programs }: Subject, place: number, value: Json | undefined): Cost {
-  return value === undefined ? { parts: 0, size: 0 } : costOf(programs, params[place]?.type ?? { kind: "never" }, value, domains[place]?.values[0] ?? null);
+  return value === undefined
+    ? { parts: 0, size: 0 }
+    : costOf(programs, params[place]?.type ?? { kind: "never" }, value, domains[place]?.values[0] ?? null);
 }
 
 function newBest(subject: Subject): Best {
   let best: { readonly input: Input; readonly cost: Cost } | null = null;
   let far: { readonly input: Input; readonly by: number; readonly found: Compared } | null = null;
-  const told = (input: Input, { from, to }: Compared): Difference => ({ at: null, input: inputOf(subject, input), call: callText(subject, input), ...apartTexts(subject, from, to) });
+  const told = (input: Input, { from, to }: Compared): Difference => ({
+    at: null,
+    input: inputOf(subject, input),
+    call: callText(subject, input),
+    ...apartTexts(subject, from, to),
+  });
   return {
     offer(input, cost, found) {
       if (best === null || isLess(cost, best.cost)) best = { input, cost };
       const { from, to } = found;
-      if (from?.kind !== "value" || to?.kind !== "value" || typeof from.value !== "number" || typeof to.value !== "number") return;
+      if (
+        from?.kind !== "value" ||
+        to?.kind !== "value" ||
+        typeof from.value !== "number" ||
+        typeof to.value !== "number"
+      )
+        return;
       const by = to.value - from.value;
       if (far === null || Math.abs(by) > Math.abs(far.by)) far = { input, by: Number(by.toFixed(6)), found };
     },
@@ -229,7 +311,9 @@ function shrunk(subject: Subject, from: Input, cost: Cost): Input {
       const value = input[place];
       if (value === undefined) continue;
       const others = [...(subject.domains[place]?.values ?? []), ...simpler(subject.programs, param.type, value)];
-      for (const other of others.map((each) => ({ each, cost: costIn(subject, place, each) })).sort((a, b) => a.cost.parts - b.cost.parts || a.cost.size - b.cost.size)) {
+      for (const other of others
+        .map((each) => ({ each, cost: costIn(subject, place, each) }))
+        .sort((a, b) => a.cost.parts - b.cost.parts || a.cost.size - b.cost.size)) {
         if (!isLess(other.cost, costIn(subject, place, value)) || left <= 0) break;
         const tried = input.map((each, index) => (index === place ? other.each : each));
         left -= 1;

@@ -52,7 +52,11 @@ export interface Change {
   readonly details: readonly Detail[];
 }
 /** One part of it: from → to; null where there is nothing. */
-export interface Detail { readonly part: string; readonly from: string | null; readonly to: string | null }
+export interface Detail {
+  readonly part: string;
+  readonly from: string | null;
+  readonly to: string | null;
+}
 
 export interface RuleChange {
   readonly rule: string;
@@ -133,7 +137,12 @@ export interface PlayCase {
   readonly parts: readonly PartMove[];
 }
 /** Null: it is not there. */
-export interface PartMove { readonly part: string; readonly was: string | null; readonly from: string | null; readonly to: string | null }
+export interface PartMove {
+  readonly part: string;
+  readonly was: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+}
 
 export interface OddsMoves {
   readonly asked: number;
@@ -157,7 +166,15 @@ export interface OddsMove {
 export interface ExampleChange {
   readonly title: string;
   readonly row: number | null;
-  readonly change: "now fails" | "now holds" | "still fails" | "new" | "gone" | "claims changed" | "no longer disputed" | "now disputed";
+  readonly change:
+    | "now fails"
+    | "now holds"
+    | "still fails"
+    | "new"
+    | "gone"
+    | "claims changed"
+    | "no longer disputed"
+    | "now disputed";
   readonly state: string;
   /** The claim that fails, and what the rules say. */
   readonly detail: string | null;
@@ -171,7 +188,13 @@ export interface ReportChange {
   readonly rows: readonly { readonly heading: string; readonly happened: "new" | "gone" }[];
   readonly columns: readonly { readonly heading: string; readonly happened: "new" | "gone" }[];
 }
-export interface CellMove { readonly row: string; readonly column: string; readonly from: string; readonly to: string; /** Where both are numbers, or odds. */ readonly by: number | null }
+export interface CellMove {
+  readonly row: string;
+  readonly column: string;
+  readonly from: string;
+  readonly to: string;
+  /** Where both are numbers, or odds. */ readonly by: number | null;
+}
 
 export interface SignatureChange {
   readonly name: string;

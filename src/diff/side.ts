@@ -22,17 +22,25 @@ export interface Side {
 }
 
 /** A rulebook on both sides. */
-export interface Pair { readonly rulebook: string; readonly before: Side; readonly after: Side }
+export interface Pair {
+  readonly rulebook: string;
+  readonly before: Side;
+  readonly after: Side;
+}
 
 /** What is written there, on one line; without the places there is nothing to tell. */
-export const writtenAs = (side: Side, expr: { readonly at: Span } | null): string | null => (expr === null ? null : short(written(side.sources, expr.at) ?? "", 160));
+export const writtenAs = (side: Side, expr: { readonly at: Span } | null): string | null =>
+  expr === null ? null : short(written(side.sources, expr.at) ?? "", 160);
 
 /** States looked at for one question about dice. */
 export const oddsBudget = 300_000;
 
 /** `renamed`: rulebooks that have another name on the other side, which is the one used here. */
 export function sideOf(compilation: Compilation, renamed: ReadonlyMap<string, string> = new Map()): Side {
-  const rulebooks = renamed.size === 0 ? compilation.rulebooks : compilation.rulebooks.map((each) => withNames(each, renamed, compilation));
+  const rulebooks =
+    renamed.size === 0
+      ? compilation.rulebooks
+      : compilation.rulebooks.map((each) => withNames(each, renamed, compilation));
   const byName = new Map(rulebooks.map((each) => [each.name, each]));
   const made = new Map<string, Interpreter>();
   const known = new Map<string, Nodes>();
@@ -68,7 +76,10 @@ export function renamedBetween(before: Compilation, after: Compilation): Readonl
   const renamed = new Map<string, string>();
   for (const each of gone) {
     const taken = new Set(renamed.values());
-    const likes = came.filter(({ name }) => !taken.has(name)).map((other) => ({ name: other.name, likeness: likeness(each, other) })).sort((a, b) => b.likeness - a.likeness);
+    const likes = came
+      .filter(({ name }) => !taken.has(name))
+      .map((other) => ({ name: other.name, likeness: likeness(each, other) }))
+      .sort((a, b) => b.likeness - a.likeness);
     const [best] = likes;
     if (best !== undefined && best.likeness >= 0.6) renamed.set(each.name, best.name);
   }
@@ -76,7 +87,8 @@ export function renamedBetween(before: Compilation, after: Compilation): Readonl
 }
 
 function likeness(a: CompiledRulebook, b: CompiledRulebook): number {
-  const names = ({ program }: CompiledRulebook): readonly string[] => idsOf(program).map((id) => id.slice(id.indexOf(".") + 1));
+  const names = ({ program }: CompiledRulebook): readonly string[] =>
+    idsOf(program).map((id) => id.slice(id.indexOf(".") + 1));
   const [left, right] = [names(a), new Set(names(b))];
   const shared = left.filter((name) => right.has(name)).length;
   return shared / Math.max(1, left.length, right.size);
@@ -85,11 +97,25 @@ function likeness(a: CompiledRulebook, b: CompiledRulebook): number {
 function idsOf(program: Program | null): readonly Id[] {
   if (program === null) return [];
   const { choices, records, tables, constants, rules, variants, game } = program;
-  return [...choices, ...records, ...tables, ...constants, ...rules, ...variants, ...(game === null ? [] : [...game.entities, ...game.procedures, ...game.statuses, ...game.actions, ...game.setups, ...game.always])].map(({ id }) => id);
+  return [
+    ...choices,
+    ...records,
+    ...tables,
+    ...constants,
+    ...rules,
+    ...variants,
+    ...(game === null
+      ? []
+      : [...game.entities, ...game.procedures, ...game.statuses, ...game.actions, ...game.setups, ...game.always]),
+  ].map(({ id }) => id);
 }
 
 /** The same rulebook with other names of rulebooks in its ids. */
-function withNames(rulebook: CompiledRulebook, renamed: ReadonlyMap<string, string>, { rulebooks }: Compilation): CompiledRulebook {
+function withNames(
+  rulebook: CompiledRulebook,
+  renamed: ReadonlyMap<string, string>,
+  { rulebooks }: Compilation,
+): CompiledRulebook {
   const known = new Map<string, string>();
   for (const { name, program } of rulebooks) {
     const fresh = renamed.get(name);
@@ -98,9 +124,18 @@ function withNames(rulebook: CompiledRulebook, renamed: ReadonlyMap<string, stri
   }
   const program = (each: Program): Program => {
     const inside = replaced(each, known) as Program;
-    return { ...inside, uses: each.uses.map((name) => renamed.get(name) ?? name), rulebook: { ...inside.rulebook, name: renamed.get(each.rulebook.name) ?? each.rulebook.name } };
+    return {
+      ...inside,
+      uses: each.uses.map((name) => renamed.get(name) ?? name),
+      rulebook: { ...inside.rulebook, name: renamed.get(each.rulebook.name) ?? each.rulebook.name },
+    };
   };
-  return { ...rulebook, name: renamed.get(rulebook.name) ?? rulebook.name, program: rulebook.program === null ? null : program(rulebook.program), linked: rulebook.linked.map(program) };
+  return {
+    ...rulebook,
+    name: renamed.get(rulebook.name) ?? rulebook.name,
+    program: rulebook.program === null ? null : program(rulebook.program),
+    linked: rulebook.linked.map(program),
+  };
 }
 
 /** Ids of a rulebook, those of phases and reports, too: each stands as an `id` somewhere. */

@@ -5,7 +5,10 @@ import { sectionsOf, summaryOf, verdictOf } from "./outline.ts";
 import { counted, type Item, type Mark, type Words } from "./words.ts";
 import type { Diff } from "./shape.ts";
 
-export interface Look { readonly palette: Palette; readonly width: number }
+export interface Look {
+  readonly palette: Palette;
+  readonly width: number;
+}
 
 const marks: Readonly<Record<Mark, string>> = { new: "+", gone: "-", changed: "~", good: "✓", bad: "✗", none: " " };
 
@@ -16,31 +19,62 @@ export function diffText(diff: Diff, look: Look): string {
   const { palette } = look;
   const lines = [`From ${diff.from} to ${diff.to}`, ""];
   for (const { side, rulebook, errors, first } of diff.troubles) {
-    lines.push(...folded([palette.error("!"), ` ${side === "from" ? diff.from : diff.to} has ${errors === 1 ? "an error" : `${errors} errors`}${rulebook === null ? "" : ` in ${rulebook}`}: ${shown(first).text}`].join(""), look.width, 0, 2), "");
+    lines.push(
+      ...folded(
+        [
+          palette.error("!"),
+          ` ${side === "from" ? diff.from : diff.to} has ${errors === 1 ? "an error" : `${errors} errors`}${rulebook === null ? "" : ` in ${rulebook}`}: ${shown(first).text}`,
+        ].join(""),
+        look.width,
+        0,
+        2,
+      ),
+      "",
+    );
   }
   const same = diff.rulebooks.filter(({ state }) => state === "same");
   for (const rulebook of diff.rulebooks) {
     if (rulebook.state === "same") continue;
     lines.push(`${palette.strong(rulebook.rulebook)}  ${summaryOf(rulebook)}`);
-    for (const { title, items } of sectionsOf(rulebook)) lines.push("", `  ${palette.note(title)}`, ...items.flatMap((each) => itemLines(each, 4, look)));
+    for (const { title, items } of sectionsOf(rulebook))
+      lines.push("", `  ${palette.note(title)}`, ...items.flatMap((each) => itemLines(each, 4, look)));
     lines.push("");
   }
-  if (same.length > 0 && same.length < diff.rulebooks.length) lines.push(...folded(`Nothing moves in ${same.map(({ rulebook }) => rulebook).join(", ")}.`, look.width, 0, 0), "");
+  if (same.length > 0 && same.length < diff.rulebooks.length)
+    lines.push(...folded(`Nothing moves in ${same.map(({ rulebook }) => rulebook).join(", ")}.`, look.width, 0, 0), "");
   lines.push(verdictOf(diff));
   return `${lines.join("\n")}\n`;
 }
 
 function itemLines({ mark, words, items }: Item, indent: number, look: Look): readonly string[] {
   const { palette, width } = look;
-  const sign = mark === "none" ? " " : mark === "new" || mark === "good" ? palette.good(marks[mark]) : mark === "gone" || mark === "bad" ? palette.error(marks[mark]) : marks[mark];
+  const sign =
+    mark === "none"
+      ? " "
+      : mark === "new" || mark === "good"
+        ? palette.good(marks[mark])
+        : mark === "gone" || mark === "bad"
+          ? palette.error(marks[mark])
+          : marks[mark];
   const [first = "", ...rest] = folded(textOf(words), width, indent + 2, indent + 4);
   const shownItems = items.length <= most + 2 ? items : items.slice(0, most);
   const left = items.length - shownItems.length;
-  const more = left === 0 ? [] : [`${" ".repeat(indent + 4)}${palette.faint(`… and ${counted(left)} more (--format markdown or json has all)`)}`];
-  return [`${" ".repeat(indent)}${sign} ${first.trimStart()}`, ...rest, ...shownItems.flatMap((each) => itemLines(each, indent + 2, look)), ...more];
+  const more =
+    left === 0
+      ? []
+      : [
+          `${" ".repeat(indent + 4)}${palette.faint(`… and ${counted(left)} more (--format markdown or json has all)`)}`,
+        ];
+  return [
+    `${" ".repeat(indent)}${sign} ${first.trimStart()}`,
+    ...rest,
+    ...shownItems.flatMap((each) => itemLines(each, indent + 2, look)),
+    ...more,
+  ];
 }
 
-const textOf = (words: Words): string => words.map((each) => shown((typeof each === "string" ? each : each.code).replace(/[\r\n]+/g, " ")).text).join("");
+const textOf = (words: Words): string =>
+  words.map((each) => shown((typeof each === "string" ? each : each.code).replace(/[\r\n]+/g, " ")).text).join("");
 
 /** Lines of at most so many characters: broken at blanks where there are any. */
 function folded(text: string, width: number, indent: number, hanging: number): readonly string[] {

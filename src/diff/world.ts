@@ -4,7 +4,10 @@ import type { Phase } from "../ir/game.ts";
 import type { Id, Program, Rule, Table } from "../ir/program.ts";
 import { meaningOf, type Meaning } from "./meaning.ts";
 
-interface Node { readonly hash: string; readonly needs: readonly Id[] }
+interface Node {
+  readonly hash: string;
+  readonly needs: readonly Id[];
+}
 export type Nodes = ReadonlyMap<Id, Node>;
 
 /** Of a rule: its parameters' names are for whoever calls it, and are no part of what it gives. */
@@ -17,7 +20,11 @@ const ruleParts = new WeakMap<object, object>();
 function rulePart(params: Rule["params"], body: object, result: object): object {
   const known = ruleParts.get(body);
   if (known !== undefined) return known;
-  const part = { params: params.map(({ type, bound, slot, default: standard }) => ({ type, bound, slot, default: standard })), result, body };
+  const part = {
+    params: params.map(({ type, bound, slot, default: standard }) => ({ type, bound, slot, default: standard })),
+    result,
+    body,
+  };
   ruleParts.set(body, part);
   return part;
 }
@@ -26,22 +33,36 @@ function rulePart(params: Rule["params"], body: object, result: object): object 
 export function nodesOf(programs: readonly Program[], variant: Id | null = null): Nodes {
   const nodes = new Map<Id, Node>();
   const put = (id: Id, meaning: Meaning, below = ""): void => {
-    nodes.set(id, { hash: `${meaning.hash}${below}`, needs: [...meaning.names.filter((name) => name !== id), numbersOf(rulebookOf(id))] });
+    nodes.set(id, {
+      hash: `${meaning.hash}${below}`,
+      needs: [...meaning.names.filter((name) => name !== id), numbersOf(rulebookOf(id))],
+    });
   };
   const putRule = (rule: Rule, below = ""): void => put(rule.id, meaningOfRule(rule), below);
   for (const program of programs) {
     const { rounding, decimals, name } = program.rulebook;
     nodes.set(numbersOf(name), { hash: `${rounding} ${decimals}`, needs: [] });
-    for (const each of [...program.choices, ...program.records, ...program.tables, ...program.constants]) put(each.id, meaningOf(each));
-    program.rules.forEach((rule) => { putRule(rule); });
+    for (const each of [...program.choices, ...program.records, ...program.tables, ...program.constants])
+      put(each.id, meaningOf(each));
+    program.rules.forEach((rule) => {
+      putRule(rule);
+    });
     const { game } = program;
     if (game === null) continue;
     for (const entity of game.entities) {
       // What lies in its piles says what it is by itself, wherever it is asked for.
-      nodes.set(entity.id, { hash: meaningOf(entity).hash, needs: [...meaningOf({ fields: entity.fields, checks: entity.checks }).names.filter((name) => name !== entity.id), numbersOf(name)] });
+      nodes.set(entity.id, {
+        hash: meaningOf(entity).hash,
+        needs: [
+          ...meaningOf({ fields: entity.fields, checks: entity.checks }).names.filter((name) => name !== entity.id),
+          numbersOf(name),
+        ],
+      });
     }
-    for (const each of [...game.procedures, ...game.statuses, ...game.actions, ...game.setups, ...game.always]) put(each.id, meaningOf(each));
-    for (const phase of phasesOf(game.phase)) put(phase.id, meaningOf({ ...phase, phases: phase.phases.map(({ id }) => id) }));
+    for (const each of [...game.procedures, ...game.statuses, ...game.actions, ...game.setups, ...game.always])
+      put(each.id, meaningOf(each));
+    for (const phase of phasesOf(game.phase))
+      put(phase.id, meaningOf({ ...phase, phases: phase.phases.map(({ id }) => id) }));
   }
   for (const layer of layersOf(programs, variant)) {
     for (const each of [...layer.constants, ...layer.tables]) put(each.id, meaningOf(each));
@@ -50,11 +71,12 @@ export function nodesOf(programs: readonly Program[], variant: Id | null = null)
   return nodes;
 }
 
-export const phasesOf = (phase: Phase | null): readonly Phase[] => (phase === null ? [] : [phase, ...phase.phases.flatMap(phasesOf)]);
+export const phasesOf = (phase: Phase | null): readonly Phase[] =>
+  phase === null ? [] : [phase, ...phase.phases.flatMap(phasesOf)];
 
 const numbersOf = (rulebook: string): Id => `${rulebook}.`;
 
-const asksBelow = (rule: Rule): boolean => JSON.stringify(rule.body).includes("\"original\":true");
+const asksBelow = (rule: Rule): boolean => JSON.stringify(rule.body).includes('"original":true');
 
 export interface Reach {
   /** Those that say something else themselves, or stand on one side only. */
@@ -66,10 +88,13 @@ export interface Reach {
 /** What changed between two sides, and what depends on it. `among`: changes of these count only. */
 export function reachOf(before: Nodes, after: Nodes, among: ReadonlySet<Id> | null = null): Reach {
   const ids = new Set([...before.keys(), ...after.keys()]);
-  const changed = new Set([...ids].filter((id) => before.get(id)?.hash !== after.get(id)?.hash && (among === null || among.has(id))).sort());
+  const changed = new Set(
+    [...ids].filter((id) => before.get(id)?.hash !== after.get(id)?.hash && (among === null || among.has(id))).sort(),
+  );
   const users = new Map<Id, Id[]>();
   for (const nodes of [after, before]) {
-    for (const [id, { needs }] of nodes) for (const need of needs) if (ids.has(need)) users.set(need, [...(users.get(need) ?? []), id]);
+    for (const [id, { needs }] of nodes)
+      for (const need of needs) if (ids.has(need)) users.set(need, [...(users.get(need) ?? []), id]);
   }
   const through = new Map<Id, Id>();
   let edge: readonly Id[] = [...changed];
@@ -103,5 +128,7 @@ export function isTouched(reach: Reach, node: object): boolean {
 export function keysOf(programs: readonly Program[], id: Id): readonly string[] {
   const table: Table | undefined = programs.flatMap((program) => program.tables).find((each) => each.id === id);
   if (table === undefined) return [];
-  return table.members.length === 0 ? table.rows.map(({ key }) => key) : [...new Set(table.members.flatMap((member) => keysOf(programs, member)))];
+  return table.members.length === 0
+    ? table.rows.map(({ key }) => key)
+    : [...new Set(table.members.flatMap((member) => keysOf(programs, member)))];
 }

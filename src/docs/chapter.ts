@@ -13,9 +13,16 @@ import { variantSection } from "./variants.ts";
 import { titleAnchor, type Chapter } from "./volume.ts";
 import { slug } from "./words.ts";
 
-export interface ChapterParts { readonly body: readonly Block[]; /** Pages of long tables. */ readonly pages: readonly Page[] }
+export interface ChapterParts {
+  readonly body: readonly Block[];
+  /** Pages of long tables. */ readonly pages: readonly Page[];
+}
 
-interface Piece { readonly at: number; readonly block: Block; readonly isHeading?: boolean }
+interface Piece {
+  readonly at: number;
+  readonly block: Block;
+  readonly isHeading?: boolean;
+}
 
 export function chapterParts(desk: Desk, trial: Trial, chapter: Chapter): ChapterParts {
   const document = desk.volume.model.documents.find((each) => each.file === chapter.file);
@@ -35,7 +42,9 @@ export function chapterParts(desk: Desk, trial: Trial, chapter: Chapter): Chapte
 function nested(pieces: readonly Piece[]): readonly Block[] {
   const blocks: Block[] = [];
   let open: { readonly heading: Section; readonly body: Block[] } | null = null;
-  const close = (): void => { if (open !== null && open.body.length > 0) blocks.push({ ...open.heading, body: open.body }); };
+  const close = (): void => {
+    if (open !== null && open.body.length > 0) blocks.push({ ...open.heading, body: open.body });
+  };
   for (const { block, isHeading } of pieces) {
     if (isHeading === true && block.kind === "section") {
       close();
@@ -52,7 +61,13 @@ function headings({ comments, declarations }: ast.Document): readonly Piece[] {
     const title = /^[-=─~*]{3,}\s*(\S.*?)\s*(?:[-=─~*]{3,})?$/u.exec(each.text.trim())?.[1];
     const isInside = declarations.some(({ span }) => span.start < each.span.start && each.span.start < span.end);
     if (title === undefined || each.kind !== "remark" || isInside) return [];
-    return [{ at: each.span.start, isHeading: true, block: section(`part-${slug(title)}`, title.slice(0, 1).toUpperCase() + title.slice(1), []) }];
+    return [
+      {
+        at: each.span.start,
+        isHeading: true,
+        block: section(`part-${slug(title)}`, title.slice(0, 1).toUpperCase() + title.slice(1), []),
+      },
+    ];
   });
 }
 
@@ -64,22 +79,40 @@ function blocksOf(desk: Desk, trial: Trial, chapter: Chapter, decl: ast.Declarat
 
 function bodyOf(desk: Desk, trial: Trial, decl: Exclude<ast.Declaration, ast.TableDecl>): readonly Block[] {
   switch (decl.kind) {
-    case "rulebook": case "use": return [];
-    case "constant": return [constantSection(desk, decl)];
-    case "choice": return [choiceSection(desk, decl)];
-    case "record": return [recordSection(desk, decl)];
-    case "rule": return [ruleSection(desk, decl, oddsBlocks(desk, trial, decl.name.text))];
-    case "procedure": return [ruleSection(desk, decl, [])];
-    case "check": return checkBlocks(desk, [decl]);
-    case "example": return [exampleSection(desk, trial, decl)];
-    case "examples": return [examplesSection(desk, trial, decl)];
-    case "report": return [reportSection(desk, trial, decl)];
-    case "variant": return [variantSection(desk, decl)];
-    case "entity": return [entitySection(desk, decl)];
-    case "status": return [statusSection(desk, decl)];
-    case "phase": return [phaseSection(desk, decl)];
-    case "action": return [actionSection(desk, decl)];
-    case "setup": return [setupSection(desk, decl)];
-    case "always": return [alwaysSection(desk, decl, titleAnchor("always", decl.title.text))];
+    case "rulebook":
+    case "use":
+      return [];
+    case "constant":
+      return [constantSection(desk, decl)];
+    case "choice":
+      return [choiceSection(desk, decl)];
+    case "record":
+      return [recordSection(desk, decl)];
+    case "rule":
+      return [ruleSection(desk, decl, oddsBlocks(desk, trial, decl.name.text))];
+    case "procedure":
+      return [ruleSection(desk, decl, [])];
+    case "check":
+      return checkBlocks(desk, [decl]);
+    case "example":
+      return [exampleSection(desk, trial, decl)];
+    case "examples":
+      return [examplesSection(desk, trial, decl)];
+    case "report":
+      return [reportSection(desk, trial, decl)];
+    case "variant":
+      return [variantSection(desk, decl)];
+    case "entity":
+      return [entitySection(desk, decl)];
+    case "status":
+      return [statusSection(desk, decl)];
+    case "phase":
+      return [phaseSection(desk, decl)];
+    case "action":
+      return [actionSection(desk, decl)];
+    case "setup":
+      return [setupSection(desk, decl)];
+    case "always":
+      return [alwaysSection(desk, decl, titleAnchor("always", decl.title.text))];
   }
 }

@@ -9,8 +9,20 @@ import type { CodePart, Tone } from "./model.ts";
 import { meaningOf, memberOf, type Meaning, type Scope } from "./resolve-names.ts";
 
 const tones: ReadonlyMap<string, Tone> = new Map([
-  ["Text", "text"], ["BadText", "text"], ["SingleQuoted", "text"], ["Numeral", "number"], ["Percent", "number"], ["Dice", "number"], ["Die", "number"],
-  ["Comment", "remark"], ["ForeignComment", "remark"], ["Row", "plain"], ["Identifier", "name"], ["IsNot", "word"], ["IsAbout", "word"], ["NotIn", "word"],
+  ["Text", "text"],
+  ["BadText", "text"],
+  ["SingleQuoted", "text"],
+  ["Numeral", "number"],
+  ["Percent", "number"],
+  ["Dice", "number"],
+  ["Die", "number"],
+  ["Comment", "remark"],
+  ["ForeignComment", "remark"],
+  ["Row", "plain"],
+  ["Identifier", "name"],
+  ["IsNot", "word"],
+  ["IsAbout", "word"],
+  ["NotIn", "word"],
 ]);
 
 type Token = ReturnType<typeof readWords>[number];
@@ -37,7 +49,9 @@ function dedented(text: string): string {
 
 export function codeIn(scope: Scope, text: string): readonly CodePart[] {
   const read = classify(readWords(text));
-  const tokens = [...read.tokens, ...read.comments].filter((token) => token.tokenType !== T.NewLine).sort((a, b) => a.startOffset - b.startOffset);
+  const tokens = [...read.tokens, ...read.comments]
+    .filter((token) => token.tokenType !== T.NewLine)
+    .sort((a, b) => a.startOffset - b.startOffset);
   const parts: CodePart[] = [];
   let at = 0;
   let meaning: Meaning = { to: null, inside: null };
@@ -48,9 +62,16 @@ export function codeIn(scope: Scope, text: string): readonly CodePart[] {
     const end = (token.endOffset ?? token.startOffset) + 1;
     const tone = toneOf(token);
     const isMember = tokens[index - 1]?.tokenType === T.Dot;
-    if (token.tokenType === T.Identifier) meaning = isMember ? memberOf(scope, meaning, token.image) : meaningOf(scope, token.image, tokens[index + 1]?.tokenType === T.Colon);
+    if (token.tokenType === T.Identifier)
+      meaning = isMember
+        ? memberOf(scope, meaning, token.image)
+        : meaningOf(scope, token.image, tokens[index + 1]?.tokenType === T.Colon);
     else if (token.tokenType !== T.Dot) meaning = { to: null, inside: null };
-    parts.push({ text: text.slice(token.startOffset, end), tone, to: token.tokenType === T.Identifier ? meaning.to : null });
+    parts.push({
+      text: text.slice(token.startOffset, end),
+      tone,
+      to: token.tokenType === T.Identifier ? meaning.to : null,
+    });
     at = end;
   }
   if (at < text.length) parts.push({ text: text.slice(at), tone: "plain", to: null });

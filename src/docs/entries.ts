@@ -18,10 +18,15 @@ export function entriesOf(shelf: Shelf, volume: Volume): readonly Entry[] {
   add(program.rulebook.title, "rulebook", program.rulebook.doc ?? program.rulebook.source, homeOf(volume));
   for (const symbol of model.symbols.values()) {
     add(humanName(symbol.name), kindOf(symbol), symbol.decl.doc, targetOf(shelf, symbol.id));
-    if (symbol.kind === "choice") for (const each of symbol.variants) add(each.label, `one of ${humanName(symbol.name)}`, each.doc, variantTarget(shelf, symbol.id, each.name));
-    if (symbol.kind === "table" && symbol.members.length === 0 && symbol.rows.length <= mostRowsNamed) for (const { key } of symbol.rows) add(key, `in ${humanName(symbol.name)}`, null, rowTarget(shelf, symbol.id, key));
+    if (symbol.kind === "choice")
+      for (const each of symbol.variants)
+        add(each.label, `one of ${humanName(symbol.name)}`, each.doc, variantTarget(shelf, symbol.id, each.name));
+    if (symbol.kind === "table" && symbol.members.length === 0 && symbol.rows.length <= mostRowsNamed)
+      for (const { key } of symbol.rows)
+        add(key, `in ${humanName(symbol.name)}`, null, rowTarget(shelf, symbol.id, key));
   }
-  for (const each of model.variants) add(humanName(each.name), "variant", each.decl.title?.text ?? each.decl.doc, targetOf(shelf, each.id));
+  for (const each of model.variants)
+    add(humanName(each.name), "variant", each.decl.title?.text ?? each.decl.doc, targetOf(shelf, each.id));
   for (const each of program.reports) add(each.title, "report", each.doc, titled(volume, "report", each));
   const titles = new Set<string>();
   for (const each of program.examples) {
@@ -37,10 +42,18 @@ function kindOf(symbol: Symbol): string {
 }
 
 /** By letter, each in order of its name. */
-export function byLetter(entries: readonly Entry[]): readonly { readonly letter: string; readonly entries: readonly Entry[] }[] {
+export function byLetter(
+  entries: readonly Entry[],
+): readonly { readonly letter: string; readonly entries: readonly Entry[] }[] {
   const letters = new Map<string, Entry[]>();
   const plain = (name: string): string => name.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
-  for (const each of [...entries].sort((a, b) => compareText(plain(a.name), plain(b.name)) || compareText(a.name, b.name) || compareText(a.to.page, b.to.page) || compareText(a.to.anchor ?? "", b.to.anchor ?? ""))) {
+  for (const each of [...entries].sort(
+    (a, b) =>
+      compareText(plain(a.name), plain(b.name)) ||
+      compareText(a.name, b.name) ||
+      compareText(a.to.page, b.to.page) ||
+      compareText(a.to.anchor ?? "", b.to.anchor ?? ""),
+  )) {
     const first = plain(each.name).match(/[\p{L}\p{N}]/u)?.[0] ?? "#";
     const letter = /\p{L}/u.test(first) ? first : "0–9";
     letters.set(letter, [...(letters.get(letter) ?? []), each]);

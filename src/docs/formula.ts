@@ -9,41 +9,118 @@ export const word = (text: string): Formula => piece(text, "word");
 export const sign = (text: string): Formula => piece(text, "sign");
 export const name = (text: string, to: Target | null = null): Formula => piece(text, "name", to);
 
-const joinedBy = (between: string, parts: readonly Formula[]): Formula => row(...parts.flatMap((part, index) => (index === 0 ? [part] : [sign(between), part])));
+const joinedBy = (between: string, parts: readonly Formula[]): Formula =>
+  row(...parts.flatMap((part, index) => (index === 0 ? [part] : [sign(between), part])));
 const compares: Readonly<Record<ast.CompareOp, string>> = { "<": " < ", "<=": " ≤ ", ">": " > ", ">=": " ≥ " };
-const operators: Readonly<Record<ast.BinaryOp, string>> = { "+": " + ", "-": " − ", "*": " × ", "/": " / ", "&": " & ", "and": " and ", "or": " or " };
+const operators: Readonly<Record<ast.BinaryOp, string>> = {
+  "+": " + ",
+  "-": " − ",
+  "*": " × ",
+  "/": " / ",
+  "&": " & ",
+  and: " and ",
+  or: " or ",
+};
 
 export function formulaOf(scope: Scope, expr: ast.Expr): Formula {
   const of = (each: ast.Expr): Formula => formulaOf(scope, each);
   switch (expr.kind) {
-    case "number": return piece(expr.text, "number");
-    case "text": return piece(`“${expr.text}”`, "text");
-    case "bool": return word(expr.value ? "yes" : "no");
-    case "none": case "it": return word(expr.kind);
-    case "name": case "member": return nameOf(scope, expr)[0];
-    case "call": return callOf(scope, expr);
-    case "memberCall": return row(memberName(scope, expr), argsOf(scope, expr.args));
-    case "index": return row(of(expr.of), sign("["), ...argsOfIndex(scope, expr.args), sign("]"));
-    case "with": return row(of(expr.of), word(" with "), argsOf(scope, expr.args));
-    case "list": return row(sign("["), joinedBy(", ", expr.items.map(of)), sign("]"));
-    case "map": return row(sign("["), joinedBy(", ", expr.entries.map(({ key, value }) => row(of(key), sign(": "), of(value)))), sign("]"));
-    case "listEach": return row(sign("["), of(expr.value), word(" for each "), eachOf(scope, expr.each), sign("]"));
-    case "if": return { kind: "cases", arms: [...expr.arms.map((arm) => ({ value: blockValue(scope, arm.then), when: of(arm.condition) })), ...(expr.otherwise === null ? [] : [{ value: blockValue(scope, expr.otherwise), when: null }])] };
-    case "match": return { kind: "cases", arms: expr.arms.map((arm) => ({ value: armValue(scope, arm), when: arm.test.kind === "otherwise" || arm.test.kind === "any" ? null : row(of(expr.of), word(" is "), testOf(scope, arm.test)) })) };
-    case "unary": return expr.op === "not" ? row(word("not "), of(expr.of)) : row(sign(expr.op === "-" ? "−" : "+"), of(expr.of));
-    case "binary": return expr.op === "/" ? { kind: "fraction", over: bare(scope, expr.left), under: bare(scope, expr.right) } : row(of(expr.left), expr.op === "and" || expr.op === "or" ? word(operators[expr.op]) : sign(operators[expr.op]), of(expr.right));
-    case "compare": return row(of(expr.left), sign(compares[expr.op]), of(expr.right));
-    case "is": return row(of(expr.left), expr.about ? sign(" ≈ ") : word(expr.not ? " is not " : " is "), of(expr.right));
-    case "in": return row(of(expr.left), word(expr.not ? " not in " : " in "), of(expr.right));
-    case "range": return row(...(expr.over ? [word("over ")] : []), of(expr.low), word(expr.under ? " to under " : " to "), of(expr.high));
-    case "pick": return row(word(`${expr.which} `), of(expr.count), word(" of "), of(expr.of));
-    case "dice": return row(...(expr.count === null ? [] : [of(expr.count)]), piece(expr.percent ? "d%" : `d${expr.sides}`, "number"));
-    case "times": return row(of(expr.count), word(" times "), of(expr.value));
-    case "where": return row(of(expr.of), word(" where "), of(expr.condition));
-    case "otherwise": return row(of(expr.left), word(" otherwise "), of(expr.right));
-    case "new": return row(word("new "), of(expr.of));
-    case "parens": return expr.of.kind === "if" || expr.of.kind === "match" ? of(expr.of) : { kind: "fenced", open: "(", close: ")", of: of(expr.of) };
-    case "missing": return sign("…");
+    case "number":
+      return piece(expr.text, "number");
+    case "text":
+      return piece(`“${expr.text}”`, "text");
+    case "bool":
+      return word(expr.value ? "yes" : "no");
+    case "none":
+    case "it":
+      return word(expr.kind);
+    case "name":
+    case "member":
+      return nameOf(scope, expr)[0];
+    case "call":
+      return callOf(scope, expr);
+    case "memberCall":
+      return row(memberName(scope, expr), argsOf(scope, expr.args));
+    case "index":
+      return row(of(expr.of), sign("["), ...argsOfIndex(scope, expr.args), sign("]"));
+    case "with":
+      return row(of(expr.of), word(" with "), argsOf(scope, expr.args));
+    case "list":
+      return row(sign("["), joinedBy(", ", expr.items.map(of)), sign("]"));
+    case "map":
+      return row(
+        sign("["),
+        joinedBy(
+          ", ",
+          expr.entries.map(({ key, value }) => row(of(key), sign(": "), of(value))),
+        ),
+        sign("]"),
+      );
+    case "listEach":
+      return row(sign("["), of(expr.value), word(" for each "), eachOf(scope, expr.each), sign("]"));
+    case "if":
+      return {
+        kind: "cases",
+        arms: [
+          ...expr.arms.map((arm) => ({ value: blockValue(scope, arm.then), when: of(arm.condition) })),
+          ...(expr.otherwise === null ? [] : [{ value: blockValue(scope, expr.otherwise), when: null }]),
+        ],
+      };
+    case "match":
+      return {
+        kind: "cases",
+        arms: expr.arms.map((arm) => ({
+          value: armValue(scope, arm),
+          when:
+            arm.test.kind === "otherwise" || arm.test.kind === "any"
+              ? null
+              : row(of(expr.of), word(" is "), testOf(scope, arm.test)),
+        })),
+      };
+    case "unary":
+      return expr.op === "not" ? row(word("not "), of(expr.of)) : row(sign(expr.op === "-" ? "−" : "+"), of(expr.of));
+    case "binary":
+      return expr.op === "/"
+        ? { kind: "fraction", over: bare(scope, expr.left), under: bare(scope, expr.right) }
+        : row(
+            of(expr.left),
+            expr.op === "and" || expr.op === "or" ? word(operators[expr.op]) : sign(operators[expr.op]),
+            of(expr.right),
+          );
+    case "compare":
+      return row(of(expr.left), sign(compares[expr.op]), of(expr.right));
+    case "is":
+      return row(of(expr.left), expr.about ? sign(" ≈ ") : word(expr.not ? " is not " : " is "), of(expr.right));
+    case "in":
+      return row(of(expr.left), word(expr.not ? " not in " : " in "), of(expr.right));
+    case "range":
+      return row(
+        ...(expr.over ? [word("over ")] : []),
+        of(expr.low),
+        word(expr.under ? " to under " : " to "),
+        of(expr.high),
+      );
+    case "pick":
+      return row(word(`${expr.which} `), of(expr.count), word(" of "), of(expr.of));
+    case "dice":
+      return row(
+        ...(expr.count === null ? [] : [of(expr.count)]),
+        piece(expr.percent ? "d%" : `d${expr.sides}`, "number"),
+      );
+    case "times":
+      return row(of(expr.count), word(" times "), of(expr.value));
+    case "where":
+      return row(of(expr.of), word(" where "), of(expr.condition));
+    case "otherwise":
+      return row(of(expr.left), word(" otherwise "), of(expr.right));
+    case "new":
+      return row(word("new "), of(expr.of));
+    case "parens":
+      return expr.of.kind === "if" || expr.of.kind === "match"
+        ? of(expr.of)
+        : { kind: "fenced", open: "(", close: ")", of: of(expr.of) };
+    case "missing":
+      return sign("…");
   }
 }
 
@@ -66,46 +143,76 @@ function memberName(scope: Scope, expr: Extract<ast.Expr, { kind: "memberCall" }
   return row(before, sign("."), name(expr.name.text, memberOf(scope, meaning, expr.name.text).to));
 }
 
-const fences: ReadonlyMap<string, readonly [string, string]> = new Map([["floor", ["⌊", "⌋"]], ["ceil", ["⌈", "⌉"]], ["abs", ["|", "|"]]]);
+const fences: ReadonlyMap<string, readonly [string, string]> = new Map([
+  ["floor", ["⌊", "⌋"]],
+  ["ceil", ["⌈", "⌉"]],
+  ["abs", ["|", "|"]],
+]);
 
 function callOf(scope: Scope, { callee, args, each }: Extract<ast.Expr, { kind: "call" }>): Formula {
   const meaning = meaningOf(scope, callee.text);
   const [first, second] = args;
-  const isPlain = meaning.to === null && !scope.locals.has(callee.text) && args.every((arg) => arg.name === null && arg.value !== null && arg.given === null);
+  const isPlain =
+    meaning.to === null &&
+    !scope.locals.has(callee.text) &&
+    args.every((arg) => arg.name === null && arg.value !== null && arg.given === null);
   const fence = fences.get(callee.text);
-  if (isPlain && fence !== undefined && args.length === 1 && first?.value && each === null) return { kind: "fenced", open: fence[0], close: fence[1], of: bare(scope, first.value) };
-  if (isPlain && callee.text === "power" && first?.value && second?.value) return { kind: "power", base: formulaOf(scope, first.value), exponent: formulaOf(scope, second.value) };
-  if (isPlain && callee.text === "sum" && each !== null && first?.value) return { kind: "sum", over: eachOf(scope, each), of: formulaOf(scope, first.value) };
-  const inside = each === null ? argsOf(scope, args) : row(sign("("), argList(scope, args), word(" for each "), eachOf(scope, each), sign(")"));
+  if (isPlain && fence !== undefined && args.length === 1 && first?.value && each === null)
+    return { kind: "fenced", open: fence[0], close: fence[1], of: bare(scope, first.value) };
+  if (isPlain && callee.text === "power" && first?.value && second?.value)
+    return { kind: "power", base: formulaOf(scope, first.value), exponent: formulaOf(scope, second.value) };
+  if (isPlain && callee.text === "sum" && each !== null && first?.value)
+    return { kind: "sum", over: eachOf(scope, each), of: formulaOf(scope, first.value) };
+  const inside =
+    each === null
+      ? argsOf(scope, args)
+      : row(sign("("), argList(scope, args), word(" for each "), eachOf(scope, each), sign(")"));
   return row(meaning.to === null ? sign(callee.text) : name(callee.text, meaning.to), inside);
 }
 
-export const argsOf = (scope: Scope, args: readonly ast.Arg[]): Formula => row(sign("("), argList(scope, args), sign(")"));
-const argList = (scope: Scope, args: readonly ast.Arg[]): Formula => joinedBy(", ", args.map((arg) => argOf(scope, arg)));
+export const argsOf = (scope: Scope, args: readonly ast.Arg[]): Formula =>
+  row(sign("("), argList(scope, args), sign(")"));
+const argList = (scope: Scope, args: readonly ast.Arg[]): Formula =>
+  joinedBy(
+    ", ",
+    args.map((arg) => argOf(scope, arg)),
+  );
 const argsOfIndex = (scope: Scope, args: readonly ast.Arg[]): readonly Formula[] => [argList(scope, args)];
 
 function argOf(scope: Scope, arg: ast.Arg): Formula {
-  const value = arg.value !== null ? formulaOf(scope, arg.value) : arg.test !== null ? partOf(scope, arg.test) : sign("…");
+  const value =
+    arg.value !== null ? formulaOf(scope, arg.value) : arg.test !== null ? partOf(scope, arg.test) : sign("…");
   const given = arg.given === null ? [] : [word(" given "), formulaOf(scope, arg.given)];
   return row(...(arg.name === null ? [] : [name(arg.name.text), sign(": ")]), value, ...given);
 }
 
 export function eachOf(scope: Scope, each: ast.ForEach): Formula {
-  return row(name(each.name.text), word(" in "), formulaOf(scope, each.over), ...(each.where === null ? [] : [word(" where "), formulaOf(scope, each.where)]));
+  return row(
+    name(each.name.text),
+    word(" in "),
+    formulaOf(scope, each.over),
+    ...(each.where === null ? [] : [word(" where "), formulaOf(scope, each.where)]),
+  );
 }
 
 export function testOf(scope: Scope, test: ast.Test): Formula {
   if (test.kind === "any") return sign("");
   if (test.kind === "otherwise") return word("otherwise");
-  const parts = joinedBy(", ", test.parts.map((part) => partOf(scope, part)));
+  const parts = joinedBy(
+    ", ",
+    test.parts.map((part) => partOf(scope, part)),
+  );
   return test.not ? row(word("not "), parts) : parts;
 }
 
 function partOf(scope: Scope, part: ast.TestPart): Formula {
   switch (part.kind) {
-    case "compare": return row(sign(compares[part.op].trimStart()), formulaOf(scope, part.value));
-    case "about": return row(sign("≈ "), formulaOf(scope, part.value));
-    case "value": return formulaOf(scope, part.value);
+    case "compare":
+      return row(sign(compares[part.op].trimStart()), formulaOf(scope, part.value));
+    case "about":
+      return row(sign("≈ "), formulaOf(scope, part.value));
+    case "value":
+      return formulaOf(scope, part.value);
   }
 }
 
@@ -120,14 +227,23 @@ function armValue(scope: Scope, { value }: ast.MatchArm): Formula {
   return value.kind === "expression" ? formulaOf(scope, value.value) : sign("…");
 }
 
-const isValue = (block: ast.Block): boolean => block.statements.length === 1 && block.statements[0]?.kind === "expression" && isFormula(block.statements[0].value);
+const isValue = (block: ast.Block): boolean =>
+  block.statements.length === 1 && block.statements[0]?.kind === "expression" && isFormula(block.statements[0].value);
 
 /** Nothing is done on the way to the value, so that all of it can be set as one formula. Cases stand at its outside, or within a few. */
 export function isFormula(expr: ast.Expr): boolean {
   switch (expr.kind) {
-    case "if": return expr.arms.every((arm) => isFormula(arm.condition) && isValue(arm.then)) && (expr.otherwise === null || isValue(expr.otherwise));
-    case "match": return expr.arms.every(({ value }) => (value.kind === "block" ? isValue(value) : value.kind === "expression" && isFormula(value.value)));
-    default: return Object.entries(expr).every(([key, value]) => key === "span" || partsAreFormulas(value));
+    case "if":
+      return (
+        expr.arms.every((arm) => isFormula(arm.condition) && isValue(arm.then)) &&
+        (expr.otherwise === null || isValue(expr.otherwise))
+      );
+    case "match":
+      return expr.arms.every(({ value }) =>
+        value.kind === "block" ? isValue(value) : value.kind === "expression" && isFormula(value.value),
+      );
+    default:
+      return Object.entries(expr).every(([key, value]) => key === "span" || partsAreFormulas(value));
   }
 }
 

@@ -3,43 +3,84 @@ import type * as ast from "../syntax/ast.ts";
 import { codeOf } from "./code.ts";
 import { checkBlocks, declared, scopeOf, wordsOf, written, type Desk } from "./declaration.ts";
 import { steps } from "./lines.ts";
-import { linked, paragraph, section, textPart, type Block, type CodePart, type Inline, type ListItem, type Section } from "./model.ts";
+import {
+  linked,
+  paragraph,
+  section,
+  textPart,
+  type Block,
+  type CodePart,
+  type Inline,
+  type ListItem,
+  type Section,
+} from "./model.ts";
 import type { Scope } from "./resolve-names.ts";
 import { fieldTable } from "./types.ts";
 import { targetOf } from "./volume.ts";
 import { humanName } from "./words.ts";
 
 export function entitySection(desk: Desk, decl: ast.EntityDecl): Section {
-  return declared(desk, decl.isPlayer ? "player" : "entity", decl.name.text, [...wordsOf(decl), fieldTable(desk, decl, decl.name.text, decl.fields), ...checkBlocks(desk, decl.checks)]);
+  return declared(desk, decl.isPlayer ? "player" : "entity", decl.name.text, [
+    ...wordsOf(decl),
+    fieldTable(desk, decl, decl.name.text, decl.fields),
+    ...checkBlocks(desk, decl.checks),
+  ]);
 }
 
 const code = (scope: Scope, span: ast.Node["span"]): Inline => ({ kind: "code", parts: oneLine(codeOf(scope, span)) });
-const oneLine = (parts: readonly CodePart[]): readonly CodePart[] => parts.map((part) => ({ ...part, text: part.text.replace(/\s*\n\s*/g, " ") }));
-const item = (...parts: readonly (Inline | string)[]): ListItem => ({ parts: parts.map((each) => (typeof each === "string" ? textPart(each) : each)), items: [] });
+const oneLine = (parts: readonly CodePart[]): readonly CodePart[] =>
+  parts.map((part) => ({ ...part, text: part.text.replace(/\s*\n\s*/g, " ") }));
+const item = (...parts: readonly (Inline | string)[]): ListItem => ({
+  parts: parts.map((each) => (typeof each === "string" ? textPart(each) : each)),
+  items: [],
+});
 
 export function actionSection(desk: Desk, decl: ast.ActionDecl): Section {
   const scope = scopeOf(desk, decl);
   const facts: ListItem[] = [item(...placeParts(desk, scope, decl))];
-  for (const param of decl.params.slice(1)) facts.push(item("Choose ", { kind: "strong", text: param.name.text }, ...(param.from === null ? [] : [" from ", code(scope, param.from.span)])));
+  for (const param of decl.params.slice(1))
+    facts.push(
+      item(
+        "Choose ",
+        { kind: "strong", text: param.name.text },
+        ...(param.from === null ? [] : [" from ", code(scope, param.from.span)]),
+      ),
+    );
   for (const each of decl.lines) {
     if (each.kind === "must") facts.push(item("It must be done where it can."));
-    if (each.kind === "needs") facts.push(item("Needs ", code(scope, each.condition.span), ...(each.why === null ? [] : [`: else “${each.why.text}”`])));
+    if (each.kind === "needs")
+      facts.push(
+        item("Needs ", code(scope, each.condition.span), ...(each.why === null ? [] : [`: else “${each.why.text}”`])),
+      );
     if (each.kind === "cost") facts.push(item("Costs: ", code(scope, each.statement.span)));
-    if (each.kind === "limit") facts.push(item("At most ", code(scope, each.times.span), " times in each ", ...phaseLink(desk, each.phase)));
+    if (each.kind === "limit")
+      facts.push(item("At most ", code(scope, each.times.span), " times in each ", ...phaseLink(desk, each.phase)));
   }
   const done = decl.lines.flatMap((each) => (each.kind === "do" ? each.body.statements : []));
   return declared(desk, "action", decl.name.text, [
-    ...wordsOf(decl), { kind: "list", items: facts },
-    { kind: "beside", left: done.length === 0 ? [] : [paragraph("Then:"), ...steps(scope, done)], right: [written(scope, decl)] },
+    ...wordsOf(decl),
+    { kind: "list", items: facts },
+    {
+      kind: "beside",
+      left: done.length === 0 ? [] : [paragraph("Then:"), ...steps(scope, done)],
+      right: [written(scope, decl)],
+    },
   ]);
 }
 
 function placeParts(desk: Desk, scope: Scope, { place, params }: ast.ActionDecl): readonly (Inline | string)[] {
   const who: readonly (Inline | string)[] = params[0] === undefined ? [] : [" by ", code(scope, params[0].span)];
   switch (place.kind) {
-    case "in": return ["In ", ...phaseLink(desk, place.phase), ...who];
-    case "phase": return [`${place.when === "before" ? "Before" : "After"} the ${place.edge} of `, ...phaseLink(desk, place.phase), ...who];
-    case "call": return [`${place.when === "before" ? "Before" : "After"} `, code(scope, place.pattern.span), ...who];
+    case "in":
+      return ["In ", ...phaseLink(desk, place.phase), ...who];
+    case "phase":
+      return [
+        `${place.when === "before" ? "Before" : "After"} the ${place.edge} of `,
+        ...phaseLink(desk, place.phase),
+        ...who,
+      ];
+    case "call":
+      return [`${place.when === "before" ? "Before" : "After"} `, code(scope, place.pattern.span), ...who];
   }
 }
 
@@ -53,22 +94,39 @@ export function statusSection(desk: Desk, decl: ast.StatusDecl): Section {
   const facts: ListItem[] = [
     ...decl.changes.map((each) => item(code(scope, each.span))),
     ...decl.ends.map((each) => item("Ends ", code(scope, each.span))),
-    ...decl.stacks.map((each) => item({ add: "Several of them add up.", renew: "A new one takes the place of the old one.", no: "There is never more than one." }[each.text] ?? each.text)),
+    ...decl.stacks.map((each) =>
+      item(
+        {
+          add: "Several of them add up.",
+          renew: "A new one takes the place of the old one.",
+          no: "There is never more than one.",
+        }[each.text] ?? each.text,
+      ),
+    ),
   ];
   return declared(desk, "status", decl.name.text, [...wordsOf(decl), { kind: "list", items: facts }]);
 }
 
 export function setupSection(desk: Desk, decl: ast.SetupDecl): Section {
   const scope = scopeOf(desk, decl);
-  const params = decl.params.map((each) => item({ kind: "strong", text: each.name.text }, ": ", code(scope, each.span.from(each.type.span.start))));
+  const params = decl.params.map((each) =>
+    item({ kind: "strong", text: each.name.text }, ": ", code(scope, each.span.from(each.type.span.start))),
+  );
   return declared(desk, "setup", decl.name.text, [
-    ...wordsOf(decl), ...(params.length === 0 ? [] : [{ kind: "list", items: params } as const]), { kind: "beside", left: steps(scope, decl.body.statements), right: [written(scope, decl)] },
+    ...wordsOf(decl),
+    ...(params.length === 0 ? [] : [{ kind: "list", items: params } as const]),
+    { kind: "beside", left: steps(scope, decl.body.statements), right: [written(scope, decl)] },
   ]);
 }
 
 export function alwaysSection(desk: Desk, decl: ast.AlwaysDecl, anchor: string): Section {
   const scope = scopeOf(desk, decl);
-  return section(anchor, decl.title.text, [...wordsOf(decl), { kind: "beside", left: steps(scope, decl.body.statements), right: [written(scope, decl)] }], { kind: "always", name: "" });
+  return section(
+    anchor,
+    decl.title.text,
+    [...wordsOf(decl), { kind: "beside", left: steps(scope, decl.body.statements), right: [written(scope, decl)] }],
+    { kind: "always", name: "" },
+  );
 }
 
 /** A phase with those inside it: each has its anchor. */
@@ -77,15 +135,29 @@ export function phaseSection(desk: Desk, decl: ast.PhaseDecl): Section {
   const own = declared(desk, "phase", decl.name.text, [
     ...wordsOf(decl),
     ...[paragraph(...phaseWords(scope, decl))].filter(() => decl.each !== null || decl.repeats !== null),
-    ...doings(scope, "When it begins:", decl.enter), ...doings(scope, "When it ends:", decl.exit),
+    ...doings(scope, "When it begins:", decl.enter),
+    ...doings(scope, "When it ends:", decl.exit),
     ...allowed(desk, decl.name.text),
   ]);
   return { ...own, body: [...own.body, ...decl.phases.map((each) => phaseSection(desk, each))] };
 }
 
 function phaseWords(scope: Scope, { each, repeats }: ast.PhaseDecl): readonly (Inline | string)[] {
-  const players = each === null ? [] : ["For each player", ...(each.from === null ? [] : [", beginning with ", code(scope, each.from.span)]), ...(each.where === null ? [] : [", where ", code(scope, each.where.span)]), ". "];
-  const again = repeats === null ? [] : repeats.condition === null ? ["Again and again."] : ["Again while ", code(scope, repeats.condition.span), "."];
+  const players =
+    each === null
+      ? []
+      : [
+          "For each player",
+          ...(each.from === null ? [] : [", beginning with ", code(scope, each.from.span)]),
+          ...(each.where === null ? [] : [", where ", code(scope, each.where.span)]),
+          ". ",
+        ];
+  const again =
+    repeats === null
+      ? []
+      : repeats.condition === null
+        ? ["Again and again."]
+        : ["Again while ", code(scope, repeats.condition.span), "."];
   return [...players, ...again];
 }
 
@@ -96,8 +168,13 @@ function doings(scope: Scope, title: string, blocks: readonly ast.Block[]): read
 
 /** What players may do in a phase. */
 function allowed({ shelf, volume }: Desk, phase: string): readonly Block[] {
-  const actions = (volume.program.game?.actions ?? []).filter(({ place }) => place.kind === "phase" && !("when" in place) && place.phase === `${volume.name}.${phase}`);
-  const links = actions.flatMap(({ id, name }) => { const to = targetOf(shelf, id); return to === null ? [] : [{ text: humanName(name), to }]; });
+  const actions = (volume.program.game?.actions ?? []).filter(
+    ({ place }) => place.kind === "phase" && !("when" in place) && place.phase === `${volume.name}.${phase}`,
+  );
+  const links = actions.flatMap(({ id, name }) => {
+    const to = targetOf(shelf, id);
+    return to === null ? [] : [{ text: humanName(name), to }];
+  });
   return links.length === 0 ? [] : [paragraph("Here players may: ", ...linked(links), ".")];
 }
 
@@ -105,20 +182,59 @@ function allowed({ shelf, volume }: Desk, phase: string): readonly Block[] {
 export function orderOfPlay(desk: Desk): readonly Block[] {
   const { volume, shelf } = desk;
   const { game } = volume.program;
-  const outermost = volume.model.documents.flatMap((document) => document.declarations).find((each) => each.kind === "phase");
+  const outermost = volume.model.documents
+    .flatMap((document) => document.declarations)
+    .find((each) => each.kind === "phase");
   if (game === null || outermost === undefined) return [];
-  const link = (id: string): readonly Inline[] => { const to = targetOf(shelf, id); const name = humanName(id.slice(id.indexOf(".") + 1)); return [to === null ? textPart(name) : { kind: "link", text: name, to }]; };
+  const link = (id: string): readonly Inline[] => {
+    const to = targetOf(shelf, id);
+    const name = humanName(id.slice(id.indexOf(".") + 1));
+    return [to === null ? textPart(name) : { kind: "link", text: name, to }];
+  };
   const phaseItem = (decl: ast.PhaseDecl): ListItem => {
     const id = `${volume.name}.${decl.name.text}`;
-    const actions = game.actions.filter(({ place }) => place.kind === "phase" && !("when" in place) && place.phase === id).flatMap((each, index) => [...(index === 0 ? [textPart(": ")] : [textPart(", ")]), ...link(each.id)]);
-    const each = [...(decl.each === null ? [] : ["each player"]), ...(decl.repeats === null ? [] : ["again and again"])];
-    return { parts: [...link(id), ...(each.length === 0 ? [] : [{ kind: "faint", text: ` (${each.join(", ")})` } as const]), ...actions], items: decl.phases.map(phaseItem) };
+    const actions = game.actions
+      .filter(({ place }) => place.kind === "phase" && !("when" in place) && place.phase === id)
+      .flatMap((each, index) => [...(index === 0 ? [textPart(": ")] : [textPart(", ")]), ...link(each.id)]);
+    const each = [
+      ...(decl.each === null ? [] : ["each player"]),
+      ...(decl.repeats === null ? [] : ["again and again"]),
+    ];
+    return {
+      parts: [
+        ...link(id),
+        ...(each.length === 0 ? [] : [{ kind: "faint", text: ` (${each.join(", ")})` } as const]),
+        ...actions,
+      ],
+      items: decl.phases.map(phaseItem),
+    };
   };
   const answers = game.actions.filter(({ place }) => !(place.kind === "phase" && !("when" in place)));
-  return [section("order-of-play", "The order of play", [
-    ...(game.setups.length === 0 ? [] : [paragraph("It begins with ", ...game.setups.flatMap((each, index) => [...(index === 0 ? [] : [textPart(index === 1 ? ", if nothing else is agreed, or with " : " or ")]), ...link(each.id)]), ".")]),
-    { kind: "list", items: [phaseItem(outermost)] },
-    ...(answers.length === 0 ? [] : [paragraph("In answer to what happens: ", ...answers.flatMap((each, index) => [...(index === 0 ? [] : [textPart(", ")]), ...link(each.id)]), ".")]),
-    ...(game.ending === null ? [] : [paragraph("How it may end: ", ...link(game.ending), ".")]),
-  ])];
+  return [
+    section("order-of-play", "The order of play", [
+      ...(game.setups.length === 0
+        ? []
+        : [
+            paragraph(
+              "It begins with ",
+              ...game.setups.flatMap((each, index) => [
+                ...(index === 0 ? [] : [textPart(index === 1 ? ", if nothing else is agreed, or with " : " or ")]),
+                ...link(each.id),
+              ]),
+              ".",
+            ),
+          ]),
+      { kind: "list", items: [phaseItem(outermost)] },
+      ...(answers.length === 0
+        ? []
+        : [
+            paragraph(
+              "In answer to what happens: ",
+              ...answers.flatMap((each, index) => [...(index === 0 ? [] : [textPart(", ")]), ...link(each.id)]),
+              ".",
+            ),
+          ]),
+      ...(game.ending === null ? [] : [paragraph("How it may end: ", ...link(game.ending), ".")]),
+    ]),
+  ];
 }

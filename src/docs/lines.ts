@@ -8,24 +8,37 @@ import type { Scope } from "./resolve-names.ts";
 
 /** `head`: what is defined, `crash(squares, hp)`. */
 export function bodyBlocks(scope: Scope, head: Formula, body: ast.Expr | ast.Block): readonly Block[] {
-  if (body.kind !== "block") return isFormula(body) ? [formulas([{ indent: 0, formula: equals(head, body, scope) }])] : steps(scope, [{ kind: "expression", value: body, span: body.span }]);
+  if (body.kind !== "block")
+    return isFormula(body)
+      ? [formulas([{ indent: 0, formula: equals(head, body, scope) }])]
+      : steps(scope, [{ kind: "expression", value: body, span: body.span }]);
   const before = body.statements.slice(0, -1);
   const last = body.statements.at(-1);
   const lets = before.filter((each) => each.kind === "let");
   const isPlain = last !== undefined && lets.length === before.length && lets.every((each) => isFormula(each.value));
-  const where = (lead: string, indent: number): readonly FormulaLine[] => lets.map((each, index) => ({ indent, formula: row(word(index === 0 ? lead : "and "), equals(name(each.name.text), each.value, scope)) }));
-  if (isPlain && last.kind === "expression" && isFormula(last.value)) return [formulas([{ indent: 0, formula: equals(head, last.value, scope) }, ...where("where ", 1)])];
-  if (isPlain && last.kind === "rows") return [...(lets.length === 0 ? [] : [formulas(where("with ", 0))]), decisionTable(scope, last)];
+  const where = (lead: string, indent: number): readonly FormulaLine[] =>
+    lets.map((each, index) => ({
+      indent,
+      formula: row(word(index === 0 ? lead : "and "), equals(name(each.name.text), each.value, scope)),
+    }));
+  if (isPlain && last.kind === "expression" && isFormula(last.value))
+    return [formulas([{ indent: 0, formula: equals(head, last.value, scope) }, ...where("where ", 1)])];
+  if (isPlain && last.kind === "rows")
+    return [...(lets.length === 0 ? [] : [formulas(where("with ", 0))]), decisionTable(scope, last)];
   return steps(scope, body.statements);
 }
 
-const equals = (left: Formula, value: ast.Expr, scope: Scope): Formula => row(left, sign(" = "), formulaOf(scope, value));
+const equals = (left: Formula, value: ast.Expr, scope: Scope): Formula =>
+  row(left, sign(" = "), formulaOf(scope, value));
 const formulas = (lines: readonly FormulaLine[]): Block => ({ kind: "formula", lines });
 
 // ---------------------------------------------------------------- steps
 
 /** Lines until a decision table stands between them. */
-interface Writing { readonly blocks: Block[]; lines: FormulaLine[] }
+interface Writing {
+  readonly blocks: Block[];
+  lines: FormulaLine[];
+}
 
 export function steps(scope: Scope, statements: readonly ast.Statement[]): readonly Block[] {
   const writing: Writing = { blocks: [], lines: [] };
@@ -39,37 +52,73 @@ function flush(writing: Writing): void {
   writing.lines = [];
 }
 
-const line = (writing: Writing, indent: number, ...parts: readonly Formula[]): void => { writing.lines.push({ indent, formula: row(...parts) }); };
-const all = (scope: Scope, writing: Writing, indent: number, statements: readonly ast.Statement[]): void => { for (const each of statements) step(scope, writing, indent, each); };
+const line = (writing: Writing, indent: number, ...parts: readonly Formula[]): void => {
+  writing.lines.push({ indent, formula: row(...parts) });
+};
+const all = (scope: Scope, writing: Writing, indent: number, statements: readonly ast.Statement[]): void => {
+  for (const each of statements) step(scope, writing, indent, each);
+};
 
 function step(scope: Scope, writing: Writing, indent: number, statement: ast.Statement): void {
   const of = (expr: ast.Expr): Formula => formulaOf(scope, expr);
-  const write = (...parts: readonly Formula[]): void => { line(writing, indent, ...parts); };
+  const write = (...parts: readonly Formula[]): void => {
+    line(writing, indent, ...parts);
+  };
   switch (statement.kind) {
-    case "let": return valued(scope, writing, indent, row(word("let "), name(statement.name.text)), statement.value);
-    case "set": return valued(scope, writing, indent, row(word("set "), of(statement.target)), statement.value);
-    case "add": return write(word("add "), of(statement.value), word(" to "), of(statement.target));
-    case "take": return write(word("take "), of(statement.value), word(" from "), of(statement.target));
-    case "put": return write(word("put "), of(statement.value), word(statement.under ? " under " : " into "), of(statement.target));
-    case "return": return write(word("return"), ...(statement.value === null ? [] : [sign(" "), of(statement.value)]));
-    case "stop": case "cancel": return write(word(statement.kind));
+    case "let":
+      return valued(scope, writing, indent, row(word("let "), name(statement.name.text)), statement.value);
+    case "set":
+      return valued(scope, writing, indent, row(word("set "), of(statement.target)), statement.value);
+    case "add":
+      return write(word("add "), of(statement.value), word(" to "), of(statement.target));
+    case "take":
+      return write(word("take "), of(statement.value), word(" from "), of(statement.target));
+    case "put":
+      return write(
+        word("put "),
+        of(statement.value),
+        word(statement.under ? " under " : " into "),
+        of(statement.target),
+      );
+    case "return":
+      return write(word("return"), ...(statement.value === null ? [] : [sign(" "), of(statement.value)]));
+    case "stop":
+    case "cancel":
+      return write(word(statement.kind));
     case "forEach":
-      write(word("for each "), eachOf(scope, statement.each), ...(statement.pace === null ? [] : [word(` ${statement.pace}`)]), sign(":"));
+      write(
+        word("for each "),
+        eachOf(scope, statement.each),
+        ...(statement.pace === null ? [] : [word(` ${statement.pace}`)]),
+        sign(":"),
+      );
       return all(scope, writing, indent + 1, statement.body.statements);
     case "repeat":
-      write(word("repeat"), ...(statement.mode === "forever" || statement.count === null ? [] : statement.mode === "while" ? [word(" while "), of(statement.count)] : [sign(" "), of(statement.count), word(" times")]), sign(":"));
+      write(
+        word("repeat"),
+        ...(statement.mode === "forever" || statement.count === null
+          ? []
+          : statement.mode === "while"
+            ? [word(" while "), of(statement.count)]
+            : [sign(" "), of(statement.count), word(" times")]),
+        sign(":"),
+      );
       return all(scope, writing, indent + 1, statement.body.statements);
     case "rows":
       flush(writing);
       writing.blocks.push(decisionTable(scope, statement));
       return;
-    case "choosing": return write(word("choosing "), ...listed(statement.answers.map(of)));
-    case "rolling": return write(word("rolling "), ...listed(statement.faces.map(of)));
-    case "expression": return value(scope, writing, indent, statement.value);
+    case "choosing":
+      return write(word("choosing "), ...listed(statement.answers.map(of)));
+    case "rolling":
+      return write(word("rolling "), ...listed(statement.faces.map(of)));
+    case "expression":
+      return value(scope, writing, indent, statement.value);
   }
 }
 
-const listed = (parts: readonly Formula[]): readonly Formula[] => parts.flatMap((part, index) => (index === 0 ? [part] : [sign(", "), part]));
+const listed = (parts: readonly Formula[]): readonly Formula[] =>
+  parts.flatMap((part, index) => (index === 0 ? [part] : [sign(", "), part]));
 
 function valued(scope: Scope, writing: Writing, indent: number, head: Formula, expr: ast.Expr): void {
   if (isFormula(expr)) return line(writing, indent, head, sign(" = "), formulaOf(scope, expr));
@@ -89,7 +138,14 @@ function value(scope: Scope, writing: Writing, indent: number, expr: ast.Expr): 
   }
   if (expr.kind === "match" && !isFormula(expr)) {
     for (const arm of expr.arms) {
-      line(writing, indent, ...(arm.test.kind === "otherwise" ? [word("otherwise")] : [word("if "), formulaOf(scope, expr.of), word(" is "), testOf(scope, arm.test)]), sign(":"));
+      line(
+        writing,
+        indent,
+        ...(arm.test.kind === "otherwise"
+          ? [word("otherwise")]
+          : [word("if "), formulaOf(scope, expr.of), word(" is "), testOf(scope, arm.test)]),
+        sign(":"),
+      );
       all(scope, writing, indent + 1, arm.value.kind === "block" ? arm.value.statements : [arm.value]);
     }
     return;
@@ -100,8 +156,12 @@ function value(scope: Scope, writing: Writing, indent: number, expr: ast.Expr): 
 // ---------------------------------------------------------------- tables
 
 const together: ReadonlyMap<string, string> = new Map([
-  ["sum", "the results of all rows that fit, added up"], ["list", "the results of all rows that fit, as a list"], ["count", "how many rows fit"],
-  ["min", "the least result of the rows that fit"], ["max", "the highest result of the rows that fit"], ["unique", "exactly one row fits"],
+  ["sum", "the results of all rows that fit, added up"],
+  ["list", "the results of all rows that fit, as a list"],
+  ["count", "how many rows fit"],
+  ["min", "the least result of the rows that fit"],
+  ["max", "the highest result of the rows that fit"],
+  ["unique", "exactly one row fits"],
 ]);
 
 /** The first row that fits gives the result; `|` in a cell is written `\|`. */
@@ -113,13 +173,29 @@ function decisionTable(scope: Scope, { rows, policy }: ast.RowsStatement): Table
     if (raw.text === "") return [];
     if (heading === "disputed") return [{ kind: "text", text: raw.text }];
     if (heading === "do") return [{ kind: "formula", lines: statementLines(scope, raw, found) }];
-    if (heading === "result" || (column > 0 && isGrid(headings))) return [inline(formulaOf(scope, parseExprCell(raw, found)))];
+    if (heading === "result" || (column > 0 && isGrid(headings)))
+      return [inline(formulaOf(scope, parseExprCell(raw, found)))];
     return [inline(testOf(scope, parseTestCell(raw, found)))];
   };
   return {
-    kind: "table", isHeaded: isGrid(headings), caption: `Decision table: ${together.get(policy?.text ?? "") ?? "the first row that fits"}`,
-    columns: headings.map((heading, column) => ({ parts: isGrid(headings) && column > 0 ? [inline(testOf(scope, parseTestCell(rows.header.cells[column] as ast.RawCell, found)))] : [{ kind: "text", text: heading.replaceAll("\\|", "|") }], isNumeric: rows.rows.every((each) => isNumber(each.cells[column]?.text ?? "")), id: null })),
-    rows: rows.rows.map((each) => ({ id: null, cells: headings.map((_, column) => { const raw = each.cells[column]; return raw === undefined ? [] : cell(raw, column); }) })),
+    kind: "table",
+    isHeaded: isGrid(headings),
+    caption: `Decision table: ${together.get(policy?.text ?? "") ?? "the first row that fits"}`,
+    columns: headings.map((heading, column) => ({
+      parts:
+        isGrid(headings) && column > 0
+          ? [inline(testOf(scope, parseTestCell(rows.header.cells[column] as ast.RawCell, found)))]
+          : [{ kind: "text", text: heading.replaceAll("\\|", "|") }],
+      isNumeric: rows.rows.every((each) => isNumber(each.cells[column]?.text ?? "")),
+      id: null,
+    })),
+    rows: rows.rows.map((each) => ({
+      id: null,
+      cells: headings.map((_, column) => {
+        const raw = each.cells[column];
+        return raw === undefined ? [] : cell(raw, column);
+      }),
+    })),
   };
 }
 
@@ -129,5 +205,7 @@ const isNumber = (text: string): boolean => text === "" || /^[-+]?\d+(?:\.\d+)?%
 const inline = (formula: Formula): Inline => ({ kind: "formula", lines: [{ indent: 0, formula }] });
 
 function statementLines(scope: Scope, raw: ast.RawCell, found: Collector): readonly FormulaLine[] {
-  return steps(scope, parseStatementsCell(raw, found)).flatMap((block) => (block.kind === "formula" ? block.lines : []));
+  return steps(scope, parseStatementsCell(raw, found)).flatMap((block) =>
+    block.kind === "formula" ? block.lines : [],
+  );
 }

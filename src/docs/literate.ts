@@ -4,7 +4,11 @@ import { section, type Block, type ProseLink } from "./model.ts";
 import type { Volume } from "./volume.ts";
 import { slug } from "./words.ts";
 
-interface Piece { readonly at: number; readonly block: Block; readonly isHeading?: boolean }
+interface Piece {
+  readonly at: number;
+  readonly block: Block;
+  readonly isHeading?: boolean;
+}
 
 const heading = /^ {0,3}(#{1,6})[ \t]+(.*?)[ \t]*#*[ \t]*(?:\n|$)/;
 
@@ -15,7 +19,9 @@ export function proseBetween(volume: Volume, { prose, file }: ast.Document): rea
     const [first = "", marks = "", title = ""] = heading.exec(text) ?? [];
     const rest = (marks.length === 1 || marks.length === 2 ? text.slice(first.length) : text).trim();
     return [
-      ...(marks.length === 2 ? [{ at: span.start, isHeading: true, block: section(`part-${slug(title)}`, title.replace(/[`*_]/g, ""), []) }] : []),
+      ...(marks.length === 2
+        ? [{ at: span.start, isHeading: true, block: section(`part-${slug(title)}`, title.replace(/[`*_]/g, ""), []) }]
+        : []),
       ...(rest === "" ? [] : [{ at: span.start, block: { kind: "prose", text: rest, links } as const }]),
     ];
   });
@@ -30,5 +36,7 @@ export function titleOf({ prose }: ast.Document): string | null {
 /** Files that prose may speak of, as they are written there. */
 function linksOf({ chapters, model }: Volume, file: string): readonly ProseLink[] {
   const folder = `${model.folder}/`;
-  return chapters.filter((each) => each.file.startsWith(folder) && file.startsWith(folder)).map((each) => ({ written: each.file.slice(folder.length), to: { page: each.page, anchor: null } }));
+  return chapters
+    .filter((each) => each.file.startsWith(folder) && file.startsWith(folder))
+    .map((each) => ({ written: each.file.slice(folder.length), to: { page: each.page, anchor: null } }));
 }

@@ -4,17 +4,29 @@
  */
 
 /** A place on a page. `page` is its path below the root of all pages, without an ending: `penetration/attack`. */
-export interface Target { readonly page: string; readonly anchor: string | null }
+export interface Target {
+  readonly page: string;
+  readonly anchor: string | null;
+}
 
 export type Tone = "word" | "name" | "number" | "text" | "remark" | "sign" | "plain";
 /** A stretch of the rules as they are written. */
-export interface CodePart { readonly text: string; readonly tone: Tone; readonly to: Target | null }
+export interface CodePart {
+  readonly text: string;
+  readonly tone: Tone;
+  readonly to: Target | null;
+}
 
 export type Mark = "holds" | "fails" | "disputed" | "rolls" | "plain";
 export type Inline =
   | { readonly kind: "text" | "strong" | "faint"; readonly text: string }
   | { readonly kind: "code"; readonly parts: readonly CodePart[] }
-  | { readonly kind: "link"; readonly text: string; readonly to: Target; /** Links may lead here, too. */ readonly id?: string }
+  | {
+      readonly kind: "link";
+      readonly text: string;
+      readonly to: Target;
+      /** Links may lead here, too. */ readonly id?: string;
+    }
   /** A name that is declared within a line. */
   | { readonly kind: "place"; readonly id: string; readonly text: string }
   | { readonly kind: "mark"; readonly mark: Mark; readonly text: string }
@@ -32,11 +44,24 @@ export type Formula =
   /** One value of several: `when` null is the rest. */
   | { readonly kind: "cases"; readonly arms: readonly { readonly value: Formula; readonly when: Formula | null }[] };
 
-export interface FormulaLine { readonly indent: number; readonly formula: Formula }
-export interface ListItem { readonly parts: readonly Inline[]; readonly items: readonly ListItem[] }
+export interface FormulaLine {
+  readonly indent: number;
+  readonly formula: Formula;
+}
+export interface ListItem {
+  readonly parts: readonly Inline[];
+  readonly items: readonly ListItem[];
+}
 
-export interface TableColumn { readonly parts: readonly Inline[]; readonly isNumeric: boolean; readonly id: string | null }
-export interface TableRow { readonly id: string | null; readonly cells: readonly (readonly Inline[])[] }
+export interface TableColumn {
+  readonly parts: readonly Inline[];
+  readonly isNumeric: boolean;
+  readonly id: string | null;
+}
+export interface TableRow {
+  readonly id: string | null;
+  readonly cells: readonly (readonly Inline[])[];
+}
 export interface TableBlock {
   readonly kind: "table";
   /** What it is a table of, for those who do not see what stands around it. */
@@ -46,7 +71,10 @@ export interface TableBlock {
   /** The first cell of each row is its heading. */
   readonly isHeaded: boolean;
 }
-export interface ProseLink { readonly written: string; readonly to: Target }
+export interface ProseLink {
+  readonly written: string;
+  readonly to: Target;
+}
 export type NoteTone = "unclear" | "disputed" | "variant" | "wrong";
 
 export type Block =
@@ -83,7 +111,11 @@ export interface Entry {
   readonly to: Target;
 }
 
-export interface NavItem { readonly title: string; readonly to: Target; readonly items: readonly NavItem[] }
+export interface NavItem {
+  readonly title: string;
+  readonly to: Target;
+  readonly items: readonly NavItem[];
+}
 
 export interface Page {
   readonly path: string;
@@ -98,11 +130,25 @@ export interface Page {
 }
 
 export const textPart = (text: string): Inline => ({ kind: "text", text });
-export const paragraph = (...parts: readonly (Inline | string)[]): Block => ({ kind: "paragraph", parts: parts.map((each) => (typeof each === "string" ? textPart(each) : each)) });
+export const paragraph = (...parts: readonly (Inline | string)[]): Block => ({
+  kind: "paragraph",
+  parts: parts.map((each) => (typeof each === "string" ? textPart(each) : each)),
+});
 export const codeText = (text: string): Inline => ({ kind: "code", parts: [{ text, tone: "plain", to: null }] });
-export const section = (id: string | null, title: string, body: readonly Block[], label: Section["label"] = null): Section => ({ kind: "section", id, title, label, body });
+export const section = (
+  id: string | null,
+  title: string,
+  body: readonly Block[],
+  label: Section["label"] = null,
+): Section => ({ kind: "section", id, title, label, body });
 
 /** Links with commas between. */
-export function linked(items: readonly { readonly text: string; readonly to: Target; readonly id?: string }[], between = ", "): readonly Inline[] {
-  return items.flatMap(({ text, to, id }, index): readonly Inline[] => [...(index === 0 ? [] : [textPart(between)]), { kind: "link", text, to, ...(id === undefined ? {} : { id }) }]);
+export function linked(
+  items: readonly { readonly text: string; readonly to: Target; readonly id?: string }[],
+  between = ", ",
+): readonly Inline[] {
+  return items.flatMap(({ text, to, id }, index): readonly Inline[] => [
+    ...(index === 0 ? [] : [textPart(between)]),
+    { kind: "link", text, to, ...(id === undefined ? {} : { id }) },
+  ]);
 }

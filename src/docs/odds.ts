@@ -18,12 +18,22 @@ const [mostQuestions, mostResults] = [2, 60];
 export function oddsBlocks({ volume }: Desk, trial: Trial, name: string): readonly Block[] {
   const rule = volume.program.rules.find((each) => each.name === name);
   if (rule === undefined || !canAsk(rule)) return [];
-  return questionsOf(trial.interpreter, rule, [volume.program.examples.map((each) => each.steps), volume.program.reports])
-    .flatMap((args, index) => drawn(trial.interpreter, rule, args, `${volume.name}-odds-${rule.name}${index === 0 ? "" : `-${index + 1}`}`));
+  return questionsOf(trial.interpreter, rule, [
+    volume.program.examples.map((each) => each.steps),
+    volume.program.reports,
+  ]).flatMap((args, index) =>
+    drawn(trial.interpreter, rule, args, `${volume.name}-odds-${rule.name}${index === 0 ? "" : `-${index + 1}`}`),
+  );
 }
 
 function canAsk({ effects, result }: Rule): boolean {
-  return effects.rolls && !effects.reads && !effects.changes && !effects.waits && ["int", "number", "bool", "choice"].includes(bare(result).kind);
+  return (
+    effects.rolls &&
+    !effects.reads &&
+    !effects.changes &&
+    !effects.waits &&
+    ["int", "number", "bool", "choice"].includes(bare(result).kind)
+  );
 }
 
 /** Values of calls in which nothing is open: each set once. */
@@ -63,13 +73,25 @@ function drawn(interpreter: Interpreter, rule: Rule, args: readonly Json[], name
   const { numbers } = interpreter.context(rule.id);
   const type = bare(rule.result);
   const isNumber = type.kind === "int" || type.kind === "number";
-  const headings = found.value.map(({ value }) => (typeof value === "boolean" ? (value ? "yes" : "no") : reportText(linked, numbers, rule.result, value, null)));
-  const values = found.value.map(({ chance }) => valueOfOdds(chance, `${(middleOf(chance.estimate ?? chance) * 100).toFixed(1)}%`));
+  const headings = found.value.map(({ value }) =>
+    typeof value === "boolean" ? (value ? "yes" : "no") : reportText(linked, numbers, rule.result, value, null),
+  );
+  const values = found.value.map(({ chance }) =>
+    valueOfOdds(chance, `${(middleOf(chance.estimate ?? chance) * 100).toFixed(1)}%`),
+  );
   const called = `${rule.name}${args.length === 0 ? "" : `(${args.map((arg, index) => reportText(linked, numbers, rule.params[index]?.type ?? { kind: "never" }, arg, null)).join(", ")})`}`;
   const average = isNumber ? odds.average(rule.id, args) : null;
-  const notes = [...(average?.kind === "value" ? [`On average ${oddsText(average.value, { decimals: 2, percent: false })}.`] : []), ...(found.value.some(({ chance }) => chance.estimate !== null) ? [estimateNote] : [])];
+  const notes = [
+    ...(average?.kind === "value" ? [`On average ${oddsText(average.value, { decimals: 2, percent: false })}.`] : []),
+    ...(found.value.some(({ chance }) => chance.estimate !== null) ? [estimateNote] : []),
+  ];
   const sheet = { title: `The odds of ${called}`, notes };
-  const bars = barsOf(sheet, "result", headings, isNumber ? found.value.map(({ value }) => value as number) : null, [{ name: "chance", percent: true, series: [{ name: "chance", values }] }]);
-  const alt = `The odds of ${called}: ${headings.map((heading, index) => `${heading} ${values[index]?.text ?? ""}`).slice(0, 30).join(", ")}. ${notes.join(" ")}`.trim();
+  const bars = barsOf(sheet, "result", headings, isNumber ? found.value.map(({ value }) => value as number) : null, [
+    { name: "chance", percent: true, series: [{ name: "chance", values }] },
+  ]);
+  const alt = `The odds of ${called}: ${headings
+    .map((heading, index) => `${heading} ${values[index]?.text ?? ""}`)
+    .slice(0, 30)
+    .join(", ")}. ${notes.join(" ")}`.trim();
   return [pictureBlock(name, draw(bars), alt)];
 }

@@ -16,44 +16,104 @@ import { counted } from "./words.ts";
 const mostLines = 200;
 
 export function reportSection(desk: Desk, trial: Trial, decl: ast.ReportDecl): Section {
-  const report = desk.volume.program.reports.find((each) => each.title === decl.title.text && each.at.file === decl.span.file);
+  const report = desk.volume.program.reports.find(
+    (each) => each.title === decl.title.text && each.at.file === decl.span.file,
+  );
   const table = report === undefined ? null : reportOf(trial.interpreter, desk.volume.name, report);
-  return section(titleAnchor("report", decl.title.text), decl.title.text, [
-    ...wordsOf(decl),
-    ...(report === undefined || table === null ? [] : resultBlocks(desk, report, table)),
-    { kind: "fold", summary: [textPart("As it is written")], body: [written(scopeOf(desk, decl), decl)] },
-  ], { kind: "report", name: decl.name?.text ?? "" });
+  return section(
+    titleAnchor("report", decl.title.text),
+    decl.title.text,
+    [
+      ...wordsOf(decl),
+      ...(report === undefined || table === null ? [] : resultBlocks(desk, report, table)),
+      { kind: "fold", summary: [textPart("As it is written")], body: [written(scopeOf(desk, decl), decl)] },
+    ],
+    { kind: "report", name: decl.name?.text ?? "" },
+  );
 }
 
 function resultBlocks(desk: Desk, report: Report, table: ReportTable): readonly Block[] {
   const drawn = pictureOfReport(report, table);
   const held = table.expected.filter((each) => each.state === "holds").length;
   return [
-    ...(drawn.kind === "picture" ? [pictureBlock(`${desk.volume.name}-${titleAnchor("report", report.title)}`, draw(drawn.picture), drawn.picture.description)] : []),
+    ...(drawn.kind === "picture"
+      ? [
+          pictureBlock(
+            `${desk.volume.name}-${titleAnchor("report", report.title)}`,
+            draw(drawn.picture),
+            drawn.picture.description,
+          ),
+        ]
+      : []),
     tableOf(report, table),
-    ...(table.rows.length > mostLines ? [paragraph(`… and ${counted(table.rows.length - mostLines, "more row")}.`)] : []),
-    ...(held > 0 ? [paragraph({ kind: "mark", mark: "holds", text: held === table.expected.length ? `all ${held} values as in the source` : `${held} of ${table.expected.length} values as in the source` })] : []),
+    ...(table.rows.length > mostLines
+      ? [paragraph(`… and ${counted(table.rows.length - mostLines, "more row")}.`)]
+      : []),
+    ...(held > 0
+      ? [
+          paragraph({
+            kind: "mark",
+            mark: "holds",
+            text:
+              held === table.expected.length
+                ? `all ${held} values as in the source`
+                : `${held} of ${table.expected.length} values as in the source`,
+          }),
+        ]
+      : []),
     ...table.expected.filter((each) => each.state !== "holds").map(differenceNote),
     ...table.faults.map((each): Block => ({ kind: "note", tone: "wrong", body: [paragraph(each.fault.message)] })),
   ];
 }
 
 function differenceNote({ row, column, found, wanted, dispute }: ExpectedResult): Block {
-  return { kind: "note", tone: dispute === null ? "wrong" : "disputed", body: [
-    paragraph({ kind: "strong", text: [row, column].filter((each) => each !== "").join(", ") }, ": the source says ", { kind: "strong", text: wanted }, ", the rules give ", { kind: "strong", text: found }, "."),
-    ...(dispute === null ? [] : [{ kind: "prose", text: dispute.reason } as const]),
-  ] };
+  return {
+    kind: "note",
+    tone: dispute === null ? "wrong" : "disputed",
+    body: [
+      paragraph(
+        { kind: "strong", text: [row, column].filter((each) => each !== "").join(", ") },
+        ": the source says ",
+        { kind: "strong", text: wanted },
+        ", the rules give ",
+        { kind: "strong", text: found },
+        ".",
+      ),
+      ...(dispute === null ? [] : [{ kind: "prose", text: dispute.reason } as const]),
+    ],
+  };
 }
 
 function tableOf(report: Report, table: ReportTable): TableBlock {
-  const isNumeric = (place: number): boolean => table.rows.every((row) => /^$|^[-+~]?[\d.]+(?:e-?\d+)?%?$/.test(row.cells[place]?.text ?? ""));
-  const disputed = new Set(table.expected.filter((each) => each.state !== "holds").map((each) => `${each.row}\n${each.column}`));
+  const isNumeric = (place: number): boolean =>
+    table.rows.every((row) => /^$|^[-+~]?[\d.]+(?:e-?\d+)?%?$/.test(row.cells[place]?.text ?? ""));
+  const disputed = new Set(
+    table.expected.filter((each) => each.state !== "holds").map((each) => `${each.row}\n${each.column}`),
+  );
   return {
-    kind: "table", isHeaded: true, caption: table.title,
-    columns: [{ parts: [textPart(report.columnAxis === null ? table.corner : table.corner.replace("\\", "↓ →"))], isNumeric: false, id: null }, ...table.columns.map((each, place) => ({ parts: [textPart(each)], isNumeric: isNumeric(place), id: null }))],
-    rows: table.rows.slice(0, mostLines).map((row) => ({
-      id: null,
-      cells: [[textPart(row.heading)], ...row.cells.map((cell, place) => (disputed.has(`${row.heading}\n${table.columns[place] ?? ""}`) ? [{ kind: "mark", mark: "disputed", text: cell.text } as const] : [textPart(cell.text)]))],
-    })),
+    kind: "table",
+    isHeaded: true,
+    caption: table.title,
+    columns: [
+      {
+        parts: [textPart(report.columnAxis === null ? table.corner : table.corner.replace("\\", "↓ →"))],
+        isNumeric: false,
+        id: null,
+      },
+      ...table.columns.map((each, place) => ({ parts: [textPart(each)], isNumeric: isNumeric(place), id: null })),
+    ],
+    rows: table.rows
+      .slice(0, mostLines)
+      .map((row) => ({
+        id: null,
+        cells: [
+          [textPart(row.heading)],
+          ...row.cells.map((cell, place) =>
+            disputed.has(`${row.heading}\n${table.columns[place] ?? ""}`)
+              ? [{ kind: "mark", mark: "disputed", text: cell.text } as const]
+              : [textPart(cell.text)],
+          ),
+        ],
+      })),
   };
 }

@@ -28,7 +28,9 @@ export function meaningOf(scope: Scope, name: string, isLabel = false): Meaning 
   if (used !== undefined && !isLabel) return { to: homeOfModel(shelf, used), inside: used };
   const choices = choicesWith(volume.model, name);
   const [only] = choices;
-  return only !== undefined && choices.length === 1 ? { to: variantTarget(shelf, only.id, name), inside: null } : nothing;
+  return only !== undefined && choices.length === 1
+    ? { to: variantTarget(shelf, only.id, name), inside: null }
+    : nothing;
 }
 
 /** A name after a dot. */
@@ -38,7 +40,11 @@ export function memberOf({ shelf }: Scope, { inside }: Meaning, name: string): M
     const symbol = inside.symbols.get(name);
     return symbol === undefined ? nothing : { to: targetOf(shelf, symbol.id), inside: symbol };
   }
-  if (inside.kind === "choice") return { to: inside.variants.some((each) => each.name === name) ? variantTarget(shelf, inside.id, name) : null, inside: null };
+  if (inside.kind === "choice")
+    return {
+      to: inside.variants.some((each) => each.name === name) ? variantTarget(shelf, inside.id, name) : null,
+      inside: null,
+    };
   if (inside.kind === "table") return { to: rowCalled(shelf, inside, name), inside: null };
   return nothing;
 }
@@ -74,12 +80,19 @@ function variantsByName(model: Model): ReadonlyMap<string, readonly ChoiceSymbol
 /** Every name that a declaration gives to a value of its own, however deep. */
 export function localsOf(node: object): ReadonlySet<string> {
   const names = new Set<string>();
-  const nameIn = (value: unknown): string | null => (typeof value === "object" && value !== null && "text" in value && typeof value.text === "string" ? value.text : null);
+  const nameIn = (value: unknown): string | null =>
+    typeof value === "object" && value !== null && "text" in value && typeof value.text === "string"
+      ? value.text
+      : null;
   const visit = (value: unknown, key: string): void => {
     if (typeof value !== "object" || value === null) return;
-    if (Array.isArray(value)) { for (const each of value) visit(each, key); return; }
+    if (Array.isArray(value)) {
+      for (const each of value) visit(each, key);
+      return;
+    }
     const fields = value as Readonly<Record<string, unknown>>;
-    const isOwn = key === "params" || key === "each" || fields["kind"] === "let" || key === "rowAxis" || key === "columnAxis";
+    const isOwn =
+      key === "params" || key === "each" || fields["kind"] === "let" || key === "rowAxis" || key === "columnAxis";
     const name = isOwn ? nameIn(fields["name"]) : null;
     if (name !== null) names.add(name);
     for (const [inner, each] of Object.entries(fields)) if (inner !== "span") visit(each, inner);

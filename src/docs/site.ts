@@ -27,14 +27,22 @@ export interface DocsOptions {
 }
 
 /** Of rulebooks that are whole. Paths are below the folder of the documents. */
-export async function docsOf({ rulebooks, sources }: Pick<Compilation, "rulebooks" | "sources">, options: DocsOptions): Promise<readonly OutputFile[]> {
+export async function docsOf(
+  { rulebooks, sources }: Pick<Compilation, "rulebooks" | "sources">,
+  options: DocsOptions,
+): Promise<readonly OutputFile[]> {
   const only = options.only ?? null;
   const shelf = shelfOf(only === null ? rulebooks : rulebooks.filter((each) => each.name === only), sources);
   const pages = await pagesOf(shelf, options);
-  return options.form === "site" ? siteFiles(shelf, pages) : [{ path: "README.md", text: shelfMarkdown(shelf) }, ...pages.flatMap((page) => pageMarkdown(page))];
+  return options.form === "site"
+    ? siteFiles(shelf, pages)
+    : [{ path: "README.md", text: shelfMarkdown(shelf) }, ...pages.flatMap((page) => pageMarkdown(page))];
 }
 
-export async function pagesOf(shelf: Shelf, { asker, progress }: Pick<DocsOptions, "asker" | "progress">): Promise<readonly Page[]> {
+export async function pagesOf(
+  shelf: Shelf,
+  { asker, progress }: Pick<DocsOptions, "asker" | "progress">,
+): Promise<readonly Page[]> {
   const uses = usesOf(shelf);
   const pages: Page[] = [];
   for (const volume of shelf.volumes) {

@@ -13,46 +13,91 @@ export function choiceSection(desk: Desk, decl: ast.ChoiceDecl): Section {
   const isPlain = decl.variants.every((each) => each.doc === null && each.fields.length === 0);
   if (isPlain) {
     const lead = decl.ordered ? "From low to high: " : "One of ";
-    const parts = decl.variants.flatMap((each, index): readonly Inline[] => [...(index === 0 ? [] : [textPart(", ")]), { kind: "place", id: `${name.text}.${each.name.text}`, text: each.name.text }]);
-    return declared(desk, decl.ordered ? "ordered choice" : "choice", name.text, [...wordsOf(decl), { kind: "paragraph", parts: [textPart(lead), ...parts, textPart(".")] }]);
+    const parts = decl.variants.flatMap((each, index): readonly Inline[] => [
+      ...(index === 0 ? [] : [textPart(", ")]),
+      { kind: "place", id: `${name.text}.${each.name.text}`, text: each.name.text },
+    ]);
+    return declared(desk, decl.ordered ? "ordered choice" : "choice", name.text, [
+      ...wordsOf(decl),
+      { kind: "paragraph", parts: [textPart(lead), ...parts, textPart(".")] },
+    ]);
   }
   const table: TableBlock = {
-    kind: "table", caption: `The variants of ${name.text}`, isHeaded: true,
-    columns: columns(decl.ordered ? "From low to high" : "One of", ...(decl.variants.some((each) => each.fields.length > 0) ? ["With"] : []), ""),
+    kind: "table",
+    caption: `The variants of ${name.text}`,
+    isHeaded: true,
+    columns: columns(
+      decl.ordered ? "From low to high" : "One of",
+      ...(decl.variants.some((each) => each.fields.length > 0) ? ["With"] : []),
+      "",
+    ),
     rows: decl.variants.map((each) => ({
       id: `${name.text}.${each.name.text}`,
-      cells: [[textPart(each.name.text)], ...(decl.variants.some((other) => other.fields.length > 0) ? [fieldList(scope, each.fields)] : []), proseInline(each.doc)],
+      cells: [
+        [textPart(each.name.text)],
+        ...(decl.variants.some((other) => other.fields.length > 0) ? [fieldList(scope, each.fields)] : []),
+        proseInline(each.doc),
+      ],
     })),
   };
   return declared(desk, decl.ordered ? "ordered choice" : "choice", name.text, [...wordsOf(decl), table]);
 }
 
-const columns = (...names: readonly string[]): TableBlock["columns"] => names.map((each) => ({ parts: [textPart(each)], isNumeric: false, id: null }));
+const columns = (...names: readonly string[]): TableBlock["columns"] =>
+  names.map((each) => ({ parts: [textPart(each)], isNumeric: false, id: null }));
 
 function fieldList(scope: Scope, fields: readonly ast.Param[]): readonly Inline[] {
-  return fields.flatMap((each, index): readonly Inline[] => [...(index === 0 ? [] : [textPart(", ")]), { kind: "code", parts: oneLine(scope, each.span) }]);
+  return fields.flatMap((each, index): readonly Inline[] => [
+    ...(index === 0 ? [] : [textPart(", ")]),
+    { kind: "code", parts: oneLine(scope, each.span) },
+  ]);
 }
 
 export function recordSection(desk: Desk, decl: ast.RecordDecl): Section {
-  return declared(desk, "record", decl.name.text, [...wordsOf(decl), fieldTable(desk, decl, decl.name.text, decl.fields), ...checkBlocks(desk, decl.checks)]);
+  return declared(desk, "record", decl.name.text, [
+    ...wordsOf(decl),
+    fieldTable(desk, decl, decl.name.text, decl.fields),
+    ...checkBlocks(desk, decl.checks),
+  ]);
 }
 
 /** A row for each field: what it may be, and what is said of it. */
-export function fieldTable(desk: Desk, decl: ast.RecordDecl | ast.EntityDecl, owner: string, fields: readonly ast.FieldDecl[]): TableBlock {
+export function fieldTable(
+  desk: Desk,
+  decl: ast.RecordDecl | ast.EntityDecl,
+  owner: string,
+  fields: readonly ast.FieldDecl[],
+): TableBlock {
   const scope = scopeOf(desk, decl);
   const hasDocs = fields.some((each) => each.doc !== null);
   return {
-    kind: "table", caption: `The fields of ${owner}`, isHeaded: true, columns: columns("Field", "May be", ...(hasDocs ? [""] : [])),
+    kind: "table",
+    caption: `The fields of ${owner}`,
+    isHeaded: true,
+    columns: columns("Field", "May be", ...(hasDocs ? [""] : [])),
     rows: fields.map((each) => ({
       id: `${owner}:${each.name.text}`,
-      cells: [[textPart(each.name.text)], [{ kind: "code", parts: oneLine(scope, afterColon(scope, each)) }], ...(hasDocs ? [proseInline(each.doc)] : [])],
+      cells: [
+        [textPart(each.name.text)],
+        [{ kind: "code", parts: oneLine(scope, afterColon(scope, each)) }],
+        ...(hasDocs ? [proseInline(each.doc)] : []),
+      ],
     })),
   };
 }
 
 function afterColon(scope: Scope, field: ast.FieldDecl): Span {
   const start = Math.min(field.type.span.start, field.span.end);
-  return field.span.from(start > field.span.start ? start : scope.shelf.sources.has(field.span.file) ? field.span.start : start);
+  return field.span.from(
+    start > field.span.start ? start : scope.shelf.sources.has(field.span.file) ? field.span.start : start,
+  );
 }
 
-const oneLine = (scope: Scope, span: Span): ReturnType<typeof codeOf> => codeOf(scope, span).map((part) => ({ ...part, text: part.text.replace(/\s*\n\s*/g, " ").replaceAll("<=", "≤").replaceAll(">=", "≥") }));
+const oneLine = (scope: Scope, span: Span): ReturnType<typeof codeOf> =>
+  codeOf(scope, span).map((part) => ({
+    ...part,
+    text: part.text
+      .replace(/\s*\n\s*/g, " ")
+      .replaceAll("<=", "≤")
+      .replaceAll(">=", "≥"),
+  }));

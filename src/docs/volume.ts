@@ -10,7 +10,11 @@ import { titleOf } from "./literate.ts";
 import type { Target } from "./model.ts";
 import { humanName, Places, slug } from "./words.ts";
 
-export interface Chapter { readonly file: string; readonly title: string; readonly page: string }
+export interface Chapter {
+  readonly file: string;
+  readonly title: string;
+  readonly page: string;
+}
 
 /** A rulebook that is whole, and where its parts stand. */
 export interface Volume {
@@ -36,7 +40,9 @@ export interface Shelf {
 const mostOnOnePage = 70;
 
 export function shelfOf(rulebooks: readonly CompiledRulebook[], sources: Sources): Shelf {
-  const volumes = rulebooks.flatMap((each) => (each.model === null || each.program === null ? [] : [volumeOf(each, each.model, each.program)]));
+  const volumes = rulebooks.flatMap((each) =>
+    each.model === null || each.program === null ? [] : [volumeOf(each, each.model, each.program)],
+  );
   volumes.sort((a, b) => compareText(a.name, b.name));
   return { volumes, sources, byName: new Map(volumes.map((each) => [each.name, each])) };
 }
@@ -44,15 +50,23 @@ export function shelfOf(rulebooks: readonly CompiledRulebook[], sources: Sources
 function volumeOf({ name, linked }: CompiledRulebook, model: Model, program: Program): Volume {
   const home = `${slug(name)}/index`;
   const documents = [...model.documents].filter((document) => document.declarations.length > 0);
-  const isFirst = (declarations: (typeof documents)[number]["declarations"]): boolean => declarations.some((each) => each.kind === "rulebook");
-  documents.sort((a, b) => Number(isFirst(b.declarations)) - Number(isFirst(a.declarations)) || compareText(a.file, b.file));
-  const isOnePage = documents.length < 2 || documents.reduce((sum, each) => sum + each.declarations.length, 0) <= mostOnOnePage;
+  const isFirst = (declarations: (typeof documents)[number]["declarations"]): boolean =>
+    declarations.some((each) => each.kind === "rulebook");
+  documents.sort(
+    (a, b) => Number(isFirst(b.declarations)) - Number(isFirst(a.declarations)) || compareText(a.file, b.file),
+  );
+  const isOnePage =
+    documents.length < 2 || documents.reduce((sum, each) => sum + each.declarations.length, 0) <= mostOnOnePage;
   const places = new Places("files");
   places.take("index");
   const chapters = documents.map((document) => {
     const { file } = document;
     const stem = file.slice(file.lastIndexOf("/") + 1).replace(/\.rules(?:\.md)?$/, "");
-    return { file, title: titleOf(document) ?? humanName(stem.replace(/[-.]+/g, " ")), page: isOnePage ? home : `${slug(name)}/${places.take(slug(stem))}` };
+    return {
+      file,
+      title: titleOf(document) ?? humanName(stem.replace(/[-.]+/g, " ")),
+      page: isOnePage ? home : `${slug(name)}/${places.take(slug(stem))}`,
+    };
   });
   return { name, model, program, linked, home, chapters, isOnePage };
 }
@@ -93,12 +107,15 @@ export function rowTarget(shelf: Shelf, table: Id, key: string): Target | null {
   const row = symbol.keys.get(key);
   const target = targetOf(shelf, table);
   if (row === undefined || target === null) return null;
-  return symbol.rows.length > mostRows ? { page: tablePage(target.page, name), anchor: rowAnchor(symbol, row.key) } : { ...target, anchor: rowAnchor(symbol, row.key) };
+  return symbol.rows.length > mostRows
+    ? { page: tablePage(target.page, name), anchor: rowAnchor(symbol, row.key) }
+    : { ...target, anchor: rowAnchor(symbol, row.key) };
 }
 
 /** Longer tables have a page of their own; where they stand only their first rows are shown. */
 export const mostRows = 250;
-export const tablePage = (page: string, name: string): string => `${page.slice(0, page.lastIndexOf("/"))}/table-${slug(name)}`;
+export const tablePage = (page: string, name: string): string =>
+  `${page.slice(0, page.lastIndexOf("/"))}/table-${slug(name)}`;
 
 export function rowAnchor({ name }: Pick<TableSymbol, "name">, key: string): string {
   const joined = keyName(key);

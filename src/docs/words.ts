@@ -2,15 +2,34 @@
 
 /** `CoverObject` is "Cover object", `impactDamage` "Impact damage"; abbreviations stay. */
 export function humanName(name: string): string {
-  const words = name.replaceAll("_", " ").replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, "$1 $2").replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2").trim().split(/\s+/u);
-  return words.map((word, index) => (index === 0 ? capital(word) : /^\p{Lu}[\p{Ll}\p{N}]*$/u.test(word) ? word.slice(0, 1).toLowerCase() + word.slice(1) : word)).join(" ");
+  const words = name
+    .replaceAll("_", " ")
+    .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, "$1 $2")
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
+    .trim()
+    .split(/\s+/u);
+  return words
+    .map((word, index) =>
+      index === 0
+        ? capital(word)
+        : /^\p{Lu}[\p{Ll}\p{N}]*$/u.test(word)
+          ? word.slice(0, 1).toLowerCase() + word.slice(1)
+          : word,
+    )
+    .join(" ");
 }
 
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** Letters and digits alone, with lines between: part of an address. */
 export function slug(text: string): string {
-  return text.normalize("NFC").replace(/[^\p{L}\p{N}_]+/gu, "-").replace(/^-+|-+$/g, "").slice(0, 80) || "x";
+  return (
+    text
+      .normalize("NFC")
+      .replace(/[^\p{L}\p{N}_]+/gu, "-")
+      .replace(/^-+|-+$/g, "")
+      .slice(0, 80) || "x"
+  );
 }
 
 /** Gives each wish a place of its own; the same wishes in the same order get the same places. Some file systems do not tell capitals apart. */
@@ -33,7 +52,11 @@ export class Places {
 /** The first sentence of some Markdown, without its signs. */
 export function summaryOf(doc: string | null): string {
   if (doc === null) return "";
-  const plain = (doc.split(/\n\s*\n/)[0] ?? "").replace(/\s+/g, " ").replace(/[`*_]/g, "").replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").trim();
+  const plain = (doc.split(/\n\s*\n/)[0] ?? "")
+    .replace(/\s+/g, " ")
+    .replace(/[`*_]/g, "")
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .trim();
   const sentence = /^.{1,160}?[.!?](?=\s|$)/u.exec(plain)?.[0];
   return sentence ?? (plain.length > 160 ? `${plain.slice(0, 159).replace(/[\uD800-\uDBFF]$/, "")}…` : plain);
 }

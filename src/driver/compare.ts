@@ -9,7 +9,12 @@ export interface OutputFile {
 }
 
 /** Where what stands in the folder for generated code differs from what the rules give. `present`: texts by path below that folder; `command`: what writes it. */
-export function compareOutput(folder: string, wanted: readonly OutputFile[], present: ReadonlyMap<string, string>, command = "build"): readonly Diagnostic[] {
+export function compareOutput(
+  folder: string,
+  wanted: readonly OutputFile[],
+  present: ReadonlyMap<string, string>,
+  command = "build",
+): readonly Diagnostic[] {
   const found = new Collector();
   const report = (path: string, how: "missing" | "stale" | "different"): void => {
     const file = `${folder}/${path}`;

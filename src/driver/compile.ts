@@ -86,7 +86,9 @@ async function compileAll(host: Host, options: CompileOptions, found: Collector)
     await options.progress?.(files.name);
     compiled.set(files.name, await compileRulebook(files, compiled, project.sources, options, memory));
   }
-  const left = project.rulebooks.filter((each) => !compiled.has(each.name)).flatMap((each) => each.documents.flatMap((document) => document.found));
+  const left = project.rulebooks
+    .filter((each) => !compiled.has(each.name))
+    .flatMap((each) => each.documents.flatMap((document) => document.found));
   forgetOthers(memory, new Set(project.sources.keys()), new Set(compiled.keys()));
   return {
     rulebooks: [...compiled.values()],
@@ -97,16 +99,34 @@ async function compileAll(host: Host, options: CompileOptions, found: Collector)
 }
 
 async function compileRulebook(
-  files: RulebookFiles, compiled: ReadonlyMap<string, CompiledRulebook>, sources: ReadonlyMap<string, SourceText>, options: CompileOptions, memory: Memory,
+  files: RulebookFiles,
+  compiled: ReadonlyMap<string, CompiledRulebook>,
+  sources: ReadonlyMap<string, SourceText>,
+  options: CompileOptions,
+  memory: Memory,
 ): Promise<CompiledRulebook> {
   const used = files.uses.flatMap((name) => compiled.get(name) ?? []);
-  const from = [options.withoutExamples === true, options.names === true, files.folder, ...files.documents, "csv", ...[...files.csv].flat(), "uses", ...files.uses, ...used];
+  const from = [
+    options.withoutExamples === true,
+    options.names === true,
+    files.folder,
+    ...files.documents,
+    "csv",
+    ...[...files.csv].flat(),
+    "uses",
+    ...files.uses,
+    ...used,
+  ];
   const before = recall(memory, files.name, from);
   if (before !== undefined) return before;
   const found = new Collector();
   for (const document of files.documents) found.add(document.found);
   const store = proofsOf(memory, files.name);
-  const known = { store, check: options.memory === undefined ? null : checkMemoryOf(memory, files.name), held: memory.held };
+  const known = {
+    store,
+    check: options.memory === undefined ? null : checkMemoryOf(memory, files.name),
+    held: memory.held,
+  };
   const result = understand(files, used, known, found, options.names === true ? new Names() : null);
   if (result.program !== null && !found.hasErrors && options.withoutExamples !== true) {
     const { program, linked } = result;
@@ -129,10 +149,20 @@ export async function exactAsker(): Promise<Asker> {
 type Understood = Required<Pick<CompiledRulebook, "model" | "program" | "linked" | "told">>;
 
 /** What was found out before. */
-interface Known { readonly store: ProofStore; readonly check: CheckMemory | null; readonly held: WeakSet<object> }
+interface Known {
+  readonly store: ProofStore;
+  readonly check: CheckMemory | null;
+  readonly held: WeakSet<object>;
+}
 
 /** From document to program. Each stage runs only if the one before left its part whole. */
-function understand(files: RulebookFiles, used: readonly CompiledRulebook[], known: Known, found: Collector, names: Names | null): Understood {
+function understand(
+  files: RulebookFiles,
+  used: readonly CompiledRulebook[],
+  known: Known,
+  found: Collector,
+  names: Names | null,
+): Understood {
   const nothing: Understood = { model: null, program: null, linked: [], told: null };
   if (files.uses.length > used.length || used.some((each) => each.model === null)) return nothing;
   const torn = found.hasErrors;
@@ -140,15 +170,21 @@ function understand(files: RulebookFiles, used: readonly CompiledRulebook[], kno
   const documents = files.documents.map((each) => each.document);
   const own = new Collector();
   const model = guarded(own, "looking up names", files.folder, () =>
-    resolveRulebook({ name: files.name, folder: files.folder, documents, csv: files.csv, uses }, own, names));
-  const program = model === undefined ? undefined : guarded(own, "checking the rules", files.folder, () => checkRulebook(model, own, names, known.check));
+    resolveRulebook({ name: files.name, folder: files.folder, documents, csv: files.csv, uses }, own, names),
+  );
+  const program =
+    model === undefined
+      ? undefined
+      : guarded(own, "checking the rules", files.folder, () => checkRulebook(model, own, names, known.check));
   found.add(apartFromDamage(own.sorted(), files.documents, torn));
   const told = model === undefined || names === null ? null : { model, names };
   if (model === undefined || torn) return { ...nothing, told };
   const sound = program !== undefined && !found.hasErrors && used.every((each) => each.program !== null);
   if (!sound) return { model, program: null, linked: linkedOf(used), told };
   const whole = { ...program, files: filesOf(files) };
-  guarded(found, "handing over the program", files.folder, () => { assertSound(whole, linkedOf(used), known); });
+  guarded(found, "handing over the program", files.folder, () => {
+    assertSound(whole, linkedOf(used), known);
+  });
   return { model, program: whole, linked: linkedOf(used), told };
 }
 
@@ -169,6 +205,11 @@ function linkedOf(used: readonly CompiledRulebook[]): readonly Program[] {
 
 /** The files that the program was made from, with a hash each, for the banner of what is generated. */
 function filesOf(files: RulebookFiles): Program["files"] {
-  const texts = [...files.documents.map((each) => each.source), ...[...files.csv.values()].filter((each) => typeof each !== "string")];
-  return texts.map((source) => ({ path: source.file, hash: hashText(source.text) })).sort((a, b) => (a.path < b.path ? -1 : 1));
+  const texts = [
+    ...files.documents.map((each) => each.source),
+    ...[...files.csv.values()].filter((each) => typeof each !== "string"),
+  ];
+  return texts
+    .map((source) => ({ path: source.file, hash: hashText(source.text) }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
 }

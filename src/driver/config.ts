@@ -17,7 +17,13 @@ export interface ProjectConfig {
 }
 
 export const configFile = "rulewright.config.json";
-export const defaultConfig: ProjectConfig = { rules: "rules", generated: "generated", docs: "docs", format: { width: 120 }, sourceMaps: false };
+export const defaultConfig: ProjectConfig = {
+  rules: "rules",
+  generated: "generated",
+  docs: "docs",
+  format: { width: 120 },
+  sourceMaps: false,
+};
 
 const known = ["rules", "generated", "docs", "format", "sourceMaps", "$schema"];
 const knownFormat = ["width"];
@@ -28,12 +34,21 @@ export function readConfig(file: string, text: string, found: Collector): Projec
   const value = parsed(source, found);
   if (value === undefined) return defaultConfig;
   if (!isObject(value)) {
-    found.report("config-value", Span.still(file, 0, text.length), { name: file, expected: "a list of settings in `{ }`", found: kindOf(value) });
+    found.report("config-value", Span.still(file, 0, text.length), {
+      name: file,
+      expected: "a list of settings in `{ }`",
+      found: kindOf(value),
+    });
     return defaultConfig;
   }
   unknownSettings(source, value, known, found);
   const format = value["format"] ?? {};
-  if (!isObject(format)) found.report("config-value", keyPlace(source, "format"), { name: "format", expected: "a list of settings in `{ }`", found: kindOf(format) });
+  if (!isObject(format))
+    found.report("config-value", keyPlace(source, "format"), {
+      name: "format",
+      expected: "a list of settings in `{ }`",
+      found: kindOf(format),
+    });
   else unknownSettings(source, format, knownFormat, found);
   return {
     ...foldersApart(source, folder(source, value, "rules", found), folder(source, value, "generated", found), found),
@@ -52,55 +67,98 @@ function parsed(source: SourceText, found: Collector): unknown {
     const start = Math.min(at, Math.max(0, source.text.length - 1));
     found.report("config-not-json", Span.still(source.file, start, Math.min(source.text.length, start + 1)), {
       file: source.file,
-      what: at >= source.text.length ? "it ends too soon" : `I did not expect \`${source.text.slice(at, at + 1).trim() || "a blank"}\` there`,
+      what:
+        at >= source.text.length
+          ? "it ends too soon"
+          : `I did not expect \`${source.text.slice(at, at + 1).trim() || "a blank"}\` there`,
     });
     return undefined;
   }
 }
 
-function unknownSettings(source: SourceText, value: Readonly<Record<string, unknown>>, names: readonly string[], found: Collector): void {
+function unknownSettings(
+  source: SourceText,
+  value: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+  found: Collector,
+): void {
   const offered = names.filter((name) => !name.startsWith("$"));
   for (const name of Object.keys(value)) {
-    if (!names.includes(name)) found.report("config-setting", keyPlace(source, name), { name, near: suggestions(name, offered), known: offered });
+    if (!names.includes(name))
+      found.report("config-setting", keyPlace(source, name), {
+        name,
+        near: suggestions(name, offered),
+        known: offered,
+      });
   }
 }
 
-function folder(source: SourceText, value: Readonly<Record<string, unknown>>, name: "rules" | "generated" | "docs", found: Collector): string {
+function folder(
+  source: SourceText,
+  value: Readonly<Record<string, unknown>>,
+  name: "rules" | "generated" | "docs",
+  found: Collector,
+): string {
   if (!Object.hasOwn(value, name)) return defaultConfig[name];
   const written = value[name];
   const expected = "a folder below the project, such as " + JSON.stringify(defaultConfig[name]);
   if (typeof written !== "string" || !isFolder(written)) {
-    found.report("config-value", keyPlace(source, name), { name, expected, found: typeof written === "string" ? JSON.stringify(written) : kindOf(written) });
+    found.report("config-value", keyPlace(source, name), {
+      name,
+      expected,
+      found: typeof written === "string" ? JSON.stringify(written) : kindOf(written),
+    });
     return defaultConfig[name];
   }
   return written.replace(/^\.\//, "").replace(/\/+$/, "");
 }
 
 /** A build replaces folders whole, so it must never write where the rules are. Not all file systems tell capitals apart. */
-function foldersApart(source: SourceText, rules: string, generated: string, found: Collector): Pick<ProjectConfig, "rules" | "generated"> {
+function foldersApart(
+  source: SourceText,
+  rules: string,
+  generated: string,
+  found: Collector,
+): Pick<ProjectConfig, "rules" | "generated"> {
   const [one, other] = [`${rules.toLowerCase()}/`, `${generated.toLowerCase()}/`];
   if (!one.startsWith(other) && !other.startsWith(one)) return { rules, generated };
   const name = source.text.includes('"generated"') ? "generated" : "rules";
   found.report("config-value", keyPlace(source, name), {
-    name, expected: "a folder apart from that of the " + (name === "rules" ? "generated code" : "rules"), found: JSON.stringify(name === "rules" ? rules : generated),
+    name,
+    expected: "a folder apart from that of the " + (name === "rules" ? "generated code" : "rules"),
+    found: JSON.stringify(name === "rules" ? rules : generated),
   });
   return { rules: defaultConfig.rules, generated: defaultConfig.generated };
 }
 
 function isFolder(path: string): boolean {
   const parts = path.replace(/^\.\//, "").replace(/\/+$/, "").split("/");
-  return path !== "" && !path.includes("\\") && !/^[A-Za-z]:/.test(path) && parts.every((part) => part !== "" && part !== "." && part !== "..");
+  return (
+    path !== "" &&
+    !path.includes("\\") &&
+    !/^[A-Za-z]:/.test(path) &&
+    parts.every((part) => part !== "" && part !== "." && part !== "..")
+  );
 }
 
 function width(source: SourceText, format: Readonly<Record<string, unknown>>, found: Collector): number {
   if (!Object.hasOwn(format, "width")) return defaultConfig.format.width;
   const written = format["width"];
   if (typeof written === "number" && Number.isInteger(written) && written >= 40 && written <= 1000) return written;
-  found.report("config-value", keyPlace(source, "width"), { name: "width", expected: "a whole number from 40 to 1000", found: typeof written === "number" ? String(written) : kindOf(written) });
+  found.report("config-value", keyPlace(source, "width"), {
+    name: "width",
+    expected: "a whole number from 40 to 1000",
+    found: typeof written === "number" ? String(written) : kindOf(written),
+  });
   return defaultConfig.format.width;
 }
 
-function yesOrNo(source: SourceText, value: Readonly<Record<string, unknown>>, name: "sourceMaps", found: Collector): boolean {
+function yesOrNo(
+  source: SourceText,
+  value: Readonly<Record<string, unknown>>,
+  name: "sourceMaps",
+  found: Collector,
+): boolean {
   const written = Object.hasOwn(value, name) ? value[name] : defaultConfig[name];
   if (typeof written === "boolean") return written;
   found.report("config-value", keyPlace(source, name), { name, expected: "`true` or `false`", found: kindOf(written) });
@@ -114,10 +172,15 @@ function keyPlace(source: SourceText, name: string): Span {
   return start < 0 ? Span.ofFile(source.file) : Span.still(source.file, start, start + quoted.length);
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 function kindOf(value: unknown): string {
   if (value === null) return "nothing";
   if (Array.isArray(value)) return "a list";
-  return { object: "a list of settings", string: "a text", number: "a number", boolean: "yes or no" }[typeof value as string] ?? "something else";
+  return (
+    { object: "a list of settings", string: "a text", number: "a number", boolean: "yes or no" }[
+      typeof value as string
+    ] ?? "something else"
+  );
 }

@@ -9,7 +9,12 @@ import type { OutputFile } from "./compare.ts";
 import { validatorFiles } from "./validators.ts";
 
 /** Everything that is generated for a rulebook. Loads the code generator: only a build needs it. */
-export async function generateRulebook(program: Program, linked: readonly Program[], sources: Sources, options: EmitOptions = {}): Promise<readonly OutputFile[]> {
+export async function generateRulebook(
+  program: Program,
+  linked: readonly Program[],
+  sources: Sources,
+  options: EmitOptions = {},
+): Promise<readonly OutputFile[]> {
   const files = await emitRulebook(program, linked, sources, options);
   return [...files, ...validatorsOf(program, linked, files[0]?.path.split("/")[0] ?? program.rulebook.name)];
 }

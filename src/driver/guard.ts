@@ -17,7 +17,12 @@ export function guarded<T>(found: Collector, during: string, file: string, stage
 }
 
 /** The same for a stage that takes its time. */
-export async function guardedLater<T>(found: Collector, during: string, file: string, stage: () => Promise<T>): Promise<T | undefined> {
+export async function guardedLater<T>(
+  found: Collector,
+  during: string,
+  file: string,
+  stage: () => Promise<T>,
+): Promise<T | undefined> {
   try {
     return await stage();
   } catch (problem) {

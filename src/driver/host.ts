@@ -9,9 +9,7 @@ export interface Host {
   /** The bytes' text as UTF-8, or why not. `outside`: the path leads out of the root (`..`, absolute, a link). */
   read(path: string): Promise<ReadResult>;
 }
-export type ReadResult =
-  | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: Unread };
+export type ReadResult = { readonly kind: "text"; readonly text: string } | { readonly kind: Unread };
 
 /** Why a file cannot be had. `closed`: it is there, and whoever runs this may not read it. */
 export type Unread = "missing" | "outside" | "closed" | "notText" | "tooLarge";

@@ -28,7 +28,16 @@ export interface Memory {
 
 type Proofs = Map<string, Json>;
 
-export const newMemory = (): Memory => ({ documents: new Map(), lost: new Set(), tables: new Map(), rulebooks: new Map(), checks: new Map(), held: new WeakSet(), proofs: new Map(), worlds: new Map() });
+export const newMemory = (): Memory => ({
+  documents: new Map(),
+  lost: new Set(),
+  tables: new Map(),
+  rulebooks: new Map(),
+  checks: new Map(),
+  held: new WeakSet(),
+  proofs: new Map(),
+  worlds: new Map(),
+});
 
 /** So many compilations of a rulebook are remembered, for whoever tries something out and takes it back. */
 const mostGenerations = 8;

@@ -31,21 +31,36 @@ const folderOf = (rulebook: string): string => kebab(rulebook);
  * leads an editor to the rules, and below `types/` what an import finds when that folder lies over the project (`rootDirs`).
  * `depth`: how many folders below the project `modules/` is, with itself. One module at a time, so that others get their turn between.
  */
-export async function declarationFiles(wanted: readonly CompiledRulebook[], sources: Compilation["sources"], depth: number): Promise<ReadonlyMap<string, string>> {
+export async function declarationFiles(
+  wanted: readonly CompiledRulebook[],
+  sources: Compilation["sources"],
+  depth: number,
+): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();
   for (const rulebook of wanted) {
     const main = mainFileOf(sources.keys(), rulebook.folder);
     for (const path of modulesOf(rulebook)) {
       const made = await typed(rulebook, path, sources);
-      await new Promise((resolve) => { setTimeout(resolve, 0); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 0);
+      });
       if (made === null || main === null) continue;
       const up = "../".repeat(depth + path.split("/").length - 1);
       const map = { ...made.map, sources: made.map.sources.map((source) => up + source), sourcesContent: undefined };
       files.set(`modules/${path}.d.ts`, `${made.text.trimEnd()}\n${mapComment(`${map.file}.map`)}`);
       files.set(`modules/${path}.d.ts.map`, `${JSON.stringify(map)}\n`);
       const below = path.slice(path.indexOf("/") + 1);
-      const own = below === "index" ? [...sources.keys()].filter((file) => file.startsWith(`${rulebook.folder}/`) && /\.rules(?:\.md)?$/.test(file)) : [`${main}/${below}`];
-      for (const entry of own) files.set(`types/${entry}.d.ts`, `export * from "${"../".repeat(entry.split("/").length)}modules/${path}.js";\n`);
+      const own =
+        below === "index"
+          ? [...sources.keys()].filter(
+              (file) => file.startsWith(`${rulebook.folder}/`) && /\.rules(?:\.md)?$/.test(file),
+            )
+          : [`${main}/${below}`];
+      for (const entry of own)
+        files.set(
+          `types/${entry}.d.ts`,
+          `export * from "${"../".repeat(entry.split("/").length)}modules/${path}.js";\n`,
+        );
     }
   }
   return files;
@@ -74,7 +89,15 @@ async function emitted({ program, linked }: CompiledRulebook, only: string, sour
 }
 
 function validator({ name, program, linked }: CompiledRulebook, end: string): Derived | null {
-  const file = program === null ? undefined : validatorsOf(program, linked, folderOf(name)).find((each) => each.path.endsWith(`validate${end}`));
+  const file =
+    program === null
+      ? undefined
+      : validatorsOf(program, linked, folderOf(name)).find((each) => each.path.endsWith(`validate${end}`));
   // Of a validator nothing comes from a line of the rules.
-  return file === undefined ? null : { text: file.text.replace('"./index.ts"', '"./index.js"'), map: { version: 3, file: `validate${end}`, sources: [], names: [], mappings: "" } };
+  return file === undefined
+    ? null
+    : {
+        text: file.text.replace('"./index.ts"', '"./index.js"'),
+        map: { version: 3, file: `validate${end}`, sources: [], names: [], mappings: "" },
+      };
 }

@@ -14,7 +14,10 @@ export function inOrderOfUse(rulebooks: readonly RulebookFiles[], found: Collect
     const known = done.get(rulebook.name);
     if (known !== undefined) return known;
     const circle = path.indexOf(rulebook);
-    if (circle >= 0) { reportCircle(path.slice(circle), found); return false; }
+    if (circle >= 0) {
+      reportCircle(path.slice(circle), found);
+      return false;
+    }
     path.push(rulebook);
     let sound = true;
     for (const name of rulebook.uses) {
@@ -30,12 +33,17 @@ export function inOrderOfUse(rulebooks: readonly RulebookFiles[], found: Collect
   return ordered;
 }
 
-function reportUnknown(rulebooks: readonly RulebookFiles[], byName: ReadonlyMap<string, RulebookFiles>, found: Collector): void {
+function reportUnknown(
+  rulebooks: readonly RulebookFiles[],
+  byName: ReadonlyMap<string, RulebookFiles>,
+  found: Collector,
+): void {
   for (const rulebook of rulebooks) {
     const others = [...byName.keys()].filter((name) => name !== rulebook.name);
     for (const name of rulebook.uses) {
       if (byName.has(name)) continue;
-      for (const span of placesOfUse(rulebook, name)) found.report("used-rulebook", span, { name, near: suggestions(name, others), known: others });
+      for (const span of placesOfUse(rulebook, name))
+        found.report("used-rulebook", span, { name, near: suggestions(name, others), known: others });
     }
   }
 }
@@ -44,11 +52,20 @@ function reportCircle(circle: readonly RulebookFiles[], found: Collector): void 
   const names = circle.map((each) => each.name);
   const links = circle.map((each, index) => placesOfUse(each, names[(index + 1) % names.length] ?? "")[0]);
   const [first, ...others] = links.filter((span) => span !== undefined);
-  if (first !== undefined) found.report("use-in-a-circle", first, { names }, { related: others.map((span) => ({ span, label: "and another" })) });
+  if (first !== undefined)
+    found.report(
+      "use-in-a-circle",
+      first,
+      { names },
+      { related: others.map((span) => ({ span, label: "and another" })) },
+    );
 }
 
 /** Where the rulebook says `use name`. */
 function placesOfUse(rulebook: RulebookFiles, name: string): readonly Span[] {
   return rulebook.documents.flatMap(({ document }) =>
-    document.declarations.flatMap((declaration) => (declaration.kind === "use" && declaration.name.text === name ? [declaration.name.span] : [])));
+    document.declarations.flatMap((declaration) =>
+      declaration.kind === "use" && declaration.name.text === name ? [declaration.name.span] : [],
+    ),
+  );
 }

@@ -30,20 +30,36 @@ export interface Project {
 }
 
 /** Finds and reads all rulebooks below the folder of the configuration. */
-export async function loadProject(host: Host, config: ProjectConfig, memory: Memory, found: Collector): Promise<Project> {
+export async function loadProject(
+  host: Host,
+  config: ProjectConfig,
+  memory: Memory,
+  found: Collector,
+): Promise<Project> {
   const files = await listed(host, config.rules, found);
   const sources = new Map<string, SourceText>();
   const rulebooks: RulebookFiles[] = [];
   for (const [folder, paths] of foldersOf(files, config.rules, found)) {
     const name = rulebookName(folder.slice(folder.lastIndexOf("/") + 1));
     const first = Span.ofFile(paths[0] ?? folder);
-    if (name === null) { found.report("folder-name", first, { folder }); continue; }
+    if (name === null) {
+      found.report("folder-name", first, { folder });
+      continue;
+    }
     const same = rulebooks.find((other) => other.name === name);
-    if (same !== undefined) { found.report("same-rulebook-name", first, { name, first: same.folder, second: folder }); continue; }
+    if (same !== undefined) {
+      found.report("same-rulebook-name", first, { name, first: same.folder, second: folder });
+      continue;
+    }
     rulebooks.push(await loadRulebook(host, memory, name, folder, paths, sources, found));
   }
   if (rulebooks.length === 0 && found.count === 0) found.report("no-rulebooks", Span.nowhere, { folder: config.rules });
-  return { rulebooks: rulebooks.map((each) => apartIfLost(each, rulebooks, memory)).sort((a, b) => compareText(a.name, b.name)), sources };
+  return {
+    rulebooks: rulebooks
+      .map((each) => apartIfLost(each, rulebooks, memory))
+      .sort((a, b) => compareText(a.name, b.name)),
+    sources,
+  };
 }
 
 /**
@@ -71,7 +87,8 @@ function isLost(rulebook: RulebookFiles, rulebooks: readonly RulebookFiles[]): b
   for (const each of seen) {
     for (const name of each.uses) {
       const used = rulebooks.find((other) => other.name === name);
-      if (used === undefined || used.documents.some(({ found }) => found.some(({ severity }) => severity === "error"))) return true;
+      if (used === undefined || used.documents.some(({ found }) => found.some(({ severity }) => severity === "error")))
+        return true;
       seen.add(used);
     }
   }
@@ -95,7 +112,10 @@ function foldersOf(files: readonly string[], rules: string, found: Collector): R
   for (const file of files) {
     if (!isRulesFile(file)) continue;
     const parts = file.slice(rules.length + 1).split("/");
-    if (parts.length !== 2) { found.report("outside-rulebook", Span.ofFile(file), { folder: rules, file }); continue; }
+    if (parts.length !== 2) {
+      found.report("outside-rulebook", Span.ofFile(file), { folder: rules, file });
+      continue;
+    }
     const folder = `${rules}/${parts[0] ?? ""}`;
     const paths = folders.get(folder) ?? [];
     paths.push(file);
@@ -107,22 +127,37 @@ function foldersOf(files: readonly string[], rules: string, found: Collector): R
 /** `turn-order` is the rulebook `turnOrder`; null if no name can be made of it. */
 export function rulebookName(folder: string): string | null {
   const words = folder.split(/[-_ .]+/).filter((word) => word !== "");
-  const name = words.map((word, index) => (index === 0 ? word.slice(0, 1).toLowerCase() : word.slice(0, 1).toUpperCase()) + word.slice(1)).join("");
+  const name = words
+    .map(
+      (word, index) => (index === 0 ? word.slice(0, 1).toLowerCase() : word.slice(0, 1).toUpperCase()) + word.slice(1),
+    )
+    .join("");
   return isName(name) && !hardWords.has(name) ? name : null;
 }
 
 async function loadRulebook(
-  host: Host, memory: Memory, name: string, folder: string, paths: readonly string[], sources: Map<string, SourceText>, found: Collector,
+  host: Host,
+  memory: Memory,
+  name: string,
+  folder: string,
+  paths: readonly string[],
+  sources: Map<string, SourceText>,
+  found: Collector,
 ): Promise<RulebookFiles> {
   const documents: FileReading[] = [];
   for (const [path, read] of await readAll(host, paths)) {
-    if (read.kind !== "text") { reportUnread(found, path, read.kind); continue; }
+    if (read.kind !== "text") {
+      reportUnread(found, path, read.kind);
+      continue;
+    }
     const known = understand(memory, path, read.text);
     sources.set(path, known.source);
     documents.push(known);
   }
   const tables = new Set(documents.flatMap(({ document }) => csvFilesOf(document, folder).map(({ path }) => path)));
-  const csv = new Map((await readAll(host, [...tables])).map(([path, read]) => [path, tableOf(memory, path, read, sources)] as const));
+  const csv = new Map(
+    (await readAll(host, [...tables])).map(([path, read]) => [path, tableOf(memory, path, read, sources)] as const),
+  );
   const uses = new Set(documents.flatMap(({ document }) => usesOf(document)));
   return { name, folder, documents, csv, uses: [...uses].sort(compareText) };
 }
@@ -149,12 +184,21 @@ const mostAtOnce = 32;
 async function readAll(host: Host, paths: readonly string[]): Promise<readonly (readonly [string, ReadResult])[]> {
   const all: (readonly [string, ReadResult])[] = [];
   for (let start = 0; start < paths.length; start += mostAtOnce) {
-    all.push(...await Promise.all(paths.slice(start, start + mostAtOnce).map(async (path) => [path, await host.read(path)] as const)));
+    all.push(
+      ...(await Promise.all(
+        paths.slice(start, start + mostAtOnce).map(async (path) => [path, await host.read(path)] as const),
+      )),
+    );
   }
   return all;
 }
 
-function tableOf(memory: Memory, path: string, read: ReadResult, sources: Map<string, SourceText>): SourceText | Unread {
+function tableOf(
+  memory: Memory,
+  path: string,
+  read: ReadResult,
+  sources: Map<string, SourceText>,
+): SourceText | Unread {
   if (read.kind !== "text") return read.kind;
   const before = memory.tables.get(path);
   const source = before !== undefined && before.text === read.text ? before : sourceText(path, read.text);
@@ -164,6 +208,14 @@ function tableOf(memory: Memory, path: string, read: ReadResult, sources: Map<st
 }
 
 function reportUnread(found: Collector, file: string, why: Unread): void {
-  const code = ({ missing: "file-gone", outside: "file-outside", closed: "file-closed", notText: "file-not-text", tooLarge: "file-too-large" } as const)[why];
+  const code = (
+    {
+      missing: "file-gone",
+      outside: "file-outside",
+      closed: "file-closed",
+      notText: "file-not-text",
+      tooLarge: "file-too-large",
+    } as const
+  )[why];
   found.report(code, Span.ofFile(file), { file });
 }

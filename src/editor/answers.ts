@@ -38,8 +38,31 @@ export interface Hover {
 // ---------------------------------------------------------------- while typing
 
 export type CompletionKind =
-  | "keyword" | "type" | "rulebook" | "constant" | "choice" | "variant" | "record" | "table" | "row" | "column" | "rule" | "function" | "parameter"
-  | "field" | "local" | "entity" | "pile" | "procedure" | "status" | "phase" | "action" | "setup" | "value" | "file" | "snippet";
+  | "keyword"
+  | "type"
+  | "rulebook"
+  | "constant"
+  | "choice"
+  | "variant"
+  | "record"
+  | "table"
+  | "row"
+  | "column"
+  | "rule"
+  | "function"
+  | "parameter"
+  | "field"
+  | "local"
+  | "entity"
+  | "pile"
+  | "procedure"
+  | "status"
+  | "phase"
+  | "action"
+  | "setup"
+  | "value"
+  | "file"
+  | "snippet";
 
 export interface Completion {
   readonly label: string;
@@ -76,8 +99,30 @@ export interface InlayHint {
 // ---------------------------------------------------------------- the text itself
 
 export type SymbolKind =
-  | "rulebook" | "use" | "constant" | "choice" | "variant" | "record" | "field" | "table" | "column" | "row" | "rule" | "check" | "example" | "examples" | "report"
-  | "houseRule" | "entity" | "pile" | "procedure" | "status" | "phase" | "action" | "always" | "setup";
+  | "rulebook"
+  | "use"
+  | "constant"
+  | "choice"
+  | "variant"
+  | "record"
+  | "field"
+  | "table"
+  | "column"
+  | "row"
+  | "rule"
+  | "check"
+  | "example"
+  | "examples"
+  | "report"
+  | "houseRule"
+  | "entity"
+  | "pile"
+  | "procedure"
+  | "status"
+  | "phase"
+  | "action"
+  | "always"
+  | "setup";
 
 export interface DocumentSymbol {
   readonly name: string;
@@ -95,8 +140,34 @@ export interface Folding {
 }
 
 export type ColourKind =
-  | "keyword" | "type" | "choice" | "variant" | "record" | "table" | "row" | "column" | "rule" | "function" | "parameter" | "field" | "local" | "constant"
-  | "entity" | "pile" | "procedure" | "status" | "phase" | "action" | "setup" | "rulebook" | "number" | "text" | "dice" | "operator" | "remark" | "documentation";
+  | "keyword"
+  | "type"
+  | "choice"
+  | "variant"
+  | "record"
+  | "table"
+  | "row"
+  | "column"
+  | "rule"
+  | "function"
+  | "parameter"
+  | "field"
+  | "local"
+  | "constant"
+  | "entity"
+  | "pile"
+  | "procedure"
+  | "status"
+  | "phase"
+  | "action"
+  | "setup"
+  | "rulebook"
+  | "number"
+  | "text"
+  | "dice"
+  | "operator"
+  | "remark"
+  | "documentation";
 
 export interface Colour {
   readonly start: number;

@@ -35,7 +35,10 @@ export const builtinWords: ReadonlyMap<string, BuiltinWords> = new Map([
   ["roll", told("list, by", "One of the list by chance; `by` says how often each comes up.")],
   ["shuffle", told("list", "The list in random order.")],
   ["explode", told("dice, on, limit, less", "Rolled again and added up as long as the result fits `on`.")],
-  ["explodeEach", told("dice, on, limit, less, total", "Each of several dice, rolled again as long as its result fits `on`.")],
+  [
+    "explodeEach",
+    told("dice, on, limit, less, total", "Each of several dice, rolled again as long as its result fits `on`."),
+  ],
   ["reroll", told("dice, on, limit", "Rolled again as long as the result fits `on`.")],
   ["rerollEach", told("dice, on, limit, total", "Each of several dice, rolled again as long as its result fits `on`.")],
   ["chance", told("condition", "How likely it is.")],

@@ -45,13 +45,20 @@ export function nextCell(text: string, offset: number): CellMove | null {
   const line = table?.lines[table.line];
   if (table === null || line === undefined) return null;
   const wide = Math.max(1, table.lines[0]?.cells.length ?? 0);
-  if (!line.isRule && table.cell + 1 < Math.max(wide, line.cells.length)) return moved(text, table, { line: table.line, cell: table.cell + 1 });
+  if (!line.isRule && table.cell + 1 < Math.max(wide, line.cells.length))
+    return moved(text, table, { line: table.line, cell: table.cell + 1 });
   const below = table.lines.findIndex((each, index) => index > table.line && !each.isRule);
   if (below >= 0) return moved(text, table, { line: below, cell: 0 });
   const last = table.lines.at(-1);
   if (last === undefined || last.behind.includes("}")) return null;
   const at = last.end;
-  const added = (isRule: boolean): Line => ({ start: at, end: at, cells: Array.from({ length: wide }, () => (isRule ? "---" : "")), isRule, behind: "" });
+  const added = (isRule: boolean): Line => ({
+    start: at,
+    end: at,
+    cells: Array.from({ length: wide }, () => (isRule ? "---" : "")),
+    isRule,
+    behind: "",
+  });
   // A heading alone gets its line of dashes first.
   const lines = [...table.lines, ...(table.lines.length === 1 ? [added(true)] : []), added(false)];
   return moved(text, { ...table, lines }, { line: lines.length - 1, cell: 0 });
@@ -62,10 +69,13 @@ export function previousCell(text: string, offset: number): CellMove | null {
   const table = tableAt(text, offset);
   const line = table?.lines[table.line];
   if (table === null || line === undefined) return null;
-  if (!line.isRule && table.cell > 0) return moved(text, table, { line: table.line, cell: Math.min(table.cell, line.cells.length) - 1 });
+  if (!line.isRule && table.cell > 0)
+    return moved(text, table, { line: table.line, cell: Math.min(table.cell, line.cells.length) - 1 });
   let above = table.line - 1;
   while (table.lines[above]?.isRule === true) above -= 1;
-  return above < 0 ? null : moved(text, table, { line: above, cell: Math.max(0, (table.lines[above]?.cells.length ?? 1) - 1) });
+  return above < 0
+    ? null
+    : moved(text, table, { line: above, cell: Math.max(0, (table.lines[above]?.cells.length ?? 1) - 1) });
 }
 
 /** The table at `offset` with its bars below each other; no edits: it is so, or none is there. */
@@ -98,7 +108,9 @@ function tableAt(text: string, offset: number): Table | null {
   const first = places[0] ?? here;
   const lines = places.map((place, index) => readLine(text, place, index === 1 ? 1 : 2));
   return {
-    lines, line, cell: cellAt(text, here.start, offset),
+    lines,
+    line,
+    cell: cellAt(text, here.start, offset),
     indent: text.slice(first.start, text.indexOf("|", first.start)),
     lineEnd: /\r\n|\r|\n/.exec(text.slice(first.end))?.[0] ?? "\n",
   };
@@ -112,11 +124,21 @@ function lineAt(text: string, offset: number): { readonly start: number; readonl
   return { start, end };
 }
 
-function readLine(text: string, { start, end }: { readonly start: number; readonly end: number }, dashes: number): Line {
+function readLine(
+  text: string,
+  { start, end }: { readonly start: number; readonly end: number },
+  dashes: number,
+): Line {
   const bar = text.indexOf("|", start);
   const stop = Math.min(end, rowEnd(text, bar));
   const row = splitRow(Span.nowhere, text.slice(bar, stop), bar);
-  return { start, end, cells: row.cells.map((cell) => cell.text), isRule: isRule(row, dashes), behind: text.slice(stop, end).trimEnd() };
+  return {
+    start,
+    end,
+    cells: row.cells.map((cell) => cell.text),
+    isRule: isRule(row, dashes),
+    behind: text.slice(stop, end).trimEnd(),
+  };
 }
 
 /** How many bars stand before the place in its line, less one. */
@@ -134,10 +156,14 @@ function cellAt(text: string, start: number, offset: number): number {
 function drawn({ lines, indent }: Table): readonly string[] {
   const [header, ...rest] = lines;
   const body = rest.filter((each) => !each.isRule);
-  const grid = layOut({ header: header?.cells ?? [], rule: rest.find((each) => each.isRule)?.cells ?? [], rows: body.map((each) => each.cells) });
+  const grid = layOut({
+    header: header?.cells ?? [],
+    rule: rest.find((each) => each.isRule)?.cells ?? [],
+    rows: body.map((each) => each.cells),
+  });
   let row = 0;
   return lines.map((line, index) => {
-    const bars = index === 0 ? grid.header : line.isRule ? grid.rule : grid.rows[row++] ?? "";
+    const bars = index === 0 ? grid.header : line.isRule ? grid.rule : (grid.rows[row++] ?? "");
     return `${indent}${bars}${line.behind}`;
   });
 }
@@ -147,7 +173,8 @@ function editsOf(text: string, table: Table, now: readonly string[]): readonly T
   table.lines.forEach((line, index) => {
     const written = now[index] ?? "";
     if (isNew(table, index)) edits.push({ start: line.start, end: line.end, text: table.lineEnd + written });
-    else if (text.slice(line.start, line.end) !== written) edits.push({ start: line.start, end: line.end, text: written });
+    else if (text.slice(line.start, line.end) !== written)
+      edits.push({ start: line.start, end: line.end, text: written });
   });
   return edits;
 }
@@ -159,14 +186,21 @@ const isNew = ({ lines }: Table, index: number): boolean => {
 };
 
 function moved(text: string, before: Table, to: { readonly line: number; readonly cell: number }): CellMove {
-  const lines = before.lines.map((line, index) => (index !== to.line || line.cells.length > to.cell ? line
-    : { ...line, cells: [...line.cells, ...Array.from({ length: to.cell + 1 - line.cells.length }, () => "")] }));
+  const lines = before.lines.map((line, index) =>
+    index !== to.line || line.cells.length > to.cell
+      ? line
+      : { ...line, cells: [...line.cells, ...Array.from({ length: to.cell + 1 - line.cells.length }, () => "")] },
+  );
   const table = { ...before, lines };
   const now = drawn(table);
   let at = table.lines[0]?.start ?? 0;
   for (let index = 0; index < to.line; index += 1) {
     const [line, next] = [table.lines[index], table.lines[index + 1]];
-    at += (now[index] ?? "").length + (line === undefined || next === undefined || isNew(table, index + 1) ? table.lineEnd.length : next.start - line.end);
+    at +=
+      (now[index] ?? "").length +
+      (line === undefined || next === undefined || isNew(table, index + 1)
+        ? table.lineEnd.length
+        : next.start - line.end);
   }
   const start = at + table.indent.length;
   const cell = splitRow(Span.nowhere, (now[to.line] ?? "").slice(table.indent.length), start).cells[to.cell];
@@ -179,7 +213,8 @@ function merged(edits: readonly TextEdit[]): readonly TextEdit[] {
   const out: TextEdit[] = [];
   for (const edit of edits) {
     const last = out.at(-1);
-    if (last !== undefined && last.end === edit.start && edit.start === edit.end) out[out.length - 1] = { ...last, text: last.text + edit.text };
+    if (last !== undefined && last.end === edit.start && edit.start === edit.end)
+      out[out.length - 1] = { ...last, text: last.text + edit.text };
     else out.push(edit);
   }
   return out;

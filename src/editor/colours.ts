@@ -29,14 +29,16 @@ class Merger {
   }
 
   word(start: number, end: number, kind: ColourKind): void {
-    for (let name = this.#names[this.#next]; name !== undefined && name.start <= start; name = this.#names[this.#next]) this.#name(name);
+    for (let name = this.#names[this.#next]; name !== undefined && name.start <= start; name = this.#names[this.#next])
+      this.#name(name);
     // A name within the word, or at its end.
     const name = this.#names[this.#next];
     if (name === undefined || end <= name.start) this.#put(start, end, kind, false);
   }
 
   rest(to: number): void {
-    for (let name = this.#names[this.#next]; name !== undefined && name.start < to; name = this.#names[this.#next]) this.#name(name);
+    for (let name = this.#names[this.#next]; name !== undefined && name.start < to; name = this.#names[this.#next])
+      this.#name(name);
   }
 
   #name({ start, end, kind, declares }: Colour): void {
@@ -53,6 +55,8 @@ class Merger {
 
 export function colours(lines: Lines, names: readonly Colour[]): readonly Colour[] {
   const all: Colour[] = [];
-  eachColour(lines, names, (start, end, kind, declares) => { all.push({ start, end, kind, declares }); });
+  eachColour(lines, names, (start, end, kind, declares) => {
+    all.push({ start, end, kind, declares });
+  });
   return all;
 }

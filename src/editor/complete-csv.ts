@@ -9,7 +9,9 @@ import type { Told } from "./desk.ts";
 import { offer, offerKeys, symbolsOf, withoutOptional, type Slot } from "./offers.ts";
 
 export function completeCsv(told: Told, file: string, text: string, offset: number): readonly Completion[] {
-  const table = [...told.model.symbols.values()].find((symbol): symbol is TableSymbol => symbol.kind === "table" && symbol.file === file);
+  const table = [...told.model.symbols.values()].find(
+    (symbol): symbol is TableSymbol => symbol.kind === "table" && symbol.file === file,
+  );
   if (table === undefined) return [];
   const { header, rows } = readCsv(sourceText(file, text), new Collector());
   const row = rows.find(({ span }) => span.start <= offset && offset <= span.end);
@@ -20,9 +22,13 @@ export function completeCsv(told: Told, file: string, text: string, offset: numb
   const column = table.columns.find((each) => each.name === columnNameOf(heading.text));
   const type = column === undefined ? undefined : withoutOptional(column.type);
   const slot: Slot = { span: cell.span, called: false };
-  const quoted = (value: string): string => (text.charAt(cell.span.start - 1) !== '"' && /[",;\t]/.test(value) ? `"${value}"` : value);
+  const quoted = (value: string): string =>
+    text.charAt(cell.span.start - 1) !== '"' && /[",;\t]/.test(value) ? `"${value}"` : value;
   if (type?.kind === "bool") return ["yes", "no"].map((each) => offer(slot, 0, each, "value"));
   const symbol = type !== undefined && "id" in type ? symbolsOf(told.model)(type.id) : undefined;
-  if (symbol?.kind === "choice") return symbol.variants.map((variant) => offer(slot, 0, variant.label, "variant", { markdown: variant.doc, insert: quoted(variant.label) }));
+  if (symbol?.kind === "choice")
+    return symbol.variants.map((variant) =>
+      offer(slot, 0, variant.label, "variant", { markdown: variant.doc, insert: quoted(variant.label) }),
+    );
   return symbol?.kind === "table" ? offerKeys(slot, symbol, text.slice(cell.span.start, offset), quoted) : [];
 }

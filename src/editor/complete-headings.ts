@@ -7,18 +7,29 @@ import { modelAt, offerFormula } from "./complete-values.ts";
 import { offer, offerField, offerWord, symbolsOf, withoutOptional } from "./offers.ts";
 import type { Place } from "./place.ts";
 
-export function offerHeading(place: Place, of: ast.Declaration | ast.Statement, cell: ast.RawCell): readonly Completion[] {
+export function offerHeading(
+  place: Place,
+  of: ast.Declaration | ast.Statement,
+  cell: ast.RawCell,
+): readonly Completion[] {
   switch (of.kind) {
     case "table": {
       const isType = place.cursor.line.slice(place.cursor.line.lastIndexOf("|") + 1).includes(":");
       if (isType) return offerTypes(place, { of: null, column: true, entity: false });
       const symbol = modelAt(place).symbols.get(of.name.text);
       // Where a variant changes a table, its headings are known.
-      return symbol?.kind === "table" && symbol.decl !== of ? symbol.columns.filter((each) => each.computed === null).map((each) => ({ ...offerField(place.slot, each), label: each.label, insert: each.label })) : [];
+      return symbol?.kind === "table" && symbol.decl !== of
+        ? symbol.columns
+            .filter((each) => each.computed === null)
+            .map((each) => ({ ...offerField(place.slot, each), label: each.label, insert: each.label }))
+        : [];
     }
-    case "examples": return offerExamples(place, of);
-    case "rows": return offerDecision(place, cell);
-    default: return [];
+    case "examples":
+      return offerExamples(place, of);
+    case "rows":
+      return offerDecision(place, cell);
+    default:
+      return [];
   }
 }
 
@@ -28,7 +39,13 @@ function offerExamples(place: Place, decl: ast.ExamplesDecl): readonly Completio
   const rule = from?.symbols.get((decl.ruleMember ?? decl.rule).text);
   if (rule?.kind !== "rule") return [];
   const given = rule.params.map((param): Completion => ({ ...offerField(place.slot, param), kind: "parameter" }));
-  return [...given, offer(place.slot, 1, "result", "value"), ...resultFields(place, rule).map((field) => offerField(place.slot, field, 2)), offerWord(place.slot, "rolling"), offerWord(place.slot, "disputed")];
+  return [
+    ...given,
+    offer(place.slot, 1, "result", "value"),
+    ...resultFields(place, rule).map((field) => offerField(place.slot, field, 2)),
+    offerWord(place.slot, "rolling"),
+    offerWord(place.slot, "disputed"),
+  ];
 }
 
 function resultFields(place: Place, rule: RuleSymbol): readonly FieldSymbol[] {
@@ -43,5 +60,9 @@ function offerDecision(place: Place, _cell: ast.RawCell): readonly Completion[] 
   const type = frame?.result === null || frame?.result === undefined ? undefined : withoutOptional(frame.result.type);
   const record = type?.kind === "record" ? symbolsOf(modelAt(place))(type.id) : undefined;
   const outputs = ["result", "do", "disputed"].map((each) => offerWord(place.slot, each, 2));
-  return [...outputs, ...(record?.kind === "record" ? record.fields.map((field) => offerField(place.slot, field, 2)) : []), ...offerFormula(place, scope, null, false)];
+  return [
+    ...outputs,
+    ...(record?.kind === "record" ? record.fields.map((field) => offerField(place.slot, field, 2)) : []),
+    ...offerFormula(place, scope, null, false),
+  ];
 }

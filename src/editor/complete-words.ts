@@ -9,28 +9,44 @@ import { isOfGame } from "../resolve/model.ts";
 
 const lines: readonly (readonly [label: string, insert: string, says: string])[] = [
   ["rule", "rule ${1:name}(${2:value: int}): ${3:int} = $0", "a formula"],
-  ["table", "table ${1:Name} {\n  | name: key | ${2:value}: int |\n  | --------- | ---: |\n  | $0 | |\n}", "a table with its rows"],
+  [
+    "table",
+    "table ${1:Name} {\n  | name: key | ${2:value}: int |\n  | --------- | ---: |\n  | $0 | |\n}",
+    "a table with its rows",
+  ],
   ["choice", "choice ${1:Name} { ${2:First}, ${3:Second} }", "a list of possibilities"],
   ["ordered choice", "ordered choice ${1:Name} { ${2:Low}, ${3:High} }", "possibilities from the least to the most"],
   ["record", "record ${1:Name} { ${2:field}: ${3:int} }", "values that belong together"],
   ["let", "let ${1:name} = $0", "a constant"],
-  ["example", "example \"${1:what is shown}\" {\n  $0\n}", "a worked example"],
-  ["examples", "examples \"${1:what is shown}\" for ${2:rule} {\n  | ${3:value} | result |\n  | ----- | ------ |\n  | $0 | |\n}", "examples of a rule in a table"],
-  ["report", "report \"${1:title}\" {\n  rows   ${2:value}: ${3:1 to 10}\n  column \"${4:Result}\" = $0\n}", "a table that is worked out"],
-  ["variant", "variant ${1:name} \"${2:what changes}\" {\n  $0\n}", "an optional rule"],
-  ["check", "check ${1:condition} \"${2:why}\"", "what must hold"],
+  ["example", 'example "${1:what is shown}" {\n  $0\n}', "a worked example"],
+  [
+    "examples",
+    'examples "${1:what is shown}" for ${2:rule} {\n  | ${3:value} | result |\n  | ----- | ------ |\n  | $0 | |\n}',
+    "examples of a rule in a table",
+  ],
+  [
+    "report",
+    'report "${1:title}" {\n  rows   ${2:value}: ${3:1 to 10}\n  column "${4:Result}" = $0\n}',
+    "a table that is worked out",
+  ],
+  ["variant", 'variant ${1:name} "${2:what changes}" {\n  $0\n}', "an optional rule"],
+  ["check", 'check ${1:condition} "${2:why}"', "what must hold"],
   ["use", "use ${1:rulebook}", "another rulebook"],
-  ["rulebook", "rulebook ${1:name} {\n  title \"${2:Title}\"\n}", "what this rulebook is"],
-  ["unclear", "unclear \"${1:phrase}\" \"${2:reading}\"", "how a phrase of the source was read"],
+  ["rulebook", 'rulebook ${1:name} {\n  title "${2:Title}"\n}', "what this rulebook is"],
+  ["unclear", 'unclear "${1:phrase}" "${2:reading}"', "how a phrase of the source was read"],
 ];
 const gameLines: typeof lines = [
   ["player", "player ${1:Name} {\n  $0\n}", "who plays"],
   ["entity", "entity ${1:Name} {\n  $0\n}", "what changes in the game"],
   ["procedure", "procedure ${1:name}(${2:me}: ${3:Player}) {\n  $0\n}", "what is done, under a name"],
   ["action", "action ${1:name}(${2:me}: ${3:Player}) in ${4:Phase} {\n  do {\n    $0\n  }\n}", "what players may do"],
-  ["status", "status ${1:Name}(${2:me}: ${3:Player}) {\n  $0\n  until end of ${4:Turn}\n  stacks add\n}", "what lasts for a while"],
+  [
+    "status",
+    "status ${1:Name}(${2:me}: ${3:Player}) {\n  $0\n  until end of ${4:Turn}\n  stacks add\n}",
+    "what lasts for a while",
+  ],
   ["phase", "phase ${1:Name} {\n  $0\n}", "a part of the game"],
-  ["always", "always \"${1:what}\" {\n  $0\n}", "what is looked at after every step"],
+  ["always", 'always "${1:what}" {\n  $0\n}', "what is looked at after every step"],
   ["setup", "setup ${1:name}() {\n  $0\n}", "how a game begins"],
 ];
 
@@ -49,7 +65,10 @@ const inside: ReadonlyMap<string, readonly string[]> = new Map([
   ["phase", ["phase", "enter", "exit", "repeats"]],
   ["example", ["disputed", "rolling", "choosing", "let"]],
   ["variant", ["let", "table", "rule"]],
-  ["record", ["check"]], ["table", ["check"]], ["player", ["check"]], ["entity", ["check"]],
+  ["record", ["check"]],
+  ["table", ["check"]],
+  ["player", ["check"]],
+  ["entity", ["check"]],
 ]);
 
 /** The line could not be read, or it is none of a formula. */
@@ -59,26 +78,35 @@ export function offerLoosely(place: Place, way: readonly { readonly node: object
   const before = text.slice(0, cursor.start).trimEnd();
   if (before.endsWith(".")) return offerBehind(place, before);
   const head = headAround(place);
-  if (head === null) return [...declarationLines(slot, cursor), ...(cursor.line === "" ? [] : offerFormula(place, null, null, false))];
-  if (/:\s*$/.test(cursor.line)) return offerTypes(place, { of: null, column: head === "table", entity: head === "player" || head === "entity" });
+  if (head === null)
+    return [...declarationLines(slot, cursor), ...(cursor.line === "" ? [] : offerFormula(place, null, null, false))];
+  if (/:\s*$/.test(cursor.line))
+    return offerTypes(place, { of: null, column: head === "table", entity: head === "player" || head === "entity" });
   const words = cursor.line === "" ? (inside.get(head) ?? []).map((word) => offerWord(slot, word, 1)) : [];
-  const plain = head === "rulebook" || head === "choice" || (way.length === 0 && words.length > 0 && head !== "example");
+  const plain =
+    head === "rulebook" || head === "choice" || (way.length === 0 && words.length > 0 && head !== "example");
   return plain ? words : [...words, ...offerFormula(place, null, null, cursor.line === "")];
 }
 
 /** The first word of the declaration around; null: outside of all, as far as its braces tell. */
 function headAround({ text, cursor, live }: Place): string | null {
   const start = live?.region.start ?? 0;
-  const written = text.slice(start, cursor.start).replace(/"(?:[^"\\\n]|\\.)*"|#[^\n]*/g, (each) => " ".repeat(each.length));
+  const written = text
+    .slice(start, cursor.start)
+    .replace(/"(?:[^"\\\n]|\\.)*"|#[^\n]*/g, (each) => " ".repeat(each.length));
   let depth = 0;
   let begin = 0;
   for (let at = 0; at < written.length; at += 1) {
     const sign = written.charAt(at);
-    if (sign === "{" ) depth += 1;
-    else if (sign === "}") { depth = Math.max(0, depth - 1); if (depth === 0) begin = at + 1; }
+    if (sign === "{") depth += 1;
+    else if (sign === "}") {
+      depth = Math.max(0, depth - 1);
+      if (depth === 0) begin = at + 1;
+    }
   }
   if (depth === 0 && cursor.line === "") return null;
-  const first = /^\s*(?:ordered\s+)?(\p{L}+)/u.exec(written.slice(begin).replace(/^(?:\s*unclear[^\n]*\n)+/, ""))?.[1] ?? null;
+  const first =
+    /^\s*(?:ordered\s+)?(\p{L}+)/u.exec(written.slice(begin).replace(/^(?:\s*unclear[^\n]*\n)+/, ""))?.[1] ?? null;
   return depth === 0 && first === null ? null : first;
 }
 
@@ -91,7 +119,9 @@ function offerBehind(place: Place, before: string): readonly Completion[] {
   if (symbol?.kind === "table") return offerRows(slot, symbol, cursor.typed, before.length - 1);
   if (symbol?.kind === "choice") return symbol.variants.map((variant) => offerVariant(slot, symbol, variant, 0));
   const used = model.uses.get(name);
-  return used === undefined ? [] : [...used.symbols.values()].filter((each) => !isOfGame(each)).map((each) => offerSymbol(slot, each, null));
+  return used === undefined
+    ? []
+    : [...used.symbols.values()].filter((each) => !isOfGame(each)).map((each) => offerSymbol(slot, each, null));
 }
 
 /** In quotes: a key behind the bracket of a table, a file behind `from`. */
@@ -103,5 +133,7 @@ function offerText(place: Place): readonly Completion[] {
   if (symbol?.kind === "table") return offerKeys(slot, symbol, cursor.typed, (key) => key);
   if (!/\bfrom$/.test(before)) return [];
   const folder = file.slice(0, file.lastIndexOf("/") + 1);
-  return [...told.sources.keys()].filter((each) => each.startsWith(folder) && /\.csv$/i.test(each)).map((each) => offer(slot, 0, each.slice(folder.length), "file"));
+  return [...told.sources.keys()]
+    .filter((each) => each.startsWith(folder) && /\.csv$/i.test(each))
+    .map((each) => offer(slot, 0, each.slice(folder.length), "file"));
 }

@@ -26,15 +26,21 @@ export function completions(desk: Desk, file: string, offset: number): readonly 
   if (/\.csv$/i.test(file)) return told === undefined ? [] : completeCsv(told, file, text, offset);
   const cursor = cursorAt(text, offset);
   if (cursor.within === "remark") return [];
-  if (isLiterate(file) && !rulesText(file, `${text.slice(0, cursor.start)}${mark}${text.slice(cursor.end)}`).includes(mark)) return [];
+  if (
+    isLiterate(file) &&
+    !rulesText(file, `${text.slice(0, cursor.start)}${mark}${text.slice(cursor.end)}`).includes(mark)
+  )
+    return [];
   const slot: Slot = { span: Span.still(file, cursor.start, cursor.end), called: cursor.next.startsWith("(") };
   if (told === undefined) return declarationLines(slot, cursor);
   const heard: Heard = { asked: null, member: null, head: null, given: null, cell: null };
   const region = regionAt(desk, file, offset);
-  const read = (words: string): Live | null => lookWith(desk, file, region, { start: cursor.start, end: cursor.end, text: words }, listening(heard));
+  const read = (words: string): Live | null =>
+    lookWith(desk, file, region, { start: cursor.start, end: cursor.end, text: words }, listening(heard));
   let live = read(mark);
   // The line may be the beginning of a case: `match wound { …`.
-  if (Object.values(heard).every((each) => each === null) && /(?:^|\{)\s*$/.test(cursor.line)) live = read(`${mark}: 0`) ?? live;
+  if (Object.values(heard).every((each) => each === null) && /(?:^|\{)\s*$/.test(cursor.line))
+    live = read(`${mark}: 0`) ?? live;
   return answersFor({ desk, told, file, offset, text, cursor, slot, live, heard });
 }
 
@@ -42,14 +48,31 @@ function listening(heard: Heard): Watch {
   const isMark = (name: string): boolean => name.includes(mark);
   return {
     asked: (expr, scope, expected) => {
-      const name = expr.kind === "name" ? expr.name.text : expr.kind === "call" ? expr.callee.text : expr.kind === "text" ? expr.text : "";
+      const name =
+        expr.kind === "name"
+          ? expr.name.text
+          : expr.kind === "call"
+            ? expr.callee.text
+            : expr.kind === "text"
+              ? expr.text
+              : "";
       if (isMark(name)) heard.asked = { scope, expected: expected ?? heard.asked?.expected ?? null };
     },
-    cell: (cell, scope, expected) => { if (isMark(cell.text)) heard.cell = { cell, scope, expected }; },
-    member: (name, of) => { if (isMark(name.text)) heard.member = of; },
-    headed: (name, head) => { if (isMark(name.text)) heard.head = head; },
+    cell: (cell, scope, expected) => {
+      if (isMark(cell.text)) heard.cell = { cell, scope, expected };
+    },
+    member: (name, of) => {
+      if (isMark(name.text)) heard.member = of;
+    },
+    headed: (name, head) => {
+      if (isMark(name.text)) heard.head = head;
+    },
     given: (_, fields, args) => {
-      const isHere = args.some((arg) => (arg.name === null && arg.value?.kind === "name" && isMark(arg.value.name.text)) || isMark(arg.name?.text ?? ""));
+      const isHere = args.some(
+        (arg) =>
+          (arg.name === null && arg.value?.kind === "name" && isMark(arg.value.name.text)) ||
+          isMark(arg.name?.text ?? ""),
+      );
       if (isHere) heard.given = { fields, args };
     },
   };
@@ -59,13 +82,20 @@ function answersFor(place: Place): readonly Completion[] {
   const { heard, live, slot, cursor } = place;
   const way = live === null ? [] : wayTo(live.document, mark);
   if (heard.head !== null) return offerHead(place, heard.head);
-  if (cursor.within === "text") return heard.cell === null ? offerLoosely(place, way) : offerCell(place, heard.cell.expected, cellSlot(place));
+  if (cursor.within === "text")
+    return heard.cell === null ? offerLoosely(place, way) : offerCell(place, heard.cell.expected, cellSlot(place));
   if (heard.member !== null) return offerMembers(place, heard.member);
   const asked = askedAt(way);
   const around = heard.cell === null ? [] : offerCell(place, heard.cell.expected, cellSlot(place));
   if (asked?.kind === "heading") return offerHeading(place, asked.of, asked.cell);
-  if (asked !== undefined && (around.length === 0 || asked.kind === "cell")) return offerAsked(place, asked, cellSlot(place));
-  const names = heard.given === null ? [] : heard.given.fields.filter((field) => heard.given?.args.every((arg) => arg.name?.text !== field.name) === true).map((field) => offerArgument(slot, field));
+  if (asked !== undefined && (around.length === 0 || asked.kind === "cell"))
+    return offerAsked(place, asked, cellSlot(place));
+  const names =
+    heard.given === null
+      ? []
+      : heard.given.fields
+          .filter((field) => heard.given?.args.every((arg) => arg.name?.text !== field.name) === true)
+          .map((field) => offerArgument(slot, field));
   const scope = heard.asked?.scope ?? heard.cell?.scope ?? null;
   const expected = heard.asked?.expected ?? heard.cell?.expected ?? null;
   if (scope === null && heard.given === null) return offerLoosely(place, way);

@@ -26,11 +26,22 @@ export function cursorAt(text: string, offset: number): Cursor {
     while (start > lineStart && letter.test(text.charAt(start - 1))) start -= 1;
     while (end < text.length && letter.test(text.charAt(end))) end += 1;
   }
-  return { start, end, typed: text.slice(start, offset), within, line: text.slice(lineStart, start).trimStart(), next: text.slice(end, end + 40) };
+  return {
+    start,
+    end,
+    typed: text.slice(start, offset),
+    within,
+    line: text.slice(lineStart, start).trimStart(),
+    next: text.slice(end, end + 40),
+  };
 }
 
 /** Whether the offset stands in a text in quotes or in a remark; `from`: the first sign in the quotes. */
-function withinOf(text: string, lineStart: number, offset: number): { readonly within: Cursor["within"]; readonly from: number } {
+function withinOf(
+  text: string,
+  lineStart: number,
+  offset: number,
+): { readonly within: Cursor["within"]; readonly from: number } {
   let quote = -1;
   for (let at = lineStart; at < offset; at += 1) {
     const sign = text.charAt(at);

@@ -13,11 +13,17 @@ export function definitions(desk: Desk, file: string, offset: number): readonly 
   if (meaning === null) return [];
   const { thing, live, told, root } = meaning;
   const now = (span: Span): Span => {
-    if (span.file === aloneFile && live !== null) return Span.still(file, span.start + live.region.start, span.end + live.region.start);
+    if (span.file === aloneFile && live !== null)
+      return Span.still(file, span.start + live.region.start, span.end + live.region.start);
     const changes = desk.changes(span.file);
     return Span.still(span.file, carried(changes, span.start), carried(changes, span.end));
   };
-  const others = root === null ? [] : indexOf(told.names).placesOf(root).filter((place) => place.start !== thing.name.start || place.file !== thing.name.file);
+  const others =
+    root === null
+      ? []
+      : indexOf(told.names)
+          .placesOf(root)
+          .filter((place) => place.start !== thing.name.start || place.file !== thing.name.file);
   const things = [thing, ...others.flatMap((place) => thingAt(desk, told, place) ?? [])];
   return things.map((each) => ({ name: now(each.name), whole: now(each.whole) }));
 }
@@ -26,5 +32,7 @@ export function definitions(desk: Desk, file: string, offset: number): readonly 
 export function references(desk: Desk, file: string, offset: number, includeDeclaration = true): readonly Reference[] {
   const meaning = meaningAt(desk, file, offset);
   if (meaning === null) return [];
-  return placesOf(desk, meaning).filter((place) => includeDeclaration || !place.declares).map(({ at, declares }) => ({ span: at, declares }));
+  return placesOf(desk, meaning)
+    .filter((place) => includeDeclaration || !place.declares)
+    .map(({ at, declares }) => ({ span: at, declares }));
 }

@@ -160,14 +160,21 @@ export class Desk {
     let givenUp = false;
     // Between two rulebooks others have their turn, and may say that this one is out of date.
     const progress = async (): Promise<void> => {
-      await new Promise((resolve) => { setTimeout(resolve); });
+      await new Promise((resolve) => {
+        setTimeout(resolve);
+      });
       givenUp = superseded();
       if (givenUp) throw new Error("superseded");
     };
     const texts = new Map([...this.#open].map(([file, { source }]) => [file, source.text]));
     const { config, asker } = this.#options;
     const compilation = await compileProject(over(this.host, texts), {
-      memory: this.#memory, names: true, withoutExamples, progress, ...(config === undefined ? {} : { config }), ...(asker === undefined ? {} : { asker }),
+      memory: this.#memory,
+      names: true,
+      withoutExamples,
+      progress,
+      ...(config === undefined ? {} : { config }),
+      ...(asker === undefined ? {} : { asker }),
     });
     if (givenUp) {
       // What was told speaks of these, or of what nobody has read since.
@@ -183,15 +190,18 @@ export class Desk {
 
   /** Where nothing could be made of a rulebook, what was known of it before stays, with all that was changed since. */
   #remember({ rulebooks, sources }: Compilation): void {
-    for (const folder of this.#told.keys()) if (rulebooks.every((each) => each.folder !== folder)) this.#told.delete(folder);
+    for (const folder of this.#told.keys())
+      if (rulebooks.every((each) => each.folder !== folder)) this.#told.delete(folder);
     for (const { folder, told, program, linked } of rulebooks) {
       const before = this.#told.get(folder);
       if (told === null || told === undefined) {
         before?.readings.forEach(settle);
         continue;
       }
-      const programs = program === null ? before?.programs ?? [] : [...linked, program];
-      const readings = [...this.#documents].flatMap(([file, reading]) => (file.startsWith(`${folder}/`) ? [reading] : []));
+      const programs = program === null ? (before?.programs ?? []) : [...linked, program];
+      const readings = [...this.#documents].flatMap(([file, reading]) =>
+        file.startsWith(`${folder}/`) ? [reading] : [],
+      );
       this.#told.set(folder, { folder, ...told, sources, programs, readings });
     }
     for (const [file, { source }] of this.#open) {

@@ -11,7 +11,9 @@ export function findings(desk: Desk): readonly Diagnostic[] {
     const { file, start, end } = each.span;
     const changes = desk.changesSinceRead(file);
     if (changes.length === 0) return [each];
-    return untouched(changes, start, end) ? [{ ...each, span: Span.still(file, carried(changes, start), carried(changes, end)) }] : [];
+    return untouched(changes, start, end)
+      ? [{ ...each, span: Span.still(file, carried(changes, start), carried(changes, end)) }]
+      : [];
   });
 }
 
@@ -19,19 +21,25 @@ export function findings(desk: Desk): readonly Diagnostic[] {
 export function codeActions(desk: Desk, file: string, start: number, end: number): readonly CodeAction[] {
   const all = findings(desk);
   const here = all.filter((each) => each.span.file === file && each.span.start <= end && each.span.end >= start);
-  const single = here.flatMap((finding) => finding.fixes.flatMap((fix) => actionOf(desk, finding, fix.title, fix.edits) ?? []));
+  const single = here.flatMap((finding) =>
+    finding.fixes.flatMap((fix) => actionOf(desk, finding, fix.title, fix.edits) ?? []),
+  );
   const whole = [...new Set(here.map((each) => each.code))].flatMap((code) => {
     const alike = all.filter((each) => each.code === code && each.fixes.length > 0);
     const first = here.find((each) => each.code === code && each.fixes.length > 0);
     const edits = together(alike);
-    return alike.length < 2 || first === undefined || edits.length === 0 ? [] : actionOf(desk, first, `Mend all ${alike.length} of this kind`, edits) ?? [];
+    return alike.length < 2 || first === undefined || edits.length === 0
+      ? []
+      : (actionOf(desk, first, `Mend all ${alike.length} of this kind`, edits) ?? []);
   });
   return [...single, ...whole];
 }
 
 /** What mends all in one file that can be mended in one way only. */
 export function fixAll(desk: Desk, file: string): readonly Edit[] {
-  const sure = findings(desk).filter((each) => each.fixes.length === 1 && each.fixes[0]?.edits.every(({ span }) => span.file === file) === true);
+  const sure = findings(desk).filter(
+    (each) => each.fixes.length === 1 && each.fixes[0]?.edits.every(({ span }) => span.file === file) === true,
+  );
   return carriedEdits(desk, together(sure)) ?? [];
 }
 
@@ -40,8 +48,21 @@ function together(found: readonly Diagnostic[]): readonly Edit[] {
   const taken: Edit[] = [];
   for (const { fixes } of sortDiagnostics(found)) {
     const edits = fixes[0]?.edits ?? [];
-    const free = edits.every(({ span, text }) => taken.every((other) => other.span.file !== span.file || other.span.end < span.start || span.end < other.span.start || (span.start === other.span.start && span.end === other.span.end && text === other.text)));
-    if (free) taken.push(...edits.filter(({ span }) => taken.every((other) => other.span.file !== span.file || other.span.start !== span.start)));
+    const free = edits.every(({ span, text }) =>
+      taken.every(
+        (other) =>
+          other.span.file !== span.file ||
+          other.span.end < span.start ||
+          span.end < other.span.start ||
+          (span.start === other.span.start && span.end === other.span.end && text === other.text),
+      ),
+    );
+    if (free)
+      taken.push(
+        ...edits.filter(({ span }) =>
+          taken.every((other) => other.span.file !== span.file || other.span.start !== span.start),
+        ),
+      );
   }
   return taken;
 }

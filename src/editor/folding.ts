@@ -30,7 +30,13 @@ export function foldings(lines: Lines): readonly Folding[] {
 }
 
 const none = (): Run | null => null;
-interface Run { readonly kind: "table" | "remarks"; readonly start: number; readonly end: number; readonly first: number; readonly last: number }
+interface Run {
+  readonly kind: "table" | "remarks";
+  readonly start: number;
+  readonly end: number;
+  readonly first: number;
+  readonly last: number;
+}
 
 function close(run: Run | null, found: Folding[]): void {
   if (run !== null && run.last > run.first) found.push({ start: run.start, end: run.end, kind: run.kind });

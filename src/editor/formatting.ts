@@ -13,7 +13,9 @@ export function layoutsOf(desk: Desk, width: number): Promise<Layouts> {
   known.set(desk, byWidth);
   const before = byWidth.get(width);
   if (before !== undefined) return before;
-  const made = import("../format/pieces.ts").then(({ Layouts: Made }) => new Made({ printWidth: width, tabWidth: 2, useTabs: false }));
+  const made = import("../format/pieces.ts").then(
+    ({ Layouts: Made }) => new Made({ printWidth: width, tabWidth: 2, useTabs: false }),
+  );
   byWidth.set(width, made);
   return made;
 }
@@ -29,7 +31,13 @@ export function formatting(layouts: Layouts, file: string, text: string, most = 
  * The same for some lines. Only what is whole by itself is taken: if the rest, laid out afterwards, does not come to the
  * same as the whole laid out at once, nothing is changed.
  */
-export function rangeFormatting(layouts: Layouts, file: string, text: string, range: { readonly start: number; readonly end: number }, most = Infinity): readonly TextEdit[] | null {
+export function rangeFormatting(
+  layouts: Layouts,
+  file: string,
+  text: string,
+  range: { readonly start: number; readonly end: number },
+  most = Infinity,
+): readonly TextEdit[] | null {
   const all = formatting(layouts, file, text, most);
   if (all === null) return null;
   const edits = all.filter((edit) => edit.start <= range.end && edit.end >= range.start);

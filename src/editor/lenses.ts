@@ -12,11 +12,19 @@ export function lenses(desk: Desk, file: string): readonly Lens[] {
   if (document === undefined || rulebook === undefined) return [];
   const changes = desk.changesSinceRead(file);
   const isWhole = rulebook.program !== null;
-  const wrong = findings(desk).filter((each) => each.span.file === file).map((each) => each.span.start);
+  const wrong = findings(desk)
+    .filter((each) => each.span.file === file)
+    .map((each) => each.span.start);
   return document.declarations.flatMap((each): Lens[] => {
     if (each.kind !== "example" && each.kind !== "examples" && each.kind !== "report") return [];
     const span: Span = Span.still(file, carried(changes, each.span.start), carried(changes, each.span.end));
-    const lens = (act: Lens["act"], title: string): Lens => ({ span, title, act, rulebook: rulebook.name, of: each.title.text });
+    const lens = (act: Lens["act"], title: string): Lens => ({
+      span,
+      title,
+      act,
+      rulebook: rulebook.name,
+      of: each.title.text,
+    });
     if (!isWhole) return each.kind === "report" ? [] : [lens("run", "not tried: the rules have errors")];
     const mistakes = wrong.filter((at) => at >= span.start && at < span.end);
     if (each.kind === "report") return [lens("report", mistakes.length === 0 ? "show" : "show: it differs")];
@@ -25,7 +33,8 @@ export function lenses(desk: Desk, file: string): readonly Lens[] {
 }
 
 function stateOf(each: ast.ExampleDecl | ast.ExamplesDecl, mistakes: readonly number[]): string {
-  if (each.kind === "example") return mistakes.length > 0 ? "✗ does not hold" : each.disputed === null ? "✓ holds" : "✓ disputed, as it says";
+  if (each.kind === "example")
+    return mistakes.length > 0 ? "✗ does not hold" : each.disputed === null ? "✓ holds" : "✓ disputed, as it says";
   const rows = each.rows?.rows ?? [];
   if (mistakes.length === 0) return `✓ all ${rows.length} hold`;
   // Rows keep their lines: how many of them have a finding.

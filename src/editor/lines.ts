@@ -10,14 +10,19 @@ export function differences(before: string, after: string): readonly TextEdit[] 
   let first = 0;
   while (first < old.length && first < fresh.length && old[first] === fresh[first]) first += 1;
   let last = 0;
-  while (last < old.length - first && last < fresh.length - first && old.at(-1 - last) === fresh.at(-1 - last)) last += 1;
+  while (last < old.length - first && last < fresh.length - first && old.at(-1 - last) === fresh.at(-1 - last))
+    last += 1;
   const pairs = kept(old.slice(first, old.length - last), fresh.slice(first, fresh.length - last));
   const edits: TextEdit[] = [];
   let [oldAt, freshAt] = [first, first];
   let offset = lengthOf(old, 0, first);
-  for (const pair of [...pairs.map((each) => ({ old: each.old + first, fresh: each.fresh + first })), { old: old.length - last, fresh: fresh.length - last }]) {
+  for (const pair of [
+    ...pairs.map((each) => ({ old: each.old + first, fresh: each.fresh + first })),
+    { old: old.length - last, fresh: fresh.length - last },
+  ]) {
     const removed = lengthOf(old, oldAt, pair.old);
-    if (pair.old > oldAt || pair.fresh > freshAt) edits.push({ start: offset, end: offset + removed, text: fresh.slice(freshAt, pair.fresh).join("") });
+    if (pair.old > oldAt || pair.fresh > freshAt)
+      edits.push({ start: offset, end: offset + removed, text: fresh.slice(freshAt, pair.fresh).join("") });
     offset += removed + (old[pair.old]?.length ?? 0);
     [oldAt, freshAt] = [pair.old + 1, pair.fresh + 1];
   }
@@ -33,10 +38,16 @@ function lengthOf(lines: readonly string[], from: number, to: number): number {
   return sum;
 }
 
-interface Pair { readonly old: number; readonly fresh: number }
+interface Pair {
+  readonly old: number;
+  readonly fresh: number;
+}
 
 /** How far each diagonal reaches after so many steps; `at` is that of diagonal 0. */
-interface Reach { readonly ends: Int32Array; readonly at: number }
+interface Reach {
+  readonly ends: Int32Array;
+  readonly at: number;
+}
 
 /** Lines that stay, in order. */
 function kept(old: readonly string[], fresh: readonly string[]): readonly Pair[] {
@@ -60,7 +71,9 @@ function between(pairs: readonly Pair[], old: readonly string[], fresh: readonly
 function onlyOnce(old: readonly string[], fresh: readonly string[]): readonly Pair[] {
   const places = (lines: readonly string[]): ReadonlyMap<string, number | null> => {
     const found = new Map<string, number | null>();
-    lines.forEach((line, index) => { found.set(line, found.has(line) ? null : index); });
+    lines.forEach((line, index) => {
+      found.set(line, found.has(line) ? null : index);
+    });
     return found;
   };
   const there = places(fresh);
@@ -72,7 +85,10 @@ function onlyOnce(old: readonly string[], fresh: readonly string[]): readonly Pa
 
 /** As many of them as keep their order in the second text, too. */
 function inOrder(pairs: readonly Pair[]): readonly Pair[] {
-  interface Chain { readonly pair: Pair; readonly before: Chain | null }
+  interface Chain {
+    readonly pair: Pair;
+    readonly before: Chain | null;
+  }
   // By length: of all chains of that length, the one that ends first.
   const chains: Chain[] = [];
   for (const pair of pairs) {
@@ -122,7 +138,11 @@ function tracedBack(rounds: readonly Reach[], oldEnd: number, freshEnd: number):
     const line = x - y;
     const from = comesDown(reach, line, steps) ? line + 1 : line - 1;
     const [fromX, fromY] = steps === 0 ? [0, 0] : [endOf(reach, from), endOf(reach, from) - from];
-    while (x > fromX && y > fromY) { x -= 1; y -= 1; pairs.push({ old: x, fresh: y }); }
+    while (x > fromX && y > fromY) {
+      x -= 1;
+      y -= 1;
+      pairs.push({ old: x, fresh: y });
+    }
     if (steps > 0) [x, y] = [fromX, fromY];
   }
   return pairs.reverse();

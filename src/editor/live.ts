@@ -35,7 +35,13 @@ export interface Live {
   readonly document: ast.Document;
 }
 
-const silent: Watch = { asked: () => undefined, cell: () => undefined, member: () => undefined, headed: () => undefined, given: () => undefined };
+const silent: Watch = {
+  asked: () => undefined,
+  cell: () => undefined,
+  member: () => undefined,
+  headed: () => undefined,
+  given: () => undefined,
+};
 
 /** From the start of the declaration at the offset to that of the next one that stands as it was understood. */
 export function regionAt(desk: Desk, file: string, offset: number): Region {
@@ -63,7 +69,10 @@ const seen = new WeakMap<Desk, { readonly key: string; readonly live: Live | nul
 
 /** As it stands. `near`: where of a long table one looks; null: at all of it. */
 export function lookAlone(desk: Desk, file: string, region: Region, near: number | null): Live | null {
-  const text = withFewRows(rulesText(file, desk.source(file)?.text ?? "").slice(region.start, region.end), near === null ? null : near - region.start);
+  const text = withFewRows(
+    rulesText(file, desk.source(file)?.text ?? "").slice(region.start, region.end),
+    near === null ? null : near - region.start,
+  );
   const key = `${desk.version} ${desk.compilations} ${file} ${region.start} ${text.length < long ? "" : near}`;
   const before = seen.get(desk);
   if (before?.key === key) return before.live;
@@ -112,8 +121,11 @@ function withFewRows(text: string, at: number | null): string {
   if (text.length < long || at === null) return text;
   const here = text.slice(0, at).split("\n").length - 1;
   let rows = 0;
-  return text.split("\n").map((line, index) => {
-    rows = /^\s*\|/.test(line) ? rows + 1 : 0;
-    return rows <= mostRows || Math.abs(index - here) <= 1 ? line : line.replace(/[^\r]/g, " ");
-  }).join("\n");
+  return text
+    .split("\n")
+    .map((line, index) => {
+      rows = /^\s*\|/.test(line) ? rows + 1 : 0;
+      return rows <= mostRows || Math.abs(index - here) <= 1 ? line : line.replace(/[^\r]/g, " ");
+    })
+    .join("\n");
 }

@@ -31,7 +31,8 @@ export function meaningAt(desk: Desk, file: string, offset: number): Meaning | n
 function meaningBefore(desk: Desk, told: Told, file: string, offset: number): Meaning | null {
   const changes = desk.changes(file);
   const then = carriedBack(changes, offset);
-  const stands = (span: Span): boolean => span.start <= then && then <= span.end && untouched(changes, span.start, span.end);
+  const stands = (span: Span): boolean =>
+    span.start <= then && then <= span.end && untouched(changes, span.start, span.end);
   const index = indexOf(told.names);
   const use = useAt(index.usesIn(file), then);
   const at = (span: Span): Span => Span.still(file, carried(changes, span.start), carried(changes, span.end));
@@ -41,7 +42,13 @@ function meaningBefore(desk: Desk, told: Told, file: string, offset: number): Me
   }
   const own = namedIn(told.model, file).find((thing) => stands(thing.name)) ?? localAt(desk, told, file, stands);
   if (own === undefined) return null;
-  return { at: at(own.name), thing: own, live: null, told, root: index.rootOf(own.kind === "row" ? own.row.at : own.name) };
+  return {
+    at: at(own.name),
+    thing: own,
+    live: null,
+    told,
+    root: index.rootOf(own.kind === "row" ? own.row.at : own.name),
+  };
 }
 
 /** Bindings and the like come down to what they are names of. */
@@ -86,13 +93,19 @@ export function thingAt(desk: Desk, told: Told, of: Span): Thing | null {
 
 function meaningAlone(told: Told, live: Live, file: string, offset: number): Meaning | null {
   const then = offset - live.region.start;
-  const uses = [...live.names.uses.get(aloneFile)?.values() ?? []];
+  const uses = [...(live.names.uses.get(aloneFile)?.values() ?? [])];
   const use = uses.find(({ at }) => at.start <= then && then <= at.end);
   const shifted = (span: Span): Span => Span.still(file, span.start + live.region.start, span.end + live.region.start);
   const own = aloneThings(live);
-  const of = use?.of ?? [...own.values()].find(({ name }) => name.start <= then && then <= name.end)?.name ?? [...live.names.localsIn(aloneFile)].find(({ at }) => at.start <= then && then <= at.end)?.at;
+  const of =
+    use?.of ??
+    [...own.values()].find(({ name }) => name.start <= then && then <= name.end)?.name ??
+    [...live.names.localsIn(aloneFile)].find(({ at }) => at.start <= then && then <= at.end)?.at;
   if (of === undefined) return null;
-  const thing = of.file === aloneFile ? own.get(placeKey(of)) ?? localThing(live.model, live.names, of, live.text.slice(of.start, of.end)) : thingsOf(told.model).get(placeKey(of)) ?? null;
+  const thing =
+    of.file === aloneFile
+      ? (own.get(placeKey(of)) ?? localThing(live.model, live.names, of, live.text.slice(of.start, of.end)))
+      : (thingsOf(told.model).get(placeKey(of)) ?? null);
   return thing === null ? null : { at: shifted(use?.at ?? of), thing, live, told, root: rootOfAlone(told, thing) };
 }
 
@@ -116,8 +129,12 @@ function placeBefore(model: Model, thing: Thing): Span | undefined {
   const owner: Symbol | undefined = model.symbols.get(thing.owner.name);
   if (owner === undefined || owner.kind !== thing.owner.kind) return undefined;
   if (thing.kind === "row") return owner.kind === "table" ? owner.keys.get(thing.text)?.at : undefined;
-  const same = [...thingsWhere(model, (symbol) => symbol === owner).values()].find((each) =>
-    each.kind === thing.kind && each.text === thing.text && (each.kind !== "field" || (thing.kind === "field" && each.part === thing.part && each.role === thing.role)));
+  const same = [...thingsWhere(model, (symbol) => symbol === owner).values()].find(
+    (each) =>
+      each.kind === thing.kind &&
+      each.text === thing.text &&
+      (each.kind !== "field" || (thing.kind === "field" && each.part === thing.part && each.role === thing.role)),
+  );
   return same?.name;
 }
 
@@ -137,17 +154,26 @@ export function placesOf(desk: Desk, meaning: Meaning): readonly PlaceOfName[] {
     if (!found.has(key) || declares) found.set(key, { at, written, declares });
   };
   const edited = editedRegions(desk);
-  const isEdited = (span: Span): boolean => edited.some(({ file, region }) => file === span.file && region.start <= span.start && span.end <= region.end);
+  const isEdited = (span: Span): boolean =>
+    edited.some(({ file, region }) => file === span.file && region.start <= span.start && span.end <= region.end);
   const { root, live } = meaning;
   if (root !== null) {
-    for (const told of desk.allTold) placesBefore(desk, told, root, (at, written, declares) => { if (!isEdited(at)) put(at, written, declares); });
+    for (const told of desk.allTold)
+      placesBefore(desk, told, root, (at, written, declares) => {
+        if (!isEdited(at)) put(at, written, declares);
+      });
   }
   for (const { file, region } of edited) {
     const told = desk.told(file);
-    const own = live !== null && live.region.start === region.start && meaning.at.file === file && !live.partial ? live : lookAlone(desk, file, region, null);
+    const own =
+      live !== null && live.region.start === region.start && meaning.at.file === file && !live.partial
+        ? live
+        : lookAlone(desk, file, region, null);
     if (told !== undefined && own !== null) placesAlone(told, own, file, meaning, put);
   }
-  return [...found.values()].sort((a, b) => (a.at.file < b.at.file ? -1 : a.at.file > b.at.file ? 1 : a.at.start - b.at.start));
+  return [...found.values()].sort((a, b) =>
+    a.at.file < b.at.file ? -1 : a.at.file > b.at.file ? 1 : a.at.start - b.at.start,
+  );
 }
 
 type Put = (at: Span, written: Written, declares: boolean) => void;
@@ -162,7 +188,12 @@ function placesBefore(desk: Desk, told: Told, root: string, put: Put): void {
   const things = thingsOf(told.model);
   for (const place of index.placesOf(root)) put(now(place), "heading", true);
   const thing = things.get(root);
-  if (thing !== undefined) put(now(thing.name), thing.kind === "row" ? "cell" : thing.kind === "field" && thing.role === "column" ? "heading" : "name", true);
+  if (thing !== undefined)
+    put(
+      now(thing.name),
+      thing.kind === "row" ? "cell" : thing.kind === "field" && thing.role === "column" ? "heading" : "name",
+      true,
+    );
   else if (told.names.typeOf(placeOfKey(root)) !== undefined) put(now(localSpan(told, root)), "name", true);
 }
 
@@ -182,7 +213,11 @@ function placesAlone(told: Told, live: Live, file: string, meaning: Meaning, put
   const own = aloneThings(live);
   const isMeant = (of: Span): boolean => {
     if (of.file !== aloneFile) return meaning.root !== null && indexOf(told.names).rootOf(of) === meaning.root;
-    if (meaning.live === live && placeKey(of) === placeKey(meaning.thing.kind === "row" ? meaning.thing.row.at : meaning.thing.name)) return true;
+    if (
+      meaning.live === live &&
+      placeKey(of) === placeKey(meaning.thing.kind === "row" ? meaning.thing.row.at : meaning.thing.name)
+    )
+      return true;
     const thing = own.get(placeKey(of));
     return thing !== undefined && meaning.root !== null && rootOfAlone(told, thing) === meaning.root;
   };
@@ -191,15 +226,23 @@ function placesAlone(told: Told, live: Live, file: string, meaning: Meaning, put
     const next = of.file === aloneFile && hops < 8 ? live.names.uses.get(aloneFile)?.get(of.start) : undefined;
     return next !== undefined && placeKey(next.of) !== placeKey(of) && chained(next.of, hops + 1);
   };
-  for (const use of live.names.uses.get(aloneFile)?.values() ?? []) if (chained(use.of)) put(now(use.at), use.written, false);
+  for (const use of live.names.uses.get(aloneFile)?.values() ?? [])
+    if (chained(use.of)) put(now(use.at), use.written, false);
   for (const thing of own.values()) {
-    if (isMeant(thing.kind === "row" ? thing.row.at : thing.name)) put(now(thing.name), thing.kind === "row" ? "cell" : thing.kind === "field" && thing.role === "column" ? "heading" : "name", true);
+    if (isMeant(thing.kind === "row" ? thing.row.at : thing.name))
+      put(
+        now(thing.name),
+        thing.kind === "row" ? "cell" : thing.kind === "field" && thing.role === "column" ? "heading" : "name",
+        true,
+      );
   }
   for (const { at } of live.names.localsIn(aloneFile)) if (isMeant(at)) put(now(at), "name", true);
 }
 
 /** Stretches of declarations in which something was changed since it was understood. */
-function editedRegions(desk: Desk): readonly { readonly file: string; readonly region: { readonly start: number; readonly end: number } }[] {
+function editedRegions(
+  desk: Desk,
+): readonly { readonly file: string; readonly region: { readonly start: number; readonly end: number } }[] {
   const files = new Set([...desk.allTold].flatMap((told) => told.model.documents.map((each) => each.file)));
   return [...files].flatMap((file) => {
     const regions = new Map<number, { readonly start: number; readonly end: number }>();

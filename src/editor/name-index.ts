@@ -48,7 +48,9 @@ function makeIndex(names: Names): NameIndex {
     const [first, second] = [rootOf(a), rootOf(b)];
     if (first !== second) parents.set(first, second);
   }
-  const sorted = new Map([...names.uses].map(([file, uses]) => [file, [...uses.values()].sort((a, b) => a.at.start - b.at.start)] as const));
+  const sorted = new Map(
+    [...names.uses].map(([file, uses]) => [file, [...uses.values()].sort((a, b) => a.at.start - b.at.start)] as const),
+  );
   const byRoot = new Map<string, NameUse[]>();
   // Most things are named more than once: their lists by the place that the names stand for.
   const lists = new Map<Span, NameUse[]>();
@@ -61,7 +63,8 @@ function makeIndex(names: Names): NameIndex {
   }
   return {
     usesIn: (file) => sorted.get(file) ?? [],
-    rootOf, usesOf: (root) => byRoot.get(root) ?? [],
+    rootOf,
+    usesOf: (root) => byRoot.get(root) ?? [],
     placesOf: (root) => [...places].flatMap(([key, span]) => (rootOfKey(key) === root ? [span] : [])),
   };
 }

@@ -22,7 +22,8 @@ export function namesIn(desk: Desk, file: string, from = 0, to = Infinity): read
   for (let index = firstBehind(before, carriedBack(changes, from)); index < before.length; index += 1) {
     const { start, end, kind, declares } = before[index] as Colour;
     if (start > last) break;
-    if (untouched(changes, start, end)) names.push({ start: carried(changes, start), end: carried(changes, end), kind, declares });
+    if (untouched(changes, start, end))
+      names.push({ start: carried(changes, start), end: carried(changes, end), kind, declares });
   }
   return names;
 }
@@ -68,10 +69,18 @@ function coloursOf(desk: Desk, told: Told, file: string): readonly Colour[] {
 
 function colourOf(thing: Thing): ColourKind {
   switch (thing.kind) {
-    case "symbol": return thing.symbol.kind;
-    case "houseRule": return "rule";
-    case "rulebook": return "rulebook";
-    case "field": return thing.role;
-    case "pile": case "variant": case "row": case "local": return thing.kind;
+    case "symbol":
+      return thing.symbol.kind;
+    case "houseRule":
+      return "rule";
+    case "rulebook":
+      return "rulebook";
+    case "field":
+      return thing.role;
+    case "pile":
+    case "variant":
+    case "row":
+    case "local":
+      return thing.kind;
   }
 }

@@ -1,7 +1,15 @@
 /** What is offered while a name is written: one maker for each kind of thing. */
 import type { Type } from "../ir/program.ts";
 import { isNumeric, sameType, typeText } from "../ir/types.ts";
-import type { ChoiceSymbol, ColumnSymbol, FieldSymbol, Model, Symbol, TableSymbol, VariantOfSymbol } from "../resolve/model.ts";
+import type {
+  ChoiceSymbol,
+  ColumnSymbol,
+  FieldSymbol,
+  Model,
+  Symbol,
+  TableSymbol,
+  VariantOfSymbol,
+} from "../resolve/model.ts";
 import { hardWords, isName, keyName } from "../syntax/words.ts";
 import type { Span } from "../source/span.ts";
 import type { Completion, CompletionKind } from "./answers.ts";
@@ -18,11 +26,29 @@ export interface Slot {
 /** The order of kinds in the list: what fits, what is near, what is far. */
 export type Rank = 0 | 1 | 2 | 3 | 4 | 5;
 
-export function offer(slot: Slot, rank: Rank, label: string, kind: CompletionKind, more: Partial<Completion> = {}): Completion {
-  return { label, kind, detail: null, markdown: null, insert: label, snippet: false, span: slot.span, filter: label, sort: `${rank}${label}`, ...more };
+export function offer(
+  slot: Slot,
+  rank: Rank,
+  label: string,
+  kind: CompletionKind,
+  more: Partial<Completion> = {},
+): Completion {
+  return {
+    label,
+    kind,
+    detail: null,
+    markdown: null,
+    insert: label,
+    snippet: false,
+    span: slot.span,
+    filter: label,
+    sort: `${rank}${label}`,
+    ...more,
+  };
 }
 
-const code = (text: string, doc: string | null): string => `\`\`\`rules\n${text}\n\`\`\`${doc === null ? "" : `\n\n${doc}`}`;
+const code = (text: string, doc: string | null): string =>
+  `\`\`\`rules\n${text}\n\`\`\`${doc === null ? "" : `\n\n${doc}`}`;
 
 /** A name with brackets, each value a place to fill in. */
 export function callOf(slot: Slot, name: string, takes: readonly string[]): Pick<Completion, "insert" | "snippet"> {
@@ -31,22 +57,32 @@ export function callOf(slot: Slot, name: string, takes: readonly string[]): Pick
   return { insert: `${name}(${takes.map((each, index) => `\${${index + 1}:${each}}`).join(", ")})`, snippet: true };
 }
 
-const given = (fields: readonly FieldSymbol[]): readonly string[] => fields.filter((each) => each.computed === null && each.default === null).map((each) => each.name);
+const given = (fields: readonly FieldSymbol[]): readonly string[] =>
+  fields.filter((each) => each.computed === null && each.default === null).map((each) => each.name);
 
 export function offerSymbol(slot: Slot, symbol: Symbol, expected: Type | null, prefix = ""): Completion {
   const label = prefix + symbol.name;
   const about = { detail: symbolText(symbol), markdown: code(symbolText(symbol), symbol.decl.doc) };
   switch (symbol.kind) {
-    case "rule": return offer(slot, fitting(symbol.result, expected) ? 1 : 3, label, "rule", { ...about, ...callOf(slot, label, given(symbol.params)) });
-    case "procedure": return offer(slot, 3, label, "procedure", { ...about, ...callOf(slot, label, given(symbol.params)) });
-    case "action": return offer(slot, 3, label, "action", { ...about, ...callOf(slot, label, given(symbol.params)) });
+    case "rule":
+      return offer(slot, fitting(symbol.result, expected) ? 1 : 3, label, "rule", {
+        ...about,
+        ...callOf(slot, label, given(symbol.params)),
+      });
+    case "procedure":
+      return offer(slot, 3, label, "procedure", { ...about, ...callOf(slot, label, given(symbol.params)) });
+    case "action":
+      return offer(slot, 3, label, "action", { ...about, ...callOf(slot, label, given(symbol.params)) });
     case "record": {
       const fits = expected?.kind === "record" && expected.id === symbol.id;
       return offer(slot, fits ? 0 : 3, label, "record", { ...about, ...callOf(slot, label, given(symbol.fields)) });
     }
-    case "constant": return offer(slot, symbol.type !== null && fitting(symbol.type, expected) ? 1 : 3, label, "constant", about);
-    case "status": return offer(slot, 3, label, "status", about);
-    default: return offer(slot, 3, label, symbol.kind, about);
+    case "constant":
+      return offer(slot, symbol.type !== null && fitting(symbol.type, expected) ? 1 : 3, label, "constant", about);
+    case "status":
+      return offer(slot, 3, label, "status", about);
+    default:
+      return offer(slot, 3, label, symbol.kind, about);
   }
 }
 
@@ -56,10 +92,16 @@ export function offerName(slot: Slot, symbol: Symbol, prefix = ""): Completion {
 }
 
 export function offerVariant(slot: Slot, choice: ChoiceSymbol, variant: VariantOfSymbol, rank: Rank): Completion {
-  const text = variant.fields.length === 0 ? variant.name : `${variant.name}(${variant.fields.map(fieldText).join(", ")})`;
+  const text =
+    variant.fields.length === 0 ? variant.name : `${variant.name}(${variant.fields.map(fieldText).join(", ")})`;
   const call = variant.fields.length === 0 ? {} : callOf(slot, variant.name, given(variant.fields));
   const place = choice.variants.indexOf(variant);
-  return offer(slot, rank, variant.name, "variant", { detail: `${choice.name}.${text}`, markdown: code(`${choice.name}.${text}`, variant.doc), sort: `${rank}${String(place).padStart(4, "0")}`, ...call });
+  return offer(slot, rank, variant.name, "variant", {
+    detail: `${choice.name}.${text}`,
+    markdown: code(`${choice.name}.${text}`, variant.doc),
+    sort: `${rank}${String(place).padStart(4, "0")}`,
+    ...call,
+  });
 }
 
 export function offerField(slot: Slot, field: FieldSymbol | ColumnSymbol, rank: Rank = 1): Completion {
@@ -67,17 +109,36 @@ export function offerField(slot: Slot, field: FieldSymbol | ColumnSymbol, rank: 
   const text = isColumn ? columnText(field) : fieldText(field);
   const label = field.label === field.name ? "" : ` (${field.label})`;
   const call = isColumn && field.params !== null ? callOf(slot, field.name, given(field.params)) : {};
-  return offer(slot, rank, field.name, isColumn ? "column" : "field", { detail: `${text.slice(text.indexOf(field.name) + field.name.length).replace(/^: /, "")}${label}`, markdown: code(text, field.doc), ...call });
-}
-
-export function offerArgument(slot: Slot, field: Pick<FieldSymbol, "name" | "type"> & Partial<Pick<FieldSymbol, "bound" | "doc">>): Completion {
-  return offer(slot, 0, `${field.name}:`, "parameter", {
-    detail: `${typeText(field.type)}${boundText(field.bound ?? null)}`, markdown: field.doc ?? null, insert: `${field.name}: `, filter: field.name,
+  return offer(slot, rank, field.name, isColumn ? "column" : "field", {
+    detail: `${text.slice(text.indexOf(field.name) + field.name.length).replace(/^: /, "")}${label}`,
+    markdown: code(text, field.doc),
+    ...call,
   });
 }
 
-export function offerLocal(slot: Slot, name: string, type: Type, isParameter: boolean, expected: Type | null): Completion {
-  return offer(slot, fitting(type, expected) ? 0 : 2, name, isParameter ? "parameter" : "local", { detail: typeText(type), markdown: code(localText(name, type), null) });
+export function offerArgument(
+  slot: Slot,
+  field: Pick<FieldSymbol, "name" | "type"> & Partial<Pick<FieldSymbol, "bound" | "doc">>,
+): Completion {
+  return offer(slot, 0, `${field.name}:`, "parameter", {
+    detail: `${typeText(field.type)}${boundText(field.bound ?? null)}`,
+    markdown: field.doc ?? null,
+    insert: `${field.name}: `,
+    filter: field.name,
+  });
+}
+
+export function offerLocal(
+  slot: Slot,
+  name: string,
+  type: Type,
+  isParameter: boolean,
+  expected: Type | null,
+): Completion {
+  return offer(slot, fitting(type, expected) ? 0 : 2, name, isParameter ? "parameter" : "local", {
+    detail: typeText(type),
+    markdown: code(localText(name, type), null),
+  });
 }
 
 export function offerBuiltin(slot: Slot, name: string, { takes, says }: BuiltinWords): Completion {
@@ -116,8 +177,15 @@ function rowWords(table: TableSymbol, key: string): Pick<Completion, "detail" | 
 const place = (index: number): string => `0${String(index).padStart(5, "0")}`;
 
 /** As a cell has them: `Armor Piercing`. */
-export function offerKeys(slot: Slot, table: TableSymbol, typed: string, insertOf: (key: string) => string = (key) => key.replaceAll("|", "\\|")): readonly Completion[] {
-  return rowsFor(table, typed).map((key, index) => offer(slot, 0, key, "row", { ...rowWords(table, key), insert: insertOf(key), sort: place(index) }));
+export function offerKeys(
+  slot: Slot,
+  table: TableSymbol,
+  typed: string,
+  insertOf: (key: string) => string = (key) => key.replaceAll("|", "\\|"),
+): readonly Completion[] {
+  return rowsFor(table, typed).map((key, index) =>
+    offer(slot, 0, key, "row", { ...rowWords(table, key), insert: insertOf(key), sort: place(index) }),
+  );
 }
 
 /** Behind `Table.`: as a name, or as a text in brackets where no name can be made of the key. `dot`: where the dot stands. */
@@ -140,7 +208,11 @@ export function offerRowsOf(slot: Slot, table: TableSymbol, prefix: string, type
   return rowsFor(table, typed).map((key, index) => {
     const joined = nameOfKey(table, key);
     const written = joined === null ? `${prefix}${table.name}["${key}"]` : `${prefix}${table.name}.${joined}`;
-    return offer(slot, 0, written, "row", { ...rowWords(table, key), filter: `${written} ${key}`, sort: `00${place(index)}` });
+    return offer(slot, 0, written, "row", {
+      ...rowWords(table, key),
+      filter: `${written} ${key}`,
+      sort: `00${place(index)}`,
+    });
   });
 }
 
@@ -157,21 +229,45 @@ export function fitting(type: Type, expected: Type | null): boolean {
 export const withoutOptional = (type: Type): Type => (type.kind === "optional" ? type.of : type);
 
 /** Fields, columns and piles behind a value. */
-export function membersOf(symbolOf: (id: string) => Symbol | undefined, type: Type): readonly (FieldSymbol | ColumnSymbol)[] {
+export function membersOf(
+  symbolOf: (id: string) => Symbol | undefined,
+  type: Type,
+): readonly (FieldSymbol | ColumnSymbol)[] {
   switch (type.kind) {
-    case "record": { const symbol = symbolOf(type.id); return symbol?.kind === "record" ? symbol.fields : []; }
-    case "row": case "piece": { const symbol = symbolOf(type.id); return symbol?.kind === "table" ? symbol.columns : []; }
+    case "record": {
+      const symbol = symbolOf(type.id);
+      return symbol?.kind === "record" ? symbol.fields : [];
+    }
+    case "row":
+    case "piece": {
+      const symbol = symbolOf(type.id);
+      return symbol?.kind === "table" ? symbol.columns : [];
+    }
     case "entity": {
       const symbol = symbolOf(type.id);
       if (symbol?.kind !== "entity") return [];
-      return [...symbol.fields, ...symbol.piles.map((pile) => ({ ...pile, label: pile.name, type: { kind: "list", of: { kind: "piece", id: pile.table } } as const, bound: null, default: null, computed: null }))];
+      return [
+        ...symbol.fields,
+        ...symbol.piles.map((pile) => ({
+          ...pile,
+          label: pile.name,
+          type: { kind: "list", of: { kind: "piece", id: pile.table } } as const,
+          bound: null,
+          default: null,
+          computed: null,
+        })),
+      ];
     }
     case "choice": {
       const symbol = symbolOf(type.id);
-      const possible = symbol?.kind === "choice" ? symbol.variants.filter((variant) => type.variants?.includes(variant.name)) : [];
-      return (possible[0]?.fields ?? []).filter((field) => possible.every((variant) => variant.fields.some((each) => each.name === field.name)));
+      const possible =
+        symbol?.kind === "choice" ? symbol.variants.filter((variant) => type.variants?.includes(variant.name)) : [];
+      return (possible[0]?.fields ?? []).filter((field) =>
+        possible.every((variant) => variant.fields.some((each) => each.name === field.name)),
+      );
     }
-    default: return [];
+    default:
+      return [];
   }
 }
 

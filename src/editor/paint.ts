@@ -25,7 +25,8 @@ export const atTheTop: Around = { inData: false, prose: null };
 
 export function sameAround(a: Around, b: Around): boolean {
   if (a === b) return true;
-  if (a.inData !== b.inData || (a.prose === null) !== (b.prose === null) || a.prose?.length !== b.prose?.length) return false;
+  if (a.inData !== b.inData || (a.prose === null) !== (b.prose === null) || a.prose?.length !== b.prose?.length)
+    return false;
   return a.prose?.every((each, index) => each === b.prose?.[index]) ?? true;
 }
 
@@ -39,9 +40,11 @@ export interface Painted {
 /** The words of one line; those of a remark over several lines count as words of the line it begins on. */
 export function paintLine({ tokens, comments }: Classified, around: Around): Painted {
   const painter = new Painter(around);
-  for (const { startOffset: start, image } of comments) painter.add(start, start + image.length, image.startsWith("##") ? "documentation" : "remark");
+  for (const { startOffset: start, image } of comments)
+    painter.add(start, start + image.length, image.startsWith("##") ? "documentation" : "remark");
   painter.paint(tokens, 0);
-  const words = comments.length > 0 && tokens.length > 0 ? painter.words.sort((a, b) => a.start - b.start) : painter.words;
+  const words =
+    comments.length > 0 && tokens.length > 0 ? painter.words.sort((a, b) => a.start - b.start) : painter.words;
   return { words, after: painter.around };
 }
 
@@ -55,7 +58,8 @@ class Painter {
 
   paint(tokens: readonly Token[], at: number): void {
     tokens.forEach((token, index) => {
-      if (beginsDeclaration(token, tokens[index + 1])) this.around = token.image === "table" ? { inData: true, prose: null } : atTheTop;
+      if (beginsDeclaration(token, tokens[index + 1]))
+        this.around = token.image === "table" ? { inData: true, prose: null } : atTheTop;
       if (token.tokenType === T.Row) this.#paintRow(token);
       else {
         const kind = kindOf(token, tokens[index - 1], tokens[index + 1]);
@@ -70,7 +74,11 @@ class Painter {
     if (isRule(row, 2)) return;
     const { inData, prose } = this.around;
     const isHeading = inData && prose === null;
-    if (isHeading) this.around = { inData, prose: row.cells.map(({ text }) => !text.includes(":") || /:\s*(?:optional\s+)?(?:text|key)\b/.test(text)) };
+    if (isHeading)
+      this.around = {
+        inData,
+        prose: row.cells.map(({ text }) => !text.includes(":") || /:\s*(?:optional\s+)?(?:text|key)\b/.test(text)),
+      };
     row.cells.forEach(({ text, span }, column) => {
       const isText = !isHeading && prose?.[column] === true;
       const from = isHeading ? Math.max(0, text.indexOf(":")) : 0;
@@ -103,7 +111,8 @@ function kindOf(token: Token, before: Token | undefined, next: Token | undefined
   if (functions.has(image) && isCalled(token, next)) return "function";
   if (type === T.Identifier) return types.has(image) && isTypeHere(before) ? "type" : null;
   if (hardWords.has(image) || type === T.IsNot || type === T.IsAbout || type === T.NotIn) return "keyword";
-  if (softWords.has(image)) return types.has(image) && isTypeHere(before) ? "type" : isNameHere(token, before, next) ? null : "keyword";
+  if (softWords.has(image))
+    return types.has(image) && isTypeHere(before) ? "type" : isNameHere(token, before, next) ? null : "keyword";
   return type.CATEGORIES?.includes(T.AnyOp) === true || type === T.Eq ? "operator" : null;
 }
 
@@ -111,12 +120,17 @@ const beforeTypes: ReadonlySet<string> = new Set([":", "of", "to", "optional"]);
 const isTypeHere = (before: Token | undefined): boolean => before !== undefined && beforeTypes.has(before.image);
 
 /** With its bracket at once: `disputed (row: 1)` is no call. */
-const isCalled = (token: Token, next: Token | undefined): boolean => next?.tokenType === T.OpenRound && next.startOffset === token.startOffset + token.image.length;
+const isCalled = (token: Token, next: Token | undefined): boolean =>
+  next?.tokenType === T.OpenRound && next.startOffset === token.startOffset + token.image.length;
 
 /** Soft words name columns, parameters and locals, too: before a colon, within brackets, called, or where something is declared. */
 function isNameHere(token: Token, before: Token | undefined, next: Token | undefined): boolean {
-  return isCalled(token, next) || behindNames.has(next?.image ?? "") || beforeNames.has(before?.image ?? "")
-    || (before !== undefined && before.image !== "ordered" && beginsDeclaration(before, token));
+  return (
+    isCalled(token, next) ||
+    behindNames.has(next?.image ?? "") ||
+    beforeNames.has(before?.image ?? "") ||
+    (before !== undefined && before.image !== "ordered" && beginsDeclaration(before, token))
+  );
 }
 
 const behindNames: ReadonlySet<string> = new Set([":", ",", ")", "]", "."]);

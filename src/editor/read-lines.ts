@@ -58,7 +58,10 @@ export function readLines(text: string, before: Lines | null = null): Lines {
   const reached = fresh.reduce((sum, line) => sum + line.length, from);
   while (at < before.all.length && end < reached) end += before.all[at++]?.length ?? 0;
   if (end !== reached) return { text, all: [...known, ...linesBetween(text, from, text.length, around)] };
-  return { text, all: [...known, ...fresh, ...behind(text, reached, before.all.slice(at), fresh.at(-1)?.after ?? around)] };
+  return {
+    text,
+    all: [...known, ...fresh, ...behind(text, reached, before.all.slice(at), fresh.at(-1)?.after ?? around)],
+  };
 }
 
 /** The line that the change may have made another; that of a remark which it closes, too. */
@@ -123,9 +126,13 @@ function lineOf(tokens: readonly Token[], start: number, length: number, before:
   return { length, words, marks, ends, before, after, unclosed };
 }
 
-const endsIn = ({ tokenType, image }: Token): number => (tokenType === T.NewLine ? 1 : image.includes("\n") ? image.split("\n").length - 1 : 0);
+const endsIn = ({ tokenType, image }: Token): number =>
+  tokenType === T.NewLine ? 1 : image.includes("\n") ? image.split("\n").length - 1 : 0;
 
-const closers: readonly (readonly [opens: string, closes: string])[] = [["/*", "*/"], ["<!--", "-->"]];
+const closers: readonly (readonly [opens: string, closes: string])[] = [
+  ["/*", "*/"],
+  ["<!--", "-->"],
+];
 
 /** What ends the remark that the word is, if it does not end itself. */
 function unclosedBy({ tokenType, image }: Token): string | null {
@@ -154,10 +161,20 @@ function marksOf(tokens: readonly Token[]): readonly Mark[] {
   tokens.forEach((token, index) => {
     const { tokenType: type, startOffset: start, image } = token;
     if (type === T.NewLine) return;
-    const kind = type === T.Row ? "row" : type === T.Comment && index === 0 ? "remark" : type === T.OpenCurly ? "open" : type === T.CloseCurly ? "close" : "other";
+    const kind =
+      type === T.Row
+        ? "row"
+        : type === T.Comment && index === 0
+          ? "remark"
+          : type === T.OpenCurly
+            ? "open"
+            : type === T.CloseCurly
+              ? "close"
+              : "other";
     const last = marks.at(-1)?.kind;
     // Of what only ends a fold, one says it all.
-    if (kind !== "other" || last === undefined || last === "row" || last === "remark") marks.push({ kind, start, end: start + image.length, down });
+    if (kind !== "other" || last === undefined || last === "row" || last === "remark")
+      marks.push({ kind, start, end: start + image.length, down });
     down += endsIn(token);
   });
   return marks;

@@ -9,14 +9,36 @@ import type { Desk } from "./desk.ts";
 import { meaningAt, placesOf, type Meaning, type PlaceOfName } from "./meaning.ts";
 import { unsureOf } from "./unsure.ts";
 
-const refused = (reason: string): { readonly kind: "refused"; readonly reason: string } => ({ kind: "refused", reason });
+const refused = (reason: string): { readonly kind: "refused"; readonly reason: string } => ({
+  kind: "refused",
+  reason,
+});
 
 /** Words that mean something in the places where names stand. */
-const wordsOfPlaces: ReadonlySet<string> = new Set(["result", "disputed", "rolling", "do", "otherwise", "original", "pass", "done", "key", "kind", "low", "high", "procedure", "pile", "piece", "player", "rulebook"]);
+const wordsOfPlaces: ReadonlySet<string> = new Set([
+  "result",
+  "disputed",
+  "rolling",
+  "do",
+  "otherwise",
+  "original",
+  "pass",
+  "done",
+  "key",
+  "kind",
+  "low",
+  "high",
+  "procedure",
+  "pile",
+  "piece",
+  "player",
+  "rulebook",
+]);
 
 export function prepareRename(desk: Desk, file: string, offset: number): RenamePlace {
   const meaning = meaningAt(desk, file, offset);
-  const reason = meaning === null ? "There is no name of this rulebook here that I could change." : notChangeable(meaning);
+  const reason =
+    meaning === null ? "There is no name of this rulebook here that I could change." : notChangeable(meaning);
   if (meaning === null || reason !== null) return refused(reason ?? "");
   return { kind: "name", span: meaning.at, text: textAt(desk, meaning.at) };
 }
@@ -32,7 +54,11 @@ export function rename(desk: Desk, file: string, offset: number, newName: string
   if (meaning === null) return refused("There is no name of this rulebook here that I could change.");
   const wanted = newName.trim();
   const places = placesOf(desk, meaning);
-  const reason = notChangeable(meaning) ?? notAName(meaning, wanted, places) ?? clashOf(desk, meaning, wanted, places) ?? unsureOf(desk, meaning, places);
+  const reason =
+    notChangeable(meaning) ??
+    notAName(meaning, wanted, places) ??
+    clashOf(desk, meaning, wanted, places) ??
+    unsureOf(desk, meaning, places);
   if (reason !== null) return refused(reason);
   return { kind: "edits", edits: places.flatMap((place) => editOf(desk, place, wanted, meaning) ?? []) };
 }
@@ -40,12 +66,16 @@ export function rename(desk: Desk, file: string, offset: number, newName: string
 function notAName({ thing }: Meaning, wanted: string, places: readonly PlaceOfName[]): string | null {
   if (wanted === "") return "A name has at least one letter.";
   if (thing.kind === "row") {
-    if (/[\r\n\t"\\]/.test(wanted) || cellText({ text: wanted, span: thing.name }) !== wanted) return `\`${wanted}\` has signs that a key cannot have.`;
+    if (/[\r\n\t"\\]/.test(wanted) || cellText({ text: wanted, span: thing.name }) !== wanted)
+      return `\`${wanted}\` has signs that a key cannot have.`;
     if (keyName(wanted) === "") return "A key has at least one letter or digit.";
     const between = wanted.includes(",") && places.some((place) => place.written === "cell" && !place.declares);
-    return between ? "Other tables name this row in their cells, where a comma separates names: choose a key without one." : null;
+    return between
+      ? "Other tables name this row in their cells, where a comma separates names: choose a key without one."
+      : null;
   }
-  if (!isName(wanted)) return `\`${wanted}\` cannot be a name: a name is one word of letters and digits, and begins with a letter.`;
+  if (!isName(wanted))
+    return `\`${wanted}\` cannot be a name: a name is one word of letters and digits, and begins with a letter.`;
   if (hardWords.has(wanted) || wordsOfPlaces.has(wanted)) return `\`${wanted}\` is a word of the language.`;
   const given = givenAway(wanted, thing.model.player !== null);
   return given === undefined ? null : `\`${wanted}\` is ${given} of the language.`;

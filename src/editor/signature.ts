@@ -54,7 +54,8 @@ function callAround(text: string, from: number, offset: number): Call | null {
 
 function named(written: string, from: number, open: number, before: number, argument: number): Call | null {
   const name = /[\p{L}_][\p{L}\p{N}\p{M}_]*$/u.exec(written.slice(0, open))?.[0];
-  if (name === undefined || /\b(?:rule|procedure|action|status|setup)\s+$/.test(written.slice(0, open - name.length))) return null;
+  if (name === undefined || /\b(?:rule|procedure|action|status|setup)\s+$/.test(written.slice(0, open - name.length)))
+    return null;
   const given = /^\s*([\p{L}_][\p{L}\p{N}_]*)\s*:/u.exec(written.slice(argument))?.[1] ?? null;
   const start = open - name.length;
   return { name, start: from + start, isMember: written.charAt(start - 1) === ".", before, named: given };
@@ -67,13 +68,24 @@ function blanked(text: string): string {
 
 function ofThing(thing: Thing, call: Call): Signature | null {
   switch (thing.kind) {
-    case "symbol": return ofSymbol(thing.symbol, documentationOf(thing), call);
-    case "variant": return told(`${thing.text}`, thing.variant.fields, `: ${thing.owner.name}`, thing.variant.doc, call);
+    case "symbol":
+      return ofSymbol(thing.symbol, documentationOf(thing), call);
+    case "variant":
+      return told(`${thing.text}`, thing.variant.fields, `: ${thing.owner.name}`, thing.variant.doc, call);
     case "field": {
       const params = "params" in thing.field ? thing.field.params : null;
-      return params === null ? null : told(thing.text, params, `: ${typeText(thing.field.type)}`, [belongingText(thing), thing.field.doc].filter((each) => each !== null).join("\n\n"), call);
+      return params === null
+        ? null
+        : told(
+            thing.text,
+            params,
+            `: ${typeText(thing.field.type)}`,
+            [belongingText(thing), thing.field.doc].filter((each) => each !== null).join("\n\n"),
+            call,
+          );
     }
-    default: return null;
+    default:
+      return null;
   }
 }
 
@@ -81,9 +93,23 @@ function ofSymbol(symbol: Symbol, doc: string | null, call: Call): Signature | n
   const whole = symbolText(symbol);
   const after = whole.slice(whole.lastIndexOf(")") + 1);
   switch (symbol.kind) {
-    case "rule": case "procedure": case "action": case "status": case "setup": return told(symbol.name, symbol.params, after, doc, call);
-    case "record": case "entity": return told(symbol.name, symbol.fields.filter((field) => field.computed === null), "", doc, call);
-    default: return null;
+    case "rule":
+    case "procedure":
+    case "action":
+    case "status":
+    case "setup":
+      return told(symbol.name, symbol.params, after, doc, call);
+    case "record":
+    case "entity":
+      return told(
+        symbol.name,
+        symbol.fields.filter((field) => field.computed === null),
+        "",
+        doc,
+        call,
+      );
+    default:
+      return null;
   }
 }
 
@@ -91,7 +117,14 @@ function ofName(model: Model, call: Call): Signature | null {
   const symbol = model.symbols.get(call.name);
   if (symbol !== undefined) return ofSymbol(symbol, symbol.decl.doc, call);
   const words = builtinWords.get(call.name) ?? gameWords.get(call.name);
-  if (words !== undefined) return written(call.name, words.takes.map((name) => ({ name, text: name, doc: null })), "", words.says, call);
+  if (words !== undefined)
+    return written(
+      call.name,
+      words.takes.map((name) => ({ name, text: name, doc: null })),
+      "",
+      words.says,
+      call,
+    );
   for (const each of model.symbols.values()) {
     const variant = each.kind === "choice" ? each.variants.find((other) => other.name === call.name) : undefined;
     if (variant !== undefined) return told(variant.name, variant.fields, `: ${each.name}`, variant.doc, call);
@@ -101,9 +134,12 @@ function ofName(model: Model, call: Call): Signature | null {
 
 /** Half a line does not tell whose column it is; its name does, if only one table has it. */
 function ofColumn(model: Model, call: Call): Signature | null {
-  const columns = [...model.symbols.values()].flatMap((symbol) => (symbol.kind === "table" ? symbol.columns : [])).filter((column) => column.name === call.name && column.params !== null);
+  const columns = [...model.symbols.values()]
+    .flatMap((symbol) => (symbol.kind === "table" ? symbol.columns : []))
+    .filter((column) => column.name === call.name && column.params !== null);
   const [only] = columns;
-  if (only?.params !== undefined && only.params !== null) return told(only.name, only.params, `: ${typeText(only.type)}`, only.doc, call);
+  if (only?.params !== undefined && only.params !== null)
+    return told(only.name, only.params, `: ${typeText(only.type)}`, only.doc, call);
   for (const used of model.uses.values()) {
     const symbol = used.symbols.get(call.name);
     if (symbol !== undefined) return ofSymbol(symbol, symbol.decl.doc, call);
@@ -112,10 +148,22 @@ function ofColumn(model: Model, call: Call): Signature | null {
 }
 
 function told(name: string, fields: readonly FieldSymbol[], after: string, doc: string | null, call: Call): Signature {
-  return written(name, fields.map((field) => ({ name: field.name, text: fieldText(field), doc: field.doc })), after, doc, call);
+  return written(
+    name,
+    fields.map((field) => ({ name: field.name, text: fieldText(field), doc: field.doc })),
+    after,
+    doc,
+    call,
+  );
 }
 
-function written(name: string, parts: readonly { readonly name: string; readonly text: string; readonly doc: string | null }[], after: string, doc: string | null, call: Call): Signature {
+function written(
+  name: string,
+  parts: readonly { readonly name: string; readonly text: string; readonly doc: string | null }[],
+  after: string,
+  doc: string | null,
+  call: Call,
+): Signature {
   let label = `${name}(`;
   const parameters = parts.map((part, index) => {
     if (index > 0) label += ", ";
@@ -123,6 +171,16 @@ function written(name: string, parts: readonly { readonly name: string; readonly
     label += part.text;
     return { start, end: label.length, markdown: part.doc };
   });
-  const active = call.named === null ? (call.before < parts.length ? call.before : -1) : parts.findIndex((part) => part.name === call.named);
-  return { label: `${label})${after}`, markdown: doc === "" ? null : doc, parameters, active: active < 0 ? null : active };
+  const active =
+    call.named === null
+      ? call.before < parts.length
+        ? call.before
+        : -1
+      : parts.findIndex((part) => part.name === call.named);
+  return {
+    label: `${label})${after}`,
+    markdown: doc === "" ? null : doc,
+    parameters,
+    active: active < 0 ? null : active,
+  };
 }

@@ -29,8 +29,18 @@ export function wayTo(document: ast.Document, mark: string): readonly Step[] {
 
 /** What is asked for by a name at the place, where the kind of node alone says it. */
 export type Asked =
-  | { readonly kind: "type"; /** Behind the dot of a rulebook. */ readonly of: string | null; readonly column: boolean; readonly entity: boolean }
-  | { readonly kind: "symbols"; readonly of: readonly Kind[]; readonly rulebook: string | null; /** What is declared there itself. */ readonly but: string }
+  | {
+      readonly kind: "type";
+      /** Behind the dot of a rulebook. */ readonly of: string | null;
+      readonly column: boolean;
+      readonly entity: boolean;
+    }
+  | {
+      readonly kind: "symbols";
+      readonly of: readonly Kind[];
+      readonly rulebook: string | null;
+      /** What is declared there itself. */ readonly but: string;
+    }
   | { readonly kind: "houseRules" | "rulebooks" }
   | { readonly kind: "words"; readonly words: readonly string[] }
   | { readonly kind: "cell"; readonly table: ast.TableDecl; readonly column: number; readonly cell: ast.RawCell }
@@ -57,12 +67,16 @@ function askedByRows(way: readonly Step[]): Asked | undefined {
   const at = last(way, ({ node }) => "header" in node && "rows" in node && "rule" in node);
   const rows = way[at]?.node as ast.Rows | undefined;
   const step = way[at];
-  const holder = way[last(way.slice(0, at), ({ key }) => key === "rows" || key === "expect")]?.node as (ast.Declaration | ast.Statement) | undefined;
+  const holder = way[last(way.slice(0, at), ({ key }) => key === "rows" || key === "expect")]?.node as
+    | (ast.Declaration | ast.Statement)
+    | undefined;
   if (rows === undefined || step === undefined || holder === undefined) return undefined;
   const place = Number(way[at + (step.key === "header" ? 2 : 3)]?.key ?? -1);
   if (step.key === "header") return { kind: "heading", of: holder, cell: rows.header.cells[place] as ast.RawCell };
   const cell = rows.rows[Number(way[at + 1]?.key ?? -1)]?.cells[place];
-  return holder.kind === "table" && cell !== undefined ? { kind: "cell", table: holder, column: place, cell } : undefined;
+  return holder.kind === "table" && cell !== undefined
+    ? { kind: "cell", table: holder, column: place, cell }
+    : undefined;
 }
 
 function askedByType(way: readonly Step[]): Asked | undefined {
@@ -71,11 +85,18 @@ function askedByType(way: readonly Step[]): Asked | undefined {
   const key = way[at]?.key;
   if (ref === undefined || (key !== "name" && key !== "member")) return undefined;
   const holder = way[0]?.node as ast.Declaration;
-  return { kind: "type", of: key === "member" ? ref.name.text : null, column: holder.kind === "table", entity: holder.kind === "entity" };
+  return {
+    kind: "type",
+    of: key === "member" ? ref.name.text : null,
+    column: holder.kind === "table",
+    entity: holder.kind === "entity",
+  };
 }
 
 /** By the kind of the node that holds the name, and in which part. */
-function askedByName(way: readonly { readonly node: { readonly kind?: string }; readonly key: string }[]): Asked | undefined {
+function askedByName(
+  way: readonly { readonly node: { readonly kind?: string }; readonly key: string }[],
+): Asked | undefined {
   const holder = way.at(-1)?.key === "text" ? way.slice(0, -1) : way;
   const inner = holder[last(holder, ({ node }) => !Array.isArray(node))];
   if (inner === undefined) return undefined;
@@ -83,20 +104,36 @@ function askedByName(way: readonly { readonly node: { readonly kind?: string }; 
   const before = holder.at(-2);
   if (key === "variant" || key === "basedOn") return { kind: "houseRules" };
   switch (node.kind) {
-    case "use": return { kind: "rulebooks" };
-    case "rulebook": return key === "rounding" ? words("exact down up nearest") : { kind: "nothing" };
-    case "examples": return key === "ruleMember" ? { kind: "symbols", of: ["rule"], rulebook: (node as ast.ExamplesDecl).rule.text, but: "" } : key === "rule" ? symbols("rule") : undefined;
-    case "rows": return key === "policy" ? words("first unique list sum min max count") : undefined;
-    case "in": case "phase": case "limit": return key === "phase" ? symbols("phase") : { kind: "nothing" };
-    case "status": return words("add renew no");
-    default: break;
+    case "use":
+      return { kind: "rulebooks" };
+    case "rulebook":
+      return key === "rounding" ? words("exact down up nearest") : { kind: "nothing" };
+    case "examples":
+      return key === "ruleMember"
+        ? { kind: "symbols", of: ["rule"], rulebook: (node as ast.ExamplesDecl).rule.text, but: "" }
+        : key === "rule"
+          ? symbols("rule")
+          : undefined;
+    case "rows":
+      return key === "policy" ? words("first unique list sum min max count") : undefined;
+    case "in":
+    case "phase":
+    case "limit":
+      return key === "phase" ? symbols("phase") : { kind: "nothing" };
+    case "status":
+      return words("add renew no");
+    default:
+      break;
   }
   if (key === "flags" || before?.key === "flags") return words("key gaps weight clamp hidden owner public");
-  if (before?.key === "members") return { kind: "symbols", of: ["table"], rulebook: null, but: (before.node as ast.TableDecl).name.text };
+  if (before?.key === "members")
+    return { kind: "symbols", of: ["table"], rulebook: null, but: (before.node as ast.TableDecl).name.text };
   if (before?.key === "start") return symbols("setup");
   if (before?.key === "pattern") return symbols("procedure");
   if (before?.key === "target" && key === "name") return symbols("rule", "action");
-  return key === "name" && node.kind !== "name" && node.kind !== "member" && node.kind !== "memberCall" ? { kind: "nothing" } : undefined;
+  return key === "name" && node.kind !== "name" && node.kind !== "member" && node.kind !== "memberCall"
+    ? { kind: "nothing" }
+    : undefined;
 }
 
 /** The word is a line of its own within a body: a statement may begin here. */

@@ -32,7 +32,12 @@ const unread = "The rules have errors: mend these first.\n";
 export async function runText(compilation: Compilation, rulebook: string, title: string): Promise<string> {
   const whole = await wholeRulebook(compilation, rulebook);
   if (whole === null) return unread;
-  const results = runExamples(whole.programs, { sources: compilation.sources, rulebook, wanted: (each) => each === title, asker: whole.asker });
+  const results = runExamples(whole.programs, {
+    sources: compilation.sources,
+    rulebook,
+    wanted: (each) => each === title,
+    asker: whole.asker,
+  });
   return results.length === 0 ? gone("example", title) : results.map(resultText).join("\n");
 }
 
@@ -40,7 +45,11 @@ function resultText(result: ExampleResult): string {
   const lines = [`${result.title}${result.row === null ? "" : `, row ${result.row}`}: ${stateWords[result.state]}`];
   for (const claim of result.claims) {
     if (claim.state === "true") lines.push(`  ✓ ${claim.text}`);
-    else lines.push(`  ✗ ${claim.text}`, `      ${claim.subject} is ${claim.found}${claim.wanted === null ? "" : `; the example says ${claim.wanted}`}`);
+    else
+      lines.push(
+        `  ✗ ${claim.text}`,
+        `      ${claim.subject} is ${claim.found}${claim.wanted === null ? "" : `; the example says ${claim.wanted}`}`,
+      );
   }
   if (result.fault !== null) lines.push(`  ✗ ${result.fault.message}`);
   if (result.dispute !== null) lines.push(`  disputed: ${result.dispute.reason}`);
@@ -48,7 +57,11 @@ function resultText(result: ExampleResult): string {
 }
 
 const stateWords: Readonly<Record<ExampleResult["state"], string>> = {
-  holds: "holds", fails: "does not hold", disputed: "disputed, as it says", resolved: "disputed, but it holds now", faults: "ends with an error",
+  holds: "holds",
+  fails: "does not hold",
+  disputed: "disputed, as it says",
+  resolved: "disputed, but it holds now",
+  faults: "ends with an error",
 };
 
 /** How the example comes about, step by step. */
@@ -57,7 +70,11 @@ export async function explainText(compilation: Compilation, rulebook: string, ti
   if (whole === null) return unread;
   const examples = whole.program.examples.filter((each) => each.title === title);
   const texts = examples.slice(0, mostRows).flatMap(({ row }) => {
-    const explanation = explainExample(whole.programs, rulebook, title, { sources: compilation.sources, row, asker: whole.asker });
+    const explanation = explainExample(whole.programs, rulebook, title, {
+      sources: compilation.sources,
+      row,
+      asker: whole.asker,
+    });
     return explanation === null ? [] : [explanationText(explanation, { width: 100 })];
   });
   if (examples.length > mostRows) texts.push(`… and ${examples.length - mostRows} rows more\n`);

@@ -9,7 +9,9 @@ import { rulesText } from "./rules-text.ts";
 
 /** Why the renaming is refused; null: nothing stands in its way. */
 export function unsureOf(desk: Desk, { thing }: Meaning, places: readonly PlaceOfName[]): string | null {
-  const words = [...new Set([thing.text, ...(thing.kind === "row" ? [keyName(thing.text)] : [])])].map((each) => each.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&"));
+  const words = [...new Set([thing.text, ...(thing.kind === "row" ? [keyName(thing.text)] : [])])].map((each) =>
+    each.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&"),
+  );
   const word = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${words.join("|")})(?![\\p{L}\\p{N}\\p{M}_])`, "gu");
   const looked = new Set<string>();
   for (const { severity, span } of desk.understood?.diagnostics ?? []) {
@@ -18,11 +20,16 @@ export function unsureOf(desk: Desk, { thing }: Meaning, places: readonly PlaceO
     const region = regionAt(desk, span.file, carried(desk.changes(span.file), span.start) + 1);
     if (looked.has(`${span.file}:${region.start}`)) continue;
     looked.add(`${span.file}:${region.start}`);
-    const text = rulesText(span.file, source.text).slice(region.start, region.end).replace(/#[^\n]*/g, (each) => " ".repeat(each.length));
+    const text = rulesText(span.file, source.text)
+      .slice(region.start, region.end)
+      .replace(/#[^\n]*/g, (each) => " ".repeat(each.length));
     for (const match of text.matchAll(word)) {
       const at = region.start + match.index;
-      const isKnown = places.some((place) => place.at.file === span.file && place.at.start <= at && at < place.at.end) || meaningAt(desk, span.file, at + 1) !== null;
-      if (!isKnown) return `\`${thing.text}\` stands in line ${positionAt(source, at).line} of ${span.file} as well, beside an error: I cannot tell whether it is the same. Mend that first.`;
+      const isKnown =
+        places.some((place) => place.at.file === span.file && place.at.start <= at && at < place.at.end) ||
+        meaningAt(desk, span.file, at + 1) !== null;
+      if (!isKnown)
+        return `\`${thing.text}\` stands in line ${positionAt(source, at).line} of ${span.file} as well, beside an error: I cannot tell whether it is the same. Mend that first.`;
     }
   }
   return null;

@@ -23,7 +23,8 @@ function interpreterOf({ programs, sources }: Told): Interpreter | null {
   return made;
 }
 
-const programOf = (told: Told, id: Id): Program | undefined => told.programs.find((each) => each.rulebook.name === id.slice(0, id.indexOf(".")));
+const programOf = (told: Told, id: Id): Program | undefined =>
+  told.programs.find((each) => each.rulebook.name === id.slice(0, id.indexOf(".")));
 
 function shown(interpreter: Interpreter, id: Id, expr: Expr): string | null {
   const outcome = interpreter.evaluate(interpreter.context(id), expr, []);
@@ -44,7 +45,14 @@ export function valueOfCell(told: Told, table: Id, key: string, column: string):
   const interpreter = interpreterOf(told);
   const found = programOf(told, table)?.tables.find((each) => each.id === table);
   const own = found?.columns.find((each) => each.name === column);
-  if (interpreter === null || found === undefined || own === undefined || own.params !== null || own.type.kind === "none") return null;
+  if (
+    interpreter === null ||
+    found === undefined ||
+    own === undefined ||
+    own.params !== null ||
+    own.type.kind === "none"
+  )
+    return null;
   const of: Expr = { kind: "literal", value: key, type: { kind: "row", id: table }, at: own.at };
   return shown(interpreter, table, { kind: "column", of, table, name: column, type: own.type, at: own.at });
 }
@@ -54,16 +62,32 @@ export function oddsLine(told: Told, id: Id): string | null {
   const interpreter = interpreterOf(told);
   const program = programOf(told, id);
   const rule = program?.rules.find((each) => each.id === id);
-  if (interpreter === null || program === undefined || rule === undefined || !rule.effects.rolls || rule.effects.reads || rule.effects.changes) return null;
+  if (
+    interpreter === null ||
+    program === undefined ||
+    rule === undefined ||
+    !rule.effects.rolls ||
+    rule.effects.reads ||
+    rule.effects.changes
+  )
+    return null;
   const values = rule.params.every((param) => param.default !== null) ? {} : valuesInExamples(program, rule);
   if (values === null) return null;
   const odds = ruleOdds(interpreter);
   const results = odds.distribution(id, values);
-  if (results.kind === "fault" || results.value.some(({ chance }) => chance.low !== chance.high && chance.high - chance.low > 1e-6)) return null;
-  const likely = [...results.value].sort((a, b) => middleOf(b.chance) - middleOf(a.chance)).slice(0, isNumeric(rule.result) ? 1 : 4);
+  if (
+    results.kind === "fault" ||
+    results.value.some(({ chance }) => chance.low !== chance.high && chance.high - chance.low > 1e-6)
+  )
+    return null;
+  const likely = [...results.value]
+    .sort((a, b) => middleOf(b.chance) - middleOf(a.chance))
+    .slice(0, isNumeric(rule.result) ? 1 : 4);
   const parts = likely.map(({ value, chance }) => `${interpreter.show(rule.result, value)} ${percent(chance)}`);
   const average = isNumeric(rule.result) ? odds.average(id, values) : null;
-  const given = rule.params.flatMap((param) => (param.name in values ? [`${param.name}: ${interpreter.show(param.type, values[param.name] ?? null)}`] : []));
+  const given = rule.params.flatMap((param) =>
+    param.name in values ? [`${param.name}: ${interpreter.show(param.type, values[param.name] ?? null)}`] : [],
+  );
   const head = given.length === 0 ? "" : `With ${given.join(", ")}: `;
   return `${head}${average === null || average.kind === "fault" ? "" : `average ${oddsText(average.value, null)}, most often `}${parts.join(", ")}`;
 }
@@ -77,7 +101,10 @@ function valuesInExamples(program: Program, rule: Rule): Readonly<Record<string,
     for (let node = work.pop(); node !== undefined; node = work.pop()) {
       if (node.kind === "call" && node.rule === rule.id) {
         const values = node.args.map((arg) => (arg === null ? undefined : literalOf(arg)));
-        if (values.every((value, index) => value !== undefined || node.kind !== "call" || node.args[index] === null)) return Object.fromEntries(rule.params.flatMap((param, index) => (values[index] === undefined ? [] : [[param.name, values[index]]])));
+        if (values.every((value, index) => value !== undefined || node.kind !== "call" || node.args[index] === null))
+          return Object.fromEntries(
+            rule.params.flatMap((param, index) => (values[index] === undefined ? [] : [[param.name, values[index]]])),
+          );
       }
       work.push(...childrenOf(node));
     }

@@ -15,8 +15,9 @@ export function codeIn(text: string): string {
       if (text[at - 1] === "{") open.push(0);
       continue;
     }
-    if (open.length > 0 && (char === "{" || char === "}")) open[open.length - 1] = (open.at(-1) ?? 0) + (char === "{" ? 1 : -1);
-    const [skipped] = char === "\"" || char === "'" || char === "/" ? quoted.exec(text.slice(at)) ?? [] : [];
+    if (open.length > 0 && (char === "{" || char === "}"))
+      open[open.length - 1] = (open.at(-1) ?? 0) + (char === "{" ? 1 : -1);
+    const [skipped] = char === '"' || char === "'" || char === "/" ? (quoted.exec(text.slice(at)) ?? []) : [];
     if (skipped !== undefined) {
       at += skipped.length;
       code += " ";

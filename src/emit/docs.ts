@@ -17,7 +17,9 @@ export function commentText(text: string): string {
 
 /** One line of it. */
 export function commentLine(text: string): string {
-  return commentText(text).replace(/\s*\n\s*/g, " ").trim();
+  return commentText(text)
+    .replace(/\s*\n\s*/g, " ")
+    .trim();
 }
 
 /** A comment above a declaration; nothing for nothing. */
@@ -37,7 +39,9 @@ export function lineOf(sources: Sources, at: Span): string {
 
 /** What a declaration says of itself: its words, how doubtful places were read, and where it stands. */
 export function docLines(sources: Sources, declared: Declared, more: readonly string[] = []): readonly string[] {
-  const readings = declared.readings.map(({ phrase, reading }) => `Unclear: "${commentLine(phrase)}". Read as: ${commentLine(reading)}`);
+  const readings = declared.readings.map(
+    ({ phrase, reading }) => `Unclear: "${commentLine(phrase)}". Read as: ${commentLine(reading)}`,
+  );
   const body = [...(declared.doc === null ? [] : [commentText(declared.doc)]), ...readings];
   return [...body, ...(body.length > 0 ? [""] : []), ...more, `From ${lineOf(sources, declared.at)}.`];
 }

@@ -41,27 +41,63 @@ export interface EmitOptions {
 const version = "0.1.0";
 
 /** All files of a rulebook. The same program gives the same bytes on every machine. */
-export async function emitRulebook(program: Program, linked: readonly Program[], sources: Sources, options: EmitOptions = {}): Promise<readonly EmittedFile[]> {
-  const making: Making = { sources, options, printing: { formatted: options.formatted !== false, mapped: options.maps !== undefined } };
+export async function emitRulebook(
+  program: Program,
+  linked: readonly Program[],
+  sources: Sources,
+  options: EmitOptions = {},
+): Promise<readonly EmittedFile[]> {
+  const making: Making = {
+    sources,
+    options,
+    printing: { formatted: options.formatted !== false, mapped: options.maps !== undefined },
+  };
   const folder = kebab(program.rulebook.name);
   const { programs, world, counts, graph, game } = baseOf(program, linked, making);
-  const plain = newModule({ world, graph: withoutGame(graph), program, sources, changed: null, printing: making.printing, game: null });
+  const plain = newModule({
+    world,
+    graph: withoutGame(graph),
+    program,
+    sources,
+    changed: null,
+    printing: making.printing,
+    game: null,
+  });
   const played = program.rules.filter((rule) => !withoutGame(graph).leftOut.has(`rule:${rule.id}`));
   const leftOut = program.rules.filter((rule) => graph.leftOut.has(`rule:${rule.id}`)).map((rule) => rule.name);
-  const files = !isWanted(making, `${folder}/index`) ? [] : [...moduleFiles(making, `${folder}/index.ts`, await fileText(plain, banner(program, version, undefined, leftOut)))];
+  const files = !isWanted(making, `${folder}/index`)
+    ? []
+    : [
+        ...moduleFiles(
+          making,
+          `${folder}/index.ts`,
+          await fileText(plain, banner(program, version, undefined, leftOut)),
+        ),
+      ];
   let plainGame: WrittenGame | null = null;
   await options.turn?.();
   if (program.game !== null && (options.only === undefined || options.only.endsWith("/game"))) {
     plainGame = await game(program.game);
-    if (isWanted(making, `${folder}/game`)) files.push(...moduleFiles(making, `${folder}/game.ts`, await gameText(plainGame, banner(program, version, "the game", leftOut), null, program.variants.length > 0)));
+    if (isWanted(making, `${folder}/game`))
+      files.push(
+        ...moduleFiles(
+          making,
+          `${folder}/game.ts`,
+          await gameText(plainGame, banner(program, version, "the game", leftOut), null, program.variants.length > 0),
+        ),
+      );
   }
   for (const [variant, path] of variantPaths(program)) {
     await options.turn?.();
-    if (isWanted(making, path) || isWanted(making, `${path}/game`)) files.push(...await variantFiles(program, programs, variant, making, path, counts, plainGame));
+    if (isWanted(making, path) || isWanted(making, `${path}/game`))
+      files.push(...(await variantFiles(program, programs, variant, making, path, counts, plainGame)));
   }
   if (options.only !== undefined) return files.filter((file) => file.path === `${options.only}.ts`);
   files.push({ path: `${folder}/schemas.json`, text: printJson(schemasOf({ ...program, rules: played }, world)) });
-  return [...files, { path: `${folder}/manifest.json`, text: printJson(await manifest(program, version, folder, files, leftOut)) }];
+  return [
+    ...files,
+    { path: `${folder}/manifest.json`, text: printJson(await manifest(program, version, folder, files, leftOut)) },
+  ];
 }
 
 /** What all modules of a rulebook are made from. */
@@ -75,19 +111,35 @@ interface Base {
 }
 
 /** Of whom modules are asked for one by one. */
-const bases = new WeakMap<Program, { readonly linked: readonly Program[]; readonly sources: Sources; readonly printing: string; readonly base: Base }>();
+const bases = new WeakMap<
+  Program,
+  { readonly linked: readonly Program[]; readonly sources: Sources; readonly printing: string; readonly base: Base }
+>();
 
 function baseOf(program: Program, linked: readonly Program[], making: Making): Base {
   const { sources, options } = making;
   const printing = JSON.stringify(making.printing);
   const known = bases.get(program);
-  if (options.only !== undefined && known?.sources === sources && known.printing === printing && known.linked.length === linked.length && known.linked.every((each, place) => each === linked[place])) return known.base;
+  if (
+    options.only !== undefined &&
+    known?.sources === sources &&
+    known.printing === printing &&
+    known.linked.length === linked.length &&
+    known.linked.every((each, place) => each === linked[place])
+  )
+    return known.base;
   const programs = [...linked.filter((each) => each.rulebook.name !== program.rulebook.name), program];
   const world = worldOf(programs);
   const counts = countsOf(program, programs);
   const graph = counts(graphOf(world));
   let written: Promise<WrittenGame> | null = null;
-  const base: Base = { programs, world, counts, graph, game: (game) => (written ??= gameOf(program, game, world, graph, making, null, null)) };
+  const base: Base = {
+    programs,
+    world,
+    counts,
+    graph,
+    game: (game) => (written ??= gameOf(program, game, world, graph, making, null, null)),
+  };
   if (options.only !== undefined) bases.set(program, { linked, sources, printing, base });
   return base;
 }
@@ -95,39 +147,79 @@ function baseOf(program: Program, linked: readonly Program[], making: Making): B
 /** Variants with their modules, below the folder for generated code and without an ending. */
 export function variantPaths(program: Program): ReadonlyMap<Variant, string> {
   const names = new NamePool();
-  return new Map(program.variants.map((variant) => [variant, `${kebab(program.rulebook.name)}/variants/${names.take(kebab(variant.name)).replaceAll("_", "-")}`]));
+  return new Map(
+    program.variants.map((variant) => [
+      variant,
+      `${kebab(program.rulebook.name)}/variants/${names.take(kebab(variant.name)).replaceAll("_", "-")}`,
+    ]),
+  );
 }
 
-interface Making { readonly sources: Sources; readonly options: EmitOptions; readonly printing: Printing }
+interface Making {
+  readonly sources: Sources;
+  readonly options: EmitOptions;
+  readonly printing: Printing;
+}
 
 const isWanted = ({ options: { only } }: Making, path: string): boolean => only === undefined || only === path;
 
 /** The module, and its map if that is to be a file. */
-function moduleFiles({ sources, options: { maps } }: Making, path: string, { text, origins }: Joined): readonly EmittedFile[] {
+function moduleFiles(
+  { sources, options: { maps } }: Making,
+  path: string,
+  { text, origins }: Joined,
+): readonly EmittedFile[] {
   if (maps === undefined) return [{ path, text }];
   const name = path.slice(path.lastIndexOf("/") + 1);
   const map = sourceMap(name, text, origins, sources);
   if (maps.kind === "given") return [{ path, text, map }];
   const up = "../".repeat(`${maps.generated}/${path}`.split("/").length - 1);
   const written = { ...map, sources: map.sources.map((source) => up + source) };
-  return [{ path, text: text + mapComment(`${name}.map`) }, { path: `${path}.map`, text: `${JSON.stringify(written)}\n` }];
+  return [
+    { path, text: text + mapComment(`${name}.map`) },
+    { path: `${path}.map`, text: `${JSON.stringify(written)}\n` },
+  ];
 }
 
-function gameOf(program: Program, game: Game, whole: World, graph: Graph, { sources, printing }: Making, variant: GamePart["variant"], plain: WrittenGame | null): Promise<WrittenGame> {
+function gameOf(
+  program: Program,
+  game: Game,
+  whole: World,
+  graph: Graph,
+  { sources, printing }: Making,
+  variant: GamePart["variant"],
+  plain: WrittenGame | null,
+): Promise<WrittenGame> {
   const world = unfoldedRules(whole, graph);
   const plan = planOf(program, unfoldedGame(whole, graph, game), world, graph);
   const path = variant === null ? "game.ts" : `variants/${variant.path.slice("../".length, -".js".length)}/game.ts`;
-  return writtenGame(newGameModule({ world, graph, program, sources, plan, printing, variant, plain: plain?.module.game ?? null }), plan, path);
+  return writtenGame(
+    newGameModule({ world, graph, program, sources, plan, printing, variant, plain: plain?.module.game ?? null }),
+    plan,
+    path,
+  );
 }
 
 /** Rules of other rulebooks count their calls only if they do so in their own modules, whoever calls them here. */
 function countsOf(program: Program, programs: readonly Program[]): (graph: Graph) => Graph {
   const others = programs.filter((each) => each !== program);
-  const own = new Set(others.map((each) => graphOf(worldOf(reachedBy(each, others)))).flatMap((graph, place) =>
-    [...graph.counted].filter((node) => bookOf(node) === others[place]?.rulebook.name).map((node) => `${graph.deep.has(node) ? "deep" : "counted"} ${node}`)));
+  const own = new Set(
+    others
+      .map((each) => graphOf(worldOf(reachedBy(each, others))))
+      .flatMap((graph, place) =>
+        [...graph.counted]
+          .filter((node) => bookOf(node) === others[place]?.rulebook.name)
+          .map((node) => `${graph.deep.has(node) ? "deep" : "counted"} ${node}`),
+      ),
+  );
   return (graph) => {
-    const isRight = (node: string, kinds: readonly string[]): boolean => bookOf(node) === program.rulebook.name || kinds.some((kind) => own.has(`${kind} ${node}`));
-    return { ...graph, counted: new Set([...graph.counted].filter((node) => isRight(node, ["deep", "counted"]))), deep: new Set([...graph.deep].filter((node) => isRight(node, ["deep"]))) };
+    const isRight = (node: string, kinds: readonly string[]): boolean =>
+      bookOf(node) === program.rulebook.name || kinds.some((kind) => own.has(`${kind} ${node}`));
+    return {
+      ...graph,
+      counted: new Set([...graph.counted].filter((node) => isRight(node, ["deep", "counted"]))),
+      deep: new Set([...graph.deep].filter((node) => isRight(node, ["deep"]))),
+    };
   };
 }
 
@@ -136,7 +228,8 @@ const bookOf = (node: string): string => rulebookOf(node.slice(node.indexOf(":")
 /** The program and all that it uses. */
 function reachedBy(program: Program, programs: readonly Program[]): readonly Program[] {
   const found = new Set([program]);
-  for (const each of found) for (const name of each.uses) for (const used of programs) if (used.rulebook.name === name) found.add(used);
+  for (const each of found)
+    for (const name of each.uses) for (const used of programs) if (used.rulebook.name === name) found.add(used);
   return [...found];
 }
 
@@ -146,21 +239,55 @@ export function withoutGame(graph: Graph): Graph {
 }
 
 /** Only what the variant's replacements reach; the rest is the plain module's. A game that they reach is whole. */
-async function variantFiles(program: Program, programs: readonly Program[], variant: Variant, making: Making, path: string, counts: (graph: Graph) => Graph, plain: WrittenGame | null): Promise<readonly EmittedFile[]> {
+async function variantFiles(
+  program: Program,
+  programs: readonly Program[],
+  variant: Variant,
+  making: Making,
+  path: string,
+  counts: (graph: Graph) => Graph,
+  plain: WrittenGame | null,
+): Promise<readonly EmittedFile[]> {
   const layers = layersOf(programs, variant);
   const world = worldOf(programs, layers);
   const graph = counts(graphOf(world));
   const replaced = layers.flatMap((layer) => [
-    ...layer.constants.map((each) => `constant:${each.id}`), ...layer.tables.map((each) => `table:${each.id}`), ...layer.rules.map((each) => `rule:${each.id}`),
+    ...layer.constants.map((each) => `constant:${each.id}`),
+    ...layer.tables.map((each) => `table:${each.id}`),
+    ...layer.rules.map((each) => `rule:${each.id}`),
   ]);
-  const copies = [...world.originals.values()].map((id) => `rule:${id}`).filter((node) => [...graph.needs].some(([from, needs]) => !graph.played.has(from) && needs.has(node)));
+  const copies = [...world.originals.values()]
+    .map((id) => `rule:${id}`)
+    .filter((node) => [...graph.needs].some(([from, needs]) => !graph.played.has(from) && needs.has(node)));
   const changed = changedBy([...replaced, ...copies], graph);
-  const module = newModule({ world, graph: withoutGame(graph), program, sources: making.sources, changed, printing: making.printing, game: null });
+  const module = newModule({
+    world,
+    graph: withoutGame(graph),
+    program,
+    sources: making.sources,
+    changed,
+    printing: making.printing,
+    game: null,
+  });
   const said = `variant ${variant.name}, ${variant.title}`;
-  const files = isWanted(making, path) ? moduleFiles(making, `${path}.ts`, await fileText(module, banner(program, version, said))) : [];
-  if (program.game === null || !isWanted(making, `${path}/game`) || ![...planOf(program, program.game, world, graph).nodes].some((node) => changed.has(node))) return files;
+  const files = isWanted(making, path)
+    ? moduleFiles(making, `${path}.ts`, await fileText(module, banner(program, version, said)))
+    : [];
+  if (
+    program.game === null ||
+    !isWanted(making, `${path}/game`) ||
+    ![...planOf(program, program.game, world, graph).nodes].some((node) => changed.has(node))
+  )
+    return files;
   const nodes = new Set([...changed].filter((node) => !graph.played.has(node)));
   const beside = { path: `../${path.slice(path.lastIndexOf("/") + 1)}.js`, nodes };
   const game = await gameOf(program, program.game, world, graph, making, beside, plain);
-  return [...files, ...moduleFiles(making, `${path}/game.ts`, await gameText(game, banner(program, version, `the game with the ${said}`), plain, false))];
+  return [
+    ...files,
+    ...moduleFiles(
+      making,
+      `${path}/game.ts`,
+      await gameText(game, banner(program, version, `the game with the ${said}`), plain, false),
+    ),
+  ];
 }

@@ -19,11 +19,23 @@ export async function fileText(module: Module, banner: string): Promise<Joined> 
   const data = constants(module, large);
   // What the others need is known only now.
   const helpers = [...module.helpers.values()].map((helper) => helper.text);
-  const statements = [...declared, ...helpers.filter((text) => text.startsWith("const ")), ...data, ...functions, ...helpers.filter((text) => !text.startsWith("const "))];
+  const statements = [
+    ...declared,
+    ...helpers.filter((text) => text.startsWith("const ")),
+    ...data,
+    ...functions,
+    ...helpers.filter((text) => !text.startsWith("const ")),
+  ];
   const printed = await printDeclarations(statements, module.printing);
   const words = new Set(printed.flatMap(({ text }) => text.match(/[\p{ID_Continue}$]+/gu) ?? []));
   const imports = await printDeclarations(importsOf(module, words), module.printing);
-  return joinFile(banner, [imports.map(({ text }) => text).join("\n"), ...printed], large, module.spans, module.printing);
+  return joinFile(
+    banner,
+    [imports.map(({ text }) => text).join("\n"), ...printed],
+    large,
+    module.spans,
+    module.printing,
+  );
 }
 
 function types(module: Module): StatementStructures[] {
@@ -41,15 +53,25 @@ function constants(module: Module, large: Map<string, string>): StatementStructu
   const wanted = [
     ...[...world.constants.values()].map((each) => ({ node: `constant:${each.id}`, at: each.at })),
     ...[...world.tables.values()].map((each) => ({ node: `table:${each.id}`, at: each.at })),
-  ].filter(({ node }) => isHere(module, node) && !module.graph.leftOut.has(node)).sort((a, b) => (a.at.file < b.at.file ? -1 : a.at.file > b.at.file ? 1 : a.at.start - b.at.start));
-  const choices = [...world.choices.values()].filter((each) => rulebookOf(each.id) === module.program.rulebook.name).flatMap((choice) => choiceValues(module, choice));
-  return [...choices, ...inOrderOfNeed(wanted.map(({ node }) => node), module.graph.needs).flatMap((node) => {
-    const id = node.slice(node.indexOf(":") + 1);
-    if (node.startsWith("constant:")) return constantValue(module, the(world.constants, id));
-    const made = tableValues(module, the(world.tables, id));
-    for (const [mark, text] of made.large) large.set(mark, text);
-    return made.statements;
-  })];
+  ]
+    .filter(({ node }) => isHere(module, node) && !module.graph.leftOut.has(node))
+    .sort((a, b) => (a.at.file < b.at.file ? -1 : a.at.file > b.at.file ? 1 : a.at.start - b.at.start));
+  const choices = [...world.choices.values()]
+    .filter((each) => rulebookOf(each.id) === module.program.rulebook.name)
+    .flatMap((choice) => choiceValues(module, choice));
+  return [
+    ...choices,
+    ...inOrderOfNeed(
+      wanted.map(({ node }) => node),
+      module.graph.needs,
+    ).flatMap((node) => {
+      const id = node.slice(node.indexOf(":") + 1);
+      if (node.startsWith("constant:")) return constantValue(module, the(world.constants, id));
+      const made = tableValues(module, the(world.tables, id));
+      for (const [mark, text] of made.large) large.set(mark, text);
+      return made.statements;
+    }),
+  ];
 }
 
 function functionsOf(module: Module): StatementStructures[] {
@@ -57,6 +79,8 @@ function functionsOf(module: Module): StatementStructures[] {
   return [
     ...[...world.records.values()].flatMap((record) => recordMaker(module, record)),
     ...[...world.tables.values()].flatMap((table) => columnFunctions(module, table)),
-    ...[...world.rules].filter(([id]) => isHere(module, `rule:${id}`) && !module.graph.leftOut.has(`rule:${id}`)).flatMap(([id, rule]) => ruleFunctions(module, id, rule)),
+    ...[...world.rules]
+      .filter(([id]) => isHere(module, `rule:${id}`) && !module.graph.leftOut.has(`rule:${id}`))
+      .flatMap(([id, rule]) => ruleFunctions(module, id, rule)),
   ];
 }

@@ -21,7 +21,10 @@ export interface Graph {
   readonly rolling: ReadonlySet<Node>;
 }
 
-interface Found { readonly refs: Set<Node>; loops: boolean }
+interface Found {
+  readonly refs: Set<Node>;
+  loops: boolean;
+}
 
 /** The column as it stands in the table or, for a view, in each of its members. */
 function columnNodes(world: World, id: Id, name: string): readonly Node[] {
@@ -32,34 +35,71 @@ function columnNodes(world: World, id: Id, name: string): readonly Node[] {
     return [`table:${id}`, ...(hasFormulas(world, table, name) ? [`column:${id}.${name}`] : []), ...below];
   }
   const column = table.columns.find((each) => each.name === name);
-  return column === undefined || (column.computed === null && column.params === null) ? [`table:${id}`] : [`column:${id}.${name}`];
+  return column === undefined || (column.computed === null && column.params === null)
+    ? [`table:${id}`]
+    : [`column:${id}.${name}`];
 }
 
 /** A view's column of formulas: a function that asks the member whose row it is. */
 function hasFormulas(world: World, view: Table, name: string): boolean {
-  return ownersOf(world, view).some((owner) => owner.columns.some((column) => column.name === name && column.params !== null));
+  return ownersOf(world, view).some((owner) =>
+    owner.columns.some((column) => column.name === name && column.params !== null),
+  );
 }
 
 function addRefs(world: World, root: unknown, original: Id | undefined, found: Found): void {
   const growing = growingLists([root]);
-  const add = (...nodes: readonly Node[]): void => { for (const node of nodes) found.refs.add(node); };
+  const add = (...nodes: readonly Node[]): void => {
+    for (const node of nodes) found.refs.add(node);
+  };
   visit(root, (node) => {
     const expr = node as unknown as Expr;
     switch (expr.kind) {
-      case "constant": add(`constant:${expr.id}`); break;
-      case "rows": add(`table:${expr.table}`); break;
-      case "lookup": add(`table:${expr.table}`, ...columnNodes(world, expr.table, expr.column)); break;
-      case "column": case "columnCall": add(...columnNodes(world, expr.table, expr.name)); break;
-      case "call": add(`rule:${expr.original && original !== undefined ? original : expr.rule}`); break;
-      case "record": if ("id" in expr && world.records.has(expr.id)) add(`record:${expr.id}`); break;
-      case "with": if (expr.of.type.kind === "record" || expr.of.type.kind === "choice") add(`${expr.of.type.kind}:${expr.of.type.id}`); break;
-      case "variant": if ("id" in expr && world.choices.has(expr.id)) add(`choice:${expr.id}`); break;
-      case "perform": add(`procedure:${expr.procedure}`); break;
-      case "newEntity": add(`entity:${expr.id}`); break;
-      case "entityField": add(`field:${expr.entity}.${expr.name}`); break;
-      case "each": if (expr.over.type.kind === "range") found.loops = true; break;
-      case "dice": case "times": if (!areFew(expr)) found.loops = true; break;
-      case "again": if (isEndless(expr) || !areFew(expr)) found.loops = true; break;
+      case "constant":
+        add(`constant:${expr.id}`);
+        break;
+      case "rows":
+        add(`table:${expr.table}`);
+        break;
+      case "lookup":
+        add(`table:${expr.table}`, ...columnNodes(world, expr.table, expr.column));
+        break;
+      case "column":
+      case "columnCall":
+        add(...columnNodes(world, expr.table, expr.name));
+        break;
+      case "call":
+        add(`rule:${expr.original && original !== undefined ? original : expr.rule}`);
+        break;
+      case "record":
+        if ("id" in expr && world.records.has(expr.id)) add(`record:${expr.id}`);
+        break;
+      case "with":
+        if (expr.of.type.kind === "record" || expr.of.type.kind === "choice")
+          add(`${expr.of.type.kind}:${expr.of.type.id}`);
+        break;
+      case "variant":
+        if ("id" in expr && world.choices.has(expr.id)) add(`choice:${expr.id}`);
+        break;
+      case "perform":
+        add(`procedure:${expr.procedure}`);
+        break;
+      case "newEntity":
+        add(`entity:${expr.id}`);
+        break;
+      case "entityField":
+        add(`field:${expr.entity}.${expr.name}`);
+        break;
+      case "each":
+        if (expr.over.type.kind === "range") found.loops = true;
+        break;
+      case "dice":
+      case "times":
+        if (!areFew(expr)) found.loops = true;
+        break;
+      case "again":
+        if (isEndless(expr) || !areFew(expr)) found.loops = true;
+        break;
       default:
         if (node["kind"] === "addStatus") add(`status:${String(node["status"])}`);
         if (isLoop(node, growing)) found.loops = true;
@@ -76,7 +116,8 @@ function isLoop(node: Readonly<Record<string, unknown>>, growing: ReadonlySet<nu
   return value.kind === "builtin" && value.name === "append";
 }
 
-const worked = (fields: readonly Field[]): readonly unknown[] => fields.flatMap((field) => [field.default, field.computed]);
+const worked = (fields: readonly Field[]): readonly unknown[] =>
+  fields.flatMap((field) => [field.default, field.computed]);
 
 export function graphOf(world: World): Graph {
   const needs = new Map<Node, Set<Node>>();
@@ -91,37 +132,70 @@ export function graphOf(world: World): Graph {
   };
   const playing = new Set<Node>();
   for (const [id, rule] of world.rules) {
-    const changes = id.includes("~") ? [] : world.changes.get(id) ?? [];
-    put(`rule:${id}`, [rule.body, worked(rule.params), changes], world.originals.get(rule), [rule.result, ...rule.params.map((param) => param.type)]);
+    const changes = id.includes("~") ? [] : (world.changes.get(id) ?? []);
+    put(`rule:${id}`, [rule.body, worked(rule.params), changes], world.originals.get(rule), [
+      rule.result,
+      ...rule.params.map((param) => param.type),
+    ]);
     if (changes.length > 0) playing.add(`rule:${id}`);
     if (rule.effects.asks) asking.add(`rule:${id}`);
   }
   for (const [id, constant] of world.constants) put(`constant:${id}`, constant.value, undefined, [constant.type]);
   for (const [id, record] of world.records) put(`record:${id}`, [worked(record.fields), record.checks]);
-  for (const [id, choice] of world.choices) put(`choice:${id}`, choice.variants.map((variant) => worked(variant.fields)));
+  for (const [id, choice] of world.choices)
+    put(
+      `choice:${id}`,
+      choice.variants.map((variant) => worked(variant.fields)),
+    );
   for (const table of world.tables.values()) putTable(world, table, put, needs);
   for (const { node, root } of partsOfGame(world)) put(node, root);
   for (const node of needs.keys()) if (isOfGame(node)) playing.add(node);
   for (const node of gameReaders(world)) playing.add(node);
-  return { needs, ...countedIn(needs, looping), played: needing(playing, new Map([...needs].filter(([node]) => isCalled(node) || isOfGame(node)))), rolling: new Set([...needs.keys()].filter((node) => takesDice(world, node))), leftOut: new Set([...needing(asking, needs)].filter((node) => /^(?:rule|column|constant):/.test(node))) };
+  return {
+    needs,
+    ...countedIn(needs, looping),
+    played: needing(playing, new Map([...needs].filter(([node]) => isCalled(node) || isOfGame(node)))),
+    rolling: new Set([...needs.keys()].filter((node) => takesDice(world, node))),
+    leftOut: new Set([...needing(asking, needs)].filter((node) => /^(?:rule|column|constant):/.test(node))),
+  };
 }
 
-function putTable(world: World, table: Table, put: (node: Node, root: unknown) => void, needs: Map<Node, Set<Node>>): void {
+function putTable(
+  world: World,
+  table: Table,
+  put: (node: Node, root: unknown) => void,
+  needs: Map<Node, Set<Node>>,
+): void {
   const cells = cellColumns(table);
-  put(`table:${table.id}`, cells.map((column, place) => (column.params === null ? table.rows.map((row) => formulaIn(row.cells[place])) : null)));
+  put(
+    `table:${table.id}`,
+    cells.map((column, place) =>
+      column.params === null ? table.rows.map((row) => formulaIn(row.cells[place])) : null,
+    ),
+  );
   for (const member of table.members) {
     needs.get(`table:${table.id}`)?.add(`table:${member}`);
     // What rows do is no part of what they are.
-    for (const column of table.columns) if (!column.procedure) for (const node of columnNodes(world, member, column.name)) needs.get(`table:${table.id}`)?.add(node);
+    for (const column of table.columns)
+      if (!column.procedure)
+        for (const node of columnNodes(world, member, column.name)) needs.get(`table:${table.id}`)?.add(node);
   }
-  if (table.members.length > 0) for (const { name } of table.columns) if (hasFormulas(world, table, name)) {
-    needs.set(`column:${table.id}.${name}`, new Set([`table:${table.id}`, ...table.members.flatMap((member) => columnNodes(world, member, name))]));
-  }
+  if (table.members.length > 0)
+    for (const { name } of table.columns)
+      if (hasFormulas(world, table, name)) {
+        needs.set(
+          `column:${table.id}.${name}`,
+          new Set([`table:${table.id}`, ...table.members.flatMap((member) => columnNodes(world, member, name))]),
+        );
+      }
   if (table.members.length > 0) return;
   for (const column of table.columns) {
     if (column.computed === null && column.params === null) continue;
     const place = cells.indexOf(column);
-    put(`column:${table.id}.${column.name}`, [column.computed, column.params === null ? null : [worked(column.params), table.rows.map((row) => formulaIn(row.cells[place]))]]);
+    put(`column:${table.id}.${column.name}`, [
+      column.computed,
+      column.params === null ? null : [worked(column.params), table.rows.map((row) => formulaIn(row.cells[place]))],
+    ]);
     needs.get(`column:${table.id}.${column.name}`)?.add(`table:${table.id}`);
   }
 }
@@ -130,16 +204,26 @@ function formulaIn(cell: Table["rows"][number]["cells"][number] | undefined): Ex
   return cell !== undefined && "formula" in cell ? cell.formula : null;
 }
 
-function countedIn(needs: ReadonlyMap<Node, ReadonlySet<Node>>, looping: ReadonlySet<Node>): Pick<Graph, "counted" | "deep"> {
+function countedIn(
+  needs: ReadonlyMap<Node, ReadonlySet<Node>>,
+  looping: ReadonlySet<Node>,
+): Pick<Graph, "counted" | "deep"> {
   const neededBy = new Map<Node, Set<Node>>();
-  for (const [node, refs] of needs) for (const ref of refs) (neededBy.get(ref) ?? neededBy.set(ref, new Set()).get(ref))?.add(node);
+  for (const [node, refs] of needs)
+    for (const ref of refs) (neededBy.get(ref) ?? neededBy.set(ref, new Set()).get(ref))?.add(node);
   const circular = inCircles(needs);
-  const deep = new Set([...reached(circular, neededBy), ...reached(circular, needs)].filter((node) => isCalled(node) || node.startsWith("field:")));
+  const deep = new Set(
+    [...reached(circular, neededBy), ...reached(circular, needs)].filter(
+      (node) => isCalled(node) || node.startsWith("field:"),
+    ),
+  );
   return { counted: new Set([...reached(looping, neededBy), ...deep].filter(isCalled)), deep };
 }
 
-const isCalled = (node: Node): boolean => node.startsWith("rule:") || node.startsWith("column:") || node.startsWith("procedure:");
-const isOfGame = (node: Node): boolean => /^(?:procedure|entity|field|checks|action|status|phase|always|setup):/.test(node);
+const isCalled = (node: Node): boolean =>
+  node.startsWith("rule:") || node.startsWith("column:") || node.startsWith("procedure:");
+const isOfGame = (node: Node): boolean =>
+  /^(?:procedure|entity|field|checks|action|status|phase|always|setup):/.test(node);
 
 /** All that can be reached from these, with them. */
 export function reached(from: Iterable<Node>, edges: ReadonlyMap<Node, ReadonlySet<Node>>): Set<Node> {
@@ -170,7 +254,8 @@ function inCircles(needs: ReadonlyMap<Node, ReadonlySet<Node>>): readonly Node[]
       const next = top.rest.next();
       if (next.done !== true) {
         if (!index.has(next.value)) begin(next.value);
-        else if (isOpen.has(next.value)) low.set(top.node, Math.min(low.get(top.node) ?? 0, index.get(next.value) ?? 0));
+        else if (isOpen.has(next.value))
+          low.set(top.node, Math.min(low.get(top.node) ?? 0, index.get(next.value) ?? 0));
         continue;
       }
       path.pop();
@@ -219,6 +304,7 @@ export function changedBy(replaced: readonly Node[], graph: Graph): ReadonlySet<
 /** These, and all that need one of them by whatever way. */
 function needing(these: Iterable<Node>, needs: ReadonlyMap<Node, ReadonlySet<Node>>): Set<Node> {
   const neededBy = new Map<Node, Set<Node>>();
-  for (const [node, refs] of needs) for (const ref of refs) (neededBy.get(ref) ?? neededBy.set(ref, new Set()).get(ref))?.add(node);
+  for (const [node, refs] of needs)
+    for (const ref of refs) (neededBy.get(ref) ?? neededBy.set(ref, new Set()).get(ref))?.add(node);
   return reached(these, neededBy);
 }

@@ -8,7 +8,10 @@ const target = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, v
 /** As a module that runs at once; `runtime`: where what generated modules share is found. */
 export function javascript(text: string, runtime: string): string {
   const { outputText } = ts.transpileModule(text, { compilerOptions: target });
-  return outputText.replace(/^(import .*? from )"rulewright\/runtime";$/gm, (_, before: string) => `${before}${JSON.stringify(runtime)};`);
+  return outputText.replace(
+    /^(import .*? from )"rulewright\/runtime";$/gm,
+    (_, before: string) => `${before}${JSON.stringify(runtime)};`,
+  );
 }
 
 /** A text made of a generated module, and its map to the rules with their text. */
@@ -20,13 +23,22 @@ export interface Derived {
 /** As a module for a bundler. */
 export function mappedJavascript(text: string, map: EmittedMap, sources: Sources): Derived {
   const made = ts.transpileModule(text, { compilerOptions: { ...target, sourceMap: true } });
-  return { text: withoutComment(made.outputText), map: composed(made.sourceMapText ?? "", map, map.file.replace(/ts$/, "js"), sources) };
+  return {
+    text: withoutComment(made.outputText),
+    map: composed(made.sourceMapText ?? "", map, map.file.replace(/ts$/, "js"), sources),
+  };
 }
 
 /** Its types; their map leads an editor to the rules. */
 export function declarations(text: string, map: EmittedMap, sources: Sources): Derived {
-  const made = ts.transpileDeclaration(text, { fileName: map.file, compilerOptions: { ...target, declaration: true, declarationMap: true, isolatedDeclarations: true } });
-  return { text: withoutComment(made.outputText), map: composed(made.sourceMapText ?? "", map, map.file.replace(/ts$/, "d.ts"), sources) };
+  const made = ts.transpileDeclaration(text, {
+    fileName: map.file,
+    compilerOptions: { ...target, declaration: true, declarationMap: true, isolatedDeclarations: true },
+  });
+  return {
+    text: withoutComment(made.outputText),
+    map: composed(made.sourceMapText ?? "", map, map.file.replace(/ts$/, "d.ts"), sources),
+  };
 }
 
 const withoutComment = (text: string): string => text.replace(/^\/\/# source(?:)MappingURL=.*\n?$/m, "");

@@ -9,10 +9,13 @@ const risky = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff<\ud800-\udfff]|[\u{
  * half a pair of surrogates, too, and what marks are made of.
  */
 export function textLiteral(text: string): string {
-  return JSON.stringify(text).replace(risky, (found) => (found === "<" ? (/<(?=[!/])/.test(text) ? "\\u003c" : "<") : escaped(found)));
+  return JSON.stringify(text).replace(risky, (found) =>
+    found === "<" ? (/<(?=[!/])/.test(text) ? "\\u003c" : "<") : escaped(found),
+  );
 }
 
-const escaped = (text: string): string => Array.from({ length: text.length }, (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, "0")}`).join("");
+const escaped = (text: string): string =>
+  Array.from({ length: text.length }, (_, at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, "0")}`).join("");
 
 export function numberLiteral(value: number): string {
   if (!Number.isFinite(value)) throw new Error(`${value} cannot be written as a number.`);
@@ -43,7 +46,9 @@ export function literal(value: Json): string {
   if (typeof value === "string") return textLiteral(value);
   if (Array.isArray(value)) return `[${value.map((item: Json) => literal(item)).join(", ")}]`;
   const object = value as { readonly [key: string]: Json };
-  return `{ ${Object.keys(object).map((name) => `${propertyName(name)}: ${literal(object[name] ?? null)}`).join(", ")} }`;
+  return `{ ${Object.keys(object)
+    .map((name) => `${propertyName(name)}: ${literal(object[name] ?? null)}`)
+    .join(", ")} }`;
 }
 
 /** A large value as one string that is read when the module loads: far quicker for every tool than a literal. */

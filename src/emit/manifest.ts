@@ -1,9 +1,16 @@
 import type { Program } from "../ir/program.ts";
 
 /** The files of a rulebook with the SHA-256 of each, what they were made from, and which rules are no part of them. */
-export async function manifest(program: Program, version: string, folder: string, files: readonly { readonly path: string; readonly text: string }[], leftOut: readonly string[]): Promise<unknown> {
+export async function manifest(
+  program: Program,
+  version: string,
+  folder: string,
+  files: readonly { readonly path: string; readonly text: string }[],
+  leftOut: readonly string[],
+): Promise<unknown> {
   const hashed: Record<string, string> = {};
-  for (const file of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) hashed[file.path.slice(folder.length + 1)] = await sha256(file.text);
+  for (const file of [...files].sort((a, b) => (a.path < b.path ? -1 : 1)))
+    hashed[file.path.slice(folder.length + 1)] = await sha256(file.text);
   return {
     generator: `rulewright ${version}`,
     rulebook: program.rulebook.name,

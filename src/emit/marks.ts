@@ -22,19 +22,28 @@ export const withoutMarks = (text: string): string => text.replace(marks, "");
 /** A name or word with its mark. */
 export function marked(spans: Spans, name: string, at: Span): string {
   const number = spans.get(at) ?? spans.set(at, spans.size).size - 1;
-  return name + String.fromCodePoint(first + Math.floor(number / base / base) % base, first + Math.floor(number / base) % base, first + number % base);
+  return (
+    name +
+    String.fromCodePoint(
+      first + (Math.floor(number / base / base) % base),
+      first + (Math.floor(number / base) % base),
+      first + (number % base),
+    )
+  );
 }
 
 /** The number behind a marked word; -1: it has none. */
 export function markOf(name: string): number {
   if (!isMarked(name)) return -1;
   let number = 0;
-  for (let at = name.length - markLength; at < name.length; at += 2) number = number * base + (name.codePointAt(at) ?? first) - first;
+  for (let at = name.length - markLength; at < name.length; at += 2)
+    number = number * base + (name.codePointAt(at) ?? first) - first;
   return number;
 }
 
 /** The higher half of all marks' characters. */
-const isMarked = (name: string): boolean => name.charCodeAt(name.length - 2) === 0xdb40 && name.charCodeAt(name.length - 1) >= 0xdd00;
+const isMarked = (name: string): boolean =>
+  name.charCodeAt(name.length - 2) === 0xdb40 && name.charCodeAt(name.length - 1) >= 0xdd00;
 
 const withMark = (spans: Spans, text: string, at: Span, where: RegExp): string => {
   const [found] = where.exec(text) ?? [];
@@ -48,9 +57,14 @@ export const markedStatement = (spans: Spans, text: string, at: Span): string =>
 export const markedCall = (spans: Spans, text: string, at: Span): string => withMark(spans, text, at, callee);
 
 /** What `write` adds to these lines comes from there. */
-export function markingLines(body: { readonly module: { readonly spans: Spans }; readonly lines: string[] }, at: Span, write: () => void): void {
+export function markingLines(
+  body: { readonly module: { readonly spans: Spans }; readonly lines: string[] },
+  at: Span,
+  write: () => void,
+): void {
   const { lines } = body;
   const from = lines.length;
   write();
-  for (let index = from; index < lines.length; index += 1) lines[index] = markedStatement(body.module.spans, lines[index] ?? "", at);
+  for (let index = from; index < lines.length; index += 1)
+    lines[index] = markedStatement(body.module.spans, lines[index] ?? "", at);
 }

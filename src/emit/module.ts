@@ -61,13 +61,23 @@ export interface GamePart {
 
 export function newModule(base: Omit<Module, "names" | "pool" | "imports" | "helpers" | "columns" | "spans">): Module {
   const pool = new NamePool();
-  return { ...base, names: topNames(base.program, base.world, pool), pool, columns: columnsRead(base.program, base.world), imports: new Map(), helpers: new Map(), spans: new Map() };
+  return {
+    ...base,
+    names: topNames(base.program, base.world, pool),
+    pool,
+    columns: columnsRead(base.program, base.world),
+    imports: new Map(),
+    helpers: new Map(),
+    spans: new Map(),
+  };
 }
 
 /** The same names wherever a rulebook is spoken of: they depend on its own declarations alone. */
 export function topNames(program: Program, world: World, pool: NamePool): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  const take = (what: string, wanted: string): void => { names.set(what, pool.takeTop(wanted)); };
+  const take = (what: string, wanted: string): void => {
+    names.set(what, pool.takeTop(wanted));
+  };
   for (const each of program.rules) take(`rule:${each.id}`, each.name);
   for (const each of program.tables) take(`table:${each.id}`, each.name);
   for (const each of program.records) take(`record:${each.id}`, each.name);
@@ -77,7 +87,8 @@ export function topNames(program: Program, world: World, pool: NamePool): Readon
     take(`keys:${each.id}`, `${each.name}Key`);
     take(`row:${each.id}`, `${each.name}Row`);
     take(`list:${each.id}`, `${small(each.name)}Keys`);
-    for (const column of each.columns) take(`column:${each.id}.${column.name}`, `${small(each.name)}${capital(column.name)}`);
+    for (const column of each.columns)
+      take(`column:${each.id}.${column.name}`, `${small(each.name)}${capital(column.name)}`);
   }
   for (const each of program.records) take(`make:${each.id}`, `make${capital(each.name)}`);
   for (const each of program.choices) {
@@ -89,12 +100,15 @@ export function topNames(program: Program, world: World, pool: NamePool): Readon
     }
   }
   for (const each of program.rules) take(`body:rule:${each.id}`, `${each.name}Within`);
-  for (const each of program.tables) for (const column of each.columns) take(`body:column:${each.id}.${column.name}`, `${small(each.name)}${capital(column.name)}Within`);
-  for (const [copy] of world.rules) if (copy.includes("~")) {
-    const rule = world.rules.get(copy);
-    take(`rule:${copy}`, `${rule?.name ?? "rule"}Before`);
-    take(`body:rule:${copy}`, `${rule?.name ?? "rule"}BeforeWithin`);
-  }
+  for (const each of program.tables)
+    for (const column of each.columns)
+      take(`body:column:${each.id}.${column.name}`, `${small(each.name)}${capital(column.name)}Within`);
+  for (const [copy] of world.rules)
+    if (copy.includes("~")) {
+      const rule = world.rules.get(copy);
+      take(`rule:${copy}`, `${rule?.name ?? "rule"}Before`);
+      take(`body:rule:${copy}`, `${rule?.name ?? "rule"}BeforeWithin`);
+    }
   return names;
 }
 
@@ -105,16 +119,32 @@ function columnsRead(program: Program, world: World): ReadonlySet<string> {
     if (node["kind"] !== "column") return;
     const table = world.tables.get(String(node["table"]));
     const column = table?.columns.find((each) => each.name === node["name"]);
-    if (table !== undefined && column !== undefined && rulebookOf(table.id) === program.rulebook.name && hasReader(world, table, column)) found.add(`${table.id}.${column.name}`);
+    if (
+      table !== undefined &&
+      column !== undefined &&
+      rulebookOf(table.id) === program.rulebook.name &&
+      hasReader(world, table, column)
+    )
+      found.add(`${table.id}.${column.name}`);
   });
   return found;
 }
 
 function hasReader(world: World, table: Table, column: Column): boolean {
-  if (column.computed !== null || column.params !== null || table.members.length > 0 && memberComputes(world, table, column)) return false;
+  if (
+    column.computed !== null ||
+    column.params !== null ||
+    (table.members.length > 0 && memberComputes(world, table, column))
+  )
+    return false;
   const type = bare(column.type);
-  const isSmall = type.kind === "int" || type.kind === "number" || type.kind === "bool" || type.kind === "row" ||
-    (type.kind === "choice" && world.choices.get(type.id)?.variants.every((variant) => variant.fields.length === 0) === true);
+  const isSmall =
+    type.kind === "int" ||
+    type.kind === "number" ||
+    type.kind === "bool" ||
+    type.kind === "row" ||
+    (type.kind === "choice" &&
+      world.choices.get(type.id)?.variants.every((variant) => variant.fields.length === 0) === true);
   return isSmall && rowCount(world, table) <= mostCases;
 }
 
@@ -122,15 +152,22 @@ function memberComputes(world: World, table: Table, column: Column): boolean {
   return table.members.some((member) => {
     const own = world.tables.get(member);
     const there = own?.columns.find((each) => each.name === column.name);
-    return own === undefined || (own.members.length > 0 ? memberComputes(world, own, column) : there !== undefined && (there.computed !== null || there.params !== null));
+    return (
+      own === undefined ||
+      (own.members.length > 0
+        ? memberComputes(world, own, column)
+        : there !== undefined && (there.computed !== null || there.params !== null))
+    );
   });
 }
 
 export function rowCount(world: World, table: Table): number {
-  return table.members.length === 0 ? table.rows.length : table.members.reduce((sum, member) => {
-    const own = world.tables.get(member);
-    return sum + (own === undefined ? 0 : rowCount(world, own));
-  }, 0);
+  return table.members.length === 0
+    ? table.rows.length
+    : table.members.reduce((sum, member) => {
+        const own = world.tables.get(member);
+        return sum + (own === undefined ? 0 : rowCount(world, own));
+      }, 0);
 }
 
 /** Does what belongs to this node stand in this file? */
@@ -181,12 +218,34 @@ export function top(module: Module, what: string, node: Node, isType = false): s
 }
 
 /** A game's module stands beside the plain one, that of a variant one folder further down. */
-function fromGame(module: Module, game: GamePart, of: { readonly what: string; readonly book: string; readonly isOwn: boolean; readonly name: string; readonly node: Node; readonly isType: boolean }): string {
+function fromGame(
+  module: Module,
+  game: GamePart,
+  of: {
+    readonly what: string;
+    readonly book: string;
+    readonly isOwn: boolean;
+    readonly name: string;
+    readonly node: Node;
+    readonly isType: boolean;
+  },
+): string {
   const up = game.variant === null ? "." : "../..";
-  const from = !of.isType && game.variant?.nodes.has(of.node) === true ? game.variant.path
-    : of.isOwn ? `${up}/index.js` : `${up === "." ? ".." : "../../.."}/${kebab(of.book)}/index.js`;
+  const from =
+    !of.isType && game.variant?.nodes.has(of.node) === true
+      ? game.variant.path
+      : of.isOwn
+        ? `${up}/index.js`
+        : `${up === "." ? ".." : "../../.."}/${kebab(of.book)}/index.js`;
   const exported = namesOfOther(module, of.book).get(of.what) ?? of.name;
-  if (!of.isOwn) return fromModule(module, from, exported, of.isType, module.pool.has(of.name) ? `${small(of.book)}${capital(of.name)}` : of.name);
+  if (!of.isOwn)
+    return fromModule(
+      module,
+      from,
+      exported,
+      of.isType,
+      module.pool.has(of.name) ? `${small(of.book)}${capital(of.name)}` : of.name,
+    );
   // Its name is kept free here.
   const known = module.imports.get(from) ?? new Map<string, { readonly alias: string; readonly isType: boolean }>();
   module.imports.set(from, known);

@@ -3,20 +3,28 @@ import { withoutMarks } from "./marks.ts";
 
 /** Words that JavaScript keeps, and globals that generated code relies on. */
 const kept: ReadonlySet<string> = new Set(
-  ("arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for function globalThis if implements import in instanceof interface let new null package private " +
+  (
+    "arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for function globalThis if implements import in instanceof interface let new null package private " +
     "protected public return static super switch this throw true try typeof undefined var void while with yield " +
     "Array Boolean Error Infinity JSON Map Math NaN Number Object Promise Readonly ReadonlyArray Record Set String Symbol " +
-    "constructor exports prototype require hasOwnProperty toString valueOf isFinite isNaN parseInt parseFloat").split(" "),
+    "constructor exports prototype require hasOwnProperty toString valueOf isFinite isNaN parseInt parseFloat"
+  ).split(" "),
 );
 
 /** Names that mean something as a type. */
-const keptTypes: ReadonlySet<string> = new Set("any asserts bigint boolean infer intrinsic is keyof never number object readonly string symbol type unique unknown".split(" "));
+const keptTypes: ReadonlySet<string> = new Set(
+  "any asserts bigint boolean infer intrinsic is keyof never number object readonly string symbol type unique unknown".split(
+    " ",
+  ),
+);
 
 const identifier = /^[\p{ID_Start}_][\p{ID_Continue}]*$/u;
 
 /** A name that may stand where JavaScript wants an identifier. `$` marks what is ours: no name of the rules has one. */
 export function safeName(name: string): string {
-  const plain = withoutMarks(name.normalize("NFC")).replace(/[^\p{ID_Continue}]/gu, "_").replace(/^(?![\p{ID_Start}_])/u, "_");
+  const plain = withoutMarks(name.normalize("NFC"))
+    .replace(/[^\p{ID_Continue}]/gu, "_")
+    .replace(/^(?![\p{ID_Start}_])/u, "_");
   return kept.has(plain) || plain.startsWith("__") || plain === "_" ? `${plain}_` : plain;
 }
 
@@ -95,12 +103,17 @@ export function small(name: string): string {
 
 /** `armorCoverage` becomes `armor-coverage`. */
 export function kebab(name: string): string {
-  return safeName(name).replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, "$1-$2").toLowerCase();
+  return safeName(name)
+    .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, "$1-$2")
+    .toLowerCase();
 }
 
 /** A name for something described by free words: `armored >= 0` becomes `armored`. */
 export function nameFromWords(words: string, otherwise: string): string {
   const pieces = words.match(/[\p{L}\p{N}_]+/gu) ?? [];
-  const joined = pieces.slice(0, 3).map((piece, index) => (index === 0 ? small(piece) : capital(piece))).join("");
+  const joined = pieces
+    .slice(0, 3)
+    .map((piece, index) => (index === 0 ? small(piece) : capital(piece)))
+    .join("");
   return /^\p{L}/u.test(joined) ? joined : otherwise;
 }

@@ -30,26 +30,44 @@ const mostAtOnce = 100;
 const between = "//\u00a7";
 
 /** Declarations, formatted if that is wanted. */
-export async function printDeclarations(structures: readonly (StatementStructures | string)[], { formatted }: Printing): Promise<readonly Printed[]> {
-  const all = structures.map((structure) => (typeof structure === "string" ? structure : printStructure({ kind: StructureKind.SourceFile, statements: [structure] }, { indentNumberOfSpaces: 2 })));
+export async function printDeclarations(
+  structures: readonly (StatementStructures | string)[],
+  { formatted }: Printing,
+): Promise<readonly Printed[]> {
+  const all = structures.map((structure) =>
+    typeof structure === "string"
+      ? structure
+      : printStructure({ kind: StructureKind.SourceFile, statements: [structure] }, { indentNumberOfSpaces: 2 }),
+  );
   const texts = all.map(withoutMarks);
   if (!formatted) return texts.map((text, index) => ({ text, written: all[index] ?? "" }));
   if (known.size > mostKnown) known.clear();
   const fresh = [...new Set(texts.filter((text) => !known.has(text)))];
-  for (let start = 0; start < fresh.length; start += mostAtOnce) await formatSome(fresh.slice(start, start + mostAtOnce));
+  for (let start = 0; start < fresh.length; start += mostAtOnce)
+    await formatSome(fresh.slice(start, start + mostAtOnce));
   return texts.map((text, index) => ({ text: known.get(text) ?? "", written: all[index] ?? "" }));
 }
 
 async function formatSome(some: readonly string[]): Promise<void> {
   const prettier = await import("prettier");
-  const formatted = await prettier.format(some.join(`\n${between}\n`), { parser: "typescript", printWidth: 120, endOfLine: "lf" });
+  const formatted = await prettier.format(some.join(`\n${between}\n`), {
+    parser: "typescript",
+    printWidth: 120,
+    endOfLine: "lf",
+  });
   const parts = formatted.split(new RegExp(`^${between}$`, "m")).map((part) => part.trim());
   if (parts.length !== some.length) throw new Error("Formatting lost a declaration.");
   for (const [index, text] of some.entries()) known.set(text, parts[index] ?? "");
 }
 
 /** Declarations with an empty line between them, and large texts in their places: formatting those would take minutes. */
-export function joinFile(banner: string, declarations: readonly (Printed | string)[], large: ReadonlyMap<string, string>, spans: Spans, { mapped }: Printing): Joined {
+export function joinFile(
+  banner: string,
+  declarations: readonly (Printed | string)[],
+  large: ReadonlyMap<string, string>,
+  spans: Spans,
+  { mapped }: Printing,
+): Joined {
   const all = [...spans.keys()];
   const origins: Origin[] = [];
   let text = banner;
@@ -58,7 +76,9 @@ export function joinFile(banner: string, declarations: readonly (Printed | strin
     if (part === "") continue;
     text += "\n\n";
     if (mapped) origins.push({ offset: text.length, at: null });
-    if (mapped && typeof declaration !== "string") for (const { offset, at } of originsOf(declaration.written, part, all)) origins.push({ offset: text.length + offset, at });
+    if (mapped && typeof declaration !== "string")
+      for (const { offset, at } of originsOf(declaration.written, part, all))
+        origins.push({ offset: text.length + offset, at });
     text += part;
   }
   text += "\n";
@@ -70,7 +90,8 @@ export function joinFile(banner: string, declarations: readonly (Printed | strin
 function replaced(text: string, mark: string, whole: string, origins: Origin[]): string {
   const at = text.indexOf(mark);
   if (at < 0) return text;
-  for (const [index, origin] of origins.entries()) if (origin.offset > at) origins[index] = { ...origin, offset: origin.offset + whole.length - mark.length };
+  for (const [index, origin] of origins.entries())
+    if (origin.offset > at) origins[index] = { ...origin, offset: origin.offset + whole.length - mark.length };
   return text.slice(0, at) + whole + text.slice(at + mark.length);
 }
 

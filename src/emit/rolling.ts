@@ -5,7 +5,16 @@ import type { Node } from "./node.ts";
 import { visit } from "./visit.ts";
 import { ownersOf, type World } from "./world.ts";
 
-const rolled: ReadonlySet<unknown> = new Set(["die", "dice", "roll", "shuffle", "perform", "newEntity", "choose", "chooseSome"]);
+const rolled: ReadonlySet<unknown> = new Set([
+  "die",
+  "dice",
+  "roll",
+  "shuffle",
+  "perform",
+  "newEntity",
+  "choose",
+  "chooseSome",
+]);
 
 /** Anything below this rolls or changes a game, itself or through what it calls. */
 export function rolls(world: World, root: unknown): boolean {
@@ -14,7 +23,11 @@ export function rolls(world: World, root: unknown): boolean {
     if (rolled.has(node["kind"])) found = true;
     const expr = node as unknown as Expr;
     if (expr.kind === "call" && world.rules.get(expr.rule)?.effects.rolls === true) found = true;
-    if (expr.kind === "columnCall" && (columnRolls(world, expr.table, expr.name) || isDone(world, expr.table, expr.name))) found = true;
+    if (
+      expr.kind === "columnCall" &&
+      (columnRolls(world, expr.table, expr.name) || isDone(world, expr.table, expr.name))
+    )
+      found = true;
   });
   return found;
 }
@@ -31,12 +44,22 @@ export function takesDice(world: World, node: Node): boolean {
 /** A column of procedures. */
 export function isDone(world: World, id: Id, name: string): boolean {
   const table = world.tables.get(id);
-  return table !== undefined && [table, ...ownersOf(world, table)].some((each) => each.columns.some((column) => column.name === name && column.procedure));
+  return (
+    table !== undefined &&
+    [table, ...ownersOf(world, table)].some((each) =>
+      each.columns.some((column) => column.name === name && column.procedure),
+    )
+  );
 }
 
 function columnRolls(world: World, id: Id, name: string): boolean {
   const table = world.tables.get(id);
-  return table !== undefined && [table, ...ownersOf(world, table)].some((each) => each.columns.some((column) => column.name === name && column.effects.rolls));
+  return (
+    table !== undefined &&
+    [table, ...ownersOf(world, table)].some((each) =>
+      each.columns.some((column) => column.name === name && column.effects.rolls),
+    )
+  );
 }
 
 /** Speaks of odds. */
@@ -44,7 +67,8 @@ export function asks(roots: readonly unknown[], types: readonly Type[]): boolean
   if (types.some(isOdds)) return true;
   let found = false;
   visit(roots, (node) => {
-    if (node["kind"] === "question" || node["kind"] === "best" || isOdds(node["type"] as Type | undefined)) found = true;
+    if (node["kind"] === "question" || node["kind"] === "best" || isOdds(node["type"] as Type | undefined))
+      found = true;
   });
   return found;
 }
@@ -53,10 +77,17 @@ function isOdds(type: Type | Json | undefined): boolean {
   if (typeof type !== "object" || type === null || !("kind" in type)) return false;
   const plain = type as Type;
   switch (plain.kind) {
-    case "odds": return true;
-    case "list": case "set": case "optional": case "range": return isOdds(plain.of);
-    case "map": return isOdds(plain.value);
-    default: return false;
+    case "odds":
+      return true;
+    case "list":
+    case "set":
+    case "optional":
+    case "range":
+      return isOdds(plain.of);
+    case "map":
+      return isOdds(plain.value);
+    default:
+      return false;
   }
 }
 
@@ -88,5 +119,7 @@ function countOf(expr: Several): number {
 
 /** May roll again more often than is written in small numbers. */
 export function isEndless(expr: RollAgain): boolean {
-  return ![expr.limit, expr.total].some((limit) => limit !== null && limit.kind === "literal" && typeof limit.value === "number" && limit.value <= mostFew);
+  return ![expr.limit, expr.total].some(
+    (limit) => limit !== null && limit.kind === "literal" && typeof limit.value === "number" && limit.value <= mostFew,
+  );
 }

@@ -11,7 +11,10 @@ const dialect = "https://json-schema.org/draft/2020-12/schema";
 export function schemasOf(program: Program, world: World): Schema {
   const shared = new Map<string, Schema>();
   const rules = program.rules.flatMap((rule) => [
-    [`input of ${rule.name}`, { ...(rule.doc === null ? {} : { description: rule.doc }), ...fieldsSchema(world, rule.params, shared) }] as const,
+    [
+      `input of ${rule.name}`,
+      { ...(rule.doc === null ? {} : { description: rule.doc }), ...fieldsSchema(world, rule.params, shared) },
+    ] as const,
     [`output of ${rule.name}`, typeSchema(world, rule.result, null, shared)] as const,
   ]);
   return {
@@ -23,7 +26,16 @@ export function schemasOf(program: Program, world: World): Schema {
 }
 
 function fieldsSchema(world: World, fields: readonly Field[], shared: Map<string, Schema>, kind?: string): Schema {
-  const own = fields.map((field) => [field.name, { ...typeSchema(world, field.type, field.bound, shared), ...(field.doc === null ? {} : { description: field.doc }) }] as const);
+  const own = fields.map(
+    (field) =>
+      [
+        field.name,
+        {
+          ...typeSchema(world, field.type, field.bound, shared),
+          ...(field.doc === null ? {} : { description: field.doc }),
+        },
+      ] as const,
+  );
   const given = fields.filter((field) => field.default === null && field.computed === null).map((field) => field.name);
   return {
     type: "object",
@@ -35,25 +47,45 @@ function fieldsSchema(world: World, fields: readonly Field[], shared: Map<string
 
 function typeSchema(world: World, type: Type, bound: Bound | null, shared: Map<string, Schema>): Schema {
   switch (type.kind) {
-    case "int": return { type: "integer", minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER, ...limits(bound) };
-    case "number": return { type: "number", minimum: -9_007_199_254, maximum: 9_007_199_254, ...limits(bound) };
-    case "text": return { type: "string" };
-    case "bool": return { type: "boolean" };
-    case "none": return { type: "null" };
-    case "never": case "odds": return { not: {} };
-    case "list": return { type: "array", items: typeSchema(world, type.of, null, shared) };
-    case "set": return { type: "array", items: typeSchema(world, type.of, null, shared), uniqueItems: true };
-    case "map": return { type: "object", propertyNames: keySchema(world, type.key, shared), additionalProperties: typeSchema(world, type.value, null, shared) };
-    case "optional": return { anyOf: [typeSchema(world, type.of, bound, shared), { type: "null" }] };
-    case "range": return rangeSchema(type.of);
-    default: return named(world, type, shared);
+    case "int":
+      return { type: "integer", minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER, ...limits(bound) };
+    case "number":
+      return { type: "number", minimum: -9_007_199_254, maximum: 9_007_199_254, ...limits(bound) };
+    case "text":
+      return { type: "string" };
+    case "bool":
+      return { type: "boolean" };
+    case "none":
+      return { type: "null" };
+    case "never":
+    case "odds":
+      return { not: {} };
+    case "list":
+      return { type: "array", items: typeSchema(world, type.of, null, shared) };
+    case "set":
+      return { type: "array", items: typeSchema(world, type.of, null, shared), uniqueItems: true };
+    case "map":
+      return {
+        type: "object",
+        propertyNames: keySchema(world, type.key, shared),
+        additionalProperties: typeSchema(world, type.value, null, shared),
+      };
+    case "optional":
+      return { anyOf: [typeSchema(world, type.of, bound, shared), { type: "null" }] };
+    case "range":
+      return rangeSchema(type.of);
+    default:
+      return named(world, type, shared);
   }
 }
 
 function limits(bound: Bound | null): Schema {
   if (bound === null) return {};
   const { low, high, lowOpen, highOpen } = bound;
-  return { ...(low === null ? {} : { [lowOpen ? "exclusiveMinimum" : "minimum"]: low }), ...(high === null ? {} : { [highOpen ? "exclusiveMaximum" : "maximum"]: high }) };
+  return {
+    ...(low === null ? {} : { [lowOpen ? "exclusiveMinimum" : "minimum"]: low }),
+    ...(high === null ? {} : { [highOpen ? "exclusiveMaximum" : "maximum"]: high }),
+  };
 }
 
 function keySchema(world: World, key: Type, shared: Map<string, Schema>): Schema {
@@ -63,7 +95,12 @@ function keySchema(world: World, key: Type, shared: Map<string, Schema>): Schema
 function rangeSchema(of: Type): Schema {
   const end = { type: [of.kind === "int" ? "integer" : "number", "null"] };
   const whole = of.kind === "int" ? { const: false } : { type: "boolean" };
-  return { type: "object", properties: { low: end, high: end, lowOpen: whole, highOpen: whole }, required: ["low", "high", "lowOpen", "highOpen"], additionalProperties: false };
+  return {
+    type: "object",
+    properties: { low: end, high: end, lowOpen: whole, highOpen: whole },
+    required: ["low", "high", "lowOpen", "highOpen"],
+    additionalProperties: false,
+  };
 }
 
 /** Choices, records and rows, each once. */
@@ -88,5 +125,10 @@ function definition(world: World, type: Extract<Type, { id: string }>, shared: M
   }
   const choice = the(world.choices, type.id);
   if (isPlainChoice(choice)) return { enum: choice.variants.map((variant) => variant.name) };
-  return { oneOf: choice.variants.map((variant) => ({ ...fieldsSchema(world, variant.fields, shared, variant.name), required: ["kind", ...openFields(variant).map((field) => field.name)] })) };
+  return {
+    oneOf: choice.variants.map((variant) => ({
+      ...fieldsSchema(world, variant.fields, shared, variant.name),
+      required: ["kind", ...openFields(variant).map((field) => field.name)],
+    })),
+  };
 }

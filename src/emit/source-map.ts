@@ -68,12 +68,16 @@ const plain = (map: GenMapping): EmittedMap => {
 export function composed(outer: string, inner: EmittedMap, file: string, sources: Sources): EmittedMap {
   const back = new TraceMap(inner as never);
   const map = new GenMapping({ file });
-  for (const [line, segments] of decodedMappings(new TraceMap(outer)).entries()) for (const segment of segments) {
-    const [column, , fromLine, fromColumn] = segment;
-    const found = fromLine === undefined || fromColumn === undefined ? null : originalPositionFor(back, { line: fromLine + 1, column: fromColumn });
-    if (found?.source == null) maybeAddSegment(map, line, column);
-    else maybeAddSegment(map, line, column, found.source, found.line - 1, found.column);
-  }
+  for (const [line, segments] of decodedMappings(new TraceMap(outer)).entries())
+    for (const segment of segments) {
+      const [column, , fromLine, fromColumn] = segment;
+      const found =
+        fromLine === undefined || fromColumn === undefined
+          ? null
+          : originalPositionFor(back, { line: fromLine + 1, column: fromColumn });
+      if (found?.source == null) maybeAddSegment(map, line, column);
+      else maybeAddSegment(map, line, column, found.source, found.line - 1, found.column);
+    }
   for (const source of inner.sources) setSourceContent(map, source, sources.get(source)?.text ?? null);
   const { sourcesContent } = toEncodedMap(map);
   return { ...plain(map), ...(sourcesContent === undefined ? {} : { sourcesContent }) };

@@ -11,14 +11,19 @@ export interface Token {
   readonly begins: boolean;
 }
 
-const piece = /\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/|("(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*')|([\p{ID_Continue}$]+)|[\s\S]/guy;
+const piece =
+  /\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/|("(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*')|([\p{ID_Continue}$]+)|[\s\S]/guy;
 /** Formatting puts these in and leaves them out. */
 const loose: ReadonlySet<string> = new Set([",", ";", "(", ")", "|"]);
 const opening: ReadonlySet<string> = new Set(["(", "[", "{"]);
 const closing: ReadonlySet<string> = new Set([")", "]", "}"]);
 const declaring: ReadonlySet<string> = new Set(["function", "const", "let"]);
 
-interface Region { readonly owner: number; readonly depth: number; readonly isCall: boolean }
+interface Region {
+  readonly owner: number;
+  readonly depth: number;
+  readonly isCall: boolean;
+}
 
 /** All but what formatting may put in or leave out. Offsets are those of the text without marks. */
 export function tokensOf(text: string): readonly Token[] {
@@ -29,7 +34,12 @@ export function tokensOf(text: string): readonly Token[] {
   let before = "";
   for (const match of text.matchAll(piece)) {
     const [whole, quoted, word] = match;
-    if (quoted === undefined && word === undefined && (/^\s/.test(whole) || whole.startsWith("//") || whole.startsWith("/*"))) continue;
+    if (
+      quoted === undefined &&
+      word === undefined &&
+      (/^\s/.test(whole) || whole.startsWith("//") || whole.startsWith("/*"))
+    )
+      continue;
     const start = match.index - removed;
     const mark = word === undefined ? -1 : markOf(word);
     if (mark >= 0) {

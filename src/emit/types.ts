@@ -8,9 +8,13 @@ type Named = Extract<Type, { readonly kind: "choice" | "record" | "row" | "range
 export function typeText(module: Module, type: Type): string {
   return typeIn(type, (named) => {
     switch (named.kind) {
-      case "range": return runtimeType(module, "NumberRange");
-      case "choice": case "record": return top(module, `${named.kind}:${named.id}`, `${named.kind}:${named.id}`, true);
-      case "row": return keyType(module, named.id);
+      case "range":
+        return runtimeType(module, "NumberRange");
+      case "choice":
+      case "record":
+        return top(module, `${named.kind}:${named.id}`, `${named.kind}:${named.id}`, true);
+      case "row":
+        return keyType(module, named.id);
     }
   });
 }
@@ -18,18 +22,35 @@ export function typeText(module: Module, type: Type): string {
 /** The type as TypeScript writes it; `nameOf` knows what types with a name are called. */
 export function typeIn(type: Type, nameOf: (type: Named) => string): string {
   switch (type.kind) {
-    case "int": case "number": return "number";
-    case "text": return "string";
-    case "bool": return "boolean";
-    case "none": return "null";
+    case "int":
+    case "number":
+      return "number";
+    case "text":
+      return "string";
+    case "bool":
+      return "boolean";
+    case "none":
+      return "null";
     // Odds are no part of generated code.
-    case "never": case "odds": return "never";
-    case "list": case "set": return `readonly ${wrapped(typeIn(type.of, nameOf))}[]`;
-    case "map": return `{ readonly [key: string]: ${typeIn(type.value, nameOf)} }`;
-    case "optional": return `${typeIn(type.of, nameOf)} | null`;
-    case "range": case "choice": case "record": case "row": return nameOf(type);
+    case "never":
+    case "odds":
+      return "never";
+    case "list":
+    case "set":
+      return `readonly ${wrapped(typeIn(type.of, nameOf))}[]`;
+    case "map":
+      return `{ readonly [key: string]: ${typeIn(type.value, nameOf)} }`;
+    case "optional":
+      return `${typeIn(type.of, nameOf)} | null`;
+    case "range":
+    case "choice":
+    case "record":
+    case "row":
+      return nameOf(type);
     // By their number.
-    case "entity": case "piece": return "number";
+    case "entity":
+    case "piece":
+      return "number";
   }
 }
 

@@ -1,6 +1,18 @@
 /** Programs that are linked together, as one module sees them: look-ups by id, through a variant if there is one. */
 import type { Status, StatusChange } from "../ir/game.ts";
-import type { Choice, Column, Constant, Id, Program, Record as RecordOf, Rule, Table, Type, Variant, VariantOf } from "../ir/program.ts";
+import type {
+  Choice,
+  Column,
+  Constant,
+  Id,
+  Program,
+  Record as RecordOf,
+  Rule,
+  Table,
+  Type,
+  Variant,
+  VariantOf,
+} from "../ir/program.ts";
 
 export interface World {
   readonly programs: readonly Program[];
@@ -17,7 +29,11 @@ export interface World {
   readonly changes: ReadonlyMap<Id, readonly ChangeOf[]>;
 }
 
-export interface ChangeOf { readonly status: Status; readonly place: number; readonly change: StatusChange }
+export interface ChangeOf {
+  readonly status: Status;
+  readonly place: number;
+  readonly change: StatusChange;
+}
 
 export function rulebookOf(id: Id): string {
   const point = id.indexOf(".");
@@ -73,9 +89,11 @@ export function worldOf(programs: readonly Program[], layers: readonly Variant[]
 
 function changesOf(programs: readonly Program[]): ReadonlyMap<Id, readonly ChangeOf[]> {
   const found = new Map<Id, ChangeOf[]>();
-  for (const { game } of programs) for (const [place, status] of (game?.statuses ?? []).entries()) for (const change of status.changes) {
-    (found.get(change.rule) ?? found.set(change.rule, []).get(change.rule))?.push({ status, place, change });
-  }
+  for (const { game } of programs)
+    for (const [place, status] of (game?.statuses ?? []).entries())
+      for (const change of status.changes) {
+        (found.get(change.rule) ?? found.set(change.rule, []).get(change.rule))?.push({ status, place, change });
+      }
   return found;
 }
 
@@ -88,13 +106,16 @@ export function the<T>(all: ReadonlyMap<Id, T>, id: Id): T {
 
 export const bare = (type: Type): Type => (type.kind === "optional" ? type.of : type);
 
-export const isPlainChoice = (choice: Choice): boolean => choice.variants.every((variant) => variant.fields.length === 0);
+export const isPlainChoice = (choice: Choice): boolean =>
+  choice.variants.every((variant) => variant.fields.length === 0);
 
 /** The fields that can be given. */
-export const openFields = (of: RecordOf | VariantOf): RecordOf["fields"] => of.fields.filter((field) => field.computed === null);
+export const openFields = (of: RecordOf | VariantOf): RecordOf["fields"] =>
+  of.fields.filter((field) => field.computed === null);
 
 /** Columns whose cells stand in the rows, in order. */
-export const cellColumns = (table: Table): readonly Column[] => table.columns.filter((column) => column.computed === null);
+export const cellColumns = (table: Table): readonly Column[] =>
+  table.columns.filter((column) => column.computed === null);
 
 /** The tables whose rows these are: the table itself, or those of a view, of views in it, too. */
 export function ownersOf(world: World, table: Table): readonly Table[] {

@@ -7,13 +7,19 @@ export function alike(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (!isObject(a) || !isObject(b)) return false;
   if (Array.isArray(a) || Array.isArray(b)) {
-    return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((each, index) => alike(each, b[index]));
+    return (
+      Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((each, index) => alike(each, b[index]))
+    );
   }
   if (isNumeral(a) && isNumeral(b)) return sameNumeral(a, b);
-  if ("cells" in a && "cells" in b) return Array.isArray(a["cells"]) && Array.isArray(b["cells"]) && a["cells"].length === b["cells"].length;
+  if ("cells" in a && "cells" in b)
+    return Array.isArray(a["cells"]) && Array.isArray(b["cells"]) && a["cells"].length === b["cells"].length;
   if ("header" in a && "header" in b) return alike(a["header"], b["header"]) && alike(a["rows"], b["rows"]);
   const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => where.has(key) || (Object.hasOwn(b, key) && alike(a[key], b[key])));
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => where.has(key) || (Object.hasOwn(b, key) && alike(a[key], b[key])))
+  );
 }
 
 /** What says where a thing stands, or how it was drawn. */

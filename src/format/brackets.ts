@@ -33,7 +33,8 @@ export function bracketed(context: Context, brackets: Brackets): Doc {
     for (const comment of takeComments(context, before)) {
       remarked = true;
       const text = commentText(comment, context);
-      if (last >= 0 && !lineBetween(context, last, comment.span.start)) cells.at(-1)?.push(lineSuffix(`  ${text}`), breakParent);
+      if (last >= 0 && !lineBetween(context, last, comment.span.start))
+        cells.at(-1)?.push(lineSuffix(`  ${text}`), breakParent);
       else own.push(text);
     }
     return own;

@@ -1,7 +1,14 @@
 import type { builders } from "prettier/doc";
 import { Collector } from "../diagnostics/collect.ts";
 import type { Expr, RawCell, Statement, Test, TypeRef } from "../syntax/ast.ts";
-import { parseDataHeader, parseExprCell, parseRollingCell, parseStatementsCell, parseTestCell, parseTestHeader } from "../syntax/cells.ts";
+import {
+  parseDataHeader,
+  parseExprCell,
+  parseRollingCell,
+  parseStatementsCell,
+  parseTestCell,
+  parseTestHeader,
+} from "../syntax/cells.ts";
 import { alike } from "./alike.ts";
 import { printExpr, type Context } from "./context.ts";
 import { printTyped } from "./fields.ts";
@@ -36,15 +43,26 @@ const largeDie = /^D\d+$/;
 export function printCell(context: Context, kind: CellKind, cell: RawCell): string {
   if (kind === "asWritten" || (alreadyFine.test(cell.text) && !largeDie.test(cell.text))) return cell.text;
   switch (kind) {
-    case "value": return again(cell, parseExprCell, (expr: Expr) => printExpr(context, expr));
-    case "test": return again(cell, parseTestCell, (test: Test) => (test.kind === "any" ? cell.text : printTest(context, test)));
-    case "rolling": return again(cell, parseRollingCell, (faces) => (faces.length === 0 ? cell.text : faces.flatMap((face, index) => [index > 0 ? ", " : "", printExpr(context, face)])));
-    case "statements": return again(cell, parseStatementsCell, (statements) => printThen(context, statements));
+    case "value":
+      return again(cell, parseExprCell, (expr: Expr) => printExpr(context, expr));
+    case "test":
+      return again(cell, parseTestCell, (test: Test) => (test.kind === "any" ? cell.text : printTest(context, test)));
+    case "rolling":
+      return again(cell, parseRollingCell, (faces) =>
+        faces.length === 0
+          ? cell.text
+          : faces.flatMap((face, index) => [index > 0 ? ", " : "", printExpr(context, face)]),
+      );
+    case "statements":
+      return again(cell, parseStatementsCell, (statements) => printThen(context, statements));
   }
 }
 
 function printThen(context: Context, statements: readonly Statement[]): Doc {
-  return statements.flatMap((statement, index) => [index > 0 ? " then " : "", context.printers.statement(context, statement)]);
+  return statements.flatMap((statement, index) => [
+    index > 0 ? " then " : "",
+    context.printers.statement(context, statement),
+  ]);
 }
 
 /** The heading of a column of a table, `SP Cost: int >= 1`: the words before the colon stay the document's own. */
@@ -54,17 +72,27 @@ export function printDataHeader(context: Context, cell: RawCell): string {
     const head = cell.text.slice(0, typeAt).trim();
     if (!head.endsWith(":")) return cell.text;
     const first = field.params?.[0];
-    const open = field.params === null ? head.length - 1 : cell.text.lastIndexOf("(", first === undefined ? typeAt : first.span.start - cell.span.start);
+    const open =
+      field.params === null
+        ? head.length - 1
+        : cell.text.lastIndexOf("(", first === undefined ? typeAt : first.span.start - cell.span.start);
     const words = cell.text.slice(0, open).replace(/\s+/g, " ").trim();
-    return [words, field.params === null ? "" : printParams(context, field.params, 0), ": ", ...printTyped(context, field)];
+    return [
+      words,
+      field.params === null ? "" : printParams(context, field.params, 0),
+      ": ",
+      ...printTyped(context, field),
+    ];
   });
 }
 
 /** A heading of a decision table, `a \ b` of a grid. */
 export function printTestHeader(context: Context, cell: RawCell): string {
-  return again(cell, parseTestHeader, (header) => (
-    header.kind === "single" ? printExpr(context, header.value) : [printExpr(context, header.row), " \\ ", printExpr(context, header.column)]
-  ));
+  return again(cell, parseTestHeader, (header) =>
+    header.kind === "single"
+      ? printExpr(context, header.value)
+      : [printExpr(context, header.row), " \\ ", printExpr(context, header.column)],
+  );
 }
 
 /** Reads a cell, prints it, and reads that again: a cell that would not come back the same stays as it was written. */

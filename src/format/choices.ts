@@ -44,14 +44,19 @@ function partsOf(context: Context, expr: If): readonly Part[] {
     start: arm.condition.span.start,
     block: arm.then,
   }));
-  return expr.otherwise === null ? arms : [...arms, { head: () => "else ", start: expr.otherwise.span.start, block: expr.otherwise }];
+  return expr.otherwise === null
+    ? arms
+    : [...arms, { head: () => "else ", start: expr.otherwise.span.start, block: expr.otherwise }];
 }
 
 /** Whether the `else` before `start` stands at the start of a line, or a remark makes it do so. */
 function beginsLine(context: Context, end: number, start: number): boolean {
   const found = context.text.indexOf("else", end);
   const next = context.comments[context.next];
-  return (found >= 0 && found < start && lineBetween(context, end, found)) || (next !== undefined && next.span.start >= end && next.span.start < start);
+  return (
+    (found >= 0 && found < start && lineBetween(context, end, found)) ||
+    (next !== undefined && next.span.start >= end && next.span.start < start)
+  );
 }
 
 function betweenArms(context: Context, start: number, own: boolean): Doc[] {
@@ -68,7 +73,11 @@ function betweenArms(context: Context, start: number, own: boolean): Doc[] {
 /** One case a line. */
 export function printMatch(context: Context, expr: Match): Doc {
   const of = printExpr(context, expr.of);
-  const items = expr.arms.map((arm): Item => ({ start: arm.span.start, end: arm.span.end, print: () => printArm(context, arm) }));
+  const items = expr.arms.map((arm): Item => ({
+    start: arm.span.start,
+    end: arm.span.end,
+    print: () => printArm(context, arm),
+  }));
   const open = openingBrace(context, expr.of.span.end);
   const body = printBody(context, { items, separator: "", open, close: expr.span.end - 1, tall: items.length > 0 });
   return group(["match ", of, " ", body.doc], { shouldBreak: body.broken });
@@ -87,12 +96,14 @@ function printArm(context: Context, arm: ast.MatchArm): Doc {
       const block = context.printers.block(context, value);
       return [...test, " ", group(block.doc, { shouldBreak: block.broken })];
     }
-    case "expression": return [...test, printValue(context, value.value)];
+    case "expression":
+      return [...test, printValue(context, value.value)];
     case "rows": {
       if (value.policy !== null) return [...test, indent([hardline, context.printers.statement(context, value)])];
       const { opening, body } = printDecision(context, value.rows, arm.test.span.end);
       return [...test, opening, indent([hardline, body])];
     }
-    default: return [...test, " ", context.printers.statement(context, value)];
+    default:
+      return [...test, " ", context.printers.statement(context, value)];
   }
 }

@@ -28,19 +28,32 @@ export function declarationItems(context: Context, declarations: readonly ast.De
 
 function printDeclaration(context: Context, declaration: ast.Declaration): Doc {
   switch (declaration.kind) {
-    case "rulebook": return printRulebook(context, declaration);
-    case "use": return `use ${declaration.name.text}`;
-    case "constant": return printLet(context, declaration);
-    case "choice": return printChoice(context, declaration);
-    case "record": return [`record ${declaration.name.text} `, grouped(printMembers(context, declaration, null))];
-    case "table": return printTable(context, declaration);
-    case "rule": return printRule(context, declaration);
-    case "check": return printClaim(context, "check", declaration.condition, declaration.message);
-    case "example": return printExample(context, declaration);
-    case "examples": return printExamplesFor(context, declaration);
-    case "report": return printReport(context, declaration);
-    case "variant": return printVariant(context, declaration);
-    default: return printGame(context, declaration);
+    case "rulebook":
+      return printRulebook(context, declaration);
+    case "use":
+      return `use ${declaration.name.text}`;
+    case "constant":
+      return printLet(context, declaration);
+    case "choice":
+      return printChoice(context, declaration);
+    case "record":
+      return [`record ${declaration.name.text} `, grouped(printMembers(context, declaration, null))];
+    case "table":
+      return printTable(context, declaration);
+    case "rule":
+      return printRule(context, declaration);
+    case "check":
+      return printClaim(context, "check", declaration.condition, declaration.message);
+    case "example":
+      return printExample(context, declaration);
+    case "examples":
+      return printExamplesFor(context, declaration);
+    case "report":
+      return printReport(context, declaration);
+    case "variant":
+      return printVariant(context, declaration);
+    default:
+      return printGame(context, declaration);
   }
 }
 
@@ -50,14 +63,22 @@ function printRulebook(context: Context, decl: ast.RulebookDecl): Doc {
   const open = rulebookBrace(context, decl);
   const heading = decl.name?.text ?? headingOf(context, decl, open);
   const settings: { readonly word: string; readonly at: ast.Node; readonly text: string }[] = [];
-  if (decl.title !== null && decl.title.span.start >= open && heading !== quoted(decl.title.text)) settings.push({ word: "title", at: decl.title, text: quoted(decl.title.text) });
+  if (decl.title !== null && decl.title.span.start >= open && heading !== quoted(decl.title.text))
+    settings.push({ word: "title", at: decl.title, text: quoted(decl.title.text) });
   if (decl.source !== null) settings.push({ word: "source", at: decl.source, text: quoted(decl.source.text) });
   if (decl.rounding !== null) settings.push({ word: "rounding", at: decl.rounding, text: decl.rounding.text });
   if (decl.decimals !== null) settings.push({ word: "decimals", at: decl.decimals, text: decl.decimals.text });
   const sorted = settings.sort((a, b) => a.at.span.start - b.at.span.start);
   const widest = Math.max(0, ...sorted.map(({ word }) => word.length));
-  const items = sorted.map(({ word, at, text }): Item => ({ start: at.span.start, end: at.span.end, print: () => `${word.padEnd(widest)} ${text}` }));
-  return [`rulebook ${heading} `, grouped(printBody(context, { items, separator: "", open, close: decl.span.end - 1, tall: items.length > 0 }))];
+  const items = sorted.map(({ word, at, text }): Item => ({
+    start: at.span.start,
+    end: at.span.end,
+    print: () => `${word.padEnd(widest)} ${text}`,
+  }));
+  return [
+    `rulebook ${heading} `,
+    grouped(printBody(context, { items, separator: "", open, close: decl.span.end - 1, tall: items.length > 0 })),
+  ];
 }
 
 /** The title's own text may hold a brace. */
@@ -78,16 +99,30 @@ function printChoice(context: Context, decl: ast.ChoiceDecl): Doc {
   const items = decl.variants.map((variant): Item => ({
     start: variant.span.start,
     end: variant.span.end,
-    print: () => [variant.name.text, variant.fields.length === 0 ? "" : printParams(context, variant.fields, variant.span.end - 1)],
+    print: () => [
+      variant.name.text,
+      variant.fields.length === 0 ? "" : printParams(context, variant.fields, variant.span.end - 1),
+    ],
   }));
-  const body = printBody(context, { items, separator: [ifBreak("", ","), line], open: openBrace(context, decl.name.span.end), close: decl.span.end - 1, tall: false });
+  const body = printBody(context, {
+    items,
+    separator: [ifBreak("", ","), line],
+    open: openBrace(context, decl.name.span.end),
+    close: decl.span.end - 1,
+    tall: false,
+  });
   return [decl.ordered ? "ordered " : "", `choice ${decl.name.text} `, grouped(body)];
 }
 
 function printTable(context: Context, decl: ast.TableDecl): Doc {
   const members = decl.members.map((member) => member.text).join(", ");
   const from = decl.file !== null ? ` from ${quoted(decl.file.text)}` : members === "" ? "" : ` from ${members}`;
-  const body = printMembers(context, decl, decl.rows, decl.file?.span.end ?? decl.members.at(-1)?.span.end ?? decl.name.span.end);
+  const body = printMembers(
+    context,
+    decl,
+    decl.rows,
+    decl.file?.span.end ?? decl.members.at(-1)?.span.end ?? decl.name.span.end,
+  );
   return [`table ${decl.name.text}${from} `, grouped(body)];
 }
 
@@ -95,7 +130,10 @@ function printTable(context: Context, decl: ast.TableDecl): Doc {
 
 function printExample(context: Context, decl: ast.ExampleDecl): Doc {
   const { disputed } = decl;
-  const dispute: Item[] = disputed === null ? [] : [{ start: disputed.span.start, end: disputed.span.end, print: () => `disputed ${quoted(disputed.text)}` }];
+  const dispute: Item[] =
+    disputed === null
+      ? []
+      : [{ start: disputed.span.start, end: disputed.span.end, print: () => `disputed ${quoted(disputed.text)}` }];
   const head = Math.max(decl.title.span.end, decl.variant?.span.end ?? 0, decl.start?.span.end ?? 0);
   const title = [`example ${quoted(decl.title.text)}`, decl.variant === null ? "" : ` with ${decl.variant.text}`];
   const start = decl.start === null ? "" : indent([line, printStart(context, decl.start)]);
@@ -114,11 +152,24 @@ const withVariant = (variant: ast.Name | null): string => (variant === null ? ""
 function printExamplesFor(context: Context, decl: ast.ExamplesDecl): Doc {
   const { rows } = decl;
   const rule = decl.ruleMember === null ? context.rules.get(decl.rule.text) : undefined;
-  const items: Item[] = rows === null ? [] : [{ start: rows.span.start, end: rows.span.end, print: () => printExamples(context, rows, rule) }];
+  const items: Item[] =
+    rows === null
+      ? []
+      : [{ start: rows.span.start, end: rows.span.end, print: () => printExamples(context, rows, rule) }];
   const from = decl.variant ?? decl.ruleMember ?? decl.rule;
-  const body = printBody(context, { items, separator: "", open: openBrace(context, from.span.end), close: decl.span.end - 1, tall: rows !== null });
+  const body = printBody(context, {
+    items,
+    separator: "",
+    open: openBrace(context, from.span.end),
+    close: decl.span.end - 1,
+    tall: rows !== null,
+  });
   const member = decl.ruleMember === null ? "" : `.${decl.ruleMember.text}`;
-  return [`examples ${quoted(decl.title.text)} for ${decl.rule.text}${member} `, withVariant(decl.variant), grouped(body)];
+  return [
+    `examples ${quoted(decl.title.text)} for ${decl.rule.text}${member} `,
+    withVariant(decl.variant),
+    grouped(body),
+  ];
 }
 
 function printVariant(context: Context, decl: ast.VariantDecl): Doc {
@@ -126,6 +177,12 @@ function printVariant(context: Context, decl: ast.VariantDecl): Doc {
   const title = decl.title === null ? "" : `${quoted(decl.title.text)} `;
   const based = decl.basedOn.length === 0 ? "" : `with ${decl.basedOn.map((base) => base.text).join(", ")} `;
   const items = declarationItems(context, decl.declarations);
-  const body = printBody(context, { items, separator: "", open: openBrace(context, from.span.end), close: decl.span.end - 1, tall: items.length > 1 });
+  const body = printBody(context, {
+    items,
+    separator: "",
+    open: openBrace(context, from.span.end),
+    close: decl.span.end - 1,
+    tall: items.length > 1,
+  });
   return [`variant ${decl.name.text} ${title}${based}`, grouped(body)];
 }

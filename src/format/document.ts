@@ -13,10 +13,18 @@ import { printBlock, printStatement } from "./statements.ts";
 const { hardline } = builders;
 
 /** A document laid out anew, from its own text if it has been read from one. `others`: rules that are not in it. */
-export function printDocument(document: Document, text: string, style: Style, others: Context["rules"] = new Map()): string {
+export function printDocument(
+  document: Document,
+  text: string,
+  style: Style,
+  others: Context["rules"] = new Map(),
+): string {
   const context = contextFor(document, text, style, others);
   // Each declaration becomes text at once: the layout of a whole long file would fill the memory.
-  const items = declarationItems(context, document.declarations).map((item) => ({ ...item, print: () => render(item.print(), style) }));
+  const items = declarationItems(context, document.declarations).map((item) => ({
+    ...item,
+    print: () => render(item.print(), style),
+  }));
   const { opening, body } = printLines(context, items, 0, text.length + 1);
   const printed = render([opening, body], style);
   return printed === "" ? "" : `${printed}\n`;
@@ -35,10 +43,14 @@ function contextFor(document: Document, text: string, style: Style, others: Cont
   };
 }
 
-export const rulesOf = (document: Document): readonly RuleDecl[] => document.declarations.filter((each) => each.kind === "rule");
+export const rulesOf = (document: Document): readonly RuleDecl[] =>
+  document.declarations.filter((each) => each.kind === "rule");
 
 function render(doc: builders.Doc, style: Style): string {
-  const { formatted } = printer.printDocToString([doc, hardline], { ...style, endOfLine: "lf" } as unknown as Parameters<typeof printer.printDocToString>[1]);
+  const { formatted } = printer.printDocToString([doc, hardline], {
+    ...style,
+    endOfLine: "lf",
+  } as unknown as Parameters<typeof printer.printDocToString>[1]);
   return formatted.replace(/\s+$/, "");
 }
 
@@ -63,13 +75,20 @@ export function read(text: string): Read {
 
 /** Whether they mean the same, and as much of them cannot be read. */
 export function isSame(before: Read, after: Read): boolean {
-  return before.findings.count === after.findings.count
-    && alike(before.document.declarations, after.document.declarations)
-    && sameRemarks(before.document, after.document);
+  return (
+    before.findings.count === after.findings.count &&
+    alike(before.document.declarations, after.document.declarations) &&
+    sameRemarks(before.document, after.document)
+  );
 }
 
 /** Remarks may change places with what they stand beside, but none may be lost. */
 function sameRemarks(before: Document, after: Document): boolean {
-  const words = (document: Document): string => document.comments.flatMap((each) => each.text.split(/[#\s]+/)).filter((word) => word !== "").sort().join(" ");
+  const words = (document: Document): string =>
+    document.comments
+      .flatMap((each) => each.text.split(/[#\s]+/))
+      .filter((word) => word !== "")
+      .sort()
+      .join(" ");
   return words(before) === words(after);
 }

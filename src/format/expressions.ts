@@ -12,23 +12,48 @@ const { group, indent } = builders;
 /** A formula. It breaks only inside brackets or after an operator, where a line's end does not end the formula. */
 export function printFormula(context: Context, expr: ast.Expr): Doc {
   switch (expr.kind) {
-    case "number": return expr.text.replace(/\s+%$/, "%");
-    case "text": return quoted(expr.text);
-    case "bool": return expr.value ? "yes" : "no";
-    case "none": return "none";
-    case "it": return "it";
-    case "name": return expr.name.text;
-    case "member": return [printExpr(context, expr.of), ".", expr.name.text];
-    case "unary": return [expr.op, expr.op === "not" || isSigned(expr.of) ? " " : "", printExpr(context, expr.of)];
-    case "parens": return printParens(context, expr);
-    case "if": return printIf(context, expr);
-    case "match": return printMatch(context, expr);
-    case "new": return ["new ", printExpr(context, expr.of)];
-    case "missing": return "";
-    case "dice": return [expr.count === null ? "" : printExpr(context, expr.count), expr.percent ? "d%" : `d${String(expr.sides)}`];
-    case "call": case "memberCall": case "index": case "with": return printPostfix(context, expr);
-    case "list": case "map": case "listEach": return printList(context, expr);
-    default: return printOperator(context, expr);
+    case "number":
+      return expr.text.replace(/\s+%$/, "%");
+    case "text":
+      return quoted(expr.text);
+    case "bool":
+      return expr.value ? "yes" : "no";
+    case "none":
+      return "none";
+    case "it":
+      return "it";
+    case "name":
+      return expr.name.text;
+    case "member":
+      return [printExpr(context, expr.of), ".", expr.name.text];
+    case "unary":
+      return [expr.op, expr.op === "not" || isSigned(expr.of) ? " " : "", printExpr(context, expr.of)];
+    case "parens":
+      return printParens(context, expr);
+    case "if":
+      return printIf(context, expr);
+    case "match":
+      return printMatch(context, expr);
+    case "new":
+      return ["new ", printExpr(context, expr.of)];
+    case "missing":
+      return "";
+    case "dice":
+      return [
+        expr.count === null ? "" : printExpr(context, expr.count),
+        expr.percent ? "d%" : `d${String(expr.sides)}`,
+      ];
+    case "call":
+    case "memberCall":
+    case "index":
+    case "with":
+      return printPostfix(context, expr);
+    case "list":
+    case "map":
+    case "listEach":
+      return printList(context, expr);
+    default:
+      return printOperator(context, expr);
   }
 }
 
@@ -50,9 +75,13 @@ function printPostfix(context: Context, expr: Postfix): Doc {
   const pieces = expr.args.map((arg, index) => argPiece(context, arg, index === expr.args.length - 1 ? each : null));
   const args = bracketed(context, { open: expr.kind === "index" ? "[" : "(", pieces, close: expr.span.end - 1 });
   switch (expr.kind) {
-    case "call": case "index": return [of, args];
-    case "memberCall": return [of, ".", expr.name.text, args];
-    case "with": return [of, " with ", args];
+    case "call":
+    case "index":
+      return [of, args];
+    case "memberCall":
+      return [of, ".", expr.name.text, args];
+    case "with":
+      return [of, " with ", args];
   }
 }
 
@@ -62,9 +91,17 @@ export function printArgs(context: Context, args: readonly ast.Arg[], close = ar
 }
 
 function argPiece(context: Context, arg: ast.Arg, each: ast.ForEach | null): Piece {
-  const phrase = (): Doc => (each === null ? "" : [...breakBefore(context, each.span.start).doc, printForEach(context, each)]);
-  const given = (): Doc => (arg.given === null ? "" : [...breakBefore(context, arg.given.span.start).doc, "given ", printExpr(context, arg.given)]);
-  return { start: arg.span.start, end: each?.span.end ?? arg.span.end, print: () => group([printArg(context, arg), indent(given()), phrase()]) };
+  const phrase = (): Doc =>
+    each === null ? "" : [...breakBefore(context, each.span.start).doc, printForEach(context, each)];
+  const given = (): Doc =>
+    arg.given === null
+      ? ""
+      : [...breakBefore(context, arg.given.span.start).doc, "given ", printExpr(context, arg.given)];
+  return {
+    start: arg.span.start,
+    end: each?.span.end ?? arg.span.end,
+    print: () => group([printArg(context, arg), indent(given()), phrase()]),
+  };
 }
 
 function printArg(context: Context, arg: ast.Arg): Doc {
@@ -76,7 +113,10 @@ function printArg(context: Context, arg: ast.Arg): Doc {
 /** `for each x in xs where c`, inside brackets. */
 function printForEach(context: Context, each: ast.ForEach): Doc {
   const over = printExpr(context, each.over);
-  const where: Doc = each.where === null ? "" : [...breakBefore(context, each.where.span.start).doc, "where ", printExpr(context, each.where)];
+  const where: Doc =
+    each.where === null
+      ? ""
+      : [...breakBefore(context, each.where.span.start).doc, "where ", printExpr(context, each.where)];
   return group([`for each ${each.name.text} in `, over, indent(where)]);
 }
 
@@ -90,16 +130,29 @@ function printList(context: Context, expr: List): Doc {
 
 function listPieces(context: Context, expr: List): readonly Piece[] {
   switch (expr.kind) {
-    case "list": return expr.items.map((item) => ({ start: item.span.start, end: item.span.end, print: () => printExpr(context, item) }));
-    case "map": return expr.entries.map(({ key, value }) => ({
-      start: key.span.start,
-      end: value.span.end,
-      print: () => [printExpr(context, key), ": ", printExpr(context, value)],
-    }));
-    case "listEach": return [{
-      start: expr.value.span.start,
-      end: expr.each.span.end,
-      print: () => [printExpr(context, expr.value), ...breakBefore(context, expr.each.span.start).doc, printForEach(context, expr.each)],
-    }];
+    case "list":
+      return expr.items.map((item) => ({
+        start: item.span.start,
+        end: item.span.end,
+        print: () => printExpr(context, item),
+      }));
+    case "map":
+      return expr.entries.map(({ key, value }) => ({
+        start: key.span.start,
+        end: value.span.end,
+        print: () => [printExpr(context, key), ": ", printExpr(context, value)],
+      }));
+    case "listEach":
+      return [
+        {
+          start: expr.value.span.start,
+          end: expr.each.span.end,
+          print: () => [
+            printExpr(context, expr.value),
+            ...breakBefore(context, expr.each.span.start).doc,
+            printForEach(context, expr.each),
+          ],
+        },
+      ];
   }
 }

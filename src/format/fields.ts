@@ -11,7 +11,12 @@ const { ifBreak } = builders;
 export function printField(context: Context, field: FieldDecl, pad = ""): Doc {
   const params = field.params === null ? "" : printParams(context, field.params, field.type.span.start);
   return [
-    field.name.text, params, ":", pad === "" ? "" : ifBreak(pad, ""), " ", ...printTyped(context, field),
+    field.name.text,
+    params,
+    ":",
+    pad === "" ? "" : ifBreak(pad, ""),
+    " ",
+    ...printTyped(context, field),
     field.value === null ? "" : [" =", printValue(context, field.value)],
   ];
 }

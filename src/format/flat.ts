@@ -5,12 +5,19 @@ export function flatText(doc: builders.Doc): string | null {
   if (typeof doc === "string") return doc;
   if (Array.isArray(doc)) return joined(doc);
   switch (doc.type) {
-    case "group": return doc.break ? null : flatText(doc.contents);
-    case "indent": case "align": return flatText(doc.contents);
-    case "fill": return joined(doc.parts);
-    case "if-break": return flatText(doc.flatContents);
-    case "line": return doc.hard === true ? null : doc.soft === true ? "" : " ";
-    default: return null;
+    case "group":
+      return doc.break ? null : flatText(doc.contents);
+    case "indent":
+    case "align":
+      return flatText(doc.contents);
+    case "fill":
+      return joined(doc.parts);
+    case "if-break":
+      return flatText(doc.flatContents);
+    case "line":
+      return doc.hard === true ? null : doc.soft === true ? "" : " ";
+    default:
+      return null;
   }
 }
 

@@ -14,15 +14,25 @@ const { group, indent, line } = builders;
 
 export function printGame(context: Context, decl: ast.GameDecl): Doc {
   switch (decl.kind) {
-    case "entity": return [`${decl.isPlayer ? "player" : "entity"} ${decl.name.text} `, grouped(printMembers(context, decl, null))];
-    case "procedure": return printRule(context, decl);
-    case "status": return printStatus(context, decl);
-    case "phase": return printPhase(context, decl);
-    case "action": return printAction(context, decl);
-    case "always": return [`always ${quoted(decl.title.text)} `, grouped(printBlock(context, decl.body))];
+    case "entity":
+      return [`${decl.isPlayer ? "player" : "entity"} ${decl.name.text} `, grouped(printMembers(context, decl, null))];
+    case "procedure":
+      return printRule(context, decl);
+    case "status":
+      return printStatus(context, decl);
+    case "phase":
+      return printPhase(context, decl);
+    case "action":
+      return printAction(context, decl);
+    case "always":
+      return [`always ${quoted(decl.title.text)} `, grouped(printBlock(context, decl.body))];
     case "setup": {
       const head = [`setup ${decl.name.text}`, printParams(context, decl.params, decl.body.span.start)];
-      return [group(head), " ", within(context, { params: decl.params, result: null }, () => grouped(printBlock(context, decl.body)))];
+      return [
+        group(head),
+        " ",
+        within(context, { params: decl.params, result: null }, () => grouped(printBlock(context, decl.body))),
+      ];
     }
   }
 }
@@ -32,7 +42,15 @@ const item = (at: ast.Node, print: () => Doc): Item => ({ start: at.span.start, 
 /** Lines of which each stands for itself. `from`: where the head ends. */
 function printOwnLines(context: Context, items: readonly Item[], from: number, decl: ast.Node): Doc {
   const sorted = [...items].sort((a, b) => a.start - b.start);
-  return grouped(printBody(context, { items: sorted, separator: "", open: braceBehind(context, from), close: decl.span.end - 1, tall: items.length > 1 }));
+  return grouped(
+    printBody(context, {
+      items: sorted,
+      separator: "",
+      open: braceBehind(context, from),
+      close: decl.span.end - 1,
+      tall: items.length > 1,
+    }),
+  );
 }
 
 // ---------------------------------------------------------------- statuses
@@ -41,8 +59,16 @@ function printStatus(context: Context, decl: ast.StatusDecl): Doc {
   const from = decl.params.at(-1)?.span.end ?? decl.name.span.end;
   const head = group([`status ${decl.name.text}`, printParams(context, decl.params, braceBehind(context, from) - 1)]);
   const items = [
-    ...decl.changes.map((change) => item(change, () => [printStatusChange(context, change), printIf(context, change.condition)])),
-    ...decl.ends.map((end) => item(end, () => ["until ", end.event === null ? "removed" : printEvent(context, end.event), printIf(context, end.condition)])),
+    ...decl.changes.map((change) =>
+      item(change, () => [printStatusChange(context, change), printIf(context, change.condition)]),
+    ),
+    ...decl.ends.map((end) =>
+      item(end, () => [
+        "until ",
+        end.event === null ? "removed" : printEvent(context, end.event),
+        printIf(context, end.condition),
+      ]),
+    ),
     ...decl.stacks.map((name) => item(name, () => `stacks ${name.text}`)),
   ];
   return [head, " ", printOwnLines(context, items, from, decl)];
@@ -52,16 +78,23 @@ function printStatusChange(context: Context, { kind, target, value, op }: ast.St
   const pattern = (): Doc => printPattern(context, target);
   const given = (): Doc => (value === null ? "" : printExpr(context, value));
   switch (kind) {
-    case "set": return ["set ", pattern(), " =", value === null ? "" : printValue(context, value)];
-    case "add": return ["add ", given(), " to ", pattern()];
-    case "take": return ["take ", given(), " from ", pattern()];
-    case "multiply": return ["multiply ", pattern(), " by ", given()];
-    case "keep": return ["keep ", pattern(), ` ${op ?? ">="} `, given()];
-    case "forbid": return ["forbid ", pattern()];
+    case "set":
+      return ["set ", pattern(), " =", value === null ? "" : printValue(context, value)];
+    case "add":
+      return ["add ", given(), " to ", pattern()];
+    case "take":
+      return ["take ", given(), " from ", pattern()];
+    case "multiply":
+      return ["multiply ", pattern(), " by ", given()];
+    case "keep":
+      return ["keep ", pattern(), ` ${op ?? ">="} `, given()];
+    case "forbid":
+      return ["forbid ", pattern()];
   }
 }
 
-const printIf = (context: Context, condition: ast.Expr | null): Doc => (condition === null ? "" : [" if ", printExpr(context, condition)]);
+const printIf = (context: Context, condition: ast.Expr | null): Doc =>
+  condition === null ? "" : [" if ", printExpr(context, condition)];
 
 /** Without tests it is the name alone. */
 function printPattern(context: Context, { name, args, span }: ast.Pattern): Doc {
@@ -79,7 +112,8 @@ function printPhase(context: Context, decl: ast.PhaseDecl): Doc {
   const head: Doc[] = [`phase ${decl.name.text}`];
   if (decl.each !== null) head.push(printEach(context, decl.each));
   const condition = decl.repeats?.condition ?? null;
-  if (decl.repeats !== null) head.push(" repeats", condition === null ? "" : [" while ", printExpr(context, condition)]);
+  if (decl.repeats !== null)
+    head.push(" repeats", condition === null ? "" : [" while ", printExpr(context, condition)]);
   const items = [
     ...decl.enter.map((block) => item(block, () => ["enter ", grouped(printBlock(context, block))])),
     ...decl.exit.map((block) => item(block, () => ["exit ", grouped(printBlock(context, block))])),
@@ -99,17 +133,30 @@ function printAction(context: Context, decl: ast.ActionDecl): Doc {
   const head = [`action ${decl.name.text}`, params];
   const place = decl.place.kind === "in" ? `in ${decl.place.phase.text}` : printEvent(context, decl.place);
   // Two steps in, so that it is told from the lines of the body; where the parameters have lines of their own, it goes on behind their bracket.
-  const whole = fitsBelow(context, flatText(head)) ? group([head, indent(indent([line, place]))]) : [group(head), " ", place];
+  const whole = fitsBelow(context, flatText(head))
+    ? group([head, indent(indent([line, place]))])
+    : [group(head), " ", place];
   const lines = decl.lines.map((each) => item(each, () => printActionLine(context, each)));
-  return [whole, " ", within(context, { params: decl.params, result: null }, () => printOwnLines(context, lines, decl.place.span.end, decl))];
+  return [
+    whole,
+    " ",
+    within(context, { params: decl.params, result: null }, () =>
+      printOwnLines(context, lines, decl.place.span.end, decl),
+    ),
+  ];
 }
 
 function printActionLine(context: Context, each: ast.ActionLine): Doc {
   switch (each.kind) {
-    case "must": return "must";
-    case "needs": return printClaim(context, "needs", each.condition, each.why);
-    case "cost": return ["cost ", printStatement(context, each.statement)];
-    case "limit": return ["limit ", printExpr(context, each.times), ` per ${each.phase.text}`];
-    case "do": return ["do ", grouped(printBlock(context, each.body))];
+    case "must":
+      return "must";
+    case "needs":
+      return printClaim(context, "needs", each.condition, each.why);
+    case "cost":
+      return ["cost ", printStatement(context, each.statement)];
+    case "limit":
+      return ["limit ", printExpr(context, each.times), ` per ${each.phase.text}`];
+    case "do":
+      return ["do ", grouped(printBlock(context, each.body))];
   }
 }

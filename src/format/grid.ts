@@ -67,9 +67,12 @@ function fitting(text: string): number {
 
 function dashes({ side, said, width }: Column): string {
   switch (side) {
-    case "left": return said ? `:${"-".repeat(width - 1)}` : "-".repeat(width);
-    case "right": return `${"-".repeat(width - 1)}:`;
-    case "center": return `:${"-".repeat(width - 2)}:`;
+    case "left":
+      return said ? `:${"-".repeat(width - 1)}` : "-".repeat(width);
+    case "right":
+      return `${"-".repeat(width - 1)}:`;
+    case "center":
+      return `:${"-".repeat(width - 2)}:`;
   }
 }
 
@@ -84,8 +87,11 @@ function drawRow(cells: readonly string[], columns: readonly Column[]): string {
 function drawCell(text: string, { side, width }: Column): string {
   const space = text.length > widest ? 0 : Math.max(0, width - displayWidth(text));
   switch (side) {
-    case "left": return text + " ".repeat(space);
-    case "right": return " ".repeat(space) + text;
-    case "center": return " ".repeat(space >> 1) + text + " ".repeat(space - (space >> 1));
+    case "left":
+      return text + " ".repeat(space);
+    case "right":
+      return " ".repeat(space) + text;
+    case "center":
+      return " ".repeat(space >> 1) + text + " ".repeat(space - (space >> 1));
   }
 }

@@ -16,5 +16,12 @@ export function layOutText(text: string, style: Style): string {
 function inParts(text: string, style: Style): string | null {
   const parts = partsOf(text).map((part) => ({ ...part, read: read(text.slice(part.start, part.end)) }));
   const rules = new Map(parts.flatMap((part) => rulesOf(part.read.document)).map((rule) => [rule.name.text, rule]));
-  return layOutTorn(text, parts.map((part) => ({ ...part, printed: laidOutWhole(part.read, text.slice(part.start, part.end), style, rules) })), style);
+  return layOutTorn(
+    text,
+    parts.map((part) => ({
+      ...part,
+      printed: laidOutWhole(part.read, text.slice(part.start, part.end), style, rules),
+    })),
+    style,
+  );
 }

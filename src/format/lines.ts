@@ -1,5 +1,14 @@
 import { builders } from "prettier/doc";
-import { blankBetween, commentText, deeper, hasComments, lineBetween, takeComments, type Context, type Printed } from "./context.ts";
+import {
+  blankBetween,
+  commentText,
+  deeper,
+  hasComments,
+  lineBetween,
+  takeComments,
+  type Context,
+  type Printed,
+} from "./context.ts";
 
 type Doc = builders.Doc;
 const { breakParent, hardline, indent, lineSuffix, line } = builders;

@@ -27,6 +27,9 @@ function layOutPart(text: string, part: LiteratePart, written: string, style: St
   if (part.kind === "block") return layOut(written, style);
   const head = text.slice(part.head.start, part.head.end);
   const whole = layOut(`${head} {\n${written}\n}\n`, style);
-  const rows = whole.split("\n").filter((line) => /^\s*\|/.test(line)).map((line) => line.trim());
+  const rows = whole
+    .split("\n")
+    .filter((line) => /^\s*\|/.test(line))
+    .map((line) => line.trim());
   return rows.length < written.split("\n").length ? written : rows.join("\n");
 }

@@ -25,25 +25,44 @@ export function openBrace(context: Context, from: number): number {
 
 /** The same where only signs and remarks stand before it. */
 export function braceBehind(context: Context, from: number): number {
-  for (let at = nextSign(context, from); at < context.text.length; at = nextSign(context, at + 1)) if (context.text[at] === "{") return at + 1;
+  for (let at = nextSign(context, from); at < context.text.length; at = nextSign(context, at + 1))
+    if (context.text[at] === "{") return at + 1;
   return from;
 }
 
 type Members = Pick<ast.RecordDecl, "fields" | "checks" | "name" | "span">;
 
 /** Fields, checks and rows in the order in which they were written. */
-export function printMembers(context: Context, decl: Members, rows: ast.Rows | null, from = decl.name.span.end): Printed {
-  const pads = padsFor(context, decl.fields.map((field) => field.span), decl.fields.map(headWidth));
+export function printMembers(
+  context: Context,
+  decl: Members,
+  rows: ast.Rows | null,
+  from = decl.name.span.end,
+): Printed {
+  const pads = padsFor(
+    context,
+    decl.fields.map((field) => field.span),
+    decl.fields.map(headWidth),
+  );
   const fields = decl.fields.map((field, index): Item => ({
     start: field.span.start,
     end: field.span.end,
     print: () => printField(context, field, pads[index]),
   }));
-  const checks = decl.checks.map((check): Item => ({ start: check.span.start, end: check.span.end, print: () => printClaim(context, "check", check.condition, check.message) }));
-  const table: Item[] = rows === null ? [] : [{ start: rows.span.start, end: rows.span.end, print: () => printData(context, rows) }];
+  const checks = decl.checks.map((check): Item => ({
+    start: check.span.start,
+    end: check.span.end,
+    print: () => printClaim(context, "check", check.condition, check.message),
+  }));
+  const table: Item[] =
+    rows === null ? [] : [{ start: rows.span.start, end: rows.span.end, print: () => printData(context, rows) }];
   const items = [...fields, ...checks, ...table].sort((a, b) => a.start - b.start);
   return printBody(context, {
-    items, separator: [ifBreak("", ","), line], open: openBrace(context, from), close: decl.span.end - 1, tall: rows !== null,
+    items,
+    separator: [ifBreak("", ","), line],
+    open: openBrace(context, from),
+    close: decl.span.end - 1,
+    tall: rows !== null,
   });
 }
 
@@ -60,8 +79,14 @@ export function printClaim(context: Context, word: string, condition: ast.Expr, 
 /** A rule or a procedure. */
 export function printRule(context: Context, decl: ast.RuleDecl | ast.ProcedureDecl): Doc {
   const { params, result, body } = decl;
-  const head = [`${decl.kind} ${decl.name.text}`, printParams(context, params, (result ?? body).span.start), result === null ? "" : `: ${printType(result)}`];
-  const printed = within(context, decl, () => (body.kind === "block" ? [" ", grouped(printBlock(context, body))] : [" =", printValue(context, body)]));
+  const head = [
+    `${decl.kind} ${decl.name.text}`,
+    printParams(context, params, (result ?? body).span.start),
+    result === null ? "" : `: ${printType(result)}`,
+  ];
+  const printed = within(context, decl, () =>
+    body.kind === "block" ? [" ", grouped(printBlock(context, body))] : [" =", printValue(context, body)],
+  );
   return [group(head), ...printed];
 }
 

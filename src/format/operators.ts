@@ -10,7 +10,10 @@ interface Chain {
   readonly rest: readonly Link[];
 }
 
-export type Operator = Extract<ast.Expr, { kind: "binary" | "compare" | "is" | "in" | "range" | "times" | "pick" | "where" | "otherwise" }>;
+export type Operator = Extract<
+  ast.Expr,
+  { kind: "binary" | "compare" | "is" | "in" | "range" | "times" | "pick" | "where" | "otherwise" }
+>;
 
 /** Breaks at its operators only: there a line's end does not end the formula. The further lines stand one step further in. */
 export function printOperator(context: Context, expr: Operator, step: (doc: Doc) => Doc = indent): Doc {
@@ -42,31 +45,62 @@ function printLink(context: Context, { operator, operand }: Link): Doc {
 
 function isShort(expr: ast.Expr): boolean {
   switch (expr.kind) {
-    case "number": case "bool": case "none": case "it": case "name": case "dice": return true;
-    case "member": return isShort(expr.of);
-    case "unary": return isShort(expr.of);
-    case "text": return expr.text.length < 20;
-    default: return false;
+    case "number":
+    case "bool":
+    case "none":
+    case "it":
+    case "name":
+    case "dice":
+      return true;
+    case "member":
+      return isShort(expr.of);
+    case "unary":
+      return isShort(expr.of);
+    case "text":
+      return expr.text.length < 20;
+    default:
+      return false;
   }
 }
 
 export function isOperator(expr: ast.Expr): expr is Operator {
   switch (expr.kind) {
-    case "binary": case "compare": case "is": case "in": case "range": case "times": case "pick": case "where": case "otherwise": return true;
-    default: return false;
+    case "binary":
+    case "compare":
+    case "is":
+    case "in":
+    case "range":
+    case "times":
+    case "pick":
+    case "where":
+    case "otherwise":
+      return true;
+    default:
+      return false;
   }
 }
 
 /** `a + b - c` in one go, so that it breaks at all of its signs or at none. */
 function chainOf(expr: Exclude<Operator, { kind: "pick" }>): Chain {
   switch (expr.kind) {
-    case "binary": case "otherwise": return leftChain(expr);
-    case "compare": return { first: expr.left, rest: [{ operator: expr.op, operand: expr.right }] };
-    case "is": return { first: expr.left, rest: [{ operator: `is${expr.not ? " not" : ""}${expr.about ? " about" : ""}`, operand: expr.right }] };
-    case "in": return { first: expr.left, rest: [{ operator: expr.not ? "not in" : "in", operand: expr.right }] };
-    case "range": return { first: expr.low, rest: [{ operator: expr.under ? "to under" : "to", operand: expr.high }] };
-    case "times": return { first: expr.count, rest: [{ operator: "times", operand: expr.value }] };
-    case "where": return { first: expr.of, rest: [{ operator: "where", operand: expr.condition }] };
+    case "binary":
+    case "otherwise":
+      return leftChain(expr);
+    case "compare":
+      return { first: expr.left, rest: [{ operator: expr.op, operand: expr.right }] };
+    case "is":
+      return {
+        first: expr.left,
+        rest: [{ operator: `is${expr.not ? " not" : ""}${expr.about ? " about" : ""}`, operand: expr.right }],
+      };
+    case "in":
+      return { first: expr.left, rest: [{ operator: expr.not ? "not in" : "in", operand: expr.right }] };
+    case "range":
+      return { first: expr.low, rest: [{ operator: expr.under ? "to under" : "to", operand: expr.high }] };
+    case "times":
+      return { first: expr.count, rest: [{ operator: "times", operand: expr.value }] };
+    case "where":
+      return { first: expr.of, rest: [{ operator: "where", operand: expr.condition }] };
   }
 }
 
@@ -90,11 +124,25 @@ function levelOf(expr: ast.Expr & { kind: "binary" | "otherwise" }): string {
 /** Whether the formula's first sign is a plus or minus: at the start of a line it would go on with the line above. */
 export function isSigned(expr: ast.Expr): boolean {
   switch (expr.kind) {
-    case "unary": return expr.op !== "not";
-    case "binary": case "compare": case "is": case "in": case "otherwise": return isSigned(expr.left);
-    case "range": return !expr.over && isSigned(expr.low);
-    case "times": return isSigned(expr.count);
-    case "member": case "memberCall": case "index": case "with": case "where": return isSigned(expr.of);
-    default: return false;
+    case "unary":
+      return expr.op !== "not";
+    case "binary":
+    case "compare":
+    case "is":
+    case "in":
+    case "otherwise":
+      return isSigned(expr.left);
+    case "range":
+      return !expr.over && isSigned(expr.low);
+    case "times":
+      return isSigned(expr.count);
+    case "member":
+    case "memberCall":
+    case "index":
+    case "with":
+    case "where":
+      return isSigned(expr.of);
+    default:
+      return false;
   }
 }

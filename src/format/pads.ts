@@ -22,6 +22,9 @@ export function padsFor(context: Context, spans: readonly Span[], widths: readon
 function padsOfRun(widths: readonly number[]): string[] {
   const counted = widths.filter((width) => width >= 0);
   const narrowest = counted.reduce((least, width) => Math.min(least, width), Infinity);
-  const widest = counted.reduce((largest, width) => (width - narrowest <= most ? Math.max(largest, width) : largest), 0);
+  const widest = counted.reduce(
+    (largest, width) => (width - narrowest <= most ? Math.max(largest, width) : largest),
+    0,
+  );
   return widths.map((width) => (width < 0 ? "" : " ".repeat(Math.max(0, widest - width))));
 }

@@ -90,7 +90,14 @@ export class Layouts {
     const printed = pieces.map((piece, index) => this.#printed(piece, words[index] ?? "", rules, spend));
     const whole = printed.filter((each) => each !== null);
     const isTorn = whole.length < parts.length;
-    const torn = isTorn || ahead ? this.#torn(text, parts.map((part, index) => ({ ...part, printed: printed[index] ?? null })), spend) : null;
+    const torn =
+      isTorn || ahead
+        ? this.#torn(
+            text,
+            parts.map((part, index) => ({ ...part, printed: printed[index] ?? null })),
+            spend,
+          )
+        : null;
     if (isTorn) return torn ?? (ahead ? text : this.#atOnce(text, spend));
     return whole.length === 0 ? "" : `${whole.map((each) => each.trimEnd()).join("\n\n")}\n`;
   }
@@ -122,17 +129,31 @@ export class Layouts {
     const before = read(text);
     const rules = rulesOf(before.document);
     const own = new Set(rules.map((rule) => rule.name.text));
-    const asks = before.document.declarations.flatMap((each) => (each.kind === "examples" && each.ruleMember === null && !own.has(each.rule.text) ? [each.rule.text] : []));
+    const asks = before.document.declarations.flatMap((each) =>
+      each.kind === "examples" && each.ruleMember === null && !own.has(each.rule.text) ? [each.rule.text] : [],
+    );
     const piece: Piece = { rules, asks, by: asks.map(() => undefined), printed: this.#laidOut(before, text) };
     this.#keep(text, piece);
     return piece;
   }
 
-  #printed(piece: Piece, text: string, rules: ReadonlyMap<string, RuleDecl>, spend: (length: number) => void): string | null {
+  #printed(
+    piece: Piece,
+    text: string,
+    rules: ReadonlyMap<string, RuleDecl>,
+    spend: (length: number) => void,
+  ): string | null {
     const by = piece.asks.map((name) => rules.get(name));
     if (by.every((rule, index) => rule === piece.by[index])) return piece.printed;
     spend(text.length);
-    [piece.by, piece.printed] = [by, this.#laidOut(read(text), text, new Map(by.flatMap((rule) => (rule === undefined ? [] : [[rule.name.text, rule] as const]))))];
+    [piece.by, piece.printed] = [
+      by,
+      this.#laidOut(
+        read(text),
+        text,
+        new Map(by.flatMap((rule) => (rule === undefined ? [] : [[rule.name.text, rule] as const]))),
+      ),
+    ];
     return piece.printed;
   }
 

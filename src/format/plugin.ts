@@ -15,7 +15,12 @@ const { join, literalline } = builders;
 /** Prettier's plugin for `.rules` and `.rules.md` files: `plugins: ["rulewright/prettier"]`. */
 export const languages: SupportLanguage[] = [
   { name: "Rulewright", parsers: [format], extensions: [".rules"], linguistLanguageId: 0 },
-  { name: "Rulewright in Markdown", parsers: ["rulewright-markdown"], extensions: [".rules.md"], linguistLanguageId: 0 },
+  {
+    name: "Rulewright in Markdown",
+    parsers: ["rulewright-markdown"],
+    extensions: [".rules.md"],
+    linguistLanguageId: 0,
+  },
 ];
 
 const parserOf = (kind: Root["kind"]): Parser<Root> => ({

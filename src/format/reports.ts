@@ -23,10 +23,20 @@ export function printReport(context: Context, decl: ast.ReportDecl): Doc {
     ...decl.disputed.map((each) => item(each.span, () => printDispute(context, each))),
   ].sort((a, b) => a.start - b.start);
   const brace = nextSign(context, (decl.start ?? decl.title).span.end);
-  const body = printBody(context, { items, separator: "", open: brace + 1, close: decl.span.end - 1, tall: items.length > 0 });
+  const body = printBody(context, {
+    items,
+    separator: "",
+    open: brace + 1,
+    close: decl.span.end - 1,
+    tall: items.length > 0,
+  });
   const name = decl.name === null ? "" : `${decl.name.text} `;
   const start = decl.start === null ? "" : indent([line, printStart(context, decl.start)]);
-  return [group([`report ${name}${quoted(decl.title.text)}`, start]), " ", group(body.doc, { shouldBreak: body.broken })];
+  return [
+    group([`report ${name}${quoted(decl.title.text)}`, start]),
+    " ",
+    group(body.doc, { shouldBreak: body.broken }),
+  ];
 }
 
 /** The reason cannot go to the next line: its length shall not break the brackets. */
@@ -47,14 +57,26 @@ interface Line {
 }
 
 function valueItems(context: Context, decl: ast.ReportDecl): Item[] {
-  const axis = (word: string, at: ast.Axis | null): Line[] => (at === null ? [] : [{
-    word, title: null, node: at, rest: () => [`${at.name.text}: `, printExpr(context, at.over), printFormat(at.format)],
-  }]);
+  const axis = (word: string, at: ast.Axis | null): Line[] =>
+    at === null
+      ? []
+      : [
+          {
+            word,
+            title: null,
+            node: at,
+            rest: () => [`${at.name.text}: `, printExpr(context, at.over), printFormat(at.format)],
+          },
+        ];
   const value = (word: string, at: ast.ReportValue): Line => ({
     word,
     title: at.title === null ? null : quoted(at.title.text),
     node: at,
-    rest: () => [at.title === null ? printExpr(context, at.value) : [" =", printValue(context, at.value)], at.variant === null ? "" : ` with ${at.variant.text}`, printFormat(at.format)],
+    rest: () => [
+      at.title === null ? printExpr(context, at.value) : [" =", printValue(context, at.value)],
+      at.variant === null ? "" : ` with ${at.variant.text}`,
+      printFormat(at.format),
+    ],
   });
   const lines = [
     ...axis("rows", decl.rowAxis),
@@ -64,12 +86,22 @@ function valueItems(context: Context, decl: ast.ReportDecl): Item[] {
     ...decl.rows.map((each) => value("row", each)),
   ].sort((a, b) => a.node.span.start - b.node.span.start);
   const spans = lines.map((line) => line.node.span);
-  const words = padsFor(context, spans, lines.map((line) => line.word.length));
-  const titles = padsFor(context, spans, lines.map((line) => (line.title === null ? -1 : displayWidth(line.title))));
-  return lines.map((line, index) => item(line.node.span, () => {
-    const title = line.title === null ? "" : `${line.title}${titles[index] ?? ""}`;
-    return [`${line.word}${words[index] ?? ""} ${title}`, line.rest()];
-  }));
+  const words = padsFor(
+    context,
+    spans,
+    lines.map((line) => line.word.length),
+  );
+  const titles = padsFor(
+    context,
+    spans,
+    lines.map((line) => (line.title === null ? -1 : displayWidth(line.title))),
+  );
+  return lines.map((line, index) =>
+    item(line.node.span, () => {
+      const title = line.title === null ? "" : `${line.title}${titles[index] ?? ""}`;
+      return [`${line.word}${words[index] ?? ""} ${title}`, line.rest()];
+    }),
+  );
 }
 
 function printFormat(format: ast.Format | null): string {

@@ -33,26 +33,48 @@ export function statementItems(context: Context, statements: readonly ast.Statem
 
 export function printStatement(context: Context, statement: ast.Statement): Doc {
   switch (statement.kind) {
-    case "let": return printLet(context, statement);
-    case "set": return ["set ", printExpr(context, statement.target), " =", printValue(context, statement.value)];
-    case "add": return printMove(context, "add", statement.value, "to", statement.target);
-    case "take": return printMove(context, "take", statement.value, "from", statement.target);
-    case "return": return statement.value === null ? "return" : ["return ", printExpr(context, statement.value)];
-    case "stop": return "stop";
-    case "cancel": return "cancel";
-    case "forEach": return printLoop(context, [forEachHead(context, statement.each), statement.pace === null ? "" : ` ${statement.pace}`], statement.body);
-    case "repeat": return printLoop(context, repeatHead(context, statement), statement.body);
-    case "rows": return printRows(context, statement);
-    case "put": return printMove(context, "put", statement.value, statement.under ? "under" : "into", statement.target);
-    case "rolling": return ["rolling ", printFaces(context, statement.faces)];
-    case "choosing": return ["choosing ", printFaces(context, statement.answers)];
-    case "expression": return printExpr(context, statement.value);
+    case "let":
+      return printLet(context, statement);
+    case "set":
+      return ["set ", printExpr(context, statement.target), " =", printValue(context, statement.value)];
+    case "add":
+      return printMove(context, "add", statement.value, "to", statement.target);
+    case "take":
+      return printMove(context, "take", statement.value, "from", statement.target);
+    case "return":
+      return statement.value === null ? "return" : ["return ", printExpr(context, statement.value)];
+    case "stop":
+      return "stop";
+    case "cancel":
+      return "cancel";
+    case "forEach":
+      return printLoop(
+        context,
+        [forEachHead(context, statement.each), statement.pace === null ? "" : ` ${statement.pace}`],
+        statement.body,
+      );
+    case "repeat":
+      return printLoop(context, repeatHead(context, statement), statement.body);
+    case "rows":
+      return printRows(context, statement);
+    case "put":
+      return printMove(context, "put", statement.value, statement.under ? "under" : "into", statement.target);
+    case "rolling":
+      return ["rolling ", printFaces(context, statement.faces)];
+    case "choosing":
+      return ["choosing ", printFaces(context, statement.answers)];
+    case "expression":
+      return printExpr(context, statement.value);
   }
 }
 
 /** As many on a line as fit. */
 export function printFaces(context: Context, faces: readonly ast.Expr[]): Doc {
-  const parts = faces.map((face, index) => [...(index === 0 ? [] : breakBefore(context, face.span.start).doc), printExpr(context, face), index < faces.length - 1 ? "," : ""]);
+  const parts = faces.map((face, index) => [
+    ...(index === 0 ? [] : breakBefore(context, face.span.start).doc),
+    printExpr(context, face),
+    index < faces.length - 1 ? "," : "",
+  ]);
   return indent(parts.map((part, index) => (index === 0 ? part : group(part))));
 }
 
@@ -85,8 +107,11 @@ function forEachHead(context: Context, each: ast.ForEach): Doc {
 function repeatHead(context: Context, statement: ast.Statement & { kind: "repeat" }): Doc {
   const count = statement.count === null ? "" : printExpr(context, statement.count);
   switch (statement.mode) {
-    case "while": return ["repeat while ", count];
-    case "times": return ["repeat ", count, " times"];
-    case "forever": return "repeat";
+    case "while":
+      return ["repeat while ", count];
+    case "times":
+      return ["repeat ", count, " times"];
+    case "forever":
+      return "repeat";
   }
 }

@@ -28,13 +28,23 @@ export function printDecision(context: Context, rows: ast.Rows, open = rows.head
   const headers = rows.header.cells.map((cell) => headerOf(cell));
   const corner = headers[0];
   if (corner?.kind !== "grid") {
-    const kinds = headers.map((header) => (header === null ? "asWritten" : decisionKind(header.kind === "single" ? header.value : header.row, types, rule?.result ?? undefined)));
+    const kinds = headers.map((header) =>
+      header === null
+        ? "asWritten"
+        : decisionKind(header.kind === "single" ? header.value : header.row, types, rule?.result ?? undefined),
+    );
     return printRows(context, rows, printTestHeader, kinds, open);
   }
   const above = inputKind(corner.column, types);
   const value = kindOfType(rule?.result ?? undefined, "value");
   const kinds = headers.map((_, index): CellKind => (index === 0 ? inputKind(corner.row, types) : value));
-  return printRows(context, rows, (inside, cell, column) => (column === 0 ? printTestHeader(inside, cell) : printCell(inside, above, cell)), kinds, open);
+  return printRows(
+    context,
+    rows,
+    (inside, cell, column) => (column === 0 ? printTestHeader(inside, cell) : printCell(inside, above, cell)),
+    kinds,
+    open,
+  );
 }
 
 /** The table of `examples … for` a rule: what it is given, and what must come out. */
@@ -75,11 +85,19 @@ function inputKind(header: ast.Expr, types: Types): CellKind {
       const type = types.get(header.name.text);
       return type?.name.text === "range" ? "asWritten" : kindOfType(type, "test");
     }
-    case "compare": case "is": case "in": return "test";
-    case "binary": return header.op === "&" ? "asWritten" : "test";
-    case "unary": case "dice": return "test";
-    case "parens": return inputKind(header.of, types);
-    default: return "asWritten";
+    case "compare":
+    case "is":
+    case "in":
+      return "test";
+    case "binary":
+      return header.op === "&" ? "asWritten" : "test";
+    case "unary":
+    case "dice":
+      return "test";
+    case "parens":
+      return inputKind(header.of, types);
+    default:
+      return "asWritten";
   }
 }
 
@@ -90,7 +108,13 @@ const inCell = (context: Context): Context => ({ ...context, text: "", comments:
 
 type Heading = (context: Context, cell: ast.RawCell, column: number) => string;
 
-function printRows(context: Context, rows: ast.Rows, heading: Heading, kinds: readonly CellKind[], open = rows.header.span.start): Lines {
+function printRows(
+  context: Context,
+  rows: ast.Rows,
+  heading: Heading,
+  kinds: readonly CellKind[],
+  open = rows.header.span.start,
+): Lines {
   const cells = inCell(context);
   const grid: Grid = {
     header: rows.header.cells.map((cell, column) => heading(cells, cell, column)),
@@ -102,7 +126,9 @@ function printRows(context: Context, rows: ast.Rows, heading: Heading, kinds: re
   const behindHeader = lineEnd(context, rows.header.span.end);
   const items: Item[] = [
     line(rows.header.span.start, rows.header.span.end, drawn.header),
-    rows.rule === null ? line(behindHeader, behindHeader, drawn.rule) : line(rows.rule.span.start, rows.rule.span.end, drawn.rule),
+    rows.rule === null
+      ? line(behindHeader, behindHeader, drawn.rule)
+      : line(rows.rule.span.start, rows.rule.span.end, drawn.rule),
   ];
   let last = rows.rule?.span.end ?? rows.header.span.end;
   rows.rows.forEach((row, index) => {

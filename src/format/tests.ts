@@ -8,8 +8,10 @@ const { group, indent, line } = builders;
 /** An input cell, an expected cell, a case of a match. */
 export function printTest(context: Context, test: ast.Test): Doc {
   switch (test.kind) {
-    case "any": return "";
-    case "otherwise": return "otherwise";
+    case "any":
+      return "";
+    case "otherwise":
+      return "otherwise";
     case "parts": {
       const parts = test.parts.map((part, index) => [index > 0 ? [",", line] : "", printTestPart(context, part)]);
       return group([test.not ? "not " : "", indent(parts)]);
@@ -19,8 +21,11 @@ export function printTest(context: Context, test: ast.Test): Doc {
 
 export function printTestPart(context: Context, part: ast.TestPart): Doc {
   switch (part.kind) {
-    case "compare": return [part.op, " ", printExpr(context, part.value)];
-    case "about": return ["about ", printExpr(context, part.value)];
-    case "value": return printExpr(context, part.value);
+    case "compare":
+      return [part.op, " ", printExpr(context, part.value)];
+    case "about":
+      return ["about ", printExpr(context, part.value)];
+    case "value":
+      return printExpr(context, part.value);
   }
 }

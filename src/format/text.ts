@@ -21,6 +21,12 @@ export async function formatText(source: string, { file = "", ...options }: Form
   }
   const [{ format }, plugin] = await Promise.all([import("prettier"), import("./plugin.ts")]);
   const text = source.replace(/^\uFEFF+/, "");
-  const printed = await format(text, { ...plugin.defaultOptions, ...options, parser: "rulewright", plugins: [plugin], endOfLine: lineEndOf(text) });
+  const printed = await format(text, {
+    ...plugin.defaultOptions,
+    ...options,
+    parser: "rulewright",
+    plugins: [plugin],
+    endOfLine: lineEndOf(text),
+  });
   return printed;
 }

@@ -36,7 +36,13 @@ const reachesFar = /\/\*|<!--/;
 const mayHold = /^[ \t]*(?:variant|phase)\b/m;
 
 /** Null: what is torn reaches far, or nothing is torn if it is read as a whole. */
-export function layOutTorn(text: string, parts: readonly LaidOutPart[], style: Style, seen: Seen = new Map(), spend: Spend = () => {}): string | null {
+export function layOutTorn(
+  text: string,
+  parts: readonly LaidOutPart[],
+  style: Style,
+  seen: Seen = new Map(),
+  spend: Spend = () => {},
+): string | null {
   return new Torn(text, parts, style, seen, spend).laidOut();
 }
 
@@ -53,7 +59,9 @@ class Torn {
     this.#printed = parts.map(({ start, end, printed }) => {
       const words = text.slice(start, end);
       const [told, laidOut] = [words.trimEnd(), printed?.trimEnd()];
-      return laidOut !== undefined && (laidOut === told || this.#isFirm(words)) ? laidOut + words.slice(told.length) : null;
+      return laidOut !== undefined && (laidOut === told || this.#isFirm(words))
+        ? laidOut + words.slice(told.length)
+        : null;
     });
   }
 
@@ -113,9 +121,15 @@ class Torn {
     const [before, behind] = [this.#parts[from - 1], this.#parts[to + 1]];
     const { start, end } = this.#between(from, to);
     const window: Window = {
-      before: before === undefined ? null : { text: this.#text.slice(before.start, before.end), printed: this.#printed[from - 1] ?? "" },
+      before:
+        before === undefined
+          ? null
+          : { text: this.#text.slice(before.start, before.end), printed: this.#printed[from - 1] ?? "" },
       torn: this.#text.slice(start, end),
-      behind: behind === undefined ? null : { text: this.#text.slice(behind.start, behind.end), printed: this.#printed[to + 1] ?? "" },
+      behind:
+        behind === undefined
+          ? null
+          : { text: this.#text.slice(behind.start, behind.end), printed: this.#printed[to + 1] ?? "" },
     };
     const words = [window.before, window.behind].flatMap((each) => (each === null ? [""] : [each.text, each.printed]));
     return this.#once(["mend", ...words, window.torn], () => mend(window, this.#style));
@@ -123,7 +137,10 @@ class Torn {
 
   /** Whether it is read as it is by itself where other parts of the text are torn; what is laid out already is. */
   #isFirm(words: string): boolean {
-    return this.#once(["firm", words], () => (isIntact(read(words), read(words + tear), 0, words.length) ? "" : null)) !== null;
+    return (
+      this.#once(["firm", words], () => (isIntact(read(words), read(words + tear), 0, words.length) ? "" : null)) !==
+      null
+    );
   }
 
   #once(words: readonly string[], find: () => string | null): string | null {
@@ -157,7 +174,8 @@ function mend({ before, torn, behind }: Window, style: Style): string | null {
   const [natural] = ways;
   // As a whole it can be read: then it is to be laid out as one.
   if (natural === undefined || !natural.damaged) return null;
-  const stands = (part: Neighbour | null, start: number): boolean => part === null || ways.every((way) => isIntact(read(part.text), way, start, start + part.text.length));
+  const stands = (part: Neighbour | null, start: number): boolean =>
+    part === null || ways.every((way) => isIntact(read(part.text), way, start, start + part.text.length));
   if (!stands(before, 0) || !stands(behind, to)) return null;
   // Behind remarks alone it cannot be seen what is torn.
   if (behind !== null && read(behind.text).document.declarations.length === 0) return null;

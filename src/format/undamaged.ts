@@ -17,10 +17,17 @@ export function undamagedIn(text: string, before: Read, style: Style, from: numb
   let done = from;
   for (const declaration of before.document.declarations) {
     const stretch = linesOf(text, declaration);
-    if (stretch === null || stretch.start < done || stretch.end > to || damage.some((span) => span.start <= stretch.end && span.end >= stretch.start)) continue;
+    if (
+      stretch === null ||
+      stretch.start < done ||
+      stretch.end > to ||
+      damage.some((span) => span.start <= stretch.end && span.end >= stretch.start)
+    )
+      continue;
     const alone = text.slice(stretch.start, stretch.end);
     const one = read(alone);
-    if (one.damaged || one.document.declarations.length !== 1 || !alike(one.document.declarations[0], declaration)) continue;
+    if (one.damaged || one.document.declarations.length !== 1 || !alike(one.document.declarations[0], declaration))
+      continue;
     const printed = printDocument(one.document, alone, style);
     if (!isSame(one, read(printed))) continue;
     result += text.slice(done, stretch.start) + printed.trimEnd();

@@ -16,8 +16,12 @@ const { group, hardline, indent, line, lineSuffix } = builders;
 export function printValue(context: Context, value: ast.Expr): Doc {
   const remarks = takeComments(context, value.span.start);
   if (remarks.length > 0) {
-    const behind = remarks.filter((each) => !isOnItsOwnLine(context, each.span.start)).map((each) => lineSuffix(`  ${commentText(each, context)}`));
-    const above = remarks.filter((each) => isOnItsOwnLine(context, each.span.start)).map((each) => [commentText(each, context), hardline]);
+    const behind = remarks
+      .filter((each) => !isOnItsOwnLine(context, each.span.start))
+      .map((each) => lineSuffix(`  ${commentText(each, context)}`));
+    const above = remarks
+      .filter((each) => isOnItsOwnLine(context, each.span.start))
+      .map((each) => [commentText(each, context), hardline]);
     return [behind, indent([hardline, above, printBelow(context, value)])];
   }
   const printed = printBelow(context, value);
@@ -33,21 +37,38 @@ function printBelow(context: Context, value: ast.Expr): Doc {
 /** Brackets or braces at its end, in which it can break. */
 function bringsBrackets(value: ast.Expr): boolean {
   switch (value.kind) {
-    case "if": case "match": case "list": case "map": case "listEach": case "parens": return true;
-    case "call": case "memberCall": case "with": return value.args.length > 0;
-    default: return false;
+    case "if":
+    case "match":
+    case "list":
+    case "map":
+    case "listEach":
+    case "parens":
+      return true;
+    case "call":
+    case "memberCall":
+    case "with":
+      return value.args.length > 0;
+    default:
+      return false;
   }
 }
 
 /** `(a: int, b: int default 3)`; `close` is the place of the closing bracket. */
 export function printParams(context: Context, params: readonly ast.Param[], close: number): Doc {
-  const pieces = params.map((param): Piece => ({ start: param.span.start, end: param.span.end, print: () => printParam(context, param) }));
+  const pieces = params.map((param): Piece => ({
+    start: param.span.start,
+    end: param.span.end,
+    print: () => printParam(context, param),
+  }));
   return bracketed(context, { open: "(", pieces, close });
 }
 
 function printParam(context: Context, param: ast.Param): Doc {
   return [
-    param.name.text, ": ", printType(param.type), printBound(context, param.bound),
+    param.name.text,
+    ": ",
+    printType(param.type),
+    printBound(context, param.bound),
     param.from === null ? "" : [" from ", printExpr(context, param.from)],
     param.default === null ? "" : [" default ", printExpr(context, param.default)],
   ];

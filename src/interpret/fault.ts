@@ -3,7 +3,11 @@ import type { Fault } from "../runtime/errors.ts";
 import { Span } from "../source/span.ts";
 
 /** A value that led to a fault, by its name in the rules. */
-export interface Led { readonly name: string; readonly value: Json; readonly type?: Type }
+export interface Led {
+  readonly name: string;
+  readonly value: Json;
+  readonly type?: Type;
+}
 
 /** An error in play as data: its name, its place, and what led there. */
 export interface FaultFound {
@@ -24,7 +28,13 @@ export class FaultSignal {
   }
 }
 
-export function fault(fault: Fault, at: Span, values: readonly Led[] = [], about: string | null = null, mark: Span | null = null): never {
+export function fault(
+  fault: Fault,
+  at: Span,
+  values: readonly Led[] = [],
+  about: string | null = null,
+  mark: Span | null = null,
+): never {
   throw new FaultSignal({ fault, at, values, about, ...(mark === null ? {} : { mark }) });
 }
 

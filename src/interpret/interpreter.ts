@@ -99,7 +99,9 @@ export function interpreterOf(room: Room, sources: Sources, under: (variant: Id 
       const { rule } = linked.rule(id);
       const decoded = guard(() => decodeArguments(room, rule, args));
       if (decoded.kind === "fault") return decoded;
-      return decoded.value.kind === "values" ? callWith(id, decoded.value.frame) : wrongArgument(rule, decoded.value.problems);
+      return decoded.value.kind === "values"
+        ? callWith(id, decoded.value.frame)
+        : wrongArgument(rule, decoded.value.problems);
     },
     evaluate: (context, expr, frame) => guard(() => compile(context, expr)(frame)),
     context: (id) => contextOf(room, id),
@@ -108,9 +110,19 @@ export function interpreterOf(room: Room, sources: Sources, under: (variant: Id 
 }
 
 /** What is wrong with the values from outside, as an error in play. */
-export function wrongArgument(rule: Pick<Rule, "name">, problems: readonly { readonly path: string; readonly message: string }[]): FaultOutcome {
+export function wrongArgument(
+  rule: Pick<Rule, "name">,
+  problems: readonly { readonly path: string; readonly message: string }[],
+): FaultOutcome {
   const message = problems.map((each) => (each.path === "" ? each.message : `${each.path}: ${each.message}`)).join(" ");
-  return { kind: "fault", fault: "wrong-argument", place: null, at: null, values: [{ name: "rule", value: rule.name }], message };
+  return {
+    kind: "fault",
+    fault: "wrong-argument",
+    place: null,
+    at: null,
+    values: [{ name: "rule", value: rule.name }],
+    message,
+  };
 }
 
 /** What is thrown inside becomes data here. `run` may be started more than once. */
@@ -130,7 +142,15 @@ function guarded(room: Room, sources: Sources): Pick<Interpreter, "guard" | "att
       if (!outermost) throw signal;
       room.open.clear();
       if (signal instanceof FaultSignal) return faultOutcome(room, sources, signal.found);
-      if (isOverflow(signal)) return { kind: "fault", fault: "too-deep", place: null, at: null, values: [], message: faultWords("too-deep", null, []) };
+      if (isOverflow(signal))
+        return {
+          kind: "fault",
+          fault: "too-deep",
+          place: null,
+          at: null,
+          values: [],
+          message: faultWords("too-deep", null, []),
+        };
       throw signal;
     } finally {
       inside -= 1;
@@ -173,7 +193,10 @@ function withRoom<T>(room: Room, run: () => T): T {
 }
 
 function faultOutcome(room: Room, sources: Sources, found: FaultFound): FaultOutcome {
-  const words = found.values.map(({ name, value, type }) => ({ name, text: valueText(room.linked, type ?? { kind: "never" }, value, { most: 60, ...inGame(room) }) }));
+  const words = found.values.map(({ name, value, type }) => ({
+    name,
+    text: valueText(room.linked, type ?? { kind: "never" }, value, { most: 60, ...inGame(room) }),
+  }));
   return {
     kind: "fault",
     fault: found.fault,

@@ -3,7 +3,10 @@ import type { Choice, Column, Constant, Id, Program, Record as RecordOf, Rule, T
 import { arithmetic, type Arithmetic } from "./arithmetic.ts";
 
 /** A rule and the layer it stands in: 0 is the rulebook itself, each variant that holds lies above the one before. */
-export interface PlacedRule { readonly rule: Rule; readonly layer: number }
+export interface PlacedRule {
+  readonly rule: Rule;
+  readonly layer: number;
+}
 
 export interface Linked {
   readonly programs: readonly Program[];
@@ -31,8 +34,14 @@ export function link(programs: readonly Program[], variant: Id | null = null): L
   const byName = new Map(programs.map((program) => [program.rulebook.name, program]));
   const choices = indexed(programs.flatMap((program) => program.choices));
   const records = indexed(programs.flatMap((program) => program.records));
-  const constants = indexed([...programs.flatMap((program) => program.constants), ...layers.flatMap((layer) => layer.constants)]);
-  const tables = indexed([...programs.flatMap((program) => program.tables), ...layers.flatMap((layer) => layer.tables)]);
+  const constants = indexed([
+    ...programs.flatMap((program) => program.constants),
+    ...layers.flatMap((layer) => layer.constants),
+  ]);
+  const tables = indexed([
+    ...programs.flatMap((program) => program.tables),
+    ...layers.flatMap((layer) => layer.tables),
+  ]);
   const rules = [indexed(programs.flatMap((program) => program.rules)), ...layers.map((layer) => indexed(layer.rules))];
   const find = (id: Id, below: number): PlacedRule | null => {
     for (let layer = Math.min(below, rules.length) - 1; layer >= 0; layer -= 1) {

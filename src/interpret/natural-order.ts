@@ -6,7 +6,11 @@ import { bare, canonical, comparerOf } from "./values.ts";
 type Comparer = (a: Json, b: Json) => number;
 
 /** Numbers and variants of choices upwards, no before yes, texts by code unit, rows as in their table, lists by their elements; nothing at all first. */
-export function inNaturalOrder<T extends { readonly value: Json }>(linked: Linked, type: Type, results: readonly T[]): readonly T[] {
+export function inNaturalOrder<T extends { readonly value: Json }>(
+  linked: Linked,
+  type: Type,
+  results: readonly T[],
+): readonly T[] {
   const compare = naturally(linked, type);
   return [...results].sort((a, b) => compare(a.value, b.value));
 }
@@ -22,12 +26,16 @@ function ofType(linked: Linked, type: Type): Comparer {
     return left < right ? -1 : left > right ? 1 : 0;
   };
   switch (type.kind) {
-    case "int": case "number": case "text": return comparerOf(linked, type);
+    case "int":
+    case "number":
+    case "text":
+      return comparerOf(linked, type);
     case "row": {
       const places = new Map(keysOf(linked, type.id).map((key, place) => [key, place] as const));
       return (a, b) => (places.get(a as string) ?? 0) - (places.get(b as string) ?? 0);
     }
-    case "bool": return (a, b) => Number(a) - Number(b);
+    case "bool":
+      return (a, b) => Number(a) - Number(b);
     case "choice": {
       const order = comparerOf(linked, type);
       return (a, b) => order(a, b) || byText(a, b);
@@ -37,10 +45,13 @@ function ofType(linked: Linked, type: Type): Comparer {
       return (a, b) => byElements(inner, a as readonly Json[], b as readonly Json[]);
     }
     case "record": {
-      const fields = linked.record(type.id).fields.map(({ name, type: of }) => ({ name, compare: naturally(linked, of) }));
+      const fields = linked
+        .record(type.id)
+        .fields.map(({ name, type: of }) => ({ name, compare: naturally(linked, of) }));
       return (a, b) => firstDifference(fields.map(({ name, compare }) => compare(part(a, name), part(b, name))));
     }
-    default: return byText;
+    default:
+      return byText;
   }
 }
 

@@ -3,7 +3,10 @@ import type { Format } from "../ir/program.ts";
 import { arithmetic } from "./arithmetic.ts";
 import type { Odds } from "./odds-value.ts";
 
-interface Bounds { readonly low: number; readonly high: number }
+interface Bounds {
+  readonly low: number;
+  readonly high: number;
+}
 type Write = (value: number, towards?: "down" | "up") => string;
 
 /** So close that only the limits of floating point are between them. */
@@ -25,7 +28,9 @@ export function oddsText(odds: Odds, format: Format | null): string {
   const shown = odds.estimate ?? odds;
   const mark = odds.estimate === null ? "" : "~";
   const percent = format?.percent ?? odds.percent;
-  const most = format?.decimals ?? Math.max(0, Math.min(digitsFor(middleOf(shown), percent), closeDigits(shown) - (percent ? 2 : 0)));
+  const most =
+    format?.decimals ??
+    Math.max(0, Math.min(digitsFor(middleOf(shown), percent), closeDigits(shown) - (percent ? 2 : 0)));
   return mark + agreed(shown, percent, most, format !== null);
 }
 
@@ -37,7 +42,11 @@ function agreed(bounds: Bounds, percent: boolean, most: number, exactly: boolean
     const write = writer(percent, decimals, exactly || decimals < most);
     if (write(low) === write(high)) return write(low);
   }
-  const write = writer(percent, exactly ? most : Math.max(0, Math.min(most, digitsFor(high - low, false) - (percent ? 6 : 4))), exactly);
+  const write = writer(
+    percent,
+    exactly ? most : Math.max(0, Math.min(most, digitsFor(high - low, false) - (percent ? 6 : 4))),
+    exactly,
+  );
   return `${write(low, "down")} to ${write(high, "up")}`;
 }
 
@@ -66,9 +75,13 @@ function writer(percent: boolean, decimals: number, exactly: boolean): Write {
   const sign = percent ? "%" : "";
   return (value, towards) => {
     const scaled = percent ? Number((value * 100).toPrecision(15)) : value;
-    if ((!exactly && decimals > 14 && scaled !== 0) || Math.abs(scaled) >= 1e15) return `${Number(scaled.toPrecision(4))}${sign}`;
+    if ((!exactly && decimals > 14 && scaled !== 0) || Math.abs(scaled) >= 1e15)
+      return `${Number(scaled.toPrecision(4))}${sign}`;
     const unit = 10 ** -decimals;
-    const turned = towards === undefined ? scaled : (towards === "down" ? Math.floor(scaled / unit + 1e-9) : Math.ceil(scaled / unit - 1e-9)) * unit;
+    const turned =
+      towards === undefined
+        ? scaled
+        : (towards === "down" ? Math.floor(scaled / unit + 1e-9) : Math.ceil(scaled / unit - 1e-9)) * unit;
     const text = ((places.fitsNumber(turned) ? places.keep(turned) : turned) + 0).toFixed(Math.min(20, decimals));
     const plain = /^-0(\.0*)?$/.test(text) ? text.slice(1) : text;
     return `${exactly || !plain.includes(".") ? plain : plain.replace(/\.?0+$/, "")}${sign}`;

@@ -3,22 +3,31 @@ import type { Json } from "../ir/program.ts";
 import { isNarrow } from "./odds-text.ts";
 import type { Odds } from "./odds-value.ts";
 
-interface Bounds { readonly low: number; readonly high: number }
+interface Bounds {
+  readonly low: number;
+  readonly high: number;
+}
 
 /** A decimal as a double is off by half a unit in the last place at most; formulas of few steps by little more. */
 const slack = 2 ** -51;
 
-export const isOdds = (value: Json | undefined): value is Odds => typeof value === "object" && value !== null && "low" in value && "estimate" in value;
+export const isOdds = (value: Json | undefined): value is Odds =>
+  typeof value === "object" && value !== null && "low" in value && "estimate" in value;
 
 /** A number where odds are asked for. */
 export function oddsOf(value: Json): Odds {
   if (isOdds(value)) return value;
-  const bounds = Number.isInteger(value) ? { low: value as number, high: value as number } : widened(value as number, value as number);
+  const bounds = Number.isInteger(value)
+    ? { low: value as number, high: value as number }
+    : widened(value as number, value as number);
   return { ...bounds, percent: false, estimate: null };
 }
 
 function widened(low: number, high: number): Bounds {
-  return { low: Number.isNaN(low) ? -Infinity : low - Math.abs(low) * slack, high: Number.isNaN(high) ? Infinity : high + Math.abs(high) * slack };
+  return {
+    low: Number.isNaN(low) ? -Infinity : low - Math.abs(low) * slack,
+    high: Number.isNaN(high) ? Infinity : high + Math.abs(high) * slack,
+  };
 }
 
 /** Whole numbers that fit are exact; nothing else is. */
@@ -31,15 +40,18 @@ function both(a: Odds, b: Odds, percent: boolean, operate: (a: Bounds, b: Bounds
   return { ...operate(a, b), percent, estimate };
 }
 
-export const plus = (a: Odds, b: Odds): Odds => both(a, b, a.percent || b.percent, (x, y) => rounded(x.low + y.low, x.high + y.high));
-export const minus = (a: Odds, b: Odds): Odds => both(a, b, a.percent || b.percent, (x, y) => rounded(x.low - y.high, x.high - y.low));
+export const plus = (a: Odds, b: Odds): Odds =>
+  both(a, b, a.percent || b.percent, (x, y) => rounded(x.low + y.low, x.high + y.high));
+export const minus = (a: Odds, b: Odds): Odds =>
+  both(a, b, a.percent || b.percent, (x, y) => rounded(x.low - y.high, x.high - y.low));
 export const timesOdds = (a: Odds, b: Odds): Odds => both(a, b, a.percent && b.percent, product);
 
 /** What has been looked at: the divisor is not 0. */
-export const over = (a: Odds, b: Odds): Odds => both(a, b, a.percent && !b.percent, (x, y) => {
-  const ends = [x.low / y.low, x.low / y.high, x.high / y.low, x.high / y.high];
-  return ends.some(Number.isNaN) ? { low: -Infinity, high: Infinity } : rounded(Math.min(...ends), Math.max(...ends));
-});
+export const over = (a: Odds, b: Odds): Odds =>
+  both(a, b, a.percent && !b.percent, (x, y) => {
+    const ends = [x.low / y.low, x.low / y.high, x.high / y.low, x.high / y.high];
+    return ends.some(Number.isNaN) ? { low: -Infinity, high: Infinity } : rounded(Math.min(...ends), Math.max(...ends));
+  });
 
 /** Nothing of something without a bound is nothing. */
 function product(x: Bounds, y: Bounds): Bounds {
@@ -50,11 +62,16 @@ function product(x: Bounds, y: Bounds): Bounds {
 
 const turned = ({ low, high }: Bounds): Bounds => ({ low: 0 - high, high: 0 - low });
 
-export const negated = (a: Odds): Odds => ({ ...turned(a), percent: a.percent, estimate: a.estimate === null ? null : turned(a.estimate) });
+export const negated = (a: Odds): Odds => ({
+  ...turned(a),
+  percent: a.percent,
+  estimate: a.estimate === null ? null : turned(a.estimate),
+});
 
 /** How far from 0. */
 export function sizeOf(a: Odds): Odds {
-  const size = (x: Bounds): Bounds => (x.low >= 0 ? { low: x.low, high: x.high } : x.high <= 0 ? turned(x) : { low: 0, high: Math.max(-x.low, x.high) });
+  const size = (x: Bounds): Bounds =>
+    x.low >= 0 ? { low: x.low, high: x.high } : x.high <= 0 ? turned(x) : { low: 0, high: Math.max(-x.low, x.high) };
   return { ...size(a), percent: a.percent, estimate: a.estimate === null ? null : size(a.estimate) };
 }
 

@@ -18,20 +18,33 @@ export function valueText(linked: Linked, type: Type, value: Json, options: Show
   const plain = bare(type);
   if (value === null) return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value === "number") return plain.kind === "entity" || plain.kind === "piece" ? thingText(linked, plain, value, options) : numberText(value);
+  if (typeof value === "number")
+    return plain.kind === "entity" || plain.kind === "piece"
+      ? thingText(linked, plain, value, options)
+      : numberText(value);
   if (typeof value === "string") return wordText(linked, plain, value, options);
   if (Array.isArray(value)) return listText(linked, plain, value, options);
   if (isOdds(value) && (plain.kind === "odds" || plain.kind === "never")) return oddsText(value, null);
   const object = value as ObjectValue;
   switch (plain.kind) {
-    case "range": return boundText(object as unknown as RangeValue);
-    case "map": return mapText(linked, plain, object, options);
-    case "record": return madeText(linked, nameOf(plain.id), linked.record(plain.id).fields, object, options);
+    case "range":
+      return boundText(object as unknown as RangeValue);
+    case "map":
+      return mapText(linked, plain, object, options);
+    case "record":
+      return madeText(linked, nameOf(plain.id), linked.record(plain.id).fields, object, options);
     case "choice": {
       const name = variantOf(object) ?? "";
-      return madeText(linked, name, linked.choice(plain.id).variants.find((each) => each.name === name)?.fields ?? [], object, options);
+      return madeText(
+        linked,
+        name,
+        linked.choice(plain.id).variants.find((each) => each.name === name)?.fields ?? [],
+        object,
+        options,
+      );
     }
-    default: return looseText(object, options);
+    default:
+      return looseText(object, options);
   }
 }
 
@@ -51,7 +64,12 @@ export function nameOf(id: string): string {
 }
 
 /** `player 2`, `Tower 1`; a piece as its row. */
-function thingText(linked: Linked, type: Extract<Type, { kind: "entity" | "piece" }>, number: number, options: ShowOptions): string {
+function thingText(
+  linked: Linked,
+  type: Extract<Type, { kind: "entity" | "piece" }>,
+  number: number,
+  options: ShowOptions,
+): string {
   if (type.kind === "entity") return `${linked.isPlayer(type.id) ? "player" : nameOf(type.id)} ${number + 1}`;
   const row = options.rowOf?.(type.id, number) ?? null;
   return row === null ? `a piece of ${nameOf(type.id)}` : wordText(linked, { kind: "row", id: type.id }, row, options);
@@ -59,9 +77,12 @@ function thingText(linked: Linked, type: Extract<Type, { kind: "entity" | "piece
 
 function wordText(linked: Linked, type: Type, value: string, options: ShowOptions): string {
   switch (type.kind) {
-    case "row": return `${nameOf(type.id)}[${quoted(value, options)}]`;
-    case "choice": return linked.choice(type.id).variants.some((variant) => variant.name === value) ? value : quoted(value, options);
-    default: return quoted(value, options);
+    case "row":
+      return `${nameOf(type.id)}[${quoted(value, options)}]`;
+    case "choice":
+      return linked.choice(type.id).variants.some((variant) => variant.name === value) ? value : quoted(value, options);
+    default:
+      return quoted(value, options);
   }
 }
 
@@ -77,7 +98,12 @@ function listText(linked: Linked, type: Type, value: readonly Json[], options: S
   return `[${shown.join(", ")}]`;
 }
 
-function mapText(linked: Linked, type: Extract<Type, { kind: "map" }>, value: ObjectValue, options: ShowOptions): string {
+function mapText(
+  linked: Linked,
+  type: Extract<Type, { kind: "map" }>,
+  value: ObjectValue,
+  options: ShowOptions,
+): string {
   const entries = Object.keys(value).map((key) => {
     const name = type.key.kind === "int" ? key : wordText(linked, type.key, key, options);
     return `${name}: ${valueText(linked, type.value, own(value, key) ?? null, options)}`;
@@ -85,10 +111,17 @@ function mapText(linked: Linked, type: Extract<Type, { kind: "map" }>, value: Ob
   return `[${entries.join(", ")}]`;
 }
 
-function madeText(linked: Linked, name: string, fields: readonly Field[], value: ObjectValue, options: ShowOptions): string {
+function madeText(
+  linked: Linked,
+  name: string,
+  fields: readonly Field[],
+  value: ObjectValue,
+  options: ShowOptions,
+): string {
   if (fields.length === 0) return name;
   // What was left out of a value from outside gets its default later.
-  const parts = fields.filter((field) => own(value, field.name) !== undefined && (field.computed === null || options.most === undefined))
+  const parts = fields
+    .filter((field) => own(value, field.name) !== undefined && (field.computed === null || options.most === undefined))
     .map((field) => `${field.name}: ${valueText(linked, field.type, own(value, field.name) ?? null, options)}`);
   return `${name}(${parts.join(", ")})`;
 }

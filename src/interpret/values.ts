@@ -3,18 +3,26 @@ import type { Json, Type } from "../ir/program.ts";
 import type { Arithmetic } from "./arithmetic.ts";
 import type { Linked } from "./linked.ts";
 
-export interface RangeValue { readonly low: number | null; readonly high: number | null; readonly lowOpen: boolean; readonly highOpen: boolean }
+export interface RangeValue {
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly lowOpen: boolean;
+  readonly highOpen: boolean;
+}
 export type ObjectValue = { readonly [key: string]: Json };
 
 /** Gives an object a field of its own, whatever its name: `__proto__` is a name like any other. */
 export function put(object: { [key: string]: Json }, name: string, value: Json): void {
-  if (name === "__proto__") Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
+  if (name === "__proto__")
+    Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
   else object[name] = value;
 }
 
 /** A field that the object has itself; never one of every object. */
 export function own(object: Json, name: string): Json | undefined {
-  return typeof object === "object" && object !== null && Object.hasOwn(object, name) ? (object as ObjectValue)[name] : undefined;
+  return typeof object === "object" && object !== null && Object.hasOwn(object, name)
+    ? (object as ObjectValue)[name]
+    : undefined;
 }
 
 export function copied(object: Json): { [key: string]: Json } {
@@ -42,7 +50,15 @@ export interface Sameness {
 
 /** Structural equality for values of these types; numbers by what is kept, sets without order. */
 export function samenessOf(linked: Linked, numbers: Arithmetic, a: Type, b: Type): Sameness {
-  return (left, right) => same(linked, numbers, a.kind === "never" || a.kind === "none" ? b : a, b.kind === "never" || b.kind === "none" ? a : b, left, right);
+  return (left, right) =>
+    same(
+      linked,
+      numbers,
+      a.kind === "never" || a.kind === "none" ? b : a,
+      b.kind === "never" || b.kind === "none" ? a : b,
+      left,
+      right,
+    );
 }
 
 function same(linked: Linked, numbers: Arithmetic, a: Type, b: Type, left: Json, right: Json): boolean {
@@ -60,7 +76,14 @@ function same(linked: Linked, numbers: Arithmetic, a: Type, b: Type, left: Json,
   });
 }
 
-function sameArrays(linked: Linked, numbers: Arithmetic, a: Type, b: Type, left: readonly Json[], right: readonly Json[]): boolean {
+function sameArrays(
+  linked: Linked,
+  numbers: Arithmetic,
+  a: Type,
+  b: Type,
+  left: readonly Json[],
+  right: readonly Json[],
+): boolean {
   if (left.length !== right.length) return false;
   const inner = elementType(a);
   if (a.kind === "set" || b.kind === "set") {
@@ -83,9 +106,12 @@ function elementType(type: Type): Type {
 function partType(linked: Linked, type: Type, whole: Json, name: string): Type {
   if (type.kind === "map") return type.value;
   if (type.kind === "range") return type.of;
-  const fields = type.kind === "record" ? linked.record(type.id).fields
-    : type.kind === "choice" ? linked.choice(type.id).variants.find((variant) => variant.name === variantOf(whole))?.fields
-    : undefined;
+  const fields =
+    type.kind === "record"
+      ? linked.record(type.id).fields
+      : type.kind === "choice"
+        ? linked.choice(type.id).variants.find((variant) => variant.name === variantOf(whole))?.fields
+        : undefined;
   return fields?.find((field) => field.name === name)?.type ?? { kind: "never" };
 }
 
@@ -105,7 +131,12 @@ export function canonical(linked: Linked, type: Type, value: Json): string {
 export function distinct(linked: Linked, of: Type, values: readonly Json[]): readonly Json[] {
   const seen = new Set<Json>();
   return values.filter((value) => {
-    const key = value !== null && typeof value === "object" ? canonical(linked, of, value) : typeof value === "string" ? `"${value}` : value;
+    const key =
+      value !== null && typeof value === "object"
+        ? canonical(linked, of, value)
+        : typeof value === "string"
+          ? `"${value}`
+          : value;
     if (seen.has(key)) return false;
     seen.add(key);
     return true;
@@ -131,6 +162,10 @@ export function comparerOf(linked: Linked, type: Type): (a: Json, b: Json) => nu
 /** The place of a variant in its choice, from 0. */
 export function orderOf(linked: Linked, type: Type): (value: Json) => number {
   const plain = bare(type);
-  const places = new Map(plain.kind === "choice" ? linked.choice(plain.id).variants.map((variant, place) => [variant.name, place] as const) : []);
+  const places = new Map(
+    plain.kind === "choice"
+      ? linked.choice(plain.id).variants.map((variant, place) => [variant.name, place] as const)
+      : [],
+  );
   return (value) => places.get(variantOf(value) ?? "") ?? -1;
 }

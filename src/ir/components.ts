@@ -1,9 +1,14 @@
 /** Strongly connected components, by the method of Tarjan, without recursion. */
 
-interface Graph { readonly next: readonly number[] }
+interface Graph {
+  readonly next: readonly number[];
+}
 
 /** Components such that arrows between them lead from a later one to an earlier one only. */
-export function componentsOf(graph: readonly Graph[]): { readonly components: readonly (readonly number[])[]; readonly of: Int32Array } {
+export function componentsOf(graph: readonly Graph[]): {
+  readonly components: readonly (readonly number[])[];
+  readonly of: Int32Array;
+} {
   const size = graph.length;
   const order = new Int32Array(size).fill(-1);
   const lowest = new Int32Array(size);

@@ -8,7 +8,13 @@ export type Rolled =
   /** The sum of `count` dice, of none 0; fewer than none is out of bounds. Where a list is asked for, it is written as `times` over `die`. */
   | { readonly kind: "dice"; readonly count: Expr; readonly sides: number }
   /** An element of a list, set or range of ints, each as likely, or by the weight `by` gives for the element in `slot` (0 or more; if all are 0, or there is no element: a miss). */
-  | { readonly kind: "roll"; readonly of: Expr; readonly slot: number; readonly by: Expr | null; readonly soft: boolean }
+  | {
+      readonly kind: "roll";
+      readonly of: Expr;
+      readonly slot: number;
+      readonly by: Expr | null;
+      readonly soft: boolean;
+    }
   /** The list of `count` values, each worked out anew; fewer than none is out of bounds. */
   | { readonly kind: "times"; readonly count: Expr; readonly value: Expr }
   | RollAgain
@@ -28,7 +34,9 @@ export interface RollAgain {
   readonly value: Expr;
   readonly slot: number;
   readonly on: Test;
-  readonly limit: Expr | null; readonly less: Expr | null; readonly total: Expr | null;
+  readonly limit: Expr | null;
+  readonly less: Expr | null;
+  readonly total: Expr | null;
   /** Looked at before the first roll: no is the error `rolls-forever`. Null: it surely ends. */
   readonly ends: Expr | null;
 }
@@ -39,5 +47,6 @@ export interface Question {
   readonly ask: "chance" | "average" | "spread" | "distribution";
   /** The rolled `let`s of the example, report or check that `of` and `given` speak of, in order: one roll for both. */
   readonly lets: readonly Statement[];
-  readonly of: Expr; readonly given: Expr | null;
+  readonly of: Expr;
+  readonly given: Expr | null;
 }

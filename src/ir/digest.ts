@@ -19,7 +19,9 @@ export interface Digest {
 /** A value of the rules: its keys are the designer's. */
 class Data {
   readonly value: Json;
-  constructor(value: Json) { this.value = value; }
+  constructor(value: Json) {
+    this.value = value;
+  }
 }
 
 interface Walk {
@@ -45,19 +47,50 @@ export function digestOf(node: object): Digest {
 }
 
 /** A game, or what is left of its parts. */
-type Parts = { readonly [K in keyof Game]: Game[K] extends readonly unknown[] ? readonly object[] : K extends "phase" ? object | null : Game[K] };
+type Parts = {
+  readonly [K in keyof Game]: Game[K] extends readonly unknown[]
+    ? readonly object[]
+    : K extends "phase"
+      ? object | null
+      : Game[K];
+};
 
 /** What a game declares, part by part; its own words first. */
-export function partsOfGame({ player, ending, entities, procedures, statuses, phase, actions, always, setups }: Parts): readonly object[] {
+export function partsOfGame({
+  player,
+  ending,
+  entities,
+  procedures,
+  statuses,
+  phase,
+  actions,
+  always,
+  setups,
+}: Parts): readonly object[] {
   const counts = [entities, procedures, statuses, actions, always].map((each) => each.length);
-  return [{ player, ending, counts }, ...entities, ...procedures, ...statuses, ...(phase === null ? [] : [phase]), ...actions, ...always, ...setups];
+  return [
+    { player, ending, counts },
+    ...entities,
+    ...procedures,
+    ...statuses,
+    ...(phase === null ? [] : [phase]),
+    ...actions,
+    ...always,
+    ...setups,
+  ];
 }
 
 /** The same for all that programs say: a text that stands for them. */
 export function hashOfPrograms(programs: readonly Program[]): string {
-  const parts = programs.flatMap(({ rulebook, uses, choices, records, tables, constants, rules, checks, examples, reports, variants, game }) => [
-    JSON.stringify([rulebook, uses]), (game === null ? [] : partsOfGame(game)).map((each) => digestOf(each).hash).join(" "), ...[choices, records, tables, constants, rules, checks, examples, reports, variants].map((all) => all.map((each) => digestOf(each).hash).join(" ")),
-  ]);
+  const parts = programs.flatMap(
+    ({ rulebook, uses, choices, records, tables, constants, rules, checks, examples, reports, variants, game }) => [
+      JSON.stringify([rulebook, uses]),
+      (game === null ? [] : partsOfGame(game)).map((each) => digestOf(each).hash).join(" "),
+      ...[choices, records, tables, constants, rules, checks, examples, reports, variants].map((all) =>
+        all.map((each) => digestOf(each).hash).join(" "),
+      ),
+    ],
+  );
   return hashed(parts.join("\n"));
 }
 
@@ -67,8 +100,10 @@ function enter(walk: Walk, waiting: unknown[], found: unknown): void {
   const node: unknown = isData ? found.value : found;
   if (Array.isArray(node)) {
     walk.text += `[${node.length}`;
-    for (let index = node.length - 1; index >= 0; index -= 1) waiting.push(isData ? new Data(node[index] as Json) : node[index]);
-  } else if (typeof node === "object" && node !== null) enterObject(walk, waiting, node as Readonly<Record<string, unknown>>, isData);
+    for (let index = node.length - 1; index >= 0; index -= 1)
+      waiting.push(isData ? new Data(node[index] as Json) : node[index]);
+  } else if (typeof node === "object" && node !== null)
+    enterObject(walk, waiting, node as Readonly<Record<string, unknown>>, isData);
   else if (typeof node === "string") {
     walk.text += `"${node.length}:${node}`;
     if (!isData && node.includes(".")) walk.names.add(node);
@@ -97,7 +132,11 @@ function enterObject(walk: Walk, waiting: unknown[], node: Readonly<Record<strin
 
 /** The value of a literal, or of a plain cell, which has nothing beside it but its place. */
 function holdsData(node: Readonly<Record<string, unknown>>, name: string): boolean {
-  return name === "value" && (node["kind"] === "literal" || (node["kind"] === undefined && Object.keys(node).length === 2 && node["at"] !== undefined));
+  return (
+    name === "value" &&
+    (node["kind"] === "literal" ||
+      (node["kind"] === undefined && Object.keys(node).length === 2 && node["at"] !== undefined))
+  );
 }
 
 function placeNumber(walk: Walk, span: Span): number {

@@ -21,9 +21,11 @@ export interface World {
 }
 
 export function worldOf(programs: readonly Program[]): World {
-  const byId = <T extends { readonly id: Id }>(all: readonly T[]): ReadonlyMap<Id, T> => new Map(all.map((each) => [each.id, each]));
+  const byId = <T extends { readonly id: Id }>(all: readonly T[]): ReadonlyMap<Id, T> =>
+    new Map(all.map((each) => [each.id, each]));
   const games = programs.flatMap((each) => (each.game === null ? [] : [each.game]));
-  const phasesOf = (phase: Phase | null): readonly Phase[] => (phase === null ? [] : [phase, ...phase.phases.flatMap(phasesOf)]);
+  const phasesOf = (phase: Phase | null): readonly Phase[] =>
+    phase === null ? [] : [phase, ...phase.phases.flatMap(phasesOf)];
   return {
     choices: byId(programs.flatMap((each) => each.choices)),
     records: byId(programs.flatMap((each) => each.records)),
@@ -43,18 +45,33 @@ export function worldOf(programs: readonly Program[]): World {
 /** A value of one type may stand where the other is asked for. An int is a number; a number is never an int. */
 export function fitsType(world: World, from: Type, to: Type): boolean {
   if (from.kind === "never" || to.kind === "never") return true;
-  if (to.kind === "optional") return from.kind === "none" || fitsType(world, from.kind === "optional" ? from.of : from, to.of);
+  if (to.kind === "optional")
+    return from.kind === "none" || fitsType(world, from.kind === "optional" ? from.of : from, to.of);
   switch (from.kind) {
-    case "int": return to.kind === "int" || to.kind === "number";
-    case "list": case "set": case "range": return to.kind === from.kind && fitsType(world, from.of, to.of);
-    case "map": return to.kind === "map" && fitsType(world, from.key, to.key) && fitsType(world, from.value, to.value);
-    case "row": return to.kind === "row" && isRowOf(world, from.id, to.id);
-    case "choice": return to.kind === "choice" && from.id === to.id && (to.variants === undefined || (from.variants ?? variantsOf(world, from.id)).every((name) => to.variants?.includes(name)));
-    default: return sameType(from, to);
+    case "int":
+      return to.kind === "int" || to.kind === "number";
+    case "list":
+    case "set":
+    case "range":
+      return to.kind === from.kind && fitsType(world, from.of, to.of);
+    case "map":
+      return to.kind === "map" && fitsType(world, from.key, to.key) && fitsType(world, from.value, to.value);
+    case "row":
+      return to.kind === "row" && isRowOf(world, from.id, to.id);
+    case "choice":
+      return (
+        to.kind === "choice" &&
+        from.id === to.id &&
+        (to.variants === undefined ||
+          (from.variants ?? variantsOf(world, from.id)).every((name) => to.variants?.includes(name)))
+      );
+    default:
+      return sameType(from, to);
   }
 }
 
-const variantsOf = (world: World, id: Id): readonly string[] => world.choices.get(id)?.variants.map((variant) => variant.name) ?? [];
+const variantsOf = (world: World, id: Id): readonly string[] =>
+  world.choices.get(id)?.variants.map((variant) => variant.name) ?? [];
 
 /** The rows of a view are those of its members. */
 function isRowOf(world: World, from: Id, to: Id): boolean {
@@ -63,7 +80,13 @@ function isRowOf(world: World, from: Id, to: Id): boolean {
 
 /** Either may be narrower than the other: the same value, seen before and after a question. */
 export function related(world: World, a: Type, b: Type): boolean {
-  if (a.kind === "none" || b.kind === "none") return a.kind === b.kind || a.kind === "optional" || b.kind === "optional";
-  return fitsType(world, a, b) || fitsType(world, b, a) || (a.kind === "choice" && b.kind === "choice" && a.id === b.id)
-    || (a.kind === "optional" && related(world, a.of, b)) || (b.kind === "optional" && related(world, a, b.of));
+  if (a.kind === "none" || b.kind === "none")
+    return a.kind === b.kind || a.kind === "optional" || b.kind === "optional";
+  return (
+    fitsType(world, a, b) ||
+    fitsType(world, b, a) ||
+    (a.kind === "choice" && b.kind === "choice" && a.id === b.id) ||
+    (a.kind === "optional" && related(world, a.of, b)) ||
+    (b.kind === "optional" && related(world, a, b.of))
+  );
 }

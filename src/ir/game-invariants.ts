@@ -1,7 +1,19 @@
 /** What the declarations of a game promise. */
 import { laidOut } from "./children.ts";
 import type { World } from "./fits.ts";
-import type { Action, ChoosingStep, Entity, EventPattern, Forbids, Game, PatternTest, Phase, StartOfExample, Status, StatusChange } from "./game.ts";
+import type {
+  Action,
+  ChoosingStep,
+  Entity,
+  EventPattern,
+  Forbids,
+  Game,
+  PatternTest,
+  Phase,
+  StartOfExample,
+  Status,
+  StatusChange,
+} from "./game.ts";
 import { checkAct } from "./game-node-invariants.ts";
 import { CompilerMistake } from "./mistake.ts";
 import { checkGiven } from "./node-invariants.ts";
@@ -12,7 +24,14 @@ const bool: Type = { kind: "bool" };
 
 /** Everything in the game that has an id. */
 export function declaredIn(game: Game): readonly Declared[] {
-  return [...game.entities, ...game.procedures, ...game.statuses, ...phasesIn(game.phase), ...game.actions, ...game.setups];
+  return [
+    ...game.entities,
+    ...game.procedures,
+    ...game.statuses,
+    ...phasesIn(game.phase),
+    ...game.actions,
+    ...game.setups,
+  ];
 }
 
 function phasesIn(phase: Phase | null): readonly Phase[] {
@@ -20,17 +39,36 @@ function phasesIn(phase: Phase | null): readonly Phase[] {
 }
 
 /** `each`: goes through those that are still to be held against their promises. */
-export function assertGame(world: World, game: Game, each: <T extends object>(parts: readonly T[], hold: (part: T) => void) => void): void {
+export function assertGame(
+  world: World,
+  game: Game,
+  each: <T extends object>(parts: readonly T[], hold: (part: T) => void) => void,
+): void {
   const at = game.entities[0]?.at ?? null;
   if (!world.entities.has(game.player)) throw new CompilerMistake(`there is no player ${game.player}`, at);
-  if (game.ending !== null && !world.choices.has(game.ending)) throw new CompilerMistake(`there is no choice ${game.ending}`, at);
-  each(game.entities, (entity) => { assertEntity(world, entity); });
-  each(game.procedures, ({ params, result, body }) => { walkExpr(walkOf(world, params, result), body, result.kind === "none" ? null : result); });
-  each(game.statuses, (status) => { assertStatus(world, status); });
-  each(phasesIn(game.phase), (phase) => { assertPhase(world, phase); });
-  each(game.actions, (action) => { assertAction(world, action); });
-  each(game.always, ({ body }) => { walkExpr(newWalk(world, new Map(), { result: { kind: "none" } }), body, null); });
-  each(game.setups, ({ params, body }) => { walkExpr(walkOf(world, params, { kind: "none" }), body, null); });
+  if (game.ending !== null && !world.choices.has(game.ending))
+    throw new CompilerMistake(`there is no choice ${game.ending}`, at);
+  each(game.entities, (entity) => {
+    assertEntity(world, entity);
+  });
+  each(game.procedures, ({ params, result, body }) => {
+    walkExpr(walkOf(world, params, result), body, result.kind === "none" ? null : result);
+  });
+  each(game.statuses, (status) => {
+    assertStatus(world, status);
+  });
+  each(phasesIn(game.phase), (phase) => {
+    assertPhase(world, phase);
+  });
+  each(game.actions, (action) => {
+    assertAction(world, action);
+  });
+  each(game.always, ({ body }) => {
+    walkExpr(newWalk(world, new Map(), { result: { kind: "none" } }), body, null);
+  });
+  each(game.setups, ({ params, body }) => {
+    walkExpr(walkOf(world, params, { kind: "none" }), body, null);
+  });
 }
 
 /** The fields one after another, each with its default, and then what speaks of them. */
@@ -48,7 +86,8 @@ function assertEntity(world: World, entity: Entity): void {
   const pile = entity.piles.find((each) => !world.tables.has(each.table));
   if (pile !== undefined) throw new CompilerMistake(`there is no table ${pile.table}`, pile.at);
   const self = new Map<number, Type>([[entity.self, { kind: "entity", id: entity.id }]]);
-  for (const field of entity.fields) if (field.computed !== null) walkExpr(newWalk(world, self, {}), field.computed, field.type);
+  for (const field of entity.fields)
+    if (field.computed !== null) walkExpr(newWalk(world, self, {}), field.computed, field.type);
   for (const check of entity.checks) walkExpr(newWalk(world, self, {}), check.condition, bool);
 }
 
@@ -62,7 +101,13 @@ function assertStatus(world: World, status: Status): void {
   }
   for (const forbids of status.forbids) {
     const action = world.actions.get(forbids.action);
-    lineWalk(world, fields, forbids, action === undefined ? undefined : [action.actor, ...action.params], forbids.action);
+    lineWalk(
+      world,
+      fields,
+      forbids,
+      action === undefined ? undefined : [action.actor, ...action.params],
+      forbids.action,
+    );
   }
   for (const end of status.ends) {
     const walk = walkOf(world, fields, { kind: "none" });
@@ -72,8 +117,15 @@ function assertStatus(world: World, status: Status): void {
 }
 
 /** The values that the line speaks of, in slots beside those of the status. */
-function lineWalk(world: World, fields: readonly Field[], line: StatusChange | Forbids, params: readonly Field[] | undefined, id: string): Walk {
-  if (params === undefined || params.length !== line.slots.length) throw new CompilerMistake(`${id} with ${line.slots.length} values`, line.at);
+function lineWalk(
+  world: World,
+  fields: readonly Field[],
+  line: StatusChange | Forbids,
+  params: readonly Field[] | undefined,
+  id: string,
+): Walk {
+  if (params === undefined || params.length !== line.slots.length)
+    throw new CompilerMistake(`${id} with ${line.slots.length} values`, line.at);
   const walk = walkOf(world, fields, { kind: "none" });
   params.forEach((param, index) => {
     const slot = line.slots[index] ?? null;
@@ -99,8 +151,11 @@ function assertEvent(world: World, walk: Walk, event: EventPattern, at: Expr["at
     return;
   }
   const procedure = world.procedures.get(event.procedure);
-  if (procedure === undefined || procedure.params.length !== event.slots.length) throw new CompilerMistake(`${event.procedure} with ${event.slots.length} values`, at);
-  procedure.params.forEach((param, index) => { bindSlot(walk, event.slots[index] ?? -1, param.type, at); });
+  if (procedure === undefined || procedure.params.length !== event.slots.length)
+    throw new CompilerMistake(`${event.procedure} with ${event.slots.length} values`, at);
+  procedure.params.forEach((param, index) => {
+    bindSlot(walk, event.slots[index] ?? -1, param.type, at);
+  });
   if (event.resultSlot !== null) bindSlot(walk, event.resultSlot, procedure.result, at);
   assertTests(walk, event.tests);
 }
@@ -144,5 +199,6 @@ export function assertStart(world: World, start: StartOfExample | null): void {
 
 export function assertChoosing(world: World, walk: Walk, step: ChoosingStep): void {
   for (const value of laidOut(step)) walkExpr(walk, value, null);
-  for (const answer of step.answers) if (answer.kind === "action") checkAct(world, answer, answer.action, answer.actor, answer.args);
+  for (const answer of step.answers)
+    if (answer.kind === "action") checkAct(world, answer, answer.action, answer.actor, answer.args);
 }

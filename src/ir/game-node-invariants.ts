@@ -8,11 +8,19 @@ import { typeText } from "./types.ts";
 type At = { readonly at: Expr["at"] };
 
 function isOf(world: World, node: At, value: Expr, type: Type): void {
-  demand(node, fitsType(world, value.type, type), `a ${typeText(value.type)} stands where a ${typeText(type)} is asked for`);
+  demand(
+    node,
+    fitsType(world, value.type, type),
+    `a ${typeText(value.type)} stands where a ${typeText(type)} is asked for`,
+  );
 }
 
 function isPlayer(world: World, node: At, value: Expr): void {
-  demand(node, world.player !== null && fitsType(world, value.type, { kind: "entity", id: world.player }), `a ${typeText(value.type)} is no player`);
+  demand(
+    node,
+    world.player !== null && fitsType(world, value.type, { kind: "entity", id: world.player }),
+    `a ${typeText(value.type)} is no player`,
+  );
 }
 
 function checkPile(world: World, node: At, pile: PileRef): Id {
@@ -22,33 +30,68 @@ function checkPile(world: World, node: At, pile: PileRef): Id {
   return table ?? "";
 }
 
-const elementOf = (type: Type): Type | undefined => (type.kind === "list" || type.kind === "set" ? type.of : type.kind === "range" && type.of.kind === "int" ? type.of : undefined);
+const elementOf = (type: Type): Type | undefined =>
+  type.kind === "list" || type.kind === "set"
+    ? type.of
+    : type.kind === "range" && type.of.kind === "int"
+      ? type.of
+      : undefined;
 
 export function checkGameNode(world: World, expr: Expr): void {
   switch (expr.kind) {
-    case "entities": demand(expr, world.entities.has(expr.id), `there is no entity ${expr.id}`); break;
-    case "active": case "winners": demand(expr, world.player !== null, "there are no players"); break;
+    case "entities":
+      demand(expr, world.entities.has(expr.id), `there is no entity ${expr.id}`);
+      break;
+    case "active":
+    case "winners":
+      demand(expr, world.player !== null, "there are no players");
+      break;
     case "entityField":
       isOf(world, expr, expr.of, { kind: "entity", id: expr.entity });
-      demand(expr, world.entities.get(expr.entity)?.fields.some((field) => field.name === expr.name) ?? false, `there is no field ${expr.entity}.${expr.name}`);
+      demand(
+        expr,
+        world.entities.get(expr.entity)?.fields.some((field) => field.name === expr.name) ?? false,
+        `there is no field ${expr.entity}.${expr.name}`,
+      );
       break;
     case "pile": {
       const table = checkPile(world, expr, expr.pile);
-      demand(expr, fitsType(world, { kind: "list", of: { kind: "piece", id: table } }, expr.type), "a pile of other pieces");
+      demand(
+        expr,
+        fitsType(world, { kind: "list", of: { kind: "piece", id: table } }, expr.type),
+        "a pile of other pieces",
+      );
       break;
     }
-    case "pieceRow": demand(expr, isPiece(expr.of.type), `a ${typeText(expr.of.type)} has no row`); break;
-    case "newEntity": checkGiven(world, expr, world.entities.get(expr.id)?.fields, expr.fields, expr.id); break;
+    case "pieceRow":
+      demand(expr, isPiece(expr.of.type), `a ${typeText(expr.of.type)} has no row`);
+      break;
+    case "newEntity":
+      checkGiven(world, expr, world.entities.get(expr.id)?.fields, expr.fields, expr.id);
+      break;
     case "perform": {
       const procedure = world.procedures.get(expr.procedure);
       checkGiven(world, expr, procedure?.params, expr.args, expr.procedure);
-      demand(expr, procedure !== undefined && fitsType(world, procedure.result, expr.type), `a call of ${expr.procedure} is no ${typeText(expr.type)}`);
+      demand(
+        expr,
+        procedure !== undefined && fitsType(world, procedure.result, expr.type),
+        `a call of ${expr.procedure} is no ${typeText(expr.type)}`,
+      );
       break;
     }
-    case "choose": case "chooseSome": checkChoice(world, expr); break;
-    case "stacks": isOf(world, expr, expr.of, world.statuses.get(expr.status)?.on.type ?? { kind: "none" }); break;
-    case "act": case "possible": checkAct(world, expr, expr.action, expr.actor, expr.args); break;
-    default: break;
+    case "choose":
+    case "chooseSome":
+      checkChoice(world, expr);
+      break;
+    case "stacks":
+      isOf(world, expr, expr.of, world.statuses.get(expr.status)?.on.type ?? { kind: "none" });
+      break;
+    case "act":
+    case "possible":
+      checkAct(world, expr, expr.action, expr.actor, expr.args);
+      break;
+    default:
+      break;
   }
 }
 
@@ -60,7 +103,11 @@ function checkChoice(world: World, expr: Expr & { readonly kind: "choose" | "cho
   isPlayer(world, expr, expr.who);
   const element = elementOf(expr.from.type);
   const given = expr.kind === "chooseSome" ? elementOf(expr.type) : expr.type;
-  demand(expr, element !== undefined && given !== undefined && fitsType(world, element, given), `\`${expr.kind}\` of a ${typeText(expr.from.type)} is no ${typeText(expr.type)}`);
+  demand(
+    expr,
+    element !== undefined && given !== undefined && fitsType(world, element, given),
+    `\`${expr.kind}\` of a ${typeText(expr.from.type)} is no ${typeText(expr.type)}`,
+  );
   if (expr.kind === "chooseSome") for (const end of [expr.least, expr.most]) isOf(world, expr, end, { kind: "int" });
 }
 
@@ -71,7 +118,8 @@ export function checkAct(world: World, node: At, id: Id, actor: Expr, args: read
   isPlayer(world, node, actor);
   action?.params.forEach((param, index) => {
     const value = args[index];
-    if (value !== undefined) isOf(world, node, value, param.type.kind === "piece" ? { kind: "row", id: param.type.id } : param.type);
+    if (value !== undefined)
+      isOf(world, node, value, param.type.kind === "piece" ? { kind: "row", id: param.type.id } : param.type);
   });
 }
 
@@ -80,30 +128,61 @@ export function checkGameStatement(world: World, statement: Statement): void {
     case "setField": {
       isOf(world, statement, statement.of, { kind: "entity", id: statement.entity });
       const field = world.entities.get(statement.entity)?.fields.find((each) => each.name === statement.name);
-      demand(statement, field !== undefined && field.computed === null, `${statement.entity}.${statement.name} cannot be set`);
-      if (field !== undefined) checkKeptAs(world, statement.value, field.type, `\`${field.name}\` of ${statement.entity}`);
+      demand(
+        statement,
+        field !== undefined && field.computed === null,
+        `${statement.entity}.${statement.name} cannot be set`,
+      );
+      if (field !== undefined)
+        checkKeptAs(world, statement.value, field.type, `\`${field.name}\` of ${statement.entity}`);
       break;
     }
     case "put": {
       const table = checkPile(world, statement, statement.into);
       const piece: Type = { kind: "piece", id: table };
-      demand(statement, fitsType(world, statement.what.type, piece) || fitsType(world, statement.what.type, { kind: "list", of: piece }), `a ${typeText(statement.what.type)} is put into a pile of ${table}`);
+      demand(
+        statement,
+        fitsType(world, statement.what.type, piece) ||
+          fitsType(world, statement.what.type, { kind: "list", of: piece }),
+        `a ${typeText(statement.what.type)} is put into a pile of ${table}`,
+      );
       break;
     }
     case "putNew": {
       const row: Type = { kind: "row", id: checkPile(world, statement, statement.into) };
-      demand(statement, fitsType(world, statement.row.type, row) || fitsType(world, statement.row.type, { kind: "list", of: row }), `a piece is made of a ${typeText(statement.row.type)}`);
+      demand(
+        statement,
+        fitsType(world, statement.row.type, row) || fitsType(world, statement.row.type, { kind: "list", of: row }),
+        `a piece is made of a ${typeText(statement.row.type)}`,
+      );
       break;
     }
-    case "shufflePile": checkPile(world, statement, statement.pile); break;
-    case "arrange": isOf(world, statement, statement.rows, { kind: "list", of: { kind: "row", id: checkPile(world, statement, statement.pile) } }); break;
-    case "addStatus": case "removeStatus": {
+    case "shufflePile":
+      checkPile(world, statement, statement.pile);
+      break;
+    case "arrange":
+      isOf(world, statement, statement.rows, {
+        kind: "list",
+        of: { kind: "row", id: checkPile(world, statement, statement.pile) },
+      });
+      break;
+    case "addStatus":
+    case "removeStatus": {
       const status = world.statuses.get(statement.status);
       isOf(world, statement, statement.of, status?.on.type ?? { kind: "none" });
-      if (statement.kind === "addStatus") checkGiven(world, statement, status?.params, statement.args, statement.status);
+      if (statement.kind === "addStatus")
+        checkGiven(world, statement, status?.params, statement.args, statement.status);
       break;
     }
-    case "endPhase": case "beginPhase": demand(statement, statement.phase === null || world.phases.has(statement.phase), `there is no phase ${statement.phase ?? ""}`); break;
-    default: break;
+    case "endPhase":
+    case "beginPhase":
+      demand(
+        statement,
+        statement.phase === null || world.phases.has(statement.phase),
+        `there is no phase ${statement.phase ?? ""}`,
+      );
+      break;
+    default:
+      break;
   }
 }

@@ -31,10 +31,22 @@ export interface Entity extends Declared {
   readonly owner: string | null;
 }
 /** `slot` holds its value while the defaults of later fields are worked out; a formula (`computed`) is worked out over `self` whenever it is read. */
-export interface EntityField extends Field { readonly clamp: boolean }
+export interface EntityField extends Field {
+  readonly clamp: boolean;
+}
 /** The top is the first. */
-export interface Pile { readonly name: string; readonly doc: string | null; readonly table: Id; readonly seen: "hidden" | "owner" | "public"; readonly at: Span }
-export interface PileRef { readonly of: Expr; readonly entity: Id; readonly name: string }
+export interface Pile {
+  readonly name: string;
+  readonly doc: string | null;
+  readonly table: Id;
+  readonly seen: "hidden" | "owner" | "public";
+  readonly at: Span;
+}
+export interface PileRef {
+  readonly of: Expr;
+  readonly entity: Id;
+  readonly name: string;
+}
 
 /** What is declared as `procedure`: a rule that may also change the game and wait. */
 export interface Procedure extends Declared {
@@ -71,14 +83,30 @@ export interface StatusChange {
   readonly at: Span;
 }
 /** The value in the slot must fit. */
-export interface PatternTest { readonly slot: number; readonly test: Test }
-export interface Forbids { readonly action: Id; readonly slots: readonly (number | null)[]; readonly tests: readonly PatternTest[]; readonly condition: Expr | null; readonly at: Span }
+export interface PatternTest {
+  readonly slot: number;
+  readonly test: Test;
+}
+export interface Forbids {
+  readonly action: Id;
+  readonly slots: readonly (number | null)[];
+  readonly tests: readonly PatternTest[];
+  readonly condition: Expr | null;
+  readonly at: Span;
+}
 /** `until removed` is an empty list. */
 export type StatusEnd = { readonly condition: Expr | null; readonly at: Span } & EventPattern;
 
 /** Of procedures: the slots of its parameters, in their order, and of its result (only after it, and only if it gives something). */
 export type EventPattern =
-  | { readonly kind: "procedure"; readonly when: "before" | "after"; readonly procedure: Id; readonly slots: readonly number[]; readonly resultSlot: number | null; readonly tests: readonly PatternTest[] }
+  | {
+      readonly kind: "procedure";
+      readonly when: "before" | "after";
+      readonly procedure: Id;
+      readonly slots: readonly number[];
+      readonly resultSlot: number | null;
+      readonly tests: readonly PatternTest[];
+    }
   | { readonly kind: "phase"; readonly when: "start" | "end"; readonly phase: Id };
 
 /** Its lines read and write slots of its own, of the parameters, and of the event's values. */
@@ -96,20 +124,30 @@ export interface Action extends Declared {
   readonly body: Expr;
   readonly effects: Effects;
 }
-export interface ActionParam extends Field { readonly from: Expr }
+export interface ActionParam extends Field {
+  readonly from: Expr;
+}
 
 export interface Phase extends Declared {
   /** Ids are unique over all phases: `penance.Turn`. */
   readonly phases: readonly Phase[];
-  readonly enter: Expr | null; readonly exit: Expr | null;
+  readonly enter: Expr | null;
+  readonly exit: Expr | null;
   /** Null: once. The condition null: for ever. */
   readonly repeats: { readonly condition: Expr | null } | null;
   /** `slot` holds the player in `where`. */
   readonly each: { readonly from: Expr | null; readonly where: Expr | null; readonly slot: number } | null;
 }
 
-export interface Always extends Declared { readonly title: string; readonly body: Expr }
-export interface Setup extends Declared { readonly params: readonly Field[]; readonly body: Expr; readonly effects: Effects }
+export interface Always extends Declared {
+  readonly title: string;
+  readonly body: Expr;
+}
+export interface Setup extends Declared {
+  readonly params: readonly Field[];
+  readonly body: Expr;
+  readonly effects: Effects;
+}
 
 // ---------------------------------------------------------------- expressions and statements of games
 
@@ -127,12 +165,27 @@ export type GameExpr =
   /** Arguments as in `call`. */
   | { readonly kind: "perform"; readonly procedure: Id; readonly args: readonly (Expr | null)[] }
   /** One element of a list, set or range of ints. `prompt` is for people. */
-  | { readonly kind: "choose"; readonly who: Expr; readonly from: Expr; readonly prompt: string | null; readonly soft: boolean }
+  | {
+      readonly kind: "choose";
+      readonly who: Expr;
+      readonly from: Expr;
+      readonly prompt: string | null;
+      readonly soft: boolean;
+    }
   /** A list of them, chosen one after the other, each once. */
-  | { readonly kind: "chooseSome"; readonly who: Expr; readonly from: Expr; readonly least: Expr; readonly most: Expr; readonly prompt: string | null }
+  | {
+      readonly kind: "chooseSome";
+      readonly who: Expr;
+      readonly from: Expr;
+      readonly least: Expr;
+      readonly most: Expr;
+      readonly prompt: string | null;
+    }
   | { readonly kind: "stacks"; readonly of: Expr; readonly status: Id }
   /** Of a game that may have ended. `ending` is optional. */
-  | { readonly kind: "gameOver" } | { readonly kind: "winners" } | { readonly kind: "ending" }
+  | { readonly kind: "gameOver" }
+  | { readonly kind: "winners" }
+  | { readonly kind: "ending" }
   /** A use of an action in an example: it is done if it is possible. */
   | { readonly kind: "act"; readonly action: Id; readonly actor: Expr; readonly args: readonly Expr[] }
   /** Is that use on offer? In an example. */
@@ -140,7 +193,15 @@ export type GameExpr =
 
 export type Changing =
   /** `bound` as in the field; a value outside of it is an error, or with `clamp` the nearest end. Map entries and parts of records are written as `mapWith` and `with`. */
-  | { readonly kind: "setField"; readonly of: Expr; readonly entity: Id; readonly name: string; readonly value: Expr; readonly bound: Bound | null; readonly clamp: boolean }
+  | {
+      readonly kind: "setField";
+      readonly of: Expr;
+      readonly entity: Id;
+      readonly name: string;
+      readonly value: Expr;
+      readonly bound: Bound | null;
+      readonly clamp: boolean;
+    }
   /** A piece or a list of them, one by one; `under`: each below the one before. */
   | { readonly kind: "put"; readonly what: Expr; readonly into: PileRef; readonly under: boolean }
   /** A row or a list of rows. */
@@ -160,13 +221,22 @@ export type Changing =
   | { readonly kind: "arrange"; readonly pile: PileRef; readonly rows: Expr }
   | { readonly kind: "beginPhase"; readonly phase: Id | null; readonly active: Expr | null };
 
-export interface StartOfExample { readonly setup: Id; readonly args: readonly (Expr | null)[]; readonly at: Span }
-export interface ChoosingStep { readonly kind: "choosing"; readonly answers: readonly Answer[]; readonly at: Span }
+export interface StartOfExample {
+  readonly setup: Id;
+  readonly args: readonly (Expr | null)[];
+  readonly at: Span;
+}
+export interface ChoosingStep {
+  readonly kind: "choosing";
+  readonly answers: readonly Answer[];
+  readonly at: Span;
+}
 /** What is laid out: a value, an action with its values, or `pass` and `done`. */
 export type Answer = { readonly at: Span } & (
   | { readonly kind: "value"; readonly value: Expr }
   | { readonly kind: "action"; readonly action: Id; readonly actor: Expr; readonly args: readonly Expr[] }
-  | { readonly kind: "pass" } | { readonly kind: "done" }
+  | { readonly kind: "pass" }
+  | { readonly kind: "done" }
 );
 
 /** Rounds of `always`, and texts set off by one decision. */

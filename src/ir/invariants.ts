@@ -6,7 +6,21 @@ import { worldOf, type World } from "./fits.ts";
 import { assertChoosing, assertGame, assertStart, declaredIn } from "./game-invariants.ts";
 import { CompilerMistake } from "./mistake.ts";
 import type { Frame } from "./node-invariants.ts";
-import type { Axis, Cell, Column, Example, Expr, Field, Program, Record as RecordOf, Report, Rule, Table, Type, Variant } from "./program.ts";
+import type {
+  Axis,
+  Cell,
+  Column,
+  Example,
+  Expr,
+  Field,
+  Program,
+  Record as RecordOf,
+  Report,
+  Rule,
+  Table,
+  Type,
+  Variant,
+} from "./program.ts";
 import { bindSlot, newWalk, walkExpr, walkStatement, walkTest, type Slots } from "./slot-invariants.ts";
 
 /**
@@ -22,16 +36,32 @@ export function assertProgram(program: Program, linked: readonly Program[], held
     }
   };
   assertUnique(program, linked);
-  each(program.choices, (choice) => { for (const variant of choice.variants) assertFields(world, variant.fields); });
-  each(program.records, (record) => { assertRecord(world, record); });
-  each(program.tables, (table) => { assertTable(world, table); });
-  each(program.constants, (constant) => { assertExpr(world, constant.value, new Map(), constant.type); });
-  each(program.rules, (rule) => { assertRule(world, rule, false); });
+  each(program.choices, (choice) => {
+    for (const variant of choice.variants) assertFields(world, variant.fields);
+  });
+  each(program.records, (record) => {
+    assertRecord(world, record);
+  });
+  each(program.tables, (table) => {
+    assertTable(world, table);
+  });
+  each(program.constants, (constant) => {
+    assertExpr(world, constant.value, new Map(), constant.type);
+  });
+  each(program.rules, (rule) => {
+    assertRule(world, rule, false);
+  });
   if (program.game !== null) assertGame(world, program.game, each);
-  each(program.checks, (check) => { assertExpr(world, check.condition, new Map(), { kind: "bool" }); });
+  each(program.checks, (check) => {
+    assertExpr(world, check.condition, new Map(), { kind: "bool" });
+  });
   for (const variant of program.variants) assertVariant(world, program, variant);
-  each(program.examples, (example) => { assertExample(world, program, example); });
-  each(program.reports, (report) => { assertReport(world, report); });
+  each(program.examples, (example) => {
+    assertExample(world, program, example);
+  });
+  each(program.reports, (report) => {
+    assertReport(world, report);
+  });
 }
 
 function assertRecord(world: World, record: RecordOf): void {
@@ -49,8 +79,15 @@ function assertUnique(program: Program, linked: readonly Program[]): void {
   }
 }
 
-const declared = (program: Program): readonly { readonly id: string; readonly at: Rule["at"] }[] =>
-  [...program.choices, ...program.records, ...program.tables, ...program.constants, ...program.rules, ...program.variants, ...(program.game === null ? [] : declaredIn(program.game))];
+const declared = (program: Program): readonly { readonly id: string; readonly at: Rule["at"] }[] => [
+  ...program.choices,
+  ...program.records,
+  ...program.tables,
+  ...program.constants,
+  ...program.rules,
+  ...program.variants,
+  ...(program.game === null ? [] : declaredIn(program.game)),
+];
 
 /** A default and a formula may read the fields before; a field gets its slot once. */
 function assertFields(world: World, fields: readonly Field[], outer: Slots = new Map()): void {
@@ -68,25 +105,40 @@ function assertTable(world: World, table: Table): void {
   if (missing !== undefined) throw new CompilerMistake(`there is no table ${missing}`, table.at);
   for (const column of table.columns) {
     if (column.params !== null) assertFields(world, column.params, row);
-    if (column.computed !== null) assertExpr(world, column.computed, new Map([...row, ...slotsOf(column.params ?? [])]), column.type);
+    if (column.computed !== null)
+      assertExpr(world, column.computed, new Map([...row, ...slotsOf(column.params ?? [])]), column.type);
   }
   for (const check of table.checks) assertExpr(world, check.condition, row, { kind: "bool" });
   const columns = table.columns.filter((column) => column.computed === null);
   for (const each of table.rows) {
-    if (each.cells.length !== columns.length) throw new CompilerMistake(`row ${each.key} has ${each.cells.length} cells for ${columns.length} columns`, each.at);
-    each.cells.forEach((cell, index) => { assertCell(world, cell, columns[index], row); });
+    if (each.cells.length !== columns.length)
+      throw new CompilerMistake(
+        `row ${each.key} has ${each.cells.length} cells for ${columns.length} columns`,
+        each.at,
+      );
+    each.cells.forEach((cell, index) => {
+      assertCell(world, cell, columns[index], row);
+    });
   }
 }
 
 /** A formula with parameters may read its row, too; a plain cell stands for itself. */
 function assertCell(world: World, cell: Cell, column: Column | undefined, row: Slots): void {
   if (!("formula" in cell) || column === undefined) return;
-  assertExpr(world, cell.formula, column.params === null ? new Map() : new Map([...row, ...slotsOf(column.params)]), column.procedure ? null : column.type);
+  assertExpr(
+    world,
+    cell.formula,
+    column.params === null ? new Map() : new Map([...row, ...slotsOf(column.params)]),
+    column.procedure ? null : column.type,
+  );
 }
 
 function assertRule(world: World, rule: Rule, inVariant: boolean): void {
   assertFields(world, rule.params);
-  assertExpr(world, rule.body, slotsOf(rule.params), rule.result.kind === "none" ? null : rule.result, { result: rule.result, inVariant });
+  assertExpr(world, rule.body, slotsOf(rule.params), rule.result.kind === "none" ? null : rule.result, {
+    result: rule.result,
+    inVariant,
+  });
 }
 
 function assertVariant(world: World, program: Program, variant: Variant): void {
@@ -107,8 +159,10 @@ function assertVariant(world: World, program: Program, variant: Variant): void {
 }
 
 function assertExample(world: World, program: Program, example: Example): void {
-  if (example.variant !== null && !program.variants.some((variant) => variant.id === example.variant)) throw new CompilerMistake(`there is no variant ${example.variant}`, example.at);
-  if (example.rule !== null && !world.rules.has(example.rule)) throw new CompilerMistake(`there is no rule ${example.rule}`, example.at);
+  if (example.variant !== null && !program.variants.some((variant) => variant.id === example.variant))
+    throw new CompilerMistake(`there is no variant ${example.variant}`, example.at);
+  if (example.rule !== null && !world.rules.has(example.rule))
+    throw new CompilerMistake(`there is no rule ${example.rule}`, example.at);
   assertStart(world, example.start);
   const walk = newWalk(world, new Map(), {});
   for (const step of example.steps) {
@@ -129,11 +183,14 @@ function assertReport(world: World, report: Report): void {
   for (const statement of report.lets) walkStatement(walk, statement);
   // A distribution is asked for each value of the other axis.
   const asked = (axis: Axis): number => (axis.values.kind === "question" ? 1 : 0);
-  for (const axis of [report.rowAxis, report.columnAxis].filter((each) => each !== null).sort((a, b) => asked(a) - asked(b))) {
+  for (const axis of [report.rowAxis, report.columnAxis]
+    .filter((each) => each !== null)
+    .sort((a, b) => asked(a) - asked(b))) {
     walkExpr(walk, axis.values, null);
     bindSlot(walk, axis.slot, axis.type, axis.at);
   }
-  for (const value of [...(report.cell === null ? [] : [report.cell]), ...report.columns, ...report.rows]) walkExpr(walk, value.value, null);
+  for (const value of [...(report.cell === null ? [] : [report.cell]), ...report.columns, ...report.rows])
+    walkExpr(walk, value.value, null);
 }
 
 function assertExpr(world: World, expr: Expr, slots: Slots, wanted: Type | null, frame: Frame = {}): void {

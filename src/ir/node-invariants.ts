@@ -15,35 +15,135 @@ type Of<K extends Expr["kind"]> = Expr & { readonly kind: K };
 
 export function checkNode(world: World, frame: Frame, expr: Expr): void {
   switch (expr.kind) {
-    case "constant": demand(expr, world.constants.has(expr.id), `there is no constant ${expr.id}`); break;
-    case "rows": demand(expr, world.tables.has(expr.table), `there is no table ${expr.table}`); break;
-    case "record": checkGiven(world, expr, world.records.get(expr.id)?.fields, expr.fields, expr.id); break;
-    case "variant": checkGiven(world, expr, world.choices.get(expr.id)?.variants.find((variant) => variant.name === expr.variant)?.fields, expr.fields, `${expr.id}.${expr.variant}`); break;
-    case "with": checkWith(world, expr); break;
-    case "field": checkField(world, expr); break;
-    case "column": case "columnCall": checkColumn(world, expr); break;
-    case "call": checkCall(world, frame, expr); break;
-    case "not": takes(world, expr, [expr.of], { kind: "bool" }); break;
-    case "and": case "or": takes(world, expr, [expr.left, expr.right], { kind: "bool" }); break;
-    case "negate": case "about": takes(world, expr, [expr.of], { kind: expr.of.type.kind === "odds" ? "odds" : "number" }); break;
-    case "arithmetic": checkArithmetic(world, expr); break;
-    case "compare": checkCompare(world, expr); break;
-    case "if": checkIf(world, expr); break;
-    case "decide": checkDecision(world, expr); break;
-    case "lookup": demand(expr, world.tables.get(expr.table)?.columns.some((column) => column.name === expr.column) ?? false, `there is no column ${expr.table}.${expr.column}`); break;
-    case "list": case "set": checkItems(world, expr); break;
-    case "map": for (const entry of expr.entries) demand(expr, isKept(entry.value), "a number is kept that was not rounded"); break;
-    case "pick": case "dice": case "times": takes(world, expr, [expr.count], { kind: "int" }); checkTimes(world, expr); break;
-    case "die": demand(expr, Number.isInteger(expr.sides) && expr.sides >= 1, `a die of ${expr.sides} sides`); break;
-    case "roll": case "best": demand(expr, fitsType(world, elementOf(expr.of.type), expr.type), `\`${expr.kind}\` of a ${expr.of.type.kind} is no ${expr.type.kind}`); break;
-    case "shuffle": demand(expr, expr.of.type.kind === "list" || expr.of.type.kind === "set", `\`shuffle\` of a ${expr.of.type.kind}`); break;
-    case "again": checkAgain(world, expr); break;
-    case "question": checkQuestion(world, expr); break;
-    case "asOdds": demand(expr, expr.type.kind === "odds" && (isNumeric(expr.of.type) || expr.of.type.kind === "never"), `a ${expr.of.type.kind} becomes no odds`); break;
-    case "round": demand(expr, expr.of.type.kind === "number" && expr.type.kind === "int", "`round` does not make an int of a number"); break;
-    case "keep": case "bounded": demand(expr, isNumeric(present(expr.type)) && fitsType(world, expr.of.type, expr.type), `\`${expr.kind}\` of what is no number`); break;
-    case "block": demand(expr, expr.value === null || fitsType(world, expr.value.type, expr.type) || expr.type.kind === "none", "a block of another type than its value"); break;
-    default: break;
+    case "constant":
+      demand(expr, world.constants.has(expr.id), `there is no constant ${expr.id}`);
+      break;
+    case "rows":
+      demand(expr, world.tables.has(expr.table), `there is no table ${expr.table}`);
+      break;
+    case "record":
+      checkGiven(world, expr, world.records.get(expr.id)?.fields, expr.fields, expr.id);
+      break;
+    case "variant":
+      checkGiven(
+        world,
+        expr,
+        world.choices.get(expr.id)?.variants.find((variant) => variant.name === expr.variant)?.fields,
+        expr.fields,
+        `${expr.id}.${expr.variant}`,
+      );
+      break;
+    case "with":
+      checkWith(world, expr);
+      break;
+    case "field":
+      checkField(world, expr);
+      break;
+    case "column":
+    case "columnCall":
+      checkColumn(world, expr);
+      break;
+    case "call":
+      checkCall(world, frame, expr);
+      break;
+    case "not":
+      takes(world, expr, [expr.of], { kind: "bool" });
+      break;
+    case "and":
+    case "or":
+      takes(world, expr, [expr.left, expr.right], { kind: "bool" });
+      break;
+    case "negate":
+    case "about":
+      takes(world, expr, [expr.of], { kind: expr.of.type.kind === "odds" ? "odds" : "number" });
+      break;
+    case "arithmetic":
+      checkArithmetic(world, expr);
+      break;
+    case "compare":
+      checkCompare(world, expr);
+      break;
+    case "if":
+      checkIf(world, expr);
+      break;
+    case "decide":
+      checkDecision(world, expr);
+      break;
+    case "lookup":
+      demand(
+        expr,
+        world.tables.get(expr.table)?.columns.some((column) => column.name === expr.column) ?? false,
+        `there is no column ${expr.table}.${expr.column}`,
+      );
+      break;
+    case "list":
+    case "set":
+      checkItems(world, expr);
+      break;
+    case "map":
+      for (const entry of expr.entries) demand(expr, isKept(entry.value), "a number is kept that was not rounded");
+      break;
+    case "pick":
+    case "dice":
+    case "times":
+      takes(world, expr, [expr.count], { kind: "int" });
+      checkTimes(world, expr);
+      break;
+    case "die":
+      demand(expr, Number.isInteger(expr.sides) && expr.sides >= 1, `a die of ${expr.sides} sides`);
+      break;
+    case "roll":
+    case "best":
+      demand(
+        expr,
+        fitsType(world, elementOf(expr.of.type), expr.type),
+        `\`${expr.kind}\` of a ${expr.of.type.kind} is no ${expr.type.kind}`,
+      );
+      break;
+    case "shuffle":
+      demand(
+        expr,
+        expr.of.type.kind === "list" || expr.of.type.kind === "set",
+        `\`shuffle\` of a ${expr.of.type.kind}`,
+      );
+      break;
+    case "again":
+      checkAgain(world, expr);
+      break;
+    case "question":
+      checkQuestion(world, expr);
+      break;
+    case "asOdds":
+      demand(
+        expr,
+        expr.type.kind === "odds" && (isNumeric(expr.of.type) || expr.of.type.kind === "never"),
+        `a ${expr.of.type.kind} becomes no odds`,
+      );
+      break;
+    case "round":
+      demand(
+        expr,
+        expr.of.type.kind === "number" && expr.type.kind === "int",
+        "`round` does not make an int of a number",
+      );
+      break;
+    case "keep":
+    case "bounded":
+      demand(
+        expr,
+        isNumeric(present(expr.type)) && fitsType(world, expr.of.type, expr.type),
+        `\`${expr.kind}\` of what is no number`,
+      );
+      break;
+    case "block":
+      demand(
+        expr,
+        expr.value === null || fitsType(world, expr.value.type, expr.type) || expr.type.kind === "none",
+        "a block of another type than its value",
+      );
+      break;
+    default:
+      break;
   }
 }
 
@@ -54,17 +154,29 @@ export function demand(expr: { readonly at: Expr["at"] }, holds: boolean, otherw
 }
 
 function takes(world: World, expr: Expr, parts: readonly Expr[], type: Type): void {
-  for (const part of parts) demand(expr, fitsType(world, part.type, type), `\`${expr.kind}\` takes a ${type.kind} and got a ${part.type.kind}`);
+  for (const part of parts)
+    demand(expr, fitsType(world, part.type, type), `\`${expr.kind}\` takes a ${type.kind} and got a ${part.type.kind}`);
 }
 
 /** Values for fields or parameters: as many as there are, each of its type and kept. */
-export function checkGiven(world: World, expr: { readonly at: Expr["at"] }, declared: readonly Field[] | undefined, given: readonly (Expr | null)[], name: string): void {
+export function checkGiven(
+  world: World,
+  expr: { readonly at: Expr["at"] },
+  declared: readonly Field[] | undefined,
+  given: readonly (Expr | null)[],
+  name: string,
+): void {
   const fields = declared?.filter((field) => field.computed === null);
   if (fields === undefined) throw new CompilerMistake(`there is no ${name}`, expr.at);
   demand(expr, fields.length === given.length, `${name} takes ${fields.length} values and got ${given.length}`);
   fields.forEach((field, index) => {
     const value = given[index] ?? null;
-    if (value === null) demand(expr, field.default !== null || field.type.kind === "optional", `\`${field.name}\` of ${name} has no default`);
+    if (value === null)
+      demand(
+        expr,
+        field.default !== null || field.type.kind === "optional",
+        `\`${field.name}\` of ${name} has no default`,
+      );
     else checkKeptAs(world, value, field.type, `\`${field.name}\` of ${name}`);
   });
 }
@@ -86,10 +198,22 @@ function checkWith(world: World, expr: Of<"with">): void {
 
 function checkField(world: World, expr: Of<"field">): void {
   const type = expr.of.type;
-  if (type.kind === "record") demand(expr, world.records.get(type.id)?.fields.some((field) => field.name === expr.name) ?? false, `there is no field ${type.id}.${expr.name}`);
+  if (type.kind === "record")
+    demand(
+      expr,
+      world.records.get(type.id)?.fields.some((field) => field.name === expr.name) ?? false,
+      `there is no field ${type.id}.${expr.name}`,
+    );
   else if (type.kind === "choice") {
-    const variants = world.choices.get(type.id)?.variants.filter((variant) => type.variants === undefined || type.variants.includes(variant.name)) ?? [];
-    demand(expr, variants.length > 0 && variants.every((variant) => variant.fields.some((field) => field.name === expr.name)), `not every variant of ${type.id} has a field ${expr.name}`);
+    const variants =
+      world.choices
+        .get(type.id)
+        ?.variants.filter((variant) => type.variants === undefined || type.variants.includes(variant.name)) ?? [];
+    demand(
+      expr,
+      variants.length > 0 && variants.every((variant) => variant.fields.some((field) => field.name === expr.name)),
+      `not every variant of ${type.id} has a field ${expr.name}`,
+    );
   } else demand(expr, type.kind === "never", `a field of a ${type.kind}`);
 }
 
@@ -97,7 +221,8 @@ function checkColumn(world: World, expr: Of<"column"> | Of<"columnCall">): void 
   const column = world.tables.get(expr.table)?.columns.find((each) => each.name === expr.name);
   if (column === undefined) throw new CompilerMistake(`there is no column ${expr.table}.${expr.name}`, expr.at);
   takes(world, expr, [expr.of], { kind: "row", id: expr.table });
-  if (expr.kind === "columnCall") checkGiven(world, expr, column.params ?? undefined, expr.args, `${expr.table}.${expr.name}`);
+  if (expr.kind === "columnCall")
+    checkGiven(world, expr, column.params ?? undefined, expr.args, `${expr.table}.${expr.name}`);
   else demand(expr, column.params === null, `${expr.table}.${expr.name} takes values`);
 }
 
@@ -109,18 +234,29 @@ function checkCall(world: World, frame: Frame, expr: Of<"call">): void {
   demand(expr, fitsType(world, rule.result, expr.type), `a call of ${expr.rule} is no ${expr.type.kind}`);
 }
 
-const elementOf = (type: Type): Type => (type.kind === "list" || type.kind === "set" || type.kind === "range" ? type.of : { kind: "never" });
+const elementOf = (type: Type): Type =>
+  type.kind === "list" || type.kind === "set" || type.kind === "range" ? type.of : { kind: "never" };
 
 function checkTimes(world: World, expr: Of<"pick"> | Of<"dice"> | Of<"times">): void {
-  if (expr.kind === "dice") demand(expr, Number.isInteger(expr.sides) && expr.sides >= 1, `dice of ${expr.sides} sides`);
-  if (expr.kind === "times" && expr.type.kind === "list") checkKeptAs(world, expr.value, expr.type.of, "a value of `times`");
+  if (expr.kind === "dice")
+    demand(expr, Number.isInteger(expr.sides) && expr.sides >= 1, `dice of ${expr.sides} sides`);
+  if (expr.kind === "times" && expr.type.kind === "list")
+    checkKeptAs(world, expr.value, expr.type.of, "a value of `times`");
 }
 
 /** Several results are a list; what is added up is a number. */
 function checkAgain(world: World, expr: Of<"again">): void {
   const one = expr.count === null ? expr.type : elementOf(expr.type);
-  demand(expr, expr.count === null || expr.type.kind === "list" || expr.type.kind === "never", "several results are no list");
-  demand(expr, fitsType(world, expr.value.type, one), `\`${expr.how}\` of a ${expr.value.type.kind} gives a ${one.kind}`);
+  demand(
+    expr,
+    expr.count === null || expr.type.kind === "list" || expr.type.kind === "never",
+    "several results are no list",
+  );
+  demand(
+    expr,
+    fitsType(world, expr.value.type, one),
+    `\`${expr.how}\` of a ${expr.value.type.kind} gives a ${one.kind}`,
+  );
   if (expr.how === "explode") takes(world, expr, [expr.value], { kind: "number" });
   else demand(expr, expr.less === null, "`reroll` takes nothing off");
   demand(expr, expr.total === null || expr.count !== null, "one result has no total");
@@ -131,7 +267,8 @@ function checkQuestion(world: World, expr: Of<"question">): void {
   else if (expr.ask !== "distribution") takes(world, expr, [expr.of], { kind: "number" });
   const wanted = expr.ask === "distribution" ? "list" : "odds";
   demand(expr, expr.type.kind === wanted || expr.type.kind === "never", `\`${expr.ask}\` is no ${expr.type.kind}`);
-  if (expr.ask === "distribution" && expr.type.kind === "list") demand(expr, fitsType(world, expr.of.type, expr.type.of), "a distribution of other values");
+  if (expr.ask === "distribution" && expr.type.kind === "list")
+    demand(expr, fitsType(world, expr.of.type, expr.type.of), "a distribution of other values");
 }
 
 function checkArithmetic(world: World, expr: Of<"arithmetic">): void {
@@ -141,7 +278,11 @@ function checkArithmetic(world: World, expr: Of<"arithmetic">): void {
   }
   takes(world, expr, [expr.left, expr.right], { kind: "number" });
   const whole = expr.op !== "/" && expr.left.type.kind === "int" && expr.right.type.kind === "int";
-  demand(expr, expr.type.kind === "number" || expr.type.kind === "never" || (expr.type.kind === "int" && whole), `\`${expr.op}\` is no ${expr.type.kind} here`);
+  demand(
+    expr,
+    expr.type.kind === "number" || expr.type.kind === "never" || (expr.type.kind === "int" && whole),
+    `\`${expr.op}\` is no ${expr.type.kind} here`,
+  );
 }
 
 function checkCompare(world: World, expr: Of<"compare">): void {
@@ -159,16 +300,26 @@ function checkDecision(world: World, expr: Of<"decide">): void {
   const { policy, rows, inputs, type } = expr;
   for (const input of inputs) demand(input.value, isKept(input.value), "a heading that is not kept");
   for (const row of rows) {
-    demand(expr, row.tests.length === inputs.length, `a row of ${row.tests.length} tests for ${inputs.length} headings`);
+    demand(
+      expr,
+      row.tests.length === inputs.length,
+      `a row of ${row.tests.length} tests for ${inputs.length} headings`,
+    );
     if (type.kind === "none" || type.kind === "never" || policy === "count") continue;
     const wanted = policy === "list" && type.kind === "list" ? type.of : type;
-    demand(row.result, fitsType(world, row.result.type, wanted), `a row gives a ${row.result.type.kind}, the table a ${wanted.kind}`);
+    demand(
+      row.result,
+      fitsType(world, row.result.type, wanted),
+      `a row gives a ${row.result.type.kind}, the table a ${wanted.kind}`,
+    );
   }
-  if (policy === "list") demand(expr, type.kind === "list" || type.kind === "never" || type.kind === "none", "`rows list` gives a list");
+  if (policy === "list")
+    demand(expr, type.kind === "list" || type.kind === "never" || type.kind === "none", "`rows list` gives a list");
   const needsAll = policy === "first" || policy === "unique" || policy === "min" || policy === "max";
   demand(expr, !expr.complete || !needsAll || rows.length > 0, "a table without rows cannot be complete");
   if (expr.form !== "table") demand(expr, policy === "first", "only a table has a policy");
-  if (expr.form !== "table") demand(expr, inputs.length === (expr.form === "grid" ? 2 : 1), `a ${expr.form} with ${inputs.length} headings`);
+  if (expr.form !== "table")
+    demand(expr, inputs.length === (expr.form === "grid" ? 2 : 1), `a ${expr.form} with ${inputs.length} headings`);
 }
 
 function checkItems(world: World, expr: Of<"list"> | Of<"set">): void {
@@ -181,20 +332,38 @@ function checkItems(world: World, expr: Of<"list"> | Of<"set">): void {
 export function isKept(expr: Expr): boolean {
   if (!isNumeric(present(expr.type))) return true;
   switch (expr.kind) {
-    case "arithmetic": return false;
-    case "negate": case "round": case "bounded": return isKept(expr.of);
-    case "if": return isKept(expr.then) && (expr.else === null || isKept(expr.else));
-    case "block": return expr.value === null || isKept(expr.value);
-    case "otherwise": return isKept(expr.left) && isKept(expr.right);
-    case "again": return expr.how === "reroll" || expr.type.kind !== "number";
-    case "decide": return expr.policy !== "sum" && expr.rows.every((row) => isKept(row.result));
-    case "builtin": return isKeptBuiltin(expr);
-    default: return true;
+    case "arithmetic":
+      return false;
+    case "negate":
+    case "round":
+    case "bounded":
+      return isKept(expr.of);
+    case "if":
+      return isKept(expr.then) && (expr.else === null || isKept(expr.else));
+    case "block":
+      return expr.value === null || isKept(expr.value);
+    case "otherwise":
+      return isKept(expr.left) && isKept(expr.right);
+    case "again":
+      return expr.how === "reroll" || expr.type.kind !== "number";
+    case "decide":
+      return expr.policy !== "sum" && expr.rows.every((row) => isKept(row.result));
+    case "builtin":
+      return isKeptBuiltin(expr);
+    default:
+      return true;
   }
 }
 
 function isKeptBuiltin(expr: Of<"builtin">): boolean {
   if (expr.name === "sum" || expr.name === "mean" || expr.name === "power") return false;
-  if (expr.name === "min" || expr.name === "max" || expr.name === "abs" || expr.name === "clamp" || expr.name === "remainder") return expr.args.every(isKept);
+  if (
+    expr.name === "min" ||
+    expr.name === "max" ||
+    expr.name === "abs" ||
+    expr.name === "clamp" ||
+    expr.name === "remainder"
+  )
+    return expr.args.every(isKept);
   return true;
 }

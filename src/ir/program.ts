@@ -29,9 +29,15 @@ export interface Program {
   readonly files: readonly { readonly path: string; readonly hash: string }[];
   /** Names of the rulebooks it uses, sorted. */
   readonly uses: readonly string[];
-  readonly choices: readonly Choice[]; readonly records: readonly Record[]; readonly tables: readonly Table[];
-  readonly constants: readonly Constant[]; readonly rules: readonly Rule[]; readonly checks: readonly Check[];
-  readonly examples: readonly Example[]; readonly reports: readonly Report[]; readonly variants: readonly Variant[];
+  readonly choices: readonly Choice[];
+  readonly records: readonly Record[];
+  readonly tables: readonly Table[];
+  readonly constants: readonly Constant[];
+  readonly rules: readonly Rule[];
+  readonly checks: readonly Check[];
+  readonly examples: readonly Example[];
+  readonly reports: readonly Report[];
+  readonly variants: readonly Variant[];
   /** Null: a rulebook without a `player`. */
   readonly game: Game | null;
 }
@@ -59,12 +65,16 @@ export interface Declared {
 // ---------------------------------------------------------------- types
 
 export type Type =
-  | { readonly kind: "int" } | { readonly kind: "number" } | { readonly kind: "text" } | { readonly kind: "bool" }
+  | { readonly kind: "int" }
+  | { readonly kind: "number" }
+  | { readonly kind: "text" }
+  | { readonly kind: "bool" }
   /** The type of `none` alone, and of what gives no value. */
   | { readonly kind: "none" }
   /** The element of `[]` before it is known; and of an expression that never gives a value (`return`). Fits every type. */
   | { readonly kind: "never" }
-  | { readonly kind: "list"; readonly of: Type } | { readonly kind: "set"; readonly of: Type }
+  | { readonly kind: "list"; readonly of: Type }
+  | { readonly kind: "set"; readonly of: Type }
   | { readonly kind: "map"; readonly key: Type; readonly value: Type }
   | { readonly kind: "optional"; readonly of: Type }
   | { readonly kind: "range"; readonly of: Type }
@@ -81,7 +91,12 @@ export type Type =
   | { readonly kind: "odds" };
 
 /** Limits of a number, written with literals or constants. */
-export interface Bound { readonly low: number | null; readonly high: number | null; readonly lowOpen: boolean; readonly highOpen: boolean }
+export interface Bound {
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly lowOpen: boolean;
+  readonly highOpen: boolean;
+}
 
 /** A field of a record or variant, a parameter, a column. Its value lives in `slot` while defaults and formulas of later ones are worked out. */
 export interface Field {
@@ -102,12 +117,31 @@ export interface Field {
 
 // ---------------------------------------------------------------- declarations
 
-export interface Choice extends Declared { readonly ordered: boolean; readonly variants: readonly VariantOf[] }
-export interface VariantOf { readonly name: string; readonly label: string; readonly doc: string | null; readonly fields: readonly Field[]; readonly at: Span }
-export interface Record extends Declared { readonly fields: readonly Field[]; readonly checks: readonly Check[] }
-export interface Constant extends Declared { readonly type: Type; readonly value: Expr }
+export interface Choice extends Declared {
+  readonly ordered: boolean;
+  readonly variants: readonly VariantOf[];
+}
+export interface VariantOf {
+  readonly name: string;
+  readonly label: string;
+  readonly doc: string | null;
+  readonly fields: readonly Field[];
+  readonly at: Span;
+}
+export interface Record extends Declared {
+  readonly fields: readonly Field[];
+  readonly checks: readonly Check[];
+}
+export interface Constant extends Declared {
+  readonly type: Type;
+  readonly value: Expr;
+}
 /** A condition that must hold: of the rulebook, of each row (`slot` holds the row), of each value of a record (slots of its fields). */
-export interface Check { readonly condition: Expr; readonly message: string | null; readonly at: Span }
+export interface Check {
+  readonly condition: Expr;
+  readonly message: string | null;
+  readonly at: Span;
+}
 
 export interface Table extends Declared {
   /** Inline or a file: its path. A view has members and no rows of its own. */
@@ -122,8 +156,11 @@ export interface Table extends Declared {
   readonly rowSlot: number;
 }
 export interface Column {
-  readonly name: string; readonly label: string; readonly doc: string | null;
-  readonly type: Type; readonly bound: Bound | null;
+  readonly name: string;
+  readonly label: string;
+  readonly doc: string | null;
+  readonly type: Type;
+  readonly bound: Bound | null;
   /** Parameters of a column of formulas; null for a plain column. Their slots are the same in each cell. */
   readonly params: readonly Field[] | null;
   /** `effective: number = damage * ammo.multiplier`: one formula for every row (reads `rowSlot`); its cells are not in `rows`. */
@@ -164,7 +201,9 @@ export interface Effects {
 export interface Rule extends Declared {
   /** Of the rule in any layer of variants: a replacement that rolls makes it roll. */
   readonly effects: Effects;
-  readonly params: readonly Field[]; readonly result: Type; readonly body: Expr;
+  readonly params: readonly Field[];
+  readonly result: Type;
+  readonly body: Expr;
 }
 
 /**
@@ -174,7 +213,9 @@ export interface Rule extends Declared {
 export interface Variant extends Declared {
   readonly title: string;
   readonly basedOn: readonly Id[];
-  readonly constants: readonly Constant[]; readonly tables: readonly Table[]; readonly rules: readonly Rule[];
+  readonly constants: readonly Constant[];
+  readonly tables: readonly Table[];
+  readonly rules: readonly Rule[];
 }
 
 export interface Example {
@@ -200,7 +241,13 @@ export type ExampleStep =
 export type Claim =
   | { readonly kind: "true"; readonly condition: Expr }
   /** A cell of an `examples` table: the slot's value (the rule's result, or a field of it) must fit. */
-  | { readonly kind: "fits"; readonly of: Expr; readonly label: string; readonly test: Test; /** As written. */ readonly text: string };
+  | {
+      readonly kind: "fits";
+      readonly of: Expr;
+      readonly label: string;
+      readonly test: Test;
+      /** As written. */ readonly text: string;
+    };
 
 export interface Report {
   readonly id: Id | null;
@@ -209,16 +256,28 @@ export interface Report {
   readonly start: StartOfExample | null;
   /** Those that do not roll; the others stand in the questions that speak of them. */
   readonly lets: readonly Statement[];
-  readonly rowAxis: Axis; readonly columnAxis: Axis | null;
+  readonly rowAxis: Axis;
+  readonly columnAxis: Axis | null;
   /** For a crossed report. */
   readonly cell: ReportValue | null;
-  readonly columns: readonly ReportValue[]; readonly rows: readonly ReportValue[];
+  readonly columns: readonly ReportValue[];
+  readonly rows: readonly ReportValue[];
   readonly expect: readonly ExpectedCell[];
   readonly at: Span;
 }
 /** Where `values` is the question `distribution`, the axis holds every result; it is asked for each value of the other axis, and the cell is the chance if the report says no other. */
-export interface Axis { readonly name: string; readonly slot: number; readonly type: Type; readonly values: Expr; readonly format: Format | null; readonly at: Span }
-export interface Format { readonly decimals: number; readonly percent: boolean }
+export interface Axis {
+  readonly name: string;
+  readonly slot: number;
+  readonly type: Type;
+  readonly values: Expr;
+  readonly format: Format | null;
+  readonly at: Span;
+}
+export interface Format {
+  readonly decimals: number;
+  readonly percent: boolean;
+}
 export interface ReportValue {
   readonly title: string;
   readonly value: Expr;
@@ -242,79 +301,133 @@ export interface ExpectedCell {
 // ---------------------------------------------------------------- expressions
 
 /** Every expression knows its type and its place. Locals are slots, numbered from 0 within a rule, example, report, record, table or constant. */
-interface Typed { readonly type: Type; readonly at: Span }
+interface Typed {
+  readonly type: Type;
+  readonly at: Span;
+}
 
 /** A number or whole; `place` of an error. */
-export type Expr = Typed & (
-  | { readonly kind: "literal"; readonly value: Json }
-  | { readonly kind: "local"; readonly slot: number; readonly name: string }
-  | { readonly kind: "constant"; readonly id: Id }
-  /** All rows of a table, as a list of keys, in order. */
-  | { readonly kind: "rows"; readonly table: Id }
-  /** Makes a record or variant. Fields in the order declared; null: its default. Computed fields are not listed. */
-  | { readonly kind: "record"; readonly id: Id; readonly fields: readonly (Expr | null)[] }
-  | { readonly kind: "variant"; readonly id: Id; readonly variant: string; readonly fields: readonly (Expr | null)[] }
-  /** `r with (f: e)`: by name; computed fields anew, checks run. */
-  | { readonly kind: "with"; readonly of: Expr; readonly fields: readonly { readonly name: string; readonly value: Expr }[] }
-  /** A field of a record or of a (narrowed) choice. */
-  | { readonly kind: "field"; readonly of: Expr; readonly name: string }
-  /** A plain or computed column of a row. */
-  | { readonly kind: "column"; readonly of: Expr; readonly table: Id; readonly name: string }
-  /** A formula column; null: the parameter's default. */
-  | { readonly kind: "columnCall"; readonly of: Expr; readonly table: Id; readonly name: string; readonly args: readonly (Expr | null)[] }
-  /** `original`: the rule as it was before the variant that stands here replaced it. */
-  | { readonly kind: "call"; readonly rule: Id; readonly args: readonly (Expr | null)[]; readonly original: boolean }
-  | { readonly kind: "builtin"; readonly name: Builtin; readonly args: readonly Expr[]; readonly soft: boolean }
-  | { readonly kind: "not"; readonly of: Expr }
-  | { readonly kind: "negate"; readonly of: Expr }
-  | { readonly kind: "and" | "or"; readonly left: Expr; readonly right: Expr }
-  /** `/` gives a number; a divisor that is 0 (within half a millionth) is an error. */
-  | { readonly kind: "arithmetic"; readonly op: "+" | "-" | "*" | "/"; readonly left: Expr; readonly right: Expr }
-  /** `&`: any two values as text. */
-  | { readonly kind: "join"; readonly left: Expr; readonly right: Expr }
-  /** `by`: whole numbers exactly, numbers with tolerance, variants of an ordered choice by their order. */
-  | { readonly kind: "compare"; readonly op: "<" | "<=" | ">" | ">="; readonly by: "int" | "number" | "order" | "odds"; readonly left: Expr; readonly right: Expr }
-  /** `same`: `===` is right; `number`: with tolerance; `deep`: by structure; `odds`: the bounds meet. */
-  | { readonly kind: "equals"; readonly not: boolean; readonly by: "same" | "number" | "deep" | "odds"; readonly left: Expr; readonly right: Expr }
-  /** Equal at the digits written: |left - value| <= half a unit of the last digit. */
-  | { readonly kind: "about"; readonly of: Expr; readonly value: number; readonly half: number }
-  | { readonly kind: "isNone"; readonly of: Expr; readonly not: boolean }
-  | { readonly kind: "isVariant"; readonly of: Expr; readonly variants: readonly string[]; readonly not: boolean }
-  /** In a list, set, range (with tolerance for numbers), or map (a key of it). */
-  | { readonly kind: "in"; readonly left: Expr; readonly right: Expr; readonly not: boolean }
-  | { readonly kind: "if"; readonly condition: Expr; readonly then: Expr; readonly else: Expr | null }
-  | Decision
-  | { readonly kind: "block"; readonly statements: readonly Statement[]; /** Null: gives nothing, or always returns. */ readonly value: Expr | null }
-  | { readonly kind: "list"; readonly items: readonly Expr[] }
-  | { readonly kind: "set"; readonly items: readonly Expr[] }
-  | { readonly kind: "map"; readonly entries: readonly { readonly key: Expr; readonly value: Expr }[] }
-  | { readonly kind: "range"; readonly low: Expr | null; readonly high: Expr | null; readonly lowOpen: boolean; readonly highOpen: boolean }
-  /** `[value for each slot in over where where]`; a filter has `value` = the local. `over`: a list, set, or range of ints. */
-  | { readonly kind: "each"; readonly over: Expr; readonly slot: number; readonly where: Expr | null; readonly value: Expr }
-  /** The first or last `count` of a list sorted downwards or upwards; `top`, `bottom`: of the list in its own order, as many as there are. */
-  | { readonly kind: "pick"; readonly which: "highest" | "lowest" | "top" | "bottom"; readonly count: Expr; readonly of: Expr }
-  /** `xs[2]` from 1, `map[key]`. A miss is an error, unless soft: then none. */
-  | { readonly kind: "index"; readonly of: Expr; readonly index: Expr; readonly soft: boolean }
-  /** The row whose column equals the value, or whose range holds it. */
-  | { readonly kind: "lookup"; readonly table: Id; readonly column: string; readonly how: "equals" | "holds"; readonly value: Expr; readonly soft: boolean }
-  /** `.low`, `.high` of a range: a miss where the range is open-ended. */
-  | { readonly kind: "end"; readonly of: Expr; readonly which: "low" | "high"; readonly soft: boolean }
-  /** `left` if it is not none, else `right`. Misses directly on the left are soft. */
-  | { readonly kind: "otherwise"; readonly left: Expr; readonly right: Expr }
-  /** The value rounded to the places kept (number), or checked to be within 2^53 (int); `what` names it: "`force`", "the result". */
-  | { readonly kind: "keep"; readonly of: Expr; readonly what: string }
-  /** A number becomes an int by the rulebook's policy. */
-  | { readonly kind: "round"; readonly of: Expr; readonly how: "down" | "up" | "nearest" }
-  /** An error if the value is outside; `what` names it: "parameter `damage` of `strike`". */
-  | { readonly kind: "bounded"; readonly of: Expr; readonly bound: Bound; readonly what: string }
-  | Rolled
-  | Question
-  /** The element of a list, set or range of ints for which `by`, over the element in `slot`, is highest on average; the first of equals; of none a miss. An int, number or odds. */
-  | { readonly kind: "best"; readonly of: Expr; readonly slot: number; readonly by: Expr; readonly soft: boolean }
-  /** A number, int or odds where odds are asked for: with bounds. */
-  | { readonly kind: "asOdds"; readonly of: Expr }
-  | GameExpr
-);
+export type Expr = Typed &
+  (
+    | { readonly kind: "literal"; readonly value: Json }
+    | { readonly kind: "local"; readonly slot: number; readonly name: string }
+    | { readonly kind: "constant"; readonly id: Id }
+    /** All rows of a table, as a list of keys, in order. */
+    | { readonly kind: "rows"; readonly table: Id }
+    /** Makes a record or variant. Fields in the order declared; null: its default. Computed fields are not listed. */
+    | { readonly kind: "record"; readonly id: Id; readonly fields: readonly (Expr | null)[] }
+    | { readonly kind: "variant"; readonly id: Id; readonly variant: string; readonly fields: readonly (Expr | null)[] }
+    /** `r with (f: e)`: by name; computed fields anew, checks run. */
+    | {
+        readonly kind: "with";
+        readonly of: Expr;
+        readonly fields: readonly { readonly name: string; readonly value: Expr }[];
+      }
+    /** A field of a record or of a (narrowed) choice. */
+    | { readonly kind: "field"; readonly of: Expr; readonly name: string }
+    /** A plain or computed column of a row. */
+    | { readonly kind: "column"; readonly of: Expr; readonly table: Id; readonly name: string }
+    /** A formula column; null: the parameter's default. */
+    | {
+        readonly kind: "columnCall";
+        readonly of: Expr;
+        readonly table: Id;
+        readonly name: string;
+        readonly args: readonly (Expr | null)[];
+      }
+    /** `original`: the rule as it was before the variant that stands here replaced it. */
+    | { readonly kind: "call"; readonly rule: Id; readonly args: readonly (Expr | null)[]; readonly original: boolean }
+    | { readonly kind: "builtin"; readonly name: Builtin; readonly args: readonly Expr[]; readonly soft: boolean }
+    | { readonly kind: "not"; readonly of: Expr }
+    | { readonly kind: "negate"; readonly of: Expr }
+    | { readonly kind: "and" | "or"; readonly left: Expr; readonly right: Expr }
+    /** `/` gives a number; a divisor that is 0 (within half a millionth) is an error. */
+    | { readonly kind: "arithmetic"; readonly op: "+" | "-" | "*" | "/"; readonly left: Expr; readonly right: Expr }
+    /** `&`: any two values as text. */
+    | { readonly kind: "join"; readonly left: Expr; readonly right: Expr }
+    /** `by`: whole numbers exactly, numbers with tolerance, variants of an ordered choice by their order. */
+    | {
+        readonly kind: "compare";
+        readonly op: "<" | "<=" | ">" | ">=";
+        readonly by: "int" | "number" | "order" | "odds";
+        readonly left: Expr;
+        readonly right: Expr;
+      }
+    /** `same`: `===` is right; `number`: with tolerance; `deep`: by structure; `odds`: the bounds meet. */
+    | {
+        readonly kind: "equals";
+        readonly not: boolean;
+        readonly by: "same" | "number" | "deep" | "odds";
+        readonly left: Expr;
+        readonly right: Expr;
+      }
+    /** Equal at the digits written: |left - value| <= half a unit of the last digit. */
+    | { readonly kind: "about"; readonly of: Expr; readonly value: number; readonly half: number }
+    | { readonly kind: "isNone"; readonly of: Expr; readonly not: boolean }
+    | { readonly kind: "isVariant"; readonly of: Expr; readonly variants: readonly string[]; readonly not: boolean }
+    /** In a list, set, range (with tolerance for numbers), or map (a key of it). */
+    | { readonly kind: "in"; readonly left: Expr; readonly right: Expr; readonly not: boolean }
+    | { readonly kind: "if"; readonly condition: Expr; readonly then: Expr; readonly else: Expr | null }
+    | Decision
+    | {
+        readonly kind: "block";
+        readonly statements: readonly Statement[];
+        /** Null: gives nothing, or always returns. */ readonly value: Expr | null;
+      }
+    | { readonly kind: "list"; readonly items: readonly Expr[] }
+    | { readonly kind: "set"; readonly items: readonly Expr[] }
+    | { readonly kind: "map"; readonly entries: readonly { readonly key: Expr; readonly value: Expr }[] }
+    | {
+        readonly kind: "range";
+        readonly low: Expr | null;
+        readonly high: Expr | null;
+        readonly lowOpen: boolean;
+        readonly highOpen: boolean;
+      }
+    /** `[value for each slot in over where where]`; a filter has `value` = the local. `over`: a list, set, or range of ints. */
+    | {
+        readonly kind: "each";
+        readonly over: Expr;
+        readonly slot: number;
+        readonly where: Expr | null;
+        readonly value: Expr;
+      }
+    /** The first or last `count` of a list sorted downwards or upwards; `top`, `bottom`: of the list in its own order, as many as there are. */
+    | {
+        readonly kind: "pick";
+        readonly which: "highest" | "lowest" | "top" | "bottom";
+        readonly count: Expr;
+        readonly of: Expr;
+      }
+    /** `xs[2]` from 1, `map[key]`. A miss is an error, unless soft: then none. */
+    | { readonly kind: "index"; readonly of: Expr; readonly index: Expr; readonly soft: boolean }
+    /** The row whose column equals the value, or whose range holds it. */
+    | {
+        readonly kind: "lookup";
+        readonly table: Id;
+        readonly column: string;
+        readonly how: "equals" | "holds";
+        readonly value: Expr;
+        readonly soft: boolean;
+      }
+    /** `.low`, `.high` of a range: a miss where the range is open-ended. */
+    | { readonly kind: "end"; readonly of: Expr; readonly which: "low" | "high"; readonly soft: boolean }
+    /** `left` if it is not none, else `right`. Misses directly on the left are soft. */
+    | { readonly kind: "otherwise"; readonly left: Expr; readonly right: Expr }
+    /** The value rounded to the places kept (number), or checked to be within 2^53 (int); `what` names it: "`force`", "the result". */
+    | { readonly kind: "keep"; readonly of: Expr; readonly what: string }
+    /** A number becomes an int by the rulebook's policy. */
+    | { readonly kind: "round"; readonly of: Expr; readonly how: "down" | "up" | "nearest" }
+    /** An error if the value is outside; `what` names it: "parameter `damage` of `strike`". */
+    | { readonly kind: "bounded"; readonly of: Expr; readonly bound: Bound; readonly what: string }
+    | Rolled
+    | Question
+    /** The element of a list, set or range of ints for which `by`, over the element in `slot`, is highest on average; the first of equals; of none a miss. An int, number or odds. */
+    | { readonly kind: "best"; readonly of: Expr; readonly slot: number; readonly by: Expr; readonly soft: boolean }
+    /** A number, int or odds where odds are asked for: with bounds. */
+    | { readonly kind: "asOdds"; readonly of: Expr }
+    | GameExpr
+  );
 
 /**
  * Closed list; see the reference for each. Beside what it says there:
@@ -326,21 +439,51 @@ export type Expr = Typed & (
  * these two and `mapWith` give what they were given.
  */
 export type Builtin =
-  | "min" | "max" | "floor" | "ceil" | "round" | "abs" | "clamp" | "remainder" | "power"
-  | "count" | "sum" | "mean" | "any" | "all" | "first" | "last" | "only" | "sort" | "reverse" | "distinct"
-  | "next" | "previous" | "mapWith" | "append" | "without" | "groups" | "longestRun";
+  | "min"
+  | "max"
+  | "floor"
+  | "ceil"
+  | "round"
+  | "abs"
+  | "clamp"
+  | "remainder"
+  | "power"
+  | "count"
+  | "sum"
+  | "mean"
+  | "any"
+  | "all"
+  | "first"
+  | "last"
+  | "only"
+  | "sort"
+  | "reverse"
+  | "distinct"
+  | "next"
+  | "previous"
+  | "mapWith"
+  | "append"
+  | "without"
+  | "groups"
+  | "longestRun";
 
 /** A decision table, grid or match. */
 export interface Decision {
   readonly kind: "decide";
   readonly form: "table" | "grid" | "match";
   readonly policy: "first" | "unique" | "list" | "sum" | "min" | "max" | "count";
-  readonly inputs: readonly DecisionInput[]; readonly rows: readonly DecisionRow[];
+  readonly inputs: readonly DecisionInput[];
+  readonly rows: readonly DecisionRow[];
   /** Proved: every input fits a row. Else an input that fits none is an error in play. Set by check/coverage. */
   readonly complete: boolean;
 }
 /** Worked out once, before the rows, into its slot. */
-export interface DecisionInput { readonly value: Expr; readonly slot: number; readonly label: string; /** Limits known of it. */ readonly bound: Bound | null }
+export interface DecisionInput {
+  readonly value: Expr;
+  readonly slot: number;
+  readonly label: string;
+  /** Limits known of it. */ readonly bound: Bound | null;
+}
 export interface DecisionRow {
   readonly tests: readonly Test[];
   readonly result: Expr;
@@ -353,13 +496,23 @@ export interface DecisionRow {
 
 export type Test = { readonly at: Span } & (
   | { readonly kind: "any" }
-  | { readonly kind: "compare"; readonly op: "<" | "<=" | ">" | ">="; readonly by: "int" | "number" | "order" | "odds"; readonly value: Expr }
+  | {
+      readonly kind: "compare";
+      readonly op: "<" | "<=" | ">" | ">=";
+      readonly by: "int" | "number" | "order" | "odds";
+      readonly value: Expr;
+    }
   | { readonly kind: "equals"; readonly by: "same" | "number" | "deep" | "odds"; readonly value: Expr }
   | { readonly kind: "about"; readonly value: number; readonly half: number }
   | { readonly kind: "none" }
   /** The input lies in the value: a range, list or set. */
   | { readonly kind: "in"; readonly value: Expr }
-  | { readonly kind: "variant"; readonly variant: string; readonly binds: readonly { readonly field: string; readonly slot: number }[]; readonly tests: readonly { readonly field: string; readonly test: Test }[] }
+  | {
+      readonly kind: "variant";
+      readonly variant: string;
+      readonly binds: readonly { readonly field: string; readonly slot: number }[];
+      readonly tests: readonly { readonly field: string; readonly test: Test }[];
+    }
   | { readonly kind: "oneOf"; readonly tests: readonly Test[] }
   | { readonly kind: "not"; readonly test: Test }
 );
@@ -371,8 +524,21 @@ export type Statement = { readonly at: Span } & (
   | { readonly kind: "return"; readonly value: Expr | null }
   | { readonly kind: "stop" }
   /** `pace`: `separately`: each turn is a text of its own; `together` and null: none is. */
-  | { readonly kind: "forEach"; readonly slot: number; readonly name: string; readonly over: Expr; readonly where: Expr | null; readonly body: Expr; readonly pace: "together" | "separately" | null }
-  | { readonly kind: "repeat"; readonly mode: "while" | "times" | "forever"; readonly count: Expr | null; readonly body: Expr }
+  | {
+      readonly kind: "forEach";
+      readonly slot: number;
+      readonly name: string;
+      readonly over: Expr;
+      readonly where: Expr | null;
+      readonly body: Expr;
+      readonly pace: "together" | "separately" | null;
+    }
+  | {
+      readonly kind: "repeat";
+      readonly mode: "while" | "times" | "forever";
+      readonly count: Expr | null;
+      readonly body: Expr;
+    }
   | { readonly kind: "do"; readonly value: Expr }
   | Changing
 );

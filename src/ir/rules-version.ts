@@ -4,7 +4,11 @@ import type { Program, Variant } from "./program.ts";
  * What the version of a game's rules is made from: each source file of its rulebook and of those that it uses, with its hash,
  * and the variants that hold: a game of theirs is none of the plain rules.
  */
-export function rulesTexts(program: Program, programs: readonly Program[], variants: readonly Variant[]): readonly string[] {
+export function rulesTexts(
+  program: Program,
+  programs: readonly Program[],
+  variants: readonly Variant[],
+): readonly string[] {
   const found = new Map<string, Program>();
   const add = (each: Program): void => {
     if (found.has(each.rulebook.name)) return;

@@ -32,7 +32,9 @@ export function walkStatement(walk: Walk, statement: Statement): void {
 }
 
 export function walkTest(walk: Walk, test: Test, of: Type): void {
-  run(walk, () => { checkTest(walk, test, of, new Map()); });
+  run(walk, () => {
+    checkTest(walk, test, of, new Map());
+  });
 }
 
 function run(walk: Walk, first: Step): void {
@@ -47,7 +49,9 @@ function later(walk: Walk, ...next: readonly Step[]): void {
 /** What is bound inside is unknown after it. */
 function scoped(walk: Walk, ...inside: readonly Step[]): void {
   const before = new Set(walk.inScope.keys());
-  later(walk, ...inside, () => { for (const slot of walk.inScope.keys()) if (!before.has(slot)) walk.inScope.delete(slot); });
+  later(walk, ...inside, () => {
+    for (const slot of walk.inScope.keys()) if (!before.has(slot)) walk.inScope.delete(slot);
+  });
 }
 
 export function bindSlot(walk: Walk, slot: number, type: Type, at: Expr["at"]): void {
@@ -59,12 +63,14 @@ export function bindSlot(walk: Walk, slot: number, type: Type, at: Expr["at"]): 
 function useSlot(walk: Walk, slot: number, type: Type, at: Expr["at"]): void {
   const bound = walk.inScope.get(slot);
   if (bound === undefined) throw new CompilerMistake(`slot ${slot} is used before it is bound`, at);
-  if (!related(walk.world, bound, type)) throw new CompilerMistake(`slot ${slot} holds a ${bound.kind} and is read as a ${type.kind}`, at);
+  if (!related(walk.world, bound, type))
+    throw new CompilerMistake(`slot ${slot} holds a ${bound.kind} and is read as a ${type.kind}`, at);
 }
 
 function exprStep(walk: Walk, expr: Expr, wanted: Type | null): Step {
   return () => {
-    if (wanted !== null && !fitsType(walk.world, expr.type, wanted)) throw new CompilerMistake(`a ${expr.type.kind} stands where a ${wanted.kind} is asked for`, expr.at);
+    if (wanted !== null && !fitsType(walk.world, expr.type, wanted))
+      throw new CompilerMistake(`a ${expr.type.kind} stands where a ${wanted.kind} is asked for`, expr.at);
     checkNode(walk.world, walk.frame, expr);
     checkGameNode(walk.world, expr);
     enterExpr(walk, expr);
@@ -79,39 +85,93 @@ const given = (part: Expr | null): readonly Expr[] => (part === null ? [] : [par
 
 function enterExpr(walk: Walk, expr: Expr): void {
   switch (expr.kind) {
-    case "local": useSlot(walk, expr.slot, expr.type, expr.at); break;
-    case "block": scoped(walk, ...stepsFor(walk, childrenOf(expr))); break;
+    case "local":
+      useSlot(walk, expr.slot, expr.type, expr.at);
+      break;
+    case "block":
+      scoped(walk, ...stepsFor(walk, childrenOf(expr)));
+      break;
     case "if": {
-      const branches = [expr.then, ...given(expr.else)].map((branch): Step => () => { scoped(walk, exprStep(walk, branch, null)); });
+      const branches = [expr.then, ...given(expr.else)].map((branch): Step => () => {
+        scoped(walk, exprStep(walk, branch, null));
+      });
       later(walk, exprStep(walk, expr.condition, { kind: "bool" }), ...branches);
       break;
     }
-    case "each": later(walk, ...throughEach(walk, expr, exprStep(walk, expr.value, null))); break;
-    case "decide": enterDecision(walk, expr); break;
-    case "roll": case "best": enterChosen(walk, expr); break;
-    case "again": enterAgain(walk, expr); break;
-    case "question": enterQuestion(walk, expr); break;
-    default: later(walk, ...stepsFor(walk, childrenOf(expr)));
+    case "each":
+      later(walk, ...throughEach(walk, expr, exprStep(walk, expr.value, null)));
+      break;
+    case "decide":
+      enterDecision(walk, expr);
+      break;
+    case "roll":
+    case "best":
+      enterChosen(walk, expr);
+      break;
+    case "again":
+      enterAgain(walk, expr);
+      break;
+    case "question":
+      enterQuestion(walk, expr);
+      break;
+    default:
+      later(walk, ...stepsFor(walk, childrenOf(expr)));
   }
 }
 
 /** A list goes by, one value at a time in a slot of its own. */
-function throughEach(walk: Walk, loop: { readonly over: Expr; readonly slot: number; readonly where: Expr | null; readonly at: Expr["at"] }, body: Step): readonly Step[] {
+function throughEach(
+  walk: Walk,
+  loop: { readonly over: Expr; readonly slot: number; readonly where: Expr | null; readonly at: Expr["at"] },
+  body: Step,
+): readonly Step[] {
   const inside = [...given(loop.where).map((where) => exprStep(walk, where, { kind: "bool" })), body];
-  return [exprStep(walk, loop.over, null), () => { scoped(walk, () => { bindSlot(walk, loop.slot, elementOf(loop.over.type), loop.at); }, ...inside); }];
+  return [
+    exprStep(walk, loop.over, null),
+    () => {
+      scoped(
+        walk,
+        () => {
+          bindSlot(walk, loop.slot, elementOf(loop.over.type), loop.at);
+        },
+        ...inside,
+      );
+    },
+  ];
 }
 
 /** One element of several: `by` speaks of each. */
 function enterChosen(walk: Walk, expr: Expr & { readonly kind: "roll" | "best" }): void {
   const by = given(expr.by).map((each) => exprStep(walk, each, expr.kind === "roll" ? { kind: "number" } : null));
-  later(walk, exprStep(walk, expr.of, null), () => { scoped(walk, () => { bindSlot(walk, expr.slot, elementOf(expr.of.type), expr.at); }, ...by); });
+  later(walk, exprStep(walk, expr.of, null), () => {
+    scoped(
+      walk,
+      () => {
+        bindSlot(walk, expr.slot, elementOf(expr.of.type), expr.at);
+      },
+      ...by,
+    );
+  });
 }
 
 function enterAgain(walk: Walk, expr: Expr & { readonly kind: "again" }): void {
-  const settings = given(expr.count).concat(given(expr.limit), given(expr.total)).map((each) => exprStep(walk, each, { kind: "int" }));
-  const others = [...given(expr.less).map((each) => exprStep(walk, each, { kind: "number" })), ...given(expr.ends).map((each) => exprStep(walk, each, { kind: "bool" }))];
+  const settings = given(expr.count)
+    .concat(given(expr.limit), given(expr.total))
+    .map((each) => exprStep(walk, each, { kind: "int" }));
+  const others = [
+    ...given(expr.less).map((each) => exprStep(walk, each, { kind: "number" })),
+    ...given(expr.ends).map((each) => exprStep(walk, each, { kind: "bool" })),
+  ];
   later(walk, ...settings, ...others, exprStep(walk, expr.value, null), () => {
-    scoped(walk, () => { bindSlot(walk, expr.slot, expr.value.type, expr.at); }, () => { checkTest(walk, expr.on, expr.value.type, new Map()); });
+    scoped(
+      walk,
+      () => {
+        bindSlot(walk, expr.slot, expr.value.type, expr.at);
+      },
+      () => {
+        checkTest(walk, expr.on, expr.value.type, new Map());
+      },
+    );
   });
   assertKept(expr.value);
 }
@@ -119,24 +179,46 @@ function enterAgain(walk: Walk, expr: Expr & { readonly kind: "again" }): void {
 /** Several questions may speak of one roll: each has its statements for itself, with the same slots. */
 function enterQuestion(walk: Walk, expr: Expr & { readonly kind: "question" }): void {
   const before = new Set(walk.everBound);
-  const parts = [...given(expr.given).map((each) => exprStep(walk, each, { kind: "bool" })), exprStep(walk, expr.of, null)];
-  later(walk, () => { scoped(walk, ...stepsFor(walk, expr.lets), ...parts); }, () => {
-    walk.everBound.clear();
-    for (const slot of before) walk.everBound.add(slot);
-  });
+  const parts = [
+    ...given(expr.given).map((each) => exprStep(walk, each, { kind: "bool" })),
+    exprStep(walk, expr.of, null),
+  ];
+  later(
+    walk,
+    () => {
+      scoped(walk, ...stepsFor(walk, expr.lets), ...parts);
+    },
+    () => {
+      walk.everBound.clear();
+      for (const slot of before) walk.everBound.add(slot);
+    },
+  );
 }
 
 function enterDecision(walk: Walk, expr: Expr & { readonly kind: "decide" }): void {
   const inputs = expr.inputs.flatMap((input): readonly Step[] => [
-    exprStep(walk, input.value, null), () => { bindSlot(walk, input.slot, input.value.type, input.value.at); },
+    exprStep(walk, input.value, null),
+    () => {
+      bindSlot(walk, input.slot, input.value.type, input.value.at);
+    },
   ]);
   // A heading of a grid stands in each of its cells.
   const seen = new Set<string>();
-  const isNew = (test: Test): boolean => expr.form !== "grid" || (!seen.has(placeOf(test)) && seen.add(placeOf(test)).size > 0);
+  const isNew = (test: Test): boolean =>
+    expr.form !== "grid" || (!seen.has(placeOf(test)) && seen.add(placeOf(test)).size > 0);
   const rows = expr.rows.map((row): Step => () => {
     const fields = new Map<number, Type>();
-    const tests = row.tests.map((test, index): Step => () => { if (isNew(test)) checkTest(walk, test, expr.inputs[index]?.value.type ?? { kind: "never" }, fields); });
-    scoped(walk, ...tests, () => { for (const [slot, type] of fields) bindSlot(walk, slot, type, row.at); }, exprStep(walk, row.result, null));
+    const tests = row.tests.map((test, index): Step => () => {
+      if (isNew(test)) checkTest(walk, test, expr.inputs[index]?.value.type ?? { kind: "never" }, fields);
+    });
+    scoped(
+      walk,
+      ...tests,
+      () => {
+        for (const [slot, type] of fields) bindSlot(walk, slot, type, row.at);
+      },
+      exprStep(walk, row.result, null),
+    );
   });
   scoped(walk, ...inputs, ...rows);
 }
@@ -144,7 +226,9 @@ function enterDecision(walk: Walk, expr: Expr & { readonly kind: "decide" }): vo
 const placeOf = (test: Test): string => `${test.at.file} ${test.at.start} ${test.at.end}`;
 
 function statementStep(walk: Walk, statement: Statement): Step {
-  return () => { enterStatement(walk, statement); };
+  return () => {
+    enterStatement(walk, statement);
+  };
 }
 
 function enterStatement(walk: Walk, statement: Statement): void {
@@ -152,43 +236,83 @@ function enterStatement(walk: Walk, statement: Statement): void {
   checkGameStatement(walk.world, statement);
   switch (statement.kind) {
     case "let":
-      later(walk, exprStep(walk, statement.value, null), () => { bindSlot(walk, statement.slot, heldBy(statement.value.type), statement.at); assertKept(statement.value); });
+      later(walk, exprStep(walk, statement.value, null), () => {
+        bindSlot(walk, statement.slot, heldBy(statement.value.type), statement.at);
+        assertKept(statement.value);
+      });
       break;
     case "set": {
       const type = optional(heldBy(statement.value.type));
-      later(walk, exprStep(walk, statement.value, null), () => { useSlot(walk, statement.slot, type, statement.at); assertKept(statement.value); });
+      later(walk, exprStep(walk, statement.value, null), () => {
+        useSlot(walk, statement.slot, type, statement.at);
+        assertKept(statement.value);
+      });
       break;
     }
-    case "forEach": later(walk, ...throughEach(walk, statement, exprStep(walk, statement.body, null))); break;
+    case "forEach":
+      later(walk, ...throughEach(walk, statement, exprStep(walk, statement.body, null)));
+      break;
     case "return":
       if (frame.result === undefined) throw new CompilerMistake("`return` outside of a rule", statement.at);
       later(walk, ...given(statement.value).map((value) => exprStep(walk, value, frame.result ?? null)));
       break;
-    case "repeat": enterRepeat(walk, statement); break;
-    default: later(walk, ...stepsFor(walk, childrenOf(statement)));
+    case "repeat":
+      enterRepeat(walk, statement);
+      break;
+    default:
+      later(walk, ...stepsFor(walk, childrenOf(statement)));
   }
 }
 
 function enterRepeat(walk: Walk, statement: Statement & { readonly kind: "repeat" }): void {
   const { mode, count } = statement;
-  if ((count === null) !== (mode === "forever")) throw new CompilerMistake(`\`repeat\` ${mode} with the wrong count`, statement.at);
+  if ((count === null) !== (mode === "forever"))
+    throw new CompilerMistake(`\`repeat\` ${mode} with the wrong count`, statement.at);
   const wanted: Type = { kind: mode === "while" ? "bool" : "int" };
-  later(walk, ...given(count).map((each) => exprStep(walk, each, wanted)), () => { scoped(walk, exprStep(walk, statement.body, null)); });
+  later(walk, ...given(count).map((each) => exprStep(walk, each, wanted)), () => {
+    scoped(walk, exprStep(walk, statement.body, null));
+  });
 }
 
 /** `fields`: slots that the row's tests bind; alternatives may bind the same one. */
 function checkTest(walk: Walk, test: Test, of: Type, fields: Map<number, Type>): void {
   switch (test.kind) {
-    case "compare": case "equals": case "in": later(walk, exprStep(walk, test.value, null)); break;
-    case "oneOf": later(walk, ...test.tests.map((part): Step => () => { checkTest(walk, part, of, fields); })); break;
-    case "not": later(walk, () => { checkTest(walk, test.test, of, fields); }); break;
-    case "variant": checkVariantTest(walk, test, of.kind === "optional" ? of.of : of, fields); break;
-    default: break;
+    case "compare":
+    case "equals":
+    case "in":
+      later(walk, exprStep(walk, test.value, null));
+      break;
+    case "oneOf":
+      later(
+        walk,
+        ...test.tests.map((part): Step => () => {
+          checkTest(walk, part, of, fields);
+        }),
+      );
+      break;
+    case "not":
+      later(walk, () => {
+        checkTest(walk, test.test, of, fields);
+      });
+      break;
+    case "variant":
+      checkVariantTest(walk, test, of.kind === "optional" ? of.of : of, fields);
+      break;
+    default:
+      break;
   }
 }
 
-function checkVariantTest(walk: Walk, test: Test & { readonly kind: "variant" }, type: Type, fields: Map<number, Type>): void {
-  const variant = type.kind === "choice" ? walk.world.choices.get(type.id)?.variants.find((each) => each.name === test.variant) : undefined;
+function checkVariantTest(
+  walk: Walk,
+  test: Test & { readonly kind: "variant" },
+  type: Type,
+  fields: Map<number, Type>,
+): void {
+  const variant =
+    type.kind === "choice"
+      ? walk.world.choices.get(type.id)?.variants.find((each) => each.name === test.variant)
+      : undefined;
   if (variant === undefined) throw new CompilerMistake(`there is no variant ${test.variant}`, test.at);
   const typeOf = (name: string): Type => {
     const field = variant.fields.find((each) => each.name === name);
@@ -196,7 +320,12 @@ function checkVariantTest(walk: Walk, test: Test & { readonly kind: "variant" },
     return field.type;
   };
   for (const { field, slot } of test.binds) fields.set(slot, typeOf(field));
-  later(walk, ...test.tests.map(({ field, test: inner }): Step => () => { checkTest(walk, inner, typeOf(field), fields); }));
+  later(
+    walk,
+    ...test.tests.map(({ field, test: inner }): Step => () => {
+      checkTest(walk, inner, typeOf(field), fields);
+    }),
+  );
 }
 
 function assertKept(expr: Expr): void {

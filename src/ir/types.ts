@@ -12,18 +12,26 @@ export const setOf = (of: Type): Type => ({ kind: "set", of });
 export const rangeOf = (of: Type): Type => ({ kind: "range", of });
 export const mapOf = (key: Type, value: Type): Type => ({ kind: "map", key, value });
 /** Optional once is optional enough. */
-export const optional = (of: Type): Type => (of.kind === "optional" || of.kind === "none" ? of : { kind: "optional", of });
+export const optional = (of: Type): Type =>
+  of.kind === "optional" || of.kind === "none" ? of : { kind: "optional", of };
 
 export const isNumeric = (type: Type): boolean => type.kind === "int" || type.kind === "number";
 
 /** The same type, apart from narrowing. */
 export function sameType(a: Type, b: Type): boolean {
   switch (a.kind) {
-    case "list": case "set": case "optional": case "range":
+    case "list":
+    case "set":
+    case "optional":
+    case "range":
       return b.kind === a.kind && sameType(a.of, b.of);
     case "map":
       return b.kind === "map" && sameType(a.key, b.key) && sameType(a.value, b.value);
-    case "choice": case "record": case "row": case "entity": case "piece":
+    case "choice":
+    case "record":
+    case "row":
+    case "entity":
+    case "piece":
       return b.kind === a.kind && a.id === b.id;
     default:
       return a.kind === b.kind;
@@ -33,32 +41,58 @@ export function sameType(a: Type, b: Type): boolean {
 /** Odds, or something that has odds inside. */
 export function holdsOdds(type: Type): boolean {
   switch (type.kind) {
-    case "odds": return true;
-    case "list": case "set": case "optional": case "range": return holdsOdds(type.of);
-    case "map": return holdsOdds(type.key) || holdsOdds(type.value);
-    default: return false;
+    case "odds":
+      return true;
+    case "list":
+    case "set":
+    case "optional":
+    case "range":
+      return holdsOdds(type.of);
+    case "map":
+      return holdsOdds(type.key) || holdsOdds(type.value);
+    default:
+      return false;
   }
 }
 
 /** Something of a game, or that has something of a game inside. */
 export function holdsGame(type: Type): boolean {
   switch (type.kind) {
-    case "entity": case "piece": return true;
-    case "list": case "set": case "optional": return holdsGame(type.of);
-    case "map": return holdsGame(type.value);
-    default: return false;
+    case "entity":
+    case "piece":
+      return true;
+    case "list":
+    case "set":
+    case "optional":
+      return holdsGame(type.of);
+    case "map":
+      return holdsGame(type.value);
+    default:
+      return false;
   }
 }
 
 /** As a designer writes it. */
 export function typeText(type: Type): string {
   switch (type.kind) {
-    case "list": case "set": case "range": return `${type.kind} of ${typeText(type.of)}`;
-    case "map": return `map of ${typeText(type.key)} to ${typeText(type.value)}`;
-    case "optional": return `optional ${typeText(type.of)}`;
-    case "choice": case "record": case "row": case "entity": return type.id.slice(type.id.indexOf(".") + 1);
-    case "piece": return `piece of ${type.id.slice(type.id.indexOf(".") + 1)}`;
-    case "never": return "nothing";
-    default: return type.kind;
+    case "list":
+    case "set":
+    case "range":
+      return `${type.kind} of ${typeText(type.of)}`;
+    case "map":
+      return `map of ${typeText(type.key)} to ${typeText(type.value)}`;
+    case "optional":
+      return `optional ${typeText(type.of)}`;
+    case "choice":
+    case "record":
+    case "row":
+    case "entity":
+      return type.id.slice(type.id.indexOf(".") + 1);
+    case "piece":
+      return `piece of ${type.id.slice(type.id.indexOf(".") + 1)}`;
+    case "never":
+      return "nothing";
+    default:
+      return type.kind;
   }
 }

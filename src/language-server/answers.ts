@@ -34,7 +34,11 @@ export const answers = {
       return false;
     }
     const text = site.desk.source(file)?.text;
-    return text === undefined || !isRulesFile(file) || (await layoutsOf(site.desk, site.config.format.width)).prepare(file, text, aLittle);
+    return (
+      text === undefined ||
+      !isRulesFile(file) ||
+      (await layoutsOf(site.desk, site.config.format.width)).prepare(file, text, aLittle)
+    );
   },
 };
 

@@ -6,8 +6,12 @@ import type { Desk } from "../editor/desk.ts";
 import { toEdit, toOffset, toRange } from "./places.ts";
 import type { Placed, Site, Sites } from "./sites.ts";
 
-export interface AtDocument { readonly textDocument: TextDocumentIdentifier }
-export interface AtPosition extends AtDocument { readonly position: Position }
+export interface AtDocument {
+  readonly textDocument: TextDocumentIdentifier;
+}
+export interface AtPosition extends AtDocument {
+  readonly position: Position;
+}
 
 /** A file with its text as it is now. */
 export interface Here extends Placed {

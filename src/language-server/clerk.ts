@@ -32,31 +32,47 @@ export class Clerk {
 
   take(errand: Errand): void {
     // To give up cannot wait for its turn.
-    if (errand.kind === "giveUp") { this.#givenUp.add(errand.id); return; }
+    if (errand.kind === "giveUp") {
+      this.#givenUp.add(errand.id);
+      return;
+    }
     if (this.#idle !== null) clearTimeout(this.#idle);
     this.#errands += 1;
-    this.#turn = this.#turn.then(() => this.#do(errand)).catch((problem: unknown) => {
-      this.#report({ kind: "trouble", what: problem instanceof Error ? problem.stack ?? problem.message : String(problem) });
-    }).then(() => {
-      this.#errands -= 1;
-      this.#rest(errand.kind === "understand" ? 0 : lull);
-    });
+    this.#turn = this.#turn
+      .then(() => this.#do(errand))
+      .catch((problem: unknown) => {
+        this.#report({
+          kind: "trouble",
+          what: problem instanceof Error ? (problem.stack ?? problem.message) : String(problem),
+        });
+      })
+      .then(() => {
+        this.#errands -= 1;
+        this.#rest(errand.kind === "understand" ? 0 : lull);
+      });
   }
 
   async #do(errand: Exclude<Errand, { kind: "giveUp" }>): Promise<void> {
     switch (errand.kind) {
-      case "text": return this.#sites.text(errand.uri, errand.text);
-      case "folders": return this.#sites.setFolders(errand.uris);
-      case "disk": return this.#sites.disk(errand.uris);
-      case "understand": return this.#understand(errand.id);
-      case "ask": return this.#answer(errand.id, errand.question);
+      case "text":
+        return this.#sites.text(errand.uri, errand.text);
+      case "folders":
+        return this.#sites.setFolders(errand.uris);
+      case "disk":
+        return this.#sites.disk(errand.uris);
+      case "understand":
+        return this.#understand(errand.id);
+      case "ask":
+        return this.#answer(errand.id, errand.question);
     }
   }
 
   async #understand(id: number): Promise<void> {
     let findings: readonly FileFindings[] | null = null;
     try {
-      findings = await this.#understood(() => this.#givenUp.has(id)) ? this.#sites.all.flatMap((site) => findingsOf(this.#sites, site)) : null;
+      findings = (await this.#understood(() => this.#givenUp.has(id)))
+        ? this.#sites.all.flatMap((site) => findingsOf(this.#sites, site))
+        : null;
     } finally {
       this.#givenUp.delete(id);
       this.#report({ kind: "understood", id, findings });
@@ -69,7 +85,7 @@ export class Clerk {
     for (const site of this.#sites.all) {
       if (!site.stale) continue;
       if (superseded()) return false;
-      if (await site.desk.compile({ superseded }) === null) return false;
+      if ((await site.desk.compile({ superseded })) === null) return false;
       site.stale = false;
     }
     return true;
@@ -78,7 +94,9 @@ export class Clerk {
   /** Somebody who has had nothing to do for a while prepares what may be asked, a little at a time. */
   #rest(time: number): void {
     if (this.#idle !== null) clearTimeout(this.#idle);
-    this.#idle = setTimeout(() => { void this.#prepare(); }, time);
+    this.#idle = setTimeout(() => {
+      void this.#prepare();
+    }, time);
   }
 
   async #prepare(): Promise<void> {

@@ -27,7 +27,10 @@ export class Crew {
   constructor(world: World, known: () => Known, log: (what: string) => void) {
     const changes = (): readonly Change[] => {
       const { folders, texts } = known();
-      return [{ kind: "folders", uris: folders }, ...[...texts].map(([uri, text]) => ({ kind: "text", uri, text }) as const)];
+      return [
+        { kind: "folders", uris: folders },
+        ...[...texts].map(([uri, text]) => ({ kind: "text", uri, text }) as const),
+      ];
     };
     this.#seats = [new Seat(world, changes, log), new Seat(world, changes, log)];
   }
@@ -41,8 +44,11 @@ export class Crew {
   /** The answer of the clerk whose turn it is, or of the one the question wants. Null: nobody is left to answer. */
   async ask(question: Question, token: CancellationToken): Promise<Answer | null> {
     this.#open += 1;
-    const report = await this.#seats[this.#whoAnswers(question)].ask(question, token).finally(() => { this.#open -= 1; });
-    if (report === "cancelled") throw new ResponseError(LSPErrorCodes.RequestCancelled, "Nobody waits for this any more.");
+    const report = await this.#seats[this.#whoAnswers(question)].ask(question, token).finally(() => {
+      this.#open -= 1;
+    });
+    if (report === "cancelled")
+      throw new ResponseError(LSPErrorCodes.RequestCancelled, "Nobody waits for this any more.");
     if (report?.kind === "takesLong") return this.ask({ ...question, by: "other" }, token);
     if (report?.kind === "refused") throw new ResponseError(LSPErrorCodes.RequestFailed, report.reason);
     return report?.kind === "answer" ? report.result : null;

@@ -25,7 +25,9 @@ export function shownFinding(sites: Sites, site: Site, found: Diagnostic): Shown
   if (source === undefined) return null;
   const related = found.related.flatMap(({ span, label }): DiagnosticRelatedInformation[] => {
     const there = sourceOf(site, span.file);
-    return there === undefined ? [] : [{ location: { uri: sites.uriOf(site, span.file), range: toRange(there, span) }, message: label }];
+    return there === undefined
+      ? []
+      : [{ location: { uri: sites.uriOf(site, span.file), range: toRange(there, span) }, message: label }];
   });
   return {
     range: toRange(source, found.span),

@@ -1,6 +1,11 @@
 /** Answers about names: where one is declared and used, another for it, and what is named by its place alone. */
 import {
-  InlayHintKind, type InlayHint, type Location, type LocationLink, type Range, type WorkspaceEdit,
+  InlayHintKind,
+  type InlayHint,
+  type Location,
+  type LocationLink,
+  type Range,
+  type WorkspaceEdit,
 } from "vscode-languageserver";
 import { definitions, references } from "../editor/definition.ts";
 import { inlayHints } from "../editor/hints.ts";
@@ -17,25 +22,50 @@ export const naming = {
     if (found === null) return [];
     return definitions(found.desk, found.file, found.offset).flatMap(({ name, whole }) => {
       const target = found.desk.source(name.file);
-      return target === undefined ? [] : [{ targetUri: sites.uriOf(found.site, name.file), targetRange: toRange(target, whole), targetSelectionRange: toRange(target, name) }];
+      return target === undefined
+        ? []
+        : [
+            {
+              targetUri: sites.uriOf(found.site, name.file),
+              targetRange: toRange(target, whole),
+              targetSelectionRange: toRange(target, name),
+            },
+          ];
     });
   },
-  "textDocument/references": (sites: Sites, params: AtPosition & { readonly context: { readonly includeDeclaration: boolean } }): readonly Location[] => {
+  "textDocument/references": (
+    sites: Sites,
+    params: AtPosition & { readonly context: { readonly includeDeclaration: boolean } },
+  ): readonly Location[] => {
     const found = at(sites, params);
     if (found === null) return [];
-    return references(found.desk, found.file, found.offset).filter((each) => params.context.includeDeclaration || !each.declares).flatMap(({ span }) => locationOf(sites, found.site, span) ?? []);
+    return references(found.desk, found.file, found.offset)
+      .filter((each) => params.context.includeDeclaration || !each.declares)
+      .flatMap(({ span }) => locationOf(sites, found.site, span) ?? []);
   },
   "textDocument/documentHighlight": (sites: Sites, params: AtPosition): readonly { readonly range: Range }[] => {
     const found = at(sites, params);
-    return found === null ? [] : references(found.desk, found.file, found.offset).filter(({ span }) => span.file === found.file).map(({ span }) => ({ range: toRange(found.source, span) }));
+    return found === null
+      ? []
+      : references(found.desk, found.file, found.offset)
+          .filter(({ span }) => span.file === found.file)
+          .map(({ span }) => ({ range: toRange(found.source, span) }));
   },
   "textDocument/inlayHint": (sites: Sites, params: AtDocument & { readonly range: Range }): readonly InlayHint[] => {
     const found = here(sites, params);
     if (found === null) return [];
     const [start, end] = [toOffset(found.source, params.range.start), toOffset(found.source, params.range.end)];
-    return inlayHints(found.desk, found.file, start, end).map((hint) => ({ position: toPosition(found.source, hint.at), label: hint.text.trimEnd(), kind: InlayHintKind.Parameter, paddingRight: true }));
+    return inlayHints(found.desk, found.file, start, end).map((hint) => ({
+      position: toPosition(found.source, hint.at),
+      label: hint.text.trimEnd(),
+      kind: InlayHintKind.Parameter,
+      paddingRight: true,
+    }));
   },
-  "textDocument/prepareRename": (sites: Sites, params: AtPosition): { readonly range: Range; readonly placeholder: string } | null => {
+  "textDocument/prepareRename": (
+    sites: Sites,
+    params: AtPosition,
+  ): { readonly range: Range; readonly placeholder: string } | null => {
     const found = at(sites, params);
     if (found === null) return null;
     const place = prepareRename(found.desk, found.file, found.offset);

@@ -20,6 +20,9 @@ export function toOffset(source: SourceText, { line, character }: Position): num
   return Math.min(start + Math.max(0, character), end);
 }
 
-export function toEdit(source: SourceText, edit: { readonly start: number; readonly end: number; readonly text: string }): ProtocolEdit {
+export function toEdit(
+  source: SourceText,
+  edit: { readonly start: number; readonly end: number; readonly text: string },
+): ProtocolEdit {
   return { range: toRange(source, edit), newText: edit.text };
 }

@@ -63,7 +63,9 @@ export class Publisher {
   #wait(time: number): void {
     if (this.#ended) return;
     if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => { void this.#run(); }, time);
+    this.#timer = setTimeout(() => {
+      void this.#run();
+    }, time);
   }
 
   async #run(): Promise<void> {
@@ -71,7 +73,10 @@ export class Publisher {
     this.#more = this.#running !== null;
     if (this.#more) return;
     // Whoever waits for an answer comes first: on a small machine it takes its time from this.
-    if (this.#crew.isAsked && performance.now() - this.#changedLast < pause) { this.#wait(shortest); return; }
+    if (this.#crew.isAsked && performance.now() - this.#changedLast < pause) {
+      this.#wait(shortest);
+      return;
+    }
     const [since, began] = [this.#since, performance.now()];
     this.#since = 0;
     const errand = this.#crew.understand();
@@ -80,7 +85,10 @@ export class Publisher {
     this.#running = null;
     if (this.#ended) return;
     if (this.#more) this.#wait(0);
-    if (findings === null) { this.#again(since); return; }
+    if (findings === null) {
+      this.#again(since);
+      return;
+    }
     [this.#lost, this.#took] = [0, performance.now() - began];
     this.#publish(findings);
     this.#tell();

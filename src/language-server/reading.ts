@@ -1,6 +1,10 @@
 /** Answers for who reads: outline, folds, colours. */
 import {
-  FoldingRangeKind, type DocumentSymbol as Shown, type FoldingRange, type Range, type WorkspaceSymbol,
+  FoldingRangeKind,
+  type DocumentSymbol as Shown,
+  type FoldingRange,
+  type Range,
+  type WorkspaceSymbol,
 } from "vscode-languageserver";
 import type { DocumentSymbol } from "../editor/answers.ts";
 import { foldings } from "../editor/folding.ts";
@@ -20,19 +24,27 @@ export const reading = {
     return found === null ? [] : documentSymbols(found.desk, found.file).map((each) => shownSymbol(found.source, each));
   },
   "workspace/symbol": (sites: Sites, { query }: { readonly query: string }): readonly WorkspaceSymbol[] =>
-    sites.all.flatMap((site) => workspaceSymbols(site.desk, query).flatMap(({ symbol, within }) => {
-      const location = locationOf(sites, site, symbol.at);
-      return location === null ? [] : [{ name: symbol.name, kind: symbolKinds[symbol.kind], containerName: within, location }];
-    })),
+    sites.all.flatMap((site) =>
+      workspaceSymbols(site.desk, query).flatMap(({ symbol, within }) => {
+        const location = locationOf(sites, site, symbol.at);
+        return location === null
+          ? []
+          : [{ name: symbol.name, kind: symbolKinds[symbol.kind], containerName: within, location }];
+      }),
+    ),
   "textDocument/foldingRange": (sites: Sites, params: AtDocument): readonly FoldingRange[] => {
     const found = here(sites, params);
     const lines = found === null ? null : linesOf(found.desk, found.file);
-    return found === null || lines === null ? [] : foldings(lines).flatMap(({ start, end, kind }) => {
-      const startLine = toPosition(found.source, start).line;
-      // The closing brace stays in sight.
-      const endLine = toPosition(found.source, end).line - (kind === "body" ? 1 : 0);
-      return endLine > startLine ? [{ startLine, endLine, ...(kind === "remarks" ? { kind: FoldingRangeKind.Comment } : {}) }] : [];
-    });
+    return found === null || lines === null
+      ? []
+      : foldings(lines).flatMap(({ start, end, kind }) => {
+          const startLine = toPosition(found.source, start).line;
+          // The closing brace stays in sight.
+          const endLine = toPosition(found.source, end).line - (kind === "body" ? 1 : 0);
+          return endLine > startLine
+            ? [{ startLine, endLine, ...(kind === "remarks" ? { kind: FoldingRangeKind.Comment } : {}) }]
+            : [];
+        });
   },
   "textDocument/semanticTokens/full": (sites: Sites, params: AtDocument): Uint32Array => {
     const found = here(sites, params);
@@ -41,7 +53,12 @@ export const reading = {
   "textDocument/semanticTokens/range": (sites: Sites, params: AtDocument & { readonly range: Range }): Uint32Array => {
     const found = here(sites, params);
     if (found === null) return new Uint32Array(0);
-    return packedColours(found.site, found.file, toOffset(found.source, params.range.start), toOffset(found.source, params.range.end));
+    return packedColours(
+      found.site,
+      found.file,
+      toOffset(found.source, params.range.start),
+      toOffset(found.source, params.range.end),
+    );
   },
 } satisfies Answers;
 

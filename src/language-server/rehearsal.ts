@@ -56,13 +56,14 @@ const rounds = 12;
 
 const host: Host = { list: () => Promise.resolve([file]), read: () => Promise.resolve({ kind: "text", text }) };
 
-const sitesOf = (): Sites => new Sites({
-  pathOf: (address) => address.slice("file://".length),
-  uriOf: (path) => `file://${path}`,
-  projectAt: () => Promise.resolve({ root, config: defaultConfig, configSource: null, found: [] }),
-  host: () => host,
-  looseHost: () => host,
-});
+const sitesOf = (): Sites =>
+  new Sites({
+    pathOf: (address) => address.slice("file://".length),
+    uriOf: (path) => `file://${path}`,
+    projectAt: () => Promise.resolve({ root, config: defaultConfig, configSource: null, found: [] }),
+    host: () => host,
+    looseHost: () => host,
+  });
 
 export class Rehearsal {
   #steps: (() => unknown)[] | null = null;
@@ -76,13 +77,18 @@ export class Rehearsal {
 }
 
 function stepsOf(sites: Sites): (() => unknown)[] {
-  const ask = (question: Question) => async (): Promise<void> => { JSON.stringify(await answers.answer(sites, question)); };
+  const ask = (question: Question) => async (): Promise<void> => {
+    JSON.stringify(await answers.answer(sites, question));
+  };
   const understand = (): unknown => sites.all[0]?.desk.compile();
   const round = (number: number): readonly (() => unknown)[] => [
     // Another text each time: an answer about a text that is known already is known, too.
     () => sites.text(uri, number === 0 ? text : `${text.slice(0, -1)}\n${"#".repeat(number)}\n`),
     ...questions.map(ask),
-    ...[text.replace("weapon.damage", `weapon.${"d".repeat(number + 1)}`), text].flatMap((typed) => [() => sites.text(uri, typed), understand]),
+    ...[text.replace("weapon.damage", `weapon.${"d".repeat(number + 1)}`), text].flatMap((typed) => [
+      () => sites.text(uri, typed),
+      understand,
+    ]),
   ];
   return [
     () => sites.text(uri, text),
@@ -98,17 +104,26 @@ function questionsOf(): readonly Question[] {
   const source = sourceText(file, text);
   const range = { start: { line: 0, character: 0 }, end: { line: source.lines.length - 1, character: 0 } };
   const options = { tabSize: 2, insertSpaces: true };
-  const places = ["weapon.damage", "soak(armor))", "armor))", "Weapon.Sword", "| Leather", "most / 2"].map((words) => toPosition(source, text.indexOf(words) + words.search(/\W|$/) + 1));
-  const about = (method: string, more: object = {}): Question => ({ method, params: { textDocument: { uri }, ...more } });
+  const places = ["weapon.damage", "soak(armor))", "armor))", "Weapon.Sword", "| Leather", "most / 2"].map((words) =>
+    toPosition(source, text.indexOf(words) + words.search(/\W|$/) + 1),
+  );
+  const about = (method: string, more: object = {}): Question => ({
+    method,
+    params: { textDocument: { uri }, ...more },
+  });
   return [
-    ...["semanticTokens/full", "foldingRange", "documentSymbol", "codeLens"].map((name) => about(`textDocument/${name}`)),
+    ...["semanticTokens/full", "foldingRange", "documentSymbol", "codeLens"].map((name) =>
+      about(`textDocument/${name}`),
+    ),
     ...["semanticTokens/range", "inlayHint"].map((name) => about(`textDocument/${name}`, { range })),
     about("textDocument/codeAction", { range, context: { diagnostics: [] } }),
     about("textDocument/formatting", { options }),
     about("textDocument/rangeFormatting", { options, range }),
     about("workspace/symbol", { query: "s" }),
     ...places.flatMap((position) => [
-      ...["completion", "hover", "signatureHelp", "definition", "documentHighlight"].map((name) => about(`textDocument/${name}`, { position })),
+      ...["completion", "hover", "signatureHelp", "definition", "documentHighlight"].map((name) =>
+        about(`textDocument/${name}`, { position }),
+      ),
       about("textDocument/references", { position, context: { includeDeclaration: true } }),
       about("rulewright/nextCell", { position }),
     ]),

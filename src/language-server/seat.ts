@@ -13,8 +13,14 @@ const mostEnds = 5;
 
 /** Asked while a key is pressed: these go before others about the same texts. */
 const urgent: ReadonlySet<string> = new Set([
-  "textDocument/completion", "textDocument/signatureHelp", "textDocument/hover", "textDocument/definition", "textDocument/documentHighlight",
-  "textDocument/semanticTokens/range", "rulewright/nextCell", "rulewright/previousCell",
+  "textDocument/completion",
+  "textDocument/signatureHelp",
+  "textDocument/hover",
+  "textDocument/definition",
+  "textDocument/documentHighlight",
+  "textDocument/semanticTokens/range",
+  "rulewright/nextCell",
+  "rulewright/previousCell",
 ]);
 
 /** Null: the clerk was lost. */
@@ -60,7 +66,15 @@ export class Seat {
     if (token.isCancellationRequested) return Promise.resolve("cancelled");
     return new Promise((resolve) => {
       this.#number += 1;
-      const asked: Asked = { kind: "asked", id: this.#number, question, done: (outcome) => { listening.dispose(); resolve(outcome); } };
+      const asked: Asked = {
+        kind: "asked",
+        id: this.#number,
+        question,
+        done: (outcome) => {
+          listening.dispose();
+          resolve(outcome);
+        },
+      };
       const listening = token.onCancellationRequested(() => {
         // What is being answered already is answered, and not heard.
         this.#line = this.#line.filter((each) => each !== asked);
@@ -118,7 +132,10 @@ export class Seat {
   }
 
   #hear(report: Report): void {
-    if (report.kind === "trouble") { this.#log(report.what); return; }
+    if (report.kind === "trouble") {
+      this.#log(report.what);
+      return;
+    }
     if (report.kind === "understood") {
       if (report.findings !== null) this.#ends = 0;
       this.#understanding.get(report.id)?.done(report);
@@ -132,7 +149,14 @@ export class Seat {
   }
 
   #hire(): void {
-    this.#port = this.#world.hireClerk((report) => { this.#hear(report); }, () => { this.#replace(); });
+    this.#port = this.#world.hireClerk(
+      (report) => {
+        this.#hear(report);
+      },
+      () => {
+        this.#replace();
+      },
+    );
     for (const change of this.#changes()) this.#port.post(change);
   }
 

@@ -1,7 +1,16 @@
 /** The server: the protocol on one side, two clerks on the other. Understands nothing itself, so that it is always awake. */
 import {
-  CodeActionKind, createConnection, DidChangeWatchedFilesNotification, TextDocuments, TextDocumentSyncKind,
-  type CancellationToken, type ClientCapabilities, type Connection, type InitializeParams, type InitializeResult, type MessageReader,
+  CodeActionKind,
+  createConnection,
+  DidChangeWatchedFilesNotification,
+  TextDocuments,
+  TextDocumentSyncKind,
+  type CancellationToken,
+  type ClientCapabilities,
+  type Connection,
+  type InitializeParams,
+  type InitializeResult,
+  type MessageReader,
 } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { Crew } from "./crew.ts";
@@ -17,15 +26,35 @@ const watched = ["**/*.rules", "**/*.rules.md", "**/*.csv", "**/rulewright.confi
 
 /** Answered by the clerk who is ready, as the texts were understood last. */
 const quick = [
-  "textDocument/completion", "textDocument/hover", "textDocument/signatureHelp", "textDocument/definition", "textDocument/references", "textDocument/documentHighlight",
-  "textDocument/documentSymbol", "workspace/symbol", "textDocument/foldingRange", "textDocument/codeAction", "textDocument/codeLens", "textDocument/inlayHint",
-  "textDocument/prepareRename", "textDocument/formatting", "textDocument/rangeFormatting", "rulewright/nextCell", "rulewright/previousCell", "rulewright/realign",
+  "textDocument/completion",
+  "textDocument/hover",
+  "textDocument/signatureHelp",
+  "textDocument/definition",
+  "textDocument/references",
+  "textDocument/documentHighlight",
+  "textDocument/documentSymbol",
+  "workspace/symbol",
+  "textDocument/foldingRange",
+  "textDocument/codeAction",
+  "textDocument/codeLens",
+  "textDocument/inlayHint",
+  "textDocument/prepareRename",
+  "textDocument/formatting",
+  "textDocument/rangeFormatting",
+  "rulewright/nextCell",
+  "rulewright/previousCell",
+  "rulewright/realign",
 ] as const;
 /** These change or tell much at once: worth waiting until the texts are understood as they are now. */
 const fresh = ["textDocument/rename", "workspace/executeCommand"] as const;
 
 /** Speaks on the streams until the other side says `exit`, or is gone: then the process ends. */
-export function serve(world: World, input: NodeJS.ReadableStream, output: NodeJS.WritableStream, version: string): void {
+export function serve(
+  world: World,
+  input: NodeJS.ReadableStream,
+  output: NodeJS.WritableStream,
+  version: string,
+): void {
   const connection = createConnection(input as unknown as MessageReader, writerTo(output));
   const server = new Server(world, connection, version);
   server.listen();
@@ -47,15 +76,27 @@ class Server {
 
   constructor(world: World, connection: Connection, version: string) {
     [this.#world, this.#connection, this.#version] = [world, connection, version];
-    const known = () => ({ folders: [...this.#folders], texts: new Map(this.#documents.all().map((each) => [each.uri, each.getText()])) });
-    this.#crew = new Crew(world, known, (what) => { connection.console.error(what); });
-    this.#publisher = new Publisher(connection, this.#crew, () => { this.#refresh(); });
+    const known = () => ({
+      folders: [...this.#folders],
+      texts: new Map(this.#documents.all().map((each) => [each.uri, each.getText()])),
+    });
+    this.#crew = new Crew(world, known, (what) => {
+      connection.console.error(what);
+    });
+    this.#publisher = new Publisher(connection, this.#crew, () => {
+      this.#refresh();
+    });
   }
 
   listen(): void {
     this.#connection.onInitialize((params) => this.#initialize(params));
-    this.#connection.onInitialized(() => { this.#initialized(); });
-    this.#connection.onShutdown(() => { this.#publisher.end(); this.#crew.end(); });
+    this.#connection.onInitialized(() => {
+      this.#initialized();
+    });
+    this.#connection.onShutdown(() => {
+      this.#publisher.end();
+      this.#crew.end();
+    });
     this.#listenToTexts();
     this.#listenToQuestions();
     this.#connection.listen();
@@ -72,7 +113,7 @@ class Server {
       serverInfo: { name: "rulewright", version: this.#version },
       capabilities: {
         textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: false },
-        completionProvider: { triggerCharacters: [".", ":", "(", "[", ",", "|", " ", "\""] },
+        completionProvider: { triggerCharacters: [".", ":", "(", "[", ",", "|", " ", '"'] },
         hoverProvider: true,
         signatureHelpProvider: { triggerCharacters: ["(", ","], retriggerCharacters: [":"] },
         definitionProvider: true,
@@ -88,7 +129,11 @@ class Server {
         codeLensProvider: {},
         executeCommandProvider: { commands },
         inlayHintProvider: true,
-        semanticTokensProvider: { legend: { tokenTypes: [...tokenTypes], tokenModifiers: [...tokenModifiers] }, full: { delta: true }, range: true },
+        semanticTokensProvider: {
+          legend: { tokenTypes: [...tokenTypes], tokenModifiers: [...tokenModifiers] },
+          full: { delta: true },
+          range: true,
+        },
         workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
       },
     };
@@ -106,7 +151,9 @@ class Server {
       });
     }
     if (this.#client.workspace?.didChangeWatchedFiles?.dynamicRegistration === true) {
-      void this.#connection.client.register(DidChangeWatchedFilesNotification.type, { watchers: watched.map((globPattern) => ({ globPattern })) });
+      void this.#connection.client.register(DidChangeWatchedFilesNotification.type, {
+        watchers: watched.map((globPattern) => ({ globPattern })),
+      });
     } else {
       for (const uri of this.#folders) this.#watch(uri);
     }
@@ -114,7 +161,10 @@ class Server {
 
   #watch(uri: string): void {
     const path = this.#world.pathOf(uri);
-    if (path !== null) this.#world.watch(path, (uris) => { this.#onDisk(uris); });
+    if (path !== null)
+      this.#world.watch(path, (uris) => {
+        this.#onDisk(uris);
+      });
   }
 
   #onDisk(uris: readonly string[]): void {
@@ -132,22 +182,31 @@ class Server {
       this.#crew.tell({ kind: "text", uri, text: null });
       this.#publisher.changed();
     });
-    this.#connection.onDidChangeWatchedFiles(({ changes }) => { this.#onDisk(changes.map(({ uri }) => uri)); });
+    this.#connection.onDidChangeWatchedFiles(({ changes }) => {
+      this.#onDisk(changes.map(({ uri }) => uri));
+    });
     this.#documents.listen(this.#connection);
   }
 
   #listenToQuestions(): void {
-    const ask = async (question: Question, token: CancellationToken): Promise<Written> => new Written(writtenOf(await this.#crew.ask(question, token)));
-    for (const method of quick) this.#connection.onRequest(method, (params: unknown, token) => ask({ method, params }, token));
-    for (const method of fresh) this.#connection.onRequest(method, (params: unknown, token) => ask({ method, params, by: "fresh" }, token));
+    const ask = async (question: Question, token: CancellationToken): Promise<Written> =>
+      new Written(writtenOf(await this.#crew.ask(question, token)));
+    for (const method of quick)
+      this.#connection.onRequest(method, (params: unknown, token) => ask({ method, params }, token));
+    for (const method of fresh)
+      this.#connection.onRequest(method, (params: unknown, token) => ask({ method, params, by: "fresh" }, token));
     const colours = async (method: string, params: unknown, token: CancellationToken): Promise<Uint32Array> => {
       const data = await this.#crew.ask({ method, params }, token);
       return data instanceof Uint32Array ? data : new Uint32Array(0);
     };
     const [whole, part] = ["textDocument/semanticTokens/full", "textDocument/semanticTokens/range"];
     const { semanticTokens } = this.#connection.languages;
-    semanticTokens.on(async (params, token) => this.#tokens.whole(params.textDocument.uri, await colours(whole, params, token)));
-    semanticTokens.onDelta(async (params, token) => this.#tokens.since(params.textDocument.uri, params.previousResultId, await colours(whole, params, token)));
+    semanticTokens.on(async (params, token) =>
+      this.#tokens.whole(params.textDocument.uri, await colours(whole, params, token)),
+    );
+    semanticTokens.onDelta(async (params, token) =>
+      this.#tokens.since(params.textDocument.uri, params.previousResultId, await colours(whole, params, token)),
+    );
     semanticTokens.onRange(async (params, token) => ({ data: listed(await colours(part, params, token)) }));
   }
 
@@ -160,6 +219,8 @@ class Server {
   }
 
   #ask(method: string): void {
-    this.#connection.sendRequest(method).catch(() => { /* An editor that will not is left as it is. */ });
+    this.#connection.sendRequest(method).catch(() => {
+      /* An editor that will not is left as it is. */
+    });
   }
 }

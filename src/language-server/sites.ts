@@ -70,7 +70,7 @@ export class Sites {
       this.#letGo();
       return;
     }
-    const placed = known ?? await this.#place(uri);
+    const placed = known ?? (await this.#place(uri));
     if (placed === null) return;
     this.#placed.set(uri, placed);
     placed.site.desk.change(placed.file, text);
@@ -93,13 +93,20 @@ export class Sites {
     if (path === undefined) return null;
     const place = await this.#files.projectAt(path);
     const root = place?.root.split("\\").join("/") ?? "";
-    if (place !== null && path.startsWith(`${root}/${place.config.rules}/`)) return { site: this.#project(place), file: path.slice(root.length + 1) };
+    if (place !== null && path.startsWith(`${root}/${place.config.rules}/`))
+      return { site: this.#project(place), file: path.slice(root.length + 1) };
     if (!isRules(path)) return null;
     const folder = path.slice(0, path.lastIndexOf("/"));
     const above = folder.slice(0, folder.lastIndexOf("/"));
     const key = `loose ${folder}`;
     const site = this.#sites.get(key) ?? {
-      desk: new Desk(this.#files.looseHost(folder)), config: defaultConfig, configSource: null, found: [], base: above, prefix: `${defaultConfig.rules}/`, stale: true,
+      desk: new Desk(this.#files.looseHost(folder)),
+      config: defaultConfig,
+      configSource: null,
+      found: [],
+      base: above,
+      prefix: `${defaultConfig.rules}/`,
+      stale: true,
     };
     this.#sites.set(key, site);
     return { site, file: `${site.prefix}${path.slice(above.length + 1)}` };
@@ -109,7 +116,15 @@ export class Sites {
     const known = this.#sites.get(place.root);
     if (known !== undefined) return known;
     const { root, config, configSource, found } = place;
-    const site: Site = { desk: new Desk(this.#files.host(root), { config }), config, configSource, found, base: root.split("\\").join("/"), prefix: "", stale: true };
+    const site: Site = {
+      desk: new Desk(this.#files.host(root), { config }),
+      config,
+      configSource,
+      found,
+      base: root.split("\\").join("/"),
+      prefix: "",
+      stale: true,
+    };
     this.#sites.set(root, site);
     return site;
   }
@@ -119,7 +134,9 @@ export class Sites {
     const used = new Set([...this.#placed.values()].map(({ site }) => site));
     const paths = this.#folders.flatMap((uri) => this.#files.pathOf(uri)?.split("\\").join("/") ?? []);
     for (const [key, site] of this.#sites) {
-      const near = paths.some((path) => `${path}/`.startsWith(`${site.base}/`) || `${site.base}/`.startsWith(`${path}/`));
+      const near = paths.some(
+        (path) => `${path}/`.startsWith(`${site.base}/`) || `${site.base}/`.startsWith(`${path}/`),
+      );
       if (!used.has(site) && (key.startsWith("loose ") || !near)) this.#sites.delete(key);
     }
   }

@@ -33,7 +33,10 @@ export class Tokens {
     while (same < most - start && before[before.length - 1 - same] === data[data.length - 1 - same]) same += 1;
     const deleteCount = before.length - start - same;
     const fresh = listed(data.subarray(start, data.length - same));
-    return { resultId: this.#keep(uri, data), edits: deleteCount === 0 && fresh.length === 0 ? [] : [{ start, deleteCount, data: fresh }] };
+    return {
+      resultId: this.#keep(uri, data),
+      edits: deleteCount === 0 && fresh.length === 0 ? [] : [{ start, deleteCount, data: fresh }],
+    };
   }
 
   forget(uri: string): void {
@@ -43,7 +46,7 @@ export class Tokens {
   #keep(uri: string, data: Uint32Array): string {
     this.#count += 1;
     const id = String(this.#count);
-    this.#shown.set(uri, [{ id, data }, ...this.#shown.get(uri)?.slice(0, 1) ?? []]);
+    this.#shown.set(uri, [{ id, data }, ...(this.#shown.get(uri)?.slice(0, 1) ?? [])]);
     return id;
   }
 }

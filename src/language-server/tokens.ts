@@ -68,14 +68,22 @@ export function packedColours(site: Site, file: string, start = 0, end = Infinit
   const lines = linesOf(desk, file);
   const [from, to] = [lineStart(source, start), lineEnd(source, end)];
   // A table in a file of its own has names, and no words of the language.
-  eachColour(lines ?? { text: source.text, all: [] }, namesIn(desk, file, from, to), (first, behind, kind, declares) => {
-    if (behind > start && first < end) packer.take(first, behind, kind, declares);
-  }, from, to);
+  eachColour(
+    lines ?? { text: source.text, all: [] },
+    namesIn(desk, file, from, to),
+    (first, behind, kind, declares) => {
+      if (behind > start && first < end) packer.take(first, behind, kind, declares);
+    },
+    from,
+    to,
+  );
   return packer.packed;
 }
 
-const lineStart = (source: SourceText, offset: number): number => source.lines[positionAt(source, offset).line - 1] ?? 0;
-const lineEnd = (source: SourceText, offset: number): number => (offset === Infinity ? Infinity : source.lines[positionAt(source, offset).line] ?? Infinity);
+const lineStart = (source: SourceText, offset: number): number =>
+  source.lines[positionAt(source, offset).line - 1] ?? 0;
+const lineEnd = (source: SourceText, offset: number): number =>
+  offset === Infinity ? Infinity : (source.lines[positionAt(source, offset).line] ?? Infinity);
 
 /** What answers about a file are taken from, one after another: the index of names, what each of them is, and the words of the lines. */
 export const warming: readonly ((site: Site, file: string) => void)[] = [
@@ -83,6 +91,10 @@ export const warming: readonly ((site: Site, file: string) => void)[] = [
     const told = desk.told(file);
     if (told !== undefined) indexOf(told.names);
   },
-  ({ desk }, file) => { namesIn(desk, file); },
-  ({ desk }, file) => { linesOf(desk, file); },
+  ({ desk }, file) => {
+    namesIn(desk, file);
+  },
+  ({ desk }, file) => {
+    linesOf(desk, file);
+  },
 ];

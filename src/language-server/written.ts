@@ -20,7 +20,12 @@ export class Written {
 
 /** Writes messages of the protocol. */
 export function writerTo(output: NodeJS.WritableStream): StreamMessageWriter {
-  return new StreamMessageWriter(output, { contentTypeEncoder: { name: "application/json", encode: (message) => Promise.resolve(Buffer.from(textOf(message))) } });
+  return new StreamMessageWriter(output, {
+    contentTypeEncoder: {
+      name: "application/json",
+      encode: (message) => Promise.resolve(Buffer.from(textOf(message))),
+    },
+  });
 }
 
 function textOf(message: Message): string {

@@ -28,7 +28,13 @@ const sum = (masses: ArrayLike<number>): number => {
 /** Results as they are. */
 export function asked(dist: Dist): Asked {
   const held = sum(dist.masses);
-  return { values: dist.values, masses: Array.from(dist.masses), held, lost: dist.lost, slack: slackOf(held + dist.lost) };
+  return {
+    values: dist.values,
+    masses: Array.from(dist.masses),
+    held,
+    lost: dist.lost,
+    slack: slackOf(held + dist.lost),
+  };
 }
 
 /** Results in lists of one, empty where the condition does not hold. */
@@ -55,17 +61,22 @@ export function chanceOf({ held, lost, slack }: Asked, hit: number, hasCondition
   if (held + lost === 0) return odds(0, 1, true);
   // What was lost may all be held and not hit, or all be both.
   const low = Math.max(0, hit * (1 - slack)) / (held + lost);
-  const high = (hit + lost) / (held + lost) * (1 + slack);
+  const high = ((hit + lost) / (held + lost)) * (1 + slack);
   return odds(low, Math.min(1, high), true);
 }
 
-interface Moments { readonly mean: number; readonly size: number; readonly variance: number }
+interface Moments {
+  readonly mean: number;
+  readonly size: number;
+  readonly variance: number;
+}
 
 /** With corrected summation, and the variance around the mean. */
 function momentsOf({ values, masses, held }: Asked): Moments {
   const mean = precise(values.length, (index) => (values[index] as number) * (masses[index] as number)) / held;
   const size = precise(values.length, (index) => Math.abs(values[index] as number) * (masses[index] as number)) / held;
-  const variance = precise(values.length, (index) => ((values[index] as number) - mean) ** 2 * (masses[index] as number)) / held;
+  const variance =
+    precise(values.length, (index) => ((values[index] as number) - mean) ** 2 * (masses[index] as number)) / held;
   return { mean, size, variance };
 }
 
@@ -91,7 +102,9 @@ const mostMissing = 1e-9;
 function missing({ values, masses, lost, held }: Asked, power: 1 | 2): number {
   if (lost === 0) return 0;
   if (lost > mostMissing * held) return Infinity;
-  const order = values.map((value, index) => ({ size: Math.abs(value as number), mass: masses[index] as number })).sort((a, b) => b.size - a.size);
+  const order = values
+    .map((value, index) => ({ size: Math.abs(value as number), mass: masses[index] as number }))
+    .sort((a, b) => b.size - a.size);
   const far = sizeAt(order, lost);
   const near = sizeAt(order, Math.sqrt(lost * held));
   const growth = far <= near || near === 0 ? 0 : Math.log(far / near) / Math.log(Math.sqrt(held / lost));

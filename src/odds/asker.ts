@@ -52,16 +52,30 @@ export interface RememberingAsker extends Asker {
 
 /** Who answers. It keeps what it has worked out, for each set of rules that it is asked about: questions about one rule share their work. */
 export function createAsker(options: OddsOptions = {}): RememberingAsker {
-  const settings: Settings = { budget: options.budget ?? usualBudget, games: options.games ?? 100_000, seed: options.seed ?? "odds", progress: options.progress };
+  const settings: Settings = {
+    budget: options.budget ?? usualBudget,
+    games: options.games ?? 100_000,
+    seed: options.seed ?? "odds",
+    progress: options.progress,
+  };
   const engines = new Map<Linked, Engine>();
   const player = gameAsker(settings);
   const asker: RememberingAsker = {
     forget() {
       for (const engine of engines.values()) engine.forget();
     },
-    ask: (context, question, frame) => (isOfGame(context, question) ? player.ask(context, question, frame) : ask(engineOf(context), settings, context, question, frame)),
-    distribution: (context, question, frame) => (isOfGame(context, question) ? player.distribution(context, question, frame) : distribution(engineOf(context), settings, context, question, frame)),
-    best: (context, expr, frame) => (isOfGame(context, { lets: [], of: expr.by, given: expr.of }) ? player.best(context, expr, frame) : best(engineOf(context), context, expr, frame)),
+    ask: (context, question, frame) =>
+      isOfGame(context, question)
+        ? player.ask(context, question, frame)
+        : ask(engineOf(context), settings, context, question, frame),
+    distribution: (context, question, frame) =>
+      isOfGame(context, question)
+        ? player.distribution(context, question, frame)
+        : distribution(engineOf(context), settings, context, question, frame),
+    best: (context, expr, frame) =>
+      isOfGame(context, { lets: [], of: expr.by, given: expr.of })
+        ? player.best(context, expr, frame)
+        : best(engineOf(context), context, expr, frame),
   };
   const engineOf = ({ room: { linked } }: Context): Engine => {
     const known = engines.get(linked);
@@ -75,7 +89,12 @@ export function createAsker(options: OddsOptions = {}): RememberingAsker {
 
 function placeOf(engine: Engine, context: Context, of: Expr): Place {
   return {
-    engine, context: { ...context, room: engine.room }, slots: { next: slotsIn(of) }, afterLoop: new Set(), unordered: unorderedIn(of), circle: null,
+    engine,
+    context: { ...context, room: engine.room },
+    slots: { next: slotsIn(of) },
+    afterLoop: new Set(),
+    unordered: unorderedIn(of),
+    circle: null,
     part(expr, out) {
       return part(this, expr, out);
     },
@@ -86,7 +105,10 @@ function placeOf(engine: Engine, context: Context, of: Expr): Place {
 function blockOf(question: QuestionOf): Expr {
   const { lets, of, given, at } = question;
   const list = (items: readonly Expr[]): Expr => ({ kind: "list", items, type: { kind: "list", of: of.type }, at });
-  const value: Expr = given === null ? of : { kind: "if", condition: given, then: list([of]), else: list([]), type: { kind: "list", of: of.type }, at };
+  const value: Expr =
+    given === null
+      ? of
+      : { kind: "if", condition: given, then: list([of]), else: list([]), type: { kind: "list", of: of.type }, at };
   return { kind: "block", statements: lets, value, type: value.type, at };
 }
 
@@ -109,9 +131,12 @@ function ask(engine: Engine, settings: Settings, context: Context, question: Que
 
 function summary(question: QuestionOf, about: Asked): Odds {
   switch (question.ask) {
-    case "average": return averageOf(about);
-    case "spread": return spreadOf(about);
-    default: return chanceOf(about, hitsOf(about), question.given !== null);
+    case "average":
+      return averageOf(about);
+    case "spread":
+      return spreadOf(about);
+    default:
+      return chanceOf(about, hitsOf(about), question.given !== null);
   }
 }
 
@@ -120,18 +145,31 @@ function hitsOf({ values, masses }: Asked): number {
 }
 
 /** Only the outermost question is played: what stands inside of it would be played again in each game. */
-function estimated(engine: Engine, settings: Settings, context: Context, question: QuestionOf, frame: Frame): Odds["estimate"] {
+function estimated(
+  engine: Engine,
+  settings: Settings,
+  context: Context,
+  question: QuestionOf,
+  frame: Frame,
+): Odds["estimate"] {
   return settings.games <= 0 || engine.inside > 0 ? null : estimate(context, question, [...frame], settings);
 }
 
-function distribution(engine: Engine, settings: Settings, context: Context, question: QuestionOf, frame: Frame): readonly Chance[] {
+function distribution(
+  engine: Engine,
+  settings: Settings,
+  context: Context,
+  question: QuestionOf,
+  frame: Frame,
+): readonly Chance[] {
   const about = rolled(engine, context, question, frame);
   const { linked } = engine.room;
   const { type } = question.of;
   const chance = (mass: number): Odds => chanceOf(about, mass, question.given !== null);
   const exact = merged(linked, type, about).map(({ value, mass }) => ({ value, chance: chance(mass) }));
   const isClear = about.lost === 0 || (exact.length > 0 && exact.every((each) => isNarrow(each.chance)));
-  const guesses = isClear || settings.games <= 0 || engine.inside > 0 ? [] : estimateResults(context, question, [...frame], settings);
+  const guesses =
+    isClear || settings.games <= 0 || engine.inside > 0 ? [] : estimateResults(context, question, [...frame], settings);
   if (guesses.length === 0) return inNaturalOrder(linked, type, exact);
   const byKey = new Map(exact.map((each) => [canonical(linked, type, each.value), each]));
   for (const { value, low, high } of guesses) {
@@ -142,7 +180,11 @@ function distribution(engine: Engine, settings: Settings, context: Context, ques
 }
 
 /** Each result once: sets are the same in any order. */
-function merged(linked: Linked, type: Type, { values, masses }: Asked): readonly { readonly value: Json; readonly mass: number }[] {
+function merged(
+  linked: Linked,
+  type: Type,
+  { values, masses }: Asked,
+): readonly { readonly value: Json; readonly mass: number }[] {
   const all = values.map((value, index) => ({ value, mass: masses[index] as number }));
   if (isFlat(type)) return all;
   const found = new Map<string, { readonly value: Json; mass: number }>();
@@ -180,7 +222,11 @@ function best(engine: Engine, context: Context, expr: BestOf, frame: Frame): Jso
   return found?.element;
 }
 
-function readyBest(engine: Engine, context: Context, expr: BestOf): { elements(frame: Frame): Iterable<Json>; average(frame: Frame): Odds } {
+function readyBest(
+  engine: Engine,
+  context: Context,
+  expr: BestOf,
+): { elements(frame: Frame): Iterable<Json>; average(frame: Frame): Odds } {
   const place = placeOf(engine, context, expr);
   const elements = elementsOf(place.context, expr.of);
   const by = place.part(expr.by);

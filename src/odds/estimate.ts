@@ -49,10 +49,17 @@ export function estimate(context: Context, question: QuestionOf, frame: Frame, p
   return question.ask === "average" ? moments.average() : moments.spread();
 }
 
-export interface EstimatedChance extends Interval { readonly value: Json }
+export interface EstimatedChance extends Interval {
+  readonly value: Json;
+}
 
 /** Each result that came up, in natural order, and where its chance is likely to lie; none where the plays say nothing. */
-export function estimateResults(context: Context, question: QuestionOf, frame: Frame, playing: Playing): readonly EstimatedChance[] {
+export function estimateResults(
+  context: Context,
+  question: QuestionOf,
+  frame: Frame,
+  playing: Playing,
+): readonly EstimatedChance[] {
   const { linked } = context.room;
   const { type } = question.of;
   const found = new Map<string, { readonly value: Json; count: number }>();
@@ -74,7 +81,13 @@ function chanceIn({ held, unknown }: Seen, hits: number): Interval | null {
 }
 
 /** Plays the question again and again, with dice that belong to it. Null: they do not end, or one of them ended with a fault other than the limits of play. */
-function played(context: Context, question: QuestionOf, frame: Frame, playing: Playing, tell: (value: Json) => void): Seen | null {
+function played(
+  context: Context,
+  question: QuestionOf,
+  frame: Frame,
+  playing: Playing,
+  tell: (value: Json) => void,
+): Seen | null {
   const { games, seed, work = mostWork, progress } = playing;
   const { room } = context;
   const play = playOf(context, question);

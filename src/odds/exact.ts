@@ -43,18 +43,24 @@ export function exactly(context: Context, question: Asked, frame: Frame, limits:
   const found = new Map<string, { readonly value: Json; readonly chance: Sum }>();
   const without = new Sum();
   const cost: Cost = { spent: 0 };
-  const { lost } = enumerate((dice) => playWith(room, dice, cost, () => play(frame)), limits, (value, top, bottom) => {
-    if (value === undefined) without.add(top, bottom);
-    else {
-      const key = canonical(room.linked, question.of.type, value);
-      const known = found.get(key) ?? { value, chance: new Sum() };
-      known.chance.add(top, bottom);
-      found.set(key, known);
-    }
-    return cost.spent < limits.work;
-  });
-  const results = inNaturalOrder(room.linked, question.of.type, [...found.values()])
-    .map(({ value, chance }) => ({ value, chance: chance.total() }));
+  const { lost } = enumerate(
+    (dice) => playWith(room, dice, cost, () => play(frame)),
+    limits,
+    (value, top, bottom) => {
+      if (value === undefined) without.add(top, bottom);
+      else {
+        const key = canonical(room.linked, question.of.type, value);
+        const known = found.get(key) ?? { value, chance: new Sum() };
+        known.chance.add(top, bottom);
+        found.set(key, known);
+      }
+      return cost.spent < limits.work;
+    },
+  );
+  const results = inNaturalOrder(room.linked, question.of.type, [...found.values()]).map(({ value, chance }) => ({
+    value,
+    chance: chance.total(),
+  }));
   return { results, held: results.reduce((sum, each) => plus(sum, each.chance), zero), without: without.total(), lost };
 }
 
@@ -65,19 +71,33 @@ export function chanceOf({ held, lost }: Exactly, part: Fraction): { readonly lo
 }
 
 /** The mean, and the mean square of the distance from it; null where something is lost: how large it would be is not known. */
-export function momentsOf({ results, held, lost }: Exactly): { readonly average: Fraction; readonly variance: Fraction } | null {
+export function momentsOf({
+  results,
+  held,
+  lost,
+}: Exactly): { readonly average: Fraction; readonly variance: Fraction } | null {
   if (lost.top !== 0n) return null;
   const sum = (of: (value: Fraction) => Fraction): Fraction =>
-    over(results.reduce((all, { value, chance }) => plus(all, times(of(written(value as number)), chance)), zero), held);
+    over(
+      results.reduce((all, { value, chance }) => plus(all, times(of(written(value as number)), chance)), zero),
+      held,
+    );
   const average = sum((value) => value);
-  return { average, variance: minus(sum((value) => times(value, value)), times(average, average)) };
+  return {
+    average,
+    variance: minus(
+      sum((value) => times(value, value)),
+      times(average, average),
+    ),
+  };
 }
 
 /** Answers questions in exact fractions, as long as they are small; what is not played is part of the bounds. */
 export function exactAsker(limits: ExactLimits = smallQuestion): Asker {
   const asked = (context: Context, question: QuestionOf, frame: Frame): Exactly => {
     const found = exactly(context, question, frame, limits);
-    if (found.held.top === 0n && found.lost.top === 0n) fault("divided-by-zero", question.given?.at ?? question.at, [], "what is `given`");
+    if (found.held.top === 0n && found.lost.top === 0n)
+      fault("divided-by-zero", question.given?.at ?? question.at, [], "what is `given`");
     return found;
   };
   return {
@@ -91,12 +111,19 @@ export function exactAsker(limits: ExactLimits = smallQuestion): Asker {
 }
 
 function answer(ask: QuestionOf["ask"], found: Exactly): Odds {
-  if (ask === "chance") return between(chanceOf(found, found.results.find(({ value }) => value === true)?.chance ?? zero), true);
+  if (ask === "chance")
+    return between(chanceOf(found, found.results.find(({ value }) => value === true)?.chance ?? zero), true);
   const moments = momentsOf(found);
-  if (moments === null) return { low: ask === "spread" ? 0 : -Infinity, high: Infinity, percent: false, estimate: null };
+  if (moments === null)
+    return { low: ask === "spread" ? 0 : -Infinity, high: Infinity, percent: false, estimate: null };
   if (ask === "average") return between({ low: moments.average, high: moments.average }, false);
   const { low, high } = around(moments.variance);
-  return { low: Math.sqrt(low) * (1 - Number.EPSILON), high: Math.sqrt(high) * (1 + Number.EPSILON), percent: false, estimate: null };
+  return {
+    low: Math.sqrt(low) * (1 - Number.EPSILON),
+    high: Math.sqrt(high) * (1 + Number.EPSILON),
+    percent: false,
+    estimate: null,
+  };
 }
 
 function between({ low, high }: { readonly low: Fraction; readonly high: Fraction }, percent: boolean): Odds {
@@ -112,7 +139,10 @@ function best(context: Context, expr: Best, frame: Frame, limits: ExactLimits): 
   for (const element of elements) {
     const inner = [...frame];
     inner[expr.slot] = element;
-    const odds = expr.by.type.kind === "odds" ? compile(context, expr.by)(inner) as Odds : answer("average", exactly(context, { lets: [], of: expr.by, given: null }, inner, limits));
+    const odds =
+      expr.by.type.kind === "odds"
+        ? (compile(context, expr.by)(inner) as Odds)
+        : answer("average", exactly(context, { lets: [], of: expr.by, given: null }, inner, limits));
     const isBetter = found === undefined || isLessOdds(found.odds, odds);
     if (isBetter === "undecided") fault("undecided", expr.at);
     if (isBetter) found = { element, odds };

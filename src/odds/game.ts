@@ -4,7 +4,11 @@ import { isNarrow } from "../interpret/odds-text.ts";
 import { estimate } from "./estimate.ts";
 import { exactAsker, smallQuestion } from "./exact.ts";
 
-export interface GameSettings { readonly budget: number; readonly games: number; readonly seed: string }
+export interface GameSettings {
+  readonly budget: number;
+  readonly games: number;
+  readonly seed: string;
+}
 
 /** States that a play costs, copies and all. */
 const costOfPlay = 40;
@@ -16,7 +20,9 @@ export function gameAsker({ budget, games, seed }: GameSettings): Asker {
     ...exact,
     ask(context, question, frame) {
       const found = exact.ask(context, question, frame);
-      return isNarrow(found) || games <= 0 ? found : { ...found, estimate: estimate(context, question, [...frame], { games: Math.ceil(games / 10), seed }) };
+      return isNarrow(found) || games <= 0
+        ? found
+        : { ...found, estimate: estimate(context, question, [...frame], { games: Math.ceil(games / 10), seed }) };
     },
   };
 }

@@ -56,14 +56,21 @@ export function createOdds(programs: readonly Program[], options: CreateOptions 
     average: (rule, args, given) => odds.average(known(rule), args, given),
     spread: (rule, args, given) => odds.spread(known(rule), args, given),
     fractions: (rule, args, given) => fractions(known(rule), args, given),
-    forget: () => { asker.forget(); },
+    forget: () => {
+      asker.forget();
+    },
   };
 }
 
 function variantId(programs: readonly Program[], name: string): Id {
   const variants = programs.flatMap((program) => program.variants);
   const [found, other] = variants.filter((variant) => variant.id === name || variant.name === name);
-  if (found === undefined) throw new UnknownName("variant", name, variants.map((variant) => variant.id));
+  if (found === undefined)
+    throw new UnknownName(
+      "variant",
+      name,
+      variants.map((variant) => variant.id),
+    );
   if (other !== undefined) throw new UnknownName("variant", name, [found.id, other.id]);
   return found.id;
 }
@@ -76,9 +83,17 @@ export class UnknownName extends Error {
   constructor(what: "rule" | "variant", written: string, known: readonly Id[]) {
     const same = known.filter((id) => bare(id) === written);
     const near = same.length > 0 ? same : nearest(written, known);
-    const some = known.slice(0, 6).map((id) => `\`${id}\``).join(", ");
-    const all = known.length === 0 ? `These programs have no ${what}s.` : `The ${what}s are ${some}${known.length > 6 ? ` and ${known.length - 6} more` : ""}.`;
-    super(`${same.length > 1 ? `Several ${what}s are called` : `There is no ${what}`} \`${written}\`. ${didYouMean(near) ?? all}`);
+    const some = known
+      .slice(0, 6)
+      .map((id) => `\`${id}\``)
+      .join(", ");
+    const all =
+      known.length === 0
+        ? `These programs have no ${what}s.`
+        : `The ${what}s are ${some}${known.length > 6 ? ` and ${known.length - 6} more` : ""}.`;
+    super(
+      `${same.length > 1 ? `Several ${what}s are called` : `There is no ${what}`} \`${written}\`. ${didYouMean(near) ?? all}`,
+    );
     this.near = near;
   }
 }

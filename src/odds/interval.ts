@@ -1,6 +1,9 @@
 /** Intervals around what was seen in so many plays: 999 of 1000 of them hold what is true. */
 
-export interface Interval { readonly low: number; readonly high: number }
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
 
 /** One in 2000 on each side. */
 const tail = 0.0005;
@@ -35,7 +38,7 @@ function betaShare(x: number, a: number, b: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
   const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x));
-  return x < (a + 1) / (a + b + 2) ? front * continued(x, a, b) / a : 1 - front * continued(1 - x, b, a) / b;
+  return x < (a + 1) / (a + b + 2) ? (front * continued(x, a, b)) / a : 1 - (front * continued(1 - x, b, a)) / b;
 }
 
 const least = 1e-300;
@@ -43,14 +46,14 @@ const awayFromZero = (value: number): number => (Math.abs(value) < least ? least
 
 function continued(x: number, a: number, b: number): number {
   let c = 1;
-  let d = 1 / awayFromZero(1 - (a + b) * x / (a + 1));
+  let d = 1 / awayFromZero(1 - ((a + b) * x) / (a + 1));
   let result = d;
   for (let m = 1; m <= 100_000; m += 1) {
-    const even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m));
+    const even = (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m));
     d = 1 / awayFromZero(1 + even * d);
     c = awayFromZero(1 + even / c);
     result *= d * c;
-    const odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1));
+    const odd = (-(a + m) * (a + b + m) * x) / ((a + 2 * m) * (a + 2 * m + 1));
     d = 1 / awayFromZero(1 + odd * d);
     c = awayFromZero(1 + odd / c);
     const change = d * c;
@@ -93,7 +96,8 @@ export class Moments {
     const step = distance / count;
     const term = distance * step * before;
     this.#mean += step;
-    this.#fourth += term * step * step * (count * count - 3 * count + 3) + 6 * step * step * this.#second - 4 * step * this.#third;
+    this.#fourth +=
+      term * step * step * (count * count - 3 * count + 3) + 6 * step * step * this.#second - 4 * step * this.#third;
     this.#third += term * step * (count - 2) - 3 * step * this.#second;
     this.#second += term;
     this.#count = count;

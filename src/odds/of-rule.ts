@@ -61,7 +61,10 @@ export function ruleOdds(interpreter: Interpreter, procedure: AskedProcedure | n
     ofRule.set(key, question);
     return question;
   };
-  const answered = <T>(wanted: Wanted, answer: (asker: Asker, context: Context, question: QuestionExpr, frame: Frame) => T): Answer<T> => {
+  const answered = <T>(
+    wanted: Wanted,
+    answer: (asker: Asker, context: Context, question: QuestionExpr, frame: Frame) => T,
+  ): Answer<T> => {
     const rule = procedure?.rule.id === wanted.rule ? procedure.rule : interpreter.linked.rule(wanted.rule).rule;
     const received = interpreter.guard(() => frameOf(interpreter, rule, wanted));
     if (received.kind === "fault") return received;
@@ -69,11 +72,17 @@ export function ruleOdds(interpreter: Interpreter, procedure: AskedProcedure | n
     const { values } = received.value;
     const question = questionFor(rule, wanted, values);
     for (let index = 0; index < rule.params.length; index += 1) values[index] ??= null;
-    return interpreter.guard(() => asked(interpreter.context(rule.id), (asker, context) => answer(asker, context, question, values)));
+    return interpreter.guard(() =>
+      asked(interpreter.context(rule.id), (asker, context) => answer(asker, context, question, values)),
+    );
   };
-  const ask = (wanted: Wanted): Answer<Odds> => answered(wanted, (asker, context, question, frame) => asker.ask(context, question, frame));
+  const ask = (wanted: Wanted): Answer<Odds> =>
+    answered(wanted, (asker, context, question, frame) => asker.ask(context, question, frame));
   return {
-    distribution: (rule, args, given) => answered({ ask: "distribution", rule, args, test: undefined, given }, (asker, context, question, frame) => asker.distribution(context, question, frame)),
+    distribution: (rule, args, given) =>
+      answered({ ask: "distribution", rule, args, test: undefined, given }, (asker, context, question, frame) =>
+        asker.distribution(context, question, frame),
+      ),
     chance: (rule, args, test, given) => ask({ ask: "chance", rule, args, test, given }),
     average: (rule, args, given) => ask({ ask: "average", rule, args, test: undefined, given }),
     spread: (rule, args, given) => ask({ ask: "spread", rule, args, test: undefined, given }),
@@ -102,10 +111,14 @@ function frameOf({ linked, room }: Interpreter, rule: Rule, wanted: Wanted): { r
 function misfit(linked: Linked, rule: Rule, { ask, test, given }: Wanted): string | null {
   const type = rule.result;
   const isNumber = type.kind === "int" || type.kind === "number";
-  if ((ask === "average" || ask === "spread") && !isNumber) return `The results of \`${rule.name}\` are no numbers, so they have no ${ask}.`;
-  if (ask === "chance" && test === undefined && type.kind !== "bool") return `\`${rule.name}\` does not give yes or no, so say which result you mean.`;
+  if ((ask === "average" || ask === "spread") && !isNumber)
+    return `The results of \`${rule.name}\` are no numbers, so they have no ${ask}.`;
+  if (ask === "chance" && test === undefined && type.kind !== "bool")
+    return `\`${rule.name}\` does not give yes or no, so say which result you mean.`;
   const isOrdered = isNumber || (type.kind === "choice" && linked.choice(type.id).ordered);
-  const odd = isOrdered ? undefined : [test, given].find((each) => each !== undefined && each.op !== "is" && each.op !== "is not");
+  const odd = isOrdered
+    ? undefined
+    : [test, given].find((each) => each !== undefined && each.op !== "is" && each.op !== "is not");
   return odd === undefined ? null : `The results of \`${rule.name}\` have no order, so none is \`${odd.op}\` another.`;
 }
 
@@ -115,7 +128,17 @@ const takers = new WeakMap<Rule, Taker>();
 function takesResult(rule: Rule): Taker {
   const known = takers.get(rule);
   if (known !== undefined) return known;
-  const result: Field = { name: "result", label: "result", doc: null, type: rule.result, bound: null, slot: 0, default: null, computed: null, at: rule.at };
+  const result: Field = {
+    name: "result",
+    label: "result",
+    doc: null,
+    type: rule.result,
+    bound: null,
+    slot: 0,
+    default: null,
+    computed: null,
+    at: rule.at,
+  };
   const taker: Taker = { id: rule.id, name: rule.name, params: [result], effects: rule.effects };
   takers.set(rule, taker);
   return taker;
@@ -132,19 +155,37 @@ interface Wanted {
 }
 
 /** Locals are the parameters, in order, then what the result is held against. What was left out gets its default in the call. */
-function questionOf(rule: Rule, { ask, test, given }: Wanted, values: readonly (Json | undefined)[], procedure: AskedProcedure | null, told: ((world: World) => Json) | null): QuestionExpr {
+function questionOf(
+  rule: Rule,
+  { ask, test, given }: Wanted,
+  values: readonly (Json | undefined)[],
+  procedure: AskedProcedure | null,
+  told: ((world: World) => Json) | null,
+): QuestionExpr {
   const { at, result: resultType } = rule;
   const local = (slot: number, name: string, type: Type): Expr => ({ kind: "local", slot, name, type, at });
-  const args = rule.params.map((param, slot) => (values[slot] === undefined ? null : local(slot, param.name, param.type)));
-  const call: Expr = procedure?.rule === rule ? { kind: "perform", procedure: rule.id, args, type: resultType, at } : { kind: "call", rule: rule.id, args, original: false, type: resultType, at };
+  const args = rule.params.map((param, slot) =>
+    values[slot] === undefined ? null : local(slot, param.name, param.type),
+  );
+  const call: Expr =
+    procedure?.rule === rule
+      ? { kind: "perform", procedure: rule.id, args, type: resultType, at }
+      : { kind: "call", rule: rule.id, args, original: false, type: resultType, at };
   const free = rule.params.length;
   // The roll gets a name, so that a condition can speak of it, too.
   const result = local(free + 2, "result", resultType);
   const of = test === undefined ? result : held(result, test.op, local(free, "value", resultType));
   return {
-    kind: "question", ask, at, type: ask === "distribution" ? { kind: "list", of: resultType } : { kind: "odds" },
-    lets: told === null ? [{ kind: "let", slot: free + 2, name: "result", value: call, at }] : [{ kind: "do", value: call, at }],
-    of, given: given === undefined ? null : held(result, given.op, local(free + 1, "condition", resultType)),
+    kind: "question",
+    ask,
+    at,
+    type: ask === "distribution" ? { kind: "list", of: resultType } : { kind: "odds" },
+    lets:
+      told === null
+        ? [{ kind: "let", slot: free + 2, name: "result", value: call, at }]
+        : [{ kind: "do", value: call, at }],
+    of,
+    given: given === undefined ? null : held(result, given.op, local(free + 1, "condition", resultType)),
     ...(told === null ? {} : { told: { slot: free + 2, of: told } }),
   };
 }
@@ -152,15 +193,30 @@ function questionOf(rule: Rule, { ask, test, given }: Wanted, values: readonly (
 /** The result against a value of its type. */
 function held(left: Expr, op: ResultTest["op"], right: Expr): Expr {
   const [type, { at }]: [Type, Expr] = [{ kind: "bool" }, left];
-  if (op === "is" || op === "is not") return { kind: "equals", not: op === "is not", by: samenessBy(left.type), left, right, type, at };
+  if (op === "is" || op === "is not")
+    return { kind: "equals", not: op === "is not", by: samenessBy(left.type), left, right, type, at };
   const plain = bare(left.type);
-  return { kind: "compare", op, by: plain.kind === "int" || plain.kind === "number" ? plain.kind : "order", left, right, type, at };
+  return {
+    kind: "compare",
+    op,
+    by: plain.kind === "int" || plain.kind === "number" ? plain.kind : "order",
+    left,
+    right,
+    type,
+    at,
+  };
 }
 
 function samenessBy(type: Type): "same" | "number" | "deep" {
   switch (type.kind) {
-    case "number": return "number";
-    case "int": case "text": case "bool": case "row": return "same";
-    default: return "deep";
+    case "number":
+      return "number";
+    case "int":
+    case "text":
+    case "bool":
+    case "row":
+      return "same";
+    default:
+      return "deep";
   }
 }

@@ -25,7 +25,9 @@ export function playOf(context: Context, question: Asked): Play {
 }
 
 /** What plays cost: turns of loops and other work. */
-export interface Cost { spent: number }
+export interface Cost {
+  spent: number;
+}
 
 /**
  * Plays with these dice, as a question of its own: what it costs does not count for what asked, how deep calls are does.

@@ -6,19 +6,24 @@ import { ruleOdds, type Answer, type Arguments, type ResultTest } from "./of-rul
 
 export type RuleFractions = (rule: Id, args: Arguments, given?: ResultTest) => Answer<Exactly>;
 
-export function ruleFractions(programs: readonly Program[], options: Pick<InterpreterOptions, "variant" | "sources">): RuleFractions {
+export function ruleFractions(
+  programs: readonly Program[],
+  options: Pick<InterpreterOptions, "variant" | "sources">,
+): RuleFractions {
   const exact = exactAsker(smallQuestion);
   let found: Exactly | null = null;
-  const odds = ruleOdds(createInterpreter(programs, {
-    ...options,
-    asker: {
-      ...exact,
-      distribution(context, question, frame) {
-        found = exactly(context, question, frame, smallQuestion);
-        return [];
+  const odds = ruleOdds(
+    createInterpreter(programs, {
+      ...options,
+      asker: {
+        ...exact,
+        distribution(context, question, frame) {
+          found = exactly(context, question, frame, smallQuestion);
+          return [];
+        },
       },
-    },
-  }));
+    }),
+  );
   return (rule, args, given) => {
     const answer = odds.distribution(rule, args, given);
     if (answer.kind === "fault") return answer;

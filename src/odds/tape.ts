@@ -33,7 +33,9 @@ interface Roll {
 }
 
 /** Thrown where a play has become too unlikely. */
-class TooUnlikely { readonly kind = "too unlikely"; }
+class TooUnlikely {
+  readonly kind = "too unlikely";
+}
 const tooUnlikely = new TooUnlikely();
 
 class Tape implements Dice {
@@ -76,14 +78,19 @@ class Tape implements Dice {
     const last = this.#rolls.at(-1);
     if (last === undefined) return { top: 1n, bottom: 1n, mass: 1 };
     const weight = last.weights?.[last.face] ?? 1n;
-    return { top: last.top * weight, bottom: last.bottom * last.total, mass: last.mass * (Number(weight) / Number(last.total)) };
+    return {
+      top: last.top * weight,
+      bottom: last.bottom * last.total,
+      mass: last.mass * (Number(weight) / Number(last.total)),
+    };
   }
 
   /** To the next tape; false: there is none. */
   moveOn(): boolean {
     this.#at = 0;
     for (let last = this.#rolls.at(-1); last !== undefined; last = this.#rolls.at(-1)) {
-      do last.face += 1; while (last.weights?.[last.face] === 0n);
+      do last.face += 1;
+      while (last.weights?.[last.face] === 0n);
       if (last.face < last.faces) return true;
       this.#rolls.pop();
     }
@@ -104,7 +111,11 @@ function wholeWeights(weights: readonly number[]): readonly bigint[] {
 }
 
 /** Plays all rolls that there can be; `tell` hears what came of each, and its chance. False from it ends everything. */
-export function enumerate<T>(play: (dice: Dice) => T, limits: Limits, tell: (result: T, top: bigint, bottom: bigint) => boolean | void): Enumerated {
+export function enumerate<T>(
+  play: (dice: Dice) => T,
+  limits: Limits,
+  tell: (result: T, top: bigint, bottom: bigint) => boolean | void,
+): Enumerated {
   const tape = new Tape(limits.mass);
   const told = new Sum();
   let plays = 0;

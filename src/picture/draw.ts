@@ -12,9 +12,13 @@ export function draw(picture: Picture): string {
 
 function piecesOf(picture: Picture): readonly Piece[] {
   switch (picture.kind) {
-    case "bars": return bars(picture);
-    case "lines": return lines(picture);
-    case "heat": return heatMap(picture);
-    case "several": return picture.parts.flatMap(piecesOf);
+    case "bars":
+      return bars(picture);
+    case "lines":
+      return lines(picture);
+    case "heat":
+      return heatMap(picture);
+    case "several":
+      return picture.parts.flatMap(piecesOf);
   }
 }

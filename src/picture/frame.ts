@@ -12,14 +12,19 @@ const gap = 14;
 /** Narrower than this no title has room. */
 const leastWidth = 360;
 
-export function framed(sheet: { readonly title: string; readonly description: string; readonly notes: readonly string[] }, pieces: readonly Piece[]): string {
+export function framed(
+  sheet: { readonly title: string; readonly description: string; readonly notes: readonly string[] },
+  pieces: readonly Piece[],
+): string {
   const inner = Math.max(leastWidth, ...pieces.map((piece) => piece.width));
   const titles = wrapped(sheet.title, titleSize * 1.06, inner, 4);
   const notes = sheet.notes.flatMap((note) => wrapped(note, noteSize, inner, 6));
   const parts: string[] = [];
   let top = edge;
   for (const line of titles) {
-    parts.push(textElement(line, { "x": edge, "y": top + titleSize, "font-size": titleSize, "font-weight": 600, "fill": ink.light }));
+    parts.push(
+      textElement(line, { x: edge, y: top + titleSize, "font-size": titleSize, "font-weight": 600, fill: ink.light }),
+    );
     top += titleLine;
   }
   for (const piece of pieces) {
@@ -29,11 +34,11 @@ export function framed(sheet: { readonly title: string; readonly description: st
   }
   if (notes.length > 0) top += gap;
   for (const line of notes) {
-    parts.push(textElement(line, { "x": edge, "y": top + noteSize, "font-size": noteSize, "fill": faint.light }));
+    parts.push(textElement(line, { x: edge, y: top + noteSize, "font-size": noteSize, fill: faint.light }));
     top += noteLine;
   }
   const [width, height] = [Math.ceil(inner + 2 * edge), Math.ceil(top + edge)];
   const head = `<title>${escaped(sheet.title)}</title><desc>${escaped(sheet.description)}</desc><style>${darkStyle()}</style>`;
   const behind = element("rect", { width, height, fill: ground.light });
-  return `${element("svg", { "xmlns": "http://www.w3.org/2000/svg", "width": width, "height": height, "viewBox": `0 0 ${width} ${height}`, "role": "img", "aria-label": sheet.title, "font-family": font }, `${head}${behind}${parts.join("\n")}`)}\n`;
+  return `${element("svg", { xmlns: "http://www.w3.org/2000/svg", width: width, height: height, viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": sheet.title, "font-family": font }, `${head}${behind}${parts.join("\n")}`)}\n`;
 }

@@ -5,7 +5,11 @@ import { fitted, textWidth } from "./text-width.ts";
 import { faint, gridLine, heat as shade, ink } from "./theme.ts";
 import { widest } from "./ticks.ts";
 
-interface Place { readonly column: number; readonly row: number; readonly cell: HeatCell }
+interface Place {
+  readonly column: number;
+  readonly row: number;
+  readonly cell: HeatCell;
+}
 
 const rowHeight = 26;
 const headingRoom = 200;
@@ -30,44 +34,122 @@ export function heatMap(picture: Heat): readonly Piece[] {
   const plan = planOf(picture);
   const [top, right, bottom, left] = plan.margins;
   const [columns, rows] = [plan.columns.length, plan.rows.length];
-  const places = picture.cells.flatMap((line, row) => line.flatMap((cell, column): readonly Place[] => (cell === null ? [] : [{ column, row, cell }])));
+  const places = picture.cells.flatMap((line, row) =>
+    line.flatMap((cell, column): readonly Place[] => (cell === null ? [] : [{ column, row, cell }])),
+  );
   const every = plan.written ? 1 : Math.ceil(15 / plan.cellHeight);
-  return [plotted({
-    width: left + columns * plan.cellWidth + right, height: top + rows * plan.cellHeight + bottom, margins: plan.margins,
-    x: { domain: [0, Math.max(1, columns)] }, y: { domain: [Math.max(1, rows), 0] },
-    marks: [
-      Plot.rect(places, { ...square, fill: gridLine.light, fillOpacity: 0.45 }),
-      Plot.rect(places.filter(({ cell }) => cell.share !== null), { ...square, fill: shade.light, fillOpacity: ({ cell }: Place) => Math.round((0.04 + 0.96 * (cell.share ?? 0)) * 1000) / 1000, title: (place: Place) => tipOf(picture, place) }),
-      plan.written ? Plot.text(places, { x: ({ column }: Place) => column + 0.5, y: ({ row }: Place) => row + 0.5, text: ({ cell }: Place) => cell.text, fontSize: small, fill: ink.light }) : null,
-      columnHeadings(plan, every),
-      Plot.text(plan.rows.filter((_, index) => index % every === 0), { y: (_: string, index: number) => index * every + 0.5, frameAnchor: "left", text: (name: string) => name, dx: -8, textAnchor: "end", fontSize: 12, fill: ink.light }),
-      Plot.text([picture.across.name], { frameAnchor: "top-left", text: (name: string) => fitted(name, 12, columns * plan.cellWidth + right), dy: -(top - 8), textAnchor: "start", fontSize: 12, fill: faint.light }),
-      Plot.text([picture.down.name], { frameAnchor: "top-left", text: (name: string) => fitted(name, 12, left - 10), dx: -8, dy: -13, textAnchor: "end", fontSize: 12, fill: faint.light }),
-    ],
-  })];
+  return [
+    plotted({
+      width: left + columns * plan.cellWidth + right,
+      height: top + rows * plan.cellHeight + bottom,
+      margins: plan.margins,
+      x: { domain: [0, Math.max(1, columns)] },
+      y: { domain: [Math.max(1, rows), 0] },
+      marks: [
+        Plot.rect(places, { ...square, fill: gridLine.light, fillOpacity: 0.45 }),
+        Plot.rect(
+          places.filter(({ cell }) => cell.share !== null),
+          {
+            ...square,
+            fill: shade.light,
+            fillOpacity: ({ cell }: Place) => Math.round((0.04 + 0.96 * (cell.share ?? 0)) * 1000) / 1000,
+            title: (place: Place) => tipOf(picture, place),
+          },
+        ),
+        plan.written
+          ? Plot.text(places, {
+              x: ({ column }: Place) => column + 0.5,
+              y: ({ row }: Place) => row + 0.5,
+              text: ({ cell }: Place) => cell.text,
+              fontSize: small,
+              fill: ink.light,
+            })
+          : null,
+        columnHeadings(plan, every),
+        Plot.text(
+          plan.rows.filter((_, index) => index % every === 0),
+          {
+            y: (_: string, index: number) => index * every + 0.5,
+            frameAnchor: "left",
+            text: (name: string) => name,
+            dx: -8,
+            textAnchor: "end",
+            fontSize: 12,
+            fill: ink.light,
+          },
+        ),
+        Plot.text([picture.across.name], {
+          frameAnchor: "top-left",
+          text: (name: string) => fitted(name, 12, columns * plan.cellWidth + right),
+          dy: -(top - 8),
+          textAnchor: "start",
+          fontSize: 12,
+          fill: faint.light,
+        }),
+        Plot.text([picture.down.name], {
+          frameAnchor: "top-left",
+          text: (name: string) => fitted(name, 12, left - 10),
+          dx: -8,
+          dy: -13,
+          textAnchor: "end",
+          fontSize: 12,
+          fill: faint.light,
+        }),
+      ],
+    }),
+  ];
 }
 
-const square = { x1: ({ column }: Place) => column, x2: ({ column }: Place) => column + 1, y1: ({ row }: Place) => row, y2: ({ row }: Place) => row + 1, inset: 0.75 };
+const square = {
+  x1: ({ column }: Place) => column,
+  x2: ({ column }: Place) => column + 1,
+  y1: ({ row }: Place) => row,
+  y2: ({ row }: Place) => row + 1,
+  inset: 0.75,
+};
 
 function columnHeadings(plan: Plan, every: number): Plot.Markish {
   const shown = plan.columns.flatMap((name, index) => (index % every === 0 ? [{ name, index }] : []));
-  const place = { x: ({ index }: { index: number }) => index + 0.5, frameAnchor: "top", text: "name", fontSize: 12, fill: ink.light } as const;
-  return plan.askew ? Plot.text(shown, { ...place, dy: -8, dx: 2, rotate: -angle, textAnchor: "start" }) : Plot.text(shown, { ...place, dy: -13 });
+  const place = {
+    x: ({ index }: { index: number }) => index + 0.5,
+    frameAnchor: "top",
+    text: "name",
+    fontSize: 12,
+    fill: ink.light,
+  } as const;
+  return plan.askew
+    ? Plot.text(shown, { ...place, dy: -8, dx: 2, rotate: -angle, textAnchor: "start" })
+    : Plot.text(shown, { ...place, dy: -13 });
 }
 
 function planOf(picture: Heat): Plan {
   const columns = picture.across.headings.map((each) => fitted(each, 12, headingRoom));
   const rows = picture.down.headings.map((each) => fitted(each, 12, headingRoom));
   const written = columns.length <= mostColumns && rows.length <= mostRows;
-  const value = written ? widest(picture.cells.flat().map((cell) => cell?.text ?? ""), small) + 12 : 0;
+  const value = written
+    ? widest(
+        picture.cells.flat().map((cell) => cell?.text ?? ""),
+        small,
+      ) + 12
+    : 0;
   const heading = widest(columns, 12);
   const straight = written && (heading + 14 <= Math.max(value, 56) || columns.length * (heading + 14) <= 1100);
-  const cellWidth = !written ? Math.max(5, Math.min(16, 1200 / columns.length)) : Math.max(30, value, straight ? heading + 14 : 0);
+  const cellWidth = !written
+    ? Math.max(5, Math.min(16, 1200 / columns.length))
+    : Math.max(30, value, straight ? heading + 14 : 0);
   const cellHeight = written ? rowHeight : Math.max(5, Math.min(16, 1200 / rows.length));
   const askew = !straight && heading + 6 > cellWidth * (written ? 1 : Math.ceil(15 / cellHeight));
   const top = 26 + (askew ? heading * tilt.sin + 20 : 18);
   const right = askew ? Math.max(10, heading * tilt.cos - cellWidth / 2 + 12) : 10;
-  return { cellWidth, cellHeight, written, askew, columns, rows, margins: [top, right, 4, Math.max(widest(rows, 12), Math.min(textWidth(picture.down.name, 12), headingRoom)) + 12] };
+  return {
+    cellWidth,
+    cellHeight,
+    written,
+    askew,
+    columns,
+    rows,
+    margins: [top, right, 4, Math.max(widest(rows, 12), Math.min(textWidth(picture.down.name, 12), headingRoom)) + 12],
+  };
 }
 
 function tipOf(picture: Heat, { column, row, cell }: Place): string {

@@ -20,20 +20,43 @@ export function legend(names: readonly string[], how: "line" | "bar", width: num
   });
   const height = y + line;
   return plotted({
-    width, height, margins: [0, 0, 0, 0], x: { domain: [0, width] }, y: { domain: [height, 0] },
+    width,
+    height,
+    margins: [0, 0, 0, 0],
+    x: { domain: [0, width] },
+    y: { domain: [height, 0] },
     marks: [
       ...entries.flatMap((entry) => signs(entry, how)),
-      Plot.text(entries, { x: ({ x: left }) => left + swatch, y: "y", text: "name", textAnchor: "start", fontSize: size, fill: ink.light }),
+      Plot.text(entries, {
+        x: ({ x: left }) => left + swatch,
+        y: "y",
+        text: "name",
+        textAnchor: "start",
+        fontSize: size,
+        fill: ink.light,
+      }),
     ],
   });
 }
 
-function signs(entry: { readonly index: number; readonly x: number; readonly y: number }, how: "line" | "bar"): readonly Plot.Markish[] {
+function signs(
+  entry: { readonly index: number; readonly x: number; readonly y: number },
+  how: "line" | "bar",
+): readonly Plot.Markish[] {
   const { index } = entry;
   const colour = shadeOf(index);
-  if (how === "bar") return [Plot.rect([entry], { x1: entry.x + 6, x2: entry.x + 22, y1: entry.y - 6, y2: entry.y + 6, fill: colour })];
+  if (how === "bar")
+    return [Plot.rect([entry], { x1: entry.x + 6, x2: entry.x + 22, y1: entry.y - 6, y2: entry.y + 6, fill: colour })];
   return [
-    Plot.link([entry], { x1: entry.x, x2: entry.x + 24, y1: entry.y, y2: entry.y, stroke: colour, strokeWidth: 2, strokeDasharray: dashOf(index) }),
+    Plot.link([entry], {
+      x1: entry.x,
+      x2: entry.x + 24,
+      y1: entry.y,
+      y2: entry.y,
+      stroke: colour,
+      strokeWidth: 2,
+      strokeDasharray: dashOf(index),
+    }),
     Plot.dot([entry], { x: entry.x + 12, y: entry.y, symbol: symbolOf(index), r: 3.5, fill: colour, stroke: colour }),
   ];
 }

@@ -7,7 +7,9 @@ import { bare } from "../interpret/values.ts";
 import type { Axis, Report, ReportValue } from "../ir/program.ts";
 import type { Bars, Heat, Lines, Panel, Picture, Series, Value } from "./picture.ts";
 
-export type Drawable = { readonly kind: "picture"; readonly picture: Picture } | { readonly kind: "none"; readonly why: string };
+export type Drawable =
+  | { readonly kind: "picture"; readonly picture: Picture }
+  | { readonly kind: "none"; readonly why: string };
 
 /** More than these nobody could tell apart. */
 const mostBars = 2000;
@@ -30,7 +32,9 @@ export function valueOfCell({ value, text }: Pick<ReportCell, "value" | "text">)
 
 export function valueOfOdds(odds: Odds, text: string): Value {
   const bounds = odds.estimate ?? odds;
-  return isNarrow(bounds) ? { value: middleOf(bounds), text } : { value: middleOf(bounds), text, low: bounds.low, high: bounds.high };
+  return isNarrow(bounds)
+    ? { value: middleOf(bounds), text }
+    : { value: middleOf(bounds), text, low: bounds.low, high: bounds.high };
 }
 
 const isPercent = (wanted: ReportValue | null, axis: Axis, cells: readonly ReportCell[]): boolean =>
@@ -41,21 +45,24 @@ function listed(report: Report, table: ReportTable): Drawable {
   const columns = table.columns.map((name, place) => {
     const cells = table.rows.flatMap((row) => row.cells[place] ?? []);
     const values = cells.map(valueOfCell);
-    const ofNumbers = values.some((each) => each !== null) && cells.every((cell, index) => cell.text === "" || values[index] !== null);
+    const ofNumbers =
+      values.some((each) => each !== null) && cells.every((cell, index) => cell.text === "" || values[index] !== null);
     return { name, values, ofNumbers, percent: isPercent(report.columns[place] ?? null, rowAxis, cells) };
   });
   const drawn = columns.filter((each) => each.ofNumbers);
   if (drawn.length === 0) return none("none of its columns holds numbers");
   const panels = [true, false].flatMap((percent): readonly Panel[] => {
     const series = drawn.filter((each) => each.percent === percent).map(({ name, values }) => ({ name, values }));
-    return series.length === 0 ? [] : [{ name: series.length === 1 ? series[0]?.name ?? "" : "", percent, series }];
+    return series.length === 0 ? [] : [{ name: series.length === 1 ? (series[0]?.name ?? "") : "", percent, series }];
   });
   const sheet = { title: table.title, notes: [...leftOut(columns), ...estimated(table)] };
   const headings = table.rows.map((row) => row.heading);
   const numbers = numbersOf(rowAxis, headings);
   const rows = { name: rowAxis.name, headings };
-  if (panels.some((panel) => panel.series.length > mostSeries)) return picture(gridOf(sheet, rows, { name: "", headings: drawn.map((each) => each.name) }, panels));
-  if (numbers !== null && headings.length > 1 && !isDistribution(rowAxis)) return picture(linesOf(sheet, rowAxis.name, numbers, panels));
+  if (panels.some((panel) => panel.series.length > mostSeries))
+    return picture(gridOf(sheet, rows, { name: "", headings: drawn.map((each) => each.name) }, panels));
+  if (numbers !== null && headings.length > 1 && !isDistribution(rowAxis))
+    return picture(linesOf(sheet, rowAxis.name, numbers, panels));
   if (headings.length > mostBars) return none(`it has more than ${mostBars} rows`);
   return picture(barsOf(sheet, rowAxis.name, headings, numbers, panels));
 }
@@ -71,7 +78,9 @@ function leftOut(columns: readonly { readonly name: string; readonly ofNumbers: 
 export const estimateNote = "~ An estimate from rolled dice: too large a question to be worked out exactly.";
 
 function estimated(table: ReportTable): readonly string[] {
-  return table.rows.some((row) => row.cells.some(({ value }) => isOdds(value) && value.estimate !== null)) ? [estimateNote] : [];
+  return table.rows.some((row) => row.cells.some(({ value }) => isOdds(value) && value.estimate !== null))
+    ? [estimateNote]
+    : [];
 }
 
 /** The headings as numbers, if they are and no two of them are the same. */
@@ -83,17 +92,32 @@ function numbersOf(axis: Axis, headings: readonly string[]): readonly number[] |
   return numbers.every(Number.isFinite) && new Set(numbers).size === numbers.length ? numbers : null;
 }
 
-interface Sheet { readonly title: string; readonly notes: readonly string[] }
+interface Sheet {
+  readonly title: string;
+  readonly notes: readonly string[];
+}
 
-const from = (headings: readonly string[]): string => (headings.length === 1 ? headings[0] ?? "" : `from ${headings[0] ?? ""} to ${headings.at(-1) ?? ""}`);
-const namesOf = (panels: readonly Panel[]): string => panels.flatMap((panel) => panel.series.map((each) => each.name)).join(", ");
+const from = (headings: readonly string[]): string =>
+  headings.length === 1 ? (headings[0] ?? "") : `from ${headings[0] ?? ""} to ${headings.at(-1) ?? ""}`;
+const namesOf = (panels: readonly Panel[]): string =>
+  panels.flatMap((panel) => panel.series.map((each) => each.name)).join(", ");
 
 /** In the order of the numbers, whatever order they came in. */
 export function linesOf(sheet: Sheet, name: string, numbers: readonly number[], panels: readonly Panel[]): Lines {
   const order = numbers.map((_, index) => index).sort((a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0));
   const points = order.map((index) => numbers[index] ?? 0);
-  const sorted = panels.map((panel) => ({ ...panel, series: panel.series.map((series) => ({ ...series, values: order.map((index) => series.values[index] ?? null) })) }));
-  return { ...sheet, notes: [...sheet.notes, ...sorted.flatMap(({ series }) => coinciding(series))], kind: "lines", description: `Lines over ${name} ${from(points.map(String))}: ${namesOf(panels)}.`, across: { name, points }, panels: sorted };
+  const sorted = panels.map((panel) => ({
+    ...panel,
+    series: panel.series.map((series) => ({ ...series, values: order.map((index) => series.values[index] ?? null) })),
+  }));
+  return {
+    ...sheet,
+    notes: [...sheet.notes, ...sorted.flatMap(({ series }) => coinciding(series))],
+    kind: "lines",
+    description: `Lines over ${name} ${from(points.map(String))}: ${namesOf(panels)}.`,
+    across: { name, points },
+    panels: sorted,
+  };
 }
 
 /** Lines that hide each other are named. */
@@ -103,15 +127,35 @@ function coinciding(series: readonly Series[]): readonly string[] {
     const key = JSON.stringify(values.map((each) => each?.text ?? null));
     byValues.set(key, [...(byValues.get(key) ?? []), name]);
   }
-  return [...byValues.values()].filter((names) => names.length > 1).map((names) => `One line for all of them, as they are the same: ${names.join(", ")}.`);
+  return [...byValues.values()]
+    .filter((names) => names.length > 1)
+    .map((names) => `One line for all of them, as they are the same: ${names.join(", ")}.`);
 }
 
-export function barsOf(sheet: Sheet, name: string, headings: readonly string[], numbers: readonly number[] | null, panels: readonly Panel[]): Bars {
+export function barsOf(
+  sheet: Sheet,
+  name: string,
+  headings: readonly string[],
+  numbers: readonly number[] | null,
+  panels: readonly Panel[],
+): Bars {
   const whole = numbers === null ? null : evenly(numbers);
   const description = `Bars for ${name} ${from(headings)}: ${namesOf(panels)}.`;
   if (whole === null) return { ...sheet, kind: "bars", description, across: { name, headings, numbers: null }, panels };
-  const filled = panels.map((panel) => ({ ...panel, series: panel.series.map((series) => ({ ...series, values: whole.map((each) => series.values[numbers?.indexOf(each) ?? -1] ?? null) })) }));
-  return { ...sheet, kind: "bars", description, across: { name, headings: whole.map(String), numbers: whole }, panels: filled };
+  const filled = panels.map((panel) => ({
+    ...panel,
+    series: panel.series.map((series) => ({
+      ...series,
+      values: whole.map((each) => series.values[numbers?.indexOf(each) ?? -1] ?? null),
+    })),
+  }));
+  return {
+    ...sheet,
+    kind: "bars",
+    description,
+    across: { name, headings: whole.map(String), numbers: whole },
+    panels: filled,
+  };
 }
 
 /** Whole numbers upwards with the ones between them, unless far more are missing than there are: then each stands beside its name. */
@@ -121,22 +165,47 @@ function evenly(numbers: readonly number[]): readonly number[] | null {
   const step = sorted.slice(1).reduce((found, each, index) => divisor(found, each - (sorted[index] ?? 0)), 0) || 1;
   const [first, last] = [sorted[0] ?? 0, sorted.at(-1) ?? 0];
   const count = (last - first) / step + 1;
-  return count > Math.max(12, numbers.length * 3) ? null : Array.from({ length: count }, (_, index) => first + index * step);
+  return count > Math.max(12, numbers.length * 3)
+    ? null
+    : Array.from({ length: count }, (_, index) => first + index * step);
 }
 
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
 
 /** Coloured by unit: chances from 0 to 1, all else between its own least and most. */
-function gridOf(sheet: Sheet, rows: { readonly name: string; readonly headings: readonly string[] }, columns: { readonly name: string; readonly headings: readonly string[] }, panels: readonly Panel[]): Heat {
-  const byName = new Map(panels.flatMap((panel) => panel.series.map((series) => [series.name, { series, share: sharesOf(panel.series.flatMap((each) => each.values), panel.percent) }])));
+function gridOf(
+  sheet: Sheet,
+  rows: { readonly name: string; readonly headings: readonly string[] },
+  columns: { readonly name: string; readonly headings: readonly string[] },
+  panels: readonly Panel[],
+): Heat {
+  const byName = new Map(
+    panels.flatMap((panel) =>
+      panel.series.map((series) => [
+        series.name,
+        {
+          series,
+          share: sharesOf(
+            panel.series.flatMap((each) => each.values),
+            panel.percent,
+          ),
+        },
+      ]),
+    ),
+  );
   return {
-    ...sheet, kind: "heat", across: columns, down: rows,
+    ...sheet,
+    kind: "heat",
+    across: columns,
+    down: rows,
     description: `A table of ${rows.headings.length} by ${columns.headings.length} values: ${rows.name} ${from(rows.headings)}, ${columns.headings.join(", ")}.`,
-    cells: rows.headings.map((_, row) => columns.headings.map((name) => {
-      const found = byName.get(name);
-      const value = found?.series.values[row] ?? null;
-      return value === null || found === undefined ? null : { text: value.text, share: found.share(value.value) };
-    })),
+    cells: rows.headings.map((_, row) =>
+      columns.headings.map((name) => {
+        const found = byName.get(name);
+        const value = found?.series.values[row] ?? null;
+        return value === null || found === undefined ? null : { text: value.text, share: found.share(value.value) };
+      }),
+    ),
   };
 }
 
@@ -152,19 +221,30 @@ function crossed(report: Report, table: ReportTable): Drawable {
   const [rows, columns] = [table.rows.length - report.rows.length, table.columns.length - report.columns.length];
   const inner = table.rows.slice(0, rows).flatMap((row) => row.cells.slice(0, columns));
   const values = inner.map(valueOfCell);
-  if (!values.some((each) => each !== null) || inner.some((cell, index) => cell.text !== "" && values[index] === null && cell.fault === null)) return none("its cells are not numbers");
+  if (
+    !values.some((each) => each !== null) ||
+    inner.some((cell, index) => cell.text !== "" && values[index] === null && cell.fault === null)
+  )
+    return none("its cells are not numbers");
   const share = sharesOf(values, isPercent(report.cell, rowAxis, inner));
   const heat: Heat = {
-    kind: "heat", title: table.title, notes: estimated(table),
+    kind: "heat",
+    title: table.title,
+    notes: estimated(table),
     description: `A table of ${table.rows.length} by ${table.columns.length} values: ${rowAxis.name} ${from(table.rows.map((row) => row.heading))}, ${columnAxis?.name ?? ""} ${from(table.columns)}.`,
     across: { name: columnAxis?.name ?? "", headings: table.columns },
     down: { name: rowAxis.name, headings: table.rows.map((row) => row.heading) },
-    cells: table.rows.map((row, line) => row.cells.map((cell, place) => {
-      if (cell.text === "") return null;
-      const value = valueOfCell(cell);
-      // Extra rows and columns are measured in something else.
-      return { text: cell.text, share: value === null || line >= rows || place >= columns ? null : share(value.value) };
-    })),
+    cells: table.rows.map((row, line) =>
+      row.cells.map((cell, place) => {
+        if (cell.text === "") return null;
+        const value = valueOfCell(cell);
+        // Extra rows and columns are measured in something else.
+        return {
+          text: cell.text,
+          share: value === null || line >= rows || place >= columns ? null : share(value.value),
+        };
+      }),
+    ),
   };
   return picture(heat);
 }

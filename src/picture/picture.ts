@@ -33,7 +33,11 @@ export interface Panel {
 /** A bar for each heading: the results of a roll, the rows of a table. */
 export interface Bars extends Sheet {
   readonly kind: "bars";
-  readonly across: { readonly name: string; readonly headings: readonly string[]; /** The headings as numbers, where they are. */ readonly numbers: readonly number[] | null };
+  readonly across: {
+    readonly name: string;
+    readonly headings: readonly string[];
+    /** The headings as numbers, where they are. */ readonly numbers: readonly number[] | null;
+  };
   readonly panels: readonly Panel[];
 }
 

@@ -18,7 +18,9 @@ interface Options {
   readonly y: Scale;
   readonly marks: readonly (Plot.Markish | null)[];
 }
-interface Scale { readonly domain: readonly [number, number] }
+interface Scale {
+  readonly domain: readonly [number, number];
+}
 
 export const small = 11;
 
@@ -30,11 +32,16 @@ export function plotted({ width, height, margins, x, y, marks }: Options): Piece
   const [marginTop, marginRight, marginBottom, marginLeft] = margins;
   const tree = Plot.plot({
     document: document,
-    width, height, marginTop, marginRight, marginBottom, marginLeft,
+    width,
+    height,
+    marginTop,
+    marginRight,
+    marginBottom,
+    marginLeft,
     x: { type: "linear", domain: [...x.domain], axis: null },
     y: { type: "linear", domain: [...y.domain], axis: null },
     marks: [...marks],
   }) as unknown as TreeNode;
-  const inside = Array.from(tree.childNodes).map(treeText).join("").replaceAll("\"currentColor\"", `"${ink.light}"`);
-  return { svg: element("g", { "fill": ink.light, "font-size": small, "text-anchor": "middle" }, inside), width, height };
+  const inside = Array.from(tree.childNodes).map(treeText).join("").replaceAll('"currentColor"', `"${ink.light}"`);
+  return { svg: element("g", { fill: ink.light, "font-size": small, "text-anchor": "middle" }, inside), width, height };
 }

@@ -4,7 +4,8 @@ const narrow = /[iljtfrI.,:;'"`!|()[\]{} /\\-]/u;
 const wide = /[mwMW@%&<>=+~]/u;
 const capital = /[A-Z]/;
 /** Scripts whose signs fill a square, and pictures. */
-const square = /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\u{1F000}-\u{1FAFF}\u{20000}-\u{3FFFD}]/u;
+const square =
+  /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\u{1F000}-\u{1FAFF}\u{20000}-\u{3FFFD}]/u;
 const placeless = /[\p{M}\p{Cf}]/u;
 
 function widthOf(sign: string): number {

@@ -1,6 +1,9 @@
 /** Colours in light and in dark. Written into the elements for light; where styles are understood, darkness replaces them. */
 
-export interface Shade { readonly light: string; readonly dark: string }
+export interface Shade {
+  readonly light: string;
+  readonly dark: string;
+}
 
 export const ground: Shade = { light: "#ffffff", dark: "#15181d" };
 export const ink: Shade = { light: "#1c2128", dark: "#e8eaed" };
@@ -32,6 +35,9 @@ export const font = "system-ui, -apple-system, 'Segoe UI', 'Noto Sans', 'Liberat
 
 /** Each light colour becomes its dark one. `media`: only there, as a style sheet writes it. */
 export function darkStyle(media = ""): string {
-  const rules = all.flatMap(({ light, dark }) => [`[fill="${light}"]{fill:${dark}}`, `[stroke="${light}"]{stroke:${dark}}`]);
+  const rules = all.flatMap(({ light, dark }) => [
+    `[fill="${light}"]{fill:${dark}}`,
+    `[stroke="${light}"]{stroke:${dark}}`,
+  ]);
   return `@media ${media}(prefers-color-scheme:dark){${rules.join("")}}`;
 }

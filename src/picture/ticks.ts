@@ -6,7 +6,8 @@ import { textWidth } from "./text-width.ts";
 export function niceTicks(low: number, high: number, count: number): readonly number[] {
   const step = niceStep((high - low) / Math.max(1, count));
   const places: number[] = [];
-  for (let at = Math.ceil(low / step - 1e-9); at * step <= high + step * 1e-9; at += 1) places.push(Number((at * step).toPrecision(12)) + 0);
+  for (let at = Math.ceil(low / step - 1e-9); at * step <= high + step * 1e-9; at += 1)
+    places.push(Number((at * step).toPrecision(12)) + 0);
   return places;
 }
 
@@ -29,7 +30,12 @@ export function tickTexts(places: readonly number[], percent: boolean): readonly
 }
 
 /** Which of evenly spaced headings have room for their text: every one, every second, every fifth … */
-export function readable(headings: readonly string[], numbers: readonly number[] | null, slot: number, size: number): readonly number[] {
+export function readable(
+  headings: readonly string[],
+  numbers: readonly number[] | null,
+  slot: number,
+  size: number,
+): readonly number[] {
   const wanted = Math.max(...headings.map((each) => textWidth(each, size)), 1) + 8;
   const every = wanted <= slot ? 1 : niceStep(wanted / slot);
   const step = numbers === null || numbers.length < 2 ? 1 : Math.abs((numbers[1] ?? 0) - (numbers[0] ?? 0)) || 1;
@@ -44,7 +50,12 @@ export function span(values: readonly number[], percent: boolean): readonly [num
   const finite = values.filter(Number.isFinite);
   const [least, most] = [Math.min(...finite, Infinity), Math.max(...finite, -Infinity)];
   if (finite.length === 0) return [0, 1];
-  const far = !percent && least > 0 && (most - least) / most < 0.2 ? "above" : !percent && most < 0 && (most - least) / -least < 0.2 ? "below" : "near";
+  const far =
+    !percent && least > 0 && (most - least) / most < 0.2
+      ? "above"
+      : !percent && most < 0 && (most - least) / -least < 0.2
+        ? "below"
+        : "near";
   const [low, high] = [far === "above" ? least : Math.min(0, least), far === "below" ? most : Math.max(0, most)];
   if (percent && high > 0.55 && high <= 1 && low >= 0) return [0, 1];
   const step = niceStep((high - low || Math.abs(high) || 1) / 5);
@@ -53,4 +64,5 @@ export function span(values: readonly number[], percent: boolean): readonly [num
 }
 
 /** The widest of these. */
-export const widest = (texts: readonly string[], size: number): number => Number(short(Math.max(0, ...texts.map((each) => textWidth(each, size)))));
+export const widest = (texts: readonly string[], size: number): number =>
+  Number(short(Math.max(0, ...texts.map((each) => textWidth(each, size)))));

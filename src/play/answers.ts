@@ -8,7 +8,11 @@ export type Answer =
   | { readonly kind: "none"; readonly meant: string | null };
 
 /** Letters and digits alone: `play(Feint)` and `play feint` are the same. */
-const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}+-]+/gu, " ").trim();
+const bare = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}+-]+/gu, " ")
+    .trim();
 
 /** Each way of reading it is tried, the strictest first. */
 const readings: readonly ((written: string, option: Option) => boolean)[] = [
@@ -16,14 +20,19 @@ const readings: readonly ((written: string, option: Option) => boolean)[] = [
   (written, { key }) => bare(key) === bare(written),
   (written, { key }) => bare(key).startsWith(bare(written)),
   (written, { key, action }) => action !== null && bare(key.slice(action.length)).startsWith(bare(written)),
-  (written, { key }) => bare(key).split(" ").some((word) => word.startsWith(bare(written))),
+  (written, { key }) =>
+    bare(key)
+      .split(" ")
+      .some((word) => word.startsWith(bare(written))),
 ];
 
 export function answerFor({ options }: Decision, written: string): Answer {
   const plain = written.trim();
   if (/^\d+$/.test(plain) && !options.some(({ key }) => key === plain)) {
     const place = Number(plain) - 1;
-    return place >= 0 && place < options.length ? { kind: "option", place } : { kind: "none", meant: options.length === 1 ? "There is one option." : `There are ${options.length} options.` };
+    return place >= 0 && place < options.length
+      ? { kind: "option", place }
+      : { kind: "none", meant: options.length === 1 ? "There is one option." : `There are ${options.length} options.` };
   }
   if (bare(plain) === "") return { kind: "none", meant: null };
   for (const reads of readings) {
@@ -31,5 +40,14 @@ export function answerFor({ options }: Decision, written: string): Answer {
     const [only, ...others] = places;
     if (only !== undefined) return others.length === 0 ? { kind: "option", place: only } : { kind: "several", places };
   }
-  return { kind: "none", meant: didYouMean(suggestions(plain, options.map(({ key }) => key))) ?? null };
+  return {
+    kind: "none",
+    meant:
+      didYouMean(
+        suggestions(
+          plain,
+          options.map(({ key }) => key),
+        ),
+      ) ?? null,
+  };
 }

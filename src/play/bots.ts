@@ -12,15 +12,21 @@ export type BotSpec =
   /** `nodes`: so many are added to the tree for a decision. From each, games go on by `policy` for `depth` decisions. */
   | { readonly kind: "search"; readonly nodes: number; readonly policy: "random" | "greedy"; readonly depth: number };
 
-export interface Table<S> { readonly game: GameModule<S>; readonly judge: Judge<S> }
+export interface Table<S> {
+  readonly game: GameModule<S>;
+  readonly judge: Judge<S>;
+}
 
 /** The place of the option. */
 export function chosenBy<S>(table: Table<S>, bot: BotSpec, state: S, decision: Decision, dice: Dice): number {
   if (decision.options.length === 1) return 0;
   switch (bot.kind) {
-    case "random": return dice.below(decision.options.length);
-    case "greedy": return greedy(table, bot.tries, state, decision, dice);
-    case "search": return search(table, bot, state, decision, dice);
+    case "random":
+      return dice.below(decision.options.length);
+    case "greedy":
+      return greedy(table, bot.tries, state, decision, dice);
+    case "search":
+      return search(table, bot, state, decision, dice);
   }
 }
 
@@ -57,10 +63,17 @@ function numberIn(written: string | undefined, otherwise: number): number | null
 /** As it is written: the shortest way. */
 export function botText(bot: BotSpec): string {
   switch (bot.kind) {
-    case "random": return "random";
-    case "greedy": return bot.tries === usual.tries ? "greedy" : `greedy:${bot.tries}`;
+    case "random":
+      return "random";
+    case "greedy":
+      return bot.tries === usual.tries ? "greedy" : `greedy:${bot.tries}`;
     case "search": {
-      const tail = bot.depth === usual.depth[bot.policy] ? (bot.policy === "random" ? "" : `:${bot.policy}`) : `:${bot.policy}:${bot.depth}`;
+      const tail =
+        bot.depth === usual.depth[bot.policy]
+          ? bot.policy === "random"
+            ? ""
+            : `:${bot.policy}`
+          : `:${bot.policy}:${bot.depth}`;
       return `search:${bot.nodes}${tail}`;
     }
   }

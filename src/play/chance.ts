@@ -11,7 +11,12 @@ export function seatWords(seed: number | string, seat: number): SeatWords {
 
 /** So a game that was saved, loaded or taken back goes on with the same bots. */
 export function diceAt([a, b, c, d]: SeatWords, decision: number): Dice {
-  const words = [spread(a ^ decision), spread(b + decision), spread(c ^ Math.imul(decision, 0x9e37_79b1)), spread(d - decision) | 1];
+  const words = [
+    spread(a ^ decision),
+    spread(b + decision),
+    spread(c ^ Math.imul(decision, 0x9e37_79b1)),
+    spread(d - decision) | 1,
+  ];
   return { below: (n) => below(words, n), weighted: (weights) => weighted(words, weights) };
 }
 

@@ -15,7 +15,8 @@ export function countsOf(rules: GameRules, view: View): Counts {
     addFields(own, "", fields);
     return own;
   });
-  const ownerOf = (kind: Kind, number: number, fields: Fields | undefined): Map<string, number> | undefined => counts[kind.isPlayer ? number - 1 : numberIn(kind.owner === null ? undefined : fields?.[kind.owner]) - 1];
+  const ownerOf = (kind: Kind, number: number, fields: Fields | undefined): Map<string, number> | undefined =>
+    counts[kind.isPlayer ? number - 1 : numberIn(kind.owner === null ? undefined : fields?.[kind.owner]) - 1];
   for (const { kind, all } of kinds) {
     if (kind.isPlayer) continue;
     for (const [place, fields] of all.entries()) {
@@ -56,6 +57,9 @@ function countOf(value: Json): number | null {
 
 /** The number of an entity that a field holds; 0: it holds none. */
 function numberIn(value: Json | undefined): number {
-  const number = typeof value === "object" && value !== null && !Array.isArray(value) ? (value as { readonly [name: string]: Json })["number"] : undefined;
+  const number =
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as { readonly [name: string]: Json })["number"]
+      : undefined;
   return typeof number === "number" ? number : 0;
 }

@@ -14,7 +14,9 @@ export type Judge<S> = (state: S) => readonly number[];
 
 /** The winners have 1, the others 0; nobody wins a draw, and nobody loses it. */
 export function worthOfOutcome({ winners }: Outcome, players: number): readonly number[] {
-  return Array.from({ length: players }, (_, place) => (winners.length === 0 ? 0.5 : winners.includes(place + 1) ? 1 : 0));
+  return Array.from({ length: players }, (_, place) =>
+    winners.length === 0 ? 0.5 : winners.includes(place + 1) ? 1 : 0,
+  );
 }
 
 export function playersOf(rules: GameRules, view: View): number {
@@ -23,12 +25,17 @@ export function playersOf(rules: GameRules, view: View): number {
 }
 
 export function judgeOf<S>(game: GameModule<S>, { bias, slopes }: Weights): Judge<S> {
-  const count = counterOf(game, slopes.map(([name]) => name));
+  const count = counterOf(
+    game,
+    slopes.map(([name]) => name),
+  );
   return (state) => {
     const outcome = game.outcome(state);
     const counted = count(state);
     if (outcome !== null) return worthOfOutcome(outcome, counted.length);
-    return counted.map((own) => sigmoid(own.reduce((sum, value, place) => sum + value * (slopes[place]?.[1] ?? 0), bias)));
+    return counted.map((own) =>
+      sigmoid(own.reduce((sum, value, place) => sum + value * (slopes[place]?.[1] ?? 0), bias)),
+    );
   };
 }
 
@@ -36,13 +43,24 @@ export function judgeOf<S>(game: GameModule<S>, { bias, slopes }: Weights): Judg
 export const worthAlone: readonly string[] = ["worth"];
 
 /** What is counted of each player, less what the others have of it on average. */
-export function counterOf<S>(game: GameModule<S>, names: readonly string[]): (state: S) => readonly (readonly number[])[] {
+export function counterOf<S>(
+  game: GameModule<S>,
+  names: readonly string[],
+): (state: S) => readonly (readonly number[])[] {
   return (state) => {
     const view = game.view(state, 1);
     const { worth } = game;
-    const counts = worth === undefined
-      ? countsOf(game.rules, view).map((own) => names.map((name) => own.get(name) ?? 0))
-      : Array.from({ length: playersOf(game.rules, view) }, (_, place) => [worth(state, place + 1)]);
-    return counts.length < 2 ? counts : counts.map((own) => own.map((value, place) => value - (counts.reduce((sum, each) => sum + (each[place] as number), 0) - value) / (counts.length - 1)));
+    const counts =
+      worth === undefined
+        ? countsOf(game.rules, view).map((own) => names.map((name) => own.get(name) ?? 0))
+        : Array.from({ length: playersOf(game.rules, view) }, (_, place) => [worth(state, place + 1)]);
+    return counts.length < 2
+      ? counts
+      : counts.map((own) =>
+          own.map(
+            (value, place) =>
+              value - (counts.reduce((sum, each) => sum + (each[place] as number), 0) - value) / (counts.length - 1),
+          ),
+        );
   };
 }

@@ -15,7 +15,11 @@ const longestGame = 2000;
 /** Moments looked at in a game. */
 const moments = 24;
 
-interface Played { readonly states: readonly (readonly (readonly number[])[])[]; readonly labels: readonly number[]; readonly decisions: number }
+interface Played {
+  readonly states: readonly (readonly (readonly number[])[])[];
+  readonly labels: readonly number[];
+  readonly decisions: number;
+}
 
 export const learnedJudge = <S>(game: GameModule<S>, setup: Setup): Judge<S> => judgeOf(game, learned(game, setup));
 
@@ -32,7 +36,9 @@ export function learned<S>(game: GameModule<S>, setup: Setup): Weights {
     decisions += played.decisions;
     if (played.labels.some((label) => label !== played.labels[0]) || played.labels.length === 1) decided += 1;
     const weight = 1 / Math.max(1, played.states.length);
-    for (const counts of played.states) for (const [place, own] of counts.entries()) samples.push({ counts: own, label: played.labels[place] as number, weight });
+    for (const counts of played.states)
+      for (const [place, own] of counts.entries())
+        samples.push({ counts: own, label: played.labels[place] as number, weight });
   }
   return decided === 0 ? untold(names, samples) : known(names, samples, game.worth !== undefined);
 }
@@ -40,7 +46,9 @@ export function learned<S>(game: GameModule<S>, setup: Setup): Weights {
 /** Names of what is counted in a whole game. */
 function namesIn<S>(game: GameModule<S>, setup: Setup): readonly string[] {
   const names = new Set<string>();
-  playRandomly(game, setup, "names", (state) => { for (const own of countsOf(game.rules, game.view(state, 1))) for (const name of own.keys()) names.add(name); });
+  playRandomly(game, setup, "names", (state) => {
+    for (const own of countsOf(game.rules, game.view(state, 1))) for (const name of own.keys()) names.add(name);
+  });
   return [...names];
 }
 
@@ -55,7 +63,13 @@ function known(names: readonly string[], samples: readonly Sample[], isWorth: bo
 function untold(names: readonly string[], samples: readonly Sample[]): Weights {
   const total = samples.reduce((sum, { weight }) => sum + weight, 0);
   const spreads = names.map((_, place) => (total === 0 ? 1 : spreadOf(samples, place, total)));
-  return { bias: 0, slopes: names.map((name, place) => [name, spreads[place] === 0 ? 0 : 1 / (spreads[place] as number) / Math.sqrt(names.length)]) };
+  return {
+    bias: 0,
+    slopes: names.map((name, place) => [
+      name,
+      spreads[place] === 0 ? 0 : 1 / (spreads[place] as number) / Math.sqrt(names.length),
+    ]),
+  };
 }
 
 function randomGame<S>(game: GameModule<S>, names: readonly string[], setup: Setup, seed: string): Played | null {
@@ -75,7 +89,12 @@ function randomGame<S>(game: GameModule<S>, names: readonly string[], setup: Set
 }
 
 /** Null: it came to nothing, by an error in play or because it never ended. */
-function playRandomly<S>(game: GameModule<S>, setup: Setup, seed: string, see: (state: S, decision: number) => void): { readonly state: S; readonly decisions: number } | null {
+function playRandomly<S>(
+  game: GameModule<S>,
+  setup: Setup,
+  seed: string,
+  see: (state: S, decision: number) => void,
+): { readonly state: S; readonly decisions: number } | null {
   const words = seatWords(seed, 0);
   try {
     const state = game.init(setup, seed);

@@ -9,7 +9,10 @@ export interface Sample {
 }
 
 /** Of each count, in their order, and where all of them are 0. */
-export interface Fit { readonly bias: number; readonly slopes: readonly number[] }
+export interface Fit {
+  readonly bias: number;
+  readonly slopes: readonly number[];
+}
 
 const rounds = 12;
 
@@ -22,20 +25,34 @@ export function fitted(samples: readonly Sample[], width: number, ridge: number)
   const total = samples.reduce((sum, { weight }) => sum + weight, 0);
   const places = Array.from({ length: width }, (_, place) => place);
   const spreads = places.map((place) => spreadOf(samples, place, total));
-  const scaled = samples.map(({ counts }) => [1, ...places.map((place) => (spreads[place] === 0 ? 0 : (counts[place] as number) / (spreads[place] as number)))]);
+  const scaled = samples.map(({ counts }) => [
+    1,
+    ...places.map((place) => (spreads[place] === 0 ? 0 : (counts[place] as number) / (spreads[place] as number))),
+  ]);
   let slopes = Array.from({ length: width + 1 }, () => 0);
   for (let round = 0; round < rounds; round += 1) slopes = improved(samples, scaled, slopes, ridge);
-  return { bias: slopes[0] as number, slopes: places.map((place) => (spreads[place] === 0 ? 0 : (slopes[place + 1] as number) / (spreads[place] as number))) };
+  return {
+    bias: slopes[0] as number,
+    slopes: places.map((place) =>
+      spreads[place] === 0 ? 0 : (slopes[place + 1] as number) / (spreads[place] as number),
+    ),
+  };
 }
 
 export function spreadOf(samples: readonly Sample[], place: number, total: number): number {
   const mean = samples.reduce((sum, { counts, weight }) => sum + (counts[place] as number) * weight, 0) / total;
-  const square = samples.reduce((sum, { counts, weight }) => sum + ((counts[place] as number) - mean) ** 2 * weight, 0) / total;
+  const square =
+    samples.reduce((sum, { counts, weight }) => sum + ((counts[place] as number) - mean) ** 2 * weight, 0) / total;
   return square < 1e-12 ? 0 : Math.sqrt(square);
 }
 
 /** A step of Newton's method. The ridge holds the slopes, and the bias barely. */
-function improved(samples: readonly Sample[], scaled: readonly (readonly number[])[], slopes: readonly number[], ridge: number): number[] {
+function improved(
+  samples: readonly Sample[],
+  scaled: readonly (readonly number[])[],
+  slopes: readonly number[],
+  ridge: number,
+): number[] {
   const size = slopes.length;
   const gradient = slopes.map((slope, place) => -(place === 0 ? 1e-6 : ridge) * slope);
   const curve = slopes.map((_, row) => slopes.map((__, column) => (row === column ? (row === 0 ? 1e-6 : ridge) : 0)));
@@ -48,7 +65,8 @@ function improved(samples: readonly Sample[], scaled: readonly (readonly number[
       if (count === 0) continue;
       gradient[row] = (gradient[row] as number) + count * (label - chance) * weight;
       const line = curve[row] as number[];
-      for (let column = 0; column < size; column += 1) line[column] = (line[column] as number) + count * (counts[column] as number) * bend;
+      for (let column = 0; column < size; column += 1)
+        line[column] = (line[column] as number) + count * (counts[column] as number) * bend;
     }
   }
   const step = solved(curve, gradient);
@@ -61,20 +79,25 @@ function solved(matrix: readonly (readonly number[])[], right: readonly number[]
   const rows = matrix.map((line, place) => [...line, right[place] as number]);
   for (let pivot = 0; pivot < size; pivot += 1) {
     let best = pivot;
-    for (let row = pivot + 1; row < size; row += 1) if (Math.abs(rows[row]?.[pivot] as number) > Math.abs(rows[best]?.[pivot] as number)) best = row;
+    for (let row = pivot + 1; row < size; row += 1)
+      if (Math.abs(rows[row]?.[pivot] as number) > Math.abs(rows[best]?.[pivot] as number)) best = row;
     [rows[pivot], rows[best]] = [rows[best] as number[], rows[pivot] as number[]];
     const lead = rows[pivot] as number[];
     for (let row = pivot + 1; row < size; row += 1) {
       const line = rows[row] as number[];
       const factor = (line[pivot] as number) / (lead[pivot] as number);
       if (factor === 0) continue;
-      for (let column = pivot; column <= size; column += 1) line[column] = (line[column] as number) - factor * (lead[column] as number);
+      for (let column = pivot; column <= size; column += 1)
+        line[column] = (line[column] as number) - factor * (lead[column] as number);
     }
   }
   const found = Array.from({ length: size }, () => 0);
   for (let row = size - 1; row >= 0; row -= 1) {
     const line = rows[row] as readonly number[];
-    const known = found.reduce((sum, value, column) => (column > row ? sum + value * (line[column] as number) : sum), 0);
+    const known = found.reduce(
+      (sum, value, column) => (column > row ? sum + value * (line[column] as number) : sum),
+      0,
+    );
     found[row] = ((line[size] as number) - known) / (line[row] as number);
   }
   return found;

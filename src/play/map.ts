@@ -12,8 +12,16 @@ export interface DrawnMap {
   readonly legend: readonly string[];
 }
 
-interface Place { readonly kind: "hex" | "square"; readonly across: number; readonly down: number }
-interface Mark { readonly place: Place; readonly sign: string; readonly means: string }
+interface Place {
+  readonly kind: "hex" | "square";
+  readonly across: number;
+  readonly down: number;
+}
+interface Mark {
+  readonly place: Place;
+  readonly sign: string;
+  readonly means: string;
+}
 
 /** Signs from one hex or square to the next in its line. */
 const step = 4;
@@ -28,7 +36,9 @@ export function mapOf(rules: GameRules, view: View, reader: Reader, width: numbe
   const [left, right] = [Math.min(...points.map(({ x }) => x)) - 2, Math.max(...points.map(({ x }) => x)) + 2];
   const [top, bottom] = [Math.min(...points.map(({ y }) => y)) - 1, Math.max(...points.map(({ y }) => y)) + 1];
   if (bottom - top >= mostRows || (right - left) * (step / 2) + step > width) return null;
-  const lines = Array.from({ length: bottom - top + 1 }, (_, row) => lineOf(top + row, left, right, marks, first.place.kind));
+  const lines = Array.from({ length: bottom - top + 1 }, (_, row) =>
+    lineOf(top + row, left, right, marks, first.place.kind),
+  );
   return { lines, legend: [...new Set(marks.map(({ sign, means }) => `${sign} ${means}`))] };
 }
 
@@ -41,7 +51,10 @@ function lineOf(y: number, left: number, right: number, marks: readonly Mark[], 
   const signs: string[] = [];
   for (let x = left; x <= right; x += 1) {
     if ((x - (kind === "hex" ? y : 0)) % 2 !== 0) continue;
-    const here = marks.filter(({ place }) => { const point = pointOf(place); return point.x === x && point.y === y; });
+    const here = marks.filter(({ place }) => {
+      const point = pointOf(place);
+      return point.x === x && point.y === y;
+    });
     const text = here.length === 0 ? "·" : together([...new Set(here.map(({ sign }) => sign))]);
     const at = (x - left) * (step / 2);
     signs.push(" ".repeat(Math.max(0, at - signs.join("").length)) + text);
@@ -53,7 +66,9 @@ function lineOf(y: number, left: number, right: number, marks: readonly Mark[], 
 function together(signs: readonly string[]): string {
   const room = step - 1;
   const all = signs.join("");
-  return all.length <= room ? all : `${signs.reduce((text, sign) => (text.length + sign.length < room ? text + sign : text), "")}+`;
+  return all.length <= room
+    ? all
+    : `${signs.reduce((text, sign) => (text.length + sign.length < room ? text + sign : text), "")}+`;
 }
 
 // ---------------------------------------------------------------- what stands where
@@ -61,36 +76,61 @@ function together(signs: readonly string[]): string {
 function marksIn(rules: GameRules, view: View, reader: Reader): readonly Mark[] {
   const kinds = kindsOf(rules);
   const initials = initialsOf(rules);
-  return rules.entities.flatMap((kind) => (view.entities[kind.name] ?? []).flatMap((fields, index) => {
-    const entity = kind.isPlayer ? `player ${index + 1}` : `${kind.name} ${index + 1}`;
-    const sign = kind.isPlayer ? String(index + 1) : `${initials.get(kind.name) ?? ""}${index + 1}`;
-    return Object.entries(fields).flatMap(([name, value]): readonly Mark[] => {
-      const place = placeIn(value);
-      if (place !== null) return [{ place, sign, means: who(entity, reader) }];
-      if (!Array.isArray(value)) return [];
-      return value.flatMap((each: Json, number) => {
-        const inside = placeIn(each) ?? Object.values(isObject(each) ? each : {}).map(placeIn).find((found) => found !== null) ?? null;
-        return inside === null ? [] : [{ place: inside, sign: `${name.slice(0, 1)}${number + 1}`, means: placeIn(each) === null ? valueWords(each, kinds, reader) : name }];
+  return rules.entities.flatMap((kind) =>
+    (view.entities[kind.name] ?? []).flatMap((fields, index) => {
+      const entity = kind.isPlayer ? `player ${index + 1}` : `${kind.name} ${index + 1}`;
+      const sign = kind.isPlayer ? String(index + 1) : `${initials.get(kind.name) ?? ""}${index + 1}`;
+      return Object.entries(fields).flatMap(([name, value]): readonly Mark[] => {
+        const place = placeIn(value);
+        if (place !== null) return [{ place, sign, means: who(entity, reader) }];
+        if (!Array.isArray(value)) return [];
+        return value.flatMap((each: Json, number) => {
+          const inside =
+            placeIn(each) ??
+            Object.values(isObject(each) ? each : {})
+              .map(placeIn)
+              .find((found) => found !== null) ??
+            null;
+          return inside === null
+            ? []
+            : [
+                {
+                  place: inside,
+                  sign: `${name.slice(0, 1)}${number + 1}`,
+                  means: placeIn(each) === null ? valueWords(each, kinds, reader) : name,
+                },
+              ];
+        });
       });
-    });
-  }));
+    }),
+  );
 }
 
 /** A capital letter for each kind of entity; the first that is left. */
 function initialsOf(rules: GameRules): ReadonlyMap<string, string> {
   const taken = new Set<string>();
-  return new Map(rules.entities.filter(({ isPlayer }) => !isPlayer).map(({ name }) => {
-    const letter = [...name.toUpperCase(), ..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].find((each) => /\p{Lu}/u.test(each) && !taken.has(each)) ?? "?";
-    taken.add(letter);
-    return [name, letter];
-  }));
+  return new Map(
+    rules.entities
+      .filter(({ isPlayer }) => !isPlayer)
+      .map(({ name }) => {
+        const letter =
+          [...name.toUpperCase(), ..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"].find(
+            (each) => /\p{Lu}/u.test(each) && !taken.has(each),
+          ) ?? "?";
+        taken.add(letter);
+        return [name, letter];
+      }),
+  );
 }
 
-const isObject = (value: Json): value is { readonly [name: string]: Json } => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: Json): value is { readonly [name: string]: Json } =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 function placeIn(value: Json): Place | null {
   if (!isObject(value) || Object.keys(value).length !== 2) return null;
   const whole = (across: Json | undefined, down: Json | undefined, kind: Place["kind"]): Place | null =>
-    (Number.isSafeInteger(across) && Number.isSafeInteger(down) ? { kind, across: across as number, down: down as number } : null);
+    Number.isSafeInteger(across) && Number.isSafeInteger(down)
+      ? { kind, across: across as number, down: down as number }
+      : null;
   return whole(value["q"], value["r"], "hex") ?? whole(value["x"], value["y"], "square");
 }

@@ -16,7 +16,10 @@ export interface Match {
 }
 
 export interface MatchRecord {
-  readonly end: { readonly kind: "over"; readonly outcome: Outcome } | { readonly kind: "unfinished" } | { readonly kind: "fault"; readonly message: string };
+  readonly end:
+    | { readonly kind: "over"; readonly outcome: Outcome }
+    | { readonly kind: "unfinished" }
+    | { readonly kind: "fault"; readonly message: string };
   readonly decisions: number;
   /** How often each phase began. */
   readonly phases: ReadonlyMap<string, number>;
@@ -42,7 +45,13 @@ export interface Uses {
 export function played<S>(game: GameModule<S>, judge: Judge<S> | null, match: Match): MatchRecord {
   const book = newBook(game.rules);
   let decisions = 0;
-  const record = (end: MatchRecord["end"]): MatchRecord => ({ end, decisions, phases: book.phases, repeated: book.repeated, seats: book.seats });
+  const record = (end: MatchRecord["end"]): MatchRecord => ({
+    end,
+    decisions,
+    phases: book.phases,
+    repeated: book.repeated,
+    seats: book.seats,
+  });
   try {
     const state = game.init(match.setup, match.seed, book.hear);
     book.settle(() => game.view(state, 1));
@@ -51,7 +60,13 @@ export function played<S>(game: GameModule<S>, judge: Judge<S> | null, match: Ma
     for (let decision = game.decision(state); decision !== null; decision = game.decision(state)) {
       if (decisions === match.longest) return record({ kind: "unfinished" });
       const seat = (decision.player - 1) % match.bots.length;
-      const place = chosenBy(table, match.bots[seat] as BotSpec, state, decision, diceAt(words[seat] as (typeof words)[number], decisions));
+      const place = chosenBy(
+        table,
+        match.bots[seat] as BotSpec,
+        state,
+        decision,
+        diceAt(words[seat] as (typeof words)[number], decisions),
+      );
       book.decide(decision, place);
       decisions += 1;
       game.step(state, place, book.hear);
@@ -96,8 +111,10 @@ function newBook(rules: GameRules): Book {
   };
   const decide: Book["decide"] = ({ player, options }, place) => {
     const { actions, pieces } = seat(player);
-    for (const name of new Set(options.map(({ action }) => action))) if (name !== null) usesOf(actions, name).offered += 1;
-    for (const key of new Set(options.flatMap(({ action, values }) => (action === null ? [] : piecesIn(values, keys))))) usesOf(pieces, key).offered += 1;
+    for (const name of new Set(options.map(({ action }) => action)))
+      if (name !== null) usesOf(actions, name).offered += 1;
+    for (const key of new Set(options.flatMap(({ action, values }) => (action === null ? [] : piecesIn(values, keys)))))
+      usesOf(pieces, key).offered += 1;
     const chosen = options[place];
     if (chosen === undefined || chosen.action === null) return;
     usesOf(actions, chosen.action).used += 1;
@@ -106,11 +123,16 @@ function newBook(rules: GameRules): Book {
   return { phases, repeated, seats, hear, decide, settle };
 }
 
-function phaseBook(): { readonly phases: Map<string, number>; readonly repeated: Set<string>; readonly hear: (name: string, edge: "start" | "end") => void } {
+function phaseBook(): {
+  readonly phases: Map<string, number>;
+  readonly repeated: Set<string>;
+  readonly hear: (name: string, edge: "start" | "end") => void;
+} {
   const [phases, repeated] = [new Map<string, number>(), new Set<string>()];
   const within: Set<string>[] = [new Set()];
   return {
-    phases, repeated,
+    phases,
+    repeated,
     hear(name, edge) {
       if (edge === "end") {
         within.pop();

@@ -5,9 +5,13 @@ import { newTally, type Extreme, type Tally, type UseTally } from "./tally.ts";
 type Packed = null | boolean | number | string | readonly Packed[] | { readonly [name: string]: Packed };
 
 export function packed(value: unknown): Packed {
-  if (value instanceof Map) return [...value].map(([key, each]) => [key as Packed, packed(each)] as const).sort(([a], [b]) => (typeof a === "number" && typeof b === "number" ? a - b : compareText(String(a), String(b))));
+  if (value instanceof Map)
+    return [...value]
+      .map(([key, each]) => [key as Packed, packed(each)] as const)
+      .sort(([a], [b]) => (typeof a === "number" && typeof b === "number" ? a - b : compareText(String(a), String(b))));
   if (Array.isArray(value)) return value.map(packed);
-  if (typeof value === "object" && value !== null) return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, packed(each)]));
+  if (typeof value === "object" && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, packed(each)]));
   return value as Packed;
 }
 
@@ -40,19 +44,25 @@ const text: Read<string> = (value) => {
   return value;
 };
 
-const map = <K, V>(key: Read<K>, each: Read<V>): Read<Map<K, V>> => (value) => {
-  if (!Array.isArray(value)) throw new Damaged();
-  return new Map((value as readonly unknown[]).map((pair) => {
-    if (!Array.isArray(pair) || pair.length !== 2) throw new Damaged();
-    return [key(pair[0]), each(pair[1])] as const;
-  }));
-};
+const map =
+  <K, V>(key: Read<K>, each: Read<V>): Read<Map<K, V>> =>
+  (value) => {
+    if (!Array.isArray(value)) throw new Damaged();
+    return new Map(
+      (value as readonly unknown[]).map((pair) => {
+        if (!Array.isArray(pair) || pair.length !== 2) throw new Damaged();
+        return [key(pair[0]), each(pair[1])] as const;
+      }),
+    );
+  };
 
 /** Whole numbers by these names. */
-const counts = <N extends string>(...names: readonly N[]): Read<{ [name in N]: number }> => (value) => {
-  const found = object(value);
-  return Object.fromEntries(names.map((name) => [name, count(found[name])])) as { [name in N]: number };
-};
+const counts =
+  <N extends string>(...names: readonly N[]): Read<{ [name in N]: number }> =>
+  (value) => {
+    const found = object(value);
+    return Object.fromEntries(names.map((name) => [name, count(found[name])])) as { [name in N]: number };
+  };
 
 const extreme: Read<Extreme | null> = (value) => (value === null ? null : counts("game", "decisions")(value));
 
@@ -74,6 +84,8 @@ function readTally(value: unknown): Tally {
     actions: map(text, uses)(found["actions"]),
     pieces: map(text, uses)(found["pieces"]),
     messages: map(text, count)(found["messages"]),
-    shortest: extreme(found["shortest"]), longest: extreme(found["longest"]), endless: extreme(found["endless"]),
+    shortest: extreme(found["shortest"]),
+    longest: extreme(found["longest"]),
+    endless: extreme(found["endless"]),
   };
 }

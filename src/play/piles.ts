@@ -16,7 +16,15 @@ export function pileCalled(rules: GameRules, written: string, view: () => View):
   const seen = kind?.piles.find((pile) => pile.name === name)?.seen ?? "hidden";
   if (kind === undefined || kind.isPlayer) return { entity, name, seen, owner: Number(number) };
   const owner = kind.owner === null ? undefined : view().entities[kind.name]?.[Number(number) - 1]?.[kind.owner];
-  return { entity, name, seen, owner: typeof owner === "object" && owner !== null && "number" in owner && typeof owner.number === "number" ? owner.number : 0 };
+  return {
+    entity,
+    name,
+    seen,
+    owner:
+      typeof owner === "object" && owner !== null && "number" in owner && typeof owner.number === "number"
+        ? owner.number
+        : 0,
+  };
 }
 
 export function isSeenBy({ seen, owner }: Pile, player: number): boolean {
@@ -25,5 +33,7 @@ export function isSeenBy({ seen, owner }: Pile, player: number): boolean {
 
 /** Of the values of an option those that are pieces, by their keys. */
 export function piecesIn(values: readonly Json[], keys: ReadonlySet<string>): readonly string[] {
-  return values.flatMap((value) => (Array.isArray(value) ? piecesIn(value, keys) : typeof value === "string" && keys.has(value) ? [value] : []));
+  return values.flatMap((value) =>
+    Array.isArray(value) ? piecesIn(value, keys) : typeof value === "string" && keys.has(value) ? [value] : [],
+  );
 }

@@ -4,7 +4,11 @@ import { seedOf, variationName, type Plan } from "./simulation.ts";
 import { riskDifference, spreadOf, wilson, type Interval, type Spread } from "./statistics.ts";
 import type { Extreme, Tally, UseTally } from "./tally.ts";
 
-export interface Share extends Interval { readonly times: number; readonly of: number; readonly share: number }
+export interface Share extends Interval {
+  readonly times: number;
+  readonly of: number;
+  readonly share: number;
+}
 
 export interface Winning {
   readonly variation: string;
@@ -30,9 +34,18 @@ export interface UseResult {
   readonly difference: ({ readonly value: number } & Interval) | null;
 }
 
-export interface Length { readonly variation: string; /** Null: decisions. */ readonly phase: string | null; readonly spread: Spread; readonly histogram: readonly (readonly [number, number])[] }
+export interface Length {
+  readonly variation: string;
+  /** Null: decisions. */ readonly phase: string | null;
+  readonly spread: Spread;
+  readonly histogram: readonly (readonly [number, number])[];
+}
 
-export interface Notable { readonly game: number; readonly seed: string; readonly decisions: number }
+export interface Notable {
+  readonly game: number;
+  readonly seed: string;
+  readonly decisions: number;
+}
 
 /** What one of several variations says, where it is not told of all of them anyway. */
 export interface VariationResult {
@@ -70,9 +83,19 @@ export interface Results {
   readonly endless: Notable | null;
   readonly messages: readonly { readonly message: string; readonly game: number; readonly seed: string }[];
 }
-export interface Unused { readonly passedOver: readonly string[]; readonly neverOffered: readonly string[] }
+export interface Unused {
+  readonly passedOver: readonly string[];
+  readonly neverOffered: readonly string[];
+}
 
-interface Cell { readonly variation: number; readonly seat: number; readonly bot: string; readonly games: number; readonly won: number; readonly drawn: number }
+interface Cell {
+  readonly variation: number;
+  readonly seat: number;
+  readonly bot: string;
+  readonly games: number;
+  readonly won: number;
+  readonly drawn: number;
+}
 
 export function resultsOf(rules: GameRules, plan: Plan, tally: Tally): Results {
   const ended = tally.games - tally.unfinished - tally.faults;
@@ -86,25 +109,52 @@ export function resultsOf(rules: GameRules, plan: Plan, tally: Tally): Results {
   });
   const { actions, pieces } = usesIn(everything, tally.games);
   const [, ...parts] = whole;
-  const notable = (found: Extreme | null): Notable | null => (found === null ? null : { ...found, seed: seedOf(plan, found.game) });
+  const notable = (found: Extreme | null): Notable | null =>
+    found === null ? null : { ...found, seed: seedOf(plan, found.game) };
   return {
-    games: tally.games, ended, drawn: shareOf(drawn, ended), unfinished: tally.unfinished, faults: tally.faults,
+    games: tally.games,
+    ended,
+    drawn: shareOf(drawn, ended),
+    unfinished: tally.unfinished,
+    faults: tally.faults,
     bots: whole.flatMap((part) => byBot(plan, part, cells)),
     seats: whole.flatMap((part) => bySeat(plan, part, cells)),
     cells: cells.flatMap((cell) => winning(nameOf(plan, cell.variation), cell.seat, cell.bot, [cell])),
     values: valuesOf(plan).flatMap((part) => [...byBot(plan, part, cells), ...bySeat(plan, part, cells)]),
     variations: parts.map((part, place) => {
       const uses = usesIn(part, tally.variations.get(String(place))?.games ?? 0);
-      return { variation: part.name, ...(tally.variations.get(String(place)) ?? { games: 0, unfinished: 0, faults: 0 }), actions: uses.actions.filter(isTold), pieces: uses.pieces.filter(isTold) };
+      return {
+        variation: part.name,
+        ...(tally.variations.get(String(place)) ?? { games: 0, unfinished: 0, faults: 0 }),
+        actions: uses.actions.filter(isTold),
+        pieces: uses.pieces.filter(isTold),
+      };
     }),
-    endings: whole.flatMap(({ name, has }) => endingsOf(tally, has).map(([ending, games, all]) => ({ variation: name, ending: ending === "" ? null : ending, share: shareOf(games, all) }))),
-    endingsNeverReached: rules.endings.filter((ending) => ![...tally.endings.keys()].some((key) => afterSpace(key) === ending)),
+    endings: whole.flatMap(({ name, has }) =>
+      endingsOf(tally, has).map(([ending, games, all]) => ({
+        variation: name,
+        ending: ending === "" ? null : ending,
+        share: shareOf(games, all),
+      })),
+    ),
+    endingsNeverReached: rules.endings.filter(
+      (ending) => ![...tally.endings.keys()].some((key) => afterSpace(key) === ending),
+    ),
     lengths: whole.flatMap(({ name, has }) => lengthsOf(tally, name, has)),
     actions: actions.filter(isTold),
     pieces: pieces.filter(isTold),
-    unused: { actions: unusedOf(actions), pieces: unusedOf(pieces.filter((each) => pieces.some((other) => other.table === each.table && other.offered > 0))) },
-    shortest: notable(tally.shortest), longest: notable(tally.longest), endless: notable(tally.endless),
-    messages: [...tally.messages].sort(([, a], [, b]) => a - b).map(([message, game]) => ({ message, game, seed: seedOf(plan, game) })),
+    unused: {
+      actions: unusedOf(actions),
+      pieces: unusedOf(
+        pieces.filter((each) => pieces.some((other) => other.table === each.table && other.offered > 0)),
+      ),
+    },
+    shortest: notable(tally.shortest),
+    longest: notable(tally.longest),
+    endless: notable(tally.endless),
+    messages: [...tally.messages]
+      .sort(([, a], [, b]) => a - b)
+      .map(([message, game]) => ({ message, game, seed: seedOf(plan, game) })),
   };
 }
 
@@ -116,35 +166,67 @@ export function shareOf(times: number, of: number): Share {
 }
 
 function cellsOf(tally: Tally): readonly Cell[] {
-  return [...tally.seats].map(([key, counts]) => {
-    const [variation = "", seat = "", bot = ""] = key.split(" ");
-    return { variation: Number(variation), seat: Number(seat), bot, ...counts };
-  }).sort((a, b) => a.variation - b.variation || a.seat - b.seat || (a.bot < b.bot ? -1 : 1));
+  return [...tally.seats]
+    .map(([key, counts]) => {
+      const [variation = "", seat = "", bot = ""] = key.split(" ");
+      return { variation: Number(variation), seat: Number(seat), bot, ...counts };
+    })
+    .sort((a, b) => a.variation - b.variation || a.seat - b.seat || (a.bot < b.bot ? -1 : 1));
 }
 
-interface Part { readonly name: string; readonly has: (variation: number) => boolean }
+interface Part {
+  readonly name: string;
+  readonly has: (variation: number) => boolean;
+}
 
 const everything: Part = { name: "", has: () => true };
 
 /** All variations together, and each, where there are several. */
 function wholeOf({ variations }: Plan): readonly Part[] {
-  return variations.length < 2 ? [everything] : [everything, ...variations.map((each, place) => ({ name: variationName(each), has: (variation: number) => variation === place }))];
+  return variations.length < 2
+    ? [everything]
+    : [
+        everything,
+        ...variations.map((each, place) => ({
+          name: variationName(each),
+          has: (variation: number) => variation === place,
+        })),
+      ];
 }
 
 /** The values of each thing that is gone through, where there are several such things. */
 function valuesOf({ variations }: Plan): readonly Part[] {
   const most = Math.max(0, ...variations.map(({ parts }) => parts.length));
   if (most < 2) return [];
-  const names = Array.from({ length: most }, (_, place) => [...new Set(variations.flatMap(({ parts }) => parts.slice(place, place + 1)))]);
-  return names.filter((values) => values.length > 1).flat().map((name) => ({ name, has: (variation: number) => variations[variation]?.parts.includes(name) === true }));
+  const names = Array.from({ length: most }, (_, place) => [
+    ...new Set(variations.flatMap(({ parts }) => parts.slice(place, place + 1))),
+  ]);
+  return names
+    .filter((values) => values.length > 1)
+    .flat()
+    .map((name) => ({ name, has: (variation: number) => variations[variation]?.parts.includes(name) === true }));
 }
 
 function byBot(plan: Plan, { name, has }: Part, cells: readonly Cell[]): readonly Winning[] {
-  return [...new Set(plan.bots)].flatMap((bot) => winning(name, null, bot, cells.filter((cell) => has(cell.variation) && cell.bot === bot)));
+  return [...new Set(plan.bots)].flatMap((bot) =>
+    winning(
+      name,
+      null,
+      bot,
+      cells.filter((cell) => has(cell.variation) && cell.bot === bot),
+    ),
+  );
 }
 
 function bySeat(plan: Plan, { name, has }: Part, cells: readonly Cell[]): readonly Winning[] {
-  return seatsOf(plan, has).flatMap((seat) => winning(name, seat, null, cells.filter((cell) => has(cell.variation) && cell.seat === seat)));
+  return seatsOf(plan, has).flatMap((seat) =>
+    winning(
+      name,
+      seat,
+      null,
+      cells.filter((cell) => has(cell.variation) && cell.seat === seat),
+    ),
+  );
 }
 
 function seatsOf({ variations }: Plan, has: (variation: number) => boolean): readonly number[] {
@@ -152,8 +234,16 @@ function seatsOf({ variations }: Plan, has: (variation: number) => boolean): rea
   return Array.from({ length: most }, (_, seat) => seat + 1);
 }
 
-function winning(variation: string, seat: number | null, bot: string | null, cells: readonly Cell[]): readonly Winning[] {
-  const [games, won, drawn] = cells.reduce(([a, b, c], cell) => [a + cell.games, b + cell.won, c + cell.drawn], [0, 0, 0]) as readonly [number, number, number];
+function winning(
+  variation: string,
+  seat: number | null,
+  bot: string | null,
+  cells: readonly Cell[],
+): readonly Winning[] {
+  const [games, won, drawn] = cells.reduce(
+    ([a, b, c], cell) => [a + cell.games, b + cell.won, c + cell.drawn],
+    [0, 0, 0],
+  ) as readonly [number, number, number];
   return games === 0 ? [] : [{ variation, seat, bot, won: shareOf(won, games), drawn: shareOf(drawn, games) }];
 }
 
@@ -162,7 +252,8 @@ const afterSpace = (key: string): string => key.slice(key.indexOf(" ") + 1);
 
 function endingsOf(tally: Tally, has: (variation: number) => boolean): readonly (readonly [string, number, number])[] {
   const sums = new Map<string, number>();
-  for (const [key, { games }] of tally.endings) if (has(beforeSpace(key))) sums.set(afterSpace(key), (sums.get(afterSpace(key)) ?? 0) + games);
+  for (const [key, { games }] of tally.endings)
+    if (has(beforeSpace(key))) sums.set(afterSpace(key), (sums.get(afterSpace(key)) ?? 0) + games);
   const all = [...sums.values()].reduce((sum, games) => sum + games, 0);
   return [...sums].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([ending, games]) => [ending, games, all]);
 }
@@ -177,35 +268,62 @@ function lengthsOf(tally: Tally, variation: string, has: (variation: number) => 
     for (const [value, times] of numbers) into.set(value, (into.get(value) ?? 0) + times);
   }
   const games = total(sums.get(""));
-  return [...sums].flatMap(([phase, numbers]) => {
-    const left = games - total(numbers);
-    if (left > 0) numbers.set(0, (numbers.get(0) ?? 0) + left);
-    const spread = spreadOf(numbers);
-    if (spread === null || (phase !== "" && !tally.repeated.has(phase))) return [];
-    return [{ variation, phase: phase === "" ? null : phase, spread, histogram: [...numbers].sort(([a], [b]) => a - b) }];
-  }).sort((a, b) => (a.phase === null ? -1 : b.phase === null ? 1 : a.spread.mean - b.spread.mean || (a.phase < b.phase ? -1 : 1)));
+  return [...sums]
+    .flatMap(([phase, numbers]) => {
+      const left = games - total(numbers);
+      if (left > 0) numbers.set(0, (numbers.get(0) ?? 0) + left);
+      const spread = spreadOf(numbers);
+      if (spread === null || (phase !== "" && !tally.repeated.has(phase))) return [];
+      return [
+        { variation, phase: phase === "" ? null : phase, spread, histogram: [...numbers].sort(([a], [b]) => a - b) },
+      ];
+    })
+    .sort((a, b) =>
+      a.phase === null ? -1 : b.phase === null ? 1 : a.spread.mean - b.spread.mean || (a.phase < b.phase ? -1 : 1),
+    );
 }
 
-const total = (numbers: ReadonlyMap<number, number> | undefined): number => [...(numbers?.values() ?? [])].reduce((sum, times) => sum + times, 0);
+const total = (numbers: ReadonlyMap<number, number> | undefined): number =>
+  [...(numbers?.values() ?? [])].reduce((sum, times) => sum + times, 0);
 
-function useOf(name: string, table: string | null, uses: UseTally | undefined, games: number, has: Part["has"]): UseResult {
+function useOf(
+  name: string,
+  table: string | null,
+  uses: UseTally | undefined,
+  games: number,
+  has: Part["has"],
+): UseResult {
   // In an order of their own: a sum of fractions depends on it in its last digits, and threads report as they please.
-  const strata = [...(uses?.strata ?? [])].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([key, stratum]) => (has(beforeSpace(key)) ? [stratum] : []));
+  const strata = [...(uses?.strata ?? [])]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([key, stratum]) => (has(beforeSpace(key)) ? [stratum] : []));
   const counts = [...(uses?.counts ?? [])].flatMap(([variation, each]) => (has(Number(variation)) ? [each] : []));
   const counted = (of: "drawn" | "offered" | "used"): number => counts.reduce((all, each) => all + each[of], 0);
-  const sum = (of: (stratum: (typeof strata)[number]) => number): number => strata.reduce((all, stratum) => all + of(stratum), 0);
+  const sum = (of: (stratum: (typeof strata)[number]) => number): number =>
+    strata.reduce((all, stratum) => all + of(stratum), 0);
   return {
-    name, table,
+    name,
+    table,
     drawnPerGame: games === 0 ? 0 : counted("drawn") / games,
     usedPerGame: games === 0 ? 0 : counted("used") / games,
-    offered: counted("offered"), used: counted("used"),
-    wonWith: shareOf(sum((each) => each.withWon), sum((each) => each.with)),
-    wonWithout: shareOf(sum((each) => each.withoutWon), sum((each) => each.without)),
+    offered: counted("offered"),
+    used: counted("used"),
+    wonWith: shareOf(
+      sum((each) => each.withWon),
+      sum((each) => each.with),
+    ),
+    wonWithout: shareOf(
+      sum((each) => each.withoutWon),
+      sum((each) => each.without),
+    ),
     difference: riskDifference(strata),
   };
 }
 
 function unusedOf(all: readonly UseResult[]): Unused {
   const unused = all.filter(({ used }) => used === 0);
-  return { passedOver: unused.filter(({ offered }) => offered > 0).map(({ name }) => name), neverOffered: unused.filter(({ offered }) => offered === 0).map(({ name }) => name) };
+  return {
+    passedOver: unused.filter(({ offered }) => offered > 0).map(({ name }) => name),
+    neverOffered: unused.filter(({ offered }) => offered === 0).map(({ name }) => name),
+  };
 }

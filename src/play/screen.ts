@@ -13,22 +13,42 @@ export interface Board {
 /** Oneself first, then the other players in their order, then everything else in order of source. */
 export function boardsOf(rules: GameRules, view: View, reader: Reader): readonly Board[] {
   const kinds = [...rules.entities].sort((a, b) => Number(b.isPlayer) - Number(a.isPlayer));
-  const boards = kinds.flatMap((kind) => (view.entities[kind.name] ?? []).map((fields, place) => boardOf(rules, view, reader, kind, fields, place + 1)));
+  const boards = kinds.flatMap((kind) =>
+    (view.entities[kind.name] ?? []).map((fields, place) => boardOf(rules, view, reader, kind, fields, place + 1)),
+  );
   const own = reader === null ? undefined : boards[reader - 1];
   return own === undefined ? boards : [own, ...boards.filter((board) => board !== own)];
 }
 
 type Kind = GameRules["entities"][number];
 
-function boardOf(rules: GameRules, view: View, reader: Reader, kind: Kind, fields: { readonly [field: string]: Json }, number: number): Board {
+function boardOf(
+  rules: GameRules,
+  view: View,
+  reader: Reader,
+  kind: Kind,
+  fields: { readonly [field: string]: Json },
+  number: number,
+): Board {
   const kinds = kindsOf(rules);
   const title = kind.isPlayer ? `player ${number}` : `${kind.name} ${number}`;
   const name = who(title, reader) === "you" ? `You (${title})` : atStart(title, reader);
   const piles = new Set(kind.piles.map((pile) => pile.name));
-  const facts = Object.entries(fields).filter(([field]) => !piles.has(field)).flatMap(([field, value]) => factOf(field, value, kinds, reader));
-  const statuses = view.statuses.filter(({ on }) => on.kind === kind.name && on.number === number)
-    .map(({ status, values }) => (values.length === 0 ? status : `${status} (${values.map((value) => valueWords(value, kinds, reader)).join(", ")})`));
-  return { name, facts: [...facts, ...counted(statuses)], piles: kind.piles.map((pile) => ({ name: pile.name, text: pileText(fields[pile.name]) })) };
+  const facts = Object.entries(fields)
+    .filter(([field]) => !piles.has(field))
+    .flatMap(([field, value]) => factOf(field, value, kinds, reader));
+  const statuses = view.statuses
+    .filter(({ on }) => on.kind === kind.name && on.number === number)
+    .map(({ status, values }) =>
+      values.length === 0
+        ? status
+        : `${status} (${values.map((value) => valueWords(value, kinds, reader)).join(", ")})`,
+    );
+  return {
+    name,
+    facts: [...facts, ...counted(statuses)],
+    piles: kind.piles.map((pile) => ({ name: pile.name, text: pileText(fields[pile.name]) })),
+  };
 }
 
 /** What is no, none or empty is not spoken of. */

@@ -10,8 +10,15 @@ import { greedy } from "./greedy.ts";
 import type { Judge } from "./judge.ts";
 import { freshSeed, toRest } from "./rest.ts";
 
-interface Settings { readonly nodes: number; readonly policy: "random" | "greedy"; readonly depth: number }
-interface Table<S> { readonly game: GameModule<S>; readonly judge: Judge<S> }
+interface Settings {
+  readonly nodes: number;
+  readonly policy: "random" | "greedy";
+  readonly depth: number;
+}
+interface Table<S> {
+  readonly game: GameModule<S>;
+  readonly judge: Judge<S>;
+}
 
 interface Node {
   readonly children: Map<string, Node>;
@@ -55,20 +62,37 @@ function mostVisited(root: Node, { options }: Decision): number {
   let most: Node | undefined;
   for (const [place, { key }] of options.entries()) {
     const child = root.children.get(key);
-    if (child !== undefined && (most === undefined || child.visits > most.visits || (child.visits === most.visits && child.sum > most.sum))) [best, most] = [place, child];
+    if (
+      child !== undefined &&
+      (most === undefined || child.visits > most.visits || (child.visits === most.visits && child.sum > most.sum))
+    )
+      [best, most] = [place, child];
   }
   return best;
 }
 
 /** Goes down, adds a node, plays on and judges. Null: an error in play. */
-function explored<S>({ game, judge }: Table<S>, { policy, depth }: Settings, state: S, way: Node[], dice: Dice): readonly number[] | null {
+function explored<S>(
+  { game, judge }: Table<S>,
+  { policy, depth }: Settings,
+  state: S,
+  way: Node[],
+  dice: Dice,
+): readonly number[] | null {
   try {
     descend(game, state, way, dice);
     for (let step = 0; step < depth; step += 1) {
       const decision = game.decision(state);
       if (decision === null) break;
       const { options } = decision;
-      game.step(state, options.length === 1 ? 0 : policy === "greedy" ? greedy({ game, judge }, 1, state, decision, dice) : dice.below(options.length));
+      game.step(
+        state,
+        options.length === 1
+          ? 0
+          : policy === "greedy"
+            ? greedy({ game, judge }, 1, state, decision, dice)
+            : dice.below(options.length),
+      );
     }
     toRest(game, state, dice);
     return judge(state);
@@ -96,7 +120,11 @@ function descend<S>(game: GameModule<S>, state: S, way: Node[], dice: Dice): voi
   }
 }
 
-interface Picked { readonly place: number; readonly child: Node; readonly isNew: boolean }
+interface Picked {
+  readonly place: number;
+  readonly child: Node;
+  readonly isNew: boolean;
+}
 
 /** What was never tried comes first, in an order of chance. */
 function picked(node: Node, { options, player }: Decision, dice: Dice): Picked {
@@ -121,7 +149,8 @@ function picked(node: Node, { options, player }: Decision, dice: Dice): Picked {
 /** By UCB1. Values that lie close together are told apart as well as those that lie far apart. */
 function mostPromising(tried: readonly Picked[]): Picked {
   let [visits, sum, squares] = [0, 0, 0];
-  for (const { child } of tried) [visits, sum, squares] = [visits + child.visits, sum + child.sum, squares + child.squares];
+  for (const { child } of tried)
+    [visits, sum, squares] = [visits + child.visits, sum + child.sum, squares + child.squares];
   const spread = Math.max(leastSpread, Math.sqrt(Math.max(0, squares / visits - (sum / visits) ** 2)));
   let best = tried[0] as Picked;
   let most = -Infinity;

@@ -38,7 +38,14 @@ export function matchOf(plan: Plan, game: number): PlannedMatch {
   const variation = game % plan.variations.length;
   const { setup, seats } = plan.variations[variation] as Variation;
   const names = seating(plan.bots, seats, Math.floor(game / plan.variations.length));
-  return { setup, seed: seedOf(plan, game), bots: names.map((name) => readBot(name) ?? { kind: "random" }), longest: plan.longest, variation, names };
+  return {
+    setup,
+    seed: seedOf(plan, game),
+    bots: names.map((name) => readBot(name) ?? { kind: "random" }),
+    longest: plan.longest,
+    variation,
+    names,
+  };
 }
 
 /** The seed of a game alone repeats it. */
@@ -48,7 +55,8 @@ export const seedOf = ({ seed }: Plan, game: number): string => `${seed}/${game 
 export function seating(bots: readonly string[], seats: number, round: number): readonly string[] {
   let ways = 1;
   for (let seat = 0; seat < seats; seat += 1) ways *= bots.length - seat;
-  if (bots.length < seats || ways > mostWays) return Array.from({ length: seats }, (_, seat) => bots[(round + seat) % bots.length] as string);
+  if (bots.length < seats || ways > mostWays)
+    return Array.from({ length: seats }, (_, seat) => bots[(round + seat) % bots.length] as string);
   const left = [...bots];
   let place = round % ways;
   return Array.from({ length: seats }, (_, seat) => {

@@ -73,27 +73,44 @@ function sitting<S>(game: GameModule<S>, state: S, seats: readonly Seat[], first
   const { seed } = game.log(state);
   const readers: readonly Reader[] = [null, ...seats.map((_, place) => place + 1)];
   const table: Table<S> = {
-    game, seats, readers, state, moments: [], judge: null,
+    game,
+    seats,
+    readers,
+    state,
+    moments: [],
+    judge: null,
     words: seats.map((_, place) => seatWords(seed, place + 1)),
     keys: new Set(game.rules.pieces.flatMap((each) => each.keys)),
     unread: new Map(readers.map((reader) => [reader, first])),
   };
   return {
     seats,
-    decision: () => game.decision(table.state), outcome: () => game.outcome(table.state), log: () => game.log(table.state), hash: () => game.hash(table.state), problems: () => game.problems(table.state),
+    decision: () => game.decision(table.state),
+    outcome: () => game.outcome(table.state),
+    log: () => game.log(table.state),
+    hash: () => game.hash(table.state),
+    problems: () => game.problems(table.state),
     view: (player) => game.view(table.state, player),
     news(reader) {
       const told = table.unread.get(reader) ?? [];
       table.unread = new Map([...table.unread, [reader, []]]);
       return storyOf(tellerOf(table, reader), told);
     },
-    choose: (place) => { choose(table, place); },
-    letBot: () => { letBot(table); },
+    choose: (place) => {
+      choose(table, place);
+    },
+    letBot: () => {
+      letBot(table);
+    },
     undo: (player) => undo(table, player),
   };
 }
 
-const tellerOf = <S>({ game, state }: Table<S>, reader: Reader): Teller => ({ rules: game.rules, reader, view: () => game.view(state, 1) });
+const tellerOf = <S>({ game, state }: Table<S>, reader: Reader): Teller => ({
+  rules: game.rules,
+  reader,
+  view: () => game.view(state, 1),
+});
 
 function asked<S>({ game, state }: Table<S>): Decision {
   const decision = game.decision(state);
@@ -116,7 +133,13 @@ function step<S>(table: Table<S>, { options }: Decision, place: number): void {
 /** After an error in play everything is as it was. */
 function choose<S>(table: Table<S>, place: number): void {
   const decision = asked(table);
-  const before = { state: table.game.fork(table.state), player: decision.player, told: [], forced: new Set<number>(), unread: table.unread };
+  const before = {
+    state: table.game.fork(table.state),
+    player: decision.player,
+    told: [],
+    forced: new Set<number>(),
+    unread: table.unread,
+  };
   table.moments.push(before);
   try {
     step(table, decision, place);
@@ -134,7 +157,17 @@ function letBot<S>(table: Table<S>): void {
   if (seat?.kind !== "bot") throw new Error(`No bot sits at seat ${decision.player}.`);
   const { setup, decisions } = game.log(state);
   if (needsJudge(seat.bot)) table.judge ??= learnedJudge(game, setup);
-  step(table, decision, chosenBy({ game, judge: table.judge ?? (() => []) }, seat.bot, state, decision, diceAt(words[decision.player - 1] as SeatWords, decisions.length)));
+  step(
+    table,
+    decision,
+    chosenBy(
+      { game, judge: table.judge ?? (() => []) },
+      seat.bot,
+      state,
+      decision,
+      diceAt(words[decision.player - 1] as SeatWords, decisions.length),
+    ),
+  );
 }
 
 function undo<S>(table: Table<S>, player: number): string | null {

@@ -1,6 +1,9 @@
 /** Shares and their bounds. Every interval is one of 95 %. */
 
-export interface Interval { readonly low: number; readonly high: number }
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
 
 /** The 97.5 % quantile of the normal distribution. */
 const z = 1.959963984540054;
@@ -74,6 +77,15 @@ export function spreadOf(histogram: Histogram): Spread | null {
     return numbers.at(-1)?.[0] ?? 0;
   };
   const mean = numbers.reduce((sum, [value, times]) => sum + value * times, 0) / count;
-  const half = count < 2 ? null : z * Math.sqrt(numbers.reduce((sum, [value, times]) => sum + times * (value - mean) ** 2, 0) / (count - 1) / count);
-  return { count, mean, interval: half === null ? null : { low: mean - half, high: mean + half }, quantiles: shares.map(quantile) as unknown as Spread["quantiles"] };
+  const half =
+    count < 2
+      ? null
+      : z *
+        Math.sqrt(numbers.reduce((sum, [value, times]) => sum + times * (value - mean) ** 2, 0) / (count - 1) / count);
+  return {
+    count,
+    mean,
+    interval: half === null ? null : { low: mean - half, high: mean + half },
+    quantiles: shares.map(quantile) as unknown as Spread["quantiles"],
+  };
 }

@@ -15,14 +15,25 @@ type Decided = Extract<Told, { kind: "decision" }>;
 /** What is told of a game, and of a decision which pieces were named in it: others see them only if they see them move. */
 export type Heard = Told & { readonly named?: readonly string[] };
 
-export interface Teller { readonly rules: GameRules; readonly reader: Reader; readonly view: () => View }
+export interface Teller {
+  readonly rules: GameRules;
+  readonly reader: Reader;
+  readonly view: () => View;
+}
 
 export function storyOf(teller: Teller, told: readonly Heard[]): readonly Sentence[] {
   const sentences: Sentence[] = [];
   for (let place = 0; place < told.length; place += 1) {
     const each = told[place] as Heard;
     if (each.kind === "decision") {
-      sentences.push({ kind: "deed", text: deedText(each, teller.reader, (each.named ?? []).filter((piece) => !isWitnessed(teller, told, place + 1, piece))) });
+      sentences.push({
+        kind: "deed",
+        text: deedText(
+          each,
+          teller.reader,
+          (each.named ?? []).filter((piece) => !isWitnessed(teller, told, place + 1, piece)),
+        ),
+      });
       continue;
     }
     if (each.kind !== "move") {
@@ -31,7 +42,11 @@ export function storyOf(teller: Teller, told: readonly Heard[]): readonly Senten
     }
     // Pieces that go the same way are told of together.
     const moves = [each];
-    for (let next = told[place + 1]; next?.kind === "move" && next.from === each.from && next.to === each.to; next = told[place + 1]) {
+    for (
+      let next = told[place + 1];
+      next?.kind === "move" && next.from === each.from && next.to === each.to;
+      next = told[place + 1]
+    ) {
       moves.push(next);
       place += 1;
     }
@@ -42,32 +57,74 @@ export function storyOf(teller: Teller, told: readonly Heard[]): readonly Senten
 
 function sentencesOf(teller: Teller, told: Exclude<Told, Move | Decided>): readonly Sentence[] {
   const { reader, rules } = teller;
-  const words = (value: Extract<Told, { kind: "field" }>["before"]): string => valueWords(value, kindsOf(rules), reader);
+  const words = (value: Extract<Told, { kind: "field" }>["before"]): string =>
+    valueWords(value, kindsOf(rules), reader);
   switch (told.kind) {
-    case "phase": return told.edge === "end" ? [] : [{ kind: "heading", text: told.active === null ? told.name : `${told.name}: ${who(`player ${told.active}`, reader)}` }];
-    case "call": return [{ kind: "aside", text: `${told.procedure}(${told.values.map(words).join(", ")})` }];
+    case "phase":
+      return told.edge === "end"
+        ? []
+        : [
+            {
+              kind: "heading",
+              text: told.active === null ? told.name : `${told.name}: ${who(`player ${told.active}`, reader)}`,
+            },
+          ];
+    case "call":
+      return [{ kind: "aside", text: `${told.procedure}(${told.values.map(words).join(", ")})` }];
     // Which pieces it is about, others may not see.
-    case "must": return [{ kind: "aside", text: `${atStart(`player ${told.player}`, reader)}: ${told.action}` }];
-    case "cancelled": return [{ kind: "event", text: `${told.procedure} does not happen.` }];
-    case "roll": return [{ kind: "event", text: told.sides === null ? `Rolled: ${words(told.result)}.` : `A d${told.sides} shows ${words(told.result)}.` }];
-    case "field": return [{ kind: "event", text: `${capital(whose(told.entity, told.field, reader))}: ${words(told.before)} → ${words(told.after)}.` }];
-    case "status": return [{ kind: "event", text: `${does(told.entity, reader, "are", "is")} ${told.change === "added" ? "now" : "no longer"} ${told.status}.` }];
-    case "reveal": return [{ kind: "event", text: revealText(told, reader) }];
-    case "shuffle": return [{ kind: "event", text: `${capital(pileText(teller, told.pile))} is shuffled.` }];
-    case "end": return [{ kind: "heading", text: endText(told, reader) }];
+    case "must":
+      return [{ kind: "aside", text: `${atStart(`player ${told.player}`, reader)}: ${told.action}` }];
+    case "cancelled":
+      return [{ kind: "event", text: `${told.procedure} does not happen.` }];
+    case "roll":
+      return [
+        {
+          kind: "event",
+          text:
+            told.sides === null ? `Rolled: ${words(told.result)}.` : `A d${told.sides} shows ${words(told.result)}.`,
+        },
+      ];
+    case "field":
+      return [
+        {
+          kind: "event",
+          text: `${capital(whose(told.entity, told.field, reader))}: ${words(told.before)} → ${words(told.after)}.`,
+        },
+      ];
+    case "status":
+      return [
+        {
+          kind: "event",
+          text: `${does(told.entity, reader, "are", "is")} ${told.change === "added" ? "now" : "no longer"} ${told.status}.`,
+        },
+      ];
+    case "reveal":
+      return [{ kind: "event", text: revealText(told, reader) }];
+    case "shuffle":
+      return [{ kind: "event", text: `${capital(pileText(teller, told.pile))} is shuffled.` }];
+    case "end":
+      return [{ kind: "heading", text: endText(told, reader) }];
   }
 }
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-export const kindsOf = (rules: GameRules): ReadonlyMap<string, boolean> => new Map(rules.entities.map(({ name, isPlayer }) => [name, isPlayer]));
+export const kindsOf = (rules: GameRules): ReadonlyMap<string, boolean> =>
+  new Map(rules.entities.map(({ name, isPlayer }) => [name, isPlayer]));
 
 /** Does the reader see the piece move, or is it shown to them, before the next decision? */
 function isWitnessed({ rules, view, reader }: Teller, told: readonly Told[], from: number, piece: string): boolean {
   for (const each of told.slice(from)) {
     if (each.kind === "decision") return false;
     if (each.kind === "reveal" && each.piece === piece && (reader === null || each.to.includes(reader))) return true;
-    if (each.kind === "move" && each.piece === piece && [each.to, each.from].some((pile) => pile !== null && (reader === null || isSeenBy(pileCalled(rules, pile, view), reader)))) return true;
+    if (
+      each.kind === "move" &&
+      each.piece === piece &&
+      [each.to, each.from].some(
+        (pile) => pile !== null && (reader === null || isSeenBy(pileCalled(rules, pile, view), reader)),
+      )
+    )
+      return true;
   }
   return false;
 }
@@ -76,7 +133,8 @@ function deedText({ player, key }: Decided, reader: Reader, hidden: readonly str
   const name = `player ${player}`;
   if (key === "pass") return `${does(name, reader, "pass", "passes")}.`;
   if (key === "done") return `${does(name, reader, "are", "is")} done.`;
-  const said = player === reader || reader === null ? key : hidden.reduce((text, piece) => text.replace(piece, "a piece"), key);
+  const said =
+    player === reader || reader === null ? key : hidden.reduce((text, piece) => text.replace(piece, "a piece"), key);
   return `${atStart(name, reader)}: ${addressed(said, reader)}`;
 }
 
@@ -85,7 +143,10 @@ function revealText({ piece, to }: Extract<Told, { kind: "reveal" }>, reader: Re
   return `${sees ? piece : "A piece"} is shown to ${listed(to.map((player) => who(`player ${player}`, reader)))}.`;
 }
 
-export function endText({ winners, ending }: { readonly winners: readonly number[]; readonly ending: string | null }, reader: Reader): string {
+export function endText(
+  { winners, ending }: { readonly winners: readonly number[]; readonly ending: string | null },
+  reader: Reader,
+): string {
   const how = ending === null ? "" : ` (${ending})`;
   if (winners.length === 0) return `The game is over: nobody wins${how}.`;
   const names = winners.map((player) => who(`player ${player}`, reader));
@@ -109,7 +170,11 @@ function movesText(teller: Teller, moves: readonly Move[]): string {
   const { from, to } = moves[0] as Move;
   const sees = (pile: Pile): boolean => reader === null || isSeenBy(pile, reader);
   const isSeen = sees(pileCalled(rules, to, view)) || (from !== null && sees(pileCalled(rules, from, view)));
-  const what = isSeen ? listed(counted(moves.map(({ piece }) => piece))) : moves.length === 1 ? "A piece" : `${moves.length} pieces`;
+  const what = isSeen
+    ? listed(counted(moves.map(({ piece }) => piece)))
+    : moves.length === 1
+      ? "A piece"
+      : `${moves.length} pieces`;
   const target = pileText(teller, to);
   if (from === null) return `${what}: made, into ${target}.`;
   return from === to ? `${what}: within ${target}.` : `${what}: from ${pileText(teller, from)} to ${target}.`;
@@ -123,7 +188,12 @@ export function counted(names: readonly string[]): readonly string[] {
 }
 
 /** What a player came to know by it that was unknown before; null: nothing. `forced`: players whose decisions left nothing to choose. */
-export function newlyKnown(teller: Teller, told: readonly Told[], player: number, forced: ReadonlySet<number>): string | null {
+export function newlyKnown(
+  teller: Teller,
+  told: readonly Told[],
+  player: number,
+  forced: ReadonlySet<number>,
+): string | null {
   const { rules, view } = teller;
   let decision = -1;
   for (const each of told) {

@@ -33,7 +33,10 @@ export interface Tally {
   endless: Extreme | null;
 }
 
-export interface Extreme { readonly game: number; readonly decisions: number }
+export interface Extreme {
+  readonly game: number;
+  readonly decisions: number;
+}
 
 export interface UseTally {
   /** By variation. */
@@ -43,13 +46,34 @@ export interface UseTally {
 }
 
 export function newTally(): Tally {
-  return { games: 0, variations: new Map(), seats: new Map(), endings: new Map(), lengths: new Map(), repeated: new Map(), actions: new Map(), pieces: new Map(), unfinished: 0, faults: 0, messages: new Map(), shortest: null, longest: null, endless: null };
+  return {
+    games: 0,
+    variations: new Map(),
+    seats: new Map(),
+    endings: new Map(),
+    lengths: new Map(),
+    repeated: new Map(),
+    actions: new Map(),
+    pieces: new Map(),
+    unfinished: 0,
+    faults: 0,
+    messages: new Map(),
+    shortest: null,
+    longest: null,
+    endless: null,
+  };
 }
 
 /** The messages that are kept. */
 const mostMessages = 20;
 
-export function addMatch(tally: Tally, game: number, variation: number, bots: readonly string[], record: MatchRecord): void {
+export function addMatch(
+  tally: Tally,
+  game: number,
+  variation: number,
+  bots: readonly string[],
+  record: MatchRecord,
+): void {
   const { end, decisions } = record;
   const own = entry(tally.variations, String(variation), newCount);
   tally.games += 1;
@@ -82,7 +106,12 @@ export function addMatch(tally: Tally, game: number, variation: number, bots: re
     own.drawn += drawn;
     if (winners.includes(seat + 1)) own.won += 1;
   }
-  for (const [what, times] of [["", decisions] as const, ...record.phases]) count(entry(tally.lengths, `${variation} ${what}`, () => new Map<number, number>()), times, 1);
+  for (const [what, times] of [["", decisions] as const, ...record.phases])
+    count(
+      entry(tally.lengths, `${variation} ${what}`, () => new Map<number, number>()),
+      times,
+      1,
+    );
   for (const phase of record.repeated) count(tally.repeated, phase, 1);
   tally.shortest = lesser(tally.shortest, { game, decisions }, (a, b) => a - b);
   tally.longest = lesser(tally.longest, { game, decisions }, (a, b) => b - a);
@@ -155,7 +184,13 @@ export function merge(into: Tally, more: Tally): void {
     const own = entry(into.endings, name, () => ({ games: 0, drawn: 0 }));
     [own.games, own.drawn] = [own.games + games, own.drawn + drawn];
   }
-  for (const [what, numbers] of more.lengths) for (const [value, times] of numbers) count(entry(into.lengths, what, () => new Map<number, number>()), value, times);
+  for (const [what, numbers] of more.lengths)
+    for (const [value, times] of numbers)
+      count(
+        entry(into.lengths, what, () => new Map<number, number>()),
+        value,
+        times,
+      );
   for (const [phase, games] of more.repeated) count(into.repeated, phase, games);
   for (const [name, uses] of more.actions) mergeUses(entry(into.actions, name, newUses), uses);
   for (const [name, uses] of more.pieces) mergeUses(entry(into.pieces, name, newUses), uses);

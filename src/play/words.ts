@@ -35,10 +35,14 @@ export function valueWords(value: Json, kinds: ReadonlyMap<string, boolean>, rea
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") return String(value);
   if (typeof value === "string") return who(value, reader);
-  if (Array.isArray(value)) return value.length === 0 ? "none" : value.map((each: Json) => valueWords(each, kinds, reader)).join(", ");
+  if (Array.isArray(value))
+    return value.length === 0 ? "none" : value.map((each: Json) => valueWords(each, kinds, reader)).join(", ");
   const object = value as { readonly [name: string]: Json };
   const { kind, number } = object;
-  if (typeof kind === "string" && typeof number === "number" && kinds.has(kind)) return who(`${kinds.get(kind) === true ? "player" : kind} ${number}`, reader);
-  const parts = Object.entries(object).filter(([name]) => name !== "kind" || typeof kind !== "string").map(([name, each]) => `${name} ${valueWords(each, kinds, reader)}`);
+  if (typeof kind === "string" && typeof number === "number" && kinds.has(kind))
+    return who(`${kinds.get(kind) === true ? "player" : kind} ${number}`, reader);
+  const parts = Object.entries(object)
+    .filter(([name]) => name !== "kind" || typeof kind !== "string")
+    .map(([name, each]) => `${name} ${valueWords(each, kinds, reader)}`);
   return typeof kind === "string" ? (parts.length === 0 ? kind : `${kind} (${parts.join(", ")})`) : parts.join(", ");
 }

@@ -14,7 +14,8 @@ export interface Problem {
   readonly frame?: string;
 }
 
-export const textOf = (moment: Moment, found: readonly Diagnostic[]): string => renderText(found, moment.sources).trimEnd();
+export const textOf = (moment: Moment, found: readonly Diagnostic[]): string =>
+  renderText(found, moment.sources).trimEnd();
 
 /** Of several, all stand in the words, and the place is that of the first. */
 export function problemOf(moment: Moment, found: readonly Diagnostic[]): Problem {
@@ -28,22 +29,46 @@ export function problemOf(moment: Moment, found: readonly Diagnostic[]): Problem
   const [head = "", ...rest] = text.split("\n\n");
   return {
     message: found.length > 1 ? message : [head.split("\n")[0], ...rest.slice(1)].join("\n\n"),
-    plugin: "rulewright", id: file, loc: { file, line, column: column - 1 },
+    plugin: "rulewright",
+    id: file,
+    loc: { file, line, column: column - 1 },
     ...(found.length > 1 ? {} : { frame: rest[0] ?? "" }),
   };
 }
 
-export const thrown = (moment: Moment, found: readonly Diagnostic[]): Error => Object.assign(new Error(problemOf(moment, found).message), problemOf(moment, found));
+export const thrown = (moment: Moment, found: readonly Diagnostic[]): Error =>
+  Object.assign(new Error(problemOf(moment, found).message), problemOf(moment, found));
 
 /** esbuild's form: columns are bytes. */
-export function esbuildMessage(moment: Moment, found: Diagnostic): { readonly text: string; readonly location: { file: string; line: number; column: number; length: number; lineText: string } | null; readonly notes: { text: string }[] } {
+export function esbuildMessage(
+  moment: Moment,
+  found: Diagnostic,
+): {
+  readonly text: string;
+  readonly location: { file: string; line: number; column: number; length: number; lineText: string } | null;
+  readonly notes: { text: string }[];
+} {
   const source = moment.sources.get(found.span.file);
-  const notes = [...(found.context === undefined ? [] : [{ text: found.context }]), ...(found.hint === undefined ? [] : [{ text: found.hint }]), ...found.fixes.map(({ title }) => ({ text: `Fix: ${title}` }))];
+  const notes = [
+    ...(found.context === undefined ? [] : [{ text: found.context }]),
+    ...(found.hint === undefined ? [] : [{ text: found.hint }]),
+    ...found.fixes.map(({ title }) => ({ text: `Fix: ${title}` })),
+  ];
   const text = `[${found.code}] ${found.message}`;
   if (source === undefined) return { text, location: null, notes };
   const { line, column } = positionAt(source, found.span.start);
   const whole = lineText(source, line);
   const bytes = (part: string): number => Buffer.byteLength(part, "utf8");
   const marked = whole.slice(column - 1, column - 1 + found.span.end - found.span.start);
-  return { text, location: { file: join(moment.root, source.file), line, column: bytes(whole.slice(0, column - 1)), length: bytes(marked), lineText: whole }, notes };
+  return {
+    text,
+    location: {
+      file: join(moment.root, source.file),
+      line,
+      column: bytes(whole.slice(0, column - 1)),
+      length: bytes(marked),
+      lineText: whole,
+    },
+    notes,
+  };
 }

@@ -42,11 +42,16 @@ async function lookAgain(project: Project, moment: Moment, changed: () => void):
 
 /** After a change of the rules: the modules that came out differently, and no others. */
 export const hotUpdate = (project: () => Project, served: Served) =>
-  async function update(this: { readonly environment: DevEnvironment }, { file, server }: HotUpdateOptions): Promise<EnvironmentModuleNode[] | undefined> {
+  async function update(
+    this: { readonly environment: DevEnvironment },
+    { file, server }: HotUpdateOptions,
+  ): Promise<EnvironmentModuleNode[] | undefined> {
     if (!isOfRules(file)) return undefined;
     const { moduleGraph, hot } = this.environment;
     const moment = await project().now();
-    setTimeout(() => { void lookAgain(project(), moment, () => server.watcher.emit("change", file)); }, secondLook).unref();
+    setTimeout(() => {
+      void lookAgain(project(), moment, () => server.watcher.emit("change", file));
+    }, secondLook).unref();
     if (moment.errors.length > 0) throw thrown(moment, moment.errors);
     const changed: EnvironmentModuleNode[] = [];
     for (const [id, module] of moduleGraph.idToModuleMap) {

@@ -24,20 +24,38 @@ export const idOf = ({ file, path }: Wanted): string => `${slashed(file)}${query
 
 export function wantedOf(id: string): Wanted | null {
   const at = id.lastIndexOf(query);
-  return at < 0 ? null : { file: id.slice(0, at), path: id.slice(at + query.length).replace(/[&#].*$/, "").replaceAll(".", "/") };
+  return at < 0
+    ? null
+    : {
+        file: id.slice(0, at),
+        path: id
+          .slice(at + query.length)
+          .replace(/[&#].*$/, "")
+          .replaceAll(".", "/"),
+      };
 }
 
 /** What somebody's file imports; null: nothing of ours. */
-export function importedBy(moment: Moment, specifier: string, folderOfImporter: string | null, root: string): Wanted | null {
+export function importedBy(
+  moment: Moment,
+  specifier: string,
+  folderOfImporter: string | null,
+  root: string,
+): Wanted | null {
   const [, name, below] = written.exec(specifier) ?? [];
   if (name === undefined) return null;
   // A page's address begins at the root.
-  const file = [resolve(folderOfImporter ?? root, name), ...(isAbsolute(name) ? [resolve(root, `.${name}`)] : [])].find((path) => existsSync(path));
+  const file = [resolve(folderOfImporter ?? root, name), ...(isAbsolute(name) ? [resolve(root, `.${name}`)] : [])].find(
+    (path) => existsSync(path),
+  );
   if (file === undefined || (!isAbsolute(name) && !/^\.{1,2}\//.test(name) && folderOfImporter !== null)) return null;
   const folder = slashed(relative(moment.root, dirname(file)));
   if (posix.dirname(folder) !== moment.rules) return null;
   const rulebook = moment.rulebooks.find((each) => each.folder === folder);
-  return { file: mainFile(moment, folder) ?? file, path: `${kebab(rulebook?.name ?? basename(folder))}/${below ?? "index"}` };
+  return {
+    file: mainFile(moment, folder) ?? file,
+    path: `${kebab(rulebook?.name ?? basename(folder))}/${below ?? "index"}`,
+  };
 }
 
 /** What a generated module imports: `../index.js`. */

@@ -1,7 +1,13 @@
 /** Rulebooks as modules, for all bundlers alike. */
 import { dirname, join, relative } from "node:path";
 import process from "node:process";
-import { createUnplugin, type TransformResult, type UnpluginBuildContext, type UnpluginContext, type UnpluginFactory } from "unplugin";
+import {
+  createUnplugin,
+  type TransformResult,
+  type UnpluginBuildContext,
+  type UnpluginContext,
+  type UnpluginFactory,
+} from "unplugin";
 import { esbuildHooks } from "./esbuild-hooks.ts";
 import { problemOf, textOf } from "./findings.ts";
 import { acceptingItself, hotUpdate, type Served } from "./hot.ts";
@@ -16,7 +22,11 @@ const factory: UnpluginFactory<Options | undefined, false> = (given, meta) => {
   if (meta.framework === "esbuild") return { name, esbuild: { setup: esbuildHooks(options) } };
   const isWebpack = meta.framework === "webpack";
   const guest: Guest = {
-    options, isWebpack, isServed: false, told: null, served: new Map(),
+    options,
+    isWebpack,
+    isServed: false,
+    told: null,
+    served: new Map(),
     root: (isWebpack ? meta.webpack.compiler.options.context : undefined) ?? process.cwd(),
   };
   // Whoever turns numbers while the page runs wants to see what comes of it, whatever the examples say.
@@ -24,14 +34,18 @@ const factory: UnpluginFactory<Options | undefined, false> = (given, meta) => {
   return {
     name,
     enforce: "pre",
-    buildStart() { guest.told = null; },
+    buildStart() {
+      guest.told = null;
+    },
     resolveId: {
       filter: { id: /\.rules(?:\.md)?(?:[/?]|$)|^\.{1,2}\// },
       handler: (id, importer) => resolved(guest, project(), id, importer),
     },
     load: {
       filter: { id: /[?]rulewright=/ },
-      handler(id) { return loaded(guest, project(), id, this); },
+      handler(id) {
+        return loaded(guest, project(), id, this);
+      },
     },
     vite: {
       // It is small, and shared by all modules: found late, it would have the page load twice.
@@ -57,12 +71,20 @@ interface Guest {
   readonly served: Served;
 }
 
-async function resolved({ root }: Guest, project: Project, id: string, importer: string | undefined): Promise<string | null> {
+async function resolved(
+  { root }: Guest,
+  project: Project,
+  id: string,
+  importer: string | undefined,
+): Promise<string | null> {
   if (wantedOf(id) !== null) return id;
   const ours = importer === undefined ? null : wantedOf(importer);
   if (ours === null && !/\.rules(?:\.md)?(?:\/|$)/.test(id)) return null;
   const moment = await project.now();
-  const wanted = ours === null ? importedBy(moment, id, importer === undefined ? null : dirname(importer.replace(/[?#].*$/, "")), root) : importedByOurs(moment, id, ours);
+  const wanted =
+    ours === null
+      ? importedBy(moment, id, importer === undefined ? null : dirname(importer.replace(/[?#].*$/, "")), root)
+      : importedByOurs(moment, id, ours);
   return wanted === null ? null : idOf(wanted);
 }
 
@@ -84,10 +106,17 @@ async function loaded(guest: Guest, project: Project, id: string, loading: Loadi
   guest.served.set(id, made.text);
   const { sources, names, sourcesContent } = made.map;
   const from = dirname(wanted.file);
-  const leading = sources.map((source) => (guest.isWebpack ? join(moment.root, source) : relative(from, join(moment.root, source)).split("\\").join("/")));
+  const leading = sources.map((source) =>
+    guest.isWebpack ? join(moment.root, source) : relative(from, join(moment.root, source)).split("\\").join("/"),
+  );
   return {
     code: guest.isServed ? acceptingItself(made.text, wanted.path) : made.text,
-    map: { ...made.map, sources: leading, names: [...names], sourcesContent: [...sourcesContent ?? []].map((text) => text ?? "") },
+    map: {
+      ...made.map,
+      sources: leading,
+      names: [...names],
+      sourcesContent: [...(sourcesContent ?? [])].map((text) => text ?? ""),
+    },
   };
 }
 
@@ -96,7 +125,8 @@ function tell(guest: Guest, moment: Moment, loading: Loading): void {
   const { isWebpack } = guest;
   const isNew = guest.told !== moment;
   guest.told = moment;
-  if (isNew) for (const each of moment.warnings) loading.warn(isWebpack ? textOf(moment, [each]) : problemOf(moment, [each]));
+  if (isNew)
+    for (const each of moment.warnings) loading.warn(isWebpack ? textOf(moment, [each]) : problemOf(moment, [each]));
   if (moment.errors.length > 0 && !isWebpack) loading.error(problemOf(moment, moment.errors));
   else if (isNew) for (const each of moment.errors) loading.error(textOf(moment, [each]));
 }

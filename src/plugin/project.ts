@@ -34,7 +34,12 @@ export interface Project {
 const open = new Map<string, Project>();
 
 export function projectOf(options: Options, cwd: string): Project {
-  const key = JSON.stringify([resolve(cwd, options.root ?? "."), options.root === undefined, options.config ?? null, options.examples !== false]);
+  const key = JSON.stringify([
+    resolve(cwd, options.root ?? "."),
+    options.root === undefined,
+    options.config ?? null,
+    options.examples !== false,
+  ]);
   const known = open.get(key) ?? newProject(options, cwd);
   open.set(key, known);
   return known;
@@ -46,16 +51,25 @@ function newProject(options: Options, cwd: string): Project {
   let cache: ReturnType<typeof openCache> | null = null;
   const look = async (): Promise<Moment> => {
     const { root, host, config, found } = await openProject(options, cwd);
-    const stamp = async (more: Iterable<string>): Promise<string> => stampOf(root, [configFile, ...new Set([...await host.list(config.rules), ...more])]);
+    const stamp = async (more: Iterable<string>): Promise<string> =>
+      stampOf(root, [configFile, ...new Set([...(await host.list(config.rules)), ...more])]);
     // Taken before reading: what changes meanwhile is seen the next time.
-    if (last !== null && last.stamp === await stamp(last.moment.sources.keys())) return last.moment;
+    if (last !== null && last.stamp === (await stamp(last.moment.sources.keys()))) return last.moment;
     const before = await stamp(last?.moment.sources.keys() ?? []);
     cache ??= openCache({ root, cached: true });
-    const compilation = await compileProject(host, { config, memory: cache.memory, withoutExamples: options.examples === false });
+    const compilation = await compileProject(host, {
+      config,
+      memory: cache.memory,
+      withoutExamples: options.examples === false,
+    });
     cache.save();
     const diagnostics = sortDiagnostics([...found, ...compilation.diagnostics]);
-    const of = (severity: Diagnostic["severity"]): readonly Diagnostic[] => diagnostics.filter((each) => each.severity === severity);
-    last = { moment: { ...compilation, diagnostics, root, rules: config.rules, errors: of("error"), warnings: of("warning") }, stamp: before };
+    const of = (severity: Diagnostic["severity"]): readonly Diagnostic[] =>
+      diagnostics.filter((each) => each.severity === severity);
+    last = {
+      moment: { ...compilation, diagnostics, root, rules: config.rules, errors: of("error"), warnings: of("warning") },
+      stamp: before,
+    };
     return last.moment;
   };
   return {
@@ -71,10 +85,12 @@ function newProject(options: Options, cwd: string): Project {
 
 /** When each file was last written, and how long it is. */
 async function stampOf(root: string, files: readonly string[]): Promise<string> {
-  const stamps = await Promise.all(files.map(async (file) => {
-    const found = await stat(join(root, file)).catch(() => null);
-    return found === null ? `${file}:` : `${file}:${found.mtimeMs}:${found.size}:${found.ino}`;
-  }));
+  const stamps = await Promise.all(
+    files.map(async (file) => {
+      const found = await stat(join(root, file)).catch(() => null);
+      return found === null ? `${file}:` : `${file}:${found.mtimeMs}:${found.size}:${found.ino}`;
+    }),
+  );
   return stamps.join("\n");
 }
 

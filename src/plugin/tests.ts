@@ -26,19 +26,29 @@ export function rulesTests(options: Options, usual: Usual): Plugin {
     enforce: "pre",
     async config(user) {
       root = resolve(user.root ?? process.cwd());
-      const { root: below, config: { rules } } = await openProject(options, root);
+      const {
+        root: below,
+        config: { rules },
+      } = await openProject(options, root);
       const folder = relative(root, join(below, rules)).split("\\").join("/");
       const own = (user as { readonly test?: Partial<Usual> }).test;
       // Lists grow when configurations are joined; what is usual is so only where nobody has named any.
       const unless = (name: keyof Usual): readonly string[] => (own?.[name] === undefined ? usual[name] : []);
       // Whoever imports rules hangs on all files of them, and to Vitest a test file is nothing that others import.
-      return { test: { include: [...unless("include"), `${folder}/*/*.rules?(.md)`], forceRerunTriggers: [...unless("forceRerunTriggers"), `**/${folder}/**/*.{rules,rules.md,csv}`] } } as object;
+      return {
+        test: {
+          include: [...unless("include"), `${folder}/*/*.rules?(.md)`],
+          forceRerunTriggers: [...unless("forceRerunTriggers"), `**/${folder}/**/*.{rules,rules.md,csv}`],
+        },
+      } as object;
     },
     configureServer(server) {
       // What imports a changed file is loaded anew only if it is told so: what stands in it is worked out from all of them.
       server.watcher.on("all", (_event, file) => {
         if (!isOfRules(file)) return;
-        for (const { moduleGraph } of Object.values(server.environments)) for (const [id, module] of moduleGraph.idToModuleMap) if (testFile.test(id) || wantedOf(id) !== null) moduleGraph.invalidateModule(module);
+        for (const { moduleGraph } of Object.values(server.environments))
+          for (const [id, module] of moduleGraph.idToModuleMap)
+            if (testFile.test(id) || wantedOf(id) !== null) moduleGraph.invalidateModule(module);
       });
     },
     resolveId: {
@@ -62,9 +72,13 @@ export function rulesTests(options: Options, usual: Usual): Plugin {
 }
 
 /** Every line leads to the line of the rules that it speaks of, and so does what a test throws. */
-function testsOf(moment: Moment, file: string, trials: readonly Trial[]): { readonly code: string; readonly map: never } {
+function testsOf(
+  moment: Moment,
+  file: string,
+  trials: readonly Trial[],
+): { readonly code: string; readonly map: never } {
   const origins: Origin[] = [];
-  let code = "import { test } from \"vitest\";\n";
+  let code = 'import { test } from "vitest";\n';
   for (const { name, at, found, note } of trials) {
     origins.push({ offset: code.length, at });
     code += `test(${JSON.stringify(name)}, async (${note === null ? "" : "{ annotate }"}) => {\n`;
@@ -76,5 +90,12 @@ function testsOf(moment: Moment, file: string, trials: readonly Trial[]): { read
     code += "});\n";
   }
   const map = sourceMap(file, code, origins, moment.sources);
-  return { code, map: { ...map, sources: map.sources.map((source) => join(moment.root, source)), sourcesContent: map.sources.map((source) => moment.sources.get(source)?.text ?? null) } as never };
+  return {
+    code,
+    map: {
+      ...map,
+      sources: map.sources.map((source) => join(moment.root, source)),
+      sourcesContent: map.sources.map((source) => moment.sources.get(source)?.text ?? null),
+    } as never,
+  };
 }

@@ -28,25 +28,44 @@ export async function trialsOf(project: Project, moment: Moment, file: string): 
   const folder = file.slice(0, file.lastIndexOf("/"));
   const rulebook = moment.rulebooks.find((each) => each.folder === folder);
   const start = Span.ofFile(file);
-  const all = rulebook === undefined ? [] : await (tried.get(rulebook) ?? tried.set(rulebook, tryRulebook(project, moment, rulebook)).get(rulebook) ?? []);
+  const all =
+    rulebook === undefined
+      ? []
+      : await (tried.get(rulebook) ?? tried.set(rulebook, tryRulebook(project, moment, rulebook)).get(rulebook) ?? []);
   // A table's mistakes are those of the rulebook that names it; what stands in no file is told beside each.
-  const isFirst = file === [...moment.sources.keys()].filter((each) => each.startsWith(`${folder}/`) && /\.rules(?:\.md)?$/.test(each)).sort()[0];
-  const errors = moment.errors.filter(({ span }) => span.file === file || span.file === "" || (isFirst && !/\.rules(?:\.md)?$/.test(span.file)));
+  const isFirst =
+    file ===
+    [...moment.sources.keys()]
+      .filter((each) => each.startsWith(`${folder}/`) && /\.rules(?:\.md)?$/.test(each))
+      .sort()[0];
+  const errors = moment.errors.filter(
+    ({ span }) => span.file === file || span.file === "" || (isFirst && !/\.rules(?:\.md)?$/.test(span.file)),
+  );
   const untold = errors.length === 0 && rulebook?.program === null ? moment.errors : errors;
-  return [{ name: "is understood", at: untold[0]?.span ?? start, found: untold, note: null }, ...all.filter((each) => each.at.file === file)];
+  return [
+    { name: "is understood", at: untold[0]?.span ?? start, found: untold, note: null },
+    ...all.filter((each) => each.at.file === file),
+  ];
 }
 
 async function tryRulebook(project: Project, moment: Moment, rulebook: CompiledRulebook): Promise<readonly Trial[]> {
   const { program, linked } = rulebook;
   if (program === null) return [];
   const { memory, save } = project.proofs(moment);
-  const prover = createProver([...linked, program], { sources: moment.sources, store: proofsOf(memory, rulebook.name), asker: asksForOdds(program, linked) ? exactAsker : null });
+  const prover = createProver([...linked, program], {
+    sources: moment.sources,
+    store: proofsOf(memory, rulebook.name),
+    asker: asksForOdds(program, linked) ? exactAsker : null,
+  });
   const constants = new Collector();
   await checkConstants(prover, program, constants);
-  const worked = constants.sorted().map((each) => ({ name: "works out its constants and tables", at: each.span, found: [each], note: null }));
+  const worked = constants
+    .sorted()
+    .map((each) => ({ name: "works out its constants and tables", at: each.span, found: [each], note: null }));
   const examples = (await proveExamples(prover, program, moment.sources, () => true)).map(ofExample);
   const reports: Trial[] = [];
-  for (const report of program.reports) if (report.expect.length > 0) reports.push(ofReport(await proveReport(prover, rulebook.name, report)));
+  for (const report of program.reports)
+    if (report.expect.length > 0) reports.push(ofReport(await proveReport(prover, rulebook.name, report)));
   save();
   return [...worked, ...[...examples, ...reports].sort((a, b) => a.at.start - b.at.start)];
 }
@@ -57,13 +76,26 @@ function ofExample(result: ExampleResult): Trial {
   const { title, row, variant, dispute } = result;
   const name = `${title}${row === null ? "" : `, row ${row}`}${variant === null ? "" : ` (with ${variant.slice(variant.indexOf(".") + 1)})`}`;
   const isDisputed = result.state === "disputed";
-  return { name: isDisputed ? `${name} (disputed)` : name, at: result.at, found: found.sorted(), note: isDisputed ? dispute?.reason ?? "" : null };
+  return {
+    name: isDisputed ? `${name} (disputed)` : name,
+    at: result.at,
+    found: found.sorted(),
+    note: isDisputed ? (dispute?.reason ?? "") : null,
+  };
 }
 
 function ofReport(verdict: ReportVerdict): Trial {
   const found = new Collector();
   reportDiagnostics(verdict, found);
   const disputed = verdict.expected.filter((cell) => cell.state === "disputed");
-  const note = disputed.length === 0 ? null : disputed.map((cell) => `${cell.row}, ${cell.column}: ${cell.dispute?.reason ?? ""}`).join("\n");
-  return { name: `report ${verdict.title}${note === null ? "" : ` (${disputed.length} disputed)`}`, at: verdict.at, found: found.sorted(), note };
+  const note =
+    disputed.length === 0
+      ? null
+      : disputed.map((cell) => `${cell.row}, ${cell.column}: ${cell.dispute?.reason ?? ""}`).join("\n");
+  return {
+    name: `report ${verdict.title}${note === null ? "" : ` (${disputed.length} disputed)`}`,
+    at: verdict.at,
+    found: found.sorted(),
+    note,
+  };
 }

@@ -13,5 +13,7 @@ export function writeTypes(moment: Moment, { types }: Options): void {
   seen.add(moment);
   newest.set(moment.root, moment);
   // Somebody who saves again and again waits for the last one only.
-  turn = turn.then(() => (newest.get(moment.root) === moment ? write(moment.root, moment) : false)).catch(() => undefined);
+  turn = turn
+    .then(() => (newest.get(moment.root) === moment ? write(moment.root, moment) : false))
+    .catch(() => undefined);
 }

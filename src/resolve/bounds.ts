@@ -39,7 +39,12 @@ function bothEnds(resolver: Resolver, bound: ast.Bound & { kind: "range" }): Bou
 function limitOf(resolver: Resolver, expr: ast.Expr): number | null {
   if (expr.kind === "missing") return null;
   const constant = bare(expr);
-  const value = constant.kind === "name" ? ownConstant(resolver, constant.name) : constant.kind === "member" ? usedConstant(resolver, constant) : literalOf(constant);
+  const value =
+    constant.kind === "name"
+      ? ownConstant(resolver, constant.name)
+      : constant.kind === "member"
+        ? usedConstant(resolver, constant)
+        : literalOf(constant);
   if (value === null) resolver.found.report("bound-not-written", expr.span, {});
   return value;
 }

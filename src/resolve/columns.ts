@@ -21,9 +21,18 @@ export interface Heading {
 export const lineOf = (field: ast.FieldDecl): Heading => ({ field, label: field.name.text });
 
 /** In the order given. At most one is the key; names are distinct. */
-export function resolveColumns(resolver: Resolver, headings: readonly Heading[], table: string): readonly ColumnSymbol[] {
+export function resolveColumns(
+  resolver: Resolver,
+  headings: readonly Heading[],
+  table: string,
+): readonly ColumnSymbol[] {
   const columns = headings.map((heading) => resolveColumn(resolver, heading));
-  return distinct(resolver, oneWeight(resolver, oneKey(resolver, columns, table), table), "column", `table \`${table}\``);
+  return distinct(
+    resolver,
+    oneWeight(resolver, oneKey(resolver, columns, table), table),
+    "column",
+    `table \`${table}\``,
+  );
 }
 
 function resolveColumn(resolver: Resolver, { field, label }: Heading): ColumnSymbol {
@@ -38,12 +47,27 @@ function resolveColumn(resolver: Resolver, { field, label }: Heading): ColumnSym
   const gaps = field.flags.find((flag) => flag.text === "gaps");
   const weight = isWeight(resolver, field, label, type);
   const bound = resolveBound(resolver, field.bound, type);
-  if (gaps !== undefined && type.kind !== "never" && rangePart(type) === undefined) resolver.found.report("gaps-without-ranges", gaps.span, { name: label });
+  if (gaps !== undefined && type.kind !== "never" && rangePart(type) === undefined)
+    resolver.found.report("gaps-without-ranges", gaps.span, { name: label });
   return {
-    name: isName(name) ? name : "", label, doc: field.doc, type, bound: weight ? fromNought(bound) : bound,
-    default: field.value === null && !procedure ? field.default : null, computed: procedure ? null : field.value, at: field.name.span,
-    params: field.params === null ? (procedure ? [] : null) : resolveColumnParams(resolver, field.params, `column \`${label}\``),
-    gaps: gaps !== undefined, weight, isKey, procedure,
+    name: isName(name) ? name : "",
+    label,
+    doc: field.doc,
+    type,
+    bound: weight ? fromNought(bound) : bound,
+    default: field.value === null && !procedure ? field.default : null,
+    computed: procedure ? null : field.value,
+    at: field.name.span,
+    params:
+      field.params === null
+        ? procedure
+          ? []
+          : null
+        : resolveColumnParams(resolver, field.params, `column \`${label}\``),
+    gaps: gaps !== undefined,
+    weight,
+    isKey,
+    procedure,
   };
 }
 
@@ -52,7 +76,15 @@ const isProcedure = (resolver: Resolver, type: ast.TypeRef): boolean =>
   type.name.text === "procedure" && type.member === null && type.of === null && !resolver.declared.has("procedure");
 
 function reportProcedure(resolver: Resolver, field: ast.FieldDecl, label: string): void {
-  const wrong = field.type.optional ? "optional" : field.params === null ? "brackets" : field.default !== null || field.value !== null ? "value" : field.bound !== null ? "bound" : null;
+  const wrong = field.type.optional
+    ? "optional"
+    : field.params === null
+      ? "brackets"
+      : field.default !== null || field.value !== null
+        ? "value"
+        : field.bound !== null
+          ? "bound"
+          : null;
   if (wrong !== null) resolver.found.report("procedure-column", field.span, { name: label, wrong });
 }
 
@@ -69,7 +101,10 @@ function isWeight(resolver: Resolver, field: ast.FieldDecl, label: string, type:
   const flag = field.flags.find((each) => each.text === "weight");
   if (flag === undefined || type.kind === "never") return false;
   if (types.isNumeric(type) && field.params === null) return true;
-  resolver.found.report("weight-of-what", flag.span, { name: label, found: field.params === null ? types.typeText(type) : null });
+  resolver.found.report("weight-of-what", flag.span, {
+    name: label,
+    found: field.params === null ? types.typeText(type) : null,
+  });
   return false;
 }
 
@@ -79,18 +114,26 @@ function fromNought(bound: Bound | null): Bound {
   return bound.low !== null && bound.low >= 0 ? bound : { ...bound, low: 0, lowOpen: false };
 }
 
-const rangePart = (type: Type): Type | undefined => (type.kind === "range" ? type.of : type.kind === "optional" ? rangePart(type.of) : undefined);
+const rangePart = (type: Type): Type | undefined =>
+  type.kind === "range" ? type.of : type.kind === "optional" ? rangePart(type.of) : undefined;
 
 const isBareKey = (type: ast.TypeRef): boolean => type.name.text === "key" || type.name.text === "";
 
 export function isKeyField(field: ast.FieldDecl): boolean {
-  return (field.type.name.text === "key" && field.type.member === null) || field.flags.some((flag) => flag.text === "key");
+  return (
+    (field.type.name.text === "key" && field.type.member === null) || field.flags.some((flag) => flag.text === "key")
+  );
 }
 
 /** A key is a text that stands in every row. */
 function reportKey(resolver: Resolver, field: ast.FieldDecl, label: string, type: Type): void {
   if (type.kind === "never") return;
-  const wrong = type.kind !== "text" ? "type" : field.params !== null || field.value !== null || field.default !== null ? "formula" : null;
+  const wrong =
+    type.kind !== "text"
+      ? "type"
+      : field.params !== null || field.value !== null || field.default !== null
+        ? "formula"
+        : null;
   if (wrong !== null) resolver.found.report("key-column", field.span, { name: label, wrong });
 }
 
@@ -99,7 +142,12 @@ function oneKey(resolver: Resolver, columns: readonly ColumnSymbol[], table: str
   const first = columns.find((column) => column.isKey);
   return columns.map((column) => {
     if (!column.isKey || column === first || first === undefined) return column;
-    resolver.found.report("two-keys", column.at, { table, first: first.label, second: column.label }, { related: [{ span: first.at, label: "the first key" }] });
+    resolver.found.report(
+      "two-keys",
+      column.at,
+      { table, first: first.label, second: column.label },
+      { related: [{ span: first.at, label: "the first key" }] },
+    );
     return { ...column, isKey: false };
   });
 }
@@ -109,7 +157,12 @@ function oneWeight(resolver: Resolver, columns: readonly ColumnSymbol[], table: 
   const first = columns.find((column) => column.weight);
   return columns.map((column) => {
     if (!column.weight || column === first || first === undefined) return column;
-    resolver.found.report("two-weights", column.at, { table, first: first.label, second: column.label }, { related: [{ span: first.at, label: "the first column of weights" }] });
+    resolver.found.report(
+      "two-weights",
+      column.at,
+      { table, first: first.label, second: column.label },
+      { related: [{ span: first.at, label: "the first column of weights" }] },
+    );
     return { ...column, weight: false };
   });
 }

@@ -8,7 +8,13 @@ import type { Model } from "./model.ts";
 import type { Names } from "./names.ts";
 
 /** Declarations that give a name to something formulas can speak of. */
-export type Declaring = ast.ConstantDecl | ast.ChoiceDecl | ast.RecordDecl | ast.TableDecl | ast.RuleDecl | Exclude<ast.GameDecl, ast.AlwaysDecl>;
+export type Declaring =
+  | ast.ConstantDecl
+  | ast.ChoiceDecl
+  | ast.RecordDecl
+  | ast.TableDecl
+  | ast.RuleDecl
+  | Exclude<ast.GameDecl, ast.AlwaysDecl>;
 
 /** The text of a file, or why it cannot be had. */
 export type CsvText = SourceText | "missing" | "outside" | "closed" | "notText" | "tooLarge";
@@ -39,26 +45,41 @@ export const idOf = (resolver: { readonly name: string }, name: string): Id => `
 /** With an article, for messages. */
 export function kindWords(kind: Declaring["kind"] | "variant" | "report" | "use"): string {
   switch (kind) {
-    case "constant": return "a constant";
-    case "choice": return "a choice";
-    case "record": return "a record";
-    case "table": return "a table";
-    case "rule": return "a rule";
-    case "variant": return "a variant";
-    case "report": return "a report";
-    case "use": return "a rulebook in use";
-    case "entity": return "an entity";
-    case "procedure": return "a procedure";
-    case "status": return "a status";
-    case "phase": return "a phase";
-    case "action": return "an action";
-    case "setup": return "a setup";
+    case "constant":
+      return "a constant";
+    case "choice":
+      return "a choice";
+    case "record":
+      return "a record";
+    case "table":
+      return "a table";
+    case "rule":
+      return "a rule";
+    case "variant":
+      return "a variant";
+    case "report":
+      return "a report";
+    case "use":
+      return "a rulebook in use";
+    case "entity":
+      return "an entity";
+    case "procedure":
+      return "a procedure";
+    case "status":
+      return "a status";
+    case "phase":
+      return "a phase";
+    case "action":
+      return "an action";
+    case "setup":
+      return "a setup";
   }
 }
 
 const kindsOfTypes: ReadonlySet<string> = new Set(["choice", "record", "table", "entity"]);
 
-export const isType = (declaration: { readonly kind: string } | undefined): boolean => declaration !== undefined && kindsOfTypes.has(declaration.kind);
+export const isType = (declaration: { readonly kind: string } | undefined): boolean =>
+  declaration !== undefined && kindsOfTypes.has(declaration.kind);
 
 /** Constant formulas in brackets are what stands in them. */
 export function bare(expr: ast.Expr): ast.Expr {

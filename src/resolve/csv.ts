@@ -31,7 +31,13 @@ export function readCsv(source: SourceText, found: Collector): Csv {
   const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   const told = /^sep=([,;\t])(?:\r\n|\r|\n|$)/.exec(text.slice(start, start + 8));
   const separator = (told?.[1] ?? likelySeparator(text, start)) as Csv["separator"];
-  const reader: Reader = { file: source.file, text, separator: separator.charCodeAt(0), found, at: start + (told?.[0].length ?? 0) };
+  const reader: Reader = {
+    file: source.file,
+    text,
+    separator: separator.charCodeAt(0),
+    found,
+    at: start + (told?.[0].length ?? 0),
+  };
   let header: ast.RawRow | null = null;
   const rows: ast.RawRow[] = [];
   while (reader.at < text.length) {
@@ -112,11 +118,16 @@ const isBlank = (code: number): boolean => code === 32 || code === 9 || code ===
 function readQuoted(reader: Reader, open: number): ast.RawCell {
   const close = closingQuote(reader.text, open + 1);
   if (close < 0) return readUnclosed(reader, open);
-  const inside = reader.text.slice(open + 1, close).replaceAll('""', '"').trim();
+  const inside = reader.text
+    .slice(open + 1, close)
+    .replaceAll('""', '"')
+    .trim();
   const after = skipBlanks(reader, close + 1);
   reader.at = endOfCell(reader, after);
   if (reader.at > after) {
-    reader.found.report("text-after-quote", Span.still(reader.file, after, reader.at), { text: reader.text.slice(after, Math.min(reader.at, after + 40)) });
+    reader.found.report("text-after-quote", Span.still(reader.file, after, reader.at), {
+      text: reader.text.slice(after, Math.min(reader.at, after + 40)),
+    });
   }
   return { text: inside, span: Span.still(reader.file, open + 1, close) };
 }

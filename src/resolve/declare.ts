@@ -6,16 +6,26 @@ import { hardWords } from "../syntax/words.ts";
 import { kindWords, type Declaring } from "./context.ts";
 import { givenAway } from "./reserved.ts";
 
-interface Named { readonly name: ast.Name; readonly kind: Parameters<typeof kindWords>[0] }
+interface Named {
+  readonly name: ast.Name;
+  readonly kind: Parameters<typeof kindWords>[0];
+}
 
 /** In order of source; of two with one name the first counts. */
-export function declareAll(written: readonly ast.Declaration[], used: ReadonlySet<string>, found: Collector): ReadonlyMap<string, Declaring> {
+export function declareAll(
+  written: readonly ast.Declaration[],
+  used: ReadonlySet<string>,
+  found: Collector,
+): ReadonlyMap<string, Declaring> {
   const declared = new Map<string, Declaring>();
   const isGame = written.some((declaration) => declaration.kind === "entity" && declaration.isPlayer);
-  const declarations = written.flatMap((declaration): readonly ast.Declaration[] => (declaration.kind === "phase" ? phasesIn(declaration) : [declaration]));
+  const declarations = written.flatMap((declaration): readonly ast.Declaration[] =>
+    declaration.kind === "phase" ? phasesIn(declaration) : [declaration],
+  );
   const names: Names = { all: new Map(), twins: new Map(), isGame, found };
   for (const declaration of declarations) {
-    if (declaration.kind === "use" && used.has(declaration.name.text) && !names.all.has(declaration.name.text)) take(names, { name: declaration.name, kind: "use" });
+    if (declaration.kind === "use" && used.has(declaration.name.text) && !names.all.has(declaration.name.text))
+      take(names, { name: declaration.name, kind: "use" });
   }
   for (const declaration of declarations) {
     const named = nameOf(declaration);
@@ -27,16 +37,39 @@ export function declareAll(written: readonly ast.Declaration[], used: ReadonlySe
 
 function nameOf(declaration: ast.Declaration): Named | null {
   switch (declaration.kind) {
-    case "constant": case "choice": case "record": case "table": case "rule": case "variant":
-    case "entity": case "procedure": case "status": case "phase": case "action": case "setup":
+    case "constant":
+    case "choice":
+    case "record":
+    case "table":
+    case "rule":
+    case "variant":
+    case "entity":
+    case "procedure":
+    case "status":
+    case "phase":
+    case "action":
+    case "setup":
       return { name: declaration.name, kind: declaration.kind };
     case "report":
       return declaration.name === null ? null : { name: declaration.name, kind: "report" };
-    default: return null;
+    default:
+      return null;
   }
 }
 
-const declaring: ReadonlySet<string> = new Set(["constant", "choice", "record", "table", "rule", "entity", "procedure", "status", "phase", "action", "setup"]);
+const declaring: ReadonlySet<string> = new Set([
+  "constant",
+  "choice",
+  "record",
+  "table",
+  "rule",
+  "entity",
+  "procedure",
+  "status",
+  "phase",
+  "action",
+  "setup",
+]);
 
 function isDeclaring(declaration: ast.Declaration): declaration is Declaring {
   return declaring.has(declaration.kind);
@@ -67,14 +100,25 @@ function take(names: Names, named: Named): boolean {
   }
   const first = names.all.get(text);
   if (first !== undefined) {
-    names.found.report("same-name", span, { name: text, kind: kindWords(named.kind), first: kindWords(first.kind) }, { related: [firstOne(first.name.span)] });
+    names.found.report(
+      "same-name",
+      span,
+      { name: text, kind: kindWords(named.kind), first: kindWords(first.kind) },
+      { related: [firstOne(first.name.span)] },
+    );
     return false;
   }
   names.all.set(text, named);
   const folded = `${/^\p{Lu}/u.test(text) ? "A" : "a"} ${text.toLowerCase()}`;
   const twin = names.twins.get(folded);
   if (twin === undefined) names.twins.set(folded, named);
-  else names.found.report("names-differ-in-case", span, { name: text, other: twin.name.text }, { related: [firstOne(twin.name.span)] });
+  else
+    names.found.report(
+      "names-differ-in-case",
+      span,
+      { name: text, other: twin.name.text },
+      { related: [firstOne(twin.name.span)] },
+    );
   return true;
 }
 

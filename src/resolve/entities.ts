@@ -10,19 +10,35 @@ import { keptType, pileTable } from "./types.ts";
 
 const sights = ["hidden", "owner", "public"] as const;
 
-type Part = FieldSymbol & ({ readonly part: "field"; readonly clamp: boolean } | { readonly part: "pile"; readonly pile: PileSymbol });
+type Part = FieldSymbol &
+  ({ readonly part: "field"; readonly clamp: boolean } | { readonly part: "pile"; readonly pile: PileSymbol });
 
 export function resolveEntity(resolver: Resolver, decl: ast.EntityDecl): EntitySymbol {
   const { name } = decl;
   const words = decl.isPlayer ? "player" : "entity";
-  const parts = distinct(resolver, decl.fields.flatMap((field) => partOf(resolver, field)), "field", `${words} \`${name.text}\``);
+  const parts = distinct(
+    resolver,
+    decl.fields.flatMap((field) => partOf(resolver, field)),
+    "field",
+    `${words} \`${name.text}\``,
+  );
   const fields = parts.flatMap((part): EntityFieldSymbol[] => {
     if (part.part !== "field") return [];
     const { part: _, ...field } = part;
     return [field];
   });
   const piles = parts.flatMap((part) => (part.part === "pile" ? [part.pile] : []));
-  return { kind: "entity", id: idOf(resolver, name.text), name: name.text, at: decl.span, nameAt: name.span, decl, fields, piles, owner: ownerOf(resolver, fields) };
+  return {
+    kind: "entity",
+    id: idOf(resolver, name.text),
+    name: name.text,
+    at: decl.span,
+    nameAt: name.span,
+    decl,
+    fields,
+    piles,
+    owner: ownerOf(resolver, fields),
+  };
 }
 
 /** The field `owner`, if what it holds is a player. */
@@ -43,15 +59,36 @@ function partOf(resolver: Resolver, field: ast.FieldDecl): readonly Part[] {
   const type = keptType(resolver, field.type, "A field");
   const bound = resolveBound(resolver, field.bound, type);
   const clamp = clampOf(resolver, field, type);
-  return [{
-    part: "field", name: field.name.text, label: field.name.text, doc: field.doc, type, bound, clamp,
-    default: field.value === null ? field.default : null, computed: field.value, at: field.name.span,
-  }];
+  return [
+    {
+      part: "field",
+      name: field.name.text,
+      label: field.name.text,
+      doc: field.doc,
+      type,
+      bound,
+      clamp,
+      default: field.value === null ? field.default : null,
+      computed: field.value,
+      at: field.name.span,
+    },
+  ];
 }
 
 /** Nobody asks for its value again. */
 function unknownField({ name, doc, span }: ast.FieldDecl): Part {
-  return { part: "field", name: name.text, label: name.text, doc, type: never, bound: null, clamp: false, default: { kind: "missing", span }, computed: null, at: name.span };
+  return {
+    part: "field",
+    name: name.text,
+    label: name.text,
+    doc,
+    type: never,
+    bound: null,
+    clamp: false,
+    default: { kind: "missing", span },
+    computed: null,
+    at: name.span,
+  };
 }
 
 /** The nearest end of what? */
@@ -59,7 +96,11 @@ function clampOf(resolver: Resolver, field: ast.FieldDecl, type: Type): boolean 
   const flag = field.flags.find((each) => each.text === "clamp");
   if (flag === undefined || type.kind === "never") return false;
   if (field.bound !== null && field.value === null && isNumeric(type.kind === "optional" ? type.of : type)) return true;
-  resolver.found.report("clamp-of-what", flag.span, { name: field.name.text, found: typeText(type), computed: field.value !== null });
+  resolver.found.report("clamp-of-what", flag.span, {
+    name: field.name.text,
+    found: typeText(type),
+    computed: field.value !== null,
+  });
   return false;
 }
 
@@ -70,9 +111,29 @@ function pileOf(resolver: Resolver, field: ast.FieldDecl): readonly Part[] {
   if (wrong !== null) resolver.found.report("pile-with-value", wrong.span, { name: name.text });
   if (field.bound !== null) resolver.found.report("bound-on-what", field.bound.span, { type: "pile" });
   const [seen, second] = field.flags.filter((flag) => sights.some((sight) => sight === flag.text));
-  if (seen !== undefined && second !== undefined) resolver.found.report("seen-twice", second.span, { name: name.text, first: seen.text, second: second.text });
+  if (seen !== undefined && second !== undefined)
+    resolver.found.report("seen-twice", second.span, { name: name.text, first: seen.text, second: second.text });
   const table = pileTable(resolver, type);
   if (table === undefined) return [];
-  const pile: PileSymbol = { name: name.text, doc: field.doc, table, seen: sights.find((sight) => sight === seen?.text) ?? "public", at: name.span };
-  return [{ part: "pile", pile, name: name.text, label: name.text, doc: field.doc, type: { kind: "list", of: { kind: "piece", id: table } }, bound: null, default: null, computed: null, at: name.span }];
+  const pile: PileSymbol = {
+    name: name.text,
+    doc: field.doc,
+    table,
+    seen: sights.find((sight) => sight === seen?.text) ?? "public",
+    at: name.span,
+  };
+  return [
+    {
+      part: "pile",
+      pile,
+      name: name.text,
+      label: name.text,
+      doc: field.doc,
+      type: { kind: "list", of: { kind: "piece", id: table } },
+      bound: null,
+      default: null,
+      computed: null,
+      at: name.span,
+    },
+  ];
 }

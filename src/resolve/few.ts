@@ -9,11 +9,13 @@ export function fewOfAKind<T>(found: Collector, run: (own: Collector) => T): T {
   const result = run(own);
   const counts = new Map<string, number>();
   const all = own.sorted();
-  found.add(all.filter((each) => {
-    const count = (counts.get(each.code) ?? 0) + 1;
-    counts.set(each.code, count);
-    return count <= most;
-  }));
+  found.add(
+    all.filter((each) => {
+      const count = (counts.get(each.code) ?? 0) + 1;
+      counts.set(each.code, count);
+      return count <= most;
+    }),
+  );
   for (const [code, count] of counts) {
     const last = all.filter((each) => each.code === code)[most - 1];
     if (last !== undefined && count > most) found.report("more-of-the-same", last.span, { left: count - most });

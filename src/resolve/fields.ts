@@ -17,28 +17,53 @@ export function resolveParams(resolver: Resolver, params: readonly ast.Param[], 
 }
 
 /** Parameters of a column of formulas. */
-export function resolveColumnParams(resolver: Resolver, params: readonly ast.Param[], owner: string): readonly FieldSymbol[] {
+export function resolveColumnParams(
+  resolver: Resolver,
+  params: readonly ast.Param[],
+  owner: string,
+): readonly FieldSymbol[] {
   return paramsOf(resolver, params, owner, (ref) => keptType(resolver, ref, "A column"));
 }
 
-function paramsOf(resolver: Resolver, params: readonly ast.Param[], owner: string, typeOf: TypeOf): readonly FieldSymbol[] {
+function paramsOf(
+  resolver: Resolver,
+  params: readonly ast.Param[],
+  owner: string,
+  typeOf: TypeOf,
+): readonly FieldSymbol[] {
   const fields = params.map((param) => paramSymbol(resolver, param, typeOf));
   for (const param of params) {
-    if (hardWords.has(param.name.text)) resolver.found.report("word-of-the-language", param.name.span, { name: param.name.text, what: "a parameter" });
+    if (hardWords.has(param.name.text))
+      resolver.found.report("word-of-the-language", param.name.span, { name: param.name.text, what: "a parameter" });
   }
   return distinct(resolver, fields, "parameter", owner);
 }
 
 /** Fields of a variant: `Wall(hp: int >= 0)`. */
-export function resolveVariantFields(resolver: Resolver, params: readonly ast.Param[], owner: string): readonly FieldSymbol[] {
-  return distinct(resolver, params.map((param) => paramSymbol(resolver, param, (ref) => keptType(resolver, ref, "A field"))), "field", owner);
+export function resolveVariantFields(
+  resolver: Resolver,
+  params: readonly ast.Param[],
+  owner: string,
+): readonly FieldSymbol[] {
+  return distinct(
+    resolver,
+    params.map((param) => paramSymbol(resolver, param, (ref) => keptType(resolver, ref, "A field"))),
+    "field",
+    owner,
+  );
 }
 
 function paramSymbol(resolver: Resolver, param: ast.Param, typeOf: TypeOf): FieldSymbol {
   const type = typeOf(param.type);
   return {
-    name: param.name.text, label: param.name.text, doc: null, type, bound: resolveBound(resolver, param.bound, type),
-    default: param.default, computed: null, at: param.name.span,
+    name: param.name.text,
+    label: param.name.text,
+    doc: null,
+    type,
+    bound: resolveBound(resolver, param.bound, type),
+    default: param.default,
+    computed: null,
+    at: param.name.span,
   };
 }
 
@@ -48,8 +73,14 @@ export function resolveRecordFields(resolver: Resolver, record: ast.RecordDecl):
     if (field.params !== null) resolver.found.report("formula-in-record", field.span, { name: field.name.text });
     const type = keptType(resolver, field.type, "A field");
     return {
-      name: field.name.text, label: field.name.text, doc: field.doc, type, bound: resolveBound(resolver, field.bound, type),
-      default: field.value === null ? field.default : null, computed: field.value, at: field.name.span,
+      name: field.name.text,
+      label: field.name.text,
+      doc: field.doc,
+      type,
+      bound: resolveBound(resolver, field.bound, type),
+      default: field.value === null ? field.default : null,
+      computed: field.value,
+      at: field.name.span,
     };
   });
   return distinct(resolver, fields, "field", `record \`${record.name.text}\``);
@@ -59,12 +90,22 @@ export function reportFlags(resolver: Resolver, field: ast.FieldDecl, allowed: r
   for (const flag of field.flags) {
     if (allowed.includes(flag.text) || flag.text === "") continue;
     const near = suggestions(flag.text, allowed);
-    resolver.found.report("unknown-flag", flag.span, { name: flag.text, near, allowed }, nearFix(flag.span, flag.text, near));
+    resolver.found.report(
+      "unknown-flag",
+      flag.span,
+      { name: flag.text, near, allowed },
+      nearFix(flag.span, flag.text, near),
+    );
   }
 }
 
 /** Those whose name no earlier one has; the others are reported. */
-export function distinct<F extends FieldSymbol>(resolver: Resolver, fields: readonly F[], what: string, owner: string): readonly F[] {
+export function distinct<F extends FieldSymbol>(
+  resolver: Resolver,
+  fields: readonly F[],
+  what: string,
+  owner: string,
+): readonly F[] {
   const seen = new Map<string, F>();
   const result: F[] = [];
   for (const field of fields) {
@@ -76,7 +117,8 @@ export function distinct<F extends FieldSymbol>(resolver: Resolver, fields: read
       continue;
     }
     const related = [{ span: twin.at, label: "the first one" }];
-    if (twin.name === field.name) resolver.found.report("same-field", field.at, { name: field.name, what, owner }, { related });
+    if (twin.name === field.name)
+      resolver.found.report("same-field", field.at, { name: field.name, what, owner }, { related });
     else {
       resolver.found.report("names-differ-in-case", field.at, { name: field.name, other: twin.name }, { related });
       result.push(field);

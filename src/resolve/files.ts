@@ -10,7 +10,9 @@ export interface CsvFile {
 
 /** Names of the rulebooks that the document uses, in order of first mention. */
 export function usesOf(document: ast.Document): readonly string[] {
-  const names = document.declarations.flatMap((declaration) => (declaration.kind === "use" && declaration.name.text !== "" ? [declaration.name.text] : []));
+  const names = document.declarations.flatMap((declaration) =>
+    declaration.kind === "use" && declaration.name.text !== "" ? [declaration.name.text] : [],
+  );
   return [...new Set(names)];
 }
 
@@ -26,7 +28,8 @@ export function csvFilesOf(document: ast.Document, folder: string): readonly Csv
 /** The path of a file below the folder; null where it leads, or might lead on some machine, anywhere else. */
 export function pathBelow(folder: string, written: string): string | null {
   const parts = written.split("/").filter((part, index) => !(part === "." && index === 0));
-  const sound = parts.length > 0 && parts.every((part) => part !== "" && part !== "." && part !== ".." && part.trim() === part);
+  const sound =
+    parts.length > 0 && parts.every((part) => part !== "" && part !== "." && part !== ".." && part.trim() === part);
   // A backslash or a colon leads elsewhere on Windows; control characters lead nowhere good.
   if (!sound || /[\\:\p{Cc}\u2028\u2029]/u.test(written) || !/\.csv$/i.test(written)) return null;
   return `${folder}/${parts.join("/")}`;

@@ -2,7 +2,10 @@ import type { Fix } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../source/span.ts";
 import type * as ast from "../syntax/ast.ts";
 
-export const changeTo = (span: Span, written: string, text: string): Fix => ({ title: `Change \`${written}\` to \`${text}\``, edits: [{ span, text }] });
+export const changeTo = (span: Span, written: string, text: string): Fix => ({
+  title: `Change \`${written}\` to \`${text}\``,
+  edits: [{ span, text }],
+});
 
 export const renameFix = (name: ast.Name, to: string): Fix => changeTo(name.span, name.text, to);
 

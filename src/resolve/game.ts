@@ -12,13 +12,34 @@ export function parentOf(resolver: Resolver, phase: ast.PhaseDecl): Id | null {
   return null;
 }
 
-const gameKinds: ReadonlySet<ast.Declaration["kind"]> = new Set(["entity", "procedure", "status", "phase", "action", "always", "setup"]);
+const gameKinds: ReadonlySet<ast.Declaration["kind"]> = new Set([
+  "entity",
+  "procedure",
+  "status",
+  "phase",
+  "action",
+  "always",
+  "setup",
+]);
 
 /** A game has one kind of player; what else belongs to a game asks for it. */
-export function playerOf(resolver: Resolver, declarations: readonly ast.Declaration[], symbols: ReadonlyMap<string, Symbol>): EntitySymbol | null {
+export function playerOf(
+  resolver: Resolver,
+  declarations: readonly ast.Declaration[],
+  symbols: ReadonlyMap<string, Symbol>,
+): EntitySymbol | null {
   const [first, ...others] = declarations.filter((each) => each.kind === "entity" && each.isPlayer);
-  for (const other of others) resolver.found.report("two-players", other.span, {}, first === undefined ? {} : { related: [{ span: first.span, label: "the first one" }] });
+  for (const other of others)
+    resolver.found.report(
+      "two-players",
+      other.span,
+      {},
+      first === undefined ? {} : { related: [{ span: first.span, label: "the first one" }] },
+    );
   const orphan = declarations.find((each) => gameKinds.has(each.kind));
   if (first === undefined && orphan !== undefined) resolver.found.report("game-without-player", orphan.span, {});
-  return [...symbols.values()].find((symbol): symbol is EntitySymbol => symbol.kind === "entity" && symbol.decl.isPlayer) ?? null;
+  return (
+    [...symbols.values()].find((symbol): symbol is EntitySymbol => symbol.kind === "entity" && symbol.decl.isPlayer) ??
+    null
+  );
 }

@@ -8,21 +8,43 @@ import { Span } from "../source/span.ts";
 
 const roundings = ["exact", "down", "up", "nearest"] as const;
 
-export function rulebookInfo(name: string, folder: string, documents: readonly ast.Document[], found: Collector): RulebookInfo {
-  const [block, ...others] = documents.flatMap((document) => document.declarations.filter((each) => each.kind === "rulebook"));
+export function rulebookInfo(
+  name: string,
+  folder: string,
+  documents: readonly ast.Document[],
+  found: Collector,
+): RulebookInfo {
+  const [block, ...others] = documents.flatMap((document) =>
+    document.declarations.filter((each) => each.kind === "rulebook"),
+  );
   if (block === undefined) {
     const file = documents[0]?.file;
     // That none of its files could be read was said already.
     if (file !== undefined) found.report("no-rulebook-block", Span.ofFile(file), { name, folder });
     return { name, title: name, source: null, rounding: "exact", decimals: 6, doc: null };
   }
-  for (const other of others) found.report("two-rulebook-blocks", other.span, { name }, { related: [{ span: block.span, label: "the first one" }] });
+  for (const other of others)
+    found.report(
+      "two-rulebook-blocks",
+      other.span,
+      { name },
+      { related: [{ span: block.span, label: "the first one" }] },
+    );
   if (block.name !== null && block.name.text !== "" && block.name.text !== name) {
-    found.report("rulebook-name", block.name.span, { found: block.name.text, name, folder }, { fixes: [renameFix(block.name, name)] });
+    found.report(
+      "rulebook-name",
+      block.name.span,
+      { found: block.name.text, name, folder },
+      { fixes: [renameFix(block.name, name)] },
+    );
   }
   return {
-    name, title: block.title?.text ?? name, source: block.source?.text ?? null,
-    rounding: roundingOf(block, found), decimals: decimalsOf(block, found), doc: block.doc,
+    name,
+    title: block.title?.text ?? name,
+    source: block.source?.text ?? null,
+    rounding: roundingOf(block, found),
+    decimals: decimalsOf(block, found),
+    doc: block.doc,
   };
 }
 
@@ -32,7 +54,12 @@ function roundingOf(block: ast.RulebookDecl, found: Collector): RulebookInfo["ro
   const known = roundings.find((each) => each === written.text);
   if (known !== undefined) return known;
   const near = written.text === "none" ? ["exact"] : suggestions(written.text, roundings);
-  found.report("unknown-rounding", written.span, { found: written.text, near }, nearFix(written.span, written.text, near));
+  found.report(
+    "unknown-rounding",
+    written.span,
+    { found: written.text, near },
+    nearFix(written.span, written.text, near),
+  );
   return "exact";
 }
 

@@ -28,17 +28,53 @@ export type Symbol = ChoiceSymbol | RecordSymbol | TableSymbol | ConstantSymbol 
 /** What only a rulebook with a `player` has. */
 export type GameSymbol = EntitySymbol | ProcedureSymbol | StatusSymbol | PhaseSymbol | ActionSymbol | SetupSymbol;
 
-interface Base { readonly id: Id; readonly name: string; readonly at: Span; readonly nameAt: Span }
+interface Base {
+  readonly id: Id;
+  readonly name: string;
+  readonly at: Span;
+  readonly nameAt: Span;
+}
 
-export interface ChoiceSymbol extends Base { readonly kind: "choice"; readonly decl: ast.ChoiceDecl; readonly ordered: boolean; readonly variants: readonly VariantOfSymbol[] }
-export interface VariantOfSymbol { readonly name: string; readonly label: string; readonly fields: readonly FieldSymbol[]; readonly at: Span; readonly doc: string | null }
-export interface RecordSymbol extends Base { readonly kind: "record"; readonly decl: ast.RecordDecl; readonly fields: readonly FieldSymbol[] }
-export interface ConstantSymbol extends Base { readonly kind: "constant"; readonly decl: ast.ConstantDecl; /** Null: worked out from the value. */ readonly type: Type | null }
-export interface RuleSymbol extends Base { readonly kind: "rule"; readonly decl: ast.RuleDecl; readonly params: readonly FieldSymbol[]; readonly result: Type }
+export interface ChoiceSymbol extends Base {
+  readonly kind: "choice";
+  readonly decl: ast.ChoiceDecl;
+  readonly ordered: boolean;
+  readonly variants: readonly VariantOfSymbol[];
+}
+export interface VariantOfSymbol {
+  readonly name: string;
+  readonly label: string;
+  readonly fields: readonly FieldSymbol[];
+  readonly at: Span;
+  readonly doc: string | null;
+}
+export interface RecordSymbol extends Base {
+  readonly kind: "record";
+  readonly decl: ast.RecordDecl;
+  readonly fields: readonly FieldSymbol[];
+}
+export interface ConstantSymbol extends Base {
+  readonly kind: "constant";
+  readonly decl: ast.ConstantDecl;
+  /** Null: worked out from the value. */ readonly type: Type | null;
+}
+export interface RuleSymbol extends Base {
+  readonly kind: "rule";
+  readonly decl: ast.RuleDecl;
+  readonly params: readonly FieldSymbol[];
+  readonly result: Type;
+}
 
 // ---------------------------------------------------------------- games
 
-const kindsOfGames: ReadonlySet<Symbol["kind"]> = new Set(["entity", "procedure", "status", "phase", "action", "setup"]);
+const kindsOfGames: ReadonlySet<Symbol["kind"]> = new Set([
+  "entity",
+  "procedure",
+  "status",
+  "phase",
+  "action",
+  "setup",
+]);
 
 /** Other rulebooks cannot speak of it: a game stands in one. */
 export function isOfGame(symbol: Symbol): symbol is GameSymbol {
@@ -46,18 +82,53 @@ export function isOfGame(symbol: Symbol): symbol is GameSymbol {
 }
 
 /** `owner`: the field of that name that holds a player. */
-export interface EntitySymbol extends Base { readonly kind: "entity"; readonly decl: ast.EntityDecl; readonly fields: readonly EntityFieldSymbol[]; readonly piles: readonly PileSymbol[]; readonly owner: string | null }
-export interface ProcedureSymbol extends Base { readonly kind: "procedure"; readonly decl: ast.ProcedureDecl; readonly params: readonly FieldSymbol[]; /** `none`: it gives nothing. */ readonly result: Type }
+export interface EntitySymbol extends Base {
+  readonly kind: "entity";
+  readonly decl: ast.EntityDecl;
+  readonly fields: readonly EntityFieldSymbol[];
+  readonly piles: readonly PileSymbol[];
+  readonly owner: string | null;
+}
+export interface ProcedureSymbol extends Base {
+  readonly kind: "procedure";
+  readonly decl: ast.ProcedureDecl;
+  readonly params: readonly FieldSymbol[];
+  /** `none`: it gives nothing. */ readonly result: Type;
+}
 /** The first parameter is what it is on. */
-export interface StatusSymbol extends Base { readonly kind: "status"; readonly decl: ast.StatusDecl; readonly params: readonly FieldSymbol[] }
+export interface StatusSymbol extends Base {
+  readonly kind: "status";
+  readonly decl: ast.StatusDecl;
+  readonly params: readonly FieldSymbol[];
+}
 /** `parent`: the phase it stands in. */
-export interface PhaseSymbol extends Base { readonly kind: "phase"; readonly decl: ast.PhaseDecl; readonly parent: Id | null }
+export interface PhaseSymbol extends Base {
+  readonly kind: "phase";
+  readonly decl: ast.PhaseDecl;
+  readonly parent: Id | null;
+}
 /** Types as written: a parameter that is chosen from a pile is a piece, which `from` tells. */
-export interface ActionSymbol extends Base { readonly kind: "action"; readonly decl: ast.ActionDecl; readonly params: readonly FieldSymbol[] }
-export interface SetupSymbol extends Base { readonly kind: "setup"; readonly decl: ast.SetupDecl; readonly params: readonly FieldSymbol[] }
+export interface ActionSymbol extends Base {
+  readonly kind: "action";
+  readonly decl: ast.ActionDecl;
+  readonly params: readonly FieldSymbol[];
+}
+export interface SetupSymbol extends Base {
+  readonly kind: "setup";
+  readonly decl: ast.SetupDecl;
+  readonly params: readonly FieldSymbol[];
+}
 
-export interface EntityFieldSymbol extends FieldSymbol { readonly clamp: boolean }
-export interface PileSymbol { readonly name: string; readonly doc: string | null; readonly table: Id; readonly seen: "hidden" | "owner" | "public"; readonly at: Span }
+export interface EntityFieldSymbol extends FieldSymbol {
+  readonly clamp: boolean;
+}
+export interface PileSymbol {
+  readonly name: string;
+  readonly doc: string | null;
+  readonly table: Id;
+  readonly seen: "hidden" | "owner" | "public";
+  readonly at: Span;
+}
 
 // ---------------------------------------------------------------- fields
 
@@ -115,7 +186,15 @@ export interface VariantSymbol extends Base {
   readonly decl: ast.VariantDecl;
   readonly basedOn: readonly Id[];
   readonly constants: readonly ast.ConstantDecl[];
-  readonly rules: readonly { readonly decl: ast.RuleDecl; readonly params: readonly FieldSymbol[]; readonly result: Type }[];
+  readonly rules: readonly {
+    readonly decl: ast.RuleDecl;
+    readonly params: readonly FieldSymbol[];
+    readonly result: Type;
+  }[];
   /** Changed cells by table and key: only the columns listed. */
-  readonly tables: readonly { readonly table: Id; readonly rows: readonly RowSymbol[]; readonly columns: readonly string[] }[];
+  readonly tables: readonly {
+    readonly table: Id;
+    readonly rows: readonly RowSymbol[];
+    readonly columns: readonly string[];
+  }[];
 }

@@ -14,7 +14,10 @@ type Patch = VariantSymbol["tables"][number];
 /** At most one; none where nothing can be replaced. An empty cell leaves what was. */
 export function resolvePatch(resolver: Resolver, decl: ast.TableDecl, symbol: TableSymbol): readonly Patch[] {
   if (symbol.members.length > 0 || decl.members.length > 0) {
-    resolver.found.report("replaces-in-a-view", decl.name.span, { name: decl.name.text, members: symbol.members.map((id) => id.slice(id.indexOf(".") + 1)) });
+    resolver.found.report("replaces-in-a-view", decl.name.span, {
+      name: decl.name.text,
+      members: symbol.members.map((id) => id.slice(id.indexOf(".") + 1)),
+    });
     return [];
   }
   for (const extra of [...decl.fields, ...decl.checks]) resolver.found.report("not-replaceable", extra.span, {});
@@ -32,13 +35,17 @@ function patchOf(resolver: Resolver, symbol: TableSymbol, rows: ast.Rows): reado
   if (keyPlace < 0) {
     const key = symbol.columns.find((column) => column.isKey)?.label ?? null;
     // A heading that is wrong may have been meant as the key: one error is enough.
-    if (key === null || places.every((place) => place !== null)) resolver.found.report("change-without-key", rows.header.span, { table: symbol.name, key });
+    if (key === null || places.every((place) => place !== null))
+      resolver.found.report("change-without-key", rows.header.span, { table: symbol.name, key });
     return [];
   }
   const bound = bindRows(resolver, rows.rows, places, keyPlace, true);
-  const known = fewOfAKind(resolver.found, (found) => bound.rows.flatMap((row) => knownRow({ ...resolver, found }, symbol, row)));
+  const known = fewOfAKind(resolver.found, (found) =>
+    bound.rows.flatMap((row) => knownRow({ ...resolver, found }, symbol, row)),
+  );
   const columns = places.filter((place): place is string => place !== null && place !== symbol.key);
-  if (columns.length === 0 && places.length === 1) resolver.found.report("change-without-column", rows.header.span, { table: symbol.name });
+  if (columns.length === 0 && places.length === 1)
+    resolver.found.report("change-without-column", rows.header.span, { table: symbol.name });
   return [{ table: symbol.id, rows: known, columns: [...new Set(columns)] }];
 }
 
@@ -47,14 +54,28 @@ function columnOf(resolver: Resolver, symbol: TableSymbol, cell: ast.RawCell): s
   const heading = cellText(cell).replace(/\s*(?:\([^()]*\)\s*)?:.*$/s, "");
   const name = columnNameOf(heading);
   const column = symbol.columns.find((each) => each.name === name);
-  if (column !== undefined && cell.text.startsWith(heading)) resolver.names?.use(cell.span.to(cell.span.start + heading.length), column.at, "heading");
+  if (column !== undefined && cell.text.startsWith(heading))
+    resolver.names?.use(cell.span.to(cell.span.start + heading.length), column.at, "heading");
   if (column === undefined) {
-    const near = suggestions(name, symbol.columns.map((each) => each.name)).map((each) => symbol.columns.find((other) => other.name === each)?.label ?? each);
-    resolver.found.report("unknown-column", cell.span, { name: heading, table: symbol.name, near }, nearFix(cell.span, heading, near));
+    const near = suggestions(
+      name,
+      symbol.columns.map((each) => each.name),
+    ).map((each) => symbol.columns.find((other) => other.name === each)?.label ?? each);
+    resolver.found.report(
+      "unknown-column",
+      cell.span,
+      { name: heading, table: symbol.name, near },
+      nearFix(cell.span, heading, near),
+    );
     return null;
   }
   if (column.computed === null) return name;
-  resolver.found.report("computed-column-changed", cell.span, { name: heading, table: symbol.name }, { related: [{ span: column.at, label: "its formula" }] });
+  resolver.found.report(
+    "computed-column-changed",
+    cell.span,
+    { name: heading, table: symbol.name },
+    { related: [{ span: column.at, label: "its formula" }] },
+  );
   return null;
 }
 
@@ -64,7 +85,17 @@ function knownRow(resolver: Resolver, symbol: TableSymbol, row: RowSymbol): read
   const cell = symbol.key === null ? undefined : row.cells.get(symbol.key);
   if (known === undefined) {
     const near = suggestions(row.key, symbol.rows.length > 2000 ? [] : symbol.rows.map((each) => each.key));
-    resolver.found.report("unknown-key", cell?.span ?? row.at, { key: row.key, table: symbol.name, near, known: symbol.rows.length > 12 ? [] : symbol.rows.map((each) => each.key) }, cell === undefined ? {} : nearFix(cell.span, row.key, near));
+    resolver.found.report(
+      "unknown-key",
+      cell?.span ?? row.at,
+      {
+        key: row.key,
+        table: symbol.name,
+        near,
+        known: symbol.rows.length > 12 ? [] : symbol.rows.map((each) => each.key),
+      },
+      cell === undefined ? {} : nearFix(cell.span, row.key, near),
+    );
     return [];
   }
   if (cell !== undefined) resolver.names?.use(cell.span, known.at, "cell");

@@ -1,16 +1,71 @@
 /** Names that the language has given away. */
 
-export const typeWords: ReadonlySet<string> = new Set(["int", "number", "text", "bool", "percent", "list", "set", "map", "range", "optional", "odds"]);
+export const typeWords: ReadonlySet<string> = new Set([
+  "int",
+  "number",
+  "text",
+  "bool",
+  "percent",
+  "list",
+  "set",
+  "map",
+  "range",
+  "optional",
+  "odds",
+]);
 
 /** The built-in functions, which nobody may declare again. */
 export const builtinNames: ReadonlySet<string> = new Set([
-  "min", "max", "floor", "ceil", "round", "abs", "clamp", "remainder", "power",
-  "count", "sum", "mean", "any", "all", "first", "last", "only", "sort", "reverse", "distinct", "next", "previous", "groups", "longestRun",
-  "roll", "explode", "explodeEach", "reroll", "rerollEach", "shuffle", "chance", "average", "spread", "distribution", "best",
+  "min",
+  "max",
+  "floor",
+  "ceil",
+  "round",
+  "abs",
+  "clamp",
+  "remainder",
+  "power",
+  "count",
+  "sum",
+  "mean",
+  "any",
+  "all",
+  "first",
+  "last",
+  "only",
+  "sort",
+  "reverse",
+  "distinct",
+  "next",
+  "previous",
+  "groups",
+  "longestRun",
+  "roll",
+  "explode",
+  "explodeEach",
+  "reroll",
+  "rerollEach",
+  "shuffle",
+  "chance",
+  "average",
+  "spread",
+  "distribution",
+  "best",
 ]);
 
 /** Functions that a rulebook with a `player` has. */
-export const gameFunctions: ReadonlySet<string> = new Set(["choose", "chooseSome", "stacks", "possible", "reveal", "arrange", "endPhase", "endGame", "beginGame", "begin"]);
+export const gameFunctions: ReadonlySet<string> = new Set([
+  "choose",
+  "chooseSome",
+  "stacks",
+  "possible",
+  "reveal",
+  "arrange",
+  "endPhase",
+  "endGame",
+  "beginGame",
+  "begin",
+]);
 /** Values that it has. */
 export const gameValues: ReadonlySet<string> = new Set(["players", "active", "winners", "ending", "gameOver"]);
 /** Those that nobody may declare, game or no game. */
@@ -26,7 +81,23 @@ export function givenAway(name: string, isGame: boolean): "a type" | "a function
 
 /** What other languages call a type, and what it is here. */
 export const foreignTypes: ReadonlyMap<string, string> = new Map([
-  ["integer", "int"], ["whole", "int"], ["long", "int"], ["float", "number"], ["double", "number"], ["decimal", "number"], ["real", "number"],
-  ["numeric", "number"], ["string", "text"], ["str", "text"], ["varchar", "text"], ["boolean", "bool"], ["flag", "bool"], ["array", "list of …"],
-  ["dict", "map of … to …"], ["dictionary", "map of … to …"], ["enum", "choice"], ["object", "record"], ["struct", "record"],
+  ["integer", "int"],
+  ["whole", "int"],
+  ["long", "int"],
+  ["float", "number"],
+  ["double", "number"],
+  ["decimal", "number"],
+  ["real", "number"],
+  ["numeric", "number"],
+  ["string", "text"],
+  ["str", "text"],
+  ["varchar", "text"],
+  ["boolean", "bool"],
+  ["flag", "bool"],
+  ["array", "list of …"],
+  ["dict", "map of … to …"],
+  ["dictionary", "map of … to …"],
+  ["enum", "choice"],
+  ["object", "record"],
+  ["struct", "record"],
 ]);

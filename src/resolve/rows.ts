@@ -29,11 +29,23 @@ interface Binding {
 }
 
 /** `keyPlace`: which cell holds the key; negative: rows are known by their number. */
-export function bindRows(resolver: Resolver, raw: readonly ast.RawRow[], places: Places, keyPlace: number, markdown: boolean): BoundRows {
+export function bindRows(
+  resolver: Resolver,
+  raw: readonly ast.RawRow[],
+  places: Places,
+  keyPlace: number,
+  markdown: boolean,
+): BoundRows {
   return fewOfAKind(resolver.found, (found) => bindAll({ ...resolver, found }, raw, places, keyPlace, markdown));
 }
 
-function bindAll(resolver: Resolver, raw: readonly ast.RawRow[], places: Places, keyPlace: number, markdown: boolean): BoundRows {
+function bindAll(
+  resolver: Resolver,
+  raw: readonly ast.RawRow[],
+  places: Places,
+  keyPlace: number,
+  markdown: boolean,
+): BoundRows {
   const byColumn = new Map(places.flatMap((name, place) => (name === null ? [] : [[name, place] as const])));
   const binding: Binding = { resolver, places, byColumn, keyPlace, markdown };
   const rows: RowSymbol[] = [];
@@ -78,7 +90,7 @@ function reportWidth(binding: Binding, row: ast.RawRow, number: number): boolean
   const wanted = binding.places.length;
   if (row.cells.length === wanted) return true;
   const surplus = row.cells.slice(wanted).find((cell) => cell.text !== "");
-  const label = binding.keyPlace < 0 ? String(number) : row.cells[binding.keyPlace]?.text ?? String(number);
+  const label = binding.keyPlace < 0 ? String(number) : (row.cells[binding.keyPlace]?.text ?? String(number));
   const facts = { cells: row.cells.length, columns: wanted, row: label };
   if (row.cells.length < wanted) {
     binding.resolver.found.report("too-few-cells", row.span, facts);
@@ -92,13 +104,23 @@ function reportWidth(binding: Binding, row: ast.RawRow, number: number): boolean
 export function addKey(resolver: Resolver, keys: Map<string, RowSymbol>, row: RowSymbol, at: Span): boolean {
   const same = keys.get(row.key);
   if (same !== undefined && same.key === row.key) {
-    resolver.found.report("same-key", at, { key: row.key }, { related: [{ span: same.at, label: "the first row of that key" }] });
+    resolver.found.report(
+      "same-key",
+      at,
+      { key: row.key },
+      { related: [{ span: same.at, label: "the first row of that key" }] },
+    );
     return false;
   }
   const joined = keyName(row.key);
   const twin = same ?? (joined === "" ? undefined : keys.get(joined));
   if (twin !== undefined) {
-    resolver.found.report("same-key-name", at, { key: row.key, other: twin.key, name: joined === "" ? row.key : joined }, { related: [{ span: twin.at, label: `row \`${twin.key}\`` }] });
+    resolver.found.report(
+      "same-key-name",
+      at,
+      { key: row.key, other: twin.key, name: joined === "" ? row.key : joined },
+      { related: [{ span: twin.at, label: `row \`${twin.key}\`` }] },
+    );
     keys.set(row.key, row);
     return true;
   }

@@ -24,10 +24,25 @@ export function resolveTable(resolver: Resolver, decl: ast.TableDecl): TableSymb
 /** Why there are none was reported. */
 const noRows: BoundRows = { rows: [], keys: new Map(), left: true };
 
-function tableSymbol(resolver: Resolver, decl: ast.TableDecl, columns: readonly ColumnSymbol[], bound: BoundRows): TableSymbol {
+function tableSymbol(
+  resolver: Resolver,
+  decl: ast.TableDecl,
+  columns: readonly ColumnSymbol[],
+  bound: BoundRows,
+): TableSymbol {
   return {
-    kind: "table", id: idOf(resolver, decl.name.text), name: decl.name.text, at: decl.span, nameAt: decl.name.span, decl,
-    file: null, members: [], columns, key: columns.find((column) => column.isKey)?.name ?? null, rows: bound.rows, keys: bound.keys,
+    kind: "table",
+    id: idOf(resolver, decl.name.text),
+    name: decl.name.text,
+    at: decl.span,
+    nameAt: decl.name.span,
+    decl,
+    file: null,
+    members: [],
+    columns,
+    key: columns.find((column) => column.isKey)?.name ?? null,
+    rows: bound.rows,
+    keys: bound.keys,
     ...(bound.left ? { unread: true } : {}),
   };
 }
@@ -42,9 +57,13 @@ function inlineTable(resolver: Resolver, decl: ast.TableDecl, rows: ast.Rows): T
   }
   const headings = rows.header.cells.map((cell, index) => headingOf(resolver, cell, index));
   const columns = resolveColumns(resolver, [...headings.filter((each) => each !== null), ...lines], decl.name.text);
-  const places: Places = headings.map((each) => columns.find((column) => column.at === each?.field.name.span)?.name ?? null);
+  const places: Places = headings.map(
+    (each) => columns.find((column) => column.at === each?.field.name.span)?.name ?? null,
+  );
   const key = columns.find((column) => column.isKey);
-  const bound = reportHeadings(resolver, rows) ? noRows : bindRows(resolver, rows.rows, places, key === undefined ? -1 : places.indexOf(key.name), true);
+  const bound = reportHeadings(resolver, rows)
+    ? noRows
+    : bindRows(resolver, rows.rows, places, key === undefined ? -1 : places.indexOf(key.name), true);
   return tableSymbol(resolver, decl, columns, bound);
 }
 
@@ -75,8 +94,25 @@ function headingOf(resolver: Resolver, cell: ast.RawCell, index: number): Headin
 }
 
 function untypedField(name: string, cell: ast.RawCell): ast.FieldDecl {
-  const type: ast.TypeRef = { optional: false, name: { text: "", span: cell.span }, member: null, of: null, to: null, span: cell.span };
-  return { name: { text: name, span: cell.span }, doc: null, params: null, type, bound: null, flags: [], default: null, value: null, span: cell.span };
+  const type: ast.TypeRef = {
+    optional: false,
+    name: { text: "", span: cell.span },
+    member: null,
+    of: null,
+    to: null,
+    span: cell.span,
+  };
+  return {
+    name: { text: name, span: cell.span },
+    doc: null,
+    params: null,
+    type,
+    bound: null,
+    flags: [],
+    default: null,
+    value: null,
+    span: cell.span,
+  };
 }
 
 /** Above inline rows a line can only be a formula for all of them: what is given row by row stands in a column. */
@@ -85,7 +121,10 @@ function formulaLine(resolver: Resolver, field: ast.FieldDecl): Heading {
   if (wrong === null) return lineOf(field);
   resolver.found.report(wrong, field.span, { name: field.name.text });
   // The name stays known, so that nobody asks for it again.
-  return { field: { ...untypedField(field.name.text, { text: field.name.text, span: field.name.span }), name: field.name }, label: field.name.text };
+  return {
+    field: { ...untypedField(field.name.text, { text: field.name.text, span: field.name.span }), name: field.name },
+    label: field.name.text,
+  };
 }
 
 // ---------------------------------------------------------------- from a file
@@ -110,21 +149,44 @@ function fileTable(resolver: Resolver, decl: ast.TableDecl, file: ast.Text): Tab
 }
 
 /** Nothing is said about the cells of a column whose file or heading is missing. */
-const unknown = (column: ColumnSymbol): ColumnSymbol => (column.computed === null && !column.isKey ? { ...column, type: types.never } : column);
+const unknown = (column: ColumnSymbol): ColumnSymbol =>
+  column.computed === null && !column.isKey ? { ...column, type: types.never } : column;
 
 function csvOf(resolver: Resolver, file: ast.Text, path: string, text: CsvText): Csv | null {
   if (typeof text !== "string") return fewOfAKind(resolver.found, (found) => readCsv(text, found));
-  const code = ({ missing: "no-such-file", outside: "file-path", closed: "table-closed", notText: "table-not-text", tooLarge: "table-too-large" } as const)[text];
-  const near = text === "missing" ? suggestions(path, resolver.csv.keys()).filter((each) => each !== path).map((each) => each.slice(resolver.folder.length + 1)) : [];
-  if (code === "no-such-file") resolver.found.report(code, file.span, { path: file.text, folder: resolver.folder, near });
+  const code = (
+    {
+      missing: "no-such-file",
+      outside: "file-path",
+      closed: "table-closed",
+      notText: "table-not-text",
+      tooLarge: "table-too-large",
+    } as const
+  )[text];
+  const near =
+    text === "missing"
+      ? suggestions(path, resolver.csv.keys())
+          .filter((each) => each !== path)
+          .map((each) => each.slice(resolver.folder.length + 1))
+      : [];
+  if (code === "no-such-file")
+    resolver.found.report(code, file.span, { path: file.text, folder: resolver.folder, near });
   else resolver.found.report(code, file.span, { path: file.text });
   return null;
 }
 
-interface Matched { readonly matched: readonly ColumnSymbol[]; readonly places: Places }
+interface Matched {
+  readonly matched: readonly ColumnSymbol[];
+  readonly places: Places;
+}
 
 /** Headings of the file, by joined name, against the declared columns. */
-function matchHeadings(resolver: Resolver, decl: ast.TableDecl, columns: readonly ColumnSymbol[], header: ast.RawRow): Matched {
+function matchHeadings(
+  resolver: Resolver,
+  decl: ast.TableDecl,
+  columns: readonly ColumnSymbol[],
+  header: ast.RawRow,
+): Matched {
   const wanted = new Set(columns.filter((column) => column.computed === null).map((column) => column.name));
   const seen = new Map<string, ast.RawCell>();
   const places = header.cells.map((cell) => {
@@ -132,7 +194,12 @@ function matchHeadings(resolver: Resolver, decl: ast.TableDecl, columns: readonl
     if (name === undefined) return null;
     const first = seen.get(name);
     if (first !== undefined) {
-      resolver.found.report("same-heading", cell.span, { heading: cell.text, name }, { related: [{ span: first.span, label: "the first one" }] });
+      resolver.found.report(
+        "same-heading",
+        cell.span,
+        { heading: cell.text, name },
+        { related: [{ span: first.span, label: "the first one" }] },
+      );
       return null;
     }
     seen.set(name, cell);
@@ -146,8 +213,12 @@ function matchHeadings(resolver: Resolver, decl: ast.TableDecl, columns: readonl
       return { ...column, label: cell.text };
     }
     if (column.computed !== null) return column;
-    resolver.found.report("missing-column", column.at, { name: column.label, file: decl.file?.text ?? "", near: nearHeadings(column.name, headings), headings },
-      { related: [{ span: header.span, label: "the headings of the file" }] });
+    resolver.found.report(
+      "missing-column",
+      column.at,
+      { name: column.label, file: decl.file?.text ?? "", near: nearHeadings(column.name, headings), headings },
+      { related: [{ span: header.span, label: "the headings of the file" }] },
+    );
     return unknown(column);
   });
   return { matched, places };
@@ -158,4 +229,3 @@ function nearHeadings(name: string, headings: readonly string[]): readonly strin
   const byName = new Map(headings.map((each) => [columnNameOf(each), each]));
   return suggestions(name, byName.keys()).flatMap((each) => byName.get(each) ?? []);
 }
-

@@ -54,18 +54,26 @@ export function pileTable(resolver: Resolver, ref: ast.TypeRef): Id | undefined 
   }
   const table = resolveType(resolver, ref.of);
   if (table.kind === "row") return table.id;
-  if (table.kind !== "never") resolver.found.report("piece-of-what", ref.of.span, { found: types.typeText(table), what: "pile" });
+  if (table.kind !== "never")
+    resolver.found.report("piece-of-what", ref.of.span, { found: types.typeText(table), what: "pile" });
   return undefined;
 }
 
 function simpleType(name: string): Type | undefined {
   switch (name) {
-    case "int": return types.int;
-    case "number": case "percent": return types.number;
-    case "text": return types.text;
-    case "bool": return types.bool;
-    case "odds": return types.odds;
-    default: return undefined;
+    case "int":
+      return types.int;
+    case "number":
+    case "percent":
+      return types.number;
+    case "text":
+      return types.text;
+    case "bool":
+      return types.bool;
+    case "odds":
+      return types.odds;
+    default:
+      return undefined;
   }
 }
 
@@ -108,7 +116,10 @@ function mayBeKey(resolver: Resolver, type: Type): boolean {
   if (type.kind !== "choice") return false;
   const dot = type.id.indexOf(".");
   const name = type.id.slice(dot + 1);
-  const own = type.id.slice(0, dot) === resolver.name ? resolver.declared.get(name) : resolver.uses.get(type.id.slice(0, dot))?.symbols.get(name)?.decl;
+  const own =
+    type.id.slice(0, dot) === resolver.name
+      ? resolver.declared.get(name)
+      : resolver.uses.get(type.id.slice(0, dot))?.symbols.get(name)?.decl;
   return own?.kind === "choice" && own.variants.every((variant) => variant.fields.length === 0);
 }
 
@@ -128,9 +139,14 @@ function namedType(resolver: Resolver, ref: ast.TypeRef): Type {
 
 function typeNamed(kind: string, id: string): Type | undefined {
   switch (kind) {
-    case "choice": case "record": case "entity": return { kind, id };
-    case "table": return { kind: "row", id };
-    default: return undefined;
+    case "choice":
+    case "record":
+    case "entity":
+      return { kind, id };
+    case "table":
+      return { kind: "row", id };
+    default:
+      return undefined;
   }
 }
 
@@ -139,20 +155,36 @@ function memberType(resolver: Resolver, ref: ast.TypeRef, member: ast.Name): Typ
   if (member.text === "") return types.never;
   if (model === undefined) {
     // A rulebook that is named in a `use` but could not be had was reported there.
-    resolver.found.report("rulebook-not-in-use", ref.name.span, { name: ref.name.text, near: suggestions(ref.name.text, resolver.uses.keys()) });
+    resolver.found.report("rulebook-not-in-use", ref.name.span, {
+      name: ref.name.text,
+      near: suggestions(ref.name.text, resolver.uses.keys()),
+    });
     return types.never;
   }
   const symbol = model.symbols.get(member.text);
   resolver.names?.use(ref.name.span, placeOfRulebook(model.documents));
   if (symbol !== undefined) resolver.names?.use(member.span, symbol.nameAt);
   if (symbol !== undefined && isOfGame(symbol)) {
-    resolver.found.report("game-of-another", ref.span, { name: `${ref.name.text}.${member.text}`, kind: kindWords(symbol.kind) });
+    resolver.found.report("game-of-another", ref.span, {
+      name: `${ref.name.text}.${member.text}`,
+      kind: kindWords(symbol.kind),
+    });
     return types.never;
   }
   const type = symbol === undefined ? undefined : typeNamed(symbol.kind, symbol.id);
   if (type !== undefined) return type;
-  if (symbol !== undefined) resolver.found.report("not-a-type", ref.span, { name: `${ref.name.text}.${member.text}`, kind: kindWords(symbol.kind) });
-  else reportUnknown(resolver, ref, `${ref.name.text}.${member.text}`, typesIn(model).map((name) => `${ref.name.text}.${name}`));
+  if (symbol !== undefined)
+    resolver.found.report("not-a-type", ref.span, {
+      name: `${ref.name.text}.${member.text}`,
+      kind: kindWords(symbol.kind),
+    });
+  else
+    reportUnknown(
+      resolver,
+      ref,
+      `${ref.name.text}.${member.text}`,
+      typesIn(model).map((name) => `${ref.name.text}.${name}`),
+    );
   return types.never;
 }
 
@@ -161,9 +193,10 @@ function reportUnknown(resolver: Resolver, ref: ast.TypeRef, name: string, known
   const elsewhere = known.filter((each) => each.endsWith(`.${name}`));
   const near = foreign !== undefined ? [foreign] : elsewhere.length > 0 ? elsewhere : suggestions(name, known);
   const [only] = near;
-  const fixes = near.length === 1 && only !== undefined && !only.includes("…") && only !== "choice" && only !== "record"
-    ? [{ title: `Change \`${name}\` to \`${only}\``, edits: [{ span: nameSpan(ref), text: only }] }]
-    : [];
+  const fixes =
+    near.length === 1 && only !== undefined && !only.includes("…") && only !== "choice" && only !== "record"
+      ? [{ title: `Change \`${name}\` to \`${only}\``, edits: [{ span: nameSpan(ref), text: only }] }]
+      : [];
   resolver.found.report("unknown-type", nameSpan(ref), { name, near }, { fixes });
 }
 
@@ -171,7 +204,8 @@ function nameSpan(ref: ast.TypeRef): ast.Name["span"] {
   return ref.member === null ? ref.name.span : ref.name.span.to(ref.member.span.end);
 }
 
-const typesIn = (model: Model): readonly string[] => [...model.symbols.values()].filter((symbol) => isType(symbol) && !isOfGame(symbol)).map((symbol) => symbol.name);
+const typesIn = (model: Model): readonly string[] =>
+  [...model.symbols.values()].filter((symbol) => isType(symbol) && !isOfGame(symbol)).map((symbol) => symbol.name);
 
 function namesOfTypes(resolver: Resolver): readonly string[] {
   const own = [...resolver.declared].filter(([, declaration]) => isType(declaration)).map(([name]) => name);
@@ -189,9 +223,15 @@ export function keptType(resolver: Resolver, ref: ast.TypeRef, what: string): Ty
 
 function holdsOdds(type: Type): boolean {
   switch (type.kind) {
-    case "odds": return true;
-    case "list": case "set": case "optional": return holdsOdds(type.of);
-    case "map": return holdsOdds(type.value);
-    default: return false;
+    case "odds":
+      return true;
+    case "list":
+    case "set":
+    case "optional":
+      return holdsOdds(type.of);
+    case "map":
+      return holdsOdds(type.value);
+    default:
+      return false;
   }
 }

@@ -14,7 +14,11 @@ type Patch = VariantSymbol["tables"][number];
 type ReplacedRule = VariantSymbol["rules"][number];
 
 /** In order of source; each knows those it builds on, directly. */
-export function resolveVariants(resolver: Resolver, decls: readonly ast.VariantDecl[], symbols: ReadonlyMap<string, Symbol>): readonly VariantSymbol[] {
+export function resolveVariants(
+  resolver: Resolver,
+  decls: readonly ast.VariantDecl[],
+  symbols: ReadonlyMap<string, Symbol>,
+): readonly VariantSymbol[] {
   const byName = new Map<string, ast.VariantDecl>();
   for (const decl of decls) if (decl.name.text !== "" && !byName.has(decl.name.text)) byName.set(decl.name.text, decl);
   const done = new Map<string, VariantSymbol>();
@@ -39,15 +43,29 @@ export function resolveVariants(resolver: Resolver, decls: readonly ast.VariantD
 function reportCircle(resolver: Resolver, circle: readonly ast.VariantDecl[]): void {
   const [first, ...others] = circle;
   if (first === undefined) return;
-  resolver.found.report("variants-in-a-circle", first.name.span, { names: circle.map((each) => each.name.text) },
-    { related: others.map((each) => ({ span: each.name.span, label: "and this one" })) });
+  resolver.found.report(
+    "variants-in-a-circle",
+    first.name.span,
+    { names: circle.map((each) => each.name.text) },
+    { related: others.map((each) => ({ span: each.name.span, label: "and this one" })) },
+  );
 }
 
-function basesOf(resolver: Resolver, decl: ast.VariantDecl, byName: ReadonlyMap<string, ast.VariantDecl>): readonly ast.VariantDecl[] {
+function basesOf(
+  resolver: Resolver,
+  decl: ast.VariantDecl,
+  byName: ReadonlyMap<string, ast.VariantDecl>,
+): readonly ast.VariantDecl[] {
   return decl.basedOn.flatMap((name) => {
     const base = byName.get(name.text);
     const near = base === undefined ? suggestions(name.text, byName.keys()) : [];
-    if (base === undefined && name.text !== "") resolver.found.report("unknown-variant", name.span, { name: name.text, near }, nearFix(name.span, name.text, near));
+    if (base === undefined && name.text !== "")
+      resolver.found.report(
+        "unknown-variant",
+        name.span,
+        { name: name.text, near },
+        nearFix(name.span, name.text, near),
+      );
     if (base !== undefined) resolver.names?.use(name.span, base.name.span);
     return base ?? [];
   });
@@ -60,18 +78,36 @@ interface Gathered {
   readonly seen: Map<string, ast.Name>;
 }
 
-function resolveVariant(resolver: Resolver, decl: ast.VariantDecl, bases: readonly VariantSymbol[], symbols: ReadonlyMap<string, Symbol>): VariantSymbol {
+function resolveVariant(
+  resolver: Resolver,
+  decl: ast.VariantDecl,
+  bases: readonly VariantSymbol[],
+  symbols: ReadonlyMap<string, Symbol>,
+): VariantSymbol {
   const gathered: Gathered = { constants: [], rules: [], tables: [], seen: new Map() };
   for (const each of decl.declarations) replace(resolver, each, symbols, gathered);
   // Several variants together are something new, even without changes of its own.
-  if (decl.declarations.length === 0 && decl.basedOn.length < 2) resolver.found.report("variant-without-change", decl.name.span, { name: decl.name.text });
+  if (decl.declarations.length === 0 && decl.basedOn.length < 2)
+    resolver.found.report("variant-without-change", decl.name.span, { name: decl.name.text });
   return {
-    id: idOf(resolver, decl.name.text), name: decl.name.text, at: decl.span, nameAt: decl.name.span, decl, basedOn: bases.map((base) => base.id),
-    constants: gathered.constants, rules: gathered.rules, tables: withBases(gathered.tables, bases),
+    id: idOf(resolver, decl.name.text),
+    name: decl.name.text,
+    at: decl.span,
+    nameAt: decl.name.span,
+    decl,
+    basedOn: bases.map((base) => base.id),
+    constants: gathered.constants,
+    rules: gathered.rules,
+    tables: withBases(gathered.tables, bases),
   };
 }
 
-function replace(resolver: Resolver, decl: ast.Declaration, symbols: ReadonlyMap<string, Symbol>, gathered: Gathered): void {
+function replace(
+  resolver: Resolver,
+  decl: ast.Declaration,
+  symbols: ReadonlyMap<string, Symbol>,
+  gathered: Gathered,
+): void {
   if (decl.kind !== "constant" && decl.kind !== "rule" && decl.kind !== "table") {
     resolver.found.report("not-replaceable", decl.span, {});
     return;
@@ -79,38 +115,72 @@ function replace(resolver: Resolver, decl: ast.Declaration, symbols: ReadonlyMap
   const { name } = decl;
   const first = gathered.seen.get(name.text);
   if (first !== undefined) {
-    resolver.found.report("same-name", name.span, { name: name.text, kind: kindWords(decl.kind), first: kindWords(decl.kind) }, { related: [{ span: first.span, label: "the first one" }] });
+    resolver.found.report(
+      "same-name",
+      name.span,
+      { name: name.text, kind: kindWords(decl.kind), first: kindWords(decl.kind) },
+      { related: [{ span: first.span, label: "the first one" }] },
+    );
     return;
   }
   gathered.seen.set(name.text, name);
   const symbol = symbols.get(name.text);
   if (symbol !== undefined) resolver.names?.use(name.span, symbol.nameAt);
   if (symbol === undefined) reportNothing(resolver, decl, symbols);
-  else if (symbol.kind !== decl.kind) resolver.found.report("replaces-other-kind", name.span, { name: name.text, found: kindWords(decl.kind), wanted: kindWords(symbol.kind) }, firstAt(symbol));
-  else if (decl.kind === "table" && symbol.kind === "table") gathered.tables.push(...resolvePatch(resolver, decl, symbol));
+  else if (symbol.kind !== decl.kind)
+    resolver.found.report(
+      "replaces-other-kind",
+      name.span,
+      { name: name.text, found: kindWords(decl.kind), wanted: kindWords(symbol.kind) },
+      firstAt(symbol),
+    );
+  else if (decl.kind === "table" && symbol.kind === "table")
+    gathered.tables.push(...resolvePatch(resolver, decl, symbol));
   else if (decl.kind === "rule" && symbol.kind === "rule") replaceRule(resolver, decl, symbol, gathered);
   else if (decl.kind === "constant" && symbol.kind === "constant") replaceConstant(resolver, decl, symbol, gathered);
 }
 
-const firstAt = (symbol: Symbol): { related: readonly { span: Symbol["at"]; label: string }[] } => ({ related: [{ span: symbol.nameAt, label: "what it would replace" }] });
+const firstAt = (symbol: Symbol): { related: readonly { span: Symbol["at"]; label: string }[] } => ({
+  related: [{ span: symbol.nameAt, label: "what it would replace" }],
+});
 
 function reportNothing(resolver: Resolver, decl: Declaring, symbols: ReadonlyMap<string, Symbol>): void {
   if (decl.name.text === "") return;
   const alike = [...symbols.values()].filter((symbol) => symbol.kind === decl.kind).map((symbol) => symbol.name);
   const near = suggestions(decl.name.text, alike);
-  resolver.found.report("nothing-to-replace", decl.name.span, { name: decl.name.text, kind: kindWords(decl.kind), near }, nearFix(decl.name.span, decl.name.text, near));
+  resolver.found.report(
+    "nothing-to-replace",
+    decl.name.span,
+    { name: decl.name.text, kind: kindWords(decl.kind), near },
+    nearFix(decl.name.span, decl.name.text, near),
+  );
 }
 
-function replaceConstant(resolver: Resolver, decl: ast.ConstantDecl, symbol: Symbol & { kind: "constant" }, gathered: Gathered): void {
+function replaceConstant(
+  resolver: Resolver,
+  decl: ast.ConstantDecl,
+  symbol: Symbol & { kind: "constant" },
+  gathered: Gathered,
+): void {
   const limit = resolver.limits.get(decl.name.text);
   if (limit !== undefined) {
-    resolver.found.report("replaces-a-limit", decl.name.span, { name: decl.name.text }, { related: [{ span: limit, label: "a limit here" }] });
+    resolver.found.report(
+      "replaces-a-limit",
+      decl.name.span,
+      { name: decl.name.text },
+      { related: [{ span: limit, label: "a limit here" }] },
+    );
     return;
   }
   if (decl.type !== null && symbol.type !== null) {
     const type = resolveType(resolver, decl.type);
     if (type.kind !== "never" && symbol.type.kind !== "never" && !sameType(type, symbol.type)) {
-      resolver.found.report("replaces-other-type", decl.type.span, { name: decl.name.text, part: "type" }, firstAt(symbol));
+      resolver.found.report(
+        "replaces-other-type",
+        decl.type.span,
+        { name: decl.name.text, part: "type" },
+        firstAt(symbol),
+      );
       return;
     }
   }
@@ -125,18 +195,36 @@ function replaceRule(resolver: Resolver, decl: ast.RuleDecl, symbol: RuleSymbol,
   }
   const result = resolveType(resolver, decl.result);
   if (!sameType(result, symbol.result) && result.kind !== "never" && symbol.result.kind !== "never") {
-    resolver.found.report("replaces-other-type", decl.result.span, { name: decl.name.text, part: "result" }, firstAt(symbol));
+    resolver.found.report(
+      "replaces-other-type",
+      decl.result.span,
+      { name: decl.name.text, part: "result" },
+      firstAt(symbol),
+    );
     return;
   }
-  const agree = params.length === symbol.params.length && params.every((param, index) => {
-    const other = symbol.params[index];
-    return other !== undefined && param.name === other.name && (sameType(param.type, other.type) || param.type.kind === "never" || other.type.kind === "never");
-  });
+  const agree =
+    params.length === symbol.params.length &&
+    params.every((param, index) => {
+      const other = symbol.params[index];
+      return (
+        other !== undefined &&
+        param.name === other.name &&
+        (sameType(param.type, other.type) || param.type.kind === "never" || other.type.kind === "never")
+      );
+    });
   // Whoever leaves the value out means the default of the rule that is called in the end.
   const bare = params.find((param, index) => param.default === null && symbol.params[index]?.default !== null);
-  if (agree && bare !== undefined) resolver.found.report("replaces-other-type", bare.at, { name: bare.name, part: "default" }, firstAt(symbol));
+  if (agree && bare !== undefined)
+    resolver.found.report("replaces-other-type", bare.at, { name: bare.name, part: "default" }, firstAt(symbol));
   else if (agree) gathered.rules.push({ decl, params, result });
-  else resolver.found.report("replaces-other-type", decl.name.span, { name: decl.name.text, part: "parameters" }, firstAt(symbol));
+  else
+    resolver.found.report(
+      "replaces-other-type",
+      decl.name.span,
+      { name: decl.name.text, part: "parameters" },
+      firstAt(symbol),
+    );
 }
 
 /**
@@ -150,6 +238,10 @@ function withBases(own: readonly Patch[], bases: readonly VariantSymbol[]): read
   for (const [id, count] of counts) if (count > 1) ids.add(id);
   return [...ids].map((id) => {
     const parts = [...bases.flatMap((base) => base.tables), ...own].filter((patch) => patch.table === id);
-    return { table: id, rows: parts.flatMap((patch) => patch.rows), columns: [...new Set(parts.flatMap((patch) => patch.columns))] };
+    return {
+      table: id,
+      rows: parts.flatMap((patch) => patch.rows),
+      columns: [...new Set(parts.flatMap((patch) => patch.columns))],
+    };
   });
 }

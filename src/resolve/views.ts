@@ -23,13 +23,28 @@ export function resolveView(resolver: Resolver, decl: ast.TableDecl, tableNamed:
   for (const member of members) reportColumns(resolver, columns, member);
   const { rows, keys } = fewOfAKind(resolver.found, (found) => rowsOf({ ...resolver, found }, decl, members));
   return {
-    kind: "table", id: idOf(resolver, decl.name.text), name: decl.name.text, at: decl.span, nameAt: decl.name.span, decl, file: null,
-    members: members.map((member) => member.table.id), columns, key: columns.find((column) => column.isKey)?.name ?? null, rows, keys,
-    ...(members.length < decl.members.length || members.some((member) => member.table.unread === true) ? { unread: true } : {}),
+    kind: "table",
+    id: idOf(resolver, decl.name.text),
+    name: decl.name.text,
+    at: decl.span,
+    nameAt: decl.name.span,
+    decl,
+    file: null,
+    members: members.map((member) => member.table.id),
+    columns,
+    key: columns.find((column) => column.isKey)?.name ?? null,
+    rows,
+    keys,
+    ...(members.length < decl.members.length || members.some((member) => member.table.unread === true)
+      ? { unread: true }
+      : {}),
   };
 }
 
-interface Member { readonly table: TableSymbol; readonly at: Span }
+interface Member {
+  readonly table: TableSymbol;
+  readonly at: Span;
+}
 
 function membersOf(resolver: Resolver, decl: ast.TableDecl, tableNamed: TableNamed): readonly Member[] {
   const seen = new Set<string>();
@@ -49,7 +64,12 @@ function membersOf(resolver: Resolver, decl: ast.TableDecl, tableNamed: TableNam
     const table = tableNamed(name.text);
     if (table === undefined) return [];
     if (table.key !== null || table.rows.length === 0) return [{ table, at: name.span }];
-    resolver.found.report("member-without-key", name.span, { name: name.text }, { related: [{ span: table.nameAt, label: "no column of it is a key" }] });
+    resolver.found.report(
+      "member-without-key",
+      name.span,
+      { name: name.text },
+      { related: [{ span: table.nameAt, label: "no column of it is a key" }] },
+    );
     return [];
   });
 }
@@ -57,7 +77,12 @@ function membersOf(resolver: Resolver, decl: ast.TableDecl, tableNamed: TableNam
 function reportNoTable(resolver: Resolver, name: ast.Name, kind: Parameters<typeof kindWords>[0] | undefined): void {
   const tables = [...resolver.declared].filter(([, each]) => each.kind === "table").map(([each]) => each);
   const near = suggestions(name.text, tables);
-  resolver.found.report("unknown-table", name.span, { name: name.text, kind: kind === undefined ? null : kindWords(kind), near }, kind === undefined ? nearFix(name.span, name.text, near) : {});
+  resolver.found.report(
+    "unknown-table",
+    name.span,
+    { name: name.text, kind: kind === undefined ? null : kindWords(kind), near },
+    kind === undefined ? nearFix(name.span, name.text, near) : {},
+  );
 }
 
 /** Every column of the view is one of the member, by name; key columns match whatever they are called. */
@@ -71,12 +96,23 @@ function reportColumns(resolver: Resolver, columns: readonly ColumnSymbol[], mem
       if (other !== undefined) resolver.names?.same(param.at, other.at);
     });
     if (own === undefined) {
-      const near = suggestions(column.name, member.table.columns.map((each) => each.name));
-      resolver.found.report("member-without-column", column.at, { column: column.label, member: member.table.name, near },
-        { related: [{ span: member.table.nameAt, label: "this table" }] });
+      const near = suggestions(
+        column.name,
+        member.table.columns.map((each) => each.name),
+      );
+      resolver.found.report(
+        "member-without-column",
+        column.at,
+        { column: column.label, member: member.table.name, near },
+        { related: [{ span: member.table.nameAt, label: "this table" }] },
+      );
     } else if (!agrees(own, column)) {
-      resolver.found.report("member-of-other-type", column.at, { column: column.label, wanted: columnText(column), member: member.table.name, found: columnText(own) },
-        { related: [{ span: own.at, label: `${columnText(own)} here` }] });
+      resolver.found.report(
+        "member-of-other-type",
+        column.at,
+        { column: column.label, wanted: columnText(column), member: member.table.name, found: columnText(own) },
+        { related: [{ span: own.at, label: `${columnText(own)} here` }] },
+      );
     }
   }
 }
@@ -85,22 +121,34 @@ function agrees(own: ColumnSymbol, wanted: ColumnSymbol): boolean {
   if (own.type.kind === "never" || wanted.type.kind === "never") return true;
   if (own.procedure !== wanted.procedure) return false;
   const wider = own.type.kind === "int" && isNumeric(wanted.type);
-  const inside = wanted.type.kind === "optional" && (sameType(own.type, wanted.type.of) || (own.type.kind === "int" && wanted.type.of.kind === "number"));
+  const inside =
+    wanted.type.kind === "optional" &&
+    (sameType(own.type, wanted.type.of) || (own.type.kind === "int" && wanted.type.of.kind === "number"));
   if (!wider && !inside && !sameType(own.type, wanted.type)) return false;
   if (own.params === null || wanted.params === null) return own.params === wanted.params;
   const params = wanted.params;
-  return own.params.length === params.length && own.params.every((param, index) => {
-    const other = params[index];
-    return other !== undefined && param.name === other.name && sameType(param.type, other.type);
-  });
+  return (
+    own.params.length === params.length &&
+    own.params.every((param, index) => {
+      const other = params[index];
+      return other !== undefined && param.name === other.name && sameType(param.type, other.type);
+    })
+  );
 }
 
 function columnText(column: ColumnSymbol): string {
-  const params = column.params === null ? "" : `(${column.params.map((param) => `${param.name}: ${typeText(param.type)}`).join(", ")}): `;
+  const params =
+    column.params === null
+      ? ""
+      : `(${column.params.map((param) => `${param.name}: ${typeText(param.type)}`).join(", ")}): `;
   return `${params}${column.procedure ? "procedure" : typeText(column.type)}`;
 }
 
-function rowsOf(resolver: Resolver, decl: ast.TableDecl, members: readonly Member[]): { rows: readonly RowSymbol[]; keys: ReadonlyMap<string, RowSymbol> } {
+function rowsOf(
+  resolver: Resolver,
+  decl: ast.TableDecl,
+  members: readonly Member[],
+): { rows: readonly RowSymbol[]; keys: ReadonlyMap<string, RowSymbol> } {
   const rows: RowSymbol[] = [];
   const keys = new Map<string, RowSymbol>();
   const tables = new Map<RowSymbol, string>();
@@ -109,8 +157,17 @@ function rowsOf(resolver: Resolver, decl: ast.TableDecl, members: readonly Membe
       const joined = keyName(row.key);
       const twin = keys.get(row.key) ?? (joined === "" ? undefined : keys.get(joined));
       if (twin !== undefined && twin !== row) {
-        resolver.found.report("key-in-two-members", at, { key: row.key, first: tables.get(twin) ?? "", second: table.name, view: decl.name.text },
-          { related: [{ span: twin.at, label: `in \`${tables.get(twin) ?? ""}\`` }, { span: row.at, label: `in \`${table.name}\`` }] });
+        resolver.found.report(
+          "key-in-two-members",
+          at,
+          { key: row.key, first: tables.get(twin) ?? "", second: table.name, view: decl.name.text },
+          {
+            related: [
+              { span: twin.at, label: `in \`${tables.get(twin) ?? ""}\`` },
+              { span: row.at, label: `in \`${table.name}\`` },
+            ],
+          },
+        );
         continue;
       }
       rows.push(row);

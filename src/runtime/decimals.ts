@@ -12,7 +12,12 @@ export interface Decimals {
 
 export function decimals(places: number): Decimals {
   const scale = 10 ** places;
-  return { scale, tolerance: 0.49999952 / scale, largest: Math.floor(Number.MAX_SAFE_INTEGER / scale), exact: 2 ** Math.min(places, 20) };
+  return {
+    scale,
+    tolerance: 0.49999952 / scale,
+    largest: Math.floor(Number.MAX_SAFE_INTEGER / scale),
+    exact: 2 ** Math.min(places, 20),
+  };
 }
 
 export function keepTo(to: Decimals, value: number, place?: Place): number {
@@ -32,12 +37,15 @@ export const isMoreTo = (to: Decimals, a: number, b: number): boolean => a - b >
 export const isLessTo = (to: Decimals, a: number, b: number): boolean => b - a > to.tolerance;
 export const isAtLeastTo = (to: Decimals, a: number, b: number): boolean => b - a <= to.tolerance;
 export const isAtMostTo = (to: Decimals, a: number, b: number): boolean => a - b <= to.tolerance;
-export const floorTo = (to: Decimals, value: number, place?: Place): number => whole(Math.floor(value + to.tolerance), place);
-export const ceilTo = (to: Decimals, value: number, place?: Place): number => whole(Math.ceil(value - to.tolerance), place);
+export const floorTo = (to: Decimals, value: number, place?: Place): number =>
+  whole(Math.floor(value + to.tolerance), place);
+export const ceilTo = (to: Decimals, value: number, place?: Place): number =>
+  whole(Math.ceil(value - to.tolerance), place);
 export const roundTo = (to: Decimals, value: number, place?: Place): number =>
   whole(value < 0 ? 0 - Math.floor(0.5 - value + to.tolerance) : Math.floor(value + 0.5 + to.tolerance), place);
 
 function whole(value: number, place: Place | undefined): number {
-  if (!(value <= Number.MAX_SAFE_INTEGER && value >= -Number.MAX_SAFE_INTEGER)) fail("number-too-large", place, { value });
+  if (!(value <= Number.MAX_SAFE_INTEGER && value >= -Number.MAX_SAFE_INTEGER))
+    fail("number-too-large", place, { value });
   return value + 0;
 }

@@ -3,13 +3,30 @@ export type Place = string;
 
 /** What can go wrong in play. */
 export type Fault =
-  | "divided-by-zero" | "number-too-large" | "out-of-bounds" | "nothing-found" | "no-row-fits" | "several-rows-fit"
-  | "too-many-steps" | "too-deep" | "text-too-long" | "check-failed" | "wrong-argument"
-  | "rolls-forever" | "dice-run-out" | "dice-left-over" | "no-such-face"
+  | "divided-by-zero"
+  | "number-too-large"
+  | "out-of-bounds"
+  | "nothing-found"
+  | "no-row-fits"
+  | "several-rows-fit"
+  | "too-many-steps"
+  | "too-deep"
+  | "text-too-long"
+  | "check-failed"
+  | "wrong-argument"
+  | "rolls-forever"
+  | "dice-run-out"
+  | "dice-left-over"
+  | "no-such-face"
   /** Of games. */
-  | "endless-always" | "endless-reactions" | "no-such-option"
+  | "endless-always"
+  | "endless-reactions"
+  | "no-such-option"
   /** Of games in examples. */
-  | "undecided-choice" | "choices-left-over" | "decision-in-question" | "game-over"
+  | "undecided-choice"
+  | "choices-left-over"
+  | "decision-in-question"
+  | "game-over"
   /** Of odds, which generated code never asks for. */
   | "undecided";
 
@@ -27,7 +44,12 @@ export class RulesError extends Error {
   }
 }
 
-export function fail(fault: Fault, place: Place | undefined, values: Readonly<Record<string, unknown>> = {}, detail?: string): never {
+export function fail(
+  fault: Fault,
+  place: Place | undefined,
+  values: Readonly<Record<string, unknown>> = {},
+  detail?: string,
+): never {
   const shown = Object.entries(values).map(([name, value]) => `${name} = ${JSON.stringify(value)}`);
   const message = (detail ?? fault.replaceAll("-", " ")) + (shown.length > 0 ? ` (${shown.join(", ")})` : "");
   throw new RulesError(fault, place, values, message);

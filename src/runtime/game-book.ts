@@ -31,10 +31,20 @@ export interface KindOf {
 
 export interface SetupOf {
   readonly name: string;
-  readonly params: readonly { readonly name: string; readonly naming: Naming; readonly bound: BoundOf | null; readonly hasDefault: boolean }[];
+  readonly params: readonly {
+    readonly name: string;
+    readonly naming: Naming;
+    readonly bound: BoundOf | null;
+    readonly hasDefault: boolean;
+  }[];
 }
 
-export interface BoundOf { readonly low: number | null; readonly high: number | null; readonly lowOpen: boolean; readonly highOpen: boolean }
+export interface BoundOf {
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly lowOpen: boolean;
+  readonly highOpen: boolean;
+}
 
 export interface Book<S extends Playing> {
   readonly rules: GameRules;

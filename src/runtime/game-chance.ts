@@ -53,7 +53,13 @@ export function rolledNumber(game: Playing, low: number, high: number, place: Pl
 }
 
 /** An element of the list by the weights beside it. */
-export function rolledWeighted<T>(game: Playing, list: readonly T[], weights: readonly number[], naming: Naming, place: Place): T | undefined {
+export function rolledWeighted<T>(
+  game: Playing,
+  list: readonly T[],
+  weights: readonly number[],
+  naming: Naming,
+  place: Place,
+): T | undefined {
   let isAny = false;
   for (const weight of weights) {
     if (weight < 0) fail("out-of-bounds", place, { weight }, "a weight below 0");

@@ -18,15 +18,32 @@ export interface SomeFrame extends ChoiceFrame {
 }
 
 /** One of the values; of none a miss, or none where that is expected. */
-export function choose(game: Playing, who: number, values: readonly unknown[], naming: number, about: string, place: Place | null): null | undefined {
-  if (values.length === 0) return place === null ? null : fail("nothing-found", place, {}, "there is nothing to choose from");
+export function choose(
+  game: Playing,
+  who: number,
+  values: readonly unknown[],
+  naming: number,
+  about: string,
+  place: Place | null,
+): null | undefined {
+  if (values.length === 0)
+    return place === null ? null : fail("nothing-found", place, {}, "there is nothing to choose from");
   const frame: ChoiceFrame = { p: frames.choice, at: 0, who, about, naming, values };
   game.stack.push(frame);
   return undefined;
 }
 
 /** Several of them, one after the other. */
-export function chooseSome(game: Playing, who: number, values: readonly unknown[], least: number, most: number, naming: number, about: string, place: Place): readonly unknown[] | undefined {
+export function chooseSome(
+  game: Playing,
+  who: number,
+  values: readonly unknown[],
+  least: number,
+  most: number,
+  naming: number,
+  about: string,
+  place: Place,
+): readonly unknown[] | undefined {
   if (values.length < least) fail("nothing-found", place, { least }, "there are too few to choose from");
   if (most <= 0 || values.length === 0) return [];
   const frame: SomeFrame = { p: frames.some, at: 0, who, about, naming, values, chosen: [], least, most };

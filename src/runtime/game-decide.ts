@@ -55,7 +55,9 @@ interface Waiting {
 export function decisionOf<S extends Playing>(machine: Machine<S>, game: S): Decision | null {
   begin();
   const found = waitingFor(machine, game);
-  return found === null ? null : { player: found.player + 1, kind: found.kind, about: found.about, options: found.options };
+  return found === null
+    ? null
+    : { player: found.player + 1, kind: found.kind, about: found.about, options: found.options };
 }
 
 function waitingFor<S extends Playing>(machine: Machine<S>, game: S): Waiting | null {
@@ -64,7 +66,13 @@ function waitingFor<S extends Playing>(machine: Machine<S>, game: S): Waiting | 
   if (frame === undefined) return turnOf(machine, game);
   if (frame.p === frames.answers) {
     const { player, uses, mayPass, about } = askedBy(machine, game, frame);
-    return { player, kind: "reaction", about, options: mayPass ? [...uses, pass] : uses, given: mayPass ? [...uses, null] : uses };
+    return {
+      player,
+      kind: "reaction",
+      about,
+      options: mayPass ? [...uses, pass] : uses,
+      given: mayPass ? [...uses, null] : uses,
+    };
   }
   if (frame.p !== frames.choice && frame.p !== frames.some) return null;
   return choiceOf(machine, game, frame as ChoiceFrame);
@@ -84,18 +92,32 @@ function choiceOf<S extends Playing>(machine: Machine<S>, game: S, frame: Choice
   const options = places.map((place): Option => new Chosen(game, naming, frame.values[place]));
   const some = frame as SomeFrame;
   const isEnough = frame.p === frames.some && some.chosen.length >= some.least;
-  return { player: frame.who, kind: "choice", about: frame.about, options: isEnough ? [...options, done] : options, given: isEnough ? [...places, -1] : places };
+  return {
+    player: frame.who,
+    kind: "choice",
+    about: frame.about,
+    options: isEnough ? [...options, done] : options,
+    given: isEnough ? [...places, -1] : places,
+  };
 }
 
 /** Takes an option by its place or its key, and goes on to the next decision. */
-export function stepOf<S extends Playing>(machine: Machine<S>, game: S, choice: number | string, trace: Trace | undefined): void {
+export function stepOf<S extends Playing>(
+  machine: Machine<S>,
+  game: S,
+  choice: number | string,
+  trace: Trace | undefined,
+): void {
   if (trace === undefined && isStill()) stepped(machine, game, choice);
-  else heard(trace, () => { stepped(machine, game, choice); });
+  else
+    heard(trace, () => {
+      stepped(machine, game, choice);
+    });
 }
 
 function stepped<S extends Playing>(machine: Machine<S>, game: S, choice: number | string): void {
   const found = waitingFor(machine, game);
-  const place = typeof choice === "number" ? choice : found?.options.findIndex(({ key }) => key === choice) ?? -1;
+  const place = typeof choice === "number" ? choice : (found?.options.findIndex(({ key }) => key === choice) ?? -1);
   const option = found?.options[place];
   if (found === null || option === undefined) noSuchOption(machine, game, choice);
   taken(game, found.player, option.key);
@@ -118,7 +140,14 @@ function goOnWith<S extends Playing>(machine: Machine<S>, game: S, player: numbe
 
 function noSuchOption<S extends Playing>(machine: Machine<S>, game: S, choice: number | string): never {
   const decision = decisionOf(machine, game);
-  fail("no-such-option", undefined, { choice }, decision === null ? "There is nothing to choose any more" : `There is no option ${choice} (${decision.about}: ${decision.options.map(({ key }) => key).join(", ")})`);
+  fail(
+    "no-such-option",
+    undefined,
+    { choice },
+    decision === null
+      ? "There is nothing to choose any more"
+      : `There is no option ${choice} (${decision.about}: ${decision.options.map(({ key }) => key).join(", ")})`,
+  );
 }
 
 export function outcomeOf({ outcome }: Playing): Outcome | null {

@@ -8,7 +8,8 @@ const mostPlayers = 31;
 
 /** What players know is kept as bits. */
 export function seatFor(players: number, place: Place): void {
-  if (players >= mostPlayers) fail("out-of-bounds", place, { players: players + 1 }, `A game has at most ${mostPlayers} players`);
+  if (players >= mostPlayers)
+    fail("out-of-bounds", place, { players: players + 1 }, `A game has at most ${mostPlayers} players`);
 }
 
 /** All entities of a kind. */
@@ -30,12 +31,37 @@ export function numberAt(count: number, position: number): number | undefined {
   return position >= 1 && position <= count ? position - 1 : undefined;
 }
 
-export function tellField(game: Playing, title: string, number: number, field: string, before: unknown, after: unknown, naming: Naming): void {
-  if (isHeard) tell({ kind: "field", entity: `${title} ${number + 1}`, field, before: naming.seen(game, before, told), after: naming.seen(game, after, told) });
+export function tellField(
+  game: Playing,
+  title: string,
+  number: number,
+  field: string,
+  before: unknown,
+  after: unknown,
+  naming: Naming,
+): void {
+  if (isHeard)
+    tell({
+      kind: "field",
+      entity: `${title} ${number + 1}`,
+      field,
+      before: naming.seen(game, before, told),
+      after: naming.seen(game, after, told),
+    });
 }
 
-export function tellCall(game: Playing, procedure: string, values: readonly unknown[], namings: readonly Naming[]): void {
-  if (isHeard) tell({ kind: "call", procedure, values: values.map((value, place) => (namings[place] as Naming).seen(game, value, told)) });
+export function tellCall(
+  game: Playing,
+  procedure: string,
+  values: readonly unknown[],
+  namings: readonly Naming[],
+): void {
+  if (isHeard)
+    tell({
+      kind: "call",
+      procedure,
+      values: values.map((value, place) => (namings[place] as Naming).seen(game, value, told)),
+    });
 }
 
 export function tellCancelled(procedure: string): void {
@@ -55,9 +81,20 @@ export function copyPieces<Key extends string>({ row, at, known, batch }: Pieces
 
 export const copyFrame = (frame: Frame): Frame => ({ ...frame });
 
-export const copyPhase = ({ phase, step, players, turn, child, active }: PhaseOn): PhaseOn => ({ phase, step, players, turn, child, active });
+export const copyPhase = ({ phase, step, players, turn, child, active }: PhaseOn): PhaseOn => ({
+  phase,
+  step,
+  players,
+  turn,
+  child,
+  active,
+});
 
-export const copyChance = ({ setup, shuffle, dice }: Playing["chance"]): Playing["chance"] => ({ setup: setup.slice(), shuffle: shuffle.slice(), dice: dice.slice() });
+export const copyChance = ({ setup, shuffle, dice }: Playing["chance"]): Playing["chance"] => ({
+  setup: setup.slice(),
+  shuffle: shuffle.slice(),
+  dice: dice.slice(),
+});
 
 export function newPieces<Key extends string>(): Pieces<Key> {
   return { row: [], at: [], known: [], batch: [] };

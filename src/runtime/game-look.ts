@@ -15,25 +15,37 @@ import { seeded } from "./seeded.ts";
 type Loose = { [name: string]: Json };
 type Looked<S extends Playing> = Omit<Book<S>, "setUp" | "empty">;
 
-const entitiesOf = (game: Playing, { name }: Pick<KindOf, "name">): readonly Loose[] => (game.entities[name] ?? []) as Loose[];
+const entitiesOf = (game: Playing, { name }: Pick<KindOf, "name">): readonly Loose[] =>
+  (game.entities[name] ?? []) as Loose[];
 
 /** The player's number from 0. */
 function playerAt<S extends Playing>(book: Looked<S>, game: S, player: number): number {
   const players = game.entities[book.player]?.length ?? 0;
-  return Number.isInteger(player) && player >= 1 && player <= players ? player - 1 : fail("wrong-argument", undefined, {}, `There is no player ${player}: there are ${players}`);
+  return Number.isInteger(player) && player >= 1 && player <= players
+    ? player - 1
+    : fail("wrong-argument", undefined, {}, `There is no player ${player}: there are ${players}`);
 }
 
 /** Which piles of a table the player sees, by their numbers. */
-function pilesSeen<S extends Playing>(book: Looked<S>, game: S, table: string, player: number): (at: number) => boolean {
+function pilesSeen<S extends Playing>(
+  book: Looked<S>,
+  game: S,
+  table: string,
+  player: number,
+): (at: number) => boolean {
   const count = book.tables.find(({ name }) => name === table)?.piles ?? 1;
-  const piles = book.kinds.flatMap((kind) => kind.piles.filter((pile) => pile.table === table).map((pile) => ({ kind, pile })));
+  const piles = book.kinds.flatMap((kind) =>
+    kind.piles.filter((pile) => pile.table === table).map((pile) => ({ kind, pile })),
+  );
   return (at) => {
     const number = Math.floor(at / count);
     const found = piles.find(({ pile }) => pile.place === at % count);
     if (found === undefined || found.pile.word === "hidden") return false;
     if (found.pile.word === "public") return true;
     const { kind } = found;
-    return kind.name === book.player ? number === player : kind.owner !== null && entitiesOf(game, kind)[number]?.[kind.owner] === player;
+    return kind.name === book.player
+      ? number === player
+      : kind.owner !== null && entitiesOf(game, kind)[number]?.[kind.owner] === player;
   };
 }
 
@@ -48,13 +60,25 @@ export function viewOf<S extends Playing>(book: Looked<S>, game: S, player: numb
   begin();
   const number = playerAt(book, game, player);
   const sights = new Map(book.tables.map(({ name }) => [name, sight(book, game, name, number)]));
-  const eye: Eye = { ...outside, piece: (_game, table, piece) => (sights.get(table)?.(piece) === true ? outside.piece(game, table, piece) : null) };
+  const eye: Eye = {
+    ...outside,
+    piece: (_game, table, piece) => (sights.get(table)?.(piece) === true ? outside.piece(game, table, piece) : null),
+  };
   return {
     player,
-    entities: Object.fromEntries(book.kinds.map((kind) => [kind.name, entitiesOf(game, kind).map((entity, each) => entityView(game, kind, entity, each, eye))])),
+    entities: Object.fromEntries(
+      book.kinds.map((kind) => [
+        kind.name,
+        entitiesOf(game, kind).map((entity, each) => entityView(game, kind, entity, each, eye)),
+      ]),
+    ),
     statuses: game.statuses.map(({ kind, on, values }) => {
       const status = book.statuses[kind] as Book<S>["statuses"][number];
-      return { status: status.name, on: { kind: status.on, number: on + 1 }, values: values.map((value, place) => (status.params[place] as Naming).seen(game, value, eye)) };
+      return {
+        status: status.name,
+        on: { kind: status.on, number: on + 1 },
+        values: values.map((value, place) => (status.params[place] as Naming).seen(game, value, eye)),
+      };
     }),
     active: game.active === null ? null : game.active + 1,
     phases: game.phases.map(({ phase }) => book.phases[phase] ?? ""),
@@ -63,13 +87,27 @@ export function viewOf<S extends Playing>(book: Looked<S>, game: S, player: numb
 }
 
 function entityView(game: Playing, kind: KindOf, entity: Loose, number: number, eye: Eye): Loose {
-  const fields = kind.fields.map(({ name, naming, computed }) => [name, naming.seen(game, computed === null ? entity[name] ?? null : computed(game as never, number), eye)] as const);
-  const piles = kind.piles.map(({ name, table }) => [name, (entity[name] as readonly number[]).map((piece) => eye.piece(game, table, piece))] as const);
+  const fields = kind.fields.map(
+    ({ name, naming, computed }) =>
+      [
+        name,
+        naming.seen(game, computed === null ? (entity[name] ?? null) : computed(game as never, number), eye),
+      ] as const,
+  );
+  const piles = kind.piles.map(
+    ({ name, table }) =>
+      [name, (entity[name] as readonly number[]).map((piece) => eye.piece(game, table, piece))] as const,
+  );
   return Object.fromEntries([...fields, ...piles]);
 }
 
 /** What a rule about a player says; players from 1. */
-export function worthOf<S extends Playing>(book: Looked<S>, game: S, player: number, rule: (game: S, player: number) => number): number {
+export function worthOf<S extends Playing>(
+  book: Looked<S>,
+  game: S,
+  player: number,
+  rule: (game: S, player: number) => number,
+): number {
   return rule(game, playerAt(book, game, player));
 }
 
@@ -79,29 +117,59 @@ const mostDraws = 50;
  * A game that looks the same to the player; what they do not see is drawn anew, and chance begins anew. Whoever is asked
  * is asked still: it is drawn until they have something to choose; in the end what they see stays as it is.
  */
-export function determinized<S extends Playing>(machine: Machine<S>, book: Looked<S>, game: S, player: number, seed: number | string): S {
+export function determinized<S extends Playing>(
+  machine: Machine<S>,
+  book: Looked<S>,
+  game: S,
+  player: number,
+  seed: number | string,
+): S {
   const number = playerAt(book, game, player);
   const dice = seeded(seed).stream("unseen");
   const asked = decisionOf(machine, game);
   for (let draw = 0; ; draw += 1) {
     const isLast = asked === null || draw === mostDraws;
     const fresh = redrawnFor(book, game, asked === null || !isLast ? [number] : [number, asked.player - 1], dice, seed);
-    if (asked !== null) heard(undefined, () => { askAgain(machine, fresh); });
+    if (asked !== null)
+      heard(undefined, () => {
+        askAgain(machine, fresh);
+      });
     if (isLast || isSameQuestion(asked, decisionOf(machine, fresh))) return fresh;
   }
 }
 
 function isSameQuestion({ player, kind, about }: Decision, other: Decision | null): boolean {
-  return other !== null && other.player === player && other.kind === kind && other.about === about && other.options[0]?.key !== "pass";
+  return (
+    other !== null &&
+    other.player === player &&
+    other.kind === kind &&
+    other.about === about &&
+    other.options[0]?.key !== "pass"
+  );
 }
 
 /** `players`: from 0, those for whom it looks the same. */
-function redrawnFor<S extends Playing>(book: Looked<S>, game: S, players: readonly number[], dice: Dice, seed: number | string): S {
+function redrawnFor<S extends Playing>(
+  book: Looked<S>,
+  game: S,
+  players: readonly number[],
+  dice: Dice,
+  seed: number | string,
+): S {
   const fresh = book.copy(game);
   for (const { name } of book.tables) {
     const pieces = fresh.pieces[name] as Pieces;
     const sights = players.map((player) => sight(book, game, name, player));
-    pieces.row = [...redrawn(pieces.row.map((row, piece) => ({ row, batch: pieces.batch[piece] as number, seen: sights.some((sees) => sees(piece)) })), dice)];
+    pieces.row = [
+      ...redrawn(
+        pieces.row.map((row, piece) => ({
+          row,
+          batch: pieces.batch[piece] as number,
+          seen: sights.some((sees) => sees(piece)),
+        })),
+        dice,
+      ),
+    ];
   }
   const { setup, shuffle, dice: rolls } = streamsOf(seed);
   fresh.chance = { setup: [...setup], shuffle: [...shuffle], dice: [...rolls] };
@@ -112,19 +180,37 @@ function redrawnFor<S extends Playing>(book: Looked<S>, game: S, players: readon
 export function stateOf<S extends Playing>(book: Looked<S>, game: S): GameState {
   const players = game.entities[book.player]?.length ?? 0;
   return {
-    entities: book.kinds.map((kind) => entitiesOf(game, kind).map((entity) => ({
-      fields: kind.fields.filter(({ computed }) => computed === null).map(({ name }) => entity[name] ?? null),
-      piles: kind.piles.map(({ name }) => entity[name] as readonly number[]),
-    }))),
+    entities: book.kinds.map((kind) =>
+      entitiesOf(game, kind).map((entity) => ({
+        fields: kind.fields.filter(({ computed }) => computed === null).map(({ name }) => entity[name] ?? null),
+        piles: kind.piles.map(({ name }) => entity[name] as readonly number[]),
+      })),
+    ),
     pieces: book.tables.map(({ name }) => {
       const { row, known, batch } = game.pieces[name] as Pieces;
-      return row.map((each, piece) => ({ row: each, known: Array.from({ length: players }, (_, player) => player).filter((player) => ((known[piece] ?? 0) & (1 << player)) !== 0), batch: batch[piece] as number }));
+      return row.map((each, piece) => ({
+        row: each,
+        known: Array.from({ length: players }, (_, player) => player).filter(
+          (player) => ((known[piece] ?? 0) & (1 << player)) !== 0,
+        ),
+        batch: batch[piece] as number,
+      }));
     }),
-    statuses: game.statuses.map(({ kind, on, values }) => ({ status: book.statuses[kind]?.name ?? "", on, values: values as readonly Json[] })),
-    used: book.limits.flatMap(({ action, phase }, limit) => (game.used[limit] ?? []).flatMap((times, player) => (times > 0 ? [{ action, phase, player, times }] : []))),
+    statuses: game.statuses.map(({ kind, on, values }) => ({
+      status: book.statuses[kind]?.name ?? "",
+      on,
+      values: values as readonly Json[],
+    })),
+    used: book.limits.flatMap(({ action, phase }, limit) =>
+      (game.used[limit] ?? []).flatMap((times, player) => (times > 0 ? [{ action, phase, player, times }] : [])),
+    ),
     active: game.active,
     phases: game.phases.map(({ phase }) => book.phases[phase] ?? ""),
-    chance: { setup: game.chance.setup as unknown as StreamWords, shuffle: game.chance.shuffle as unknown as StreamWords, dice: game.chance.dice as unknown as StreamWords },
+    chance: {
+      setup: game.chance.setup as unknown as StreamWords,
+      shuffle: game.chance.shuffle as unknown as StreamWords,
+      dice: game.chance.dice as unknown as StreamWords,
+    },
     outcome: game.outcome,
   };
 }
@@ -136,5 +222,11 @@ export function hashed<S extends Playing>(book: Looked<S>, game: S): string {
 /** The checks that do not hold, in words. */
 export function problemsOf<S extends Playing>(book: Looked<S>, game: S): readonly string[] {
   begin();
-  return book.kinds.flatMap((kind) => entitiesOf(game, kind).flatMap((_, number) => kind.checks.flatMap(({ holds, message }) => (holds(game as never, number) ? [] : [`${kind.title} ${number + 1}: ${message}`]))));
+  return book.kinds.flatMap((kind) =>
+    entitiesOf(game, kind).flatMap((_, number) =>
+      kind.checks.flatMap(({ holds, message }) =>
+        holds(game as never, number) ? [] : [`${kind.title} ${number + 1}: ${message}`],
+      ),
+    ),
+  );
 }

@@ -6,7 +6,18 @@ import { answer, settle } from "./game-texts.ts";
 import { findUses } from "./game-uses.ts";
 
 /** What comes next for a phase. */
-const next = { again: 0, turn: 1, begin: 2, entered: 3, inside: 4, end: 5, exit: 6, exited: 7, over: 8, acted: 9 } as const;
+const next = {
+  again: 0,
+  turn: 1,
+  begin: 2,
+  entered: 3,
+  inside: 4,
+  end: 5,
+  exit: 6,
+  exited: 7,
+  over: 8,
+  acted: 9,
+} as const;
 
 function entered(phase: number, active: number | null): PhaseOn {
   return { phase, step: next.again, players: null, turn: 0, child: 0, active };
@@ -37,15 +48,24 @@ export function advance<S extends Playing>(machine: Machine<S>, game: S): Reache
 
 function moved<S extends Playing>(machine: Machine<S>, game: S, phase: PhaseRules<S>, at: PhaseOn): Reached | null {
   switch (at.step) {
-    case next.again: again(machine, game, phase, at); return null;
-    case next.turn: nextTurn(game, phase, at); return null;
-    case next.begin: return begin(game, phase, at);
-    case next.inside: return inside(machine, game, phase, at);
-    case next.end: return end(machine, game, phase, at);
+    case next.again:
+      again(machine, game, phase, at);
+      return null;
+    case next.turn:
+      nextTurn(game, phase, at);
+      return null;
+    case next.begin:
+      return begin(game, phase, at);
+    case next.inside:
+      return inside(machine, game, phase, at);
+    case next.end:
+      return end(machine, game, phase, at);
     case next.exit:
       at.step = next.exited;
       return phase.exit !== null && phase.exit(game) === undefined ? "frames" : null;
-    case next.over: over(game, phase, at); return null;
+    case next.over:
+      over(game, phase, at);
+      return null;
     // A text has been done: of the beginning, of an action, of the end.
     default:
       at.step = at.step === next.exited ? next.over : next.inside;

@@ -17,7 +17,14 @@ export interface Pool<S extends Playing> {
 }
 
 /** A piece, or some of them, to the top of a pile or its bottom. */
-export function put<S extends Playing>(game: S, pool: Pool<S>, what: number | readonly number[] | null, to: number, under: boolean, place: Place): void {
+export function put<S extends Playing>(
+  game: S,
+  pool: Pool<S>,
+  what: number | readonly number[] | null,
+  to: number,
+  under: boolean,
+  place: Place,
+): void {
   if (what === null) return;
   if (typeof what === "number") {
     spend(1, place);
@@ -52,7 +59,14 @@ function tellMove<S extends Playing>(pool: Pool<S>, piece: string, from: number 
 }
 
 /** New pieces, made of a row or of some. */
-export function putNew<S extends Playing>(game: S, pool: Pool<S>, rows: string | readonly string[] | null, to: number, under: boolean, place: Place): void {
+export function putNew<S extends Playing>(
+  game: S,
+  pool: Pool<S>,
+  rows: string | readonly string[] | null,
+  to: number,
+  under: boolean,
+  place: Place,
+): void {
   if (rows === null) return;
   const all = typeof rows === "string" ? [rows] : rows;
   spend(all.length, place);
@@ -104,7 +118,12 @@ function joinBatches(batch: number[], pile: readonly number[]): void {
 }
 
 /** `to`: a player or some. */
-export function reveal<S extends Playing>(game: S, pool: Pool<S>, what: number | readonly number[] | null, to: number | readonly number[] | null): void {
+export function reveal<S extends Playing>(
+  game: S,
+  pool: Pool<S>,
+  what: number | readonly number[] | null,
+  to: number | readonly number[] | null,
+): void {
   const players = to === null ? [] : typeof to === "number" ? [to] : to;
   const pieces = pool.pieces(game);
   let bits = 0;

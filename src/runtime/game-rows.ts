@@ -20,7 +20,8 @@ export class Rows<Key extends string = string> {
   of(rows: readonly Key[]): readonly number[] {
     if (rows !== this.#last) this.#other(rows);
     const found = this.#found;
-    if (found.length !== rows.length) for (let piece = found.length; piece < rows.length; piece += 1) found.push(this.at(rows[piece] as Key));
+    if (found.length !== rows.length)
+      for (let piece = found.length; piece < rows.length; piece += 1) found.push(this.at(rows[piece] as Key));
     return found;
   }
 

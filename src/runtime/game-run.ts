@@ -43,11 +43,16 @@ export function askAgain<S extends Playing>(machine: Machine<S>, game: S): void 
 /** One step with the innermost frame: those of every game here, those of a rulebook by its machine. */
 function resumed<S extends Playing>(machine: Machine<S>, game: S, frame: S["stack"][number], given: unknown): unknown {
   switch (frame.p) {
-    case frames.settle: return settleOn(machine, game, frame as SettleFrame);
-    case frames.answers: return answersOn(machine, game, frame as AnswersFrame, given as Use<S> | null | undefined);
-    case frames.choice: return choiceOn(frame as ChoiceFrame, given);
-    case frames.some: return someOn(game, frame as SomeFrame, given);
-    default: return machine.resume(game, frame, given);
+    case frames.settle:
+      return settleOn(machine, game, frame as SettleFrame);
+    case frames.answers:
+      return answersOn(machine, game, frame as AnswersFrame, given as Use<S> | null | undefined);
+    case frames.choice:
+      return choiceOn(frame as ChoiceFrame, given);
+    case frames.some:
+      return someOn(game, frame as SomeFrame, given);
+    default:
+      return machine.resume(game, frame, given);
   }
 }
 

@@ -12,13 +12,22 @@ import { isWithin } from "./ranges.ts";
 
 type Loose = { readonly [name: string]: unknown };
 
-const wrong = (message: string, values: Readonly<Record<string, unknown>> = {}): never => fail("wrong-argument", undefined, values, message);
+const wrong = (message: string, values: Readonly<Record<string, unknown>> = {}): never =>
+  fail("wrong-argument", undefined, values, message);
 
 /** A new game: the setup is done, and the game goes on to its first decision. */
-export function begun<S extends Playing>(machine: Machine<S>, book: Book<S>, setup: Setup, seed: number | string, trace: Trace | undefined): S {
+export function begun<S extends Playing>(
+  machine: Machine<S>,
+  book: Book<S>,
+  setup: Setup,
+  seed: number | string,
+  trace: Trace | undefined,
+): S {
   const game = fresh(book, setup, seed);
   const [name, values] = setupOf(book, game, setup);
-  heard(trace, () => { goOn(machine, game, undefined, () => book.setUp(game, name, values)); });
+  heard(trace, () => {
+    goOn(machine, game, undefined, () => book.setUp(game, name, values));
+  });
   return game;
 }
 
@@ -26,18 +35,44 @@ function fresh<S extends Playing>(book: Book<S>, setup: Setup, seed: number | st
   if (typeof seed !== "string" && !Number.isFinite(seed)) wrong("A seed is a text or a number", { seed: String(seed) });
   const chance = streamsOf(seed);
   return book.empty({
-    rules: book.rules.version, setup, seed, made: [], begun: 0, entities: {}, pieces: {}, statuses: [], used: book.limits.map(() => []), phases: [], active: null, leaving: null,
-    chance: { setup: [...chance.setup], shuffle: [...chance.shuffle], dice: [...chance.dice] }, inSetup: true, outcome: null, stack: [], events: [], resting: false, changes: 0, answers: 0,
+    rules: book.rules.version,
+    setup,
+    seed,
+    made: [],
+    begun: 0,
+    entities: {},
+    pieces: {},
+    statuses: [],
+    used: book.limits.map(() => []),
+    phases: [],
+    active: null,
+    leaving: null,
+    chance: { setup: [...chance.setup], shuffle: [...chance.shuffle], dice: [...chance.dice] },
+    inSetup: true,
+    outcome: null,
+    stack: [],
+    events: [],
+    resting: false,
+    changes: 0,
+    answers: 0,
   });
 }
 
-function setupOf<S extends Playing>(book: Book<S>, game: S, setup: Setup): readonly [string, { readonly [parameter: string]: Json }] {
+function setupOf<S extends Playing>(
+  book: Book<S>,
+  game: S,
+  setup: Setup,
+): readonly [string, { readonly [parameter: string]: Json }] {
   const names = typeof setup === "object" && setup !== null ? Object.keys(setup) : [];
   const found = book.setups.find(({ name }) => name === names[0]);
-  if (found === undefined || names.length !== 1) return wrong(`I expected one of the setups ${book.setups.map(({ name }) => `\`${name}\``).join(", ")}, and got ${names.length === 0 ? "none" : names.map((name) => `\`${name}\``).join(", ")}`);
+  if (found === undefined || names.length !== 1)
+    return wrong(
+      `I expected one of the setups ${book.setups.map(({ name }) => `\`${name}\``).join(", ")}, and got ${names.length === 0 ? "none" : names.map((name) => `\`${name}\``).join(", ")}`,
+    );
   const values = (setup as Loose)[found.name];
   if (!isValues(values)) return wrong(`The values of the setup \`${found.name}\` are an object, by their names`);
-  for (const name of Object.keys(values)) if (!found.params.some((param) => param.name === name)) wrong(`The setup \`${found.name}\` takes no \`${name}\``);
+  for (const name of Object.keys(values))
+    if (!found.params.some((param) => param.name === name)) wrong(`The setup \`${found.name}\` takes no \`${name}\``);
   const whole: { [parameter: string]: Json } = {};
   for (const param of found.params) {
     const value = Object.hasOwn(values, param.name) ? values[param.name] : undefined;
@@ -49,12 +84,17 @@ function setupOf<S extends Playing>(book: Book<S>, game: S, setup: Setup): reado
 
 const isValues = (values: unknown): values is { readonly [parameter: string]: Json } => isObject(values);
 
-function checkParam(game: Playing, { name: setup }: SetupOf, { name, naming, bound, hasDefault }: SetupOf["params"][number], value: Json | undefined): void {
+function checkParam(
+  game: Playing,
+  { name: setup }: SetupOf,
+  { name, naming, bound, hasDefault }: SetupOf["params"][number],
+  value: Json | undefined,
+): void {
   if (value === undefined) {
     if (!hasDefault) wrong(`The setup \`${setup}\` needs \`${name}\``);
   } else if (!naming.fits(game, value, true)) {
     wrong(`\`${wrongPlace(game, naming, value, name)}\` of the setup \`${setup}\` cannot be that`, { [name]: value });
-  } else if ((bound !== null && typeof value === "number" && !isWithin(value, bound))) {
+  } else if (bound !== null && typeof value === "number" && !isWithin(value, bound)) {
     wrong(`\`${name}\` of the setup \`${setup}\` cannot be that`, { [name]: value });
   }
 }
@@ -79,15 +119,23 @@ export function replayed<S extends Playing>(machine: Machine<S>, book: Book<S>, 
 }
 
 export function isLog(log: unknown): log is Log {
-  return isObject(log) && typeof log["rules"] === "string" && isObject(log["setup"]) && (typeof log["seed"] === "string" || typeof log["seed"] === "number") && areAll(log["decisions"], (key) => typeof key === "string");
+  return (
+    isObject(log) &&
+    typeof log["rules"] === "string" &&
+    isObject(log["setup"]) &&
+    (typeof log["seed"] === "string" || typeof log["seed"] === "number") &&
+    areAll(log["decisions"], (key) => typeof key === "string")
+  );
 }
 
 // ---------------------------------------------------------------- saved games
 
 const damaged = (what: string): never => wrong(`This saved game is damaged: ${what}`);
 
-const isObject = (value: unknown): value is Loose => typeof value === "object" && value !== null && !Array.isArray(value);
-const isCount = (value: unknown): value is number => typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+const isObject = (value: unknown): value is Loose =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isCount = (value: unknown): value is number =>
+  typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 const isBelow = (value: unknown, count: number): boolean => isCount(value) && value < count;
 const areAll = (value: unknown, each: (item: unknown) => boolean): boolean => Array.isArray(value) && value.every(each);
 
@@ -103,12 +151,29 @@ function parsed(json: string): unknown {
 export function loaded<S extends Playing>(machine: Machine<S>, book: Book<S>, json: string): S {
   const saved = parsed(json);
   if (!isObject(saved) || typeof saved["rules"] !== "string") return damaged("it is no saved game");
-  if (saved["rules"] !== book.rules.version) return wrong("This game was saved under other rules", { rules: saved["rules"] });
+  if (saved["rules"] !== book.rules.version)
+    return wrong("This game was saved under other rules", { rules: saved["rules"] });
   const { setup, seed, made, entities, pieces, statuses, used, phases, stack, events, chance } = saved;
-  if (!isObject(setup) || !(typeof seed === "number" || typeof seed === "string") || !areAll(made, (each) => typeof each === "string")) damaged("how it was begun and played");
-  const hasShape = isObject(entities) && isObject(pieces) && Array.isArray(statuses) && Array.isArray(phases) && Array.isArray(stack) && Array.isArray(events)
-    && areAll(used, (each) => areAll(each, isCount)) && (used as readonly unknown[]).length === book.limits.length
-    && isCount(saved["begun"]) && typeof saved["inSetup"] === "boolean" && typeof saved["resting"] === "boolean" && isCount(saved["changes"]) && isCount(saved["answers"]);
+  if (
+    !isObject(setup) ||
+    !(typeof seed === "number" || typeof seed === "string") ||
+    !areAll(made, (each) => typeof each === "string")
+  )
+    damaged("how it was begun and played");
+  const hasShape =
+    isObject(entities) &&
+    isObject(pieces) &&
+    Array.isArray(statuses) &&
+    Array.isArray(phases) &&
+    Array.isArray(stack) &&
+    Array.isArray(events) &&
+    areAll(used, (each) => areAll(each, isCount)) &&
+    (used as readonly unknown[]).length === book.limits.length &&
+    isCount(saved["begun"]) &&
+    typeof saved["inSetup"] === "boolean" &&
+    typeof saved["resting"] === "boolean" &&
+    isCount(saved["changes"]) &&
+    isCount(saved["answers"]);
   if (!hasShape) damaged("its parts");
   if (!isChance(chance)) damaged("its chance");
   const game = saved as unknown as S;
@@ -134,7 +199,8 @@ function checkCourse<S extends Playing>(machine: Machine<S>, book: Book<S>, game
         stepOf(machine, copy, isLast ? decision.options.length - 1 : 0, undefined);
         decision = decisionOf(machine, copy);
       }
-      if (decision === null ? copy.outcome === null && machine.phases.length > 0 : decision.options.length === 0) damaged("it does not go on from where it was");
+      if (decision === null ? copy.outcome === null && machine.phases.length > 0 : decision.options.length === 0)
+        damaged("it does not go on from where it was");
     } catch (problem) {
       if (!(problem instanceof RulesError) || !isAsked) return damaged("what is being done");
       if (problem.fault === "wrong-argument") throw problem;
@@ -144,7 +210,10 @@ function checkCourse<S extends Playing>(machine: Machine<S>, book: Book<S>, game
 const mostSteps = 20;
 
 function isChance(value: unknown): boolean {
-  const isWords = (words: unknown): boolean => areAll(words, (each) => typeof each === "number" && (each | 0) === each) && (words as readonly unknown[]).length === 4 && (words as readonly number[]).some((each) => each !== 0);
+  const isWords = (words: unknown): boolean =>
+    areAll(words, (each) => typeof each === "number" && (each | 0) === each) &&
+    (words as readonly unknown[]).length === 4 &&
+    (words as readonly number[]).some((each) => each !== 0);
   return isObject(value) && isWords(value["setup"]) && isWords(value["shuffle"]) && isWords(value["dice"]);
 }
 
@@ -152,12 +221,20 @@ function checkEntities<S extends Playing>(book: Book<S>, game: S): void {
   for (const { name } of book.kinds) if (!areAll(game.entities[name], isObject)) damaged(`there is no ${name}`);
   for (const { name } of book.tables) {
     const { row, at, known, batch } = (game.pieces[name] ?? {}) as Partial<Pieces>;
-    const isRight = Array.isArray(row) && areAll(at, isCount) && areAll(known, Number.isInteger) && areAll(batch, (each) => isBelow(each, row.length)) && at?.length === row.length && known?.length === row.length && batch?.length === row.length;
+    const isRight =
+      Array.isArray(row) &&
+      areAll(at, isCount) &&
+      areAll(known, Number.isInteger) &&
+      areAll(batch, (each) => isBelow(each, row.length)) &&
+      at?.length === row.length &&
+      known?.length === row.length &&
+      batch?.length === row.length;
     if (!isRight) damaged("its pieces");
   }
   for (const kind of book.kinds) {
     for (const entity of game.entities[kind.name] as readonly Loose[]) {
-      for (const { name, naming, computed } of kind.fields) if (computed === null && !naming.fits(game, entity[name])) damaged(`field \`${name}\` of a ${kind.name}`);
+      for (const { name, naming, computed } of kind.fields)
+        if (computed === null && !naming.fits(game, entity[name])) damaged(`field \`${name}\` of a ${kind.name}`);
     }
   }
 }
@@ -167,13 +244,22 @@ function checkPieces<S extends Playing>(book: Book<S>, game: S): void {
   for (const table of book.tables) {
     const { row, at } = game.pieces[table.name] as Pieces;
     let lying = 0;
-    for (const kind of book.kinds) for (const pile of kind.piles) if (pile.table === table.name) {
-      for (const [number, entity] of (game.entities[kind.name] as readonly Loose[]).entries()) {
-        const all = entity[pile.name];
-        if (!areAll(all, (piece) => isBelow(piece, row.length) && at[piece as number] === number * table.piles + pile.place) || new Set(all as readonly number[]).size !== (all as readonly number[]).length) damaged("where its pieces lie");
-        lying += (all as readonly number[]).length;
-      }
-    }
+    for (const kind of book.kinds)
+      for (const pile of kind.piles)
+        if (pile.table === table.name) {
+          for (const [number, entity] of (game.entities[kind.name] as readonly Loose[]).entries()) {
+            const all = entity[pile.name];
+            if (
+              !areAll(
+                all,
+                (piece) => isBelow(piece, row.length) && at[piece as number] === number * table.piles + pile.place,
+              ) ||
+              new Set(all as readonly number[]).size !== (all as readonly number[]).length
+            )
+              damaged("where its pieces lie");
+            lying += (all as readonly number[]).length;
+          }
+        }
     if (lying !== row.length || !row.every((each) => table.naming.fits(game, each))) damaged("its pieces");
   }
 }
@@ -184,27 +270,66 @@ function checkRest<S extends Playing>(machine: Machine<S>, book: Book<S>, game: 
   for (const each of game.statuses as readonly unknown[]) {
     const status = isObject(each) && isCount(each["kind"]) ? book.statuses[each["kind"]] : undefined;
     const values = isObject(each) ? each["values"] : null;
-    const isRight = status !== undefined && isBelow((each as Loose)["on"], game.entities[status.on]?.length ?? 0) && Array.isArray(values) && values.length === status.params.length
-      && status.params.every((naming, place) => naming.fits(game, values[place]));
+    const isRight =
+      status !== undefined &&
+      isBelow((each as Loose)["on"], game.entities[status.on]?.length ?? 0) &&
+      Array.isArray(values) &&
+      values.length === status.params.length &&
+      status.params.every((naming, place) => naming.fits(game, values[place]));
     if (!isRight) damaged("its statuses");
   }
-  const isPhase = (each: unknown): boolean => isObject(each) && isBelow(each["phase"], machine.phases.length) && isBelow(each["step"], 10) && isCount(each["turn"]) && isCount(each["child"])
-    && (each["active"] === null || isPlayer(each["active"])) && (each["players"] === null || areAll(each["players"], isPlayer));
-  if (!game.phases.every(isPhase) || !(game.active === null || isPlayer(game.active)) || !(game.leaving === null || isCount(game.leaving))) damaged("its phases");
+  const isPhase = (each: unknown): boolean =>
+    isObject(each) &&
+    isBelow(each["phase"], machine.phases.length) &&
+    isBelow(each["step"], 10) &&
+    isCount(each["turn"]) &&
+    isCount(each["child"]) &&
+    (each["active"] === null || isPlayer(each["active"])) &&
+    (each["players"] === null || areAll(each["players"], isPlayer));
+  if (
+    !game.phases.every(isPhase) ||
+    !(game.active === null || isPlayer(game.active)) ||
+    !(game.leaving === null || isCount(game.leaving))
+  )
+    damaged("its phases");
   const { outcome } = game as { readonly outcome: unknown };
-  if (outcome !== null && !(isObject(outcome) && areAll(outcome["winners"], isPlayer) && (outcome["ending"] === null || book.rules.endings.includes(String(outcome["ending"]))))) damaged("how it ended");
-  if (!areAll(game.events, (each) => isObject(each) && isBelow(each["event"], machine.events.length)) || !game.stack.every((frame, place) => isFrame(machine, game, frame, place))) damaged("what is being done");
+  if (
+    outcome !== null &&
+    !(
+      isObject(outcome) &&
+      areAll(outcome["winners"], isPlayer) &&
+      (outcome["ending"] === null || book.rules.endings.includes(String(outcome["ending"])))
+    )
+  )
+    damaged("how it ended");
+  if (
+    !areAll(game.events, (each) => isObject(each) && isBelow(each["event"], machine.events.length)) ||
+    !game.stack.every((frame, place) => isFrame(machine, game, frame, place))
+  )
+    damaged("what is being done");
 }
 
 /** What a frame stands on is there. */
 function isFrame<S extends Playing>(machine: Machine<S>, game: S, frame: unknown, place: number): boolean {
-  if (!isObject(frame) || !isCount(frame["at"]) || !Number.isInteger(frame["p"]) || (frame["p"] as number) < frames.some) return false;
+  if (
+    !isObject(frame) ||
+    !isCount(frame["at"]) ||
+    !Number.isInteger(frame["p"]) ||
+    (frame["p"] as number) < frames.some
+  )
+    return false;
   const { p, answers, values } = frame;
   if (p === frames.answers) {
     const count = machine.players(game);
-    const isOfPlayers = frame["players"] === count && isBelow(frame["first"], count) && isBelow(frame["turn"], count + 1);
-    return isOfPlayers && isBelow(frame["event"], machine.events.length) && isBelow(frame["from"], game.events.length + 1) && Array.isArray(frame["used"])
-      && (values === null ? frame["of"] === -1 || isBelow(frame["of"], place) : isObject(values));
+    const isOfPlayers =
+      frame["players"] === count && isBelow(frame["first"], count) && isBelow(frame["turn"], count + 1);
+    return (
+      isOfPlayers &&
+      isBelow(frame["event"], machine.events.length) &&
+      isBelow(frame["from"], game.events.length + 1) &&
+      Array.isArray(frame["used"]) &&
+      (values === null ? frame["of"] === -1 || isBelow(frame["of"], place) : isObject(values))
+    );
   }
   return answers === undefined || (isBelow(answers, place) && game.stack[answers as number]?.p === frames.answers);
 }

@@ -14,7 +14,12 @@ export interface GameState {
   /** Oldest first. */
   readonly statuses: readonly StatusState[];
   /** Uses that count against a limit, where there are any: actions in order of source, then their limits, then players. */
-  readonly used: readonly { readonly action: string; readonly phase: string; readonly player: number; readonly times: number }[];
+  readonly used: readonly {
+    readonly action: string;
+    readonly phase: string;
+    readonly player: number;
+    readonly times: number;
+  }[];
   readonly active: number | null;
   /** The phases that have begun and not ended, the outermost first. */
   readonly phases: readonly string[];
@@ -22,7 +27,10 @@ export interface GameState {
   readonly outcome: { readonly winners: readonly number[]; readonly ending: string | null } | null;
 }
 /** Fields in order, without those that are worked out; piles in order, each with the numbers of its pieces, the top first. Numbers count from 0. */
-export interface EntityState { readonly fields: readonly Json[]; readonly piles: readonly (readonly number[])[] }
+export interface EntityState {
+  readonly fields: readonly Json[];
+  readonly piles: readonly (readonly number[])[];
+}
 export interface PieceState {
   readonly row: string;
   /** Players who know it wherever it lies, in order; who sees its pile sees it anyway. */
@@ -30,10 +38,18 @@ export interface PieceState {
   /** The least number of the pieces that it has been shuffled together with. */
   readonly batch: number;
 }
-export interface StatusState { readonly status: string; readonly on: number; readonly values: readonly Json[] }
+export interface StatusState {
+  readonly status: string;
+  readonly on: number;
+  readonly values: readonly Json[];
+}
 
 /** Where the chance of a game is: the words of its three generators as signed numbers of 32 bits. */
-export interface Streams { readonly setup: StreamWords; readonly shuffle: StreamWords; readonly dice: StreamWords }
+export interface Streams {
+  readonly setup: StreamWords;
+  readonly shuffle: StreamWords;
+  readonly dice: StreamWords;
+}
 export type StreamWords = readonly [number, number, number, number];
 
 /** The streams of a game that begins, or of what is not known of one. */
@@ -50,7 +66,10 @@ export function streamsOf(seed: number | string): Streams {
  * The rows of the pieces of a table as they might as well be: those that are not seen change places with others of their
  * batch. Pieces in the order of their numbers.
  */
-export function redrawn(pieces: readonly { readonly row: string; readonly batch: number; readonly seen: boolean }[], dice: Dice): readonly string[] {
+export function redrawn(
+  pieces: readonly { readonly row: string; readonly batch: number; readonly seen: boolean }[],
+  dice: Dice,
+): readonly string[] {
   const rows = pieces.map((piece) => piece.row);
   const unseen = new Map<number, number[]>();
   for (const [number, { batch, seen }] of pieces.entries()) {
@@ -78,7 +97,10 @@ function canonicalText(value: Json): string {
   if (value === null || typeof value !== "object") return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonicalText).join()}]`;
   const object = value as { readonly [key: string]: Json };
-  return `{${Object.keys(object).sort().map((key) => `${JSON.stringify(key)}:${canonicalText(object[key] as Json)}`).join()}}`;
+  return `{${Object.keys(object)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${canonicalText(object[key] as Json)}`)
+    .join()}}`;
 }
 
 /** Of any text: two runs of FNV-1a of 32 bits with different starts. Not for security. */

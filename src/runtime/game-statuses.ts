@@ -16,7 +16,8 @@ export function addStatus(game: Playing, rules: StatusRules, on: number, values:
   const { kind, stacks } = rules;
   const old = stacks === "add" ? -1 : statuses.findIndex((each) => each.kind === kind && each.on === on);
   if (old >= 0) {
-    if (stacks === "no" || (old === statuses.length - 1 && isSameJson((statuses[old] as StatusOn).values, values))) return;
+    if (stacks === "no" || (old === statuses.length - 1 && isSameJson((statuses[old] as StatusOn).values, values)))
+      return;
     removeAt(game, rules, old);
   }
   statuses.push({ kind, on, values });

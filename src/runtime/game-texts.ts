@@ -1,6 +1,15 @@
 /** Texts, and what follows from them: `always`, and the answers that have waited. */
 import { fail } from "./errors.ts";
-import { frames, waiting, type ActionRules, type Done, type Frame, type Happened, type Machine, type Playing } from "./game-play.ts";
+import {
+  frames,
+  waiting,
+  type ActionRules,
+  type Done,
+  type Frame,
+  type Happened,
+  type Machine,
+  type Playing,
+} from "./game-play.ts";
 import { isHeard, tell } from "./game-tell.ts";
 import { isSameJson, onePerKey, Uses, type Use } from "./game-uses.ts";
 
@@ -123,16 +132,38 @@ export interface AnswersFrame extends Frame {
 }
 
 /** Lets all who may or must answer. `of`: the place of the frame that is answered before it is done. */
-export function answer<S extends Playing>(machine: Machine<S>, game: S, event: number, values: Happened | null, of: number): Done {
+export function answer<S extends Playing>(
+  machine: Machine<S>,
+  game: S,
+  event: number,
+  values: Happened | null,
+  of: number,
+): Done {
   const holder = values ?? game.stack[of] ?? null;
   if (!isAnswered(machine, game, event, holder)) return null;
-  const frame: AnswersFrame = { p: frames.answers, at: 0, event, values, of, first: game.active ?? 0, players: machine.players(game), turn: 0, from: 0, used: [] };
+  const frame: AnswersFrame = {
+    p: frames.answers,
+    at: 0,
+    event,
+    values,
+    of,
+    first: game.active ?? 0,
+    players: machine.players(game),
+    turn: 0,
+    from: 0,
+    used: [],
+  };
   game.stack.push(frame);
   return undefined;
 }
 
 /** Is there anybody who can? */
-export function isAnswered<S extends Playing>(machine: Machine<S>, game: S, event: number, holder: object | null): boolean {
+export function isAnswered<S extends Playing>(
+  machine: Machine<S>,
+  game: S,
+  event: number,
+  holder: object | null,
+): boolean {
   const rules = machine.events[event];
   if (rules === undefined) return false;
   const players = machine.players(game);
@@ -143,7 +174,8 @@ export function isAnswered<S extends Playing>(machine: Machine<S>, game: S, even
   return false;
 }
 
-const actionAt = <S extends Playing>(machine: Machine<S>, action: number): ActionRules<S> => machine.actions[action] as ActionRules<S>;
+const actionAt = <S extends Playing>(machine: Machine<S>, action: number): ActionRules<S> =>
+  machine.actions[action] as ActionRules<S>;
 
 /** What is being answered: by the frame's own values, or the call below it. */
 export function eventOf(game: Playing, place: number): object | null {
@@ -151,7 +183,11 @@ export function eventOf(game: Playing, place: number): object | null {
   return frame?.values ?? game.stack[frame?.of ?? -1] ?? null;
 }
 
-interface Asked<S extends Playing> { readonly player: number; readonly uses: readonly Use<S>[]; readonly mayPass: boolean }
+interface Asked<S extends Playing> {
+  readonly player: number;
+  readonly uses: readonly Use<S>[];
+  readonly mayPass: boolean;
+}
 
 /** What the frame does next: a use that must be, a question, or nothing more of this player. */
 function nextOf<S extends Playing>(machine: Machine<S>, game: S, frame: AnswersFrame, player: number): Asked<S> | null {
@@ -163,22 +199,33 @@ function nextOf<S extends Playing>(machine: Machine<S>, game: S, frame: AnswersF
     actionAt(machine, action).uses(game, player, holder, uses);
     return uses.found;
   };
-  const isUsed = (place: number, given: readonly unknown[]): boolean => frame.used.some(([who, action, values]) => who === player && action === place && isSameJson(values, given));
+  const isUsed = (place: number, given: readonly unknown[]): boolean =>
+    frame.used.some(([who, action, values]) => who === player && action === place && isSameJson(values, given));
   for (const action of rules.must) {
     const { pieces } = actionAt(machine, action);
     const all = usesOf(action).filter(({ given }) => !isUsed(action, piecesOf(pieces, given)));
     const [one] = all;
-    if (one !== undefined) return { player, uses: onePerKey(all.filter(({ given }) => isSameJson(piecesOf(pieces, given), piecesOf(pieces, one.given)))), mayPass: false };
+    if (one !== undefined)
+      return {
+        player,
+        uses: onePerKey(all.filter(({ given }) => isSameJson(piecesOf(pieces, given), piecesOf(pieces, one.given)))),
+        mayPass: false,
+      };
   }
   const all = rules.may.flatMap(usesOf).filter(({ place, given }) => !isUsed(place, given));
   return all.length === 0 ? null : { player, uses: onePerKey(all), mayPass: true };
 }
 
 /** What must be is done once for each combination of its pieces. */
-const piecesOf = (pieces: readonly boolean[], given: readonly unknown[]): readonly unknown[] => given.map((value, place) => (pieces[place] === true ? value : null));
+const piecesOf = (pieces: readonly boolean[], given: readonly unknown[]): readonly unknown[] =>
+  given.map((value, place) => (pieces[place] === true ? value : null));
 
 /** What the frame asks, of whom. */
-export function askedBy<S extends Playing>(machine: Machine<S>, game: S, frame: Frame): Asked<S> & { readonly about: string } {
+export function askedBy<S extends Playing>(
+  machine: Machine<S>,
+  game: S,
+  frame: Frame,
+): Asked<S> & { readonly about: string } {
   const own = frame as AnswersFrame;
   const player = (own.first + own.turn) % own.players;
   const asked = nextOf(machine, game, own, player) ?? { player, uses: [], mayPass: true };
@@ -186,7 +233,12 @@ export function askedBy<S extends Playing>(machine: Machine<S>, game: S, frame: 
 }
 
 /** `given`: the use that was chosen; null: pass. */
-export function answersOn<S extends Playing>(machine: Machine<S>, game: S, frame: AnswersFrame, given: Use<S> | null | undefined): Done | typeof waiting {
+export function answersOn<S extends Playing>(
+  machine: Machine<S>,
+  game: S,
+  frame: AnswersFrame,
+  given: Use<S> | null | undefined,
+): Done | typeof waiting {
   let chosen = given;
   for (;;) {
     if (frame.at === 1) {
@@ -195,7 +247,8 @@ export function answersOn<S extends Playing>(machine: Machine<S>, game: S, frame
     }
     if (frame.at === 2) frame.at = 0;
     const holder = frame.values ?? game.stack[frame.of];
-    if ((holder as { readonly cancelled?: boolean } | undefined)?.cancelled === true || frame.turn >= frame.players) return null;
+    if ((holder as { readonly cancelled?: boolean } | undefined)?.cancelled === true || frame.turn >= frame.players)
+      return null;
     const player = (frame.first + frame.turn) % frame.players;
     let use: Use<S> | null | undefined;
     if (frame.at === 3) {
@@ -221,7 +274,14 @@ export function answersOn<S extends Playing>(machine: Machine<S>, game: S, frame
     }
     const { place, given: values } = use;
     const rules = machine.events[frame.event];
-    frame.used = [...frame.used, [player, place, rules?.must.includes(place) === true ? piecesOf(actionAt(machine, place).pieces, values) : values]];
+    frame.used = [
+      ...frame.used,
+      [
+        player,
+        place,
+        rules?.must.includes(place) === true ? piecesOf(actionAt(machine, place).pieces, values) : values,
+      ],
+    ];
     frame.at = 1;
     frame.from = game.events.length;
     if (begin(machine, game, player, use, holder ?? null) === undefined) return undefined;
@@ -229,14 +289,26 @@ export function answersOn<S extends Playing>(machine: Machine<S>, game: S, frame
 }
 
 /** The text of an answer, counted: too many that follow from one decision would never end. */
-function begin<S extends Playing>(machine: Machine<S>, game: S, player: number, use: Use<S>, holder: object | null): Done {
+function begin<S extends Playing>(
+  machine: Machine<S>,
+  game: S,
+  player: number,
+  use: Use<S>,
+  holder: object | null,
+): Done {
   game.answers += 1;
   if (game.answers > reactionBudget) fail("endless-reactions", actionAt(machine, use.place).place);
   return doUse(machine, game, player, use, holder);
 }
 
 /** Counts it, pays, and begins what the action says. */
-export function doUse<S extends Playing>(machine: Machine<S>, game: S, player: number, use: Use<S>, holder: object | null): Done {
+export function doUse<S extends Playing>(
+  machine: Machine<S>,
+  game: S,
+  player: number,
+  use: Use<S>,
+  holder: object | null,
+): Done {
   const rules = actionAt(machine, use.place);
   for (const limit of rules.limits) {
     const times = game.used[limit] as number[];

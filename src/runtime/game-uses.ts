@@ -26,7 +26,9 @@ export class Use<S extends Playing = Playing> implements Option {
 
   get values(): readonly Json[] {
     const { game } = this.#within;
-    return this.#within.rulesOf(this.place).params.map((naming, place) => naming.seen(game, this.given[place] ?? null, outside));
+    return this.#within
+      .rulesOf(this.place)
+      .params.map((naming, place) => naming.seen(game, this.given[place] ?? null, outside));
   }
 
   toJSON(): Option {
@@ -57,7 +59,7 @@ export class Uses<S extends Playing = Playing> {
 
   /** Is it the first with its key? For what can have equal keys in more than one way. */
   isNew(action: number, given: readonly unknown[]): boolean {
-    const keys = this.#keys ??= new Set();
+    const keys = (this.#keys ??= new Set());
     const key = keyOf(this.game, this.rulesOf(action), given);
     return !keys.has(key) && keys.add(key) !== null;
   }
@@ -66,7 +68,9 @@ export class Uses<S extends Playing = Playing> {
 function keyOf<S extends Playing>(game: S, { name, params }: ActionRules<S>, given: readonly unknown[]): string {
   if (given.length === 0) return name;
   let text = `${name}(`;
-  for (let place = 0; place < params.length; place += 1) text += (place === 0 ? "" : ", ") + (params[place] as ActionRules<S>["params"][number]).key(game, given[place] ?? null);
+  for (let place = 0; place < params.length; place += 1)
+    text +=
+      (place === 0 ? "" : ", ") + (params[place] as ActionRules<S>["params"][number]).key(game, given[place] ?? null);
   return `${text})`;
 }
 
@@ -81,20 +85,35 @@ export function onePerKey<S extends Playing>(uses: readonly Use<S>[]): readonly 
 export function isSameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
-  if (Array.isArray(a) || Array.isArray(b)) return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((each: unknown, place) => isSameJson(each, b[place]));
+  if (Array.isArray(a) || Array.isArray(b))
+    return (
+      Array.isArray(a) &&
+      Array.isArray(b) &&
+      a.length === b.length &&
+      a.every((each: unknown, place) => isSameJson(each, b[place]))
+    );
   const [left, right] = [a as { readonly [name: string]: unknown }, b as { readonly [name: string]: unknown }];
   const names = Object.keys(left);
-  return names.length === Object.keys(right).length && names.every((name) => Object.hasOwn(right, name) && isSameJson(left[name], right[name]));
+  return (
+    names.length === Object.keys(right).length &&
+    names.every((name) => Object.hasOwn(right, name) && isSameJson(left[name], right[name]))
+  );
 }
 
 // ---------------------------------------------------------------- of whose turn it is
 
 /** What was found last, and for which game: it is asked for again at once. */
-let last: { readonly game: Playing; readonly decisions: number; readonly changes: number; readonly uses: readonly unknown[] } | null = null;
+let last: {
+  readonly game: Playing;
+  readonly decisions: number;
+  readonly changes: number;
+  readonly uses: readonly unknown[];
+} | null = null;
 
 /** All that the player may do whose turn it is, in the innermost phase. */
 export function usesInTurn<S extends Playing>(machine: Machine<S>, game: S): readonly Use<S>[] {
-  if (last !== null && last.game === game && last.decisions === game.made.length && last.changes === game.changes) return last.uses as readonly Use<S>[];
+  if (last !== null && last.game === game && last.decisions === game.made.length && last.changes === game.changes)
+    return last.uses as readonly Use<S>[];
   return findUses(machine, game);
 }
 

@@ -24,7 +24,8 @@ export interface Eye {
   piece(game: Playing, table: string, number: number): Json;
 }
 
-const rowOf = (game: Playing, table: string, number: number): string => game.pieces[table]?.row[number] ?? `piece ${number}`;
+const rowOf = (game: Playing, table: string, number: number): string =>
+  game.pieces[table]?.row[number] ?? `piece ${number}`;
 
 /** Entities as `{ kind, number }`, pieces by their rows. */
 export const outside: Eye = { entity: (kind, _title, number) => ({ kind, number: number + 1 }), piece: rowOf };
@@ -33,21 +34,38 @@ export const told: Eye = { entity: (_kind, title, number) => `${title} ${number 
 
 type Fields = { readonly [name: string]: Json };
 
-const isObject = (value: unknown): value is Fields => typeof value === "object" && value !== null && !Array.isArray(value);
-const isBelow = (value: unknown, count: number | undefined): boolean => typeof value === "number" && Number.isInteger(value) && value >= 0 && value < (count ?? 0);
+const isObject = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isBelow = (value: unknown, count: number | undefined): boolean =>
+  typeof value === "number" && Number.isInteger(value) && value >= 0 && value < (count ?? 0);
 
 /** What is the same for everybody: numbers, texts, yes and no, words of choices, keys of rows. */
 function plain(isDistinct: boolean, fits: (value: unknown) => boolean): Naming {
   return {
     isDistinct,
-    key: (_game, value) => (typeof value === "number" ? plainNumber(value) : typeof value === "boolean" ? (value ? "yes" : "no") : value === null ? "none" : String(value)),
+    key: (_game, value) =>
+      typeof value === "number"
+        ? plainNumber(value)
+        : typeof value === "boolean"
+          ? value
+            ? "yes"
+            : "no"
+          : value === null
+            ? "none"
+            : String(value),
     seen: (_game, value) => value as Json,
     fits: (_game, value) => fits(value),
   };
 }
 
-export const numberNaming: Naming = /* @__PURE__ */ plain(false, (value) => typeof value === "number" && Number.isFinite(value));
-export const intNaming: Naming = /* @__PURE__ */ plain(true, (value) => typeof value === "number" && Number.isSafeInteger(value));
+export const numberNaming: Naming = /* @__PURE__ */ plain(
+  false,
+  (value) => typeof value === "number" && Number.isFinite(value),
+);
+export const intNaming: Naming = /* @__PURE__ */ plain(
+  true,
+  (value) => typeof value === "number" && Number.isSafeInteger(value),
+);
 export const textNaming: Naming = /* @__PURE__ */ plain(true, (value) => typeof value === "string");
 export const boolNaming: Naming = /* @__PURE__ */ plain(true, (value) => typeof value === "boolean");
 export const noneNaming: Naming = /* @__PURE__ */ plain(true, (value) => value === null);
@@ -60,7 +78,8 @@ export function wordNaming(words: readonly string[]): Naming {
   return plain(true, (value) => known.has(value));
 }
 
-const isRange = (value: unknown): boolean => isObject(value) && ["low", "high", "lowOpen", "highOpen"].every((end) => Object.hasOwn(value, end));
+const isRange = (value: unknown): boolean =>
+  isObject(value) && ["low", "high", "lowOpen", "highOpen"].every((end) => Object.hasOwn(value, end));
 
 export const rangeNaming: Naming = {
   isDistinct: false,
@@ -71,7 +90,12 @@ export const rangeNaming: Naming = {
 
 export function optionalNaming(of: Naming): Naming {
   const { whole } = of;
-  return { ...of, isDistinct: false, fits: (game, value, isGiven) => value === null || of.fits(game, value, isGiven), ...(whole === undefined ? {} : { whole: (value) => (value === null ? null : whole(value)) }) };
+  return {
+    ...of,
+    isDistinct: false,
+    fits: (game, value, isGiven) => value === null || of.fits(game, value, isGiven),
+    ...(whole === undefined ? {} : { whole: (value) => (value === null ? null : whole(value)) }),
+  };
 }
 
 /** `title`: `player`, or the name of the kind. */
@@ -96,8 +120,10 @@ export function pieceNaming(table: string): Naming {
 export function listNaming(of: Naming): Naming {
   return {
     isDistinct: false,
-    key: (game, value) => (value === null ? "none" : `[${(value as readonly Json[]).map((item) => of.key(game, item)).join(", ")}]`),
-    seen: (game, value, eye) => (value === null ? null : (value as readonly Json[]).map((item) => of.seen(game, item, eye))),
+    key: (game, value) =>
+      value === null ? "none" : `[${(value as readonly Json[]).map((item) => of.key(game, item)).join(", ")}]`,
+    seen: (game, value, eye) =>
+      value === null ? null : (value as readonly Json[]).map((item) => of.seen(game, item, eye)),
     fits: (game, value, isGiven) => Array.isArray(value) && value.every((item) => of.fits(game, item, isGiven)),
     parts: (value) => (Array.isArray(value) ? value.map((item, place) => [`[${place + 1}]`, of, item] as const) : []),
     whole: (value) => (value === null ? null : (value as readonly unknown[]).map((item) => wholeOf(of, item))),
@@ -107,11 +133,26 @@ export function listNaming(of: Naming): Naming {
 export function mapNaming(of: Naming): Naming {
   return {
     isDistinct: false,
-    key: (game, value) => (value === null ? "none" : `[${Object.entries(value as Fields).map(([name, item]) => `${name}: ${of.key(game, item)}`).join(", ")}]`),
-    seen: (game, value, eye) => (value === null ? null : Object.fromEntries(Object.entries(value as Fields).map(([name, item]) => [name, of.seen(game, item, eye)]))),
-    fits: (game, value, isGiven) => isObject(value) && Object.values(value).every((item) => of.fits(game, item, isGiven)),
-    parts: (value) => (isObject(value) ? Object.entries(value).map(([name, item]) => [`[${JSON.stringify(name)}]`, of, item] as const) : []),
-    whole: (value) => (value === null ? null : Object.fromEntries(Object.entries(value as Fields).map(([name, item]) => [name, wholeOf(of, item)]))),
+    key: (game, value) =>
+      value === null
+        ? "none"
+        : `[${Object.entries(value as Fields)
+            .map(([name, item]) => `${name}: ${of.key(game, item)}`)
+            .join(", ")}]`,
+    seen: (game, value, eye) =>
+      value === null
+        ? null
+        : Object.fromEntries(Object.entries(value as Fields).map(([name, item]) => [name, of.seen(game, item, eye)])),
+    fits: (game, value, isGiven) =>
+      isObject(value) && Object.values(value).every((item) => of.fits(game, item, isGiven)),
+    parts: (value) =>
+      isObject(value)
+        ? Object.entries(value).map(([name, item]) => [`[${JSON.stringify(name)}]`, of, item] as const)
+        : [],
+    whole: (value) =>
+      value === null
+        ? null
+        : Object.fromEntries(Object.entries(value as Fields).map(([name, item]) => [name, wholeOf(of, item)])),
   };
 }
 
@@ -132,7 +173,8 @@ export function wholeOf({ whole }: Naming, value: unknown): unknown {
 
 /** The place of what does not fit, within a value that does not. */
 export function wrongPlace(game: Playing, naming: Naming, value: unknown, place: string): string {
-  for (const [step, of, part] of naming.parts?.(value) ?? []) if (!of.fits(game, part, true)) return wrongPlace(game, of, part, place + step);
+  for (const [step, of, part] of naming.parts?.(value) ?? [])
+    if (!of.fits(game, part, true)) return wrongPlace(game, of, part, place + step);
   return place;
 }
 
@@ -145,13 +187,15 @@ const isKnown = ({ fields }: Made, name: string): boolean => Object.hasOwn(field
 export function madeNaming(kinds: () => { readonly [kind: string]: Made }): Naming {
   let known: { readonly [kind: string]: Made } | null = null;
   /** Of a variant without values, its word alone will do. */
-  const spelled = (value: unknown): unknown => (typeof value === "string" && value !== "" && Object.hasOwn(known ??= kinds(), value) ? { kind: value } : value);
+  const spelled = (value: unknown): unknown =>
+    typeof value === "string" && value !== "" && Object.hasOwn((known ??= kinds()), value) ? { kind: value } : value;
   const madeOf = (value: Fields): Made | undefined => {
-    const all = known ??= kinds();
+    const all = (known ??= kinds());
     const { kind } = value;
     return typeof kind === "string" && Object.hasOwn(all, kind) ? all[kind] : all[""];
   };
-  const namingOf = (made: Made | undefined, name: string): Naming => (made !== undefined && Object.hasOwn(made.fields, name) ? made.fields[name] : undefined) ?? textNaming;
+  const namingOf = (made: Made | undefined, name: string): Naming =>
+    (made !== undefined && Object.hasOwn(made.fields, name) ? made.fields[name] : undefined) ?? textNaming;
   return {
     isDistinct: false,
     key: (game, value) => {
@@ -159,33 +203,47 @@ export function madeNaming(kinds: () => { readonly [kind: string]: Made }): Nami
       const made = madeOf(value);
       const shown = made?.shown.filter((name) => Object.hasOwn(value, name)) ?? [];
       const name = made?.name ?? "";
-      return shown.length === 0 ? name : `${name}(${shown.map((field) => `${field}: ${namingOf(made, field).key(game, value[field] ?? null)}`).join(", ")})`;
+      return shown.length === 0
+        ? name
+        : `${name}(${shown.map((field) => `${field}: ${namingOf(made, field).key(game, value[field] ?? null)}`).join(", ")})`;
     },
     seen: (game, value, eye) => {
       if (!isObject(value)) return value as Json;
       const made = madeOf(value);
-      return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, namingOf(made, name).seen(game, item, eye)]));
+      return Object.fromEntries(
+        Object.entries(value).map(([name, item]) => [name, namingOf(made, name).seen(game, item, eye)]),
+      );
     },
     fits: (game, given, isGiven = false) => {
       const value = isGiven ? spelled(given) : given;
       const made = isObject(value) ? madeOf(value) : undefined;
       if (made === undefined) return false;
       const own = value as Fields;
-      return Object.entries(made.fields).every(([name, of]) => (Object.hasOwn(own, name) ? of.fits(game, own[name], isGiven) : isGiven && made.open?.includes(name) === true))
-        && (!isGiven || Object.keys(own).every((name) => isKnown(made, name)));
+      return (
+        Object.entries(made.fields).every(([name, of]) =>
+          Object.hasOwn(own, name) ? of.fits(game, own[name], isGiven) : isGiven && made.open?.includes(name) === true,
+        ) &&
+        (!isGiven || Object.keys(own).every((name) => isKnown(made, name)))
+      );
     },
     parts: (value) => {
       const made = isObject(value) ? madeOf(value) : undefined;
       if (made === undefined) return [];
       const own = value as Fields;
-      const needed = Object.keys(made.fields).filter((name) => Object.hasOwn(own, name) || made.open?.includes(name) !== true);
-      return [...needed, ...Object.keys(own).filter((name) => !isKnown(made, name))].map((name) => [`.${name}`, isKnown(made, name) ? namingOf(made, name) : unknownNaming, own[name]] as const);
+      const needed = Object.keys(made.fields).filter(
+        (name) => Object.hasOwn(own, name) || made.open?.includes(name) !== true,
+      );
+      return [...needed, ...Object.keys(own).filter((name) => !isKnown(made, name))].map(
+        (name) => [`.${name}`, isKnown(made, name) ? namingOf(made, name) : unknownNaming, own[name]] as const,
+      );
     },
     whole: (from) => {
       const value = spelled(from);
       if (!isObject(value)) return value;
       const made = madeOf(value);
-      const given = Object.fromEntries(Object.entries(value).map(([name, part]) => [name, wholeOf(namingOf(made, name), part)]));
+      const given = Object.fromEntries(
+        Object.entries(value).map(([name, part]) => [name, wholeOf(namingOf(made, name), part)]),
+      );
       return made?.make === undefined ? given : made.make(given as never);
     },
   };

@@ -48,8 +48,20 @@ export type Told =
   | { readonly kind: "call"; readonly procedure: string; readonly values: readonly Json[] }
   | { readonly kind: "cancelled"; readonly procedure: string }
   | { readonly kind: "roll"; readonly sides: number | null; readonly result: Json }
-  | { readonly kind: "move"; readonly piece: string; readonly from: string | null; readonly to: string; readonly seen: "hidden" | "owner" | "public" }
-  | { readonly kind: "field"; readonly entity: string; readonly field: string; readonly before: Json; readonly after: Json }
+  | {
+      readonly kind: "move";
+      readonly piece: string;
+      readonly from: string | null;
+      readonly to: string;
+      readonly seen: "hidden" | "owner" | "public";
+    }
+  | {
+      readonly kind: "field";
+      readonly entity: string;
+      readonly field: string;
+      readonly before: Json;
+      readonly after: Json;
+    }
   | { readonly kind: "status"; readonly entity: string; readonly status: string; readonly change: "added" | "removed" }
   | { readonly kind: "reveal"; readonly piece: string; readonly to: readonly number[] }
   | { readonly kind: "shuffle"; readonly pile: string }
@@ -61,7 +73,11 @@ export interface View {
   readonly player: number;
   readonly entities: { readonly [kind: string]: readonly { readonly [field: string]: Json }[] };
   /** Oldest first; everybody sees them. */
-  readonly statuses: readonly { readonly status: string; readonly on: { readonly kind: string; readonly number: number }; readonly values: readonly Json[] }[];
+  readonly statuses: readonly {
+    readonly status: string;
+    readonly on: { readonly kind: string; readonly number: number };
+    readonly values: readonly Json[];
+  }[];
   readonly active: number | null;
   readonly phases: readonly string[];
   readonly outcome: Outcome | null;
@@ -74,11 +90,28 @@ export interface GameRules {
   /** Changes with every change of the rules. */
   readonly version: string;
   /** In order of source: the first is the one that is played where none is named. */
-  readonly setups: readonly { readonly name: string; readonly params: readonly { readonly name: string; readonly type: string; readonly hasDefault: boolean; readonly options: readonly Json[] | null }[] }[];
+  readonly setups: readonly {
+    readonly name: string;
+    readonly params: readonly {
+      readonly name: string;
+      readonly type: string;
+      readonly hasDefault: boolean;
+      readonly options: readonly Json[] | null;
+    }[];
+  }[];
   readonly actions: readonly { readonly name: string; readonly doc: string | null }[];
   readonly endings: readonly string[];
   /** In order of source. `owner`: the field that says whose its piles are; null: the player's who it is, or nobody's. */
-  readonly entities: readonly { readonly name: string; readonly isPlayer: boolean; readonly owner: string | null; readonly piles: readonly { readonly name: string; readonly table: string; readonly seen: "hidden" | "owner" | "public" }[] }[];
+  readonly entities: readonly {
+    readonly name: string;
+    readonly isPlayer: boolean;
+    readonly owner: string | null;
+    readonly piles: readonly {
+      readonly name: string;
+      readonly table: string;
+      readonly seen: "hidden" | "owner" | "public";
+    }[];
+  }[];
   /** Tables of which pieces are made. */
   readonly pieces: readonly { readonly table: string; readonly keys: readonly string[] }[];
 }

@@ -1,14 +1,55 @@
 /** What generated modules import: small functions without dependencies, each of which a bundler can leave out. */
 export { fail, RulesError, type Fault, type Place } from "./errors.ts";
-export { ceil, divide, floor, isAtLeast, isAtMost, isLess, isMore, isSame, keep, keepInt, largestNumber, round, tolerance } from "./numbers.ts";
 export {
-  ceilTo, decimals, divideTo, floorTo, isAtLeastTo, isAtMostTo, isLessTo, isMoreTo, isSameTo, keepTo, roundTo, type Decimals,
+  ceil,
+  divide,
+  floor,
+  isAtLeast,
+  isAtMost,
+  isLess,
+  isMore,
+  isSame,
+  keep,
+  keepInt,
+  largestNumber,
+  round,
+  tolerance,
+} from "./numbers.ts";
+export {
+  ceilTo,
+  decimals,
+  divideTo,
+  floorTo,
+  isAtLeastTo,
+  isAtMostTo,
+  isLessTo,
+  isMoreTo,
+  isSameTo,
+  keepTo,
+  roundTo,
+  type Decimals,
 } from "./decimals.ts";
 export { bounded, clamp, greater, lesser, power, remainder } from "./sums.ts";
 export { begin, enter, leave, spend, step } from "./budget.ts";
 export { endOf, isWithin, numbersIn, type NumberRange } from "./ranges.ts";
 export {
-  append, distinct, firstOf, groupsOf, lastOf, least, longestRun, mean, most, only, picked, pickedBy, sorted, sortedBy, stepped, total, without,
+  append,
+  distinct,
+  firstOf,
+  groupsOf,
+  lastOf,
+  least,
+  longestRun,
+  mean,
+  most,
+  only,
+  picked,
+  pickedBy,
+  sorted,
+  sortedBy,
+  stepped,
+  total,
+  without,
 } from "./lists.ts";
 export { howMany, rolledBetween, rolledBy, rolledFrom, shuffled, sumOfDice } from "./rolls.ts";
 export { contains, entryOf, found, listWith, mapWith, noRow, numberText, sameSet, sameValue } from "./values.ts";
@@ -26,7 +67,21 @@ export { isSameJson } from "./game-uses.ts";
 export { diceOf, rolledDice, rolledDie, rolledNumber, rolledOf, rolledWeighted } from "./game-chance.ts";
 export { choose, chooseSome } from "./game-choices.ts";
 export { decisionOf, outcomeOf, stepOf } from "./game-decide.ts";
-export { copyChance, copyFrame, copyPhase, copyPieces, isSameRow, newPieces, numberAt, numbersBelow, seatFor, tellCall, tellCancelled, tellField, wouldPay } from "./game-entities.ts";
+export {
+  copyChance,
+  copyFrame,
+  copyPhase,
+  copyPieces,
+  isSameRow,
+  newPieces,
+  numberAt,
+  numbersBelow,
+  seatFor,
+  tellCall,
+  tellCancelled,
+  tellField,
+  wouldPay,
+} from "./game-entities.ts";
 export { determinized, hashed, problemsOf, viewOf, worthOf } from "./game-look.ts";
 export { endPhase } from "./game-phases.ts";
 export { put, putNew, reveal, shufflePile, type Pool } from "./game-pieces.ts";
@@ -37,5 +92,19 @@ export { addStatus, endStatuses, removeStatus, stacks, type StatusRules } from "
 export { isHeard } from "./game-tell.ts";
 export { answering, eventOf, settling } from "./game-texts.ts";
 export {
-  anyNaming, boolNaming, entityNaming, intNaming, listNaming, madeNaming, mapNaming, noneNaming, numberNaming, optionalNaming, pieceNaming, rangeNaming, textNaming, wordNaming, type Naming,
+  anyNaming,
+  boolNaming,
+  entityNaming,
+  intNaming,
+  listNaming,
+  madeNaming,
+  mapNaming,
+  noneNaming,
+  numberNaming,
+  optionalNaming,
+  pieceNaming,
+  rangeNaming,
+  textNaming,
+  wordNaming,
+  type Naming,
 } from "./game-values.ts";

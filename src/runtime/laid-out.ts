@@ -29,20 +29,37 @@ export class LaidOutDice implements Dice {
   done(): void {
     const rest = this.rest();
     if (rest.length === 0) return;
-    fail("dice-left-over", undefined, { left: rest, die: this.#taken + 1 }, `Of the ${this.#places.length} dice laid out, ${this.#taken} ${this.#taken === 1 ? "was" : "were"} rolled; die ${this.#taken + 1} is the first left over`);
+    fail(
+      "dice-left-over",
+      undefined,
+      { left: rest, die: this.#taken + 1 },
+      `Of the ${this.#places.length} dice laid out, ${this.#taken} ${this.#taken === 1 ? "was" : "were"} rolled; die ${this.#taken + 1} is the first left over`,
+    );
   }
 
   #next(faces: number): number {
     const place = this.#places[this.#taken];
     const die = this.#taken + 1;
-    if (place === undefined) fail("dice-run-out", undefined, { dice: this.#taken, die }, `Die ${die} is rolled, 1 to ${faces}, and only ${this.#taken} ${this.#taken === 1 ? "is" : "are"} laid out`);
+    if (place === undefined)
+      fail(
+        "dice-run-out",
+        undefined,
+        { dice: this.#taken, die },
+        `Die ${die} is rolled, 1 to ${faces}, and only ${this.#taken} ${this.#taken === 1 ? "is" : "are"} laid out`,
+      );
     this.#taken = die;
-    if (!(Number.isInteger(place) && place >= 1 && place <= faces)) this.#wrong(place, `and a whole number from 1 to ${faces} is expected there`);
+    if (!(Number.isInteger(place) && place >= 1 && place <= faces))
+      this.#wrong(place, `and a whole number from 1 to ${faces} is expected there`);
     return place;
   }
 
   #wrong(laid: number, why: string): never {
-    fail("no-such-face", undefined, { laid, die: this.#taken }, `Die ${this.#taken} of those laid out is ${laid}, ${why}`);
+    fail(
+      "no-such-face",
+      undefined,
+      { laid, die: this.#taken },
+      `Die ${this.#taken} of those laid out is ${laid}, ${why}`,
+    );
   }
 }
 

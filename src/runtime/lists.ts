@@ -41,18 +41,34 @@ export function sorted<T extends Ordered>(list: readonly T[]): readonly T[] {
 
 /** Upwards by the keys beside them. */
 export function sortedBy<T>(list: readonly T[], keys: readonly Ordered[]): readonly T[] {
-  return list.map((value, index) => ({ value, key: keys[index] as Ordered })).sort((a, b) => upwards(a.key, b.key)).map((pair) => pair.value);
+  return list
+    .map((value, index) => ({ value, key: keys[index] as Ordered }))
+    .sort((a, b) => upwards(a.key, b.key))
+    .map((pair) => pair.value);
 }
 
 /** The first so many of the list, downwards or upwards. */
-export function picked<T extends Ordered>(list: readonly T[], count: number, which: "highest" | "lowest"): readonly T[] {
+export function picked<T extends Ordered>(
+  list: readonly T[],
+  count: number,
+  which: "highest" | "lowest",
+): readonly T[] {
   return [...list].sort(which === "lowest" ? upwards : (a, b) => upwards(b, a)).slice(0, Math.max(0, count));
 }
 
 /** The same list, in the order of the keys beside it, downwards or upwards, and of that the first so many. */
-export function pickedBy<T>(list: readonly T[], keys: readonly number[], count: number, which: "highest" | "lowest"): readonly T[] {
+export function pickedBy<T>(
+  list: readonly T[],
+  keys: readonly number[],
+  count: number,
+  which: "highest" | "lowest",
+): readonly T[] {
   const sign = which === "lowest" ? 1 : -1;
-  return list.map((value, index) => ({ value, key: keys[index] as number })).sort((a, b) => sign * (a.key - b.key)).slice(0, Math.max(0, count)).map((pair) => pair.value);
+  return list
+    .map((value, index) => ({ value, key: keys[index] as number }))
+    .sort((a, b) => sign * (a.key - b.key))
+    .slice(0, Math.max(0, count))
+    .map((pair) => pair.value);
 }
 
 /** Each value once, in order of first arrival. */
@@ -64,7 +80,12 @@ export function distinct<T>(list: readonly T[], same: (a: T, b: T) => boolean = 
 }
 
 /** The list without the first value that is the same; there must be one. */
-export function without<T>(list: readonly T[], value: T, place: Place, same: (a: T, b: T) => boolean = sameValue): readonly T[] {
+export function without<T>(
+  list: readonly T[],
+  value: T,
+  place: Place,
+  same: (a: T, b: T) => boolean = sameValue,
+): readonly T[] {
   const index = list.findIndex((each) => same(each, value));
   return index < 0 ? fail("nothing-found", place, { value }) : [...list.slice(0, index), ...list.slice(index + 1)];
 }
@@ -92,7 +113,11 @@ export function lastOf<T>(list: readonly T[], count: number): readonly T[] {
 }
 
 /** Equal values together: the largest group first, of groups of one size that of the higher value. `keys`: what the values go by, none where they have no order. */
-export function groupsOf<T>(list: readonly T[], keys: readonly unknown[] = list, same: (a: T, b: T) => boolean = sameValue): readonly (readonly T[])[] {
+export function groupsOf<T>(
+  list: readonly T[],
+  keys: readonly unknown[] = list,
+  same: (a: T, b: T) => boolean = sameValue,
+): readonly (readonly T[])[] {
   const found: { readonly key: unknown; readonly values: T[] }[] = [];
   const known = new Map<unknown, { readonly key: unknown; readonly values: T[] }>();
   for (const [index, value] of list.entries()) {
@@ -106,12 +131,15 @@ export function groupsOf<T>(list: readonly T[], keys: readonly unknown[] = list,
     found.push(group);
     if (isPlain) known.set(value, group);
   }
-  return found.sort((a, b) => b.values.length - a.values.length || downwards(a.key, b.key)).map((group) => group.values);
+  return found
+    .sort((a, b) => b.values.length - a.values.length || downwards(a.key, b.key))
+    .map((group) => group.values);
 }
 
 /** Numbers and texts downwards; what has no order stays as it came. */
 function downwards(a: unknown, b: unknown): number {
-  const isOrdered = (typeof a === "number" && typeof b === "number") || (typeof a === "string" && typeof b === "string");
+  const isOrdered =
+    (typeof a === "number" && typeof b === "number") || (typeof a === "string" && typeof b === "string");
   return isOrdered ? upwards(b, a) : 0;
 }
 

@@ -62,4 +62,5 @@ export const isAtMost = (a: number, b: number): boolean => a - b <= tolerance;
 /** The whole number at or below, at or above, nearest (half away from zero); values a hair off a whole number count as it. */
 export const floor = (value: number): number => Math.floor(value + tolerance) + 0;
 export const ceil = (value: number): number => Math.ceil(value - tolerance) + 0;
-export const round = (value: number): number => (value < 0 ? 0 - Math.floor(0.5 - value + tolerance) : Math.floor(value + 0.5 + tolerance));
+export const round = (value: number): number =>
+  value < 0 ? 0 - Math.floor(0.5 - value + tolerance) : Math.floor(value + 0.5 + tolerance);

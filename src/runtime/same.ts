@@ -12,7 +12,8 @@ type Fields = { readonly [name: string]: unknown };
 
 /** Two values are the same part by part; of the sets in them the order does not count. */
 export function sameIn(a: unknown, b: unknown, shape: SetShape): boolean {
-  if (shape === null || typeof a !== "object" || typeof b !== "object" || a === null || b === null) return sameValue(a, b);
+  if (shape === null || typeof a !== "object" || typeof b !== "object" || a === null || b === null)
+    return sameValue(a, b);
   if (Array.isArray(a) && Array.isArray(b)) {
     if (a.length !== b.length) return false;
     if ("set" in shape) return a.every((item) => b.some((other) => sameIn(item, other, shape.set)));
@@ -26,7 +27,10 @@ export function sameIn(a: unknown, b: unknown, shape: SetShape): boolean {
     if ("map" in shape) return shape.map;
     if (!("made" in shape)) return null;
     const fields = Object.hasOwn(shape.made, kind) ? shape.made[kind] : shape.made[""];
-    return fields !== undefined && Object.hasOwn(fields, name) ? fields[name] ?? null : null;
+    return fields !== undefined && Object.hasOwn(fields, name) ? (fields[name] ?? null) : null;
   };
-  return names.length === Object.keys(right).length && names.every((name) => Object.hasOwn(right, name) && sameIn(left[name], right[name], within(name)));
+  return (
+    names.length === Object.keys(right).length &&
+    names.every((name) => Object.hasOwn(right, name) && sameIn(left[name], right[name], within(name)))
+  );
 }

@@ -49,17 +49,27 @@ export class SeededDice implements Dice {
 
 /** Dice that begin at a seed. A number is the same seed as its digits. */
 export function seeded(seed: string | number): SeededDice {
-  if (typeof seed === "number" && !Number.isFinite(seed)) fail("wrong-argument", undefined, { seed: String(seed) }, "A seed is a text or a number");
+  if (typeof seed === "number" && !Number.isFinite(seed))
+    fail("wrong-argument", undefined, { seed: String(seed) }, "A seed is a text or a number");
   return fresh(hashed(String(seed), fnvStart));
 }
 
 /** Dice that go on where others were. */
 export function restored(state: DiceState): SeededDice {
   const { generator, seed, words } = state;
-  const right = generator === "xoshiro128**" && typeof seed === "string" && /^[0-9a-f]{16}$/.test(seed)
-    && Array.isArray(words) && words.length === 4 && words.every((each) => Number.isInteger(each) && each >= 0 && each < word) && words.some((each) => each !== 0);
+  const right =
+    generator === "xoshiro128**" &&
+    typeof seed === "string" &&
+    /^[0-9a-f]{16}$/.test(seed) &&
+    Array.isArray(words) &&
+    words.length === 4 &&
+    words.every((each) => Number.isInteger(each) && each >= 0 && each < word) &&
+    words.some((each) => each !== 0);
   if (!right) fail("wrong-argument", undefined, { state }, "This is no state of dice");
-  return new SeededDice(BigInt(`0x${seed}`), Int32Array.from(words, (each) => each | 0));
+  return new SeededDice(
+    BigInt(`0x${seed}`),
+    Int32Array.from(words, (each) => each | 0),
+  );
 }
 
 const fresh = (seed: bigint): SeededDice => new SeededDice(seed, wordsOf(seed));
@@ -113,7 +123,8 @@ function belowWide(words: Words, n: number): number {
 /** Weights with decimals, or larger together than a number can count: as whole numbers of any size. */
 function weightedExactly(words: Words, weights: readonly number[]): number {
   let decimals = 0;
-  while (decimals < 9 && !weights.every((weight) => Math.round(weight * 10 ** decimals) / 10 ** decimals === weight)) decimals += 1;
+  while (decimals < 9 && !weights.every((weight) => Math.round(weight * 10 ** decimals) / 10 ** decimals === weight))
+    decimals += 1;
   const counts = weights.map((weight) => BigInt(Math.round(weight * 10 ** decimals)));
   const total = counts.reduce((sum, count) => sum + count, 0n);
   if (total === 0n) fail("nothing-found", undefined, {}, "There is no weight above 0");

@@ -34,7 +34,13 @@ export const greater = (a: number, b: number): number => (b > a ? b : a);
 
 /** A value within its bounds as it is; none stays none. `what` names it. */
 export function bounded<T extends number | null>(
-  value: T, low: number | null, high: number | null, ends: "closed" | "over" | "under" | "open", what: string, place: Place, by = tolerance,
+  value: T,
+  low: number | null,
+  high: number | null,
+  ends: "closed" | "over" | "under" | "open",
+  what: string,
+  place: Place,
+  by = tolerance,
 ): T {
   if (value === null) return value;
   const belowLow = low !== null && (ends === "over" || ends === "open" ? value - low <= by : low - value > by);

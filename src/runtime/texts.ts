@@ -3,12 +3,17 @@ import { fail, type Place } from "./errors.ts";
 import type { NumberRange } from "./ranges.ts";
 
 /** Of a value, or of what is in a list. `make`: what is made, by `kind` ("" where there is none), and its fields in order. */
-export type Shape = null
+export type Shape =
+  | null
   | { readonly row: string }
   | { readonly word: true }
   | { readonly range: true }
   | { readonly key: Shape; readonly map: Shape }
-  | { readonly make: { readonly [kind: string]: readonly [name: string, fields: readonly (readonly [name: string, shape: Shape])[]] } };
+  | {
+      readonly make: {
+        readonly [kind: string]: readonly [name: string, fields: readonly (readonly [name: string, shape: Shape])[]];
+      };
+    };
 
 /** Characters that a text can have: what doubles itself in a loop must end. */
 export const longestText = 1_000_000;
@@ -28,14 +33,22 @@ export function valueText(value: unknown, shape: Shape): string {
   const object = value as Readonly<Record<string, unknown>>;
   if (shape === null) return JSON.stringify(object);
   if ("range" in shape) return rangeText(object as unknown as NumberRange);
-  if ("map" in shape) return `[${Object.keys(object).map((key) => `${shape.key === null || typeof shape.key !== "object" ? quoted(key) : wordText(key, shape.key)}: ${valueText(object[key], shape.map)}`).join(", ")}]`;
+  if ("map" in shape)
+    return `[${Object.keys(object)
+      .map(
+        (key) =>
+          `${shape.key === null || typeof shape.key !== "object" ? quoted(key) : wordText(key, shape.key)}: ${valueText(object[key], shape.map)}`,
+      )
+      .join(", ")}]`;
   return "make" in shape ? madeText(object, shape.make) : JSON.stringify(object);
 }
 
 function madeText(object: Readonly<Record<string, unknown>>, make: Extract<Shape, { make: unknown }>["make"]): string {
   const kind = typeof object["kind"] === "string" && Object.hasOwn(make, object["kind"]) ? object["kind"] : "";
   const [name = kind, fields = []] = make[kind] ?? [];
-  return fields.length === 0 ? name : `${name}(${fields.map(([field, shape]) => `${field}: ${valueText(object[field], shape)}`).join(", ")})`;
+  return fields.length === 0
+    ? name
+    : `${name}(${fields.map(([field, shape]) => `${field}: ${valueText(object[field], shape)}`).join(", ")})`;
 }
 
 function wordText(value: string, shape: Shape): string {
@@ -49,7 +62,9 @@ export function rangeText({ low, high, lowOpen, highOpen }: NumberRange): string
   if (low === null && high === null) return "any number";
   if (low === null) return `${highOpen ? "<" : "<="} ${high}`;
   if (high === null) return `${lowOpen ? ">" : ">="} ${low}`;
-  return low === high && !lowOpen && !highOpen ? String(low) : `${lowOpen ? "over " : ""}${low} to ${highOpen ? "under " : ""}${high}`;
+  return low === high && !lowOpen && !highOpen
+    ? String(low)
+    : `${lowOpen ? "over " : ""}${low} to ${highOpen ? "under " : ""}${high}`;
 }
 
 /** As it is written, never in the style of 1e-7. */

@@ -7,7 +7,8 @@ import { plainNumber } from "./texts.ts";
 export function sameValue(a: unknown, b: unknown): boolean {
   if (typeof a === "number") return typeof b === "number" && isSame(a, b);
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
-  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((item, index) => sameValue(item, b[index]));
+  if (Array.isArray(a))
+    return Array.isArray(b) && a.length === b.length && a.every((item, index) => sameValue(item, b[index]));
   const left = a as { readonly [name: string]: unknown };
   const right = b as { readonly [name: string]: unknown };
   // Without lists of names: this is asked often. Plain values inherit nothing that could be gone through.
@@ -36,7 +37,11 @@ export function found<T>(value: T | undefined, place: Place, values: Readonly<Re
 }
 
 /** A map with one entry more, or another. */
-export function mapWith<T>(map: { readonly [key: string]: T }, key: string | number, value: T): { readonly [key: string]: T } {
+export function mapWith<T>(
+  map: { readonly [key: string]: T },
+  key: string | number,
+  value: T,
+): { readonly [key: string]: T } {
   return { ...map, [key]: value };
 }
 

@@ -36,8 +36,12 @@ export function bringBack(table: HomeTable, sheet: InSheet, found: Collector): B
   if (!isRead(table, text, rows, cells, found)) return null;
   const kept = matched.filter((each) => each !== null);
   return {
-    text, cells,
-    changed: rows.reduce((sum, row) => sum + (row.from === null ? 0 : row.cells.filter((cell) => cell !== null).length), 0),
+    text,
+    cells,
+    changed: rows.reduce(
+      (sum, row) => sum + (row.from === null ? 0 : row.cells.filter((cell) => cell !== null).length),
+      0,
+    ),
     remarks: rows.filter((row) => row.from !== null && row.remark !== (table.rows[row.from]?.remark ?? null)).length,
     added: rows.length - kept.length,
     removed: table.rows.length - kept.length,
@@ -49,9 +53,15 @@ export function bringBack(table: HomeTable, sheet: InSheet, found: Collector): B
 const fewBelow = 3;
 
 /** Notes and sums below the table, told once and not cell by cell: new rows at its end of which none has all that a row needs. */
-function isFollowedByOthers(table: HomeTable, cells: readonly (readonly InCell[])[], matched: readonly (number | null)[], found: Collector): boolean {
+function isFollowedByOthers(
+  table: HomeTable,
+  cells: readonly (readonly InCell[])[],
+  matched: readonly (number | null)[],
+  found: Collector,
+): boolean {
   const needed = [...table.columns.keys()].filter((place) => isNeeded(table.columns[place]));
-  const lacks = (row: readonly InCell[]): readonly number[] => needed.filter((place) => (row[place]?.text ?? "") === "");
+  const lacks = (row: readonly InCell[]): readonly number[] =>
+    needed.filter((place) => (row[place]?.text ?? "") === "");
   let from = cells.length;
   while (from > 0 && matched[from - 1] === null && lacks(cells[from - 1] ?? []).length > 0) from -= 1;
   const below = cells.slice(from);
@@ -62,15 +72,33 @@ function isFollowedByOthers(table: HomeTable, cells: readonly (readonly InCell[]
   return true;
 }
 
-const isNeeded = (column: HomeColumn | undefined): boolean => column?.column != null && column.column.default === null && column.column.computed === null && column.column.type.kind !== "optional";
+const isNeeded = (column: HomeColumn | undefined): boolean =>
+  column?.column != null &&
+  column.column.default === null &&
+  column.column.computed === null &&
+  column.column.type.kind !== "optional";
 
 /** A row that ends before its last column. */
 function nothingIn(row: readonly InCell[]): InCell {
   const last = row.at(-1);
-  return { text: "", value: null, odd: null, formula: null, note: null, at: last?.at ?? Span.nowhere, context: last?.context ?? null };
+  return {
+    text: "",
+    value: null,
+    odd: null,
+    formula: null,
+    note: null,
+    at: last?.at ?? Span.nowhere,
+    context: last?.context ?? null,
+  };
 }
 
-function rowBack(table: HomeTable, sheet: InSheet, row: readonly InCell[], from: number | null, found: Collector): NewRow {
+function rowBack(
+  table: HomeTable,
+  sheet: InSheet,
+  row: readonly InCell[],
+  from: number | null,
+  found: Collector,
+): NewRow {
   const home = from === null ? undefined : table.rows[from];
   return {
     from,
@@ -79,7 +107,12 @@ function rowBack(table: HomeTable, sheet: InSheet, row: readonly InCell[], from:
       const text = home?.cells[index]?.text ?? null;
       if (text !== null && same(table, column, text, cell, sheet.commas)) return null;
       if (text !== null && isRespelled(column, text, cell)) {
-        found.report("sheet-respelled", cell.at, { heading: column.heading, found: cell.text, home: text }, placeOf(cell));
+        found.report(
+          "sheet-respelled",
+          cell.at,
+          { heading: column.heading, found: cell.text, home: text },
+          placeOf(cell),
+        );
         return null;
       }
       return cellBack({ table, column, home: text, cell, commas: sheet.commas }, found);
@@ -88,11 +121,20 @@ function rowBack(table: HomeTable, sheet: InSheet, row: readonly InCell[], from:
   };
 }
 
-function remarkBack(table: HomeTable, sheet: InSheet, row: readonly InCell[], home: HomeRow | undefined, found: Collector): string | null {
+function remarkBack(
+  table: HomeTable,
+  sheet: InSheet,
+  row: readonly InCell[],
+  home: HomeRow | undefined,
+  found: Collector,
+): string | null {
   const before = home?.remark ?? null;
   if (!sheet.noted) return before;
   const headings = table.columns.map(({ heading }) => heading);
-  const now = remarkOf(row.map(({ note }) => note), headings);
+  const now = remarkOf(
+    row.map(({ note }) => note),
+    headings,
+  );
   if (table.form === "csv") {
     const noted = row.find(({ note }) => note !== null);
     if (noted !== undefined) found.report("sheet-note-lost", noted.at, { table: table.name }, placeOf(noted));
@@ -102,15 +144,26 @@ function remarkBack(table: HomeTable, sheet: InSheet, row: readonly InCell[], ho
 }
 
 /** What was written is read again, before anybody relies on it. Where rows were lost, the first one tells. */
-function isRead(table: HomeTable, text: string, rows: readonly NewRow[], cells: readonly (readonly InCell[])[], found: Collector): boolean {
+function isRead(
+  table: HomeTable,
+  text: string,
+  rows: readonly NewRow[],
+  cells: readonly (readonly InCell[])[],
+  found: Collector,
+): boolean {
   const read = rowsIn(table, text) ?? [];
-  const wrong = rows.flatMap((row, index) => table.columns.flatMap((column, place) => {
-    const cell = cells[index]?.[place];
-    return cell === undefined || read[index]?.cells[place]?.text === wanted(table, row, place, cell) ? [] : [{ column, cell }];
-  }));
+  const wrong = rows.flatMap((row, index) =>
+    table.columns.flatMap((column, place) => {
+      const cell = cells[index]?.[place];
+      return cell === undefined || read[index]?.cells[place]?.text === wanted(table, row, place, cell)
+        ? []
+        : [{ column, cell }];
+    }),
+  );
   const last = cells.at(-1)?.[0];
   const first = table.columns[0];
-  if (wrong.length === 0 && read.length !== rows.length && last !== undefined && first !== undefined) wrong.push({ column: first, cell: last });
+  if (wrong.length === 0 && read.length !== rows.length && last !== undefined && first !== undefined)
+    wrong.push({ column: first, cell: last });
   for (const { column, cell } of read.length === rows.length ? wrong : wrong.slice(0, 1)) {
     found.report("sheet-cell-unwritable", cell.at, { heading: column.heading, table: table.name }, placeOf(cell));
   }
@@ -121,5 +174,9 @@ function isRead(table: HomeTable, text: string, rows: readonly NewRow[], cells: 
 function wanted(table: HomeTable, row: NewRow, place: number, cell: InCell): string {
   const written = row.cells[place] ?? null;
   if (written === null) return table.rows[row.from ?? -1]?.cells[place]?.text ?? "";
-  return table.form === "csv" ? written : table.columns[place]?.words === true ? cell.text : written.replaceAll("\\|", "|");
+  return table.form === "csv"
+    ? written
+    : table.columns[place]?.words === true
+      ? cell.text
+      : written.replaceAll("\\|", "|");
 }

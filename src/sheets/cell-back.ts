@@ -35,12 +35,18 @@ export function cellBack(changed: Changed, found: Collector): string | null {
 }
 
 /** A cell as a row of a table has it: words so that they are read as they are. */
-export const rowText = (text: string, words: boolean): string => (words ? wordsInRow(text) : text.replaceAll("|", "\\|"));
+export const rowText = (text: string, words: boolean): string =>
+  words ? wordsInRow(text) : text.replaceAll("|", "\\|");
 
 function isTaken(changed: Changed, found: Collector): boolean {
   const { column, cell, home } = changed;
   if (cell.odd === "date" || (cell.odd === null && looksLikeDate(changed))) {
-    found.report("sheet-date", cell.at, { heading: column.heading, found: cell.text, home: home === "" ? null : home }, placeOf(cell));
+    found.report(
+      "sheet-date",
+      cell.at,
+      { heading: column.heading, found: cell.text, home: home === "" ? null : home },
+      placeOf(cell),
+    );
     return false;
   }
   return isValue(cell, column.heading, found);
@@ -49,16 +55,21 @@ function isTaken(changed: Changed, found: Collector): boolean {
 /** Whether a cell holds a value: what a sheet works out is one if the file says what it gave. */
 export function isValue(cell: InCell, heading: string, found: Collector): boolean {
   if (cell.odd === "error") found.report("sheet-error-value", cell.at, { heading, found: cell.text }, placeOf(cell));
-  else if (cell.formula !== null && cell.text === "") found.report("sheet-formula-empty", cell.at, { heading, formula: cell.formula }, placeOf(cell));
+  else if (cell.formula !== null && cell.text === "")
+    found.report("sheet-formula-empty", cell.at, { heading, formula: cell.formula }, placeOf(cell));
   else {
-    if (cell.formula !== null) found.report("sheet-formula", cell.at, { heading, found: cell.text, formula: cell.formula }, placeOf(cell));
+    if (cell.formula !== null)
+      found.report("sheet-formula", cell.at, { heading, found: cell.text, formula: cell.formula }, placeOf(cell));
     return true;
   }
   return false;
 }
 
 const month = "(?:jan|feb|m[aä]r|apr|ma[yi]|jun|jul|aug|sep|o[ck]t|nov|de[cz])[\\p{L}]*\\.?";
-const dates = new RegExp(`^(?:\\d{1,2}[-. /]+${month}(?:[-. /]+\\d{2,4})?|${month}[-. /]+\\d{1,4}|\\d{4}-\\d{2}-\\d{2}|\\d{1,2}[./]\\d{1,2}[./]\\d{2,4})(?: 00:00(?::00)?)?$`, "iu");
+const dates = new RegExp(
+  `^(?:\\d{1,2}[-. /]+${month}(?:[-. /]+\\d{2,4})?|${month}[-. /]+\\d{1,4}|\\d{4}-\\d{2}-\\d{2}|\\d{1,2}[./]\\d{1,2}[./]\\d{2,4})(?: 00:00(?::00)?)?$`,
+  "iu",
+);
 
 /** Where words are expected a date may be meant, unless something like `3-5` or `Mar 3` stood there, which a sheet writes otherwise. */
 function looksLikeDate({ column, cell, home }: Changed): boolean {
@@ -72,7 +83,8 @@ const shapeOf = (date: string): string => date.replace(/\d+/g, "9").replace(/\p{
 
 // ---------------------------------------------------------------- numbers
 
-const foreignNumber = /^[+-]?(?:\d{1,3}(?:[.,' \u00a0\u202f]\d{3})+(?:[.,]\d+)?|\d+,\d+|\d+(?:[.,]\d+)?e[+-]?\d+)\s?%?$/i;
+const foreignNumber =
+  /^[+-]?(?:\d{1,3}(?:[.,' \u00a0\u202f]\d{3})+(?:[.,]\d+)?|\d+,\d+|\d+(?:[.,]\d+)?e[+-]?\d+)\s?%?$/i;
 
 /** Says so where it may be one of two numbers. */
 export function isTwoNumbers(cell: InCell, whole: boolean, found: Collector): boolean {
@@ -92,7 +104,12 @@ function numberBack({ table, column, home, cell, commas }: Changed, found: Colle
   }
   const before = home === null ? null : numberOf(home, table.separator === ";");
   if (before !== null && now !== null && isRounded(before.value, now.value, plain)) {
-    found.report("sheet-rounded", cell.at, { heading: column.heading, found: cell.text, home: home ?? "" }, placeOf(cell));
+    found.report(
+      "sheet-rounded",
+      cell.at,
+      { heading: column.heading, found: cell.text, home: home ?? "" },
+      placeOf(cell),
+    );
   }
   return table.separator === ";" && now !== null ? plain.replace(".", ",") : plain.replaceAll("|", "\\|");
 }

@@ -10,7 +10,10 @@ export function csvSheet(source: SourceText, found: Collector): InSheet | null {
   const { separator, header, rows } = readCsv(source, found);
   if (header === null) return null;
   return {
-    name: null, merged: [], noted: false, commas: separator === ";",
+    name: null,
+    merged: [],
+    noted: false,
+    commas: separator === ";",
     header: header.cells.map(inCell),
     rows: rows.map((row) => row.cells.map(inCell)),
   };
@@ -18,5 +21,13 @@ export function csvSheet(source: SourceText, found: Collector): InSheet | null {
 
 function inCell(cell: RawCell): InCell {
   const text = trimmed(unguarded(cell.text));
-  return { text, value: null, odd: /^#(?:REF|NAME|VALUE|DIV\/0|N\/A|NULL|NUM)[!?]?$/.test(text) ? "error" : null, formula: null, note: null, at: cell.span, context: null };
+  return {
+    text,
+    value: null,
+    odd: /^#(?:REF|NAME|VALUE|DIV\/0|N\/A|NULL|NUM)[!?]?$/.test(text) ? "error" : null,
+    formula: null,
+    note: null,
+    at: cell.span,
+    context: null,
+  };
 }

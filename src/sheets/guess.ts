@@ -29,8 +29,10 @@ export function knownIn(model: Model | null): Known {
   const symbols = [...(model?.symbols.values() ?? [])];
   return {
     lists: symbols.flatMap((each): Known["lists"] => {
-      if (each.kind === "table" && each.key !== null && each.rows.length > 0) return [{ kind: "table", name: each.name, values: new Set(each.rows.map(({ key }) => key)) }];
-      if (each.kind === "choice" && each.variants.every(({ fields }) => fields.length === 0)) return [{ kind: "choice", name: each.name, values: new Set(each.variants.map(({ label }) => label)) }];
+      if (each.kind === "table" && each.key !== null && each.rows.length > 0)
+        return [{ kind: "table", name: each.name, values: new Set(each.rows.map(({ key }) => key)) }];
+      if (each.kind === "choice" && each.variants.every(({ fields }) => fields.length === 0))
+        return [{ kind: "choice", name: each.name, values: new Set(each.variants.map(({ label }) => label)) }];
       return [];
     }),
   };
@@ -38,12 +40,24 @@ export function knownIn(model: Model | null): Known {
 
 export function guessTable(sheet: InSheet, name: string, known: Known, found = new Collector()): GuessedTable {
   for (const cell of sheet.merged) found.report("sheet-merged", cell.at, {}, placeOf(cell));
-  for (const row of sheet.rows) row.forEach((cell, index) => { isValue(cell, sheet.header[index]?.text ?? "", found); });
-  const columns = withOneKey(sheet, sheet.header.map((cell, index) => columnOf(sheet, cell, index, known)));
+  for (const row of sheet.rows)
+    row.forEach((cell, index) => {
+      isValue(cell, sheet.header[index]?.text ?? "", found);
+    });
+  const columns = withOneKey(
+    sheet,
+    sheet.header.map((cell, index) => columnOf(sheet, cell, index, known)),
+  );
   if (sheet.commas) reportPoints(sheet, columns, found);
-  const choices = new Map(columns.flatMap(({ guess }) => (guess?.choice === undefined ? [] : [[guess.choice.name, guess.choice.variants] as const])));
+  const choices = new Map(
+    columns.flatMap(({ guess }) =>
+      guess?.choice === undefined ? [] : [[guess.choice.name, guess.choice.variants] as const],
+    ),
+  );
   const declared = [...choices].map(([choice, variants]) => `choice ${choice} { ${variants.join(", ")} }\n`);
-  const rows = sheet.rows.map((row) => `  | ${columns.map((column, index) => cellOf(column, row[index])).join(" | ")} |\n`);
+  const rows = sheet.rows.map(
+    (row) => `  | ${columns.map((column, index) => cellOf(column, row[index])).join(" | ")} |\n`,
+  );
   const header = `  | ${columns.map(({ label, type }) => `${label}: ${type}`).join(" | ")} |\n`;
   return {
     text: `${declared.join("")}${declared.length > 0 ? "\n" : ""}table ${name} {\n${header}${rows.join("")}}\n`,
@@ -53,7 +67,10 @@ export function guessTable(sheet: InSheet, name: string, known: Known, found = n
 
 function reportPoints(sheet: InSheet, columns: readonly Column[], found: Collector): void {
   const numeric = columns.map(({ type }) => /^(?:optional )?(?:int|number|percent)\b/.test(type));
-  for (const row of sheet.rows) row.forEach((cell, index) => { if (numeric[index] === true) isTwoNumbers(cell, false, found); });
+  for (const row of sheet.rows)
+    row.forEach((cell, index) => {
+      if (numeric[index] === true) isTwoNumbers(cell, false, found);
+    });
 }
 
 /** A guessed table, laid out, as Markdown has it: a heading above its rows. */
@@ -75,13 +92,24 @@ function columnOf(sheet: InSheet, cell: InCell, index: number, known: Known): Co
   const some = texts.length < all.length;
   const none = some && /^(?:list|set) of /.test(guess.type);
   const type = none ? `${guess.type} default []` : `${some ? "optional " : ""}${guess.type}`;
-  return { label: guess.rolls === true ? `${label}()` : label, type, why: some ? `${guess.why}; some cells are empty` : guess.why, guess };
+  return {
+    label: guess.rolls === true ? `${label}()` : label,
+    type,
+    why: some ? `${guess.why}; some cells are empty` : guess.why,
+    guess,
+  };
 }
 
 /** A heading that says its type, as in rules, or has a note that does: a table that came from rules. */
-function toldType({ text, note }: InCell): { readonly label: string; readonly type: string; readonly why: string } | null {
+function toldType({
+  text,
+  note,
+}: InCell): { readonly label: string; readonly type: string; readonly why: string } | null {
   const fromNote = (note ?? "").split("\n")[0]?.trim() ?? "";
-  for (const [written, why] of [[text, "as its heading says"], [fromNote.startsWith("(") ? `${text}${fromNote}` : `${text}: ${fromNote}`, "as the note on its heading says"]] as const) {
+  for (const [written, why] of [
+    [text, "as its heading says"],
+    [fromNote.startsWith("(") ? `${text}${fromNote}` : `${text}: ${fromNote}`, "as the note on its heading says"],
+  ] as const) {
     const found = new Collector();
     // The colon of the type is that behind the brackets, if there are any.
     const colon = written.indexOf(":", /^[^:]*\([^)]*\)/.exec(written)?.[0].length ?? 0);
@@ -96,7 +124,11 @@ function toldType({ text, note }: InCell): { readonly label: string; readonly ty
 /** As written, if a column can be called so. */
 function labelOf(text: string, index: number): string {
   const plain = text.replace(/[\s|:\\]+/g, " ").trim();
-  return isName(columnNameOf(plain)) ? plain : isName(columnName(`column ${plain}`)) && plain !== "" ? `Column ${plain}` : `Column ${index + 1}`;
+  return isName(columnNameOf(plain))
+    ? plain
+    : isName(columnName(`column ${plain}`)) && plain !== ""
+      ? `Column ${plain}`
+      : `Column ${index + 1}`;
 }
 
 /** The first column whose cells all differ is the key, if it holds words. */
@@ -107,13 +139,15 @@ function withOneKey(sheet: InSheet, columns: readonly Column[]): readonly Column
     const words = guess !== null && (type === "text" || guess.choice !== undefined || /^\p{Lu}/u.test(type));
     return words && texts.length > 0 && texts.every((text) => text !== "") && new Set(texts).size === texts.length;
   });
-  return columns.map((column, index) => (index === key ? { ...column, type: "key", why: "different words in each row", guess: null } : column));
+  return columns.map((column, index) =>
+    index === key ? { ...column, type: "key", why: "different words in each row", guess: null } : column,
+  );
 }
 
 function cellOf({ guess, type }: Column, cell: InCell | undefined): string {
   const text = (cell?.text ?? "").replace(/[\r\n\u2028\u2029]+/g, " ");
   const words = type === "key" || /(?:^|\s)text\b/.test(type) || /\b\p{Lu}/u.test(type);
-  return rowText(text === "" ? "" : guess?.cell?.(text) ?? text, words);
+  return rowText(text === "" ? "" : (guess?.cell?.(text) ?? text), words);
 }
 
 /** The name for the table of this sheet or file. */

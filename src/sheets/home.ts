@@ -65,53 +65,96 @@ function homeTable(model: Model, symbol: TableSymbol, sources: Sources): HomeTab
     const source = sources.get(symbol.file);
     const csv = source === undefined ? null : readCsv(source, new Collector());
     if (source === undefined || csv === null || csv.header === null) return null;
-    return made(model, symbol, { source, separator: csv.separator, form: "csv", header: csv.header, from: csv.header.span.end, rows: csv.rows }, sources);
+    return made(
+      model,
+      symbol,
+      { source, separator: csv.separator, form: "csv", header: csv.header, from: csv.header.span.end, rows: csv.rows },
+      sources,
+    );
   }
   const source = sources.get(symbol.at.file);
   if (decl.rows === null || source === undefined) return null;
   const { header, rule, rows } = decl.rows;
-  return made(model, symbol, { source, separator: ",", form: "inline", header, from: behind(source, (rule ?? header).span.end), rows }, sources);
+  return made(
+    model,
+    symbol,
+    { source, separator: ",", form: "inline", header, from: behind(source, (rule ?? header).span.end), rows },
+    sources,
+  );
 }
 
 /** Behind the remark, too. */
 const behind = (source: SourceText, at: number): number => remarkBehind(source.text, at)?.end ?? at;
 
-type Found = Pick<HomeTable, "source" | "separator" | "form" | "from"> & { readonly header: RawRow; readonly rows: readonly RawRow[] };
+type Found = Pick<HomeTable, "source" | "separator" | "form" | "from"> & {
+  readonly header: RawRow;
+  readonly rows: readonly RawRow[];
+};
 
 function made(model: Model, symbol: TableSymbol, found: Found, sources: Sources): HomeTable {
   const columns = found.header.cells.map((cell) => homeColumn(model, symbol, found, cell, sources));
   const rows = homeRows(found, columns);
   const { source, separator, form, from } = found;
-  return { id: symbol.id, name: symbol.name, form, source, separator, from, columns, key: columns.findIndex(({ column }) => column?.isKey === true), rows };
+  return {
+    id: symbol.id,
+    name: symbol.name,
+    form,
+    source,
+    separator,
+    from,
+    columns,
+    key: columns.findIndex(({ column }) => column?.isKey === true),
+    rows,
+  };
 }
 
 function homeRows(found: Pick<Found, "form" | "source" | "rows">, columns: readonly HomeColumn[]): readonly HomeRow[] {
   return found.rows.map((row): HomeRow => ({
     span: row.span,
     cells: columns.map((column, index) => homeCell(found.form, row, column, row.cells[index])),
-    remark: found.form === "csv" ? null : remarkBehind(found.source.text, row.span.end)?.text ?? null,
+    remark: found.form === "csv" ? null : (remarkBehind(found.source.text, row.span.end)?.text ?? null),
   }));
 }
 
 /** The table's rows in another text of its file; null: it is not there any more. */
 export function rowsIn(table: HomeTable, text: string): readonly HomeRow[] | null {
   const source = sourceText(table.source.file, text);
-  if (table.form === "csv") return homeRows({ form: "csv", source, rows: readCsv(source, new Collector()).rows }, table.columns);
+  if (table.form === "csv")
+    return homeRows({ form: "csv", source, rows: readCsv(source, new Collector()).rows }, table.columns);
   const { declarations } = parseDocument(source, new Collector());
   const found = declarations.find((each) => each.kind === "table" && each.name.text === table.name);
-  return found?.kind !== "table" || found.rows === null ? null : homeRows({ form: "inline", source, rows: found.rows.rows }, table.columns);
+  return found?.kind !== "table" || found.rows === null
+    ? null
+    : homeRows({ form: "inline", source, rows: found.rows.rows }, table.columns);
 }
 
 function homeColumn(model: Model, symbol: TableSymbol, found: Found, cell: RawCell, sources: Sources): HomeColumn {
   const inline = found.form === "inline";
-  const column = symbol.columns.find((each) => (inline ? each.at.start === cell.span.start : each.computed === null && each.name === columnNameOf(cell.text))) ?? null;
+  const column =
+    symbol.columns.find((each) =>
+      inline ? each.at.start === cell.span.start : each.computed === null && each.name === columnNameOf(cell.text),
+    ) ?? null;
   if (column === null) return { heading: cell.text, column, type: null, words: true, choices: [] };
   const field = symbol.decl.fields.find((each) => each.name.span.start === column.at.start);
-  const declared = inline ? cell.text : field === undefined ? "" : sliceOf(sources.get(field.span.file) ?? found.source, field.span);
-  const told = declared.slice(column.at.end - column.at.start).replace(/\s+/g, " ").trim().replace(/^: ?/, "");
+  const declared = inline
+    ? cell.text
+    : field === undefined
+      ? ""
+      : sliceOf(sources.get(field.span.file) ?? found.source, field.span);
+  const told = declared
+    .slice(column.at.end - column.at.start)
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/^: ?/, "");
   const type = told === "" ? "key" : told;
   const words = column.params === null && holdsWords(column.type);
-  return { heading: column.label, column, type, words, choices: column.params === null ? choicesOf(model, column.type) : [] };
+  return {
+    heading: column.label,
+    column,
+    type,
+    words,
+    choices: column.params === null ? choicesOf(model, column.type) : [],
+  };
 }
 
 /** A text, a variant, a key, or several of them. */
@@ -124,8 +167,12 @@ function choicesOf(model: Model, type: Type): readonly string[] {
   if (type.kind === "optional") return choicesOf(model, type.of);
   if (type.kind === "bool") return ["yes", "no"];
   if (type.kind !== "choice") return [];
-  const symbol = [model, ...model.uses.values()].flatMap((each) => [...each.symbols.values()]).find((each) => each.id === type.id);
-  return symbol?.kind === "choice" && symbol.variants.every(({ fields }) => fields.length === 0) ? symbol.variants.map(({ label }) => label) : [];
+  const symbol = [model, ...model.uses.values()]
+    .flatMap((each) => [...each.symbols.values()])
+    .find((each) => each.id === type.id);
+  return symbol?.kind === "choice" && symbol.variants.every(({ fields }) => fields.length === 0)
+    ? symbol.variants.map(({ label }) => label)
+    : [];
 }
 
 function homeCell(form: HomeTable["form"], row: RawRow, column: HomeColumn, cell: RawCell | undefined): HomeCell {

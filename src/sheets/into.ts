@@ -37,7 +37,11 @@ export function tablesOf(compilation: Compilation, rulebook: string): readonly H
 }
 
 /** `pairs`: tables by name, each with its sheet. Files are given only if nothing is wrong. */
-export async function bringAllBack(work: Work, before: Compilation, pairs: ReadonlyMap<string, InSheet>): Promise<Outcome> {
+export async function bringAllBack(
+  work: Work,
+  before: Compilation,
+  pairs: ReadonlyMap<string, InSheet>,
+): Promise<Outcome> {
   const memory = newMemory();
   const files = new Map<string, string>();
   const back: Back[] = [];
@@ -60,7 +64,9 @@ export async function bringAllBack(work: Work, before: Compilation, pairs: Reado
     files.set(table.source.file, text);
     now = tried;
   }
-  return found.hasErrors ? { files: new Map(), back: [], found: found.sorted(), sources: now.sources } : { files, back, found: found.sorted(), sources: now.sources };
+  return found.hasErrors
+    ? { files: new Map(), back: [], found: found.sorted(), sources: now.sources }
+    : { files, back, found: found.sorted(), sources: now.sources };
 }
 
 /** As the formatter lays it out, if it was so before. */
@@ -71,7 +77,11 @@ async function laidOut({ config }: Work, table: HomeTable, text: string): Promis
   return (await layOut(table.source.text)) === table.source.text ? layOut(text) : text;
 }
 
-async function compiled({ host, config }: Work, memory: Memory, files: ReadonlyMap<string, string>): Promise<Compilation> {
+async function compiled(
+  { host, config }: Work,
+  memory: Memory,
+  files: ReadonlyMap<string, string>,
+): Promise<Compilation> {
   const over: Host = {
     list: (folder) => host.list(folder),
     read: (path) => {
@@ -96,14 +106,23 @@ function newMistakes(before: readonly Diagnostic[], after: readonly Diagnostic[]
 }
 
 /** What is wrong with a cell that came from a sheet is said of the sheet's cell: nobody has seen the text it was to become. */
-function atSheet(found: readonly Diagnostic[], table: HomeTable, text: string, cells: readonly (readonly InCell[])[]): readonly Diagnostic[] {
+function atSheet(
+  found: readonly Diagnostic[],
+  table: HomeTable,
+  text: string,
+  cells: readonly (readonly InCell[])[],
+): readonly Diagnostic[] {
   const rows = rowsIn(table, text) ?? [];
   return found.map((each) => {
     const { file, start } = each.span;
-    const row = file === table.source.file ? rows.findIndex(({ span }) => span.start <= start && start <= span.end) : -1;
+    const row =
+      file === table.source.file ? rows.findIndex(({ span }) => span.start <= start && start <= span.end) : -1;
     if (row < 0) return each;
     const places = rows[row]?.cells ?? [];
-    const column = Math.max(0, places.findIndex(({ span }) => span.start <= start && start <= span.end));
+    const column = Math.max(
+      0,
+      places.findIndex(({ span }) => span.start <= start && start <= span.end),
+    );
     const cell = cells[row]?.[column];
     if (cell === undefined) return each;
     const context = [cell.context, each.context].filter((part) => part !== null && part !== undefined).join(", ");

@@ -4,7 +4,11 @@ import { columnName, isName } from "../syntax/words.ts";
 /** What a project has already that cells may speak of. */
 export interface Known {
   /** Names of tables with their keys, of ordinary choices with their variants. */
-  readonly lists: readonly { readonly kind: "table" | "choice"; readonly name: string; readonly values: ReadonlySet<string> }[];
+  readonly lists: readonly {
+    readonly kind: "table" | "choice";
+    readonly name: string;
+    readonly values: ReadonlySet<string>;
+  }[];
 }
 
 export interface Guess {
@@ -32,7 +36,14 @@ export function guessKind(heading: string, texts: readonly string[], known: Know
   const numbers = commas ? texts.map((text) => text.replace(/^([+-]?\d+),(\d+\s?%?)$/, "$1.$2")) : texts;
   const plain = commas ? (text: string): string => text.replace(/^([+-]?\d+),(\d+\s?%?)$/, "$1.$2") : undefined;
   if (texts.length === 0) return { type: "text", why: "nothing stands in it" };
-  return truth(texts) ?? number(numbers, plain) ?? ranges(texts) ?? reference(texts, known) ?? rolled(texts) ?? ownChoice(heading, texts) ?? { type: "text", why: "words" };
+  return (
+    truth(texts) ??
+    number(numbers, plain) ??
+    ranges(texts) ??
+    reference(texts, known) ??
+    rolled(texts) ??
+    ownChoice(heading, texts) ?? { type: "text", why: "words" }
+  );
 }
 
 function truth(texts: readonly string[]): Guess | null {
@@ -43,28 +54,46 @@ function truth(texts: readonly string[]): Guess | null {
 
 function number(texts: readonly string[], plain: ((text: string) => string) | undefined): Guess | null {
   const cell = (text: string): string => (plain?.(text) ?? text).replace(/^[\u2212\u2013]/, "-").replaceAll(",", "");
-  const kind = texts.every((text) => whole.test(text) || (thousands.test(text) && !text.includes("."))) ? "int"
-    : texts.every((text) => percent.test(text)) ? "percent" : texts.every((text) => decimal.test(text) || percent.test(text) || thousands.test(text)) ? "number" : null;
+  const kind = texts.every((text) => whole.test(text) || (thousands.test(text) && !text.includes(".")))
+    ? "int"
+    : texts.every((text) => percent.test(text))
+      ? "percent"
+      : texts.every((text) => decimal.test(text) || percent.test(text) || thousands.test(text))
+        ? "number"
+        : null;
   if (kind === null || texts.some((text) => /^[+-]?0\d/.test(text))) return null;
   const negative = texts.some((text) => /^[-\u2212\u2013]/.test(text));
   const why = { int: "whole numbers", percent: "percentages", number: "numbers with decimals" }[kind];
-  return { type: negative ? kind : `${kind} >= 0`, why: negative ? `${why}, some below 0` : `${why}, none below 0`, cell };
+  return {
+    type: negative ? kind : `${kind} >= 0`,
+    why: negative ? `${why}, some below 0` : `${why}, none below 0`,
+    cell,
+  };
 }
 
 function ranges(texts: readonly string[]): Guess | null {
   const parts = texts.map((text) => range.exec(text));
-  if (!parts.some((part) => part !== null) || !texts.every((text, index) => parts[index] !== null || openRange.test(text) || decimal.test(text))) return null;
+  if (
+    !parts.some((part) => part !== null) ||
+    !texts.every((text, index) => parts[index] !== null || openRange.test(text) || decimal.test(text))
+  )
+    return null;
   // A low end above the high one is a difference, a score or a date, and no range.
   if (parts.some((part) => part !== null && Number(part[1]) > Number(part[2]) && part[2] !== "00")) return null;
-  return { type: `range of ${texts.some((text) => /\.\d/.test(text)) ? "number" : "int"}`, why: "from one number to another" };
+  return {
+    type: `range of ${texts.some((text) => /\.\d/.test(text)) ? "number" : "int"}`,
+    why: "from one number to another",
+  };
 }
 
 /** Texts parted at commas, where there are any. */
-const parted = (texts: readonly string[]): readonly (readonly string[])[] => texts.map((text) => text.split(",").map((part) => part.trim()));
+const parted = (texts: readonly string[]): readonly (readonly string[])[] =>
+  texts.map((text) => text.split(",").map((part) => part.trim()));
 
 function reference(texts: readonly string[], { lists }: Known): Guess | null {
   const alone = lists.find(({ values }) => texts.every((text) => values.has(text)));
-  const saying = ({ kind, name }: Known["lists"][number], several: string): string => `${several} ${kind === "table" ? `a key of the table \`${name}\`` : `a variant of \`${name}\``}`;
+  const saying = ({ kind, name }: Known["lists"][number], several: string): string =>
+    `${several} ${kind === "table" ? `a key of the table \`${name}\`` : `a variant of \`${name}\``}`;
   if (alone !== undefined) return { type: alone.name, why: saying(alone, "each is") };
   if (!texts.some((text) => text.includes(","))) return null;
   const parts = parted(texts);
@@ -75,7 +104,9 @@ function reference(texts: readonly string[], { lists }: Known): Guess | null {
 }
 
 function rolled(texts: readonly string[]): Guess | null {
-  return texts.some((text) => /d/i.test(text)) && texts.every((text) => dice.test(text) || whole.test(text)) ? { type: "int", why: "dice, rolled each time", rolls: true } : null;
+  return texts.some((text) => /d/i.test(text)) && texts.every((text) => dice.test(text) || whole.test(text))
+    ? { type: "int", why: "dice, rolled each time", rolls: true }
+    : null;
 }
 
 /** So many words, each of them often enough, are a choice. */
@@ -87,8 +118,12 @@ function ownChoice(heading: string, texts: readonly string[]): Guess | null {
   const words = parts.flat();
   const variants = [...new Set(words)];
   const name = typeName(heading);
-  const fits = name !== null && variants.length >= 2 && variants.length <= mostVariants && words.length >= 2 * variants.length
-    && variants.every((word) => /^\p{L}[\p{L}\p{N}]*$/u.test(word) && isName(word) && /^\p{Lu}/u.test(word));
+  const fits =
+    name !== null &&
+    variants.length >= 2 &&
+    variants.length <= mostVariants &&
+    words.length >= 2 * variants.length &&
+    variants.every((word) => /^\p{L}[\p{L}\p{N}]*$/u.test(word) && isName(word) && /^\p{Lu}/u.test(word));
   if (!fits) return null;
   const choice = { name, variants };
   const why = `${variants.length} words again and again`;

@@ -25,8 +25,27 @@ export function markdownSheets(source: SourceText): readonly InSheet[] {
   }
   return sheets.flatMap(({ name, rows }) => {
     const [header, ...rest] = rows.filter((row) => !isRule(row, 3));
-    return header === undefined ? [] : [{ name, header: header.cells.map(inCell), rows: rest.map((row) => row.cells.map(inCell)), merged: [], noted: false, commas: false }];
+    return header === undefined
+      ? []
+      : [
+          {
+            name,
+            header: header.cells.map(inCell),
+            rows: rest.map((row) => row.cells.map(inCell)),
+            merged: [],
+            noted: false,
+            commas: false,
+          },
+        ];
   });
 }
 
-const inCell = (cell: RawRow["cells"][number]): InCell => ({ text: cellText(cell), value: null, odd: null, formula: null, note: null, at: cell.span, context: null });
+const inCell = (cell: RawRow["cells"][number]): InCell => ({
+  text: cellText(cell),
+  value: null,
+  odd: null,
+  formula: null,
+  note: null,
+  at: cell.span,
+  context: null,
+});

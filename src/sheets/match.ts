@@ -16,17 +16,28 @@ export function matchColumns(table: HomeTable, sheet: InSheet, found: Collector)
     return place;
   };
   const exact = table.columns.map(({ heading }) => take((text) => text === heading));
-  const places = exact.map((place, index) => (place >= 0 ? place : take((text) => text !== "" && columnNameOf(text) === columnNameOf(table.columns[index]?.heading ?? ""))));
+  const places = exact.map((place, index) =>
+    place >= 0
+      ? place
+      : take((text) => text !== "" && columnNameOf(text) === columnNameOf(table.columns[index]?.heading ?? "")),
+  );
   const left = [...free].flatMap((index) => sheet.header[index] ?? []).filter(({ text }) => text !== "");
   places.forEach((place, index) => {
     if (place >= 0) return;
     const heading = table.columns[index]?.heading ?? "";
     const at = left[0] ?? sheet.header[0];
     const others = left.map(({ text }) => text);
-    if (at !== undefined) found.report("sheet-column-missing", at.at, { table: table.name, heading, near: suggestions(heading, others), others }, placeOf(at));
+    if (at !== undefined)
+      found.report(
+        "sheet-column-missing",
+        at.at,
+        { table: table.name, heading, near: suggestions(heading, others), others },
+        placeOf(at),
+      );
   });
   if (places.some((place) => place < 0)) return null;
-  for (const cell of left) found.report("sheet-column-extra", cell.at, { table: table.name, heading: cell.text }, placeOf(cell));
+  for (const cell of left)
+    found.report("sheet-column-extra", cell.at, { table: table.name, heading: cell.text }, placeOf(cell));
   return places;
 }
 
@@ -34,19 +45,28 @@ export function matchColumns(table: HomeTable, sheet: InSheet, found: Collector)
 export const placeOf = ({ context }: InCell): { readonly context?: string } => (context === null ? {} : { context });
 
 /** For each row of the sheet its row at home; null: it is new. By key; without one by content, then by place. */
-export function matchRows(table: HomeTable, rows: readonly (readonly InCell[])[], commas: boolean): readonly (number | null)[] {
+export function matchRows(
+  table: HomeTable,
+  rows: readonly (readonly InCell[])[],
+  commas: boolean,
+): readonly (number | null)[] {
   const { key } = table;
   const free = new Set(table.rows.keys());
   const take = (index: number | undefined): number | null => (index !== undefined && free.delete(index) ? index : null);
   if (key >= 0) {
     const byKey = new Map<string, number>();
-    table.rows.forEach((row, index) => { const text = row.cells[key]?.text ?? ""; if (!byKey.has(text)) byKey.set(text, index); });
+    table.rows.forEach((row, index) => {
+      const text = row.cells[key]?.text ?? "";
+      if (!byKey.has(text)) byKey.set(text, index);
+    });
     const known = rows.map((row) => take(byKey.get(row[key]?.text ?? "")));
     matchRespelled(table, rows, known, free, take);
     return renamed(known, free, table.rows.length, false);
   }
   // Most rows stand where they stood; the others are looked for by what they say.
-  const alike = rows.map((row, index) => take(free.has(index) && saysSame(table, index, row, commas) ? index : undefined));
+  const alike = rows.map((row, index) =>
+    take(free.has(index) && saysSame(table, index, row, commas) ? index : undefined),
+  );
   const byText = new Map<string, number[]>();
   for (const index of free) {
     const text = JSON.stringify(table.rows[index]?.cells.map((cell) => cell.text));
@@ -59,10 +79,18 @@ export function matchRows(table: HomeTable, rows: readonly (readonly InCell[])[]
 }
 
 const saysSame = (table: HomeTable, index: number, row: readonly InCell[], commas: boolean): boolean =>
-  table.columns.every((column, place) => same(table, column, table.rows[index]?.cells[place]?.text ?? "", row[place], commas));
+  table.columns.every((column, place) =>
+    same(table, column, table.rows[index]?.cells[place]?.text ?? "", row[place], commas),
+  );
 
 /** Rows whose key the sheet writes in a way of its own, as long as it can be one row alone. */
-function matchRespelled(table: HomeTable, rows: readonly (readonly InCell[])[], known: (number | null)[], free: ReadonlySet<number>, take: (index: number | undefined) => number | null): void {
+function matchRespelled(
+  table: HomeTable,
+  rows: readonly (readonly InCell[])[],
+  known: (number | null)[],
+  free: ReadonlySet<number>,
+  take: (index: number | undefined) => number | null,
+): void {
   const column = table.columns[table.key];
   if (column === undefined || free.size === 0) return;
   const byMeaning = new Map<string, number[]>();
@@ -79,7 +107,12 @@ function matchRespelled(table: HomeTable, rows: readonly (readonly InCell[])[], 
 }
 
 /** Where as many rows are new as are gone: the same row, if it is only one, or has its place still; without a key, in order. */
-function renamed(known: readonly (number | null)[], free: ReadonlySet<number>, before: number, inOrder: boolean): readonly (number | null)[] {
+function renamed(
+  known: readonly (number | null)[],
+  free: ReadonlySet<number>,
+  before: number,
+  inOrder: boolean,
+): readonly (number | null)[] {
   if (known.length !== before) return known;
   const left = [...free];
   return known.map((match, index) => {

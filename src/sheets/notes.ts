@@ -7,9 +7,13 @@ export function notesOf(remark: string | null, headings: readonly string[]): rea
   const notes: (string | null)[] = headings.map(() => null);
   if (remark === null || remark === "") return notes;
   let at = 0;
-  const add = (index: number, text: string): void => { notes[index] = notes[index] === null || notes[index] === undefined ? text : `${notes[index]}${parting}${text}`; };
+  const add = (index: number, text: string): void => {
+    notes[index] = notes[index] === null || notes[index] === undefined ? text : `${notes[index]}${parting}${text}`;
+  };
   for (const part of remark.split(parting)) {
-    const named = headings.findIndex((heading, index) => index > 0 && heading !== "" && part.startsWith(`${heading}: `));
+    const named = headings.findIndex(
+      (heading, index) => index > 0 && heading !== "" && part.startsWith(`${heading}: `),
+    );
     if (named >= 0) at = named;
     add(at, named >= 0 ? part.slice((headings[named] ?? "").length + 2) : part);
   }

@@ -11,7 +11,8 @@ export function sheetOf(table: HomeTable, name = table.name): OutSheet {
   return {
     name,
     headings: table.columns.map(({ heading, type, column, choices }) => ({
-      text: heading, choices,
+      text: heading,
+      choices,
       note: type === null ? null : column?.doc === null || column?.doc === undefined ? type : `${type}\n${column.doc}`,
     })),
     rows: table.rows.map((row) => {
@@ -52,11 +53,16 @@ export function numberOf(written: string, commas: boolean): OutCell["number"] {
 
 /** As RFC 4180 has it. */
 export function csvOf(sheet: OutSheet): string {
-  const line = (texts: readonly string[]): string => `${texts.map((text) => csvField(guarded(text), ",")).join(",")}\r\n`;
-  return line(sheet.headings.map(({ text }) => text)) + sheet.rows.map((row) => line(row.map(({ text }) => text))).join("");
+  const line = (texts: readonly string[]): string =>
+    `${texts.map((text) => csvField(guarded(text), ",")).join(",")}\r\n`;
+  return (
+    line(sheet.headings.map(({ text }) => text)) + sheet.rows.map((row) => line(row.map(({ text }) => text))).join("")
+  );
 }
 
 /** In quotes where that is needed. */
 export function csvField(text: string, separator: string): string {
-  return text.includes(separator) || /["\r\n;\t]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
+  return text.includes(separator) || /["\r\n;\t]/.test(text) || text !== text.trim()
+    ? `"${text.replaceAll('"', '""')}"`
+    : text;
 }

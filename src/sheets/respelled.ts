@@ -44,5 +44,9 @@ function secondsOf([, hours = "", minutes = "", seconds = "0", half]: RegExpExec
 function isShortened(home: string, now: string): boolean {
   const shown = /^[+-]?\d+(?:[.,](\d+))?e/i.exec(now);
   const before = valueOf(home);
-  return shown !== null && before !== null && Number(before.toExponential(Math.min(20, shown[1]?.length ?? 0))) === valueOf(now);
+  return (
+    shown !== null &&
+    before !== null &&
+    Number(before.toExponential(Math.min(20, shown[1]?.length ?? 0))) === valueOf(now)
+  );
 }

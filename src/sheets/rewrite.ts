@@ -21,18 +21,37 @@ export function rewritten(table: HomeTable, rows: readonly NewRow[]): string {
     return { lead: text.slice(start, row.span.start), row };
   });
   const last = table.rows.at(-1);
-  const usual = usualLead(table, chunks.map(({ lead }) => lead));
+  const usual = usualLead(
+    table,
+    chunks.map(({ lead }) => lead),
+  );
   const body = rows.map((row) => {
     const old = row.from === null ? undefined : chunks[row.from];
-    return old === undefined ? usual + newRow(table, row.cells.map((cell) => cell ?? "")) + remarkText(row.remark) : old.lead + changedRow(table, old.row, row);
+    return old === undefined
+      ? usual +
+          newRow(
+            table,
+            row.cells.map((cell) => cell ?? ""),
+          ) +
+          remarkText(row.remark)
+      : old.lead + changedRow(table, old.row, row);
   });
   // Remarks above rows that are gone stay: they may speak of more than that row.
   const kept = new Set(rows.map(({ from }) => from));
-  const lost = chunks.filter((_, index) => !kept.has(index)).map(({ lead }) => lead.replace(/[^\r\n]*$/, "").trimEnd()).filter((lead) => lead.trim() !== "");
-  return text.slice(0, table.from) + body.join("") + lost.join("") + text.slice(last === undefined ? table.from : endOf(table, last));
+  const lost = chunks
+    .filter((_, index) => !kept.has(index))
+    .map(({ lead }) => lead.replace(/[^\r\n]*$/, "").trimEnd())
+    .filter((lead) => lead.trim() !== "");
+  return (
+    text.slice(0, table.from) +
+    body.join("") +
+    lost.join("") +
+    text.slice(last === undefined ? table.from : endOf(table, last))
+  );
 }
 
-const endOf = (table: HomeTable, row: HomeRow): number => (table.form === "inline" ? remarkBehind(table.source.text, row.span.end)?.end ?? row.span.end : row.span.end);
+const endOf = (table: HomeTable, row: HomeRow): number =>
+  table.form === "inline" ? (remarkBehind(table.source.text, row.span.end)?.end ?? row.span.end) : row.span.end;
 
 /** What stands before a new row: the line's end, and the blanks at its beginning. */
 function usualLead(table: HomeTable, leads: readonly string[]): string {
@@ -41,25 +60,37 @@ function usualLead(table: HomeTable, leads: readonly string[]): string {
   const model = leads.at(-1) ?? "";
   const indent = /[ \t]*$/.exec(model)?.[0] ?? "";
   const headings = text.lastIndexOf("\n", table.from - 1) + 1;
-  return lineEnd + (table.form === "csv" ? "" : model === "" ? /^[ \t]*/.exec(text.slice(headings, table.from))?.[0] ?? "" : indent);
+  return (
+    lineEnd +
+    (table.form === "csv" ? "" : model === "" ? (/^[ \t]*/.exec(text.slice(headings, table.from))?.[0] ?? "") : indent)
+  );
 }
 
 const remarkText = (remark: string | null): string => (remark === null ? "" : `  # ${remark}`);
 
 function newRow(table: HomeTable, cells: readonly string[]): string {
-  return table.form === "csv" ? cells.map((cell) => csvField(cell, table.separator)).join(table.separator) : `| ${cells.join(" | ")} |`;
+  return table.form === "csv"
+    ? cells.map((cell) => csvField(cell, table.separator)).join(table.separator)
+    : `| ${cells.join(" | ")} |`;
 }
 
 function changedRow(table: HomeTable, row: HomeRow, now: NewRow): string {
   const { text } = table.source;
   let result = "";
   let done = row.span.start;
-  const written = table.form === "csv" && row.cells.some((cell, index) => cell.span.start === row.span.end && (now.cells[index] ?? "") !== "");
-  if (written) return newRow(table, row.cells.map((cell, index) => now.cells[index] ?? cell.text));
+  const written =
+    table.form === "csv" &&
+    row.cells.some((cell, index) => cell.span.start === row.span.end && (now.cells[index] ?? "") !== "");
+  if (written)
+    return newRow(
+      table,
+      row.cells.map((cell, index) => now.cells[index] ?? cell.text),
+    );
   for (const [index, cell] of row.cells.entries()) {
     const value = now.cells[index] ?? null;
     if (value === null) continue;
-    const { start, end, put } = table.form === "csv" ? csvPlace(table, cell.span, value) : inlinePlace(text, cell.span, value);
+    const { start, end, put } =
+      table.form === "csv" ? csvPlace(table, cell.span, value) : inlinePlace(text, cell.span, value);
     result += text.slice(done, start) + put;
     done = end;
   }
@@ -68,10 +99,18 @@ function changedRow(table: HomeTable, row: HomeRow, now: NewRow): string {
   return result + text.slice(done, row.span.end) + remark;
 }
 
-interface Put { readonly start: number; readonly end: number; readonly put: string }
+interface Put {
+  readonly start: number;
+  readonly end: number;
+  readonly put: string;
+}
 
 /** The blanks behind a cell make room, or fill up what became shorter. */
-function inlinePlace(text: string, { start, end }: { readonly start: number; readonly end: number }, value: string): Put {
+function inlinePlace(
+  text: string,
+  { start, end }: { readonly start: number; readonly end: number },
+  value: string,
+): Put {
   if (start === end) {
     // An empty cell: all blanks between the bars but one before and one behind.
     let close = start;
@@ -81,11 +120,19 @@ function inlinePlace(text: string, { start, end }: { readonly start: number; rea
   }
   let close = end;
   while (/[ \t]/.test(text.charAt(close))) close += 1;
-  return { start, end: close, put: `${value.padEnd(Math.max(0, close - start - 1))}${text.charAt(close) === "|" ? " " : ""}` };
+  return {
+    start,
+    end: close,
+    put: `${value.padEnd(Math.max(0, close - start - 1))}${text.charAt(close) === "|" ? " " : ""}`,
+  };
 }
 
 /** With the quotes around it. */
-function csvPlace(table: HomeTable, { start, end }: { readonly start: number; readonly end: number }, value: string): Put {
+function csvPlace(
+  table: HomeTable,
+  { start, end }: { readonly start: number; readonly end: number },
+  value: string,
+): Put {
   const { text } = table.source;
   const quoted = text.charAt(start - 1) === '"' && text.charAt(end) === '"';
   return { start: quoted ? start - 1 : start, end: quoted ? end + 1 : end, put: csvField(value, table.separator) };

@@ -10,7 +10,11 @@ export interface OutCell {
 
 export interface OutSheet {
   readonly name: string;
-  readonly headings: readonly { readonly text: string; readonly note: string | null; readonly choices: readonly string[] }[];
+  readonly headings: readonly {
+    readonly text: string;
+    readonly note: string | null;
+    readonly choices: readonly string[];
+  }[];
   readonly rows: readonly (readonly OutCell[])[];
 }
 
@@ -44,7 +48,8 @@ export interface InSheet {
 }
 
 /** Without what is blank at its ends, as rows of tables have it. */
-export const trimmed = (text: string): string => text.replace(/^[\s\u200b-\u200d\ufeff]+|[\s\u200b-\u200d\ufeff]+$/g, "");
+export const trimmed = (text: string): string =>
+  text.replace(/^[\s\u200b-\u200d\ufeff]+|[\s\u200b-\u200d\ufeff]+$/g, "");
 
 /** Names of sheets have an end. */
 const longestName = 31;
@@ -54,7 +59,8 @@ export function sheetNames(tables: readonly string[]): readonly string[] {
   const taken = new Set<string>();
   return tables.map((table) => {
     let name = table.slice(0, longestName);
-    for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${table.slice(0, longestName - String(number).length - 1)}~${number}`;
+    for (let number = 2; taken.has(name.toLowerCase()); number += 1)
+      name = `${table.slice(0, longestName - String(number).length - 1)}~${number}`;
     taken.add(name.toLowerCase());
     return name;
   });

@@ -14,6 +14,10 @@ export function changeBetween(before: string, after: string): Change | null {
   let start = 0;
   while (start < most && before.charCodeAt(start) === after.charCodeAt(start)) start += 1;
   let same = 0;
-  while (same < most - start && before.charCodeAt(before.length - 1 - same) === after.charCodeAt(after.length - 1 - same)) same += 1;
+  while (
+    same < most - start &&
+    before.charCodeAt(before.length - 1 - same) === after.charCodeAt(after.length - 1 - same)
+  )
+    same += 1;
   return { start, removed: before.length - start - same, added: after.length - start - same };
 }

@@ -23,7 +23,8 @@ type Parts = Readonly<Record<string, unknown>>;
 /** Those of their parts that are not the very same, one after the other; false where the parts do not match. */
 function enter(left: object, right: object, waiting: unknown[]): boolean {
   if (Array.isArray(left)) return Array.isArray(right) && enterList(left, right, waiting);
-  if (Symbol.iterator in left || Symbol.iterator in right) return isAll(left) && isAll(right) && enterList([...left], [...right], waiting);
+  if (Symbol.iterator in left || Symbol.iterator in right)
+    return isAll(left) && isAll(right) && enterList([...left], [...right], waiting);
   const names = Object.keys(left);
   if (names.length !== Object.keys(right).length) return false;
   for (const name of names) {

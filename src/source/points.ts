@@ -11,5 +11,8 @@ export interface TwoNumbers {
 export function pointOrThousands(text: string, whole: boolean): TwoNumbers | null {
   if (text.length > 40 || !/^[+-]?[1-9]\d{0,2}(?:\.\d{3})+%?$/.test(text)) return null;
   const once = text.indexOf(".") === text.lastIndexOf(".");
-  return { thousands: text.replaceAll(".", ""), decimals: once && !whole ? text.replace(".", ",").replace(/,?0+(?=%?$)/, "") : null };
+  return {
+    thousands: text.replaceAll(".", ""),
+    decimals: once && !whole ? text.replace(".", ",").replace(/,?0+(?=%?$)/, "") : null,
+  };
 }

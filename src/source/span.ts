@@ -42,9 +42,15 @@ export class Span {
   }
 
   /** Path below the project, with `/` on every system: `rules/penetration/strike.rules`. */
-  get file(): string { return this.#piece.file; }
-  get start(): number { return this.#piece.place.start + this.#from; }
-  get end(): number { return this.#piece.place.start + this.#to; }
+  get file(): string {
+    return this.#piece.file;
+  }
+  get start(): number {
+    return this.#piece.place.start + this.#from;
+  }
+  get end(): number {
+    return this.#piece.place.start + this.#to;
+  }
 
   /** Another stretch, which moves with this one. */
   between(start: number, end: number): Span {
@@ -74,7 +80,11 @@ export class Span {
   /** The same stretch, and will be, wherever pieces move. */
   isSame(other: Span): boolean {
     const [a, b] = [this.#piece, other.#piece];
-    return this.#from === other.#from && this.#to === other.#to && (a.place === b.place || (a.still && b.still && a.file === b.file));
+    return (
+      this.#from === other.#from &&
+      this.#to === other.#to &&
+      (a.place === b.place || (a.still && b.still && a.file === b.file))
+    );
   }
 
   /** The same stretch, which stays where it is now. */

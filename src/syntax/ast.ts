@@ -52,8 +52,19 @@ interface Declared extends Node {
 }
 
 export type Declaration =
-  | RulebookDecl | UseDecl | ConstantDecl | ChoiceDecl | RecordDecl | TableDecl | RuleDecl | ExampleDecl | ExamplesDecl
-  | ReportDecl | VariantDecl | CheckDecl | GameDecl;
+  | RulebookDecl
+  | UseDecl
+  | ConstantDecl
+  | ChoiceDecl
+  | RecordDecl
+  | TableDecl
+  | RuleDecl
+  | ExampleDecl
+  | ExamplesDecl
+  | ReportDecl
+  | VariantDecl
+  | CheckDecl
+  | GameDecl;
 
 export interface RulebookDecl extends Declared {
   readonly kind: "rulebook";
@@ -65,11 +76,33 @@ export interface RulebookDecl extends Declared {
   readonly rounding: Name | null;
   readonly decimals: NumberLit | null;
 }
-export interface UseDecl extends Declared { readonly kind: "use"; readonly name: Name }
-export interface ConstantDecl extends Declared { readonly kind: "constant"; readonly name: Name; readonly type: TypeRef | null; readonly value: Expr }
-export interface ChoiceDecl extends Declared { readonly kind: "choice"; readonly name: Name; readonly ordered: boolean; readonly variants: readonly VariantOf[] }
-export interface VariantOf extends Node { readonly name: Name; readonly doc: string | null; readonly fields: readonly Param[] }
-export interface RecordDecl extends Declared { readonly kind: "record"; readonly name: Name; readonly fields: readonly FieldDecl[]; readonly checks: readonly CheckDecl[] }
+export interface UseDecl extends Declared {
+  readonly kind: "use";
+  readonly name: Name;
+}
+export interface ConstantDecl extends Declared {
+  readonly kind: "constant";
+  readonly name: Name;
+  readonly type: TypeRef | null;
+  readonly value: Expr;
+}
+export interface ChoiceDecl extends Declared {
+  readonly kind: "choice";
+  readonly name: Name;
+  readonly ordered: boolean;
+  readonly variants: readonly VariantOf[];
+}
+export interface VariantOf extends Node {
+  readonly name: Name;
+  readonly doc: string | null;
+  readonly fields: readonly Param[];
+}
+export interface RecordDecl extends Declared {
+  readonly kind: "record";
+  readonly name: Name;
+  readonly fields: readonly FieldDecl[];
+  readonly checks: readonly CheckDecl[];
+}
 export interface FieldDecl extends Node {
   readonly name: Name;
   readonly doc: string | null;
@@ -127,7 +160,11 @@ export interface RuleDecl extends Declared {
   /** `= formula` or a block. */
   readonly body: Expr | Block;
 }
-export interface CheckDecl extends Declared { readonly kind: "check"; readonly condition: Expr; readonly message: Text | null }
+export interface CheckDecl extends Declared {
+  readonly kind: "check";
+  readonly condition: Expr;
+  readonly message: Text | null;
+}
 export interface ExampleDecl extends Declared {
   readonly kind: "example";
   readonly title: Text;
@@ -163,12 +200,27 @@ export interface ReportDecl extends Declared {
   readonly disputed: readonly ReportDispute[];
 }
 /** `format`: of a distribution's chances. */
-export interface Axis extends Node { readonly name: Name; readonly over: Expr; readonly format: Format | null }
+export interface Axis extends Node {
+  readonly name: Name;
+  readonly over: Expr;
+  readonly format: Format | null;
+}
 /** `variant`: `= … with closedDice as 0.0%`. */
-export interface ReportValue extends Node { readonly title: Text | null; readonly value: Expr; readonly variant: Name | null; readonly format: Format | null }
+export interface ReportValue extends Node {
+  readonly title: Text | null;
+  readonly value: Expr;
+  readonly variant: Name | null;
+  readonly format: Format | null;
+}
 /** `as 0.0%`: digits after the point, and whether as per cent. */
-export interface Format extends Node { readonly decimals: number; readonly percent: boolean }
-export interface ReportDispute extends Node { readonly args: readonly Arg[]; readonly reason: Text }
+export interface Format extends Node {
+  readonly decimals: number;
+  readonly percent: boolean;
+}
+export interface ReportDispute extends Node {
+  readonly args: readonly Arg[];
+  readonly reason: Text;
+}
 export interface VariantDecl extends Declared {
   readonly kind: "variant";
   readonly name: Name;
@@ -183,8 +235,20 @@ export interface VariantDecl extends Declared {
 export type GameDecl = EntityDecl | ProcedureDecl | StatusDecl | PhaseDecl | ActionDecl | AlwaysDecl | SetupDecl;
 
 /** `player P { }`, `entity E { }`. Flags of fields: `clamp`; of piles: `hidden`, `owner`, `public`. */
-export interface EntityDecl extends Declared { readonly kind: "entity"; readonly isPlayer: boolean; readonly name: Name; readonly fields: readonly FieldDecl[]; readonly checks: readonly CheckDecl[] }
-export interface ProcedureDecl extends Declared { readonly kind: "procedure"; readonly name: Name; readonly params: readonly Param[]; /** Null: it gives nothing. */ readonly result: TypeRef | null; /** `= formula` or a block. */ readonly body: Expr | Block }
+export interface EntityDecl extends Declared {
+  readonly kind: "entity";
+  readonly isPlayer: boolean;
+  readonly name: Name;
+  readonly fields: readonly FieldDecl[];
+  readonly checks: readonly CheckDecl[];
+}
+export interface ProcedureDecl extends Declared {
+  readonly kind: "procedure";
+  readonly name: Name;
+  readonly params: readonly Param[];
+  /** Null: it gives nothing. */ readonly result: TypeRef | null;
+  /** `= formula` or a block. */ readonly body: Expr | Block;
+}
 export interface StatusDecl extends Declared {
   readonly kind: "status";
   readonly name: Name;
@@ -201,20 +265,32 @@ export interface StatusChange extends Node {
   readonly op: CompareOp | null;
   readonly condition: Expr | null;
 }
-export interface StatusEnd extends Node { readonly event: Event | null; /** `until removed`: no event. */ readonly condition: Expr | null }
+export interface StatusEnd extends Node {
+  readonly event: Event | null;
+  /** `until removed`: no event. */ readonly condition: Expr | null;
+}
 /** A name and tests of parameters by name: `damage(target: me, amount: > 1)`. */
-export interface Pattern extends Node { readonly name: Name; readonly args: readonly Arg[] }
+export interface Pattern extends Node {
+  readonly name: Name;
+  readonly args: readonly Arg[];
+}
 export type Event =
   | (Node & { readonly kind: "call"; readonly when: "before" | "after"; readonly pattern: Pattern })
   /** `before`, `after` as written before it in an action; null in `until end of Turn`. */
-  | (Node & { readonly kind: "phase"; readonly when: "before" | "after" | null; readonly edge: "start" | "end"; readonly phase: Name });
+  | (Node & {
+      readonly kind: "phase";
+      readonly when: "before" | "after" | null;
+      readonly edge: "start" | "end";
+      readonly phase: Name;
+    });
 export interface PhaseDecl extends Declared {
   readonly kind: "phase";
   readonly name: Name;
   /** `for each player from x where c` */
   readonly each: (Node & { readonly name: Name; readonly from: Expr | null; readonly where: Expr | null }) | null;
   readonly repeats: (Node & { readonly condition: Expr | null }) | null;
-  readonly enter: readonly Block[]; readonly exit: readonly Block[];
+  readonly enter: readonly Block[];
+  readonly exit: readonly Block[];
   readonly phases: readonly PhaseDecl[];
 }
 export interface ActionDecl extends Declared {
@@ -231,10 +307,22 @@ export type ActionLine =
   | (Node & { readonly kind: "cost"; readonly statement: Statement })
   | (Node & { readonly kind: "limit"; readonly times: Expr; readonly phase: Name })
   | (Node & { readonly kind: "do"; readonly body: Block });
-export interface AlwaysDecl extends Declared { readonly kind: "always"; readonly title: Text; readonly body: Block }
-export interface SetupDecl extends Declared { readonly kind: "setup"; readonly name: Name; readonly params: readonly Param[]; readonly body: Block }
+export interface AlwaysDecl extends Declared {
+  readonly kind: "always";
+  readonly title: Text;
+  readonly body: Block;
+}
+export interface SetupDecl extends Declared {
+  readonly kind: "setup";
+  readonly name: Name;
+  readonly params: readonly Param[];
+  readonly body: Block;
+}
 /** `in duel(Light, Heavy)` of an example or report. */
-export interface Start extends Node { readonly name: Name; readonly args: readonly Arg[] }
+export interface Start extends Node {
+  readonly name: Name;
+  readonly args: readonly Arg[];
+}
 
 // ---------------------------------------------------------------- rows
 
@@ -244,13 +332,20 @@ export interface Rows extends Node {
   readonly rule: RawRow | null;
   readonly rows: readonly RawRow[];
 }
-export interface RawRow extends Node { readonly cells: readonly RawCell[] }
+export interface RawRow extends Node {
+  readonly cells: readonly RawCell[];
+}
 /** What stands between two bars, trimmed, `\|` still escaped; `span` is that of the trimmed text (empty cells: a zero-width place). */
-export interface RawCell extends Node { readonly text: string }
+export interface RawCell extends Node {
+  readonly text: string;
+}
 
 // ---------------------------------------------------------------- statements
 
-export interface Block extends Node { readonly kind: "block"; readonly statements: readonly Statement[] }
+export interface Block extends Node {
+  readonly kind: "block";
+  readonly statements: readonly Statement[];
+}
 export type Statement =
   | LetStatement
   | (Node & { readonly kind: "set"; readonly target: Expr; readonly value: Expr })
@@ -259,7 +354,12 @@ export type Statement =
   | (Node & { readonly kind: "return"; readonly value: Expr | null })
   | (Node & { readonly kind: "stop" })
   | ForEachStatement
-  | (Node & { readonly kind: "repeat"; readonly mode: "while" | "times" | "forever"; readonly count: Expr | null; readonly body: Block })
+  | (Node & {
+      readonly kind: "repeat";
+      readonly mode: "while" | "times" | "forever";
+      readonly count: Expr | null;
+      readonly body: Block;
+    })
   | RowsStatement
   /** `put x into pile`, `put x under pile` */
   | (Node & { readonly kind: "put"; readonly value: Expr; readonly under: boolean; readonly target: Expr })
@@ -269,19 +369,47 @@ export type Statement =
   /** `rolling 6, 6, 5`: a line of an example, nowhere else. */
   | (Node & { readonly kind: "rolling"; readonly faces: readonly Expr[] })
   | (Node & { readonly kind: "expression"; readonly value: Expr });
-export interface LetStatement extends Node { readonly kind: "let"; readonly name: Name; readonly type: TypeRef | null; readonly value: Expr }
-export interface ForEachStatement extends Node { readonly kind: "forEach"; readonly each: ForEach; readonly body: Block; readonly pace: "together" | "separately" | null }
+export interface LetStatement extends Node {
+  readonly kind: "let";
+  readonly name: Name;
+  readonly type: TypeRef | null;
+  readonly value: Expr;
+}
+export interface ForEachStatement extends Node {
+  readonly kind: "forEach";
+  readonly each: ForEach;
+  readonly body: Block;
+  readonly pace: "together" | "separately" | null;
+}
 /** A decision table or grid; `policy` as written after `rows`. */
-export interface RowsStatement extends Node { readonly kind: "rows"; readonly policy: Name | null; readonly rows: Rows }
+export interface RowsStatement extends Node {
+  readonly kind: "rows";
+  readonly policy: Name | null;
+  readonly rows: Rows;
+}
 
 // ---------------------------------------------------------------- expressions
 
 export type CompareOp = "<" | "<=" | ">" | ">=";
 export type BinaryOp = "+" | "-" | "&" | "*" | "/" | "and" | "or";
-export interface NumberLit extends Node { readonly kind: "number"; readonly value: number; /** As written: `47.9%`, `0.50`. */ readonly text: string; readonly percent: boolean }
-export interface ForEach extends Node { readonly name: Name; readonly over: Expr; readonly where: Expr | null }
+export interface NumberLit extends Node {
+  readonly kind: "number";
+  readonly value: number;
+  /** As written: `47.9%`, `0.50`. */ readonly text: string;
+  readonly percent: boolean;
+}
+export interface ForEach extends Node {
+  readonly name: Name;
+  readonly over: Expr;
+  readonly where: Expr | null;
+}
 /** A value given by position (`name` null) or by name. A test stands where a variant is asked for (`amount: > 3`), and after `on:`. */
-export interface Arg extends Node { readonly name: Name | null; readonly value: Expr | null; readonly test: TestPart | null; /** `chance(a given b)`: b. */ readonly given: Expr | null }
+export interface Arg extends Node {
+  readonly name: Name | null;
+  readonly value: Expr | null;
+  readonly test: TestPart | null;
+  /** `chance(a given b)`: b. */ readonly given: Expr | null;
+}
 
 export type Expr =
   | NumberLit
@@ -290,7 +418,12 @@ export type Expr =
   | (Node & { readonly kind: "none" })
   | (Node & { readonly kind: "it" })
   | (Node & { readonly kind: "name"; readonly name: Name })
-  | (Node & { readonly kind: "call"; readonly callee: Name; readonly args: readonly Arg[]; readonly each: ForEach | null })
+  | (Node & {
+      readonly kind: "call";
+      readonly callee: Name;
+      readonly args: readonly Arg[];
+      readonly each: ForEach | null;
+    })
   | (Node & { readonly kind: "member"; readonly of: Expr; readonly name: Name })
   | (Node & { readonly kind: "memberCall"; readonly of: Expr; readonly name: Name; readonly args: readonly Arg[] })
   | (Node & { readonly kind: "index"; readonly of: Expr; readonly args: readonly Arg[] })
@@ -299,18 +432,56 @@ export type Expr =
   | (Node & { readonly kind: "map"; readonly entries: readonly { readonly key: Expr; readonly value: Expr }[] })
   /** `[e for each x in xs where c]` */
   | (Node & { readonly kind: "listEach"; readonly value: Expr; readonly each: ForEach })
-  | (Node & { readonly kind: "if"; readonly arms: readonly { readonly condition: Expr; readonly then: Block }[]; readonly otherwise: Block | null })
+  | (Node & {
+      readonly kind: "if";
+      readonly arms: readonly { readonly condition: Expr; readonly then: Block }[];
+      readonly otherwise: Block | null;
+    })
   | (Node & { readonly kind: "match"; readonly of: Expr; readonly arms: readonly MatchArm[] })
   | (Node & { readonly kind: "unary"; readonly op: "-" | "+" | "not"; readonly of: Expr })
-  | (Node & { readonly kind: "binary"; readonly op: BinaryOp; readonly left: Expr; readonly right: Expr; readonly opSpan: Span })
-  | (Node & { readonly kind: "compare"; readonly op: CompareOp; readonly left: Expr; readonly right: Expr; readonly opSpan: Span })
-  | (Node & { readonly kind: "is"; readonly left: Expr; readonly right: Expr; readonly not: boolean; readonly about: boolean })
+  | (Node & {
+      readonly kind: "binary";
+      readonly op: BinaryOp;
+      readonly left: Expr;
+      readonly right: Expr;
+      readonly opSpan: Span;
+    })
+  | (Node & {
+      readonly kind: "compare";
+      readonly op: CompareOp;
+      readonly left: Expr;
+      readonly right: Expr;
+      readonly opSpan: Span;
+    })
+  | (Node & {
+      readonly kind: "is";
+      readonly left: Expr;
+      readonly right: Expr;
+      readonly not: boolean;
+      readonly about: boolean;
+    })
   | (Node & { readonly kind: "in"; readonly left: Expr; readonly right: Expr; readonly not: boolean })
   /** `a to b`, `over a to under b` */
-  | (Node & { readonly kind: "range"; readonly low: Expr; readonly high: Expr; readonly over: boolean; readonly under: boolean })
-  | (Node & { readonly kind: "pick"; readonly which: "highest" | "lowest" | "top" | "bottom"; readonly count: Expr; readonly of: Expr })
+  | (Node & {
+      readonly kind: "range";
+      readonly low: Expr;
+      readonly high: Expr;
+      readonly over: boolean;
+      readonly under: boolean;
+    })
+  | (Node & {
+      readonly kind: "pick";
+      readonly which: "highest" | "lowest" | "top" | "bottom";
+      readonly count: Expr;
+      readonly of: Expr;
+    })
   /** `d6`, `2d6`, `(skill)d6` (`count` is in its brackets), `d%`: `count` null for a single die without a number before it. */
-  | (Node & { readonly kind: "dice"; readonly count: Expr | null; readonly sides: number; /** Written `d%`, not `d100`. */ readonly percent: boolean })
+  | (Node & {
+      readonly kind: "dice";
+      readonly count: Expr | null;
+      readonly sides: number;
+      /** Written `d%`, not `d100`. */ readonly percent: boolean;
+    })
   /** `14 times d6` */
   | (Node & { readonly kind: "times"; readonly count: Expr; readonly value: Expr })
   /** `xs where c`, speaking of `it` */
@@ -323,7 +494,10 @@ export type Expr =
   /** What could not be read; an error was reported. No stage reports about it again. */
   | (Node & { readonly kind: "missing" });
 
-export interface MatchArm extends Node { readonly test: Test; readonly value: Statement | Block }
+export interface MatchArm extends Node {
+  readonly test: Test;
+  readonly value: Statement | Block;
+}
 
 /** A test: an input cell, an expected cell, a range column's cell, a match arm. */
 export type Test =

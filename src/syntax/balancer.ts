@@ -79,7 +79,8 @@ export class Balancer {
       const token = this.#tokens[i] as IToken;
       const first = i === 0 || this.#tokens[i - 1]?.tokenType === T.NewLine;
       if (first) this.#beginLine(token, this.#tokens[i - 1], this.#tokens[i + 1]);
-      else if (this.#tokens[i - 1]?.tokenType === T.OpenCurly && beginsDeclaration(token, this.#tokens[i + 1])) this.#head = token;
+      else if (this.#tokens[i - 1]?.tokenType === T.OpenCurly && beginsDeclaration(token, this.#tokens[i + 1]))
+        this.#head = token;
       if (token.tokenType === T.NewLine) this.#endLine(token);
       else if (closes.has(token.tokenType)) this.#opens(token);
       else if (closing.has(token.tokenType)) this.#closes(token, first);
@@ -105,7 +106,13 @@ export class Balancer {
     const declares = beginsDeclaration(token, next);
     if (declares || isReading(token, next) || this.#standsOutside(token)) this.#closeAll(this.#around());
     if (!declares || this.#open.length > this.#around()) return;
-    this.#current = { at: this.#out.length, indent: this.#indent, line: this.#line, depth: this.#open.length, bodied: false };
+    this.#current = {
+      at: this.#out.length,
+      indent: this.#indent,
+      line: this.#line,
+      depth: this.#open.length,
+      bodied: false,
+    };
     this.#braceless = [];
   }
 
@@ -123,10 +130,21 @@ export class Balancer {
   /** `variant x "…"` without a brace, and what it holds further in on the line below it. */
   #holdsWithoutBrace(token: IToken): void {
     const { first, indent, at } = this.#before ?? {};
-    if (first === undefined || indent === undefined || this.#indent <= indent || goesOn.has(token.tokenType) || !mayHold(first)) return;
+    if (
+      first === undefined ||
+      indent === undefined ||
+      this.#indent <= indent ||
+      goesOn.has(token.tokenType) ||
+      !mayHold(first)
+    )
+      return;
     const end = this.#lineStart - 1;
     if (this.#open.at(-1)?.holds === false || endsNot.has(this.#out[end - 1]?.tokenType ?? T.Comma)) return;
-    if (!beginsDeclaration(first, this.#out[(at ?? 0) + 1]) || this.#out.slice(at, end).some(({ tokenType }) => tokenType === T.OpenCurly)) return;
+    if (
+      !beginsDeclaration(first, this.#out[(at ?? 0) + 1]) ||
+      this.#out.slice(at, end).some(({ tokenType }) => tokenType === T.OpenCurly)
+    )
+      return;
     this.#addBrace(end);
     this.#open.push({ token: this.#out[end] ?? first, indent, line: this.#line - 1, body: true, holds: true });
     this.#lineStart += 1;
@@ -137,9 +155,15 @@ export class Balancer {
     const before = this.#out.at(-1);
     if (before === undefined || !endsNot.has(before.tokenType)) this.#nested = 0;
     const line = this.#out.slice(this.#lineStart);
-    const word = line.findIndex(({ tokenType }, at) => (at === 0 ? bodyWords : innerBodyWords).has(tokenType) || (tokenType === T.Colon && at === line.length - 1));
+    const word = line.findIndex(
+      ({ tokenType }, at) =>
+        (at === 0 ? bodyWords : innerBodyWords).has(tokenType) || (tokenType === T.Colon && at === line.length - 1),
+    );
     if (word >= 0 && !line.slice(word).some(({ tokenType }) => tokenType === T.OpenCurly)) {
-      this.#braceless = [...this.#braceless.filter(({ indent }) => indent < this.#indent), { indent: this.#indent, end: this.#out.length }];
+      this.#braceless = [
+        ...this.#braceless.filter(({ indent }) => indent < this.#indent),
+        { indent: this.#indent, end: this.#out.length },
+      ];
     }
     this.#out.push(token);
     if (this.#open.length === 0) this.#top = this.#out.length;
@@ -164,7 +188,11 @@ export class Balancer {
 
   #closes(token: IToken, first: boolean): void {
     this.#nested = 0;
-    if (token.tokenType === T.CloseCurly && first && (this.#bracelessHere() || (this.#indent === this.#current.indent && this.#bodiless(token)))) {
+    if (
+      token.tokenType === T.CloseCurly &&
+      first &&
+      (this.#bracelessHere() || (this.#indent === this.#current.indent && this.#bodiless(token)))
+    ) {
       this.#out.push(token);
       return;
     }
@@ -177,7 +205,8 @@ export class Balancer {
     }
     this.#closeAll(partner + 1);
     const top = this.#open.at(-1);
-    if (token.tokenType === T.CloseCurly && first && top !== undefined && this.#indent < top.indent) this.#closeInner(top);
+    if (token.tokenType === T.CloseCurly && first && top !== undefined && this.#indent < top.indent)
+      this.#closeInner(top);
     this.#open.pop();
     this.#out.push(token);
   }
@@ -228,23 +257,37 @@ export class Balancer {
     const before = this.#out[at - 1];
     if (before === undefined) return;
     const end = spanAt(this.#build, endOf(before), endOf(before));
-    this.#build.found.report("missing-brace", spanOf(this.#build, before), { after: before.image, closing: true }, {
-      fixes: [{ title: "Add `{`", edits: [{ span: end, text: " {" }] }],
-    });
+    this.#build.found.report(
+      "missing-brace",
+      spanOf(this.#build, before),
+      { after: before.image, closing: true },
+      { fixes: [{ title: "Add `{`", edits: [{ span: end, text: " {" }] }] },
+    );
     this.#out.splice(at, 0, made(T.OpenCurly, endOf(before)));
   }
 
   /** `[a)`: closed on its line by the sign of another. */
   #wrongPartner(token: IToken): boolean {
     const top = this.#open.at(-1);
-    if (top === undefined || top.token.tokenType === T.OpenCurly || token.tokenType === T.CloseCurly || top.line !== this.#line) return false;
+    if (
+      top === undefined ||
+      top.token.tokenType === T.OpenCurly ||
+      token.tokenType === T.CloseCurly ||
+      top.line !== this.#line
+    )
+      return false;
     const close = closes.get(top.token.tokenType) ?? token.tokenType;
     const span = spanOf(this.#build, token);
     const sign = signOf.get(close) ?? "";
-    this.#build.found.report("unclosed-bracket", spanOf(this.#build, top.token), { bracket: top.token.image, closes: sign }, {
-      related: [{ span, label: "closed by another sign" }],
-      fixes: [{ title: `Write \`${sign}\``, edits: [{ span, text: sign }] }],
-    });
+    this.#build.found.report(
+      "unclosed-bracket",
+      spanOf(this.#build, top.token),
+      { bracket: top.token.image, closes: sign },
+      {
+        related: [{ span, label: "closed by another sign" }],
+        fixes: [{ title: `Write \`${sign}\``, edits: [{ span, text: sign }] }],
+      },
+    );
     this.#open.pop();
     this.#out.push(retyped({ ...token }, close));
     return true;
@@ -256,9 +299,14 @@ export class Balancer {
     const opens = [...closes].find(([, close]) => close === token.tokenType)?.[0];
     if (this.#told !== this.#line) {
       // A brace too many most likely is an earlier one that closes too soon, so taking out this one is no sure fix.
-      this.#build.found.report("unopened-bracket", span, { bracket: token.image, opens: signOf.get(opens ?? token.tokenType) ?? "" }, token.tokenType === T.CloseCurly ? {} : {
-        fixes: [{ title: `Take out \`${token.image}\``, edits: [{ span, text: "" }] }],
-      });
+      this.#build.found.report(
+        "unopened-bracket",
+        span,
+        { bracket: token.image, opens: signOf.get(opens ?? token.tokenType) ?? "" },
+        token.tokenType === T.CloseCurly
+          ? {}
+          : { fixes: [{ title: `Take out \`${token.image}\``, edits: [{ span, text: "" }] }] },
+      );
     }
     this.#told = this.#line;
     // The lines around it most likely belong to a body that ended too soon.
@@ -275,7 +323,10 @@ export class Balancer {
     if (first === undefined) return;
     const close = closes.get(first.token.tokenType) ?? first.token.tokenType;
     const sign = signOf.get(close) ?? "";
-    this.#build.found.report("unclosed-bracket", spanOf(this.#build, first.token), { bracket: first.token.image, closes: sign });
+    this.#build.found.report("unclosed-bracket", spanOf(this.#build, first.token), {
+      bracket: first.token.image,
+      closes: sign,
+    });
     for (const each of left.reverse()) this.#closeOne(each);
     this.#open = this.#open.slice(0, keep);
   }
@@ -286,7 +337,10 @@ export class Balancer {
     let at = this.#out.length;
     if (type !== T.CloseCurly && opened.line < this.#line) {
       const from = this.#out.lastIndexOf(opened.token);
-      const end = this.#out.findIndex((token, index) => index > from && token.tokenType === T.NewLine && !endsNot.has(this.#out[index - 1]?.tokenType ?? T.Comma));
+      const end = this.#out.findIndex(
+        (token, index) =>
+          index > from && token.tokenType === T.NewLine && !endsNot.has(this.#out[index - 1]?.tokenType ?? T.Comma),
+      );
       if (end >= 0) at = end;
     } else {
       while (at > 0 && this.#out[at - 1]?.tokenType === T.NewLine) at -= 1;
@@ -303,14 +357,22 @@ export class Balancer {
     this.#open = [];
     this.#nested = 0;
     let next = at + 1;
-    while (next < this.#tokens.length && !(this.#tokens[next - 1]?.tokenType === T.NewLine && beginsDeclaration(this.#tokens[next], this.#tokens[next + 1]))) next += 1;
+    while (
+      next < this.#tokens.length &&
+      !(
+        this.#tokens[next - 1]?.tokenType === T.NewLine && beginsDeclaration(this.#tokens[next], this.#tokens[next + 1])
+      )
+    )
+      next += 1;
     return next - 1;
   }
 }
 
 /** These ask for a body wherever they stand in a line. */
 const innerBodyWords: ReadonlySet<TokenType> = new Set(["match", "else"].map(keyword));
-const bodyWords: ReadonlySet<TokenType> = new Set(["if", "else", "for", "repeat", "match", "do", "enter", "exit"].map(keyword));
+const bodyWords: ReadonlySet<TokenType> = new Set(
+  ["if", "else", "for", "repeat", "match", "do", "enter", "exit"].map(keyword),
+);
 
 /** These stand at the top of a file as well as in bodies. */
 const outerWords: ReadonlySet<TokenType> = new Set(["let", "check"].map(keyword));
@@ -319,7 +381,8 @@ const outerWords: ReadonlySet<TokenType> = new Set(["let", "check"].map(keyword)
 const moments: ReadonlySet<TokenType> = new Set(["before", "after"].map(keyword));
 
 /** `unclear "phrase" "reading"` above a declaration. */
-const isReading = (token: IToken, next: IToken | undefined): boolean => token.tokenType === keyword("unclear") && (next?.tokenType.CATEGORIES ?? []).includes(T.Literal);
+const isReading = (token: IToken, next: IToken | undefined): boolean =>
+  token.tokenType === keyword("unclear") && (next?.tokenType.CATEGORIES ?? []).includes(T.Literal);
 
 function lastIndex<A>(list: readonly A[], fits: (each: A) => boolean): number {
   for (let i = list.length - 1; i >= 0; i -= 1) if (fits(list[i] as A)) return i;

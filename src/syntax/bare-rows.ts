@@ -4,7 +4,11 @@ import { spanAt, type Build } from "./build/context.ts";
 
 type Place = Pick<Build, "near" | "place" | "found">;
 
-interface Line { readonly start: number; readonly end: number; readonly text: string }
+interface Line {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
 
 /** Names such lines of tables, one finding for those that stand together, and gives the text with blanks in their place. */
 export function blankBareRows(build: Place, text: string): string {
@@ -17,7 +21,8 @@ export function blankBareRows(build: Place, text: string): string {
     const rows = lines.slice(at, at + count);
     report(build, rows);
     const [first, last] = [rows[0] as Line, rows.at(-1) as Line];
-    read = read.slice(0, first.start) + read.slice(first.start, last.end).replace(/[^\r\n]/g, " ") + read.slice(last.end);
+    read =
+      read.slice(0, first.start) + read.slice(first.start, last.end).replace(/[^\r\n]/g, " ") + read.slice(last.end);
     at += count - 1;
   }
   return read;
@@ -64,9 +69,15 @@ function report(build: Place, rows: readonly Line[]): void {
   const [first, last] = [rows[0] as Line, rows.at(-1) as Line];
   const edits = rows.map((line): Edit => ({
     span: spanAt(build, line.start, line.end),
-    text: `  | ${cellsText(line).split("\t").map((cell) => cell.trim().replaceAll("|", "\\|")).join(" | ")} |`,
+    text: `  | ${cellsText(line)
+      .split("\t")
+      .map((cell) => cell.trim().replaceAll("|", "\\|"))
+      .join(" | ")} |`,
   }));
-  build.found.report("row-without-bars", spanAt(build, first.end - first.text.trimStart().length, last.end), { rows: rows.length }, {
-    fixes: [{ title: rows.length === 1 ? "Put the bars in" : `Put the bars into ${rows.length} lines`, edits }],
-  });
+  build.found.report(
+    "row-without-bars",
+    spanAt(build, first.end - first.text.trimStart().length, last.end),
+    { rows: rows.length },
+    { fixes: [{ title: rows.length === 1 ? "Put the bars in" : `Put the bars into ${rows.length} lines`, edits }] },
+  );
 }

@@ -5,10 +5,19 @@ import { keyword } from "../../grammar/tokens.ts";
 /** So deep may brackets and blocks be nested; the stages after this one go down as deep. */
 export const deepest = 60;
 
-export const closes: ReadonlyMap<TokenType, TokenType> = new Map([[T.OpenRound, T.CloseRound], [T.OpenSquare, T.CloseSquare], [T.OpenCurly, T.CloseCurly]]);
+export const closes: ReadonlyMap<TokenType, TokenType> = new Map([
+  [T.OpenRound, T.CloseRound],
+  [T.OpenSquare, T.CloseSquare],
+  [T.OpenCurly, T.CloseCurly],
+]);
 export const closing: ReadonlySet<TokenType> = new Set(closes.values());
 export const signOf: ReadonlyMap<TokenType, string> = new Map([
-  [T.OpenRound, "("], [T.CloseRound, ")"], [T.OpenSquare, "["], [T.CloseSquare, "]"], [T.OpenCurly, "{"], [T.CloseCurly, "}"],
+  [T.OpenRound, "("],
+  [T.CloseRound, ")"],
+  [T.OpenSquare, "["],
+  [T.CloseSquare, "]"],
+  [T.OpenCurly, "{"],
+  [T.CloseCurly, "}"],
 ]);
 
 /** Words that ask for a value or a body after them, and so may nest without brackets. */

@@ -12,13 +12,24 @@ export interface MendedCell {
 const difference = /^(\d+(?:\.\d+)?%?)\s*[-\u2010-\u2015\u2212]\s*(\d+(?:\.\d+)?%?)$/;
 /** What others write for all the rest, and for anything; no name can be written so. */
 export const foreignTests: ReadonlyMap<string, string> = new Map([
-  ["else", "otherwise"], ["default", "otherwise"], ["all others", "otherwise"], ["everything else", "otherwise"], ["anything else", "otherwise"],
-  ["any", "-"], ["all", "-"], ["*", "-"],
+  ["else", "otherwise"],
+  ["default", "otherwise"],
+  ["all others", "otherwise"],
+  ["everything else", "otherwise"],
+  ["anything else", "otherwise"],
+  ["any", "-"],
+  ["all", "-"],
+  ["*", "-"],
 ]);
 
 export function reportForeignTest(cell: RawCell, found: Collector): void {
   const word = foreignTests.get(cell.text) ?? "-";
-  found.report("foreign-word", cell.span, { written: cell.text, meant: word }, { fixes: [{ title: `Write \`${word}\``, edits: [{ span: cell.span, text: word }] }] });
+  found.report(
+    "foreign-word",
+    cell.span,
+    { written: cell.text, meant: word },
+    { fixes: [{ title: `Write \`${word}\``, edits: [{ span: cell.span, text: word }] }] },
+  );
 }
 
 const emphasis = /^(\*\*\*|\*\*|\*|___|__|`)(?=\S)(.*\S)\1$/s;
@@ -62,7 +73,13 @@ function report(span: Span, written: string, better: string, found: Collector): 
 function mendTest(cell: RawCell, text: string, better: string, found: Collector, test: boolean): MendedCell | null {
   const wanted = test ? better : better.replace(/^[<>=]+ /, "");
   if (!test || text.endsWith("+")) report(cell.span, text, wanted, found);
-  else found.report("foreign-comparison", cell.span, { written: text, better }, { fixes: [{ title: `Write \`${better}\``, edits: [{ span: cell.span, text: better }] }] });
+  else
+    found.report(
+      "foreign-comparison",
+      cell.span,
+      { written: text, better },
+      { fixes: [{ title: `Write \`${better}\``, edits: [{ span: cell.span, text: better }] }] },
+    );
   return test ? { text: wanted, from: -1 } : null;
 }
 

@@ -27,7 +27,11 @@ const diceLike = /^[dD]\d+$/;
 /** A cell that holds a value or a formula. */
 export function parseExprCell(cell: RawCell, found: Collector, context?: string): Expr {
   const { text } = cell;
-  return quick(text, cell.span) ?? within(found, context, (inner) => readCell(cell, inner, "formula", buildFormula)) ?? missing(cell.span);
+  return (
+    quick(text, cell.span) ??
+    within(found, context, (inner) => readCell(cell, inner, "formula", buildFormula)) ??
+    missing(cell.span)
+  );
 }
 
 /** A cell that tests: an input, an expected value, a range. Empty and `-` fit everything. */
@@ -41,7 +45,14 @@ export function parseTestCell(cell: RawCell, found: Collector, context?: string)
   }
   const part = quickPart(text, span);
   if (part !== null) return { kind: "parts", not: false, parts: [part], span };
-  return within(found, context, (inner) => readCell(cell, inner, "test", buildTest)) ?? { kind: "parts", not: false, parts: [{ kind: "value", value: missing(span), span }], span };
+  return (
+    within(found, context, (inner) => readCell(cell, inner, "test", buildTest)) ?? {
+      kind: "parts",
+      not: false,
+      parts: [{ kind: "value", value: missing(span), span }],
+      span,
+    }
+  );
 }
 
 /** A cell of statements, joined by `then`; empty: none. */
@@ -53,7 +64,9 @@ export function parseStatementsCell(cell: RawCell, found: Collector, context?: s
 /** The cell of the column `rolling`: what the dice are to show, in order; empty or a dash: nothing. */
 export function parseRollingCell(cell: RawCell, found: Collector, context?: string): readonly Expr[] {
   if (cell.text === "" || /^[-\u2010-\u2015\u2212]$/.test(cell.text)) return [];
-  return within(found, context, (inner) => readPart(cell, 0, cell.text, inner, "faces", buildFaces)) ?? [missing(cell.span)];
+  return (
+    within(found, context, (inner) => readPart(cell, 0, cell.text, inner, "faces", buildFaces)) ?? [missing(cell.span)]
+  );
 }
 
 /** Findings made on the way say where: "row `Glass`, column `hp`". */
@@ -86,7 +99,14 @@ function numberAt(text: string, span: Span): Expr | null {
   return signed ? { kind: "unary", op: text.startsWith("+") ? "+" : "-", of: number, span } : number;
 }
 
-const compares: ReadonlyMap<string, CompareOp> = new Map([["<", "<"], [">", ">"], ["<=", "<="], [">=", ">="], ["\u2264", "<="], ["\u2265", ">="]]);
+const compares: ReadonlyMap<string, CompareOp> = new Map([
+  ["<", "<"],
+  [">", ">"],
+  ["<=", "<="],
+  [">=", ">="],
+  ["\u2264", "<="],
+  ["\u2265", ">="],
+]);
 
 function quickPart(text: string, span: Span): TestPart | null {
   const range = numberRange.exec(text);
@@ -110,7 +130,9 @@ function rangeAt(text: string, low: string, high: string, span: Span): Expr {
     kind: "range",
     low: numberAt(low, lowSpan) ?? missing(lowSpan),
     high: end === null ? missing(highSpan) : hundred && end.kind === "number" ? { ...end, value: 100 } : end,
-    over: false, under: false, span,
+    over: false,
+    under: false,
+    span,
   };
 }
 
@@ -123,7 +145,12 @@ function partOf(span: Span, text: string, from: number): Span {
 const longest = 20_000;
 
 /** Reads a cell by a rule of the grammar, after mending what documents like to write; null if it cannot be read. */
-function readCell<A>(cell: RawCell, found: Collector, entry: Entry, make: (build: Build, tree: CstNode) => A): A | null {
+function readCell<A>(
+  cell: RawCell,
+  found: Collector,
+  entry: Entry,
+  make: (build: Build, tree: CstNode) => A,
+): A | null {
   const mended = entry === "lines" ? plainCell(cell, found) : mendCell(cell, found, entry === "test");
   return mended === null ? null : readPart(cell, mended.from, mended.text, found, entry, make);
 }
@@ -135,7 +162,14 @@ function withoutUnit(title: string, typed: boolean): string {
   return typed && /\S/.test(plain.slice(0, 1)) ? plain.replace(/\([^()]*\)/g, " ") : plain;
 }
 
-function readPart<A>(cell: RawCell, from: number, text: string, found: Collector, entry: Entry, make: (build: Build, tree: CstNode) => A): A | null {
+function readPart<A>(
+  cell: RawCell,
+  from: number,
+  text: string,
+  found: Collector,
+  entry: Entry,
+  make: (build: Build, tree: CstNode) => A,
+): A | null {
   const build = buildFor(cell, from, text, found);
   if (text.length > longest) {
     found.report("too-deep", cell.span, { what: "formula" });
@@ -154,7 +188,9 @@ function buildFor(cell: RawCell, from: number, text: string, found: Collector): 
   const { span } = cell;
   const exact = span.end - span.start === cell.text.length && cell.text.startsWith(text, from);
   // Where the text is not as it stands in the file (a quoted CSV cell), every place is the whole cell.
-  const place = exact ? (offset: number) => span.start + from + offset : (offset: number) => (offset <= 0 ? span.start : span.end);
+  const place = exact
+    ? (offset: number) => span.start + from + offset
+    : (offset: number) => (offset <= 0 ? span.start : span.end);
   return { near: span, place, found, docs: new Map(), broken: [], locals: new Map() };
 }
 
@@ -173,10 +209,20 @@ export function parseDataHeader(cell: RawCell, found: Collector): FieldDecl {
   const end: Span = cell.span.from(cell.span.end);
   const key = { text: "key", span: end };
   return {
-    name, doc: null, params: formula ? params ?? [] : null, span: cell.span,
-    ...(rest ?? (colon < 0
-      ? { type: { ...missingType(end), name: { text: "text", span: end } }, bound: null, flags: [key], default: null, value: null }
-      : { type: missingType(end), bound: null, flags: [], default: null, value: null })),
+    name,
+    doc: null,
+    params: formula ? (params ?? []) : null,
+    span: cell.span,
+    ...(rest ??
+      (colon < 0
+        ? {
+            type: { ...missingType(end), name: { text: "text", span: end } },
+            bound: null,
+            flags: [key],
+            default: null,
+            value: null,
+          }
+        : { type: missingType(end), bound: null, flags: [], default: null, value: null })),
   };
 }
 
@@ -212,7 +258,7 @@ export function parseTestHeader(cell: RawCell, found: Collector): TestHeader {
 function topBackslash(text: string): number {
   let quoted = false;
   for (let i = 0; i < text.length; i += 1) {
-    if (text.charAt(i) === "\"") quoted = !quoted;
+    if (text.charAt(i) === '"') quoted = !quoted;
     if (text.charAt(i) === "\\" && !quoted && text.charAt(i + 1) !== "|") return i;
   }
   return -1;
@@ -222,7 +268,11 @@ function partCell(cell: RawCell, from: number, to: number): RawCell {
   const raw = cell.text.slice(from, to);
   const text = raw.trim();
   const start = cell.span.start + from + (raw.length - raw.trimStart().length);
-  return { text, span: cell.span.end - cell.span.start === cell.text.length ? cell.span.between(start, start + text.length) : cell.span };
+  return {
+    text,
+    span:
+      cell.span.end - cell.span.start === cell.text.length ? cell.span.between(start, start + text.length) : cell.span,
+  };
 }
 
 /** A heading of several plain words is the joined name: `Base Damage` is `baseDamage`. */
@@ -232,7 +282,8 @@ function headingPart(cell: RawCell, found: Collector): Expr {
     return { kind: "name", name: { text: columnName(cell.text), span: cell.span }, span: cell.span };
   }
   // A column may have the name of a word: `rolling`, or a field that is called so.
-  if (hardWords.has(cell.text) && !values.has(cell.text)) return { kind: "name", name: { text: cell.text, span: cell.span }, span: cell.span };
+  if (hardWords.has(cell.text) && !values.has(cell.text))
+    return { kind: "name", name: { text: cell.text, span: cell.span }, span: cell.span };
   return parseExprCell(cell, found);
 }
 
@@ -242,5 +293,5 @@ const values: ReadonlySet<string> = new Set(["yes", "no", "none", "it"]);
 export function cellText(cell: RawCell): string {
   const text = cell.text.includes("\\") ? cell.text.replace(/\\([|\\*_`])/g, "$1") : cell.text;
   const emphasis = /^(\*\*\*|\*\*|\*|___|__|_|`)(?=\S)(.*\S)\1$/s.exec(text);
-  return emphasis !== null && !(emphasis[2] ?? "").includes(emphasis[1] ?? "*") ? emphasis[2] ?? text : text;
+  return emphasis !== null && !(emphasis[2] ?? "").includes(emphasis[1] ?? "*") ? (emphasis[2] ?? text) : text;
 }

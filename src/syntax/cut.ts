@@ -10,14 +10,17 @@ export interface Region {
   readonly end: number;
 }
 
-const listBodies: ReadonlySet<TokenType> = new Set(["record", "table", "choice", "ordered", "player", "entity"].map(keyword));
+const listBodies: ReadonlySet<TokenType> = new Set(
+  ["record", "table", "choice", "ordered", "player", "entity"].map(keyword),
+);
 
 /** The line of a body that holds a word; null if the word stands in the head of a declaration. */
 export function lineAround(words: readonly IToken[], at: number): Region | null {
   const open = openerOf(words, Math.min(at, words.length));
   if (open < 0) return null;
   const commas = listBodies.has(words[startOfHead(words, open)]?.tokenType ?? T.Unknown);
-  const parts = (token: IToken): boolean => token.tokenType === T.NewLine || token.tokenType === keyword("then") || (commas && token.tokenType === T.Comma);
+  const parts = (token: IToken): boolean =>
+    token.tokenType === T.NewLine || token.tokenType === keyword("then") || (commas && token.tokenType === T.Comma);
   let start = open + 1;
   let depth = 0;
   for (let i = open + 1; i < at; i += 1) {
@@ -69,10 +72,13 @@ function startOfHead(words: readonly IToken[], open: number): number {
 
 /** The words as they were written, blanks between them one at most. */
 export function said(words: readonly IToken[], start: number, end: number): string {
-  return words.slice(start, end).map((word, index) => {
-    const before = words[start + index - 1];
-    return index > 0 && before !== undefined && endOf(before) < word.startOffset ? ` ${word.image}` : word.image;
-  }).join("");
+  return words
+    .slice(start, end)
+    .map((word, index) => {
+      const before = words[start + index - 1];
+      return index > 0 && before !== undefined && endOf(before) < word.startOffset ? ` ${word.image}` : word.image;
+    })
+    .join("");
 }
 
 /** The words with one line replaced by a place holder that remembers it. */
@@ -81,8 +87,12 @@ export function cutLine(words: readonly IToken[], { start, end }: Region): IToke
   const first = cut[0] as IToken;
   const last = cut.at(-1) as IToken;
   const placeholder: IToken = {
-    image: "", startOffset: first.startOffset, endOffset: endOf(last) - 1,
-    tokenType: T.Broken, tokenTypeIdx: T.Broken.tokenTypeIdx ?? 0, payload: cut,
+    image: "",
+    startOffset: first.startOffset,
+    endOffset: endOf(last) - 1,
+    tokenType: T.Broken,
+    tokenTypeIdx: T.Broken.tokenTypeIdx ?? 0,
+    payload: cut,
   };
   return [...words.slice(0, start), placeholder, ...words.slice(end)];
 }

@@ -32,12 +32,23 @@ export function readNotation(text: string, asList: boolean): Notation | null {
   const start = head.exec(text);
   if (start === null) return null;
   const product = multiplied.exec(text);
-  if (product !== null) return { written: product[0], better: Number(product[3]) > Number(product[2]) && !asList ? `${product[1] ?? ""} * ${product[3] ?? ""}` : null };
+  if (product !== null)
+    return {
+      written: product[0],
+      better: Number(product[3]) > Number(product[2]) && !asList ? `${product[1] ?? ""} * ${product[3] ?? ""}` : null,
+    };
   const [all, digits = "", letter = "", end = ""] = start;
   const count = digits === "" ? 1 : Number(digits);
   const plain = /\d|%/.test(end);
   const each = plain ? `d${end}` : "roll([-1, 0, 1])";
-  let pool: Pool | null = { count, highest: plain ? (end === "%" ? "100" : end) : "1", each, list: plain ? `${digits}${each}` : `${String(count)} times ${each}`, results: count, kept: false };
+  let pool: Pool | null = {
+    count,
+    highest: plain ? (end === "%" ? "100" : end) : "1",
+    each,
+    list: plain ? `${digits}${each}` : `${String(count)} times ${each}`,
+    results: count,
+    kept: false,
+  };
   let at = all.length;
   for (;;) {
     const next = modifierAt(text.slice(at));
@@ -63,7 +74,11 @@ interface Modifier {
 
 function modifierAt(rest: string): Modifier | null {
   const keep = keeps.exec(rest);
-  if (keep !== null) return { length: keep[0].length, change: (pool) => kept(pool, (keep[1] ?? "").toLowerCase(), Number(keep[2] === "" ? 1 : keep[2])) };
+  if (keep !== null)
+    return {
+      length: keep[0].length,
+      change: (pool) => kept(pool, (keep[1] ?? "").toLowerCase(), Number(keep[2] === "" ? 1 : keep[2])),
+    };
   const reroll = rerolls.exec(rest);
   if (reroll !== null) return { length: reroll[0].length, change: (pool) => rerolled(pool, reroll) };
   const explode = explodes.exec(rest);

@@ -34,7 +34,11 @@ export function happening(attempt: Attempt): Mended {
 }
 
 /** The bodies of these hold other things than statements. */
-const noStatements: ReadonlySet<TokenType> = new Set("rulebook record table choice ordered examples report variant player entity status phase action".split(" ").map(keyword));
+const noStatements: ReadonlySet<TokenType> = new Set(
+  "rulebook record table choice ordered examples report variant player entity status phase action"
+    .split(" ")
+    .map(keyword),
+);
 
 /** The line in a body; of a cell, the stretch between two `then`. */
 function lineOf({ words, failure, entry }: Attempt): Region | null {
@@ -54,20 +58,47 @@ function lineOf({ words, failure, entry }: Attempt): Region | null {
   return start < end ? { start, end } : null;
 }
 
-const habits: readonly ((line: Line) => Mended)[] = [steps, moving, wrongPlace, setTo, raising, subtracting, countedField, endingTurn, withoutBrackets, creating, countedNoun, pacing, verbWithValue, emptyBrackets];
+const habits: readonly ((line: Line) => Mended)[] = [
+  steps,
+  moving,
+  wrongPlace,
+  setTo,
+  raising,
+  subtracting,
+  countedField,
+  endingTurn,
+  withoutBrackets,
+  creating,
+  countedNoun,
+  pacing,
+  verbWithValue,
+  emptyBrackets,
+];
 
 /** The words with one stretch of them replaced, and the finding with its fix. */
-function write({ attempt: { build, words } }: Line, start: number, end: number, better: string, by: readonly IToken[]): Mended {
+function write(
+  { attempt: { build, words } }: Line,
+  start: number,
+  end: number,
+  better: string,
+  by: readonly IToken[],
+): Mended {
   const first = words[start];
   const last = words[end - 1];
   if (first === undefined || last === undefined) return null;
   const span = spanAt(build, first.startOffset, endOf(last));
   const written = said(words, start, end);
-  build.found.report("foreign-word", span, { written, meant: better }, { fixes: [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }] });
+  build.found.report(
+    "foreign-word",
+    span,
+    { written, meant: better },
+    { fixes: [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }] },
+  );
   return [...words.slice(0, start), ...by, ...words.slice(end)];
 }
 
-const word = (like: IToken, image: string): IToken => retyped({ ...like, image, endOffset: like.startOffset - 1 }, keyword(image));
+const word = (like: IToken, image: string): IToken =>
+  retyped({ ...like, image, endOffset: like.startOffset - 1 }, keyword(image));
 
 /** Where on the line one of these words stands, in no brackets; -1 if none does. */
 function placeOf({ attempt: { words }, start, end }: Line, wanted: ReadonlySet<string>): number {
@@ -84,16 +115,33 @@ function placeOf({ attempt: { words }, start, end }: Line, wanted: ReadonlySet<s
 const small = (token: IToken): string => token.image.toLowerCase();
 
 /** `draw(me, 1), gain(me, 2)` */
-function steps({ attempt: { build, words, failure: { at } }, first, start, end }: Line): Mended {
+function steps({
+  attempt: {
+    build,
+    words,
+    failure: { at },
+  },
+  first,
+  start,
+  end,
+}: Line): Mended {
   const [found, next] = [words[at], words[at + 1]];
-  if (found?.tokenType !== T.Comma || next === undefined || at <= start || at + 1 >= end || lists.has(first.tokenType)) return null;
+  if (found?.tokenType !== T.Comma || next === undefined || at <= start || at + 1 >= end || lists.has(first.tokenType))
+    return null;
   if (!verbs.has(next.tokenType) && words[at + 2]?.tokenType !== T.OpenRound) return null;
   const span = spanOf(build, found);
-  build.found.report("foreign-sign", span, { written: ",", meant: "then" }, { fixes: [{ title: "Write `then`", edits: [{ span, text: " then" }] }] });
+  build.found.report(
+    "foreign-sign",
+    span,
+    { written: ",", meant: "then" },
+    { fixes: [{ title: "Write `then`", edits: [{ span, text: " then" }] }] },
+  );
   return [...words.slice(0, at), word(found, "then"), ...words.slice(at + 1)];
 }
 
-const verbs: ReadonlySet<TokenType> = new Set(["set", "add", "take", "put", "cancel", "let", "if", "repeat", "for"].map(keyword));
+const verbs: ReadonlySet<TokenType> = new Set(
+  ["set", "add", "take", "put", "cancel", "let", "if", "repeat", "for"].map(keyword),
+);
 const lists: ReadonlySet<TokenType> = new Set(["rolling", "choosing"].map(keyword));
 
 // ---------------------------------------------------------------- moving pieces
@@ -103,23 +151,63 @@ const targets = new Set(["to", "into", "onto", "on", "in", "under"]);
 
 /** `move card to me.discard` */
 function moving(line: Line): Mended {
-  const { attempt: { build, words }, first, start, end } = line;
+  const {
+    attempt: { build, words },
+    first,
+    start,
+    end,
+  } = line;
   const at = placeOf(line, targets);
   if (!movers.has(small(first)) || first.tokenType !== T.Identifier || at <= start + 1 || at + 1 >= end) return null;
   const target = words[at] as IToken;
   const way = target.image === "under" ? "under" : "into";
-  const edits = [{ span: spanOf(build, first), text: "put" }, ...(target.image === way ? [] : [{ span: spanOf(build, target), text: way }])];
-  build.found.report("foreign-word", spanOf(build, first), { written: first.image, meant: `put … ${way}` }, { fixes: [{ title: `Write \`put … ${way} …\``, edits }] });
-  return [...words.slice(0, start), word(first, "put"), ...words.slice(start + 1, at), word(target, way), ...words.slice(at + 1)];
+  const edits = [
+    { span: spanOf(build, first), text: "put" },
+    ...(target.image === way ? [] : [{ span: spanOf(build, target), text: way }]),
+  ];
+  build.found.report(
+    "foreign-word",
+    spanOf(build, first),
+    { written: first.image, meant: `put … ${way}` },
+    { fixes: [{ title: `Write \`put … ${way} …\``, edits }] },
+  );
+  return [
+    ...words.slice(0, start),
+    word(first, "put"),
+    ...words.slice(start + 1, at),
+    word(target, way),
+    ...words.slice(at + 1),
+  ];
 }
 
 const wrongTargets = new Set(["to", "onto", "on", "in", "at", "below", "beneath", "underneath", "atop", "back"]);
-const fillers = new Set(["on", "at", "in", "to", "the", "top", "bottom", "of", "into", "onto", "below", "beneath", "underneath", "atop", "back"]);
+const fillers = new Set([
+  "on",
+  "at",
+  "in",
+  "to",
+  "the",
+  "top",
+  "bottom",
+  "of",
+  "into",
+  "onto",
+  "below",
+  "beneath",
+  "underneath",
+  "atop",
+  "back",
+]);
 const lowest = new Set(["bottom", "below", "beneath", "underneath"]);
 
 /** `put card on top of me.deck`, `put card in me.hand` */
 function wrongPlace(line: Line): Mended {
-  const { attempt: { words }, first, start, end } = line;
+  const {
+    attempt: { words },
+    first,
+    start,
+    end,
+  } = line;
   if (first.tokenType !== keyword("put") || placeOf(line, new Set(["into", "under"])) >= 0) return null;
   const at = placeOf(line, wrongTargets);
   if (at <= start + 1) return null;
@@ -134,10 +222,19 @@ function wrongPlace(line: Line): Mended {
 
 /** `set me.hp to 3` */
 function setTo(line: Line): Mended {
-  const { attempt: { words }, first, start } = line;
+  const {
+    attempt: { words },
+    first,
+    start,
+  } = line;
   const at = placeOf(line, new Set(["to"]));
-  if (first.tokenType !== keyword("set") || at <= start + 1 || words.slice(start, at).some(({ tokenType }) => tokenType === T.Eq)) return null;
-  return write(line, at, at + 1, "=", [retyped({ ...words[at] as IToken, image: "=" }, T.Eq)]);
+  if (
+    first.tokenType !== keyword("set") ||
+    at <= start + 1 ||
+    words.slice(start, at).some(({ tokenType }) => tokenType === T.Eq)
+  )
+    return null;
+  return write(line, at, at + 1, "=", [retyped({ ...(words[at] as IToken), image: "=" }, T.Eq)]);
 }
 
 const up = new Set(["increase", "raise", "boost", "increment"]);
@@ -145,12 +242,22 @@ const down = new Set(["decrease", "reduce", "lower", "decrement"]);
 
 /** `increase me.hp by 2` */
 function raising(line: Line): Mended {
-  const { attempt: { words }, first, start, end } = line;
+  const {
+    attempt: { words },
+    first,
+    start,
+    end,
+  } = line;
   const at = placeOf(line, new Set(["by"]));
   const [verb, way] = up.has(small(first)) ? ["add", "to"] : down.has(small(first)) ? ["take", "from"] : ["", ""];
   if (verb === "" || first.tokenType !== T.Identifier || at <= start + 1 || at + 1 >= end) return null;
   const [place, value] = [words.slice(start + 1, at), words.slice(at + 1, end)];
-  return write(line, start, end, `${verb} ${said(words, at + 1, end)} ${way} ${said(words, start + 1, at)}`, [word(first, verb), ...value, word(words[at] as IToken, way), ...place]);
+  return write(line, start, end, `${verb} ${said(words, at + 1, end)} ${way} ${said(words, start + 1, at)}`, [
+    word(first, verb),
+    ...value,
+    word(words[at] as IToken, way),
+    ...place,
+  ]);
 }
 
 const takers = new Set(["subtract", "deduct", "remove"]);
@@ -158,20 +265,38 @@ const takers = new Set(["subtract", "deduct", "remove"]);
 /** `subtract 2 from me.hp` */
 function subtracting(line: Line): Mended {
   const { first, start } = line;
-  if (!takers.has(small(first)) || first.tokenType !== T.Identifier || placeOf(line, new Set(["from"])) <= start + 1) return null;
+  if (!takers.has(small(first)) || first.tokenType !== T.Identifier || placeOf(line, new Set(["from"])) <= start + 1)
+    return null;
   return write(line, start, start + 1, "take", [word(first, "take")]);
 }
 
 /** `add 1 heat to me` */
 function countedField(line: Line): Mended {
-  const { attempt: { words, failure }, first, start, end } = line;
+  const {
+    attempt: { words, failure },
+    first,
+    start,
+    end,
+  } = line;
   const verb = first.tokenType === keyword("add") ? "to" : first.tokenType === keyword("take") ? "from" : "";
   const field = words[failure.at];
   const way = words[failure.at + 1];
-  if (verb === "" || field?.tokenType !== T.Identifier || way?.image !== verb || failure.at <= start + 1 || failure.at + 2 >= end) return null;
+  if (
+    verb === "" ||
+    field?.tokenType !== T.Identifier ||
+    way?.image !== verb ||
+    failure.at <= start + 1 ||
+    failure.at + 2 >= end
+  )
+    return null;
   const name = field.image.charAt(0).toLowerCase() + field.image.slice(1);
   const better = `${said(words, start, failure.at)} ${verb} ${said(words, failure.at + 2, end)}.${name}`;
-  return write(line, start, end, better, [...words.slice(start, failure.at), ...words.slice(failure.at + 1, end), retyped({ ...way, image: "." }, T.Dot), retyped({ ...field, image: name }, T.Identifier)]);
+  return write(line, start, end, better, [
+    ...words.slice(start, failure.at),
+    ...words.slice(failure.at + 1, end),
+    retyped({ ...way, image: "." }, T.Dot),
+    retyped({ ...field, image: name }, T.Identifier),
+  ]);
 }
 
 // ---------------------------------------------------------------- calls
@@ -179,65 +304,147 @@ function countedField(line: Line): Mended {
 const nouns = new Set(["card", "cards", "tile", "tiles", "token", "tokens", "piece", "pieces"]);
 
 /** `put top 2 cards of me.deck into me.hand` */
-function countedNoun({ attempt: { build, words, failure: { at } } }: Line): Mended {
+function countedNoun({
+  attempt: {
+    build,
+    words,
+    failure: { at },
+  },
+}: Line): Mended {
   const found = words[at];
   if (found === undefined || !nouns.has(found.image) || words[at + 1]?.tokenType !== keyword("of")) return null;
   const span = spanOf(build, found);
-  build.found.report("extra-word", span, { found: found.image }, { fixes: [{ title: `Take out \`${found.image}\``, edits: [{ span, text: "" }] }] });
+  build.found.report(
+    "extra-word",
+    span,
+    { found: found.image },
+    { fixes: [{ title: `Take out \`${found.image}\``, edits: [{ span, text: "" }] }] },
+  );
   return [...words.slice(0, at), ...words.slice(at + 1)];
 }
 
 const paces: ReadonlyMap<string, string> = new Map([
   ...["simultaneously", "parallel", "jointly", "concurrently"].map((each): [string, string] => [each, "together"]),
-  ...["sequentially", "individually", "successively", "apart", "separate"].map((each): [string, string] => [each, "separately"]),
+  ...["sequentially", "individually", "successively", "apart", "separate"].map((each): [string, string] => [
+    each,
+    "separately",
+  ]),
 ]);
 
 /** `for each one in players simultaneously { }` */
 function pacing(line: Line): Mended {
-  const { words, failure: { at } } = line.attempt;
+  const {
+    words,
+    failure: { at },
+  } = line.attempt;
   const found = words[at];
   const meant = paces.get(found?.image ?? "");
-  if (found === undefined || meant === undefined || line.first.tokenType !== keyword("for") || words[at + 1]?.tokenType !== T.OpenCurly) return null;
+  if (
+    found === undefined ||
+    meant === undefined ||
+    line.first.tokenType !== keyword("for") ||
+    words[at + 1]?.tokenType !== T.OpenCurly
+  )
+    return null;
   return write(line, at, at + 1, meant, [word(found, meant)]);
 }
 
 const enders = new Set(["end", "finish", "pass", "skip"]);
-const ended: ReadonlyMap<string, string> = new Map([["turn", "endPhase()"], ["phase", "endPhase()"], ["round", "endPhase()"], ["game", "endGame()"], ["battle", "endGame()"]]);
+const ended: ReadonlyMap<string, string> = new Map([
+  ["turn", "endPhase()"],
+  ["phase", "endPhase()"],
+  ["round", "endPhase()"],
+  ["game", "endGame()"],
+  ["battle", "endGame()"],
+]);
 
 /** `end the turn` */
 function endingTurn(line: Line): Mended {
-  const { attempt: { words }, first, start, end } = line;
+  const {
+    attempt: { words },
+    first,
+    start,
+    end,
+  } = line;
   if (!enders.has(small(first))) return null;
-  const rest = words.slice(start + 1, end).map((each) => small(each)).filter((each) => !/^(?:the|of|your|my|this|current)$/.test(each));
+  const rest = words
+    .slice(start + 1, end)
+    .map((each) => small(each))
+    .filter((each) => !/^(?:the|of|your|my|this|current)$/.test(each));
   const better = rest.length === 1 ? ended.get(rest[0] ?? "") : undefined;
   return better === undefined ? null : write(line, start, end, better, callOf(first, better.slice(0, -2), []));
 }
 
 function callOf(like: IToken, name: string, values: readonly IToken[]): readonly IToken[] {
-  return [retyped({ ...like, image: name }, T.Identifier), retyped({ ...like, image: "(" }, T.OpenRound), ...values, retyped({ ...(values.at(-1) ?? like), image: ")" }, T.CloseRound)];
+  return [
+    retyped({ ...like, image: name }, T.Identifier),
+    retyped({ ...like, image: "(" }, T.OpenRound),
+    ...values,
+    retyped({ ...(values.at(-1) ?? like), image: ")" }, T.CloseRound),
+  ];
 }
 
 const callables = new Set(["shuffle", "reveal", "endPhase", "endGame", "begin", "beginGame", "arrange"]);
 
 /** `shuffle me.deck`, `reveal card to me` */
 function withoutBrackets(line: Line): Mended {
-  const { attempt: { words }, first, start, end } = line;
+  const {
+    attempt: { words },
+    first,
+    start,
+    end,
+  } = line;
   const name = first.image.charAt(0).toLowerCase() + first.image.slice(1);
-  if (!callables.has(name) || first.tokenType !== T.Identifier || words[start + 1]?.tokenType === T.OpenRound || start + 1 >= end) return null;
+  if (
+    !callables.has(name) ||
+    first.tokenType !== T.Identifier ||
+    words[start + 1]?.tokenType === T.OpenRound ||
+    start + 1 >= end
+  )
+    return null;
   const to = name === "reveal" ? placeOf(line, new Set(["to"])) : -1;
-  if (to < 0) return write(line, start, end, `${name}(${said(words, start + 1, end)})`, callOf(first, name, words.slice(start + 1, end)));
+  if (to < 0)
+    return write(
+      line,
+      start,
+      end,
+      `${name}(${said(words, start + 1, end)})`,
+      callOf(first, name, words.slice(start + 1, end)),
+    );
   const way = words[to] as IToken;
-  const values = [...words.slice(start + 1, to), retyped({ ...way, image: "," }, T.Comma), retyped({ ...way, image: "to" }, T.Identifier), retyped({ ...way, image: ":" }, T.Colon), ...words.slice(to + 1, end)];
-  return write(line, start, end, `${name}(${said(words, start + 1, to)}, to: ${said(words, to + 1, end)})`, callOf(first, name, values));
+  const values = [
+    ...words.slice(start + 1, to),
+    retyped({ ...way, image: "," }, T.Comma),
+    retyped({ ...way, image: "to" }, T.Identifier),
+    retyped({ ...way, image: ":" }, T.Colon),
+    ...words.slice(to + 1, end),
+  ];
+  return write(
+    line,
+    start,
+    end,
+    `${name}(${said(words, start + 1, to)}, to: ${said(words, to + 1, end)})`,
+    callOf(first, name, values),
+  );
 }
 
 const makers = new Set(["create", "spawn", "make", "summon", "build"]);
 
 /** `create Tower(owner: me)` */
 function creating(line: Line): Mended {
-  const { attempt: { words }, first, start } = line;
+  const {
+    attempt: { words },
+    first,
+    start,
+  } = line;
   const made = words[start + 1];
-  if (!makers.has(small(first)) || first.tokenType !== T.Identifier || made?.tokenType !== T.Identifier || words[start + 2]?.tokenType !== T.OpenRound) return null;
+  if (
+    !makers.has(small(first)) ||
+    first.tokenType !== T.Identifier ||
+    made?.tokenType !== T.Identifier ||
+    words[start + 2]?.tokenType !== T.OpenRound
+  )
+    return null;
   return write(line, start, start + 1, "new", [word(first, "new")]);
 }
 
@@ -252,8 +459,21 @@ const asking = new Set(["choose", "chooses", "pick", "select"]);
 function verbWithValue({ attempt: { build, words, failure, told }, start: lineStart, end }: Line): Mended {
   const start = asking.has(words[failure.at - 1]?.image ?? "") ? failure.at - 1 : lineStart;
   const [verb, value] = [words[start], words[start + 1]];
-  if (verb === undefined || value === undefined || verb.tokenType !== T.Identifier || !beginsValue(value) || value.tokenType === T.OpenRound || value.startLine !== verb.startLine) return null;
-  const better = betterVerb(small(verb), value.image, words.slice(start + 2, end).find(({ tokenType }) => tokenType === T.Identifier)?.image ?? "", /^\d/.test(value.image));
+  if (
+    verb === undefined ||
+    value === undefined ||
+    verb.tokenType !== T.Identifier ||
+    !beginsValue(value) ||
+    value.tokenType === T.OpenRound ||
+    value.startLine !== verb.startLine
+  )
+    return null;
+  const better = betterVerb(
+    small(verb),
+    value.image,
+    words.slice(start + 2, end).find(({ tokenType }) => tokenType === T.Identifier)?.image ?? "",
+    /^\d/.test(value.image),
+  );
   if (better === null) return null;
   build.found.report("verb-of-games", spanOf(build, verb), { verb: verb.image, better });
   told.add(verb);
@@ -263,7 +483,10 @@ function verbWithValue({ attempt: { build, words, failure, told }, start: lineSt
 function betterVerb(verb: string, value: string, what: string, counted: boolean): string | null {
   const field = what === "" ? "hp" : what.charAt(0).toLowerCase() + what.slice(1);
   if (drawing.has(verb)) return `put top ${counted ? value : "1"} of me.deck into me.hand`;
-  if (dropping.has(verb)) return counted ? `put chooseSome(me, me.hand, least: ${value}, most: ${value}) into me.discard` : `put ${value} into me.discard`;
+  if (dropping.has(verb))
+    return counted
+      ? `put chooseSome(me, me.hand, least: ${value}, most: ${value}) into me.discard`
+      : `put ${value} into me.discard`;
   if (asking.has(verb)) return "choose(me, …)";
   if (!counted) return null;
   if (verb === "move" || verb === "moves") return `move(me, ${value})`;
@@ -276,10 +499,19 @@ const bare: ReadonlySet<TokenType> = new Set(["cancel", "stop"].map(keyword));
 
 /** `cancel()` */
 function emptyBrackets(line: Line): Mended {
-  const { attempt: { build, words }, first, start } = line;
+  const {
+    attempt: { build, words },
+    first,
+    start,
+  } = line;
   const [open, close] = [words[start + 1], words[start + 2]];
   if (!bare.has(first.tokenType) || open?.tokenType !== T.OpenRound || close?.tokenType !== T.CloseRound) return null;
   const span = spanAt(build, open.startOffset, endOf(close));
-  build.found.report("extra-word", span, { found: "()" }, { fixes: [{ title: "Take out `()`", edits: [{ span, text: "" }] }] });
+  build.found.report(
+    "extra-word",
+    span,
+    { found: "()" },
+    { fixes: [{ title: "Take out `()`", edits: [{ span, text: "" }] }] },
+  );
   return [...words.slice(0, start + 1), ...words.slice(start + 3)];
 }

@@ -11,12 +11,24 @@ import { columnName, keyName } from "./words.ts";
 
 type Mended = readonly IToken[] | null;
 
-const largeNamers: ReadonlySet<TokenType> = new Set(["table", "record", "choice", "player", "entity", "status", "phase"].map(keyword));
-const smallNamers: ReadonlySet<TokenType> = new Set(["let", "rule", "each", "variant", "procedure", "action", "setup"].map(keyword));
+const largeNamers: ReadonlySet<TokenType> = new Set(
+  ["table", "record", "choice", "player", "entity", "status", "phase"].map(keyword),
+);
+const smallNamers: ReadonlySet<TokenType> = new Set(
+  ["let", "rule", "each", "variant", "procedure", "action", "setup"].map(keyword),
+);
 /** What follows a name that is declared. */
-const followers: ReadonlySet<TokenType> = new Set([T.OpenRound, T.OpenCurly, T.Eq, T.Colon, T.Text, ...["from", "in", "for", "repeats"].map(keyword)]);
+const followers: ReadonlySet<TokenType> = new Set([
+  T.OpenRound,
+  T.OpenCurly,
+  T.Eq,
+  T.Colon,
+  T.Text,
+  ...["from", "in", "for", "repeats"].map(keyword),
+]);
 
-const isWord = (token: IToken | undefined): boolean => token !== undefined && /^[\p{L}\p{N}_]+$/u.test(token.image) && !hardWords.has(token.image);
+const isWord = (token: IToken | undefined): boolean =>
+  token !== undefined && /^[\p{L}\p{N}_]+$/u.test(token.image) && !hardWords.has(token.image);
 /** `let hp int = 3` lacks a colon, not a shorter name. */
 const types: ReadonlySet<string> = new Set(["int", "number", "text", "bool", "percent", "list", "set", "map", "range"]);
 
@@ -30,11 +42,28 @@ export function nameOfWords(attempt: Attempt, found: IToken | undefined, before:
   const end = endOfName(words, failure.at);
   const after = words[end];
   const last = words[end - 1];
-  if (types.has(last?.image ?? "") || types.has(found.image) || end === failure.at || after === undefined || last === undefined || !(isParameter ? after.tokenType === T.Colon : followers.has(after.tokenType))) return null;
-  const written = words.slice(failure.at - 1, end).map(({ image }) => image).join(" ").replace(/ - /g, "-");
+  if (
+    types.has(last?.image ?? "") ||
+    types.has(found.image) ||
+    end === failure.at ||
+    after === undefined ||
+    last === undefined ||
+    !(isParameter ? after.tokenType === T.Colon : followers.has(after.tokenType))
+  )
+    return null;
+  const written = words
+    .slice(failure.at - 1, end)
+    .map(({ image }) => image)
+    .join(" ")
+    .replace(/ - /g, "-");
   const name = largeNamers.has(namer) ? keyName(written) : columnName(written);
   const span = spanAt(build, before.startOffset, endOf(last));
-  build.found.report("name-of-words", span, { written, name }, { fixes: [{ title: `Write \`${name}\``, edits: [{ span, text: name }] }] });
+  build.found.report(
+    "name-of-words",
+    span,
+    { written, name },
+    { fixes: [{ title: `Write \`${name}\``, edits: [{ span, text: name }] }] },
+  );
   const joined: IToken = { ...retyped({ ...before }, T.Identifier), image: name, endOffset: endOf(last) - 1 };
   return [...words.slice(0, failure.at - 1), joined, ...words.slice(end)];
 }
@@ -44,7 +73,8 @@ function endOfName(words: readonly IToken[], from: number): number {
   let at = from;
   for (; at < words.length; at += 1) {
     const token = words[at];
-    const isDash = token?.tokenType === T.Minus && isWord(words[at + 1]) && endOf(words[at - 1] ?? token) === token.startOffset;
+    const isDash =
+      token?.tokenType === T.Minus && isWord(words[at + 1]) && endOf(words[at - 1] ?? token) === token.startOffset;
     if (!isDash && !isWord(token)) break;
   }
   return at;
@@ -54,34 +84,77 @@ const holders: ReadonlySet<string> = new Set(["list", "set", "range", "pile", "p
 
 /** `int?`, `int[]`, `list<int>`, `list int`. */
 export function foreignType(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
-  const { words, failure: { at } } = attempt;
+  const {
+    words,
+    failure: { at },
+  } = attempt;
   if (found === undefined || before === undefined || !isWord(before)) return null;
   const isType = words[at - 2]?.tokenType === T.Colon;
   const of = made(keyword("of"), before.startOffset);
   const list = retyped({ ...before, image: "list" }, T.Identifier);
   if (isType && found.tokenType === T.Question) {
-    return told(attempt, before, found, `optional ${before.image}`, [...words.slice(0, at - 1), made(keyword("optional"), before.startOffset), before, ...words.slice(at + 1)]);
+    return told(attempt, before, found, `optional ${before.image}`, [
+      ...words.slice(0, at - 1),
+      made(keyword("optional"), before.startOffset),
+      before,
+      ...words.slice(at + 1),
+    ]);
   }
   const close = words[at + 1];
   if (isType && found.tokenType === T.OpenSquare && close?.tokenType === T.CloseSquare) {
-    return told(attempt, before, close, `list of ${before.image}`, [...words.slice(0, at - 1), list, of, before, ...words.slice(at + 2)]);
+    return told(attempt, before, close, `list of ${before.image}`, [
+      ...words.slice(0, at - 1),
+      list,
+      of,
+      before,
+      ...words.slice(at + 2),
+    ]);
   }
   const holder = words[at - 3];
-  if (found.tokenType === T.Gt && words[at - 2]?.tokenType === T.Lt && holder !== undefined && holders.has(holder.image)) {
+  if (
+    found.tokenType === T.Gt &&
+    words[at - 2]?.tokenType === T.Lt &&
+    holder !== undefined &&
+    holders.has(holder.image)
+  ) {
     const ours = holder.image === "Array" ? "list" : holder.image.toLowerCase();
     const head = retyped({ ...holder, image: ours }, T.Identifier);
-    return told(attempt, holder, found, `${ours} of ${before.image}`, [...words.slice(0, at - 3), head, of, before, ...words.slice(at + 1)]);
+    return told(attempt, holder, found, `${ours} of ${before.image}`, [
+      ...words.slice(0, at - 3),
+      head,
+      of,
+      before,
+      ...words.slice(at + 1),
+    ]);
   }
   if (isType && holders.has(before.image) && isWord(found)) {
-    return told(attempt, before, found, `${before.image} of ${found.image}`, [...words.slice(0, at), of, ...words.slice(at)]);
+    return told(attempt, before, found, `${before.image} of ${found.image}`, [
+      ...words.slice(0, at),
+      of,
+      ...words.slice(at),
+    ]);
   }
   return null;
 }
 
-function told({ build, words: read }: Attempt, first: IToken, last: IToken, meant: string, words: readonly IToken[]): readonly IToken[] {
+function told(
+  { build, words: read }: Attempt,
+  first: IToken,
+  last: IToken,
+  meant: string,
+  words: readonly IToken[],
+): readonly IToken[] {
   const span = spanAt(build, first.startOffset, endOf(last));
   const from = read.indexOf(first);
-  const written = read.slice(from, read.indexOf(last) + 1).map(({ image }) => image).join(/ of /.test(meant) && last.image !== "]" && last.image !== ">" ? " " : "");
-  build.found.report("foreign-word", span, { written, meant }, { fixes: [{ title: `Write \`${meant}\``, edits: [{ span, text: meant }] }] });
+  const written = read
+    .slice(from, read.indexOf(last) + 1)
+    .map(({ image }) => image)
+    .join(/ of /.test(meant) && last.image !== "]" && last.image !== ">" ? " " : "");
+  build.found.report(
+    "foreign-word",
+    span,
+    { written, meant },
+    { fixes: [{ title: `Write \`${meant}\``, edits: [{ span, text: meant }] }] },
+  );
   return words;
 }

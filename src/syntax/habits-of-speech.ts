@@ -40,7 +40,11 @@ const brace: ReadonlySet<TokenType> = new Set([T.OpenCurly]);
 const and: ReadonlySet<TokenType> = new Set([keyword("and")]);
 
 /** `repeat until c { }` */
-export function repeatUntil({ build, words, failure: { at } }: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
+export function repeatUntil(
+  { build, words, failure: { at } }: Attempt,
+  found: IToken | undefined,
+  before: IToken | undefined,
+): Mended {
   const repeat = words[at - 2];
   if (found === undefined || before?.image !== "until" || repeat?.tokenType !== keyword("repeat")) return null;
   const end = ahead(words, at, brace);
@@ -48,10 +52,30 @@ export function repeatUntil({ build, words, failure: { at } }: Attempt, found: I
   if (last === undefined || end <= at) return null;
   const joined = ahead(words.slice(0, end), at, joining) >= 0;
   const close = spanAt(build, endOf(last), endOf(last));
-  const edits: readonly Edit[] = joined ? [{ span: spanAt(build, before.startOffset, found.startOffset), text: "while not (" }, { span: close, text: ")" }] : [{ span: spanOf(build, before), text: "while not" }];
-  build.found.report("foreign-word", spanAt(build, repeat.startOffset, endOf(before)), { written: "repeat until", meant: joined ? "repeat while not (…)" : "repeat while not …" }, { fixes: [{ title: "Write `repeat while not`", edits }] });
-  const begun = [...words.slice(0, at - 1), retyped({ ...before, image: "while" }, keyword("while")), made(keyword("not"), found.startOffset)];
-  return [...begun, made(T.OpenRound, found.startOffset), ...words.slice(at, end), made(T.CloseRound, endOf(last)), ...words.slice(end)];
+  const edits: readonly Edit[] = joined
+    ? [
+        { span: spanAt(build, before.startOffset, found.startOffset), text: "while not (" },
+        { span: close, text: ")" },
+      ]
+    : [{ span: spanOf(build, before), text: "while not" }];
+  build.found.report(
+    "foreign-word",
+    spanAt(build, repeat.startOffset, endOf(before)),
+    { written: "repeat until", meant: joined ? "repeat while not (…)" : "repeat while not …" },
+    { fixes: [{ title: "Write `repeat while not`", edits }] },
+  );
+  const begun = [
+    ...words.slice(0, at - 1),
+    retyped({ ...before, image: "while" }, keyword("while")),
+    made(keyword("not"), found.startOffset),
+  ];
+  return [
+    ...begun,
+    made(T.OpenRound, found.startOffset),
+    ...words.slice(at, end),
+    made(T.CloseRound, endOf(last)),
+    ...words.slice(end),
+  ];
 }
 
 /** `x between 1 and 5`, `x is between 1 and 5` */
@@ -65,14 +89,46 @@ export function between({ build, words, failure: { at } }: Attempt): Mended {
   const [first, joint] = [words[is], words[to]];
   if (first === undefined || joint === undefined || (place < at && is === place)) return null;
   const span = spanAt(build, first.startOffset, endOf(word));
-  build.found.report("foreign-word", span, { written: "between … and …", meant: "in … to …" }, {
-    fixes: [{ title: "Write `in … to …`", edits: [{ span, text: "in" }, { span: spanOf(build, joint), text: "to" }] }],
-  });
-  return [...words.slice(0, is), made(keyword("in"), first.startOffset), ...words.slice(place + 1, to), made(keyword("to"), joint.startOffset), ...words.slice(to + 1)];
+  build.found.report(
+    "foreign-word",
+    span,
+    { written: "between … and …", meant: "in … to …" },
+    {
+      fixes: [
+        {
+          title: "Write `in … to …`",
+          edits: [
+            { span, text: "in" },
+            { span: spanOf(build, joint), text: "to" },
+          ],
+        },
+      ],
+    },
+  );
+  return [
+    ...words.slice(0, is),
+    made(keyword("in"), first.startOffset),
+    ...words.slice(place + 1, to),
+    made(keyword("to"), joint.startOffset),
+    ...words.slice(to + 1),
+  ];
 }
 
-const roundings: ReadonlyMap<string, string> = new Map([["down", "floor"], ["up", "ceil"]]);
-const beginsFormula: ReadonlySet<TokenType> = new Set([T.Eq, T.OpenRound, T.OpenCurly, T.OpenSquare, T.Comma, T.Colon, T.NewLine, keyword("return"), keyword("then")]);
+const roundings: ReadonlyMap<string, string> = new Map([
+  ["down", "floor"],
+  ["up", "ceil"],
+]);
+const beginsFormula: ReadonlySet<TokenType> = new Set([
+  T.Eq,
+  T.OpenRound,
+  T.OpenCurly,
+  T.OpenSquare,
+  T.Comma,
+  T.Colon,
+  T.NewLine,
+  keyword("return"),
+  keyword("then"),
+]);
 
 /** `x rounded down`; of a longer formula it is for the designer to say how much of it is rounded. */
 export function rounded({ build, words, told, failure: { at } }: Attempt, found: IToken | undefined): Mended {
@@ -85,9 +141,16 @@ export function rounded({ build, words, told, failure: { at } }: Attempt, found:
   if (first === undefined || operand === undefined) return null;
   const call = name ?? "round";
   const whole = beginsFormula.has(words[from - 1]?.tokenType ?? T.NewLine);
-  const edits: readonly Edit[] = [{ span: spanAt(build, first.startOffset, first.startOffset), text: `${call}(` }, { span: spanAt(build, endOf(operand), endOf(last)), text: ")" }];
-  build.found.report("foreign-word", spanAt(build, found.startOffset, endOf(last)), { written: last === found ? "rounded" : `rounded ${last.image}`, meant: `${call}(…)` },
-    whole ? { fixes: [{ title: `Write \`${call}(…)\``, edits }] } : {});
+  const edits: readonly Edit[] = [
+    { span: spanAt(build, first.startOffset, first.startOffset), text: `${call}(` },
+    { span: spanAt(build, endOf(operand), endOf(last)), text: ")" },
+  ];
+  build.found.report(
+    "foreign-word",
+    spanAt(build, found.startOffset, endOf(last)),
+    { written: last === found ? "rounded" : `rounded ${last.image}`, meant: `${call}(…)` },
+    whole ? { fixes: [{ title: `Write \`${call}(…)\``, edits }] } : {},
+  );
   const unread = retyped({ ...first }, T.Missing);
   told.add(unread);
   return [...words.slice(0, from), unread, ...words.slice(last === found ? at + 1 : at + 2)];
@@ -111,10 +174,18 @@ function operandBefore(words: readonly IToken[], end: number): number {
 /** `when c { }` */
 export function whenIf({ build, words, failure: { at } }: Attempt): Mended {
   // `when (c) { }` was read as a call.
-  const place = words[at]?.tokenType === T.OpenCurly && words[at - 1]?.tokenType === T.CloseRound ? openingOf(words, at - 1) - 1 : at - 1;
+  const place =
+    words[at]?.tokenType === T.OpenCurly && words[at - 1]?.tokenType === T.CloseRound
+      ? openingOf(words, at - 1) - 1
+      : at - 1;
   const word = words[place];
   if (word?.image !== "when" || ahead(words, place + 1, brace) < 0) return null;
   const span = spanOf(build, word);
-  build.found.report("foreign-word", span, { written: "when", meant: "if" }, { fixes: [{ title: "Write `if`", edits: [{ span, text: "if" }] }] });
+  build.found.report(
+    "foreign-word",
+    span,
+    { written: "when", meant: "if" },
+    { fixes: [{ title: "Write `if`", edits: [{ span, text: "if" }] }] },
+  );
   return [...words.slice(0, place), retyped({ ...word, image: "if" }, keyword("if")), ...words.slice(place + 1)];
 }

@@ -21,23 +21,47 @@ export function turnHabit(attempt: Attempt): Mended {
   const line = lineAround(words, failure.at);
   const starts = line?.start === failure.at;
   if (head === keyword("action")) return colon(attempt, found) ?? (starts ? actionLine(attempt, found) : null);
-  if (head === keyword("status")) return signedLine(attempt, found, starts) ?? untilHabit(attempt, found) ?? (starts ? statusLine(attempt, found) : statusField(attempt, found) ?? statusSign(attempt, found));
+  if (head === keyword("status"))
+    return (
+      signedLine(attempt, found, starts) ??
+      untilHabit(attempt, found) ??
+      (starts ? statusLine(attempt, found) : (statusField(attempt, found) ?? statusSign(attempt, found)))
+    );
   if (head === keyword("player") || head === keyword("entity")) return fieldHabit(attempt, found);
   if (head === keyword("phase")) return phaseHead(attempt, found) ?? (starts ? phaseLine(attempt, found) : null);
   return null;
 }
 
 /** Some words replaced by others, with the finding and its fix. */
-function instead({ build, words }: Attempt, start: number, end: number, better: string, by: readonly IToken[]): readonly IToken[] {
+function instead(
+  { build, words }: Attempt,
+  start: number,
+  end: number,
+  better: string,
+  by: readonly IToken[],
+): readonly IToken[] {
   const span = spanAt(build, words[start]?.startOffset ?? 0, endOf(words[end - 1] as IToken));
   const written = said(words, start, end);
-  if (better === "") build.found.report("extra-word", span, { found: written }, { fixes: [{ title: `Take out \`${written}\``, edits: [{ span, text: "" }] }] });
-  else build.found.report("foreign-word", span, { written, meant: better }, { fixes: [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }] });
+  if (better === "")
+    build.found.report(
+      "extra-word",
+      span,
+      { found: written },
+      { fixes: [{ title: `Take out \`${written}\``, edits: [{ span, text: "" }] }] },
+    );
+  else
+    build.found.report(
+      "foreign-word",
+      span,
+      { written, meant: better },
+      { fixes: [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }] },
+    );
   return [...words.slice(0, start), ...by, ...words.slice(end)];
 }
 
 const word = (like: IToken, image: string): IToken => retyped({ ...like, image }, keyword(image));
-const isName = (token: IToken | undefined): boolean => token !== undefined && (token.tokenType.CATEGORIES ?? []).includes(T.Name);
+const isName = (token: IToken | undefined): boolean =>
+  token !== undefined && (token.tokenType.CATEGORIES ?? []).includes(T.Name);
 
 /** The line goes; the others are read. */
 function dropLine({ words, failure, told }: Attempt, found: IToken): readonly IToken[] {
@@ -62,8 +86,15 @@ const during = new Set(["during", "within"]);
 
 /** `action a(me: Hero) { }`, `… during Turn`, `… on damage(…)`, `… at the start of Turn`, `… after Turn ends` */
 function actionPlace(attempt: Attempt, found: IToken): Mended {
-  const { build, words, failure: { at, expected } } = attempt;
-  const when = words.findIndex((each, index) => index >= at - 4 && index < at && (each.tokenType === keyword("before") || each.tokenType === keyword("after")));
+  const {
+    build,
+    words,
+    failure: { at, expected },
+  } = attempt;
+  const when = words.findIndex(
+    (each, index) =>
+      index >= at - 4 && index < at && (each.tokenType === keyword("before") || each.tokenType === keyword("after")),
+  );
   if (when >= 0) return edge(attempt, when + 1, "");
   if (expected.rule !== "action" || !expected.kinds.includes("k_in")) return null;
   if (found.tokenType === T.OpenCurly) {
@@ -75,12 +106,17 @@ function actionPlace(attempt: Attempt, found: IToken): Mended {
   const atEdge = found.image === "at" || found.image === "on" ? edge(attempt, at, "after") : null;
   if (atEdge !== null || !doubtful.has(found.image)) return atEdge;
   const end = found.image === "instead" && words[at + 1]?.tokenType === keyword("of") ? at + 2 : at + 1;
-  build.found.report("before-or-after", spanAt(build, found.startOffset, endOf(words[end - 1] ?? found)), { written: said(words, at, end) });
+  build.found.report("before-or-after", spanAt(build, found.startOffset, endOf(words[end - 1] ?? found)), {
+    written: said(words, at, end),
+  });
   return [...words.slice(0, at), word(found, "before"), ...words.slice(end)];
 }
 
 /** A phase that nobody asks about: the mistake was named. */
-const inNothing = (like: IToken): readonly IToken[] => [word(like, "in"), retyped({ ...like, image: "" }, T.Identifier)];
+const inNothing = (like: IToken): readonly IToken[] => [
+  word(like, "in"),
+  retyped({ ...like, image: "" }, T.Identifier),
+];
 
 const edgeVerb = /^(?:begins?|starts?|ends?)$/;
 const edgeNoun = /^(?:start|beginning|begin|end|ending)$/;
@@ -93,37 +129,63 @@ function edge(attempt: Attempt, at: number, when: string, from = at): Mended {
   const { words } = attempt;
   const phrase: IToken[] = [];
   let end = at;
-  for (; phrase.length < 3 && isPhrase(words[end]); end += 1) if (!/^(?:the|at|on)$/.test(words[end]?.image ?? "")) phrase.push(words[end] as IToken);
+  for (; phrase.length < 3 && isPhrase(words[end]); end += 1)
+    if (!/^(?:the|at|on)$/.test(words[end]?.image ?? "")) phrase.push(words[end] as IToken);
   const [first, of, last] = phrase;
   if (first === undefined || of === undefined) return null;
-  const named = of.tokenType === keyword("of") && last !== undefined && edgeNoun.test(first.image) ? last : edgeVerb.test(of.image) && isName(first) ? first : null;
+  const named =
+    of.tokenType === keyword("of") && last !== undefined && edgeNoun.test(first.image)
+      ? last
+      : edgeVerb.test(of.image) && isName(first)
+        ? first
+        : null;
   if (named === null) return null;
   const stop = named === first ? words.indexOf(of) + 1 : end;
   const side = (named === first ? of : first).image.startsWith("end") ? "end" : "start";
   if (stop - at === 3 && when === "" && first.image === side) return null;
   const before = when === "" ? [] : [word(first, when)];
-  return instead(attempt, from, stop, `${when === "" ? "" : `${when} `}${side} of ${named.image}`, [...before, retyped({ ...first, image: side }, T.Identifier), word(first, "of"), named]);
+  return instead(attempt, from, stop, `${when === "" ? "" : `${when} `}${side} of ${named.image}`, [
+    ...before,
+    retyped({ ...first, image: side }, T.Identifier),
+    word(first, "of"),
+    named,
+  ]);
 }
 
-const isPhrase = (token: IToken | undefined): boolean => token !== undefined && (isName(token) || token.tokenType === keyword("of"));
+const isPhrase = (token: IToken | undefined): boolean =>
+  token !== undefined && (isName(token) || token.tokenType === keyword("of"));
 
 /** `example "x" with duel(Light)`, `report "x" with duel()` */
 function exampleStart(attempt: Attempt, found: IToken): Mended {
-  const { words, failure: { at } } = attempt;
+  const {
+    words,
+    failure: { at },
+  } = attempt;
   const before = words[at - 2];
-  if (found.tokenType === T.OpenRound && before?.tokenType === keyword("with")) return instead(attempt, at - 2, at - 1, "in", [word(before, "in")]);
-  const foreign = /^(?:for|from|on|with|after)$/.test(found.image) && isName(words[at + 1]) && words[at + 2]?.tokenType === T.OpenRound;
+  if (found.tokenType === T.OpenRound && before?.tokenType === keyword("with"))
+    return instead(attempt, at - 2, at - 1, "in", [word(before, "in")]);
+  const foreign =
+    /^(?:for|from|on|with|after)$/.test(found.image) &&
+    isName(words[at + 1]) &&
+    words[at + 2]?.tokenType === T.OpenRound;
   return foreign ? instead(attempt, at, at + 1, "in", [word(found, "in")]) : null;
 }
 
 /** `for each player in players`, `repeat`, `repeats until c`, `repeats 3 times` */
 function phaseHead(attempt: Attempt, found: IToken): Mended {
-  const { build, words, failure: { at, expected } } = attempt;
+  const {
+    build,
+    words,
+    failure: { at, expected },
+  } = attempt;
   if (!/^phase(?:Each)?$/.test(expected.rule) || words[at - 1]?.tokenType === T.OpenCurly) return null;
-  if (found.image === "in" && isName(words[at + 1]) && isName(words[at - 1])) return instead(attempt, at, at + 2, "", []);
-  if (/^(?:repeat|repeated|repeating|loops?)$/.test(found.image)) return instead(attempt, at, at + 1, "repeats", [word(found, "repeats")]);
+  if (found.image === "in" && isName(words[at + 1]) && isName(words[at - 1]))
+    return instead(attempt, at, at + 2, "", []);
+  if (/^(?:repeat|repeated|repeating|loops?)$/.test(found.image))
+    return instead(attempt, at, at + 1, "repeats", [word(found, "repeats")]);
   if (words[at - 1]?.tokenType !== keyword("repeats")) return null;
-  if (found.image === "until") return instead(attempt, at, at + 1, "while not", [word(found, "while"), word(found, "not")]);
+  if (found.image === "until")
+    return instead(attempt, at, at + 1, "while not", [word(found, "while"), word(found, "not")]);
   if (found.tokenType !== T.Numeral) return null;
   build.found.report("times-of-phase", spanOf(build, found), {});
   return [...words.slice(0, at), ...words.slice(words[at + 1]?.image === "times" ? at + 2 : at + 1)];
@@ -132,35 +194,72 @@ function phaseHead(attempt: Attempt, found: IToken): Mended {
 // ---------------------------------------------------------------- lines of actions
 
 const actionWords: ReadonlyMap<string, string> = new Map([
-  ...["requires", "require", "required", "requirement", "condition", "conditions", "when", "if", "needed", "need", "only"].map((each): [string, string] => [each, "needs"]),
+  ...[
+    "requires",
+    "require",
+    "required",
+    "requirement",
+    "condition",
+    "conditions",
+    "when",
+    "if",
+    "needed",
+    "need",
+    "only",
+  ].map((each): [string, string] => [each, "needs"]),
   ...["costs", "pay", "pays", "price", "spend"].map((each): [string, string] => [each, "cost"]),
   ...["effect", "effects", "does", "resolve", "result", "then", "action"].map((each): [string, string] => [each, "do"]),
   ...["mandatory", "forced", "automatic", "automatically", "always"].map((each): [string, string] => [each, "must"]),
   ...["limits", "limited", "max"].map((each): [string, string] => [each, "limit"]),
 ]);
-const counts: ReadonlyMap<string, string> = new Map([["once", "1"], ["twice", "2"], ["thrice", "3"]]);
+const counts: ReadonlyMap<string, string> = new Map([
+  ["once", "1"],
+  ["twice", "2"],
+  ["thrice", "3"],
+]);
 
 /** `must:`, `cost: take 1 from me.hp` */
 function colon(attempt: Attempt, found: IToken): Mended {
-  const { words, failure: { at } } = attempt;
+  const {
+    words,
+    failure: { at },
+  } = attempt;
   const before = words[at - 1];
-  if (found.tokenType !== T.Colon || lineAround(words, at)?.start !== at - 1 || !/^(?:must|needs|cost|limit|do)$/.test(before?.image ?? "")) return null;
+  if (
+    found.tokenType !== T.Colon ||
+    lineAround(words, at)?.start !== at - 1 ||
+    !/^(?:must|needs|cost|limit|do)$/.test(before?.image ?? "")
+  )
+    return null;
   // The colon let its line go on.
   const next = words[at + 1];
-  const ends = next !== undefined && next.startLine !== found.startLine && next.tokenType !== T.OpenCurly && next.tokenType !== T.CloseCurly && next.tokenType !== T.NewLine;
+  const ends =
+    next !== undefined &&
+    next.startLine !== found.startLine &&
+    next.tokenType !== T.OpenCurly &&
+    next.tokenType !== T.CloseCurly &&
+    next.tokenType !== T.NewLine;
   return instead(attempt, at, at + 1, "", ends ? [made(T.NewLine, found.startOffset)] : []);
 }
 
 function actionLine(attempt: Attempt, found: IToken): Mended {
-  const { build, words, failure: { at } } = attempt;
+  const {
+    build,
+    words,
+    failure: { at },
+  } = attempt;
   const times = counts.get(found.image);
   if (times !== undefined && words[at + 1]?.image === "per") {
-    return instead(attempt, at, at + 1, `limit ${times}`, [word(found, "limit"), retyped({ ...found, image: times }, T.Numeral)]);
+    return instead(attempt, at, at + 1, `limit ${times}`, [
+      word(found, "limit"),
+      retyped({ ...found, image: times }, T.Numeral),
+    ]);
   }
   const meant = actionWords.get(found.image);
   const behind = words[at + 1]?.tokenType === T.Colon ? at + 2 : at + 1;
   const next = words[behind]?.tokenType;
-  if (meant !== undefined && next !== T.OpenRound && (meant === "do") === (next === T.OpenCurly)) return instead(attempt, at, behind, meant, [word(found, meant)]);
+  if (meant !== undefined && next !== T.OpenRound && (meant === "do") === (next === T.OpenCurly))
+    return instead(attempt, at, behind, meant, [word(found, meant)]);
   build.found.report("line-of-action", spanOf(build, found), { found: found.image });
   return dropLine(attempt, found);
 }
@@ -170,20 +269,27 @@ function actionLine(attempt: Attempt, found: IToken): Mended {
 const statusWords: ReadonlyMap<string, string> = new Map([
   ...["expires", "ends", "lasts", "duration", "till"].map((each): [string, string] => [each, "until"]),
   ...["stacking", "stack", "stackable"].map((each): [string, string] => [each, "stacks"]),
-  ...["forbids", "cannot", "prevent", "prevents", "disallow", "disallows", "blocks", "block"].map((each): [string, string] => [each, "forbid"]),
+  ...["forbids", "cannot", "prevent", "prevents", "disallow", "disallows", "blocks", "block"].map(
+    (each): [string, string] => [each, "forbid"],
+  ),
   ...["increase", "adds", "plus"].map((each): [string, string] => [each, "add"]),
 ]);
 
 const events = new Set(["when", "whenever", "on", "upon", "before", "after"]);
 
 function statusLine(attempt: Attempt, found: IToken): Mended {
-  const { build, words, failure: { at } } = attempt;
+  const {
+    build,
+    words,
+    failure: { at },
+  } = attempt;
   const meant = statusWords.get(found.image);
   const next = words[at + 1];
   if (found.image === "lasts" && next?.tokenType === keyword("until")) return instead(attempt, at, at + 1, "", []);
   const ends = meant === "until" ? edge(attempt, at + 1, "until", at) : null;
   if (ends !== null) return ends;
-  if (meant !== undefined && next !== undefined && next.tokenType !== T.OpenRound && next.tokenType !== T.NewLine) return instead(attempt, at, at + 1, meant, [word(found, meant)]);
+  if (meant !== undefined && next !== undefined && next.tokenType !== T.OpenRound && next.tokenType !== T.NewLine)
+    return instead(attempt, at, at + 1, meant, [word(found, meant)]);
   if (/^doubles?$/.test(found.image)) return doubled(attempt, found);
   if (events.has(found.image)) build.found.report("before-or-after", spanOf(build, found), { written: found.image });
   else build.found.report("line-of-status", spanOf(build, found), { found: found.image });
@@ -194,25 +300,50 @@ function statusLine(attempt: Attempt, found: IToken): Mended {
 function signedLine({ build, words, failure: { at } }: Attempt, found: IToken, starts: boolean): Mended {
   const [amount, way] = [words[at + 1], words[at + 2]];
   const sign = found.tokenType === T.Plus || found.tokenType === T.Minus;
-  if (!sign || amount?.tokenType !== T.Numeral || way === undefined || !(starts || found.startLine !== words[at - 1]?.startLine)) return null;
+  if (
+    !sign ||
+    amount?.tokenType !== T.Numeral ||
+    way === undefined ||
+    !(starts || found.startLine !== words[at - 1]?.startLine)
+  )
+    return null;
   const [verb, to] = found.tokenType === T.Plus ? ["add", "to"] : ["take", "from"];
   const span = spanAt(build, found.startOffset, endOf(amount));
   const turn = way.tokenType === keyword("to") || way.tokenType === keyword("from");
-  const edits = [{ span, text: `${verb} ${amount.image}` }, ...(turn && way.image !== to ? [{ span: spanOf(build, way), text: to }] : [])];
-  build.found.report("foreign-word", span, { written: said(words, at, at + 2), meant: `${verb} ${amount.image} ${to}` }, { fixes: [{ title: `Write \`${verb} ${amount.image} ${to} …\``, edits }] });
-  const line = [...(starts ? [] : [made(T.NewLine, found.startOffset)]), word(found, verb), amount, turn ? word(way, to) : way];
+  const edits = [
+    { span, text: `${verb} ${amount.image}` },
+    ...(turn && way.image !== to ? [{ span: spanOf(build, way), text: to }] : []),
+  ];
+  build.found.report(
+    "foreign-word",
+    span,
+    { written: said(words, at, at + 2), meant: `${verb} ${amount.image} ${to}` },
+    { fixes: [{ title: `Write \`${verb} ${amount.image} ${to} …\``, edits }] },
+  );
+  const line = [
+    ...(starts ? [] : [made(T.NewLine, found.startOffset)]),
+    word(found, verb),
+    amount,
+    turn ? word(way, to) : way,
+  ];
   return [...words.slice(0, at), ...line, ...words.slice(at + 3)];
 }
 
 /** `keep price(me: me) at least 0`, `set armor(me: me) to 3` */
 function statusSign(attempt: Attempt, found: IToken): Mended {
-  const { words, failure: { at } } = attempt;
+  const {
+    words,
+    failure: { at },
+  } = attempt;
   const first = words[lineAround(words, at)?.start ?? -1]?.tokenType;
   const far = words[at + 1]?.image;
-  if (first === keyword("set") && found.tokenType === keyword("to")) return instead(attempt, at, at + 1, "=", [retyped({ ...found, image: "=" }, T.Eq)]);
+  if (first === keyword("set") && found.tokenType === keyword("to"))
+    return instead(attempt, at, at + 1, "=", [retyped({ ...found, image: "=" }, T.Eq)]);
   if (first !== keyword("keep") || found.image !== "at" || (far !== "least" && far !== "most")) return null;
   const sign = far === "least" ? T.Ge : T.Le;
-  return instead(attempt, at, at + 2, far === "least" ? ">=" : "<=", [retyped({ ...found, image: far === "least" ? ">=" : "<=" }, sign)]);
+  return instead(attempt, at, at + 2, far === "least" ? ">=" : "<=", [
+    retyped({ ...found, image: far === "least" ? ">=" : "<=" }, sign),
+  ]);
 }
 
 /** `double armor(me: me)` */
@@ -222,24 +353,53 @@ function doubled({ build, words, failure: { at } }: Attempt, found: IToken): Men
   const stop = condition < 0 ? end : condition;
   const last = words[stop - 1] ?? found;
   const behind = spanAt(build, endOf(last), endOf(last));
-  build.found.report("foreign-word", spanOf(build, found), { written: found.image, meant: "multiply … by 2" }, { fixes: [{
-    title: "Write `multiply … by 2`", edits: [{ span: spanOf(build, found), text: "multiply" }, { span: behind, text: " by 2" }],
-  }] });
-  return [...words.slice(0, at), word(found, "multiply"), ...words.slice(at + 1, stop), word(last, "by"), retyped({ ...last, image: "2" }, T.Numeral), ...words.slice(stop)];
+  build.found.report(
+    "foreign-word",
+    spanOf(build, found),
+    { written: found.image, meant: "multiply … by 2" },
+    {
+      fixes: [
+        {
+          title: "Write `multiply … by 2`",
+          edits: [
+            { span: spanOf(build, found), text: "multiply" },
+            { span: behind, text: " by 2" },
+          ],
+        },
+      ],
+    },
+  );
+  return [
+    ...words.slice(0, at),
+    word(found, "multiply"),
+    ...words.slice(at + 1, stop),
+    word(last, "by"),
+    retyped({ ...last, image: "2" }, T.Numeral),
+    ...words.slice(stop),
+  ];
 }
 
 /** `add 1 to me.armor` */
 function statusField(attempt: Attempt, found: IToken): Mended {
-  const { build, words, failure: { at } } = attempt;
+  const {
+    build,
+    words,
+    failure: { at },
+  } = attempt;
   const [before, after] = [words[at - 1], words[at + 1]];
   if (found.tokenType !== T.Dot || before === undefined || after === undefined) return null;
-  build.found.report("status-of-field", spanAt(build, before.startOffset, endOf(after)), { written: `${before.image}.${after.image}` });
+  build.found.report("status-of-field", spanAt(build, before.startOffset, endOf(after)), {
+    written: `${before.image}.${after.image}`,
+  });
   return dropLine(attempt, found);
 }
 
 /** `until Turn ends`, `until the end of Turn`, `until at end of Turn` */
 function untilHabit(attempt: Attempt, found: IToken): Mended {
-  const { words, failure: { at } } = attempt;
+  const {
+    words,
+    failure: { at },
+  } = attempt;
   const start = lineAround(words, at)?.start ?? -1;
   if (words[start]?.tokenType !== keyword("until") || start === at || found.tokenType === T.NewLine) return null;
   const when = words[start + 1]?.tokenType;
@@ -249,17 +409,28 @@ function untilHabit(attempt: Attempt, found: IToken): Mended {
 // ---------------------------------------------------------------- lines of phases
 
 const phaseWords: ReadonlyMap<string, string> = new Map([
-  ...["onEnter", "entering", "begin", "begins", "start", "starts", "onStart", "first", "do"].map((each): [string, string] => [each, "enter"]),
-  ...["onExit", "exiting", "leave", "end", "ends", "onEnd", "last", "finally"].map((each): [string, string] => [each, "exit"]),
+  ...["onEnter", "entering", "begin", "begins", "start", "starts", "onStart", "first", "do"].map(
+    (each): [string, string] => [each, "enter"],
+  ),
+  ...["onExit", "exiting", "leave", "end", "ends", "onEnd", "last", "finally"].map((each): [string, string] => [
+    each,
+    "exit",
+  ]),
 ]);
 const phaseHeads = new Set(["turn", "step", "stage", "round", "subphase"]);
 
 function phaseLine(attempt: Attempt, found: IToken): Mended {
-  const { build, words, failure: { at } } = attempt;
+  const {
+    build,
+    words,
+    failure: { at },
+  } = attempt;
   const next = words[at + 1];
   const edge = phaseWords.get(found.image);
-  if (edge !== undefined && next?.tokenType === T.OpenCurly) return instead(attempt, at, at + 1, edge, [word(found, edge)]);
-  if (/^(?:on|at|when)$/.test(found.image) && (next?.image === "enter" || next?.image === "exit")) return instead(attempt, at, at + 1, "", []);
+  if (edge !== undefined && next?.tokenType === T.OpenCurly)
+    return instead(attempt, at, at + 1, edge, [word(found, edge)]);
+  if (/^(?:on|at|when)$/.test(found.image) && (next?.image === "enter" || next?.image === "exit"))
+    return instead(attempt, at, at + 1, "", []);
   if (phaseHeads.has(found.image) && isName(next)) return instead(attempt, at, at + 1, "phase", [word(found, "phase")]);
   build.found.report("line-of-phase", spanOf(build, found), { found: found.image });
   return dropLine(attempt, found);
@@ -269,10 +440,15 @@ function phaseLine(attempt: Attempt, found: IToken): Mended {
 
 /** `hp: int from 0 to 20`, `hp = 20` */
 function fieldHabit(attempt: Attempt, found: IToken): Mended {
-  const { build, words, failure: { at, expected } } = attempt;
+  const {
+    build,
+    words,
+    failure: { at, expected },
+  } = attempt;
   const before = words[at - 1];
   if (expected.rule !== "members" || before === undefined) return null;
-  if (found.tokenType === keyword("from") && words[at + 1]?.tokenType === T.Numeral) return instead(attempt, at, at + 1, "", []);
+  if (found.tokenType === keyword("from") && words[at + 1]?.tokenType === T.Numeral)
+    return instead(attempt, at, at + 1, "", []);
   if (found.tokenType !== T.Eq || lineAround(words, at)?.start !== at - 1) return null;
   build.found.report("missing-type", spanOf(build, before), { name: before.image, what: "field" });
   return dropLine(attempt, found);

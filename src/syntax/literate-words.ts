@@ -23,7 +23,10 @@ export function wordsOfParts({ parts }: Literate, tokens: readonly IToken[]): re
     if (part.kind === "block") return { words: upTo(part.end), start: part.start };
     const head = upTo(part.head.end);
     upTo(part.rows.start);
-    return { words: [...head, made(T.OpenCurly, part.head.end), ...upTo(part.rows.end), made(T.CloseCurly, part.rows.end)], start: part.start };
+    return {
+      words: [...head, made(T.OpenCurly, part.head.end), ...upTo(part.rows.end), made(T.CloseCurly, part.rows.end)],
+      start: part.start,
+    };
   });
 }
 

@@ -21,7 +21,9 @@ export type LiteratePart =
 /** As it stands behind an edit, or counted from another place. */
 export function movedPart(part: LiteratePart, by: number): LiteratePart {
   const moved = ({ start, end }: Stretch): Stretch => ({ start: start + by, end: end + by });
-  return part.kind === "block" ? { ...part, ...moved(part) } : { ...part, ...moved(part), head: moved(part.head), rows: moved(part.rows) };
+  return part.kind === "block"
+    ? { ...part, ...moved(part) }
+    : { ...part, ...moved(part), head: moved(part.head), rows: moved(part.rows) };
 }
 
 export interface Literate {
@@ -121,7 +123,10 @@ class Reader {
     while (first <= last && (this.#lines[first] ?? "").trim() === "") first += 1;
     while (last >= first && (this.#lines[last] ?? "").trim() === "") last -= 1;
     if (first > last) return null;
-    const text = this.#lines.slice(first, last + 1).map((line) => line.trimEnd()).join("\n");
+    const text = this.#lines
+      .slice(first, last + 1)
+      .map((line) => line.trimEnd())
+      .join("\n");
     return { text, span: Span.still(this.#source.file, this.#start(first), this.#end(last)) };
   }
 
@@ -133,7 +138,9 @@ class Reader {
   #frontMatter(): number {
     const mark = /^\uFEFF?(---|\+\+\+)[ \t]*$/.exec(this.#lines[0] ?? "")?.[1];
     if (mark === undefined) return 0;
-    const close = this.#lines.findIndex((line, index) => index > 0 && (line.trimEnd() === mark || (mark === "---" && line.trimEnd() === "...")));
+    const close = this.#lines.findIndex(
+      (line, index) => index > 0 && (line.trimEnd() === mark || (mark === "---" && line.trimEnd() === "...")),
+    );
     return close < 0 ? 0 : close + 1;
   }
 
@@ -141,8 +148,12 @@ class Reader {
   #comment(): void {
     this.#flushUnlessDeclaring();
     const first = this.#at;
-    const close = this.#lines.findIndex((line, index) => index >= first && (index === first ? line.slice(line.indexOf("<!--") + 4) : line).includes("-->"));
-    if (close < 0) this.#found.report("markdown-not-closed", this.#span(first), { what: "remark", opens: "<!--", closes: "-->" });
+    const close = this.#lines.findIndex(
+      (line, index) =>
+        index >= first && (index === first ? line.slice(line.indexOf("<!--") + 4) : line).includes("-->"),
+    );
+    if (close < 0)
+      this.#found.report("markdown-not-closed", this.#span(first), { what: "remark", opens: "<!--", closes: "-->" });
     this.#at = close < 0 ? this.#lines.length : close + 1;
   }
 
@@ -156,10 +167,16 @@ class Reader {
   #fence(fence: Fence): void {
     const open = this.#at;
     const close = this.#lines.findIndex((line, index) => index > open && closesFence(line, fence));
-    const inner = this.#lines.findIndex((line, index) => index > open && (close < 0 || index < close) && isRulesWithin(line, fence));
+    const inner = this.#lines.findIndex(
+      (line, index) => index > open && (close < 0 || index < close) && isRulesWithin(line, fence),
+    );
     if (inner >= 0) return this.#lostFence(fence, inner);
     if (close < 0) {
-      this.#found.report("markdown-not-closed", this.#span(open), { what: "block", opens: fence.marks, closes: fence.marks });
+      this.#found.report("markdown-not-closed", this.#span(open), {
+        what: "block",
+        opens: fence.marks,
+        closes: fence.marks,
+      });
       this.#endRegion();
       this.#at = this.#lines.length;
       return;
@@ -173,14 +190,24 @@ class Reader {
     if (/^(?:rules?|rulewright)$/i.test(fence.word)) {
       const start = this.#start(open) + fence.at;
       const span = Span.still(this.#source.file, start, start + fence.word.length);
-      this.#found.report("block-word", span, { word: fence.word }, { fixes: [{ title: "Write `rules`", edits: [{ span, text: "rules" }] }] });
+      this.#found.report(
+        "block-word",
+        span,
+        { word: fence.word },
+        { fixes: [{ title: "Write `rules`", edits: [{ span, text: "rules" }] }] },
+      );
     }
     this.#say(close + 1 - open);
   }
 
   /** What of it is source, and what prose, nobody knows; the inner one is read. */
   #lostFence({ word, marks }: Fence, inner: number): void {
-    this.#found.report("block-in-block", this.#span(this.#at), { word, marks }, { related: [{ span: this.#span(inner), label: "the other one" }] });
+    this.#found.report(
+      "block-in-block",
+      this.#span(this.#at),
+      { word, marks },
+      { related: [{ span: this.#span(inner), label: "the other one" }] },
+    );
     this.#say(inner - this.#at);
   }
 
@@ -219,7 +246,10 @@ class Reader {
     const last = blockTable(this.#lines, first);
     const declaring = this.#declaring;
     if (declaring === null || declaring.seen) {
-      if (declaring !== null) this.#found.report("second-table", this.#span(first), { heading: this.#source.text.slice(declaring.head.start, declaring.head.end) });
+      if (declaring !== null)
+        this.#found.report("second-table", this.#span(first), {
+          heading: this.#source.text.slice(declaring.head.start, declaring.head.end),
+        });
       else if (hasTypes(this.#lines[first] ?? "")) this.#found.report("table-without-heading", this.#span(first), {});
       return this.#say(last + 1 - first);
     }
@@ -227,12 +257,32 @@ class Reader {
     const doc = declaring.doc.filter((text) => text !== "").join("\n\n");
     declaring.seen = true;
     const rows = { start: this.#start(first), end: this.#end(last) };
-    this.parts.push({ kind: "table", start: declaring.head.start, end: rows.end, head: declaring.head, rows, doc: doc === "" ? null : doc });
+    this.parts.push({
+      kind: "table",
+      start: declaring.head.start,
+      end: rows.end,
+      head: declaring.head,
+      rows,
+      doc: doc === "" ? null : doc,
+    });
     this.#at = last + 1;
     const below = this.#lines[last + 1] ?? "";
-    if (below.trim() === "" || fenceOf(below) !== null || headingOf(below) !== null || /^ {0,3}<!--/.test(below)) return;
+    if (below.trim() === "" || fenceOf(below) !== null || headingOf(below) !== null || /^ {0,3}<!--/.test(below))
+      return;
     const span = this.#span(last + 1);
-    this.#found.report("text-below-table", span, {}, { fixes: [{ title: "Leave an empty line", edits: [{ span: span.between(this.#start(last + 1), this.#start(last + 1)), text: "\n" }] }] });
+    this.#found.report(
+      "text-below-table",
+      span,
+      {},
+      {
+        fixes: [
+          {
+            title: "Leave an empty line",
+            edits: [{ span: span.between(this.#start(last + 1), this.#start(last + 1)), text: "\n" }],
+          },
+        ],
+      },
+    );
   }
 }
 

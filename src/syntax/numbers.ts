@@ -24,11 +24,22 @@ export function betterNumber(written: string): string | null {
   const exponent = /^\d+(?:\.\d+)?[eE]\d{1,2}$/.test(text) ? Number(text) : NaN;
   if (Number.isSafeInteger(exponent)) return String(exponent);
   // A sign or unit beside the number: `0.5x`, `x2`, `+1CS`, `4(b)`, `10m`, `$5`, `5 gp`, `~3`.
-  const beside = /^[x\u00d7~$\u20ac\u00a3]?\s*([-+]?\d+(?:\.\d+)?%?)\s*(?:[\p{L}\u00d7*\u00b0"'\u2032\u2033]+\.?|\([\p{L}]+\)|[*\u2020\u2021\u00b9\u00b2\u00b3]+)?$/u.exec(text);
-  return beside === null || beside[1] === text || /^0[xXbB]/.test(text) || /[dD]\d/.test(text) ? null : (beside[1] ?? null);
+  const beside =
+    /^[x\u00d7~$\u20ac\u00a3]?\s*([-+]?\d+(?:\.\d+)?%?)\s*(?:[\p{L}\u00d7*\u00b0"'\u2032\u2033]+\.?|\([\p{L}]+\)|[*\u2020\u2021\u00b9\u00b2\u00b3]+)?$/u.exec(
+      text,
+    );
+  return beside === null || beside[1] === text || /^0[xXbB]/.test(text) || /[dD]\d/.test(text)
+    ? null
+    : (beside[1] ?? null);
 }
 
-const fractions: ReadonlyMap<string, string> = new Map([["\u00bd", "0.5"], ["\u00bc", "0.25"], ["\u00be", "0.75"], ["1\u00bd", "1.5"], ["\u215b", "0.125"]]);
+const fractions: ReadonlyMap<string, string> = new Map([
+  ["\u00bd", "0.5"],
+  ["\u00bc", "0.25"],
+  ["\u00be", "0.75"],
+  ["1\u00bd", "1.5"],
+  ["\u215b", "0.125"],
+]);
 
 const atLeast = /^(?:at least|min\.?|minimum|from)\s+(\S+)$/i;
 const atMost = /^(?:at most|up to|max\.?|maximum|no more than)\s+(\S+)$/i;
@@ -43,7 +54,14 @@ export function betterTest(written: string): string | null {
   if (plus !== null) return `>= ${plus[1] ?? ""}`;
   const between = /^between\s+(-?\d+(?:\.\d+)?%?)\s+(?:and|to)\s+(-?\d+(?:\.\d+)?%?)$/i.exec(written);
   if (between !== null) return `${between[1] ?? ""} to ${between[2] ?? ""}`;
-  const reads: readonly (readonly [RegExp, string])[] = [[atLeast, ">="], [atMost, "<="], [above, ">"], [below, "<"], [orMore, ">="], [orLess, "<="]];
+  const reads: readonly (readonly [RegExp, string])[] = [
+    [atLeast, ">="],
+    [atMost, "<="],
+    [above, ">"],
+    [below, "<"],
+    [orMore, ">="],
+    [orLess, "<="],
+  ];
   for (const [pattern, sign] of reads) {
     const value = pattern.exec(written)?.[1];
     if (value !== undefined && /^-?\d+(?:\.\d+)?%?$/.test(value)) return `${sign} ${value}`;

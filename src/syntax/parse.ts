@@ -28,24 +28,43 @@ export function parseDocument(source: SourceText, found: Collector): Document {
 }
 
 /** The Markdown around the rules; null: it is no such file. */
-export const literateOf = (source: SourceText, found: Collector): Literate | null => (isLiterate(source.file) ? readLiterate(source, found) : null);
+export const literateOf = (source: SourceText, found: Collector): Literate | null =>
+  isLiterate(source.file) ? readLiterate(source, found) : null;
 
 /** What of a file begins and ends in a stretch, as if that were all. Its prose is that of the whole file. */
-export function parseStretch(source: SourceText, all: Literate | null, { start, end }: Stretch, found: Collector): Document {
-  const literate = all === null ? null : { ...all, parts: all.parts.flatMap((part) => (part.start >= start && part.end <= end ? [movedPart(part, -start)] : [])) };
+export function parseStretch(
+  source: SourceText,
+  all: Literate | null,
+  { start, end }: Stretch,
+  found: Collector,
+): Document {
+  const literate =
+    all === null
+      ? null
+      : {
+          ...all,
+          parts: all.parts.flatMap((part) => (part.start >= start && part.end <= end ? [movedPart(part, -start)] : [])),
+        };
   const whole = { near: Span.ofFile(source.file), place: (offset: number) => start + offset, found };
   const read = classify(readWords(blankBareRows(whole, (all?.text ?? source.text).slice(start, end))));
   const docs = literate === null ? read.docs : new Map([...read.docs, ...docsOf(literate)]);
   const build: Build = { ...whole, docs, broken: [], locals: new Map() };
   for (const word of read.elseIfs) {
     const span = spanOf(build, word);
-    found.report("else-if", span, { written: word.image }, { fixes: [{ title: "Write `else if`", edits: [{ span, text: "else if" }] }] });
+    found.report(
+      "else-if",
+      span,
+      { written: word.image },
+      { fixes: [{ title: "Write `else if`", edits: [{ span, text: "else if" }] }] },
+    );
   }
   const parts = literate === null ? [{ words: read.tokens, start: 0 }] : wordsOfParts(literate, read.tokens);
   const declarations = parts.flatMap((part) => readPart(build, part));
   const comments = read.comments.map((token) => commentOf(build, token));
   return {
-    file: source.file, declarations, comments,
+    file: source.file,
+    declarations,
+    comments,
     ...(literate === null ? {} : { prose: literate.prose }),
     ...(build.broken.length === 0 ? {} : { broken: build.broken }),
   };
@@ -77,10 +96,32 @@ function commentOf(build: Build, token: IToken): Comment {
   if (token.tokenType === T.ForeignComment) {
     const written = token.image.startsWith("//") ? "//" : token.image.startsWith("/*") ? "/*" : "<!--";
     const inner = token.image.replace(/^(?:\/\/|\/\*|<!--)\s?/, "").replace(/\s*(?:\*\/|-->)$/, "");
-    build.found.report("foreign-comment", span.to(span.start + written.length), { written }, {
-      fixes: [{ title: "Write `#`", edits: [{ span, text: inner.split(/\r\n|\r|\n/).map((line) => `# ${line.trim()}`).join("\n") }] }],
-    });
+    build.found.report(
+      "foreign-comment",
+      span.to(span.start + written.length),
+      { written },
+      {
+        fixes: [
+          {
+            title: "Write `#`",
+            edits: [
+              {
+                span,
+                text: inner
+                  .split(/\r\n|\r|\n/)
+                  .map((line) => `# ${line.trim()}`)
+                  .join("\n"),
+              },
+            ],
+          },
+        ],
+      },
+    );
     return { text: inner, kind: "remark", span };
   }
-  return { text: token.image.replace(/^#+ ?/, "").trimEnd(), kind: token.image.startsWith("##") ? "documentation" : "remark", span: span.to(build.place(endOf(token))) };
+  return {
+    text: token.image.replace(/^#+ ?/, "").trimEnd(),
+    kind: token.image.startsWith("##") ? "documentation" : "remark",
+    span: span.to(build.place(endOf(token))),
+  };
 }

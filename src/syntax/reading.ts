@@ -36,8 +36,22 @@ export function readFile(source: SourceText, before: FileReading | null): FileRe
   const literate = literateOf(source, found);
   const around = before === null || found.count > 0 ? null : readAround(source, literate, before);
   const read = around?.document ?? parseStretch(source, literate, { start: 0, end: source.text.length }, found);
-  const placed = around?.placed ?? withKnown(source.text, placedIn(read, 0), before?.source.text ?? "", before?.placed ?? [], found.count + (before?.found.length ?? 0) === 0);
-  const reading = { source, document: { ...read, declarations: placed.map(({ declaration }) => declaration) }, found: found.sorted(), literate, placed };
+  const placed =
+    around?.placed ??
+    withKnown(
+      source.text,
+      placedIn(read, 0),
+      before?.source.text ?? "",
+      before?.placed ?? [],
+      found.count + (before?.found.length ?? 0) === 0,
+    );
+  const reading = {
+    source,
+    document: { ...read, declarations: placed.map(({ declaration }) => declaration) },
+    found: found.sorted(),
+    literate,
+    placed,
+  };
   settle(reading);
   return reading;
 }
@@ -47,21 +61,32 @@ export function settle({ placed }: FileReading): void {
   for (const { declaration, start } of placed) declaration.span.moveTo(start);
 }
 
-const placedIn = ({ declarations }: Document, first: number): readonly Placed[] => declarations.map((declaration, index) => {
-  const { start, end } = declaration.span;
-  return { declaration, from: declarations[index - 1]?.span.end ?? first, start, end };
-});
+const placedIn = ({ declarations }: Document, first: number): readonly Placed[] =>
+  declarations.map((declaration, index) => {
+    const { start, end } = declaration.span;
+    return { declaration, from: declarations[index - 1]?.span.end ?? first, start, end };
+  });
 
 /**
  * Declarations that say the same as one before do, as does all between them and the one above, are that one. Others that
  * stand for one that is gone move with its places. `whole`: all could be read, then and now; else nobody knows how far a
  * mistake reaches, and what was read is compared, too.
  */
-function withKnown(text: string, fresh: readonly Placed[], textBefore: string, before: readonly Placed[], whole: boolean): readonly Placed[] {
+function withKnown(
+  text: string,
+  fresh: readonly Placed[],
+  textBefore: string,
+  before: readonly Placed[],
+  whole: boolean,
+): readonly Placed[] {
   const known = new Lines(before.map(({ declaration, from, end }) => [textBefore.slice(from, end), declaration]));
-  const same = fresh.map(({ declaration, from, end }) => known.next(text.slice(from, end), (one) => whole || likeness(one, declaration) !== "other"));
+  const same = fresh.map(({ declaration, from, end }) =>
+    known.next(text.slice(from, end), (one) => whole || likeness(one, declaration) !== "other"),
+  );
   const kept = new Set(same);
-  const gone = new Lines(before.flatMap(({ declaration }) => (kept.has(declaration) ? [] : [[headOf(declaration), declaration]])));
+  const gone = new Lines(
+    before.flatMap(({ declaration }) => (kept.has(declaration) ? [] : [[headOf(declaration), declaration]])),
+  );
   return fresh.map((each, index) => {
     const one = same[index];
     if (one !== undefined) return { ...each, declaration: one };
@@ -98,7 +123,10 @@ class Lines {
 
 // ---------------------------------------------------------------- around a change
 
-interface Around { readonly document: Document; readonly placed: readonly Placed[] }
+interface Around {
+  readonly document: Document;
+  readonly placed: readonly Placed[];
+}
 
 /**
  * Reads what a change touches, with a declaration on each side. Null: it cannot be known that this is all, as where
@@ -112,14 +140,16 @@ function readAround(source: SourceText, literate: Literate | null, before: FileR
   const found = new Collector();
   const read = parseStretch(source, literate, { start, end: end + by }, found);
   if (found.count > 0) return null;
-  const fresh = placedIn(read, low === 0 ? 0 : before.placed[low]?.from ?? 0);
+  const fresh = placedIn(read, low === 0 ? 0 : (before.placed[low]?.from ?? 0));
   const old = before.placed.slice(low, high);
   if (!stretch.isFirst && !stands(old[0], fresh[0], 0)) return null;
   if (!stretch.isLast && !stands(old.at(-1), fresh.at(-1), by)) return null;
   const placed = [
     ...before.placed.slice(0, low),
     ...withKnown(source.text, fresh, before.source.text, old, true),
-    ...before.placed.slice(high).map((each) => ({ ...each, from: each.from + by, start: each.start + by, end: each.end + by })),
+    ...before.placed
+      .slice(high)
+      .map((each) => ({ ...each, from: each.from + by, start: each.start + by, end: each.end + by })),
   ];
   return { document: { ...read, comments: commentsAround(before.document.comments, read.comments, stretch) }, placed };
 }
@@ -136,13 +166,23 @@ interface AroundChange extends Stretch {
 }
 
 /** In the text before. Null: it is most of the file. */
-function stretchAround({ source: { text }, literate, placed }: FileReading, { start, removed, added }: Change): AroundChange | null {
+function stretchAround(
+  { source: { text }, literate, placed }: FileReading,
+  { start, removed, added }: Change,
+): AroundChange | null {
   const untouched = firstWhere(placed, ({ end }) => end >= start);
   const next = firstWhere(placed, ({ from }) => from >= start + removed);
   const [low, high] = [Math.max(0, untouched - 1), Math.min(placed.length, next + 1)];
-  const stretch = { start: low === 0 ? 0 : placed[low]?.from ?? 0, end: high === placed.length ? text.length : placed[high - 1]?.end ?? 0, low, high };
+  const stretch = {
+    start: low === 0 ? 0 : (placed[low]?.from ?? 0),
+    end: high === placed.length ? text.length : (placed[high - 1]?.end ?? 0),
+    low,
+    high,
+  };
   const whole = literate === null ? stretch : inWholeParts(literate.parts, placed, stretch, text.length);
-  return 2 * (whole.end - whole.start) > text.length ? null : { ...whole, by: added - removed, isFirst: untouched === 0, isLast: next === placed.length };
+  return 2 * (whole.end - whole.start) > text.length
+    ? null
+    : { ...whole, by: added - removed, isFirst: untouched === 0, isLast: next === placed.length };
 }
 
 type Lot = Pick<AroundChange, "start" | "end" | "low" | "high">;
@@ -150,9 +190,18 @@ type Lot = Pick<AroundChange, "start" | "end" | "low" | "high">;
 /** From the end of a block or table to the end of another, with all declarations between. */
 function inWholeParts(parts: readonly LiteratePart[], placed: readonly Placed[], lot: Lot, length: number): Lot {
   const [first, last] = [placed[lot.low], placed[lot.high - 1]];
-  const start = lot.low === 0 || first === undefined ? 0 : parts.filter((part) => part.end <= first.start).at(-1)?.end ?? 0;
-  const end = lot.high === placed.length || last === undefined ? length : parts.find((part) => part.end >= last.end)?.end ?? length;
-  return { start, end, low: firstWhere(placed, (each) => each.start >= start), high: firstWhere(placed, (each) => each.end > end) };
+  const start =
+    lot.low === 0 || first === undefined ? 0 : (parts.filter((part) => part.end <= first.start).at(-1)?.end ?? 0);
+  const end =
+    lot.high === placed.length || last === undefined
+      ? length
+      : (parts.find((part) => part.end >= last.end)?.end ?? length);
+  return {
+    start,
+    end,
+    low: firstWhere(placed, (each) => each.start >= start),
+    high: firstWhere(placed, (each) => each.end > end),
+  };
 }
 
 /** How many come before the first that is so, in order. */
@@ -167,11 +216,24 @@ function firstWhere(placed: readonly Placed[], isSo: (placed: Placed) => boolean
 }
 
 const stands = (old: Placed | undefined, now: Placed | undefined, by: number): boolean =>
-  old !== undefined && now !== undefined && old.start + by === now.start && old.end + by === now.end && old.declaration.kind === now.declaration.kind;
+  old !== undefined &&
+  now !== undefined &&
+  old.start + by === now.start &&
+  old.end + by === now.end &&
+  old.declaration.kind === now.declaration.kind;
 
-function commentsAround(before: readonly Comment[], now: readonly Comment[], { start, end, by }: AroundChange): readonly Comment[] {
+function commentsAround(
+  before: readonly Comment[],
+  now: readonly Comment[],
+  { start, end, by }: AroundChange,
+): readonly Comment[] {
   return [
-    ...before.filter(({ span }) => span.end <= start), ...now,
-    ...before.flatMap((each) => (each.span.start < end ? [] : [{ ...each, span: Span.still(each.span.file, each.span.start + by, each.span.end + by) }])),
+    ...before.filter(({ span }) => span.end <= start),
+    ...now,
+    ...before.flatMap((each) =>
+      each.span.start < end
+        ? []
+        : [{ ...each, span: Span.still(each.span.file, each.span.start + by, each.span.end + by) }],
+    ),
   ];
 }

@@ -40,8 +40,11 @@ function trimmed(text: string, start: number, end: number): { readonly start: nu
 
 /** A line of dashes, perhaps with colons, as Markdown has it under a heading. */
 export function isRule(row: RawRow, atLeast: number): boolean {
-  return row.cells.length > 0 && row.cells.every(({ text }) => {
-    const dashes = text.replace(/^:|:$/g, "");
-    return dashes.length >= (text.includes(":") ? 1 : atLeast) && /^[-\u2010-\u2015\u2212]+$/.test(dashes);
-  });
+  return (
+    row.cells.length > 0 &&
+    row.cells.every(({ text }) => {
+      const dashes = text.replace(/^:|:$/g, "");
+      return dashes.length >= (text.includes(":") ? 1 : atLeast) && /^[-\u2010-\u2015\u2212]+$/.test(dashes);
+    })
+  );
 }

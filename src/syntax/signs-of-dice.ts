@@ -12,7 +12,19 @@ export interface Replaced {
   readonly count: number;
 }
 
-const parts: ReadonlySet<TokenType> = new Set([T.Identifier, T.Die, T.Dice, T.Bang, T.Lt, T.Le, T.Gt, T.Ge, T.Eq, T.Numeral, T.BadNumber]);
+const parts: ReadonlySet<TokenType> = new Set([
+  T.Identifier,
+  T.Die,
+  T.Dice,
+  T.Bang,
+  T.Lt,
+  T.Le,
+  T.Gt,
+  T.Ge,
+  T.Eq,
+  T.Numeral,
+  T.BadNumber,
+]);
 /** Longer notations than this stand nowhere. */
 const mostParts = 12;
 
@@ -24,34 +36,55 @@ export function foreignDice(build: Build, chunk: readonly IToken[], at: number):
   let text = first.image;
   let last = first;
   const ends = [text.length];
-  for (let next = chunk[at + 1]; next !== undefined && parts.has(next.tokenType) && next.startOffset === endOf(last) && ends.length < mostParts; next = chunk[at + ends.length]) {
+  for (
+    let next = chunk[at + 1];
+    next !== undefined && parts.has(next.tokenType) && next.startOffset === endOf(last) && ends.length < mostParts;
+    next = chunk[at + ends.length]
+  ) {
     text += next.image;
     last = next;
     ends.push(text.length);
   }
   const open = chunk[at + 1];
-  if (bad && /^\d+[dD]$/.test(first.image) && open?.tokenType === T.OpenRound && open.startOffset === endOf(first)) return computedSides(build, chunk, at);
+  if (bad && /^\d+[dD]$/.test(first.image) && open?.tokenType === T.OpenRound && open.startOffset === endOf(first))
+    return computedSides(build, chunk, at);
   if (chunk[at - 1]?.tokenType === T.CloseRound) return countedDice(build, chunk, at, text, ends);
   const notation = readNotation(text, wantsList(chunk, at));
   const count = notation === null ? 0 : ends.indexOf(notation.written.length) + 1;
   const divides = chunk[at - 1]?.tokenType === T.Slash && notation?.better?.includes(" * ") === true;
-  if (notation !== null && count > 0) return report(build, chunk, at, count, divides ? `(${notation.better ?? ""})` : notation.better);
+  if (notation !== null && count > 0)
+    return report(build, chunk, at, count, divides ? `(${notation.better ?? ""})` : notation.better);
   return bad && /^\d+[dD]/.test(first.image) ? report(build, chunk, at, 1, null) : null;
 }
 
-const isBang = (word: IToken | undefined, before: IToken): boolean => word?.tokenType === T.Bang && word.startOffset === endOf(before);
+const isBang = (word: IToken | undefined, before: IToken): boolean =>
+  word?.tokenType === T.Bang && word.startOffset === endOf(before);
 
 function report(build: Build, chunk: readonly IToken[], at: number, count: number, better: string | null): Replaced {
   const first = chunk[at] as IToken;
   const last = chunk[at + count - 1] as IToken;
   const span = spanAt(build, first.startOffset, endOf(last));
-  const written = chunk.slice(at, at + count).map(({ image }) => image).join("");
-  build.found.report("foreign-dice", span, { written, better }, better === null ? {} : { fixes: [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }] });
+  const written = chunk
+    .slice(at, at + count)
+    .map(({ image }) => image)
+    .join("");
+  build.found.report(
+    "foreign-dice",
+    span,
+    { written, better },
+    better === null ? {} : { fixes: [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }] },
+  );
   return { word: retyped({ ...first, endOffset: endOf(last) - 1 }, T.Missing), count };
 }
 
 /** `(skill)d6!` */
-function countedDice(build: Build, chunk: readonly IToken[], at: number, text: string, ends: readonly number[]): Replaced | null {
+function countedDice(
+  build: Build,
+  chunk: readonly IToken[],
+  at: number,
+  text: string,
+  ends: readonly number[],
+): Replaced | null {
   const first = chunk[at] as IToken;
   const open = openerOf(chunk, at - 1);
   const opener = chunk[open];
@@ -61,13 +94,24 @@ function countedDice(build: Build, chunk: readonly IToken[], at: number, text: s
   const last = chunk[at + count - 1] as IToken;
   const sure = notation.better !== null && chunk[open - 1]?.tokenType !== T.Identifier && !wantsList(chunk, open);
   const better = sure ? `sum((…) times ${notation.better ?? ""})` : null;
-  build.found.report("foreign-dice", spanAt(build, opener.startOffset, endOf(last)), { written: `(…)${notation.written}`, better }, !sure ? {} : { fixes: [{
-    title: `Write \`${better ?? ""}\``,
-    edits: [
-      { span: spanAt(build, opener.startOffset, opener.startOffset), text: "sum(" },
-      { span: spanAt(build, first.startOffset, endOf(last)), text: ` times ${notation.better ?? ""})` },
-    ],
-  }] });
+  build.found.report(
+    "foreign-dice",
+    spanAt(build, opener.startOffset, endOf(last)),
+    { written: `(…)${notation.written}`, better },
+    !sure
+      ? {}
+      : {
+          fixes: [
+            {
+              title: `Write \`${better ?? ""}\``,
+              edits: [
+                { span: spanAt(build, opener.startOffset, opener.startOffset), text: "sum(" },
+                { span: spanAt(build, first.startOffset, endOf(last)), text: ` times ${notation.better ?? ""})` },
+              ],
+            },
+          ],
+        },
+  );
   return { word: retyped({ ...first, endOffset: endOf(last) - 1 }, T.Missing), count };
 }
 
@@ -98,19 +142,42 @@ function computedSides(build: Build, chunk: readonly IToken[], at: number): Repl
   const first = chunk[at] as IToken;
   const dice = first.image.slice(0, -1);
   const span = spanAt(build, first.startOffset, endOf(close));
-  const inner = chunk.slice(at + 2, end).map(({ image }) => image).join(" ");
+  const inner = chunk
+    .slice(at + 2, end)
+    .map(({ image }) => image)
+    .join(" ");
   const better = `sum(${dice} times roll(1 to ${inner.length > 30 ? "…" : inner}))`;
-  build.found.report("foreign-dice", span, { written: `${first.image}(…)`, better }, { fixes: [{
-    title: "Write `roll(1 to …)`",
-    edits: [
-      { span: spanAt(build, first.startOffset, endOf(first) + 1), text: `sum(${dice} times roll(1 to ` },
-      { span: spanAt(build, endOf(close), endOf(close)), text: ")" },
-    ],
-  }] });
+  build.found.report(
+    "foreign-dice",
+    span,
+    { written: `${first.image}(…)`, better },
+    {
+      fixes: [
+        {
+          title: "Write `roll(1 to …)`",
+          edits: [
+            { span: spanAt(build, first.startOffset, endOf(first) + 1), text: `sum(${dice} times roll(1 to ` },
+            { span: spanAt(build, endOf(close), endOf(close)), text: ")" },
+          ],
+        },
+      ],
+    },
+  );
   return { word: retyped({ ...first, endOffset: endOf(close) - 1 }, T.Missing), count: end - at + 1 };
 }
 
-const takeLists = new Set(["sum", "count", "mean", "first", "last", "sort", "reverse", "distinct", "groups", "longestRun"]);
+const takeLists = new Set([
+  "sum",
+  "count",
+  "mean",
+  "first",
+  "last",
+  "sort",
+  "reverse",
+  "distinct",
+  "groups",
+  "longestRun",
+]);
 
 /** Whether the results are asked for and not their sum: `highest 2 of …`, `count(… where it > 4)`. */
 function wantsList(chunk: readonly IToken[], at: number): boolean {

@@ -50,25 +50,60 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
         if (before !== undefined) told.add(before);
         break;
       case T.BadText:
-        build.found.report("unclosed-text", spanOf(build, token), {}, { fixes: [{ title: "Add the closing quote", edits: [{ span: spanAt(build, endOf(token), endOf(token)), text: "\"" }] }] });
+        build.found.report(
+          "unclosed-text",
+          spanOf(build, token),
+          {},
+          {
+            fixes: [
+              {
+                title: "Add the closing quote",
+                edits: [{ span: spanAt(build, endOf(token), endOf(token)), text: '"' }],
+              },
+            ],
+          },
+        );
         push(retyped({ ...token, image: `${token.image}"` }, T.Text));
         break;
-      case T.SingleQuoted: push(quoted(build, token)); break;
-      case T.BadNumber: push(number(build, token)); break;
-      case T.Die: words.push(die({ build, words, told, depth, names: dieNames }, token, next)); break;
+      case T.SingleQuoted:
+        push(quoted(build, token));
+        break;
+      case T.BadNumber:
+        push(number(build, token));
+        break;
+      case T.Die:
+        words.push(die({ build, words, told, depth, names: dieNames }, token, next));
+        break;
       case T.Step:
-        build.found.report("assignment", spanOf(build, token), { written: token.image, name: null, meant: null, kept: false });
+        build.found.report("assignment", spanOf(build, token), {
+          written: token.image,
+          name: null,
+          meant: null,
+          kept: false,
+        });
         push(token);
         break;
       case T.Comma:
         if (before?.tokenType === T.Comma) {
           const span = spanOf(build, token);
-          build.found.report("extra-word", span, { found: "," }, { fixes: [{ title: "Take out `,`", edits: [{ span, text: "" }] }] });
+          build.found.report(
+            "extra-word",
+            span,
+            { found: "," },
+            { fixes: [{ title: "Take out `,`", edits: [{ span, text: "" }] }] },
+          );
         } else words.push(token);
         break;
       case T.Percent:
         // `10 % b`, `10%b`; but a text behind it is the message of a check, and `0% to 100% weight` has a flag.
-        if (next !== undefined && beginsValue(next) && next.tokenType !== T.Text && next.startLine === token.startLine && (/\s/.test(token.image) || endOf(token) === next.startOffset)) words.push(...split(token));
+        if (
+          next !== undefined &&
+          beginsValue(next) &&
+          next.tokenType !== T.Text &&
+          next.startLine === token.startLine &&
+          (/\s/.test(token.image) || endOf(token) === next.startOffset)
+        )
+          words.push(...split(token));
         else words.push(token);
         break;
       default:
@@ -82,17 +117,31 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
 /** One finding for signs side by side; gives where they end. */
 function reportUnknown(build: Build, chunk: readonly IToken[], at: number): number {
   let end = at;
-  while (chunk[end + 1]?.tokenType === T.Unknown && chunk[end + 1]?.startOffset === endOf(chunk[end] as IToken)) end += 1;
+  while (chunk[end + 1]?.tokenType === T.Unknown && chunk[end + 1]?.startOffset === endOf(chunk[end] as IToken))
+    end += 1;
   const span = spanAt(build, (chunk[at] as IToken).startOffset, endOf(chunk[end] as IToken));
-  const written = chunk.slice(at, Math.min(end + 1, at + 20)).map(({ image }) => image).join("");
-  build.found.report("unknown-sign", span, { written }, { fixes: [{ title: "Take it out", edits: [{ span, text: "" }] }] });
+  const written = chunk
+    .slice(at, Math.min(end + 1, at + 20))
+    .map(({ image }) => image)
+    .join("");
+  build.found.report(
+    "unknown-sign",
+    span,
+    { written },
+    { fixes: [{ title: "Take it out", edits: [{ span, text: "" }] }] },
+  );
   return endOf(chunk[end] as IToken);
 }
 
 function quoted(build: Build, token: IToken): IToken {
   const span = spanOf(build, token);
   const inner = token.image.slice(1, -1);
-  build.found.report("single-quotes", span, { written: token.image.charAt(0) }, { fixes: [{ title: "Use double quotes", edits: [{ span, text: `"${inner.replace(/["\\]/g, "\\$&")}"` }] }] });
+  build.found.report(
+    "single-quotes",
+    span,
+    { written: token.image.charAt(0) },
+    { fixes: [{ title: "Use double quotes", edits: [{ span, text: `"${inner.replace(/["\\]/g, "\\$&")}"` }] }] },
+  );
   return token;
 }
 
@@ -100,22 +149,34 @@ function quoted(build: Build, token: IToken): IToken {
 export function number(build: Build, token: IToken): IToken {
   const span = spanOf(build, token);
   const better = betterNumber(token.image);
-  build.found.report("bad-number", span, { written: token.image, better }, better === null ? {} : { fixes: [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }] });
-  return better === null || !/^\d/.test(better) ? retyped({ ...token }, T.Missing) : retyped({ ...token, image: better }, better.endsWith("%") ? T.Percent : T.Numeral);
+  build.found.report(
+    "bad-number",
+    span,
+    { written: token.image, better },
+    better === null ? {} : { fixes: [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }] },
+  );
+  return better === null || !/^\d/.test(better)
+    ? retyped({ ...token }, T.Missing)
+    : retyped({ ...token, image: better }, better.endsWith("%") ? T.Percent : T.Numeral);
 }
 
 /** `table T { d6: range of int }`, `T[d6: 3]`: a column may be called after the die that is rolled on it. */
 function isColumn(words: readonly IToken[], token: IToken, next: IToken | undefined, depth: number): boolean {
   const [holder, before] = [words.at(-2), words.at(-1)];
   if (next?.tokenType !== T.Colon || before === undefined || token.image.endsWith("%")) return false;
-  if (before.tokenType === T.OpenSquare) return holder !== undefined && endsValue(holder) && endOf(holder) === before.startOffset;
-  return depth === 1 && beginsField.has(before.tokenType) && words[afterReadings(words)]?.tokenType === keyword("table");
+  if (before.tokenType === T.OpenSquare)
+    return holder !== undefined && endsValue(holder) && endOf(holder) === before.startOffset;
+  return (
+    depth === 1 && beginsField.has(before.tokenType) && words[afterReadings(words)]?.tokenType === keyword("table")
+  );
 }
 
 /** `choice Size { d4, d6 }` */
 function isVariant(words: readonly IToken[]): boolean {
   const head = words[afterReadings(words)]?.tokenType;
-  return (head === keyword("choice") || head === keyword("ordered")) && beginsField.has(words.at(-1)?.tokenType ?? T.Unknown);
+  return (
+    (head === keyword("choice") || head === keyword("ordered")) && beginsField.has(words.at(-1)?.tokenType ?? T.Unknown)
+  );
 }
 
 interface Place {
@@ -131,7 +192,11 @@ interface Place {
 function die({ build, words, told, depth, names }: Place, token: IToken, next: IToken | undefined): IToken {
   if (isColumn(words, token, next, depth)) return retyped({ ...token }, T.Identifier);
   const before = words.at(-1);
-  const declares = before !== undefined && (naming.has(before.tokenType) || (next?.tokenType === T.Colon && beginsParameter.has(before.tokenType)) || (depth === 1 && isVariant(words)));
+  const declares =
+    before !== undefined &&
+    (naming.has(before.tokenType) ||
+      (next?.tokenType === T.Colon && beginsParameter.has(before.tokenType)) ||
+      (depth === 1 && isVariant(words)));
   if (!names.has(token.image) && !declares) return token;
   if (!names.has(token.image)) build.found.report("name-is-a-die", spanOf(build, token), { name: token.image });
   names.add(token.image);
@@ -150,14 +215,24 @@ function split(token: IToken): readonly IToken[] {
   ];
 }
 
-const isOf = (token: IToken, category: typeof T.Literal): boolean => token.tokenType === category || (token.tokenType.CATEGORIES ?? []).includes(category);
+const isOf = (token: IToken, category: typeof T.Literal): boolean =>
+  token.tokenType === category || (token.tokenType.CATEGORIES ?? []).includes(category);
 
 /** Whether a value may begin with this word. */
 export function beginsValue(token: IToken): boolean {
-  return isOf(token, T.Literal) || isOf(token, T.Name) && token.tokenType === T.Identifier || token.tokenType === T.OpenRound;
+  return (
+    isOf(token, T.Literal) ||
+    (isOf(token, T.Name) && token.tokenType === T.Identifier) ||
+    token.tokenType === T.OpenRound
+  );
 }
 
 /** Whether a value may end with this word. */
 export function endsValue(token: IToken): boolean {
-  return isOf(token, T.Literal) || token.tokenType === T.Identifier || token.tokenType === T.CloseRound || token.tokenType === T.CloseSquare;
+  return (
+    isOf(token, T.Literal) ||
+    token.tokenType === T.Identifier ||
+    token.tokenType === T.CloseRound ||
+    token.tokenType === T.CloseSquare
+  );
 }

@@ -12,15 +12,44 @@ const beginnings = new Set(declarationWords.map(keyword));
 
 /** What others call our declarations. */
 const foreign: ReadonlyMap<string, string> = new Map([
-  ["function", "rule"], ["func", "rule"], ["fn", "rule"], ["def", "rule"], ["formula", "rule"], ["enum", "choice"], ["type", "choice"], ["struct", "record"], ["class", "record"],
-  ["interface", "record"], ["object", "record"], ["const", "let"], ["var", "let"], ["constant", "let"], ["define", "let"], ["import", "use"], ["include", "use"], ["require", "use"],
-  ["test", "example"], ["tests", "examples"], ["assert", "check"], ["invariant", "check"], ["module", "rulebook"], ["namespace", "rulebook"], ["option", "variant"],
+  ["function", "rule"],
+  ["func", "rule"],
+  ["fn", "rule"],
+  ["def", "rule"],
+  ["formula", "rule"],
+  ["enum", "choice"],
+  ["type", "choice"],
+  ["struct", "record"],
+  ["class", "record"],
+  ["interface", "record"],
+  ["object", "record"],
+  ["const", "let"],
+  ["var", "let"],
+  ["constant", "let"],
+  ["define", "let"],
+  ["import", "use"],
+  ["include", "use"],
+  ["require", "use"],
+  ["test", "example"],
+  ["tests", "examples"],
+  ["assert", "check"],
+  ["invariant", "check"],
+  ["module", "rulebook"],
+  ["namespace", "rulebook"],
+  ["option", "variant"],
   ...["turn", "step", "stage", "round", "subphase"].map((word): [string, string] => [word, "phase"]),
   ...["effect", "buff", "debuff", "condition", "modifier", "aura"].map((word): [string, string] => [word, "status"]),
-  ...["reaction", "ability", "interrupt", "response", "trigger", "event", "skill"].map((word): [string, string] => [word, "action"]),
+  ...["reaction", "ability", "interrupt", "response", "trigger", "event", "skill"].map((word): [string, string] => [
+    word,
+    "action",
+  ]),
   ...["monster", "unit", "creature", "enemy", "character", "token"].map((word): [string, string] => [word, "entity"]),
   ...["proc", "method", "sub", "subroutine", "command"].map((word): [string, string] => [word, "procedure"]),
-  ["scenario", "setup"], ["init", "setup"], ["players", "player"], ["victory", "always"], ["win", "always"],
+  ["scenario", "setup"],
+  ["init", "setup"],
+  ["players", "player"],
+  ["victory", "always"],
+  ["win", "always"],
 ]);
 
 /** What people begin with where something answers something else. */
@@ -31,7 +60,8 @@ export function mendHead(build: Build, chunk: readonly IToken[]): readonly IToke
   const at = afterReadings(chunk);
   const word = chunk[at];
   const next = chunk[at + 1];
-  if (word === undefined || next === undefined || beginnings.has(word.tokenType) || !/^[A-Za-z]+$/.test(word.image)) return null;
+  if (word === undefined || next === undefined || beginnings.has(word.tokenType) || !/^[A-Za-z]+$/.test(word.image))
+    return null;
   if (next.tokenType !== T.Identifier && next.tokenType !== T.Text) return null;
   const span = spanOf(build, word);
   const meant = foreign.get(word.image);
@@ -54,9 +84,19 @@ export function isStray(chunk: readonly IToken[]): boolean {
 export function reportStray(build: Build, chunks: readonly (readonly IToken[])[]): void {
   const first = chunks[0]?.[0];
   const last = chunks.at(-1)?.at(-1);
-  if (first === undefined || last === undefined || chunks.some((chunk) => chunk.some(({ tokenType }) => tokenType === T.Broken))) return;
+  if (
+    first === undefined ||
+    last === undefined ||
+    chunks.some((chunk) => chunk.some(({ tokenType }) => tokenType === T.Broken))
+  )
+    return;
   const found = shown(first.image);
-  if (answers.has(first.image.toLowerCase())) return void build.found.report("before-or-after", spanOf(build, first), { written: first.image });
+  if (answers.has(first.image.toLowerCase()))
+    return void build.found.report("before-or-after", spanOf(build, first), { written: first.image });
   const end = chunks.length === 1 ? Math.min(endOf(last), endOf(first)) : endOf(first);
-  build.found.report("unknown-declaration", spanAt(build, first.startOffset, end), { found, near: suggestions(first.image.slice(0, 40), declarationWords), table: first.tokenType === T.Row });
+  build.found.report("unknown-declaration", spanAt(build, first.startOffset, end), {
+    found,
+    near: suggestions(first.image.slice(0, 40), declarationWords),
+    table: first.tokenType === T.Row,
+  });
 }

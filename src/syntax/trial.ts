@@ -9,13 +9,33 @@ import type { Attempt } from "./repair.ts";
 
 /** Signs that are often forgotten, by the rule of the grammar that missed them. */
 const forgotten: ReadonlyMap<string, readonly TokenType[]> = new Map([
-  ["values", [T.Comma]], ["args", [T.Comma]], ["arg", [T.Comma]], ["postfix", [T.Comma]], ["square", [T.Comma]], ["item", [T.Comma]],
-  ["params", [T.Colon, T.Comma]], ["param", [T.Colon, T.Comma]], ["choice", [T.Comma]], ["variantOf", [T.Comma]],
-  ["members", [T.Colon, T.Comma]], ["field", [T.Colon]], ["fieldType", [T.Colon, T.Comma]], ["letting", [T.Colon, T.Eq]], ["ruleOf", [T.Colon, T.Eq]],
-  ["arm", [T.Colon]], ["reportLine", [T.Colon, T.Eq]], ["table", [T.Comma]], ["variant", [T.Comma]], ["change", [T.Eq]],
+  ["values", [T.Comma]],
+  ["args", [T.Comma]],
+  ["arg", [T.Comma]],
+  ["postfix", [T.Comma]],
+  ["square", [T.Comma]],
+  ["item", [T.Comma]],
+  ["params", [T.Colon, T.Comma]],
+  ["param", [T.Colon, T.Comma]],
+  ["choice", [T.Comma]],
+  ["variantOf", [T.Comma]],
+  ["members", [T.Colon, T.Comma]],
+  ["field", [T.Colon]],
+  ["fieldType", [T.Colon, T.Comma]],
+  ["letting", [T.Colon, T.Eq]],
+  ["ruleOf", [T.Colon, T.Eq]],
+  ["arm", [T.Colon]],
+  ["reportLine", [T.Colon, T.Eq]],
+  ["table", [T.Comma]],
+  ["variant", [T.Comma]],
+  ["change", [T.Eq]],
 ]);
 
-const spelled: ReadonlyMap<TokenType, string> = new Map([[T.Colon, ":"], [T.Comma, ","], [T.Eq, "="]]);
+const spelled: ReadonlyMap<TokenType, string> = new Map([
+  [T.Colon, ":"],
+  [T.Comma, ","],
+  [T.Eq, "="],
+]);
 
 const settings = new Set(["on", "limit", "less", "total", "by"]);
 
@@ -51,14 +71,22 @@ export function repairAt(attempt: Attempt): readonly IToken[] | null {
   if (trial.sign === null) {
     if (found === undefined) return null;
     const span = spanOf(build, found);
-    build.found.report("extra-word", span, { found: found.image }, { fixes: [{ title: `Take out \`${found.image}\``, edits: [{ span, text: "" }] }] });
+    build.found.report(
+      "extra-word",
+      span,
+      { found: found.image },
+      { fixes: [{ title: `Take out \`${found.image}\``, edits: [{ span, text: "" }] }] },
+    );
   } else {
     if (before === undefined || found === undefined) return null;
     const gap = spanAt(build, endOf(before), endOf(before));
     const text = /^[a-z]/.test(trial.sign) ? ` ${trial.sign}` : trial.sign === "=" ? " =" : trial.sign;
-    build.found.report("missing-sign", spanOf(build, found), { sign: trial.sign, before: before.image, after: found.image }, {
-      fixes: [{ title: `Add \`${trial.sign}\``, edits: [{ span: gap, text }] }],
-    });
+    build.found.report(
+      "missing-sign",
+      spanOf(build, found),
+      { sign: trial.sign, before: before.image, after: found.image },
+      { fixes: [{ title: `Add \`${trial.sign}\``, edits: [{ span: gap, text }] }] },
+    );
   }
   return trial.words;
 }
@@ -68,19 +96,28 @@ function trials({ words, failure }: Attempt): readonly Trial[] {
   if (found === undefined || found.tokenType === T.NewLine || found.tokenType === T.CloseCurly) return [];
   // `explode(d6, on 6)`: settings have a colon.
   const setting = settings.has(words[failure.at - 1]?.image ?? "") && /^(?:args?|values)$/.test(failure.expected.rule);
-  const signs: (readonly [TokenType, string])[] = setting ? [[T.Colon, ":"]] : (forgotten.get(failure.expected.rule) ?? []).map((type) => [type, spelled.get(type) ?? ""]);
+  const signs: (readonly [TokenType, string])[] = setting
+    ? [[T.Colon, ":"]]
+    : (forgotten.get(failure.expected.rule) ?? []).map((type) => [type, spelled.get(type) ?? ""]);
   if (failure.expected.kinds.length === 1) {
     const word = failure.expected.kinds[0]?.replace(/^k_/, "") ?? "";
     const type = keywords.get(word);
     if (type !== undefined) signs.push([type, word]);
   }
-  const before = (found.tokenType.CATEGORIES ?? []).includes(T.CompareOp) ? words[failure.at - 1]?.tokenType : undefined;
+  const before = (found.tokenType.CATEGORIES ?? []).includes(T.CompareOp)
+    ? words[failure.at - 1]?.tokenType
+    : undefined;
   // `where > 3`: it is compared.
   if (before === keyword("where")) signs.push([keyword("it"), "it"]);
   // `is > 3`: of two comparisons the sign says more.
   if (before === keyword("is")) return [{ words: replaced(words, failure.at - 1, 1), sign: null, at: failure.at - 1 }];
-  const added = signs.flatMap(([type, sign]) => [failure.at, ...(found.tokenType === T.Colon && type === T.Comma ? [failure.at - 1] : [])]
-    .map((at): Trial => ({ words: replaced(words, at, 0, made(type, (words[at] ?? found).startOffset)), sign, at })));
+  const added = signs.flatMap(([type, sign]) =>
+    [failure.at, ...(found.tokenType === T.Colon && type === T.Comma ? [failure.at - 1] : [])].map((at): Trial => ({
+      words: replaced(words, at, 0, made(type, (words[at] ?? found).startOffset)),
+      sign,
+      at,
+    })),
+  );
   return isSign(found) ? [...added, { words: replaced(words, failure.at, 1), sign: null, at: failure.at }] : added;
 }
 

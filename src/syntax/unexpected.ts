@@ -8,20 +8,78 @@ import { keyName } from "./words.ts";
 
 /** What is being read, by the rule of the grammar. */
 const reading: ReadonlyMap<string, string> = new Map([
-  ["letting", "a `let`"], ["change", "a change"], ["repeating", "a `repeat`"], ["forEach", "a `for each`"], ["ifElse", "an `if`"], ["matching", "a `match`"],
-  ["arm", "a case of a `match`"], ["params", "parameters"], ["param", "a parameter"], ["field", "a field"], ["fieldType", "a field"], ["members", "fields"],
-  ["typeRef", "a type"], ["bound", "a bound"], ["args", "values in brackets"], ["values", "values in brackets"], ["square", "a list"], ["rulebook", "the rulebook's settings"],
-  ["setting", "the rulebook's settings"], ["choice", "a choice"], ["variantOf", "a choice"], ["record", "a record"], ["table", "a table"], ["ruleOf", "a rule"],
-  ["variant", "a variant"], ["example", "an example"], ["examples", "examples"], ["report", "a report"], ["reportLine", "a report"], ["format", "a format after `as`"],
-  ["entity", "a player or entity"], ["procedure", "a procedure"], ["status", "a status"], ["statusLine", "a status"], ["statusChange", "a line of a status"], ["moment", "an event"],
-  ["pattern", "a pattern"], ["phase", "a phase"], ["phaseEach", "a phase"], ["phaseLine", "a phase"], ["action", "an action"], ["actionLine", "an action"], ["always", "an `always`"],
-  ["setup", "a setup"], ["start", "where the example begins"], ["putting", "a `put`"], ["reading", "an `unclear` line"], ["use", "a `use`"], ["check", "a `check`"],
+  ["letting", "a `let`"],
+  ["change", "a change"],
+  ["repeating", "a `repeat`"],
+  ["forEach", "a `for each`"],
+  ["ifElse", "an `if`"],
+  ["matching", "a `match`"],
+  ["arm", "a case of a `match`"],
+  ["params", "parameters"],
+  ["param", "a parameter"],
+  ["field", "a field"],
+  ["fieldType", "a field"],
+  ["members", "fields"],
+  ["typeRef", "a type"],
+  ["bound", "a bound"],
+  ["args", "values in brackets"],
+  ["values", "values in brackets"],
+  ["square", "a list"],
+  ["rulebook", "the rulebook's settings"],
+  ["setting", "the rulebook's settings"],
+  ["choice", "a choice"],
+  ["variantOf", "a choice"],
+  ["record", "a record"],
+  ["table", "a table"],
+  ["ruleOf", "a rule"],
+  ["variant", "a variant"],
+  ["example", "an example"],
+  ["examples", "examples"],
+  ["report", "a report"],
+  ["reportLine", "a report"],
+  ["format", "a format after `as`"],
+  ["entity", "a player or entity"],
+  ["procedure", "a procedure"],
+  ["status", "a status"],
+  ["statusLine", "a status"],
+  ["statusChange", "a line of a status"],
+  ["moment", "an event"],
+  ["pattern", "a pattern"],
+  ["phase", "a phase"],
+  ["phaseEach", "a phase"],
+  ["phaseLine", "a phase"],
+  ["action", "an action"],
+  ["actionLine", "an action"],
+  ["always", "an `always`"],
+  ["setup", "a setup"],
+  ["start", "where the example begins"],
+  ["putting", "a `put`"],
+  ["reading", "an `unclear` line"],
+  ["use", "a `use`"],
+  ["check", "a `check`"],
 ]);
 
 const kinds: ReadonlyMap<string, string> = new Map([
-  ["Name", "a name"], ["Word", "a name"], ["Text", "a text in quotes"], ["Numeral", "a number"], ["Percent", "a number"], ["Literal", "a value"], ["Defines", "="], ["Gives", ":"],
-  ["Colon", ":"], ["Comma", ","], ["Dot", "."], ["OpenCurly", "{"], ["CloseCurly", "}"], ["OpenRound", "("], ["CloseRound", ")"], ["OpenSquare", "["], ["CloseSquare", "]"],
-  ["NewLine", "a new line"], ["Row", "a row that begins with a bar"], ["CompareOp", "a comparison such as `>=`"],
+  ["Name", "a name"],
+  ["Word", "a name"],
+  ["Text", "a text in quotes"],
+  ["Numeral", "a number"],
+  ["Percent", "a number"],
+  ["Literal", "a value"],
+  ["Defines", "="],
+  ["Gives", ":"],
+  ["Colon", ":"],
+  ["Comma", ","],
+  ["Dot", "."],
+  ["OpenCurly", "{"],
+  ["CloseCurly", "}"],
+  ["OpenRound", "("],
+  ["CloseRound", ")"],
+  ["OpenSquare", "["],
+  ["CloseSquare", "]"],
+  ["NewLine", "a new line"],
+  ["Row", "a row that begins with a bar"],
+  ["CompareOp", "a comparison such as `>=`"],
 ]);
 
 /** What may stand there, in words; few enough to read. */
@@ -29,7 +87,8 @@ function inWords(expected: readonly string[]): readonly string[] {
   const value = expected.includes("Literal");
   const said = expected.flatMap((kind) => {
     if (kind === "Broken" || kind === "Missing" || kind === "Prefix") return [];
-    if (value && /^(?:Name|OpenRound|OpenSquare|k_if|k_match|k_highest|k_lowest|k_top|k_bottom|k_new)$/.test(kind)) return [];
+    if (value && /^(?:Name|OpenRound|OpenSquare|k_if|k_match|k_highest|k_lowest|k_top|k_bottom|k_new)$/.test(kind))
+      return [];
     return [kinds.get(kind) ?? kind.replace(/^k_/, "")];
   });
   if (said.length === 1 && said[0] === "}") said.unshift("a new line");
@@ -45,11 +104,19 @@ export function reportFailure(attempt: Attempt): void {
   const before = words[failure.at - 1];
   const expected = failure.expected.rule === "format" ? ["0.0%", "0.00"] : inWords(failure.expected.kinds);
   const where = reading.get(failure.expected.rule) ?? "";
-  const ends = found === undefined || found.tokenType === T.NewLine || (found.tokenType === T.CloseCurly && !expected.includes("}"));
-  if (ends && before !== undefined) build.found.report("ended-too-soon", spanOf(build, before), { after: shown(before.image), expected, where });
+  const ends =
+    found === undefined ||
+    found.tokenType === T.NewLine ||
+    (found.tokenType === T.CloseCurly && !expected.includes("}"));
+  if (ends && before !== undefined)
+    build.found.report("ended-too-soon", spanOf(build, before), { after: shown(before.image), expected, where });
   else if (found !== undefined && before !== undefined && endsValue(before) && beginsValue(found)) {
-    build.found.report("two-on-one-line", spanAt(build, before.startOffset, endOf(found)), { first: shown(before.image), second: shown(found.image) });
-  } else if (found !== undefined) build.found.report("unexpected-word", spanOf(build, found), { found: shown(found.image), expected, where });
+    build.found.report("two-on-one-line", spanAt(build, before.startOffset, endOf(found)), {
+      first: shown(before.image),
+      second: shown(found.image),
+    });
+  } else if (found !== undefined)
+    build.found.report("unexpected-word", spanOf(build, found), { found: shown(found.image), expected, where });
 }
 
 /** `Rod.Old Stick`, `Rod."Old Stick"`, a case `Old Stick: 2`: a key as its table has it, where one word stands. */
@@ -60,7 +127,8 @@ function keyOfWords({ build, words, failure: { at, expected } }: Attempt): boole
     const span = spanAt(build, before.startOffset, endOf(found));
     return tellKey(build, span, plainText(found.image), `[${found.image}]`);
   }
-  const isPiece = (token: IToken | undefined): boolean => token !== undefined && /^\p{Lu}[\p{L}\p{N}_]*$/u.test(token.image) && token.startLine === found.startLine;
+  const isPiece = (token: IToken | undefined): boolean =>
+    token !== undefined && /^\p{Lu}[\p{L}\p{N}_]*$/u.test(token.image) && token.startLine === found.startLine;
   if (!isPiece(before) || !isPiece(found)) return false;
   let end = at;
   while (isPiece(words[end + 1])) end += 1;
@@ -68,11 +136,21 @@ function keyOfWords({ build, words, failure: { at, expected } }: Attempt): boole
   if (outer?.tokenType !== T.Dot && !(expected.rule === "arm" && (next === T.Colon || next === T.Comma))) return false;
   const pieces = words.slice(at - 1, end + 1);
   const key = pieces.map(({ image }) => image).join(" ");
-  return tellKey(build, spanAt(build, before.startOffset, endOf(pieces[pieces.length - 1] ?? found)), key, keyName(key));
+  return tellKey(
+    build,
+    spanAt(build, before.startOffset, endOf(pieces[pieces.length - 1] ?? found)),
+    key,
+    keyName(key),
+  );
 }
 
 function tellKey(build: Attempt["build"], span: Span, key: string, better: string): true {
-  build.found.report("key-of-words", span, { key: shown(key), better: shown(better) }, { fixes: [{ title: `Write \`${shown(better)}\``, edits: [{ span, text: better }] }] });
+  build.found.report(
+    "key-of-words",
+    span,
+    { key: shown(key), better: shown(better) },
+    { fixes: [{ title: `Write \`${shown(better)}\``, edits: [{ span, text: better }] }] },
+  );
   return true;
 }
 

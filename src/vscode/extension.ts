@@ -25,7 +25,8 @@ function middleware(shown: Shown): Middleware {
     executeCommand: async (command, args, next) => {
       const text: unknown = await next(command, args);
       const [asked] = args as readonly { readonly of?: unknown }[];
-      if (typeof text === "string") await shown.show(`${String(asked?.of ?? command)}${command === "rulewright.run" ? ", tried" : ""}`, text);
+      if (typeof text === "string")
+        await shown.show(`${String(asked?.of ?? command)}${command === "rulewright.run" ? ", tried" : ""}`, text);
       return text;
     },
   };

@@ -28,8 +28,11 @@ export interface Choice {
 /** As the setting says; else the workspace's own; else the one that came along, which is always there. */
 export function serversFor({ configured, folders, trusted, bundled, exists }: Surroundings): Choice {
   const asCommand = (path: string, from: string): Server => ({ path, args: ["language-server"], from });
-  const named = !trusted || configured === "" ? null : isAbsolute(configured) ? configured : join(folders[0] ?? "", configured);
-  const own = trusted ? folders.map((folder) => join(folder, "node_modules", "rulewright", "dist", "cli.js")).find(exists) : undefined;
+  const named =
+    !trusted || configured === "" ? null : isAbsolute(configured) ? configured : join(folders[0] ?? "", configured);
+  const own = trusted
+    ? folders.map((folder) => join(folder, "node_modules", "rulewright", "dist", "cli.js")).find(exists)
+    : undefined;
   return {
     servers: [
       ...(named !== null && exists(named) ? [asCommand(named, `at ${named}`)] : []),
@@ -42,9 +45,12 @@ export function serversFor({ configured, folders, trusted, bundled, exists }: Su
 
 /** The first that starts. Those before it are told of. Null: none does. */
 export async function firstStarted<Started>(
-  { servers, missing }: Choice, start: (server: Server) => Promise<Started>, warn: (words: string) => void,
+  { servers, missing }: Choice,
+  start: (server: Server) => Promise<Started>,
+  warn: (words: string) => void,
 ): Promise<{ readonly server: Server; readonly started: Started } | null> {
-  let trouble = missing === null ? "" : `The setting \`rulewright.server\` names ${missing}, and there is no such file.`;
+  let trouble =
+    missing === null ? "" : `The setting \`rulewright.server\` names ${missing}, and there is no such file.`;
   for (const server of servers) {
     try {
       const started = await start(server);

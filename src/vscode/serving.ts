@@ -1,11 +1,23 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import * as vscode from "vscode";
-import { CloseAction, LanguageClient, State, TransportKind, type ErrorHandler, type LanguageClientOptions, type NodeModule } from "vscode-languageclient/node";
+import {
+  CloseAction,
+  LanguageClient,
+  State,
+  TransportKind,
+  type ErrorHandler,
+  type LanguageClientOptions,
+  type NodeModule,
+} from "vscode-languageclient/node";
 import { firstStarted, serversFor, type Choice, type Server } from "./servers.ts";
 
 /** Where the server helps, and its state is shown. */
-const ours = [{ scheme: "file", language: "rules" }, { scheme: "file", pattern: "**/*.rules.md" }, { scheme: "file", pattern: "**/*.csv" }];
+const ours = [
+  { scheme: "file", language: "rules" },
+  { scheme: "file", pattern: "**/*.rules.md" },
+  { scheme: "file", pattern: "**/*.csv" },
+];
 
 /** The language server: which one runs, that one does, and what is said about it. */
 export class Serving {
@@ -22,11 +34,16 @@ export class Serving {
     this.#status.name = "Rulewright";
     this.#status.command = { title: "Restart", command: "rulewright.restart" };
     context.subscriptions.push(
-      this.#output, this.#status,
+      this.#output,
+      this.#status,
       vscode.commands.registerCommand("rulewright.restart", () => this.restart()),
       // Another one may answer from now on.
-      vscode.workspace.onDidChangeConfiguration((event) => { if (event.affectsConfiguration("rulewright.server")) void this.restart(); }),
-      vscode.workspace.onDidGrantWorkspaceTrust(() => { void this.restart(); }),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration("rulewright.server")) void this.restart();
+      }),
+      vscode.workspace.onDidGrantWorkspaceTrust(() => {
+        void this.restart();
+      }),
     );
   }
 
@@ -55,15 +72,26 @@ export class Serving {
 
   async #start(): Promise<void> {
     this.#show("Rulewright is starting", "", true);
-    const first = await firstStarted(this.#choice(), async (server) => {
-      const client = new Client(server, this.#options);
-      await client.start();
-      return client;
-    }, (words) => { this.#warn(words); });
-    if (first === null) { this.#show("Rulewright does not run", "", false, vscode.LanguageStatusSeverity.Error); return; }
+    const first = await firstStarted(
+      this.#choice(),
+      async (server) => {
+        const client = new Client(server, this.#options);
+        await client.start();
+        return client;
+      },
+      (words) => {
+        this.#warn(words);
+      },
+    );
+    if (first === null) {
+      this.#show("Rulewright does not run", "", false, vscode.LanguageStatusSeverity.Error);
+      return;
+    }
     const { started: client, server } = first;
     this.#client = client;
-    const running = (): void => { this.#show(`Rulewright ${client.initializeResult?.serverInfo?.version ?? ""}`, server.from, false); };
+    const running = (): void => {
+      this.#show(`Rulewright ${client.initializeResult?.serverInfo?.version ?? ""}`, server.from, false);
+    };
     running();
     client.onDidChangeState(({ newState }) => {
       if (client !== this.#client) return;
@@ -88,7 +116,9 @@ export class Serving {
   }
 
   #warn(words: string): void {
-    void vscode.window.showWarningMessage(words, "Show Output").then((chosen) => { if (chosen !== undefined) this.#output.show(); });
+    void vscode.window.showWarningMessage(words, "Show Output").then((chosen) => {
+      if (chosen !== undefined) this.#output.show();
+    });
   }
 }
 
@@ -100,16 +130,21 @@ class Client extends LanguageClient {
     const run: NodeModule = { module: path, transport: TransportKind.stdio, args: [...args] };
     const answered = { yes: false };
     let usual: ErrorHandler | null = null;
-    const handler = (): ErrorHandler => usual ??= this.createDefaultErrorHandler();
-    super("rulewright", "Rulewright", { run, debug: run }, {
-      ...options,
-      initializationFailedHandler: () => false,
-      errorHandler: {
-        error: (problem, message, count) => handler().error(problem, message, count),
-        // One that never answered would not do so the next time.
-        closed: () => (answered.yes ? handler().closed() : { action: CloseAction.DoNotRestart, handled: true }),
+    const handler = (): ErrorHandler => (usual ??= this.createDefaultErrorHandler());
+    super(
+      "rulewright",
+      "Rulewright",
+      { run, debug: run },
+      {
+        ...options,
+        initializationFailedHandler: () => false,
+        errorHandler: {
+          error: (problem, message, count) => handler().error(problem, message, count),
+          // One that never answered would not do so the next time.
+          closed: () => (answered.yes ? handler().closed() : { action: CloseAction.DoNotRestart, handled: true }),
+        },
       },
-    });
+    );
     this.#answered = answered;
   }
 

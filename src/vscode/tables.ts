@@ -11,18 +11,28 @@ export function tableCommands(): vscode.Disposable[] {
   tell(vscode.window.activeTextEditor);
   return [
     vscode.commands.registerTextEditorCommand("rulewright.nextCell", (editor) => move(editor, nextCell, "tab")),
-    vscode.commands.registerTextEditorCommand("rulewright.previousCell", (editor) => move(editor, previousCell, "outdent")),
-    vscode.commands.registerTextEditorCommand("rulewright.realign", (editor) => change(editor, realigned(editor.document.getText(), offset(editor)))),
-    vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => { tell(textEditor); }),
+    vscode.commands.registerTextEditorCommand("rulewright.previousCell", (editor) =>
+      move(editor, previousCell, "outdent"),
+    ),
+    vscode.commands.registerTextEditorCommand("rulewright.realign", (editor) =>
+      change(editor, realigned(editor.document.getText(), offset(editor))),
+    ),
+    vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
+      tell(textEditor);
+    }),
     vscode.window.onDidChangeActiveTextEditor(tell),
   ];
 }
 
-const isOurs = (document: vscode.TextDocument): boolean => document.languageId === "rules" || document.fileName.endsWith(".rules.md");
+const isOurs = (document: vscode.TextDocument): boolean =>
+  document.languageId === "rules" || document.fileName.endsWith(".rules.md");
 
 /** The keys are bound only while the cursor stands in a row. */
 function tell(editor: vscode.TextEditor | undefined): void {
-  const inTable = editor !== undefined && isOurs(editor.document) && /^\s*\|/.test(editor.document.lineAt(editor.selection.active.line).text);
+  const inTable =
+    editor !== undefined &&
+    isOurs(editor.document) &&
+    /^\s*\|/.test(editor.document.lineAt(editor.selection.active.line).text);
   void vscode.commands.executeCommand("setContext", "rulewright.inTable", inTable);
 }
 
@@ -31,10 +41,16 @@ const offset = ({ document, selection }: vscode.TextEditor): number => document.
 /** `usual`: what the key does where no cell is. */
 async function move(editor: vscode.TextEditor, to: Move, usual: string): Promise<void> {
   const moved = to(editor.document.getText(), offset(editor));
-  if (moved === null) { await vscode.commands.executeCommand(usual); return; }
-  if (!await change(editor, moved.edits)) return;
+  if (moved === null) {
+    await vscode.commands.executeCommand(usual);
+    return;
+  }
+  if (!(await change(editor, moved.edits))) return;
   const { document } = editor;
-  editor.selection = new vscode.Selection(document.positionAt(moved.selection.start), document.positionAt(moved.selection.end));
+  editor.selection = new vscode.Selection(
+    document.positionAt(moved.selection.start),
+    document.positionAt(moved.selection.end),
+  );
   editor.revealRange(editor.selection);
 }
 
@@ -43,6 +59,7 @@ async function change(editor: vscode.TextEditor, edits: readonly TextEdit[]): Pr
   if (edits.length === 0) return true;
   const { document } = editor;
   return editor.edit((builder) => {
-    for (const { start, end, text } of edits) builder.replace(new vscode.Range(document.positionAt(start), document.positionAt(end)), text);
+    for (const { start, end, text } of edits)
+      builder.replace(new vscode.Range(document.positionAt(start), document.positionAt(end)), text);
   });
 }

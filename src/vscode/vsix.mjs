@@ -12,7 +12,12 @@ const root = join(here, "../..");
 const epoch = "315619200";
 
 /** What stands beside the bundles. */
-const plainFiles = ["README.md", "language-configuration.json", "rules.tmLanguage.json", "rules-in-markdown.tmLanguage.json"];
+const plainFiles = [
+  "README.md",
+  "language-configuration.json",
+  "rules.tmLanguage.json",
+  "rules-in-markdown.tmLanguage.json",
+];
 
 /** Writes the extension to `out`. */
 export async function packExtension(out) {
@@ -34,17 +39,36 @@ export async function packExtension(out) {
 }
 
 async function bundles(folder) {
-  const common = { absWorkingDir: root, bundle: true, platform: "node", target: "node20", logLevel: "warning", legalComments: "none", minify: true };
-  await build({ ...common, format: "cjs", entryPoints: ["src/vscode/extension.ts"], outfile: join(folder, "extension.js"), external: ["vscode"] });
+  const common = {
+    absWorkingDir: root,
+    bundle: true,
+    platform: "node",
+    target: "node20",
+    logLevel: "warning",
+    legalComments: "none",
+    minify: true,
+  };
+  await build({
+    ...common,
+    format: "cjs",
+    entryPoints: ["src/vscode/extension.ts"],
+    outfile: join(folder, "extension.js"),
+    external: ["vscode"],
+  });
   mkdirSync(join(folder, "server"));
   await build({
     ...common,
     format: "esm",
-    entryPoints: { "language-server": "src/cli/language-server/alone.ts", "language-server-thread": "src/cli/language-server/thread.ts" },
+    entryPoints: {
+      "language-server": "src/cli/language-server/alone.ts",
+      "language-server-thread": "src/cli/language-server/thread.ts",
+    },
     outdir: join(folder, "server"),
     splitting: true,
     chunkNames: "parts/[name]-[hash]",
-    banner: { js: "import { createRequire as __createRequire } from \"node:module\"; const require = __createRequire(import.meta.url);" },
+    banner: {
+      js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
+    },
   });
 }
 
@@ -53,8 +77,16 @@ async function packed(folder, out) {
   const kept = { SOURCE_DATE_EPOCH: process.env.SOURCE_DATE_EPOCH, TZ: process.env.TZ };
   Object.assign(process.env, { SOURCE_DATE_EPOCH: epoch, TZ: "UTC" });
   try {
-    await createVSIX({ cwd: folder, packagePath: out, dependencies: false, allowMissingRepository: true, useYarn: false });
+    await createVSIX({
+      cwd: folder,
+      packagePath: out,
+      dependencies: false,
+      allowMissingRepository: true,
+      useYarn: false,
+    });
   } finally {
-    for (const [name, value] of Object.entries(kept)) if (value === undefined) delete process.env[name]; else process.env[name] = value;
+    for (const [name, value] of Object.entries(kept))
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
   }
 }

@@ -24,9 +24,12 @@ function placeOf(text: string, offset: number): Place {
 }
 
 /** Layout is asked as the one is asked who has time for it. */
-const questions = (position: Place): Readonly<Record<string, Question>> => questionsAt(position, (method, params = {}) => ({
-  method, params: { textDocument: { uri }, ...params }, ...(/[fF]ormatting$/.test(method) ? { by: "other" as const } : {}),
-}));
+const questions = (position: Place): Readonly<Record<string, Question>> =>
+  questionsAt(position, (method, params = {}) => ({
+    method,
+    params: { textDocument: { uri }, ...params },
+    ...(/[fF]ormatting$/.test(method) ? { by: "other" as const } : {}),
+  }));
 
 /** Milliseconds of this process's own work. */
 async function work(run: () => unknown): Promise<number> {
@@ -41,8 +44,11 @@ export async function answers(): Promise<void> {
   const text = files.get(file) ?? "";
   const host = memoryHost(files);
   const sites = new Sites({
-    pathOf: (written) => written.slice(address.length), uriOf: (path) => `${address}${path}`,
-    projectAt: () => Promise.resolve({ root, config: defaultConfig, configSource: null, found: [] }), host: () => host, looseHost: () => host,
+    pathOf: (written) => written.slice(address.length),
+    uriOf: (path) => `${address}${path}`,
+    projectAt: () => Promise.resolve({ root, config: defaultConfig, configSource: null, found: [] }),
+    host: () => host,
+    looseHost: () => host,
   });
   await sites.setFolders([`${address}${root}`]);
   await sites.text(uri, text);
@@ -50,9 +56,14 @@ export async function answers(): Promise<void> {
   if (site === undefined) throw new Error("There is no project.");
   const first = await work(() => site.desk.compile({}));
   site.stale = false;
-  while (!(await ofServer.prepare(site, file))) { /* As a clerk does who has nothing to do. */ }
+  while (!(await ofServer.prepare(site, file))) {
+    /* As a clerk does who has nothing to do. */
+  }
   const taken: Taken = new Map();
-  const spots = Array.from({ length: turns }, (_, turn) => text.indexOf("item.power", Math.floor(text.length / 3) + turn * 300) + 7);
+  const spots = Array.from(
+    { length: turns },
+    (_, turn) => text.indexOf("item.power", Math.floor(text.length / 3) + turn * 300) + 7,
+  );
   const typedAt = (spot: number): string => `${text.slice(0, spot)}o${text.slice(spot)}`;
   for (const spot of spots) {
     for (const [name, question] of Object.entries(questions(placeOf(text, spot + 1)))) {
@@ -60,10 +71,12 @@ export async function answers(): Promise<void> {
       taken.set(name, known);
       await sites.text(uri, typedAt(spot));
       for (const list of [known.fresh, known.again]) {
-        list.push(await work(async () => {
-          const answer = await ofServer.answer(sites, question);
-          if (!(answer instanceof Uint32Array)) JSON.stringify(answer);
-        }));
+        list.push(
+          await work(async () => {
+            const answer = await ofServer.answer(sites, question);
+            if (!(answer instanceof Uint32Array)) JSON.stringify(answer);
+          }),
+        );
       }
       await sites.text(uri, text);
     }
@@ -73,20 +86,41 @@ export async function answers(): Promise<void> {
   for (const spot of spots) {
     // At a name that is declared and used.
     const position = placeOf(text, text.indexOf("rule strength", spot) + 7);
-    for (const list of [renamed.fresh, renamed.again]) list.push(await work(async () => JSON.stringify(await ofServer.answer(sites, { method: "textDocument/rename", params: { textDocument: { uri }, position, newName: "strengthOfIt" } }))));
+    for (const list of [renamed.fresh, renamed.again])
+      list.push(
+        await work(async () =>
+          JSON.stringify(
+            await ofServer.answer(sites, {
+              method: "textDocument/rename",
+              params: { textDocument: { uri }, position, newName: "strengthOfIt" },
+            }),
+          ),
+        ),
+      );
   }
   const understood: { readonly fresh: number[]; readonly again: number[] } = { fresh: [], again: [] };
   for (const spot of spots) {
-    for (const [list, now] of [[understood.fresh, typedAt(spot)], [understood.again, text]] as const) {
+    for (const [list, now] of [
+      [understood.fresh, typedAt(spot)],
+      [understood.again, text],
+    ] as const) {
       await sites.text(uri, now);
       list.push(await work(() => site.desk.compile({})));
     }
   }
-  console.log(`\nThe same without the protocol, in milliseconds of the processor alone (understood first in ${first.toFixed(0)}): the middle one and the slowest of ${turns}\n`);
-  for (const [name, { fresh, again }] of taken) console.log(`  ${name.padEnd(22)} after a letter ${middle(fresh)}   again ${middle(again)}   target < ${target}: ${median(fresh) < target ? "met" : "MISSED"}`);
-  console.log(`  ${"findings".padEnd(22)} of a letter    ${middle(understood.fresh)}   taken back ${middle(understood.again)}`);
+  console.log(
+    `\nThe same without the protocol, in milliseconds of the processor alone (understood first in ${first.toFixed(0)}): the middle one and the slowest of ${turns}\n`,
+  );
+  for (const [name, { fresh, again }] of taken)
+    console.log(
+      `  ${name.padEnd(22)} after a letter ${middle(fresh)}   again ${middle(again)}   target < ${target}: ${median(fresh) < target ? "met" : "MISSED"}`,
+    );
+  console.log(
+    `  ${"findings".padEnd(22)} of a letter    ${middle(understood.fresh)}   taken back ${middle(understood.again)}`,
+  );
 }
 
 const sorted = (all: readonly number[]): readonly number[] => [...all].sort((a, b) => a - b);
 const median = (all: readonly number[]): number => sorted(all)[Math.floor(all.length / 2)] ?? 0;
-const middle = (all: readonly number[]): string => `${median(all).toFixed(1).padStart(7)} ${(sorted(all).at(-1) ?? 0).toFixed(1).padStart(7)}`;
+const middle = (all: readonly number[]): string =>
+  `${median(all).toFixed(1).padStart(7)} ${(sorted(all).at(-1) ?? 0).toFixed(1).padStart(7)}`;

@@ -28,19 +28,47 @@ interface Book {
 const rules = "rules/large/large.rules";
 const creatures = "rules/large/creatures.csv";
 /** In the middle of `item.power`, each time in another rule. */
-const inFormula = (text: string, turn: number): number => text.indexOf("item.power", Math.floor(text.length / 3) + turn * 300) + 7;
-const inKey = (text: string, turn: number): number => text.indexOf(" Fiend", Math.floor(text.length / 2) + turn * 100) + 3;
+const inFormula = (text: string, turn: number): number =>
+  text.indexOf("item.power", Math.floor(text.length / 3) + turn * 300) + 7;
+const inKey = (text: string, turn: number): number =>
+  text.indexOf(" Fiend", Math.floor(text.length / 2) + turn * 100) + 3;
 const spread = spreadRulebook();
 
 const books: readonly Book[] = [
   { name: "one file", files: largeRulebook(), open: [rules], spot: inFormula, turns: 40, newName: "strengthOfIt" },
-  { name: "ten files", files: spread, open: ["rules/large/part4.rules", ...[...spread.keys()].filter((each) => /part[0-35-9]/.test(each))], spot: inFormula, turns: 20, newName: "strengthOfIt" },
-  { name: "Markdown", files: literateRulebook(), open: ["rules/large/large.rules.md"], spot: inFormula, turns: 20, newName: "strengthOfIt" },
-  { name: "a sheet", files: sheetRulebook(), open: [creatures, rules], spot: inKey, turns: 20, newName: "Another Fiend" },
+  {
+    name: "ten files",
+    files: spread,
+    open: ["rules/large/part4.rules", ...[...spread.keys()].filter((each) => /part[0-35-9]/.test(each))],
+    spot: inFormula,
+    turns: 20,
+    newName: "strengthOfIt",
+  },
+  {
+    name: "Markdown",
+    files: literateRulebook(),
+    open: ["rules/large/large.rules.md"],
+    spot: inFormula,
+    turns: 20,
+    newName: "strengthOfIt",
+  },
+  {
+    name: "a sheet",
+    files: sheetRulebook(),
+    open: [creatures, rules],
+    spot: inKey,
+    turns: 20,
+    newName: "Another Fiend",
+  },
 ];
 
 function questions(typist: Typist, file: string, offset: number): Readonly<Record<string, Ask>> {
-  return questionsAt(typist.placeOf(file, offset), (method, params = {}): Ask => async () => (await typist.ask(file, method, params)).took);
+  return questionsAt(
+    typist.placeOf(file, offset),
+    (method, params = {}): Ask =>
+      async () =>
+        (await typist.ask(file, method, params)).took,
+  );
 }
 
 export async function editor(folder: string, root: string): Promise<void> {
@@ -50,8 +78,12 @@ export async function editor(folder: string, root: string): Promise<void> {
 async function measured(book: Book, project: string, root: string): Promise<void> {
   const typist = new Typist(project, root, book.files);
   const first = await typist.begin(book.open, book.files);
-  const lines = [...book.files].map(([path, text]) => `${path.slice(path.lastIndexOf("/") + 1)} ${text.split("\n").length - 1}`);
-  console.log(`\nAn editor on ${book.name} (lines: ${lines.join(", ")}): from a question to its answer, over the protocol; understood first after ${Math.round(first)} ms\n`);
+  const lines = [...book.files].map(
+    ([path, text]) => `${path.slice(path.lastIndexOf("/") + 1)} ${text.split("\n").length - 1}`,
+  );
+  console.log(
+    `\nAn editor on ${book.name} (lines: ${lines.join(", ")}): from a question to its answer, over the protocol; understood first after ${Math.round(first)} ms\n`,
+  );
   // Both clerks are to have understood, and to have prepared what they do while nobody asks.
   await sleep(2 * first + 3000);
   const [fresh, again] = await one(typist, book);
@@ -92,13 +124,26 @@ async function names(typist: Typist, { open: [file = ""], spot: spotOf, turns, n
     const position = typist.placeOf(file, offset);
     put(taken, "may be renamed", (await typist.ask(file, "textDocument/prepareRename", { position })).took);
     const { took, answer } = await typist.ask(file, "textDocument/rename", { position, newName });
-    if (Object.values((answer as { changes?: Readonly<Record<string, readonly unknown[]>> } | null)?.changes ?? {}).flat().length === 0) throw new Error("nothing was renamed");
+    if (
+      Object.values((answer as { changes?: Readonly<Record<string, readonly unknown[]>> } | null)?.changes ?? {}).flat()
+        .length === 0
+    )
+      throw new Error("nothing was renamed");
     put(taken, "rename", took);
   }
   return taken;
 }
 
-const asEditorsDo = ["colours of all", "folds", "outline", "lenses", "hints of a screen", "fixes", "highlights", "completion"];
+const asEditorsDo = [
+  "colours of all",
+  "folds",
+  "outline",
+  "lenses",
+  "hints of a screen",
+  "fixes",
+  "highlights",
+  "completion",
+];
 
 /** What an editor asks after a key, without waiting for any of it. */
 async function together(typist: Typist, { open: [file = ""], spot: spotOf, turns }: Book): Promise<Taken> {
@@ -108,7 +153,9 @@ async function together(typist: Typist, { open: [file = ""], spot: spotOf, turns
     typist.type(file, spot, 0, "o");
     const asked = questions(typist, file, spot + 1);
     const times = await Promise.all(asEditorsDo.map((name) => (asked[name] as Ask)()));
-    times.forEach((took, index) => { put(taken, asEditorsDo[index] ?? "", took); });
+    times.forEach((took, index) => {
+      put(taken, asEditorsDo[index] ?? "", took);
+    });
     put(taken, "the last of them", Math.max(...times));
     typist.type(file, spot, 1, "");
     // So that some of it falls into a compilation.
@@ -144,7 +191,7 @@ async function findings(typist: Typist, { open: [file = ""], spot: spotOf }: Boo
     const spot = spotOf(typist.textOf(file), turn);
     for (const wrong of [true, false]) {
       const start = performance.now();
-      const seen = typist.found(file, (count) => (count > 0) === wrong);
+      const seen = typist.found(file, (count) => count > 0 === wrong);
       if (wrong) typist.type(file, spot, 0, "o");
       else typist.type(file, spot, 1, "");
       await seen;
@@ -166,6 +213,8 @@ function show(taken: Taken, when: string): void {
     const sorted = [...all].sort((a, b) => a - b);
     const at = (part: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
     const verdict = at(0.95) < target ? "met" : "MISSED";
-    console.log(`  ${`${name}, ${when}`.padEnd(58)} median ${at(0.5).toFixed(1).padStart(6)} ms   19 of 20 in ${at(0.95).toFixed(1).padStart(6)}   at most ${at(1).toFixed(1).padStart(6)}   target < ${target}: ${verdict}`);
+    console.log(
+      `  ${`${name}, ${when}`.padEnd(58)} median ${at(0.5).toFixed(1).padStart(6)} ms   19 of 20 in ${at(0.95).toFixed(1).padStart(6)}   at most ${at(1).toFixed(1).padStart(6)}   target < ${target}: ${verdict}`,
+    );
   }
 }

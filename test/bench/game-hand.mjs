@@ -20,7 +20,15 @@ const newSide = () => ({ sp: 0, feints: 0, lost: false, deck: [], hand: [], disc
 
 export function init(seed) {
   const dice = seeded(seed).stream("setup");
-  const state = { sides: [newSide(), newSide()], active: 0, amount: 0, asked: -1, options: [], winner: -1, decisions: 0 };
+  const state = {
+    sides: [newSide(), newSide()],
+    active: 0,
+    amount: 0,
+    asked: -1,
+    options: [],
+    winner: -1,
+    decisions: 0,
+  };
   for (const side of state.sides) {
     for (let card = 0; card < cards.length; card++) for (let n = copies[card]; n > 0; n--) side.deck.push(card);
     shuffle(dice, side.deck);
@@ -129,6 +137,11 @@ function endTurn(state) {
 export const optionsOf = (state) => state.options.length;
 export const isOver = (state) => state.winner >= 0;
 
-const rows = (pile) => pile.map((card) => cards[card]).reverse().join();
+const rows = (pile) =>
+  pile
+    .map((card) => cards[card])
+    .reverse()
+    .join();
 /** Who has won, and where everything lies, the top first. */
-export const summary = ({ sides, winner }) => `${winner + 1}: ${sides.map(({ deck, hand, discard: gone }) => `${rows(deck)}/${rows(hand)}/${rows(gone)}`).join(" ")}`;
+export const summary = ({ sides, winner }) =>
+  `${winner + 1}: ${sides.map(({ deck, hand, discard: gone }) => `${rows(deck)}/${rows(hand)}/${rows(gone)}`).join(" ")}`;

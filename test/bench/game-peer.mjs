@@ -6,7 +6,12 @@ import { seeded } from "rulewright/runtime";
 import { CreateGameReducer, InitializeGame } from "boardgame.io/dist/cjs/internal.js";
 import { Client } from "boardgame.io/dist/cjs/client.js";
 
-const cards = { Thrust: { copies: 6, cost: 2, attack: 3 }, Jab: { copies: 6, cost: 1, attack: 1 }, Brace: { copies: 4, cost: 0, attack: 0 }, Feint: { copies: 4, cost: 1, attack: 0 } };
+const cards = {
+  Thrust: { copies: 6, cost: 2, attack: 3 },
+  Jab: { copies: 6, cost: 1, attack: 1 },
+  Brace: { copies: 4, cost: 0, attack: 0 },
+  Feint: { copies: 4, cost: 1, attack: 0 },
+};
 
 /** Piles have their top at the end. */
 function newSide(dice) {
@@ -74,7 +79,11 @@ const pass = ({ G, ctx, events }) => {
 
 /** Moves that can be made, in the order of the rulebook. */
 function enumerate(G, ctx) {
-  if (G.amount > 0) return [["react", []], ["pass", []]];
+  if (G.amount > 0)
+    return [
+      ["react", []],
+      ["pass", []],
+    ];
   const me = G.sides[ctx.currentPlayer];
   const offered = new Set(me.hand.toReversed().filter((card) => card !== "Brace" && cards[card].cost <= me.sp));
   return [...[...offered].map((card) => ["play", [card]]), ["done", []]];
@@ -89,7 +98,9 @@ const gameOf = (seed) => ({
   },
   moves: { play, done },
   turn: {
-    onBegin: ({ G, ctx }) => { G.sides[ctx.currentPlayer].sp = 3; },
+    onBegin: ({ G, ctx }) => {
+      G.sides[ctx.currentPlayer].sp = 3;
+    },
     stages: { answer: { moves: { react, pass } } },
   },
   endIf: ({ G }) => (G.lost >= 0 ? { winner: 1 - G.lost } : undefined),
@@ -97,7 +108,8 @@ const gameOf = (seed) => ({
 });
 
 const rows = (pile) => pile.toReversed().join();
-const told = ({ G, ctx }) => `${ctx.gameover.winner + 1}: ${G.sides.map(({ deck, hand, discard }) => `${rows(deck)}/${rows(hand)}/${rows(discard)}`).join(" ")}`;
+const told = ({ G, ctx }) =>
+  `${ctx.gameover.winner + 1}: ${G.sides.map(({ deck, hand, discard }) => `${rows(deck)}/${rows(hand)}/${rows(discard)}`).join(" ")}`;
 const playerOf = ({ G, ctx }) => (G.amount > 0 ? String(1 - Number(ctx.currentPlayer)) : ctx.currentPlayer);
 
 /** The store and the client that its documentation shows. */
@@ -128,7 +140,10 @@ export const reducer = {
     return ctx.gameover === undefined ? enumerate(G, ctx) : [];
   },
   step(made, [move, args]) {
-    made.state = made.reduce(made.state, { type: "MAKE_MOVE", payload: { type: move, args, playerID: playerOf(made.state) } });
+    made.state = made.reduce(made.state, {
+      type: "MAKE_MOVE",
+      payload: { type: move, args, playerID: playerOf(made.state) },
+    });
   },
   summary: (made) => told(made.state),
 };

@@ -9,7 +9,10 @@ function hostOf(root: string): Host {
   return {
     async list(folder) {
       const files = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" });
-      return files.filter((file) => /\.(?:rules|rules\.md|csv)$/.test(file)).map((file) => `${folder}/${file}`).sort();
+      return files
+        .filter((file) => /\.(?:rules|rules\.md|csv)$/.test(file))
+        .map((file) => `${folder}/${file}`)
+        .sort();
     },
     async read(path) {
       return { kind: "text", text: readFileSync(join(root, path), "utf8") };

@@ -9,7 +9,10 @@ function switchOn(table) {
 
 /** A program of its own each time: functions that engines share would spoil each other's inline caches. */
 export function bySwitch() {
-  return new Function("multiplierOf", "hpOf", `
+  return new Function(
+    "multiplierOf",
+    "hpOf",
+    `
     function strike(damage, ammo, obstacle) {
       const hp = hpOf(obstacle);
       if (damage * multiplierOf(ammo) > hp) return { penetrates: true, continues: Math.max(1, damage - hp / 2) };
@@ -24,12 +27,16 @@ export function bySwitch() {
       return damage;
     }
     return { strike, path };
-  `)(switchOn(multipliers), switchOn(hitPoints));
+  `,
+  )(switchOn(multipliers), switchOn(hitPoints));
 }
 
 /** The same with the multiplier looked up once for the whole path, which only somebody who sees both functions can do. */
 export function bySwitchHoisted() {
-  return new Function("multiplierOf", "hpOf", `
+  return new Function(
+    "multiplierOf",
+    "hpOf",
+    `
     function path(damage, ammo, obstacles) {
       const multiplier = multiplierOf(ammo);
       for (let i = 0; i < obstacles.length; i++) {
@@ -40,14 +47,18 @@ export function bySwitchHoisted() {
       return damage;
     }
     return { path };
-  `)(switchOn(multipliers), switchOn(hitPoints));
+  `,
+  )(switchOn(multipliers), switchOn(hitPoints));
 }
 
 /** Keys made into numbers beforehand: the best there is, if the whole game agrees to speak in numbers. */
 export function byNumber() {
   const ammoIds = new Map(Object.keys(multipliers).map((key, id) => [key, id]));
   const obstacleIds = new Map(Object.keys(hitPoints).map((key, id) => [key, id]));
-  const functions = new Function("multiplier", "hp", `
+  const functions = new Function(
+    "multiplier",
+    "hp",
+    `
     function strike(damage, ammo, obstacle) {
       const points = hp[obstacle];
       if (damage * multiplier[ammo] > points) return { penetrates: true, continues: Math.max(1, damage - points / 2) };
@@ -63,9 +74,15 @@ export function byNumber() {
       return damage;
     }
     return { strike, path };
-  `)(Float64Array.from(Object.values(multipliers)), Float64Array.from(Object.values(hitPoints)));
+  `,
+  )(Float64Array.from(Object.values(multipliers)), Float64Array.from(Object.values(hitPoints)));
   return {
     ...functions,
-    intern: (input) => ({ damage: input.damage, ammo: ammoIds.get(input.ammo), obstacle: obstacleIds.get(input.obstacle), path: input.path.map((key) => obstacleIds.get(key)) }),
+    intern: (input) => ({
+      damage: input.damage,
+      ammo: ammoIds.get(input.ammo),
+      obstacle: obstacleIds.get(input.obstacle),
+      path: input.path.map((key) => obstacleIds.get(key)),
+    }),
   };
 }

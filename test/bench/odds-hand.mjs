@@ -16,7 +16,8 @@ export function total(count, sides) {
   let chances = new Float64Array([1]);
   for (let die = 0; die < count; die++) {
     const next = new Float64Array(chances.length + sides);
-    for (let sum = 0; sum < chances.length; sum++) for (let face = 1; face <= sides; face++) next[sum + face] += chances[sum] / sides;
+    for (let sum = 0; sum < chances.length; sum++)
+      for (let face = 1; face <= sides; face++) next[sum + face] += chances[sum] / sides;
     chances = next;
   }
   return chances;
@@ -50,7 +51,9 @@ export function penetrations(difference) {
 export function chart(columns) {
   return columns.map((difference) => {
     const chances = penetrations(difference);
-    const atLeast = [1, 2, 3, 4, 5, 6].map((n) => chances.reduce((sum, chance, hits) => sum + (hits >= n ? chance : 0), 0));
+    const atLeast = [1, 2, 3, 4, 5, 6].map((n) =>
+      chances.reduce((sum, chance, hits) => sum + (hits >= n ? chance : 0), 0),
+    );
     return { atLeast, average: chances.reduce((sum, chance, hits) => sum + hits * chance, 0) };
   });
 }
@@ -65,7 +68,7 @@ export function sixesAndFives(count) {
         const chance = chances[sixes][fives];
         next[sixes + 1][fives] += chance / 6;
         next[sixes][fives + 1] += chance / 6;
-        next[sixes][fives] += chance * 4 / 6;
+        next[sixes][fives] += (chance * 4) / 6;
       }
     }
     chances = next;
@@ -76,7 +79,8 @@ export function sixesAndFives(count) {
 /** One exploding d6 less another one: from -20 to 20. */
 export function swing() {
   const one = [];
-  for (let [reached, added] = [1, 0]; reached > negligible; reached /= 6, added += 6) for (let face = 1; face <= 5; face++) one[added + face] = reached / 6;
+  for (let [reached, added] = [1, 0]; reached > negligible; reached /= 6, added += 6)
+    for (let face = 1; face <= 5; face++) one[added + face] = reached / 6;
   return Array.from({ length: 41 }, (_, index) => {
     let chance = 0;
     for (let second = 1; second < one.length; second++) chance += (one[second] ?? 0) * (one[second + index - 20] ?? 0);
@@ -138,7 +142,7 @@ export function firstWins(hp) {
       let chance = (1 - hit) * answer(second);
       for (let harm = 1; harm <= 8; harm++) {
         const left = second - harm;
-        chance += hit / 8 * (left <= 0 ? 1 : answer(left) + (1 - struck) * wins[first][left]);
+        chance += (hit / 8) * (left <= 0 ? 1 : answer(left) + (1 - struck) * wins[first][left]);
       }
       wins[first][second] = chance / (1 - (1 - hit) * (1 - struck));
     }

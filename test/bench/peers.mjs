@@ -39,12 +39,17 @@ export function jsonLogic() {
 
 /** Tables as facts that are worked out. */
 export function jsonRules() {
-  const engine = new Engine([{
-    conditions: { all: [{ fact: "effective", operator: "greaterThan", value: { fact: "hp" } }] },
-    event: { type: "penetrates" },
-  }]);
+  const engine = new Engine([
+    {
+      conditions: { all: [{ fact: "effective", operator: "greaterThan", value: { fact: "hp" } }] },
+      event: { type: "penetrates" },
+    },
+  ]);
   engine.addFact("hp", async (_, almanac) => hitPoints[await almanac.factValue("obstacle")]);
-  engine.addFact("effective", async (_, almanac) => (await almanac.factValue("damage")) * multipliers[await almanac.factValue("ammo")]);
+  engine.addFact(
+    "effective",
+    async (_, almanac) => (await almanac.factValue("damage")) * multipliers[await almanac.factValue("ammo")],
+  );
   const check = async (damage, ammo, obstacle) => {
     const { events, almanac } = await engine.run({ damage, ammo, obstacle });
     return events.length === 0 ? 0 : Math.max(1, damage - (await almanac.factValue("hp")) / 2);
@@ -55,27 +60,59 @@ export function jsonRules() {
 /** Two decision tables and a formula. */
 export function zen() {
   const table = (id, input, output, rows) => ({
-    id, name: id, type: "decisionTableNode", position: { x: 0, y: 0 },
+    id,
+    name: id,
+    type: "decisionTableNode",
+    position: { x: 0, y: 0 },
     content: {
-      hitPolicy: "first", passThrough: true, inputField: null, outputPath: null, executionMode: "single",
-      inputs: [{ id: "in", name: input, field: input }], outputs: [{ id: "out", name: output, field: output }],
-      rules: Object.entries(rows).map(([key, value], index) => ({ _id: `${id}${index}`, in: JSON.stringify(key), out: String(value) })),
+      hitPolicy: "first",
+      passThrough: true,
+      inputField: null,
+      outputPath: null,
+      executionMode: "single",
+      inputs: [{ id: "in", name: input, field: input }],
+      outputs: [{ id: "out", name: output, field: output }],
+      rules: Object.entries(rows).map(([key, value], index) => ({
+        _id: `${id}${index}`,
+        in: JSON.stringify(key),
+        out: String(value),
+      })),
     },
   });
   const edge = (sourceId, targetId) => ({ id: `${sourceId}-${targetId}`, type: "edge", sourceId, targetId });
-  const decision = new ZenEngine().createDecision(Buffer.from(JSON.stringify({
-    nodes: [
-      { id: "in", name: "in", type: "inputNode", position: { x: 0, y: 0 } },
-      table("ammo", "ammo", "multiplier", multipliers),
-      table("obstacle", "obstacle", "hp", hitPoints),
-      {
-        id: "formula", name: "formula", type: "expressionNode", position: { x: 0, y: 0 },
-        content: { expressions: [{ id: "continues", key: "continues", value: "damage * multiplier > hp ? max([1, damage - hp / 2]) : 0" }], passThrough: false, inputField: null, outputPath: null, executionMode: "single" },
-      },
-      { id: "out", name: "out", type: "outputNode", position: { x: 0, y: 0 } },
-    ],
-    edges: [edge("in", "ammo"), edge("ammo", "obstacle"), edge("obstacle", "formula"), edge("formula", "out")],
-  })));
-  const check = async (damage, ammo, obstacle) => (await decision.evaluate({ damage, ammo, obstacle })).result.continues;
+  const decision = new ZenEngine().createDecision(
+    Buffer.from(
+      JSON.stringify({
+        nodes: [
+          { id: "in", name: "in", type: "inputNode", position: { x: 0, y: 0 } },
+          table("ammo", "ammo", "multiplier", multipliers),
+          table("obstacle", "obstacle", "hp", hitPoints),
+          {
+            id: "formula",
+            name: "formula",
+            type: "expressionNode",
+            position: { x: 0, y: 0 },
+            content: {
+              expressions: [
+                {
+                  id: "continues",
+                  key: "continues",
+                  value: "damage * multiplier > hp ? max([1, damage - hp / 2]) : 0",
+                },
+              ],
+              passThrough: false,
+              inputField: null,
+              outputPath: null,
+              executionMode: "single",
+            },
+          },
+          { id: "out", name: "out", type: "outputNode", position: { x: 0, y: 0 } },
+        ],
+        edges: [edge("in", "ammo"), edge("ammo", "obstacle"), edge("obstacle", "formula"), edge("formula", "out")],
+      }),
+    ),
+  );
+  const check = async (damage, ammo, obstacle) =>
+    (await decision.evaluate({ damage, ammo, obstacle })).result.continues;
   return { check, path: alongLater(check) };
 }

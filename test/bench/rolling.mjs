@@ -28,9 +28,19 @@ const cases = [
 async function engineOf(folder, root, kind, name) {
   const source = kind === "generated" ? join(folder, "generated/pools/index.ts") : join(here, "rolling-hand.mjs");
   const entry = join(folder, `rolling-${kind}-${name}.ts`);
-  writeFileSync(entry, `export { ${name} as run } from ${JSON.stringify(source)};\nexport { seeded } from "rulewright/runtime";\n`);
+  writeFileSync(
+    entry,
+    `export { ${name} as run } from ${JSON.stringify(source)};\nexport { seeded } from "rulewright/runtime";\n`,
+  );
   const outfile = entry.replace(/\.ts$/, ".mjs");
-  await build({ entryPoints: [entry], bundle: true, format: "esm", outfile, logLevel: "error", alias: { "rulewright/runtime": join(root, "src/runtime/index.ts") } });
+  await build({
+    entryPoints: [entry],
+    bundle: true,
+    format: "esm",
+    outfile,
+    logLevel: "error",
+    alias: { "rulewright/runtime": join(root, "src/runtime/index.ts") },
+  });
   return import(pathToFileURL(outfile).href);
 }
 
@@ -42,7 +52,12 @@ async function times(engines, args) {
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, { run, seeded }] of engines.entries()) {
       const dice = seeded("bench");
-      const stats = await measure(() => { for (let i = 0; i < calls; i += 1) do_not_optimize(run(dice, ...args)); }, { min_cpu_time: 1e8 });
+      const stats = await measure(
+        () => {
+          for (let i = 0; i < calls; i += 1) do_not_optimize(run(dice, ...args));
+        },
+        { min_cpu_time: 1e8 },
+      );
       best[index] = Math.min(best[index], stats.min / calls);
     }
   }
@@ -60,6 +75,8 @@ export async function rolling(folder, root) {
     assert.deepEqual(b, a, name);
     const [hand, generated] = await times(engines, args);
     const speed = hand / generated;
-    console.log(`  ${title.padEnd(40)} by hand ${hand.toFixed(1).padStart(8)} ns   generated ${generated.toFixed(1).padStart(8)} ns   speed x ${speed.toFixed(2)}  ${speed >= target ? "met" : "MISSED"}`);
+    console.log(
+      `  ${title.padEnd(40)} by hand ${hand.toFixed(1).padStart(8)} ns   generated ${generated.toFixed(1).padStart(8)} ns   speed x ${speed.toFixed(2)}  ${speed >= target ? "met" : "MISSED"}`,
+    );
   }
 }

@@ -20,7 +20,15 @@ const wants = (part) => parts.length === 0 || parts.includes(part);
 try {
   const bundled = async (name) => {
     const outfile = join(folder, `${name}.mjs`);
-    await build({ entryPoints: [join(here, `${name}.ts`)], bundle: true, platform: "node", format: "esm", packages: "external", outfile, logLevel: "error" });
+    await build({
+      entryPoints: [join(here, `${name}.ts`)],
+      bundle: true,
+      platform: "node",
+      format: "esm",
+      packages: "external",
+      outfile,
+      logLevel: "error",
+    });
     return import(pathToFileURL(outfile).href);
   };
   const { generate } = await bundled("generate");

@@ -5,7 +5,12 @@ import { build } from "esbuild";
 /** Bytes of what a game loads that imports one function, tree-shaken and minified. */
 async function bundled(folder, root, contents) {
   const { outputFiles } = await build({
-    stdin: { contents, resolveDir: join(folder, "generated"), loader: "ts" }, bundle: true, minify: true, format: "esm", write: false, logLevel: "error",
+    stdin: { contents, resolveDir: join(folder, "generated"), loader: "ts" },
+    bundle: true,
+    minify: true,
+    format: "esm",
+    write: false,
+    logLevel: "error",
     alias: { "rulewright/runtime": join(root, "src/runtime/index.ts") },
   });
   const [{ contents: bytes }] = outputFiles;

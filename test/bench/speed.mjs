@@ -23,9 +23,15 @@ async function agree(engines, inputs) {
 }
 
 /** A loop of its own for each engine: one that they share is made quick for whoever comes first, and for nobody after that. */
-const loopOver = (run, all, later) => (later
-  ? new Function("run", "all", "done", "return async () => { for (const input of all) done(await run(input)); };")
-  : new Function("run", "all", "done", "return () => { for (let i = 0; i < all.length; i += 1) done(run(all[i])); };"))(run, all, do_not_optimize);
+const loopOver = (run, all, later) =>
+  (later
+    ? new Function("run", "all", "done", "return async () => { for (const input of all) done(await run(input)); };")
+    : new Function(
+        "run",
+        "all",
+        "done",
+        "return () => { for (let i = 0; i < all.length; i += 1) done(run(all[i])); };",
+      ))(run, all, do_not_optimize);
 
 /** Nanoseconds for one call, in the least disturbed of many runs over all inputs, engines in turns: the machine may not be ours alone. */
 async function leastTimes(engines, kind, inputs) {
@@ -48,14 +54,24 @@ function table(title, found, base, target) {
   const unit = found.get(base);
   for (const [name, time] of found) {
     const ratio = time / unit;
-    const verdict = name === "generated" && target !== undefined ? `   target <= ${target}: ${ratio <= target ? "met" : "MISSED"}` : "";
+    const verdict =
+      name === "generated" && target !== undefined
+        ? `   target <= ${target}: ${ratio <= target ? "met" : "MISSED"}`
+        : "";
     console.log(`  ${name.padEnd(36)} ${time.toFixed(1).padStart(10)} ns  x ${ratio.toFixed(2)}${verdict}`);
   }
 }
 
 export async function speed(folder, root) {
   const file = join(folder, "shots.mjs");
-  await build({ entryPoints: [join(folder, "generated/shots/index.ts")], bundle: true, format: "esm", outfile: file, logLevel: "error", alias: { "rulewright/runtime": join(root, "src/runtime/index.ts") } });
+  await build({
+    entryPoints: [join(folder, "generated/shots/index.ts")],
+    bundle: true,
+    format: "esm",
+    outfile: file,
+    logLevel: "error",
+    alias: { "rulewright/runtime": join(root, "src/runtime/index.ts") },
+  });
   // As a game has them that imports them by name.
   const { strike, path } = await import(pathToFileURL(file).href);
   const inputs = drawInputs(4096);
@@ -66,17 +82,48 @@ export async function speed(folder, root) {
   const rules = jsonRules();
   const decisions = zen();
   const engines = [
-    { name: "hand-written, switch on strings", check: (i) => strikeByHand(i.damage, i.ammo, i.obstacle).continues, path: (i) => pathByHand(i.damage, i.ammo, i.path) },
-    { name: "generated", check: (i) => strike(i.damage, i.ammo, i.obstacle).continues, path: (i) => path(i.damage, i.ammo, i.path) },
+    {
+      name: "hand-written, switch on strings",
+      check: (i) => strikeByHand(i.damage, i.ammo, i.obstacle).continues,
+      path: (i) => pathByHand(i.damage, i.ammo, i.path),
+    },
+    {
+      name: "generated",
+      check: (i) => strike(i.damage, i.ammo, i.obstacle).continues,
+      path: (i) => path(i.damage, i.ammo, i.path),
+    },
     { name: "hand-written, multiplier looked up once", path: (i) => hoisted.path(i.damage, i.ammo, i.path) },
-    { name: "hand-written, interned numbers", prepared: inputs.map(numbers.intern), check: (i) => numbers.strike(i.damage, i.ammo, i.obstacle).continues, path: (i) => numbers.path(i.damage, i.ammo, i.path) },
-    { name: "json-logic-engine, built", check: (i) => logic.check(i.damage, i.ammo, i.obstacle), path: (i) => logic.path(i.damage, i.ammo, i.path) },
-    { name: "json-rules-engine", later: true, check: (i) => rules.check(i.damage, i.ammo, i.obstacle), path: (i) => rules.path(i.damage, i.ammo, i.path) },
-    { name: "@gorules/zen-engine", later: true, check: (i) => decisions.check(i.damage, i.ammo, i.obstacle), path: (i) => decisions.path(i.damage, i.ammo, i.path) },
+    {
+      name: "hand-written, interned numbers",
+      prepared: inputs.map(numbers.intern),
+      check: (i) => numbers.strike(i.damage, i.ammo, i.obstacle).continues,
+      path: (i) => numbers.path(i.damage, i.ammo, i.path),
+    },
+    {
+      name: "json-logic-engine, built",
+      check: (i) => logic.check(i.damage, i.ammo, i.obstacle),
+      path: (i) => logic.path(i.damage, i.ammo, i.path),
+    },
+    {
+      name: "json-rules-engine",
+      later: true,
+      check: (i) => rules.check(i.damage, i.ammo, i.obstacle),
+      path: (i) => rules.path(i.damage, i.ammo, i.path),
+    },
+    {
+      name: "@gorules/zen-engine",
+      later: true,
+      check: (i) => decisions.check(i.damage, i.ammo, i.obstacle),
+      path: (i) => decisions.path(i.damage, i.ammo, i.path),
+    },
   ];
-  await agree(engines.filter((each) => each.prepared === undefined), inputs.slice(0, 500));
+  await agree(
+    engines.filter((each) => each.prepared === undefined),
+    inputs.slice(0, 500),
+  );
   await agree([{ ...engines[0] }, { ...engines[1] }], inputs);
-  for (const [index, input] of inputs.entries()) assert.equal(engines[3].path(engines[3].prepared[index]), engines[0].path(input));
+  for (const [index, input] of inputs.entries())
+    assert.equal(engines[3].path(engines[3].prepared[index]), engines[0].path(input));
   const base = engines[0].name;
   table("One check (8 kinds of ammunition, 28 obstacles)", await leastTimes(engines, "check", inputs), base, 1.2);
   table("A path of four obstacles", await leastTimes(engines, "path", inputs), base, 1);

@@ -23,29 +23,44 @@ const kinds = {
   number: (line) => (isRemark(line) || isRow(line) ? line : raised(line)),
   cell: (line, _at, isCsv) => (isCsv || isRow(line) ? raised(line) : line),
   text: (line) => (isRemark(line) ? line : line.replace(/"([^"]+)"/, '"$1 indeed"')),
-  row: (line, _at, isCsv) => (isCsv || /^\s*\|\s*[A-Z]\w*\s/.test(line) ? `${line}\n${line.replace(/[A-Z]\w*/, "$&Else")}` : line),
+  row: (line, _at, isCsv) =>
+    isCsv || /^\s*\|\s*[A-Z]\w*\s/.test(line) ? `${line}\n${line.replace(/[A-Z]\w*/, "$&Else")}` : line,
 };
 
 /** Changes of one kind all over the rulebook. */
 function changesOf(folder, kind) {
-  const all = readdirSync(folder).filter((name) => /\.(rules|rules\.md|csv)$/.test(name)).sort().flatMap((name) => {
-    const lines = readFileSync(join(folder, name), "utf8").split("\n");
-    return lines.flatMap((line, at) => {
-      const changed = kinds[kind](line, at, name.endsWith(".csv") && at > 0);
-      return changed === line ? [] : [{ path: join(folder, name), text: lines.with(at, changed).join("\n"), what: `${name}:${at + 1}` }];
+  const all = readdirSync(folder)
+    .filter((name) => /\.(rules|rules\.md|csv)$/.test(name))
+    .sort()
+    .flatMap((name) => {
+      const lines = readFileSync(join(folder, name), "utf8").split("\n");
+      return lines.flatMap((line, at) => {
+        const changed = kinds[kind](line, at, name.endsWith(".csv") && at > 0);
+        return changed === line
+          ? []
+          : [{ path: join(folder, name), text: lines.with(at, changed).join("\n"), what: `${name}:${at + 1}` }];
+      });
     });
-  });
   const count = Math.min(changesEach[kind] ?? changesEach.other, all.length);
-  return Array.from({ length: count }, (_, index) => all[Math.floor(index * all.length / count)]);
+  return Array.from({ length: count }, (_, index) => all[Math.floor((index * all.length) / count)]);
 }
 
 async function watching(root, cwd, command) {
-  const child = spawn(process.execPath, [join(root, "dist/cli.js"), command, "--watch"], { cwd, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [join(root, "dist/cli.js"), command, "--watch"], {
+    cwd,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   let told = "";
   let wake = () => {};
-  child.stdout.setEncoding("utf8").on("data", (text) => { told += text; wake(); });
+  child.stdout.setEncoding("utf8").on("data", (text) => {
+    told += text;
+    wake();
+  });
   const until = async (pattern) => {
-    while (!pattern.test(told)) await new Promise((resolve) => { wake = resolve; });
+    while (!pattern.test(told))
+      await new Promise((resolve) => {
+        wake = resolve;
+      });
   };
   await until(/Watching/);
   return {
@@ -61,7 +76,9 @@ async function watching(root, cwd, command) {
     },
     async end() {
       child.kill("SIGINT");
-      await new Promise((resolve) => { child.once("exit", resolve); });
+      await new Promise((resolve) => {
+        child.once("exit", resolve);
+      });
     },
   };
 }
@@ -70,7 +87,7 @@ async function timesOf(watch, changes) {
   const times = [];
   for (const change of changes) {
     const before = readFileSync(change.path, "utf8");
-    times.push({ ...await watch.answer(change), what: change.what });
+    times.push({ ...(await watch.answer(change)), what: change.what });
     await watch.answer({ path: change.path, text: before });
   }
   return times;
@@ -101,7 +118,10 @@ export async function watch(folder, root) {
         if (five.includes(rulebook) && (worst === null || worst.middle < middle)) worst = { middle, rulebook, kind };
       }
     }
-    if (worst !== null) console.log(`\n  worst of the five: ${worst.rulebook}, ${worst.kind}: ${worst.middle.toFixed(0)} ms   target < ${target}: ${worst.middle < target ? "met" : "MISSED"}`);
+    if (worst !== null)
+      console.log(
+        `\n  worst of the five: ${worst.rulebook}, ${worst.kind}: ${worst.middle.toFixed(0)} ms   target < ${target}: ${worst.middle < target ? "met" : "MISSED"}`,
+      );
     await watched.end();
   }
 }

@@ -12,24 +12,40 @@ const run = (root, cwd, ...args) => runProgram(join(root, "dist/cli.js"), cwd, .
 
 function runProgram(program, cwd, ...args) {
   const start = performance.now();
-  const result = spawnSync(process.execPath, ["--import", peak, program, ...args], { cwd, encoding: "utf8", maxBuffer: 1e9 });
+  const result = spawnSync(process.execPath, ["--import", peak, program, ...args], {
+    cwd,
+    encoding: "utf8",
+    maxBuffer: 1e9,
+  });
   if (result.status !== 0) throw new Error(`${args.join(" ")}: ${result.stdout}${result.stderr}`.slice(0, 2000));
-  return { seconds: (performance.now() - start) / 1000, megabytes: Number(/peak (\d+)/.exec(result.stderr)?.[1] ?? 0) / 1024 };
+  return {
+    seconds: (performance.now() - start) / 1000,
+    megabytes: Number(/peak (\d+)/.exec(result.stderr)?.[1] ?? 0) / 1024,
+  };
 }
 
 function manyRules(count) {
-  const rules = Array.from({ length: count }, (_, index) => `
+  const rules = Array.from(
+    { length: count },
+    (_, index) => `
 ## Rule ${index}.
 rule rule${index}(damage: number >= 0, ammo: Ammo, hp: int): number {
   let force = damage * ammo.multiplier
   if force > hp { max(1, damage - hp / ${2 + (index % 5)}) }
   else { ${index % 10 > 0 ? `rule${index - 1}(1, ammo, hp)` : "0"} }
-}`);
-  return { "many.rules": `rulebook many { title "Many rules" }\n\ntable Ammo {\n  | name: key | multiplier: number |\n  | Standard  | 1 |\n  | Piercing  | 2 |\n}\n${rules.join("\n")}\n` };
+}`,
+  );
+  return {
+    "many.rules": `rulebook many { title "Many rules" }\n\ntable Ammo {\n  | name: key | multiplier: number |\n  | Standard  | 1 |\n  | Piercing  | 2 |\n}\n${rules.join("\n")}\n`,
+  };
 }
 
 function manyRows(count) {
-  const rows = Array.from({ length: count }, (_, index) => `Item ${index},${index % 1000},${(index % 77) / 4},${index % 2 === 0 ? "yes" : "no"},${["Low", "Mid", "High"][index % 3]}`);
+  const rows = Array.from(
+    { length: count },
+    (_, index) =>
+      `Item ${index},${index % 1000},${(index % 77) / 4},${index % 2 === 0 ? "yes" : "no"},${["Low", "Mid", "High"][index % 3]}`,
+  );
   return {
     "many.rules": `rulebook many { title "Many rows" }\n\nordered choice Rank { Low, Mid, High }\n\ntable Item from "items.csv" {\n  name: key\n  hp: int >= 0\n  weight: number\n  heavy: bool\n  rank: Rank\n}\n\nrule hp(item: Item): int = item.hp\n`,
     "items.csv": `name,hp,weight,heavy,rank\n${rows.join("\n")}\n`,
@@ -42,7 +58,8 @@ function project(folder, files) {
   return folder;
 }
 
-const figures = ({ seconds, megabytes }) => `${seconds.toFixed(2).padStart(7)} s ${megabytes.toFixed(0).padStart(6)} MB`;
+const figures = ({ seconds, megabytes }) =>
+  `${seconds.toFixed(2).padStart(7)} s ${megabytes.toFixed(0).padStart(6)} MB`;
 
 function grow(title, root, folder, sizes, make, what) {
   console.log(`\n${title}\n`);
@@ -50,7 +67,9 @@ function grow(title, root, folder, sizes, make, what) {
     const cwd = project(join(folder, `${what}-${size}`), make(size));
     const [check, build] = ["check", "build"].map((command) => run(root, cwd, command, "--no-cache"));
     const each = (found) => `${((found.seconds * 1e6) / size).toFixed(0).padStart(6)} µs each`;
-    console.log(`  ${String(size).padStart(7)} ${what}   check ${figures(check)} ${each(check)}   build ${figures(build)} ${each(build)}`);
+    console.log(
+      `  ${String(size).padStart(7)} ${what}   check ${figures(check)} ${each(check)}   build ${figures(build)} ${each(build)}`,
+    );
   }
 }
 
@@ -61,9 +80,15 @@ function afterAChange(folder, root) {
   mkdirSync(join(cwd, "node_modules"));
   run(root, cwd, "build");
   const sheets = join(cwd, "rules/penetration");
-  const file = join(sheets, readdirSync(sheets).find((name) => name.endsWith(".csv")));
+  const file = join(
+    sheets,
+    readdirSync(sheets).find((name) => name.endsWith(".csv")),
+  );
   const text = readFileSync(file, "utf8");
-  for (const [title, change] of [["a blank line more", `${text}\n`], ["and it is gone again", text]]) {
+  for (const [title, change] of [
+    ["a blank line more", `${text}\n`],
+    ["and it is gone again", text],
+  ]) {
     writeFileSync(file, change);
     console.log(`  build after a change: ${title.padEnd(22)} ${figures(run(root, cwd, "build"))}`);
   }
@@ -77,7 +102,9 @@ export async function whole(folder, root) {
     const anew = run(root, root, command, "--no-cache");
     // Keeps what the next one takes.
     run(root, root, command);
-    console.log(`  ${command.padEnd(6)} ${figures(anew)}   again, with nothing changed ${figures(run(root, root, command))}`);
+    console.log(
+      `  ${command.padEnd(6)} ${figures(anew)}   again, with nothing changed ${figures(run(root, root, command))}`,
+    );
   }
   console.log(`  Node itself, with nothing to do ${figures(runProgram("--eval", root, "0"))}`);
   afterAChange(folder, root);

@@ -5,7 +5,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { built, shipped } from "../support/built.ts";
 import { tempProject } from "../support/temp-project.ts";
 
-beforeAll(() => { built(); });
+beforeAll(() => {
+  built();
+});
 
 const duel = `rulebook duel { title "Duel" }
 table Weapon from "weapons.csv" {
@@ -15,11 +17,21 @@ table Weapon from "weapons.csv" {
 rule harm(weapon: Weapon): int = weapon.damage * 2
 example "A sword" { harm(Weapon.Sword) is 16 }
 `;
-const more = "rulebook more { title \"More\" }\nuse duel\nrule twice(): int = duel.harm(duel.Weapon.Dagger)\nexample \"A dagger\" { twice() is 8 }\n";
-const files = { "node_modules/x": "", "rules/duel/duel.rules": duel, "rules/duel/weapons.csv": "name,damage\nDagger,4\nSword,8\n", "rules/more/more.rules": more };
+const more =
+  'rulebook more { title "More" }\nuse duel\nrule twice(): int = duel.harm(duel.Weapon.Dagger)\nexample "A dagger" { twice() is 8 }\n';
+const files = {
+  "node_modules/x": "",
+  "rules/duel/duel.rules": duel,
+  "rules/duel/weapons.csv": "name,damage\nDagger,4\nSword,8\n",
+  "rules/more/more.rules": more,
+};
 const cache = "node_modules/.cache/rulewright";
 
-interface Told { readonly stdout: string; readonly stderr: string; readonly status: number | null }
+interface Told {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly status: number | null;
+}
 
 function told(root: string, ...args: readonly string[]): Told {
   const { stdout, stderr, status } = shipped(root, args);
@@ -76,42 +88,79 @@ describe("an unchanged tree", () => {
 });
 
 describe("a tree that changes", () => {
-  const write = (path: string, text: string) => (root: string): void => writeFileSync(join(root, path), text);
+  const write =
+    (path: string, text: string) =>
+    (root: string): void =>
+      writeFileSync(join(root, path), text);
   const changes: readonly (readonly [what: string, change: (root: string) => void])[] = [
     ["a row", write("rules/duel/weapons.csv", "name,damage\nDagger,4\nSword,9\n")],
     ["a table that is gone", (root) => rmSync(join(root, "rules/duel/weapons.csv"))],
-    ["a file more", write("rules/duel/other.rules", "rule one(): int = 1\nexample \"One\" { one() is 2 }\n")],
-    ["a file with another name", (root) => renameSync(join(root, "rules/duel/duel.rules"), join(root, "rules/duel/weapons.rules"))],
+    ["a file more", write("rules/duel/other.rules", 'rule one(): int = 1\nexample "One" { one() is 2 }\n')],
+    [
+      "a file with another name",
+      (root) => renameSync(join(root, "rules/duel/duel.rules"), join(root, "rules/duel/weapons.rules")),
+    ],
     ["a folder with another name", (root) => renameSync(join(root, "rules/more"), join(root, "rules/less"))],
     ["a rulebook that is gone", (root) => rmSync(join(root, "rules/more"), { recursive: true })],
-    ["a configuration", (root) => { renameSync(join(root, "rules"), join(root, "law")); write("rulewright.config.json", "{ \"rules\": \"law\" }")(root); mkdirSync(join(root, "rules")); }],
-    ["bytes that are no text", (root) => writeFileSync(join(root, "rules/duel/duel.rules"), Buffer.from([0xff, 0xfe, 0x00, 0xc3, 0x28]))],
+    [
+      "a configuration",
+      (root) => {
+        renameSync(join(root, "rules"), join(root, "law"));
+        write("rulewright.config.json", '{ "rules": "law" }')(root);
+        mkdirSync(join(root, "rules"));
+      },
+    ],
+    [
+      "bytes that are no text",
+      (root) => writeFileSync(join(root, "rules/duel/duel.rules"), Buffer.from([0xff, 0xfe, 0x00, 0xc3, 0x28])),
+    ],
   ];
 
-  it.each(changes)("is seen: %s", (_, change) => {
-    const root = tempProject(files);
-    told(root, "test");
-    change(root);
-    expect(told(root, "test")).toEqual(told(root, "test", "--no-cache"));
-  }, 60_000);
+  it.each(changes)(
+    "is seen: %s",
+    (_, change) => {
+      const root = tempProject(files);
+      told(root, "test");
+      change(root);
+      expect(told(root, "test")).toEqual(told(root, "test", "--no-cache"));
+    },
+    60_000,
+  );
 
   const harms: readonly (readonly [what: string, harm: (generated: string) => void])[] = [
-    ["a file that was edited", (generated) => writeFileSync(join(generated, "duel/index.ts"), readFileSync(join(generated, "duel/index.ts"), "utf8").replace("* 2", "* 3"))],
+    [
+      "a file that was edited",
+      (generated) =>
+        writeFileSync(
+          join(generated, "duel/index.ts"),
+          readFileSync(join(generated, "duel/index.ts"), "utf8").replace("* 2", "* 3"),
+        ),
+    ],
     ["a file that is gone", (generated) => rmSync(join(generated, "more/validate.js"))],
     ["a folder that is gone", (generated) => rmSync(join(generated, "more"), { recursive: true })],
-    ["what a killed build has left", (generated) => renameSync(join(generated, "more"), join(generated, ".more.old-999999"))],
+    [
+      "what a killed build has left",
+      (generated) => renameSync(join(generated, "more"), join(generated, ".more.old-999999")),
+    ],
     ["everything gone", (generated) => rmSync(generated, { recursive: true })],
   ];
 
-  it.each(harms)("is put right: %s", (_, harm) => {
-    const root = tempProject(files);
-    const generated = join(root, "generated");
-    const state = (): unknown => readdirSync(generated, { recursive: true, encoding: "utf8" }).sort().map((path) => [path, path.includes(".") ? readFileSync(join(generated, path), "utf8") : ""]);
-    told(root, "build");
-    const right = state();
-    told(root, "build");
-    harm(generated);
-    expect(told(root, "build").stdout).toMatch(/Wrote|was up to date/);
-    expect(state()).toEqual(right);
-  }, 60_000);
+  it.each(harms)(
+    "is put right: %s",
+    (_, harm) => {
+      const root = tempProject(files);
+      const generated = join(root, "generated");
+      const state = (): unknown =>
+        readdirSync(generated, { recursive: true, encoding: "utf8" })
+          .sort()
+          .map((path) => [path, path.includes(".") ? readFileSync(join(generated, path), "utf8") : ""]);
+      told(root, "build");
+      const right = state();
+      told(root, "build");
+      harm(generated);
+      expect(told(root, "build").stdout).toMatch(/Wrote|was up to date/);
+      expect(state()).toEqual(right);
+    },
+    60_000,
+  );
 });

@@ -18,14 +18,21 @@ example "Wrong" { chance(hits(2) is 2) is 1 / 8 }
 /** Each example that is tried asks for someone who answers; so do no others. */
 const examples = 3;
 
-async function check(folder: string, compiler: string, text = rules): Promise<{ readonly tried: number; readonly told: string }> {
+async function check(
+  folder: string,
+  compiler: string,
+  text = rules,
+): Promise<{ readonly tried: number; readonly told: string }> {
   const cache = cacheIn(folder, compiler);
   let tried = 0;
   const asker = (): ReturnType<typeof exactAsker> => {
     tried += 1;
     return exactAsker();
   };
-  const { diagnostics, sources } = await compileProject(memoryHost({ "rules/duel/duel.rules": text }), { memory: cache.memory, asker });
+  const { diagnostics, sources } = await compileProject(memoryHost({ "rules/duel/duel.rules": text }), {
+    memory: cache.memory,
+    asker,
+  });
   cache.save();
   return { tried, told: renderText(diagnostics, sources) };
 }
@@ -69,8 +76,16 @@ describe("what was proved", () => {
     const { told } = await check(folder, "a");
     const file = join(folder, "proofs.json");
     const whole = readFileSync(file, "utf8");
-    const torn = [0, 10, whole.indexOf("\n"), whole.indexOf("\n") + 1, whole.length >> 1, whole.length - 1].map((length) => whole.slice(0, length));
-    for (const text of [...torn, whole.replace("holds", "fails"), whole.replace(/\n.*/s, "\n{}"), `${whole} `, "\0\0\0"]) {
+    const torn = [0, 10, whole.indexOf("\n"), whole.indexOf("\n") + 1, whole.length >> 1, whole.length - 1].map(
+      (length) => whole.slice(0, length),
+    );
+    for (const text of [
+      ...torn,
+      whole.replace("holds", "fails"),
+      whole.replace(/\n.*/s, "\n{}"),
+      `${whole} `,
+      "\0\0\0",
+    ]) {
       writeFileSync(file, text);
       expect(await check(folder, "a")).toEqual({ tried: examples, told });
       expect(readFileSync(file, "utf8")).toBe(whole);
@@ -85,7 +100,9 @@ describe("what was proved", () => {
 });
 
 describe("the command", () => {
-  beforeAll(() => { built(); });
+  beforeAll(() => {
+    built();
+  });
   const told = (root: string, ...args: readonly string[]): string => shipped(root, args).stdout;
   const kept = "node_modules/.cache/rulewright";
 
@@ -101,9 +118,15 @@ describe("the command", () => {
   });
 
   it("says the same with and without it, after changes, renamings and deletions", () => {
-    const root = tempProject({ "node_modules/x": "", "rules/duel/duel.rules": rules, "rules/more/more.rules": "rulebook more { title \"More\" }\nuse duel\nexample \"Used\" { chance(duel.hits(1) is 1) is 1 / 2 }\n" });
+    const root = tempProject({
+      "node_modules/x": "",
+      "rules/duel/duel.rules": rules,
+      "rules/more/more.rules":
+        'rulebook more { title "More" }\nuse duel\nexample "Used" { chance(duel.hits(1) is 1) is 1 / 2 }\n',
+    });
     const both = (): void => {
-      for (const args of [["check"], ["test", "--reporter", "json"], ["build"]]) expect(told(root, ...args)).toBe(told(root, ...args, "--no-cache"));
+      for (const args of [["check"], ["test", "--reporter", "json"], ["build"]])
+        expect(told(root, ...args)).toBe(told(root, ...args, "--no-cache"));
     };
     both();
     writeFileSync(join(root, "rules/duel/duel.rules"), `# New.\n${rules.replace("it >= 5", "it >= 4")}`);

@@ -57,7 +57,11 @@ example "Luck" { chance(luck() is 1) is 1 / 3 }
 `,
   "rules/duel/armor.csv": "name,takes\nLeather,2\nPlate,5\n",
 };
-const missed = (out: string): readonly string[] => (out.split("Not reached\n")[1] ?? "").trimEnd().split("\n").map((line) => line.trim());
+const missed = (out: string): readonly string[] =>
+  (out.split("Not reached\n")[1] ?? "")
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.trim());
 
 it("names what no example reaches, with its place, and nothing else", async () => {
   const ran = await rulewright(tempProject(rules), ["test", "--coverage"]);
@@ -115,25 +119,53 @@ example "All" {
 `;
 
 it("knows each way out of grids, matches, rows that add up and chains of conditions", async () => {
-  const run = async (examples: string): Promise<readonly string[]> => missed((await rulewright(tempProject({ "rules/duel/duel.rules": decisions + examples }), ["test", "--coverage"])).out).map((line) => line.replace("rules/duel/duel.rules:", ""));
+  const run = async (examples: string): Promise<readonly string[]> =>
+    missed(
+      (await rulewright(tempProject({ "rules/duel/duel.rules": decisions + examples }), ["test", "--coverage"])).out,
+    ).map((line) => line.replace("rules/duel/duel.rules:", ""));
   const grid = [
-    "6:31  row `Small`, column `Mud` is never taken: 3", "6:38  row `Small`, column `Rock` is never taken: 2",
-    "7:25  row `Medium, Large`, column `Plain` is never taken: 5", "7:31  row `Medium, Large`, column `Mud` is never taken: 4",
-    "8:25  row `Huge`, column `Plain` is never taken: 6", "8:31  row `Huge`, column `Mud` is never taken: 1", "8:38  row `Huge`, column `Rock` is never taken: 0",
+    "6:31  row `Small`, column `Mud` is never taken: 3",
+    "6:38  row `Small`, column `Rock` is never taken: 2",
+    "7:25  row `Medium, Large`, column `Plain` is never taken: 5",
+    "7:31  row `Medium, Large`, column `Mud` is never taken: 4",
+    "8:25  row `Huge`, column `Plain` is never taken: 6",
+    "8:31  row `Huge`, column `Mud` is never taken: 1",
+    "8:38  row `Huge`, column `Rock` is never taken: 0",
   ];
-  const others = ["17:3  `Small` is never reached: Small: 1", "18:3  `Medium` is never reached: Medium: 2", "24:3  row 1 is never taken: | < 3 | 1 |"];
+  const others = [
+    "17:3  `Small` is never reached: Small: 1",
+    "18:3  `Medium` is never reached: Medium: 2",
+    "24:3  row 1 is never taken: | < 3 | 1 |",
+  ];
   // Nothing below 0 or from 5 on: the third condition is asked of nobody.
-  const low = [...grid, "11:19  what follows `if` is never reached: \"none\"", "13:11  `else if` is never reached: points < 10 { \"middle\" } else { \"high\" }", "13:25  what follows `if` is never reached: \"middle\"", "14:10  what follows `else` is never reached: \"high\"", ...others];
-  expect(await run("example \"Low\" { grade(2) is \"low\" }\n")).toEqual(low);
-  expect(await run("example \"Low\" { grade(2) is \"low\" }\nexample \"High\" { grade(12) is \"high\" }\n")).toEqual([...grid, "11:19  what follows `if` is never reached: \"none\"", "13:25  what follows `if` is never reached: \"middle\"", ...others]);
-  expect(await run("example \"All grades\" {\n grade(-1) is \"none\"\n grade(4) is \"low\"\n grade(5) is \"middle\"\n grade(10) is \"high\"\n}\n")).toEqual([...grid, ...others]);
+  const low = [
+    ...grid,
+    '11:19  what follows `if` is never reached: "none"',
+    '13:11  `else if` is never reached: points < 10 { "middle" } else { "high" }',
+    '13:25  what follows `if` is never reached: "middle"',
+    '14:10  what follows `else` is never reached: "high"',
+    ...others,
+  ];
+  expect(await run('example "Low" { grade(2) is "low" }\n')).toEqual(low);
+  expect(await run('example "Low" { grade(2) is "low" }\nexample "High" { grade(12) is "high" }\n')).toEqual([
+    ...grid,
+    '11:19  what follows `if` is never reached: "none"',
+    '13:25  what follows `if` is never reached: "middle"',
+    ...others,
+  ]);
+  expect(
+    await run(
+      'example "All grades" {\n grade(-1) is "none"\n grade(4) is "low"\n grade(5) is "middle"\n grade(10) is "high"\n}\n',
+    ),
+  ).toEqual([...grid, ...others]);
 });
 
 it("has a block of lcov for each condition of a chain, on its own line", async () => {
   const root = tempProject({ "rules/duel/duel.rules": `${decisions}example "Low" { grade(2) is "low" }\n` });
   expect((await rulewright(root, ["test", "--coverage-out", "lcov.info"])).code).toBe(0);
   const [duel] = readLcov(readFileSync(join(root, "lcov.info"), "utf8"));
-  const ways = (line: number): readonly unknown[] => (duel?.branches ?? []).filter((each) => each.line === line).map((each) => each.times);
+  const ways = (line: number): readonly unknown[] =>
+    (duel?.branches ?? []).filter((each) => each.line === line).map((each) => each.times);
   // Line 11: no, once; line 12: yes; line 13 is not asked.
   expect([11, 12, 13].map((line) => ways(line).length)).toEqual([2, 2, 2]);
   expect([...ways(11)].sort()).toEqual([0, 1]);
@@ -142,10 +174,16 @@ it("has a block of lcov for each condition of a chain, on its own line", async (
 });
 
 it("says of which rulebook it knows nothing, and leaves the file of an earlier run", async () => {
-  const root = tempProject({ ...rules, "rules/siege/siege.rules": "rulebook siege { title \"Siege\" }\nrule ram(): int = one\n", "lcov.info": "earlier" });
+  const root = tempProject({
+    ...rules,
+    "rules/siege/siege.rules": 'rulebook siege { title "Siege" }\nrule ram(): int = one\n',
+    "lcov.info": "earlier",
+  });
   const ran = await rulewright(root, ["test", "--coverage-out", "lcov.info"]);
   expect(ran.code).toBe(1);
-  expect(ran.out).toContain("Of `siege` I cannot say what is reached while there are errors. I left `lcov.info` as it was.");
+  expect(ran.out).toContain(
+    "Of `siege` I cannot say what is reached while there are errors. I left `lcov.info` as it was.",
+  );
   expect(readFileSync(join(root, "lcov.info"), "utf8")).toBe("earlier");
 });
 
@@ -157,11 +195,21 @@ it("writes lcov that another reader understands, with paths from where it was ca
   const files = readLcov(readFileSync(join(root, "game/out/lcov.info"), "utf8"));
   expect(files.map(({ path }) => path)).toEqual(["../rules/duel/armor.csv", "../rules/duel/duel.rules"]);
   const [armor, duel] = files;
-  expect([...armor?.lines ?? []]).toEqual([[2, 1], [3, 0]]);
-  expect([...duel?.functions ?? []].filter(([name]) => name === "damage" || name === "total")).toEqual([["damage", { line: 14, times: 2 }], ["total", { line: 28, times: 1 }]]);
+  expect([...(armor?.lines ?? [])]).toEqual([
+    [2, 1],
+    [3, 0],
+  ]);
+  expect([...(duel?.functions ?? [])].filter(([name]) => name === "damage" || name === "total")).toEqual([
+    ["damage", { line: 14, times: 2 }],
+    ["total", { line: 28, times: 1 }],
+  ]);
   // Line 17 is only reached with a shield; line 19 without one.
   expect([17, 19, 31].map((line) => duel?.lines.get(line))).toEqual([0, 2, 0]);
-  const times = (part: (each: { readonly line: number }) => boolean): readonly unknown[] => (duel?.branches ?? []).filter(part).map((each) => each.times).sort();
+  const times = (part: (each: { readonly line: number }) => boolean): readonly unknown[] =>
+    (duel?.branches ?? [])
+      .filter(part)
+      .map((each) => each.times)
+      .sort();
   // With `shield` no twice, `not tired` is never looked at; what follows `if` never comes, what follows `else` twice.
   expect(times(({ line }) => line === 16)).toEqual([0, 0, 0, 0, 2, 2]);
   expect(times(({ line }) => line === 24)).toEqual([0, 1]);
@@ -173,12 +221,17 @@ it("ends with 1 where less is reached than was asked for", async () => {
   const ran = await rulewright(root, ["test", "--coverage-least", "62.6"]);
   expect([ran.code, ran.out.includes("`duel` reaches 62.5%, less than the 62.6% asked for.")]).toEqual([1, true]);
   const wrong = await rulewright(root, ["test", "--coverage-least", "most"]);
-  expect([wrong.code, wrong.err]).toEqual([2, "error: `--coverage-least` takes a number from 0 to 100, and I got `most`.\n"]);
+  expect([wrong.code, wrong.err]).toEqual([
+    2,
+    "error: `--coverage-least` takes a number from 0 to 100, and I got `most`.\n",
+  ]);
 });
 
 it("counts only the examples that are asked for, and is part of the JSON", async () => {
   const ran = await rulewright(tempProject(rules), ["test", "luck", "--coverage", "--reporter", "json"]);
-  const { coverage } = JSON.parse(ran.out) as { readonly coverage: { readonly rulebooks: readonly { readonly kinds: Readonly<Record<string, unknown>> }[] } };
+  const { coverage } = JSON.parse(ran.out) as {
+    readonly coverage: { readonly rulebooks: readonly { readonly kinds: Readonly<Record<string, unknown>> }[] };
+  };
   expect(coverage.rulebooks[0]?.kinds["rule"]).toEqual({ all: 5, reached: 1 });
 });
 
@@ -199,12 +252,24 @@ example "A thrust is braced" in duel() {
   b.hp is 7
 }
 `;
-  const ran = await rulewright(tempProject({ "rules/sparring/sparring.rules": (sparring["rules/sparring/sparring.rules"] ?? "") + example }), ["test", "--coverage"]);
+  const ran = await rulewright(
+    tempProject({ "rules/sparring/sparring.rules": (sparring["rules/sparring/sparring.rules"] ?? "") + example }),
+    ["test", "--coverage"],
+  );
   expect(ran.err + ran.out).toContain("sparring: 1 example holds.");
-  const things = missed(ran.out).map((line) => line.replace(/^\S+ +/, "")).filter((line) => /^(action|answer|phase|rule|procedure|setup|`play`)/.test(line));
+  const things = missed(ran.out)
+    .map((line) => line.replace(/^\S+ +/, ""))
+    .filter((line) => /^(action|answer|phase|rule|procedure|setup|`play`)/.test(line));
   expect(things).toEqual([
-    "`play` of `Thrust` is never worked out", "`play` of `Swing` is never worked out", "rule `foe` is never called",
-    "action `use` is never taken", "action `tuck` is never taken", "action `fly` is never taken", "action `done` is never taken",
-    "phase `Game` is never entered", "phase `Round` is never entered", "phase `Turn` is never entered",
+    "`play` of `Thrust` is never worked out",
+    "`play` of `Swing` is never worked out",
+    "rule `foe` is never called",
+    "action `use` is never taken",
+    "action `tuck` is never taken",
+    "action `fly` is never taken",
+    "action `done` is never taken",
+    "phase `Game` is never entered",
+    "phase `Round` is never entered",
+    "phase `Turn` is never entered",
   ]);
 });

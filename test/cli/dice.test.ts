@@ -45,16 +45,28 @@ describe("run", () => {
   });
   it("takes rolls as they are laid out, by face or by name", async () => {
     const root = project();
-    expect(await rulewright(root, ["run", "duel.swing", "--rolls", "6,4, 2"])).toEqual({ code: 0, out: "8\n", err: "" });
-    expect((await rulewright(root, ["run", "duel.loot", "--rolls", "\"Gold, fine\",4,3"])).out).toBe("70\n");
+    expect(await rulewright(root, ["run", "duel.swing", "--rolls", "6,4, 2"])).toEqual({
+      code: 0,
+      out: "8\n",
+      err: "",
+    });
+    expect((await rulewright(root, ["run", "duel.loot", "--rolls", '"Gold, fine",4,3'])).out).toBe("70\n");
     expect((await rulewright(root, ["run", "duel.loot", "--rolls", "Copper,4,3", "--json"])).out).toBe("7\n");
   });
   it.each<readonly [readonly string[], number, string]>([
     [["duel.swing", "--rolls", "6,4"], 1, "dice-run-out: Roll 3 is a d6, and only 2 are laid out"],
     [["duel.swing", "--rolls", ""], 1, "dice-run-out: Roll 1 is a d6, and no dice are laid out"],
-    [["duel.swing", "--rolls", "1,2,3,4"], 1, "dice-left-over: Only 2 of the 4 rolls that are laid out are taken; left over: 3, 4"],
+    [
+      ["duel.swing", "--rolls", "1,2,3,4"],
+      1,
+      "dice-left-over: Only 2 of the 4 rolls that are laid out are taken; left over: 3, 4",
+    ],
     [["duel.swing", "--rolls", "7,1"], 1, "no-such-face: Roll 1 is a d6, which has no 7"],
-    [["duel.loot", "--rolls", "Silver,1,1"], 1, "no-such-face: Roll 1 is one of Copper, Gold, fine, which has no Silver"],
+    [
+      ["duel.loot", "--rolls", "Silver,1,1"],
+      1,
+      "no-such-face: Roll 1 is one of Copper, Gold, fine, which has no Silver",
+    ],
     [["duel.swing", "--rolls", "6,,4"], 2, "`--rolls` takes faces with commas between them"],
     [["duel.swing", "--rolls", "6,"], 2, "`--rolls` takes faces with commas between them"],
     [["duel.swing", "--rolls", "1,2", "--seed", "x"], 2, "Give `--seed` or `--rolls`, not both."],
@@ -74,16 +86,22 @@ describe("run", () => {
 
 describe("explain", () => {
   it("tells what was rolled", async () => {
-    const ran = await rulewright(project(), ["explain", "duel.loot", "--rolls", "\"Gold, fine\",4,3"]);
+    const ran = await rulewright(project(), ["explain", "duel.loot", "--rolls", '"Gold, fine",4,3']);
     expect(ran).toMatchObject({ code: 0, err: "" });
     expect(ran.out).toContain("  found = roll(Treasure) = Gold, fine\n  2d6: 4 and 3, 7 together\n");
     expect((await rulewright(project(), ["explain", "duel.swing"])).err).toMatch(/^rolled with --seed [0-9a-f]{8}\n$/);
-    expect((await rulewright(project(), ["explain", "duel.swing", "--rolls", "1,1,1"])).err).toContain("dice-left-over");
+    expect((await rulewright(project(), ["explain", "duel.swing", "--rolls", "1,1,1"])).err).toContain(
+      "dice-left-over",
+    );
   });
   it("goes through examples that ask and that lay dice out", async () => {
     const root = project();
-    expect((await rulewright(root, ["explain", "Two sixes"])).out).toContain("explode(d6): 6, again 6, again 2, 14 together");
-    expect((await rulewright(root, ["explain", "Even odds"])).out).toContain("chance(swing() is 0): 14.2857%\n  holds: chance(swing() is 0) is 1 / 7");
+    expect((await rulewright(root, ["explain", "Two sixes"])).out).toContain(
+      "explode(d6): 6, again 6, again 2, 14 together",
+    );
+    expect((await rulewright(root, ["explain", "Even odds"])).out).toContain(
+      "chance(swing() is 0): 14.2857%\n  holds: chance(swing() is 0) is 1 / 7",
+    );
   });
 });
 

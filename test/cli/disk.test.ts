@@ -10,7 +10,8 @@ import { replaceFile } from "../../src/cli/replace.ts";
 import { rulewright } from "../support/fake-terminal.ts";
 import { tempProject } from "../support/temp-project.ts";
 
-const starter = (): Record<string, string> => Object.fromEntries(starterFiles("duel", "Duel").map((file) => [`rules/duel/${file.path}`, file.text]));
+const starter = (): Record<string, string> =>
+  Object.fromEntries(starterFiles("duel", "Duel").map((file) => [`rules/duel/${file.path}`, file.text]));
 
 describe("an answer that was asked for with `--out`", () => {
   it.each([
@@ -23,7 +24,9 @@ describe("an answer that was asked for with `--out`", () => {
     const root = tempProject({ ...starter(), "rulewright.config.json": "{}", "draft.rules.md": "# Draft\n" });
     const before = readFileSync(join(root, file), "utf8");
     const ran = await rulewright(root, args);
-    expect(ran.err).toContain(`\`${file}\` belongs to your rules, and I overwrite nothing of yours: name another file.`);
+    expect(ran.err).toContain(
+      `\`${file}\` belongs to your rules, and I overwrite nothing of yours: name another file.`,
+    );
     expect(ran.code).toBe(2);
     expect(readFileSync(join(root, file), "utf8")).toBe(before);
   });
@@ -47,31 +50,56 @@ describe("an answer that was asked for with `--out`", () => {
 it("a game is saved in the place of an older one, and of nothing else", async () => {
   const { saveGame } = await import("../../src/cli/play/saved.ts");
   const root = tempProject({ "rules/duel/duel.rules": "rulebook duel { }\n", "empty.json": "" });
-  const game = { rulebook: "duel", variant: null, players: ["human"], log: { rules: "x", setup: {}, seed: 1, decisions: [] }, hash: "0" };
-  expect(() => { saveGame(root, "rules/duel/duel.rules", game); }).toThrow("is there already, and is no saved game");
+  const game = {
+    rulebook: "duel",
+    variant: null,
+    players: ["human"],
+    log: { rules: "x", setup: {}, seed: 1, decisions: [] },
+    hash: "0",
+  };
+  expect(() => {
+    saveGame(root, "rules/duel/duel.rules", game);
+  }).toThrow("is there already, and is no saved game");
   expect(readFileSync(join(root, "rules/duel/duel.rules"), "utf8")).toBe("rulebook duel { }\n");
   for (const path of ["new.json", "new.json", "empty.json"]) saveGame(root, path, game);
 });
 
 describe("what the disk refuses", () => {
   it.each([
-    [["report", "damages", "--out", "there/x.md"], "I cannot make the folder `there`: something else has that name already."],
-    [["report", "damages", "--out", "there/x/y.md"], "I cannot make the folder `there/x`: a part of its path is a file, and I need a folder."],
+    [
+      ["report", "damages", "--out", "there/x.md"],
+      "I cannot make the folder `there`: something else has that name already.",
+    ],
+    [
+      ["report", "damages", "--out", "there/x/y.md"],
+      "I cannot make the folder `there/x`: a part of its path is a file, and I need a folder.",
+    ],
     [["schema", "--out", "there"], "I cannot make the folder `there`: something else has that name already."],
     [["check", "--config", "rules"], "I cannot read the configuration `rules`."],
   ])("is wrong use, in words: %j", async (args, words) => {
-    const ran = await rulewright(tempProject({ ...starter(), "there": "a file" }), args);
+    const ran = await rulewright(tempProject({ ...starter(), there: "a file" }), args);
     expect(ran.err).toContain(words);
     expect(ran.code).toBe(2);
   });
 
   it("is told with the path as it is seen from here", () => {
-    const refused = (code: string, syscall: string, path: string, dest?: string): Error => Object.assign(new Error(code), { code, syscall, path, ...(dest === undefined ? {} : { dest }) });
-    expect(diskProblem(refused("EACCES", "open", "/home/me/game/rules/a.rules"), "/home/me/game")).toBe("I cannot read or write `rules/a.rules`: I am not allowed to. Look who may read and write there.");
-    expect(diskProblem(refused("ENOSPC", "write", "/home/me/game"), "/home/me/game")).toBe("I cannot read or write `.`: the disk is full.");
-    expect(diskProblem(refused("EBUSY", "rename", "/g/.tmp", "/g/out.md"), "/g")).toBe("I cannot put the new file in the place of `out.md`: another program holds it.");
-    expect(diskProblem(refused("EROFS", "mkdir", "/elsewhere/out"), "/home/me/game")).toBe("I cannot make the folder `/elsewhere/out`: it lies on a disk that can only be read.");
-    expect(diskProblem(new ClosedFolder("rules/duel"), "/g")).toBe("I may not look into the folder `rules/duel`. Look who may read and open it.");
+    const refused = (code: string, syscall: string, path: string, dest?: string): Error =>
+      Object.assign(new Error(code), { code, syscall, path, ...(dest === undefined ? {} : { dest }) });
+    expect(diskProblem(refused("EACCES", "open", "/home/me/game/rules/a.rules"), "/home/me/game")).toBe(
+      "I cannot read or write `rules/a.rules`: I am not allowed to. Look who may read and write there.",
+    );
+    expect(diskProblem(refused("ENOSPC", "write", "/home/me/game"), "/home/me/game")).toBe(
+      "I cannot read or write `.`: the disk is full.",
+    );
+    expect(diskProblem(refused("EBUSY", "rename", "/g/.tmp", "/g/out.md"), "/g")).toBe(
+      "I cannot put the new file in the place of `out.md`: another program holds it.",
+    );
+    expect(diskProblem(refused("EROFS", "mkdir", "/elsewhere/out"), "/home/me/game")).toBe(
+      "I cannot make the folder `/elsewhere/out`: it lies on a disk that can only be read.",
+    );
+    expect(diskProblem(new ClosedFolder("rules/duel"), "/g")).toBe(
+      "I may not look into the folder `rules/duel`. Look who may read and open it.",
+    );
     // What should be there and is not is more likely a mistake of ours; so is all that comes from no disk.
     expect(diskProblem(refused("ENOENT", "open", "/g/x"), "/g")).toBeNull();
     expect(diskProblem(new Error("EACCES"), "/g")).toBeNull();
@@ -95,7 +123,9 @@ describe("a file that is replaced", () => {
   it.skipIf(process.getuid?.() === 0)("stays where it may not be written", () => {
     const root = tempProject({ "a.rules": "old" });
     chmodSync(join(root, "a.rules"), 0o444);
-    expect(() => { replaceFile(join(root, "a.rules"), "new"); }).toThrow("EACCES");
+    expect(() => {
+      replaceFile(join(root, "a.rules"), "new");
+    }).toThrow("EACCES");
     expect(readFileSync(join(root, "a.rules"), "utf8")).toBe("old");
   });
 });

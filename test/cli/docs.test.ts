@@ -6,12 +6,32 @@ import { handbook } from "../support/handbook.ts";
 import { tempProject } from "../support/temp-project.ts";
 
 const read = (root: string, path: string): string => readFileSync(join(root, path), "utf8");
-const filesIn = (root: string, folder: string): readonly string[] => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }).filter((each) => each.isFile()).map((each) => join(each.parentPath, each.name).slice(join(root, folder).length + 1).replaceAll("\\", "/")).sort();
+const filesIn = (root: string, folder: string): readonly string[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((each) => each.isFile())
+    .map((each) =>
+      join(each.parentPath, each.name)
+        .slice(join(root, folder).length + 1)
+        .replaceAll("\\", "/"),
+    )
+    .sort();
 
 it("writes a site, says where to begin, and again changes nothing", async () => {
   const root = tempProject(handbook);
-  expect(await rulewright(root, ["docs"])).toEqual({ code: 0, out: "Wrote 6 files into `docs/`. Begin with `docs/index.html`.\n", err: "" });
-  expect(filesIn(root, "docs")).toEqual([".rulewright-docs.json", "duel/index.html", "index.html", "search.html", "search.js", "shared/index.html", "style.css"]);
+  expect(await rulewright(root, ["docs"])).toEqual({
+    code: 0,
+    out: "Wrote 6 files into `docs/`. Begin with `docs/index.html`.\n",
+    err: "",
+  });
+  expect(filesIn(root, "docs")).toEqual([
+    ".rulewright-docs.json",
+    "duel/index.html",
+    "index.html",
+    "search.html",
+    "search.js",
+    "shared/index.html",
+    "style.css",
+  ]);
   expect(read(root, "docs/duel/index.html")).toContain("<h1>Duel at dawn</h1>");
   expect((await rulewright(root, ["docs"])).out).toBe("`docs/` was up to date.\n");
   expect((await rulewright(root, ["docs", "--check"])).code).toBe(0);
@@ -24,31 +44,45 @@ it("writes a site, says where to begin, and again changes nothing", async () => 
 it("writes one rulebook, as Markdown, into a folder of one's own", async () => {
   const root = tempProject(handbook);
   expect((await rulewright(root, ["docs", "duel", "--format", "markdown", "--out", "hand/book"])).code).toBe(0);
-  expect(filesIn(root, "hand/book")).toEqual([".rulewright-docs.json", "README.md", "duel/README.md", "duel/pictures/duel-odds-throwTwo-2.svg", "duel/pictures/duel-odds-throwTwo.svg", "duel/pictures/duel-report-Two-dice.svg", "duel/pictures/duel-report-What-a-hit-is-worth.svg"]);
+  expect(filesIn(root, "hand/book")).toEqual([
+    ".rulewright-docs.json",
+    "README.md",
+    "duel/README.md",
+    "duel/pictures/duel-odds-throwTwo-2.svg",
+    "duel/pictures/duel-odds-throwTwo.svg",
+    "duel/pictures/duel-report-Two-dice.svg",
+    "duel/pictures/duel-report-What-a-hit-is-worth.svg",
+  ]);
   const text = read(root, "hand/book/duel/README.md");
   expect(text).toContain("# Duel at dawn\n");
   // From below its title the headings go down without a gap.
   expect(text).toContain("\n## Arms\n");
   expect(text).toContain("\n### Hit (rule `hit`)\n");
-  expect(text).toContain("| <a id=\"Weapon.SwordLong\"></a>Sword (Long) | 8 | [Far](#Reach.Far) | `damage + str` | 16 |");
+  expect(text).toContain('| <a id="Weapon.SwordLong"></a>Sword (Long) | 8 | [Far](#Reach.Far) | `damage + str` | 16 |');
   expect(text).toContain("*hit*(*weapon*, *armor*) = max(0, ⌊(*weapon*.*damage* − *armor*) / [half](#half)⌋)");
   expect(text).toContain("](pictures/duel-report-Two-dice.svg)");
 });
 
 it("takes away what it wrote before, and touches nothing else", async () => {
-  const root = tempProject({ ...handbook, "rulewright.config.json": "{ \"docs\": \"site\" }" });
+  const root = tempProject({ ...handbook, "rulewright.config.json": '{ "docs": "site" }' });
   await rulewright(root, ["docs"]);
   await rulewright(root, ["docs", "shared"]);
   expect(existsSync(join(root, "site/duel"))).toBe(false);
   writeFileSync(join(root, "site/mine.txt"), "mine");
   const ran = await rulewright(root, ["docs"]);
-  expect([ran.code, ran.err]).toEqual([2, "error: I did not make `site/mine.txt`, and I overwrite nothing of yours: move it, or name another folder with `--out`.\n"]);
+  expect([ran.code, ran.err]).toEqual([
+    2,
+    "error: I did not make `site/mine.txt`, and I overwrite nothing of yours: move it, or name another folder with `--out`.\n",
+  ]);
   expect(existsSync(join(root, "site/duel"))).toBe(false);
   expect(read(root, "site/mine.txt")).toBe("mine");
 });
 
 it("writes nothing where the rules have errors", async () => {
-  const root = tempProject({ ...handbook, "rules/shared/shared.rules": "rulebook shared { title \"Shared\" }\nrule fee(n: int): int = m * 2\n" });
+  const root = tempProject({
+    ...handbook,
+    "rules/shared/shared.rules": 'rulebook shared { title "Shared" }\nrule fee(n: int): int = m * 2\n',
+  });
   const ran = await rulewright(root, ["docs"]);
   expect([ran.code, ran.out.includes("unknown-name"), existsSync(join(root, "docs"))]).toEqual([1, true, false]);
 });
@@ -67,7 +101,7 @@ it.each([
 it("puts back what a killed run took away", async () => {
   const root = tempProject(handbook);
   mkdirSync(join(root, ".docs.old-99999999"));
-  writeFileSync(join(root, ".docs.old-99999999/.rulewright-docs.json"), "{ \"files\": [\"old.html\"] }");
+  writeFileSync(join(root, ".docs.old-99999999/.rulewright-docs.json"), '{ "files": ["old.html"] }');
   writeFileSync(join(root, ".docs.old-99999999/old.html"), "old");
   await rulewright(root, ["docs"]);
   expect(readdirSync(root).sort()).toEqual(["docs", "rules"]);

@@ -8,7 +8,14 @@ import { ClosedFolder } from "../../src/driver/host.ts";
 import { tempProject } from "../support/temp-project.ts";
 
 it("lists rules and tables, sorted by code unit, and nothing else", async () => {
-  const root = tempProject({ "rules/b/b.rules": "", "rules/B/x.csv": "", "rules/a/é.rules": "", "rules/a/notes.md": "", "rules/.git/x.rules": "", "rules/a/node_modules/x.rules": "" });
+  const root = tempProject({
+    "rules/b/b.rules": "",
+    "rules/B/x.csv": "",
+    "rules/a/é.rules": "",
+    "rules/a/notes.md": "",
+    "rules/.git/x.rules": "",
+    "rules/a/node_modules/x.rules": "",
+  });
   expect(await fileHost(root).list("rules")).toEqual(["rules/B/x.csv", "rules/a/é.rules", "rules/b/b.rules"]);
   expect(await fileHost(root).list("nowhere")).toEqual([]);
 });
@@ -16,7 +23,17 @@ it("lists rules and tables, sorted by code unit, and nothing else", async () => 
 it("refuses every path that climbs", async () => {
   const root = tempProject({ "rules/a/a.rules": "x" });
   const host = fileHost(join(root, "rules"));
-  for (const path of ["../rules/a/a.rules", "a/../../x", "/etc/passwd", "a\\..\\a.rules", "C:/x", "a//a.rules", "./a/a.rules", "a/a.rules\0.csv", ""]) {
+  for (const path of [
+    "../rules/a/a.rules",
+    "a/../../x",
+    "/etc/passwd",
+    "a\\..\\a.rules",
+    "C:/x",
+    "a//a.rules",
+    "./a/a.rules",
+    "a/a.rules\0.csv",
+    "",
+  ]) {
     expect(await host.read(path), path).toEqual({ kind: "outside" });
   }
   expect(await host.list("..")).toEqual([]);
@@ -31,7 +48,12 @@ it("follows links inside the root and reads none that lead out", async () => {
   symlinkSync(join(root, "nothing"), join(root, "rules/a/broken.rules"));
   const host = fileHost(root);
   // What is called as rules are, and cannot be read, is not left out silently.
-  expect(await host.list("rules")).toEqual(["rules/a/a.rules", "rules/a/broken.rules", "rules/again/a.rules", "rules/again/broken.rules"]);
+  expect(await host.list("rules")).toEqual([
+    "rules/a/a.rules",
+    "rules/a/broken.rules",
+    "rules/again/a.rules",
+    "rules/again/broken.rules",
+  ]);
   expect(await host.read("rules/a/secret.csv")).toEqual({ kind: "outside" });
   expect(await host.read("rules/out/secret.rules")).toEqual({ kind: "outside" });
   expect(await host.read("rules/again/a.rules")).toEqual({ kind: "text", text: "x" });
@@ -47,13 +69,20 @@ it("comes to an end in a folder that links to itself", async () => {
   // Two that lead into each other.
   symlinkSync(join(root, "rules/b"), join(root, "rules/a/other"));
   symlinkSync(join(root, "rules/a"), join(root, "rules/b/other"));
-  expect(await fileHost(root).list("rules")).toEqual(["rules/a/a.rules", "rules/a/other/b.rules", "rules/b/b.rules", "rules/b/other/a.rules"]);
+  expect(await fileHost(root).list("rules")).toEqual([
+    "rules/a/a.rules",
+    "rules/a/other/b.rules",
+    "rules/b/b.rules",
+    "rules/b/other/a.rules",
+  ]);
 });
 
 // Nothing is closed to the one who may do everything.
 it.skipIf(process.getuid?.() === 0)("tells what is closed from what is not there", async () => {
   const root = tempProject({ "rules/a/a.rules": "x", "rules/b/b.rules": "x" });
-  onTestFinished(() => { chmodSync(join(root, "rules/b"), 0o755); });
+  onTestFinished(() => {
+    chmodSync(join(root, "rules/b"), 0o755);
+  });
   chmodSync(join(root, "rules/a/a.rules"), 0o000);
   expect(await fileHost(root).read("rules/a/a.rules")).toEqual({ kind: "closed" });
   chmodSync(join(root, "rules/b"), 0o000);
@@ -85,7 +114,9 @@ it("keeps a byte-order mark for the reader to see", async () => {
 describe("a file that is read again", () => {
   const later = (): void => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
-    onTestFinished(() => { vi.useRealTimers(); });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
   };
   const path = "rules/a/a.rules";
 

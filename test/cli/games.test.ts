@@ -20,10 +20,17 @@ example "A hit" in two() {
 };
 const run = (...args: readonly string[]): Promise<Ran> => rulewright(tempProject(rules), args);
 
-it.each([["run", "left"], ["run", "duel.sides"], ["explain", "sides"], ["run", "hit"]])("%s %s is refused where no game is played", async (command, rule) => {
+it.each([
+  ["run", "left"],
+  ["run", "duel.sides"],
+  ["explain", "sides"],
+  ["run", "hit"],
+])("%s %s is refused where no game is played", async (command, rule) => {
   const { code, out, err } = await run(command, rule);
   expect([code, out]).toEqual([2, ""]);
-  expect(err).toContain(`\`${rule.replace("duel.", "")}\` speaks of a game, and none is played here. Try it in an example that begins with a setup`);
+  expect(err).toContain(
+    `\`${rule.replace("duel.", "")}\` speaks of a game, and none is played here. Try it in an example that begins with a setup`,
+  );
 });
 
 it("odds are asked in a game that a setup begins: two sides, and a hit of 4 leaves 5 of 9", async () => {

@@ -48,20 +48,27 @@ procedure wait(me: Hero): Card = choose(me, Card)
 procedure spend(me: Hero, card: piece of Card) { put card into me.gone }
 variant tough "tough" { rule cool(n: int): int = n }
 `;
-const odds = (...args: readonly string[]): Promise<Ran> => rulewright(tempProject({ "rules/forge/forge.rules": rules }), ["odds", ...args]);
+const odds = (...args: readonly string[]): Promise<Ran> =>
+  rulewright(tempProject({ "rules/forge/forge.rules": rules }), ["odds", ...args]);
 /** Each result with its chance, as it stands there. */
-const table = (out: string): readonly (readonly string[])[] => out.split("\n").map((line) => /^(\S.*?)\s+(\d+\.\d\d%)/.exec(line)).flatMap((found) => (found === null ? [] : [[found[1] ?? "", found[2] ?? ""]]));
+const table = (out: string): readonly (readonly string[])[] =>
+  out
+    .split("\n")
+    .map((line) => /^(\S.*?)\s+(\d+\.\d\d%)/.exec(line))
+    .flatMap((found) => (found === null ? [] : [[found[1] ?? "", found[2] ?? ""]]));
 
 it("of what gives nothing each result says what is otherwise in the game: of six faces 1 and 2, 3, 4, 5, 6", async () => {
   const ran = await odds("forge.strain", "--me", "1");
   expect(ran).toMatchObject({ code: 0, err: "" });
-  expect(new Map(table(ran.out) as [string, string][])).toEqual(new Map([
-    ["player 1: Weary begins", "33.33%"],
-    ["nothing changes", "16.67%"],
-    ["player 1: hand 2 → 1, gone 0 → 1", "16.67%"],
-    ["player 1: hand 2 → 0, gone 0 → 2", "16.67%"],
-    ["the game ends (Burnt), player 2 wins", "16.67%"],
-  ]));
+  expect(new Map(table(ran.out) as [string, string][])).toEqual(
+    new Map([
+      ["player 1: Weary begins", "33.33%"],
+      ["nothing changes", "16.67%"],
+      ["player 1: hand 2 → 1, gone 0 → 1", "16.67%"],
+      ["player 1: hand 2 → 0, gone 0 → 2", "16.67%"],
+      ["the game ends (Burnt), player 2 wins", "16.67%"],
+    ]),
+  );
   expect(ran.out).toContain("forge.strain(me: player 1) in one()");
   expect(ran.out).toContain("Exact");
 });
@@ -69,7 +76,11 @@ it("of what gives nothing each result says what is otherwise in the game: of six
 it("of what gives a value it has the chances of the values, from the fields as they are set", async () => {
   const ran = await odds("vent", "--me", "player 2", "--set", "player 2.heat=3");
   // 3 less a d6, and never below 0: 2 of 1, 1 of 2, 0 of four faces.
-  expect(ran.out.match(/^ +\d .*%/gm)?.map((line) => line.trim().split(/\s+/))).toEqual([["0", "66.67%"], ["1", "16.67%"], ["2", "16.67%"]]);
+  expect(ran.out.match(/^ +\d .*%/gm)?.map((line) => line.trim().split(/\s+/))).toEqual([
+    ["0", "66.67%"],
+    ["1", "16.67%"],
+    ["2", "16.67%"],
+  ]);
   expect(ran.out).toContain("forge.vent(me: player 2) in one(), player 2.heat = 3");
   expect(ran.out).toMatch(/average {2}0\.5\n/);
   // The other hero has no heat to lose.
@@ -78,18 +89,34 @@ it("of what gives a value it has the chances of the values, from the fields as t
 
 it("goes through values, and answers for one result and as data", async () => {
   const over = await odds("strain", "--me", "1", "--over", "bonus=0..2", "--is", "player 1: Weary begins");
-  expect(over.out.match(/^ +\d +\S+%/gm)?.map((line) => line.trim().split(/\s+/))).toEqual([["0", "33.33%"], ["1", "16.67%"], ["2", "0.00%"]]);
+  expect(over.out.match(/^ +\d +\S+%/gm)?.map((line) => line.trim().split(/\s+/))).toEqual([
+    ["0", "33.33%"],
+    ["1", "16.67%"],
+    ["2", "0.00%"],
+  ]);
   const given = await odds("strain", "--me", "1", "--is", "nothing changes", "--given", "not player 1: Weary begins");
   expect(given.out).toContain("is nothing changes  25.00%");
-  const { game, table: rows } = JSON.parse((await odds("strain", "--me", "1", "--format", "json")).out) as { readonly game: string; readonly table: readonly { readonly value: string; readonly odds: { readonly chance: { readonly low: number } } }[] };
+  const { game, table: rows } = JSON.parse((await odds("strain", "--me", "1", "--format", "json")).out) as {
+    readonly game: string;
+    readonly table: readonly { readonly value: string; readonly odds: { readonly chance: { readonly low: number } } }[];
+  };
   expect(game).toBe("one()");
   expect(rows.find((row) => row.value === "player 1: Weary begins")?.odds.chance.low).toBeCloseTo(1 / 3, 12);
 });
 
 it("knows entities by their numbers, pieces by their rows, and how the game begins", async () => {
-  expect(new Map(table((await odds("forge", "--anvil", "Anvil 1", "--setup", "one(hp: 5)")).out) as [string, string][])).toEqual(new Map([["Anvil 1: hp 5 → 4", "83.33%"], ["Anvil 2 is new", "16.67%"]]));
+  expect(
+    new Map(table((await odds("forge", "--anvil", "Anvil 1", "--setup", "one(hp: 5)")).out) as [string, string][]),
+  ).toEqual(
+    new Map([
+      ["Anvil 1: hp 5 → 4", "83.33%"],
+      ["Anvil 2 is new", "16.67%"],
+    ]),
+  );
   expect((await odds("forge", "--anvil", "1", "--set", "Anvil.hp=1")).out).toContain("Anvil 1: hp 1 → 0");
-  expect((await odds("spend", "--me", "players[1]", "--card", "Vent")).out).toMatch(/player 1: hand 2 → 1, gone 0 → 1 +100\.00%/);
+  expect((await odds("spend", "--me", "players[1]", "--card", "Vent")).out).toMatch(
+    /player 1: hand 2 → 1, gone 0 → 1 +100\.00%/,
+  );
 });
 
 it("asks rules that read a game, and holds variants against each other", async () => {
@@ -101,9 +128,9 @@ it.each([
   [["strain", "--me", "3"], "the number of a `Hero`, 1 to 2, and got 3"],
   [["strain", "--me", "Anvil 1"], "must be a `Hero` by its number"],
   [["strain", "--me", "1", "--setup", "onne"], "Did you mean `one`?"],
-  [["strain", "--me", "1", "--setup", "two"], "--setup \"two(hp: …)\""],
+  [["strain", "--me", "1", "--setup", "two"], '--setup "two(hp: …)"'],
   [["strain", "--me", "1", "--setup", "one(hp: 0)"], "`hp`: I expected >= 1, and got 0"],
-  [["strain", "--me", "1", "--set", "heat=7"], "Write `--set \"player 1.heat=…\"`"],
+  [["strain", "--me", "1", "--set", "heat=7"], 'Write `--set "player 1.heat=…"`'],
   [["strain", "--me", "1", "--set", "player 1.heet=7"], "Did you mean `heat`?"],
   [["strain", "--me", "1", "--set", "player 3.heat=7"], "names player 3, and there are 2"],
   [["strain", "--me", "1", "--set", "player 1.heat=21"], "`heat`: I expected 0 to 20, and got 21"],

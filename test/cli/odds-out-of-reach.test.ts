@@ -26,13 +26,18 @@ it("says that it is an estimate, and how far it may be off", async () => {
   expect(ran.out).toContain("~ is an estimate from rolled dice");
   expect(ran.out).toContain("could be worked out in 2000 steps");
   const [, middle = "", off = ""] = /average +~([\d.]+) ±([\d.]+)/.exec(ran.out) ?? [];
-  expect(Math.abs(Number(middle) - average(20))).toBeLessThanOrEqual(Number(off) + 10 ** -(middle.split(".")[1] ?? "").length);
+  expect(Math.abs(Number(middle) - average(20))).toBeLessThanOrEqual(
+    Number(off) + 10 ** -(middle.split(".")[1] ?? "").length,
+  );
   const shares = [...ran.out.matchAll(/~([\d.]+)% ±[\d.]+/g)].map(([, share]) => Number(share));
   expect(shares.reduce((sum, share) => sum + share, 0)).toBeGreaterThan(98);
 });
 
 it("never adds up estimates of many results that were seen once to more than everything", () => {
-  const seen = Array.from({ length: 20_000 }, (_, value) => ({ value, chance: { low: 0, high: 1, percent: true, estimate: { low: 0, high: 3e-4 } } }));
+  const seen = Array.from({ length: 20_000 }, (_, value) => ({
+    value,
+    chance: { low: 0, high: 1, percent: true, estimate: { low: 0, high: 3e-4 } },
+  }));
   const half = together(seen.slice(0, 10_000), seen).estimate;
   expect(half?.low).toBeLessThanOrEqual(0.5);
   expect(half?.high).toBeGreaterThanOrEqual(0.5);
@@ -43,9 +48,19 @@ it("never adds up estimates of many results that were seen once to more than eve
 });
 
 it("gives the same estimate each time, with what is proved beside it", async () => {
-  const [one, other] = [await odds("--rolls", "20", "--budget", "2000", "--format", "json"), await odds("--rolls", "20", "--budget", "2000", "--format", "json")];
+  const [one, other] = [
+    await odds("--rolls", "20", "--budget", "2000", "--format", "json"),
+    await odds("--rolls", "20", "--budget", "2000", "--format", "json"),
+  ];
   expect(one.out).toBe(other.out);
-  const found = JSON.parse(one.out) as { readonly exact: boolean; readonly average: { readonly low: number | null; readonly high: number | null; readonly estimate: { readonly low: number; readonly high: number } } };
+  const found = JSON.parse(one.out) as {
+    readonly exact: boolean;
+    readonly average: {
+      readonly low: number | null;
+      readonly high: number | null;
+      readonly estimate: { readonly low: number; readonly high: number };
+    };
+  };
   expect(found.exact).toBe(false);
   expect(found.average.low ?? -Infinity).toBeLessThanOrEqual(average(20));
   expect(found.average.high ?? Infinity).toBeGreaterThanOrEqual(average(20));
@@ -54,15 +69,30 @@ it("gives the same estimate each time, with what is proved beside it", async () 
 });
 
 it("marks estimates in pictures and in spreadsheets", async () => {
-  expect((await odds("--rolls", "20", "--budget", "2000", "--format", "svg")).out).toContain("An estimate from rolled dice");
-  expect((await odds("--rolls", "20", "--budget", "2000", "--format", "csv")).out).toMatch(/^result,chance,chance \(low\),chance \(high\)\n/);
+  expect((await odds("--rolls", "20", "--budget", "2000", "--format", "svg")).out).toContain(
+    "An estimate from rolled dice",
+  );
+  expect((await odds("--rolls", "20", "--budget", "2000", "--format", "csv")).out).toMatch(
+    /^result,chance,chance \(low\),chance \(high\)\n/,
+  );
 });
 
 it("tells of long work on a terminal, from time to time, and wipes it away", () => {
   let [now, written] = [0, ""];
   const terminal = (errInteractive: boolean): Terminal => ({
-    out: () => undefined, err: (text) => { written += text; }, palette: plain, errPalette: plain, width: 20, interactive: errInteractive, errInteractive, cwd: "/",
-    readInput: () => Promise.resolve(""), openLines: () => linesOf(""), onInterrupt: () => undefined,
+    out: () => undefined,
+    err: (text) => {
+      written += text;
+    },
+    palette: plain,
+    errPalette: plain,
+    width: 20,
+    interactive: errInteractive,
+    errInteractive,
+    cwd: "/",
+    readInput: () => Promise.resolve(""),
+    openLines: () => linesOf(""),
+    onInterrupt: () => undefined,
   });
   const ticker = tickerOn(terminal(true), () => now);
   for (now = 0; now <= 1000; now += 10) ticker.tick(`at ${now}, and then much more than fits`);

@@ -14,13 +14,26 @@ function binomial(dice: number, hits: number): number {
 }
 const shown = (chance: number): string => `${(chance * 100).toFixed(2)}%`;
 /** The words of each line that begins with a number. */
-const lines = (text: string): readonly (readonly string[])[] => text.split("\n").map((line) => line.trim().replace(/[▉-▏█]/g, "").trim().split(/\s+/)).filter(([first]) => /^-?\d+$/.test(first ?? ""));
+const lines = (text: string): readonly (readonly string[])[] =>
+  text
+    .split("\n")
+    .map((line) =>
+      line
+        .trim()
+        .replace(/[▉-▏█]/g, "")
+        .trim()
+        .split(/\s+/),
+    )
+    .filter(([first]) => /^-?\d+$/.test(first ?? ""));
 
 it("lists each result with its chance, the average and the spread", async () => {
   const ran = await odds("duel.hits", "--dice", "4", "--at-least");
   expect(ran).toMatchObject({ code: 0, err: "" });
-  const upwards = (from: number): number => [0, 1, 2, 3, 4].filter((each) => each >= from).reduce((sum, each) => sum + binomial(4, each), 0);
-  expect(lines(ran.out)).toEqual([0, 1, 2, 3, 4].map((hits) => [String(hits), shown(binomial(4, hits)), shown(upwards(hits))]));
+  const upwards = (from: number): number =>
+    [0, 1, 2, 3, 4].filter((each) => each >= from).reduce((sum, each) => sum + binomial(4, each), 0);
+  expect(lines(ran.out)).toEqual(
+    [0, 1, 2, 3, 4].map((hits) => [String(hits), shown(binomial(4, hits)), shown(upwards(hits))]),
+  );
   expect(ran.out).toContain("duel.hits(dice: 4)");
   expect(ran.out).toMatch(/average {2}1\.33333\n/);
   expect(ran.out).toMatch(/spread {3}0\.942809\n/);
@@ -29,7 +42,10 @@ it("lists each result with its chance, the average and the spread", async () => 
 
 it("draws bars as long as the chances", async () => {
   const ran = await odds("duel.swing");
-  const eighths = ran.out.split("\n").filter((line) => /^\s+-?\d/.test(line)).map((line) => [...line].reduce((sum, sign) => sum + ("▏▎▍▌▋▊▉█".indexOf(sign) + 1), 0));
+  const eighths = ran.out
+    .split("\n")
+    .filter((line) => /^\s+-?\d/.test(line))
+    .map((line) => [...line].reduce((sum, sign) => sum + ("▏▎▍▌▋▊▉█".indexOf(sign) + 1), 0));
   // The chances of -5 to 5 are as 1 : 2 : … : 6 : … : 1, and the longest bar is 40 signs.
   expect(eighths).toEqual([1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1].map((part) => Math.round((part / 6) * 320)));
 });
@@ -49,7 +65,11 @@ it.each([
   ["coin", [], ["Heads   50.00%", "Tails   50.00%"]],
   ["attack", ["--skill", "4"], ["no      25.00%", "yes     75.00%"]],
   ["grade", ["--at-least"], ["Low     33.33%   100.00%", "Middle  33.33%    66.67%", "High    33.33%    33.33%"]],
-  ["blow", ["--weapon", "Dagger", "--armor", "None"], ["Blow(hit: no, damage: 0)    50.00%", "Blow(hit: yes, damage: 10)   8.33%"]],
+  [
+    "blow",
+    ["--weapon", "Dagger", "--armor", "None"],
+    ["Blow(hit: no, damage: 0)    50.00%", "Blow(hit: yes, damage: 10)   8.33%"],
+  ],
 ] as const)("shows what %s %j gives as the rules write it", async (rule, args, wanted) => {
   const ran = await odds(rule, ...args);
   expect(ran.code).toBe(0);
@@ -66,31 +86,54 @@ it("says that a rule rolls no dice, and what it gives", async () => {
 
 it("goes through the values of a parameter", async () => {
   const ran = await odds("hits", "--over", "dice=1..5", "--at-least", "1", "--at-least", "2");
-  expect(lines(ran.out)).toEqual([1, 2, 3, 4, 5].map((dice) => [String(dice), shown(1 - binomial(dice, 0)), shown(1 - binomial(dice, 0) - binomial(dice, 1))]));
+  expect(lines(ran.out)).toEqual(
+    [1, 2, 3, 4, 5].map((dice) => [
+      String(dice),
+      shown(1 - binomial(dice, 0)),
+      shown(1 - binomial(dice, 0) - binomial(dice, 1)),
+    ]),
+  );
   const plain = await odds("hits", "--over", "dice=0..6 by 3");
-  expect(lines(plain.out).map(([dice, average]) => [dice, average])).toEqual([["0", "0"], ["3", "1"], ["6", "2"]]);
+  expect(lines(plain.out).map(([dice, average]) => [dice, average])).toEqual([
+    ["0", "0"],
+    ["3", "1"],
+    ["6", "2"],
+  ]);
 });
 
 it("leaves a place empty where its condition never holds", async () => {
   const ran = await odds("hits", "--over", "dice=1..3", "--at-least", "3", "--given", ">= 2");
-  expect(lines(ran.out)).toEqual([["1"], ["2", "0.00%"], ["3", shown(binomial(3, 3) / (binomial(3, 2) + binomial(3, 3)))]]);
+  expect(lines(ran.out)).toEqual([
+    ["1"],
+    ["2", "0.00%"],
+    ["3", shown(binomial(3, 3) / (binomial(3, 2) + binomial(3, 3)))],
+  ]);
   const each = await odds("hits", "--over", "dice=1,2", "--at-least", "--given", ">= 2");
   expect(lines(each.out)).toEqual([["1"], ["2", "100.00%"]]);
-  expect((await odds("hits", "--over", "dice=1,2", "--given", ">= 2", "--format", "json")).out).toContain("\"average\": null");
+  expect((await odds("hits", "--over", "dice=1,2", "--given", ">= 2", "--format", "json")).out).toContain(
+    '"average": null',
+  );
 });
 
 it("crosses the values of two", async () => {
   const ran = await odds("attack", "--over", "skill=0..2", "--over", "armor=Leather,Plate");
   expect(ran.out).toContain("duel.attack by skill and armor");
   expect(ran.out).toContain("skill \\ armor  Leather   Plate");
-  expect((await odds("attack", "--over", "skill=0..2", "--over", "armor=Leather,Plate", "--is", "yes")).out).toContain("duel.attack by skill and armor, is yes");
-  expect(lines(ran.out)).toEqual([0, 1, 2].map((skill) => [String(skill), shown((6 + skill + 5) / 20), shown((6 + skill) / 20)]));
+  expect((await odds("attack", "--over", "skill=0..2", "--over", "armor=Leather,Plate", "--is", "yes")).out).toContain(
+    "duel.attack by skill and armor, is yes",
+  );
+  expect(lines(ran.out)).toEqual(
+    [0, 1, 2].map((skill) => [String(skill), shown((6 + skill + 5) / 20), shown((6 + skill) / 20)]),
+  );
 });
 
 it("makes columns of the results where they are asked for", async () => {
   const ran = await odds("hits", "--over", "dice=1,2", "--at-most");
   expect(ran.out).toContain("dice  at most 0  at most 1  at most 2");
-  expect(lines(ran.out)).toEqual([["1", "66.67%", "100.00%", "100.00%"], ["2", "44.44%", "88.89%", "100.00%"]]);
+  expect(lines(ran.out)).toEqual([
+    ["1", "66.67%", "100.00%", "100.00%"],
+    ["2", "44.44%", "88.89%", "100.00%"],
+  ]);
   expect((await odds("coin", "--format", "csv")).out).toBe("result,chance\nHeads,0.5\nTails,0.5\n");
 });
 
@@ -116,18 +159,38 @@ it("puts the results that hardly ever come together, and loses nothing of them",
 it("holds a rule against its variant and against another", async () => {
   const ran = await odds("swing", "--against", "closedDice");
   expect(ran.out).toContain("result   swing  closedDice");
-  expect(lines(ran.out)).toEqual([-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5].map((each) => [String(each), shown((6 - Math.abs(each)) / 36), shown(Math.max(0, 4 - Math.abs(each)) / 16)]));
+  expect(lines(ran.out)).toEqual(
+    [-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5].map((each) => [
+      String(each),
+      shown((6 - Math.abs(each)) / 36),
+      shown(Math.max(0, 4 - Math.abs(each)) / 16),
+    ]),
+  );
   // Both are symmetric around 0, so each gives more as often as the other.
-  const same = [-3, -2, -1, 0, 1, 2, 3].reduce((sum, each) => sum + ((6 - Math.abs(each)) / 36) * ((4 - Math.abs(each)) / 16), 0);
+  const same = [-3, -2, -1, 0, 1, 2, 3].reduce(
+    (sum, each) => sum + ((6 - Math.abs(each)) / 36) * ((4 - Math.abs(each)) / 16),
+    0,
+  );
   expect(ran.out).toContain(`both give the same     ${shown(same)}`);
   expect(ran.out).toContain(`swing gives more       ${shown((1 - same) / 2)}`);
   const other = await odds("hits", "--dice", "1", "--against", "other", "--format", "json");
-  expect(JSON.parse(other.out)).toMatchObject({ rule: "duel.hits", against: "duel.other", exact: true, table: [{ value: 0 }, { value: 1 }] });
+  expect(JSON.parse(other.out)).toMatchObject({
+    rule: "duel.hits",
+    against: "duel.other",
+    exact: true,
+    table: [{ value: 0 }, { value: 1 }],
+  });
 });
 
 it("gives JSON with bounds", async () => {
   const { out } = await odds("hits", "--dice", "2", "--format", "json", "--at-least", "1");
-  const found = JSON.parse(out) as { readonly table: readonly { readonly value: number; readonly odds: { readonly chance: { readonly low: number; readonly high: number; readonly estimate: null } } }[]; readonly average: { readonly low: number; readonly high: number } };
+  const found = JSON.parse(out) as {
+    readonly table: readonly {
+      readonly value: number;
+      readonly odds: { readonly chance: { readonly low: number; readonly high: number; readonly estimate: null } };
+    }[];
+    readonly average: { readonly low: number; readonly high: number };
+  };
   expect(found.table.map((row) => row.value)).toEqual([0, 1, 2]);
   for (const [hits, row] of found.table.entries()) {
     expect(row.odds.chance.low).toBeLessThanOrEqual(binomial(2, hits) + 1e-15);
@@ -136,21 +199,29 @@ it("gives JSON with bounds", async () => {
     expect(row.odds.chance.estimate).toBeNull();
   }
   expect(found.average.low).toBeCloseTo(2 / 3, 12);
-  expect(out).toContain("\"at least 1\": {");
+  expect(out).toContain('"at least 1": {');
 });
 
 it("gives tables for spreadsheets and documents", async () => {
   const csv = await odds("hits", "--over", "dice=1..3", "--format", "csv");
-  expect(csv.out).toBe("dice,average,spread\n1,0.333333333333,0.471404520791\n2,0.666666666667,0.666666666667\n3,1,0.816496580928\n");
+  expect(csv.out).toBe(
+    "dice,average,spread\n1,0.333333333333,0.471404520791\n2,0.666666666667,0.666666666667\n3,1,0.816496580928\n",
+  );
   const markdown = await odds("coin", "--format", "markdown");
-  expect(markdown.out).toBe("## duel.coin()\n\n| result | chance |\n| ------ | -----: |\n| Heads  | 50.00% |\n| Tails  | 50.00% |\n");
+  expect(markdown.out).toBe(
+    "## duel.coin()\n\n| result | chance |\n| ------ | -----: |\n| Heads  | 50.00% |\n| Tails  | 50.00% |\n",
+  );
 });
 
 it.each([
   [["hits", "--dice", "4"], "bars", ["duel.hits(dice: 4)", "39.51%", "result"]],
   [["coin"], "bars", ["Heads", "50.00%"]],
   [["hits", "--over", "dice=1..5"], "lines", ["average", "spread", "dice", "5"]],
-  [["attack", "--over", "skill=0..4", "--over", "armor"], "heat", ["None", "Leather", "Plate", "armor", "skill", "50.00%"]],
+  [
+    ["attack", "--over", "skill=0..4", "--over", "armor"],
+    "heat",
+    ["None", "Leather", "Plate", "armor", "skill", "50.00%"],
+  ],
   [["blow", "--over", "weapon", "--armor", "None"], "heat", ["Sword <of> doom", "Blow(hit: yes, damage: 14)"]],
 ] as const)("draws %j", async (args, _kind, words) => {
   const ran = await odds(...args, "--format", "svg");
@@ -181,7 +252,7 @@ it.each([
   [["coin", "--given", "> Heads"], "needs results that have an order"],
   [["coin", "--given", ""], "gives no value"],
   [["hits", "--dice", "2", "--given", ">= x"], "must be a number"],
-  [["hits", "--dice", "2", "--given", ">= 3"], "No result is as `--given \">= 3\"` asks"],
+  [["hits", "--dice", "2", "--given", ">= 3"], 'No result is as `--given ">= 3"` asks'],
   [["hits", "--dice", "2", "--budget", "many"], "`--budget` must be a whole number"],
   [["swing", "--against", "closdDice"], "Did you mean `closedDice`?"],
   [["swing", "--against", "coin"], "cannot hold them against each other"],
@@ -205,7 +276,8 @@ it("tells of an error in play that some rolls end with", async () => {
 it("has help with examples", async () => {
   const { out, code } = await odds("--help");
   expect(code).toBe(0);
-  for (const word of ["--over", "--at-least", "--given", "--against", "--budget", "Examples:\n  rulewright odds"]) expect(out).toContain(word);
+  for (const word of ["--over", "--at-least", "--given", "--against", "--budget", "Examples:\n  rulewright odds"])
+    expect(out).toContain(word);
   expect(out).not.toContain("preset");
   expect(out.match(/--format </g)).toHaveLength(1);
 });

@@ -6,8 +6,9 @@ import { rulewright, type Ran } from "../support/fake-terminal.ts";
 import { sparring } from "../support/sparring.ts";
 import { tempProject } from "../support/temp-project.ts";
 
-const plainBook = { "rules/tables/tables.rules": "rulebook tables { title \"Tables\" }\nrule two(): int = 2\n" };
-const play = (root: string, input: string, ...args: readonly string[]): Promise<Ran> => rulewright(root, ["play", ...args], input);
+const plainBook = { "rules/tables/tables.rules": 'rulebook tables { title "Tables" }\nrule two(): int = 2\n' };
+const play = (root: string, input: string, ...args: readonly string[]): Promise<Ran> =>
+  rulewright(root, ["play", ...args], input);
 const two = ["--players", "human,human", "--seed", "s"] as const;
 
 describe("play", () => {
@@ -37,7 +38,18 @@ describe("play", () => {
     const fresh = await play(root, "", "sparring", "--hp", "9", "--players", "random,random");
     const again = /rulewright (play .*)/.exec(fresh.err)?.[1]?.split(" ") ?? [];
     expect((await rulewright(root, again)).out).toBe(fresh.out);
-    expect(again).toEqual(["play", "sparring", "--setup", "duel", "--hp", "9", "--players", "random,random", "--seed", expect.any(String)]);
+    expect(again).toEqual([
+      "play",
+      "sparring",
+      "--setup",
+      "duel",
+      "--hp",
+      "9",
+      "--players",
+      "random,random",
+      "--seed",
+      expect.any(String),
+    ]);
   });
 
   it("saves, loads and goes on", async () => {
@@ -49,19 +61,42 @@ describe("play", () => {
     expect(loaded).toMatchObject({ code: 0, err: "" });
     expect(loaded.out).toContain("Seed s, 1 decisions.");
     expect(loaded.out).toContain("Kept in `kept.json`.");
-    const kept = JSON.parse(readFileSync(join(root, "kept.json"), "utf8")) as { log: { decisions: string[] }; players: string[] };
+    const kept = JSON.parse(readFileSync(join(root, "kept.json"), "utf8")) as {
+      log: { decisions: string[] };
+      players: string[];
+    };
     expect(kept.log.decisions).toEqual(["done", "done"]);
     expect(kept.players).toEqual(["human", "human"]);
     expect(existsSync(join(root, "mine.json"))).toBe(true);
   });
 
   it.each([
-    ["another game", (saved: string) => saved.replace("\"sparring\"", "\"fencing\""), /is a game of `fencing`|no rulebook called `fencing`/],
-    ["other rules", (saved: string) => saved.replace(/"rules": "\w+"/, "\"rules\": \"0123\""), /was played by other rules: `sparring` has changed since/],
-    ["a decision that was never possible", (saved: string) => saved.replace("\"done\"", "\"fly\""), /was damaged: .*Decision 1 is not possible: fly/],
-    ["another hash", (saved: string) => saved.replace(/"hash": "\w+"/, "\"hash\": \"00\""), /was damaged: its decisions lead elsewhere/],
+    [
+      "another game",
+      (saved: string) => saved.replace('"sparring"', '"fencing"'),
+      /is a game of `fencing`|no rulebook called `fencing`/,
+    ],
+    [
+      "other rules",
+      (saved: string) => saved.replace(/"rules": "\w+"/, '"rules": "0123"'),
+      /was played by other rules: `sparring` has changed since/,
+    ],
+    [
+      "a decision that was never possible",
+      (saved: string) => saved.replace('"done"', '"fly"'),
+      /was damaged: .*Decision 1 is not possible: fly/,
+    ],
+    [
+      "another hash",
+      (saved: string) => saved.replace(/"hash": "\w+"/, '"hash": "00"'),
+      /was damaged: its decisions lead elsewhere/,
+    ],
     ["half of it", (saved: string) => saved.slice(0, 200), /is no saved game, or was damaged: it is not JSON/],
-    ["parts that are missing", (saved: string) => saved.replace("\"players\"", "\"prayers\""), /was damaged: parts of it are missing/],
+    [
+      "parts that are missing",
+      (saved: string) => saved.replace('"players"', '"prayers"'),
+      /was damaged: parts of it are missing/,
+    ],
     ["something else", () => "{}", /is no saved game/],
   ])("refuses a saved game: %s", async (_, change, words) => {
     const root = tempProject(sparring);
@@ -95,7 +130,13 @@ describe("play", () => {
   });
 
   it("shows what is wrong in the rules", async () => {
-    const ran = await play(tempProject({ "rules/sparring/sparring.rules": `${sparring["rules/sparring/sparring.rules"]}\nrule wrong(): int = nothing\n` }), "", "sparring");
+    const ran = await play(
+      tempProject({
+        "rules/sparring/sparring.rules": `${sparring["rules/sparring/sparring.rules"]}\nrule wrong(): int = nothing\n`,
+      }),
+      "",
+      "sparring",
+    );
     expect(ran.code).toBe(1);
     expect(ran.out).toContain("unknown-name");
   });

@@ -6,11 +6,14 @@ import { rollingDuel } from "../support/rolling-duel.ts";
 import { texts, wellFormed } from "../support/svg.ts";
 import { tempProject } from "../support/temp-project.ts";
 
-const report = (...args: readonly string[]): ReturnType<typeof rulewright> => rulewright(tempProject(rollingDuel), ["report", ...args]);
+const report = (...args: readonly string[]): ReturnType<typeof rulewright> =>
+  rulewright(tempProject(rollingDuel), ["report", ...args]);
 
 it("prints a distribution", async () => {
   const ran = await report("two");
-  const rows = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((total) => `${String(total).padStart(5)}  ${`${(((6 - Math.abs(total - 7)) / 36) * 100).toFixed(2)}%`.padStart(6)}`);
+  const rows = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map(
+    (total) => `${String(total).padStart(5)}  ${`${(((6 - Math.abs(total - 7)) / 36) * 100).toFixed(2)}%`.padStart(6)}`,
+  );
   expect(ran).toMatchObject({ code: 0, err: "" });
   expect(ran.out).toBe(["Two dice", "", "total  Chance", ...rows, ""].join("\n"));
 });
@@ -22,14 +25,31 @@ it("prints side by side what a variant changes", async () => {
     for (let a = 1; a <= sides; a += 1) for (let b = 1; b <= sides; b += 1) if (a - b >= result) count += 1;
     return `${((count / sides ** 2) * 100).toFixed(1)}%`;
   };
-  expect(out).toBe(["result,Open dice,Closed dice", ...[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5].map((each) => `${each},${atLeast(6, each)},${atLeast(4, each)}`), ""].join("\n"));
+  expect(out).toBe(
+    [
+      "result,Open dice,Closed dice",
+      ...[-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5].map((each) => `${each},${atLeast(6, each)},${atLeast(4, each)}`),
+      "",
+    ].join("\n"),
+  );
 });
 
 it("crosses a distribution with another axis, in Markdown and JSON", async () => {
   const chance = (highest: number, dice: number): number => (highest ** dice - (highest - 1) ** dice) / 6 ** dice;
   const markdown = await report("maxima", "--format", "markdown");
-  expect(markdown.out.split("\n")[4]).toBe(`| 1${" ".repeat(13)} | ${[1, 2, 3, 4].map((dice) => `${(chance(1, dice) * 100).toFixed(1)}%`.padStart(5)).join(" | ")} |`);
-  const { rows, columns } = JSON.parse((await report("maxima", "--format", "json")).out) as { readonly columns: readonly string[]; readonly rows: readonly { readonly heading: string; readonly cells: readonly { readonly text: string; readonly value: { readonly low: number; readonly high: number } }[] }[] };
+  expect(markdown.out.split("\n")[4]).toBe(
+    `| 1${" ".repeat(13)} | ${[1, 2, 3, 4].map((dice) => `${(chance(1, dice) * 100).toFixed(1)}%`.padStart(5)).join(" | ")} |`,
+  );
+  const { rows, columns } = JSON.parse((await report("maxima", "--format", "json")).out) as {
+    readonly columns: readonly string[];
+    readonly rows: readonly {
+      readonly heading: string;
+      readonly cells: readonly {
+        readonly text: string;
+        readonly value: { readonly low: number; readonly high: number };
+      }[];
+    }[];
+  };
   expect(columns).toEqual(["1", "2", "3", "4"]);
   for (const [index, row] of rows.entries()) {
     for (const [place, cell] of row.cells.entries()) {
@@ -63,7 +83,13 @@ it("says what cannot be drawn", async () => {
 
 it("writes one into a file, by the end of its name", async () => {
   const root = tempProject(rollingDuel);
-  for (const [file, start] of [["a/two.svg", "<svg"], ["two.md", "## Two dice"], ["two.csv", "total,Chance"], ["two.json", "{"], ["two", "Two dice"]] as const) {
+  for (const [file, start] of [
+    ["a/two.svg", "<svg"],
+    ["two.md", "## Two dice"],
+    ["two.csv", "total,Chance"],
+    ["two.json", "{"],
+    ["two", "Two dice"],
+  ] as const) {
     const ran = await rulewright(root, ["report", "two", "--out", file]);
     expect(ran).toMatchObject({ code: 0, err: "", out: `Wrote \`${file}\`.\n` });
     expect(readFileSync(join(root, file), "utf8").startsWith(start)).toBe(true);
@@ -73,11 +99,19 @@ it("writes one into a file, by the end of its name", async () => {
 
 it("writes all into a folder, the same each time", async () => {
   const root = tempProject(rollingDuel);
-  const written = (): readonly (readonly [string, string])[] => readdirSync(join(root, "pictures")).sort().map((file) => [file, readFileSync(join(root, "pictures", file), "utf8")]);
+  const written = (): readonly (readonly [string, string])[] =>
+    readdirSync(join(root, "pictures"))
+      .sort()
+      .map((file) => [file, readFileSync(join(root, "pictures", file), "utf8")]);
   const ran = await rulewright(root, ["report", "--format", "svg", "--out", "pictures"]);
   expect(ran.out).toBe("Wrote 4 reports into `pictures`. Nothing to draw in `words`.\n");
   const first = written();
-  expect(first.map(([file]) => file)).toEqual(["duel.atLeast.svg", "duel.maxima.svg", "duel.rounds.svg", "duel.two.svg"]);
+  expect(first.map(([file]) => file)).toEqual([
+    "duel.atLeast.svg",
+    "duel.maxima.svg",
+    "duel.rounds.svg",
+    "duel.two.svg",
+  ]);
   await rulewright(root, ["report", "--format", "svg", "--out", "pictures"]);
   expect(written()).toEqual(first);
   expect((await rulewright(root, ["report", "--out", "pictures/duel.two.svg"])).err).toContain("is a file");
@@ -86,8 +120,16 @@ it("writes all into a folder, the same each time", async () => {
 it("prints all of a rulebook", async () => {
   const text = await report("duel");
   expect(text.code).toBe(0);
-  expect(text.out.split("\n").filter((line) => ["At least", "Two dice", "The highest of some dice", "Words", "Hits <script>"].includes(line))).toHaveLength(5);
-  expect((JSON.parse((await report("duel", "--format", "json")).out) as readonly { readonly title: string }[]).map((each) => each.title)).toEqual(["At least", "Two dice", "The highest of some dice", "Words", "Hits <script>"]);
+  expect(
+    text.out
+      .split("\n")
+      .filter((line) => ["At least", "Two dice", "The highest of some dice", "Words", "Hits <script>"].includes(line)),
+  ).toHaveLength(5);
+  expect(
+    (JSON.parse((await report("duel", "--format", "json")).out) as readonly { readonly title: string }[]).map(
+      (each) => each.title,
+    ),
+  ).toEqual(["At least", "Two dice", "The highest of some dice", "Words", "Hits <script>"]);
   expect((await report("duel", "--format", "svg")).err).toContain("Name one of them, or a folder with `--out`.");
 });
 
@@ -98,7 +140,10 @@ it("names what there is", async () => {
 
 it("keeps findings out of files of another kind", async () => {
   const root = tempProject({ "rules/duel/duel.rules": `${rollingDuel["rules/duel/duel.rules"] ?? ""}let a = b\n` });
-  for (const command of [["report", "two"], ["odds", "hitts"]]) {
+  for (const command of [
+    ["report", "two"],
+    ["odds", "hitts"],
+  ]) {
     for (const form of ["csv", "markdown", "svg"]) {
       const ran = await rulewright(root, [...command, "--format", form]);
       expect(ran).toMatchObject({ code: 1, out: "" });

@@ -26,34 +26,75 @@ table Armor from "armor.csv" { name: key, guard: int }
 const read = (root: string, path: string): string => readFileSync(join(root, path), "utf8");
 
 it("prints a table as CSV, in which nothing runs", async () => {
-  expect(await rulewright(tempProject(duel), ["export", "duel.Weapon"])).toEqual({ code: 0, err: "", out: "name,damage,reach\r\nDagger,4,3-5\r\n'=Sword,8,\r\n" });
-  expect(await rulewright(tempProject(duel), ["export", "Armor", "--format", "csv"])).toEqual({ code: 0, err: "", out: duel["rules/duel/armor.csv"] });
+  expect(await rulewright(tempProject(duel), ["export", "duel.Weapon"])).toEqual({
+    code: 0,
+    err: "",
+    out: "name,damage,reach\r\nDagger,4,3-5\r\n'=Sword,8,\r\n",
+  });
+  expect(await rulewright(tempProject(duel), ["export", "Armor", "--format", "csv"])).toEqual({
+    code: 0,
+    err: "",
+    out: duel["rules/duel/armor.csv"],
+  });
 });
 
 it("writes all tables as one workbook or into a folder, and brings them back", async () => {
   const root = tempProject(duel);
-  expect(await rulewright(root, ["export", "duel", "--out", "out/duel.xlsx"])).toMatchObject({ code: 0, out: "", err: "Wrote 2 tables into `out/duel.xlsx`.\n" });
+  expect(await rulewright(root, ["export", "duel", "--out", "out/duel.xlsx"])).toMatchObject({
+    code: 0,
+    out: "",
+    err: "Wrote 2 tables into `out/duel.xlsx`.\n",
+  });
   expect(await rulewright(root, ["export", "--out", "out"])).toMatchObject({ code: 0 });
   expect(readdirSync(join(root, "out")).sort()).toEqual(["duel.Armor.csv", "duel.Weapon.csv", "duel.xlsx"]);
   const before = statSync(join(root, "rules/duel/duel.rules")).mtimeMs;
-  expect(await rulewright(root, ["import", "out/duel.xlsx", "--into", "duel"])).toEqual({ code: 0, err: "", out: "`duel.Weapon`: nothing changed.\n`duel.Armor`: nothing changed.\n" });
+  expect(await rulewright(root, ["import", "out/duel.xlsx", "--into", "duel"])).toEqual({
+    code: 0,
+    err: "",
+    out: "`duel.Weapon`: nothing changed.\n`duel.Armor`: nothing changed.\n",
+  });
   expect(statSync(join(root, "rules/duel/duel.rules")).mtimeMs).toBe(before);
 });
 
 it("says what is wrong with rules that it cannot read, and not that they hold no tables", async () => {
-  const torn = (from: string, to: string): string => tempProject({ ...duel, "armor.csv": "name,guard\nPlate,9\n", "rules/duel/duel.rules": duel["rules/duel/duel.rules"].replace(from, to) });
-  for (const root of [torn("rulebook duel", "rulebok duel"), torn("table Weapon {", "table Weapon"), torn("## What", "\0")]) {
-    for (const args of [["export"], ["export", "duel"], ["export", "duel.Weapon"], ["export", "Weapon"], ["export", "--out", "out"], ["import", "armor.csv", "--into", "duel.Armor"]]) {
+  const torn = (from: string, to: string): string =>
+    tempProject({
+      ...duel,
+      "armor.csv": "name,guard\nPlate,9\n",
+      "rules/duel/duel.rules": duel["rules/duel/duel.rules"].replace(from, to),
+    });
+  for (const root of [
+    torn("rulebook duel", "rulebok duel"),
+    torn("table Weapon {", "table Weapon"),
+    torn("## What", "\0"),
+  ]) {
+    for (const args of [
+      ["export"],
+      ["export", "duel"],
+      ["export", "duel.Weapon"],
+      ["export", "Weapon"],
+      ["export", "--out", "out"],
+      ["import", "armor.csv", "--into", "duel.Armor"],
+    ]) {
       const ran = await rulewright(root, args);
-      expect([ran.code, /duel\.rules/.test(ran.out + ran.err), /no tables|know no|no rows/.test(ran.err)], `${args.join(" ")}\n${ran.out}${ran.err}`).toEqual([1, true, false]);
+      expect(
+        [ran.code, /duel\.rules/.test(ran.out + ran.err), /no tables|know no|no rows/.test(ran.err)],
+        `${args.join(" ")}\n${ran.out}${ran.err}`,
+      ).toEqual([1, true, false]);
     }
   }
 });
 
 it("takes tables out of rules with mistakes, and says that there are some", async () => {
-  const root = tempProject({ ...duel, "rules/duel/duel.rules": duel["rules/duel/duel.rules"].replace("damage: int >= 0", "damage int >= 0") });
+  const root = tempProject({
+    ...duel,
+    "rules/duel/duel.rules": duel["rules/duel/duel.rules"].replace("damage: int >= 0", "damage int >= 0"),
+  });
   const ran = await rulewright(root, ["export", "Weapon"]);
-  expect([ran.code, ran.err], ran.err).toEqual([0, "The files of these tables have 1 error: `rulewright check` tells what is wrong.\n"]);
+  expect([ran.code, ran.err], ran.err).toEqual([
+    0,
+    "The files of these tables have 1 error: `rulewright check` tells what is wrong.\n",
+  ]);
   expect(ran.out).toContain("\nDagger,4,3-5\r\n");
   expect(await rulewright(root, ["export", "Armor"])).toMatchObject({ code: 0, err: "" });
 });
@@ -68,13 +109,26 @@ it("overwrites nothing that differs unless it is told to", async () => {
 });
 
 it("brings a changed sheet back into its table", async () => {
-  const root = tempProject({ ...duel, "weapons.csv": "damage,name,reach\n12,'=Sword,far\n4,Dagger,3-5\n6,Spear,\n", "armor.csv": "name;guard\nPlate;9\n" });
-  expect(await rulewright(root, ["import", "weapons.csv", "--into", "duel.Weapon"])).toEqual({ code: 0, err: "", out: "`duel.Weapon`: 2 cells changed, 1 row added, another order.\n" });
+  const root = tempProject({
+    ...duel,
+    "weapons.csv": "damage,name,reach\n12,'=Sword,far\n4,Dagger,3-5\n6,Spear,\n",
+    "armor.csv": "name;guard\nPlate;9\n",
+  });
+  expect(await rulewright(root, ["import", "weapons.csv", "--into", "duel.Weapon"])).toEqual({
+    code: 0,
+    err: "",
+    out: "`duel.Weapon`: 2 cells changed, 1 row added, another order.\n",
+  });
   const sword = "  | =Sword    |               12 | far                  |\n";
   const dagger = "  | Dagger    |                4 | 3-5                  |  # stays\n";
   const spear = "  | Spear     |                6 |                      |\n";
-  expect(read(root, "rules/duel/duel.rules")).toBe(duel["rules/duel/duel.rules"].replace(/ {2}\| Dagger[^]*?(?=\})/, () => sword + dagger + spear));
-  expect(await rulewright(root, ["import", "armor.csv", "--into", "Armor"])).toMatchObject({ code: 0, out: "`duel.Armor`: 1 cell changed, 1 row removed.\n" });
+  expect(read(root, "rules/duel/duel.rules")).toBe(
+    duel["rules/duel/duel.rules"].replace(/ {2}\| Dagger[^]*?(?=\})/, () => sword + dagger + spear),
+  );
+  expect(await rulewright(root, ["import", "armor.csv", "--into", "Armor"])).toMatchObject({
+    code: 0,
+    out: "`duel.Armor`: 1 cell changed, 1 row removed.\n",
+  });
   expect(read(root, "rules/duel/armor.csv")).toBe("name,guard\r\nPlate,9\r\n");
 });
 
@@ -82,8 +136,15 @@ it("writes nothing where the sheet is broken, and says the cell", async () => {
   const root = tempProject({ ...duel, "weapons.csv": "name,damage,reach\nDagger,4,05-Mar\n'=Sword,-8,\n" });
   const ran = await rulewright(root, ["import", "weapons.csv", "--into", "duel.Weapon", "--format", "json"]);
   expect(ran.code).toBe(1);
-  const { findings } = JSON.parse(ran.out) as { readonly findings: readonly { readonly code: string; readonly place: { readonly file: string; readonly start: { readonly line: number; readonly column: number } } }[] };
-  expect(findings).toMatchObject([{ code: "sheet-date", place: { file: "weapons.csv", start: { line: 2, column: 10 } } }]);
+  const { findings } = JSON.parse(ran.out) as {
+    readonly findings: readonly {
+      readonly code: string;
+      readonly place: { readonly file: string; readonly start: { readonly line: number; readonly column: number } };
+    }[];
+  };
+  expect(findings).toMatchObject([
+    { code: "sheet-date", place: { file: "weapons.csv", start: { line: 2, column: 10 } } },
+  ]);
   expect(read(root, "rules/duel/duel.rules")).toBe(duel["rules/duel/duel.rules"]);
   writeFileSync(join(root, "weapons.csv"), "name,damage,reach\nDagger,4,3-5\n'=Sword,-8,\n");
   const text = await rulewright(root, ["import", "weapons.csv", "--into", "duel.Weapon"]);
@@ -95,9 +156,14 @@ it("writes nothing where the sheet is broken, and says the cell", async () => {
 it("makes a typed table, and tells its guesses", async () => {
   const root = tempProject({ ...duel, "monsters.csv": "Monster,HP,Weapon\nWolf,7,Dagger\nOgre,30,=Sword\n" });
   const ran = await rulewright(root, ["import", "monsters.csv", "--name", "Monster"]);
-  expect(ran).toMatchObject({ code: 0, out: "table Monster {\n  | Monster: key | HP: int >= 0 | Weapon: Weapon |\n  | ------------ | -----------: | -------------- |\n  | Wolf         |            7 | Dagger         |\n  | Ogre         |           30 | =Sword         |\n}\n" });
+  expect(ran).toMatchObject({
+    code: 0,
+    out: "table Monster {\n  | Monster: key | HP: int >= 0 | Weapon: Weapon |\n  | ------------ | -----------: | -------------- |\n  | Wolf         |            7 | Dagger         |\n  | Ogre         |           30 | =Sword         |\n}\n",
+  });
   expect(ran.err).toContain("`Weapon: Weapon`: each is a key of the table `Weapon`");
-  expect(await rulewright(root, ["import", "monsters.csv", "--name", "Monster", "--out", "rules/duel/monsters.rules.md"])).toMatchObject({ code: 0, err: "" });
+  expect(
+    await rulewright(root, ["import", "monsters.csv", "--name", "Monster", "--out", "rules/duel/monsters.rules.md"]),
+  ).toMatchObject({ code: 0, err: "" });
   expect(read(root, "rules/duel/monsters.rules.md").startsWith("### table Monster\n\n| Monster: key |")).toBe(true);
   expect(await rulewright(root, ["check"])).toMatchObject({ code: 0 });
 });
@@ -118,7 +184,12 @@ it.each([
   [["export", "Blade"], "joins other tables"],
   [["export", "--format", "pdf"], "csv, xlsx"],
 ])("%j: %s", async (args, words) => {
-  const root = tempProject({ ...duel, "good.csv": "a,b\nx,1\n", "bad.xlsx": "words", "torn.xlsx": "PK\u0003\u0004 and nothing" });
+  const root = tempProject({
+    ...duel,
+    "good.csv": "a,b\nx,1\n",
+    "bad.xlsx": "words",
+    "torn.xlsx": "PK\u0003\u0004 and nothing",
+  });
   writeFileSync(join(root, "latin.csv"), Buffer.from([0x61, 0xe9, 0x0a]));
   mkdirSync(join(root, "folder"));
   const ran = await rulewright(root, args);

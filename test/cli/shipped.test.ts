@@ -9,22 +9,28 @@ import { rollingDuel } from "../support/rolling-duel.ts";
 import { wellFormed } from "../support/svg.ts";
 import { tempProject } from "../support/temp-project.ts";
 
-beforeAll(() => { built(); });
+beforeAll(() => {
+  built();
+});
 
-const starter = (): Record<string, string> => Object.fromEntries(starterFiles("duel", "Duel").map((file) => [`rules/duel/${file.path}`, file.text]));
-const broken = { "rules/duel/duel.rules": "rulebook duel {\n  title \"Duel\"\n}\n\nlet a = b\n" };
+const starter = (): Record<string, string> =>
+  Object.fromEntries(starterFiles("duel", "Duel").map((file) => [`rules/duel/${file.path}`, file.text]));
+const broken = { "rules/duel/duel.rules": 'rulebook duel {\n  title "Duel"\n}\n\nlet a = b\n' };
 
 it("checks without loading the code generator, TypeScript or Prettier", () => {
   const root = tempProject({
     ...starter(),
-    "hooks.mjs": "import { appendFileSync } from 'node:fs';\nexport async function load(url, context, next) { appendFileSync(new URL('./loaded.txt', import.meta.url), url + '\\n'); return next(url, context); }\n",
+    "hooks.mjs":
+      "import { appendFileSync } from 'node:fs';\nexport async function load(url, context, next) { appendFileSync(new URL('./loaded.txt', import.meta.url), url + '\\n'); return next(url, context); }\n",
     "register.mjs": "import { register } from 'node:module'; register('./hooks.mjs', import.meta.url);\n",
   });
   const ran = shipped(root, ["check"], { node: ["--import", join(root, "register.mjs")] });
   expect(ran.status, ran.stdout + ran.stderr).toBe(0);
   const loaded = readFileSync(join(root, "loaded.txt"), "utf8").split("\n");
   expect(loaded.some((url) => url.endsWith("dist/cli.js"))).toBe(true);
-  expect(loaded.filter((url) => /ts-morph|typescript|prettier|chokidar|\/ora\/|clack|observablehq|domino/.test(url))).toEqual([]);
+  expect(
+    loaded.filter((url) => /ts-morph|typescript|prettier|chokidar|\/ora\/|clack|observablehq|domino/.test(url)),
+  ).toEqual([]);
 });
 
 it("draws without a page", () => {
@@ -36,8 +42,14 @@ it("draws without a page", () => {
 });
 
 it("ends when it is interrupted in the midst of a long question", async () => {
-  const root = tempProject({ "rules/duel/duel.rules": "rulebook duel { title \"Duel\" }\nrule faces(): int {\n  let seen: list of int = []\n  repeat 60 times { add d100 to seen }\n  count(distinct(seen))\n}\n" });
-  const child = spawn(process.execPath, [join(built(), "cli.js"), "odds", "faces", "--budget", "1000000000"], { cwd: root, stdio: "ignore" });
+  const root = tempProject({
+    "rules/duel/duel.rules":
+      'rulebook duel { title "Duel" }\nrule faces(): int {\n  let seen: list of int = []\n  repeat 60 times { add d100 to seen }\n  count(distinct(seen))\n}\n',
+  });
+  const child = spawn(process.execPath, [join(built(), "cli.js"), "odds", "faces", "--budget", "1000000000"], {
+    cwd: root,
+    stdio: "ignore",
+  });
   const ended = new Promise((resolve) => child.once("exit", (code, signal) => resolve(signal ?? code)));
   // Long enough to have read the rules, far too short for the answer.
   await new Promise((resolve) => setTimeout(resolve, 4000));
@@ -46,11 +58,26 @@ it("ends when it is interrupted in the midst of a long question", async () => {
   expect(await ended).toBe("SIGINT");
 });
 
-it.each([[[], "turnOrder.rules"], [["--markdown"], "turnOrder.rules.md"]])("begins a rulebook that checks, tests, builds and is laid out as the formatter would: new %j", (options, file) => {
+it.each([
+  [[], "turnOrder.rules"],
+  [["--markdown"], "turnOrder.rules.md"],
+])("begins a rulebook that checks, tests, builds and is laid out as the formatter would: new %j", (options, file) => {
   const root = tempProject();
   const begun = shipped(root, ["new", "turn-order", ...options]);
-  expect([begun.status, begun.stdout.includes(`Open \`rules/turn-order/${file}\``), readdirSync(join(root, "rules/turn-order")).sort()]).toEqual([0, true, ["armor.csv", file]]);
-  for (const args of [["check"], ["test"], ["build"], ["build", "--check"], ["format", "--check"], ["report"], ["run", "turnOrder.damage", "--skill", "4", "--weapon", "dagger", "--armor", "Leather"]]) {
+  expect([
+    begun.status,
+    begun.stdout.includes(`Open \`rules/turn-order/${file}\``),
+    readdirSync(join(root, "rules/turn-order")).sort(),
+  ]).toEqual([0, true, ["armor.csv", file]]);
+  for (const args of [
+    ["check"],
+    ["test"],
+    ["build"],
+    ["build", "--check"],
+    ["format", "--check"],
+    ["report"],
+    ["run", "turnOrder.damage", "--skill", "4", "--weapon", "dagger", "--armor", "Leather"],
+  ]) {
     const ran = shipped(root, args);
     expect(ran.status, `${args.join(" ")}\n${ran.stdout}${ran.stderr}`).toBe(0);
   }
@@ -59,11 +86,15 @@ it.each([[[], "turnOrder.rules"], [["--markdown"], "turnOrder.rules.md"]])("begi
 
 it("begins a rulebook in Markdown that means the same", () => {
   const [plain, markdown] = [tempProject(), tempProject()];
-  expect([shipped(plain, ["new", "duel"]).status, shipped(markdown, ["new", "duel", "--markdown"]).status]).toEqual([0, 0]);
+  expect([shipped(plain, ["new", "duel"]).status, shipped(markdown, ["new", "duel", "--markdown"]).status]).toEqual([
+    0, 0,
+  ]);
   const ran = shipped(markdown, ["diff", "--against", plain]);
   expect([ran.status, ran.stdout]).toEqual([0, expect.stringMatching(/\n\nNothing moves\.\n$/)]);
   // Nothing that is meant as a declaration is taken for prose.
-  expect(shipped(markdown, ["test", "--reporter", "short"]).stdout).toBe(shipped(plain, ["test", "--reporter", "short"]).stdout);
+  expect(shipped(markdown, ["test", "--reporter", "short"]).stdout).toBe(
+    shipped(plain, ["test", "--reporter", "short"]).stdout,
+  );
 });
 
 it("colours on a terminal only, or when told so", () => {
@@ -76,23 +107,34 @@ it("colours on a terminal only, or when told so", () => {
 });
 
 it("does not mind a reader that goes away", async () => {
-  const root = tempProject({ "rules/duel/duel.rules": `rulebook duel {\n  title "Duel"\n}\n\n${Array.from({ length: 3000 }, (_, index) => `let a${index} = missing${index}`).join("\n")}\n` });
-  const child = spawn(process.execPath, [join(built(), "cli.js"), "check"], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  const root = tempProject({
+    "rules/duel/duel.rules": `rulebook duel {\n  title "Duel"\n}\n\n${Array.from({ length: 3000 }, (_, index) => `let a${index} = missing${index}`).join("\n")}\n`,
+  });
+  const child = spawn(process.execPath, [join(built(), "cli.js"), "check"], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let err = "";
-  child.stderr.on("data", (part: Buffer) => { err += part.toString(); });
+  child.stderr.on("data", (part: Buffer) => {
+    err += part.toString();
+  });
   child.stdout.once("data", () => child.stdout.destroy());
   expect(await new Promise((resolve) => child.once("exit", resolve))).toBe(1);
   expect(err).toBe("");
 });
 
 it("writes everything to a pipe before it ends", () => {
-  const root = tempProject({ "rules/duel/duel.rules": `rulebook duel {\n  title "Duel"\n}\n\n${Array.from({ length: 2000 }, (_, index) => `let a${index} = missing${index}`).join("\n")}\n` });
+  const root = tempProject({
+    "rules/duel/duel.rules": `rulebook duel {\n  title "Duel"\n}\n\n${Array.from({ length: 2000 }, (_, index) => `let a${index} = missing${index}`).join("\n")}\n`,
+  });
   const ran = shipped(root, ["check", "--format", "json"]);
   expect((JSON.parse(ran.stdout) as { errors: number }).errors).toBe(2000);
 });
 
 it("takes values from the standard input", () => {
   const root = tempProject(starter());
-  const ran = shipped(root, ["run", "duel.damage", "--args", "-", "--json"], { input: '{ "skill": 4, "weapon": "Dagger", "armor": "Leather" }' });
+  const ran = shipped(root, ["run", "duel.damage", "--args", "-", "--json"], {
+    input: '{ "skill": 4, "weapon": "Dagger", "armor": "Leather" }',
+  });
   expect(ran.stdout + ran.stderr).toBe("2\n");
 });

@@ -24,9 +24,13 @@ report "Walls" {
 const run = (...names: readonly string[]): Promise<Ran> => rulewright(tempProject(rules), ["test", ...names]);
 
 it("tells only of the rulebooks in which something has the name", async () => {
-  expect((await run("sword")).out).toBe("duel\n  ✓ A sword against plate\n  ✓ A sword without a shield\n\nduel: 2 examples hold.\n");
+  expect((await run("sword")).out).toBe(
+    "duel\n  ✓ A sword against plate\n  ✓ A sword without a shield\n\nduel: 2 examples hold.\n",
+  );
   expect((await run("walls", "--reporter", "short")).out).toBe("siege: 1 report agrees (1 cell).\n");
-  expect((await run("--reporter", "short")).out).toBe("duel: 3 examples hold.\nsiege: 1 example holds, 1 report agrees (1 cell).\n");
+  expect((await run("--reporter", "short")).out).toBe(
+    "duel: 3 examples hold.\nsiege: 1 example holds, 1 report agrees (1 cell).\n",
+  );
 });
 
 it.each([

@@ -5,10 +5,19 @@ import { ClosedFolder, type Host, type ReadResult } from "../../src/driver/host.
 const text = (words: string): ReadResult => ({ kind: "text", text: words });
 
 it("what is told is what was read, whatever stands on the disk by then", async () => {
-  const files = new Map([["rules/a.rules", text("a")], ["rules/b.csv", text("b")]]);
-  const disk: Host = { list: () => Promise.resolve([...files.keys()]), read: (path) => Promise.resolve(files.get(path) ?? { kind: "missing" }) };
+  const files = new Map([
+    ["rules/a.rules", text("a")],
+    ["rules/b.csv", text("b")],
+  ]);
+  const disk: Host = {
+    list: () => Promise.resolve([...files.keys()]),
+    read: (path) => Promise.resolve(files.get(path) ?? { kind: "missing" }),
+  };
   const [read, told] = [new ReadTexts(disk), new ToldTexts()];
-  const look = async (host: Host): Promise<unknown> => [await host.list("rules"), ...await Promise.all(["rules/a.rules", "rules/b.csv", "rules/c.csv"].map((path) => host.read(path)))];
+  const look = async (host: Host): Promise<unknown> => [
+    await host.list("rules"),
+    ...(await Promise.all(["rules/a.rules", "rules/b.csv", "rules/c.csv"].map((path) => host.read(path)))),
+  ];
   const first = await look(read);
   files.set("rules/a.rules", text("later"));
   told.take(read.told());
@@ -20,7 +29,10 @@ it("what is told is what was read, whatever stands on the disk by then", async (
   files.delete("rules/b.csv");
   const second = await look(read);
   const news = read.told();
-  expect(news.files).toEqual([["rules/a.rules", text("later")], ["rules/b.csv", { kind: "missing" }]]);
+  expect(news.files).toEqual([
+    ["rules/a.rules", text("later")],
+    ["rules/b.csv", { kind: "missing" }],
+  ]);
   told.take(news);
   expect(await look(told)).toEqual(second);
 });

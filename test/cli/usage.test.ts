@@ -4,7 +4,8 @@ import { starterFiles } from "../../src/cli/starter.ts";
 import { rulewright } from "../support/fake-terminal.ts";
 import { tempProject } from "../support/temp-project.ts";
 
-const starter = (): Record<string, string> => Object.fromEntries(starterFiles("duel", "Duel").map((file) => [`rules/duel/${file.path}`, file.text]));
+const starter = (): Record<string, string> =>
+  Object.fromEntries(starterFiles("duel", "Duel").map((file) => [`rules/duel/${file.path}`, file.text]));
 
 it("prints help with examples, and the version", async () => {
   const root = tempProject();
@@ -26,7 +27,10 @@ it.each([
   [["help", "chekc"], "I know no command called `chekc`."],
   [["check", "--watcj"], "`rulewright check` has no option `--watcj`. Did you mean `--watch`?"],
   [["check", "rules/duel"], "`rulewright check` takes no names, and I got `rules/duel`."],
-  [["new", "my", "game"], "`rulewright new` takes one name, and I got 2: `my`, `game`. What has spaces in it stands in quotes."],
+  [
+    ["new", "my", "game"],
+    "`rulewright new` takes one name, and I got 2: `my`, `game`. What has spaces in it stands in quotes.",
+  ],
   [["report", "damages", "--variant"], "`--variant` needs a value behind it: `--variant <name>`."],
   [["check", "--format", "yaml"], "Allowed choices are text, json, github, sarif"],
   [["build", "--check", "--watch"], "use one of them"],
@@ -62,7 +66,9 @@ it.each([
 
 it("prints the help of a command on request, as an answer", async () => {
   process.exitCode = 3; // as the command itself begins
-  onTestFinished(() => { process.exitCode = undefined; });
+  onTestFinished(() => {
+    process.exitCode = undefined;
+  });
   const asked = await rulewright(tempProject(), ["help", "run"]);
   expect(asked).toEqual(await rulewright(tempProject(), ["run", "--help"]));
   expect(asked.code).toBe(0);
@@ -71,7 +77,10 @@ it("prints the help of a command on request, as an answer", async () => {
 
 it("finds the project from a folder below it, and where it is told", async () => {
   const root = tempProject(starter());
-  for (const [cwd, args] of [[`${root}/rules/duel`, ["check"]], ["/", ["check", "--root", root]]] as const) {
+  for (const [cwd, args] of [
+    [`${root}/rules/duel`, ["check"]],
+    ["/", ["check", "--root", root]],
+  ] as const) {
     const ran = await rulewright(cwd, args);
     expect(ran.out).toContain("No mistakes in 1 rulebook");
     expect(ran.code).toBe(0);
@@ -79,14 +88,19 @@ it("finds the project from a folder below it, and where it is told", async () =>
 });
 
 it("tells mistakes in the configuration", async () => {
-  const ran = await rulewright(tempProject({ ...starter(), "rulewright.config.json": '{ "rulse": "rules" }' }), ["check"]);
+  const ran = await rulewright(tempProject({ ...starter(), "rulewright.config.json": '{ "rulse": "rules" }' }), [
+    "check",
+  ]);
   expect(ran.out).toContain("Did you mean `rules`?");
   expect(ran.out).toContain('1 │ { "rulse": "rules" }');
   expect(ran.code).toBe(1);
 });
 
 it("uses the folders of the configuration", async () => {
-  const root = tempProject({ ...Object.fromEntries(Object.entries(starter()).map(([path, text]) => [path.replace("rules/", "books/"), text])), "rulewright.config.json": '{ "rules": "books", "generated": "src/made" }' });
+  const root = tempProject({
+    ...Object.fromEntries(Object.entries(starter()).map(([path, text]) => [path.replace("rules/", "books/"), text])),
+    "rulewright.config.json": '{ "rules": "books", "generated": "src/made" }',
+  });
   const ran = await rulewright(root, ["build"]);
   expect(ran.out).toContain("Wrote `src/made/duel`.");
   expect((await rulewright(root, ["build", "--check"])).code).toBe(0);

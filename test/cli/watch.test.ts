@@ -9,10 +9,13 @@ import { built } from "../support/built.ts";
 import { projectRoot } from "../support/project-files.ts";
 import { tempProject } from "../support/temp-project.ts";
 
-beforeAll(() => { built(); });
+beforeAll(() => {
+  built();
+});
 
 const patience = 90_000;
-const starter = (): Record<string, string> => Object.fromEntries(starterFiles("duel", "Duel").map((file) => [`rules/duel/${file.path}`, file.text]));
+const starter = (): Record<string, string> =>
+  Object.fromEntries(starterFiles("duel", "Duel").map((file) => [`rules/duel/${file.path}`, file.text]));
 
 interface Watched {
   /** What was said since the file was written. */
@@ -23,10 +26,18 @@ interface Watched {
 }
 
 async function building(root: string): Promise<Watched> {
-  const child = spawn(process.execPath, [join(built(), "cli.js"), "build", "--watch"], { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
-  onTestFinished(() => { child.kill("SIGKILL"); });
+  const child = spawn(process.execPath, [join(built(), "cli.js"), "build", "--watch"], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  onTestFinished(() => {
+    child.kill("SIGKILL");
+  });
   let out = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => { out += part.toString(); });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (part: Buffer) => {
+      out += part.toString();
+    });
   const said = async (words: RegExp): Promise<void> => {
     const end = Date.now() + patience;
     while (!words.test(out)) {
@@ -36,7 +47,8 @@ async function building(root: string): Promise<Watched> {
   };
   await said(/Watching/);
   return {
-    out: () => out, said,
+    out: () => out,
+    said,
     write: (path, text) => {
       out = "";
       writeFileSync(join(root, path), text);
@@ -51,13 +63,18 @@ async function building(root: string): Promise<Watched> {
 /** A rulebook whose code takes a while to be written. */
 function penance(): string {
   const root = tempProject();
-  for (const name of ["penance", "board"]) cpSync(join(projectRoot, "rules", name), join(root, "rules", name), { recursive: true });
+  for (const name of ["penance", "board"])
+    cpSync(join(projectRoot, "rules", name), join(root, "rules", name), { recursive: true });
   return root;
 }
 
 const generatedIn = (root: string): readonly (readonly [string, string])[] =>
-  readdirSync(join(root, "generated"), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-    .map((entry) => [join(entry.parentPath, entry.name), readFileSync(join(entry.parentPath, entry.name), "utf8")] as const);
+  readdirSync(join(root, "generated"), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(
+      (entry) =>
+        [join(entry.parentPath, entry.name), readFileSync(join(entry.parentPath, entry.name), "utf8")] as const,
+    );
 
 it("answers a change soon, keeps the good output, ends when interrupted", async () => {
   const root = tempProject(starter());
@@ -76,46 +93,58 @@ it("answers a change soon, keeps the good output, ends when interrupted", async 
   expect(await interrupt()).toBe(0);
 });
 
-it("a newer change is answered before the code of the one before is written", async () => {
-  const root = penance();
-  const { out, write, said } = await building(root);
-  const rules = "rules/penance/pilot.rules";
-  const text = readFileSync(join(root, rules), "utf8");
-  const generated = (): string => readFileSync(join(root, "generated/penance/index.ts"), "utf8");
-  write(rules, text.replace("1 SP less this mission", "Said first"));
-  await said(/No mistakes/);
-  expect(out()).not.toContain(" ms)");
-  write(rules, text.replace("1 SP less this mission", "Said second"));
-  await said(/Changed: [\s\S]*No mistakes/);
-  // Nothing was written of the first one, and nothing is said of how long it took.
-  expect(out()).not.toContain("Wrote");
-  expect(out()).not.toContain(" ms)");
-  expect(generated()).toContain("1 SP less this mission");
-  await said(/Wrote `generated\/penance`[\s\S]*\d+ ms/);
-  expect(generated()).toContain("Said second");
-  expect(generated()).not.toMatch(/Said first|1 SP less this mission/);
-}, patience);
+it(
+  "a newer change is answered before the code of the one before is written",
+  async () => {
+    const root = penance();
+    const { out, write, said } = await building(root);
+    const rules = "rules/penance/pilot.rules";
+    const text = readFileSync(join(root, rules), "utf8");
+    const generated = (): string => readFileSync(join(root, "generated/penance/index.ts"), "utf8");
+    write(rules, text.replace("1 SP less this mission", "Said first"));
+    await said(/No mistakes/);
+    expect(out()).not.toContain(" ms)");
+    write(rules, text.replace("1 SP less this mission", "Said second"));
+    await said(/Changed: [\s\S]*No mistakes/);
+    // Nothing was written of the first one, and nothing is said of how long it took.
+    expect(out()).not.toContain("Wrote");
+    expect(out()).not.toContain(" ms)");
+    expect(generated()).toContain("1 SP less this mission");
+    await said(/Wrote `generated\/penance`[\s\S]*\d+ ms/);
+    expect(generated()).toContain("Said second");
+    expect(generated()).not.toMatch(/Said first|1 SP less this mission/);
+  },
+  patience,
+);
 
-it("who interrupts does not wait for code, and what was written before stays whole", async () => {
-  const root = penance();
-  const { out, write, said, interrupt } = await building(root);
-  const rules = "rules/penance/pilot.rules";
-  const before = generatedIn(root);
-  write(rules, readFileSync(join(root, rules), "utf8").replace("1 SP less this mission", "Never said"));
-  await said(/No mistakes/);
-  expect(await interrupt()).toBe(0);
-  expect(out()).not.toContain("Wrote");
-  expect(generatedIn(root)).toEqual(before);
-}, patience);
+it(
+  "who interrupts does not wait for code, and what was written before stays whole",
+  async () => {
+    const root = penance();
+    const { out, write, said, interrupt } = await building(root);
+    const rules = "rules/penance/pilot.rules";
+    const before = generatedIn(root);
+    write(rules, readFileSync(join(root, rules), "utf8").replace("1 SP less this mission", "Never said"));
+    await said(/No mistakes/);
+    expect(await interrupt()).toBe(0);
+    expect(out()).not.toContain("Wrote");
+    expect(generatedIn(root)).toEqual(before);
+  },
+  patience,
+);
 
-it("what is in the way of writing is told, and no obstacle for the next time", async () => {
-  const root = tempProject({ ...starter(), "generated/duel/notes.txt": "Mine.\n" });
-  const { out, write, said } = await building(root);
-  expect(out()).toContain("I did not make `generated/duel/notes.txt`");
-  rmSync(join(root, "generated/duel"), { recursive: true });
-  const rules = "rules/duel/duel.rules";
-  write(rules, readFileSync(join(root, rules), "utf8").replace("Easily hidden", "Easily hidden, easily lost"));
-  await said(/\d+ ms/);
-  expect(out()).toContain("Wrote `generated/duel`");
-  expect(readFileSync(join(root, "generated/duel/index.ts"), "utf8")).toContain("easily lost");
-}, patience);
+it(
+  "what is in the way of writing is told, and no obstacle for the next time",
+  async () => {
+    const root = tempProject({ ...starter(), "generated/duel/notes.txt": "Mine.\n" });
+    const { out, write, said } = await building(root);
+    expect(out()).toContain("I did not make `generated/duel/notes.txt`");
+    rmSync(join(root, "generated/duel"), { recursive: true });
+    const rules = "rules/duel/duel.rules";
+    write(rules, readFileSync(join(root, rules), "utf8").replace("Easily hidden", "Easily hidden, easily lost"));
+    await said(/\d+ ms/);
+    expect(out()).toContain("Wrote `generated/duel`");
+    expect(readFileSync(join(root, "generated/duel/index.ts"), "utf8")).toContain("easily lost");
+  },
+  patience,
+);

@@ -24,8 +24,11 @@ function everything(): Host {
   const real = fileHost(fileURLToPath(new URL("../..", import.meta.url)));
   const made = memoryHost({ ...handbook, ...hostileBook });
   return {
-    list: async (folder) => [...await real.list(folder), ...await made.list(folder)].sort(),
-    read: async (path) => { const found = await made.read(path); return found.kind === "text" ? found : real.read(path); },
+    list: async (folder) => [...(await real.list(folder)), ...(await made.list(folder))].sort(),
+    read: async (path) => {
+      const found = await made.read(path);
+      return found.kind === "text" ? found : real.read(path);
+    },
   };
 }
 
@@ -38,7 +41,16 @@ beforeAll(async () => {
     writeFileSync(join(root, path), text);
   }
   if (program === undefined) return;
-  const args = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+  const args = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ];
   browser = await chromium.launch({ executablePath: program, args });
 }, 240_000);
 afterAll(async () => {
@@ -57,7 +69,8 @@ async function tooWide(page: Page): Promise<readonly string[]> {
   const wide: string[] = [];
   for (const path of pages()) {
     await page.goto(address(path));
-    if (await page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")) wide.push(path);
+    if (await page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"))
+      wide.push(path);
   }
   return wide;
 }
@@ -75,10 +88,24 @@ async function reading<T>(options: BrowserContextOptions, use: (page: Page) => P
 const desk: BrowserContextOptions = { viewport: { width: 1300, height: 900 }, colorScheme: "light" };
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, colorScheme: "dark" };
 /** One page of each kind. */
-const kinds = ["index.html", "search.html", "penance/battle.html", "penance/equipment.html", "penetration/quick-reference.html", "armorCoverage/index.html", "duel/index.html", "hostile/index.html"];
+const kinds = [
+  "index.html",
+  "search.html",
+  "penance/battle.html",
+  "penance/equipment.html",
+  "penetration/quick-reference.html",
+  "armorCoverage/index.html",
+  "duel/index.html",
+  "hostile/index.html",
+];
 
 it("leads nowhere that is not there", () => {
-  const ids = new Map(pages().map((path) => [path, [...(files.get(path) ?? "").matchAll(/ id="([^"]+)"/g)].map((match) => match[1] ?? "")]));
+  const ids = new Map(
+    pages().map((path) => [
+      path,
+      [...(files.get(path) ?? "").matchAll(/ id="([^"]+)"/g)].map((match) => match[1] ?? ""),
+    ]),
+  );
   const broken: string[] = [];
   for (const path of pages()) {
     expect(new Set(ids.get(path)).size, path).toBe(ids.get(path)?.length);
@@ -86,8 +113,17 @@ it("leads nowhere that is not there", () => {
       if (written.startsWith("https://example.org")) continue;
       const url = new URL(written.replaceAll("&amp;", "&"), `https://site.test/${path}`);
       const [target, anchor] = [decodeURIComponent(url.pathname.slice(1)), decodeURIComponent(url.hash.slice(1))];
-      const escaped = anchor.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\"", "&quot;");
-      if (url.host !== "site.test" || !files.has(target) || (anchor !== "" && ids.get(target)?.includes(escaped) !== true)) broken.push(`${path}: ${written}`);
+      const escaped = anchor
+        .replaceAll("&", "&amp;")
+        .replaceAll("<", "&lt;")
+        .replaceAll(">", "&gt;")
+        .replaceAll('"', "&quot;");
+      if (
+        url.host !== "site.test" ||
+        !files.has(target) ||
+        (anchor !== "" && ids.get(target)?.includes(escaped) !== true)
+      )
+        broken.push(`${path}: ${written}`);
     }
   }
   expect(broken).toEqual([]);
@@ -95,21 +131,36 @@ it("leads nowhere that is not there", () => {
 
 it("is the same, byte for byte, each time", async () => {
   const compilation = await compileProject(memoryHost(handbook));
-  const written = async (): Promise<string> => JSON.stringify(await docsOf(compilation, { form: "site", asker: await exactAsker() }));
+  const written = async (): Promise<string> =>
+    JSON.stringify(await docsOf(compilation, { form: "site", asker: await exactAsker() }));
   expect(await written()).toBe(await written());
 });
 
 describe.skipIf(program === undefined)("in a browser", () => {
-  it.each([["on a desk by day", desk], ["on a phone by night", phone]] as const)("breaks no rule of accessibility %s", async (_, options) => {
-    await reading(options, async (page) => {
-      for (const path of kinds) {
-        await page.goto(address(path));
-        await page.evaluate(axe.source);
-        const found = await page.evaluate(`axe.run(document, { preload: false, runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })`) as { readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[] };
-        expect(found.violations.map((each) => `${path} ${each.id}: ${each.nodes[0]?.html ?? ""}`)).toEqual([]);
-      }
-    });
-  }, 400_000);
+  it.each([
+    ["on a desk by day", desk],
+    ["on a phone by night", phone],
+  ] as const)(
+    "breaks no rule of accessibility %s",
+    async (_, options) => {
+      await reading(options, async (page) => {
+        for (const path of kinds) {
+          await page.goto(address(path));
+          await page.evaluate(axe.source);
+          const found = (await page.evaluate(
+            `axe.run(document, { preload: false, runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })`,
+          )) as {
+            readonly violations: readonly {
+              readonly id: string;
+              readonly nodes: readonly { readonly html: string }[];
+            }[];
+          };
+          expect(found.violations.map((each) => `${path} ${each.id}: ${each.nodes[0]?.html ?? ""}`)).toEqual([]);
+        }
+      });
+    },
+    400_000,
+  );
 
   it("fits a phone: no page scrolls sideways, and the contents are folded", async () => {
     await reading({ ...phone, javaScriptEnabled: false }, async (page) => {
@@ -129,7 +180,10 @@ describe.skipIf(program === undefined)("in a browser", () => {
       await page.locator("#q").fill("feint");
       await page.locator("#q").press("Enter");
       expect(page.url()).toContain("search.html?q=feint");
-      await page.locator("#names a", { hasText: /^Feint$/ }).first().click();
+      await page
+        .locator("#names a", { hasText: /^Feint$/ })
+        .first()
+        .click();
       expect(await page.locator("tr:target th").textContent()).toBe("Feint");
       await page.goto(address("penetration/attack.html#example-Part-4-steps-1-to-4-a-rifle-with-standard-rounds"));
       const fold = page.locator("section:target details");
@@ -156,13 +210,21 @@ describe.skipIf(program === undefined)("in a browser", () => {
     await reading(desk, async (page) => {
       const asked: string[] = [];
       const errors: string[] = [];
-      page.on("request", (request) => { if (!request.url().startsWith("file:")) asked.push(request.url()); });
-      page.on("pageerror", (error) => { errors.push(error.message); });
+      page.on("request", (request) => {
+        if (!request.url().startsWith("file:")) asked.push(request.url());
+      });
+      page.on("pageerror", (error) => {
+        errors.push(error.message);
+      });
       for (const path of pages().filter((each) => each.startsWith("hostile/") || !each.includes("/"))) {
         await page.goto(address(path));
         await page.waitForTimeout(50);
         expect(await page.title()).not.toBe("caught");
-        expect(await page.locator("main script, main img, main [onerror], main [onload], main [ontoggle], a[href^='javascript' i]").count()).toBe(0);
+        expect(
+          await page
+            .locator("main script, main img, main [onerror], main [onload], main [ontoggle], a[href^='javascript' i]")
+            .count(),
+        ).toBe(0);
       }
       await page.goto(address("hostile/index.html"));
       expect(await page.locator("header.title .prose a").allTextContents()).toEqual(["pixel", "fine"]);
@@ -171,10 +233,13 @@ describe.skipIf(program === undefined)("in a browser", () => {
   });
 
   it("goes dark with the reader's machine, pictures and all", async () => {
-    const ground = async (options: BrowserContextOptions): Promise<readonly string[]> => reading(options, async (page) => {
-      await page.goto(address("duel/index.html"));
-      return page.evaluate<string[]>("[getComputedStyle(document.body).backgroundColor, ...[...document.querySelectorAll('figure svg > rect')].map((each) => getComputedStyle(each).fill)]");
-    });
+    const ground = async (options: BrowserContextOptions): Promise<readonly string[]> =>
+      reading(options, async (page) => {
+        await page.goto(address("duel/index.html"));
+        return page.evaluate<string[]>(
+          "[getComputedStyle(document.body).backgroundColor, ...[...document.querySelectorAll('figure svg > rect')].map((each) => getComputedStyle(each).fill)]",
+        );
+      });
     const [light, dark] = [await ground(desk), await ground({ ...desk, colorScheme: "dark" })];
     expect(light.length).toBeGreaterThan(3);
     expect(new Set(light)).toEqual(new Set(["rgb(255, 255, 255)"]));
@@ -187,7 +252,11 @@ describe.skipIf(program === undefined)("in a browser", () => {
       await page.goto(address("penance/equipment.html"));
       for (const part of [".top", ".side", "footer"]) expect(await page.locator(part).isVisible(), part).toBe(false);
       expect(await page.locator("main h1").isVisible()).toBe(true);
-      expect(await page.evaluate("[...document.querySelectorAll('main .scroll')].every((each) => getComputedStyle(each).overflowX === 'visible' && getComputedStyle(each).maxHeight === 'none')")).toBe(true);
+      expect(
+        await page.evaluate(
+          "[...document.querySelectorAll('main .scroll')].every((each) => getComputedStyle(each).overflowX === 'visible' && getComputedStyle(each).maxHeight === 'none')",
+        ),
+      ).toBe(true);
       expect((await page.pdf({ format: "A4" })).byteLength).toBeGreaterThan(20_000);
     });
   });
@@ -199,7 +268,9 @@ describe.skipIf(program === undefined)("in a browser", () => {
       expect(await tooWide(page)).toEqual([]);
       await page.goto(address("penetrationValue/chart.html"));
       // Twenty columns, and the words of none are broken.
-      const heights = await page.evaluate<readonly number[]>("[...document.querySelector('#report-Penetration-against-AV tbody').rows].map((each) => each.getBoundingClientRect().height)");
+      const heights = await page.evaluate<readonly number[]>(
+        "[...document.querySelector('#report-Penetration-against-AV tbody').rows].map((each) => each.getBoundingClientRect().height)",
+      );
       expect(Math.max(...heights)).toBeLessThan(1.5 * Math.min(...heights));
     });
   }, 240_000);
@@ -208,7 +279,9 @@ describe.skipIf(program === undefined)("in a browser", () => {
     await reading({ ...desk, colorScheme: "dark" }, async (page) => {
       await page.emulateMedia({ media: "print" });
       await page.goto(address("duel/index.html"));
-      const grounds = await page.evaluate<readonly string[]>("[getComputedStyle(document.body).backgroundColor, ...[...document.querySelectorAll('figure svg > rect')].map((each) => getComputedStyle(each).fill)]");
+      const grounds = await page.evaluate<readonly string[]>(
+        "[getComputedStyle(document.body).backgroundColor, ...[...document.querySelectorAll('figure svg > rect')].map((each) => getComputedStyle(each).fill)]",
+      );
       expect(grounds.length).toBeGreaterThan(3);
       expect(new Set(grounds)).toEqual(new Set(["rgb(255, 255, 255)"]));
     });

@@ -108,29 +108,53 @@ handle:close()
 vim.cmd("qa!")
 `;
 
-beforeAll(() => { built(); }, 300_000);
+beforeAll(() => {
+  built();
+}, 300_000);
 
-it.skipIf(!hasNeovim)("attaches, tells, completes, explains, leads, renames, lays out and moves from cell to cell", () => {
-  expect(recipe).toContain("language-server");
-  const root = tempProject({ "rules/duel/duel.rules": duel, "recipe.lua": recipe, "drive.lua": drive });
-  mkdirSync(join(root, "node_modules/.bin"), { recursive: true });
-  symlinkSync(join(built(), "cli.js"), join(root, "node_modules/.bin/rulewright"));
-  writeFileSync(join(root, "package.json"), "{}");
-  const out = join(root, "out.json");
-  const ran = spawnSync("nvim", ["--headless", "--clean", "-u", join(root, "recipe.lua"), "-c", `luafile ${join(root, "drive.lua")}`], {
-    cwd: root, encoding: "utf8", timeout: 150_000, env: { ...process.env, RULES_FILE: join(root, "rules/duel/duel.rules"), OUT_FILE: out },
-  });
-  expect(ran.status, ran.stderr).toBe(0);
-  const told = JSON.parse(readFileSync(out, "utf8"));
-  expect(told.problem).toBe("");
-  expect(told).toMatchObject({ clients: 1, wrong: ["no-member:13:63"], mended: 0, lenses: ["✓ holds", "explain"], definition: [14, 5] });
-  expect(told.message).toContain("Did you mean `damage`");
-  expect(told.completion).toContain("damage");
-  expect(told.hover).toContain("How deep it goes.");
-  const renamed = duel.replaceAll("Sword", "Rapier").replace("Rapier     |", "Rapier    |").trimEnd();
-  expect(told.renamed.replace(/ +/g, " ")).toBe(renamed.replace(/ +/g, " "));
-  expect(told.formatted).toBe(renamed);
-  expect(told.table.slice(3)).toEqual(["  | Dagger    |                4 |", "  | Rapier    |                8 |", "  | Axe       |               12 |", "}"]);
-  expect(told.cursor).toEqual([11, 3]);
-  expect(told.explained).toContain("max(0, 8 - 3)");
-}, 200_000);
+it.skipIf(!hasNeovim)(
+  "attaches, tells, completes, explains, leads, renames, lays out and moves from cell to cell",
+  () => {
+    expect(recipe).toContain("language-server");
+    const root = tempProject({ "rules/duel/duel.rules": duel, "recipe.lua": recipe, "drive.lua": drive });
+    mkdirSync(join(root, "node_modules/.bin"), { recursive: true });
+    symlinkSync(join(built(), "cli.js"), join(root, "node_modules/.bin/rulewright"));
+    writeFileSync(join(root, "package.json"), "{}");
+    const out = join(root, "out.json");
+    const ran = spawnSync(
+      "nvim",
+      ["--headless", "--clean", "-u", join(root, "recipe.lua"), "-c", `luafile ${join(root, "drive.lua")}`],
+      {
+        cwd: root,
+        encoding: "utf8",
+        timeout: 150_000,
+        env: { ...process.env, RULES_FILE: join(root, "rules/duel/duel.rules"), OUT_FILE: out },
+      },
+    );
+    expect(ran.status, ran.stderr).toBe(0);
+    const told = JSON.parse(readFileSync(out, "utf8"));
+    expect(told.problem).toBe("");
+    expect(told).toMatchObject({
+      clients: 1,
+      wrong: ["no-member:13:63"],
+      mended: 0,
+      lenses: ["✓ holds", "explain"],
+      definition: [14, 5],
+    });
+    expect(told.message).toContain("Did you mean `damage`");
+    expect(told.completion).toContain("damage");
+    expect(told.hover).toContain("How deep it goes.");
+    const renamed = duel.replaceAll("Sword", "Rapier").replace("Rapier     |", "Rapier    |").trimEnd();
+    expect(told.renamed.replace(/ +/g, " ")).toBe(renamed.replace(/ +/g, " "));
+    expect(told.formatted).toBe(renamed);
+    expect(told.table.slice(3)).toEqual([
+      "  | Dagger    |                4 |",
+      "  | Rapier    |                8 |",
+      "  | Axe       |               12 |",
+      "}",
+    ]);
+    expect(told.cursor).toEqual([11, 3]);
+    expect(told.explained).toContain("max(0, 8 - 3)");
+  },
+  200_000,
+);

@@ -2,7 +2,16 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, expect, it } from "vitest";
-import type { CodeAction, CodeLens, DocumentSymbol, FoldingRange, SemanticTokens, SemanticTokensDelta, TextEdit, WorkspaceSymbol } from "vscode-languageserver-protocol";
+import type {
+  CodeAction,
+  CodeLens,
+  DocumentSymbol,
+  FoldingRange,
+  SemanticTokens,
+  SemanticTokensDelta,
+  TextEdit,
+  WorkspaceSymbol,
+} from "vscode-languageserver-protocol";
 import { edited, editor } from "../support/editor-client.ts";
 import { built, shipped } from "../support/built.ts";
 import { tempProject } from "../support/temp-project.ts";
@@ -41,11 +50,14 @@ report "All weapons" {
 }
 `;
 const armor = "name,value\nLeather,1\nPlate,3\n";
-const project = (files: Readonly<Record<string, string>> = {}): string => tempProject({ "rules/duel/duel.rules": duel, "rules/duel/armor.csv": armor, ...files });
+const project = (files: Readonly<Record<string, string>> = {}): string =>
+  tempProject({ "rules/duel/duel.rules": duel, "rules/duel/armor.csv": armor, ...files });
 const duelIn = (root: string): string => join(root, "rules/duel/duel.rules");
 
 // Building takes its time, which is not the test's.
-beforeAll(() => { built(); }, 300_000);
+beforeAll(() => {
+  built();
+}, 300_000);
 
 it("tells what is wrong as one types, with a fix, and is silent when it is mended", async () => {
   const root = project();
@@ -54,9 +66,17 @@ it("tells what is wrong as one types, with a fix, and is silent when it is mende
   client.type(uri, "weapon.damage", "weapon.dammage");
   await client.finds(uri, "no-member");
   const [found] = client.findings.get(uri) ?? [];
-  expect(found).toMatchObject({ source: "rulewright", severity: 1, range: { start: client.at(uri, "dammage").position } });
+  expect(found).toMatchObject({
+    source: "rulewright",
+    severity: 1,
+    range: { start: client.at(uri, "dammage").position },
+  });
   expect(found?.message).toMatch(/`dammage`[^]*Did you mean `damage`\?/);
-  const actions = await client.ask<CodeAction[]>("textDocument/codeAction", { textDocument: { uri }, range: found?.range, context: { diagnostics: [found] } });
+  const actions = await client.ask<CodeAction[]>("textDocument/codeAction", {
+    textDocument: { uri },
+    range: found?.range,
+    context: { diagnostics: [found] },
+  });
   const fix = actions.find((each) => each.kind === "quickfix");
   expect(fix?.diagnostics?.[0]?.code).toBe("no-member");
   expect(edited(client.textOf(uri), fix?.edit?.changes?.[uri] ?? [])).toBe(duel);
@@ -82,12 +102,18 @@ it("knows closed files and tables on disk, and follows when they change there", 
   writeFileSync(join(root, "rules/duel/armor.csv"), "name,value\nLeather,-2\nPlate,3\n");
   await client.until("a finding in the closed table", () => (client.findings.get(table) ?? []).length === 1);
   rmSync(join(root, "rules/duel/armor.csv"));
-  await client.until("a finding where the table is asked for", () => (client.findings.get(uri) ?? []).length > 0 && (client.findings.get(table) ?? []).length === 0);
+  await client.until(
+    "a finding where the table is asked for",
+    () => (client.findings.get(uri) ?? []).length > 0 && (client.findings.get(table) ?? []).length === 0,
+  );
 });
 
 it("lets a client watch that can", async () => {
   const root = project();
-  const client = await editor({ folders: [root], capabilities: { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } } });
+  const client = await editor({
+    folders: [root],
+    capabilities: { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } },
+  });
   await client.until("a registration", () => client.asked.includes("client/registerCapability"));
   const table = pathToFileURL(join(root, "rules/duel/armor.csv")).href;
   writeFileSync(join(root, "rules/duel/armor.csv"), "name,value\nLeather,-1\nPlate,3\n");
@@ -96,13 +122,19 @@ it("lets a client watch that can", async () => {
 });
 
 it("finds the configuration upwards, several folders, and files in none", async () => {
-  const books = tempProject({ "rulewright.config.json": '{ "rules": "books" }', "books/duel/duel.rules": duel.replace("8 |", "9 |"), "books/duel/armor.csv": armor });
+  const books = tempProject({
+    "rulewright.config.json": '{ "rules": "books" }',
+    "books/duel/duel.rules": duel.replace("8 |", "9 |"),
+    "books/duel/armor.csv": armor,
+  });
   const root = project();
   const loose = tempProject({ "alone.rules": "rule x(): int = y\n" });
   const client = await editor({ folders: [join(books, "books/duel")] });
   const wrong = pathToFileURL(join(books, "books/duel/duel.rules")).href;
   await client.finds(wrong, "example-fails");
-  client.tell("workspace/didChangeWorkspaceFolders", { event: { added: [{ uri: pathToFileURL(root).href, name: "b" }], removed: [] } });
+  client.tell("workspace/didChangeWorkspaceFolders", {
+    event: { added: [{ uri: pathToFileURL(root).href, name: "b" }], removed: [] },
+  });
   const alone = client.open(join(loose, "alone.rules"), "rule x(): int = y\n");
   await client.finds(alone, "no-rulebook-block", "unknown-name");
   const uri = client.open(duelIn(root), duel);
@@ -110,7 +142,9 @@ it("finds the configuration upwards, several folders, and files in none", async 
   await client.finds(uri, "example-fails");
   expect(client.codes(wrong)).toEqual(["example-fails"]);
   writeFileSync(join(books, "rulewright.config.json"), '{ "rules": "books", "formt": {} }');
-  client.tell("workspace/didChangeWatchedFiles", { changes: [{ uri: pathToFileURL(join(books, "rulewright.config.json")).href, type: 2 }] });
+  client.tell("workspace/didChangeWatchedFiles", {
+    changes: [{ uri: pathToFileURL(join(books, "rulewright.config.json")).href, type: 2 }],
+  });
   await client.finds(pathToFileURL(join(books, "rulewright.config.json")).href, "config-setting");
 });
 
@@ -119,9 +153,17 @@ it("tries examples and explains them in place, and shows reports", async () => {
   const client = await editor({ folders: [root], capabilities: { workspace: { codeLens: { refreshSupport: true } } } });
   const uri = client.open(duelIn(root), duel);
   await client.until("lenses", () => client.asked.includes("workspace/codeLens/refresh"));
-  const lenses = async (): Promise<readonly CodeLens[]> => client.ask("textDocument/codeLens", { textDocument: { uri } });
-  expect((await lenses()).map((each) => [each.range.start.line, each.command?.title])).toEqual([[17, "✓ holds"], [17, "explain"], [21, "✓ all 2 hold"], [21, "explain"], [28, "show"]]);
-  const run = async (title: string): Promise<string> => client.ask("workspace/executeCommand", (await lenses()).find((each) => each.command?.title === title)?.command);
+  const lenses = async (): Promise<readonly CodeLens[]> =>
+    client.ask("textDocument/codeLens", { textDocument: { uri } });
+  expect((await lenses()).map((each) => [each.range.start.line, each.command?.title])).toEqual([
+    [17, "✓ holds"],
+    [17, "explain"],
+    [21, "✓ all 2 hold"],
+    [21, "explain"],
+    [28, "show"],
+  ]);
+  const run = async (title: string): Promise<string> =>
+    client.ask("workspace/executeCommand", (await lenses()).find((each) => each.command?.title === title)?.command);
   const explained = await run("explain");
   // 8 from the table, 3 from the example: 8 - 3 is 5.
   expect(explained).toContain("max(0, 8 - 3)");
@@ -135,7 +177,9 @@ it("tries examples and explains them in place, and shows reports", async () => {
 });
 
 it("lays out as the command does, the whole or a part", async () => {
-  const messy = duel.replace("| Dagger    |                4 |", "|Dagger|4|").replace("max(0, weapon", "max( 0,weapon");
+  const messy = duel
+    .replace("| Dagger    |                4 |", "|Dagger|4|")
+    .replace("max(0, weapon", "max( 0,weapon");
   const root = project({ "rules/duel/duel.rules": messy });
   const client = await editor({ folders: [root] });
   const uri = client.open(duelIn(root), messy);
@@ -153,9 +197,15 @@ it("moves from cell to cell", async () => {
   const root = project();
   const client = await editor({ folders: [root] });
   const uri = client.open(duelIn(root), duel);
-  type Move = { readonly edits: TextEdit[]; readonly selection: { readonly start: unknown; readonly end: unknown } } | null;
+  type Move = {
+    readonly edits: TextEdit[];
+    readonly selection: { readonly start: unknown; readonly end: unknown };
+  } | null;
   const move = (method: string, words: string): Promise<Move> => client.ask(method, client.at(uri, words, 2));
-  expect(await move("rulewright/nextCell", "| Dagger ")).toEqual({ edits: [], selection: { start: { line: 8, character: 31 }, end: { line: 8, character: 32 } } });
+  expect(await move("rulewright/nextCell", "| Dagger ")).toEqual({
+    edits: [],
+    selection: { start: { line: 8, character: 31 }, end: { line: 8, character: 32 } },
+  });
   const last = await move("rulewright/nextCell", " 8 |");
   expect(edited(duel, last?.edits ?? [])).toBe(duel.replace("8 |\n}", "8 |\n  |           |                  |\n}"));
   expect(last?.selection.start).toEqual({ line: 10, character: 4 });
@@ -165,24 +215,52 @@ it("moves from cell to cell", async () => {
 
 it("outlines, folds and colours", async () => {
   const root = project();
-  const client = await editor({ folders: [root], capabilities: { workspace: { semanticTokens: { refreshSupport: true } } } });
+  const client = await editor({
+    folders: [root],
+    capabilities: { workspace: { semanticTokens: { refreshSupport: true } } },
+  });
   const uri = client.open(duelIn(root), duel);
   await client.until("colours", () => client.asked.includes("workspace/semanticTokens/refresh"));
   const outline = await client.ask<DocumentSymbol[]>("textDocument/documentSymbol", { textDocument: { uri } });
-  expect(outline.map((each) => each.name)).toEqual(["duel", "Weapon", "Armor", "hit", "A sword against armor 3", "More", "All weapons"]);
+  expect(outline.map((each) => each.name)).toEqual([
+    "duel",
+    "Weapon",
+    "Armor",
+    "hit",
+    "A sword against armor 3",
+    "More",
+    "All weapons",
+  ]);
   expect(outline[1]?.children?.map((each) => each.name)).toEqual(["name", "damage", "Dagger", "Sword"]);
-  expect((await client.ask<WorkspaceSymbol[]>("workspace/symbol", { query: "hit" }))[0]).toMatchObject({ name: "hit", containerName: "duel", location: { uri } });
+  expect((await client.ask<WorkspaceSymbol[]>("workspace/symbol", { query: "hit" }))[0]).toMatchObject({
+    name: "hit",
+    containerName: "duel",
+    location: { uri },
+  });
   const folds = await client.ask<FoldingRange[]>("textDocument/foldingRange", { textDocument: { uri } });
   expect(folds).toContainEqual({ startLine: 5, endLine: 9 });
   const whole = await client.ask<SemanticTokens>("textDocument/semanticTokens/full", { textDocument: { uri } });
   const legend = client.welcome.capabilities.semanticTokensProvider?.legend.tokenTypes ?? [];
   const words = wordsOf(duel, whole.data).map(({ text, type }) => [text, legend[type]]);
-  for (const each of [["rulebook", "keyword"], ['"Duel"', "string"], ["## How deep it goes.", "comment"], ["max", "function"], ["4", "number"], [">=", "operator"]]) expect(words).toContainEqual(each);
+  for (const each of [
+    ["rulebook", "keyword"],
+    ['"Duel"', "string"],
+    ["## How deep it goes.", "comment"],
+    ["max", "function"],
+    ["4", "number"],
+    [">=", "operator"],
+  ])
+    expect(words).toContainEqual(each);
   client.type(uri, "Sword     |                8", "Sword     |               12");
-  const delta = await client.ask<SemanticTokensDelta>("textDocument/semanticTokens/full/delta", { textDocument: { uri }, previousResultId: whole.resultId });
+  const delta = await client.ask<SemanticTokensDelta>("textDocument/semanticTokens/full/delta", {
+    textDocument: { uri },
+    previousResultId: whole.resultId,
+  });
   const data = [...whole.data];
-  for (const { start, deleteCount, data: fresh } of delta.edits) data.splice(start, deleteCount, ...fresh ?? []);
-  expect(data).toEqual((await client.ask<SemanticTokens>("textDocument/semanticTokens/full", { textDocument: { uri } })).data);
+  for (const { start, deleteCount, data: fresh } of delta.edits) data.splice(start, deleteCount, ...(fresh ?? []));
+  expect(data).toEqual(
+    (await client.ask<SemanticTokens>("textDocument/semanticTokens/full", { textDocument: { uri } })).data,
+  );
 });
 
 /** What the five numbers of each word say. */

@@ -9,15 +9,30 @@ import { editor, EditorClient, serverProcess } from "../support/editor-client.ts
 import { chance } from "../support/random.ts";
 import { tempProject } from "../support/temp-project.ts";
 
-beforeAll(() => { built(); }, 300_000);
+beforeAll(() => {
+  built();
+}, 300_000);
 
-const rules = 'rulebook duel { title "Duel" }\n\ntable T {\n  | name: key | a: int |\n  | X | 1 |\n}\n\nrule f(t: T): int = t.a + 1\n\nexample "e" {\n  f(T.X) is 2\n}\n';
+const rules =
+  'rulebook duel { title "Duel" }\n\ntable T {\n  | name: key | a: int |\n  | X | 1 |\n}\n\nrule f(t: T): int = t.a + 1\n\nexample "e" {\n  f(T.X) is 2\n}\n';
 const asked = [
-  "completion", "hover", "signatureHelp", "definition", "references", "documentHighlight", "documentSymbol", "foldingRange", "codeLens", "semanticTokens/full", "prepareRename", "formatting",
+  "completion",
+  "hover",
+  "signatureHelp",
+  "definition",
+  "references",
+  "documentHighlight",
+  "documentSymbol",
+  "foldingRange",
+  "codeLens",
+  "semanticTokens/full",
+  "prepareRename",
+  "formatting",
 ].map((each) => `textDocument/${each}`);
 
 /** Null where the server said no in words; what it never answers fails the test by its time. */
-const answered = (client: EditorClient, method: string, params: unknown): Promise<unknown> => client.ask(method, params).catch(() => null);
+const answered = (client: EditorClient, method: string, params: unknown): Promise<unknown> =>
+  client.ask(method, params).catch(() => null);
 
 it("answers on and on while the text is torn in every way", async () => {
   const root = tempProject({ "rules/duel/duel.rules": rules });
@@ -25,18 +40,51 @@ it("answers on and on while the text is torn in every way", async () => {
   const uri = client.open(join(root, "rules/duel/duel.rules"), rules);
   const seed = 20261122;
   const { below: pick } = chance(seed);
-  const pieces = ["{", "}", "|", "(", "\"", "\n", "rule ", "table X {", "example \"", "😀", "\u0000", ".", "to", "| a | b |\n", "# "];
+  const pieces = [
+    "{",
+    "}",
+    "|",
+    "(",
+    '"',
+    "\n",
+    "rule ",
+    "table X {",
+    'example "',
+    "😀",
+    "\u0000",
+    ".",
+    "to",
+    "| a | b |\n",
+    "# ",
+  ];
   let version = 1;
   for (let turn = 0; turn < 40; turn += 1) {
     const [line, character] = [pick(14), pick(30)];
     version += 1;
-    client.tell("textDocument/didChange", { textDocument: { uri, version }, contentChanges: [{ range: { start: { line, character }, end: { line: line + pick(2), character: character + pick(9) } }, text: pieces[pick(pieces.length)] }] });
+    client.tell("textDocument/didChange", {
+      textDocument: { uri, version },
+      contentChanges: [
+        {
+          range: { start: { line, character }, end: { line: line + pick(2), character: character + pick(9) } },
+          text: pieces[pick(pieces.length)],
+        },
+      ],
+    });
     const position = { line: pick(20), character: pick(40) };
     const method = asked[turn % asked.length] ?? "";
-    await answered(client, method, { textDocument: { uri }, position, context: { includeDeclaration: true }, options: { tabSize: 2, insertSpaces: true }, newName: "other" });
+    await answered(client, method, {
+      textDocument: { uri },
+      position,
+      context: { includeDeclaration: true },
+      options: { tabSize: 2, insertSpaces: true },
+      newName: "other",
+    });
     if (turn % 10 === 9) await sleep(250);
   }
-  client.tell("textDocument/didChange", { textDocument: { uri, version: version + 1 }, contentChanges: [{ text: rules.replace("is 2", "is 3") }] });
+  client.tell("textDocument/didChange", {
+    textDocument: { uri, version: version + 1 },
+    contentChanges: [{ text: rules.replace("is 2", "is 3") }],
+  });
   await client.finds(uri, "example-fails");
   expect([client.troubles, client.stderr], `seed ${seed}`).toEqual([[], ""]);
   expect(await client.shutDown()).toBe(0);
@@ -46,8 +94,20 @@ it("survives questions about nothing, wrong values and unknown methods", async (
   const root = tempProject({ "rules/duel/duel.rules": rules });
   const client = await editor({ folders: [root] });
   const uri = client.open(join(root, "rules/duel/duel.rules"), rules);
-  for (const method of [...asked, "rulewright/nextCell", "workspace/symbol", "workspace/executeCommand", "textDocument/rename", "nothing/atAll"]) {
-    for (const params of [{ textDocument: { uri: "untitled:Untitled-1" }, position: { line: 0, character: 0 } }, { textDocument: { uri }, position: { line: -5, character: 1e9 } }, {}, { command: "rulewright.explain", arguments: [{ uri, rulebook: "none", of: 3 }] }]) {
+  for (const method of [
+    ...asked,
+    "rulewright/nextCell",
+    "workspace/symbol",
+    "workspace/executeCommand",
+    "textDocument/rename",
+    "nothing/atAll",
+  ]) {
+    for (const params of [
+      { textDocument: { uri: "untitled:Untitled-1" }, position: { line: 0, character: 0 } },
+      { textDocument: { uri }, position: { line: -5, character: 1e9 } },
+      {},
+      { command: "rulewright.explain", arguments: [{ uri, rulebook: "none", of: 3 }] },
+    ]) {
       await answered(client, method, params);
     }
   }
@@ -68,7 +128,9 @@ it("ends when the editor says so, closes the stream, or is gone", async () => {
   // A process that has ended is the parent that it is told of.
   const parent = spawn(process.execPath, ["-e", ""]);
   const { pid } = parent;
-  await new Promise((resolve) => { parent.once("exit", resolve); });
+  await new Promise((resolve) => {
+    parent.once("exit", resolve);
+  });
   const orphan = new EditorClient(serverProcess({ args: ["--stdio", `--clientProcessId=${pid}`] }));
   expect(await orphan.ended).toBe(1);
 });
@@ -77,18 +139,26 @@ it("says nothing beside the protocol, and how it is to be used", async () => {
   const root = tempProject({ "rules/duel/duel.rules": rules });
   const child = serverProcess();
   let out = "";
-  child.stdout?.setEncoding("utf8").on("data", (text: string) => { out += text; });
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+    out += text;
+  });
   const send = (message: object): void => {
     const body = JSON.stringify({ jsonrpc: "2.0", ...message });
     child.stdin?.write(`Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
   };
-  send({ id: 1, method: "initialize", params: { processId: null, rootUri: pathToFileURL(root).href, capabilities: {} } });
+  send({
+    id: 1,
+    method: "initialize",
+    params: { processId: null, rootUri: pathToFileURL(root).href, capabilities: {} },
+  });
   send({ method: "initialized", params: {} });
   await sleep(1500);
   send({ id: 2, method: "shutdown" });
   while (!out.includes('"id":2')) await sleep(50);
   send({ method: "exit" });
-  await new Promise((resolve) => { child.once("exit", resolve); });
+  await new Promise((resolve) => {
+    child.once("exit", resolve);
+  });
   let rest = out;
   let messages = 0;
   while (rest !== "") {

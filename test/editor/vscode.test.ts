@@ -17,7 +17,9 @@ vi.mock("vscode", () => import("../support/vscode.ts"));
 const grammar = JSON.parse(readFileSync(join(projectRoot, "src/vscode/rules.tmLanguage.json"), "utf8"));
 
 it("is packed whole, the same each time, and brings a server that works", async () => {
-  const { packExtension } = await import("../../src/vscode/vsix.mjs" as string) as { readonly packExtension: (out: string) => Promise<void> };
+  const { packExtension } = (await import("../../src/vscode/vsix.mjs" as string)) as {
+    readonly packExtension: (out: string) => Promise<void>;
+  };
   // The packer talks.
   for (const level of ["log", "info", "warn"] as const) vi.spyOn(console, level).mockImplementation(() => {});
   const root = tempProject({ "rules/duel/duel.rules": 'rulebook duel { title "Duel" }\nrule f(): int = y\n' });
@@ -33,9 +35,18 @@ it("is packed whole, the same each time, and brings a server that works", async 
   }
   const text = (path: string): string => files.get(path)?.toString("utf8") ?? "";
   const manifest = JSON.parse(text("extension/package.json"));
-  expect(manifest).toMatchObject({ name: "rulewright", main: "./extension.js", license: "MIT", version: JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")).version });
+  expect(manifest).toMatchObject({
+    name: "rulewright",
+    main: "./extension.js",
+    license: "MIT",
+    version: JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")).version,
+  });
   expect(text("extension/LICENSE.txt")).toBe(readFileSync(join(projectRoot, "LICENSE"), "utf8"));
-  for (const path of [manifest.main, ...manifest.contributes.grammars.map((each: { path: string }) => each.path), manifest.contributes.languages[0].configuration]) {
+  for (const path of [
+    manifest.main,
+    ...manifest.contributes.grammars.map((each: { path: string }) => each.path),
+    manifest.contributes.languages[0].configuration,
+  ]) {
     expect([...files.keys()], path).toContain(join("extension", path));
   }
   // What the keys run is declared, and registered by the bundle.
@@ -45,15 +56,23 @@ it("is packed whole, the same each time, and brings a server that works", async 
   const awake = loadedWith("extension/server/language-server.js", text);
   expect(awake.length).toBeGreaterThan(1);
   expect(awake.filter((path) => text(path).includes("I know no rulebook called"))).toEqual([]);
-  expect(loadedWith("extension/server/language-server-thread.js", text).some((path) => text(path).includes("I know no rulebook called"))).toBe(true);
-  const child = spawn(process.execPath, [join(root, "unpacked/extension/server/language-server.js"), "--stdio"], { cwd: "/" });
+  expect(
+    loadedWith("extension/server/language-server-thread.js", text).some((path) =>
+      text(path).includes("I know no rulebook called"),
+    ),
+  ).toBe(true);
+  const child = spawn(process.execPath, [join(root, "unpacked/extension/server/language-server.js"), "--stdio"], {
+    cwd: "/",
+  });
   const client = new EditorClient(child);
   await client.ask("initialize", { processId: process.pid, rootUri: `file://${root}`, capabilities: {} });
   client.tell("initialized", {});
   const uri = `file://${join(root, "rules/duel/duel.rules")}`;
   await client.finds(uri, "unknown-name");
   client.open(join(root, "rules/duel/duel.rules"), "rule   f( ): int=1\n");
-  expect(await client.ask("textDocument/formatting", { textDocument: { uri }, options: {} })).toMatchObject([{ newText: "rule f(): int = 1\n" }]);
+  expect(await client.ask("textDocument/formatting", { textDocument: { uri }, options: {} })).toMatchObject([
+    { newText: "rule f(): int = 1\n" },
+  ]);
   expect(await client.shutDown()).toBe(0);
   execFileSync(process.execPath, ["--check", join(root, "unpacked/extension/extension.js")]);
 }, 200_000);
@@ -62,15 +81,23 @@ it("is packed whole, the same each time, and brings a server that works", async 
 function loadedWith(path: string, text: (path: string) => string, seen = new Set<string>()): readonly string[] {
   if (seen.has(path)) return [];
   seen.add(path);
-  for (const [, wanted = ""] of text(path).matchAll(/\b(?:import|from)\s*"(\.{1,2}\/[^"]+)"/g)) loadedWith(join(dirname(path), wanted), text, seen);
+  for (const [, wanted = ""] of text(path).matchAll(/\b(?:import|from)\s*"(\.{1,2}\/[^"]+)"/g))
+    loadedWith(join(dirname(path), wanted), text, seen);
   return [...seen];
 }
 
 it("goes from cell to cell without asking anybody, and else does what the key does", async () => {
   const { tableCommands } = await import("../../src/vscode/tables.ts");
   tableCommands();
-  const run = async (name: string, editor: FakeEditor): Promise<void> => { await registered.get(name)?.(editor as never); };
-  const selected = ({ selection: { start, end } }: FakeEditor): readonly number[] => [start.line, start.character, end.line, end.character];
+  const run = async (name: string, editor: FakeEditor): Promise<void> => {
+    await registered.get(name)?.(editor as never);
+  };
+  const selected = ({ selection: { start, end } }: FakeEditor): readonly number[] => [
+    start.line,
+    start.character,
+    end.line,
+    end.character,
+  ];
   const editor = new FakeEditor("| a | b |\n| - | - |\n| long | d |\nrule f(): int = 1\n", { line: 0, character: 2 });
   await run("rulewright.nextCell", editor);
   expect(editor.text).toBe("| a    | b   |\n| ---- | --- |\n| long | d   |\nrule f(): int = 1\n");
@@ -90,7 +117,10 @@ it("goes from cell to cell without asking anybody, and else does what the key do
   editor.selection = new Selection(0, 2, 0, 2);
   await run("rulewright.previousCell", editor);
   expect(executed.filter(([what]) => what !== "setContext")).toEqual([["tab"], ["outdent"]]);
-  const crooked = new FakeEditor("text\r\n| a | b |\r\n|--|--|\r\n| x | 10 |\r\n| y | 2 |\r\n", { line: 3, character: 3 });
+  const crooked = new FakeEditor("text\r\n| a | b |\r\n|--|--|\r\n| x | 10 |\r\n| y | 2 |\r\n", {
+    line: 3,
+    character: 3,
+  });
   await run("rulewright.realign", crooked);
   expect(crooked.text).toBe("text\r\n| a   |   b |\r\n| --- | --: |\r\n| x   |  10 |\r\n| y   |   2 |\r\n");
   // An editor that has gone on meanwhile refuses the edits: the cursor stays where it was put.
@@ -107,33 +137,50 @@ it("goes from cell to cell without asking anybody, and else does what the key do
 it("has words as the editor takes its patterns: it completes, selects and renames by them", () => {
   const configuration = JSON.parse(readFileSync(join(projectRoot, "src/vscode/language-configuration.json"), "utf8"));
   // A text is a pattern without flags there, in which `\p{L}` means four other letters.
-  const pattern = (given: string | { readonly pattern: string; readonly flags: string }): RegExp => (typeof given === "string" ? new RegExp(given) : new RegExp(given.pattern, given.flags));
-  const words = (line: string): readonly string[] => [...line.matchAll(new RegExp(pattern(configuration.wordPattern), `${pattern(configuration.wordPattern).flags}g`))].map(([word]) => word);
+  const pattern = (given: string | { readonly pattern: string; readonly flags: string }): RegExp =>
+    typeof given === "string" ? new RegExp(given) : new RegExp(given.pattern, given.flags);
+  const words = (line: string): readonly string[] =>
+    [
+      ...line.matchAll(new RegExp(pattern(configuration.wordPattern), `${pattern(configuration.wordPattern).flags}g`)),
+    ].map(([word]) => word);
   expect(words("  | Kröte | max(0, übungStufe_2 - 47.5%) |")).toEqual(["Kröte", "max", "0", "übungStufe_2", "47.5%"]);
   expect(words("rule throw(object: ThrownObject): int")).toEqual(["rule", "throw", "object", "ThrownObject", "int"]);
   const { increaseIndentPattern, decreaseIndentPattern } = configuration.indentationRules;
-  expect(["rule f() {", "  match x {", "  | a | {", "# {", 'x "{"'].map((line) => pattern(increaseIndentPattern).test(line))).toEqual([true, true, false, false, false]);
+  expect(
+    ["rule f() {", "  match x {", "  | a | {", "# {", 'x "{"'].map((line) => pattern(increaseIndentPattern).test(line)),
+  ).toEqual([true, true, false, false, false]);
   expect(["  }", "x }"].map((line) => pattern(decreaseIndentPattern).test(line))).toEqual([true, false]);
 });
 
-interface Rule { readonly name?: string; readonly match?: string; readonly begin?: string; readonly include?: string; readonly captures?: Readonly<Record<string, { readonly name?: string }>>; readonly patterns?: readonly Rule[] }
+interface Rule {
+  readonly name?: string;
+  readonly match?: string;
+  readonly begin?: string;
+  readonly include?: string;
+  readonly captures?: Readonly<Record<string, { readonly name?: string }>>;
+  readonly patterns?: readonly Rule[];
+}
 
 /** The first rule that fits at each place, as an editor takes them, for one line: outside of tables, or what stands behind the first bar of one in them. */
 function coloured(line: string, patterns: readonly Rule[] = grammar.patterns): readonly (readonly [string, string])[] {
-  const flat = (rules: readonly Rule[]): readonly Rule[] => rules.flatMap((rule) => {
-    if (rule.include === undefined) return rule.patterns === undefined || rule.begin !== undefined ? [rule] : flat(rule.patterns);
-    const found: Rule = grammar.repository[rule.include.slice(1)];
-    return found.match === undefined && found.begin === undefined ? flat(found.patterns ?? []) : [found];
-  });
+  const flat = (rules: readonly Rule[]): readonly Rule[] =>
+    rules.flatMap((rule) => {
+      if (rule.include === undefined)
+        return rule.patterns === undefined || rule.begin !== undefined ? [rule] : flat(rule.patterns);
+      const found: Rule = grammar.repository[rule.include.slice(1)];
+      return found.match === undefined && found.begin === undefined ? flat(found.patterns ?? []) : [found];
+    });
   const rules = flat(patterns).filter((rule) => rule.match !== undefined);
   const seen: [string, string][] = [];
   for (let at = 0; at < line.length;) {
-    const fits = rules.flatMap((rule) => {
-      const pattern = new RegExp(rule.match ?? "", "dgu");
-      pattern.lastIndex = at;
-      const match = pattern.exec(line);
-      return match === null || match[0] === "" ? [] : [{ rule, match }];
-    }).sort((a, b) => a.match.index - b.match.index);
+    const fits = rules
+      .flatMap((rule) => {
+        const pattern = new RegExp(rule.match ?? "", "dgu");
+        pattern.lastIndex = at;
+        const match = pattern.exec(line);
+        return match === null || match[0] === "" ? [] : [{ rule, match }];
+      })
+      .sort((a, b) => a.match.index - b.match.index);
     const [first] = fits;
     if (first === undefined) break;
     if (first.rule.name !== undefined) seen.push([first.match[0], first.rule.name]);
@@ -152,13 +199,23 @@ it("colours every word of the language", () => {
     const [[words, scope] = ["", ""]] = coloured(`  ${word} "x"`);
     expect([word, words, scope.startsWith("keyword.control.")]).toEqual([word, word, true]);
   }
-  for (const type of typeWords) if (type !== "optional") expect(coloured(`x: ${type} y`)).toContainEqual([type, "support.type.rules"]);
-  for (const name of [...builtinNames, ...gameFunctions]) expect(coloured(`${name}(1)`)[0]).toEqual([name, "support.function.rules"]);
+  for (const type of typeWords)
+    if (type !== "optional") expect(coloured(`x: ${type} y`)).toContainEqual([type, "support.type.rules"]);
+  for (const name of [...builtinNames, ...gameFunctions])
+    expect(coloured(`${name}(1)`)[0]).toEqual([name, "support.function.rules"]);
   // Names that look like words stay names.
-  for (const line of ["x.where", "me.in", "title: int", "rows, 1"]) expect(coloured(line).filter(([, scope]) => scope.startsWith("keyword"))).toEqual([]);
+  for (const line of ["x.where", "me.in", "title: int", "rows, 1"])
+    expect(coloured(line).filter(([, scope]) => scope.startsWith("keyword"))).toEqual([]);
   expect(coloured('let a = 4d6 + 47.9% & "b # c" # why')).toEqual([
-    ["let", "keyword.control.declaration.rules"], ["a", "variable.other.constant.rules"], ["=", "keyword.operator.rules"], ["4d6", "constant.numeric.dice.rules"], ["+", "keyword.operator.rules"],
-    ["47.9%", "constant.numeric.rules"], ["&", "keyword.operator.rules"], ['"b # c"', "string.quoted.double.rules"], ["# why", "comment.line.number-sign.rules"],
+    ["let", "keyword.control.declaration.rules"],
+    ["a", "variable.other.constant.rules"],
+    ["=", "keyword.operator.rules"],
+    ["4d6", "constant.numeric.dice.rules"],
+    ["+", "keyword.operator.rules"],
+    ["47.9%", "constant.numeric.rules"],
+    ["&", "keyword.operator.rules"],
+    ['"b # c"', "string.quoted.double.rules"],
+    ["# why", "comment.line.number-sign.rules"],
   ]);
 });
 
@@ -166,8 +223,15 @@ it("takes brackets in cells for letters, so that one without its other half leav
   const manifest = JSON.parse(readFileSync(join(projectRoot, "src/vscode/manifest.json"), "utf8"));
   const rows: readonly Rule[] = grammar.repository.rows.patterns;
   const [cell] = manifest.contributes.grammars[0].unbalancedBracketScopes;
-  const brackets = (line: string): readonly (readonly string[])[] => coloured(line, rows).filter(([text]) => /[()[\]{}]/.test(text));
-  expect(brackets(" Wood (Solid) | 1) first | [a | {b |")).toEqual(["(", ")", ")", "[", "{"].map((each) => [each, cell]));
+  const brackets = (line: string): readonly (readonly string[])[] =>
+    coloured(line, rows).filter(([text]) => /[()[\]{}]/.test(text));
+  expect(brackets(" Wood (Solid) | 1) first | [a | {b |")).toEqual(
+    ["(", ")", ")", "[", "{"].map((each) => [each, cell]),
+  );
   // The brace that ends the declaration may stand behind the last bar.
-  expect(brackets(" a | (b) | } # done")).toEqual([["(", cell], [")", cell], ["}", "punctuation.section.block.end.rules"]]);
+  expect(brackets(" a | (b) | } # done")).toEqual([
+    ["(", cell],
+    [")", cell],
+    ["}", "punctuation.section.block.end.rules"],
+  ]);
 });

@@ -13,7 +13,9 @@ import { built } from "../support/built.ts";
 import { projectRoot } from "../support/project-files.ts";
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), "rulewright-embed-")));
-afterAll(() => { rmSync(root, { recursive: true, force: true }); });
+afterAll(() => {
+  rmSync(root, { recursive: true, force: true });
+});
 
 const consumer = `
 import { fire, type Obstacle } from "./generated/penetration/index.ts";
@@ -61,16 +63,42 @@ console.log(renderText(compilation.diagnostics, compilation.sources), keep(0.1 +
 
 beforeAll(() => {
   built();
-  const packed = execFileSync("npm", ["pack", "--ignore-scripts", "--silent", "--pack-destination", root], { cwd: projectRoot, encoding: "utf8" }).trim().split("\n").pop() ?? "";
+  const packed =
+    execFileSync("npm", ["pack", "--ignore-scripts", "--silent", "--pack-destination", root], {
+      cwd: projectRoot,
+      encoding: "utf8",
+    })
+      .trim()
+      .split("\n")
+      .pop() ?? "";
   writeFileSync(join(root, "package.json"), JSON.stringify({ name: "game", private: true, type: "module" }));
-  const installed = spawnSync("npm", ["install", "--prefer-offline", "--ignore-scripts", "--no-audit", "--no-fund", "--silent", `./${packed}`], { cwd: root, encoding: "utf8" });
+  const installed = spawnSync(
+    "npm",
+    ["install", "--prefer-offline", "--ignore-scripts", "--no-audit", "--no-fund", "--silent", `./${packed}`],
+    { cwd: root, encoding: "utf8" },
+  );
   if (installed.status !== 0) unpack(packed, installed.stderr);
-  for (const name of ["penetration", "penetration-value"]) cpSync(join(projectRoot, "generated", name), join(root, "generated", name), { recursive: true });
+  for (const name of ["penetration", "penetration-value"])
+    cpSync(join(projectRoot, "generated", name), join(root, "generated", name), { recursive: true });
   writeFileSync(join(root, "consumer.ts"), consumer);
   writeFileSync(join(root, "player.ts"), player);
   writeFileSync(join(root, "library.ts"), library);
-  const options = { target: "ES2022", lib: ["ES2022", "DOM"], module: "NodeNext", moduleResolution: "NodeNext", strict: true, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, noEmit: true, allowImportingTsExtensions: true, types: [] };
-  writeFileSync(join(root, "tsconfig.json"), JSON.stringify({ compilerOptions: options, files: ["consumer.ts", "player.ts", "library.ts"] }));
+  const options = {
+    target: "ES2022",
+    lib: ["ES2022", "DOM"],
+    module: "NodeNext",
+    moduleResolution: "NodeNext",
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    noEmit: true,
+    allowImportingTsExtensions: true,
+    types: [],
+  };
+  writeFileSync(
+    join(root, "tsconfig.json"),
+    JSON.stringify({ compilerOptions: options, files: ["consumer.ts", "player.ts", "library.ts"] }),
+  );
 });
 
 /** Without a network the packages it needs come from this project. */
@@ -85,7 +113,14 @@ const run = (command: string, args: readonly string[]) => spawnSync(command, arg
 
 it("is packed without sources and tests", () => {
   const packed = join(root, "node_modules/rulewright");
-  expect(readdirSync(packed).sort()).toEqual(["CHANGELOG.md", "LICENSE", "README.md", "dist", "grammar", "package.json"]);
+  expect(readdirSync(packed).sort()).toEqual([
+    "CHANGELOG.md",
+    "LICENSE",
+    "README.md",
+    "dist",
+    "grammar",
+    "package.json",
+  ]);
   expect(statSync(join(packed, "dist/cli.js")).mode & 0o111).not.toBe(0);
 });
 
@@ -97,7 +132,14 @@ it("type-checks against a generated module and the library", () => {
 });
 
 it("bundles a generated module into little, and runs it", async () => {
-  await build({ entryPoints: [join(root, "consumer.ts")], bundle: true, minify: true, format: "esm", outfile: join(root, "consumer.mjs"), logLevel: "silent" });
+  await build({
+    entryPoints: [join(root, "consumer.ts")],
+    bundle: true,
+    minify: true,
+    format: "esm",
+    outfile: join(root, "consumer.mjs"),
+    logLevel: "silent",
+  });
   const { result } = (await import(join(root, "consumer.mjs"))) as { result: unknown };
   // Twice 30 goes through 40, and half of 40 is lost: 30 - 20.
   expect(result).toEqual({ penetrates: true, continues: 10, wrong: "function", wrongToo: "Wall" });
@@ -105,14 +147,27 @@ it("bundles a generated module into little, and runs it", async () => {
 });
 
 it("rolls with the player's dice", async () => {
-  await build({ entryPoints: [join(root, "player.ts")], bundle: true, minify: true, format: "esm", outfile: join(root, "player.mjs"), logLevel: "silent" });
+  await build({
+    entryPoints: [join(root, "player.ts")],
+    bundle: true,
+    minify: true,
+    format: "esm",
+    outfile: join(root, "player.mjs"),
+    logLevel: "silent",
+  });
   const { result } = (await import(join(root, "player.mjs"))) as { result: unknown };
   // 8 and again 8 and 1; the first triplet has 7, 6 and 5 against 4, and the second none.
   expect(result).toEqual({ open: 17, left: 0, same: true, many: 1, wrong: "function" });
 });
 
 it("compiles in a program of others, with the packed library", async () => {
-  await build({ entryPoints: [join(root, "library.ts")], bundle: false, format: "esm", outfile: join(root, "library.mjs"), logLevel: "silent" });
+  await build({
+    entryPoints: [join(root, "library.ts")],
+    bundle: false,
+    format: "esm",
+    outfile: join(root, "library.mjs"),
+    logLevel: "silent",
+  });
   const ran = run(process.execPath, ["library.mjs"]);
   expect(ran.stderr).toBe("");
   expect(ran.stdout).toContain("`missing`");

@@ -9,7 +9,13 @@ import { describe, expect, it } from "vitest";
 import { Collector } from "../../src/diagnostics/collect.ts";
 import { isLiterate, isRulesFile } from "../../src/source/kinds.ts";
 import { sourceText } from "../../src/source/text.ts";
-import { parseDataHeader, parseExprCell, parseStatementsCell, parseTestCell, parseTestHeader } from "../../src/syntax/cells.ts";
+import {
+  parseDataHeader,
+  parseExprCell,
+  parseStatementsCell,
+  parseTestCell,
+  parseTestHeader,
+} from "../../src/syntax/cells.ts";
 import { parseDocument } from "../../src/syntax/parse.ts";
 import type { RawCell } from "../../src/syntax/ast.ts";
 import { compileTexts } from "../support/render.ts";
@@ -21,7 +27,13 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 
 function rulesBelow(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true })
-    .flatMap((each) => (each.isDirectory() ? rulesBelow(join(folder, each.name)) : isRulesFile(each.name) ? [join(folder, each.name)] : []))
+    .flatMap((each) =>
+      each.isDirectory()
+        ? rulesBelow(join(folder, each.name))
+        : isRulesFile(each.name)
+          ? [join(folder, each.name)]
+          : [],
+    )
     .sort();
 }
 
@@ -37,10 +49,85 @@ function randomFrom(start: number): (below: number) => number {
 }
 
 const oddities = [
-  "{", "}", "(", ")", "[", "]", "|", "\"", "'", "\\", "#", "##", "\n", "\r\n", "\r", "=", "==", ":", ";", ",", ".", "..", "->", "=>", "%", "2d6", "d6", "1,000", "0.5x",
-  "\u2028", "\ufeff", "\u00a0", "\u201c", "\ud83c\udfb2", "\ud800", "__proto__", "constructor", "*/", "${x}", "`", " is not ", " to ", " over ", " if ", " match ", " let ", " then ",
-  "rule f(", "table T {", "unclear \"a\" \"b\"\n", "otherwise", "// x", "/* ", "| a | b |", "+", "-", "for each x in ", "as 0.0%", "\0", "\t", " times ", " given ", "4d6kh3", "!", "(3)d6", "2d(", "rolling ", " with x", "d%", "0d0",
-  "```", "\n```rules\n", "\n~~~\n", "\n# table T\n", "\n## `rule f(`\n", "<!--", "-->", "\n---\n", "\n| a: key |\n",
+  "{",
+  "}",
+  "(",
+  ")",
+  "[",
+  "]",
+  "|",
+  '"',
+  "'",
+  "\\",
+  "#",
+  "##",
+  "\n",
+  "\r\n",
+  "\r",
+  "=",
+  "==",
+  ":",
+  ";",
+  ",",
+  ".",
+  "..",
+  "->",
+  "=>",
+  "%",
+  "2d6",
+  "d6",
+  "1,000",
+  "0.5x",
+  "\u2028",
+  "\ufeff",
+  "\u00a0",
+  "\u201c",
+  "\ud83c\udfb2",
+  "\ud800",
+  "__proto__",
+  "constructor",
+  "*/",
+  "${x}",
+  "`",
+  " is not ",
+  " to ",
+  " over ",
+  " if ",
+  " match ",
+  " let ",
+  " then ",
+  "rule f(",
+  "table T {",
+  'unclear "a" "b"\n',
+  "otherwise",
+  "// x",
+  "/* ",
+  "| a | b |",
+  "+",
+  "-",
+  "for each x in ",
+  "as 0.0%",
+  "\0",
+  "\t",
+  " times ",
+  " given ",
+  "4d6kh3",
+  "!",
+  "(3)d6",
+  "2d(",
+  "rolling ",
+  " with x",
+  "d%",
+  "0d0",
+  "```",
+  "\n```rules\n",
+  "\n~~~\n",
+  "\n# table T\n",
+  "\n## `rule f(`\n",
+  "<!--",
+  "-->",
+  "\n---\n",
+  "\n| a: key |\n",
 ];
 
 function mangle(text: string, random: (below: number) => number): string {
@@ -53,13 +140,20 @@ function mangleOnce(text: string, random: (below: number) => number): string {
   const at = random(text.length + 1);
   const length = 1 + random(12);
   switch (random(9)) {
-    case 0: return text.slice(0, at) + text.slice(at + 1);
-    case 1: return text.slice(0, at) + text.slice(at + length);
-    case 2: return text.slice(0, at) + text.slice(at, at + length) + text.slice(at);
-    case 3: return text.slice(0, at) + (oddities[random(oddities.length)] ?? "") + text.slice(at);
-    case 4: return text.slice(0, at);
-    case 5: return text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2);
-    case 6: return text.slice(at) + text.slice(0, at);
+    case 0:
+      return text.slice(0, at) + text.slice(at + 1);
+    case 1:
+      return text.slice(0, at) + text.slice(at + length);
+    case 2:
+      return text.slice(0, at) + text.slice(at, at + length) + text.slice(at);
+    case 3:
+      return text.slice(0, at) + (oddities[random(oddities.length)] ?? "") + text.slice(at);
+    case 4:
+      return text.slice(0, at);
+    case 5:
+      return text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2);
+    case 6:
+      return text.slice(at) + text.slice(0, at);
     default: {
       const lines = text.split("\n");
       const line = random(lines.length);
@@ -92,9 +186,11 @@ describe(`mangled sources (SEED=${String(seed)})`, () => {
       const found = new Collector();
       const document = readOrShow(text, () => parseDocument(sourceText(file, text), found));
       expect(Array.isArray(document.declarations)).toBe(true);
-      if (found.count > 5 + 3 * text.split(/\r\n|\r|\n/).length) expect.fail(`${String(found.count)} findings for:\n${text}`);
+      if (found.count > 5 + 3 * text.split(/\r\n|\r|\n/).length)
+        expect.fail(`${String(found.count)} findings for:\n${text}`);
       for (const { span, message } of found.sorted()) {
-        if (!(span.start >= 0 && span.start <= span.end && span.end <= text.length)) expect.fail(`"${message}" at ${JSON.stringify(span)} for:\n${text}`);
+        if (!(span.start >= 0 && span.start <= span.end && span.end <= text.length))
+          expect.fail(`"${message}" at ${JSON.stringify(span)} for:\n${text}`);
       }
     }
     expect(read).toBeGreaterThan(Math.min(variants, 2_000) - 1);
@@ -102,7 +198,12 @@ describe(`mangled sources (SEED=${String(seed)})`, () => {
 
   it("hold cells that are read without an exception", () => {
     const random = randomFrom(seed + 1);
-    const cells = texts.flatMap(({ text }) => text.split("\n").filter((line) => line.trim().startsWith("|")).flatMap((line) => line.split("|")));
+    const cells = texts.flatMap(({ text }) =>
+      text
+        .split("\n")
+        .filter((line) => line.trim().startsWith("|"))
+        .flatMap((line) => line.split("|")),
+    );
     for (let read = 0; read < variants; read += 1) {
       const text = mangle(cells[random(cells.length)] ?? "", random).trim();
       const cell: RawCell = { text, span: Span.still("rules/fuzz/fuzz.rules", 100, 100 + text.length) };
@@ -115,7 +216,8 @@ describe(`mangled sources (SEED=${String(seed)})`, () => {
         parseStatementsCell(cell, found);
       });
       for (const { span, message } of found.sorted()) {
-        if (!(span.start >= 100 && span.start <= span.end && span.end <= 100 + text.length)) expect.fail(`"${message}" at ${JSON.stringify(span)} for: ${text}`);
+        if (!(span.start >= 100 && span.start <= span.end && span.end <= 100 + text.length))
+          expect.fail(`"${message}" at ${JSON.stringify(span)} for: ${text}`);
       }
     }
   }, 90_000);

@@ -19,15 +19,61 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 
 function rulesBelow(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true })
-    .flatMap((each) => (each.isDirectory() ? rulesBelow(join(folder, each.name)) : each.name.endsWith(".rules") ? [join(folder, each.name)] : []))
+    .flatMap((each) =>
+      each.isDirectory()
+        ? rulesBelow(join(folder, each.name))
+        : each.name.endsWith(".rules")
+          ? [join(folder, each.name)]
+          : [],
+    )
     .sort();
 }
 
-const texts = [...rulesBelow(join(root, "rules")), ...rulesBelow(join(root, "test/fixtures"))].map((path) => readFileSync(path, "utf8").replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n")).filter((text) => text.length < 6000);
+const texts = [...rulesBelow(join(root, "rules")), ...rulesBelow(join(root, "test/fixtures"))]
+  .map((path) =>
+    readFileSync(path, "utf8")
+      .replace(/^\uFEFF/, "")
+      .replace(/\r\n?/g, "\n"),
+  )
+  .filter((text) => text.length < 6000);
 
 const tears = [
-  "{", "}", "(", ")", "[", "]", "\"", "| a |", "=", "=>", "/*", "*/", "<!--", "-->", "\n", "\n\n", "\n\n\n", "\t", "\n\na\tb\n", "# x", "\n\nor x\n\n", "\n\n}\n\n", "\n\n)\n\n", " if ", "\n\nrule  f(", "\n\nrule  f():int=1+2\n\n",
-  "\n\nvariant x \"y\" {\n\n", "\n\nphase p {\n\n", "\n\ntable T {\n| a |b|\n\n", "\n\nunclear \"a\" \"b\"\n\n", "\n\n## said\n\n", "\n\nexamples \"E\" for f {\n  |n|result|\n\n", "\nlet  a=", ";", "  ", "else if",
+  "{",
+  "}",
+  "(",
+  ")",
+  "[",
+  "]",
+  '"',
+  "| a |",
+  "=",
+  "=>",
+  "/*",
+  "*/",
+  "<!--",
+  "-->",
+  "\n",
+  "\n\n",
+  "\n\n\n",
+  "\t",
+  "\n\na\tb\n",
+  "# x",
+  "\n\nor x\n\n",
+  "\n\n}\n\n",
+  "\n\n)\n\n",
+  " if ",
+  "\n\nrule  f(",
+  "\n\nrule  f():int=1+2\n\n",
+  '\n\nvariant x "y" {\n\n',
+  "\n\nphase p {\n\n",
+  "\n\ntable T {\n| a |b|\n\n",
+  '\n\nunclear "a" "b"\n\n',
+  "\n\n## said\n\n",
+  '\n\nexamples "E" for f {\n  |n|result|\n\n',
+  "\nlet  a=",
+  ";",
+  "  ",
+  "else if",
 ];
 
 /** Several files in one, torn in a few places; blanks come and go, so that there is something to lay out. */
@@ -43,7 +89,11 @@ function torn({ below, pick }: Chance): string {
 }
 
 /** In whatever order: remarks may change places with what they stand beside. `D6` is written `d6`, and `1..6` `1 to 6`; `then` gives way to a line's end. */
-const words = (text: string): string => (text.toLowerCase().match(/[\p{L}_]+/gu) ?? []).filter((word) => word !== "to" && word !== "then").sort().join(" ");
+const words = (text: string): string =>
+  (text.toLowerCase().match(/[\p{L}_]+/gu) ?? [])
+    .filter((word) => word !== "to" && word !== "then")
+    .sort()
+    .join(" ");
 
 it("loses nothing and changes no meaning", () => {
   const layouts = new Layouts(style);
@@ -56,7 +106,10 @@ it("loses nothing and changes no meaning", () => {
     changed += before.damaged && printed !== text ? 1 : 0;
     const at = `SEED=${seed} VARIANTS=1`;
     expect(words(printed), at).toBe(words(text));
-    expect(after.findings.sorted().map((each) => each.code), at).toEqual(before.findings.sorted().map((each) => each.code));
+    expect(
+      after.findings.sorted().map((each) => each.code),
+      at,
+    ).toEqual(before.findings.sorted().map((each) => each.code));
     expect(alike(before.document.declarations, after.document.declarations), at).toBe(true);
     expect(layOutText(printed, style), `${at}, once more`).toBe(printed);
     expect(layouts.layOut("x.rules", text), `${at}, with what was laid out before`).toBe(printed);

@@ -10,8 +10,12 @@ import { writeFileSync } from "node:fs";
 
 const topicFolder = join(projectRoot, "src/diagnostics/catalog");
 const topics = new Map<string, Readonly<Record<string, Entry<never>>>>();
-for (const file of readdirSync(topicFolder).filter((name) => name.endsWith(".ts")).sort()) {
-  const exported = (await import(join(topicFolder, file))) as Readonly<Record<string, Readonly<Record<string, Entry<never>>>>>;
+for (const file of readdirSync(topicFolder)
+  .filter((name) => name.endsWith(".ts"))
+  .sort()) {
+  const exported = (await import(join(topicFolder, file))) as Readonly<
+    Record<string, Readonly<Record<string, Entry<never>>>>
+  >;
   topics.set(file.slice(0, -3), Object.entries(exported).find(([name]) => name.endsWith("Findings"))?.[1] ?? {});
 }
 
@@ -26,14 +30,20 @@ it("names findings in lower case with dashes", () => {
 });
 
 it("describes each finding", () => {
-  expect(Object.entries(catalog).filter(([, entry]) => entry.about.length < 20 || !/[.:)`]$/.test(entry.about)).map(([code]) => code)).toEqual([]);
+  expect(
+    Object.entries(catalog)
+      .filter(([, entry]) => entry.about.length < 20 || !/[.:)`]$/.test(entry.about))
+      .map(([code]) => code),
+  ).toEqual([]);
 });
 
 /** These come from outside a rulebook; tests/cli and the like show them. */
 const withoutRules = ["compiler-mistake", "generated-differs", "not-formatted"];
 
 it("shows each finding in a fixture", () => {
-  const missing = [...topics].flatMap(([, topic]) => Object.keys(topic)).filter((code) => !withoutRules.includes(code) && !hasFixture(code));
+  const missing = [...topics]
+    .flatMap(([, topic]) => Object.keys(topic))
+    .filter((code) => !withoutRules.includes(code) && !hasFixture(code));
   expect(missing).toEqual([]);
 });
 
@@ -43,7 +53,12 @@ function hasFixture(code: string): boolean {
   if (existsSync(join(fixtures, "sheets/back", `${code}.txt`))) return true;
   return readdirSync(fixtures).some((topic) => {
     const bad = join(fixtures, topic, "bad");
-    return existsSync(bad) && readdirSync(bad).some((name) => name === code || name === `${code}.rules` || (name.startsWith(`${code}.`) && !name.endsWith(".txt")));
+    return (
+      existsSync(bad) &&
+      readdirSync(bad).some(
+        (name) => name === code || name === `${code}.rules` || (name.startsWith(`${code}.`) && !name.endsWith(".txt")),
+      )
+    );
   });
 }
 
@@ -65,8 +80,16 @@ it("has a page for each finding in the reference", () => {
 
 function page(): string {
   const title = (topic: string): string => topic.slice(0, 1).toUpperCase() + topic.slice(1);
-  return [...topics].filter(([, topic]) => Object.keys(topic).length > 0).map(([topic, entries]) => {
-    const findings = Object.keys(entries).sort().map((code) => `#### ${code}\n\n${entries[code]?.severity === "warning" ? "*A warning.* " : ""}${entries[code]?.about ?? ""}\n`);
-    return `### ${title(topic)}\n\n${findings.join("\n")}\n`;
-  }).join("");
+  return [...topics]
+    .filter(([, topic]) => Object.keys(topic).length > 0)
+    .map(([topic, entries]) => {
+      const findings = Object.keys(entries)
+        .sort()
+        .map(
+          (code) =>
+            `#### ${code}\n\n${entries[code]?.severity === "warning" ? "*A warning.* " : ""}${entries[code]?.about ?? ""}\n`,
+        );
+      return `### ${title(topic)}\n\n${findings.join("\n")}\n`;
+    })
+    .join("");
 }

@@ -31,8 +31,24 @@ const mayOpen: Readonly<Record<string, readonly string[]>> = {
   vscode: ["editor"],
   plugin: ["source", "diagnostics", "driver", "interpret", "emit", "ir", "cli"],
   cli: [
-    ...left, "ir", "resolve", "check", "interpret", "runtime", "odds", "picture", "emit", "play", "format", "driver",
-    "docs", "diff", "coverage", "sheets", "editor", "language-server",
+    ...left,
+    "ir",
+    "resolve",
+    "check",
+    "interpret",
+    "runtime",
+    "odds",
+    "picture",
+    "emit",
+    "play",
+    "format",
+    "driver",
+    "docs",
+    "diff",
+    "coverage",
+    "sheets",
+    "editor",
+    "language-server",
   ],
   index: [...left, "ir", "resolve", "check", "interpret", "runtime", "emit", "format", "driver"],
 };
@@ -46,11 +62,26 @@ const packages: Readonly<Record<string, readonly RegExp[]>> = {
   "@observablehq/plot": [/^src\/picture\//],
   "@mixmark-io/domino": [/^src\/picture\//],
   "fastest-levenshtein": [/^src\/diagnostics\/suggest\.ts$/],
-  "vscode-languageserver": [/^src\/language-server\//], "vscode-languageserver-textdocument": [/^src\/language-server\//],
-  "vscode-languageclient": [/^src\/vscode\//], vscode: [/^src\/vscode\//],
-  hucre: [/^src\/sheets\//], "markdown-it": [/^src\/docs\//], "@jridgewell/gen-mapping": [/^src\/emit\//], "@jridgewell/trace-mapping": [/^src\/emit\//],
-  unplugin: [/^src\/plugin\//], vitest: [/^src\/plugin\//], vite: [/^src\/plugin\//], rollup: [/^src\/plugin\//], webpack: [/^src\/plugin\//], esbuild: [/^src\/plugin\//],
-  commander: [/^src\/cli\//], picocolors: [/^src\/cli\//], chokidar: [/^src\/cli\//], ora: [/^src\/cli\//], tinyglobby: [/^src\/cli\//], "@clack/prompts": [/^src\/cli\//],
+  "vscode-languageserver": [/^src\/language-server\//],
+  "vscode-languageserver-textdocument": [/^src\/language-server\//],
+  "vscode-languageclient": [/^src\/vscode\//],
+  vscode: [/^src\/vscode\//],
+  hucre: [/^src\/sheets\//],
+  "markdown-it": [/^src\/docs\//],
+  "@jridgewell/gen-mapping": [/^src\/emit\//],
+  "@jridgewell/trace-mapping": [/^src\/emit\//],
+  unplugin: [/^src\/plugin\//],
+  vitest: [/^src\/plugin\//],
+  vite: [/^src\/plugin\//],
+  rollup: [/^src\/plugin\//],
+  webpack: [/^src\/plugin\//],
+  esbuild: [/^src\/plugin\//],
+  commander: [/^src\/cli\//],
+  picocolors: [/^src\/cli\//],
+  chokidar: [/^src\/cli\//],
+  ora: [/^src\/cli\//],
+  tinyglobby: [/^src\/cli\//],
+  "@clack/prompts": [/^src\/cli\//],
 };
 
 /** Files, process and console: the command, and what runs within an editor or another build. */
@@ -63,7 +94,9 @@ function roomOf(path: string): string {
   return path.startsWith("grammar/") ? "grammar" : (path.split("/")[1] ?? "");
 }
 
-const imports = [...files].flatMap(([file, text]) => ts.preProcessFile(text, true, true).importedFiles.map((each) => ({ file, wanted: each.fileName })));
+const imports = [...files].flatMap(([file, text]) =>
+  ts.preProcessFile(text, true, true).importedFiles.map((each) => ({ file, wanted: each.fileName })),
+);
 
 it("imports only to the left", () => {
   const wrong = imports.filter(({ file, wanted }) => {
@@ -89,7 +122,9 @@ it("uses each package in its room only, and the world only in the command and in
 });
 
 it("has no console and no process outside of them", () => {
-  const wrong = [...files].filter(([file, text]) => !inTheWorld.test(file) && /(^|[^.\w"'`])(console|process)\.\w/m.test(text)).map(([file]) => file);
+  const wrong = [...files]
+    .filter(([file, text]) => !inTheWorld.test(file) && /(^|[^.\w"'`])(console|process)\.\w/m.test(text))
+    .map(([file]) => file);
   expect(wrong).toEqual([]);
 });
 

@@ -10,7 +10,11 @@ const longestFunction = 60;
 const entries = ["src/index.ts", "src/odds/index.ts", "src/runtime/index.ts"];
 
 it("keeps files short", () => {
-  expect([...files].map(([file, text]) => ({ file, lines: text.split("\n").length - 1 })).filter(({ lines }) => lines > longestFile)).toEqual([]);
+  expect(
+    [...files]
+      .map(([file, text]) => ({ file, lines: text.split("\n").length - 1 }))
+      .filter(({ lines }) => lines > longestFile),
+  ).toEqual([]);
 });
 
 it("keeps functions short", () => {
@@ -30,17 +34,23 @@ it("keeps functions short", () => {
 });
 
 it("has no file that only hands on", () => {
-  const barrels = parsed.filter((source) => source.statements.length > 0 && source.statements.every((each) => ts.isExportDeclaration(each) && each.moduleSpecifier !== undefined));
+  const barrels = parsed.filter(
+    (source) =>
+      source.statements.length > 0 &&
+      source.statements.every((each) => ts.isExportDeclaration(each) && each.moduleSpecifier !== undefined),
+  );
   expect(barrels.map((source) => source.fileName).filter((file) => !entries.includes(file))).toEqual([]);
 });
 
 it("switches no check off and leaves nothing for later", () => {
   const wrong: string[] = [];
   for (const source of parsed) {
-    if (/@ts-(ignore|nocheck|expect-error)|eslint-disable|oxlint-disable/.test(source.text)) wrong.push(`${source.fileName} switches a check off`);
+    if (/@ts-(ignore|nocheck|expect-error)|eslint-disable|oxlint-disable/.test(source.text))
+      wrong.push(`${source.fileName} switches a check off`);
     if (/\b(TODO|FIXME|XXX|HACK)\b/.test(source.text)) wrong.push(`${source.fileName} leaves something for later`);
     const visit = (node: ts.Node): void => {
-      if (node.kind === ts.SyntaxKind.AnyKeyword) wrong.push(`${source.fileName}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1} says any`);
+      if (node.kind === ts.SyntaxKind.AnyKeyword)
+        wrong.push(`${source.fileName}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1} says any`);
       ts.forEachChild(node, visit);
     };
     visit(source);

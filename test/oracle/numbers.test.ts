@@ -16,7 +16,12 @@ function randomFrom(start: number): (below: number) => number {
 }
 
 /** `error`: how far the machine may be off. */
-interface Value { readonly text: string; readonly machine: number; readonly exact: Rational; readonly error: number }
+interface Value {
+  readonly text: string;
+  readonly machine: number;
+  readonly exact: Rational;
+  readonly error: number;
+}
 type Random = (below: number) => number;
 
 /** A number as a game writes it: few digits, up to so many places. */
@@ -40,18 +45,34 @@ function formula(random: Random, places: number, depth: number): Value | null {
   const text = `(${left.text} ${op} ${right.text})`;
   const [a, b] = [left, right];
   switch (op) {
-    case "+": case "-": {
+    case "+":
+    case "-": {
       const machine = op === "+" ? a.machine + b.machine : a.machine - b.machine;
-      return { text, machine, exact: (op === "+" ? plus : minus)(a.exact, b.exact), error: a.error + b.error + rounding(machine) };
+      return {
+        text,
+        machine,
+        exact: (op === "+" ? plus : minus)(a.exact, b.exact),
+        error: a.error + b.error + rounding(machine),
+      };
     }
     case "*": {
       const machine = a.machine * b.machine;
-      return { text, machine, exact: times(a.exact, b.exact), error: Math.abs(a.machine) * b.error + Math.abs(b.machine) * a.error + rounding(machine) };
+      return {
+        text,
+        machine,
+        exact: times(a.exact, b.exact),
+        error: Math.abs(a.machine) * b.error + Math.abs(b.machine) * a.error + rounding(machine),
+      };
     }
     default: {
       if (isZero(b.exact) || Math.abs(b.machine) < 0.01) return null;
       const machine = a.machine / b.machine;
-      return { text, machine, exact: over(a.exact, b.exact), error: (a.error + Math.abs(machine) * b.error) / Math.abs(b.machine) + rounding(machine) };
+      return {
+        text,
+        machine,
+        exact: over(a.exact, b.exact),
+        error: (a.error + Math.abs(machine) * b.error) / Math.abs(b.machine) + rounding(machine),
+      };
     }
   }
 }
@@ -60,7 +81,8 @@ function formula(random: Random, places: number, depth: number): Value | null {
  * What the method promises: a tie is a tie if the machine is not further off than this, and what is no tie is none if
  * it is further from one than that. In units of the last place; doubles have no more to give.
  */
-const promise = (value: Value, decimals: number): number => Math.abs(value.machine) * 10 ** decimals * 2 ** -48 + 2 ** -18;
+const promise = (value: Value, decimals: number): number =>
+  Math.abs(value.machine) * 10 ** decimals * 2 ** -48 + 2 ** -18;
 
 function isPromised(value: Value, decimals: number): boolean {
   const distance = fromTie(value.exact, decimals);
@@ -68,9 +90,15 @@ function isPromised(value: Value, decimals: number): boolean {
   return distance === 0 ? error < promise(value, decimals) : distance > promise(value, decimals) + error;
 }
 
-const plain = (value: number): string => (String(value).includes("e") ? value.toFixed(12).replace(/\.?0+$/, "") : String(value));
+const plain = (value: number): string =>
+  String(value).includes("e") ? value.toFixed(12).replace(/\.?0+$/, "") : String(value);
 
-it.each([[6, 200_000], [2, 60_000], [0, 30_000], [4, 60_000]])("keeps %i places as exact arithmetic does", (decimals, cases) => {
+it.each([
+  [6, 200_000],
+  [2, 60_000],
+  [0, 30_000],
+  [4, 60_000],
+])("keeps %i places as exact arithmetic does", (decimals, cases) => {
   const numbers = arithmetic(decimals);
   const random = randomFrom(seed + decimals);
   const wrong: string[] = [];
@@ -80,7 +108,8 @@ it.each([[6, 200_000], [2, 60_000], [0, 30_000], [4, 60_000]])("keeps %i places 
     if (value === null || Math.abs(value.machine) > 1e7 || !isPromised(value, decimals)) continue;
     const right = kept(value.exact, decimals);
     if (fromTie(value.exact, decimals) === 0) ties += 1;
-    if (plain(numbers.keep(value.machine)) !== right) wrong.push(`${value.text}: ${numbers.keep(value.machine)}, not ${right}`);
+    if (plain(numbers.keep(value.machine)) !== right)
+      wrong.push(`${value.text}: ${numbers.keep(value.machine)}, not ${right}`);
   }
   expect(wrong, `seed ${seed}`).toEqual([]);
   expect(ties).toBeGreaterThan(cases / 5000);
@@ -101,10 +130,14 @@ it("rounds decimal ties away from zero, at every magnitude a game uses", () => {
 
 it("knows every kept number again, up to the largest", () => {
   const random = randomFrom(seed);
-  for (const [decimals, largest] of [[6, 9_007_199_254], [2, 90_071_992_547_409], [0, 9_007_199_254_740_991]] as const) {
+  for (const [decimals, largest] of [
+    [6, 9_007_199_254],
+    [2, 90_071_992_547_409],
+    [0, 9_007_199_254_740_991],
+  ] as const) {
     const { keep } = arithmetic(decimals);
     for (let each = 0; each < 20_000; each += 1) {
-      const value = Number((largest / 10 ** random(14) * (random(1_000_000) / 1_000_000)).toFixed(decimals));
+      const value = Number(((largest / 10 ** random(14)) * (random(1_000_000) / 1_000_000)).toFixed(decimals));
       expect(keep(value), `${decimals} places, seed ${seed}`).toBe(value);
       expect(keep(-value)).toBe(value === 0 ? 0 : -value);
     }
@@ -115,11 +148,27 @@ it("knows every kept number again, up to the largest", () => {
 function neighbour(random: Random, value: Value): Value {
   const other = written(random, 3);
   const { exact, error } = value;
-  const moved: Value = random(2) === 0 || isZero(other.exact) || Math.abs(other.machine) < 0.1
-    ? { text: `(${value.text} + ${other.text}) - ${other.text}`, machine: value.machine + other.machine - other.machine, exact, error }
-    : { text: `${value.text} * ${other.text} / ${other.text}`, machine: value.machine * other.machine / other.machine, exact, error };
+  const moved: Value =
+    random(2) === 0 || isZero(other.exact) || Math.abs(other.machine) < 0.1
+      ? {
+          text: `(${value.text} + ${other.text}) - ${other.text}`,
+          machine: value.machine + other.machine - other.machine,
+          exact,
+          error,
+        }
+      : {
+          text: `${value.text} * ${other.text} / ${other.text}`,
+          machine: (value.machine * other.machine) / other.machine,
+          exact,
+          error,
+        };
   const step = ["0", "0.000001", "-0.000001", "0.001", "-0.001"][random(5)] ?? "0";
-  return { text: `${moved.text} + ${step}`, machine: moved.machine + Number(step), exact: plus(moved.exact, decimal(step)), error };
+  return {
+    text: `${moved.text} + ${step}`,
+    machine: moved.machine + Number(step),
+    exact: plus(moved.exact, decimal(step)),
+    error,
+  };
 }
 
 it("compares as exact arithmetic does, at the boundaries", () => {
@@ -132,7 +181,10 @@ it("compares as exact arithmetic does, at the boundaries", () => {
     if (left === null || right === null || Math.abs(left.machine) > 1e6 || Math.abs(right.machine) > 1e6) continue;
     const equal = isSame(left.exact, right.exact, 6);
     const more = !equal && order(left.exact, right.exact) > 0;
-    const fine = same(left.machine, right.machine) === equal && isMore(left.machine, right.machine) === more && isAtLeast(left.machine, right.machine) === (equal || more);
+    const fine =
+      same(left.machine, right.machine) === equal &&
+      isMore(left.machine, right.machine) === more &&
+      isAtLeast(left.machine, right.machine) === (equal || more);
     if (!fine) wrong.push(`${left.text} against ${right.text}`);
   }
   expect(wrong, `seed ${seed}`).toEqual([]);
@@ -156,7 +208,11 @@ it("finds the whole number at, below and above as exact arithmetic does", () => 
     const half = minus(value.exact, plus({ top: below, bottom: 1n }, { top: 1n, bottom: 2n }));
     const atHalf = isSame(half, { top: 0n, bottom: 1n }, 6);
     const nearest = isWhole || (atHalf ? value.machine < 0 : half.top < 0n) ? below : below + 1n;
-    const results = [BigInt(floor(value.machine)) === below, BigInt(ceil(value.machine)) === (isWhole ? below : below + 1n), BigInt(round(value.machine)) === nearest];
+    const results = [
+      BigInt(floor(value.machine)) === below,
+      BigInt(ceil(value.machine)) === (isWhole ? below : below + 1n),
+      BigInt(round(value.machine)) === nearest,
+    ];
     if (results.includes(false)) wrong.push(`${value.text}: ${results.join()}`);
   }
   expect(wrong, `seed ${seed}`).toEqual([]);
@@ -167,7 +223,7 @@ it("has the answers that the written decimals have", () => {
   expect(isMore(50 * 1.1, 55)).toBe(false);
   expect(same(0.1 + 0.2, 0.3)).toBe(true);
   expect(keep(0.1 + 0.2)).toBe(0.3);
-  expect(same(1 / 3 * 3, 1)).toBe(true);
+  expect(same((1 / 3) * 3, 1)).toBe(true);
   expect(keep(1 / 3)).toBe(0.333333);
   expect(keep(1e9)).toBe(1e9);
   expect(Object.is(keep(-0), 0)).toBe(true);

@@ -88,7 +88,8 @@ beforeAll(async () => {
   odds = oddsBy(await rulebook(rules), createAsker({ games: 0 }));
 });
 
-const chance = (rule: string, args: readonly Json[] = [], test?: ResultTest, given?: ResultTest): Odds => valueOf(odds.chance(`t.${rule}`, args, test, given));
+const chance = (rule: string, args: readonly Json[] = [], test?: ResultTest, given?: ResultTest): Odds =>
+  valueOf(odds.chance(`t.${rule}`, args, test, given));
 const average = (rule: string, args: readonly Json[] = []): Odds => valueOf(odds.average(`t.${rule}`, args));
 const spread = (rule: string, args: readonly Json[] = []): Odds => valueOf(odds.spread(`t.${rule}`, args));
 const is = (value: Json): ResultTest => ({ op: "is", value });
@@ -101,12 +102,17 @@ function holds({ low, high }: Odds, value: number, exactTo = 1e-13): void {
   expect(high - low).toBeLessThanOrEqual(Math.abs(value) * 1e-9 + 1e-29);
 }
 
-const choose = (n: number, k: number): number => (k === 0 ? 1 : choose(n, k - 1) * (n - k + 1) / k);
+const choose = (n: number, k: number): number => (k === 0 ? 1 : (choose(n, k - 1) * (n - k + 1)) / k);
 
 describe("the penetration chart", () => {
   it("has all its 133 cells", () => {
     for (const [place, column] of columns.entries()) {
-      for (const [index, row] of atLeast.entries()) holds(chance("penetrations", [column, 0], { op: ">=", value: index + 1 }), Number(`${row[place] ?? ""}`) / 100, 5.1e-7);
+      for (const [index, row] of atLeast.entries())
+        holds(
+          chance("penetrations", [column, 0], { op: ">=", value: index + 1 }),
+          Number(`${row[place] ?? ""}`) / 100,
+          5.1e-7,
+        );
       holds(average("penetrations", [column, 0]), Number(averages[place]), 5.1e-7);
     }
   });
@@ -118,7 +124,11 @@ describe("the penetration chart", () => {
       for (let n = 1; n <= 6; n += 1) {
         let reached = 1;
         for (let turn = 0; turn < n - 1; turn += 1) reached *= above(2 * turn - column) ** 3;
-        holds(chance("penetrations", [column, 0], { op: ">=", value: n }), reached * (1 - (1 - above(2 * (n - 1) - column)) ** 3), 1e-12);
+        holds(
+          chance("penetrations", [column, 0], { op: ">=", value: n }),
+          reached * (1 - (1 - above(2 * (n - 1) - column)) ** 3),
+          1e-12,
+        );
       }
     }
   });
@@ -133,9 +143,14 @@ describe("sums", () => {
   });
 
   it("have the averages and spreads of their dice", () => {
-    for (const [n, sides] of [[1, 6], [2, 6], [10, 4], [100, 20]] as const) {
-      holds(average("total", [n, sides]), n * (sides + 1) / 2);
-      holds(spread("total", [n, sides]), Math.sqrt(n * (sides * sides - 1) / 12));
+    for (const [n, sides] of [
+      [1, 6],
+      [2, 6],
+      [10, 4],
+      [100, 20],
+    ] as const) {
+      holds(average("total", [n, sides]), (n * (sides + 1)) / 2);
+      holds(spread("total", [n, sides]), Math.sqrt((n * (sides * sides - 1)) / 12));
     }
   });
 
@@ -154,18 +169,31 @@ describe("sums", () => {
 
 describe("what is rolled again", () => {
   it("and added up has the average n(n + 1)/2(n - 1)", () => {
-    for (const sides of [2, 4, 6, 8, 10, 12, 20, 100]) holds(average("open", [sides]), sides * (sides + 1) / (2 * (sides - 1)), 1e-12);
+    for (const sides of [2, 4, 6, 8, 10, 12, 20, 100])
+      holds(average("open", [sides]), (sides * (sides + 1)) / (2 * (sides - 1)), 1e-12);
     holds(average("open6"), 4.2, 1e-12);
     // Each die: the variance 35/12, and another one with 1/6 of the way: (35/12 + 4.2² / 6 …) in closed form 10.64.
     holds(spread("open6"), Math.sqrt(10.64), 1e-12);
   });
 
   it("and added up has the chances of its faces", () => {
-    for (const [total, value] of [[5, 1 / 6], [6, 0], [7, 1 / 36], [12, 0], [65, 6 ** -11]] as const) {
+    for (const [total, value] of [
+      [5, 1 / 6],
+      [6, 0],
+      [7, 1 / 36],
+      [12, 0],
+      [65, 6 ** -11],
+    ] as const) {
       if (value === 0) expect(chance("open6", [], is(total)).high).toBeLessThan(1e-29);
       else holds(chance("open6", [], is(total)), value, 1e-12);
     }
-    for (const [total, value] of [[1, 1 / 4], [4, 1 / 16], [6, 1 / 16], [7, 1 / 64]] as const) holds(chance("lessEach", [], is(total)), value, 1e-12);
+    for (const [total, value] of [
+      [1, 1 / 4],
+      [4, 1 / 16],
+      [6, 1 / 16],
+      [7, 1 / 64],
+    ] as const)
+      holds(chance("lessEach", [], is(total)), value, 1e-12);
   });
 
   it("on both sides is even in one of seven", () => {
@@ -193,15 +221,25 @@ describe("pools", () => {
   });
 
   it("jointly", () => {
-    for (const [sixes, fives] of [[0, 0], [2, 3], [14, 0], [7, 7], [1, 12]] as const) {
-      holds(chance("pool", [14], is([sixes, fives])), choose(14, sixes) * choose(14 - sixes, fives) * 4 ** (14 - sixes - fives) / 6 ** 14, 1e-12);
+    for (const [sixes, fives] of [
+      [0, 0],
+      [2, 3],
+      [14, 0],
+      [7, 7],
+      [1, 12],
+    ] as const) {
+      holds(
+        chance("pool", [14], is([sixes, fives])),
+        (choose(14, sixes) * choose(14 - sixes, fives) * 4 ** (14 - sixes - fives)) / 6 ** 14,
+        1e-12,
+      );
     }
   });
 
   it("with values that are known where they are rolled", () => {
-    for (const least of [2, 4, 5]) holds(average("net", [9, least]), 9 * (6 - least) / 6);
+    for (const least of [2, 4, 5]) holds(average("net", [9, least]), (9 * (6 - least)) / 6);
     holds(chance("net", [9, 3], is(-9)), 6 ** -9, 1e-12);
-    holds(chance("net", [9, 3], is(8)), 9 * (4 / 6) ** 8 / 6, 1e-12);
+    holds(chance("net", [9, 3], is(8)), (9 * (4 / 6) ** 8) / 6, 1e-12);
   });
 
   it("of five dice", () => {
@@ -213,8 +251,8 @@ describe("pools", () => {
   });
 
   it("in a row, of many faces", () => {
-    holds(chance("longest", [3, 300], is(3)), 298 * 6 / 300 ** 3, 1e-12);
-    holds(chance("longest", [4, 10], is(4)), 7 * 24 / 10 ** 4, 1e-12);
+    holds(chance("longest", [3, 300], is(3)), (298 * 6) / 300 ** 3, 1e-12);
+    holds(chance("longest", [4, 10], is(4)), (7 * 24) / 10 ** 4, 1e-12);
     holds(chance("longest", [20, 2], is(1)), 2 ** -19, 1e-12);
   });
 
@@ -269,7 +307,14 @@ describe("loops", () => {
 
 describe("rules that call themselves", () => {
   it("have as many forks as the numbers of Catalan say", () => {
-    for (const [forks, catalan] of [[0, 1], [1, 1], [2, 2], [3, 5], [4, 14], [10, 16796]] as const) {
+    for (const [forks, catalan] of [
+      [0, 1],
+      [1, 1],
+      [2, 2],
+      [3, 5],
+      [4, 14],
+      [10, 16796],
+    ] as const) {
       const { low, high } = chance("forked", [], is(forks));
       const value = catalan * (1 / 3) ** forks * (2 / 3) ** (forks + 1);
       expect(low).toBeLessThanOrEqual(value * (1 + 1e-12));
@@ -281,7 +326,8 @@ describe("rules that call themselves", () => {
 
 describe("cards", () => {
   it("without putting back", () => {
-    for (let low = 0; low <= 4; low += 1) holds(chance("dealt", [5], is(low)), choose(4, low) * choose(8, 5 - low) / choose(12, 5), 1e-12);
+    for (let low = 0; low <= 4; low += 1)
+      holds(chance("dealt", [5], is(low)), (choose(4, low) * choose(8, 5 - low)) / choose(12, 5), 1e-12);
     holds(average("hand", [3]), 16.5);
     // The variance of one card is 99/12; of three, less what they have in common.
     holds(spread("hand", [3]), Math.sqrt(3 * (99 / 12) * (7 / 9)), 1e-12);

@@ -1,5 +1,8 @@
 /** Exact arithmetic, for judging the numbers of the language: fractions of whole numbers of any size. */
-export interface Rational { readonly top: bigint; readonly bottom: bigint }
+export interface Rational {
+  readonly top: bigint;
+  readonly bottom: bigint;
+}
 
 function divisor(a: bigint, b: bigint): bigint {
   let [x, y] = [a < 0n ? -a : a, b];
@@ -20,8 +23,10 @@ export function decimal(text: string): Rational {
   return fraction(text.startsWith("-") ? -top : top, 10n ** BigInt(places.length));
 }
 
-export const plus = (a: Rational, b: Rational): Rational => fraction(a.top * b.bottom + b.top * a.bottom, a.bottom * b.bottom);
-export const minus = (a: Rational, b: Rational): Rational => fraction(a.top * b.bottom - b.top * a.bottom, a.bottom * b.bottom);
+export const plus = (a: Rational, b: Rational): Rational =>
+  fraction(a.top * b.bottom + b.top * a.bottom, a.bottom * b.bottom);
+export const minus = (a: Rational, b: Rational): Rational =>
+  fraction(a.top * b.bottom - b.top * a.bottom, a.bottom * b.bottom);
 export const times = (a: Rational, b: Rational): Rational => fraction(a.top * b.top, a.bottom * b.bottom);
 export const over = (a: Rational, b: Rational): Rational => fraction(a.top * b.bottom, a.bottom * b.top);
 export const isZero = (a: Rational): boolean => a.top === 0n;
@@ -59,5 +64,5 @@ export function isSame(a: Rational, b: Rational, decimals: number): boolean {
 export function fromTie(a: Rational, decimals: number): number {
   const twice = 2n * (a.top < 0n ? -a.top : a.top) * 10n ** BigInt(decimals);
   const beyond = (twice % (2n * a.bottom)) - a.bottom;
-  return Number((beyond < 0n ? -beyond : beyond) * 10n ** 15n / (2n * a.bottom)) / 1e15;
+  return Number(((beyond < 0n ? -beyond : beyond) * 10n ** 15n) / (2n * a.bottom)) / 1e15;
 }

@@ -31,11 +31,16 @@ type Call = (...args: readonly unknown[]) => unknown;
 /** The function made of a rule; one whose name is a word of TypeScript has another ending. */
 function callOf(module: Module, rule: Rule): Call | undefined {
   const found = module[rule.name] ?? module[`${rule.name}_`];
-  return typeof found === "function" ? found as Call : undefined;
+  return typeof found === "function" ? (found as Call) : undefined;
 }
 
 /** A rule that rolls is handed the dice first. */
-function answer(call: Call, rule: Rule, args: readonly unknown[], dice: ToldDice): Outcome | { readonly kind: "broken"; readonly problem: string } {
+function answer(
+  call: Call,
+  rule: Rule,
+  args: readonly unknown[],
+  dice: ToldDice,
+): Outcome | { readonly kind: "broken"; readonly problem: string } {
   try {
     return { kind: "value", value: call(...(rule.effects.rolls ? [dice] : []), ...args) as Json };
   } catch (problem) {
@@ -46,15 +51,26 @@ function answer(call: Call, rule: Rule, args: readonly unknown[], dice: ToldDice
 }
 
 /** What both say, of the same values and with the same dice. */
-function bothSay(interpreter: Interpreter, call: Call, rule: Rule, args: readonly Json[]): { readonly expected: string; readonly found: string } {
+function bothSay(
+  interpreter: Interpreter,
+  call: Call,
+  rule: Rule,
+  args: readonly Json[],
+): { readonly expected: string; readonly found: string } {
   const name = `${rule.name} ${JSON.stringify(args)}`;
   const [interpreted, generated] = [toldDice(name), toldDice(name)];
   interpreter.room.dice = interpreted;
-  return { expected: essence(interpreter.call(rule.id, args)) + rolls(interpreted), found: essence(answer(call, rule, args, generated)) + rolls(generated) };
+  return {
+    expected: essence(interpreter.call(rule.id, args)) + rolls(interpreted),
+    found: essence(answer(call, rule, args, generated)) + rolls(generated),
+  };
 }
 
 /** Every roll, in order. */
-const rolls = ({ told }: ToldDice): string => (told.length === 0 ? "" : ` after ${told.length} rolls: ${told.slice(0, 40).join(", ")} … ${told.slice(-3).join(", ")}`);
+const rolls = ({ told }: ToldDice): string =>
+  told.length === 0
+    ? ""
+    : ` after ${told.length} rolls: ${told.slice(0, 40).join(", ")} … ${told.slice(-3).join(", ")}`;
 
 /** What must agree, with the keys of objects in one order. */
 function essence(outcome: ReturnType<typeof answer>): string {
@@ -68,10 +84,13 @@ function sorted(value: unknown): unknown {
   if (value === undefined) return "undefined";
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;
-  return Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, part]) => [name, sorted(part)]);
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, part]) => [name, sorted(part)]);
 }
 
-const disagreements = (found: readonly string[]): string => `${found.length} disagreements, seed ${seed}:\n${found.slice(0, 6).join("\n")}`;
+const disagreements = (found: readonly string[]): string =>
+  `${found.length} disagreements, seed ${seed}:\n${found.slice(0, 6).join("\n")}`;
 
 describe("random rulebooks", () => {
   it("mean the same, interpreted and generated", async () => {
@@ -81,15 +100,23 @@ describe("random rulebooks", () => {
     let accepted = 0;
     for (let book = 0; book < books; book += 1) {
       const text = someRulebook(seed + book);
-      const compilation = await compileProject(memoryHost({ "rules/trial/trial.rules": text }), { withoutExamples: true });
-      expect(compilation.diagnostics.filter((each) => each.code === "compiler-mistake").map((each) => each.hint), `book ${seed + book}\n${text}`).toEqual([]);
+      const compilation = await compileProject(memoryHost({ "rules/trial/trial.rules": text }), {
+        withoutExamples: true,
+      });
+      expect(
+        compilation.diagnostics.filter((each) => each.code === "compiler-mistake").map((each) => each.hint),
+        `book ${seed + book}\n${text}`,
+      ).toEqual([]);
       const program = compilation.rulebooks[0]?.program;
       if (program === null || program === undefined) continue;
       accepted += 1;
       for (const told of await compareBook(compilation, program, seed + book)) {
         calls += 1;
         if (told.expected.includes(" at ")) faults += 1;
-        if (told.expected !== told.found) wrong.push(`book ${seed + book}, ${told.question}\n  interpreted ${told.expected}\n  generated   ${told.found}`);
+        if (told.expected !== told.found)
+          wrong.push(
+            `book ${seed + book}, ${told.question}\n  interpreted ${told.expected}\n  generated   ${told.found}`,
+          );
       }
     }
     expect(wrong.length, disagreements(wrong)).toBe(0);
@@ -160,15 +187,42 @@ describe("the limits", () => {
     const compilation = await compileProject(memoryHost({ "rules/limits/limits.rules": limits }));
     expect(compilation.diagnostics.map((each) => `${each.code}: ${each.message}`)).toEqual([]);
     const questions: readonly (readonly [string, readonly Json[]])[] = [
-      ...["deep", "deeper", "ping"].flatMap((name) => [0, 1, 399, 400, 401, 402, 5000].map((n) => [name, [n]] as const)),
+      ...["deep", "deeper", "ping"].flatMap((name) =>
+        [0, 1, 399, 400, 401, 402, 5000].map((n) => [name, [n]] as const),
+      ),
       ...[0, -3, 5, 1_000_000, 1_000_001].map((n) => ["turns", [n]] as const),
-      ["nested", [1000, 999]], ["nested", [1000, 1000]], ["nested", [1, 1_000_000]], ["endless", [0]], ["endless", [1]],
-      ["walk", [[{ kind: "Go", by: 2 }, { kind: "Stay" }, { kind: "Go", by: -1 }]]], ["walk", [[{ kind: "Go", by: 2 }, { kind: "Go", by: -1 }]]], ["walk", [[]]],
+      ["nested", [1000, 999]],
+      ["nested", [1000, 1000]],
+      ["nested", [1, 1_000_000]],
+      ["endless", [0]],
+      ["endless", [1]],
+      ["walk", [[{ kind: "Go", by: 2 }, { kind: "Stay" }, { kind: "Go", by: -1 }]]],
+      [
+        "walk",
+        [
+          [
+            { kind: "Go", by: 2 },
+            { kind: "Go", by: -1 },
+          ],
+        ],
+      ],
+      ["walk", [[]]],
       ...[94_906_265, 94_906_266, -94_906_266].map((n) => ["square", [n]] as const),
       ...[94_906, 94_907.5, 9_007_199_254].map((n) => ["large", [n]] as const),
-      ["span", [1, 2]], ["span", [3, 2]], ["ratio", [1, 0]], ["ratio", [1, 0.000001]], ["ratio", [9_007_199_254, 0.000001]],
-      ["road", ["Long"]], ["road", ["long"]], ["road", ["__proto__"]], ["road", ["constructor"]],
-      ["many", [100_000]], ["many", [1_000_000_000]], ["grow", [5000]], ["double", [[1, 2]]], ["double", [[]]],
+      ["span", [1, 2]],
+      ["span", [3, 2]],
+      ["ratio", [1, 0]],
+      ["ratio", [1, 0.000001]],
+      ["ratio", [9_007_199_254, 0.000001]],
+      ["road", ["Long"]],
+      ["road", ["long"]],
+      ["road", ["__proto__"]],
+      ["road", ["constructor"]],
+      ["many", [100_000]],
+      ["many", [1_000_000_000]],
+      ["grow", [5000]],
+      ["double", [[1, 2]]],
+      ["double", [[]]],
     ];
     await agreeOn(compilation, "limits/index.ts", questions);
   }, 120_000);
@@ -205,34 +259,67 @@ rule grouped(n: int): list of list of int {
 describe("dice", () => {
   it("are the same at their limits", async () => {
     const compilation = await compileProject(memoryHost({ "rules/dicey/dicey.rules": limitsOfDice }));
-    expect(compilation.diagnostics.filter((each) => each.severity === "error").map((each) => `${each.code}: ${each.message}`)).toEqual([]);
+    expect(
+      compilation.diagnostics
+        .filter((each) => each.severity === "error")
+        .map((each) => `${each.code}: ${each.message}`),
+    ).toEqual([]);
     const numbers = [-5, -1, 0, 1, 2, 7, 40];
     const lists: readonly Json[] = [[], [3], [3, 1, 2], [1, 1, 1, 1, 1, 1, 1], [0, 0], [0, 1, 0], [-1, 1]];
     const questions: readonly (readonly [string, readonly Json[]])[] = [
-      ...["some", "heads", "twice", "faulty", "deep", "turns", "ever", "grouped"].flatMap((name) => numbers.map((n) => [name, [n]] as const)),
-      ...["some", "heads", "twice", "turns"].flatMap((name) => [1_000_001, 20_000_001, 2 ** 53 - 1].map((n) => [name, [n]] as const)), ["deep", [399]], ["deep", [400]],
-      ...["between", "stubborn", "bounded", "total", "picks"].flatMap((name) => numbers.flatMap((a) => numbers.map((b) => [name, [a, b]] as const))),
-      ["between", [-(2 ** 53) + 1, 2 ** 53 - 1]], ["between", [0, 2 ** 53 - 1]], ["between", [-1, 2 ** 53 - 2]],
-      ...lists.flatMap((list) => ["among", "weighed", "mixed"].map((name) => [name, [list]] as const)), ["low", []], ["weighed", [[0.5, 1.25, 0.000001]]],
+      ...["some", "heads", "twice", "faulty", "deep", "turns", "ever", "grouped"].flatMap((name) =>
+        numbers.map((n) => [name, [n]] as const),
+      ),
+      ...["some", "heads", "twice", "turns"].flatMap((name) =>
+        [1_000_001, 20_000_001, 2 ** 53 - 1].map((n) => [name, [n]] as const),
+      ),
+      ["deep", [399]],
+      ["deep", [400]],
+      ...["between", "stubborn", "bounded", "total", "picks"].flatMap((name) =>
+        numbers.flatMap((a) => numbers.map((b) => [name, [a, b]] as const)),
+      ),
+      ["between", [-(2 ** 53) + 1, 2 ** 53 - 1]],
+      ["between", [0, 2 ** 53 - 1]],
+      ["between", [-1, 2 ** 53 - 2]],
+      ...lists.flatMap((list) => ["among", "weighed", "mixed"].map((name) => [name, [list]] as const)),
+      ["low", []],
+      ["weighed", [[0.5, 1.25, 0.000001]]],
     ];
     await agreeOn(compilation, "dicey/index.ts", questions);
   }, 120_000);
 
-  it.each([["pools", rollingRules, ["chanceOfSwing", "asksToo"]], ["monsters", rollingTables, []]])("are the same in every formula that rolls, and what asks for odds is left out: %s", async (book, text, leftOut) => {
-    const compilation = await compileProject(memoryHost({ [`rules/${book}/${book}.rules`]: text }), { withoutExamples: true });
-    expect(compilation.diagnostics.map((each) => `${each.code}: ${each.message}`)).toEqual([]);
-    const program = compilation.rulebooks[0]?.program;
-    if (program === null || program === undefined) throw new Error("It does not compile.");
-    const told = await compareBook(compilation, program, seed);
-    const wrong = told.filter((each) => each.expected !== each.found).map((each) => `${each.question}\n  interpreted ${each.expected}\n  generated   ${each.found}`);
-    expect(wrong.length, disagreements(wrong)).toBe(0);
-    expect(told.filter((each) => each.expected.includes("rolls")).length).toBeGreaterThan(told.length / 2);
-    const module = (await loadGenerated(compilation)).get(`${book}/index.ts`) ?? {};
-    expect(program.rules.filter((rule) => callOf(module, rule) === undefined).map((rule) => rule.name)).toEqual(leftOut);
-  }, 120_000);
+  it.each([
+    ["pools", rollingRules, ["chanceOfSwing", "asksToo"]],
+    ["monsters", rollingTables, []],
+  ])(
+    "are the same in every formula that rolls, and what asks for odds is left out: %s",
+    async (book, text, leftOut) => {
+      const compilation = await compileProject(memoryHost({ [`rules/${book}/${book}.rules`]: text }), {
+        withoutExamples: true,
+      });
+      expect(compilation.diagnostics.map((each) => `${each.code}: ${each.message}`)).toEqual([]);
+      const program = compilation.rulebooks[0]?.program;
+      if (program === null || program === undefined) throw new Error("It does not compile.");
+      const told = await compareBook(compilation, program, seed);
+      const wrong = told
+        .filter((each) => each.expected !== each.found)
+        .map((each) => `${each.question}\n  interpreted ${each.expected}\n  generated   ${each.found}`);
+      expect(wrong.length, disagreements(wrong)).toBe(0);
+      expect(told.filter((each) => each.expected.includes("rolls")).length).toBeGreaterThan(told.length / 2);
+      const module = (await loadGenerated(compilation)).get(`${book}/index.ts`) ?? {};
+      expect(program.rules.filter((rule) => callOf(module, rule) === undefined).map((rule) => rule.name)).toEqual(
+        leftOut,
+      );
+    },
+    120_000,
+  );
 });
 
-async function agreeOn(compilation: Compilation, path: string, questions: readonly (readonly [string, readonly Json[]])[]): Promise<void> {
+async function agreeOn(
+  compilation: Compilation,
+  path: string,
+  questions: readonly (readonly [string, readonly Json[]])[],
+): Promise<void> {
   const program = compilation.rulebooks[0]?.program;
   if (program === null || program === undefined) throw new Error("It does not compile.");
   const module = (await loadGenerated(compilation)).get(path) ?? {};
@@ -242,12 +329,18 @@ async function agreeOn(compilation: Compilation, path: string, questions: readon
     const call = rule === undefined ? undefined : callOf(module, rule);
     if (rule === undefined || call === undefined) return [`there is no ${name}`];
     const { expected, found } = bothSay(interpreter, call, rule, args);
-    return expected === found ? [] : [`${name}(${JSON.stringify(args)})\n  interpreted ${expected}\n  generated   ${found}`];
+    return expected === found
+      ? []
+      : [`${name}(${JSON.stringify(args)})\n  interpreted ${expected}\n  generated   ${found}`];
   });
   expect(wrong.length, disagreements(wrong)).toBe(0);
 }
 
-interface Told { readonly question: string; readonly expected: string; readonly found: string }
+interface Told {
+  readonly question: string;
+  readonly expected: string;
+  readonly found: string;
+}
 
 /** Each rule of the program and of its variants, with random values. */
 async function compareBook(compilation: Compilation, program: Program, from: number): Promise<readonly Told[]> {
@@ -265,7 +358,10 @@ async function compareBook(compilation: Compilation, program: Program, from: num
       }
       for (let each = 0; each < 12; each += 1) {
         const args = rule.params.map((param) => someValue(interpreter.room, chance, param.type, param.bound));
-        told.push({ question: `${rule.name}(${JSON.stringify(args)})${variant === null ? "" : ` with ${variant.name}`}`, ...bothSay(interpreter, call, rule, args) });
+        told.push({
+          question: `${rule.name}(${JSON.stringify(args)})${variant === null ? "" : ` with ${variant.name}`}`,
+          ...bothSay(interpreter, call, rule, args),
+        });
       }
     }
   }
@@ -273,13 +369,21 @@ async function compareBook(compilation: Compilation, program: Program, from: num
 }
 
 const rulesFolder = `${projectRoot}rules`;
-const names = existsSync(rulesFolder) ? readdirSync(rulesFolder, { withFileTypes: true }).filter((each) => each.isDirectory()).map((each) => each.name) : [];
+const names = existsSync(rulesFolder)
+  ? readdirSync(rulesFolder, { withFileTypes: true })
+      .filter((each) => each.isDirectory())
+      .map((each) => each.name)
+  : [];
 
 describe.each(names)("the rulebook %s", (name) => {
   it("means the same in each call of its examples", async () => {
-    const files = Object.fromEntries(names.flatMap((each) => readdirSync(`${rulesFolder}/${each}`)
-      .filter((file) => /\.(rules|rules\.md|csv)$/.test(file))
-      .map((file) => [`rules/${each}/${file}`, readFileSync(`${rulesFolder}/${each}/${file}`, "utf8")] as const)));
+    const files = Object.fromEntries(
+      names.flatMap((each) =>
+        readdirSync(`${rulesFolder}/${each}`)
+          .filter((file) => /\.(rules|rules\.md|csv)$/.test(file))
+          .map((file) => [`rules/${each}/${file}`, readFileSync(`${rulesFolder}/${each}/${file}`, "utf8")] as const),
+      ),
+    );
     const compilation = await compileProject(memoryHost(files), { withoutExamples: true });
     const rulebook = compilation.rulebooks.find((each) => each.folder.endsWith(`/${name}`));
     const program = rulebook?.program;
@@ -296,45 +400,71 @@ describe.each(names)("the rulebook %s", (name) => {
         if (call === undefined) continue;
         calls += 1;
         const found = essence(answer(call, rule, args, toldDice("")));
-        if (found !== expected) wrong.push(`${example.title}: ${rule.name}(${JSON.stringify(args)})\n  interpreted ${expected}\n  generated   ${found}`);
+        if (found !== expected)
+          wrong.push(
+            `${example.title}: ${rule.name}(${JSON.stringify(args)})\n  interpreted ${expected}\n  generated   ${found}`,
+          );
       }
     }
     expect(wrong.length, disagreements(wrong)).toBe(0);
-    if (program.examples.some((example) => example.start === null && !example.steps.some(speaksOfDice))) expect(calls).toBeGreaterThan(0);
+    if (program.examples.some((example) => example.start === null && !example.steps.some(speaksOfDice)))
+      expect(calls).toBeGreaterThan(0);
   }, 120_000);
 
   it("means the same for random values", async () => {
-    const files = Object.fromEntries(readdirSync(`${rulesFolder}/${name}`).filter((file) => /\.(rules|rules\.md|csv)$/.test(file)).map((file) => [`rules/${name}/${file}`, readFileSync(`${rulesFolder}/${name}/${file}`, "utf8")]));
+    const files = Object.fromEntries(
+      readdirSync(`${rulesFolder}/${name}`)
+        .filter((file) => /\.(rules|rules\.md|csv)$/.test(file))
+        .map((file) => [`rules/${name}/${file}`, readFileSync(`${rulesFolder}/${name}/${file}`, "utf8")]),
+    );
     const compilation = await compileProject(memoryHost(files), { withoutExamples: true });
     const program = compilation.rulebooks[0]?.program;
     if (program === null || program === undefined || program.uses.length > 0) return;
     const told = await compareBook(compilation, program, seed);
-    const wrong = told.filter((each) => each.expected !== each.found).map((each) => `${each.question}\n  interpreted ${each.expected}\n  generated   ${each.found}`);
+    const wrong = told
+      .filter((each) => each.expected !== each.found)
+      .map((each) => `${each.question}\n  interpreted ${each.expected}\n  generated   ${each.found}`);
     expect(wrong.length, disagreements(wrong)).toBe(0);
   }, 120_000);
 });
 
 function moduleOf(modules: ReadonlyMap<string, Module>, program: Program, variant: string | null): Module {
   const folder = program.rulebook.name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const kebab = variant === null ? "" : variant.slice(variant.indexOf(".") + 1).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const kebab =
+    variant === null
+      ? ""
+      : variant.slice(variant.indexOf(".") + 1).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   // A variant that changes the game alone has no module of rules.
-  const changed = variant !== null && !modules.has(`${folder}/variants/${kebab}/game.ts`) ? `variants/${kebab}.ts` : "index.ts";
+  const changed =
+    variant !== null && !modules.has(`${folder}/variants/${kebab}/game.ts`) ? `variants/${kebab}.ts` : "index.ts";
   const module = modules.get(`${folder}/${changed}`);
-  if (module === undefined) throw new Error(`No module for ${variant ?? program.rulebook.name}: ${[...modules.keys()].join(", ")}`);
+  if (module === undefined)
+    throw new Error(`No module for ${variant ?? program.rulebook.name}: ${[...modules.keys()].join(", ")}`);
   return module;
 }
 
 /** Lays dice out, or asks about them: what such steps roll is compared with random values. */
 function speaksOfDice(step: ExampleStep): boolean {
   let found = step.kind === "rolling";
-  visit(step, (node) => { if (node["kind"] === "question" || node["kind"] === "best") found = true; });
+  visit(step, (node) => {
+    if (node["kind"] === "question" || node["kind"] === "best") found = true;
+  });
   return found;
 }
 
-interface Called { readonly rule: Rule; readonly args: readonly Json[]; readonly expected: string }
+interface Called {
+  readonly rule: Rule;
+  readonly args: readonly Json[];
+  readonly expected: string;
+}
 
 /** Every call of a rule, however deep, while an example is worked out. */
-function callsOf(programs: readonly Program[], program: Program, example: Program["examples"][number], compilation: Compilation): readonly Called[] {
+function callsOf(
+  programs: readonly Program[],
+  program: Program,
+  example: Program["examples"][number],
+  compilation: Compilation,
+): readonly Called[] {
   const recorder = newRecorder();
   // What is rolled is compared elsewhere; what is called with it is compared here.
   const room = newRoom(link(programs, example.variant), recorder, { dice: toldDice(example.title) });
@@ -355,8 +485,18 @@ function callsOf(programs: readonly Program[], program: Program, example: Progra
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     waiting.push(...at.parts);
     const { what } = at;
-    if (what.kind !== "rule" || what.rule.effects.rolls || at.value === undefined || !program.rules.some((rule) => rule.id === what.rule.id)) continue;
-    found.push({ rule: what.rule, args: what.rule.params.map((param) => what.frame[param.slot] ?? null), expected: essence({ kind: "value", value: at.value }) });
+    if (
+      what.kind !== "rule" ||
+      what.rule.effects.rolls ||
+      at.value === undefined ||
+      !program.rules.some((rule) => rule.id === what.rule.id)
+    )
+      continue;
+    found.push({
+      rule: what.rule,
+      args: what.rule.params.map((param) => what.frame[param.slot] ?? null),
+      expected: essence({ kind: "value", value: at.value }),
+    });
   }
   return found;
 }

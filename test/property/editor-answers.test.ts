@@ -20,7 +20,11 @@ class Opened {
   constructor(onDisk: Texts) {
     const place = { root: "/project", config: defaultConfig, configSource: null, found: [] };
     this.sites = new Sites({
-      pathOf: (uri) => uri.replace("file://", ""), uriOf: (path) => `file://${path}`, projectAt: () => Promise.resolve(place), host: () => memoryHost(onDisk), looseHost: () => memoryHost(onDisk),
+      pathOf: (uri) => uri.replace("file://", ""),
+      uriOf: (path) => `file://${path}`,
+      projectAt: () => Promise.resolve(place),
+      host: () => memoryHost(onDisk),
+      looseHost: () => memoryHost(onDisk),
     });
   }
 
@@ -45,11 +49,41 @@ class Opened {
 /** Of the text alone: these do not wait until it is understood. */
 const ofText = ["textDocument/foldingRange", "textDocument/formatting", "rulewright/nextCell", "rulewright/realign"];
 const ofMeaning = [
-  "textDocument/semanticTokens/full", "textDocument/semanticTokens/range", "textDocument/documentSymbol", "textDocument/codeLens", "textDocument/codeAction", "textDocument/inlayHint",
-  "textDocument/definition", "textDocument/references", "textDocument/documentHighlight", "textDocument/completion", "textDocument/signatureHelp", "textDocument/prepareRename", "textDocument/rename",
+  "textDocument/semanticTokens/full",
+  "textDocument/semanticTokens/range",
+  "textDocument/documentSymbol",
+  "textDocument/codeLens",
+  "textDocument/codeAction",
+  "textDocument/inlayHint",
+  "textDocument/definition",
+  "textDocument/references",
+  "textDocument/documentHighlight",
+  "textDocument/completion",
+  "textDocument/signatureHelp",
+  "textDocument/prepareRename",
+  "textDocument/rename",
 ];
 
-const pieces = ["x", " ", "\n", "1", "{", "}", "|", "\"", "(", ")", "# ", "\n\nrule other(n: int): int = n + 1\n\n", "\n| a | b |\n", "/* ", " */", ".", "wound", ", "];
+const pieces = [
+  "x",
+  " ",
+  "\n",
+  "1",
+  "{",
+  "}",
+  "|",
+  '"',
+  "(",
+  ")",
+  "# ",
+  "\n\nrule other(n: int): int = n + 1\n\n",
+  "\n| a | b |\n",
+  "/* ",
+  " */",
+  ".",
+  "wound",
+  ", ",
+];
 
 function edited(texts: Map<string, string>, { below, pick }: Chance): void {
   const file = pick([...texts.keys()]);
@@ -64,7 +98,14 @@ function paramsAt(file: string, text: string, { below }: Chance): object {
   const line = below(lines.length);
   const position = { line, character: below((lines[line]?.length ?? 0) + 1) };
   const range = { start: { line: Math.max(0, line - 10), character: 0 }, end: { line: line + 10, character: 3 } };
-  return { textDocument: { uri: uriOf(file) }, position, range, newName: "somethingElse", context: { includeDeclaration: true, diagnostics: [] }, options: { tabSize: 2, insertSpaces: true } };
+  return {
+    textDocument: { uri: uriOf(file) },
+    position,
+    range,
+    newName: "somethingElse",
+    context: { includeDeclaration: true, diagnostics: [] },
+    options: { tabSize: 2, insertSpaces: true },
+  };
 }
 
 async function compared(book: string, seed: number): Promise<number> {
@@ -83,7 +124,9 @@ async function compared(book: string, seed: number): Promise<number> {
     for (const [file, text] of texts) {
       if (text === before.get(file)) continue;
       // As keys come: half of it, then all, with questions between them.
-      await kept.change(new Map([[file, text.slice(0, text.length >> 1) + (before.get(file) ?? "").slice(text.length >> 1)]]));
+      await kept.change(
+        new Map([[file, text.slice(0, text.length >> 1) + (before.get(file) ?? "").slice(text.length >> 1)]]),
+      );
       for (const method of [...ofText, ...ofMeaning]) await kept.ask(method, paramsAt(file, text, random));
     }
     await kept.change(texts);
@@ -91,17 +134,25 @@ async function compared(book: string, seed: number): Promise<number> {
     await fresh.change(texts);
     for (const file of [...texts.keys()].filter(isRulesFile)) {
       const params = paramsAt(file, texts.get(file) ?? "", random);
-      for (const method of ofText) expect(await kept.ask(method, params), `${book}, seed ${seed}, round ${round}: ${method} in ${file}`).toEqual(await fresh.ask(method, params));
+      for (const method of ofText)
+        expect(await kept.ask(method, params), `${book}, seed ${seed}, round ${round}: ${method} in ${file}`).toEqual(
+          await fresh.ask(method, params),
+        );
     }
     await kept.understand();
     await fresh.understand();
-    expect(kept.sites.all.flatMap((site) => findingsOf(kept.sites, site))).toEqual(fresh.sites.all.flatMap((site) => findingsOf(fresh.sites, site)));
+    expect(kept.sites.all.flatMap((site) => findingsOf(kept.sites, site))).toEqual(
+      fresh.sites.all.flatMap((site) => findingsOf(fresh.sites, site)),
+    );
     for (const [file, text] of texts) {
       for (const method of ofMeaning) {
         for (let place = 0; place < 3; place += 1) {
           const params = paramsAt(file, text, random);
           const answer = await kept.ask(method, params);
-          expect(answer, `${book}, seed ${seed}, round ${round}: ${method} at ${JSON.stringify(params)} in ${file}`).toEqual(await fresh.ask(method, params));
+          expect(
+            answer,
+            `${book}, seed ${seed}, round ${round}: ${method} at ${JSON.stringify(params)} in ${file}`,
+          ).toEqual(await fresh.ask(method, params));
           same += 1;
         }
       }

@@ -15,7 +15,10 @@ import { chance } from "../support/random.ts";
 const style = { printWidth: 120, tabWidth: 2, useTabs: false };
 const styles = [style, { ...style, printWidth: 40 }, { ...style, printWidth: 1 }];
 
-const textOf = (path: string): string => readFileSync(`${projectRoot}/${path}`, "utf8").replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
+const textOf = (path: string): string =>
+  readFileSync(`${projectRoot}/${path}`, "utf8")
+    .replace(/^\uFEFF/, "")
+    .replace(/\r\n?/g, "\n");
 const files = globSync(["rules/**/*.rules", "test/**/*.rules"], { cwd: projectRoot }).sort();
 const blocks = [...textOf("grammar/REFERENCE.md").matchAll(/```rules\n([^]*?)```/g)].map((match) => match[1] ?? "");
 
@@ -26,7 +29,12 @@ function read(text: string): { readonly document: Document; readonly codes: read
 }
 
 /** The words of all remarks; they may change places. */
-const remarks = (document: Document): string => document.comments.flatMap((each) => each.text.split(/\s+/)).sort().join(" ").trim();
+const remarks = (document: Document): string =>
+  document.comments
+    .flatMap((each) => each.text.split(/\s+/))
+    .sort()
+    .join(" ")
+    .trim();
 
 function expectSameMeaning(text: string, where: string): void {
   const before = read(text);
@@ -35,7 +43,8 @@ function expectSameMeaning(text: string, where: string): void {
     if (printed === text) continue;
     const after = read(printed);
     expect(after.codes, where).toEqual(before.codes);
-    if (!alike(after.document.declarations, before.document.declarations)) expect.fail(`${where} means something else:\n${text}\n----\n${printed}`);
+    if (!alike(after.document.declarations, before.document.declarations))
+      expect.fail(`${where} means something else:\n${text}\n----\n${printed}`);
     expect(remarks(after.document), where).toBe(remarks(before.document));
     const again = layOutText(printed, layout);
     if (again !== printed) expect.fail(`${where} is laid out twice:\n${text}\n----\n${printed}\n----\n${again}`);
@@ -58,12 +67,15 @@ const literate = globSync(["rules/**/*.rules.md", "test/**/*.rules.md"], { cwd: 
 function proseOf(text: string): string {
   const { parts } = readLiterate(sourceText("", text), new Collector());
   let done = 0;
-  return parts.map((part) => {
-    const { start, end } = part.kind === "block" ? part : part.rows;
-    const before = text.slice(done, start);
-    done = end;
-    return before;
-  }).concat(text.slice(done)).join("\0");
+  return parts
+    .map((part) => {
+      const { start, end } = part.kind === "block" ? part : part.rows;
+      const before = text.slice(done, start);
+      done = end;
+      return before;
+    })
+    .concat(text.slice(done))
+    .join("\0");
 }
 
 describe("Markdown with rules in it", () => {
@@ -76,7 +88,10 @@ describe("Markdown with rules in it", () => {
         expect(proseOf(printed)).toBe(proseOf(text));
         const [before, after] = [text, printed].map((each) => {
           const found = new Collector();
-          return { document: parseDocument(sourceText(path, each), found), codes: found.sorted().map(({ code }) => code) };
+          return {
+            document: parseDocument(sourceText(path, each), found),
+            codes: found.sorted().map(({ code }) => code),
+          };
         });
         expect(after?.codes).toEqual(before?.codes);
         expect(alike(after?.document.declarations, before?.document.declarations), printed).toBe(true);
@@ -88,7 +103,8 @@ describe("Markdown with rules in it", () => {
 });
 
 test("the rulebooks are laid out", () => {
-  for (const path of files.filter((each) => each.startsWith("rules/"))) expect(layOutText(textOf(path), style), path).toBe(textOf(path));
+  for (const path of files.filter((each) => each.startsWith("rules/")))
+    expect(layOutText(textOf(path), style), path).toBe(textOf(path));
 });
 
 /** Takes pieces out, doubles them, moves lines, puts signs in. */
@@ -100,7 +116,8 @@ function mangled(text: string, seed: number): string {
     const to = Math.min(result.length, from + below(20));
     if (kind === 0) result = result.slice(0, from) + result.slice(to);
     else if (kind === 1) result = result.slice(0, to) + result.slice(from);
-    else if (kind === 2) result = `${result.slice(0, from)}${pick(["{", "}", "(", ")", "[", "]", "\"", "#", "|", "\n", "\\", "=", ":", ",", " - ", " then ", "|", "##", "\u2028", "é"])}${result.slice(from)}`;
+    else if (kind === 2)
+      result = `${result.slice(0, from)}${pick(["{", "}", "(", ")", "[", "]", '"', "#", "|", "\n", "\\", "=", ":", ",", " - ", " then ", "|", "##", "\u2028", "é"])}${result.slice(from)}`;
     else result = result.slice(from) + result.slice(0, from);
   }
   return result;
@@ -108,5 +125,6 @@ function mangled(text: string, seed: number): string {
 
 test("mangled files keep every word they have", () => {
   const texts = [...files.map(textOf), ...blocks].filter((text) => text.length < 6000);
-  for (let seed = 1; seed <= 600; seed += 1) expectSameMeaning(mangled(texts[seed % texts.length] ?? "", seed), `seed ${seed}`);
+  for (let seed = 1; seed <= 600; seed += 1)
+    expectSameMeaning(mangled(texts[seed % texts.length] ?? "", seed), `seed ${seed}`);
 });

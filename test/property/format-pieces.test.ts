@@ -10,22 +10,56 @@ import { chance } from "../support/random.ts";
 
 const style = { printWidth: 120, tabWidth: 2, useTabs: false };
 const textOf = (path: string): string => readFileSync(`${projectRoot}/${path}`, "utf8");
-const files = globSync(["rules/**/*.rules", "rules/**/*.rules.md", "test/fixtures/*/good/**/*.rules", "test/fixtures/*/good/**/*.rules.md"], { cwd: projectRoot }).sort();
+const files = globSync(
+  ["rules/**/*.rules", "rules/**/*.rules.md", "test/fixtures/*/good/**/*.rules", "test/fixtures/*/good/**/*.rules.md"],
+  { cwd: projectRoot },
+).sort();
 
-const pieces = ["\n", "\n\n", "\n\n\n", "  ", "\n\nrule a(): int = 1+2\n\n", "\n\n# said\n\n", "\n## told\n", "\n\nunclear \"a\" \"b\"\n\n", "{", "}", "\"", "(", "/*", "*/", " ", "x", "\n\nexamples \"E\" for f {\n  | n | result |\n  | 1.50 | 2 |\n}\n\n", "and ", ",", "+"];
+const pieces = [
+  "\n",
+  "\n\n",
+  "\n\n\n",
+  "  ",
+  "\n\nrule a(): int = 1+2\n\n",
+  "\n\n# said\n\n",
+  "\n## told\n",
+  '\n\nunclear "a" "b"\n\n',
+  "{",
+  "}",
+  '"',
+  "(",
+  "/*",
+  "*/",
+  " ",
+  "x",
+  '\n\nexamples "E" for f {\n  | n | result |\n  | 1.50 | 2 |\n}\n\n',
+  "and ",
+  ",",
+  "+",
+];
 
 it("is the same for whole files, however their lines end", async () => {
   const layouts = new Layouts(style);
   for (const path of files) {
     const text = textOf(path);
-    for (const each of [text, text.replace(/\r?\n/g, "\r\n"), `\uFEFF${text}`, text.replace(/\n/g, "\n\n"), text.replace(/\n+/g, "\n"), text.replaceAll(" = ", " =  ")]) {
+    for (const each of [
+      text,
+      text.replace(/\r?\n/g, "\r\n"),
+      `\uFEFF${text}`,
+      text.replace(/\n/g, "\n\n"),
+      text.replace(/\n+/g, "\n"),
+      text.replaceAll(" = ", " =  "),
+    ]) {
       expect(layouts.layOut(path, each), path).toBe(await formatText(each, { file: path }));
     }
   }
 }, 300_000);
 
 it("is the same after any edits", () => {
-  const texts = files.filter((path) => path.endsWith(".rules")).map(textOf).filter((text) => text.length < 4000 && !text.includes("\r"));
+  const texts = files
+    .filter((path) => path.endsWith(".rules"))
+    .map(textOf)
+    .filter((text) => text.length < 4000 && !text.includes("\r"));
   const layouts = new Layouts(style);
   let whole = 0;
   for (let seed = 1; seed <= 60; seed += 1) {
@@ -49,10 +83,17 @@ it("lays out examples anew when the rule that they are for is another", () => {
   const layouts = new Layouts(style);
   const rule = (type: string): string => `rule f(n: ${type}): int = 1\n`;
   const examples = (cell: string): string => `examples "E" for f {\n  | n | result |\n  | ${cell} | 1 |\n}\n`;
-  const laidOut = (text: string): string | null => layouts.layOut("x.rules", text)?.replace(/ +/g, " ").replace(/-+/g, "-") ?? null;
-  const expected = (type: string, cell: string): string => `${rule(type)}\n${examples(cell).replace("| result |\n", "| result |\n | - | -: |\n")}`.replace(/ +/g, " ");
+  const laidOut = (text: string): string | null =>
+    layouts.layOut("x.rules", text)?.replace(/ +/g, " ").replace(/-+/g, "-") ?? null;
+  const expected = (type: string, cell: string): string =>
+    `${rule(type)}\n${examples(cell).replace("| result |\n", "| result |\n | - | -: |\n")}`.replace(/ +/g, " ");
   // A number's cell is a formula; that of a table's row is as it is.
-  for (const [type, cell] of [["int", "1 + 2"], ["Weapon", "1+2"], ["int", "1 + 2"], ["Weapon", "1+2"]] as const) {
+  for (const [type, cell] of [
+    ["int", "1 + 2"],
+    ["Weapon", "1+2"],
+    ["int", "1 + 2"],
+    ["Weapon", "1+2"],
+  ] as const) {
     const text = `${rule(type)}\n${examples("1+2")}`;
     expect(laidOut(text), type).toBe(expected(type, cell));
     expect(layouts.layOut("x.rules", text)).toBe(layOutText(text, style));

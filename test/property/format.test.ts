@@ -21,16 +21,22 @@ function read(text: string): { readonly document: Document; readonly problems: r
 /** Puts remarks at the ends of some lines, and lines of remarks between some. */
 function withRemarks(text: string, seed: number): string {
   const { once, below } = chance(seed);
-  return text.split("\n").flatMap((line) => {
-    const trimmed = line.trim();
-    const behind = once(4) ? `${line}  # behind ${below(100)}` : line;
-    return once(6) && trimmed !== "" ? [`# above ${below(100)}`, ...(once(3) ? [""] : []), behind] : [behind];
-  }).join("\n");
+  return text
+    .split("\n")
+    .flatMap((line) => {
+      const trimmed = line.trim();
+      const behind = once(4) ? `${line}  # behind ${below(100)}` : line;
+      return once(6) && trimmed !== "" ? [`# above ${below(100)}`, ...(once(3) ? [""] : []), behind] : [behind];
+    })
+    .join("\n");
 }
 
 const remarks = (document: Document): string[] => document.comments.map((each) => each.text).sort();
 
-describe.each([["wide", style], ["narrow", narrow]])("random documents, %s", (_, layout) => {
+describe.each([
+  ["wide", style],
+  ["narrow", narrow],
+])("random documents, %s", (_, layout) => {
   test("are read back as they were printed", () => {
     for (let seed = 1; seed <= 1500; seed += 1) {
       const made = someDocument(seed);
@@ -52,11 +58,14 @@ describe.each([["wide", style], ["narrow", narrow]])("random documents, %s", (_,
       if (before.problems.length > 0) continue;
       const printed = printDocument(before.document, text, layout);
       const back = read(printed);
-      const fine = back.problems.length === 0 && alike(before.document.declarations, back.document.declarations)
-        && remarks(before.document).join("").length <= remarks(back.document).join("").length;
+      const fine =
+        back.problems.length === 0 &&
+        alike(before.document.declarations, back.document.declarations) &&
+        remarks(before.document).join("").length <= remarks(back.document).join("").length;
       if (!fine) expect.fail(`seed ${seed}\n${text}\n----\n${printed}\n${back.problems.join("\n")}`);
       const again = printDocument(back.document, printed, layout);
-      if (again !== printed) expect.fail(`seed ${seed} is laid out twice\n${text}\n---- first\n${printed}\n---- then\n${again}`);
+      if (again !== printed)
+        expect.fail(`seed ${seed} is laid out twice\n${text}\n---- first\n${printed}\n---- then\n${again}`);
       expect(layOutText(text, layout)).toBe(printed);
       left += 1;
     }

@@ -17,7 +17,9 @@ const games = Number(process.env["GAMES"] ?? 400);
 /** Every second game is played fiercely: who can strike, strikes. */
 function playedBy({ module }: Playable, setup: Setup, seed: number, chance: Chance): readonly Told[] {
   const told: Told[] = [];
-  const hear = (each: Told): void => { told.push(each); };
+  const hear = (each: Told): void => {
+    told.push(each);
+  };
   const state = module.init(setup, seed, hear);
   for (let decision = module.decision(state); decision !== null; decision = module.decision(state)) {
     const strikes = seed % 2 === 0 ? [] : decision.options.filter((option) => option.action === "strike");
@@ -27,7 +29,11 @@ function playedBy({ module }: Playable, setup: Setup, seed: number, chance: Chan
 }
 
 /** By so many random games, each of its own kind, and by the rulebook's examples. */
-async function coverageOf(rulebook: string, setupOf: (chance: Chance) => Setup, more: (told: readonly Told[]) => readonly string[]): Promise<{ readonly coverage: Coverage; readonly playable: Playable }> {
+async function coverageOf(
+  rulebook: string,
+  setupOf: (chance: Chance) => Setup,
+  more: (told: readonly Told[]) => readonly string[],
+): Promise<{ readonly coverage: Coverage; readonly playable: Playable }> {
   const playable = await game(rulebook, "generated");
   const { rules } = playable.module;
   const coverage: Coverage = new Map();
@@ -38,11 +44,29 @@ async function coverageOf(rulebook: string, setupOf: (chance: Chance) => Setup, 
     count(coverage, [...reachedBy(rules, told), ...more(told), `setup ${Object.keys(setup)[0] ?? ""}`], "games");
   }
   const { sources, rulebooks } = await compilationOf(rulebook);
-  const interpreter = createInterpreter(rulebooks.flatMap(({ program }) => (program === null ? [] : [program])), { sources, asker: createAsker() });
+  const interpreter = createInterpreter(
+    rulebooks.flatMap(({ program }) => (program === null ? [] : [program])),
+    { sources, asker: createAsker() },
+  );
   for (const example of playable.program.examples) {
     const told: Told[] = [];
-    runExample(interpreter.under(example.variant), playable.program, example, sources, { line: () => { /* What happens is told. */ }, told: (each) => { told.push(each); } });
-    count(coverage, [...reachedBy(rules, told), ...more(told), ...(example.start === null ? [] : [`setup ${example.start.setup.split(".").at(-1) ?? ""}`])], "examples");
+    runExample(interpreter.under(example.variant), playable.program, example, sources, {
+      line: () => {
+        /* What happens is told. */
+      },
+      told: (each) => {
+        told.push(each);
+      },
+    });
+    count(
+      coverage,
+      [
+        ...reachedBy(rules, told),
+        ...more(told),
+        ...(example.start === null ? [] : [`setup ${example.start.setup.split(".").at(-1) ?? ""}`]),
+      ],
+      "examples",
+    );
   }
   return { coverage, playable };
 }
@@ -53,7 +77,11 @@ async function coverageOf(rulebook: string, setupOf: (chance: Chance) => Setup, 
 const passive = ["Righteous Fury", "Crusader's Vow", "Oath of Stone"];
 const components = ["RightArm", "LeftArm", "Legs", "Head", "Chassis"];
 /** The rows of the strain table; a total of 5 cannot come, since nobody rolls below 5 Heat. */
-const strain = [{ row: "6 to 8", low: 6, high: 8 }, { row: "9 to 11", low: 9, high: 11 }, { row: "12 and more", low: 12, high: Infinity }];
+const strain = [
+  { row: "6 to 8", low: 6, high: 8 },
+  { row: "9 to 11", low: 9, high: 11 },
+  { row: "12 and more", low: 12, high: Infinity },
+];
 
 /** Components that were destroyed, and rows of the strain table. */
 function ofBattles(told: readonly Told[]): readonly string[] {
@@ -75,13 +103,18 @@ describe("what is reached of the rules", () => {
     const { module, program } = playable;
     const wanted = [
       ...reachable(program, module),
-      ...module.rules.pieces.find(({ table }) => table === "Card")?.keys.filter((key) => !passive.includes(key)).map((key) => `use of Card ${key}`) ?? [],
-      ...module.rules.pieces.find(({ table }) => table === "Wound")?.keys.map((key) => `${key} in Casket.injuries`) ?? [],
+      ...(module.rules.pieces
+        .find(({ table }) => table === "Card")
+        ?.keys.filter((key) => !passive.includes(key))
+        .map((key) => `use of Card ${key}`) ?? []),
+      ...(module.rules.pieces.find(({ table }) => table === "Wound")?.keys.map((key) => `${key} in Casket.injuries`) ??
+        []),
       ...components.map((name) => `component ${name}`),
       ...strain.map(({ row }) => `strain ${row}`),
     ];
     const report = coverageReport(coverage, wanted);
-    if (process.env["GAMES"] === undefined) expectGolden(join(projectRoot, "test/golden/games/penance-reached.txt"), report);
+    if (process.env["GAMES"] === undefined)
+      expectGolden(join(projectRoot, "test/golden/games/penance-reached.txt"), report);
     expect(wanted.filter((name) => !coverage.has(name))).toEqual([]);
   });
 });

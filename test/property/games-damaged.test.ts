@@ -22,7 +22,11 @@ function moments({ module }: Playable, setup: (typeof tables)[number]["setup"], 
   const chance = chanceOf(first);
   const state = module.init(setup, first);
   const all: unknown[] = [module.fork(state)];
-  for (let decision = module.decision(state), n = 0; decision !== null && n < most; decision = module.decision(state), n += 1) {
+  for (
+    let decision = module.decision(state), n = 0;
+    decision !== null && n < most;
+    decision = module.decision(state), n += 1
+  ) {
     module.step(state, chance.pick(decision.options).key);
     if (chance.once(5) || (decision.kind !== "action" && chance.once(2))) all.push(module.fork(state));
   }
@@ -51,7 +55,27 @@ function placesIn(value: unknown): readonly { readonly holder: Holder; readonly 
   return names.flatMap((name) => [{ holder, name }, ...placesIn((holder as Record<string | number, unknown>)[name])]);
 }
 
-const strange: readonly unknown[] = [null, true, -1, 0, 1, 3, 1e9, 1.5, 2 ** 53, "", "Feint", "__proto__", "0", [], [0], [[]], {}, { p: 0, at: 0 }, [null]];
+const strange: readonly unknown[] = [
+  null,
+  true,
+  -1,
+  0,
+  1,
+  3,
+  1e9,
+  1.5,
+  2 ** 53,
+  "",
+  "Feint",
+  "__proto__",
+  "0",
+  [],
+  [0],
+  [[]],
+  {},
+  { p: 0, at: 0 },
+  [null],
+];
 
 /** Breaks one place of a saved game. */
 function damaged(state: unknown, chance: Chance): string {
@@ -67,8 +91,12 @@ function damaged(state: unknown, chance: Chance): string {
       if (Array.isArray(holder)) holder.push(at[name]);
       else at[`${name}2`] = at[name];
       break;
-    case 2: at[name] = typeof at[name] === "number" ? (at[name] as number) + chance.pick([1, -1, 7]) : chance.pick(strange); break;
-    default: at[name] = chance.pick(strange); break;
+    case 2:
+      at[name] = typeof at[name] === "number" ? (at[name] as number) + chance.pick([1, -1, 7]) : chance.pick(strange);
+      break;
+    default:
+      at[name] = chance.pick(strange);
+      break;
   }
   return JSON.stringify(copy);
 }
@@ -95,7 +123,23 @@ describe.each(["interpreted", "generated"] as const)("what was damaged, %s", (me
 
     it("is no saved game", async () => {
       const { module } = await game(rulebook, meaning);
-      for (const text of ["", " ", "null", "[]", "{}", "7", "\"game\"", "{\"rules\":", "undefined", "{\"rules\":7}", "[[[[[["]) expect(faultOf(() => module.load(text)), text).toMatch(/^wrong-argument: This saved game is damaged: it is no/);
+      for (const text of [
+        "",
+        " ",
+        "null",
+        "[]",
+        "{}",
+        "7",
+        '"game"',
+        '{"rules":',
+        "undefined",
+        '{"rules":7}',
+        "[[[[[[",
+      ])
+        expect(
+          faultOf(() => module.load(text)),
+          text,
+        ).toMatch(/^wrong-argument: This saved game is damaged: it is no/);
     });
 
     it("was saved under other rules", async () => {
@@ -118,63 +162,134 @@ describe.each(["interpreted", "generated"] as const)("what was damaged, %s", (me
     it("was cut off", async () => {
       const playable = await game(rulebook, meaning);
       const text = JSON.stringify(moments(playable, setup, most).at(-1));
-      for (let end = 0; end < text.length; end += Math.max(1, Math.floor(text.length / 200))) expect(faultOf(() => playable.module.load(text.slice(0, end)))).toMatch(/^wrong-argument: This saved game is damaged/);
+      for (let end = 0; end < text.length; end += Math.max(1, Math.floor(text.length / 200)))
+        expect(faultOf(() => playable.module.load(text.slice(0, end)))).toMatch(
+          /^wrong-argument: This saved game is damaged/,
+        );
     });
 
-    it(`has one wrong value, ${many} times from seed ${first}`, async () => {
-      const playable = await game(rulebook, meaning);
-      const states = moments(playable, setup, most);
-      let refused = 0;
-      for (let seed = first; seed < first + many; seed += 1) {
-        const chance = chanceOf(seed);
-        const text = damaged(chance.pick(states), chance);
-        try {
-          let loaded: unknown;
-          const fault = faultOf(() => { loaded = playable.module.load(text); });
-          if (fault === null) playOn(playable.module, loaded, chance);
-          else {
-            refused += 1;
-            expect(fault).toMatch(/^wrong-argument: /);
+    it(
+      `has one wrong value, ${many} times from seed ${first}`,
+      async () => {
+        const playable = await game(rulebook, meaning);
+        const states = moments(playable, setup, most);
+        let refused = 0;
+        for (let seed = first; seed < first + many; seed += 1) {
+          const chance = chanceOf(seed);
+          const text = damaged(chance.pick(states), chance);
+          try {
+            let loaded: unknown;
+            const fault = faultOf(() => {
+              loaded = playable.module.load(text);
+            });
+            if (fault === null) playOn(playable.module, loaded, chance);
+            else {
+              refused += 1;
+              expect(fault).toMatch(/^wrong-argument: /);
+            }
+          } catch (problem) {
+            throw new Error(`seed ${seed}: ${String(problem)}\n${text}`, { cause: problem });
           }
-        } catch (problem) {
-          throw new Error(`seed ${seed}: ${String(problem)}\n${text}`, { cause: problem });
         }
-      }
-      expect(refused / many).toBeGreaterThan(0.4);
-    }, 60_000 + many * 100);
+        expect(refused / many).toBeGreaterThan(0.4);
+      },
+      60_000 + many * 100,
+    );
   });
 
   it("has decisions that were not possible", async () => {
     const { module } = await game("brawl", meaning);
     const state = module.init({ duel: {} }, 3);
     const chance = chanceOf(3);
-    for (let decision = module.decision(state); decision !== null; decision = module.decision(state)) module.step(state, chance.pick(decision.options).key);
+    for (let decision = module.decision(state); decision !== null; decision = module.decision(state))
+      module.step(state, chance.pick(decision.options).key);
     const log = module.log(state);
-    for (const [place, instead] of [[0, "play(Ghost)"], [5, "pass"], [log.decisions.length - 1, "react(Feint)"], [2, ""]] as const) {
+    for (const [place, instead] of [
+      [0, "play(Ghost)"],
+      [5, "pass"],
+      [log.decisions.length - 1, "react(Feint)"],
+      [2, ""],
+    ] as const) {
       const decisions = log.decisions.map((key, index) => (index === place ? instead : key));
-      expect(faultOf(() => module.replay({ ...log, decisions }))).toBe(`no-such-option: Decision ${place + 1} is not possible: ${instead}${meaning === "generated" ? ` (choice = ${JSON.stringify(instead)})` : ""}`);
+      expect(faultOf(() => module.replay({ ...log, decisions }))).toBe(
+        `no-such-option: Decision ${place + 1} is not possible: ${instead}${meaning === "generated" ? ` (choice = ${JSON.stringify(instead)})` : ""}`,
+      );
     }
-    expect(faultOf(() => module.replay({ ...log, decisions: [...log.decisions, "done"] }))).toMatch(new RegExp(`^no-such-option: Decision ${log.decisions.length + 1} is not possible: done`));
-    expect(faultOf(() => module.replay({ ...log, rules: "0123456789abcdef" }))).toMatch(/^wrong-argument: This game was played by other rules/);
+    expect(faultOf(() => module.replay({ ...log, decisions: [...log.decisions, "done"] }))).toMatch(
+      new RegExp(`^no-such-option: Decision ${log.decisions.length + 1} is not possible: done`),
+    );
+    expect(faultOf(() => module.replay({ ...log, rules: "0123456789abcdef" }))).toMatch(
+      /^wrong-argument: This game was played by other rules/,
+    );
   });
 
   it("is no log", async () => {
     const { module } = await game("brawl", meaning);
     const log = module.log(module.init({ duel: {} }, 3));
-    const without = (part: keyof Log): Log => Object.fromEntries(Object.entries(log).filter(([name]) => name !== part)) as unknown as Log;
-    const wrong: readonly unknown[] = [null, 7, [], {}, without("rules"), without("setup"), without("seed"), without("decisions"), { ...log, decisions: 7 }, { ...log, decisions: [7] }, { ...log, decisions: [null] }, { ...log, seed: null }, { ...log, setup: null }, { ...log, setup: [] }];
-    for (const each of wrong) expect(faultOf(() => module.replay(each as Log)), JSON.stringify(each)).toMatch(/^(?:wrong-argument|no-such-option): /);
+    const without = (part: keyof Log): Log =>
+      Object.fromEntries(Object.entries(log).filter(([name]) => name !== part)) as unknown as Log;
+    const wrong: readonly unknown[] = [
+      null,
+      7,
+      [],
+      {},
+      without("rules"),
+      without("setup"),
+      without("seed"),
+      without("decisions"),
+      { ...log, decisions: 7 },
+      { ...log, decisions: [7] },
+      { ...log, decisions: [null] },
+      { ...log, seed: null },
+      { ...log, setup: null },
+      { ...log, setup: [] },
+    ];
+    for (const each of wrong)
+      expect(
+        faultOf(() => module.replay(each as Log)),
+        JSON.stringify(each),
+      ).toMatch(/^(?:wrong-argument|no-such-option): /);
   });
 
   it("begins in no way that there is", async () => {
     const { module } = await game("penance", meaning);
-    const setups: readonly unknown[] = [null, [], {}, "duel", { ambush: {} }, { duel: {}, skirmish: {} }, { duel: null }, { duel: { rounds: 0 } }, { duel: { rounds: "many" } }, { duel: { rounds: 1.5 } }, { duel: { sides: 3 } }, { duel: { first: null } }, { duel: { first: {} } }, { duel: { first: { frame: "Tiny" } } }, { mission: { sent: {} } }];
-    for (const setup of setups) expect(faultOf(() => module.init(setup as Parameters<GameModule["init"]>[0], 1)), JSON.stringify(setup)).toMatch(/^wrong-argument: /);
-    for (const seed of [NaN, Infinity]) expect(faultOf(() => module.init({ duel: {} }, seed)), String(seed)).toMatch(/^wrong-argument: /);
+    const setups: readonly unknown[] = [
+      null,
+      [],
+      {},
+      "duel",
+      { ambush: {} },
+      { duel: {}, skirmish: {} },
+      { duel: null },
+      { duel: { rounds: 0 } },
+      { duel: { rounds: "many" } },
+      { duel: { rounds: 1.5 } },
+      { duel: { sides: 3 } },
+      { duel: { first: null } },
+      { duel: { first: {} } },
+      { duel: { first: { frame: "Tiny" } } },
+      { mission: { sent: {} } },
+    ];
+    for (const setup of setups)
+      expect(
+        faultOf(() => module.init(setup as Parameters<GameModule["init"]>[0], 1)),
+        JSON.stringify(setup),
+      ).toMatch(/^wrong-argument: /);
+    for (const seed of [NaN, Infinity])
+      expect(
+        faultOf(() => module.init({ duel: {} }, seed)),
+        String(seed),
+      ).toMatch(/^wrong-argument: /);
     for (const player of [0, 3, -1, 1.5, NaN]) {
       const state = module.init({ duel: {} }, 1);
-      expect(faultOf(() => module.view(state, player)), String(player)).toMatch(/^wrong-argument: /);
-      expect(faultOf(() => module.determinize(state, player, 1)), String(player)).toMatch(/^wrong-argument: /);
+      expect(
+        faultOf(() => module.view(state, player)),
+        String(player),
+      ).toMatch(/^wrong-argument: /);
+      expect(
+        faultOf(() => module.determinize(state, player, 1)),
+        String(player),
+      ).toMatch(/^wrong-argument: /);
     }
   });
 });

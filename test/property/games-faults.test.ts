@@ -10,7 +10,9 @@ const table: Table = { rulebook: "brawl", setup: { duel: {} }, most: 400 };
 const games = 12;
 
 let sound: Playable;
-beforeAll(async () => { sound = await game("brawl", "generated"); });
+beforeAll(async () => {
+  sound = await game("brawl", "generated");
+});
 
 /** By which invariant it is found, of these; null: by none. */
 function foundBy(module: GameModule, only: readonly string[] | null = null): string | null {
@@ -26,9 +28,12 @@ function foundBy(module: GameModule, only: readonly string[] | null = null): str
 }
 
 describe("planted faults", () => {
-  it("are not found where none is planted", () => { expect(foundBy(sound.module)).toBeNull(); });
+  it("are not found where none is planted", () => {
+    expect(foundBy(sound.module)).toBeNull();
+  });
   it.each(plantedFaults)("$name", ({ plant, finds }) => {
-    for (const invariant of finds) expect(foundBy(plant(sound.module as FightModule) as GameModule, [invariant])).toBe(invariant);
+    for (const invariant of finds)
+      expect(foundBy(plant(sound.module as FightModule) as GameModule, [invariant])).toBe(invariant);
   });
   it("show each invariant at work", () => {
     const found = new Set(plantedFaults.flatMap(({ finds }) => finds));

@@ -17,5 +17,7 @@ it("tells the rules of a variant from the plain ones", async () => {
   const log = variant.log(variant.init({ duel: {} }, 1)) as Log;
   expect(() => plain.replay(log)).toThrow(/other rules/);
   expect(() => generatedPlain.replay(log as Parameters<typeof generatedPlain.replay>[0])).toThrow(/other rules/);
-  expect(generatedVariant.hash(generatedVariant.replay(log as Parameters<typeof generatedVariant.replay>[0]))).toBe(variant.hash(variant.replay(log)));
+  expect(generatedVariant.hash(generatedVariant.replay(log as Parameters<typeof generatedVariant.replay>[0]))).toBe(
+    variant.hash(variant.replay(log)),
+  );
 });

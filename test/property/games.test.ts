@@ -17,7 +17,11 @@ const rounds = Number(process.env["GAMES"] ?? 6);
 const mostDecisions = Number(process.env["DECISIONS"] ?? 60);
 
 type AnyGame = GameModule<unknown>;
-interface Pair { readonly name: string; readonly interpreted: AnyGame; readonly generated: AnyGame }
+interface Pair {
+  readonly name: string;
+  readonly interpreted: AnyGame;
+  readonly generated: AnyGame;
+}
 
 /** The games of a compilation, in both meanings. */
 async function gamesOf(compilation: Compilation): Promise<readonly Pair[]> {
@@ -27,12 +31,20 @@ async function gamesOf(compilation: Compilation): Promise<readonly Pair[]> {
     const programs = [...linked, program];
     const folder = program.rulebook.name;
     return [null, ...program.variants].flatMap((variant): Pair[] => {
-      const generated = modules.get(variant === null ? `${folder}/game.ts` : `${folder}/variants/${variant.name}/game.ts`);
+      const generated = modules.get(
+        variant === null ? `${folder}/game.ts` : `${folder}/variants/${variant.name}/game.ts`,
+      );
       if (generated === undefined) return [];
-      return [{
-        name: `${folder}${variant === null ? "" : ` with ${variant.name}`}`, generated: generated as unknown as AnyGame,
-        interpreted: createGame(programs, folder, { variant: variant?.id ?? null, sources: compilation.sources }) as AnyGame,
-      }];
+      return [
+        {
+          name: `${folder}${variant === null ? "" : ` with ${variant.name}`}`,
+          generated: generated as unknown as AnyGame,
+          interpreted: createGame(programs, folder, {
+            variant: variant?.id ?? null,
+            sources: compilation.sources,
+          }) as AnyGame,
+        },
+      ];
     });
   });
 }
@@ -43,7 +55,16 @@ function someSetup(game: AnyGame, chance: Chance): Setup | null {
   const values: { [name: string]: Json } = {};
   for (const { name, type, hasDefault, options } of setup.params) {
     if (hasDefault && chance.once(2)) continue;
-    const value = options !== null ? chance.pick(options) : type === "int" ? 1 + chance.below(12) : type === "text" ? chance.pick(["Ann", "Bo"]) : type === "list of text" ? ["Ann", "Bo", "Cy"].slice(0, 1 + chance.below(3)) : null;
+    const value =
+      options !== null
+        ? chance.pick(options)
+        : type === "int"
+          ? 1 + chance.below(12)
+          : type === "text"
+            ? chance.pick(["Ann", "Bo"])
+            : type === "list of text"
+              ? ["Ann", "Bo", "Cy"].slice(0, 1 + chance.below(3))
+              : null;
     if (value === null && !hasDefault) return null;
     if (value !== null) values[name] = value;
   }
@@ -67,63 +88,114 @@ function attempt<T>(run: () => T): { readonly value: T } | { readonly fault: str
 
 const written = (value: unknown): string => JSON.stringify(value, null, 1);
 
-interface Side { readonly game: AnyGame; state: unknown; told: Told[] }
+interface Side {
+  readonly game: AnyGame;
+  state: unknown;
+  told: Told[];
+}
 
 /** All that can be seen of a game at one moment. */
 function seen({ game, state, told }: Side, players: number): unknown {
   const decision = game.decision(state);
   return {
     decision: decision === null ? null : plain(decision),
-    told, outcome: game.outcome(state), hash: game.hash(state), problems: game.problems(state),
+    told,
+    outcome: game.outcome(state),
+    hash: game.hash(state),
+    problems: game.problems(state),
     views: Array.from({ length: players }, (_, player) => game.view(state, player + 1)),
   };
 }
 
-const plain = ({ player, kind, about, options }: Decision): unknown => ({ player, kind, about, options: options.map(({ key, action, values }) => ({ key, action, values })) });
+const plain = ({ player, kind, about, options }: Decision): unknown => ({
+  player,
+  kind,
+  about,
+  options: options.map(({ key, action, values }) => ({ key, action, values })),
+});
 
 function playersIn({ game, state }: Side): number {
   for (let player = 1; ; player += 1) if ("fault" in attempt(() => game.view(state, player))) return player - 1;
 }
 
-interface Played { readonly decisions: number; readonly over: boolean; readonly wrong: string | null }
+interface Played {
+  readonly decisions: number;
+  readonly over: boolean;
+  readonly wrong: string | null;
+}
 
 /** One game with random decisions, in both meanings. */
 function play({ name, interpreted, generated }: Pair, from: number): Played {
   const chance = chanceOf(from);
   const setup = someSetup(interpreted, chance);
   if (setup === null) return { decisions: 0, over: false, wrong: null };
-  const sides: readonly [Side, Side] = [{ game: interpreted, state: null, told: [] }, { game: generated, state: null, told: [] }];
+  const sides: readonly [Side, Side] = [
+    { game: interpreted, state: null, told: [] },
+    { game: generated, state: null, told: [] },
+  ];
   const keys: string[] = [];
   const compare = (what: string, [left, right]: readonly [unknown, unknown]): string | null =>
-    (written(left) === written(right) ? null : `${name}, ${written(setup)}, seed ${from}, after ${keys.join(", ")}: ${what}\n  interpreted ${difference(left, right)}`);
-  const began = sides.map((side) => attempt(() => { side.state = side.game.init(setup, from, (told) => side.told.push(told)); return true; })) as [unknown, unknown];
+    written(left) === written(right)
+      ? null
+      : `${name}, ${written(setup)}, seed ${from}, after ${keys.join(", ")}: ${what}\n  interpreted ${difference(left, right)}`;
+  const began = sides.map((side) =>
+    attempt(() => {
+      side.state = side.game.init(setup, from, (told) => side.told.push(told));
+      return true;
+    }),
+  ) as [unknown, unknown];
   const atFirst = compare("the beginning", began);
   if (atFirst !== null || "fault" in (began[0] as object)) return { decisions: 0, over: true, wrong: atFirst };
   for (let decisions = 0; ; decisions += 1) {
     const players = playersIn(sides[0]);
-    const wrong = compare("what is seen", sides.map((side) => attempt(() => seen(side, players))) as [unknown, unknown]) ?? kept(sides, chance, players, compare);
+    const wrong =
+      compare("what is seen", sides.map((side) => attempt(() => seen(side, players))) as [unknown, unknown]) ??
+      kept(sides, chance, players, compare);
     const decision = sides[0].game.decision(sides[0].state);
-    if (wrong !== null || decision === null || decisions >= mostDecisions) return { decisions, over: decision === null, wrong };
+    if (wrong !== null || decision === null || decisions >= mostDecisions)
+      return { decisions, over: decision === null, wrong };
     const place = chance.below(decision.options.length);
     const key = decision.options[place]?.key ?? "";
     keys.push(key);
     for (const side of sides) side.told = [];
-    const results = sides.map((side) => attempt(() => { side.game.step(side.state, chance.once(2) ? place : place, (told) => side.told.push(told)); return true; })) as [unknown, unknown];
+    const results = sides.map((side) =>
+      attempt(() => {
+        side.game.step(side.state, chance.once(2) ? place : place, (told) => side.told.push(told));
+        return true;
+      }),
+    ) as [unknown, unknown];
     const differs = compare("the step", results);
     if (differs !== null || "fault" in (results[0] as object)) return { decisions, over: true, wrong: differs };
   }
 }
 
 /** Now and then: a copy, a saved game, its log, what another might be. They go on as the game itself does. */
-function kept(sides: readonly [Side, Side], chance: Chance, players: number, compare: (what: string, both: readonly [unknown, unknown]) => string | null): string | null {
+function kept(
+  sides: readonly [Side, Side],
+  chance: Chance,
+  players: number,
+  compare: (what: string, both: readonly [unknown, unknown]) => string | null,
+): string | null {
   if (!chance.once(4)) return null;
   const other = String(chance.below(1000));
   const player = 1 + chance.below(Math.max(1, players));
   const ways: readonly (readonly [string, (side: Side) => unknown])[] = [
     ["the log", ({ game, state }) => game.log(state)],
-    ["a copy", ({ game, state }) => { const copy = game.fork(state); return [game.hash(copy), game.hash(state)]; }],
+    [
+      "a copy",
+      ({ game, state }) => {
+        const copy = game.fork(state);
+        return [game.hash(copy), game.hash(state)];
+      },
+    ],
     ["played again", ({ game, state }) => game.hash(game.replay(game.log(state)))],
-    ["another that might be", ({ game, state }) => { const drawn = game.determinize(state, player, other); return [game.hash(drawn), game.view(drawn, player), attempt(() => decided(game, drawn))]; }],
+    [
+      "another that might be",
+      ({ game, state }) => {
+        const drawn = game.determinize(state, player, other);
+        return [game.hash(drawn), game.view(drawn, player), attempt(() => decided(game, drawn))];
+      },
+    ],
   ];
   for (const [what, run] of ways) {
     const wrong = compare(what, sides.map((side) => attempt(() => run(side))) as [unknown, unknown]);
@@ -161,8 +233,16 @@ describe("the games of the reference", () => {
     let games = 0;
     const wrong: string[] = [];
     for (const [place, text] of blocks.entries()) {
-      const compilation = await compileProject(memoryHost({ "rules/trial/trial.rules": `rulebook trial { title "Shown" }\n${text}` }), { withoutExamples: true });
-      expect(compilation.diagnostics.filter(({ severity }) => severity === "error").map(({ code, message }) => `${code}: ${message}`), text).toEqual([]);
+      const compilation = await compileProject(
+        memoryHost({ "rules/trial/trial.rules": `rulebook trial { title "Shown" }\n${text}` }),
+        { withoutExamples: true },
+      );
+      expect(
+        compilation.diagnostics
+          .filter(({ severity }) => severity === "error")
+          .map(({ code, message }) => `${code}: ${message}`),
+        text,
+      ).toEqual([]);
       for (const pair of await gamesOf(compilation)) {
         expect(pair.generated.rules).toEqual(pair.interpreted.rules);
         if (pair.interpreted.rules.setups.length === 0) continue;
@@ -179,17 +259,32 @@ describe("the games of the reference", () => {
   }, 300_000);
 });
 
-
 /** Rulebooks by folder: `rules/<name>/<file>`. */
 function folderOf(rules: string): Readonly<Record<string, string>> {
-  const folders = existsSync(rules) ? readdirSync(rules, { withFileTypes: true }).filter((each) => each.isDirectory()).map((each) => each.name) : [];
-  return Object.fromEntries(folders.flatMap((folder) => readdirSync(`${rules}/${folder}`).filter((file) => /\.(rules|rules\.md|csv)$/.test(file)).map((file) => [`rules/${folder}/${file}`, readFileSync(`${rules}/${folder}/${file}`, "utf8")] as const)));
+  const folders = existsSync(rules)
+    ? readdirSync(rules, { withFileTypes: true })
+        .filter((each) => each.isDirectory())
+        .map((each) => each.name)
+    : [];
+  return Object.fromEntries(
+    folders.flatMap((folder) =>
+      readdirSync(`${rules}/${folder}`)
+        .filter((file) => /\.(rules|rules\.md|csv)$/.test(file))
+        .map((file) => [`rules/${folder}/${file}`, readFileSync(`${rules}/${folder}/${file}`, "utf8")] as const),
+    ),
+  );
 }
 
 /** Plays them all, and says what differs. */
-async function differences(files: Readonly<Record<string, string>>): Promise<{ readonly wrong: readonly string[]; readonly games: readonly string[] }> {
+async function differences(
+  files: Readonly<Record<string, string>>,
+): Promise<{ readonly wrong: readonly string[]; readonly games: readonly string[] }> {
   const compilation = await compileProject(memoryHost(files), { withoutExamples: true });
-  expect(compilation.diagnostics.filter(({ severity }) => severity === "error").map(({ code, message }) => `${code}: ${message}`)).toEqual([]);
+  expect(
+    compilation.diagnostics
+      .filter(({ severity }) => severity === "error")
+      .map(({ code, message }) => `${code}: ${message}`),
+  ).toEqual([]);
   const wrong: string[] = [];
   const pairs = await gamesOf(compilation);
   for (const pair of pairs) {
@@ -204,7 +299,9 @@ async function differences(files: Readonly<Record<string, string>>): Promise<{ r
   return { wrong, games: pairs.map(({ name }) => name) };
 }
 
-const made = (name: string): Readonly<Record<string, string>> => ({ [`rules/${name}/${name}.rules`]: readFileSync(`${projectRoot}test/support/games/${name}.rules`, "utf8") });
+const made = (name: string): Readonly<Record<string, string>> => ({
+  [`rules/${name}/${name}.rules`]: readFileSync(`${projectRoot}test/support/games/${name}.rules`, "utf8"),
+});
 
 describe.each(["waits", "events"])("%s", (name) => {
   it(`means the same (from seed ${seed})`, async () => {

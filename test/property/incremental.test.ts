@@ -19,13 +19,17 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 type Files = Map<string, string>;
 
 function filesBelow(folder: string): Files {
-  const paths = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).filter((path) => /\.(rules|rules\.md|csv)$/.test(path));
+  const paths = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).filter((path) =>
+    /\.(rules|rules\.md|csv)$/.test(path),
+  );
   return new Map(paths.sort().map((path) => [`rules/${path}`, readFileSync(join(root, folder, path), "utf8")]));
 }
 
 /** Small, and yet with all that refers to something else: variants on variants, views, formulas in cells, dice, another rulebook. */
 const small: Files = new Map([
-  ["rules/base/base.rules", `rulebook base { title "Base" decimals 4 }
+  [
+    "rules/base/base.rules",
+    `rulebook base { title "Base" decimals 4 }
 ordered choice Rank { Low, Mid, High }
 choice Shape { Dot, Box(size: int >= 0) }
 record Pair { a: int, b: number default 1.5
@@ -44,9 +48,12 @@ table Cart from "carts.csv" {
 }
 table Goods from Tool, Cart { name: key, cost: int }
 rule scaled(n: number): number = n * factor
-`],
+`,
+  ],
   ["rules/base/carts.csv", "Name,Cost\nBarrow,12\nWagon,40\n"],
-  ["rules/duel/duel.rules", `rulebook duel { title "Duel" }
+  [
+    "rules/duel/duel.rules",
+    `rulebook duel { title "Duel" }
 use base
 
 let target = 4
@@ -64,8 +71,11 @@ rule graded(n: int): base.Rank {
 variant harsh "Harder." { let target = 5
   rule priced(item: base.Tool): int = original(item) * 2 }
 variant harshest "Harder still." with harsh { let target = 6 }
-`],
-  ["rules/duel/examples.rules", `check doubled > target "Twice as much is more."
+`,
+  ],
+  [
+    "rules/duel/examples.rules",
+    `check doubled > target "Twice as much is more."
 check chance(hits(2) >= 1) <= chance(hits(3) >= 1) "More dice, more hits."
 example "Hits" { chance(hits(1) is 1) is 1 / 2 }
 example "Harsh" with harsh { chance(hits(1) is 1) is 1 / 3 }
@@ -97,7 +107,8 @@ report costs "Costs" {
   | Rope | 6    | 7.5    |
   | Lamp | 8    | 10.5   |
 }
-`],
+`,
+  ],
 ]);
 
 /** Games, of which an example runs only a part; each in a folder of its own. */
@@ -105,9 +116,15 @@ function gamesOf(): Files {
   const good = join(root, "test/fixtures/games/good");
   const texts = [
     ["skirmish", join(root, "test/support/games/skirmish.rules")] as const,
-    ...["counterspells", "possible", "order-03-before", "order-08-after", "order-13-edges"].map((name) => [name, join(good, `${name}.rules`)] as const),
+    ...["counterspells", "possible", "order-03-before", "order-08-after", "order-13-edges"].map(
+      (name) => [name, join(good, `${name}.rules`)] as const,
+    ),
   ];
-  return new Map(texts.flatMap(([name, path]) => inSeveral(`rules/${name}/`, readFileSync(path, "utf8").replace("rulebook fixture", `rulebook ${name}`))));
+  return new Map(
+    texts.flatMap(([name, path]) =>
+      inSeveral(`rules/${name}/`, readFileSync(path, "utf8").replace("rulebook fixture", `rulebook ${name}`)),
+    ),
+  );
 }
 
 /** The text in several files, its declarations by turns, so that each speaks of what stands in others. */
@@ -123,7 +140,11 @@ function inSeveral(folder: string, text: string): readonly (readonly [string, st
   return parts.map((part) => [part.path, part.text]);
 }
 
-const spliced = (lines: readonly string[], at: number, less: number, ...more: readonly string[]): readonly string[] => [...lines.slice(0, at), ...more, ...lines.slice(at + less)];
+const spliced = (lines: readonly string[], at: number, less: number, ...more: readonly string[]): readonly string[] => [
+  ...lines.slice(0, at),
+  ...more,
+  ...lines.slice(at + less),
+];
 const linesOf = (text: string): string[] => text.split("\n");
 
 /** As designers change rules: mostly a number, a word or a line; now and then something is torn, or a file goes. */
@@ -133,22 +154,95 @@ function edit(make: Chance, files: Files): string {
   const lines = linesOf(text);
   const at = make.below(lines.length);
   const other = make.below(lines.length);
-  const set = (to: readonly string[]): void => { files.set(path, to.join("\n")); };
+  const set = (to: readonly string[]): void => {
+    files.set(path, to.join("\n"));
+  };
   const words = text.match(/[\p{L}_]+/gu) ?? [];
   const changes: readonly [string, () => void][] = [
-    ["number", () => { files.set(path, someOf(make, text, /\d+/g, () => String(make.below(12)))); }],
-    ["word", () => { if (words.length > 0) files.set(path, someOf(make, text, /[\p{L}_]+/gu, () => make.pick(words))); }],
-    ["comment", () => { set(spliced(lines, at, 0, make.pick(["# A note.", "", "## Told."]))); }],
-    ["blank", () => { files.set(path, someOf(make, text, / /g, () => make.pick(["  ", "\n  "]))); }],
-    ["drop", () => { set(spliced(lines, at, 1)); }],
-    ["twice", () => { set(spliced(lines, at, 0, lines[at] ?? "")); }],
-    ["move", () => { set(spliced(spliced(lines, at, 1), other, 0, lines[at] ?? "")); }],
-    ["sign", () => { files.set(path, someOf(make, text, /[-+*/<>]|is|and/g, () => make.pick(["+", "-", "*", "/", "<", ">", "is", "is not", "or"]))); }],
-    ["gone", () => { if (make.once(3)) files.delete(path); }],
-    ["renamed", () => { if (make.once(2)) { files.delete(path); files.set(path.replace(/(\w+)\.(\w+)$/, "other-$1.$2"), text); } }],
+    [
+      "number",
+      () => {
+        files.set(
+          path,
+          someOf(make, text, /\d+/g, () => String(make.below(12))),
+        );
+      },
+    ],
+    [
+      "word",
+      () => {
+        if (words.length > 0)
+          files.set(
+            path,
+            someOf(make, text, /[\p{L}_]+/gu, () => make.pick(words)),
+          );
+      },
+    ],
+    [
+      "comment",
+      () => {
+        set(spliced(lines, at, 0, make.pick(["# A note.", "", "## Told."])));
+      },
+    ],
+    [
+      "blank",
+      () => {
+        files.set(
+          path,
+          someOf(make, text, / /g, () => make.pick(["  ", "\n  "])),
+        );
+      },
+    ],
+    [
+      "drop",
+      () => {
+        set(spliced(lines, at, 1));
+      },
+    ],
+    [
+      "twice",
+      () => {
+        set(spliced(lines, at, 0, lines[at] ?? ""));
+      },
+    ],
+    [
+      "move",
+      () => {
+        set(spliced(spliced(lines, at, 1), other, 0, lines[at] ?? ""));
+      },
+    ],
+    [
+      "sign",
+      () => {
+        files.set(
+          path,
+          someOf(make, text, /[-+*/<>]|is|and/g, () => make.pick(["+", "-", "*", "/", "<", ">", "is", "is not", "or"])),
+        );
+      },
+    ],
+    [
+      "gone",
+      () => {
+        if (make.once(3)) files.delete(path);
+      },
+    ],
+    [
+      "renamed",
+      () => {
+        if (make.once(2)) {
+          files.delete(path);
+          files.set(path.replace(/(\w+)\.(\w+)$/, "other-$1.$2"), text);
+        }
+      },
+    ],
   ];
   // Mostly what leaves something to be tried out.
-  const [name, change] = make.pick([...changes, ...changes.slice(0, 4), ...changes.slice(0, 1), ...changes.slice(0, 1)]);
+  const [name, change] = make.pick([
+    ...changes,
+    ...changes.slice(0, 4),
+    ...changes.slice(0, 1),
+    ...changes.slice(0, 1),
+  ]);
   change();
   return `${name} ${path}:${at + 1}`;
 }
@@ -160,28 +254,53 @@ function someOf(make: Chance, text: string, pattern: RegExp, to: () => string): 
   return text.slice(0, index) + to() + text.slice(index + found.length);
 }
 
-it.each([["small", small], ["games", gamesOf()]])("begins with a project that is sound (%s)", async (_name, files) => {
+it.each([
+  ["small", small],
+  ["games", gamesOf()],
+])("begins with a project that is sound (%s)", async (_name, files) => {
   const { diagnostics, sources } = await compileProject(memoryHost(files));
   expect(renderText(diagnostics, sources)).toBe("");
 });
 
 /** What names mean, as an editor asks. */
 async function meanings(files: Files, memory: Memory): Promise<readonly unknown[]> {
-  const { rulebooks, sources } = await compileProject(memoryHost(files), { memory, names: true, withoutExamples: true });
-  return rulebooks.map(({ told }) => (told == null ? null : [told.names.uses, new Set(told.names.twins.map((each) => JSON.stringify(each))), [...sources.keys()].map((file) => [
-    new Map([...told.names.localsIn(file)].map((local) => [local.at.start, local])), told.names.givenIn(file),
-  ])]));
+  const { rulebooks, sources } = await compileProject(memoryHost(files), {
+    memory,
+    names: true,
+    withoutExamples: true,
+  });
+  return rulebooks.map(({ told }) =>
+    told == null
+      ? null
+      : [
+          told.names.uses,
+          new Set(told.names.twins.map((each) => JSON.stringify(each))),
+          [...sources.keys()].map((file) => [
+            new Map([...told.names.localsIn(file)].map((local) => [local.at.start, local])),
+            told.names.givenIn(file),
+          ]),
+        ],
+  );
 }
 
 const answer = ({ diagnostics, sources, rulebooks, names }: Compilation): readonly unknown[] => [
-  renderText(diagnostics, sources), renderJson(diagnostics, sources), names, ...rulebooks.map(({ name, folder, program, linked }) => JSON.stringify([name, folder, program, linked])),
+  renderText(diagnostics, sources),
+  renderJson(diagnostics, sources),
+  names,
+  ...rulebooks.map(({ name, folder, program, linked }) => JSON.stringify([name, folder, program, linked])),
 ];
 
 async function written({ rulebooks, sources }: Compilation): Promise<readonly unknown[]> {
-  return Promise.all(rulebooks.map(({ program, linked }) => (program === null ? [] : generateRulebook(program, linked, sources))));
+  return Promise.all(
+    rulebooks.map(({ program, linked }) => (program === null ? [] : generateRulebook(program, linked, sources))),
+  );
 }
 
-async function hold(first: Files, seed: number, edits: number): Promise<{ readonly found: number; readonly sound: number }> {
+async function hold(
+  first: Files,
+  seed: number,
+  edits: number,
+): Promise<{ readonly found: number; readonly sound: number }> {
   const make = chance(seed);
   const files: Files = new Map(first);
   const memory = newMemory();
@@ -199,8 +318,12 @@ async function hold(first: Files, seed: number, edits: number): Promise<{ readon
     const known = await compileProject(memoryHost(files), { memory });
     const fresh = await compileProject(memoryHost(files));
     expect(answer(known), `seed ${seed}: ${done.join(", ")}`).toEqual(answer(fresh));
-    if (turn % 3 === 0) expect(await meanings(files, named), `seed ${seed}: ${done.join(", ")}`).toEqual(await meanings(files, newMemory()));
-    if (first === small && turn % 40 === 0) expect(await written(known), `seed ${seed}, turn ${turn}`).toEqual(await written(fresh));
+    if (turn % 3 === 0)
+      expect(await meanings(files, named), `seed ${seed}: ${done.join(", ")}`).toEqual(
+        await meanings(files, newMemory()),
+      );
+    if (first === small && turn % 40 === 0)
+      expect(await written(known), `seed ${seed}, turn ${turn}`).toEqual(await written(fresh));
     count.found += fresh.diagnostics.some(({ code }) => /^(example|report|check|constant|dispute)-/.test(code)) ? 1 : 0;
     // What is torn is mended soon, so that there is something to prove.
     torn = make.once(2) && fresh.rulebooks.some(({ program }) => program === null);
@@ -210,18 +333,26 @@ async function hold(first: Files, seed: number, edits: number): Promise<{ readon
 }
 
 describe("a project that is changed at random", () => {
-  it.each([1, 2, 3])("is answered as if it were read for the first time (seed %s)", async (seed) => {
-    const count = await hold(small, seed, 120);
-    // Otherwise it would have tried nothing out, or found nothing that moves.
-    expect(count.sound).toBeGreaterThan(5);
-    expect(count.found).toBeGreaterThan(10);
-  }, 120_000);
+  it.each([1, 2, 3])(
+    "is answered as if it were read for the first time (seed %s)",
+    async (seed) => {
+      const count = await hold(small, seed, 120);
+      // Otherwise it would have tried nothing out, or found nothing that moves.
+      expect(count.sound).toBeGreaterThan(5);
+      expect(count.found).toBeGreaterThan(10);
+    },
+    120_000,
+  );
 
-  it.each([11, 12])("also where games are played (seed %s)", async (seed) => {
-    const count = await hold(gamesOf(), seed, 90);
-    expect(count.sound).toBeGreaterThan(5);
-    expect(count.found).toBeGreaterThan(10);
-  }, 240_000);
+  it.each([11, 12])(
+    "also where games are played (seed %s)",
+    async (seed) => {
+      const count = await hold(gamesOf(), seed, 90);
+      expect(count.sound).toBeGreaterThan(5);
+      expect(count.found).toBeGreaterThan(10);
+    },
+    240_000,
+  );
 
   it("also where it is ours", async () => {
     await hold(filesBelow("rules"), 5, 4);

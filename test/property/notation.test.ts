@@ -7,7 +7,33 @@ import { chance, type Chance } from "../support/random.ts";
 import { compileTexts } from "../support/render.ts";
 
 const dice = ["d6", "1d6", "2d6", "4d10", "3d%", "10d20", "4dF", "2w8", "D12", "12D4"];
-const modifiers = ["kh3", "k2", "kl1", "kl", "dl1", "d1", "dh2", "r1", "ro1", "r<3", "ro<=2", "rr1", "!", "!!", "!p", "!>4", "!>=3", "!6", "x", "e", "KH2", "R1", "foo", "+3", " "];
+const modifiers = [
+  "kh3",
+  "k2",
+  "kl1",
+  "kl",
+  "dl1",
+  "d1",
+  "dh2",
+  "r1",
+  "ro1",
+  "r<3",
+  "ro<=2",
+  "rr1",
+  "!",
+  "!!",
+  "!p",
+  "!>4",
+  "!>=3",
+  "!6",
+  "x",
+  "e",
+  "KH2",
+  "R1",
+  "foo",
+  "+3",
+  " ",
+];
 
 function someNotation({ pick, many }: Chance): string {
   return pick(dice) + many(0, 3, () => pick(modifiers)).join("");
@@ -31,7 +57,9 @@ describe("dice in the notation of other tools", () => {
         expect(text.startsWith(notation.written)).toBe(true);
         if (notation.better === null) continue;
         understood += 1;
-        expect(problems(`let a = ${notation.better}\nlet b = 1 + 2 * max(1, sum(${notation.better}))`), text).toEqual([]);
+        expect(problems(`let a = ${notation.better}\nlet b = 1 + 2 * max(1, sum(${notation.better}))`), text).toEqual(
+          [],
+        );
       }
     }
     expect(understood).toBeGreaterThan(2000);
@@ -39,7 +67,9 @@ describe("dice in the notation of other tools", () => {
 
   test("are one finding in a formula, and its fix takes it away", () => {
     let fixed = 0;
-    for (const text of said.filter((each) => !/foo|[+ ]|^[dD][\d%]+[a-zA-Z]/.test(each) && readNotation(each, false)?.written === each)) {
+    for (const text of said.filter(
+      (each) => !/foo|[+ ]|^[dD][\d%]+[a-zA-Z]/.test(each) && readNotation(each, false)?.written === each,
+    )) {
       const source = `rule f(a: int): int = a + ${text} - 1`;
       const found = new Collector();
       parseDocument(sourceText("rules/fixture/notation.rules", source), found);
@@ -54,15 +84,22 @@ describe("dice in the notation of other tools", () => {
   });
 
   test("become formulas of the right type", async () => {
-    const all = [...new Set(said)].map((text) => [readNotation(text, false)?.better, readNotation(text, true)?.better] as const);
+    const all = [...new Set(said)].map(
+      (text) => [readNotation(text, false)?.better, readNotation(text, true)?.better] as const,
+    );
     const sums = [...new Set(all.flatMap(([sum]) => sum ?? []))].sort().slice(0, 150);
     const lists = [...new Set(all.flatMap(([, list]) => list ?? []))].sort().slice(0, 150);
     expect(sums.length + lists.length).toBeGreaterThan(200);
-    const rules = [...sums.map((text, index) => `rule sum${String(index)}(): int = ${text}`), ...lists.map((text, index) => `rule list${String(index)}(): list of int = ${text}`)];
+    const rules = [
+      ...sums.map((text, index) => `rule sum${String(index)}(): int = ${text}`),
+      ...lists.map((text, index) => `rule list${String(index)}(): list of int = ${text}`),
+    ];
     const source = `rulebook fixture { title "x" }\n${rules.join("\n")}\n`;
     const { diagnostics } = await compileTexts(new Map([["rules/fixture/notation.rules", source]]));
     // What can never happen, or never end, was written so.
-    const ours = diagnostics.filter((each) => each.severity === "error" && each.code !== "never-again" && each.code !== "rolls-for-ever");
+    const ours = diagnostics.filter(
+      (each) => each.severity === "error" && each.code !== "never-again" && each.code !== "rolls-for-ever",
+    );
     expect(ours.map((each) => `${each.code}: ${source.slice(each.span.start, each.span.end)}`)).toEqual([]);
   });
 });

@@ -70,13 +70,33 @@ rule walk(): int {
 `;
 
 const calls: readonly (readonly [string, readonly number[]])[] = [
-  ["swing", []], ["chain", []], ["stat", []], ["wild", [4]], ["story", [5]], ["shared", []], ["mixed", [2]], ["loot", [3]], ["side", []], ["hand", []],
-  ["pairs", [5]], ["street", []], ["wound", [2]], ["duel", [12]], ["forked", [3]], ["stopped", []], ["walk", []],
+  ["swing", []],
+  ["chain", []],
+  ["stat", []],
+  ["wild", [4]],
+  ["story", [5]],
+  ["shared", []],
+  ["mixed", [2]],
+  ["loot", [3]],
+  ["side", []],
+  ["hand", []],
+  ["pairs", [5]],
+  ["street", []],
+  ["wound", [2]],
+  ["duel", [12]],
+  ["forked", [3]],
+  ["stopped", []],
+  ["walk", []],
 ];
 
 it("are as frequent as their odds", async () => {
   const compiled = await rulebook(rules);
-  const modules = await loadGenerated({ rulebooks: [{ name: "t", folder: "rules/t", model: null, program: compiled.program, linked: [], found: [] }], names: ["t"], sources: compiled.sources, diagnostics: [] });
+  const modules = await loadGenerated({
+    rulebooks: [{ name: "t", folder: "rules/t", model: null, program: compiled.program, linked: [], found: [] }],
+    names: ["t"],
+    sources: compiled.sources,
+    diagnostics: [],
+  });
   const module = modules.get("t/index.ts") ?? {};
   const odds = oddsBy(compiled, createAsker({ games: 0 }));
   const wrong: string[] = [];
@@ -89,7 +109,9 @@ it("are as frequent as their odds", async () => {
       const key = JSON.stringify(rule(dice, ...args));
       seen.set(key, (seen.get(key) ?? 0) + 1);
     }
-    const chances = new Map(valueOf(odds.distribution(`t.${name}`, args)).map(({ value, chance }) => [JSON.stringify(value), chance]));
+    const chances = new Map(
+      valueOf(odds.distribution(`t.${name}`, args)).map(({ value, chance }) => [JSON.stringify(value), chance]),
+    );
     let [total, rest, restSeen] = [0, 0, 0];
     for (const [key, { low, high }] of chances) {
       const chance = (low + high) / 2;
@@ -98,14 +120,17 @@ it("are as frequent as their odds", async () => {
       seen.delete(key);
       // What is too unlikely to be counted alone is counted together.
       if (chance * plays < 25) [rest, restSeen] = [rest + chance, restSeen + count];
-      else if (isOff(count, chance)) wrong.push(`${name}: ${key} ${count} times, and not ${(chance * plays).toFixed(1)}`);
+      else if (isOff(count, chance))
+        wrong.push(`${name}: ${key} ${count} times, and not ${(chance * plays).toFixed(1)}`);
       expect(high - low, `${name}: ${key}`).toBeLessThan(1e-9);
     }
     expect(total, name).toBeCloseTo(1, 9);
-    if (isOff(restSeen, rest)) wrong.push(`${name}: unlikely ones ${restSeen} times, and not ${(rest * plays).toFixed(1)}`);
+    if (isOff(restSeen, rest))
+      wrong.push(`${name}: unlikely ones ${restSeen} times, and not ${(rest * plays).toFixed(1)}`);
     if (seen.size > 0) wrong.push(`${name}: ${[...seen.keys()].slice(0, 3).join()} cannot be`);
   }
   expect(wrong).toEqual([]);
 }, 240_000);
 
-const isOff = (count: number, chance: number): boolean => Math.abs(count - chance * plays) > sigmas * Math.sqrt(Math.max(1, plays * chance * (1 - chance)));
+const isOff = (count: number, chance: number): boolean =>
+  Math.abs(count - chance * plays) > sigmas * Math.sqrt(Math.max(1, plays * chance * (1 - chance)));

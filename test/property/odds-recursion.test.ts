@@ -10,9 +10,22 @@ import { chance, type Chance } from "../support/random.ts";
 const first = Number(process.env["SEED"] ?? 1);
 const games = Number(process.env["PROGRAMS"] ?? 25);
 
-interface Move { readonly upTo: number; readonly to: number; readonly at: string; readonly n: string }
-interface Stage { readonly sides: number; readonly moves: readonly Move[]; readonly form: number }
-interface Game { readonly far: number; readonly start: number; readonly stages: readonly Stage[] }
+interface Move {
+  readonly upTo: number;
+  readonly to: number;
+  readonly at: string;
+  readonly n: string;
+}
+interface Stage {
+  readonly sides: number;
+  readonly moves: readonly Move[];
+  readonly form: number;
+}
+interface Game {
+  readonly far: number;
+  readonly start: number;
+  readonly stages: readonly Stage[];
+}
 
 /** Every stage leads towards 0 with some chance, so that every game ends. */
 function game(random: Chance): Game {
@@ -22,8 +35,13 @@ function game(random: Chance): Game {
     const bounds = [...new Set(random.many(1, 3, () => 1 + random.below(sides - 1)))].sort((a, b) => a - b);
     const home = random.below(bounds.length + 1);
     const moves = [...bounds, sides].map((upTo, index): Move => ({
-      upTo, to: random.below(many), n: random.pick(["n", "min(n + 1, 3)", "0"]),
-      at: index === home ? "at - 1" : random.pick(["at", "at + 1", "at - 1", "at + d3 - 1", "at + max(2 times d2)", "10 - at"]),
+      upTo,
+      to: random.below(many),
+      n: random.pick(["n", "min(n + 1, 3)", "0"]),
+      at:
+        index === home
+          ? "at - 1"
+          : random.pick(["at", "at + 1", "at - 1", "at + d3 - 1", "at + max(2 times d2)", "10 - at"]),
     }));
     return { sides, moves, form: random.below(4) };
   };
@@ -32,25 +50,32 @@ function game(random: Chance): Game {
 
 /** As a rule for each stage. `fuel`: a third parameter, for games that end after so many calls. */
 function asRules({ far, stages }: Game, prefix: string, fuel: boolean): string {
-  return stages.map(({ sides, moves, form }, index) => {
-    const call = ({ to, at, n }: Move): string => `${prefix}${to}(${at}, ${n}${fuel ? ", fuel - 1" : ""})`;
-    const last = moves.at(-1) as Move;
-    const rest = moves.slice(0, -1);
-    const ends = `${fuel ? "if fuel <= 0 { 200 + at } else " : ""}if at <= 0 { n } else if at >= ${far} { n + 100 } else`;
-    const choice = [
-      `{ let cast = d${sides}\n  ${rest.map((move) => `if cast <= ${move.upTo} { ${call(move)} }`).join(" else ")} else { ${call(last)} } }`,
-      `{ let cast = d${sides}\n  ${rest.map((move) => `if cast <= ${move.upTo} { return ${call(move)} }`).join("\n  ")}\n  ${call(last)} }`,
-      `{ match d${sides} {\n  ${rest.map((move) => `<= ${move.upTo}: ${call(move)}`).join("\n  ")}\n  otherwise: ${call(last)} } }`,
-      `{ let cast = d${sides}\n  repeat { ${rest.map((move) => `if cast <= ${move.upTo} { return ${call(move)} }`).join("\n  ")}\n  return ${call(last)} } }`,
-    ][form] as string;
-    return `rule ${prefix}${index}(at: int, n: int${fuel ? ", fuel: int" : ""}): int = ${ends} ${choice}`;
-  }).join("\n");
+  return stages
+    .map(({ sides, moves, form }, index) => {
+      const call = ({ to, at, n }: Move): string => `${prefix}${to}(${at}, ${n}${fuel ? ", fuel - 1" : ""})`;
+      const last = moves.at(-1) as Move;
+      const rest = moves.slice(0, -1);
+      const ends = `${fuel ? "if fuel <= 0 { 200 + at } else " : ""}if at <= 0 { n } else if at >= ${far} { n + 100 } else`;
+      const choice = [
+        `{ let cast = d${sides}\n  ${rest.map((move) => `if cast <= ${move.upTo} { ${call(move)} }`).join(" else ")} else { ${call(last)} } }`,
+        `{ let cast = d${sides}\n  ${rest.map((move) => `if cast <= ${move.upTo} { return ${call(move)} }`).join("\n  ")}\n  ${call(last)} }`,
+        `{ match d${sides} {\n  ${rest.map((move) => `<= ${move.upTo}: ${call(move)}`).join("\n  ")}\n  otherwise: ${call(last)} } }`,
+        `{ let cast = d${sides}\n  repeat { ${rest.map((move) => `if cast <= ${move.upTo} { return ${call(move)} }`).join("\n  ")}\n  return ${call(last)} } }`,
+      ][form] as string;
+      return `rule ${prefix}${index}(at: int, n: int${fuel ? ", fuel: int" : ""}): int = ${ends} ${choice}`;
+    })
+    .join("\n");
 }
 
 function asLoop({ far, start, stages }: Game): string {
-  const turn = ({ sides, moves }: Stage): string => `let cast = d${sides}\n  ${moves.map(({ upTo, to, at, n }) => `if cast <= ${upTo} { set stage = ${to}
+  const turn = ({ sides, moves }: Stage): string =>
+    `let cast = d${sides}\n  ${moves
+      .map(
+        ({ upTo, to, at, n }) => `if cast <= ${upTo} { set stage = ${to}
     set at = ${at}
-    set n = ${n} }`).join(" else ")}`;
+    set n = ${n} }`,
+      )
+      .join(" else ")}`;
   return `rule looped(): int {
   let stage = 0
   let at = ${start}
@@ -82,7 +107,12 @@ describe("rules that end with calls of each other", () => {
       const compiled = await rulebook(text);
       const odds = oddsBy(compiled, createAsker({ games: 0 }));
       const results = (rule: string, args: readonly Json[]): Found =>
-        new Map(valueOf(odds.distribution(`t.${rule}`, args)).map(({ value, chance: { low, high } }) => [JSON.stringify(value), (low + high) / 2]));
+        new Map(
+          valueOf(odds.distribution(`t.${rule}`, args)).map(({ value, chance: { low, high } }) => [
+            JSON.stringify(value),
+            (low + high) / 2,
+          ]),
+        );
       const looped = results("looped", []);
       const called = results("game0", [made.start, 0]);
       const sum = [...called.values()].reduce((all, each) => all + each, 0);
@@ -91,7 +121,9 @@ describe("rules that end with calls of each other", () => {
       const exact = valueOf(createOdds([compiled.program]).fractions("t.short0", [made.start, 0, 4]));
       if (exact.lost.top !== 0n) continue;
       judged += 1;
-      const expected = new Map(exact.results.map(({ value, chance: share }) => [JSON.stringify(value), toDouble(share)]));
+      const expected = new Map(
+        exact.results.map(({ value, chance: share }) => [JSON.stringify(value), toDouble(share)]),
+      );
       expect(far(expected, results("short0", [made.start, 0, 4])), `seed ${seed}\n${text}`).toBeNull();
     }
     expect(judged).toBeGreaterThan(games / 2);

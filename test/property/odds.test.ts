@@ -29,27 +29,32 @@ interface Judged {
   readonly lost: Fraction;
 }
 
-const faultText = (outcome: Extract<Outcome, { kind: "fault" }>): string => `${outcome.fault} at ${outcome.place ?? "?"}`;
+const faultText = (outcome: Extract<Outcome, { kind: "fault" }>): string =>
+  `${outcome.fault} at ${outcome.place ?? "?"}`;
 
 function judge(interpreter: Interpreter, { rule, args }: RandomCall): Judged {
   const type = interpreter.linked.rule(rule).rule.result;
   const sums = new Map<string, Sum>();
   const faults = new Set<string>();
   const faulty = new Sum();
-  const { lost } = enumerate((dice): Outcome => {
-    interpreter.room.dice = dice;
-    return interpreter.call(rule, args);
-  }, limits, (outcome, top, bottom) => {
-    if (outcome.kind === "fault") {
-      faults.add(faultText(outcome));
-      faulty.add(top, bottom);
-    } else {
-      const key = canonical(interpreter.linked, type, outcome.value);
-      const sum = sums.get(key) ?? new Sum();
-      sum.add(top, bottom);
-      sums.set(key, sum);
-    }
-  });
+  const { lost } = enumerate(
+    (dice): Outcome => {
+      interpreter.room.dice = dice;
+      return interpreter.call(rule, args);
+    },
+    limits,
+    (outcome, top, bottom) => {
+      if (outcome.kind === "fault") {
+        faults.add(faultText(outcome));
+        faulty.add(top, bottom);
+      } else {
+        const key = canonical(interpreter.linked, type, outcome.value);
+        const sum = sums.get(key) ?? new Sum();
+        sum.add(top, bottom);
+        sums.set(key, sum);
+      }
+    },
+  );
   return { results: new Map([...sums].map(([key, sum]) => [key, sum.total()])), faults, faulty: faulty.total(), lost };
 }
 
@@ -74,15 +79,20 @@ function wrongIn(interpreter: Interpreter, call: RandomCall, type: Type): string
   for (const [key, chance] of judged.results) {
     const odds = chances.get(key);
     if (odds === undefined) return `${key} is missing (${toDouble(chance)})`;
-    if (!fits(odds, chance, lost)) return `${key} is ${toDouble(chance)}, and not from ${odds.low} to ${odds.high} (${lost} lost)`;
+    if (!fits(odds, chance, lost))
+      return `${key} is ${toDouble(chance)}, and not from ${odds.low} to ${odds.high} (${lost} lost)`;
   }
   const extra = [...chances].find(([key, { low }]) => !judged.results.has(key) && low > lost);
   if (extra !== undefined) return `${extra[0]} cannot be (${extra[1].low})`;
-  const [low, high] = [found.value.reduce((sum, { chance }) => sum + chance.low, 0), found.value.reduce((sum, { chance }) => sum + chance.high, 0)];
+  const [low, high] = [
+    found.value.reduce((sum, { chance }) => sum + chance.low, 0),
+    found.value.reduce((sum, { chance }) => sum + chance.high, 0),
+  ];
   return low <= 1 + 1e-12 && (high >= 1 - 1e-12 || lost > 0) ? null : `all together from ${low} to ${high}`;
 }
 
-const told = (made: RandomProgram, call: RandomCall): string => `seed ${made.seed}, ${call.rule}(${JSON.stringify(call.args)})${call.variant === null ? "" : ` with ${call.variant}`}`;
+const told = (made: RandomProgram, call: RandomCall): string =>
+  `seed ${made.seed}, ${call.rule}(${JSON.stringify(call.args)})${call.variant === null ? "" : ` with ${call.variant}`}`;
 
 describe("the engine", () => {
   it("gives what all rolls of random programs come to", () => {
@@ -112,8 +122,12 @@ describe("the engine", () => {
     for (let seed = first; seed < first + programs; seed += 1) {
       const made = randomProgram(seed, { depth: 3 });
       for (const call of made.asking) {
-        const [expected, found] = [exactAsker({ ...limits, work: 2_000_000 }), createAsker({ games: 0 })]
-          .map((asker) => createInterpreter([made.program], { sources: made.sources, variant: call.variant, asker }).call(call.rule, call.args));
+        const [expected, found] = [exactAsker({ ...limits, work: 2_000_000 }), createAsker({ games: 0 })].map((asker) =>
+          createInterpreter([made.program], { sources: made.sources, variant: call.variant, asker }).call(
+            call.rule,
+            call.args,
+          ),
+        );
         if (expected === undefined || found === undefined) throw new Error("Nobody was asked.");
         const problem = difference(expected, found);
         if (problem === null) same += 1;
@@ -133,9 +147,15 @@ function difference(expected: Outcome, found: Outcome): string | null {
     const wide = expected.kind === "value" && isOdds(expected.value) && !isNarrow(expected.value);
     return expected.kind === found.kind || wide ? null : `${text(found)}, and not ${text(expected)}`;
   }
-  if (!isOdds(expected.value) || !isOdds(found.value)) return JSON.stringify(expected.value) === JSON.stringify(found.value) ? null : `${text(found)}, and not ${text(expected)}`;
+  if (!isOdds(expected.value) || !isOdds(found.value))
+    return JSON.stringify(expected.value) === JSON.stringify(found.value)
+      ? null
+      : `${text(found)}, and not ${text(expected)}`;
   const slack = 1e-9 * Math.max(1e-3, Math.abs(expected.value.low));
-  return found.value.low <= expected.value.high + slack && found.value.high >= expected.value.low - slack ? null : `${text(found)}, and not ${text(expected)}`;
+  return found.value.low <= expected.value.high + slack && found.value.high >= expected.value.low - slack
+    ? null
+    : `${text(found)}, and not ${text(expected)}`;
 }
 
-const text = (outcome: Outcome): string => (outcome.kind === "fault" ? faultText(outcome) : JSON.stringify(outcome.value as Json));
+const text = (outcome: Outcome): string =>
+  outcome.kind === "fault" ? faultText(outcome) : JSON.stringify(outcome.value as Json);

@@ -27,11 +27,17 @@ it("mean the same, made and written down", async () => {
     for (const call of made.calls.filter((each) => printed.rules.includes(each.rule) && each.variant === null)) {
       const [dice, others] = [toldDice(String(seed)), toldDice(String(seed))];
       const outcome = createInterpreter([made.program], { sources: made.sources, dice }).call(call.rule, call.args);
-      const found = createInterpreter(read === null ? [] : [read], { sources: compiled.sources, dice: others }).call(call.rule, call.args);
+      const found = createInterpreter(read === null ? [] : [read], { sources: compiled.sources, dice: others }).call(
+        call.rule,
+        call.args,
+      );
       seen.calls += 1;
       seen.values += outcome.kind === "value" ? 1 : 0;
       seen.rolls += dice.told.length;
-      if (essence(outcome, dice) !== essence(found, others)) wrong.push(`seed ${seed}, ${call.rule}(${JSON.stringify(call.args)})\n  made    ${essence(outcome, dice)}\n  written ${essence(found, others)}`);
+      if (essence(outcome, dice) !== essence(found, others))
+        wrong.push(
+          `seed ${seed}, ${call.rule}(${JSON.stringify(call.args)})\n  made    ${essence(outcome, dice)}\n  written ${essence(found, others)}`,
+        );
     }
   }
   expect(wrong.length, `${wrong.length} of ${seen.calls} calls differ:\n${wrong.slice(0, 5).join("\n")}`).toBe(0);
@@ -40,11 +46,16 @@ it("mean the same, made and written down", async () => {
 }, 600_000);
 
 /** Without the rules that the checks refuse, one round after the other; a finding outside all of them is a mistake of ours. */
-async function accepted(program: Program, seed: number): Promise<{ readonly printed: Printed; readonly compiled: Compilation }> {
+async function accepted(
+  program: Program,
+  seed: number,
+): Promise<{ readonly printed: Printed; readonly compiled: Compilation }> {
   const without = new Set<string>();
   for (;;) {
     const printed = printProgram(program, without);
-    const compiled = await compileProject(memoryHost({ "rules/random/random.rules": printed.text }), { withoutExamples: true });
+    const compiled = await compileProject(memoryHost({ "rules/random/random.rules": printed.text }), {
+      withoutExamples: true,
+    });
     const errors = compiled.diagnostics.filter((each) => each.severity === "error");
     if (errors.length === 0) return { printed, compiled };
     const before = without.size;
@@ -52,7 +63,10 @@ async function accepted(program: Program, seed: number): Promise<{ readonly prin
       const name = [...printed.text.slice(0, span?.end ?? 0).matchAll(/^rule (\w+)/gm)].at(-1)?.[1];
       if (name !== undefined && printed.rules.includes(`random.${name}`)) without.add(`random.${name}`);
     }
-    if (without.size === before) throw new Error(`seed ${seed}: ${errors.map((each) => `${each.code}: ${each.message}`).join("\n")}\n${printed.text}`);
+    if (without.size === before)
+      throw new Error(
+        `seed ${seed}: ${errors.map((each) => `${each.code}: ${each.message}`).join("\n")}\n${printed.text}`,
+      );
   }
 }
 
@@ -63,5 +77,7 @@ function essence(outcome: Outcome, { told }: ToldDice): string {
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;
-  return Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, part]) => [name, sorted(part)]);
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, part]) => [name, sorted(part)]);
 }

@@ -21,10 +21,16 @@ function blocks(): readonly Block[] {
   for (const [index, line] of reference.split("\n").entries()) {
     if (open !== null) {
       if (line === open.close) {
-        found.push({ file: line === "```" ? "block.rules" : "block.rules.md", heading, line: open.line, text: open.lines.join("\n") });
+        found.push({
+          file: line === "```" ? "block.rules" : "block.rules.md",
+          heading,
+          line: open.line,
+          text: open.lines.join("\n"),
+        });
         open = null;
       } else open.lines.push(line);
-    } else if (line === "```rules" || line === "````markdown") open = { line: index + 1, lines: [], close: /^`+/.exec(line)?.[0] ?? "" };
+    } else if (line === "```rules" || line === "````markdown")
+      open = { line: index + 1, lines: [], close: /^`+/.exec(line)?.[0] ?? "" };
     else if (line.startsWith("## ")) heading = line.slice(3);
   }
   return found;
@@ -32,10 +38,14 @@ function blocks(): readonly Block[] {
 
 describe("the reference", () => {
   it("shows many constructs", () => expect(blocks().length).toBeGreaterThan(50));
-  it("shows rules in Markdown", () => expect(blocks().filter(({ file }) => file === "block.rules.md").length).toBeGreaterThan(2));
+  it("shows rules in Markdown", () =>
+    expect(blocks().filter(({ file }) => file === "block.rules.md").length).toBeGreaterThan(2));
   for (const { file, heading, line, text } of blocks()) {
     it(`${heading}, line ${line}`, async () => {
-      const files = { "rules/shown/rulebook.rules": `rulebook shown { title "Shown" }\n`, [`rules/shown/${file}`]: `${text}\n` };
+      const files = {
+        "rules/shown/rulebook.rules": `rulebook shown { title "Shown" }\n`,
+        [`rules/shown/${file}`]: `${text}\n`,
+      };
       const { diagnostics, sources } = await compileProject(memoryHost(files));
       expect(diagnostics.length === 0 ? "" : renderText(diagnostics, sources)).toBe("");
     });

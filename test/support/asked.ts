@@ -7,18 +7,30 @@ import { ruleOdds, type Answer, type RuleOdds } from "../../src/odds/of-rule.ts"
 import type { Sources } from "../../src/source/text.ts";
 import { memoryHost } from "./memory-host.ts";
 
-export interface Compiled { readonly program: Program; readonly sources: Sources }
+export interface Compiled {
+  readonly program: Program;
+  readonly sources: Sources;
+}
 
 /** The rulebook `t`, without its first line. */
 export async function rulebook(text: string): Promise<Compiled> {
-  const { rulebooks, diagnostics, sources } = await compileProject(memoryHost({ "rules/t/t.rules": `rulebook t { title "T" }\n${text}` }), { withoutExamples: true });
-  const wrong = diagnostics.filter((each) => each.severity === "error").map((each) => `${each.code}: ${each.message} ${each.hint ?? ""}`);
+  const { rulebooks, diagnostics, sources } = await compileProject(
+    memoryHost({ "rules/t/t.rules": `rulebook t { title "T" }\n${text}` }),
+    { withoutExamples: true },
+  );
+  const wrong = diagnostics
+    .filter((each) => each.severity === "error")
+    .map((each) => `${each.code}: ${each.message} ${each.hint ?? ""}`);
   const program = rulebooks[0]?.program;
   if (wrong.length > 0 || program === null || program === undefined) throw new Error(wrong.join("\n"));
   return { program, sources };
 }
 
-export function interpreterWith({ program, sources }: Compiled, asker: Asker, variant: string | null = null): Interpreter {
+export function interpreterWith(
+  { program, sources }: Compiled,
+  asker: Asker,
+  variant: string | null = null,
+): Interpreter {
   return createInterpreter([program], { sources, asker, variant });
 }
 

@@ -31,7 +31,7 @@ export async function atDesk(texts: string | Readonly<Record<string, string>>): 
 /** The same, and then the cursor's text is typed, which nobody has understood yet. */
 export async function typing(before: string, after: string): Promise<AtDesk> {
   const file = "rules/t/t.rules";
-  const head = "rulebook t { title \"T\" }\n";
+  const head = 'rulebook t { title "T" }\n';
   const desk = await deskOver(new Map([[file, head + before]]));
   const offset = (head + after).indexOf(mark);
   desk.change(file, (head + after).replace(mark, ""));
@@ -50,7 +50,8 @@ export function rulebookFiles(...names: readonly string[]): ReadonlyMap<string, 
   for (const name of readdirSync(`${projectRoot}rules`).sort()) {
     if (names.length > 0 && !names.includes(name)) continue;
     for (const file of readdirSync(`${projectRoot}rules/${name}`).sort()) {
-      if (isRulesFile(file) || file.endsWith(".csv")) files.set(`rules/${name}/${file}`, readFileSync(`${projectRoot}rules/${name}/${file}`, "utf8"));
+      if (isRulesFile(file) || file.endsWith(".csv"))
+        files.set(`rules/${name}/${file}`, readFileSync(`${projectRoot}rules/${name}/${file}`, "utf8"));
     }
   }
   return files;
@@ -63,7 +64,8 @@ export function edited(files: ReadonlyMap<string, string>, edits: readonly Edit[
   for (const edit of edits) byFile.set(edit.span.file, [...(byFile.get(edit.span.file) ?? []), edit]);
   for (const [file, own] of byFile) {
     let text = result.get(file) ?? "";
-    for (const { span, text: put } of [...own].sort((a, b) => b.span.start - a.span.start)) text = text.slice(0, span.start) + put + text.slice(span.end);
+    for (const { span, text: put } of [...own].sort((a, b) => b.span.start - a.span.start))
+      text = text.slice(0, span.start) + put + text.slice(span.end);
     result.set(file, text);
   }
   return result;

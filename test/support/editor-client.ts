@@ -4,7 +4,13 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { onTestFinished } from "vitest";
 import { StreamMessageReader, StreamMessageWriter } from "vscode-jsonrpc/node";
-import { createProtocolConnection, type ClientCapabilities, type Diagnostic, type InitializeResult, type ProtocolConnection } from "vscode-languageserver-protocol/node";
+import {
+  createProtocolConnection,
+  type ClientCapabilities,
+  type Diagnostic,
+  type InitializeResult,
+  type ProtocolConnection,
+} from "vscode-languageserver-protocol/node";
 import { built } from "./built.ts";
 
 export interface EditorOptions {
@@ -33,17 +39,39 @@ export class EditorClient {
 
   constructor(child: ChildProcess) {
     this.child = child;
-    if (child.stdout === null || child.stdin === null || child.stderr === null) throw new Error("the server has no streams");
-    this.connection = createProtocolConnection(new StreamMessageReader(child.stdout), new StreamMessageWriter(child.stdin));
-    child.stderr.setEncoding("utf8").on("data", (text: string) => { this.stderr += text; });
-    this.ended = new Promise((resolve) => { child.once("exit", resolve); });
-    this.connection.onNotification("textDocument/publishDiagnostics", ({ uri, diagnostics }: { uri: string; diagnostics: readonly Diagnostic[] }) => {
-      this.findings.set(uri, diagnostics);
-      this.#wake();
+    if (child.stdout === null || child.stdin === null || child.stderr === null)
+      throw new Error("the server has no streams");
+    this.connection = createProtocolConnection(
+      new StreamMessageReader(child.stdout),
+      new StreamMessageWriter(child.stdin),
+    );
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      this.stderr += text;
     });
-    this.connection.onNotification("window/logMessage", ({ message }: { message: string }) => { this.troubles.push(message); });
-    for (const method of ["client/registerCapability", "workspace/codeLens/refresh", "workspace/semanticTokens/refresh", "workspace/inlayHint/refresh"]) {
-      this.connection.onRequest(method, () => { this.asked.push(method); this.#wake(); return null; });
+    this.ended = new Promise((resolve) => {
+      child.once("exit", resolve);
+    });
+    this.connection.onNotification(
+      "textDocument/publishDiagnostics",
+      ({ uri, diagnostics }: { uri: string; diagnostics: readonly Diagnostic[] }) => {
+        this.findings.set(uri, diagnostics);
+        this.#wake();
+      },
+    );
+    this.connection.onNotification("window/logMessage", ({ message }: { message: string }) => {
+      this.troubles.push(message);
+    });
+    for (const method of [
+      "client/registerCapability",
+      "workspace/codeLens/refresh",
+      "workspace/semanticTokens/refresh",
+      "workspace/inlayHint/refresh",
+    ]) {
+      this.connection.onRequest(method, () => {
+        this.asked.push(method);
+        this.#wake();
+        return null;
+      });
     }
     // Writing to a server that has ended is what some tests do.
     this.connection.onError(() => {});
@@ -55,7 +83,9 @@ export class EditorClient {
   }
 
   tell(method: string, params: unknown): void {
-    void (params === undefined ? this.connection.sendNotification(method) : this.connection.sendNotification(method, params)).catch(() => {});
+    void (
+      params === undefined ? this.connection.sendNotification(method) : this.connection.sendNotification(method, params)
+    ).catch(() => {});
   }
 
   open(path: string, text: string, languageId = "rules"): string {
@@ -73,7 +103,10 @@ export class EditorClient {
     const range = { start: placeIn(known.text, start), end: placeIn(known.text, start + from.length) };
     known.text = known.text.slice(0, start) + to + known.text.slice(start + from.length);
     known.version += 1;
-    this.tell("textDocument/didChange", { textDocument: { uri, version: known.version }, contentChanges: [{ range, text: to }] });
+    this.tell("textDocument/didChange", {
+      textDocument: { uri, version: known.version },
+      contentChanges: [{ range, text: to }],
+    });
   }
 
   textOf(uri: string): string {
@@ -86,7 +119,14 @@ export class EditorClient {
   }
 
   /** Where the words stand in an open text; `behind` so many characters further. */
-  at(uri: string, words: string, behind = 0): { readonly textDocument: { readonly uri: string }; readonly position: { readonly line: number; readonly character: number } } {
+  at(
+    uri: string,
+    words: string,
+    behind = 0,
+  ): {
+    readonly textDocument: { readonly uri: string };
+    readonly position: { readonly line: number; readonly character: number };
+  } {
     const offset = this.textOf(uri).indexOf(words);
     if (offset < 0) throw new Error(`there is no ${words}`);
     return { textDocument: { uri }, position: placeIn(this.textOf(uri), offset + behind) };
@@ -96,10 +136,16 @@ export class EditorClient {
   async until(what: string, isSo: () => boolean): Promise<void> {
     const end = performance.now() + patience;
     while (!isSo()) {
-      if (performance.now() > end) throw new Error(`${what} never came; ${JSON.stringify([...this.findings])} ${this.troubles.join("\n")} ${this.stderr}`);
+      if (performance.now() > end)
+        throw new Error(
+          `${what} never came; ${JSON.stringify([...this.findings])} ${this.troubles.join("\n")} ${this.stderr}`,
+        );
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, 200);
-        this.#wake = () => { clearTimeout(timer); resolve(); };
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
       });
     }
   }
@@ -110,7 +156,10 @@ export class EditorClient {
 
   /** Until what was found in the file are exactly these. */
   async finds(uri: string, ...codes: readonly string[]): Promise<void> {
-    await this.until(`${codes.join(", ") || "nothing"} in ${uri}`, () => JSON.stringify(this.codes(uri)) === JSON.stringify(codes) && (codes.length > 0 || this.findings.has(uri)));
+    await this.until(
+      `${codes.join(", ") || "nothing"} in ${uri}`,
+      () => JSON.stringify(this.codes(uri)) === JSON.stringify(codes) && (codes.length > 0 || this.findings.has(uri)),
+    );
   }
 
   async shutDown(): Promise<number | null> {
@@ -126,23 +175,45 @@ export function placeIn(text: string, offset: number): { readonly line: number; 
 }
 
 /** The text after edits of the protocol. */
-export function edited(text: string, edits: readonly { readonly range: { readonly start: { line: number; character: number }; readonly end: { line: number; character: number } }; readonly newText: string }[]): string {
+export function edited(
+  text: string,
+  edits: readonly {
+    readonly range: {
+      readonly start: { line: number; character: number };
+      readonly end: { line: number; character: number };
+    };
+    readonly newText: string;
+  }[],
+): string {
   const starts = [0, ...[...text.matchAll(/\n/g)].map((match) => match.index + 1)];
-  const offset = ({ line, character }: { line: number; character: number }): number => (starts[line] ?? text.length) + character;
-  const all = edits.map(({ range, newText }) => ({ start: offset(range.start), end: offset(range.end), newText })).sort((a, b) => b.start - a.start);
+  const offset = ({ line, character }: { line: number; character: number }): number =>
+    (starts[line] ?? text.length) + character;
+  const all = edits
+    .map(({ range, newText }) => ({ start: offset(range.start), end: offset(range.end), newText }))
+    .sort((a, b) => b.start - a.start);
   return all.reduce((now, { start, end, newText }) => now.slice(0, start) + newText + now.slice(end), text);
 }
 
 export function serverProcess({ args = ["--stdio"], cwd = "/" }: Partial<EditorOptions> = {}): ChildProcess {
-  const child = spawn(process.execPath, [join(built(), "cli.js"), "language-server", ...args], { cwd, stdio: ["pipe", "pipe", "pipe"] });
-  onTestFinished(() => { child.kill("SIGKILL"); });
+  const child = spawn(process.execPath, [join(built(), "cli.js"), "language-server", ...args], {
+    cwd,
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  onTestFinished(() => {
+    child.kill("SIGKILL");
+  });
   return child;
 }
 
 export async function editor(options: EditorOptions): Promise<EditorClient> {
   const client = new EditorClient(serverProcess(options));
   const workspaceFolders = options.folders.map((folder) => ({ uri: pathToFileURL(folder).href, name: folder }));
-  client.welcome = await client.ask("initialize", { processId: process.pid, rootUri: workspaceFolders[0]?.uri ?? null, workspaceFolders, capabilities: options.capabilities ?? {} });
+  client.welcome = await client.ask("initialize", {
+    processId: process.pid,
+    rootUri: workspaceFolders[0]?.uri ?? null,
+    workspaceFolders,
+    capabilities: options.capabilities ?? {},
+  });
   client.tell("initialized", {});
   return client;
 }

@@ -16,13 +16,27 @@ export function linesOf(input: string): Lines {
 }
 
 /** Runs the command in this process, as if typed in `cwd`. */
-export async function rulewright(cwd: string, args: readonly string[], input = "", onInterrupt: Terminal["onInterrupt"] = () => undefined): Promise<Ran> {
+export async function rulewright(
+  cwd: string,
+  args: readonly string[],
+  input = "",
+  onInterrupt: Terminal["onInterrupt"] = () => undefined,
+): Promise<Ran> {
   let out = "";
   let err = "";
   const terminal: Terminal = {
-    out: (text) => { out += text; },
-    err: (text) => { err += text; },
-    palette: plain, errPalette: plain, width: 110, interactive: false, errInteractive: false, cwd,
+    out: (text) => {
+      out += text;
+    },
+    err: (text) => {
+      err += text;
+    },
+    palette: plain,
+    errPalette: plain,
+    width: 110,
+    interactive: false,
+    errInteractive: false,
+    cwd,
     readInput: () => Promise.resolve(input),
     openLines: () => linesOf(input),
     onInterrupt,

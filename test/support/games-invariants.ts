@@ -53,19 +53,26 @@ const problems: Invariant = ({ playable: { module }, state }) => module.problems
 const options: Invariant = ({ decision, views }) => {
   const [view] = views;
   if (view === undefined) return "nobody plays";
-  if ((decision === null) !== (view.outcome !== null)) return decision === null ? "nothing is asked, and the game has not ended" : "something is asked after the end";
+  if ((decision === null) !== (view.outcome !== null))
+    return decision === null ? "nothing is asked, and the game has not ended" : "something is asked after the end";
   if (decision === null) return null;
   const { player, kind, about, options: all } = decision;
-  if (!(Number.isInteger(player) && player >= 1 && player <= views.length)) return `player ${player} is asked, of ${views.length}`;
+  if (!(Number.isInteger(player) && player >= 1 && player <= views.length))
+    return `player ${player} is asked, of ${views.length}`;
   if (all.length === 0) return `player ${player} is asked about ${about} and can do nothing`;
-  if (new Set(all.map(({ key }) => key)).size !== all.length) return `two options have the same key: ${all.map(({ key }) => key).join(", ")}`;
-  if (kind === "action" && (about !== view.phases.at(-1) || player !== view.active)) return `player ${player} is asked for an action in ${about}; player ${view.active ?? "none"} is active in ${view.phases.join(", ")}`;
+  if (new Set(all.map(({ key }) => key)).size !== all.length)
+    return `two options have the same key: ${all.map(({ key }) => key).join(", ")}`;
+  if (kind === "action" && (about !== view.phases.at(-1) || player !== view.active))
+    return `player ${player} is asked for an action in ${about}; player ${view.active ?? "none"} is active in ${view.phases.join(", ")}`;
   return all.map((option) => wrongKey(view, kind, option)).find((wrong) => wrong !== null) ?? null;
 };
 
 /** Keys say what the values of the option are. */
 function wrongKey(view: View, kind: Decision["kind"], { key, action, values }: Option): string | null {
-  if (action === null && values.length === 0) return (kind === "reaction" ? key === "pass" : kind === "choice" && key === "done") ? null : `an option without a value has the key ${key}`;
+  if (action === null && values.length === 0)
+    return (kind === "reaction" ? key === "pass" : kind === "choice" && key === "done")
+      ? null
+      : `an option without a value has the key ${key}`;
   if ((action === null) !== (kind === "choice")) return `${key} is no option of ${kind}`;
   const shown = values.map((value) => keyOf(view, value));
   if (shown.includes(null)) return null;
@@ -86,26 +93,47 @@ function keyOf(view: View, value: Json): string | null {
   return isPlayer ? entityKey(view, kind, number) : null;
 }
 
-const entityKey = (view: View, kind: string, number: number): string => (kind === playerKinds.get(view) ? `player ${number}` : `${kind} ${number}`);
+const entityKey = (view: View, kind: string, number: number): string =>
+  kind === playerKinds.get(view) ? `player ${number}` : `${kind} ${number}`;
 const playerKinds = new WeakMap<View, string>();
 
 /** Everybody sees the same of what everybody sees. */
 const shared: Invariant = ({ playable: { program }, views }) => {
-  const [first, ...others] = views.map((view) => ({ active: view.active, phases: view.phases, outcome: view.outcome, statuses: view.statuses.map(({ status, on }) => ({ status, on })), entities: publicOf(program.game?.entities ?? [], view) }));
+  const [first, ...others] = views.map((view) => ({
+    active: view.active,
+    phases: view.phases,
+    outcome: view.outcome,
+    statuses: view.statuses.map(({ status, on }) => ({ status, on })),
+    entities: publicOf(program.game?.entities ?? [], view),
+  }));
   const other = others.find((each) => !isSame(each, first));
-  return other === undefined ? null : `players see different games: ${JSON.stringify(first)} and ${JSON.stringify(other)}`;
+  return other === undefined
+    ? null
+    : `players see different games: ${JSON.stringify(first)} and ${JSON.stringify(other)}`;
 };
 
-function publicOf(entities: readonly { readonly name: string; readonly fields: readonly { readonly name: string; readonly type: unknown }[]; readonly piles: readonly { readonly name: string; readonly seen: string }[] }[], view: View): Json {
-  return entities.map(({ name, fields, piles }) => (view.entities[name] ?? []).map((each) => [
-    ...fields.map((field) => (JSON.stringify(field.type).includes("\"piece\"") ? null : each[field.name] ?? null)),
-    ...piles.map((pile) => (pile.seen === "public" ? each[pile.name] ?? null : (each[pile.name] as readonly Json[]).length)),
-  ]));
+function publicOf(
+  entities: readonly {
+    readonly name: string;
+    readonly fields: readonly { readonly name: string; readonly type: unknown }[];
+    readonly piles: readonly { readonly name: string; readonly seen: string }[];
+  }[],
+  view: View,
+): Json {
+  return entities.map(({ name, fields, piles }) =>
+    (view.entities[name] ?? []).map((each) => [
+      ...fields.map((field) => (JSON.stringify(field.type).includes('"piece"') ? null : (each[field.name] ?? null))),
+      ...piles.map((pile) =>
+        pile.seen === "public" ? (each[pile.name] ?? null) : (each[pile.name] as readonly Json[]).length,
+      ),
+    ]),
+  );
 }
 
 /** What is told begins with the decision, and the end comes last. */
 const order: Invariant = ({ news, decisions }) => {
-  if (decisions.length > 0 && !(news[0]?.kind === "decision" && news[0].key === decisions.at(-1))) return `${decisions.at(-1) ?? ""} was chosen, and ${JSON.stringify(news[0])} told`;
+  if (decisions.length > 0 && !(news[0]?.kind === "decision" && news[0].key === decisions.at(-1)))
+    return `${decisions.at(-1) ?? ""} was chosen, and ${JSON.stringify(news[0])} told`;
   const end = news.findIndex((each) => each.kind === "end");
   return end >= 0 && end !== news.length - 1 ? `after the end ${JSON.stringify(news[end + 1])} was told` : null;
 };
@@ -122,9 +150,11 @@ const looking: Invariant = ({ playable: { module }, state, views, decision }) =>
   module.outcome(state);
   module.problems(state);
   module.log(state);
-  if (!views.every((view) => isSame(module.view(state, view.player), view))) return "a second look shows something else";
+  if (!views.every((view) => isSame(module.view(state, view.player), view)))
+    return "a second look shows something else";
   if (!isSame(module.decision(state), decision)) return "something else is asked the second time";
-  if (module.hash(state) !== hash || !/^[0-9a-f]{16}$/.test(hash)) return `its hash ${hash} is then ${module.hash(state)}`;
+  if (module.hash(state) !== hash || !/^[0-9a-f]{16}$/.test(hash))
+    return `its hash ${hash} is then ${module.hash(state)}`;
   return text(state) === before ? null : "looking at it changes it";
 };
 
@@ -139,7 +169,9 @@ const applies: Invariant = ({ playable: { module }, state, decision, chance, car
     const key = all[place]?.key ?? "";
     try {
       module.step(byPlace, place);
-      module.step(byKey, key, () => { /* Somebody who listens changes nothing. */ });
+      module.step(byKey, key, () => {
+        /* Somebody who listens changes nothing. */
+      });
     } catch (problem) {
       return `${key} cannot be taken: ${String(problem)}`;
     }
@@ -155,7 +187,11 @@ const applies: Invariant = ({ playable: { module }, state, decision, chance, car
 /** Plays on for a while, by chance, and gives the decisions. */
 function playOn(module: GameModule, state: unknown, chance: Chance, most: number): readonly string[] {
   const keys: string[] = [];
-  for (let decision = module.decision(state); decision !== null && keys.length < most; decision = module.decision(state)) {
+  for (
+    let decision = module.decision(state);
+    decision !== null && keys.length < most;
+    decision = module.decision(state)
+  ) {
     const { key } = chance.pick(decision.options);
     module.step(state, key);
     keys.push(key);
@@ -178,7 +214,8 @@ const forks: Invariant = ({ playable: { module }, state, chance }) => {
 const saves: Invariant = ({ playable: { module }, state, decision, chance }) => {
   const saved = text(state);
   const loaded = module.load(saved);
-  if (!isSame(loaded, state)) return `it is another game when it was saved and loaded: ${firstDifference(state, loaded)}`;
+  if (!isSame(loaded, state))
+    return `it is another game when it was saved and loaded: ${firstDifference(state, loaded)}`;
   if (module.hash(loaded) !== module.hash(state)) return "its hash is another one when it was saved and loaded";
   if (!isSame(module.decision(loaded), decision)) return "something else is asked when it was saved and loaded";
   const fork = module.fork(state);
@@ -188,13 +225,17 @@ const saves: Invariant = ({ playable: { module }, state, decision, chance }) => 
 
 const replays: Invariant = ({ playable: { module }, state, told, decisions, decision }) => {
   const log = module.log(state);
-  if (!isSame(log.decisions, decisions)) return `its log has the decisions ${log.decisions.join(", ")}, and ${decisions.join(", ")} were taken`;
+  if (!isSame(log.decisions, decisions))
+    return `its log has the decisions ${log.decisions.join(", ")}, and ${decisions.join(", ")} were taken`;
   const again: Told[] = [];
-  const replayed = module.replay(JSON.parse(JSON.stringify(log)) as typeof log, (each) => { again.push(each); });
+  const replayed = module.replay(JSON.parse(JSON.stringify(log)) as typeof log, (each) => {
+    again.push(each);
+  });
   if (module.hash(replayed) !== module.hash(state)) return "played again, it comes out differently";
   if (!isSame(module.decision(replayed), decision)) return "played again, something else is asked";
   const at = told.findIndex((each, index) => !isSame(each, again[index]));
-  if (at >= 0 || again.length !== told.length) return `played again, ${JSON.stringify(again[at] ?? again.at(-1))} is told, not ${JSON.stringify(told[at])}`;
+  if (at >= 0 || again.length !== told.length)
+    return `played again, ${JSON.stringify(again[at] ?? again.at(-1))} is told, not ${JSON.stringify(told[at])}`;
   return null;
 };
 
@@ -204,7 +245,8 @@ function rowsIn(state: unknown): readonly string[] {
   const walk = (value: unknown, name: string): void => {
     if (name === "row" && typeof value === "string") rows.push(value);
     else if (Array.isArray(value)) for (const each of value) walk(each, name);
-    else if (typeof value === "object" && value !== null) for (const [inner, each] of Object.entries(value)) walk(each, inner);
+    else if (typeof value === "object" && value !== null)
+      for (const [inner, each] of Object.entries(value)) walk(each, inner);
   };
   walk(state, "");
   return rows;
@@ -215,7 +257,11 @@ const draws = 40;
 
 /** Who does not see something cannot tell the game from another one in which it is otherwise. Asked of who decides. */
 const hidden: Invariant = (moment) => {
-  const { playable: { module }, state, views } = moment;
+  const {
+    playable: { module },
+    state,
+    views,
+  } = moment;
   const before = text(state);
   const rows = rowsIn(state);
   const sorted = [...rows].sort().join();
@@ -224,10 +270,17 @@ const hidden: Invariant = (moment) => {
     const wrong = hiddenFrom(moment, view, rows, sorted);
     if (wrong !== null) return `of player ${view.player}: ${wrong}`;
   }
-  return text(state) === before && views.every((view) => isSame(module.view(state, view.player), view)) ? null : "drawing what is unseen changes the game";
+  return text(state) === before && views.every((view) => isSame(module.view(state, view.player), view))
+    ? null
+    : "drawing what is unseen changes the game";
 };
 
-function hiddenFrom({ playable: { module }, state, decision, chance, shadow }: Moment, view: View, rows: readonly string[], sorted: string): string | null {
+function hiddenFrom(
+  { playable: { module }, state, decision, chance, shadow }: Moment,
+  view: View,
+  rows: readonly string[],
+  sorted: string,
+): string | null {
   const { player } = view;
   // After the end nothing depends on it.
   const mustDiffer = decision !== null && isOpenToChance(shadow, player);
@@ -240,8 +293,15 @@ function hiddenFrom({ playable: { module }, state, decision, chance, shadow }: M
     isOther ||= there.some((row, index) => row !== rows[index]);
     hashes.add(module.hash(drawn));
     if ([...there].sort().join() !== sorted) return "other pieces are in the game";
-    if (!isSame(module.view(drawn, player), view)) return `it looks different: ${firstDifference(view, module.view(drawn, player))}`;
-    if (decision?.player === player && !isSame(module.decision(drawn), decision)) return `options differ: ${decision.options.map(({ key }) => key).join(", ")} and ${module.decision(drawn)?.options.map(({ key }) => key).join(", ") ?? "none"}`;
+    if (!isSame(module.view(drawn, player), view))
+      return `it looks different: ${firstDifference(view, module.view(drawn, player))}`;
+    if (decision?.player === player && !isSame(module.decision(drawn), decision))
+      return `options differ: ${decision.options.map(({ key }) => key).join(", ")} and ${
+        module
+          .decision(drawn)
+          ?.options.map(({ key }) => key)
+          .join(", ") ?? "none"
+      }`;
     if (draw > 0) continue;
     if (text(module.determinize(state, player, first)) !== text(drawn)) return "the same seed draws two games";
     playOn(module, drawn, chance, 3);
@@ -252,8 +312,12 @@ function hiddenFrom({ playable: { module }, state, decision, chance, shadow }: M
 }
 
 function firstDifference(a: unknown, b: unknown, path = ""): string {
-  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return `${path}: ${JSON.stringify(a)} and ${JSON.stringify(b)}`;
-  const name = [...new Set([...Object.keys(a), ...Object.keys(b)])].find((each) => !isSame((a as Record<string, unknown>)[each], (b as Record<string, unknown>)[each])) ?? "";
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null)
+    return `${path}: ${JSON.stringify(a)} and ${JSON.stringify(b)}`;
+  const name =
+    [...new Set([...Object.keys(a), ...Object.keys(b)])].find(
+      (each) => !isSame((a as Record<string, unknown>)[each], (b as Record<string, unknown>)[each]),
+    ) ?? "";
   return firstDifference((a as Record<string, unknown>)[name], (b as Record<string, unknown>)[name], `${path}.${name}`);
 }
 
@@ -265,7 +329,8 @@ const refuses: Invariant = ({ playable: { module }, state, decision }) => {
       module.step(state, choice);
       return `it takes ${choice}`;
     } catch (problem) {
-      if ((problem as { readonly fault?: unknown }).fault !== "no-such-option") return `${choice} gives ${String(problem)}`;
+      if ((problem as { readonly fault?: unknown }).fault !== "no-such-option")
+        return `${choice} gives ${String(problem)}`;
     }
   }
   return text(state) === before ? null : "what is refused changes it";
@@ -277,7 +342,12 @@ const hashes: Invariant = ({ playable: { module }, state, views, before }) => {
   return views.every((view, index) => isSame(view, before.views[index])) ? null : "the hash is the same as before";
 };
 
-const seen = Object.fromEntries(Object.entries(heldAgainst).map(([name, held]): [string, Invariant] => [name, ({ shadow, views }) => views.map((view) => held(shadow, view)).find((wrong) => wrong !== null) ?? null]));
+const seen = Object.fromEntries(
+  Object.entries(heldAgainst).map(([name, held]): [string, Invariant] => [
+    name,
+    ({ shadow, views }) => views.map((view) => held(shadow, view)).find((wrong) => wrong !== null) ?? null,
+  ]),
+);
 const always: Readonly<Record<string, Invariant>> = { options, order, ...seen, problems, shared, hashes };
 const sampled: Readonly<Record<string, Invariant>> = { looking, applies, forks, saves, replays, hidden, refuses };
 
@@ -302,7 +372,8 @@ export function playAndLook(playable: Playable, table: Table, seed: number, care
   const decisions: string[] = [];
   const looked = new Map<string, number>();
   const shadow = newShadow(program, module.rules);
-  const where = (): string => `${playable.meaning} ${table.rulebook} ${JSON.stringify(table.setup)}, seed ${seed}, after ${decisions.length} decisions (${decisions.slice(-3).join(", ")})`;
+  const where = (): string =>
+    `${playable.meaning} ${table.rulebook} ${JSON.stringify(table.setup)}, seed ${seed}, after ${decisions.length} decisions (${decisions.slice(-3).join(", ")})`;
   const isLookedAt = (name: string): boolean => full.only?.includes(name) ?? true;
   const hold = (name: string, invariant: Invariant, moment: Moment): void => {
     if (!isLookedAt(name)) return;
@@ -312,16 +383,34 @@ export function playAndLook(playable: Playable, table: Table, seed: number, care
   };
   let news: Told[] = [];
   let before: Moment["before"] = null;
-  const hear = (each: Told): void => { news.push(each); told.push(each); tell(shadow, each); };
+  const hear = (each: Told): void => {
+    news.push(each);
+    told.push(each);
+    tell(shadow, each);
+  };
   const state = module.init(table.setup, seed, hear);
-  if (isLookedAt("the same seed") && module.hash(module.init(table.setup, seed)) !== module.hash(state)) throw new Broken("the same seed", where(), "it begins differently the second time");
+  if (isLookedAt("the same seed") && module.hash(module.init(table.setup, seed)) !== module.hash(state))
+    throw new Broken("the same seed", where(), "it begins differently the second time");
   for (;;) {
     const decision = module.decision(state);
     const views = viewsOf(module, state);
     if (views[0] !== undefined) remember(shadow, views[0]);
-    const moment: Moment = { playable, state, decision, views, news, told, shadow, before, decisions, chance, care: full };
+    const moment: Moment = {
+      playable,
+      state,
+      decision,
+      views,
+      news,
+      told,
+      shadow,
+      before,
+      decisions,
+      chance,
+      care: full,
+    };
     for (const [name, invariant] of Object.entries(always)) hold(name, invariant, moment);
-    if (decision === null || decisions.length === 0 || chance.once(full.every)) for (const [name, invariant] of Object.entries(sampled)) hold(name, invariant, moment);
+    if (decision === null || decisions.length === 0 || chance.once(full.every))
+      for (const [name, invariant] of Object.entries(sampled)) hold(name, invariant, moment);
     if (decision === null) break;
     if (decisions.length >= full.most) {
       if (full.lasts || !isLookedAt("ends")) break;
@@ -344,7 +433,7 @@ function attempt(invariant: Invariant, moment: Moment): string | null {
   try {
     return invariant(moment);
   } catch (problem) {
-    return problem instanceof Error ? problem.stack ?? problem.message : String(problem);
+    return problem instanceof Error ? (problem.stack ?? problem.message) : String(problem);
   }
 }
 

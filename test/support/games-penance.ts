@@ -13,16 +13,32 @@ export function someLoadout(chance: Chance, faction: keyof typeof tactics = chan
   const first = chance.pick(tactics[faction]);
   const second = chance.pick(tactics[faction].filter((each) => each !== first));
   return {
-    frame: chance.pick(["Light", "Medium", "Heavy", "Assault"]), faction, equipment: chance.pick(["Buckler", "TowerShield", "RepairKit", "Pistol"]), tactics: [first, second],
-    injuries: chance.once(3) ? [chance.pick(lasting)] : [], taint: chance.once(3) ? chance.below(10) : 0,
+    frame: chance.pick(["Light", "Medium", "Heavy", "Assault"]),
+    faction,
+    equipment: chance.pick(["Buckler", "TowerShield", "RepairKit", "Pistol"]),
+    tactics: [first, second],
+    injuries: chance.once(3) ? [chance.pick(lasting)] : [],
+    taint: chance.once(3) ? chance.below(10) : 0,
   };
 }
 
 export function someBattle(chance: Chance): Setup {
-  const usual = { ...(chance.once(2) ? { rounds: 3 + chance.below(12) } : {}), ...(chance.once(4) ? { mayLeave: true } : {}) };
+  const usual = {
+    ...(chance.once(2) ? { rounds: 3 + chance.below(12) } : {}),
+    ...(chance.once(4) ? { mayLeave: true } : {}),
+  };
   switch (chance.below(4)) {
-    case 0: return { skirmish: { first: someLoadout(chance, "Church"), second: someLoadout(chance, "Ironclad"), ...usual } };
-    case 1: return { mission: { sent: chance.many(1, 3, () => someLoadout(chance, "Church")), against: someLoadout(chance), ...usual } };
-    default: return { duel: { first: someLoadout(chance), second: someLoadout(chance), ...usual } };
+    case 0:
+      return { skirmish: { first: someLoadout(chance, "Church"), second: someLoadout(chance, "Ironclad"), ...usual } };
+    case 1:
+      return {
+        mission: {
+          sent: chance.many(1, 3, () => someLoadout(chance, "Church")),
+          against: someLoadout(chance),
+          ...usual,
+        },
+      };
+    default:
+      return { duel: { first: someLoadout(chance), second: someLoadout(chance), ...usual } };
   }
 }

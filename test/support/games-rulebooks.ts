@@ -42,10 +42,12 @@ const at = (path: string): string => join(projectRoot, path);
 function textsOf(rulebook: string): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   const folder = folders[rulebook];
-  if (folder === undefined) texts.set("rules/fixture/game.rules", readFileSync(at(`${fixtures}/${rulebook}.rules`), "utf8"));
+  if (folder === undefined)
+    texts.set("rules/fixture/game.rules", readFileSync(at(`${fixtures}/${rulebook}.rules`), "utf8"));
   else {
     for (const file of readdirSync(at(folder), { recursive: true, encoding: "utf8" })) {
-      if (/\.(?:rules|rules\.md|csv)$/.test(file)) texts.set(`rules/${rulebook}/${file}`, readFileSync(join(at(folder), file), "utf8"));
+      if (/\.(?:rules|rules\.md|csv)$/.test(file))
+        texts.set(`rules/${rulebook}/${file}`, readFileSync(join(at(folder), file), "utf8"));
     }
   }
   return new Map([...texts, ...(uses[rulebook] ?? []).flatMap((used) => [...textsOf(used)])]);
@@ -59,7 +61,8 @@ export function compilationOf(rulebook: string): Promise<Compilation> {
   return remembered(compiled, rulebook, async () => {
     const compilation = await compileProject(memoryHost(textsOf(rulebook)), { withoutExamples: true });
     const errors = compilation.diagnostics.filter((each) => each.severity === "error");
-    if (errors.length > 0) throw new Error(`${rulebook}: ${errors.map((each) => `${each.code}: ${each.message}`).join("\n")}`);
+    if (errors.length > 0)
+      throw new Error(`${rulebook}: ${errors.map((each) => `${each.code}: ${each.message}`).join("\n")}`);
     return compilation;
   });
 }
@@ -70,7 +73,13 @@ export function game(rulebook: string, meaning: Meaning = "interpreted"): Promis
     const programs = compilation.rulebooks.flatMap(({ program }) => (program === null ? [] : [program]));
     const program = programs.find((each) => each.rulebook.name === (rulebook in folders ? rulebook : "fixture"));
     if (program === undefined) throw new Error(`There is no rulebook ${rulebook}.`);
-    return { name: rulebook, meaning, program, module: meaning === "interpreted" ? interpreted(compilation, programs, program) : await generated(compilation, program) };
+    return {
+      name: rulebook,
+      meaning,
+      program,
+      module:
+        meaning === "interpreted" ? interpreted(compilation, programs, program) : await generated(compilation, program),
+    };
   });
 }
 
@@ -80,9 +89,16 @@ function interpreted({ sources }: Compilation, programs: readonly Program[], pro
 
 async function generated(compilation: Compilation, program: Program): Promise<GameModule> {
   // Variants have modules of their own, which take their time.
-  const plain = compilation.rulebooks.map((each) => ({ ...each, program: each.program === null ? null : { ...each.program, variants: [] } }));
+  const plain = compilation.rulebooks.map((each) => ({
+    ...each,
+    program: each.program === null ? null : { ...each.program, variants: [] },
+  }));
   const modules = await loadGenerated({ ...compilation, rulebooks: plain });
-  const found = [...modules].find(([path]) => path.endsWith("/game.ts") && (modules.get(path)?.["rules"] as { readonly name?: string } | undefined)?.name === program.rulebook.name)?.[1];
+  const found = [...modules].find(
+    ([path]) =>
+      path.endsWith("/game.ts") &&
+      (modules.get(path)?.["rules"] as { readonly name?: string } | undefined)?.name === program.rulebook.name,
+  )?.[1];
   if (found === undefined) throw new Error(`No game was generated for ${program.rulebook.name}.`);
   return found as unknown as GameModule;
 }
@@ -95,12 +111,17 @@ function remembered<A>(known: Map<string, Promise<A>>, key: string, make: () => 
 
 /** Games in the fixtures that can be begun without values: small ones, which show a sentence of the rules each. */
 export async function fixtureTables(): Promise<readonly Table[]> {
-  const names = readdirSync(join(projectRoot, fixtures)).filter((file) => file.endsWith(".rules")).map((file) => file.slice(0, -".rules".length)).sort();
+  const names = readdirSync(join(projectRoot, fixtures))
+    .filter((file) => file.endsWith(".rules"))
+    .map((file) => file.slice(0, -".rules".length))
+    .sort();
   const tables: Table[] = [];
   for (const rulebook of names) {
     const { module, program } = await game(rulebook);
     if (program.game?.phase === null) continue;
-    for (const { name, params } of module.rules.setups) if (params.every((param) => param.hasDefault)) tables.push({ rulebook, setup: { [name]: {} }, most: 60, lasts: true });
+    for (const { name, params } of module.rules.setups)
+      if (params.every((param) => param.hasDefault))
+        tables.push({ rulebook, setup: { [name]: {} }, most: 60, lasts: true });
   }
   return tables;
 }

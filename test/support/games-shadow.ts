@@ -37,8 +37,16 @@ export interface Shadow {
 
 export function newShadow(program: Program, rules: GameModule["rules"]): Shadow {
   return {
-    entities: program.game?.entities ?? [], playerKind: rules.entities.find((each) => each.isPlayer)?.name ?? "",
-    piles: new Map(), fields: new Map(), statuses: new Map(), phases: [], outcome: null, owners: new Map(), wrong: [], players: 0,
+    entities: program.game?.entities ?? [],
+    playerKind: rules.entities.find((each) => each.isPlayer)?.name ?? "",
+    piles: new Map(),
+    fields: new Map(),
+    statuses: new Map(),
+    phases: [],
+    outcome: null,
+    owners: new Map(),
+    wrong: [],
+    players: 0,
   };
 }
 
@@ -54,16 +62,26 @@ const of = (by: Map<number, Rows>, player: number): Rows => {
   return found;
 };
 /** `player` or the kind, of `player 2`, `Tower 1`. */
-const kindOf = (shadow: Shadow, entity: string): string => (entity.startsWith("player ") ? shadow.playerKind : entity.slice(0, entity.lastIndexOf(" ")));
+const kindOf = (shadow: Shadow, entity: string): string =>
+  entity.startsWith("player ") ? shadow.playerKind : entity.slice(0, entity.lastIndexOf(" "));
 
 function pileOf(shadow: Shadow, path: string): PileShadow {
   const found = shadow.piles.get(path);
   if (found !== undefined) return found;
   const dot = path.lastIndexOf(".");
   const name = path.slice(dot + 1);
-  const pile = shadow.entities.find((each) => each.name === kindOf(shadow, path.slice(0, dot)))?.piles.find((each) => each.name === name);
+  const pile = shadow.entities
+    .find((each) => each.name === kindOf(shadow, path.slice(0, dot)))
+    ?.piles.find((each) => each.name === name);
   if (pile === undefined) shadow.wrong.push(`there is no pile ${path}`);
-  const made: PileShadow = { name, seen: pile?.seen ?? "public", rows: new Map(), most: new Map(), least: new Map(), shuffled: false };
+  const made: PileShadow = {
+    name,
+    seen: pile?.seen ?? "public",
+    rows: new Map(),
+    most: new Map(),
+    least: new Map(),
+    shuffled: false,
+  };
   shadow.piles.set(path, made);
   return made;
 }
@@ -76,12 +94,17 @@ function sees(shadow: Shadow, path: string, pile: PileShadow, player: number): b
   return shadow.owners.has(entity) ? shadow.owners.get(entity) === player : "perhaps";
 }
 
-const playersOf = (shadow: Shadow): readonly number[] => Array.from({ length: Math.max(shadow.players, 8) }, (_, index) => index + 1);
+const playersOf = (shadow: Shadow): readonly number[] =>
+  Array.from({ length: Math.max(shadow.players, 8) }, (_, index) => index + 1);
 
 export function tell(shadow: Shadow, told: Told): void {
   switch (told.kind) {
-    case "move": moved(shadow, told); break;
-    case "shuffle": shuffled(shadow, told.pile); break;
+    case "move":
+      moved(shadow, told);
+      break;
+    case "shuffle":
+      shuffled(shadow, told.pile);
+      break;
     case "reveal":
       for (const pile of shadow.piles.values()) {
         if (countIn(pile.rows, told.piece) === 0) continue;
@@ -90,7 +113,10 @@ export function tell(shadow: Shadow, told: Told): void {
       break;
     case "field": {
       const path = `${told.entity}.${told.field}`;
-      if (shadow.fields.has(path) && !isSame(shadow.fields.get(path), told.before)) shadow.wrong.push(`${path} was ${JSON.stringify(shadow.fields.get(path))}, and ${JSON.stringify(told.before)} was told`);
+      if (shadow.fields.has(path) && !isSame(shadow.fields.get(path), told.before))
+        shadow.wrong.push(
+          `${path} was ${JSON.stringify(shadow.fields.get(path))}, and ${JSON.stringify(told.before)} was told`,
+        );
       if (isSame(told.before, told.after)) shadow.wrong.push(`${path} was told, and did not change`);
       shadow.fields.set(path, told.after);
       break;
@@ -100,11 +126,21 @@ export function tell(shadow: Shadow, told: Told): void {
       shadow.statuses.set(path, (shadow.statuses.get(path) ?? 0) + (told.change === "added" ? 1 : -1));
       break;
     }
-    case "phase": phase(shadow, told); break;
-    case "end": shadow.outcome = { winners: told.winners, ending: told.ending }; break;
-    case "roll": if (told.sides !== null && !(Number.isInteger(told.result) && (told.result as number) >= 1 && (told.result as number) <= told.sides)) shadow.wrong.push(`a d${told.sides} fell on ${JSON.stringify(told.result)}`);
+    case "phase":
+      phase(shadow, told);
       break;
-    default: break;
+    case "end":
+      shadow.outcome = { winners: told.winners, ending: told.ending };
+      break;
+    case "roll":
+      if (
+        told.sides !== null &&
+        !(Number.isInteger(told.result) && (told.result as number) >= 1 && (told.result as number) <= told.sides)
+      )
+        shadow.wrong.push(`a d${told.sides} fell on ${JSON.stringify(told.result)}`);
+      break;
+    default:
+      break;
   }
 }
 
@@ -113,15 +149,20 @@ function atMost(pile: PileShadow, player: number, row: string, more: number): vo
   rows.set(row, Math.min(countIn(pile.rows, row), countIn(rows, row) + more));
 }
 
-function moved(shadow: Shadow, { piece: row, from: fromPath, to: toPath, seen }: Extract<Told, { kind: "move" }>): void {
+function moved(
+  shadow: Shadow,
+  { piece: row, from: fromPath, to: toPath, seen }: Extract<Told, { kind: "move" }>,
+): void {
   const to = pileOf(shadow, toPath);
   if (to.seen !== seen) shadow.wrong.push(`${toPath} was told as ${seen}`);
   const from = fromPath === null ? null : pileOf(shadow, fromPath);
-  if (from !== null && countIn(from.rows, row) === 0) shadow.wrong.push(`${row} left ${fromPath ?? ""}, where it was not`);
+  if (from !== null && countIn(from.rows, row) === 0)
+    shadow.wrong.push(`${row} left ${fromPath ?? ""}, where it was not`);
   for (const player of playersOf(shadow)) {
     const saw = from === null ? false : sees(shadow, fromPath ?? "", from, player);
     const mayKnow = saw !== false || (from !== null && countIn(from.most.get(player), row) > 0);
-    const mustKnow = saw === true || (from !== null && countIn(from.least.get(player), row) === countIn(from.rows, row));
+    const mustKnow =
+      saw === true || (from !== null && countIn(from.least.get(player), row) === countIn(from.rows, row));
     if (from !== null && from !== to) {
       add(of(from.least, player), row, -1);
       of(from.most, player).set(row, Math.min(countIn(from.most.get(player), row), countIn(from.rows, row) - 1));
@@ -147,7 +188,10 @@ function shuffled(shadow: Shadow, path: string): void {
 }
 
 function phase(shadow: Shadow, told: Extract<Told, { kind: "phase" }>): void {
-  if (told.edge === "start") { shadow.phases.push({ name: told.name, active: told.active }); return; }
+  if (told.edge === "start") {
+    shadow.phases.push({ name: told.name, active: told.active });
+    return;
+  }
   const last = shadow.phases.pop();
   if (last?.name !== told.name) shadow.wrong.push(`phase ${told.name} ended within ${last?.name ?? "none"}`);
 }
@@ -157,7 +201,11 @@ export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
   const left = Object.entries(a);
-  return Array.isArray(a) === Array.isArray(b) && left.length === Object.keys(b).length && left.every(([name, value]) => Object.hasOwn(b, name) && isSame(value, (b as Record<string, unknown>)[name]));
+  return (
+    Array.isArray(a) === Array.isArray(b) &&
+    left.length === Object.keys(b).length &&
+    left.every(([name, value]) => Object.hasOwn(b, name) && isSame(value, (b as Record<string, unknown>)[name]))
+  );
 }
 
 // ---------------------------------------------------------------- held against what is seen
@@ -167,15 +215,23 @@ type Held = (shadow: Shadow, view: View) => string | null;
 type Fields = { readonly [field: string]: Json };
 
 /** The first answer of any entity. */
-const ofEach = (look: (shadow: Shadow, view: View, entity: Entity, name: string, fields: Fields) => string | null): Held => (shadow, view) => {
-  for (const entity of shadow.entities) {
-    for (const [index, fields] of (view.entities[entity.name] ?? []).entries()) {
-      const wrong = look(shadow, view, entity, `${entity.name === shadow.playerKind ? "player" : entity.name} ${index + 1}`, fields);
-      if (wrong !== null) return `${wrong} (seen by player ${view.player})`;
+const ofEach =
+  (look: (shadow: Shadow, view: View, entity: Entity, name: string, fields: Fields) => string | null): Held =>
+  (shadow, view) => {
+    for (const entity of shadow.entities) {
+      for (const [index, fields] of (view.entities[entity.name] ?? []).entries()) {
+        const wrong = look(
+          shadow,
+          view,
+          entity,
+          `${entity.name === shadow.playerKind ? "player" : entity.name} ${index + 1}`,
+          fields,
+        );
+        if (wrong !== null) return `${wrong} (seen by player ${view.player})`;
+      }
     }
-  }
-  return null;
-};
+    return null;
+  };
 
 /** What the trace tells fits together. */
 const story: Held = ({ wrong }) => wrong[0] ?? null;
@@ -195,7 +251,8 @@ const told = ofEach((shadow, _view, entity, name, fields) => {
     if (computed !== null || speaksOfPieces(type)) continue;
     const path = `${name}.${field}`;
     const known = shadow.fields.get(path);
-    if (known !== undefined && !isSame(known, asTold(shadow, value))) return `${path} is ${JSON.stringify(value)}, and ${JSON.stringify(known)} was told`;
+    if (known !== undefined && !isSame(known, asTold(shadow, value)))
+      return `${path} is ${JSON.stringify(value)}, and ${JSON.stringify(known)} was told`;
     shadow.fields.set(path, asTold(shadow, value));
   }
   return null;
@@ -210,7 +267,9 @@ const pieces = ofEach((shadow, _view, entity, name, fields) => {
     if (!Array.isArray(shown)) return `${path} is no list`;
     const many = [...pile.rows.values()].reduce((sum, each) => sum + each, 0);
     if (shown.length !== many) return `${shown.length} pieces lie in ${path}, and ${many} were told`;
-    for (const [row, times] of visibleIn(shown as Shown)) if (times > countIn(pile.rows, row)) return `${times} ${row} are seen in ${path}, and ${countIn(pile.rows, row)} lie there`;
+    for (const [row, times] of visibleIn(shown as Shown))
+      if (times > countIn(pile.rows, row))
+        return `${times} ${row} are seen in ${path}, and ${countIn(pile.rows, row)} lie there`;
   }
   return null;
 });
@@ -232,13 +291,29 @@ function visibleIn(shown: Shown): Rows {
   return visible;
 }
 
-function isWithin(value: number, { low, high, lowOpen, highOpen }: { readonly low: number | null; readonly high: number | null; readonly lowOpen: boolean; readonly highOpen: boolean }): boolean {
-  return (low === null || (lowOpen ? value > low : value >= low)) && (high === null || (highOpen ? value < high : value <= high));
+function isWithin(
+  value: number,
+  {
+    low,
+    high,
+    lowOpen,
+    highOpen,
+  }: {
+    readonly low: number | null;
+    readonly high: number | null;
+    readonly lowOpen: boolean;
+    readonly highOpen: boolean;
+  },
+): boolean {
+  return (
+    (low === null || (lowOpen ? value > low : value >= low)) &&
+    (high === null || (highOpen ? value < high : value <= high))
+  );
 }
 
 /** What a player sees of pieces depends on the player. */
 function speaksOfPieces(type: Type): boolean {
-  return JSON.stringify(type).includes("\"kind\":\"piece\"");
+  return JSON.stringify(type).includes('"kind":"piece"');
 }
 
 /** Entities as a trace speaks of them. */
@@ -246,7 +321,12 @@ function asTold(shadow: Shadow, value: Json): Json {
   if (value === null || typeof value !== "object") return value;
   if (Array.isArray(value)) return value.map((each: Json) => asTold(shadow, each));
   const { kind, number } = value as { readonly kind?: Json; readonly number?: Json };
-  if (Object.keys(value).length === 2 && typeof number === "number" && shadow.entities.some((each) => each.name === kind)) return `${kind === shadow.playerKind ? "player" : String(kind)} ${number}`;
+  if (
+    Object.keys(value).length === 2 &&
+    typeof number === "number" &&
+    shadow.entities.some((each) => each.name === kind)
+  )
+    return `${kind === shadow.playerKind ? "player" : String(kind)} ${number}`;
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, asTold(shadow, each as Json)]));
 }
 
@@ -255,7 +335,8 @@ function wronglySeen(shadow: Shadow, player: number, path: string, pile: PileSha
   for (const row of new Set([...visible.keys(), ...pile.rows.keys()])) {
     const seen = countIn(visible, row);
     const there = countIn(pile.rows, row);
-    if (isSeen === true && seen < there) return `${seen} ${row} are seen in ${path}, and ${there} lie there for them to see`;
+    if (isSeen === true && seen < there)
+      return `${seen} ${row} are seen in ${path}, and ${there} lie there for them to see`;
     if (isSeen !== false) continue;
     const most = countIn(pile.most.get(player), row);
     if (seen > most) return `${seen} ${row} are seen in ${path}, of which they can know ${most}`;
@@ -280,9 +361,12 @@ const statuses: Held = (shadow, view) => {
 
 const course: Held = (shadow, view) => {
   const phases = shadow.phases.map((each) => each.name);
-  if (view.phases.join() !== phases.join()) return `phases are ${view.phases.join(", ")}, and ${phases.join(", ")} were told`;
-  if (view.active !== (shadow.phases.at(-1)?.active ?? null)) return `player ${view.active ?? "none"} is active, and player ${shadow.phases.at(-1)?.active ?? "none"} was told`;
-  if (!isSame(view.outcome, shadow.outcome)) return `the outcome is ${JSON.stringify(view.outcome)}, and ${JSON.stringify(shadow.outcome)} was told`;
+  if (view.phases.join() !== phases.join())
+    return `phases are ${view.phases.join(", ")}, and ${phases.join(", ")} were told`;
+  if (view.active !== (shadow.phases.at(-1)?.active ?? null))
+    return `player ${view.active ?? "none"} is active, and player ${shadow.phases.at(-1)?.active ?? "none"} was told`;
+  if (!isSame(view.outcome, shadow.outcome))
+    return `the outcome is ${JSON.stringify(view.outcome)}, and ${JSON.stringify(shadow.outcome)} was told`;
   return null;
 };
 
@@ -295,12 +379,20 @@ export function remember(shadow: Shadow, view: View): void {
     if (name === shadow.playerKind) continue;
     for (const [index, fields] of (view.entities[name] ?? []).entries()) {
       const whose = owner === null ? null : fields[owner];
-      shadow.owners.set(`${name} ${index + 1}`, typeof whose === "object" && whose !== null ? (whose as { readonly number: number }).number : null);
+      shadow.owners.set(
+        `${name} ${index + 1}`,
+        typeof whose === "object" && whose !== null ? (whose as { readonly number: number }).number : null,
+      );
     }
   }
 }
 
 /** Must somebody who does not see this pile find other pieces in it sometimes? */
 export function isOpenToChance(shadow: Shadow, player: number): boolean {
-  return [...shadow.piles].some(([path, pile]) => pile.shuffled && sees(shadow, path, pile, player) === false && [...pile.rows].filter(([row, many]) => many > countIn(pile.most.get(player), row)).length > 1);
+  return [...shadow.piles].some(
+    ([path, pile]) =>
+      pile.shuffled &&
+      sees(shadow, path, pile, player) === false &&
+      [...pile.rows].filter(([row, many]) => many > countIn(pile.most.get(player), row)).length > 1,
+  );
 }

@@ -13,13 +13,28 @@ export async function loadGenerated(compilation: Compilation): Promise<ReadonlyM
   const files = new Map<string, string>();
   for (const { program, linked } of compilation.rulebooks) {
     if (program === null) continue;
-    for (const file of await emitRulebook(program, linked, compilation.sources)) if (file.path.endsWith(".ts")) files.set(file.path, file.text);
+    for (const file of await emitRulebook(program, linked, compilation.sources))
+      if (file.path.endsWith(".ts")) files.set(file.path, file.text);
   }
   const paths = [...files.keys()];
-  const contents = [...paths.map((path, index) => `export * as m${index} from ${JSON.stringify(`generated:${path}`)};`), "export { RulesError } from \"rulewright/runtime\";"].join("\n");
-  const bundle = await build({ stdin: { contents, loader: "ts", resolveDir: "/" }, bundle: true, write: false, format: "esm", target: "es2022", plugins: [inMemory(files)], logLevel: "silent" });
+  const contents = [
+    ...paths.map((path, index) => `export * as m${index} from ${JSON.stringify(`generated:${path}`)};`),
+    'export { RulesError } from "rulewright/runtime";',
+  ].join("\n");
+  const bundle = await build({
+    stdin: { contents, loader: "ts", resolveDir: "/" },
+    bundle: true,
+    write: false,
+    format: "esm",
+    target: "es2022",
+    plugins: [inMemory(files)],
+    logLevel: "silent",
+  });
   const text = bundle.outputFiles[0]?.text ?? "";
-  const loaded = await import(`data:text/javascript;base64,${Buffer.from(text).toString("base64")}`) as Record<string, Module>;
+  const loaded = (await import(`data:text/javascript;base64,${Buffer.from(text).toString("base64")}`)) as Record<
+    string,
+    Module
+  >;
   return new Map(paths.map((path, index) => [path, loaded[`m${index}`] ?? {}]));
 }
 
@@ -28,11 +43,18 @@ function inMemory(files: ReadonlyMap<string, string>): Plugin {
     name: "generated",
     setup(on) {
       on.onResolve({ filter: /^rulewright\/runtime$/ }, () => ({ path: runtime }));
-      on.onResolve({ filter: /^generated:/ }, ({ path }) => ({ path: path.slice("generated:".length), namespace: "generated" }));
-      on.onResolve({ filter: /^\./, namespace: "generated" }, ({ path, importer }) => ({
-        path: new URL(path, `file:///${importer}`).pathname.slice(1).replace(/\.js$/, ".ts"), namespace: "generated",
+      on.onResolve({ filter: /^generated:/ }, ({ path }) => ({
+        path: path.slice("generated:".length),
+        namespace: "generated",
       }));
-      on.onLoad({ filter: /.*/, namespace: "generated" }, ({ path }) => ({ contents: files.get(path) ?? "", loader: "ts" }));
+      on.onResolve({ filter: /^\./, namespace: "generated" }, ({ path, importer }) => ({
+        path: new URL(path, `file:///${importer}`).pathname.slice(1).replace(/\.js$/, ".ts"),
+        namespace: "generated",
+      }));
+      on.onLoad({ filter: /.*/, namespace: "generated" }, ({ path }) => ({
+        contents: files.get(path) ?? "",
+        loader: "ts",
+      }));
     },
   };
 }

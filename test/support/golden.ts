@@ -8,7 +8,10 @@ export const updating = process.env["UPDATE"] === "1";
 export function expectGolden(path: string, actual: string | null): void {
   if (updating) {
     if (actual === null) rmSync(path, { force: true });
-    else { mkdirSync(dirname(path), { recursive: true }); writeFileSync(path, actual); }
+    else {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, actual);
+    }
     return;
   }
   const expected = existsSync(path) ? readFileSync(path, "utf8") : null;

@@ -71,5 +71,6 @@ report worth "What a hit is worth" { rows weapon: Weapon
 variant thirds "Thirds, not halves." { let half = 3
   rule grade(hurt: int): Reach = Close }
 `,
-  "rules/shared/shared.rules": "rulebook shared { title \"Shared\" }\n## Whatever costs.\nrule fee(n: int): int = n * 2\n",
+  "rules/shared/shared.rules":
+    'rulebook shared { title "Shared" }\n## Whatever costs.\nrule fee(n: int): int = n * 2\n',
 };

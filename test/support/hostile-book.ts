@@ -1,6 +1,6 @@
 /** Everything that a designer can write, written by somebody who wants to run a script in the reader's browser. */
 const shout = "<script>document.title='caught'</script><img src=x onerror=\"document.title='caught'\">";
-const quoted = shout.replaceAll("\"", "\\\"");
+const quoted = shout.replaceAll('"', '\\"');
 
 export const hostileBook: Readonly<Record<string, string>> = {
   "rules/hostile/hostile.rules": `## ${shout} [click](javascript:document.title='caught') <javascript:alert(1)> ![pixel](https://example.org/pixel.png)

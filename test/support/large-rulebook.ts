@@ -10,14 +10,20 @@ const folder = "rules/large";
 /** By path: one rules file, and a CSV file that one of its tables has its rows in. */
 export function largeRulebook(): ReadonlyMap<string, string> {
   const { parts, creatures } = piecesOf(stems.length * kinds.length);
-  return new Map([[`${folder}/large.rules`, `${parts.join("\n\n")}\n`], [`${folder}/creatures.csv`, creatures]]);
+  return new Map([
+    [`${folder}/large.rules`, `${parts.join("\n\n")}\n`],
+    [`${folder}/creatures.csv`, creatures],
+  ]);
 }
 
 /** The same over ten files. */
 export function spreadRulebook(): ReadonlyMap<string, string> {
   const { parts, creatures } = piecesOf(stems.length * kinds.length);
   const share = Math.ceil(parts.length / 10);
-  const files = Array.from({ length: 10 }, (_, index): readonly [string, string] => [`${folder}/part${index}.rules`, `${parts.slice(index * share, (index + 1) * share).join("\n\n")}\n`]);
+  const files = Array.from({ length: 10 }, (_, index): readonly [string, string] => [
+    `${folder}/part${index}.rules`,
+    `${parts.slice(index * share, (index + 1) * share).join("\n\n")}\n`,
+  ]);
   return new Map([...files, [`${folder}/creatures.csv`, creatures]]);
 }
 
@@ -26,33 +32,63 @@ export function literateRulebook(): ReadonlyMap<string, string> {
   const { parts, creatures } = piecesOf(stems.length * kinds.length);
   const written = parts.map((part) => {
     const table = /^## (.*)\n(table \w+) \{\n([^]*)\n\}$/.exec(part);
-    return table?.[3]?.includes("|") === true ? `## ${table[2]}\n\n${table[1]}\n\n${table[3].replaceAll(/^ {2}/gm, "")}` : `Some words about it.\n\n\`\`\`rules\n${part}\n\`\`\``;
+    return table?.[3]?.includes("|") === true
+      ? `## ${table[2]}\n\n${table[1]}\n\n${table[3].replaceAll(/^ {2}/gm, "")}`
+      : `Some words about it.\n\n\`\`\`rules\n${part}\n\`\`\``;
   });
-  return new Map([[`${folder}/large.rules.md`, `# Large\n\n${written.join("\n\n")}\n`], [`${folder}/creatures.csv`, creatures]]);
+  return new Map([
+    [`${folder}/large.rules.md`, `# Large\n\n${written.join("\n\n")}\n`],
+    [`${folder}/creatures.csv`, creatures],
+  ]);
 }
 
 /** The same with a sheet of five thousand rows; its first one is spoken of by every part. */
 export function sheetRulebook(): ReadonlyMap<string, string> {
   const { parts, creatures } = piecesOf(5000);
-  return new Map([[`${folder}/large.rules`, `${parts.join("\n\n")}\n`], [`${folder}/creatures.csv`, creatures]]);
+  return new Map([
+    [`${folder}/large.rules`, `${parts.join("\n\n")}\n`],
+    [`${folder}/creatures.csv`, creatures],
+  ]);
 }
 
 function piecesOf(creatures: number): { readonly parts: readonly string[]; readonly creatures: string } {
   const chance = chanceOf(5000);
-  const parts = ["rulebook large {\n  title \"A large rulebook\"\n}", `choice Place { ${places.join(", ")} }`, "ordered choice Grade { Poor, Fair, Good, Superb }"];
-  parts.push("## From a sheet.\ntable Creature from \"creatures.csv\" {\n  name: key\n  level: int >= 1\n  home: Place\n}");
+  const parts = [
+    'rulebook large {\n  title "A large rulebook"\n}',
+    `choice Place { ${places.join(", ")} }`,
+    "ordered choice Grade { Poor, Fair, Good, Superb }",
+  ];
+  parts.push(
+    '## From a sheet.\ntable Creature from "creatures.csv" {\n  name: key\n  level: int >= 1\n  home: Place\n}',
+  );
   kinds.forEach((kind) => parts.push(tableOf(kind, chance)));
   for (let block = 0; block < 150; block += 1) parts.push(blockOf(block, chance));
   const rows = Array.from({ length: creatures }, (_, index) => {
-    const [stem, kind, band] = [stems[Math.floor(index / kinds.length) % stems.length], kinds[index % kinds.length], Math.floor(index / (stems.length * kinds.length))];
+    const [stem, kind, band] = [
+      stems[Math.floor(index / kinds.length) % stems.length],
+      kinds[index % kinds.length],
+      Math.floor(index / (stems.length * kinds.length)),
+    ];
     return `${stem} ${kind} Fiend${band === 0 ? "" : ` ${band}`},${1 + chance.below(20)},${chance.pick(places)}`;
   });
   return { parts, creatures: `name,level,home\n${rows.join("\n")}\n` };
 }
 
 function tableOf(kind: string, chance: Chance): string {
-  const rows = stems.flatMap((stem) => places.map((place) => `  | ${stem} ${kind} of ${place} | ${chance.below(40)} | ${1 + chance.below(9)}.5 | ${place} | ${chance.pick(["Poor", "Fair", "Good", "Superb"])} |`));
-  return [`## What ${kind.toLowerCase()}s there are.`, `table ${kind} {`, "  | name: key | power: int >= 0 | weight: number | found: Place | grade: Grade |", "  | --- | ---: | ---: | --- | --- |", ...rows, "}"].join("\n");
+  const rows = stems.flatMap((stem) =>
+    places.map(
+      (place) =>
+        `  | ${stem} ${kind} of ${place} | ${chance.below(40)} | ${1 + chance.below(9)}.5 | ${place} | ${chance.pick(["Poor", "Fair", "Good", "Superb"])} |`,
+    ),
+  );
+  return [
+    `## What ${kind.toLowerCase()}s there are.`,
+    `table ${kind} {`,
+    "  | name: key | power: int >= 0 | weight: number | found: Place | grade: Grade |",
+    "  | --- | ---: | ---: | --- | --- |",
+    ...rows,
+    "}",
+  ].join("\n");
 }
 
 /** A constant, a formula, a rule with a body, a decision table, and examples of them. */

@@ -2,7 +2,12 @@
 export interface LcovFile {
   readonly path: string;
   readonly functions: ReadonlyMap<string, { readonly line: number; readonly times: number }>;
-  readonly branches: readonly { readonly line: number; readonly block: number; readonly branch: number; readonly times: number | "-" }[];
+  readonly branches: readonly {
+    readonly line: number;
+    readonly block: number;
+    readonly branch: number;
+    readonly times: number | "-";
+  }[];
   readonly lines: ReadonlyMap<number, number>;
 }
 
@@ -12,24 +17,47 @@ export function readLcov(text: string): readonly LcovFile[] {
 }
 
 function readRecord(text: string): LcovFile {
-  const lines = text.trimEnd().split("\n").map((line) => {
-    const [, key, value] = /^([A-Z]+):(.*)$/.exec(line) ?? [];
-    if (key === undefined || value === undefined) throw new Error(`No record of lcov: ${line}`);
-    return { key, value };
-  });
+  const lines = text
+    .trimEnd()
+    .split("\n")
+    .map((line) => {
+      const [, key, value] = /^([A-Z]+):(.*)$/.exec(line) ?? [];
+      if (key === undefined || value === undefined) throw new Error(`No record of lcov: ${line}`);
+      return { key, value };
+    });
   const all = (key: string): readonly string[] => lines.filter((line) => line.key === key).map(({ value }) => value);
   const one = (key: string): string => {
     const [value, more] = all(key);
-    if (value === undefined || more !== undefined) throw new Error(`${key} is there ${value === undefined ? "not" : "twice"}.`);
+    if (value === undefined || more !== undefined)
+      throw new Error(`${key} is there ${value === undefined ? "not" : "twice"}.`);
     return value;
   };
   const known = ["TN", "SF", "FN", "FNDA", "FNF", "FNH", "BRDA", "BRF", "BRH", "DA", "LF", "LH"];
   for (const { key } of lines) if (!known.includes(key)) throw new Error(`No record of lcov: ${key}`);
   const split = (value: string, at: number): readonly [string, string] => [value.slice(0, at), value.slice(at + 1)];
-  const calls = new Map(all("FNDA").map((value) => split(value, value.indexOf(","))).map(([times, name]) => [name, whole(times)]));
-  const functions = new Map(all("FN").map((value) => split(value, value.indexOf(","))).map(([line, name]) => [name, { line: whole(line), times: calls.get(name) ?? -1 }]));
-  const branches = all("BRDA").map((value) => value.split(",")).map(([line = "", block = "", branch = "", times = ""]) => ({ line: whole(line), block: whole(block), branch: whole(branch), times: times === "-" ? "-" as const : whole(times) }));
-  const counted = new Map(all("DA").map((value) => value.split(",")).map(([line = "", times = ""]) => [whole(line), whole(times)]));
+  const calls = new Map(
+    all("FNDA")
+      .map((value) => split(value, value.indexOf(",")))
+      .map(([times, name]) => [name, whole(times)]),
+  );
+  const functions = new Map(
+    all("FN")
+      .map((value) => split(value, value.indexOf(",")))
+      .map(([line, name]) => [name, { line: whole(line), times: calls.get(name) ?? -1 }]),
+  );
+  const branches = all("BRDA")
+    .map((value) => value.split(","))
+    .map(([line = "", block = "", branch = "", times = ""]) => ({
+      line: whole(line),
+      block: whole(block),
+      branch: whole(branch),
+      times: times === "-" ? ("-" as const) : whole(times),
+    }));
+  const counted = new Map(
+    all("DA")
+      .map((value) => value.split(","))
+      .map(([line = "", times = ""]) => [whole(line), whole(times)]),
+  );
   const sum = (key: string, found: number): void => {
     if (whole(one(key)) !== found) throw new Error(`${key} is ${one(key)}, and there are ${found}.`);
   };

@@ -4,7 +4,12 @@ import type { Host, ReadResult } from "../../src/driver/host.ts";
 export function memoryHost(files: Readonly<Record<string, string>> | ReadonlyMap<string, string>): Host {
   const texts = files instanceof Map ? files : new Map(Object.entries(files));
   return {
-    list: (folder) => Promise.resolve([...texts.keys()].filter((path) => path.startsWith(`${folder}/`) && /\.(rules|rules\.md|csv)$/.test(path)).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))),
+    list: (folder) =>
+      Promise.resolve(
+        [...texts.keys()]
+          .filter((path) => path.startsWith(`${folder}/`) && /\.(rules|rules\.md|csv)$/.test(path))
+          .sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)),
+      ),
     read: (path): Promise<ReadResult> => {
       if (path.split("/").includes("..") || path.startsWith("/")) return Promise.resolve({ kind: "outside" });
       const text = texts.get(path);

@@ -1,6 +1,15 @@
 /** Small projects as their owners have them: with the packed package among the packages of this one, and no network. */
 import { execFileSync, spawnSync, type SpawnSyncReturns } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { transformSync } from "esbuild";
@@ -15,8 +24,16 @@ export function packedHome(): string {
   const home = realpathSync(mkdtempSync(join(tmpdir(), "rulewright-projects-")));
   const modules = join(home, "node_modules");
   mkdirSync(modules);
-  for (const name of readdirSync(join(projectRoot, "node_modules"))) if (!name.startsWith(".")) symlinkSync(realpathSync(join(projectRoot, "node_modules", name)), join(modules, name));
-  const packed = execFileSync("npm", ["pack", "--ignore-scripts", "--silent", "--pack-destination", home], { cwd: projectRoot, encoding: "utf8" }).trim().split("\n").pop() ?? "";
+  for (const name of readdirSync(join(projectRoot, "node_modules")))
+    if (!name.startsWith(".")) symlinkSync(realpathSync(join(projectRoot, "node_modules", name)), join(modules, name));
+  const packed =
+    execFileSync("npm", ["pack", "--ignore-scripts", "--silent", "--pack-destination", home], {
+      cwd: projectRoot,
+      encoding: "utf8",
+    })
+      .trim()
+      .split("\n")
+      .pop() ?? "";
   mkdirSync(join(modules, "rulewright"));
   execFileSync("tar", ["-xzf", join(home, packed), "-C", join(modules, "rulewright"), "--strip-components", "1"]);
   return home;
@@ -32,7 +49,10 @@ export function project(home: string, name: string, as = name): string {
   writeFileSync(join(folder, "src/app.ts"), program);
   // For those who take no TypeScript.
   const { code, map } = transformSync(program, { loader: "ts", sourcefile: "app.ts", sourcemap: "external" });
-  if (name === "rollup" || name === "webpack") { writeFileSync(join(folder, "src/app.js"), code); writeFileSync(join(folder, "src/app.js.map"), map); }
+  if (name === "rollup" || name === "webpack") {
+    writeFileSync(join(folder, "src/app.js"), code);
+    writeFileSync(join(folder, "src/app.js.map"), map);
+  }
   writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
   return folder;
 }
@@ -40,9 +60,16 @@ export function project(home: string, name: string, as = name): string {
 export function changed(file: string, from: string, to: string): void {
   const text = readFileSync(file, "utf8");
   if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
-  writeFileSync(file, text.replace(from, () => to));
+  writeFileSync(
+    file,
+    text.replace(from, () => to),
+  );
 }
 
 export function node(cwd: string, ...args: readonly string[]): SpawnSyncReturns<string> {
-  return spawnSync(process.execPath, args, { cwd, encoding: "utf8", env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, VITEST: undefined, NODE_ENV: undefined } });
+  return spawnSync(process.execPath, args, {
+    cwd,
+    encoding: "utf8",
+    env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, VITEST: undefined, NODE_ENV: undefined },
+  });
 }

@@ -8,7 +8,19 @@ import { asking } from "./programs/questions.ts";
 import { bound, calm, kept, newScope, read, type Scope } from "./programs/scope.ts";
 import { block } from "./programs/statements.ts";
 import { randomValue } from "./programs/values.ts";
-import { choices, color, constants, declared, fieldOf, file, maker, records, tables, types, type Maker } from "./programs/world.ts";
+import {
+  choices,
+  color,
+  constants,
+  declared,
+  fieldOf,
+  file,
+  maker,
+  records,
+  tables,
+  types,
+  type Maker,
+} from "./programs/world.ts";
 import { pure } from "../../src/check/effects.ts";
 
 export interface RandomCall {
@@ -39,13 +51,26 @@ export interface ProgramOptions {
 export function randomProgram(seed: number, options: ProgramOptions = {}): RandomProgram {
   const make = maker(chance(seed));
   const { depth = 4 } = options;
-  const declarations = { choices: choices(make), records: records(make), tables: tables(make), constants: constants(make) };
+  const declarations = {
+    choices: choices(make),
+    records: records(make),
+    tables: tables(make),
+    constants: constants(make),
+  };
   const rules: Rule[] = [];
-  for (let index = 0; index < (options.rules ?? 4); index += 1) rules.push(randomRule(make, `rule${index}`, rules, depth, options.rolls ?? true));
+  for (let index = 0; index < (options.rules ?? 4); index += 1)
+    rules.push(randomRule(make, `rule${index}`, rules, depth, options.rolls ?? true));
   const asked = (options.rolls ?? true) ? [askingRule(make, "asked", rules, Math.min(depth, 3))] : [];
   const program: Program = {
-    format: 1, rulebook: { name: "random", title: "Random", source: null, rounding: "exact", decimals: 6, doc: null },
-    files: [{ path: file, hash: "0" }], uses: [], ...declarations, rules: [...rules, ...asked], checks: [], reports: [], game: null,
+    format: 1,
+    rulebook: { name: "random", title: "Random", source: null, rounding: "exact", decimals: 6, doc: null },
+    files: [{ path: file, hash: "0" }],
+    uses: [],
+    ...declarations,
+    rules: [...rules, ...asked],
+    checks: [],
+    reports: [],
+    game: null,
     examples: [example(make, rules)],
     variants: [variant(make, declarations, rules, depth)],
   };
@@ -66,15 +91,32 @@ function randomRule(make: Maker, name: string, before: readonly Rule[], depth: n
   }
   const { scope: fueled, local: fuel } = bound(start, int, false, "fuel");
   const { scope, params: others } = parameters(fueled);
-  const params = [fieldOf(make, fuel.name, int, fuel.slot, { bound: { low: 0, high: mostFuel, lowOpen: false, highOpen: false } }), ...others.map((each) => ({ ...each, bound: null }))];
-  return withEffects({ ...declaration, params, result, body: bodyOf({ ...scope, self: { rule: { id: declaration.id, params, result }, fuel } }, result, depth) }, before);
+  const params = [
+    fieldOf(make, fuel.name, int, fuel.slot, { bound: { low: 0, high: mostFuel, lowOpen: false, highOpen: false } }),
+    ...others.map((each) => ({ ...each, bound: null })),
+  ];
+  return withEffects(
+    {
+      ...declaration,
+      params,
+      result,
+      body: bodyOf({ ...scope, self: { rule: { id: declaration.id, params, result }, fuel } }, result, depth),
+    },
+    before,
+  );
 }
 
 /** A rule that asks for odds of those before it. */
 function askingRule(make: Maker, name: string, before: readonly Rule[], depth: number): Rule {
   const result = make.chance.pick([odds, odds, bool, int, color]);
   const { scope, params } = parameters(newScope(make, before, result));
-  return { ...declared(make, name), params, result, body: asking(scope, result, depth), effects: { ...pure, asks: true } };
+  return {
+    ...declared(make, name),
+    params,
+    result,
+    body: asking(scope, result, depth),
+    effects: { ...pure, asks: true },
+  };
 }
 
 /** How often a rule calls itself. */
@@ -84,7 +126,13 @@ const takesDice: ReadonlySet<unknown> = new Set(["die", "dice", "roll", "times",
 
 /** The rule as it is known by those who call it. */
 function withEffects(rule: Omit<Rule, "effects">, before: readonly Rule[]): Rule {
-  return { ...rule, effects: { ...pure, rolls: rollsIn(rule.body, new Set(before.filter((each) => each.effects.rolls).map((each) => each.id))) } };
+  return {
+    ...rule,
+    effects: {
+      ...pure,
+      rolls: rollsIn(rule.body, new Set(before.filter((each) => each.effects.rolls).map((each) => each.id))),
+    },
+  };
 }
 
 function rollsIn(node: unknown, rolling: ReadonlySet<unknown>): boolean {
@@ -106,7 +154,10 @@ function parameters(start: Scope): { readonly scope: Scope; readonly params: rea
   const params = make.chance.many(1, 4, () => {
     const type = make.chance.pick(types);
     const { scope: next, local } = bound(scope, type, false);
-    const limits = (type.kind === "int" || type.kind === "number") && make.chance.once(4) ? { low: -5, high: null, lowOpen: make.chance.once(2), highOpen: false } : null;
+    const limits =
+      (type.kind === "int" || type.kind === "number") && make.chance.once(4)
+        ? { low: -5, high: null, lowOpen: make.chance.once(2), highOpen: false }
+        : null;
     const simple = limits === null && make.chance.once(4) ? keptFormula(calm(scope), type, 1) : null;
     scope = next;
     return fieldOf(make, local.name, type, local.slot, { bound: limits, default: simple });
@@ -115,12 +166,20 @@ function parameters(start: Scope): { readonly scope: Scope; readonly params: rea
 }
 
 /** It replaces a constant, a cell and a rule that calls the one it replaces. */
-function variant(make: Maker, declarations: Pick<Program, "constants" | "tables">, rules: readonly Rule[], depth: number): Variant {
+function variant(
+  make: Maker,
+  declarations: Pick<Program, "constants" | "tables">,
+  rules: readonly Rule[],
+  depth: number,
+): Variant {
   const constant = declarations.constants[0];
   const table = declarations.tables[0];
   const original = make.chance.pick(rules);
   const value = literal(newScope(make, [], null), randomValue(make.chance, int), int);
-  const frame = newScope(make, rules.slice(0, rules.indexOf(original)), original.result, { original, rolls: original.effects.rolls });
+  const frame = newScope(make, rules.slice(0, rules.indexOf(original)), original.result, {
+    original,
+    rolls: original.effects.rolls,
+  });
   const scope: Scope = {
     ...frame,
     frame: { slots: Math.max(0, ...original.params.map((param) => param.slot + 1)) },
@@ -128,9 +187,21 @@ function variant(make: Maker, declarations: Pick<Program, "constants" | "tables"
   };
   const hp = { value: 35, at: make.at() };
   return {
-    ...declared(make, "other"), title: "Another way.", basedOn: [],
+    ...declared(make, "other"),
+    title: "Another way.",
+    basedOn: [],
     constants: constant === undefined ? [] : [{ ...constant, value, at: make.at() }],
-    tables: table === undefined ? [] : [{ ...table, rows: table.rows.map((row, index) => (index === 2 ? { ...row, cells: row.cells.map((cell, at) => (at === 1 ? hp : cell)) } : row)) }],
+    tables:
+      table === undefined
+        ? []
+        : [
+            {
+              ...table,
+              rows: table.rows.map((row, index) =>
+                index === 2 ? { ...row, cells: row.cells.map((cell, at) => (at === 1 ? hp : cell)) } : row,
+              ),
+            },
+          ],
     rules: [{ ...original, at: make.at(), body: bodyOf(scope, original.result, Math.min(depth, 3)) }],
   };
 }
@@ -139,21 +210,39 @@ function example(make: Maker, rules: readonly Rule[]): Example {
   const scope = newScope(make, rules, null);
   const { scope: inner, local } = bound(scope, number, true);
   return {
-    title: "Random", row: null, variant: null, rule: null, disputed: null, start: null, at: make.at(),
+    title: "Random",
+    row: null,
+    variant: null,
+    rule: null,
+    disputed: null,
+    start: null,
+    at: make.at(),
     steps: [
       { kind: "let", slot: local.slot, name: local.name, value: keptFormula(scope, number, 2), at: make.at() },
       { kind: "claim", at: make.at(), claim: { kind: "true", condition: formula(inner, bool, 2) } },
-      { kind: "claim", at: make.at(), claim: { kind: "fits", of: read(inner, local), label: local.name, text: "<= 5", test: { kind: "compare", op: "<=", by: "number", value: literal(inner, 5, number), at: make.at() } } },
+      {
+        kind: "claim",
+        at: make.at(),
+        claim: {
+          kind: "fits",
+          of: read(inner, local),
+          label: local.name,
+          text: "<= 5",
+          test: { kind: "compare", op: "<=", by: "number", value: literal(inner, 5, number), at: make.at() },
+        },
+      },
     ],
   };
 }
 
 function randomCalls(make: Maker, rules: readonly Rule[], program: Program, each: number): readonly RandomCall[] {
-  return rules.flatMap((rule) => Array.from({ length: each }, (): RandomCall => ({
-    rule: rule.id,
-    args: rule.params.map((param) => argument(make, param)),
-    variant: make.chance.once(3) ? program.variants[0]?.id ?? null : null,
-  })));
+  return rules.flatMap((rule) =>
+    Array.from({ length: each }, (): RandomCall => ({
+      rule: rule.id,
+      args: rule.params.map((param) => argument(make, param)),
+      variant: make.chance.once(3) ? (program.variants[0]?.id ?? null) : null,
+    })),
+  );
 }
 
 function argument(make: Maker, param: Field): Json {

@@ -32,7 +32,8 @@ export async function questions(text: string, options: OddsOptions = {}): Promis
     chance: (rule, args = [], test, given) => exact(valueOf(odds.chance(named(rule), args, test, given))),
     average: (rule, args = []) => exact(valueOf(odds.average(named(rule), args))),
     spread: (rule, args = []) => exact(valueOf(odds.spread(named(rule), args))),
-    results: (rule, args = []) => new Map(valueOf(odds.distribution(named(rule), args)).map(({ value, chance }) => [textOf(value), exact(chance)])),
+    results: (rule, args = []) =>
+      new Map(valueOf(odds.distribution(named(rule), args)).map(({ value, chance }) => [textOf(value), exact(chance)])),
     bounds: (rule, args = [], test) => valueOf(odds.chance(named(rule), args, test)),
     averageBounds: (rule, args = []) => valueOf(odds.average(named(rule), args)),
   };

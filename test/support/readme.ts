@@ -35,7 +35,10 @@ function readBlocks(): readonly Block[] {
 export const blocksOf = (language: string): readonly Block[] => blocks.filter((block) => block.language === language);
 
 /** Words of a command as a shell takes them. */
-export const shellWords = (written: string): readonly string[] => [...written.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, double, single, plain]) => double ?? single ?? plain ?? "");
+export const shellWords = (written: string): readonly string[] =>
+  [...written.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
+    ([, double, single, plain]) => double ?? single ?? plain ?? "",
+  );
 
 export interface Named {
   /** Behind `rulewright`. */
@@ -47,10 +50,28 @@ export interface Named {
 
 /** Every command of Rulewright that is named: in blocks, behind a prompt, in the text and in tables. */
 export function commandsNamed(): readonly Named[] {
-  const typed = blocks.flatMap(({ language, text, line }) => text.split("\n").flatMap((each, index) => {
-    const [, words = ""] = (language === "yaml" ? /entry: npx --no-install rulewright ([^,]+),/ : language === "sh" ? /^npx rulewright ([^#]+)/ : language === "" ? /^\$ (?:npx )?rulewright ([^#]+)/ : /(?!)/).exec(each) ?? [];
-    return words === "" ? [] : [{ words: shellWords(words), line: line + index + 1, whole: true }];
-  }));
-  const spoken = readme.split("\n").flatMap((each, index) => [...each.matchAll(/`(?:npx )?rulewright ([a-z-]+[^`]*)`/g)].map(([, words = ""]) => ({ words: shellWords(words), line: index + 1, whole: false })));
+  const typed = blocks.flatMap(({ language, text, line }) =>
+    text.split("\n").flatMap((each, index) => {
+      const [, words = ""] =
+        (language === "yaml"
+          ? /entry: npx --no-install rulewright ([^,]+),/
+          : language === "sh"
+            ? /^npx rulewright ([^#]+)/
+            : language === ""
+              ? /^\$ (?:npx )?rulewright ([^#]+)/
+              : /(?!)/
+        ).exec(each) ?? [];
+      return words === "" ? [] : [{ words: shellWords(words), line: line + index + 1, whole: true }];
+    }),
+  );
+  const spoken = readme
+    .split("\n")
+    .flatMap((each, index) =>
+      [...each.matchAll(/`(?:npx )?rulewright ([a-z-]+[^`]*)`/g)].map(([, words = ""]) => ({
+        words: shellWords(words),
+        line: index + 1,
+        whole: false,
+      })),
+    );
   return [...typed, ...spoken];
 }

@@ -23,7 +23,8 @@ function hostOf(files: ReadonlyMap<string, string>): Host {
   const host = memoryHost(new Map([...files, ...Object.keys(unreadable).map((path) => [path, ""] as const)]));
   const closed = Object.keys(unreadable).find((path) => path.endsWith("/"));
   return {
-    list: (folder) => (closed === undefined ? host.list(folder) : Promise.reject(new ClosedFolder(closed.slice(0, -1)))),
+    list: (folder) =>
+      closed === undefined ? host.list(folder) : Promise.reject(new ClosedFolder(closed.slice(0, -1))),
     read: (path) => {
       const why = unreadable[path];
       return why === undefined ? host.read(path) : Promise.resolve({ kind: why });
@@ -31,4 +32,5 @@ function hostOf(files: ReadonlyMap<string, string>): Host {
   };
 }
 
-export const rendered = (compilation: Compilation): string => renderText(compilation.diagnostics, compilation.sources, { width: 110 });
+export const rendered = (compilation: Compilation): string =>
+  renderText(compilation.diagnostics, compilation.sources, { width: 110 });

@@ -20,11 +20,19 @@ export interface Resolved {
 }
 
 /** Resolves rules (without their `rulebook` line) and CSV files of the rulebook `fixture`. */
-export function resolved(rules: string | readonly string[], csv: Readonly<Record<string, string>> = {}, uses: ReadonlyMap<string, Model> = new Map()): Resolved {
+export function resolved(
+  rules: string | readonly string[],
+  csv: Readonly<Record<string, string>> = {},
+  uses: ReadonlyMap<string, Model> = new Map(),
+): Resolved {
   const found = new Collector();
-  const texts = ["rulebook fixture { title \"Fixture\" }\n", ...(typeof rules === "string" ? [rules] : rules)];
-  const documents = texts.map((text, index) => parseDocument(sourceText(`rules/fixture/${String.fromCharCode(97 + index)}.rules`, text), found));
-  const files = new Map(Object.entries(csv).map(([name, text]) => [`rules/fixture/${name}`, sourceText(`rules/fixture/${name}`, text)]));
+  const texts = ['rulebook fixture { title "Fixture" }\n', ...(typeof rules === "string" ? [rules] : rules)];
+  const documents = texts.map((text, index) =>
+    parseDocument(sourceText(`rules/fixture/${String.fromCharCode(97 + index)}.rules`, text), found),
+  );
+  const files = new Map(
+    Object.entries(csv).map(([name, text]) => [`rules/fixture/${name}`, sourceText(`rules/fixture/${name}`, text)]),
+  );
   const model = resolveRulebook({ name: "fixture", folder: "rules/fixture", documents, csv: files, uses }, found);
   const checker = createChecker(model, found, null);
   const table = (name: string): TableSymbol => {

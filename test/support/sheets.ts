@@ -28,7 +28,10 @@ export type Form = "csv" | "xlsx";
 /** As a spreadsheet would have it back. */
 export async function throughForm(table: HomeTable, form: Form): Promise<InSheet> {
   const sheet = sheetOf(table);
-  const [back] = form === "csv" ? [csvSheet(sourceText("back.csv", csvOf(sheet)), new Collector())] : await workbookSheets("back.xlsx", await workbookBytes([sheet]));
+  const [back] =
+    form === "csv"
+      ? [csvSheet(sourceText("back.csv", csvOf(sheet)), new Collector())]
+      : await workbookSheets("back.xlsx", await workbookBytes([sheet]));
   if (back === null || back === undefined) throw new Error(`nothing came back of ${table.id}`);
   return back;
 }

@@ -3,5 +3,6 @@ import { expect } from "vitest";
 import { Span } from "../../src/source/span.ts";
 
 expect.addEqualityTesters([
-  (a: unknown, b: unknown): boolean | undefined => (a instanceof Span && b instanceof Span ? a.file === b.file && a.start === b.start && a.end === b.end : undefined),
+  (a: unknown, b: unknown): boolean | undefined =>
+    a instanceof Span && b instanceof Span ? a.file === b.file && a.start === b.start && a.end === b.end : undefined,
 ]);

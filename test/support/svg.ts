@@ -26,7 +26,11 @@ export function wellFormed(svg: string): boolean {
   return open.length === 0 && roots === 1;
 }
 
-const isForbidden = (code: number): boolean => (code < 32 && code !== 9 && code !== 10 && code !== 13) || (code >= 0xD800 && code <= 0xDFFF) || code === 0xFFFE || code === 0xFFFF;
+const isForbidden = (code: number): boolean =>
+  (code < 32 && code !== 9 && code !== 10 && code !== 13) ||
+  (code >= 0xd800 && code <= 0xdfff) ||
+  code === 0xfffe ||
+  code === 0xffff;
 
 function hasTwice(attributes: string): boolean {
   const names = [...attributes.matchAll(/([A-Za-z_][\w:-]*)="/g)].map(([, name]) => name);
@@ -35,5 +39,7 @@ function hasTwice(attributes: string): boolean {
 
 /** What it says, in order; without what appears only under the pointer. */
 export function texts(svg: string): readonly string[] {
-  return [...svg.matchAll(/<text[^>]*>([^<]*)/g)].map(([, text = ""]) => text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", "\"").replaceAll("&amp;", "&"));
+  return [...svg.matchAll(/<text[^>]*>([^<]*)/g)].map(([, text = ""]) =>
+    text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&"),
+  );
 }

@@ -16,9 +16,25 @@ export interface TempRepository {
 /** A repository of its own with these files in its first commit, removed after the test. */
 export function tempRepository(files: Files): TempRepository {
   const root = tempProject();
-  const git = (...args: readonly string[]): string => execFileSync("git", ["-c", "user.name=Test", "-c", "user.email=test@example.org", "-c", "commit.gpgsign=false", "-c", "core.autocrlf=false", ...args], { cwd: root, encoding: "utf8" });
+  const git = (...args: readonly string[]): string =>
+    execFileSync(
+      "git",
+      [
+        "-c",
+        "user.name=Test",
+        "-c",
+        "user.email=test@example.org",
+        "-c",
+        "commit.gpgsign=false",
+        "-c",
+        "core.autocrlf=false",
+        ...args,
+      ],
+      { cwd: root, encoding: "utf8" },
+    );
   const repository: TempRepository = {
-    root, git,
+    root,
+    git,
     write(changes) {
       for (const [path, text] of Object.entries(changes)) {
         const file = join(root, path);

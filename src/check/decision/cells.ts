@@ -22,7 +22,14 @@ import { findLocal, type Scope } from "../scope.ts";
 const wordsOfTests = new Set(["none", "otherwise", "yes", "no", "-", ""]);
 
 /** An input cell or expected cell. `binds`: names inside variants are for what follows. */
-export function testOfCell(checker: Checker, scope: Scope, cell: ast.RawCell, inputType: Type, why: Expectation, binds = false): Test {
+export function testOfCell(
+  checker: Checker,
+  scope: Scope,
+  cell: ast.RawCell,
+  inputType: Type,
+  why: Expectation,
+  binds = false,
+): Test {
   const type = present(inputType);
   const text = cellText(cell);
   checker.watch?.cell(cell, scope, inputType);
@@ -31,9 +38,17 @@ export function testOfCell(checker: Checker, scope: Scope, cell: ast.RawCell, in
     const named = namedTests(checker, scope, not === undefined ? text : text.slice(not.length), type, cell.span);
     if (named !== undefined) noteNames(checker, cell, not?.length ?? 0, type);
     if (named !== undefined) return not === undefined ? named : { kind: "not", test: named, at: cell.span };
-    if (joinedOtherwise(checker, scope, text, type, cell, why) || misspelt(checker, scope, text, type, cell, why)) return anything(cell.span);
+    if (joinedOtherwise(checker, scope, text, type, cell, why) || misspelt(checker, scope, text, type, cell, why))
+      return anything(cell.span);
   }
-  return elaborateTest(checker, scope, parseTestCell(cell, checker.found, why.context ?? undefined), inputType, why, binds);
+  return elaborateTest(
+    checker,
+    scope,
+    parseTestCell(cell, checker.found, why.context ?? undefined),
+    inputType,
+    why,
+    binds,
+  );
 }
 
 export function isOtherwise(cell: ast.RawCell): boolean {
@@ -53,11 +68,17 @@ export function valueOfCell(checker: Checker, scope: Scope, cell: ast.RawCell, t
   }
   if (text === "") {
     if (target.type.kind === "optional") return literal(null, { kind: "none" }, cell.span);
-    if (target.type.kind !== "never") checker.found.report("empty-result", cell.span, { place: why.words }, contextOf(why));
+    if (target.type.kind !== "never")
+      checker.found.report("empty-result", cell.span, { place: why.words }, contextOf(why));
     return failed(cell.span);
   }
   if (isNamed(type) && misspelt(checker, scope, text, type, cell, why)) return failed(cell.span);
-  const value = checker.elaborate(scope, parseExprCell(cell, checker.found, why.context ?? undefined), target.type.kind === "never" ? null : target.type, why);
+  const value = checker.elaborate(
+    scope,
+    parseExprCell(cell, checker.found, why.context ?? undefined),
+    target.type.kind === "never" ? null : target.type,
+    why,
+  );
   return target.type.kind === "never" ? value : settle(checker, value, target, why);
 }
 
@@ -67,14 +88,26 @@ function isNamed(type: Type): type is Type & { kind: "choice" | "row" } {
 
 // ---------------------------------------------------------------- names in cells
 
-function namedTests(checker: Checker, scope: Scope, text: string, type: Type & { kind: "choice" | "row" }, at: Test["at"]): Test | undefined {
+function namedTests(
+  checker: Checker,
+  scope: Scope,
+  text: string,
+  type: Type & { kind: "choice" | "row" },
+  at: Test["at"],
+): Test | undefined {
   const whole = namedTest(checker, scope, text, type, at);
   if (whole !== undefined || !text.includes(",")) return whole;
   const tests = text.split(",").map((part) => namedTest(checker, scope, part.trim(), type, at));
   return tests.every((test) => test !== undefined) ? { kind: "oneOf", tests, at } : undefined;
 }
 
-function namedTest(checker: Checker, scope: Scope, text: string, type: Type & { kind: "choice" | "row" }, at: Test["at"]): Test | undefined {
+function namedTest(
+  checker: Checker,
+  scope: Scope,
+  text: string,
+  type: Type & { kind: "choice" | "row" },
+  at: Test["at"],
+): Test | undefined {
   const name = nameIn(checker, scope, text, type, at);
   if (name === undefined) return undefined;
   if (type.kind === "choice") return { kind: "variant", variant: name, binds: [], tests: [], at };
@@ -82,7 +115,12 @@ function namedTest(checker: Checker, scope: Scope, text: string, type: Type & { 
 }
 
 /** Tells of the names in a cell that was understood as names, where its text stands as it is in the file. */
-function noteNames(checker: Checker, { text, span }: ast.RawCell, from: number, type: Type & { kind: "choice" | "row" }): void {
+function noteNames(
+  checker: Checker,
+  { text, span }: ast.RawCell,
+  from: number,
+  type: Type & { kind: "choice" | "row" },
+): void {
   const { names } = checker;
   if (names === null || span.end - span.start !== text.length) return;
   const whole = text.slice(from);
@@ -102,22 +140,37 @@ function noteNames(checker: Checker, { text, span }: ast.RawCell, from: number, 
 const signs = /[<>=\u2264\u2265"\u201c\u201d+*[\]{}:|]/;
 
 /** The variant's name, or the row's key, that the text stands for; a local of that name comes first. */
-function nameIn(checker: Checker, scope: Scope, text: string, type: Type & { kind: "choice" | "row" }, at: Test["at"]): string | undefined {
+function nameIn(
+  checker: Checker,
+  scope: Scope,
+  text: string,
+  type: Type & { kind: "choice" | "row" },
+  at: Test["at"],
+): string | undefined {
   const name = text === "" ? undefined : keyOrVariant(checker, text, type);
   const local = text === "" ? undefined : findLocal(scope, text);
   if (local === undefined) return name;
-  if (name === text) checker.found.report("ambiguous-cell", at, { name }, { related: [{ span: local.at, label: "named here" }] });
+  if (name === text)
+    checker.found.report("ambiguous-cell", at, { name }, { related: [{ span: local.at, label: "named here" }] });
   return undefined;
 }
 
 /** The variant, or the key of the row, that the text is a name of. */
-export function keyOrVariant(checker: Checker, text: string, type: Type & { kind: "choice" | "row" }): string | undefined {
+export function keyOrVariant(
+  checker: Checker,
+  text: string,
+  type: Type & { kind: "choice" | "row" },
+): string | undefined {
   if (type.kind === "row") {
     const table = tableOf(checker, type.id);
-    return table === undefined ? undefined : (rowCalled(checker, table, text) ?? (signs.test(text) ? undefined : rowCalled(checker, table, keyName(text))))?.key;
+    return table === undefined
+      ? undefined
+      : (rowCalled(checker, table, text) ?? (signs.test(text) ? undefined : rowCalled(checker, table, keyName(text))))
+          ?.key;
   }
   const joined = signs.test(text) ? text : variantName(text);
-  return choiceOf(checker, type.id)?.variants.find((variant) => variant.label === text || variant.name === joined)?.name;
+  return choiceOf(checker, type.id)?.variants.find((variant) => variant.label === text || variant.name === joined)
+    ?.name;
 }
 
 /** Where the variant or row stands that has this name. */
@@ -127,18 +180,34 @@ export function placeOf(checker: Checker, type: Type & { kind: "choice" | "row" 
   return table === undefined ? undefined : rowCalled(checker, table, name)?.at;
 }
 
-function namedValue(checker: Checker, scope: Scope, text: string, type: Type, at: Expr["at"], why: Expectation): Expr | undefined {
+function namedValue(
+  checker: Checker,
+  scope: Scope,
+  text: string,
+  type: Type,
+  at: Expr["at"],
+  why: Expectation,
+): Expr | undefined {
   if (type.kind === "list" || type.kind === "set") {
     const of = present(type.of);
     if (!isNamed(of)) return undefined;
     const items = text.split(",").map((part) => namedSingle(checker, scope, part.trim(), of, at, why));
     if (!items.every((item) => item !== undefined)) return undefined;
-    return type.kind === "list" ? { kind: "list", items, type: listOf(of), at } : { kind: "set", items, type: setOf(of), at };
+    return type.kind === "list"
+      ? { kind: "list", items, type: listOf(of), at }
+      : { kind: "set", items, type: setOf(of), at };
   }
   return isNamed(type) ? namedSingle(checker, scope, text, type, at, why) : undefined;
 }
 
-function namedSingle(checker: Checker, scope: Scope, text: string, type: Type & { kind: "choice" | "row" }, at: Expr["at"], why: Expectation): Expr | undefined {
+function namedSingle(
+  checker: Checker,
+  scope: Scope,
+  text: string,
+  type: Type & { kind: "choice" | "row" },
+  at: Expr["at"],
+  why: Expectation,
+): Expr | undefined {
   const name = nameIn(checker, scope, text, type, at);
   if (name === undefined) return undefined;
   if (type.kind === "row") return literal(name, type, at);
@@ -148,35 +217,79 @@ function namedSingle(checker: Checker, scope: Scope, text: string, type: Type & 
 }
 
 /** `A or B`, `A / B`, `A; B`: several names, and not with commas between them. */
-function joinedOtherwise(checker: Checker, scope: Scope, text: string, type: Type & { kind: "choice" | "row" }, cell: ast.RawCell, why: Expectation): boolean {
+function joinedOtherwise(
+  checker: Checker,
+  scope: Scope,
+  text: string,
+  type: Type & { kind: "choice" | "row" },
+  cell: ast.RawCell,
+  why: Expectation,
+): boolean {
   const parts = text.length > 200 ? [] : text.split(/\s+(?:or|and)\s+|\s*[/;|&+]\s*|\s*,\s*(?:or\s+|and\s+)?/);
-  if (parts.length < 2 || !parts.every((part) => findLocal(scope, part) === undefined && keyOrVariant(checker, part, type) !== undefined)) return false;
+  if (
+    parts.length < 2 ||
+    !parts.every((part) => findLocal(scope, part) === undefined && keyOrVariant(checker, part, type) !== undefined)
+  )
+    return false;
   const better = parts.join(", ");
-  checker.found.report("foreign-comparison", cell.span, { written: text, better }, { ...contextOf(why), fixes: [{ title: `Write \`${better}\``, edits: [{ span: cell.span, text: better }] }] });
+  checker.found.report(
+    "foreign-comparison",
+    cell.span,
+    { written: text, better },
+    { ...contextOf(why), fixes: [{ title: `Write \`${better}\``, edits: [{ span: cell.span, text: better }] }] },
+  );
   return true;
 }
 
 /** A text that can be no formula, is a name that nothing has, or is near a key or variant: it is meant as one. */
-function misspelt(checker: Checker, scope: Scope, text: string, type: Type & { kind: "choice" | "row" }, cell: ast.RawCell, why: Expectation): boolean {
+function misspelt(
+  checker: Checker,
+  scope: Scope,
+  text: string,
+  type: Type & { kind: "choice" | "row" },
+  cell: ast.RawCell,
+  why: Expectation,
+): boolean {
   const words = text.split(/[\s-]+/);
-  if (/[.[\]()"+*/<>=:,]/.test(text) && words.length < 2 || /[.[\]"+*/<>=:]/.test(text) || words.some((word) => hardWords.has(word))) return false;
+  if (
+    (/[.[\]()"+*/<>=:,]/.test(text) && words.length < 2) ||
+    /[.[\]"+*/<>=:]/.test(text) ||
+    words.some((word) => hardWords.has(word))
+  )
+    return false;
   if (words.length < 2 && (!/^[\p{L}_]/u.test(text) || isKnownName(checker, scope, text))) return false;
   const table = type.kind === "row" ? tableOf(checker, type.id) : undefined;
-  const known = table !== undefined ? rowsOf(checker, table).map((row) => row.key) : choiceOf(checker, type.id)?.variants.map((variant) => variant.label) ?? [];
+  const known =
+    table !== undefined
+      ? rowsOf(checker, table).map((row) => row.key)
+      : (choiceOf(checker, type.id)?.variants.map((variant) => variant.label) ?? []);
   const near = suggestions(text, known);
   if (table?.unread === true && !isSlip(text, near)) return true;
   if (near.length === 0 && !/^[\p{L}\p{N}\s'&]+$/u.test(text)) return false;
   const facts = { key: text, near: didYouMean(near), known: known.length > 12 ? [] : known };
   const [only] = near;
-  const fixes = near.length === 1 && only !== undefined ? [{ title: `Change \`${text}\` to \`${only}\``, edits: [{ span: cell.span, text: only }] }] : [];
-  checker.found.report("unknown-row", cell.span, { ...facts, table: table?.name ?? choiceOf(checker, type.id)?.name ?? "" }, { ...contextOf(why), fixes });
+  const fixes =
+    near.length === 1 && only !== undefined
+      ? [{ title: `Change \`${text}\` to \`${only}\``, edits: [{ span: cell.span, text: only }] }]
+      : [];
+  checker.found.report(
+    "unknown-row",
+    cell.span,
+    { ...facts, table: table?.name ?? choiceOf(checker, type.id)?.name ?? "" },
+    { ...contextOf(why), fixes },
+  );
   return true;
 }
 
 /** The name means something: an ordinary formula, then. */
 function isKnownName(checker: Checker, scope: Scope, name: string): boolean {
-  return findLocal(scope, name) !== undefined || findLocal(scope, "it") !== undefined || checker.model.symbols.has(name)
-    || checker.model.uses.has(name) || choicesWith(checker, name).length > 0;
+  return (
+    findLocal(scope, name) !== undefined ||
+    findLocal(scope, "it") !== undefined ||
+    checker.model.symbols.has(name) ||
+    checker.model.uses.has(name) ||
+    choicesWith(checker, name).length > 0
+  );
 }
 
 /** A reason in a cell: with or without quotes. */

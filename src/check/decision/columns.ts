@@ -32,9 +32,16 @@ export interface Columns {
   readonly disputed: number | undefined;
 }
 
-export function columnsOf(checker: Checker, scope: Scope, headers: readonly Header[], row: ast.RawRow, wanted: Type | null, why: Expectation): Columns {
+export function columnsOf(
+  checker: Checker,
+  scope: Scope,
+  headers: readonly Header[],
+  row: ast.RawRow,
+  wanted: Type | null,
+  why: Expectation,
+): Columns {
   const record = wanted === null ? null : present(wanted);
-  const known = record?.kind === "record" ? recordOf(checker, record.id)?.fields ?? [] : [];
+  const known = record?.kind === "record" ? (recordOf(checker, record.id)?.fields ?? []) : [];
   const inputs: InputColumn[] = [];
   const fields: FieldColumn[] = [];
   const single = new Map<string, number>();
@@ -47,30 +54,64 @@ export function columnsOf(checker: Checker, scope: Scope, headers: readonly Head
     const written = misspeltOutput(checker, scope, header.value, known);
     if (written !== undefined) {
       const fixes = [{ title: `Change \`${header.text}\` to \`${written}\``, edits: [{ span: at, text: written }] }];
-      checker.found.report("unknown-name", at, { name: header.text, near: [written], wanted: null }, { ...contextOf(why), fixes });
+      checker.found.report(
+        "unknown-name",
+        at,
+        { name: header.text, near: [written], wanted: null },
+        { ...contextOf(why), fixes },
+      );
     }
-    const name = written === "result" || written === "do" || written === "disputed" ? written : outputName(scope, header.value);
-    const field = known.find((each) => each.name === written) ?? known.find((each) => each.name === fieldName(scope, header.value));
+    const name =
+      written === "result" || written === "do" || written === "disputed" ? written : outputName(scope, header.value);
+    const field =
+      known.find((each) => each.name === written) ?? known.find((each) => each.name === fieldName(scope, header.value));
     if (name !== undefined) {
       if (single.has(name)) checker.found.report("column-twice", at, { name }, contextOf(why));
       single.set(name, index);
     } else if (field !== undefined) {
-      if (fields.some((each) => each.field === field)) checker.found.report("column-twice", at, { name: field.name }, contextOf(why));
-      if (header.value.kind === "name" || header.value.kind === "member") checker.names?.use(header.value.name.span, field.at);
+      if (fields.some((each) => each.field === field))
+        checker.found.report("column-twice", at, { name: field.name }, contextOf(why));
+      if (header.value.kind === "name" || header.value.kind === "member")
+        checker.names?.use(header.value.name.span, field.at);
       fields.push({ index, field, text: header.text });
     } else inputs.push({ index, value: header.value, text: header.text });
   });
-  const columns: Columns = { inputs, result: single.get("result"), fields, steps: single.get("do"), disputed: single.get("disputed") };
+  const columns: Columns = {
+    inputs,
+    result: single.get("result"),
+    fields,
+    steps: single.get("do"),
+    disputed: single.get("disputed"),
+  };
   reportMixed(checker, columns, known, record?.kind === "record" ? record.id : "", row, why);
   return columns;
 }
 
 /** What others call the column that says what follows. */
-const foreignOutputs: ReadonlySet<string> = new Set(["output", "outcome", "results", "gives", "returns", "then", "answer"]);
+const foreignOutputs: ReadonlySet<string> = new Set([
+  "output",
+  "outcome",
+  "results",
+  "gives",
+  "returns",
+  "then",
+  "answer",
+]);
 
 /** A heading that nothing has the name of, but `result`, `do` or a field nearly has. */
-function misspeltOutput(checker: Checker, scope: Scope, value: ast.Expr, known: readonly FieldSymbol[]): string | undefined {
-  if (value.kind !== "name" || value.name.text.length < 3 || findLocal(scope, value.name.text) !== undefined || findLocal(scope, "it") !== undefined) return undefined;
+function misspeltOutput(
+  checker: Checker,
+  scope: Scope,
+  value: ast.Expr,
+  known: readonly FieldSymbol[],
+): string | undefined {
+  if (
+    value.kind !== "name" ||
+    value.name.text.length < 3 ||
+    findLocal(scope, value.name.text) !== undefined ||
+    findLocal(scope, "it") !== undefined
+  )
+    return undefined;
   const name = value.name.text;
   const outputs = ["result", "do", "disputed", ...known.map((field) => field.name)];
   if (outputs.includes(name) || checker.model.symbols.has(name) || checker.model.uses.has(name)) return undefined;
@@ -92,19 +133,40 @@ function fieldName(scope: Scope, value: ast.Expr): string | undefined {
 }
 
 /** A table gives the result as a whole or by all its fields, not both and not some. */
-function reportMixed(checker: Checker, columns: Columns, known: readonly FieldSymbol[], id: string, row: ast.RawRow, why: Expectation): void {
+function reportMixed(
+  checker: Checker,
+  columns: Columns,
+  known: readonly FieldSymbol[],
+  id: string,
+  row: ast.RawRow,
+  why: Expectation,
+): void {
   if (columns.fields.length === 0) return;
   if (columns.result !== undefined) {
     checker.found.report("result-and-fields", row.cells[columns.result]?.span ?? row.span, {}, contextOf(why));
     return;
   }
   const missing = known
-    .filter((field) => field.default === null && field.computed === null && !columns.fields.some((column) => column.field === field))
+    .filter(
+      (field) =>
+        field.default === null && field.computed === null && !columns.fields.some((column) => column.field === field),
+    )
     .map((field) => field.name);
-  if (missing.length > 0) checker.found.report("fields-missing", row.span, { record: id.slice(id.indexOf(".") + 1), missing }, contextOf(why));
+  if (missing.length > 0)
+    checker.found.report(
+      "fields-missing",
+      row.span,
+      { record: id.slice(id.indexOf(".") + 1), missing },
+      contextOf(why),
+    );
   for (const column of columns.fields) {
     if (column.field.computed !== null) {
-      checker.found.report("computed-given", row.cells[column.index]?.span ?? row.span, { callee: id.slice(id.indexOf(".") + 1), name: column.field.name }, contextOf(why));
+      checker.found.report(
+        "computed-given",
+        row.cells[column.index]?.span ?? row.span,
+        { callee: id.slice(id.indexOf(".") + 1), name: column.field.name },
+        contextOf(why),
+      );
     }
   }
 }

@@ -18,7 +18,14 @@ import { checkOtherwise, hasAllCells } from "./rows.ts";
 
 type Rows = ast.Statement & { kind: "rows" };
 
-export function elaborateGrid(checker: Checker, scope: Scope, statement: Rows, corner: Header & { kind: "grid" }, expected: Type | null, why: Expectation): Expr {
+export function elaborateGrid(
+  checker: Checker,
+  scope: Scope,
+  statement: Rows,
+  corner: Header & { kind: "grid" },
+  expected: Type | null,
+  why: Expectation,
+): Expr {
   const { header, rows: written } = statement.rows;
   if (statement.policy !== null && statement.policy.text !== "first") {
     checker.found.report("policy-of-grid", statement.policy.span, { name: statement.policy.text }, contextOf(why));
@@ -28,8 +35,19 @@ export function elaborateGrid(checker: Checker, scope: Scope, statement: Rows, c
   const across = inputOf(checker, scope, corner.column, columnText, why);
   const heads = header.cells.slice(1);
   const columnTests = heads.map((cell) => axisTest(checker, scope, cell, across, `column \`${cellText(cell)}\``));
-  checkOtherwise(checker, heads.map((cell) => ({ otherwise: isOtherwise(cell), at: cell.span })), why);
-  checkOtherwise(checker, written.map((row) => ({ otherwise: row.cells[0] !== undefined && isOtherwise(row.cells[0]), at: row.cells[0]?.span ?? row.span })), why);
+  checkOtherwise(
+    checker,
+    heads.map((cell) => ({ otherwise: isOtherwise(cell), at: cell.span })),
+    why,
+  );
+  checkOtherwise(
+    checker,
+    written.map((row) => ({
+      otherwise: row.cells[0] !== undefined && isOtherwise(row.cells[0]),
+      at: row.cells[0]?.span ?? row.span,
+    })),
+    why,
+  );
   const rows: DecisionRow[] = [];
   let wanted = expected;
   for (const row of written) {
@@ -38,17 +56,47 @@ export function elaborateGrid(checker: Checker, scope: Scope, statement: Rows, c
     const rowTest = axisTest(checker, scope, head, down, `row \`${cellText(head)}\``);
     heads.forEach((column, index) => {
       const tests = [rowTest, columnTests[index] ?? anything(column.span)];
-      const made = cellOf(checker, scope, row, index, [down, across], tests, `row \`${cellText(head)}\`, column \`${cellText(column)}\``, wanted);
+      const made = cellOf(
+        checker,
+        scope,
+        row,
+        index,
+        [down, across],
+        tests,
+        `row \`${cellText(head)}\`, column \`${cellText(column)}\``,
+        wanted,
+      );
       rows.push(made);
       wanted ??= hint(made.result);
     });
   }
-  const type = branchType(checker, rows.map((row) => row.result), expected, "the grid", why);
-  return { kind: "decide", form: "grid", policy: "first", inputs: [down, across], rows: rows.map((row) => ({ ...row, result: branchOf(type, row.result) })), complete: false, type, at: statement.span };
+  const type = branchType(
+    checker,
+    rows.map((row) => row.result),
+    expected,
+    "the grid",
+    why,
+  );
+  return {
+    kind: "decide",
+    form: "grid",
+    policy: "first",
+    inputs: [down, across],
+    rows: rows.map((row) => ({ ...row, result: branchOf(type, row.result) })),
+    complete: false,
+    type,
+    at: statement.span,
+  };
 }
 
 function inputOf(checker: Checker, scope: Scope, value: ast.Expr, text: string, why: Expectation): DecisionInput {
-  const made = rowOfPiece(kept(checker, checker.elaborate(scope, value, null, within(why, "operand", `the heading \`${text}\``)), `\`${text}\``));
+  const made = rowOfPiece(
+    kept(
+      checker,
+      checker.elaborate(scope, value, null, within(why, "operand", `the heading \`${text}\``)),
+      `\`${text}\``,
+    ),
+  );
   return { value: made, slot: freshSlot(scope), label: text, bound: knownBound(checker.bounds, made) };
 }
 
@@ -57,11 +105,29 @@ function axisTest(checker: Checker, scope: Scope, cell: ast.RawCell, input: Deci
 }
 
 function cellOf(
-  checker: Checker, scope: Scope, row: ast.RawRow, index: number, inputs: readonly DecisionInput[], tests: readonly Test[], label: string, wanted: Type | null,
+  checker: Checker,
+  scope: Scope,
+  row: ast.RawRow,
+  index: number,
+  inputs: readonly DecisionInput[],
+  tests: readonly Test[],
+  label: string,
+  wanted: Type | null,
 ): DecisionRow {
   const inner = child(scope);
-  assumeTests(checker, inner, inputs.map((input) => input.value), tests);
+  assumeTests(
+    checker,
+    inner,
+    inputs.map((input) => input.value),
+    tests,
+  );
   const cell = row.cells[index + 1] ?? { text: "", span: row.span };
-  const result = valueOfCell(checker, inner, cell, { type: wanted ?? { kind: "never" }, bound: null, what: "the result" }, { ...inPlace(label), kind: "result" });
+  const result = valueOfCell(
+    checker,
+    inner,
+    cell,
+    { type: wanted ?? { kind: "never" }, bound: null, what: "the result" },
+    { ...inPlace(label), kind: "result" },
+  );
   return { tests, result, disputed: null, label, at: cell.span };
 }

@@ -18,7 +18,14 @@ import { assumeMissed, assumeTests } from "./narrowing.ts";
 
 type Match = ast.Expr & { kind: "match" };
 
-export function elaborateMatch(checker: Checker, outer: Scope, expr: Match, valued: boolean, expected: Type | null, why: Expectation): Expr {
+export function elaborateMatch(
+  checker: Checker,
+  outer: Scope,
+  expr: Match,
+  valued: boolean,
+  expected: Type | null,
+  why: Expectation,
+): Expr {
   const reason = within(why, "operand", "what `match` looks at");
   const value = rowOfPiece(kept(checker, checker.elaborate(outer, expr.of, null, reason), "what `match` looks at"));
   const scope = child(outer);
@@ -26,28 +33,59 @@ export function elaborateMatch(checker: Checker, outer: Scope, expr: Match, valu
   const missed = new Map<string, Type>();
   const rows: DecisionRow[] = [];
   let wanted = expected;
-  checkOtherwise(checker, expr.arms.map((arm) => ({ otherwise: arm.test.kind === "otherwise", at: arm.test.span })), why);
+  checkOtherwise(
+    checker,
+    expr.arms.map((arm) => ({ otherwise: arm.test.kind === "otherwise", at: arm.test.span })),
+    why,
+  );
   for (const arm of expr.arms) {
     const row = elaborateArm(checker, scope, arm, value, valued, wanted, why);
     rows.push(row);
     wanted ??= hint(row.result);
     assumeMissed(checker, scope, [value], row.tests, missed);
   }
-  const type = valued ? branchType(checker, rows.map((row) => row.result), expected, "`match`", why)
-    : rows.length > 0 && rows.every((row) => alwaysLeaves(row.result)) ? never : none;
+  const type = valued
+    ? branchType(
+        checker,
+        rows.map((row) => row.result),
+        expected,
+        "`match`",
+        why,
+      )
+    : rows.length > 0 && rows.every((row) => alwaysLeaves(row.result))
+      ? never
+      : none;
   if (isSilent(value)) return { kind: "literal", value: null, type: never, at: expr.span };
   const input = { value, slot, label: "match", bound: knownBound(checker.bounds, value) };
-  return { kind: "decide", form: "match", policy: "first", inputs: [input], rows: rows.map((row) => ({ ...row, result: branchOf(type, row.result) })), complete: false, type, at: expr.span };
+  return {
+    kind: "decide",
+    form: "match",
+    policy: "first",
+    inputs: [input],
+    rows: rows.map((row) => ({ ...row, result: branchOf(type, row.result) })),
+    complete: false,
+    type,
+    at: expr.span,
+  };
 }
 
-function elaborateArm(checker: Checker, outer: Scope, arm: ast.MatchArm, input: Expr, valued: boolean, expected: Type | null, why: Expectation): DecisionRow {
+function elaborateArm(
+  checker: Checker,
+  outer: Scope,
+  arm: ast.MatchArm,
+  input: Expr,
+  valued: boolean,
+  expected: Type | null,
+  why: Expectation,
+): DecisionRow {
   const scope = child(outer);
   const label = armLabel(arm.test);
   const test = elaborateTest(checker, scope, arm.test, input.type, { ...why, words: null }, true);
   assumeTests(checker, scope, [input], [test]);
-  const result = arm.value.kind === "block"
-    ? checker.block(scope, arm.value, valued, expected, why)
-    : checker.statement(scope, arm.value, valued, expected, why);
+  const result =
+    arm.value.kind === "block"
+      ? checker.block(scope, arm.value, valued, expected, why)
+      : checker.statement(scope, arm.value, valued, expected, why);
   return { tests: [test], result, disputed: null, label, at: arm.span };
 }
 
@@ -64,16 +102,27 @@ function partLabel(part: ast.TestPart): string {
 
 function valueLabel(value: ast.Expr): string {
   switch (value.kind) {
-    case "number": return value.text;
-    case "text": return `"${value.text}"`;
-    case "bool": return value.value ? "yes" : "no";
-    case "none": return "none";
-    case "name": return value.name.text;
-    case "member": return `${valueLabel(value.of)}.${value.name.text}`;
-    case "call": return value.callee.text;
-    case "parens": return valueLabel(value.of);
-    case "unary": return `${value.op}${valueLabel(value.of)}`;
-    case "range": return `${value.over ? "over " : ""}${valueLabel(value.low)} to ${value.under ? "under " : ""}${valueLabel(value.high)}`;
-    default: return "…";
+    case "number":
+      return value.text;
+    case "text":
+      return `"${value.text}"`;
+    case "bool":
+      return value.value ? "yes" : "no";
+    case "none":
+      return "none";
+    case "name":
+      return value.name.text;
+    case "member":
+      return `${valueLabel(value.of)}.${value.name.text}`;
+    case "call":
+      return value.callee.text;
+    case "parens":
+      return valueLabel(value.of);
+    case "unary":
+      return `${value.op}${valueLabel(value.of)}`;
+    case "range":
+      return `${value.over ? "over " : ""}${valueLabel(value.low)} to ${value.under ? "under " : ""}${valueLabel(value.high)}`;
+    default:
+      return "…";
   }
 }

@@ -13,16 +13,22 @@ interface Told {
 
 export function toldBy(checker: Checker, test: Test, type: Type): Told {
   switch (test.kind) {
-    case "any": return { yes: null, no: null };
-    case "none": return { yes: none, no: type.kind === "optional" ? type.of : null };
-    case "variant": return toldByVariant(checker, test, type);
+    case "any":
+      return { yes: null, no: null };
+    case "none":
+      return { yes: none, no: type.kind === "optional" ? type.of : null };
+    case "variant":
+      return toldByVariant(checker, test, type);
     case "not": {
       const told = toldBy(checker, test.test, type);
       return { yes: told.no, no: told.yes };
     }
-    case "oneOf": return toldByAll(checker, test.tests, type);
-    case "equals": return { yes: type.kind === "optional" && test.value.type.kind !== "optional" ? type.of : null, no: null };
-    default: return { yes: type.kind === "optional" ? type.of : null, no: null };
+    case "oneOf":
+      return toldByAll(checker, test.tests, type);
+    case "equals":
+      return { yes: type.kind === "optional" && test.value.type.kind !== "optional" ? type.of : null, no: null };
+    default:
+      return { yes: type.kind === "optional" ? type.of : null, no: null };
   }
 }
 
@@ -47,7 +53,10 @@ function toldByAll(checker: Checker, tests: readonly Test[], type: Type): Told {
     if (told.no !== null) left = told.no;
   }
   const of = present(type);
-  const yes: Type | null = onlyVariants && of.kind === "choice" ? { kind: "choice", id: of.id, variants: [...new Set(variants)].sort() } : null;
+  const yes: Type | null =
+    onlyVariants && of.kind === "choice"
+      ? { kind: "choice", id: of.id, variants: [...new Set(variants)].sort() }
+      : null;
   return { yes, no: left === type ? null : left };
 }
 
@@ -62,7 +71,13 @@ export function assumeTests(checker: Checker, scope: Scope, inputs: readonly Exp
 }
 
 /** Below the row: if it asked for one thing only, that is not so any more. */
-export function assumeMissed(checker: Checker, scope: Scope, inputs: readonly Expr[], tests: readonly Test[], types: Map<string, Type>): void {
+export function assumeMissed(
+  checker: Checker,
+  scope: Scope,
+  inputs: readonly Expr[],
+  tests: readonly Test[],
+  types: Map<string, Type>,
+): void {
   const asked = tests.flatMap((test, index) => (test.kind === "any" ? [] : [index]));
   const [only] = asked;
   const input = only === undefined ? undefined : inputs[only];

@@ -5,9 +5,14 @@ import type { Expectation } from "../expectation.ts";
 import { contextOf } from "../expression/settle.ts";
 
 /** `otherwise` takes everything, so nothing may stand below it. */
-export function checkOtherwise(checker: Checker, rows: readonly { readonly otherwise: boolean; readonly at: ast.Node["span"] }[], why: Expectation): void {
+export function checkOtherwise(
+  checker: Checker,
+  rows: readonly { readonly otherwise: boolean; readonly at: ast.Node["span"] }[],
+  why: Expectation,
+): void {
   rows.forEach((row, index) => {
-    if (row.otherwise && index < rows.length - 1) checker.found.report("otherwise-not-last", row.at, {}, contextOf(why));
+    if (row.otherwise && index < rows.length - 1)
+      checker.found.report("otherwise-not-last", row.at, {}, contextOf(why));
   });
 }
 

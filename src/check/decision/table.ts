@@ -25,7 +25,14 @@ type Rows = ast.Statement & { kind: "rows" };
 type Policy = Decision["policy"];
 const policies: readonly Policy[] = ["first", "unique", "list", "sum", "min", "max", "count"];
 
-export function elaborateRows(checker: Checker, outer: Scope, statement: Rows, valued: boolean, expected: Type | null, why: Expectation): Expr {
+export function elaborateRows(
+  checker: Checker,
+  outer: Scope,
+  statement: Rows,
+  valued: boolean,
+  expected: Type | null,
+  why: Expectation,
+): Expr {
   const scope = child(outer);
   if (!hasAllHeadings(checker, statement.rows, why)) return failed(statement.span);
   const policy = policyOf(checker, statement, why);
@@ -33,27 +40,45 @@ export function elaborateRows(checker: Checker, outer: Scope, statement: Rows, v
   const [corner, ...others] = statement.rows.header.cells;
   const first = corner === undefined ? undefined : parseTestHeader(corner, checker.found);
   if (first?.kind === "grid") return elaborateGrid(checker, scope, statement, first, expected, why);
-  const headers = [...(first === undefined ? [] : [first]), ...others.map((cell) => parseTestHeader(cell, checker.found))];
+  const headers = [
+    ...(first === undefined ? [] : [first]),
+    ...others.map((cell) => parseTestHeader(cell, checker.found)),
+  ];
   const each = elementWanted(policy, expected);
   const columns = columnsOf(checker, scope, headers, statement.rows.header, each, why);
   const inputs = columns.inputs.map((column) => inputOf(checker, scope, column, why));
   const understood = checker.found.count === before;
   if (!understood && columns.result === undefined && columns.fields.length === 0) return failed(statement.span);
-  if (columns.result === undefined && columns.fields.length === 0 && columns.steps === undefined && policy !== "count") {
+  if (
+    columns.result === undefined &&
+    columns.fields.length === 0 &&
+    columns.steps === undefined &&
+    policy !== "count"
+  ) {
     checker.found.report("no-result-column", statement.rows.header.span, {}, contextOf(why));
     return failed(statement.span);
   }
   const rows = rowsOf(checker, scope, statement.rows, columns, inputs, { policy, each, valued }, why);
   const type = typeOf(checker, rows, policy, expected, valued, statement, why);
   const of = policy === "list" && type.kind === "list" ? type.of : type;
-  return { kind: "decide", form: "table", policy, inputs, rows: rows.map((row) => ({ ...row, result: branchOf(of, row.result) })), complete: false, type, at: statement.span };
+  return {
+    kind: "decide",
+    form: "table",
+    policy,
+    inputs,
+    rows: rows.map((row) => ({ ...row, result: branchOf(of, row.result) })),
+    complete: false,
+    type,
+    at: statement.span,
+  };
 }
 
 function policyOf(checker: Checker, statement: Rows, why: Expectation): Policy {
   const name = statement.policy;
   if (name === null) return "first";
   const policy = policies.find((each) => each === name.text);
-  if (policy === undefined) checker.found.report("unknown-policy", name.span, { name: name.text, known: policies }, contextOf(why));
+  if (policy === undefined)
+    checker.found.report("unknown-policy", name.span, { name: name.text, known: policies }, contextOf(why));
   return policy ?? "first";
 }
 
@@ -66,7 +91,8 @@ function elementWanted(policy: Policy, expected: Type | null): Type | null {
 function inputOf(checker: Checker, scope: Scope, column: InputColumn, why: Expectation): DecisionInput {
   const reason = within(why, "operand", `the heading \`${column.text}\``);
   const raw = checker.elaborate(scope, column.value, null, reason);
-  if (raw.type.kind === "none" && !isSilent(raw)) checker.found.report("gives-nothing", raw.at, { wanted: "a value", place: reason.words }, contextOf(why));
+  if (raw.type.kind === "none" && !isSilent(raw))
+    checker.found.report("gives-nothing", raw.at, { wanted: "a value", place: reason.words }, contextOf(why));
   const value = rowOfPiece(kept(checker, raw, `\`${column.text}\``));
   return { value, slot: freshSlot(scope), label: column.text, bound: knownBound(checker.bounds, value) };
 }
@@ -77,30 +103,66 @@ interface Wanted {
   readonly valued: boolean;
 }
 
-function rowsOf(checker: Checker, scope: Scope, written: ast.Rows, columns: Columns, inputs: readonly DecisionInput[], wanted: Wanted, why: Expectation): readonly DecisionRow[] {
+function rowsOf(
+  checker: Checker,
+  scope: Scope,
+  written: ast.Rows,
+  columns: Columns,
+  inputs: readonly DecisionInput[],
+  wanted: Wanted,
+  why: Expectation,
+): readonly DecisionRow[] {
   const headings = written.header.cells.length;
   const missed = new Map<string, Type>();
   const below = child(scope);
   const firstInput = columns.inputs[0]?.index ?? -1;
   const isLast = (cell: ast.RawCell | undefined): boolean => cell !== undefined && isOtherwise(cell);
-  checkOtherwise(checker, written.rows.map((row) => ({ otherwise: isLast(row.cells[firstInput]), at: row.cells[firstInput]?.span ?? row.span })), why);
+  checkOtherwise(
+    checker,
+    written.rows.map((row) => ({
+      otherwise: isLast(row.cells[firstInput]),
+      at: row.cells[firstInput]?.span ?? row.span,
+    })),
+    why,
+  );
   let each = wanted.each;
   const rows: DecisionRow[] = [];
   written.rows.forEach((row, index) => {
     const place = inPlace(`row ${index + 1}`);
     if (!hasAllCells(checker, row, headings, why)) return;
     const inner = child(below);
-    const tests = columns.inputs.map((column, at) => inputTest(checker, inner, row, column, inputs[at]?.value ?? failed(row.span), index));
-    assumeTests(checker, inner, inputs.map((input) => input.value), tests);
+    const tests = columns.inputs.map((column, at) =>
+      inputTest(checker, inner, row, column, inputs[at]?.value ?? failed(row.span), index),
+    );
+    assumeTests(
+      checker,
+      inner,
+      inputs.map((input) => input.value),
+      tests,
+    );
     const result = outcomeOf(checker, inner, row, columns, { ...wanted, each }, { ...place, words: why.words }, index);
     each ??= hint(result);
     rows.push({ tests, result, disputed: disputeOf(row, columns), label: `row ${index + 1}`, at: row.span });
-    if (wanted.policy === "first") assumeMissed(checker, below, inputs.map((input) => input.value), tests, missed);
+    if (wanted.policy === "first")
+      assumeMissed(
+        checker,
+        below,
+        inputs.map((input) => input.value),
+        tests,
+        missed,
+      );
   });
   return rows;
 }
 
-function inputTest(checker: Checker, scope: Scope, row: ast.RawRow, column: InputColumn, input: Expr, index: number): Test {
+function inputTest(
+  checker: Checker,
+  scope: Scope,
+  row: ast.RawRow,
+  column: InputColumn,
+  input: Expr,
+  index: number,
+): Test {
   const cell = row.cells[column.index];
   if (cell === undefined || isOtherwise(cell)) return anything(cell?.span ?? row.span);
   return testOfCell(checker, scope, cell, input.type, inPlace(`row ${index + 1}, column \`${column.text}\``), true);
@@ -108,15 +170,32 @@ function inputTest(checker: Checker, scope: Scope, row: ast.RawRow, column: Inpu
 
 /** What the whole table gives. */
 function typeOf(
-  checker: Checker, rows: readonly DecisionRow[], policy: Policy, expected: Type | null, valued: boolean, statement: Rows, why: Expectation,
+  checker: Checker,
+  rows: readonly DecisionRow[],
+  policy: Policy,
+  expected: Type | null,
+  valued: boolean,
+  statement: Rows,
+  why: Expectation,
 ): Type {
   if (policy === "count") return int;
   if (!valued) return rows.length > 0 && rows.every((row) => alwaysLeaves(row.result)) ? never : none;
   const results = rows.map((row) => row.result);
   if (policy === "first" || policy === "unique") return branchType(checker, results, expected, "the table", why);
-  const of = branchType(checker, results, policy === "list" && expected?.kind === "list" ? expected.of : null, "the table", why);
+  const of = branchType(
+    checker,
+    results,
+    policy === "list" && expected?.kind === "list" ? expected.of : null,
+    "the table",
+    why,
+  );
   if (policy === "list") return listOf(of);
   if (of.kind === "never" || isNumeric(of)) return of.kind === "never" ? int : of;
-  checker.found.report("policy-needs-numbers", statement.policy?.span ?? statement.span, { policy, found: typeText(of) }, contextOf(why));
+  checker.found.report(
+    "policy-needs-numbers",
+    statement.policy?.span ?? statement.span,
+    { policy, found: typeText(of) },
+    contextOf(why),
+  );
   return never;
 }

@@ -20,7 +20,10 @@ export interface ConstantTypes {
 const deepest = 300;
 
 /** `checkerFor`: a checker of the constant's own rulebook with another collector. */
-export function constantTypes(checkerFor: (symbol: ConstantSymbol, found: Collector) => Checker, found: Collector): ConstantTypes {
+export function constantTypes(
+  checkerFor: (symbol: ConstantSymbol, found: Collector) => Checker,
+  found: Collector,
+): ConstantTypes {
   const known = new Map<Id, Type>();
   const working: ConstantSymbol[] = [];
   const reported = new Set<Id>();
@@ -58,7 +61,10 @@ export function constantTypes(checkerFor: (symbol: ConstantSymbol, found: Collec
 
 function valueType(checker: Checker, symbol: ConstantSymbol): Type {
   const why = within(nowhere, "constant", `the value of \`${symbol.name}\``);
-  const values = [symbol.decl, ...checker.model.variants.flatMap((variant) => variant.constants.filter((each) => each.name.text === symbol.name))];
+  const values = [
+    symbol.decl,
+    ...checker.model.variants.flatMap((variant) => variant.constants.filter((each) => each.name.text === symbol.name)),
+  ];
   let type: Type = never;
   for (const each of values) {
     const value = checker.elaborate(newScope(), each.value, type.kind === "never" ? null : type, why);

@@ -8,7 +8,11 @@ import { settle } from "../expression/settle.ts";
 import { newScope } from "../scope.ts";
 import { declaredOf } from "./declared.ts";
 
-export function checkConstant(checker: Checker, symbol: ConstantSymbol, decl: ast.ConstantDecl = symbol.decl): ir.Constant {
+export function checkConstant(
+  checker: Checker,
+  symbol: ConstantSymbol,
+  decl: ast.ConstantDecl = symbol.decl,
+): ir.Constant {
   const type = checker.constantType(symbol.id);
   const why = within(nowhere, "constant", `the value of \`${symbol.name}\``);
   const raw = checker.elaborate(newScope(), decl.value, type.kind === "never" ? null : type, why);

@@ -5,7 +5,12 @@ import type { Span } from "../../source/span.ts";
 
 type Source = { readonly doc: string | null; readonly readings: readonly ast.Reading[] };
 
-export function declaredOf(symbol: { readonly id: string; readonly name: string; readonly at: Span; readonly decl: Source }): ir.Declared {
+export function declaredOf(symbol: {
+  readonly id: string;
+  readonly name: string;
+  readonly at: Span;
+  readonly decl: Source;
+}): ir.Declared {
   return { id: symbol.id, name: symbol.name, doc: symbol.decl.doc, readings: readingsOf(symbol.decl), at: symbol.at };
 }
 

@@ -30,9 +30,15 @@ function lookedFor(root: ast.Declaration): readonly ast.Expr[] {
     if (typeof node !== "object" || node === null) continue;
     const call = node as { readonly kind?: unknown; readonly callee?: ast.Name; readonly args?: readonly ast.Arg[] };
     if (call.kind === "call" && call.callee?.text === "endGame") {
-      found.push(...(call.args ?? []).flatMap((arg) => (arg.name?.text === "ending" && arg.value !== null ? [arg.value] : [])));
+      found.push(
+        ...(call.args ?? []).flatMap((arg) => (arg.name?.text === "ending" && arg.value !== null ? [arg.value] : [])),
+      );
     }
-    work.push(...Object.values(node).filter((part: unknown) => typeof part === "object" && part !== null).reverse());
+    work.push(
+      ...Object.values(node)
+        .filter((part: unknown) => typeof part === "object" && part !== null)
+        .reverse(),
+    );
   }
   return found;
 }
@@ -48,7 +54,10 @@ function choiceOf(model: Model, declaration: ast.Declaration, value: ast.Expr): 
   if (callee?.kind === "rule" || callee?.kind === "procedure") return named(model, present(callee.result));
   const param = "params" in declaration ? declaration.params.find((each) => each.name.text === name) : undefined;
   if (param !== undefined) return named(model, param.type.name.text);
-  return [...model.symbols.values()].find((symbol): symbol is ChoiceSymbol => symbol.kind === "choice" && symbol.variants.some((variant) => variant.name === name));
+  return [...model.symbols.values()].find(
+    (symbol): symbol is ChoiceSymbol =>
+      symbol.kind === "choice" && symbol.variants.some((variant) => variant.name === name),
+  );
 }
 
 /** The name of a choice as a type. */

@@ -36,19 +36,32 @@ function reportCircles(checker: Checker, entity: Id, self: number, fields: reado
     }
     return names;
   };
-  const reads = new Map(fields.flatMap((field) => (field.computed === null ? [] : [[field.name, readBy(field.computed)] as const])));
+  const reads = new Map(
+    fields.flatMap((field) => (field.computed === null ? [] : [[field.name, readBy(field.computed)] as const])),
+  );
   for (const circle of nameCircles(reads)) {
     const first = fields.find((field) => field.name === circle[0]);
     if (first !== undefined) checker.found.report("fields-in-a-circle", first.at, { names: circle });
   }
 }
 
-function fieldOf(checker: Checker, symbol: EntitySymbol, given: Scope, made: Scope, field: EntityFieldSymbol): EntityField {
+function fieldOf(
+  checker: Checker,
+  symbol: EntitySymbol,
+  given: Scope,
+  made: Scope,
+  field: EntityFieldSymbol,
+): EntityField {
   const { name, label, doc, type, bound, clamp, at } = field;
   const what = `\`${name}\` of \`${symbol.name}\``;
   // A value beyond the end of a clamped field is no error: it becomes that end.
   const target = { type, bound: clamp ? null : bound, what };
-  const valueOf = (scope: Scope, expr: NonNullable<EntityFieldSymbol["default"]>, words: string, purpose: "default" | "computed") => {
+  const valueOf = (
+    scope: Scope,
+    expr: NonNullable<EntityFieldSymbol["default"]>,
+    words: string,
+    purpose: "default" | "computed",
+  ) => {
     const why = within(nowhere, purpose, words);
     return settle(checker, checker.elaborate(child(scope), expr, type, why), target, why);
   };

@@ -19,20 +19,31 @@ export function checkExample(checker: Checker, decl: ast.ExampleDecl): ir.Exampl
   // A line `rolling` may speak of the names before it, not of those below.
   let inner = scope;
   const steps = decl.body.flatMap((statement) => {
-    if (statement.kind !== "rolling") return gameLine(checker, inner, decl, statement) ?? stepOf(checker, inner, statement);
+    if (statement.kind !== "rolling")
+      return gameLine(checker, inner, decl, statement) ?? stepOf(checker, inner, statement);
     const step = layOut(checker, { scope: inner, faces: statement.faces, context: null }, statement.span);
     inner = child(inner);
     return [step];
   });
   const claims = steps.filter((step) => step.kind === "claim").length;
   const written = decl.body.filter((statement) => statement.kind === "expression").length;
-  if (written === 0 || (claims === 0 && checker.found.count === before)) checker.found.report("example-without-claim", decl.span, { title: decl.title.text });
+  if (written === 0 || (claims === 0 && checker.found.count === before))
+    checker.found.report("example-without-claim", decl.span, { title: decl.title.text });
   if (decl.disputed !== null && claims > 1) {
     checker.found.report("disputed-several", decl.disputed.span, { claims });
   }
   reportUnused(checker, scope.frame, before);
   const disputed = decl.disputed === null ? null : { reason: decl.disputed.text, at: decl.disputed.span };
-  return { title: decl.title.text, row: null, variant: variantOf(checker, decl.variant), rule: null, disputed, start: startOf(checker, decl.start), steps, at: decl.span };
+  return {
+    title: decl.title.text,
+    row: null,
+    variant: variantOf(checker, decl.variant),
+    rule: null,
+    disputed,
+    start: startOf(checker, decl.start),
+    steps,
+    at: decl.span,
+  };
 }
 
 /** The faces are read when it is known what rolls below. */
@@ -66,7 +77,10 @@ export function variantOf(checker: Checker, name: ast.Name | null): ir.Id | null
     checker.names?.use(name.span, variant.nameAt);
     return variant.id;
   }
-  const near = suggestions(name.text, checker.model.variants.map((each) => each.name));
+  const near = suggestions(
+    name.text,
+    checker.model.variants.map((each) => each.name),
+  );
   checker.found.report("unknown-variant", name.span, { name: name.text, near });
   return null;
 }

@@ -40,20 +40,25 @@ function ruleNamed(checker: Checker, decl: ast.ExamplesDecl): RuleSymbol | undef
   const name = decl.ruleMember ?? decl.rule;
   const symbol = from?.symbols.get(name.text);
   if (symbol?.kind === "rule") {
-    if (decl.ruleMember !== null && from !== undefined) checker.names?.use(decl.rule.span, placeOfRulebook(from.documents));
+    if (decl.ruleMember !== null && from !== undefined)
+      checker.names?.use(decl.rule.span, placeOfRulebook(from.documents));
     checker.names?.use(name.span, symbol.nameAt);
     return symbol;
   }
   if (name.text === "") return undefined;
   const rules = [...(from ?? model).symbols.values()].filter((each) => each.kind === "rule").map((each) => each.name);
   const near = suggestions(name.text, rules);
-  checker.found.report("examples-for-what", name.span, { name: name.text, is: symbol?.kind ?? null, near: didYouMean(near) });
+  checker.found.report("examples-for-what", name.span, {
+    name: name.text,
+    is: symbol?.kind ?? null,
+    near: didYouMean(near),
+  });
   return undefined;
 }
 
 function columnOf(checker: Checker, rule: RuleSymbol, cell: ast.RawCell): Column {
   const header = parseTestHeader(cell, checker.found);
-  const fields = rule.result.kind === "record" ? recordOf(checker, rule.result.id)?.fields ?? [] : [];
+  const fields = rule.result.kind === "record" ? (recordOf(checker, rule.result.id)?.fields ?? []) : [];
   const value = header.kind === "single" ? header.value : undefined;
   if (value?.kind === "missing") return { kind: "wrong" };
   if (value?.kind === "name") {
@@ -73,26 +78,47 @@ function columnOf(checker: Checker, rule: RuleSymbol, cell: ast.RawCell): Column
     if (field !== undefined) checker.names?.use(value.name.span, field.at);
     if (field !== undefined) return { kind: "expected", field, text: `result.${field.name}` };
   }
-  const known = [...rule.params.map((each) => each.name), "result", ...fields.map((each) => each.name), "rolling", "disputed"];
+  const known = [
+    ...rule.params.map((each) => each.name),
+    "result",
+    ...fields.map((each) => each.name),
+    "rolling",
+    "disputed",
+  ];
   const near = suggestions(cellText(cell), known);
   const [only] = near;
-  const fixes = near.length === 1 && only !== undefined ? [{ title: `Change \`${cellText(cell)}\` to \`${only}\``, edits: [{ span: cell.span, text: only }] }] : [];
-  checker.found.report("examples-column", cell.span, { name: cellText(cell), rule: rule.name, near: didYouMean(near), known }, { fixes });
+  const fixes =
+    near.length === 1 && only !== undefined
+      ? [{ title: `Change \`${cellText(cell)}\` to \`${only}\``, edits: [{ span: cell.span, text: only }] }]
+      : [];
+  checker.found.report(
+    "examples-column",
+    cell.span,
+    { name: cellText(cell), rule: rule.name, near: didYouMean(near), known },
+    { fixes },
+  );
   return { kind: "wrong" };
 }
 
 /** Every parameter without a default is given, something is expected, nothing stands twice. */
 function checkColumns(checker: Checker, rule: RuleSymbol, columns: readonly Column[], header: ast.RawRow): boolean {
   if (columns.some((column) => column.kind === "wrong")) return false;
-  const names = columns.map((column) => (column.kind === "given" ? column.param.name : column.kind === "expected" ? `= ${column.text}` : `= ${column.kind}`));
+  const names = columns.map((column) =>
+    column.kind === "given" ? column.param.name : column.kind === "expected" ? `= ${column.text}` : `= ${column.kind}`,
+  );
   const twice = names.findIndex((name, index) => names.indexOf(name) < index);
   if (twice >= 0) {
-    checker.found.report("column-twice", header.cells[twice]?.span ?? header.span, { name: cellText(header.cells[twice] ?? { text: "", span: header.span }) });
+    checker.found.report("column-twice", header.cells[twice]?.span ?? header.span, {
+      name: cellText(header.cells[twice] ?? { text: "", span: header.span }),
+    });
     return false;
   }
-  const missing = rule.params.filter((param) => param.default === null && !names.includes(param.name)).map((param) => param.name);
+  const missing = rule.params
+    .filter((param) => param.default === null && !names.includes(param.name))
+    .map((param) => param.name);
   if (missing.length > 0) checker.found.report("examples-need-columns", header.span, { rule: rule.name, missing });
-  else if (!columns.some((column) => column.kind === "expected")) checker.found.report("examples-expect-nothing", header.span, { rule: rule.name });
+  else if (!columns.some((column) => column.kind === "expected"))
+    checker.found.report("examples-expect-nothing", header.span, { rule: rule.name });
   return missing.length === 0 && columns.some((column) => column.kind === "expected");
 }
 
@@ -111,8 +137,15 @@ function rowExample(checker: Checker, table: TableOfExamples, row: ast.RawRow, i
     const at = columns.findIndex((column) => column.kind === "given" && column.param === param);
     const cell = row.cells[at];
     const column = columns[at];
-    if (cell === undefined || column?.kind !== "given" || (cellText(cell) === "" && param.default !== null)) return null;
-    return valueOfCell(checker, scope, cell, { type: param.type, bound: param.bound, what: `\`${param.name}\` of \`${rule.name}\`` }, place(column.text));
+    if (cell === undefined || column?.kind !== "given" || (cellText(cell) === "" && param.default !== null))
+      return null;
+    return valueOfCell(
+      checker,
+      scope,
+      cell,
+      { type: param.type, bound: param.bound, what: `\`${param.name}\` of \`${rule.name}\`` },
+      place(column.text),
+    );
   });
   const slot = freshSlot(scope);
   const value: ir.Expr = { kind: "call", rule: rule.id, args, original: false, type: rule.result, at: row.span };
@@ -120,30 +153,63 @@ function rowExample(checker: Checker, table: TableOfExamples, row: ast.RawRow, i
   const at = columns.findIndex((column) => column.kind === "disputed");
   const cell = row.cells[at];
   const reason = cell === undefined ? null : reasonOf(cell);
-  if (reason !== null && claims.length > 1) checker.found.report("disputed-several", cell?.span ?? row.span, { claims: claims.length });
+  if (reason !== null && claims.length > 1)
+    checker.found.report("disputed-several", cell?.span ?? row.span, { claims: claims.length });
   if (claims.length === 0) checker.found.report("row-without-claim", row.span, { row: index + 1 });
   return {
-    title: decl.title.text, row: index + 1, variant: table.variant, rule: rule.id, start: null,
+    title: decl.title.text,
+    row: index + 1,
+    variant: table.variant,
+    rule: rule.id,
+    start: null,
     disputed: reason === null || cell === undefined ? null : { reason, at: cell.span },
-    steps: [...rollingOf(checker, columns, row, place), { kind: "let", slot, name: "result", value, at: row.span }, ...claims], at: row.span,
+    steps: [
+      ...rollingOf(checker, columns, row, place),
+      { kind: "let", slot, name: "result", value, at: row.span },
+      ...claims,
+    ],
+    at: row.span,
   };
 }
 
 /** What the column `rolling` lays out for the row. */
-function rollingOf(checker: Checker, columns: readonly Column[], row: ast.RawRow, place: (text: string) => Expectation): readonly ir.ExampleStep[] {
+function rollingOf(
+  checker: Checker,
+  columns: readonly Column[],
+  row: ast.RawRow,
+  place: (text: string) => Expectation,
+): readonly ir.ExampleStep[] {
   const cell = row.cells[columns.findIndex((column) => column.kind === "rolling")];
   if (cell === undefined) return [];
   const context = place("rolling").context;
-  return [layOut(checker, { scope: newScope(), faces: parseRollingCell(cell, checker.found, context ?? undefined), context }, cell.span)];
+  return [
+    layOut(
+      checker,
+      { scope: newScope(), faces: parseRollingCell(cell, checker.found, context ?? undefined), context },
+      cell.span,
+    ),
+  ];
 }
 
 function claimOf(
-  checker: Checker, scope: Scope, rule: RuleSymbol, column: Column, cell: ast.RawCell | undefined, slot: number, place: (text: string) => Expectation,
+  checker: Checker,
+  scope: Scope,
+  rule: RuleSymbol,
+  column: Column,
+  cell: ast.RawCell | undefined,
+  slot: number,
+  place: (text: string) => Expectation,
 ): readonly (ir.ExampleStep & { kind: "claim" })[] {
   if (column.kind !== "expected" || cell === undefined || cellText(cell) === "") return [];
   const result = local(slot, "result", rule.result, cell.span);
-  const of: ir.Expr = column.field === null ? result : { kind: "field", of: result, name: column.field.name, type: column.field.type, at: cell.span };
+  const of: ir.Expr =
+    column.field === null
+      ? result
+      : { kind: "field", of: result, name: column.field.name, type: column.field.type, at: cell.span };
   const test = testOfCell(checker, scope, cell, of.type, place(column.text));
-  if (test.kind === "any" && of.type.kind === "never") return [{ kind: "claim", claim: { kind: "true", condition: failed(cell.span) }, at: cell.span }];
-  return [{ kind: "claim", claim: { kind: "fits", of, label: column.text, test, text: cellText(cell) }, at: cell.span }];
+  if (test.kind === "any" && of.type.kind === "never")
+    return [{ kind: "claim", claim: { kind: "true", condition: failed(cell.span) }, at: cell.span }];
+  return [
+    { kind: "claim", claim: { kind: "fits", of, label: column.text, test, text: cellText(cell) }, at: cell.span },
+  ];
 }

@@ -36,11 +36,17 @@ export function checkExpected(checker: Checker, decl: ast.ReportDecl, report: Re
     heads.forEach((head, index) => {
       const cell = row.cells[index + 1];
       if (cell === undefined || head === undefined || side === undefined || cellText(cell) === "") return;
-      cells.push(expectedCell(checker, decl, side, head, cell, disputes, { row: cellText(first), column: cellText(header.cells[index + 1] ?? first) }));
+      cells.push(
+        expectedCell(checker, decl, side, head, cell, disputes, {
+          row: cellText(first),
+          column: cellText(header.cells[index + 1] ?? first),
+        }),
+      );
     });
   }
   if (checker.found.count > before) return cells;
-  for (const each of disputes) if (!each.met && ![each.row, each.column].some(isUnknown)) checker.found.report("dispute-of-nothing", each.at, {});
+  for (const each of disputes)
+    if (!each.met && ![each.row, each.column].some(isUnknown)) checker.found.report("dispute-of-nothing", each.at, {});
   return cells;
 }
 
@@ -87,16 +93,30 @@ function axisValue(checker: Checker, axis: ir.Axis, cell: ast.RawCell, context: 
     return failed(cell.span);
   }
   const target = { type: axis.type, bound: null, what: `\`${axis.name}\`` };
-  return valueOfCell(checker, newScope(), cell, target, within(inPlace(context), "axis", `a value of \`${axis.name}\``));
+  return valueOfCell(
+    checker,
+    newScope(),
+    cell,
+    target,
+    within(inPlace(context), "axis", `a value of \`${axis.name}\``),
+  );
 }
 
 function expectedCell(
-  checker: Checker, decl: ast.ReportDecl, side: Side & { type?: ir.Type }, head: Head, cell: ast.RawCell, disputes: readonly Dispute[],
+  checker: Checker,
+  decl: ast.ReportDecl,
+  side: Side & { type?: ir.Type },
+  head: Head,
+  cell: ast.RawCell,
+  disputes: readonly Dispute[],
   names: { readonly row: string; readonly column: string },
 ): ir.ExpectedCell {
   const type = side.type ?? head.type;
   const why = inPlace(`row \`${names.row}\`, column \`${names.column}\``);
-  const test = decl.expect?.about === true && (isNumeric(present(type)) || present(type).kind === "odds") ? aboutOf(checker, cell, type, names) : testOfCell(checker, newScope(), cell, type, why);
+  const test =
+    decl.expect?.about === true && (isNumeric(present(type)) || present(type).kind === "odds")
+      ? aboutOf(checker, cell, type, names)
+      : testOfCell(checker, newScope(), cell, type, why);
   const dispute = disputes.find((each) => sameSide(each.row, side) && sameSide(each.column, head.side));
   if (dispute !== undefined) dispute.met = true;
   const row: Side = "title" in side ? { title: side.title } : { value: side.value };
@@ -105,10 +125,19 @@ function expectedCell(
 }
 
 /** `expect about`: at the digits that the source prints. */
-function aboutOf(checker: Checker, cell: ast.RawCell, type: ir.Type, names: { readonly row: string; readonly column: string }): ir.Test {
+function aboutOf(
+  checker: Checker,
+  cell: ast.RawCell,
+  type: ir.Type,
+  names: { readonly row: string; readonly column: string },
+): ir.Test {
   const why = inPlace(`row \`${names.row}\`, column \`${names.column}\``);
-  const written = /^[-+−–]?\d+(\.\d+)?%?$/.test(cellText(cell)) ? writtenNumber(checker, parseExprCell(cell, checker.found), why) : undefined;
-  return written === undefined ? testOfCell(checker, newScope(), cell, type, why) : { kind: "about", ...written, at: cell.span };
+  const written = /^[-+−–]?\d+(\.\d+)?%?$/.test(cellText(cell))
+    ? writtenNumber(checker, parseExprCell(cell, checker.found), why)
+    : undefined;
+  return written === undefined
+    ? testOfCell(checker, newScope(), cell, type, why)
+    : { kind: "about", ...written, at: cell.span };
 }
 
 // ---------------------------------------------------------------- disputes
@@ -125,7 +154,8 @@ function disputesOf(checker: Checker, decl: ast.ReportDecl, report: Report): rea
   return decl.disputed.flatMap((each) => {
     noteAxes(checker, decl, each.args);
     const row = disputeSide(checker, report.rowAxis, "row", each);
-    const column = report.columnAxis === null ? titleSide("column", each) : disputeSide(checker, report.columnAxis, "column", each);
+    const column =
+      report.columnAxis === null ? titleSide("column", each) : disputeSide(checker, report.columnAxis, "column", each);
     if (row === undefined || column === undefined) {
       const wanted = [report.rowAxis.name, report.columnAxis?.name ?? "column"];
       checker.found.report("dispute-of-what", each.span, { wanted });
@@ -148,13 +178,24 @@ function titleSide(name: "row" | "column", dispute: ast.ReportDispute): Side | u
   return arg?.value?.kind === "text" ? { title: arg.value.text } : undefined;
 }
 
-function disputeSide(checker: Checker, axis: ir.Axis, name: "row" | "column", dispute: ast.ReportDispute): Side | undefined {
+function disputeSide(
+  checker: Checker,
+  axis: ir.Axis,
+  name: "row" | "column",
+  dispute: ast.ReportDispute,
+): Side | undefined {
   const arg = dispute.args.find((each) => each.name?.text === axis.name);
   if (arg === undefined || arg.value === null) return titleSide(name, dispute);
   const why = within(nowhere, "axis", `a value of \`${axis.name}\``);
   const table = axis.type.kind === "row" && arg.value.kind === "text" ? tableOf(checker, axis.type.id) : undefined;
-  if (table !== undefined && arg.value.kind === "text") return { value: rowOf(checker, table, arg.value.text, arg.value.span, arg.value.span, why) };
-  const value = settle(checker, checker.elaborate(newScope(), arg.value, axis.type, why), { type: axis.type, bound: null, what: `\`${axis.name}\`` }, why);
+  if (table !== undefined && arg.value.kind === "text")
+    return { value: rowOf(checker, table, arg.value.text, arg.value.span, arg.value.span, why) };
+  const value = settle(
+    checker,
+    checker.elaborate(newScope(), arg.value, axis.type, why),
+    { type: axis.type, bound: null, what: `\`${axis.name}\`` },
+    why,
+  );
   return { value };
 }
 
@@ -172,4 +213,3 @@ function sameSide(a: Side, b: Side): boolean {
 function stripped(value: ir.Expr): unknown {
   return JSON.parse(JSON.stringify(value, (key, each: unknown) => (key === "at" || key === "type" ? undefined : each)));
 }
-

@@ -19,9 +19,12 @@ export function checkProcedure(checker: Checker, symbol: ProcedureSymbol): Proce
   const params = elaborateFields(checker, scope, symbol.params, `\`${symbol.name}\``, "parameter");
   const why = gives ? within(nowhere, "result", what) : nowhere;
   const { body: written } = decl;
-  const raw = written.kind === "block" ? checker.block(scope, written, gives, gives ? result : null, why)
-    : gives ? checker.elaborate(scope, written, result, why)
-    : checker.statement(scope, { kind: "expression", value: written, span: written.span }, false, null, why);
+  const raw =
+    written.kind === "block"
+      ? checker.block(scope, written, gives, gives ? result : null, why)
+      : gives
+        ? checker.elaborate(scope, written, result, why)
+        : checker.statement(scope, { kind: "expression", value: written, span: written.span }, false, null, why);
   const body = gives ? settle(checker, raw, { type: result, bound: null, what }, why) : raw;
   reportUnused(checker, scope.frame, before);
   return { ...declaredOf(symbol), effects: pure, params, result, body, answered: { before: false, after: false } };

@@ -26,7 +26,8 @@ export function namesIn(root: ast.Expr): readonly ast.Name[] {
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
     if (Array.isArray(node)) work.push(...node.filter((part) => part !== null));
     else if (typeof node === "object" && node !== null) {
-      if ("kind" in node && node.kind === "name" && "name" in node) names.push((node as ast.Expr & { kind: "name" }).name);
+      if ("kind" in node && node.kind === "name" && "name" in node)
+        names.push((node as ast.Expr & { kind: "name" }).name);
       work.push(...Object.values(node).filter((part: unknown) => typeof part === "object" && part !== null));
     }
   }

@@ -47,9 +47,12 @@ export function checkReport(checker: Checker, decl: ast.ReportDecl): ir.Report {
   checkShape(checker, decl);
   const report: Omit<ir.Report, "expect"> = {
     id: decl.name === null ? null : `${checker.model.info.name}.${decl.name.text}`,
-    title: decl.title.text, doc: decl.doc, start: startOf(checker, decl.start),
+    title: decl.title.text,
+    doc: decl.doc,
+    start: startOf(checker, decl.start),
     lets: [...steps].sort((a, b) => decl.lets.indexOf(a.line) - decl.lets.indexOf(b.line)).map((step) => step.made),
-    rowAxis, columnAxis,
+    rowAxis,
+    columnAxis,
     cell: decl.cell === null ? null : valueOf(checker, viewOf(names, decl, ["row", "column"]), decl.cell, "cell"),
     columns: decl.columns.map((each) => valueOf(checker, viewOf(names, decl, ["row"]), each, "column")),
     rows: decl.rows.map((each) => valueOf(checker, viewOf(names, decl, ["column"]), each, "row")),
@@ -67,7 +70,9 @@ function viewOf(names: Names, decl: ast.ReportDecl, axes: readonly ("row" | "col
   const view = child(names.everywhere);
   const seen = new Set([
     ...axes.flatMap((axis) => (axis === "row" ? [decl.rowAxis?.name.text] : [decl.columnAxis?.name.text])),
-    ...decl.lets.filter((line) => [...(names.axes.get(line) ?? [])].every((axis) => axes.includes(axis))).map((line) => line.name.text),
+    ...decl.lets
+      .filter((line) => [...(names.axes.get(line) ?? [])].every((axis) => axes.includes(axis)))
+      .map((line) => line.name.text),
   ]);
   for (const [name, local] of names.all.locals) if (seen.has(name)) view.locals.set(name, local);
   return view;
@@ -81,13 +86,30 @@ function noAxis(checker: Checker, decl: ast.ReportDecl): ir.Axis {
 /** What a distribution gives may depend on the columns. */
 function rowAxisOf(checker: Checker, names: Names, decl: ast.ReportDecl, axis: ast.Axis): ir.Axis {
   const asked = distributionIn(checker, axis.over);
-  return axisOf(checker, names, decl, axis, asked === undefined ? names.everywhere : viewOf(names, decl, ["column"]), asked);
+  return axisOf(
+    checker,
+    names,
+    decl,
+    axis,
+    asked === undefined ? names.everywhere : viewOf(names, decl, ["column"]),
+    asked,
+  );
 }
 
-function axisOf(checker: Checker, names: Names, decl: ast.ReportDecl, axis: ast.Axis, readIn: Scope, asked?: ast.Expr & { kind: "call" }): ir.Axis {
+function axisOf(
+  checker: Checker,
+  names: Names,
+  decl: ast.ReportDecl,
+  axis: ast.Axis,
+  readIn: Scope,
+  asked?: ast.Expr & { kind: "call" },
+): ir.Axis {
   const why = within(nowhere, "axis", `the axis \`${axis.name.text}\``);
-  const values = isOutOfReach(checker, decl, axis, readIn) ? failed(axis.over.span)
-    : asked === undefined ? overEach(checker, readIn, axis.over, why) : distributionOf(checker, readIn, asked, why);
+  const values = isOutOfReach(checker, decl, axis, readIn)
+    ? failed(axis.over.span)
+    : asked === undefined
+      ? overEach(checker, readIn, axis.over, why)
+      : distributionOf(checker, readIn, asked, why);
   const type = elementOf(values.type) ?? { kind: "never" as const };
   const slot = declare(checker, names.all, axis.name, type, "axis", nowhere);
   return { name: axis.name.text, slot, type, values, format: formatOf(axis.format), at: axis.span };
@@ -95,19 +117,39 @@ function axisOf(checker: Checker, names: Names, decl: ast.ReportDecl, axis: ast.
 
 /** It goes through something that is known in a cell only. */
 function isOutOfReach(checker: Checker, decl: ast.ReportDecl, axis: ast.Axis, readIn: Scope): boolean {
-  const own = new Set([decl.rowAxis?.name.text, decl.columnAxis?.name.text, ...decl.lets.map((line) => line.name.text)]);
+  const own = new Set([
+    decl.rowAxis?.name.text,
+    decl.columnAxis?.name.text,
+    ...decl.lets.map((line) => line.name.text),
+  ]);
   const name = namesIn(axis.over).find((each) => own.has(each.text) && findLocal(readIn, each.text) === undefined);
-  if (name !== undefined) checker.found.report("axis-out-of-reach", name.span, { axis: axis.name.text, name: name.text });
+  if (name !== undefined)
+    checker.found.report("axis-out-of-reach", name.span, { axis: axis.name.text, name: name.text });
   return name !== undefined;
 }
 
-function valueOf(checker: Checker, scope: Scope, value: ast.ReportValue, kind: "cell" | "column" | "row"): ir.ReportValue {
-  const why = within(nowhere, "anything", value.title === null ? "the cell of the report" : `${kind} \`${value.title.text}\``);
+function valueOf(
+  checker: Checker,
+  scope: Scope,
+  value: ast.ReportValue,
+  kind: "cell" | "column" | "row",
+): ir.ReportValue {
+  const why = within(
+    nowhere,
+    "anything",
+    value.title === null ? "the cell of the report" : `${kind} \`${value.title.text}\``,
+  );
   const made = kept(checker, checker.elaborate(scope, value.value, null, why), value.title?.text ?? "the cell");
   if (value.format !== null && !isSilent(made) && !isNumeric(made.type) && made.type.kind !== "odds") {
     checker.found.report("format-needs-number", value.format.span, {});
   }
-  return { title: value.title?.text ?? "", value: made, format: formatOf(value.format), variant: variantOf(checker, value.variant), at: value.span };
+  return {
+    title: value.title?.text ?? "",
+    value: made,
+    format: formatOf(value.format),
+    variant: variantOf(checker, value.variant),
+    at: value.span,
+  };
 }
 
 function formatOf(format: ast.Format | null): ir.Format | null {
@@ -119,10 +161,14 @@ function checkShape(checker: Checker, decl: ast.ReportDecl): void {
   const title = decl.title.text;
   const distribution = decl.rowAxis === null ? undefined : distributionIn(checker, decl.rowAxis.over);
   const implied = distribution !== undefined && decl.cell === null && decl.columns.length === 0;
-  if (decl.cell !== null && decl.columnAxis === null) checker.found.report("cell-without-columns", decl.cell.span, { title });
-  else if (implied) { /* Its chances are shown. */ }
-  else if (decl.columnAxis !== null && decl.cell === null) checker.found.report("report-without-cell", decl.columnAxis.span, { title });
-  else if (decl.cell === null && decl.columns.length === 0) checker.found.report("report-without-cell", decl.span, { title });
+  if (decl.cell !== null && decl.columnAxis === null)
+    checker.found.report("cell-without-columns", decl.cell.span, { title });
+  else if (implied) {
+    /* Its chances are shown. */
+  } else if (decl.columnAxis !== null && decl.cell === null)
+    checker.found.report("report-without-cell", decl.columnAxis.span, { title });
+  else if (decl.cell === null && decl.columns.length === 0)
+    checker.found.report("report-without-cell", decl.span, { title });
   for (const axis of [decl.rowAxis, decl.columnAxis]) {
     if (axis === null || axis.format === null || (implied && axis === decl.rowAxis)) continue;
     checker.found.report("format-of-axis", axis.format.span, { name: axis.name.text });

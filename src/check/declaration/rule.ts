@@ -24,9 +24,10 @@ export function checkRule(checker: Checker, symbol: RuleSymbol, parts: RuleParts
   const scope = newScope({ result: { type: parts.result, what }, ...(isVariant ? { original: symbol.id } : {}) });
   const params = elaborateFields(checker, scope, parts.params, `\`${symbol.name}\``, "parameter");
   const why = within(nowhere, "result", what);
-  const raw = parts.decl.body.kind === "block"
-    ? checker.block(scope, parts.decl.body, true, parts.result, why)
-    : checker.elaborate(scope, parts.decl.body, parts.result, why);
+  const raw =
+    parts.decl.body.kind === "block"
+      ? checker.block(scope, parts.decl.body, true, parts.result, why)
+      : checker.elaborate(scope, parts.decl.body, parts.result, why);
   const body = settle(checker, raw, { type: parts.result, bound: null, what }, why);
   reportUnused(checker, scope.frame, before);
   const declared = declaredOf(isVariant ? { ...symbol, decl: parts.decl, at: parts.decl.span } : symbol);

@@ -17,8 +17,11 @@ export function checkChoice(checker: Checker, symbol: ChoiceSymbol): ir.Choice {
     if (tag !== undefined) checker.found.report("field-named-kind", tag.at, { variant: variant.name });
   }
   const variants = symbol.variants.map((variant) => ({
-    name: variant.name, label: variant.label, doc: variant.doc,
-    fields: elaborateFields(checker, newScope(), variant.fields, `\`${variant.name}\``, "field"), at: variant.at,
+    name: variant.name,
+    label: variant.label,
+    doc: variant.doc,
+    fields: elaborateFields(checker, newScope(), variant.fields, `\`${variant.name}\``, "field"),
+    at: variant.at,
   }));
   return { ...declaredOf(symbol), ordered: symbol.ordered, variants };
 }
@@ -26,7 +29,11 @@ export function checkChoice(checker: Checker, symbol: ChoiceSymbol): ir.Choice {
 export function checkRecord(checker: Checker, symbol: RecordSymbol): ir.Record {
   const scope = newScope();
   const fields = elaborateFields(checker, scope, symbol.fields, `\`${symbol.name}\``, "field");
-  return { ...declaredOf(symbol), fields, checks: symbol.decl.checks.map((each) => elaborateCheck(checker, scope, each)) };
+  return {
+    ...declaredOf(symbol),
+    fields,
+    checks: symbol.decl.checks.map((each) => elaborateCheck(checker, scope, each)),
+  };
 }
 
 /** `check condition "why"`, in the scope it speaks of. */

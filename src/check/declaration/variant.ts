@@ -21,5 +21,12 @@ export function checkVariant(checker: Checker, symbol: VariantSymbol): ir.Varian
     const table = tableOf(checker, patch.table);
     return table === undefined ? [] : [checkTableVariant(checker, table, patch)];
   });
-  return { ...declaredOf(symbol), title: symbol.decl.title?.text ?? symbol.name, basedOn: symbol.basedOn, constants, tables, rules };
+  return {
+    ...declaredOf(symbol),
+    title: symbol.decl.title?.text ?? symbol.name,
+    basedOn: symbol.basedOn,
+    constants,
+    tables,
+    rules,
+  };
 }

@@ -25,7 +25,10 @@ const settingNames: Readonly<Record<Callee, readonly string[]>> = {
 };
 
 /** What is rolled, and how many of it. */
-interface Rolled { readonly count: Expr | null; readonly value: Expr }
+interface Rolled {
+  readonly count: Expr | null;
+  readonly value: Expr;
+}
 
 export function rollAgain(call: BuiltinCall, callee: Callee): Expr {
   const { checker, scope, expr } = call;
@@ -39,7 +42,8 @@ export function rollAgain(call: BuiltinCall, callee: Callee): Expr {
   const limit = timesOf(call, settings, "limit");
   const total = timesOf(call, settings, "total");
   const less = lessOf(call, settings, rolled.value);
-  if (on === undefined || [limit, total, less].some((part) => part !== null && isSilent(part))) return failed(expr.span);
+  if (on === undefined || [limit, total, less].some((part) => part !== null && isSilent(part)))
+    return failed(expr.span);
   const slot = freshSlot(scope);
   const again: RollAgain = { kind: "again", how, ...rolled, slot, on: on.test, limit, less, total, ends: null };
   const ends = limit === null && total === null ? endsWith(checker, callee, rolled.value, on, call.why) : null;
@@ -52,7 +56,15 @@ export function rollAgain(call: BuiltinCall, callee: Callee): Expr {
 /** A list holds numbers with the places kept, and what is taken off may leave more. */
 function eachKept(list: Expr, type: Type, slot: number): Expr {
   const value = local(slot, "it", type, list.at);
-  return { kind: "each", over: list, slot, where: null, value: { kind: "keep", of: value, what: "a result", type, at: list.at }, type: listOf(type), at: list.at };
+  return {
+    kind: "each",
+    over: list,
+    slot,
+    where: null,
+    value: { kind: "keep", of: value, what: "a result", type, at: list.at },
+    type: listOf(type),
+    at: list.at,
+  };
 }
 
 // ---------------------------------------------------------------- what is rolled
@@ -63,7 +75,9 @@ function singleOf(call: BuiltinCall, callee: Callee, written: ast.Expr): Rolled 
   const raw = checker.elaborate(scope, written, callee === "explode" ? null : call.expected, reason);
   if (isSilent(raw)) return undefined;
   if (elementOf(raw.type) !== undefined) {
-    const fixes = [{ title: `Write \`${callee}Each\``, edits: [{ span: call.expr.callee.span, text: `${callee}Each` }] }];
+    const fixes = [
+      { title: `Write \`${callee}Each\``, edits: [{ span: call.expr.callee.span, text: `${callee}Each` }] },
+    ];
     checker.found.report("several-dice-again", raw.at, { callee }, { ...contextOf(why), fixes });
     return undefined;
   }
@@ -97,14 +111,23 @@ function severalOf(call: BuiltinCall, callee: Callee, written: ast.Expr): Rolled
   const dice = diceAsList(checker, scope, written, reason) ?? checker.elaborate(scope, written, call.expected, reason);
   if (isSilent(dice)) return undefined;
   if (dice.kind === "times") return ofValue(call, callee, dice.count, dice.value);
-  checker.found.report("needs-several-dice", dice.at, { callee, single: callee === "explodeEach" ? "explode" : "reroll" }, contextOf(why));
+  checker.found.report(
+    "needs-several-dice",
+    dice.at,
+    { callee, single: callee === "explodeEach" ? "explode" : "reroll" },
+    contextOf(why),
+  );
   return undefined;
 }
 
 // ---------------------------------------------------------------- when, how often, how much less
 
 /** The test, and the highest result, if it is on that. */
-export interface On { readonly test: Test; readonly highest: Expr | null; readonly at: Expr["at"] }
+export interface On {
+  readonly test: Test;
+  readonly highest: Expr | null;
+  readonly at: Expr["at"];
+}
 
 function onOf(call: BuiltinCall, callee: Callee, settings: Settings, value: Expr): On | undefined {
   const { checker, scope, why } = call;
@@ -112,7 +135,9 @@ function onOf(call: BuiltinCall, callee: Callee, settings: Settings, value: Expr
   if (arg === undefined) return callee.startsWith("explode") ? onHighest(call, callee, value) : needsOn(call, callee);
   const before = checker.found.count;
   const test = checker.test(scope, testOf(arg), value.type, within(why, "test", `\`on\` of \`${callee}\``));
-  return checker.found.count > before ? undefined : { test, highest: null, at: (arg.test ?? arg.value)?.span ?? arg.span };
+  return checker.found.count > before
+    ? undefined
+    : { test, highest: null, at: (arg.test ?? arg.value)?.span ?? arg.span };
 }
 
 /** `on: not 1` comes as the value `not 1`. */
@@ -146,7 +171,9 @@ function needsOn(call: BuiltinCall, callee: Callee): undefined {
 
 function timesOf(call: BuiltinCall, settings: Settings, name: "limit" | "total"): Expr | null {
   const written = settings.by.get(name)?.value ?? null;
-  return written === null ? null : howMany(call.checker, call.scope, written, `\`${name}\` of \`${call.expr.callee.text}\``, call.why);
+  return written === null
+    ? null
+    : howMany(call.checker, call.scope, written, `\`${name}\` of \`${call.expr.callee.text}\``, call.why);
 }
 
 /** How much less each further result counts: as whole as the results are. */
@@ -156,6 +183,10 @@ function lessOf(call: BuiltinCall, settings: Settings, value: Expr): Expr | null
   if (written === null) return null;
   const reason = forNamed(why, "less", expr.callee.text);
   const type = present(value.type).kind === "int" ? int : number;
-  return settle(checker, checker.elaborate(scope, written, type, reason), { type, bound: null, what: `\`less\` of \`${expr.callee.text}\`` }, reason);
+  return settle(
+    checker,
+    checker.elaborate(scope, written, type, reason),
+    { type, bound: null, what: `\`less\` of \`${expr.callee.text}\`` },
+    reason,
+  );
 }
-

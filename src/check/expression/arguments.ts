@@ -19,7 +19,13 @@ export interface Taker {
  * One value for each field that can be given, in the order declared; null where it is left out. Reports what is missing,
  * too much, twice or unknown, and then gives undefined: it may not even be the right rule.
  */
-export function bindArguments(checker: Checker, scope: Scope, taker: Taker, args: readonly ast.Arg[], why: Expectation): readonly (Expr | null)[] | undefined {
+export function bindArguments(
+  checker: Checker,
+  scope: Scope,
+  taker: Taker,
+  args: readonly ast.Arg[],
+  why: Expectation,
+): readonly (Expr | null)[] | undefined {
   const open = taker.fields.filter((field) => field.computed === null);
   const given: (Expr | null)[] = open.map(() => null);
   let wrong = false;
@@ -28,7 +34,8 @@ export function bindArguments(checker: Checker, scope: Scope, taker: Taker, args
     const place = placeOfArgument(checker, taker, open, args, index, wrong, why);
     if (place === undefined) {
       const isStray = arg.name === null && index < open.length;
-      if (arg.value !== null && !isStray && !wrong) checker.elaborate(scope, arg.value, null, forArgument(why, index + 1, taker.name));
+      if (arg.value !== null && !isStray && !wrong)
+        checker.elaborate(scope, arg.value, null, forArgument(why, index + 1, taker.name));
       wrong = true;
       return;
     }
@@ -41,12 +48,23 @@ export function bindArguments(checker: Checker, scope: Scope, taker: Taker, args
     given[place] = valueFor(checker, scope, taker, field, arg, index, why);
     if (given[place] === null) wrong = true;
   });
-  const missing = open.filter((field, index) => given[index] === null && field.default === null).map((field) => field.name);
-  if (missing.length > 0 && !wrong) checker.found.report("missing-argument", taker.at, { callee: taker.name, missing }, contextOf(why));
+  const missing = open
+    .filter((field, index) => given[index] === null && field.default === null)
+    .map((field) => field.name);
+  if (missing.length > 0 && !wrong)
+    checker.found.report("missing-argument", taker.at, { callee: taker.name, missing }, contextOf(why));
   return wrong || missing.length > 0 ? undefined : given;
 }
 
-function valueFor(checker: Checker, scope: Scope, taker: Taker, field: FieldSymbol, arg: ast.Arg, index: number, why: Expectation): Expr | null {
+function valueFor(
+  checker: Checker,
+  scope: Scope,
+  taker: Taker,
+  field: FieldSymbol,
+  arg: ast.Arg,
+  index: number,
+  why: Expectation,
+): Expr | null {
   if (arg.name !== null) checker.names?.use(arg.name.span, field.at);
   else if (arg.value !== null) checker.names?.given(arg.value.span, field.name);
   const reason = arg.name === null ? forArgument(why, index + 1, taker.name) : forNamed(why, field.name, taker.name);
@@ -55,12 +73,23 @@ function valueFor(checker: Checker, scope: Scope, taker: Taker, field: FieldSymb
     return null;
   }
   const value = checker.elaborate(scope, arg.value, field.type, reason);
-  return settle(checker, value, { type: field.type, bound: field.bound, what: `\`${field.name}\` of \`${taker.name}\`` }, reason);
+  return settle(
+    checker,
+    value,
+    { type: field.type, bound: field.bound, what: `\`${field.name}\` of \`${taker.name}\`` },
+    reason,
+  );
 }
 
 /** Which field the value at `index` is for; undefined (and reported) where there is none. */
 function placeOfArgument(
-  checker: Checker, taker: Taker, open: readonly FieldSymbol[], args: readonly ast.Arg[], index: number, wrong: boolean, why: Expectation,
+  checker: Checker,
+  taker: Taker,
+  open: readonly FieldSymbol[],
+  args: readonly ast.Arg[],
+  index: number,
+  wrong: boolean,
+  why: Expectation,
 ): number | undefined {
   const arg = args[index];
   if (arg === undefined) return undefined;
@@ -71,7 +100,12 @@ function placeOfArgument(
     }
     if (index < open.length) return index;
     if (index === open.length) {
-      checker.found.report("extra-argument", arg.span, { callee: taker.name, takes: open.map((field) => field.name), given: args.length }, contextOf(why));
+      checker.found.report(
+        "extra-argument",
+        arg.span,
+        { callee: taker.name, takes: open.map((field) => field.name), given: args.length },
+        contextOf(why),
+      );
     }
     return undefined;
   }
@@ -88,8 +122,27 @@ function placeOfArgument(
   return undefined;
 }
 
-export function unknownArgument(checker: Checker, taker: Taker, name: ast.Name, known: readonly string[], why: Expectation): void {
+export function unknownArgument(
+  checker: Checker,
+  taker: Taker,
+  name: ast.Name,
+  known: readonly string[],
+  why: Expectation,
+): void {
   const near = suggestions(name.text, known);
-  const fixes = near.length === 1 ? [{ title: `Change \`${name.text}\` to \`${near[0] ?? ""}\``, edits: [{ span: name.span, text: near[0] ?? "" }] }] : [];
-  checker.found.report("unknown-argument", name.span, { callee: taker.name, name: name.text, known, near: didYouMean(near) }, { ...contextOf(why), fixes });
+  const fixes =
+    near.length === 1
+      ? [
+          {
+            title: `Change \`${name.text}\` to \`${near[0] ?? ""}\``,
+            edits: [{ span: name.span, text: near[0] ?? "" }],
+          },
+        ]
+      : [];
+  checker.found.report(
+    "unknown-argument",
+    name.span,
+    { callee: taker.name, name: name.text, known, near: didYouMean(near) },
+    { ...contextOf(why), fixes },
+  );
 }

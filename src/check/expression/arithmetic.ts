@@ -15,11 +15,21 @@ import { contextOf, demand, kept } from "./settle.ts";
 
 type Binary = ast.Expr & { kind: "binary" };
 
-export function elaborateBinary(checker: Checker, scope: Scope, expr: Binary, expected: Type | null, why: Expectation): Expr {
+export function elaborateBinary(
+  checker: Checker,
+  scope: Scope,
+  expr: Binary,
+  expected: Type | null,
+  why: Expectation,
+): Expr {
   switch (expr.op) {
-    case "and": case "or": return logic(checker, scope, expr, expr.op, why);
-    case "&": return join(checker, scope, expr, why);
-    default: return arithmetic(checker, scope, expr, expr.op, expected, why);
+    case "and":
+    case "or":
+      return logic(checker, scope, expr, expr.op, why);
+    case "&":
+      return join(checker, scope, expr, why);
+    default:
+      return arithmetic(checker, scope, expr, expr.op, expected, why);
   }
 }
 
@@ -49,7 +59,13 @@ function join(checker: Checker, scope: Scope, expr: Binary, why: Expectation): E
     checker.found.report("gives-nothing", value.at, { wanted: "text", place: reason.words }, contextOf(why));
     return failed(value.at);
   });
-  return { kind: "join", left: sides[0] ?? failed(expr.span), right: sides[1] ?? failed(expr.span), type: text, at: expr.span };
+  return {
+    kind: "join",
+    left: sides[0] ?? failed(expr.span),
+    right: sides[1] ?? failed(expr.span),
+    type: text,
+    at: expr.span,
+  };
 }
 
 /** Only what stands in for a missing value may be a text beside other values: `hp otherwise "unknown"`. */
@@ -57,7 +73,14 @@ function isOtherwise(side: ast.Expr): boolean {
   return side.kind === "parens" ? isOtherwise(side.of) : side.kind === "otherwise";
 }
 
-function arithmetic(checker: Checker, scope: Scope, expr: Binary, op: "+" | "-" | "*" | "/", expected: Type | null, why: Expectation): Expr {
+function arithmetic(
+  checker: Checker,
+  scope: Scope,
+  expr: Binary,
+  op: "+" | "-" | "*" | "/",
+  expected: Type | null,
+  why: Expectation,
+): Expr {
   const hint = expected !== null && isNumeric(expected) ? expected : null;
   const left = operand(checker, scope, expr.left, expr, hint, why);
   const right = operand(checker, scope, expr.right, expr, hint, why, isSilent(left));
@@ -66,12 +89,21 @@ function arithmetic(checker: Checker, scope: Scope, expr: Binary, op: "+" | "-" 
     checker.found.report("division-by-zero", expr.span, {}, contextOf(why));
     return failed(expr.span);
   }
-  if (left.type.kind === "odds" || right.type.kind === "odds") return { kind: "arithmetic", op, left: asOdds(left), right: asOdds(right), type: odds, at: expr.span };
+  if (left.type.kind === "odds" || right.type.kind === "odds")
+    return { kind: "arithmetic", op, left: asOdds(left), right: asOdds(right), type: odds, at: expr.span };
   const type = op !== "/" && left.type.kind === "int" && right.type.kind === "int" ? int : number;
   return { kind: "arithmetic", op, left, right, type, at: expr.span };
 }
 
-function operand(checker: Checker, scope: Scope, side: ast.Expr, { op, opSpan }: Binary, hint: Type | null, why: Expectation, told = false): Expr {
+function operand(
+  checker: Checker,
+  scope: Scope,
+  side: ast.Expr,
+  { op, opSpan }: Binary,
+  hint: Type | null,
+  why: Expectation,
+  told = false,
+): Expr {
   const reason = within(why, "operand", `a side of \`${op}\``);
   const value = checker.elaborate(scope, side, hint, reason);
   if (op === "+" && value.type.kind === "text") {
@@ -86,7 +118,13 @@ function operand(checker: Checker, scope: Scope, side: ast.Expr, { op, opSpan }:
   return demandNumber(checker, value, reason);
 }
 
-export function elaborateUnary(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "unary" }, expected: Type | null, why: Expectation): Expr {
+export function elaborateUnary(
+  checker: Checker,
+  scope: Scope,
+  expr: ast.Expr & { kind: "unary" },
+  expected: Type | null,
+  why: Expectation,
+): Expr {
   if (expr.op === "not") {
     const reason = within(why, "condition", "what stands after `not`");
     const of = demand(checker, checker.elaborate(scope, expr.of, bool, reason), bool, reason);
@@ -95,6 +133,7 @@ export function elaborateUnary(checker: Checker, scope: Scope, expr: ast.Expr & 
   const reason = within(why, "operand", `what stands after \`${expr.op}\``);
   const of = demandNumber(checker, checker.elaborate(scope, expr.of, expected, reason), reason);
   if (isSilent(of) || expr.op === "+") return isSilent(of) ? of : { ...of, at: expr.span };
-  if (of.kind === "literal" && typeof of.value === "number") return literal(of.value === 0 ? 0 : -of.value, of.type, expr.span);
+  if (of.kind === "literal" && typeof of.value === "number")
+    return literal(of.value === 0 ? 0 : -of.value, of.type, expr.span);
   return { kind: "negate", of, type: of.type, at: expr.span };
 }

@@ -14,7 +14,14 @@ import { contextOf, demand } from "./settle.ts";
 type If = ast.Expr & { kind: "if" };
 
 /** `valued`: its value is wanted; without, the branches may leave nothing over. */
-export function elaborateIf(checker: Checker, scope: Scope, expr: If, valued: boolean, expected: Type | null, why: Expectation): Expr {
+export function elaborateIf(
+  checker: Checker,
+  scope: Scope,
+  expr: If,
+  valued: boolean,
+  expected: Type | null,
+  why: Expectation,
+): Expr {
   if (valued && expr.otherwise === null) {
     checker.found.report("if-without-else", expr.span, {}, contextOf(why));
     elaborateArms(checker, scope, expr, 0, true, expected, why);
@@ -23,7 +30,15 @@ export function elaborateIf(checker: Checker, scope: Scope, expr: If, valued: bo
   return elaborateArms(checker, scope, expr, 0, valued, expected, why);
 }
 
-function elaborateArms(checker: Checker, scope: Scope, expr: If, index: number, valued: boolean, expected: Type | null, why: Expectation): Expr {
+function elaborateArms(
+  checker: Checker,
+  scope: Scope,
+  expr: If,
+  index: number,
+  valued: boolean,
+  expected: Type | null,
+  why: Expectation,
+): Expr {
   const arm = expr.arms[index];
   if (arm === undefined) return failed(expr.span);
   const reason = within(why, "condition", "the condition of `if`");
@@ -35,10 +50,21 @@ function elaborateArms(checker: Checker, scope: Scope, expr: If, index: number, 
   const rest = child(scope);
   assume(rest, facts.no);
   const isLast = index === expr.arms.length - 1;
-  const other = !isLast ? elaborateArms(checker, rest, expr, index + 1, valued, expected ?? hint(then), why)
-    : expr.otherwise === null ? null : checker.block(rest, expr.otherwise, valued, expected ?? hint(then), why);
-  const type = other === null ? none : valued ? branchType(checker, [then, other], expected, "`if`", why) : leftOver(then, other);
-  return { kind: "if", condition, then: branchOf(type, then), else: other === null ? null : branchOf(type, other), type, at: expr.span };
+  const other = !isLast
+    ? elaborateArms(checker, rest, expr, index + 1, valued, expected ?? hint(then), why)
+    : expr.otherwise === null
+      ? null
+      : checker.block(rest, expr.otherwise, valued, expected ?? hint(then), why);
+  const type =
+    other === null ? none : valued ? branchType(checker, [then, other], expected, "`if`", why) : leftOver(then, other);
+  return {
+    kind: "if",
+    condition,
+    then: branchOf(type, then),
+    else: other === null ? null : branchOf(type, other),
+    type,
+    at: expr.span,
+  };
 }
 
 /** The first branch tells the next ones what a bare variant or `[]` is. */
@@ -52,14 +78,26 @@ function leftOver(then: Expr, other: Expr): Type {
 }
 
 /** What all branches have in common. Where a type is asked for, settling reports the branch that does not fit. */
-export function branchType(checker: Checker, branches: readonly Expr[], expected: Type | null, place: string, why: Expectation): Type {
+export function branchType(
+  checker: Checker,
+  branches: readonly Expr[],
+  expected: Type | null,
+  place: string,
+  why: Expectation,
+): Type {
   let type: Type = never;
   for (const branch of branches) {
     const both = joined(checker, type, branch.type);
     // Rows of two tables have nothing in common but the view that is asked for.
-    if (both === undefined && expected !== null) return branches.find((each) => !fits(checker, each.type, expected))?.type ?? expected;
+    if (both === undefined && expected !== null)
+      return branches.find((each) => !fits(checker, each.type, expected))?.type ?? expected;
     if (both === undefined) {
-      checker.found.report("different-branches", branch.at, { first: typeText(type), other: typeText(branch.type), place }, contextOf(why));
+      checker.found.report(
+        "different-branches",
+        branch.at,
+        { first: typeText(type), other: typeText(branch.type), place },
+        contextOf(why),
+      );
       return never;
     }
     type = both;

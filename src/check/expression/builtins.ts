@@ -58,7 +58,9 @@ function nameOf(call: Pick<BuiltinCall, "expr">): string {
 }
 
 function builtin(call: BuiltinCall, name: Builtin, args: readonly Expr[], type: Type): Expr {
-  return args.some(isSilent) ? failed(call.expr.span) : { kind: "builtin", name, args, soft: false, type, at: call.expr.span };
+  return args.some(isSilent)
+    ? failed(call.expr.span)
+    : { kind: "builtin", name, args, soft: false, type, at: call.expr.span };
 }
 
 // ---------------------------------------------------------------- numbers
@@ -68,7 +70,12 @@ function commonNumber(args: readonly Expr[]): Type {
   return args.every((arg) => arg.type.kind === "int") ? int : number;
 }
 
-function ofNumbers(call: BuiltinCall, name: Builtin, names: readonly string[], gives: (args: readonly Expr[]) => Type): Expr {
+function ofNumbers(
+  call: BuiltinCall,
+  name: Builtin,
+  names: readonly string[],
+  gives: (args: readonly Expr[]) => Type,
+): Expr {
   const args = valuesByName(call, names);
   if (args === undefined) return failed(call.expr.span);
   const values = args.map((arg, index) => {
@@ -90,7 +97,12 @@ function power(call: BuiltinCall): Expr {
 
 function notWhole(call: BuiltinCall, exponent: Expr): Expr {
   const value = exponent.kind === "literal" && typeof exponent.value === "number" ? exponent.value : null;
-  const better = value === null ? roundings(exponent.at) : Number.isInteger(value) ? [{ title: `Write \`${value}\``, edits: [{ span: exponent.at, text: String(value) }] }] : [];
+  const better =
+    value === null
+      ? roundings(exponent.at)
+      : Number.isInteger(value)
+        ? [{ title: `Write \`${value}\``, edits: [{ span: exponent.at, text: String(value) }] }]
+        : [];
   call.checker.found.report("power-not-whole", exponent.at, { value }, { ...contextOf(call.why), fixes: better });
   return failed(call.expr.span);
 }
@@ -111,10 +123,16 @@ function extreme(call: BuiltinCall, name: "min" | "max"): Expr {
   const values = valuesAlike(call);
   const ordered = values.find((value) => isOrdered(checker, value.type))?.type;
   const reason = (index: number): Expectation => forArgument(why, index + 1, name);
-  if (ordered === undefined && values.some((value) => isUnordered(call, value.at, value.type))) return failed(expr.span);
+  if (ordered === undefined && values.some((value) => isUnordered(call, value.at, value.type)))
+    return failed(expr.span);
   if (ordered?.kind === "choice") {
     const of: Type = { kind: "choice", id: ordered.id };
-    return builtin(call, name, values.map((value, index) => demand(checker, value, of, reason(index))), of);
+    return builtin(
+      call,
+      name,
+      values.map((value, index) => demand(checker, value, of, reason(index))),
+      of,
+    );
   }
   const sides = alike(values.map((value, index) => demandNumber(checker, value, reason(index))));
   return builtin(call, name, sides, sides.some((side) => side.type.kind === "odds") ? odds : commonNumber(sides));
@@ -126,7 +144,10 @@ function valuesAlike({ checker, scope, expr, expected, why }: BuiltinCall): read
   const values = new Map<ast.Arg, Expr>();
   const told = (arg: ast.Arg): boolean => arg.value === null || !needsHint(checker, scope, arg.value);
   for (const arg of [...expr.args.filter(told), ...expr.args.filter((each) => !told(each))]) {
-    const value = arg.value === null ? failed(arg.span) : checker.elaborate(scope, arg.value, hint, forArgument(why, expr.args.indexOf(arg) + 1, nameOf({ expr })));
+    const value =
+      arg.value === null
+        ? failed(arg.span)
+        : checker.elaborate(scope, arg.value, hint, forArgument(why, expr.args.indexOf(arg) + 1, nameOf({ expr })));
     values.set(arg, value);
     if (hint === null && isOrdered(checker, value.type)) hint = value.type;
   }
@@ -153,16 +174,32 @@ function listGiven(call: BuiltinCall, most = 1): Expr {
   const first = expr.args[0];
   const reason = forArgument(why, 1, nameOf(call));
   if (first === undefined || first.value === null || first.name !== null) {
-    checker.found.report("missing-argument", expr.span, { callee: nameOf(call), missing: ["the list"] }, contextOf(why));
+    checker.found.report(
+      "missing-argument",
+      expr.span,
+      { callee: nameOf(call), missing: ["the list"] },
+      contextOf(why),
+    );
     return failed(expr.span);
   }
   const extra = expr.args[most];
   if (extra !== undefined) {
-    checker.found.report("extra-argument", extra.span, { callee: nameOf(call), takes: ["the list"], given: expr.args.length }, contextOf(why));
+    checker.found.report(
+      "extra-argument",
+      extra.span,
+      { callee: nameOf(call), takes: ["the list"], given: expr.args.length },
+      contextOf(why),
+    );
     return failed(expr.span);
   }
   if (expr.each !== null) return eachPhrase(checker, scope, first.value, expr.each, null, reason);
-  return asList(checker, diceAsList(checker, scope, first.value, reason) ?? checker.elaborate(scope, first.value, listHint(call), reason), nameOf(call), reason, scope);
+  return asList(
+    checker,
+    diceAsList(checker, scope, first.value, reason) ?? checker.elaborate(scope, first.value, listHint(call), reason),
+    nameOf(call),
+    reason,
+    scope,
+  );
 }
 
 /** What the list is of, where what is wanted tells. */
@@ -184,11 +221,19 @@ function ofList(call: BuiltinCall, name: Builtin, gives: (of: Type) => Type, wan
   const list = listGiven(call);
   if (isSilent(list)) return failed(call.expr.span);
   const of = elementType(list);
-  const fitting = wanted === null || of.kind === "never" || (wanted.kind === "number" ? isNumeric(of) || of.kind === "odds" : of.kind === wanted.kind)
-    || ((name === "min" || name === "max") && isOrdered(call.checker, of));
+  const fitting =
+    wanted === null ||
+    of.kind === "never" ||
+    (wanted.kind === "number" ? isNumeric(of) || of.kind === "odds" : of.kind === wanted.kind) ||
+    ((name === "min" || name === "max") && isOrdered(call.checker, of));
   if (!fitting) {
     if ((name === "min" || name === "max") && isUnordered(call, list.at, of)) return failed(call.expr.span);
-    call.checker.found.report("list-of-others", list.at, { callee: name, wanted: typeText(wanted), found: typeText(of) }, contextOf(call.why));
+    call.checker.found.report(
+      "list-of-others",
+      list.at,
+      { callee: name, wanted: typeText(wanted), found: typeText(of) },
+      contextOf(call.why),
+    );
     return failed(call.expr.span);
   }
   if ((name === "distinct" || name === "groups") && holdsOdds(of)) {
@@ -205,8 +250,10 @@ function count(call: BuiltinCall): Expr {
   const value = expr.args[0]?.value ?? null;
   if (expr.each === null || value === null) return ofList(call, "count", () => int, null);
   if (mayRoll(checker, value)) return builtin(call, "count", [thoseThatHold(call, value, expr.each)], int);
-  const where: ast.Expr = expr.each.where === null ? value
-    : { kind: "binary", op: "and", left: expr.each.where, right: value, opSpan: value.span, span: value.span };
+  const where: ast.Expr =
+    expr.each.where === null
+      ? value
+      : { kind: "binary", op: "and", left: expr.each.where, right: value, opSpan: value.span, span: value.span };
   const element: ast.Expr = { kind: "name", name: expr.each.name, span: expr.each.name.span };
   const list = eachPhrase(checker, scope, element, { ...expr.each, where }, null, forArgument(why, 1, "count"));
   return builtin(call, "count", [list], int);
@@ -221,7 +268,15 @@ function thoseThatHold({ checker, scope, why }: BuiltinCall, value: ast.Expr, ea
   if (isSilent(condition)) return condition;
   const slot = freshSlot(scope);
   const it: Expr = { kind: "local", slot, name: "it", type: bool, at: value.span };
-  return { kind: "each", over: { ...all, value: condition, type: listOf(bool) }, slot, where: it, value: it, type: listOf(bool), at: value.span };
+  return {
+    kind: "each",
+    over: { ...all, value: condition, type: listOf(bool) },
+    slot,
+    where: it,
+    value: it,
+    type: listOf(bool),
+    at: value.span,
+  };
 }
 
 /** Dice stand there, or a rule is called that could have some. */
@@ -231,7 +286,14 @@ function mayRoll(checker: Checker, root: ast.Expr): boolean {
     if (typeof part !== "object" || part === null) continue;
     const node = part as { readonly kind?: unknown; readonly callee?: ast.Name };
     if (node.kind === "dice" || node.kind === "times" || node.kind === "memberCall") return true;
-    if (node.kind === "call" && node.callee !== undefined && (checker.model.symbols.get(node.callee.text)?.kind === "rule" || node.callee.text === "original" || rolling.has(node.callee.text))) return true;
+    if (
+      node.kind === "call" &&
+      node.callee !== undefined &&
+      (checker.model.symbols.get(node.callee.text)?.kind === "rule" ||
+        node.callee.text === "original" ||
+        rolling.has(node.callee.text))
+    )
+      return true;
     work.push(...Object.values(part).filter((each) => each !== undefined && each !== null));
   }
   return false;
@@ -248,7 +310,12 @@ function isOrdered(checker: Checker, type: Type): boolean {
 function isUnordered({ checker, why }: BuiltinCall, at: Expr["at"], type: Type): boolean {
   const choice = type.kind === "choice" ? choiceOf(checker, type.id) : undefined;
   if (choice === undefined || isOrdered(checker, type)) return false;
-  checker.found.report("not-ordered", at, { choice: choice.name }, { ...contextOf(why), related: [{ span: choice.nameAt, label: "declared here" }] });
+  checker.found.report(
+    "not-ordered",
+    at,
+    { choice: choice.name },
+    { ...contextOf(why), related: [{ span: choice.nameAt, label: "declared here" }] },
+  );
   return true;
 }
 
@@ -270,7 +337,13 @@ function sort(call: BuiltinCall): Expr {
   }
   if (by.name?.text !== "by" || by.value === null) {
     if (by.name !== null) unknownArgument(checker, { name: "sort", fields: [], at: expr.span }, by.name, ["by"], why);
-    else checker.found.report("extra-argument", by.span, { callee: "sort", takes: ["the list", "by"], given: expr.args.length }, contextOf(why));
+    else
+      checker.found.report(
+        "extra-argument",
+        by.span,
+        { callee: "sort", takes: ["the list", "by"], given: expr.args.length },
+        contextOf(why),
+      );
     return failed(expr.span);
   }
   return sortBy(call, list, by.value);
@@ -293,8 +366,21 @@ function sortBy(call: BuiltinCall, list: Expr, by: ast.Expr): Expr {
   }
   const key = settle(checker, raw, { type: raw.type, bound: null, what: "`by`" }, reason);
   const keys: Expr = { kind: "each", over: named, slot, where: null, value: key, type: listOf(key.type), at: by.span };
-  const sorted: Expr = { kind: "builtin", name: "sort", args: [named, keys], soft: false, type: listOf(elementType(list)), at: expr.span };
-  return { kind: "block", statements: [{ kind: "let", slot: listSlot, name: "list", value: list, at: list.at }], value: sorted, type: sorted.type, at: expr.span };
+  const sorted: Expr = {
+    kind: "builtin",
+    name: "sort",
+    args: [named, keys],
+    soft: false,
+    type: listOf(elementType(list)),
+    at: expr.span,
+  };
+  return {
+    kind: "block",
+    statements: [{ kind: "let", slot: listSlot, name: "list", value: list, at: list.at }],
+    value: sorted,
+    type: sorted.type,
+    at: expr.span,
+  };
 }
 
 // ---------------------------------------------------------------- choices
@@ -307,7 +393,9 @@ function step(call: BuiltinCall, name: "next" | "previous"): Expr {
   const of = checker.elaborate(scope, value, expected, within(why, "argument", `the value given to \`${name}\``));
   if (isSilent(of)) return failed(expr.span);
   const choice = of.type.kind === "choice" ? choiceOf(checker, of.type.id) : undefined;
-  if (choice !== undefined && choice.ordered && isPlain(choice)) return builtin(call, name, [of], { kind: "choice", id: choice.id });
-  if (!isUnordered(call, of.at, of.type)) checker.found.report("cannot-step", of.at, { callee: name, found: typeText(of.type) }, contextOf(why));
+  if (choice !== undefined && choice.ordered && isPlain(choice))
+    return builtin(call, name, [of], { kind: "choice", id: choice.id });
+  if (!isUnordered(call, of.at, of.type))
+    checker.found.report("cannot-step", of.at, { callee: name, found: typeText(of.type) }, contextOf(why));
   return failed(expr.span);
 }

@@ -24,10 +24,19 @@ import { contextOf } from "./settle.ts";
 
 type Call = ast.Expr & { kind: "call" };
 
-export function elaborateCall(checker: Checker, scope: Scope, expr: Call, expected: Type | null, why: Expectation): Expr {
+export function elaborateCall(
+  checker: Checker,
+  scope: Scope,
+  expr: Call,
+  expected: Type | null,
+  why: Expectation,
+): Expr {
   const name = expr.callee.text;
   const symbol = checker.model.symbols.get(name);
-  const builtin = symbol?.kind === "rule" || symbol?.kind === "record" ? undefined : builtins.get(name) ?? rolls.get(name) ?? questions.get(name);
+  const builtin =
+    symbol?.kind === "rule" || symbol?.kind === "record"
+      ? undefined
+      : (builtins.get(name) ?? rolls.get(name) ?? questions.get(name));
   const variant = expectedVariant(checker, name, expected);
   if (symbol !== undefined && builtin === undefined) checker.names?.use(expr.callee.span, symbol.nameAt);
   if (variant !== undefined) checker.names?.use(expr.callee.span, variant.variant.at);
@@ -37,7 +46,8 @@ export function elaborateCall(checker: Checker, scope: Scope, expr: Call, expect
     checker.found.report("phrase-not-taken", expr.each.span, { callee: name }, contextOf(why));
     return failed(expr.span);
   }
-  if (name === "original" && scope.frame.original !== null) return callOriginal(checker, scope, expr, scope.frame.original, why);
+  if (name === "original" && scope.frame.original !== null)
+    return callOriginal(checker, scope, expr, scope.frame.original, why);
   if (variant !== undefined) return makeVariant(checker, scope, variant, expr.args, expr.span, why);
   if (symbol?.kind === "rule") return callRule(checker, scope, symbol, expr.args, expr.span, why);
   if (symbol?.kind === "record") return makeRecord(checker, scope, symbol, expr.args, expr.span, why);
@@ -48,7 +58,12 @@ export function elaborateCall(checker: Checker, scope: Scope, expr: Call, expect
   if (only !== undefined && variants.length === 1) checker.names?.use(expr.callee.span, only.variant.at);
   if (only !== undefined && variants.length === 1) return makeVariant(checker, scope, only, expr.args, expr.span, why);
   if (only !== undefined) {
-    checker.found.report("ambiguous-variant", expr.callee.span, { name, choices: variants.map(({ choice }) => choice.name) }, contextOf(why));
+    checker.found.report(
+      "ambiguous-variant",
+      expr.callee.span,
+      { name, choices: variants.map(({ choice }) => choice.name) },
+      contextOf(why),
+    );
   } else if (symbol !== undefined || !foreignDie(checker, expr, why)) {
     unknownCallee(checker, scope, expr.callee, why);
   }
@@ -66,11 +81,25 @@ function givenAnyway(checker: Checker, scope: Scope, args: readonly ast.Arg[], n
 /** `d(sides)` */
 function foreignDie(checker: Checker, { callee, args }: Call, why: Expectation): boolean {
   const [sides] = args;
-  if (!/^[dD]$/.test(callee.text) || args.length !== 1 || sides?.value === undefined || sides.value === null || sides.name !== null) return false;
-  checker.found.report("foreign-dice", callee.span, { written: `${callee.text}(…)`, better: "roll(1 to …)" }, {
-    ...contextOf(why),
-    fixes: [{ title: "Write `roll(1 to …)`", edits: [{ span: callee.span.to(sides.span.start), text: "roll(1 to " }] }],
-  });
+  if (
+    !/^[dD]$/.test(callee.text) ||
+    args.length !== 1 ||
+    sides?.value === undefined ||
+    sides.value === null ||
+    sides.name !== null
+  )
+    return false;
+  checker.found.report(
+    "foreign-dice",
+    callee.span,
+    { written: `${callee.text}(…)`, better: "roll(1 to …)" },
+    {
+      ...contextOf(why),
+      fixes: [
+        { title: "Write `roll(1 to …)`", edits: [{ span: callee.span.to(sides.span.start), text: "roll(1 to " }] },
+      ],
+    },
+  );
   return true;
 }
 
@@ -82,7 +111,17 @@ function unknownCallee(checker: Checker, scope: Scope, name: ast.Name, why: Expe
   } else if (gameFunctions.has(name.text)) {
     checker.found.report("needs-a-game", name.span, { name: name.text }, contextOf(why));
   } else if (is === "entity") {
-    checker.found.report("entity-without-new", name.span, { name: name.text }, { ...contextOf(why), fixes: [{ title: `Write \`new ${name.text}(…)\``, edits: [{ span: name.span.to(name.span.start), text: "new " }] }] });
+    checker.found.report(
+      "entity-without-new",
+      name.span,
+      { name: name.text },
+      {
+        ...contextOf(why),
+        fixes: [
+          { title: `Write \`new ${name.text}(…)\``, edits: [{ span: name.span.to(name.span.start), text: "new " }] },
+        ],
+      },
+    );
   } else if (is === "status" || is === "phase" || is === "setup" || is === "action") {
     checker.found.report("spoken-of-elsewhere", name.span, { name: name.text, is }, contextOf(why));
   } else if (is !== undefined) {
@@ -90,25 +129,66 @@ function unknownCallee(checker: Checker, scope: Scope, name: ast.Name, why: Expe
   } else {
     if (scope.frame.unknown.has(`${name.text}()`)) return;
     scope.frame.unknown.add(`${name.text}()`);
-    const known = [...checker.model.symbols.values()].filter((each) => each.kind === "rule" || each.kind === "record" || each.kind === "procedure").map((each) => each.name);
-    const variants = [...checker.model.symbols.values()].flatMap((each) => (each.kind === "choice" ? each.variants.filter((variant) => variant.fields.length > 0).map((variant) => variant.name) : []));
+    const known = [...checker.model.symbols.values()]
+      .filter((each) => each.kind === "rule" || each.kind === "record" || each.kind === "procedure")
+      .map((each) => each.name);
+    const variants = [...checker.model.symbols.values()].flatMap((each) =>
+      each.kind === "choice"
+        ? each.variants.filter((variant) => variant.fields.length > 0).map((variant) => variant.name)
+        : [],
+    );
     const foreign = foreignFunctions.get(name.text.toLowerCase());
-    const near = foreign !== undefined ? [foreign] : suggestions(name.text, [...known, ...variants, ...builtinNames, ...(checker.model.player === null ? [] : gameFunctions)]);
-    const fixes = near.length === 1 ? [{ title: `Change \`${name.text}\` to \`${near[0] ?? ""}\``, edits: [{ span: name.span, text: near[0] ?? "" }] }] : [];
-    checker.found.report("unknown-rule", name.span, { name: name.text, near: didYouMean(near) }, { ...contextOf(why), fixes });
+    const near =
+      foreign !== undefined
+        ? [foreign]
+        : suggestions(name.text, [
+            ...known,
+            ...variants,
+            ...builtinNames,
+            ...(checker.model.player === null ? [] : gameFunctions),
+          ]);
+    const fixes =
+      near.length === 1
+        ? [
+            {
+              title: `Change \`${name.text}\` to \`${near[0] ?? ""}\``,
+              edits: [{ span: name.span, text: near[0] ?? "" }],
+            },
+          ]
+        : [];
+    checker.found.report(
+      "unknown-rule",
+      name.span,
+      { name: name.text, near: didYouMean(near) },
+      { ...contextOf(why), fixes },
+    );
   }
 }
 
 // ---------------------------------------------------------------- what can be called
 
-export function callRule(checker: Checker, scope: Scope, rule: RuleSymbol, args: readonly ast.Arg[], at: Expr["at"], why: Expectation): Expr {
+export function callRule(
+  checker: Checker,
+  scope: Scope,
+  rule: RuleSymbol,
+  args: readonly ast.Arg[],
+  at: Expr["at"],
+  why: Expectation,
+): Expr {
   const given = bindArguments(checker, scope, { name: rule.name, fields: rule.params, at }, args, why);
   if (given === undefined) return failed(at);
   return { kind: "call", rule: rule.id, args: given, original: false, type: rule.result, at };
 }
 
 /** What it changes is not known any more afterwards. */
-function perform(checker: Checker, scope: Scope, procedure: ProcedureSymbol, args: readonly ast.Arg[], at: Expr["at"], why: Expectation): Expr {
+function perform(
+  checker: Checker,
+  scope: Scope,
+  procedure: ProcedureSymbol,
+  args: readonly ast.Arg[],
+  at: Expr["at"],
+  why: Expectation,
+): Expr {
   const given = bindArguments(checker, scope, { name: procedure.name, fields: procedure.params, at }, args, why);
   forgetGame(scope);
   if (given === undefined) return failed(at);
@@ -123,7 +203,12 @@ function ofGame(call: BuiltinCall): Expr {
   const { checker, scope, expr, why } = call;
   const made = gameExpressions.get(expr.callee.text);
   if (made !== undefined) return made(call);
-  checker.found.report(linesOfExamples.has(expr.callee.text) ? "example-line" : "done-not-given", expr.span, { name: expr.callee.text }, contextOf(why));
+  checker.found.report(
+    linesOfExamples.has(expr.callee.text) ? "example-line" : "done-not-given",
+    expr.span,
+    { name: expr.callee.text },
+    contextOf(why),
+  );
   givenAnyway(checker, scope, expr.args, expr.callee.text, why);
   return failed(expr.span);
 }
@@ -136,13 +221,27 @@ function callOriginal(checker: Checker, scope: Scope, expr: Call, id: string, wh
   return { kind: "call", rule: rule.id, args: given, original: true, type: rule.result, at: expr.span };
 }
 
-export function makeRecord(checker: Checker, scope: Scope, record: RecordSymbol, args: readonly ast.Arg[], at: Expr["at"], why: Expectation): Expr {
+export function makeRecord(
+  checker: Checker,
+  scope: Scope,
+  record: RecordSymbol,
+  args: readonly ast.Arg[],
+  at: Expr["at"],
+  why: Expectation,
+): Expr {
   const fields = bindArguments(checker, scope, { name: record.name, fields: record.fields, at }, args, why);
   if (fields === undefined) return failed(at);
   return { kind: "record", id: record.id, fields, type: { kind: "record", id: record.id }, at };
 }
 
-export function makeVariant(checker: Checker, scope: Scope, found: VariantFound, args: readonly ast.Arg[], at: Expr["at"], why: Expectation): Expr {
+export function makeVariant(
+  checker: Checker,
+  scope: Scope,
+  found: VariantFound,
+  args: readonly ast.Arg[],
+  at: Expr["at"],
+  why: Expectation,
+): Expr {
   const { choice, variant } = found;
   if (variant.fields.length === 0 && args.length > 0) {
     checker.found.report("variant-without-values", at, { name: variant.name }, contextOf(why));
@@ -150,12 +249,24 @@ export function makeVariant(checker: Checker, scope: Scope, found: VariantFound,
   }
   const fields = bindArguments(checker, scope, { name: variant.name, fields: variant.fields, at }, args, why);
   if (fields === undefined) return failed(at);
-  return { kind: "variant", id: choice.id, variant: variant.name, fields, type: { kind: "choice", id: choice.id, variants: [variant.name] }, at };
+  return {
+    kind: "variant",
+    id: choice.id,
+    variant: variant.name,
+    fields,
+    type: { kind: "choice", id: choice.id, variants: [variant.name] },
+    at,
+  };
 }
 
 // ---------------------------------------------------------------- of.name(…)
 
-export function elaborateMemberCall(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "memberCall" }, why: Expectation): Expr {
+export function elaborateMemberCall(
+  checker: Checker,
+  scope: Scope,
+  expr: ast.Expr & { kind: "memberCall" },
+  why: Expectation,
+): Expr {
   const head = staticHead(checker, scope, expr.of);
   if (head !== undefined) checker.watch?.headed(expr.name, head);
   if (head?.kind === "rulebook") return callForeign(checker, scope, expr, head, why);
@@ -165,40 +276,101 @@ export function elaborateMemberCall(checker: Checker, scope: Scope, expr: ast.Ex
       checker.names?.use(expr.name.span, variant.at);
       return makeVariant(checker, scope, { choice: head.symbol, variant }, expr.args, expr.span, why);
     }
-    noMember(checker, expr.name, head.symbol.name, head.symbol.variants.map((each) => each.name), why);
+    noMember(
+      checker,
+      expr.name,
+      head.symbol.name,
+      head.symbol.variants.map((each) => each.name),
+      why,
+    );
     return failed(expr.span);
   }
   const of = rowOfPiece(checker.elaborate(scope, expr.of, null, why));
   checker.watch?.member(expr.name, of.type);
   if (isSilent(of)) return failed(expr.span);
-  const column = of.type.kind === "row" ? tableOf(checker, of.type.id)?.columns.find((each) => each.name === expr.name.text) : undefined;
+  const column =
+    of.type.kind === "row"
+      ? tableOf(checker, of.type.id)?.columns.find((each) => each.name === expr.name.text)
+      : undefined;
   if (column !== undefined) checker.names?.use(expr.name.span, column.at);
   if (of.type.kind === "row" && column !== undefined && column.params !== null) {
-    const args = bindArguments(checker, scope, { name: column.name, fields: column.params, at: expr.span }, expr.args, why);
+    const args = bindArguments(
+      checker,
+      scope,
+      { name: column.name, fields: column.params, at: expr.span },
+      expr.args,
+      why,
+    );
     if (column.procedure) forgetGame(scope);
     if (args === undefined) return failed(expr.span);
     return { kind: "columnCall", of, table: of.type.id, name: column.name, args, type: column.type, at: expr.span };
   }
-  if (column !== undefined) checker.found.report("not-callable", expr.name.span, { name: expr.name.text, is: "column" }, contextOf(why));
-  else if (of.type.kind === "row") noMember(checker, expr.name, typeText(of.type), (tableOf(checker, of.type.id)?.columns ?? []).map((each) => each.name), why);
-  else checker.found.report("call-on-value", expr.name.span, { name: expr.name.text, found: typeText(of.type) }, contextOf(why));
+  if (column !== undefined)
+    checker.found.report("not-callable", expr.name.span, { name: expr.name.text, is: "column" }, contextOf(why));
+  else if (of.type.kind === "row")
+    noMember(
+      checker,
+      expr.name,
+      typeText(of.type),
+      (tableOf(checker, of.type.id)?.columns ?? []).map((each) => each.name),
+      why,
+    );
+  else
+    checker.found.report(
+      "call-on-value",
+      expr.name.span,
+      { name: expr.name.text, found: typeText(of.type) },
+      contextOf(why),
+    );
   return failed(expr.span);
 }
 
-function callForeign(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "memberCall" }, head: Head & { kind: "rulebook" }, why: Expectation): Expr {
+function callForeign(
+  checker: Checker,
+  scope: Scope,
+  expr: ast.Expr & { kind: "memberCall" },
+  head: Head & { kind: "rulebook" },
+  why: Expectation,
+): Expr {
   const symbol = symbolOf(head, expr.name.text);
   if (symbol !== undefined) checker.names?.use(expr.name.span, symbol.nameAt);
   if (symbol?.kind === "rule") return callRule(checker, scope, symbol, expr.args, expr.span, why);
   if (symbol?.kind === "record") return makeRecord(checker, scope, symbol, expr.args, expr.span, why);
-  if (symbol !== undefined && isOfGame(symbol)) checker.found.report("game-of-another", expr.name.span, { name: `${head.model.info.name}.${expr.name.text}`, kind: kindWords(symbol.kind) }, contextOf(why));
-  else if (symbol !== undefined) checker.found.report("not-callable", expr.name.span, { name: expr.name.text, is: symbol.kind }, contextOf(why));
+  if (symbol !== undefined && isOfGame(symbol))
+    checker.found.report(
+      "game-of-another",
+      expr.name.span,
+      { name: `${head.model.info.name}.${expr.name.text}`, kind: kindWords(symbol.kind) },
+      contextOf(why),
+    );
+  else if (symbol !== undefined)
+    checker.found.report("not-callable", expr.name.span, { name: expr.name.text, is: symbol.kind }, contextOf(why));
   else noMember(checker, expr.name, head.model.info.name, [...head.model.symbols.keys()], why);
   return failed(expr.span);
 }
 
 /** Reports a name that its owner does not have. */
-export function noMember(checker: Checker, name: ast.Name, owner: string, known: readonly string[], why: Expectation): void {
+export function noMember(
+  checker: Checker,
+  name: ast.Name,
+  owner: string,
+  known: readonly string[],
+  why: Expectation,
+): void {
   const near = suggestions(name.text, known);
-  const fixes = near.length === 1 ? [{ title: `Change \`${name.text}\` to \`${near[0] ?? ""}\``, edits: [{ span: name.span, text: near[0] ?? "" }] }] : [];
-  checker.found.report("no-member", name.span, { name: name.text, owner, near: didYouMean(near), known: known.slice(0, 8) }, { ...contextOf(why), fixes });
+  const fixes =
+    near.length === 1
+      ? [
+          {
+            title: `Change \`${name.text}\` to \`${near[0] ?? ""}\``,
+            edits: [{ span: name.span, text: near[0] ?? "" }],
+          },
+        ]
+      : [];
+  checker.found.report(
+    "no-member",
+    name.span,
+    { name: name.text, owner, near: didYouMean(near), known: known.slice(0, 8) },
+    { ...contextOf(why), fixes },
+  );
 }

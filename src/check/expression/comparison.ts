@@ -17,7 +17,12 @@ import { contextOf, kept } from "./settle.ts";
 
 // ---------------------------------------------------------------- order
 
-export function elaborateCompare(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "compare" }, why: Expectation): Expr {
+export function elaborateCompare(
+  checker: Checker,
+  scope: Scope,
+  expr: ast.Expr & { kind: "compare" },
+  why: Expectation,
+): Expr {
   const reason = within(why, "operand", `a side of \`${expr.op}\``);
   const [left, right] = pair(checker, scope, expr.left, expr.right, reason);
   if (isSilent(left) || isSilent(right)) return failed(expr.span);
@@ -28,26 +33,62 @@ export function elaborateCompare(checker: Checker, scope: Scope, expr: ast.Expr 
 }
 
 /** How two values are ordered; reports where they are not. By odds, both have to be made odds. */
-export function orderOf(checker: Checker, left: Expr, right: Expr, op: ast.CompareOp, at: Expr["at"], why: Expectation): "int" | "number" | "order" | "odds" | undefined {
+export function orderOf(
+  checker: Checker,
+  left: Expr,
+  right: Expr,
+  op: ast.CompareOp,
+  at: Expr["at"],
+  why: Expectation,
+): "int" | "number" | "order" | "odds" | undefined {
   if (areOdds(left.type, right.type)) return "odds";
-  if (isNumeric(left.type) && isNumeric(right.type)) return left.type.kind === "int" && right.type.kind === "int" ? "int" : "number";
+  if (isNumeric(left.type) && isNumeric(right.type))
+    return left.type.kind === "int" && right.type.kind === "int" ? "int" : "number";
   if (left.type.kind === "choice" && right.type.kind === "choice" && left.type.id === right.type.id) {
     const choice = choiceOf(checker, left.type.id);
     if (choice === undefined || (choice.ordered && isPlain(choice))) return "order";
-    checker.found.report("not-ordered", at, { choice: choice.name }, { ...contextOf(why), related: [{ span: choice.nameAt, label: "declared here" }] });
+    checker.found.report(
+      "not-ordered",
+      at,
+      { choice: choice.name },
+      { ...contextOf(why), related: [{ span: choice.nameAt, label: "declared here" }] },
+    );
     return undefined;
   }
   const list = [left, right].find((side) => elementOf(side.type) !== undefined);
-  if (list !== undefined) checker.found.report("list-compared", list.at, { op, is: list.type.kind === "range" ? "range" : "list", inside: false }, contextOf(why));
+  if (list !== undefined)
+    checker.found.report(
+      "list-compared",
+      list.at,
+      { op, is: list.type.kind === "range" ? "range" : "list", inside: false },
+      contextOf(why),
+    );
   else if (left.type.kind === "optional" || right.type.kind === "optional") {
     const side = left.type.kind === "optional" ? left : right;
-    checker.found.report("may-be-none", side.at, { wanted: typeText(present(side.type)), place: `a side of \`${op}\`` }, contextOf(why));
-  } else checker.found.report("not-comparable", at, { left: typeText(left.type), right: typeText(right.type), op }, contextOf(why));
+    checker.found.report(
+      "may-be-none",
+      side.at,
+      { wanted: typeText(present(side.type)), place: `a side of \`${op}\`` },
+      contextOf(why),
+    );
+  } else
+    checker.found.report(
+      "not-comparable",
+      at,
+      { left: typeText(left.type), right: typeText(right.type), op },
+      contextOf(why),
+    );
   return undefined;
 }
 
 /** Two sides that tell each other their type: the one that needs no telling goes first. */
-function pair(checker: Checker, scope: Scope, left: ast.Expr, right: ast.Expr, why: Expectation): readonly [Expr, Expr] {
+function pair(
+  checker: Checker,
+  scope: Scope,
+  left: ast.Expr,
+  right: ast.Expr,
+  why: Expectation,
+): readonly [Expr, Expr] {
   if (!needsHint(checker, scope, left) || needsHint(checker, scope, right)) {
     const first = checker.elaborate(scope, left, null, why);
     return [first, besides(checker, scope, right, first, why)];
@@ -58,7 +99,9 @@ function pair(checker: Checker, scope: Scope, left: ast.Expr, right: ast.Expr, w
 
 /** The side that takes its type from the other; where that one has a mistake, a bare variant cannot be judged. */
 function besides(checker: Checker, scope: Scope, side: ast.Expr, other: Expr, why: Expectation): Expr {
-  return isSilent(other) && needsHint(checker, scope, side) ? failed(side.span) : checker.elaborate(scope, side, hintFrom(other), why);
+  return isSilent(other) && needsHint(checker, scope, side)
+    ? failed(side.span)
+    : checker.elaborate(scope, side, hintFrom(other), why);
 }
 
 /** Beside pieces stand pieces, or rows. */
@@ -75,18 +118,31 @@ export function needsHint(checker: Checker, scope: Scope, expr: ast.Expr): boole
       const kind = checker.model.symbols.get(expr.name.text)?.kind;
       return findLocal(scope, expr.name.text) === undefined && kind !== "constant" && kind !== "table";
     }
-    case "call": return callNeedsHint(checker, scope, expr);
-    case "list": case "map": return expr.kind === "map" || expr.items.every((item) => needsHint(checker, scope, item));
-    case "parens": return needsHint(checker, scope, expr.of);
-    case "none": return true;
-    default: return false;
+    case "call":
+      return callNeedsHint(checker, scope, expr);
+    case "list":
+    case "map":
+      return expr.kind === "map" || expr.items.every((item) => needsHint(checker, scope, item));
+    case "parens":
+      return needsHint(checker, scope, expr.of);
+    case "none":
+      return true;
+    default:
+      return false;
   }
 }
 
 /** A variant that is made; and what a function gives of values that need to be told. */
-function callNeedsHint(checker: Checker, scope: Scope, { callee: { text: name }, args, each }: ast.Expr & { kind: "call" }): boolean {
-  if (checker.model.symbols.get(name) !== undefined || each !== null || givesOdds.has(name) || name === "original") return false;
-  return builtinNames.has(name) || gameFunctions.has(name) ? args.some(({ value }) => value !== null && needsHint(checker, scope, value)) : true;
+function callNeedsHint(
+  checker: Checker,
+  scope: Scope,
+  { callee: { text: name }, args, each }: ast.Expr & { kind: "call" },
+): boolean {
+  if (checker.model.symbols.get(name) !== undefined || each !== null || givesOdds.has(name) || name === "original")
+    return false;
+  return builtinNames.has(name) || gameFunctions.has(name)
+    ? args.some(({ value }) => value !== null && needsHint(checker, scope, value))
+    : true;
 }
 
 // ---------------------------------------------------------------- is
@@ -119,11 +175,25 @@ function isNone(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "is" },
 }
 
 /** `attack is Hurt`: which variant, whatever it carries. */
-function askedVariant(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "is" }, right: ast.Expr & { kind: "name" | "member" }, why: Expectation): Expr | undefined {
+function askedVariant(
+  checker: Checker,
+  scope: Scope,
+  expr: ast.Expr & { kind: "is" },
+  right: ast.Expr & { kind: "name" | "member" },
+  why: Expectation,
+): Expr | undefined {
   const name = right.name.text;
-  if (right.kind === "name" && (findLocal(scope, name) !== undefined || checker.model.symbols.get(name)?.kind === "constant")) return undefined;
+  if (
+    right.kind === "name" &&
+    (findLocal(scope, name) !== undefined || checker.model.symbols.get(name)?.kind === "constant")
+  )
+    return undefined;
   if (needsHint(checker, scope, expr.left)) return undefined;
-  if (right.kind === "member" && !(right.of.kind === "name" && checker.model.symbols.get(right.of.name.text)?.kind === "choice")) return undefined;
+  if (
+    right.kind === "member" &&
+    !(right.of.kind === "name" && checker.model.symbols.get(right.of.name.text)?.kind === "choice")
+  )
+    return undefined;
   const of = checker.elaborate(scope, expr.left, null, why);
   if (isSilent(of)) return failed(expr.span);
   if (right.kind === "name" && unknownQuality(checker, scope, expr, name, of, why)) return failed(expr.span);
@@ -133,7 +203,8 @@ function askedVariant(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "
     return equality(checker, of, value, expr.not, expr.span, why);
   }
   checker.names?.use(right.name.span, found.variant.at);
-  const choice = right.kind === "member" && right.of.kind === "name" ? checker.model.symbols.get(right.of.name.text) : undefined;
+  const choice =
+    right.kind === "member" && right.of.kind === "name" ? checker.model.symbols.get(right.of.name.text) : undefined;
   if (choice !== undefined && right.kind === "member") checker.names?.use(right.of.span, choice.nameAt);
   return { kind: "isVariant", of, variants: [name], not: expr.not, type: bool, at: expr.span };
 }
@@ -143,41 +214,80 @@ function equality(checker: Checker, left: Expr, right: Expr, not: boolean, at: E
   if (left.type.kind === "none") return { kind: "isNone", of: right, not, type: bool, at };
   const by = sameness(checker, left, right, at, why);
   if (by === undefined) return failed(at);
-  const side = (expr: Expr, other: Expr): Expr => (by === "odds" ? asOdds(expr) : by === "number" ? expr : besideRow(kept(checker, expr, "a side of `is`"), other.type));
+  const side = (expr: Expr, other: Expr): Expr =>
+    by === "odds"
+      ? asOdds(expr)
+      : by === "number"
+        ? expr
+        : besideRow(kept(checker, expr, "a side of `is`"), other.type);
   return { kind: "equals", not, by, left: side(left, right), right: side(right, left), type: bool, at };
 }
 
 /** How two values are compared for being the same; reports where they never can be. */
-export function sameness(checker: Checker, left: Expr, right: Expr, at: Expr["at"], why: Expectation): "same" | "number" | "deep" | "odds" | undefined {
+export function sameness(
+  checker: Checker,
+  left: Expr,
+  right: Expr,
+  at: Expr["at"],
+  why: Expectation,
+): "same" | "number" | "deep" | "odds" | undefined {
   const type = joined(checker, left.type, right.type);
   if (type !== undefined && holdsOdds(type) && type.kind !== "odds") {
     const optional = [left, right].find((side) => side.type.kind === "optional");
     if (optional === undefined) checker.found.report("odds-one-by-one", at, {}, contextOf(why));
-    else checker.found.report("may-be-none", optional.at, { wanted: typeText(present(optional.type)), place: "a side of `is`" }, contextOf(why));
+    else
+      checker.found.report(
+        "may-be-none",
+        optional.at,
+        { wanted: typeText(present(optional.type)), place: "a side of `is`" },
+        contextOf(why),
+      );
     return undefined;
   }
   if (type !== undefined) return samenessOf(checker, type);
   const [wide, single] = elementOf(left.type) === undefined ? [right, left] : [left, right];
   const element = elementOf(wide.type);
   if (element !== undefined && elementOf(single.type) === undefined && fits(checker, single.type, element)) {
-    checker.found.report("list-compared", wide.at, { op: "is", is: wide.type.kind === "range" ? "range" : "list", inside: wide === right }, contextOf(why));
+    checker.found.report(
+      "list-compared",
+      wide.at,
+      { op: "is", is: wide.type.kind === "range" ? "range" : "list", inside: wide === right },
+      contextOf(why),
+    );
   } else {
-    checker.found.report("different-types", at, { left: typeText(left.type), right: typeText(right.type) }, contextOf(why));
+    checker.found.report(
+      "different-types",
+      at,
+      { left: typeText(left.type), right: typeText(right.type) },
+      contextOf(why),
+    );
   }
   return undefined;
 }
 
 export function samenessOf(checker: Checker, type: Type): "same" | "number" | "deep" | "odds" {
   switch (type.kind) {
-    case "odds": return "odds";
-    case "number": return "number";
-    case "int": case "text": case "bool": case "row": case "entity": case "piece": case "none": case "never": return "same";
+    case "odds":
+      return "odds";
+    case "number":
+      return "number";
+    case "int":
+    case "text":
+    case "bool":
+    case "row":
+    case "entity":
+    case "piece":
+    case "none":
+    case "never":
+      return "same";
     case "choice": {
       const choice = choiceOf(checker, type.id);
       return choice === undefined || isPlain(choice) ? "same" : "deep";
     }
-    case "optional": return type.of.kind === "number" ? "deep" : samenessOf(checker, type.of);
-    default: return "deep";
+    case "optional":
+      return type.of.kind === "number" ? "deep" : samenessOf(checker, type.of);
+    default:
+      return "deep";
   }
 }
 
@@ -191,7 +301,11 @@ function about(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "is" }, 
 }
 
 /** The number and half a unit of its last digit as written: 47.9% is 0.479 and 0.0005. */
-export function writtenNumber(checker: Checker, expr: ast.Expr, why: Expectation): { value: number; half: number } | undefined {
+export function writtenNumber(
+  checker: Checker,
+  expr: ast.Expr,
+  why: Expectation,
+): { value: number; half: number } | undefined {
   const signed = expr.kind === "parens" ? bare(expr) : expr;
   const sign = signed.kind === "unary" && signed.op === "-" ? -1 : 1;
   const plain = signed.kind === "unary" && signed.op !== "not" ? bare(signed.of) : signed;
@@ -210,8 +324,12 @@ export function elaborateIn(checker: Checker, scope: Scope, expr: ast.Expr & { k
   const reason = within(why, "operand", "what stands after `in`");
   const written = bare(expr.right);
   const first = needsHint(checker, scope, expr.left) ? undefined : checker.elaborate(scope, expr.left, null, reason);
-  if (first?.type.kind === "odds" && written.kind === "range") return inRangeOfOdds(checker, scope, first, written, expr.not, expr.span, why);
-  const [left, right] = first === undefined ? rightFirst(checker, scope, expr, reason) : [first, rightOf(checker, scope, first, expr.right, reason)] as const;
+  if (first?.type.kind === "odds" && written.kind === "range")
+    return inRangeOfOdds(checker, scope, first, written, expr.not, expr.span, why);
+  const [left, right] =
+    first === undefined
+      ? rightFirst(checker, scope, expr, reason)
+      : ([first, rightOf(checker, scope, first, expr.right, reason)] as const);
   if (isSilent(left) || isSilent(right)) return failed(expr.span);
   const element = heldBy(right.type);
   if (element === undefined) {
@@ -223,23 +341,52 @@ export function elaborateIn(checker: Checker, scope: Scope, expr: ast.Expr & { k
     return failed(expr.span);
   }
   if (joined(checker, left.type, element) === undefined || left.type.kind === "none") {
-    checker.found.report("different-types", expr.span, { left: typeText(left.type), right: typeText(element) }, contextOf(why));
+    checker.found.report(
+      "different-types",
+      expr.span,
+      { left: typeText(left.type), right: typeText(element) },
+      contextOf(why),
+    );
     return failed(expr.span);
   }
   if (right.type.kind === "range" && left.type.kind === "optional") {
-    checker.found.report("may-be-none", left.at, { wanted: typeText(left.type.of), place: "what stands before `in`" }, contextOf(why));
+    checker.found.report(
+      "may-be-none",
+      left.at,
+      { wanted: typeText(left.type.of), place: "what stands before `in`" },
+      contextOf(why),
+    );
     return failed(expr.span);
   }
-  return { kind: "in", left: besideRow(kept(checker, left, "what stands before `in`"), element), right: besideRow(right, left.type), not: expr.not, type: bool, at: expr.span };
+  return {
+    kind: "in",
+    left: besideRow(kept(checker, left, "what stands before `in`"), element),
+    right: besideRow(right, left.type),
+    not: expr.not,
+    type: bool,
+    at: expr.span,
+  };
 }
 
 function rightOf(checker: Checker, scope: Scope, left: Expr, right: ast.Expr, why: Expectation): Expr {
   const of = present(left.type);
-  const hint = of.kind === "never" || of.kind === "none" || of.kind === "piece" ? null : bare(right).kind === "range" ? (isNumeric(of) ? rangeOf(of) : null) : listOf(of);
+  const hint =
+    of.kind === "never" || of.kind === "none" || of.kind === "piece"
+      ? null
+      : bare(right).kind === "range"
+        ? isNumeric(of)
+          ? rangeOf(of)
+          : null
+        : listOf(of);
   return checker.elaborate(scope, right, hint, why);
 }
 
-function rightFirst(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "in" }, why: Expectation): readonly [Expr, Expr] {
+function rightFirst(
+  checker: Checker,
+  scope: Scope,
+  expr: ast.Expr & { kind: "in" },
+  why: Expectation,
+): readonly [Expr, Expr] {
   const right = checker.elaborate(scope, expr.right, null, why);
   return [checker.elaborate(scope, expr.left, heldBy(right.type) ?? null, why), right];
 }
@@ -247,9 +394,15 @@ function rightFirst(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "in
 /** What may be asked to lie in it. */
 export function heldBy(type: Type): Type | undefined {
   switch (type.kind) {
-    case "list": case "set": case "range": return type.of;
-    case "map": return type.key;
-    case "never": return none;
-    default: return undefined;
+    case "list":
+    case "set":
+    case "range":
+      return type.of;
+    case "map":
+      return type.key;
+    case "never":
+      return none;
+    default:
+      return undefined;
   }
 }

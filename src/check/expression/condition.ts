@@ -18,19 +18,30 @@ const silent: Learned = { yes: nothing, no: nothing };
 export function learned(checker: Checker, condition: Expr): Learned {
   const facts = learnedOf(checker, condition);
   if (![...facts.yes.keys(), ...facts.no.keys()].some(isOfGame) || !changesGame(condition)) return facts;
-  const lasting = (types: ReadonlyMap<string, Type>): ReadonlyMap<string, Type> => new Map([...types].filter(([path]) => !isOfGame(path)));
+  const lasting = (types: ReadonlyMap<string, Type>): ReadonlyMap<string, Type> =>
+    new Map([...types].filter(([path]) => !isOfGame(path)));
   return { yes: lasting(facts.yes), no: lasting(facts.no) };
 }
 
 function learnedOf(checker: Checker, condition: Expr): Learned {
   switch (condition.kind) {
-    case "not": return flipped(learnedOf(checker, condition.of));
-    case "and": return { yes: both(learnedOf(checker, condition.left).yes, learnedOf(checker, condition.right).yes), no: nothing };
-    case "or": return { yes: nothing, no: both(learnedOf(checker, condition.left).no, learnedOf(checker, condition.right).no) };
-    case "isNone": return condition.not ? flipped(fromNone(condition.of)) : fromNone(condition.of);
-    case "isVariant": return condition.not ? flipped(fromVariant(checker, condition)) : fromVariant(checker, condition);
-    case "equals": return condition.not ? flipped(fromEquals(condition)) : fromEquals(condition);
-    default: return silent;
+    case "not":
+      return flipped(learnedOf(checker, condition.of));
+    case "and":
+      return {
+        yes: both(learnedOf(checker, condition.left).yes, learnedOf(checker, condition.right).yes),
+        no: nothing,
+      };
+    case "or":
+      return { yes: nothing, no: both(learnedOf(checker, condition.left).no, learnedOf(checker, condition.right).no) };
+    case "isNone":
+      return condition.not ? flipped(fromNone(condition.of)) : fromNone(condition.of);
+    case "isVariant":
+      return condition.not ? flipped(fromVariant(checker, condition)) : fromVariant(checker, condition);
+    case "equals":
+      return condition.not ? flipped(fromEquals(condition)) : fromEquals(condition);
+    default:
+      return silent;
   }
 }
 
@@ -62,12 +73,16 @@ function fromVariant(checker: Checker, condition: Expr & { kind: "isVariant" }):
   const rest = all.filter((name) => !condition.variants.includes(name));
   const yes: Type = { kind: "choice", id: type.id, variants: condition.variants };
   const no: Type = { kind: "choice", id: type.id, variants: rest };
-  return { yes: new Map([[path, yes]]), no: condition.of.type.kind === "optional" || rest.length === 0 ? nothing : new Map([[path, no]]) };
+  return {
+    yes: new Map([[path, yes]]),
+    no: condition.of.type.kind === "optional" || rest.length === 0 ? nothing : new Map([[path, no]]),
+  };
 }
 
 /** `x is 5` for an optional x: it is there. */
 function fromEquals(condition: Expr & { kind: "equals" }): Learned {
   const path = pathOf(condition.left);
-  if (path === undefined || condition.left.type.kind !== "optional" || condition.right.type.kind === "optional") return silent;
+  if (path === undefined || condition.left.type.kind !== "optional" || condition.right.type.kind === "optional")
+    return silent;
   return { yes: new Map([[path, condition.left.type.of]]), no: nothing };
 }

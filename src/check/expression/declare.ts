@@ -6,10 +6,23 @@ import type { Expectation } from "../expectation.ts";
 import { bind, findLocal, type LocalKind, type Scope } from "../scope.ts";
 import { contextOf } from "./settle.ts";
 
-export function declare(checker: Checker, scope: Scope, name: ast.Name, type: Type, kind: LocalKind, why: Expectation, bound: Bound | null = null): number {
+export function declare(
+  checker: Checker,
+  scope: Scope,
+  name: ast.Name,
+  type: Type,
+  kind: LocalKind,
+  why: Expectation,
+  bound: Bound | null = null,
+): number {
   const other = findLocal(scope, name.text);
   if (other !== undefined) {
-    checker.found.report("hides-local", name.span, { name: name.text }, { ...contextOf(why), related: [{ span: other.at, label: "first named here" }] });
+    checker.found.report(
+      "hides-local",
+      name.span,
+      { name: name.text },
+      { ...contextOf(why), related: [{ span: other.at, label: "first named here" }] },
+    );
   }
   checker.names?.local(name.span, type);
   return bind(scope, name.text, type, name.span, { kind, bound });

@@ -12,11 +12,18 @@ import { contextOf, settle } from "./settle.ts";
 type Dice = ast.Expr & { kind: "dice" };
 
 /** The sum of the dice, or the list of their results where a list is expected. */
-export function elaborateDice(checker: Checker, scope: Scope, expr: Dice, expected: Type | null, why: Expectation): Expr {
+export function elaborateDice(
+  checker: Checker,
+  scope: Scope,
+  expr: Dice,
+  expected: Type | null,
+  why: Expectation,
+): Expr {
   if (expected !== null && present(expected).kind === "list") return resultsOf(checker, scope, expr, why);
   const at = expr.span;
   const count = expr.count === null ? null : howMany(checker, scope, expr.count, "how many dice", why);
-  if (count === null || (count.kind === "literal" && count.value === 1)) return { kind: "die", sides: expr.sides, type: int, at };
+  if (count === null || (count.kind === "literal" && count.value === 1))
+    return { kind: "die", sides: expr.sides, type: int, at };
   return isSilent(count) ? failed(at) : { kind: "dice", count, sides: expr.sides, type: int, at };
 }
 
@@ -34,25 +41,48 @@ function resultsOf(checker: Checker, scope: Scope, expr: Dice, why: Expectation)
 }
 
 /** `14 times d6`, `3 times attack()`: the value is worked out anew for each. */
-export function elaborateTimes(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "times" }, expected: Type | null, why: Expectation): Expr {
+export function elaborateTimes(
+  checker: Checker,
+  scope: Scope,
+  expr: ast.Expr & { kind: "times" },
+  expected: Type | null,
+  why: Expectation,
+): Expr {
   const wanted = expected === null ? null : present(expected);
   const count = howMany(checker, scope, expr.count, "the number of times", why);
   const reason = within(why, "element", "what is worked out so many times");
   const raw = checker.elaborate(scope, expr.value, wanted?.kind === "list" ? wanted.of : null, reason);
   if (raw.type.kind === "none" && !isSilent(raw)) {
-    checker.found.report("gives-nothing", raw.at, { wanted: wanted?.kind === "list" ? typeText(wanted.of) : "a value", place: reason.words }, contextOf(why));
+    checker.found.report(
+      "gives-nothing",
+      raw.at,
+      { wanted: wanted?.kind === "list" ? typeText(wanted.of) : "a value", place: reason.words },
+      contextOf(why),
+    );
     return failed(expr.span);
   }
   const type = wanted?.kind === "list" ? wanted.of : widened(raw.type);
   const value = settle(checker, raw, { type, bound: null, what: "a value of the list" }, reason);
-  return isSilent(count) || isSilent(value) ? failed(expr.span) : { kind: "times", count, value, type: listOf(type), at: expr.span };
+  return isSilent(count) || isSilent(value)
+    ? failed(expr.span)
+    : { kind: "times", count, value, type: listOf(type), at: expr.span };
 }
 
 /** A whole number of 0 or more; what is less is told now where it is written, and in play otherwise. */
 export function howMany(checker: Checker, scope: Scope, expr: ast.Expr, words: string, why: Expectation): Expr {
   const reason = within(why, "operand", words);
-  const count = settle(checker, checker.elaborate(scope, expr, int, reason), { type: int, bound: null, what: words }, reason);
+  const count = settle(
+    checker,
+    checker.elaborate(scope, expr, int, reason),
+    { type: int, bound: null, what: words },
+    reason,
+  );
   if (count.kind !== "literal" || typeof count.value !== "number" || count.value >= 0) return count;
-  checker.found.report("out-of-bounds", count.at, { value: String(count.value), bound: ">= 0", what: words.slice(0, 1).toUpperCase() + words.slice(1) }, contextOf(why));
+  checker.found.report(
+    "out-of-bounds",
+    count.at,
+    { value: String(count.value), bound: ">= 0", what: words.slice(0, 1).toUpperCase() + words.slice(1) },
+    contextOf(why),
+  );
   return failed(count.at);
 }

@@ -19,16 +19,27 @@ export function endOf(known: KnownBounds, expr: Expr, end: End, depth = 0): Expr
   const of = (part: Expr, which: End = end): Expr | undefined => endOf(known, part, which, depth + 1);
   const { at } = expr;
   switch (expr.kind) {
-    case "die": return literal(end === "low" ? 1 : expr.sides, int, at);
-    case "dice": return scaled(of(expr.count), literal(end === "low" ? 1 : expr.sides, int, at));
-    case "keep": case "bounded": return of(expr.of);
-    case "round": return mapped(of(expr.of), (part) => ({ ...expr, of: part }));
-    case "negate": return mapped(of(expr.of, other(end)), negated);
-    case "arithmetic": return ofArithmetic(known, expr, of, end);
-    case "builtin": return ofBuiltin(expr, of, (list) => elementEnd(known, list, end, depth + 1));
-    case "roll": return expr.by === null ? elementEnd(known, expr.of, end, depth + 1) : undefined;
-    case "if": return expr.else === null ? undefined : branched(expr.condition, of(expr.then), of(expr.else), end);
-    default: return undefined;
+    case "die":
+      return literal(end === "low" ? 1 : expr.sides, int, at);
+    case "dice":
+      return scaled(of(expr.count), literal(end === "low" ? 1 : expr.sides, int, at));
+    case "keep":
+    case "bounded":
+      return of(expr.of);
+    case "round":
+      return mapped(of(expr.of), (part) => ({ ...expr, of: part }));
+    case "negate":
+      return mapped(of(expr.of, other(end)), negated);
+    case "arithmetic":
+      return ofArithmetic(known, expr, of, end);
+    case "builtin":
+      return ofBuiltin(expr, of, (list) => elementEnd(known, list, end, depth + 1));
+    case "roll":
+      return expr.by === null ? elementEnd(known, expr.of, end, depth + 1) : undefined;
+    case "if":
+      return expr.else === null ? undefined : branched(expr.condition, of(expr.then), of(expr.else), end);
+    default:
+      return undefined;
   }
 }
 
@@ -46,8 +57,33 @@ export function isFixed(expr: Expr): boolean {
 }
 
 const fixedKinds: ReadonlySet<string> = new Set([
-  "literal", "local", "constant", "rows", "field", "column", "builtin", "not", "negate", "and", "or", "arithmetic", "compare", "equals", "isNone", "isVariant", "in",
-  "if", "list", "set", "range", "index", "lookup", "end", "keep", "round", "bounded",
+  "literal",
+  "local",
+  "constant",
+  "rows",
+  "field",
+  "column",
+  "builtin",
+  "not",
+  "negate",
+  "and",
+  "or",
+  "arithmetic",
+  "compare",
+  "equals",
+  "isNone",
+  "isVariant",
+  "in",
+  "if",
+  "list",
+  "set",
+  "range",
+  "index",
+  "lookup",
+  "end",
+  "keep",
+  "round",
+  "bounded",
 ]);
 
 /** The end of what is one of a range or list. */
@@ -59,9 +95,15 @@ function elementEnd(known: KnownBounds, list: Expr, end: End, depth: number): Ex
     return written === null ? undefined : endOf(known, written, end, depth + 1);
   }
   if (list.kind === "times") return endOf(known, list.value, end, depth + 1);
-  if (list.kind === "pick" && (list.which === "highest" || list.which === "lowest")) return elementEnd(known, list.of, end, depth + 1);
+  if (list.kind === "pick" && (list.which === "highest" || list.which === "lowest"))
+    return elementEnd(known, list.of, end, depth + 1);
   if (list.kind === "list" || (list.kind === "set" && "items" in list)) {
-    return list.items.length === 0 ? undefined : furthest(list.items.map((item) => endOf(known, item, end, depth + 1)), end);
+    return list.items.length === 0
+      ? undefined
+      : furthest(
+          list.items.map((item) => endOf(known, item, end, depth + 1)),
+          end,
+        );
   }
   if (!isFixed(list)) return undefined;
   if (type.kind === "range") return { kind: "end", of: list, which: end, soft: false, type: type.of, at };
@@ -74,9 +116,12 @@ type EndOf = (part: Expr, which?: End) => Expr | undefined;
 function ofArithmetic(known: KnownBounds, expr: Expr & { kind: "arithmetic" }, of: EndOf, end: End): Expr | undefined {
   const { op, left, right } = expr;
   switch (op) {
-    case "+": return joined("+", of(left), of(right));
-    case "-": return joined("-", of(left), of(right, other(end)));
-    case "*": return ofProduct(known, left, right, of, end);
+    case "+":
+      return joined("+", of(left), of(right));
+    case "-":
+      return joined("-", of(left), of(right, other(end)));
+    case "*":
+      return ofProduct(known, left, right, of, end);
     case "/": {
       const by = numberIn(right);
       if (by === undefined || by === 0) return undefined;
@@ -87,33 +132,53 @@ function ofArithmetic(known: KnownBounds, expr: Expr & { kind: "arithmetic" }, o
 
 /** With a number that is written the sign is plain; two that are never below 0 grow together. */
 function ofProduct(known: KnownBounds, left: Expr, right: Expr, of: EndOf, end: End): Expr | undefined {
-  for (const [factor, varying] of [[left, right], [right, left]] as const) {
+  for (const [factor, varying] of [
+    [left, right],
+    [right, left],
+  ] as const) {
     const by = numberIn(factor);
-    if (by !== undefined) return mapped(of(varying, by >= 0 ? end : other(end)), (part) => calculated("*", part, factor));
+    if (by !== undefined)
+      return mapped(of(varying, by >= 0 ? end : other(end)), (part) => calculated("*", part, factor));
   }
   const nought = [left, right].every((side) => (knownBound(known, side)?.low ?? -1) >= 0);
   return nought ? joined("*", of(left), of(right)) : undefined;
 }
 
-function ofBuiltin(expr: Expr & { kind: "builtin" }, of: EndOf, ofElements: (list: Expr) => Expr | undefined): Expr | undefined {
+function ofBuiltin(
+  expr: Expr & { kind: "builtin" },
+  of: EndOf,
+  ofElements: (list: Expr) => Expr | undefined,
+): Expr | undefined {
   const [first, ...others] = expr.args;
   if (first === undefined) return undefined;
   switch (expr.name) {
-    case "min": case "max": {
+    case "min":
+    case "max": {
       if (others.length === 0) return ofElements(first);
       const ends = expr.args.map((arg) => of(arg));
-      return ends.every((each) => each !== undefined) ? furthest(ends, expr.name === "min" ? "low" : "high") : undefined;
+      return ends.every((each) => each !== undefined)
+        ? furthest(ends, expr.name === "min" ? "low" : "high")
+        : undefined;
     }
-    case "floor": case "ceil": case "round": return mapped(of(first), (part) => ({ ...expr, args: [part] }));
-    case "clamp": return others.every(isFixed) ? mapped(of(first), (part) => ({ ...expr, args: [part, ...others] })) : undefined;
-    case "sum": return ofSum(first, of, ofElements);
-    default: return undefined;
+    case "floor":
+    case "ceil":
+    case "round":
+      return mapped(of(first), (part) => ({ ...expr, args: [part] }));
+    case "clamp":
+      return others.every(isFixed) ? mapped(of(first), (part) => ({ ...expr, args: [part, ...others] })) : undefined;
+    case "sum":
+      return ofSum(first, of, ofElements);
+    default:
+      return undefined;
   }
 }
 
 function ofSum(list: Expr, of: EndOf, ofElements: (list: Expr) => Expr | undefined): Expr | undefined {
   if (list.kind === "times") return scaled(of(list.count), of(list.value));
-  if (list.kind === "list") return list.items.length === 0 ? undefined : list.items.map((item) => of(item)).reduce((sum, each) => joined("+", sum, each));
+  if (list.kind === "list")
+    return list.items.length === 0
+      ? undefined
+      : list.items.map((item) => of(item)).reduce((sum, each) => joined("+", sum, each));
   if (list.kind !== "pick" || list.of.kind !== "times") return undefined;
   const [picked, rolled] = [numberIn(list.count), numberIn(list.of.count)];
   if (picked === undefined || rolled === undefined || picked > rolled) return undefined;
@@ -148,7 +213,8 @@ function negated(of: Expr): Expr {
   return value === undefined ? { kind: "negate", of, type: of.type, at: of.at } : literal(0 - value, of.type, of.at);
 }
 
-const common = (parts: readonly Expr[]): Expr["type"] => (parts.every((part) => part.type.kind === "int") ? int : number);
+const common = (parts: readonly Expr[]): Expr["type"] =>
+  parts.every((part) => part.type.kind === "int") ? int : number;
 
 function joined(op: "+" | "-" | "*", left: Expr | undefined, right: Expr | undefined): Expr | undefined {
   return left === undefined || right === undefined ? undefined : calculated(op, left, right);
@@ -168,13 +234,31 @@ function furthest(parts: readonly (Expr | undefined)[], end: End): Expr | undefi
   const [first] = known;
   if (first === undefined || known.length < parts.length) return undefined;
   const values = known.map(numberIn);
-  if (values.every((value) => value !== undefined)) return literal(end === "low" ? Math.min(...values) : Math.max(...values), common(known), first.at);
-  return known.length === 1 ? first : { kind: "builtin", name: end === "low" ? "min" : "max", args: known, soft: false, type: common(known), at: first.at };
+  if (values.every((value) => value !== undefined))
+    return literal(end === "low" ? Math.min(...values) : Math.max(...values), common(known), first.at);
+  return known.length === 1
+    ? first
+    : {
+        kind: "builtin",
+        name: end === "low" ? "min" : "max",
+        args: known,
+        soft: false,
+        type: common(known),
+        at: first.at,
+      };
 }
 
 /** `a < b`, known already where both are numbers. */
 export function isLess(a: Expr, b: Expr, op: "<" | "<="): boolean | Expr {
   const [left, right] = [numberIn(a), numberIn(b)];
   if (left !== undefined && right !== undefined) return op === "<" ? left < right : left <= right;
-  return { kind: "compare", op, by: common([a, b]).kind === "int" ? "int" : "number", left: a, right: b, type: bool, at: a.at };
+  return {
+    kind: "compare",
+    op,
+    by: common([a, b]).kind === "int" ? "int" : "number",
+    left: a,
+    right: b,
+    type: bool,
+    at: a.at,
+  };
 }

@@ -14,15 +14,26 @@ export function endsWith(checker: Checker, callee: string, value: Expr, on: On, 
   const results = resultsOf(value);
   const verdicts = results?.map((result) => fitsTest(on.test, result));
   if (results !== undefined && verdicts?.every((verdict) => verdict !== undefined) === true) {
-    if (verdicts.every((fits) => fits)) return forEver(checker, callee, results.length === 1 ? String(results[0]) : null, on, why);
+    if (verdicts.every((fits) => fits))
+      return forEver(checker, callee, results.length === 1 ? String(results[0]) : null, on, why);
     if (verdicts.some((fits) => fits)) return null;
-    checker.found.report("never-again", on.at, { callee, low: String(results[0]), high: String(results.at(-1)) }, contextOf(why));
+    checker.found.report(
+      "never-again",
+      on.at,
+      { callee, low: String(results[0]), high: String(results.at(-1)) },
+      contextOf(why),
+    );
     return failed(value.at);
   }
   if (!isNumeric(value.type)) return null;
   const low = endOf(checker.bounds, value, "low");
   const high = endOf(checker.bounds, value, "high");
-  const ends = low === undefined || high === undefined ? undefined : on.highest !== null ? isLess(low, high, "<") : leavesOut(on.test, low, high);
+  const ends =
+    low === undefined || high === undefined
+      ? undefined
+      : on.highest !== null
+        ? isLess(low, high, "<")
+        : leavesOut(on.test, low, high);
   if (ends === undefined || ends === true) return null;
   return ends === false ? forEver(checker, callee, null, on, why) : ends;
 }
@@ -35,27 +46,41 @@ function forEver(checker: Checker, callee: string, only: string | null, on: On, 
 /** One of the two ends does not fit; undefined where that is not plain. */
 function leavesOut(test: Test, low: Expr, high: Expr): boolean | Expr | undefined {
   switch (test.kind) {
-    case "compare": return isFixed(test.value) && test.by !== "order" && test.by !== "odds" ? beyond(test.op, test.value, low, high) : undefined;
-    case "equals": return isFixed(test.value) && isNumeric(test.value.type) ? either(isLess(low, test.value, "<"), isLess(test.value, high, "<")) : undefined;
+    case "compare":
+      return isFixed(test.value) && test.by !== "order" && test.by !== "odds"
+        ? beyond(test.op, test.value, low, high)
+        : undefined;
+    case "equals":
+      return isFixed(test.value) && isNumeric(test.value.type)
+        ? either(isLess(low, test.value, "<"), isLess(test.value, high, "<"))
+        : undefined;
     case "in": {
       const range = test.value;
       if (range.kind !== "range" || range.low === null || range.high === null || !isFixed(range)) return undefined;
-      return either(isLess(low, range.low, range.lowOpen ? "<=" : "<"), isLess(range.high, high, range.highOpen ? "<=" : "<"));
+      return either(
+        isLess(low, range.low, range.lowOpen ? "<=" : "<"),
+        isLess(range.high, high, range.highOpen ? "<=" : "<"),
+      );
     }
     case "about": {
       const end = (at: number): Expr => literal(at, { kind: "number" }, low.at);
       return either(isLess(low, end(test.value - test.half), "<"), isLess(end(test.value + test.half), high, "<"));
     }
-    default: return undefined;
+    default:
+      return undefined;
   }
 }
 
 function beyond(op: "<" | "<=" | ">" | ">=", limit: Expr, low: Expr, high: Expr): boolean | Expr {
   switch (op) {
-    case ">=": return isLess(low, limit, "<");
-    case ">": return isLess(low, limit, "<=");
-    case "<=": return isLess(limit, high, "<");
-    case "<": return isLess(limit, high, "<=");
+    case ">=":
+      return isLess(low, limit, "<");
+    case ">":
+      return isLess(low, limit, "<=");
+    case "<=":
+      return isLess(limit, high, "<");
+    case "<":
+      return isLess(limit, high, "<=");
   }
 }
 

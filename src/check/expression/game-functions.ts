@@ -17,14 +17,25 @@ import { contextOf, demand, mismatch, settle } from "./settle.ts";
 type Function = (call: BuiltinCall) => Expr;
 
 /** Those that give a value. */
-export const gameExpressions: ReadonlyMap<string, Function> = new Map<string, Function>([["choose", choose], ["chooseSome", chooseSome], ["stacks", stacks], ["possible", possible]]);
+export const gameExpressions: ReadonlyMap<string, Function> = new Map<string, Function>([
+  ["choose", choose],
+  ["chooseSome", chooseSome],
+  ["stacks", stacks],
+  ["possible", possible],
+]);
 
 /** `choose(me, me.hand, "Which card?")` */
 function choose(call: BuiltinCall): Expr {
   const given = valuesGiven(call, ["who", "list", "question"], ["who", "list"]);
   const asked = given === undefined ? undefined : askedOf(call, given);
   if (asked === undefined) return failed(call.expr.span);
-  return { kind: "choose", ...asked, soft: false, type: elementOf(asked.from.type) ?? { kind: "never" }, at: call.expr.span };
+  return {
+    kind: "choose",
+    ...asked,
+    soft: false,
+    type: elementOf(asked.from.type) ?? { kind: "never" },
+    at: call.expr.span,
+  };
 }
 
 /** `chooseSome(me, me.hand, least: 0, most: 2)` */
@@ -35,20 +46,46 @@ function chooseSome(call: BuiltinCall): Expr {
   if (given === undefined || asked === undefined) return failed(expr.span);
   const number = (name: string, value: ast.Expr | undefined): Expr => {
     const reason = forNamed(why, name, "chooseSome");
-    return value === undefined ? literal(0, int, expr.span)
-      : settle(checker, checker.elaborate(scope, value, int, reason), { type: int, bound: { low: 0, high: null, lowOpen: false, highOpen: false }, what: `\`${name}\` of \`chooseSome\`` }, reason);
+    return value === undefined
+      ? literal(0, int, expr.span)
+      : settle(
+          checker,
+          checker.elaborate(scope, value, int, reason),
+          {
+            type: int,
+            bound: { low: 0, high: null, lowOpen: false, highOpen: false },
+            what: `\`${name}\` of \`chooseSome\``,
+          },
+          reason,
+        );
   };
   const least = number("least", given[3]);
   const most = number("most", given[4]);
   if (isSilent(least) || isSilent(most)) return failed(expr.span);
   if (least.kind === "literal" && most.kind === "literal" && Number(least.value) > Number(most.value)) {
-    checker.found.report("least-over-most", expr.span, { least: String(least.value), most: String(most.value) }, contextOf(why));
+    checker.found.report(
+      "least-over-most",
+      expr.span,
+      { least: String(least.value), most: String(most.value) },
+      contextOf(why),
+    );
     return failed(expr.span);
   }
-  return { kind: "chooseSome", ...asked, least, most, type: listOf(elementOf(asked.from.type) ?? { kind: "never" }), at: expr.span };
+  return {
+    kind: "chooseSome",
+    ...asked,
+    least,
+    most,
+    type: listOf(elementOf(asked.from.type) ?? { kind: "never" }),
+    at: expr.span,
+  };
 }
 
-interface Asked { readonly who: Expr; readonly from: Expr; readonly prompt: string | null }
+interface Asked {
+  readonly who: Expr;
+  readonly from: Expr;
+  readonly prompt: string | null;
+}
 
 /** Who is asked, what for, and in which words; all of it is read, whatever is wrong. */
 function askedOf(call: BuiltinCall, [who, list, question]: readonly (ast.Expr | undefined)[]): Asked | undefined {
@@ -64,7 +101,8 @@ function askedOf(call: BuiltinCall, [who, list, question]: readonly (ast.Expr | 
   const prompt = question === undefined ? null : promptOf(checker, question, callee, why);
   if (isSilent(asked) || isSilent(from) || prompt === undefined) return undefined;
   if (elementOf(from.type) !== undefined && from.type.kind !== "map") return { who: asked, from, prompt };
-  if (from.type.kind === "optional" && elementOf(from.type.of) !== undefined) mismatch(checker, from, from.type.of, reason);
+  if (from.type.kind === "optional" && elementOf(from.type.of) !== undefined)
+    mismatch(checker, from, from.type.of, reason);
   else checker.found.report("needs-a-list", from.at, { callee, found: typeText(from.type) }, contextOf(why));
   return undefined;
 }
@@ -72,7 +110,8 @@ function askedOf(call: BuiltinCall, [who, list, question]: readonly (ast.Expr | 
 /** Undefined, and reported: it is not written out. */
 function promptOf(checker: Checker, question: ast.Expr, callee: string, why: Expectation): string | undefined {
   if (question.kind === "text") return question.text;
-  if (question.kind !== "missing") checker.found.report("question-not-written", question.span, { callee }, contextOf(why));
+  if (question.kind !== "missing")
+    checker.found.report("question-not-written", question.span, { callee }, contextOf(why));
   return undefined;
 }
 
@@ -91,7 +130,9 @@ function stacks(call: BuiltinCall): Expr {
     return failed(expr.span);
   }
   const bearer = bearerOf(checker, of, status, reason);
-  return isSilent(bearer) ? failed(expr.span) : { kind: "stacks", of: bearer, status: status.id, type: int, at: expr.span };
+  return isSilent(bearer)
+    ? failed(expr.span)
+    : { kind: "stacks", of: bearer, status: status.id, type: int, at: expr.span };
 }
 
 /** `possible(play(a, Card.Feint))` */
@@ -100,9 +141,12 @@ function possible(call: BuiltinCall): Expr {
   const [written] = valuesGiven(call, ["use"], ["use"]) ?? [];
   if (written === undefined) return failed(expr.span);
   const action = written.kind === "call" ? checker.model.symbols.get(written.callee.text) : undefined;
-  if (scope.frame.role !== "example") checker.found.report("example-line", expr.span, { name: "possible" }, contextOf(why));
-  else if (written.kind !== "call" || action?.kind !== "action") checker.found.report("possible-what", written.span, { answers: null }, contextOf(why));
-  else if (action.decl.place.kind !== "in") checker.found.report("possible-what", written.span, { answers: action.name }, contextOf(why));
+  if (scope.frame.role !== "example")
+    checker.found.report("example-line", expr.span, { name: "possible" }, contextOf(why));
+  else if (written.kind !== "call" || action?.kind !== "action")
+    checker.found.report("possible-what", written.span, { answers: null }, contextOf(why));
+  else if (action.decl.place.kind !== "in")
+    checker.found.report("possible-what", written.span, { answers: action.name }, contextOf(why));
   else {
     checker.names?.use(written.callee.span, action.nameAt);
     const values = actionValues(checker, scope, written, action);
@@ -126,8 +170,18 @@ export function statusNamed(checker: Checker, scope: Scope, name: ast.Name): Sta
 }
 
 export function unknownStatus(checker: Checker, name: ast.Name, why: Expectation): undefined {
-  const known = [...checker.model.symbols.values()].flatMap((symbol) => (symbol.kind === "status" ? [symbol.name] : []));
+  const known = [...checker.model.symbols.values()].flatMap((symbol) =>
+    symbol.kind === "status" ? [symbol.name] : [],
+  );
   const near = suggestions(name.text, known);
-  const fixes = near.length === 1 ? [{ title: `Change \`${name.text}\` to \`${near[0] ?? ""}\``, edits: [{ span: name.span, text: near[0] ?? "" }] }] : [];
+  const fixes =
+    near.length === 1
+      ? [
+          {
+            title: `Change \`${name.text}\` to \`${near[0] ?? ""}\``,
+            edits: [{ span: name.span, text: near[0] ?? "" }],
+          },
+        ]
+      : [];
   checker.found.report("unknown-status", name.span, { name: name.text, near }, { ...contextOf(why), fixes });
 }

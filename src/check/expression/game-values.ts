@@ -11,11 +11,16 @@ export function gameValue(checker: Checker, name: string, at: Span): Expr | unde
   if (player === null || !gameValues.has(name)) return undefined;
   const type: Type = { kind: "entity", id: player.id };
   switch (name) {
-    case "players": return allOf(player.id, at);
-    case "active": return { kind: "active", soft: false, type, at };
-    case "winners": return { kind: "winners", type: listOf(type), at };
-    case "gameOver": return { kind: "gameOver", type: bool, at };
-    default: return { kind: "ending", type: endingType(checker), at };
+    case "players":
+      return allOf(player.id, at);
+    case "active":
+      return { kind: "active", soft: false, type, at };
+    case "winners":
+      return { kind: "winners", type: listOf(type), at };
+    case "gameOver":
+      return { kind: "gameOver", type: bool, at };
+    default:
+      return { kind: "ending", type: endingType(checker), at };
   }
 }
 

@@ -5,7 +5,11 @@ import type { BuiltinCall } from "./builtins.ts";
 import { contextOf } from "./settle.ts";
 
 /** The values in the order of `names`, of which those `needed` have to be there; undefined (and reported) if one is missing, extra, unknown or given twice. */
-export function valuesGiven(call: BuiltinCall, names: readonly string[], needed: readonly string[]): readonly (ast.Expr | undefined)[] | undefined {
+export function valuesGiven(
+  call: BuiltinCall,
+  names: readonly string[],
+  needed: readonly string[],
+): readonly (ast.Expr | undefined)[] | undefined {
   const { checker, expr, why } = call;
   const callee = expr.callee.text;
   if (expr.each !== null) {
@@ -17,9 +21,17 @@ export function valuesGiven(call: BuiltinCall, names: readonly string[], needed:
     const place = arg.name === null ? index : names.indexOf(arg.name.text);
     const taker = { name: callee, fields: [], at: expr.span };
     if (arg.name !== null && place < 0) unknownArgument(checker, taker, arg.name, names, why);
-    else if (place >= names.length) checker.found.report("extra-argument", arg.span, { callee, takes: names, given: expr.args.length }, contextOf(why));
-    else if (given[place] !== undefined) checker.found.report("argument-twice", arg.span, { callee, name: names[place] ?? "" }, contextOf(why));
-    else if (arg.value === null) checker.found.report("test-as-value", arg.span, { callee, name: names[place] ?? "" }, contextOf(why));
+    else if (place >= names.length)
+      checker.found.report(
+        "extra-argument",
+        arg.span,
+        { callee, takes: names, given: expr.args.length },
+        contextOf(why),
+      );
+    else if (given[place] !== undefined)
+      checker.found.report("argument-twice", arg.span, { callee, name: names[place] ?? "" }, contextOf(why));
+    else if (arg.value === null)
+      checker.found.report("test-as-value", arg.span, { callee, name: names[place] ?? "" }, contextOf(why));
     else {
       given[place] = arg.value;
       continue;

@@ -17,10 +17,16 @@ import { contextOf, demand, settle } from "./settle.ts";
 /** The value as a list: a range of ints becomes the list of its numbers; what is no list is reported. */
 export function asList(checker: Checker, value: Expr, callee: string, why: Expectation, scope?: Scope): Expr {
   if (isSilent(value) || value.type.kind === "list" || value.type.kind === "set") return value;
-  if (value.type.kind === "range" && value.type.of.kind === "int" && scope !== undefined) return numbersOf(value, scope);
+  if (value.type.kind === "range" && value.type.of.kind === "int" && scope !== undefined)
+    return numbersOf(value, scope);
   if (value.type.kind === "range" && value.type.of.kind === "int") return value;
   if (value.type.kind === "optional" && elementOf(value.type.of) !== undefined) {
-    checker.found.report("may-be-none", value.at, { wanted: typeText(value.type.of), place: why.words }, contextOf(why));
+    checker.found.report(
+      "may-be-none",
+      value.at,
+      { wanted: typeText(value.type.of), place: why.words },
+      contextOf(why),
+    );
   } else {
     checker.found.report("needs-a-list", value.at, { callee, found: typeText(value.type) }, contextOf(why));
   }
@@ -29,7 +35,15 @@ export function asList(checker: Checker, value: Expr, callee: string, why: Expec
 
 function numbersOf(range: Expr, scope: Scope): Expr {
   const slot = freshSlot(scope);
-  return { kind: "each", over: range, slot, where: null, value: local(slot, "it", int, range.at), type: listOf(int), at: range.at };
+  return {
+    kind: "each",
+    over: range,
+    slot,
+    where: null,
+    value: local(slot, "it", int, range.at),
+    type: listOf(int),
+    at: range.at,
+  };
 }
 
 /** What `for each x in …` goes through: a list, a set, a range of ints, a table, or all variants of a choice. */
@@ -40,7 +54,12 @@ export function overEach(checker: Checker, scope: Scope, over: ast.Expr, why: Ex
   const value = checker.elaborate(scope, over, null, reason);
   if (isSilent(value) || elementOf(value.type) !== undefined) return value;
   if (value.type.kind === "optional" && elementOf(value.type.of) !== undefined) {
-    checker.found.report("may-be-none", value.at, { wanted: typeText(value.type.of), place: reason.words }, contextOf(why));
+    checker.found.report(
+      "may-be-none",
+      value.at,
+      { wanted: typeText(value.type.of), place: reason.words },
+      contextOf(why),
+    );
   } else {
     checker.found.report("needs-a-list", value.at, { callee: "for each", found: typeText(value.type) }, contextOf(why));
   }
@@ -65,7 +84,14 @@ export function allVariants(checker: Checker, scope: Scope, over: ast.Expr): Exp
 }
 
 /** `value for each x in xs where c`, as a list; its values are as they come, kept by whoever keeps them. */
-export function eachPhrase(checker: Checker, scope: Scope, value: ast.Expr, each: ast.ForEach, hint: Type | null, why: Expectation): Expr {
+export function eachPhrase(
+  checker: Checker,
+  scope: Scope,
+  value: ast.Expr,
+  each: ast.ForEach,
+  hint: Type | null,
+  why: Expectation,
+): Expr {
   const over = overEach(checker, scope, each.over, why);
   const inner = child(scope);
   const slot = declare(checker, inner, each.name, elementOf(over.type) ?? { kind: "never" }, "each", why);
@@ -82,18 +108,35 @@ function filter(checker: Checker, scope: Scope, condition: ast.Expr, why: Expect
   return demand(checker, checker.elaborate(scope, condition, bool, reason), bool, reason);
 }
 
-export function listOfEach(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "listEach" }, expected: Type | null, why: Expectation): Expr {
+export function listOfEach(
+  checker: Checker,
+  scope: Scope,
+  expr: ast.Expr & { kind: "listEach" },
+  expected: Type | null,
+  why: Expectation,
+): Expr {
   const wanted = expected === null ? null : present(expected);
   const known = wanted?.kind === "list" || wanted?.kind === "set" ? wanted.of : null;
   const reason = within(why, "element", "the values of the list");
   const made = eachPhrase(checker, scope, expr.value, expr.each, known, reason);
   if (made.kind !== "each") return made;
-  const value = settle(checker, made.value, { type: known ?? made.value.type, bound: null, what: "a value of the list" }, reason);
+  const value = settle(
+    checker,
+    made.value,
+    { type: known ?? made.value.type, bound: null, what: "a value of the list" },
+    reason,
+  );
   return { ...made, value, type: listOf(known ?? value.type), at: expr.span };
 }
 
 /** `xs where it > 4` */
-export function elaborateWhere(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "where" }, expected: Type | null, why: Expectation): Expr {
+export function elaborateWhere(
+  checker: Checker,
+  scope: Scope,
+  expr: ast.Expr & { kind: "where" },
+  expected: Type | null,
+  why: Expectation,
+): Expr {
   const reason = within(why, "operand", "what stands before `where`");
   const given = diceAsList(checker, scope, expr.of, reason) ?? checker.elaborate(scope, expr.of, expected, reason);
   const over = asList(checker, given, "where", reason);
@@ -107,20 +150,49 @@ export function elaborateWhere(checker: Checker, scope: Scope, expr: ast.Expr & 
   const where = filter(checker, inner, expr.condition, why);
   if (isSilent(over)) return over;
   const facts = learned(checker, where).yes.get(String(slot));
-  return { kind: "each", over, slot, where, value: local(slot, "it", facts ?? of, expr.of.span), type: listOf(facts ?? of), at: expr.span };
+  return {
+    kind: "each",
+    over,
+    slot,
+    where,
+    value: local(slot, "it", facts ?? of, expr.of.span),
+    type: listOf(facts ?? of),
+    at: expr.span,
+  };
 }
 
 /** `highest 2 of xs`, `top 5 of cards` */
-export function elaboratePick(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "pick" }, why: Expectation): Expr {
+export function elaboratePick(
+  checker: Checker,
+  scope: Scope,
+  expr: ast.Expr & { kind: "pick" },
+  why: Expectation,
+): Expr {
   const reason = within(why, "operand", `how many the \`${expr.which}\` are`);
-  const count = settle(checker, checker.elaborate(scope, expr.count, int, reason), { type: int, bound: null, what: "how many" }, reason);
+  const count = settle(
+    checker,
+    checker.elaborate(scope, expr.count, int, reason),
+    { type: int, bound: null, what: "how many" },
+    reason,
+  );
   const inner = within(why, "operand", `what stands after \`${expr.which} … of\``);
-  const of = asList(checker, diceAsList(checker, scope, expr.of, inner) ?? checker.elaborate(scope, expr.of, null, inner), expr.which, inner, scope);
+  const of = asList(
+    checker,
+    diceAsList(checker, scope, expr.of, inner) ?? checker.elaborate(scope, expr.of, null, inner),
+    expr.which,
+    inner,
+    scope,
+  );
   const element = elementOf(of.type);
   if (isSilent(of) || element === undefined) return failed(expr.span);
   const sorts = expr.which === "highest" || expr.which === "lowest";
   if (sorts && !isNumeric(element) && element.kind !== "never") {
-    checker.found.report("list-of-others", of.at, { callee: expr.which, wanted: "number", found: typeText(element) }, contextOf(why));
+    checker.found.report(
+      "list-of-others",
+      of.at,
+      { callee: expr.which, wanted: "number", found: typeText(element) },
+      contextOf(why),
+    );
     return failed(expr.span);
   }
   return { kind: "pick", which: expr.which, count, of, type: listOf(element), at: expr.span };

@@ -15,20 +15,34 @@ const largestNumber = 9_007_199_254;
 export function numberLiteral(checker: Checker, expr: ast.NumberLit, why: Expectation): Expr {
   const isWhole = Number.isInteger(expr.value) && !expr.percent && !expr.text.includes(".");
   if (!(Math.abs(expr.value) <= (isWhole ? largestInt : largestNumber))) {
-    checker.found.report("number-out-of-reach", expr.span, { text: expr.text, largest: isWhole ? String(largestInt) : String(largestNumber) }, contextOf(why));
+    checker.found.report(
+      "number-out-of-reach",
+      expr.span,
+      { text: expr.text, largest: isWhole ? String(largestInt) : String(largestNumber) },
+      contextOf(why),
+    );
     return failed(expr.span);
   }
   return literal(expr.value, isWhole ? int : number, expr.span);
 }
 
-export function listLiteral(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "list" }, expected: Type | null, why: Expectation): Expr {
+export function listLiteral(
+  checker: Checker,
+  scope: Scope,
+  expr: ast.Expr & { kind: "list" },
+  expected: Type | null,
+  why: Expectation,
+): Expr {
   const wanted = expected === null ? null : present(expected);
-  if (wanted?.kind === "map" && expr.items.length === 0) return { kind: "map", entries: [], type: wanted, at: expr.span };
+  if (wanted?.kind === "map" && expr.items.length === 0)
+    return { kind: "map", entries: [], type: wanted, at: expr.span };
   const known = wanted?.kind === "list" || wanted?.kind === "set" ? wanted.of : null;
   const reasons = expr.items.map((_, index) => within(why, "element", `the ${ordinal(index + 1)} value of the list`));
   const items = expr.items.map((item, index) => checker.elaborate(scope, item, known, reasons[index] ?? why));
   const of = known ?? common(checker, items);
-  const kept = items.map((item, index) => settle(checker, item, { type: of, bound: null, what: reasons[index]?.words ?? "a value" }, reasons[index] ?? why));
+  const kept = items.map((item, index) =>
+    settle(checker, item, { type: of, bound: null, what: reasons[index]?.words ?? "a value" }, reasons[index] ?? why),
+  );
   return wanted?.kind === "set"
     ? { kind: "set", items: kept, type: setOf(of), at: expr.span }
     : { kind: "list", items: kept, type: listOf(of), at: expr.span };
@@ -39,7 +53,13 @@ function common(checker: Checker, values: readonly Expr[]): Type {
   return values.reduce<Type>((type, value) => joined(checker, type, value.type) ?? type, never);
 }
 
-export function mapLiteral(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "map" }, expected: Type | null, why: Expectation): Expr {
+export function mapLiteral(
+  checker: Checker,
+  scope: Scope,
+  expr: ast.Expr & { kind: "map" },
+  expected: Type | null,
+  why: Expectation,
+): Expr {
   const wanted = expected === null ? null : present(expected);
   const known = wanted?.kind === "map" ? wanted : null;
   const forKey = within(why, "key", "a key of the map");
@@ -48,13 +68,27 @@ export function mapLiteral(checker: Checker, scope: Scope, expr: ast.Expr & { ki
     key: checker.elaborate(scope, key, known?.key ?? null, forKey),
     value: checker.elaborate(scope, value, known?.value ?? null, forValue),
   }));
-  const keyType = known?.key ?? common(checker, raw.map((entry) => entry.key));
-  const valueType = known?.value ?? common(checker, raw.map((entry) => entry.value));
+  const keyType =
+    known?.key ??
+    common(
+      checker,
+      raw.map((entry) => entry.key),
+    );
+  const valueType =
+    known?.value ??
+    common(
+      checker,
+      raw.map((entry) => entry.value),
+    );
   const entries = raw.map(({ key, value }) => ({
     key: settle(checker, key, { type: keyType, bound: null, what: "a key of the map" }, forKey),
     value: settle(checker, value, { type: valueType, bound: null, what: "a value of the map" }, forValue),
   }));
-  reportTwice(checker, entries.map((entry) => entry.key), why);
+  reportTwice(
+    checker,
+    entries.map((entry) => entry.key),
+    why,
+  );
   if (known === null && !isKeyType(checker, keyType)) {
     checker.found.report("not-a-key", expr.span, { found: typeText(keyType) }, contextOf(why));
     return failed(expr.span);
@@ -81,35 +115,81 @@ export function isKeyType(checker: Checker, type: Type): boolean {
   return type.kind === "text" || type.kind === "int" || type.kind === "row" || type.kind === "never";
 }
 
-export function rangeLiteral(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "range" }, expected: Type | null, why: Expectation): Expr {
+export function rangeLiteral(
+  checker: Checker,
+  scope: Scope,
+  expr: ast.Expr & { kind: "range" },
+  expected: Type | null,
+  why: Expectation,
+): Expr {
   const wanted = expected === null ? null : present(expected);
   const known = wanted?.kind === "range" ? wanted.of : null;
   const forEnd = within(why, "operand", "an end of the range");
-  const ends = [expr.low, expr.high].map((end) => demand(checker, checker.elaborate(scope, end, known, forEnd), number, forEnd));
+  const ends = [expr.low, expr.high].map((end) =>
+    demand(checker, checker.elaborate(scope, end, known, forEnd), number, forEnd),
+  );
   const low = ends[0] ?? failed(expr.span);
   const high = ends[1] ?? failed(expr.span);
   if (isSilent(low) || isSilent(high)) return failed(expr.span);
   const of = known?.kind === "number" || !(low.type.kind === "int" && high.type.kind === "int") ? number : int;
   if (low.kind === "literal" && high.kind === "literal" && Number(low.value) > Number(high.value)) {
-    checker.found.report("range-backwards", expr.span, { low: String(low.value), high: String(high.value) }, contextOf(why));
+    checker.found.report(
+      "range-backwards",
+      expr.span,
+      { low: String(low.value), high: String(high.value) },
+      contextOf(why),
+    );
     return failed(expr.span);
   }
   return rangeOfEnds(checker, low, high, { over: expr.over, under: expr.under }, of, expr.span);
 }
 
 /** Ranges of ints are always closed: `over 3` starts at 4. */
-function rangeOfEnds(checker: Checker, low: Expr, high: Expr, open: { over: boolean; under: boolean }, of: Type, at: Expr["at"]): Expr {
-  const keep = (end: Expr): Expr => settle(checker, end, { type: of, bound: null, what: "an end of the range" }, { kind: "operand", words: null, context: null });
+function rangeOfEnds(
+  checker: Checker,
+  low: Expr,
+  high: Expr,
+  open: { over: boolean; under: boolean },
+  of: Type,
+  at: Expr["at"],
+): Expr {
+  const keep = (end: Expr): Expr =>
+    settle(
+      checker,
+      end,
+      { type: of, bound: null, what: "an end of the range" },
+      { kind: "operand", words: null, context: null },
+    );
   if (of.kind === "int") {
     return {
-      kind: "range", low: keep(open.over ? shifted(low, 1) : low), high: keep(open.under ? shifted(high, -1) : high),
-      lowOpen: false, highOpen: false, type: rangeOf(of), at,
+      kind: "range",
+      low: keep(open.over ? shifted(low, 1) : low),
+      high: keep(open.under ? shifted(high, -1) : high),
+      lowOpen: false,
+      highOpen: false,
+      type: rangeOf(of),
+      at,
     };
   }
-  return { kind: "range", low: keep(low), high: keep(high), lowOpen: open.over, highOpen: open.under, type: rangeOf(of), at };
+  return {
+    kind: "range",
+    low: keep(low),
+    high: keep(high),
+    lowOpen: open.over,
+    highOpen: open.under,
+    type: rangeOf(of),
+    at,
+  };
 }
 
 export function shifted(end: Expr, by: 1 | -1): Expr {
   if (end.kind === "literal" && typeof end.value === "number") return literal(end.value + by, int, end.at);
-  return { kind: "arithmetic", op: by > 0 ? "+" : "-", left: end, right: literal(1, int, end.at), type: int, at: end.at };
+  return {
+    kind: "arithmetic",
+    op: by > 0 ? "+" : "-",
+    left: end,
+    right: literal(1, int, end.at),
+    type: int,
+    at: end.at,
+  };
 }

@@ -35,7 +35,12 @@ export function elaborateMember(checker: Checker, scope: Scope, expr: Member, wh
   if (field === undefined) return noField(checker, expr, of, why);
   checker.names?.use(expr.name.span, field.at);
   if ("params" in field && field.params !== null) {
-    checker.found.report("formula-needs-values", expr.name.span, { name: field.name, takes: field.params.map((each) => each.name) }, contextOf(why));
+    checker.found.report(
+      "formula-needs-values",
+      expr.name.span,
+      { name: field.name, takes: field.params.map((each) => each.name) },
+      contextOf(why),
+    );
     return failed(expr.span);
   }
   return readField(checker, scope, of, field, expr.span);
@@ -50,17 +55,32 @@ function memberOfHead(checker: Checker, expr: Member, head: Head, why: Expectati
       checker.names?.use(expr.name.span, variant.at);
       return bareVariant(checker, head.symbol, variant, expr.span, why);
     }
-    noMember(checker, expr.name, head.symbol.name, head.symbol.variants.map((each) => each.name), why);
+    noMember(
+      checker,
+      expr.name,
+      head.symbol.name,
+      head.symbol.variants.map((each) => each.name),
+      why,
+    );
     return failed(expr.span);
   }
   const symbol = symbolOf(head, name);
   if (symbol !== undefined) checker.names?.use(expr.name.span, symbol.nameAt);
-  if (symbol?.kind === "constant") return { kind: "constant", id: symbol.id, type: checker.constantType(symbol.id), at: expr.span };
-  if (symbol?.kind === "table") return { kind: "rows", table: symbol.id, type: listOf({ kind: "row", id: symbol.id }), at: expr.span };
+  if (symbol?.kind === "constant")
+    return { kind: "constant", id: symbol.id, type: checker.constantType(symbol.id), at: expr.span };
+  if (symbol?.kind === "table")
+    return { kind: "rows", table: symbol.id, type: listOf({ kind: "row", id: symbol.id }), at: expr.span };
   const all = symbol?.kind === "choice" ? variantsOf(checker, symbol.id, expr.span) : undefined;
   if (all !== undefined) return all;
-  if (symbol !== undefined && isOfGame(symbol)) checker.found.report("game-of-another", expr.name.span, { name: `${head.model.info.name}.${name}`, kind: kindWords(symbol.kind) }, contextOf(why));
-  else if (symbol !== undefined) checker.found.report("name-as-value", expr.name.span, { name, is: symbol.kind }, contextOf(why));
+  if (symbol !== undefined && isOfGame(symbol))
+    checker.found.report(
+      "game-of-another",
+      expr.name.span,
+      { name: `${head.model.info.name}.${name}`, kind: kindWords(symbol.kind) },
+      contextOf(why),
+    );
+  else if (symbol !== undefined)
+    checker.found.report("name-as-value", expr.name.span, { name, is: symbol.kind }, contextOf(why));
   else noMember(checker, expr.name, head.model.info.name, [...head.model.symbols.keys()], why);
   return failed(expr.span);
 }
@@ -68,7 +88,14 @@ function memberOfHead(checker: Checker, expr: Member, head: Head, why: Expectati
 const noKey = "None of its columns is a key: write `key` for the type of the one that names its rows.";
 
 /** The row of that key or joined key, known while compiling. */
-export function rowOf(checker: Checker, table: TableSymbol, key: string, keyAt: Expr["at"], at: Expr["at"], why: Expectation): Expr {
+export function rowOf(
+  checker: Checker,
+  table: TableSymbol,
+  key: string,
+  keyAt: Expr["at"],
+  at: Expr["at"],
+  why: Expectation,
+): Expr {
   const row = rowCalled(checker, table, key);
   if (row !== undefined) {
     checker.names?.use(keyAt, row.at);
@@ -80,12 +107,38 @@ export function rowOf(checker: Checker, table: TableSymbol, key: string, keyAt: 
   }
   const near = suggestions(key, keysOf(checker, table));
   // A row's name with a slip is misspelt, whatever rows are missing.
-  if (table.unread !== true || isSlip(key, near)) checker.found.report("unknown-row", keyAt, { table: table.name, key, near: didYouMean(near) ?? (table.key === null ? noKey : undefined), known: fewKeys(rowsOf(checker, table)) }, contextOf(why));
+  if (table.unread !== true || isSlip(key, near))
+    checker.found.report(
+      "unknown-row",
+      keyAt,
+      {
+        table: table.name,
+        key,
+        near: didYouMean(near) ?? (table.key === null ? noKey : undefined),
+        known: fewKeys(rowsOf(checker, table)),
+      },
+      contextOf(why),
+    );
   return failed(at);
 }
 
 /** Built-ins that take a list, as others write them behind a dot. */
-const ofLists: ReadonlySet<string> = new Set(["count", "sum", "mean", "min", "max", "any", "all", "first", "last", "only", "sort", "reverse", "distinct", "shuffle"]);
+const ofLists: ReadonlySet<string> = new Set([
+  "count",
+  "sum",
+  "mean",
+  "min",
+  "max",
+  "any",
+  "all",
+  "first",
+  "last",
+  "only",
+  "sort",
+  "reverse",
+  "distinct",
+  "shuffle",
+]);
 
 /** All of them, where they are few enough to be told. */
 const fewKeys = (rows: readonly RowSymbol[]): readonly string[] => (rows.length > 12 ? [] : rows.map(({ key }) => key));
@@ -94,77 +147,173 @@ function noField(checker: Checker, expr: Member, of: Expr, why: Expectation): Ex
   const name = expr.name.text;
   const element = elementOf(of.type);
   const choice = of.type.kind === "choice" ? choiceOf(checker, of.type.id) : undefined;
-  const having = choice?.variants.filter((variant) => variant.fields.some((field) => field.name === name)).map((variant) => variant.name) ?? [];
+  const having =
+    choice?.variants
+      .filter((variant) => variant.fields.some((field) => field.name === name))
+      .map((variant) => variant.name) ?? [];
   if (of.type.kind === "optional") {
-    checker.found.report("may-be-none", of.at, { wanted: typeText(of.type.of), place: `the value whose \`${name}\` is asked for` }, contextOf(why));
+    checker.found.report(
+      "may-be-none",
+      of.at,
+      { wanted: typeText(of.type.of), place: `the value whose \`${name}\` is asked for` },
+      contextOf(why),
+    );
   } else if (having.length > 0 && choice !== undefined) {
-    checker.found.report("which-variant", expr.name.span, { name, choice: choice.name, variants: having }, contextOf(why));
+    checker.found.report(
+      "which-variant",
+      expr.name.span,
+      { name, choice: choice.name, variants: having },
+      contextOf(why),
+    );
   } else if (element !== undefined && fieldsOf(checker, element).some((field) => field.name === name)) {
     checker.found.report("field-of-list", expr.name.span, { name }, contextOf(why));
   } else {
     const known = of.type.kind === "range" ? ["low", "high"] : fieldsOf(checker, of.type).map((field) => field.name);
-    const asked = element === undefined ? undefined : foreignFunctions.get(name.toLowerCase()) ?? (ofLists.has(name) ? name : undefined);
+    const asked =
+      element === undefined
+        ? undefined
+        : (foreignFunctions.get(name.toLowerCase()) ?? (ofLists.has(name) ? name : undefined));
     if (asked === undefined) noMember(checker, expr.name, typeText(of.type), known, why);
-    else checker.found.report("no-member", expr.name.span, { name, owner: typeText(of.type), near: `Write \`${asked}(…)\` with the list in the brackets.`, known }, contextOf(why));
+    else
+      checker.found.report(
+        "no-member",
+        expr.name.span,
+        { name, owner: typeText(of.type), near: `Write \`${asked}(…)\` with the list in the brackets.`, known },
+        contextOf(why),
+      );
   }
   return failed(expr.span);
 }
 
 // ---------------------------------------------------------------- of[…]
 
-export function elaborateIndex(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "index" }, why: Expectation): Expr {
+export function elaborateIndex(
+  checker: Checker,
+  scope: Scope,
+  expr: ast.Expr & { kind: "index" },
+  why: Expectation,
+): Expr {
   const arg = expr.args[0];
   if (arg === undefined || expr.args.length > 1 || arg.value === null) {
     checker.found.report("one-in-brackets", expr.span, { count: expr.args.length }, contextOf(why));
     return failed(expr.span);
   }
   const head = staticHead(checker, scope, expr.of);
-  if (head !== undefined) checker.watch?.headed(arg.name ?? { text: arg.value.kind === "name" ? arg.value.name.text : arg.value.kind === "text" ? arg.value.text : "", span: arg.span }, head);
+  if (head !== undefined)
+    checker.watch?.headed(
+      arg.name ?? {
+        text: arg.value.kind === "name" ? arg.value.name.text : arg.value.kind === "text" ? arg.value.text : "",
+        span: arg.span,
+      },
+      head,
+    );
   if (head?.kind === "table") return lookUp(checker, scope, head.symbol, arg, arg.value, expr.span, why);
   const of = checker.elaborate(scope, expr.of, null, why);
   if (isSilent(of)) return failed(expr.span);
   if (arg.name !== null) {
-    checker.found.report("column-outside-table", arg.name.span, { name: arg.name.text, found: typeText(of.type) }, contextOf(why));
+    checker.found.report(
+      "column-outside-table",
+      arg.name.span,
+      { name: arg.name.text, found: typeText(of.type) },
+      contextOf(why),
+    );
     return failed(expr.span);
   }
   return pickOut(checker, scope, of, arg.value, expr.span, why);
 }
 
-export function pickOut(checker: Checker, scope: Scope, of: Expr, index: ast.Expr, at: Expr["at"], why: Expectation): Expr {
-  const [wanted, words] = of.type.kind === "map" ? [of.type.key, "the key"] as const : [{ kind: "int" } as const, "the place in the list"] as const;
+export function pickOut(
+  checker: Checker,
+  scope: Scope,
+  of: Expr,
+  index: ast.Expr,
+  at: Expr["at"],
+  why: Expectation,
+): Expr {
+  const [wanted, words] =
+    of.type.kind === "map"
+      ? ([of.type.key, "the key"] as const)
+      : ([{ kind: "int" } as const, "the place in the list"] as const);
   const reason = { ...why, kind: "key" as const, words };
   if (of.type.kind !== "map" && of.type.kind !== "list") {
-    if (of.type.kind === "optional") checker.found.report("may-be-none", of.at, { wanted: typeText(of.type.of), place: "what stands before `[ ]`" }, contextOf(why));
+    if (of.type.kind === "optional")
+      checker.found.report(
+        "may-be-none",
+        of.at,
+        { wanted: typeText(of.type.of), place: "what stands before `[ ]`" },
+        contextOf(why),
+      );
     else checker.found.report("cannot-pick", of.at, { found: typeText(of.type) }, contextOf(why));
     return failed(at);
   }
-  const place = settle(checker, checker.elaborate(scope, index, wanted, reason), { type: wanted, bound: null, what: words }, reason);
+  const place = settle(
+    checker,
+    checker.elaborate(scope, index, wanted, reason),
+    { type: wanted, bound: null, what: words },
+    reason,
+  );
   if (place.kind === "literal" && typeof place.value === "number" && of.type.kind === "list" && place.value < 1) {
     checker.found.report("counts-from-one", place.at, { index: String(place.value) }, contextOf(why));
     return failed(at);
   }
-  return { kind: "index", of, index: place, soft: false, type: of.type.kind === "map" ? of.type.value : of.type.of, at };
+  return {
+    kind: "index",
+    of,
+    index: place,
+    soft: false,
+    type: of.type.kind === "map" ? of.type.value : of.type.of,
+    at,
+  };
 }
 
-function lookUp(checker: Checker, scope: Scope, table: TableSymbol, arg: ast.Arg, value: ast.Expr, at: Expr["at"], why: Expectation): Expr {
+function lookUp(
+  checker: Checker,
+  scope: Scope,
+  table: TableSymbol,
+  arg: ast.Arg,
+  value: ast.Expr,
+  at: Expr["at"],
+  why: Expectation,
+): Expr {
   const type = { kind: "row", id: table.id } as const;
   if (arg.name === null && value.kind === "text") return rowOf(checker, table, value.text, value.span, at, why);
   const column = table.columns.find((each) => (arg.name === null ? each.isKey : each.name === arg.name.text));
   if (column === undefined || column.params !== null) {
     if (arg.name === null) checker.found.report("no-key", at, { table: table.name }, contextOf(why));
-    else noMember(checker, arg.name, table.name, table.columns.filter((each) => each.params === null).map((each) => each.name), why);
+    else
+      noMember(
+        checker,
+        arg.name,
+        table.name,
+        table.columns.filter((each) => each.params === null).map((each) => each.name),
+        why,
+      );
     return failed(at);
   }
   if (arg.name !== null) checker.names?.use(arg.name.span, column.at);
   const holds = column.type.kind === "range";
   const wanted = column.type.kind === "range" ? column.type.of : column.type;
   const reason = { ...why, kind: "key" as const, words: `the \`${column.name}\` looked for` };
-  const found = settle(checker, checker.elaborate(scope, value, wanted, reason), { type: wanted, bound: null, what: `\`${column.name}\`` }, reason);
+  const found = settle(
+    checker,
+    checker.elaborate(scope, value, wanted, reason),
+    { type: wanted, bound: null, what: `\`${column.name}\`` },
+    reason,
+  );
   if (!holds && !column.isKey && !isUnique(checker, table, column.name)) {
     checker.found.report("column-not-unique", arg.span, { table: table.name, column: column.name }, contextOf(why));
     return failed(at);
   }
-  return { kind: "lookup", table: table.id, column: column.name, how: holds ? "holds" : "equals", value: found, soft: false, type, at };
+  return {
+    kind: "lookup",
+    table: table.id,
+    column: column.name,
+    how: holds ? "holds" : "equals",
+    value: found,
+    soft: false,
+    type,
+    at,
+  };
 }
 
 /** No two cells of the column say the same. */

@@ -16,16 +16,30 @@ const missing = new Set(["min", "max", "mean", "first", "last", "only", "next", 
 /** The same, but none instead of an error where nothing is found. */
 export function softened(expr: Expr): Expr {
   switch (expr.kind) {
-    case "index": case "lookup": case "end": case "best": case "roll": case "active": case "choose":
+    case "index":
+    case "lookup":
+    case "end":
+    case "best":
+    case "roll":
+    case "active":
+    case "choose":
       return { ...expr, soft: true, type: optional(expr.type) };
     case "builtin":
-      return missing.has(expr.name) && expr.args.length === 1 ? { ...expr, soft: true, type: optional(expr.type) } : expr;
+      return missing.has(expr.name) && expr.args.length === 1
+        ? { ...expr, soft: true, type: optional(expr.type) }
+        : expr;
     default:
       return expr;
   }
 }
 
-export function elaborateOtherwise(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "otherwise" }, expected: Type | null, why: Expectation): Expr {
+export function elaborateOtherwise(
+  checker: Checker,
+  scope: Scope,
+  expr: ast.Expr & { kind: "otherwise" },
+  expected: Type | null,
+  why: Expectation,
+): Expr {
   const reason = within(why, "operand", "what stands before `otherwise`");
   const left = softened(checker.elaborate(scope, expr.left, expected, reason));
   const hint = expected ?? (isSilent(left) ? null : present(left.type));
@@ -36,15 +50,28 @@ export function elaborateOtherwise(checker: Checker, scope: Scope, expr: ast.Exp
     checker.found.report("otherwise-never", left.at, { found: typeText(left.type) }, contextOf(why));
     return failed(expr.span);
   }
-  const of = joined(checker, present(left.type), right.type) ?? wantedOfBoth(checker, present(left.type), right.type, expected);
+  const of =
+    joined(checker, present(left.type), right.type) ?? wantedOfBoth(checker, present(left.type), right.type, expected);
   // What is there already stays a number: only what stands in for it may become odds.
   const type = holdsOdds(of ?? left.type) && !holdsOdds(left.type) ? undefined : of;
-  if (type === undefined && expected?.kind === "text" && right.type.kind === "text") return asText(left, right, expr.span);
+  if (type === undefined && expected?.kind === "text" && right.type.kind === "text")
+    return asText(left, right, expr.span);
   if (type === undefined) {
-    checker.found.report("different-branches", right.at, { first: typeText(present(left.type)), other: typeText(right.type), place: "`otherwise`" }, contextOf(why));
+    checker.found.report(
+      "different-branches",
+      right.at,
+      { first: typeText(present(left.type)), other: typeText(right.type), place: "`otherwise`" },
+      contextOf(why),
+    );
     return failed(expr.span);
   }
-  return { kind: "otherwise", left: besideRow(kept(checker, left, "a value"), type), right: branchOf(type, right), type, at: expr.span };
+  return {
+    kind: "otherwise",
+    left: besideRow(kept(checker, left, "a value"), type),
+    right: branchOf(type, right),
+    type,
+    at: expr.span,
+  };
 }
 
 /** Rows of two tables have nothing in common but the view that is asked for. */

@@ -17,15 +17,26 @@ import { readNotation } from "../../syntax/dice-notation.ts";
 import { contextOf } from "./settle.ts";
 import { builtinNames, gameValues } from "../../resolve/reserved.ts";
 
-export function elaborateName(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "name" }, expected: Type | null, why: Expectation): Expr {
+export function elaborateName(
+  checker: Checker,
+  scope: Scope,
+  expr: ast.Expr & { kind: "name" },
+  expected: Type | null,
+  why: Expectation,
+): Expr {
   const name = expr.name.text;
   const local = findLocal(scope, name);
   const field = fieldOfIt(checker, scope, name);
   if (local !== undefined && field !== undefined && field.it.kind === "it") {
-    checker.found.report("ambiguous-it", expr.span, { name }, {
-      ...contextOf(why),
-      fixes: [{ title: `Write \`it.${name}\``, edits: [{ span: expr.span, text: `it.${name}` }] }],
-    });
+    checker.found.report(
+      "ambiguous-it",
+      expr.span,
+      { name },
+      {
+        ...contextOf(why),
+        fixes: [{ title: `Write \`it.${name}\``, edits: [{ span: expr.span, text: `it.${name}` }] }],
+      },
+    );
     return failed(expr.span);
   }
   if (local?.kind === "computed") {
@@ -35,28 +46,48 @@ export function elaborateName(checker: Checker, scope: Scope, expr: ast.Expr & {
   const known = local?.at ?? field?.field.at;
   if (known !== undefined) checker.names?.use(expr.span, known);
   if (local !== undefined) return readLocal(checker, scope, local, expr.span);
-  if (field !== undefined) return readField(checker, scope, readLocal(checker, scope, field.it, expr.span), field.field, expr.span);
+  if (field !== undefined)
+    return readField(checker, scope, readLocal(checker, scope, field.it, expr.span), field.field, expr.span);
   return globalValue(checker, scope, name, expected, expr.span, why);
 }
 
-function globalValue(checker: Checker, scope: Scope, name: string, expected: Type | null, at: Span, why: Expectation): Expr {
+function globalValue(
+  checker: Checker,
+  scope: Scope,
+  name: string,
+  expected: Type | null,
+  at: Span,
+  why: Expectation,
+): Expr {
   const symbol = checker.model.symbols.get(name);
   if (symbol !== undefined) checker.names?.use(at, symbol.nameAt);
-  if (symbol?.kind === "constant") return { kind: "constant", id: symbol.id, type: checker.constantType(symbol.id), at };
+  if (symbol?.kind === "constant")
+    return { kind: "constant", id: symbol.id, type: checker.constantType(symbol.id), at };
   const variant = expectedVariant(checker, name, expected);
   if (variant !== undefined) {
     checker.names?.use(at, variant.variant.at);
     return bareVariant(checker, variant.choice, variant.variant, at, why);
   }
-  if (symbol?.kind === "table") return { kind: "rows", table: symbol.id, type: listOf({ kind: "row", id: symbol.id }), at };
+  if (symbol?.kind === "table")
+    return { kind: "rows", table: symbol.id, type: listOf({ kind: "row", id: symbol.id }), at };
   const choices = choicesWith(checker, name);
   const only = choices[0];
   if (only !== undefined && choices.length === 1) checker.names?.use(at, only.variant.at);
   if (only !== undefined && choices.length === 1) return bareVariant(checker, only.choice, only.variant, at, why);
-  const all = symbol?.kind === "choice" && mayBeList(expected) ? variantsOf(checker, symbol.id, at) : symbol?.kind === "entity" ? allOf(symbol.id, at) : gameValue(checker, name, at);
+  const all =
+    symbol?.kind === "choice" && mayBeList(expected)
+      ? variantsOf(checker, symbol.id, at)
+      : symbol?.kind === "entity"
+        ? allOf(symbol.id, at)
+        : gameValue(checker, name, at);
   if (all !== undefined && choices.length === 0) return all;
   if (choices.length > 1) {
-    checker.found.report("ambiguous-variant", at, { name, choices: choices.map(({ choice }) => choice.name) }, contextOf(why));
+    checker.found.report(
+      "ambiguous-variant",
+      at,
+      { name, choices: choices.map(({ choice }) => choice.name) },
+      contextOf(why),
+    );
     return failed(at);
   }
   if (symbol?.kind === "status" || symbol?.kind === "phase" || symbol?.kind === "setup" || symbol?.kind === "action") {
@@ -64,10 +95,16 @@ function globalValue(checker: Checker, scope: Scope, name: string, expected: Typ
     return failed(at);
   }
   if (symbol !== undefined || checker.model.uses.has(name) || builtinNames.has(name)) {
-    checker.found.report("name-as-value", at, { name, is: symbol?.kind ?? (checker.model.uses.has(name) ? "rulebook" : "built-in") }, contextOf(why));
+    checker.found.report(
+      "name-as-value",
+      at,
+      { name, is: symbol?.kind ?? (checker.model.uses.has(name) ? "rulebook" : "built-in") },
+      contextOf(why),
+    );
     return failed(at);
   }
-  if (!foreignDie(checker, name, expected, at, why) && !countedDie(checker, scope, name, at, why)) unknownName(checker, scope, name, expected, at, why);
+  if (!foreignDie(checker, name, expected, at, why) && !countedDie(checker, scope, name, at, why))
+    unknownName(checker, scope, name, expected, at, why);
   return failed(at);
 }
 
@@ -81,7 +118,12 @@ function foreignDie(checker: Checker, name: string, expected: Type | null, at: S
   const notation = readNotation(name, expected?.kind === "list");
   if (notation?.written !== name || notation.better === null) return false;
   const { better } = notation;
-  checker.found.report("foreign-dice", at, { written: name, better }, { ...contextOf(why), fixes: [{ title: `Write \`${better}\``, edits: [{ span: at, text: better }] }] });
+  checker.found.report(
+    "foreign-dice",
+    at,
+    { written: name, better },
+    { ...contextOf(why), fixes: [{ title: `Write \`${better}\``, edits: [{ span: at, text: better }] }] },
+  );
   return true;
 }
 
@@ -91,24 +133,49 @@ function countedDie(checker: Checker, scope: Scope, name: string, at: Span, why:
   const local = count === "" ? undefined : findLocal(scope, count);
   if (local === undefined || !isNumeric(local.type)) return false;
   const better = `(${count})${die}`;
-  checker.found.report("count-without-brackets", at, { count, die }, { ...contextOf(why), fixes: [{ title: "Put it in brackets", edits: [{ span: at, text: better }] }] });
+  checker.found.report(
+    "count-without-brackets",
+    at,
+    { count, die },
+    { ...contextOf(why), fixes: [{ title: "Put it in brackets", edits: [{ span: at, text: better }] }] },
+  );
   return true;
 }
 
 /** Reports a name that nothing has, with the nearest ones that would do. */
-export function unknownName(checker: Checker, scope: Scope, name: string, expected: Type | null, at: Span, why: Expectation): void {
+export function unknownName(
+  checker: Checker,
+  scope: Scope,
+  name: string,
+  expected: Type | null,
+  at: Span,
+  why: Expectation,
+): void {
   if (scope.frame.unknown.has(name)) return;
   scope.frame.unknown.add(name);
   const owned = ownedBy(checker, scope, name);
   const near = owned.length > 0 ? owned : suggestions(name, valueNames(checker, scope, expected));
-  const fixes = near.length === 1 ? [{ title: `Change \`${name}\` to \`${near[0] ?? ""}\``, edits: [{ span: at, text: near[0] ?? "" }] }] : [];
+  const fixes =
+    near.length === 1
+      ? [{ title: `Change \`${name}\` to \`${near[0] ?? ""}\``, edits: [{ span: at, text: near[0] ?? "" }] }]
+      : [];
   const type = expected === null ? null : present(expected);
   const key = type?.kind === "row" ? keyCalled(checker, type.id, name) : undefined;
   if (key !== undefined) {
-    checker.found.report("row-without-table", at, { name, written: key }, { ...contextOf(why), fixes: [{ title: `Write \`${key}\``, edits: [{ span: at, text: key }] }] });
+    checker.found.report(
+      "row-without-table",
+      at,
+      { name, written: key },
+      { ...contextOf(why), fixes: [{ title: `Write \`${key}\``, edits: [{ span: at, text: key }] }] },
+    );
     return;
   }
-  const wanted = type === null ? null : type.kind === "text" || type.kind === "number" || type.kind === "int" || type.kind === "bool" ? type.kind : null;
+  const wanted =
+    type === null
+      ? null
+      : type.kind === "text" || type.kind === "number" || type.kind === "int" || type.kind === "bool"
+        ? type.kind
+        : null;
   checker.found.report("unknown-name", at, { name, near, wanted }, { ...contextOf(why), fixes });
 }
 
@@ -126,7 +193,9 @@ function ownedBy(checker: Checker, scope: Scope, name: string): readonly string[
 /** `Weapon.Sword`, where only `Sword` was written. */
 function keyCalled(checker: Checker, id: string, name: string): string | undefined {
   const table = tableOf(checker, id);
-  return table === undefined || rowCalled(checker, table, name) === undefined ? undefined : `${typeText({ kind: "row", id })}.${name}`;
+  return table === undefined || rowCalled(checker, table, name) === undefined
+    ? undefined
+    : `${typeText({ kind: "row", id })}.${name}`;
 }
 
 export function valueNames(checker: Checker, scope: Scope, expected: Type | null): readonly string[] {
@@ -138,7 +207,8 @@ export function valueNames(checker: Checker, scope: Scope, expected: Type | null
   }
   if (checker.model.player !== null) names.push(...gameValues);
   const type = expected === null ? null : present(expected);
-  if (type?.kind === "choice") names.push(...(choiceOf(checker, type.id)?.variants.map((variant) => variant.name) ?? []));
+  if (type?.kind === "choice")
+    names.push(...(choiceOf(checker, type.id)?.variants.map((variant) => variant.name) ?? []));
   return names;
 }
 
@@ -168,7 +238,11 @@ function itsOf(scope: Scope): readonly Local[] {
   return its;
 }
 
-function fieldOfIt(checker: Checker, scope: Scope, name: string): { it: Local; field: FieldSymbol | ColumnSymbol } | undefined {
+function fieldOfIt(
+  checker: Checker,
+  scope: Scope,
+  name: string,
+): { it: Local; field: FieldSymbol | ColumnSymbol } | undefined {
   for (const it of itsOf(scope)) {
     const field = fieldsOf(checker, narrowedType(scope, String(it.slot)) ?? it.type).find((each) => each.name === name);
     if (field !== undefined) return { it, field };
@@ -181,11 +255,17 @@ function fieldOfIt(checker: Checker, scope: Scope, name: string): { it: Local; f
 /** What may stand after a dot behind a value of the type: fields, or plain columns. */
 export function fieldsOf(checker: Checker, type: Type): readonly (FieldSymbol | ColumnSymbol)[] {
   switch (type.kind) {
-    case "record": return recordOf(checker, type.id)?.fields ?? [];
-    case "row": case "piece": return tableOf(checker, type.id)?.columns ?? [];
-    case "entity": return entityFields(checker, type.id);
-    case "choice": return variantFields(checker, type);
-    default: return [];
+    case "record":
+      return recordOf(checker, type.id)?.fields ?? [];
+    case "row":
+    case "piece":
+      return tableOf(checker, type.id)?.columns ?? [];
+    case "entity":
+      return entityFields(checker, type.id);
+    case "choice":
+      return variantFields(checker, type);
+    default:
+      return [];
   }
 }
 
@@ -193,15 +273,30 @@ export function fieldsOf(checker: Checker, type: Type): readonly (FieldSymbol | 
 function entityFields(checker: Checker, id: Id): readonly FieldSymbol[] {
   const entity = entityOf(checker, id);
   if (entity === undefined) return [];
-  return [...entity.fields, ...entity.piles.map((pile) => ({ ...pile, label: pile.name, type: listOf({ kind: "piece", id: pile.table }), bound: null, default: null, computed: null }))];
+  return [
+    ...entity.fields,
+    ...entity.piles.map((pile) => ({
+      ...pile,
+      label: pile.name,
+      type: listOf({ kind: "piece", id: pile.table }),
+      bound: null,
+      default: null,
+      computed: null,
+    })),
+  ];
 }
 
 /** Fields that every variant that is still possible has, with one type. */
 function variantFields(checker: Checker, type: Type & { kind: "choice" }): readonly FieldSymbol[] {
   if (type.variants === undefined || type.variants.length === 0) return [];
-  const possible = (choiceOf(checker, type.id)?.variants ?? []).filter((variant) => type.variants?.includes(variant.name));
-  return (possible[0]?.fields ?? []).filter((field) => possible.every((variant) =>
-    variant.fields.some((each) => each.name === field.name && typeText(each.type) === typeText(field.type))));
+  const possible = (choiceOf(checker, type.id)?.variants ?? []).filter((variant) =>
+    type.variants?.includes(variant.name),
+  );
+  return (possible[0]?.fields ?? []).filter((field) =>
+    possible.every((variant) =>
+      variant.fields.some((each) => each.name === field.name && typeText(each.type) === typeText(field.type)),
+    ),
+  );
 }
 
 /** Reads a field or column; what was found out about it before counts. */
@@ -216,13 +311,18 @@ export function readField(checker: Checker, scope: Scope, of: Expr, field: Field
 
 function fieldNode(checker: Checker, of: Expr, { name, type }: FieldSymbol | ColumnSymbol, at: Span): Expr {
   switch (of.type.kind) {
-    case "row": return { kind: "column", of, table: of.type.id, name, type, at };
-    case "piece": return { kind: "column", of: rowOfPiece(of), table: of.type.id, name, type, at };
+    case "row":
+      return { kind: "column", of, table: of.type.id, name, type, at };
+    case "piece":
+      return { kind: "column", of: rowOfPiece(of), table: of.type.id, name, type, at };
     case "entity": {
       const isPile = entityOf(checker, of.type.id)?.piles.some((pile) => pile.name === name) === true;
-      return isPile ? { kind: "pile", pile: { of, entity: of.type.id, name }, type, at } : { kind: "entityField", of, entity: of.type.id, name, type, at };
+      return isPile
+        ? { kind: "pile", pile: { of, entity: of.type.id, name }, type, at }
+        : { kind: "entityField", of, entity: of.type.id, name, type, at };
     }
-    default: return { kind: "field", of, name, type, at };
+    default:
+      return { kind: "field", of, name, type, at };
   }
 }
 
@@ -244,7 +344,8 @@ export function expectedVariant(checker: Checker, name: string, expected: Type |
 
 /** All choices of this rulebook that have the variant. */
 export function choicesWith(checker: Checker, name: string): readonly VariantFound[] {
-  const variantIn = (symbol: Symbol): VariantOfSymbol | undefined => (symbol.kind === "choice" ? symbol.variants.find((each) => each.name === name) : undefined);
+  const variantIn = (symbol: Symbol): VariantOfSymbol | undefined =>
+    symbol.kind === "choice" ? symbol.variants.find((each) => each.name === name) : undefined;
   return those(checker, `variant ${name}`, (symbol) => variantIn(symbol) !== undefined).flatMap((choice) => {
     const variant = variantIn(choice);
     return choice.kind !== "choice" || variant === undefined ? [] : [{ choice, variant }];
@@ -256,14 +357,30 @@ export function variantsOf(checker: Checker, id: Id, at: Span): Expr | undefined
   const choice = choiceOf(checker, id);
   if (choice === undefined || !isPlain(choice)) return undefined;
   const type: Type = { kind: "choice", id };
-  return { kind: "list", items: choice.variants.map((variant) => literal(variant.name, type, at)), type: listOf(type), at };
+  return {
+    kind: "list",
+    items: choice.variants.map((variant) => literal(variant.name, type, at)),
+    type: listOf(type),
+    at,
+  };
 }
 
 /** A variant without values, as a value. */
-export function bareVariant(checker: Checker, choice: ChoiceSymbol, variant: VariantOfSymbol, at: Span, why: Expectation): Expr {
+export function bareVariant(
+  checker: Checker,
+  choice: ChoiceSymbol,
+  variant: VariantOfSymbol,
+  at: Span,
+  why: Expectation,
+): Expr {
   const needed = variant.fields.filter((field) => field.default === null && field.computed === null);
   if (needed.length > 0) {
-    checker.found.report("missing-argument", at, { callee: variant.name, missing: needed.map((field) => field.name) }, contextOf(why));
+    checker.found.report(
+      "missing-argument",
+      at,
+      { callee: variant.name, missing: needed.map((field) => field.name) },
+      contextOf(why),
+    );
     return failed(at);
   }
   return variantValue(choice, variant, at);
@@ -272,5 +389,12 @@ export function bareVariant(checker: Checker, choice: ChoiceSymbol, variant: Var
 export function variantValue(choice: ChoiceSymbol, variant: VariantOfSymbol, at: Span): Expr {
   if (isPlain(choice)) return literal(variant.name, { kind: "choice", id: choice.id }, at);
   const fields = variant.fields.filter((field) => field.computed === null).map(() => null);
-  return { kind: "variant", id: choice.id, variant: variant.name, fields, type: { kind: "choice", id: choice.id, variants: [variant.name] }, at };
+  return {
+    kind: "variant",
+    id: choice.id,
+    variant: variant.name,
+    fields,
+    type: { kind: "choice", id: choice.id, variants: [variant.name] },
+    at,
+  };
 }

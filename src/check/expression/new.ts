@@ -15,22 +15,46 @@ export function elaborateNew(checker: Checker, scope: Scope, expr: ast.Expr & { 
   const { of } = expr;
   if (of.kind === "missing") return failed(expr.span);
   const name = of.kind === "call" ? of.callee : of.kind === "name" ? of.name : undefined;
-  const symbol = name === undefined || findLocal(scope, name.text) !== undefined ? undefined : checker.model.symbols.get(name.text);
+  const symbol =
+    name === undefined || findLocal(scope, name.text) !== undefined ? undefined : checker.model.symbols.get(name.text);
   if (symbol?.kind === "entity" && name !== undefined) checker.names?.use(name.span, symbol.nameAt);
-  if (symbol?.kind === "entity" && of.kind === "call") return newEntity(checker, scope, symbol, of.args, expr.span, why);
+  if (symbol?.kind === "entity" && of.kind === "call")
+    return newEntity(checker, scope, symbol, of.args, expr.span, why);
   if (symbol?.kind === "entity") {
     const end = expr.span.from(expr.span.end);
-    checker.found.report("new-without-brackets", expr.span, { name: symbol.name }, { ...contextOf(why), fixes: [{ title: "Write brackets", edits: [{ span: end, text: "()" }] }] });
+    checker.found.report(
+      "new-without-brackets",
+      expr.span,
+      { name: symbol.name },
+      { ...contextOf(why), fixes: [{ title: "Write brackets", edits: [{ span: end, text: "()" }] }] },
+    );
   } else if (of.kind === "call" && name !== undefined) {
     const known = [...checker.model.symbols.values()].flatMap((each) => (each.kind === "entity" ? [each.name] : []));
-    checker.found.report("new-of-what", of.callee.span, { name: name.text, is: symbol === undefined ? null : kindWords(symbol.kind), near: didYouMean(suggestions(name.text, known)), known }, contextOf(why));
+    checker.found.report(
+      "new-of-what",
+      of.callee.span,
+      {
+        name: name.text,
+        is: symbol === undefined ? null : kindWords(symbol.kind),
+        near: didYouMean(suggestions(name.text, known)),
+        known,
+      },
+      contextOf(why),
+    );
   } else {
     checker.found.report("new-piece-alone", expr.span, {}, contextOf(why));
   }
   return failed(expr.span);
 }
 
-function newEntity(checker: Checker, scope: Scope, entity: EntitySymbol, args: readonly ast.Arg[], at: Expr["at"], why: Expectation): Expr {
+function newEntity(
+  checker: Checker,
+  scope: Scope,
+  entity: EntitySymbol,
+  args: readonly ast.Arg[],
+  at: Expr["at"],
+  why: Expectation,
+): Expr {
   const pile = args.find((arg) => entity.piles.some((each) => each.name === arg.name?.text));
   if (pile?.name !== undefined && pile.name !== null) {
     checker.found.report("pile-with-value", pile.span, { name: pile.name.text }, contextOf(why));
@@ -39,5 +63,7 @@ function newEntity(checker: Checker, scope: Scope, entity: EntitySymbol, args: r
   const given = entity.fields.map((field) => (field.clamp ? { ...field, bound: null } : field));
   const fields = bindArguments(checker, scope, { name: entity.name, fields: given, at }, args, why);
   forgetGame(scope);
-  return fields === undefined ? failed(at) : { kind: "newEntity", id: entity.id, fields, type: { kind: "entity", id: entity.id }, at };
+  return fields === undefined
+    ? failed(at)
+    : { kind: "newEntity", id: entity.id, fields, type: { kind: "entity", id: entity.id }, at };
 }

@@ -12,7 +12,9 @@ import { contextOf, demand } from "./settle.ts";
 
 /** A number or odds as odds: unrounded, `0.001%` keeps its digits. */
 export function asOdds(value: Expr): Expr {
-  return isSilent(value) || value.type.kind === "odds" ? value : { kind: "asOdds", of: value, type: odds, at: value.at };
+  return isSilent(value) || value.type.kind === "odds"
+    ? value
+    : { kind: "asOdds", of: value, type: odds, at: value.at };
 }
 
 /** Numbers, or odds as soon as one of them is. */
@@ -37,34 +39,59 @@ export function branchOf(type: Type, branch: Expr): Expr {
 }
 
 type RangeOf = ast.Expr & { kind: "range" };
-interface Ends { readonly low: Expr; readonly high: Expr; readonly over: ">" | ">="; readonly under: "<" | "<=" }
+interface Ends {
+  readonly low: Expr;
+  readonly high: Expr;
+  readonly over: ">" | ">=";
+  readonly under: "<" | "<=";
+}
 
 /** The ends of a range of odds that is written out; undefined where a mistake was reported. */
 function endsOf(checker: Checker, scope: Scope, range: RangeOf, why: Expectation): Ends | undefined {
   const reason = within(why, "operand", "an end of the range");
-  const [low, high] = [range.low, range.high].map((end) => demandNumber(checker, checker.elaborate(scope, end, odds, reason), reason));
+  const [low, high] = [range.low, range.high].map((end) =>
+    demandNumber(checker, checker.elaborate(scope, end, odds, reason), reason),
+  );
   if (low === undefined || high === undefined || isSilent(low) || isSilent(high)) return undefined;
   if (low.kind === "literal" && high.kind === "literal" && Number(low.value) > Number(high.value)) {
-    checker.found.report("range-backwards", range.span, { low: String(low.value), high: String(high.value) }, contextOf(why));
+    checker.found.report(
+      "range-backwards",
+      range.span,
+      { low: String(low.value), high: String(high.value) },
+      contextOf(why),
+    );
     return undefined;
   }
   return { low: asOdds(low), high: asOdds(high), over: range.over ? ">" : ">=", under: range.under ? "<" : "<=" };
 }
 
 /** `chance(…) in 40% to 60%`: two comparisons of one value. */
-export function inRangeOfOdds(checker: Checker, scope: Scope, value: Expr, range: RangeOf, not: boolean, at: Expr["at"], why: Expectation): Expr {
+export function inRangeOfOdds(
+  checker: Checker,
+  scope: Scope,
+  value: Expr,
+  range: RangeOf,
+  not: boolean,
+  at: Expr["at"],
+  why: Expectation,
+): Expr {
   const ends = endsOf(checker, scope, range, why);
   if (ends === undefined || isSilent(value)) return failed(at);
   const slot = freshSlot(scope);
   const side = local(slot, "odds", odds, value.at);
   const condition: Expr = {
-    kind: "and", type: bool, at,
+    kind: "and",
+    type: bool,
+    at,
     left: { kind: "compare", op: ends.over, by: "odds", left: side, right: ends.low, type: bool, at },
     right: { kind: "compare", op: ends.under, by: "odds", left: side, right: ends.high, type: bool, at },
   };
   return {
-    kind: "block", statements: [{ kind: "let", slot, name: "odds", value: asOdds(value), at: value.at }],
-    value: not ? { kind: "not", of: condition, type: bool, at } : condition, type: bool, at,
+    kind: "block",
+    statements: [{ kind: "let", slot, name: "odds", value: asOdds(value), at: value.at }],
+    value: not ? { kind: "not", of: condition, type: bool, at } : condition,
+    type: bool,
+    at,
   };
 }
 
@@ -73,6 +100,14 @@ export function rangeTestOfOdds(checker: Checker, scope: Scope, range: RangeOf, 
   const at = range.span;
   const ends = endsOf(checker, scope, range, why);
   if (ends === undefined) return undefined;
-  const outside = (op: Ends["over"] | Ends["under"], value: Expr): Test => ({ kind: "not", test: { kind: "compare", op, by: "odds", value, at }, at });
-  return { kind: "not", test: { kind: "oneOf", tests: [outside(ends.over, ends.low), outside(ends.under, ends.high)], at }, at };
+  const outside = (op: Ends["over"] | Ends["under"], value: Expr): Test => ({
+    kind: "not",
+    test: { kind: "compare", op, by: "odds", value, at },
+    at,
+  });
+  return {
+    kind: "not",
+    test: { kind: "oneOf", tests: [outside(ends.over, ends.low), outside(ends.under, ends.high)], at },
+    at,
+  };
 }

@@ -37,28 +37,43 @@ function question(asked: Asked, ask: "chance" | "average" | "spread"): Expr {
   const reason = forArgument(asked.why, 1, ask);
   const wanted = ask === "chance" ? bool : number;
   const value = checker.elaborate(asked.scope, arg.value, ask === "chance" ? bool : null, reason);
-  const other = !isSilent(value) && !fits(checker, value.type, wanted) && value.type.kind !== "optional" && value.type.kind !== "odds" && value.type.kind !== "none";
-  if (other) checker.found.report("question-of-what", value.at, { ask, found: typeText(value.type) }, contextOf(asked.why));
+  const other =
+    !isSilent(value) &&
+    !fits(checker, value.type, wanted) &&
+    value.type.kind !== "optional" &&
+    value.type.kind !== "odds" &&
+    value.type.kind !== "none";
+  if (other)
+    checker.found.report("question-of-what", value.at, { ask, found: typeText(value.type) }, contextOf(asked.why));
   return other ? failed(expr.span) : made(asked, ask, demand(checker, value, wanted, reason), arg.given, odds);
 }
 
 function made(asked: Asked, ask: Ask, of: Expr, given: ast.Expr | null, type: Type): Expr {
   const { checker, scope, expr } = asked;
   const reason = within(asked.why, "condition", "what stands after `given`");
-  const condition = given === null ? null : demand(checker, checker.elaborate(scope, given, bool, reason), bool, reason);
+  const condition =
+    given === null ? null : demand(checker, checker.elaborate(scope, given, bool, reason), bool, reason);
   if (isSilent(of) || (condition !== null && isSilent(condition))) return failed(expr.span);
   return { kind: "question", ask, lets: [], of, given: condition, type, at: expr.span };
 }
 
 /** The one value that is asked about; undefined (and reported) where there is none, or more. */
-function onlyArgument({ checker, expr, why }: Asked): { readonly value: ast.Expr; readonly given: ast.Expr | null } | undefined {
+function onlyArgument({
+  checker,
+  expr,
+  why,
+}: Asked): { readonly value: ast.Expr; readonly given: ast.Expr | null } | undefined {
   const callee = expr.callee.text;
   const [first, second] = expr.args;
   if (expr.each !== null) checker.found.report("phrase-not-taken", expr.each.span, { callee }, contextOf(why));
-  else if (first === undefined) checker.found.report("question-of-one", expr.span, { ask: callee, given: 0 }, contextOf(why));
-  else if (first.name !== null) unknownArgument(checker, { name: callee, fields: [], at: expr.span }, first.name, [], why);
-  else if (first.value === null) checker.found.report("test-as-value", first.span, { callee, name: "what is asked about" }, contextOf(why));
-  else if (second !== undefined) checker.found.report("question-of-one", second.span, { ask: callee, given: expr.args.length }, contextOf(why));
+  else if (first === undefined)
+    checker.found.report("question-of-one", expr.span, { ask: callee, given: 0 }, contextOf(why));
+  else if (first.name !== null)
+    unknownArgument(checker, { name: callee, fields: [], at: expr.span }, first.name, [], why);
+  else if (first.value === null)
+    checker.found.report("test-as-value", first.span, { callee, name: "what is asked about" }, contextOf(why));
+  else if (second !== undefined)
+    checker.found.report("question-of-one", second.span, { ask: callee, given: expr.args.length }, contextOf(why));
   else return { value: first.value, given: first.given };
   return undefined;
 }
@@ -75,11 +90,20 @@ function distributionOutside(asked: Asked): Expr {
 /** The call of `distribution` that an axis goes through; a rule of that name is none. */
 export function distributionIn(checker: Checker, over: ast.Expr): (ast.Expr & { kind: "call" }) | undefined {
   if (over.kind === "parens") return distributionIn(checker, over.of);
-  return over.kind === "call" && over.callee.text === "distribution" && checker.model.symbols.get("distribution")?.kind !== "rule" ? over : undefined;
+  return over.kind === "call" &&
+    over.callee.text === "distribution" &&
+    checker.model.symbols.get("distribution")?.kind !== "rule"
+    ? over
+    : undefined;
 }
 
 /** `rows total: distribution(2d6)`: every result, as a list. */
-export function distributionOf(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "call" }, why: Expectation): Expr {
+export function distributionOf(
+  checker: Checker,
+  scope: Scope,
+  expr: ast.Expr & { kind: "call" },
+  why: Expectation,
+): Expr {
   const asked: Asked = { checker, scope, expr, why };
   const arg = onlyArgument(asked);
   if (arg === undefined) return failed(expr.span);
@@ -104,22 +128,45 @@ function best(asked: Asked): Expr {
   const [list, by, extra] = expr.args;
   const taker = { name: "best", fields: [], at: expr.span };
   if (expr.each !== null) checker.found.report("phrase-not-taken", expr.each.span, { callee: "best" }, contextOf(why));
-  else if (list === undefined || list.name?.text === "by") checker.found.report("missing-argument", expr.span, { callee: "best", missing: ["the list"] }, contextOf(why));
+  else if (list === undefined || list.name?.text === "by")
+    checker.found.report("missing-argument", expr.span, { callee: "best", missing: ["the list"] }, contextOf(why));
   else if (list.name !== null) unknownArgument(checker, taker, list.name, ["by"], why);
-  else if (by === undefined) checker.found.report("missing-argument", expr.span, { callee: "best", missing: ["by"] }, contextOf(why));
+  else if (by === undefined)
+    checker.found.report("missing-argument", expr.span, { callee: "best", missing: ["by"] }, contextOf(why));
   else if (by.name !== null && by.name.text !== "by") unknownArgument(checker, taker, by.name, ["by"], why);
-  else if (by.name === null || extra !== undefined) checker.found.report("extra-argument", (extra ?? by).span, { callee: "best", takes: ["the list", "by"], given: expr.args.length }, contextOf(why));
-  else if (list.value === null || by.value === null) checker.found.report("test-as-value", (list.value === null ? list : by).span, { callee: "best", name: list.value === null ? "the list" : "by" }, contextOf(why));
+  else if (by.name === null || extra !== undefined)
+    checker.found.report(
+      "extra-argument",
+      (extra ?? by).span,
+      { callee: "best", takes: ["the list", "by"], given: expr.args.length },
+      contextOf(why),
+    );
+  else if (list.value === null || by.value === null)
+    checker.found.report(
+      "test-as-value",
+      (list.value === null ? list : by).span,
+      { callee: "best", name: list.value === null ? "the list" : "by" },
+      contextOf(why),
+    );
   else return bestOf(asked, list.value, by.value, scope);
   return failed(expr.span);
 }
 
 function bestOf({ checker, expr, why }: Asked, list: ast.Expr, by: ast.Expr, scope: Scope): Expr {
   const forList = forArgument(why, 1, "best");
-  const of = allVariants(checker, scope, list) ?? diceAsList(checker, scope, list, forList) ?? checker.elaborate(scope, list, null, forList);
+  const of =
+    allVariants(checker, scope, list) ??
+    diceAsList(checker, scope, list, forList) ??
+    checker.elaborate(scope, list, null, forList);
   const element = isSilent(of) ? { kind: "never" as const } : elementOf(of.type);
   if (element === undefined) {
-    if (of.type.kind === "optional" && elementOf(of.type.of) !== undefined) checker.found.report("may-be-none", of.at, { wanted: typeText(of.type.of), place: forList.words }, contextOf(why));
+    if (of.type.kind === "optional" && elementOf(of.type.of) !== undefined)
+      checker.found.report(
+        "may-be-none",
+        of.at,
+        { wanted: typeText(of.type.of), place: forList.words },
+        contextOf(why),
+      );
     else checker.found.report("needs-a-list", of.at, { callee: "best", found: typeText(of.type) }, contextOf(why));
     return failed(expr.span);
   }

@@ -7,15 +7,28 @@ const most = 20_000;
 /** Each result that can come up, and no other; undefined where they are not plain. Numbers upwards. */
 export function resultsOf(expr: Expr): readonly Json[] | undefined {
   switch (expr.kind) {
-    case "literal": return [expr.value];
-    case "die": return numbers(1, expr.sides);
-    case "dice": return expr.count.kind === "literal" && typeof expr.count.value === "number" ? numbers(expr.count.value, expr.count.value * expr.sides) : undefined;
-    case "keep": return expr.type.kind === "int" ? resultsOf(expr.of) : undefined;
-    case "negate": return negated(wholeResults(expr.of));
-    case "arithmetic": return expr.type.kind === "int" ? combined(wholeResults(expr.left), wholeResults(expr.right), operation(expr.op)) : undefined;
-    case "roll": return expr.by === null ? elementsOf(expr.of) : undefined;
-    case "again": return ofReroll(expr);
-    default: return undefined;
+    case "literal":
+      return [expr.value];
+    case "die":
+      return numbers(1, expr.sides);
+    case "dice":
+      return expr.count.kind === "literal" && typeof expr.count.value === "number"
+        ? numbers(expr.count.value, expr.count.value * expr.sides)
+        : undefined;
+    case "keep":
+      return expr.type.kind === "int" ? resultsOf(expr.of) : undefined;
+    case "negate":
+      return negated(wholeResults(expr.of));
+    case "arithmetic":
+      return expr.type.kind === "int"
+        ? combined(wholeResults(expr.left), wholeResults(expr.right), operation(expr.op))
+        : undefined;
+    case "roll":
+      return expr.by === null ? elementsOf(expr.of) : undefined;
+    case "again":
+      return ofReroll(expr);
+    default:
+      return undefined;
   }
 }
 
@@ -26,17 +39,24 @@ function wholeResults(expr: Expr): readonly number[] | undefined {
 }
 
 function numbers(low: number, high: number): readonly number[] | undefined {
-  return high - low >= most || high < low ? undefined : Array.from({ length: high - low + 1 }, (_, index) => low + index);
+  return high - low >= most || high < low
+    ? undefined
+    : Array.from({ length: high - low + 1 }, (_, index) => low + index);
 }
 
-const negated = (results: readonly number[] | undefined): readonly number[] | undefined => results?.map((each) => 0 - each).reverse();
+const negated = (results: readonly number[] | undefined): readonly number[] | undefined =>
+  results?.map((each) => 0 - each).reverse();
 
 function operation(op: "+" | "-" | "*" | "/"): (a: number, b: number) => number {
   return op === "+" ? (a, b) => a + b : op === "-" ? (a, b) => a - b : (a, b) => a * b;
 }
 
 /** Both sides roll apart from each other. */
-function combined(left: readonly number[] | undefined, right: readonly number[] | undefined, of: (a: number, b: number) => number): readonly number[] | undefined {
+function combined(
+  left: readonly number[] | undefined,
+  right: readonly number[] | undefined,
+  of: (a: number, b: number) => number,
+): readonly number[] | undefined {
   if (left === undefined || right === undefined || left.length * right.length > most) return undefined;
   return [...new Set(left.flatMap((a) => right.map((b) => of(a, b))))].sort((a, b) => a - b);
 }
@@ -44,7 +64,13 @@ function combined(left: readonly number[] | undefined, right: readonly number[] 
 function elementsOf(list: Expr): readonly Json[] | undefined {
   if (list.kind === "range") {
     const { low, high } = list;
-    if (low?.kind !== "literal" || high?.kind !== "literal" || typeof low.value !== "number" || typeof high.value !== "number") return undefined;
+    if (
+      low?.kind !== "literal" ||
+      high?.kind !== "literal" ||
+      typeof low.value !== "number" ||
+      typeof high.value !== "number"
+    )
+      return undefined;
     return numbers(low.value, high.value);
   }
   if (list.kind !== "list" || list.items.length === 0) return undefined;
@@ -60,24 +86,34 @@ function ofReroll(expr: Expr & { kind: "again" }): readonly Json[] | undefined {
   if (expr.how !== "reroll" || expr.count !== null || expr.limit !== null) return undefined;
   const all = resultsOf(expr.value);
   const verdicts = all?.map((value) => fitsTest(expr.on, value));
-  return verdicts?.every((each) => each !== undefined) === true ? all?.filter((_, index) => verdicts[index] === false) : undefined;
+  return verdicts?.every((each) => each !== undefined) === true
+    ? all?.filter((_, index) => verdicts[index] === false)
+    : undefined;
 }
 
 /** Whether a value that is known fits a test in which all is written; undefined where it depends on more. */
 export function fitsTest(test: Test, value: Json): boolean | undefined {
   switch (test.kind) {
-    case "any": return true;
-    case "none": return value === null;
-    case "not": return turned(fitsTest(test.test, value));
+    case "any":
+      return true;
+    case "none":
+      return value === null;
+    case "not":
+      return turned(fitsTest(test.test, value));
     case "oneOf": {
       const all = test.tests.map((each) => fitsTest(each, value));
       return all.includes(true) ? true : all.includes(undefined) ? undefined : false;
     }
-    case "compare": return compared(test, value);
-    case "equals": return test.value.kind === "literal" && test.by !== "deep" ? test.value.value === value : undefined;
-    case "about": return typeof value === "number" ? Math.abs(value - test.value) <= test.half : undefined;
-    case "variant": return typeof value === "string" ? test.variant === value : undefined;
-    case "in": return elementsOf(test.value)?.includes(value);
+    case "compare":
+      return compared(test, value);
+    case "equals":
+      return test.value.kind === "literal" && test.by !== "deep" ? test.value.value === value : undefined;
+    case "about":
+      return typeof value === "number" ? Math.abs(value - test.value) <= test.half : undefined;
+    case "variant":
+      return typeof value === "string" ? test.variant === value : undefined;
+    case "in":
+      return elementsOf(test.value)?.includes(value);
   }
 }
 
@@ -86,5 +122,11 @@ const turned = (verdict: boolean | undefined): boolean | undefined => (verdict =
 function compared(test: Test & { kind: "compare" }, value: Json): boolean | undefined {
   const limit = test.value.kind === "literal" ? test.value.value : undefined;
   if (typeof value !== "number" || typeof limit !== "number") return undefined;
-  return test.op === "<" ? value < limit : test.op === "<=" ? value <= limit : test.op === ">" ? value > limit : value >= limit;
+  return test.op === "<"
+    ? value < limit
+    : test.op === "<="
+      ? value <= limit
+      : test.op === ">"
+        ? value > limit
+        : value >= limit;
 }

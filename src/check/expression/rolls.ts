@@ -51,7 +51,12 @@ function weight(call: BuiltinCall, written: ast.Expr, element: Type, slot: numbe
   if (isSilent(raw)) return raw;
   const value = settle(checker, raw, { type: raw.type, bound: null, what: "`by`" }, reason);
   if (value.kind !== "literal" || typeof value.value !== "number" || value.value >= 0) return value;
-  checker.found.report("out-of-bounds", value.at, { value: String(value.value), bound: ">= 0", what: "A weight" }, contextOf(why));
+  checker.found.report(
+    "out-of-bounds",
+    value.at,
+    { value: String(value.value), bound: ">= 0", what: "A weight" },
+    contextOf(why),
+  );
   return failed(value.at);
 }
 
@@ -59,7 +64,14 @@ function weight(call: BuiltinCall, written: ast.Expr, element: Type, slot: numbe
 function ownWeight(checker: Checker, element: Type, slot: number, of: Expr): Expr | null {
   const column = element.kind === "row" ? tableOf(checker, element.id)?.columns.find((each) => each.weight) : undefined;
   if (element.kind !== "row" || column === undefined || column.type.kind === "never") return null;
-  return { kind: "column", of: local(slot, "it", element, of.at), table: element.id, name: column.name, type: column.type, at: of.at };
+  return {
+    kind: "column",
+    of: local(slot, "it", element, of.at),
+    table: element.id,
+    name: column.name,
+    type: column.type,
+    at: of.at,
+  };
 }
 
 function isDice(expr: ast.Expr): expr is ast.Expr & { kind: "dice" | "parens" } {
@@ -70,8 +82,21 @@ function isDice(expr: ast.Expr): expr is ast.Expr & { kind: "dice" | "parens" } 
 function standsAlone(call: BuiltinCall, dice: ast.Expr): Expr {
   if (dice.kind === "parens") return standsAlone(call, dice.of);
   const { span } = call.expr;
-  const fixes = [{ title: "Write the dice alone", edits: [{ span: span.to(dice.span.start), text: "" }, { span: span.from(dice.span.end), text: "" }] }];
-  call.checker.found.report("rolls-where-it-stands", dice.span, { written: dice.kind === "dice" ? diceText(dice) : "d6" }, { ...contextOf(call.why), fixes });
+  const fixes = [
+    {
+      title: "Write the dice alone",
+      edits: [
+        { span: span.to(dice.span.start), text: "" },
+        { span: span.from(dice.span.end), text: "" },
+      ],
+    },
+  ];
+  call.checker.found.report(
+    "rolls-where-it-stands",
+    dice.span,
+    { written: dice.kind === "dice" ? diceText(dice) : "d6" },
+    { ...contextOf(call.why), fixes },
+  );
   return failed(dice.span);
 }
 
@@ -85,10 +110,21 @@ function notSeveral({ checker, expr }: BuiltinCall, of: Expr, callee: "roll" | "
   if (type.kind === "optional" && elementOf(type.of) !== undefined) {
     checker.found.report("may-be-none", of.at, { wanted: typeText(type.of), place: why.words }, contextOf(why));
   } else if (callee === "roll" && isNumeric(type)) {
-    const sides = of.kind === "literal" && typeof of.value === "number" && Number.isInteger(of.value) && of.value >= 1 ? String(of.value) : null;
+    const sides =
+      of.kind === "literal" && typeof of.value === "number" && Number.isInteger(of.value) && of.value >= 1
+        ? String(of.value)
+        : null;
     const range = `1 to ${sides ?? (of.kind === "local" || of.kind === "constant" ? nameOf(of) : "…")}`;
-    checker.found.report("roll-of-number", of.at, { die: sides === null ? null : `d${sides}`, range },
-      { ...contextOf(why), fixes: sides === null ? [] : [{ title: `Write \`d${sides}\``, edits: [{ span: expr.span, text: `d${sides}` }] }] });
+    checker.found.report(
+      "roll-of-number",
+      of.at,
+      { die: sides === null ? null : `d${sides}`, range },
+      {
+        ...contextOf(why),
+        fixes:
+          sides === null ? [] : [{ title: `Write \`d${sides}\``, edits: [{ span: expr.span, text: `d${sides}` }] }],
+      },
+    );
   } else checker.found.report("roll-of-what", of.at, { callee, found: typeText(type) }, contextOf(why));
   return failed(of.at);
 }
@@ -104,7 +140,10 @@ function shuffle(call: BuiltinCall): Expr {
   if (settings === undefined) return failed(expr.span);
   const reason = forArgument(why, 1, "shuffle");
   const hint = call.expected?.kind === "list" ? call.expected : null;
-  const given = diceAsList(checker, scope, settings.first, reason) ?? allVariants(checker, scope, settings.first) ?? checker.elaborate(scope, settings.first, hint, reason);
+  const given =
+    diceAsList(checker, scope, settings.first, reason) ??
+    allVariants(checker, scope, settings.first) ??
+    checker.elaborate(scope, settings.first, hint, reason);
   if (isSilent(given)) return failed(expr.span);
   if (elementOf(given.type) === undefined) return notSeveral(call, given, "shuffle", reason);
   const of = asList(checker, given, "shuffle", reason, scope);

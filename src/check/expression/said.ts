@@ -13,11 +13,19 @@ import { choicesWith, fieldsOf, valueNames } from "./name.ts";
 import { contextOf } from "./settle.ts";
 
 /** Reports `goblin is dead`, where nothing like `dead` has a name: false if that is not what it is. */
-export function unknownQuality(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "is" }, name: string, of: Expr, why: Expectation): boolean {
+export function unknownQuality(
+  checker: Checker,
+  scope: Scope,
+  expr: ast.Expr & { kind: "is" },
+  name: string,
+  of: Expr,
+  why: Expectation,
+): boolean {
   const type = present(of.type);
   if (type.kind !== "record" && type.kind !== "row") return false;
   const { symbols, uses } = checker.model;
-  if (symbols.has(name) || uses.has(name) || builtinNames.has(name) || choicesWith(checker, name).length > 0) return false;
+  if (symbols.has(name) || uses.has(name) || builtinNames.has(name) || choicesWith(checker, name).length > 0)
+    return false;
   const table = type.kind === "row" ? tableOf(checker, type.id) : undefined;
   if (table !== undefined && rowCalled(checker, table, name) !== undefined) return false;
   if (scope.frame.unknown.has(name) || suggestions(name, valueNames(checker, scope, of.type)).length > 0) return false;
@@ -25,15 +33,29 @@ export function unknownQuality(checker: Checker, scope: Scope, expr: ast.Expr & 
   const fields = fieldsOf(checker, type).filter((field) => field.name !== "");
   const left = writtenOf(expr.left);
   const asks = fields.some((field) => field.name === name && field.type.kind === "bool");
-  checker.found.report("unknown-quality", expr.right.span, { name, left, not: expr.not, type: typeText(type), fields: fields.map((field) => field.name), asks }, {
-    ...contextOf(why),
-    fixes: asks && !expr.not ? [{ title: `Write \`.${name}\``, edits: [{ span: expr.span.from(expr.left.span.end), text: `.${name}` }] }] : [],
-  });
+  checker.found.report(
+    "unknown-quality",
+    expr.right.span,
+    { name, left, not: expr.not, type: typeText(type), fields: fields.map((field) => field.name), asks },
+    {
+      ...contextOf(why),
+      fixes:
+        asks && !expr.not
+          ? [{ title: `Write \`.${name}\``, edits: [{ span: expr.span.from(expr.left.span.end), text: `.${name}` }] }]
+          : [],
+    },
+  );
   return true;
 }
 
 /** Reports `x is 19 or 20`, `x is not 19 and 20`: false if that is not what it is. */
-export function valuesJoined(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "binary" }, op: "and" | "or", why: Expectation): boolean {
+export function valuesJoined(
+  checker: Checker,
+  scope: Scope,
+  expr: ast.Expr & { kind: "binary" },
+  op: "and" | "or",
+  why: Expectation,
+): boolean {
   const more: ast.Expr[] = [];
   let before: ast.Expr = expr;
   while (before.kind === "binary" && before.op === op && isValue(checker, scope, before.right)) {
@@ -42,22 +64,39 @@ export function valuesJoined(checker: Checker, scope: Scope, expr: ast.Expr & { 
   }
   const rest = before.kind === "binary" && before.op === op ? before : null;
   const asked = rest === null ? before : rest.right;
-  if (more.length === 0 || asked.kind !== "is" || asked.about || (op === "and" && !asked.not) || !isValue(checker, scope, asked.right)) return false;
+  if (
+    more.length === 0 ||
+    asked.kind !== "is" ||
+    asked.about ||
+    (op === "and" && !asked.not) ||
+    !isValue(checker, scope, asked.right)
+  )
+    return false;
   const values = [asked.right, ...more];
   const last = values.at(-1) ?? asked.right;
-  const gaps = more.map((value, index) => ({ span: value.span.between(values[index]?.span.end ?? value.span.start, value.span.start), text: ", " }));
+  const gaps = more.map((value, index) => ({
+    span: value.span.between(values[index]?.span.end ?? value.span.start, value.span.start),
+    text: ", ",
+  }));
   const word = asked.not ? "not in" : "in";
-  checker.found.report("or-of-values", last.span.from(more[0]?.span.start ?? last.span.start), { op, left: writtenOf(asked.left) ?? "…", not: asked.not, values: values.map((value) => writtenOf(value) ?? "…") }, {
-    ...contextOf(why),
-    fixes: [{
-      title: `Write \`${word} […]\``,
-      edits: [
-        { span: asked.span.between(asked.left.span.end, asked.right.span.start), text: ` ${word} [` },
-        ...gaps,
-        { span: last.span.from(last.span.end), text: "]" },
+  checker.found.report(
+    "or-of-values",
+    last.span.from(more[0]?.span.start ?? last.span.start),
+    { op, left: writtenOf(asked.left) ?? "…", not: asked.not, values: values.map((value) => writtenOf(value) ?? "…") },
+    {
+      ...contextOf(why),
+      fixes: [
+        {
+          title: `Write \`${word} […]\``,
+          edits: [
+            { span: asked.span.between(asked.left.span.end, asked.right.span.start), text: ` ${word} [` },
+            ...gaps,
+            { span: last.span.from(last.span.end), text: "]" },
+          ],
+        },
       ],
-    }],
-  });
+    },
+  );
   if (rest !== null) checker.elaborate(scope, rest.left, bool, why);
   return true;
 }
@@ -65,27 +104,39 @@ export function valuesJoined(checker: Checker, scope: Scope, expr: ast.Expr & { 
 /** Something to compare with, and no condition. */
 function isValue(checker: Checker, scope: Scope, side: ast.Expr): boolean {
   switch (side.kind) {
-    case "number": case "text": return true;
-    case "unary": return side.op === "-" && side.of.kind === "number";
+    case "number":
+    case "text":
+      return true;
+    case "unary":
+      return side.op === "-" && side.of.kind === "number";
     case "name": {
-      const choices = findLocal(scope, side.name.text) === undefined && !checker.model.symbols.has(side.name.text) ? choicesWith(checker, side.name.text) : [];
+      const choices =
+        findLocal(scope, side.name.text) === undefined && !checker.model.symbols.has(side.name.text)
+          ? choicesWith(checker, side.name.text)
+          : [];
       return choices.length > 0 && choices.every(({ choice }) => isPlain(choice));
     }
-    default: return false;
+    default:
+      return false;
   }
 }
 
 /** A value as it was written, if it is short to say. */
 function writtenOf(expr: ast.Expr): string | null {
   switch (expr.kind) {
-    case "number": return expr.text;
-    case "text": return JSON.stringify(expr.text);
-    case "unary": return expr.op === "-" && expr.of.kind === "number" ? `-${expr.of.text}` : null;
-    case "name": return expr.name.text;
+    case "number":
+      return expr.text;
+    case "text":
+      return JSON.stringify(expr.text);
+    case "unary":
+      return expr.op === "-" && expr.of.kind === "number" ? `-${expr.of.text}` : null;
+    case "name":
+      return expr.name.text;
     case "member": {
       const of = writtenOf(expr.of);
       return of === null ? null : `${of}.${expr.name.text}`;
     }
-    default: return null;
+    default:
+      return null;
   }
 }

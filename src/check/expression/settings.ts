@@ -10,7 +10,12 @@ export interface Settings {
 }
 
 /** Undefined, and reported, where something is missing, too much, twice or unknown. `tests`: settings that may be a test, such as `>= 9`. */
-export function settingsOf(call: BuiltinCall, first: string, names: readonly string[], tests: readonly string[] = []): Settings | undefined {
+export function settingsOf(
+  call: BuiltinCall,
+  first: string,
+  names: readonly string[],
+  tests: readonly string[] = [],
+): Settings | undefined {
   const { checker, expr, why } = call;
   const callee = expr.callee.text;
   if (expr.each !== null) {
@@ -19,7 +24,8 @@ export function settingsOf(call: BuiltinCall, first: string, names: readonly str
   }
   const [given, ...others] = expr.args;
   if (given === undefined || given.name !== null) {
-    if (given?.name !== undefined && given.name !== null && !names.includes(given.name.text)) unknownArgument(checker, { name: callee, fields: [], at: expr.span }, given.name, names, why);
+    if (given?.name !== undefined && given.name !== null && !names.includes(given.name.text))
+      unknownArgument(checker, { name: callee, fields: [], at: expr.span }, given.name, names, why);
     else checker.found.report("missing-argument", expr.span, { callee, missing: [first] }, contextOf(why));
     return undefined;
   }
@@ -35,14 +41,29 @@ export function settingsOf(call: BuiltinCall, first: string, names: readonly str
   return { first: given.value, by };
 }
 
-function isSetting(call: BuiltinCall, arg: ast.Arg, first: string, names: readonly string[], tests: readonly string[], by: ReadonlyMap<string, ast.Arg>): boolean {
+function isSetting(
+  call: BuiltinCall,
+  arg: ast.Arg,
+  first: string,
+  names: readonly string[],
+  tests: readonly string[],
+  by: ReadonlyMap<string, ast.Arg>,
+): boolean {
   const { checker, expr, why } = call;
   const callee = expr.callee.text;
   const name = arg.name?.text;
-  if (arg.name === null || name === undefined) checker.found.report("extra-argument", arg.span, { callee, takes: [first, ...names], given: expr.args.length }, contextOf(why));
-  else if (!names.includes(name)) unknownArgument(checker, { name: callee, fields: [], at: expr.span }, arg.name, names, why);
+  if (arg.name === null || name === undefined)
+    checker.found.report(
+      "extra-argument",
+      arg.span,
+      { callee, takes: [first, ...names], given: expr.args.length },
+      contextOf(why),
+    );
+  else if (!names.includes(name))
+    unknownArgument(checker, { name: callee, fields: [], at: expr.span }, arg.name, names, why);
   else if (by.has(name)) checker.found.report("argument-twice", arg.span, { callee, name }, contextOf(why));
-  else if (arg.value === null && !tests.includes(name)) checker.found.report("test-as-value", arg.span, { callee, name }, contextOf(why));
+  else if (arg.value === null && !tests.includes(name))
+    checker.found.report("test-as-value", arg.span, { callee, name }, contextOf(why));
   else return true;
   return false;
 }

@@ -19,14 +19,27 @@ export interface Target {
 export function settle(checker: Checker, expr: Expr, target: Target, why: Expectation): Expr {
   const value = converted(checker, expr, target, why);
   if (target.bound === null || isSilent(value)) return value;
-  if (value.kind === "literal" && typeof value.value === "number") return literalWithin(checker, value, target.bound, value.value, target.what, why);
+  if (value.kind === "literal" && typeof value.value === "number")
+    return literalWithin(checker, value, target.bound, value.value, target.what, why);
   if (value.type.kind === "none" || implies(knownBound(checker.bounds, value), target.bound)) return value;
   return { kind: "bounded", of: value, bound: target.bound, what: target.what, type: value.type, at: value.at };
 }
 
-export function literalWithin(checker: Checker, expr: Expr, bound: Bound, value: number, what: string, why: Expectation): Expr {
+export function literalWithin(
+  checker: Checker,
+  expr: Expr,
+  bound: Bound,
+  value: number,
+  what: string,
+  why: Expectation,
+): Expr {
   if (isWithin(value, bound)) return expr;
-  checker.found.report("out-of-bounds", expr.at, { value: String(value), bound: boundText(bound), what }, contextOf(why));
+  checker.found.report(
+    "out-of-bounds",
+    expr.at,
+    { value: String(value), bound: boundText(bound), what },
+    contextOf(why),
+  );
   return failed(expr.at);
 }
 
@@ -41,7 +54,11 @@ function converted(checker: Checker, expr: Expr, target: Target, why: Expectatio
     }
     case "block": {
       if (expr.value === null) return leaf(checker, expr, target, why);
-      return { ...expr, value: converted(checker, expr.value, target, why), type: convertedType(expr.type, target.type) };
+      return {
+        ...expr,
+        value: converted(checker, expr.value, target, why),
+        type: convertedType(expr.type, target.type),
+      };
     }
     case "decide": {
       if (expr.policy !== "first" && expr.policy !== "unique") return leaf(checker, expr, target, why);
@@ -61,7 +78,8 @@ function convertedType(type: Type, target: Type): Type {
 function leaf(checker: Checker, expr: Expr, target: Target, why: Expectation): Expr {
   if (isSilent(expr)) return expr;
   if (fits(checker, expr.type, target.type)) return kept(checker, standIn(checker, expr, target.type), target.what);
-  if (isNumeric(expr.type) && present(target.type).kind === "odds") return { kind: "asOdds", of: expr, type: odds, at: expr.at };
+  if (isNumeric(expr.type) && present(target.type).kind === "odds")
+    return { kind: "asOdds", of: expr, type: odds, at: expr.at };
   if (expr.type.kind === "number" && present(target.type).kind === "int") return whole(checker, expr, target.what, why);
   return mismatch(checker, expr, target.type, why);
 }
@@ -75,13 +93,25 @@ export function kept(checker: Checker, expr: Expr, what: string): Expr {
 function whole(checker: Checker, expr: Expr, what: string, why: Expectation): Expr {
   if (expr.kind === "literal" && typeof expr.value === "number") {
     const meant = Number.isInteger(expr.value) ? String(expr.value) : null;
-    checker.found.report("not-whole", expr.at, { value: String(expr.value), meant, place: why.words },
-      { ...contextOf(why), fixes: meant === null ? [] : [{ title: `Write \`${meant}\``, edits: [{ span: expr.at, text: meant }] }] });
+    checker.found.report(
+      "not-whole",
+      expr.at,
+      { value: String(expr.value), meant, place: why.words },
+      {
+        ...contextOf(why),
+        fixes: meant === null ? [] : [{ title: `Write \`${meant}\``, edits: [{ span: expr.at, text: meant }] }],
+      },
+    );
     return failed(expr.at);
   }
   const how = checker.model.info.rounding;
   if (how !== "exact") return kept(checker, { kind: "round", of: expr, how, type: int, at: expr.at }, what);
-  checker.found.report("needs-rounding", expr.at, { place: why.words }, { ...contextOf(why), fixes: roundings(expr.at) });
+  checker.found.report(
+    "needs-rounding",
+    expr.at,
+    { place: why.words },
+    { ...contextOf(why), fixes: roundings(expr.at) },
+  );
   return failed(expr.at);
 }
 
@@ -101,10 +131,20 @@ export function mismatch(checker: Checker, expr: Expr, wanted: Type, why: Expect
   const facts = { wanted: typeText(wanted), place: why.words };
   if (expr.type.kind === "optional" && fits(checker, expr.type.of, wanted)) {
     checker.found.report("may-be-none", expr.at, facts, contextOf(why));
-  } else if (expr.kind === "literal" && typeof expr.value === "string" && expr.type.kind === "text" && present(wanted).kind === "row") {
+  } else if (
+    expr.kind === "literal" &&
+    typeof expr.value === "string" &&
+    expr.type.kind === "text" &&
+    present(wanted).kind === "row"
+  ) {
     const written = `${typeText(present(wanted))}["${expr.value}"]`;
     const fixes = [{ title: `Write \`${written}\``, edits: [{ span: expr.at, text: written }] }];
-    checker.found.report("row-by-key", expr.at, { table: typeText(present(wanted)), written }, { ...contextOf(why), fixes });
+    checker.found.report(
+      "row-by-key",
+      expr.at,
+      { table: typeText(present(wanted)), written },
+      { ...contextOf(why), fixes },
+    );
   } else if (present(expr.type).kind === "odds" && isNumeric(present(wanted))) {
     checker.found.report("odds-as-number", expr.at, facts, contextOf(why));
   } else if (expr.type.kind === "none" && expr.kind !== "literal") {
@@ -122,5 +162,9 @@ export function contextOf(why: Expectation): { context?: string } {
 
 /** Asks for a type where nothing is kept (an operand, a condition): reports what does not fit. */
 export function demand(checker: Checker, expr: Expr, wanted: Type, why: Expectation): Expr {
-  return isSilent(expr) ? expr : fits(checker, expr.type, wanted) ? standIn(checker, expr, wanted) : mismatch(checker, expr, wanted, why);
+  return isSilent(expr)
+    ? expr
+    : fits(checker, expr.type, wanted)
+      ? standIn(checker, expr, wanted)
+      : mismatch(checker, expr, wanted, why);
 }

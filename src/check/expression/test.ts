@@ -15,7 +15,14 @@ import { contextOf, kept } from "./settle.ts";
 import { bindUnknown, variantTest } from "./variant-test.ts";
 
 /** `binds`: a bare name inside a variant names its field for what follows (decision rows and match arms). */
-export function elaborateTest(checker: Checker, scope: Scope, test: ast.Test, inputType: Type, why: Expectation, binds = false): Test {
+export function elaborateTest(
+  checker: Checker,
+  scope: Scope,
+  test: ast.Test,
+  inputType: Type,
+  why: Expectation,
+  binds = false,
+): Test {
   if (test.kind !== "parts") return anything(test.span);
   const parts = test.parts.map((part) => elaboratePart(checker, scope, part, inputType, why, binds && !test.not));
   const only = parts[0];
@@ -31,24 +38,52 @@ export function anything(at: Test["at"]): Test {
 
 /** Every alternative must name the same fields: what follows may use them. */
 function sameBindings(checker: Checker, parts: readonly Test[], why: Expectation): void {
-  const names = parts.map((part) => (part.kind === "variant" ? part.binds.map((bind) => bind.slot).sort((a, b) => a - b).join(",") : ""));
+  const names = parts.map((part) =>
+    part.kind === "variant"
+      ? part.binds
+          .map((bind) => bind.slot)
+          .sort((a, b) => a - b)
+          .join(",")
+      : "",
+  );
   const other = parts.find((_, index) => names[index] !== names[0]);
   if (other !== undefined) checker.found.report("bindings-differ", other.at, {}, contextOf(why));
 }
 
-function elaboratePart(checker: Checker, scope: Scope, part: ast.TestPart, inputType: Type, why: Expectation, binds: boolean): Test {
+function elaboratePart(
+  checker: Checker,
+  scope: Scope,
+  part: ast.TestPart,
+  inputType: Type,
+  why: Expectation,
+  binds: boolean,
+): Test {
   const reason = within(why, "test", why.words);
   switch (part.kind) {
-    case "compare": return compareTest(checker, scope, part, inputType, reason);
-    case "about": return aboutTest(checker, part, inputType, reason);
-    case "value": return valueTest(checker, scope, part.value, inputType, reason, binds);
+    case "compare":
+      return compareTest(checker, scope, part, inputType, reason);
+    case "about":
+      return aboutTest(checker, part, inputType, reason);
+    case "value":
+      return valueTest(checker, scope, part.value, inputType, reason, binds);
   }
 }
 
 /** A test that `none` does not fit: not (none, or not the test). */
 function unlessNone(inputType: Type, test: Test): Test {
   if (inputType.kind !== "optional") return test;
-  return { kind: "not", test: { kind: "oneOf", tests: [{ kind: "none", at: test.at }, { kind: "not", test, at: test.at }], at: test.at }, at: test.at };
+  return {
+    kind: "not",
+    test: {
+      kind: "oneOf",
+      tests: [
+        { kind: "none", at: test.at },
+        { kind: "not", test, at: test.at },
+      ],
+      at: test.at,
+    },
+    at: test.at,
+  };
 }
 
 /** A value that stands for what is tested, where only its type matters. */
@@ -56,22 +91,43 @@ function stand(type: Type, at: Expr["at"]): Expr {
   return { kind: "literal", value: null, type, at };
 }
 
-function compareTest(checker: Checker, scope: Scope, part: ast.TestPart & { kind: "compare" }, inputType: Type, why: Expectation): Test {
+function compareTest(
+  checker: Checker,
+  scope: Scope,
+  part: ast.TestPart & { kind: "compare" },
+  inputType: Type,
+  why: Expectation,
+): Test {
   const type = present(inputType);
   const value = checker.elaborate(scope, part.value, type, why);
   if (isSilent(value) || type.kind === "never") return anything(part.span);
   const by = orderOf(checker, stand(type, part.span), value, part.op, part.span, why);
   if (by === undefined) return anything(part.span);
-  return unlessNone(inputType, { kind: "compare", op: part.op, by, value: by === "odds" ? asOdds(value) : value, at: part.span });
+  return unlessNone(inputType, {
+    kind: "compare",
+    op: part.op,
+    by,
+    value: by === "odds" ? asOdds(value) : value,
+    at: part.span,
+  });
 }
 
 function aboutTest(checker: Checker, part: ast.TestPart & { kind: "about" }, inputType: Type, why: Expectation): Test {
   const written = writtenNumber(checker, part.value, why);
   demandNumber(checker, stand(present(inputType), part.span), why);
-  return written === undefined ? anything(part.span) : unlessNone(inputType, { kind: "about", ...written, at: part.span });
+  return written === undefined
+    ? anything(part.span)
+    : unlessNone(inputType, { kind: "about", ...written, at: part.span });
 }
 
-function valueTest(checker: Checker, scope: Scope, value: ast.Expr, inputType: Type, why: Expectation, binds: boolean): Test {
+function valueTest(
+  checker: Checker,
+  scope: Scope,
+  value: ast.Expr,
+  inputType: Type,
+  why: Expectation,
+  binds: boolean,
+): Test {
   checker.watch?.asked(value, scope, inputType);
   if (value.kind === "parens") return valueTest(checker, scope, value.of, inputType, why, binds);
   if (value.kind === "none") return noneTest(checker, value.span, inputType, why);
@@ -95,7 +151,8 @@ function valueTest(checker: Checker, scope: Scope, value: ast.Expr, inputType: T
 }
 
 function noneTest(checker: Checker, at: Test["at"], inputType: Type, why: Expectation): Test {
-  if (inputType.kind === "optional" || inputType.kind === "none" || inputType.kind === "never") return { kind: "none", at };
+  if (inputType.kind === "optional" || inputType.kind === "none" || inputType.kind === "never")
+    return { kind: "none", at };
   checker.found.report("never-none", at, { found: typeText(inputType) }, contextOf(why));
   return anything(at);
 }
@@ -103,18 +160,33 @@ function noneTest(checker: Checker, at: Test["at"], inputType: Type, why: Expect
 /** `Hurt`, `Attack.Hurt`, `Hurt(amount)`: a variant of what is tested. */
 function namedVariant(checker: Checker, scope: Scope, value: ast.Expr, type: Type): VariantOfSymbol | undefined {
   if (type.kind !== "choice") return undefined;
-  const name = value.kind === "name" && findLocal(scope, value.name.text) === undefined ? value.name.text
-    : value.kind === "call" ? value.callee.text
-    : (value.kind === "member" || value.kind === "memberCall") && value.of.kind === "name" && checker.model.symbols.get(value.of.name.text)?.id === type.id ? value.name.text
-    : undefined;
-  if (name === undefined || checker.model.symbols.get(name)?.kind === "constant" || checker.model.symbols.get(name)?.kind === "rule") return undefined;
+  const name =
+    value.kind === "name" && findLocal(scope, value.name.text) === undefined
+      ? value.name.text
+      : value.kind === "call"
+        ? value.callee.text
+        : (value.kind === "member" || value.kind === "memberCall") &&
+            value.of.kind === "name" &&
+            checker.model.symbols.get(value.of.name.text)?.id === type.id
+          ? value.name.text
+          : undefined;
+  if (
+    name === undefined ||
+    checker.model.symbols.get(name)?.kind === "constant" ||
+    checker.model.symbols.get(name)?.kind === "rule"
+  )
+    return undefined;
   return expectedVariant(checker, name, type)?.variant;
 }
 
 function noteVariant(checker: Checker, value: ast.Expr, variant: VariantOfSymbol): void {
   if (value.kind === "call") checker.names?.use(value.callee.span, variant.at);
-  else if (value.kind === "name" || value.kind === "member" || value.kind === "memberCall") checker.names?.use(value.name.span, variant.at);
-  const choice = (value.kind === "member" || value.kind === "memberCall") && value.of.kind === "name" ? checker.model.symbols.get(value.of.name.text) : undefined;
+  else if (value.kind === "name" || value.kind === "member" || value.kind === "memberCall")
+    checker.names?.use(value.name.span, variant.at);
+  const choice =
+    (value.kind === "member" || value.kind === "memberCall") && value.of.kind === "name"
+      ? checker.model.symbols.get(value.of.name.text)
+      : undefined;
   if (choice !== undefined && "of" in value && value.of !== null) checker.names?.use(value.of.span, choice.nameAt);
 }
 
@@ -126,10 +198,19 @@ function hintFor(value: ast.Expr, type: Type): Type {
 
 /** Each comparison of odds is decided for itself. */
 function oddsTest(checker: Checker, made: Expr, inputType: Type, at: Test["at"], why: Expectation): Test {
-  if (areOdds(present(inputType), made.type)) return unlessNone(inputType, { kind: "equals", by: "odds", value: asOdds(made), at });
-  if (made.type.kind === "odds" && isNumeric(present(inputType))) checker.found.report("odds-as-number", at, { wanted: typeText(inputType), place: why.words }, contextOf(why));
-  else if (joined(checker, inputType, made.type) !== undefined || heldBy(made.type) !== undefined) checker.found.report("odds-one-by-one", at, {}, contextOf(why));
-  else checker.found.report("test-mismatch", at, { tested: typeText(inputType), found: typeText(made.type) }, contextOf(why));
+  if (areOdds(present(inputType), made.type))
+    return unlessNone(inputType, { kind: "equals", by: "odds", value: asOdds(made), at });
+  if (made.type.kind === "odds" && isNumeric(present(inputType)))
+    checker.found.report("odds-as-number", at, { wanted: typeText(inputType), place: why.words }, contextOf(why));
+  else if (joined(checker, inputType, made.type) !== undefined || heldBy(made.type) !== undefined)
+    checker.found.report("odds-one-by-one", at, {}, contextOf(why));
+  else
+    checker.found.report(
+      "test-mismatch",
+      at,
+      { tested: typeText(inputType), found: typeText(made.type) },
+      contextOf(why),
+    );
   return anything(at);
 }
 
@@ -140,8 +221,16 @@ function fittingTest(checker: Checker, made: Expr, inputType: Type, at: Test["at
   if (both !== undefined) return { kind: "equals", by: samenessOf(checker, both), value, at };
   const type = present(inputType);
   const held = made.type.kind === "range" ? made.type.of : elementOf(made.type);
-  if (held !== undefined && joined(checker, type, held) !== undefined) return unlessNone(made.type.kind === "range" ? inputType : type, { kind: "in", value, at });
-  if (made.type.kind === bool.kind) checker.found.report("condition-in-cell", at, { tested: typeText(type), cell: why.context !== null }, contextOf(why));
-  else checker.found.report("test-mismatch", at, { tested: typeText(type), found: typeText(made.type) }, contextOf(why));
+  if (held !== undefined && joined(checker, type, held) !== undefined)
+    return unlessNone(made.type.kind === "range" ? inputType : type, { kind: "in", value, at });
+  if (made.type.kind === bool.kind)
+    checker.found.report(
+      "condition-in-cell",
+      at,
+      { tested: typeText(type), cell: why.context !== null },
+      contextOf(why),
+    );
+  else
+    checker.found.report("test-mismatch", at, { tested: typeText(type), found: typeText(made.type) }, contextOf(why));
   return anything(at);
 }

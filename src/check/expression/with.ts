@@ -11,12 +11,19 @@ import { unknownArgument } from "./arguments.ts";
 import { fieldsOf } from "./name.ts";
 import { contextOf, settle } from "./settle.ts";
 
-export function elaborateWith(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "with" }, expected: Type | null, why: Expectation): Expr {
+export function elaborateWith(
+  checker: Checker,
+  scope: Scope,
+  expr: ast.Expr & { kind: "with" },
+  expected: Type | null,
+  why: Expectation,
+): Expr {
   const reason = within(why, "operand", "what stands before `with`");
   const of = checker.elaborate(scope, expr.of, expected, reason);
   if (isSilent(of)) return of;
   if (of.type.kind !== "record" && !isOneVariant(of.type)) {
-    if (of.type.kind === "optional") checker.found.report("may-be-none", of.at, { wanted: typeText(of.type.of), place: reason.words }, contextOf(why));
+    if (of.type.kind === "optional")
+      checker.found.report("may-be-none", of.at, { wanted: typeText(of.type.of), place: reason.words }, contextOf(why));
     else checker.found.report("cannot-change", of.at, { found: typeText(of.type) }, contextOf(why));
     return failed(expr.span);
   }
@@ -38,7 +45,12 @@ function isOneVariant(type: Type): boolean {
 }
 
 function changed(
-  checker: Checker, scope: Scope, arg: ast.Arg, owner: string, known: readonly FieldSymbol[], why: Expectation,
+  checker: Checker,
+  scope: Scope,
+  arg: ast.Arg,
+  owner: string,
+  known: readonly FieldSymbol[],
+  why: Expectation,
 ): { name: string; value: Expr } | undefined {
   if (arg.name === null || arg.value === null) {
     checker.found.report("with-needs-names", arg.span, { owner }, contextOf(why));
@@ -48,7 +60,13 @@ function changed(
   const field = known.find((each) => each.name === name);
   if (field === undefined) {
     const taker = { name: owner, fields: [], at: arg.span };
-    unknownArgument(checker, taker, arg.name, known.filter((each) => each.computed === null).map((each) => each.name), why);
+    unknownArgument(
+      checker,
+      taker,
+      arg.name,
+      known.filter((each) => each.computed === null).map((each) => each.name),
+      why,
+    );
     return undefined;
   }
   if (field.computed !== null) {
@@ -58,5 +76,13 @@ function changed(
   checker.names?.use(arg.name.span, field.at);
   const reason = forNamed(why, name, owner);
   const value = checker.elaborate(scope, arg.value, field.type, reason);
-  return { name, value: settle(checker, value, { type: field.type, bound: field.bound, what: `\`${name}\` of \`${owner}\`` }, reason) };
+  return {
+    name,
+    value: settle(
+      checker,
+      value,
+      { type: field.type, bound: field.bound, what: `\`${name}\` of \`${owner}\`` },
+      reason,
+    ),
+  };
 }

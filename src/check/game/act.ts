@@ -19,12 +19,23 @@ export function elaborateAct(checker: Checker, scope: Scope, call: Call, action:
     return failed(call.span);
   }
   const values = actionValues(checker, scope, call, action);
-  return values === undefined ? failed(call.span) : { kind: "act", action: action.id, ...values, type: none, at: call.span };
+  return values === undefined
+    ? failed(call.span)
+    : { kind: "act", action: action.id, ...values, type: none, at: call.span };
 }
 
 /** Who acts, and what is chosen: pieces by their rows. */
-export function actionValues(checker: Checker, scope: Scope, call: Call, action: ActionSymbol): { readonly actor: Expr; readonly args: readonly Expr[] } | undefined {
-  const fields = action.params.map((param): FieldSymbol => ({ ...param, default: null, type: param.type.kind === "piece" ? { kind: "row", id: param.type.id } : param.type }));
+export function actionValues(
+  checker: Checker,
+  scope: Scope,
+  call: Call,
+  action: ActionSymbol,
+): { readonly actor: Expr; readonly args: readonly Expr[] } | undefined {
+  const fields = action.params.map((param): FieldSymbol => ({
+    ...param,
+    default: null,
+    type: param.type.kind === "piece" ? { kind: "row", id: param.type.id } : param.type,
+  }));
   const given = bindArguments(checker, scope, { name: action.name, fields, at: call.span }, call.args, nowhere);
   const [actor, ...args] = (given ?? []).flatMap((value) => value ?? []);
   return actor === undefined ? undefined : { actor, args };

@@ -28,12 +28,25 @@ export function checkAction(checker: Checker, symbol: ActionSymbol): Action {
   const scope = newScope({ result: { type: none, what: `\`${symbol.name}\`` }, role: cancels ? "before" : "text" });
   const actor = actorOf(checker, scope, symbol);
   const { place, conditions } = placeOf(checker, scope, symbol);
-  const params = symbol.params.slice(1).map((param, index) => chosen(checker, scope, symbol, param, decl.params[index + 1]));
+  const params = symbol.params
+    .slice(1)
+    .map((param, index) => chosen(checker, scope, symbol, param, decl.params[index + 1]));
   const lines = new Lines(checker, scope, symbol);
   for (const line of decl.lines) lines.read(line);
   const body = lines.body ?? withoutDo(checker, symbol);
   reportUnused(checker, scope.frame, before);
-  return { ...declaredOf(symbol), actor, params, place, must: lines.must, needs: [...conditions.map((condition) => ({ condition, why: null, at: condition.at })), ...lines.needs], costs: lines.costs, limits: lines.limits, body, effects: pure };
+  return {
+    ...declaredOf(symbol),
+    actor,
+    params,
+    place,
+    must: lines.must,
+    needs: [...conditions.map((condition) => ({ condition, why: null, at: condition.at })), ...lines.needs],
+    costs: lines.costs,
+    limits: lines.limits,
+    body,
+    effects: pure,
+  };
 }
 
 function withoutDo(checker: Checker, { name, nameAt }: ActionSymbol): ir.Expr {
@@ -48,35 +61,92 @@ function actorOf(checker: Checker, scope: Scope, symbol: ActionSymbol): ir.Field
   const written = symbol.decl.params[0];
   const player = checker.model.player;
   if (first === undefined || written === undefined) {
-    if (player !== null) checker.found.report("action-without-player", symbol.nameAt, { name: symbol.name, player: player.name, found: null });
-    return { name: "", label: "", doc: null, type: { kind: "never" }, bound: null, slot: freshSlot(scope), default: null, computed: null, at: symbol.nameAt };
+    if (player !== null)
+      checker.found.report("action-without-player", symbol.nameAt, {
+        name: symbol.name,
+        player: player.name,
+        found: null,
+      });
+    return {
+      name: "",
+      label: "",
+      doc: null,
+      type: { kind: "never" },
+      bound: null,
+      slot: freshSlot(scope),
+      default: null,
+      computed: null,
+      at: symbol.nameAt,
+    };
   }
   const isPlayer = first.type.kind === "entity" && first.type.id === player?.id;
   if (!isPlayer && first.type.kind !== "never" && player !== null) {
-    checker.found.report("action-without-player", written.type.span, { name: symbol.name, player: player.name, found: typeText(first.type) });
+    checker.found.report("action-without-player", written.type.span, {
+      name: symbol.name,
+      player: player.name,
+      found: typeText(first.type),
+    });
   } else if (written.from !== null) {
     checker.found.report("actor-chosen", written.from.span, { name: first.name, action: symbol.name });
   }
   reportDefault(checker, symbol, written);
   const slot = declare(checker, scope, written.name, first.type, "parameter", nowhere);
-  return { name: first.name, label: first.label, doc: first.doc, type: first.type, bound: null, slot, default: null, computed: null, at: first.at };
+  return {
+    name: first.name,
+    label: first.label,
+    doc: first.doc,
+    type: first.type,
+    bound: null,
+    slot,
+    default: null,
+    computed: null,
+    at: first.at,
+  };
 }
 
 function reportDefault(checker: Checker, symbol: ActionSymbol, written: ast.Param): void {
-  if (written.default !== null) checker.found.report("default-of-choice", written.default.span, { name: written.name.text, action: symbol.name });
+  if (written.default !== null)
+    checker.found.report("default-of-choice", written.default.span, { name: written.name.text, action: symbol.name });
 }
 
-function chosen(checker: Checker, scope: Scope, symbol: ActionSymbol, param: FieldSymbol, written: ast.Param | undefined): ActionParam {
+function chosen(
+  checker: Checker,
+  scope: Scope,
+  symbol: ActionSymbol,
+  param: FieldSymbol,
+  written: ast.Param | undefined,
+): ActionParam {
   const why = within(nowhere, "element", `what \`${param.name}\` is chosen from`);
   const made = written === undefined ? undefined : writtenFrom(checker, scope, symbol, param, written, why);
   const element = made === undefined ? undefined : elementOf(made.type);
   const type = element === undefined ? param.type : typeChosen(checker, param, element, made, why);
   const from = made === undefined || type.kind === "never" ? failed(param.at) : withinBound(scope, made, param, symbol);
-  const slot = written === undefined ? freshSlot(scope) : declare(checker, scope, written.name, type, "parameter", nowhere, param.bound);
-  return { name: param.name, label: param.label, doc: param.doc, type, bound: param.bound, slot, default: null, computed: null, at: param.at, from };
+  const slot =
+    written === undefined
+      ? freshSlot(scope)
+      : declare(checker, scope, written.name, type, "parameter", nowhere, param.bound);
+  return {
+    name: param.name,
+    label: param.label,
+    doc: param.doc,
+    type,
+    bound: param.bound,
+    slot,
+    default: null,
+    computed: null,
+    at: param.at,
+    from,
+  };
 }
 
-function writtenFrom(checker: Checker, scope: Scope, symbol: ActionSymbol, param: FieldSymbol, written: ast.Param, why: Expectation): ir.Expr | undefined {
+function writtenFrom(
+  checker: Checker,
+  scope: Scope,
+  symbol: ActionSymbol,
+  param: FieldSymbol,
+  written: ast.Param,
+  why: Expectation,
+): ir.Expr | undefined {
   reportDefault(checker, symbol, written);
   if (written.from === null) {
     checker.found.report("parameter-without-from", written.span, { name: param.name, action: symbol.name });
@@ -87,9 +157,21 @@ function writtenFrom(checker: Checker, scope: Scope, symbol: ActionSymbol, param
 }
 
 /** What is chosen from a pile is the piece itself, although its row was written. */
-function typeChosen(checker: Checker, param: FieldSymbol, element: ir.Type, made: ir.Expr | undefined, why: Expectation): ir.Type {
-  if (element.kind === "piece" && param.type.kind === "row" && fits(checker, { kind: "row", id: element.id }, param.type)) return element;
-  if (made !== undefined && !isSilent(made) && !fits(checker, element, param.type)) return mismatch(checker, { ...made, type: element }, param.type, why).type;
+function typeChosen(
+  checker: Checker,
+  param: FieldSymbol,
+  element: ir.Type,
+  made: ir.Expr | undefined,
+  why: Expectation,
+): ir.Type {
+  if (
+    element.kind === "piece" &&
+    param.type.kind === "row" &&
+    fits(checker, { kind: "row", id: element.id }, param.type)
+  )
+    return element;
+  if (made !== undefined && !isSilent(made) && !fits(checker, element, param.type))
+    return mismatch(checker, { ...made, type: element }, param.type, why).type;
   return param.type;
 }
 
@@ -98,14 +180,25 @@ function withinBound(scope: Scope, from: ir.Expr, { bound, name }: FieldSymbol, 
   const element = elementOf(from.type);
   if (bound === null || element === undefined) return from;
   const slot = freshSlot(scope);
-  const value: ir.Expr = { kind: "bounded", of: local(slot, name, element, from.at), bound, what: `\`${name}\` of \`${symbol.name}\``, type: element, at: from.at };
+  const value: ir.Expr = {
+    kind: "bounded",
+    of: local(slot, name, element, from.at),
+    bound,
+    what: `\`${name}\` of \`${symbol.name}\``,
+    type: element,
+    at: from.at,
+  };
   return { kind: "each", over: from, slot, where: null, value, type: listOf(element), at: from.at };
 }
 
 // ---------------------------------------------------------------- when
 
 /** `conditions`: what must hold beside the tests of what is answered. */
-function placeOf(checker: Checker, scope: Scope, symbol: ActionSymbol): { readonly place: Action["place"]; readonly conditions: readonly ir.Expr[] } {
+function placeOf(
+  checker: Checker,
+  scope: Scope,
+  symbol: ActionSymbol,
+): { readonly place: Action["place"]; readonly conditions: readonly ir.Expr[] } {
   const { place, params } = symbol.decl;
   if (place.kind === "in") {
     const phase = named(checker, place.phase, "phase");
@@ -137,11 +230,16 @@ class Lines {
 
   read(line: ast.ActionLine): void {
     switch (line.kind) {
-      case "must": return this.#readMust(line);
-      case "needs": return this.#readNeeds(line);
-      case "cost": return this.#readCost(line);
-      case "limit": return this.#readLimit(line);
-      case "do": return this.#readDo(line);
+      case "must":
+        return this.#readMust(line);
+      case "needs":
+        return this.#readNeeds(line);
+      case "cost":
+        return this.#readCost(line);
+      case "limit":
+        return this.#readLimit(line);
+      case "do":
+        return this.#readDo(line);
     }
   }
 
@@ -151,7 +249,8 @@ class Lines {
 
   #readMust(line: ast.ActionLine): void {
     this.#once(line, this.must);
-    if (this.#symbol.decl.place.kind === "in" && !this.must) this.#checker.found.report("must-in-phase", line.span, { name: this.#symbol.name });
+    if (this.#symbol.decl.place.kind === "in" && !this.must)
+      this.#checker.found.report("must-in-phase", line.span, { name: this.#symbol.name });
     this.must = true;
   }
 
@@ -168,15 +267,22 @@ class Lines {
     const { statement } = line;
     const pays = statement.kind === "take" || statement.kind === "add" || statement.kind === "put";
     const made = elaborateStatement(checker, this.#scope, statement, nowhere);
-    if (!pays || (made !== undefined && (made.kind === "addStatus" || made.kind === "removeStatus"))) checker.found.report("cost-not-paid", statement.span, {});
-    if (made !== undefined) this.costs.push({ kind: "block", statements: [made], value: null, type: none, at: statement.span });
+    if (!pays || (made !== undefined && (made.kind === "addStatus" || made.kind === "removeStatus")))
+      checker.found.report("cost-not-paid", statement.span, {});
+    if (made !== undefined)
+      this.costs.push({ kind: "block", statements: [made], value: null, type: none, at: statement.span });
   }
 
   #readLimit(line: ast.ActionLine & { kind: "limit" }): void {
     const checker = this.#checker;
     const why = within(nowhere, "operand", "how often `limit` allows it");
     const what = `the limit of \`${this.#symbol.name}\``;
-    const times = settle(checker, checker.elaborate(this.#scope, line.times, int, why), { type: int, bound: { low: 0, high: null, lowOpen: false, highOpen: false }, what }, why);
+    const times = settle(
+      checker,
+      checker.elaborate(this.#scope, line.times, int, why),
+      { type: int, bound: { low: 0, high: null, lowOpen: false, highOpen: false }, what },
+      why,
+    );
     const phase = named(checker, line.phase, "phase");
     const { place } = this.#symbol.decl;
     const own = place.kind === "in" ? checker.model.symbols.get(place.phase.text) : undefined;

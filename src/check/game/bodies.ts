@@ -56,15 +56,23 @@ export function ofEach<T>(make: (nodes: readonly Node[]) => readonly T[]): (root
 export const callsIn = ofEach((nodes) => nodes.flatMap((node) => calledBy(node) ?? []));
 
 /** What is asked where they are worked out: rules, cells, and fields with a formula. */
-export const askedIn = ofEach((nodes) => nodes.flatMap((node) => (node.kind === "entityField" ? [`field ${node.entity} ${node.name}`] : calledBy(node) ?? [])));
+export const askedIn = ofEach((nodes) =>
+  nodes.flatMap((node) =>
+    node.kind === "entityField" ? [`field ${node.entity} ${node.name}`] : (calledBy(node) ?? []),
+  ),
+);
 
 /** What the node calls, by key. */
 export function calledBy(node: Node): string | undefined {
   switch (node.kind) {
-    case "call": return ruleKey(node.rule);
-    case "perform": return procedureKey(node.procedure);
-    case "columnCall": return columnKey(node.table, node.name);
-    default: return undefined;
+    case "call":
+      return ruleKey(node.rule);
+    case "perform":
+      return procedureKey(node.procedure);
+    case "columnCall":
+      return columnKey(node.table, node.name);
+    default:
+      return undefined;
   }
 }
 
@@ -74,7 +82,9 @@ export type Bodies = ReadonlyMap<string, readonly Node[]>;
 /** Many passes ask the same of one program. */
 export const bodiesOf = onceFor((program: Program): Bodies => {
   const bodies = new Map<string, Node[]>();
-  const add = (key: string, parts: readonly Node[]): void => { bodies.set(key, [...bodies.get(key) ?? [], ...parts]); };
+  const add = (key: string, parts: readonly Node[]): void => {
+    bodies.set(key, [...(bodies.get(key) ?? []), ...parts]);
+  };
   for (const layer of [program, ...program.variants]) {
     for (const rule of layer.rules) add(ruleKey(rule.id), [rule.body]);
     for (const table of layer.tables) addTable(add, table);
@@ -85,19 +95,33 @@ export const bodiesOf = onceFor((program: Program): Bodies => {
 
 function addTable(add: (key: string, parts: readonly Node[]) => void, table: Table): void {
   const own = table.columns.filter((column) => column.computed === null);
-  for (const column of table.columns) if (column.params !== null) add(columnKey(table.id, column.name), cellsOf(table, own, column));
+  for (const column of table.columns)
+    if (column.params !== null) add(columnKey(table.id, column.name), cellsOf(table, own, column));
 }
 
 /** Members of a view by its key: whoever calls the column of a view calls theirs. */
-export const membersOf = onceFor((program: Program): ReadonlyMap<string, readonly string[]> =>
-  new Map(program.tables.flatMap((table) => table.columns.map((column) => [columnKey(table.id, column.name), table.members.map((member) => columnKey(member, column.name))] as const))));
+export const membersOf = onceFor(
+  (program: Program): ReadonlyMap<string, readonly string[]> =>
+    new Map(
+      program.tables.flatMap((table) =>
+        table.columns.map(
+          (column) =>
+            [columnKey(table.id, column.name), table.members.map((member) => columnKey(member, column.name))] as const,
+        ),
+      ),
+    ),
+);
 
 export function allPhases(phase: Phase | null): readonly Phase[] {
   return phase === null ? [] : [phase, ...phase.phases.flatMap(allPhases)];
 }
 
 /** What a line of a status looks at when the rule is asked. */
-export const changeParts = (change: StatusChange): readonly Expr[] => [change.value, ...(change.condition === null ? [] : [change.condition]), ...change.tests.flatMap(({ test }) => testValues(test))];
+export const changeParts = (change: StatusChange): readonly Expr[] => [
+  change.value,
+  ...(change.condition === null ? [] : [change.condition]),
+  ...change.tests.flatMap(({ test }) => testValues(test)),
+];
 
 /** Texts of the game: what is done in it, each by itself. */
 export function textsOf(game: Game): readonly { readonly parts: readonly Node[] }[] {

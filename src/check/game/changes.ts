@@ -17,20 +17,33 @@ const pieces = (table: Id): string => `pieces ${table}`;
 /** What one node changes by itself. */
 export function changedBy(node: Node): readonly string[] {
   switch (node.kind) {
-    case "setField": return [`field ${node.entity} ${node.name}`];
-    case "put": return tablesOf(node.what.type);
-    case "putNew": return tablesOf(node.row.type);
-    case "addStatus": case "removeStatus": return [`status ${node.status}`];
-    case "newEntity": return [`made ${node.id}`];
-    default: return [];
+    case "setField":
+      return [`field ${node.entity} ${node.name}`];
+    case "put":
+      return tablesOf(node.what.type);
+    case "putNew":
+      return tablesOf(node.row.type);
+    case "addStatus":
+    case "removeStatus":
+      return [`status ${node.status}`];
+    case "newEntity":
+      return [`made ${node.id}`];
+    default:
+      return [];
   }
 }
 
 function tablesOf(type: Type): readonly string[] {
   switch (type.kind) {
-    case "piece": case "row": return [pieces(type.id)];
-    case "list": case "set": case "optional": return tablesOf(type.of);
-    default: return [];
+    case "piece":
+    case "row":
+      return [pieces(type.id)];
+    case "list":
+    case "set":
+    case "optional":
+      return tablesOf(type.of);
+    default:
+      return [];
   }
 }
 
@@ -38,11 +51,15 @@ const ownReads = ofEach((nodes) => nodes.flatMap(readBy));
 
 export function looksOf(program: Program, game: Game): Looks {
   const bodies = new Map<string, readonly Node[]>(bodiesOf(program));
-  for (const entity of game.entities) for (const field of entity.fields) if (field.computed !== null) bodies.set(`field ${entity.id} ${field.name}`, [field.computed]);
+  for (const entity of game.entities)
+    for (const field of entity.fields)
+      if (field.computed !== null) bodies.set(`field ${entity.id} ${field.name}`, [field.computed]);
   // A rule that a status changes looks at who has the status, too.
   const lines = game.statuses.flatMap((status) => status.changes.map((change) => ({ status: status.id, change })));
   const members = membersOf(program);
-  const edges: Edges = new Map([...bodies].map(([key, parts]) => [key, new Set([...askedIn(parts), ...members.get(key) ?? []])] as const));
+  const edges: Edges = new Map(
+    [...bodies].map(([key, parts]) => [key, new Set([...askedIn(parts), ...(members.get(key) ?? [])])] as const),
+  );
   return {
     readAt(nodes) {
       const read = new Set(ownReads(nodes));
@@ -65,12 +82,25 @@ export const changing = "changing";
 
 function readBy(node: Node): readonly string[] {
   switch (node.kind) {
-    case "entityField": return [`field ${node.entity} ${node.name}`];
-    case "pile": return tablesOf(node.type);
-    case "stacks": return [`status ${node.status}`];
-    case "entities": return [`made ${node.id}`];
-    case "local": return node.type.kind === "entity" ? [] : [changing];
-    case "die": case "dice": case "roll": case "shuffle": case "choose": case "chooseSome": case "perform": return [changing];
-    default: return [];
+    case "entityField":
+      return [`field ${node.entity} ${node.name}`];
+    case "pile":
+      return tablesOf(node.type);
+    case "stacks":
+      return [`status ${node.status}`];
+    case "entities":
+      return [`made ${node.id}`];
+    case "local":
+      return node.type.kind === "entity" ? [] : [changing];
+    case "die":
+    case "dice":
+    case "roll":
+    case "shuffle":
+    case "choose":
+    case "chooseSome":
+    case "perform":
+      return [changing];
+    default:
+      return [];
   }
 }

@@ -16,12 +16,20 @@ import { checkCancels, checkPaces } from "./texts.ts";
 import { checkTriggers } from "./triggers.ts";
 import { checkUnseen } from "./unseen.ts";
 
-export function checkGameRules(checker: Checker, program: Program, known: KnownEffects, linked: readonly Program[], standing: Standing): void {
+export function checkGameRules(
+  checker: Checker,
+  program: Program,
+  known: KnownEffects,
+  linked: readonly Program[],
+  standing: Standing,
+): void {
   const { found } = checker;
   const { game } = program;
   if (game === null) return;
   const ground = (): readonly unknown[] => [known, found.hasErrors, ...linked, ...shapeOf(program)];
-  standing.quiet("what is said in a game", ground, found, () => { checkTexts(checker, program, game, known); });
+  standing.quiet("what is said in a game", ground, found, () => {
+    checkTexts(checker, program, game, known);
+  });
   if (found.hasErrors) return;
   standing.quiet("what leads to what", ground, found, () => {
     checkTriggers(checker, program, game);
@@ -46,7 +54,9 @@ function checkTexts(checker: Checker, program: Program, game: Game, known: Known
 function checkStarts(checker: Checker, program: Program, known: KnownEffects): void {
   for (const example of program.examples) {
     if (example.start !== null || checker.found.hasErrors) continue;
-    const reads = stepsOf(example).map((part) => firstWith(known, "reads", part)).find((each) => each !== undefined);
+    const reads = stepsOf(example)
+      .map((part) => firstWith(known, "reads", part))
+      .find((each) => each !== undefined);
     if (reads !== undefined) checker.found.report("needs-setup", reads.at, { what: "This" });
   }
 }

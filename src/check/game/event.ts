@@ -15,19 +15,38 @@ interface Event {
 }
 
 /** `taken`: names that come later and are not the event's. The values of what is answered `before` can be changed. */
-export function eventPattern(checker: Checker, scope: Scope, event: ast.Event, taken: ReadonlySet<string>): Event | undefined {
+export function eventPattern(
+  checker: Checker,
+  scope: Scope,
+  event: ast.Event,
+  taken: ReadonlySet<string>,
+): Event | undefined {
   if (event.kind === "phase") {
     const phase = named(checker, event.phase, "phase");
-    return phase === undefined ? undefined : { pattern: { kind: "phase", when: event.edge, phase: phase.id }, conditions: [] };
+    return phase === undefined
+      ? undefined
+      : { pattern: { kind: "phase", when: event.edge, phase: phase.id }, conditions: [] };
   }
   const { pattern, when } = event;
   const procedure = named(checker, pattern.name, "procedure");
   if (procedure === undefined) return undefined;
   const matched = bindMatched(scope, procedure, when === "before" ? "event" : "parameter", taken);
   const gives = when === "after" && procedure.result.kind !== "none";
-  const resultSlot = gives ? slotOfResult(scope, procedure.result, pattern.name.span.from(pattern.name.span.end), taken) : null;
+  const resultSlot = gives
+    ? slotOfResult(scope, procedure.result, pattern.name.span.from(pattern.name.span.end), taken)
+    : null;
   const { tests, conditions } = patternTests(checker, scope, pattern.args, matched);
-  return { pattern: { kind: "procedure", when, procedure: procedure.id, slots: matched.params.map((param) => param.slot), resultSlot, tests }, conditions };
+  return {
+    pattern: {
+      kind: "procedure",
+      when,
+      procedure: procedure.id,
+      slots: matched.params.map((param) => param.slot),
+      resultSlot,
+      tests,
+    },
+    conditions,
+  };
 }
 
 function slotOfResult(scope: Scope, type: Type, at: Span, taken: ReadonlySet<string>): number {
@@ -43,7 +62,10 @@ export function checkMoment(checker: Checker, event: ast.Event, answers: boolean
   const moment = `${event.edge} of ${event.phase.text}`;
   const written = event.when === null ? moment : `${event.when} ${moment}`;
   const meant = `${first} ${moment}`;
-  checker.found.report("moment-of-phase", event.span, { written: answers ? written : `until ${written}`, meant, status: !answers }, {
-    fixes: answers ? [{ title: `Write \`${meant}\``, edits: [{ span: event.span, text: meant }] }] : [],
-  });
+  checker.found.report(
+    "moment-of-phase",
+    event.span,
+    { written: answers ? written : `until ${written}`, meant, status: !answers },
+    { fixes: answers ? [{ title: `Write \`${meant}\``, edits: [{ span: event.span, text: meant }] }] : [] },
+  );
 }

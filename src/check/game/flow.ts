@@ -11,7 +11,10 @@ import { movesIn, originsOf, pileName, type Move, type Origin } from "./moves.ts
 import { actionKey, partsOf, type Play } from "./play.ts";
 
 /** What is carried out with the same locals, and those of its nodes that tell which rows are used. */
-export interface Body { readonly scope: string; readonly nodes: readonly Node[] }
+export interface Body {
+  readonly scope: string;
+  readonly nodes: readonly Node[];
+}
 
 type Keys = ReadonlySet<string>;
 
@@ -25,20 +28,42 @@ export interface Flow {
 }
 
 /** Where it is looked for, and what conditions are held against (`asked` is told). */
-export interface Ways { readonly program: Program; readonly game: Game; readonly play: Play; readonly lookup: Lookup; readonly asked: AskedValues }
+export interface Ways {
+  readonly program: Program;
+  readonly game: Game;
+  readonly play: Play;
+  readonly lookup: Lookup;
+  readonly asked: AskedValues;
+}
 
 export function flowOf(ways: Ways): Flow {
   return new RowFlow(ways);
 }
 
-const tells: ReadonlySet<Node["kind"]> = new Set<Node["kind"]>(["putNew", "columnCall", "choose", "chooseSome", "column", "literal"]);
+const tells: ReadonlySet<Node["kind"]> = new Set<Node["kind"]>([
+  "putNew",
+  "columnCall",
+  "choose",
+  "chooseSome",
+  "column",
+  "literal",
+]);
 const tellingIn = ofEach((nodes) => nodes.filter(({ kind }) => tells.has(kind)));
 
 /** A local or a pile, and where its rows go from there. */
-interface Place { readonly keys: Set<string>; readonly ways: Way[] }
-interface Way { readonly to: Place; readonly conditions: readonly Condition[] }
+interface Place {
+  readonly keys: Set<string>;
+  readonly ways: Way[];
+}
+interface Way {
+  readonly to: Place;
+  readonly conditions: readonly Condition[];
+}
 /** What must hold of a row in the slot for it to go that way. */
-interface Condition { readonly slot: number; readonly where: Expr }
+interface Condition {
+  readonly slot: number;
+  readonly where: Expr;
+}
 
 class RowFlow implements Flow {
   readonly bodies: readonly Body[];
@@ -59,14 +84,24 @@ class RowFlow implements Flow {
     this.game = game;
     this.lookup = lookup;
     this.members = membersOf(program);
-    const changing = new Set([...game.statuses.flatMap((status) => status.changes.map((change) => change.rule)), ...program.variants.flatMap((variant) => variant.rules.map((rule) => rule.id))]);
-    this.facts = { lookup, changing, otherTables: program.variants.flatMap((variant) => variant.tables), slots: new Map(), asked };
+    const changing = new Set([
+      ...game.statuses.flatMap((status) => status.changes.map((change) => change.rule)),
+      ...program.variants.flatMap((variant) => variant.rules.map((rule) => rule.id)),
+    ]);
+    this.facts = {
+      lookup,
+      changing,
+      otherTables: program.variants.flatMap((variant) => variant.tables),
+      slots: new Map(),
+      asked,
+    };
     const texts = bodiesIn(program, game, play);
     this.bodies = texts.map(({ scope, parts }) => ({ scope, nodes: tellingIn(parts) }));
     const moving = texts.map(({ scope, parts }) => ({ scope, moves: movesIn(parts) }));
     for (const entity of game.entities) for (const pile of entity.piles) this.declare(pileName(entity.id, pile.name));
     this.declareParameters(program);
-    for (const { scope, moves } of moving) for (const move of moves) if (move.kind === "local") this.declare(localName(scope, move.slot));
+    for (const { scope, moves } of moving)
+      for (const move of moves) if (move.kind === "local") this.declare(localName(scope, move.slot));
     for (const action of game.actions) if (play.keys.has(actionKey(action))) this.choose(action);
     for (const { scope, moves } of moving) for (const move of moves) this.follow(scope, move);
     this.spread();
@@ -75,36 +110,64 @@ class RowFlow implements Flow {
   private declareParameters(program: Program): void {
     for (const rule of program.rules) this.params.set(ruleKey(rule.id), rule.params);
     for (const procedure of this.game.procedures) this.params.set(procedureKey(procedure.id), procedure.params);
-    for (const table of program.tables) for (const column of table.columns) if (column.params !== null) this.params.set(columnKey(table.id, column.name), column.params);
+    for (const table of program.tables)
+      for (const column of table.columns)
+        if (column.params !== null) this.params.set(columnKey(table.id, column.name), column.params);
     for (const [scope, params] of this.params) for (const { slot } of params) this.declare(localName(scope, slot));
-    for (const action of this.game.actions) for (const { slot } of action.params) this.declare(localName(actionKey(action), slot));
+    for (const action of this.game.actions)
+      for (const { slot } of action.params) this.declare(localName(actionKey(action), slot));
   }
 
   private declare(name: string): void {
     if (!this.places.has(name)) this.places.set(name, { keys: new Set(), ways: [] });
   }
 
-  inPile(entity: Id, name: string): Keys { return this.places.get(pileName(entity, name))?.keys ?? none; }
-  taken(action: Action, slot: number): Keys { return this.places.get(localName(actionKey(action), slot))?.keys ?? none; }
+  inPile(entity: Id, name: string): Keys {
+    return this.places.get(pileName(entity, name))?.keys ?? none;
+  }
+  taken(action: Action, slot: number): Keys {
+    return this.places.get(localName(actionKey(action), slot))?.keys ?? none;
+  }
 
   keysOf(scope: string, expr: Expr): Keys {
     const parts = originsOf(expr).flatMap((origin) => this.sourcesOf(scope, origin));
     const [only, another] = parts;
-    return only === undefined ? none : another === undefined ? keysIn(only) : new Set(parts.flatMap((part) => [...keysIn(part)]));
+    return only === undefined
+      ? none
+      : another === undefined
+        ? keysIn(only)
+        : new Set(parts.flatMap((part) => [...keysIn(part)]));
   }
 
   // ---------------------------------------------------------------- ways
 
   private choose(action: Action): void {
     const scope = actionKey(action);
-    for (const { slot, from } of action.params) this.lead(scope, originsOf(from), localName(scope, slot), action.needs.map((need) => ({ slot, where: need.condition })));
+    for (const { slot, from } of action.params)
+      this.lead(
+        scope,
+        originsOf(from),
+        localName(scope, slot),
+        action.needs.map((need) => ({ slot, where: need.condition })),
+      );
   }
 
   private follow(scope: string, move: Move): void {
     switch (move.kind) {
-      case "local": this.lead(scope, move.from, localName(scope, move.slot), move.where === null ? [] : [{ slot: move.slot, where: move.where }]); return;
-      case "pile": this.lead(scope, move.from, move.name); return;
-      case "call": for (const callee of [move.key, ...this.members.get(move.key) ?? []]) this.pass(scope, callee, move.args); return;
+      case "local":
+        this.lead(
+          scope,
+          move.from,
+          localName(scope, move.slot),
+          move.where === null ? [] : [{ slot: move.slot, where: move.where }],
+        );
+        return;
+      case "pile":
+        this.lead(scope, move.from, move.name);
+        return;
+      case "call":
+        for (const callee of [move.key, ...(this.members.get(move.key) ?? [])]) this.pass(scope, callee, move.args);
+        return;
     }
   }
 
@@ -143,7 +206,8 @@ class RowFlow implements Flow {
 
   private sourcesOf(scope: string, origin: Origin): readonly (Place | Keys)[] {
     switch (origin.kind) {
-      case "keys": return [new Set(origin.keys)];
+      case "keys":
+        return [new Set(origin.keys)];
       case "local": {
         const place = this.places.get(localName(scope, origin.slot));
         return place === undefined ? this.ofType(origin.type) : [place];
@@ -152,18 +216,30 @@ class RowFlow implements Flow {
         const place = this.places.get(origin.name);
         return place === undefined ? [] : [place];
       }
-      case "all": return this.ofType(origin.type);
+      case "all":
+        return this.ofType(origin.type);
     }
   }
 
   /** Every row of the type; every piece that there may be. */
   private ofType(type: Type): readonly (Place | Keys)[] {
     switch (type.kind) {
-      case "list": case "set": case "optional": return this.ofType(type.of);
-      case "map": return [...this.ofType(type.key), ...this.ofType(type.value)];
-      case "row": return [this.rows(type.id)];
-      case "piece": return this.game.entities.flatMap((entity) => entity.piles.filter((pile) => pile.table === type.id).flatMap((pile) => this.places.get(pileName(entity.id, pile.name)) ?? []));
-      default: return [];
+      case "list":
+      case "set":
+      case "optional":
+        return this.ofType(type.of);
+      case "map":
+        return [...this.ofType(type.key), ...this.ofType(type.value)];
+      case "row":
+        return [this.rows(type.id)];
+      case "piece":
+        return this.game.entities.flatMap((entity) =>
+          entity.piles
+            .filter((pile) => pile.table === type.id)
+            .flatMap((pile) => this.places.get(pileName(entity.id, pile.name)) ?? []),
+        );
+      default:
+        return [];
     }
   }
 
@@ -189,18 +265,40 @@ const localName = (scope: string, slot: number): string => `${scope}#${slot}`;
 const keysIn = (source: Place | Keys): Keys => ("ways" in source ? source.keys : source);
 
 /** Everything that happens in the game or is looked at in it, with its locals. */
-function bodiesIn(program: Program, game: Game, play: Play): readonly { readonly scope: string; readonly parts: readonly Node[] }[] {
+function bodiesIn(
+  program: Program,
+  game: Game,
+  play: Play,
+): readonly { readonly scope: string; readonly parts: readonly Node[] }[] {
   const given = (parts: readonly (Expr | null)[]): readonly Expr[] => parts.filter((part) => part !== null);
   return [
     ...[...bodiesOf(program)].flatMap(([scope, parts]) => (play.keys.has(scope) ? [{ scope, parts }] : [])),
-    ...game.actions.filter((action) => play.keys.has(actionKey(action))).map((action) => ({ scope: actionKey(action), parts: partsOf(action) })),
+    ...game.actions
+      .filter((action) => play.keys.has(actionKey(action)))
+      .map((action) => ({ scope: actionKey(action), parts: partsOf(action) })),
     ...allPhases(game.phase).flatMap(({ id, enter, exit, each, repeats }) => [
-      { scope: `enter ${id}`, parts: given([enter]) }, { scope: `exit ${id}`, parts: given([exit]) },
+      { scope: `enter ${id}`, parts: given([enter]) },
+      { scope: `exit ${id}`, parts: given([exit]) },
       { scope: `phase ${id}`, parts: given([each?.from ?? null, each?.where ?? null, repeats?.condition ?? null]) },
     ]),
     ...game.always.map((each, place) => ({ scope: `always ${place}`, parts: [each.body] })),
-    ...game.setups.map(({ id, body, params }) => ({ scope: `setup ${id}`, parts: [...given(params.map((param) => param.default)), body] })),
-    ...game.entities.map(({ id, fields, checks }) => ({ scope: `entity ${id}`, parts: given([...fields.flatMap((field) => [field.default, field.computed]), ...checks.map((check) => check.condition)]) })),
-    ...game.statuses.map(({ id, changes, forbids, ends }) => ({ scope: `status ${id}`, parts: given([...changes.flatMap((each) => [each.condition, each.value]), ...[...forbids, ...ends].map((each) => each.condition)]) })),
+    ...game.setups.map(({ id, body, params }) => ({
+      scope: `setup ${id}`,
+      parts: [...given(params.map((param) => param.default)), body],
+    })),
+    ...game.entities.map(({ id, fields, checks }) => ({
+      scope: `entity ${id}`,
+      parts: given([
+        ...fields.flatMap((field) => [field.default, field.computed]),
+        ...checks.map((check) => check.condition),
+      ]),
+    })),
+    ...game.statuses.map(({ id, changes, forbids, ends }) => ({
+      scope: `status ${id}`,
+      parts: given([
+        ...changes.flatMap((each) => [each.condition, each.value]),
+        ...[...forbids, ...ends].map((each) => each.condition),
+      ]),
+    })),
   ];
 }

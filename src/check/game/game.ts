@@ -16,20 +16,37 @@ import { checkStatus } from "./status.ts";
 export function checkGame(checker: Checker): Game | null {
   const { player } = checker.model;
   const entities = allOf(checker, "entity").map((symbol) => again(checker, symbol, () => checkEntity(checker, symbol)));
-  const procedures = allOf(checker, "procedure").map((symbol) => again(checker, symbol, () => checkProcedure(checker, symbol)));
+  const procedures = allOf(checker, "procedure").map((symbol) =>
+    again(checker, symbol, () => checkProcedure(checker, symbol)),
+  );
   if (player === null) return null;
   const phase = checkPhases(checker);
   const actions = allOf(checker, "action").map((symbol) => again(checker, symbol, () => checkAction(checker, symbol)));
-  const statuses = allOf(checker, "status").map((symbol) => again(checker, symbol, () => checkStatus(checker, symbol, actions)));
-  const always = [...checker.model.always].sort((a, b) => compareText(a.span.file, b.span.file) || a.span.start - b.span.start).map((decl, index) => againAt(checker, decl, () => checkAlways(checker, decl, index), index));
+  const statuses = allOf(checker, "status").map((symbol) =>
+    again(checker, symbol, () => checkStatus(checker, symbol, actions)),
+  );
+  const always = [...checker.model.always]
+    .sort((a, b) => compareText(a.span.file, b.span.file) || a.span.start - b.span.start)
+    .map((decl, index) => againAt(checker, decl, () => checkAlways(checker, decl, index), index));
   const setups = allOf(checker, "setup").map((symbol) => again(checker, symbol, () => checkSetup(checker, symbol)));
-  return { entities, player: player.id, procedures: procedures.map(answeredBy(actions, statuses)), statuses, phase, actions, always, setups, ending: checker.endings() };
+  return {
+    entities,
+    player: player.id,
+    procedures: procedures.map(answeredBy(actions, statuses)),
+    statuses,
+    phase,
+    actions,
+    always,
+    setups,
+    ending: checker.endings(),
+  };
 }
 
 /** Some action answers the procedure, or some status waits for it. */
 function answeredBy(actions: readonly Action[], statuses: readonly Status[]): (procedure: Procedure) => Procedure {
   const [before, after] = [new Set<Id>(), new Set<Id>()];
-  for (const event of [...actions.map((action) => action.place), ...statuses.flatMap((status) => status.ends)]) if (event.kind === "procedure") (event.when === "before" ? before : after).add(event.procedure);
+  for (const event of [...actions.map((action) => action.place), ...statuses.flatMap((status) => status.ends)])
+    if (event.kind === "procedure") (event.when === "before" ? before : after).add(event.procedure);
   return (procedure) => withAnswers(procedure, before.has(procedure.id), after.has(procedure.id));
 }
 

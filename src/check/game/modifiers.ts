@@ -8,12 +8,21 @@ import { circleFrom } from "./circle.ts";
 export function checkModifiers(program: Program, game: Game, found: Collector): void {
   const edges = new Map<string, Set<string>>();
   const members = membersOf(program);
-  const computed = new Map(game.entities.flatMap((entity) => entity.fields.flatMap((field) => (field.computed === null ? [] : [[`field ${entity.id} ${field.name}`, [field.computed]] as const]))));
-  for (const [key, parts] of [...bodiesOf(program), ...computed]) edges.set(key, new Set([...askedIn(parts), ...members.get(key) ?? []]));
-  const lines = game.statuses.flatMap((status) => status.changes.map((change, index) => ({ status, change, key: `line ${status.id} ${index}` })));
+  const computed = new Map(
+    game.entities.flatMap((entity) =>
+      entity.fields.flatMap((field) =>
+        field.computed === null ? [] : [[`field ${entity.id} ${field.name}`, [field.computed]] as const],
+      ),
+    ),
+  );
+  for (const [key, parts] of [...bodiesOf(program), ...computed])
+    edges.set(key, new Set([...askedIn(parts), ...(members.get(key) ?? [])]));
+  const lines = game.statuses.flatMap((status) =>
+    status.changes.map((change, index) => ({ status, change, key: `line ${status.id} ${index}` })),
+  );
   for (const { change, key } of lines) {
     edges.set(key, new Set(askedIn(changeParts(change))));
-    edges.set(ruleKey(change.rule), new Set([...edges.get(ruleKey(change.rule)) ?? [], key]));
+    edges.set(ruleKey(change.rule), new Set([...(edges.get(ruleKey(change.rule)) ?? []), key]));
   }
   const told = new Set<string>();
   for (const { change, key } of lines) {

@@ -24,38 +24,74 @@ export const movesIn = ofEach((nodes) => nodes.flatMap(movedBy));
 
 function movedBy(node: Node): readonly Move[] {
   switch (node.kind) {
-    case "let": return [into(node.slot, node.value)];
-    case "set": return "slot" in node ? [into(node.slot, node.value)] : [];
-    case "forEach": case "each": return [{ kind: "local", slot: node.slot, from: originsOf(node.over), where: node.where }];
-    case "call": return [callOf(ruleKey(node.rule), node.args)];
-    case "perform": return [callOf(procedureKey(node.procedure), node.args)];
-    case "columnCall": return [callOf(columnKey(node.table, node.name), node.args)];
-    case "put": return [{ kind: "pile", name: pileName(node.into.entity, node.into.name), from: originsOf(node.what) }];
-    case "putNew": return [{ kind: "pile", name: pileName(node.into.entity, node.into.name), from: originsOf(node.row) }];
-    default: return [];
+    case "let":
+      return [into(node.slot, node.value)];
+    case "set":
+      return "slot" in node ? [into(node.slot, node.value)] : [];
+    case "forEach":
+    case "each":
+      return [{ kind: "local", slot: node.slot, from: originsOf(node.over), where: node.where }];
+    case "call":
+      return [callOf(ruleKey(node.rule), node.args)];
+    case "perform":
+      return [callOf(procedureKey(node.procedure), node.args)];
+    case "columnCall":
+      return [callOf(columnKey(node.table, node.name), node.args)];
+    case "put":
+      return [{ kind: "pile", name: pileName(node.into.entity, node.into.name), from: originsOf(node.what) }];
+    case "putNew":
+      return [{ kind: "pile", name: pileName(node.into.entity, node.into.name), from: originsOf(node.row) }];
+    default:
+      return [];
   }
 }
 
 const into = (slot: number, value: Expr): Move => ({ kind: "local", slot, from: originsOf(value), where: null });
-const callOf = (key: string, args: readonly (Expr | null)[]): Move => ({ kind: "call", key, args: args.map((arg) => (arg === null ? null : originsOf(arg))) });
+const callOf = (key: string, args: readonly (Expr | null)[]): Move => ({
+  kind: "call",
+  key,
+  args: args.map((arg) => (arg === null ? null : originsOf(arg))),
+});
 
 /** Where the rows come from that the value may hold. */
 export const originsOf = onceFor((expr: Expr): readonly Origin[] => {
-  const several = (parts: readonly (Expr | null)[]): readonly Origin[] => parts.flatMap((part) => (part === null ? [] : originsOf(part)));
+  const several = (parts: readonly (Expr | null)[]): readonly Origin[] =>
+    parts.flatMap((part) => (part === null ? [] : originsOf(part)));
   switch (expr.kind) {
-    case "literal": return named(keysIn(expr.value, expr.type));
-    case "local": return mayHold(expr.type) ? [{ kind: "local", slot: expr.slot, type: expr.type }] : [];
-    case "pile": return [{ kind: "pile", name: pileName(expr.pile.entity, expr.pile.name) }];
-    case "pieceRow": case "keep": case "bounded": case "shuffle": case "roll": case "pick": case "index": case "best": return originsOf(expr.of);
-    case "choose": case "chooseSome": return originsOf(expr.from);
-    case "each": return originsOf(expr.value);
-    case "if": return several([expr.then, expr.else]);
-    case "otherwise": return several([expr.left, expr.right]);
-    case "block": return expr.value === null ? [] : originsOf(expr.value);
-    case "decide": return several(expr.rows.map((row) => row.result));
-    case "list": return several(expr.items);
-    case "builtin": return passing.has(expr.name) ? several(expr.args) : allOf(expr.type);
-    default: return allOf(expr.type);
+    case "literal":
+      return named(keysIn(expr.value, expr.type));
+    case "local":
+      return mayHold(expr.type) ? [{ kind: "local", slot: expr.slot, type: expr.type }] : [];
+    case "pile":
+      return [{ kind: "pile", name: pileName(expr.pile.entity, expr.pile.name) }];
+    case "pieceRow":
+    case "keep":
+    case "bounded":
+    case "shuffle":
+    case "roll":
+    case "pick":
+    case "index":
+    case "best":
+      return originsOf(expr.of);
+    case "choose":
+    case "chooseSome":
+      return originsOf(expr.from);
+    case "each":
+      return originsOf(expr.value);
+    case "if":
+      return several([expr.then, expr.else]);
+    case "otherwise":
+      return several([expr.left, expr.right]);
+    case "block":
+      return expr.value === null ? [] : originsOf(expr.value);
+    case "decide":
+      return several(expr.rows.map((row) => row.result));
+    case "list":
+      return several(expr.items);
+    case "builtin":
+      return passing.has(expr.name) ? several(expr.args) : allOf(expr.type);
+    default:
+      return allOf(expr.type);
   }
 });
 
@@ -65,17 +101,40 @@ const allOf = (type: Type): readonly Origin[] => (mayHold(type) ? [{ kind: "all"
 /** A row or a piece is among its values, or may be: of the element of `[]` nothing is known. */
 function mayHold(type: Type): boolean {
   switch (type.kind) {
-    case "row": case "piece": case "never": return true;
-    case "list": case "set": case "optional": return mayHold(type.of);
-    case "map": return mayHold(type.key) || mayHold(type.value);
-    default: return false;
+    case "row":
+    case "piece":
+    case "never":
+      return true;
+    case "list":
+    case "set":
+    case "optional":
+      return mayHold(type.of);
+    case "map":
+      return mayHold(type.key) || mayHold(type.value);
+    default:
+      return false;
   }
 }
 
 /** What they give is among what they are given. */
-const passing: ReadonlySet<string> = new Set(["first", "last", "only", "sort", "reverse", "distinct", "append", "without", "min", "max"]);
+const passing: ReadonlySet<string> = new Set([
+  "first",
+  "last",
+  "only",
+  "sort",
+  "reverse",
+  "distinct",
+  "append",
+  "without",
+  "min",
+  "max",
+]);
 
 function keysIn(value: Json, type: Type): readonly string[] {
   if (type.kind === "row") return typeof value === "string" ? [value] : [];
-  return (type.kind === "list" || type.kind === "set") && Array.isArray(value) ? value.flatMap((each) => keysIn(each, type.of)) : type.kind === "optional" && value !== null ? keysIn(value, type.of) : [];
+  return (type.kind === "list" || type.kind === "set") && Array.isArray(value)
+    ? value.flatMap((each) => keysIn(each, type.of))
+    : type.kind === "optional" && value !== null
+      ? keysIn(value, type.of)
+      : [];
 }

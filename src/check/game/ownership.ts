@@ -28,20 +28,38 @@ export interface Callables {
 export function callablesOf(program: Program, game: Game): Callables {
   const bodies = new Map<Id, { params: readonly Field[]; body: Expr }[]>();
   const rules = [program, ...program.variants].flatMap((layer) => layer.rules);
-  for (const each of [...rules, ...game.procedures]) bodies.set(each.id, [...bodies.get(each.id) ?? [], each]);
+  for (const each of [...rules, ...game.procedures]) bodies.set(each.id, [...(bodies.get(each.id) ?? []), each]);
   return { game, bodies };
 }
 
-export function frameOf(callables: Callables, parts: readonly Node[], more: { readonly params?: readonly ActionParam[]; readonly active?: string; readonly given?: Frame["given"]; readonly depth?: number } = {}): Frame {
+export function frameOf(
+  callables: Callables,
+  parts: readonly Node[],
+  more: {
+    readonly params?: readonly ActionParam[];
+    readonly active?: string;
+    readonly given?: Frame["given"];
+    readonly depth?: number;
+  } = {},
+): Frame {
   const values = new Map<number, Expr[]>();
   const elements = new Map<number, { over: Expr; where: Expr | null }>();
   for (const param of more.params ?? []) elements.set(param.slot, { over: param.from, where: null });
   for (const node of within(parts)) {
-    if (node.kind === "let") values.set(node.slot, [...values.get(node.slot) ?? [], node.value]);
-    else if (node.kind === "set" && "slot" in node) values.set(node.slot, [...values.get(node.slot) ?? [], node.value]);
-    else if (node.kind === "forEach" || node.kind === "each") elements.set(node.slot, { over: node.over, where: node.where });
+    if (node.kind === "let") values.set(node.slot, [...(values.get(node.slot) ?? []), node.value]);
+    else if (node.kind === "set" && "slot" in node)
+      values.set(node.slot, [...(values.get(node.slot) ?? []), node.value]);
+    else if (node.kind === "forEach" || node.kind === "each")
+      elements.set(node.slot, { over: node.over, where: node.where });
   }
-  return { values, elements, given: more.given ?? new Map(), active: more.active ?? null, depth: more.depth ?? 0, callables };
+  return {
+    values,
+    elements,
+    given: more.given ?? new Map(),
+    active: more.active ?? null,
+    depth: more.depth ?? 0,
+    callables,
+  };
 }
 
 // ---------------------------------------------------------------- who
@@ -53,18 +71,26 @@ export function pathOf(frame: Frame, expr: Expr): string | undefined {
       const given = frame.given.get(expr.slot);
       if (given !== undefined) return pathOf(given.frame, given.expr);
       const [value, another] = frame.values.get(expr.slot) ?? [];
-      return value !== undefined && another === undefined ? pathOf(frame, value) : `local ${expr.slot}${"^".repeat(frame.depth)}`;
+      return value !== undefined && another === undefined
+        ? pathOf(frame, value)
+        : `local ${expr.slot}${"^".repeat(frame.depth)}`;
     }
-    case "active": return frame.active ?? "active";
-    case "entities": return `all ${expr.id}`;
-    case "literal": return JSON.stringify(expr.value);
+    case "active":
+      return frame.active ?? "active";
+    case "entities":
+      return `all ${expr.id}`;
+    case "literal":
+      return JSON.stringify(expr.value);
     case "entityField": {
       const of = pathOf(frame, expr.of);
       return of === undefined ? undefined : `${of}.${expr.name}`;
     }
-    case "index": return joined(frame, "index", [expr.of, expr.index]);
-    case "call": return joined(frame, expr.rule, expr.args);
-    default: return undefined;
+    case "index":
+      return joined(frame, "index", [expr.of, expr.index]);
+    case "call":
+      return joined(frame, expr.rule, expr.args);
+    default:
+      return undefined;
   }
 }
 
@@ -79,7 +105,10 @@ export function isOwnedBy(frame: Frame, owner: string, of: Expr, entity: Id): bo
   const path = pathOf(frame, of);
   if (entity === game.player) return path === owner;
   const field = game.entities.find((each) => each.id === entity)?.owner ?? null;
-  return field !== null && ((path !== undefined && `${path}.${field}` === owner) || ownersOf(frame, of, field).includes(owner));
+  return (
+    field !== null &&
+    ((path !== undefined && `${path}.${field}` === owner) || ownersOf(frame, of, field).includes(owner))
+  );
 }
 
 /** What `where` said of the owner of what was chosen from a list: `Tower where it.owner is me`. */
@@ -88,13 +117,21 @@ function ownersOf(frame: Frame, expr: Expr, field: string): readonly string[] {
     case "local": {
       const element = frame.elements.get(expr.slot);
       const value = frame.values.get(expr.slot)?.[0];
-      if (element !== undefined) return [...saidOf(frame, element.where, expr.slot, field), ...ownersIn(frame, element.over, field)];
+      if (element !== undefined)
+        return [...saidOf(frame, element.where, expr.slot, field), ...ownersIn(frame, element.over, field)];
       return value === undefined ? [] : ownersOf(frame, value, field);
     }
-    case "builtin": return expr.name === "first" || expr.name === "last" || expr.name === "only" ? expr.args.flatMap((arg) => ownersIn(frame, arg, field)) : [];
-    case "choose": return ownersIn(frame, expr.from, field);
-    case "roll": case "index": return ownersIn(frame, expr.of, field);
-    default: return [];
+    case "builtin":
+      return expr.name === "first" || expr.name === "last" || expr.name === "only"
+        ? expr.args.flatMap((arg) => ownersIn(frame, arg, field))
+        : [];
+    case "choose":
+      return ownersIn(frame, expr.from, field);
+    case "roll":
+    case "index":
+      return ownersIn(frame, expr.of, field);
+    default:
+      return [];
   }
 }
 
@@ -104,39 +141,58 @@ function ownersIn(frame: Frame, list: Expr, field: string): readonly string[] {
       const whole = list.value.kind === "local" && list.value.slot === list.slot;
       return whole ? [...saidOf(frame, list.where, list.slot, field), ...ownersIn(frame, list.over, field)] : [];
     }
-    case "pick": return ownersIn(frame, list.of, field);
-    case "local": return (frame.values.get(list.slot) ?? []).slice(0, 1).flatMap((value) => ownersIn(frame, value, field));
-    default: return [];
+    case "pick":
+      return ownersIn(frame, list.of, field);
+    case "local":
+      return (frame.values.get(list.slot) ?? []).slice(0, 1).flatMap((value) => ownersIn(frame, value, field));
+    default:
+      return [];
   }
 }
 
 function saidOf(frame: Frame, where: Expr | null, slot: number, field: string): readonly string[] {
   if (where === null) return [];
-  if (where.kind === "and") return [...saidOf(frame, where.left, slot, field), ...saidOf(frame, where.right, slot, field)];
+  if (where.kind === "and")
+    return [...saidOf(frame, where.left, slot, field), ...saidOf(frame, where.right, slot, field)];
   if (where.kind !== "equals" || where.not) return [];
-  const isOwner = (side: Expr): boolean => side.kind === "entityField" && side.name === field && side.of.kind === "local" && side.of.slot === slot;
+  const isOwner = (side: Expr): boolean =>
+    side.kind === "entityField" && side.name === field && side.of.kind === "local" && side.of.slot === slot;
   const other = isOwner(where.left) ? where.right : isOwner(where.right) ? where.left : undefined;
   return other === undefined ? [] : [pathOf(frame, other) ?? ""];
 }
 
 // ---------------------------------------------------------------- whence
 
-export interface Source { readonly pile: PileRef; readonly at: Expr["at"]; readonly frame: Frame }
+export interface Source {
+  readonly pile: PileRef;
+  readonly at: Expr["at"];
+  readonly frame: Frame;
+}
 
 /** The piles whose pieces, or what is written on them, the value shows. How many there are, everybody sees. */
 export function sourcesOf(frame: Frame, expr: Expr, inside: readonly Id[] = []): readonly Source[] {
   if (expr.type.kind === "bool") return [];
   switch (expr.kind) {
-    case "pile": return [{ pile: expr.pile, at: expr.at, frame }];
-    case "local": return sourcesOfLocal(frame, expr.slot, inside);
-    case "builtin": return expr.name === "count" ? [] : expr.args.flatMap((arg) => sourcesOf(frame, arg, inside));
-    case "each": return [...sourcesOf(frame, expr.over, inside), ...sourcesOf(frame, expr.value, inside)];
-    case "if": return [expr.then, ...(expr.else === null ? [] : [expr.else])].flatMap((part) => sourcesOf(frame, part, inside));
-    case "block": return resultsOf(expr).flatMap((part) => sourcesOf(frame, part, inside));
-    case "decide": return expr.rows.flatMap((row) => sourcesOf(frame, row.result, inside));
-    case "call": return inside.includes(expr.rule) ? [] : sourcesOfCall(frame, expr.rule, expr.args, inside);
-    case "perform": return inside.includes(expr.procedure) ? [] : sourcesOfCall(frame, expr.procedure, expr.args, inside);
-    default: return childrenOf(expr).flatMap((part) => ("type" in part ? sourcesOf(frame, part, inside) : []));
+    case "pile":
+      return [{ pile: expr.pile, at: expr.at, frame }];
+    case "local":
+      return sourcesOfLocal(frame, expr.slot, inside);
+    case "builtin":
+      return expr.name === "count" ? [] : expr.args.flatMap((arg) => sourcesOf(frame, arg, inside));
+    case "each":
+      return [...sourcesOf(frame, expr.over, inside), ...sourcesOf(frame, expr.value, inside)];
+    case "if":
+      return [expr.then, ...(expr.else === null ? [] : [expr.else])].flatMap((part) => sourcesOf(frame, part, inside));
+    case "block":
+      return resultsOf(expr).flatMap((part) => sourcesOf(frame, part, inside));
+    case "decide":
+      return expr.rows.flatMap((row) => sourcesOf(frame, row.result, inside));
+    case "call":
+      return inside.includes(expr.rule) ? [] : sourcesOfCall(frame, expr.rule, expr.args, inside);
+    case "perform":
+      return inside.includes(expr.procedure) ? [] : sourcesOfCall(frame, expr.procedure, expr.args, inside);
+    default:
+      return childrenOf(expr).flatMap((part) => ("type" in part ? sourcesOf(frame, part, inside) : []));
   }
 }
 
@@ -145,7 +201,9 @@ function sourcesOfLocal(frame: Frame, slot: number, inside: readonly Id[]): read
   if (given !== undefined) return sourcesOf(given.frame, given.expr, inside);
   const element = frame.elements.get(slot);
   const own: Frame = { ...frame, values: without(frame.values, slot), elements: without(frame.elements, slot) };
-  return [...(element === undefined ? [] : [element.over]), ...frame.values.get(slot) ?? []].flatMap((part) => sourcesOf(own, part, inside));
+  return [...(element === undefined ? [] : [element.over]), ...(frame.values.get(slot) ?? [])].flatMap((part) =>
+    sourcesOf(own, part, inside),
+  );
 }
 
 /** A local that is made of itself is looked through once. */
@@ -162,19 +220,27 @@ function sourcesOfCall(frame: Frame, id: Id, args: readonly (Expr | null)[], ins
 
 /** What the parameters stand for. */
 export function givenTo(frame: Frame, params: readonly Field[], args: readonly (Expr | null)[]): Frame["given"] {
-  return new Map(params.flatMap((param, index) => {
-    const expr = args[index];
-    return expr === undefined || expr === null ? [] : [[param.slot, { expr, frame }] as const];
-  }));
+  return new Map(
+    params.flatMap((param, index) => {
+      const expr = args[index];
+      return expr === undefined || expr === null ? [] : [[param.slot, { expr, frame }] as const];
+    }),
+  );
 }
 
 /** What is called from there, with what it was given. */
 export function inCall(frame: Frame, given: Frame["given"], parts: readonly Node[]): Frame {
-  return frameOf(frame.callables, parts, { given, depth: frame.depth + 1, ...(frame.active === null ? {} : { active: frame.active }) });
+  return frameOf(frame.callables, parts, {
+    given,
+    depth: frame.depth + 1,
+    ...(frame.active === null ? {} : { active: frame.active }),
+  });
 }
 
 /** What a block gives: its value, and what it returns on the way. */
 function resultsOf(block: Expr & { readonly kind: "block" }): readonly Expr[] {
-  const returned = within(block.statements).flatMap((node) => (node.kind === "return" && node.value !== null ? [node.value] : []));
+  const returned = within(block.statements).flatMap((node) =>
+    node.kind === "return" && node.value !== null ? [node.value] : [],
+  );
   return [...returned, ...(block.value === null ? [] : [block.value])];
 }

@@ -21,13 +21,25 @@ export interface Matched {
 type Param = Pick<FieldSymbol, "name" | "type" | "bound" | "at">;
 
 /** Gives the parameters their slots. A name that is taken stays with what has it. */
-export function bindMatched(scope: Scope, of: { readonly id: Id; readonly name: string; readonly params: readonly Param[] }, kind: LocalKind, taken: ReadonlySet<string> = new Set()): Matched {
+export function bindMatched(
+  scope: Scope,
+  of: { readonly id: Id; readonly name: string; readonly params: readonly Param[] },
+  kind: LocalKind,
+  taken: ReadonlySet<string> = new Set(),
+): Matched {
   const slotOf = ({ name, type, at, bound }: Param): number =>
-    isTaken(scope, name, taken) ? freshSlot(scope) : bind(scope, name, type, at, { kind, bound, what: `\`${name}\` of \`${of.name}\`` });
-  return { id: of.id, name: of.name, params: of.params.map((param) => ({ name: param.name, type: param.type, at: param.at, slot: slotOf(param) })) };
+    isTaken(scope, name, taken)
+      ? freshSlot(scope)
+      : bind(scope, name, type, at, { kind, bound, what: `\`${name}\` of \`${of.name}\`` });
+  return {
+    id: of.id,
+    name: of.name,
+    params: of.params.map((param) => ({ name: param.name, type: param.type, at: param.at, slot: slotOf(param) })),
+  };
 }
 
-export const isTaken = (scope: Scope, name: string, taken: ReadonlySet<string>): boolean => taken.has(name) || findLocal(scope, name) !== undefined;
+export const isTaken = (scope: Scope, name: string, taken: ReadonlySet<string>): boolean =>
+  taken.has(name) || findLocal(scope, name) !== undefined;
 
 /** Tests of values, and what must hold beside them: the row of a piece is no value that is given. */
 export interface Tests {
@@ -38,7 +50,10 @@ export interface Tests {
 
 /** All of it, and `condition` last. */
 export function allOf(conditions: readonly Expr[], condition: Expr | null): Expr | null {
-  return [...conditions, ...(condition === null ? [] : [condition])].reduce<Expr | null>((left, right) => (left === null ? right : { kind: "and", left, right, type: bool, at: right.at }), null);
+  return [...conditions, ...(condition === null ? [] : [condition])].reduce<Expr | null>(
+    (left, right) => (left === null ? right : { kind: "and", left, right, type: bool, at: right.at }),
+    null,
+  );
 }
 
 export function patternTests(checker: Checker, scope: Scope, args: readonly ast.Arg[], matched: Matched): Tests {
@@ -47,7 +62,8 @@ export function patternTests(checker: Checker, scope: Scope, args: readonly ast.
   const conditions: Expr[] = [];
   const told = new Set<number>();
   for (const arg of args) {
-    const part: ast.TestPart | null = arg.test ?? (arg.value === null ? null : { kind: "value", value: arg.value, span: arg.value.span });
+    const part: ast.TestPart | null =
+      arg.test ?? (arg.value === null ? null : { kind: "value", value: arg.value, span: arg.value.span });
     if (part === null) continue;
     const param = paramOf(checker, arg, matched);
     if (param === undefined) continue;
@@ -64,7 +80,13 @@ export function patternTests(checker: Checker, scope: Scope, args: readonly ast.
 }
 
 /** A piece is tested by its row, unless it is to be a certain piece. */
-function testOf(checker: Checker, scope: Scope, part: ast.TestPart, param: Matched["params"][number], matched: Matched): Test | Expr {
+function testOf(
+  checker: Checker,
+  scope: Scope,
+  part: ast.TestPart,
+  param: Matched["params"][number],
+  matched: Matched,
+): Test | Expr {
   const why = forNamed(nowhere, param.name, matched.name);
   const written: ast.Test = { kind: "parts", not: false, parts: [part], span: part.span };
   const row = param.type.kind === "list" ? undefined : rowType(param.type);
@@ -83,7 +105,8 @@ function paramOf(checker: Checker, arg: ast.Arg, matched: Matched): Matched["par
     return undefined;
   }
   const param = matched.params.find((each) => each.name === name.text);
-  if (param === undefined) unknownArgument(checker, { name: matched.name, fields: [], at: arg.span }, name, known, nowhere);
+  if (param === undefined)
+    unknownArgument(checker, { name: matched.name, fields: [], at: arg.span }, name, known, nowhere);
   else checker.names?.use(name.span, param.at);
   return param;
 }

@@ -18,7 +18,12 @@ export function checkPhases(checker: Checker): Phase | null {
   const [first, ...others] = allOf(checker, "phase").filter((phase) => phase.parent === null);
   for (const other of others) {
     if (first === undefined) continue;
-    checker.found.report("second-outermost-phase", other.nameAt, { name: other.name, first: first.name }, { related: [{ span: first.nameAt, label: "the outermost one" }] });
+    checker.found.report(
+      "second-outermost-phase",
+      other.nameAt,
+      { name: other.name, first: first.name },
+      { related: [{ span: first.nameAt, label: "the outermost one" }] },
+    );
     again(checker, other, () => phaseOf(checker, other));
   }
   return first === undefined ? null : again(checker, first, () => phaseOf(checker, first));
@@ -35,7 +40,12 @@ function phaseOf(checker: Checker, symbol: PhaseSymbol): Phase {
     }),
     enter: textOf(checker, decl.enter, "enter", name),
     exit: textOf(checker, decl.exit, "exit", name),
-    repeats: decl.repeats === null ? null : { condition: condition === null ? null : conditionOf(checker, condition, "the condition of `repeats while`") },
+    repeats:
+      decl.repeats === null
+        ? null
+        : {
+            condition: condition === null ? null : conditionOf(checker, condition, "the condition of `repeats while`"),
+          },
     each: decl.each === null ? null : eachOf(checker, decl.each),
   };
 }
@@ -62,7 +72,12 @@ function conditionOf(checker: Checker, condition: ast.Expr, words: string, scope
 
 function eachOf(checker: Checker, each: NonNullable<ast.PhaseDecl["each"]>): Phase["each"] {
   if (each.name.text !== "player") {
-    checker.found.report("each-but-player", each.name.span, { found: each.name.text }, { fixes: [{ title: "Write `player`", edits: [{ span: each.name.span, text: "player" }] }] });
+    checker.found.report(
+      "each-but-player",
+      each.name.span,
+      { found: each.name.text },
+      { fixes: [{ title: "Write `player`", edits: [{ span: each.name.span, text: "player" }] }] },
+    );
   }
   const { player } = checker.model;
   const type: ir.Type = player === null ? { kind: "never" } : { kind: "entity", id: player.id };
@@ -70,5 +85,9 @@ function eachOf(checker: Checker, each: NonNullable<ast.PhaseDecl["each"]>): Pha
   const why = within(nowhere, "operand", "the player with whom a phase begins");
   const from = each.from === null ? null : demand(checker, checker.elaborate(scope, each.from, type, why), type, why);
   const slot = bind(scope, "it", type, each.name.span, { kind: "it" });
-  return { from, where: each.where === null ? null : conditionOf(checker, each.where, "what stands after `where`", scope), slot };
+  return {
+    from,
+    where: each.where === null ? null : conditionOf(checker, each.where, "what stands after `where`", scope),
+    slot,
+  };
 }

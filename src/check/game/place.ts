@@ -6,14 +6,21 @@ import type { Checker } from "../checker.ts";
 /** An action is asked for in an innermost phase in which somebody is active. */
 export function checkPlace(checker: Checker, action: ActionSymbol, written: ast.Name, phase: PhaseSymbol): void {
   const inner = phase.decl.phases.map((each) => each.name.text);
-  if (inner.length > 0) checker.found.report("action-above-phases", written.span, { action: action.name, phase: phase.name, inner });
-  else if (!hasActive(checker, phase)) checker.found.report("nobody-active", written.span, { action: action.name, phase: phase.name });
+  if (inner.length > 0)
+    checker.found.report("action-above-phases", written.span, { action: action.name, phase: phase.name, inner });
+  else if (!hasActive(checker, phase))
+    checker.found.report("nobody-active", written.span, { action: action.name, phase: phase.name });
 }
 
 /** The phase itself and those around it, from the inside out. */
 export function phasesAround(checker: Checker, phase: PhaseSymbol): readonly PhaseSymbol[] {
   const around: PhaseSymbol[] = [];
-  for (let each: PhaseSymbol | undefined = phase; each !== undefined && !around.includes(each); each = parentOf(checker, each)) around.push(each);
+  for (
+    let each: PhaseSymbol | undefined = phase;
+    each !== undefined && !around.includes(each);
+    each = parentOf(checker, each)
+  )
+    around.push(each);
   return around;
 }
 
@@ -22,6 +29,8 @@ function parentOf(checker: Checker, phase: PhaseSymbol): PhaseSymbol | undefined
   return parent?.kind === "phase" ? parent : undefined;
 }
 
-export const hasActive = (checker: Checker, phase: PhaseSymbol): boolean => phasesAround(checker, phase).some((each) => each.decl.each !== null);
+export const hasActive = (checker: Checker, phase: PhaseSymbol): boolean =>
+  phasesAround(checker, phase).some((each) => each.decl.each !== null);
 
-export const isAround = (checker: Checker, outer: PhaseSymbol, inner: PhaseSymbol): boolean => phasesAround(checker, inner).includes(outer);
+export const isAround = (checker: Checker, outer: PhaseSymbol, inner: PhaseSymbol): boolean =>
+  phasesAround(checker, inner).includes(outer);

@@ -13,18 +13,23 @@ export interface Play {
 export const actionKey = (action: Action): string => `action ${action.id}`;
 
 /** There is a phase in which somebody may do something. */
-export const isPlayed = (game: Game): boolean => game.phase !== null && game.actions.some(({ place }) => place.kind === "phase" && !("when" in place));
+export const isPlayed = (game: Game): boolean =>
+  game.phase !== null && game.actions.some(({ place }) => place.kind === "phase" && !("when" in place));
 
 export function playOf(program: Program, game: Game): Play {
   const bodies = bodiesOf(program);
   const members = membersOf(program);
   const edges = new Map<string, Set<string>>();
-  for (const [key, parts] of bodies) edges.set(key, new Set([...callsIn(parts), ...members.get(key) ?? []]));
+  for (const [key, parts] of bodies) edges.set(key, new Set([...callsIn(parts), ...(members.get(key) ?? [])]));
   for (const action of game.actions) {
     edges.set(actionKey(action), new Set(callsIn(partsOf(action))));
     if (action.place.kind === "procedure") edges.get(procedureKey(action.place.procedure))?.add(actionKey(action));
   }
-  const texts = [...allPhases(game.phase).flatMap((phase) => [phase.enter, phase.exit]), ...game.always.map((each) => each.body), ...game.setups.map((each) => each.body)].filter((each) => each !== null);
+  const texts = [
+    ...allPhases(game.phase).flatMap((phase) => [phase.enter, phase.exit]),
+    ...game.always.map((each) => each.body),
+    ...game.setups.map((each) => each.body),
+  ].filter((each) => each !== null);
   const unasked = game.actions.filter((action) => action.place.kind === "phase").map(actionKey);
   const keys = reached(edges, [...unasked, ...callsIn(texts)]);
   const done = [...bodies].flatMap(([key, parts]) => (keys.has(key) ? parts : []));
@@ -32,4 +37,9 @@ export function playOf(program: Program, game: Game): Play {
   return { keys, parts: [...texts, ...done, ...acted] };
 }
 
-export const partsOf = (action: Action): readonly Node[] => [...action.params.map((param) => param.from), ...action.needs.map((need) => need.condition), ...action.costs, action.body];
+export const partsOf = (action: Action): readonly Node[] => [
+  ...action.params.map((param) => param.from),
+  ...action.needs.map((need) => need.condition),
+  ...action.costs,
+  action.body,
+];

@@ -11,19 +11,36 @@ import { answersTo, newAsked, type AskedValues } from "./known.ts";
 import { actionKey, isPlayed, playOf, type Play } from "./play.ts";
 import { shapeOf } from "./shape.ts";
 
-interface Taker { readonly action: Action; readonly param: ActionParam; readonly keys: ReadonlySet<string> }
-interface Found { readonly row: Row; readonly table: Table }
+interface Taker {
+  readonly action: Action;
+  readonly param: ActionParam;
+  readonly keys: ReadonlySet<string>;
+}
+interface Found {
+  readonly row: Row;
+  readonly table: Table;
+}
 
 /** What conditions were held against in the last check. */
 const askedFor = new WeakMap<Standing, AskedValues>();
 
-export function checkPlayable(checker: Checker, program: Program, game: Game, linked: readonly Program[], standing: Standing): void {
+export function checkPlayable(
+  checker: Checker,
+  program: Program,
+  game: Game,
+  linked: readonly Program[],
+  standing: Standing,
+): void {
   const tables = new Set(game.entities.flatMap((entity) => entity.piles.map((pile) => pile.table)));
   if (tables.size === 0 || !isPlayed(game)) return;
   const { found } = checker;
   const lookup = lookupOf(program, linked);
   const others = program.variants.flatMap((variant) => variant.tables);
-  const ground = (): readonly unknown[] => [...shapeOf(program), ...linked, ...answersTo(askedFor.get(standing) ?? newAsked(), lookup, others)];
+  const ground = (): readonly unknown[] => [
+    ...shapeOf(program),
+    ...linked,
+    ...answersTo(askedFor.get(standing) ?? newAsked(), lookup, others),
+  ];
   standing.quiet("what can be played", ground, found, () => {
     const asked = newAsked();
     checkTables(checker, { program, game, lookup, play: playOf(program, game), asked }, tables);
@@ -38,17 +55,30 @@ function checkTables(checker: Checker, ways: Ways, tables: ReadonlySet<Id>): voi
   for (const id of tables) {
     const takers = takersOf(flow, game, play, id);
     if (takers.length === 0) continue;
-    const made = new Set(game.entities.flatMap((entity) => entity.piles.flatMap((pile) => (pile.table === id ? [...flow.inPile(entity.id, pile.name)] : []))));
+    const made = new Set(
+      game.entities.flatMap((entity) =>
+        entity.piles.flatMap((pile) => (pile.table === id ? [...flow.inPile(entity.id, pile.name)] : [])),
+      ),
+    );
     const there = rowsOf(lookup, id).filter(({ row }) => made.has(row.key));
     const isTaken = ({ row, table }: Found): boolean =>
-      takers.some(({ keys }) => keys.has(row.key)) || used.done.has(row.key) || (!hasEffect({ row, table }) && used.looked.has(row.key));
+      takers.some(({ keys }) => keys.has(row.key)) ||
+      used.done.has(row.key) ||
+      (!hasEffect({ row, table }) && used.looked.has(row.key));
     report(checker, { id, flow, takers, there, unplayed: there.filter((each) => !isTaken(each)) });
   }
 }
 
 function takersOf(flow: Flow, game: Game, play: Play, table: Id): readonly Taker[] {
-  return game.actions.filter((action) => play.keys.has(actionKey(action))).flatMap((action) => action.params.flatMap((param) =>
-    ((param.type.kind === "piece" || param.type.kind === "row") && param.type.id === table ? [{ action, param, keys: flow.taken(action, param.slot) }] : [])));
+  return game.actions
+    .filter((action) => play.keys.has(actionKey(action)))
+    .flatMap((action) =>
+      action.params.flatMap((param) =>
+        (param.type.kind === "piece" || param.type.kind === "row") && param.type.id === table
+          ? [{ action, param, keys: flow.taken(action, param.slot) }]
+          : [],
+      ),
+    );
 }
 
 /** Some cell of a column of procedures says what it does. */
@@ -56,7 +86,11 @@ function hasEffect({ row, table }: Found): boolean {
   const own = table.columns.filter((column) => column.computed === null);
   return own.some((column, place) => {
     const cell = column.procedure ? row.cells[place] : undefined;
-    return cell !== undefined && "formula" in cell && !(cell.formula.kind === "block" && cell.formula.statements.length === 0 && cell.formula.value === null);
+    return (
+      cell !== undefined &&
+      "formula" in cell &&
+      !(cell.formula.kind === "block" && cell.formula.statements.length === 0 && cell.formula.value === null)
+    );
   });
 }
 
@@ -70,7 +104,9 @@ interface Used {
 function usedOf(flow: Flow, lookup: Lookup, game: Game): Used {
   const done = new Set<string>();
   const looked = new Set<string>();
-  const add = (to: Set<string>, scope: string, expr: Expr): void => { for (const key of flow.keysOf(scope, expr)) to.add(key); };
+  const add = (to: Set<string>, scope: string, expr: Expr): void => {
+    for (const key of flow.keysOf(scope, expr)) to.add(key);
+  };
   // What actions take, and rows of which pieces are made, are named there for that alone.
   const aside = new Set<Node>(within(game.actions.flatMap((action) => action.params.map((param) => param.from))));
   for (const { scope, nodes } of flow.bodies) {
@@ -86,11 +122,18 @@ function usedOf(flow: Flow, lookup: Lookup, game: Game): Used {
   return { done, looked };
 }
 
-const isProcedure = (lookup: Lookup, table: Id, name: string): boolean => lookup.tables.get(table)?.columns.some((column) => column.name === name && column.procedure) ?? false;
+const isProcedure = (lookup: Lookup, table: Id, name: string): boolean =>
+  lookup.tables.get(table)?.columns.some((column) => column.name === name && column.procedure) ?? false;
 
 // ---------------------------------------------------------------- what is said
 
-interface Unplayed { readonly id: Id; readonly flow: Flow; readonly takers: readonly Taker[]; readonly there: readonly Found[]; readonly unplayed: readonly Found[] }
+interface Unplayed {
+  readonly id: Id;
+  readonly flow: Flow;
+  readonly takers: readonly Taker[];
+  readonly there: readonly Found[];
+  readonly unplayed: readonly Found[];
+}
 
 const mostRelated = 3;
 
@@ -100,12 +143,28 @@ function report(checker: Checker, { id, flow, takers, there, unplayed }: Unplaye
   if (first === undefined) return;
   const isAll = unplayed.length === there.length && there.length > 1;
   for (const { row, table } of isAll ? [first] : unplayed) {
-    const sources = takers.map((taker) => ({ taker, piles: within([taker.param.from]).flatMap((node) => (node.kind === "pile" ? [node.pile] : [])) }));
-    const comes = (source: (typeof sources)[number]): boolean => source.piles.length === 0 || source.piles.some((pile) => flow.inPile(pile.entity, pile.name).has(row.key));
-    const related = sources.slice(0, mostRelated).map((source): Related => ({ span: source.taker.param.from.at, label: comes(source) ? `\`${source.taker.action.name}\` leaves it out` : `\`${source.taker.action.name}\` takes from here, and it never comes here` }));
+    const sources = takers.map((taker) => ({
+      taker,
+      piles: within([taker.param.from]).flatMap((node) => (node.kind === "pile" ? [node.pile] : [])),
+    }));
+    const comes = (source: (typeof sources)[number]): boolean =>
+      source.piles.length === 0 || source.piles.some((pile) => flow.inPile(pile.entity, pile.name).has(row.key));
+    const related = sources
+      .slice(0, mostRelated)
+      .map((source): Related => ({
+        span: source.taker.param.from.at,
+        label: comes(source)
+          ? `\`${source.taker.action.name}\` leaves it out`
+          : `\`${source.taker.action.name}\` takes from here, and it never comes here`,
+      }));
     const from = [...new Set(sources.flatMap((source) => source.piles.map((pile) => pile.name)))];
     const name = checker.symbol(id)?.name ?? table.name;
-    const at = isAll ? checker.symbol(id)?.nameAt ?? row.at : row.at;
-    checker.found.report("unplayable-piece", at, { row: isAll ? null : row.key, table: name, isLeftOut: sources.some(comes), from }, { related });
+    const at = isAll ? (checker.symbol(id)?.nameAt ?? row.at) : row.at;
+    checker.found.report(
+      "unplayable-piece",
+      at,
+      { row: isAll ? null : row.key, table: name, isLeftOut: sources.some(comes), from },
+      { related },
+    );
   }
 }

@@ -11,14 +11,14 @@ export function checkReach(checker: Checker, program: Program, game: Game, known
   checkAlwaysChange(checker, game, known);
   // Beside what is played there may be parts of a game yet to be written.
   if (game.phase === null || !isPlayed(game)) return;
-  if (game.setups.length === 0) checker.found.report("game-without-setup", nameAt(checker, game.phase), { name: game.phase.name });
+  if (game.setups.length === 0)
+    checker.found.report("game-without-setup", nameAt(checker, game.phase), { name: game.phase.name });
   const play = playOf(program, game);
   checkEnds(checker, game, play);
   for (const phase of allPhases(game.phase)) checkIdle(checker, game, phase);
   checkUnused(checker, program, game, play);
   checkAnswers(checker, game, play);
 }
-
 
 /** Only the name of a declaration is marked, not all of it. */
 function nameAt(checker: Checker, { id, at }: { readonly id: Id; readonly at: Phase["at"] }): Phase["at"] {
@@ -45,10 +45,13 @@ function checkEndings(checker: Checker, game: Game, play: Play): void {
   const choice = game.ending === null ? undefined : checker.symbol(game.ending);
   if (choice?.kind !== "choice") return;
   const said = new Set([
-    ...ofKind(play.parts, "literal").flatMap(({ type, value }) => (type.kind === "choice" && type.id === choice.id ? [value] : [])),
+    ...ofKind(play.parts, "literal").flatMap(({ type, value }) =>
+      type.kind === "choice" && type.id === choice.id ? [value] : [],
+    ),
     ...ofKind(play.parts, "variant").flatMap(({ id, variant }) => (id === choice.id ? [variant] : [])),
   ]);
-  for (const variant of choice.variants) if (!said.has(variant.name)) checker.found.report("ending-unreached", variant.at, { name: variant.name });
+  for (const variant of choice.variants)
+    if (!said.has(variant.name)) checker.found.report("ending-unreached", variant.at, { name: variant.name });
 }
 
 // ---------------------------------------------------------------- what happens in it
@@ -56,7 +59,9 @@ function checkEndings(checker: Checker, game: Game, play: Play): void {
 function checkAlwaysChange(checker: Checker, game: Game, known: KnownEffects): void {
   for (const always of game.always) {
     if (effectsOf(known, always.body).changes || always.body.type.kind === "never") continue;
-    const title = checker.model.always.find((decl) => decl.span.file === always.at.file && decl.span.start === always.at.start)?.title.span ?? always.at;
+    const title =
+      checker.model.always.find((decl) => decl.span.file === always.at.file && decl.span.start === always.at.start)
+        ?.title.span ?? always.at;
     checker.found.report("changes-nothing", title, { title: always.title });
   }
 }
@@ -71,14 +76,19 @@ function checkIdle(checker: Checker, game: Game, phase: Phase): void {
 function checkUnused(checker: Checker, program: Program, game: Game, play: Play): void {
   const tried = new Set(callsIn([...program.examples.flatMap(stepsOf), ...reportParts(program)]));
   const callers = new Map<string, number>();
-  for (const [key, parts] of bodiesOf(program)) for (const call of new Set(callsIn(parts))) if (call !== key) callers.set(call, (callers.get(call) ?? 0) + 1);
+  for (const [key, parts] of bodiesOf(program))
+    for (const call of new Set(callsIn(parts))) if (call !== key) callers.set(call, (callers.get(call) ?? 0) + 1);
   // Of a procedure that is answered the answers are spoken of.
-  for (const procedure of game.procedures.filter(({ id }) => !game.actions.some(({ place }) => place.kind === "procedure" && place.procedure === id))) {
+  for (const procedure of game.procedures.filter(
+    ({ id }) => !game.actions.some(({ place }) => place.kind === "procedure" && place.procedure === id),
+  )) {
     const key = procedureKey(procedure.id);
-    if (!play.keys.has(key) && !tried.has(key) && !callers.has(key)) checker.found.report("unused-procedure", nameAt(checker, procedure), { name: procedure.name });
+    if (!play.keys.has(key) && !tried.has(key) && !callers.has(key))
+      checker.found.report("unused-procedure", nameAt(checker, procedure), { name: procedure.name });
   }
   const added = new Set(ofKind(play.parts, "addStatus").map((node) => node.status));
-  for (const status of game.statuses) if (!added.has(status.id)) checker.found.report("unused-status", nameAt(checker, status), { name: status.name });
+  for (const status of game.statuses)
+    if (!added.has(status.id)) checker.found.report("unused-status", nameAt(checker, status), { name: status.name });
   checkEffects(checker, program, play);
   checkPieces(checker, program, play);
 }
@@ -89,8 +99,11 @@ function checkEffects(checker: Checker, program: Program, play: Play): void {
     for (const column of table.columns) {
       if (!column.procedure) continue;
       const keys = [columnKey(table.id, column.name), ...table.members.map((member) => columnKey(member, column.name))];
-      const ofView = program.tables.some((view) => view.members.includes(table.id) && view.columns.some((each) => each.name === column.name));
-      if (!ofView && !keys.some((key) => play.keys.has(key))) checker.found.report("unused-effect", column.at, { column: column.name, table: table.name });
+      const ofView = program.tables.some(
+        (view) => view.members.includes(table.id) && view.columns.some((each) => each.name === column.name),
+      );
+      if (!ofView && !keys.some((key) => play.keys.has(key)))
+        checker.found.report("unused-effect", column.at, { column: column.name, table: table.name });
     }
   }
 }
@@ -102,7 +115,8 @@ function checkPieces(checker: Checker, program: Program, play: Play): void {
     const own = made.filter(({ type }) => elementOf(type)?.id === table.id);
     const named = own.flatMap(rowsNamed);
     if (own.length === 0 || named.includes(undefined)) continue;
-    for (const row of table.rows) if (!named.includes(row.key)) checker.found.report("unused-piece", row.at, { row: row.key, table: table.name });
+    for (const row of table.rows)
+      if (!named.includes(row.key)) checker.found.report("unused-piece", row.at, { row: row.key, table: table.name });
   }
 }
 
@@ -118,7 +132,9 @@ function rowsNamed(row: Expr): readonly (string | undefined)[] {
 
 function reportParts(program: Program): readonly Node[] {
   return program.reports.flatMap((report) => [
-    ...report.lets, report.rowAxis.values, ...(report.columnAxis === null ? [] : [report.columnAxis.values]),
+    ...report.lets,
+    report.rowAxis.values,
+    ...(report.columnAxis === null ? [] : [report.columnAxis.values]),
     ...[...(report.cell === null ? [] : [report.cell]), ...report.columns, ...report.rows].map((each) => each.value),
   ]);
 }
@@ -126,8 +142,12 @@ function reportParts(program: Program): readonly Node[] {
 function checkAnswers(checker: Checker, game: Game, play: Play): void {
   for (const action of game.actions) {
     const { place } = action;
-    if (place.kind !== "phase" && action.name === "pass") checker.found.report("answer-called-pass", nameAt(checker, action), {});
+    if (place.kind !== "phase" && action.name === "pass")
+      checker.found.report("answer-called-pass", nameAt(checker, action), {});
     if (place.kind !== "procedure" || play.keys.has(procedureKey(place.procedure))) continue;
-    checker.found.report("never-answers", nameAt(checker, action), { action: action.name, procedure: place.procedure.slice(place.procedure.indexOf(".") + 1) });
+    checker.found.report("never-answers", nameAt(checker, action), {
+      action: action.name,
+      procedure: place.procedure.slice(place.procedure.indexOf(".") + 1),
+    });
   }
 }

@@ -6,7 +6,10 @@ import type { Expr, Program } from "../../ir/program.ts";
 import { allEffectCells, allPhases, ofKind, stepsOf, type Node } from "./bodies.ts";
 import { frameOf, isOwnedBy, pathOf, sourcesOf, type Callables, type Frame, type Source } from "./ownership.ts";
 
-interface Text { readonly parts: readonly Node[]; readonly frame: () => Frame }
+interface Text {
+  readonly parts: readonly Node[];
+  readonly frame: () => Frame;
+}
 
 /** Reports what is chosen from unseen, and what is paid with others' things. */
 export function checkSeen(program: Program, game: Game, callables: Callables, found: Collector): void {
@@ -27,20 +30,33 @@ export const actorPath = (action: Action): string => `local ${action.actor.slot}
 
 export function frameOfAction(callables: Callables, action: Action): Frame {
   const isTurn = action.place.kind === "phase" && !("when" in action.place);
-  const parts = [...action.params.map((param) => param.from), ...action.needs.map((need) => need.condition), ...action.limits.map((limit) => limit.times), ...tests(action), ...action.costs, action.body];
+  const parts = [
+    ...action.params.map((param) => param.from),
+    ...action.needs.map((need) => need.condition),
+    ...action.limits.map((limit) => limit.times),
+    ...tests(action),
+    ...action.costs,
+    action.body,
+  ];
   return frameOf(callables, parts, { params: action.params, ...(isTurn ? { active: actorPath(action) } : {}) });
 }
 
 /** Values that the pattern holds those of the event against. */
-const tests = ({ place }: Action): readonly Expr[] => (place.kind === "procedure" ? place.tests.flatMap(({ test }) => testValues(test)) : []);
+const tests = ({ place }: Action): readonly Expr[] =>
+  place.kind === "procedure" ? place.tests.flatMap(({ test }) => testValues(test)) : [];
 
 /** Each text with its slots. */
 function texts(program: Program, game: Game, callables: Callables): readonly Text[] {
   const text = (parts: readonly Node[]): Text => ({ parts, frame: () => frameOf(callables, parts) });
   return [
-    ...game.actions.map((action) => ({ parts: [...action.costs, action.body], frame: () => frameOfAction(callables, action) })),
+    ...game.actions.map((action) => ({
+      parts: [...action.costs, action.body],
+      frame: () => frameOfAction(callables, action),
+    })),
     ...[...game.procedures, ...game.always, ...game.setups].map((each) => text([each.body])),
-    ...allPhases(game.phase).flatMap((phase) => [phase.enter, phase.exit]).flatMap((part) => (part === null ? [] : [text([part])])),
+    ...allPhases(game.phase)
+      .flatMap((phase) => [phase.enter, phase.exit])
+      .flatMap((part) => (part === null ? [] : [text([part])])),
     ...allEffectCells(program).map((cell) => text([cell])),
     ...program.examples.map((example) => text(stepsOf(example))),
   ];
@@ -54,10 +70,17 @@ function reportUnseen(frame: Frame, from: Expr, who: string | undefined, found: 
   // Deep in a rule it is said where the rule is asked.
   const isHere = isWithin(unseen.at, from.at);
   const related = isHere ? [] : [{ span: unseen.at, label: "from here" }];
-  if (seen === "hidden" || seen === "owner") found.report("choosing-unseen", isHere ? unseen.at : from.at, { pile: `${nameOf(pile.of)}.${pile.name}`, seen }, { related });
+  if (seen === "hidden" || seen === "owner")
+    found.report(
+      "choosing-unseen",
+      isHere ? unseen.at : from.at,
+      { pile: `${nameOf(pile.of)}.${pile.name}`, seen },
+      { related },
+    );
 }
 
-export const isWithin = (inner: Expr["at"], outer: Expr["at"]): boolean => inner.file === outer.file && inner.start >= outer.start && inner.end <= outer.end;
+export const isWithin = (inner: Expr["at"], outer: Expr["at"]): boolean =>
+  inner.file === outer.file && inner.start >= outer.start && inner.end <= outer.end;
 
 function isSeen(source: Source, who: string | undefined): boolean {
   const { pile, frame } = source;
@@ -66,19 +89,28 @@ function isSeen(source: Source, who: string | undefined): boolean {
 }
 
 function pileOf(frame: Frame, { pile }: Source) {
-  return frame.callables.game.entities.find((each) => each.id === pile.entity)?.piles.find((each) => each.name === pile.name);
+  return frame.callables.game.entities
+    .find((each) => each.id === pile.entity)
+    ?.piles.find((each) => each.name === pile.name);
 }
 
 /** As it may be written: `foe`, `active`, `me.ally`. */
 export function nameOf(expr: Expr): string {
   switch (expr.kind) {
-    case "local": return expr.name;
-    case "active": return "active";
-    case "entityField": return `${nameOf(expr.of)}.${expr.name}`;
-    case "call": return `${expr.rule.slice(expr.rule.indexOf(".") + 1)}(…)`;
-    case "index": return `${nameOf(expr.of)}[…]`;
-    case "entities": return "players";
-    default: return "…";
+    case "local":
+      return expr.name;
+    case "active":
+      return "active";
+    case "entityField":
+      return `${nameOf(expr.of)}.${expr.name}`;
+    case "call":
+      return `${expr.rule.slice(expr.rule.indexOf(".") + 1)}(…)`;
+    case "index":
+      return `${nameOf(expr.of)}[…]`;
+    case "entities":
+      return "players";
+    default:
+      return "…";
   }
 }
 
@@ -93,14 +125,21 @@ function reportForeignCost(frame: Frame, action: Action, cost: Expr, found: Coll
 
 function foreignPart(frame: Frame, me: string, node: Node): "field" | "pile" | "pieces" | "event" | undefined {
   switch (node.kind) {
-    case "setField": return isOwnedBy(frame, me, node.of, node.entity) ? undefined : "field";
-    case "putNew": return isOwnedBy(frame, me, node.into.of, node.into.entity) ? undefined : "pile";
+    case "setField":
+      return isOwnedBy(frame, me, node.of, node.entity) ? undefined : "field";
+    case "putNew":
+      return isOwnedBy(frame, me, node.into.of, node.into.entity) ? undefined : "pile";
     case "put": {
       if (!isOwnedBy(frame, me, node.into.of, node.into.entity)) return "pile";
       const sources = sourcesOf(frame, node.what);
-      return sources.length > 0 && sources.every((source) => isOwnedBy(source.frame, me, source.pile.of, source.pile.entity)) ? undefined : "pieces";
+      return sources.length > 0 &&
+        sources.every((source) => isOwnedBy(source.frame, me, source.pile.of, source.pile.entity))
+        ? undefined
+        : "pieces";
     }
-    case "set": return "event";
-    default: return undefined;
+    case "set":
+      return "event";
+    default:
+      return undefined;
   }
 }

@@ -16,7 +16,8 @@ export function checkSetup(checker: Checker, symbol: SetupSymbol): Setup {
   const before = checker.found.count;
   const scope = newScope({ result: { type: none, what: `\`${symbol.name}\`` }, role: "text" });
   const params = elaborateFields(checker, scope, symbol.params, `\`${symbol.name}\``, "parameter");
-  for (const { name, type, at } of params) if (holdsGame(type)) checker.found.report("setup-takes", at, { name, type: typeText(type) });
+  for (const { name, type, at } of params)
+    if (holdsGame(type)) checker.found.report("setup-takes", at, { name, type: typeText(type) });
   const body = checker.block(scope, symbol.decl.body, false, null, within(nowhere, "anything", null));
   reportUnused(checker, scope.frame, before);
   return { ...declaredOf(symbol), params, body, effects: pure };
@@ -26,8 +27,12 @@ export function checkSetup(checker: Checker, symbol: SetupSymbol): Setup {
 export function checkAlways(checker: Checker, decl: ast.AlwaysDecl, index: number): Always {
   const name = `always ${index + 1}`;
   return {
-    id: `${checker.model.info.name}.${name}`, name, doc: decl.doc, readings: readingsOf(decl), at: decl.span,
-    title: decl.title.text, body: elaborateText(checker, decl.body, `"${decl.title.text}"`),
+    id: `${checker.model.info.name}.${name}`,
+    name,
+    doc: decl.doc,
+    readings: readingsOf(decl),
+    at: decl.span,
+    title: decl.title.text,
+    body: elaborateText(checker, decl.body, `"${decl.title.text}"`),
   };
 }
-

@@ -13,29 +13,44 @@ import { allEffectCells, allPhases, bodiesOf, ofKind, stepsOf, within, type Node
 export const shapeOf = onceFor((program: Program): readonly string[] => {
   const to = countsAlong(allTexts(program)) ? contents : outlines;
   return [
-    ...program.game === null ? [] : gameShape(program.game, to),
-    ...listed(program.choices, contents.of), ...listed(program.reports, contents.of),
-    ...listed(program.rules, to.rule), ...listed(program.examples, to.example), ...listed(program.tables, to.table),
-    ...program.variants.flatMap((variant) => [variant.id, ...listed(variant.rules, to.rule), ...listed(variant.tables, to.table)]),
+    ...(program.game === null ? [] : gameShape(program.game, to)),
+    ...listed(program.choices, contents.of),
+    ...listed(program.reports, contents.of),
+    ...listed(program.rules, to.rule),
+    ...listed(program.examples, to.example),
+    ...listed(program.tables, to.table),
+    ...program.variants.flatMap((variant) => [
+      variant.id,
+      ...listed(variant.rules, to.rule),
+      ...listed(variant.tables, to.table),
+    ]),
   ];
 });
 
 /** Their number first, so that no two lists look like one. */
-const listed = <T extends object>(parts: readonly T[], of: (part: T) => string): readonly string[] => [String(parts.length), ...parts.map(of)];
+const listed = <T extends object>(parts: readonly T[], of: (part: T) => string): readonly string[] => [
+  String(parts.length),
+  ...parts.map(of),
+];
 
 /** Whatever is done, worked out and looked at in the game, but for examples. */
 const allTexts = (program: Program): readonly Node[] => [
-  ...[...bodiesOf(program).values()].flat(), ...allEffectCells(program),
+  ...[...bodiesOf(program).values()].flat(),
+  ...allEffectCells(program),
   ...(program.game === null ? [] : gameFrames(program.game)).flatMap(({ looks, done }) => [...looks, ...done]),
 ];
 
 /** The players, say, are told apart by numbers: `players[1]`. Then numbers count. */
 function countsAlong(parts: readonly Node[]): boolean {
   const takes = (args: readonly (Expr | null)[]): boolean => args.some((arg) => arg !== null && isPlainType(arg.type));
-  return ofKind(parts, "index").some(({ type }) => namesEntity(type)) || ofKind(parts, "call").some(({ type, args }) => namesEntity(type) && takes(args));
+  return (
+    ofKind(parts, "index").some(({ type }) => namesEntity(type)) ||
+    ofKind(parts, "call").some(({ type, args }) => namesEntity(type) && takes(args))
+  );
 }
 
-const namesEntity = (type: Type): boolean => type.kind === "entity" || (type.kind === "optional" && namesEntity(type.of));
+const namesEntity = (type: Type): boolean =>
+  type.kind === "entity" || (type.kind === "optional" && namesEntity(type.of));
 
 interface Shapes {
   of(part: object): string;
@@ -46,26 +61,49 @@ interface Shapes {
   table(table: Table): string;
 }
 
-function gameShape({ player, ending, entities, statuses, procedures, actions, phase, always, setups }: Game, { of, text }: Shapes): readonly string[] {
+function gameShape(
+  { player, ending, entities, statuses, procedures, actions, phase, always, setups }: Game,
+  { of, text }: Shapes,
+): readonly string[] {
   return [
-    player, String(ending), ...listed(entities, of), ...listed(statuses, of),
-    ...listed(procedures, (each) => text(each, [each.body])), ...listed(actions, (each) => text(each, [...each.costs, each.body])),
-    ...listed(phase === null ? [] : [phase], (each) => text(each, doneIn(each))), ...listed(always, (each) => text(each, [each.body])), ...listed(setups, (each) => text(each, [each.body])),
+    player,
+    String(ending),
+    ...listed(entities, of),
+    ...listed(statuses, of),
+    ...listed(procedures, (each) => text(each, [each.body])),
+    ...listed(actions, (each) => text(each, [...each.costs, each.body])),
+    ...listed(phase === null ? [] : [phase], (each) => text(each, doneIn(each))),
+    ...listed(always, (each) => text(each, [each.body])),
+    ...listed(setups, (each) => text(each, [each.body])),
   ];
 }
 
-const doneIn = (phase: Phase): readonly Expr[] => allPhases(phase).flatMap(({ enter, exit }) => [enter, exit].filter((each) => each !== null));
+const doneIn = (phase: Phase): readonly Expr[] =>
+  allPhases(phase).flatMap(({ enter, exit }) => [enter, exit].filter((each) => each !== null));
 
 /** A table without its plain cells. */
-function tableShape({ id, key, rowSlot, members, columns, checks, rows }: Table, called: (formula: Expr) => string): string {
+function tableShape(
+  { id, key, rowSlot, members, columns, checks, rows }: Table,
+  called: (formula: Expr) => string,
+): string {
   const own = columns.filter((column) => column.computed === null);
-  const formulas = rows.map((row) => [row.key, ...row.cells.map((cell, place) => ("formula" in cell ? (own[place]?.params == null ? contents.of : called)(cell.formula) : null))]);
-  return hashed(JSON.stringify([id, key, rowSlot, members, listed(columns, contents.of), listed(checks, contents.of), formulas]));
+  const formulas = rows.map((row) => [
+    row.key,
+    ...row.cells.map((cell, place) =>
+      "formula" in cell ? (own[place]?.params == null ? contents.of : called)(cell.formula) : null,
+    ),
+  ]);
+  return hashed(
+    JSON.stringify([id, key, rowSlot, members, listed(columns, contents.of), listed(checks, contents.of), formulas]),
+  );
 }
 
 const contentOf = (part: object): string => digestOf(part).hash;
 const contents: Shapes = {
-  of: contentOf, text: contentOf, rule: contentOf, example: contentOf,
+  of: contentOf,
+  text: contentOf,
+  rule: contentOf,
+  example: contentOf,
   table: onceFor((table: Table) => tableShape(table, contentOf)),
 };
 
@@ -79,9 +117,14 @@ function textOutline(part: object, done: readonly Expr[]): string {
 }
 
 const outlines: Shapes = {
-  of: contentOf, text: textOutline,
+  of: contentOf,
+  text: textOutline,
   rule: (rule) => textOutline(rule, [rule.body]),
-  example: onceFor((example: Example) => (countsAlong(stepsOf(example)) ? contentOf(example) : outlineOf([example.start === null, ...stepsOf(example)], stepsOf(example)))),
+  example: onceFor((example: Example) =>
+    countsAlong(stepsOf(example))
+      ? contentOf(example)
+      : outlineOf([example.start === null, ...stepsOf(example)], stepsOf(example)),
+  ),
   table: onceFor((table: Table) => tableShape(table, (formula) => textOutline(formula, [formula]))),
 };
 
@@ -113,25 +156,57 @@ function enter(node: object, words: string[], waiting: unknown[]): void {
   for (const [, part] of parts.reverse()) waiting.push(part);
 }
 
-const plain: ReadonlySet<Node["kind"]> = new Set<Node["kind"]>(["not", "negate", "and", "or", "arithmetic", "join", "compare", "equals", "about", "isNone", "in", "if", "range", "keep", "round", "bounded"]);
+const plain: ReadonlySet<Node["kind"]> = new Set<Node["kind"]>([
+  "not",
+  "negate",
+  "and",
+  "or",
+  "arithmetic",
+  "join",
+  "compare",
+  "equals",
+  "about",
+  "isNone",
+  "in",
+  "if",
+  "range",
+  "keep",
+  "round",
+  "bounded",
+]);
 
 /** Values that are made of nothing but numbers, texts and truths that are written there. What chooses rows (`where`) is looked at. */
 function plainBelow(roots: readonly Node[]): ReadonlySet<object> {
   const found = new Set<object>();
   const all = within(roots);
-  const looked = new Set<Node>(all.flatMap((node) => ((node.kind === "each" || node.kind === "forEach") && node.where !== null ? within([node.where]) : [])));
+  const looked = new Set<Node>(
+    all.flatMap((node) =>
+      (node.kind === "each" || node.kind === "forEach") && node.where !== null ? within([node.where]) : [],
+    ),
+  );
   // Parts come after what they are parts of.
   for (const node of [...all].reverse()) {
     if (!("type" in node) || !isPlainType(node.type) || looked.has(node)) continue;
-    if (node.kind === "literal" || node.kind === "constant" || (plain.has(node.kind) && childrenOf(node).every((each) => found.has(each)))) found.add(node);
+    if (
+      node.kind === "literal" ||
+      node.kind === "constant" ||
+      (plain.has(node.kind) && childrenOf(node).every((each) => found.has(each)))
+    )
+      found.add(node);
   }
   return found;
 }
 
 function isPlainType(type: Type): boolean {
   switch (type.kind) {
-    case "int": case "number": case "text": case "bool": return true;
-    case "range": return isPlainType(type.of);
-    default: return false;
+    case "int":
+    case "number":
+    case "text":
+    case "bool":
+      return true;
+    case "range":
+      return isPlainType(type.of);
+    default:
+      return false;
   }
 }

@@ -22,12 +22,17 @@ export function checkStatus(checker: Checker, symbol: StatusSymbol, actions: rea
   const { decl } = symbol;
   const [on, ...params] = elaborateFields(checker, scope, symbol.params, `\`${symbol.name}\``, "parameter");
   if (on === undefined || (on.type.kind !== "entity" && on.type.kind !== "never")) {
-    checker.found.report("status-on-nothing", decl.params[0]?.type.span ?? symbol.nameAt, { name: symbol.name, found: on === undefined ? null : typeText(on.type) });
+    checker.found.report("status-on-nothing", decl.params[0]?.type.span ?? symbol.nameAt, {
+      name: symbol.name,
+      found: on === undefined ? null : typeText(on.type),
+    });
   }
   const forbids = decl.changes.filter((change) => change.kind === "forbid");
   const changes = decl.changes.filter((change) => change.kind !== "forbid");
   return {
-    ...declaredOf(symbol), on: on ?? nothing(symbol), params,
+    ...declaredOf(symbol),
+    on: on ?? nothing(symbol),
+    params,
     changes: changes.flatMap((change) => changeOf(checker, scope, change) ?? []),
     forbids: forbids.flatMap((change) => forbidOf(checker, scope, change, actions) ?? []),
     ends: endsOf(checker, scope, symbol),
@@ -35,7 +40,17 @@ export function checkStatus(checker: Checker, symbol: StatusSymbol, actions: rea
   };
 }
 
-const nothing = ({ nameAt }: StatusSymbol): ir.Field => ({ name: "", label: "", doc: null, type: { kind: "never" }, bound: null, slot: 0, default: null, computed: null, at: nameAt });
+const nothing = ({ nameAt }: StatusSymbol): ir.Field => ({
+  name: "",
+  label: "",
+  doc: null,
+  type: { kind: "never" },
+  bound: null,
+  slot: 0,
+  default: null,
+  computed: null,
+  at: nameAt,
+});
 
 function conditionOf(checker: Checker, scope: Scope, condition: ast.Expr | null): ir.Expr | null {
   const why = within(nowhere, "condition", "what stands after `if`");
@@ -59,27 +74,60 @@ function changeOf(checker: Checker, outer: Scope, change: ast.StatusChange): Sta
   const { tests, conditions } = patternTests(checker, scope, target.args, matched);
   const made = valueOf(checker, scope, rule, change, kind, value);
   const op = kind === "keep" ? change.op : null;
-  if ((op === "<" || op === ">") && rule.result.kind === "number") checker.found.report("keep-open", change.span, { op });
+  if ((op === "<" || op === ">") && rule.result.kind === "number")
+    checker.found.report("keep-open", change.span, { op });
   const condition = allOf(conditions, conditionOf(checker, scope, change.condition));
-  return { band: bands[kind], rule: rule.id, slots: matched.params.map((param) => param.slot), tests, condition, value: made, op, at: change.span };
+  return {
+    band: bands[kind],
+    rule: rule.id,
+    slots: matched.params.map((param) => param.slot),
+    tests,
+    condition,
+    value: made,
+    op,
+    at: change.span,
+  };
 }
 
-function valueOf(checker: Checker, scope: Scope, rule: RuleSymbol, change: ast.StatusChange, kind: Verb, written: ast.Expr): ir.Expr {
+function valueOf(
+  checker: Checker,
+  scope: Scope,
+  rule: RuleSymbol,
+  change: ast.StatusChange,
+  kind: Verb,
+  written: ast.Expr,
+): ir.Expr {
   const { result } = rule;
-  const words = { set: "what this rule gives instead", add: "what is added", take: "what is taken", multiply: "what it is multiplied by", keep: "the limit" }[kind];
+  const words = {
+    set: "what this rule gives instead",
+    add: "what is added",
+    take: "what is taken",
+    multiply: "what it is multiplied by",
+    keep: "the limit",
+  }[kind];
   const why = within(nowhere, "operand", words);
   if (kind !== "set" && !isNumeric(result) && result.kind !== "never") {
-    checker.found.report("changes-no-number", change.target.name.span, { verb: kind, rule: rule.name, found: typeText(result) });
+    checker.found.report("changes-no-number", change.target.name.span, {
+      verb: kind,
+      rule: rule.name,
+      found: typeText(result),
+    });
     return failed(written.span);
   }
   // A product is rounded as the rulebook says; where it says nothing, a whole number stays whole.
-  const type = kind === "multiply" && result.kind === "int" && checker.model.info.rounding !== "exact" ? number : result;
+  const type =
+    kind === "multiply" && result.kind === "int" && checker.model.info.rounding !== "exact" ? number : result;
   const value = settle(checker, checker.elaborate(scope, written, type, why), { type, bound: null, what: words }, why);
   if (kind !== "take" || isSilent(value)) return value;
   return { kind: "negate", of: value, type: value.type.kind === "int" ? int : number, at: value.at };
 }
 
-function forbidOf(checker: Checker, outer: Scope, change: ast.StatusChange, actions: readonly Action[]): Forbids | undefined {
+function forbidOf(
+  checker: Checker,
+  outer: Scope,
+  change: ast.StatusChange,
+  actions: readonly Action[],
+): Forbids | undefined {
   const symbol = named(checker, change.target.name, "action");
   if (symbol !== undefined) checker.reuse?.relyOn(symbol.decl);
   const action = actions.find((each) => each.id === symbol?.id);
@@ -87,7 +135,13 @@ function forbidOf(checker: Checker, outer: Scope, change: ast.StatusChange, acti
   const scope = child(outer);
   const matched = bindMatched(scope, { ...action, params: [action.actor, ...action.params] }, "parameter");
   const { tests, conditions } = patternTests(checker, scope, change.target.args, matched);
-  return { action: action.id, slots: matched.params.map((param) => param.slot), tests, condition: allOf(conditions, conditionOf(checker, scope, change.condition)), at: change.span };
+  return {
+    action: action.id,
+    slots: matched.params.map((param) => param.slot),
+    tests,
+    condition: allOf(conditions, conditionOf(checker, scope, change.condition)),
+    at: change.span,
+  };
 }
 
 // ---------------------------------------------------------------- how long it lasts
@@ -102,11 +156,14 @@ function endsOf(checker: Checker, outer: Scope, { decl, name, nameAt }: StatusSy
       return [];
     }
     checkMoment(checker, event, false);
-    if (event.kind === "call" && event.when === "before") checker.found.report("until-before", event.span, { procedure: event.pattern.name.text });
+    if (event.kind === "call" && event.when === "before")
+      checker.found.report("until-before", event.span, { procedure: event.pattern.name.text });
     const scope = child(outer);
     const awaited = eventPattern(checker, scope, event, new Set());
     const condition = conditionOf(checker, scope, end.condition);
-    return awaited === undefined ? [] : [{ ...awaited.pattern, condition: allOf(awaited.conditions, condition), at: end.span }];
+    return awaited === undefined
+      ? []
+      : [{ ...awaited.pattern, condition: allOf(awaited.conditions, condition), at: end.span }];
   });
 }
 
@@ -122,7 +179,10 @@ function stacksOf(checker: Checker, { decl, name, nameAt }: StatusSymbol): Statu
   const way = ways.find((each) => each === written.text);
   if (way === undefined) {
     const near = suggestions(written.text, ways);
-    const fixes = near.length === 1 ? [{ title: `Write \`${near[0] ?? ""}\``, edits: [{ span: written.span, text: near[0] ?? "" }] }] : [];
+    const fixes =
+      near.length === 1
+        ? [{ title: `Write \`${near[0] ?? ""}\``, edits: [{ span: written.span, text: near[0] ?? "" }] }]
+        : [];
     checker.found.report("stacks-how", written.span, { found: written.text, near }, { fixes });
   }
   return way ?? "no";

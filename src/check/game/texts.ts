@@ -13,23 +13,34 @@ export function checkCancels(program: Program, game: Game, found: Collector): vo
     const cancels = ofKind([body], "cancel");
     for (const node of cancels) allowed.add(node);
     if (place.kind !== "procedure" || place.when !== "before") {
-      for (const node of cancels) found.report("cancel-outside", node.at, { of: place.kind === "phase" && "when" in place ? "phase" : "nothing" });
+      for (const node of cancels)
+        found.report("cancel-outside", node.at, {
+          of: place.kind === "phase" && "when" in place ? "phase" : "nothing",
+        });
       continue;
     }
     const result = game.procedures.find((each) => each.id === place.procedure)?.result;
-    if (result === undefined || result.kind === "none" || result.kind === "optional" || result.kind === "never") continue;
+    if (result === undefined || result.kind === "none" || result.kind === "optional" || result.kind === "never")
+      continue;
     const procedure = place.procedure.slice(place.procedure.indexOf(".") + 1);
     for (const node of cancels) found.report("cancel-needs-optional", node.at, { procedure, result: typeText(result) });
   }
-  for (const node of ofKind(allParts(program), "cancel")) if (!allowed.has(node)) found.report("cancel-outside", node.at, { of: "nothing" });
+  for (const node of ofKind(allParts(program), "cancel"))
+    if (!allowed.has(node)) found.report("cancel-outside", node.at, { of: "nothing" });
 }
 
 /** A loop in which something happens that others answer says when they do. */
 export function checkPaces(program: Program, game: Game, found: Collector): void {
   const bodies = bodiesOf(program);
   const members = membersOf(program);
-  const edges = new Map([...bodies].map(([key, parts]) => [key, new Set([...callsIn(parts), ...members.get(key) ?? []])] as const));
-  const answered = new Map(game.procedures.flatMap((each) => (each.answered.before || each.answered.after ? [[procedureKey(each.id), each.name] as const] : [])));
+  const edges = new Map(
+    [...bodies].map(([key, parts]) => [key, new Set([...callsIn(parts), ...(members.get(key) ?? [])])] as const),
+  );
+  const answered = new Map(
+    game.procedures.flatMap((each) =>
+      each.answered.before || each.answered.after ? [[procedureKey(each.id), each.name] as const] : [],
+    ),
+  );
   for (const node of ofKind(allParts(program), "forEach")) {
     if (node.pace !== null) continue;
     const event = [...reached(edges, callsIn([node.body]))].find((key) => answered.has(key));

@@ -21,14 +21,21 @@ interface Place {
   readonly answers: readonly string[];
 }
 
-interface Guarded<T> { readonly each: T; readonly guards: readonly Node[] }
+interface Guarded<T> {
+  readonly each: T;
+  readonly guards: readonly Node[];
+}
 
 const actionKey = (action: Action): string => `action ${action.id}`;
 
 export function checkTriggers(checker: Checker, program: Program, game: Game): void {
   const looks = looksOf(program, game);
   const places = placesOf(program, game);
-  const all: Edges = new Map([...places].map(([key, place]) => [key, new Set([...place.answers, ...callsOf(place.parts).map((call) => call.each)])] as const));
+  const all: Edges = new Map(
+    [...places].map(
+      ([key, place]) => [key, new Set([...place.answers, ...callsOf(place.parts).map((call) => call.each)])] as const,
+    ),
+  );
   const told = new Set<string>();
   for (const action of game.actions) {
     const key = actionKey(action);
@@ -36,19 +43,34 @@ export function checkTriggers(checker: Checker, program: Program, game: Game): v
     const circle = circleFrom(endless(places, all, key, looks), key);
     if (circle === undefined || circle.some((each) => told.has(each))) continue;
     for (const each of circle) if (each.startsWith("action ")) told.add(each);
-    checker.found.report("reactions-in-a-circle", checker.symbol(action.id)?.nameAt ?? action.at, { names: circle.map(nameOf) });
+    checker.found.report("reactions-in-a-circle", checker.symbol(action.id)?.nameAt ?? action.at, {
+      names: circle.map(nameOf),
+    });
   }
 }
 
 function placesOf(program: Program, game: Game): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>();
   const members = membersOf(program);
-  const answersTo = (id: string): readonly string[] => game.actions.filter(({ place }) => place.kind === "procedure" && place.procedure === id).map(actionKey);
-  for (const [key, parts] of bodiesOf(program)) places.set(key, { parts, guards: [], limited: false, answers: members.get(key) ?? [] });
-  for (const procedure of game.procedures) places.set(procedureKey(procedure.id), { parts: [procedure.body], guards: [], limited: false, answers: answersTo(procedure.id) });
+  const answersTo = (id: string): readonly string[] =>
+    game.actions.filter(({ place }) => place.kind === "procedure" && place.procedure === id).map(actionKey);
+  for (const [key, parts] of bodiesOf(program))
+    places.set(key, { parts, guards: [], limited: false, answers: members.get(key) ?? [] });
+  for (const procedure of game.procedures)
+    places.set(procedureKey(procedure.id), {
+      parts: [procedure.body],
+      guards: [],
+      limited: false,
+      answers: answersTo(procedure.id),
+    });
   for (const action of game.actions) {
     const guards = [...action.params.map((param) => param.from), ...action.needs.map((need) => need.condition)];
-    places.set(actionKey(action), { parts: [action.body], guards, limited: action.limits.length > 0 || action.costs.length > 0 || looksAtValue(game, action), answers: [] });
+    places.set(actionKey(action), {
+      parts: [action.body],
+      guards,
+      limited: action.limits.length > 0 || action.costs.length > 0 || looksAtValue(game, action),
+      answers: [],
+    });
   }
   return places;
 }
@@ -65,12 +87,26 @@ function looksAtValue(game: Game, action: Action): boolean {
 function endless(places: ReadonlyMap<string, Place>, all: Edges, key: string, looks: Looks): Edges {
   const onTheWay = [...reached(all, [key])].filter((each) => reached(all, [each]).has(key));
   const changed = new Set(onTheWay.flatMap((each) => within(places.get(each)?.parts ?? []).flatMap(changedBy)));
-  const runsDry = (guards: readonly Node[]): boolean => [...looks.readAt(guards)].some((part) => part === changing || changed.has(part));
+  const runsDry = (guards: readonly Node[]): boolean =>
+    [...looks.readAt(guards)].some((part) => part === changing || changed.has(part));
   const left = onTheWay.flatMap((each) => {
     const place = places.get(each);
     return place === undefined || place.limited || runsDry(place.guards) ? [] : [[each, place] as const];
   });
-  return new Map(left.map(([each, place]) => [each, new Set([...place.answers, ...callsOf(place.parts).filter((call) => !runsDry(call.guards)).map((call) => call.each)])] as const));
+  return new Map(
+    left.map(
+      ([each, place]) =>
+        [
+          each,
+          new Set([
+            ...place.answers,
+            ...callsOf(place.parts)
+              .filter((call) => !runsDry(call.guards))
+              .map((call) => call.each),
+          ]),
+        ] as const,
+    ),
+  );
 }
 
 /** What is called, with what is looked at before it comes to that. */
@@ -94,7 +130,7 @@ function guardedCalls(root: Node): readonly Guarded<string>[] {
   for (let next = work.pop(); next !== undefined; next = work.pop()) {
     const key = calledBy(next.each);
     if (key !== undefined) calls.push({ each: key, guards: next.guards });
-    work.push(...next.each.kind === "block" ? inBlock(next.each, next.guards) : behind(next.each, next.guards));
+    work.push(...(next.each.kind === "block" ? inBlock(next.each, next.guards) : behind(next.each, next.guards)));
   }
   return calls;
 }
@@ -107,12 +143,20 @@ function behind(node: Node, guards: readonly Node[]): readonly Guarded<Node>[] {
 /** What decides whether the parts of the node are done. */
 function guardsIn(node: Node): readonly Node[] {
   switch (node.kind) {
-    case "if": return [node.condition];
-    case "decide": return node.inputs.map((input) => input.value);
-    case "forEach": return node.where === null ? [node.over] : [node.over, node.where];
-    case "repeat": return node.count === null ? [] : [node.count];
-    case "and": case "or": case "otherwise": return [node.left];
-    default: return [];
+    case "if":
+      return [node.condition];
+    case "decide":
+      return node.inputs.map((input) => input.value);
+    case "forEach":
+      return node.where === null ? [node.over] : [node.over, node.where];
+    case "repeat":
+      return node.count === null ? [] : [node.count];
+    case "and":
+    case "or":
+    case "otherwise":
+      return [node.left];
+    default:
+      return [];
   }
 }
 
@@ -121,7 +165,8 @@ function inBlock(block: Node & { readonly kind: "block" }, guards: readonly Node
   let now = guards;
   return childrenOf(block).map((each) => {
     const here = { each, guards: now };
-    if (each.kind === "do" && each.value.kind === "if" && within([each.value]).some((node) => node.kind === "return")) now = [...now, each.value.condition];
+    if (each.kind === "do" && each.value.kind === "if" && within([each.value]).some((node) => node.kind === "return"))
+      now = [...now, each.value.condition];
     return here;
   });
 }
@@ -132,4 +177,3 @@ function nameOf(key: string): string {
   const name = id.slice(id.indexOf(".") + 1);
   return kind === "column" ? `${name}.${more}` : name;
 }
-

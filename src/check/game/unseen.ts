@@ -9,16 +9,33 @@ import type { Expr, Field, Id, Program } from "../../ir/program.ts";
 import { cellsOf } from "../effects.ts";
 import { columnKey, membersOf, type Node } from "./bodies.ts";
 import { eventTests } from "./guards.ts";
-import { frameOf, givenTo, inCall, isOwnedBy, sourcesOf, type Callables, type Frame, type Source } from "./ownership.ts";
+import {
+  frameOf,
+  givenTo,
+  inCall,
+  isOwnedBy,
+  sourcesOf,
+  type Callables,
+  type Frame,
+  type Source,
+} from "./ownership.ts";
 import { actorPath, frameOfAction, isWithin, nameOf } from "./seen.ts";
 
 export function checkUnseen(program: Program, game: Game, callables: Callables, found: Collector): void {
-  const world: World = { callables, columns: columnsOf(program), members: membersOf(program), chosen: new Set(), left: 0 };
+  const world: World = {
+    callables,
+    columns: columnsOf(program),
+    members: membersOf(program),
+    chosen: new Set(),
+    left: 0,
+  };
   for (const action of game.actions) {
     // Nobody is asked whether it happens.
     if (!action.must) checkAction(world, action, found);
   }
-  for (const entity of game.entities) for (const field of entity.fields) if (field.computed !== null) checkField(world, entity, field.name, field.computed, found);
+  for (const entity of game.entities)
+    for (const field of entity.fields)
+      if (field.computed !== null) checkField(world, entity, field.name, field.computed, found);
 }
 
 interface World {
@@ -37,7 +54,12 @@ function columnsOf(program: Program): World["columns"] {
   for (const layer of [program, ...program.variants]) {
     for (const table of layer.tables) {
       const own = table.columns.filter((column) => column.computed === null);
-      for (const column of own) if (column.params !== null) columns.set(columnKey(table.id, column.name), { params: column.params, cells: [...columns.get(columnKey(table.id, column.name))?.cells ?? [], ...cellsOf(table, own, column)] });
+      for (const column of own)
+        if (column.params !== null)
+          columns.set(columnKey(table.id, column.name), {
+            params: column.params,
+            cells: [...(columns.get(columnKey(table.id, column.name))?.cells ?? []), ...cellsOf(table, own, column)],
+          });
     }
   }
   return columns;
@@ -54,19 +76,35 @@ function checkAction(world: World, action: Action, found: Collector): void {
     const source = sources().find((each) => !maySee(each, who));
     if (source === undefined) return;
     const isHere = isWithin(source.at, at);
-    found.report("unseen-in-guard", isHere ? source.at : at, { pile: `${nameOf(source.pile.of)}.${source.pile.name}`, seen: seenOf(source), place }, { related: isHere ? [] : [{ span: source.at, label: "from here" }] });
+    found.report(
+      "unseen-in-guard",
+      isHere ? source.at : at,
+      { pile: `${nameOf(source.pile.of)}.${source.pile.name}`, seen: seenOf(source), place },
+      { related: isHere ? [] : [{ span: source.at, label: "from here" }] },
+    );
   };
   for (const param of action.params) {
     // What it gives is looked at elsewhere, in words of its own.
     const own = sourcesOf(frame, param.from);
-    look("what stands after `from`", () => (own.every((each) => maySee(each, who)) ? lookedInto(world, frame, param.from) : []), param.from.at);
+    look(
+      "what stands after `from`",
+      () => (own.every((each) => maySee(each, who)) ? lookedInto(world, frame, param.from) : []),
+      param.from.at,
+    );
   }
   for (const need of action.needs) look("`needs`", () => lookedInto(world, frame, need.condition), need.condition.at);
   for (const limit of action.limits) look("`limit`", () => lookedInto(world, frame, limit.times), limit.times.at);
   for (const cost of action.costs) look("`cost`", () => ofCost(world, frame, cost), cost.at);
   for (const test of tested(eventTests(action.place))) look("a test", () => lookedInto(world, frame, test), test.at);
   for (const status of world.callables.game.statuses) {
-    for (const forbids of status.forbids) if (forbids.action === action.id) for (const part of [...tested(forbids.tests), ...(forbids.condition === null ? [] : [forbids.condition])]) look("`forbid`", () => lookedInto(world, frameOfForbids(frame, status, action, forbids, part), part), part.at);
+    for (const forbids of status.forbids)
+      if (forbids.action === action.id)
+        for (const part of [...tested(forbids.tests), ...(forbids.condition === null ? [] : [forbids.condition])])
+          look(
+            "`forbid`",
+            () => lookedInto(world, frameOfForbids(frame, status, action, forbids, part), part),
+            part.at,
+          );
   }
 }
 
@@ -76,7 +114,12 @@ function checkField(world: World, entity: Entity, name: string, formula: Expr, f
   const source = lookedInto(world, frameOf(world.callables, [formula]), formula).find((each) => !maySee(each, null));
   if (source === undefined) return;
   const isHere = isWithin(source.at, formula.at);
-  found.report("unseen-in-field", isHere ? source.at : formula.at, { pile: source.pile.name, field: name, entity: entity.name }, { related: isHere ? [] : [{ span: source.at, label: "from here" }] });
+  found.report(
+    "unseen-in-field",
+    isHere ? source.at : formula.at,
+    { pile: source.pile.name, field: name, entity: entity.name },
+    { related: isHere ? [] : [{ span: source.at, label: "from here" }] },
+  );
 }
 
 const tested = (tests: readonly PatternTest[]): readonly Expr[] => tests.flatMap(({ test }) => testValues(test));
@@ -88,25 +131,44 @@ function frameOfForbids(frame: Frame, status: Status, action: Action, { slots, t
 }
 
 /** What its slots stand for, and the one that the status is on, if the line says who that is: `play(me: me)`. */
-function lineGiven(frame: Frame, status: Status, slots: readonly (number | null)[], tests: readonly PatternTest[], args: readonly (Expr | null)[]): Frame["given"] {
-  const given = new Map(slots.flatMap((slot, place) => {
-    const expr = args[place];
-    return slot === null || expr === undefined || expr === null ? [] : [[slot, { expr, frame }] as const];
-  }));
+function lineGiven(
+  frame: Frame,
+  status: Status,
+  slots: readonly (number | null)[],
+  tests: readonly PatternTest[],
+  args: readonly (Expr | null)[],
+): Frame["given"] {
+  const given = new Map(
+    slots.flatMap((slot, place) => {
+      const expr = args[place];
+      return slot === null || expr === undefined || expr === null ? [] : [[slot, { expr, frame }] as const];
+    }),
+  );
   for (const { slot, test } of tests) {
     const same = given.get(slot);
-    if (same !== undefined && test.kind === "equals" && test.value.kind === "local" && test.value.slot === status.on.slot) given.set(status.on.slot, same);
+    if (
+      same !== undefined &&
+      test.kind === "equals" &&
+      test.value.kind === "local" &&
+      test.value.slot === status.on.slot
+    )
+      given.set(status.on.slot, same);
   }
   return given;
 }
 
-const wordOf = ({ pile, frame }: Source): "hidden" | "owner" | "public" => frame.callables.game.entities.find((each) => each.id === pile.entity)?.piles.find((each) => each.name === pile.name)?.seen ?? "public";
+const wordOf = ({ pile, frame }: Source): "hidden" | "owner" | "public" =>
+  frame.callables.game.entities.find((each) => each.id === pile.entity)?.piles.find((each) => each.name === pile.name)
+    ?.seen ?? "public";
 const seenOf = (source: Source): "hidden" | "owner" => (wordOf(source) === "hidden" ? "hidden" : "owner");
 
 /** `who`: null for everybody. */
 function maySee(source: Source, who: string | null): boolean {
   const seen = wordOf(source);
-  return seen === "public" || (seen === "owner" && who !== null && isOwnedBy(source.frame, who, source.pile.of, source.pile.entity));
+  return (
+    seen === "public" ||
+    (seen === "owner" && who !== null && isOwnedBy(source.frame, who, source.pile.of, source.pile.entity))
+  );
 }
 
 // ---------------------------------------------------------------- what is looked at
@@ -115,18 +177,38 @@ function maySee(source: Source, who: string | null): boolean {
 function lookedInto(world: World, frame: Frame, node: Node, inside: readonly string[] = []): readonly Source[] {
   world.left -= 1;
   if (world.left < 0) return [];
-  const all = (parts: readonly Node[]): readonly Source[] => parts.flatMap((part) => lookedInto(world, frame, part, inside));
+  const all = (parts: readonly Node[]): readonly Source[] =>
+    parts.flatMap((part) => lookedInto(world, frame, part, inside));
   switch (node.kind) {
-    case "pile": return [{ pile: node.pile, at: node.at, frame }, ...all([node.pile.of])];
-    case "local": return ofLocal(world, frame, node.slot, inside, lookedInto);
+    case "pile":
+      return [{ pile: node.pile, at: node.at, frame }, ...all([node.pile.of])];
+    case "local":
+      return ofLocal(world, frame, node.slot, inside, lookedInto);
     // It is looked at where it is used.
-    case "let": case "set": return [];
-    case "each": return [...all([...(node.where === null ? [] : [node.where]), node.value]), ...howMany(world, frame, node.over, inside)];
-    case "forEach": return [...all([...(node.where === null ? [] : [node.where]), node.body]), ...howMany(world, frame, node.over, inside)];
-    case "builtin": return node.name === "count" ? node.args.flatMap((arg) => howMany(world, frame, arg, inside)) : all(node.args);
-    case "call": return called(world, frame, `rule ${node.rule}`, node.args, inside, lookedInto);
-    case "columnCall": return [...all([node.of]), ...called(world, frame, columnKey(node.table, node.name), node.args, inside, lookedInto)];
-    default: return all(childrenOf(node));
+    case "let":
+    case "set":
+      return [];
+    case "each":
+      return [
+        ...all([...(node.where === null ? [] : [node.where]), node.value]),
+        ...howMany(world, frame, node.over, inside),
+      ];
+    case "forEach":
+      return [
+        ...all([...(node.where === null ? [] : [node.where]), node.body]),
+        ...howMany(world, frame, node.over, inside),
+      ];
+    case "builtin":
+      return node.name === "count" ? node.args.flatMap((arg) => howMany(world, frame, arg, inside)) : all(node.args);
+    case "call":
+      return called(world, frame, `rule ${node.rule}`, node.args, inside, lookedInto);
+    case "columnCall":
+      return [
+        ...all([node.of]),
+        ...called(world, frame, columnKey(node.table, node.name), node.args, inside, lookedInto),
+      ];
+    default:
+      return all(childrenOf(node));
   }
 }
 
@@ -134,64 +216,113 @@ function lookedInto(world: World, frame: Frame, node: Node, inside: readonly str
 function howMany(world: World, frame: Frame, node: Node, inside: readonly string[]): readonly Source[] {
   world.left -= 1;
   if (world.left < 0) return [];
-  const counts = (parts: readonly Node[]): readonly Source[] => parts.flatMap((part) => howMany(world, frame, part, inside));
+  const counts = (parts: readonly Node[]): readonly Source[] =>
+    parts.flatMap((part) => howMany(world, frame, part, inside));
   const looks = (part: Node | null): readonly Source[] => (part === null ? [] : lookedInto(world, frame, part, inside));
   switch (node.kind) {
-    case "pile": return looks(node.pile.of);
-    case "local": return ofLocal(world, frame, node.slot, inside, howMany);
-    case "pick": return [...looks(node.count), ...counts([node.of])];
-    case "each": return [...looks(node.where), ...counts([node.over])];
-    case "if": return [...looks(node.condition), ...counts([node.then, ...(node.else === null ? [] : [node.else])])];
-    case "builtin": return node.name === "reverse" || node.name === "sort" ? counts(node.args.slice(0, 1)) : looks(node);
-    case "call": return called(world, frame, `rule ${node.rule}`, node.args, inside, howMany);
-    case "block": return counts([...node.statements, ...(node.value === null ? [] : [node.value])]);
-    case "return": return node.value === null ? [] : counts([node.value]);
-    case "do": return counts([node.value]);
-    case "forEach": return [...looks(node.where), ...counts([node.over, node.body])];
-    default: return looks(node);
+    case "pile":
+      return looks(node.pile.of);
+    case "local":
+      return ofLocal(world, frame, node.slot, inside, howMany);
+    case "pick":
+      return [...looks(node.count), ...counts([node.of])];
+    case "each":
+      return [...looks(node.where), ...counts([node.over])];
+    case "if":
+      return [...looks(node.condition), ...counts([node.then, ...(node.else === null ? [] : [node.else])])];
+    case "builtin":
+      return node.name === "reverse" || node.name === "sort" ? counts(node.args.slice(0, 1)) : looks(node);
+    case "call":
+      return called(world, frame, `rule ${node.rule}`, node.args, inside, howMany);
+    case "block":
+      return counts([...node.statements, ...(node.value === null ? [] : [node.value])]);
+    case "return":
+      return node.value === null ? [] : counts([node.value]);
+    case "do":
+      return counts([node.value]);
+    case "forEach":
+      return [...looks(node.where), ...counts([node.over, node.body])];
+    default:
+      return looks(node);
   }
 }
 
 type Looking = (world: World, frame: Frame, node: Node, inside: readonly string[]) => readonly Source[];
 
-function ofLocal(world: World, frame: Frame, slot: number, inside: readonly string[], look: Looking): readonly Source[] {
+function ofLocal(
+  world: World,
+  frame: Frame,
+  slot: number,
+  inside: readonly string[],
+  look: Looking,
+): readonly Source[] {
   const given = frame.given.get(slot);
   if (given !== undefined) return look(world, given.frame, given.expr, inside);
   if (frame.depth === 0 && world.chosen.has(slot)) return [];
   const element = frame.elements.get(slot);
-  const without = <T>(map: ReadonlyMap<number, T>): ReadonlyMap<number, T> => new Map([...map].filter(([each]) => each !== slot));
+  const without = <T>(map: ReadonlyMap<number, T>): ReadonlyMap<number, T> =>
+    new Map([...map].filter(([each]) => each !== slot));
   // What is made of itself is looked through once.
   const own: Frame = { ...frame, values: without(frame.values), elements: without(frame.elements) };
-  return [...(element === undefined ? [] : lookedInto(world, own, element.over, inside)), ...(frame.values.get(slot) ?? []).flatMap((value) => look(world, own, value, inside))];
+  return [
+    ...(element === undefined ? [] : lookedInto(world, own, element.over, inside)),
+    ...(frame.values.get(slot) ?? []).flatMap((value) => look(world, own, value, inside)),
+  ];
 }
 
 /** Of a rule, with the lines of statuses that change it. */
-function called(world: World, frame: Frame, key: string, args: readonly (Expr | null)[], inside: readonly string[], look: Looking): readonly Source[] {
+function called(
+  world: World,
+  frame: Frame,
+  key: string,
+  args: readonly (Expr | null)[],
+  inside: readonly string[],
+  look: Looking,
+): readonly Source[] {
   if (inside.includes(key)) return [];
   const deeper = [...inside, key];
   const [kind, id = ""] = key.split(" ");
-  const columns = [key, ...world.members.get(key) ?? []].flatMap((each) => world.columns.get(each) ?? []);
-  const bodies = kind === "rule" ? world.callables.bodies.get(id) ?? [] : columns.flatMap(({ params, cells }) => cells.map((body) => ({ params, body })));
+  const columns = [key, ...(world.members.get(key) ?? [])].flatMap((each) => world.columns.get(each) ?? []);
+  const bodies =
+    kind === "rule"
+      ? (world.callables.bodies.get(id) ?? [])
+      : columns.flatMap(({ params, cells }) => cells.map((body) => ({ params, body })));
   return [
-    ...bodies.flatMap(({ params, body }) => look(world, inCall(frame, givenTo(frame, params, args), [body]), body, deeper)),
+    ...bodies.flatMap(({ params, body }) =>
+      look(world, inCall(frame, givenTo(frame, params, args), [body]), body, deeper),
+    ),
     ...(kind === "rule" ? ofStatuses(world, frame, id, args, deeper) : []),
   ];
 }
 
-function ofStatuses(world: World, frame: Frame, rule: Id, args: readonly (Expr | null)[], inside: readonly string[]): readonly Source[] {
-  return world.callables.game.statuses.flatMap((status) => status.changes.filter((change) => change.rule === rule).flatMap((change) => {
-    const parts = [...tested(change.tests), ...(change.condition === null ? [] : [change.condition]), change.value];
-    const line = inCall(frame, lineGiven(frame, status, change.slots, change.tests, args), parts);
-    return parts.flatMap((part) => lookedInto(world, line, part, inside));
-  }));
+function ofStatuses(
+  world: World,
+  frame: Frame,
+  rule: Id,
+  args: readonly (Expr | null)[],
+  inside: readonly string[],
+): readonly Source[] {
+  return world.callables.game.statuses.flatMap((status) =>
+    status.changes
+      .filter((change) => change.rule === rule)
+      .flatMap((change) => {
+        const parts = [...tested(change.tests), ...(change.condition === null ? [] : [change.condition]), change.value];
+        const line = inCall(frame, lineGiven(frame, status, change.slots, change.tests, args), parts);
+        return parts.flatMap((part) => lookedInto(world, line, part, inside));
+      }),
+  );
 }
 
 /** Whether it can be paid depends on what is paid, and of pieces on how many there are. */
 function ofCost(world: World, frame: Frame, cost: Node): readonly Source[] {
   switch (cost.kind) {
-    case "block": return cost.statements.flatMap((statement) => ofCost(world, frame, statement));
-    case "setField": return lookedInto(world, frame, cost.value, []);
-    case "put": return howMany(world, frame, cost.what, []);
-    default: return [];
+    case "block":
+      return cost.statements.flatMap((statement) => ofCost(world, frame, statement));
+    case "setField":
+      return lookedInto(world, frame, cost.value, []);
+    case "put":
+      return howMany(world, frame, cost.what, []);
+    default:
+      return [];
   }
 }

@@ -26,8 +26,22 @@ interface State {
 }
 
 /** The example with the `let`s that name a roll in the questions that speak of them. */
-export function moveInExample(known: Known, found: Collector, example: ir.Example, told: Set<string>, understood: boolean): ir.Example {
-  const state: State = { known: known.here, found, example, rolls: new Map(), slots: slotsAfter(example), told, rolling: false };
+export function moveInExample(
+  known: Known,
+  found: Collector,
+  example: ir.Example,
+  told: Set<string>,
+  understood: boolean,
+): ir.Example {
+  const state: State = {
+    known: known.here,
+    found,
+    example,
+    rolls: new Map(),
+    slots: slotsAfter(example),
+    told,
+    rolling: false,
+  };
   const steps = example.steps.flatMap((step): readonly ir.ExampleStep[] => {
     if (step.kind === "rolling") state.rolling = true;
     if (step.kind === "rolling" || step.kind === "choosing") return [step];
@@ -49,15 +63,22 @@ function keepsRoll(state: State, step: Done): boolean {
   const { known, found, rolls, rolling } = state;
   const parts = partsOf(step);
   // What changes the game is done once, with the dice as they fall.
-  const isDone = state.example.start !== null && step.kind !== "claim" && firstWith(known, "changes", step) !== undefined;
+  const isDone =
+    state.example.start !== null && step.kind !== "claim" && firstWith(known, "changes", step) !== undefined;
   if (step.kind === "let" && !rolling && !isDone) {
     if (!anyRolls(known, rolls, [step]) && linesFor(rolls, [step]).length === 0) return false;
-    rolls.set(step.slot, { line: withRolls<Let>(step, rolls, state.slots), rolls: firstWith(known, "rolls", step) !== undefined });
+    rolls.set(step.slot, {
+      line: withRolls<Let>(step, rolls, state.slots),
+      rolls: firstWith(known, "rolls", step) !== undefined,
+    });
     return true;
   }
   const unmade = spokenOf(parts).find((local) => rolls.has(local.slot));
   if (unmade !== undefined) return reportUnmade(state, unmade);
-  const rolled = rolling || isDone ? undefined : parts.map((part) => firstWith(known, "rolls", part)).find((node) => node !== undefined);
+  const rolled =
+    rolling || isDone
+      ? undefined
+      : parts.map((part) => firstWith(known, "rolls", part)).find((node) => node !== undefined);
   if (rolled !== undefined) found.report("claim-rolls", rolled.at, { rule: null });
   return false;
 }
@@ -67,7 +88,12 @@ function reportUnmade(state: State, local: ir.Expr & { kind: "local" }): false {
   const { example, found, told, rolls, rolling } = state;
   const line = rolls.get(local.slot)?.line;
   if (example.row === null || line === undefined || example.rule === null) {
-    found.report("roll-outside-question", local.at, { name: local.name, rolling }, line === undefined ? {} : { related: [{ span: line.at, label: "rolls here" }] });
+    found.report(
+      "roll-outside-question",
+      local.at,
+      { name: local.name, rolling },
+      line === undefined ? {} : { related: [{ span: line.at, label: "rolls here" }] },
+    );
     return false;
   }
   const table = `${example.rule} ${example.at.file} ${example.title}`;

@@ -19,7 +19,13 @@ import { nameOf } from "./examples.ts";
 import type { Source, Sources } from "./sources.ts";
 
 /** The example with its faces read, each held against what rolls up to the next line `rolling`. */
-export function readFaces(checker: Checker, sources: Sources, example: ir.Example, told: Set<string>, understood: boolean): ir.Example {
+export function readFaces(
+  checker: Checker,
+  sources: Sources,
+  example: ir.Example,
+  told: Set<string>,
+  understood: boolean,
+): ir.Example {
   if (!example.steps.some((step) => step.kind === "rolling")) return example;
   const frames = new Map<Frame, Frame>();
   const steps = example.steps.map((step, index): ir.ExampleStep => {
@@ -54,11 +60,14 @@ function inFrame(scope: Scope, frames: Map<Frame, Frame>): Scope {
 /** What takes the dice: all up to the next line `rolling`. */
 function below(steps: readonly ir.ExampleStep[]): readonly (ir.Expr | ir.Statement)[] {
   const next = steps.findIndex((step) => step.kind === "rolling");
-  return (next < 0 ? steps : steps.slice(0, next)).flatMap((step) => (mayGoOn(step) ? [...stepParts(step), everything(step.at)] : stepParts(step)));
+  return (next < 0 ? steps : steps.slice(0, next)).flatMap((step) =>
+    mayGoOn(step) ? [...stepParts(step), everything(step.at)] : stepParts(step),
+  );
 }
 
 /** An action that is laid out lets a game go on that has begun. */
-const mayGoOn = (step: ir.ExampleStep): boolean => step.kind === "choosing" && step.answers.some((answer) => answer.kind === "action");
+const mayGoOn = (step: ir.ExampleStep): boolean =>
+  step.kind === "choosing" && step.answers.some((answer) => answer.kind === "action");
 const everything = (at: ir.Expr["at"]): ir.Statement => ({ kind: "beginPhase", phase: null, active: null, at });
 
 /** Said once of a table of examples. */
@@ -74,9 +83,19 @@ function faceOf(checker: Checker, laid: LaidOut, rolled: readonly Source[], face
   const types = rolled.map((source) => (source.kind === "die" ? int : present(source.type)));
   const named = namedFace(checker, laid, types, face);
   if (named !== undefined) return named;
-  if (bare(face).kind === "name" && !isKnown(checker, laid, bare(face))) return ofNothing(checker, rolled, types, face, why);
+  if (bare(face).kind === "name" && !isKnown(checker, laid, bare(face)))
+    return ofNothing(checker, rolled, types, face, why);
   const wanted = types.filter((type) => type.kind !== "int");
-  const value = kept(checker, checker.elaborate(laid.scope, face, wanted.length === 1 ? wanted[0] ?? null : null, within(why, "element", "a face")), "a face");
+  const value = kept(
+    checker,
+    checker.elaborate(
+      laid.scope,
+      face,
+      wanted.length === 1 ? (wanted[0] ?? null) : null,
+      within(why, "element", "a face"),
+    ),
+    "a face",
+  );
   if (isSilent(value)) return value;
   const fitting = types.some((type) => fits(checker, value.type, type)) && !isBeyond(rolled, value);
   return fitting ? value : ofNothing(checker, rolled, types, face, why);
@@ -87,14 +106,20 @@ const bare = (face: ast.Expr): ast.Expr => (face.kind === "parens" ? bare(face.o
 /** A variant without values, or a row by its key. */
 function namedFace(checker: Checker, laid: LaidOut, types: readonly ir.Type[], written: ast.Expr): ir.Expr | undefined {
   const face = bare(written);
-  const text = face.kind === "text" ? face.text : face.kind === "name" && findLocal(laid.scope, face.name.text) === undefined ? face.name.text : undefined;
+  const text =
+    face.kind === "text"
+      ? face.text
+      : face.kind === "name" && findLocal(laid.scope, face.name.text) === undefined
+        ? face.name.text
+        : undefined;
   if (text === undefined) return undefined;
   for (const type of types) {
     if (type.kind !== "row" && !(type.kind === "choice" && isPlainChoice(checker, type.id))) continue;
     const name = keyOrVariant(checker, text, type);
     const at = name === undefined ? undefined : placeOf(checker, type, name);
     if (at !== undefined) checker.names?.use(face.span, at);
-    if (name !== undefined) return literal(name, type.kind === "row" ? type : { kind: "choice", id: type.id }, written.span);
+    if (name !== undefined)
+      return literal(name, type.kind === "row" ? type : { kind: "choice", id: type.id }, written.span);
   }
   return undefined;
 }
@@ -107,24 +132,44 @@ function isPlainChoice(checker: Checker, id: ir.Id): boolean {
 function isKnown(checker: Checker, laid: LaidOut, face: ast.Expr): boolean {
   if (face.kind !== "name") return true;
   const name = face.name.text;
-  return findLocal(laid.scope, name) !== undefined || checker.model.symbols.has(name) || choicesWith(checker, name).length > 0;
+  return (
+    findLocal(laid.scope, name) !== undefined ||
+    checker.model.symbols.has(name) ||
+    choicesWith(checker, name).length > 0
+  );
 }
 
 /** No die that rolls here has the face, and nothing else gives whole numbers. */
 function isBeyond(rolled: readonly Source[], value: ir.Expr): boolean {
   if (value.kind !== "literal" || typeof value.value !== "number") return false;
-  const numbers = rolled.filter((source) => source.kind === "die" || present(source.type).kind === "int" || present(source.type).kind === "number");
+  const numbers = rolled.filter(
+    (source) => source.kind === "die" || present(source.type).kind === "int" || present(source.type).kind === "number",
+  );
   const dice = numbers.flatMap((source) => (source.kind === "die" ? [source.sides] : []));
   if (dice.length < numbers.length) return false;
   return !Number.isInteger(value.value) || value.value < 1 || value.value > Math.max(...dice);
 }
 
-function ofNothing(checker: Checker, rolled: readonly Source[], types: readonly ir.Type[], face: ast.Expr, why: Expectation): ir.Expr {
+function ofNothing(
+  checker: Checker,
+  rolled: readonly Source[],
+  types: readonly ir.Type[],
+  face: ast.Expr,
+  why: Expectation,
+): ir.Expr {
   const written = bare(face);
   const names = types.flatMap((type) => namesOf(checker, type));
   const name = written.kind === "name" ? written.name.text : undefined;
   const near = name === undefined ? [] : suggestions(name, names);
-  const fixes = near.length === 1 ? [{ title: `Change \`${name ?? ""}\` to \`${near[0] ?? ""}\``, edits: [{ span: face.span, text: near[0] ?? "" }] }] : [];
+  const fixes =
+    near.length === 1
+      ? [
+          {
+            title: `Change \`${name ?? ""}\` to \`${near[0] ?? ""}\``,
+            edits: [{ span: face.span, text: near[0] ?? "" }],
+          },
+        ]
+      : [];
   const facts = { face: faceText(written), faces: facesText(checker, rolled), near: didYouMean(near) };
   checker.found.report("face-of-nothing", face.span, facts, { ...contextOf(why), fixes });
   return failed(face.span);
@@ -132,12 +177,18 @@ function ofNothing(checker: Checker, rolled: readonly Source[], types: readonly 
 
 function faceText(face: ast.Expr): string {
   switch (face.kind) {
-    case "number": return face.text;
-    case "unary": return face.op === "not" ? "this" : `${face.op}${faceText(face.of)}`;
-    case "name": return `\`${face.name.text}\``;
-    case "text": return `"${face.text}"`;
-    case "bool": return face.value ? "yes" : "no";
-    default: return "this";
+    case "number":
+      return face.text;
+    case "unary":
+      return face.op === "not" ? "this" : `${face.op}${faceText(face.of)}`;
+    case "name":
+      return `\`${face.name.text}\``;
+    case "text":
+      return `"${face.text}"`;
+    case "bool":
+      return face.value ? "yes" : "no";
+    default:
+      return "this";
   }
 }
 

@@ -20,23 +20,49 @@ const checks = new EffectsMemo<void>();
 const rules = new EffectsMemo<void>();
 
 /** The program with the rolls of its examples and reports in their questions. */
-export function checkOdds(checker: Checker, program: ir.Program, linked: readonly ir.Program[], { known, under }: Pick<WithEffects, "known" | "under">, standing: Standing): ir.Program {
+export function checkOdds(
+  checker: Checker,
+  program: ir.Program,
+  linked: readonly ir.Program[],
+  { known, under }: Pick<WithEffects, "known" | "under">,
+  standing: Standing,
+): ir.Program {
   const { found } = checker;
   // Where a rule could not be understood, that it does not roll says nothing.
   const understood = !found.hasErrors;
   const sources = newSources([...linked, program], standing);
   const told = new Set<string>();
   const examples = program.examples.map((example) => {
-    const moved = movedExamples.of(example, String(understood), [known, under(example.variant)], found, ([anywhere = known, here = known]) => moveInExample({ anywhere, here }, found, example, told, understood));
+    const moved = movedExamples.of(
+      example,
+      String(understood),
+      [known, under(example.variant)],
+      found,
+      ([anywhere = known, here = known]) => moveInExample({ anywhere, here }, found, example, told, understood),
+    );
     return readFaces(checker, sources, moved, told, understood);
   });
   const reports = program.reports.map((report) => {
     const variants = [...new Set([null, ...variantsIn(report)])];
-    return movedReports.of(report, String(understood), [known, ...variants.map(under)], found, ([anywhere = known, ...others]) =>
-      moveInReport(anywhere, (variant) => others[variants.indexOf(variant)] ?? anywhere, found, report, understood));
+    return movedReports.of(
+      report,
+      String(understood),
+      [known, ...variants.map(under)],
+      found,
+      ([anywhere = known, ...others]) =>
+        moveInReport(anywhere, (variant) => others[variants.indexOf(variant)] ?? anywhere, found, report, understood),
+    );
   });
-  for (const check of program.checks) checks.of(check, String(understood), [known], found, ([all = known]) => { checkCheck(all, found, check, understood); });
-  if (understood) for (const layer of [program, ...program.variants]) for (const rule of layer.rules) rules.of(rule, "", [known], found, ([all = known]) => { checkRuleQuestions(all, found, rule); });
+  for (const check of program.checks)
+    checks.of(check, String(understood), [known], found, ([all = known]) => {
+      checkCheck(all, found, check, understood);
+    });
+  if (understood)
+    for (const layer of [program, ...program.variants])
+      for (const rule of layer.rules)
+        rules.of(rule, "", [known], found, ([all = known]) => {
+          checkRuleQuestions(all, found, rule);
+        });
   return { ...program, examples, reports };
 }
 

@@ -19,11 +19,19 @@ interface State {
 }
 
 /** The report with those lines in the questions that speak of them, or before the value that does. */
-export function moveInReport(anywhere: KnownEffects, under: Under, found: Collector, report: ir.Report, understood: boolean): ir.Report {
+export function moveInReport(
+  anywhere: KnownEffects,
+  under: Under,
+  found: Collector,
+  report: ir.Report,
+  understood: boolean,
+): ir.Report {
   const known = anyOf([...new Set([null, ...variantsIn(report)])].map(under));
   const state: State = { known, found, slots: slotsAfter(report), lines: new Map() };
   const axes = new Set([report.rowAxis, report.columnAxis].flatMap((axis) => (axis === null ? [] : [axis.slot])));
-  const check = (root: ir.Expr | ir.Statement): void => { if (understood) checkQuestions(anywhere, found, state.lines, root, false); };
+  const check = (root: ir.Expr | ir.Statement): void => {
+    if (understood) checkQuestions(anywhere, found, state.lines, root, false);
+  };
   for (const cell of report.expect) testValues(cell.test).forEach(check);
   const lets: ir.Statement[] = [];
   for (const line of report.lets) {
@@ -43,23 +51,33 @@ export function moveInReport(anywhere: KnownEffects, under: Under, found: Collec
     return { ...each, value: withLines(state, withRolls(each.value, state.lines, state.slots)) };
   };
   return {
-    ...report, lets, rowAxis: axis(report.rowAxis), columnAxis: report.columnAxis === null ? null : axis(report.columnAxis),
+    ...report,
+    lets,
+    rowAxis: axis(report.rowAxis),
+    columnAxis: report.columnAxis === null ? null : axis(report.columnAxis),
     cell: report.cell === null ? null : value(report.cell, "The cell"),
     columns: report.columns.map((each) => value(each, `The column "${each.title}"`)),
     rows: report.rows.map((each) => value(each, `The row "${each.title}"`)),
   };
 }
 
-const valuesOf = (report: ir.Report): readonly ir.ReportValue[] => [...(report.cell === null ? [] : [report.cell]), ...report.columns, ...report.rows];
+const valuesOf = (report: ir.Report): readonly ir.ReportValue[] => [
+  ...(report.cell === null ? [] : [report.cell]),
+  ...report.columns,
+  ...report.rows,
+];
 
 /** Those under which its values are worked out. */
-export const variantsIn = (report: ir.Report): readonly (ir.Id | null)[] => valuesOf(report).map((each) => each.variant);
+export const variantsIn = (report: ir.Report): readonly (ir.Id | null)[] =>
+  valuesOf(report).map((each) => each.variant);
 
 function anyOf(all: readonly KnownEffects[]): KnownEffects {
   const any = (of: (known: KnownEffects) => ir.Effects): ir.Effects => all.map(of).reduce(both, pure);
   return {
-    rule: (id) => any((each) => each.rule(id)), column: (table, name) => any((each) => each.column(table, name)),
-    procedure: (id) => any((each) => each.procedure(id)), textsWait: all.some((each) => each.textsWait),
+    rule: (id) => any((each) => each.rule(id)),
+    column: (table, name) => any((each) => each.column(table, name)),
+    procedure: (id) => any((each) => each.procedure(id)),
+    textsWait: all.some((each) => each.textsWait),
   };
 }
 
@@ -85,7 +103,12 @@ function notRolled(state: State, known: KnownEffects, value: ir.Expr, where: str
   const rolled = firstWith(known, "rolls", value);
   if (unmade !== undefined) {
     const line = lines.get(unmade.slot)?.line;
-    found.report("roll-outside-question", unmade.at, { name: unmade.name, rolling: false }, line === undefined ? {} : { related: [{ span: line.at, label: "rolls here" }] });
+    found.report(
+      "roll-outside-question",
+      unmade.at,
+      { name: unmade.name, rolling: false },
+      line === undefined ? {} : { related: [{ span: line.at, label: "rolls here" }] },
+    );
   } else if (rolled !== undefined) found.report("rolls-in-report", rolled.at, { where });
 }
 

@@ -47,7 +47,8 @@ export function questionsIn(root: Node): readonly Asking[] {
 }
 
 /** What a question is about. */
-export const sidesOf = (question: Asking): readonly Expr[] => (question.given === null ? [question.of] : [question.of, question.given]);
+export const sidesOf = (question: Asking): readonly Expr[] =>
+  question.given === null ? [question.of] : [question.of, question.given];
 
 /** The lines that the nodes speak of, with those that these speak of, in order. */
 export function linesFor(rolls: Rolls, roots: readonly Node[]): readonly Roll[] {
@@ -71,7 +72,10 @@ export function anyRolls(known: KnownEffects, rolls: Rolls, roots: readonly Node
 export function withRolls<T>(value: T, rolls: Rolls, slots: FreeSlots): T {
   if (rolls.size === 0 || typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map((each: unknown) => withRolls(each, rolls, slots)) as T;
-  const parts = Object.entries(value).map(([name, part]: [string, unknown]): [string, unknown] => [name, name === "at" || name === "type" ? part : withRolls(part, rolls, slots)]);
+  const parts = Object.entries(value).map(([name, part]: [string, unknown]): [string, unknown] => [
+    name,
+    name === "at" || name === "type" ? part : withRolls(part, rolls, slots),
+  ]);
   const made = Object.fromEntries(parts) as T;
   return isQuestion(made) ? { ...made, ...ownRolls(made, rolls, slots) } : made;
 }
@@ -84,5 +88,9 @@ function ownRolls(question: Asking, rolls: Rolls, slots: FreeSlots): Pick<Asking
   const lines = linesFor(rolls, sidesOf(question)).map((roll) => roll.line);
   const renamed = new Map<number, number>();
   const lets = copied(lines, slots, renamed);
-  return { lets: [...question.lets, ...lets], of: withSlots(question.of, renamed), given: withSlots(question.given, renamed) };
+  return {
+    lets: [...question.lets, ...lets],
+    of: withSlots(question.of, renamed),
+    given: withSlots(question.given, renamed),
+  };
 }

@@ -1,7 +1,9 @@
 /** Copies of statements with slots of their own: what stands in two places is bound in each of them. */
 
 /** Gives out the slots of a frame that nobody has. */
-export interface FreeSlots { next: number }
+export interface FreeSlots {
+  next: number;
+}
 
 /** Parts of a node in which no slot can stand. */
 const flat = new Set(["at", "type", "bound"]);
@@ -9,7 +11,9 @@ const flat = new Set(["at", "type", "bound"]);
 /** The slots behind all that stand in the value: an example, a report. */
 export function slotsAfter(root: unknown): FreeSlots {
   let next = 0;
-  eachSlot(root, (slot) => { next = Math.max(next, slot + 1); });
+  eachSlot(root, (slot) => {
+    next = Math.max(next, slot + 1);
+  });
   return { next };
 }
 
@@ -38,8 +42,10 @@ function eachSlot(root: unknown, seen: (slot: number, binds: boolean) => void): 
   const work: unknown[] = [root];
   for (let value = work.pop(); value !== undefined; value = work.pop()) {
     if (typeof value !== "object" || value === null || isLiteral(value)) continue;
-    if ("slot" in value && typeof value.slot === "number") seen(value.slot, !("kind" in value && (value.kind === "local" || value.kind === "set")));
-    for (const [name, part] of Object.entries(value)) if (!flat.has(name) && typeof part === "object" && part !== null) work.push(part);
+    if ("slot" in value && typeof value.slot === "number")
+      seen(value.slot, !("kind" in value && (value.kind === "local" || value.kind === "set")));
+    for (const [name, part] of Object.entries(value))
+      if (!flat.has(name) && typeof part === "object" && part !== null) work.push(part);
   }
 }
 

@@ -20,7 +20,11 @@ export interface Sources {
 /** Looks into rules and columns of all programs, as they are and under any variant. */
 export function newSources(programs: readonly Program[], standing: Standing): Sources {
   const bodies = new Map([...bodiesOf(programs)].map(([key, roots]) => [key, roots().flatMap(saidIn)] as const));
-  return standing.of("sources", [...bodies].flatMap(([key, said]) => [key, said.length, ...said.map(({ name }) => name)]), () => sourcesIn(bodies));
+  return standing.of(
+    "sources",
+    [...bodies].flatMap(([key, said]) => [key, said.length, ...said.map(({ name }) => name)]),
+    () => sourcesIn(bodies),
+  );
 }
 
 /** For as long as all says the same, what is below something is what it was. */
@@ -44,34 +48,50 @@ function below(bodies: ReadonlyMap<string, readonly Said[]>, roots: readonly Nod
     if (said.source !== null) found.set(said.name, said.source);
     else if (!entered.has(said.name)) {
       entered.add(said.name);
-      work.push(...[...bodies.get(said.name) ?? []].reverse());
+      work.push(...[...(bodies.get(said.name) ?? [])].reverse());
     }
   }
   return [...found.values()];
 }
 
 /** What is rolled on, or, with no source, the key of what is called. */
-interface Said { readonly name: string; readonly source: Source | null }
+interface Said {
+  readonly name: string;
+  readonly source: Source | null;
+}
 
 /** In order; what is called comes after what it is given. Many lines lead to the same texts. */
 const saidIn = onceFor((root: Node): readonly Said[] => {
   const found = new Map<string, Said>();
   const work: (Node | Said)[] = [root];
   for (let next = work.pop(); next !== undefined; next = work.pop()) {
-    if (!("kind" in next)) { found.set(`${next.source === null} ${next.name}`, next); continue; }
+    if (!("kind" in next)) {
+      found.set(`${next.source === null} ${next.name}`, next);
+      continue;
+    }
     const source = sourceOf(next);
     if (source !== undefined) found.set(`false ${JSON.stringify(source)}`, { name: JSON.stringify(source), source });
-    work.push(...calledBy(next).map((name) => ({ name, source: null })).reverse(), ...[...partsOf(next)].reverse());
+    work.push(
+      ...calledBy(next)
+        .map((name) => ({ name, source: null }))
+        .reverse(),
+      ...[...partsOf(next)].reverse(),
+    );
   }
   return [...found.values()];
 });
 
 function sourceOf(node: Node): Source | undefined {
   switch (node.kind) {
-    case "die": case "dice": return { kind: "die", sides: node.sides };
-    case "roll": return { kind: "element", type: node.type.kind === "optional" && node.soft ? node.type.of : node.type };
-    case "shuffle": return node.type.kind === "list" ? { kind: "element", type: node.type.of } : undefined;
-    default: return undefined;
+    case "die":
+    case "dice":
+      return { kind: "die", sides: node.sides };
+    case "roll":
+      return { kind: "element", type: node.type.kind === "optional" && node.soft ? node.type.of : node.type };
+    case "shuffle":
+      return node.type.kind === "list" ? { kind: "element", type: node.type.of } : undefined;
+    default:
+      return undefined;
   }
 }
 
@@ -87,12 +107,18 @@ const everythingKey = "everything";
 
 function calledBy(node: Node): readonly string[] {
   switch (node.kind) {
-    case "call": return [ruleKey(node.rule)];
-    case "columnCall": return [columnKey(node.table, node.name)];
-    case "perform": return [procedureKey(node.procedure), alwaysKey];
-    case "act": return [actionKey(node.action), alwaysKey];
-    case "beginPhase": return [everythingKey];
-    default: return [];
+    case "call":
+      return [ruleKey(node.rule)];
+    case "columnCall":
+      return [columnKey(node.table, node.name)];
+    case "perform":
+      return [procedureKey(node.procedure), alwaysKey];
+    case "act":
+      return [actionKey(node.action), alwaysKey];
+    case "beginPhase":
+      return [everythingKey];
+    default:
+      return [];
   }
 }
 
@@ -101,7 +127,10 @@ type Add = (key: string, more: () => readonly Node[]) => void;
 function addGame(add: Add, game: Game): void {
   for (const procedure of game.procedures) {
     const answers = game.actions.filter(({ place }) => place.kind === "procedure" && place.procedure === procedure.id);
-    add(procedureKey(procedure.id), () => [procedure.body, ...answers.flatMap((action) => [...action.costs, action.body])]);
+    add(procedureKey(procedure.id), () => [
+      procedure.body,
+      ...answers.flatMap((action) => [...action.costs, action.body]),
+    ]);
   }
   for (const action of game.actions) add(actionKey(action.id), () => [...action.costs, action.body]);
   add(alwaysKey, () => game.always.map((each) => each.body));

@@ -16,7 +16,10 @@ export interface LaidOut {
 }
 
 /** Which symbols are meant; by a name, so that it is told once. */
-export interface Those { readonly name: string; readonly are: (symbol: Declared) => boolean }
+export interface Those {
+  readonly name: string;
+  readonly are: (symbol: Declared) => boolean;
+}
 
 export interface Asked {
   /** Looked up by name, found or not. */
@@ -54,7 +57,16 @@ export class AskedRows {
 }
 
 export const newAsked = (): Asked => ({
-  names: new Set(), cells: new Set(), rows: new AskedRows(), those: new Map(), types: new Map(), results: new Set(), everything: false, variants: false, laidOut: [], endings: undefined,
+  names: new Set(),
+  cells: new Set(),
+  rows: new AskedRows(),
+  those: new Map(),
+  types: new Map(),
+  results: new Set(),
+  everything: false,
+  variants: false,
+  laidOut: [],
+  endings: undefined,
 });
 
 /** Who writes down what is asked; null: nobody, as between two declarations. */
@@ -77,7 +89,8 @@ export class Recorder {
 export function recorded(model: Model, recorder: Recorder): Model {
   const symbols = new RecordedSymbols(model.symbols, recorder);
   return {
-    ...model, symbols,
+    ...model,
+    symbols,
     get variants() {
       if (recorder.asked !== null) recorder.asked.variants = true;
       return model.variants;
@@ -109,10 +122,22 @@ class RecordedSymbols implements ReadonlyMap<string, Declared> {
     return this.#symbols;
   }
 
-  get size(): number { return this.#all.size; }
-  forEach(each: (symbol: Declared, name: string, all: ReadonlyMap<string, Declared>) => void): void { this.#all.forEach(each); }
-  entries(): MapIterator<[string, Declared]> { return this.#all.entries(); }
-  keys(): MapIterator<string> { return this.#all.keys(); }
-  values(): MapIterator<Declared> { return this.#all.values(); }
-  [Symbol.iterator](): MapIterator<[string, Declared]> { return this.#all.entries(); }
+  get size(): number {
+    return this.#all.size;
+  }
+  forEach(each: (symbol: Declared, name: string, all: ReadonlyMap<string, Declared>) => void): void {
+    this.#all.forEach(each);
+  }
+  entries(): MapIterator<[string, Declared]> {
+    return this.#all.entries();
+  }
+  keys(): MapIterator<string> {
+    return this.#all.keys();
+  }
+  values(): MapIterator<Declared> {
+    return this.#all.values();
+  }
+  [Symbol.iterator](): MapIterator<[string, Declared]> {
+    return this.#all.entries();
+  }
 }

@@ -42,7 +42,9 @@ export interface Answers {
 
 type Own = Declared | VariantSymbol;
 /** A declaration of the source, which is the very same object as long as its file says the same. */
-interface Source { readonly span: Span }
+interface Source {
+  readonly span: Span;
+}
 
 export class Reuse {
   readonly recorder = new Recorder();
@@ -106,47 +108,72 @@ export class Reuse {
     if (names !== null) this.#names?.adopt(names);
     const found = this.#found.since(count);
     const value = this.#asBefore(source, made, asked);
-    this.#made.set(source, { value, asked, found, names, extra, elsewhere: names !== null || speaksOfOthers(source.span, [value, found]) });
+    this.#made.set(source, {
+      value,
+      asked,
+      found,
+      names,
+      extra,
+      elsewhere: names !== null || speaksOfOthers(source.span, [value, found]),
+    });
     return value;
   }
 
   /** Where the result comes to the same as before, all that was made of it stands. Lines that are still to be read are known by their nodes. */
   #asBefore<T>(source: Source, made: T, { laidOut }: Asked): T {
     const before = this.#last?.made.get(source);
-    return before === undefined || laidOut.length + before.asked.laidOut.length > 0 ? made : shared(before.value as T, made);
+    return before === undefined || laidOut.length + before.asked.laidOut.length > 0
+      ? made
+      : shared(before.value as T, made);
   }
 
   #holds(source: Source, own: Own | null, { asked, elsewhere }: Made): boolean {
     const fits = (now: Likeness): boolean => now === "same" || (now === "moved" && !elsewhere);
     if (own !== null && this.#ownLikeness(source, own) !== "same") return false;
     if (asked.everything && !fits(this.#ofEverything())) return false;
-    if (asked.variants && !fits(likeness(this.#last?.model.variants.map(identityOf), this.#model.variants.map(identityOf)))) return false;
+    if (
+      asked.variants &&
+      !fits(likeness(this.#last?.model.variants.map(identityOf), this.#model.variants.map(identityOf)))
+    )
+      return false;
     for (const name of asked.names) if (!fits(this.#ofName(name))) return false;
     for (const name of asked.cells) if (!fits(this.#ofTable(name, cellsOf))) return false;
     for (const name of asked.rows.all) if (!fits(this.#ofRows(name))) return false;
     for (const [name, keys] of asked.rows.keys) if (!fits(this.#ofKeys(name, keys))) return false;
     for (const [name, are] of asked.those) if (!fits(this.#ofThose(name, are))) return false;
-    for (const each of asked.results) if (this.#made.get(each)?.value !== this.#last?.made.get(each)?.value) return false;
+    for (const each of asked.results)
+      if (this.#made.get(each)?.value !== this.#last?.made.get(each)?.value) return false;
     for (const [id, type] of asked.types) if (likeness(type, this.answers?.constantType(id)) !== "same") return false;
     return asked.endings === undefined || asked.endings === this.answers?.endings();
   }
 
   #ownLikeness(source: Source, own: Own): Likeness {
-    const before = "kind" in own ? this.#last?.model.symbols.get(own.name) : this.#last?.model.variants.find((each) => each.decl === source);
+    const before =
+      "kind" in own
+        ? this.#last?.model.symbols.get(own.name)
+        : this.#last?.model.variants.find((each) => each.decl === source);
     return before?.decl === own.decl ? likeness(before, own) : "other";
   }
 
   #ofName(name: string): Likeness {
     return remembered(this.#likeness, name, () => {
       const [before, now] = [this.#last?.model.symbols.get(name), this.#model.symbols.get(name)];
-      return before === undefined || now === undefined ? (before === now ? "same" : "other") : likeness(faceOf(before), faceOf(now));
+      return before === undefined || now === undefined
+        ? before === now
+          ? "same"
+          : "other"
+        : likeness(faceOf(before), faceOf(now));
     });
   }
 
   /** Of another rulebook, none: whatever those in use show is the same (see `sameGround`). */
   #ofTable(name: string, partOf: (table: TableSymbol) => unknown): Likeness {
     const [before, now] = [this.#last?.model.symbols.get(name), this.#model.symbols.get(name)];
-    return before?.kind === "table" && now?.kind === "table" ? likeness(partOf(before), partOf(now)) : before?.kind === now?.kind ? "same" : "other";
+    return before?.kind === "table" && now?.kind === "table"
+      ? likeness(partOf(before), partOf(now))
+      : before?.kind === now?.kind
+        ? "same"
+        : "other";
   }
 
   #ofRows(name: string): Likeness {
@@ -160,16 +187,20 @@ export class Reuse {
 
   #ofThose(name: string, are: (symbol: Declared) => boolean): Likeness {
     return remembered(this.#those, name, () => {
-      const namesIn = (model: Model | undefined): readonly string[] => [...model?.symbols.values() ?? []].filter(are).map((each) => each.name);
+      const namesIn = (model: Model | undefined): readonly string[] =>
+        [...(model?.symbols.values() ?? [])].filter(are).map((each) => each.name);
       const now = namesIn(this.#model);
-      return likeness(namesIn(this.#last?.model), now) === "same" ? least(now.map((each) => this.#ofName(each))) : "other";
+      return likeness(namesIn(this.#last?.model), now) === "same"
+        ? least(now.map((each) => this.#ofName(each)))
+        : "other";
     });
   }
 
   #ofEverything(): Likeness {
-    const namesOf = (model: Model | undefined): readonly string[] => [...model?.symbols.keys() ?? []];
+    const namesOf = (model: Model | undefined): readonly string[] => [...(model?.symbols.keys() ?? [])];
     const now = namesOf(this.#model);
-    this.#everything ??= likeness(namesOf(this.#last?.model), now) === "same" ? least(now.map((each) => this.#ofName(each))) : "other";
+    this.#everything ??=
+      likeness(namesOf(this.#last?.model), now) === "same" ? least(now.map((each) => this.#ofName(each))) : "other";
     return this.#everything;
   }
 }
@@ -186,30 +217,44 @@ function remembered<K, V>(known: Map<K, V>, key: K, make: () => V): V {
 function shared<T>(before: T, now: T): T {
   if (!Array.isArray(before) || !Array.isArray(now)) return likeness(before, now) === "same" ? before : now;
   const parts = now.map((each: unknown, index) => shared<unknown>(before[index], each));
-  return parts.length === before.length && parts.every((each, index) => each === before[index]) ? before : parts as T;
+  return parts.length === before.length && parts.every((each, index) => each === before[index]) ? before : (parts as T);
 }
 
-const least = (all: readonly Likeness[]): Likeness => (all.includes("other") ? "other" : all.includes("moved") ? "moved" : "same");
+const least = (all: readonly Likeness[]): Likeness =>
+  all.includes("other") ? "other" : all.includes("moved") ? "moved" : "same";
 
 const identityOf = ({ id, nameAt }: VariantSymbol): unknown => ({ id, nameAt });
 
 /** What every declaration depends on: how numbers are kept and rounded, whether a game is played, and what other rulebooks show. */
 function sameGround(before: Model, now: Model): boolean {
   const [was, is] = [[...before.uses.values()], [...now.uses.values()]];
-  return before.info.name === now.info.name && before.info.decimals === now.info.decimals && before.info.rounding === now.info.rounding && before.player?.id === now.player?.id
-    && was.length === is.length && was.every((each, index) => showsSame(each, is[index]));
+  return (
+    before.info.name === now.info.name &&
+    before.info.decimals === now.info.decimals &&
+    before.info.rounding === now.info.rounding &&
+    before.player?.id === now.player?.id &&
+    was.length === is.length &&
+    was.every((each, index) => showsSame(each, is[index]))
+  );
 }
 
 /** Of a rulebook that is used: types of its constants are asked for by those who need them. */
 function showsSame(before: Model, now: Model | undefined): boolean {
   if (before === now || now === undefined) return before === now;
   const [was, is] = [[...before.symbols.values()], [...now.symbols.values()]];
-  return sameGround(before, now) && likeness(placeOfRulebook(before.documents), placeOfRulebook(now.documents)) === "same"
-    && likeness(before.variants.map(identityOf), now.variants.map(identityOf)) === "same"
-    && was.length === is.length && was.every((each, index) => each.name === is[index]?.name && likeness(shownOf(each), shownOf(is[index])) === "same");
+  return (
+    sameGround(before, now) &&
+    likeness(placeOfRulebook(before.documents), placeOfRulebook(now.documents)) === "same" &&
+    likeness(before.variants.map(identityOf), now.variants.map(identityOf)) === "same" &&
+    was.length === is.length &&
+    was.every((each, index) => each.name === is[index]?.name && likeness(shownOf(each), shownOf(is[index])) === "same")
+  );
 }
 
-const shownOf = (symbol: Declared): unknown => [faceOf(symbol), symbol.kind === "table" ? [rowsOf(symbol), cellsOf(symbol)] : null];
+const shownOf = (symbol: Declared): unknown => [
+  faceOf(symbol),
+  symbol.kind === "table" ? [rowsOf(symbol), cellsOf(symbol)] : null,
+];
 
 /** A place outside of `own` stands in it. */
 function speaksOfOthers(own: Span, root: unknown): boolean {

@@ -22,11 +22,14 @@ export interface SchemaLookups {
 
 /** Rows of tables are texts here: their keys are looked up in the model, which knows how they may be written. */
 export function lookupsOfSymbols(symbol: (id: Id) => Symbol | undefined): SchemaLookups {
-  const fieldsOf = (fields: readonly FieldSymbol[]): readonly SchemaField[] => fields.map(({ name, doc, type, bound }) => ({ name, doc, type, bound }));
+  const fieldsOf = (fields: readonly FieldSymbol[]): readonly SchemaField[] =>
+    fields.map(({ name, doc, type, bound }) => ({ name, doc, type, bound }));
   return {
     choice: (id) => {
       const choice = symbol(id);
-      return choice?.kind === "choice" ? choice.variants.map(({ name, doc, fields }) => ({ name, doc, fields: fieldsOf(fields) })) : undefined;
+      return choice?.kind === "choice"
+        ? choice.variants.map(({ name, doc, fields }) => ({ name, doc, fields: fieldsOf(fields) }))
+        : undefined;
     },
     record: (id) => {
       const record = symbol(id);
@@ -44,7 +47,9 @@ export function lookupsOfPrograms(programs: readonly Program[]): SchemaLookups {
   const keys = (id: Id): readonly string[] | undefined => {
     const table = tables.get(id);
     if (table === undefined) return undefined;
-    return table.members.length > 0 ? table.members.flatMap((member) => keys(member) ?? []) : table.rows.map((row) => row.key);
+    return table.members.length > 0
+      ? table.members.flatMap((member) => keys(member) ?? [])
+      : table.rows.map((row) => row.key);
   };
   return { choice: (id) => choices.get(id)?.variants, record: (id) => records.get(id)?.fields, keys };
 }

@@ -40,7 +40,8 @@ export function programProblems(program: Program): readonly string[] {
     const definition = definitionOf(value);
     if (definition !== undefined) check(validatorOf(definition), value, path, problems);
     for (const [name, part] of Object.entries(value) as [string, unknown][]) {
-      if (typeof part === "object" && part !== null && name !== "at" && !(name === "value" && holdsPlainValue(value))) work.push({ value: part, path: `${path}/${name}` });
+      if (typeof part === "object" && part !== null && name !== "at" && !(name === "value" && holdsPlainValue(value)))
+        work.push({ value: part, path: `${path}/${name}` });
     }
   }
   if (problems.length === 0) for (const value of seen) sound.add(value);
@@ -49,8 +50,15 @@ export function programProblems(program: Program): readonly string[] {
 
 /** Its lists, and those of its game, without what fits. */
 function withoutSound(program: Program): object {
-  const thin = (part: unknown): unknown => (Array.isArray(part) ? part.filter((each) => typeof each !== "object" || each === null || !sound.has(each)) : part);
-  const thinned = (owner: object): object => Object.fromEntries(Object.entries(owner).map(([name, part]: [string, unknown]) => [name, name === "game" && isOwner(part) ? thinned(part) : thin(part)]));
+  const thin = (part: unknown): unknown =>
+    Array.isArray(part) ? part.filter((each) => typeof each !== "object" || each === null || !sound.has(each)) : part;
+  const thinned = (owner: object): object =>
+    Object.fromEntries(
+      Object.entries(owner).map(([name, part]: [string, unknown]) => [
+        name,
+        name === "game" && isOwner(part) ? thinned(part) : thin(part),
+      ]),
+    );
   return thinned(program);
 }
 
@@ -65,7 +73,7 @@ function holdsPlainValue(owner: object): boolean {
 function definitionOf(value: { readonly kind?: unknown }): string | undefined {
   const { kind } = value;
   if ("type" in value) return kinds.Expr.get(kind);
-  return "at" in value ? kinds.Statement.get(kind) ?? kinds.Test.get(kind) : kinds.Type.get(kind);
+  return "at" in value ? (kinds.Statement.get(kind) ?? kinds.Test.get(kind)) : kinds.Type.get(kind);
 }
 
 function check(validate: ValidateFunction, value: unknown, path: string, problems: string[]): void {
@@ -90,7 +98,9 @@ function validatorOf(name: string): ValidateFunction {
 
 /** The same schema, with heads where it refers to a family of nodes. */
 function shallowSchema(): Schema {
-  const headRefs: ReadonlyMap<unknown, string> = new Map(families.map((family) => [`${definitionsAt}${family}`, `${definitionsAt}${family}Head`]));
+  const headRefs: ReadonlyMap<unknown, string> = new Map(
+    families.map((family) => [`${definitionsAt}${family}`, `${definitionsAt}${family}Head`]),
+  );
   const shallow = JSON.parse(JSON.stringify(definitions), (_, part: unknown) => headRefs.get(part) ?? part) as Schema;
   const heads = Object.fromEntries(families.map((family) => [`${family}Head`, headOf(family)]));
   return { $id: id, $defs: { ...shallow, ...heads } };
@@ -98,9 +108,18 @@ function shallowSchema(): Schema {
 
 /** What tells a family from the others. */
 function headOf(family: Family): Schema {
-  const marks = family === "Expr" ? { type: true, at: true } : family === "Type" ? { type: false, at: false } : { type: false, at: true };
-  const required = Object.entries(marks).filter(([, there]) => there).map(([name]) => name);
-  const absent = Object.entries(marks).filter(([, there]) => !there).map(([name]) => [name, false] as const);
+  const marks =
+    family === "Expr"
+      ? { type: true, at: true }
+      : family === "Type"
+        ? { type: false, at: false }
+        : { type: false, at: true };
+  const required = Object.entries(marks)
+    .filter(([, there]) => there)
+    .map(([name]) => name);
+  const absent = Object.entries(marks)
+    .filter(([, there]) => !there)
+    .map(([name]) => [name, false] as const);
   return {
     type: "object",
     required: ["kind", ...required],
@@ -109,12 +128,21 @@ function headOf(family: Family): Schema {
 }
 
 /** The definition of each kind of a family. */
-const kinds: Readonly<Record<Family, ReadonlyMap<unknown, string>>> = { Expr: kindsIn("Expr"), Statement: kindsIn("Statement"), Test: kindsIn("Test"), Type: kindsIn("Type") };
+const kinds: Readonly<Record<Family, ReadonlyMap<unknown, string>>> = {
+  Expr: kindsIn("Expr"),
+  Statement: kindsIn("Statement"),
+  Test: kindsIn("Test"),
+  Type: kindsIn("Type"),
+};
 
 function kindsIn(family: Family): ReadonlyMap<unknown, string> {
-  return new Map(schema.$defs[family].oneOf.map(({ $ref }) => {
-    const name = $ref.slice(definitionsAt.length);
-    const { properties } = definitions[name] as { readonly properties: { readonly kind: { readonly const: string } } };
-    return [properties.kind.const, name];
-  }));
+  return new Map(
+    schema.$defs[family].oneOf.map(({ $ref }) => {
+      const name = $ref.slice(definitionsAt.length);
+      const { properties } = definitions[name] as {
+        readonly properties: { readonly kind: { readonly const: string } };
+      };
+      return [properties.kind.const, name];
+    }),
+  );
 }

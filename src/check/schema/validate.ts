@@ -44,8 +44,15 @@ function validatorOf(schema: JsonSchema): ValidateFunction {
 }
 
 function schemaError(error: ErrorObject): SchemaError {
-  const params = error.params as { readonly missingProperty?: string; readonly additionalProperty?: string; readonly limit?: number };
+  const params = error.params as {
+    readonly missingProperty?: string;
+    readonly additionalProperty?: string;
+    readonly limit?: number;
+  };
   const path = error.instancePath.split("/")[1];
-  const column = path === undefined ? params.missingProperty ?? params.additionalProperty ?? "" : path.replaceAll("~1", "/").replaceAll("~0", "~");
+  const column =
+    path === undefined
+      ? (params.missingProperty ?? params.additionalProperty ?? "")
+      : path.replaceAll("~1", "/").replaceAll("~0", "~");
   return { column, keyword: error.keyword, message: error.message ?? error.keyword, limit: params.limit ?? null };
 }

@@ -20,23 +20,40 @@ const largestNumber = 9_007_199_254;
 
 export function valueSchema(builder: SchemaBuilder, type: Type, bound: Bound | null = null): JsonSchema {
   switch (type.kind) {
-    case "int": return { type: "integer", ...limits(bound, largestInt) };
-    case "number": return { type: "number", ...limits(bound, largestNumber) };
-    case "text": return { type: "string" };
-    case "bool": return { type: "boolean" };
-    case "none": return { type: "null" };
+    case "int":
+      return { type: "integer", ...limits(bound, largestInt) };
+    case "number":
+      return { type: "number", ...limits(bound, largestNumber) };
+    case "text":
+      return { type: "string" };
+    case "bool":
+      return { type: "boolean" };
+    case "none":
+      return { type: "null" };
     // No value of these comes from outside.
-    case "never": case "odds": return {};
-    case "optional": return orNull(valueSchema(builder, type.of, bound));
-    case "list": return { type: "array", items: valueSchema(builder, type.of) };
-    case "set": return { type: "array", items: valueSchema(builder, type.of), uniqueItems: true };
-    case "map": return mapSchema(builder, type.key, type.value);
-    case "range": return rangeSchema(type.of.kind === "int" ? "integer" : "number");
-    case "choice": return choiceSchema(builder, type.id);
-    case "record": return named(builder, type.id, () => recordSchema(builder, builder.lookups.record(type.id) ?? []));
+    case "never":
+    case "odds":
+      return {};
+    case "optional":
+      return orNull(valueSchema(builder, type.of, bound));
+    case "list":
+      return { type: "array", items: valueSchema(builder, type.of) };
+    case "set":
+      return { type: "array", items: valueSchema(builder, type.of), uniqueItems: true };
+    case "map":
+      return mapSchema(builder, type.key, type.value);
+    case "range":
+      return rangeSchema(type.of.kind === "int" ? "integer" : "number");
+    case "choice":
+      return choiceSchema(builder, type.id);
+    case "record":
+      return named(builder, type.id, () => recordSchema(builder, builder.lookups.record(type.id) ?? []));
     // Numbers among those of their kind: what a saved game holds.
-    case "entity": case "piece": return { type: "integer", minimum: 0 };
-    case "row": return named(builder, type.id, () => keySchema(builder.lookups.keys(type.id)));
+    case "entity":
+    case "piece":
+      return { type: "integer", minimum: 0 };
+    case "row":
+      return named(builder, type.id, () => keySchema(builder.lookups.keys(type.id)));
   }
 }
 
@@ -45,37 +62,62 @@ function limits(bound: Bound | null, largest: number): JsonSchema {
   const high = bound?.high ?? null;
   return {
     ...(low === null ? { minimum: -largest } : bound?.lowOpen === true ? { exclusiveMinimum: low } : { minimum: low }),
-    ...(high === null ? { maximum: largest } : bound?.highOpen === true ? { exclusiveMaximum: high } : { maximum: high }),
+    ...(high === null
+      ? { maximum: largest }
+      : bound?.highOpen === true
+        ? { exclusiveMaximum: high }
+        : { maximum: high }),
   };
 }
 
 function orNull(schema: JsonSchema): JsonSchema {
-  return typeof schema["type"] === "string" ? { ...schema, type: [schema["type"], "null"] } : { anyOf: [schema, { type: "null" }] };
+  return typeof schema["type"] === "string"
+    ? { ...schema, type: [schema["type"], "null"] }
+    : { anyOf: [schema, { type: "null" }] };
 }
 
 function mapSchema(builder: SchemaBuilder, key: Type, value: Type): JsonSchema {
-  const names = key.kind === "text" ? {} : key.kind === "int" ? { propertyNames: { pattern: "^-?(?:0|[1-9][0-9]*)$" } } : { propertyNames: valueSchema(builder, key) };
+  const names =
+    key.kind === "text"
+      ? {}
+      : key.kind === "int"
+        ? { propertyNames: { pattern: "^-?(?:0|[1-9][0-9]*)$" } }
+        : { propertyNames: valueSchema(builder, key) };
   return { type: "object", ...names, additionalProperties: valueSchema(builder, value) };
 }
 
 function rangeSchema(type: "integer" | "number"): JsonSchema {
   const end = { type: [type, "null"] };
-  return object([["low", end], ["high", end], ["lowOpen", { type: "boolean" }], ["highOpen", { type: "boolean" }]]);
+  return object([
+    ["low", end],
+    ["high", end],
+    ["lowOpen", { type: "boolean" }],
+    ["highOpen", { type: "boolean" }],
+  ]);
 }
 
 function keySchema(keys: readonly string[] | undefined): JsonSchema {
-  return keys === undefined || keys.length === 0 || keys.length > mostKeys ? { type: "string" } : { type: "string", enum: keys };
+  return keys === undefined || keys.length === 0 || keys.length > mostKeys
+    ? { type: "string" }
+    : { type: "string", enum: keys };
 }
 
 function choiceSchema(builder: SchemaBuilder, id: Id): JsonSchema {
   const variants = builder.lookups.choice(id) ?? [];
   if (variants.length === 0) return {};
-  if (variants.every((variant) => variant.fields.length === 0)) return named(builder, id, () => ({ type: "string", enum: variants.map((variant) => variant.name) }));
+  if (variants.every((variant) => variant.fields.length === 0))
+    return named(builder, id, () => ({ type: "string", enum: variants.map((variant) => variant.name) }));
   return named(builder, id, () => ({ oneOf: variants.map((variant) => variantSchema(builder, variant)) }));
 }
 
 function variantSchema(builder: SchemaBuilder, variant: SchemaVariant): JsonSchema {
-  return withDoc(object([["kind", { const: variant.name }], ...variant.fields.map((field) => [field.name, fieldSchema(builder, field)] as const)]), variant.doc);
+  return withDoc(
+    object([
+      ["kind", { const: variant.name }],
+      ...variant.fields.map((field) => [field.name, fieldSchema(builder, field)] as const),
+    ]),
+    variant.doc,
+  );
 }
 
 function recordSchema(builder: SchemaBuilder, fields: readonly SchemaField[]): JsonSchema {
@@ -88,7 +130,12 @@ export function fieldSchema(builder: SchemaBuilder, field: SchemaField): JsonSch
 
 /** Names are data here: `__proto__` becomes a property like any other. */
 export function object(properties: readonly (readonly [string, JsonSchema])[]): JsonSchema {
-  return { type: "object", properties: dictionary(properties), required: properties.map(([name]) => name), additionalProperties: false };
+  return {
+    type: "object",
+    properties: dictionary(properties),
+    required: properties.map(([name]) => name),
+    additionalProperties: false,
+  };
 }
 
 export function dictionary(entries: Iterable<readonly [string, JsonSchema]>): JsonSchema {
@@ -97,7 +144,8 @@ export function dictionary(entries: Iterable<readonly [string, JsonSchema]>): Js
   return result;
 }
 
-export const withDoc = (schema: JsonSchema, doc: string | null): JsonSchema => (doc === null || doc === "" ? schema : { ...schema, description: doc });
+export const withDoc = (schema: JsonSchema, doc: string | null): JsonSchema =>
+  doc === null || doc === "" ? schema : { ...schema, description: doc };
 
 /** A reference to the schema of a named type, which is made the first time it is asked for. */
 function named(builder: SchemaBuilder, id: Id, make: () => JsonSchema): JsonSchema {

@@ -18,13 +18,26 @@ import { elaborateForEach, elaborateRepeat } from "./loops.ts";
 import { elaboratePut } from "./put.ts";
 import { elaborateChange } from "./set.ts";
 
-export function elaborateBlock(checker: Checker, outer: Scope, block: ast.Block, valued: boolean, expected: Type | null, why: Expectation): Expr {
+export function elaborateBlock(
+  checker: Checker,
+  outer: Scope,
+  block: ast.Block,
+  valued: boolean,
+  expected: Type | null,
+  why: Expectation,
+): Expr {
   return sequence(checker, child(outer), block.statements, block.span, valued, expected, why);
 }
 
 /** Statements in the scope given: a block's, an example's, a cell's. */
 export function sequence(
-  checker: Checker, scope: Scope, written: readonly ast.Statement[], at: Expr["at"], valued: boolean, expected: Type | null, why: Expectation,
+  checker: Checker,
+  scope: Scope,
+  written: readonly ast.Statement[],
+  at: Expr["at"],
+  valued: boolean,
+  expected: Type | null,
+  why: Expectation,
 ): Expr {
   const statements: Statement[] = [];
   let value: Expr | null = null;
@@ -47,7 +60,12 @@ export function sequence(
   });
   const lastAt = written.at(-1)?.span ?? at;
   if (valued && value === null && !statements.some(leaves)) {
-    checker.found.report("gives-nothing", lastAt, { wanted: expected === null ? "a value" : typeText(expected), place: why.words }, contextOf(why));
+    checker.found.report(
+      "gives-nothing",
+      lastAt,
+      { wanted: expected === null ? "a value" : typeText(expected), place: why.words },
+      contextOf(why),
+    );
     return failed(lastAt);
   }
   return blockOf(statements, value, at, lastAt);
@@ -71,11 +89,25 @@ function learnFrom(checker: Checker, scope: Scope, statement: Statement): void {
 }
 
 /** One statement as an expression: the arm of a match. */
-export function elaborateSingle(checker: Checker, scope: Scope, statement: ast.Statement, valued: boolean, expected: Type | null, why: Expectation): Expr {
+export function elaborateSingle(
+  checker: Checker,
+  scope: Scope,
+  statement: ast.Statement,
+  valued: boolean,
+  expected: Type | null,
+  why: Expectation,
+): Expr {
   return sequence(checker, child(scope), [statement], statement.span, valued, expected, why);
 }
 
-function valueOf(checker: Checker, scope: Scope, statement: ast.Statement & { kind: "expression" | "rows" }, valued: boolean, expected: Type | null, why: Expectation): Expr {
+function valueOf(
+  checker: Checker,
+  scope: Scope,
+  statement: ast.Statement & { kind: "expression" | "rows" },
+  valued: boolean,
+  expected: Type | null,
+  why: Expectation,
+): Expr {
   if (statement.kind === "rows") return elaborateRows(checker, scope, statement, valued, expected, why);
   const value = statement.value;
   if (value.kind === "if") return elaborateIf(checker, scope, value, valued, expected, why);
@@ -83,26 +115,49 @@ function valueOf(checker: Checker, scope: Scope, statement: ast.Statement & { ki
   return checker.elaborate(scope, value, expected, why);
 }
 
-export function elaborateStatement(checker: Checker, scope: Scope, statement: ast.Statement, why: Expectation): Statement | undefined {
+export function elaborateStatement(
+  checker: Checker,
+  scope: Scope,
+  statement: ast.Statement,
+  why: Expectation,
+): Statement | undefined {
   switch (statement.kind) {
-    case "let": return elaborateLet(checker, scope, statement, why);
-    case "set": case "add": case "take": return elaborateChange(checker, scope, statement, why);
-    case "return": return elaborateReturn(checker, scope, statement, why);
+    case "let":
+      return elaborateLet(checker, scope, statement, why);
+    case "set":
+    case "add":
+    case "take":
+      return elaborateChange(checker, scope, statement, why);
+    case "return":
+      return elaborateReturn(checker, scope, statement, why);
     case "stop":
       if (!scope.inLoop) checker.found.report("stop-outside-loop", statement.span, {}, contextOf(why));
       return { kind: "stop", at: statement.span };
-    case "forEach": return elaborateForEach(checker, scope, statement, why);
-    case "repeat": return elaborateRepeat(checker, scope, statement, why);
-    case "rows": case "expression": return unused(checker, scope, statement, why);
-    case "put": return elaboratePut(checker, scope, statement, why);
-    case "cancel": return { kind: "cancel", at: statement.span };
+    case "forEach":
+      return elaborateForEach(checker, scope, statement, why);
+    case "repeat":
+      return elaborateRepeat(checker, scope, statement, why);
+    case "rows":
+    case "expression":
+      return unused(checker, scope, statement, why);
+    case "put":
+      return elaboratePut(checker, scope, statement, why);
+    case "cancel":
+      return { kind: "cancel", at: statement.span };
     // Outside of an example it was reported where it was read.
-    case "rolling": case "choosing": return undefined;
+    case "rolling":
+    case "choosing":
+      return undefined;
   }
 }
 
 /** A value in the middle of a block is used by nobody; an `if` or table there is done for what it does. */
-function unused(checker: Checker, scope: Scope, statement: ast.Statement & { kind: "expression" | "rows" }, why: Expectation): Statement | undefined {
+function unused(
+  checker: Checker,
+  scope: Scope,
+  statement: ast.Statement & { kind: "expression" | "rows" },
+  why: Expectation,
+): Statement | undefined {
   const reason = within(why, "anything", null);
   const done = statement.kind === "rows" ? undefined : elaborateDone(checker, scope, statement.value, reason);
   if (done !== undefined) return done === "wrong" ? undefined : done;
@@ -115,22 +170,37 @@ function unused(checker: Checker, scope: Scope, statement: ast.Statement & { kin
 
 /** A procedure is called for what it does, an entity made to be there. */
 function doesSomething(value: Expr): boolean {
-  return value.kind === "perform" || value.kind === "newEntity" || value.kind === "act" || (value.kind === "columnCall" && value.type.kind === "none");
+  return (
+    value.kind === "perform" ||
+    value.kind === "newEntity" ||
+    value.kind === "act" ||
+    (value.kind === "columnCall" && value.type.kind === "none")
+  );
 }
 
-function elaborateReturn(checker: Checker, scope: Scope, statement: ast.Statement & { kind: "return" }, why: Expectation): Statement {
+function elaborateReturn(
+  checker: Checker,
+  scope: Scope,
+  statement: ast.Statement & { kind: "return" },
+  why: Expectation,
+): Statement {
   const wanted = scope.frame.result;
   if (wanted === null) {
     checker.found.report("return-outside-rule", statement.span, {}, contextOf(why));
     return { kind: "return", value: null, at: statement.span };
   }
   // A procedure that gives nothing just ends.
-  if (wanted.type.kind === "none" && statement.value === null) return { kind: "return", value: null, at: statement.span };
+  if (wanted.type.kind === "none" && statement.value === null)
+    return { kind: "return", value: null, at: statement.span };
   if (statement.value === null) {
     checker.found.report("return-without-value", statement.span, { wanted: typeText(wanted.type) }, contextOf(why));
     return { kind: "return", value: failed(statement.span), at: statement.span };
   }
   const reason = within(why, "result", wanted.what);
   const value = checker.elaborate(scope, statement.value, wanted.type, reason);
-  return { kind: "return", value: settle(checker, value, { type: wanted.type, bound: null, what: wanted.what }, reason), at: statement.span };
+  return {
+    kind: "return",
+    value: settle(checker, value, { type: wanted.type, bound: null, what: wanted.what }, reason),
+    at: statement.span,
+  };
 }

@@ -21,10 +21,20 @@ interface Doing {
   readonly why: Expectation;
 }
 
-const doers: ReadonlyMap<string, (call: Doing) => Statement | undefined> = new Map([["shuffle", shuffle], ["reveal", reveal], ["endPhase", endPhase], ["endGame", endGame]]);
+const doers: ReadonlyMap<string, (call: Doing) => Statement | undefined> = new Map([
+  ["shuffle", shuffle],
+  ["reveal", reveal],
+  ["endPhase", endPhase],
+  ["endGame", endGame],
+]);
 
 /** Undefined: it is none of them. "wrong": it was reported. */
-export function elaborateDone(checker: Checker, scope: Scope, written: ast.Expr, why: Expectation): Statement | "wrong" | undefined {
+export function elaborateDone(
+  checker: Checker,
+  scope: Scope,
+  written: ast.Expr,
+  why: Expectation,
+): Statement | "wrong" | undefined {
   if (written.kind === "parens") return elaborateDone(checker, scope, written.of, why);
   if (written.kind !== "call" || checker.model.player === null) return undefined;
   const doer = checker.model.symbols.has(written.callee.text) ? undefined : doers.get(written.callee.text);
@@ -41,7 +51,8 @@ function shuffle(call: Doing): Statement | undefined {
   if (written === undefined) return undefined;
   const pile = checker.elaborate(scope, written, null, forArgument(why, 1, "shuffle"));
   if (pile.kind === "pile") return { kind: "shufflePile", pile: pile.pile, at: expr.span };
-  if (!isSilent(pile)) checker.found.report("shuffle-for-nothing", expr.span, { found: typeText(pile.type) }, contextOf(why));
+  if (!isSilent(pile))
+    checker.found.report("shuffle-for-nothing", expr.span, { found: typeText(pile.type) }, contextOf(why));
   return undefined;
 }
 
@@ -92,15 +103,25 @@ function endPhase(call: Doing): Statement | undefined {
 
 function phaseNamed(checker: Checker, scope: Scope, written: ast.Expr, why: Expectation): Id | undefined {
   const name = written.kind === "name" ? written.name.text : undefined;
-  const symbol = name === undefined || findLocal(scope, name) !== undefined ? undefined : checker.model.symbols.get(name);
+  const symbol =
+    name === undefined || findLocal(scope, name) !== undefined ? undefined : checker.model.symbols.get(name);
   if (symbol?.kind === "phase") {
     checker.names?.use(written.span, symbol.nameAt);
     return symbol.id;
   }
   const known = [...checker.model.symbols.values()].flatMap((each) => (each.kind === "phase" ? [each.name] : []));
   const near = name === undefined ? [] : suggestions(name, known);
-  const fixes = near.length === 1 && name !== undefined ? [{ title: `Change \`${name}\` to \`${near[0] ?? ""}\``, edits: [{ span: written.span, text: near[0] ?? "" }] }] : [];
-  if (written.kind !== "missing") checker.found.report("ends-no-phase", written.span, { name: name ?? null, near, known }, { ...contextOf(why), fixes });
+  const fixes =
+    near.length === 1 && name !== undefined
+      ? [{ title: `Change \`${name}\` to \`${near[0] ?? ""}\``, edits: [{ span: written.span, text: near[0] ?? "" }] }]
+      : [];
+  if (written.kind !== "missing")
+    checker.found.report(
+      "ends-no-phase",
+      written.span,
+      { name: name ?? null, near, known },
+      { ...contextOf(why), fixes },
+    );
   return undefined;
 }
 
@@ -116,7 +137,9 @@ function endGame(call: Doing): Statement | undefined {
   }
   const won = winnersOf(call, winner, winners);
   const how = ending === undefined ? null : endingOf(call, ending);
-  return won === undefined || how === undefined ? undefined : { kind: "endGame", winners: won, ending: how, at: expr.span };
+  return won === undefined || how === undefined
+    ? undefined
+    : { kind: "endGame", winners: won, ending: how, at: expr.span };
 }
 
 function winnersOf(call: Doing, winner: ast.Expr | undefined, winners: ast.Expr | undefined): Expr | undefined {
@@ -143,7 +166,12 @@ function endingOf({ checker, scope, why }: Doing, written: ast.Expr): Expr | und
   const given = present(value.type);
   const known = given.kind === "choice" ? choiceOf(checker, given.id) : undefined;
   if (type === null || given.kind !== "choice" || (known !== undefined && !isPlain(known))) {
-    checker.found.report("ending-of-what", value.at, { found: typeText(value.type), values: given.kind === "choice" && type !== null }, contextOf(why));
+    checker.found.report(
+      "ending-of-what",
+      value.at,
+      { found: typeText(value.type), values: given.kind === "choice" && type !== null },
+      contextOf(why),
+    );
     return undefined;
   }
   const fitting = demand(checker, value, type, reason);

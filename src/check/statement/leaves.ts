@@ -5,29 +5,44 @@ import type * as ast from "../../syntax/ast.ts";
 /** Always ends in `return` or `stop`. */
 export function leaves(statement: Statement): boolean {
   switch (statement.kind) {
-    case "return": case "stop": return true;
-    case "do": return alwaysLeaves(statement.value);
-    case "repeat": return statement.mode === "forever" && !hasStop(statement.body) && hasReturn(statement.body);
-    default: return false;
+    case "return":
+    case "stop":
+      return true;
+    case "do":
+      return alwaysLeaves(statement.value);
+    case "repeat":
+      return statement.mode === "forever" && !hasStop(statement.body) && hasReturn(statement.body);
+    default:
+      return false;
   }
 }
 
 export function alwaysLeaves(expr: Expr): boolean {
   switch (expr.kind) {
-    case "if": return expr.else !== null && alwaysLeaves(expr.then) && alwaysLeaves(expr.else);
-    case "block": return expr.statements.some(leaves) || (expr.value !== null && alwaysLeaves(expr.value));
-    case "decide": return expr.rows.length > 0 && expr.rows.every((row) => alwaysLeaves(row.result));
-    default: return false;
+    case "if":
+      return expr.else !== null && alwaysLeaves(expr.then) && alwaysLeaves(expr.else);
+    case "block":
+      return expr.statements.some(leaves) || (expr.value !== null && alwaysLeaves(expr.value));
+    case "decide":
+      return expr.rows.length > 0 && expr.rows.every((row) => alwaysLeaves(row.result));
+    default:
+      return false;
   }
 }
 
 /** A `stop` that ends this loop, not one inside. */
 function hasStop(expr: Expr): boolean {
   switch (expr.kind) {
-    case "block": return expr.statements.some((statement) => statement.kind === "stop" || (statement.kind === "do" && hasStop(statement.value)));
-    case "if": return hasStop(expr.then) || (expr.else !== null && hasStop(expr.else));
-    case "decide": return expr.rows.some((row) => hasStop(row.result));
-    default: return false;
+    case "block":
+      return expr.statements.some(
+        (statement) => statement.kind === "stop" || (statement.kind === "do" && hasStop(statement.value)),
+      );
+    case "if":
+      return hasStop(expr.then) || (expr.else !== null && hasStop(expr.else));
+    case "decide":
+      return expr.rows.some((row) => hasStop(row.result));
+    default:
+      return false;
   }
 }
 
@@ -38,19 +53,28 @@ export function canEnd(expr: Expr): boolean {
 
 function hasReturn(expr: Expr): boolean {
   switch (expr.kind) {
-    case "block": return expr.statements.some(returns) || (expr.value !== null && hasReturn(expr.value));
-    case "if": return hasReturn(expr.then) || (expr.else !== null && hasReturn(expr.else));
-    case "decide": return expr.rows.some((row) => hasReturn(row.result));
-    default: return false;
+    case "block":
+      return expr.statements.some(returns) || (expr.value !== null && hasReturn(expr.value));
+    case "if":
+      return hasReturn(expr.then) || (expr.else !== null && hasReturn(expr.else));
+    case "decide":
+      return expr.rows.some((row) => hasReturn(row.result));
+    default:
+      return false;
   }
 }
 
 function returns(statement: Statement): boolean {
   switch (statement.kind) {
-    case "return": return true;
-    case "do": return hasReturn(statement.value);
-    case "forEach": case "repeat": return hasReturn(statement.body);
-    default: return false;
+    case "return":
+      return true;
+    case "do":
+      return hasReturn(statement.value);
+    case "forEach":
+    case "repeat":
+      return hasReturn(statement.body);
+    default:
+      return false;
   }
 }
 
@@ -75,8 +99,13 @@ function collect(node: unknown, names: Set<string>): boolean {
 /** The local that `x`, `x.hp`, `x.wounds[2]` belong to. */
 export function rootName(target: ast.Expr): ast.Name | undefined {
   switch (target.kind) {
-    case "name": return target.name;
-    case "member": case "index": case "parens": return rootName(target.of);
-    default: return undefined;
+    case "name":
+      return target.name;
+    case "member":
+    case "index":
+    case "parens":
+      return rootName(target.of);
+    default:
+      return undefined;
   }
 }

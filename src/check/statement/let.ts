@@ -39,8 +39,13 @@ export function ownType(checker: Checker, value: Expr, name: string, why: Expect
 
 function holdsNever(type: Type): boolean {
   switch (type.kind) {
-    case "list": case "set": case "optional": return type.of.kind === "never" || holdsNever(type.of);
-    case "map": return type.value.kind === "never";
-    default: return false;
+    case "list":
+    case "set":
+    case "optional":
+      return type.of.kind === "never" || holdsNever(type.of);
+    case "map":
+      return type.value.kind === "never";
+    default:
+      return false;
   }
 }

@@ -13,35 +13,67 @@ import { child, findLocal, forget, forgetGame, type Scope } from "../scope.ts";
 import { canEnd, changedIn } from "./leaves.ts";
 import { mayChangeGame } from "./may-change.ts";
 
-export function elaborateForEach(checker: Checker, outer: Scope, statement: ast.ForEachStatement, why: Expectation): Statement {
+export function elaborateForEach(
+  checker: Checker,
+  outer: Scope,
+  statement: ast.ForEachStatement,
+  why: Expectation,
+): Statement {
   const { each, body } = statement;
   const over = overEach(checker, outer, each.over, why);
   forgetChanged(checker, outer, body);
   const scope = child(outer, { inLoop: true });
   const slot = declare(checker, scope, each.name, elementOf(over.type) ?? { kind: "never" }, "each", why);
   const reason = within(why, "condition", "what stands after `where`");
-  const where = each.where === null ? null : demand(checker, checker.elaborate(scope, each.where, bool, reason), bool, reason);
+  const where =
+    each.where === null ? null : demand(checker, checker.elaborate(scope, each.where, bool, reason), bool, reason);
   if (where !== null) assume(scope, learned(checker, where).yes);
-  return { kind: "forEach", slot, name: each.name.text, over, where, body: checker.block(scope, body, false, null, inside(why)), pace: statement.pace, at: statement.span };
+  return {
+    kind: "forEach",
+    slot,
+    name: each.name.text,
+    over,
+    where,
+    body: checker.block(scope, body, false, null, inside(why)),
+    pace: statement.pace,
+    at: statement.span,
+  };
 }
 
-export function elaborateRepeat(checker: Checker, outer: Scope, statement: ast.Statement & { kind: "repeat" }, why: Expectation): Statement {
+export function elaborateRepeat(
+  checker: Checker,
+  outer: Scope,
+  statement: ast.Statement & { kind: "repeat" },
+  why: Expectation,
+): Statement {
   forgetChanged(checker, outer, statement.body);
   const scope = child(outer, { inLoop: true });
   const count = statement.count === null ? null : counted(checker, scope, statement.mode, statement.count, why);
   if (count !== null && statement.mode === "while") assume(scope, learned(checker, count).yes);
   const body = checker.block(scope, statement.body, false, null, inside(why));
-  if (statement.mode === "forever" && !canEnd(body)) checker.found.report("endless-repeat", statement.span, {}, contextOf(why));
+  if (statement.mode === "forever" && !canEnd(body))
+    checker.found.report("endless-repeat", statement.span, {}, contextOf(why));
   return { kind: "repeat", mode: statement.mode, count, body, at: statement.span };
 }
 
-function counted(checker: Checker, scope: Scope, mode: "while" | "times" | "forever", count: ast.Expr, why: Expectation) {
+function counted(
+  checker: Checker,
+  scope: Scope,
+  mode: "while" | "times" | "forever",
+  count: ast.Expr,
+  why: Expectation,
+) {
   if (mode === "while") {
     const reason = within(why, "condition", "the condition of `repeat while`");
     return demand(checker, checker.elaborate(scope, count, bool, reason), bool, reason);
   }
   const reason = within(why, "operand", "the number of times");
-  return settle(checker, checker.elaborate(scope, count, int, reason), { type: int, bound: null, what: "the number of times" }, reason);
+  return settle(
+    checker,
+    checker.elaborate(scope, count, int, reason),
+    { type: int, bound: null, what: "the number of times" },
+    reason,
+  );
 }
 
 function inside(why: Expectation): Expectation {

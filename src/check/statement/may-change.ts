@@ -9,7 +9,12 @@ import { rootName } from "./leaves.ts";
 const changing: ReadonlySet<unknown> = new Set(["put", "cancel", "new", "rows"]);
 const telling: ReadonlySet<string> = new Set(["choose", "chooseSome", "stacks", "possible"]);
 
-interface Written { readonly kind?: unknown; readonly callee?: ast.Name; readonly name?: ast.Name; readonly target?: ast.Expr }
+interface Written {
+  readonly kind?: unknown;
+  readonly callee?: ast.Name;
+  readonly name?: ast.Name;
+  readonly target?: ast.Expr;
+}
 
 export function mayChangeGame(checker: Checker, scope: Scope, root: ast.Block): boolean {
   const work: unknown[] = [root];
@@ -37,9 +42,17 @@ function isOwn(scope: Scope, target: ast.Expr): boolean {
 
 function doesSomething(checker: Checker, name: string): boolean {
   const symbol = checker.model.symbols.get(name);
-  return symbol === undefined ? name === "shuffle" || (gameFunctions.has(name) && !telling.has(name)) : symbol.kind === "procedure";
+  return symbol === undefined
+    ? name === "shuffle" || (gameFunctions.has(name) && !telling.has(name))
+    : symbol.kind === "procedure";
 }
 
 function isProcedure(checker: Checker, name: string): boolean {
-  return those(checker, `procedure ${name}`, (symbol) => symbol.kind === "table" && symbol.columns.some((column) => column.procedure && column.name === name)).length > 0;
+  return (
+    those(
+      checker,
+      `procedure ${name}`,
+      (symbol) => symbol.kind === "table" && symbol.columns.some((column) => column.procedure && column.name === name),
+    ).length > 0
+  );
 }

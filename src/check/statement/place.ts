@@ -14,7 +14,14 @@ import { findLocal, freshSlot, narrowedType, pathOf, type Local, type Scope } fr
 /** What a change of the value is a change of. */
 export type Root =
   | { readonly kind: "local"; readonly local: Local }
-  | { readonly kind: "field"; readonly of: Expr; readonly entity: string; readonly name: string; readonly bound: Bound | null; readonly clamp: boolean }
+  | {
+      readonly kind: "field";
+      readonly of: Expr;
+      readonly entity: string;
+      readonly name: string;
+      readonly bound: Bound | null;
+      readonly clamp: boolean;
+    }
   /** It has no place of its own: a parameter, `it`, what is worked out. */
   | { readonly kind: "none" };
 
@@ -35,8 +42,10 @@ export interface Place {
 /** Undefined, and reported, where there is none. */
 export function placeOf(checker: Checker, scope: Scope, target: ast.Expr, why: Expectation): Place | undefined {
   switch (target.kind) {
-    case "parens": return placeOf(checker, scope, target.of, why);
-    case "name": return namedPlace(checker, scope, target, why);
+    case "parens":
+      return placeOf(checker, scope, target.of, why);
+    case "name":
+      return namedPlace(checker, scope, target, why);
     case "member": {
       const outer = placeOf(checker, scope, target.of, why);
       return outer === undefined ? undefined : memberPlace(checker, scope, target, outer, why);
@@ -45,24 +54,48 @@ export function placeOf(checker: Checker, scope: Scope, target: ast.Expr, why: E
       const outer = placeOf(checker, scope, target.of, why);
       return outer === undefined ? undefined : entryPlace(checker, scope, target, outer, why);
     }
-    default: return workedOut(checker.elaborate(scope, target, null, anything(why)));
+    default:
+      return workedOut(checker.elaborate(scope, target, null, anything(why)));
   }
 }
 
 const anything = (why: Expectation): Expectation => within(why, "anything", null);
 
 function workedOut(now: Expr): Place | undefined {
-  return isSilent(now) ? undefined : { root: { kind: "none" }, type: now.type, bound: null, what: "the value", now, before: [], rebuilt: (value) => value };
+  return isSilent(now)
+    ? undefined
+    : {
+        root: { kind: "none" },
+        type: now.type,
+        bound: null,
+        what: "the value",
+        now,
+        before: [],
+        rebuilt: (value) => value,
+      };
 }
 
 /** The local as it was declared: what is known of it at the moment does not limit what it may become. */
-function namedPlace(checker: Checker, scope: Scope, target: ast.Expr & { kind: "name" }, why: Expectation): Place | undefined {
+function namedPlace(
+  checker: Checker,
+  scope: Scope,
+  target: ast.Expr & { kind: "name" },
+  why: Expectation,
+): Place | undefined {
   const local = findLocal(scope, target.name.text);
   if (local === undefined) return workedOut(checker.elaborate(scope, target, null, anything(why)));
   checker.names?.use(target.span, local.at);
   if (local.kind !== "let" && local.kind !== "event") return workedOut(readLocal(checker, scope, local, target.span));
   const now = localNode(local.slot, local.name, local.type, target.span);
-  return { root: { kind: "local", local }, type: local.type, bound: local.bound, what: local.what, now, before: [], rebuilt: (value) => value };
+  return {
+    root: { kind: "local", local },
+    type: local.type,
+    bound: local.bound,
+    what: local.what,
+    now,
+    before: [],
+    rebuilt: (value) => value,
+  };
 }
 
 /** With what was found out about it. */
@@ -74,38 +107,65 @@ function asKnown(scope: Scope, now: Expr): Expr {
 
 // ---------------------------------------------------------------- fields
 
-function memberPlace(checker: Checker, scope: Scope, target: ast.Expr & { kind: "member" }, outer: Place, why: Expectation): Place | undefined {
+function memberPlace(
+  checker: Checker,
+  scope: Scope,
+  target: ast.Expr & { kind: "member" },
+  outer: Place,
+  why: Expectation,
+): Place | undefined {
   // What is known of a local tells which variant's fields it has.
-  const of = outer.root.kind === "local" ? checker.elaborate(scope, target.of, null, anything(why)) : asKnown(scope, outer.now);
+  const of =
+    outer.root.kind === "local" ? checker.elaborate(scope, target.of, null, anything(why)) : asKnown(scope, outer.now);
   if (of.type.kind === "entity") return entityPlace(checker, scope, target, of, outer.before, why);
   const field = fieldsOf(checker, of.type).find((each) => each.name === target.name.text);
   if (field === undefined || (of.type.kind !== "record" && of.type.kind !== "choice")) {
     const now = checker.elaborate(scope, target, null, anything(why));
-    if (of.type.kind === "piece" && !isSilent(now)) checker.found.report("set-piece", target.name.span, { name: target.name.text }, contextOf(why));
-    else if (of.type.kind === "row" && !isSilent(now)) checker.found.report("set-column", target.name.span, { name: target.name.text }, contextOf(why));
+    if (of.type.kind === "piece" && !isSilent(now))
+      checker.found.report("set-piece", target.name.span, { name: target.name.text }, contextOf(why));
+    else if (of.type.kind === "row" && !isSilent(now))
+      checker.found.report("set-column", target.name.span, { name: target.name.text }, contextOf(why));
     else if (!isSilent(now)) checker.found.report("cannot-set", target.span, { verb: "set" }, contextOf(why));
     return undefined;
   }
   if (field.computed !== null) {
-    checker.found.report("computed-given", target.name.span, { callee: typeText(of.type), name: field.name }, contextOf(why));
+    checker.found.report(
+      "computed-given",
+      target.name.span,
+      { callee: typeText(of.type), name: field.name },
+      contextOf(why),
+    );
     return undefined;
   }
   checker.names?.use(target.name.span, field.at);
   const now = { ...readField(checker, scope, of, field, target.span), type: field.type };
   return {
-    ...outer, type: field.type, bound: field.bound, what: `\`${field.name}\` of \`${typeText(of.type)}\``, now,
-    rebuilt: (value) => outer.rebuilt({ kind: "with", of, fields: [{ name: field.name, value }], type: of.type, at: target.span }),
+    ...outer,
+    type: field.type,
+    bound: field.bound,
+    what: `\`${field.name}\` of \`${typeText(of.type)}\``,
+    now,
+    rebuilt: (value) =>
+      outer.rebuilt({ kind: "with", of, fields: [{ name: field.name, value }], type: of.type, at: target.span }),
   };
 }
 
 /** A field of an entity is a place of its own, wherever the entity comes from. */
-function entityPlace(checker: Checker, scope: Scope, target: ast.Expr & { kind: "member" }, of: Expr, before: readonly Statement[], why: Expectation): Place | undefined {
+function entityPlace(
+  checker: Checker,
+  scope: Scope,
+  target: ast.Expr & { kind: "member" },
+  of: Expr,
+  before: readonly Statement[],
+  why: Expectation,
+): Place | undefined {
   if (of.type.kind !== "entity") return undefined;
   const entity = entityOf(checker, of.type.id);
   const { text } = target.name;
   const field = entity?.fields.find((each) => each.name === text);
   if (field === undefined) {
-    if (entity?.piles.some((pile) => pile.name === text) === true) checker.found.report("set-pile", target.name.span, { name: text }, contextOf(why));
+    if (entity?.piles.some((pile) => pile.name === text) === true)
+      checker.found.report("set-pile", target.name.span, { name: text }, contextOf(why));
     else checker.elaborate(scope, target, null, anything(why));
     return undefined;
   }
@@ -115,49 +175,100 @@ function entityPlace(checker: Checker, scope: Scope, target: ast.Expr & { kind: 
   }
   checker.names?.use(target.name.span, field.at);
   const once = workedOutOnce(checker, scope, of, "entity");
-  const now: Expr = { kind: "entityField", of: once.value, entity: of.type.id, name: text, type: field.type, at: target.span };
+  const now: Expr = {
+    kind: "entityField",
+    of: once.value,
+    entity: of.type.id,
+    name: text,
+    type: field.type,
+    at: target.span,
+  };
   if (field.bound !== null) checker.bounds.set(now, field.bound);
   return {
     root: { kind: "field", of: once.value, entity: of.type.id, name: text, bound: field.bound, clamp: field.clamp },
-    type: field.type, bound: null, what: `\`${text}\` of \`${typeText(of.type)}\``, now, before: [...before, ...once.before], rebuilt: (value) => value,
+    type: field.type,
+    bound: null,
+    what: `\`${text}\` of \`${typeText(of.type)}\``,
+    now,
+    before: [...before, ...once.before],
+    rebuilt: (value) => value,
   };
 }
 
 // ---------------------------------------------------------------- entries
 
-function entryPlace(checker: Checker, scope: Scope, target: ast.Expr & { kind: "index" }, outer: Place, why: Expectation): Place | undefined {
+function entryPlace(
+  checker: Checker,
+  scope: Scope,
+  target: ast.Expr & { kind: "index" },
+  outer: Place,
+  why: Expectation,
+): Place | undefined {
   const [arg] = target.args;
   const plain = arg !== undefined && target.args.length === 1 && arg.name === null && arg.value !== null;
   const isTable = outer.now.kind === "rows";
-  const now = outer.root.kind === "field" && plain ? pickOut(checker, scope, asKnown(scope, outer.now), arg.value, target.span, why) : checker.elaborate(scope, target, null, anything(why));
+  const now =
+    outer.root.kind === "field" && plain
+      ? pickOut(checker, scope, asKnown(scope, outer.now), arg.value, target.span, why)
+      : checker.elaborate(scope, target, null, anything(why));
   if (isSilent(now)) return undefined;
   if (now.kind !== "index" || isTable) return workedOut(now);
   if (outer.root.kind === "none") return workedOut(now);
-  const once = outer.root.kind === "field" ? workedOutOnce(checker, scope, now.index, "place") : { value: now.index, before: [] };
+  const once =
+    outer.root.kind === "field" ? workedOutOnce(checker, scope, now.index, "place") : { value: now.index, before: [] };
   const index = once.value;
   return {
-    ...outer, type: now.type, bound: null, what: "the entry", now: { ...now, index }, before: [...outer.before, ...once.before],
-    rebuilt: (value) => outer.rebuilt({ kind: "builtin", name: "mapWith", args: [now.of, index, value], soft: false, type: now.of.type, at: target.span }),
+    ...outer,
+    type: now.type,
+    bound: null,
+    what: "the entry",
+    now: { ...now, index },
+    before: [...outer.before, ...once.before],
+    rebuilt: (value) =>
+      outer.rebuilt({
+        kind: "builtin",
+        name: "mapWith",
+        args: [now.of, index, value],
+        soft: false,
+        type: now.of.type,
+        at: target.span,
+      }),
   };
 }
 
 /** What is read and written is found once. */
-export function workedOutOnce(checker: Checker, scope: Scope, found: Expr, name: string): { readonly value: Expr; readonly before: readonly Statement[] } {
+export function workedOutOnce(
+  checker: Checker,
+  scope: Scope,
+  found: Expr,
+  name: string,
+): { readonly value: Expr; readonly before: readonly Statement[] } {
   if (isPlain(found)) return { value: found, before: [] };
   const value = kept(checker, found, `the ${name}`);
   const slot = freshSlot(scope);
-  return { value: localNode(slot, name, value.type, value.at), before: [{ kind: "let", slot, name, value, at: value.at }] };
+  return {
+    value: localNode(slot, name, value.type, value.at),
+    before: [{ kind: "let", slot, name, value, at: value.at }],
+  };
 }
 
 function isPlain(value: Expr): boolean {
   switch (value.kind) {
-    case "literal": case "local": case "constant": case "active": return true;
-    case "entityField": return isPlain(value.of);
-    default: return false;
+    case "literal":
+    case "local":
+    case "constant":
+    case "active":
+      return true;
+    case "entityField":
+      return isPlain(value.of);
+    default:
+      return false;
   }
 }
 
 /** The statement behind what is worked out first. */
 export function after(before: readonly Statement[], statement: Statement, at: Span): Statement {
-  return before.length === 0 ? statement : { kind: "do", value: { kind: "block", statements: [...before, statement], value: null, type: none, at }, at };
+  return before.length === 0
+    ? statement
+    : { kind: "do", value: { kind: "block", statements: [...before, statement], value: null, type: none, at }, at };
 }

@@ -12,7 +12,10 @@ import { forgetGame, type Scope } from "../scope.ts";
 type Put = ast.Statement & { kind: "put" };
 
 /** A pile, and the table whose pieces lie in it. */
-export interface Pile { readonly ref: PileRef; readonly table: Id }
+export interface Pile {
+  readonly ref: PileRef;
+  readonly table: Id;
+}
 
 export function elaboratePut(checker: Checker, scope: Scope, statement: Put, why: Expectation): Statement | undefined {
   const { under, span: at } = statement;
@@ -60,12 +63,17 @@ function arePieces(checker: Checker, what: Expr, into: Pile, why: Expectation): 
   const of = what.type.kind === "list" ? what.type.of : what.type;
   if (of.kind === "never" || (of.kind === "piece" && of.id === into.table)) return true;
   if (of.kind === "piece") {
-    const facts = { pile: into.ref.name, wanted: typeText({ kind: "row", id: into.table }), found: typeText({ kind: "row", id: of.id }) };
+    const facts = {
+      pile: into.ref.name,
+      wanted: typeText({ kind: "row", id: into.table }),
+      found: typeText({ kind: "row", id: of.id }),
+    };
     checker.found.report("put-other-pieces", what.at, facts, contextOf(why));
   } else if (of.kind === "optional" && of.of.kind === "piece") {
     mismatch(checker, what, of.of, within(why, "operand", "what is put"));
   } else {
-    const fixes = of.kind === "row" ? [{ title: "Write `new`", edits: [{ span: what.at.to(what.at.start), text: "new " }] }] : [];
+    const fixes =
+      of.kind === "row" ? [{ title: "Write `new`", edits: [{ span: what.at.to(what.at.start), text: "new " }] }] : [];
     checker.found.report("cannot-put", what.at, { found: typeText(what.type) }, { ...contextOf(why), fixes });
   }
   return false;

@@ -18,17 +18,25 @@ import { statusChange } from "./status.ts";
 
 export type Change = ast.Statement & { kind: "set" | "add" | "take" };
 
-export function elaborateChange(checker: Checker, scope: Scope, statement: Change, why: Expectation): Statement | undefined {
+export function elaborateChange(
+  checker: Checker,
+  scope: Scope,
+  statement: Change,
+  why: Expectation,
+): Statement | undefined {
   const status = statusChange(checker, scope, statement, why);
   if (status !== undefined) return status === "wrong" ? undefined : status;
   if (!mayBeSet(checker, scope, statement, why)) return unplaced(checker, scope, statement, why);
   const root = rootLocal(scope, statement);
   const used = root?.used;
   const place = placeOf(checker, scope, statement.target, why);
-  if (root !== undefined && used !== undefined && (place === undefined || place.root.kind === "local")) root.used = used;
-  if (place !== undefined && statement.kind !== "set" && place.now.type.kind === "entity") return entityItself(checker, scope, statement, why);
+  if (root !== undefined && used !== undefined && (place === undefined || place.root.kind === "local"))
+    root.used = used;
+  if (place !== undefined && statement.kind !== "set" && place.now.type.kind === "entity")
+    return entityItself(checker, scope, statement, why);
   if (place?.root.kind === "none") reportUnplaced(checker, scope, statement, why);
-  if (place === undefined ? root === undefined : place.root.kind === "none") return unplaced(checker, scope, statement, why);
+  if (place === undefined ? root === undefined : place.root.kind === "none")
+    return unplaced(checker, scope, statement, why);
   const change = place === undefined ? undefined : newValue(checker, scope, statement, place, why);
   if (root !== undefined && (root.kind === "let" || root.kind === "event")) forget(scope, root.slot);
   if (place === undefined || change === undefined) return undefined;
@@ -44,7 +52,8 @@ function unplaced(checker: Checker, scope: Scope, statement: Change, why: Expect
 function entityItself(checker: Checker, scope: Scope, statement: Change, why: Expectation): undefined {
   const { value } = statement;
   const name = value.kind === "name" ? value.name : value.kind === "call" ? value.callee : undefined;
-  if (name !== undefined && findLocal(scope, name.text) === undefined && !checker.model.symbols.has(name.text)) return unknownStatus(checker, name, why);
+  if (name !== undefined && findLocal(scope, name.text) === undefined && !checker.model.symbols.has(name.text))
+    return unknownStatus(checker, name, why);
   checker.found.report("entity-as-number", statement.target.span, { verb: statement.kind }, contextOf(why));
   return unplaced(checker, scope, statement, why);
 }
@@ -72,12 +81,18 @@ function mayBeSet(checker: Checker, scope: Scope, statement: Change, why: Expect
 function reportUnplaced(checker: Checker, scope: Scope, statement: Change, why: Expectation): void {
   const name = rootName(statement.target);
   if (name === undefined) {
-    if (statement.target.kind !== "missing") checker.found.report("cannot-set", statement.target.span, { verb: statement.kind }, contextOf(why));
+    if (statement.target.kind !== "missing")
+      checker.found.report("cannot-set", statement.target.span, { verb: statement.kind }, contextOf(why));
     return;
   }
   const local = findLocal(scope, name.text);
   if (local !== undefined) {
-    checker.found.report("set-parameter", name.span, { name: name.text, kind: local.kind }, { ...contextOf(why), related: [{ span: local.at, label: "named here" }] });
+    checker.found.report(
+      "set-parameter",
+      name.span,
+      { name: name.text, kind: local.kind },
+      { ...contextOf(why), related: [{ span: local.at, label: "named here" }] },
+    );
   } else if (checker.model.symbols.has(name.text)) {
     checker.found.report("set-constant", name.span, { name: name.text }, contextOf(why));
   } else if (statement.target.kind !== "name" || checker.model.player !== null) {
@@ -94,14 +109,33 @@ interface NewValue {
   readonly before: readonly Statement[];
 }
 
-function newValue(checker: Checker, scope: Scope, statement: Change, place: Place, why: Expectation): NewValue | undefined {
+function newValue(
+  checker: Checker,
+  scope: Scope,
+  statement: Change,
+  place: Place,
+  why: Expectation,
+): NewValue | undefined {
   const { type } = place;
   const reason = within(why, "local", `the new value of ${place.what}`);
-  if (statement.kind === "set") return { value: kept(checker, place, checker.elaborate(scope, statement.value, type, reason), reason), before: [] };
+  if (statement.kind === "set")
+    return { value: kept(checker, place, checker.elaborate(scope, statement.value, type, reason), reason), before: [] };
   if (isNumeric(type)) return sumOf(checker, scope, statement, place, why);
   if (type.kind === "odds") {
     const amount = demandNumber(checker, checker.elaborate(scope, statement.value, null, reason), reason);
-    return isSilent(amount) ? undefined : { value: { kind: "arithmetic", op: statement.kind === "add" ? "+" : "-", left: place.now, right: asOdds(amount), type, at: statement.span }, before: [] };
+    return isSilent(amount)
+      ? undefined
+      : {
+          value: {
+            kind: "arithmetic",
+            op: statement.kind === "add" ? "+" : "-",
+            left: place.now,
+            right: asOdds(amount),
+            type,
+            at: statement.span,
+          },
+          before: [],
+        };
   }
   if (statement.kind === "take" && holdsOdds(type)) {
     checker.found.report("odds-one-by-one", statement.span, {}, contextOf(why));
@@ -109,7 +143,13 @@ function newValue(checker: Checker, scope: Scope, statement: Change, place: Plac
   }
   if (type.kind === "list" || type.kind === "set") return listWith(checker, scope, statement, place, type, why);
   const amount = checker.elaborate(scope, statement.value, null, reason);
-  if (type.kind !== "never" && !isSilent(amount)) checker.found.report("cannot-add", statement.target.span, { verb: statement.kind, found: typeText(type) }, contextOf(why));
+  if (type.kind !== "never" && !isSilent(amount))
+    checker.found.report(
+      "cannot-add",
+      statement.target.span,
+      { verb: statement.kind, found: typeText(type) },
+      contextOf(why),
+    );
   return undefined;
 }
 
@@ -118,53 +158,119 @@ function kept(checker: Checker, place: Place, raw: Expr, why: Expectation): Expr
   const value = settle(checker, raw, { type: place.type, bound: place.bound, what: place.what }, why);
   const { root, now } = place;
   if (root.kind !== "field" || root.bound === null || root.clamp || now.kind !== "entityField") return value;
-  return value.kind === "literal" && typeof value.value === "number" ? literalWithin(checker, value, root.bound, value.value, place.what, why) : value;
+  return value.kind === "literal" && typeof value.value === "number"
+    ? literalWithin(checker, value, root.bound, value.value, place.what, why)
+    : value;
 }
 
-function sumOf(checker: Checker, scope: Scope, statement: Change, place: Place, why: Expectation): NewValue | undefined {
+function sumOf(
+  checker: Checker,
+  scope: Scope,
+  statement: Change,
+  place: Place,
+  why: Expectation,
+): NewValue | undefined {
   const { type } = place;
-  const forAmount = within(why, "operand", statement.kind === "add" ? `what is added to ${place.what}` : `what is taken from ${place.what}`);
+  const forAmount = within(
+    why,
+    "operand",
+    statement.kind === "add" ? `what is added to ${place.what}` : `what is taken from ${place.what}`,
+  );
   const amount = settleLoosely(checker, checker.elaborate(scope, statement.value, type, forAmount), forAmount);
   if (isSilent(amount)) return undefined;
   const once = amountFirst(checker, scope, place, amount);
   const both = type.kind === "int" && amount.type.kind === "int" ? int : number;
-  const sum: Expr = { kind: "arithmetic", op: statement.kind === "add" ? "+" : "-", left: place.now, right: once.value, type: both, at: statement.span };
-  return { value: kept(checker, place, sum, within(why, "local", `the new value of ${place.what}`)), before: once.before };
+  const sum: Expr = {
+    kind: "arithmetic",
+    op: statement.kind === "add" ? "+" : "-",
+    left: place.now,
+    right: once.value,
+    type: both,
+    at: statement.span,
+  };
+  return {
+    value: kept(checker, place, sum, within(why, "local", `the new value of ${place.what}`)),
+    before: once.before,
+  };
 }
 
-function listWith(checker: Checker, scope: Scope, statement: Change, place: Place, type: Type & { kind: "list" | "set" }, why: Expectation): NewValue {
+function listWith(
+  checker: Checker,
+  scope: Scope,
+  statement: Change,
+  place: Place,
+  type: Type & { kind: "list" | "set" },
+  why: Expectation,
+): NewValue {
   const words = `${statement.kind === "add" ? "what is added to" : "what is taken from"} the ${type.kind} ${place.what}`;
   const forElement = within(why, "element", words);
-  const element = settle(checker, checker.elaborate(scope, statement.value, type.of, forElement), { type: type.of, bound: null, what: words }, forElement);
+  const element = settle(
+    checker,
+    checker.elaborate(scope, statement.value, type.of, forElement),
+    { type: type.of, bound: null, what: words },
+    forElement,
+  );
   const once = amountFirst(checker, scope, place, element);
-  return { value: { kind: "builtin", name: statement.kind === "add" ? "append" : "without", args: [place.now, once.value], soft: false, type, at: statement.span }, before: once.before };
+  return {
+    value: {
+      kind: "builtin",
+      name: statement.kind === "add" ? "append" : "without",
+      args: [place.now, once.value],
+      soft: false,
+      type,
+      at: statement.span,
+    },
+    before: once.before,
+  };
 }
 
 /** What is added may change the very field it is added to: it is worked out before that is read. */
 function amountFirst(checker: Checker, scope: Scope, place: Place, amount: Expr): NewValue {
-  return place.root.kind === "field" && changesGame(amount) ? workedOutOnce(checker, scope, amount, "amount") : { value: amount, before: [] };
+  return place.root.kind === "field" && changesGame(amount)
+    ? workedOutOnce(checker, scope, amount, "amount")
+    : { value: amount, before: [] };
 }
 
 /** A number, of whatever kind; it is kept only as part of the sum. */
 function settleLoosely(checker: Checker, amount: Expr, why: Expectation): Expr {
-  return fits(checker, amount.type, number) ? amount : settle(checker, amount, { type: number, bound: null, what: "the amount" }, why);
+  return fits(checker, amount.type, number)
+    ? amount
+    : settle(checker, amount, { type: number, bound: null, what: "the amount" }, why);
 }
 
 // ---------------------------------------------------------------- the statement
 
-function stored(checker: Checker, scope: Scope, statement: Change, place: Place, change: NewValue): Statement | undefined {
+function stored(
+  checker: Checker,
+  scope: Scope,
+  statement: Change,
+  place: Place,
+  change: NewValue,
+): Statement | undefined {
   const { root } = place;
   const at = statement.span;
   const value = place.rebuilt(change.value);
   if (root.kind === "local") {
     const { local } = root;
-    if (statement.target.kind === "name" && local.type.kind === "optional" && fits(checker, value.type, local.type.of)) narrow(scope, String(local.slot), local.type.of);
+    if (statement.target.kind === "name" && local.type.kind === "optional" && fits(checker, value.type, local.type.of))
+      narrow(scope, String(local.slot), local.type.of);
     return { kind: "set", slot: local.slot, name: local.name, value, at };
   }
   if (root.kind === "none") return undefined;
   forgetGame(scope);
   const path = pathOf(place.now);
-  if (path !== undefined && place.now.kind === "entityField" && place.type.kind === "optional" && !isSilent(value) && fits(checker, value.type, place.type.of)) narrow(scope, path, place.type.of);
+  if (
+    path !== undefined &&
+    place.now.kind === "entityField" &&
+    place.type.kind === "optional" &&
+    !isSilent(value) &&
+    fits(checker, value.type, place.type.of)
+  )
+    narrow(scope, path, place.type.of);
   const { of, entity, name, bound, clamp } = root;
-  return after([...place.before, ...change.before], { kind: "setField", of, entity, name, value, bound, clamp, at }, at);
+  return after(
+    [...place.before, ...change.before],
+    { kind: "setField", of, entity, name, value, bound, clamp, at },
+    at,
+  );
 }

@@ -10,7 +10,12 @@ import { forgetGame, type Scope } from "../scope.ts";
 import type * as ast from "../../syntax/ast.ts";
 
 /** Undefined: it speaks of no status. "wrong": it was reported. */
-export function statusChange(checker: Checker, scope: Scope, statement: ast.Statement & { kind: "set" | "add" | "take" }, why: Expectation): Statement | "wrong" | undefined {
+export function statusChange(
+  checker: Checker,
+  scope: Scope,
+  statement: ast.Statement & { kind: "set" | "add" | "take" },
+  why: Expectation,
+): Statement | "wrong" | undefined {
   const { kind, value, target, span: at } = statement;
   const name = value.kind === "name" ? value.name : value.kind === "call" ? value.callee : undefined;
   const status = kind === "set" || name === undefined ? undefined : statusNamed(checker, scope, name);
@@ -23,7 +28,13 @@ export function statusChange(checker: Checker, scope: Scope, statement: ast.Stat
     forgetGame(scope);
     return isSilent(of) ? "wrong" : { kind: "removeStatus", status: status.id, of, at };
   }
-  const given = bindArguments(checker, scope, { name: status.name, fields: status.params.slice(1), at: value.span }, args, why);
+  const given = bindArguments(
+    checker,
+    scope,
+    { name: status.name, fields: status.params.slice(1), at: value.span },
+    args,
+    why,
+  );
   const of = bearerOf(checker, checker.elaborate(scope, target, null, reason), status, reason);
   forgetGame(scope);
   return isSilent(of) || given === undefined ? "wrong" : { kind: "addStatus", status: status.id, of, args: given, at };

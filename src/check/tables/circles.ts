@@ -4,7 +4,11 @@ import type { Checker } from "../checker.ts";
 import { nameCircles } from "../name-circles.ts";
 
 export function reportCircles(checker: Checker, table: Table): void {
-  const reads = new Map(table.columns.flatMap((column) => (column.computed === null ? [] : [[column.name, columnsIn(column.computed, table)] as const])));
+  const reads = new Map(
+    table.columns.flatMap((column) =>
+      column.computed === null ? [] : [[column.name, columnsIn(column.computed, table)] as const],
+    ),
+  );
   for (const circle of nameCircles(reads)) {
     const labels = circle.map((name) => table.columns.find((each) => each.name === name)?.label ?? name);
     const first = table.columns.find((each) => each.name === circle[0]);
@@ -19,7 +23,12 @@ function columnsIn(expr: Expr, table: Table): readonly string[] {
   while (open.length > 0) {
     const node = open.pop();
     if (typeof node !== "object" || node === null) continue;
-    const { kind, table: id, name, of } = node as { readonly kind?: unknown; readonly table?: unknown; readonly name?: unknown; readonly of?: unknown };
+    const {
+      kind,
+      table: id,
+      name,
+      of,
+    } = node as { readonly kind?: unknown; readonly table?: unknown; readonly name?: unknown; readonly of?: unknown };
     if (kind === "column" && id === table.id && typeof name === "string" && isRow(of, table)) names.push(name);
     open.push(...Object.values(node));
   }

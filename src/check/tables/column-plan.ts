@@ -39,29 +39,74 @@ export function planColumn(checker: Checker, scopes: TableScopes, symbol: Column
   const why = inPlace(what);
   const scope = child(symbol.params === null ? scopes.plain : scopes.row);
   const params = symbol.params === null ? null : symbol.params.map((param) => paramField(checker, scope, param));
-  const computed = symbol.computed === null ? null
-    : settle(checker, checker.elaborate(child(scopes.row), symbol.computed, symbol.type, why), { type: symbol.type, bound: symbol.bound, what }, why);
+  const computed =
+    symbol.computed === null
+      ? null
+      : settle(
+          checker,
+          checker.elaborate(child(scopes.row), symbol.computed, symbol.type, why),
+          { type: symbol.type, bound: symbol.bound, what },
+          why,
+        );
   const { name, label, doc, type, bound, gaps, weight, procedure, at } = symbol;
-  return { symbol, column: { name, label, doc, type, bound, params, computed, gaps, weight, procedure, effects: pure, at }, scope, empty: emptyOf(checker, scope, symbol, what, why), what };
+  return {
+    symbol,
+    column: { name, label, doc, type, bound, params, computed, gaps, weight, procedure, effects: pure, at },
+    scope,
+    empty: emptyOf(checker, scope, symbol, what, why),
+    what,
+  };
 }
 
 /** Parameters of a column keep their slots in all of its cells; a default may read those before it. */
 function paramField(checker: Checker, scope: Scope, param: FieldSymbol): Field {
   const why = { ...nowhere, words: `the default of \`${param.name}\`` };
-  const given = param.default === null ? null
-    : settle(checker, checker.elaborate(child(scope), param.default, param.type, why), { type: param.type, bound: param.bound, what: `parameter \`${param.name}\`` }, why);
+  const given =
+    param.default === null
+      ? null
+      : settle(
+          checker,
+          checker.elaborate(child(scope), param.default, param.type, why),
+          { type: param.type, bound: param.bound, what: `parameter \`${param.name}\`` },
+          why,
+        );
   const slot = bind(scope, param.name, param.type, param.at, { kind: "parameter", bound: param.bound });
-  return { name: param.name, label: param.label, doc: param.doc, type: param.type, bound: param.bound, slot, default: given, computed: null, at: param.at };
+  return {
+    name: param.name,
+    label: param.label,
+    doc: param.doc,
+    type: param.type,
+    bound: param.bound,
+    slot,
+    default: given,
+    computed: null,
+    at: param.at,
+  };
 }
 
-function emptyOf(checker: Checker, scope: Scope, symbol: ColumnSymbol, what: string, why: Expectation): CellReading | null {
+function emptyOf(
+  checker: Checker,
+  scope: Scope,
+  symbol: ColumnSymbol,
+  what: string,
+  why: Expectation,
+): CellReading | null {
   if (symbol.default !== null) {
-    const value = settle(checker, checker.elaborate(child(scope), symbol.default, symbol.type, why), { type: symbol.type, bound: symbol.bound, what }, why);
+    const value = settle(
+      checker,
+      checker.elaborate(child(scope), symbol.default, symbol.type, why),
+      { type: symbol.type, bound: symbol.bound, what },
+      why,
+    );
     return readingOf(value, symbol.params !== null);
   }
   if (symbol.procedure) return { formula: { kind: "block", statements: [], value: null, type: none, at: symbol.at } };
   if (symbol.type.kind === "never") return { value: null };
-  return symbol.type.kind === "optional" ? (symbol.params === null ? { value: null } : { formula: noneOf(symbol.type, symbol) }) : null;
+  return symbol.type.kind === "optional"
+    ? symbol.params === null
+      ? { value: null }
+      : { formula: noneOf(symbol.type, symbol) }
+    : null;
 }
 
 const noneOf = (type: Type, symbol: ColumnSymbol): Expr => ({ kind: "literal", value: null, type, at: symbol.at });
@@ -77,15 +122,22 @@ export function readingOf(expr: Expr, isFormula: boolean): CellReading {
 function knownValue(expr: Expr): Json | undefined {
   switch (expr.kind) {
     // A part with a mistake has no value.
-    case "literal": return expr.type.kind === "never" ? undefined : expr.value;
-    case "list": case "set": return knownList(expr.items);
-    case "map": return expr.entries.length === 0 ? {} : undefined;
+    case "literal":
+      return expr.type.kind === "never" ? undefined : expr.value;
+    case "list":
+    case "set":
+      return knownList(expr.items);
+    case "map":
+      return expr.entries.length === 0 ? {} : undefined;
     case "range": {
       const low = expr.low === null ? null : knownValue(expr.low);
       const high = expr.high === null ? null : knownValue(expr.high);
-      return low === undefined || high === undefined ? undefined : { low, high, lowOpen: expr.lowOpen, highOpen: expr.highOpen };
+      return low === undefined || high === undefined
+        ? undefined
+        : { low, high, lowOpen: expr.lowOpen, highOpen: expr.highOpen };
     }
-    default: return undefined;
+    default:
+      return undefined;
   }
 }
 

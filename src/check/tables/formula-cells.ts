@@ -27,7 +27,15 @@ export function procedureReader(reader: ReaderOf): CellReader {
     const before = checker.found.count;
     const statements = parseStatementsCell(cell, checker.found, why.context ?? undefined);
     if (statements.length === 0 && checker.found.count > before) return failure;
-    return { formula: checker.block(plan.scope, { kind: "block", statements, span: cell.span }, false, null, within(why, "anything", null)) };
+    return {
+      formula: checker.block(
+        plan.scope,
+        { kind: "block", statements, span: cell.span },
+        false,
+        null,
+        within(why, "anything", null),
+      ),
+    };
   };
 }
 

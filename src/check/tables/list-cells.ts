@@ -7,7 +7,12 @@ import { failure, type CellReader, type CellReading, type ReaderOf } from "./rea
 type Several = Extract<Type, { kind: "list" | "set" }>;
 
 /** `single` reads one element. The whole text is tried first: a key may hold a comma. */
-export function listReader(reader: ReaderOf, type: Several, single: CellReader, holds: (text: string) => boolean): CellReader {
+export function listReader(
+  reader: ReaderOf,
+  type: Several,
+  single: CellReader,
+  holds: (text: string) => boolean,
+): CellReader {
   return (cell, row) => {
     if (cell.text.startsWith("[")) return formulaCell(reader, cell, row);
     if (reader.target.kind === "optional" && cell.text === "none") return { value: null };
@@ -23,7 +28,9 @@ function together(type: Several, read: readonly CellReading[], cell: ast.RawCell
   const values: Json[] = [];
   for (const each of read) if ("value" in each) values.push(each.value);
   if (values.length === read.length) return { value: values };
-  const items = read.map((each) => ("formula" in each ? each.formula : { kind: "literal" as const, value: each.value, type: type.of, at: cell.span }));
+  const items = read.map((each) =>
+    "formula" in each ? each.formula : { kind: "literal" as const, value: each.value, type: type.of, at: cell.span },
+  );
   return { formula: { kind: type.kind, items, type, at: cell.span } };
 }
 

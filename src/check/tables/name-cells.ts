@@ -20,11 +20,30 @@ export function choiceReader(reader: ReaderOf): CellReader {
     const text = marked.test(cell.text) ? cellText(cell) : cell.text;
     const value = values.get(text) ?? values.get(variantName(text));
     if (value !== undefined) {
-      noteCell(reader.checker.names, cell, () => choice.variants.find((each) => variantName(each.name) === variantName(text))?.at);
+      noteCell(
+        reader.checker.names,
+        cell,
+        () => choice.variants.find((each) => variantName(each.name) === variantName(text))?.at,
+      );
       return { value };
     }
-    if (isFormula(reader, text, new Set(choice.variants.filter((variant) => variant.fields.length > 0).map((variant) => variant.name)))) return formulaCell(reader, cell, row);
-    reportUnknown(reader, cell, row, text, "variant-in-cell", choice.name, choice.variants.map((variant) => variant.label));
+    if (
+      isFormula(
+        reader,
+        text,
+        new Set(choice.variants.filter((variant) => variant.fields.length > 0).map((variant) => variant.name)),
+      )
+    )
+      return formulaCell(reader, cell, row);
+    reportUnknown(
+      reader,
+      cell,
+      row,
+      text,
+      "variant-in-cell",
+      choice.name,
+      choice.variants.map((variant) => variant.label),
+    );
     return failure;
   };
 }
@@ -41,8 +60,14 @@ const marked = /[\\*_`]/;
 function valuesOf(choice: ChoiceSymbol): ReadonlyMap<string, Json> {
   const plain = isPlain(choice);
   const valueOf = (variant: VariantOfSymbol): Json => (plain ? variant.name : { kind: variant.name });
-  return new Map(choice.variants.filter((variant) => variant.fields.length === 0)
-    .flatMap((variant) => [[variant.label, valueOf(variant)] as const, [variantName(variant.name), valueOf(variant)] as const]));
+  return new Map(
+    choice.variants
+      .filter((variant) => variant.fields.length === 0)
+      .flatMap((variant) => [
+        [variant.label, valueOf(variant)] as const,
+        [variantName(variant.name), valueOf(variant)] as const,
+      ]),
+  );
 }
 
 export function rowReader(reader: ReaderOf): CellReader {
@@ -51,7 +76,10 @@ export function rowReader(reader: ReaderOf): CellReader {
   if (table === undefined) return () => failure;
   return (cell, row) => {
     const text = marked.test(cell.text) ? cellText(cell) : cell.text;
-    const known = rowCalled(checker, table, cell.text) ?? rowCalled(checker, table, text) ?? rowCalled(checker, table, keyName(text));
+    const known =
+      rowCalled(checker, table, cell.text) ??
+      rowCalled(checker, table, text) ??
+      rowCalled(checker, table, keyName(text));
     if (known !== undefined) {
       noteCell(checker.names, cell, () => known.at);
       return { value: known.key };
@@ -59,7 +87,15 @@ export function rowReader(reader: ReaderOf): CellReader {
     if (isFormula(reader, text, new Set())) return formulaCell(reader, cell, row);
     if (table.unread === true && !isSlip(text.slice(0, 200), keysOf(checker, table))) return failure;
     const rows = rowsOf(checker, table);
-    reportUnknown(reader, cell, row, text, "row-in-cell", table.name, rows.length > 2000 ? [] : rows.map((each) => each.key));
+    reportUnknown(
+      reader,
+      cell,
+      row,
+      text,
+      "row-in-cell",
+      table.name,
+      rows.length > 2000 ? [] : rows.map((each) => each.key),
+    );
     return failure;
   };
 }
@@ -74,13 +110,37 @@ function isFormula(reader: ReaderOf, text: string, callable: ReadonlySet<string>
   const { symbols, uses } = reader.checker.model;
   if (then === "" && symbols.get(name)?.kind === "constant" && head?.[0] === text) return true;
   if (callable.has(name)) return true;
-  return then !== "" && (symbols.has(name) || uses.has(name) || name === "next" || name === "previous" || name === "first" || name === "last");
+  return (
+    then !== "" &&
+    (symbols.has(name) ||
+      uses.has(name) ||
+      name === "next" ||
+      name === "previous" ||
+      name === "first" ||
+      name === "last")
+  );
 }
 
-function reportUnknown(reader: ReaderOf, cell: ast.RawCell, row: string, text: string, code: "variant-in-cell" | "row-in-cell", of: string, known: readonly string[]): void {
+function reportUnknown(
+  reader: ReaderOf,
+  cell: ast.RawCell,
+  row: string,
+  text: string,
+  code: "variant-in-cell" | "row-in-cell",
+  of: string,
+  known: readonly string[],
+): void {
   const near = text.length > 200 ? [] : suggestions(text, known);
   const [only] = near;
   const exact = cell.span.end - cell.span.start === cell.text.length;
-  const fixes = near.length === 1 && only !== undefined && exact ? [{ title: `Change \`${short(text)}\` to \`${only}\``, edits: [{ span: cell.span, text: only }] }] : [];
-  reader.checker.found.report(code, cell.span, { found: short(text), of, near, known: known.length <= 12 ? known : [] }, { ...extraOf(reader, row), fixes });
+  const fixes =
+    near.length === 1 && only !== undefined && exact
+      ? [{ title: `Change \`${short(text)}\` to \`${only}\``, edits: [{ span: cell.span, text: only }] }]
+      : [];
+  reader.checker.found.report(
+    code,
+    cell.span,
+    { found: short(text), of, near, known: known.length <= 12 ? known : [] },
+    { ...extraOf(reader, row), fixes },
+  );
 }

@@ -27,9 +27,21 @@ export function numberReader(reader: ReaderOf): CellReader {
   };
 }
 
-function pointsInIt(reader: ReaderOf, { text, span }: ast.RawCell, { thousands, decimals }: TwoNumbers, row: string): CellReading {
-  const fixes = [thousands, decimals].flatMap((meant) => (meant === null ? [] : [{ title: `Change \`${text}\` to \`${meant}\``, edits: [{ span, text: meant }] }]));
-  reader.checker.found.report("point-or-thousands", span, { found: text, thousands, decimals }, { ...extraOf(reader, row), fixes });
+function pointsInIt(
+  reader: ReaderOf,
+  { text, span }: ast.RawCell,
+  { thousands, decimals }: TwoNumbers,
+  row: string,
+): CellReading {
+  const fixes = [thousands, decimals].flatMap((meant) =>
+    meant === null ? [] : [{ title: `Change \`${text}\` to \`${meant}\``, edits: [{ span, text: meant }] }],
+  );
+  reader.checker.found.report(
+    "point-or-thousands",
+    span,
+    { found: text, thousands, decimals },
+    { ...extraOf(reader, row), fixes },
+  );
   return failure;
 }
 
@@ -41,10 +53,16 @@ export function valueOf(text: string): number {
 /** In a file with semicolons `7,5` is 7.5 and `1.234,5` is 1234.5; a formula's own commas stay. */
 export function withPoints(text: string): string {
   if (text.length > 60 || /[([]/.test(text)) return text;
-  return text.replace(/\d[\d.]*,\d+/g, (number) => (/^\d{1,3}(?:\.\d{3})+,/.test(number) ? number.replaceAll(".", "") : number).replace(",", "."));
+  return text.replace(/\d[\d.]*,\d+/g, (number) =>
+    (/^\d{1,3}(?:\.\d{3})+,/.test(number) ? number.replaceAll(".", "") : number).replace(",", "."),
+  );
 }
 
-interface Habit { readonly pattern: RegExp; readonly kind: "thousands" | "comma" | "unit" | "more" | "emphasis" | "dash" | "power" | "decimals" | "letters"; readonly meant: (match: RegExpExecArray) => string }
+interface Habit {
+  readonly pattern: RegExp;
+  readonly kind: "thousands" | "comma" | "unit" | "more" | "emphasis" | "dash" | "power" | "decimals" | "letters";
+  readonly meant: (match: RegExpExecArray) => string;
+}
 
 /** A number without its exponent: the point moves, digit by digit, so that none is lost. */
 function pointMoved([, sign, whole = "", part = "", power]: RegExpExecArray): string {
@@ -52,12 +70,23 @@ function pointMoved([, sign, whole = "", part = "", power]: RegExpExecArray): st
   const digits = "0".repeat(Math.max(0, 1 - point)) + whole + part;
   const before = Math.max(1, point);
   const after = digits.slice(before).replace(/0+$/, "");
-  return (sign === "-" ? "-" : "") + digits.slice(0, before).padEnd(before, "0").replace(/^0+(?=\d)/, "") + (after === "" ? "" : `.${after}`);
+  return (
+    (sign === "-" ? "-" : "") +
+    digits
+      .slice(0, before)
+      .padEnd(before, "0")
+      .replace(/^0+(?=\d)/, "") +
+    (after === "" ? "" : `.${after}`)
+  );
 }
 
 /** Dates, as spreadsheets make them of `1-5` and `3/4`. */
-const month = "(?:jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|mär(?:z)?|apr(?:il)?|may|mai|june?|juni|july?|juli|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?)";
-export const dateLike = new RegExp(`^(?:\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}|\\d{1,2}[-/.]\\d{1,2}[-/.]\\d{4}|\\d{1,2}\\.\\d{1,2}\\.(?:\\d{2})?|\\d{1,2}[-./ ]{1,2}${month}\\.?(?:[- ./]\\d{2,4})?|${month}[-. ]{1,2}\\d{1,4})(?:[T ]\\d{1,2}:\\d{2}(?::\\d{2})?)?$`, "iu");
+const month =
+  "(?:jan(?:uary|uar)?|feb(?:ruary|ruar)?|mar(?:ch)?|mär(?:z)?|apr(?:il)?|may|mai|june?|juni|july?|juli|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?)";
+export const dateLike = new RegExp(
+  `^(?:\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2}|\\d{1,2}[-/.]\\d{1,2}[-/.]\\d{4}|\\d{1,2}\\.\\d{1,2}\\.(?:\\d{2})?|\\d{1,2}[-./ ]{1,2}${month}\\.?(?:[- ./]\\d{2,4})?|${month}[-. ]{1,2}\\d{1,4})(?:[T ]\\d{1,2}:\\d{2}(?::\\d{2})?)?$`,
+  "iu",
+);
 
 const sign = (written: string | undefined): string => (written === undefined || written === "+" ? "" : "-");
 
@@ -66,11 +95,24 @@ const habits: readonly Habit[] = [
   { kind: "emphasis", pattern: /^([*_`]{1,3})([+-]?[\d.,]+%?)\1$/, meant: (match) => match[2] ?? "" },
   { kind: "power", pattern: /^([+-])?(\d{1,9})(?:\.(\d{1,9}))?[eE]([+-]?\d{1,2})$/, meant: pointMoved },
   { kind: "dash", pattern: /^-\s+(\d+(?:\.\d+)?%?)$/, meant: (match) => `-${match[1] ?? ""}` },
-  { kind: "thousands", pattern: /^([-+\u2212\u2013])?(\d{1,3}(?:[,\u00A0\u202F' ]\d{3})+(?:\.\d+)?)$/, meant: (match) => sign(match[1]) + (match[2] ?? "").replace(/[^\d.]/g, "") },
-  { kind: "comma", pattern: /^([-+\u2212\u2013])?(\d+),(\d+)$/, meant: (match) => `${sign(match[1])}${match[2] ?? ""}.${match[3] ?? ""}` },
+  {
+    kind: "thousands",
+    pattern: /^([-+\u2212\u2013])?(\d{1,3}(?:[,\u00A0\u202F' ]\d{3})+(?:\.\d+)?)$/,
+    meant: (match) => sign(match[1]) + (match[2] ?? "").replace(/[^\d.]/g, ""),
+  },
+  {
+    kind: "comma",
+    pattern: /^([-+\u2212\u2013])?(\d+),(\d+)$/,
+    meant: (match) => `${sign(match[1])}${match[2] ?? ""}.${match[3] ?? ""}`,
+  },
   { kind: "more", pattern: /^(\d+(?:\.\d+)?)\s*\+$/, meant: (match) => match[1] ?? "" },
   { kind: "letters", pattern: letterAmongDigits, meant: (match) => lettersForDigits(match[0]) },
-  { kind: "unit", pattern: /^([-+\u2212\u2013])?(\d+(?:\.\d+)?)\s*(?:[x\u00D7*]|\p{Sc}|°|['"]|(?!d\d)\p{L}{1,12}\.?|\((?:\p{L}|\s)+\))$/u, meant: (match) => sign(match[1]) + (match[2] ?? "") },
+  {
+    kind: "unit",
+    pattern:
+      /^([-+\u2212\u2013])?(\d+(?:\.\d+)?)\s*(?:[x\u00D7*]|\p{Sc}|°|['"]|(?!d\d)\p{L}{1,12}\.?|\((?:\p{L}|\s)+\))$/u,
+    meant: (match) => sign(match[1]) + (match[2] ?? ""),
+  },
   { kind: "unit", pattern: /^(?:[x\u00D7]|\p{Sc})\s*(\d+(?:\.\d+)?)$/u, meant: (match) => match[1] ?? "" },
 ];
 
@@ -83,10 +125,19 @@ function asWritten(reader: ReaderOf, cell: ast.RawCell, row: string): CellReadin
   if (text === "none" && reader.target.kind === "optional") return { value: null };
   // A dash of any kind before a digit is a minus, as everywhere in the language.
   const minus = /^[\u2010-\u2015\u2212]\s*(?=\d)/.exec(text);
-  if (minus !== null && decimal.test(`-${text.slice(minus[0].length)}`)) return numberReader({ ...reader, commas: null })({ text: `-${text.slice(minus[0].length)}`, span }, row);
+  if (minus !== null && decimal.test(`-${text.slice(minus[0].length)}`))
+    return numberReader({ ...reader, commas: null })({ text: `-${text.slice(minus[0].length)}`, span }, row);
   if (nothings.test(text) && !reader.checker.model.symbols.has(text)) {
     const mayBeEmpty = reader.plan.empty !== null;
-    reader.checker.found.report("nothing-in-words", span, { found: short(text), mayBeEmpty }, { ...extraOf(reader, row), fixes: mayBeEmpty ? [{ title: "Leave the cell empty", edits: [{ span, text: "" }] }] : [] });
+    reader.checker.found.report(
+      "nothing-in-words",
+      span,
+      { found: short(text), mayBeEmpty },
+      {
+        ...extraOf(reader, row),
+        fixes: mayBeEmpty ? [{ title: "Leave the cell empty", edits: [{ span, text: "" }] }] : [],
+      },
+    );
     return failure;
   }
   if (bandLike.test(text)) {
@@ -99,8 +150,15 @@ function asWritten(reader: ReaderOf, cell: ast.RawCell, row: string): CellReadin
   }
   const decimals = isInt(reader) ? /^([+-]?\d{1,15})\.0+$/.exec(text)?.[1] : undefined;
   if (decimals !== undefined) {
-    reader.checker.found.report("number-as-documents-write-it", span, { found: text, meant: decimals, kind: "decimals" },
-      { ...extraOf(reader, row), fixes: [{ title: `Change \`${text}\` to \`${decimals}\``, edits: [{ span, text: decimals }] }] });
+    reader.checker.found.report(
+      "number-as-documents-write-it",
+      span,
+      { found: text, meant: decimals, kind: "decimals" },
+      {
+        ...extraOf(reader, row),
+        fixes: [{ title: `Change \`${text}\` to \`${decimals}\``, edits: [{ span, text: decimals }] }],
+      },
+    );
     return failure;
   }
   const habit = text.length > 60 ? undefined : habits.find((each) => each.pattern.test(text));
@@ -108,14 +166,32 @@ function asWritten(reader: ReaderOf, cell: ast.RawCell, row: string): CellReadin
   if (habit === undefined || match === null || match === undefined) return wordsInstead(reader, cell, row);
   const meant = habit.meant(match);
   if (meant === text) return null;
-  reader.checker.found.report("number-as-documents-write-it", span, { found: text, meant, kind: habit.kind },
-    { ...extraOf(reader, row), fixes: habit.kind === "more" ? [] : [{ title: `Change \`${text}\` to \`${meant}\``, edits: [{ span, text: meant }] }] });
+  reader.checker.found.report(
+    "number-as-documents-write-it",
+    span,
+    { found: text, meant, kind: habit.kind },
+    {
+      ...extraOf(reader, row),
+      fixes:
+        habit.kind === "more" ? [] : [{ title: `Change \`${text}\` to \`${meant}\``, edits: [{ span, text: meant }] }],
+    },
+  );
   return failure;
 }
 
 /** Several words in a row are never a formula. */
 function wordsInstead(reader: ReaderOf, cell: ast.RawCell, row: string): CellReading | null {
-  if (cell.text.length > 200 || !/^\p{L}[\p{L}'’]*(?:\s+[\p{L}'’,.-]+)+$/u.test(cell.text) || /\b(?:if|match|and|or|not|is|in|otherwise|where|highest|lowest|to)\b/.test(cell.text)) return null;
-  reader.checker.found.report("words-for-a-number", cell.span, { found: short(cell.text), type: reader.type.kind === "int" ? "a whole number" : "a number" }, extraOf(reader, row));
+  if (
+    cell.text.length > 200 ||
+    !/^\p{L}[\p{L}'’]*(?:\s+[\p{L}'’,.-]+)+$/u.test(cell.text) ||
+    /\b(?:if|match|and|or|not|is|in|otherwise|where|highest|lowest|to)\b/.test(cell.text)
+  )
+    return null;
+  reader.checker.found.report(
+    "words-for-a-number",
+    cell.span,
+    { found: short(cell.text), type: reader.type.kind === "int" ? "a whole number" : "a number" },
+    extraOf(reader, row),
+  );
   return failure;
 }

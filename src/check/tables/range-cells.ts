@@ -41,7 +41,13 @@ function zeroesAreHundred(cells: Iterable<ast.RawCell>): boolean {
 function endsOf(text: string, isHundred: () => boolean): Ends | null {
   const value = (written: string): number => (written === "00" && isHundred() ? 100 : valueOf(written));
   const span = between.exec(text);
-  if (span !== null) return { low: value(span[2] ?? ""), high: value(span[4] ?? ""), lowOpen: span[1] !== undefined, highOpen: span[3] !== undefined };
+  if (span !== null)
+    return {
+      low: value(span[2] ?? ""),
+      high: value(span[4] ?? ""),
+      lowOpen: span[1] !== undefined,
+      highOpen: span[3] !== undefined,
+    };
   const bare = band.exec(text);
   if (bare !== null) return { low: value(bare[1] ?? ""), high: value(bare[2] ?? ""), lowOpen: false, highOpen: false };
   const compared = oneEnded.exec(text);
@@ -52,7 +58,8 @@ function endsOf(text: string, isHundred: () => boolean): Ends | null {
 }
 
 function oneEnd(op: string, value: number): Ends {
-  if (op === "<" || op === "<=" || op === "\u2264") return { low: null, high: value, lowOpen: false, highOpen: op === "<" };
+  if (op === "<" || op === "<=" || op === "\u2264")
+    return { low: null, high: value, lowOpen: false, highOpen: op === "<" };
   return { low: value, high: null, lowOpen: op === ">", highOpen: false };
 }
 
@@ -60,7 +67,10 @@ function oneEnd(op: string, value: number): Ends {
 function exact(reader: ReaderOf, ends: Ends): boolean {
   const isInt = elementOf(reader).kind === "int";
   const decimals = reader.checker.model.info.decimals;
-  return [ends.low, ends.high].every((end) => end === null || (isInt ? Number.isInteger(end) : placesOf(end) <= decimals && Math.abs(end) <= 9_007_199_254));
+  return [ends.low, ends.high].every(
+    (end) =>
+      end === null || (isInt ? Number.isInteger(end) : placesOf(end) <= decimals && Math.abs(end) <= 9_007_199_254),
+  );
 }
 
 const elementOf = (reader: ReaderOf): Type => (reader.type.kind === "range" ? reader.type.of : reader.type);
@@ -69,29 +79,59 @@ const elementOf = (reader: ReaderOf): Type => (reader.type.kind === "range" ? re
 function checked(reader: ReaderOf, written: Ends, cell: ast.RawCell, row: string): CellReading {
   const ends = elementOf(reader).kind === "int" ? closed(written) : written;
   const { low, high } = ends;
-  if (low === null || high === null || low < high || (low === high && !ends.lowOpen && !ends.highOpen)) return { value: rangeValue(ends) };
-  const isSwapped = written.low !== null && written.high !== null && written.low > written.high && !written.lowOpen && !written.highOpen;
+  if (low === null || high === null || low < high || (low === high && !ends.lowOpen && !ends.highOpen))
+    return { value: rangeValue(ends) };
+  const isSwapped =
+    written.low !== null &&
+    written.high !== null &&
+    written.low > written.high &&
+    !written.lowOpen &&
+    !written.highOpen;
   const swapped = isSwapped ? `${written.high ?? ""} to ${written.low ?? ""}` : null;
-  const fixes = swapped === null ? [] : [{ title: `Change \`${cell.text}\` to \`${swapped}\``, edits: [{ span: cell.span, text: swapped }] }];
-  reader.checker.found.report("range-without-values", cell.span, { found: short(cell.text), swapped }, { ...extraOf(reader, row), fixes });
+  const fixes =
+    swapped === null
+      ? []
+      : [{ title: `Change \`${cell.text}\` to \`${swapped}\``, edits: [{ span: cell.span, text: swapped }] }];
+  reader.checker.found.report(
+    "range-without-values",
+    cell.span,
+    { found: short(cell.text), swapped },
+    { ...extraOf(reader, row), fixes },
+  );
   return failure;
 }
 
 function closed(ends: Ends): Ends {
   return {
-    low: ends.low !== null && ends.lowOpen ? ends.low + 1 : ends.low, high: ends.high !== null && ends.highOpen ? ends.high - 1 : ends.high,
-    lowOpen: false, highOpen: false,
+    low: ends.low !== null && ends.lowOpen ? ends.low + 1 : ends.low,
+    high: ends.high !== null && ends.highOpen ? ends.high - 1 : ends.high,
+    lowOpen: false,
+    highOpen: false,
   };
 }
 
-const rangeValue = (ends: Ends): Json => ({ low: ends.low, high: ends.high, lowOpen: ends.lowOpen, highOpen: ends.highOpen });
+const rangeValue = (ends: Ends): Json => ({
+  low: ends.low,
+  high: ends.high,
+  lowOpen: ends.lowOpen,
+  highOpen: ends.highOpen,
+});
 
 // ---------------------------------------------------------------- as documents write them, and formulas
 
-interface Habit { readonly pattern: RegExp; readonly meant: (number: string) => string }
+interface Habit {
+  readonly pattern: RegExp;
+  readonly meant: (number: string) => string;
+}
 const habits: readonly Habit[] = [
-  { pattern: /^(\d+(?:\.\d+)?%?)\s*(?:\+|or\s+(?:more|higher|above|over|greater)|and\s+(?:up|above|over))$/i, meant: (number) => `>= ${number}` },
-  { pattern: /^(\d+(?:\.\d+)?%?)\s*(?:-|or\s+(?:less|lower|below|under|fewer)|and\s+(?:below|under))$/i, meant: (number) => `<= ${number}` },
+  {
+    pattern: /^(\d+(?:\.\d+)?%?)\s*(?:\+|or\s+(?:more|higher|above|over|greater)|and\s+(?:up|above|over))$/i,
+    meant: (number) => `>= ${number}`,
+  },
+  {
+    pattern: /^(\d+(?:\.\d+)?%?)\s*(?:-|or\s+(?:less|lower|below|under|fewer)|and\s+(?:below|under))$/i,
+    meant: (number) => `<= ${number}`,
+  },
   { pattern: /^(?:at\s+least|min\.?|from)\s+(\d+(?:\.\d+)?%?)$/i, meant: (number) => `>= ${number}` },
   { pattern: /^(?:at\s+most|max\.?|up\s+to)\s+(\d+(?:\.\d+)?%?)$/i, meant: (number) => `<= ${number}` },
   { pattern: /^(?:over|above|more\s+than)\s+(\d+(?:\.\d+)?%?)$/i, meant: (number) => `> ${number}` },
@@ -107,8 +147,15 @@ function asWritten(reader: ReaderOf, cell: ast.RawCell, text: string, row: strin
   const habit = text.length > 80 ? undefined : habits.find((each) => each.pattern.test(text));
   if (habit === undefined) return formulaRange(reader, { ...cell, text }, row);
   const meant = habit.meant(habit.pattern.exec(text)?.[1] ?? "");
-  reader.checker.found.report("range-as-documents-write-it", cell.span, { found: text, meant },
-    { ...extraOf(reader, row), fixes: [{ title: `Change \`${text}\` to \`${meant}\``, edits: [{ span: cell.span, text: meant }] }] });
+  reader.checker.found.report(
+    "range-as-documents-write-it",
+    cell.span,
+    { found: text, meant },
+    {
+      ...extraOf(reader, row),
+      fixes: [{ title: `Change \`${text}\` to \`${meant}\``, edits: [{ span: cell.span, text: meant }] }],
+    },
+  );
   return failure;
 }
 
@@ -125,11 +172,14 @@ function formulaRange(reader: ReaderOf, cell: ast.RawCell, row: string): CellRea
   if (part.value.kind === "missing") return failure;
   const scope = child(plan.scope);
   const target = { type: reader.target, bound: null, what: plan.what };
-  if (part.kind === "value" && isRange(part.value)) return readingOf(settle(checker, checker.elaborate(scope, part.value, reader.type, why), target, why), false);
+  if (part.kind === "value" && isRange(part.value))
+    return readingOf(settle(checker, checker.elaborate(scope, part.value, reader.type, why), target, why), false);
   const end = checker.elaborate(scope, part.value, elementOf(reader), why);
   if (end.type.kind === "range") return readingOf(settle(checker, end, target, why), false);
   const kept = settle(checker, end, { type: elementOf(reader), bound: null, what: plan.what }, why);
-  return kept.type.kind === "never" ? failure : { formula: rangeFrom(reader, part.kind === "compare" ? part.op : null, kept) };
+  return kept.type.kind === "never"
+    ? failure
+    : { formula: rangeFrom(reader, part.kind === "compare" ? part.op : null, kept) };
 }
 
 const isRange = (expr: ast.Expr): boolean => expr.kind === "range" || (expr.kind === "parens" && isRange(expr.of));
@@ -138,12 +188,24 @@ function rangeFrom(reader: ReaderOf, op: ast.CompareOp | null, end: Expr): Expr 
   const type = reader.type;
   const isInt = elementOf(reader).kind === "int";
   const open = op === "<" || op === ">";
-  const by = (step: number): Expr => ({ kind: "arithmetic", op: "+", left: end, right: literal(step, elementOf(reader), end.at), type: elementOf(reader), at: end.at });
+  const by = (step: number): Expr => ({
+    kind: "arithmetic",
+    op: "+",
+    left: end,
+    right: literal(step, elementOf(reader), end.at),
+    type: elementOf(reader),
+    at: end.at,
+  });
   const inner = isInt && open ? by(op === ">" ? 1 : -1) : end;
   const below = op === "<" || op === "<=";
   const above = op === ">" || op === ">=";
   return {
-    kind: "range", low: below ? null : inner, high: above ? null : inner,
-    lowOpen: !isInt && op === ">", highOpen: !isInt && op === "<", type, at: end.at,
+    kind: "range",
+    low: below ? null : inner,
+    high: above ? null : inner,
+    lowOpen: !isInt && op === ">",
+    highOpen: !isInt && op === "<",
+    type,
+    at: end.at,
   };
 }

@@ -17,7 +17,14 @@ export function readerFor(checker: Checker, plan: ColumnPlan, symbol: TableSymbo
   const commas = symbol.commas === true ? symbol.file : null;
   const type = withoutOptional(plan.symbol.type);
   const reader: ReaderOf = { checker, plan, commas, type, target: plan.symbol.type };
-  return limited(reader, plan.symbol.procedure ? procedureReader(reader) : plan.symbol.params !== null ? columnFormulaReader(reader) : readerOf(reader, symbol));
+  return limited(
+    reader,
+    plan.symbol.procedure
+      ? procedureReader(reader)
+      : plan.symbol.params !== null
+        ? columnFormulaReader(reader)
+        : readerOf(reader, symbol),
+  );
 }
 
 const withoutOptional = (type: Type): Type => (type.kind === "optional" ? type.of : type);
@@ -25,15 +32,31 @@ const withoutOptional = (type: Type): Type => (type.kind === "optional" ? type.o
 function readerOf(reader: ReaderOf, symbol: TableSymbol): CellReader {
   const { type } = reader;
   switch (type.kind) {
-    case "int": case "number": return numberReader(reader);
-    case "text": return textReader(symbol.file);
-    case "bool": return boolReader(reader);
-    case "choice": return choiceReader(reader);
-    case "row": return rowReader(reader);
-    case "range": return rangeReader(reader, () => cellsOf(symbol, reader.plan.symbol.name));
-    case "list": case "set": return listReader(reader, type, readerOf({ ...reader, type: withoutOptional(type.of), target: type.of }, symbol), holder(reader.checker, type.of));
-    case "never": return () => failure;
-    default: return (cell, row) => formulaCell(reader, cell, row);
+    case "int":
+    case "number":
+      return numberReader(reader);
+    case "text":
+      return textReader(symbol.file);
+    case "bool":
+      return boolReader(reader);
+    case "choice":
+      return choiceReader(reader);
+    case "row":
+      return rowReader(reader);
+    case "range":
+      return rangeReader(reader, () => cellsOf(symbol, reader.plan.symbol.name));
+    case "list":
+    case "set":
+      return listReader(
+        reader,
+        type,
+        readerOf({ ...reader, type: withoutOptional(type.of), target: type.of }, symbol),
+        holder(reader.checker, type.of),
+      );
+    case "never":
+      return () => failure;
+    default:
+      return (cell, row) => formulaCell(reader, cell, row);
   }
 }
 
@@ -45,7 +68,9 @@ function* cellsOf(symbol: TableSymbol, column: string): Generator<ast.RawCell> {
 }
 
 /** A spreadsheet's cells are as they stand, others are Markdown. */
-const textReader = (file: string | null): CellReader => (cell) => ({ value: plainText(cell, cell.span.file !== file) });
+const textReader =
+  (file: string | null): CellReader =>
+  (cell) => ({ value: plainText(cell, cell.span.file !== file) });
 
 /** Whether a whole text, commas and all, is the key of one row; no other names have commas in them. */
 function holder(checker: Checker, type: Type): (text: string) => boolean {
@@ -53,7 +78,10 @@ function holder(checker: Checker, type: Type): (text: string) => boolean {
   return (text) => table !== undefined && rowCalled(checker, table, text) !== undefined;
 }
 
-const bools: ReadonlyMap<string, Json> = new Map([["yes", true], ["no", false]]);
+const bools: ReadonlyMap<string, Json> = new Map([
+  ["yes", true],
+  ["no", false],
+]);
 const boolWords: ReadonlyMap<string, string> = new Map([
   ...["y", "true", "t", "x", "✓", "✔", "☑", "ja", "oui", "on", "yes"].map((word) => [word, "yes"] as const),
   ...["n", "false", "f", "✗", "✘", "☐", "nein", "non", "off", "no"].map((word) => [word, "no"] as const),
@@ -65,8 +93,15 @@ function boolReader(reader: ReaderOf): CellReader {
     if (value !== undefined) return { value };
     const meant = boolWords.get(cell.text.toLowerCase());
     if (meant === undefined || reader.checker.model.symbols.has(cell.text)) return formulaCell(reader, cell, row);
-    reader.checker.found.report("yes-or-no", cell.span, { found: cell.text, meant },
-      { ...extraOf(reader, row), fixes: [{ title: `Change \`${cell.text}\` to \`${meant}\``, edits: [{ span: cell.span, text: meant }] }] });
+    reader.checker.found.report(
+      "yes-or-no",
+      cell.span,
+      { found: cell.text, meant },
+      {
+        ...extraOf(reader, row),
+        fixes: [{ title: `Change \`${cell.text}\` to \`${meant}\``, edits: [{ span: cell.span, text: meant }] }],
+      },
+    );
     return failure;
   };
 }
@@ -84,7 +119,11 @@ function limited(reader: ReaderOf, read: CellReader): CellReader {
     const result = read(cell, row);
     if (found.count === before) return result;
     mistakes += 1;
-    if (mistakes === mostMistakes) found.report("many-mistakes-in-column", reader.plan.symbol.at, { column: reader.plan.symbol.label, shown: mostMistakes });
+    if (mistakes === mostMistakes)
+      found.report("many-mistakes-in-column", reader.plan.symbol.at, {
+        column: reader.plan.symbol.label,
+        shown: mostMistakes,
+      });
     return result;
   };
 }

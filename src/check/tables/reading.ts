@@ -6,9 +6,7 @@ import { inCell, type Expectation } from "../expectation.ts";
 import type { ColumnPlan } from "./column-plan.ts";
 
 /** `failed`: what is wrong was reported; the value only fills the place. */
-export type CellReading =
-  | { readonly value: Json; readonly failed?: true }
-  | { readonly formula: Expr };
+export type CellReading = { readonly value: Json; readonly failed?: true } | { readonly formula: Expr };
 
 export const failure: CellReading = { value: null, failed: true };
 

@@ -49,13 +49,23 @@ function buildTable(checker: Checker, symbol: TableSymbol): Built {
   const scopes = tableScopes(symbol);
   const plans = symbol.columns.map((column) => planColumn(checker, scopes, column));
   const columns = plans.map((plan) => plan.column);
-  const readable = plans.filter((plan) => plan.symbol.computed === null).map((plan) => ({ plan, read: readerFor(checker, plan, symbol) }));
+  const readable = plans
+    .filter((plan) => plan.symbol.computed === null)
+    .map((plan) => ({ plan, read: readerFor(checker, plan, symbol) }));
   const { decl } = symbol;
   const table: Table = {
-    id: symbol.id, name: symbol.name, doc: decl.doc, at: symbol.at,
+    id: symbol.id,
+    name: symbol.name,
+    doc: decl.doc,
+    at: symbol.at,
     readings: decl.readings.map(({ phrase, reading }) => ({ phrase: phrase.text, reading: reading.text })),
-    file: symbol.file, members: symbol.members, key: symbol.key, columns, rows: [],
-    checks: checksOf(checker, symbol, scopes), rowSlot: scopes.rowSlot,
+    file: symbol.file,
+    members: symbol.members,
+    key: symbol.key,
+    columns,
+    rows: [],
+    checks: checksOf(checker, symbol, scopes),
+    rowSlot: scopes.rowSlot,
   };
   reportCircles(checker, table);
   if (symbol.members.length > 0) return { table, readable };
@@ -69,20 +79,32 @@ function buildTable(checker: Checker, symbol: TableSymbol): Built {
 const unheeded: RowValidator = () => [];
 
 function validatorOf(checker: Checker, table: Table): RowValidator {
-  return rowValidator(rowSchema(table, lookupsOfSymbols((id) => checker.symbol(id))));
+  return rowValidator(
+    rowSchema(
+      table,
+      lookupsOfSymbols((id) => checker.symbol(id)),
+    ),
+  );
 }
 
 function checksOf(checker: Checker, symbol: TableSymbol, scopes: TableScopes): readonly Check[] {
   const why = inPlace(`a check of \`${symbol.name}\``);
   return symbol.decl.checks.map((check) => ({
     condition: demand(checker, checker.elaborate(child(scopes.row), check.condition, bool, why), bool, why),
-    message: check.message?.text ?? null, at: check.span,
+    message: check.message?.text ?? null,
+    at: check.span,
   }));
 }
 
 // ---------------------------------------------------------------- rows
 
-function readRow(checker: Checker, readable: readonly ReadColumn[], validator: RowValidator, told: Told, row: RowSymbol): Row {
+function readRow(
+  checker: Checker,
+  readable: readonly ReadColumn[],
+  validator: RowValidator,
+  told: Told,
+  row: RowSymbol,
+): Row {
   const cells: Cell[] = [];
   const json = newJson(readable);
   for (const { plan, read } of readable) {
@@ -94,13 +116,22 @@ function readRow(checker: Checker, readable: readonly ReadColumn[], validator: R
     else cells.push(cellOf(reading, json, plan, raw?.span ?? row.at));
   }
   const errors = validator(json);
-  if (errors.length > 0) reportFailures(checker, readable.map((each) => each.plan), told, row, errors);
+  if (errors.length > 0)
+    reportFailures(
+      checker,
+      readable.map((each) => each.plan),
+      told,
+      row,
+      errors,
+    );
   return { key: row.key, cells, at: row.at };
 }
 
 /** Every object has properties such as `constructor` from elsewhere; one with columns of such names starts from nothing, which is slower. */
 function newJson(readable: readonly ReadColumn[]): Record<string, Json> {
-  return readable.some(({ plan }) => plan.symbol.name in Object.prototype) ? (Object.create(null) as Record<string, Json>) : {};
+  return readable.some(({ plan }) => plan.symbol.name in Object.prototype)
+    ? (Object.create(null) as Record<string, Json>)
+    : {};
 }
 
 /** The cell, and its value in the row's JSON; what is worked out later is held against the bounds then. */
@@ -113,7 +144,11 @@ function cellOf(reading: CellReading, json: Record<string, Json>, plan: ColumnPl
 // ---------------------------------------------------------------- variants
 
 /** The whole table with a variant's cells in place. An empty cell leaves what was. */
-export function checkTableVariant(checker: Checker, symbol: TableSymbol, patch: VariantSymbol["tables"][number]): Table {
+export function checkTableVariant(
+  checker: Checker,
+  symbol: TableSymbol,
+  patch: VariantSymbol["tables"][number],
+): Table {
   checker.reuse?.relyOn(symbol.decl);
   const { table, readable } = builtTable(checker, symbol);
   const validator = checker.watch === null ? validatorOf(checker, table) : unheeded;
@@ -126,7 +161,13 @@ export function checkTableVariant(checker: Checker, symbol: TableSymbol, patch: 
   return { ...table, rows: [...rows.values()] };
 }
 
-function changedRow(checker: Checker, readable: readonly ReadColumn[], validator: RowValidator, before: Row, change: RowSymbol): Row {
+function changedRow(
+  checker: Checker,
+  readable: readonly ReadColumn[],
+  validator: RowValidator,
+  before: Row,
+  change: RowSymbol,
+): Row {
   const json = newJson(readable);
   const cells = readable.map(({ plan, read }, index): Cell => {
     const raw = change.cells.get(plan.symbol.name);
@@ -134,6 +175,13 @@ function changedRow(checker: Checker, readable: readonly ReadColumn[], validator
     return before.cells[index] ?? { value: null, at: before.at };
   });
   const errors = validator(json).filter((error) => error.keyword !== "required");
-  if (errors.length > 0) reportFailures(checker, readable.map((each) => each.plan), new Map(), change, errors);
+  if (errors.length > 0)
+    reportFailures(
+      checker,
+      readable.map((each) => each.plan),
+      new Map(),
+      change,
+      errors,
+    );
   return { ...before, cells };
 }

@@ -14,7 +14,8 @@ import { foldersOf, generateAll, type Emitted } from "../writing/generate.ts";
 import { summary } from "./check.ts";
 
 export async function build(session: Session, options: Readonly<Record<string, unknown>>): Promise<number> {
-  if (options["watch"] === true && options["check"] === true) throw new WrongUse("`--check` writes nothing and `--watch` writes after every change: use one of them.");
+  if (options["watch"] === true && options["check"] === true)
+    throw new WrongUse("`--check` writes nothing and `--watch` writes after every change: use one of them.");
   if (options["watch"] === true) return watching(session);
   const { memory, save } = openCache(session);
   const onlyCompare = options["check"] === true;
@@ -22,7 +23,9 @@ export async function build(session: Session, options: Readonly<Record<string, u
     const files = await generated(session, compilation, new WeakMap());
     if (typeof files === "number") return files;
     session.notes?.looksAt(foldersOf(files));
-    return onlyCompare ? compare(session, compilation, files) : written(session, compilation, writeHere(session, files));
+    return onlyCompare
+      ? compare(session, compilation, files)
+      : written(session, compilation, writeHere(session, files));
   });
   save();
   return code;
@@ -35,20 +38,29 @@ async function watching(session: Session): Promise<number> {
   const emitted: Emitted = new WeakMap();
   const own = { ...session, host: writer.host };
   try {
-    return await watch(own, (compile, newer) => buildOnce(own, compile, false, async (compilation) => {
-      const progress = progressOn(session.terminal);
-      const changed = await writer.write(newer, (rulebook) => progress.step(`Writing ${rulebook}`)).finally(progress.end);
-      if (changed !== null) return written(session, compilation, changed);
-      const files = await generated(session, compilation, emitted);
-      return typeof files === "number" ? files : written(session, compilation, writeHere(session, files));
-    }));
+    return await watch(own, (compile, newer) =>
+      buildOnce(own, compile, false, async (compilation) => {
+        const progress = progressOn(session.terminal);
+        const changed = await writer
+          .write(newer, (rulebook) => progress.step(`Writing ${rulebook}`))
+          .finally(progress.end);
+        if (changed !== null) return written(session, compilation, changed);
+        const files = await generated(session, compilation, emitted);
+        return typeof files === "number" ? files : written(session, compilation, writeHere(session, files));
+      }),
+    );
   } finally {
     writer.end();
   }
 }
 
 /** `make`: what is to become of rules in which nothing is wrong. */
-async function buildOnce(session: Session, compile: CompileOptions, onlyCompare: boolean, make: (compilation: Compilation) => Promise<number>): Promise<number> {
+async function buildOnce(
+  session: Session,
+  compile: CompileOptions,
+  onlyCompare: boolean,
+  make: (compilation: Compilation) => Promise<number>,
+): Promise<number> {
   const compilation = await compileSession(session, compile);
   const code = codeFor(compilation.diagnostics);
   // Where something is wrong nothing is written: the old output stays whole.
@@ -63,22 +75,43 @@ async function buildOnce(session: Session, compile: CompileOptions, onlyCompare:
 
 function shown(session: Session, compilation: Compilation, diagnostics: readonly Diagnostic[], code: number): number {
   showFindings(session, diagnostics, compilation.sources);
-  say(session, `${summary(session, { ...compilation, diagnostics })} I wrote nothing; what was built before is untouched.`);
+  say(
+    session,
+    `${summary(session, { ...compilation, diagnostics })} I wrote nothing; what was built before is untouched.`,
+  );
   return code;
 }
 
 /** A number: how it ended, where there is a mistake in the compiler. */
-async function generated(session: Session, compilation: Compilation, emitted: Emitted): Promise<readonly OutputFile[] | number> {
+async function generated(
+  session: Session,
+  compilation: Compilation,
+  emitted: Emitted,
+): Promise<readonly OutputFile[] | number> {
   const [found, progress] = [new Collector(), progressOn(session.terminal)];
-  const files = await generateAll(compilation, found, { config: session.config, emitted, step: (rulebook) => progress.step(`Writing ${rulebook}`) }).finally(progress.end);
+  const files = await generateAll(compilation, found, {
+    config: session.config,
+    emitted,
+    step: (rulebook) => progress.step(`Writing ${rulebook}`),
+  }).finally(progress.end);
   return files ?? shown(session, compilation, [...compilation.diagnostics, ...found.sorted()], exitCode.ours);
 }
 
 function compare(session: Session, compilation: Compilation, files: readonly OutputFile[]): number {
-  const differences = compareOutput(session.config.generated, files, presentOutput(join(session.root, session.config.generated), foldersOf(files)));
+  const differences = compareOutput(
+    session.config.generated,
+    files,
+    presentOutput(join(session.root, session.config.generated), foldersOf(files)),
+  );
   const diagnostics = [...compilation.diagnostics, ...differences];
   showFindings(session, diagnostics, compilation.sources);
-  if (differences.length === 0) say(session, session.terminal.palette.good(`\`${session.config.generated}/\` is what the rules give (${counted(files.length, "file")}).`));
+  if (differences.length === 0)
+    say(
+      session,
+      session.terminal.palette.good(
+        `\`${session.config.generated}/\` is what the rules give (${counted(files.length, "file")}).`,
+      ),
+    );
   return codeFor(diagnostics);
 }
 
@@ -93,7 +126,12 @@ function writeHere(session: Session, files: readonly OutputFile[]): readonly str
 function written(session: Session, compilation: Compilation, changed: readonly string[]): number {
   if (session.format !== "text") showFindings(session, compilation.diagnostics, compilation.sources);
   const upToDate = `\`${session.config.generated}/\` was up to date.`;
-  say(session, changed.length === 0 ? upToDate : `Wrote ${changed.map((name) => `\`${session.config.generated}/${name}\``).join(", ")}.`);
+  say(
+    session,
+    changed.length === 0
+      ? upToDate
+      : `Wrote ${changed.map((name) => `\`${session.config.generated}/${name}\``).join(", ")}.`,
+  );
   if (session.format === "text") session.notes?.again(`${upToDate}\n`);
   return exitCode.fine;
 }
@@ -101,10 +139,13 @@ function written(session: Session, compilation: Compilation, changed: readonly s
 /** A full disk or a closed folder is nobody's mistake in the rules, and not the compiler's either. */
 function asWrongUse(session: Session, problem: unknown): unknown {
   if (problem instanceof ForeignFile) {
-    return new WrongUse(`I did not make \`${session.config.generated}/${problem.path}\`, and I overwrite nothing of yours: move it, or let \`generated\` in \`rulewright.config.json\` name another folder.`);
+    return new WrongUse(
+      `I did not make \`${session.config.generated}/${problem.path}\`, and I overwrite nothing of yours: move it, or let \`generated\` in \`rulewright.config.json\` name another folder.`,
+    );
   }
   const code = (problem as NodeJS.ErrnoException).code;
   if (code === undefined) return problem;
-  return new WrongUse(`I cannot write into \`${session.config.generated}/\` (${code}). What was built before is untouched.`);
+  return new WrongUse(
+    `I cannot write into \`${session.config.generated}/\` (${code}). What was built before is untouched.`,
+  );
 }
-

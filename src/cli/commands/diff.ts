@@ -36,14 +36,24 @@ export async function diff(session: Session, options: Options, words: readonly s
   const { from, to } = await statesOf(session, options, words);
   const progress = progressOn(session.terminal);
   const compiled = async ({ host, config, found: mistakes }: State): Promise<Compilation> => {
-    const compilation = await compileProject(host, { config, withoutExamples: true, progress: (name) => progress.step(`Reading ${name}`) });
+    const compilation = await compileProject(host, {
+      config,
+      withoutExamples: true,
+      progress: (name) => progress.step(`Reading ${name}`),
+    });
     return { ...compilation, diagnostics: sortDiagnostics([...mistakes, ...compilation.diagnostics]) };
   };
   let found: Diff;
   try {
     const [before, after] = [await compiled(from), await compiled(to)];
     const only = onlyOf(options["only"], [...new Set([...before.names, ...after.names])].sort());
-    found = await diffOf(before, after, { from: from.title, to: to.title, tries, ...(only === null ? {} : { only }), progress: (what) => progress.step(`Comparing ${what}`) });
+    found = await diffOf(before, after, {
+      from: from.title,
+      to: to.title,
+      tries,
+      ...(only === null ? {} : { only }),
+      progress: (what) => progress.step(`Comparing ${what}`),
+    });
   } finally {
     progress.end();
   }
@@ -54,16 +64,26 @@ export async function diff(session: Session, options: Options, words: readonly s
   return codeOf(found, failOn, typeof options["against"] === "string");
 }
 
-async function statesOf(session: Session, options: Options, words: readonly string[]): Promise<{ readonly from: State; readonly to: State }> {
+async function statesOf(
+  session: Session,
+  options: Options,
+  words: readonly string[],
+): Promise<{ readonly from: State; readonly to: State }> {
   const here: State = { title: "the working tree", host: session.host, config: session.config, found: session.found };
   const against = options["against"];
   if (typeof against === "string") {
-    if (words.length > 0) throw new WrongUse(`Give a revision or \`--against\`, not both. I also got \`${words.join(" ")}\`.`);
+    if (words.length > 0)
+      throw new WrongUse(`Give a revision or \`--against\`, not both. I also got \`${words.join(" ")}\`.`);
     return { from: folderState(session, against), to: here };
   }
   const range = readRange(words[0]);
   const repository = await openRepository(session.root, configPathOf(session));
-  const state = ({ name, commit, host, config, found }: Revision): State => ({ title: commit.startsWith(name) ? commit.slice(0, 7) : `${name} (${commit.slice(0, 7)})`, host, config, found });
+  const state = ({ name, commit, host, config, found }: Revision): State => ({
+    title: commit.startsWith(name) ? commit.slice(0, 7) : `${name} (${commit.slice(0, 7)})`,
+    host,
+    config,
+    found,
+  });
   const { to } = range;
   const from = range.fork && to !== null ? await repository.fork(range.from, to) : range.from;
   return { from: state(await repository.open(from)), to: to === null ? here : state(await repository.open(to)) };
@@ -79,18 +99,27 @@ function configPathOf({ configSource }: Session): string | null {
 function folderState({ terminal }: Session, written: string): State {
   const folder = resolve(terminal.cwd, written);
   if (!existsSync(folder)) throw new WrongUse(`There is no folder \`${written}\`.`);
-  if (!statSync(folder).isDirectory()) throw new WrongUse(`\`${written}\` is a file. \`--against\` names the folder of a project.`);
+  if (!statSync(folder).isDirectory())
+    throw new WrongUse(`\`${written}\` is a file. \`--against\` names the folder of a project.`);
   const path = join(folder, configFile);
   const found = new Collector();
   const config = existsSync(path) ? readConfig(configFile, readFileSync(path, "utf8"), found) : defaultConfig;
-  return { title: relative(terminal.cwd, folder).split("\\").join("/") || ".", host: fileHost(folder), config, found: found.sorted() };
+  return {
+    title: relative(terminal.cwd, folder).split("\\").join("/") || ".",
+    host: fileHost(folder),
+    config,
+    found: found.sorted(),
+  };
 }
 
 function onlyOf(written: unknown, known: readonly string[]): readonly string[] | null {
   if (typeof written !== "string") return null;
   const names = written.split(",").map((each) => each.trim());
   for (const name of names) {
-    if (!known.includes(name)) throw new WrongUse(`I know no rulebook called \`${name}\`. ${didYouMean(suggestions(name, known)) ?? `There is ${known.map((each) => `\`${each}\``).join(", ")}.`}`);
+    if (!known.includes(name))
+      throw new WrongUse(
+        `I know no rulebook called \`${name}\`. ${didYouMean(suggestions(name, known)) ?? `There is ${known.map((each) => `\`${each}\``).join(", ")}.`}`,
+      );
   }
   return names;
 }
@@ -98,7 +127,8 @@ function onlyOf(written: unknown, known: readonly string[]): readonly string[] |
 function triesOf(written: unknown): number {
   if (written === undefined) return usualTries;
   const count = /^\d+$/.test(String(written)) ? Number(written) : 0;
-  if (count < 1 || count > 10_000_000) throw new WrongUse(`\`--tries\` takes a whole number from 1 to 10,000,000, and I got \`${String(written)}\`.`);
+  if (count < 1 || count > 10_000_000)
+    throw new WrongUse(`\`--tries\` takes a whole number from 1 to 10,000,000, and I got \`${String(written)}\`.`);
   return count;
 }
 
@@ -106,7 +136,10 @@ function gatesOf(written: unknown): readonly Gate[] {
   if (typeof written !== "string") return [];
   return written.split(",").map((each) => {
     const gate = gates.find((known) => known === each.trim());
-    if (gate === undefined) throw new WrongUse(`\`--fail-on\` does not know \`${each}\`. ${didYouMean(suggestions(each, gates)) ?? `It takes ${gates.join(", ")}.`}`);
+    if (gate === undefined)
+      throw new WrongUse(
+        `\`--fail-on\` does not know \`${each}\`. ${didYouMean(suggestions(each, gates)) ?? `It takes ${gates.join(", ")}.`}`,
+      );
     return gate;
   });
 }
@@ -115,10 +148,18 @@ function gatesOf(written: unknown): readonly Gate[] {
 function codeOf(found: Diff, failOn: readonly Gate[], isFolder: boolean): number {
   const met = failOn.some((gate) => {
     switch (gate) {
-      case "results": return found.rulebooks.some(({ rules, play }) => rules.some(({ results, odds }) => (results?.differ ?? 0) > 0 || (odds?.differ ?? 0) > 0) || play.some(({ moves }) => moves.length > 0));
-      case "examples": return found.rulebooks.some(({ examples }) => examples.some(({ detail }) => detail !== null));
-      case "reports": return found.rulebooks.some(({ reports }) => reports.length > 0);
-      default: return steps.indexOf(found.step) >= steps.indexOf(gate);
+      case "results":
+        return found.rulebooks.some(
+          ({ rules, play }) =>
+            rules.some(({ results, odds }) => (results?.differ ?? 0) > 0 || (odds?.differ ?? 0) > 0) ||
+            play.some(({ moves }) => moves.length > 0),
+        );
+      case "examples":
+        return found.rulebooks.some(({ examples }) => examples.some(({ detail }) => detail !== null));
+      case "reports":
+        return found.rulebooks.some(({ reports }) => reports.length > 0);
+      default:
+        return steps.indexOf(found.step) >= steps.indexOf(gate);
     }
   });
   return met || found.troubles.some(({ side }) => side === "to" || isFolder) ? exitCode.mistakes : exitCode.fine;

@@ -30,10 +30,19 @@ export async function exportTables(session: Session, options: Options, names: re
     if (out !== null) told(session, tables, out);
     return exitCode.fine;
   }
-  if (out === null) throw new WrongUse("Several tables do not fit into one table of CSV. Name one of them, or a folder with `--out`, or write a workbook with `--format xlsx --out`.");
+  if (out === null)
+    throw new WrongUse(
+      "Several tables do not fit into one table of CSV. Name one of them, or a folder with `--out`, or write a workbook with `--format xlsx --out`.",
+    );
   const folder = resolve(session.terminal.cwd, out);
-  if (existsSync(folder) && !statSync(folder).isDirectory()) throw new WrongUse(`\`${out}\` is a file. Name a folder for all tables, or name one table.`);
-  writeAll(session, options, tables.map((table) => ({ path: join(folder, `${table.id}.csv`), content: csvOf(sheetOf(table)) })), out);
+  if (existsSync(folder) && !statSync(folder).isDirectory())
+    throw new WrongUse(`\`${out}\` is a file. Name a folder for all tables, or name one table.`);
+  writeAll(
+    session,
+    options,
+    tables.map((table) => ({ path: join(folder, `${table.id}.csv`), content: csvOf(sheetOf(table)) })),
+    out,
+  );
   told(session, tables, out);
   return exitCode.fine;
 }
@@ -43,25 +52,49 @@ function told(session: Session, tables: readonly HomeTable[], out: string): void
 }
 
 /** Null: the rules cannot be understood, which was said. */
-function wantedTables(session: Session, compilation: Compilation, written: string | undefined): readonly HomeTable[] | null {
+function wantedTables(
+  session: Session,
+  compilation: Compilation,
+  written: string | undefined,
+): readonly HomeTable[] | null {
   const named = written === undefined ? null : namedTables(compilation, written);
   const books = written === undefined ? compilation.names : named === null ? [] : [named.rulebook];
   const found = books.map((book) => tablesOf(compilation, book));
-  const tables = found.flatMap((each) => each ?? []).filter((each) => named === null || named.table === null || each.name === named.table);
-  if (found.includes(null) || (tables.length === 0 && compilation.diagnostics.some(({ severity }) => severity === "error"))) {
+  const tables = found
+    .flatMap((each) => each ?? [])
+    .filter((each) => named === null || named.table === null || each.name === named.table);
+  if (
+    found.includes(null) ||
+    (tables.length === 0 && compilation.diagnostics.some(({ severity }) => severity === "error"))
+  ) {
     showFindings({ ...session, form: "csv" }, compilation.diagnostics, compilation.sources);
     return null;
   }
   if (tables.length > 0) {
-    const wrong = compilation.diagnostics.filter(({ severity, span }) => severity === "error" && tables.some(({ source }) => source.file === span.file)).length;
-    if (wrong > 0) session.terminal.err(`The files of these tables have ${counted(wrong, "error")}: \`rulewright check\` tells what is wrong.\n`);
+    const wrong = compilation.diagnostics.filter(
+      ({ severity, span }) => severity === "error" && tables.some(({ source }) => source.file === span.file),
+    ).length;
+    if (wrong > 0)
+      session.terminal.err(
+        `The files of these tables have ${counted(wrong, "error")}: \`rulewright check\` tells what is wrong.\n`,
+      );
     return tables;
   }
-  if (named !== null && named.table !== null) throw new WrongUse(`\`${named.rulebook}.${named.table}\` joins other tables and has no rows of its own. Export those.`);
-  throw new WrongUse(named === null ? "There are no tables." : `The rulebook \`${named.rulebook}\` has no tables with rows.`);
+  if (named !== null && named.table !== null)
+    throw new WrongUse(
+      `\`${named.rulebook}.${named.table}\` joins other tables and has no rows of its own. Export those.`,
+    );
+  throw new WrongUse(
+    named === null ? "There are no tables." : `The rulebook \`${named.rulebook}\` has no tables with rows.`,
+  );
 }
 
-async function writeWorkbook(session: Session, options: Options, tables: readonly HomeTable[], out: string | null): Promise<number> {
+async function writeWorkbook(
+  session: Session,
+  options: Options,
+  tables: readonly HomeTable[],
+  out: string | null,
+): Promise<number> {
   if (out === null) throw new WrongUse("A workbook is a file: say where it is to go, such as `--out tables.xlsx`.");
   const { workbookBytes } = await import("../../sheets/xlsx.ts");
   const several = new Set(tables.map(({ id }) => id.split(".")[0])).size > 1;
@@ -72,13 +105,21 @@ async function writeWorkbook(session: Session, options: Options, tables: readonl
   return exitCode.fine;
 }
 
-interface Written { readonly path: string; readonly content: string | Uint8Array }
+interface Written {
+  readonly path: string;
+  readonly content: string | Uint8Array;
+}
 
 /** What somebody may have worked on since is not overwritten unasked; what is there already is left alone. */
 function writeAll(session: Session, options: Options, files: readonly Written[], out: string): void {
-  const differing = files.filter(({ path, content }) => !existsSync(path) || !readFileSync(path).equals(Buffer.from(content as string)));
+  const differing = files.filter(
+    ({ path, content }) => !existsSync(path) || !readFileSync(path).equals(Buffer.from(content as string)),
+  );
   const taken = differing.find(({ path }) => existsSync(path));
-  if (taken !== undefined && options["force"] !== true) throw new WrongUse(`\`${taken.path === resolve(session.terminal.cwd, out) ? out : taken.path}\` is there already, and differs. I overwrite nothing that may hold your work: name another file, or say \`--force\`.`);
+  if (taken !== undefined && options["force"] !== true)
+    throw new WrongUse(
+      `\`${taken.path === resolve(session.terminal.cwd, out) ? out : taken.path}\` is there already, and differs. I overwrite nothing that may hold your work: name another file, or say \`--force\`.`,
+    );
   for (const { path, content } of differing) {
     mkdirSync(dirname(path), { recursive: true });
     replaceFile(path, content);

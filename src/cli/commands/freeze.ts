@@ -28,13 +28,29 @@ export async function freeze(session: Session, options: Options, words: readonly
   const [name = "", ...values] = words;
   const opened = await openRule(session, options, name);
   if (typeof opened === "number") return opened;
-  const { found: { rule, rulebook, programs }, variant } = opened;
-  const sweeps = (Array.isArray(options["over"]) ? options["over"] : []).map((each) => readSweep(String(each), opened.found));
+  const {
+    found: { rule, rulebook, programs },
+    variant,
+  } = opened;
+  const sweeps = (Array.isArray(options["over"]) ? options["over"] : []).map((each) =>
+    readSweep(String(each), opened.found),
+  );
   const args = await callArgs(session, opened.found, options, values, { values: firstsOf(sweeps), option: "--over" });
-  const calls = callsOf(byName(rule.params.map((param) => param.name), args), sweeps);
+  const calls = callsOf(
+    byName(
+      rule.params.map((param) => param.name),
+      args,
+    ),
+    sweeps,
+  );
   const file = fileOf(session, options["into"], rulebook);
-  const interpreter = createInterpreter(programs, { variant, sources: opened.compilation.sources, asker: rule.effects.asks ? await exactAsker() : null });
-  if (options["seed"] !== undefined && !rule.effects.rolls) throw new WrongUse(`\`${rule.id}\` rolls nothing. Leave \`--seed\` out.`);
+  const interpreter = createInterpreter(programs, {
+    variant,
+    sources: opened.compilation.sources,
+    asker: rule.effects.asks ? await exactAsker() : null,
+  });
+  if (options["seed"] !== undefined && !rule.effects.rolls)
+    throw new WrongUse(`\`${rule.id}\` rolls nothing. Leave \`--seed\` out.`);
   const seed = typeof options["seed"] === "string" ? options["seed"] : randomBytes(4).toString("hex");
   const dice = rule.effects.rolls ? seeded(seed) : null;
   const frozen: Frozen[] = [];
@@ -44,25 +60,44 @@ export async function freeze(session: Session, options: Options, words: readonly
     frozen.push(outcome);
   }
   const title = typeof options["title"] === "string" ? options["title"] : titleOf(opened, frozen, sweeps);
-  const of: FreezeOf = { programs, rulebook: rulebook.name, rule, variant: variant === null ? null : nameOf(variant), title };
+  const of: FreezeOf = {
+    programs,
+    rulebook: rulebook.name,
+    rule,
+    variant: variant === null ? null : nameOf(variant),
+    title,
+  };
   const text = await thatHolds(session, rulebook, file, candidates(of, frozen, sweeps.length > 0));
-  if (text === null) throw new WrongUse(`What \`${rule.id}\` gives here cannot be claimed in a line of the rules${rule.effects.asks ? ": its odds are not certain enough" : ""}.`);
+  if (text === null)
+    throw new WrongUse(
+      `What \`${rule.id}\` gives here cannot be claimed in a line of the rules${rule.effects.asks ? ": its odds are not certain enough" : ""}.`,
+    );
   return hand(session, options, file, text, title);
 }
 
 function byName(names: readonly string[], args: Args | readonly Json[]): Args {
-  return Array.isArray(args) ? Object.fromEntries(args.slice(0, names.length).map((value: Json, place) => [names[place] ?? "", value])) : (args as Args);
+  return Array.isArray(args)
+    ? Object.fromEntries(args.slice(0, names.length).map((value: Json, place) => [names[place] ?? "", value]))
+    : (args as Args);
 }
 
 /** Every value of one parameter with every value of the others. */
 function callsOf(args: Args, sweeps: readonly Sweep[]): readonly Args[] {
-  const calls = sweeps.reduce<readonly Args[]>((all, { param, values }) => all.flatMap((each) => values.map((value) => ({ ...each, [param.name]: value }))), [args]);
-  if (calls.length > mostRows) throw new WrongUse(`That makes ${calls.length} examples, and I take ${mostRows} at most.`);
+  const calls = sweeps.reduce<readonly Args[]>(
+    (all, { param, values }) => all.flatMap((each) => values.map((value) => ({ ...each, [param.name]: value }))),
+    [args],
+  );
+  if (calls.length > mostRows)
+    throw new WrongUse(`That makes ${calls.length} examples, and I take ${mostRows} at most.`);
   return calls;
 }
 
 /** "damage: skill 4, weapon Dagger"; of a table without what it goes through. */
-function titleOf({ found: { rule, programs } }: OpenRule, [first]: readonly Frozen[], sweeps: readonly Sweep[]): string {
+function titleOf(
+  { found: { rule, programs } }: OpenRule,
+  [first]: readonly Frozen[],
+  sweeps: readonly Sweep[],
+): string {
   const { linked } = createInterpreter(programs);
   const over = new Set(sweeps.map(({ param }) => param.name));
   const parts = rule.params.flatMap(({ name, type }) => {
@@ -77,8 +112,13 @@ function titleOf({ found: { rule, programs } }: OpenRule, [first]: readonly Froz
 /** Ways to write it, the best first. */
 function candidates(of: FreezeOf, frozen: readonly Frozen[], asTable: boolean): readonly string[] {
   const record = of.rule.result.kind === "record" ? of.rule.result.id : null;
-  const fields = record === null ? null : of.programs.flatMap(({ records }) => records).find(({ id }) => id === record)?.fields ?? null;
-  const tables = asTable ? [tableText(of, frozen, fields), ...(fields === null ? [] : [tableText(of, frozen, null)])] : [];
+  const fields =
+    record === null
+      ? null
+      : (of.programs.flatMap(({ records }) => records).find(({ id }) => id === record)?.fields ?? null);
+  const tables = asTable
+    ? [tableText(of, frozen, fields), ...(fields === null ? [] : [tableText(of, frozen, null)])]
+    : [];
   return [...tables, exampleText(of, frozen)].flatMap((each) => each ?? []);
 }
 
@@ -86,10 +126,14 @@ function candidates(of: FreezeOf, frozen: readonly Frozen[], asTable: boolean): 
 
 /** Where it belongs, from the root: as said, or the rulebook's first file. */
 function fileOf({ terminal, root }: Session, into: unknown, rulebook: CompiledRulebook): string {
-  if (typeof into !== "string") return rulebook.program?.files.find(({ path }) => isRulesFile(path))?.path ?? `${rulebook.folder}/examples.rules`;
+  if (typeof into !== "string")
+    return rulebook.program?.files.find(({ path }) => isRulesFile(path))?.path ?? `${rulebook.folder}/examples.rules`;
   const file = relative(root, resolve(terminal.cwd, into)).split("\\").join("/");
   const inside = !isAbsolute(file) && file.slice(0, file.lastIndexOf("/")) === rulebook.folder && isRulesFile(file);
-  if (!inside) throw new WrongUse(`\`--into\` takes a \`.rules\` file of the rulebook itself, in \`${rulebook.folder}\`, and I got \`${into}\`.`);
+  if (!inside)
+    throw new WrongUse(
+      `\`--into\` takes a \`.rules\` file of the rulebook itself, in \`${rulebook.folder}\`, and I got \`${into}\`.`,
+    );
   return file;
 }
 
@@ -108,7 +152,12 @@ function added(before: string, file: string, text: string): string {
 }
 
 /** The first that can be read and comes true, laid out; tried as part of the rulebook. */
-async function thatHolds(session: Session, rulebook: CompiledRulebook, file: string, texts: readonly string[]): Promise<string | null> {
+async function thatHolds(
+  session: Session,
+  rulebook: CompiledRulebook,
+  file: string,
+  texts: readonly string[],
+): Promise<string | null> {
   const before = await textIn(session.host, file);
   for (const text of texts) {
     const laidOut = (await formatText(text, { printWidth: session.config.format.width }).catch(() => text)).trimEnd();
@@ -121,7 +170,8 @@ async function holds(session: Session, rulebook: string, file: string, before: s
   const whole = added(before, file, text);
   const { host } = session;
   const overlay: Host = {
-    list: async (folder) => [...new Set([...await host.list(folder), ...(file.startsWith(`${folder}/`) ? [file] : [])])].sort(),
+    list: async (folder) =>
+      [...new Set([...(await host.list(folder)), ...(file.startsWith(`${folder}/`) ? [file] : [])])].sort(),
     read: async (path) => (path === file ? { kind: "text", text: whole } : host.read(path)),
   };
   const { rulebooks, sources } = await compileProject(overlay, { config: session.config, withoutExamples: true });
@@ -131,14 +181,20 @@ async function holds(session: Session, rulebook: string, file: string, before: s
   const programs: readonly Program[] = [...linked, program];
   const interpreter = createInterpreter(programs, { sources, asker: await exactAsker() });
   const fresh = program.examples.filter(({ at }) => at.file === file && at.start >= before.trimEnd().length);
-  return fresh.length > 0 && fresh.every((example) => runExample(interpreter.under(example.variant), program, example, sources).state === "holds");
+  return (
+    fresh.length > 0 &&
+    fresh.every(
+      (example) => runExample(interpreter.under(example.variant), program, example, sources).state === "holds",
+    )
+  );
 }
 
 async function hand(session: Session, options: Options, file: string, text: string, title: string): Promise<number> {
   const { terminal } = session;
   const into = typeof options["into"] === "string";
   if (into) replaceFile(resolve(session.root, file), added(await textIn(session.host, file), file, text));
-  if (session.format === "json") terminal.out(`${JSON.stringify({ title, text, file: into ? file : null }, null, 2)}\n`);
+  if (session.format === "json")
+    terminal.out(`${JSON.stringify({ title, text, file: into ? file : null }, null, 2)}\n`);
   else if (into) say(session, `Added "${title}" to \`${file}\`. It holds.`);
   else terminal.out(text);
   return exitCode.fine;

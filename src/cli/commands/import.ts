@@ -20,7 +20,8 @@ import { finishReplacing, replaceFiles } from "../replace-files.ts";
 
 type Options = Readonly<Record<string, unknown>>;
 
-const word = (options: Options, name: string): string | null => (typeof options[name] === "string" ? options[name] : null);
+const word = (options: Options, name: string): string | null =>
+  typeof options[name] === "string" ? options[name] : null;
 
 /** Brings a sheet back into the table it came from, or makes a typed table of it. */
 export async function importTables(session: Session, options: Options, args: readonly string[]): Promise<number> {
@@ -39,25 +40,39 @@ function oneSheet(options: Options, { sheets }: ReadSheets, file: string): InShe
   const [only] = found;
   if (only !== undefined && found.length === 1) return only;
   if (only === undefined && wanted === null) throw new WrongUse(`I found no table in \`${file}\`.`);
-  const list = names.length === 0 ? "It has no named sheets." : `There are ${names.map((name) => `\`${name}\``).join(", ")}.`;
+  const list =
+    names.length === 0 ? "It has no named sheets." : `There are ${names.map((name) => `\`${name}\``).join(", ")}.`;
   if (wanted === null) throw new WrongUse(`\`${file}\` holds several tables. Say which with \`--sheet\`. ${list}`);
   throw new WrongUse(`\`${file}\` has no sheet \`${wanted}\`. ${didYouMean(suggestions(wanted, names)) ?? list}`);
 }
 
 // ---------------------------------------------------------------- back into a table
 
-async function bringBack(session: Session, options: Options, read: ReadSheets, into: string, file: string): Promise<number> {
+async function bringBack(
+  session: Session,
+  options: Options,
+  read: ReadSheets,
+  into: string,
+  file: string,
+): Promise<number> {
   finishKilled(session);
   const before = await compileSession(session, { withoutExamples: true });
   const named = namedTables(before, into);
   if (named === null) return unread(session, before);
   const { rulebook, table } = named;
   if (tablesOf(before, rulebook) === null) return unread(session, before);
-  const pairs = table === null ? pairsOf(before, rulebook, read, file) : new Map([[table, sheetFor(options, read, file, table, `${rulebook}.${table}`)]]);
-  if (table !== null && tablesOf(before, rulebook)?.every(({ name }) => name !== table) === true) throw new WrongUse(`\`${into}\` has no rows of its own: it joins other tables, or its file is missing.`);
+  const pairs =
+    table === null
+      ? pairsOf(before, rulebook, read, file)
+      : new Map([[table, sheetFor(options, read, file, table, `${rulebook}.${table}`)]]);
+  if (table !== null && tablesOf(before, rulebook)?.every(({ name }) => name !== table) === true)
+    throw new WrongUse(`\`${into}\` has no rows of its own: it joins other tables, or its file is missing.`);
   const { host, config } = session;
   const outcome = await bringAllBack({ host, config, rulebook }, before, pairs);
-  const sources = new Map([...outcome.sources, ...(read.source === null ? [] : [[read.source.file, read.source] as const])]);
+  const sources = new Map([
+    ...outcome.sources,
+    ...(read.source === null ? [] : [[read.source.file, read.source] as const]),
+  ]);
   const found = [...read.found, ...outcome.found];
   showFindings(session, found, sources);
   const code = codeFor(found);
@@ -80,24 +95,35 @@ function finishKilled(session: Session): void {
   const { moved, left } = finishReplacing(session.root);
   const named = (paths: readonly string[]): string => paths.map((path) => `\`${path}\``).join(", ");
   if (moved.length > 0) say(session, `An import that was killed had still to write ${named(moved)}. That is done now.`);
-  if (left.length > 0) say(session, `An import that was killed had still to write ${named(left)}, which has been changed since. I left that as it is.`);
+  if (left.length > 0)
+    say(
+      session,
+      `An import that was killed had still to write ${named(left)}, which has been changed since. I left that as it is.`,
+    );
 }
 
 /** By its name; else the only one. */
 function sheetFor(options: Options, read: ReadSheets, file: string, table: string, id: string): InSheet {
   const called = read.sheets.filter(({ name }) => name === table || name === id);
-  return called[0] !== undefined && called.length === 1 && word(options, "sheet") === null ? called[0] : oneSheet(options, read, file);
+  return called[0] !== undefined && called.length === 1 && word(options, "sheet") === null
+    ? called[0]
+    : oneSheet(options, read, file);
 }
 
 /** Each sheet that is called as a table of the rulebook. */
 function pairsOf(before: Compilation, rulebook: string, read: ReadSheets, file: string): ReadonlyMap<string, InSheet> {
   const tables = tablesOf(before, rulebook) ?? [];
   const [short, long] = [sheetNames(tables.map(({ name }) => name)), sheetNames(tables.map(({ id }) => id))];
-  const pairs = new Map(tables.flatMap((table, index) => {
-    const sheet = read.sheets.find(({ name }) => name !== null && (name === short[index] || name === long[index]));
-    return sheet === undefined ? [] : [[table.name, sheet] as const];
-  }));
-  if (pairs.size === 0) throw new WrongUse(`No sheet of \`${file}\` is called as a table of \`${rulebook}\`. Name the table: \`--into ${rulebook}.${tables[0]?.name ?? "Table"}\`.`);
+  const pairs = new Map(
+    tables.flatMap((table, index) => {
+      const sheet = read.sheets.find(({ name }) => name !== null && (name === short[index] || name === long[index]));
+      return sheet === undefined ? [] : [[table.name, sheet] as const];
+    }),
+  );
+  if (pairs.size === 0)
+    throw new WrongUse(
+      `No sheet of \`${file}\` is called as a table of \`${rulebook}\`. Name the table: \`--into ${rulebook}.${tables[0]?.name ?? "Table"}\`.`,
+    );
   return pairs;
 }
 
@@ -116,17 +142,38 @@ function told({ table, brought: { changed, remarks, added, removed, moved } }: B
 
 async function makeTable(session: Session, options: Options, read: ReadSheets, file: string): Promise<number> {
   const out = word(options, "out");
-  if (out !== null && existsSync(resolve(session.terminal.cwd, out))) throw new WrongUse(`\`${out}\` is there already. I overwrite nothing: name another file, or bring the sheet back into its table with \`--into\`.`);
+  if (out !== null && existsSync(resolve(session.terminal.cwd, out)))
+    throw new WrongUse(
+      `\`${out}\` is there already. I overwrite nothing: name another file, or bring the sheet back into its table with \`--into\`.`,
+    );
   const sheet = oneSheet(options, read, file);
-  const name = word(options, "name") ?? tableNameOf(read.sheets.length > 1 || (sheet.name !== null && !/^Sheet ?\d*$|^Table/i.test(sheet.name)) ? sheet.name ?? read.name : read.name);
-  if (!isName(name)) throw new WrongUse(`\`${name}\` cannot be the name of a table: a letter first, then letters and digits, such as \`Weapon\`.`);
+  const name =
+    word(options, "name") ??
+    tableNameOf(
+      read.sheets.length > 1 || (sheet.name !== null && !/^Sheet ?\d*$|^Table/i.test(sheet.name))
+        ? (sheet.name ?? read.name)
+        : read.name,
+    );
+  if (!isName(name))
+    throw new WrongUse(
+      `\`${name}\` cannot be the name of a table: a letter first, then letters and digits, such as \`Weapon\`.`,
+    );
   const compilation = await compileSession(session, { withoutExamples: true });
   const book = rulebookFor(compilation, session, options, out);
   const found = new Collector();
   found.add(read.found);
-  const { text, said } = guessTable(sheet, name, knownIn(compilation.rulebooks.find((each) => each.name === book)?.model ?? null), found);
+  const { text, said } = guessTable(
+    sheet,
+    name,
+    knownIn(compilation.rulebooks.find((each) => each.name === book)?.model ?? null),
+    found,
+  );
   // The table itself may be sent on: findings are for the person.
-  showFindings(out === null ? { ...session, form: "csv" } : session, found.sorted(), new Map(read.source === null ? [] : [[read.source.file, read.source]]));
+  showFindings(
+    out === null ? { ...session, form: "csv" } : session,
+    found.sorted(),
+    new Map(read.source === null ? [] : [[read.source.file, read.source]]),
+  );
   if (found.hasErrors) return exitCode.mistakes;
   const plain = await formatText(text, { printWidth: session.config.format.width });
   const laidOut = out !== null && isLiterate(out) ? asMarkdown(plain) : plain;
@@ -148,6 +195,14 @@ async function makeTable(session: Session, options: Options, read: ReadSheets, f
 function rulebookFor(compilation: Compilation, session: Session, options: Options, out: string | null): string | null {
   const named = word(options, "for");
   if (named !== null) return namedTables(compilation, named)?.rulebook ?? null;
-  const folder = out === null ? null : relative(session.root, dirname(resolve(session.terminal.cwd, out))).split("\\").join("/");
-  return compilation.rulebooks.find((each) => each.folder === folder)?.name ?? (out === null && compilation.names.length === 1 ? compilation.names[0] ?? null : null);
+  const folder =
+    out === null
+      ? null
+      : relative(session.root, dirname(resolve(session.terminal.cwd, out)))
+          .split("\\")
+          .join("/");
+  return (
+    compilation.rulebooks.find((each) => each.folder === folder)?.name ??
+    (out === null && compilation.names.length === 1 ? (compilation.names[0] ?? null) : null)
+  );
 }

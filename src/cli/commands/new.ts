@@ -7,7 +7,11 @@ import { say } from "../show.ts";
 import { starterFiles } from "../starter.ts";
 import { replaceFile } from "../replace.ts";
 
-export async function newRulebook(session: Session, options: Readonly<Record<string, unknown>>, args: readonly string[]): Promise<number> {
+export async function newRulebook(
+  session: Session,
+  options: Readonly<Record<string, unknown>>,
+  args: readonly string[],
+): Promise<number> {
   const written = args[0] ?? (await askForName(session));
   if (written === null) return exitCode.wrongUse;
   const problem = nameProblem(session, written);
@@ -19,19 +23,27 @@ export async function newRulebook(session: Session, options: Readonly<Record<str
   for (const file of files) replaceFile(join(session.root, folder, file.path), file.text);
   const { palette } = session.terminal;
   say(session, palette.good(`Made ${files.map((file) => `\`${folder}/${file.path}\``).join(" and ")}.`));
-  say(session, `\nOpen \`${folder}/${files[0]?.path ?? ""}\` and change something. Then:\n  rulewright check --watch\n  rulewright test\n  rulewright explain ${name}.damage --skill 4 --weapon Dagger --armor Leather\n  rulewright build`);
+  say(
+    session,
+    `\nOpen \`${folder}/${files[0]?.path ?? ""}\` and change something. Then:\n  rulewright check --watch\n  rulewright test\n  rulewright explain ${name}.damage --skill 4 --weapon Dagger --armor Leather\n  rulewright build`,
+  );
   return exitCode.fine;
 }
 
 /** Why no rulebook can be begun under this name; undefined if one can. */
 function nameProblem(session: Session, written: string): string | undefined {
-  if (/[\\/]/.test(written) || rulebookName(written) === null) return `\`${written}\` cannot be the name of a rulebook: a letter first, then letters, digits and dashes, such as \`duel\` or \`turn-order\`.`;
-  if (existsSync(join(session.root, session.config.rules, written))) return `There is already something at \`${session.config.rules}/${written}\`. I overwrite nothing: choose another name.`;
+  if (/[\\/]/.test(written) || rulebookName(written) === null)
+    return `\`${written}\` cannot be the name of a rulebook: a letter first, then letters, digits and dashes, such as \`duel\` or \`turn-order\`.`;
+  if (existsSync(join(session.root, session.config.rules, written)))
+    return `There is already something at \`${session.config.rules}/${written}\`. I overwrite nothing: choose another name.`;
   return undefined;
 }
 
 const titleOf = (written: string): string => {
-  const words = written.replace(/([a-z\d])([A-Z])/g, "$1 $2").split(/[-_ .]+/).join(" ");
+  const words = written
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .split(/[-_ .]+/)
+    .join(" ");
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 };
 

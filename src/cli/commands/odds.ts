@@ -44,13 +44,21 @@ export async function odds(session: Session, options: Options, words: readonly s
     return exitCode.fine;
   } catch (problem) {
     ticker.end();
-    if (problem instanceof Faulted && neverHeld(problem, subjects, asked.request)) throw new WrongUse(`No result is as \`--given ${JSON.stringify(options["given"])}\` asks, so there is nothing to choose from.`);
+    if (problem instanceof Faulted && neverHeld(problem, subjects, asked.request))
+      throw new WrongUse(
+        `No result is as \`--given ${JSON.stringify(options["given"])}\` asks, so there is nothing to choose from.`,
+      );
     if (problem instanceof Faulted) return showFault(session, problem.fault, session.form === "json");
     throw problem;
   }
 }
 
-async function readAsked(session: Session, opened: OpenRule, options: Options, words: readonly string[]): Promise<Asked> {
+async function readAsked(
+  session: Session,
+  opened: OpenRule,
+  options: Options,
+  words: readonly string[],
+): Promise<Asked> {
   const { found, compilation } = opened;
   refuseOdds(found.rule);
   const overs = Array.isArray(options["over"]) ? options["over"].map(String) : [];
@@ -59,8 +67,22 @@ async function readAsked(session: Session, opened: OpenRule, options: Options, w
   const request = readRequest(options, found);
   const against = typeof options["against"] === "string" ? readAgainst(options["against"], found, compilation) : null;
   const args = await callArgs(session, found, options, words, { values: firstsOf(sweeps), option: "--over" });
-  const values = isList(args) ? Object.fromEntries(found.rule.params.flatMap((param, index) => { const value = args[index]; return value === undefined ? [] : [[param.name, value]]; })) : args;
-  if (against?.kind === "rule" && isOfGame(against.found) && (!isOfGame(found) || against.found.rulebook !== found.rulebook)) throw new WrongUse(`\`${against.name}\` speaks of a game in which \`${found.rule.id}\` is not asked, so I cannot hold them against each other.`);
+  const values = isList(args)
+    ? Object.fromEntries(
+        found.rule.params.flatMap((param, index) => {
+          const value = args[index];
+          return value === undefined ? [] : [[param.name, value]];
+        }),
+      )
+    : args;
+  if (
+    against?.kind === "rule" &&
+    isOfGame(against.found) &&
+    (!isOfGame(found) || against.found.rulebook !== found.rulebook)
+  )
+    throw new WrongUse(
+      `\`${against.name}\` speaks of a game in which \`${found.rule.id}\` is not asked, so I cannot hold them against each other.`,
+    );
   if (against?.kind === "rule") sameParameters(found.rule, against.found.rule, values, sweeps);
   return { ...opened, values, sweeps, request, against, game: readAskedGame(options, found) };
 }
@@ -68,51 +90,89 @@ async function readAsked(session: Session, opened: OpenRule, options: Options, w
 const isList = (args: Values | readonly Json[]): args is readonly Json[] => Array.isArray(args);
 
 function refuseOdds({ id, result }: Rule): void {
-  if (holdsOdds(result)) throw new WrongUse(`\`${id}\` gives odds itself, so there is nothing to roll. \`rulewright run ${id}\` says which.`);
+  if (holdsOdds(result))
+    throw new WrongUse(
+      `\`${id}\` gives odds itself, so there is nothing to roll. \`rulewright run ${id}\` says which.`,
+    );
 }
 
 /** The other rule is asked with the same values, by name. */
 function sameParameters(rule: Rule, other: Rule, values: Values, sweeps: readonly Sweep[]): void {
   const given = [...Object.keys(values), ...sweeps.map((each) => each.param.name)];
   const missing = other.params.filter((param) => param.default === null && !given.includes(param.name));
-  if (missing.length > 0) throw new WrongUse(`\`${other.id}\` is asked with the values of \`${rule.id}\`, which has no ${missing.map((param) => `\`${param.name}\``).join(" and no ")}.`);
+  if (missing.length > 0)
+    throw new WrongUse(
+      `\`${other.id}\` is asked with the values of \`${rule.id}\`, which has no ${missing.map((param) => `\`${param.name}\``).join(" and no ")}.`,
+    );
   const unknown = sweeps.find((each) => !other.params.some((param) => param.name === each.param.name));
-  if (unknown !== undefined) throw new WrongUse(`\`--over\` goes through \`${unknown.param.name}\`, which \`${other.id}\` has not got.`);
+  if (unknown !== undefined)
+    throw new WrongUse(`\`--over\` goes through \`${unknown.param.name}\`, which \`${other.id}\` has not got.`);
 }
 
-function subjectsOf({ found, variant, compilation, against, request, game }: Asked, told: (states: number) => void): readonly Subject[] {
+function subjectsOf(
+  { found, variant, compilation, against, request, game }: Asked,
+  told: (states: number) => void,
+): readonly Subject[] {
   const asker = createAsker({ ...(request.budget === null ? {} : { budget: request.budget }), progress: told });
   const subject = (name: string, { programs, rule, procedure }: FoundRule, under: string | null): Subject => {
     const interpreter = createInterpreter(programs, { variant: under, sources: compilation.sources, asker });
     if (isOfGame({ rule, procedure })) game?.begin(interpreter);
-    if (procedure === null) return { name, rule: interpreter.linked.rule(rule.id).rule, odds: ruleOdds(interpreter), tells: false, interpreter };
+    if (procedure === null)
+      return {
+        name,
+        rule: interpreter.linked.rule(rule.id).rule,
+        odds: ruleOdds(interpreter),
+        tells: false,
+        interpreter,
+      };
     const tells = procedure.result.kind === "none";
     return { name, rule, odds: ruleOdds(interpreter, { rule, tells }), tells, interpreter };
   };
   const own = variant === null ? found.rule.name : shortName(variant);
-  const first = subject(against === null ? found.rule.id : against.kind === "rule" ? found.rule.id : own, found, variant);
+  const first = subject(
+    against === null ? found.rule.id : against.kind === "rule" ? found.rule.id : own,
+    found,
+    variant,
+  );
   if (against === null) return [first];
-  return [first, against.kind === "rule" ? subject(against.name, against.found, against.found.rulebook === found.rulebook ? variant : null) : subject(against.name, found, against.variant)];
+  return [
+    first,
+    against.kind === "rule"
+      ? subject(against.name, against.found, against.found.rulebook === found.rulebook ? variant : null)
+      : subject(against.name, found, against.variant),
+  ];
 }
 
 const shortName = (id: string): string => id.slice(id.indexOf(".") + 1);
 const grouped = (states: number): string => String(states).replace(/\B(?=(\d{3})+$)/g, " ");
 
 /** `duel.hits(dice: 4) with closedDice`, `duel.attack(armor: Plate) by skill`. */
-function titleOf({ found, variant, values, sweeps, request, against, game }: Asked, { linked }: Subject["interpreter"]): string {
+function titleOf(
+  { found, variant, values, sweeps, request, against, game }: Asked,
+  { linked }: Subject["interpreter"],
+): string {
   const args = found.rule.params.flatMap((param) => {
     const value = values[param.name];
     if (value === undefined) return [];
-    if (param.type.kind === "entity") return [`${param.name}: ${param.type.id === found.rulebook.program?.game?.player ? "player" : typeText(param.type)} ${String(value)}`];
-    return [`${param.name}: ${typeof value === "string" && param.type.kind !== "text" ? value : valueText(linked, param.type, value, { most: 60 })}`];
+    if (param.type.kind === "entity")
+      return [
+        `${param.name}: ${param.type.id === found.rulebook.program?.game?.player ? "player" : typeText(param.type)} ${String(value)}`,
+      ];
+    return [
+      `${param.name}: ${typeof value === "string" && param.type.kind !== "text" ? value : valueText(linked, param.type, value, { most: 60 })}`,
+    ];
   });
   const over = sweeps.length === 0 ? "" : ` by ${sweeps.map((each) => each.param.label).join(" and ")}`;
   const call = `${found.rule.id}${args.length === 0 && over !== "" ? "" : `(${args.join(", ")})`}${over}`;
   const begun = game === null ? "" : ` in ${game.written}`;
   const others = against === null ? "" : ` against ${against.name}`;
-  const condition = request.given === null ? "" : `, given that the result ${request.given.op === "is" || request.given.op === "is not" ? request.given.op : `is ${request.given.op}`} ${valueText(linked, found.rule.result, request.given.value)}`;
+  const condition =
+    request.given === null
+      ? ""
+      : `, given that the result ${request.given.op === "is" || request.given.op === "is not" ? request.given.op : `is ${request.given.op}`} ${valueText(linked, found.rule.result, request.given.value)}`;
   // Within a table of two parameters no heading has room for what is asked.
-  const asked = sweeps.length > 1 && request.tests.length > 0 ? `, ${request.tests.map(({ title }) => title).join(", ")}` : "";
+  const asked =
+    sweeps.length > 1 && request.tests.length > 0 ? `, ${request.tests.map(({ title }) => title).join(", ")}` : "";
   return `${call}${asked}${variant === null ? "" : ` with ${shortName(variant)}`}${begun}${others}${condition}`;
 }
 
@@ -121,13 +181,31 @@ async function shownAs(session: Session, asked: Asked, table: OddsTable): Promis
   const { found, variant, values, against, request } = asked;
   const title = titleOf(asked, createInterpreter(found.programs, { variant, sources: asked.compilation.sources }));
   switch (form) {
-    case "csv": return oddsCsv(table);
-    case "markdown": return oddsMarkdown(title, table);
-    case "json": return oddsJson({ rule: found.rule.id, variant: variant === null ? null : shortName(variant), arguments: values, against: against?.name ?? null, game: asked.game?.written ?? null }, table);
-    case "svg": return (await import("../../picture/draw.ts")).draw(oddsPicture(title, table));
+    case "csv":
+      return oddsCsv(table);
+    case "markdown":
+      return oddsMarkdown(title, table);
+    case "json":
+      return oddsJson(
+        {
+          rule: found.rule.id,
+          variant: variant === null ? null : shortName(variant),
+          arguments: values,
+          against: against?.name ?? null,
+          game: asked.game?.written ?? null,
+        },
+        table,
+      );
+    case "svg":
+      return (await import("../../picture/draw.ts")).draw(oddsPicture(title, table));
     default: {
-      const still = found.rule.effects.rolls ? "" : `\n${terminal.palette.faint(`\`${found.rule.id}\` rolls no dice: with the same values it always gives the same.`)}\n`;
-      return oddsLines(title, table, { palette: terminal.palette, width: terminal.width }, request.budget ?? usualBudget) + still;
+      const still = found.rule.effects.rolls
+        ? ""
+        : `\n${terminal.palette.faint(`\`${found.rule.id}\` rolls no dice: with the same values it always gives the same.`)}\n`;
+      return (
+        oddsLines(title, table, { palette: terminal.palette, width: terminal.width }, request.budget ?? usualBudget) +
+        still
+      );
     }
   }
 }

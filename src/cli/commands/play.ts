@@ -5,7 +5,16 @@ import type { GameModule } from "../../runtime/game.ts";
 import { WrongUse } from "../exit.ts";
 import { showRulesError } from "../game/fault.ts";
 import { generatedGame, interpretedGame } from "../game/load.ts";
-import { brokenCheck, chosenSetup, openGame, setupWith, tellSetup, textIn, type OpenGame, type Options } from "../game/open.ts";
+import {
+  brokenCheck,
+  chosenSetup,
+  openGame,
+  setupWith,
+  tellSetup,
+  textIn,
+  type OpenGame,
+  type Options,
+} from "../game/open.ts";
 import { chairsOf, readSeats, seatText } from "../play/chairs.ts";
 import { playAt } from "../play/evening.ts";
 import { damagedGame, readGame, type SavedGame } from "../play/saved.ts";
@@ -15,17 +24,32 @@ import type { Session } from "../session.ts";
 export async function play(session: Session, options: Options, words: readonly string[]): Promise<number> {
   const path = textIn(options, "load");
   const saved = path === null ? null : readGame(session.terminal.cwd, path);
-  const opened = await openGame(session, saved === null ? options : { variant: saved.variant ?? undefined, ...options }, saved === null || words.length > 0 ? words : [saved.rulebook]);
+  const opened = await openGame(
+    session,
+    saved === null ? options : { variant: saved.variant ?? undefined, ...options },
+    saved === null || words.length > 0 ? words : [saved.rulebook],
+  );
   if (typeof opened === "number") return opened;
   const players = textIn(options, "players");
-  const seats = players !== null ? readSeats(players) : saved !== null ? readSeats(saved.players.join(",")) : readSeats("human,greedy");
+  const seats =
+    players !== null
+      ? readSeats(players)
+      : saved !== null
+        ? readSeats(saved.players.join(","))
+        : readSeats("human,greedy");
   // People do not wait for code to be generated; bots that look ahead gain by it.
-  const { game, dispose } = await (seats.some((seat) => seat.kind === "bot" && seat.bot.kind !== "random") ? generatedGame(opened) : interpretedGame(opened));
+  const { game, dispose } = await (seats.some((seat) => seat.kind === "bot" && seat.bot.kind !== "random")
+    ? generatedGame(opened)
+    : interpretedGame(opened));
   dispose();
-  const start = saved === null || path === null ? await fresh(session, options, opened, game, seats) : () => goneOn(game, opened, seats, saved, path);
+  const start =
+    saved === null || path === null
+      ? await fresh(session, options, opened, game, seats)
+      : () => goneOn(game, opened, seats, saved, path);
   try {
     return await playAt(session, game, start, {
-      rulebook: opened.program.rulebook.name, variant: opened.variant === null ? null : opened.variant.slice(opened.variant.indexOf(".") + 1),
+      rulebook: opened.program.rulebook.name,
+      variant: opened.variant === null ? null : opened.variant.slice(opened.variant.indexOf(".") + 1),
       load: (from) => goneOn(game, opened, seats, readGame(session.terminal.cwd, from), from),
       saveTo: textIn(options, "save"),
     });
@@ -36,7 +60,13 @@ export async function play(session: Session, options: Options, words: readonly s
   }
 }
 
-async function fresh(session: Session, options: Options, opened: OpenGame, game: GameModule, seats: readonly Seat[]): Promise<() => Sitting> {
+async function fresh(
+  session: Session,
+  options: Options,
+  opened: OpenGame,
+  game: GameModule,
+  seats: readonly Seat[],
+): Promise<() => Sitting> {
   tellSetup(session, opened, options);
   const chosen = await chosenSetup(session, opened, options);
   const found = setupWith(chosen, []);
@@ -49,15 +79,30 @@ async function fresh(session: Session, options: Options, opened: OpenGame, game:
     const [problem] = sitting.problems();
     if (problem !== undefined) throw new WrongUse(brokenCheck(problem));
     const { terminal } = session;
-    if (seed === null) terminal.err(terminal.errPalette.faint(`The same game again: rulewright play ${opened.program.rulebook.name} ${chosen.written} --players ${sitting.seats.map(seatText).join(",")} --seed ${words}\n`));
+    if (seed === null)
+      terminal.err(
+        terminal.errPalette.faint(
+          `The same game again: rulewright play ${opened.program.rulebook.name} ${chosen.written} --players ${sitting.seats.map(seatText).join(",")} --seed ${words}\n`,
+        ),
+      );
     return sitting;
   };
 }
 
 /** What was saved must fit the rules as they are now, and lead where it led. */
-function goneOn(game: GameModule, { program }: OpenGame, seats: readonly Seat[], saved: SavedGame, path: string): Sitting {
-  if (saved.rulebook !== program.rulebook.name) throw new WrongUse(`\`${path}\` is a game of \`${saved.rulebook}\`, not of \`${program.rulebook.name}\`.`);
-  if (saved.log.rules !== game.rules.version) throw new WrongUse(`\`${path}\` was played by other rules: \`${saved.rulebook}\` has changed since (then ${saved.log.rules}, now ${game.rules.version}). A saved game goes on only with the rules that it was begun with.`);
+function goneOn(
+  game: GameModule,
+  { program }: OpenGame,
+  seats: readonly Seat[],
+  saved: SavedGame,
+  path: string,
+): Sitting {
+  if (saved.rulebook !== program.rulebook.name)
+    throw new WrongUse(`\`${path}\` is a game of \`${saved.rulebook}\`, not of \`${program.rulebook.name}\`.`);
+  if (saved.log.rules !== game.rules.version)
+    throw new WrongUse(
+      `\`${path}\` was played by other rules: \`${saved.rulebook}\` has changed since (then ${saved.log.rules}, now ${game.rules.version}). A saved game goes on only with the rules that it was begun with.`,
+    );
   let sitting: Sitting;
   try {
     sitting = resumedSitting(game, saved.log, chairsOf(seats));
@@ -68,4 +113,3 @@ function goneOn(game: GameModule, { program }: OpenGame, seats: readonly Seat[],
   if (sitting.hash() !== saved.hash) throw damagedGame(path, "its decisions lead elsewhere than they did");
   return sitting;
 }
-

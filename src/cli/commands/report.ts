@@ -50,7 +50,13 @@ export async function report(session: Session, options: Options, names: readonly
 /** As said; else as the end of the file's name says. */
 function formOf(session: Session, out: string | null): TableForm {
   if (session.form !== null) return session.form;
-  const byName = new Map<string, TableForm>([[".csv", "csv"], [".md", "markdown"], [".json", "json"], [".svg", "svg"], [".txt", "text"]]);
+  const byName = new Map<string, TableForm>([
+    [".csv", "csv"],
+    [".md", "markdown"],
+    [".json", "json"],
+    [".svg", "svg"],
+    [".txt", "text"],
+  ]);
   return (out === null ? undefined : byName.get(extname(out).toLowerCase())) ?? "text";
 }
 
@@ -70,7 +76,11 @@ function computed(session: Session, found: FoundReport, options: Options, { sour
   const { rulebook, program, report: wanted } = found;
   const variant = typeof options["variant"] === "string" ? findVariant(program, options["variant"]) : null;
   const ticker = tickerOn(session.terminal);
-  const asker: Asker = createAsker({ progress: () => { ticker.tick(`Working out "${wanted.title}" (Ctrl-C ends)`); } });
+  const asker: Asker = createAsker({
+    progress: () => {
+      ticker.tick(`Working out "${wanted.title}" (Ctrl-C ends)`);
+    },
+  });
   const table = runReport([...rulebook.linked, program], wanted, { sources, of: program, variant, asker });
   ticker.end();
   const faults = new Collector();
@@ -80,48 +90,91 @@ function computed(session: Session, found: FoundReport, options: Options, { sour
 
 /** Several reports one after the other; what only one can be, a picture or JSON, needs a folder. */
 async function printAll(session: Session, runs: readonly Computed[], form: TableForm, several: boolean): Promise<void> {
-  if (several && (form === "svg" || form === "csv")) throw new WrongUse(`Several reports do not fit into one ${form === "svg" ? "picture" : "table"}. Name one of them, or a folder with \`--out\`.`);
+  if (several && (form === "svg" || form === "csv"))
+    throw new WrongUse(
+      `Several reports do not fit into one ${form === "svg" ? "picture" : "table"}. Name one of them, or a folder with \`--out\`.`,
+    );
   const texts = [];
   for (const each of runs) texts.push(await rendered(session, each, form));
-  session.terminal.out(several && form === "json" ? `[\n${texts.map((text) => text.trimEnd()).join(",\n")}\n]\n` : texts.join("\n"));
+  session.terminal.out(
+    several && form === "json" ? `[\n${texts.map((text) => text.trimEnd()).join(",\n")}\n]\n` : texts.join("\n"),
+  );
 }
 
 const nameOf = ({ report: found }: FoundReport): string => reportName(found) ?? found.title;
 
 async function rendered(session: Session, each: Computed, form: TableForm, onlyDrawable = false): Promise<string> {
   switch (form) {
-    case "markdown": return reportMarkdown(each.table);
-    case "csv": return reportCsv(each.table);
-    case "json": return reportJson(each);
-    case "svg": return drawn(each, onlyDrawable);
-    default: return reportPlain(each.table, session.terminal.palette.strong);
+    case "markdown":
+      return reportMarkdown(each.table);
+    case "csv":
+      return reportCsv(each.table);
+    case "json":
+      return reportJson(each);
+    case "svg":
+      return drawn(each, onlyDrawable);
+    default:
+      return reportPlain(each.table, session.terminal.palette.strong);
   }
 }
 
 /** Empty where there is nothing to draw and that is no mistake: all reports were asked for. */
 async function drawn(each: Computed, onlyDrawable: boolean): Promise<string> {
-  const [{ pictureOfReport }, { draw }] = await Promise.all([import("../../picture/of-report.ts"), import("../../picture/draw.ts")]);
+  const [{ pictureOfReport }, { draw }] = await Promise.all([
+    import("../../picture/of-report.ts"),
+    import("../../picture/draw.ts"),
+  ]);
   const found = pictureOfReport(each.report, each.table);
   if (found.kind === "picture") return draw(found.picture);
   if (onlyDrawable) return "";
-  throw new WrongUse(`The report \`${nameOf(each)}\` cannot be drawn: ${found.why}. \`--format text\` and the others print it.`);
+  throw new WrongUse(
+    `The report \`${nameOf(each)}\` cannot be drawn: ${found.why}. \`--format text\` and the others print it.`,
+  );
 }
 
 function reportJson({ rulebook, report: { id }, table }: Computed): string {
   const whole = {
-    rulebook: rulebook.name, report: id, title: table.title, doc: table.doc, corner: table.corner, columns: table.columns,
-    rows: table.rows.map((row) => ({ heading: row.heading, cells: row.cells.map(({ value, text, fault }) => ({ value, text, ...(fault === null ? {} : { fault: fault.fault, message: fault.message }) })) })),
+    rulebook: rulebook.name,
+    report: id,
+    title: table.title,
+    doc: table.doc,
+    corner: table.corner,
+    columns: table.columns,
+    rows: table.rows.map((row) => ({
+      heading: row.heading,
+      cells: row.cells.map(({ value, text, fault }) => ({
+        value,
+        text,
+        ...(fault === null ? {} : { fault: fault.fault, message: fault.message }),
+      })),
+    })),
   };
   // What has no bound has none in JSON either.
   return `${JSON.stringify(whole, (_, value: unknown) => (typeof value === "number" && !Number.isFinite(value) ? null : value), 2)}\n`;
 }
 
-const ends: Readonly<Record<TableForm, string>> = { text: "txt", table: "txt", markdown: "md", csv: "csv", json: "json", svg: "svg" };
+const ends: Readonly<Record<TableForm, string>> = {
+  text: "txt",
+  table: "txt",
+  markdown: "md",
+  csv: "csv",
+  json: "json",
+  svg: "svg",
+};
 
-async function writeAll(session: Session, runs: readonly Computed[], form: TableForm, out: string, intoFolder: boolean): Promise<void> {
+async function writeAll(
+  session: Session,
+  runs: readonly Computed[],
+  form: TableForm,
+  out: string,
+  intoFolder: boolean,
+): Promise<void> {
   const path = resolve(session.terminal.cwd, out);
   const isFolder = existsSync(path) && statSync(path).isDirectory();
-  if (intoFolder && existsSync(path) && !isFolder) throw new WrongUse(`\`${out}\` is a file. Name a folder for all reports, or name one report: \`rulewright report <name> --out ${out}\`.`);
+  if (intoFolder && existsSync(path) && !isFolder)
+    throw new WrongUse(
+      `\`${out}\` is a file. Name a folder for all reports, or name one report: \`rulewright report <name> --out ${out}\`.`,
+    );
   const taken = new Map<string, number>();
   const written: string[] = [];
   const left: string[] = [];
@@ -136,12 +189,19 @@ async function writeAll(session: Session, runs: readonly Computed[], form: Table
     written.push(file);
   }
   const none = left.length === 0 ? "" : ` Nothing to draw in ${left.map((each) => `\`${each}\``).join(", ")}.`;
-  say(session, `Wrote ${intoFolder || isFolder ? `${counted(written.length, "report")} into \`${out}\`` : `\`${out}\``}.${none}`);
+  say(
+    session,
+    `Wrote ${intoFolder || isFolder ? `${counted(written.length, "report")} into \`${out}\`` : `\`${out}\``}.${none}`,
+  );
 }
 
 /** `duel.damages.svg`; signs that a folder may not hold become `-`, and a name that is taken gets a number. */
 function fileName(each: FoundReport, end: string, taken: Map<string, number>): string {
-  const plain = `${each.rulebook.name}.${nameOf(each)}`.normalize("NFC").replace(/[^\p{L}\p{N}._-]+/gu, "-").replace(/^[.-]+|[.-]+$/g, "").slice(0, 120);
+  const plain = `${each.rulebook.name}.${nameOf(each)}`
+    .normalize("NFC")
+    .replace(/[^\p{L}\p{N}._-]+/gu, "-")
+    .replace(/^[.-]+|[.-]+$/g, "")
+    .slice(0, 120);
   const count = (taken.get(plain.toLowerCase()) ?? 0) + 1;
   taken.set(plain.toLowerCase(), count);
   return `${plain}${count === 1 ? "" : `-${count}`}.${end}`;
@@ -157,23 +217,55 @@ function listAll(session: Session, all: readonly FoundReport[]): number {
 }
 
 /** By name or title, with or without the rulebook before it; or all of a rulebook. */
-function findReports(all: readonly FoundReport[], written: string, rulebooks: readonly string[]): readonly FoundReport[] {
-  const found = all.filter((each) => [reportName(each.report), each.report.title].some((name) => name !== null && (name === written || `${each.rulebook.name}.${name}` === written)));
+function findReports(
+  all: readonly FoundReport[],
+  written: string,
+  rulebooks: readonly string[],
+): readonly FoundReport[] {
+  const found = all.filter((each) =>
+    [reportName(each.report), each.report.title].some(
+      (name) => name !== null && (name === written || `${each.rulebook.name}.${name}` === written),
+    ),
+  );
   const ofRulebook = all.filter((each) => each.rulebook.name === written);
   if (found.length === 0 && ofRulebook.length > 0) return ofRulebook;
-  if (found.length === 0 && rulebooks.includes(written)) throw new WrongUse(`The rulebook \`${written}\` has no reports.`);
-  if (found.length === 0) throw new WrongUse(`I know no report called \`${written}\`. ${meant(written, all) ?? whatThereIs(all)}`);
-  if (found.length > 1) throw new WrongUse(`Several reports are called \`${written}\`. Say which: ${found.map((each) => `\`${each.rulebook.name}.${nameOf(each)}\``).join(" or ")}.`);
+  if (found.length === 0 && rulebooks.includes(written))
+    throw new WrongUse(`The rulebook \`${written}\` has no reports.`);
+  if (found.length === 0)
+    throw new WrongUse(`I know no report called \`${written}\`. ${meant(written, all) ?? whatThereIs(all)}`);
+  if (found.length > 1)
+    throw new WrongUse(
+      `Several reports are called \`${written}\`. Say which: ${found.map((each) => `\`${each.rulebook.name}.${nameOf(each)}\``).join(" or ")}.`,
+    );
   return found;
 }
 
 function meant(written: string, all: readonly FoundReport[]): string | undefined {
-  return didYouMean(suggestions(written, [...new Set(all.flatMap((each) => [each.rulebook.name, nameOf(each), `${each.rulebook.name}.${nameOf(each)}`, each.report.title]))]));
+  return didYouMean(
+    suggestions(written, [
+      ...new Set(
+        all.flatMap((each) => [
+          each.rulebook.name,
+          nameOf(each),
+          `${each.rulebook.name}.${nameOf(each)}`,
+          each.report.title,
+        ]),
+      ),
+    ]),
+  );
 }
 
 /** Names alone, rulebook by rulebook. */
 function whatThereIs(all: readonly FoundReport[]): string {
   const books = [...new Set(all.map((each) => each.rulebook.name))];
   if (books.length === 0) return "There is none.";
-  return `There are:\n${books.map((book) => `  ${book}: ${all.filter((each) => each.rulebook.name === book).map((each) => (reportName(each.report) === null ? `"${each.report.title}"` : nameOf(each))).join(", ")}`).join("\n")}`;
+  return `There are:\n${books
+    .map(
+      (book) =>
+        `  ${book}: ${all
+          .filter((each) => each.rulebook.name === book)
+          .map((each) => (reportName(each.report) === null ? `"${each.report.title}"` : nameOf(each)))
+          .join(", ")}`,
+    )
+    .join("\n")}`;
 }

@@ -4,7 +4,11 @@ import { exitCode } from "../exit.ts";
 import type { Session } from "../session.ts";
 
 /** Prints the value as the rules would write it, or as JSON. */
-export async function run(session: Session, options: Readonly<Record<string, unknown>>, words: readonly string[]): Promise<number> {
+export async function run(
+  session: Session,
+  options: Readonly<Record<string, unknown>>,
+  words: readonly string[],
+): Promise<number> {
   const call = await prepareCall(session, options, words);
   if (typeof call === "number") return call;
   const outcome = call.interpreter.call(call.rule.id, call.args);
@@ -13,6 +17,8 @@ export async function run(session: Session, options: Readonly<Record<string, unk
   if (outcome.kind === "fault") return showFault(session, outcome, asJson);
   const left = leftOver(call);
   if (left !== null) return showFault(session, left, asJson);
-  session.terminal.out(`${asJson ? JSON.stringify(outcome.value, null, 2) : call.interpreter.show(call.rule.result, outcome.value)}\n`);
+  session.terminal.out(
+    `${asJson ? JSON.stringify(outcome.value, null, 2) : call.interpreter.show(call.rule.result, outcome.value)}\n`,
+  );
   return exitCode.fine;
 }

@@ -29,8 +29,14 @@ export async function simulate(session: Session, options: Options, words: readon
   try {
     const request = readRequest(session, options, loaded.game, variety);
     const { rules } = loaded.game;
-    const sort: Sort = { rulebook: rules.name, rules: rules.version, variant: opened.variant === null ? null : shortName(opened.variant), plan: request.plan };
-    const kept = request.resume === null ? readKept("", "", sort) : readKept(request.resume.path, request.resume.shown, sort);
+    const sort: Sort = {
+      rulebook: rules.name,
+      rules: rules.version,
+      variant: opened.variant === null ? null : shortName(opened.variant),
+      plan: request.plan,
+    };
+    const kept =
+      request.resume === null ? readKept("", "", sort) : readKept(request.resume.path, request.resume.shown, sort);
     const played = await playAll(session, loaded, request, sort, kept);
     await show(session, options, told(loaded, request, sort, played, variety, opened));
     return played.tally.faults > 0 ? exitCode.mistakes : exitCode.fine;
@@ -46,20 +52,35 @@ const shortName = (id: string): string => id.slice(id.indexOf(".") + 1);
 /** Milliseconds between two times that what was played is written. */
 const betweenFiles = 10_000;
 
-async function playAll(session: Session, { game, source, dispose }: LoadedGame, { plan, games, workers, resume }: Request, sort: Sort, before: Kept): Promise<Kept> {
+async function playAll(
+  session: Session,
+  { game, source, dispose }: LoadedGame,
+  { plan, games, workers, resume }: Request,
+  sort: Sort,
+  before: Kept,
+): Promise<Kept> {
   const { tally } = before;
   let { done } = before;
-  const write = (): void => { if (resume !== null) keep(resume.path, sort, { tally, done }); };
+  const write = (): void => {
+    if (resume !== null) keep(resume.path, sort, { tally, done });
+  };
   const bar = barOn(session, games, tally.games);
   let written = performance.now();
-  const crew = crewFor({ source, plan }, game, without(games, done), workers, (range, more) => {
-    merge(tally, more);
-    done = withRange(done, range);
-    bar.tick(tally.games);
-    if (performance.now() - written < betweenFiles) return;
-    write();
-    written = performance.now();
-  }, dispose);
+  const crew = crewFor(
+    { source, plan },
+    game,
+    without(games, done),
+    workers,
+    (range, more) => {
+      merge(tally, more);
+      done = withRange(done, range);
+      bar.tick(tally.games);
+      if (performance.now() - written < betweenFiles) return;
+      write();
+      written = performance.now();
+    },
+    dispose,
+  );
   let interrupted = false;
   session.terminal.onInterrupt(() => {
     interrupted = true;
@@ -71,33 +92,62 @@ async function playAll(session: Session, { game, source, dispose }: LoadedGame, 
     bar.end();
     write();
   }
-  if (interrupted) session.terminal.err(`Interrupted after ${counted(tally.games, "game")}. ${resume === null ? "With `--resume <file>` they are kept, and the next run goes on." : `\`${resume.shown}\` keeps them: the same command goes on.`}\n`);
+  if (interrupted)
+    session.terminal.err(
+      `Interrupted after ${counted(tally.games, "game")}. ${resume === null ? "With `--resume <file>` they are kept, and the next run goes on." : `\`${resume.shown}\` keeps them: the same command goes on.`}\n`,
+    );
   return { tally, done };
 }
 
 const barWidth = 30;
 
-function barOn({ terminal }: Session, games: number, before: number): { readonly tick: (played: number) => void; readonly end: () => void } {
+function barOn(
+  { terminal }: Session,
+  games: number,
+  before: number,
+): { readonly tick: (played: number) => void; readonly end: () => void } {
   const ticker = tickerOn(terminal);
   const began = performance.now();
   return {
     tick: (played) => {
       const filled = Math.round((played / games) * barWidth);
-      const left = ((performance.now() - began) / Math.max(1, played - before)) * (games - played) / 1000;
-      ticker.tick(`${"█".repeat(filled)}${"░".repeat(Math.max(0, barWidth - filled))} ${played} of ${games} games, ${left < 90 ? `${Math.ceil(left)} s` : `${Math.ceil(left / 60)} min`} left (Ctrl-C ends)`);
+      const left = (((performance.now() - began) / Math.max(1, played - before)) * (games - played)) / 1000;
+      ticker.tick(
+        `${"█".repeat(filled)}${"░".repeat(Math.max(0, barWidth - filled))} ${played} of ${games} games, ${left < 90 ? `${Math.ceil(left)} s` : `${Math.ceil(left / 60)} min`} left (Ctrl-C ends)`,
+      );
     },
     end: ticker.end,
   };
 }
 
-function told({ game: { rules } }: LoadedGame, { plan, games, written, refused, varied }: Request, { variant }: Sort, { tally }: Kept, { chosen }: Variety, { program }: OpenGame): Simulated {
+function told(
+  { game: { rules } }: LoadedGame,
+  { plan, games, written, refused, varied }: Request,
+  { variant }: Sort,
+  { tally }: Kept,
+  { chosen }: Variety,
+  { program }: OpenGame,
+): Simulated {
   const repeated = (game: number): string => {
     const match = matchOf(plan, game);
     // Values that came as one are told as one.
-    const table = chosen.isPacked && written.length > 1 ? `--setup ${chosen.taker.rule.name} --args ${quoted(JSON.stringify(match.setup[chosen.taker.rule.name]))}` : `${chosen.written}${written[match.variation] ?? ""}`;
+    const table =
+      chosen.isPacked && written.length > 1
+        ? `--setup ${chosen.taker.rule.name} --args ${quoted(JSON.stringify(match.setup[chosen.taker.rule.name]))}`
+        : `${chosen.written}${written[match.variation] ?? ""}`;
     return `rulewright play ${program.rulebook.name}${variant === null ? "" : ` --variant ${variant}`} ${table} --players ${match.names.join(",")} --seed ${seedOf(plan, game)}`;
   };
-  return { rules, plan, setup: `${chosen.written}${written.length === 1 ? written[0] ?? "" : ""}`, variant, results: resultsOf(rules, plan, tally), wanted: games, repeated, refused, varied };
+  return {
+    rules,
+    plan,
+    setup: `${chosen.written}${written.length === 1 ? (written[0] ?? "") : ""}`,
+    variant,
+    results: resultsOf(rules, plan, tally),
+    wanted: games,
+    repeated,
+    refused,
+    varied,
+  };
 }
 
 async function show(session: Session, options: Options, simulated: Simulated): Promise<void> {
@@ -112,19 +162,39 @@ async function show(session: Session, options: Options, simulated: Simulated): P
 }
 
 function formByName(out: string | null): TableForm {
-  const byName = new Map<string, TableForm>([[".csv", "csv"], [".md", "markdown"], [".json", "json"], [".svg", "svg"]]);
+  const byName = new Map<string, TableForm>([
+    [".csv", "csv"],
+    [".md", "markdown"],
+    [".json", "json"],
+    [".svg", "svg"],
+  ]);
   return (out === null ? undefined : byName.get(extname(out).toLowerCase())) ?? "text";
 }
 
-async function rendered({ terminal }: Session, form: TableForm, simulated: Simulated, isFile: boolean): Promise<string> {
+async function rendered(
+  { terminal }: Session,
+  form: TableForm,
+  simulated: Simulated,
+  isFile: boolean,
+): Promise<string> {
   switch (form) {
-    case "csv": return simulationCsv(simulated);
-    case "markdown": return simulationMarkdown(simulated);
-    case "json": return simulationJson(simulated);
+    case "csv":
+      return simulationCsv(simulated);
+    case "markdown":
+      return simulationMarkdown(simulated);
+    case "json":
+      return simulationJson(simulated);
     case "svg": {
-      const [{ simulationPicture }, { draw }] = await Promise.all([import("../simulate/picture.ts"), import("../../picture/draw.ts")]);
+      const [{ simulationPicture }, { draw }] = await Promise.all([
+        import("../simulate/picture.ts"),
+        import("../../picture/draw.ts"),
+      ]);
       return draw(simulationPicture(simulated));
     }
-    default: return simulationText(simulated, isFile ? (await import("../../diagnostics/palette.ts")).plain : terminal.palette);
+    default:
+      return simulationText(
+        simulated,
+        isFile ? (await import("../../diagnostics/palette.ts")).plain : terminal.palette,
+      );
   }
 }

@@ -30,7 +30,11 @@ interface Tried {
   readonly reports: readonly ReportVerdict[];
 }
 
-export async function test(session: Session, options: Readonly<Record<string, unknown>>, names: readonly string[]): Promise<number> {
+export async function test(
+  session: Session,
+  options: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): Promise<number> {
   const asked = reporterOf(options);
   const coverage = coverageAsked(options);
   const { memory, save } = openCache(session);
@@ -48,7 +52,12 @@ export async function test(session: Session, options: Readonly<Record<string, un
   if (names.length > 0 && tried.length === 0 && !found.hasErrors) throw new WrongUse(nothingOf(names, compilation));
   const count = tried.reduce((sum, each) => sum + each.examples.length + each.reports.length, 0);
   const reporter = asked ?? (session.format === "json" ? "json" : count > listed ? "short" : "list");
-  const reached = coverage === null ? null : await (await import("../coverage.ts")).reach(session, compilation, coverage, (each, title, name) => isWanted(names, each, title, name));
+  const reached =
+    coverage === null
+      ? null
+      : await (
+          await import("../coverage.ts")
+        ).reach(session, compilation, coverage, (each, title, name) => isWanted(names, each, title, name));
   if (reporter === "json") session.terminal.out(asJson(tried, compilation, found, reached?.data));
   else showText(session, reporter, tried, compilation, found);
   if (reached !== null && reporter !== "json") say(session, reached.text);
@@ -59,31 +68,52 @@ function reporterOf(options: Readonly<Record<string, unknown>>): Reporter | unde
   const written = options["reporter"];
   if (written === undefined) return undefined;
   const known = reporters.find((each) => each === written);
-  if (known === undefined) throw new WrongUse(`I know no reporter called \`${String(written)}\`. ${near(String(written), reporters, "The reporters are")}`);
+  if (known === undefined)
+    throw new WrongUse(
+      `I know no reporter called \`${String(written)}\`. ${near(String(written), reporters, "The reporters are")}`,
+    );
   return known;
 }
 
-async function tryRulebook(rulebook: CompiledRulebook, program: Program, { sources, memory }: Compilation & { readonly memory: Memory }, names: readonly string[], found: Collector): Promise<Tried> {
+async function tryRulebook(
+  rulebook: CompiledRulebook,
+  program: Program,
+  { sources, memory }: Compilation & { readonly memory: Memory },
+  names: readonly string[],
+  found: Collector,
+): Promise<Tried> {
   const wanted = (title: string, name: string | null = null): boolean => isWanted(names, rulebook, title, name);
-  const prover = createProver([...rulebook.linked, program], { sources, store: proofsOf(memory, rulebook.name), asker: asksForOdds(program, rulebook.linked) ? exactAsker : null });
+  const prover = createProver([...rulebook.linked, program], {
+    sources,
+    store: proofsOf(memory, rulebook.name),
+    asker: asksForOdds(program, rulebook.linked) ? exactAsker : null,
+  });
   if (names.length === 0) await checkConstants(prover, program, found);
   const examples = await proveExamples(prover, program, sources, wanted);
   exampleDiagnostics(examples, found);
   const reports: ReportVerdict[] = [];
   for (const report of program.reports) {
-    if (report.expect.length > 0 && wanted(report.title, reportName(report))) reports.push(await proveReport(prover, rulebook.name, report));
+    if (report.expect.length > 0 && wanted(report.title, reportName(report)))
+      reports.push(await proveReport(prover, rulebook.name, report));
   }
   for (const report of reports) reportDiagnostics(report, found);
   return { rulebook, examples, reports };
 }
 
 const isWanted = (names: readonly string[], rulebook: CompiledRulebook, title: string, name: string | null): boolean =>
-  names.length === 0 || names.some((each) => each === rulebook.name || each === name || title.toLowerCase().includes(each.toLowerCase()));
+  names.length === 0 ||
+  names.some((each) => each === rulebook.name || each === name || title.toLowerCase().includes(each.toLowerCase()));
 
 function nothingOf(names: readonly string[], compilation: Compilation): string {
-  const titles = [...new Set(compilation.rulebooks.flatMap(({ name, program }) => [
-    name, ...(program?.examples ?? []).map((example) => example.title), ...(program?.reports ?? []).filter((report) => report.expect.length > 0).map((report) => report.title),
-  ]))];
+  const titles = [
+    ...new Set(
+      compilation.rulebooks.flatMap(({ name, program }) => [
+        name,
+        ...(program?.examples ?? []).map((example) => example.title),
+        ...(program?.reports ?? []).filter((report) => report.expect.length > 0).map((report) => report.title),
+      ]),
+    ),
+  ];
   const near = names.flatMap((name) => suggestions(name, titles));
   const meant = didYouMean((near.length > 0 ? near : names.flatMap((name) => sharingWords(name, titles))).slice(0, 3));
   return `No rulebook, example or expected report is called ${names.map((name) => `\`${name}\``).join(" or ")}. ${meant ?? "`rulewright test --reporter list` names them all."}`;
@@ -91,12 +121,21 @@ function nothingOf(names: readonly string[], compilation: Compilation): string {
 
 /** Those with the most words of the name in them. */
 function sharingWords(name: string, titles: readonly string[]): readonly string[] {
-  const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2);
+  const words = name
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 2);
   const shared = (title: string): number => words.filter((word) => title.toLowerCase().includes(word)).length;
   return titles.filter((title) => shared(title) > 0).sort((a, b) => shared(b) - shared(a));
 }
 
-function showText(session: Session, reporter: Reporter, tried: readonly Tried[], compilation: Compilation, found: Collector): void {
+function showText(
+  session: Session,
+  reporter: Reporter,
+  tried: readonly Tried[],
+  compilation: Compilation,
+  found: Collector,
+): void {
   if (reporter === "list") for (const each of tried) showList(session, each);
   showFindings(session, found.sorted(), compilation.sources);
   for (const each of tried) say(session, `${each.rulebook.name}: ${countsText(session, each)}`);
@@ -104,17 +143,28 @@ function showText(session: Session, reporter: Reporter, tried: readonly Tried[],
 
 function showList(session: Session, { rulebook, examples, reports }: Tried): void {
   const { palette } = session.terminal;
-  const line = (good: boolean, text: string, note: string): void => say(session, `  ${good ? palette.good("✓") : palette.error("✗")} ${text}${palette.faint(note)}`);
+  const line = (good: boolean, text: string, note: string): void =>
+    say(session, `  ${good ? palette.good("✓") : palette.error("✗")} ${text}${palette.faint(note)}`);
   say(session, palette.strong(rulebook.name));
   for (const each of examples) {
-    line(isGood(each), `${each.title}${each.row === null ? "" : `, row ${each.row}`}`, each.state === "disputed" ? " (disputed, as it says)" : each.variant === null ? "" : ` (with ${each.variant.slice(each.variant.indexOf(".") + 1)})`);
+    line(
+      isGood(each),
+      `${each.title}${each.row === null ? "" : `, row ${each.row}`}`,
+      each.state === "disputed"
+        ? " (disputed, as it says)"
+        : each.variant === null
+          ? ""
+          : ` (with ${each.variant.slice(each.variant.indexOf(".") + 1)})`,
+    );
   }
-  for (const each of reports) line(isWhole(each), `report ${each.title}`, ` (${counted(each.expected.length, "cell")})`);
+  for (const each of reports)
+    line(isWhole(each), `report ${each.title}`, ` (${counted(each.expected.length, "cell")})`);
   say(session, "");
 }
 
 const isGood = (result: ExampleResult): boolean => result.state === "holds" || result.state === "disputed";
-const isWhole = (report: ReportVerdict): boolean => report.faults.length === 0 && report.expected.every((cell) => cell.state === "holds" || cell.state === "disputed");
+const isWhole = (report: ReportVerdict): boolean =>
+  report.faults.length === 0 && report.expected.every((cell) => cell.state === "holds" || cell.state === "disputed");
 
 function countsText(session: Session, { examples, reports }: Tried): string {
   const { palette } = session.terminal;
@@ -124,24 +174,67 @@ function countsText(session: Session, { examples, reports }: Tried): string {
   const badReports = reports.filter((each) => !isWhole(each)).length;
   const cells = reports.reduce((sum, each) => sum + each.expected.length, 0);
   const parts = [
-    ...(examples.length > 0 || reports.length === 0 ? [palette.good(`${counted(of("holds"), "example")} hold${of("holds") === 1 ? "s" : ""}`)] : []),
+    ...(examples.length > 0 || reports.length === 0
+      ? [palette.good(`${counted(of("holds"), "example")} hold${of("holds") === 1 ? "s" : ""}`)]
+      : []),
     ...(disputed > 0 ? [`${counted(disputed, "dispute")} stand${disputed === 1 ? "s" : ""}`] : []),
     ...(bad > 0 ? [palette.error(`${bad} fail${bad === 1 ? "s" : ""}`)] : []),
-    ...(reports.length > 0 ? [`${counted(reports.length - badReports, "report")} agree${reports.length - badReports === 1 ? "s" : ""} (${counted(cells, "cell")})`] : []),
+    ...(reports.length > 0
+      ? [
+          `${counted(reports.length - badReports, "report")} agree${reports.length - badReports === 1 ? "s" : ""} (${counted(cells, "cell")})`,
+        ]
+      : []),
     ...(badReports > 0 ? [palette.error(`${counted(badReports, "report")} differ${badReports === 1 ? "s" : ""}`)] : []),
   ];
   return `${parts.join(", ")}.`;
 }
 
-function asJson(tried: readonly Tried[], { sources }: Compilation, found: Collector, coverage: object | undefined): string {
-  const examples = tried.flatMap((each) => each.examples.map((example) => ({
-    rulebook: example.rulebook, title: example.title, row: example.row, variant: example.variant, state: example.state, place: placeOf(sources, example.at),
-    claims: example.claims.map((claim) => ({ text: claim.text, state: claim.state, found: claim.found, wanted: claim.wanted, place: placeOf(sources, claim.at) })),
-  })));
-  const reports = tried.flatMap((each) => each.reports.map((report) => ({
-    rulebook: each.rulebook.name, title: report.title, holds: isWhole(report), place: placeOf(sources, report.at),
-    cells: report.expected.map((cell) => ({ row: cell.row, column: cell.column, state: cell.state, found: cell.found, wanted: cell.wanted, place: placeOf(sources, cell.at) })),
-  })));
-  const errors = found.sorted().map((each) => ({ code: each.code, severity: each.severity, message: each.message, place: placeOf(sources, each.span) }));
+function asJson(
+  tried: readonly Tried[],
+  { sources }: Compilation,
+  found: Collector,
+  coverage: object | undefined,
+): string {
+  const examples = tried.flatMap((each) =>
+    each.examples.map((example) => ({
+      rulebook: example.rulebook,
+      title: example.title,
+      row: example.row,
+      variant: example.variant,
+      state: example.state,
+      place: placeOf(sources, example.at),
+      claims: example.claims.map((claim) => ({
+        text: claim.text,
+        state: claim.state,
+        found: claim.found,
+        wanted: claim.wanted,
+        place: placeOf(sources, claim.at),
+      })),
+    })),
+  );
+  const reports = tried.flatMap((each) =>
+    each.reports.map((report) => ({
+      rulebook: each.rulebook.name,
+      title: report.title,
+      holds: isWhole(report),
+      place: placeOf(sources, report.at),
+      cells: report.expected.map((cell) => ({
+        row: cell.row,
+        column: cell.column,
+        state: cell.state,
+        found: cell.found,
+        wanted: cell.wanted,
+        place: placeOf(sources, cell.at),
+      })),
+    })),
+  );
+  const errors = found
+    .sorted()
+    .map((each) => ({
+      code: each.code,
+      severity: each.severity,
+      message: each.message,
+      place: placeOf(sources, each.span),
+    }));
   return `${JSON.stringify({ format: 1, examples, reports, findings: errors, ...(coverage === undefined ? {} : { coverage }) }, null, 2)}\n`;
 }

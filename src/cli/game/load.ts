@@ -12,7 +12,13 @@ import type { OpenGame } from "./open.ts";
 /** What can be sent to a thread, which makes the same game of it. */
 export type GameSource =
   | { readonly kind: "generated"; readonly url: string }
-  | { readonly kind: "program"; readonly programs: readonly Program[]; readonly rulebook: string; readonly variant: string | null; readonly sources: Sources };
+  | {
+      readonly kind: "program";
+      readonly programs: readonly Program[];
+      readonly rulebook: string;
+      readonly variant: string | null;
+      readonly sources: Sources;
+    };
 
 export interface LoadedGame {
   readonly game: GameModule;
@@ -21,7 +27,12 @@ export interface LoadedGame {
   readonly dispose: () => void;
 }
 
-export async function interpretedGame({ programs, program, variant, compilation: { sources } }: OpenGame): Promise<LoadedGame> {
+export async function interpretedGame({
+  programs,
+  program,
+  variant,
+  compilation: { sources },
+}: OpenGame): Promise<LoadedGame> {
   const source: GameSource = { kind: "program", programs, rulebook: program.rulebook.name, variant, sources };
   return { game: await gameFrom(source), source, dispose: () => undefined };
 }
@@ -31,17 +42,28 @@ export async function generatedGame(opened: OpenGame): Promise<LoadedGame> {
   const runtime = shippedFile("runtime.js");
   // From its sources the command has no runtime that a module could import.
   if (runtime === null) return interpretedGame(opened);
-  const [{ emitRulebook }, { javascript }] = await Promise.all([import("../../emit/emit.ts"), import("../../emit/javascript.ts")]);
+  const [{ emitRulebook }, { javascript }] = await Promise.all([
+    import("../../emit/emit.ts"),
+    import("../../emit/javascript.ts"),
+  ]);
   const { compilation, programs, program } = opened;
   const folder = mkdtempSync(join(tmpdir(), "rulewright-game-"));
-  const dispose = (): void => { rmSync(folder, { recursive: true, force: true }); };
+  const dispose = (): void => {
+    rmSync(folder, { recursive: true, force: true });
+  };
   try {
-    writeFileSync(join(folder, "package.json"), "{ \"type\": \"module\" }\n");
+    writeFileSync(join(folder, "package.json"), '{ "type": "module" }\n');
     let path: string | undefined;
     for (const each of compilation.rulebooks) {
       if (each.program === null || !programs.includes(each.program)) continue;
-      const files = (await emitRulebook(each.program, each.linked, compilation.sources, { formatted: false })).filter((file) => file.path.endsWith(".ts"));
-      if (each.program === program) path = gamePath(opened, files.map((file) => file.path));
+      const files = (await emitRulebook(each.program, each.linked, compilation.sources, { formatted: false })).filter(
+        (file) => file.path.endsWith(".ts"),
+      );
+      if (each.program === program)
+        path = gamePath(
+          opened,
+          files.map((file) => file.path),
+        );
       for (const file of files) {
         const target = join(folder, file.path.replace(/\.ts$/, ".js"));
         mkdirSync(dirname(target), { recursive: true });
@@ -49,7 +71,10 @@ export async function generatedGame(opened: OpenGame): Promise<LoadedGame> {
       }
     }
     if (path === undefined) throw new Error("No game was generated.");
-    const source: GameSource = { kind: "generated", url: pathToFileURL(join(folder, path.replace(/\.ts$/, ".js"))).href };
+    const source: GameSource = {
+      kind: "generated",
+      url: pathToFileURL(join(folder, path.replace(/\.ts$/, ".js"))).href,
+    };
     return { game: await gameFrom(source), source, dispose };
   } catch (problem) {
     dispose();
@@ -61,12 +86,17 @@ export async function generatedGame(opened: OpenGame): Promise<LoadedGame> {
 function gamePath({ program, variant }: OpenGame, paths: readonly string[]): string | undefined {
   const plain = paths.find((path) => /^[^/]+\/game\.ts$/.test(path));
   if (variant === null) return plain;
-  const own = paths.filter((path) => /^[^/]+\/variants\/[^/]+\.ts$/.test(path))[program.variants.findIndex((each) => each.id === variant)];
+  const own = paths.filter((path) => /^[^/]+\/variants\/[^/]+\.ts$/.test(path))[
+    program.variants.findIndex((each) => each.id === variant)
+  ];
   return paths.find((path) => path === own?.replace(/\.ts$/, "/game.ts")) ?? plain;
 }
 
 export async function gameFrom(source: GameSource): Promise<GameModule> {
-  if (source.kind === "generated") return await import(source.url) as GameModule;
+  if (source.kind === "generated") return (await import(source.url)) as GameModule;
   const { createGame } = await import("../../interpret/game/module.ts");
-  return createGame(source.programs, source.rulebook, { variant: source.variant, sources: source.sources }) as GameModule;
+  return createGame(source.programs, source.rulebook, {
+    variant: source.variant,
+    sources: source.sources,
+  }) as GameModule;
 }

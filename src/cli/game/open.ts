@@ -24,10 +24,15 @@ export interface OpenGame {
   readonly words: readonly string[];
 }
 
-export const textIn = (options: Options, name: string): string | null => (typeof options[name] === "string" ? options[name] : null);
+export const textIn = (options: Options, name: string): string | null =>
+  typeof options[name] === "string" ? options[name] : null;
 
 /** The game of that name, or the only one; an exit code, if the rules do not allow it. */
-export async function openGame(session: Session, options: Options, given: readonly string[]): Promise<OpenGame | number> {
+export async function openGame(
+  session: Session,
+  options: Options,
+  given: readonly string[],
+): Promise<OpenGame | number> {
   const [first, ...rest] = given;
   const [name, words] = first === undefined || first.startsWith("-") ? [null, given] : [first, rest];
   const compilation = await compileSession(session, { withoutExamples: true });
@@ -38,23 +43,39 @@ export async function openGame(session: Session, options: Options, given: readon
     showFindings(session, compilation.diagnostics, compilation.sources);
     return codeFor(compilation.diagnostics);
   }
-  if (program.game === null) throw new WrongUse(`The rulebook \`${found.name}\` is no game: it declares no \`player\`. ${whichGames(compilation)}`);
-  if (program.game.phase === null) throw new WrongUse(`The game \`${found.name}\` has no phases, so there is nothing to play: it is made for examples.`);
+  if (program.game === null)
+    throw new WrongUse(
+      `The rulebook \`${found.name}\` is no game: it declares no \`player\`. ${whichGames(compilation)}`,
+    );
+  if (program.game.phase === null)
+    throw new WrongUse(
+      `The game \`${found.name}\` has no phases, so there is nothing to play: it is made for examples.`,
+    );
   const written = textIn(options, "variant");
-  return { compilation, rulebook: found, program, programs: [...found.linked, program], variant: written === null ? null : findVariant(program, written), words };
+  return {
+    compilation,
+    rulebook: found,
+    program,
+    programs: [...found.linked, program],
+    variant: written === null ? null : findVariant(program, written),
+    words,
+  };
 }
 
 const isGame = ({ program }: CompiledRulebook): boolean => program !== null && program.game !== null;
 
 function whichGames({ rulebooks }: Compilation): string {
   const games = rulebooks.filter(isGame).map(({ name }) => `\`${name}\``);
-  return games.length === 0 ? "There is no game here." : `${games.length === 1 ? "The only game is" : "Games are"} ${games.join(", ")}.`;
+  return games.length === 0
+    ? "There is no game here."
+    : `${games.length === 1 ? "The only game is" : "Games are"} ${games.join(", ")}.`;
 }
 
 /** Null: it could not be understood. */
 function rulebookCalled({ names, rulebooks }: Compilation, name: string): CompiledRulebook | null {
   const found = rulebooks.find((each) => each.name === name);
-  if (found === undefined && !names.includes(name)) throw new WrongUse(`I know no rulebook called \`${name}\`. ${near(name, names, "The rulebooks are")}`);
+  if (found === undefined && !names.includes(name))
+    throw new WrongUse(`I know no rulebook called \`${name}\`. ${near(name, names, "The rulebooks are")}`);
   return found ?? null;
 }
 
@@ -77,24 +98,43 @@ export interface ChosenSetup {
 }
 
 /** `--setup duel --first confessor --second.frame Heavy`. `varied`: one value of each parameter that is gone through. */
-export async function chosenSetup(session: Session, opened: OpenGame, options: Options, varied: Readonly<Record<string, Json>> = {}): Promise<ChosenSetup> {
+export async function chosenSetup(
+  session: Session,
+  opened: OpenGame,
+  options: Options,
+  varied: Readonly<Record<string, Json>> = {},
+): Promise<ChosenSetup> {
   const rule = setupOf(opened, options);
   const taker = { rule, programs: opened.programs, variant: opened.variant };
   const packed = await packedArgs(session, options, opened.words);
-  const args = packed === null ? namedArgs(taker, opened.words, { values: varied, option: "--vary" }) : { values: isList(packed) ? byName(rule, packed) : packed, parts: [] };
-  const written = [`--setup ${rule.name}`, ...(packed === null ? opened.words.map(quoted) : [`--args ${quoted(textIn(options, "args") ?? "")}`])].join(" ");
+  const args =
+    packed === null
+      ? namedArgs(taker, opened.words, { values: varied, option: "--vary" })
+      : { values: isList(packed) ? byName(rule, packed) : packed, parts: [] };
+  const written = [
+    `--setup ${rule.name}`,
+    ...(packed === null ? opened.words.map(quoted) : [`--args ${quoted(textIn(options, "args") ?? "")}`]),
+  ].join(" ");
   return { taker, args, written, isPacked: packed !== null };
 }
 
 /** The values as a game takes them, with these in place of those given; or why the rules refuse them. */
-export function setupWith({ taker, args }: ChosenSetup, parts: readonly PartValue[]): { readonly kind: "setup"; readonly setup: Setup } | { readonly kind: "refused"; readonly why: string } {
+export function setupWith(
+  { taker, args }: ChosenSetup,
+  parts: readonly PartValue[],
+): { readonly kind: "setup"; readonly setup: Setup } | { readonly kind: "refused"; readonly why: string } {
   const found = withParts(taker.rule, taker, args.values, [...args.parts, ...parts]);
   if (found.kind === "refused") return found;
   const whole = wholeValues(taker.rule, taker, found.values);
   if (whole.kind === "refused") return whole;
   // What was said, in full: the same however it was written. What was not said is left to the rules.
   const { values } = whole;
-  return { kind: "setup", setup: { [taker.rule.name]: Object.fromEntries(Object.keys(found.values).map((name) => [name, values[name] ?? null])) } };
+  return {
+    kind: "setup",
+    setup: {
+      [taker.rule.name]: Object.fromEntries(Object.keys(found.values).map((name) => [name, values[name] ?? null])),
+    },
+  };
 }
 
 /** The one that was named, or the first. */
@@ -102,10 +142,18 @@ export function setupOf({ program, rulebook }: OpenGame, options: Options): Setu
   const setups = program.game?.setups ?? [];
   const written = textIn(options, "setup");
   const [first] = setups;
-  if (first === undefined) throw new WrongUse(`The game \`${rulebook.name}\` has no \`setup\`, so nobody sits at the table.`);
+  if (first === undefined)
+    throw new WrongUse(`The game \`${rulebook.name}\` has no \`setup\`, so nobody sits at the table.`);
   if (written === null) return first;
   const found = setups.find(({ name }) => name === written);
-  if (found === undefined) throw new WrongUse(`\`${rulebook.name}\` has no setup called \`${written}\`. ${near(written, setups.map(({ name }) => name), "Its setups are")}`);
+  if (found === undefined)
+    throw new WrongUse(
+      `\`${rulebook.name}\` has no setup called \`${written}\`. ${near(
+        written,
+        setups.map(({ name }) => name),
+        "Its setups are",
+      )}`,
+    );
   return found;
 }
 
@@ -113,13 +161,18 @@ export function setupOf({ program, rulebook }: OpenGame, options: Options): Setu
 export function tellSetup({ terminal }: Session, { program }: OpenGame, options: Options): void {
   const [first, ...others] = program.game?.setups ?? [];
   if (first === undefined || others.length === 0 || textIn(options, "setup") !== null) return;
-  terminal.err(terminal.errPalette.faint(`Set up as \`${first.name}\`, the first of ${others.length + 1} setups. The ${others.length === 1 ? "other one" : "others"}: ${others.map(({ name }) => `\`--setup ${name}\``).join(", ")}.\n`));
+  terminal.err(
+    terminal.errPalette.faint(
+      `Set up as \`${first.name}\`, the first of ${others.length + 1} setups. The ${others.length === 1 ? "other one" : "others"}: ${others.map(({ name }) => `\`--setup ${name}\``).join(", ")}.\n`,
+    ),
+  );
 }
 
 const isList = (args: Readonly<Record<string, Json>> | readonly Json[]): args is readonly Json[] => Array.isArray(args);
 
 function byName({ name, params }: SetupRule, args: readonly Json[]): Readonly<Record<string, Json>> {
-  if (args.length > params.length) throw new WrongUse(`\`${name}\` takes ${params.length} values, and \`--args\` has ${args.length}.`);
+  if (args.length > params.length)
+    throw new WrongUse(`\`${name}\` takes ${params.length} values, and \`--args\` has ${args.length}.`);
   return Object.fromEntries(args.map((value, place) => [params[place]?.name ?? "", value]));
 }
 
@@ -127,4 +180,5 @@ function byName({ name, params }: SetupRule, args: readonly Json[]): Readonly<Re
 export const brokenCheck = (problem: string): string => `The game cannot begin so. A check does not hold: ${problem}`;
 
 /** As a shell takes it. */
-export const quoted = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+export const quoted = (word: string): string =>
+  /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;

@@ -21,7 +21,10 @@ export const machineFiles: Files = {
     return {
       async list() {
         const names = await readdir(folder).catch(() => []);
-        return names.filter((name) => /\.(?:rules|rules\.md|csv)$/.test(name)).map((name) => `${prefix}${below}/${name}`).sort();
+        return names
+          .filter((name) => /\.(?:rules|rules\.md|csv)$/.test(name))
+          .map((name) => `${prefix}${below}/${name}`)
+          .sort();
       },
       read: (path) => host.read(path.slice(prefix.length)),
     };
@@ -29,7 +32,10 @@ export const machineFiles: Files = {
 };
 
 async function projectAt(path: string): Promise<ProjectPlace | null> {
-  const isFolder = await stat(path).then((found) => found.isDirectory(), () => false);
+  const isFolder = await stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
   for (let folder = isFolder ? path : dirname(path); ; folder = dirname(folder)) {
     if (existsSync(join(folder, configFile)) || existsSync(join(folder, defaultConfig.rules))) return project(folder);
     if (dirname(folder) === folder) return null;
@@ -40,5 +46,10 @@ async function project(root: string): Promise<ProjectPlace> {
   const text = await readFile(join(root, configFile), "utf8").catch(() => null);
   if (text === null) return { root, config: defaultConfig, configSource: null, found: [] };
   const found = new Collector();
-  return { root, config: readConfig(configFile, text, found), configSource: sourceText(configFile, text), found: found.sorted() };
+  return {
+    root,
+    config: readConfig(configFile, text, found),
+    configSource: sourceText(configFile, text),
+    found: found.sorted(),
+  };
 }

@@ -16,11 +16,15 @@ const pause = 50;
 export function runLanguageServer(): void {
   // The output belongs to the protocol alone: whatever a package has to say goes beside it.
   globalThis.console = new Console(process.stderr, process.stderr);
-  const told = (problem: unknown): void => { process.stderr.write(`${problem instanceof Error ? problem.stack ?? problem.message : String(problem)}\n`); };
+  const told = (problem: unknown): void => {
+    process.stderr.write(`${problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)}\n`);
+  };
   process.on("uncaughtException", told);
   process.on("unhandledRejection", told);
   // An editor that is gone hears nothing more.
-  process.stdout.on("error", () => { process.exit(1); });
+  process.stdout.on("error", () => {
+    process.exit(1);
+  });
   serve(machine, process.stdin, process.stdout, version);
 }
 
@@ -34,13 +38,26 @@ const machine: World = {
     // Without this its output would be that of the process.
     worker.stdout.pipe(process.stderr, { end: false });
     worker.stderr.pipe(process.stderr, { end: false });
-    worker.on("message", (each: Report) => { report(each); });
-    worker.on("error", (problem) => { process.stderr.write(`${String(problem)}\n`); });
+    worker.on("message", (each: Report) => {
+      report(each);
+    });
+    worker.on("error", (problem) => {
+      process.stderr.write(`${String(problem)}\n`);
+    });
     worker.on("exit", ended);
-    return { post: (errand) => { worker.postMessage(errand, []); }, end: () => { void worker.terminate(); } };
+    return {
+      post: (errand) => {
+        worker.postMessage(errand, []);
+      },
+      end: () => {
+        void worker.terminate();
+      },
+    };
   },
   watch(folder, changed) {
-    void watchFiles(folder, changed).catch((problem: unknown) => { process.stderr.write(`I cannot watch ${folder}: ${String(problem)}\n`); });
+    void watchFiles(folder, changed).catch((problem: unknown) => {
+      process.stderr.write(`I cannot watch ${folder}: ${String(problem)}\n`);
+    });
   },
 };
 
@@ -51,13 +68,19 @@ async function watchFiles(folder: string, changed: (uris: readonly string[]) => 
   watch(folder, {
     ignoreInitial: true,
     followSymlinks: false,
-    ignored: (path, stats) => /[\\/](?:node_modules|\.[^\\/]+)(?:[\\/]|$)/.test(path.slice(folder.length)) || (stats?.isFile() === true && !/(?:\.rules|\.rules\.md|\.csv|rulewright\.config\.json)$/.test(path)),
-  }).on("all", (_event, path) => {
-    seen.add(pathToFileURL(path).href);
-    if (timer !== null) clearTimeout(timer);
-    timer = setTimeout(() => {
-      changed([...seen]);
-      seen.clear();
-    }, pause);
-  }).on("error", () => { /* A folder that cannot be watched is left out. */ });
+    ignored: (path, stats) =>
+      /[\\/](?:node_modules|\.[^\\/]+)(?:[\\/]|$)/.test(path.slice(folder.length)) ||
+      (stats?.isFile() === true && !/(?:\.rules|\.rules\.md|\.csv|rulewright\.config\.json)$/.test(path)),
+  })
+    .on("all", (_event, path) => {
+      seen.add(pathToFileURL(path).href);
+      if (timer !== null) clearTimeout(timer);
+      timer = setTimeout(() => {
+        changed([...seen]);
+        seen.clear();
+      }, pause);
+    })
+    .on("error", () => {
+      /* A folder that cannot be watched is left out. */
+    });
 }

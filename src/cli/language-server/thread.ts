@@ -7,7 +7,13 @@ import { machineFiles } from "./files.ts";
 
 const port = parentPort;
 if (port === null) throw new Error("This is a thread of `rulewright language-server`.");
-const clerk = new Clerk(machineFiles, (report) => { port.postMessage(report, []); });
-port.on("message", (errand: Errand) => { clerk.take(errand); });
+const clerk = new Clerk(machineFiles, (report) => {
+  port.postMessage(report, []);
+});
+port.on("message", (errand: Errand) => {
+  clerk.take(errand);
+});
 // What nobody waited for is told, and the clerk goes on.
-process.on("unhandledRejection", (problem) => { port.postMessage({ kind: "trouble", what: String(problem) }, []); });
+process.on("unhandledRejection", (problem) => {
+  port.postMessage({ kind: "trouble", what: String(problem) }, []);
+});

@@ -11,33 +11,72 @@ import { cellText } from "./show.ts";
 
 export function oddsMarkdown(title: string, table: OddsTable): string {
   const whole = reportMarkdown({
-    title, corner: cornerOf(table), columns: table.columns.map((column) => column.name),
-    rows: table.rows.map((row) => ({ heading: row.heading, cells: row.cells.map((cell) => ({ text: cellText(cell) })) })),
+    title,
+    corner: cornerOf(table),
+    columns: table.columns.map((column) => column.name),
+    rows: table.rows.map((row) => ({
+      heading: row.heading,
+      cells: row.cells.map((cell) => ({ text: cellText(cell) })),
+    })),
   });
-  return [whole, ...table.remarks.map(({ name, odds }) => `- ${name}: ${cellText(odds)}`), ...(table.remarks.length > 0 ? [""] : [])].join("\n");
+  return [
+    whole,
+    ...table.remarks.map(({ name, odds }) => `- ${name}: ${cellText(odds)}`),
+    ...(table.remarks.length > 0 ? [""] : []),
+  ].join("\n");
 }
 
-const cornerOf = (table: OddsTable): string => (table.acrossName === "" ? table.corner : `${table.corner} \\ ${table.acrossName}`);
+const cornerOf = (table: OddsTable): string =>
+  table.acrossName === "" ? table.corner : `${table.corner} \\ ${table.acrossName}`;
 
 /** Numbers as numbers: chances as shares of one. Where they are not known more closely, two columns say between what. */
 export function oddsCsv(table: OddsTable): string {
-  const known = table.columns.map((_, place) => table.rows.every((row) => { const cell = row.cells[place]; return cell === null || cell === undefined || (cell.estimate === null && isNarrow(cell)); }));
-  const headings = table.columns.flatMap((column, place) => (known[place] === true ? [column.name] : [column.name, `${column.name} (low)`, `${column.name} (high)`]));
-  const lines = table.rows.map((row) => [row.heading, ...row.cells.flatMap((cell, place) => {
-    const bounds = cell?.estimate ?? cell;
-    const texts = bounds === null || bounds === undefined ? ["", "", ""] : [middleOf(bounds), bounds.low, bounds.high].map(plainNumber);
-    return known[place] === true ? texts.slice(0, 1) : texts;
-  })]);
+  const known = table.columns.map((_, place) =>
+    table.rows.every((row) => {
+      const cell = row.cells[place];
+      return cell === null || cell === undefined || (cell.estimate === null && isNarrow(cell));
+    }),
+  );
+  const headings = table.columns.flatMap((column, place) =>
+    known[place] === true ? [column.name] : [column.name, `${column.name} (low)`, `${column.name} (high)`],
+  );
+  const lines = table.rows.map((row) => [
+    row.heading,
+    ...row.cells.flatMap((cell, place) => {
+      const bounds = cell?.estimate ?? cell;
+      const texts =
+        bounds === null || bounds === undefined
+          ? ["", "", ""]
+          : [middleOf(bounds), bounds.low, bounds.high].map(plainNumber);
+      return known[place] === true ? texts.slice(0, 1) : texts;
+    }),
+  ]);
   return [[cornerOf(table), ...headings], ...lines].map((line) => `${line.map(csvCell).join(",")}\n`).join("");
 }
 
 /** Without an exponent where a spreadsheet may not read one, and without digits that are none. */
 const plainNumber = (value: number): string => (Number.isFinite(value) ? String(Number(value.toPrecision(12))) : "");
 
-export function oddsJson(asked: { readonly rule: string; readonly variant: string | null; readonly arguments: Readonly<Record<string, Json>>; readonly against: string | null; /** How the game begins that it is asked in. */ readonly game: string | null }, table: OddsTable): string {
+export function oddsJson(
+  asked: {
+    readonly rule: string;
+    readonly variant: string | null;
+    readonly arguments: Readonly<Record<string, Json>>;
+    readonly against: string | null;
+    /** How the game begins that it is asked in. */ readonly game: string | null;
+  },
+  table: OddsTable,
+): string {
   const whole = {
-    ...asked, exact: exactnessOf(table) === "exact", kind: table.kind, rows: table.corner, ...(table.acrossName === "" ? {} : { columns: table.acrossName }),
-    table: table.rows.map((row) => ({ value: row.value, odds: Object.fromEntries(row.cells.map((cell, place) => [table.columns[place]?.name ?? "", jsonOdds(cell)])) })),
+    ...asked,
+    exact: exactnessOf(table) === "exact",
+    kind: table.kind,
+    rows: table.corner,
+    ...(table.acrossName === "" ? {} : { columns: table.acrossName }),
+    table: table.rows.map((row) => ({
+      value: row.value,
+      odds: Object.fromEntries(row.cells.map((cell, place) => [table.columns[place]?.name ?? "", jsonOdds(cell)])),
+    })),
     ...Object.fromEntries(table.remarks.map(({ name, odds }) => [name, jsonOdds(odds)])),
   };
   return `${JSON.stringify(whole, null, 2)}\n`;
@@ -46,7 +85,13 @@ export function oddsJson(asked: { readonly rule: string; readonly variant: strin
 /** Null: no bound is known. */
 export function jsonOdds(odds: Odds | null): Json {
   if (odds === null) return null;
-  const ends = ({ low, high }: { readonly low: number; readonly high: number }): { low: number | null; high: number | null } => ({ low: finite(low), high: finite(high) });
+  const ends = ({
+    low,
+    high,
+  }: {
+    readonly low: number;
+    readonly high: number;
+  }): { low: number | null; high: number | null } => ({ low: finite(low), high: finite(high) });
   return { ...ends(odds), estimate: odds.estimate === null ? null : ends(odds.estimate) };
 }
 
@@ -55,45 +100,109 @@ const finite = (value: number): number | null => (Number.isFinite(value) ? value
 const mostBars = 2000;
 
 export function oddsPicture(title: string, table: OddsTable): Picture {
-  const notes = [...(table.remarks.length > 0 ? [table.remarks.map(({ name, odds }) => `${name} ${cellText(odds)}`).join(", ")] : []), ...(exactnessOf(table) === "estimate" ? [estimateNote] : [])];
+  const notes = [
+    ...(table.remarks.length > 0
+      ? [table.remarks.map(({ name, odds }) => `${name} ${cellText(odds)}`).join(", ")]
+      : []),
+    ...(exactnessOf(table) === "estimate" ? [estimateNote] : []),
+  ];
   const value = (odds: Odds | null): Value | null => (odds === null ? null : valueOfOdds(odds, cellText(odds)));
   if (table.kind === "grid") return gridOf(title, notes, table, value);
   const panels = [true, false].flatMap((percent): readonly Panel[] => {
-    const series = table.columns.flatMap((column, place) => (column.percent === percent ? [{ name: column.name, values: table.rows.map((row) => value(row.cells[place] ?? null)) }] : []));
-    return series.length === 0 ? [] : [{ name: series.length === 1 ? series[0]?.name ?? "" : percent ? "chance" : "", percent, series }];
+    const series = table.columns.flatMap((column, place) =>
+      column.percent === percent
+        ? [{ name: column.name, values: table.rows.map((row) => value(row.cells[place] ?? null)) }]
+        : [],
+    );
+    return series.length === 0
+      ? []
+      : [{ name: series.length === 1 ? (series[0]?.name ?? "") : percent ? "chance" : "", percent, series }];
   });
   if (table.columns.length > 8) return gridOf(title, notes, table, value);
   const headings = table.rows.map((row) => row.heading);
   const sheet = { title, notes };
-  if (table.kind === "sweep" && table.numbers !== null && headings.length > 1) return linesOf(sheet, table.corner, table.numbers, panels);
-  if (headings.length > mostBars) throw new WrongUse(`There are ${headings.length} results, too many for a picture. \`--format csv\` has them all.`);
+  if (table.kind === "sweep" && table.numbers !== null && headings.length > 1)
+    return linesOf(sheet, table.corner, table.numbers, panels);
+  if (headings.length > mostBars)
+    throw new WrongUse(`There are ${headings.length} results, too many for a picture. \`--format csv\` has them all.`);
   const kept = visible(table);
-  const cut = panels.map((panel) => ({ ...panel, series: panel.series.map((series) => ({ ...series, values: series.values.slice(kept.first, kept.last + 1) })) }));
+  const cut = panels.map((panel) => ({
+    ...panel,
+    series: panel.series.map((series) => ({ ...series, values: series.values.slice(kept.first, kept.last + 1) })),
+  }));
   const numbers = table.numbers?.slice(kept.first, kept.last + 1) ?? null;
-  return barsOf({ title, notes: [...notes, ...kept.notes] }, table.corner, headings.slice(kept.first, kept.last + 1), numbers, cut);
+  return barsOf(
+    { title, notes: [...notes, ...kept.notes] },
+    table.corner,
+    headings.slice(kept.first, kept.last + 1),
+    numbers,
+    cut,
+  );
 }
 
 /** Results at the ends whose bars nobody would see are left out, and that is said. */
-function visible(table: OddsTable): { readonly first: number; readonly last: number; readonly notes: readonly string[] } {
-  const sizes = table.rows.map((row) => Math.max(0, ...row.cells.map((cell) => (cell === null ? 0 : middleOf(cell.estimate ?? cell)))));
+function visible(table: OddsTable): {
+  readonly first: number;
+  readonly last: number;
+  readonly notes: readonly string[];
+} {
+  const sizes = table.rows.map((row) =>
+    Math.max(0, ...row.cells.map((cell) => (cell === null ? 0 : middleOf(cell.estimate ?? cell)))),
+  );
   const least = Math.max(...sizes, 0) / 1000;
-  const [first, last] = [sizes.findIndex((size) => size >= least), sizes.reduce((found, size, index) => (size >= least ? index : found), -1)];
+  const [first, last] = [
+    sizes.findIndex((size) => size >= least),
+    sizes.reduce((found, size, index) => (size >= least ? index : found), -1),
+  ];
   const all = { first: 0, last: sizes.length - 1, notes: [] };
   if (table.kind !== "results" || table.numbers === null || table.rows.length <= 40 || first < 0) return all;
   if (first === 0 && last === sizes.length - 1) return all;
-  const named = (from: number, to: number): readonly string[] => (from > to ? [] : [from === to ? table.rows[from]?.heading ?? "" : `${table.rows[from]?.heading ?? ""} to ${table.rows[to]?.heading ?? ""}`]);
-  return { first, last, notes: [`Too unlikely to be seen here: ${[...named(0, first - 1), ...named(last + 1, sizes.length - 1)].join(" and ")}.`] };
+  const named = (from: number, to: number): readonly string[] =>
+    from > to
+      ? []
+      : [
+          from === to
+            ? (table.rows[from]?.heading ?? "")
+            : `${table.rows[from]?.heading ?? ""} to ${table.rows[to]?.heading ?? ""}`,
+        ];
+  return {
+    first,
+    last,
+    notes: [
+      `Too unlikely to be seen here: ${[...named(0, first - 1), ...named(last + 1, sizes.length - 1)].join(" and ")}.`,
+    ],
+  };
 }
 
-function gridOf(title: string, notes: readonly string[], table: OddsTable, value: (odds: Odds | null) => Value | null): Picture {
+function gridOf(
+  title: string,
+  notes: readonly string[],
+  table: OddsTable,
+  value: (odds: Odds | null) => Value | null,
+): Picture {
   const values = table.rows.map((row) => row.cells.map(value));
-  const byUnit = (percent: boolean): ((value: number) => number) => sharesOf(values.flatMap((line) => line.filter((_, place) => table.columns[place]?.percent === percent)), percent);
+  const byUnit = (percent: boolean): ((value: number) => number) =>
+    sharesOf(
+      values.flatMap((line) => line.filter((_, place) => table.columns[place]?.percent === percent)),
+      percent,
+    );
   const shares = { chance: byUnit(true), other: byUnit(false) };
   return {
-    kind: "heat", title, notes,
+    kind: "heat",
+    title,
+    notes,
     description: `A table of ${table.rows.length} by ${table.columns.length} values: ${table.corner}, ${table.acrossName === "" ? table.columns.map((column) => column.name).join(", ") : table.acrossName}.`,
     across: { name: table.acrossName, headings: table.columns.map((column) => column.name) },
     down: { name: table.corner, headings: table.rows.map((row) => row.heading) },
-    cells: values.map((line) => line.map((cell, place) => (cell === null ? null : { text: cell.text, share: (table.columns[place]?.percent === true ? shares.chance : shares.other)(cell.value) }))),
+    cells: values.map((line) =>
+      line.map((cell, place) =>
+        cell === null
+          ? null
+          : {
+              text: cell.text,
+              share: (table.columns[place]?.percent === true ? shares.chance : shares.other)(cell.value),
+            },
+      ),
+    ),
   };
 }

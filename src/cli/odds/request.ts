@@ -8,7 +8,10 @@ import { findRule, findVariant, near, type FoundRule } from "../find-rule.ts";
 import { readValue } from "../read-value.ts";
 import type { Compilation } from "../../driver/compile.ts";
 
-export interface Measured { readonly title: string; readonly test: ResultTest }
+export interface Measured {
+  readonly title: string;
+  readonly test: ResultTest;
+}
 
 export interface Request {
   /** Chances of these, in this order. */
@@ -25,12 +28,19 @@ type Options = Readonly<Record<string, unknown>>;
 export function readRequest(options: Options, found: FoundRule): Request {
   const { rule } = found;
   const read = (written: string, what: string): Json => readValue(written, rule.result, what, found);
-  const told = (name: string): readonly unknown[] => (Array.isArray(options[name]) ? options[name] as readonly unknown[] : []);
-  const bound = (name: string, flag: string, op: ">=" | "<="): readonly Measured[] => told(name).flatMap((each) => {
-    ordered(found, `\`${flag}\``);
-    return typeof each === "string" ? [{ title: `${flag.slice(2).replace("-", " ")} ${each}`, test: { op, value: read(each, `\`${flag}\``) } }] : [];
-  });
-  const is = told("is").map((each): Measured => ({ title: `is ${String(each)}`, test: { op: "is", value: read(String(each), "`--is`") } }));
+  const told = (name: string): readonly unknown[] =>
+    Array.isArray(options[name]) ? (options[name] as readonly unknown[]) : [];
+  const bound = (name: string, flag: string, op: ">=" | "<="): readonly Measured[] =>
+    told(name).flatMap((each) => {
+      ordered(found, `\`${flag}\``);
+      return typeof each === "string"
+        ? [{ title: `${flag.slice(2).replace("-", " ")} ${each}`, test: { op, value: read(each, `\`${flag}\``) } }]
+        : [];
+    });
+  const is = told("is").map((each): Measured => ({
+    title: `is ${String(each)}`,
+    test: { op: "is", value: read(String(each), "`--is`") },
+  }));
   return {
     tests: [...bound("atLeast", "--at-least", ">="), ...bound("atMost", "--at-most", "<="), ...is],
     upwards: told("atLeast").includes(true),
@@ -42,13 +52,15 @@ export function readRequest(options: Options, found: FoundRule): Request {
 
 function isOrdered({ rule, programs }: FoundRule): boolean {
   const type = rule.result;
-  if (type.kind === "choice") return programs.some((program) => program.choices.some((each) => each.id === type.id && each.ordered));
+  if (type.kind === "choice")
+    return programs.some((program) => program.choices.some((each) => each.id === type.id && each.ordered));
   return type.kind === "int" || type.kind === "number";
 }
 
 function ordered(found: FoundRule, what: string): void {
   const { rule } = found;
-  if (!isOrdered(found)) throw new WrongUse(`${what} needs results that have an order, and \`${rule.id}\` gives ${kindOf(rule.result)}.`);
+  if (!isOrdered(found))
+    throw new WrongUse(`${what} needs results that have an order, and \`${rule.id}\` gives ${kindOf(rule.result)}.`);
 }
 
 const kindOf = (type: Type): string => (type.kind === "bool" ? "yes or no" : `\`${typeText(type)}\``);
@@ -56,8 +68,9 @@ const kindOf = (type: Type): string => (type.kind === "bool" ? "yes or no" : `\`
 /** `>= 2`, `is Hit`, `not 3`, `2`. */
 function readTest(written: string, found: FoundRule, read: (written: string, what: string) => Json): ResultTest {
   const [, sign = "", value = ""] = /^\s*(<=|>=|<|>|is\s+not\b|is\b|not\b)?\s*(.*?)\s*$/s.exec(written) ?? [];
-  if (value === "") throw new WrongUse(`\`--given ${written}\` gives no value. Write \`--given ">= 2"\` or \`--given "is 3"\`.`);
-  const op = sign === "" || sign === "is" ? "is" : sign.endsWith("not") ? "is not" : sign as "<" | "<=" | ">" | ">=";
+  if (value === "")
+    throw new WrongUse(`\`--given ${written}\` gives no value. Write \`--given ">= 2"\` or \`--given "is 3"\`.`);
+  const op = sign === "" || sign === "is" ? "is" : sign.endsWith("not") ? "is not" : (sign as "<" | "<=" | ">" | ">=");
   if (op !== "is" && op !== "is not") ordered(found, `\`--given "${written}"\``);
   return { op, value: read(value, "`--given`") };
 }
@@ -65,24 +78,32 @@ function readTest(written: string, found: FoundRule, read: (written: string, wha
 function readBudget(written: unknown): number | null {
   if (written === undefined) return null;
   const value = /^\d[\d_]*$/.test(String(written)) ? Number(String(written).replaceAll("_", "")) : NaN;
-  if (!(value >= 1 && value <= Number.MAX_SAFE_INTEGER)) throw new WrongUse(`\`--budget\` must be a whole number of at least 1, and I got \`${String(written)}\`.`);
+  if (!(value >= 1 && value <= Number.MAX_SAFE_INTEGER))
+    throw new WrongUse(`\`--budget\` must be a whole number of at least 1, and I got \`${String(written)}\`.`);
   return value;
 }
 
 /** What the rule is held against: another rule, or itself under another variant. */
-export type Against = { readonly kind: "rule"; readonly found: FoundRule; readonly name: string } | { readonly kind: "variant"; readonly variant: string; readonly name: string };
+export type Against =
+  | { readonly kind: "rule"; readonly found: FoundRule; readonly name: string }
+  | { readonly kind: "variant"; readonly variant: string; readonly name: string };
 
 export function readAgainst(written: string, found: FoundRule, compilation: Compilation): Against {
   const program = found.rulebook.program;
   const variants = (program?.variants ?? []).map((each) => each.name);
-  if (program !== null && variants.includes(written)) return { kind: "variant", variant: findVariant(program, written), name: written };
-  const rules = [...program?.rules ?? [], ...program?.game?.procedures ?? []].map((rule) => rule.name);
+  if (program !== null && variants.includes(written))
+    return { kind: "variant", variant: findVariant(program, written), name: written };
+  const rules = [...(program?.rules ?? []), ...(program?.game?.procedures ?? [])].map((rule) => rule.name);
   if (!written.includes(".") && !rules.includes(written)) {
-    throw new WrongUse(`\`--against\` names a variant of \`${found.rulebook.name}\` or a rule, and I know no \`${written}\`. ${near(written, [...variants, ...rules], "There are")}`);
+    throw new WrongUse(
+      `\`--against\` names a variant of \`${found.rulebook.name}\` or a rule, and I know no \`${written}\`. ${near(written, [...variants, ...rules], "There are")}`,
+    );
   }
   const other = findRule(compilation, written.includes(".") ? written : `${found.rulebook.name}.${written}`);
   if (typeText(bare(other.rule.result)) !== typeText(bare(found.rule.result))) {
-    throw new WrongUse(`\`${other.rule.id}\` gives ${kindOf(other.rule.result)} and \`${found.rule.id}\` gives ${kindOf(found.rule.result)}, so I cannot hold them against each other.`);
+    throw new WrongUse(
+      `\`${other.rule.id}\` gives ${kindOf(other.rule.result)} and \`${found.rule.id}\` gives ${kindOf(found.rule.result)}, so I cannot hold them against each other.`,
+    );
   }
   return { kind: "rule", found: other, name: other.rule.id };
 }

@@ -5,7 +5,10 @@ import { isNarrow, middleOf, oddsText } from "../../interpret/odds-text.ts";
 import type { Chance, Odds } from "../../interpret/odds-value.ts";
 import { exactnessOf, together, type OddsRow, type OddsTable } from "./answer.ts";
 
-interface Paper { readonly palette: Palette; readonly width: number }
+interface Paper {
+  readonly palette: Palette;
+  readonly width: number;
+}
 
 /** More lines than these nobody reads: results at the ends, or the least likely ones, stand together in one. */
 const mostLines = 60;
@@ -19,8 +22,18 @@ export function oddsLines(title: string, table: OddsTable, paper: Paper, budget:
   const { palette } = paper;
   const body = table.kind === "results" ? resultLines(table, paper) : tableLines(table, paper);
   const width = Math.max(0, ...table.remarks.map(({ name }) => shown(name).width));
-  const remarks = table.remarks.map(({ name, odds }) => `${padEnd(shown(name).text, width)}  ${palette.strong(cellText(odds))}`);
-  return [palette.strong(shown(title).text), "", ...body, ...(remarks.length > 0 ? ["", ...remarks] : []), "", palette.faint(trust(table, budget)), ""].join("\n");
+  const remarks = table.remarks.map(
+    ({ name, odds }) => `${padEnd(shown(name).text, width)}  ${palette.strong(cellText(odds))}`,
+  );
+  return [
+    palette.strong(shown(title).text),
+    "",
+    ...body,
+    ...(remarks.length > 0 ? ["", ...remarks] : []),
+    "",
+    palette.faint(trust(table, budget)),
+    "",
+  ].join("\n");
 }
 
 /** Two decimals of a chance; more where they would say no or yes to what is neither. */
@@ -49,9 +62,12 @@ function estimateText(estimate: { readonly low: number; readonly high: number },
 /** What the digits are worth. */
 export function trust(table: OddsTable, budget: number): string {
   switch (exactnessOf(table)) {
-    case "exact": return "Exact: every digit shown is certain.";
-    case "bounds": return `Only digits that are certain are shown: not all of it could be worked out in ${budget} steps. \`--budget\` allows more.`;
-    case "estimate": return `~ is an estimate from rolled dice, off by no more than ± in 999 of 1000 cases: not all of it could be worked out in ${budget} steps. \`--budget\` allows more; \`--format json\` says what is proved.`;
+    case "exact":
+      return "Exact: every digit shown is certain.";
+    case "bounds":
+      return `Only digits that are certain are shown: not all of it could be worked out in ${budget} steps. \`--budget\` allows more.`;
+    case "estimate":
+      return `~ is an estimate from rolled dice, off by no more than ± in 999 of 1000 cases: not all of it could be worked out in ${budget} steps. \`--budget\` allows more; \`--format json\` says what is proved.`;
   }
 }
 
@@ -60,7 +76,10 @@ function resultLines(table: OddsTable, { palette, width }: Paper): readonly stri
   const texts = rows.map((row) => row.cells.map(cellText));
   const names = rows.map((row) => shown(row.heading).text);
   const nameWidth = Math.max(shown(table.corner).width, ...names.map((name) => shown(name).width), 0);
-  const columns = table.columns.map((column, place) => ({ name: shown(column.name).text, width: Math.max(shown(column.name).width, ...texts.map((line) => (line[place] ?? "").length), 0) }));
+  const columns = table.columns.map((column, place) => ({
+    name: shown(column.name).text,
+    width: Math.max(shown(column.name).width, ...texts.map((line) => (line[place] ?? "").length), 0),
+  }));
   const used = nameWidth + columns.reduce((sum, column) => sum + column.width + 2, 0) + 2;
   const room = Math.max(8, Math.min(barWidth, width - used - 1));
   // Bars of one of two that are held against each other would say that the other has none.
@@ -68,11 +87,14 @@ function resultLines(table: OddsTable, { palette, width }: Paper): readonly stri
   const largest = Math.max(...rows.map((row) => size(row.cells[0] ?? null)), 0);
   const align = table.numbers === null ? padEnd : padStart;
   const heading = `${align(shown(table.corner).text, nameWidth)}  ${columns.map((column) => padStart(column.name, column.width)).join("  ")}`;
-  return [palette.faint(heading), ...rows.map((row, index) => {
-    const cells = columns.map((column, place) => padStart(texts[index]?.[place] ?? "", column.width)).join("  ");
-    const drawn = isDrawn ? bar(size(row.cells[0] ?? null), largest, room) : "";
-    return `${align(names[index] ?? "", nameWidth)}  ${cells}  ${palette.note(drawn)}`.trimEnd();
-  })];
+  return [
+    palette.faint(heading),
+    ...rows.map((row, index) => {
+      const cells = columns.map((column, place) => padStart(texts[index]?.[place] ?? "", column.width)).join("  ");
+      const drawn = isDrawn ? bar(size(row.cells[0] ?? null), largest, room) : "";
+      return `${align(names[index] ?? "", nameWidth)}  ${cells}  ${palette.note(drawn)}`.trimEnd();
+    }),
+  ];
 }
 
 const size = (odds: Odds | null): number => (odds === null ? 0 : middleOf(odds.estimate ?? odds));
@@ -87,15 +109,22 @@ function bar(value: number, largest: number, room: number): string {
 function folded(table: OddsTable): readonly OddsRow[] {
   const { rows } = table;
   if (rows.length <= mostLines && (table.numbers === null || rows.length <= fewLines)) return rows;
-  const likely = [...rows.keys()].sort((a, b) => size(rows[b]?.cells[0] ?? null) - size(rows[a]?.cells[0] ?? null)).slice(0, mostLines - 2);
+  const likely = [...rows.keys()]
+    .sort((a, b) => size(rows[b]?.cells[0] ?? null) - size(rows[a]?.cells[0] ?? null))
+    .slice(0, mostLines - 2);
   if (table.numbers === null) {
     const rest = rows.filter((_, index) => !likely.includes(index));
     return [...likely.map((index) => rows[index] as OddsRow), group(table, rest, `${rest.length} more`)];
   }
   const [first, last] = likelyPart(rows.map((row) => size(row.cells[0] ?? null)));
   const [before, after] = [rows.slice(0, first), rows.slice(last + 1)];
-  const named = (part: readonly OddsRow[]): string => (part.length === 1 ? part[0]?.heading ?? "" : `${part[0]?.heading ?? ""} to ${part.at(-1)?.heading ?? ""}`);
-  return [...(before.length > 0 ? [group(table, before, named(before))] : []), ...rows.slice(first, last + 1), ...(after.length > 0 ? [group(table, after, named(after))] : [])];
+  const named = (part: readonly OddsRow[]): string =>
+    part.length === 1 ? (part[0]?.heading ?? "") : `${part[0]?.heading ?? ""} to ${part.at(-1)?.heading ?? ""}`;
+  return [
+    ...(before.length > 0 ? [group(table, before, named(before))] : []),
+    ...rows.slice(first, last + 1),
+    ...(after.length > 0 ? [group(table, after, named(after))] : []),
+  ];
 }
 
 /** From where to where results are not all but impossible; and no more of them than have room. */
@@ -112,26 +141,47 @@ function likelyPart(sizes: readonly number[]): readonly [number, number] {
 function group(table: OddsTable, rows: readonly OddsRow[], heading: string): OddsRow {
   const cells = table.columns.map((column, place): Odds | null => {
     if (/\bat (?:least|most)$/.test(column.name)) return null;
-    const chances = (of: readonly OddsRow[]): Map<OddsRow, Chance> => new Map(of.flatMap((row) => { const odds = row.cells[place]; return odds === null || odds === undefined ? [] : [[row, { value: row.value, chance: odds }] as const]; }));
+    const chances = (of: readonly OddsRow[]): Map<OddsRow, Chance> =>
+      new Map(
+        of.flatMap((row) => {
+          const odds = row.cells[place];
+          return odds === null || odds === undefined ? [] : [[row, { value: row.value, chance: odds }] as const];
+        }),
+      );
     const all = chances(table.rows);
-    return together(rows.flatMap((row) => all.get(row) ?? []), [...all.values()]);
+    return together(
+      rows.flatMap((row) => all.get(row) ?? []),
+      [...all.values()],
+    );
   });
   return { heading, value: null, cells };
 }
 
 function tableLines(table: OddsTable, { palette, width }: Paper): readonly string[] {
   const corner = table.acrossName === "" ? table.corner : `${table.corner} \\ ${table.acrossName}`;
-  const upright = [[corner, ...table.columns.map((column) => column.name)], ...table.rows.map((row) => [row.heading, ...row.cells.map(cellText)])].map((line) => line.map((text) => shown(text).text));
+  const upright = [
+    [corner, ...table.columns.map((column) => column.name)],
+    ...table.rows.map((row) => [row.heading, ...row.cells.map(cellText)]),
+  ].map((line) => line.map((text) => shown(text).text));
   // A column for each of many results is wider than any terminal: then each gets a line.
   const turned = (upright[0] ?? []).map((_, place) => upright.map((line) => line[place] ?? ""));
-  const [chosen, isTurned] = widthOf(upright) > width && widthOf(turned) < widthOf(upright) ? [turned, true] : [upright, false];
+  const [chosen, isTurned] =
+    widthOf(upright) > width && widthOf(turned) < widthOf(upright) ? [turned, true] : [upright, false];
   const widths = widthsOf(chosen);
-  const text = (line: readonly string[]): string => line.map((cell, place) => (place === 0 && (isTurned || table.numbers === null) ? padEnd : padStart)(cell, widths[place] ?? 0)).join("  ").trimEnd();
+  const text = (line: readonly string[]): string =>
+    line
+      .map((cell, place) =>
+        (place === 0 && (isTurned || table.numbers === null) ? padEnd : padStart)(cell, widths[place] ?? 0),
+      )
+      .join("  ")
+      .trimEnd();
   return chosen.map((line, index) => (index === 0 ? palette.faint(text(line)) : text(line)));
 }
 
-const widthsOf = (lines: readonly (readonly string[])[]): readonly number[] => (lines[0] ?? []).map((_, place) => Math.max(...lines.map((line) => shown(line[place] ?? "").width)));
-const widthOf = (lines: readonly (readonly string[])[]): number => widthsOf(lines).reduce((sum, each) => sum + each + 2, -2);
+const widthsOf = (lines: readonly (readonly string[])[]): readonly number[] =>
+  (lines[0] ?? []).map((_, place) => Math.max(...lines.map((line) => shown(line[place] ?? "").width)));
+const widthOf = (lines: readonly (readonly string[])[]): number =>
+  widthsOf(lines).reduce((sum, each) => sum + each + 2, -2);
 
 const padEnd = (text: string, width: number): string => text + " ".repeat(Math.max(0, width - shown(text).width));
 const padStart = (text: string, width: number): string => " ".repeat(Math.max(0, width - shown(text).width)) + text;

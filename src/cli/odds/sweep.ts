@@ -12,12 +12,19 @@ export interface Sweep {
   readonly values: readonly Json[];
 }
 /** What goes through values: a parameter, or a part of one. */
-export interface Swept { readonly name: string; readonly type: Type }
+export interface Swept {
+  readonly name: string;
+  readonly type: Type;
+}
 /** `text`: as it was written, or would be. */
-export interface SweptValue { readonly value: Json; readonly text: string }
+export interface SweptValue {
+  readonly value: Json;
+  readonly text: string;
+}
 
 const most = 1000;
-const forms = (option: string): string => `Write \`${option} bonus=0..10\`, \`${option} bonus=0..100 by 10\` or \`${option} armor=Leather,Plate\`.`;
+const forms = (option: string): string =>
+  `Write \`${option} bonus=0..10\`, \`${option} bonus=0..100 by 10\` or \`${option} armor=Leather,Plate\`.`;
 
 /** `option`: what it is called. */
 export function readSweep(written: string, found: Taker, option = "--over"): Sweep {
@@ -27,7 +34,8 @@ export function readSweep(written: string, found: Taker, option = "--over"): Swe
 }
 
 /** One value of each, by name. */
-export const firstsOf = (sweeps: readonly Sweep[]): Readonly<Record<string, Json>> => Object.fromEntries(sweeps.map(({ param, values }) => [param.name, values[0] ?? null]));
+export const firstsOf = (sweeps: readonly Sweep[]): Readonly<Record<string, Json>> =>
+  Object.fromEntries(sweeps.map(({ param, values }) => [param.name, values[0] ?? null]));
 
 /** The text null: all values there are. */
 export function atEquals(written: string, option: string): { readonly name: string; readonly text: string | null } {
@@ -39,7 +47,10 @@ export function atEquals(written: string, option: string): { readonly name: stri
 
 export function sweptValues(text: string | null, swept: Swept, names: Names, option: string): readonly SweptValue[] {
   const values = text === null ? everyValue(swept, names, option) : valuesOf(text, swept, names, option);
-  if (values.length > most) throw new WrongUse(`\`${option} ${swept.name}${text === null ? "" : `=${text}`}\` goes through ${values.length} values, and I take ${most} at most.`);
+  if (values.length > most)
+    throw new WrongUse(
+      `\`${option} ${swept.name}${text === null ? "" : `=${text}`}\` goes through ${values.length} values, and I take ${most} at most.`,
+    );
   return values;
 }
 
@@ -47,23 +58,37 @@ function valuesOf(written: string, swept: Swept, names: Names, option: string): 
   if (written === "") throw new WrongUse(`\`${option} ${swept.name}=\` gives no values. ${forms(option)}`);
   const type = bare(swept.type);
   const range = /^(.+?)\s*(?:\.\.|…|\bto\b)\s*(.+?)(?:\s+by\s+(.+))?$/.exec(written);
-  if ((type.kind === "int" || type.kind === "number") && range !== null) return rangeOf(range, swept, names, option).map((value) => ({ value, text: String(value) }));
+  if ((type.kind === "int" || type.kind === "number") && range !== null)
+    return rangeOf(range, swept, names, option).map((value) => ({ value, text: String(value) }));
   const parts = atCommas(written);
   if (parts.includes("")) throw new WrongUse(`There is nothing between two commas of \`${written}\`. ${forms(option)}`);
-  const values = parts.map((text) => ({ value: readValue(text, swept.type, `\`${option} ${swept.name}\``, names), text }));
+  const values = parts.map((text) => ({
+    value: readValue(text, swept.type, `\`${option} ${swept.name}\``, names),
+    text,
+  }));
   const seen = values.map(({ value }) => JSON.stringify(value));
   const twice = values.find((_, index) => seen.indexOf(seen[index] ?? "") < index);
   if (twice !== undefined) throw new WrongUse(`\`${option} ${swept.name}\` has \`${twice.text}\` twice.`);
   return values;
 }
 
-function rangeOf([, low = "", high = "", by]: RegExpExecArray, swept: Swept, names: Names, option: string): readonly number[] {
+function rangeOf(
+  [, low = "", high = "", by]: RegExpExecArray,
+  swept: Swept,
+  names: Names,
+  option: string,
+): readonly number[] {
   const read = (text: string): number => readValue(text, swept.type, `\`${option} ${swept.name}\``, names) as number;
   const [from, to, step] = [read(low), read(high), by === undefined ? 1 : read(by)];
-  if (step <= 0) throw new WrongUse(`\`${option} ${swept.name}\` goes upwards, so what stands behind \`by\` must be more than 0.`);
-  if (from > to) throw new WrongUse(`\`${option} ${swept.name}=${low}..${high}\` runs downwards. Write \`${high}..${low}\`.`);
+  if (step <= 0)
+    throw new WrongUse(`\`${option} ${swept.name}\` goes upwards, so what stands behind \`by\` must be more than 0.`);
+  if (from > to)
+    throw new WrongUse(`\`${option} ${swept.name}=${low}..${high}\` runs downwards. Write \`${high}..${low}\`.`);
   const count = Math.floor((to - from) / step + 1e-9) + 1;
-  if (count > most) throw new WrongUse(`\`${option} ${swept.name}=${low}..${high}\` goes through ${count} values, and I take ${most} at most. \`by\` gives a larger step: \`${low}..${high} by ${Math.ceil(count / most) * step}\`.`);
+  if (count > most)
+    throw new WrongUse(
+      `\`${option} ${swept.name}=${low}..${high}\` goes through ${count} values, and I take ${most} at most. \`by\` gives a larger step: \`${low}..${high} by ${Math.ceil(count / most) * step}\`.`,
+    );
   return Array.from({ length: count }, (_, index) => Number((from + index * step).toPrecision(15)));
 }
 
@@ -71,15 +96,22 @@ function rangeOf([, low = "", high = "", by]: RegExpExecArray, swept: Swept, nam
 function everyValue(swept: Swept, { programs }: Names, option: string): readonly SweptValue[] {
   const type = bare(swept.type);
   const named = (keys: readonly string[]): readonly SweptValue[] => keys.map((key) => ({ value: key, text: key }));
-  if (type.kind === "bool") return [{ value: false, text: "no" }, { value: true, text: "yes" }];
+  if (type.kind === "bool")
+    return [
+      { value: false, text: "no" },
+      { value: true, text: "yes" },
+    ];
   if (type.kind === "row") return named(rowKeys(type.id, programs));
   const variants = type.kind === "choice" ? variantsOf(type.id, programs) : [];
-  if (variants.length > 0 && variants.every((variant) => variant.fields.length === 0)) return named(variants.map((variant) => variant.name));
+  if (variants.length > 0 && variants.every((variant) => variant.fields.length === 0))
+    return named(variants.map((variant) => variant.name));
   throw new WrongUse(`Say which values \`${option} ${swept.name}\` goes through. ${forms(option)}`);
 }
 
 export function twoAxes(sweeps: readonly Sweep[]): void {
-  if (sweeps.length > 2) throw new WrongUse("`--over` may stand twice: once for the rows and once for the columns of a table.");
+  if (sweeps.length > 2)
+    throw new WrongUse("`--over` may stand twice: once for the rows and once for the columns of a table.");
   const [first, second] = sweeps;
-  if (first !== undefined && second !== undefined && first.param === second.param) throw new WrongUse(`\`--over ${first.param.name}\` was given twice.`);
+  if (first !== undefined && second !== undefined && first.param === second.param)
+    throw new WrongUse(`\`--over ${first.param.name}\` was given twice.`);
 }

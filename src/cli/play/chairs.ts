@@ -17,7 +17,8 @@ export const seatText = (seat: Seat): string => (seat.kind === "human" ? "human"
 /** Where there are more players than were named, the last one sits at the other seats, too. */
 export function chairsOf(named: readonly Seat[]): Chairs {
   return (players) => {
-    if (named.length > players) throw new WrongUse(`\`--players\` names ${named.length}, and ${players} sit at this table.`);
+    if (named.length > players)
+      throw new WrongUse(`\`--players\` names ${named.length}, and ${players} sit at this table.`);
     return Array.from({ length: players }, (_, place) => named[place] ?? (named.at(-1) as Seat));
   };
 }

@@ -35,13 +35,27 @@ interface Room extends Evening {
 const patience = 10_000;
 const wipe = "\u001B[2J\u001B[3J\u001B[H";
 
-export async function playAt(session: Session, game: GameModule, start: () => Sitting, evening: Evening): Promise<number> {
+export async function playAt(
+  session: Session,
+  game: GameModule,
+  start: () => Sitting,
+  evening: Evening,
+): Promise<number> {
   const lines = session.terminal.openLines();
   try {
     const sitting = start();
     const people = sitting.seats.flatMap((seat, place) => (seat.kind === "human" ? [place + 1] : []));
-    const room: Room = { ...evening, session, game, lines, sitting, reader: people.length === 1 ? people[0] ?? null : null };
-    session.terminal.out(`${session.terminal.palette.strong(game.rules.title)}\n${session.terminal.palette.faint(people.length === 0 ? "Bots alone." : "`help` says what you can do.")}\n`);
+    const room: Room = {
+      ...evening,
+      session,
+      game,
+      lines,
+      sitting,
+      reader: people.length === 1 ? (people[0] ?? null) : null,
+    };
+    session.terminal.out(
+      `${session.terminal.palette.strong(game.rules.title)}\n${session.terminal.palette.faint(people.length === 0 ? "Bots alone." : "`help` says what you can do.")}\n`,
+    );
     return await goOn(room);
   } finally {
     lines.close();
@@ -71,8 +85,8 @@ async function goOn(room: Room): Promise<number> {
       continue;
     }
     alone = 0;
-    if (!await seated(room, decision)) return left(room);
-    if (!await asked(room, decision)) return left(room);
+    if (!(await seated(room, decision))) return left(room);
+    if (!(await asked(room, decision))) return left(room);
     if (room.saveTo !== null) saveGame(terminal.cwd, room.saveTo, saved(room));
   }
 }
@@ -89,9 +103,19 @@ async function seated(room: Room, { player }: Decision): Promise<boolean> {
   if (several && room.reader !== player) {
     if (room.reader !== null) tellNews(room);
     if (terminal.interactive) {
-      if (room.reader !== null && await room.lines.next(`\nPress Enter, and hand over to player ${player}. `, []) === null) return false;
+      if (
+        room.reader !== null &&
+        (await room.lines.next(`\nPress Enter, and hand over to player ${player}. `, [])) === null
+      )
+        return false;
       terminal.out(wipe);
-      if (await room.lines.next(`Player ${player}, it is your turn. Press Enter when you alone see the screen. `, []) === null) return false;
+      if (
+        (await room.lines.next(
+          `Player ${player}, it is your turn. Press Enter when you alone see the screen. `,
+          [],
+        )) === null
+      )
+        return false;
       terminal.out(wipe);
     } else {
       terminal.out(`\n${"─".repeat(20)} player ${player} ${"─".repeat(20)}\n`);
@@ -106,7 +130,9 @@ async function seated(room: Room, { player }: Decision): Promise<boolean> {
 async function asked(room: Room, decision: Decision): Promise<boolean> {
   const { terminal } = room.session;
   const show = (): void => {
-    terminal.out(`\n${tableText(room.game.rules, room.sitting.view(decision.player), room.reader, terminal)}\n${choiceText(decision, room.reader, terminal)}`);
+    terminal.out(
+      `\n${tableText(room.game.rules, room.sitting.view(decision.player), room.reader, terminal)}\n${choiceText(decision, room.reader, terminal)}`,
+    );
   };
   show();
   for (;;) {
@@ -130,7 +156,13 @@ async function heard(room: Room, decision: Decision, line: string): Promise<Next
   const [, colon = "", word = "", rest = ""] = /^(:?)(\S+)\s*(.*)$/s.exec(line) ?? [];
   const command = [...words, "exit", "?"].find((each) => each === word.toLowerCase());
   const isOption = decision.options.some(({ key }) => key === line);
-  if (command !== undefined && (colon === ":" || !isOption)) return done(room, decision, command === "exit" ? "quit" : command === "?" ? "help" : command as Word, rest.trim());
+  if (command !== undefined && (colon === ":" || !isOption))
+    return done(
+      room,
+      decision,
+      command === "exit" ? "quit" : command === "?" ? "help" : (command as Word),
+      rest.trim(),
+    );
   return chosen(room, decision, line);
 }
 
@@ -150,7 +182,9 @@ function chosen(room: Room, decision: Decision, line: string): Next {
     }
   }
   if (answer.kind === "several") {
-    out(`Which one: ${answer.places.map((place) => `${place + 1} ${decision.options[place]?.key ?? ""}`).join(", ")}?\n`);
+    out(
+      `Which one: ${answer.places.map((place) => `${place + 1} ${decision.options[place]?.key ?? ""}`).join(", ")}?\n`,
+    );
     return "again";
   }
   const near = answer.meant ?? didYouMean(suggestions(line, words));
@@ -169,20 +203,23 @@ function done(room: Room, decision: Decision, command: Word, rest: string): Next
       if (why !== null) terminal.out(`${why}\n`);
       return why === null ? "on" : "again";
     }
-    case "save": return tried(room, () => {
-      const path = rest === "" ? room.saveTo ?? `${room.rulebook}.game.json` : rest;
-      saveGame(terminal.cwd, path, saved(room));
-      terminal.out(`Saved in \`${path}\`. \`rulewright play ${room.rulebook} --load ${path}\` goes on with it.\n`);
-      return "again";
-    });
-    case "load": return tried(room, () => {
-      room.sitting = room.load(rest === "" ? room.saveTo ?? `${room.rulebook}.game.json` : rest);
-      return "on";
-    });
+    case "save":
+      return tried(room, () => {
+        const path = rest === "" ? (room.saveTo ?? `${room.rulebook}.game.json`) : rest;
+        saveGame(terminal.cwd, path, saved(room));
+        terminal.out(`Saved in \`${path}\`. \`rulewright play ${room.rulebook} --load ${path}\` goes on with it.\n`);
+        return "again";
+      });
+    case "load":
+      return tried(room, () => {
+        room.sitting = room.load(rest === "" ? (room.saveTo ?? `${room.rulebook}.game.json`) : rest);
+        return "on";
+      });
     case "log":
       terminal.out(logText(room));
       return "again";
-    case "quit": return "leave";
+    case "quit":
+      return "leave";
   }
 }
 
@@ -200,12 +237,21 @@ function saved({ rulebook, variant, sitting }: Room): Parameters<typeof saveGame
   return { rulebook, variant, players: sitting.seats.map(seatText), log: sitting.log(), hash: sitting.hash() };
 }
 
-function helpText({ game: { rules }, session: { terminal: { palette } } }: Room): string {
-  const actions = rules.actions.map(({ name, doc }) => `  ${palette.strong(name)}${doc === null ? "" : `  ${doc.replace(/\s+/g, " ")}`}\n`).join("");
+function helpText({
+  game: { rules },
+  session: {
+    terminal: { palette },
+  },
+}: Room): string {
+  const actions = rules.actions
+    .map(({ name, doc }) => `  ${palette.strong(name)}${doc === null ? "" : `  ${doc.replace(/\s+/g, " ")}`}\n`)
+    .join("");
   const commands = [
     ["undo", "takes back your last choice, if nobody has learned anything since"],
-    ["save [file]", "keeps the game in a file"], ["load [file]", "goes on with a game that was kept"],
-    ["log", "all decisions so far"], ["quit", "leaves"],
+    ["save [file]", "keeps the game in a file"],
+    ["load [file]", "goes on with a game that was kept"],
+    ["log", "all decisions so far"],
+    ["quit", "leaves"],
   ] as const;
   return `Choose an option by its number, its name, or as much of its name as tells it from the others.\n${commands.map(([name, what]) => `  ${palette.strong(name.padEnd(12))}${what}\n`).join("")}A colon before it, as in \`:save\`, makes it a command if an option has the same name.\nActions of this game:\n${actions}`;
 }
@@ -230,7 +276,8 @@ function ended(room: Room): number {
 function left(room: Room): number {
   const { out } = room.session.terminal;
   const { seed, decisions } = room.sitting.log();
-  if (room.saveTo === null) out(`\nThe game is not over (seed ${seed}, ${decisions.length} decisions). \`save\` keeps one.\n`);
+  if (room.saveTo === null)
+    out(`\nThe game is not over (seed ${seed}, ${decisions.length} decisions). \`save\` keeps one.\n`);
   else {
     saveGame(room.session.terminal.cwd, room.saveTo, saved(room));
     out(`\nKept in \`${room.saveTo}\`.\n`);

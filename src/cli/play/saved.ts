@@ -19,11 +19,16 @@ const mark = "a game saved by rulewright";
 
 /** Takes the place of an older game, and of nothing else. */
 export function saveGame(cwd: string, path: string, saved: SavedGame): void {
-  if (holdsOther(resolve(cwd, path))) throw new WrongUse(`\`${path}\` is there already, and is no saved game. I overwrite nothing of yours: name another file.`);
+  if (holdsOther(resolve(cwd, path)))
+    throw new WrongUse(
+      `\`${path}\` is there already, and is no saved game. I overwrite nothing of yours: name another file.`,
+    );
   try {
     replaceFile(resolve(cwd, path), `${JSON.stringify({ what: mark, ...saved }, null, 1)}\n`);
   } catch (problem) {
-    throw new WrongUse(`I cannot write \`${path}\`: ${problem instanceof Error && "code" in problem ? String(problem.code) : "it is no place for a file"}.`);
+    throw new WrongUse(
+      `I cannot write \`${path}\`: ${problem instanceof Error && "code" in problem ? String(problem.code) : "it is no place for a file"}.`,
+    );
   }
 }
 
@@ -46,9 +51,17 @@ export function readGame(cwd: string, path: string): SavedGame {
   } catch {
     throw new WrongUse(`\`${path}\` is no saved game, or was damaged: it is not JSON.`);
   }
-  if (!isObject(value) || value["what"] !== mark) throw new WrongUse(`\`${path}\` is no saved game. \`save\` in a game makes one.`);
+  if (!isObject(value) || value["what"] !== mark)
+    throw new WrongUse(`\`${path}\` is no saved game. \`save\` in a game makes one.`);
   const { rulebook, variant, players, log, hash } = value;
-  if (typeof rulebook !== "string" || !(variant === null || typeof variant === "string") || !areTexts(players) || typeof hash !== "string" || !isLog(log)) throw damagedGame(path, "parts of it are missing");
+  if (
+    typeof rulebook !== "string" ||
+    !(variant === null || typeof variant === "string") ||
+    !areTexts(players) ||
+    typeof hash !== "string" ||
+    !isLog(log)
+  )
+    throw damagedGame(path, "parts of it are missing");
   return { rulebook, variant, players, log, hash };
 }
 
@@ -56,9 +69,17 @@ export function damagedGame(path: string, how: string): WrongUse {
   return new WrongUse(`The saved game \`${path}\` was damaged: ${how}.`);
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null && !Array.isArray(value);
-const areTexts = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every((each) => typeof each === "string");
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const areTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === "string");
 
 function isLog(value: unknown): value is Log {
-  return isObject(value) && typeof value["rules"] === "string" && isObject(value["setup"]) && (typeof value["seed"] === "string" || typeof value["seed"] === "number") && areTexts(value["decisions"]);
+  return (
+    isObject(value) &&
+    typeof value["rules"] === "string" &&
+    isObject(value["setup"]) &&
+    (typeof value["seed"] === "string" || typeof value["seed"] === "number") &&
+    areTexts(value["decisions"])
+  );
 }

@@ -7,19 +7,28 @@ import { boardsOf, type Board } from "../../play/screen.ts";
 import type { Sentence } from "../../play/story.ts";
 import { addressed, type Reader } from "../../play/words.ts";
 
-export interface Paper { readonly palette: Palette; readonly width: number }
+export interface Paper {
+  readonly palette: Palette;
+  readonly width: number;
+}
 
 /** Headings that follow each other stand on one line. */
 export function storyText(story: readonly Sentence[], { palette }: Paper): string {
-  return story.map(({ text, kind }, place) => {
-    const plain = shown(text).text;
-    switch (kind) {
-      case "heading": return `${story[place - 1]?.kind === "heading" ? palette.faint(" · ") : "\n"}${palette.note(plain)}${story[place + 1]?.kind === "heading" ? "" : "\n"}`;
-      case "deed": return `${palette.strong(plain)}\n`;
-      case "event": return `  ${plain}\n`;
-      case "aside": return `  ${palette.faint(plain)}\n`;
-    }
-  }).join("");
+  return story
+    .map(({ text, kind }, place) => {
+      const plain = shown(text).text;
+      switch (kind) {
+        case "heading":
+          return `${story[place - 1]?.kind === "heading" ? palette.faint(" · ") : "\n"}${palette.note(plain)}${story[place + 1]?.kind === "heading" ? "" : "\n"}`;
+        case "deed":
+          return `${palette.strong(plain)}\n`;
+        case "event":
+          return `  ${plain}\n`;
+        case "aside":
+          return `  ${palette.faint(plain)}\n`;
+      }
+    })
+    .join("");
 }
 
 export function tableText(rules: GameRules, view: View, reader: Reader, paper: Paper): string {
@@ -30,19 +39,35 @@ export function tableText(rules: GameRules, view: View, reader: Reader, paper: P
 function mapText(map: DrawnMap | null, { palette, width }: Paper): string {
   if (map === null) return "";
   const lines = map.lines.map((line) => `  ${shown(line).text.replace(/·/g, palette.faint("·"))}\n`);
-  return `\n${lines.join("")}${wrapped("", map.legend.map((each) => shown(each).text), width, 0)}`;
+  return `\n${lines.join("")}${wrapped(
+    "",
+    map.legend.map((each) => shown(each).text),
+    width,
+    0,
+  )}`;
 }
 
 function headText({ phases, active }: View, reader: Reader, { palette, width }: Paper): string {
-  const place = [...phases.slice(1), ...(active === null ? [] : [active === reader ? "your turn" : `player ${active}`])].join(" · ");
+  const place = [
+    ...phases.slice(1),
+    ...(active === null ? [] : [active === reader ? "your turn" : `player ${active}`]),
+  ].join(" · ");
   const text = shown(place === "" ? phases.join("") : place).text;
   return palette.faint(`── ${text} ${"─".repeat(Math.max(2, Math.min(60, width - 1) - text.length - 4))}`);
 }
 
 function boardText({ name, facts, piles }: Board, { palette, width }: Paper): string {
-  const lines = wrapped(`${palette.strong(shown(name).text)}`, facts.map((fact) => shown(fact).text), width, shown(name).width);
+  const lines = wrapped(
+    `${palette.strong(shown(name).text)}`,
+    facts.map((fact) => shown(fact).text),
+    width,
+    shown(name).width,
+  );
   const wide = Math.max(0, ...piles.map((pile) => shown(pile.name).width));
-  const lists = piles.map((pile) => `  ${palette.faint(shown(pile.name).text.padEnd(wide))}  ${foldedAt(shown(pile.text).text, wide + 4, width)}\n`);
+  const lists = piles.map(
+    (pile) =>
+      `  ${palette.faint(shown(pile.name).text.padEnd(wide))}  ${foldedAt(shown(pile.text).text, wide + 4, width)}\n`,
+  );
   return `${lines}${lists.join("")}`;
 }
 
@@ -72,7 +97,14 @@ function foldedAt(text: string, indent: number, width: number): string {
 export function choiceText({ kind, about, options, player }: Decision, reader: Reader, paper: Paper): string {
   const who = reader === null ? `Player ${player}` : "You";
   const asked = addressed(about, reader);
-  const lead = kind === "action" ? `${who} may, in ${asked}:` : kind === "reaction" ? `${who} may answer, ${asked}:` : asked.endsWith("?") ? asked : `${who} choose${who === "You" ? "" : "s"}, ${asked}:`;
+  const lead =
+    kind === "action"
+      ? `${who} may, in ${asked}:`
+      : kind === "reaction"
+        ? `${who} may answer, ${asked}:`
+        : asked.endsWith("?")
+          ? asked
+          : `${who} choose${who === "You" ? "" : "s"}, ${asked}:`;
   return `${paper.palette.strong(shown(lead).text)}\n${columns(labels(options.map(({ key }) => shown(key).text)), paper)}`;
 }
 
@@ -88,5 +120,12 @@ function columns(texts: readonly string[], { width }: Paper): string {
   const wide = Math.max(0, ...texts.map((text) => shown(text).width)) + 4;
   const count = texts.length <= 12 ? 1 : Math.max(1, Math.floor((width - 2) / wide));
   const rows = Math.ceil(texts.length / count);
-  return Array.from({ length: rows }, (_, row) => `  ${Array.from({ length: count }, (__, column) => texts[column * rows + row] ?? "").map((text) => text + " ".repeat(Math.max(0, wide - shown(text).width))).join("").trimEnd()}\n`).join("");
+  return Array.from(
+    { length: rows },
+    (_, row) =>
+      `  ${Array.from({ length: count }, (__, column) => texts[column * rows + row] ?? "")
+        .map((text) => text + " ".repeat(Math.max(0, wide - shown(text).width)))
+        .join("")
+        .trimEnd()}\n`,
+  ).join("");
 }

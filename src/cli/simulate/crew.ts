@@ -18,12 +18,21 @@ const portion = 250;
 type Report = (games: Range, tally: Tally) => void;
 
 /** `ready`: nobody needs the source any more. */
-export function crewFor(work: Work, game: GameModule, left: readonly Range[], threads: number, report: Report, ready: () => void): Crew {
+export function crewFor(
+  work: Work,
+  game: GameModule,
+  left: readonly Range[],
+  threads: number,
+  report: Report,
+  ready: () => void,
+): Crew {
   const count = left.reduce((sum, [from, to]) => sum + to - from, 0);
   // The last part of one thread should not keep the others waiting.
   const parts = [...cut(left, Math.max(1, Math.min(portion, Math.ceil(count / threads / 4))))];
   const file = shippedFile("simulate-thread.js");
-  return file === null ? alone(work, game, parts, report, ready) : inThreads(work, new URL(file), parts, Math.min(threads, parts.length), report, ready);
+  return file === null
+    ? alone(work, game, parts, report, ready)
+    : inThreads(work, new URL(file), parts, Math.min(threads, parts.length), report, ready);
 }
 
 function alone({ plan }: Work, game: GameModule, parts: readonly Range[], report: Report, ready: () => void): Crew {
@@ -31,9 +40,27 @@ function alone({ plan }: Work, game: GameModule, parts: readonly Range[], report
   const player = playerOf(game, plan);
   ready();
   const run = async (): Promise<void> => {
-    for (const part of parts) if (goesOn) await player.play(part, (games, _, tally) => { report(games, tally); }, () => new Promise((then) => { setImmediate(() => { then(goesOn); }); }));
+    for (const part of parts)
+      if (goesOn)
+        await player.play(
+          part,
+          (games, _, tally) => {
+            report(games, tally);
+          },
+          () =>
+            new Promise((then) => {
+              setImmediate(() => {
+                then(goesOn);
+              });
+            }),
+        );
   };
-  return { done: run(), stop: () => { goesOn = false; } };
+  return {
+    done: run(),
+    stop: () => {
+      goesOn = false;
+    },
+  };
 }
 
 function inThreads(work: Work, file: URL, parts: Range[], threads: number, report: Report, ready: () => void): Crew {
@@ -48,25 +75,33 @@ function inThreads(work: Work, file: URL, parts: Range[], threads: number, repor
     if (part === undefined) void worker.terminate();
     else worker.postMessage(part, []);
   };
-  const ends = workers.map((worker) => new Promise<void>((then, fail) => {
-    worker.on("message", (told: Told) => {
-      // What arrives after it was stopped would be counted in some runs and not in others; it does no harm, but is not needed.
-      if (stopped) return;
-      if (told.kind === "ready") {
-        waiting -= 1;
-        if (waiting === 0) ready();
-        next(worker);
-        return;
-      }
-      report(told.games, told.tally);
-      if (told.left === 0) next(worker);
-    });
-    worker.once("error", fail);
-    worker.once("exit", () => { then(); });
-  }));
-  const done = Promise.all(ends).then(() => undefined, (problem: unknown) => {
-    stop();
-    throw problem;
-  });
+  const ends = workers.map(
+    (worker) =>
+      new Promise<void>((then, fail) => {
+        worker.on("message", (told: Told) => {
+          // What arrives after it was stopped would be counted in some runs and not in others; it does no harm, but is not needed.
+          if (stopped) return;
+          if (told.kind === "ready") {
+            waiting -= 1;
+            if (waiting === 0) ready();
+            next(worker);
+            return;
+          }
+          report(told.games, told.tally);
+          if (told.left === 0) next(worker);
+        });
+        worker.once("error", fail);
+        worker.once("exit", () => {
+          then();
+        });
+      }),
+  );
+  const done = Promise.all(ends).then(
+    () => undefined,
+    (problem: unknown) => {
+      stop();
+      throw problem;
+    },
+  );
   return { done, stop };
 }

@@ -38,32 +38,87 @@ export function under({ plan, setup, variant, rules }: Simulated): string {
 
 /** What a name of several parts comes to. */
 export function meetings({ varied }: Simulated): readonly string[] {
-  return varied.filter(({ paths }) => paths.length > 1).map(({ asked, paths }) => `\`${asked}\` is ${paths.map((path) => `\`${path}\``).join(", ").replace(/, (?=[^,]*$)/, " and ")}: each value of the one meets each of the other${paths.length > 2 ? "s" : ""}.`);
+  return varied
+    .filter(({ paths }) => paths.length > 1)
+    .map(
+      ({ asked, paths }) =>
+        `\`${asked}\` is ${paths
+          .map((path) => `\`${path}\``)
+          .join(", ")
+          .replace(
+            /, (?=[^,]*$)/,
+            " and ",
+          )}: each value of the one meets each of the other${paths.length > 2 ? "s" : ""}.`,
+    );
 }
 
 export function simulationText(simulated: Simulated, palette: Palette): string {
   const { results } = simulated;
   const tables = tablesOf(results).map((table) => reportPlain(table, palette.strong));
-  return [palette.strong(titleOf(simulated)), ...[under(simulated), ...meetings(simulated)].map(palette.faint), "", ...tables, ...remarks(simulated), "", ...meanings(simulated).map(palette.faint), ""].join("\n");
+  return [
+    palette.strong(titleOf(simulated)),
+    ...[under(simulated), ...meetings(simulated)].map(palette.faint),
+    "",
+    ...tables,
+    ...remarks(simulated),
+    "",
+    ...meanings(simulated).map(palette.faint),
+    "",
+  ].join("\n");
 }
 
 export function simulationMarkdown(simulated: Simulated): string {
   const list = (lines: readonly string[]): readonly string[] => lines.map((line) => `- ${line}`);
-  return [`# ${titleOf(simulated)}`, "", [under(simulated), ...meetings(simulated)].join("\n\n"), "", ...tablesOf(simulated.results).map(reportMarkdown), ...list(remarks(simulated)), "", ...meanings(simulated), ""].join("\n");
+  return [
+    `# ${titleOf(simulated)}`,
+    "",
+    [under(simulated), ...meetings(simulated)].join("\n\n"),
+    "",
+    ...tablesOf(simulated.results).map(reportMarkdown),
+    ...list(remarks(simulated)),
+    "",
+    ...meanings(simulated),
+    "",
+  ].join("\n");
 }
 
 function remarks({ results, refused, repeated }: Simulated): readonly string[] {
   const { unused, shortest, longest, endless, drawn } = results;
   return [
-    ...(refused.length === 0 ? [] : [`${counted(refused.length, "combination")} cannot be set up and ${refused.length === 1 ? "was" : "were"} left out:`, ...refused.map(({ variation, why }) => `  ${variation}: ${why}`)]),
-    ...(results.ended === 0 ? [] : [`${counted(drawn.times, "draw")} in ${counted(results.ended, "game")} that ended.`]),
-    ...(results.endingsNeverReached.length === 0 ? [] : [`Endings never reached: ${results.endingsNeverReached.join(", ")}.`]),
-    ...unusedLines("actions", unused.actions), ...unusedLines("pieces", unused.pieces),
-    ...(shortest === null ? [] : [`The shortest game, ${counted(shortest.decisions, "decision")}: ${repeated(shortest.game)}`]),
-    ...(longest === null ? [] : [`The longest game, ${counted(longest.decisions, "decision")}: ${repeated(longest.game)}`]),
-    ...(results.variations.length === 0 ? [] : ["What each action and piece does in each variation: `--format csv` or `json`."]),
-    ...(results.unfinished === 0 ? [] : [`${counted(results.unfinished, "game")} came to no end and ${results.unfinished === 1 ? "was" : "were"} given up (\`--longest\` says after how many decisions): ${endless === null ? "" : repeated(endless.game)}`]),
-    ...(results.faults === 0 ? [] : [`${counted(results.faults, "game")} ended in an error of the rules:`, ...results.messages.map(({ message, game }) => `  ${message}: ${repeated(game)}`)]),
+    ...(refused.length === 0
+      ? []
+      : [
+          `${counted(refused.length, "combination")} cannot be set up and ${refused.length === 1 ? "was" : "were"} left out:`,
+          ...refused.map(({ variation, why }) => `  ${variation}: ${why}`),
+        ]),
+    ...(results.ended === 0
+      ? []
+      : [`${counted(drawn.times, "draw")} in ${counted(results.ended, "game")} that ended.`]),
+    ...(results.endingsNeverReached.length === 0
+      ? []
+      : [`Endings never reached: ${results.endingsNeverReached.join(", ")}.`]),
+    ...unusedLines("actions", unused.actions),
+    ...unusedLines("pieces", unused.pieces),
+    ...(shortest === null
+      ? []
+      : [`The shortest game, ${counted(shortest.decisions, "decision")}: ${repeated(shortest.game)}`]),
+    ...(longest === null
+      ? []
+      : [`The longest game, ${counted(longest.decisions, "decision")}: ${repeated(longest.game)}`]),
+    ...(results.variations.length === 0
+      ? []
+      : ["What each action and piece does in each variation: `--format csv` or `json`."]),
+    ...(results.unfinished === 0
+      ? []
+      : [
+          `${counted(results.unfinished, "game")} came to no end and ${results.unfinished === 1 ? "was" : "were"} given up (\`--longest\` says after how many decisions): ${endless === null ? "" : repeated(endless.game)}`,
+        ]),
+    ...(results.faults === 0
+      ? []
+      : [
+          `${counted(results.faults, "game")} ended in an error of the rules:`,
+          ...results.messages.map(({ message, game }) => `  ${message}: ${repeated(game)}`),
+        ]),
   ];
 }
 
@@ -78,15 +133,29 @@ function meanings({ results }: Simulated): readonly string[] {
   const differences = [...results.actions, ...results.pieces].some(({ difference }) => difference !== null);
   return [
     `Intervals of shares are Wilson's${results.variations.length === 0 ? "" : ", those of means 1.96 standard errors either way"}.`,
-    ...(differences ? ["The difference is the Mantel-Haenszel risk difference, with Newcombe's interval: how much oftener those won who used it than those who could have and did not, held against each other only at the same seat, with the same bot, in the same variation. It tells what goes along with winning, not what causes it."] : []),
+    ...(differences
+      ? [
+          "The difference is the Mantel-Haenszel risk difference, with Newcombe's interval: how much oftener those won who used it than those who could have and did not, held against each other only at the same seat, with the same bot, in the same variation. It tells what goes along with winning, not what causes it.",
+        ]
+      : []),
   ];
 }
 
 export function simulationJson(simulated: Simulated): string {
   const { rules, plan, setup, variant, wanted, varied, refused } = simulated;
   const whole = {
-    rulebook: rules.name, title: rules.title, rules: rules.version, variant, setup, bots: plan.bots, varied: varied.map(({ asked, paths }) => ({ name: asked, paths })), variations: plan.variations.map((each) => ({ name: variationName(each), setup: each.setup })), refused,
-    seed: plan.seed, wanted, results: resultsJson(simulated),
+    rulebook: rules.name,
+    title: rules.title,
+    rules: rules.version,
+    variant,
+    setup,
+    bots: plan.bots,
+    varied: varied.map(({ asked, paths }) => ({ name: asked, paths })),
+    variations: plan.variations.map((each) => ({ name: variationName(each), setup: each.setup })),
+    refused,
+    seed: plan.seed,
+    wanted,
+    results: resultsJson(simulated),
   };
   return `${JSON.stringify(whole, null, 2)}\n`;
 }

@@ -7,10 +7,18 @@ import { WrongUse } from "../exit.ts";
 import { replaceFile } from "../replace.ts";
 import type { Range } from "./range.ts";
 
-export interface Kept { readonly tally: Tally; readonly done: readonly Range[] }
+export interface Kept {
+  readonly tally: Tally;
+  readonly done: readonly Range[];
+}
 
 /** What must be the same for games to be of one kind. */
-export interface Sort { readonly rulebook: string; readonly rules: string; readonly variant: string | null; readonly plan: Plan }
+export interface Sort {
+  readonly rulebook: string;
+  readonly rules: string;
+  readonly variant: string | null;
+  readonly plan: Plan;
+}
 
 const mark = "games simulated by rulewright";
 
@@ -18,18 +26,26 @@ const mark = "games simulated by rulewright";
 export function readKept(path: string, shown: string, sort: Sort): Kept {
   if (!existsSync(path)) return { tally: newTally(), done: [] };
   const found = parsed(path, shown);
-  if (found["rulebook"] !== sort.rulebook) throw new WrongUse(`\`${shown}\` keeps games of \`${String(found["rulebook"])}\`, not of \`${sort.rulebook}\`.`);
-  if (found["rules"] !== sort.rules) throw new WrongUse(`\`${shown}\` keeps games that were played by other rules: they have changed since. Begin a new file.`);
+  if (found["rulebook"] !== sort.rulebook)
+    throw new WrongUse(`\`${shown}\` keeps games of \`${String(found["rulebook"])}\`, not of \`${sort.rulebook}\`.`);
+  if (found["rules"] !== sort.rules)
+    throw new WrongUse(
+      `\`${shown}\` keeps games that were played by other rules: they have changed since. Begin a new file.`,
+    );
   const what = differing(found, sort);
-  if (what !== null) throw new WrongUse(`\`${shown}\` keeps games with ${what}. Ask for the same again, or begin a new file.`);
+  if (what !== null)
+    throw new WrongUse(`\`${shown}\` keeps games with ${what}. Ask for the same again, or begin a new file.`);
   const tally = unpacked(found["tally"]);
   const done = found["done"];
-  if (tally === null || !isRanges(done) || done.reduce((sum, [from, to]) => sum + to - from, 0) !== tally.games) throw damaged(shown);
+  if (tally === null || !isRanges(done) || done.reduce((sum, [from, to]) => sum + to - from, 0) !== tally.games)
+    throw damaged(shown);
   return { tally, done };
 }
 
 function damaged(shown: string): WrongUse {
-  return new WrongUse(`The file \`${shown}\` that \`--resume\` names was damaged, or is none of mine. Begin a new one.`);
+  return new WrongUse(
+    `The file \`${shown}\` that \`--resume\` names was damaged, or is none of mine. Begin a new one.`,
+  );
 }
 
 function parsed(path: string, shown: string): Readonly<Record<string, unknown>> {
@@ -39,7 +55,8 @@ function parsed(path: string, shown: string): Readonly<Record<string, unknown>> 
   } catch {
     throw damaged(shown);
   }
-  if (typeof value !== "object" || value === null || (value as Readonly<Record<string, unknown>>)["what"] !== mark) throw damaged(shown);
+  if (typeof value !== "object" || value === null || (value as Readonly<Record<string, unknown>>)["what"] !== mark)
+    throw damaged(shown);
   return value as Readonly<Record<string, unknown>>;
 }
 
@@ -47,15 +64,18 @@ function parsed(path: string, shown: string): Readonly<Record<string, unknown>> 
 function differing(found: Readonly<Record<string, unknown>>, sort: Sort): string | null {
   const plan = (found["plan"] ?? {}) as Partial<Plan>;
   const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-  if (!same(found["variant"], sort.variant)) return found["variant"] === null ? "no variant" : `the variant \`${String(found["variant"])}\``;
-  if (!same(plan.bots, sort.plan.bots)) return `the bots ${Array.isArray(plan.bots) ? plan.bots.map((bot) => `\`${String(bot)}\``).join(", ") : "of another kind"}`;
+  if (!same(found["variant"], sort.variant))
+    return found["variant"] === null ? "no variant" : `the variant \`${String(found["variant"])}\``;
+  if (!same(plan.bots, sort.plan.bots))
+    return `the bots ${Array.isArray(plan.bots) ? plan.bots.map((bot) => `\`${String(bot)}\``).join(", ") : "of another kind"}`;
   // What they are called does not matter: the same value may be written in several ways.
   if (!same(setupsOf(plan), setupsOf(sort.plan))) return "another setup, or other values of it";
   if (!same(plan.longest, sort.plan.longest)) return `\`--longest ${String(plan.longest)}\``;
   return same(plan.seed, sort.plan.seed) ? null : `\`--seed ${String(plan.seed)}\``;
 }
 
-const setupsOf = ({ variations }: Partial<Plan>): unknown => (Array.isArray(variations) ? (variations as Plan["variations"]).map(({ setup, seats }) => [setup, seats]) : null);
+const setupsOf = ({ variations }: Partial<Plan>): unknown =>
+  Array.isArray(variations) ? (variations as Plan["variations"]).map(({ setup, seats }) => [setup, seats]) : null;
 
 /** The seed of the games in a file, so that it need not be said again. */
 export function keptSeed(path: string, shown: string): string | null {
@@ -65,8 +85,17 @@ export function keptSeed(path: string, shown: string): string | null {
 }
 
 function isRanges(value: unknown): value is readonly Range[] {
-  return Array.isArray(value) && value.every((each) => Array.isArray(each) && each.length === 2 && each.every((end) => Number.isSafeInteger(end) && end >= 0) && each[0] < each[1])
-    && value.every((each, place) => place === 0 || (value[place - 1] as Range)[1] < (each as Range)[0]);
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (each) =>
+        Array.isArray(each) &&
+        each.length === 2 &&
+        each.every((end) => Number.isSafeInteger(end) && end >= 0) &&
+        each[0] < each[1],
+    ) &&
+    value.every((each, place) => place === 0 || (value[place - 1] as Range)[1] < (each as Range)[0])
+  );
 }
 
 export function keep(path: string, sort: Sort, { tally, done }: Kept): void {

@@ -11,14 +11,22 @@ const [mostSlots, mostNames, mostSeries] = [60, 40, 8];
 export function simulationPicture(simulated: Simulated): Picture {
   const { results } = simulated;
   const parts = [
-    ...winnersOf(results), ...variationBars(results),
+    ...winnersOf(results),
+    ...variationBars(results),
     ...results.lengths.filter(({ variation, phase }) => variation === "" && phase === null).map(lengthBars),
-    ...usesOf("action", results.actions), ...usesOf("piece", results.pieces),
+    ...usesOf("action", results.actions),
+    ...usesOf("piece", results.pieces),
   ];
   return {
-    kind: "several", title: titleOf(simulated), parts,
+    kind: "several",
+    title: titleOf(simulated),
+    parts,
     description: `Shares of games won, lengths of games, and what goes along with winning. ${under(simulated)}.`,
-    notes: [under(simulated), ...meetings(simulated), "Lines on bars: intervals of 95 % (Wilson's; of differences Newcombe's; of means 1.96 standard errors either way). Differences are Mantel-Haenszel risk differences between those who used it and those who could have."],
+    notes: [
+      under(simulated),
+      ...meetings(simulated),
+      "Lines on bars: intervals of 95 % (Wilson's; of differences Newcombe's; of means 1.96 standard errors either way). Differences are Mantel-Haenszel risk differences between those who used it and those who could have.",
+    ],
   };
 }
 
@@ -28,10 +36,25 @@ const sheet = { title: "", description: "", notes: [] };
 /** Bots where there are several, else seats; of variations both, as it may be a seat that is different in them. */
 function winnersOf({ bots, seats, values }: Results): readonly Bars[] {
   const several = new Set(bots.map(({ bot }) => bot)).size > 1;
-  if (variationsIn(seats).length > 0) return [...(several ? besideEachOther("variation", bots) : []), ...besideEachOther("variation", seats), ...besideEachOther("value", values.filter(({ seat }) => seat !== null))];
+  if (variationsIn(seats).length > 0)
+    return [
+      ...(several ? besideEachOther("variation", bots) : []),
+      ...besideEachOther("variation", seats),
+      ...besideEachOther(
+        "value",
+        values.filter(({ seat }) => seat !== null),
+      ),
+    ];
   const all = several ? bots : seats;
   if (all.length === 0) return [];
-  return [{ ...sheet, kind: "bars", across: { name: several ? "bot" : "seat", headings: all.map(winnerName), numbers: null }, panels: [{ name: "Games won", percent: true, series: [{ name: "won", values: all.map(wonValue) }] }] }];
+  return [
+    {
+      ...sheet,
+      kind: "bars",
+      across: { name: several ? "bot" : "seat", headings: all.map(winnerName), numbers: null },
+      panels: [{ name: "Games won", percent: true, series: [{ name: "won", values: all.map(wonValue) }] }],
+    },
+  ];
 }
 
 const winnerName = ({ bot, seat }: Winning): string => bot ?? `seat ${seat}`;
@@ -40,9 +63,23 @@ const wonValue = ({ won }: Winning): Value => withBounds(won.share, percent(won.
 function besideEachOther(across: string, all: readonly Winning[]): readonly Bars[] {
   const headings = variationsIn(all);
   if (headings.length === 0) return [];
-  const find = (variation: string, name: string): Value | null => { const found = all.find((each) => each.variation === variation && winnerName(each) === name); return found === undefined ? null : wonValue(found); };
-  const series = [...new Set(all.map(winnerName))].slice(0, mostSeries).map((name) => ({ name, values: headings.map((variation) => find(variation, name)) }));
-  return [{ ...sheet, kind: "bars", across: { name: across, headings, numbers: null }, panels: [{ name: across === "value" ? "Games won, over all values of the others" : "Games won", percent: true, series }] }];
+  const find = (variation: string, name: string): Value | null => {
+    const found = all.find((each) => each.variation === variation && winnerName(each) === name);
+    return found === undefined ? null : wonValue(found);
+  };
+  const series = [...new Set(all.map(winnerName))]
+    .slice(0, mostSeries)
+    .map((name) => ({ name, values: headings.map((variation) => find(variation, name)) }));
+  return [
+    {
+      ...sheet,
+      kind: "bars",
+      across: { name: across, headings, numbers: null },
+      panels: [
+        { name: across === "value" ? "Games won, over all values of the others" : "Games won", percent: true, series },
+      ],
+    },
+  ];
 }
 
 /** How each variation ends, and how long it takes. */
@@ -53,12 +90,35 @@ function variationBars({ endings, lengths }: Results): readonly Bars[] {
   const names = endings.filter(({ variation }) => variation === "").map(({ ending }) => ending);
   // One alone has no legend, which would say its name.
   const [only, ...others] = names;
-  const endsTitle = only === undefined || others.length > 0 ? "How it ends: share of games" : `How it ends: share of games that end in ${endingName(only)}`;
-  const ends = names.slice(0, mostSeries).map((name) => ({ name: endingName(name), values: headings.map((variation) => shareIn(endings, variation, name)) }));
-  const means = headings.map((variation) => lengths.find((each) => each.variation === variation && each.phase === null)).map((found) => (found === undefined ? null : meanValue(found)));
+  const endsTitle =
+    only === undefined || others.length > 0
+      ? "How it ends: share of games"
+      : `How it ends: share of games that end in ${endingName(only)}`;
+  const ends = names
+    .slice(0, mostSeries)
+    .map((name) => ({
+      name: endingName(name),
+      values: headings.map((variation) => shareIn(endings, variation, name)),
+    }));
+  const means = headings
+    .map((variation) => lengths.find((each) => each.variation === variation && each.phase === null))
+    .map((found) => (found === undefined ? null : meanValue(found)));
   return [
-    ...(hasEndings({ endings }) ? [{ ...sheet, kind: "bars" as const, across, panels: [{ name: endsTitle, percent: true, series: ends }] }] : []),
-    { ...sheet, kind: "bars", across, panels: [{ name: "How long it takes: decisions in a game, mean", percent: false, series: [{ name: "decisions", values: means }] }] },
+    ...(hasEndings({ endings })
+      ? [{ ...sheet, kind: "bars" as const, across, panels: [{ name: endsTitle, percent: true, series: ends }] }]
+      : []),
+    {
+      ...sheet,
+      kind: "bars",
+      across,
+      panels: [
+        {
+          name: "How long it takes: decisions in a game, mean",
+          percent: false,
+          series: [{ name: "decisions", values: means }],
+        },
+      ],
+    },
   ];
 }
 
@@ -77,18 +137,51 @@ function lengthBars(length: Length): Bars {
   const from = Math.floor(least / wide) * wide;
   const slots = Math.floor((most - from) / wide) + 1;
   const counts = Array.from({ length: slots }, () => 0);
-  for (const [value, times] of length.histogram) counts[Math.floor((value - from) / wide)] = (counts[Math.floor((value - from) / wide)] ?? 0) + times;
+  for (const [value, times] of length.histogram)
+    counts[Math.floor((value - from) / wide)] = (counts[Math.floor((value - from) / wide)] ?? 0) + times;
   const numbers = counts.map((_, slot) => from + slot * wide);
   const name = wide === 1 ? lengthName(length) : `${lengthName(length)}, ${wide} to a bar, from`;
   return {
-    ...sheet, kind: "bars", across: { name, headings: numbers.map(String), numbers },
-    panels: [{ name: "How long it takes: share of games", percent: true, series: [{ name: "games", values: counts.map((times) => ({ value: times / length.spread.count, text: percent(times / length.spread.count) })) }] }],
+    ...sheet,
+    kind: "bars",
+    across: { name, headings: numbers.map(String), numbers },
+    panels: [
+      {
+        name: "How long it takes: share of games",
+        percent: true,
+        series: [
+          {
+            name: "games",
+            values: counts.map((times) => ({
+              value: times / length.spread.count,
+              text: percent(times / length.spread.count),
+            })),
+          },
+        ],
+      },
+    ],
   };
 }
 
 function usesOf(what: "action" | "piece", all: readonly UseResult[]): readonly Bars[] {
-  const told = all.filter(({ difference }) => difference !== null).sort(byDifference).slice(0, mostNames);
+  const told = all
+    .filter(({ difference }) => difference !== null)
+    .sort(byDifference)
+    .slice(0, mostNames);
   if (told.length === 0) return [];
-  const values = told.map(({ difference }) => (difference === null ? null : withBounds(difference.value, signed(difference.value), difference)));
-  return [{ ...sheet, kind: "bars", across: { name: what, headings: told.map(({ name, usedPerGame }) => `${name} (${plain(usedPerGame)} a game)`), numbers: null }, panels: [{ name: "Won oftener when used, by so much", percent: true, series: [{ name: "difference", values }] }] }];
+  const values = told.map(({ difference }) =>
+    difference === null ? null : withBounds(difference.value, signed(difference.value), difference),
+  );
+  return [
+    {
+      ...sheet,
+      kind: "bars",
+      across: {
+        name: what,
+        headings: told.map(({ name, usedPerGame }) => `${name} (${plain(usedPerGame)} a game)`),
+        numbers: null,
+      },
+      panels: [{ name: "Won oftener when used, by so much", percent: true, series: [{ name: "difference", values }] }],
+    },
+  ];
 }

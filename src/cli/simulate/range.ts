@@ -26,5 +26,10 @@ export function without(count: number, ranges: readonly Range[]): readonly Range
 
 /** In parts of so many at most. */
 export function cut(ranges: readonly Range[], most: number): readonly Range[] {
-  return ranges.flatMap(([from, to]) => Array.from({ length: Math.ceil((to - from) / most) }, (_, part): Range => [from + part * most, Math.min(to, from + (part + 1) * most)]));
+  return ranges.flatMap(([from, to]) =>
+    Array.from({ length: Math.ceil((to - from) / most) }, (_, part): Range => [
+      from + part * most,
+      Math.min(to, from + (part + 1) * most),
+    ]),
+  );
 }

@@ -37,12 +37,20 @@ const mostWorkers = 64;
 export function readRequest(session: Session, options: Options, game: GameModule, variety: Variety): Request {
   const shown = textIn(options, "resume");
   const resume = shown === null ? null : { path: resolve(session.terminal.cwd, shown), shown };
-  const seed = textIn(options, "seed") ?? (resume === null ? null : keptSeed(resume.path, resume.shown)) ?? randomBytes(4).toString("hex");
+  const seed =
+    textIn(options, "seed") ??
+    (resume === null ? null : keptSeed(resume.path, resume.shown)) ??
+    randomBytes(4).toString("hex");
   const { variations, refused, written } = playable(game, variety);
   const bots = readBots(textIn(options, "bots") ?? "random", "--bots");
   return {
-    games: wholeIn(options, "games", 1000, mostGames), workers: wholeIn(options, "workers", Math.min(8, availableParallelism()), mostWorkers),
-    plan: { variations, bots, seed, longest: wholeIn(options, "longest", 10_000, mostGames) }, resume, refused, written, varied: variety.varied,
+    games: wholeIn(options, "games", 1000, mostGames),
+    workers: wholeIn(options, "workers", Math.min(8, availableParallelism()), mostWorkers),
+    plan: { variations, bots, seed, longest: wholeIn(options, "longest", 10_000, mostGames) },
+    resume,
+    refused,
+    written,
+    varied: variety.varied,
   };
 }
 
@@ -50,11 +58,13 @@ function wholeIn(options: Options, name: string, otherwise: number, most: number
   const written = textIn(options, name);
   if (written === null) return otherwise;
   const value = Number(written.replace(/[_ ]/g, ""));
-  if (!Number.isSafeInteger(value) || value < 1 || value > most) throw new WrongUse(`\`--${name}\` takes a whole number from 1 to ${most}, and I got \`${written}\`.`);
+  if (!Number.isSafeInteger(value) || value < 1 || value > most)
+    throw new WrongUse(`\`--${name}\` takes a whole number from 1 to ${most}, and I got \`${written}\`.`);
   return value;
 }
 
-const botForms = "Bots are `random`, `greedy` (or `greedy:8`: eight tries for each option) and `search` (or `search:500`: five hundred nodes for each decision; `search:500:greedy:10`: from each ten decisions further, by the greedy bot).";
+const botForms =
+  "Bots are `random`, `greedy` (or `greedy:8`: eight tries for each option) and `search` (or `search:500`: five hundred nodes for each decision; `search:500:greedy:10`: from each ten decisions further, by the greedy bot).";
 
 /** As they are written the shortest way. */
 export function readBots(written: string, option: string): readonly string[] {
@@ -62,28 +72,47 @@ export function readBots(written: string, option: string): readonly string[] {
     const bot = readBot(each);
     if (bot !== null) return botText(bot);
     const meant = didYouMean(suggestions(each.split(":")[0]?.trim() ?? "", ["random", "greedy", "search"]));
-    throw new WrongUse(`I know no bot \`${each.trim()}\` for \`${option}\`. ${meant === undefined ? "" : `${meant} `}${botForms}`);
+    throw new WrongUse(
+      `I know no bot \`${each.trim()}\` for \`${option}\`. ${meant === undefined ? "" : `${meant} `}${botForms}`,
+    );
   });
 }
 
 /** What can be played, in the order of the combinations. Some may be refused, as long as each value that was asked for is played somewhere. */
 function playable(game: GameModule, { combinations }: Variety): Playable {
-  const all = combinations.map((each) => ({ ...each, laid: each.made.kind === "refused" ? each.made : laid(game, each.made.setup, each.parts.length === 0) }));
-  const variations = all.flatMap(({ parts, made, laid: table }) => (made.kind === "setup" && table.kind === "laid" ? [{ parts, setup: made.setup, seats: table.seats }] : []));
+  const all = combinations.map((each) => ({
+    ...each,
+    laid: each.made.kind === "refused" ? each.made : laid(game, each.made.setup, each.parts.length === 0),
+  }));
+  const variations = all.flatMap(({ parts, made, laid: table }) =>
+    made.kind === "setup" && table.kind === "laid" ? [{ parts, setup: made.setup, seats: table.seats }] : [],
+  );
   const played = new Set(variations.flatMap(({ parts }) => parts));
-  const refused = all.flatMap(({ parts, laid: table }) => (table.kind === "refused" ? [{ variation: variationName({ parts }), parts, why: table.why }] : []));
+  const refused = all.flatMap(({ parts, laid: table }) =>
+    table.kind === "refused" ? [{ variation: variationName({ parts }), parts, why: table.why }] : [],
+  );
   const worst = refused.filter(({ parts }) => parts.length === 0 || parts.some((part) => !played.has(part)));
   if (worst.length > 0) throw new WrongUse(refusedText(worst, combinations.length));
-  return { variations, refused: refused.map(({ variation, why }) => ({ variation, why })), written: all.filter(({ laid: table }) => table.kind === "laid").map(({ written }) => written) };
+  return {
+    variations,
+    refused: refused.map(({ variation, why }) => ({ variation, why })),
+    written: all.filter(({ laid: table }) => table.kind === "laid").map(({ written }) => written),
+  };
 }
 
 const mostRefused = 8;
 
 function refusedText(refused: readonly { readonly variation: string; readonly why: string }[], of: number): string {
   const [first] = refused;
-  if (of === 1) return first === undefined || first.variation === "" ? first?.why ?? "" : `It cannot be set up with ${first.variation}: ${first.why}`;
+  if (of === 1)
+    return first === undefined || first.variation === ""
+      ? (first?.why ?? "")
+      : `It cannot be set up with ${first.variation}: ${first.why}`;
   const more = refused.length > mostRefused ? `\n  and ${refused.length - mostRefused} more` : "";
-  return `${refused.length === of ? "None" : `${refused.length}`} of the ${of} variations can${refused.length === of ? "" : "not"} be set up:${refused.slice(0, mostRefused).map(({ variation, why }) => `\n  ${variation}: ${why}`).join("")}${more}`;
+  return `${refused.length === of ? "None" : `${refused.length}`} of the ${of} variations can${refused.length === of ? "" : "not"} be set up:${refused
+    .slice(0, mostRefused)
+    .map(({ variation, why }) => `\n  ${variation}: ${why}`)
+    .join("")}${more}`;
 }
 
 type Laid = { readonly kind: "laid"; readonly seats: number } | { readonly kind: "refused"; readonly why: string };
@@ -95,9 +124,12 @@ function laid(game: GameModule, setup: Setup, isOnly: boolean): Laid {
     const [problem] = game.problems(state);
     if (problem !== undefined) return { kind: "refused", why: brokenCheck(problem) };
     const seats = playersOf(game.rules, game.view(state, 1));
-    return seats > 0 ? { kind: "laid", seats } : { kind: "refused", why: `The setup \`${Object.keys(setup)[0] ?? ""}\` makes no players.` };
+    return seats > 0
+      ? { kind: "laid", seats }
+      : { kind: "refused", why: `The setup \`${Object.keys(setup)[0] ?? ""}\` makes no players.` };
   } catch (problem) {
-    if (isFault(problem) && (problem.fault === "wrong-argument" || !isOnly)) return { kind: "refused", why: problem.message };
+    if (isFault(problem) && (problem.fault === "wrong-argument" || !isOnly))
+      return { kind: "refused", why: problem.message };
     throw problem;
   }
 }

@@ -5,10 +5,18 @@ import type { Range } from "./range.ts";
 import { playerOf, type Told, type Work } from "./work.ts";
 
 const { source, plan } = workerData as Work;
-const tell = (told: Told): void => { parentPort?.postMessage(told, []); };
+const tell = (told: Told): void => {
+  parentPort?.postMessage(told, []);
+};
 
 const player = playerOf(await gameFrom(source), plan);
 parentPort?.on("message", (part: Range) => {
-  void player.play(part, (games, left, tally) => { tell({ kind: "played", games, left, tally }); }, () => Promise.resolve(true));
+  void player.play(
+    part,
+    (games, left, tally) => {
+      tell({ kind: "played", games, left, tally });
+    },
+    () => Promise.resolve(true),
+  );
 });
 tell({ kind: "ready" });

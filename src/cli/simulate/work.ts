@@ -6,14 +6,25 @@ import type { GameSource } from "../game/load.ts";
 import type { Range } from "./range.ts";
 
 /** What a thread is begun with. */
-export interface Work { readonly source: GameSource; readonly plan: Plan }
+export interface Work {
+  readonly source: GameSource;
+  readonly plan: Plan;
+}
 /** What a thread tells: it is ready, or these games have been played; `left`: of the part that it was given. */
-export type Told = { readonly kind: "ready" } | { readonly kind: "played"; readonly games: Range; readonly left: number; readonly tally: Tally };
+export type Told =
+  | { readonly kind: "ready" }
+  | { readonly kind: "played"; readonly games: Range; readonly left: number; readonly tally: Tally };
 
 /** Milliseconds between two reports. */
 const between = 100;
 
-export interface Player { play(part: Range, report: (games: Range, left: number, tally: Tally) => void, pause: () => Promise<boolean>): Promise<void> }
+export interface Player {
+  play(
+    part: Range,
+    report: (games: Range, left: number, tally: Tally) => void,
+    pause: () => Promise<boolean>,
+  ): Promise<void>;
+}
 
 /** `pause`: between reports; false: it is enough. */
 export function playerOf(game: GameModule, plan: Plan): Player {
@@ -25,7 +36,7 @@ export function playerOf(game: GameModule, plan: Plan): Player {
         play(tally, number);
         if (number + 1 < to && performance.now() < until) continue;
         report([start, number + 1], to - number - 1, tally);
-        if (!await pause()) return;
+        if (!(await pause())) return;
         [start, tally, until] = [number + 1, newTally(), performance.now() + between];
       }
     },

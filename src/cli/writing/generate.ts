@@ -17,15 +17,26 @@ export interface GenerateOptions extends Pick<EmitOptions, "turn"> {
 }
 
 /** Null: a mistake of the compiler, which was reported. */
-export async function generateAll({ rulebooks, sources }: Compilation, found: Collector, { config, emitted, step, turn }: GenerateOptions): Promise<readonly OutputFile[] | null> {
+export async function generateAll(
+  { rulebooks, sources }: Compilation,
+  found: Collector,
+  { config, emitted, step, turn }: GenerateOptions,
+): Promise<readonly OutputFile[] | null> {
   const { generateRulebook } = await import("../../driver/generate.ts");
-  const options: EmitOptions = { ...(turn === undefined ? {} : { turn }), ...(config.sourceMaps ? { maps: { kind: "written", generated: config.generated } } : {}) };
+  const options: EmitOptions = {
+    ...(turn === undefined ? {} : { turn }),
+    ...(config.sourceMaps ? { maps: { kind: "written", generated: config.generated } } : {}),
+  };
   const files: OutputFile[] = [];
   for (const rulebook of rulebooks) {
     const { program, linked } = rulebook;
     if (program === null) continue;
     await step(rulebook.name);
-    const made = emitted.get(rulebook) ?? await guardedLater(found, "writing the code", rulebook.folder, () => generateRulebook(program, linked, sources, options));
+    const made =
+      emitted.get(rulebook) ??
+      (await guardedLater(found, "writing the code", rulebook.folder, () =>
+        generateRulebook(program, linked, sources, options),
+      ));
     if (made === undefined) return null;
     emitted.set(rulebook, made);
     files.push(...made);
@@ -34,4 +45,6 @@ export async function generateAll({ rulebooks, sources }: Compilation, found: Co
 }
 
 /** Folders of these files, below that for generated code. */
-export const foldersOf = (files: readonly OutputFile[]): readonly string[] => [...new Set(files.map((file) => file.path.slice(0, file.path.indexOf("/"))))];
+export const foldersOf = (files: readonly OutputFile[]): readonly string[] => [
+  ...new Set(files.map((file) => file.path.slice(0, file.path.indexOf("/")))),
+];

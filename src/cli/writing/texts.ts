@@ -63,7 +63,11 @@ export class ToldTexts implements Host {
 }
 
 const isSame = (before: ReadResult | undefined, now: ReadResult): boolean =>
-  before === now || (before?.kind === now.kind && (before.kind !== "text" || now.kind !== "text" || before.text === now.text));
+  before === now ||
+  (before?.kind === now.kind && (before.kind !== "text" || now.kind !== "text" || before.text === now.text));
 
 const pick = <V>(all: ReadonlyMap<string, V>, names: ReadonlySet<string>): (readonly [string, V])[] =>
-  [...names].flatMap((name) => { const value = all.get(name); return value === undefined ? [] : [[name, value] as const]; });
+  [...names].flatMap((name) => {
+    const value = all.get(name);
+    return value === undefined ? [] : [[name, value] as const];
+  });

@@ -16,7 +16,9 @@ const [memory, host] = [newMemory(), new ToldTexts()];
 const emitted: Emitted = new WeakMap();
 let wanted: Order | null = null;
 
-const tell = (answer: Answer): void => { parentPort?.postMessage(answer, []); };
+const tell = (answer: Answer): void => {
+  parentPort?.postMessage(answer, []);
+};
 
 async function write(order: Order & { kind: "write" }): Promise<void> {
   const { number } = order;
@@ -30,9 +32,22 @@ async function write(order: Order & { kind: "write" }): Promise<void> {
     const compilation = await compileProject(host, { config, memory, withoutExamples: true });
     const found = new Collector();
     const isSound = compilation.diagnostics.every(({ severity }) => severity !== "error");
-    const files = isSound ? await generateAll(compilation, found, { config, emitted, turn, step: (rulebook) => { tell({ kind: "step", number, rulebook }); } }) : null;
+    const files = isSound
+      ? await generateAll(compilation, found, {
+          config,
+          emitted,
+          turn,
+          step: (rulebook) => {
+            tell({ kind: "step", number, rulebook });
+          },
+        })
+      : null;
     await turn();
-    tell(files === null ? { kind: "failed", number } : { kind: "written", number, ...writeOutput(join(root, config.generated), foldersOf(files), files) });
+    tell(
+      files === null
+        ? { kind: "failed", number }
+        : { kind: "written", number, ...writeOutput(join(root, config.generated), foldersOf(files), files) },
+    );
   } catch (problem) {
     if (!(problem instanceof GivenUp)) tell({ kind: "failed", number });
   }

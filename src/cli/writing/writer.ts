@@ -25,7 +25,9 @@ export class Writer {
     this.#texts = new ReadTexts(host);
     this.#worker = file === null ? null : new Worker(new URL(file), { workerData: place });
     this.#isLost = this.#worker === null;
-    this.#worker?.on("message", (answer: Answer) => { this.#hear(answer); });
+    this.#worker?.on("message", (answer: Answer) => {
+      this.#hear(answer);
+    });
     for (const event of ["error", "exit"]) {
       this.#worker?.on(event, () => {
         this.#isLost = true;
@@ -56,7 +58,14 @@ export class Writer {
         reject(newer.reason as Error);
       };
       newer.addEventListener("abort", stop);
-      this.#waiting = { number, step, then: (changed) => { end(); resolve(changed); } };
+      this.#waiting = {
+        number,
+        step,
+        then: (changed) => {
+          end();
+          resolve(changed);
+        },
+      };
       this.#post({ kind: "write", number, told: this.#texts.told() });
     });
   }

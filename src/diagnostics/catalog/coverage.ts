@@ -37,16 +37,20 @@ export const coverageFindings = {
     (facts) => ({
       message: `No row of this ${facts.noun} fits${when(facts.example)}.`,
       label: "no row for this",
-      hint: facts.noun === "grid" ? "Add a row or column for it. If it cannot happen, a bound on the parameter says so." : "Add a row for it, or end the table with an `otherwise` row. If it cannot happen, a bound on the parameter says so.",
+      hint:
+        facts.noun === "grid"
+          ? "Add a row or column for it. If it cannot happen, a bound on the parameter says so."
+          : "Add a row for it, or end the table with an `otherwise` row. If it cannot happen, a bound on the parameter says so.",
     }),
   ),
   "match-not-complete": entry<{ example: readonly Value[]; missing: readonly string[] }>(
     "error",
     "`match` must say what happens for every value of what it looks at. I name what is missing. Add a line for it, or a last line that begins with `otherwise:`.",
     (facts) => ({
-      message: facts.missing.length > 0
-        ? `This \`match\` says nothing about ${and(facts.missing.map((name) => `\`${name}\``))}.`
-        : `No line of this \`match\` fits${when(facts.example)}.`,
+      message:
+        facts.missing.length > 0
+          ? `This \`match\` says nothing about ${and(facts.missing.map((name) => `\`${name}\``))}.`
+          : `No line of this \`match\` fits${when(facts.example)}.`,
       label: "not all of it is covered",
       hint: "Add a line for it, or end the `match` with a line `otherwise: …`.",
     }),
@@ -57,7 +61,9 @@ export const coverageFindings = {
     (facts) => ({
       message: `${capital(facts.row)} can never be reached: ${takers(facts.by, facts.isMatch)} everything that fits it.`,
       label: "never reached",
-      hint: facts.isMatch ? "Remove the line, or move it up." : "Remove the row, move it up, or, if the source prints it all the same, say why it is dead in a column `disputed`.",
+      hint: facts.isMatch
+        ? "Remove the line, or move it up."
+        : "Remove the row, move it up, or, if the source prints it all the same, say why it is dead in a column `disputed`.",
     }),
   ),
   "row-never-fits": entry<{ row: string }>(
@@ -92,7 +98,8 @@ export const coverageFindings = {
     "I compare cells with each other where they hold values, or one parameter, local or field with a number added or taken off. Other cells and headings I cannot put in order, and headings that depend on each other in ways I do not look into I cannot judge together. If an input fits no row, that is an error in play; an `otherwise` row makes sure.",
     (facts) => {
       const headings = facts.headings.filter((heading) => heading !== "").map((heading) => `\`${heading}\``);
-      const because = headings.length === 0 ? "" : ` because of the heading${headings.length > 1 ? "s" : ""} ${and(headings)}`;
+      const because =
+        headings.length === 0 ? "" : ` because of the heading${headings.length > 1 ? "s" : ""} ${and(headings)}`;
       return {
         message: `I cannot tell whether this ${thing(facts.noun)} covers every input${because}.`,
         label: "I cannot check this",

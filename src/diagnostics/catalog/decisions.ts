@@ -1,16 +1,25 @@
 import { entry } from "../catalog.ts";
 
-const listed = (offers: readonly string[]): string => offers.map((offer) => (offer === "…" ? offer : `\`${offer}\``)).join(", ");
+const listed = (offers: readonly string[]): string =>
+  offers.map((offer) => (offer === "…" ? offer : `\`${offer}\``)).join(", ");
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 const because = (why: string | null): string => (why === null ? "" : `: ${why.replace(/\.$/, "")}`);
 
 /** The words for decisions that are laid out and do not go with what is asked. */
 export const choiceWords = {
-  undecided: (player: string, about: string, offers: readonly string[]): string => `Nothing says what ${player} chooses (${about}): ${listed(offers)}`,
-  noSuchOption: (answer: string, player: string, about: string, offers: readonly string[], why: string | null): string =>
+  undecided: (player: string, about: string, offers: readonly string[]): string =>
+    `Nothing says what ${player} chooses (${about}): ${listed(offers)}`,
+  noSuchOption: (
+    answer: string,
+    player: string,
+    about: string,
+    offers: readonly string[],
+    why: string | null,
+  ): string =>
     `${capital(player)} cannot choose \`${answer}\` here (${about})${because(why)}. On offer: ${listed(offers)}`,
   cannotUse: (answer: string, why: string | null): string => `\`${answer}\` is not possible here${because(why)}`,
-  leftOver: (left: readonly string[], why: string | null): string => `Nobody was asked for ${left.map((text) => `\`${text}\``).join(", ")}${because(why)}`,
+  leftOver: (left: readonly string[], why: string | null): string =>
+    `Nobody was asked for ${left.map((text) => `\`${text}\``).join(", ")}${because(why)}`,
   otherPlayer: (player: string): string => `it is ${player} who chooses`,
   notAmongValues: (action: string): string => `this is not among the values of \`${action}\``,
   needs: "its `needs` does not hold",

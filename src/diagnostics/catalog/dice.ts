@@ -9,8 +9,14 @@ export const diceFindings = {
     "error",
     "A column with the flag `weight` says how often a row comes up where its table is rolled on: a number of 0 or more in each row.",
     (facts) => ({
-      message: facts.found === null ? `\`${facts.name}\` is a column of formulas, and a weight is known before anything is rolled.` : `\`${facts.name}\` is a weight and must hold numbers, not ${a(facts.found)}.`,
-      hint: facts.found === null ? "Remove the brackets, or the flag." : "Make its type `int` or `number`, or remove the flag.",
+      message:
+        facts.found === null
+          ? `\`${facts.name}\` is a column of formulas, and a weight is known before anything is rolled.`
+          : `\`${facts.name}\` is a weight and must hold numbers, not ${a(facts.found)}.`,
+      hint:
+        facts.found === null
+          ? "Remove the brackets, or the flag."
+          : "Make its type `int` or `number`, or remove the flag.",
     }),
   ),
   "two-weights": entry<{ table: string; first: string; second: string }>(
@@ -46,51 +52,82 @@ export const diceFindings = {
     "error",
     "`times`, `explode`, `reroll` and their likes are for what may come out differently each time. What does not roll gives the same value for ever.",
     (facts) => ({
-      message: facts.callee === "times" ? "Nothing here rolls, so it would be the same value each time." : `Nothing here rolls, so \`${facts.callee}\` has nothing to roll again.`,
-      hint: facts.turned ? "How many times comes first, as in `3 times d6`." : facts.written !== null ? `Write \`${facts.written}\` for the product.` : "Write the dice there, as in `d6`, or a rule that rolls.",
+      message:
+        facts.callee === "times"
+          ? "Nothing here rolls, so it would be the same value each time."
+          : `Nothing here rolls, so \`${facts.callee}\` has nothing to roll again.`,
+      hint: facts.turned
+        ? "How many times comes first, as in `3 times d6`."
+        : facts.written !== null
+          ? `Write \`${facts.written}\` for the product.`
+          : "Write the dice there, as in `d6`, or a rule that rolls.",
     }),
   ),
   "rolls-for-ever": entry<{ callee: string; only: string | null }>(
     "error",
     "`explode` and `reroll` go on as long as the result fits `on`. If every result does, they never end.",
     (facts) => ({
-      message: facts.only === null ? `Every result fits here, so \`${facts.callee}\` would never end.` : `This is always ${facts.only}, so \`${facts.callee}\` would never end.`,
+      message:
+        facts.only === null
+          ? `Every result fits here, so \`${facts.callee}\` would never end.`
+          : `This is always ${facts.only}, so \`${facts.callee}\` would never end.`,
       hint: "Say how often at most, as in `limit: 1`, or let `on` leave some results out.",
     }),
   ),
   "never-again": entry<{ callee: string; low: string; high: string }>(
     "error",
     "No result that the dice can show fits `on`, so nothing is ever rolled again.",
-    (facts) => ({ message: `No result fits this: they go from ${facts.low} to ${facts.high}.`, hint: `Correct it, or leave \`${facts.callee}\` out.` }),
+    (facts) => ({
+      message: `No result fits this: they go from ${facts.low} to ${facts.high}.`,
+      hint: `Correct it, or leave \`${facts.callee}\` out.`,
+    }),
   ),
   "highest-unknown": entry<{ callee: string }>(
     "error",
     "Without `on`, dice are rolled again on the highest result there can be. That must be plain from the formula: dice, numbers, names, `+`, `-`, and `*` with what is never below 0. What a rule gives is not.",
-    (facts) => ({ message: `I cannot tell from this formula what its highest result is, on which \`${facts.callee}\` would roll again.`, hint: "Say when to roll again, as in `on: 6` or `on: >= 9`." }),
+    (facts) => ({
+      message: `I cannot tell from this formula what its highest result is, on which \`${facts.callee}\` would roll again.`,
+      hint: "Say when to roll again, as in `on: 6` or `on: >= 9`.",
+    }),
   ),
   "needs-several-dice": entry<{ callee: string; single: string }>(
     "error",
     "`explodeEach` and `rerollEach` look at several dice, one after the other: `14 times d6`, `5d10`, or so many times a rule that rolls.",
-    (facts) => ({ message: `\`${facts.callee}\` needs several dice, and I find no \`times\` here.`, hint: `Write \`${facts.callee}(5 times …)\`, or \`${facts.single}(…)\` for a single one.` }),
+    (facts) => ({
+      message: `\`${facts.callee}\` needs several dice, and I find no \`times\` here.`,
+      hint: `Write \`${facts.callee}(5 times …)\`, or \`${facts.single}(…)\` for a single one.`,
+    }),
   ),
   "rolls-where-it-stands": entry<{ written: string }>(
     "error",
     "Dice are rolled where they stand. `roll` picks one of a range, a list, a choice or a table.",
-    (facts) => ({ message: `\`${facts.written}\` rolls where it stands, so \`roll\` has nothing to choose from.`, hint: `Write \`${facts.written}\` alone.` }),
+    (facts) => ({
+      message: `\`${facts.written}\` rolls where it stands, so \`roll\` has nothing to choose from.`,
+      hint: `Write \`${facts.written}\` alone.`,
+    }),
   ),
   "roll-of-number": entry<{ die: string | null; range: string }>(
     "error",
     "`roll` picks one of a range, a list, a choice or a table. A die with so many sides is written `d6`, or `roll(1 to sides)` where a formula says how many.",
-    (facts) => ({ message: "This is a number, and `roll` picks one of several values.", hint: `Write ${facts.die === null ? "" : `\`${facts.die}\`, or `}\`roll(${facts.range})\`.` }),
+    (facts) => ({
+      message: "This is a number, and `roll` picks one of several values.",
+      hint: `Write ${facts.die === null ? "" : `\`${facts.die}\`, or `}\`roll(${facts.range})\`.`,
+    }),
   ),
   "roll-of-what": entry<{ callee: string; found: string }>(
     "error",
     "`roll` picks one of a range of whole numbers, a list, a set, a choice or a table; `shuffle` orders a list.",
-    (facts) => ({ message: `\`${facts.callee}\` ${facts.callee === "roll" ? "picks one of several values" : "puts several values in random order"}, and ${a(facts.found)} is not that.`, hint: "Give a range as in `1 to 6`, a list, a choice or a table." }),
+    (facts) => ({
+      message: `\`${facts.callee}\` ${facts.callee === "roll" ? "picks one of several values" : "puts several values in random order"}, and ${a(facts.found)} is not that.`,
+      hint: "Give a range as in `1 to 6`, a list, a choice or a table.",
+    }),
   ),
   "several-dice-again": entry<{ callee: string }>(
     "error",
     "`explode` and `reroll` are for one result. `explodeEach` and `rerollEach` look at each of several dice.",
-    (facts) => ({ message: `These are several results, and \`${facts.callee}\` takes one.`, hint: `Write \`${facts.callee}Each(…)\` for each of several dice.` }),
+    (facts) => ({
+      message: `These are several results, and \`${facts.callee}\` takes one.`,
+      hint: `Write \`${facts.callee}Each(…)\` for each of several dice.`,
+    }),
   ),
 };

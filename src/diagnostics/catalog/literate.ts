@@ -8,7 +8,10 @@ export const literateFindings = {
     (facts) => ({
       message: facts.what === "block" ? "This block is never closed." : "This remark is never closed.",
       label: "I read nothing from here on",
-      hint: facts.what === "block" ? `Put the line ${facts.closes} below its last one.` : `Put \`${facts.closes}\` behind its last word.`,
+      hint:
+        facts.what === "block"
+          ? `Put the line ${facts.closes} below its last one.`
+          : `Put \`${facts.closes}\` behind its last word.`,
     }),
   ),
   "block-in-block": entry<{ word: string; marks: string }>(
@@ -16,9 +19,10 @@ export const literateFindings = {
     "A block of Markdown goes on to the next line that holds nothing but its marks. Where a block marked `rules` begins inside of another, one line of marks is missing or one too many, and what is source I cannot know. I take the first block for prose and read on with the other. To show a block within a block, give the outer one more marks.",
     (facts) => ({
       message: "Another block of rules begins inside this block.",
-      hint: facts.word === ""
-        ? `If this line ends a block, that block has lost its first line, ${facts.marks}rules. If it begins one, put the line ${facts.marks} below its last one.`
-        : `Put the line ${facts.marks} below the last line of this block.`,
+      hint:
+        facts.word === ""
+          ? `If this line ends a block, that block has lost its first line, ${facts.marks}rules. If it begins one, put the line ${facts.marks} below its last one.`
+          : `Put the line ${facts.marks} below the last line of this block.`,
     }),
   ),
   "block-word": entry<{ word: string }>(

@@ -50,9 +50,15 @@ export const projectFindings = {
     "error",
     "Two rulebooks cannot use each other, directly or through others: neither could come first. Put what both need into a third rulebook and let both use that.",
     (facts) => ({
-      message: facts.names.length === 1 ? `The rulebook \`${facts.names[0]}\` uses itself.` : `These rulebooks use each other in a circle: ${[...facts.names, facts.names[0]].map((name) => `\`${name}\``).join(" uses ")}.`,
+      message:
+        facts.names.length === 1
+          ? `The rulebook \`${facts.names[0]}\` uses itself.`
+          : `These rulebooks use each other in a circle: ${[...facts.names, facts.names[0]].map((name) => `\`${name}\``).join(" uses ")}.`,
       label: "one link of the circle",
-      hint: facts.names.length === 1 ? "Remove this line: a rulebook knows its own names." : "Put what both sides need into a rulebook of its own, and let both use that.",
+      hint:
+        facts.names.length === 1
+          ? "Remove this line: a rulebook knows its own names."
+          : "Put what both sides need into a rulebook of its own, and let both use that.",
     }),
   ),
   "used-rulebook": entry<{ name: string; near: readonly string[]; known: readonly string[] }>(
@@ -61,7 +67,12 @@ export const projectFindings = {
     (facts) => ({
       message: `I know no rulebook called \`${facts.name}\`.`,
       label: "no folder of that name",
-      hint: meant(facts.near, facts.known.length === 0 ? "There is no other rulebook here." : `The other rulebooks here are ${list(facts.known)}.`),
+      hint: meant(
+        facts.near,
+        facts.known.length === 0
+          ? "There is no other rulebook here."
+          : `The other rulebooks here are ${list(facts.known)}.`,
+      ),
     }),
   ),
   "file-not-text": entry<{ file: string }>(
@@ -75,42 +86,66 @@ export const projectFindings = {
   "file-too-large": entry<{ file: string }>(
     "error",
     "A single file may have up to 64 million characters, far more than a rulebook needs; beyond that something else was put there by mistake.",
-    (facts) => ({ message: `\`${facts.file}\` is too large for me to read.`, hint: "Split it into several files of the same rulebook." }),
+    (facts) => ({
+      message: `\`${facts.file}\` is too large for me to read.`,
+      hint: "Split it into several files of the same rulebook.",
+    }),
   ),
   "file-closed": entry<{ file: string }>(
     "error",
     "The file is there, and whoever runs me may not read it.",
-    (facts) => ({ message: `I may not read \`${facts.file}\`.`, hint: "Look who may read it, and whether another program holds it." }),
+    (facts) => ({
+      message: `I may not read \`${facts.file}\`.`,
+      hint: "Look who may read it, and whether another program holds it.",
+    }),
   ),
   "folder-closed": entry<{ folder: string }>(
     "error",
     "The folder is there, and whoever runs me may not look into it. What stands in it cannot simply be left out.",
-    (facts) => ({ message: `I may not look into the folder \`${facts.folder}\`.`, hint: "Look who may read and open it." }),
+    (facts) => ({
+      message: `I may not look into the folder \`${facts.folder}\`.`,
+      hint: "Look who may read and open it.",
+    }),
   ),
   "file-gone": entry<{ file: string }>(
     "error",
     "The file was there when I listed the folder, and gone when I wanted to read it; or it is a link to a file that is no more.",
-    (facts) => ({ message: `I cannot read \`${facts.file}\`.`, hint: "Look whether it still exists, and, if it is a link, where it leads." }),
+    (facts) => ({
+      message: `I cannot read \`${facts.file}\`.`,
+      hint: "Look whether it still exists, and, if it is a link, where it leads.",
+    }),
   ),
   "file-outside": entry<{ file: string }>(
     "error",
     "A rulebook must be whole in itself. A link that leads out of the project is not followed: what it points to would be missing on another machine.",
-    (facts) => ({ message: `\`${facts.file}\` leads out of the project.`, hint: "Put a copy of the file there in place of the link." }),
+    (facts) => ({
+      message: `\`${facts.file}\` leads out of the project.`,
+      hint: "Put a copy of the file there in place of the link.",
+    }),
   ),
   "config-not-json": entry<{ file: string; what: string }>(
     "error",
     "`rulewright.config.json` is written in JSON: names and texts in straight quotes, a comma between two entries and none after the last.",
-    (facts) => ({ message: `I cannot read \`${facts.file}\`: ${facts.what}.`, hint: "Look for a missing comma or quote at the marked place; remove a comma after the last entry." }),
+    (facts) => ({
+      message: `I cannot read \`${facts.file}\`: ${facts.what}.`,
+      hint: "Look for a missing comma or quote at the marked place; remove a comma after the last entry.",
+    }),
   ),
   "config-setting": entry<{ name: string; near: readonly string[]; known: readonly string[] }>(
     "error",
     "The settings are `rules` and `generated` (two folders) and `format` (with `width`). The JSON Schema `config.schema.json` describes them; an editor that knows it offers them.",
-    (facts) => ({ message: `I know no setting called \`${facts.name}\`.`, hint: meant(facts.near, `The settings are ${list(facts.known)}.`) }),
+    (facts) => ({
+      message: `I know no setting called \`${facts.name}\`.`,
+      hint: meant(facts.near, `The settings are ${list(facts.known)}.`),
+    }),
   ),
   "config-value": entry<{ name: string; expected: string; found: string }>(
     "error",
     "Each setting takes one kind of value; folders stand below the project's root, written with `/` and without `..`.",
-    (facts) => ({ message: `The setting \`${facts.name}\` must be ${facts.expected}, and I found ${facts.found}.`, hint: "Change the value, or remove the line to get the usual one." }),
+    (facts) => ({
+      message: `The setting \`${facts.name}\` must be ${facts.expected}, and I found ${facts.found}.`,
+      hint: "Change the value, or remove the line to get the usual one.",
+    }),
   ),
   "generated-differs": entry<{ file: string; how: "missing" | "stale" | "different"; command: string }>(
     "error",
@@ -127,6 +162,9 @@ export const projectFindings = {
   "not-formatted": entry<{ file: string }>(
     "error",
     "`rulewright format --check` says which files are not laid out in the usual way, and changes nothing.",
-    (facts) => ({ message: `\`${facts.file}\` is not laid out in the usual way.`, hint: "Run `rulewright format` to lay it out." }),
+    (facts) => ({
+      message: `\`${facts.file}\` is not laid out in the usual way.`,
+      hint: "Run `rulewright format` to lay it out.",
+    }),
   ),
 };

@@ -7,7 +7,10 @@ export const ruleFindings = {
   "unused-value": entry<{ found: string }>(
     "error",
     "A value in the middle of a block goes nowhere. Only the last line of a block is its value.",
-    (facts) => ({ message: `Nobody uses this value (\`${facts.found}\`).`, hint: "Name it with `let`, give it back with `return`, or remove it." }),
+    (facts) => ({
+      message: `Nobody uses this value (\`${facts.found}\`).`,
+      hint: "Name it with `let`, give it back with `return`, or remove it.",
+    }),
   ),
   "unused-let": entry<{ name: string }>(
     "warning",
@@ -22,7 +25,10 @@ export const ruleFindings = {
   "endless-repeat": entry<Record<never, never>>(
     "error",
     "`repeat { }` goes on until a `stop` or `return` inside ends it.",
-    () => ({ message: "This `repeat` would never end.", hint: "Put a `stop` or `return` inside, or write `repeat while …`." }),
+    () => ({
+      message: "This `repeat` would never end.",
+      hint: "Put a `stop` or `return` inside, or write `repeat while …`.",
+    }),
   ),
   "stop-outside-loop": entry<Record<never, never>>(
     "error",
@@ -37,17 +43,26 @@ export const ruleFindings = {
   "return-without-value": entry<{ wanted: string }>(
     "error",
     "A rule always gives a value, so `return` says which.",
-    (facts) => ({ message: `This rule gives ${/^[aeiou]/i.test(facts.wanted) ? "an" : "a"} \`${facts.wanted}\`, and this \`return\` gives nothing.`, hint: "Write the value after `return`." }),
+    (facts) => ({
+      message: `This rule gives ${/^[aeiou]/i.test(facts.wanted) ? "an" : "a"} \`${facts.wanted}\`, and this \`return\` gives nothing.`,
+      hint: "Write the value after `return`.",
+    }),
   ),
   "if-without-else": entry<Record<never, never>>(
     "error",
     "An `if` used as a value needs an `else`, so that there is a value in every case.",
-    () => ({ message: "This `if` is a value, but gives none where its condition does not hold.", hint: "Add `else { … }`." }),
+    () => ({
+      message: "This `if` is a value, but gives none where its condition does not hold.",
+      hint: "Add `else { … }`.",
+    }),
   ),
   "hides-local": entry<{ name: string }>(
     "error",
     "A name in a rule stands for one thing; no local may hide another or a parameter.",
-    (facts) => ({ message: `\`${facts.name}\` is in use here already.`, hint: "Choose another name, or change the first with `set`." }),
+    (facts) => ({
+      message: `\`${facts.name}\` is in use here already.`,
+      hint: "Choose another name, or change the first with `set`.",
+    }),
   ),
   "set-parameter": entry<{ name: string; kind: string }>(
     "error",
@@ -60,37 +75,61 @@ export const ruleFindings = {
   "set-constant": entry<{ name: string }>(
     "error",
     "What is declared at the top of a file never changes in play. A variant can replace it.",
-    (facts) => ({ message: `\`${facts.name}\` is declared for the whole rulebook and cannot be set.`, hint: `Make a local first: \`let changed = ${facts.name}\`.` }),
+    (facts) => ({
+      message: `\`${facts.name}\` is declared for the whole rulebook and cannot be set.`,
+      hint: `Make a local first: \`let changed = ${facts.name}\`.`,
+    }),
   ),
   "set-column": entry<{ name: string }>(
     "error",
     "Rows of tables never change in play. A variant can replace cells.",
-    (facts) => ({ message: `\`${facts.name}\` is a column, and tables keep their values.`, hint: "Keep the changing value in a local or a record." }),
+    (facts) => ({
+      message: `\`${facts.name}\` is a column, and tables keep their values.`,
+      hint: "Keep the changing value in a local or a record.",
+    }),
   ),
   "cannot-set": entry<{ verb: string }>(
     "error",
     "`set`, `add` and `take` change a local, a field of one, or an entry of one.",
-    (facts) => ({ message: `\`${facts.verb}\` cannot change this.`, hint: "Name a local, as in `set x = …` or `set x.hp = …`." }),
+    (facts) => ({
+      message: `\`${facts.verb}\` cannot change this.`,
+      hint: "Name a local, as in `set x = …` or `set x.hp = …`.",
+    }),
   ),
   "cannot-add": entry<{ verb: string; found: string }>(
     "error",
     "`add` and `take` work on numbers, lists and sets.",
-    (facts) => ({ message: `\`${facts.verb}\` works on numbers, lists and sets, and this is \`${facts.found}\`.`, hint: "Use `set … = …`." }),
+    (facts) => ({
+      message: `\`${facts.verb}\` works on numbers, lists and sets, and this is \`${facts.found}\`.`,
+      hint: "Use `set … = …`.",
+    }),
   ),
   "constant-circle": entry<{ names: readonly string[] }>(
     "error",
     "What is worked out once, such as constants, cells and defaults, cannot depend on itself, not even through rules and other constants.",
-    (facts) => ({ message: facts.names.length === 1 ? `\`${facts.names[0] ?? ""}\` depends on itself.` : `These depend on each other in a circle: ${listed(facts.names)}.`, hint: "Give one of them a value that needs none of the others." }),
+    (facts) => ({
+      message:
+        facts.names.length === 1
+          ? `\`${facts.names[0] ?? ""}\` depends on itself.`
+          : `These depend on each other in a circle: ${listed(facts.names)}.`,
+      hint: "Give one of them a value that needs none of the others.",
+    }),
   ),
   "bindings-differ": entry<Record<never, never>>(
     "error",
     "Where several variants share a line, each must name the same fields of the same types: what follows may use them.",
-    () => ({ message: "This does not name the same fields as what stands before it.", hint: "Name the same ones, or give each a line of its own." }),
+    () => ({
+      message: "This does not name the same fields as what stands before it.",
+      hint: "Name the same ones, or give each a line of its own.",
+    }),
   ),
   "binding-outside-match": entry<{ name: string; variant: string }>(
     "error",
     "In a `match` or a decision table a bare name inside a variant names its field for what follows. Here nothing follows.",
-    (facts) => ({ message: `\`${facts.name}\` names a field of \`${facts.variant}\`, but nothing here could use it.`, hint: `Write a test, as in \`${facts.variant}(${facts.name}: 3)\`, or \`${facts.variant}\` alone.` }),
+    (facts) => ({
+      message: `\`${facts.name}\` names a field of \`${facts.variant}\`, but nothing here could use it.`,
+      hint: `Write a test, as in \`${facts.variant}(${facts.name}: 3)\`, or \`${facts.variant}\` alone.`,
+    }),
   ),
   "field-to-name": entry<{ variant: string; fields: readonly string[]; known: boolean }>(
     "error",
@@ -103,12 +142,18 @@ export const ruleFindings = {
   "empty-result": entry<{ place: string | null }>(
     "error",
     "An empty cell in an input column fits everything. A result must say what it is.",
-    () => ({ message: "This cell is empty, and I need a value here.", hint: "Write the value, or `none` if the result is optional." }),
+    () => ({
+      message: "This cell is empty, and I need a value here.",
+      hint: "Write the value, or `none` if the result is optional.",
+    }),
   ),
   "no-result-column": entry<Record<never, never>>(
     "error",
     "The last columns of a decision table say what follows: `result`, the fields of the result, or `do`.",
-    () => ({ message: "No column of this table says what follows.", hint: "Head one of them `result` (or `do`), or name the fields of the result." }),
+    () => ({
+      message: "No column of this table says what follows.",
+      hint: "Head one of them `result` (or `do`), or name the fields of the result.",
+    }),
   ),
   "unknown-policy": entry<{ name: string; known: readonly string[] }>(
     "error",
@@ -118,32 +163,46 @@ export const ruleFindings = {
   "policy-needs-numbers": entry<{ policy: string; found: string }>(
     "error",
     "`rows sum`, `rows min` and `rows max` reckon with the results of all rows that fit.",
-    (facts) => ({ message: `\`rows ${facts.policy}\` needs numbers, and the results are \`${facts.found}\`.`, hint: "Write `rows list` to gather them." }),
+    (facts) => ({
+      message: `\`rows ${facts.policy}\` needs numbers, and the results are \`${facts.found}\`.`,
+      hint: "Write `rows list` to gather them.",
+    }),
   ),
   "policy-of-grid": entry<{ name: string }>(
     "error",
     "In a grid exactly one cell is meant, so there is nothing to choose from.",
-    (facts) => ({ message: `A grid has no \`rows ${facts.name}\`.`, hint: "Remove the line, or write a table with one row for each case." }),
+    (facts) => ({
+      message: `A grid has no \`rows ${facts.name}\`.`,
+      hint: "Remove the line, or write a table with one row for each case.",
+    }),
   ),
   "grid-heading-place": entry<Record<never, never>>(
     "error",
     "The heading `a \\ b` makes a grid and stands in its corner.",
-    () => ({ message: "A heading with `\\` belongs into the first column.", hint: "Move it there, or split it into two columns." }),
+    () => ({
+      message: "A heading with `\\` belongs into the first column.",
+      hint: "Move it there, or split it into two columns.",
+    }),
   ),
-  "column-twice": entry<{ name: string }>(
-    "error",
-    "Each output, parameter or field has one column.",
-    (facts) => ({ message: `There is a column \`${facts.name}\` already.`, hint: "Remove one of the two." }),
-  ),
+  "column-twice": entry<{ name: string }>("error", "Each output, parameter or field has one column.", (facts) => ({
+    message: `There is a column \`${facts.name}\` already.`,
+    hint: "Remove one of the two.",
+  })),
   "result-and-fields": entry<Record<never, never>>(
     "error",
     "A row gives its result as a whole, in a column `result`, or field by field.",
-    () => ({ message: "This table has a column `result` and columns for fields of the result.", hint: "Keep the one or the others." }),
+    () => ({
+      message: "This table has a column `result` and columns for fields of the result.",
+      hint: "Keep the one or the others.",
+    }),
   ),
   "fields-missing": entry<{ record: string; missing: readonly string[] }>(
     "error",
     "Where a table gives its result field by field, every field without a default needs a column.",
-    (facts) => ({ message: `\`${facts.record}\` needs ${listed(facts.missing)} as well.`, hint: `Add ${facts.missing.length === 1 ? "a column" : "columns"} for ${listed(facts.missing)}.` }),
+    (facts) => ({
+      message: `\`${facts.record}\` needs ${listed(facts.missing)} as well.`,
+      hint: `Add ${facts.missing.length === 1 ? "a column" : "columns"} for ${listed(facts.missing)}.`,
+    }),
   ),
   "otherwise-not-last": entry<Record<never, never>>(
     "error",
@@ -155,25 +214,37 @@ export const ruleFindings = {
     "Every column has a heading, and every row one cell for each heading.",
     (facts) => ({
       message: `There ${facts.headings === 1 ? "is 1 heading" : `are ${facts.headings} headings`}, and each row has ${facts.cells === 1 ? "1 cell" : `${facts.cells} cells`}.`,
-      hint: facts.headings < facts.cells ? "Add the missing heading; a bar stands between two." : "Remove a heading, or add its cells to the rows.",
+      hint:
+        facts.headings < facts.cells
+          ? "Add the missing heading; a bar stands between two."
+          : "Remove a heading, or add its cells to the rows.",
     }),
   ),
   "ambiguous-cell": entry<{ name: string }>(
     "error",
     "In a column of a choice or a table, a cell names a variant or a key. A parameter or local of the same name makes it doubtful which is meant.",
-    (facts) => ({ message: `\`${facts.name}\` may be the variant or the local of that name.`, hint: "Give the parameter or local another name." }),
+    (facts) => ({
+      message: `\`${facts.name}\` may be the variant or the local of that name.`,
+      hint: "Give the parameter or local another name.",
+    }),
   ),
   "original-outside": entry<Record<never, never>>(
     "error",
     "Within a rule of a variant, `original(…)` calls the rule that it replaces.",
-    () => ({ message: "Nothing is replaced here, so there is no `original`.", hint: "Use `original(…)` in a rule of a variant." }),
+    () => ({
+      message: "Nothing is replaced here, so there is no `original`.",
+      hint: "Use `original(…)` in a rule of a variant.",
+    }),
   ),
   "cells-in-row": entry<{ cells: number; headings: number }>(
     "error",
     "Every row has one cell for each heading; an empty cell is two bars with nothing between them.",
     (facts) => ({
       message: `This row has ${facts.cells === 1 ? "1 cell" : `${facts.cells} cells`}, and there are ${facts.headings === 1 ? "1 heading" : `${facts.headings} headings`}.`,
-      hint: facts.cells < facts.headings ? "Add the missing cells; an empty one is `|  |`." : "Remove a cell, or add a heading. A bar inside a cell is written `\\|`.",
+      hint:
+        facts.cells < facts.headings
+          ? "Add the missing cells; an empty one is `|  |`."
+          : "Remove a cell, or add a heading. A bar inside a cell is written `\\|`.",
     }),
   ),
 };

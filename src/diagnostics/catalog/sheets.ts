@@ -11,8 +11,12 @@ export const sheetFindings = {
     "A sheet that comes back into a table must have each of its columns, under the same heading. A heading that was changed in the sheet looks like a missing column.",
     (facts) => ({
       message: `The sheet has no column \`${facts.heading}\`, which the table \`${facts.table}\` has.`,
-      hint: facts.others.length === 0 ? "Put the column back, even if it is empty; or take it out of the table first."
-        : facts.near.length > 0 ? `${didYouMean(facts.near) ?? ""} Change the heading back, or change it in the table first.` : `Was it called \`${facts.others[0] ?? ""}\`? Change the heading back, or change it in the table first.`,
+      hint:
+        facts.others.length === 0
+          ? "Put the column back, even if it is empty; or take it out of the table first."
+          : facts.near.length > 0
+            ? `${didYouMean(facts.near) ?? ""} Change the heading back, or change it in the table first.`
+            : `Was it called \`${facts.others[0] ?? ""}\`? Change the heading back, or change it in the table first.`,
     }),
   ),
   "sheet-column-extra": entry<{ table: string; heading: string }>(
@@ -26,7 +30,10 @@ export const sheetFindings = {
   "sheet-merged": entry<None>(
     "error",
     "Cells that were joined hold one value for several, and I cannot know which of them it is meant for.",
-    () => ({ message: "Some cells are joined to one here.", hint: "Part them again (in most programs: Unmerge cells), and fill in each." }),
+    () => ({
+      message: "Some cells are joined to one here.",
+      hint: "Part them again (in most programs: Unmerge cells), and fill in each.",
+    }),
   ),
   "sheet-formula": entry<{ heading: string; found: string; formula: string }>(
     "warning",
@@ -39,19 +46,28 @@ export const sheetFindings = {
   "sheet-formula-empty": entry<{ heading: string; formula: string }>(
     "error",
     "A cell that the sheet works out comes back as the value it had when the sheet was saved, and the file holds no value for this one. I never run a formula of a sheet.",
-    (facts) => ({ message: `The sheet works this cell out (\`=${facts.formula}\`), and the file does not say what it gave.`, hint: "Open the sheet in a program that works it out, and save it; or put the value in its place." }),
+    (facts) => ({
+      message: `The sheet works this cell out (\`=${facts.formula}\`), and the file does not say what it gave.`,
+      hint: "Open the sheet in a program that works it out, and save it; or put the value in its place.",
+    }),
   ),
   "sheet-error-value": entry<{ heading: string; found: string }>(
     "error",
     "What a spreadsheet shows where a formula went wrong, such as `#REF!`, is no value.",
-    (facts) => ({ message: `The sheet shows a mistake of its own here, \`${facts.found}\`.`, hint: `Put the value for \`${facts.heading}\` in its place.` }),
+    (facts) => ({
+      message: `The sheet shows a mistake of its own here, \`${facts.found}\`.`,
+      hint: `Put the value for \`${facts.heading}\` in its place.`,
+    }),
   ),
   "sheet-date": entry<{ heading: string; found: string; home: string | null }>(
     "error",
     "Spreadsheets turn what looks like a day and a month into a date: `3-5` becomes the third of May. No column of a table holds dates, so I do not guess what it was.",
     (facts) => ({
       message: `The sheet made a date of this cell, \`${facts.found}\`.${facts.home === null ? "" : ` In the table stands \`${facts.home}\`.`}`,
-      hint: facts.home === null ? "Make the cell a text (in most programs: Format cells, Text) and write it again, such as `3 to 5`." : `Make the cell a text (in most programs: Format cells, Text) and write \`${facts.home}\` again.`,
+      hint:
+        facts.home === null
+          ? "Make the cell a text (in most programs: Format cells, Text) and write it again, such as `3 to 5`."
+          : `Make the cell a text (in most programs: Format cells, Text) and write \`${facts.home}\` again.`,
     }),
   ),
   "sheet-respelled": entry<{ heading: string; found: string; home: string }>(
@@ -65,12 +81,18 @@ export const sheetFindings = {
   "sheet-number": entry<{ heading: string; found: string }>(
     "error",
     "Spreadsheets write numbers as their country does: `7,5`, `1.000`, `1,000`, `1E+05`. Where I cannot tell a decimal comma from one between thousands I do not guess.",
-    (facts) => ({ message: `I cannot tell which number \`${facts.found}\` is.`, hint: "Write it in digits with a point before its decimals, such as `7.5` or `1000`; or save the file with semicolons between its cells, where a comma is always that of decimals." }),
+    (facts) => ({
+      message: `I cannot tell which number \`${facts.found}\` is.`,
+      hint: "Write it in digits with a point before its decimals, such as `7.5` or `1000`; or save the file with semicolons between its cells, where a comma is always that of decimals.",
+    }),
   ),
   "sheet-rounded": entry<{ heading: string; found: string; home: string }>(
     "warning",
     "A file of CSV holds numbers as the sheet shows them, so a column that shows few places comes back rounded.",
-    (facts) => ({ message: `\`${facts.found}\` is \`${facts.home}\`, which stands in the table, to fewer places. I take it as the sheet has it.`, hint: `If you did not mean to round it, write \`${facts.home}\` again, or let the sheet show all places before you save it.` }),
+    (facts) => ({
+      message: `\`${facts.found}\` is \`${facts.home}\`, which stands in the table, to fewer places. I take it as the sheet has it.`,
+      hint: `If you did not mean to round it, write \`${facts.home}\` again, or let the sheet show all places before you save it.`,
+    }),
   ),
   "sheet-line-break": entry<{ heading: string }>(
     "error",
@@ -80,7 +102,10 @@ export const sheetFindings = {
   "sheet-cell-unwritable": entry<{ heading: string; table: string }>(
     "error",
     "I read again what I am about to write. This cell would not be read as what the sheet says.",
-    (facts) => ({ message: `I cannot write this cell of \`${facts.heading}\` into the table \`${facts.table}\` so that it is read as it stands here.`, hint: "Write it without signs that mean something in a row of a table, such as `|`, `\\` or dashes alone." }),
+    (facts) => ({
+      message: `I cannot write this cell of \`${facts.heading}\` into the table \`${facts.table}\` so that it is read as it stands here.`,
+      hint: "Write it without signs that mean something in a row of a table, such as `|`, `\\` or dashes alone.",
+    }),
   ),
   "sheet-rows-below": entry<{ table: string; rows: number; empty: readonly string[] }>(
     "error",
@@ -93,6 +118,9 @@ export const sheetFindings = {
   "sheet-note-lost": entry<{ table: string }>(
     "warning",
     "A note on a cell becomes a remark behind its row. A file of CSV has no place for remarks.",
-    (facts) => ({ message: `The rows of \`${facts.table}\` stand in a file of CSV, which cannot keep this note.`, hint: "Keep it in a column of its own." }),
+    (facts) => ({
+      message: `The rows of \`${facts.table}\` stand in a file of CSV, which cannot keep this note.`,
+      hint: "Keep it in a column of its own.",
+    }),
   ),
 };

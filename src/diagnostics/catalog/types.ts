@@ -12,8 +12,11 @@ const isNumber = (type: string): boolean => type === "int" || type === "number";
 /** Where a list stands that is to become part of another. */
 function severalHint(place: Place): string | null {
   const change = /^what is (added to|taken from) the (?:list|set) (.*)$/.exec(place ?? "");
-  if (change !== null) return `One value at a time: \`for each x in … { ${change[1] === "added to" ? "add x to" : "take x from"} … }\`.`;
-  return place === "a side of `and`" ? "`and` joins conditions. To put lists together, copy one with `let`, and add the values of the other: `for each x in … { add x to … }`." : null;
+  if (change !== null)
+    return `One value at a time: \`for each x in … { ${change[1] === "added to" ? "add x to" : "take x from"} … }\`.`;
+  return place === "a side of `and`"
+    ? "`and` joins conditions. To put lists together, copy one with `let`, and add the values of the other: `for each x in … { add x to … }`."
+    : null;
 }
 
 function listHint(callee: string, found: string): string {
@@ -28,15 +31,24 @@ export const typeFindings = {
     "Each place asks for one type: a parameter, a field, a result, a side of an operator. What stands there is of another.",
     (facts) => ({
       message: `I expected \`${facts.wanted}\` here${as(facts.place)}, and found \`${facts.found}\`.`,
-      hint: (/^(?:list|set) of /.test(facts.found) ? severalHint(facts.place) : null) ?? (isNumber(facts.wanted) && /^(?:list|set) of (?:int|number)$/.test(facts.found) ? "Make one number of them, as in `sum(…)`, `count(…)`, `max(…)` or `mean(…)`."
-        : facts.wanted === "bool" ? "Write a condition, such as `… is 3` or `… > 2`, or `yes` or `no`."
-        : facts.wanted === "text" ? "Join values to a text with `&`, or put the text in quotes." : `Give a value of type \`${facts.wanted}\`, or change the type that is asked for.`),
+      hint:
+        (/^(?:list|set) of /.test(facts.found) ? severalHint(facts.place) : null) ??
+        (isNumber(facts.wanted) && /^(?:list|set) of (?:int|number)$/.test(facts.found)
+          ? "Make one number of them, as in `sum(…)`, `count(…)`, `max(…)` or `mean(…)`."
+          : facts.wanted === "bool"
+            ? "Write a condition, such as `… is 3` or `… > 2`, or `yes` or `no`."
+            : facts.wanted === "text"
+              ? "Join values to a text with `&`, or put the text in quotes."
+              : `Give a value of type \`${facts.wanted}\`, or change the type that is asked for.`),
     }),
   ),
   "row-by-key": entry<{ table: string; written: string }>(
     "error",
     "A row is looked up in its table. A text alone could be the key of any table.",
-    (facts) => ({ message: `This is a text, and I expected a row of \`${facts.table}\`.`, hint: `Write \`${facts.written}\`.` }),
+    (facts) => ({
+      message: `This is a text, and I expected a row of \`${facts.table}\`.`,
+      hint: `Write \`${facts.written}\`.`,
+    }),
   ),
   "may-be-none": entry<{ wanted: string; place: Place }>(
     "error",
@@ -57,9 +69,16 @@ export const typeFindings = {
   "not-whole": entry<{ value: string; meant: string | null; place: Place }>(
     "error",
     "An `int` is a whole number, written without a point or `%`. A number with a fraction needs the type `number`.",
-    (facts) => (facts.meant === null
-      ? { message: `${facts.value} is not a whole number, and I expected an \`int\` here${as(facts.place)}.`, hint: "Write a whole number, or make the type `number`." }
-      : { message: `This is written as a \`number\`, with a point or \`%\`, and I expected an \`int\` here${as(facts.place)}.`, hint: `Write \`${facts.meant}\`, or make the type \`number\`.` }),
+    (facts) =>
+      facts.meant === null
+        ? {
+            message: `${facts.value} is not a whole number, and I expected an \`int\` here${as(facts.place)}.`,
+            hint: "Write a whole number, or make the type `number`.",
+          }
+        : {
+            message: `This is written as a \`number\`, with a point or \`%\`, and I expected an \`int\` here${as(facts.place)}.`,
+            hint: `Write \`${facts.meant}\`, or make the type \`number\`.`,
+          },
   ),
   "needs-rounding": entry<{ place: Place }>(
     "error",
@@ -82,25 +101,31 @@ export const typeFindings = {
     "`power(a, n)` multiplies `a` by itself `n` times: `power(2, 3)` is 8, `power(2, -1)` is 0.5. So `a` is any number, and `n` a whole one.",
     ({ value }) => ({
       message: `\`power(a, n)\` takes a number, and how many times it is multiplied by itself: a whole number. ${value === null || Number.isInteger(value) ? "This is a `number`" : `${value} is not whole`}.`,
-      hint: value === null ? "Make it an `int`, or round it: `floor(…)` for down, `ceil(…)` for up, `round(…)` for the nearest."
-        : Number.isInteger(value) ? `Write \`${value}\`.` : "Write a whole number.",
+      hint:
+        value === null
+          ? "Make it an `int`, or round it: `floor(…)` for down, `ceil(…)` for up, `round(…)` for the nearest."
+          : Number.isInteger(value)
+            ? `Write \`${value}\`.`
+            : "Write a whole number.",
     }),
   ),
   "out-of-bounds": entry<{ value: string; bound: string; what: string }>(
     "error",
     "A bound such as `int >= 1` or `int 0 to 20` limits what a parameter, field or column may hold.",
-    (facts) => ({ message: `${facts.what} must be \`${facts.bound}\`, and ${facts.value} is not.`, hint: "Change the value, or the bound." }),
+    (facts) => ({
+      message: `${facts.what} must be \`${facts.bound}\`, and ${facts.value} is not.`,
+      hint: "Change the value, or the bound.",
+    }),
   ),
   "number-out-of-reach": entry<{ text: string; largest: string }>(
     "error",
     "An `int` goes up to 9 007 199 254 740 991 and a `number` up to 9 007 199 254, each with its sign; beyond that, digits would be lost.",
     (facts) => ({ message: `${facts.text} is larger than I can keep exactly.`, hint: `Stay within ${facts.largest}.` }),
   ),
-  "division-by-zero": entry<Record<never, never>>(
-    "error",
-    "Nothing can be divided by zero.",
-    () => ({ message: "This divides by zero.", hint: "Change the divisor." }),
-  ),
+  "division-by-zero": entry<Record<never, never>>("error", "Nothing can be divided by zero.", () => ({
+    message: "This divides by zero.",
+    hint: "Change the divisor.",
+  })),
   "text-plus": entry<Record<never, never>>(
     "error",
     "`+` adds numbers. Texts, and texts with numbers, are joined with `&`.",
@@ -111,39 +136,55 @@ export const typeFindings = {
     "Operators work on single numbers, never on all values of a list at once.",
     (facts) => ({
       message: `\`${facts.op}\` takes single numbers, and this is ${a(facts.found)}.`,
-      hint: facts.op === "+" ? "For one number write `sum(…)` or `count(…)`. To put something at the end of a list, copy it with `let`, and write `add … to` the copy."
-        : "Write `sum(…)` or `count(…)`, or make a new list: `[x * 2 for each x in …]`.",
+      hint:
+        facts.op === "+"
+          ? "For one number write `sum(…)` or `count(…)`. To put something at the end of a list, copy it with `let`, and write `add … to` the copy."
+          : "Write `sum(…)` or `count(…)`, or make a new list: `[x * 2 for each x in …]`.",
     }),
   ),
   "not-ordered": entry<{ choice: string }>(
     "error",
     "Only an `ordered choice` has an order: its variants can be compared with `<` and stepped through with `next` and `previous`.",
-    (facts) => ({ message: `The variants of \`${facts.choice}\` have no order.`, hint: `Declare it as \`ordered choice ${facts.choice}\`, lowest first.` }),
+    (facts) => ({
+      message: `The variants of \`${facts.choice}\` have no order.`,
+      hint: `Declare it as \`ordered choice ${facts.choice}\`, lowest first.`,
+    }),
   ),
   "list-compared": entry<{ op: string; is: "list" | "range"; inside: boolean }>(
     "error",
     "A comparison is about one value. Whether a value lies in a list or range is asked with `in`. To ask about the values of a list, count those that fit, or ask for `any` or `all`.",
     (facts) => ({
       message: `This is a ${facts.is}, and \`${facts.op}\` compares single values.`,
-      hint: facts.inside ? "Write `in` for `is`, and `not in` for `is not`."
-        : facts.is === "range" ? "Compare with its ends, as in `x < r.low`; `in` asks whether a value lies in it."
-        : `Count those that fit, as in \`count(xs where it ${facts.op} 4)\`.`,
+      hint: facts.inside
+        ? "Write `in` for `is`, and `not in` for `is not`."
+        : facts.is === "range"
+          ? "Compare with its ends, as in `x < r.low`; `in` asks whether a value lies in it."
+          : `Count those that fit, as in \`count(xs where it ${facts.op} 4)\`.`,
     }),
   ),
   "not-comparable": entry<{ left: string; right: string; op: string }>(
     "error",
     "`<`, `<=`, `>` and `>=` compare numbers with numbers, and variants of one ordered choice.",
-    (facts) => ({ message: `\`${facts.op}\` cannot compare \`${facts.left}\` with \`${facts.right}\`.`, hint: "Compare two numbers, or two variants of one ordered choice." }),
+    (facts) => ({
+      message: `\`${facts.op}\` cannot compare \`${facts.left}\` with \`${facts.right}\`.`,
+      hint: "Compare two numbers, or two variants of one ordered choice.",
+    }),
   ),
   "different-types": entry<{ left: string; right: string }>(
     "error",
     "Values of different types are never equal, so asking is a mistake.",
-    (facts) => ({ message: `This can never be the same: one is \`${facts.left}\`, the other \`${facts.right}\`.`, hint: "Compare two values of one type." }),
+    (facts) => ({
+      message: `This can never be the same: one is \`${facts.left}\`, the other \`${facts.right}\`.`,
+      hint: "Compare two values of one type.",
+    }),
   ),
   "never-none": entry<{ found: string }>(
     "error",
     "Only an `optional` value, or a look-up that may find nothing, can be `none`.",
-    (facts) => ({ message: `This is \`${facts.found}\` and never \`none\`.`, hint: `Remove the question, or make the type \`optional ${facts.found}\`.` }),
+    (facts) => ({
+      message: `This is \`${facts.found}\` and never \`none\`.`,
+      hint: `Remove the question, or make the type \`optional ${facts.found}\`.`,
+    }),
   ),
   "about-needs-digits": entry<Record<never, never>>(
     "error",
@@ -153,92 +194,139 @@ export const typeFindings = {
   "cannot-hold": entry<{ found: string }>(
     "error",
     "`in` asks whether a value lies in a range, a list, a set, or among the keys of a map.",
-    (facts) => ({ message: `Nothing can lie in ${a(facts.found)}.`, hint: "Write a range (`3 to 5`) or a list (`[A, B]`) after `in`." }),
+    (facts) => ({
+      message: `Nothing can lie in ${a(facts.found)}.`,
+      hint: "Write a range (`3 to 5`) or a list (`[A, B]`) after `in`.",
+    }),
   ),
   "otherwise-never": entry<{ found: string }>(
     "error",
     "`otherwise` says what counts where a value is `none` or a look-up finds nothing. Beside a value that is always there it would never be used.",
-    (facts) => ({ message: `This is \`${facts.found}\` and always there, so \`otherwise\` would never be used.`, hint: "Remove `otherwise` and what follows it." }),
+    (facts) => ({
+      message: `This is \`${facts.found}\` and always there, so \`otherwise\` would never be used.`,
+      hint: "Remove `otherwise` and what follows it.",
+    }),
   ),
   "different-branches": entry<{ first: string; other: string; place: string }>(
     "error",
     "All branches of `if`, `match` and tables, and both sides of `otherwise`, give values of one type.",
-    (facts) => ({ message: `The values of ${facts.place} do not go together: before it was \`${facts.first}\`, here it is \`${facts.other}\`.`, hint: "Give values of one type." }),
+    (facts) => ({
+      message: `The values of ${facts.place} do not go together: before it was \`${facts.first}\`, here it is \`${facts.other}\`.`,
+      hint: "Give values of one type.",
+    }),
   ),
   "not-a-key": entry<{ found: string }>(
     "error",
     "The keys of a map are texts, ints, rows of a table, or variants of a choice without values.",
-    (facts) => ({ message: `\`${facts.found}\` cannot be the key of a map.`, hint: "Use a text, an int, a row or a plain variant." }),
+    (facts) => ({
+      message: `\`${facts.found}\` cannot be the key of a map.`,
+      hint: "Use a text, an int, a row or a plain variant.",
+    }),
   ),
-  "key-twice": entry<{ key: string }>(
-    "error",
-    "A map has one value for each key.",
-    (facts) => ({ message: `The key \`${facts.key}\` stands in this map already.`, hint: "Remove one of the two." }),
-  ),
+  "key-twice": entry<{ key: string }>("error", "A map has one value for each key.", (facts) => ({
+    message: `The key \`${facts.key}\` stands in this map already.`,
+    hint: "Remove one of the two.",
+  })),
   "range-backwards": entry<{ low: string; high: string }>(
     "error",
     "A range goes from its lower end to its higher one.",
-    (facts) => ({ message: `This range starts at ${facts.low} and ends at ${facts.high}, so nothing lies in it.`, hint: "Swap the ends." }),
+    (facts) => ({
+      message: `This range starts at ${facts.low} and ends at ${facts.high}, so nothing lies in it.`,
+      hint: "Swap the ends.",
+    }),
   ),
   "needs-a-list": entry<{ callee: string; found: string }>(
     "error",
     "Questions about many values need a list, a set, a table, or a range of ints.",
-    (facts) => ({ message: `\`${facts.callee}\` needs a list, and this is \`${facts.found}\`.`, hint: listHint(facts.callee, facts.found) }),
+    (facts) => ({
+      message: `\`${facts.callee}\` needs a list, and this is \`${facts.found}\`.`,
+      hint: listHint(facts.callee, facts.found),
+    }),
   ),
   "list-of-others": entry<{ callee: string; wanted: string; found: string }>(
     "error",
     "`sum`, `mean`, `highest` and `lowest` need numbers, `min` and `max` numbers or variants of an ordered choice; `any` and `all` need answers of yes or no.",
     (facts) => ({
       message: `\`${facts.callee}\` needs values of type \`${facts.wanted}\`, and these are \`${facts.found}\`.`,
-      hint: facts.wanted === "bool" ? `Ask about each, as in \`${facts.callee}(x > 3 for each x in xs)\`.` : `Say what to take of each, as in \`${facts.callee}(x.hp for each x in xs)\`.`,
+      hint:
+        facts.wanted === "bool"
+          ? `Ask about each, as in \`${facts.callee}(x > 3 for each x in xs)\`.`
+          : `Say what to take of each, as in \`${facts.callee}(x.hp for each x in xs)\`.`,
     }),
   ),
   "cannot-sort": entry<{ found: string }>(
     "error",
     "`sort` puts numbers, texts and variants of an ordered choice in order. Other values need `by:`, which says what of each to go by.",
-    (facts) => ({ message: `I do not know how to order values of type \`${facts.found}\`.`, hint: "Say by what, as in `sort(xs, by: it.hp)`." }),
+    (facts) => ({
+      message: `I do not know how to order values of type \`${facts.found}\`.`,
+      hint: "Say by what, as in `sort(xs, by: it.hp)`.",
+    }),
   ),
   "cannot-step": entry<{ callee: string; found: string }>(
     "error",
     "`next` and `previous` step through the variants of an ordered choice.",
-    (facts) => ({ message: `\`${facts.callee}\` steps through an ordered choice, and this is \`${facts.found}\`.`, hint: "Give a variant of an ordered choice; for numbers write `+ 1`." }),
+    (facts) => ({
+      message: `\`${facts.callee}\` steps through an ordered choice, and this is \`${facts.found}\`.`,
+      hint: "Give a variant of an ordered choice; for numbers write `+ 1`.",
+    }),
   ),
   "cannot-pick": entry<{ found: string }>(
     "error",
     "`[ ]` picks a value out of a list by its place, out of a map by its key, and a row out of a table.",
-    (facts) => ({ message: `\`[ ]\` picks out of lists, maps and tables, and this is \`${facts.found}\`.`, hint: "Use a `.` for a field." }),
+    (facts) => ({
+      message: `\`[ ]\` picks out of lists, maps and tables, and this is \`${facts.found}\`.`,
+      hint: "Use a `.` for a field.",
+    }),
   ),
-  "counts-from-one": entry<{ index: string }>(
-    "error",
-    "The first value of a list is `xs[1]`.",
-    (facts) => ({ message: `Lists count from 1, so there is no place ${facts.index}.`, hint: "Write `xs[1]` for the first, `last(xs)` for the last." }),
-  ),
+  "counts-from-one": entry<{ index: string }>("error", "The first value of a list is `xs[1]`.", (facts) => ({
+    message: `Lists count from 1, so there is no place ${facts.index}.`,
+    hint: "Write `xs[1]` for the first, `last(xs)` for the last.",
+  })),
   "cannot-change": entry<{ found: string }>(
     "error",
     "`with` makes a record like another, with some fields changed.",
-    (facts) => ({ message: `\`with\` changes fields of a record, and this is \`${facts.found}\`.`, hint: "Put a record before `with`." }),
+    (facts) => ({
+      message: `\`with\` changes fields of a record, and this is \`${facts.found}\`.`,
+      hint: "Put a record before `with`.",
+    }),
   ),
   "let-needs-type": entry<{ name: string }>(
     "error",
     "An empty list, or `none`, does not say what it will hold, so the type is written: `let hits: list of int = []`.",
-    (facts) => ({ message: `I cannot tell what \`${facts.name}\` is to hold.`, hint: `Write its type, as in \`let ${facts.name}: list of int = []\`.` }),
+    (facts) => ({
+      message: `I cannot tell what \`${facts.name}\` is to hold.`,
+      hint: `Write its type, as in \`let ${facts.name}: list of int = []\`.`,
+    }),
   ),
   "condition-in-cell": entry<{ tested: string; cell: boolean }>(
     "error",
     "A cell holds what the heading is compared with: a value, `>= 5`, `3 to 5`. A whole condition belongs into the heading, with `yes` and `no` below.",
-    (facts) => (facts.cell
-      ? { message: `This is a condition, and the heading above is \`${facts.tested}\`.`, hint: "Write only the test, such as `>= 5`, or make the condition a heading of its own." }
-      : { message: `This is a condition, and what is tested here is \`${facts.tested}\`.`, hint: "Write only the test: a value, or such as `>= 5`. A condition stands in an `if`, or behind `needs` in an action." }),
+    (facts) =>
+      facts.cell
+        ? {
+            message: `This is a condition, and the heading above is \`${facts.tested}\`.`,
+            hint: "Write only the test, such as `>= 5`, or make the condition a heading of its own.",
+          }
+        : {
+            message: `This is a condition, and what is tested here is \`${facts.tested}\`.`,
+            hint: "Write only the test: a value, or such as `>= 5`. A condition stands in an `if`, or behind `needs` in an action.",
+          },
   ),
   "test-mismatch": entry<{ tested: string; found: string }>(
     "error",
     "A test must be able to fit what it tests: a number tests numbers, a variant its choice.",
-    (facts) => ({ message: `This is \`${facts.found}\`, and what is tested is \`${facts.tested}\`: it would never fit.`, hint: `Write a test for \`${facts.tested}\`.` }),
+    (facts) => ({
+      message: `This is \`${facts.found}\`, and what is tested is \`${facts.tested}\`: it would never fit.`,
+      hint: `Write a test for \`${facts.tested}\`.`,
+    }),
   ),
   "field-named-kind": entry<{ variant: string }>(
     "error",
     "Outside, a variant with values is an object whose `kind` says which variant it is; a field of that name would hide it.",
-    (facts) => ({ message: `A field of the variant \`${facts.variant}\` cannot be called \`kind\`.`, hint: "Choose another name, such as `sort` or `type`." }),
+    (facts) => ({
+      message: `A field of the variant \`${facts.variant}\` cannot be called \`kind\`.`,
+      hint: "Choose another name, such as `sort` or `type`.",
+    }),
   ),
   "format-needs-number": entry<Record<never, never>>(
     "error",

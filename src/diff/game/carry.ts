@@ -38,22 +38,30 @@ interface KindPlan {
 export function carryBetween(from: Board, to: Board): Carry | string {
   const [old, fresh] = [from.world.layout, to.world.layout];
   if (old.game.player !== fresh.game.player) return "the player is called otherwise now";
-  const hindered = fresh.kinds.map((kind) => hindrance(kindOf(old, kind.entity.id), kind)).find((each) => each !== null);
+  const hindered = fresh.kinds
+    .map((kind) => hindrance(kindOf(old, kind.entity.id), kind))
+    .find((each) => each !== null);
   if (hindered !== undefined && hindered !== null) return hindered;
   const place = (at: number): number | null => (at < 0 ? null : at);
   const plan: Plan = {
-    from, to,
+    from,
+    to,
     kinds: fresh.kinds.map((kind) => {
       const was = kindOf(old, kind.entity.id);
       return {
-        kind, was,
+        kind,
+        was,
         fields: kind.kept.map(({ name }) => place(was?.kept.findIndex((each) => each.name === name) ?? -1)),
-        piles: kind.piles.map(({ pile }) => place(was?.piles.findIndex((each) => each.pile.name === pile.name && each.pile.table === pile.table) ?? -1)),
+        piles: kind.piles.map(({ pile }) =>
+          place(was?.piles.findIndex((each) => each.pile.name === pile.name && each.pile.table === pile.table) ?? -1),
+        ),
       };
     }),
     tables: old.tables.map((id) => place(fresh.tables.indexOf(id))),
     statuses: old.statuses.map((status) => place(fresh.statuses.findIndex((each) => isSameStatus(status, each)))),
-    limits: fresh.limits.map(({ action, phase }) => place(old.limits.findIndex((each) => each.action.id === action.id && each.phase.id === phase.id))),
+    limits: fresh.limits.map(({ action, phase }) =>
+      place(old.limits.findIndex((each) => each.action.id === action.id && each.phase.id === phase.id)),
+    ),
   };
   return (core) => carried(plan, core);
 }
@@ -66,24 +74,31 @@ function hindrance(was: Kind | null, kind: Kind): string | null {
     const before = was.kept.find(({ name }) => name === field.name);
     const of = `\`${field.name}\` of \`${kind.entity.name}\``;
     if (before === undefined && field.default === null) return `${of} is there on one side only`;
-    if (before !== undefined && meaningOf(before.type).hash !== meaningOf(field.type).hash) return `${of} is of another type now`;
+    if (before !== undefined && meaningOf(before.type).hash !== meaningOf(field.type).hash)
+      return `${of} is of another type now`;
   }
   return null;
 }
 
-const valuesOf = ({ params }: Status): string => params.map(({ name, type }: Field) => `${name} ${meaningOf(type).hash}`).join();
-const isSameStatus = (a: Status, b: Status): boolean => a.id === b.id && meaningOf(a.on.type).hash === meaningOf(b.on.type).hash && valuesOf(a) === valuesOf(b);
+const valuesOf = ({ params }: Status): string =>
+  params.map(({ name, type }: Field) => `${name} ${meaningOf(type).hash}`).join();
+const isSameStatus = (a: Status, b: Status): boolean =>
+  a.id === b.id && meaningOf(a.on.type).hash === meaningOf(b.on.type).hash && valuesOf(a) === valuesOf(b);
 
 function carried(plan: Plan, core: Core): Core | null {
   const { to } = plan;
   const pieces = piecesOf(plan, core);
   const statuses = statusesOf(plan, core);
   const phases = phasesOf(plan, core);
-  const isLost = plan.from.world.layout.kinds.some(({ entity, place }) => (core.entities[place]?.length ?? 0) > 0 && kindOf(to.world.layout, entity.id) === null);
+  const isLost = plan.from.world.layout.kinds.some(
+    ({ entity, place }) => (core.entities[place]?.length ?? 0) > 0 && kindOf(to.world.layout, entity.id) === null,
+  );
   if (pieces === null || statuses === null || phases === null || isLost) return null;
   const made: Core = {
     ...core,
-    pieces, statuses, phases,
+    pieces,
+    statuses,
+    phases,
     entities: plan.kinds.map(() => []),
     used: plan.limits.map((limit) => (limit === null ? [] : [...(core.used[limit] ?? [])])),
   };
@@ -97,9 +112,17 @@ function carried(plan: Plan, core: Core): Core | null {
 
 function entitiesOf({ to }: Plan, { kind, was, fields, piles }: KindPlan, core: Core, made: Core): EntityCore[] | null {
   const all: EntityCore[] = [];
-  for (const entity of was === null ? [] : core.entities[was.place] ?? []) {
-    const isLost = was?.piles.some((_, place) => !piles.includes(place) && (entity.piles[place]?.length ?? 0) > 0) ?? false;
-    const values = isLost ? null : fieldsOf(to, kind, fields.map((place) => (place === null ? undefined : entity.fields[place])), made);
+  for (const entity of was === null ? [] : (core.entities[was.place] ?? [])) {
+    const isLost =
+      was?.piles.some((_, place) => !piles.includes(place) && (entity.piles[place]?.length ?? 0) > 0) ?? false;
+    const values = isLost
+      ? null
+      : fieldsOf(
+          to,
+          kind,
+          fields.map((place) => (place === null ? undefined : entity.fields[place])),
+          made,
+        );
     if (values === null) return null;
     all.push({ fields: values, piles: piles.map((place) => (place === null ? [] : [...(entity.piles[place] ?? [])])) });
   }
@@ -120,7 +143,13 @@ function fieldsOf(to: Board, kind: Kind, given: readonly (Json | undefined)[], m
   return values;
 }
 
-function standard({ world: { room }, at }: Board, { entity }: Kind, { default: value }: EntityField, frame: Frame, made: Core): Json | undefined {
+function standard(
+  { world: { room }, at }: Board,
+  { entity }: Kind,
+  { default: value }: EntityField,
+  frame: Frame,
+  made: Core,
+): Json | undefined {
   if (value === null) return null;
   const found = at(made, () => once(room, value, () => compile(contextOf(room, entity.id), value))(frame));
   return found.kind === "value" ? found.value : undefined;

@@ -12,7 +12,13 @@ import { simpler } from "../cost.ts";
 import { partId, textOf } from "./look.ts";
 import { spread, type Boards, type Moment, type Moments } from "./moments.ts";
 
-export interface Override { readonly kind: Kind; readonly number: number; readonly field: string; readonly value: Json; readonly words: string }
+export interface Override {
+  readonly kind: Kind;
+  readonly number: number;
+  readonly field: string;
+  readonly value: Json;
+  readonly words: string;
+}
 
 export interface Made {
   readonly moment: Moment;
@@ -20,7 +26,12 @@ export interface Made {
   readonly from: Moment;
   readonly made: readonly Override[];
 }
-export interface Source { readonly boards: Boards; readonly moments: Moments; readonly ground: Ground; readonly reads: ReadonlySet<string> }
+export interface Source {
+  readonly boards: Boards;
+  readonly moments: Moments;
+  readonly ground: Ground;
+  readonly reads: ReadonlySet<string>;
+}
 
 const mostSources = 24;
 const mostMixed = 600;
@@ -29,7 +40,11 @@ const mostMixed = 600;
 export function* madeMoments(source: Source): Iterable<Made> {
   const sources = spread(source.moments.all, mostSources);
   const [single, mixed] = [singleMade(source, sources), mixedMade(source, sources)];
-  for (let [one, more] = [single.next(), mixed.next()]; one.done !== true || more.done !== true; [one, more] = [single.next(), mixed.next()]) {
+  for (
+    let [one, more] = [single.next(), mixed.next()];
+    one.done !== true || more.done !== true;
+    [one, more] = [single.next(), mixed.next()]
+  ) {
     if (one.done !== true) yield one.value;
     if (more.done !== true) yield more.value;
   }
@@ -48,29 +63,52 @@ function* mixedMade(source: Source, sources: readonly Moment[]): Iterator<Made> 
   const dice = seeded("diff made");
   for (let turn = 0; turn < mostMixed && sources.length > 0; turn += 1) {
     const from = sources[turn % sources.length] as Moment;
-    const overrides = fieldsAt(source, from).flatMap((values) => (values.length === 0 || dice.below(3) === 0 ? [] : [values[dice.below(values.length)] as Override]));
+    const overrides = fieldsAt(source, from).flatMap((values) =>
+      values.length === 0 || dice.below(3) === 0 ? [] : [values[dice.below(values.length)] as Override],
+    );
     const made = overrides.length < 2 ? null : madeOf(source, from, overrides);
     if (made !== null) yield made;
   }
 }
 
 /** For each field of each entity that is looked at what else it might hold. */
-function fieldsAt({ boards: { after }, ground, reads }: Source, { after: core }: Moment): readonly (readonly Override[])[] {
+function fieldsAt(
+  { boards: { after }, ground, reads }: Source,
+  { after: core }: Moment,
+): readonly (readonly Override[])[] {
   const lists: (readonly Override[])[] = [];
   for (const kind of after.world.layout.kinds) {
     for (const [place, field] of kind.kept.entries()) {
-      const values = reads.has(partId(kind, field.name)) ? domainOf(ground, field.type, field.bound)?.values ?? [] : [];
+      const values = reads.has(partId(kind, field.name))
+        ? (domainOf(ground, field.type, field.bound)?.values ?? [])
+        : [];
       if (values.length === 0) continue;
       for (const [number, entity] of (core.entities[kind.place] ?? []).entries()) {
-        lists.push(values.filter((value) => JSON.stringify(value) !== JSON.stringify(entity.fields[place])).map((value) => overrideOf(after, kind, number, field, value)));
+        lists.push(
+          values
+            .filter((value) => JSON.stringify(value) !== JSON.stringify(entity.fields[place]))
+            .map((value) => overrideOf(after, kind, number, field, value)),
+        );
       }
     }
   }
   return lists;
 }
 
-function overrideOf(board: Boards["after"], kind: Kind, number: number, { name, type }: Kind["kept"][number], value: Json): Override {
-  return { kind, number, field: name, value, words: `${whose(entityText(board.world, kind, number), name, null)} is ${textOf(board, type, value)}` };
+function overrideOf(
+  board: Boards["after"],
+  kind: Kind,
+  number: number,
+  { name, type }: Kind["kept"][number],
+  value: Json,
+): Override {
+  return {
+    kind,
+    number,
+    field: name,
+    value,
+    words: `${whose(entityText(board.world, kind, number), name, null)} is ${textOf(board, type, value)}`,
+  };
 }
 
 /** Null: such a thing cannot be. */
@@ -83,20 +121,38 @@ export function madeOf({ boards }: Source, from: Moment, made: readonly Override
 
 function withIn({ world }: Boards["after"], core: Core, made: readonly Override[]): Core | null {
   const entities = core.entities.map((all) => [...all]);
-  for (const { kind: { entity: { id } }, number, field, value } of made) {
+  for (const {
+    kind: {
+      entity: { id },
+    },
+    number,
+    field,
+    value,
+  } of made) {
     const kind = world.layout.kind(id);
     const place = kind.kept.findIndex(({ name }) => name === field);
     const declared = kind.kept[place];
     const entity = entities[kind.place]?.[number];
-    if (declared === undefined || entity === undefined || limited(world.room.linked.numbersOf(id), declared.bound, false, value) === undefined) return null;
-    (entities[kind.place] as Core["entities"][number])[number] = { ...entity, fields: entity.fields.map((each, index) => (index === place ? value : each)) };
+    if (
+      declared === undefined ||
+      entity === undefined ||
+      limited(world.room.linked.numbersOf(id), declared.bound, false, value) === undefined
+    )
+      return null;
+    (entities[kind.place] as Core["entities"][number])[number] = {
+      ...entity,
+      fields: entity.fields.map((each, index) => (index === place ? value : each)),
+    };
   }
   return { ...core, entities };
 }
 
 /** With one thing less made otherwise, or something simpler; or the same made earlier. */
 export function* simplerMade(source: Source, { from, made }: Made): Iterable<Made> {
-  const { boards: { after }, moments } = source;
+  const {
+    boards: { after },
+    moments,
+  } = source;
   const others = (overrides: readonly Override[], of = from): readonly Made[] => {
     const found = overrides.length === 0 ? null : madeOf(source, of, overrides);
     return found === null ? [] : [found];
@@ -105,8 +161,13 @@ export function* simplerMade(source: Source, { from, made }: Made): Iterable<Mad
   for (const [place, each] of made.entries()) {
     const field = each.kind.kept.find(({ name }) => name === each.field);
     for (const value of field === undefined ? [] : simpler(after.world.room.linked.programs, field.type, each.value)) {
-      yield* others(made.map((old, index) => (index === place && field !== undefined ? overrideOf(after, each.kind, each.number, field, value) : old)));
+      yield* others(
+        made.map((old, index) =>
+          index === place && field !== undefined ? overrideOf(after, each.kind, each.number, field, value) : old,
+        ),
+      );
     }
   }
-  for (const moment of moments.all.slice(0, mostSources)) if (moment.decisions.length < from.decisions.length) yield* others(made, moment);
+  for (const moment of moments.all.slice(0, mostSources))
+    if (moment.decisions.length < from.decisions.length) yield* others(made, moment);
 }

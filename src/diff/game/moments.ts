@@ -26,9 +26,19 @@ export interface Boards {
   readonly isSameShape: boolean;
 }
 
-export interface Begun { readonly setup: Setup; readonly seed: string; readonly text: string }
+export interface Begun {
+  readonly setup: Setup;
+  readonly seed: string;
+  readonly text: string;
+}
 /** The same state on both sides. */
-export interface Moment { readonly begun: Begun; readonly side: Position["side"]; readonly decisions: readonly string[]; readonly before: Core; readonly after: Core }
+export interface Moment {
+  readonly begun: Begun;
+  readonly side: Position["side"];
+  readonly decisions: readonly string[];
+  readonly before: Core;
+  readonly after: Core;
+}
 
 export interface Moments {
   readonly boards: Boards;
@@ -46,19 +56,34 @@ const mostMoments = 3000;
 /** Null: there is no game on one side. A text: why moments of one are none of the other. */
 export function boardsOf({ rulebook, before, after }: Pair, variant: Id | null): Boards | string | null {
   if (before.program(rulebook)?.game == null || after.program(rulebook)?.game == null) return null;
-  const board = (side: Pair["before"]): Board => createBoard(side.programs(rulebook), rulebook, { variant, sources: side.sources, asker: createAsker({ budget: oddsBudget, games: 0 }) });
+  const board = (side: Pair["before"]): Board =>
+    createBoard(side.programs(rulebook), rulebook, {
+      variant,
+      sources: side.sources,
+      asker: createAsker({ budget: oddsBudget, games: 0 }),
+    });
   const [old, fresh] = [board(before), board(after)];
   const [toAfter, toBefore] = [carryBetween(old, fresh), carryBetween(fresh, old)];
   if (typeof toAfter === "string") return toAfter;
-  return typeof toBefore === "string" ? toBefore : { before: old, after: fresh, toAfter, toBefore, isSameShape: shapeOf(old) === shapeOf(fresh) };
+  return typeof toBefore === "string"
+    ? toBefore
+    : { before: old, after: fresh, toAfter, toBefore, isSameShape: shapeOf(old) === shapeOf(fresh) };
 }
 
 function shapeOf({ world: { layout } }: Board): string {
-  const kinds = layout.kinds.map(({ entity, kept, piles }) => [entity.id, kept.map(({ name }) => name), piles.map(({ pile }) => pile.name)]);
+  const kinds = layout.kinds.map(({ entity, kept, piles }) => [
+    entity.id,
+    kept.map(({ name }) => name),
+    piles.map(({ pile }) => pile.name),
+  ]);
   return JSON.stringify([kinds, layout.tables, layout.statuses.map(({ id }) => id), layout.phases.map(({ id }) => id)]);
 }
 
-export async function momentsOf(boards: Boards, ground: Ground, pause: (game: number) => Promise<void>): Promise<Moments> {
+export async function momentsOf(
+  boards: Boards,
+  ground: Ground,
+  pause: (game: number) => Promise<void>,
+): Promise<Moments> {
   const begun: Begun[] = [];
   const all: Moment[] = [];
   // What is as it is now comes first: of two moments as early as each other, that is the one to be told.
@@ -71,11 +96,17 @@ export async function momentsOf(boards: Boards, ground: Ground, pause: (game: nu
       play(boards, side, start, (moment) => all.push(moment));
     }
   }
-  const sorted = all.map((moment, place) => ({ moment, place })).sort((a, b) => a.moment.decisions.length - b.moment.decisions.length || a.place - b.place).map(({ moment }) => moment);
+  const sorted = all
+    .map((moment, place) => ({ moment, place }))
+    .sort((a, b) => a.moment.decisions.length - b.moment.decisions.length || a.place - b.place)
+    .map(({ moment }) => moment);
   return { boards, begun, all: sorted.slice(0, mostMoments) };
 }
 
-interface Start { readonly begun: Begun; readonly state: Saved }
+interface Start {
+  readonly begun: Begun;
+  readonly state: Saved;
+}
 
 const mostStarts = 4;
 
@@ -92,7 +123,10 @@ function startOf(boards: Boards, ground: Ground, side: Position["side"], number:
     if (values === null) return null;
     const given: Setup = { [setup.name]: values };
     try {
-      return { begun: { setup: given, seed, text: setupText(board, setup, values) }, state: board.game.init(given, seed) };
+      return {
+        begun: { setup: given, seed, text: setupText(board, setup, values) },
+        state: board.game.init(given, seed),
+      };
     } catch (problem) {
       if (!isFault(problem)) throw problem;
     }
@@ -101,12 +135,18 @@ function startOf(boards: Boards, ground: Ground, side: Position["side"], number:
 }
 
 /** Null: there are none. */
-function valuesFor(ground: Ground, { params }: SetupRule, round: number, seed: string): { readonly [name: string]: Json } | null {
+function valuesFor(
+  ground: Ground,
+  { params }: SetupRule,
+  round: number,
+  seed: string,
+): { readonly [name: string]: Json } | null {
   const dice = seeded(`diff ${seed}`);
   const values: { [name: string]: Json } = {};
   for (const { name, type, bound, default: standard } of params) {
     const domain: Domain | null = domainOf(ground, type, bound);
-    if (standard !== null && (round === 0 || domain === null || domain.values.length === 0 || dice.below(2) === 0)) continue;
+    if (standard !== null && (round === 0 || domain === null || domain.values.length === 0 || dice.below(2) === 0))
+      continue;
     if (domain === null || domain.values.length === 0) return null;
     values[name] = domain.values[round === 0 ? 0 : dice.below(domain.values.length)] ?? null;
   }
@@ -114,7 +154,11 @@ function valuesFor(ground: Ground, { params }: SetupRule, round: number, seed: s
 }
 
 function setupText(board: Board, { name, params }: SetupRule, values: { readonly [name: string]: Json }): string {
-  const given = params.flatMap((param) => (Object.hasOwn(values, param.name) ? [`${param.name}: ${textOf(board, param.type, values[param.name] ?? null)}`] : []));
+  const given = params.flatMap((param) =>
+    Object.hasOwn(values, param.name)
+      ? [`${param.name}: ${textOf(board, param.type, values[param.name] ?? null)}`]
+      : [],
+  );
   return `${name}(${given.join(", ")})`;
 }
 
@@ -127,11 +171,22 @@ function play(boards: Boards, side: Position["side"], { begun, state }: Start, f
     if (state.from !== null || !isWanted(decisions.length)) return;
     const own = copyCore(state.core);
     const other = carry(own);
-    if (other !== null) found({ begun, side, decisions: [...decisions], before: side === "to" ? other : own, after: side === "to" ? own : other });
+    if (other !== null)
+      found({
+        begun,
+        side,
+        decisions: [...decisions],
+        before: side === "to" ? other : own,
+        after: side === "to" ? own : other,
+      });
   };
   try {
     keep();
-    for (let decision = game.decision(state); decision !== null && decisions.length < mostDecisions; decision = game.decision(state)) {
+    for (
+      let decision = game.decision(state);
+      decision !== null && decisions.length < mostDecisions;
+      decision = game.decision(state)
+    ) {
       const dice = diceAt(seatWords(begun.seed, decision.player), decisions.length);
       const place = chosenBy({ game, judge: () => [] }, { kind: "random" }, state, decision, dice);
       decisions.push(decision.options[place]?.key ?? "");
@@ -145,7 +200,8 @@ function play(boards: Boards, side: Position["side"], { begun, state }: Start, f
 }
 
 /** The first of a game all, later ones now and then. */
-const isWanted = (decision: number): boolean => decision < 60 || (decision < 150 ? decision % 2 === 0 : decision % 5 === 0);
+const isWanted = (decision: number): boolean =>
+  decision < 60 || (decision < 150 ? decision % 2 === 0 : decision % 5 === 0);
 
 export function positionOf({ begun: { text, seed }, side, decisions }: Moment): Position {
   return { setup: text, seed, side, decisions, made: [], seen: [] };
@@ -153,5 +209,7 @@ export function positionOf({ begun: { text, seed }, side, decisions }: Moment): 
 
 /** So many of them, evenly. */
 export function spread<T>(all: readonly T[], most: number): readonly T[] {
-  return all.length <= most ? all : Array.from({ length: most }, (_, place) => all[Math.floor((place * all.length) / most)] as T);
+  return all.length <= most
+    ? all
+    : Array.from({ length: most }, (_, place) => all[Math.floor((place * all.length) / most)] as T);
 }

@@ -21,7 +21,14 @@ import { bothAt, doneOnBoth, type Both } from "./use.ts";
 const usesOfMoment = 2;
 const triesOfChanged = 200;
 
-interface Group { readonly kind: PlayMove["kind"]; readonly name: string; readonly piece: string | null; tried: number; differ: number; earliest: PlayCase | null }
+interface Group {
+  readonly kind: PlayMove["kind"];
+  readonly name: string;
+  readonly piece: string | null;
+  tried: number;
+  differ: number;
+  earliest: PlayCase | null;
+}
 
 interface Search {
   readonly moments: Moments;
@@ -38,12 +45,29 @@ interface Search {
   uses: number;
 }
 
-export async function playMoves(moments: Moments, reach: Reach, variant: string | null, most: number, pause: () => Promise<void>): Promise<PlayMoves> {
+export async function playMoves(
+  moments: Moments,
+  reach: Reach,
+  variant: string | null,
+  most: number,
+  pause: () => Promise<void>,
+): Promise<PlayMoves> {
   const { boards } = moments;
   const search: Search = {
-    moments, boards, groups: new Map(), offered: new Map(), most, uses: 0,
+    moments,
+    boards,
+    groups: new Map(),
+    offered: new Map(),
+    most,
+    uses: 0,
     pieces: new Set(boards.after.game.rules.pieces.flatMap(({ keys }) => keys)),
-    actions: new Set(boards.after.world.layout.game.actions.filter(({ id }) => reach.changed.has(id) && boards.before.world.layout.game.actions.some((each) => each.id === id)).map(({ name }) => name)),
+    actions: new Set(
+      boards.after.world.layout.game.actions
+        .filter(
+          ({ id }) => reach.changed.has(id) && boards.before.world.layout.game.actions.some((each) => each.id === id),
+        )
+        .map(({ name }) => name),
+    ),
     rows: changedRows(boards),
   };
   setups(search);
@@ -57,7 +81,14 @@ export async function playMoves(moments: Moments, reach: Reach, variant: string 
   made(search);
   const { uses } = search;
   lookBack(search);
-  return { variant, games: moments.begun.length, uses, moves: movesIn(search), unseen: unseenIn(search), untried: moments.all.length === 0 ? "no moment of it is there on both sides" : null };
+  return {
+    variant,
+    games: moments.begun.length,
+    uses,
+    moves: movesIn(search),
+    unseen: unseenIn(search),
+    untried: moments.all.length === 0 ? "no moment of it is there on both sides" : null,
+  };
 }
 
 /** Of tables that pieces are made of: rows of which a cell says something else. */
@@ -74,7 +105,11 @@ function changedRows({ before, after }: Boards): ReadonlySet<string> {
   return changed;
 }
 
-const cellsOf = ({ table, row }: Placed): string => cellColumns(table).map(({ name }, place) => `${name} ${meaningOf(row.cells[place] ?? {}).hash}`).sort().join();
+const cellsOf = ({ table, row }: Placed): string =>
+  cellColumns(table)
+    .map(({ name }, place) => `${name} ${meaningOf(row.cells[place] ?? {}).hash}`)
+    .sort()
+    .join();
 
 function groupIn({ groups }: Search, kind: Group["kind"], name: string, piece: string | null): Group {
   const key = JSON.stringify([kind, name, piece]);
@@ -93,14 +128,24 @@ function count(group: Group, found: () => PlayCase | null): void {
 
 /** As they came, after fewer decisions, by the rules as they are now, from a simpler start, with less to tell. */
 function isSooner(a: PlayCase, b: PlayCase): boolean {
-  const size = ({ at, chosen, parts }: PlayCase): readonly number[] => [at.made.length, at.decisions.length, chosen.length, at.side === "to" ? 0 : 1, at.setup.length, parts.length];
+  const size = ({ at, chosen, parts }: PlayCase): readonly number[] => [
+    at.made.length,
+    at.decisions.length,
+    chosen.length,
+    at.side === "to" ? 0 : 1,
+    at.setup.length,
+    parts.length,
+  ];
   const [left, right] = [size(a), size(b)];
   const place = left.findIndex((each, index) => each !== right[index]);
   return place >= 0 && (left[place] as number) < (right[place] as number);
 }
 
 function setups(search: Search): void {
-  const { boards: { before, after }, moments } = search;
+  const {
+    boards: { before, after },
+    moments,
+  } = search;
   for (const begun of moments.begun) {
     const laid = (side: typeof before): Core | string => {
       try {
@@ -112,10 +157,26 @@ function setups(search: Search): void {
     };
     const [a, b] = [laid(before), laid(after)];
     count(groupIn(search, "setup", Object.keys(begun.setup)[0] ?? "", null), () => {
-      const parts: readonly PartMove[] = typeof a === "string" || typeof b === "string"
-        ? (a === b ? [] : [{ part: "the table", was: null, from: typeof a === "string" ? a : "is laid", to: typeof b === "string" ? b : "is laid" }])
-        : movesBetween(null, lookOf(before, a), lookOf(after, b));
-      return parts.length === 0 ? null : { at: { setup: begun.text, seed: begun.seed, side: "to", decisions: [], made: [], seen: [] }, chosen: [], parts };
+      const parts: readonly PartMove[] =
+        typeof a === "string" || typeof b === "string"
+          ? a === b
+            ? []
+            : [
+                {
+                  part: "the table",
+                  was: null,
+                  from: typeof a === "string" ? a : "is laid",
+                  to: typeof b === "string" ? b : "is laid",
+                },
+              ]
+          : movesBetween(null, lookOf(before, a), lookOf(after, b));
+      return parts.length === 0
+        ? null
+        : {
+            at: { setup: begun.text, seed: begun.seed, side: "to", decisions: [], made: [], seen: [] },
+            chosen: [],
+            parts,
+          };
     });
   }
 }
@@ -124,24 +185,44 @@ const mostLooked = 400;
 
 /** What is worked out of entities whenever it is read. */
 function fields(search: Search, reach: Reach): void {
-  const { boards: { before, after }, moments } = search;
+  const {
+    boards: { before, after },
+    moments,
+  } = search;
   const value = (board: typeof before, core: Core, id: Id, name: string, number: number): string => {
     const kind = board.world.layout.kind(id);
     const found = board.at(core, () => fieldOf(board.world, kind, number, name));
-    return found.kind === "fault" ? `error: ${found.message.split("\n")[0] ?? ""}` : textOf(board, kind.field(name).field.type, found.value);
+    return found.kind === "fault"
+      ? `error: ${found.message.split("\n")[0] ?? ""}`
+      : textOf(board, kind.field(name).field.type, found.value);
   };
   for (const kind of after.world.layout.kinds) {
     const { id, name } = kind.entity;
     const was = before.world.layout.kinds.find(({ entity }) => entity.id === id);
     if (was === undefined || !(reach.changed.has(id) || reach.through.has(id))) continue;
     for (const field of kind.entity.fields) {
-      if (field.computed === null || !was.entity.fields.some((each) => each.name === field.name && each.computed !== null)) continue;
+      if (
+        field.computed === null ||
+        !was.entity.fields.some((each) => each.name === field.name && each.computed !== null)
+      )
+        continue;
       const group = groupIn(search, "field", `${field.name} of ${name}`, null);
       for (const moment of spread(moments.all, mostLooked)) {
         for (const number of (moment.after.entities[kind.place] ?? []).keys()) {
           count(group, () => {
-            const [from, to] = [value(before, moment.before, id, field.name, number), value(after, moment.after, id, field.name, number)];
-            return from === to ? null : { at: positionOf(moment), chosen: [], parts: [{ part: whose(entityText(after.world, kind, number), field.name, null), was: null, from, to }] };
+            const [from, to] = [
+              value(before, moment.before, id, field.name, number),
+              value(after, moment.after, id, field.name, number),
+            ];
+            return from === to
+              ? null
+              : {
+                  at: positionOf(moment),
+                  chosen: [],
+                  parts: [
+                    { part: whose(entityText(after.world, kind, number), field.name, null), was: null, from, to },
+                  ],
+                };
           });
         }
       }
@@ -151,7 +232,8 @@ function fields(search: Search, reach: Reach): void {
 
 // ---------------------------------------------------------------- uses
 
-const isChanged = ({ actions, rows }: Search, option: Option): boolean => (option.action !== null && actions.has(option.action)) || piecesIn(option.values, rows).length > 0;
+const isChanged = ({ actions, rows }: Search, option: Option): boolean =>
+  (option.action !== null && actions.has(option.action)) || piecesIn(option.values, rows).length > 0;
 
 /** By what it is called: the action with its piece; of several pieces the one that says something else. */
 function groupOf(search: Search, option: Option): Group {
@@ -168,26 +250,47 @@ function fromMoment(search: Search, moment: Moment, both: Both): void {
   const shared = fresh.filter(({ key }) => keys.has(key));
   search.offered.set(moment, new Set(shared.map((option) => groupOf(search, option))));
   const changed = shared.filter((option) => isChanged(search, option) && tried(option) < triesOfChanged);
-  const others = shared.filter((option) => !isChanged(search, option)).sort((a, b) => tried(a) - tried(b)).slice(0, usesOfMoment);
+  const others = shared
+    .filter((option) => !isChanged(search, option))
+    .sort((a, b) => tried(a) - tried(b))
+    .slice(0, usesOfMoment);
   for (const option of [...changed, ...others]) if (search.uses < search.most) use(search, moment, both, option, []);
 }
 
 function use(search: Search, moment: Moment, both: Both, option: Option, made: readonly string[]): void {
   search.uses += 1;
-  const found = doneOnBoth(search.boards, both, option.key, seeded(`diff ${moment.begun.seed} ${moment.decisions.length} ${option.key}`), (each) => isChanged(search, each));
+  const found = doneOnBoth(
+    search.boards,
+    both,
+    option.key,
+    seeded(`diff ${moment.begun.seed} ${moment.decisions.length} ${option.key}`),
+    (each) => isChanged(search, each),
+  );
   // An answer that says something else is more to the point than what it answers.
   const cause = found.options.find((each) => each.action !== null && isChanged(search, each)) ?? option;
-  count(groupOf(search, cause), () => (found.parts.length === 0 ? null : { at: { ...positionOf(moment), made }, chosen: found.chosen, parts: found.parts }));
+  count(groupOf(search, cause), () =>
+    found.parts.length === 0 ? null : { at: { ...positionOf(moment), made }, chosen: found.chosen, parts: found.parts },
+  );
 }
 
 function offers(search: Search, moment: Moment, both: Both, old: readonly Option[], fresh: readonly Option[]): void {
   const actions = new Set([...fresh, ...old].flatMap(({ action }) => (action === null ? [] : [action])));
   const player = both.after.pending?.player ?? 0;
   for (const action of actions) {
-    const keys = (all: readonly Option[]): readonly string[] => all.filter((each) => each.action === action).map(({ key }) => key);
+    const keys = (all: readonly Option[]): readonly string[] =>
+      all.filter((each) => each.action === action).map(({ key }) => key);
     const [a, b] = [keys(old), keys(fresh)];
-    const alone = (all: readonly string[], others: readonly string[]): string => (all.length === 0 ? "nothing" : all.filter((key) => !others.includes(key)).join(", ") || "nothing more");
-    count(groupIn(search, "offer", action, null), () => (a.length === b.length && a.every((key) => b.includes(key)) ? null : { at: positionOf(moment), chosen: [], parts: [{ part: `what player ${player} may do`, was: null, from: alone(a, b), to: alone(b, a) }] }));
+    const alone = (all: readonly string[], others: readonly string[]): string =>
+      all.length === 0 ? "nothing" : all.filter((key) => !others.includes(key)).join(", ") || "nothing more";
+    count(groupIn(search, "offer", action, null), () =>
+      a.length === b.length && a.every((key) => b.includes(key))
+        ? null
+        : {
+            at: positionOf(moment),
+            chosen: [],
+            parts: [{ part: `what player ${player} may do`, was: null, from: alone(a, b), to: alone(b, a) }],
+          },
+    );
   }
 }
 
@@ -200,13 +303,18 @@ const mostMade = 60;
 function made(search: Search): void {
   const { boards, groups, moments } = search;
   for (const row of search.rows) {
-    const uses = [...groups.values()].filter(({ kind, piece }) => kind === "use" && piece === row).reduce((sum, { tried }) => sum + tried, 0);
+    const uses = [...groups.values()]
+      .filter(({ kind, piece }) => kind === "use" && piece === row)
+      .reduce((sum, { tried }) => sum + tried, 0);
     if (uses >= fewUses) continue;
     for (const moment of spread(moments.all, mostMade)) {
       for (const { before, after, words } of withRow(boards, moment, row)) {
         const both = bothAt(boards, { before, after });
         const keys = both?.before.pending?.options.map(({ key }) => key) ?? [];
-        const options = both?.after.pending?.options.filter((option) => keys.includes(option.key) && piecesIn(option.values, new Set([row])).length > 0) ?? [];
+        const options =
+          both?.after.pending?.options.filter(
+            (option) => keys.includes(option.key) && piecesIn(option.values, new Set([row])).length > 0,
+          ) ?? [];
         if (both !== null && options[0] !== undefined) use(search, moment, both, options[0], [words]);
       }
     }
@@ -214,19 +322,33 @@ function made(search: Search): void {
 }
 
 /** One for each pile that might hold it. */
-function* withRow({ before, after }: Boards, moment: Moment, row: string): Iterable<{ readonly before: Core; readonly after: Core; readonly words: string }> {
+function* withRow(
+  { before, after }: Boards,
+  moment: Moment,
+  row: string,
+): Iterable<{ readonly before: Core; readonly after: Core; readonly words: string }> {
   const { layout, room } = after.world;
   for (const [table, id] of layout.tables.entries()) {
     if (!rowsOf(room, id).byKey.has(row)) continue;
     const place = before.world.layout.tables.indexOf(id);
     for (const kind of layout.kinds) {
-      for (const [pile, { table: of, pile: { name } }] of kind.piles.entries()) {
+      for (const [
+        pile,
+        {
+          table: of,
+          pile: { name },
+        },
+      ] of kind.piles.entries()) {
         if (of !== table) continue;
         for (const [number, entity] of (moment.after.entities[kind.place] ?? []).entries()) {
           const piece = entity.piles[pile]?.[0];
           const was = piece === undefined ? undefined : moment.after.pieces[table]?.[piece]?.row;
           if (piece === undefined || was === undefined || was === row) continue;
-          yield { before: replaced(moment.before, place, piece, row), after: replaced(moment.after, table, piece, row), words: `${row} in the place of ${was} in ${whose(entityText(after.world, kind, number), name, null)}` };
+          yield {
+            before: replaced(moment.before, place, piece, row),
+            after: replaced(moment.after, table, piece, row),
+            words: `${row} in the place of ${was} in ${whose(entityText(after.world, kind, number), name, null)}`,
+          };
         }
       }
     }
@@ -234,7 +356,12 @@ function* withRow({ before, after }: Boards, moment: Moment, row: string): Itera
 }
 
 function replaced(core: Core, table: number, piece: number, row: string): Core {
-  return { ...core, pieces: core.pieces.map((all, place) => (place === table ? all.map((each, number) => (number === piece ? { ...each, row } : each)) : all)) };
+  return {
+    ...core,
+    pieces: core.pieces.map((all, place) =>
+      place === table ? all.map((each, number) => (number === piece ? { ...each, row } : each)) : all,
+    ),
+  };
 }
 
 // ---------------------------------------------------------------- the earliest
@@ -275,7 +402,8 @@ function lookBack(search: Search): void {
 function usesBefore(search: Search, group: Group, moment: Moment): number {
   const both = bothAt(search.boards, moment);
   const keys = new Set(both?.before.pending?.options.map(({ key }) => key));
-  const options = both?.after.pending?.options.filter((option) => keys.has(option.key) && groupOf(search, option) === group) ?? [];
+  const options =
+    both?.after.pending?.options.filter((option) => keys.has(option.key) && groupOf(search, option) === group) ?? [];
   if (both !== null) for (const option of options) use(search, moment, both, option, []);
   return options.length;
 }
@@ -297,15 +425,33 @@ function movesIn(search: Search): readonly PlayMove[] {
     }
     known.group.tried += group.tried;
     known.group.differ += group.differ;
-    if (known.group.earliest === null || isSooner(group.earliest, known.group.earliest)) known.group.earliest = group.earliest;
+    if (known.group.earliest === null || isSooner(group.earliest, known.group.earliest))
+      known.group.earliest = group.earliest;
     known.pieces.push(...pieces);
   }
-  const rank = ({ kind, name, pieces }: PlayMove): number => (kind === "setup" ? 0 : kind === "field" ? 1 : kind === "use" && (search.actions.has(name) || pieces.some((piece) => search.rows.has(piece))) ? 2 : kind === "offer" ? 3 : 4);
-  return [...told.values()].flatMap(({ group: { kind, name, tried, differ, earliest }, pieces }): readonly PlayMove[] => (earliest === null ? [] : [{ kind, name, pieces: [...pieces].sort(), tried, differ, earliest }]))
-    .map((move, place) => ({ move, place })).sort((a, b) => rank(a.move) - rank(b.move) || a.place - b.place).map(({ move }) => move);
+  const rank = ({ kind, name, pieces }: PlayMove): number =>
+    kind === "setup"
+      ? 0
+      : kind === "field"
+        ? 1
+        : kind === "use" && (search.actions.has(name) || pieces.some((piece) => search.rows.has(piece)))
+          ? 2
+          : kind === "offer"
+            ? 3
+            : 4;
+  return [...told.values()]
+    .flatMap(({ group: { kind, name, tried, differ, earliest }, pieces }): readonly PlayMove[] =>
+      earliest === null ? [] : [{ kind, name, pieces: [...pieces].sort(), tried, differ, earliest }],
+    )
+    .map((move, place) => ({ move, place }))
+    .sort((a, b) => rank(a.move) - rank(b.move) || a.place - b.place)
+    .map(({ move }) => move);
 }
 
 function unseenIn({ groups, actions, rows }: Search): readonly string[] {
   const uses = [...groups.values()].filter(({ kind, tried }) => (kind === "use" || kind === "offer") && tried > 0);
-  return [...[...actions].filter((action) => !uses.some(({ name }) => name === action)), ...[...rows].filter((row) => !uses.some(({ piece }) => piece === row))];
+  return [
+    ...[...actions].filter((action) => !uses.some(({ name }) => name === action)),
+    ...[...rows].filter((row) => !uses.some(({ piece }) => piece === row)),
+  ];
 }

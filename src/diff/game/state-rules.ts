@@ -29,7 +29,13 @@ export interface StateSubject {
 }
 
 /** Ready to be tried; or why not. */
-export function stateSubjectOf(moments: Moments, before: Rule, after: Rule, ground: Ground, reads: ReadonlySet<string>): StateSubject | string {
+export function stateSubjectOf(
+  moments: Moments,
+  before: Rule,
+  after: Rule,
+  ground: Ground,
+  reads: ReadonlySet<string>,
+): StateSubject | string {
   const params = paramsOf(before, after);
   if (typeof params === "string") return params;
   const { boards } = moments;
@@ -45,21 +51,30 @@ const mostInputs = 48;
 const mostSeen = 6;
 
 /** What there is of it at that moment; null: it cannot be made. */
-function valuesOf({ boards: { after }, ground }: StateSubject, core: Core, { type, bound }: Pick<Field, "type" | "bound">): readonly Json[] | null {
+function valuesOf(
+  { boards: { after }, ground }: StateSubject,
+  core: Core,
+  { type, bound }: Pick<Field, "type" | "bound">,
+): readonly Json[] | null {
   const { layout } = after.world;
-  const inside = (of: Type): readonly Json[] | null => valuesOf({ boards: { after }, ground } as StateSubject, core, { type: of, bound: null });
+  const inside = (of: Type): readonly Json[] | null =>
+    valuesOf({ boards: { after }, ground } as StateSubject, core, { type: of, bound: null });
   switch (type.kind) {
-    case "entity": return [...(core.entities[layout.kind(type.id).place] ?? []).keys()];
-    case "piece": return distinctPieces(core, layout.table(type.id));
+    case "entity":
+      return [...(core.entities[layout.kind(type.id).place] ?? []).keys()];
+    case "piece":
+      return distinctPieces(core, layout.table(type.id));
     case "optional": {
       const of = inside(type.of);
       return of === null ? null : [null, ...of];
     }
-    case "list": case "set": {
+    case "list":
+    case "set": {
       const of = inside(type.of);
       return of === null ? null : [[], ...of.slice(0, 12).map((each) => [each]), of.slice(0, 12)];
     }
-    default: return domainOf(ground, type, bound)?.values ?? null;
+    default:
+      return domainOf(ground, type, bound)?.values ?? null;
   }
 }
 
@@ -79,24 +94,41 @@ function inputsAt(subject: StateSubject, core: Core, seed: string): readonly (re
   const choices = subject.params.map((param) => valuesOf(subject, core, param) ?? []);
   const lengths = choices.map(({ length }) => length);
   const number = lengths.reduce((product, length) => product * length, 1);
-  const input = (picked: readonly number[]): readonly Json[] => picked.map((place, index) => choices[index]?.[place] ?? null);
+  const input = (picked: readonly number[]): readonly Json[] =>
+    picked.map((place, index) => choices[index]?.[place] ?? null);
   if (number <= mostInputs) return Array.from({ length: number }, (_, place) => input(pickAt(lengths, place)));
   const dice = seeded(`diff ${subject.after.id} ${seed}`);
-  return Array.from({ length: mostInputs }, (_, place) => input(place < 4 ? pickAt(lengths, place) : lengths.map((length) => dice.below(length))));
+  return Array.from({ length: mostInputs }, (_, place) =>
+    input(place < 4 ? pickAt(lengths, place) : lengths.map((length) => dice.below(length))),
+  );
 }
 
 // ---------------------------------------------------------------- one input at one moment
 
-interface Given { readonly from: string; readonly to: string; readonly isOther: boolean; readonly by: number | null; readonly work: number }
+interface Given {
+  readonly from: string;
+  readonly to: string;
+  readonly isOther: boolean;
+  readonly by: number | null;
+  readonly work: number;
+}
 
 function given(subject: StateSubject, at: Pick<Moment, "before" | "after">, input: readonly Json[]): Given {
   const { boards } = subject;
-  const [a, b] = [worked(boards.before, subject.before, subject.params, at.before, input), worked(boards.after, subject.after, subject.params, at.after, input)];
+  const [a, b] = [
+    worked(boards.before, subject.before, subject.params, at.before, input),
+    worked(boards.after, subject.after, subject.params, at.after, input),
+  ];
   const by = typeof a.value === "number" && typeof b.value === "number" ? b.value - a.value : null;
   return { from: a.text, to: b.text, isOther: a.key !== b.key, by, work: a.work + b.work };
 }
 
-interface Worked { readonly key: string; readonly text: string; readonly value: Json; readonly work: number }
+interface Worked {
+  readonly key: string;
+  readonly text: string;
+  readonly value: Json;
+  readonly work: number;
+}
 
 function worked(board: Board, rule: Rule, params: readonly Field[], core: Core, input: readonly Json[]): Worked {
   const { room } = board.world;
@@ -111,18 +143,31 @@ function worked(board: Board, rule: Rule, params: readonly Field[], core: Core, 
     return modifierOf(room, rule)?.(frame, value) ?? value;
   });
   const work = room.meter.steps + room.meter.work + 10;
-  if (found.kind === "fault") return { key: `fault ${found.fault}`, text: `error: ${found.message.split("\n")[0] ?? ""}`, value: null, work };
-  return { key: canonical(room.linked, rule.result, found.value), text: textOf(board, rule.result, found.value), value: found.value, work };
+  if (found.kind === "fault")
+    return { key: `fault ${found.fault}`, text: `error: ${found.message.split("\n")[0] ?? ""}`, value: null, work };
+  return {
+    key: canonical(room.linked, rule.result, found.value),
+    text: textOf(board, rule.result, found.value),
+    value: found.value,
+    work,
+  };
 }
 
 // ---------------------------------------------------------------- many
 
 const mostWork = 30_000_000;
 
-interface Case { readonly moment: Moment; readonly made: readonly Override[]; readonly input: readonly Json[]; readonly found: Given }
+interface Case {
+  readonly moment: Moment;
+  readonly made: readonly Override[];
+  readonly input: readonly Json[];
+  readonly found: Given;
+}
 
 export function stateResults(subject: StateSubject, tries: number): Results {
-  const { moments: { all } } = subject;
+  const {
+    moments: { all },
+  } = subject;
   const count = { tried: 0, differ: 0, work: 0 };
   let largest: Case | null = null;
   const attempt = (moment: Moment, input: readonly Json[], made: readonly Override[] = []): Case | null => {
@@ -138,7 +183,9 @@ export function stateResults(subject: StateSubject, tries: number): Results {
   const isSpent = (): boolean => count.tried >= tries || count.work > mostWork;
   const inputs = new Map<Moment, readonly (readonly Json[])[]>();
   const known = (moment: Moment): readonly (readonly Json[])[] => {
-    const made = inputs.get(moment) ?? inputsAt(subject, moment.after, `${moment.begun.seed} ${moment.side} ${moment.decisions.length}`);
+    const made =
+      inputs.get(moment) ??
+      inputsAt(subject, moment.after, `${moment.begun.seed} ${moment.side} ${moment.decisions.length}`);
     inputs.set(moment, made);
     return made;
   };
@@ -155,8 +202,12 @@ export function stateResults(subject: StateSubject, tries: number): Results {
   if (first !== null) first = earliest(subject, first, known);
   else first = fromMade(subject, attempt, isSpent, known);
   return {
-    tried: count.tried, all: false, differ: count.differ, smallest: first === null ? null : told(subject, first),
-    largest: largest === null ? null : { ...told(subject, largest), by: Number(((largest as Case).found.by ?? 0).toFixed(6)) },
+    tried: count.tried,
+    all: false,
+    differ: count.differ,
+    smallest: first === null ? null : told(subject, first),
+    largest:
+      largest === null ? null : { ...told(subject, largest), by: Number(((largest as Case).found.by ?? 0).toFixed(6)) },
   };
 }
 
@@ -189,7 +240,12 @@ function earliest(subject: StateSubject, found: Case, inputs: (moment: Moment) =
 }
 
 /** Where nothing differs at moments that came up: at such that are made of them, with as little made otherwise as will do. */
-function fromMade(subject: StateSubject, attempt: (moment: Moment, input: readonly Json[], made: readonly Override[]) => Case | null, isSpent: () => boolean, inputs: (moment: Moment) => readonly (readonly Json[])[]): Case | null {
+function fromMade(
+  subject: StateSubject,
+  attempt: (moment: Moment, input: readonly Json[], made: readonly Override[]) => Case | null,
+  isSpent: () => boolean,
+  inputs: (moment: Moment) => readonly (readonly Json[])[],
+): Case | null {
   for (const each of madeMoments(subject)) {
     for (const input of inputs(each.from)) {
       if (isSpent()) return null;
@@ -219,15 +275,22 @@ function simplest(subject: StateSubject, found: Case, start: Made): Case {
 // ---------------------------------------------------------------- in words
 
 function told(subject: StateSubject, { moment, made, input, found }: Case): Difference {
-  const { boards: { after }, params, reads } = subject;
+  const {
+    boards: { after },
+    params,
+    reads,
+  } = subject;
   after.world.core = moment.after;
   const seen = [...lookOf(after, moment.after, reads).parts].slice(0, mostSeen).map(([part, text]) => ({ part, text }));
   const at: Position = { ...positionOf(moment), made: made.map(({ words }) => words), seen };
   return {
     at,
-    input: Object.fromEntries(params.map(({ name, type }, place) => [name, outsideValue(after.world, type, input[place] ?? null)])),
+    input: Object.fromEntries(
+      params.map(({ name, type }, place) => [name, outsideValue(after.world, type, input[place] ?? null)]),
+    ),
     call: params.map(({ name, type }, place) => `${name}: ${textOf(after, type, input[place] ?? null)}`).join(", "),
-    from: found.from, to: found.to,
+    from: found.from,
+    to: found.to,
   };
 }
 
@@ -238,7 +301,12 @@ export function readsOf(nodes: readonly object[]): ReadonlySet<Id> {
   for (let turns = 0; waiting.length > 0 && turns < 200_000; turns += 1) {
     const node = waiting.pop();
     if (typeof node !== "object" || node === null) continue;
-    const { kind, entity, name, pile } = node as { readonly kind?: unknown; readonly entity?: unknown; readonly name?: unknown; readonly pile?: { readonly entity: Id; readonly name: string } };
+    const { kind, entity, name, pile } = node as {
+      readonly kind?: unknown;
+      readonly entity?: unknown;
+      readonly name?: unknown;
+      readonly pile?: { readonly entity: Id; readonly name: string };
+    };
     if (kind === "entityField") found.add(`${String(entity)}.${String(name)}`);
     else if (kind === "pile" && pile !== undefined) found.add(`${pile.entity}.${pile.name}`);
     for (const [part, inner] of Object.entries(node)) if (part !== "at" && part !== "type") waiting.push(inner);

@@ -10,7 +10,10 @@ import type { PartMove } from "../shape.ts";
 import { lookOf, movesBetween } from "./look.ts";
 import type { Boards } from "./moments.ts";
 
-export interface Both { readonly before: Saved; readonly after: Saved }
+export interface Both {
+  readonly before: Saved;
+  readonly after: Saved;
+}
 
 export interface Done {
   /** What was chosen, in order: the use, and what was answered. */
@@ -21,7 +24,10 @@ export interface Done {
 }
 
 /** Both sides at a moment; null: one of them would not wait there. */
-export function bothAt({ before, after }: Boards, moment: { readonly before: Core; readonly after: Core }): Both | null {
+export function bothAt(
+  { before, after }: Boards,
+  moment: { readonly before: Core; readonly after: Core },
+): Both | null {
   const [old, fresh] = [waiting(before, moment.before), waiting(after, moment.after)];
   return old === null || fresh === null ? null : { before: old, after: fresh };
 }
@@ -37,14 +43,30 @@ function waiting(board: Board, core: Core): Saved | null {
 }
 
 /** But for chance, and for what players know. */
-const visible = ({ entities, pieces, statuses, phases, outcome }: Core): Json => ({ entities, pieces: pieces.map((table) => table.map(({ row }) => row)), statuses, phases, outcome }) as unknown as Json;
+const visible = ({ entities, pieces, statuses, phases, outcome }: Core): Json =>
+  ({
+    entities,
+    pieces: pieces.map((table) => table.map(({ row }) => row)),
+    statuses,
+    phases,
+    outcome,
+  }) as unknown as Json;
 const isSame = (a: Core, b: Core): boolean => same(visible(a), visible(b));
 
 const mostAnswers = 60;
 
 /** `isWanted`: of what may be answered, this is what is looked for. */
-export function doneOnBoth(boards: Boards, from: Both, key: string, dice: Dice, isWanted: (option: Option) => boolean): Done {
-  const { before: { game: old }, after: { game: fresh } } = boards;
+export function doneOnBoth(
+  boards: Boards,
+  from: Both,
+  key: string,
+  dice: Dice,
+  isWanted: (option: Option) => boolean,
+): Done {
+  const {
+    before: { game: old },
+    after: { game: fresh },
+  } = boards;
   const states = { before: old.fork(from.before), after: fresh.fork(from.after) };
   const chosen: string[] = [];
   const options: Option[] = [];
@@ -52,9 +74,15 @@ export function doneOnBoth(boards: Boards, from: Both, key: string, dice: Dice, 
   let keys: { readonly before: string | null; readonly after: string | null } = { before: key, after: key };
   for (let turn = 0; turn < mostAnswers && (keys.before !== null || keys.after !== null); turn += 1) {
     tellChoice(states, keys, chosen, options);
-    const faults = { before: stepped(boards.before, states.before, keys.before), after: stepped(boards.after, states.after, keys.after) };
+    const faults = {
+      before: stepped(boards.before, states.before, keys.before),
+      after: stepped(boards.after, states.after, keys.after),
+    };
     if (faults.before !== null || faults.after !== null) {
-      const parts = faults.before === faults.after ? [] : [{ part: "the game", was: null, from: faults.before ?? "goes on", to: faults.after ?? "goes on" }];
+      const parts =
+        faults.before === faults.after
+          ? []
+          : [{ part: "the game", was: null, from: faults.before ?? "goes on", to: faults.after ?? "goes on" }];
       return { options, chosen, parts: [...asked, ...parts] };
     }
     keys = answers(states, dice, isWanted, asked);
@@ -68,7 +96,12 @@ function becameOf(boards: Boards, from: Both, states: Both): readonly PartMove[]
   return movesBetween(start, lookOf(boards.before, states.before.core), lookOf(boards.after, states.after.core));
 }
 
-function tellChoice({ before, after }: Both, keys: { readonly before: string | null; readonly after: string | null }, chosen: string[], options: Option[]): void {
+function tellChoice(
+  { before, after }: Both,
+  keys: { readonly before: string | null; readonly after: string | null },
+  chosen: string[],
+  options: Option[],
+): void {
   const decision = keys.after === null ? before.pending : after.pending;
   const key = keys.after ?? keys.before;
   const option = decision?.options.find((each) => each.key === key);
@@ -93,17 +126,30 @@ function stepped({ game }: Board, state: Saved, key: string | null): string | nu
 const inside = ({ from, pending }: Saved): Decision | null => (from === null ? null : pending);
 
 /** What is answered on both sides: the same, where both are asked the same. */
-function answers(states: Both, dice: Dice, isWanted: (option: Option) => boolean, asked: PartMove[]): { readonly before: string | null; readonly after: string | null } {
+function answers(
+  states: Both,
+  dice: Dice,
+  isWanted: (option: Option) => boolean,
+  asked: PartMove[],
+): { readonly before: string | null; readonly after: string | null } {
   const [old, fresh] = [inside(states.before), inside(states.after)];
   if (old === null && fresh === null) return { before: null, after: null };
   const isShared = old !== null && fresh !== null && old.player === fresh.player && old.kind === fresh.kind;
   const keys = (decision: Decision | null): readonly string[] => decision?.options.map((option) => option.key) ?? [];
   const [a, b] = [keys(old), keys(fresh)];
   const shared = isShared ? (fresh?.options ?? []).filter((option) => a.includes(option.key)) : [];
-  if (asked.length === 0 && (!isShared || a.join("\n") !== b.join("\n"))) asked.push({ part: `what ${who(fresh ?? old)} may choose`, was: null, from: listedKeys(old, isShared ? b : []), to: listedKeys(fresh, isShared ? a : []) });
+  if (asked.length === 0 && (!isShared || a.join("\n") !== b.join("\n")))
+    asked.push({
+      part: `what ${who(fresh ?? old)} may choose`,
+      was: null,
+      from: listedKeys(old, isShared ? b : []),
+      to: listedKeys(fresh, isShared ? a : []),
+    });
   if (shared.length > 0) {
     const wanted = shared.filter(isWanted);
-    const { key } = (wanted.length > 0 && dice.below(2) === 0 ? wanted[dice.below(wanted.length)] : shared[dice.below(shared.length)]) as Option;
+    const { key } = (
+      wanted.length > 0 && dice.below(2) === 0 ? wanted[dice.below(wanted.length)] : shared[dice.below(shared.length)]
+    ) as Option;
     return { before: key, after: key };
   }
   return { before: ownAnswer(a, dice), after: ownAnswer(b, dice) };

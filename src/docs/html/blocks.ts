@@ -15,17 +15,28 @@ export function blocksHtml(writing: Writing, blocks: readonly Block[], level: nu
 function blockHtml(writing: Writing, block: Block, level: number): string {
   const { page } = writing;
   switch (block.kind) {
-    case "prose": return `<div class="prose">${proseHtml(block, level, page)}</div>`;
-    case "paragraph": return `<p>${inlineHtml(writing, block.parts)}</p>`;
-    case "list": return listHtml(writing, block.items);
-    case "code": return `<pre${rowsStyle(wordsOf(block))}><code>${codeHtml(page, block.parts)}</code></pre>`;
-    case "formula": return `<div class="formula">${linesHtml(page, block.lines)}</div>`;
-    case "beside": return `<div class="beside"><div>${blocksHtml(writing, block.left, level)}</div><div>${blocksHtml(writing, block.right, level)}</div></div>`;
-    case "table": return tableHtml(writing, block);
-    case "fold": return `<details><summary>${inlineHtml(writing, block.summary)}</summary>\n${blocksHtml(writing, block.body, level)}</details>`;
-    case "note": return `<div class="note ${block.tone}"><p class="tone">${tones[block.tone]}</p>${blocksHtml(writing, block.body, level)}</div>`;
-    case "picture": return `<figure>${pictureHtml(block.svg, block.alt)}</figure>`;
-    case "section": return sectionHtml(writing, block, level);
+    case "prose":
+      return `<div class="prose">${proseHtml(block, level, page)}</div>`;
+    case "paragraph":
+      return `<p>${inlineHtml(writing, block.parts)}</p>`;
+    case "list":
+      return listHtml(writing, block.items);
+    case "code":
+      return `<pre${rowsStyle(wordsOf(block))}><code>${codeHtml(page, block.parts)}</code></pre>`;
+    case "formula":
+      return `<div class="formula">${linesHtml(page, block.lines)}</div>`;
+    case "beside":
+      return `<div class="beside"><div>${blocksHtml(writing, block.left, level)}</div><div>${blocksHtml(writing, block.right, level)}</div></div>`;
+    case "table":
+      return tableHtml(writing, block);
+    case "fold":
+      return `<details><summary>${inlineHtml(writing, block.summary)}</summary>\n${blocksHtml(writing, block.body, level)}</details>`;
+    case "note":
+      return `<div class="note ${block.tone}"><p class="tone">${tones[block.tone]}</p>${blocksHtml(writing, block.body, level)}</div>`;
+    case "picture":
+      return `<figure>${pictureHtml(block.svg, block.alt)}</figure>`;
+    case "section":
+      return sectionHtml(writing, block, level);
   }
 }
 
@@ -47,20 +58,29 @@ function listHtml(writing: Writing, items: readonly ListItem[]): string {
 /** What may be wider or longer than the page scrolls by itself, with the keyboard, too. */
 function tableHtml(writing: Writing, table: TableBlock): string {
   const isWide = table.columns.map((_, column) => table.rows.some((row) => lengthOf(row.cells[column] ?? []) > 36));
-  const side = (column: number): string => (table.columns[column]?.isNumeric === true ? " class=\"num\"" : isWide[column] === true ? " class=\"wide\"" : "");
-  const head = table.columns.map((column, place) => {
-    const inside = inlineHtml(writing, column.parts);
-    const id = column.id === null ? "" : ` id="${writing.ids.take(idOf(column.id))}"`;
-    return inside === "" ? `<td${id}></td>` : `<th scope="col"${id}${side(place)}>${inside}</th>`;
-  }).join("");
-  const rows = table.rows.map((row) => {
-    const id = row.id === null ? "" : ` id="${writing.ids.take(idOf(row.id))}"`;
-    const cells = row.cells.map((cell, place) => {
-      const inside = inlineHtml(writing, cell);
-      return table.isHeaded && place === 0 && inside !== "" ? `<th scope="row"${side(place)}>${inside}</th>` : `<td${side(place)}>${inside}</td>`;
-    }).join("");
-    return `<tr${id}>${cells}</tr>`;
-  }).join("\n");
+  const side = (column: number): string =>
+    table.columns[column]?.isNumeric === true ? ' class="num"' : isWide[column] === true ? ' class="wide"' : "";
+  const head = table.columns
+    .map((column, place) => {
+      const inside = inlineHtml(writing, column.parts);
+      const id = column.id === null ? "" : ` id="${writing.ids.take(idOf(column.id))}"`;
+      return inside === "" ? `<td${id}></td>` : `<th scope="col"${id}${side(place)}>${inside}</th>`;
+    })
+    .join("");
+  const rows = table.rows
+    .map((row) => {
+      const id = row.id === null ? "" : ` id="${writing.ids.take(idOf(row.id))}"`;
+      const cells = row.cells
+        .map((cell, place) => {
+          const inside = inlineHtml(writing, cell);
+          return table.isHeaded && place === 0 && inside !== ""
+            ? `<th scope="row"${side(place)}>${inside}</th>`
+            : `<td${side(place)}>${inside}</td>`;
+        })
+        .join("");
+      return `<tr${id}>${cells}</tr>`;
+    })
+    .join("\n");
   const size = `${table.columns.length >= 3 || table.rows.length > 20 || isWide.includes(true) ? ` tabindex="0"` : ""}`;
   return `<div class="scroll${table.rows.length > 20 ? " long" : ""}" role="group" aria-label="${escaped(table.caption)}"${size}><table${columnsStyle(table)}><caption>${escaped(table.caption)}</caption><thead><tr>${head}</tr></thead>\n<tbody>${rows}</tbody></table></div>`;
 }
@@ -72,7 +92,9 @@ const leastStyle = (least: number): string => (least < leastOnPaper ? "" : ` sty
 
 /** For no word to be broken; and what stands between columns. */
 function columnsStyle({ columns, rows }: TableBlock): string {
-  const letters = columns.map(({ parts }, column) => Math.max(...[parts, ...rows.map((row) => row.cells[column] ?? [])].map(longestWord)));
+  const letters = columns.map(({ parts }, column) =>
+    Math.max(...[parts, ...rows.map((row) => row.cells[column] ?? [])].map(longestWord)),
+  );
   return leastStyle(letters.reduce((sum, each) => sum + each * 0.7 + 0.7, 0));
 }
 
@@ -87,7 +109,14 @@ function wordsOf(part: Inline | Block): string {
   return part.kind === "code" ? part.parts.map(({ text }) => text).join("") : "text" in part ? part.text : "";
 }
 
-const longestWord = (cell: readonly Inline[]): number => Math.max(...cell.map(wordsOf).join("").split(/\s+/).map((word) => word.length));
+const longestWord = (cell: readonly Inline[]): number =>
+  Math.max(
+    ...cell
+      .map(wordsOf)
+      .join("")
+      .split(/\s+/)
+      .map((word) => word.length),
+  );
 
 /** How much there is to read in a cell. */
 function lengthOf(cell: readonly Inline[]): number {
@@ -99,5 +128,10 @@ const groupNames = /(<g\b[^>]*?) aria-(?:label|description|hidden)="[^"]*"/g;
 
 /** The colours of the dark stand in the style sheet of the page, once for all pictures; words for those who do not see it stand in the picture. */
 function pictureHtml(svg: string, alt: string): string {
-  return svg.replace(groupNames, "$1").replace(/<style>[^<]*<\/style>/, "").replace(/<title>[^<]*<\/title><desc>[^<]*<\/desc>/, "").replace(/ aria-label="[^"]*"/, () => ` aria-label="${escaped(alt)}"`).trim();
+  return svg
+    .replace(groupNames, "$1")
+    .replace(/<style>[^<]*<\/style>/, "")
+    .replace(/<title>[^<]*<\/title><desc>[^<]*<\/desc>/, "")
+    .replace(/ aria-label="[^"]*"/, () => ` aria-label="${escaped(alt)}"`)
+    .trim();
 }

@@ -3,30 +3,51 @@ import type { NavItem, Page, Target } from "../model.ts";
 import { href, relative } from "./address.ts";
 import { blocksHtml, newWriting } from "./blocks.ts";
 
-export interface Frame { readonly title: string; readonly page: string; readonly above: Page["above"]; readonly nav: readonly NavItem[]; readonly main: string }
+export interface Frame {
+  readonly title: string;
+  readonly page: string;
+  readonly above: Page["above"];
+  readonly nav: readonly NavItem[];
+  readonly main: string;
+}
 
 export function pageHtml(page: Page): string {
   const writing = newWriting(page.path);
   // Ids of the frame are taken.
   for (const id of ["main", "q", "contents-list"]) writing.ids.take(id);
-  const above = page.above === null ? "" : `<p class="above"><a href="${href(page.path, page.above.to)}">${escaped(page.above.title)}</a></p>`;
+  const above =
+    page.above === null
+      ? ""
+      : `<p class="above"><a href="${href(page.path, page.above.to)}">${escaped(page.above.title)}</a></p>`;
   const main = [
     `<header class="title">${above}<h1>${escaped(page.title)}</h1>\n${blocksHtml(writing, page.lead, 1)}</header>`,
     blocksHtml(writing, page.body, 1),
     turnHtml(page),
   ].join("\n");
-  return frameHtml({ title: page.above === null ? page.title : `${page.title} · ${page.above.title}`, page: page.path, above: page.above, nav: page.nav, main });
+  return frameHtml({
+    title: page.above === null ? page.title : `${page.title} · ${page.above.title}`,
+    page: page.path,
+    above: page.above,
+    nav: page.nav,
+    main,
+  });
 }
 
 function turnHtml({ path, before, after }: Page): string {
   if (before === null && after === null) return "";
-  const link = (item: NavItem | null, rel: "prev" | "next", words: string): string => (item === null ? "<span></span>" : `<a rel="${rel}" href="${href(path, item.to)}"><span class="faint">${words}</span> ${escaped(item.title)}</a>`);
+  const link = (item: NavItem | null, rel: "prev" | "next", words: string): string =>
+    item === null
+      ? "<span></span>"
+      : `<a rel="${rel}" href="${href(path, item.to)}"><span class="faint">${words}</span> ${escaped(item.title)}</a>`;
   return `<nav class="turn" aria-label="Before and after">${link(before, "prev", "Before:")}${link(after, "next", "Next:")}</nav>`;
 }
 
 export function frameHtml({ title, page, nav, main }: Frame): string {
   const to = (target: string): string => relative(page, target);
-  const side = nav.length === 0 ? "" : `<nav class="side" aria-label="Contents"><details id="contents-list"><summary>Contents</summary>\n${navHtml(page, nav)}</details></nav>\n`;
+  const side =
+    nav.length === 0
+      ? ""
+      : `<nav class="side" aria-label="Contents"><details id="contents-list"><summary>Contents</summary>\n${navHtml(page, nav)}</details></nav>\n`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -55,5 +76,5 @@ ${main}
 
 function navHtml(page: string, items: readonly NavItem[]): string {
   const isHere = ({ page: there, anchor }: Target): boolean => there === page && anchor === null;
-  return `<ul>${items.map(({ title, to, items: inner }) => `<li><a href="${href(page, to)}"${isHere(to) ? " aria-current=\"page\"" : ""}>${escaped(title)}</a>${inner.length === 0 ? "" : navHtml(page, inner)}</li>`).join("\n")}</ul>`;
+  return `<ul>${items.map(({ title, to, items: inner }) => `<li><a href="${href(page, to)}"${isHere(to) ? ' aria-current="page"' : ""}>${escaped(title)}</a>${inner.length === 0 ? "" : navHtml(page, inner)}</li>`).join("\n")}</ul>`;
 }

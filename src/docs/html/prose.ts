@@ -13,9 +13,12 @@ type Token = ReturnType<typeof reader.parse>[number];
 /** Headings become those of the place in which they stand: the highest is one below `level`. */
 export function proseHtml({ text, links }: Extract<Block, { kind: "prose" }>, level: number, page: string): string {
   const tokens = reader.parse(text, {});
-  const highest = Math.min(...tokens.flatMap((token) => (token.type === "heading_open" ? [Number(token.tag.slice(1))] : [])));
+  const highest = Math.min(
+    ...tokens.flatMap((token) => (token.type === "heading_open" ? [Number(token.tag.slice(1))] : [])),
+  );
   for (const token of tokens) {
-    if (token.type === "heading_open" || token.type === "heading_close") token.tag = `h${Math.min(6, level + 1 + Number(token.tag.slice(1)) - highest)}`;
+    if (token.type === "heading_open" || token.type === "heading_close")
+      token.tag = `h${Math.min(6, level + 1 + Number(token.tag.slice(1)) - highest)}`;
     if (token.children !== null) token.children = followed(token.children, links ?? [], page);
   }
   return reader.renderer.render(tokens, reader.options, {});

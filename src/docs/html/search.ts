@@ -8,9 +8,17 @@ import { frameHtml } from "./page.ts";
 export function searchHtml(entries: readonly Entry[]): string {
   const letters = byLetter(entries);
   const nav = `<nav class="letters" aria-label="Letters">${letters.map(({ letter }) => `<a href="#letter-${encodeURIComponent(letter)}">${escaped(letter)}</a>`).join(" ")}</nav>`;
-  const lists = letters.map(({ letter, entries: some }) => `<section class="letter"><h2 id="letter-${escaped(letter)}">${escaped(letter)}</h2>\n<ul>${some.map(entryHtml).join("\n")}</ul></section>`).join("\n");
+  const lists = letters
+    .map(
+      ({ letter, entries: some }) =>
+        `<section class="letter"><h2 id="letter-${escaped(letter)}">${escaped(letter)}</h2>\n<ul>${some.map(entryHtml).join("\n")}</ul></section>`,
+    )
+    .join("\n");
   return frameHtml({
-    title: "All names from A to Z", page: "search", above: null, nav: [],
+    title: "All names from A to Z",
+    page: "search",
+    above: null,
+    nav: [],
     main: `<header class="title"><h1>All names from A to Z</h1><p class="faint" id="found" role="status">${entries.length} names</p></header>\n${nav}\n<div id="names">${lists}</div>`,
   });
 }

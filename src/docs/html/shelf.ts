@@ -12,14 +12,23 @@ export function shelfHtml({ volumes }: Shelf): string {
     return `<li><h2><a href="${href("index", homeOf(volume))}">${escaped(title)}</a></h2>${source === null ? "" : `<p class="faint">${escaped(source)}</p>`}${says === "" ? "" : `<p>${escaped(says)}</p>`}<p class="faint">${escaped(factsOf(volume))}</p></li>`;
   });
   return frameHtml({
-    title: "Rulebooks", page: "index", above: null, nav: [],
+    title: "Rulebooks",
+    page: "index",
+    above: null,
+    nav: [],
     main: `<header class="title"><h1>Rulebooks</h1></header>\n<ul class="books">${items.join("\n")}</ul>\n<p><a href="search.html">All names from A to Z</a></p>`,
   });
 }
 
 /** How much there is of it. */
 export function factsOf({ program }: Volume): string {
-  const facts = [[program.rules.length, "rule"], [program.tables.length, "table"], [program.examples.length, "example"], [program.reports.length, "report"], [program.variants.length, "variant"]] as const;
+  const facts = [
+    [program.rules.length, "rule"],
+    [program.tables.length, "table"],
+    [program.examples.length, "example"],
+    [program.reports.length, "report"],
+    [program.variants.length, "variant"],
+  ] as const;
   const told = facts.flatMap(([count, what]) => (count === 0 ? [] : [counted(count, what)]));
   return [...(program.game === null ? [] : ["a game"]), ...told].join(", ");
 }

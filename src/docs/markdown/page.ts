@@ -4,47 +4,88 @@ import type { Block, ListItem, NavItem, Page, ProseLink, Section, TableBlock } f
 import { Places } from "../words.ts";
 import { address, inlineMarkdown, linesMarkdown, plainMarkdown } from "./text.ts";
 
-interface Writing { readonly page: string; readonly ids: Places; readonly pictures: OutputFile[] }
+interface Writing {
+  readonly page: string;
+  readonly ids: Places;
+  readonly pictures: OutputFile[];
+}
 
 export function pageMarkdown(page: Page): readonly OutputFile[] {
   const writing: Writing = { page: page.path, ids: new Places("anchors"), pictures: [] };
-  const above = page.above === null ? [] : [`[${plainMarkdown(page.above.title)}](${address(page.path, page.above.to)})`, ""];
+  const above =
+    page.above === null ? [] : [`[${plainMarkdown(page.above.title)}](${address(page.path, page.above.to)})`, ""];
   const parts = [
-    ...above, `# ${plainMarkdown(page.title)}`, "",
-    ...blocks(writing, page.lead, 1), ...blocks(writing, page.body, 1), ...turn(page),
+    ...above,
+    `# ${plainMarkdown(page.title)}`,
+    "",
+    ...blocks(writing, page.lead, 1),
+    ...blocks(writing, page.body, 1),
+    ...turn(page),
   ];
-  const text = `${parts.join("\n").replace(/\n{3,}/g, "\n\n").trimEnd()}\n`;
+  const text = `${parts
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trimEnd()}\n`;
   return [{ path: `${page.path.replace(/(^|\/)index$/, "$1README")}.md`, text }, ...writing.pictures];
 }
 
 function turn({ path, before, after }: Page): readonly string[] {
-  const link = (item: NavItem | null, lead: string): readonly string[] => (item === null ? [] : [`${lead} [${plainMarkdown(item.title)}](${address(path, item.to)})`]);
+  const link = (item: NavItem | null, lead: string): readonly string[] =>
+    item === null ? [] : [`${lead} [${plainMarkdown(item.title)}](${address(path, item.to)})`];
   const links = [...link(before, "Before:"), ...link(after, "Next:")];
   return links.length === 0 ? [] : ["---", "", links.join(" · ")];
 }
 
-const blocks = (writing: Writing, all: readonly Block[], level: number): readonly string[] => all.flatMap((each) => [...lines(writing, each, level), ""]);
+const blocks = (writing: Writing, all: readonly Block[], level: number): readonly string[] =>
+  all.flatMap((each) => [...lines(writing, each, level), ""]);
 
 function lines(writing: Writing, block: Block, level: number): readonly string[] {
   const { page } = writing;
   switch (block.kind) {
-    case "prose": return proseLines(block, level, page);
-    case "paragraph": return [inlineMarkdown(page, block.parts)];
-    case "list": return listLines(page, block.items, "");
-    case "code": return fenced(block.parts.map((part) => part.text).join(""), "rules");
-    case "formula": return linesMarkdown(page, block.lines).map((each, index, all) => (index < all.length - 1 ? `${each}  ` : each));
-    case "beside": return [...blocks(writing, block.left, level), ...blocks(writing, block.right, level)];
-    case "table": return tableLines(writing, block);
-    case "fold": return ["<details>", `<summary>${summary(inlineMarkdown(page, block.summary))}</summary>`, "", ...blocks(writing, block.body, level), "</details>"];
-    case "note": return quoted([`**${{ unclear: "Reading", disputed: "Disputed", variant: "Variant", wrong: "Differs" }[block.tone]}.**`, "", ...blocks(writing, block.body, level)]);
-    case "picture": return pictureLines(writing, block);
-    case "section": return sectionLines(writing, block, level);
+    case "prose":
+      return proseLines(block, level, page);
+    case "paragraph":
+      return [inlineMarkdown(page, block.parts)];
+    case "list":
+      return listLines(page, block.items, "");
+    case "code":
+      return fenced(block.parts.map((part) => part.text).join(""), "rules");
+    case "formula":
+      return linesMarkdown(page, block.lines).map((each, index, all) => (index < all.length - 1 ? `${each}  ` : each));
+    case "beside":
+      return [...blocks(writing, block.left, level), ...blocks(writing, block.right, level)];
+    case "table":
+      return tableLines(writing, block);
+    case "fold":
+      return [
+        "<details>",
+        `<summary>${summary(inlineMarkdown(page, block.summary))}</summary>`,
+        "",
+        ...blocks(writing, block.body, level),
+        "</details>",
+      ];
+    case "note":
+      return quoted([
+        `**${{ unclear: "Reading", disputed: "Disputed", variant: "Variant", wrong: "Differs" }[block.tone]}.**`,
+        "",
+        ...blocks(writing, block.body, level),
+      ]);
+    case "picture":
+      return pictureLines(writing, block);
+    case "section":
+      return sectionLines(writing, block, level);
   }
 }
 
 /** Within a tag Markdown is not read. */
-const summary = (text: string): string => text.replace(/\\([\\`*_[\]<>|~#$])/g, (_, sign: string) => (sign === "<" ? "&lt;" : sign === ">" ? "&gt;" : sign));
-const quoted = (some: readonly string[]): readonly string[] => some.join("\n").trim().split("\n").map((each) => (each === "" ? ">" : `> ${each}`));
+const summary = (text: string): string =>
+  text.replace(/\\([\\`*_[\]<>|~#$])/g, (_, sign: string) => (sign === "<" ? "&lt;" : sign === ">" ? "&gt;" : sign));
+const quoted = (some: readonly string[]): readonly string[] =>
+  some
+    .join("\n")
+    .trim()
+    .split("\n")
+    .map((each) => (each === "" ? ">" : `> ${each}`));
 
 function fenced(text: string, language: string): readonly string[] {
   const fence = "`".repeat(Math.max(3, ...(text.match(/`+/g) ?? []).map((each) => each.length + 1)));
@@ -52,7 +93,11 @@ function fenced(text: string, language: string): readonly string[] {
 }
 
 /** Markdown of a designer: as it is, but for tags, pictures and links that nobody may follow; headings go down to where they stand. */
-function proseLines({ text, links }: Extract<Block, { kind: "prose" }>, level: number, page: string): readonly string[] {
+function proseLines(
+  { text, links }: Extract<Block, { kind: "prose" }>,
+  level: number,
+  page: string,
+): readonly string[] {
   const all = text.split(/\r\n|\r|\n/);
   const highest = Math.min(...all.flatMap((line) => /^ {0,3}(#{1,6})\s/.exec(line)?.[1]?.length ?? []));
   let open: string | null = null;
@@ -61,7 +106,10 @@ function proseLines({ text, links }: Extract<Block, { kind: "prose" }>, level: n
     if (fence !== null && (open === null || fence.startsWith(open))) open = open === null ? fence : null;
     if (open !== null || fence !== null) return line;
     const heading = /^ {0,3}(#{1,6})(\s.*)$/.exec(line);
-    const lowered = heading === null ? line : `${"#".repeat(Math.min(6, level + 1 + (heading[1] ?? "").length - highest))}${heading[2] ?? ""}`;
+    const lowered =
+      heading === null
+        ? line
+        : `${"#".repeat(Math.min(6, level + 1 + (heading[1] ?? "").length - highest))}${heading[2] ?? ""}`;
     return safeLinks(lowered.replace(/<(?=[a-z/!?])/gi, "\\<").replace(/!\[/g, "\\!["), links ?? [], page);
   });
 }
@@ -75,11 +123,16 @@ function safeLinks(line: string, links: readonly ProseLink[], page: string): str
       const known = links.find((each) => each.written === place.trim());
       return known !== undefined ? `[${words}](${address(page, known.to)})` : isOutward.test(place) ? whole : words;
     })
-    .replace(/^(\s{0,3}\[[^\]]+\]):(.*)$/, (whole, lead: string, place: string) => (isOutward.test(place) ? whole : `${lead}\\:${place}`));
+    .replace(/^(\s{0,3}\[[^\]]+\]):(.*)$/, (whole, lead: string, place: string) =>
+      isOutward.test(place) ? whole : `${lead}\\:${place}`,
+    );
 }
 
 function listLines(page: string, items: readonly ListItem[], indent: string): readonly string[] {
-  return items.flatMap((each) => [`${indent}- ${inlineMarkdown(page, each.parts)}`, ...listLines(page, each.items, `${indent}  `)]);
+  return items.flatMap((each) => [
+    `${indent}- ${inlineMarkdown(page, each.parts)}`,
+    ...listLines(page, each.items, `${indent}  `),
+  ]);
 }
 
 function tableLines(writing: Writing, table: TableBlock): readonly string[] {
@@ -93,13 +146,16 @@ function tableLines(writing: Writing, table: TableBlock): readonly string[] {
   return [`| ${head.join(" | ")} |`, `| ${rule.join(" | ")} |`, ...rows];
 }
 
-const anchor = (writing: Writing, id: string): string => writing.ids.take(id.replace(/\s+/g, "-").replace(/["&<>]/g, ""));
+const anchor = (writing: Writing, id: string): string =>
+  writing.ids.take(id.replace(/\s+/g, "-").replace(/["&<>]/g, ""));
 
 function sectionLines(writing: Writing, { id, title, label, body }: Section, level: number): readonly string[] {
   const called = label === null || label.name === "" ? "" : ` (${label.kind} \`${label.name}\`)`;
   return [
     ...(id === null ? [] : [`<a id="${anchor(writing, id)}"></a>`, ""]),
-    `${"#".repeat(Math.min(6, level + 1))} ${plainMarkdown(title)}${called}`, "", ...blocks(writing, body, level + 1),
+    `${"#".repeat(Math.min(6, level + 1))} ${plainMarkdown(title)}${called}`,
+    "",
+    ...blocks(writing, body, level + 1),
   ];
 }
 

@@ -4,7 +4,13 @@ import { href } from "../html/address.ts";
 
 /** Signs that Markdown would take for its own. */
 export function plainMarkdown(text: string): string {
-  return text.replace(/[\r\n]+/g, " ").replace(/[\\`*_[\]<>|~#$]/g, "\\$&").replace(/^(\s*)([-+]|\d+\.)(?=\s)/, "$1\\$2").replace(/&(?=#?\w+;)/g, "&amp;").replace(/\b(https?|ftp):/gi, "$1\u200b:").replace(/@(?=\w)/g, "@\u200b");
+  return text
+    .replace(/[\r\n]+/g, " ")
+    .replace(/[\\`*_[\]<>|~#$]/g, "\\$&")
+    .replace(/^(\s*)([-+]|\d+\.)(?=\s)/, "$1\\$2")
+    .replace(/&(?=#?\w+;)/g, "&amp;")
+    .replace(/\b(https?|ftp):/gi, "$1\u200b:")
+    .replace(/@(?=\w)/g, "@\u200b");
 }
 
 /** Between as many backticks as it needs. */
@@ -15,21 +21,38 @@ export function codeMarkdown(text: string): string {
   return longest === 0 ? `${fence}${plain}${fence}` : `${fence} ${plain} ${fence}`;
 }
 
-export const address = (page: string, to: Target): string => href(page, to, ".md").replace(/index\.md(?=$|#)/, "README.md");
+export const address = (page: string, to: Target): string =>
+  href(page, to, ".md").replace(/index\.md(?=$|#)/, "README.md");
 const textOf = (parts: readonly CodePart[]): string => parts.map((part) => part.text).join("");
 
 export function inlineMarkdown(page: string, parts: readonly Inline[], inTable = false): string {
-  return parts.map((part) => {
-    switch (part.kind) {
-      case "text": return plainMarkdown(part.text);
-      case "strong": case "mark": return part.text.trim() === "" ? "" : `**${plainMarkdown(part.text.trim())}**`;
-      case "faint": return part.text.trim() === "" ? "" : `${/^\s/.test(part.text) ? " " : ""}*${plainMarkdown(part.text.trim())}*${/\s$/.test(part.text) ? " " : ""}`;
-      case "code": return textOf(part.parts).trim() === "" ? "" : inTable ? codeMarkdown(textOf(part.parts)).replaceAll("|", "\\|") : codeMarkdown(textOf(part.parts));
-      case "place": return `<a id="${part.id.replace(/["&<>\s]/g, "-")}"></a>**${plainMarkdown(part.text)}**`;
-      case "link": return `${part.id === undefined ? "" : `<a id="${part.id.replace(/["&<>\s]/g, "-")}"></a>`}[${plainMarkdown(part.text)}](${address(page, part.to)})`;
-      case "formula": return linesMarkdown(page, part.lines).join(inTable ? "; " : "\n");
-    }
-  }).join("");
+  return parts
+    .map((part) => {
+      switch (part.kind) {
+        case "text":
+          return plainMarkdown(part.text);
+        case "strong":
+        case "mark":
+          return part.text.trim() === "" ? "" : `**${plainMarkdown(part.text.trim())}**`;
+        case "faint":
+          return part.text.trim() === ""
+            ? ""
+            : `${/^\s/.test(part.text) ? " " : ""}*${plainMarkdown(part.text.trim())}*${/\s$/.test(part.text) ? " " : ""}`;
+        case "code":
+          return textOf(part.parts).trim() === ""
+            ? ""
+            : inTable
+              ? codeMarkdown(textOf(part.parts)).replaceAll("|", "\\|")
+              : codeMarkdown(textOf(part.parts));
+        case "place":
+          return `<a id="${part.id.replace(/["&<>\s]/g, "-")}"></a>**${plainMarkdown(part.text)}**`;
+        case "link":
+          return `${part.id === undefined ? "" : `<a id="${part.id.replace(/["&<>\s]/g, "-")}"></a>`}[${plainMarkdown(part.text)}](${address(page, part.to)})`;
+        case "formula":
+          return linesMarkdown(page, part.lines).join(inTable ? "; " : "\n");
+      }
+    })
+    .join("");
 }
 
 const dot = "\u00a0";
@@ -46,7 +69,14 @@ function withCases(page: string, formula: Formula): readonly [string, readonly s
   const parts = formula.kind === "row" ? formula.parts : [formula];
   const last = parts.at(-1);
   if (last?.kind !== "cases") return [formulaMarkdown(page, formula), []];
-  return [parts.slice(0, -1).map((part) => formulaMarkdown(page, part)).join("").trimEnd(), last.arms.map((arm) => armText(page, arm))];
+  return [
+    parts
+      .slice(0, -1)
+      .map((part) => formulaMarkdown(page, part))
+      .join("")
+      .trimEnd(),
+    last.arms.map((arm) => armText(page, arm)),
+  ];
 }
 
 const armText = (page: string, { value, when }: Extract<Formula, { kind: "cases" }>["arms"][number]): string =>
@@ -55,18 +85,32 @@ const armText = (page: string, { value, when }: Extract<Formula, { kind: "cases"
 function formulaMarkdown(page: string, formula: Formula): string {
   const of = (part: Formula): string => formulaMarkdown(page, part);
   switch (formula.kind) {
-    case "row": return formula.parts.map(of).join("");
-    case "text": return formula.to === null ? (formula.tone === "name" ? `*${plainMarkdown(formula.text)}*` : plainMarkdown(formula.text)) : `[${plainMarkdown(formula.text)}](${address(page, formula.to)})`;
-    case "fraction": return `${inBrackets(page, formula.over)} / ${inBrackets(page, formula.under)}`;
-    case "power": return `${inBrackets(page, formula.base)}<sup>${of(formula.exponent)}</sup>`;
-    case "fenced": return `${plainMarkdown(formula.open)}${of(formula.of)}${plainMarkdown(formula.close)}`;
-    case "sum": return `∑ (${of(formula.over)}) ${of(formula.of)}`;
-    case "cases": return `(${formula.arms.map((arm) => armText(page, arm)).join("; ")})`;
+    case "row":
+      return formula.parts.map(of).join("");
+    case "text":
+      return formula.to === null
+        ? formula.tone === "name"
+          ? `*${plainMarkdown(formula.text)}*`
+          : plainMarkdown(formula.text)
+        : `[${plainMarkdown(formula.text)}](${address(page, formula.to)})`;
+    case "fraction":
+      return `${inBrackets(page, formula.over)} / ${inBrackets(page, formula.under)}`;
+    case "power":
+      return `${inBrackets(page, formula.base)}<sup>${of(formula.exponent)}</sup>`;
+    case "fenced":
+      return `${plainMarkdown(formula.open)}${of(formula.of)}${plainMarkdown(formula.close)}`;
+    case "sum":
+      return `∑ (${of(formula.over)}) ${of(formula.of)}`;
+    case "cases":
+      return `(${formula.arms.map((arm) => armText(page, arm)).join("; ")})`;
   }
 }
 
 /** A side of a fraction on one line; a name or number needs no brackets. */
 function inBrackets(page: string, formula: Formula): string {
-  const isOne = formula.kind === "text" || formula.kind === "fenced" || (formula.kind === "row" && !formula.parts.some((part) => part.kind !== "text" || / /.test(part.text)));
+  const isOne =
+    formula.kind === "text" ||
+    formula.kind === "fenced" ||
+    (formula.kind === "row" && !formula.parts.some((part) => part.kind !== "text" || / /.test(part.text)));
   return isOne ? formulaMarkdown(page, formula) : `(${formulaMarkdown(page, formula)})`;
 }

@@ -18,7 +18,10 @@ function placesOf(body: Body): string {
   const known = body.module.helpers.get(key);
   if (known !== undefined) return known.name;
   const name = body.module.pool.take("places");
-  body.module.helpers.set(key, { name, text: `const ${name} = /* @__PURE__ */ ${runtime(body.module, "decimals")}(${body.decimals});` });
+  body.module.helpers.set(key, {
+    name,
+    text: `const ${name} = /* @__PURE__ */ ${runtime(body.module, "decimals")}(${body.decimals});`,
+  });
   return name;
 }
 
@@ -51,19 +54,24 @@ function chainOf(expr: Of<"arithmetic">): readonly Expr[] {
 
 /** Division by a written number that is not 0 needs no question. */
 function quotient(body: Body, left: string, right: string, expr: Of<"arithmetic">): string {
-  if (expr.right.kind === "literal" && typeof expr.right.value === "number" && Math.abs(expr.right.value) > 0.5) return `(${left} / ${right})`;
+  if (expr.right.kind === "literal" && typeof expr.right.value === "number" && Math.abs(expr.right.value) > 0.5)
+    return `(${left} / ${right})`;
   return withPlaces(body, "divide", [left, right, place(body, expr.at)]);
 }
 
 export function keep(body: Body, expr: Of<"keep">): string {
   const of = value(body, expr.of);
   const isInt = expr.type.kind === "int" || (expr.type.kind === "optional" && expr.type.of.kind === "int");
-  const kept = (text: string): string => (isInt ? `${runtime(body.module, "keepInt")}(${text}, ${place(body, expr.at)})` : withPlaces(body, "keep", [text, place(body, expr.at)]));
+  const kept = (text: string): string =>
+    isInt
+      ? `${runtime(body.module, "keepInt")}(${text}, ${place(body, expr.at)})`
+      : withPlaces(body, "keep", [text, place(body, expr.at)]);
   if (expr.of.type.kind === "optional" || expr.of.type.kind === "none") {
     const held = hold(body, "kept", of);
     return `(${held} === null ? null : ${kept(held)})`;
   }
-  if (isInt ? maximum(body, expr.of) <= Number.MAX_SAFE_INTEGER : isExact(body, expr.of)) return mayBeMinusZero(body, expr.of) ? `(${of} + 0)` : of;
+  if (isInt ? maximum(body, expr.of) <= Number.MAX_SAFE_INTEGER : isExact(body, expr.of))
+    return mayBeMinusZero(body, expr.of) ? `(${of} + 0)` : of;
   return kept(of);
 }
 
@@ -76,11 +84,16 @@ function mayBeMinusZero(body: Body, expr: Expr): boolean {
       if (expr.op === "+") return mayBeMinusZero(body, expr.left) && mayBeMinusZero(body, expr.right);
       if (expr.op === "-") return mayBeMinusZero(body, expr.left);
       return !liesWithin(body, expr.left, notNegative) || !liesWithin(body, expr.right, notNegative);
-    case "if": return mayBeMinusZero(body, expr.then) || (expr.else !== null && mayBeMinusZero(body, expr.else));
-    case "builtin": return expr.args.length > 1 && expr.args.some((arg) => mayBeMinusZero(body, arg));
-    case "bounded": return mayBeMinusZero(body, expr.of);
-    case "again": return expr.how === "reroll" && mayBeMinusZero(body, expr.value);
-    default: return false;
+    case "if":
+      return mayBeMinusZero(body, expr.then) || (expr.else !== null && mayBeMinusZero(body, expr.else));
+    case "builtin":
+      return expr.args.length > 1 && expr.args.some((arg) => mayBeMinusZero(body, arg));
+    case "bounded":
+      return mayBeMinusZero(body, expr.of);
+    case "again":
+      return expr.how === "reroll" && mayBeMinusZero(body, expr.value);
+    default:
+      return false;
   }
 }
 
@@ -98,7 +111,9 @@ export function round(body: Body, of: Expr, how: "down" | "up" | "nearest", at: 
 function whole(body: Body, name: string, text: string, of: Expr, at: Expr["at"]): string {
   if (body.decimals !== 6) return withPlaces(body, name, [text, place(body, at)]);
   const rounded = `${runtime(body.module, name)}(${text})`;
-  return maximum(body, of) <= Number.MAX_SAFE_INTEGER ? rounded : `${runtime(body.module, "keepInt")}(${rounded}, ${place(body, at)})`;
+  return maximum(body, of) <= Number.MAX_SAFE_INTEGER
+    ? rounded
+    : `${runtime(body.module, "keepInt")}(${rounded}, ${place(body, at)})`;
 }
 
 export function bounded(body: Body, expr: Of<"bounded">): string {

@@ -89,7 +89,9 @@ export function newBody(module: Module, node: Node, roots: readonly unknown[], p
   const read = new Set<number>();
   const changing = new Set<number>();
   const types = new Map<number, Type>();
-  const widen = (slot: number, type: Type): void => { types.set(slot, joined(types.get(slot), type)); };
+  const widen = (slot: number, type: Type): void => {
+    types.set(slot, joined(types.get(slot), type));
+  };
   const wanted = new Map<number, string>(params.map((param) => [param.slot, param.name]));
   visit(roots, (each) => {
     if (typeof each["slot"] !== "number") return;
@@ -103,7 +105,11 @@ export function newBody(module: Module, node: Node, roots: readonly unknown[], p
   });
   const id = node.slice(node.indexOf(":") + 1);
   const rule = module.world.rules.get(id);
-  const pool = new NamePool([...runtimeNames, ...(module.game === null ? [] : [...gameNames, ...module.game.reserved]), ...namesNear(module, node)]);
+  const pool = new NamePool([
+    ...runtimeNames,
+    ...(module.game === null ? [] : [...gameNames, ...module.game.reserved]),
+    ...namesNear(module, node),
+  ]);
   const isPlayed = module.game?.nodes.has(node) === true;
   const body: Body = {
     module,
@@ -120,7 +126,9 @@ export function newBody(module: Module, node: Node, roots: readonly unknown[], p
     read,
     changing,
     types,
-    bounds: new Map(params.flatMap((param) => (param.bound == null ? [] : [[param.slot, closed(param.bound)] as const]))),
+    bounds: new Map(
+      params.flatMap((param) => (param.bound == null ? [] : [[param.slot, closed(param.bound)] as const])),
+    ),
     growing: growingLists(roots),
     node,
     takenApart: takenApart(roots),
@@ -133,7 +141,11 @@ export function newBody(module: Module, node: Node, roots: readonly unknown[], p
     tested: new Set(),
   };
   boundLocals(body, roots);
-  for (const [slot, name] of wanted) body.slots.set(slot, body.pool.take(params.some((param) => param.slot === slot) && !read.has(slot) ? `_${name}` : name));
+  for (const [slot, name] of wanted)
+    body.slots.set(
+      slot,
+      body.pool.take(params.some((param) => param.slot === slot) && !read.has(slot) ? `_${name}` : name),
+    );
   return body;
 }
 
@@ -154,7 +166,11 @@ function boundLocals(body: Body, roots: readonly unknown[]): void {
       continue;
     }
     const ends = all.filter((expr) => isNumber(expr.type)).map((expr) => interval(body, expr));
-    if (ends.length === all.length) body.bounds.set(slot, { low: Math.min(...ends.map((each) => each.low)), high: Math.max(...ends.map((each) => each.high)) });
+    if (ends.length === all.length)
+      body.bounds.set(slot, {
+        low: Math.min(...ends.map((each) => each.low)),
+        high: Math.max(...ends.map((each) => each.high)),
+      });
   }
 }
 
@@ -162,7 +178,7 @@ function boundLocals(body: Body, roots: readonly unknown[]): void {
 function givenTo(node: Readonly<Record<string, unknown>>): Expr | null {
   const { kind } = node;
   if (kind === "let" || kind === "again" || (kind === "set" && "name" in node)) return node["value"] as Expr;
-  const over = kind === "each" ? node["over"] as Expr : null;
+  const over = kind === "each" ? (node["over"] as Expr) : null;
   return over?.kind === "times" ? over.value : null;
 }
 
@@ -173,11 +189,14 @@ export function namesNear(module: Module, node: Node): readonly string[] {
   const found: string[] = [];
   for (const each of needed) {
     found.push(...[each, `body:${each}`].flatMap((what) => module.names.get(what) ?? []));
-    if (!each.startsWith("rule:") && !each.startsWith("constant:")) found.push(...namesBelow(module, each.slice(each.indexOf(":") + 1)));
+    if (!each.startsWith("rule:") && !each.startsWith("constant:"))
+      found.push(...namesBelow(module, each.slice(each.indexOf(":") + 1)));
   }
   for (const from of module.imports.values()) for (const { alias } of from.values()) found.push(alias);
   for (const helper of module.helpers.values()) found.push(helper.name);
-  for (const id of ids) if (rulebookOf(id) !== module.program.rulebook.name) found.push(id.slice(id.indexOf(".") + 1), small(id.slice(id.indexOf(".") + 1)));
+  for (const id of ids)
+    if (rulebookOf(id) !== module.program.rulebook.name)
+      found.push(id.slice(id.indexOf(".") + 1), small(id.slice(id.indexOf(".") + 1)));
   return found;
 }
 
@@ -185,7 +204,9 @@ function namesBelow(module: Module, id: Id): readonly string[] {
   const table = module.world.tables.get(id);
   const choice = module.world.choices.get(id);
   const what = [
-    `list:${id}`, `make:${id}`, `order:${id}`,
+    `list:${id}`,
+    `make:${id}`,
+    `order:${id}`,
     ...(table?.columns ?? []).flatMap((column) => [`column:${id}.${column.name}`, `body:column:${id}.${column.name}`]),
     ...(choice?.variants ?? []).map((variant) => `make:${id}.${variant.name}`),
   ];
@@ -252,8 +273,11 @@ function joined(a: Type | undefined, b: Type): Type {
   if (b.kind === "never") return a;
   if (a.kind === "none") return b.kind === "optional" || b.kind === "none" ? b : { kind: "optional", of: b };
   if (b.kind === "none") return a.kind === "optional" ? a : { kind: "optional", of: a };
-  if (a.kind === "optional" || b.kind === "optional") return { kind: "optional", of: joined(a.kind === "optional" ? a.of : a, b.kind === "optional" ? b.of : b) };
+  if (a.kind === "optional" || b.kind === "optional")
+    return { kind: "optional", of: joined(a.kind === "optional" ? a.of : a, b.kind === "optional" ? b.of : b) };
   if (a.kind === "choice") return { kind: "choice", id: a.id };
   if ((a.kind === "list" || a.kind === "set") && b.kind === a.kind) return { kind: a.kind, of: joined(a.of, b.of) };
-  return a.kind === "map" && b.kind === "map" ? { kind: "map", key: joined(a.key, b.key), value: joined(a.value, b.value) } : a;
+  return a.kind === "map" && b.kind === "map"
+    ? { kind: "map", key: joined(a.key, b.key), value: joined(a.value, b.value) }
+    : a;
 }

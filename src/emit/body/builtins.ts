@@ -23,11 +23,22 @@ export function builtin(body: Body, expr: Call): string {
     if (fused !== null) return fused;
   }
   switch (expr.name) {
-    case "floor": case "ceil": case "round":
-      return first === undefined ? "0" : round(body, first, { floor: "down", ceil: "up", round: "nearest" }[expr.name] as "down" | "up" | "nearest", expr.at);
-    case "min": case "max": return extreme(body, expr);
+    case "floor":
+    case "ceil":
+    case "round":
+      return first === undefined
+        ? "0"
+        : round(
+            body,
+            first,
+            { floor: "down", ceil: "up", round: "nearest" }[expr.name] as "down" | "up" | "nearest",
+            expr.at,
+          );
+    case "min":
+    case "max":
+      return extreme(body, expr);
     default: {
-      const known = first === undefined ? null : ofEntities(body, expr, first) ?? firstFitting(body, expr, first);
+      const known = first === undefined ? null : (ofEntities(body, expr, first) ?? firstFitting(body, expr, first));
       if (known !== null) return known;
       const args = operands(body, expr.args);
       return plain(body, expr, args.length === 1 ? args.map(looked) : args);
@@ -40,17 +51,29 @@ function ofEntities(body: Body, expr: Call, of: Expr): string | null {
   if (of.kind !== "entities" || expr.args.length > 1) return null;
   const count = countOf(body, of.id);
   switch (expr.name) {
-    case "count": return count;
-    case "first": return missing(body, expr, `${runtime(body.module, "numberAt")}(${count}, 1)`);
-    case "last": return missing(body, expr, `${runtime(body.module, "numberAt")}(${count}, ${count})`);
-    case "only": return missing(body, expr, `(${count} === 1 ? 0 : undefined)`);
-    default: return null;
+    case "count":
+      return count;
+    case "first":
+      return missing(body, expr, `${runtime(body.module, "numberAt")}(${count}, 1)`);
+    case "last":
+      return missing(body, expr, `${runtime(body.module, "numberAt")}(${count}, ${count})`);
+    case "only":
+      return missing(body, expr, `(${count} === 1 ? 0 : undefined)`);
+    default:
+      return null;
   }
 }
 
 /** The first of those that fit, in a game: nobody looks at the rest, if that cannot end with an error. */
 function firstFitting(body: Body, expr: Call, of: Expr): string | null {
-  if (body.game === null || expr.name !== "first" || of.kind !== "each" || isPool(of.over) || ![of.where, of.value].every((part) => part === null || isCalm(body, part))) return null;
+  if (
+    body.game === null ||
+    expr.name !== "first" ||
+    of.kind !== "each" ||
+    isPool(of.over) ||
+    ![of.where, of.value].every((part) => part === null || isCalm(body, part))
+  )
+    return null;
   const name = body.pool.take("found");
   body.lines.push(`let ${name}: ${typeText(body.module, elementOf(of))} | undefined;`);
   elements(body, of, (text) => body.lines.push(`${name} = ${text};`, "break;"));
@@ -62,28 +85,57 @@ function plain(body: Body, expr: Call, args: readonly string[]): string {
   const call = (name: string, ...all: readonly string[]): string => `${runtime(body.module, name)}(${all.join(", ")})`;
   const list = expr.args[0];
   switch (expr.name) {
-    case "abs": return `Math.abs(${first})`;
-    case "clamp": return call("clamp", ...args);
-    case "remainder": return body.decimals === 6 ? call("remainder", first, second, place(body, expr.at)) : call("remainder", first, second, place(body, expr.at), String(0.49999952 / 10 ** body.decimals));
-    case "power": return call("power", first, second, place(body, expr.at));
-    case "count": return `${member(first)}.length`;
-    case "sum": return call("total", first);
-    case "mean": return missing(body, expr, call("mean", first));
-    case "any": return `(${first} as readonly boolean[]).includes(true)`;
-    case "all": return `!(${first} as readonly boolean[]).includes(false)`;
-    case "first": return missing(body, expr, `${member(first)}[0]`);
-    case "last": return missing(body, expr, `${member(first)}.at(-1)`);
-    case "only": return missing(body, expr, call("only", first));
-    case "sort": return sort(body, expr, args);
-    case "reverse": return `[...${first}].reverse()`;
-    case "distinct": return list !== undefined && bare(elementOf(list)).kind === "set" ? call("distinct", first, runtime(body.module, "sameSet")) : call("distinct", first);
-    case "next": case "previous": return neighbour(body, expr, first);
-    case "mapWith": return list !== undefined && bare(list.type).kind !== "map" ? call("listWith", ...args, place(body, expr.at)) : `{ ...${first}, [${second}]: ${args[2] ?? "null"} }`;
-    case "append": return append(body, expr, first, second);
-    case "without": return call("without", first, second, place(body, expr.at));
-    case "groups": return groups(body, expr, first);
-    case "longestRun": return call("longestRun", first);
-    default: throw new Error(`There is no built-in called ${expr.name}.`);
+    case "abs":
+      return `Math.abs(${first})`;
+    case "clamp":
+      return call("clamp", ...args);
+    case "remainder":
+      return body.decimals === 6
+        ? call("remainder", first, second, place(body, expr.at))
+        : call("remainder", first, second, place(body, expr.at), String(0.49999952 / 10 ** body.decimals));
+    case "power":
+      return call("power", first, second, place(body, expr.at));
+    case "count":
+      return `${member(first)}.length`;
+    case "sum":
+      return call("total", first);
+    case "mean":
+      return missing(body, expr, call("mean", first));
+    case "any":
+      return `(${first} as readonly boolean[]).includes(true)`;
+    case "all":
+      return `!(${first} as readonly boolean[]).includes(false)`;
+    case "first":
+      return missing(body, expr, `${member(first)}[0]`);
+    case "last":
+      return missing(body, expr, `${member(first)}.at(-1)`);
+    case "only":
+      return missing(body, expr, call("only", first));
+    case "sort":
+      return sort(body, expr, args);
+    case "reverse":
+      return `[...${first}].reverse()`;
+    case "distinct":
+      return list !== undefined && bare(elementOf(list)).kind === "set"
+        ? call("distinct", first, runtime(body.module, "sameSet"))
+        : call("distinct", first);
+    case "next":
+    case "previous":
+      return neighbour(body, expr, first);
+    case "mapWith":
+      return list !== undefined && bare(list.type).kind !== "map"
+        ? call("listWith", ...args, place(body, expr.at))
+        : `{ ...${first}, [${second}]: ${args[2] ?? "null"} }`;
+    case "append":
+      return append(body, expr, first, second);
+    case "without":
+      return call("without", first, second, place(body, expr.at));
+    case "groups":
+      return groups(body, expr, first);
+    case "longestRun":
+      return call("longestRun", first);
+    default:
+      throw new Error(`There is no built-in called ${expr.name}.`);
   }
 }
 
@@ -104,7 +156,10 @@ function sort(body: Body, expr: Call, args: readonly string[]): string {
   const keys = expr.args[1] ?? expr.args[0];
   const of: Type = keys === undefined ? { kind: "never" } : elementOf(keys);
   const [list = "[]", by] = args;
-  if (bare(of).kind !== "choice") return by === undefined ? `${runtime(body.module, "sorted")}(${list})` : `${runtime(body.module, "sortedBy")}(${list}, ${by})`;
+  if (bare(of).kind !== "choice")
+    return by === undefined
+      ? `${runtime(body.module, "sorted")}(${list})`
+      : `${runtime(body.module, "sortedBy")}(${list}, ${by})`;
   const held = hold(body, "list", list);
   return `${runtime(body.module, "sortedBy")}(${held}, ${by ?? held}.map((each) => ${orderOf(body, of, "each")}))`;
 }
@@ -141,7 +196,11 @@ function furthest(body: Body, expr: Call, args: readonly string[]): string {
 function extremeChoice(body: Body, expr: Call, list: string, type: Type): string {
   const held = hold(body, "list", `${list} as readonly ${typeText(body.module, type)}[]`);
   const keys = `${held}.map((each) => ${orderOf(body, type, "each")})`;
-  return missing(body, expr, `${runtime(body.module, "pickedBy")}(${held}, ${keys}, 1, "${expr.name === "min" ? "lowest" : "highest"}")[0]`);
+  return missing(
+    body,
+    expr,
+    `${runtime(body.module, "pickedBy")}(${held}, ${keys}, 1, "${expr.name === "min" ? "lowest" : "highest"}")[0]`,
+  );
 }
 
 function groups(body: Body, expr: Call, list: string): string {

@@ -15,11 +15,16 @@ export function call(body: Body, expr: Extract<Expr, { kind: "call" }>): string 
 }
 
 /** What comes before the values, then the values given, in order; what is left out at the end stays out. */
-export function given(body: Body, params: readonly Field[], args: readonly (Expr | null)[], before: readonly Expr[] = []): string[] {
+export function given(
+  body: Body,
+  params: readonly Field[],
+  args: readonly (Expr | null)[],
+  before: readonly Expr[] = [],
+): string[] {
   const there = params.flatMap((_, index) => args[index] ?? []);
   const texts = operands(body, [...before, ...there]);
   let next = before.length;
-  const all = params.map((_, index) => ((args[index] ?? null) === null ? "undefined" : texts[next++] ?? "undefined"));
+  const all = params.map((_, index) => ((args[index] ?? null) === null ? "undefined" : (texts[next++] ?? "undefined")));
   while (all.at(-1) === "undefined") all.pop();
   return [...texts.slice(0, before.length), ...all];
 }
@@ -32,9 +37,20 @@ export function gameOf(body: Body): string {
 
 /** `count`: how many places there are before the one that counts the call. */
 export function calling(body: Body, node: Node, args: readonly string[], count: number, expr: Expr): string {
-  const dice = isHere(body.module, node) && body.module.game !== null ? [gameOf(body)] : takesDice(body.module.world, node) ? [diceOf(body)] : [];
+  const dice =
+    isHere(body.module, node) && body.module.game !== null
+      ? [gameOf(body)]
+      : takesDice(body.module.world, node)
+        ? [diceOf(body)]
+        : [];
   if (!body.module.graph.counted.has(node)) return `${top(body.module, node, node)}(${[...dice, ...args].join(", ")})`;
-  if (!body.module.graph.deep.has(node)) return `${top(body.module, `body:${node}`, node)}(${[...dice, ...args].join(", ")})`;
-  const all = [...dice, ...args, ...Array.from({ length: count - args.length }, () => "undefined"), `${runtime(body.module, "enter")}(${place(body, expr.at)})`];
+  if (!body.module.graph.deep.has(node))
+    return `${top(body.module, `body:${node}`, node)}(${[...dice, ...args].join(", ")})`;
+  const all = [
+    ...dice,
+    ...args,
+    ...Array.from({ length: count - args.length }, () => "undefined"),
+    `${runtime(body.module, "enter")}(${place(body, expr.at)})`,
+  ];
   return `${runtime(body.module, "leave")}(${top(body.module, `body:${node}`, node)}(${all.join(", ")}))`;
 }

@@ -17,18 +17,24 @@ export function decide(body: Body, expr: Decide, sink: Sink): void {
   const inputs = inputsOf(body, expr);
   const rows = expr.rows.filter((row) => row.disputed === null);
   switch (expr.policy) {
-    case "first": firstOf(body, expr, rows, inputs, sink); return;
+    case "first":
+      firstOf(body, expr, rows, inputs, sink);
+      return;
     case "unique":
       if (areApart(rows, inputs)) firstOf(body, expr, rows, inputs, sink);
       else uniqueOf(body, expr, rows, inputs, sink);
       return;
-    default: collect(body, expr, rows, inputs, sink);
+    default:
+      collect(body, expr, rows, inputs, sink);
   }
 }
 
 /** Each input once, as a constant of its own unless it is one already. */
 function inputsOf(body: Body, expr: Decide): readonly Tested[] {
-  const texts = operands(body, expr.inputs.map((input) => input.value));
+  const texts = operands(
+    body,
+    expr.inputs.map((input) => input.value),
+  );
   return expr.inputs.map((input, index) => {
     const text = texts[index] ?? "null";
     const isLocal = input.value.kind === "local" && !body.changing.has(input.value.slot);
@@ -41,12 +47,22 @@ function inputsOf(body: Body, expr: Decide): readonly Tested[] {
 }
 
 function wordType(body: Body, expr: Expr): string | undefined {
-  return expr.type.kind === "int" || expr.type.kind === "number" || expr.type.kind === "text" ? undefined : typeText(body.module, expr.type);
+  return expr.type.kind === "int" || expr.type.kind === "number" || expr.type.kind === "text"
+    ? undefined
+    : typeText(body.module, expr.type);
 }
 
 function rowCondition(body: Body, row: DecisionRow, inputs: readonly Tested[], from = 0): string {
-  return inTurn(body, "&&", row.tests.slice(from).map((test, index) => () =>
-    condition(body, test, inputs[index + from] ?? { text: "null", type: { kind: "none" }, plainly: false })));
+  return inTurn(
+    body,
+    "&&",
+    row.tests
+      .slice(from)
+      .map(
+        (test, index) => () =>
+          condition(body, test, inputs[index + from] ?? { text: "null", type: { kind: "none" }, plainly: false }),
+      ),
+  );
 }
 
 function bindRow(body: Body, row: DecisionRow, inputs: readonly Tested[]): void {
@@ -71,8 +87,11 @@ function noRow(body: Body, expr: Decide, inputs: readonly Tested[]): string {
 
 function firstOf(body: Body, expr: Decide, rows: readonly DecisionRow[], inputs: readonly Tested[], sink: Sink): void {
   const [only] = inputs;
-  const words = rows.map((row) => (row.tests[0] === undefined || only === undefined ? null : listed(row.tests[0], only.type)));
-  if (only !== undefined && rows.length > 1 && inputs.length === 1 && isSwitch(rows, words)) bySwitch(body, expr, rows, words, only, sink);
+  const words = rows.map((row) =>
+    row.tests[0] === undefined || only === undefined ? null : listed(row.tests[0], only.type),
+  );
+  if (only !== undefined && rows.length > 1 && inputs.length === 1 && isSwitch(rows, words))
+    bySwitch(body, expr, rows, words, only, sink);
   else if (only !== undefined && inputs.length === 2 && isGrid(rows, inputs)) byTwo(body, expr, rows, inputs, sink);
   else chain(body, expr, rows, inputs, sink, 0);
 }
@@ -80,10 +99,20 @@ function firstOf(body: Body, expr: Decide, rows: readonly DecisionRow[], inputs:
 /** Every row lists words, but for a last one that takes the rest. */
 function isSwitch(rows: readonly DecisionRow[], words: readonly (readonly string[] | null)[]): boolean {
   const all = words.flatMap((each) => each ?? []);
-  return new Set(all).size === all.length && words.every((each, index) => each !== null || (index === rows.length - 1 && rows[index]?.tests[0]?.kind === "any"));
+  return (
+    new Set(all).size === all.length &&
+    words.every((each, index) => each !== null || (index === rows.length - 1 && rows[index]?.tests[0]?.kind === "any"))
+  );
 }
 
-function bySwitch(body: Body, expr: Decide, rows: readonly DecisionRow[], words: readonly (readonly string[] | null)[], of: Tested, sink: Sink): void {
+function bySwitch(
+  body: Body,
+  expr: Decide,
+  rows: readonly DecisionRow[],
+  words: readonly (readonly string[] | null)[],
+  of: Tested,
+  sink: Sink,
+): void {
   const loop = body.loops.at(-1);
   if (loop !== undefined) loop.inner += 1;
   const cases = rows.map((row, index) => {
@@ -94,7 +123,8 @@ function bySwitch(body: Body, expr: Decide, rows: readonly DecisionRow[], words:
     return `${[...(isRest ? [...labels.slice(0, 0), "default:"] : labels)].join("\n")} ${block(leaves(made) ? made : [...made, "break;"])}`;
   });
   const last = words.at(-1);
-  if (last !== null && !expr.complete) cases.push(`default: ${block(lines(body, () => failed(body, noRow(body, expr, [of]), sink)))}`);
+  if (last !== null && !expr.complete)
+    cases.push(`default: ${block(lines(body, () => failed(body, noRow(body, expr, [of]), sink)))}`);
   if (loop !== undefined) loop.inner -= 1;
   body.lines.push(`switch (${switched(body, of)}) ${block(cases)}`);
 }
@@ -107,13 +137,23 @@ function failed(body: Body, text: string, sink: Sink): void {
 
 function isGrid(rows: readonly DecisionRow[], inputs: readonly Tested[]): boolean {
   const groups = grouped(rows, inputs[0]);
-  return groups !== null && groups.length > 1 && rows.length > groups.length && groups.every((group) => {
-    const words = group.rows.map((row) => (row.tests[1] === undefined || inputs[1] === undefined ? null : listed(row.tests[1], inputs[1].type)));
-    return group.rows.every((row) => row.tests[1]?.kind !== "any") && isSwitch(group.rows, words);
-  });
+  return (
+    groups !== null &&
+    groups.length > 1 &&
+    rows.length > groups.length &&
+    groups.every((group) => {
+      const words = group.rows.map((row) =>
+        row.tests[1] === undefined || inputs[1] === undefined ? null : listed(row.tests[1], inputs[1].type),
+      );
+      return group.rows.every((row) => row.tests[1]?.kind !== "any") && isSwitch(group.rows, words);
+    })
+  );
 }
 
-interface Group { readonly words: readonly string[]; readonly rows: DecisionRow[] }
+interface Group {
+  readonly words: readonly string[];
+  readonly rows: DecisionRow[];
+}
 
 /** Rows by what they list in the first column; null if they cannot be told apart by it. */
 function grouped(rows: readonly DecisionRow[], of: Tested | undefined): readonly Group[] | null {
@@ -140,7 +180,8 @@ function byTwo(body: Body, expr: Decide, rows: readonly DecisionRow[], inputs: r
   const cases = groups.map((group, index) => {
     const words = group.rows.map((row) => (row.tests[1] === undefined ? null : listed(row.tests[1], second.type)));
     const inner = lines(body, () => bySwitch(body, expr, group.rows, words, second, sink));
-    const labels = expr.complete && index === groups.length - 1 ? ["default:"] : group.words.map((word) => `case ${word}:`);
+    const labels =
+      expr.complete && index === groups.length - 1 ? ["default:"] : group.words.map((word) => `case ${word}:`);
     return `${labels.join("\n")} ${block(sink.kind === "return" ? inner : [...inner, "break;"])}`;
   });
   if (!expr.complete) cases.push(`default: ${block(lines(body, () => failed(body, noRow(body, expr, inputs), sink)))}`);
@@ -149,7 +190,14 @@ function byTwo(body: Body, expr: Decide, rows: readonly DecisionRow[], inputs: r
 }
 
 /** Row after row. */
-function chain(body: Body, expr: Decide, rows: readonly DecisionRow[], inputs: readonly Tested[], sink: Sink, from: number): void {
+function chain(
+  body: Body,
+  expr: Decide,
+  rows: readonly DecisionRow[],
+  inputs: readonly Tested[],
+  sink: Sink,
+  from: number,
+): void {
   const made: { readonly test: string; readonly body: string[] }[] = [];
   for (let index = from; index < rows.length; index += 1) {
     const row = rows[index];
@@ -158,12 +206,17 @@ function chain(body: Body, expr: Decide, rows: readonly DecisionRow[], inputs: r
     const test = isLast ? { result: always, lines: [] } : capture(body, () => rowCondition(body, row, inputs));
     if (test.lines.length > 0) {
       // What this row's condition needs first may only be worked out once those before it have not fitted.
-      finish(body, made, sink, lines(body, () => {
-        body.lines.push(...test.lines);
-        const then = result(body, row, inputs, sink);
-        const rest = lines(body, () => chain(body, expr, rows, inputs, sink, index + 1));
-        body.lines.push(`if (${test.result}) ${block(then)} else ${block(rest)}`);
-      }));
+      finish(
+        body,
+        made,
+        sink,
+        lines(body, () => {
+          body.lines.push(...test.lines);
+          const then = result(body, row, inputs, sink);
+          const rest = lines(body, () => chain(body, expr, rows, inputs, sink, index + 1));
+          body.lines.push(`if (${test.result}) ${block(then)} else ${block(rest)}`);
+        }),
+      );
       return;
     }
     made.push({ test: test.result, body: result(body, row, inputs, sink) });
@@ -172,10 +225,17 @@ function chain(body: Body, expr: Decide, rows: readonly DecisionRow[], inputs: r
       return;
     }
   }
-  finish(body, made, sink, [sink.kind === "return" ? `return ${noRow(body, expr, inputs)};` : `${noRow(body, expr, inputs)};`]);
+  finish(body, made, sink, [
+    sink.kind === "return" ? `return ${noRow(body, expr, inputs)};` : `${noRow(body, expr, inputs)};`,
+  ]);
 }
 
-function finish(body: Body, made: readonly { readonly test: string; readonly body: string[] }[], sink: Sink, rest: readonly string[]): void {
+function finish(
+  body: Body,
+  made: readonly { readonly test: string; readonly body: string[] }[],
+  sink: Sink,
+  rest: readonly string[],
+): void {
   const last = made.at(-1);
   const tests = last?.test === always ? made.slice(0, -1) : made;
   const end = last?.test === always ? last.body : rest;
@@ -184,7 +244,10 @@ function finish(body: Body, made: readonly { readonly test: string; readonly bod
     return;
   }
   if (tests.length === 0) body.lines.push(...(end.length > 0 && sink.kind !== "return" ? [block(end)] : end));
-  else body.lines.push(`${tests.map((each) => `if (${each.test}) ${block(each.body)}`).join(" else ")}${end.length === 0 ? "" : ` else ${block(end)}`}`);
+  else
+    body.lines.push(
+      `${tests.map((each) => `if (${each.test}) ${block(each.body)}`).join(" else ")}${end.length === 0 ? "" : ` else ${block(end)}`}`,
+    );
 }
 
 // ---------------------------------------------------------------- exactly one row, or all of them
@@ -203,7 +266,9 @@ function uniqueOf(body: Body, expr: Decide, rows: readonly DecisionRow[], inputs
   const several = `${runtime(body.module, "fail")}("several-rows-fit", ${place(body, expr.at)}, { ${expr.inputs.map((input, index) => property(input.label, inputs[index]?.text ?? "null")).join(", ")} })`;
   body.lines.push(`if (${fits.map(Number0).join(" + ")} > 1) ${block([`${several};`])}`);
   const made = rows.map((row, index) => ({ test: fits[index] ?? "false", body: result(body, row, inputs, sink) }));
-  finish(body, made, sink, [sink.kind === "return" ? `return ${noRow(body, expr, inputs)};` : `${noRow(body, expr, inputs)};`]);
+  finish(body, made, sink, [
+    sink.kind === "return" ? `return ${noRow(body, expr, inputs)};` : `${noRow(body, expr, inputs)};`,
+  ]);
 }
 
 const Number0 = (name: string): string => `(${name} ? 1 : 0)`;
@@ -211,13 +276,25 @@ const Number0 = (name: string): string => `(${name} ? 1 : 0)`;
 function collect(body: Body, expr: Decide, rows: readonly DecisionRow[], inputs: readonly Tested[], sink: Sink): void {
   const { policy } = expr;
   if (sink.kind === "drop" && (policy === "list" || expr.type.kind === "none")) {
-    for (const row of rows) body.lines.push(`if (${rowCondition(body, row, inputs)}) ${block(result(body, row, inputs, sink))}`);
+    for (const row of rows)
+      body.lines.push(`if (${rowCondition(body, row, inputs)}) ${block(result(body, row, inputs, sink))}`);
     return;
   }
-  const total = body.pool.take(policy === "list" ? "fitting" : policy === "count" ? "count" : policy === "sum" ? "sum" : "best");
+  const total = body.pool.take(
+    policy === "list" ? "fitting" : policy === "count" ? "count" : policy === "sum" ? "sum" : "best",
+  );
   const of = rows[0]?.result.type ?? expr.type;
-  const type = policy === "list" ? `(${typeText(body.module, of)})[]` : policy === "count" || policy === "sum" ? "number" : `${typeText(body.module, of)} | null`;
-  body.lines.push(policy === "list" ? `const ${total}: ${type} = [];` : `let ${total}: ${type} = ${policy === "min" || policy === "max" ? `null as ${type}` : "0"};`);
+  const type =
+    policy === "list"
+      ? `(${typeText(body.module, of)})[]`
+      : policy === "count" || policy === "sum"
+        ? "number"
+        : `${typeText(body.module, of)} | null`;
+  body.lines.push(
+    policy === "list"
+      ? `const ${total}: ${type} = [];`
+      : `let ${total}: ${type} = ${policy === "min" || policy === "max" ? `null as ${type}` : "0"};`,
+  );
   for (const row of rows) {
     const then = lines(body, () => {
       bindRow(body, row, inputs);
@@ -237,7 +314,8 @@ function addTo(body: Body, policy: Decision["policy"], total: string, of: Expr, 
   else {
     const each = hold(body, "each", text, wordType(body, of));
     const isBetter = policy === "max" ? ">" : "<";
-    body.lines.push(`if (${total} === null || ${orderOf(body, of.type, each)} ${isBetter} ${orderOf(body, of.type, total)}) ${total} = ${each};`);
+    body.lines.push(
+      `if (${total} === null || ${orderOf(body, of.type, each)} ${isBetter} ${orderOf(body, of.type, total)}) ${total} = ${each};`,
+    );
   }
 }
-

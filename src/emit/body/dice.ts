@@ -33,14 +33,19 @@ const mostInLine = 4;
 /** The sum of some dice: a few of them are written out. */
 export function sumOfDice(body: Body, expr: Typed<"dice">): string {
   const { count, sides } = expr;
-  if (body.game !== null) return `${runtime(body.module, "rolledDice")}(${body.game}, ${value(body, count)}, ${sides}, ${place(body, expr.at)})`;
-  if (!areFew(expr) || count.kind !== "literal") return `${runtime(body.module, "sumOfDice")}(${diceOf(body)}, ${value(body, count)}, ${sides}, ${place(body, expr.at)})`;
+  if (body.game !== null)
+    return `${runtime(body.module, "rolledDice")}(${body.game}, ${value(body, count)}, ${sides}, ${place(body, expr.at)})`;
+  if (!areFew(expr) || count.kind !== "literal")
+    return `${runtime(body.module, "sumOfDice")}(${diceOf(body)}, ${value(body, count)}, ${sides}, ${place(body, expr.at)})`;
   const number = Number(count.value);
   if (number === 0) return "0";
   const roll = `${diceOf(body)}.below(${sides})`;
   if (number <= mostInLine) return `(${Array.from({ length: number }, () => roll).join(" + ")} + ${number})`;
   const [sum, turn] = [body.pool.take("sum"), body.pool.take("die")];
-  body.lines.push(`let ${sum} = ${number};`, `for (let ${turn} = 0; ${turn} < ${number}; ${turn} += 1) ${sum} += ${roll};`);
+  body.lines.push(
+    `let ${sum} = ${number};`,
+    `for (let ${turn} = 0; ${turn} < ${number}; ${turn} += 1) ${sum} += ${roll};`,
+  );
   body.pool.release(turn);
   return sum;
 }
@@ -59,17 +64,22 @@ export function roll(body: Body, expr: Typed<"roll">): string {
   const list = steadyList(body, of);
   if (list !== null) return `${list.name}[${diceOf(body)}.below(${list.length})]!`;
   // Of what is written here, TypeScript would think too little.
-  const type = of.kind === "local" || of.kind === "constant" || bare(elementOf(of)).kind === "int" ? "" : `<${elementText(body, of)}>`;
+  const type =
+    of.kind === "local" || of.kind === "constant" || bare(elementOf(of)).kind === "int"
+      ? ""
+      : `<${elementText(body, of)}>`;
   return found(body, expr, `${runtime(body.module, "rolledFrom")}${type}(${diceOf(body)}, ${value(body, of)})`);
 }
 
 function ofRange(body: Body, expr: Typed<"roll">): string {
   const { of } = expr;
   const dice = diceOf(body);
-  const between = (low: string, high: string): string => found(body, expr, `${runtime(body.module, "rolledBetween")}(${dice}, ${low}, ${high}, ${place(body, expr.at)})`);
+  const between = (low: string, high: string): string =>
+    found(body, expr, `${runtime(body.module, "rolledBetween")}(${dice}, ${low}, ${high}, ${place(body, expr.at)})`);
   if (of.kind !== "range" || of.low === null || of.high === null) {
     const range = hold(body, "range", value(body, of));
-    const end = (which: string): string => `${runtime(body.module, "endOf")}(${range}, "${which}", ${place(body, expr.at)})`;
+    const end = (which: string): string =>
+      `${runtime(body.module, "endOf")}(${range}, "${which}", ${place(body, expr.at)})`;
     return between(end("low"), end("high"));
   }
   const ends = [interval(body, of.low), interval(body, of.high)] as const;
@@ -79,7 +89,8 @@ function ofRange(body: Body, expr: Typed<"roll">): string {
   const last = shifted(high, 0 - less);
   const isWritten = (of.low.kind === "literal" || of.low.kind === "constant") && ends[0].low === ends[0].high;
   // Surely not empty, and of no more faces than dice can have.
-  if (!isWritten || ends[1].low - less < ends[0].high + more || ends[1].high - ends[0].low >= Number.MAX_SAFE_INTEGER) return between(first, last);
+  if (!isWritten || ends[1].low - less < ends[0].high + more || ends[1].high - ends[0].low >= Number.MAX_SAFE_INTEGER)
+    return between(first, last);
   const from = ends[0].low + more;
   const faces = shifted(last, 1 - from);
   return from === 0 ? `${dice}.below(${faces})` : `(${dice}.below(${faces}) ${from < 0 ? "-" : "+"} ${Math.abs(from)})`;
@@ -92,7 +103,10 @@ function shifted(text: string, by: number): string {
 
 // ---------------------------------------------------------------- lists that stay what they are
 
-interface SteadyList { readonly name: string; readonly length: number }
+interface SteadyList {
+  readonly name: string;
+  readonly length: number;
+}
 
 /** A list with a name at the top of a module, that surely holds something: rows, variants in their order, written values. */
 function steadyList(body: Body, of: Expr): SteadyList | null {
@@ -102,30 +116,52 @@ function steadyList(body: Body, of: Expr): SteadyList | null {
   }
   if (of.kind === "constant") {
     const { value: list } = the(body.module.world.constants, of.id);
-    const isWhole = (list.kind === "list" && list.items.length > 0) || (list.kind === "literal" && Array.isArray(list.value) && list.value.length > 0 && list.type.kind === "list");
-    return isWhole ? { name: top(body.module, `constant:${of.id}`, `constant:${of.id}`), length: list.kind === "list" ? list.items.length : (list.value as readonly Json[]).length } : null;
+    const isWhole =
+      (list.kind === "list" && list.items.length > 0) ||
+      (list.kind === "literal" && Array.isArray(list.value) && list.value.length > 0 && list.type.kind === "list");
+    return isWhole
+      ? {
+          name: top(body.module, `constant:${of.id}`, `constant:${of.id}`),
+          length: list.kind === "list" ? list.items.length : (list.value as readonly Json[]).length,
+        }
+      : null;
   }
   const written = writtenOf(of);
   if (written === null || written.length === 0) return null;
   const type = elementOf(of);
-  return variantsInOrder(body, type, written) ?? { name: constantList(body, type, written, "faces"), length: written.length };
+  return (
+    variantsInOrder(body, type, written) ?? { name: constantList(body, type, written, "faces"), length: written.length }
+  );
 }
 
 /** The values of a list that is written out. */
 function writtenOf(of: Expr): readonly Json[] | null {
-  if (of.kind === "literal" && Array.isArray(of.value)) return (of.value as readonly Json[]).every(isPlain) ? of.value as readonly Json[] : null;
+  if (of.kind === "literal" && Array.isArray(of.value))
+    return (of.value as readonly Json[]).every(isPlain) ? (of.value as readonly Json[]) : null;
   if (of.kind !== "list") return null;
-  const values = of.items.map((item) => (item.kind === "literal" && isPlain(item.value) ? item.value : item.kind === "variant" && item.fields.length === 0 && item.type.kind === "choice" ? item.variant : null));
+  const values = of.items.map((item) =>
+    item.kind === "literal" && isPlain(item.value)
+      ? item.value
+      : item.kind === "variant" && item.fields.length === 0 && item.type.kind === "choice"
+        ? item.variant
+        : null,
+  );
   return values.every((each) => each !== null) ? values : null;
 }
 
-const isPlain = (json: Json): boolean => typeof json === "number" || typeof json === "string" || typeof json === "boolean";
+const isPlain = (json: Json): boolean =>
+  typeof json === "number" || typeof json === "string" || typeof json === "boolean";
 
 function variantsInOrder(body: Body, type: Type, written: readonly Json[]): SteadyList | null {
   const plain = bare(type);
   if (plain.kind !== "choice") return null;
   const choice = the(body.module.world.choices, plain.id);
-  if (!isPlainChoice(choice) || choice.variants.length !== written.length || !choice.variants.every((variant, index) => variant.name === written[index])) return null;
+  if (
+    !isPlainChoice(choice) ||
+    choice.variants.length !== written.length ||
+    !choice.variants.every((variant, index) => variant.name === written[index])
+  )
+    return null;
   return { name: top(body.module, `order:${plain.id}`, `choice:${plain.id}`), length: written.length };
 }
 
@@ -145,17 +181,32 @@ function constantList(body: Body, type: Type, written: readonly Json[], wanted: 
 
 function byWeight(body: Body, expr: Typed<"roll">, by: Expr): string {
   const { of } = expr;
-  const known = of.kind === "rows" ? columnOfWeights(body, the(body.module.world.tables, of.table), by, expr.slot) : null;
+  const known =
+    of.kind === "rows" ? columnOfWeights(body, the(body.module.world.tables, of.table), by, expr.slot) : null;
   if (known !== null && of.kind === "rows") {
-    const weights = constantList(body, { kind: "number" }, known, `${small(the(body.module.world.tables, of.table).name)}Weights`);
+    const weights = constantList(
+      body,
+      { kind: "number" },
+      known,
+      `${small(the(body.module.world.tables, of.table).name)}Weights`,
+    );
     return `${top(body.module, `list:${of.table}`, `table:${of.table}`)}[${diceOf(body)}.weighted(${weights})]!`;
   }
   const text = listText(body, of);
   const list = body.pool.take("list");
   const weights = body.pool.take("weights");
-  body.lines.push(`const ${list}: readonly (${elementText(body, of)})[] = ${text};`, `const ${weights}: number[] = [];`);
-  throughList(body, list, elementText(body, of), expr.slot, "each", () => body.lines.push(`${weights}.push(${value(body, by)});`));
-  return found(body, expr, `${runtime(body.module, "rolledBy")}(${diceOf(body)}, ${list}, ${weights}, ${place(body, by.at)})`);
+  body.lines.push(
+    `const ${list}: readonly (${elementText(body, of)})[] = ${text};`,
+    `const ${weights}: number[] = [];`,
+  );
+  throughList(body, list, elementText(body, of), expr.slot, "each", () =>
+    body.lines.push(`${weights}.push(${value(body, by)});`),
+  );
+  return found(
+    body,
+    expr,
+    `${runtime(body.module, "rolledBy")}(${diceOf(body)}, ${list}, ${weights}, ${place(body, by.at)})`,
+  );
 }
 
 /** The weights of all rows, if they are known and of use. */

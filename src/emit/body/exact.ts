@@ -6,7 +6,10 @@ import type { Body } from "./body.ts";
 import { elementsOf, ofRolled, ofSum } from "./spread.ts";
 
 /** Both ends belong to it. */
-export interface Interval { readonly low: number; readonly high: number }
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
 
 const largestInt = Number.MAX_SAFE_INTEGER;
 export const anything: Interval = { low: -Infinity, high: Infinity };
@@ -24,31 +27,62 @@ export function maximum(body: Body, expr: Expr): number {
 /** Always inside the bound. */
 export function liesWithin(body: Body, expr: Expr, bound: Bound): boolean {
   const { low, high } = interval(body, expr);
-  return (bound.low === null || low > bound.low || (low === bound.low && !bound.lowOpen)) &&
-    (bound.high === null || high < bound.high || (high === bound.high && !bound.highOpen));
+  return (
+    (bound.low === null || low > bound.low || (low === bound.low && !bound.lowOpen)) &&
+    (bound.high === null || high < bound.high || (high === bound.high && !bound.highOpen))
+  );
 }
 
 export function interval(body: Body, expr: Expr): Interval {
   switch (expr.kind) {
-    case "literal": return typeof expr.value === "number" ? { low: expr.value, high: expr.value } : nothing;
-    case "local": return both(body.bounds.get(expr.slot) ?? anything, ofType(expr));
-    case "field": return both(ofField(body, expr), ofType(expr));
-    case "column": return ofColumn(body, expr);
-    case "entityField": return both(ofEntityField(body, expr), ofType(expr));
-    case "bounded": return both(interval(body, expr.of), closed(expr.bound));
-    case "keep": return both(interval(body, expr.of), ofType(expr));
-    case "negate": return flipped(interval(body, expr.of));
-    case "round": return rounded(interval(body, expr.of));
-    case "if": return expr.else === null ? interval(body, expr.then) : either(interval(body, expr.then), interval(body, expr.else));
-    case "otherwise": return either(interval(body, expr.left), interval(body, expr.right));
-    case "block": return expr.value === null ? nothing : interval(body, expr.value);
-    case "decide": return expr.policy === "first" || expr.policy === "unique" ? expr.rows.map((row) => interval(body, row.result)).reduce(either, nothing) : anything;
-    case "arithmetic": return ofArithmetic(body, expr);
-    case "builtin": return ofBuiltin(body, expr);
-    case "die": case "dice": case "roll": case "again": return both(ofRolled(body, expr), expr.kind === "roll" ? ofType(expr) : anything);
-    case "constant": return both(ofConstant(body, expr.id), ofType(expr));
-    case "call": case "columnCall": case "index": case "end": return ofType(expr);
-    default: return anything;
+    case "literal":
+      return typeof expr.value === "number" ? { low: expr.value, high: expr.value } : nothing;
+    case "local":
+      return both(body.bounds.get(expr.slot) ?? anything, ofType(expr));
+    case "field":
+      return both(ofField(body, expr), ofType(expr));
+    case "column":
+      return ofColumn(body, expr);
+    case "entityField":
+      return both(ofEntityField(body, expr), ofType(expr));
+    case "bounded":
+      return both(interval(body, expr.of), closed(expr.bound));
+    case "keep":
+      return both(interval(body, expr.of), ofType(expr));
+    case "negate":
+      return flipped(interval(body, expr.of));
+    case "round":
+      return rounded(interval(body, expr.of));
+    case "if":
+      return expr.else === null
+        ? interval(body, expr.then)
+        : either(interval(body, expr.then), interval(body, expr.else));
+    case "otherwise":
+      return either(interval(body, expr.left), interval(body, expr.right));
+    case "block":
+      return expr.value === null ? nothing : interval(body, expr.value);
+    case "decide":
+      return expr.policy === "first" || expr.policy === "unique"
+        ? expr.rows.map((row) => interval(body, row.result)).reduce(either, nothing)
+        : anything;
+    case "arithmetic":
+      return ofArithmetic(body, expr);
+    case "builtin":
+      return ofBuiltin(body, expr);
+    case "die":
+    case "dice":
+    case "roll":
+    case "again":
+      return both(ofRolled(body, expr), expr.kind === "roll" ? ofType(expr) : anything);
+    case "constant":
+      return both(ofConstant(body, expr.id), ofType(expr));
+    case "call":
+    case "columnCall":
+    case "index":
+    case "end":
+      return ofType(expr);
+    default:
+      return anything;
   }
 }
 
@@ -70,7 +104,10 @@ function ofType(expr: Expr): Interval {
 }
 
 const both = (a: Interval, b: Interval): Interval => ({ low: Math.max(a.low, b.low), high: Math.min(a.high, b.high) });
-export const either = (a: Interval, b: Interval): Interval => ({ low: Math.min(a.low, b.low), high: Math.max(a.high, b.high) });
+export const either = (a: Interval, b: Interval): Interval => ({
+  low: Math.min(a.low, b.low),
+  high: Math.max(a.high, b.high),
+});
 const flipped = (a: Interval): Interval => ({ low: 0 - a.high, high: 0 - a.low });
 const rounded = (a: Interval): Interval => ({ low: Math.floor(a.low), high: Math.ceil(a.high) });
 
@@ -82,11 +119,15 @@ function ofArithmetic(body: Body, expr: Extract<Expr, { kind: "arithmetic" }>): 
   const a = interval(body, expr.left);
   const b = interval(body, expr.right);
   switch (expr.op) {
-    case "+": return { low: a.low + b.low, high: a.high + b.high };
-    case "-": return { low: a.low - b.high, high: a.high - b.low };
-    case "*": return ofEnds(a, b, (x, y) => (x === 0 || y === 0 ? 0 : x * y));
+    case "+":
+      return { low: a.low + b.low, high: a.high + b.high };
+    case "-":
+      return { low: a.low - b.high, high: a.high - b.low };
+    case "*":
+      return ofEnds(a, b, (x, y) => (x === 0 || y === 0 ? 0 : x * y));
     // A divisor that is not 0 is at least half a millionth.
-    case "/": return b.low > 0.5 || b.high < -0.5 ? ofEnds(a, b, (x, y) => (Math.abs(y) === Infinity ? 0 : x / y)) : anything;
+    case "/":
+      return b.low > 0.5 || b.high < -0.5 ? ofEnds(a, b, (x, y) => (Math.abs(y) === Infinity ? 0 : x / y)) : anything;
   }
 }
 
@@ -99,15 +140,35 @@ function ofBuiltin(body: Body, expr: Extract<Expr, { kind: "builtin" }>): Interv
   const all = expr.args.map((arg) => interval(body, arg));
   const [first = anything] = all;
   switch (expr.name) {
-    case "min": return expr.args.length > 1 ? { low: Math.min(...all.map((each) => each.low)), high: Math.min(...all.map((each) => each.high)) } : ofElement(body, expr);
-    case "max": return expr.args.length > 1 ? { low: Math.max(...all.map((each) => each.low)), high: Math.max(...all.map((each) => each.high)) } : ofElement(body, expr);
-    case "first": case "last": case "only": return ofElement(body, expr);
-    case "floor": case "ceil": case "round": return rounded(first);
-    case "abs": return { low: 0, high: Math.max(Math.abs(first.low), Math.abs(first.high)) };
-    case "count": return { low: 0, high: 2 ** 32 };
-    case "sum": return expr.args[0] === undefined ? anything : ofSum(body, expr.args[0]);
-    case "mean": case "power": case "remainder": case "clamp": return anything;
-    default: return ofType(expr);
+    case "min":
+      return expr.args.length > 1
+        ? { low: Math.min(...all.map((each) => each.low)), high: Math.min(...all.map((each) => each.high)) }
+        : ofElement(body, expr);
+    case "max":
+      return expr.args.length > 1
+        ? { low: Math.max(...all.map((each) => each.low)), high: Math.max(...all.map((each) => each.high)) }
+        : ofElement(body, expr);
+    case "first":
+    case "last":
+    case "only":
+      return ofElement(body, expr);
+    case "floor":
+    case "ceil":
+    case "round":
+      return rounded(first);
+    case "abs":
+      return { low: 0, high: Math.max(Math.abs(first.low), Math.abs(first.high)) };
+    case "count":
+      return { low: 0, high: 2 ** 32 };
+    case "sum":
+      return expr.args[0] === undefined ? anything : ofSum(body, expr.args[0]);
+    case "mean":
+    case "power":
+    case "remainder":
+    case "clamp":
+      return anything;
+    default:
+      return ofType(expr);
   }
 }
 
@@ -118,14 +179,24 @@ function ofElement(body: Body, expr: Extract<Expr, { kind: "builtin" }>): Interv
 function ofField(body: Body, expr: Extract<Expr, { kind: "field" }>): Interval {
   const type = bare(expr.of.type);
   const { records, choices } = body.module.world;
-  const fields: readonly Field[] = type.kind === "record" ? the(records, type.id).fields
-    : type.kind === "choice" ? the(choices, type.id).variants.filter((each) => type.variants?.includes(each.name) !== false).flatMap((each) => each.fields) : [];
+  const fields: readonly Field[] =
+    type.kind === "record"
+      ? the(records, type.id).fields
+      : type.kind === "choice"
+        ? the(choices, type.id)
+            .variants.filter((each) => type.variants?.includes(each.name) !== false)
+            .flatMap((each) => each.fields)
+        : [];
   const found = fields.filter((each) => each.name === expr.name);
-  return found.length === 0 || found.some((each) => each.computed !== null) ? anything : found.map((each) => closed(each.bound)).reduce(either);
+  return found.length === 0 || found.some((each) => each.computed !== null)
+    ? anything
+    : found.map((each) => closed(each.bound)).reduce(either);
 }
 
 function ofEntityField(body: Body, expr: Extract<Expr, { kind: "entityField" }>): Interval {
-  const field = body.module.game?.plan.game.entities.find((each) => each.id === expr.entity)?.fields.find((each) => each.name === expr.name);
+  const field = body.module.game?.plan.game.entities
+    .find((each) => each.id === expr.entity)
+    ?.fields.find((each) => each.name === expr.name);
   return field === undefined || field.computed !== null ? anything : closed(field.bound);
 }
 
@@ -161,20 +232,35 @@ const mostBits = 6;
 export function isExact(body: Body, expr: Expr): boolean {
   const found = bits(body, expr);
   // So many places in binary need as many decimal ones.
-  return found !== null && found <= Math.min(mostBits, body.decimals) && maximum(body, expr) <= Math.min(largestNumber, largestInt / 10 ** body.decimals);
+  return (
+    found !== null &&
+    found <= Math.min(mostBits, body.decimals) &&
+    maximum(body, expr) <= Math.min(largestNumber, largestInt / 10 ** body.decimals)
+  );
 }
 
 /** Places in binary after the point; null: not known. */
 function bits(body: Body, expr: Expr): number | null {
   if (bare(expr.type).kind === "int") return maximum(body, expr) <= largestInt ? 0 : null;
   switch (expr.kind) {
-    case "literal": return bitsOf(expr.value);
-    case "column": return mostOf((cellValues(body, expr) ?? [null]).map(bitsOf));
-    case "arithmetic": return bitsOfArithmetic(body, expr);
-    case "builtin": return expr.args.length > 1 && (expr.name === "min" || expr.name === "max") ? mostOf(expr.args.map((arg) => bits(body, arg))) : null;
-    case "keep": case "bounded": case "negate": return bits(body, expr.of);
-    case "if": return expr.else === null ? null : mostOf([bits(body, expr.then), bits(body, expr.else)]);
-    default: return null;
+    case "literal":
+      return bitsOf(expr.value);
+    case "column":
+      return mostOf((cellValues(body, expr) ?? [null]).map(bitsOf));
+    case "arithmetic":
+      return bitsOfArithmetic(body, expr);
+    case "builtin":
+      return expr.args.length > 1 && (expr.name === "min" || expr.name === "max")
+        ? mostOf(expr.args.map((arg) => bits(body, arg)))
+        : null;
+    case "keep":
+    case "bounded":
+    case "negate":
+      return bits(body, expr.of);
+    case "if":
+      return expr.else === null ? null : mostOf([bits(body, expr.then), bits(body, expr.else)]);
+    default:
+      return null;
   }
 }
 
@@ -192,7 +278,8 @@ function bitsOfArithmetic(body: Body, expr: Extract<Expr, { kind: "arithmetic" }
   const left = bits(body, expr.left);
   if (left === null) return null;
   if (expr.op === "/") {
-    const divisor = expr.right.kind === "literal" && typeof expr.right.value === "number" ? Math.log2(expr.right.value) : -1;
+    const divisor =
+      expr.right.kind === "literal" && typeof expr.right.value === "number" ? Math.log2(expr.right.value) : -1;
     return Number.isInteger(divisor) && divisor >= 0 && divisor <= mostBits ? left + divisor : null;
   }
   const right = bits(body, expr.right);
@@ -202,5 +289,11 @@ function bitsOfArithmetic(body: Body, expr: Extract<Expr, { kind: "arithmetic" }
 
 /** Known to have no hidden digits, which a number from outside may have: then numbers compare as they are. */
 export function comparesPlainly(expr: Expr): boolean {
-  return expr.kind === "literal" || expr.kind === "column" || expr.kind === "constant" || expr.kind === "keep" || bare(expr.type).kind === "int";
+  return (
+    expr.kind === "literal" ||
+    expr.kind === "column" ||
+    expr.kind === "constant" ||
+    expr.kind === "keep" ||
+    bare(expr.type).kind === "int"
+  );
 }

@@ -34,10 +34,23 @@ export function operands(body: Body, exprs: readonly Expr[]): string[] {
 }
 
 /** The same for what is named twice or in another order: what rolls does so once, where it stands. */
-export function once(body: Body, exprs: readonly Expr[], must = exprs.some((expr) => rolls(body.module.world, expr))): string[] {
+export function once(
+  body: Body,
+  exprs: readonly Expr[],
+  must = exprs.some((expr) => rolls(body.module.world, expr)),
+): string[] {
   const texts = operands(body, exprs);
   if (!must) return texts;
-  return exprs.map((expr, position) => (isSteady(body, expr) ? texts[position] ?? "null" : hold(body, "roll", texts[position] ?? "null", isNumber(expr.type) ? undefined : typeText(body.module, expr.type))));
+  return exprs.map((expr, position) =>
+    isSteady(body, expr)
+      ? (texts[position] ?? "null")
+      : hold(
+          body,
+          "roll",
+          texts[position] ?? "null",
+          isNumber(expr.type) ? undefined : typeText(body.module, expr.type),
+        ),
+  );
 }
 
 /** The expression's value, as an expression in brackets where it needs some. */
@@ -47,51 +60,103 @@ export function value(body: Body, expr: Expr): string {
 
 function plainValue(body: Body, expr: Expr): string {
   switch (expr.kind) {
-    case "literal": return literalOf(body, expr.value, expr.type);
-    case "local": return localOf(body, expr);
-    case "constant": return top(body.module, `constant:${expr.id}`, `constant:${expr.id}`);
-    case "rows": return top(body.module, `list:${expr.table}`, `table:${expr.table}`);
-    case "record": return record(body, expr);
-    case "variant": return variant(body, expr);
-    case "with": return changed(body, expr);
-    case "field": return field(body, expr);
-    case "column": return column(body, expr);
-    case "columnCall": return columnCall(body, expr);
-    case "call": return call(body, expr);
-    case "builtin": return builtin(body, expr);
-    case "not": return `!${value(body, expr.of)}`;
-    case "negate": return `(0 - ${value(body, expr.of)})`;
-    case "and": case "or": return logic(body, expr);
-    case "arithmetic": return arithmetic(body, expr);
-    case "join": return join(body, expr);
-    case "compare": return compare(body, expr);
-    case "equals": return equals(body, expr);
-    case "about": return about(body, expr);
-    case "isNone": return `(${value(body, expr.of)} ${expr.not ? "!==" : "==="} null)`;
-    case "isVariant": return isVariant(body, expr);
-    case "in": return isIn(body, expr);
-    case "if": case "decide": case "block": return branching(body, expr);
-    case "list": return `[${operands(body, expr.items).join(", ")}]`;
-    case "set": return set(body, expr);
-    case "map": return map(body, expr);
-    case "range": return range(body, expr);
-    case "each": return each(body, expr);
-    case "pick": return pick(body, expr);
-    case "index": return index(body, expr);
-    case "lookup": return lookup(body, expr);
-    case "end": return expr.soft ? `(${value(body, expr.of)}?.${expr.which} ?? null)` : `${runtime(body.module, "endOf")}(${value(body, expr.of)}, "${expr.which}", ${place(body, expr.at)})`;
-    case "otherwise": return otherwise(body, expr);
-    case "keep": return keep(body, expr);
-    case "round": return round(body, expr.of, expr.how, expr.at);
-    case "bounded": return bounded(body, expr);
-    case "die": return die(body, expr.sides);
-    case "dice": return sumOfDice(body, expr);
-    case "roll": return roll(body, expr);
-    case "shuffle": return shuffle(body, expr);
-    case "times": return poolList(body, expr);
-    case "again": return isPool(expr) ? poolList(body, expr) : again(body, expr);
-    case "question": case "best": case "asOdds": throw new Error("Odds are no part of generated code.");
-    default: return gameValue(body, expr);
+    case "literal":
+      return literalOf(body, expr.value, expr.type);
+    case "local":
+      return localOf(body, expr);
+    case "constant":
+      return top(body.module, `constant:${expr.id}`, `constant:${expr.id}`);
+    case "rows":
+      return top(body.module, `list:${expr.table}`, `table:${expr.table}`);
+    case "record":
+      return record(body, expr);
+    case "variant":
+      return variant(body, expr);
+    case "with":
+      return changed(body, expr);
+    case "field":
+      return field(body, expr);
+    case "column":
+      return column(body, expr);
+    case "columnCall":
+      return columnCall(body, expr);
+    case "call":
+      return call(body, expr);
+    case "builtin":
+      return builtin(body, expr);
+    case "not":
+      return `!${value(body, expr.of)}`;
+    case "negate":
+      return `(0 - ${value(body, expr.of)})`;
+    case "and":
+    case "or":
+      return logic(body, expr);
+    case "arithmetic":
+      return arithmetic(body, expr);
+    case "join":
+      return join(body, expr);
+    case "compare":
+      return compare(body, expr);
+    case "equals":
+      return equals(body, expr);
+    case "about":
+      return about(body, expr);
+    case "isNone":
+      return `(${value(body, expr.of)} ${expr.not ? "!==" : "==="} null)`;
+    case "isVariant":
+      return isVariant(body, expr);
+    case "in":
+      return isIn(body, expr);
+    case "if":
+    case "decide":
+    case "block":
+      return branching(body, expr);
+    case "list":
+      return `[${operands(body, expr.items).join(", ")}]`;
+    case "set":
+      return set(body, expr);
+    case "map":
+      return map(body, expr);
+    case "range":
+      return range(body, expr);
+    case "each":
+      return each(body, expr);
+    case "pick":
+      return pick(body, expr);
+    case "index":
+      return index(body, expr);
+    case "lookup":
+      return lookup(body, expr);
+    case "end":
+      return expr.soft
+        ? `(${value(body, expr.of)}?.${expr.which} ?? null)`
+        : `${runtime(body.module, "endOf")}(${value(body, expr.of)}, "${expr.which}", ${place(body, expr.at)})`;
+    case "otherwise":
+      return otherwise(body, expr);
+    case "keep":
+      return keep(body, expr);
+    case "round":
+      return round(body, expr.of, expr.how, expr.at);
+    case "bounded":
+      return bounded(body, expr);
+    case "die":
+      return die(body, expr.sides);
+    case "dice":
+      return sumOfDice(body, expr);
+    case "roll":
+      return roll(body, expr);
+    case "shuffle":
+      return shuffle(body, expr);
+    case "times":
+      return poolList(body, expr);
+    case "again":
+      return isPool(expr) ? poolList(body, expr) : again(body, expr);
+    case "question":
+    case "best":
+    case "asOdds":
+      throw new Error("Odds are no part of generated code.");
+    default:
+      return gameValue(body, expr);
   }
 }
 
@@ -118,7 +183,9 @@ function field(body: Body, expr: Extract<Expr, { kind: "field" }>): string {
   const declared = declaredField(body, expr);
   const bang = declared?.kind === "optional" && expr.type.kind !== "optional" ? "!" : "";
   if (type.kind !== "choice") return `${member(narrowed(expr.of, of), expr.name)}${bang}`;
-  const fitting = the(body.module.world.choices, type.id).variants.filter((each) => each.fields.some((one) => one.name === expr.name)).map((each) => each.name);
+  const fitting = the(body.module.world.choices, type.id)
+    .variants.filter((each) => each.fields.some((one) => one.name === expr.name))
+    .map((each) => each.name);
   const cast = variantTypes(body.module, type.id, type.variants ?? fitting);
   return `${member(`(${of} as ${cast})`, expr.name)}${bang}`;
 }
@@ -130,9 +197,14 @@ function narrowed(of: Expr, text: string): string {
 
 function declaredField(body: Body, expr: Extract<Expr, { kind: "field" }>): Type | undefined {
   const type = bare(expr.of.type);
-  const fields = type.kind === "record" ? the(body.module.world.records, type.id).fields
-    : type.kind === "choice" ? the(body.module.world.choices, type.id).variants.find((each) => type.variants === undefined || type.variants.includes(each.name))?.fields ?? []
-    : [];
+  const fields =
+    type.kind === "record"
+      ? the(body.module.world.records, type.id).fields
+      : type.kind === "choice"
+        ? (the(body.module.world.choices, type.id).variants.find(
+            (each) => type.variants === undefined || type.variants.includes(each.name),
+          )?.fields ?? [])
+        : [];
   return fields.find((each) => each.name === expr.name)?.type;
 }
 
@@ -143,7 +215,10 @@ function logic(body: Body, expr: Extract<Expr, { kind: "and" | "or" }>): string 
   const right = capture(body, () => value(body, expr.right));
   if (right.lines.length === 0) return `(${left} ${operator} ${right.result})`;
   const name = body.pool.take(expr.kind === "and" ? "both" : "either");
-  body.lines.push(`let ${name} = ${left} as boolean;`, `if (${expr.kind === "and" ? name : `!${name}`}) ${block([...right.lines, `${name} = ${right.result};`])}`);
+  body.lines.push(
+    `let ${name} = ${left} as boolean;`,
+    `if (${expr.kind === "and" ? name : `!${name}`}) ${block([...right.lines, `${name} = ${right.result};`])}`,
+  );
   return name;
 }
 
@@ -159,7 +234,11 @@ function otherwise(body: Body, expr: Extract<Expr, { kind: "otherwise" }>): stri
   const name = body.pool.take("value");
   const { lines, names } = { lines: right.lines, names: body.pool };
   const held = names.take("wanted");
-  body.lines.push(`const ${held} = ${left};`, `let ${name}: ${typeText(body.module, expr.type)};`, `if (${held} != null) ${block([`${name} = ${held};`])} else ${block([...lines, `${name} = ${right.result};`])}`);
+  body.lines.push(
+    `const ${held} = ${left};`,
+    `let ${name}: ${typeText(body.module, expr.type)};`,
+    `if (${held} != null) ${block([`${name} = ${held};`])} else ${block([...lines, `${name} = ${right.result};`])}`,
+  );
   return name;
 }
 
@@ -193,11 +272,21 @@ function join(body: Body, expr: Extract<Expr, { kind: "join" }>): string {
 function asText(body: Body, expr: Expr, text: string): string {
   const type = expr.type;
   switch (type.kind) {
-    case "text": case "row": return text;
-    case "int": case "number": return body.decimals === 6 ? `${runtime(body.module, "numberText")}(${text})` : `${runtime(body.module, "plainNumber")}(${withPlaces(body, "keep", [text, place(body, expr.at)])})`;
-    case "bool": return `(${text} ? "yes" : "no")`;
-    case "choice": if (isPlainChoice(the(body.module.world.choices, type.id))) return text; break;
-    default: break;
+    case "text":
+    case "row":
+      return text;
+    case "int":
+    case "number":
+      return body.decimals === 6
+        ? `${runtime(body.module, "numberText")}(${text})`
+        : `${runtime(body.module, "plainNumber")}(${withPlaces(body, "keep", [text, place(body, expr.at)])})`;
+    case "bool":
+      return `(${text} ? "yes" : "no")`;
+    case "choice":
+      if (isPlainChoice(the(body.module.world.choices, type.id))) return text;
+      break;
+    default:
+      break;
   }
   return `${runtime(body.module, "valueText")}(${text}, ${shape(body, type)})`;
 }
@@ -211,21 +300,39 @@ function shapeOf(body: Body, type: Type, depth: number): unknown {
   const name = (id: string): string => id.slice(id.indexOf(".") + 1);
   if (depth > 6) return null;
   switch (type.kind) {
-    case "list": case "set": case "optional": return shapeOf(body, type.of, type.kind === "optional" ? depth : depth + 1);
-    case "row": return { row: name(type.id) };
-    case "range": return { range: true };
-    case "map": return { key: shapeOf(body, type.key, depth + 1), map: shapeOf(body, type.value, depth + 1) };
-    case "record": return { make: { "": [name(type.id), fieldShapes(body, the(body.module.world.records, type.id).fields, depth)] } };
+    case "list":
+    case "set":
+    case "optional":
+      return shapeOf(body, type.of, type.kind === "optional" ? depth : depth + 1);
+    case "row":
+      return { row: name(type.id) };
+    case "range":
+      return { range: true };
+    case "map":
+      return { key: shapeOf(body, type.key, depth + 1), map: shapeOf(body, type.value, depth + 1) };
+    case "record":
+      return {
+        make: { "": [name(type.id), fieldShapes(body, the(body.module.world.records, type.id).fields, depth)] },
+      };
     case "choice": {
       const { variants } = the(body.module.world.choices, type.id);
       if (variants.every((variant) => variant.fields.length === 0)) return { word: true };
-      return { make: Object.fromEntries(variants.map((variant) => [variant.name, [variant.name, fieldShapes(body, variant.fields, depth)]])) };
+      return {
+        make: Object.fromEntries(
+          variants.map((variant) => [variant.name, [variant.name, fieldShapes(body, variant.fields, depth)]]),
+        ),
+      };
     }
-    default: return null;
+    default:
+      return null;
   }
 }
 
-function fieldShapes(body: Body, fields: readonly { readonly name: string; readonly type: Type }[], depth: number): unknown {
+function fieldShapes(
+  body: Body,
+  fields: readonly { readonly name: string; readonly type: Type }[],
+  depth: number,
+): unknown {
   return fields.map((each) => [each.name, shapeOf(body, each.type, depth + 1)]);
 }
 
@@ -247,7 +354,8 @@ function branching(body: Body, expr: Extract<Expr, { kind: "if" | "decide" | "bl
   if (expr.kind === "block" && expr.value !== null && expr.statements.length === 0) return value(body, expr.value);
   if (expr.kind === "if" && expr.else !== null) {
     const other = expr.else;
-    if (isShort(body, expr, other)) return `(${value(body, expr.condition)} ? ${value(body, expr.then)} : ${value(body, other)})`;
+    if (isShort(body, expr, other))
+      return `(${value(body, expr.condition)} ? ${value(body, expr.then)} : ${value(body, other)})`;
   }
   if (expr.kind === "block" && expr.value !== null && expr.type.kind !== "none") {
     const { value: last, ...rest } = expr;

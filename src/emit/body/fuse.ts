@@ -17,9 +17,13 @@ type Through = (use: (text: string) => void) => void;
 export function fuse(body: Body, expr: Call, over: Expr): string | null {
   if (isPool(over)) return carried(body, expr, (use) => throughPool(body, over, use)) ?? extreme(body, expr, over);
   if (expr.name === "sum" && over.kind === "pick" && isPool(over.of)) return sumOfPicked(body, over, over.of);
-  if (over.kind !== "each" || (over.where === null && over.value.kind === "local" && over.value.slot === over.slot)) return null;
+  if (over.kind !== "each" || (over.where === null && over.value.kind === "local" && over.value.slot === over.slot))
+    return null;
   // In a game nobody looks at the rest, if that cannot end with an error.
-  const known = body.game !== null && !isPool(over.over) && [over.where, over.value].every((part) => part === null || isCalm(body, part));
+  const known =
+    body.game !== null &&
+    !isPool(over.over) &&
+    [over.where, over.value].every((part) => part === null || isCalm(body, part));
   return carried(body, expr, (use) => elements(body, over, use), known);
 }
 
@@ -31,14 +35,27 @@ function carried(body: Body, expr: Call, through: Through, known = false): strin
     return name;
   };
   switch (expr.name) {
-    case "count": return carry("count", "0", (name, text) => {
-      if (!/^[\w$.]+$/.test(text)) drop(body, text);
-      body.lines.push(`${name} += 1;`);
-    });
-    case "sum": return carry("sum", "0", (name, text) => body.lines.push(`${name} += ${text};`));
-    case "any": return carry("found", "false as boolean", (name, text) => body.lines.push(known ? `if (${text}) ${block([`${name} = true;`, "break;"])}` : `if (${text}) ${name} = true;`));
-    case "all": return carry("every", "true as boolean", (name, text) => body.lines.push(known ? `if (!${text}) ${block([`${name} = false;`, "break;"])}` : `if (!${text}) ${name} = false;`));
-    default: return null;
+    case "count":
+      return carry("count", "0", (name, text) => {
+        if (!/^[\w$.]+$/.test(text)) drop(body, text);
+        body.lines.push(`${name} += 1;`);
+      });
+    case "sum":
+      return carry("sum", "0", (name, text) => body.lines.push(`${name} += ${text};`));
+    case "any":
+      return carry("found", "false as boolean", (name, text) =>
+        body.lines.push(
+          known ? `if (${text}) ${block([`${name} = true;`, "break;"])}` : `if (${text}) ${name} = true;`,
+        ),
+      );
+    case "all":
+      return carry("every", "true as boolean", (name, text) =>
+        body.lines.push(
+          known ? `if (!${text}) ${block([`${name} = false;`, "break;"])}` : `if (!${text}) ${name} = false;`,
+        ),
+      );
+    default:
+      return null;
   }
 }
 
@@ -61,17 +78,31 @@ function extreme(body: Body, expr: Call, pool: Pool): string | null {
   return name;
 }
 
-const keepExtreme = (body: Body, name: string, roll: string, isMax: boolean): number => body.lines.push(`if (${roll} ${isMax ? ">" : "<"} ${name}) ${name} = ${roll};`);
+const keepExtreme = (body: Body, name: string, roll: string, isMax: boolean): number =>
+  body.lines.push(`if (${roll} ${isMax ? ">" : "<"} ${name}) ${name} = ${roll};`);
 
 const surelyRolls = (pool: Pool): boolean => areFew(pool) && pool.count.kind === "literal" && pool.count.value !== 0;
 
 /** The sum of all but one of some dice, or of one of them: no list is sorted. */
 function sumOfPicked(body: Body, pick: Extract<Expr, { kind: "pick" }>, pool: Pool): string | null {
   const { which } = pick;
-  if ((which !== "highest" && which !== "lowest") || !surelyRolls(pool) || pool.kind !== "times" || bare(elementOf(pool)).kind !== "int") return null;
-  const [rolled, kept] = [pool.count, pick.count].map((count) => (count.kind === "literal" ? Number(count.value) : NaN));
+  if (
+    (which !== "highest" && which !== "lowest") ||
+    !surelyRolls(pool) ||
+    pool.kind !== "times" ||
+    bare(elementOf(pool)).kind !== "int"
+  )
+    return null;
+  const [rolled, kept] = [pool.count, pick.count].map((count) =>
+    count.kind === "literal" ? Number(count.value) : NaN,
+  );
   const { low, high } = interval(body, pool.value);
-  if (rolled === undefined || kept === undefined || Math.max(Math.abs(low), Math.abs(high)) * rolled > Number.MAX_SAFE_INTEGER) return null;
+  if (
+    rolled === undefined ||
+    kept === undefined ||
+    Math.max(Math.abs(low), Math.abs(high)) * rolled > Number.MAX_SAFE_INTEGER
+  )
+    return null;
   if (kept !== 1 && kept !== rolled - 1) return null;
   const isMax = (which === "highest") === (kept === 1);
   const best = body.pool.take(isMax ? "highest" : "lowest");

@@ -6,14 +6,24 @@ type Assignment = Extract<Statement, { kind: "set" }>;
 
 /** The value of `add value to list`, if that is what the statement does. */
 export function appended(statement: Statement): Expr | null {
-  if (statement.kind !== "set" || statement.value.kind !== "builtin" || statement.value.name !== "append" || statement.value.type.kind !== "list") return null;
+  if (
+    statement.kind !== "set" ||
+    statement.value.kind !== "builtin" ||
+    statement.value.name !== "append" ||
+    statement.value.type.kind !== "list"
+  )
+    return null;
   const [list, value] = statement.value.args;
-  return list?.kind === "local" && list.slot === statement.slot && value !== undefined && !reads(value, statement.slot) ? value : null;
+  return list?.kind === "local" && list.slot === statement.slot && value !== undefined && !reads(value, statement.slot)
+    ? value
+    : null;
 }
 
 function reads(root: unknown, slot: number): boolean {
   let found = false;
-  visit(root, (node) => { if (node["kind"] === "local" && node["slot"] === slot) found = true; });
+  visit(root, (node) => {
+    if (node["kind"] === "local" && node["slot"] === slot) found = true;
+  });
   return found;
 }
 

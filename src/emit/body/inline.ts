@@ -21,17 +21,20 @@ const mostNodes = 90;
 /** Writes the rule into the loop, if it is one to be written so. */
 export function inlined(body: Body, statement: Let): boolean {
   const { value: call } = statement;
-  if (body.loops.length === 0 || body.changing.has(statement.slot) || !body.takenApart.has(statement.slot)) return false;
+  if (body.loops.length === 0 || body.changing.has(statement.slot) || !body.takenApart.has(statement.slot))
+    return false;
   if (call.kind !== "call" || call.original || body.module.graph.counted.has(`rule:${call.rule}`)) return false;
   const rule = the(body.module.world.rules, call.rule);
-  if (rule.result.kind !== "record" || call.args.some((arg) => arg === null) || call.args.length < rule.params.length) return false;
+  if (rule.result.kind !== "record" || call.args.some((arg) => arg === null) || call.args.length < rule.params.length)
+    return false;
   const record = the(body.module.world.records, rule.result.id);
   if (!isPlain(record) || !isSmall(rule) || !isMade(rule.body, rule.result.id) || shadows(body, call)) return false;
   write(body, statement, call, rule, record);
   return true;
 }
 
-const isPlain = (record: RecordOf): boolean => record.checks.length === 0 && record.fields.every((field) => field.computed === null);
+const isPlain = (record: RecordOf): boolean =>
+  record.checks.length === 0 && record.fields.every((field) => field.computed === null);
 
 /** Short, without loops, and without a `return` that would leave the caller. */
 function isSmall(rule: Rule): boolean {
@@ -39,7 +42,16 @@ function isSmall(rule: Rule): boolean {
   let leaves = false;
   visit(rule.body, (node) => {
     nodes += typeof node["kind"] === "string" ? 1 : 0;
-    if (node["kind"] === "return" || node["kind"] === "forEach" || node["kind"] === "repeat" || node["kind"] === "each" || node["kind"] === "stop" || node["kind"] === "times" || node["kind"] === "again") leaves = true;
+    if (
+      node["kind"] === "return" ||
+      node["kind"] === "forEach" ||
+      node["kind"] === "repeat" ||
+      node["kind"] === "each" ||
+      node["kind"] === "stop" ||
+      node["kind"] === "times" ||
+      node["kind"] === "again"
+    )
+      leaves = true;
   });
   return nodes <= mostNodes && !leaves;
 }
@@ -47,11 +59,16 @@ function isSmall(rule: Rule): boolean {
 /** However it goes, it ends with making the record. */
 function isMade(expr: Expr, record: string): boolean {
   switch (expr.kind) {
-    case "record": return expr.id === record && expr.fields.every((field) => field !== null);
-    case "if": return expr.else !== null && isMade(expr.then, record) && isMade(expr.else, record);
-    case "block": return expr.value !== null && isMade(expr.value, record);
-    case "decide": return expr.policy === "first" && expr.rows.every((row) => isMade(row.result, record));
-    default: return false;
+    case "record":
+      return expr.id === record && expr.fields.every((field) => field !== null);
+    case "if":
+      return expr.else !== null && isMade(expr.then, record) && isMade(expr.else, record);
+    case "block":
+      return expr.value !== null && isMade(expr.value, record);
+    case "decide":
+      return expr.policy === "first" && expr.rows.every((row) => isMade(row.result, record));
+    default:
+      return false;
   }
 }
 
@@ -67,9 +84,18 @@ function shadows(body: Body, call: Call): boolean {
 function write(body: Body, statement: Let, call: Call, rule: Rule, record: RecordOf): void {
   const fields = record.fields.filter((field) => body.takenApart.get(statement.slot)?.has(field.name));
   const names = new Map(fields.map((field) => [field.name, body.pool.take(`${statement.name}${capital(field.name)}`)]));
-  for (const field of fields) body.lines.push(`let ${names.get(field.name) ?? ""}: ${typeText(body.module, field.type)};`);
+  for (const field of fields)
+    body.lines.push(`let ${names.get(field.name) ?? ""}: ${typeText(body.module, field.type)};`);
   body.pool.scoped(() => {
-    const inner: Body = { ...newBody(body.module, `rule:${rule.id}`, [rule.body], rule.params), pool: body.pool, dice: body.dice, loops: body.loops, tested: body.tested, steady: new Set(), slots: new Map() };
+    const inner: Body = {
+      ...newBody(body.module, `rule:${rule.id}`, [rule.body], rule.params),
+      pool: body.pool,
+      dice: body.dice,
+      loops: body.loops,
+      tested: body.tested,
+      steady: new Set(),
+      slots: new Map(),
+    };
     const steady = inner.steady as Set<number>;
     const outer = body.lines;
     body.lines = [`// ${commentLine(rule.name)}`];

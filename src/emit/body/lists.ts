@@ -75,9 +75,13 @@ export function element(body: Body, over: Expr, slot: number, text: string): voi
 }
 
 export function pick(body: Body, expr: Of<"pick">): string {
-  const [count = "0", whole = "[]"] = (rolls(body.module.world, expr.count) ? once : operands)(body, [expr.count, expr.of]);
+  const [count = "0", whole = "[]"] = (rolls(body.module.world, expr.count) ? once : operands)(body, [
+    expr.count,
+    expr.of,
+  ]);
   const list = looked(whole);
-  if (expr.which === "top" || expr.which === "bottom") return `${runtime(body.module, expr.which === "top" ? "firstOf" : "lastOf")}(${list}, ${count})`;
+  if (expr.which === "top" || expr.which === "bottom")
+    return `${runtime(body.module, expr.which === "top" ? "firstOf" : "lastOf")}(${list}, ${count})`;
   const of = elementOf(expr.of);
   if (bare(of).kind !== "choice") return `${runtime(body.module, "picked")}(${list}, ${count}, "${expr.which}")`;
   const held = body.pool.take("list");
@@ -87,12 +91,20 @@ export function pick(body: Body, expr: Of<"pick">): string {
 
 /** `xs[2]` from 1, `map[key]`. */
 export function index(body: Body, expr: Of<"index">): string {
-  if (expr.of.kind === "entities") return missing(body, expr, `${runtime(body.module, "numberAt")}(${countOf(body, expr.of.id)}, ${value(body, expr.index)})`);
+  if (expr.of.kind === "entities")
+    return missing(
+      body,
+      expr,
+      `${runtime(body.module, "numberAt")}(${countOf(body, expr.of.id)}, ${value(body, expr.index)})`,
+    );
   const [whole = "null", at = "0"] = once(body, [expr.of, expr.index]);
   const of = looked(whole);
   const isMap = bare(expr.of.type).kind === "map";
   const none = expr.of.type.kind === "optional" ? "?." : "";
-  const position = expr.index.kind === "literal" && typeof expr.index.value === "number" ? String(expr.index.value - 1) : `${at} - 1`;
+  const position =
+    expr.index.kind === "literal" && typeof expr.index.value === "number" ? String(expr.index.value - 1) : `${at} - 1`;
   const found = isMap ? `${runtime(body.module, "entryOf")}(${of}, ${at})` : `${of}${none}[${position}]`;
-  return expr.soft ? `(${found} ?? null)` : `${runtime(body.module, "found")}(${found}, ${place(body, expr.at)}, { "looked for": ${at} })`;
+  return expr.soft
+    ? `(${found} ?? null)`
+    : `${runtime(body.module, "found")}(${found}, ${place(body, expr.at)}, { "looked for": ${at} })`;
 }

@@ -22,7 +22,12 @@ export function column(body: Body, expr: Of<"column">): string {
 
 /** A small column of a row that stays the same. */
 function isSteadyCell(body: Body, expr: Of<"column">): boolean {
-  return body.loops.length > 0 && expr.of.kind === "local" && body.steady.has(expr.of.slot) && body.module.columns.has(`${expr.table}.${expr.name}`);
+  return (
+    body.loops.length > 0 &&
+    expr.of.kind === "local" &&
+    body.steady.has(expr.of.slot) &&
+    body.module.columns.has(`${expr.table}.${expr.name}`)
+  );
 }
 
 /** Worked out once, before the outermost loop. */
@@ -43,17 +48,22 @@ export function cellText(body: Body, table: Table, name: string, key: string): s
   if (known !== null) return known;
   const node = `table:${table.id}`;
   const declared = table.columns.find((each) => each.name === name);
-  if (declared !== undefined && table.members.length === 0 && declared.computed !== null) return calling(body, `column:${table.id}.${name}`, [key], 1, declared.computed);
-  if (module.columns.has(`${table.id}.${name}`) || hasMemberFunction(body, table, name)) return `${top(module, `column:${table.id}.${name}`, node)}(${key})`;
+  if (declared !== undefined && table.members.length === 0 && declared.computed !== null)
+    return calling(body, `column:${table.id}.${name}`, [key], 1, declared.computed);
+  if (module.columns.has(`${table.id}.${name}`) || hasMemberFunction(body, table, name))
+    return `${top(module, `column:${table.id}.${name}`, node)}(${key})`;
   return member(`${top(module, `table:${table.id}`, node)}[${key}]${keyIsText(body, table) ? "!" : ""}`, name);
 }
 
 /** A view's column that is a formula in one of its members. */
 export function hasMemberFunction(body: Body, table: Table, name: string): boolean {
-  return table.members.length > 0 && ownersOf(body.module.world, table).some((owner) => {
-    const there = owner.columns.find((each) => each.name === name);
-    return there !== undefined && (there.computed !== null || there.params !== null);
-  });
+  return (
+    table.members.length > 0 &&
+    ownersOf(body.module.world, table).some((owner) => {
+      const there = owner.columns.find((each) => each.name === name);
+      return there !== undefined && (there.computed !== null || there.params !== null);
+    })
+  );
 }
 
 /** The keys of large tables are no type of their own. */
@@ -64,7 +74,13 @@ export function keyIsText(body: Body, table: Table): boolean {
 export function columnCall(body: Body, expr: Of<"columnCall">): string {
   const table = the(body.module.world.tables, expr.table);
   const params = paramsOf(body, table, expr.name);
-  return calling(body, `column:${expr.table}.${expr.name}`, given(body, params, expr.args, [expr.of]), params.length + 1, expr);
+  return calling(
+    body,
+    `column:${expr.table}.${expr.name}`,
+    given(body, params, expr.args, [expr.of]),
+    params.length + 1,
+    expr,
+  );
 }
 
 function paramsOf(body: Body, table: Table, name: string): NonNullable<Table["columns"][number]["params"]> {
@@ -102,8 +118,13 @@ function byKey(body: Body, table: Table): string {
   const { module } = body;
   const type = keyType(module, table.id);
   const rows = top(module, `table:${table.id}`, `table:${table.id}`);
-  return helper(body, `find:${table.id}`, `find${capital(table.name)}`, (name) =>
-    `function ${name}(key: string | null): ${type} | undefined {\nreturn key !== null && Object.hasOwn(${rows}, key) ? (key as ${type}) : undefined;\n}`);
+  return helper(
+    body,
+    `find:${table.id}`,
+    `find${capital(table.name)}`,
+    (name) =>
+      `function ${name}(key: string | null): ${type} | undefined {\nreturn key !== null && Object.hasOwn(${rows}, key) ? (key as ${type}) : undefined;\n}`,
+  );
 }
 
 function byColumn(body: Body, table: Table, expr: Of<"lookup">): string {
@@ -120,7 +141,8 @@ function byColumn(body: Body, table: Table, expr: Of<"lookup">): string {
 
 /** With cells that are known, one line for each row. */
 function knownCells(body: Body, table: Table, expr: Of<"lookup">, type: Type): readonly string[] | null {
-  if (rowCount(body.module.world, table) > 64 || rulebookOf(table.id) !== body.module.program.rulebook.name) return null;
+  if (rowCount(body.module.world, table) > 64 || rulebookOf(table.id) !== body.module.program.rulebook.name)
+    return null;
   const lines: string[] = [];
   const plain = bare(type);
   const isRange = expr.how === "holds" && plain.kind === "range";
@@ -130,19 +152,40 @@ function knownCells(body: Body, table: Table, expr: Of<"lookup">, type: Type): r
     for (const row of owner.rows) {
       const cell = row.cells[position];
       if (cell === undefined || !("value" in cell)) return null;
-      const test = isRange ? rangeTest(body, cell.value, plain.of.kind === "int" && expr.value.type.kind === "int") : sameText(body, sameness(type, body), type, type, "wanted", literal(cell.value));
+      const test = isRange
+        ? rangeTest(body, cell.value, plain.of.kind === "int" && expr.value.type.kind === "int")
+        : sameText(body, sameness(type, body), type, type, "wanted", literal(cell.value));
       lines.push(`if (${test}) return ${textLiteral(row.key)};`);
     }
   }
-  return expr.value.type.kind === "optional" && isRange ? ["if (wanted === null) return undefined;", ...lines] : isRange ? lines : ["if (wanted === null) return undefined;", ...lines];
+  return expr.value.type.kind === "optional" && isRange
+    ? ["if (wanted === null) return undefined;", ...lines]
+    : isRange
+      ? lines
+      : ["if (wanted === null) return undefined;", ...lines];
 }
 
 function rangeTest(body: Body, range: Json, whole: boolean): string {
   if (range === null) return "false";
-  const { low, high, lowOpen, highOpen } = range as unknown as { low: number | null; high: number | null; lowOpen: boolean; highOpen: boolean };
+  const { low, high, lowOpen, highOpen } = range as unknown as {
+    low: number | null;
+    high: number | null;
+    lowOpen: boolean;
+    highOpen: boolean;
+  };
   const tests: string[] = [];
-  if (low !== null) tests.push(whole ? `wanted >= ${numberLiteral(low)}` : withPlaces(body, lowOpen ? "isMore" : "isAtLeast", ["wanted", numberLiteral(low)]));
-  if (high !== null) tests.push(whole ? `wanted <= ${numberLiteral(high)}` : withPlaces(body, highOpen ? "isLess" : "isAtMost", ["wanted", numberLiteral(high)]));
+  if (low !== null)
+    tests.push(
+      whole
+        ? `wanted >= ${numberLiteral(low)}`
+        : withPlaces(body, lowOpen ? "isMore" : "isAtLeast", ["wanted", numberLiteral(low)]),
+    );
+  if (high !== null)
+    tests.push(
+      whole
+        ? `wanted <= ${numberLiteral(high)}`
+        : withPlaces(body, highOpen ? "isLess" : "isAtMost", ["wanted", numberLiteral(high)]),
+    );
   return tests.length === 0 ? "true" : tests.join(" && ");
 }
 
@@ -150,8 +193,9 @@ function scan(body: Body, table: Table, expr: Of<"lookup">, type: Type): readonl
   const keys = top(body.module, `list:${table.id}`, `table:${table.id}`);
   const cell = cellText(body, table, expr.column, "key");
   const plain = bare(type);
-  const test = expr.how === "holds" ? `${runtime(body.module, plain.kind === "range" ? "isWithin" : "contains")}(${plain.kind === "range" ? `wanted, ${cell}` : `${cell}, wanted`})`
-    : sameText(body, sameness(type, body), { kind: "optional", of: bare(type) }, type, cell, "wanted");
+  const test =
+    expr.how === "holds"
+      ? `${runtime(body.module, plain.kind === "range" ? "isWithin" : "contains")}(${plain.kind === "range" ? `wanted, ${cell}` : `${cell}, wanted`})`
+      : sameText(body, sameness(type, body), { kind: "optional", of: bare(type) }, type, cell, "wanted");
   return [`for (const key of ${keys}) ${`{\nif (${test}) return key;\n}`}`];
 }
-

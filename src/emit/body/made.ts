@@ -18,9 +18,14 @@ export function record(body: Body, expr: Of<"record">): string {
 }
 
 function fieldTexts(body: Body, fields: readonly Field[], given: readonly (Expr | null)[]): readonly string[] {
-  const texts = operands(body, fields.flatMap((_, index) => given[index] ?? []));
+  const texts = operands(
+    body,
+    fields.flatMap((_, index) => given[index] ?? []),
+  );
   let next = 0;
-  return fields.flatMap((field, index) => ((given[index] ?? null) === null ? [] : [property(field.name, texts[next++] ?? "null")]));
+  return fields.flatMap((field, index) =>
+    (given[index] ?? null) === null ? [] : [property(field.name, texts[next++] ?? "null")],
+  );
 }
 
 export function variant(body: Body, expr: Of<"variant">): string {
@@ -28,8 +33,11 @@ export function variant(body: Body, expr: Of<"variant">): string {
   if (isPlainChoice(choice)) return textLiteral(expr.variant);
   const declared = choice.variants.find((each) => each.name === expr.variant);
   const fields = fieldTexts(body, declared === undefined ? [] : openFields(declared), expr.fields);
-  const isPlain = declared === undefined || (declared.fields.every((field) => field.computed === null) && expr.fields.every((field) => field !== null));
-  if (!isPlain) return `${top(body.module, `make:${expr.id}.${expr.variant}`, `choice:${expr.id}`)}({ ${fields.join(", ")} })`;
+  const isPlain =
+    declared === undefined ||
+    (declared.fields.every((field) => field.computed === null) && expr.fields.every((field) => field !== null));
+  if (!isPlain)
+    return `${top(body.module, `make:${expr.id}.${expr.variant}`, `choice:${expr.id}`)}({ ${fields.join(", ")} })`;
   return `{ ${[`kind: ${textLiteral(expr.variant)}`, ...fields].join(", ")} }`;
 }
 
@@ -49,8 +57,12 @@ export function changed(body: Body, expr: Of<"with">): string {
 
 function changedVariant(body: Body, expr: Of<"with">, choice: Id, of: string, changes: readonly string[]): string {
   const type = bare(expr.of.type);
-  const names = type.kind === "choice" && type.variants !== undefined ? type.variants : the(body.module.world.choices, choice).variants
-    .filter((each) => expr.fields.every((field) => each.fields.some((one) => one.name === field.name))).map((each) => each.name);
+  const names =
+    type.kind === "choice" && type.variants !== undefined
+      ? type.variants
+      : the(body.module.world.choices, choice)
+          .variants.filter((each) => expr.fields.every((field) => each.fields.some((one) => one.name === field.name)))
+          .map((each) => each.name);
   const cast = variantTypes(body.module, choice, names);
   return `({ ${[`...(${of} as ${cast})`, ...changes].join(", ")} } as ${cast})`;
 }
@@ -64,7 +76,10 @@ export function set(body: Body, expr: Of<"set">): string {
 }
 
 export function map(body: Body, expr: Of<"map">): string {
-  const texts = operands(body, expr.entries.flatMap((entry) => [entry.key, entry.value]));
+  const texts = operands(
+    body,
+    expr.entries.flatMap((entry) => [entry.key, entry.value]),
+  );
   const entries = expr.entries.map((_, index) => `[${texts[index * 2] ?? `""`}]: ${texts[index * 2 + 1] ?? "null"}`);
   return `({ ${entries.join(", ")} } as ${typeText(body.module, expr.type)})`;
 }
@@ -74,10 +89,9 @@ export function range(body: Body, expr: Of<"range">): string {
   const whole = expr.type.kind === "range" && expr.type.of.kind === "int";
   const ends = [expr.low, expr.high].filter((each) => each !== null);
   const texts = operands(body, ends);
-  const low = expr.low === null ? "null" : texts[0] ?? "null";
-  const high = expr.high === null ? "null" : texts.at(-1) ?? "null";
+  const low = expr.low === null ? "null" : (texts[0] ?? "null");
+  const high = expr.high === null ? "null" : (texts.at(-1) ?? "null");
   const from = whole && expr.lowOpen && expr.low !== null ? `${low} + 1` : low;
   const to = whole && expr.highOpen && expr.high !== null ? `${high} - 1` : high;
   return `{ low: ${from}, high: ${to}, lowOpen: ${String(!whole && expr.lowOpen)}, highOpen: ${String(!whole && expr.highOpen)} }`;
 }
-

@@ -67,7 +67,11 @@ function looped(body: Body, end: string, turn: () => void): void {
 // ---------------------------------------------------------------- again
 
 /** Names of what is left of the limits, and by how much less each further roll counts. */
-interface Limits { readonly limit: string | null; readonly less: string | null; readonly total: string | null }
+interface Limits {
+  readonly limit: string | null;
+  readonly less: string | null;
+  readonly total: string | null;
+}
 
 /** All that is worked out before the first roll, in the order in which it stands in the program. */
 function limitsOf(body: Body, expr: Again): Limits {
@@ -79,7 +83,10 @@ function limitsOf(body: Body, expr: Again): Limits {
   const limit = held("limit", expr.limit);
   const less = held("less", expr.less);
   const total = held("total", expr.total);
-  if (expr.ends !== null) body.lines.push(`if (!${value(body, expr.ends)}) ${runtime(body.module, "fail")}("rolls-forever", ${place(body, expr.at)});`);
+  if (expr.ends !== null)
+    body.lines.push(
+      `if (!${value(body, expr.ends)}) ${runtime(body.module, "fail")}("rolls-forever", ${place(body, expr.at)});`,
+    );
   if (total === null) return { limit, less, total };
   const left = body.pool.take("left");
   body.lines.push(`let ${left} = ${total};`);
@@ -92,7 +99,16 @@ export function again(body: Body, expr: Again): string {
   if (expr.how === "explode") {
     const sum = body.pool.take("sum");
     body.lines.push(`let ${sum} = 0;`);
-    rollOn(body, expr, limits, "const", (last) => body.lines.push(`${sum} += ${last};`), () => { if (limits.less !== null) body.lines.push(`${sum} -= ${limits.less};`); });
+    rollOn(
+      body,
+      expr,
+      limits,
+      "const",
+      (last) => body.lines.push(`${sum} += ${last};`),
+      () => {
+        if (limits.less !== null) body.lines.push(`${sum} -= ${limits.less};`);
+      },
+    );
     return sum;
   }
   return lastOne(body, expr, limits);
@@ -107,7 +123,14 @@ function explodeOne(body: Body, expr: Again, limits: Limits, use: (text: string)
   const { less } = limits;
   const lessened = body.pool.take("lessened");
   body.lines.push(`let ${lessened} = 0;`);
-  rollOn(body, expr, limits, "const", (last) => use(`(${last} - ${lessened})`), () => body.lines.push(`${lessened} = ${less};`));
+  rollOn(
+    body,
+    expr,
+    limits,
+    "const",
+    (last) => use(`(${last} - ${lessened})`),
+    () => body.lines.push(`${lessened} = ${less};`),
+  );
 }
 
 /** The last roll, as a value of its whole type: that it did not fit is nothing that TypeScript should hold against it. */
@@ -115,7 +138,14 @@ function lastOne(body: Body, expr: Again, limits: Limits): string {
   const last = body.pool.take("last");
   const type = typeText(body.module, expr.value.type);
   body.lines.push(`let ${last}: ${type};`);
-  rollOn(body, expr, limits, last, () => {}, () => {});
+  rollOn(
+    body,
+    expr,
+    limits,
+    last,
+    () => {},
+    () => {},
+  );
   const plain = bare(expr.value.type).kind;
   return plain === "int" || plain === "number" ? last : `(${last} as ${type})`;
 }
@@ -124,31 +154,54 @@ function lastOne(body: Body, expr: Again, limits: Limits): string {
  * Rolls as long as the last result fits and nothing limits it. `into`: where each result goes, `const` for one of its own.
  * `seen`: what is done with it; `further`: before the next one.
  */
-function rollOn(body: Body, expr: Again, limits: Limits, into: string, seen: (last: string) => void, further: () => void): void {
+function rollOn(
+  body: Body,
+  expr: Again,
+  limits: Limits,
+  into: string,
+  seen: (last: string) => void,
+  further: () => void,
+): void {
   const more = limits.limit === null ? null : body.pool.take("more");
   if (more !== null) body.lines.push(`let ${more} = ${limits.limit ?? ""};`);
   const loop = beginLoop(body);
   loop.inner += 1;
-  const lines = body.pool.scoped(() => capture(body, () => {
-    const text = value(body, expr.value);
-    const last = into === "const" ? newLocal(body, expr.slot, "last") : into;
-    body.slots.set(expr.slot, last);
-    const type = typeText(body.module, expr.value.type);
-    body.lines.push(into === "const" ? `const ${last}${type === "number" ? "" : `: ${type}`} = ${text};` : `${last} = ${isKnownWhole(expr.value, text) ? text : `${text} as ${type}`};`);
-    seen(last);
-    const left = [more, limits.total].filter((each) => each !== null);
-    for (const each of left) body.lines.push(`if (${each} <= 0) break;`);
-    const fits = condition(body, expr.on, { text: last, type: expr.value.type, plainly: comparesPlainly(expr.value) });
-    body.lines.push(`if (${unless(fits)}) break;`, ...left.map((each) => `${each} -= 1;`));
-    if (isEndless(expr)) body.lines.push(`${runtime(body.module, "step")}(${place(body, expr.at)});`);
-    further();
-  }).lines);
+  const lines = body.pool.scoped(
+    () =>
+      capture(body, () => {
+        const text = value(body, expr.value);
+        const last = into === "const" ? newLocal(body, expr.slot, "last") : into;
+        body.slots.set(expr.slot, last);
+        const type = typeText(body.module, expr.value.type);
+        body.lines.push(
+          into === "const"
+            ? `const ${last}${type === "number" ? "" : `: ${type}`} = ${text};`
+            : `${last} = ${isKnownWhole(expr.value, text) ? text : `${text} as ${type}`};`,
+        );
+        seen(last);
+        const left = [more, limits.total].filter((each) => each !== null);
+        for (const each of left) body.lines.push(`if (${each} <= 0) break;`);
+        const fits = condition(body, expr.on, {
+          text: last,
+          type: expr.value.type,
+          plainly: comparesPlainly(expr.value),
+        });
+        body.lines.push(`if (${unless(fits)}) break;`, ...left.map((each) => `${each} -= 1;`));
+        if (isEndless(expr)) body.lines.push(`${runtime(body.module, "step")}(${place(body, expr.at)});`);
+        further();
+      }).lines,
+  );
   endLoop(body, loop, `while (true) ${block(lines)}`);
 }
 
 /** What TypeScript takes for its whole type by itself, and not for what it sees to be assigned. */
 function isKnownWhole(expr: Expr, text: string): boolean {
-  return isNumber(expr.type) || expr.kind === "call" || expr.kind === "columnCall" || (expr.kind === "roll" && (expr.of.kind !== "list" || text.endsWith("]!")));
+  return (
+    isNumber(expr.type) ||
+    expr.kind === "call" ||
+    expr.kind === "columnCall" ||
+    (expr.kind === "roll" && (expr.of.kind !== "list" || text.endsWith("]!")))
+  );
 }
 
 const opposite: Readonly<Record<string, string>> = { "===": "!==", "<": ">=", "<=": ">", ">": "<=", ">=": "<" };

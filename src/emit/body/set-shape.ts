@@ -11,21 +11,35 @@ export function setShape(body: Body, type: Type, depth = 0): SetShape {
   if (depth > deepest) return null;
   const inner = (of: Type): SetShape => setShape(body, of, depth + 1);
   switch (type.kind) {
-    case "optional": return setShape(body, type.of, depth);
-    case "set": return { set: inner(type.of) };
-    case "list": return wrapped("list", inner(type.of));
-    case "map": return wrapped("map", inner(type.value));
-    case "record": return made(body, [["", the(body.module.world.records, type.id).fields]], depth);
-    case "choice": return made(body, the(body.module.world.choices, type.id).variants.map((each) => [each.name, each.fields] as const), depth);
-    default: return null;
+    case "optional":
+      return setShape(body, type.of, depth);
+    case "set":
+      return { set: inner(type.of) };
+    case "list":
+      return wrapped("list", inner(type.of));
+    case "map":
+      return wrapped("map", inner(type.value));
+    case "record":
+      return made(body, [["", the(body.module.world.records, type.id).fields]], depth);
+    case "choice":
+      return made(
+        body,
+        the(body.module.world.choices, type.id).variants.map((each) => [each.name, each.fields] as const),
+        depth,
+      );
+    default:
+      return null;
   }
 }
 
-const wrapped = (kind: "list" | "map", of: SetShape): SetShape => (of === null ? null : kind === "list" ? { list: of } : { map: of });
+const wrapped = (kind: "list" | "map", of: SetShape): SetShape =>
+  of === null ? null : kind === "list" ? { list: of } : { map: of };
 
 function made(body: Body, kinds: readonly (readonly [string, readonly Field[]])[], depth: number): SetShape {
   const found = kinds.flatMap(([kind, fields]) => {
-    const sets = fields.map((field) => [field.name, setShape(body, field.type, depth + 1)] as const).filter(([, shape]) => shape !== null);
+    const sets = fields
+      .map((field) => [field.name, setShape(body, field.type, depth + 1)] as const)
+      .filter(([, shape]) => shape !== null);
     return sets.length === 0 ? [] : [[kind, Object.fromEntries(sets)] as const];
   });
   return found.length === 0 ? null : { made: Object.fromEntries(found) };

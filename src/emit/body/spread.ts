@@ -12,13 +12,16 @@ const longest = 2 ** 32;
 /** What a number that is rolled can be. */
 export function ofRolled(body: Body, expr: Exclude<Rolled, { kind: "times" | "shuffle" }> & Expr): Interval {
   switch (expr.kind) {
-    case "die": return { low: 1, high: expr.sides };
+    case "die":
+      return { low: 1, high: expr.sides };
     case "dice": {
       const { least, most } = lengthOf(body, expr.count);
       return { low: least, high: most * expr.sides };
     }
-    case "roll": return elementsOf(body, expr.of);
-    case "again": return ofAgain(body, expr);
+    case "roll":
+      return elementsOf(body, expr.of);
+    case "again":
+      return ofAgain(body, expr);
   }
 }
 
@@ -26,8 +29,12 @@ function ofAgain(body: Body, expr: RollAgain): Interval {
   const value = interval(body, expr.value);
   if (expr.how === "reroll") return value;
   const less = expr.less === null ? { low: 0, high: 0 } : interval(body, expr.less);
-  const most = expr.limit?.kind === "literal" && typeof expr.limit.value === "number" ? Math.max(0, expr.limit.value) : stepBudget;
-  return { low: value.low + times(most, Math.min(0, value.low - less.high)), high: value.high + times(most, Math.max(0, value.high - less.low)) };
+  const most =
+    expr.limit?.kind === "literal" && typeof expr.limit.value === "number" ? Math.max(0, expr.limit.value) : stepBudget;
+  return {
+    low: value.low + times(most, Math.min(0, value.low - less.high)),
+    high: value.high + times(most, Math.max(0, value.high - less.low)),
+  };
 }
 
 /** The sum of a list: of none it is 0. */
@@ -43,22 +50,42 @@ const times = (count: number, each: number): number => (count === 0 ? 0 : count 
 /** What each element of a list can be. */
 export function elementsOf(body: Body, list: Expr): Interval {
   switch (list.kind) {
-    case "times": return interval(body, list.value);
+    case "times":
+      return interval(body, list.value);
     case "again": {
       const { low, high } = interval(body, list.value);
       const less = list.less === null ? { low: 0, high: 0 } : interval(body, list.less);
-      return list.how === "reroll" ? { low, high } : { low: Math.min(low, low - less.high), high: Math.max(high, high - less.low) };
+      return list.how === "reroll"
+        ? { low, high }
+        : { low: Math.min(low, low - less.high), high: Math.max(high, high - less.low) };
     }
-    case "each": return interval(body, list.value);
-    case "pick": case "shuffle": return elementsOf(body, list.of);
-    case "range": return list.low === null || list.high === null ? anything : { low: interval(body, list.low).low, high: interval(body, list.high).high };
+    case "each":
+      return interval(body, list.value);
+    case "pick":
+    case "shuffle":
+      return elementsOf(body, list.of);
+    case "range":
+      return list.low === null || list.high === null
+        ? anything
+        : { low: interval(body, list.low).low, high: interval(body, list.high).high };
     case "constant": {
       const written = the(body.module.world.constants, list.id).value;
-      return written.kind === "literal" ? elementsOf(body, written) : written.kind === "list" && written.items.length > 0 ? ofConstant(body, list.id) : anything;
+      return written.kind === "literal"
+        ? elementsOf(body, written)
+        : written.kind === "list" && written.items.length > 0
+          ? ofConstant(body, list.id)
+          : anything;
     }
-    case "literal": return Array.isArray(list.value) ? (list.value as readonly Json[]).map((each) => (typeof each === "number" ? { low: each, high: each } : anything)).reduce(either, { low: Infinity, high: -Infinity }) : anything;
-    case "list": return list.items.length === 0 ? anything : list.items.map((item) => interval(body, item)).reduce(either);
-    default: return anything;
+    case "literal":
+      return Array.isArray(list.value)
+        ? (list.value as readonly Json[])
+            .map((each) => (typeof each === "number" ? { low: each, high: each } : anything))
+            .reduce(either, { low: Infinity, high: -Infinity })
+        : anything;
+    case "list":
+      return list.items.length === 0 ? anything : list.items.map((item) => interval(body, item)).reduce(either);
+    default:
+      return anything;
   }
 }
 
@@ -70,11 +97,17 @@ function lengthOf(body: Body, count: Expr): { readonly least: number; readonly m
 
 function longestOf(body: Body, list: Expr): number {
   switch (list.kind) {
-    case "times": return lengthOf(body, list.count).most;
-    case "pick": return Math.min(lengthOf(body, list.count).most, longestOf(body, list.of));
-    case "each": return longestOf(body, list.over);
-    case "shuffle": return longestOf(body, list.of);
-    case "list": return list.items.length;
-    default: return longest;
+    case "times":
+      return lengthOf(body, list.count).most;
+    case "pick":
+      return Math.min(lengthOf(body, list.count).most, longestOf(body, list.of));
+    case "each":
+      return longestOf(body, list.over);
+    case "shuffle":
+      return longestOf(body, list.of);
+    case "list":
+      return list.items.length;
+    default:
+      return longest;
   }
 }

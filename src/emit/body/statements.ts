@@ -15,16 +15,26 @@ import { appended } from "./growing.ts";
 import { loopOver } from "./loops.ts";
 
 /** Where a value goes: out of the function, into a local, or nowhere. */
-export type Sink = { readonly kind: "return" } | /** A record, field by field. */ { readonly kind: "fields"; readonly names: ReadonlyMap<string, string> } | { readonly kind: "assign"; readonly name: string } | { readonly kind: "drop" };
+export type Sink =
+  | { readonly kind: "return" }
+  | /** A record, field by field. */ { readonly kind: "fields"; readonly names: ReadonlyMap<string, string> }
+  | { readonly kind: "assign"; readonly name: string }
+  | { readonly kind: "drop" };
 
 export function into(body: Body, expr: Expr, sink: Sink): void {
-  markingLines(body, expr.at, () => { intoPlain(body, expr, sink); });
+  markingLines(body, expr.at, () => {
+    intoPlain(body, expr, sink);
+  });
 }
 
 function intoPlain(body: Body, expr: Expr, sink: Sink): void {
   switch (expr.kind) {
-    case "if": choose(body, expr, sink); return;
-    case "decide": decide(body, expr, sink); return;
+    case "if":
+      choose(body, expr, sink);
+      return;
+    case "decide":
+      decide(body, expr, sink);
+      return;
     case "block":
       for (const statement of expr.statements) act(body, statement);
       if (expr.value !== null) into(body, expr.value, sink);
@@ -33,12 +43,16 @@ function intoPlain(body: Body, expr: Expr, sink: Sink): void {
       if (sink.kind === "fields") intoFields(body, expr, sink.names);
       else put(body, value(body, expr), sink);
       return;
-    default: put(body, value(body, expr), sink);
+    default:
+      put(body, value(body, expr), sink);
   }
 }
 
 function intoFields(body: Body, expr: Extract<Expr, { kind: "record" }>, names: ReadonlyMap<string, string>): void {
-  const texts = operands(body, expr.fields.filter((field) => field !== null));
+  const texts = operands(
+    body,
+    expr.fields.filter((field) => field !== null),
+  );
   for (const [index, field] of openFields(the(body.module.world.records, expr.id)).entries()) {
     const name = names.get(field.name);
     const text = texts[index] ?? "null";
@@ -50,17 +64,27 @@ function intoFields(body: Body, expr: Extract<Expr, { kind: "record" }>, names: 
 /** The value that is at hand goes where it should. */
 export function put(body: Body, text: string, sink: Sink): void {
   switch (sink.kind) {
-    case "return": body.lines.push(`return ${text};`); return;
-    case "fields": throw new Error("Only a record can be taken apart.");
-    case "assign": if (text !== sink.name) body.lines.push(`${sink.name} = ${text};`); return;
-    case "drop": drop(body, text);
+    case "return":
+      body.lines.push(`return ${text};`);
+      return;
+    case "fields":
+      throw new Error("Only a record can be taken apart.");
+    case "assign":
+      if (text !== sink.name) body.lines.push(`${sink.name} = ${text};`);
+      return;
+    case "drop":
+      drop(body, text);
   }
 }
 
 /** A value that nobody asks for may still end with an error; a call needs nobody to ask. */
 export function drop(body: Body, text: string): void {
   if (/^(?:null|true|false|undefined|-?[\d.]+|"(?:[^"\\]|\\.)*")$/.test(text)) return;
-  body.lines.push(/^[\p{ID_Start}_$][\p{ID_Continue}$]*\(.*\)$/su.test(text) ? `${text};` : `void ${/^[\w$]+$/.test(text) ? text : `(${text})`};`);
+  body.lines.push(
+    /^[\p{ID_Start}_$][\p{ID_Continue}$]*\(.*\)$/su.test(text)
+      ? `${text};`
+      : `void ${/^[\w$]+$/.test(text) ? text : `(${text})`};`,
+  );
 }
 
 /** Lines that stand in a block of their own. */
@@ -78,7 +102,9 @@ function choose(body: Body, expr: Extract<Expr, { kind: "if" }>, sink: Sink): vo
     return;
   }
   const rest = other === null ? [] : lines(body, () => into(body, other, sink));
-  body.lines.push(`if (${condition}) ${block(then)}${rest.length === 0 ? "" : ` else ${rest.length === 1 && withoutMarks(rest[0] ?? "").startsWith("if (") ? rest[0] : block(rest)}`}`);
+  body.lines.push(
+    `if (${condition}) ${block(then)}${rest.length === 0 ? "" : ` else ${rest.length === 1 && withoutMarks(rest[0] ?? "").startsWith("if (") ? rest[0] : block(rest)}`}`,
+  );
 }
 
 /** Nothing after these lines is reached. */
@@ -88,30 +114,50 @@ export function leaves(all: readonly string[]): boolean {
 }
 
 export function act(body: Body, statement: Statement): void {
-  markingLines(body, statement.at, () => { actPlain(body, statement); });
+  markingLines(body, statement.at, () => {
+    actPlain(body, statement);
+  });
 }
 
 function actPlain(body: Body, statement: Statement): void {
   switch (statement.kind) {
-    case "let": bind(body, statement); return;
-    case "set": assign(body, statement); return;
+    case "let":
+      bind(body, statement);
+      return;
+    case "set":
+      assign(body, statement);
+      return;
     case "return": {
       if (statement.value === null) body.lines.push("return null;");
       else into(body, statement.value, { kind: "return" });
       return;
     }
-    case "stop": body.lines.push(stop(body)); return;
-    case "do": into(body, statement.value, { kind: "drop" }); return;
+    case "stop":
+      body.lines.push(stop(body));
+      return;
+    case "do":
+      into(body, statement.value, { kind: "drop" });
+      return;
     case "forEach": {
       const { where } = statement;
-      loopOver(body, statement.over, statement.slot, statement.name, () => {
-        if (where !== null) body.lines.push(`if (!${value(body, where)}) continue;`);
-        into(body, statement.body, { kind: "drop" });
-      }, !changesGame(statement.body));
+      loopOver(
+        body,
+        statement.over,
+        statement.slot,
+        statement.name,
+        () => {
+          if (where !== null) body.lines.push(`if (!${value(body, where)}) continue;`);
+          into(body, statement.body, { kind: "drop" });
+        },
+        !changesGame(statement.body),
+      );
       return;
     }
-    case "repeat": repeat(body, statement); return;
-    default: gameAct(body, statement);
+    case "repeat":
+      repeat(body, statement);
+      return;
+    default:
+      gameAct(body, statement);
   }
 }
 
@@ -126,7 +172,9 @@ function bind(body: Body, statement: Extract<Statement, { kind: "let" }>): void 
   const type = typeText(body.module, expr.type);
   if (body.growing.has(slot) && expr.type.kind === "list") {
     const list = body.types.get(slot) ?? expr.type;
-    body.lines.push(`const ${name}: (${typeText(body.module, list.kind === "list" ? list.of : expr.type.of)})[] = ${value(body, expr)};`);
+    body.lines.push(
+      `const ${name}: (${typeText(body.module, list.kind === "list" ? list.of : expr.type.of)})[] = ${value(body, expr)};`,
+    );
     return;
   }
   if (body.changing.has(slot)) {
@@ -141,7 +189,9 @@ function bind(body: Body, statement: Extract<Statement, { kind: "let" }>): void 
   }
   const plain = bare(expr.type).kind;
   const annotated = plain === "int" || plain === "number" || plain === "text" ? "" : `: ${type}`;
-  body.lines.push(`const ${name}${expr.type.kind === "optional" ? `: ${type}` : annotated} = ${asWhole(expr, value(body, expr), type)};`);
+  body.lines.push(
+    `const ${name}${expr.type.kind === "optional" ? `: ${type}` : annotated} = ${asWhole(expr, value(body, expr), type)};`,
+  );
 }
 
 /** A value that TypeScript would narrow to what it sees stands for its whole type. */
@@ -215,9 +265,15 @@ function repeat(body: Body, statement: Extract<Statement, { kind: "repeat" }>): 
     endLoop(body, loop, `for (let ${turns} = 0; ${turns} < ${end}; ${turns} += 1) ${block([step, ...turn()])}`);
     return;
   }
-  const condition = mode === "forever" || count === null ? { result: "true", lines: [] } : capture(body, () => value(body, count));
+  const condition =
+    mode === "forever" || count === null ? { result: "true", lines: [] } : capture(body, () => value(body, count));
   if (condition.lines.length === 0) endLoop(body, loop, `while (${condition.result}) ${block([step, ...turn()])}`);
-  else endLoop(body, loop, `while (true) ${block([...condition.lines, `if (!${condition.result}) break;`, step, ...turn()])}`);
+  else
+    endLoop(
+      body,
+      loop,
+      `while (true) ${block([...condition.lines, `if (!${condition.result}) break;`, step, ...turn()])}`,
+    );
 }
 
 export function beginLoop(body: Body): Body["loops"][number] {

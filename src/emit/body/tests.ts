@@ -21,15 +21,28 @@ const never = "false";
 /** The condition under which the test fits. */
 export function condition(body: Body, test: Test, of: Tested): string {
   switch (test.kind) {
-    case "any": return always;
-    case "none": return `${of.text} === null`;
-    case "about": return aboutText(body, of.text, test.value, test.half, of.type.kind === "optional");
-    case "compare": return present(of, compared(body, test, of));
-    case "equals": return equal(body, test, of);
-    case "in": return contained(body, test.value, of);
-    case "variant": return variant(body, test, of);
-    case "oneOf": return inTurn(body, "||", test.tests.map((each) => () => condition(body, each, of)));
-    case "not": return `!(${condition(body, test.test, of)})`;
+    case "any":
+      return always;
+    case "none":
+      return `${of.text} === null`;
+    case "about":
+      return aboutText(body, of.text, test.value, test.half, of.type.kind === "optional");
+    case "compare":
+      return present(of, compared(body, test, of));
+    case "equals":
+      return equal(body, test, of);
+    case "in":
+      return contained(body, test.value, of);
+    case "variant":
+      return variant(body, test, of);
+    case "oneOf":
+      return inTurn(
+        body,
+        "||",
+        test.tests.map((each) => () => condition(body, each, of)),
+      );
+    case "not":
+      return `!(${condition(body, test.test, of)})`;
   }
 }
 
@@ -41,7 +54,10 @@ export function inTurn(body: Body, operator: "&&" | "||", tests: readonly (() =>
     const next = capture(body, test);
     if (next.lines.length > 0 && asked.length > 0) {
       const name = body.pool.take("fits");
-      body.lines.push(`let ${name} = (${asked.join(` ${operator} `)}) as boolean;`, `if (${operator === "&&" ? name : `!${name}`}) ${block([...next.lines, `${name} = ${next.result};`])}`);
+      body.lines.push(
+        `let ${name} = (${asked.join(` ${operator} `)}) as boolean;`,
+        `if (${operator === "&&" ? name : `!${name}`}) ${block([...next.lines, `${name} = ${next.result};`])}`,
+      );
       asked = [name];
     } else {
       body.lines.push(...next.lines);
@@ -60,12 +76,14 @@ function present(of: Tested, test: string): string {
 
 function compared(body: Body, test: Extract<Test, { kind: "compare" }>, of: Tested): string {
   const limit = value(body, test.value);
-  if (test.by === "order") return `(${orderOf(body, of.type, of.text)} ${test.op} ${orderOf(body, test.value.type, limit)})`;
+  if (test.by === "order")
+    return `(${orderOf(body, of.type, of.text)} ${test.op} ${orderOf(body, test.value.type, limit)})`;
   return comparison(body, test.op, test.by, of.text, limit, of.plainly && comparesPlainly(test.value));
 }
 
 function equal(body: Body, test: Extract<Test, { kind: "equals" }>, of: Tested): string {
-  if (of.type.kind === "bool" && test.value.kind === "literal") return test.value.value === true ? of.text : `!${of.text}`;
+  if (of.type.kind === "bool" && test.value.kind === "literal")
+    return test.value.value === true ? of.text : `!${of.text}`;
   const text = value(body, test.value);
   if (test.by === "number" && of.plainly && comparesPlainly(test.value)) return `${of.text} === ${text}`;
   return sameText(body, test.by, of.type, test.value.type, of.text, text);
@@ -80,10 +98,18 @@ function variant(body: Body, test: Extract<Test, { kind: "variant" }>, of: Teste
   const is = variantTest(body, of.text, of.type, [test.variant], false);
   const plain = bare(of.type);
   if (test.tests.length === 0 || plain.kind !== "choice") return is;
-  const fields = the(body.module.world.choices, plain.id).variants.find((each) => each.name === test.variant)?.fields ?? [];
+  const fields =
+    the(body.module.world.choices, plain.id).variants.find((each) => each.name === test.variant)?.fields ?? [];
   const whole = `(${of.text} as ${variantTypes(body.module, plain.id, [test.variant])})`;
-  const inner = test.tests.map(({ field, test: each }) => () =>
-    condition(body, each, { text: member(whole, field), type: fields.find((one) => one.name === field)?.type ?? { kind: "never" }, plainly: false }));
+  const inner = test.tests.map(
+    ({ field, test: each }) =>
+      () =>
+        condition(body, each, {
+          text: member(whole, field),
+          type: fields.find((one) => one.name === field)?.type ?? { kind: "never" },
+          plainly: false,
+        }),
+  );
   return `(${inTurn(body, "&&", [() => is, ...inner])})`;
 }
 
@@ -105,9 +131,17 @@ function oneOfBindings(body: Body, tests: readonly Test[], of: Tested): void {
 
 function bindFields(body: Body, tests: readonly Extract<Test, { kind: "variant" }>[], of: Tested): void {
   const plain = bare(of.type);
-  const bound = new Map(tests.flatMap((each) => each.binds.filter((bind) => body.read.has(bind.slot)).map((bind) => [bind.slot, bind.field] as const)));
+  const bound = new Map(
+    tests.flatMap((each) =>
+      each.binds.filter((bind) => body.read.has(bind.slot)).map((bind) => [bind.slot, bind.field] as const),
+    ),
+  );
   if (plain.kind !== "choice" || bound.size === 0) return;
-  const cast = variantTypes(body.module, plain.id, tests.map((each) => each.variant));
+  const cast = variantTypes(
+    body.module,
+    plain.id,
+    tests.map((each) => each.variant),
+  );
   for (const [slot, field] of bound) {
     const name = newLocal(body, slot, field);
     body.lines.push(`const ${name} = ${member(`(${of.text} as ${cast})`, field)};`);
@@ -121,18 +155,26 @@ export function listed(test: Test, type: Type): readonly string[] | null {
   switch (test.kind) {
     case "equals": {
       if (test.by !== "same" || test.value.kind !== "literal") return null;
-      return typeof test.value.value === "string" ? [textLiteral(test.value.value)] : typeof test.value.value === "number" ? [String(test.value.value)] : null;
+      return typeof test.value.value === "string"
+        ? [textLiteral(test.value.value)]
+        : typeof test.value.value === "number"
+          ? [String(test.value.value)]
+          : null;
     }
-    case "variant": return test.tests.length === 0 && type.kind === "choice" ? [textLiteral(test.variant)] : null;
+    case "variant":
+      return test.tests.length === 0 && type.kind === "choice" ? [textLiteral(test.variant)] : null;
     case "oneOf": {
       const all = test.tests.map((each) => listed(each, type));
       return all.every((each) => each !== null) ? all.flat() : null;
     }
-    default: return null;
+    default:
+      return null;
   }
 }
 
 /** What a `switch` over these tests looks at. */
 export function switched(body: Body, of: Tested): string {
-  return of.type.kind === "choice" && !isPlainChoice(the(body.module.world.choices, of.type.id)) ? `${of.text}.kind` : of.text;
+  return of.type.kind === "choice" && !isPlainChoice(the(body.module.world.choices, of.type.id))
+    ? `${of.text}.kind`
+    : of.text;
 }

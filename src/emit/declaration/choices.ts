@@ -12,11 +12,21 @@ import { docs, jsDoc } from "./docs.ts";
 export function choiceTypes(module: Module, choice: Choice): StatementStructures[] {
   const name = top(module, `choice:${choice.id}`, `choice:${choice.id}`, true);
   const isPlain = isPlainChoice(choice);
-  const variantDocs = choice.variants.flatMap((each) => (each.doc === null ? [] : [`- ${each.name}: ${commentText(each.doc)}`]));
-  const parts = choice.variants.map((each) => (isPlain ? textLiteral(each.name) : top(module, `variant:${choice.id}.${each.name}`, `choice:${choice.id}`, true)));
+  const variantDocs = choice.variants.flatMap((each) =>
+    each.doc === null ? [] : [`- ${each.name}: ${commentText(each.doc)}`],
+  );
+  const parts = choice.variants.map((each) =>
+    isPlain ? textLiteral(each.name) : top(module, `variant:${choice.id}.${each.name}`, `choice:${choice.id}`, true),
+  );
   return [
     ...(isPlain ? [] : choice.variants.map((each) => variantType(module, choice, each))),
-    { kind: StructureKind.TypeAlias, name, isExported: true, type: parts.length === 0 ? "never" : parts.join(" | "), docs: jsDoc(docs(docLines(module.sources, choice, isPlain ? variantDocs : []))) },
+    {
+      kind: StructureKind.TypeAlias,
+      name,
+      isExported: true,
+      type: parts.length === 0 ? "never" : parts.join(" | "),
+      docs: jsDoc(docs(docLines(module.sources, choice, isPlain ? variantDocs : []))),
+    },
   ];
 }
 
@@ -28,7 +38,12 @@ function variantType(module: Module, choice: Choice, variant: VariantOf): Statem
     ...(variant.doc === null ? {} : { docs: jsDoc(docs([commentText(variant.doc)])) }),
     properties: [
       { name: "kind", isReadonly: true, type: textLiteral(variant.name) },
-      ...variant.fields.map((field) => ({ name: propertyName(field.name), isReadonly: true, type: typeText(module, field.type), ...(field.doc === null ? {} : { docs: jsDoc(docs([commentText(field.doc)])) }) })),
+      ...variant.fields.map((field) => ({
+        name: propertyName(field.name),
+        isReadonly: true,
+        type: typeText(module, field.type),
+        ...(field.doc === null ? {} : { docs: jsDoc(docs([commentText(field.doc)])) }),
+      })),
     ],
   };
 }
@@ -41,11 +56,27 @@ export function choiceValues(module: Module, choice: Choice): StatementStructure
   const name = top(module, `order:${choice.id}`, node);
   const type = `readonly ${isPlain ? top(module, node, node, true) : `${top(module, node, node, true)}["kind"]`}[]`;
   const order: StatementStructures = {
-    kind: StructureKind.VariableStatement, isExported: true, declarationKind: VariableDeclarationKind.Const,
-    declarations: [{ name, type, initializer: `[${choice.variants.map((each) => textLiteral(each.name)).join(", ")}]` }],
+    kind: StructureKind.VariableStatement,
+    isExported: true,
+    declarationKind: VariableDeclarationKind.Const,
+    declarations: [
+      { name, type, initializer: `[${choice.variants.map((each) => textLiteral(each.name)).join(", ")}]` },
+    ],
     docs: jsDoc(docs([`What ${commentText(choice.name)} can be, in the order of the rules.`])),
   };
-  const made = isPlain ? [] : choice.variants.filter((each) => each.fields.length > 0)
-    .map((each) => maker(module, node, { name: top(module, `make:${choice.id}.${each.name}`, node), type: top(module, `variant:${choice.id}.${each.name}`, node, true), kind: each.name, fields: each.fields, checks: [], what: each.name }));
+  const made = isPlain
+    ? []
+    : choice.variants
+        .filter((each) => each.fields.length > 0)
+        .map((each) =>
+          maker(module, node, {
+            name: top(module, `make:${choice.id}.${each.name}`, node),
+            type: top(module, `variant:${choice.id}.${each.name}`, node, true),
+            kind: each.name,
+            fields: each.fields,
+            checks: [],
+            what: each.name,
+          }),
+        );
   return [order, ...made];
 }

@@ -22,8 +22,15 @@ import { cellOf, placed, plainColumns } from "./tables.ts";
 
 export function columnFunctions(module: Module, table: Table): FunctionDeclarationStructure[] {
   return table.columns.flatMap((column) => {
-    if (column.name === table.key || [table, ...ownersOf(module.world, table)].some((owner) => module.graph.leftOut.has(`column:${owner.id}.${column.name}`))) return [];
-    if (table.members.length === 0 && (column.computed !== null || column.params !== null)) return formulaColumn(module, table, column);
+    if (
+      column.name === table.key ||
+      [table, ...ownersOf(module.world, table)].some((owner) =>
+        module.graph.leftOut.has(`column:${owner.id}.${column.name}`),
+      )
+    )
+      return [];
+    if (table.members.length === 0 && (column.computed !== null || column.params !== null))
+      return formulaColumn(module, table, column);
     const isPlayed = module.game !== null && isHere(module, `column:${table.id}.${column.name}`);
     if (!isHere(module, `table:${table.id}`) && !isPlayed) return [];
     if (!plainColumns(module, table).includes(column)) return viewColumn(module, table, column);
@@ -32,7 +39,12 @@ export function columnFunctions(module: Module, table: Table): FunctionDeclarati
 }
 
 const docOf = (module: Module, table: Table, column: Column): string =>
-  docs([`${commentLine(column.label)} of a row of ${commentLine(table.name)}.${column.doc === null ? "" : ` ${commentLine(column.doc)}`}`, "", ...(takesDice(module.world, `column:${table.id}.${column.name}`) ? [rollsLine] : []), `From ${lineOf(module.sources, column.at)}.`]);
+  docs([
+    `${commentLine(column.label)} of a row of ${commentLine(table.name)}.${column.doc === null ? "" : ` ${commentLine(column.doc)}`}`,
+    "",
+    ...(takesDice(module.world, `column:${table.id}.${column.name}`) ? [rollsLine] : []),
+    `From ${lineOf(module.sources, column.at)}.`,
+  ]);
 
 /** Rows of the same value share a case. Comparing a text with a few others is quicker than any look-up in an object. */
 function reader(module: Module, table: Table, column: Column): FunctionDeclarationStructure {
@@ -42,15 +54,26 @@ function reader(module: Module, table: Table, column: Column): FunctionDeclarati
   for (const row of placed(module, table)) {
     const cell = cellOf(row, column);
     if (cell === undefined || !("value" in cell)) isKnown = false;
-    else (groups.get(literal(cell.value)) ?? groups.set(literal(cell.value), { keys: [], at: cell.at }).get(literal(cell.value)))?.keys.push(row.row.key);
+    else
+      (
+        groups.get(literal(cell.value)) ??
+        groups.set(literal(cell.value), { keys: [], at: cell.at }).get(literal(cell.value))
+      )?.keys.push(row.row.key);
   }
   const rows = top(module, node, node);
-  const cases = [...groups].map(([text, { keys, at }]) => `${keys.map((key) => `case ${textLiteral(key)}:`).join("\n")}\n${marked(module.spans, "return", at)} ${text};`);
+  const cases = [...groups].map(
+    ([text, { keys, at }]) =>
+      `${keys.map((key) => `case ${textLiteral(key)}:`).join("\n")}\n${marked(module.spans, "return", at)} ${text};`,
+  );
   const miss = `default:\nreturn ${runtime(module, "noRow")}(${textLiteral(table.name)}, row);`;
   return {
-    kind: StructureKind.Function, isExported: true, name: top(module, `column:${table.id}.${column.name}`, node),
-    parameters: [{ name: "row", type: top(module, `keys:${table.id}`, node, true) }], returnType: typeText(module, column.type),
-    statements: isKnown ? [`switch (row) ${block([...cases, miss])}`] : [`return ${rows}[row].${column.name};`], docs: jsDoc(docOf(module, table, column)),
+    kind: StructureKind.Function,
+    isExported: true,
+    name: top(module, `column:${table.id}.${column.name}`, node),
+    parameters: [{ name: "row", type: top(module, `keys:${table.id}`, node, true) }],
+    returnType: typeText(module, column.type),
+    statements: isKnown ? [`switch (row) ${block([...cases, miss])}`] : [`return ${rows}[row].${column.name};`],
+    docs: jsDoc(docOf(module, table, column)),
   };
 }
 
@@ -60,13 +83,26 @@ function formulaColumn(module: Module, table: Table, column: Column): FunctionDe
   if (!isHere(module, node)) return [];
   const params = column.params ?? [];
   const formulas = table.rows.map((row) => cellOf({ owner: table, row }, column));
-  const inside = [column.computed, ...formulas.map((cell) => (cell !== undefined && "formula" in cell ? cell.formula : null))];
+  const inside = [
+    column.computed,
+    ...formulas.map((cell) => (cell !== undefined && "formula" in cell ? cell.formula : null)),
+  ];
   const before = [{ name: small(table.name), slot: table.rowSlot, type: { kind: "row" as const, id: table.id } }];
   return callable(module, {
-    node, at: column.at, params, before, result: column.type,
+    node,
+    at: column.at,
+    params,
+    before,
+    result: column.type,
     // The row is always looked at.
-    inside: column.computed === null ? [inside, { kind: "local", slot: table.rowSlot, name: small(table.name), type: { kind: "row", id: table.id } }] : inside,
-    write: (body) => { if (column.computed === null) byRow(body, table, column); else into(body, column.computed, { kind: "return" }); },
+    inside:
+      column.computed === null
+        ? [inside, { kind: "local", slot: table.rowSlot, name: small(table.name), type: { kind: "row", id: table.id } }]
+        : inside,
+    write: (body) => {
+      if (column.computed === null) byRow(body, table, column);
+      else into(body, column.computed, { kind: "return" });
+    },
     doc: () => docOf(module, table, column),
   });
 }
@@ -76,7 +112,14 @@ function byRow(body: Body, table: Table, column: Column): void {
   const cases = table.rows.map((each) => {
     const cell = cellOf({ owner: table, row: each }, column);
     const expr: Expr | null = cell !== undefined && "formula" in cell ? cell.formula : null;
-    const made = expr === null ? [`${marked(body.module.spans, "return", cell?.at ?? each.at)} ${literal(cell !== undefined && "value" in cell ? cell.value : null)};`] : lines(body, () => { into(body, expr, { kind: "return" }); });
+    const made =
+      expr === null
+        ? [
+            `${marked(body.module.spans, "return", cell?.at ?? each.at)} ${literal(cell !== undefined && "value" in cell ? cell.value : null)};`,
+          ]
+        : lines(body, () => {
+            into(body, expr, { kind: "return" });
+          });
     return `case ${textLiteral(each.key)}: ${block(made)}`;
   });
   const miss = `return ${runtime(body.module, "fail")}("nothing-found", ${place(body, column.at)}, { row: ${row} });`;
@@ -88,17 +131,32 @@ function viewColumn(module: Module, table: Table, column: Column): FunctionDecla
   const node = `column:${table.id}.${column.name}`;
   const params = paramsOf(module, table, column);
   const made = callable(module, {
-    node, at: column.at, params, before: [{ name: "row", slot: -1, type: { kind: "row", id: table.id } }], result: column.type,
+    node,
+    at: column.at,
+    params,
+    before: [{ name: "row", slot: -1, type: { kind: "row", id: table.id } }],
+    result: column.type,
     // Each of them is handed on.
-    inside: [{ kind: "local", slot: -1, name: "row", type: { kind: "row", id: table.id } }, ...params.map((param) => ({ kind: "local", slot: param.slot, name: param.name, type: param.type }))],
+    inside: [
+      { kind: "local", slot: -1, name: "row", type: { kind: "row", id: table.id } },
+      ...params.map((param) => ({ kind: "local", slot: param.slot, name: param.name, type: param.type })),
+    ],
     write: (body) => {
       const row = body.slots.get(-1) ?? "row";
       for (const owner of ownersOf(module.world, table)) {
         const type = top(module, `keys:${owner.id}`, `table:${owner.id}`, true);
         const there = owner.columns.find((each) => each.name === column.name);
         const own = `(${row} as ${type})`;
-        const text = there?.params != null ? handedOn(body, `column:${owner.id}.${column.name}`, [own, ...params.map((param) => body.slots.get(param.slot) ?? param.name)]) : cellText(body, owner, column.name, own);
-        body.lines.push(`if (Object.hasOwn(${top(module, `table:${owner.id}`, `table:${owner.id}`)}, ${row})) return ${text};`);
+        const text =
+          there?.params != null
+            ? handedOn(body, `column:${owner.id}.${column.name}`, [
+                own,
+                ...params.map((param) => body.slots.get(param.slot) ?? param.name),
+              ])
+            : cellText(body, owner, column.name, own);
+        body.lines.push(
+          `if (Object.hasOwn(${top(module, `table:${owner.id}`, `table:${owner.id}`)}, ${row})) return ${text};`,
+        );
       }
       body.lines.push(`return ${runtime(module, "noRow")}(${textLiteral(table.name)}, ${row});`);
     },
@@ -112,7 +170,9 @@ function viewColumn(module: Module, table: Table, column: Column): FunctionDecla
 function handedOn(body: Body, node: Node, args: readonly string[]): string {
   const dice = body.game !== null ? [body.game] : takesDice(body.module.world, node) ? [diceOf(body)] : [];
   const all = [...dice, ...args];
-  return body.module.graph.counted.has(node) ? `${top(body.module, `body:${node}`, node)}(${[...all, "undefined"].join(", ")})` : `${top(body.module, node, node)}(${all.join(", ")})`;
+  return body.module.graph.counted.has(node)
+    ? `${top(body.module, `body:${node}`, node)}(${[...all, "undefined"].join(", ")})`
+    : `${top(body.module, node, node)}(${all.join(", ")})`;
 }
 
 function paramsOf(module: Module, table: Table, column: Column): NonNullable<Column["params"]> {

@@ -18,8 +18,11 @@ export function constantValue(module: Module, constant: Constant): StatementStru
   return [
     ...worked.before,
     {
-      kind: StructureKind.VariableStatement, isExported: true, declarationKind: VariableDeclarationKind.Const,
-      declarations: [{ name: marked(module.spans, name, constant.at), type, initializer: worked.text }], docs: jsDoc(docs(docLines(module.sources, constant))),
+      kind: StructureKind.VariableStatement,
+      isExported: true,
+      declarationKind: VariableDeclarationKind.Const,
+      declarations: [{ name: marked(module.spans, name, constant.at), type, initializer: worked.text }],
+      docs: jsDoc(docs(docLines(module.sources, constant))),
     },
   ];
 }
@@ -28,21 +31,41 @@ export function constantValue(module: Module, constant: Constant): StatementStru
  * A value that is worked out when the module loads. What calls or reads anything goes into a function that is marked as
  * pure, so that a bundler may leave the constant out where nobody uses it.
  */
-export function worth(module: Module, node: string, expr: Expr, type: string, wanted: string): { readonly text: string; readonly before: StatementStructures[] } {
+export function worth(
+  module: Module,
+  node: string,
+  expr: Expr,
+  type: string,
+  wanted: string,
+): { readonly text: string; readonly before: StatementStructures[] } {
   const body = newBody(module, node, [expr]);
   const text = value(body, expr);
   if (body.lines.length === 0 && isInert(expr)) return { text, before: [] };
   const again = newBody(module, node, [expr]);
   into(again, expr, { kind: "return" });
   const name = module.pool.take(`workOut${capital(wanted)}`);
-  return { text: `/* @__PURE__ */ ${name}()`, before: [{ kind: StructureKind.Function, name: marked(module.spans, name, expr.at), returnType: type, statements: [again.lines.join("\n")] }] };
+  return {
+    text: `/* @__PURE__ */ ${name}()`,
+    before: [
+      {
+        kind: StructureKind.Function,
+        name: marked(module.spans, name, expr.at),
+        returnType: type,
+        statements: [again.lines.join("\n")],
+      },
+    ],
+  };
 }
 
 function isInert(expr: Expr): boolean {
   switch (expr.kind) {
-    case "literal": return true;
-    case "variant": return expr.fields.every((field) => field !== null && isInert(field));
-    case "list": return expr.items.every(isInert);
-    default: return false;
+    case "literal":
+      return true;
+    case "variant":
+      return expr.fields.every((field) => field !== null && isInert(field));
+    case "list":
+      return expr.items.every(isInert);
+    default:
+      return false;
   }
 }

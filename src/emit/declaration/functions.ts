@@ -1,5 +1,10 @@
 /** Functions that rules and formulas become, with what counts their calls where that is needed. */
-import { StructureKind, type FunctionDeclarationStructure, type OptionalKind, type ParameterDeclarationStructure } from "ts-morph";
+import {
+  StructureKind,
+  type FunctionDeclarationStructure,
+  type OptionalKind,
+  type ParameterDeclarationStructure,
+} from "ts-morph";
 import type { Expr, Field, Type } from "../../ir/program.ts";
 import type { Span } from "../../source/span.ts";
 import { block, newBody, type Body } from "../body/body.ts";
@@ -30,25 +35,62 @@ export interface Callable {
 /** One function, or two where calls are counted: the outer begins a count, the inner is what other rules call. */
 export function callable(module: Module, of: Callable): FunctionDeclarationStructure[] {
   const fields = [...of.before.map((each) => ({ ...each, default: null })), ...of.params];
-  const body = newBody(module, of.node, [of.inside, of.params.map((param) => param.default)], fields as unknown as readonly Field[]);
+  const body = newBody(
+    module,
+    of.node,
+    [of.inside, of.params.map((param) => param.default)],
+    fields as unknown as readonly Field[],
+  );
   const asked = fields.map((param) => parameter(body, param));
   of.write(body);
   body.lines = withoutUnread(body.lines);
-  const dice = body.game !== null ? [{ name: body.game, type: "State" }] : body.dice === null ? [] : [{ name: body.dice, type: runtimeType(module, "Dice") }];
-  const parameters = [...dice, ...asked].map((param) => ({ ...param, name: isRead(param.name, body, asked) ? param.name : `_${param.name.replace(/^_/, "")}` }));
+  const dice =
+    body.game !== null
+      ? [{ name: body.game, type: "State" }]
+      : body.dice === null
+        ? []
+        : [{ name: body.dice, type: runtimeType(module, "Dice") }];
+  const parameters = [...dice, ...asked].map((param) => ({
+    ...param,
+    name: isRead(param.name, body, asked) ? param.name : `_${param.name.replace(/^_/, "")}`,
+  }));
   const returnType = typeText(module, of.result);
-  const names = new Map(fields.map((field, index) => [field.slot, (asked[index]?.name ?? field.name).replace(/^_/, "")]));
+  const names = new Map(
+    fields.map((field, index) => [field.slot, (asked[index]?.name ?? field.name).replace(/^_/, "")]),
+  );
   const plain = { kind: StructureKind.Function as const, returnType, docs: jsDoc(of.doc(names)) };
   const name = marked(module.spans, top(module, of.node, of.node), of.at);
   const isOwn = !of.node.includes("~");
-  if (!module.graph.counted.has(of.node)) return [{ ...plain, name, isExported: isOwn, parameters, statements: [body.lines.join("\n")] }];
+  if (!module.graph.counted.has(of.node))
+    return [{ ...plain, name, isExported: isOwn, parameters, statements: [body.lines.join("\n")] }];
   const inner = top(module, `body:${of.node}`, of.node);
   const counting = { name: body.pool.take("_counted"), type: "void" };
-  const outer = [...dice, ...fields.map((param) => parameter(body, { ...param, default: null }, param.default !== null))];
+  const outer = [
+    ...dice,
+    ...fields.map((param) => parameter(body, { ...param, default: null }, param.default !== null)),
+  ];
   const call = `${inner}(${[...outer.map((each) => each.name), "undefined"].join(", ")})`;
   return [
-    ...(isOwn ? [{ ...plain, name, isExported: true, parameters: outer, statements: [`${runtime(module, "begin")}();\nreturn ${call};`] }] : []),
-    { kind: StructureKind.Function, name: marked(module.spans, inner, of.at), isExported: isOwn, returnType, docs: jsDoc("What other rules call: it goes on with the count of whoever asked."), parameters: [...parameters, counting], statements: [body.lines.join("\n")] },
+    ...(isOwn
+      ? [
+          {
+            ...plain,
+            name,
+            isExported: true,
+            parameters: outer,
+            statements: [`${runtime(module, "begin")}();\nreturn ${call};`],
+          },
+        ]
+      : []),
+    {
+      kind: StructureKind.Function,
+      name: marked(module.spans, inner, of.at),
+      isExported: isOwn,
+      returnType,
+      docs: jsDoc("What other rules call: it goes on with the count of whoever asked."),
+      parameters: [...parameters, counting],
+      statements: [body.lines.join("\n")],
+    },
   ];
 }
 
@@ -57,9 +99,18 @@ function isRead(name: string, body: Body, params: readonly OptionalKind<Paramete
   return wordsOf([...body.lines, ...params.map((param) => String(param.initializer ?? ""))]).has(name);
 }
 
-export interface CallParam { readonly name: string; readonly slot: number; readonly type: Type; readonly default: Expr | null }
+export interface CallParam {
+  readonly name: string;
+  readonly slot: number;
+  readonly type: Type;
+  readonly default: Expr | null;
+}
 
-export function parameter(body: Body, param: CallParam, mayBeLeftOut = false): OptionalKind<ParameterDeclarationStructure> {
+export function parameter(
+  body: Body,
+  param: CallParam,
+  mayBeLeftOut = false,
+): OptionalKind<ParameterDeclarationStructure> {
   const name = body.slots.get(param.slot) ?? param.name;
   const type = typeText(body.module, param.type);
   if (mayBeLeftOut) return { name, type: `${type} | undefined`, initializer: "undefined" };
@@ -71,7 +122,10 @@ export function parameter(body: Body, param: CallParam, mayBeLeftOut = false): O
   body.lines = outer;
   if (needed.length === 0) return { name, type, initializer: text };
   const given = body.pool.take(`${name}Given`);
-  outer.push(`let ${name}: ${type};`, `if (${given} === undefined) ${block([...needed, `${name} = ${text};`])} else ${block([`${name} = ${given};`])}`);
+  outer.push(
+    `let ${name}: ${type};`,
+    `if (${given} === undefined) ${block([...needed, `${name} = ${text};`])} else ${block([`${name} = ${given};`])}`,
+  );
   return { name: given, type: `${type} | undefined`, initializer: "undefined" };
 }
 

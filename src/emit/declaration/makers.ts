@@ -46,16 +46,27 @@ export function maker(module: Module, node: Node, made: Made): FunctionDeclarati
     const condition = value(body, check.condition);
     const values = made.fields.map((field) => property(field.name, body.slots.get(field.slot) ?? "null"));
     const message = check.message === null ? "" : `, ${textLiteral(check.message)}`;
-    body.lines.push(`if (!${condition}) ${runtime(module, "fail")}("check-failed", ${place(body, check.at)}, { ${values.join(", ")} }${message});`);
+    body.lines.push(
+      `if (!${condition}) ${runtime(module, "fail")}("check-failed", ${place(body, check.at)}, { ${values.join(", ")} }${message});`,
+    );
   }
   const fields = made.fields.map((field) => property(field.name, body.slots.get(field.slot) ?? "null"));
-  body.lines.push(`return { ${[...(made.kind === null ? [] : [`kind: ${textLiteral(made.kind)}`]), ...fields].join(", ")} };`);
+  body.lines.push(
+    `return { ${[...(made.kind === null ? [] : [`kind: ${textLiteral(made.kind)}`]), ...fields].join(", ")} };`,
+  );
   const type = `{ ${open.map((field) => `readonly ${propertyName(field.name)}${field.default === null ? "" : "?"}: ${typeText(module, field.type)}${field.default === null ? "" : " | undefined"}`).join("; ")} }`;
   return {
-    kind: StructureKind.Function, name: made.name, isExported: true,
+    kind: StructureKind.Function,
+    name: made.name,
+    isExported: true,
     parameters: [{ name: open.length === 0 ? `_${given}` : given, type }],
-    returnType: made.type, statements: [body.lines.join("\n")],
-    docs: jsDoc(docs([`Makes ${commentText(made.what)}: ${made.fields.map((field) => commentText(field.name) + (field.bound === null ? "" : ` (${boundText(field.bound)})`)).join(", ")}.`])),
+    returnType: made.type,
+    statements: [body.lines.join("\n")],
+    docs: jsDoc(
+      docs([
+        `Makes ${commentText(made.what)}: ${made.fields.map((field) => commentText(field.name) + (field.bound === null ? "" : ` (${boundText(field.bound)})`)).join(", ")}.`,
+      ]),
+    ),
   };
 }
 
@@ -64,5 +75,7 @@ function checkBound(body: ReturnType<typeof newBody>, field: Field, name: string
   const { low, high, lowOpen, highOpen } = field.bound;
   const ends = lowOpen ? (highOpen ? "open" : "over") : highOpen ? "under" : "closed";
   const limit = (end: number | null): string => (end === null ? "null" : numberLiteral(end));
-  body.lines.push(`${runtime(body.module, "bounded")}(${name}, ${limit(low)}, ${limit(high)}, "${ends}", ${textLiteral(`field \`${field.name}\` of \`${what}\``)}, ${place(body, field.at)});`);
+  body.lines.push(
+    `${runtime(body.module, "bounded")}(${name}, ${limit(low)}, ${limit(high)}, "${ends}", ${textLiteral(`field \`${field.name}\` of \`${what}\``)}, ${place(body, field.at)});`,
+  );
 }

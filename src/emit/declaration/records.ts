@@ -10,12 +10,21 @@ import { maker } from "./makers.ts";
 
 export function recordType(module: Module, record: RecordOf): StatementStructures {
   return {
-    kind: StructureKind.Interface, isExported: true,
+    kind: StructureKind.Interface,
+    isExported: true,
     name: top(module, `record:${record.id}`, `record:${record.id}`, true),
     docs: jsDoc(docs(docLines(module.sources, record))),
     properties: record.fields.map((field) => {
-      const said = [...(field.doc === null ? [] : [commentText(field.doc)]), ...(field.bound === null ? [] : [boundText(field.bound)])];
-      return { name: propertyName(field.name), isReadonly: true, type: typeText(module, field.type), ...(said.length === 0 ? {} : { docs: jsDoc(docs(said)) }) };
+      const said = [
+        ...(field.doc === null ? [] : [commentText(field.doc)]),
+        ...(field.bound === null ? [] : [boundText(field.bound)]),
+      ];
+      return {
+        name: propertyName(field.name),
+        isReadonly: true,
+        type: typeText(module, field.type),
+        ...(said.length === 0 ? {} : { docs: jsDoc(docs(said)) }),
+      };
     }),
   };
 }
@@ -23,8 +32,14 @@ export function recordType(module: Module, record: RecordOf): StatementStructure
 export function recordMaker(module: Module, record: RecordOf): StatementStructures[] {
   const node = `record:${record.id}`;
   if (!isHere(module, node)) return [];
-  return [maker(module, node, {
-    name: top(module, `make:${record.id}`, node), type: top(module, node, node, true),
-    kind: null, fields: record.fields, checks: record.checks, what: record.name,
-  })];
+  return [
+    maker(module, node, {
+      name: top(module, `make:${record.id}`, node),
+      type: top(module, node, node, true),
+      kind: null,
+      fields: record.fields,
+      checks: record.checks,
+      what: record.name,
+    }),
+  ];
 }

@@ -9,7 +9,12 @@ import { callable, returning } from "./functions.ts";
 import { docs } from "./docs.ts";
 
 /** A rule is a plain function. `id`: its own, or that of the copy that `original` calls. */
-export function ruleFunctions(module: Module, id: string, rule: Rule, write = returning(rule.body)): FunctionDeclarationStructure[] {
+export function ruleFunctions(
+  module: Module,
+  id: string,
+  rule: Rule,
+  write = returning(rule.body),
+): FunctionDeclarationStructure[] {
   return callable(module, {
     node: `rule:${id}`,
     at: rule.at,
@@ -18,7 +23,15 @@ export function ruleFunctions(module: Module, id: string, rule: Rule, write = re
     result: rule.result,
     inside: [rule.body],
     write,
-    doc: (names) => docs([...docLines(module.sources, rule, module.game === null && takesDice(module.world, `rule:${id}`) ? [rollsLine] : []), ...paramLines(rule, names)]),
+    doc: (names) =>
+      docs([
+        ...docLines(
+          module.sources,
+          rule,
+          module.game === null && takesDice(module.world, `rule:${id}`) ? [rollsLine] : [],
+        ),
+        ...paramLines(rule, names),
+      ]),
   });
 }
 
@@ -27,7 +40,12 @@ export const rollsLine = "Rolls: the dice come first.";
 
 function paramLines(rule: Rule, names: ReadonlyMap<number, string>): readonly string[] {
   return rule.params.flatMap((param) => {
-    const said = [...(param.doc === null ? [] : [commentLine(param.doc)]), ...(param.bound === null ? [] : [boundText(param.bound)])];
-    return said.length === 0 ? [] : [`@param ${commentText(names.get(param.slot) ?? safeName(param.name))} ${said.join("; ")}`];
+    const said = [
+      ...(param.doc === null ? [] : [commentLine(param.doc)]),
+      ...(param.bound === null ? [] : [boundText(param.bound)]),
+    ];
+    return said.length === 0
+      ? []
+      : [`@param ${commentText(names.get(param.slot) ?? safeName(param.name))} ${said.join("; ")}`];
   });
 }

@@ -14,33 +14,55 @@ import { docs, jsDoc } from "./docs.ts";
 /** Type of the keys, and of the rows. */
 export function tableTypes(module: Module, table: Table): StatementStructures[] {
   const count = rowCount(module.world, table);
-  const keys = count === 0 || count > mostLiteralRows ? "string" : keysOf(module.world, table).map((key) => textLiteral(key)).join(" | ");
+  const keys =
+    count === 0 || count > mostLiteralRows
+      ? "string"
+      : keysOf(module.world, table)
+          .map((key) => textLiteral(key))
+          .join(" | ");
   return [
     {
-      kind: StructureKind.TypeAlias, isExported: true, name: top(module, `keys:${table.id}`, `table:${table.id}`, true), type: keys,
+      kind: StructureKind.TypeAlias,
+      isExported: true,
+      name: top(module, `keys:${table.id}`, `table:${table.id}`, true),
+      type: keys,
       docs: jsDoc(docs([`Rows of ${commentText(table.name)}, by their keys.`])),
     },
     {
-      kind: StructureKind.Interface, isExported: true, name: top(module, `row:${table.id}`, `table:${table.id}`, true),
+      kind: StructureKind.Interface,
+      isExported: true,
+      name: top(module, `row:${table.id}`, `table:${table.id}`, true),
       properties: plainColumns(module, table).map((column) => ({
-        name: propertyName(column.name), isReadonly: true, type: typeText(module, column.type), docs: jsDoc(docs(columnDoc(column))),
+        name: propertyName(column.name),
+        isReadonly: true,
+        type: typeText(module, column.type),
+        docs: jsDoc(docs(columnDoc(column))),
       })),
     },
   ];
 }
 
 function columnDoc(column: Column): readonly string[] {
-  const said = [commentLine(column.label), ...(column.doc === null ? [] : [commentLine(column.doc)]), ...(column.bound === null ? [] : [boundText(column.bound)])];
+  const said = [
+    commentLine(column.label),
+    ...(column.doc === null ? [] : [commentLine(column.doc)]),
+    ...(column.bound === null ? [] : [boundText(column.bound)]),
+  ];
   return [said.join("; ")];
 }
 
 /** Columns whose values stand in the rows; the others are functions. */
 export function plainColumns(module: Module, table: Table): readonly Column[] {
-  return table.columns.filter((column) => column.computed === null && column.params === null && column.name !== table.key &&
-    ownersOf(module.world, table).every((owner) => {
-      const there = owner.columns.find((each) => each.name === column.name);
-      return there === undefined || (there.computed === null && there.params === null);
-    }));
+  return table.columns.filter(
+    (column) =>
+      column.computed === null &&
+      column.params === null &&
+      column.name !== table.key &&
+      ownersOf(module.world, table).every((owner) => {
+        const there = owner.columns.find((each) => each.name === column.name);
+        return there === undefined || (there.computed === null && there.params === null);
+      }),
+  );
 }
 
 export interface TableText {
@@ -62,26 +84,49 @@ export function tableValues(module: Module, table: Table): TableText {
   let initializer: string;
   if (rows.length > mostLiteralRows && rows.every((row) => columns.every((column) => isKnown(cellOf(row, column))))) {
     const mark = `$large_${module.helpers.size}_${large.size}_${name}`;
-    large.set(mark, parsed(Object.fromEntries(rows.map((row) => [row.row.key, Object.fromEntries(columns.map((column) => [column.name, known(cellOf(row, column))]))]))));
+    large.set(
+      mark,
+      parsed(
+        Object.fromEntries(
+          rows.map((row) => [
+            row.row.key,
+            Object.fromEntries(columns.map((column) => [column.name, known(cellOf(row, column))])),
+          ]),
+        ),
+      ),
+    );
     initializer = `/* @__PURE__ */ ${mark}`;
   } else {
     initializer = `{\n${rows.map((row) => `${propertyName(row.row.key)}: ${rowText(module, table, row, columns)}`).join(",\n")}\n}`;
     if (rows.some((row) => columns.some((column) => !isKnown(cellOf(row, column))))) {
       const worked = module.pool.take(`workOut${capital(name)}`);
-      before.push({ kind: StructureKind.Function, name: worked, returnType: type, statements: [`return ${initializer};`] });
+      before.push({
+        kind: StructureKind.Function,
+        name: worked,
+        returnType: type,
+        statements: [`return ${initializer};`],
+      });
       initializer = `/* @__PURE__ */ ${worked}()`;
     }
   }
   const constant = (what: string, ofType: string, text: string, doc: readonly string[]): StatementStructures => ({
-    kind: StructureKind.VariableStatement, isExported: true, declarationKind: VariableDeclarationKind.Const,
-    declarations: [{ name: what, type: ofType, initializer: text }], docs: jsDoc(docs(doc)),
+    kind: StructureKind.VariableStatement,
+    isExported: true,
+    declarationKind: VariableDeclarationKind.Const,
+    declarations: [{ name: what, type: ofType, initializer: text }],
+    docs: jsDoc(docs(doc)),
   });
-  const keys = rows.length > mostLiteralRows ? `/* @__PURE__ */ Object.keys(${name})` : `[${rows.map((row) => textLiteral(row.row.key)).join(", ")}]`;
+  const keys =
+    rows.length > mostLiteralRows
+      ? `/* @__PURE__ */ Object.keys(${name})`
+      : `[${rows.map((row) => textLiteral(row.row.key)).join(", ")}]`;
   return {
     statements: [
       ...before,
       constant(name, type, initializer, docLines(module.sources, table)),
-      constant(top(module, `list:${table.id}`, node), `readonly ${keyName}[]`, keysInOrder(rows, keys), [`The rows of ${commentText(table.name)}, in the order of the rules.`]),
+      constant(top(module, `list:${table.id}`, node), `readonly ${keyName}[]`, keysInOrder(rows, keys), [
+        `The rows of ${commentText(table.name)}, in the order of the rules.`,
+      ]),
     ],
     large,
   };
@@ -89,15 +134,21 @@ export function tableValues(module: Module, table: Table): TableText {
 
 /** `Object.keys` puts whole numbers first: then the order must be written. */
 function keysInOrder(rows: readonly Placed[], text: string): string {
-  return text.startsWith("/*") && rows.some((row) => /^\d+$/.test(row.row.key)) ? parsed(rows.map((row) => row.row.key)).replace(/^/, "/* @__PURE__ */ ") : text;
+  return text.startsWith("/*") && rows.some((row) => /^\d+$/.test(row.row.key))
+    ? parsed(rows.map((row) => row.row.key)).replace(/^/, "/* @__PURE__ */ ")
+    : text;
 }
 
-export interface Placed { readonly owner: Table; readonly row: Row }
+export interface Placed {
+  readonly owner: Table;
+  readonly row: Row;
+}
 
 /** Rows of a table or view; the first of a key counts. */
 export function placed(module: Module, table: Table): readonly Placed[] {
   const found = new Map<string, Placed>();
-  for (const owner of ownersOf(module.world, table)) for (const row of owner.rows) if (!found.has(row.key)) found.set(row.key, { owner, row });
+  for (const owner of ownersOf(module.world, table))
+    for (const row of owner.rows) if (!found.has(row.key)) found.set(row.key, { owner, row });
   return [...found.values()];
 }
 
@@ -125,7 +176,12 @@ function rowText(module: Module, table: Table, row: Placed, columns: readonly Co
 }
 
 /** A formula that is worked out once, in a function if it is long. */
-function formulaText(module: Module, table: Table, row: Placed, formula: Extract<Cell, { formula: unknown }>["formula"]): string {
+function formulaText(
+  module: Module,
+  table: Table,
+  row: Placed,
+  formula: Extract<Cell, { formula: unknown }>["formula"],
+): string {
   const body = newBody(module, `table:${table.id}`, [formula]);
   body.slots.set(row.owner.rowSlot, textLiteral(row.row.key));
   const text = value(body, formula);

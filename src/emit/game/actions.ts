@@ -38,11 +38,27 @@ function eventOf(module: Module, plan: GamePlan, action: Action): Doing["event"]
 
 function doingOf(module: Module, plan: GamePlan, action: Action): Doing {
   const node = `action:${action.id}`;
-  return { node, names: namesOf(module, node), params: [action.actor, ...action.params], result: { kind: "none" }, body: action.body, asking: action.name, costs: costStatements(action), first: null, isDeep: false, event: eventOf(module, plan, action) };
+  return {
+    node,
+    names: namesOf(module, node),
+    params: [action.actor, ...action.params],
+    result: { kind: "none" },
+    body: action.body,
+    asking: action.name,
+    costs: costStatements(action),
+    first: null,
+    isDeep: false,
+    event: eventOf(module, plan, action),
+  };
 }
 
 export function actionFunctions(module: Module, plan: GamePlan, action: Action): StatementStructures[] {
-  return [usesFunction(module, plan, action), ...forbidder(module, plan, action), ...trier(module, action), ...doneBy(module, doingOf(module, plan, action))];
+  return [
+    usesFunction(module, plan, action),
+    ...forbidder(module, plan, action),
+    ...trier(module, action),
+    ...doneBy(module, doingOf(module, plan, action)),
+  ];
 }
 
 /** What the machine knows of it. */
@@ -51,7 +67,15 @@ export function actionEntry(module: Module, plan: GamePlan, action: Action): str
   const limits = plan.limits.flatMap((limit, place) => (limit.action === action ? [place] : []));
   const values = action.params.map((param, place) => `values[${place}] as ${typeText(module, param.type)}`);
   const args = ["game", "me", ...values, ...(doing.event === null ? [] : [`event as ${doing.event.type}`])];
-  const params = ["game", "me", ...(doing.event === null ? values.length === 0 ? [] : ["values"] : [values.length === 0 ? "_values" : "values", "event"])];
+  const params = [
+    "game",
+    "me",
+    ...(doing.event === null
+      ? values.length === 0
+        ? []
+        : ["values"]
+      : [values.length === 0 ? "_values" : "values", "event"]),
+  ];
   return `{
     name: ${textLiteral(action.name)}, place: ${textLiteral(placeText(module.sources, action.at))},
     params: [${action.params.map((param) => namingOf(module, param.type)).join(", ")}], pieces: [${action.params.map((param) => String(bare(param.type).kind === "piece")).join(", ")}], limits: [${limits.join(", ")}],
@@ -66,7 +90,12 @@ export function actionEntry(module: Module, plan: GamePlan, action: Action): str
 function usesFunction(module: Module, plan: GamePlan, action: Action): FunctionDeclarationStructure {
   const node = `action:${action.id}`;
   const parts = [action.params.map((param) => param.from), action.needs, action.limits, action.costs, action.place];
-  const handed = [action.actor, ...action.params].map((field) => ({ kind: "local", slot: field.slot, name: field.name, type: field.type }));
+  const handed = [action.actor, ...action.params].map((field) => ({
+    kind: "local",
+    slot: field.slot,
+    name: field.name,
+    type: field.type,
+  }));
   const body = newBody(module, node, [parts, handed], [action.actor]);
   const [uses, event] = [body.pool.take("uses"), body.pool.take("event")];
   const answers = eventOf(module, plan, action);
@@ -74,12 +103,18 @@ function usesFunction(module: Module, plan: GamePlan, action: Action): FunctionD
   pattern(body, plan, action);
   const held = newHeld(body, action);
   held.begin(-1);
-  params(body, action, 0, held, () => { one(body, plan, action, uses, held); });
+  params(body, action, 0, held, () => {
+    one(body, plan, action, uses, held);
+  });
   body.lines.push("return false;");
   return privateFunction({
-    name: top(module, `uses:${action.id}`, node), result: "boolean", lines: body.lines,
+    name: top(module, `uses:${action.id}`, node),
+    result: "boolean",
+    lines: body.lines,
     params: [
-      { name: body.game ?? "game", type: stateType(module) }, { name: local(body, action.actor.slot), type: "number" }, { name: uses, type: `${runtimeType(module, "Uses")}<State> | null` },
+      { name: body.game ?? "game", type: stateType(module) },
+      { name: local(body, action.actor.slot), type: "number" },
+      { name: uses, type: `${runtimeType(module, "Uses")}<State> | null` },
       ...(answers === null ? [] : [{ name: event, type: answers.type }]),
     ],
   });
@@ -90,7 +125,10 @@ function pattern(body: Body, plan: GamePlan, action: Action): void {
   if (own?.kind !== "procedure") return;
   const procedure = plan.game.procedures.find((each) => each.id === own.procedure);
   for (const { slot, test } of own.tests) {
-    const type: Type = slot === own.resultSlot ? procedure?.result ?? { kind: "never" } : procedure?.params[own.slots.indexOf(slot)]?.type ?? { kind: "never" };
+    const type: Type =
+      slot === own.resultSlot
+        ? (procedure?.result ?? { kind: "never" })
+        : (procedure?.params[own.slots.indexOf(slot)]?.type ?? { kind: "never" });
     const fits = condition(body, test, { text: body.slots.get(slot) ?? "null", type, plainly: false });
     if (fits !== "true") body.lines.push(`if (!(${fits})) return false;`);
   }
@@ -138,9 +176,20 @@ function nameRow(body: Body, { slot, type, name }: Action["params"][number]): vo
 }
 
 /** By its place in the list, if one before could have the same key. */
-function through(body: Body, param: Action["params"][number], held: string | null, isOnce: boolean, turn: () => void): void {
+function through(
+  body: Body,
+  param: Action["params"][number],
+  held: string | null,
+  isOnce: boolean,
+  turn: () => void,
+): void {
   const { slot, from, type } = param;
-  const isFilter = held === null && from.kind === "each" && from.value.kind === "local" && from.value.slot === from.slot && from.over.type.kind !== "range";
+  const isFilter =
+    held === null &&
+    from.kind === "each" &&
+    from.value.kind === "local" &&
+    from.value.slot === from.slot &&
+    from.over.type.kind !== "range";
   const list = held ?? hold(body, "all", looked(value(body, isFilter ? from.over : from)));
   const index = body.pool.take("index");
   const name = newLocal(body, slot, param.name);
@@ -155,7 +204,12 @@ function through(body: Body, param: Action["params"][number], held: string | nul
       if (row !== undefined) body.rows.set(from.slot, row);
       body.lines.push(`if (!${value(body, from.where)}) continue;`);
     }
-    if (isOnce) body.lines.push(type.kind === "piece" ? `if (${runtime(body.module, "isSameRow")}(${rowsText(body, type.id)}, ${list}, ${index})) continue;` : `if (${list}.indexOf(${name}) < ${index}) continue;`);
+    if (isOnce)
+      body.lines.push(
+        type.kind === "piece"
+          ? `if (${runtime(body.module, "isSameRow")}(${rowsText(body, type.id)}, ${list}, ${index})) continue;`
+          : `if (${list}.indexOf(${name}) < ${index}) continue;`,
+      );
     turn();
   });
   endLoop(body, loop, `for (let ${index} = 0; ${index} < ${list}.length; ${index} += 1) ${block(lines)}`);
@@ -165,18 +219,28 @@ function through(body: Body, param: Action["params"][number], held: string | nul
 function one(body: Body, plan: GamePlan, action: Action, uses: string, held: Held): void {
   const names = [action.actor, ...action.params].map((field: Field) => local(body, field.slot));
   const unless = action.params.length === 0 ? "return false;" : "continue;";
-  const must = (text: string): void => { if (text !== "true") body.lines.push(`if (!(${text})) ${unless}`); };
+  const must = (text: string): void => {
+    if (text !== "true") body.lines.push(`if (!(${text})) ${unless}`);
+  };
   for (const limit of action.limits) {
     const place = plan.limits.findIndex((each) => each.action === action && each.phase.id === limit.phase);
-    body.lines.push(`if ((${body.game ?? "game"}.used[${place}]![${names[0] ?? "0"}] ?? 0) >= ${value(body, limit.times)}) ${unless}`);
+    body.lines.push(
+      `if ((${body.game ?? "game"}.used[${place}]![${names[0] ?? "0"}] ?? 0) >= ${value(body, limit.times)}) ${unless}`,
+    );
   }
   for (const need of action.needs) must(held.test(need.condition, () => value(body, need.condition)));
-  if (forbiddersOf(plan, action).length > 0) body.lines.push(`if (${top(body.module, `forbids:${action.id}`, `action:${action.id}`)}(${[body.game ?? "game", ...names].join(", ")})) ${unless}`);
-  payable(body, action, names, (part, test) => { must(held.test(part, test)); });
+  if (forbiddersOf(plan, action).length > 0)
+    body.lines.push(
+      `if (${top(body.module, `forbids:${action.id}`, `action:${action.id}`)}(${[body.game ?? "game", ...names].join(", ")})) ${unless}`,
+    );
+  payable(body, action, names, (part, test) => {
+    must(held.test(part, test));
+  });
   const number = plan.game.actions.indexOf(action);
   const given = `${number}, [${names.slice(1).join(", ")}]`;
   body.lines.push(`if (${uses} === null) return true;`);
-  if (patternOf(action) === null && sameKeys(body, action) === "late") body.lines.push(`if (!${uses}.isNew(${given})) ${unless}`);
+  if (patternOf(action) === null && sameKeys(body, action) === "late")
+    body.lines.push(`if (!${uses}.isNew(${given})) ${unless}`);
   body.lines.push(`${uses}.take(${given});`);
 }
 
@@ -190,14 +254,25 @@ function sameKeys(body: Body, action: Action): "never" | "early" | "late" {
   const doubtful = action.params.filter((param) => !isDistinct(param));
   if (doubtful.length === 0 && action.params.filter((param) => isLoose(body, param.type)).length < 2) return "never";
   if (action.params.some((param) => isLoose(body, param.type))) return "late";
-  return doubtful.every((param) => bare(param.type).kind !== "piece" || isKnownByRow(planIn(body), action, param)) ? "early" : "late";
+  return doubtful.every((param) => bare(param.type).kind !== "piece" || isKnownByRow(planIn(body), action, param))
+    ? "early"
+    : "late";
 }
 
 /** Its keys could be those of other values. */
 function isLoose(body: Body, type: Type): boolean {
   const plain = bare(type);
-  return plain.kind === "text" || plain.kind === "list" || plain.kind === "set" || plain.kind === "map" || plain.kind === "range" || plain.kind === "record" || plain.kind === "number" || type.kind === "optional" ||
-    (plain.kind === "choice" && !isPlainChoice(the(body.module.world.choices, plain.id)));
+  return (
+    plain.kind === "text" ||
+    plain.kind === "list" ||
+    plain.kind === "set" ||
+    plain.kind === "map" ||
+    plain.kind === "range" ||
+    plain.kind === "record" ||
+    plain.kind === "number" ||
+    type.kind === "optional" ||
+    (plain.kind === "choice" && !isPlainChoice(the(body.module.world.choices, plain.id)))
+  );
 }
 
 /** All values have keys of their own. */
@@ -208,11 +283,25 @@ function isDistinct({ from, type }: Pick<Action["params"][number], "from" | "typ
 
 function isSet(from: Expr): boolean {
   switch (from.kind) {
-    case "rows": case "entities": case "range": return true;
-    case "each": return from.value.kind === "local" && from.value.slot === from.slot && isSet(from.over);
-    case "literal": return Array.isArray(from.value) && new Set(from.value).size === from.value.length;
-    case "list": return from.items.every((item) => item.kind === "literal" || item.kind === "variant") && new Set(from.items.map((item) => JSON.stringify(item.kind === "literal" ? item.value : item.kind === "variant" ? item.variant : null))).size === from.items.length;
-    default: return from.type.kind === "set" || from.type.kind === "range";
+    case "rows":
+    case "entities":
+    case "range":
+      return true;
+    case "each":
+      return from.value.kind === "local" && from.value.slot === from.slot && isSet(from.over);
+    case "literal":
+      return Array.isArray(from.value) && new Set(from.value).size === from.value.length;
+    case "list":
+      return (
+        from.items.every((item) => item.kind === "literal" || item.kind === "variant") &&
+        new Set(
+          from.items.map((item) =>
+            JSON.stringify(item.kind === "literal" ? item.value : item.kind === "variant" ? item.variant : null),
+          ),
+        ).size === from.items.length
+      );
+    default:
+      return from.type.kind === "set" || from.type.kind === "range";
   }
 }
 
@@ -226,7 +315,9 @@ function isKnownByRow(plan: GamePlan, action: Action, param: Action["params"][nu
   });
   const { from } = param;
   const where = from.kind === "each" ? [{ slot: from.slot, parts: [from.where] }] : [];
-  return [{ slot: param.slot, parts: [needs, limits, others, place, costs] }, ...where, ...forbids].every(({ slot, parts }) => isByRow(parts, slot));
+  return [{ slot: param.slot, parts: [needs, limits, others, place, costs] }, ...where, ...forbids].every(
+    ({ slot, parts }) => isByRow(parts, slot),
+  );
 }
 
 /** The piece in the slot stands for its row, or is what is put somewhere. */
@@ -234,7 +325,9 @@ function isByRow(parts: readonly unknown[], slot: number): boolean {
   let byRow = true;
   const below = new Set<unknown>();
   visit(parts, (node) => {
-    const of = (node["kind"] === "pieceRow" ? node["of"] : node["kind"] === "put" ? node["what"] : undefined) as Expr | undefined;
+    const of = (node["kind"] === "pieceRow" ? node["of"] : node["kind"] === "put" ? node["what"] : undefined) as
+      | Expr
+      | undefined;
     if (of?.kind === "local") below.add(of);
     if (node["kind"] === "local" && node["slot"] === slot && !below.has(node)) byRow = false;
     // A test of the piece itself.

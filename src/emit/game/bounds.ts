@@ -12,8 +12,16 @@ export function insideText(body: Body, field: EntityField, name: string): string
   if (bound === null) return "true";
   const isInt = bare(field.type).kind === "int";
   const tests = [
-    bound.low === null ? null : isInt ? `${name} ${bound.lowOpen ? ">" : ">="} ${numberLiteral(bound.low)}` : withPlaces(body, bound.lowOpen ? "isMore" : "isAtLeast", [name, numberLiteral(bound.low)]),
-    bound.high === null ? null : isInt ? `${name} ${bound.highOpen ? "<" : "<="} ${numberLiteral(bound.high)}` : withPlaces(body, bound.highOpen ? "isLess" : "isAtMost", [name, numberLiteral(bound.high)]),
+    bound.low === null
+      ? null
+      : isInt
+        ? `${name} ${bound.lowOpen ? ">" : ">="} ${numberLiteral(bound.low)}`
+        : withPlaces(body, bound.lowOpen ? "isMore" : "isAtLeast", [name, numberLiteral(bound.low)]),
+    bound.high === null
+      ? null
+      : isInt
+        ? `${name} ${bound.highOpen ? "<" : "<="} ${numberLiteral(bound.high)}`
+        : withPlaces(body, bound.highOpen ? "isLess" : "isAtMost", [name, numberLiteral(bound.high)]),
   ].filter((each) => each !== null);
   const all = tests.length === 0 ? "true" : tests.join(" && ");
   return field.type.kind === "optional" ? `(${name} === null || (${all}))` : `(${all})`;
@@ -30,8 +38,26 @@ export function heldText(body: Body, field: EntityField, entity: string, text: s
   }
   const name = hold(body, "wanted", text);
   const isInt = bare(field.type).kind === "int";
-  const low = bound.low === null ? null : { test: isInt ? `${name} ${bound.lowOpen ? "<=" : "<"} ${numberLiteral(bound.low)}` : `!${withPlaces(body, bound.lowOpen ? "isMore" : "isAtLeast", [name, numberLiteral(bound.low)])}`, end: bound.low + (bound.lowOpen ? 1 : 0) };
-  const high = bound.high === null ? null : { test: isInt ? `${name} ${bound.highOpen ? ">=" : ">"} ${numberLiteral(bound.high)}` : `!${withPlaces(body, bound.highOpen ? "isLess" : "isAtMost", [name, numberLiteral(bound.high)])}`, end: bound.high - (bound.highOpen ? 1 : 0) };
-  const clamped = [low, high].flatMap((each) => (each === null ? [] : [`${each.test} ? ${numberLiteral(each.end)} : `])).join("");
+  const low =
+    bound.low === null
+      ? null
+      : {
+          test: isInt
+            ? `${name} ${bound.lowOpen ? "<=" : "<"} ${numberLiteral(bound.low)}`
+            : `!${withPlaces(body, bound.lowOpen ? "isMore" : "isAtLeast", [name, numberLiteral(bound.low)])}`,
+          end: bound.low + (bound.lowOpen ? 1 : 0),
+        };
+  const high =
+    bound.high === null
+      ? null
+      : {
+          test: isInt
+            ? `${name} ${bound.highOpen ? ">=" : ">"} ${numberLiteral(bound.high)}`
+            : `!${withPlaces(body, bound.highOpen ? "isLess" : "isAtMost", [name, numberLiteral(bound.high)])}`,
+          end: bound.high - (bound.highOpen ? 1 : 0),
+        };
+  const clamped = [low, high]
+    .flatMap((each) => (each === null ? [] : [`${each.test} ? ${numberLiteral(each.end)} : `]))
+    .join("");
   return field.type.kind === "optional" ? `(${name} === null ? null : ${clamped}${name})` : `(${clamped}${name})`;
 }

@@ -15,14 +15,20 @@ import { privateFunction, stateType } from "./functions.ts";
 import { kindPlan } from "./plan.ts";
 
 export function costStatements({ costs }: Pick<Action, "costs">): readonly Statement[] {
-  return costs.flatMap((cost): readonly Statement[] => (cost.kind === "block" ? [...cost.statements, ...(cost.value === null ? [] : [{ kind: "do", value: cost.value, at: cost.at } as const])] : [{ kind: "do", value: cost, at: cost.at }]));
+  return costs.flatMap((cost): readonly Statement[] =>
+    cost.kind === "block"
+      ? [...cost.statements, ...(cost.value === null ? [] : [{ kind: "do", value: cost.value, at: cost.at } as const])]
+      : [{ kind: "do", value: cost, at: cost.at }],
+  );
 }
 
 type SetField = Extract<Statement, { kind: "setField" }>;
 
 /** No cost depends on what an earlier one has changed: then each can be looked at by itself. */
 export function areApart(statements: readonly Statement[]): boolean {
-  return statements.every((statement, place) => place === 0 || statements.slice(0, place).every((before) => isApart(statement, before)));
+  return statements.every(
+    (statement, place) => place === 0 || statements.slice(0, place).every((before) => isApart(statement, before)),
+  );
 }
 
 function isApart(statement: Statement, before: Statement): boolean {
@@ -30,19 +36,40 @@ function isApart(statement: Statement, before: Statement): boolean {
   visit(statement, (node) => {
     const expr = node as unknown as Expr;
     if (expr.kind === "call" || expr.kind === "columnCall" || expr.kind === "perform") apart = false;
-    if (before.kind === "setField" && expr.kind === "entityField" && expr.entity === before.entity && expr.name === before.name) apart = false;
-    if (before.kind === "setField" && node["kind"] === "setField" && node["name"] === before.name && node["entity"] === before.entity) apart = false;
+    if (
+      before.kind === "setField" &&
+      expr.kind === "entityField" &&
+      expr.entity === before.entity &&
+      expr.name === before.name
+    )
+      apart = false;
+    if (
+      before.kind === "setField" &&
+      node["kind"] === "setField" &&
+      node["name"] === before.name &&
+      node["entity"] === before.entity
+    )
+      apart = false;
     if (before.kind !== "setField" && expr.kind === "pile") apart = false;
   });
   return apart && (before.kind === "setField" || before.kind === "put");
 }
 
 /** The conditions under which all can be paid, one after the other: `must` has each written, after what it needs. */
-export function payable(body: Body, action: Action, names: readonly string[], must: (part: unknown, test: () => string) => void): void {
+export function payable(
+  body: Body,
+  action: Action,
+  names: readonly string[],
+  must: (part: unknown, test: () => string) => void,
+): void {
   const statements = costStatements(action);
   if (!areApart(statements)) {
     const { module } = body;
-    must(statements, () => `${runtime(module, "wouldPay")}(${body.game ?? "game"}, fork, (trial) => ${top(module, `tries:${action.id}`, `action:${action.id}`)}(${["trial", ...names].join(", ")}))`);
+    must(
+      statements,
+      () =>
+        `${runtime(module, "wouldPay")}(${body.game ?? "game"}, fork, (trial) => ${top(module, `tries:${action.id}`, `action:${action.id}`)}(${["trial", ...names].join(", ")}))`,
+    );
     return;
   }
   for (const statement of statements) must(statement, () => testOf(body, statement));
@@ -79,10 +106,17 @@ export function trier(module: Module, action: Action): FunctionDeclarationStruct
     else act(body, statement);
   }
   body.lines.push("return true;");
-  return [privateFunction({
-    name: top(module, `tries:${action.id}`, `action:${action.id}`), result: "boolean", lines: body.lines,
-    params: [{ name: body.game ?? "game", type: stateType(module) }, ...fields.map((field) => ({ name: local(body, field.slot), type: typeText(module, field.type) }))],
-  })];
+  return [
+    privateFunction({
+      name: top(module, `tries:${action.id}`, `action:${action.id}`),
+      result: "boolean",
+      lines: body.lines,
+      params: [
+        { name: body.game ?? "game", type: stateType(module) },
+        ...fields.map((field) => ({ name: local(body, field.slot), type: typeText(module, field.type) })),
+      ],
+    }),
+  ];
 }
 
 /** Within its bounds, it needs no looking at. */

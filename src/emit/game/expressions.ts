@@ -53,18 +53,38 @@ export function looked(text: string): string {
 
 export function gameValue(body: Body, expr: Expr): string {
   switch (expr.kind) {
-    case "entities": return `${runtime(body.module, "numbersBelow")}(${countOf(body, expr.id)})`;
-    case "active": return expr.soft ? `${gameOf(body)}.active` : `${runtime(body.module, "found")}(${gameOf(body)}.active ?? undefined, ${place(body, expr.at)})`;
-    case "entityField": return entityField(body, expr);
-    case "pile": return `${pileText(body, expr.pile)}${copied}`;
-    case "pieceRow": return pieceRow(body, expr);
-    case "newEntity": return newEntity(body, expr);
-    case "perform": return calling(body, `procedure:${expr.procedure}`, given(body, paramsOf(body, expr), expr.args), paramsOf(body, expr).length, expr);
-    case "stacks": return `${runtime(body.module, "stacks")}(${gameOf(body)}, ${statusNumber(body, expr.status)}, ${value(body, expr.of)})`;
-    case "gameOver": return `(${gameOf(body)}.outcome !== null)`;
-    case "winners": return `(${gameOf(body)}.outcome?.winners ?? [])`;
-    case "ending": return `((${gameOf(body)}.outcome?.ending ?? null) as ${typeText(body.module, expr.type)})`;
-    default: throw new Error(`${expr.kind} is no part of generated code here.`);
+    case "entities":
+      return `${runtime(body.module, "numbersBelow")}(${countOf(body, expr.id)})`;
+    case "active":
+      return expr.soft
+        ? `${gameOf(body)}.active`
+        : `${runtime(body.module, "found")}(${gameOf(body)}.active ?? undefined, ${place(body, expr.at)})`;
+    case "entityField":
+      return entityField(body, expr);
+    case "pile":
+      return `${pileText(body, expr.pile)}${copied}`;
+    case "pieceRow":
+      return pieceRow(body, expr);
+    case "newEntity":
+      return newEntity(body, expr);
+    case "perform":
+      return calling(
+        body,
+        `procedure:${expr.procedure}`,
+        given(body, paramsOf(body, expr), expr.args),
+        paramsOf(body, expr).length,
+        expr,
+      );
+    case "stacks":
+      return `${runtime(body.module, "stacks")}(${gameOf(body)}, ${statusNumber(body, expr.status)}, ${value(body, expr.of)})`;
+    case "gameOver":
+      return `(${gameOf(body)}.outcome !== null)`;
+    case "winners":
+      return `(${gameOf(body)}.outcome?.winners ?? [])`;
+    case "ending":
+      return `((${gameOf(body)}.outcome?.ending ?? null) as ${typeText(body.module, expr.type)})`;
+    default:
+      throw new Error(`${expr.kind} is no part of generated code here.`);
   }
 }
 
@@ -81,7 +101,8 @@ function entityField(body: Body, expr: Of<"entityField">): string {
     if (!body.module.graph.deep.has(node)) return `${name}(${gameOf(body)}, ${of})`;
     return `${runtime(body.module, "leave")}(${name}(${gameOf(body)}, ${of}, ${runtime(body.module, "enter")}(${place(body, expr.at)})))`;
   }
-  const bang = declared?.type.kind === "optional" && expr.type.kind !== "optional" && expr.type.kind !== "none" ? "!" : "";
+  const bang =
+    declared?.type.kind === "optional" && expr.type.kind !== "optional" && expr.type.kind !== "none" ? "!" : "";
   return `${member(entityText(body, expr.entity, of), expr.name)}${bang}`;
 }
 
@@ -130,8 +151,11 @@ export function pileNumber(body: Body, pile: PileRef, of: string): string {
 }
 
 /** Values from left to right, one of which is whose pile it is. */
-export function withPile(body: Body, first: readonly Expr[], pile: PileRef): readonly [texts: readonly string[], at: string] {
+export function withPile(
+  body: Body,
+  first: readonly Expr[],
+  pile: PileRef,
+): readonly [texts: readonly string[], at: string] {
   const texts = operands(body, [...first, pile.of]);
   return [texts.slice(0, -1), pileNumber(body, pile, texts.at(-1) ?? "0")];
 }
-

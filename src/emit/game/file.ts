@@ -1,5 +1,10 @@
 /** The module of a game as a file. */
-import { StructureKind, VariableDeclarationKind, type StatementStructures, type VariableStatementStructure } from "ts-morph";
+import {
+  StructureKind,
+  VariableDeclarationKind,
+  type StatementStructures,
+  type VariableStatementStructure,
+} from "ts-morph";
 import type { Json, Type } from "../../ir/program.ts";
 import { worthRule } from "../../ir/worth.ts";
 import { columnFunctions } from "../declaration/columns.ts";
@@ -28,22 +33,60 @@ import { ender, giver, statusTable } from "./statuses.ts";
 export async function writtenGame(module: Module, plan: GamePlan, path: string): Promise<WrittenGame> {
   const isUsed = (what: string): boolean => module.game?.used.has(what) === true;
   const done = functions(module, plan);
-  const exported = [...plan.kinds.map((kind) => entityType(module, kind)), stateType(module, plan), ...decisionTypes(module, plan), ...rulesConstants(module, plan), ...functionsOfGame(module, plan)];
-  const tables = [...plan.pools.filter((pool) => isUsed(`pool:${pool.table}`)).map((pool) => poolText(module, plan, pool)), ...(isUsed("statuses") ? [statusTable(module, plan)] : []), ...machineTexts(module, plan), ...bookTexts(module, plan)];
+  const exported = [
+    ...plan.kinds.map((kind) => entityType(module, kind)),
+    stateType(module, plan),
+    ...decisionTypes(module, plan),
+    ...rulesConstants(module, plan),
+    ...functionsOfGame(module, plan),
+  ];
+  const tables = [
+    ...plan.pools.filter((pool) => isUsed(`pool:${pool.table}`)).map((pool) => poolText(module, plan, pool)),
+    ...(isUsed("statuses") ? [statusTable(module, plan)] : []),
+    ...machineTexts(module, plan),
+    ...bookTexts(module, plan),
+  ];
   const resume = resumeText(module);
   const helpers = [...module.helpers.values()].map((helper) => helper.text);
-  const all = [...exported, ...helpers.filter((text) => text.startsWith("const ")), ...namingConstants(module), ...tables, ...done, ...(resume === null ? [] : [resume]), ...helpers.filter((text) => !text.startsWith("const "))];
+  const all = [
+    ...exported,
+    ...helpers.filter((text) => text.startsWith("const ")),
+    ...namingConstants(module),
+    ...tables,
+    ...done,
+    ...(resume === null ? [] : [resume]),
+    ...helpers.filter((text) => !text.startsWith("const ")),
+  ];
   return { module, path, declared: await printDeclarations(all, module.printing) };
 }
 
 /** `plain`: of a variant, what it shares its declarations with; `isShared`: variants share them with this one. */
-export async function gameText(game: WrittenGame, banner: string, plain: WrittenGame | null, isShared: boolean): Promise<Joined> {
+export async function gameText(
+  game: WrittenGame,
+  banner: string,
+  plain: WrittenGame | null,
+  isShared: boolean,
+): Promise<Joined> {
   const { module } = game;
-  const whole = { declared: game.declared, words: new Set(game.declared.flatMap(({ text }) => text.match(/[\p{ID_Continue}$]+/gu) ?? [])), imports: [] };
-  const { declared, words, imports: shared } = plain === null ? whole : withoutShared(plain, await shortened(game, plain));
+  const whole = {
+    declared: game.declared,
+    words: new Set(game.declared.flatMap(({ text }) => text.match(/[\p{ID_Continue}$]+/gu) ?? [])),
+    imports: [],
+  };
+  const {
+    declared,
+    words,
+    imports: shared,
+  } = plain === null ? whole : withoutShared(plain, await shortened(game, plain));
   const imports = await printDeclarations([...importsOf(module, words), ...shared], module.printing);
   const handed = await printDeclarations(isShared ? [handingOn(game)] : [], module.printing);
-  return joinFile(banner, [imports.map(({ text }) => text).join("\n"), ...declared, ...handed], new Map(), module.spans, module.printing);
+  return joinFile(
+    banner,
+    [imports.map(({ text }) => text).join("\n"), ...declared, ...handed],
+    new Map(),
+    module.spans,
+    module.printing,
+  );
 }
 
 /** Frames of the plain game are left to it. */
@@ -60,12 +103,23 @@ function functions(module: Module, plan: GamePlan): StatementStructures[] {
   const called = new Set(plan.events.flatMap((event) => (event.kind === "procedure" ? [event.procedure] : [])));
   const done = [
     ...[...called].map((procedure) => callType(module, procedure)),
-    ...[...module.world.rules].filter(([id]) => isHere(`rule:${id}`)).flatMap(([id, rule]) => gameRule(module, id, rule)),
-    ...[...module.world.tables.values()].flatMap((table) => columnFunctions(module, { ...table, columns: table.columns.filter((column) => !column.procedure && isHere(`column:${table.id}.${column.name}`)) })),
+    ...[...module.world.rules]
+      .filter(([id]) => isHere(`rule:${id}`))
+      .flatMap(([id, rule]) => gameRule(module, id, rule)),
+    ...[...module.world.tables.values()].flatMap((table) =>
+      columnFunctions(module, {
+        ...table,
+        columns: table.columns.filter((column) => !column.procedure && isHere(`column:${table.id}.${column.name}`)),
+      }),
+    ),
     ...effectColumns(module),
-    ...game.procedures.filter((procedure) => isHere(`procedure:${procedure.id}`)).flatMap((procedure) => procedureFunctions(module, plan, procedure)),
+    ...game.procedures
+      .filter((procedure) => isHere(`procedure:${procedure.id}`))
+      .flatMap((procedure) => procedureFunctions(module, plan, procedure)),
     ...game.statuses.filter((status) => isHere(`status:${status.id}`)).map((status) => giver(module, plan, status)),
-    ...endKeys(plan).filter((key) => isEndHere(module, key)).map((key) => ender(module, plan, key)),
+    ...endKeys(plan)
+      .filter((key) => isEndHere(module, key))
+      .map((key) => ender(module, plan, key)),
     ...game.actions.flatMap((action) => actionFunctions(module, plan, action)),
     ...phaseFunctions(module, plan),
   ];
@@ -82,14 +136,30 @@ function isEndHere(module: Module, key: string): boolean {
 // ---------------------------------------------------------------- types
 
 function stateType(module: Module, plan: GamePlan): StatementStructures {
-  const entities = plan.kinds.map(({ entity }) => `${propertyName(entity.name)}: ${top(module, `entity:${entity.id}`, `entity:${entity.id}`)}[]`);
-  const pieces = plan.pools.map((pool) => `${propertyName(pool.key)}: ${runtimeType(module, "Pieces")}<${top(module, `keys:${pool.table}`, `table:${pool.table}`, true)}>`);
+  const entities = plan.kinds.map(
+    ({ entity }) => `${propertyName(entity.name)}: ${top(module, `entity:${entity.id}`, `entity:${entity.id}`)}[]`,
+  );
+  const pieces = plan.pools.map(
+    (pool) =>
+      `${propertyName(pool.key)}: ${runtimeType(module, "Pieces")}<${top(module, `keys:${pool.table}`, `table:${pool.table}`, true)}>`,
+  );
   return {
-    kind: StructureKind.Interface, isExported: true, name: "State", extends: [runtimeType(module, "Playing")],
+    kind: StructureKind.Interface,
+    isExported: true,
+    name: "State",
+    extends: [runtimeType(module, "Playing")],
     docs: jsDoc("A game at one moment, as plain JSON: `JSON.stringify` saves it, `load` brings it back."),
     properties: [
-      { name: "entities", type: `{ ${entities.join("; ")} }`, docs: jsDoc("By kind, in the order in which they were made.") },
-      { name: "pieces", type: `{ ${pieces.join("; ")} }`, docs: jsDoc("What the numbers in piles mean: pieces by the table they are made of.") },
+      {
+        name: "entities",
+        type: `{ ${entities.join("; ")} }`,
+        docs: jsDoc("By kind, in the order in which they were made."),
+      },
+      {
+        name: "pieces",
+        type: `{ ${pieces.join("; ")} }`,
+        docs: jsDoc("What the numbers in piles mean: pieces by the table they are made of."),
+      },
     ],
   };
 }
@@ -97,10 +167,19 @@ function stateType(module: Module, plan: GamePlan): StatementStructures {
 /** What comes from outside leaves out what it likes. */
 function givenType(module: Module, type: Type): string {
   switch (type.kind) {
-    case "record": return the(module.world.records, type.id).fields.every((field) => field.default === null && field.computed === null) ? typeText(module, type) : `Parameters<typeof ${top(module, `make:${type.id}`, `record:${type.id}`)}>[0]`;
-    case "list": case "set": return `readonly (${givenType(module, type.of)})[]`;
-    case "optional": return `${givenType(module, type.of)} | null`;
-    default: return typeText(module, type);
+    case "record":
+      return the(module.world.records, type.id).fields.every(
+        (field) => field.default === null && field.computed === null,
+      )
+        ? typeText(module, type)
+        : `Parameters<typeof ${top(module, `make:${type.id}`, `record:${type.id}`)}>[0]`;
+    case "list":
+    case "set":
+      return `readonly (${givenType(module, type.of)})[]`;
+    case "optional":
+      return `${givenType(module, type.of)} | null`;
+    default:
+      return typeText(module, type);
   }
 }
 
@@ -109,13 +188,30 @@ function decisionTypes(module: Module, plan: GamePlan): StatementStructures[] {
   const option = runtimeType(module, "Option");
   const uses = plan.game.actions.map((action) => `(${option} & { readonly action: ${textLiteral(action.name)} })`);
   const setups = plan.game.setups.map((setup) => {
-    const params = setup.params.map((param) => `readonly ${propertyName(param.name)}${param.default === null ? "" : "?"}: ${givenType(module, param.type)}`);
+    const params = setup.params.map(
+      (param) =>
+        `readonly ${propertyName(param.name)}${param.default === null ? "" : "?"}: ${givenType(module, param.type)}`,
+    );
     return `{ readonly ${propertyName(setup.name)}: { ${params.join("; ")} } }`;
   });
-  const alias = (name: string, type: string, doc: string): StatementStructures => ({ kind: StructureKind.TypeAlias, isExported: true, name, type, docs: jsDoc(doc) });
+  const alias = (name: string, type: string, doc: string): StatementStructures => ({
+    kind: StructureKind.TypeAlias,
+    isExported: true,
+    name,
+    type,
+    docs: jsDoc(doc),
+  });
   return [
-    alias("GameOption", [...uses, `(${option} & { readonly action: null })`].join(" | "), "One thing that can be chosen: a use of an action, or a value, `pass` or `done`."),
-    alias("GameDecision", `${runtimeType(module, "Decision")} & { readonly options: readonly GameOption[] }`, "What the game waits for."),
+    alias(
+      "GameOption",
+      [...uses, `(${option} & { readonly action: null })`].join(" | "),
+      "One thing that can be chosen: a use of an action, or a value, `pass` or `done`.",
+    ),
+    alias(
+      "GameDecision",
+      `${runtimeType(module, "Decision")} & { readonly options: readonly GameOption[] }`,
+      "What the game waits for.",
+    ),
     alias("GameSetup", setups.length === 0 ? "never" : setups.join(" | "), "How a game can begin."),
   ];
 }
@@ -125,12 +221,22 @@ function decisionTypes(module: Module, plan: GamePlan): StatementStructures[] {
 function rulesConstants(module: Module, plan: GamePlan): StatementStructures[] {
   const about = top(module, "about", `entity:${plan.game.player}`);
   const type = runtimeType(module, "GameRules");
-  const constant = (name: string, of: string, initializer: string): Omit<VariableStatementStructure, "docs"> & { readonly kind: StructureKind.VariableStatement } => ({
-    kind: StructureKind.VariableStatement, declarationKind: VariableDeclarationKind.Const, declarations: [{ name, type: of, initializer }],
+  const constant = (
+    name: string,
+    of: string,
+    initializer: string,
+  ): Omit<VariableStatementStructure, "docs"> & { readonly kind: StructureKind.VariableStatement } => ({
+    kind: StructureKind.VariableStatement,
+    declarationKind: VariableDeclarationKind.Const,
+    declarations: [{ name, type: of, initializer }],
   });
   return [
     constant(about, `Omit<${type}, "version">`, literal(rulesData(module.world, plan) as Json)),
-    { ...constant("rules", type, `{ ...${about}, version: ${textLiteral(rulesVersion(module.world, plan))} }`), isExported: true, docs: jsDoc(docs([`About the rules of ${commentText(plan.program.rulebook.title)}.`])) },
+    {
+      ...constant("rules", type, `{ ...${about}, version: ${textLiteral(rulesVersion(module.world, plan))} }`),
+      isExported: true,
+      docs: jsDoc(docs([`About the rules of ${commentText(plan.program.rulebook.title)}.`])),
+    },
   ];
 }
 
@@ -139,37 +245,143 @@ function functionsOfGame(module: Module, plan: GamePlan): StatementStructures[] 
   const own = (name: string): string => runtime(module, name);
   const trace = { name: "trace", type: type("Trace"), hasQuestionToken: true };
   const state = { name: "state", type: "State" };
-  const made = (name: string, parameters: readonly { readonly name: string; readonly type: string; readonly hasQuestionToken?: boolean }[], returnType: string, statement: string, doc: string): StatementStructures => ({
-    kind: StructureKind.Function, isExported: true, name, parameters: [...parameters], returnType, statements: [statement], docs: jsDoc(doc),
+  const made = (
+    name: string,
+    parameters: readonly { readonly name: string; readonly type: string; readonly hasQuestionToken?: boolean }[],
+    returnType: string,
+    statement: string,
+    doc: string,
+  ): StatementStructures => ({
+    kind: StructureKind.Function,
+    isExported: true,
+    name,
+    parameters: [...parameters],
+    returnType,
+    statements: [statement],
+    docs: jsDoc(doc),
   });
   const setup = plan.game.setups.length === 0 ? type("Setup") : "GameSetup";
   const told = worthRule(plan.program);
   return [
-    made("init", [{ name: "setup", type: setup }, { name: "seed", type: "number | string" }, trace], "State", `return ${own("begun")}(machine, book, setup as unknown as ${type("Setup")}, seed, trace);`, "A new game, at its first decision."),
-    made("decision", [state], "GameDecision | null", `return ${own("decisionOf")}(machine, state) as GameDecision | null;`, "What the game waits for; null: it is over."),
-    made("step", [state, { name: "choice", type: "number | string" }, trace], "void", `${own("stepOf")}(machine, state, choice, trace);`, "Takes an option, by its place from 0 or by its key, and goes on to the next decision. Changes the state in place; after an error the state is of no use any more: fork it before, if you must go on."),
-    made("outcome", [state], `${type("Outcome")} | null`, `return ${own("outcomeOf")}(state);`, "Who has won and how it ended; null: it goes on."),
+    made(
+      "init",
+      [{ name: "setup", type: setup }, { name: "seed", type: "number | string" }, trace],
+      "State",
+      `return ${own("begun")}(machine, book, setup as unknown as ${type("Setup")}, seed, trace);`,
+      "A new game, at its first decision.",
+    ),
+    made(
+      "decision",
+      [state],
+      "GameDecision | null",
+      `return ${own("decisionOf")}(machine, state) as GameDecision | null;`,
+      "What the game waits for; null: it is over.",
+    ),
+    made(
+      "step",
+      [state, { name: "choice", type: "number | string" }, trace],
+      "void",
+      `${own("stepOf")}(machine, state, choice, trace);`,
+      "Takes an option, by its place from 0 or by its key, and goes on to the next decision. Changes the state in place; after an error the state is of no use any more: fork it before, if you must go on.",
+    ),
+    made(
+      "outcome",
+      [state],
+      `${type("Outcome")} | null`,
+      `return ${own("outcomeOf")}(state);`,
+      "Who has won and how it ended; null: it goes on.",
+    ),
     made("fork", [state], "State", forkText(module, plan), "A copy that shares nothing that changes."),
-    made("view", [state, { name: "player", type: "number" }], type("View"), `return ${own("viewOf")}(book, state, player);`, "What a player sees, counted from 1: pieces as rows, unseen ones as null."),
-    made("determinize", [state, { name: "player", type: "number" }, { name: "seed", type: "number | string" }], "State", `return ${own("determinized")}(machine, book, state, player, seed);`, "A game that looks the same to that player; what they do not see is drawn anew."),
+    made(
+      "view",
+      [state, { name: "player", type: "number" }],
+      type("View"),
+      `return ${own("viewOf")}(book, state, player);`,
+      "What a player sees, counted from 1: pieces as rows, unseen ones as null.",
+    ),
+    made(
+      "determinize",
+      [state, { name: "player", type: "number" }, { name: "seed", type: "number | string" }],
+      "State",
+      `return ${own("determinized")}(machine, book, state, player, seed);`,
+      "A game that looks the same to that player; what they do not see is drawn anew.",
+    ),
     made("log", [state], type("Log"), `return ${own("logOf")}(state);`, "Setup, seed and decisions: the whole game."),
-    made("replay", [{ name: "log", type: type("Log") }, trace], "State", `return ${own("replayed")}(machine, book, log, trace);`, "The game played again from its log."),
-    made("hash", [state], "string", `return ${own("hashed")}(book, state);`, "16 hexadecimal digits; equal states have equal hashes."),
-    made("load", [{ name: "json", type: "string" }], "State", `return ${own("loaded")}(machine, book, json);`, "A saved state, read again. What is damaged or from other rules is an error that says so."),
-    made("problems", [state], "readonly string[]", `return ${own("problemsOf")}(book, state);`, "Checks that do not hold: none, always."),
-    ...(told === null ? [] : [made("worth", [state, { name: "player", type: "number" }], "number", `return ${own("worthOf")}(book, state, player, ${top(module, `rule:${told.id}`, `rule:${told.id}`)});`, "How well a player, counted from 1, stands: what the rule of that name says.")]),
+    made(
+      "replay",
+      [{ name: "log", type: type("Log") }, trace],
+      "State",
+      `return ${own("replayed")}(machine, book, log, trace);`,
+      "The game played again from its log.",
+    ),
+    made(
+      "hash",
+      [state],
+      "string",
+      `return ${own("hashed")}(book, state);`,
+      "16 hexadecimal digits; equal states have equal hashes.",
+    ),
+    made(
+      "load",
+      [{ name: "json", type: "string" }],
+      "State",
+      `return ${own("loaded")}(machine, book, json);`,
+      "A saved state, read again. What is damaged or from other rules is an error that says so.",
+    ),
+    made(
+      "problems",
+      [state],
+      "readonly string[]",
+      `return ${own("problemsOf")}(book, state);`,
+      "Checks that do not hold: none, always.",
+    ),
+    ...(told === null
+      ? []
+      : [
+          made(
+            "worth",
+            [state, { name: "player", type: "number" }],
+            "number",
+            `return ${own("worthOf")}(book, state, player, ${top(module, `rule:${told.id}`, `rule:${told.id}`)});`,
+            "How well a player, counted from 1, stands: what the rule of that name says.",
+          ),
+        ]),
   ];
 }
 
 function forkText(module: Module, plan: GamePlan): string {
   const copy = (name: string): string => runtime(module, name);
-  const entities = plan.kinds.map(({ entity }) => `${propertyName(entity.name)}: state.entities[${textLiteral(entity.name)}].map(${top(module, `copy:${entity.id}`, `entity:${entity.id}`)})`);
-  const pieces = plan.pools.map((pool) => `${propertyName(pool.key)}: ${copy("copyPieces")}(state.pieces[${textLiteral(pool.key)}])`);
-  const same = ["rules", "setup", "seed", "begun", "active", "leaving", "inSetup", "outcome", "resting", "changes", "answers"].map((name) => `${name}: state.${name}`);
+  const entities = plan.kinds.map(
+    ({ entity }) =>
+      `${propertyName(entity.name)}: state.entities[${textLiteral(entity.name)}].map(${top(module, `copy:${entity.id}`, `entity:${entity.id}`)})`,
+  );
+  const pieces = plan.pools.map(
+    (pool) => `${propertyName(pool.key)}: ${copy("copyPieces")}(state.pieces[${textLiteral(pool.key)}])`,
+  );
+  const same = [
+    "rules",
+    "setup",
+    "seed",
+    "begun",
+    "active",
+    "leaving",
+    "inSetup",
+    "outcome",
+    "resting",
+    "changes",
+    "answers",
+  ].map((name) => `${name}: state.${name}`);
   const parts = [
-    ...same, "made: state.made.slice()", `entities: { ${entities.join(", ")} }`, `pieces: { ${pieces.join(", ")} }`, "statuses: state.statuses.slice()",
-    "used: state.used.map((times) => times.slice())", `phases: state.phases.map(${copy("copyPhase")})`, `chance: ${copy("copyChance")}(state.chance)`,
-    `stack: state.stack.map(${copy("copyFrame")})`, "events: state.events.slice()",
+    ...same,
+    "made: state.made.slice()",
+    `entities: { ${entities.join(", ")} }`,
+    `pieces: { ${pieces.join(", ")} }`,
+    "statuses: state.statuses.slice()",
+    "used: state.used.map((times) => times.slice())",
+    `phases: state.phases.map(${copy("copyPhase")})`,
+    `chance: ${copy("copyChance")}(state.chance)`,
+    `stack: state.stack.map(${copy("copyFrame")})`,
+    "events: state.events.slice()",
   ];
   return `return { ${parts.join(", ")} };`;
 }

@@ -4,7 +4,10 @@ import { withoutUnread, wordsOf } from "../body/unread.ts";
 import { jsDoc } from "../declaration/docs.ts";
 import type { Module } from "../module.ts";
 
-export interface Param { readonly name: string; readonly type: string }
+export interface Param {
+  readonly name: string;
+  readonly type: string;
+}
 export interface Private {
   readonly name: string;
   readonly params: readonly Param[];
@@ -18,8 +21,15 @@ export function privateFunction({ name, params, result, lines, doc = "" }: Priva
   const clean = withoutUnread(lines);
   const words = wordsOf(clean);
   return {
-    kind: StructureKind.Function, name, returnType: result, statements: [clean.join("\n")], docs: jsDoc(doc),
-    parameters: params.map((param) => ({ ...param, name: words.has(param.name) ? param.name : `_${param.name.replace(/^_/, "")}` })),
+    kind: StructureKind.Function,
+    name,
+    returnType: result,
+    statements: [clean.join("\n")],
+    docs: jsDoc(doc),
+    parameters: params.map((param) => ({
+      ...param,
+      name: words.has(param.name) ? param.name : `_${param.name.replace(/^_/, "")}`,
+    })),
   };
 }
 

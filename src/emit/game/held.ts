@@ -27,7 +27,9 @@ const heavy: ReadonlySet<unknown> = new Set(["call", "columnCall", "each", "look
 
 function isHeavy(part: unknown): boolean {
   let found = false;
-  visit(part, (node) => { if (heavy.has(node["kind"])) found = true; });
+  visit(part, (node) => {
+    if (heavy.has(node["kind"])) found = true;
+  });
   return found;
 }
 
@@ -36,7 +38,10 @@ export function newHeld(body: Body, action: Action): Held {
   /** The innermost parameter that it speaks of. */
   const levelOf = (part: unknown): number => {
     let level = -1;
-    visit(part, (node) => { if (node["kind"] === "local" && typeof node["slot"] === "number") level = Math.max(level, places.get(node["slot"]) ?? -1); });
+    visit(part, (node) => {
+      if (node["kind"] === "local" && typeof node["slot"] === "number")
+        level = Math.max(level, places.get(node["slot"]) ?? -1);
+    });
     return level;
   };
   const names = new Map<unknown, string>();
@@ -49,7 +54,8 @@ export function newHeld(body: Body, action: Action): Held {
   };
   for (const [at, { from }] of action.params.entries()) {
     const level = levelOf(from);
-    const of = from.type.kind === "list" || from.type.kind === "set" || from.type.kind === "range" ? from.type.of : from.type;
+    const of =
+      from.type.kind === "list" || from.type.kind === "set" || from.type.kind === "range" ? from.type.of : from.type;
     if (level < at - 1) hold(from, level, "all", typeText(body.module, { kind: "list", of }));
   }
   for (const part of [...action.needs.map((need) => need.condition), ...costStatements(action)]) {
@@ -58,14 +64,24 @@ export function newHeld(body: Body, action: Action): Held {
   }
   const once = (name: string, write: () => string): void => {
     const made = capture(body, write);
-    body.lines.push(made.lines.length === 0 ? `${name} ??= ${made.result};` : `if (${name} === undefined) ${block([...made.lines, `${name} = ${made.result};`])}`);
+    body.lines.push(
+      made.lines.length === 0
+        ? `${name} ??= ${made.result};`
+        : `if (${name} === undefined) ${block([...made.lines, `${name} = ${made.result};`])}`,
+    );
   };
   return {
-    begin: (at) => { body.lines.push(...(declared.get(at) ?? [])); },
+    begin: (at) => {
+      body.lines.push(...(declared.get(at) ?? []));
+    },
     list: ({ from }) => {
       const name = names.get(from);
       if (name === undefined) return null;
-      once(name, () => (from.type.kind === "range" ? `${runtime(body.module, "numbersIn")}(${value(body, from)}, ${place(body, from.at)})` : looked(value(body, from))));
+      once(name, () =>
+        from.type.kind === "range"
+          ? `${runtime(body.module, "numbersIn")}(${value(body, from)}, ${place(body, from.at)})`
+          : looked(value(body, from)),
+      );
       return name;
     },
     test: (part, write) => {

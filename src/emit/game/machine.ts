@@ -24,8 +24,14 @@ const list = (items: readonly string[]): string => `[${items.join(", ")}]`;
 export function machineTexts(module: Module, plan: GamePlan): readonly string[] {
   const { game } = plan;
   const machine = `${runtimeType(module, "Machine")}<State>`;
-  const phases = plan.phases.map((phase) => ({ name: top(module, `entry:phase:${phase.id}`, ofGame(plan)), text: phaseEntry(module, plan, phase) }));
-  const actions = game.actions.map((action) => ({ name: top(module, `entry:action:${action.id}`, ofGame(plan)), text: actionEntry(module, plan, action) }));
+  const phases = plan.phases.map((phase) => ({
+    name: top(module, `entry:phase:${phase.id}`, ofGame(plan)),
+    text: phaseEntry(module, plan, phase),
+  }));
+  const actions = game.actions.map((action) => ({
+    name: top(module, `entry:action:${action.id}`, ofGame(plan)),
+    text: actionEntry(module, plan, action),
+  }));
   const events = top(module, "events", ofGame(plan));
   const resume = (module.game?.frames.size ?? 0) === 0 ? "() => null" : top(module, "resume", ofGame(plan));
   const parts = [
@@ -52,23 +58,32 @@ const ofGame = (plan: GamePlan): string => `entity:${plan.game.player}`;
 const given = (property: string, text: string): string => (property === text ? property : `${property}: ${text}`);
 
 /** Goes on with the frames of the rulebook; `left`: those that something else goes on with. Null: there are none. */
-export function resumeText(module: Module, left: { readonly steps: ReadonlySet<string>; readonly by: string } | null = null): string | null {
+export function resumeText(
+  module: Module,
+  left: { readonly steps: ReadonlySet<string>; readonly by: string } | null = null,
+): string | null {
   const { game } = module;
   if (game === null || game.frames.size === 0) return null;
-  const frames = [...game.frames].filter(([step]) => left?.steps.has(step) !== true).sort(([, a], [, b]) => a.number - b.number);
+  const frames = [...game.frames]
+    .filter(([step]) => left?.steps.has(step) !== true)
+    .sort(([, a], [, b]) => a.number - b.number);
   const params = `game: State, frame: ${runtimeType(module, "Frame")}, given: unknown`;
   const otherwise = left === null ? "null" : `${left.by}(game, frame, given)`;
   return `function ${top(module, "resume", ofGame(game.plan))}(${params}): unknown {\nswitch (frame.p) {\n${frames.map(([step, { number, type }]) => `case ${number}: return ${step}(game, frame as ${type}, given);`).join("\n")}\ndefault: return ${otherwise};\n}\n}`;
 }
 
 function eventEntry(module: Module, plan: GamePlan, event: EventPlan): string {
-  const places = (actions: EventPlan["musts"]): string => list(actions.map((action) => String(plan.game.actions.indexOf(action))));
+  const places = (actions: EventPlan["musts"]): string =>
+    list(actions.map((action) => String(plan.game.actions.indexOf(action))));
   const answers = `must: ${places(event.musts)}, may: ${places(event.mays)}`;
-  if (event.kind === "phase") return `{ ${answers}, about: () => ${textLiteral(`${event.when === "start" ? "after start" : "before end"} of ${event.phase.name}`)} }`;
+  if (event.kind === "phase")
+    return `{ ${answers}, about: () => ${textLiteral(`${event.when === "start" ? "after start" : "before end"} of ${event.phase.name}`)} }`;
   const { procedure, when } = event;
   const names = eventFieldNames(procedure);
   const type = top(module, `event:${procedure.id}`, `entity:${plan.game.player}`);
-  const values = procedure.params.map((param, place) => `\${${namingOf(module, param.type)}.key(game, (event as ${type}).${names[place] ?? ""})}`);
+  const values = procedure.params.map(
+    (param, place) => `\${${namingOf(module, param.type)}.key(game, (event as ${type}).${names[place] ?? ""})}`,
+  );
   return `{ ${answers}, about: (${procedure.params.length === 0 ? "" : "game, event"}) => \`${when} ${procedure.name}(${values.join(", ")})\` }`;
 }
 
@@ -76,7 +91,10 @@ function eventEntry(module: Module, plan: GamePlan, event: EventPlan): string {
 export function bookTexts(module: Module, plan: GamePlan): readonly string[] {
   const { game } = plan;
   const book = `${runtimeType(module, "Book")}<State>`;
-  const kinds = plan.kinds.map((kind) => ({ name: top(module, `entry:entity:${kind.entity.id}`, ofGame(plan)), text: kindEntry(module, kind) }));
+  const kinds = plan.kinds.map((kind) => ({
+    name: top(module, `entry:entity:${kind.entity.id}`, ofGame(plan)),
+    text: kindEntry(module, kind),
+  }));
   const [pages, begins] = [top(module, "pages", ofGame(plan)), top(module, "setUp", ofGame(plan))];
   const parts = [
     `player: ${textLiteral(kindPlan(plan, game.player).entity.name)}`,
@@ -98,9 +116,18 @@ export function bookTexts(module: Module, plan: GamePlan): readonly string[] {
 
 function kindEntry(module: Module, { entity, title, piles }: KindPlan): string {
   const node = `entity:${entity.id}`;
-  const fields = entity.fields.map((field) => `{ name: ${textLiteral(field.name)}, naming: ${namingOf(module, field.type)}, computed: ${field.computed === null ? "null" : top(module, `field:${entity.id}.${field.name}`, `field:${entity.id}.${field.name}`)} }`);
-  const checks = entity.checks.map((check, place) => `{ holds: ${top(module, `check:${entity.id}.${place}`, node)}, message: ${textLiteral(check.message ?? "a check does not hold")} }`);
-  const held = piles.map(({ pile, pool, place }) => `{ name: ${textLiteral(pile.name)}, table: ${textLiteral(pool.key)}, place: ${place}, word: "${pile.seen}" }`);
+  const fields = entity.fields.map(
+    (field) =>
+      `{ name: ${textLiteral(field.name)}, naming: ${namingOf(module, field.type)}, computed: ${field.computed === null ? "null" : top(module, `field:${entity.id}.${field.name}`, `field:${entity.id}.${field.name}`)} }`,
+  );
+  const checks = entity.checks.map(
+    (check, place) =>
+      `{ holds: ${top(module, `check:${entity.id}.${place}`, node)}, message: ${textLiteral(check.message ?? "a check does not hold")} }`,
+  );
+  const held = piles.map(
+    ({ pile, pool, place }) =>
+      `{ name: ${textLiteral(pile.name)}, table: ${textLiteral(pool.key)}, place: ${place}, word: "${pile.seen}" }`,
+  );
   return `{ name: ${textLiteral(entity.name)}, title: ${textLiteral(title)}, fields: ${list(fields)}, piles: ${list(held)}, owner: ${title === "player" || entity.owner === null ? "null" : textLiteral(entity.owner)}, checks: ${list(checks)} }`;
 }
 
@@ -108,7 +135,10 @@ function setupEntry(module: Module, { name, params }: Setup): string {
   const entries = params.map((param) => {
     const { bound } = param;
     const limit = (end: number | null): string => (end === null ? "null" : numberLiteral(end));
-    const written = bound === null ? "null" : `{ low: ${limit(bound.low)}, high: ${limit(bound.high)}, lowOpen: ${String(bound.lowOpen)}, highOpen: ${String(bound.highOpen)} }`;
+    const written =
+      bound === null
+        ? "null"
+        : `{ low: ${limit(bound.low)}, high: ${limit(bound.high)}, lowOpen: ${String(bound.lowOpen)}, highOpen: ${String(bound.highOpen)} }`;
     return `{ name: ${textLiteral(param.name)}, naming: ${namingOf(module, param.type)}, bound: ${written}, hasDefault: ${String(param.default !== null)} }`;
   });
   return `{ name: ${textLiteral(name)}, params: ${list(entries)} }`;
@@ -117,7 +147,10 @@ function setupEntry(module: Module, { name, params }: Setup): string {
 function setUp(module: Module, setups: readonly Setup[]): string {
   const hasValues = setups.some(({ params }) => params.length > 0);
   const cases = setups.map((setup) => {
-    const args = setup.params.map((param) => `values[${textLiteral(param.name)}] as unknown as ${typeText(module, param.type)}${param.default === null ? "" : " | undefined"}`);
+    const args = setup.params.map(
+      (param) =>
+        `values[${textLiteral(param.name)}] as unknown as ${typeText(module, param.type)}${param.default === null ? "" : " | undefined"}`,
+    );
     return `case ${textLiteral(setup.name)}: return ${top(module, `setup:${setup.id}`, `setup:${setup.id}`)}(${["game", ...args].join(", ")});`;
   });
   if (setups.length === 0) return "() => null";
@@ -135,7 +168,8 @@ export function poolText(module: Module, plan: GamePlan, pool: PoolPlan): string
     if (count === 1 && first !== undefined) return `return ${give(first)};`;
     return `switch (at % ${count}) {\n${pool.piles.map((each, place) => `${place === count - 1 ? "default" : `case ${place}`}: return ${give(each)};`).join("\n")}\n}`;
   };
-  const entity = (each: PoolPlan["piles"][number]): string => `${propertyAccess("game.entities", each.kind.name)}[${number}]!`;
+  const entity = (each: PoolPlan["piles"][number]): string =>
+    `${propertyAccess("game.entities", each.kind.name)}[${number}]!`;
   const everybody = `2 ** ${propertyAccess("game.entities", player.name)}.length - 1`;
   const seenBy = ({ kind, pile }: PoolPlan["piles"][number]): string => {
     if (pile.seen === "hidden") return "0";
@@ -146,7 +180,8 @@ export function poolText(module: Module, plan: GamePlan, pool: PoolPlan): string
     const owner = propertyAccess(entity({ kind, pile }), kind.owner);
     return isOptional ? `(${owner} === null ? 0 : 1 << ${owner})` : `1 << ${owner}`;
   };
-  const title = ({ kind, pile }: PoolPlan["piles"][number]): string => `\`${kind === player ? "player" : kind.name} \${${number} + 1}.${pile.name}\``;
+  const title = ({ kind, pile }: PoolPlan["piles"][number]): string =>
+    `\`${kind === player ? "player" : kind.name} \${${number} + 1}.${pile.name}\``;
   const readsGame = pool.piles.some((each) => seenBy(each).includes("game"));
   const readsAt = pool.piles.some((each) => /\bat\b/.test(seenBy(each))) || count > 1;
   const parts = [
@@ -160,7 +195,9 @@ export function poolText(module: Module, plan: GamePlan, pool: PoolPlan): string
 }
 
 function propertyAccess(of: string, name: string): string {
-  return /^[\p{ID_Start}_][\p{ID_Continue}]*$/u.test(name) && name !== "__proto__" ? `${of}.${name}` : `${of}[${textLiteral(name)}]`;
+  return /^[\p{ID_Start}_][\p{ID_Continue}]*$/u.test(name) && name !== "__proto__"
+    ? `${of}.${name}`
+    : `${of}[${textLiteral(name)}]`;
 }
 
 // ---------------------------------------------------------------- about the rules
@@ -176,14 +213,27 @@ export function rulesData(world: World, plan: GamePlan): unknown {
   return {
     name: program.rulebook.name,
     title: program.rulebook.title,
-    setups: game.setups.map(({ name, params }) => ({ name, params: params.map((param) => ({ name: param.name, type: writtenType(param.type), hasDefault: param.default !== null, options: optionsOf(world, param) })) })),
+    setups: game.setups.map(({ name, params }) => ({
+      name,
+      params: params.map((param) => ({
+        name: param.name,
+        type: writtenType(param.type),
+        hasDefault: param.default !== null,
+        options: optionsOf(world, param),
+      })),
+    })),
     actions: game.actions.map(({ name, doc }) => ({ name, doc })),
     endings: game.ending === null ? [] : the(world.choices, game.ending).variants.map((variant) => variant.name),
     entities: plan.kinds.map(({ entity, title, piles }) => ({
-      name: entity.name, isPlayer: title === "player", owner: entity.owner,
+      name: entity.name,
+      isPlayer: title === "player",
+      owner: entity.owner,
       piles: piles.map(({ pile }) => ({ name: pile.name, table: the(world.tables, pile.table).name, seen: pile.seen })),
     })),
-    pieces: plan.pools.map(({ table }) => ({ table: the(world.tables, table).name, keys: keysOf(world, the(world.tables, table)) })),
+    pieces: plan.pools.map(({ table }) => ({
+      table: the(world.tables, table).name,
+      keys: keysOf(world, the(world.tables, table)),
+    })),
   };
 }
 

@@ -11,9 +11,15 @@ import { chosenNaming } from "./namings.ts";
 import { keyOfEvent, type GamePlan } from "./plan.ts";
 
 /** What a game exports, and what it is made of: no name of the rules takes one of these. */
-const ownNames = "rules init decision step outcome fork view determinize log replay hash load problems worth State GameOption GameDecision GameSetup machine book statuses".split(" ");
+const ownNames =
+  "rules init decision step outcome fork view determinize log replay hash load problems worth State GameOption GameDecision GameSetup machine book statuses".split(
+    " ",
+  );
 /** What is called so in the tables of functions: nothing at the top may hide behind it. */
-const paramNames = "game me values event uses frame given name base at trial state player seed choice trace json setup number call back".split(" ");
+const paramNames =
+  "game me values event uses frame given name base at trial state player seed choice trace json setup number call back".split(
+    " ",
+  );
 
 export interface GameBase {
   readonly world: World;
@@ -40,18 +46,42 @@ export function newGameModule({ world, graph, program, sources, plan, printing, 
   foreignNames(plan, program, world, names, pool);
   nameDone(plan, names, pool, helper);
   nameParts(plan, world, helper);
-  const game: GamePart = { plan, nodes: plan.nodes, variant, namings: new Map(), chosen: [], frames: new Map(), plain, used: new Set(), reserved };
+  const game: GamePart = {
+    plan,
+    nodes: plan.nodes,
+    variant,
+    namings: new Map(),
+    chosen: [],
+    frames: new Map(),
+    plain,
+    used: new Set(),
+    reserved,
+  };
   // What waits is counted by its frames; what is done has its count begun by `step`, and knows its depth at most.
   const deep = new Set([...graph.deep].filter((node) => !plan.waits.has(node)));
-  const counted = new Set([...graph.counted].filter((node) => deep.has(node) || !(plan.waits.has(node) || plan.effects.has(node) || node.startsWith("procedure:"))));
-  const module: Module = { ...newModule({ world, graph: { ...graph, counted, deep }, program, sources, changed: null, printing, game }), names, pool };
+  const counted = new Set(
+    [...graph.counted].filter(
+      (node) => deep.has(node) || !(plan.waits.has(node) || plan.effects.has(node) || node.startsWith("procedure:")),
+    ),
+  );
+  const module: Module = {
+    ...newModule({ world, graph: { ...graph, counted, deep }, program, sources, changed: null, printing, game }),
+    names,
+    pool,
+  };
   // What is chosen is counted as there.
   for (const { type } of plain?.chosen ?? []) chosenNaming(module, type);
   return module;
 }
 
 /** What other rulebooks roll, and what reads the game through them, stands here, too. */
-function foreignNames(plan: GamePlan, program: Program, world: World, names: Map<string, string>, pool: NamePool): void {
+function foreignNames(
+  plan: GamePlan,
+  program: Program,
+  world: World,
+  names: Map<string, string>,
+  pool: NamePool,
+): void {
   const all = new Map<string, ReadonlyMap<string, string>>();
   for (const node of plan.nodes) {
     const book = rulebookOf(node.slice(node.indexOf(":") + 1));
@@ -60,19 +90,28 @@ function foreignNames(plan: GamePlan, program: Program, world: World, names: Map
     if (other === undefined) continue;
     const known = all.get(book) ?? topNames(other, { ...world, rules: new Map() }, new NamePool());
     all.set(book, known);
-    for (const what of [node, `body:${node}`]) names.set(what, pool.takeTop(`${small(book)}${capital(known.get(what) ?? "rule")}`));
+    for (const what of [node, `body:${node}`])
+      names.set(what, pool.takeTop(`${small(book)}${capital(known.get(what) ?? "rule")}`));
   }
 }
 
 /** What is done: names of the designer, and what stands beside them. */
-function nameDone(plan: GamePlan, names: Map<string, string>, pool: NamePool, helper: (what: string, wanted: string) => void): void {
+function nameDone(
+  plan: GamePlan,
+  names: Map<string, string>,
+  pool: NamePool,
+  helper: (what: string, wanted: string) => void,
+): void {
   const { game } = plan;
   const done: readonly (readonly [Node, string])[] = [
     ...game.procedures.map((each) => [`procedure:${each.id}`, each.name] as const),
     ...game.actions.map((each) => [`action:${each.id}`, each.name] as const),
     ...game.setups.map((each) => [`setup:${each.id}`, each.name] as const),
     ...game.always.map((each, place) => [`always:${each.id}`, `always${place + 1}`] as const),
-    ...plan.phases.flatMap((each) => [[`enter:${each.id}`, `enter${capital(each.name)}`] as const, [`exit:${each.id}`, `exit${capital(each.name)}`] as const]),
+    ...plan.phases.flatMap((each) => [
+      [`enter:${each.id}`, `enter${capital(each.name)}`] as const,
+      [`exit:${each.id}`, `exit${capital(each.name)}`] as const,
+    ]),
   ];
   for (const [node, name] of done) names.set(node, pool.takeTop(name));
   for (const [node, name] of done) {
@@ -83,12 +122,20 @@ function nameDone(plan: GamePlan, names: Map<string, string>, pool: NamePool, he
     helper(`call:${node}`, `${capital(name)}Call`);
     helper(`after:${node}`, `${name}Go`);
   }
-  for (const node of plan.nodes) if (node.startsWith("column:")) {
-    const name = names.get(node) ?? "column";
-    helper(`frame:${node}`, `${capital(name)}Frame`);
-    helper(`step:${node}`, `${name}Step`);
-  }
-  for (const each of game.actions) for (const [what, wanted] of [["uses", `uses${"Of"}`], ["act", "act"], ["forbids", "forbids"], ["tries", "tries"]] as const) helper(`${what}:${each.id}`, `${wanted}${capital(each.name)}`);
+  for (const node of plan.nodes)
+    if (node.startsWith("column:")) {
+      const name = names.get(node) ?? "column";
+      helper(`frame:${node}`, `${capital(name)}Frame`);
+      helper(`step:${node}`, `${name}Step`);
+    }
+  for (const each of game.actions)
+    for (const [what, wanted] of [
+      ["uses", `uses${"Of"}`],
+      ["act", "act"],
+      ["forbids", "forbids"],
+      ["tries", "tries"],
+    ] as const)
+      helper(`${what}:${each.id}`, `${wanted}${capital(each.name)}`);
 }
 
 function nameParts(plan: GamePlan, world: World, helper: (what: string, wanted: string) => void): void {
@@ -106,8 +153,12 @@ function nameParts(plan: GamePlan, world: World, helper: (what: string, wanted: 
   for (const pool of plan.pools) helper(`pool:${pool.table}`, `${small(pool.key)}Pool`);
   for (const status of plan.game.statuses) helper(`status:${status.id}`, `give${capital(status.name)}`);
   for (const key of endKeys(plan)) helper(`ends:${key}`, `endAt${key.split(/[ .]/).map(capital).join("")}`);
-  for (const phase of plan.phases) for (const what of ["while", "from", "where"]) helper(`${what}:${phase.id}`, `${what}${capital(phase.name)}`);
-  for (const procedure of new Set(plan.events.flatMap((event) => (event.kind === "procedure" ? [event.procedure] : [])))) helper(`event:${procedure.id}`, `${capital(procedure.name)}Event`);
+  for (const phase of plan.phases)
+    for (const what of ["while", "from", "where"]) helper(`${what}:${phase.id}`, `${what}${capital(phase.name)}`);
+  for (const procedure of new Set(
+    plan.events.flatMap((event) => (event.kind === "procedure" ? [event.procedure] : [])),
+  ))
+    helper(`event:${procedure.id}`, `${capital(procedure.name)}Event`);
   for (const phase of plan.phases) helper(`entry:phase:${phase.id}`, `${small(phase.name)}Phase`);
   for (const action of plan.game.actions) helper(`entry:action:${action.id}`, `${small(action.name)}Action`);
   for (const { entity } of plan.kinds) helper(`entry:entity:${entity.id}`, `${small(entity.name)}Kind`);

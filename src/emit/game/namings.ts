@@ -14,7 +14,8 @@ export function namingOf(module: Module, type: Type): string {
   const name = nameOf(type);
   if (namings.has(name)) return name;
   // Who is in the middle of it may ask for it again: what holds itself asks later.
-  const isMade = type.kind === "record" || (type.kind === "choice" && !isPlainChoice(the(module.world.choices, type.id)));
+  const isMade =
+    type.kind === "record" || (type.kind === "choice" && !isPlainChoice(the(module.world.choices, type.id)));
   if (isMade) namings.set(name, "");
   const text = makerOf(module, type);
   namings.delete(name);
@@ -36,43 +37,74 @@ function nameOf(type: Type): string {
 
 function wordsOf(type: Type): string {
   switch (type.kind) {
-    case "list": case "set": return `ListOf${capital(wordsOf(type.of))}`;
-    case "map": return `MapOf${capital(wordsOf(type.value))}`;
-    case "optional": return `Optional${capital(wordsOf(type.of))}`;
-    case "range": return "Range";
-    case "choice": case "record": case "row": case "entity": return safeName(type.id.replace(".", "_"));
-    case "piece": return `PieceOf${capital(safeName(type.id.replace(".", "_")))}`;
-    default: return type.kind;
+    case "list":
+    case "set":
+      return `ListOf${capital(wordsOf(type.of))}`;
+    case "map":
+      return `MapOf${capital(wordsOf(type.value))}`;
+    case "optional":
+      return `Optional${capital(wordsOf(type.of))}`;
+    case "range":
+      return "Range";
+    case "choice":
+    case "record":
+    case "row":
+    case "entity":
+      return safeName(type.id.replace(".", "_"));
+    case "piece":
+      return `PieceOf${capital(safeName(type.id.replace(".", "_")))}`;
+    default:
+      return type.kind;
   }
 }
 
 function makerOf(module: Module, type: Type): string {
   const made = (name: string, ...args: readonly string[]): string => `${runtime(module, name)}(${args.join(", ")})`;
   switch (type.kind) {
-    case "int": return runtime(module, "intNaming");
-    case "number": return runtime(module, "numberNaming");
-    case "text": return runtime(module, "textNaming");
-    case "bool": return runtime(module, "boolNaming");
-    case "none": return runtime(module, "noneNaming");
-    case "never": case "odds": return runtime(module, "anyNaming");
-    case "range": return runtime(module, "rangeNaming");
-    case "list": case "set": return made("listNaming", namingOf(module, type.of));
-    case "map": return made("mapNaming", namingOf(module, type.value));
-    case "optional": return made("optionalNaming", namingOf(module, type.of));
-    case "row": return made("wordNaming", top(module, `list:${type.id}`, `table:${type.id}`));
-    case "piece": return made("pieceNaming", textLiteral(poolKey(module, type.id)));
+    case "int":
+      return runtime(module, "intNaming");
+    case "number":
+      return runtime(module, "numberNaming");
+    case "text":
+      return runtime(module, "textNaming");
+    case "bool":
+      return runtime(module, "boolNaming");
+    case "none":
+      return runtime(module, "noneNaming");
+    case "never":
+    case "odds":
+      return runtime(module, "anyNaming");
+    case "range":
+      return runtime(module, "rangeNaming");
+    case "list":
+    case "set":
+      return made("listNaming", namingOf(module, type.of));
+    case "map":
+      return made("mapNaming", namingOf(module, type.value));
+    case "optional":
+      return made("optionalNaming", namingOf(module, type.of));
+    case "row":
+      return made("wordNaming", top(module, `list:${type.id}`, `table:${type.id}`));
+    case "piece":
+      return made("pieceNaming", textLiteral(poolKey(module, type.id)));
     case "entity": {
       const kind = module.game?.plan === undefined ? null : kindPlan(module.game.plan, type.id);
       return made("entityNaming", textLiteral(kind?.entity.name ?? ""), textLiteral(kind?.title ?? ""));
     }
     case "record": {
       const record = the(module.world.records, type.id);
-      return made("madeNaming", `() => ({ "": ${madeText(module, type.id, record.name, record.fields, `make:${record.id}`, `record:${record.id}`)} })`);
+      return made(
+        "madeNaming",
+        `() => ({ "": ${madeText(module, type.id, record.name, record.fields, `make:${record.id}`, `record:${record.id}`)} })`,
+      );
     }
     case "choice": {
       const choice = the(module.world.choices, type.id);
       if (isPlainChoice(choice)) return made("wordNaming", top(module, `order:${type.id}`, `choice:${type.id}`));
-      return made("madeNaming", `() => ({ ${choice.variants.map((variant) => `${propertyName(variant.name)}: ${madeText(module, type.id, variant.name, variant.fields, `make:${type.id}.${variant.name}`, `choice:${type.id}`)}`).join(", ")} })`);
+      return made(
+        "madeNaming",
+        `() => ({ ${choice.variants.map((variant) => `${propertyName(variant.name)}: ${madeText(module, type.id, variant.name, variant.fields, `make:${type.id}.${variant.name}`, `choice:${type.id}`)}`).join(", ")} })`,
+      );
     }
   }
 }
@@ -81,7 +113,9 @@ function makerOf(module: Module, type: Type): string {
 function madeText(module: Module, id: Id, name: string, fields: readonly Field[], make: string, node: Node): string {
   const shown = fields.filter((field) => field.computed === null).map((field) => textLiteral(field.name));
   const given = fields.length > 0 && module.game !== null && givenTypes(module, module.game.plan).has(id);
-  const open = fields.filter((field) => field.default !== null || field.computed !== null).map((field) => textLiteral(field.name));
+  const open = fields
+    .filter((field) => field.default !== null || field.computed !== null)
+    .map((field) => textLiteral(field.name));
   const outside = given ? `, open: [${open.join(", ")}], make: ${top(module, make, node)}` : "";
   return `{ name: ${textLiteral(name)}, shown: [${shown.join(", ")}], fields: { ${fields.map((field) => `${propertyName(field.name)}: ${namingOf(module, field.type)}`).join(", ")} }${outside} }`;
 }
@@ -94,7 +128,10 @@ function givenTypes({ world }: Module, { game }: GamePlan): ReadonlySet<Id> {
     if (type.kind === "map") add(type.value);
     if ((type.kind !== "record" && type.kind !== "choice") || found.has(type.id)) return;
     found.add(type.id);
-    const fields = type.kind === "record" ? the(world.records, type.id).fields : the(world.choices, type.id).variants.flatMap((variant) => variant.fields);
+    const fields =
+      type.kind === "record"
+        ? the(world.records, type.id).fields
+        : the(world.choices, type.id).variants.flatMap((variant) => variant.fields);
     for (const field of fields) add(field.type);
   };
   for (const setup of game.setups) for (const param of setup.params) add(param.type);
@@ -109,5 +146,8 @@ export function poolKey(module: Module, table: string): string {
 
 /** In order of need. */
 export function namingConstants(module: Module): readonly string[] {
-  return [...(module.game?.namings ?? [])].map(([name, text]) => `const ${name}: ${runtimeType(module, "Naming")} = ${text.includes("(") ? "/* @__PURE__ */ " : ""}${text};`);
+  return [...(module.game?.namings ?? [])].map(
+    ([name, text]) =>
+      `const ${name}: ${runtimeType(module, "Naming")} = ${text.includes("(") ? "/* @__PURE__ */ " : ""}${text};`,
+  );
 }

@@ -13,9 +13,27 @@ import { endKeys } from "./module.ts";
 import { eventNumber, patternOf, placeOf, type GamePlan } from "./plan.ts";
 import { doneBy, type Doing } from "./texts.ts";
 
-function textOf(module: Module, node: string, what: string, body: Expr, asking: string, params: readonly Field[] = []): Doing {
+function textOf(
+  module: Module,
+  node: string,
+  what: string,
+  body: Expr,
+  asking: string,
+  params: readonly Field[] = [],
+): Doing {
   const name = (kind: string): string => top(module, `${kind}${what}`, node);
-  return { node, names: { begin: name(""), step: name("step:"), frame: name("frame:") }, params, result: { kind: "none" }, body, asking, costs: [], first: null, isDeep: false, event: null };
+  return {
+    node,
+    names: { begin: name(""), step: name("step:"), frame: name("frame:") },
+    params,
+    result: { kind: "none" },
+    body,
+    asking,
+    costs: [],
+    first: null,
+    isDeep: false,
+    event: null,
+  };
 }
 
 export function phaseFunctions(module: Module, plan: GamePlan): StatementStructures[] {
@@ -24,13 +42,21 @@ export function phaseFunctions(module: Module, plan: GamePlan): StatementStructu
     ...phases.flatMap((phase) => {
       const node = `phase:${phase.id}`;
       return [
-        ...(phase.enter === null ? [] : doneBy(module, textOf(module, node, `enter:${phase.id}`, phase.enter, phase.name))),
-        ...(phase.exit === null ? [] : doneBy(module, textOf(module, node, `exit:${phase.id}`, phase.exit, phase.name))),
+        ...(phase.enter === null
+          ? []
+          : doneBy(module, textOf(module, node, `enter:${phase.id}`, phase.enter, phase.name))),
+        ...(phase.exit === null
+          ? []
+          : doneBy(module, textOf(module, node, `exit:${phase.id}`, phase.exit, phase.name))),
         ...conditions(module, phase),
       ];
     }),
-    ...game.always.flatMap((always) => doneBy(module, textOf(module, `always:${always.id}`, `always:${always.id}`, always.body, always.title))),
-    ...game.setups.flatMap((setup) => doneBy(module, textOf(module, `setup:${setup.id}`, `setup:${setup.id}`, setup.body, setup.name, setup.params))),
+    ...game.always.flatMap((always) =>
+      doneBy(module, textOf(module, `always:${always.id}`, `always:${always.id}`, always.body, always.title)),
+    ),
+    ...game.setups.flatMap((setup) =>
+      doneBy(module, textOf(module, `setup:${setup.id}`, `setup:${setup.id}`, setup.body, setup.name, setup.params)),
+    ),
   ];
 }
 
@@ -43,10 +69,17 @@ function conditions(module: Module, phase: Phase): FunctionDeclarationStructure[
     const player = body.pool.take("player");
     if (slot !== null) body.slots.set(slot, player);
     into(body, expr, { kind: "return" });
-    return [privateFunction({
-      name: top(module, `${what}:${phase.id}`, node), result: typeText(module, type), lines: body.lines,
-      params: [{ name: body.game ?? "game", type: stateType(module) }, ...(slot === null ? [] : [{ name: player, type: "number" }])],
-    })];
+    return [
+      privateFunction({
+        name: top(module, `${what}:${phase.id}`, node),
+        result: typeText(module, type),
+        lines: body.lines,
+        params: [
+          { name: body.game ?? "game", type: stateType(module) },
+          ...(slot === null ? [] : [{ name: player, type: "number" }]),
+        ],
+      }),
+    ];
   };
   return [
     ...asked("while", phase.repeats?.condition ?? null, { kind: "bool" }, null),
@@ -58,10 +91,14 @@ function conditions(module: Module, phase: Phase): FunctionDeclarationStructure[
 export function phaseEntry(module: Module, plan: GamePlan, phase: Phase): string {
   const node = `phase:${phase.id}`;
   const { game } = plan;
-  const named = (what: string, expr: Expr | null | undefined): string => (expr == null ? "null" : top(module, `${what}:${phase.id}`, node));
+  const named = (what: string, expr: Expr | null | undefined): string =>
+    expr == null ? "null" : top(module, `${what}:${phase.id}`, node);
   const keys = endKeys(plan);
-  const ends = (when: string): string => (keys.includes(`${when} ${phase.id}`) ? top(module, `ends:${when} ${phase.id}`, `entity:${game.player}`) : "null");
-  const actions = game.actions.flatMap((action, place) => (patternOf(action) === null && action.place.kind === "phase" && action.place.phase === phase.id ? [place] : []));
+  const ends = (when: string): string =>
+    keys.includes(`${when} ${phase.id}`) ? top(module, `ends:${when} ${phase.id}`, `entity:${game.player}`) : "null";
+  const actions = game.actions.flatMap((action, place) =>
+    patternOf(action) === null && action.place.kind === "phase" && action.place.phase === phase.id ? [place] : [],
+  );
   const parts = [
     `name: ${textLiteral(phase.name)}, place: ${textLiteral(placeText(module.sources, phase.at))}`,
     `parts: [${phase.phases.map((part) => placeOf(plan.phases, part.id)).join(", ")}], actions: [${actions.join(", ")}], limits: [${plan.limits.flatMap((limit, place) => (limit.phase === phase ? [place] : [])).join(", ")}]`,

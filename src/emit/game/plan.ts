@@ -14,9 +14,17 @@ export interface KindPlan {
   readonly title: string;
   readonly piles: readonly PilePlan[];
 }
-export interface PilePlan { readonly pile: Pile; readonly pool: PoolPlan; readonly place: number }
+export interface PilePlan {
+  readonly pile: Pile;
+  readonly pool: PoolPlan;
+  readonly place: number;
+}
 /** Pieces of one table. */
-export interface PoolPlan { readonly table: Id; /** In the state. */ readonly key: string; readonly piles: { readonly kind: Entity; readonly pile: Pile }[] }
+export interface PoolPlan {
+  readonly table: Id;
+  /** In the state. */ readonly key: string;
+  readonly piles: { readonly kind: Entity; readonly pile: Pile }[];
+}
 
 /** Something that actions answer. */
 export type EventPlan = { readonly musts: readonly Action[]; readonly mays: readonly Action[] } & (
@@ -46,9 +54,16 @@ export function planOf(program: Program, game: Game, world: World, graph: Graph)
   const pools = poolsOf(world, game);
   const phases = allPhases(game.phase);
   return {
-    program, game, pools, phases,
+    program,
+    game,
+    pools,
+    phases,
     kinds: game.entities.map((entity) => kindOf(game, entity, pools)),
-    limits: game.actions.flatMap((action) => [...new Set(action.limits.map((limit) => limit.phase))].flatMap((id) => phases.filter((phase) => phase.id === id).map((phase) => ({ action, phase })))),
+    limits: game.actions.flatMap((action) =>
+      [...new Set(action.limits.map((limit) => limit.phase))].flatMap((id) =>
+        phases.filter((phase) => phase.id === id).map((phase) => ({ action, phase })),
+      ),
+    ),
     events: eventsOf(game, phases),
     waits: waitingNodes(world, game),
     ...nodesOf(program, game, world, graph),
@@ -58,11 +73,16 @@ export function planOf(program: Program, game: Game, world: World, graph: Graph)
 function poolsOf(world: World, game: Game): readonly PoolPlan[] {
   const names = new NamePool();
   const found = new Map<Id, PoolPlan>();
-  for (const kind of game.entities) for (const pile of kind.piles) {
-    const pool = found.get(pile.table) ?? { table: pile.table, key: names.take(the(world.tables, pile.table).name), piles: [] };
-    found.set(pile.table, pool);
-    pool.piles.push({ kind, pile });
-  }
+  for (const kind of game.entities)
+    for (const pile of kind.piles) {
+      const pool = found.get(pile.table) ?? {
+        table: pile.table,
+        key: names.take(the(world.tables, pile.table).name),
+        piles: [],
+      };
+      found.set(pile.table, pool);
+      pool.piles.push({ kind, pile });
+    }
   return [...found.values()];
 }
 
@@ -88,7 +108,8 @@ export function patternOf({ place }: Action): EventPattern | null {
   return place.kind === "phase" && !("when" in place) ? null : (place as EventPattern);
 }
 
-export const keyOfEvent = (pattern: EventPattern): string => `${pattern.when} ${pattern.kind === "phase" ? pattern.phase : pattern.procedure}`;
+export const keyOfEvent = (pattern: EventPattern): string =>
+  `${pattern.when} ${pattern.kind === "phase" ? pattern.phase : pattern.procedure}`;
 
 function eventsOf(game: Game, phases: readonly Phase[]): readonly EventPlan[] {
   const found = new Map<string, { readonly pattern: EventPattern; readonly actions: Action[] }>();
@@ -102,7 +123,8 @@ function eventsOf(game: Game, phases: readonly Phase[]): readonly EventPlan[] {
   }
   return [...found.values()].map(({ pattern, actions }): EventPlan => {
     const answers = { musts: actions.filter((action) => action.must), mays: actions.filter((action) => !action.must) };
-    if (pattern.kind === "phase") return { ...answers, kind: "phase", when: pattern.when, phase: one(phases, pattern.phase) };
+    if (pattern.kind === "phase")
+      return { ...answers, kind: "phase", when: pattern.when, phase: one(phases, pattern.phase) };
     return { ...answers, kind: "procedure", when: pattern.when, procedure: one(game.procedures, pattern.procedure) };
   });
 }
@@ -117,7 +139,9 @@ export const placeOf = (all: readonly { readonly id: Id }[], id: Id): number => 
 
 /** The number of an event that is answered; -1: nobody does. */
 export function eventNumber(plan: GamePlan, key: string): number {
-  return plan.events.findIndex((event) => `${event.when} ${event.kind === "phase" ? event.phase.id : event.procedure.id}` === key);
+  return plan.events.findIndex(
+    (event) => `${event.when} ${event.kind === "phase" ? event.phase.id : event.procedure.id}` === key,
+  );
 }
 
 export function kindPlan(plan: GamePlan, id: Id): KindPlan {
@@ -129,15 +153,45 @@ export function kindPlan(plan: GamePlan, id: Id): KindPlan {
 export const poolPlan = (plan: GamePlan, table: Id): PoolPlan => poolIn(plan.pools, table);
 
 /** What is played, reached from what begins by itself; and all rules that read the game. */
-function nodesOf(program: Program, game: Game, world: World, graph: Graph): Pick<GamePlan, "nodes" | "made" | "effects"> {
-  const effects = new Set([...world.tables.values()].flatMap((table) => table.columns.filter((column) => column.procedure).map((column) => `column:${table.id}.${column.name}`)));
-  const own = [...graph.played].filter((node) => /^(?:rule|column):/.test(node) && !effects.has(node) && rulebookOf(node.slice(node.indexOf(":") + 1)) === program.rulebook.name && !node.includes("~"));
+function nodesOf(
+  program: Program,
+  game: Game,
+  world: World,
+  graph: Graph,
+): Pick<GamePlan, "nodes" | "made" | "effects"> {
+  const effects = new Set(
+    [...world.tables.values()].flatMap((table) =>
+      table.columns.filter((column) => column.procedure).map((column) => `column:${table.id}.${column.name}`),
+    ),
+  );
+  const own = [...graph.played].filter(
+    (node) =>
+      /^(?:rule|column):/.test(node) &&
+      !effects.has(node) &&
+      rulebookOf(node.slice(node.indexOf(":") + 1)) === program.rulebook.name &&
+      !node.includes("~"),
+  );
   const begun = [
-    ...own, ...game.actions.map((each) => `action:${each.id}`), ...game.always.map((each) => `always:${each.id}`), ...game.setups.map((each) => `setup:${each.id}`),
+    ...own,
+    ...game.actions.map((each) => `action:${each.id}`),
+    ...game.always.map((each) => `always:${each.id}`),
+    ...game.setups.map((each) => `setup:${each.id}`),
     ...allPhases(game.phase).map((each) => `phase:${each.id}`),
-    ...game.entities.flatMap((entity) => [`checks:${entity.id}`, ...entity.fields.map((field) => `field:${entity.id}.${field.name}`)]),
+    ...game.entities.flatMap((entity) => [
+      `checks:${entity.id}`,
+      ...entity.fields.map((field) => `field:${entity.id}.${field.name}`),
+    ]),
   ];
-  const all = reached(begun.filter((node) => !graph.leftOut.has(node)), graph.needs);
-  const here = [...all].filter((node) => graph.played.has(node) || graph.rolling.has(node) || (node.startsWith("rule:") && node.includes("~")));
-  return { effects, made: new Set(game.entities.filter((entity) => all.has(`entity:${entity.id}`)).map((entity) => entity.id)), nodes: new Set([...here, ...game.entities.map((entity) => `entity:${entity.id}`)]) };
+  const all = reached(
+    begun.filter((node) => !graph.leftOut.has(node)),
+    graph.needs,
+  );
+  const here = [...all].filter(
+    (node) => graph.played.has(node) || graph.rolling.has(node) || (node.startsWith("rule:") && node.includes("~")),
+  );
+  return {
+    effects,
+    made: new Set(game.entities.filter((entity) => all.has(`entity:${entity.id}`)).map((entity) => entity.id)),
+    nodes: new Set([...here, ...game.entities.map((entity) => `entity:${entity.id}`)]),
+  };
 }

@@ -27,10 +27,17 @@ interface Heard {
 
 function heardOf(module: Module, plan: GamePlan, procedure: Procedure): Heard {
   const keys = endKeys(plan);
-  const ends = (when: string): string | null => (keys.includes(`${when} ${procedure.id}`) ? top(module, `ends:${when} ${procedure.id}`, `entity:${plan.game.player}`) : null);
+  const ends = (when: string): string | null =>
+    keys.includes(`${when} ${procedure.id}`)
+      ? top(module, `ends:${when} ${procedure.id}`, `entity:${plan.game.player}`)
+      : null;
   return {
-    procedure, before: eventNumber(plan, `before ${procedure.id}`), after: eventNumber(plan, `after ${procedure.id}`),
-    endsBefore: ends("before"), endsAfter: ends("after"), fields: eventFieldNames(procedure),
+    procedure,
+    before: eventNumber(plan, `before ${procedure.id}`),
+    after: eventNumber(plan, `after ${procedure.id}`),
+    endsBefore: ends("before"),
+    endsAfter: ends("after"),
+    fields: eventFieldNames(procedure),
   };
 }
 
@@ -44,10 +51,16 @@ export function eventFieldNames(procedure: Procedure): readonly string[] {
 export function callType(module: Module, procedure: Procedure): StatementStructures {
   const fields = eventFieldNames(procedure);
   return {
-    kind: StructureKind.Interface, name: top(module, `event:${procedure.id}`, `entity:${module.game?.plan.game.player ?? ""}`), extends: [runtimeType(module, "Frame"), runtimeType(module, "Happened")],
+    kind: StructureKind.Interface,
+    name: top(module, `event:${procedure.id}`, `entity:${module.game?.plan.game.player ?? ""}`),
+    extends: [runtimeType(module, "Frame"), runtimeType(module, "Happened")],
     properties: [
-      ...procedure.params.map((param, place) => ({ name: fields[place] ?? param.name, type: typeText(module, param.type) })),
-      { name: "result", type: typeText(module, procedure.result) }, { name: "cancelled", type: "boolean" },
+      ...procedure.params.map((param, place) => ({
+        name: fields[place] ?? param.name,
+        type: typeText(module, param.type),
+      })),
+      { name: "result", type: typeText(module, procedure.result) },
+      { name: "cancelled", type: "boolean" },
     ],
   };
 }
@@ -55,33 +68,76 @@ export function callType(module: Module, procedure: Procedure): StatementStructu
 export function procedureFunctions(module: Module, plan: GamePlan, procedure: Procedure): StatementStructures[] {
   const heard = heardOf(module, plan, procedure);
   const node = `procedure:${procedure.id}`;
-  const doing: Doing = { node, names: namesOf(module, node), params: procedure.params, result: procedure.result, body: procedure.body, asking: procedure.name, costs: [], first: null, isDeep: false, event: null };
+  const doing: Doing = {
+    node,
+    names: namesOf(module, node),
+    params: procedure.params,
+    result: procedure.result,
+    body: procedure.body,
+    asking: procedure.name,
+    costs: [],
+    first: null,
+    isDeep: false,
+    event: null,
+  };
   if (heard.before < 0 && heard.endsAfter === null && heard.after < 0) return called(module, heard, doing);
-  const inner = { ...doing, names: { ...doing.names, begin: top(module, `inner:${node}`, node) }, params: procedure.params.map((param) => ({ ...param, default: null })) };
-  const begins = heard.before >= 0 || mayWait(module, inner) ? withFrame(module, heard, inner) : [followed(module, heard, inner)];
+  const inner = {
+    ...doing,
+    names: { ...doing.names, begin: top(module, `inner:${node}`, node) },
+    params: procedure.params.map((param) => ({ ...param, default: null })),
+  };
+  const begins =
+    heard.before >= 0 || mayWait(module, inner) ? withFrame(module, heard, inner) : [followed(module, heard, inner)];
   return [...doneBy(module, inner), ...begins];
 }
 
-const nameOf = (module: Module, node: string): string => (module.graph.deep.has(node) ? top(module, `body:${node}`, node) : top(module, node, node));
+const nameOf = (module: Module, node: string): string =>
+  module.graph.deep.has(node) ? top(module, `body:${node}`, node) : top(module, node, node);
 
-interface Calling { readonly body: Body; readonly game: string; readonly names: readonly string[]; readonly params: FunctionDeclarationStructure["parameters"]; readonly lines: string[] }
+interface Calling {
+  readonly body: Body;
+  readonly game: string;
+  readonly names: readonly string[];
+  readonly params: FunctionDeclarationStructure["parameters"];
+  readonly lines: string[];
+}
 
 /** What everybody calls: its parameters with their defaults. */
 function calling(module: Module, { procedure }: Heard): Calling {
   const node = `procedure:${procedure.id}`;
-  const handed = procedure.params.map((param) => ({ kind: "local", slot: param.slot, name: param.name, type: param.type }));
+  const handed = procedure.params.map((param) => ({
+    kind: "local",
+    slot: param.slot,
+    name: param.name,
+    type: param.type,
+  }));
   const body = newBody(module, node, [handed, procedure.params.map((param) => param.default)], procedure.params);
   const asked = procedure.params.map((param) => parameter(body, param));
   const game = body.game ?? "game";
   const counted = module.graph.deep.has(node) ? [{ name: body.pool.take("_counted"), type: "void" }] : [];
-  return { body, game, names: procedure.params.map((param) => local(body, param.slot)), lines: body.lines, params: [{ name: game, type: stateType(module) }, ...asked, ...counted] };
+  return {
+    body,
+    game,
+    names: procedure.params.map((param) => local(body, param.slot)),
+    lines: body.lines,
+    params: [{ name: game, type: stateType(module) }, ...asked, ...counted],
+  };
 }
 
-function beginFunction(module: Module, { procedure }: Heard, doing: Doing, { params, lines }: Calling, mayBeUndefined: boolean): FunctionDeclarationStructure {
+function beginFunction(
+  module: Module,
+  { procedure }: Heard,
+  doing: Doing,
+  { params, lines }: Calling,
+  mayBeUndefined: boolean,
+): FunctionDeclarationStructure {
   const node = `procedure:${procedure.id}`;
   return {
-    kind: StructureKind.Function, name: nameOf(module, node), parameters: params ?? [],
-    returnType: `${typeText(module, doing.result)}${mayBeUndefined ? " | undefined" : ""}`, statements: [lines.join("\n")],
+    kind: StructureKind.Function,
+    name: nameOf(module, node),
+    parameters: params ?? [],
+    returnType: `${typeText(module, doing.result)}${mayBeUndefined ? " | undefined" : ""}`,
+    statements: [lines.join("\n")],
   };
 }
 
@@ -96,17 +152,39 @@ function called(module: Module, heard: Heard, doing: Doing): StatementStructures
   const node = `procedure:${procedure.id}`;
   const first = (body: Body): readonly string[] => {
     const [game, values] = [body.game ?? "game", procedure.params.map((param) => local(body, param.slot))];
-    return [...(endsBefore === null ? [] : [`${endsBefore}(${[game, ...values].join(", ")});`]), told(module, procedure, game, values)];
+    return [
+      ...(endsBefore === null ? [] : [`${endsBefore}(${[game, ...values].join(", ")});`]),
+      told(module, procedure, game, values),
+    ];
   };
-  return doneBy(module, { ...doing, names: { ...doing.names, begin: nameOf(module, node) }, first, isDeep: module.graph.deep.has(node) });
+  return doneBy(module, {
+    ...doing,
+    names: { ...doing.names, begin: nameOf(module, node) },
+    first,
+    isDeep: module.graph.deep.has(node),
+  });
 }
 
 /** Statuses that end with it, and those who answer after it. */
-function afterLines(module: Module, heard: Heard, game: string, values: readonly string[], result: string): readonly string[] {
+function afterLines(
+  module: Module,
+  heard: Heard,
+  game: string,
+  values: readonly string[],
+  result: string,
+): readonly string[] {
   const { procedure, fields } = heard;
-  const event = [`event: ${heard.after}`, ...fields.map((field, place) => `${field}: ${values[place] ?? "null"}`), ...(procedure.result.kind === "none" ? [] : [`result: ${result}`])];
+  const event = [
+    `event: ${heard.after}`,
+    ...fields.map((field, place) => `${field}: ${values[place] ?? "null"}`),
+    ...(procedure.result.kind === "none" ? [] : [`result: ${result}`]),
+  ];
   return [
-    ...(heard.endsAfter === null ? [] : [`${heard.endsAfter}(${[game, ...values, ...(procedure.result.kind === "none" ? [] : [result])].join(", ")});`]),
+    ...(heard.endsAfter === null
+      ? []
+      : [
+          `${heard.endsAfter}(${[game, ...values, ...(procedure.result.kind === "none" ? [] : [result])].join(", ")});`,
+        ]),
     ...(heard.after < 0 ? [] : [`${game}.events.push({ ${event.join(", ")} } as ${runtimeType(module, "Happened")});`]),
   ];
 }
@@ -119,7 +197,12 @@ function followed(module: Module, heard: Heard, doing: Doing): FunctionDeclarati
   const given = call.body.pool.take("given");
   const value = `${doing.names.begin}(${[game, ...names].join(", ")})`;
   if (heard.endsBefore !== null) lines.push(`${heard.endsBefore}(${[game, ...names].join(", ")});`);
-  lines.push(told(module, heard.procedure, game, names), isNone ? `${value};` : `const ${given} = ${value};`, ...afterLines(module, heard, game, names, given), isNone ? "return null;" : `return ${given};`);
+  lines.push(
+    told(module, heard.procedure, game, names),
+    isNone ? `${value};` : `const ${given} = ${value};`,
+    ...afterLines(module, heard, game, names, given),
+    isNone ? "return null;" : `return ${given};`,
+  );
   return beginFunction(module, heard, doing, call, false);
 }
 
@@ -134,20 +217,41 @@ function withFrame(module: Module, heard: Heard, doing: Doing): StatementStructu
   const { game, names } = call;
   const parts = fields.map((field, place) => `${field}: ${names[place] ?? "null"}`);
   const [own, given] = [call.body.pool.take("call"), call.body.pool.take("given")];
-  call.lines.push(`const ${own}: ${type} = { ${[`p: ${number}`, "at: 0", ...parts, "cancelled: false"].join(", ")} };`, `${game}.stack.push(${own});`);
-  if (heard.before >= 0) call.lines.push(`if (${runtime(module, "answering")}(${game}, ${heard.before}) === undefined) return undefined;`);
-  call.lines.push(`const ${given} = ${step}(${game}, ${own}, undefined);`, `if (${given} !== undefined) ${game}.stack.pop();`, `return ${given};`);
+  call.lines.push(
+    `const ${own}: ${type} = { ${[`p: ${number}`, "at: 0", ...parts, "cancelled: false"].join(", ")} };`,
+    `${game}.stack.push(${own});`,
+  );
+  if (heard.before >= 0)
+    call.lines.push(`if (${runtime(module, "answering")}(${game}, ${heard.before}) === undefined) return undefined;`);
+  call.lines.push(
+    `const ${given} = ${step}(${game}, ${own}, undefined);`,
+    `if (${given} !== undefined) ${game}.stack.pop();`,
+    `return ${given};`,
+  );
   return [
     {
-      kind: StructureKind.Interface, name: type, extends: [runtimeType(module, "Frame")],
-      properties: [...procedure.params.map((param, place) => ({ name: fields[place] ?? param.name, type: typeText(module, param.type) })), { name: "cancelled", type: "boolean" }],
+      kind: StructureKind.Interface,
+      name: type,
+      extends: [runtimeType(module, "Frame")],
+      properties: [
+        ...procedure.params.map((param, place) => ({
+          name: fields[place] ?? param.name,
+          type: typeText(module, param.type),
+        })),
+        { name: "cancelled", type: "boolean" },
+      ],
     },
     beginFunction(module, heard, doing, call, true),
     goingOn(module, heard, doing, { type, step }),
   ];
 }
 
-function goingOn(module: Module, heard: Heard, doing: Doing, { type, step }: { readonly type: string; readonly step: string }): FunctionDeclarationStructure {
+function goingOn(
+  module: Module,
+  heard: Heard,
+  doing: Doing,
+  { type, step }: { readonly type: string; readonly step: string },
+): FunctionDeclarationStructure {
   const { procedure, fields } = heard;
   const result = typeText(module, procedure.result);
   const values = fields.map((field) => `call.${field}`);
@@ -155,19 +259,30 @@ function goingOn(module: Module, heard: Heard, doing: Doing, { type, step }: { r
   const waits = mayWait(module, doing);
   const isNone = procedure.result.kind === "none";
   const first = [
-    ...(heard.before < 0 ? [] : [`if (call.cancelled) {\n${runtime(module, "tellCancelled")}(${textLiteral(procedure.name)});\nreturn null${procedure.result.kind === "none" || procedure.result.kind === "optional" ? "" : "!"};\n}`]),
+    ...(heard.before < 0
+      ? []
+      : [
+          `if (call.cancelled) {\n${runtime(module, "tellCancelled")}(${textLiteral(procedure.name)});\nreturn null${procedure.result.kind === "none" || procedure.result.kind === "optional" ? "" : "!"};\n}`,
+        ]),
     ...(heard.endsBefore === null ? [] : [`${heard.endsBefore}(${["game", ...values].join(", ")});`]),
     told(module, procedure, "game", values),
   ];
   const last = [...afterLines(module, heard, "game", values, "given"), isNone ? "return null;" : "return given;"];
   const once = [...first, isNone ? `${value};` : `const given = ${value};`, ...last];
   return privateFunction({
-    name: step, result: `${result} | undefined`,
-    params: [{ name: "game", type: stateType(module) }, { name: "call", type }, { name: "back", type: "unknown" }],
-    lines: !waits ? once : [
-      `let given = back as ${result} | undefined;`,
-      `if (call.at === 0) {\n${[...first, "call.at = 1;", `given = ${value};`, "if (given === undefined) return undefined;"].join("\n")}\n}`,
-      ...last,
+    name: step,
+    result: `${result} | undefined`,
+    params: [
+      { name: "game", type: stateType(module) },
+      { name: "call", type },
+      { name: "back", type: "unknown" },
     ],
+    lines: !waits
+      ? once
+      : [
+          `let given = back as ${result} | undefined;`,
+          `if (call.at === 0) {\n${[...first, "call.at = 1;", `given = ${value};`, "if (given === undefined) return undefined;"].join("\n")}\n}`,
+          ...last,
+        ],
   });
 }

@@ -17,7 +17,8 @@ export function rollInGame(body: Body, expr: Roll): string {
   const { of, by } = expr;
   const at = place(body, expr.at);
   if (by !== null) return byWeight(body, expr, by);
-  if (of.type.kind !== "range") return `${runtime(body.module, "rolledOf")}<${elementText(body, of)}>(${gameOf(body)}, ${looked(value(body, of))}, ${namingOf(body.module, elementOf(of))})`;
+  if (of.type.kind !== "range")
+    return `${runtime(body.module, "rolledOf")}<${elementText(body, of)}>(${gameOf(body)}, ${looked(value(body, of))}, ${namingOf(body.module, elementOf(of))})`;
   if (of.kind !== "range" || of.low === null || of.high === null) {
     const range = hold(body, "range", value(body, of));
     const end = (which: string): string => `${runtime(body.module, "endOf")}(${range}, "${which}", ${at})`;

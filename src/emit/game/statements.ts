@@ -16,41 +16,71 @@ export function gameAct(body: Body, statement: Statement): void {
   const { module } = body;
   const say = (line: string): number => body.lines.push(`${line};`);
   switch (statement.kind) {
-    case "setField": setField(body, statement); return;
+    case "setField":
+      setField(body, statement);
+      return;
     case "put": {
       const [[what = "null"], at] = withPile(body, [statement.what], statement.into);
-      say(`${runtime(module, "put")}(${gameOf(body)}, ${poolName(body, statement.into)}, ${what}, ${at}, ${String(statement.under)}, ${place(body, statement.at)})`);
+      say(
+        `${runtime(module, "put")}(${gameOf(body)}, ${poolName(body, statement.into)}, ${what}, ${at}, ${String(statement.under)}, ${place(body, statement.at)})`,
+      );
       return;
     }
     case "putNew": {
       const [[row = "null"], at] = withPile(body, [statement.row], statement.into);
-      say(`${runtime(module, "putNew")}(${gameOf(body)}, ${poolName(body, statement.into)}, ${row}, ${at}, ${String(statement.under)}, ${place(body, statement.at)})`);
+      say(
+        `${runtime(module, "putNew")}(${gameOf(body)}, ${poolName(body, statement.into)}, ${row}, ${at}, ${String(statement.under)}, ${place(body, statement.at)})`,
+      );
       return;
     }
     case "shufflePile":
-      say(`${runtime(module, "shufflePile")}(${gameOf(body)}, ${poolName(body, statement.pile)}, ${pileNumber(body, statement.pile, value(body, statement.pile.of))})`);
+      say(
+        `${runtime(module, "shufflePile")}(${gameOf(body)}, ${poolName(body, statement.pile)}, ${pileNumber(body, statement.pile, value(body, statement.pile.of))})`,
+      );
       return;
-    case "reveal": reveal(body, statement); return;
-    case "addStatus": addStatus(body, statement); return;
-    case "removeStatus": say(`${runtime(module, "removeStatus")}(${gameOf(body)}, ${helperName(module, "statuses")}[${statusNumber(body, statement.status)}]!, ${value(body, statement.of)})`); return;
-    case "cancel": if (body.event !== null) say(`${body.event}.cancelled = true`); return;
-    case "endPhase": say(`${runtime(module, "endPhase")}(${gameOf(body)}, ${statement.phase === null ? "null" : numberLiteral(placeOf(planIn(body).phases, statement.phase))})`); return;
+    case "reveal":
+      reveal(body, statement);
+      return;
+    case "addStatus":
+      addStatus(body, statement);
+      return;
+    case "removeStatus":
+      say(
+        `${runtime(module, "removeStatus")}(${gameOf(body)}, ${helperName(module, "statuses")}[${statusNumber(body, statement.status)}]!, ${value(body, statement.of)})`,
+      );
+      return;
+    case "cancel":
+      if (body.event !== null) say(`${body.event}.cancelled = true`);
+      return;
+    case "endPhase":
+      say(
+        `${runtime(module, "endPhase")}(${gameOf(body)}, ${statement.phase === null ? "null" : numberLiteral(placeOf(planIn(body).phases, statement.phase))})`,
+      );
+      return;
     case "endGame": {
-      const [winners = "null", ending = "null"] = operands(body, [statement.winners, ...(statement.ending === null ? [] : [statement.ending])]);
+      const [winners = "null", ending = "null"] = operands(body, [
+        statement.winners,
+        ...(statement.ending === null ? [] : [statement.ending]),
+      ]);
       say(`${runtime(module, "endGame")}(${gameOf(body)}, ${winners}, ${ending})`);
       return;
     }
-    default: throw new Error(`${statement.kind} is no part of generated code here.`);
+    default:
+      throw new Error(`${statement.kind} is no part of generated code here.`);
   }
 }
 
 function setField(body: Body, statement: Of<"setField">): void {
   const [of = "0", text = "null"] = operands(body, [statement.of, statement.value]);
-  body.lines.push(`${helperName(body.module, `set:${statement.entity}.${statement.name}`)}(${gameOf(body)}, ${of}, ${text}, ${place(body, statement.value.at)});`);
+  body.lines.push(
+    `${helperName(body.module, `set:${statement.entity}.${statement.name}`)}(${gameOf(body)}, ${of}, ${text}, ${place(body, statement.value.at)});`,
+  );
 }
 
 export function poolName(body: Body, pile: { readonly entity: string; readonly name: string }): string {
-  const { pool } = planIn(body).kinds.find((kind) => kind.entity.id === pile.entity)?.piles.find((each) => each.pile.name === pile.name) ?? { pool: null };
+  const { pool } = planIn(body)
+    .kinds.find((kind) => kind.entity.id === pile.entity)
+    ?.piles.find((each) => each.pile.name === pile.name) ?? { pool: null };
   if (pool === null) throw new Error(`There is no pile ${pile.name}.`);
   return movedPool(body, pool.table);
 }
@@ -82,5 +112,7 @@ function addStatus(body: Body, statement: Of<"addStatus">): void {
   const status = planIn(body).game.statuses.find((each) => each.id === statement.status);
   if (status === undefined) throw new Error(`There is no status ${statement.status}.`);
   const [on = "0", ...args] = given(body, status.params, statement.args, [statement.of]);
-  body.lines.push(`${calling(body, `status:${statement.status}`, [on, ...args], status.params.length + 1, statement.of)};`);
+  body.lines.push(
+    `${calling(body, `status:${statement.status}`, [on, ...args], status.params.length + 1, statement.of)};`,
+  );
 }

@@ -24,8 +24,18 @@ export function statusTable(module: Module, plan: GamePlan): string {
 /** Gives it to somebody; its values may have defaults. */
 export function giver(module: Module, plan: GamePlan, status: Status): FunctionDeclarationStructure {
   const node = `status:${status.id}`;
-  const handed = status.params.map((param) => ({ kind: "local", slot: param.slot, name: param.name, type: param.type }));
-  const body = newBody(module, node, [status.params.map((param) => param.default), handed], [status.on, ...status.params]);
+  const handed = status.params.map((param) => ({
+    kind: "local",
+    slot: param.slot,
+    name: param.name,
+    type: param.type,
+  }));
+  const body = newBody(
+    module,
+    node,
+    [status.params.map((param) => param.default), handed],
+    [status.on, ...status.params],
+  );
   const [game, on] = [body.game ?? "game", local(body, status.on.slot).replace(/^_/, "")];
   body.slots.set(status.on.slot, on);
   const params = status.params.map((param) => {
@@ -41,13 +51,22 @@ export function giver(module: Module, plan: GamePlan, status: Status): FunctionD
     return { name: given, type: `${typeText(module, param.type)} | undefined`, hasQuestionToken: true };
   });
   const values = status.params.map((param) => local(body, param.slot));
-  body.lines.push(`${runtime(module, "addStatus")}(${game}, ${helperName(module, "statuses")}[${plan.game.statuses.indexOf(status)}]!, ${on}, [${values.join(", ")}]);`);
-  return privateFunction({ name: top(module, node, node), result: "void", lines: body.lines, params: [{ name: game, type: stateType(module) }, { name: on, type: "number" }, ...params] });
+  body.lines.push(
+    `${runtime(module, "addStatus")}(${game}, ${helperName(module, "statuses")}[${plan.game.statuses.indexOf(status)}]!, ${on}, [${values.join(", ")}]);`,
+  );
+  return privateFunction({
+    name: top(module, node, node),
+    result: "void",
+    lines: body.lines,
+    params: [{ name: game, type: stateType(module) }, { name: on, type: "number" }, ...params],
+  });
 }
 
 /** Ends those that wait for this. The event's values come behind the game, the result last. */
 export function ender(module: Module, plan: GamePlan, key: string): FunctionDeclarationStructure {
-  const lines = plan.game.statuses.flatMap((status, place) => status.ends.filter((end) => keyOfEvent(end) === key).map((end) => ({ status, place, end })));
+  const lines = plan.game.statuses.flatMap((status, place) =>
+    status.ends.filter((end) => keyOfEvent(end) === key).map((end) => ({ status, place, end })),
+  );
   const pattern = lines[0]?.end;
   const node = `status:${lines[0]?.status.id ?? ""}`;
   const handed = pattern === undefined ? [] : eventFields(plan, pattern);
@@ -60,13 +79,26 @@ export function ender(module: Module, plan: GamePlan, key: string): FunctionDecl
     inner.lines.push(`if (${status}.kind === ${line.place}) ${block(capturedEnd(inner, line, status, names, handed))}`);
   }
   return privateFunction({
-    name: top(module, `ends:${key}`, `entity:${plan.game.player}`), result: "void",
-    params: [{ name: game, type: stateType(module) }, ...handed.map((field, index) => ({ name: names[index] ?? field.name, type: typeText(module, field.type) }))],
-    lines: [`if (${game}.statuses.length === 0) return;`, `${runtime(module, "endStatuses")}(${game}, ${helperName(module, "statuses")}, (${status}) => ${block([...inner.lines, "return false;"])});`],
+    name: top(module, `ends:${key}`, `entity:${plan.game.player}`),
+    result: "void",
+    params: [
+      { name: game, type: stateType(module) },
+      ...handed.map((field, index) => ({ name: names[index] ?? field.name, type: typeText(module, field.type) })),
+    ],
+    lines: [
+      `if (${game}.statuses.length === 0) return;`,
+      `${runtime(module, "endStatuses")}(${game}, ${helperName(module, "statuses")}, (${status}) => ${block([...inner.lines, "return false;"])});`,
+    ],
   });
 }
 
-function capturedEnd(body: Body, { status, end }: { readonly status: Status; readonly end: StatusEnd }, text: string, names: readonly string[], fields: readonly { readonly type: Type }[]): string[] {
+function capturedEnd(
+  body: Body,
+  { status, end }: { readonly status: Status; readonly end: StatusEnd },
+  text: string,
+  names: readonly string[],
+  fields: readonly { readonly type: Type }[],
+): string[] {
   return body.pool.scoped(() => {
     const slots = end.kind === "procedure" ? [...end.slots, ...(end.resultSlot === null ? [] : [end.resultSlot])] : [];
     const tests = end.kind === "procedure" ? end.tests : [];
@@ -78,24 +110,43 @@ function capturedEnd(body: Body, { status, end }: { readonly status: Status; rea
 }
 
 /** The values of what happens: of a call its parameters, and after it its result. */
-export function eventFields(plan: GamePlan, pattern: EventPattern): readonly { readonly name: string; readonly type: Type }[] {
+export function eventFields(
+  plan: GamePlan,
+  pattern: EventPattern,
+): readonly { readonly name: string; readonly type: Type }[] {
   if (pattern.kind === "phase") return [];
   const procedure = plan.game.procedures.find((each) => each.id === pattern.procedure);
   if (procedure === undefined) throw new Error(`There is no procedure ${pattern.procedure}.`);
-  return [...procedure.params, ...(pattern.when === "after" && procedure.result.kind !== "none" ? [{ name: "result", type: procedure.result }] : [])];
+  return [
+    ...procedure.params,
+    ...(pattern.when === "after" && procedure.result.kind !== "none"
+      ? [{ name: "result", type: procedure.result }]
+      : []),
+  ];
 }
 
-export interface ForbidsOf { readonly status: Status; readonly place: number; readonly forbids: Forbids }
+export interface ForbidsOf {
+  readonly status: Status;
+  readonly place: number;
+  readonly forbids: Forbids;
+}
 
 export const forbiddersOf = (plan: GamePlan, action: Action): readonly ForbidsOf[] =>
-  plan.game.statuses.flatMap((status, place) => status.forbids.filter((forbids) => forbids.action === action.id).map((forbids) => ({ status, place, forbids })));
+  plan.game.statuses.flatMap((status, place) =>
+    status.forbids.filter((forbids) => forbids.action === action.id).map((forbids) => ({ status, place, forbids })),
+  );
 
 /** Does a status make this use illegal? */
 export function forbidder(module: Module, plan: GamePlan, action: Action): FunctionDeclarationStructure[] {
   const lines = forbiddersOf(plan, action);
   if (lines.length === 0) return [];
   const fields = [action.actor, ...action.params];
-  const body = newBody(module, `action:${action.id}`, [fields.map((field) => ({ kind: "local", slot: field.slot, name: field.name, type: field.type }))], fields);
+  const body = newBody(
+    module,
+    `action:${action.id}`,
+    [fields.map((field) => ({ kind: "local", slot: field.slot, name: field.name, type: field.type }))],
+    fields,
+  );
   const names = fields.map((field) => local(body, field.slot));
   overStatuses(body, lines, ({ status, forbids }, text) => {
     const inner = lineBody(body, status, text, forbids, names);
@@ -104,9 +155,15 @@ export function forbidder(module: Module, plan: GamePlan, action: Action): Funct
     body.lines.push(fits === "true" ? "return true;" : `if (${fits}) return true;`);
   });
   body.lines.push("return false;");
-  return [privateFunction({
-    name: top(module, `forbids:${action.id}`, `action:${action.id}`), result: "boolean", lines: body.lines,
-    params: [{ name: body.game ?? "game", type: stateType(module) }, ...fields.map((field, index) => ({ name: names[index] ?? field.name, type: typeText(module, field.type) }))],
-  })];
+  return [
+    privateFunction({
+      name: top(module, `forbids:${action.id}`, `action:${action.id}`),
+      result: "boolean",
+      lines: body.lines,
+      params: [
+        { name: body.game ?? "game", type: stateType(module) },
+        ...fields.map((field, index) => ({ name: names[index] ?? field.name, type: typeText(module, field.type) })),
+      ],
+    }),
+  ];
 }
-

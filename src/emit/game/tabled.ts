@@ -23,7 +23,10 @@ export function tabled(body: Body, table: Table, column: string, key: string): s
     const values = valuesOf(module, table, column);
     if (values === null) return null;
     const cells = keysOf(module.world, table).map((row) => literal(values.get(row) ?? null));
-    module.helpers.set(what, { name, text: `const ${name}: readonly (${typeText(module, declared.type)})[] = [${cells.join(", ")}];` });
+    module.helpers.set(what, {
+      name,
+      text: `const ${name}: readonly (${typeText(module, declared.type)})[] = [${cells.join(", ")}];`,
+    });
   }
   const cell = `${name}[${rowPlace(body, table.id, key)}]`;
   return declared.type.kind === "optional" ? `(${cell} ?? null)` : `${cell}!`;
@@ -46,21 +49,35 @@ function rowPlace(body: Body, table: Id, key: string): string {
 
 /** Null: it is no piece's. */
 export function piecePlace(body: Body, table: Id, key: string): string | null {
-  if (!isOften(body.module, table) || body.module.game?.plan.pools.some((pool) => pool.table === table) !== true) return null;
+  if (!isOften(body.module, table) || body.module.game?.plan.pools.some((pool) => pool.table === table) !== true)
+    return null;
   const rows = rowsText(body, table);
-  return key.startsWith(`${rows}[`) && key.endsWith("]!") ? `${rowsOf(body.module, table)}.of(${rows})${key.slice(rows.length)}` : null;
+  return key.startsWith(`${rows}[`) && key.endsWith("]!")
+    ? `${rowsOf(body.module, table)}.of(${rows})${key.slice(rows.length)}`
+    : null;
 }
 
 /** The places of the rows of a table. */
 function rowsOf(module: Module, table: Id): string {
   const name = `$$${namedAfter(table)}`;
-  if (!module.helpers.has(`places:${table}`)) module.helpers.set(`places:${table}`, { name, text: `const ${name} = /* @__PURE__ */ new ${runtime(module, "Rows")}(${top(module, `list:${table}`, `table:${table}`)});` });
+  if (!module.helpers.has(`places:${table}`))
+    module.helpers.set(`places:${table}`, {
+      name,
+      text: `const ${name} = /* @__PURE__ */ new ${runtime(module, "Rows")}(${top(module, `list:${table}`, `table:${table}`)});`,
+    });
   return name;
 }
 
 function isSmall(module: Module, type: Type): boolean {
   const plain = bare(type);
-  return plain.kind === "int" || plain.kind === "number" || plain.kind === "bool" || plain.kind === "row" || plain.kind === "text" || (plain.kind === "choice" && isPlainChoice(the(module.world.choices, plain.id)));
+  return (
+    plain.kind === "int" ||
+    plain.kind === "number" ||
+    plain.kind === "bool" ||
+    plain.kind === "row" ||
+    plain.kind === "text" ||
+    (plain.kind === "choice" && isPlainChoice(the(module.world.choices, plain.id)))
+  );
 }
 
 /** By row: the first member that has it counts. */
@@ -73,7 +90,14 @@ function valuesOf(module: Module, table: Table, column: string): ReadonlyMap<str
       if (found.has(row.key)) continue;
       if (declared === undefined && owner.key === column) found.set(row.key, row.key);
       const cell = row.cells[place];
-      const value = declared === undefined || declared.params !== null ? undefined : declared.computed !== null ? valueOf(declared.computed) : cell !== undefined && "value" in cell ? cell.value : undefined;
+      const value =
+        declared === undefined || declared.params !== null
+          ? undefined
+          : declared.computed !== null
+            ? valueOf(declared.computed)
+            : cell !== undefined && "value" in cell
+              ? cell.value
+              : undefined;
       if (value === undefined && !found.has(row.key)) return null;
       if (value !== undefined) found.set(row.key, value);
     }

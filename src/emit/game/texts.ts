@@ -1,5 +1,11 @@
 /** What is done: a plain function where nothing in it can wait; else one that begins it, and one that goes on with its frame. */
-import { StructureKind, type FunctionDeclarationStructure, type OptionalKind, type ParameterDeclarationStructure, type StatementStructures } from "ts-morph";
+import {
+  StructureKind,
+  type FunctionDeclarationStructure,
+  type OptionalKind,
+  type ParameterDeclarationStructure,
+  type StatementStructures,
+} from "ts-morph";
 import type { Expr, Field, Statement, Type } from "../../ir/program.ts";
 import { local, newBody, type Body } from "../body/body.ts";
 import { act, into, leaves } from "../body/statements.ts";
@@ -36,7 +42,8 @@ export interface Doing {
   readonly event: { readonly type: string; readonly fields: ReadonlyMap<number, string> } | null;
 }
 
-export const mayWait = (module: Module, doing: Pick<Doing, "body">): boolean => waitsIn(module.world, module.game?.plan.waits ?? new Set(), doing.body);
+export const mayWait = (module: Module, doing: Pick<Doing, "body">): boolean =>
+  waitsIn(module.world, module.game?.plan.waits ?? new Set(), doing.body);
 
 const goalOf = (result: Type): Goal => (result.kind === "none" ? { kind: "drop" } : { kind: "return" });
 
@@ -62,7 +69,11 @@ function nameEvent(body: Body, { event }: Doing): string {
 /** Does it speak of what it answers? */
 function speaksOfEvent({ event }: Doing, root: unknown): boolean {
   let found = false;
-  if (event !== null) visit(root, (node) => { if (node["kind"] === "cancel" || (typeof node["slot"] === "number" && event.fields.has(node["slot"]))) found = true; });
+  if (event !== null)
+    visit(root, (node) => {
+      if (node["kind"] === "cancel" || (typeof node["slot"] === "number" && event.fields.has(node["slot"])))
+        found = true;
+    });
   return found;
 }
 
@@ -70,15 +81,32 @@ function speaksOfEvent({ event }: Doing, root: unknown): boolean {
 export function doneBy(module: Module, doing: Doing): StatementStructures[] {
   if (!mayWait(module, doing)) {
     const body = newText(module, doing, [doing.body, doing.costs, handed(doing)]);
-    return [beginner(module, doing, body, () => { plain(body, doing); })];
+    return [
+      beginner(module, doing, body, () => {
+        plain(body, doing);
+      }),
+    ];
   }
   const made = frames(module, doing);
-  const body = newText(module, doing, [doing.costs, handed(doing), made.kept.map(({ slot, name }) => ({ kind: "local", slot, name, type: { kind: "never" } }))]);
-  return [made.type, beginner(module, doing, body, () => { push(body, doing, made); }), made.go];
+  const body = newText(module, doing, [
+    doing.costs,
+    handed(doing),
+    made.kept.map(({ slot, name }) => ({ kind: "local", slot, name, type: { kind: "never" } })),
+  ]);
+  return [
+    made.type,
+    beginner(module, doing, body, () => {
+      push(body, doing, made);
+    }),
+    made.go,
+  ];
 }
 
 /** What is said before it speaks of all parameters. */
-const handed = ({ first, params }: Doing): unknown => (first === null ? null : params.map((param) => ({ kind: "local", slot: param.slot, name: param.name, type: param.type })));
+const handed = ({ first, params }: Doing): unknown =>
+  first === null
+    ? null
+    : params.map((param) => ({ kind: "local", slot: param.slot, name: param.name, type: param.type }));
 
 /** The values come first, then what is answered. */
 function beginner(module: Module, doing: Doing, body: Body, write: () => void): FunctionDeclarationStructure {
@@ -90,11 +118,21 @@ function beginner(module: Module, doing: Doing, body: Body, write: () => void): 
   write();
   const lines = withoutUnread(body.lines);
   const words = wordsOf([...lines, ...asked.map((param) => String(param.initializer ?? ""))]);
-  const params: OptionalKind<ParameterDeclarationStructure>[] = [{ name: body.game ?? "game", type: stateType(module) }, ...asked, ...(doing.event === null ? [] : [{ name: event, type: doing.event.type }]), ...counted];
+  const params: OptionalKind<ParameterDeclarationStructure>[] = [
+    { name: body.game ?? "game", type: stateType(module) },
+    ...asked,
+    ...(doing.event === null ? [] : [{ name: event, type: doing.event.type }]),
+    ...counted,
+  ];
   return {
-    kind: StructureKind.Function, name: doing.names.begin, statements: [lines.join("\n")],
+    kind: StructureKind.Function,
+    name: doing.names.begin,
+    statements: [lines.join("\n")],
     returnType: `${typeText(module, doing.result)}${mayWait(module, doing) ? " | undefined" : ""}`,
-    parameters: params.map((param) => ({ ...param, name: words.has(param.name) ? param.name : `_${param.name.replace(/^_/, "")}` })),
+    parameters: params.map((param) => ({
+      ...param,
+      name: words.has(param.name) ? param.name : `_${param.name.replace(/^_/, "")}`,
+    })),
   };
 }
 
@@ -111,15 +149,32 @@ export function plainText(body: Body, expr: Expr): void {
 
 function push(body: Body, doing: Doing, made: Made): void {
   const given = new Set(doing.params.map((param) => param.slot));
-  const parts = made.kept.map((each) => `${propertyName(each.name)}: ${given.has(each.slot) ? local(body, each.slot) : "null!"}`);
+  const parts = made.kept.map(
+    (each) => `${propertyName(each.name)}: ${given.has(each.slot) ? local(body, each.slot) : "null!"}`,
+  );
   const answers = made.hasEvent ? [`answers: ${body.game ?? "game"}.stack.length - 1`] : [];
   const frame = body.pool.take("frame");
-  body.lines.push(`const ${frame}: ${doing.names.frame} = { ${[`p: ${made.number}`, "at: 0", ...answers, ...parts].join(", ")} };`, `${body.game ?? "game"}.stack.push(${frame});`, "return undefined;");
+  body.lines.push(
+    `const ${frame}: ${doing.names.frame} = { ${[`p: ${made.number}`, "at: 0", ...answers, ...parts].join(", ")} };`,
+    `${body.game ?? "game"}.stack.push(${frame});`,
+    "return undefined;",
+  );
 }
 
-interface Made { readonly type: StatementStructures; readonly go: FunctionDeclarationStructure; readonly number: number; readonly kept: readonly Kept[]; readonly hasEvent: boolean }
+interface Made {
+  readonly type: StatementStructures;
+  readonly go: FunctionDeclarationStructure;
+  readonly number: number;
+  readonly kept: readonly Kept[];
+  readonly hasEvent: boolean;
+}
 
-interface Attempt { readonly body: Body; readonly lines: readonly string[]; readonly result: ReturnType<typeof written>; readonly params: readonly [string, string, string] }
+interface Attempt {
+  readonly body: Body;
+  readonly lines: readonly string[];
+  readonly result: ReturnType<typeof written>;
+  readonly params: readonly [string, string, string];
+}
 
 /** What is in the frame is known only when all is written: then it is written again. */
 function frames(module: Module, doing: Doing): Made {
@@ -135,7 +190,11 @@ function frames(module: Module, doing: Doing): Made {
     body.framed = new Map([...(kept?.values() ?? [])].map(({ slot, type }) => [slot, type]));
     const result = written(body, lowered, { name: frame, kept: kept ?? every }, back);
     const game = body.game ?? "game";
-    const opened = hasEvent ? [`const ${event} = ${runtime(module, "eventOf")}(${game}, ${frame}.answers) as ${doing.event?.type ?? "never"};`] : [];
+    const opened = hasEvent
+      ? [
+          `const ${event} = ${runtime(module, "eventOf")}(${game}, ${frame}.answers) as ${doing.event?.type ?? "never"};`,
+        ]
+      : [];
     return { body, result, params: [game, frame, back], lines: [...opened, ...result.lines] };
   };
   const first = attempt(null);
@@ -145,15 +204,37 @@ function frames(module: Module, doing: Doing): Made {
   const { step, frame } = doing.names;
   const number = frameNumber(module, step, frame);
   const [game, own, back] = second.params;
-  const fields = [...(hasEvent ? [{ name: "answers", type: "number" }] : []), ...[...kept.values()].map(({ name, type }) => ({ name: propertyName(name), type }))];
+  const fields = [
+    ...(hasEvent ? [{ name: "answers", type: "number" }] : []),
+    ...[...kept.values()].map(({ name, type }) => ({ name: propertyName(name), type })),
+  ];
   return {
-    number, hasEvent, kept: [...kept.values()],
+    number,
+    hasEvent,
+    kept: [...kept.values()],
     type: { kind: StructureKind.Interface, name: frame, extends: [runtimeType(module, "Frame")], properties: fields },
-    go: privateFunction({ name: step, result: "unknown", lines: second.lines, params: [{ name: game, type: stateType(module) }, { name: own, type: frame }, { name: back, type: "unknown" }] }),
+    go: privateFunction({
+      name: step,
+      result: "unknown",
+      lines: second.lines,
+      params: [
+        { name: game, type: stateType(module) },
+        { name: own, type: frame },
+        { name: back, type: "unknown" },
+      ],
+    }),
   };
 }
 
-const every = { has: () => true, get: (slot: number) => ({ slot, name: `slot${slot}`, type: "unknown" }), values: () => [] } as unknown as ReadonlyMap<number, Kept>;
+const every = {
+  has: () => true,
+  get: (slot: number) => ({ slot, name: `slot${slot}`, type: "unknown" }),
+  values: () => [],
+} as unknown as ReadonlyMap<number, Kept>;
 
 /** The names of what is done by this node. */
-export const namesOf = (module: Module, node: Node): Doing["names"] => ({ begin: top(module, node, node), step: top(module, `step:${node}`, node), frame: top(module, `frame:${node}`, node) });
+export const namesOf = (module: Module, node: Node): Doing["names"] => ({
+  begin: top(module, node, node),
+  step: top(module, `step:${node}`, node),
+  frame: top(module, `frame:${node}`, node),
+});

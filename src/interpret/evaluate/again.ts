@@ -7,7 +7,11 @@ import { compileTest } from "./test.ts";
 type Again = Extract<Expr, { kind: "again" }>;
 
 /** What is known before the first roll. A limit below 0 is none at all. */
-interface Limits { readonly limit: number; readonly less: number; total: number }
+interface Limits {
+  readonly limit: number;
+  readonly less: number;
+  total: number;
+}
 
 /** One die with the further rolls it brings: tells the first result, then each further one. */
 type Throw = (frame: Frame, limits: Limits, first: (value: Json) => void, further: (value: Json) => void) => void;
@@ -73,7 +77,16 @@ function throwOf(context: Context, expr: Again): Throw {
 function sumOf(throwOne: Throw): (frame: Frame, limits: Limits) => Json {
   return (frame, limits) => {
     let sum = 0;
-    throwOne(frame, limits, (value) => { sum = value as number; }, (value) => { sum += (value as number) - limits.less; });
+    throwOne(
+      frame,
+      limits,
+      (value) => {
+        sum = value as number;
+      },
+      (value) => {
+        sum += (value as number) - limits.less;
+      },
+    );
     return sum;
   };
 }
@@ -81,12 +94,20 @@ function sumOf(throwOne: Throw): (frame: Frame, limits: Limits) => Json {
 function lastOf(throwOne: Throw): (frame: Frame, limits: Limits) => Json {
   return (frame, limits) => {
     let last: Json = null;
-    const take = (value: Json): void => { last = value; };
+    const take = (value: Json): void => {
+      last = value;
+    };
     throwOne(frame, limits, take, take);
     return last;
   };
 }
 
 function allOf(throwOne: Throw): (frame: Frame, limits: Limits, results: Json[]) => void {
-  return (frame, limits, results) => throwOne(frame, limits, (value) => results.push(value), (value) => results.push((value as number) - limits.less));
+  return (frame, limits, results) =>
+    throwOne(
+      frame,
+      limits,
+      (value) => results.push(value),
+      (value) => results.push((value as number) - limits.less),
+    );
 }

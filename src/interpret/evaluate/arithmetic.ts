@@ -17,7 +17,10 @@ export function arithmeticOf(context: Context, expr: Of<"arithmetic">): Run {
   const left = compile(context, first);
   const [link] = rest;
   if (rest.length === 1 && link !== undefined) return single(context, left, link);
-  const links = rest.map((each) => ({ operate: operation(each, context.numbers), right: compile(context, each.right) }));
+  const links = rest.map((each) => ({
+    operate: operation(each, context.numbers),
+    right: compile(context, each.right),
+  }));
   return (frame) => {
     let value = left(frame) as number;
     for (const { operate, right } of links) value = operate(value, right(frame) as number, frame);
@@ -28,9 +31,12 @@ export function arithmeticOf(context: Context, expr: Of<"arithmetic">): Run {
 function single(context: Context, left: Run, expr: Of<"arithmetic">): Run {
   const right = compile(context, expr.right);
   switch (expr.op) {
-    case "+": return (frame) => (left(frame) as number) + (right(frame) as number);
-    case "-": return (frame) => (left(frame) as number) - (right(frame) as number);
-    case "*": return (frame) => (left(frame) as number) * (right(frame) as number);
+    case "+":
+      return (frame) => (left(frame) as number) + (right(frame) as number);
+    case "-":
+      return (frame) => (left(frame) as number) - (right(frame) as number);
+    case "*":
+      return (frame) => (left(frame) as number) * (right(frame) as number);
     case "/": {
       const divide = division(expr, context.numbers);
       return (frame) => divide(left(frame) as number, right(frame) as number, frame);
@@ -40,10 +46,14 @@ function single(context: Context, left: Run, expr: Of<"arithmetic">): Run {
 
 function operation(expr: Of<"arithmetic">, numbers: Arithmetic): Operate {
   switch (expr.op) {
-    case "+": return (a, b) => a + b;
-    case "-": return (a, b) => a - b;
-    case "*": return (a, b) => a * b;
-    case "/": return division(expr, numbers);
+    case "+":
+      return (a, b) => a + b;
+    case "-":
+      return (a, b) => a - b;
+    case "*":
+      return (a, b) => a * b;
+    case "/":
+      return division(expr, numbers);
   }
 }
 
@@ -110,9 +120,17 @@ export function bounded(context: Context, expr: Of<"bounded">): Run {
   return (frame) => {
     const value = of(frame);
     if (typeof value !== "number") return value;
-    const outside = (low !== null && !(lowOpen ? isMore(value, low) : isAtLeast(value, low)))
-      || (high !== null && !(highOpen ? isMore(high, value) : isAtLeast(high, value)));
-    if (outside) failAt("out-of-bounds", expr, frame, [{ name: "value", value: plain(value) }], `${expr.what} (${boundText(expr.bound)})`);
+    const outside =
+      (low !== null && !(lowOpen ? isMore(value, low) : isAtLeast(value, low))) ||
+      (high !== null && !(highOpen ? isMore(high, value) : isAtLeast(high, value)));
+    if (outside)
+      failAt(
+        "out-of-bounds",
+        expr,
+        frame,
+        [{ name: "value", value: plain(value) }],
+        `${expr.what} (${boundText(expr.bound)})`,
+      );
     return value;
   };
 }
@@ -136,20 +154,32 @@ export function compare(context: Context, expr: Of<"compare">): Run {
   return (frame) => test(left(frame) as number, right(frame) as number);
 }
 
-export function comparison(op: Of<"compare">["op"], by: "int" | "number", { isMore, isAtLeast }: Arithmetic): (a: number, b: number) => boolean {
+export function comparison(
+  op: Of<"compare">["op"],
+  by: "int" | "number",
+  { isMore, isAtLeast }: Arithmetic,
+): (a: number, b: number) => boolean {
   if (by === "int") {
     switch (op) {
-      case "<": return (a, b) => a < b;
-      case "<=": return (a, b) => a <= b;
-      case ">": return (a, b) => a > b;
-      case ">=": return (a, b) => a >= b;
+      case "<":
+        return (a, b) => a < b;
+      case "<=":
+        return (a, b) => a <= b;
+      case ">":
+        return (a, b) => a > b;
+      case ">=":
+        return (a, b) => a >= b;
     }
   }
   switch (op) {
-    case "<": return (a, b) => isMore(b, a);
-    case "<=": return (a, b) => isAtLeast(b, a);
-    case ">": return isMore;
-    case ">=": return isAtLeast;
+    case "<":
+      return (a, b) => isMore(b, a);
+    case "<=":
+      return (a, b) => isAtLeast(b, a);
+    case ">":
+      return isMore;
+    case ">=":
+      return isAtLeast;
   }
 }
 

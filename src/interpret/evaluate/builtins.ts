@@ -15,10 +15,16 @@ type Apply = (args: readonly Json[], frame: Frame) => Json | undefined;
 /** A built-in function. What it cannot find is none where that is asked for, and an error elsewhere. */
 export function builtin(context: Context, expr: Call): Run {
   const args = expr.args.map((arg) => compile(context, arg));
-  const apply: Apply = expr.type.kind === "odds" && forOdds.has(expr.name) ? (values) => oddsBuiltin(expr.name, values) : makers[expr.name](context, expr);
+  const apply: Apply =
+    expr.type.kind === "odds" && forOdds.has(expr.name)
+      ? (values) => oddsBuiltin(expr.name, values)
+      : makers[expr.name](context, expr);
   const { soft } = expr;
   return (frame) => {
-    const value = apply(args.map((arg) => arg(frame)), frame);
+    const value = apply(
+      args.map((arg) => arg(frame)),
+      frame,
+    );
     if (value !== undefined) return value;
     return soft ? null : failAt("nothing-found", expr, frame, [], `\`${expr.name}\``);
   };
@@ -33,37 +39,82 @@ const makers: { readonly [name in Builtin]: (context: Context, expr: Call) => Ap
   floor: (context, expr) => whole(context, expr, "down"),
   ceil: (context, expr) => whole(context, expr, "up"),
   round: (context, expr) => whole(context, expr, "nearest"),
-  abs: () => ([x]) => Math.abs(x as number),
-  clamp: () => ([x, low, high]) => ((x as number) < (low as number) ? low : (x as number) > (high as number) ? high : x),
+  abs:
+    () =>
+    ([x]) =>
+      Math.abs(x as number),
+  clamp:
+    () =>
+    ([x, low, high]) =>
+      (x as number) < (low as number) ? low : (x as number) > (high as number) ? high : x,
   remainder,
   power,
-  count: () => ([list]) => (list as readonly Json[]).length,
-  sum: (context, expr) => ([list]) => total(context, expr, list as readonly number[]),
-  mean: (context, expr) => ([list]) => ((list as readonly Json[]).length === 0 ? undefined : total(context, expr, list as readonly number[]) / (list as readonly Json[]).length),
-  any: () => ([list]) => (list as readonly Json[]).includes(true),
-  all: () => ([list]) => !(list as readonly Json[]).includes(false),
-  first: () => ([list]) => (list as readonly Json[])[0],
-  last: () => ([list]) => (list as readonly Json[]).at(-1),
-  only: () => ([list]) => ((list as readonly Json[]).length === 1 ? (list as readonly Json[])[0] : undefined),
+  count:
+    () =>
+    ([list]) =>
+      (list as readonly Json[]).length,
+  sum:
+    (context, expr) =>
+    ([list]) =>
+      total(context, expr, list as readonly number[]),
+  mean:
+    (context, expr) =>
+    ([list]) =>
+      (list as readonly Json[]).length === 0
+        ? undefined
+        : total(context, expr, list as readonly number[]) / (list as readonly Json[]).length,
+  any:
+    () =>
+    ([list]) =>
+      (list as readonly Json[]).includes(true),
+  all:
+    () =>
+    ([list]) =>
+      !(list as readonly Json[]).includes(false),
+  first:
+    () =>
+    ([list]) =>
+      (list as readonly Json[])[0],
+  last:
+    () =>
+    ([list]) =>
+      (list as readonly Json[]).at(-1),
+  only:
+    () =>
+    ([list]) =>
+      (list as readonly Json[]).length === 1 ? (list as readonly Json[])[0] : undefined,
   sort,
-  reverse: () => ([list]) => [...(list as readonly Json[])].reverse(),
-  distinct: (context, expr) => ([list]) => distinct(context.room.linked, elementType(expr.args[0]?.type ?? expr.type), list as readonly Json[]),
+  reverse:
+    () =>
+    ([list]) =>
+      [...(list as readonly Json[])].reverse(),
+  distinct:
+    (context, expr) =>
+    ([list]) =>
+      distinct(context.room.linked, elementType(expr.args[0]?.type ?? expr.type), list as readonly Json[]),
   next: (context, expr) => neighbour(context, expr, 1),
   previous: (context, expr) => neighbour(context, expr, -1),
-  mapWith: (context, expr) => ([map, key, value]) => {
-    if (Array.isArray(map)) return listWith(map as readonly Json[], key as number, value ?? null);
-    work(context.room, Object.keys(map as object).length, expr.at);
-    return withEntry(map ?? null, key ?? null, value ?? null);
-  },
+  mapWith:
+    (context, expr) =>
+    ([map, key, value]) => {
+      if (Array.isArray(map)) return listWith(map as readonly Json[], key as number, value ?? null);
+      work(context.room, Object.keys(map as object).length, expr.at);
+      return withEntry(map ?? null, key ?? null, value ?? null);
+    },
   append,
   without,
   groups,
-  longestRun: (context, expr) => ([list]) => longestRun(context, expr, list as readonly number[]),
+  longestRun:
+    (context, expr) =>
+    ([list]) =>
+      longestRun(context, expr, list as readonly number[]),
 };
 
 /** The list with another value at a place that it has, counted from 1. */
 function listWith(list: readonly Json[], place: number, value: Json): readonly Json[] | undefined {
-  return place >= 1 && place <= list.length ? list.map((each, index) => (index === place - 1 ? value : each)) : undefined;
+  return place >= 1 && place <= list.length
+    ? list.map((each, index) => (index === place - 1 ? value : each))
+    : undefined;
 }
 
 function total(context: Context, expr: Expr, list: readonly number[]): number {
@@ -76,10 +127,13 @@ function total(context: Context, expr: Expr, list: readonly number[]): number {
 /** Of several values, or of the one list that is given. */
 function extreme(context: Context, expr: Call, sign: 1 | -1): Apply {
   const [first] = expr.args;
-  const isList = expr.args.length === 1 && first !== undefined && (bare(first.type).kind === "list" || bare(first.type).kind === "set");
+  const isList =
+    expr.args.length === 1 &&
+    first !== undefined &&
+    (bare(first.type).kind === "list" || bare(first.type).kind === "set");
   const order = comparerOf(context.room.linked, isList ? elementType(first.type) : expr.type);
   return (args) => {
-    const values = isList ? args[0] as readonly Json[] : args;
+    const values = isList ? (args[0] as readonly Json[]) : args;
     let best = values[0];
     for (const value of values) if (best === undefined || order(value, best) * sign > 0) best = value;
     return best;
@@ -111,7 +165,8 @@ function remainder(context: Context, expr: Call): Apply {
 function power(context: Context, expr: Call): Apply {
   return ([x, n], frame) => {
     const exponent = n as number;
-    if (exponent < 0 && context.numbers.isSame(x as number, 0)) failAt("divided-by-zero", expr, frame, [{ name: "dividend", value: 1 }]);
+    if (exponent < 0 && context.numbers.isSame(x as number, 0))
+      failAt("divided-by-zero", expr, frame, [{ name: "dividend", value: 1 }]);
     let result = 1;
     let factor = x as number;
     for (let left = Math.abs(exponent); left > 0; left = Math.floor(left / 2)) {
@@ -139,7 +194,8 @@ function sort(context: Context, expr: Call): Apply {
 
 function neighbour(context: Context, expr: Call, distance: 1 | -1): Apply {
   const type = bare(expr.args[0]?.type ?? expr.type);
-  const names = type.kind === "choice" ? context.room.linked.choice(type.id).variants.map((variant) => variant.name) : [];
+  const names =
+    type.kind === "choice" ? context.room.linked.choice(type.id).variants.map((variant) => variant.name) : [];
   return ([value]) => {
     const place = names.indexOf(value as string);
     return place < 0 ? undefined : names[place + distance];
@@ -151,7 +207,9 @@ function append(context: Context, expr: Call): Apply {
   return ([list, value]) => {
     const values = list as readonly Json[];
     work(context.room, 1 + values.length / 32, expr.at);
-    return type.kind === "set" ? distinct(context.room.linked, type.of, [...values, value ?? null]) : [...values, value ?? null];
+    return type.kind === "set"
+      ? distinct(context.room.linked, type.of, [...values, value ?? null])
+      : [...values, value ?? null];
   };
 }
 
@@ -172,7 +230,12 @@ function groups(context: Context, expr: Call): Apply {
   const { linked } = context.room;
   const of = elementType(expr.args[0]?.type ?? expr.type);
   const compare = comparerOf(linked, of);
-  const isOrdered = of.kind === "int" || of.kind === "number" || of.kind === "text" || of.kind === "row" || (of.kind === "choice" && linked.choice(of.id).ordered);
+  const isOrdered =
+    of.kind === "int" ||
+    of.kind === "number" ||
+    of.kind === "text" ||
+    of.kind === "row" ||
+    (of.kind === "choice" && linked.choice(of.id).ordered);
   return ([list]) => {
     const values = list as readonly Json[];
     work(context.room, values.length * 4, expr.at);
@@ -183,7 +246,9 @@ function groups(context: Context, expr: Call): Apply {
       if (group === undefined) found.set(key, [value]);
       else group.push(value);
     }
-    return [...found.values()].sort((a, b) => b.length - a.length || (isOrdered ? compare(b[0] ?? null, a[0] ?? null) : 0));
+    return [...found.values()].sort(
+      (a, b) => b.length - a.length || (isOrdered ? compare(b[0] ?? null, a[0] ?? null) : 0),
+    );
   };
 }
 

@@ -32,7 +32,9 @@ function prepare(room: Room, { rule, layer }: PlacedRule): ReadyRule {
   const run = (frame: Frame): Json => {
     room.ran?.add(rule);
     if (body === null) {
-      defaults = rule.params.flatMap((param) => (param.default === null ? [] : [{ slot: param.slot, run: toldDefault(context, param.name, param.default) }]));
+      defaults = rule.params.flatMap((param) =>
+        param.default === null ? [] : [{ slot: param.slot, run: toldDefault(context, param.name, param.default) }],
+      );
       body = bodyOf(context, rule.body);
     }
     for (const { slot, run: value } of defaults) if (frame[slot] === undefined) frame[slot] = value(frame);
@@ -95,7 +97,15 @@ export function call(context: Context, expr: Of<"call">): Run {
     for (const { slot, run } of given) inner[slot] = run(frame);
     const { run } = ready;
     const before = deeper(room, expr.at);
-    const value = room.segments === null ? run(inner) : within(room, () => callKey(expr, before, room.tape.at, inner), expr.at, () => run([...inner]));
+    const value =
+      room.segments === null
+        ? run(inner)
+        : within(
+            room,
+            () => callKey(expr, before, room.tape.at, inner),
+            expr.at,
+            () => run([...inner]),
+          );
     const result = modify === null ? value : modify(inner, value);
     room.meter.depth = before;
     return result;
@@ -107,7 +117,11 @@ function callKey(expr: Of<"call">, depth: number, rolled: number, frame: Frame):
   return `${expr.rule} ${expr.original ? expr.at.file + String(expr.at.start) : ""} ${depth} ${rolled} ${JSON.stringify(frame)}`;
 }
 
-export function givenTo(context: Context, params: readonly Field[], args: readonly (Expr | null)[]): readonly { readonly slot: number; readonly run: Run }[] {
+export function givenTo(
+  context: Context,
+  params: readonly Field[],
+  args: readonly (Expr | null)[],
+): readonly { readonly slot: number; readonly run: Run }[] {
   return params.flatMap((param, index) => {
     const arg = args[index] ?? null;
     return arg === null ? [] : [{ slot: param.slot, run: compile(context, arg) }];

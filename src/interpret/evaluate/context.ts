@@ -28,7 +28,14 @@ export type Traced =
   | { readonly kind: "rolled"; readonly type: Type }
   | { readonly kind: "rule"; readonly rule: Rule; readonly layer: number; readonly frame: Frame }
   | { readonly kind: "row"; readonly index: number }
-  | { readonly kind: "cell"; readonly table: Id; readonly column: string; readonly key: string; readonly at: Span; readonly formula: boolean }
+  | {
+      readonly kind: "cell";
+      readonly table: Id;
+      readonly column: string;
+      readonly key: string;
+      readonly at: Span;
+      readonly formula: boolean;
+    }
   | { readonly kind: "constant"; readonly id: Id; readonly at: Span };
 
 /** Told of each step where a trace is wanted. */
@@ -44,7 +51,11 @@ export interface Watch {
 }
 
 /** How much the question at hand has cost so far. */
-export interface Meter { steps: number; work: number; depth: number }
+export interface Meter {
+  steps: number;
+  work: number;
+  depth: number;
+}
 
 /** Memory of one interpreter: what was worked out or made ready once. */
 export interface Room {
@@ -71,7 +82,10 @@ export interface Room {
 }
 
 /** What a room knows of a game; the rest is known where it is played (`World` in game/world.ts). */
-export interface Played { readonly kind: "game"; tell: Trace | null }
+export interface Played {
+  readonly kind: "game";
+  tell: Trace | null;
+}
 
 /** Where an expression stands. */
 export interface Context {
@@ -85,11 +99,30 @@ export function contextOf(room: Room, id: Id, layer = 0): Context {
   return { room, numbers: room.linked.numbersOf(`${rulebookOf(id)}.`), layer };
 }
 
-export interface RoomOptions { readonly dice?: RoomDice | null; readonly asker?: Asker | null; readonly ran?: Set<object> | null }
+export interface RoomOptions {
+  readonly dice?: RoomDice | null;
+  readonly asker?: Asker | null;
+  readonly ran?: Set<object> | null;
+}
 
-export function newRoom(linked: Linked, watch: Watch | null, { dice = null, asker = null, ran = null }: RoomOptions = {}): Room {
+export function newRoom(
+  linked: Linked,
+  watch: Watch | null,
+  { dice = null, asker = null, ran = null }: RoomOptions = {},
+): Room {
   return {
-    linked, meter: { steps: 0, work: 0, depth: 0 }, watch, segments: null, ready: new Map(), known: new Map(), open: new Set(), dice, tape: newTape(), asker, game: null, ran,
+    linked,
+    meter: { steps: 0, work: 0, depth: 0 },
+    watch,
+    segments: null,
+    ready: new Map(),
+    known: new Map(),
+    open: new Set(),
+    dice,
+    tape: newTape(),
+    asker,
+    game: null,
+    ran,
   };
 }
 
@@ -119,8 +152,19 @@ export function work(room: Room, amount: number, at: Span): void {
 }
 
 /** An error in play at an expression, with the locals that stand in it. */
-export function failAt(kind: Fault, expr: Expr, frame: Frame, extra: readonly Led[] = [], about: string | null = null): never {
-  return fault(kind, expr.at, [...extra, ...localsIn(expr, frame).filter((each) => extra.every((other) => other.name !== each.name))], about);
+export function failAt(
+  kind: Fault,
+  expr: Expr,
+  frame: Frame,
+  extra: readonly Led[] = [],
+  about: string | null = null,
+): never {
+  return fault(
+    kind,
+    expr.at,
+    [...extra, ...localsIn(expr, frame).filter((each) => extra.every((other) => other.name !== each.name))],
+    about,
+  );
 }
 
 const mostLocals = 8;
@@ -135,12 +179,21 @@ export function localsIn(expr: Expr, frame: Frame): readonly Led[] {
     const node = waiting.shift();
     if (Array.isArray(node)) waiting.push(...node.slice(0, 50));
     else if (typeof node === "object" && node !== null) {
-      const local = node as { readonly kind?: unknown; readonly name?: unknown; readonly slot?: unknown; readonly type?: Type };
+      const local = node as {
+        readonly kind?: unknown;
+        readonly name?: unknown;
+        readonly slot?: unknown;
+        readonly type?: Type;
+      };
       if (local.kind === "each" && typeof local.slot === "number") inner.add(local.slot);
       if (local.kind === "local" && typeof local.name === "string" && typeof local.slot === "number") {
         if (inner.has(local.slot) || local.name === "it") continue;
         const value = frame[local.slot];
-        if (value !== undefined) found.set(local.name, isThing(local.type) ? { name: local.name, value, type: local.type } : { name: local.name, value });
+        if (value !== undefined)
+          found.set(
+            local.name,
+            isThing(local.type) ? { name: local.name, value, type: local.type } : { name: local.name, value },
+          );
       } else {
         for (const [name, part] of Object.entries(node)) if (name !== "type" && name !== "at") waiting.push(part);
       }

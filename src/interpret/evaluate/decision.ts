@@ -7,7 +7,11 @@ import { compile } from "./expression.ts";
 import { compileTest, type Fits } from "./test.ts";
 
 type Decide = Expr & Decision;
-interface Row { readonly index: number; readonly fits: readonly Fits[]; readonly result: Run }
+interface Row {
+  readonly index: number;
+  readonly fits: readonly Fits[];
+  readonly result: Run;
+}
 /** Which rows are asked for, given a way to tell whether one fits. */
 type Choose = (frame: Frame, inputs: readonly Json[]) => Json;
 
@@ -16,7 +20,9 @@ export function decision(context: Context, expr: Decide): Run {
   const inputs = expr.inputs.map((input) => ({ slot: input.slot, run: compile(context, input.value) }));
   const rows = expr.rows.map((row, index): Row => ({
     index,
-    fits: row.tests.map((test, place) => compileTest(context, test, expr.inputs[place]?.value.type ?? { kind: "never" })),
+    fits: row.tests.map((test, place) =>
+      compileTest(context, test, expr.inputs[place]?.value.type ?? { kind: "never" }),
+    ),
     result: compile(context, row.result),
   }));
   const choose = chooser(context, expr, rows);
@@ -32,30 +38,45 @@ function chooser(context: Context, expr: Decide, rows: readonly Row[]): Choose {
   const fitting = (row: Row, inputs: readonly Json[], frame: Frame): boolean => {
     watch?.open({ kind: "row", index: row.index });
     let fits = true;
-    for (let place = 0; fits && place < row.fits.length; place += 1) fits = row.fits[place]?.(inputs[place] ?? null, frame) ?? true;
+    for (let place = 0; fits && place < row.fits.length; place += 1)
+      fits = row.fits[place]?.(inputs[place] ?? null, frame) ?? true;
     watch?.close(fits);
     return fits;
   };
   switch (expr.policy) {
-    case "first": return (frame, inputs) => {
-      for (const row of rows) if (fitting(row, inputs, frame)) return row.result(frame);
-      return none(expr, inputs);
-    };
-    case "unique": return (frame, inputs) => {
-      const fits = rows.filter((row) => fitting(row, inputs, frame));
-      const [only] = fits;
-      if (only === undefined) return none(expr, inputs);
-      if (fits.length > 1) return fault("several-rows-fit", expr.at, named(expr, inputs), fits.map((row) => expr.rows[row.index]?.label ?? "").join(", "));
-      // The tests of later rows may have filled the same slots.
-      fitting(only, inputs, frame);
-      return only.result(frame);
-    };
-    default: return collecting(context, expr, rows, fitting);
+    case "first":
+      return (frame, inputs) => {
+        for (const row of rows) if (fitting(row, inputs, frame)) return row.result(frame);
+        return none(expr, inputs);
+      };
+    case "unique":
+      return (frame, inputs) => {
+        const fits = rows.filter((row) => fitting(row, inputs, frame));
+        const [only] = fits;
+        if (only === undefined) return none(expr, inputs);
+        if (fits.length > 1)
+          return fault(
+            "several-rows-fit",
+            expr.at,
+            named(expr, inputs),
+            fits.map((row) => expr.rows[row.index]?.label ?? "").join(", "),
+          );
+        // The tests of later rows may have filled the same slots.
+        fitting(only, inputs, frame);
+        return only.result(frame);
+      };
+    default:
+      return collecting(context, expr, rows, fitting);
   }
 }
 
 /** `rows list`, `sum`, `min`, `max`, `count`: every row that fits, from the top. */
-function collecting(context: Context, expr: Decide, rows: readonly Row[], fitting: (row: Row, inputs: readonly Json[], frame: Frame) => boolean): Choose {
+function collecting(
+  context: Context,
+  expr: Decide,
+  rows: readonly Row[],
+  fitting: (row: Row, inputs: readonly Json[], frame: Frame) => boolean,
+): Choose {
   const { policy } = expr;
   const order = comparerOf(context.room.linked, expr.rows[0]?.result.type ?? expr.type);
   return (frame, inputs) => {

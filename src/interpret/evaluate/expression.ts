@@ -33,55 +33,105 @@ export function compile(context: Context, expr: Expr): Run {
 
 function build(context: Context, expr: Expr): Run {
   switch (expr.kind) {
-    case "literal": return literal(expr.value);
-    case "local": return local(expr.slot, expr.name);
-    case "constant": return constant(context, expr);
-    case "rows": return rows(context, expr);
-    case "record": return recordOf(context, expr);
-    case "variant": return variantMade(context, expr);
-    case "with": return changed(context, expr);
-    case "field": return field(context, expr.of, expr.name);
-    case "column": return column(context, expr);
-    case "columnCall": return columnCall(context, expr);
-    case "call": return call(context, expr);
-    case "builtin": return builtin(context, expr);
-    case "not": return not(context, expr.of);
-    case "negate": return negate(context, expr);
-    case "and": case "or": return logic(context, expr);
-    case "arithmetic": return arithmeticOf(context, expr);
-    case "join": return join(context, expr);
-    case "compare": return compare(context, expr);
-    case "equals": return equals(context, expr);
-    case "about": return about(context, expr);
-    case "isNone": return isNone(context, expr.of, expr.not);
-    case "isVariant": return isVariant(context, expr.of, expr.variants, expr.not);
-    case "in": return isIn(context, expr);
-    case "if": return branches(context, expr);
-    case "decide": return decision(context, expr);
-    case "block": return block(context, expr.statements, expr.value);
-    case "list": return listOf(context, expr);
-    case "set": return setOf(context, expr);
-    case "map": return mapOf(context, expr);
-    case "range": return rangeOf(context, expr);
-    case "each": return each(context, expr);
-    case "pick": return pick(context, expr);
-    case "index": return index(context, expr);
-    case "lookup": return lookup(context, expr);
-    case "end": return end(context, expr);
-    case "otherwise": return otherwise(context, expr);
-    case "keep": return kept(context, expr);
-    case "round": return rounded(context, expr);
-    case "bounded": return bounded(context, expr);
-    case "die": return die(context, expr);
-    case "dice": return dice(context, expr);
-    case "roll": return roll(context, expr);
-    case "times": return times(context, expr);
-    case "again": return again(context, expr);
-    case "shuffle": return shuffle(context, expr);
-    case "question": return question(context, expr);
-    case "best": return best(context, expr);
-    case "asOdds": return asOdds(context, expr);
-    default: return gameExpr(context, expr);
+    case "literal":
+      return literal(expr.value);
+    case "local":
+      return local(expr.slot, expr.name);
+    case "constant":
+      return constant(context, expr);
+    case "rows":
+      return rows(context, expr);
+    case "record":
+      return recordOf(context, expr);
+    case "variant":
+      return variantMade(context, expr);
+    case "with":
+      return changed(context, expr);
+    case "field":
+      return field(context, expr.of, expr.name);
+    case "column":
+      return column(context, expr);
+    case "columnCall":
+      return columnCall(context, expr);
+    case "call":
+      return call(context, expr);
+    case "builtin":
+      return builtin(context, expr);
+    case "not":
+      return not(context, expr.of);
+    case "negate":
+      return negate(context, expr);
+    case "and":
+    case "or":
+      return logic(context, expr);
+    case "arithmetic":
+      return arithmeticOf(context, expr);
+    case "join":
+      return join(context, expr);
+    case "compare":
+      return compare(context, expr);
+    case "equals":
+      return equals(context, expr);
+    case "about":
+      return about(context, expr);
+    case "isNone":
+      return isNone(context, expr.of, expr.not);
+    case "isVariant":
+      return isVariant(context, expr.of, expr.variants, expr.not);
+    case "in":
+      return isIn(context, expr);
+    case "if":
+      return branches(context, expr);
+    case "decide":
+      return decision(context, expr);
+    case "block":
+      return block(context, expr.statements, expr.value);
+    case "list":
+      return listOf(context, expr);
+    case "set":
+      return setOf(context, expr);
+    case "map":
+      return mapOf(context, expr);
+    case "range":
+      return rangeOf(context, expr);
+    case "each":
+      return each(context, expr);
+    case "pick":
+      return pick(context, expr);
+    case "index":
+      return index(context, expr);
+    case "lookup":
+      return lookup(context, expr);
+    case "end":
+      return end(context, expr);
+    case "otherwise":
+      return otherwise(context, expr);
+    case "keep":
+      return kept(context, expr);
+    case "round":
+      return rounded(context, expr);
+    case "bounded":
+      return bounded(context, expr);
+    case "die":
+      return die(context, expr);
+    case "dice":
+      return dice(context, expr);
+    case "roll":
+      return roll(context, expr);
+    case "times":
+      return times(context, expr);
+    case "again":
+      return again(context, expr);
+    case "shuffle":
+      return shuffle(context, expr);
+    case "question":
+      return question(context, expr);
+    case "best":
+      return best(context, expr);
+    case "asOdds":
+      return asOdds(context, expr);
+    default:
+      return gameExpr(context, expr);
   }
 }
 
@@ -131,7 +181,9 @@ function logic(context: Context, expr: Extract<Expr, { kind: "and" | "or" }>): R
   const ends = expr.kind === "or";
   const [left, right] = parts;
   if (parts.length === 2 && left !== undefined && right !== undefined) {
-    return ends ? (frame) => left(frame) === true || right(frame) === true : (frame) => left(frame) === true && right(frame) === true;
+    return ends
+      ? (frame) => left(frame) === true || right(frame) === true
+      : (frame) => left(frame) === true && right(frame) === true;
   }
   return (frame) => {
     for (const part of parts) if ((part(frame) === true) === ends) return ends;
@@ -148,7 +200,9 @@ function join(context: Context, expr: Extract<Expr, { kind: "join" }>): Run {
   return (frame) => {
     let text = "";
     for (const part of parts) text += part(frame);
-    return text.length > longestText ? fault("text-too-long", expr.at, [{ name: "characters", value: text.length }]) : text;
+    return text.length > longestText
+      ? fault("text-too-long", expr.at, [{ name: "characters", value: text.length }])
+      : text;
   };
 }
 
@@ -173,7 +227,8 @@ function branches(context: Context, expr: Extract<Expr, { kind: "if" }>): Run {
   } while (rest !== null && rest.kind === "if" && context.room.watch === null);
   const last = rest === null ? () => null : compile(context, rest);
   const [only] = found;
-  if (found.length === 1 && only !== undefined) return (frame) => (only.condition(frame) === true ? only.then(frame) : last(frame));
+  if (found.length === 1 && only !== undefined)
+    return (frame) => (only.condition(frame) === true ? only.then(frame) : last(frame));
   return (frame) => {
     for (const branch of found) if (branch.condition(frame) === true) return branch.then(frame);
     return last(frame);

@@ -16,12 +16,20 @@ export const stopSignal = new StopSignal();
 
 /** Does a `return` stand anywhere in this body? Only then is it worth catching one. */
 export function hasReturn(body: unknown): boolean {
-  return contains(body, (kind) => kind === "return", () => false);
+  return contains(
+    body,
+    (kind) => kind === "return",
+    () => false,
+  );
 }
 
 /** Does a `stop` in this body leave the loop around it? One in a loop further in does not. */
 export function hasStop(body: unknown): boolean {
-  return contains(body, (kind) => kind === "stop", (kind) => kind === "forEach" || kind === "repeat");
+  return contains(
+    body,
+    (kind) => kind === "stop",
+    (kind) => kind === "forEach" || kind === "repeat",
+  );
 }
 
 function contains(root: unknown, wanted: (kind: unknown) => boolean, closed: (kind: unknown) => boolean): boolean {

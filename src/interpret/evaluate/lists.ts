@@ -21,7 +21,8 @@ export function elementsOf(context: Context, over: Expr): Elements {
   return (frame) => {
     const range = run(frame) as unknown as RangeValue;
     const { low, high } = range;
-    if (low === null || high === null) return failAt("nothing-found", over, frame, [], "the end of a range that has none");
+    if (low === null || high === null)
+      return failAt("nothing-found", over, frame, [], "the end of a range that has none");
     const first = low + (range.lowOpen ? 1 : 0);
     const last = high - (range.highOpen ? 1 : 0);
     work(room, Math.max(0, last - first + 1), over.at);
@@ -100,7 +101,9 @@ export function end(context: Context, expr: Of<"end">): Run {
   return (frame) => {
     const range = of(frame) as unknown as RangeValue | null;
     const value = range === null ? null : range[which];
-    return value === null && !soft ? failAt("nothing-found", expr, frame, [], `the ${which} end of a range that has none`) : value;
+    return value === null && !soft
+      ? failAt("nothing-found", expr, frame, [], `the ${which} end of a range that has none`)
+      : value;
   };
 }
 
@@ -114,7 +117,10 @@ export function isIn(context: Context, expr: Of<"in">): Run {
 
 /** Does a value of type `of` lie in a list, set, range or map? */
 export function containment(context: Context, of: Type, within: Type): (value: Json, within: Json) => boolean {
-  const { numbers, room: { linked } } = context;
+  const {
+    numbers,
+    room: { linked },
+  } = context;
   const plain = bare(within);
   if (plain.kind === "range") return (value, range) => holds(numbers, range, value);
   if (plain.kind === "map") return (key, map) => key !== null && own(map, mapKey(key)) !== undefined;

@@ -30,7 +30,10 @@ export function makerOfVariant(room: Room, id: Id, name: string): Maker {
 
 /** Defaults and checks are made ready when they are first needed: they may build values of the same record. */
 function maker(context: Context, fields: readonly Field[], checks: readonly Check[], kind: string | null): Maker {
-  let ready: { readonly completions: readonly (Run | null)[]; readonly checks: readonly { readonly check: Check; readonly run: Run }[] } | null = null;
+  let ready: {
+    readonly completions: readonly (Run | null)[];
+    readonly checks: readonly { readonly check: Check; readonly run: Run }[];
+  } | null = null;
   const prepare = (): NonNullable<typeof ready> => ({
     completions: fields.map((field) => completion(context, field)),
     checks: checks.map((check) => ({ check, run: compile(context, check.condition) })),
@@ -44,7 +47,8 @@ function maker(context: Context, fields: readonly Field[], checks: readonly Chec
         const complete = ready.completions[index];
         let value = frame[field.slot];
         if (value === undefined || field.computed !== null) {
-          if (complete === undefined || complete === null) throw new Error(`The field ${field.name} was given no value.`);
+          if (complete === undefined || complete === null)
+            throw new Error(`The field ${field.name} was given no value.`);
           value = complete(frame);
           frame[field.slot] = value;
         }
@@ -63,7 +67,12 @@ function completion(context: Context, field: Field): Run | null {
 }
 
 function broken(check: Check, fields: readonly Field[], frame: Frame): never {
-  return fault("check-failed", check.at, fields.map((field) => ({ name: field.name, value: frame[field.slot] ?? null })), check.message);
+  return fault(
+    "check-failed",
+    check.at,
+    fields.map((field) => ({ name: field.name, value: frame[field.slot] ?? null })),
+    check.message,
+  );
 }
 
 export function recordOf(context: Context, expr: Of<"record">): Run {
@@ -99,7 +108,10 @@ export function changed(context: Context, expr: Of<"with">): Run {
   const { type } = expr.of;
   return (frame) => {
     const object = of(frame);
-    const maker = type.kind === "choice" ? makerOfVariant(room, type.id, variantOf(object) ?? "") : makerOfRecord(room, type.kind === "record" ? type.id : "");
+    const maker =
+      type.kind === "choice"
+        ? makerOfVariant(room, type.id, variantOf(object) ?? "")
+        : makerOfRecord(room, type.kind === "record" ? type.id : "");
     const given = new Map(changes.map(({ name, run }) => [name, run(frame)]));
     const inner: Frame = [];
     for (const field of maker.fields) {
@@ -119,12 +131,20 @@ export function listOf(context: Context, expr: Of<"list">): Run {
 export function setOf(context: Context, expr: Of<"set">): Run {
   const items = expr.items.map((item) => compile(context, item));
   const of = expr.type.kind === "set" ? expr.type.of : expr.type;
-  return (frame) => distinct(context.room.linked, of, items.map((item) => item(frame)));
+  return (frame) =>
+    distinct(
+      context.room.linked,
+      of,
+      items.map((item) => item(frame)),
+    );
 }
 
 /** Of two values for one key the later one counts. */
 export function mapOf(context: Context, expr: Of<"map">): Run {
-  const entries = expr.entries.map(({ key, value }) => ({ key: compile(context, key), value: compile(context, value) }));
+  const entries = expr.entries.map(({ key, value }) => ({
+    key: compile(context, key),
+    value: compile(context, value),
+  }));
   return (frame) => {
     const map: { [key: string]: Json } = {};
     for (const { key, value } of entries) put(map, mapKey(key(frame)), value(frame));
@@ -145,9 +165,14 @@ export function rangeOf(context: Context, expr: Of<"range">): Run {
   const whole = expr.type.kind === "range" && expr.type.of.kind === "int";
   const { lowOpen, highOpen } = expr;
   return (frame) => {
-    const from = low === null ? null : low(frame) as number;
-    const to = high === null ? null : high(frame) as number;
+    const from = low === null ? null : (low(frame) as number);
+    const to = high === null ? null : (high(frame) as number);
     if (!whole) return { low: from, high: to, lowOpen, highOpen };
-    return { low: from === null ? null : from + (lowOpen ? 1 : 0), high: to === null ? null : to - (highOpen ? 1 : 0), lowOpen: false, highOpen: false };
+    return {
+      low: from === null ? null : from + (lowOpen ? 1 : 0),
+      high: to === null ? null : to - (highOpen ? 1 : 0),
+      lowOpen: false,
+      highOpen: false,
+    };
   };
 }

@@ -3,7 +3,21 @@ import type { Expr, Json } from "../../ir/program.ts";
 import type { Asker } from "../asker.ts";
 import type { Led } from "../fault.ts";
 import { fault } from "../fault.ts";
-import { extremeOdds, isAboutOdds, isAtMostOdds, isLessOdds, isSameOdds, minus, negated, oddsOf, over, plus, sizeOf, timesOdds, type Verdict } from "../odds.ts";
+import {
+  extremeOdds,
+  isAboutOdds,
+  isAtMostOdds,
+  isLessOdds,
+  isSameOdds,
+  minus,
+  negated,
+  oddsOf,
+  over,
+  plus,
+  sizeOf,
+  timesOdds,
+  type Verdict,
+} from "../odds.ts";
 import type { Odds } from "../odds-value.ts";
 import type { Span } from "../../source/span.ts";
 import { failAt, newRoom, once, type Context, type Frame, type Room, type Run } from "./context.ts";
@@ -13,13 +27,16 @@ import { compile } from "./expression.ts";
 type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
 
 export function question(context: Context, expr: Of<"question">): Run {
-  if (expr.ask === "distribution") return (frame) => asked(context, (asker, of) => asker.distribution(of, expr, frame)).map((each) => each.value);
+  if (expr.ask === "distribution")
+    return (frame) => asked(context, (asker, of) => asker.distribution(of, expr, frame)).map((each) => each.value);
   return (frame) => asked(context, (asker, of) => asker.ask(of, expr, frame));
 }
 
 export function best(context: Context, expr: Of<"best">): Run {
   const { soft } = expr;
-  return (frame) => asked(context, (asker, of) => asker.best(of, expr, frame)) ?? (soft ? null : failAt("nothing-found", expr, frame, [], "`best`"));
+  return (frame) =>
+    asked(context, (asker, of) => asker.best(of, expr, frame)) ??
+    (soft ? null : failAt("nothing-found", expr, frame, [], "`best`"));
 }
 
 /** What the asker works out costs the question nothing, is not told step by step, and leaves the dice as they are. */
@@ -53,14 +70,18 @@ export function asOdds(context: Context, expr: Of<"asOdds">): Run {
 /** `a + b` and its likes where both are odds. */
 export function oddsOperation(expr: Of<"arithmetic">): (a: Odds, b: Odds) => Odds {
   switch (expr.op) {
-    case "+": return plus;
-    case "-": return minus;
-    case "*": return timesOdds;
-    case "/": return (a, b) => {
-      if (b.low === 0 && b.high === 0) fault("divided-by-zero", expr.at, [{ name: "dividend", value: a }]);
-      if (b.low <= 0 && b.high >= 0) undecided(expr.at, [{ name: "divisor", value: b }]);
-      return over(a, b);
-    };
+    case "+":
+      return plus;
+    case "-":
+      return minus;
+    case "*":
+      return timesOdds;
+    case "/":
+      return (a, b) => {
+        if (b.low === 0 && b.high === 0) fault("divided-by-zero", expr.at, [{ name: "dividend", value: a }]);
+        if (b.low <= 0 && b.high >= 0) undecided(expr.at, [{ name: "divisor", value: b }]);
+        return over(a, b);
+      };
   }
 }
 
@@ -75,19 +96,28 @@ export function oddsChain(context: Context, first: Expr, links: readonly Of<"ari
   };
 }
 
-export const negatedOdds = (of: Run): Run => (frame: Frame) => negated(oddsOf(of(frame)));
+export const negatedOdds =
+  (of: Run): Run =>
+  (frame: Frame) =>
+    negated(oddsOf(of(frame)));
 
 /** `min`, `max`, `sum`, `mean`, `abs` of odds; of values, or of the one list that is given. Undefined is a miss. */
 export function oddsBuiltin(name: string, args: readonly Json[]): Json | undefined {
   const [only] = args;
-  const values = (args.length === 1 && Array.isArray(only) ? only as readonly Json[] : args).map(oddsOf);
+  const values = (args.length === 1 && Array.isArray(only) ? (only as readonly Json[]) : args).map(oddsOf);
   const [first, ...rest] = values;
   switch (name) {
-    case "abs": return first === undefined ? undefined : sizeOf(first);
-    case "min": case "max": return first === undefined ? undefined : rest.reduce((a, b) => extremeOdds(a, b, name === "min" ? -1 : 1), first);
-    case "sum": return first === undefined ? oddsOf(0) : rest.reduce(plus, first);
-    case "mean": return first === undefined ? undefined : over(rest.reduce(plus, first), oddsOf(values.length));
-    default: throw new Error(`\`${name}\` is not for odds.`);
+    case "abs":
+      return first === undefined ? undefined : sizeOf(first);
+    case "min":
+    case "max":
+      return first === undefined ? undefined : rest.reduce((a, b) => extremeOdds(a, b, name === "min" ? -1 : 1), first);
+    case "sum":
+      return first === undefined ? oddsOf(0) : rest.reduce(plus, first);
+    case "mean":
+      return first === undefined ? undefined : over(rest.reduce(plus, first), oddsOf(values.length));
+    default:
+      throw new Error(`\`${name}\` is not for odds.`);
   }
 }
 
@@ -96,12 +126,25 @@ export function oddsBuiltin(name: string, args: readonly Json[]): Json | undefin
 type Op = Of<"compare">["op"];
 
 export function comparedOdds(op: Op, a: Odds, b: Odds, at: Span): boolean {
-  const verdict = op === "<" ? isLessOdds(a, b) : op === "<=" ? isAtMostOdds(a, b) : op === ">" ? isLessOdds(b, a) : isAtMostOdds(b, a);
-  return decided(verdict, at, [{ name: "left", value: a }, { name: "right", value: b }]);
+  const verdict =
+    op === "<"
+      ? isLessOdds(a, b)
+      : op === "<="
+        ? isAtMostOdds(a, b)
+        : op === ">"
+          ? isLessOdds(b, a)
+          : isAtMostOdds(b, a);
+  return decided(verdict, at, [
+    { name: "left", value: a },
+    { name: "right", value: b },
+  ]);
 }
 
 export function sameOdds(a: Odds, b: Odds, at: Span): boolean {
-  return decided(isSameOdds(a, b), at, [{ name: "left", value: a }, { name: "right", value: b }]);
+  return decided(isSameOdds(a, b), at, [
+    { name: "left", value: a },
+    { name: "right", value: b },
+  ]);
 }
 
 export function aboutOdds(a: Odds, value: number, half: number, at: Span): boolean {
@@ -115,4 +158,3 @@ function decided(verdict: Verdict, at: Span, values: readonly Led[]): boolean {
 function undecided(at: Span, values: readonly Led[]): never {
   return fault("undecided", at, values);
 }
-

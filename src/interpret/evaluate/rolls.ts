@@ -64,7 +64,12 @@ export function times(context: Context, expr: Of<"times">): Run {
 }
 
 export function roll(context: Context, expr: Of<"roll">): Run {
-  const pick = expr.by !== null ? byWeight(context, expr, expr.by) : bare(expr.of.type).kind === "range" ? fromRange(context, expr) : fromList(context, expr);
+  const pick =
+    expr.by !== null
+      ? byWeight(context, expr, expr.by)
+      : bare(expr.of.type).kind === "range"
+        ? fromRange(context, expr)
+        : fromList(context, expr);
   const { soft } = expr;
   const { room } = context;
   const { watch } = room;
@@ -88,7 +93,8 @@ function fromRange({ room, ...rest }: Context, expr: Of<"roll">): Pick {
   const of = compile({ room, ...rest }, expr.of);
   return (frame) => {
     const range = of(frame) as unknown as RangeValue;
-    if (range.low === null || range.high === null) return failAt("nothing-found", expr, frame, [], "the end of a range that has none");
+    if (range.low === null || range.high === null)
+      return failAt("nothing-found", expr, frame, [], "the end of a range that has none");
     const low = range.low + (range.lowOpen ? 1 : 0);
     const high = range.high - (range.highOpen ? 1 : 0);
     if (low > high) return undefined;
@@ -103,7 +109,9 @@ function fromList({ room, ...rest }: Context, expr: Of<"roll">): Pick {
   const type = elementType(expr.of.type);
   return (frame) => {
     const list = of(frame) as readonly Json[];
-    return list.length === 0 ? undefined : list[rollBelow(room, list.length, { at: expr.at, type, sides: { kind: "list", list, weights: null } })];
+    return list.length === 0
+      ? undefined
+      : list[rollBelow(room, list.length, { at: expr.at, type, sides: { kind: "list", list, weights: null } })];
   };
 }
 
@@ -121,7 +129,9 @@ function byWeight(context: Context, expr: Of<"roll">, by: Expr): Pick {
       if (value < 0) failAt("out-of-bounds", by, frame, [{ name: "value", value }], "a weight (>= 0)");
       return value;
     });
-    return weights.some((each) => each > 0) ? list[rollWeighted(room, weights, { at: expr.at, type, sides: { kind: "list", list, weights } })] : undefined;
+    return weights.some((each) => each > 0)
+      ? list[rollWeighted(room, weights, { at: expr.at, type, sides: { kind: "list", list, weights } })]
+      : undefined;
   };
 }
 
@@ -132,18 +142,25 @@ export function shuffle(context: Context, expr: Of<"shuffle">): Run {
   const { room } = context;
   const { watch } = room;
   return (frame) => {
-    const list = [...of(frame) as readonly Json[]];
+    const list = [...(of(frame) as readonly Json[])];
     work(room, list.length, expr.at);
     for (let first = 0; first < list.length - 1; first += 1) {
       watch?.open({ kind: "rolled", type });
-      const rest = { kind: "list", get list() { return list.slice(first); }, weights: null } as const;
+      const rest = {
+        kind: "list",
+        get list() {
+          return list.slice(first);
+        },
+        weights: null,
+      } as const;
       const rolled = first + rollBelow(room, list.length - first, { at: expr.at, type, sides: rest });
       const value = list[rolled] as Json;
       list[rolled] = list[first] as Json;
       list[first] = value;
       watch?.close(value);
     }
-    if (list.length > 0) takeLast(room, { at: expr.at, type, sides: { kind: "list", list: list.slice(-1), weights: null } });
+    if (list.length > 0)
+      takeLast(room, { at: expr.at, type, sides: { kind: "list", list: list.slice(-1), weights: null } });
     return list;
   };
 }

@@ -10,8 +10,20 @@ import { fault } from "../fault.ts";
 import type { Room } from "./context.ts";
 import { Span } from "../../source/span.ts";
 
-interface Costs { readonly steps: number; readonly work: number; readonly depth: number; readonly rolled: number; readonly open: readonly string[] }
-interface Answer { readonly value: Json; readonly steps: number; readonly work: number; readonly rolled: number; readonly trace: unknown }
+interface Costs {
+  readonly steps: number;
+  readonly work: number;
+  readonly depth: number;
+  readonly rolled: number;
+  readonly open: readonly string[];
+}
+interface Answer {
+  readonly value: Json;
+  readonly steps: number;
+  readonly work: number;
+  readonly rolled: number;
+  readonly trace: unknown;
+}
 
 export interface Segments {
   readonly every: number;
@@ -101,7 +113,13 @@ function attempt(room: Room, segments: Segments, { run, costs }: SetAside): Answ
   const level = watch?.depth() ?? 0;
   try {
     const value = run();
-    return { value, steps: meter.steps - costs.steps, work: meter.work - costs.work, rolled: tape.at - costs.rolled, trace: watch?.cutOff(level) ?? null };
+    return {
+      value,
+      steps: meter.steps - costs.steps,
+      work: meter.work - costs.work,
+      rolled: tape.at - costs.rolled,
+      trace: watch?.cutOff(level) ?? null,
+    };
   } catch (signal) {
     if (!(signal instanceof SetAside)) throw signal;
     watch?.cutOff(level);

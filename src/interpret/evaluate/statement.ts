@@ -27,32 +27,38 @@ export function act(context: Context, statement: Statement): Act {
   return (frame) => {
     watch.open(what);
     run(frame);
-    watch.close("slot" in statement && statement.kind !== "forEach" ? frame[statement.slot] ?? null : null);
+    watch.close("slot" in statement && statement.kind !== "forEach" ? (frame[statement.slot] ?? null) : null);
   };
 }
 
 function build(context: Context, statement: Statement): Act {
   switch (statement.kind) {
-    case "let": case "set": {
+    case "let":
+    case "set": {
       const { slot } = statement;
       const value = compile(context, statement.value);
       return (frame) => {
         frame[slot] = value(frame);
       };
     }
-    case "do": return compile(context, statement.value);
+    case "do":
+      return compile(context, statement.value);
     case "return": {
       const value = statement.value === null ? null : compile(context, statement.value);
       return (frame) => {
         throw new ReturnSignal(value === null ? null : value(frame));
       };
     }
-    case "stop": return () => {
-      throw stopSignal;
-    };
-    case "forEach": return forEach(context, statement);
-    case "repeat": return repeat(context, statement);
-    default: return deed(context, statement);
+    case "stop":
+      return () => {
+        throw stopSignal;
+      };
+    case "forEach":
+      return forEach(context, statement);
+    case "repeat":
+      return repeat(context, statement);
+    default:
+      return deed(context, statement);
   }
 }
 
@@ -63,7 +69,13 @@ function forEach(context: Context, statement: Extract<Statement, { kind: "forEac
   const { room } = context;
   const { watch } = room;
   const { slot, name } = statement;
-  const body: Act = statement.pace !== "separately" ? inside : (frame) => text(worldOf(room), () => { inside(frame); });
+  const body: Act =
+    statement.pace !== "separately"
+      ? inside
+      : (frame) =>
+          text(worldOf(room), () => {
+            inside(frame);
+          });
   return stoppable(context, statement.body, (frame) => {
     for (const element of elements(frame)) {
       frame[slot] = element;
@@ -91,7 +103,8 @@ function repeat(context: Context, statement: Extract<Statement, { kind: "repeat"
       for (let done = 0; done < (times as number); done += 1) turn(frame, done + 1);
       return;
     }
-    for (let done = 0; statement.mode === "forever" || count === null || count(frame) === true; done += 1) turn(frame, done + 1);
+    for (let done = 0; statement.mode === "forever" || count === null || count(frame) === true; done += 1)
+      turn(frame, done + 1);
   });
 }
 

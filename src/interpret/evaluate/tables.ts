@@ -12,16 +12,23 @@ import { within } from "./segments.ts";
 type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
 
 /** A row, in the table that it stands in itself. */
-export interface Placed { readonly table: Table; readonly row: Table["rows"][number] }
+export interface Placed {
+  readonly table: Table;
+  readonly row: Table["rows"][number];
+}
 
 /** Rows of a table or view by key, in order. */
-export interface Rows { readonly keys: readonly string[]; readonly byKey: ReadonlyMap<string, Placed> }
+export interface Rows {
+  readonly keys: readonly string[];
+  readonly byKey: ReadonlyMap<string, Placed>;
+}
 
 export function rowsOf(room: Room, id: Id): Rows {
   const table = room.linked.table(id);
   return once(room, table, () => {
     const byKey = new Map<string, Placed>();
-    for (const own of withMembers(room, table)) for (const row of own.rows) if (!byKey.has(row.key)) byKey.set(row.key, { table: own, row });
+    for (const own of withMembers(room, table))
+      for (const row of own.rows) if (!byKey.has(row.key)) byKey.set(row.key, { table: own, row });
     return { keys: [...byKey.keys()], byKey };
   });
 }
@@ -70,27 +77,50 @@ function cellReader(room: Room, table: Id, name: string): Read {
   return (key, asked) => {
     const place = cellAt(room, table, key, name);
     const formula = place !== null && place.formula !== null;
-    watch.open({ kind: "cell", table: place?.table.id ?? table, column: name, key, at: place?.at ?? asked.at, formula });
+    watch.open({
+      kind: "cell",
+      table: place?.table.id ?? table,
+      column: name,
+      key,
+      at: place?.at ?? asked.at,
+      formula,
+    });
     const value = !formula ? read(key, asked) : plainCell(room, table, key, name, asked);
     watch.close(value);
     return value;
   };
 }
 
-interface CellFound { readonly table: Table; readonly at: Expr["at"]; readonly value: Json; readonly formula: Expr | null; readonly params: readonly Field[] | null; /** A cell of procedures. */ readonly isText: boolean }
+interface CellFound {
+  readonly table: Table;
+  readonly at: Expr["at"];
+  readonly value: Json;
+  readonly formula: Expr | null;
+  readonly params: readonly Field[] | null;
+  /** A cell of procedures. */ readonly isText: boolean;
+}
 
 /** The cell of a row, wherever in the members of a view it stands; its key is a column, too. */
 export function cellAt(room: Room, id: Id, key: string, name: string): CellFound | null {
   const placed = rowsOf(room, id).byKey.get(key);
   if (placed === undefined) return null;
   const { table, row } = placed;
-  if (name === room.linked.table(id).key || name === table.key) return { table, at: row.at, value: key, formula: null, params: null, isText: false };
+  if (name === room.linked.table(id).key || name === table.key)
+    return { table, at: row.at, value: key, formula: null, params: null, isText: false };
   const found = table.columns.find((each) => each.name === name);
   if (found === undefined) throw new Error(`The table ${table.id} has no column ${name}.`);
-  if (found.computed !== null) return { table, at: found.computed.at, value: null, formula: found.computed, params: null, isText: false };
+  if (found.computed !== null)
+    return { table, at: found.computed.at, value: null, formula: found.computed, params: null, isText: false };
   const cell = row.cells[once(room, found, () => ({ place: cellColumns(table).indexOf(found) })).place];
   if (cell === undefined) throw new Error(`The row ${key} of ${table.id} has no cell for ${name}.`);
-  return { table, at: cell.at, value: "value" in cell ? cell.value : null, formula: "formula" in cell ? cell.formula : null, params: found.params, isText: found.procedure };
+  return {
+    table,
+    at: cell.at,
+    value: "value" in cell ? cell.value : null,
+    formula: "formula" in cell ? cell.formula : null,
+    params: found.params,
+    isText: found.procedure,
+  };
 }
 
 /** The value of a plain cell; of one with a formula, which may read other columns of its row. */
@@ -108,7 +138,12 @@ export function plainCell(room: Room, id: Id, key: string, name: string, asked: 
 }
 
 function noRow(room: Room, id: Id, key: string, asked: Expr | null): never {
-  return fault("nothing-found", asked?.at ?? room.linked.table(id).at, [{ name: "row", value: key }], `\`${room.linked.table(id).name}\``);
+  return fault(
+    "nothing-found",
+    asked?.at ?? room.linked.table(id).at,
+    [{ name: "row", value: key }],
+    `\`${room.linked.table(id).name}\``,
+  );
 }
 
 export function columnCall(context: Context, expr: Of<"columnCall">): Run {
@@ -124,7 +159,13 @@ export function columnCall(context: Context, expr: Of<"columnCall">): Run {
   };
 }
 
-function enterCell(context: Context, expr: Of<"columnCall">, cell: CellFound, key: string, given: readonly (Json | undefined)[]): Json {
+function enterCell(
+  context: Context,
+  expr: Of<"columnCall">,
+  cell: CellFound,
+  key: string,
+  given: readonly (Json | undefined)[],
+): Json {
   const { room } = context;
   const { watch, meter } = room;
   const inner: Frame = [];
@@ -135,7 +176,8 @@ function enterCell(context: Context, expr: Of<"columnCall">, cell: CellFound, ke
   }
   for (const [index, param] of (cell.params ?? []).entries()) {
     const missing = param.default;
-    if (given[index] === undefined && missing !== null) inner[param.slot] = once(room, missing, () => compile(contextOf(room, cell.table.id), missing))(inner);
+    if (given[index] === undefined && missing !== null)
+      inner[param.slot] = once(room, missing, () => compile(contextOf(room, cell.table.id), missing))(inner);
   }
   const { formula } = cell;
   if (formula === null) return cell.value;
@@ -145,7 +187,12 @@ function enterCell(context: Context, expr: Of<"columnCall">, cell: CellFound, ke
   watch?.open({ kind: "cell", table: cell.table.id, column: expr.name, key, at: cell.at, formula: true });
   const value = cell.isText
     ? asking(worldOf(room), expr.name, () => run(inner))
-    : within(room, () => `${cell.table.id} ${JSON.stringify([expr.name, key, before, room.tape.at, inner])}`, expr.at, () => run([...inner]));
+    : within(
+        room,
+        () => `${cell.table.id} ${JSON.stringify([expr.name, key, before, room.tape.at, inner])}`,
+        expr.at,
+        () => run([...inner]),
+      );
   watch?.close(value);
   meter.depth = before;
   return value;
@@ -176,10 +223,20 @@ function finder(context: Context, expr: Of<"lookup">): (wanted: Json) => string 
     work(room, 1, expr.at);
     return cached(room, expr.table, key, expr.column, expr);
   };
-  if (expr.how === "holds") return (wanted) => rowsOf(room, expr.table).keys.find((key) => holds(numbers, read(key), wanted)) ?? null;
+  if (expr.how === "holds")
+    return (wanted) => rowsOf(room, expr.table).keys.find((key) => holds(numbers, read(key), wanted)) ?? null;
   const type = table.columns.find((each) => each.name === expr.column)?.type ?? expr.value.type;
-  if (type.kind !== "number" && type.kind !== "list" && type.kind !== "set" && type.kind !== "record" && type.kind !== "map" && type.kind !== "optional" && type.kind !== "range") {
-    return (wanted) => (typeof wanted === "object" ? scan(context, expr, read)(wanted) : index(context, expr).get(wanted) ?? null);
+  if (
+    type.kind !== "number" &&
+    type.kind !== "list" &&
+    type.kind !== "set" &&
+    type.kind !== "record" &&
+    type.kind !== "map" &&
+    type.kind !== "optional" &&
+    type.kind !== "range"
+  ) {
+    return (wanted) =>
+      typeof wanted === "object" ? scan(context, expr, read)(wanted) : (index(context, expr).get(wanted) ?? null);
   }
   return scan(context, expr, read);
 }

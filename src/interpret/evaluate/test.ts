@@ -25,16 +25,22 @@ export function compileTest(context: Context, test: Test, type: Type): Fits {
 }
 
 function build(context: Context, test: Test, type: Type): Fits {
-  const { numbers, room: { linked } } = context;
+  const {
+    numbers,
+    room: { linked },
+  } = context;
   switch (test.kind) {
-    case "any": return () => true;
-    case "none": return (value) => value === null;
+    case "any":
+      return () => true;
+    case "none":
+      return (value) => value === null;
     case "about": {
       if (type.kind === "odds") return (value) => aboutOdds(oddsOf(value), test.value, test.half, test.at);
       const near = isAbout(numbers, test.value, test.half);
       return (value) => typeof value === "number" && near(value);
     }
-    case "compare": return compared(context, test);
+    case "compare":
+      return compared(context, test);
     case "equals": {
       const wanted = compile(context, test.value);
       if (test.by === "same") return (value, frame) => value === wanted(frame);
@@ -47,7 +53,8 @@ function build(context: Context, test: Test, type: Type): Fits {
       const lies = containment(context, type, test.value.type);
       return (value, frame) => value !== null && lies(value, within(frame));
     }
-    case "variant": return variant(context, test, type);
+    case "variant":
+      return variant(context, test, type);
     case "oneOf": {
       const tests = test.tests.map((each) => compileTest(context, each, type));
       return (value, frame) => tests.some((fits) => fits(value, frame));
@@ -73,7 +80,10 @@ function compared(context: Context, test: Extract<Test, { kind: "compare" }>): F
 
 function variant(context: Context, test: Extract<Test, { kind: "variant" }>, type: Type): Fits {
   const plain = bare(type);
-  const declared = plain.kind === "choice" ? context.room.linked.choice(plain.id).variants.find((each) => each.name === test.variant) : undefined;
+  const declared =
+    plain.kind === "choice"
+      ? context.room.linked.choice(plain.id).variants.find((each) => each.name === test.variant)
+      : undefined;
   const inner = test.tests.map(({ field, test: each }) => ({
     field,
     fits: compileTest(context, each, declared?.fields.find((one) => one.name === field)?.type ?? { kind: "never" }),

@@ -6,7 +6,13 @@ import { compile } from "../evaluate/expression.ts";
 import { contextOf, newRoom, type Context, type Frame } from "../evaluate/context.ts";
 import { act } from "../evaluate/statement.ts";
 import { compileTest } from "../evaluate/test.ts";
-import { createInterpreter, interpreterOf, type Interpreter, type InterpreterOptions, type Outcome } from "../interpreter.ts";
+import {
+  createInterpreter,
+  interpreterOf,
+  type Interpreter,
+  type InterpreterOptions,
+  type Outcome,
+} from "../interpreter.ts";
 import { link } from "../linked.ts";
 import { exampleDice } from "../play/rolling.ts";
 import { written } from "../written.ts";
@@ -18,7 +24,12 @@ import { newRecorder, type Trace } from "./record.ts";
 import { callStep, newTeller, rowsUsed, stepsOf, type Teller } from "./steps.ts";
 
 /** Works out `rule` for values from outside and tells how it came to its answer. Never throws. */
-export function explainCall(programs: readonly Program[], rule: Id, args: readonly Json[] | { readonly [name: string]: Json }, options: InterpreterOptions = {}): Explanation {
+export function explainCall(
+  programs: readonly Program[],
+  rule: Id,
+  args: readonly Json[] | { readonly [name: string]: Json },
+  options: InterpreterOptions = {},
+): Explanation {
   const sources = options.sources ?? new Map();
   const recorder = newRecorder();
   const room = newRoom(link(programs, options.variant ?? null), recorder, options);
@@ -40,7 +51,10 @@ export function explainCall(programs: readonly Program[], rule: Id, args: readon
   };
 }
 
-const others = (programs: readonly Program[], options: InterpreterOptions): Interpreter["under"] => (variant) => createInterpreter(programs, { ...options, variant });
+const others =
+  (programs: readonly Program[], options: InterpreterOptions): Interpreter["under"] =>
+  (variant) =>
+    createInterpreter(programs, { ...options, variant });
 
 /** The call with its steps; without them where they are nested deeper than the machine can follow. */
 function shallow(teller: Teller, trace: Trace, what: Extract<Trace["what"], { kind: "rule" }>): CallStep {
@@ -66,9 +80,16 @@ function isCut(trace: Trace): boolean {
 }
 
 /** Goes through an example, line by line. Null if there is none of that title (and row). */
-export function explainExample(programs: readonly Program[], rulebook: string, title: string, options: { readonly sources?: Sources; readonly row?: number | null; readonly asker?: Asker | null } = {}): Explanation | null {
+export function explainExample(
+  programs: readonly Program[],
+  rulebook: string,
+  title: string,
+  options: { readonly sources?: Sources; readonly row?: number | null; readonly asker?: Asker | null } = {},
+): Explanation | null {
   const program = programs.find((each) => each.rulebook.name === rulebook);
-  const example = program?.examples.find((each) => each.title === title && (options.row === undefined || each.row === options.row));
+  const example = program?.examples.find(
+    (each) => each.title === title && (options.row === undefined || each.row === options.row),
+  );
   if (example === undefined) return null;
   const sources = options.sources ?? new Map();
   const recorder = newRecorder();
@@ -86,10 +107,18 @@ export function explainExample(programs: readonly Program[], rulebook: string, t
     const before = recorder.top.length;
     const done = interpreter.guard((): unknown => {
       if (step.kind === "claim") return claimHolds(context, step.claim, frame);
-      return step.kind === "rolling" ? dice.lay(step, frame) : step.kind === "choosing" ? null : act(context, step)(frame);
+      return step.kind === "rolling"
+        ? dice.lay(step, frame)
+        : step.kind === "choosing"
+          ? null
+          : act(context, step)(frame);
     });
     const fresh = recorder.top.slice(before);
-    steps.push(...(step.kind === "claim" ? [claimStep(teller, fresh, step, done.kind === "value" && done.value === true)] : stepsOf(teller, fresh)));
+    steps.push(
+      ...(step.kind === "claim"
+        ? [claimStep(teller, fresh, step, done.kind === "value" && done.value === true)]
+        : stepsOf(teller, fresh)),
+    );
     if (done.kind === "fault") {
       outcome = done;
       break;
@@ -120,10 +149,18 @@ function claimHolds(context: Context, claim: Claimed["claim"], frame: Frame): Js
 function claimStep(teller: Teller, fresh: readonly Trace[], step: Claimed, holds: boolean): Step {
   const [first] = fresh;
   const { claim } = step;
-  const filled = first === undefined ? ""
-    : claim.kind === "true" ? filledText(teller.linked, first)
-    : `${claim.label} is ${plainText(teller.linked, claim.of.type, first.value)}`;
+  const filled =
+    first === undefined
+      ? ""
+      : claim.kind === "true"
+        ? filledText(teller.linked, first)
+        : `${claim.label} is ${plainText(teller.linked, claim.of.type, first.value)}`;
   return {
-    kind: "claim", claim: written(teller.sources, step.at) ?? "", filled, holds, place: placeOf(teller.sources, step.at), steps: stepsOf(teller, fresh),
+    kind: "claim",
+    claim: written(teller.sources, step.at) ?? "",
+    filled,
+    holds,
+    place: placeOf(teller.sources, step.at),
+    steps: stepsOf(teller, fresh),
   };
 }

@@ -7,18 +7,43 @@ export type Step =
   /** A value that was worked out: of a `let` or `set`, of a default, or the result of what stands around it. */
   | ValueStep
   /** `if`: the condition, with the values put in where that says more, and whether it held. */
-  | { readonly kind: "branch"; readonly condition: string; readonly filled: string | null; readonly holds: boolean; readonly place: string }
+  | {
+      readonly kind: "branch";
+      readonly condition: string;
+      readonly filled: string | null;
+      readonly holds: boolean;
+      readonly place: string;
+    }
   /** The row of a decision table, grid or match that fits. */
   | RowStep
   /** One turn of a loop, or one element of a list that is gone through. */
-  | { readonly kind: "turn"; readonly name: string | null; readonly text: string | null; readonly number: number; readonly steps: readonly Step[] }
+  | {
+      readonly kind: "turn";
+      readonly name: string | null;
+      readonly text: string | null;
+      readonly number: number;
+      readonly steps: readonly Step[];
+    }
   /** A cell of a table that holds a formula. */
   | CellStep
   | RollsStep
   /** A question about dice, and its answer. */
-  | { readonly kind: "question"; readonly formula: string; readonly value: Json; readonly text: string; readonly place: string }
+  | {
+      readonly kind: "question";
+      readonly formula: string;
+      readonly value: Json;
+      readonly text: string;
+      readonly place: string;
+    }
   /** A claim of an example. */
-  | { readonly kind: "claim"; readonly claim: string; readonly filled: string; readonly holds: boolean; readonly place: string; readonly steps: readonly Step[] }
+  | {
+      readonly kind: "claim";
+      readonly claim: string;
+      readonly filled: string;
+      readonly holds: boolean;
+      readonly place: string;
+      readonly steps: readonly Step[];
+    }
   /** A line of an example of a game, and what it set off. */
   | { readonly kind: "line"; readonly text: string; readonly place: string; readonly steps: readonly Step[] }
   | { readonly kind: "happened"; readonly text: string }

@@ -10,7 +10,10 @@ import type { Trace } from "./record.ts";
 
 type Kind<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
 /** Text and how loosely it binds: 0 for a single value, more for operators. */
-interface Filled { readonly text: string; readonly loose: number }
+interface Filled {
+  readonly text: string;
+  readonly loose: number;
+}
 
 /** A comparison whose sides are formulas goes on with what they came to: `sum([2, 5]) >= 2 + 3, so 7 >= 5`. */
 export function filledText(linked: Linked, trace: Trace, so = ", so "): string {
@@ -46,34 +49,68 @@ function fill(linked: Linked, trace: Trace, worked = false): Filled {
   const side = (part: Trace | undefined, loose: number): string => {
     if (part === undefined) return "…";
     const expr = exprOf(part);
-    const filled = worked && loose === 3 && expr !== null && isSingle(part.value) ? leaf(linked, expr, part.value) : fill(linked, part, worked);
+    const filled =
+      worked && loose === 3 && expr !== null && isSingle(part.value)
+        ? leaf(linked, expr, part.value)
+        : fill(linked, part, worked);
     return filled.loose > loose ? `(${filled.text})` : filled.text;
   };
   /** Beside a chance a plain number is one, too. */
   const against = (part: Trace | undefined, other: Trace | undefined): string => {
-    const isPlain = part?.parts.length === 1 && part.parts[0]?.what.kind === "expr" && part.parts[0].what.expr.kind === "literal";
-    return isPlain && isOdds(part.value) && isOdds(other?.value) && other.value.percent ? oddsText({ ...part.value, percent: true }, null) : side(part, 3);
+    const isPlain =
+      part?.parts.length === 1 && part.parts[0]?.what.kind === "expr" && part.parts[0].what.expr.kind === "literal";
+    return isPlain && isOdds(part.value) && isOdds(other?.value) && other.value.percent
+      ? oddsText({ ...part.value, percent: true }, null)
+      : side(part, 3);
   };
   switch (expr.kind) {
-    case "keep": case "round": case "bounded": case "asOdds": return first === undefined ? leaf(linked, expr, trace.value) : fill(linked, first, worked);
-    case "block": return expr.statements.length === 0 && first !== undefined ? fill(linked, first, worked) : leaf(linked, expr, trace.value);
-    case "arithmetic": return arithmetic(linked, expr, parts);
-    case "negate": return { text: `-${side(first, 0)}`, loose: 0 };
-    case "not": return { text: `not ${side(first, 5)}`, loose: 5 };
-    case "and": case "or": return { text: parts.map((part) => side(part, expr.kind === "and" ? 5 : 6)).join(` ${expr.kind} `), loose: expr.kind === "and" ? 6 : 7 };
-    case "join": return { text: parts.map((part) => side(part, 2)).join(" & "), loose: 2 };
-    case "compare": return { text: `${against(first, second)} ${expr.op} ${against(second, first)}`, loose: 4 };
-    case "equals": return { text: `${against(first, second)} ${expr.not ? "is not" : "is"} ${against(second, first)}`, loose: 4 };
-    case "about": return { text: `${side(first, 3)} is about ${aboutText(expr.value, expr.half, first !== undefined && isOdds(first.value) && first.value.percent)}`, loose: 4 };
-    case "in": return { text: `${side(first, 3)} ${expr.not ? "not in" : "in"} ${side(second, 3)}`, loose: 4 };
-    case "isNone": return { text: `${side(first, 3)} is ${expr.not ? "not " : ""}none`, loose: 4 };
-    case "isVariant": return { text: `${side(first, 3)} is ${expr.not ? "not " : ""}${expr.variants.join(" or ")}`, loose: 4 };
-    case "builtin": return builtin(linked, expr, parts);
-    default: return leaf(linked, expr, trace.value);
+    case "keep":
+    case "round":
+    case "bounded":
+    case "asOdds":
+      return first === undefined ? leaf(linked, expr, trace.value) : fill(linked, first, worked);
+    case "block":
+      return expr.statements.length === 0 && first !== undefined
+        ? fill(linked, first, worked)
+        : leaf(linked, expr, trace.value);
+    case "arithmetic":
+      return arithmetic(linked, expr, parts);
+    case "negate":
+      return { text: `-${side(first, 0)}`, loose: 0 };
+    case "not":
+      return { text: `not ${side(first, 5)}`, loose: 5 };
+    case "and":
+    case "or":
+      return {
+        text: parts.map((part) => side(part, expr.kind === "and" ? 5 : 6)).join(` ${expr.kind} `),
+        loose: expr.kind === "and" ? 6 : 7,
+      };
+    case "join":
+      return { text: parts.map((part) => side(part, 2)).join(" & "), loose: 2 };
+    case "compare":
+      return { text: `${against(first, second)} ${expr.op} ${against(second, first)}`, loose: 4 };
+    case "equals":
+      return { text: `${against(first, second)} ${expr.not ? "is not" : "is"} ${against(second, first)}`, loose: 4 };
+    case "about":
+      return {
+        text: `${side(first, 3)} is about ${aboutText(expr.value, expr.half, first !== undefined && isOdds(first.value) && first.value.percent)}`,
+        loose: 4,
+      };
+    case "in":
+      return { text: `${side(first, 3)} ${expr.not ? "not in" : "in"} ${side(second, 3)}`, loose: 4 };
+    case "isNone":
+      return { text: `${side(first, 3)} is ${expr.not ? "not " : ""}none`, loose: 4 };
+    case "isVariant":
+      return { text: `${side(first, 3)} is ${expr.not ? "not " : ""}${expr.variants.join(" or ")}`, loose: 4 };
+    case "builtin":
+      return builtin(linked, expr, parts);
+    default:
+      return leaf(linked, expr, trace.value);
   }
 }
 
-const isSingle = (value: Json | undefined): boolean => typeof value === "number" || typeof value === "string" || typeof value === "boolean";
+const isSingle = (value: Json | undefined): boolean =>
+  typeof value === "number" || typeof value === "string" || typeof value === "boolean";
 
 function leaf(linked: Linked, expr: Expr, value: Json | undefined): Filled {
   const text = plainText(linked, expr.type, value);
@@ -104,6 +141,7 @@ function arithmetic(linked: Linked, expr: Kind<"arithmetic">, parts: readonly Tr
 /** `max(1, 25)`; of a list its values, if there are few. */
 function builtin(linked: Linked, expr: Kind<"builtin">, parts: readonly Trace[]): Filled {
   const args = parts.map((part) => fill(linked, part).text);
-  if (expr.name === "mapWith" || expr.name === "append" || expr.name === "without") return { text: args.join(expr.name === "without" ? " without " : " and "), loose: 2 };
+  if (expr.name === "mapWith" || expr.name === "append" || expr.name === "without")
+    return { text: args.join(expr.name === "without" ? " without " : " and "), loose: 2 };
   return { text: `${expr.name}(${args.join(", ")})`, loose: 0 };
 }

@@ -13,7 +13,13 @@ import type { Explanation, Step } from "./explanation.ts";
 /** Of one line; what more happens is counted. */
 const mostTold = 200;
 
-export function explainGame(programs: readonly Program[], program: Program, example: Example, sources: Sources, asker: Asker | null): Explanation {
+export function explainGame(
+  programs: readonly Program[],
+  program: Program,
+  example: Example,
+  sources: Sources,
+  asker: Asker | null,
+): Explanation {
   const interpreter = createInterpreter(programs, { sources, asker, variant: example.variant });
   const lines: { readonly at: Example["at"]; readonly told: Told[]; count: number }[] = [];
   const result = runExample(interpreter, program, example, sources, {
@@ -32,11 +38,19 @@ export function explainGame(programs: readonly Program[], program: Program, exam
     question: example.title,
     place: placeOf(sources, example.at),
     outcome,
-    text: fault !== null ? fault.message : result.claims.every((claim) => claim.state === "true") ? "holds" : "does not hold",
+    text:
+      fault !== null
+        ? fault.message
+        : result.claims.every((claim) => claim.state === "true")
+          ? "holds"
+          : "does not hold",
     variant: example.variant === null ? null : nameOf(example.variant),
-    steps: lines.map(({ at, told, count }) => lineStep(sources, at, claims.get(at), [
-      ...told.map((each): Step => ({ kind: "happened", text: toldText(each) })), ...(count > mostTold ? [{ kind: "more", count: count - mostTold } as const] : []),
-    ])),
+    steps: lines.map(({ at, told, count }) =>
+      lineStep(sources, at, claims.get(at), [
+        ...told.map((each): Step => ({ kind: "happened", text: toldText(each) })),
+        ...(count > mostTold ? [{ kind: "more", count: count - mostTold } as const] : []),
+      ]),
+    ),
     rows: [],
     cut: false,
   };
@@ -45,5 +59,12 @@ export function explainGame(programs: readonly Program[], program: Program, exam
 function lineStep(sources: Sources, at: Example["at"], claim: ClaimResult | undefined, steps: readonly Step[]): Step {
   const place = placeOf(sources, at);
   if (claim === undefined) return { kind: "line", text: written(sources, at) ?? "", place, steps };
-  return { kind: "claim", claim: claim.text, filled: `${claim.subject} is ${claim.found}`, holds: claim.state === "true", place, steps };
+  return {
+    kind: "claim",
+    claim: claim.text,
+    filled: `${claim.subject} is ${claim.found}`,
+    holds: claim.state === "true",
+    place,
+    steps,
+  };
 }

@@ -15,7 +15,9 @@ const mostDice = 40;
 
 /** `2d6`: the dice behind the sum. */
 export function tellDice(teller: Teller, trace: Trace, expr: Of<"dice">): readonly Step[] {
-  const dice = trace.parts.filter((part) => part.what.kind === "rolled").map((part) => alone(teller, part, { kind: "int" }));
+  const dice = trace.parts
+    .filter((part) => part.what.kind === "rolled")
+    .map((part) => alone(teller, part, { kind: "int" }));
   return [...stepsOf(teller, trace.parts), rolls(teller, trace, expr, "sum", dice, null)];
 }
 
@@ -24,10 +26,23 @@ export function tellTimes(teller: Teller, trace: Trace, expr: Of<"times">): read
   const values = valuesOf(trace, expr.value);
   const told = values.flatMap((part): readonly Step[] => {
     const steps = stepsOf(teller, [part]);
-    return steps.length === 0 ? [] : [{ kind: "turn", name: null, text: plainText(teller.linked, expr.value.type, part.value), number: 0, steps }];
+    return steps.length === 0
+      ? []
+      : [{ kind: "turn", name: null, text: plainText(teller.linked, expr.value.type, part.value), number: 0, steps }];
   });
   const before = trace.parts.filter((part) => !values.includes(part));
-  return [...stepsOf(teller, before), ...told, rolls(teller, trace, expr, "list", values.map((part) => alone(teller, part, expr.value.type)), null)];
+  return [
+    ...stepsOf(teller, before),
+    ...told,
+    rolls(
+      teller,
+      trace,
+      expr,
+      "list",
+      values.map((part) => alone(teller, part, expr.value.type)),
+      null,
+    ),
+  ];
 }
 
 /** `explode`, `reroll` and their likes: behind each die the further ones. */
@@ -48,32 +63,71 @@ export function tellAgain(teller: Teller, trace: Trace, expr: Of<"again">): read
     else dice.push({ text, further: [] });
     isFurther = false;
   }
-  const less = expr.less === null ? undefined : trace.parts.find((part) => part.what.kind === "expr" && part.what.expr === expr.less)?.value;
+  const less =
+    expr.less === null
+      ? undefined
+      : trace.parts.find((part) => part.what.kind === "expr" && part.what.expr === expr.less)?.value;
   const how = expr.count === null ? expr.how : expr.how === "explode" ? "explodeEach" : "rerollEach";
-  return [...stepsOf(teller, before), rolls(teller, trace, expr, how, dice, less === undefined || expr.less === null ? null : plainText(teller.linked, expr.less.type, less))];
+  return [
+    ...stepsOf(teller, before),
+    rolls(
+      teller,
+      trace,
+      expr,
+      how,
+      dice,
+      less === undefined || expr.less === null ? null : plainText(teller.linked, expr.less.type, less),
+    ),
+  ];
 }
 
 /** `roll(Treasure)`: nothing about the weights of rows that did not come up. */
 export function tellRoll(teller: Teller, trace: Trace, expr: Of<"roll">): readonly Step[] {
-  return stepsOf(teller, trace.parts.filter((part) => part.what.kind === "expr" && part.what.expr === expr.of));
+  return stepsOf(
+    teller,
+    trace.parts.filter((part) => part.what.kind === "expr" && part.what.expr === expr.of),
+  );
 }
 
 /** `chance(…)`, `best(…)`: the answer; how it was found is no story. */
 export function tellQuestion(teller: Teller, trace: Trace, expr: Of<"question"> | Of<"best">): readonly Step[] {
   if (trace.value === undefined) return [];
-  return [{ kind: "question", formula: formulaOf(teller, expr), value: trace.value, text: plainText(teller.linked, expr.type, trace.value), place: placeOf(teller.sources, expr.at) }];
+  return [
+    {
+      kind: "question",
+      formula: formulaOf(teller, expr),
+      value: trace.value,
+      text: plainText(teller.linked, expr.type, trace.value),
+      place: placeOf(teller.sources, expr.at),
+    },
+  ];
 }
 
-const valuesOf = (trace: Trace, of: Expr): readonly Trace[] => trace.parts.filter((part) => part.what.kind === "expr" && part.what.expr === of);
+const valuesOf = (trace: Trace, of: Expr): readonly Trace[] =>
+  trace.parts.filter((part) => part.what.kind === "expr" && part.what.expr === of);
 
 function alone(teller: Teller, part: Trace, type: Expr["type"]): RolledDie {
   return { text: plainText(teller.linked, type, part.value), further: [] };
 }
 
-function rolls(teller: Teller, trace: Trace, expr: Expr, how: RollsStep["how"], dice: readonly RolledDie[], less: string | null): RollsStep {
+function rolls(
+  teller: Teller,
+  trace: Trace,
+  expr: Expr,
+  how: RollsStep["how"],
+  dice: readonly RolledDie[],
+  less: string | null,
+): RollsStep {
   return {
-    kind: "rolls", how, formula: formulaOf(teller, expr), dice: dice.slice(0, mostDice), more: Math.max(0, dice.length - mostDice), less,
-    value: trace.value ?? null, text: trace.value === undefined ? null : plainText(teller.linked, expr.type, trace.value), place: placeOf(teller.sources, expr.at),
+    kind: "rolls",
+    how,
+    formula: formulaOf(teller, expr),
+    dice: dice.slice(0, mostDice),
+    more: Math.max(0, dice.length - mostDice),
+    less,
+    value: trace.value ?? null,
+    text: trace.value === undefined ? null : plainText(teller.linked, expr.type, trace.value),
+    place: placeOf(teller.sources, expr.at),
   };
 }
 

@@ -13,7 +13,10 @@ import { tellAgain, tellDice, tellQuestion, tellRoll, tellTimes } from "./rolls.
 export interface Teller {
   readonly linked: Linked;
   readonly sources: Sources;
-  readonly rows: Map<string, { readonly table: string; readonly key: string; readonly columns: Map<string, string>; readonly place: string }>;
+  readonly rows: Map<
+    string,
+    { readonly table: string; readonly key: string; readonly columns: Map<string, string>; readonly place: string }
+  >;
   /** Calls that were told already. */
   readonly told: Set<string>;
   /** Calls around the step that is told. */
@@ -25,7 +28,10 @@ export function newTeller(linked: Linked, sources: Sources): Teller {
 }
 
 export function rowsUsed(teller: Teller): readonly RowUsed[] {
-  return [...teller.rows.values()].map((row) => ({ ...row, columns: [...row.columns].map(([name, shown]) => ({ name, text: shown })) }));
+  return [...teller.rows.values()].map((row) => ({
+    ...row,
+    columns: [...row.columns].map(([name, shown]) => ({ name, text: shown })),
+  }));
 }
 
 type Of<K extends Traced["kind"]> = Extract<Traced, { kind: K }>;
@@ -48,53 +54,87 @@ function limited(steps: readonly Step[]): readonly Step[] {
 function tell(teller: Teller, trace: Trace): readonly Step[] {
   const { what } = trace;
   switch (what.kind) {
-    case "expr": return tellExpr(teller, trace, what.expr, false);
-    case "statement": return tellStatement(teller, trace, what.statement);
-    case "rule": return [callStep(teller, trace, what, null)];
-    case "turn": return tellTurn(teller, trace, what);
-    case "default": return [...stepsOf(teller, trace.parts), ...valueStep(teller, trace.parts[0], "default", what.name)];
-    case "cell": return tellCell(teller, trace, what);
-    case "rolled": return [];
-    case "constant": case "row": case "test": return stepsOf(teller, trace.parts);
+    case "expr":
+      return tellExpr(teller, trace, what.expr, false);
+    case "statement":
+      return tellStatement(teller, trace, what.statement);
+    case "rule":
+      return [callStep(teller, trace, what, null)];
+    case "turn":
+      return tellTurn(teller, trace, what);
+    case "default":
+      return [...stepsOf(teller, trace.parts), ...valueStep(teller, trace.parts[0], "default", what.name)];
+    case "cell":
+      return tellCell(teller, trace, what);
+    case "rolled":
+      return [];
+    case "constant":
+    case "row":
+    case "test":
+      return stepsOf(teller, trace.parts);
   }
 }
 
 /** `result`: its value is the result of what stands around it, and is told as such where it is worked out here. */
 function tellExpr(teller: Teller, trace: Trace, expr: Expr, result: boolean): readonly Step[] {
   switch (expr.kind) {
-    case "if": return tellIf(teller, trace, result);
-    case "decide": return tellDecision(teller, trace, expr, result);
-    case "block": return tellBlock(teller, trace, expr, result);
-    case "call": return trace.parts.flatMap((part) => (part.what.kind === "rule" ? [callStep(teller, part, part.what, text(teller, expr))] : tell(teller, part)));
-    case "keep": case "bounded": case "round": {
+    case "if":
+      return tellIf(teller, trace, result);
+    case "decide":
+      return tellDecision(teller, trace, expr, result);
+    case "block":
+      return tellBlock(teller, trace, expr, result);
+    case "call":
+      return trace.parts.flatMap((part) =>
+        part.what.kind === "rule" ? [callStep(teller, part, part.what, text(teller, expr))] : tell(teller, part),
+      );
+    case "keep":
+    case "bounded":
+    case "round": {
       const [inner] = trace.parts;
       const within = inner?.what.kind === "expr" ? inner.what.expr : null;
       if (inner !== undefined && within !== null && leadsOn(within)) return tellExpr(teller, inner, within, result);
       break;
     }
-    case "dice": return tellDice(teller, trace, expr);
-    case "times": return tellTimes(teller, trace, expr);
-    case "again": return tellAgain(teller, trace, expr);
-    case "roll": return [...tellRoll(teller, trace, expr), ...(result ? valueStep(teller, trace, "result", null) : [])];
-    case "question": case "best": return tellQuestion(teller, trace, expr);
-    default: break;
+    case "dice":
+      return tellDice(teller, trace, expr);
+    case "times":
+      return tellTimes(teller, trace, expr);
+    case "again":
+      return tellAgain(teller, trace, expr);
+    case "roll":
+      return [...tellRoll(teller, trace, expr), ...(result ? valueStep(teller, trace, "result", null) : [])];
+    case "question":
+    case "best":
+      return tellQuestion(teller, trace, expr);
+    default:
+      break;
   }
   const inside = stepsOf(teller, trace.parts);
   return result ? [...inside, ...valueStep(teller, trace, "result", null)] : inside;
 }
 
-const leadsOn = (expr: Expr): boolean => expr.kind === "if" || expr.kind === "decide" || (expr.kind === "block" && expr.statements.length > 0);
+const leadsOn = (expr: Expr): boolean =>
+  expr.kind === "if" || expr.kind === "decide" || (expr.kind === "block" && expr.statements.length > 0);
 
 function tellIf(teller: Teller, trace: Trace, result: boolean): readonly Step[] {
   const [condition, chosen] = trace.parts;
   if (condition === undefined || condition.what.kind !== "expr") return [];
   const at = condition.what.expr.at;
   const branch: Step = {
-    kind: "branch", condition: text(teller, condition.what.expr), filled: compares(condition) ? filledText(teller.linked, condition) : null, holds: condition.value === true, place: placeOf(teller.sources, at),
+    kind: "branch",
+    condition: text(teller, condition.what.expr),
+    filled: compares(condition) ? filledText(teller.linked, condition) : null,
+    holds: condition.value === true,
+    place: placeOf(teller.sources, at),
   };
   const reasons = stepsOf(teller, [condition]);
   if (condition.value === undefined) return reasons;
-  return [...reasons, branch, ...(chosen?.what.kind === "expr" ? tellExpr(teller, chosen, chosen.what.expr, result) : [])];
+  return [
+    ...reasons,
+    branch,
+    ...(chosen?.what.kind === "expr" ? tellExpr(teller, chosen, chosen.what.expr, result) : []),
+  ];
 }
 
 /** Is there a comparison to show both sides of? A bare yes or no shows nothing. */
@@ -102,21 +142,42 @@ function compares(condition: Trace): boolean {
   const { what } = condition;
   if (what.kind !== "expr") return false;
   switch (what.expr.kind) {
-    case "compare": case "equals": case "about": case "in": case "isNone": return true;
-    case "and": case "or": case "not": return condition.parts.some(compares);
-    default: return false;
+    case "compare":
+    case "equals":
+    case "about":
+    case "in":
+    case "isNone":
+      return true;
+    case "and":
+    case "or":
+    case "not":
+      return condition.parts.some(compares);
+    default:
+      return false;
   }
 }
 
-function tellBlock(teller: Teller, trace: Trace, expr: Extract<Expr, { kind: "block" }>, result: boolean): readonly Step[] {
+function tellBlock(
+  teller: Teller,
+  trace: Trace,
+  expr: Extract<Expr, { kind: "block" }>,
+  result: boolean,
+): readonly Step[] {
   const last = trace.parts.at(-1);
   const hasValue = expr.value !== null && last?.what.kind === "expr" && trace.parts.length > expr.statements.length;
   const before = hasValue ? trace.parts.slice(0, -1) : trace.parts;
   const inside = stepsOf(teller, before);
-  return hasValue && last?.what.kind === "expr" ? [...inside, ...tellExpr(teller, last, last.what.expr, result)] : inside;
+  return hasValue && last?.what.kind === "expr"
+    ? [...inside, ...tellExpr(teller, last, last.what.expr, result)]
+    : inside;
 }
 
-function tellDecision(teller: Teller, trace: Trace, expr: Extract<Expr, { kind: "decide" }>, result: boolean): readonly Step[] {
+function tellDecision(
+  teller: Teller,
+  trace: Trace,
+  expr: Extract<Expr, { kind: "decide" }>,
+  result: boolean,
+): readonly Step[] {
   const rows = trace.parts.filter((part) => part.what.kind === "row");
   const firstRow = trace.parts.findIndex((part) => part.what.kind === "row");
   const inputs = firstRow < 0 ? trace.parts : trace.parts.slice(0, firstRow);
@@ -132,34 +193,56 @@ function tellDecision(teller: Teller, trace: Trace, expr: Extract<Expr, { kind: 
   });
   const reasons = [...stepsOf(teller, inputs), ...rows.flatMap((row) => stepsOf(teller, row.parts))];
   const collects = expr.policy !== "first" && expr.policy !== "unique";
-  const outcome = results.flatMap((part) => (part.what.kind === "expr" ? tellExpr(teller, part, part.what.expr, result && !collects) : []));
+  const outcome = results.flatMap((part) =>
+    part.what.kind === "expr" ? tellExpr(teller, part, part.what.expr, result && !collects) : [],
+  );
   return [...reasons, ...told, ...outcome, ...(result && collects ? valueStep(teller, trace, "result", null) : [])];
 }
 
-function rowStep(teller: Teller, expr: Extract<Expr, { kind: "decide" }>, inputs: readonly Trace[], index: number): RowStep {
+function rowStep(
+  teller: Teller,
+  expr: Extract<Expr, { kind: "decide" }>,
+  inputs: readonly Trace[],
+  index: number,
+): RowStep {
   const row = expr.rows[index];
   const tests = expr.inputs.flatMap((input, place) => {
     const test = row?.tests[place];
     if (test === undefined || test.kind === "any") return [];
-    return [{ input: input.label, text: plainText(teller.linked, input.value.type, inputs[place]?.value), test: written(teller.sources, test.at) ?? "" }];
+    return [
+      {
+        input: input.label,
+        text: plainText(teller.linked, input.value.type, inputs[place]?.value),
+        test: written(teller.sources, test.at) ?? "",
+      },
+    ];
   });
-  return { kind: "row", form: expr.form, label: row?.label ?? "", tests, place: row === undefined ? "" : placeOf(teller.sources, row.at) };
+  return {
+    kind: "row",
+    form: expr.form,
+    label: row?.label ?? "",
+    tests,
+    place: row === undefined ? "" : placeOf(teller.sources, row.at),
+  };
 }
 
 function tellStatement(teller: Teller, trace: Trace, statement: Statement): readonly Step[] {
   switch (statement.kind) {
-    case "let": case "set": {
+    case "let":
+    case "set": {
       const [value] = trace.parts;
       if (value?.what.kind !== "expr") return [];
       const inside = stepsOf(teller, trace.parts);
-      const { name, trace: changed } = statement.kind === "set" ? innermost(value, statement.name) : { name: statement.name, trace: value };
+      const { name, trace: changed } =
+        statement.kind === "set" ? innermost(value, statement.name) : { name: statement.name, trace: value };
       return [...inside, ...valueStep(teller, changed, statement.kind, name)];
     }
     case "return": {
       const [value] = trace.parts;
       return value?.what.kind === "expr" ? tellExpr(teller, value, value.what.expr, true) : [];
     }
-    default: return stepsOf(teller, trace.parts);
+    default:
+      return stepsOf(teller, trace.parts);
   }
 }
 
@@ -175,10 +258,18 @@ function innermost(value: Trace, name: string): { readonly name: string; readonl
 function tellTurn(teller: Teller, trace: Trace, what: Of<"turn">): readonly Step[] {
   const steps = stepsOf(teller, trace.parts);
   const { of } = what;
-  if (of.kind === "each") return steps.length === 0 ? [] : [{ kind: "turn", name: null, text: plainText(teller.linked, { kind: "never" }, what.value), number: 0, steps }];
+  if (of.kind === "each")
+    return steps.length === 0
+      ? []
+      : [{ kind: "turn", name: null, text: plainText(teller.linked, { kind: "never" }, what.value), number: 0, steps }];
   if (trace.value === false) return [];
-  if (of.kind === "repeat") return [{ kind: "turn", name: null, text: null, number: typeof what.value === "number" ? what.value : 0, steps }];
-  const type = of.kind === "forEach" && (of.over.type.kind === "list" || of.over.type.kind === "set" || of.over.type.kind === "range") ? of.over.type.of : { kind: "never" } as const;
+  if (of.kind === "repeat")
+    return [{ kind: "turn", name: null, text: null, number: typeof what.value === "number" ? what.value : 0, steps }];
+  const type =
+    of.kind === "forEach" &&
+    (of.over.type.kind === "list" || of.over.type.kind === "set" || of.over.type.kind === "range")
+      ? of.over.type.of
+      : ({ kind: "never" } as const);
   return [{ kind: "turn", name: what.name, text: plainText(teller.linked, type, what.value), number: 0, steps }];
 }
 
@@ -186,7 +277,12 @@ function tellCell(teller: Teller, trace: Trace, what: Of<"cell">): readonly Step
   const { linked, sources } = teller;
   const place = placeOf(sources, what.at);
   const id = JSON.stringify([what.table, what.key]);
-  const used = teller.rows.get(id) ?? { table: nameOf(what.table), key: what.key, columns: new Map<string, string>(), place };
+  const used = teller.rows.get(id) ?? {
+    table: nameOf(what.table),
+    key: what.key,
+    columns: new Map<string, string>(),
+    place,
+  };
   used.columns.set(what.column, short(plainText(linked, columnType(linked, what), trace.value), 60));
   teller.rows.set(id, used);
   const [formula] = trace.parts;
@@ -195,10 +291,22 @@ function tellCell(teller: Teller, trace: Trace, what: Of<"cell">): readonly Step
   const told = `${id} ${what.column} ${JSON.stringify(trace.value)}`;
   if (teller.told.has(told)) return [];
   teller.told.add(told);
-  return [{
-    kind: "cell", table: nameOf(what.table), key: what.key, column: what.column, place,
-    ...once(text(teller, expr), filledText(linked, inner, " = "), plainText(linked, expr.type, trace.value), roundingOf(teller, formula)), steps: stepsOf(teller, trace.parts),
-  }];
+  return [
+    {
+      kind: "cell",
+      table: nameOf(what.table),
+      key: what.key,
+      column: what.column,
+      place,
+      ...once(
+        text(teller, expr),
+        filledText(linked, inner, " = "),
+        plainText(linked, expr.type, trace.value),
+        roundingOf(teller, formula),
+      ),
+      steps: stepsOf(teller, trace.parts),
+    },
+  ];
 }
 
 function columnType(linked: Linked, { table, column }: Of<"cell">): Type {
@@ -206,7 +314,12 @@ function columnType(linked: Linked, { table, column }: Of<"cell">): Type {
 }
 
 /** A rule that was called. What it came to stands first, then why. */
-export function callStep(teller: Teller, trace: Trace, { rule, layer, frame }: Of<"rule">, formula: string | null): CallStep {
+export function callStep(
+  teller: Teller,
+  trace: Trace,
+  { rule, layer, frame }: Of<"rule">,
+  formula: string | null,
+): CallStep {
   const { linked, sources } = teller;
   const args = rule.params.map((param) => {
     const value = frame[param.slot] ?? null;
@@ -220,8 +333,16 @@ export function callStep(teller: Teller, trace: Trace, { rule, layer, frame }: O
   const steps = again || body === undefined ? [] : bodySteps(teller, before, body);
   teller.told.add(key);
   return {
-    kind: "call", rule: rule.name, formula, args, value: trace.value ?? null, text: trace.value === undefined ? null : plainText(linked, rule.result, trace.value),
-    place: placeOf(sources, rule.at), replaced: layer > 0, again, steps,
+    kind: "call",
+    rule: rule.name,
+    formula,
+    args,
+    value: trace.value ?? null,
+    text: trace.value === undefined ? null : plainText(linked, rule.result, trace.value),
+    place: placeOf(sources, rule.at),
+    replaced: layer > 0,
+    again,
+    steps,
   };
 }
 
@@ -244,38 +365,94 @@ function core(trace: Trace): { readonly expr: Expr; readonly trace: Trace } {
   for (;;) {
     const expr = (at.what as Of<"expr">).expr;
     const [inner] = at.parts;
-    const wraps = expr.kind === "keep" || expr.kind === "round" || expr.kind === "bounded" || (expr.kind === "block" && expr.statements.length === 0);
+    const wraps =
+      expr.kind === "keep" ||
+      expr.kind === "round" ||
+      expr.kind === "bounded" ||
+      (expr.kind === "block" && expr.statements.length === 0);
     if (!wraps || inner?.what.kind !== "expr") return { expr, trace: at };
     at = inner;
   }
 }
 
 const worthTelling = new Set<Expr["kind"]>([
-  "arithmetic", "builtin", "negate", "not", "and", "or", "join", "compare", "equals", "about", "isNone", "isVariant", "in", "otherwise", "pick", "index", "end", "lookup", "column", "field", "each", "die", "roll", "shuffle",
+  "arithmetic",
+  "builtin",
+  "negate",
+  "not",
+  "and",
+  "or",
+  "join",
+  "compare",
+  "equals",
+  "about",
+  "isNone",
+  "isVariant",
+  "in",
+  "otherwise",
+  "pick",
+  "index",
+  "end",
+  "lookup",
+  "column",
+  "field",
+  "each",
+  "die",
+  "roll",
+  "shuffle",
 ]);
 
 /** A value with its formula; nothing for a result that its call has told already. */
-export function valueStep(teller: Teller, trace: Trace | undefined, how: ValueStep["how"], name: string | null): readonly ValueStep[] {
+export function valueStep(
+  teller: Teller,
+  trace: Trace | undefined,
+  how: ValueStep["how"],
+  name: string | null,
+): readonly ValueStep[] {
   if (trace?.what.kind !== "expr" || trace.value === undefined) return [];
   const { linked, sources } = teller;
   const { expr, trace: inner } = core(trace);
   const rounded = roundingOf(teller, trace);
   const tells = worthTelling.has(expr.kind);
-  if (how === "result" && !tells && rounded === null && expr.kind !== "local" && expr.kind !== "constant" && expr.kind !== "literal") return [];
+  if (
+    how === "result" &&
+    !tells &&
+    rounded === null &&
+    expr.kind !== "local" &&
+    expr.kind !== "constant" &&
+    expr.kind !== "literal"
+  )
+    return [];
   const source = tells || expr.kind === "constant" ? text(teller, expr) : null;
   // `add 1 to hits` is a formula of which only the sum is written.
   const formula = how === "set" && source !== null && /^(add|take)\s/.test(source) ? null : source;
   const filled = tells ? filledText(linked, inner, " = ") : null;
-  return [{
-    kind: "value", how, name, ...once(formula, filled, plainText(linked, expr.type, trace.value), rounded),
-    value: trace.value, place: placeOf(sources, expr.at),
-  }];
+  return [
+    {
+      kind: "value",
+      how,
+      name,
+      ...once(formula, filled, plainText(linked, expr.type, trace.value), rounded),
+      value: trace.value,
+      place: placeOf(sources, expr.at),
+    },
+  ];
 }
 
 /** Formula, values put in and result, without what says the same as what follows it. */
-function once(formula: string | null, filled: string | null, value: string, rounded: ValueStep["rounded"]): Pick<ValueStep, "formula" | "filled" | "text" | "rounded"> {
+function once(
+  formula: string | null,
+  filled: string | null,
+  value: string,
+  rounded: ValueStep["rounded"],
+): Pick<ValueStep, "formula" | "filled" | "text" | "rounded"> {
   const result = rounded?.from ?? value;
-  return { formula: formula === result ? null : formula, filled: filled === result || filled === formula ? null : filled, text: value, rounded };
+  return {
+    formula: formula === result ? null : formula,
+    filled: filled === result || filled === formula ? null : filled,
+    text: value,
+    rounded,
+  };
 }
 
 /** What was cut off when the value was kept or made whole, if anything was. */
@@ -286,7 +463,11 @@ function roundingOf(teller: Teller, trace: Trace): ValueStep["rounded"] {
     const inner: Trace | undefined = at.parts[0];
     if (expr.kind !== "keep" && expr.kind !== "round" && expr.kind !== "bounded") return null;
     const before = inner?.value;
-    if (typeof before === "number" && typeof at.value === "number" && Math.abs(before - at.value) > 1e-9 * Math.max(1, Math.abs(before))) {
+    if (
+      typeof before === "number" &&
+      typeof at.value === "number" &&
+      Math.abs(before - at.value) > 1e-9 * Math.max(1, Math.abs(before))
+    ) {
       return { from: plainText(teller.linked, expr.type, before), how: expr.kind === "round" ? expr.how : "kept" };
     }
     at = inner;
@@ -297,4 +478,3 @@ function roundingOf(teller: Teller, trace: Trace): ValueStep["rounded"] {
 function text(teller: Teller, expr: Expr): string {
   return short(written(teller.sources, expr.at) ?? "", 200);
 }
-

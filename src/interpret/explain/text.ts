@@ -8,21 +8,36 @@ export interface ExplainTextOptions {
   readonly width?: number;
 }
 
-interface Page { readonly palette: Palette; readonly width: number; readonly lines: string[] }
+interface Page {
+  readonly palette: Palette;
+  readonly width: number;
+  readonly lines: string[];
+}
 
 /** The whole explanation, ending with a line feed. */
 export function explanationText(explanation: Explanation, options: ExplainTextOptions = {}): string {
   const page: Page = { palette: options.palette ?? plain, width: Math.max(60, options.width ?? 96), lines: [] };
   const { palette } = page;
   const fault = explanation.outcome.kind === "fault";
-  write(page, 0, `${palette.strong(safeText(explanation.question))}${explanation.place === "" ? "" : `  ${palette.faint(fileLine(explanation.place))}`}`);
+  write(
+    page,
+    0,
+    `${palette.strong(safeText(explanation.question))}${explanation.place === "" ? "" : `  ${palette.faint(fileLine(explanation.place))}`}`,
+  );
   if (explanation.variant !== null) write(page, 0, palette.faint(`with the variant ${safeText(explanation.variant)}`));
   write(page, 0, "");
   steps(page, 1, explanation.steps);
   if (page.lines.at(-1) !== "") write(page, 0, "");
   if (explanation.cut) write(page, 1, palette.faint("… and much more: this is where I stopped writing."));
-  write(page, 0, fault ? palette.error(`This ends with an error: ${safeText(explanation.text)}.`) : `${palette.strong(`= ${safeText(explanation.text)}`)}`);
-  if (explanation.outcome.kind === "fault" && explanation.outcome.place !== null) write(page, 0, palette.faint(`at ${explanation.outcome.place}`));
+  write(
+    page,
+    0,
+    fault
+      ? palette.error(`This ends with an error: ${safeText(explanation.text)}.`)
+      : `${palette.strong(`= ${safeText(explanation.text)}`)}`,
+  );
+  if (explanation.outcome.kind === "fault" && explanation.outcome.place !== null)
+    write(page, 0, palette.faint(`at ${explanation.outcome.place}`));
   rows(page, explanation);
   return `${page.lines.join("\n")}\n`;
 }
@@ -37,7 +52,13 @@ function rows(page: Page, explanation: Explanation): void {
   write(page, 0, "");
   write(page, 0, palette.faint("Rows used"));
   for (const row of explanation.rows.slice(0, 12)) {
-    write(page, 1, palette.faint(`${safeText(row.table)}, ${safeText(row.key)}: ${row.columns.map((column) => `${safeText(column.name)} ${safeText(column.text)}`).join(", ")}  (${placeLine(row.place)})`));
+    write(
+      page,
+      1,
+      palette.faint(
+        `${safeText(row.table)}, ${safeText(row.key)}: ${row.columns.map((column) => `${safeText(column.name)} ${safeText(column.text)}`).join(", ")}  (${placeLine(row.place)})`,
+      ),
+    );
   }
   if (explanation.rows.length > 12) write(page, 1, palette.faint(`… and ${explanation.rows.length - 12} more`));
 }
@@ -68,19 +89,41 @@ function steps(page: Page, indent: number, list: readonly Step[]): void {
 type CallStep = Extract<Step, { kind: "call" }>;
 
 function isNameOf(step: Step | undefined, called: Step | undefined): step is ValueStep {
-  return step?.kind === "value" && step.name !== null && step.formula === null && step.filled === null && step.rounded === null && called?.kind === "call" && called.text === step.text && step.how !== "default";
+  return (
+    step?.kind === "value" &&
+    step.name !== null &&
+    step.formula === null &&
+    step.filled === null &&
+    step.rounded === null &&
+    called?.kind === "call" &&
+    called.text === step.text &&
+    step.how !== "default"
+  );
 }
 
 function one(page: Page, indent: number, step: Step, count: { readonly turn: number; readonly turns: number }): void {
   const { palette } = page;
   switch (step.kind) {
-    case "call": return call(page, indent, step, null);
-    case "value": return value(page, indent, step);
-    case "branch": return write(page, indent, `${safeText(step.condition)}?${step.filled === null ? "" : ` ${safeText(step.filled)}:`} ${palette.note(step.holds ? "yes" : "no")}`);
-    case "row": return write(page, indent, row(step, palette));
+    case "call":
+      return call(page, indent, step, null);
+    case "value":
+      return value(page, indent, step);
+    case "branch":
+      return write(
+        page,
+        indent,
+        `${safeText(step.condition)}?${step.filled === null ? "" : ` ${safeText(step.filled)}:`} ${palette.note(step.holds ? "yes" : "no")}`,
+      );
+    case "row":
+      return write(page, indent, row(step, palette));
     case "turn": {
       const number = step.number > 0 ? step.number : count.turn;
-      const of = step.number > 0 ? `turn ${number}` : count.turns > 1 ? `${ordinal(number)} ${safeText(step.name ?? "")}`.trimEnd() : safeText(step.name ?? "each");
+      const of =
+        step.number > 0
+          ? `turn ${number}`
+          : count.turns > 1
+            ? `${ordinal(number)} ${safeText(step.name ?? "")}`.trimEnd()
+            : safeText(step.name ?? "each");
       write(page, indent, `${palette.note(of)}${step.text === null ? "" : `: ${safeText(step.text)}`}`);
       return steps(page, indent + 1, step.steps);
     }
@@ -89,21 +132,34 @@ function one(page: Page, indent: number, step: Step, count: { readonly turn: num
       return worked(page, indent, `${safeText(step.table)}, ${safeText(step.key)}: ${safeText(step.column)}`, step);
     case "claim":
       steps(page, indent, step.steps);
-      write(page, indent, `${step.holds ? palette.note("holds:") : palette.error("does not hold:")} ${safeText(step.claim)}${step.holds ? "" : ` (${safeText(step.filled)})`}`);
+      write(
+        page,
+        indent,
+        `${step.holds ? palette.note("holds:") : palette.error("does not hold:")} ${safeText(step.claim)}${step.holds ? "" : ` (${safeText(step.filled)})`}`,
+      );
       return write(page, 0, "");
     case "line":
       write(page, indent, palette.strong(safeText(step.text)));
       return steps(page, indent + 1, step.steps);
-    case "happened": return write(page, indent, safeText(step.text));
-    case "rolls": return write(page, indent, rolled(step, palette));
-    case "question": return write(page, indent, `${safeText(step.formula)}: ${palette.note(safeText(step.text))}`);
-    case "more": return write(page, indent, palette.faint(step.count === 0 ? "… and so on, further in" : `… and ${step.count} more`));
+    case "happened":
+      return write(page, indent, safeText(step.text));
+    case "rolls":
+      return write(page, indent, rolled(step, palette));
+    case "question":
+      return write(page, indent, `${safeText(step.formula)}: ${palette.note(safeText(step.text))}`);
+    case "more":
+      return write(
+        page,
+        indent,
+        palette.faint(step.count === 0 ? "… and so on, further in" : `… and ${step.count} more`),
+      );
   }
 }
 
 function row(step: RowStep, palette: Palette): string {
   const why = step.tests.map(fitText).join(", ");
-  if (step.form === "match") return `${palette.note("case")} ${step.tests.map((test) => safeText(test.test)).join(", ") || safeText(step.label)}`;
+  if (step.form === "match")
+    return `${palette.note("case")} ${step.tests.map((test) => safeText(test.test)).join(", ") || safeText(step.label)}`;
   return `${palette.note(safeText(step.label))} fits: ${why === "" ? "none above it does" : why}`;
 }
 
@@ -118,7 +174,10 @@ function rolled(step: RollsStep, palette: Palette): string {
   const many = step.more > 0 ? [...dice, `${step.more} more`] : dice;
   const count = step.dice.length + step.dice.reduce((sum, die) => sum + die.further.length, 0) + step.more;
   const listed = many.length === 0 ? "no dice" : step.how === "sum" || step.more > 0 ? andList(many) : many.join(", ");
-  const together = (step.how === "sum" || step.how === "explode") && count > 1 && step.text !== null ? `, ${safeText(step.text)} together` : "";
+  const together =
+    (step.how === "sum" || step.how === "explode") && count > 1 && step.text !== null
+      ? `, ${safeText(step.text)} together`
+      : "";
   return `${safeText(step.formula)}: ${palette.note(`${listed}${together}`)}`;
 }
 
@@ -129,7 +188,9 @@ function andList(parts: readonly string[]): string {
 function fitText(test: RowStep["tests"][number]): string {
   const input = safeText(test.input);
   const shown = safeText(test.text);
-  return test.test === "" || test.test === test.text ? `${input} is ${shown}` : `${input} ${shown} is ${safeText(test.test)}`;
+  return test.test === "" || test.test === test.text
+    ? `${input} is ${shown}`
+    : `${input} ${shown} is ${safeText(test.test)}`;
 }
 
 const longestCall = 60;
@@ -143,7 +204,10 @@ function call(page: Page, indent: number, step: CallStep, name: string | null): 
   const where = step.steps.length === 0 ? "" : `  ${palette.faint(fileLine(step.place))}`;
   const [only] = step.steps;
   if (step.steps.length === 1 && only?.kind === "value" && only.formula !== null && only.rounded === null) {
-    const line = [only.formula, only.filled].filter((part) => part !== null).map(safeText).join(" = ");
+    const line = [only.formula, only.filled]
+      .filter((part) => part !== null)
+      .map(safeText)
+      .join(" = ");
     if (head.length + result.length + line.length + indent * 2 + 2 <= page.width) {
       write(page, indent, `${palette.strong(head)} = ${line}${result}${where}`);
       return;
@@ -158,18 +222,39 @@ function value(page: Page, indent: number, step: ValueStep): void {
   if (step.formula !== null || name !== null) worked(page, indent, name, step);
 }
 
-function worked(page: Page, indent: number, name: string | null, step: Pick<ValueStep, "formula" | "filled" | "text" | "rounded">): void {
+function worked(
+  page: Page,
+  indent: number,
+  name: string | null,
+  step: Pick<ValueStep, "formula" | "filled" | "text" | "rounded">,
+): void {
   equation(page, indent, name, step.formula, step.filled, step.rounded === null ? step.text : step.rounded.from);
   if (step.rounded !== null) write(page, indent + 1, page.palette.note(roundedText(step.rounded, step.text)));
 }
 
 function roundedText(rounded: NonNullable<ValueStep["rounded"]>, text: string): string {
-  return rounded.how === "kept" ? `kept as ${text}` : rounded.how === "nearest" ? `rounded to ${text}` : `rounded ${rounded.how} to ${text}`;
+  return rounded.how === "kept"
+    ? `kept as ${text}`
+    : rounded.how === "nearest"
+      ? `rounded to ${text}`
+      : `rounded ${rounded.how} to ${text}`;
 }
 
 /** `left = damage - hp / 2 = 30 - 10 / 2 = 25`, over several lines where it is too long for one. */
-function equation(page: Page, indent: number, name: string | null, formula: string | null, filled: string | null, result: string): void {
-  const parts = [...(name === null ? [] : [name]), ...(formula === null ? [] : [safeText(formula)]), ...(filled === null ? [] : [safeText(filled)]), safeText(result)];
+function equation(
+  page: Page,
+  indent: number,
+  name: string | null,
+  formula: string | null,
+  filled: string | null,
+  result: string,
+): void {
+  const parts = [
+    ...(name === null ? [] : [name]),
+    ...(formula === null ? [] : [safeText(formula)]),
+    ...(filled === null ? [] : [safeText(filled)]),
+    safeText(result),
+  ];
   const line = parts.join(" = ");
   if (line.length + indent * 2 <= page.width || parts.length < 3) {
     write(page, indent, line);

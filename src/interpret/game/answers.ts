@@ -23,7 +23,10 @@ export function answering(world: World, event: GameEvent, when: "before" | "afte
   const players = actions.length === 0 ? [] : allPlayers(world);
   const first = Math.max(0, players.indexOf(activeOf(world.core) ?? 0));
   return {
-    event, when, place: 0, used: new Set(),
+    event,
+    when,
+    place: 0,
+    used: new Set(),
     musts: actions.filter((action) => action.must),
     mays: actions.filter((action) => !action.must),
     players: [...players.slice(first), ...players.slice(0, first)],
@@ -48,9 +51,10 @@ function forced(world: World, open: Answering, player: number): Use | null {
     if (first === undefined) continue;
     const alike = onePerKey(uses.filter((use) => use.pieces === first.pieces));
     if (alike.length > 1 && world.arrive()) return forced(world, open, player);
-    const use = alike.length === 1 ? first : alike[ask(world, open, player, alike, [])] as Use;
+    const use = alike.length === 1 ? first : (alike[ask(world, open, player, alike, [])] as Use);
     open.used.add(use.pieces);
-    if (alike.length === 1) world.tell?.({ kind: "must", player: player + 1, action: action.name, key: optionOf(world, use).key });
+    if (alike.length === 1)
+      world.tell?.({ kind: "must", player: player + 1, action: action.name, key: optionOf(world, use).key });
     return use;
   }
   return null;
@@ -59,7 +63,9 @@ function forced(world: World, open: Answering, player: number): Use | null {
 const pass = { key: "pass", action: null, values: [] };
 
 function chosen(world: World, open: Answering, player: number): Use | null {
-  const uses = onePerKey(open.mays.flatMap((action) => usesOf(world, action, player, open.event)).filter((use) => !open.used.has(use.name)));
+  const uses = onePerKey(
+    open.mays.flatMap((action) => usesOf(world, action, player, open.event)).filter((use) => !open.used.has(use.name)),
+  );
   if (uses.length === 0) {
     world.considered(open.event, open.when, player);
     return null;
@@ -70,7 +76,20 @@ function chosen(world: World, open: Answering, player: number): Use | null {
   return use;
 }
 
-function ask(world: World, { event, when }: Answering, player: number, uses: readonly Use[], more: readonly typeof pass[]): number {
+function ask(
+  world: World,
+  { event, when }: Answering,
+  player: number,
+  uses: readonly Use[],
+  more: readonly (typeof pass)[],
+): number {
   const at = (uses[0] as Use).action.at;
-  return decide(world, { player, kind: "reaction", about: eventText(world, event, when), options: [...uses.map((use) => optionOf(world, use)), ...more], event, at });
+  return decide(world, {
+    player,
+    kind: "reaction",
+    about: eventText(world, event, when),
+    options: [...uses.map((use) => optionOf(world, use)), ...more],
+    event,
+    at,
+  });
 }

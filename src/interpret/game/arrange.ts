@@ -19,7 +19,13 @@ export function arrange(context: Context, { pile, rows, at }: Arrange): Act {
     const world = worldOf(context.room);
     const to = place(frame);
     for (const [index, row] of (wanted(frame) as readonly string[]).entries()) {
-      if (!bring(world, to, index, row)) fault("nothing-found", at, [{ name: "row", value: row }], `the piles of ${pileText(world, to).replace(/\.[^.]*$/, "")}: there is no further piece of that row, or no place for it`);
+      if (!bring(world, to, index, row))
+        fault(
+          "nothing-found",
+          at,
+          [{ name: "row", value: row }],
+          `the piles of ${pileText(world, to).replace(/\.[^.]*$/, "")}: there is no further piece of that row, or no place for it`,
+        );
     }
   };
 }
@@ -30,15 +36,24 @@ function bring(world: World, to: PilePlace, index: number, row: string): boolean
   const other = target[index];
   const { table } = to.kind.piles[to.pile] as PilePlace["kind"]["piles"][number];
   if (other === undefined) return false;
-  const piles = [to.pile, ...to.kind.piles.flatMap((pile, place) => (place !== to.pile && pile.table === table ? [place] : []))];
+  const piles = [
+    to.pile,
+    ...to.kind.piles.flatMap((pile, place) => (place !== to.pile && pile.table === table ? [place] : [])),
+  ];
   for (const pile of piles) {
     const source = piecesIn(world, { ...to, pile });
-    const found = source.findIndex((piece, place) => (pile !== to.pile || place >= index) && pieceAt(world, table, piece).row === row);
+    const found = source.findIndex(
+      (piece, place) => (pile !== to.pile || place >= index) && pieceAt(world, table, piece).row === row,
+    );
     if (found < 0) continue;
     const piece = source[found] as number;
     source[found] = other;
     target[index] = piece;
-    for (const [each, place] of [[other, pile], [piece, to.pile]] as const) Object.assign(pieceAt(world, table, each), { pile: place, known: [] });
+    for (const [each, place] of [
+      [other, pile],
+      [piece, to.pile],
+    ] as const)
+      Object.assign(pieceAt(world, table, each), { pile: place, known: [] });
     world.changes += 1;
     return true;
   }

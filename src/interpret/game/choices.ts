@@ -7,7 +7,9 @@ import { elementsOf, elementType } from "../evaluate/lists.ts";
 import { keyText, outsideValue } from "./outside.ts";
 import { decide, worldOf, type Of, type World } from "./world.ts";
 
-interface Offered extends Option { readonly place: number }
+interface Offered extends Option {
+  readonly place: number;
+}
 
 /** What is offered, each key once: the first of those that mean the same. */
 function offered(world: World, from: Expr, values: readonly Json[]): readonly Offered[] {
@@ -34,7 +36,14 @@ export function choose(context: Context, expr: Of<"choose">): Run {
     const world = worldOf(room);
     world.arrive();
     const offers = offered(world, expr.from, values);
-    const chosen = decide(world, { player, kind: "choice", about: expr.prompt ?? world.asking, options: offers.map(option), event: null, at: expr.at });
+    const chosen = decide(world, {
+      player,
+      kind: "choice",
+      about: expr.prompt ?? world.asking,
+      options: offers.map(option),
+      event: null,
+      at: expr.at,
+    });
     return values[(offers[chosen] as Offered).place] as Json;
   };
 }
@@ -51,14 +60,31 @@ export function chooseSome(context: Context, expr: Of<"chooseSome">): Run {
     const player = who(frame) as number;
     const left = [...from(frame)];
     const [atLeast, atMost] = [least(frame) as number, most(frame) as number];
-    if (left.length < atLeast) failAt("nothing-found", expr, frame, [{ name: "least", value: atLeast }], "what is chosen from: there are too few");
+    if (left.length < atLeast)
+      failAt(
+        "nothing-found",
+        expr,
+        frame,
+        [{ name: "least", value: atLeast }],
+        "what is chosen from: there are too few",
+      );
     const world = worldOf(room);
     const chosen: Json[] = [];
     while (chosen.length < atMost && left.length > 0) {
       world.arrive();
       const offers = offered(world, expr.from, left);
       const options = [...offers.map(option), ...(chosen.length >= atLeast ? [enough] : [])];
-      const offer = offers[decide(world, { player, kind: "choice", about: expr.prompt ?? world.asking, options, event: null, at: expr.at })];
+      const offer =
+        offers[
+          decide(world, {
+            player,
+            kind: "choice",
+            about: expr.prompt ?? world.asking,
+            options,
+            event: null,
+            at: expr.at,
+          })
+        ];
       if (offer === undefined) break;
       chosen.push(...left.splice(offer.place, 1));
     }

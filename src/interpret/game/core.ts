@@ -20,7 +20,10 @@ export interface Core {
   inSetup: boolean;
 }
 /** Values are never changed in place; piles are, the top first. */
-export interface EntityCore { readonly fields: Json[]; readonly piles: number[][] }
+export interface EntityCore {
+  readonly fields: Json[];
+  readonly piles: number[][];
+}
 export interface PieceCore {
   row: string;
   kind: number;
@@ -30,7 +33,11 @@ export interface PieceCore {
   known: readonly number[];
   batch: number;
 }
-export interface StatusCore { readonly status: number; readonly on: number; readonly values: readonly Json[] }
+export interface StatusCore {
+  readonly status: number;
+  readonly on: number;
+  readonly values: readonly Json[];
+}
 export interface PhaseCore {
   readonly phase: Id;
   /** What comes next for it. */
@@ -47,8 +54,15 @@ export interface PhaseCore {
 
 export function newCore(layout: Layout, seed: number | string): Core {
   return {
-    entities: layout.kinds.map(() => []), pieces: layout.tables.map(() => []), statuses: [], used: layout.limits.map(() => []), phases: [], leaving: null,
-    chance: streamsOf(seed), outcome: null, inSetup: false,
+    entities: layout.kinds.map(() => []),
+    pieces: layout.tables.map(() => []),
+    statuses: [],
+    used: layout.limits.map(() => []),
+    phases: [],
+    leaving: null,
+    chance: streamsOf(seed),
+    outcome: null,
+    inSetup: false,
   };
 }
 
@@ -56,7 +70,9 @@ export function newCore(layout: Layout, seed: number | string): Core {
 export function copyCore(core: Core): Core {
   return {
     ...core,
-    entities: core.entities.map((kind) => kind.map(({ fields, piles }) => ({ fields: [...fields], piles: piles.map((pile) => [...pile]) }))),
+    entities: core.entities.map((kind) =>
+      kind.map(({ fields, piles }) => ({ fields: [...fields], piles: piles.map((pile) => [...pile]) })),
+    ),
     pieces: core.pieces.map((table) => table.map((piece) => ({ ...piece }))),
     statuses: [...core.statuses],
     used: core.used.map((times) => [...times]),
@@ -73,8 +89,16 @@ export function gameState(layout: Layout, core: Core): GameState {
   return {
     entities: core.entities,
     pieces: core.pieces.map((table) => table.map(({ row, known, batch }) => ({ row, known, batch }))),
-    statuses: core.statuses.map(({ status, on, values }) => ({ status: layout.statuses[status]?.name ?? "", on, values })),
-    used: layout.limits.flatMap(({ action, phase }, limit) => (core.used[limit] ?? []).flatMap((times, player) => (times > 0 ? [{ action: action.name, phase: phase.name, player, times }] : []))),
+    statuses: core.statuses.map(({ status, on, values }) => ({
+      status: layout.statuses[status]?.name ?? "",
+      on,
+      values,
+    })),
+    used: layout.limits.flatMap(({ action, phase }, limit) =>
+      (core.used[limit] ?? []).flatMap((times, player) =>
+        times > 0 ? [{ action: action.name, phase: phase.name, player, times }] : [],
+      ),
+    ),
     active: activeOf(core),
     phases: core.phases.map(({ phase }) => layout.phase(phase).name),
     chance: core.chance,

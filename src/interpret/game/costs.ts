@@ -12,10 +12,20 @@ export interface Cost {
 }
 
 /** Thrown where a cost cannot be paid in full. */
-export class CannotPay { readonly kind = "cannot pay"; }
+export class CannotPay {
+  readonly kind = "cannot pay";
+}
 
 export function readyCosts(context: Context, costs: readonly Expr[]): readonly Cost[] {
-  return costs.flatMap((cost) => (cost.kind === "block" ? [...cost.statements, ...(cost.value === null ? [] : [{ kind: "do", value: cost.value, at: cost.at } as const])] : [{ kind: "do", value: cost, at: cost.at } as const]))
+  return costs
+    .flatMap((cost) =>
+      cost.kind === "block"
+        ? [
+            ...cost.statements,
+            ...(cost.value === null ? [] : [{ kind: "do", value: cost.value, at: cost.at } as const]),
+          ]
+        : [{ kind: "do", value: cost, at: cost.at } as const],
+    )
     .map((statement) => ({ pay: act(context, statement), wanted: wantedOf(context, statement) }));
 }
 
@@ -32,7 +42,8 @@ export function canPay(world: World, costs: readonly Cost[], frame: Frame): bool
   world.undo = undo;
   try {
     return costs.every(({ pay, wanted }) => {
-      if (wanted !== null && (wanted.of(own) as readonly unknown[]).length < (wanted.count(own) as number)) return false;
+      if (wanted !== null && (wanted.of(own) as readonly unknown[]).length < (wanted.count(own) as number))
+        return false;
       pay(own);
       return true;
     });

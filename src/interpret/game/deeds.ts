@@ -24,25 +24,36 @@ type Deed<K extends Changing["kind"]> = Extract<Statement, { kind: K }>;
 export function deed(context: Context, statement: Deed<Changing["kind"]>): Act {
   const { room } = context;
   switch (statement.kind) {
-    case "setField": return setFieldOf(context, statement);
-    case "put": return put(context, statement);
-    case "putNew": return putNew(context, statement);
-    case "shufflePile": return shuffled(context, statement);
-    case "reveal": return reveal(context, statement);
-    case "addStatus": return statusAdded(context, statement);
+    case "setField":
+      return setFieldOf(context, statement);
+    case "put":
+      return put(context, statement);
+    case "putNew":
+      return putNew(context, statement);
+    case "shufflePile":
+      return shuffled(context, statement);
+    case "reveal":
+      return reveal(context, statement);
+    case "addStatus":
+      return statusAdded(context, statement);
     case "removeStatus": {
       const of = compile(context, statement.of);
       const place = layoutOf(room, statement.status).status(statement.status);
       return (frame) => removeYoungest(worldOf(room), place, of(frame) as number);
     }
-    case "cancel": return () => {
-      const { answered } = worldOf(room);
-      if (answered !== null) answered.cancelled = true;
-    };
-    case "endPhase": return () => leave(worldOf(room), statement.phase);
-    case "endGame": return endGame(context, statement);
-    case "arrange": return arrange(context, statement);
-    case "beginPhase": throw new Error("A phase begins in a line of an example, nowhere else.");
+    case "cancel":
+      return () => {
+        const { answered } = worldOf(room);
+        if (answered !== null) answered.cancelled = true;
+      };
+    case "endPhase":
+      return () => leave(worldOf(room), statement.phase);
+    case "endGame":
+      return endGame(context, statement);
+    case "arrange":
+      return arrange(context, statement);
+    case "beginPhase":
+      throw new Error("A phase begins in a line of an example, nowhere else.");
   }
 }
 
@@ -67,7 +78,8 @@ function setFieldOf(context: Context, statement: Deed<"setField">): Act {
 }
 
 /** A piece, a list of them, or none. */
-const piecesOf = (value: Json): readonly number[] => (value === null ? [] : Array.isArray(value) ? value as readonly number[] : [value as number]);
+const piecesOf = (value: Json): readonly number[] =>
+  value === null ? [] : Array.isArray(value) ? (value as readonly number[]) : [value as number];
 
 function pieceTable(context: Context, what: Expr): number | null {
   const type = bare(what.type);
@@ -95,7 +107,7 @@ function putNew(context: Context, { row, into, under, at }: Deed<"putNew">): Act
   return (frame) => {
     const made = rows(frame);
     const to = place(frame);
-    const list = made === null ? [] : Array.isArray(made) ? made as readonly string[] : [made as string];
+    const list = made === null ? [] : Array.isArray(made) ? (made as readonly string[]) : [made as string];
     work(room, list.length, at);
     for (const each of list) makePiece(worldOf(room), each, to, under);
   };
@@ -136,8 +148,16 @@ function statusAdded(context: Context, statement: Deed<"addStatus">): Act {
     const on = of(frame) as number;
     const values = new Map(given.map(({ slot, run }) => [slot, run(frame)]));
     const inner: Frame = statusFrame({ ...status, params: [] }, { status: place, on, values: [] });
-    for (const param of status.params) inner[param.slot] = values.has(param.slot) ? values.get(param.slot) as Json : standard(own, param.default, inner);
-    addStatus(worldOf(room), place, on, status.params.map((param) => inner[param.slot] as Json));
+    for (const param of status.params)
+      inner[param.slot] = values.has(param.slot)
+        ? (values.get(param.slot) as Json)
+        : standard(own, param.default, inner);
+    addStatus(
+      worldOf(room),
+      place,
+      on,
+      status.params.map((param) => inner[param.slot] as Json),
+    );
   };
 }
 
@@ -151,7 +171,7 @@ function endGame(context: Context, { winners, ending }: Deed<"endGame">): Act {
   const which = ending === null ? null : compile(context, ending);
   return (frame) => {
     const list = piecesOf(who(frame));
-    endWith(worldOf(room), [...new Set(list)], which === null ? null : which(frame) as string | null);
+    endWith(worldOf(room), [...new Set(list)], which === null ? null : (which(frame) as string | null));
     throw new GameEnded();
   };
 }

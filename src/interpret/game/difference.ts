@@ -24,7 +24,9 @@ function entitiesIn(now: World, then: Core, kind: Kind): readonly string[] {
       const [was, is] = [before.fields[place] ?? null, entity.fields[place] ?? null];
       return same(was, is) ? [] : [`${field.name} ${keyText(now, field.type, was)} → ${keyText(now, field.type, is)}`];
     });
-    const piles = kind.piles.flatMap(({ pile }, place) => pileText(pile.name, before.piles[place] ?? [], entity.piles[place] ?? []));
+    const piles = kind.piles.flatMap(({ pile }, place) =>
+      pileText(pile.name, before.piles[place] ?? [], entity.piles[place] ?? []),
+    );
     const parts = [...fields, ...piles, ...statusesOn(now, then, kind, number)];
     return parts.length === 0 ? [] : [`${name}: ${parts.join(", ")}`];
   });
@@ -39,9 +41,15 @@ function statusesOn(now: World, then: Core, kind: Kind, number: number): readonl
   return now.layout.statuses.flatMap((status, place) => {
     const type = status.on.type as Field["type"] & { readonly kind: "entity" };
     if (type.id !== kind.entity.id) return [];
-    const count = (statuses: readonly StatusCore[]): number => statuses.filter((each) => each.status === place && each.on === number).length;
+    const count = (statuses: readonly StatusCore[]): number =>
+      statuses.filter((each) => each.status === place && each.on === number).length;
     const [was, is] = [count(then.statuses), count(now.core.statuses)];
-    const title = Math.max(was, is) > 1 ? `${status.name} ${was} → ${is}` : is > was ? `${status.name} begins` : `${status.name} ends`;
+    const title =
+      Math.max(was, is) > 1
+        ? `${status.name} ${was} → ${is}`
+        : is > was
+          ? `${status.name} begins`
+          : `${status.name} ends`;
     return was === is ? [] : [title];
   });
 }
@@ -50,5 +58,7 @@ function endOf(then: Core, { core, layout }: World): readonly string[] {
   if (core.outcome === null || then.outcome !== null) return [];
   const { winners, ending } = core.outcome;
   const who = winners.map((player: Json) => `player ${Number(player) + 1}`);
-  return [`the game ends${ending === null || layout.game.ending === null ? "" : ` (${ending})`}${who.length === 0 ? "" : `, ${who.join(" and ")} ${who.length === 1 ? "wins" : "win"}`}`];
+  return [
+    `the game ends${ending === null || layout.game.ending === null ? "" : ` (${ending})`}${who.length === 0 ? "" : `, ${who.join(" and ")} ${who.length === 1 ? "wins" : "win"}`}`,
+  ];
 }

@@ -14,7 +14,13 @@ import { asking, worldOf, type Of, type World } from "./world.ts";
 
 export type GameEvent =
   /** `values`: of its parameters, in order; answers before it may change them. */
-  | { readonly kind: "procedure"; readonly procedure: Procedure; readonly values: Json[]; result: Json; cancelled: boolean }
+  | {
+      readonly kind: "procedure";
+      readonly procedure: Procedure;
+      readonly values: Json[];
+      result: Json;
+      cancelled: boolean;
+    }
   | { readonly kind: "phase"; readonly phase: Phase; readonly edge: "start" | "end" };
 
 interface Ready {
@@ -29,7 +35,9 @@ function readyProcedure(room: Room, layout: Layout, id: Id): Ready {
     const context = contextOf(room, id);
     return {
       procedure,
-      defaults: procedure.params.flatMap((param) => (param.default === null ? [] : [{ slot: param.slot, run: compile(context, param.default) }])),
+      defaults: procedure.params.flatMap((param) =>
+        param.default === null ? [] : [{ slot: param.slot, run: compile(context, param.default) }],
+      ),
       body: bodyOf(context, procedure.body),
     };
   });
@@ -59,7 +67,13 @@ function performed(world: World, { procedure, body }: Ready, frame: Frame): Json
     tellCall(world, procedure, frame);
     return asking(world, procedure.name, () => body(frame));
   }
-  const event: Extract<GameEvent, { kind: "procedure" }> = { kind: "procedure", procedure, values: procedure.params.map((param) => frame[param.slot] ?? null), result: null, cancelled: false };
+  const event: Extract<GameEvent, { kind: "procedure" }> = {
+    kind: "procedure",
+    procedure,
+    values: procedure.params.map((param) => frame[param.slot] ?? null),
+    result: null,
+    cancelled: false,
+  };
   if (before) {
     answerBefore(world, event);
     if (event.cancelled) {
@@ -78,7 +92,11 @@ function performed(world: World, { procedure, body }: Ready, frame: Frame): Json
 }
 
 function tellCall(world: World, procedure: Procedure, frame: Frame): void {
-  world.tell?.({ kind: "call", procedure: procedure.name, values: procedure.params.map((param) => toldValue(world, param.type, frame[param.slot] ?? null)) });
+  world.tell?.({
+    kind: "call",
+    procedure: procedure.name,
+    values: procedure.params.map((param) => toldValue(world, param.type, frame[param.slot] ?? null)),
+  });
 }
 
 function answerBefore(world: World, event: GameEvent): void {

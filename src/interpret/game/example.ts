@@ -19,7 +19,10 @@ import { text } from "./texts.ts";
 import { touches } from "./touches.ts";
 import { atRest, GameEnded, newWorld, type World } from "./world.ts";
 
-export interface ExampleGame { readonly world: World; readonly choices: LaidChoices }
+export interface ExampleGame {
+  readonly world: World;
+  readonly choices: LaidChoices;
+}
 
 /** Sets the game up. What it deals depends on nothing but the rulebook's name. */
 export function startGame(context: Context, start: StartOfExample, frame: Frame): ExampleGame {
@@ -50,7 +53,7 @@ function whole(world: World, run: () => void): void {
 /** A line that is no claim. */
 export function runLine({ world, choices }: ExampleGame, context: Context, statement: Statement, frame: Frame): void {
   if (statement.kind === "beginPhase") {
-    const active = statement.active === null ? null : compile(context, statement.active)(frame) as number;
+    const active = statement.active === null ? null : (compile(context, statement.active)(frame) as number);
     stillOn(world, statement.at);
     if (statement.phase === null) {
       world.core.phases.length = 0;
@@ -65,7 +68,8 @@ export function runLine({ world, choices }: ExampleGame, context: Context, state
     return;
   }
   doing({ world, choices }, () => run(frame), statement.at);
-  if (statement.kind === "let" && frame[statement.slot] === undefined) fault("game-over", statement.at, [], choiceWords.unknownYet);
+  if (statement.kind === "let" && frame[statement.slot] === undefined)
+    fault("game-over", statement.at, [], choiceWords.unknownYet);
 }
 
 /** What is done by a line is a text. */
@@ -102,7 +106,14 @@ function checkAll(world: World, at: Span): void {
       for (const number of (world.core.entities[kind.place] ?? []).keys()) {
         const frame: Frame = [];
         frame[kind.entity.self] = number;
-        if (run(frame) !== true) fault("check-failed", check.at, [], `${entityText(world, kind, number)}: ${check.message ?? "its check"}`, at);
+        if (run(frame) !== true)
+          fault(
+            "check-failed",
+            check.at,
+            [],
+            `${entityText(world, kind, number)}: ${check.message ?? "its check"}`,
+            at,
+          );
       }
     }
   }
@@ -113,7 +124,13 @@ export function claimed(game: ExampleGame, claim: readonly Expr[], run: () => Js
   const { linked } = game.world.room;
   if (!claim.some((part) => touches(linked, part).changes)) return run();
   let value: Json | undefined;
-  doing(game, () => { value = run(); }, at);
+  doing(
+    game,
+    () => {
+      value = run();
+    },
+    at,
+  );
   return value === undefined ? fault("game-over", at, [], choiceWords.unknownYet) : value;
 }
 

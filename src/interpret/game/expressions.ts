@@ -21,21 +21,36 @@ export type GameKind = GameExpr["kind"];
 
 export function gameExpr(context: Context, expr: Of<GameKind>): Run {
   switch (expr.kind) {
-    case "entities": return entities(context, expr.id);
-    case "active": return active(context, expr);
-    case "entityField": return entityField(context, expr);
-    case "pile": return pile(context, expr);
-    case "pieceRow": return pieceRow(context, expr);
-    case "newEntity": return newEntity(context, expr);
-    case "perform": return perform(context, expr);
-    case "choose": return choose(context, expr);
-    case "chooseSome": return chooseSome(context, expr);
-    case "stacks": return stacks(context, expr);
-    case "gameOver": return () => worldOf(context.room).core.outcome !== null;
-    case "winners": return () => worldOf(context.room).core.outcome?.winners ?? [];
-    case "ending": return () => worldOf(context.room).core.outcome?.ending ?? null;
-    case "act": return act(context, expr);
-    case "possible": return possible(context, expr);
+    case "entities":
+      return entities(context, expr.id);
+    case "active":
+      return active(context, expr);
+    case "entityField":
+      return entityField(context, expr);
+    case "pile":
+      return pile(context, expr);
+    case "pieceRow":
+      return pieceRow(context, expr);
+    case "newEntity":
+      return newEntity(context, expr);
+    case "perform":
+      return perform(context, expr);
+    case "choose":
+      return choose(context, expr);
+    case "chooseSome":
+      return chooseSome(context, expr);
+    case "stacks":
+      return stacks(context, expr);
+    case "gameOver":
+      return () => worldOf(context.room).core.outcome !== null;
+    case "winners":
+      return () => worldOf(context.room).core.outcome?.winners ?? [];
+    case "ending":
+      return () => worldOf(context.room).core.outcome?.ending ?? null;
+    case "act":
+      return act(context, expr);
+    case "possible":
+      return possible(context, expr);
   }
 }
 
@@ -45,7 +60,9 @@ function entities({ room }: Context, id: Id): Run {
 }
 
 function active({ room }: Context, expr: Of<"active">): Run {
-  return (frame) => activeOf(worldOf(room).core) ?? (expr.soft ? null : failAt("nothing-found", expr, frame, [], "`active`: it is nobody's turn"));
+  return (frame) =>
+    activeOf(worldOf(room).core) ??
+    (expr.soft ? null : failAt("nothing-found", expr, frame, [], "`active`: it is nobody's turn"));
 }
 
 function entityField(context: Context, expr: Of<"entityField">): Run {
@@ -116,9 +133,18 @@ function fieldsOf({ room, numbers }: Context, kind: Kind, inner: Frame, made: Ex
   return kind.kept.map((field) => {
     const { default: standard, bound, clamp, slot } = field;
     const given = inner[slot];
-    const value = given !== undefined || standard === null ? given ?? null : once(room, standard, () => compile(own, standard))(inner);
+    const value =
+      given !== undefined || standard === null
+        ? (given ?? null)
+        : once(room, standard, () => compile(own, standard))(inner);
     const right = limited(numbers, bound, clamp, value);
-    if (right === undefined) fault("out-of-bounds", made.at, [{ name: field.name, value }], `\`${field.name}\` of \`${kind.entity.name}\`${bound === null ? "" : ` (${boundText(bound)})`}`);
+    if (right === undefined)
+      fault(
+        "out-of-bounds",
+        made.at,
+        [{ name: field.name, value }],
+        `\`${field.name}\` of \`${kind.entity.name}\`${bound === null ? "" : ` (${boundText(bound)})`}`,
+      );
     inner[slot] = right;
     return right;
   });

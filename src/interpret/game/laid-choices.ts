@@ -49,11 +49,19 @@ export class LaidChoices {
   /** In the middle of a text: what nobody answers is passed where that is possible. */
   readonly ask: Ask = (asked) => {
     const next = this.#left[0];
-    const without = asked.options.findIndex(({ key, action, values }) => action === null && values.length === 0 && (key === "pass" || key === "done"));
+    const without = asked.options.findIndex(
+      ({ key, action, values }) => action === null && values.length === 0 && (key === "pass" || key === "done"),
+    );
     const place = next === undefined ? -1 : placeOf(asked, next);
     if (place >= 0) return this.#taken(place);
     if (without >= 0 && (next === undefined || !isAbout(asked, next))) return without;
-    if (next === undefined) return fault("undecided-choice", asked.at, [], choiceWords.undecided(this.#name(asked.player), asked.about, offersOf(asked)));
+    if (next === undefined)
+      return fault(
+        "undecided-choice",
+        asked.at,
+        [],
+        choiceWords.undecided(this.#name(asked.player), asked.about, offersOf(asked)),
+      );
     return this.#noSuchOption(asked, next);
   };
 
@@ -71,14 +79,29 @@ export class LaidChoices {
     if (next?.action == null || next.actor !== player) return;
     const action = this.#world.layout.action(next.action);
     const pattern = patternOf(action);
-    if (pattern === null || pattern.when !== whenOf(event, when) || (pattern.kind === "phase" ? pattern.phase : pattern.procedure) !== idOfEvent(event)) return;
+    if (
+      pattern === null ||
+      pattern.when !== whenOf(event, when) ||
+      (pattern.kind === "phase" ? pattern.phase : pattern.procedure) !== idOfEvent(event)
+    )
+      return;
     this.#why = whyNot(this.#world, next, event);
   }
 
   /** The end of the example: all must have been taken. */
   done(at: Span): void {
     const [first] = this.#left;
-    if (first !== undefined) fault("choices-left-over", first.at, [], choiceWords.leftOver(this.#left.slice(0, 8).map(({ text }) => text), this.#why), first.at ?? at);
+    if (first !== undefined)
+      fault(
+        "choices-left-over",
+        first.at,
+        [],
+        choiceWords.leftOver(
+          this.#left.slice(0, 8).map(({ text }) => text),
+          this.#why,
+        ),
+        first.at ?? at,
+      );
   }
 
   #taken(place: number): number {
@@ -93,38 +116,70 @@ export class LaidChoices {
 
   #noSuchOption(asked: Asked, next: Laid): never {
     const who = next.actor === null || next.actor === asked.player ? null : this.#name(next.actor);
-    const why = who === null ? whyNot(this.#world, next, asked.event) : choiceWords.otherPlayer(this.#name(asked.player));
-    return fault("no-such-option", asked.at, [], choiceWords.noSuchOption(next.text, this.#name(asked.player), asked.about, offersOf(asked), why), next.at);
+    const why =
+      who === null ? whyNot(this.#world, next, asked.event) : choiceWords.otherPlayer(this.#name(asked.player));
+    return fault(
+      "no-such-option",
+      asked.at,
+      [],
+      choiceWords.noSuchOption(next.text, this.#name(asked.player), asked.about, offersOf(asked), why),
+      next.at,
+    );
   }
 }
 
 function laidOut(context: Context, world: World, answer: Answer, frame: Frame, sources: Sources): Laid {
   const { at, kind } = answer;
   const text = short(written(sources, at) ?? kind, 60);
-  if (kind === "value") return { kind, at, text, action: null, actor: null, key: keyText(world, answer.value.type, compile(context, answer.value)(frame)) };
+  if (kind === "value")
+    return {
+      kind,
+      at,
+      text,
+      action: null,
+      actor: null,
+      key: keyText(world, answer.value.type, compile(context, answer.value)(frame)),
+    };
   if (kind !== "action") return { kind, at, text, action: null, actor: null, key: kind };
   const actor = compile(context, answer.actor)(frame) as number;
   const values = answer.args.map((arg) => ({ type: arg.type, value: compile(context, arg)(frame) }));
   return { kind, at, text, actor, action: answer.action, key: keyOfUse(world, answer.action, values) };
 }
 
-export function keyOfUse(world: World, id: Id, values: readonly { readonly type: Parameters<typeof keyText>[1]; readonly value: Json }[]): string {
+export function keyOfUse(
+  world: World,
+  id: Id,
+  values: readonly { readonly type: Parameters<typeof keyText>[1]; readonly value: Json }[],
+): string {
   const { name } = world.layout.action(id);
-  return values.length === 0 ? name : `${name}(${values.map(({ type, value }) => keyText(world, type, value)).join(", ")})`;
+  return values.length === 0
+    ? name
+    : `${name}(${values.map(({ type, value }) => keyText(world, type, value)).join(", ")})`;
 }
 
 const isPlain = ({ action, values }: Asked["options"][number]): boolean => action === null && values.length === 0;
 
 /** Which option it is; -1: none. */
 function placeOf({ options, player }: Asked, next: Laid): number {
-  return options.findIndex((option) => option.key === next.key && (
-    next.kind === "action" ? option.action !== null && next.actor === player : next.kind === "value" ? option.action === null && option.values.length > 0 : isPlain(option)));
+  return options.findIndex(
+    (option) =>
+      option.key === next.key &&
+      (next.kind === "action"
+        ? option.action !== null && next.actor === player
+        : next.kind === "value"
+          ? option.action === null && option.values.length > 0
+          : isPlain(option)),
+  );
 }
 
 /** Was it laid out for this decision, though it is not on offer? */
 function isAbout({ kind, options, player }: Asked, next: Laid): boolean {
   if (kind === "choice") return next.kind === "value";
-  return next.kind === "action" && next.actor === player && options.some((option) => option.action !== null && next.key.split("(")[0] === option.action);
+  return (
+    next.kind === "action" &&
+    next.actor === player &&
+    options.some((option) => option.action !== null && next.key.split("(")[0] === option.action)
+  );
 }
 
 const mostOffers = 12;
@@ -151,10 +206,15 @@ export function whyNotUse(world: World, id: Id, actor: number, key: string, even
 
 function reasonText(reason: Hindrance): string | null {
   switch (reason.kind) {
-    case "possible": return null;
-    case "needs": return reason.why ?? choiceWords.needs;
-    case "cost": return choiceWords.cost;
-    case "limit": return choiceWords.limit;
-    case "forbidden": return choiceWords.forbidden(reason.status);
+    case "possible":
+      return null;
+    case "needs":
+      return reason.why ?? choiceWords.needs;
+    case "cost":
+      return choiceWords.cost;
+    case "limit":
+      return choiceWords.limit;
+    case "forbidden":
+      return choiceWords.forbidden(reason.status);
   }
 }

@@ -1,5 +1,20 @@
 /** A game made ready to be played: where everything stands in its state, and who answers what. */
-import type { Action, Always, Entity, EntityField, EventPattern, Forbids, Game, Phase, Pile, Procedure, Setup, Status, StatusChange, StatusEnd } from "../../ir/game.ts";
+import type {
+  Action,
+  Always,
+  Entity,
+  EntityField,
+  EventPattern,
+  Forbids,
+  Game,
+  Phase,
+  Pile,
+  Procedure,
+  Setup,
+  Status,
+  StatusChange,
+  StatusEnd,
+} from "../../ir/game.ts";
 import type { Id, Program } from "../../ir/program.ts";
 import { once, type Room } from "../evaluate/context.ts";
 import { rulebookOf } from "../linked.ts";
@@ -14,7 +29,10 @@ export interface Kind {
   readonly pile: (name: string) => number;
 }
 /** Counted together: uses of an action since a phase began. */
-export interface Limit { readonly action: Action; readonly phase: Phase }
+export interface Limit {
+  readonly action: Action;
+  readonly phase: Phase;
+}
 
 export type When = "before" | "after" | "start" | "end";
 
@@ -82,7 +100,8 @@ function grouped<T>(all: Iterable<readonly [string, T]>): (key: string) => reado
 }
 
 const idOf = (each: { readonly id: Id }): Id => each.id;
-const keyOf = (event: EventPattern): string => `${event.when} ${event.kind === "phase" ? event.phase : event.procedure}`;
+const keyOf = (event: EventPattern): string =>
+  `${event.when} ${event.kind === "phase" ? event.phase : event.procedure}`;
 
 function newLayout(program: Program, game: Game): Layout {
   const tables = [...new Set(game.entities.flatMap((entity) => entity.piles.map((pile) => pile.table)))];
@@ -93,11 +112,29 @@ function newLayout(program: Program, game: Game): Layout {
   const phase = finder("phase", phases, idOf);
   const limits = limitsOf(game, phase);
   const statuses = game.statuses.map((status, place) => ({ status, place }));
-  const answers = grouped(game.actions.flatMap((action) => (action.place.kind === "phase" && !("when" in action.place) ? [] : [[keyOf(action.place as EventPattern), action] as const])));
-  const actionsIn = grouped(game.actions.flatMap((action) => (action.place.kind === "phase" && !("when" in action.place) ? [[action.place.phase, action] as const] : [])));
-  const ends = grouped(statuses.flatMap(({ status, place }) => status.ends.map((end) => [keyOf(end), { status: place, end }] as const)));
+  const answers = grouped(
+    game.actions.flatMap((action) =>
+      action.place.kind === "phase" && !("when" in action.place)
+        ? []
+        : [[keyOf(action.place as EventPattern), action] as const],
+    ),
+  );
+  const actionsIn = grouped(
+    game.actions.flatMap((action) =>
+      action.place.kind === "phase" && !("when" in action.place) ? [[action.place.phase, action] as const] : [],
+    ),
+  );
+  const ends = grouped(
+    statuses.flatMap(({ status, place }) => status.ends.map((end) => [keyOf(end), { status: place, end }] as const)),
+  );
   return {
-    program, game, kinds, kind, player: kind(game.player), tables, table,
+    program,
+    game,
+    kinds,
+    kind,
+    player: kind(game.player),
+    tables,
+    table,
     statuses: game.statuses,
     status: placer("status", game.statuses.map(idOf)),
     procedure: finder("procedure", game.procedures, idOf),
@@ -111,8 +148,16 @@ function newLayout(program: Program, game: Game): Layout {
     actionsIn,
     answers: (when, of) => answers(`${when} ${of}`),
     ends: (when, of) => ends(`${when} ${of}`),
-    changesOf: grouped(statuses.flatMap(({ status, place }) => status.changes.map((change) => [change.rule, { status: place, change }] as const))),
-    forbids: grouped(statuses.flatMap(({ status, place }) => status.forbids.map((forbids) => [forbids.action, { status: place, forbids }] as const))),
+    changesOf: grouped(
+      statuses.flatMap(({ status, place }) =>
+        status.changes.map((change) => [change.rule, { status: place, change }] as const),
+      ),
+    ),
+    forbids: grouped(
+      statuses.flatMap(({ status, place }) =>
+        status.forbids.map((forbids) => [forbids.action, { status: place, forbids }] as const),
+      ),
+    ),
   };
 }
 
@@ -121,10 +166,15 @@ function kindOf(entity: Entity, place: number, table: (id: Id) => number): Kind 
   const places = new Map(kept.map((field, index) => [field.name, index]));
   const fields = new Map(entity.fields.map((field) => [field.name, { place: places.get(field.name) ?? -1, field }]));
   return {
-    entity, place, kept,
+    entity,
+    place,
+    kept,
     field: (name) => fields.get(name) ?? missing("field", `${entity.id}.${name}`),
     piles: entity.piles.map((pile) => ({ pile, table: table(pile.table) })),
-    pile: placer("pile", entity.piles.map((pile) => pile.name)),
+    pile: placer(
+      "pile",
+      entity.piles.map((pile) => pile.name),
+    ),
   };
 }
 
@@ -133,5 +183,7 @@ function allPhases(phase: Phase): readonly Phase[] {
 }
 
 function limitsOf(game: Game, phase: (id: Id) => Phase): readonly Limit[] {
-  return game.actions.flatMap((action) => [...new Set(action.limits.map((limit) => limit.phase))].map((id) => ({ action, phase: phase(id) })));
+  return game.actions.flatMap((action) =>
+    [...new Set(action.limits.map((limit) => limit.phase))].map((id) => ({ action, phase: phase(id) })),
+  );
 }

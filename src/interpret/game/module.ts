@@ -42,7 +42,11 @@ export interface Saved {
 /** The key of a decision; or what became of the unseen before the next one. */
 export type Taped = string | Redraw;
 
-export interface GameOptions { readonly variant?: Id | null; readonly sources?: Sources; readonly asker?: Asker | null }
+export interface GameOptions {
+  readonly variant?: Id | null;
+  readonly sources?: Sources;
+  readonly asker?: Asker | null;
+}
 
 /** A game, for whoever looks at its states by themselves. */
 export interface Board {
@@ -55,10 +59,18 @@ export interface Board {
   goneOn(core: Core): Saved | null;
 }
 
-interface Table { readonly interpreter: Interpreter; readonly world: World; readonly version: string }
+interface Table {
+  readonly interpreter: Interpreter;
+  readonly world: World;
+  readonly version: string;
+}
 
 /** The game of one of the programs; the others are those that it uses. */
-export function createGame(programs: readonly Program[], rulebook: string, options: GameOptions = {}): GameModule<Saved> {
+export function createGame(
+  programs: readonly Program[],
+  rulebook: string,
+  options: GameOptions = {},
+): GameModule<Saved> {
   return createBoard(programs, rulebook, options).game;
 }
 
@@ -86,7 +98,9 @@ export function createBoard(programs: readonly Program[], rulebook: string, opti
     ...worthOf(table),
   };
   return {
-    game, interpreter, world: table.world,
+    game,
+    interpreter,
+    world: table.world,
     at: (core, run) => {
       atRest(table.world);
       table.world.core = core;
@@ -98,7 +112,17 @@ export function createBoard(programs: readonly Program[], rulebook: string, opti
 
 function goneOn(table: Table, core: Core): Saved | null {
   if (!isCore(table.world, core) || !isAtRest(table, core)) return null;
-  const state: Saved = { format: 1, rules: table.version, setup: {}, seed: "", decisions: [], core, from: null, tape: [], pending: null };
+  const state: Saved = {
+    format: 1,
+    rules: table.version,
+    setup: {},
+    seed: "",
+    decisions: [],
+    core,
+    from: null,
+    tape: [],
+    pending: null,
+  };
   play(table, state, core, [], null);
   return state;
 }
@@ -110,7 +134,9 @@ function isAtRest(table: Table, core: Core): boolean {
   atRest(world);
   const { changes } = world;
   let isStopped = false;
-  world.ask = (asked) => { throw new Missing(asked); };
+  world.ask = (asked) => {
+    throw new Missing(asked);
+  };
   const rested = interpreter.attempt(() => {
     try {
       text(world, () => {});
@@ -129,16 +155,24 @@ function worthOf(table: Table): Pick<GameModule<Saved>, "worth"> {
   const { run } = readyRule(world.room, rule.id);
   const slot = rule.params[0]?.slot ?? 0;
   return {
-    worth: (state, player) => at(table, state.core, () => {
-      const frame: Frame = [];
-      frame[slot] = known(table, state, player);
-      return run(frame) as number;
-    }),
+    worth: (state, player) =>
+      at(table, state.core, () => {
+        const frame: Frame = [];
+        frame[slot] = known(table, state, player);
+        return run(frame) as number;
+      }),
   };
 }
 
 function forked(state: Saved): Saved {
-  return { ...state, core: copyCore(state.core), from: state.from === null ? null : copyCore(state.from), tape: [...state.tape], decisions: [...state.decisions], pending: structuredClone(state.pending) };
+  return {
+    ...state,
+    core: copyCore(state.core),
+    from: state.from === null ? null : copyCore(state.from),
+    tape: [...state.tape],
+    decisions: [...state.decisions],
+    pending: structuredClone(state.pending),
+  };
 }
 
 function wrong(message: string, values: Readonly<Record<string, unknown>> = {}): never {
@@ -147,7 +181,9 @@ function wrong(message: string, values: Readonly<Record<string, unknown>> = {}):
 
 function known({ world }: Table, { core }: Saved, player: number): number {
   const players = core.entities[world.layout.player.place]?.length ?? 0;
-  return Number.isInteger(player) && player >= 1 && player <= players ? player - 1 : wrong(`There is no player ${player}: there are ${players}`);
+  return Number.isInteger(player) && player >= 1 && player <= players
+    ? player - 1
+    : wrong(`There is no player ${player}: there are ${players}`);
 }
 
 /** Reads a state as it is. */
@@ -158,7 +194,12 @@ function at<T>(table: Table, core: Core, run: () => T): T {
 
 function valueOf<T>(outcome: { readonly kind: "value"; readonly value: T } | FaultOutcome): T {
   if (outcome.kind === "value") return outcome.value;
-  throw new RulesError(outcome.fault, outcome.place === null || outcome.place === "" ? undefined : outcome.place, Object.fromEntries(outcome.values.map(({ name, value }) => [name, value])), outcome.message);
+  throw new RulesError(
+    outcome.fault,
+    outcome.place === null || outcome.place === "" ? undefined : outcome.place,
+    Object.fromEntries(outcome.values.map(({ name, value }) => [name, value])),
+    outcome.message,
+  );
 }
 
 function begun(table: Table, setup: Setup, seed: number | string, trace: Trace | null): Saved {
@@ -166,21 +207,39 @@ function begun(table: Table, setup: Setup, seed: number | string, trace: Trace |
   valueOf(table.interpreter.attempt(() => setupFrame(room, layout, setup)));
   const core = newCore(layout, seed);
   core.inSetup = true;
-  const state: Saved = { format: 1, rules: table.version, setup, seed, decisions: [], core, from: null, tape: [], pending: null };
+  const state: Saved = {
+    format: 1,
+    rules: table.version,
+    setup,
+    seed,
+    decisions: [],
+    core,
+    from: null,
+    tape: [],
+    pending: null,
+  };
   play(table, state, core, [], trace);
   return state;
 }
 
 function stepped(table: Table, state: Saved, choice: number | string, trace: Trace | null): void {
   const { pending } = state;
-  const key = pending === null ? undefined : typeof choice === "string" ? pending.options.find((option) => option.key === choice)?.key : pending.options[choice]?.key;
+  const key =
+    pending === null
+      ? undefined
+      : typeof choice === "string"
+        ? pending.options.find((option) => option.key === choice)?.key
+        : pending.options[choice]?.key;
   if (key === undefined) noSuchOption(pending, choice);
   play(table, state, state.from ?? state.core, [...state.tape, key], trace);
   state.decisions = [...state.decisions, key];
 }
 
 function noSuchOption(pending: Decision | null, choice: number | string): never {
-  const message = pending === null ? "There is nothing to choose any more" : `There is no option ${choice} (${pending.about}: ${pending.options.map((option) => option.key).join(", ")})`;
+  const message =
+    pending === null
+      ? "There is nothing to choose any more"
+      : `There is no option ${choice} (${pending.about}: ${pending.options.map((option) => option.key).join(", ")})`;
   throw new RulesError("no-such-option", undefined, { choice }, message);
 }
 
@@ -190,7 +249,12 @@ function replayed(table: Table, init: GameModule<Saved>["init"], log: Log, trace
   const state = init(log.setup, log.seed, trace);
   for (const [place, key] of log.decisions.entries()) {
     if (!(state.pending?.options.some((option) => option.key === key) ?? false)) {
-      throw new RulesError("no-such-option", undefined, { choice: key }, `Decision ${place + 1} is not possible: ${key}`);
+      throw new RulesError(
+        "no-such-option",
+        undefined,
+        { choice: key },
+        `Decision ${place + 1} is not possible: ${key}`,
+      );
     }
     stepped(table, state, key, trace ?? null);
   }
@@ -219,15 +283,27 @@ function determinized(table: Table, state: Saved, player: number, seed: number |
     const isLast = pending === null || draw === mostDraws;
     const fresh = forked(state);
     table.world.core = fresh.core;
-    const unseen = redraw(table.world, pending === null || !isLast ? [player] : [player, pending.player - 1], dice, seed);
+    const unseen = redraw(
+      table.world,
+      pending === null || !isLast ? [player] : [player, pending.player - 1],
+      dice,
+      seed,
+    );
     if (pending === null || fresh.from === null) applyRedraw(table.world, unseen);
-    if (pending !== null) play(table, fresh, fresh.from ?? fresh.core, fresh.from === null ? [] : [...fresh.tape, unseen], null);
+    if (pending !== null)
+      play(table, fresh, fresh.from ?? fresh.core, fresh.from === null ? [] : [...fresh.tape, unseen], null);
     if (isLast || isSameQuestion(pending, fresh.pending)) return fresh;
   }
 }
 
 function isSameQuestion({ player, kind, about }: Decision, other: Decision | null): boolean {
-  return other !== null && other.player === player && other.kind === kind && other.about === about && other.options[0]?.key !== "pass";
+  return (
+    other !== null &&
+    other.player === player &&
+    other.kind === kind &&
+    other.about === about &&
+    other.options[0]?.key !== "pass"
+  );
 }
 
 /** Thrown where a decision is missing in the middle of a text. */
@@ -245,7 +321,9 @@ function play(table: Table, state: Saved, from: Core, tape: readonly Taped[], tr
   world.core = copyCore(from);
   let taken = 0;
   const tellFrom = tape.reduce<number>((last, entry, place) => (typeof entry === "string" ? place : last), -1);
-  const listen = (): void => { world.tell = taken > tellFrom ? trace : null; };
+  const listen = (): void => {
+    world.tell = taken > tellFrom ? trace : null;
+  };
   const answer = (asked: Asked): number | null => {
     const key = tape[taken];
     if (typeof key !== "string") return null;
@@ -271,7 +349,12 @@ function play(table: Table, state: Saved, from: Core, tape: readonly Taped[], tr
   const turn = valueOf(table.interpreter.attempt(() => goOn(world, state.setup, answer)));
   world.tell = null;
   const isInside = turn instanceof Missing;
-  Object.assign(state, { core: world.core, from: isInside ? from : null, tape: isInside ? tape : [], pending: turn === null ? null : decisionOf(turn.asked) });
+  Object.assign(state, {
+    core: world.core,
+    from: isInside ? from : null,
+    tape: isInside ? tape : [],
+    pending: turn === null ? null : decisionOf(turn.asked),
+  });
 }
 
 function goOn(world: World, setup: Setup, answer: (asked: Asked) => number | null): Turn | Missing | null {

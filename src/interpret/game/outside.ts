@@ -21,7 +21,9 @@ export function pileText(world: World, { kind, entity, pile }: PilePlace): strin
 /** How pieces are shown to people while a game is played. */
 export function inGame(room: Room): ShowOptions {
   const game = worldIn(room);
-  return game === null ? {} : { rowOf: (table, piece) => game.core.pieces[game.layout.table(table)]?.[piece]?.row ?? null };
+  return game === null
+    ? {}
+    : { rowOf: (table, piece) => game.core.pieces[game.layout.table(table)]?.[piece]?.row ?? null };
 }
 
 function rowOf(world: World, type: Extract<Type, { kind: "piece" }>, number: Json): string {
@@ -43,20 +45,32 @@ export function keyText(world: World, type: Type, value: Json): string {
   }
   const object = value as ObjectValue;
   if (plain.kind === "range") return boundText(object as unknown as RangeValue);
-  if (plain.kind === "map") return `[${Object.keys(object).map((name) => `${name}: ${keyText(world, plain.value, own(object, name) ?? null)}`).join(", ")}]`;
+  if (plain.kind === "map")
+    return `[${Object.keys(object)
+      .map((name) => `${name}: ${keyText(world, plain.value, own(object, name) ?? null)}`)
+      .join(", ")}]`;
   return madeKey(world, plain, object);
 }
 
 function madeKey(world: World, type: Type, object: ObjectValue): string {
-  const name = type.kind === "record" ? nameOf(type.id) : variantOf(object) ?? "";
-  const fields = fieldsOf(world, type, object).filter((field) => field.computed === null && own(object, field.name) !== undefined);
-  return fields.length === 0 ? name : `${name}(${fields.map((field) => `${field.name}: ${keyText(world, field.type, own(object, field.name) ?? null)}`).join(", ")})`;
+  const name = type.kind === "record" ? nameOf(type.id) : (variantOf(object) ?? "");
+  const fields = fieldsOf(world, type, object).filter(
+    (field) => field.computed === null && own(object, field.name) !== undefined,
+  );
+  return fields.length === 0
+    ? name
+    : `${name}(${fields.map((field) => `${field.name}: ${keyText(world, field.type, own(object, field.name) ?? null)}`).join(", ")})`;
 }
 
-function fieldsOf(world: World, type: Type, object: Json): readonly { readonly name: string; readonly type: Type; readonly computed: unknown }[] {
+function fieldsOf(
+  world: World,
+  type: Type,
+  object: Json,
+): readonly { readonly name: string; readonly type: Type; readonly computed: unknown }[] {
   const { linked } = world.room;
   if (type.kind === "record") return linked.record(type.id).fields;
-  if (type.kind === "choice") return linked.choice(type.id).variants.find((variant) => variant.name === variantOf(object))?.fields ?? [];
+  if (type.kind === "choice")
+    return linked.choice(type.id).variants.find((variant) => variant.name === variantOf(object))?.fields ?? [];
   return [];
 }
 
@@ -83,8 +97,14 @@ function seenAs(world: World, seen: Seen, type: Type, value: Json): Json {
   if (plain.kind === "range") return value;
   const object = value as ObjectValue;
   const copy: { [name: string]: Json } = {};
-  const types = plain.kind === "map" ? null : new Map(fieldsOf(world, plain, object).map((field) => [field.name, field.type]));
-  for (const [name, each] of Object.entries(object)) put(copy, name, seenAs(world, seen, plain.kind === "map" ? plain.value : types?.get(name) ?? { kind: "never" }, each));
+  const types =
+    plain.kind === "map" ? null : new Map(fieldsOf(world, plain, object).map((field) => [field.name, field.type]));
+  for (const [name, each] of Object.entries(object))
+    put(
+      copy,
+      name,
+      seenAs(world, seen, plain.kind === "map" ? plain.value : (types?.get(name) ?? { kind: "never" }), each),
+    );
   return copy;
 }
 
@@ -96,11 +116,29 @@ export function outsideValue(world: World, type: Type, value: Json): Json {
 }
 
 /** The same for one who knows these pieces only. */
-export function outsideValueFor(world: World, knows: (table: number, piece: number) => boolean, type: Type, value: Json): Json {
-  return seenAs(world, { entity: asNumber, piece: (of, number) => (knows(world.layout.table(of.id), number) ? rowOf(world, of, number) : null) }, type, value);
+export function outsideValueFor(
+  world: World,
+  knows: (table: number, piece: number) => boolean,
+  type: Type,
+  value: Json,
+): Json {
+  return seenAs(
+    world,
+    {
+      entity: asNumber,
+      piece: (of, number) => (knows(world.layout.table(of.id), number) ? rowOf(world, of, number) : null),
+    },
+    type,
+    value,
+  );
 }
 
 /** For a trace: an entity as a text. */
 export function toldValue(world: World, type: Type, value: Json): Json {
-  return seenAs(world, { entity: (kind, number) => entityText(world, kind, number), piece: (of, number) => rowOf(world, of, number) }, type, value);
+  return seenAs(
+    world,
+    { entity: (kind, number) => entityText(world, kind, number), piece: (of, number) => rowOf(world, of, number) },
+    type,
+    value,
+  );
 }

@@ -14,7 +14,10 @@ import { doUse, onePerKey, optionOf, usesOf, type Use } from "./uses.ts";
 import { asking, decided, type Asked, type World } from "./world.ts";
 
 /** What the player may do whose turn it is. */
-export interface Turn { readonly asked: Asked; readonly uses: readonly Use[] }
+export interface Turn {
+  readonly asked: Asked;
+  readonly uses: readonly Use[];
+}
 
 /** The outermost phase begins. */
 export function beginGame(world: World): void {
@@ -58,17 +61,26 @@ export function take(world: World, { asked, uses }: Turn, place: number): void {
 
 function moved(world: World, phase: Phase, at: PhaseCore): Turn | null {
   switch (at.step) {
-    case "again": again(world, phase, at); return null;
-    case "turn": nextTurn(world, phase, at); return null;
-    case "begin": begin(world, phase, at); return null;
-    case "inside": return inside(world, phase, at);
-    case "end": end(world, phase, at); return null;
+    case "again":
+      again(world, phase, at);
+      return null;
+    case "turn":
+      nextTurn(world, phase, at);
+      return null;
+    case "begin":
+      begin(world, phase, at);
+      return null;
+    case "inside":
+      return inside(world, phase, at);
+    case "end":
+      end(world, phase, at);
+      return null;
   }
 }
 
 function again(world: World, phase: Phase, at: PhaseCore): void {
   step(world.room, phase.at);
-  const condition = at.alone ? null : phase.repeats?.condition ?? null;
+  const condition = at.alone ? null : (phase.repeats?.condition ?? null);
   if (condition !== null && valueOf(world, phase, condition, []) !== true) {
     over(world);
     return;
@@ -78,7 +90,8 @@ function again(world: World, phase: Phase, at: PhaseCore): void {
     return;
   }
   const players = allPlayers(world);
-  const first = phase.each.from === null ? 0 : Math.max(0, players.indexOf(valueOf(world, phase, phase.each.from, []) as number));
+  const first =
+    phase.each.from === null ? 0 : Math.max(0, players.indexOf(valueOf(world, phase, phase.each.from, []) as number));
   at.players = [...players.slice(first), ...players.slice(0, first)];
   at.turn = 0;
   at.step = "turn";
@@ -110,7 +123,8 @@ function begin(world: World, phase: Phase, at: PhaseCore): void {
   at.step = "inside";
   at.child = 0;
   world.tell?.({ kind: "phase", name: phase.name, edge: "start", active: toldPlayer(at.active) });
-  for (const [limit, { phase: named }] of world.layout.limits.entries()) if (named === phase) (world.core.used[limit] as number[]).fill(0);
+  for (const [limit, { phase: named }] of world.layout.limits.entries())
+    if (named === phase) (world.core.used[limit] as number[]).fill(0);
   const event: GameEvent = { kind: "phase", phase, edge: "start" };
   endStatuses(world, "after", event);
   phaseText(world, phase, phase.enter, [event]);
@@ -122,7 +136,13 @@ function phaseText(world: World, phase: Phase, body: Expr | null, first: readonl
   const { room } = world;
   if (body !== null) room.ran?.add(body);
   const run = body === null ? null : once(room, body, () => bodyOf(contextOf(room, phase.id), body));
-  text(world, () => { if (run !== null) asking(world, phase.name, () => run([])); }, first);
+  text(
+    world,
+    () => {
+      if (run !== null) asking(world, phase.name, () => run([]));
+    },
+    first,
+  );
 }
 
 function inside(world: World, phase: Phase, at: PhaseCore): Turn | null {
@@ -147,7 +167,17 @@ function turnIn(world: World, phase: Phase): Turn | null {
   if (player === null) return null;
   const uses = onePerKey(world.layout.actionsIn(phase.id).flatMap((action) => usesOf(world, action, player, null)));
   if (uses.length === 0) return null;
-  return { uses, asked: { player, kind: "action", about: phase.name, options: uses.map((use) => optionOf(world, use)), event: null, at: phase.at } };
+  return {
+    uses,
+    asked: {
+      player,
+      kind: "action",
+      about: phase.name,
+      options: uses.map((use) => optionOf(world, use)),
+      event: null,
+      at: phase.at,
+    },
+  };
 }
 
 function end(world: World, phase: Phase, at: PhaseCore): void {

@@ -20,7 +20,10 @@ export interface Asked {
 
 /** Does what is asked depend on a game that is played here? */
 export function isOfGame({ room }: Context, { lets, of, given }: Asked): boolean {
-  return room.game !== null && [...lets, of, ...(given === null ? [] : [given])].some((part) => touches(room.linked, part).reads);
+  return (
+    room.game !== null &&
+    [...lets, of, ...(given === null ? [] : [given])].some((part) => touches(room.linked, part).reads)
+  );
 }
 
 /** What came of it; undefined where the condition does not hold. */
@@ -28,18 +31,22 @@ export function playInGame(context: Context, { lets, of, given, told }: Asked): 
   const lines = lets.map((statement) => ({ statement, run: act(context, statement) }));
   const condition = given === null ? null : compile(context, given);
   const value = compile(context, of);
-  return (frame) => onCopy(worldOf(context.room), (world) => {
-    const own = [...frame];
-    for (const { statement, run } of lines) {
-      whole(() => text(world, () => run(own)));
-      if ("slot" in statement && own[statement.slot] === undefined) fault("game-over", statement.at, [], choiceWords.unknownYet);
-    }
-    if (told !== undefined) own[told.slot] = told.of(world);
-    if (condition !== null && condition(own) !== true) return undefined;
-    let result: Json | undefined;
-    whole(() => { result = value(own); });
-    return result ?? (result === null ? null : fault("game-over", of.at, [], choiceWords.unknownYet));
-  });
+  return (frame) =>
+    onCopy(worldOf(context.room), (world) => {
+      const own = [...frame];
+      for (const { statement, run } of lines) {
+        whole(() => text(world, () => run(own)));
+        if ("slot" in statement && own[statement.slot] === undefined)
+          fault("game-over", statement.at, [], choiceWords.unknownYet);
+      }
+      if (told !== undefined) own[told.slot] = told.of(world);
+      if (condition !== null && condition(own) !== true) return undefined;
+      let result: Json | undefined;
+      whole(() => {
+        result = value(own);
+      });
+      return result ?? (result === null ? null : fault("game-over", of.at, [], choiceWords.unknownYet));
+    });
 }
 
 /** To its end, or to the end of the game. */

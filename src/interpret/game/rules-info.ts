@@ -10,16 +10,30 @@ import type { Linked } from "../linked.ts";
 import { nameOf } from "../show.ts";
 import type { Layout } from "./layout.ts";
 
-export function rulesOf(room: Room, { program, game, tables, kinds, player }: Layout, programs: readonly Program[]): GameRules {
+export function rulesOf(
+  room: Room,
+  { program, game, tables, kinds, player }: Layout,
+  programs: readonly Program[],
+): GameRules {
   return {
     name: program.rulebook.name,
     title: program.rulebook.title,
     version: versionOf(program, programs, room.linked),
-    setups: game.setups.map(({ name, params }) => ({ name, params: params.map((param) => ({ name: param.name, type: typeText(param.type), hasDefault: param.default !== null, options: optionsOf(room, param) })) })),
+    setups: game.setups.map(({ name, params }) => ({
+      name,
+      params: params.map((param) => ({
+        name: param.name,
+        type: typeText(param.type),
+        hasDefault: param.default !== null,
+        options: optionsOf(room, param),
+      })),
+    })),
     actions: game.actions.map(({ name, doc }) => ({ name, doc })),
     endings: game.ending === null ? [] : room.linked.choice(game.ending).variants.map((variant) => variant.name),
     entities: kinds.map((kind) => ({
-      name: kind.entity.name, isPlayer: kind === player, owner: kind.entity.owner,
+      name: kind.entity.name,
+      isPlayer: kind === player,
+      owner: kind.entity.owner,
       piles: kind.piles.map(({ pile }) => ({ name: pile.name, table: nameOf(pile.table), seen: pile.seen })),
     })),
     pieces: tables.map((table) => ({ table: nameOf(table), keys: rowsOf(room, table).keys })),

@@ -12,7 +12,10 @@ import { text } from "./texts.ts";
 import { asking, type World } from "./world.ts";
 
 /** A setup with its values. */
-export interface SetupFrame { readonly setup: SetupRule; readonly frame: Frame }
+export interface SetupFrame {
+  readonly setup: SetupRule;
+  readonly frame: Frame;
+}
 
 /** From outside: `{ duel: { first: "Light" } }`. */
 export function setupFrame(room: Room, layout: Layout, given: Setup): SetupFrame {
@@ -20,12 +23,18 @@ export function setupFrame(room: Room, layout: Layout, given: Setup): SetupFrame
   const name = names[0] ?? "";
   const setup = layout.game.setups.find((each) => each.name === name);
   if (setup === undefined || names.length !== 1) {
-    return wrongFromOutside(`I expected one of the setups ${layout.game.setups.map((each) => `\`${each.name}\``).join(", ")}, and got ${names.length === 0 ? "none" : names.map((each) => `\`${each}\``).join(", ")}.`);
+    return wrongFromOutside(
+      `I expected one of the setups ${layout.game.setups.map((each) => `\`${each.name}\``).join(", ")}, and got ${names.length === 0 ? "none" : names.map((each) => `\`${each}\``).join(", ")}.`,
+    );
   }
   const values: unknown = given[name];
-  if (typeof values !== "object" || values === null || Array.isArray(values)) return wrongFromOutside(`The values of the setup \`${name}\` are an object, by their names.`);
+  if (typeof values !== "object" || values === null || Array.isArray(values))
+    return wrongFromOutside(`The values of the setup \`${name}\` are an object, by their names.`);
   const decoded = decodeArguments(room, setup, values as { readonly [parameter: string]: Json });
-  if (decoded.kind === "problems") return wrongFromOutside(decoded.problems.map((each) => (each.path === "" ? each.message : `${each.path}: ${each.message}`)).join(" "));
+  if (decoded.kind === "problems")
+    return wrongFromOutside(
+      decoded.problems.map((each) => (each.path === "" ? each.message : `${each.path}: ${each.message}`)).join(" "),
+    );
   return { setup, frame: decoded.frame };
 }
 
@@ -36,7 +45,8 @@ export function setUp(world: World, { setup, frame }: SetupFrame): void {
   world.core.inSetup = true;
   for (const param of setup.params) {
     const { default: standard } = param;
-    if (frame[param.slot] === undefined && standard !== null) frame[param.slot] = once(room, standard, () => compile(context, standard))(frame);
+    if (frame[param.slot] === undefined && standard !== null)
+      frame[param.slot] = once(room, standard, () => compile(context, standard))(frame);
   }
   room.ran?.add(setup.body);
   const run = once(room, setup, () => bodyOf(context, setup.body));

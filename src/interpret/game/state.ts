@@ -7,7 +7,11 @@ import { drawn } from "./chance.ts";
 import type { PieceCore } from "./core.ts";
 import type { World } from "./world.ts";
 
-export interface PilePlace { readonly kind: Kind; readonly entity: number; readonly pile: number }
+export interface PilePlace {
+  readonly kind: Kind;
+  readonly entity: number;
+  readonly pile: number;
+}
 
 export function entityAt(world: World, kind: Kind, number: number): World["core"]["entities"][number][number] {
   const entity = world.core.entities[kind.place]?.[number];
@@ -36,8 +40,17 @@ export function setField(world: World, kind: Kind, number: number, name: string,
   const before = entity.fields[place] ?? null;
   if (same(before, value)) return;
   entity.fields[place] = value;
-  done(world, () => { entity.fields[place] = before; });
-  if (world.undo === null) world.tell?.({ kind: "field", entity: entityText(world, kind, number), field: name, before: toldValue(world, field.type, before), after: toldValue(world, field.type, value) });
+  done(world, () => {
+    entity.fields[place] = before;
+  });
+  if (world.undo === null)
+    world.tell?.({
+      kind: "field",
+      entity: entityText(world, kind, number),
+      field: name,
+      before: toldValue(world, field.type, before),
+      after: toldValue(world, field.type, value),
+    });
 }
 
 /** Players who see what lies there. */
@@ -47,7 +60,7 @@ export function viewersOf(world: World, { kind, entity, pile }: PilePlace): read
   if (seen === "hidden") return [];
   if (kind === world.layout.player) return [entity];
   const { owner } = kind.entity;
-  const player = owner === null ? null : entityAt(world, kind, entity).fields[kind.field(owner).place] ?? null;
+  const player = owner === null ? null : (entityAt(world, kind, entity).fields[kind.field(owner).place] ?? null);
   return player === null ? [] : [player as number];
 }
 
@@ -55,10 +68,14 @@ export function allPlayers(world: World): readonly number[] {
   return (world.core.entities[world.layout.player.place] ?? []).map((_, player) => player);
 }
 
-export const placeOfPiece = (world: World, { kind, entity, pile }: PieceCore): PilePlace => ({ kind: world.layout.kinds[kind] as Kind, entity, pile });
+export const placeOfPiece = (world: World, { kind, entity, pile }: PieceCore): PilePlace => ({
+  kind: world.layout.kinds[kind] as Kind,
+  entity,
+  pile,
+});
 
 const joined = (known: readonly number[], more: readonly number[]): readonly number[] =>
-  (more.every((player) => known.includes(player)) ? known : [...new Set([...known, ...more])].sort((a, b) => a - b));
+  more.every((player) => known.includes(player)) ? known : [...new Set([...known, ...more])].sort((a, b) => a - b);
 
 /** To the top of a pile, or its bottom. */
 export function movePiece(world: World, table: number, number: number, to: PilePlace, under: boolean): void {
@@ -87,7 +104,13 @@ export function movePiece(world: World, table: number, number: number, to: PileP
 function tellMove(world: World, row: string, from: PilePlace | null, to: PilePlace): void {
   if (world.tell === null || world.undo !== null) return;
   const { seen } = (to.kind.piles[to.pile] as Kind["piles"][number]).pile;
-  world.tell({ kind: "move", piece: row, from: from === null ? null : pileText(world, from), to: pileText(world, to), seen });
+  world.tell({
+    kind: "move",
+    piece: row,
+    from: from === null ? null : pileText(world, from),
+    to: pileText(world, to),
+    seen,
+  });
 }
 
 export function makePiece(world: World, row: string, to: PilePlace, under: boolean): void {
@@ -108,7 +131,9 @@ export function makePiece(world: World, row: string, to: PilePlace, under: boole
 export function makeEntity(world: World, kind: Kind, fields: readonly Json[]): number {
   const all = world.core.entities[kind.place] as World["core"]["entities"][number];
   all.push({ fields: [...fields], piles: kind.piles.map(() => []) });
-  done(world, () => { all.pop(); });
+  done(world, () => {
+    all.pop();
+  });
   return all.length - 1;
 }
 
@@ -144,5 +169,10 @@ export function tellStatus(world: World, place: number, on: number, change: "add
   if (world.tell === null) return;
   const status = world.layout.statuses[place];
   if (status === undefined) return;
-  world.tell({ kind: "status", entity: entityText(world, world.layout.kind((status.on.type as { readonly id: Id }).id), on), status: status.name, change });
+  world.tell({
+    kind: "status",
+    entity: entityText(world, world.layout.kind((status.on.type as { readonly id: Id }).id), on),
+    status: status.name,
+    change,
+  });
 }

@@ -72,9 +72,17 @@ function fitsEnd(world: World, end: Status["ends"][number], each: StatusCore, ev
   const ready = once(room, end, () => {
     const context = contextOf(room, status.id);
     const types = end.kind === "procedure" ? layout.procedure(end.procedure) : null;
-    const typeOf = (slot: number): Expr["type"] => (end.kind !== "procedure" || types === null ? { kind: "never" } : slot === end.resultSlot ? types.result : types.params[end.slots.indexOf(slot)]?.type ?? { kind: "never" });
+    const typeOf = (slot: number): Expr["type"] =>
+      end.kind !== "procedure" || types === null
+        ? { kind: "never" }
+        : slot === end.resultSlot
+          ? types.result
+          : (types.params[end.slots.indexOf(slot)]?.type ?? { kind: "never" });
     return {
-      tests: end.kind === "procedure" ? end.tests.map(({ slot, test }) => ({ slot, fits: compileTest(context, test, typeOf(slot)) })) : [],
+      tests:
+        end.kind === "procedure"
+          ? end.tests.map(({ slot, test }) => ({ slot, fits: compileTest(context, test, typeOf(slot)) }))
+          : [],
       condition: end.condition === null ? null : compile(context, end.condition),
     };
   });
@@ -83,10 +91,14 @@ function fitsEnd(world: World, end: Status["ends"][number], each: StatusCore, ev
   return fitsAll(ready, frame);
 }
 
-interface Conditions { readonly tests: readonly { readonly slot: number; readonly fits: Fits }[]; readonly condition: Run | null }
+interface Conditions {
+  readonly tests: readonly { readonly slot: number; readonly fits: Fits }[];
+  readonly condition: Run | null;
+}
 
 const fitsAll = ({ tests, condition }: Conditions, frame: Frame): boolean =>
-  tests.every(({ slot, fits }) => fits(frame[slot] ?? null, frame)) && (condition === null || condition(frame) === true);
+  tests.every(({ slot, fits }) => fits(frame[slot] ?? null, frame)) &&
+  (condition === null || condition(frame) === true);
 
 // ---------------------------------------------------------------- forbidding
 
@@ -103,17 +115,26 @@ export function forbidden(world: World, action: Action, used: Frame): string | n
       room.ran?.add(status);
       const ready = once(room, forbids, () => conditionsOf(room, status.id, forbids, (at) => types[at]?.type));
       const frame = statusFrame(status, each);
-      for (const [at, slot] of forbids.slots.entries()) if (slot !== null) frame[slot] = used[(types[at] as typeof action.actor).slot] as Json;
+      for (const [at, slot] of forbids.slots.entries())
+        if (slot !== null) frame[slot] = used[(types[at] as typeof action.actor).slot] as Json;
       if (fitsAll(ready, frame)) return status.name;
     }
   }
   return null;
 }
 
-function conditionsOf(room: Room, id: Id, line: Pick<StatusChange, "slots" | "tests" | "condition">, typeAt: (place: number) => Expr["type"] | undefined): Conditions {
+function conditionsOf(
+  room: Room,
+  id: Id,
+  line: Pick<StatusChange, "slots" | "tests" | "condition">,
+  typeAt: (place: number) => Expr["type"] | undefined,
+): Conditions {
   const context = contextOf(room, id);
   return {
-    tests: line.tests.map(({ slot, test }) => ({ slot, fits: compileTest(context, test, typeAt(line.slots.indexOf(slot)) ?? { kind: "never" }) })),
+    tests: line.tests.map(({ slot, test }) => ({
+      slot,
+      fits: compileTest(context, test, typeAt(line.slots.indexOf(slot)) ?? { kind: "never" }),
+    })),
     condition: line.condition === null ? null : compile(context, line.condition),
   };
 }
@@ -127,7 +148,11 @@ const bands = ["set", "add", "multiply", "keep"] as const;
 
 /** Null: no status speaks of the rule. */
 export function modifierOf(room: Room, rule: Rule): Modify | null {
-  const games = room.linked.programs.filter((program) => program.game !== null && program.game.statuses.some((status) => status.changes.some((change) => change.rule === rule.id)));
+  const games = room.linked.programs.filter(
+    (program) =>
+      program.game !== null &&
+      program.game.statuses.some((status) => status.changes.some((change) => change.rule === rule.id)),
+  );
   if (games.length === 0) return null;
   const layouts = games.map((program) => layoutOf(room, `${program.rulebook.name}.`));
   return (frame, value) => {
@@ -137,7 +162,9 @@ export function modifierOf(room: Room, rule: Rule): Modify | null {
     let result = value;
     for (const band of bands) {
       for (const each of world.core.statuses) {
-        for (const { status, change } of lines) if (status === each.status && change.band === band) result = applied(world, rule, change, each, frame, result);
+        for (const { status, change } of lines)
+          if (status === each.status && change.band === band)
+            result = applied(world, rule, change, each, frame, result);
       }
     }
     return result;
@@ -153,25 +180,37 @@ function applied(world: World, rule: Rule, change: StatusChange, each: StatusCor
     value: compile(contextOf(room, status.id), change.value),
   }));
   const frame = statusFrame(status, each);
-  for (const [place, slot] of change.slots.entries()) if (slot !== null) frame[slot] = values[(rule.params[place] as Rule["params"][number]).slot] as Json;
+  for (const [place, slot] of change.slots.entries())
+    if (slot !== null) frame[slot] = values[(rule.params[place] as Rule["params"][number]).slot] as Json;
   if (!fitsAll(ready, frame)) return before;
   return combined(room, rule, change, before, ready.value(frame));
 }
 
 function combined(room: Room, rule: Rule, change: StatusChange, before: Json, value: Json): Json {
-  if (change.band === "set" || typeof before !== "number" || typeof value !== "number") return change.band === "set" ? value : before;
+  if (change.band === "set" || typeof before !== "number" || typeof value !== "number")
+    return change.band === "set" ? value : before;
   const numbers = room.linked.numbersOf(rule.id);
   if (change.band === "keep") return kept(change, numbers, before, value);
   const result = change.band === "add" ? before + value : before * value;
   const isInt = bare(rule.result).kind === "int";
-  if (!(isInt ? fitsInt(result) : numbers.fitsNumber(result))) fault("number-too-large", change.at, [{ name: rule.name, value: before }, { name: "value", value }]);
+  if (!(isInt ? fitsInt(result) : numbers.fitsNumber(result)))
+    fault("number-too-large", change.at, [
+      { name: rule.name, value: before },
+      { name: "value", value },
+    ]);
   if (!isInt) return numbers.keep(result);
-  const { rounding } = room.linked.programs.find((program) => program.rulebook.name === rulebookOf(rule.id))?.rulebook ?? { rounding: "exact" };
+  const { rounding } = room.linked.programs.find((program) => program.rulebook.name === rulebookOf(rule.id))
+    ?.rulebook ?? { rounding: "exact" };
   return rounding === "exact" ? result + 0 : wholeNumber(numbers, rounding)(result);
 }
 
 /** `keep x >= 2`: at least 2. Of whole numbers, `> 2` is at least 3. */
-function kept({ op, value: { type } }: StatusChange, numbers: ReturnType<Room["linked"]["numbersOf"]>, before: number, limit: number): number {
+function kept(
+  { op, value: { type } }: StatusChange,
+  numbers: ReturnType<Room["linked"]["numbersOf"]>,
+  before: number,
+  limit: number,
+): number {
   if (comparison(op ?? ">=", bare(type).kind === "int" ? "int" : "number", numbers)(before, limit)) return before;
   return op === ">" ? limit + 1 : op === "<" ? limit - 1 : limit;
 }

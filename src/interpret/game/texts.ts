@@ -32,7 +32,11 @@ function leaving(run: () => void): ReturnSignal | StopSignal | null {
   }
 }
 
-interface Waiting { readonly events: readonly GameEvent[]; at: number; answering: Answering | null }
+interface Waiting {
+  readonly events: readonly GameEvent[];
+  at: number;
+  answering: Answering | null;
+}
 
 /** `always`, and then what waited: each answer is a text itself, and what it sets off comes before the rest. */
 function settle(world: World): void {

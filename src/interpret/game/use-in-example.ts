@@ -25,7 +25,16 @@ function asked(context: Context, expr: Of<"act" | "possible">): (frame: Frame) =
   const args = expr.args.map((arg) => ({ type: arg.type, run: compile(context, arg) }));
   return (frame) => {
     const world = worldOf(room);
-    return { world, action, player: actor(frame) as number, key: keyOfUse(world, expr.action, args.map(({ type, run }) => ({ type, value: run(frame) }))) };
+    return {
+      world,
+      action,
+      player: actor(frame) as number,
+      key: keyOfUse(
+        world,
+        expr.action,
+        args.map(({ type, run }) => ({ type, value: run(frame) })),
+      ),
+    };
   };
 }
 
@@ -33,9 +42,17 @@ export function act(context: Context, expr: Of<"act">): Run {
   const use = asked(context, expr);
   return (frame) => {
     const { world, action, player, key } = use(frame);
-    if (patternOf(action) !== null) fault("no-such-option", expr.at, [], choiceWords.cannotUse(key, choiceWords.answersOnly));
+    if (patternOf(action) !== null)
+      fault("no-such-option", expr.at, [], choiceWords.cannotUse(key, choiceWords.answersOnly));
     const found = usesOf(world, action, player, null).find((each) => each.key === key);
-    if (found === undefined) fault("no-such-option", expr.at, [], choiceWords.cannotUse(key, whyNotUse(world, expr.action, player, key, null)), expr.at);
+    if (found === undefined)
+      fault(
+        "no-such-option",
+        expr.at,
+        [],
+        choiceWords.cannotUse(key, whyNotUse(world, expr.action, player, key, null)),
+        expr.at,
+      );
     doUse(world, found);
     return null;
   };
@@ -48,7 +65,9 @@ export function possible(context: Context, expr: Of<"possible">): Run {
     const { world, action, player, key } = use(frame);
     const { core } = world;
     const waits = core.phases.at(-1);
-    const isTheirs = waits === undefined || (action.place.kind === "phase" && waits.phase === action.place.phase && activeOf(core) === player);
+    const isTheirs =
+      waits === undefined ||
+      (action.place.kind === "phase" && waits.phase === action.place.phase && activeOf(core) === player);
     return core.outcome === null && isTheirs && usesOf(world, action, player, null).some((each) => each.key === key);
   };
 }

@@ -30,14 +30,20 @@ export interface Use {
 /** Why a use is not possible: `needs` says it in its own words. */
 export type Hindrance =
   | { readonly kind: "possible" }
-  | { readonly kind: "needs"; readonly why: string | null } | { readonly kind: "cost" } | { readonly kind: "limit" }
+  | { readonly kind: "needs"; readonly why: string | null }
+  | { readonly kind: "cost" }
+  | { readonly kind: "limit" }
   | { readonly kind: "forbidden"; readonly status: string };
 
 interface ReadyAction {
   readonly action: Action;
   readonly pattern: EventPattern | null;
   readonly tests: readonly { readonly slot: number; readonly fits: Fits }[];
-  readonly params: readonly { readonly slot: number; readonly isPiece: boolean; readonly elements: (frame: Frame) => Iterable<Json> }[];
+  readonly params: readonly {
+    readonly slot: number;
+    readonly isPiece: boolean;
+    readonly elements: (frame: Frame) => Iterable<Json>;
+  }[];
   readonly needs: readonly { readonly run: Run; readonly why: string | null }[];
   readonly limits: readonly { readonly limit: number; readonly times: Run }[];
   readonly costs: readonly Cost[];
@@ -57,21 +63,38 @@ function readyAction({ room, layout }: World, id: Id): ReadyAction {
     const pattern = patternOf(action);
     const typeOf = (slot: number): Parameters<typeof compileTest>[2] => typeOfSlot(layout, pattern, slot);
     return {
-      action, pattern,
-      tests: pattern?.kind === "procedure" ? pattern.tests.map(({ slot, test }) => ({ slot, fits: compileTest(context, test, typeOf(slot)) })) : [],
-      params: action.params.map(({ slot, from, type }) => ({ slot, isPiece: bare(type).kind === "piece", elements: elementsOf(context, from) })),
+      action,
+      pattern,
+      tests:
+        pattern?.kind === "procedure"
+          ? pattern.tests.map(({ slot, test }) => ({ slot, fits: compileTest(context, test, typeOf(slot)) }))
+          : [],
+      params: action.params.map(({ slot, from, type }) => ({
+        slot,
+        isPiece: bare(type).kind === "piece",
+        elements: elementsOf(context, from),
+      })),
       needs: action.needs.map(({ condition, why }) => ({ run: compile(context, condition), why })),
-      limits: action.limits.map(({ times, phase }) => ({ limit: layout.limit(id, phase), times: compile(context, times) })),
+      limits: action.limits.map(({ times, phase }) => ({
+        limit: layout.limit(id, phase),
+        times: compile(context, times),
+      })),
       costs: readyCosts(context, action.costs),
       body: bodyOf(context, action.body),
     };
   });
 }
 
-function typeOfSlot(layout: World["layout"], pattern: EventPattern | null, slot: number): Parameters<typeof compileTest>[2] {
+function typeOfSlot(
+  layout: World["layout"],
+  pattern: EventPattern | null,
+  slot: number,
+): Parameters<typeof compileTest>[2] {
   if (pattern?.kind !== "procedure") return { kind: "never" };
   const procedure = layout.procedure(pattern.procedure);
-  return slot === pattern.resultSlot ? procedure.result : procedure.params[pattern.slots.indexOf(slot)]?.type ?? { kind: "never" };
+  return slot === pattern.resultSlot
+    ? procedure.result
+    : (procedure.params[pattern.slots.indexOf(slot)]?.type ?? { kind: "never" });
 }
 
 /** All that a player may do with an action at this moment, in the order of the values. */
@@ -89,7 +112,13 @@ export function* combinations(world: World, action: Action, actor: number, event
   yield* choices(world, ready, 0, frame, event);
 }
 
-function* choices(world: World, ready: ReadyAction, place: number, frame: Frame, event: GameEvent | null): Iterable<Use> {
+function* choices(
+  world: World,
+  ready: ReadyAction,
+  place: number,
+  frame: Frame,
+  event: GameEvent | null,
+): Iterable<Use> {
   const param = ready.params[place];
   if (param === undefined) {
     yield useOf(world, ready.action, frame, event);
@@ -105,11 +134,17 @@ function* choices(world: World, ready: ReadyAction, place: number, frame: Frame,
 function useOf(world: World, action: Action, frame: Frame, event: GameEvent | null): Use {
   const values = action.params.map((param) => frame[param.slot] as Json);
   const texts = action.params.map((param, place) => keyText(world, param.type, values[place] as Json));
-  const pieces = values.map((value, place) => (bare((action.params[place] as typeof action.params[number]).type).kind === "piece" ? value : null));
+  const pieces = values.map((value, place) =>
+    bare((action.params[place] as (typeof action.params)[number]).type).kind === "piece" ? value : null,
+  );
   const actor = frame[action.actor.slot] as number;
   const who = `${action.id} ${actor}`;
   return {
-    action, values, event, frame: [...frame], actor,
+    action,
+    values,
+    event,
+    frame: [...frame],
+    actor,
     key: texts.length === 0 ? action.name : `${action.name}(${texts.join(", ")})`,
     name: `${who} ${JSON.stringify(values)}`,
     pieces: `${who} ${JSON.stringify(pieces)}`,
@@ -119,7 +154,8 @@ function useOf(world: World, action: Action, frame: Frame, event: GameEvent | nu
 /** What is in the way of a use. Limits first, since they are the cheapest to look at. */
 export function hindrance(world: World, { action, actor, frame }: Use): Hindrance {
   const ready = readyAction(world, action.id);
-  for (const { limit, times } of ready.limits) if ((world.core.used[limit]?.[actor] ?? 0) >= (times([...frame]) as number)) return { kind: "limit" };
+  for (const { limit, times } of ready.limits)
+    if ((world.core.used[limit]?.[actor] ?? 0) >= (times([...frame]) as number)) return { kind: "limit" };
   for (const { run, why } of ready.needs) if (run([...frame]) !== true) return { kind: "needs", why };
   const status = forbidden(world, action, frame);
   if (status !== null) return { kind: "forbidden", status };
@@ -133,7 +169,11 @@ export function onePerKey(uses: readonly Use[]): readonly Use[] {
 }
 
 export function optionOf(world: World, { action, values, key }: Use): Option {
-  return { key, action: action.name, values: action.params.map((param, place) => outsideValue(world, param.type, values[place] as Json)) };
+  return {
+    key,
+    action: action.name,
+    values: action.params.map((param, place) => outsideValue(world, param.type, values[place] as Json)),
+  };
 }
 
 /** Counts it, pays, and does what the action says; what it changes of what it answers counts from then on. */
@@ -152,5 +192,6 @@ export function doUse(world: World, { action, actor, frame, event }: Use): void 
   world.answered = isBefore ? event : null;
   asking(world, action.name, () => ready.body(own));
   world.answered = outer;
-  if (isBefore && ready.pattern?.kind === "procedure") for (const [place, slot] of ready.pattern.slots.entries()) event.values[place] = own[slot] as Json;
+  if (isBefore && ready.pattern?.kind === "procedure")
+    for (const [place, slot] of ready.pattern.slots.entries()) event.values[place] = own[slot] as Json;
 }

@@ -27,7 +27,9 @@ export function viewOf(world: World, player: number): View {
   }
   const active = activeOf(core);
   return {
-    player: player + 1, entities, statuses: core.statuses.map((status) => statusView(world, player, status)),
+    player: player + 1,
+    entities,
+    statuses: core.statuses.map((status) => statusView(world, player, status)),
     active: active === null ? null : active + 1,
     phases: core.phases.map(({ phase }) => layout.phase(phase).name),
     outcome: outcomeOf(core),
@@ -35,7 +37,11 @@ export function viewOf(world: World, player: number): View {
 }
 
 function statusView(world: World, player: number, { status, on, values }: StatusCore): View["statuses"][number] {
-  const { name, on: { type }, params } = world.layout.statuses[status] as Status;
+  const {
+    name,
+    on: { type },
+    params,
+  } = world.layout.statuses[status] as Status;
   const sees = (table: number, piece: number): boolean => knows(world, player, pieceAt(world, table, piece));
   return {
     status: name,
@@ -51,16 +57,24 @@ export function outcomeOf({ outcome }: Core): View["outcome"] {
 function entityView(world: World, player: number, kind: Kind, number: number): { readonly [field: string]: Json } {
   const seen: { [field: string]: Json } = {};
   const sees = (table: number, piece: number): boolean => knows(world, player, pieceAt(world, table, piece));
-  for (const { name, type } of kind.entity.fields) put(seen, name, outsideValueFor(world, sees, type, fieldOf(world, kind, number, name)));
+  for (const { name, type } of kind.entity.fields)
+    put(seen, name, outsideValueFor(world, sees, type, fieldOf(world, kind, number, name)));
   for (const [place, { pile, table }] of kind.piles.entries()) {
     const pieces = entityAt(world, kind, number).piles[place] ?? [];
-    put(seen, pile.name, pieces.map((piece) => (sees(table, piece) ? pieceAt(world, table, piece).row : null)));
+    put(
+      seen,
+      pile.name,
+      pieces.map((piece) => (sees(table, piece) ? pieceAt(world, table, piece).row : null)),
+    );
   }
   return seen;
 }
 
 export function fieldOf(world: World, kind: Kind, number: number, name: string): Json {
-  const { place, field: { computed } } = kind.field(name);
+  const {
+    place,
+    field: { computed },
+  } = kind.field(name);
   if (computed === null) return entityAt(world, kind, number).fields[place] ?? null;
   const frame: Frame = [];
   frame[kind.entity.self] = number;
@@ -68,27 +82,48 @@ export function fieldOf(world: World, kind: Kind, number: number, name: string):
 }
 
 /** What is not seen, drawn anew: rows by table and piece, and chance that begins anew. */
-export interface Redraw { readonly rows: readonly (readonly string[])[]; readonly chance: Core["chance"] }
+export interface Redraw {
+  readonly rows: readonly (readonly string[])[];
+  readonly chance: Core["chance"];
+}
 
 /** `players`: those for whom it looks the same. */
 export function redraw(world: World, players: readonly number[], dice: Dice, seed: number | string): Redraw {
   return {
-    rows: world.core.pieces.map((table) => redrawn(table.map((piece) => ({ row: piece.row, batch: piece.batch, seen: players.some((player) => knows(world, player, piece)) })), dice)),
+    rows: world.core.pieces.map((table) =>
+      redrawn(
+        table.map((piece) => ({
+          row: piece.row,
+          batch: piece.batch,
+          seen: players.some((player) => knows(world, player, piece)),
+        })),
+        dice,
+      ),
+    ),
     chance: streamsOf(seed),
   };
 }
 
 export function applyRedraw({ core }: World, { rows, chance }: Redraw): void {
-  for (const [table, pieces] of core.pieces.entries()) for (const [number, piece] of pieces.entries()) piece.row = rows[table]?.[number] ?? piece.row;
+  for (const [table, pieces] of core.pieces.entries())
+    for (const [number, piece] of pieces.entries()) piece.row = rows[table]?.[number] ?? piece.row;
   core.chance = chance;
 }
 
 /** The checks that do not hold, in words. */
 export function problemsOf(world: World): readonly string[] {
-  return world.layout.kinds.flatMap((kind) => (world.core.entities[kind.place] ?? []).flatMap((_, number) => kind.entity.checks.flatMap((check) => {
-    const run = once(world.room, check, () => compile(contextOf(world.room, kind.entity.id), check.condition));
-    const frame: Frame = [];
-    frame[kind.entity.self] = number;
-    return run(frame) === true ? [] : [`${kind === world.layout.player ? "player" : kind.entity.name} ${number + 1}: ${check.message ?? "a check does not hold"}`];
-  })));
+  return world.layout.kinds.flatMap((kind) =>
+    (world.core.entities[kind.place] ?? []).flatMap((_, number) =>
+      kind.entity.checks.flatMap((check) => {
+        const run = once(world.room, check, () => compile(contextOf(world.room, kind.entity.id), check.condition));
+        const frame: Frame = [];
+        frame[kind.entity.self] = number;
+        return run(frame) === true
+          ? []
+          : [
+              `${kind === world.layout.player ? "player" : kind.entity.name} ${number + 1}: ${check.message ?? "a check does not hold"}`,
+            ];
+      }),
+    ),
+  );
 }

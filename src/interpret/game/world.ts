@@ -50,14 +50,31 @@ export interface World extends Played {
 }
 
 /** Thrown where the game has ended. */
-export class GameEnded { readonly kind = "game ended"; }
+export class GameEnded {
+  readonly kind = "game ended";
+}
 
 const nobody: Ask = ({ at }) => fault("undecided-choice", at);
 
 export function newWorld(room: Room, id: Id, seed: number | string): World {
   const layout = layoutOf(room, id);
   const world: World = {
-    kind: "game", room, layout, core: newCore(layout, seed), ask: nobody, arrive: () => false, considered: () => {}, tell: null, queue: [], undo: null, isResting: false, changes: 0, answers: [], asking: "", answered: null, inQuestion: false,
+    kind: "game",
+    room,
+    layout,
+    core: newCore(layout, seed),
+    ask: nobody,
+    arrive: () => false,
+    considered: () => {},
+    tell: null,
+    queue: [],
+    undo: null,
+    isResting: false,
+    changes: 0,
+    answers: [],
+    asking: "",
+    answered: null,
+    inQuestion: false,
   };
   room.game = world;
   room.dice = gameDice(world);

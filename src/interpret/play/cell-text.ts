@@ -7,12 +7,19 @@ import { numberText, valueText } from "../show.ts";
 import { bare, variantOf } from "../values.ts";
 
 /** A value as a cell of a report: texts and keys bare, numbers by their format. */
-export function reportText(linked: Linked, numbers: Arithmetic, type: Type, value: Json, format: ReportValue["format"]): string {
+export function reportText(
+  linked: Linked,
+  numbers: Arithmetic,
+  type: Type,
+  value: Json,
+  format: ReportValue["format"],
+): string {
   if (value === null) return "";
   if (typeof value === "number") return format === null ? numberText(numbers.keep(value)) : formatted(value, format);
   if (type.kind === "odds" && isOdds(value)) return oddsText(value, format);
   const plain = bare(type);
-  if (plain.kind === "choice" && typeof value === "string") return linked.choice(plain.id).variants.find((variant) => variant.name === variantOf(value))?.label ?? value;
+  if (plain.kind === "choice" && typeof value === "string")
+    return linked.choice(plain.id).variants.find((variant) => variant.name === variantOf(value))?.label ?? value;
   return typeof value === "string" ? value : valueText(linked, type, value);
 }
 

@@ -16,7 +16,13 @@ import type { Prover, Subject } from "./proofs.ts";
 /** Something that does not end well. */
 export type Trouble =
   | { readonly kind: "fails"; readonly at: Span; readonly fault: FaultOutcome; readonly context: string | null }
-  | { readonly kind: "broken"; readonly at: Span; readonly message: string | null; readonly filled: string | null; readonly context: string | null };
+  | {
+      readonly kind: "broken";
+      readonly at: Span;
+      readonly message: string | null;
+      readonly filled: string | null;
+      readonly context: string | null;
+    };
 
 /** Works out everything constant in the program, under each of its variants, and reports what fails. */
 export async function checkConstants(prover: Prover, program: Program, found: Collector): Promise<void> {
@@ -34,25 +40,48 @@ export async function checkConstants(prover: Prover, program: Program, found: Co
   }
 }
 
-function subjectsOf(program: Program, variant: Id | null): readonly (readonly [Subject, (base: Interpreter) => readonly Trouble[]])[] {
+function subjectsOf(
+  program: Program,
+  variant: Id | null,
+): readonly (readonly [Subject, (base: Interpreter) => readonly Trouble[]])[] {
   const { name: rulebook } = program.rulebook;
   const about = { own: null, name: null, text: "", variants: [variant], rulebook };
   return [
-    ...program.constants.map(({ id }) => [{ ...about, kind: "constant", name: id }, (base: Interpreter) => lookAtConstant(base.under(variant), id)] as const),
-    ...program.tables.map(({ id }) => [{ ...about, kind: "table", name: id }, (base: Interpreter) => lookAtTable(base.under(variant), id)] as const),
-    ...program.checks.map((own) => [{ ...about, kind: "check", own }, (base: Interpreter) => [lookAtCheck(base.under(variant), `${rulebook}.`, own, [], null)].filter((each) => each !== null)] as const),
+    ...program.constants.map(
+      ({ id }) =>
+        [
+          { ...about, kind: "constant", name: id },
+          (base: Interpreter) => lookAtConstant(base.under(variant), id),
+        ] as const,
+    ),
+    ...program.tables.map(
+      ({ id }) =>
+        [{ ...about, kind: "table", name: id }, (base: Interpreter) => lookAtTable(base.under(variant), id)] as const,
+    ),
+    ...program.checks.map(
+      (own) =>
+        [
+          { ...about, kind: "check", own },
+          (base: Interpreter) =>
+            [lookAtCheck(base.under(variant), `${rulebook}.`, own, [], null)].filter((each) => each !== null),
+        ] as const,
+    ),
   ];
 }
 
 function lookAtConstant(interpreter: Interpreter, id: Id): readonly Trouble[] {
   const outcome = interpreter.guard(() => constantValue(interpreter.room, id));
-  return outcome.kind === "fault" ? [{ kind: "fails", at: interpreter.linked.constant(id).value.at, fault: outcome, context: `\`${nameOf(id)}\`` }] : [];
+  return outcome.kind === "fault"
+    ? [{ kind: "fails", at: interpreter.linked.constant(id).value.at, fault: outcome, context: `\`${nameOf(id)}\`` }]
+    : [];
 }
 
 function lookAtTable(interpreter: Interpreter, id: Id): readonly Trouble[] {
   const table = interpreter.linked.table(id);
   const plain = table.columns.filter((column) => column.params === null);
-  const cells = plain.flatMap((column) => table.rows.flatMap((row) => lookAtCell(interpreter, table, column, row.key) ?? []));
+  const cells = plain.flatMap((column) =>
+    table.rows.flatMap((row) => lookAtCell(interpreter, table, column, row.key) ?? []),
+  );
   return [...cells, ...table.checks.flatMap((check) => lookAtRows(interpreter, table, check))];
 }
 
@@ -74,14 +103,24 @@ function lookAtCell(interpreter: Interpreter, table: Table, column: Column, key:
   const cell = cellAt(room, table.id, key, column.name);
   if (cell === null || cell.formula === null) return null;
   const outcome = interpreter.guard(() => plainCell(room, table.id, key, column.name, null));
-  return outcome.kind === "fault" ? { kind: "fails", at: cell.at, fault: outcome, context: `row \`${short(key, 60)}\`, column \`${column.label}\`` } : null;
+  return outcome.kind === "fault"
+    ? { kind: "fails", at: cell.at, fault: outcome, context: `row \`${short(key, 60)}\`, column \`${column.label}\`` }
+    : null;
 }
 
 /** Null where it holds. */
-function lookAtCheck(interpreter: Interpreter, of: Id, check: Check, frame: Frame, context: string | null): Trouble | null {
+function lookAtCheck(
+  interpreter: Interpreter,
+  of: Id,
+  check: Check,
+  frame: Frame,
+  context: string | null,
+): Trouble | null {
   const outcome = interpreter.guard(() => compile(contextOf(interpreter.room, of), check.condition)(frame));
   if (outcome.kind === "fault") return { kind: "fails", at: check.at, fault: outcome, context };
-  return outcome.value === true ? null : { kind: "broken", at: check.at, message: check.message, filled: filled(interpreter, of, check, frame), context };
+  return outcome.value === true
+    ? null
+    : { kind: "broken", at: check.at, message: check.message, filled: filled(interpreter, of, check, frame), context };
 }
 
 /** The condition with the values put in: `7 < 6`. */
@@ -102,7 +141,8 @@ function reportTrouble(trouble: Trouble, variant: string | null, seen: Set<strin
     return;
   }
   const { fault } = trouble;
-  if (isFirst(seen, fault.fault, fault.at ?? at)) found.report("constant-faults", at, { what: fault.message }, { ...context, related: placeOfFault(fault, at) });
+  if (isFirst(seen, fault.fault, fault.at ?? at))
+    found.report("constant-faults", at, { what: fault.message }, { ...context, related: placeOfFault(fault, at) });
 }
 
 /** The same mistake shows under each variant, and wherever the value is used. */

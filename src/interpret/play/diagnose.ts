@@ -11,7 +11,8 @@ export function exampleDiagnostics(results: readonly ExampleResult[], found: Col
   for (const result of results) {
     if (result.state === "faults") reportFaults(result, found);
     else if (result.state === "resolved") reportResolved(result, found);
-    else if (result.state === "fails") for (const claim of result.claims) if (claim.state === "false") reportClaim(result, claim, found);
+    else if (result.state === "fails")
+      for (const claim of result.claims) if (claim.state === "false") reportClaim(result, claim, found);
   }
 }
 
@@ -46,7 +47,12 @@ function isOfDecisions(fault: string): fault is (typeof ofDecisions)[number] {
 /** Where in the rules it went wrong, unless that is the very place that is marked. */
 export function placeOfFault(fault: FaultOutcome, at: Span): readonly Related[] {
   const label = isOfDecisions(fault.fault) ? "asked here" : "here it went wrong";
-  if (fault.at === null || fault.at.file === "" || (fault.at.file === at.file && fault.at.start === at.start && fault.at.end === at.end)) return [];
+  if (
+    fault.at === null ||
+    fault.at.file === "" ||
+    (fault.at.file === at.file && fault.at.start === at.start && fault.at.end === at.end)
+  )
+    return [];
   return [{ span: fault.at, label }];
 }
 
@@ -55,11 +61,21 @@ function reportResolved(result: ExampleResult, found: Collector): void {
   const claim = result.claims[0];
   if (dispute === null || claim === undefined) return;
   const reason = short(dispute.reason, 60);
-  found.report("dispute-resolved", claim.at, { reason, claim: claim.text, found: claim.found }, { context: contextOf(result), related: [{ span: dispute.at, label: "disputed here" }] });
+  found.report(
+    "dispute-resolved",
+    claim.at,
+    { reason, claim: claim.text, found: claim.found },
+    { context: contextOf(result), related: [{ span: dispute.at, label: "disputed here" }] },
+  );
 }
 
 function reportClaim(result: ExampleResult, claim: ClaimResult, found: Collector): void {
-  found.report("example-fails", claim.at, { claim: short(claim.subject, 100), found: claim.found, wanted: claim.wanted, about: claim.about }, { context: contextOf(result) });
+  found.report(
+    "example-fails",
+    claim.at,
+    { claim: short(claim.subject, 100), found: claim.found, wanted: claim.wanted, about: claim.about },
+    { context: contextOf(result) },
+  );
 }
 
 export function reportDiagnostics(table: ReportVerdict, found: Collector): void {
@@ -73,10 +89,27 @@ export function reportDiagnostics(table: ReportVerdict, found: Collector): void 
     if (cell.state === "holds" || cell.state === "disputed") continue;
     if (cell.state === "unknown") found.report("report-cell-unknown", cell.at, { what: cell.found }, { context });
     else if (cell.state === "resolved") {
-      found.report("dispute-resolved", cell.at, { reason: short(cell.dispute?.reason ?? "", 60), claim: cell.wanted, found: cell.found }, {
-        context: `${context}, row \`${cell.row}\`, column \`${cell.column}\``,
-        related: cell.dispute === null ? [] : [{ span: cell.dispute.at, label: "disputed here" }],
-      });
-    } else found.report("report-differs", cell.at, { row: cell.row, column: cell.column, found: cell.found, wanted: cell.wanted, agreesAtDigits: cell.agreesAtDigits }, { context: `${context}, row \`${cell.row}\`, column \`${cell.column}\`` });
+      found.report(
+        "dispute-resolved",
+        cell.at,
+        { reason: short(cell.dispute?.reason ?? "", 60), claim: cell.wanted, found: cell.found },
+        {
+          context: `${context}, row \`${cell.row}\`, column \`${cell.column}\``,
+          related: cell.dispute === null ? [] : [{ span: cell.dispute.at, label: "disputed here" }],
+        },
+      );
+    } else
+      found.report(
+        "report-differs",
+        cell.at,
+        {
+          row: cell.row,
+          column: cell.column,
+          found: cell.found,
+          wanted: cell.wanted,
+          agreesAtDigits: cell.agreesAtDigits,
+        },
+        { context: `${context}, row \`${cell.row}\`, column \`${cell.column}\`` },
+      );
   }
 }

@@ -10,10 +10,20 @@ export function digitsOf(text: string): { readonly value: number; readonly half:
   const [, sign = "", whole, fraction = "", percent = ""] = /^([-+]?)(\d+)(?:\.(\d+))?(%?)$/.exec(text.trim()) ?? [];
   if (whole === undefined) return null;
   const hundredth = percent === "" ? 0 : 2;
-  return { value: Number(`${sign}${whole}.${fraction}e-${hundredth}`), half: Number(`5e-${fraction.length + 1 + hundredth}`) };
+  return {
+    value: Number(`${sign}${whole}.${fraction}e-${hundredth}`),
+    half: Number(`5e-${fraction.length + 1 + hundredth}`),
+  };
 }
 
-export function agreesAtDigits(interpreter: Interpreter, context: Context, type: Type, value: Json, text: string, at: Span): boolean {
+export function agreesAtDigits(
+  interpreter: Interpreter,
+  context: Context,
+  type: Type,
+  value: Json,
+  text: string,
+  at: Span,
+): boolean {
   if (type.kind !== "number" && type.kind !== "odds") return false;
   const digits = digitsOf(text);
   if (digits === null) return false;

@@ -18,7 +18,10 @@ export function resultsOf(linked: Linked, type: Type, columns: readonly (readonl
     }
   }
   const never = columns.map(chanceOfOthers);
-  return inNaturalOrder(linked, type, [...rows.values()]).map(({ value, chances }) => ({ value, chances: never.map((odds, place) => chances[place] ?? odds) }));
+  return inNaturalOrder(linked, type, [...rows.values()]).map(({ value, chances }) => ({
+    value,
+    chances: never.map((odds, place) => chances[place] ?? odds),
+  }));
 }
 
 /** The chance of a result that is not among these: none, or what is not known of them. */
@@ -26,5 +29,10 @@ function chanceOfOthers(column: readonly Chance[]): Odds {
   const isWhole = column.every(({ chance }) => chance.high - chance.low <= 1e-9);
   const known = column.reduce((sum, { chance }) => sum + chance.low, 0);
   const isLikely = column.some(({ chance }) => chance.estimate !== null);
-  return { low: 0, high: isWhole && known > 1 - 1e-9 ? 0 : Math.max(0, 1 - known), percent: true, estimate: isLikely ? { low: 0, high: 0 } : null };
+  return {
+    low: 0,
+    high: isWhole && known > 1 - 1e-9 ? 0 : Math.max(0, 1 - known),
+    percent: true,
+    estimate: isLikely ? { low: 0, high: 0 } : null,
+  };
 }

@@ -65,40 +65,74 @@ export interface RunExamplesOptions {
 
 /** Tries the examples of all programs, in order. */
 export function runExamples(programs: readonly Program[], options: RunExamplesOptions): readonly ExampleResult[] {
-  const interpreter = options.interpreter ?? createInterpreter(programs, { sources: options.sources, asker: options.asker ?? null });
+  const interpreter =
+    options.interpreter ?? createInterpreter(programs, { sources: options.sources, asker: options.asker ?? null });
   const wanted = options.filter?.toLowerCase() ?? "";
   return programs
     .filter((program) => options.rulebook === undefined || program.rulebook.name === options.rulebook)
-    .flatMap((program) => program.examples
-      .filter(({ title }) => title.toLowerCase().includes(wanted) && (options.wanted?.(title) ?? true))
-      .map((example) => runExample(interpreter.under(example.variant), program, example, options.sources)));
+    .flatMap((program) =>
+      program.examples
+        .filter(({ title }) => title.toLowerCase().includes(wanted) && (options.wanted?.(title) ?? true))
+        .map((example) => runExample(interpreter.under(example.variant), program, example, options.sources)),
+    );
 }
 
 /** The same for those of one program that are wanted, each by itself. */
-export async function proveExamples(prover: Prover, program: Program, sources: Sources, wanted: (title: string) => boolean = () => true): Promise<readonly ExampleResult[]> {
+export async function proveExamples(
+  prover: Prover,
+  program: Program,
+  sources: Sources,
+  wanted: (title: string) => boolean = () => true,
+): Promise<readonly ExampleResult[]> {
   const results: ExampleResult[] = [];
   const rulebook = program.rulebook.name;
   for (const example of program.examples.filter(({ title }) => wanted(title))) {
     // What is told of a claim is what is written there.
     const text = example.steps.map((step) => written(sources, step.at)).join("\n");
     const subject: Subject = { kind: "example", own: example, name: null, text, variants: [example.variant], rulebook };
-    results.push(await prover.prove(subject, (base) => runExample(base.under(example.variant), program, example, sources)));
+    results.push(
+      await prover.prove(subject, (base) => runExample(base.under(example.variant), program, example, sources)),
+    );
   }
   return results;
 }
 
 /** Told of each line before it is done, and of what happens in a game. */
-export interface ExampleWatch { line(step: ExampleStep): void; told: Trace }
+export interface ExampleWatch {
+  line(step: ExampleStep): void;
+  told: Trace;
+}
 
-export function runExample(interpreter: Interpreter, program: Program, example: Example, sources: Sources, watch: ExampleWatch | null = null): ExampleResult {
-  const trial: Trial = { interpreter, context: contextOf(interpreter.room, `${program.rulebook.name}.`), frame: [], sources, remembered: (run) => run() };
+export function runExample(
+  interpreter: Interpreter,
+  program: Program,
+  example: Example,
+  sources: Sources,
+  watch: ExampleWatch | null = null,
+): ExampleResult {
+  const trial: Trial = {
+    interpreter,
+    context: contextOf(interpreter.room, `${program.rulebook.name}.`),
+    frame: [],
+    sources,
+    remembered: (run) => run(),
+  };
   const claims: ClaimResult[] = [];
   let stopped: FaultOutcome | null = null;
   let stoppedAt: Span | null = null;
-  const stop = (fault: FaultOutcome, at: Span): void => { [stopped, stoppedAt] = [fault, at]; };
+  const stop = (fault: FaultOutcome, at: Span): void => {
+    [stopped, stoppedAt] = [fault, at];
+  };
   const { start } = example;
-  const begun = start === null ? { kind: "value", value: null } as const : interpreter.attempt(() => startGame(trial.context, start, trial.frame));
-  const play: Play = { trial, game: begun.kind === "value" ? begun.value : null, dice: exampleDice(trial.context, sources) };
+  const begun =
+    start === null
+      ? ({ kind: "value", value: null } as const)
+      : interpreter.attempt(() => startGame(trial.context, start, trial.frame));
+  const play: Play = {
+    trial,
+    game: begun.kind === "value" ? begun.value : null,
+    dice: exampleDice(trial.context, sources),
+  };
   if (begun.kind === "fault") stop(begun, start?.at ?? example.at);
   if (play.game !== null) play.game.world.tell = watch?.told ?? null;
   for (const step of begun.kind === "fault" ? [] : example.steps) {
@@ -112,7 +146,10 @@ export function runExample(interpreter: Interpreter, program: Program, example: 
     claims.push(result);
   }
   if (stopped === null && claims.every((claim) => claim.fault === null)) {
-    const end = interpreter.guard(() => { play.dice.done(example.at); play.game?.choices.done(example.at); });
+    const end = interpreter.guard(() => {
+      play.dice.done(example.at);
+      play.game?.choices.done(example.at);
+    });
     if (end.kind === "fault") stop(end, example.at);
   }
   play.dice.clear();
@@ -139,17 +176,26 @@ function stateOf(example: Example, claims: readonly ClaimResult[], stopped: Faul
   return holds ? "holds" : "fails";
 }
 
-interface Play { readonly trial: Trial; readonly game: ExampleGame | null; readonly dice: ExampleDice }
+interface Play {
+  readonly trial: Trial;
+  readonly game: ExampleGame | null;
+  readonly dice: ExampleDice;
+}
 
 function runStep({ trial, game, dice }: Play, step: ExampleStep): ClaimResult | FaultOutcome | null {
   const { context, frame, interpreter, sources } = trial;
   if (step.kind === "claim") return runClaim(trial, game, step.claim, step.at);
-  const done = game === null ? interpreter.guard(() => { plainStep(trial, dice, step); }) : interpreter.attempt(() => {
-    if (step.kind === "rolling") dice.lay(step, frame);
-    else if (step.kind === "choosing") game.choices.lay(context, step, frame, sources);
-    else runLine(game, context, step, frame);
-    if (step.kind === "choosing" && game.choices.goesOn) goOn(game, step.at);
-  });
+  const done =
+    game === null
+      ? interpreter.guard(() => {
+          plainStep(trial, dice, step);
+        })
+      : interpreter.attempt(() => {
+          if (step.kind === "rolling") dice.lay(step, frame);
+          else if (step.kind === "choosing") game.choices.lay(context, step, frame, sources);
+          else runLine(game, context, step, frame);
+          if (step.kind === "choosing" && game.choices.goesOn) goOn(game, step.at);
+        });
   return done.kind === "fault" ? done : null;
 }
 
@@ -160,11 +206,26 @@ function plainStep({ context, frame }: Trial, dice: ExampleDice, step: Exclude<E
 
 function runClaim(trial: Trial, game: ExampleGame | null, claim: Claim, at: Span): ClaimResult {
   const text = written(trial.sources, at) ?? (claim.kind === "fits" ? claim.text : "this line");
-  const holds = (): Json => (claim.kind === "true"
-    ? compile(trial.context, claim.condition)(trial.frame)
-    : compileTest(trial.context, claim.test, claim.of.type)(compile(trial.context, claim.of)(trial.frame), trial.frame));
+  const holds = (): Json =>
+    claim.kind === "true"
+      ? compile(trial.context, claim.condition)(trial.frame)
+      : compileTest(
+          trial.context,
+          claim.test,
+          claim.of.type,
+        )(compile(trial.context, claim.of)(trial.frame), trial.frame);
   const remembered = game === null ? trial.remembered : rememberedIn(game);
-  const truth = game === null ? trial.interpreter.guard(holds) : trial.interpreter.attempt(() => claimed(game, [claim.kind === "true" ? claim.condition : claim.of], holds, at));
-  if (truth.kind === "fault") return { at, text, state: "fault", subject: text, found: truth.message, wanted: null, about: null, fault: truth };
-  return { at, text, state: truth.value === true ? "true" : "false", fault: null, ...sidesOfClaim({ ...trial, remembered }, claim, text) };
+  const truth =
+    game === null
+      ? trial.interpreter.guard(holds)
+      : trial.interpreter.attempt(() => claimed(game, [claim.kind === "true" ? claim.condition : claim.of], holds, at));
+  if (truth.kind === "fault")
+    return { at, text, state: "fault", subject: text, found: truth.message, wanted: null, about: null, fault: truth };
+  return {
+    at,
+    text,
+    state: truth.value === true ? "true" : "false",
+    fault: null,
+    ...sidesOfClaim({ ...trial, remembered }, claim, text),
+  };
 }

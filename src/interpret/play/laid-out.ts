@@ -51,7 +51,11 @@ export class LaidOutFaces implements RoomDice {
     const left = this.#faces.slice(this.#taken);
     const [first] = left;
     if (first === undefined) return;
-    const about = layWords.leftOver(this.#faces.length, this.#taken, left.slice(0, 12).map((face) => short(face.text, 40)));
+    const about = layWords.leftOver(
+      this.#faces.length,
+      this.#taken,
+      left.slice(0, 12).map((face) => short(face.text, 40)),
+    );
     fault("dice-left-over", first.at ?? at, [], about, first.at ?? at);
   }
 
@@ -59,9 +63,11 @@ export class LaidOutFaces implements RoomDice {
     const faces = this.#rows(rolled);
     const number = this.#taken + 1;
     const face = this.#faces[this.#taken];
-    if (face === undefined) fault("dice-run-out", faces.at, [], layWords.runOut(number, this.#shown(faces), this.#faces.length), this.#at);
+    if (face === undefined)
+      fault("dice-run-out", faces.at, [], layWords.runOut(number, this.#shown(faces), this.#faces.length), this.#at);
     const place = this.#placeOf(face, faces);
-    if (place < 0) fault("no-such-face", faces.at, [], layWords.noFace(number, this.#shown(faces), short(face.text, 60)), face.at);
+    if (place < 0)
+      fault("no-such-face", faces.at, [], layWords.noFace(number, this.#shown(faces), short(face.text, 60)), face.at);
     this.#taken = number;
     return place;
   }
@@ -77,12 +83,16 @@ export class LaidOutFaces implements RoomDice {
   #placeOf({ values }: LaidFace, { sides, type }: Faces): number {
     if (sides.kind !== "list") {
       const low = sides.kind === "die" ? 1 : sides.low;
-      const found = values.find((value) => typeof value === "number" && Number.isInteger(value) && value >= low && value < low + sides.count);
+      const found = values.find(
+        (value) => typeof value === "number" && Number.isInteger(value) && value >= low && value < low + sides.count,
+      );
       return found === undefined ? -1 : (found as number) - low;
     }
     const same = samenessOf(this.#linked, this.#linked.numbersOf(""), type, type);
     for (const value of values) {
-      const place = sides.list.findIndex((each, index) => same(each, value) && (sides.weights === null || (sides.weights[index] ?? 0) > 0));
+      const place = sides.list.findIndex(
+        (each, index) => same(each, value) && (sides.weights === null || (sides.weights[index] ?? 0) > 0),
+      );
       if (place >= 0) return place;
     }
     return -1;
@@ -94,6 +104,11 @@ export class LaidOutFaces implements RoomDice {
     if (sides.kind === "range") return layWords.range(sides.low, sides.low + sides.count - 1);
     const { weights } = sides;
     const list = weights === null ? sides.list : sides.list.filter((_, place) => (weights[place] ?? 0) > 0);
-    return layWords.list(short(type.kind === "row" ? list.join(", ") : valueText(this.#linked, { kind: "list", of: type }, list, { most: 60 }), 100));
+    return layWords.list(
+      short(
+        type.kind === "row" ? list.join(", ") : valueText(this.#linked, { kind: "list", of: type }, list, { most: 60 }),
+        100,
+      ),
+    );
   }
 }

@@ -17,10 +17,16 @@ export interface Ground {
 }
 
 /** `world`: which one; null: in what is proved itself. */
-interface KeptPlace { readonly world: number | null; readonly in: Id; readonly place: number }
+interface KeptPlace {
+  readonly world: number | null;
+  readonly in: Id;
+  readonly place: number;
+}
 
 /** Thrown and caught here only. */
-class Unkept extends Error { override readonly name = "Unkept"; }
+class Unkept extends Error {
+  override readonly name = "Unkept";
+}
 
 /** Undefined where a place lies elsewhere: such an outcome is not kept. */
 export function keptOutcome(ground: Ground, outcome: unknown): Json | undefined {
@@ -40,7 +46,12 @@ function kept(ground: Ground, part: unknown): Json {
   const isFault = (part as { readonly kind?: unknown }).kind === "fault";
   const entries = Object.entries(part).filter(([, value]) => value !== undefined);
   // Values that led to a fault are told in its message, and its place in words follows from its place.
-  return Object.fromEntries(entries.map(([name, value]) => [name, isFault && name === "values" ? [] : isFault && name === "place" ? null : kept(ground, value)]));
+  return Object.fromEntries(
+    entries.map(([name, value]) => [
+      name,
+      isFault && name === "values" ? [] : isFault && name === "place" ? null : kept(ground, value),
+    ]),
+  );
 }
 
 function keptPlace({ own, names, worlds }: Ground, span: Span): KeptPlace {
@@ -71,7 +82,9 @@ function found(ground: Ground, sources: Sources, part: Json): unknown {
   if (isKeptPlace(part)) return foundPlace(ground, part);
   const entries = Object.entries(part).map(([name, value]) => [name, found(ground, sources, value)] as const);
   const whole = Object.fromEntries(entries) as { readonly kind?: unknown; readonly at?: Span | null };
-  return whole.kind === "fault" && "place" in whole && whole.at != null ? { ...whole, place: placeOf(sources, whole.at) } : whole;
+  return whole.kind === "fault" && "place" in whole && whole.at != null
+    ? { ...whole, place: placeOf(sources, whole.at) }
+    : whole;
 }
 
 const isKeptPlace = (part: object): part is KeptPlace => "world" in part && "in" in part && "place" in part;

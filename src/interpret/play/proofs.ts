@@ -49,7 +49,11 @@ export interface ProverOptions {
 export function createProver(programs: readonly Program[], { sources, store, asker }: ProverOptions): Prover {
   const ran = new Set<object>();
   const asked = newAsked(asker);
-  const interpreter = createInterpreter(programs, { sources, asker: asked.asker, ran: store === undefined ? null : ran });
+  const interpreter = createInterpreter(programs, {
+    sources,
+    asker: asked.asker,
+    ran: store === undefined ? null : ran,
+  });
   const fresh = async <T>(run: (interpreter: Interpreter) => T): Promise<T> => {
     await asked.renew();
     ran.clear();
@@ -64,10 +68,13 @@ export function createProver(programs: readonly Program[], { sources, store, ask
   return {
     async prove<T>(subject: Subject, run: (interpreter: Interpreter) => T): Promise<T> {
       const narrow = narrowBefore(grounds, subject, store);
-      const known = (narrow === null ? undefined : find(narrow)) ?? (isWhole(grounds, subject, store) ? find(grounds.whole(subject)) : undefined);
+      const known =
+        (narrow === null ? undefined : find(narrow)) ??
+        (isWhole(grounds, subject, store) ? find(grounds.whole(subject)) : undefined);
       if (known !== undefined) return known as T;
       const outcome = await fresh(run);
-      const { ground, fingerprint } = (asked.isAsked ? null : narrowNow(grounds, subject, ran, store)) ?? wholeNow(grounds, subject, store);
+      const { ground, fingerprint } =
+        (asked.isAsked ? null : narrowNow(grounds, subject, ran, store)) ?? wholeNow(grounds, subject, store);
       const kept = keptOutcome(ground, outcome);
       if (kept !== undefined) store.set(fingerprint, kept);
       return outcome;
@@ -91,19 +98,28 @@ function groundsOf(programs: readonly Program[], memory: WorldMemory): Grounds {
   const decimals = new Map(programs.map(({ rulebook }) => [rulebook.name, rulebook.decimals]));
   let known: Played | null = null;
   const played = (): Played => (known ??= playedIn(programs, memory));
-  const said = ({ kind, own, text, rulebook }: Subject): readonly string[] => [kind, String(decimals.get(rulebook) ?? 0), own === null ? "" : digestOf(own).hash, `${text.length}:${text}`];
+  const said = ({ kind, own, text, rulebook }: Subject): readonly string[] => [
+    kind,
+    String(decimals.get(rulebook) ?? 0),
+    own === null ? "" : digestOf(own).hash,
+    `${text.length}:${text}`,
+  ];
   const grounded = (subject: Subject, within: (variant: Id | null) => World, how: readonly string[]): Grounded => {
     const ground = groundOf(subject, within);
-    const needs = ground.worlds.flatMap((world) => ground.names.map((each) => `${each} ${world.fingerprint(each) ?? ""}`));
+    const needs = ground.worlds.flatMap((world) =>
+      ground.names.map((each) => `${each} ${world.fingerprint(each) ?? ""}`),
+    );
     const text = [...how, ...said(subject), ...needs].join("\n");
     // There are very many that speak of one name alone.
     return { ground, fingerprint: text.length < shortText ? text : hashed(text) };
   };
   return {
-    said, hasGame: programs.some(({ game }) => game !== null),
+    said,
+    hasGame: programs.some(({ game }) => game !== null),
     whole: (subject) => grounded(subject, (worlds ??= worldsOf(programs, memory)), []),
     quiet: (subject) => grounded(subject, played().outlines, ["quiet"]),
-    played: ({ own, variants, ...subject }, names) => (own === null ? null : played().of(own, variants, said({ own, variants, ...subject }), names)),
+    played: ({ own, variants, ...subject }, names) =>
+      own === null ? null : played().of(own, variants, said({ own, variants, ...subject }), names),
     namesOf: (ran) => played().namesOf(ran),
   };
 }
@@ -145,7 +161,8 @@ function wholeNow(grounds: Grounds, subject: Subject, store: ProofStore): Ground
   return grounds.whole(subject);
 }
 
-const isWhole = (grounds: Grounds, subject: Subject, store: ProofStore): boolean => !grounds.hasGame || store.get(ranKey(grounds, subject)) === all;
+const isWhole = (grounds: Grounds, subject: Subject, store: ProofStore): boolean =>
+  !grounds.hasGame || store.get(ranKey(grounds, subject)) === all;
 
 /** The same of what has just run. */
 function narrowNow(grounds: Grounds, subject: Subject, ran: ReadonlySet<object>, store: ProofStore): Grounded | null {
@@ -174,12 +191,19 @@ function newAsked(make: ProverOptions["asker"]): Asked {
     return current;
   };
   return {
-    asker: make === null ? null : {
-      ask: (context, question, frame) => now(!isOfGame(context, question)).ask(context, question, frame),
-      distribution: (context, question, frame) => now(!isOfGame(context, question)).distribution(context, question, frame),
-      best: (context, expr, frame) => now(!isOfGame(context, { lets: [], of: expr.by, given: expr.of })).best(context, expr, frame),
+    asker:
+      make === null
+        ? null
+        : {
+            ask: (context, question, frame) => now(!isOfGame(context, question)).ask(context, question, frame),
+            distribution: (context, question, frame) =>
+              now(!isOfGame(context, question)).distribution(context, question, frame),
+            best: (context, expr, frame) =>
+              now(!isOfGame(context, { lets: [], of: expr.by, given: expr.of })).best(context, expr, frame),
+          },
+    get isAsked() {
+      return isAsked;
     },
-    get isAsked() { return isAsked; },
     async renew() {
       isAsked = false;
       current = make === null ? null : await make();

@@ -8,7 +8,10 @@ import { isEqual, outlineName, outlinesOf, type World, type WorldMemory } from "
 import type { Ground } from "./outcome.ts";
 import { unitsOf, type Units } from "./units.ts";
 
-export interface Grounded { readonly ground: Ground; readonly fingerprint: string }
+export interface Grounded {
+  readonly ground: Ground;
+  readonly fingerprint: string;
+}
 
 export interface Played {
   readonly outlines: (variant: Id | null) => World;
@@ -28,7 +31,10 @@ export function playedIn(programs: readonly Program[], memory: WorldMemory): Pla
       if (parts.length < names.length) return null;
       const worlds = variants.map(outlines);
       const { spoken, fingerprint } = printOf({ own, parts, said, names }, worlds);
-      return { fingerprint, ground: { own, names: [...names, ...spoken], worlds: worlds.map((world) => withUnits(world, units)) } };
+      return {
+        fingerprint,
+        ground: { own, names: [...names, ...spoken], worlds: worlds.map((world) => withUnits(world, units)) },
+      };
     },
     namesOf(ran) {
       const names = [...ran].flatMap((part) => units.nameOf(part) ?? []);
@@ -37,7 +43,12 @@ export function playedIn(programs: readonly Program[], memory: WorldMemory): Pla
   };
 }
 
-interface Subject { readonly own: object; readonly parts: readonly object[]; readonly said: readonly string[]; readonly names: readonly string[] }
+interface Subject {
+  readonly own: object;
+  readonly parts: readonly object[];
+  readonly said: readonly string[];
+  readonly names: readonly string[];
+}
 interface Print {
   readonly said: readonly string[];
   readonly hashes: readonly string[];
@@ -58,17 +69,27 @@ function printOf(subject: Subject, worlds: readonly World[]): Pick<Print, "spoke
   const isSame = before !== undefined && isEqual(before.said, said) && isEqual(before.hashes, hashes);
   const now = worlds.map((world) => world.prints);
   if (isSame && isEqual(before.prints, now)) return before;
-  const spoken = isSame ? before.spoken : [...new Set([own, ...parts].flatMap((part) => digestOf(part).names))].map(outlineName);
+  const spoken = isSame
+    ? before.spoken
+    : [...new Set([own, ...parts].flatMap((part) => digestOf(part).names))].map(outlineName);
   const needs = worlds.flatMap((world) => spoken.map((name) => world.fingerprint(name)));
-  const fingerprint = isSame && isEqual(before.needs, needs) ? before.fingerprint : fingerprintOf({ said, names, hashes, spoken, needs }, worlds.length);
+  const fingerprint =
+    isSame && isEqual(before.needs, needs)
+      ? before.fingerprint
+      : fingerprintOf({ said, names, hashes, spoken, needs }, worlds.length);
   const fresh = { said, hashes, spoken, prints: now, needs, fingerprint };
   prints.set(names, fresh);
   return fresh;
 }
 
-function fingerprintOf({ said, names, hashes, spoken, needs }: Pick<Print, "said" | "hashes" | "spoken" | "needs"> & Pick<Subject, "names">, worlds: number): string {
+function fingerprintOf(
+  { said, names, hashes, spoken, needs }: Pick<Print, "said" | "hashes" | "spoken" | "needs"> & Pick<Subject, "names">,
+  worlds: number,
+): string {
   const ran = names.map((name, index) => `${name} ${hashes[index] ?? ""}`);
-  const asked = Array.from({ length: worlds }, (_, place) => spoken.map((name, index) => `${name} ${needs[place * spoken.length + index] ?? ""}`)).flat();
+  const asked = Array.from({ length: worlds }, (_, place) =>
+    spoken.map((name, index) => `${name} ${needs[place * spoken.length + index] ?? ""}`),
+  ).flat();
   return hashed(["played", ...said, ...ran, ...asked].join("\n"));
 }
 

@@ -15,29 +15,59 @@ const numeric = /^$|^[-+~]?[\d.]+(?:e-?\d+)?%?$/;
 export function reportPlain(table: TableText, strong: (text: string) => string = (text) => text): string {
   const lines = linesOf(table).map((line) => line.map((cell) => shown(cell.replace(/[\r\n\u2028\u2029]+/g, " ")).text));
   const { widths, right } = layout(lines, 1, 0);
-  const text = (line: readonly string[]): string => line.map((cell, column) => padded(cell, widths[column] ?? 0, right[column] === true)).join("  ").trimEnd();
+  const text = (line: readonly string[]): string =>
+    line
+      .map((cell, column) => padded(cell, widths[column] ?? 0, right[column] === true))
+      .join("  ")
+      .trimEnd();
   const [heading, ...rows] = lines;
-  return [strong(shown(table.title.replace(/[\r\n]+/g, " ")).text), "", strong(text(heading ?? [])), ...rows.map(text), ""].join("\n");
+  return [
+    strong(shown(table.title.replace(/[\r\n]+/g, " ")).text),
+    "",
+    strong(text(heading ?? [])),
+    ...rows.map(text),
+    "",
+  ].join("\n");
 }
 
 /** A Markdown table, aligned; columns of numbers to the right. */
 export function reportMarkdown(table: TableText): string {
   const lines = linesOf(table).map((line) => line.map(markdownCell));
   const { widths, right } = layout(lines, 3, 1);
-  const text = (line: readonly string[]): string => `| ${line.map((cell, column) => padded(cell, widths[column] ?? 0, right[column] === true)).join(" | ")} |`;
+  const text = (line: readonly string[]): string =>
+    `| ${line.map((cell, column) => padded(cell, widths[column] ?? 0, right[column] === true)).join(" | ")} |`;
   const rule = `| ${widths.map((width, column) => (right[column] === true ? `${"-".repeat(width - 1)}:` : "-".repeat(width))).join(" | ")} |`;
   const [heading, ...rows] = lines;
-  return [`## ${withoutTags(table.title.replace(/[\r\n]+/g, " "))}`, "", text(heading ?? []), rule, ...rows.map(text), ""].join("\n");
+  return [
+    `## ${withoutTags(table.title.replace(/[\r\n]+/g, " "))}`,
+    "",
+    text(heading ?? []),
+    rule,
+    ...rows.map(text),
+    "",
+  ].join("\n");
 }
 
-function layout(lines: readonly (readonly string[])[], least: number, from: number): { readonly widths: readonly number[]; readonly right: readonly boolean[] } {
-  const widths = (lines[0] ?? []).map((_, column) => Math.max(least, ...lines.map((line) => shown(line[column] ?? "").width)));
-  const right = widths.map((_, column) => column >= from && lines.length > 1 && lines.slice(1).every((line) => numeric.test(line[column] ?? "")));
+function layout(
+  lines: readonly (readonly string[])[],
+  least: number,
+  from: number,
+): { readonly widths: readonly number[]; readonly right: readonly boolean[] } {
+  const widths = (lines[0] ?? []).map((_, column) =>
+    Math.max(least, ...lines.map((line) => shown(line[column] ?? "").width)),
+  );
+  const right = widths.map(
+    (_, column) =>
+      column >= from && lines.length > 1 && lines.slice(1).every((line) => numeric.test(line[column] ?? "")),
+  );
   return { widths, right };
 }
 
 function linesOf(table: TableText): readonly (readonly string[])[] {
-  return [[table.corner, ...table.columns], ...table.rows.map((row) => [row.heading, ...row.cells.map((cell) => cell.text)])];
+  return [
+    [table.corner, ...table.columns],
+    ...table.rows.map((row) => [row.heading, ...row.cells.map((cell) => cell.text)]),
+  ];
 }
 
 function markdownCell(text: string): string {
@@ -56,11 +86,13 @@ function padded(text: string, width: number, right: boolean): string {
 
 /** RFC 4180, with line feeds. */
 export function reportCsv(table: TableText): string {
-  return linesOf(table).map((line) => `${line.map(csvCell).join(",")}\n`).join("");
+  return linesOf(table)
+    .map((line) => `${line.map(csvCell).join(",")}\n`)
+    .join("");
 }
 
 /** What a spreadsheet would take for a formula is made a text by an apostrophe; numbers stay numbers. */
 export function csvCell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) && !/^[-+]?\d+(\.\d+)?%?$/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll("\"", "\"\"")}"` : safe;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -24,7 +24,10 @@ export interface ReportCell {
   readonly text: string;
   readonly fault: FaultOutcome | null;
 }
-export interface ReportRow { readonly heading: string; readonly cells: readonly ReportCell[] }
+export interface ReportRow {
+  readonly heading: string;
+  readonly cells: readonly ReportCell[];
+}
 export interface ExpectedResult {
   readonly at: Span;
   /** `unknown`: the report computes no such row or column; `found` says which. */
@@ -58,7 +61,11 @@ interface Line {
   readonly chances: readonly Odds[] | null;
 }
 /** Where values are worked out: in the report's own interpreter, or under a variant. */
-interface Place { readonly interpreter: Interpreter; readonly context: Context; readonly frame: Frame }
+interface Place {
+  readonly interpreter: Interpreter;
+  readonly context: Context;
+  readonly frame: Frame;
+}
 interface Desk extends Place {
   readonly report: Report;
   readonly faults: { fault: FaultOutcome; at: Span }[];
@@ -79,7 +86,11 @@ export interface RunReportOptions {
 /** Computes a report of the last of the programs, or of `of`. */
 export function runReport(programs: readonly Program[], report: Report, options: RunReportOptions = {}): ReportTable {
   const program = options.of ?? programs.at(-1);
-  const interpreter = createInterpreter(programs, { sources: options.sources ?? new Map(), variant: options.variant ?? null, asker: options.asker ?? null });
+  const interpreter = createInterpreter(programs, {
+    sources: options.sources ?? new Map(),
+    variant: options.variant ?? null,
+    asker: options.asker ?? null,
+  });
   return reportOf(interpreter, program?.rulebook.name ?? "", report);
 }
 
@@ -88,20 +99,40 @@ export type ReportVerdict = Pick<ReportTable, "title" | "expected" | "faults" | 
 
 /** Holds a report against the source's own table. */
 export async function proveReport(prover: Prover, rulebook: string, report: Report): Promise<ReportVerdict> {
-  const subject: Subject = { kind: "report", own: report, name: null, text: "", variants: [...new Set([null, ...variantsIn(report)])], rulebook };
+  const subject: Subject = {
+    kind: "report",
+    own: report,
+    name: null,
+    text: "",
+    variants: [...new Set([null, ...variantsIn(report)])],
+    rulebook,
+  };
   return prover.prove(subject, (interpreter): ReportVerdict => {
     const { title, expected, faults, at } = reportOf(interpreter, rulebook, report);
     return { title, expected, faults, at };
   });
 }
 
-const variantsIn = (report: Report): readonly Id[] =>
-  [...new Set([report.cell, ...report.columns, ...report.rows].flatMap((value) => (value === null || value.variant === null ? [] : [value.variant])))];
+const variantsIn = (report: Report): readonly Id[] => [
+  ...new Set(
+    [report.cell, ...report.columns, ...report.rows].flatMap((value) =>
+      value === null || value.variant === null ? [] : [value.variant],
+    ),
+  ),
+];
 
 export function reportOf(interpreter: Interpreter, rulebook: string, report: Report): ReportTable {
-  const desk: Desk = { interpreter, context: contextOf(interpreter.room, `${rulebook}.`), report, frame: [], faults: [], under: new Map() };
+  const desk: Desk = {
+    interpreter,
+    context: contextOf(interpreter.room, `${rulebook}.`),
+    report,
+    frame: [],
+    faults: [],
+    under: new Map(),
+  };
   const table = computed(desk, rulebook);
-  for (const { room } of [interpreter, ...[...desk.under.values()].map((place) => place.interpreter)]) [room.game, room.dice] = [null, null];
+  for (const { room } of [interpreter, ...[...desk.under.values()].map((place) => place.interpreter)])
+    [room.game, room.dice] = [null, null];
   return table;
 }
 
@@ -114,9 +145,11 @@ function computed(desk: Desk, rulebook: string): ReportTable {
     prepare(desk, place);
     desk.under.set(id, place);
   }
-  const corner = report.columnAxis === null ? report.rowAxis.name : `${report.rowAxis.name} \\ ${report.columnAxis.name}`;
+  const corner =
+    report.columnAxis === null ? report.rowAxis.name : `${report.rowAxis.name} \\ ${report.columnAxis.name}`;
   const whole = { title: report.title, doc: report.doc, corner, at: report.at };
-  if (desk.faults.length > 0) return { ...whole, columns: [], rows: [], expected: [], faults: oncePerPlace(desk.faults) };
+  if (desk.faults.length > 0)
+    return { ...whole, columns: [], rows: [], expected: [], faults: oncePerPlace(desk.faults) };
   const columns = columnLines(desk);
   const rows = [...rowLines(desk, columns), ...titled(report.rows)];
   const cells = grid(desk, rows, columns);
@@ -124,7 +157,10 @@ function computed(desk: Desk, rulebook: string): ReportTable {
     ...whole,
     columns: columns.map((column) => column.heading),
     rows: rows.map((row, index) => ({ heading: row.heading, cells: cells[index] ?? [] })),
-    expected: desk.faults.length > 0 && cells.length === 0 ? [] : report.expect.map((cell) => compareCell(desk, cell, rows, columns, cells)),
+    expected:
+      desk.faults.length > 0 && cells.length === 0
+        ? []
+        : report.expect.map((cell) => compareCell(desk, cell, rows, columns, cells)),
     faults: oncePerPlace(desk.faults),
   };
 }
@@ -138,7 +174,14 @@ function prepare(desk: Desk, { interpreter, context, frame }: Place): void {
     return;
   }
   for (const statement of lets) {
-    const done = begun === null ? interpreter.guard(() => { act(context, statement)(frame); }) : interpreter.attempt(() => { runLine(begun.value, context, statement, frame); });
+    const done =
+      begun === null
+        ? interpreter.guard(() => {
+            act(context, statement)(frame);
+          })
+        : interpreter.attempt(() => {
+            runLine(begun.value, context, statement, frame);
+          });
     if (done.kind === "fault") desk.faults.push({ fault: done, at: statement.at });
   }
 }
@@ -178,7 +221,10 @@ function linesOf(desk: Desk, axis: Axis, keys: readonly Json[], results: Results
   }
   const type = axisType(axis);
   return keys.map((key, index) => ({
-    heading: reportText(desk.interpreter.linked, desk.context.numbers, type, key, null), key, title: null, chances: results?.[index]?.chances ?? null,
+    heading: reportText(desk.interpreter.linked, desk.context.numbers, type, key, null),
+    key,
+    title: null,
+    chances: results?.[index]?.chances ?? null,
   }));
 }
 
@@ -193,12 +239,15 @@ function rowLines(desk: Desk, columns: readonly Line[]): readonly Line[] {
   const { rowAxis, columnAxis } = desk.report;
   const question = distributionOf(rowAxis);
   if (question === null) return axisLines(desk, rowAxis);
-  const keyed = columnAxis === null ? [undefined] : columns.filter((column) => column.title === null).map((column) => column.key);
+  const keyed =
+    columnAxis === null ? [undefined] : columns.filter((column) => column.title === null).map((column) => column.key);
   const found: (readonly Chance[])[] = [];
   for (const key of keyed) {
     const frame = [...desk.frame];
     if (columnAxis !== null && key !== undefined) frame[columnAxis.slot] = key;
-    const chances = desk.interpreter.guard(() => asked(desk.context, (asker, context) => asker.distribution(context, question, frame)));
+    const chances = desk.interpreter.guard(() =>
+      asked(desk.context, (asker, context) => asker.distribution(context, question, frame)),
+    );
     if (chances.kind === "fault") {
       desk.faults.push({ fault: chances, at: rowAxis.at });
       return [];
@@ -206,11 +255,23 @@ function rowLines(desk: Desk, columns: readonly Line[]): readonly Line[] {
     found.push(chances.value);
   }
   const results = resultsOf(desk.interpreter.linked, axisType(rowAxis), found);
-  return linesOf(desk, rowAxis, results.map((each) => each.value), results);
+  return linesOf(
+    desk,
+    rowAxis,
+    results.map((each) => each.value),
+    results,
+  );
 }
 
 function tooLong(at: Span): FaultOutcome {
-  return { kind: "fault", fault: "too-many-steps", place: null, at, values: [], message: "A report may have up to 10000 rows and columns, and 200000 cells" };
+  return {
+    kind: "fault",
+    fault: "too-many-steps",
+    place: null,
+    at,
+    values: [],
+    message: "A report may have up to 10000 rows and columns, and 200000 cells",
+  };
 }
 
 function axisType(axis: Axis): Type {
@@ -256,7 +317,12 @@ function cellOf(desk: Desk, row: Line, column: Line, place: number): ReportCell 
   if (wanted === null) return empty;
   const { linked } = desk.interpreter;
   const { numbers } = desk.context;
-  if (wanted.kind === "chance") return { value: wanted.odds, text: reportText(linked, numbers, { kind: "odds" }, wanted.odds, desk.report.rowAxis.format), fault: null };
+  if (wanted.kind === "chance")
+    return {
+      value: wanted.odds,
+      text: reportText(linked, numbers, { kind: "odds" }, wanted.odds, desk.report.rowAxis.format),
+      fault: null,
+    };
   const { value, variant, format } = wanted.value;
   const under = (variant === null ? null : desk.under.get(variant)) ?? desk;
   const frame = frameAt(desk, under, row, column);
@@ -285,13 +351,28 @@ function frameAt({ report }: Desk, under: Place, row: Line, column: Line): Frame
   return inner;
 }
 
-function compareCell(desk: Desk, cell: ExpectedCell, rows: readonly Line[], columns: readonly Line[], cells: readonly (readonly ReportCell[])[]): ExpectedResult {
+function compareCell(
+  desk: Desk,
+  cell: ExpectedCell,
+  rows: readonly Line[],
+  columns: readonly Line[],
+  cells: readonly (readonly ReportCell[])[],
+): ExpectedResult {
   const row = findLine(desk, cell.row, rows, desk.report.rowAxis);
   const column = findLine(desk, cell.column, columns, desk.report.columnAxis);
-  const result = { at: cell.at, row: row.name, column: column.name, wanted: cell.text.trim(), agreesAtDigits: false, dispute: cell.disputed };
+  const result = {
+    at: cell.at,
+    row: row.name,
+    column: column.name,
+    wanted: cell.text.trim(),
+    agreesAtDigits: false,
+    dispute: cell.disputed,
+  };
   const found = row.index < 0 || column.index < 0 ? undefined : cells[row.index]?.[column.index];
-  const there = found === undefined ? null : wantedAt(desk, rows[row.index] as Line, columns[column.index] as Line, column.index);
-  if (found === undefined || there === null) return { ...result, state: "unknown", found: row.index < 0 ? `row \`${row.name}\`` : `column \`${column.name}\`` };
+  const there =
+    found === undefined ? null : wantedAt(desk, rows[row.index] as Line, columns[column.index] as Line, column.index);
+  if (found === undefined || there === null)
+    return { ...result, state: "unknown", found: row.index < 0 ? `row \`${row.name}\`` : `column \`${column.name}\`` };
   if (found.fault !== null) return { ...result, state: "holds", found: found.text };
   const type: Type = there.kind === "chance" ? { kind: "odds" } : there.value.value.type;
   const fits = desk.interpreter.guard(() => compileTest(desk.context, cell.test, type)(found.value, [...desk.frame]));
@@ -300,11 +381,26 @@ function compareCell(desk: Desk, cell: ExpectedCell, rows: readonly Line[], colu
     return { ...result, state: "holds", found: found.text };
   }
   const state = cell.disputed === null ? (fits.value ? "holds" : "differs") : fits.value ? "resolved" : "disputed";
-  if (state === "differs" && cell.test.kind === "equals" && agreesAtDigits(desk.interpreter, desk.context, type, found.value, result.wanted, cell.at)) return { ...result, state, found: reportText(desk.interpreter.linked, desk.context.numbers, type, found.value, null), agreesAtDigits: true };
+  if (
+    state === "differs" &&
+    cell.test.kind === "equals" &&
+    agreesAtDigits(desk.interpreter, desk.context, type, found.value, result.wanted, cell.at)
+  )
+    return {
+      ...result,
+      state,
+      found: reportText(desk.interpreter.linked, desk.context.numbers, type, found.value, null),
+      agreesAtDigits: true,
+    };
   return { ...result, state, found: found.text };
 }
 
-function findLine(desk: Desk, wanted: ExpectedCell["row"], lines: readonly Line[], axis: Axis | null): { readonly index: number; readonly name: string } {
+function findLine(
+  desk: Desk,
+  wanted: ExpectedCell["row"],
+  lines: readonly Line[],
+  axis: Axis | null,
+): { readonly index: number; readonly name: string } {
   if ("title" in wanted) return { index: lines.findIndex((line) => line.title === wanted.title), name: wanted.title };
   const { value } = wanted;
   const key = desk.interpreter.guard(() => readyValue(desk.context, value)([...desk.frame]));
@@ -315,7 +411,9 @@ function findLine(desk: Desk, wanted: ExpectedCell["row"], lines: readonly Line[
 }
 
 /** The same formula that fails in each cell is one finding. */
-function oncePerPlace(faults: readonly { readonly fault: FaultOutcome; readonly at: Span }[]): readonly { readonly fault: FaultOutcome; readonly at: Span }[] {
+function oncePerPlace(
+  faults: readonly { readonly fault: FaultOutcome; readonly at: Span }[],
+): readonly { readonly fault: FaultOutcome; readonly at: Span }[] {
   const seen = new Set<string>();
   return faults.filter(({ fault, at }) => {
     const key = JSON.stringify([fault.fault, fault.at, at]);

@@ -11,7 +11,7 @@ import { written } from "../written.ts";
 
 /** A piece is laid out as its row. */
 function rowOrSelf(room: Room, type: Type, value: Json): Json {
-  return type.kind === "piece" ? inGame(room).rowOf?.(type.id, value as number) ?? value : value;
+  return type.kind === "piece" ? (inGame(room).rowOf?.(type.id, value as number) ?? value) : value;
 }
 
 export interface ExampleDice {
@@ -31,7 +31,11 @@ export function exampleDice(context: Context, sources: Sources): ExampleDice {
       laid?.done(step.at);
       const faces = step.faces.map((face) => {
         const value = compile(context, face)(frame);
-        return { values: [rowOrSelf(room, face.type, value)], text: written(sources, face.at) ?? valueText(room.linked, face.type, value), at: face.at };
+        return {
+          values: [rowOrSelf(room, face.type, value)],
+          text: written(sources, face.at) ?? valueText(room.linked, face.type, value),
+          at: face.at,
+        };
       });
       laid = new LaidOutFaces(room.linked, faces, step.at, inGame(room));
       room.dice = laid;

@@ -40,8 +40,16 @@ export function sidesOfClaim(trial: Trial, claim: Claim, text: string): Sides {
   if (claim.kind === "true") return sidesOf(trial, claim.condition, text);
   const { values, fault } = valuesOf(trial, [claim.of]);
   const wanted = claim.text.trim();
-  const isAbout = fault === null && claim.test.kind === "equals" && agrees(trial, claim.of.type, values[0] ?? null, wanted, claim.test.at);
-  return { subject: claim.label, found: fault ?? inWords(trial, claim.of.type, values[0] ?? null), wanted, about: isAbout ? `about ${wanted}` : null };
+  const isAbout =
+    fault === null &&
+    claim.test.kind === "equals" &&
+    agrees(trial, claim.of.type, values[0] ?? null, wanted, claim.test.at);
+  return {
+    subject: claim.label,
+    found: fault ?? inWords(trial, claim.of.type, values[0] ?? null),
+    wanted,
+    about: isAbout ? `about ${wanted}` : null,
+  };
 }
 
 /** A whole number says nothing of how closely it was meant. */
@@ -49,8 +57,13 @@ function agrees({ interpreter, context }: Trial, type: Type, value: Json, text: 
   return /[.%]/.test(text) && agreesAtDigits(interpreter, context, type, value, text, at);
 }
 
-function valuesOf(trial: Trial, parts: readonly Expr[]): { readonly values: readonly Json[]; readonly fault: string | null } {
-  const outcome = trial.interpreter.again(() => trial.remembered(() => parts.map((part) => compile(trial.context, part)(trial.frame))));
+function valuesOf(
+  trial: Trial,
+  parts: readonly Expr[],
+): { readonly values: readonly Json[]; readonly fault: string | null } {
+  const outcome = trial.interpreter.again(() =>
+    trial.remembered(() => parts.map((part) => compile(trial.context, part)(trial.frame))),
+  );
   return outcome.kind === "fault" ? { values: [], fault: outcome.message } : { values: outcome.value, fault: null };
 }
 
@@ -59,52 +72,83 @@ function sidesOf(trial: Trial, condition: Expr, text: string): Sides {
   const parts = partsOf(condition);
   const { values, fault } = valuesOf(trial, parts);
   const [first = condition, second] = parts;
-  const subject = first === condition ? text : written(trial.sources, first.at) ?? text;
+  const subject = first === condition ? text : (written(trial.sources, first.at) ?? text);
   const [left = null, right = null] = values;
   const found = fault ?? inWords(trial, first.type, left);
   const said = (wanted: string | null): Sides => ({ subject, found, wanted, about: null });
   switch (condition.kind) {
     case "equals": {
-      const part = condition.not || fault !== null ? null : oneDifference(trial, condition.left.type, left, condition.right.type, right);
+      const part =
+        condition.not || fault !== null
+          ? null
+          : oneDifference(trial, condition.left.type, left, condition.right.type, right);
       if (part !== null) return { ...said(part.wanted), subject: `${subject}.${part.name}`, found: part.found };
       const both = twoSides(trial, first, left, second ?? first, right);
       const digits = written(trial.sources, condition.right.at) ?? "";
       const isAbout = fault === null && !condition.not && agrees(trial, first.type, left, digits, condition.at);
-      return { subject, found: fault ?? both.found, wanted: `${condition.not ? "not " : ""}${both.wanted}`, about: isAbout ? `is about ${digits}` : null };
+      return {
+        subject,
+        found: fault ?? both.found,
+        wanted: `${condition.not ? "not " : ""}${both.wanted}`,
+        about: isAbout ? `is about ${digits}` : null,
+      };
     }
     case "compare": {
       const both = twoSides(trial, first, left, second ?? first, right);
       return { ...said(`${condition.op} ${both.wanted}`), found: fault ?? both.found };
     }
-    case "about": return said(`about ${aboutText(condition.value, condition.half, isOdds(left) && left.percent)}`);
-    case "in": return said(`${condition.not ? "not " : ""}in ${inWords(trial, condition.right.type, right)}`);
-    case "isNone": return said(condition.not ? "not none" : "none");
-    case "isVariant": return said(`${condition.not ? "not " : ""}${condition.variants.join(" or ")}`);
+    case "about":
+      return said(`about ${aboutText(condition.value, condition.half, isOdds(left) && left.percent)}`);
+    case "in":
+      return said(`${condition.not ? "not " : ""}in ${inWords(trial, condition.right.type, right)}`);
+    case "isNone":
+      return said(condition.not ? "not none" : "none");
+    case "isVariant":
+      return said(`${condition.not ? "not " : ""}${condition.variants.join(" or ")}`);
     // `chance(…) in 10% to 20%` is written as two comparisons of one value.
-    case "block": return said(parts[0] === condition ? null : written(trial.sources, condition.at.from(first.at.end)));
-    default: return said(null);
+    case "block":
+      return said(parts[0] === condition ? null : written(trial.sources, condition.at.from(first.at.end)));
+    default:
+      return said(null);
   }
 }
 
 function partsOf(condition: Expr): readonly Expr[] {
   switch (condition.kind) {
-    case "equals": case "compare": case "in": return [condition.left, condition.right];
-    case "about": case "isNone": case "isVariant": return [condition.of];
+    case "equals":
+    case "compare":
+    case "in":
+      return [condition.left, condition.right];
+    case "about":
+    case "isNone":
+    case "isVariant":
+      return [condition.of];
     case "block": {
       const [only] = condition.statements;
-      return condition.statements.length === 1 && only?.kind === "let" && only.value.type.kind === "odds" ? [only.value] : [condition];
+      return condition.statements.length === 1 && only?.kind === "let" && only.value.type.kind === "odds"
+        ? [only.value]
+        : [condition];
     }
-    default: return [condition];
+    default:
+      return [condition];
   }
 }
 
 /** A chance and what it is held against are both shown as per cent; where the usual digits are the same, with more of them. */
-function twoSides(trial: Trial, first: Expr, left: Json, second: Expr, right: Json): { readonly found: string; readonly wanted: string } {
-  if (!isOdds(left) || !isOdds(right)) return { found: inWords(trial, first.type, left), wanted: inWords(trial, second.type, right) };
+function twoSides(
+  trial: Trial,
+  first: Expr,
+  left: Json,
+  second: Expr,
+  right: Json,
+): { readonly found: string; readonly wanted: string } {
+  if (!isOdds(left) || !isOdds(right))
+    return { found: inWords(trial, first.type, left), wanted: inWords(trial, second.type, right) };
   const percent = left.percent || right.percent;
   const [found, wanted] = [oddsText({ ...left, percent }, null), oddsText({ ...right, percent }, null)];
   if (found !== wanted) return { found, wanted };
-  const closely = (odds: Odds): string => oddsText(odds, { decimals: percent ? 12 : 14, percent }).replace(/(\.\d*?)0+(?=%?$)/, "$1");
+  const closely = (odds: Odds): string =>
+    oddsText(odds, { decimals: percent ? 12 : 14, percent }).replace(/(\.\d*?)0+(?=%?$)/, "$1");
   return { found: closely(left), wanted: closely(right) };
 }
 
@@ -115,15 +159,43 @@ export function aboutText(value: number, half: number, percent: boolean): string
 }
 
 /** Two records that differ in one field: that field says it all. */
-function oneDifference(trial: Trial, type: Type, left: Json, other: Type, right: Json): { readonly name: string; readonly found: string; readonly wanted: string } | null {
+function oneDifference(
+  trial: Trial,
+  type: Type,
+  left: Json,
+  other: Type,
+  right: Json,
+): { readonly name: string; readonly found: string; readonly wanted: string } | null {
   const { linked } = trial.interpreter;
   if (type.kind !== "record" || other.kind !== "record") return null;
-  const different = linked.record(type.id).fields.filter((field) => !samenessOf(linked, trial.context.numbers, field.type, field.type)(own(left, field.name) ?? null, own(right, field.name) ?? null));
+  const different = linked
+    .record(type.id)
+    .fields.filter(
+      (field) =>
+        !samenessOf(
+          linked,
+          trial.context.numbers,
+          field.type,
+          field.type,
+        )(own(left, field.name) ?? null, own(right, field.name) ?? null),
+    );
   const [field] = different;
   if (field === undefined || different.length > 1) return null;
-  return { name: field.name, found: inWords(trial, field.type, own(left, field.name) ?? null), wanted: inWords(trial, field.type, own(right, field.name) ?? null) };
+  return {
+    name: field.name,
+    found: inWords(trial, field.type, own(left, field.name) ?? null),
+    wanted: inWords(trial, field.type, own(right, field.name) ?? null),
+  };
 }
 
 function inWords(trial: Trial, type: Type, value: Json): string {
-  return short(valueText(trial.interpreter.linked, type, typeof value === "number" && type.kind === "number" ? trial.context.numbers.keep(value) : value, { most: 160, ...inGame(trial.interpreter.room) }), 400);
+  return short(
+    valueText(
+      trial.interpreter.linked,
+      type,
+      typeof value === "number" && type.kind === "number" ? trial.context.numbers.keep(value) : value,
+      { most: 160, ...inGame(trial.interpreter.room) },
+    ),
+    400,
+  );
 }

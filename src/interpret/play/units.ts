@@ -24,7 +24,8 @@ export function unitsOf(programs: readonly Program[]): Units {
   for (const program of programs) {
     for (const layer of [{ id: "", rules: program.rules, tables: program.tables }, ...program.variants]) {
       for (const rule of layer.rules) add(`rule ${layer.id} ${rule.id}`, rule);
-      for (const table of layer.tables) for (const [name, formula] of formulasOf(table)) add(`cell ${layer.id} ${name}`, formula);
+      for (const table of layer.tables)
+        for (const [name, formula] of formulasOf(table)) add(`cell ${layer.id} ${name}`, formula);
     }
     if (program.game !== null) addGame(add, program.game);
   }
@@ -54,7 +55,13 @@ function linesOf(action: Action): object {
   const known = lines.get(action);
   if (known !== undefined) return known;
   const { params, place, needs, costs, limits } = action;
-  const fresh = { from: params.map((param) => param.from), tests: "tests" in place ? place.tests : [], needs, costs, limits };
+  const fresh = {
+    from: params.map((param) => param.from),
+    tests: "tests" in place ? place.tests : [],
+    needs,
+    costs,
+    limits,
+  };
   lines.set(action, fresh);
   return fresh;
 }
@@ -80,7 +87,10 @@ function takingPlaces(table: Table): ReadonlyMap<number, string> {
 /** Something of it is worked out once and kept. */
 export function keepsFormulas(table: Table): boolean {
   const taking = takingPlaces(table);
-  return table.columns.some((column) => column.computed !== null) || table.rows.some(({ cells }) => cells.some((cell, place) => "formula" in cell && !taking.has(place)));
+  return (
+    table.columns.some((column) => column.computed !== null) ||
+    table.rows.some(({ cells }) => cells.some((cell, place) => "formula" in cell && !taking.has(place)))
+  );
 }
 
 // ---------------------------------------------------------------- outlines
@@ -113,17 +123,28 @@ export function quietTable(table: Table): object {
 
 function withoutFormulas(table: Table, places: ReadonlyMap<number, string>): object {
   if (places.size === 0) return table;
-  return { ...table, rows: table.rows.map((row) => ({ ...row, cells: row.cells.map((cell, place) => (places.has(place) && "formula" in cell ? { at: cell.at } : cell)) })) };
+  return {
+    ...table,
+    rows: table.rows.map((row) => ({
+      ...row,
+      cells: row.cells.map((cell, place) => (places.has(place) && "formula" in cell ? { at: cell.at } : cell)),
+    })),
+  };
 }
 
 /** Part by part. */
 export function outlineOfGame(game: Game): readonly object[] {
-  const outlined = <T extends object>(parts: readonly T[], make: (part: T) => object): readonly object[] => parts.map((each) => kept(each, () => make(each)));
+  const outlined = <T extends object>(parts: readonly T[], make: (part: T) => object): readonly object[] =>
+    parts.map((each) => kept(each, () => make(each)));
   const { phase } = game;
   const withoutBody = (each: object): object => ({ ...each, body: null });
   return partsOfGame({
-    ...game, procedures: outlined(game.procedures, withoutBody), statuses: outlined(game.statuses, outlineOfStatus), actions: outlined(game.actions, outlineOfAction),
-    setups: outlined(game.setups, withoutBody), phase: phase === null ? null : kept(phase, () => outlineOfPhase(phase)),
+    ...game,
+    procedures: outlined(game.procedures, withoutBody),
+    statuses: outlined(game.statuses, outlineOfStatus),
+    actions: outlined(game.actions, outlineOfAction),
+    setups: outlined(game.setups, withoutBody),
+    phase: phase === null ? null : kept(phase, () => outlineOfPhase(phase)),
   });
 }
 
@@ -131,19 +152,34 @@ function outlineOfStatus(status: Status): object {
   const withoutTests = (event: Status["ends"][number]): object => ({ ...event, condition: null, tests: null });
   return {
     ...status,
-    changes: status.changes.map(({ rule, band, at }) => ({ rule, band, at })), forbids: status.forbids.map(({ action, at }) => ({ action, at })), ends: status.ends.map(withoutTests),
+    changes: status.changes.map(({ rule, band, at }) => ({ rule, band, at })),
+    forbids: status.forbids.map(({ action, at }) => ({ action, at })),
+    ends: status.ends.map(withoutTests),
   };
 }
 
 function outlineOfAction(action: Action): object {
   const { place } = action;
   return {
-    ...action, body: null, needs: null, costs: null, limits: action.limits.map(({ phase }) => phase), place: { ...place, tests: null },
-    params: action.params.map(({ name, label, type, bound, default: standard, computed, slot, at }) => ({ name, label, type, bound, default: standard, computed, slot, at })),
+    ...action,
+    body: null,
+    needs: null,
+    costs: null,
+    limits: action.limits.map(({ phase }) => phase),
+    place: { ...place, tests: null },
+    params: action.params.map(({ name, label, type, bound, default: standard, computed, slot, at }) => ({
+      name,
+      label,
+      type,
+      bound,
+      default: standard,
+      computed,
+      slot,
+      at,
+    })),
   };
 }
 
 function outlineOfPhase(phase: Phase): object {
   return { ...phase, enter: phase.enter !== null, exit: phase.exit !== null, phases: phase.phases.map(outlineOfPhase) };
 }
-

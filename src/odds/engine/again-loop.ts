@@ -11,16 +11,34 @@ const endless = 1e15;
 
 /** Small words for small trees. */
 function words({ at }: Again): Words {
-  const block = (statements: readonly Statement[], value: Expr | null = null): Expr => ({ kind: "block", statements, value, type: value?.type ?? { kind: "none" }, at });
+  const block = (statements: readonly Statement[], value: Expr | null = null): Expr => ({
+    kind: "block",
+    statements,
+    value,
+    type: value?.type ?? { kind: "none" },
+    at,
+  });
   return {
     block,
     literal: (value, type) => ({ kind: "literal", value, type, at }),
     set: (slot, value) => ({ kind: "set", slot, name: "value", value, at }),
     named: (slot, value) => ({ kind: "let", slot, name: "value", value, at }),
-    when: (condition, then) => ({ kind: "do", value: { kind: "if", condition, then: block(then), else: null, type: { kind: "none" }, at }, at }),
+    when: (condition, then) => ({
+      kind: "do",
+      value: { kind: "if", condition, then: block(then), else: null, type: { kind: "none" }, at },
+      at,
+    }),
     minus: (left, right) => ({ kind: "arithmetic", op: "-", left, right, type: left.type, at }),
     plus: (left, right) => ({ kind: "arithmetic", op: "+", left, right, type: left.type, at }),
-    isMore: (left) => ({ kind: "compare", op: ">", by: "int", left, right: { kind: "literal", value: 0, type: int, at }, type: bool, at }),
+    isMore: (left) => ({
+      kind: "compare",
+      op: ">",
+      by: "int",
+      left,
+      right: { kind: "literal", value: 0, type: int, at },
+      type: bool,
+      at,
+    }),
   };
 }
 
@@ -40,7 +58,16 @@ export function againAsLoop(place: Place, expr: Again): Expr {
   const say = words(expr);
   const slot = (): number => freshSlot(place);
   const like = (at: number, type: Type): Expr => ({ ...local(at, expr), type });
-  const [count, limit, less, total, list, last, sum, left] = [slot(), slot(), slot(), slot(), slot(), slot(), slot(), slot()];
+  const [count, limit, less, total, list, last, sum, left] = [
+    slot(),
+    slot(),
+    slot(),
+    slot(),
+    slot(),
+    slot(),
+    slot(),
+    slot(),
+  ];
   const element = expr.value.type;
   const limits = [
     ...(expr.count === null ? [] : [say.named(count, expr.count)]),
@@ -49,41 +76,85 @@ export function againAsLoop(place: Place, expr: Again): Expr {
     say.named(total, expr.total ?? say.literal(endless, int)),
   ];
   const explodes = expr.how === "explode";
-  const append = (value: Expr): Statement => say.set(list, { kind: "builtin", name: "append", args: [like(list, expr.type), value], soft: false, type: expr.type, at: expr.at });
+  const append = (value: Expr): Statement =>
+    say.set(list, {
+      kind: "builtin",
+      name: "append",
+      args: [like(list, expr.type), value],
+      soft: false,
+      type: expr.type,
+      at: expr.at,
+    });
   const isEach = expr.count !== null;
-  const counting = (at: number, given: Expr | null): readonly Statement[] => (given === null ? [] : [say.set(at, say.minus(like(at, int), say.literal(1, int)))]);
+  const counting = (at: number, given: Expr | null): readonly Statement[] =>
+    given === null ? [] : [say.set(at, say.minus(like(at, int), say.literal(1, int)))];
   const further = [
-    ...counting(left, expr.limit), ...counting(total, expr.total), say.set(last, expr.value),
+    ...counting(left, expr.limit),
+    ...counting(total, expr.total),
+    say.set(last, expr.value),
     ...(explodes && isEach ? [append(say.minus(like(last, element), like(less, element)))] : []),
-    ...(explodes && !isEach ? [say.set(sum, say.minus(say.plus(like(sum, element), like(last, element)), like(less, element)))] : []),
+    ...(explodes && !isEach
+      ? [say.set(sum, say.minus(say.plus(like(sum, element), like(last, element)), like(less, element)))]
+      : []),
   ];
-  const stop = (condition: Expr): Statement => say.when({ kind: "not", of: condition, type: bool, at: expr.at }, [{ kind: "stop", at: expr.at }]);
+  const stop = (condition: Expr): Statement =>
+    say.when({ kind: "not", of: condition, type: bool, at: expr.at }, [{ kind: "stop", at: expr.at }]);
   const turns: Statement = {
-    kind: "repeat", mode: "forever", count: null, at: expr.at,
-    body: say.block([stop(say.isMore(like(left, int))), stop(say.isMore(like(total, int))), stop(fits(expr, like(last, element))), ...further]),
+    kind: "repeat",
+    mode: "forever",
+    count: null,
+    at: expr.at,
+    body: say.block([
+      stop(say.isMore(like(left, int))),
+      stop(say.isMore(like(total, int))),
+      stop(fits(expr, like(last, element))),
+      ...further,
+    ]),
   };
   const die = [
-    say.named(left, like(limit, int)), say.named(last, expr.value),
+    say.named(left, like(limit, int)),
+    say.named(last, expr.value),
     ...(explodes ? [isEach ? append(like(last, element)) : say.named(sum, like(last, element))] : []),
     turns,
     ...(!explodes && isEach ? [append(like(last, element))] : []),
   ];
   const loop = isEach
-    ? say.block([
-      say.named(list, { kind: "list", items: [], type: expr.type, at: expr.at }),
-      { kind: "repeat", mode: "times", count: like(count, int), body: say.block(die), at: expr.at },
-    ], like(list, expr.type))
+    ? say.block(
+        [
+          say.named(list, { kind: "list", items: [], type: expr.type, at: expr.at }),
+          { kind: "repeat", mode: "times", count: like(count, int), body: say.block(die), at: expr.at },
+        ],
+        like(list, expr.type),
+      )
     : say.block(die, like(explodes ? sum : last, element));
   return say.block(limits, loop);
 }
 
 /** Does the last result fit? */
 function fits(expr: Again, last: Expr): Expr {
-  const row = (test: Test, value: boolean): { readonly tests: readonly Test[]; readonly result: Expr; readonly disputed: null; readonly label: string; readonly at: Expr["at"] } => ({
-    tests: [test], result: { kind: "literal", value, type: bool, at: expr.at }, disputed: null, label: "on", at: expr.at,
+  const row = (
+    test: Test,
+    value: boolean,
+  ): {
+    readonly tests: readonly Test[];
+    readonly result: Expr;
+    readonly disputed: null;
+    readonly label: string;
+    readonly at: Expr["at"];
+  } => ({
+    tests: [test],
+    result: { kind: "literal", value, type: bool, at: expr.at },
+    disputed: null,
+    label: "on",
+    at: expr.at,
   });
   return {
-    kind: "decide", form: "match", policy: "first", complete: true, type: bool, at: expr.at,
+    kind: "decide",
+    form: "match",
+    policy: "first",
+    complete: true,
+    type: bool,
+    at: expr.at,
     inputs: [{ value: last, slot: expr.slot, label: "result", bound: null }],
     rows: [row(expr.on, true), row({ kind: "any", at: expr.at }, false)],
   };

@@ -38,7 +38,11 @@ export function readyAgain(place: Place, expr: Again): ReadyAgain {
   const fits = compileTest(place.context, expr.on, expr.value.type);
   return {
     terms(frame) {
-      const terms = { limit: atMost(limit, frame), less: (less?.run?.(frame) ?? 0) as number, total: atMost(total, frame) };
+      const terms = {
+        limit: atMost(limit, frame),
+        less: (less?.run?.(frame) ?? 0) as number,
+        total: atMost(total, frame),
+      };
       if (ends !== null && ends.run?.(frame) !== true) fault("rolls-forever", expr.at);
       return terms;
     },
@@ -64,14 +68,20 @@ function atMost(limit: Part | null, frame: Frame): number {
 /** The results of one die. */
 export function againDist(place: Place, expr: Again): (frame: Frame) => Dist {
   const ready = readyAgain(place, expr);
-  const { engine, context: { numbers } } = place;
+  const {
+    engine,
+    context: { numbers },
+  } = place;
   const isWhole = expr.type.kind === "int";
   return (frame) => {
     const { limit, less, total } = ready.terms(frame);
     const most = Math.min(limit, total);
     const sides = ready.sides(frame);
     if (expr.how === "reroll") return rerolled(sides, most);
-    return (isWhole ? explodedWholes(engine, sides, most, less) : null) ?? exploded(engine, sides, most, less, isWhole ? (sum) => sum : (sum) => numbers.keep(sum));
+    return (
+      (isWhole ? explodedWholes(engine, sides, most, less) : null) ??
+      exploded(engine, sides, most, less, isWhole ? (sum) => sum : (sum) => numbers.keep(sum))
+    );
   };
 }
 
@@ -98,7 +108,13 @@ export function rerolled({ again, done }: Sides, limit: number): Dist {
 }
 
 /** Layer after layer: the sum so far, and one more roll. */
-function exploded(engine: Engine, { again, done }: Sides, limit: number, less: number, keep: (sum: number) => number): Dist {
+function exploded(
+  engine: Engine,
+  { again, done }: Sides,
+  limit: number,
+  less: number,
+  keep: (sum: number) => number,
+): Dist {
   const found = new Gather();
   let sums: Dist = { values: [0], masses: [1], lost: 0 };
   for (let further = 0; ; further += 1) {
@@ -113,7 +129,8 @@ function exploded(engine: Engine, { again, done }: Sides, limit: number, less: n
       const mass = sums.masses[place] as number;
       const sum = (sums.values[place] as number) - minus;
       const add = (dist: Dist, to: Gather): void => {
-        for (let index = 0; index < dist.values.length; index += 1) to.add(keep(sum + (dist.values[index] as number)), mass * (dist.masses[index] as number));
+        for (let index = 0; index < dist.values.length; index += 1)
+          to.add(keep(sum + (dist.values[index] as number)), mass * (dist.masses[index] as number));
       };
       add(done, found);
       add(again, further >= limit ? found : next);
@@ -132,7 +149,10 @@ function exploded(engine: Engine, { again, done }: Sides, limit: number, less: n
 /** The same for whole numbers, by number. Null where they lie too far apart. */
 function explodedWholes(engine: Engine, { again, done }: Sides, limit: number, less: number): Dist | null {
   if (again.values.length === 0) return done;
-  const [more, last] = [denseOf(again), done.values.length === 0 ? { low: 0, masses: new Float64Array(1) } : denseOf(done)];
+  const [more, last] = [
+    denseOf(again),
+    done.values.length === 0 ? { low: 0, masses: new Float64Array(1) } : denseOf(done),
+  ];
   if (more === null || last === null || !Number.isInteger(less)) return null;
   let lost = 0;
   let sums: Dense = { low: 0, masses: new Float64Array([1]) };
@@ -140,7 +160,10 @@ function explodedWholes(engine: Engine, { again, done }: Sides, limit: number, l
   for (let further = 0; ; further += 1) {
     const shifted = further === 0 ? sums : { low: sums.low - less, masses: sums.masses };
     const reached = sums.masses.reduce((sum, mass) => sum + mass, 0);
-    if (reached <= negligible || engine.tooMany(1 + (sums.masses.length * (more.masses.length + last.masses.length)) / 512)) {
+    if (
+      reached <= negligible ||
+      engine.tooMany(1 + (sums.masses.length * (more.masses.length + last.masses.length)) / 512)
+    ) {
       lost += reached;
       break;
     }

@@ -144,7 +144,8 @@ export class Attempt {
       const dist = work();
       if (!own.used || this.circle < own.depth) return dist;
       const gained = own.guess.lost - dist.lost;
-      if (dist.lost <= negligible || this.isSpent() || round >= mostRounds || gained <= own.guess.lost * 1e-9) return dist;
+      if (dist.lost <= negligible || this.isSpent() || round >= mostRounds || gained <= own.guess.lost * 1e-9)
+        return dist;
       own.guess = trimmed(dist);
       this.passing.clear();
     }

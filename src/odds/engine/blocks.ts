@@ -13,7 +13,10 @@ import { each, Onward, Population, type Arrivals, type Sink, type Step } from ".
 
 type Slots = ReadonlySet<number>;
 /** A statement, and what is looked at after it. */
-interface Ready { readonly step: Step; readonly live: readonly number[] }
+interface Ready {
+  readonly step: Step;
+  readonly live: readonly number[];
+}
 
 export function blockPart(place: Place, expr: Extract<Expr, { kind: "block" }>, out: Slots): Part {
   const leaving = leaves(expr);
@@ -24,17 +27,29 @@ export function blockPart(place: Place, expr: Extract<Expr, { kind: "block" }>, 
   const after = leaving ? together(out, place.afterLoop) : new Set<number>();
   const live: Slots[] = [together(after, value === null ? new Set() : looksAt(value))];
   for (const statement of [...statements].reverse()) {
-    live.unshift(together(before(statement, live[0] ?? after), leaving ? place.afterLoop : new Set(), tuples.get(statement)?.reads ?? new Set()));
+    live.unshift(
+      together(
+        before(statement, live[0] ?? after),
+        leaving ? place.afterLoop : new Set(),
+        tuples.get(statement)?.reads ?? new Set(),
+      ),
+    );
   }
   const steps = statements.map((statement, index): Ready => {
     const slots = live[index + 1] ?? after;
     const keeps = statement.kind === "do" && keepsGames(statement, live[index] ?? after, slots);
-    return { step: keeps ? filter(place.part(statement.value, slots)) : stepOf(place, statement, slots, tuples.get(statement)), live: [...slots] };
+    return {
+      step: keeps ? filter(place.part(statement.value, slots)) : stepOf(place, statement, slots, tuples.get(statement)),
+      live: [...slots],
+    };
   });
   const last = value === null ? null : place.part(value, after);
   // What is worked out of the last statement without a roll is put together by who waits for it.
   const end = statements[statements.length - 1];
-  const direct = last?.run == null || end === undefined || (end.kind !== "let" && end.kind !== "set") || tuples.has(end) ? null : { run: last.run, slot: end.slot };
+  const direct =
+    last?.run == null || end === undefined || (end.kind !== "let" && end.kind !== "set") || tuples.has(end)
+      ? null
+      : { run: last.run, slot: end.slot };
   const first = [...(live[0] ?? after)];
   const isOwn = statements[0]?.kind === "forEach" || statements[0]?.kind === "repeat";
   const flow = (frame: Frame, mass: number, sink: Sink): void => {
@@ -75,7 +90,9 @@ function through(run: Run, sink: Sink): Arrivals {
 /** What a block comes to that does nothing but name it. */
 function onlyNamed({ statements, value }: Extract<Expr, { kind: "block" }>): Expr | null {
   const [first, second] = statements;
-  return first?.kind === "let" && second === undefined && value?.kind === "local" && value.slot === first.slot ? first.value : null;
+  return first?.kind === "let" && second === undefined && value?.kind === "local" && value.slot === first.slot
+    ? first.value
+    : null;
 }
 
 /** Does it leave all that is looked at as it is, so that games that were different stay so? */
@@ -105,24 +122,35 @@ function stepOf(place: Place, statement: Statement, live: Slots, tuple: Tuple | 
   const rolling = rolls(place.context.room.linked, statement);
   if (!rolling && (statement.kind === "forEach" || statement.kind === "repeat")) return plainLoop(place, statement);
   switch (statement.kind) {
-    case "let": case "set": return assign(place.part(statement.value, live), statement.slot, live.has(statement.slot));
-    case "do": return assign(place.part(statement.value, live), null, false);
+    case "let":
+    case "set":
+      return assign(place.part(statement.value, live), statement.slot, live.has(statement.slot));
+    case "do":
+      return assign(place.part(statement.value, live), null, false);
     case "return": {
       const { value } = statement;
-      const target = value?.kind === "call" && place.circle !== null ? stepIn(place.context.room.linked, place.circle, value, place.context.layer) : null;
+      const target =
+        value?.kind === "call" && place.circle !== null
+          ? stepIn(place.context.room.linked, place.circle, value, place.context.layer)
+          : null;
       if (value?.kind === "call" && target !== null) return stepAct(place, value, target);
       const made = value === null ? null : place.part(value, new Set());
       if (made === null) return (games, _, sink) => each(games, (_frame, mass) => sink.back(null, mass));
       const { run } = made;
       if (run !== null) return (games, _, sink) => each(games, (frame, mass) => sink.back(run(frame), mass));
-      return (games, _, sink) => each(games, (frame, mass) => {
-        made.flow(frame, mass, new Onward(sink, (_frame, result, share) => sink.back(result, share)));
-      });
+      return (games, _, sink) =>
+        each(games, (frame, mass) => {
+          made.flow(frame, mass, new Onward(sink, (_frame, result, share) => sink.back(result, share)));
+        });
     }
-    case "stop": return (games, _, sink) => each(games, (frame, mass) => sink.stop(frame, mass));
-    case "forEach": return forEachAct(place, statement, live);
-    case "repeat": return repeatAct(place, statement, live);
-    default: throw new Error("What changes a game is played, and not followed.");
+    case "stop":
+      return (games, _, sink) => each(games, (frame, mass) => sink.stop(frame, mass));
+    case "forEach":
+      return forEachAct(place, statement, live);
+    case "repeat":
+      return repeatAct(place, statement, live);
+    default:
+      throw new Error("What changes a game is played, and not followed.");
   }
 }
 
@@ -164,30 +192,32 @@ function assignPlain(run: Run, slot: number | null, isLive: boolean): Step {
 
 /** Each of several answers goes into its slot. */
 function assignAll({ made, slots }: Tuple): Step {
-  return (games, after, sink) => each(games, (frame, mass) => {
-    const { values, masses, lost } = made.dist(frame);
-    for (let index = 0; index < values.length; index += 1) {
-      const answers = values[index] as readonly Json[];
-      for (let place = 0; place < slots.length; place += 1) frame[slots[place] as number] = answers[place] as Json;
-      after.add(frame, mass * (masses[index] as number));
-    }
-    if (lost > 0) sink.lose(mass * lost);
-  });
+  return (games, after, sink) =>
+    each(games, (frame, mass) => {
+      const { values, masses, lost } = made.dist(frame);
+      for (let index = 0; index < values.length; index += 1) {
+        const answers = values[index] as readonly Json[];
+        for (let place = 0; place < slots.length; place += 1) frame[slots[place] as number] = answers[place] as Json;
+        after.add(frame, mass * (masses[index] as number));
+      }
+      if (lost > 0) sink.lose(mass * lost);
+    });
 }
 
 /** A loop without a roll is run as it is; a `return` or `stop` that leaves it is where it ends. */
 function plainLoop(place: Place, statement: Statement): Step {
   const run = act(place.context, statement);
-  return (games, after, sink) => each(games, (frame, mass) => {
-    const { depth } = place.engine.room.meter;
-    try {
-      run(frame);
-    } catch (signal) {
-      place.engine.room.meter.depth = depth;
-      if (signal instanceof ReturnSignal) return sink.back(signal.value, mass);
-      if (signal instanceof StopSignal) return sink.stop(frame, mass);
-      throw signal;
-    }
-    after.add(frame, mass);
-  });
+  return (games, after, sink) =>
+    each(games, (frame, mass) => {
+      const { depth } = place.engine.room.meter;
+      try {
+        run(frame);
+      } catch (signal) {
+        place.engine.room.meter.depth = depth;
+        if (signal instanceof ReturnSignal) return sink.back(signal.value, mass);
+        if (signal instanceof StopSignal) return sink.stop(frame, mass);
+        throw signal;
+      }
+      after.add(frame, mass);
+    });
 }

@@ -25,11 +25,17 @@ function branching(place: Place, first: Part, choose: Choose, leaving: boolean):
         else next.flow(frame, mass, sink);
       });
     }
-    return fromFlow((frame, mass, sink) => first.flow(frame, mass, new Onward(sink, (inner, value, share) => {
-      const next = choose(value);
-      if (next === null) sink.next(inner, value, share);
-      else next.flow(inner, share, sink);
-    })));
+    return fromFlow((frame, mass, sink) =>
+      first.flow(
+        frame,
+        mass,
+        new Onward(sink, (inner, value, share) => {
+          const next = choose(value);
+          if (next === null) sink.next(inner, value, share);
+          else next.flow(inner, share, sink);
+        }),
+      ),
+    );
   }
   if (run !== null) {
     return fromDist((frame) => {
@@ -56,7 +62,12 @@ function mixed(place: Place, first: Dist, frame: Frame, choose: Choose): Dist {
 
 /** A first part that leaves is worked out on its own before. */
 function firstOf(place: Place, expr: Expr, first: Expr, withFirst: (first: Expr) => Expr, out: Slots): Part | null {
-  return leaves(first) ? place.part(named(place, [first], ([value]) => withFirst(value ?? first), expr), out) : null;
+  return leaves(first)
+    ? place.part(
+        named(place, [first], ([value]) => withFirst(value ?? first), expr),
+        out,
+      )
+    : null;
 }
 
 const literal = (value: Json, like: Expr): Expr => ({ kind: "literal", value, type: like.type, at: like.at });

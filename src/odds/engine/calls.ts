@@ -46,7 +46,9 @@ function calleeOf(from: Place, called: Called): Callee {
     let defaults: readonly { readonly slot: number; readonly run: Run }[] | null = null;
     let results: ((frame: Frame) => Dist) | null = null;
     const complete = (inner: Frame): Frame => {
-      defaults ??= params.flatMap((param) => (param.default === null ? [] : [{ slot: param.slot, run: compile(context, param.default) }]));
+      defaults ??= params.flatMap((param) =>
+        param.default === null ? [] : [{ slot: param.slot, run: compile(context, param.default) }],
+      );
       for (const { slot, run } of defaults) if (inner[slot] === undefined) inner[slot] = run(inner);
       return inner;
     };
@@ -75,15 +77,26 @@ function resultsOf(from: Place, called: Called, circle: Circle | null): (frame: 
 /** The body where a call leads: `circle` where its steps lead on instead of deeper. */
 function bodyOf(from: Place, { context, params, body, own }: Called, circle: Circle | null): Part {
   const { linked } = context.room;
-  const stepping = circle === null ? body : withSteps(body, (call) => stepIn(linked, circle, call, context.layer) !== null);
-  const slots = { next: Math.max(slotsIn(body), ...params.map((param) => param.slot + 1), ...own.map((slot) => slot + 1)) };
+  const stepping =
+    circle === null ? body : withSteps(body, (call) => stepIn(linked, circle, call, context.layer) !== null);
+  const slots = {
+    next: Math.max(slotsIn(body), ...params.map((param) => param.slot + 1), ...own.map((slot) => slot + 1)),
+  };
   const place: Place = { ...from, context, slots, afterLoop: new Set(), unordered: unorderedIn(body), circle };
   return place.part(stepping);
 }
 
 function ruleCalled({ engine: { room } }: Place, placed: PlacedRule): Called {
   const { rule, layer } = placed;
-  return { of: rule, name: rule.id, context: contextOf(room, rule.id, layer), params: rule.params, body: rule.body, own: [], rule: placed };
+  return {
+    of: rule,
+    name: rule.id,
+    context: contextOf(room, rule.id, layer),
+    params: rule.params,
+    body: rule.body,
+    own: [],
+    rule: placed,
+  };
 }
 
 /** `return` of a call within the circle. */
@@ -91,14 +104,17 @@ export function stepAct(place: Place, expr: Call, target: PlacedRule): Step {
   const given = givenTo(place, expr, target.rule.params);
   const callee = calleeOf(place, ruleCalled(place, target));
   const enter = withGiven(place, given);
-  return (games, _, sink) => each(games, (frame, mass) => {
-    const lost = enter(frame, (inner, share) => sink.step(target.rule, callee.complete(inner), mass * share));
-    if (lost > 0) sink.lose(mass * lost);
-  });
+  return (games, _, sink) =>
+    each(games, (frame, mass) => {
+      const lost = enter(frame, (inner, share) => sink.step(target.rule, callee.complete(inner), mass * share));
+      if (lost > 0) sink.lose(mass * lost);
+    });
 }
 
 function argumentText(value: Json): string {
-  return typeof value === "number" ? ` ${value}` : ` ${typeof value === "string" ? JSON.stringify(value) : String(keyOf(value))}`;
+  return typeof value === "number"
+    ? ` ${value}`
+    : ` ${typeof value === "string" ? JSON.stringify(value) : String(keyOf(value))}`;
 }
 
 /** Arguments that leave are named before the call. */
@@ -106,14 +122,25 @@ function withNamed(place: Place, expr: Of<"call" | "columnCall">, out: Slots): P
   const of = expr.kind === "columnCall" ? [expr.of] : [];
   const given = [...of, ...expr.args.filter((arg) => arg !== null)];
   if (!given.some(leaves)) return null;
-  return place.part(named(place, given, (locals) => {
-    let next = of.length;
-    const args = expr.args.map((arg) => (arg === null ? null : locals[next++] ?? arg));
-    return expr.kind === "call" ? { ...expr, args } : { ...expr, of: locals[0] ?? expr.of, args };
-  }, expr), out);
+  return place.part(
+    named(
+      place,
+      given,
+      (locals) => {
+        let next = of.length;
+        const args = expr.args.map((arg) => (arg === null ? null : (locals[next++] ?? arg)));
+        return expr.kind === "call" ? { ...expr, args } : { ...expr, of: locals[0] ?? expr.of, args };
+      },
+      expr,
+    ),
+    out,
+  );
 }
 
-interface Given { readonly slot: number; readonly part: Part }
+interface Given {
+  readonly slot: number;
+  readonly part: Part;
+}
 
 function givenTo(place: Place, { args }: Call, params: readonly Field[]): readonly Given[] {
   return params.flatMap((param, index) => {
@@ -123,7 +150,10 @@ function givenTo(place: Place, { args }: Call, params: readonly Field[]): readon
 }
 
 /** Works out what is given, and goes on with each of the frames that may come of it; gives what is lost. */
-function withGiven(place: Place, given: readonly Given[]): (frame: Frame, use: (inner: Frame, mass: number) => void) => number {
+function withGiven(
+  place: Place,
+  given: readonly Given[],
+): (frame: Frame, use: (inner: Frame, mass: number) => void) => number {
   const rolling = given.filter((each) => each.part.run === null);
   const pure = given.flatMap(({ slot, part: { run } }) => (run === null ? [] : [{ slot, run }]));
   return (frame, use) => {
@@ -170,14 +200,18 @@ export function callPart(place: Place, expr: Call, out: Slots): Part {
 function pureCall(place: Place, expr: Call, params: readonly Field[]): (inner: Frame) => Dist {
   const args = expr.args.map((arg, index): Expr | null => {
     const param = params[index];
-    return arg === null || param === undefined ? null : { kind: "local", slot: param.slot, name: param.name, type: arg.type, at: arg.at };
+    return arg === null || param === undefined
+      ? null
+      : { kind: "local", slot: param.slot, name: param.name, type: arg.type, at: arg.at };
   });
   const run = compile(place.context, { ...expr, args });
   return (inner) => point(run(inner));
 }
 
 export function columnCallPart(place: Place, expr: Of<"columnCall">, out: Slots): Part {
-  const { context: { room } } = place;
+  const {
+    context: { room },
+  } = place;
   const apart = withNamed(place, expr, out);
   if (apart !== null) return apart;
   const rowSlot = 0;
@@ -185,16 +219,27 @@ export function columnCallPart(place: Place, expr: Of<"columnCall">, out: Slots)
     { slot: rowSlot, part: place.part(expr.of) },
     ...expr.args.flatMap((arg, index) => (arg === null ? [] : [{ slot: index + 1, part: place.part(arg) }])),
   ];
-  const isPlain = room.linked.table(expr.table).columns.find((column) => column.name === expr.name)?.effects.rolls !== true;
+  const isPlain =
+    room.linked.table(expr.table).columns.find((column) => column.name === expr.name)?.effects.rolls !== true;
   if (isPlain) {
     const like = (slot: number, of: Expr): Expr => ({ kind: "local", slot, name: "value", type: of.type, at: of.at });
-    const run = compile(place.context, { ...expr, of: like(rowSlot, expr.of), args: expr.args.map((arg, index) => (arg === null ? null : like(index + 1, arg))) });
+    const run = compile(place.context, {
+      ...expr,
+      of: like(rowSlot, expr.of),
+      args: expr.args.map((arg, index) => (arg === null ? null : like(index + 1, arg))),
+    });
     return entered(place, given, (inner) => point(run(inner)));
   }
   return entered(place, given, (values) => {
     const key = values[rowSlot] as string;
     const cell = cellAt(room, expr.table, key, expr.name);
-    if (cell === null) return fault("nothing-found", expr.at, [{ name: "row", value: key }], `\`${room.linked.table(expr.table).name}\``);
+    if (cell === null)
+      return fault(
+        "nothing-found",
+        expr.at,
+        [{ name: "row", value: key }],
+        `\`${room.linked.table(expr.table).name}\``,
+      );
     if (cell.formula === null) return point(cell.value);
     const params = cell.params ?? [];
     const inner: Frame = [];
@@ -203,7 +248,15 @@ export function columnCallPart(place: Place, expr: Of<"columnCall">, out: Slots)
       const value = values[index + 1];
       if (value !== undefined) inner[param.slot] = value;
     }
-    const called = { of: cell.formula, name: `${cell.table.id}.${expr.name}`, context: contextOf(room, cell.table.id), params, body: cell.formula, own: [cell.table.rowSlot], rule: null };
+    const called = {
+      of: cell.formula,
+      name: `${cell.table.id}.${expr.name}`,
+      context: contextOf(room, cell.table.id),
+      params,
+      body: cell.formula,
+      own: [cell.table.rowSlot],
+      rule: null,
+    };
     return calleeOf(place, called).rolled(inner);
   });
 }

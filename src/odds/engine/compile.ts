@@ -47,30 +47,64 @@ function byReads(place: Place, pool: Part, reads: readonly number[]): Part {
 
 function rollingPart(place: Place, expr: Expr): Part {
   switch (expr.kind) {
-    case "die": return diePart(place, expr);
-    case "dice": return dicePart(place, expr);
-    case "roll": return rollPart(place, expr);
-    case "again": return againPart(place, expr);
-    default: return leavingPart(place, expr, nothing);
+    case "die":
+      return diePart(place, expr);
+    case "dice":
+      return dicePart(place, expr);
+    case "roll":
+      return rollPart(place, expr);
+    case "again":
+      return againPart(place, expr);
+    default:
+      return leavingPart(place, expr, nothing);
   }
 }
 
 function leavingPart(place: Place, expr: Expr, out: ReadonlySet<number>): Part {
   switch (expr.kind) {
-    case "block": return blockPart(place, expr, out);
-    case "if": return ifPart(place, expr, out);
-    case "and": case "or": return logicPart(place, expr, out);
-    case "otherwise": return otherwisePart(place, expr, out);
-    case "decide": return decidePart(place, expr, out);
-    case "call": return callPart(place, expr, out);
-    case "columnCall": return columnCallPart(place, expr, out);
-    case "each": return part(place, eachAsLoop(place, expr), out);
-    case "times": return part(place, timesAsLoop(place, expr), out);
-    case "again": return mustEnd(place, expr, part(place, againAsLoop(place, expr), out));
-    case "roll": return leaves(expr.of) ? part(place, named(place, [expr.of], ([of]) => ({ ...expr, of: of ?? expr.of }), expr), out) : leavingDist(rollPart(place, expr));
-    case "shuffle": return part(place, named(place, [expr.of], ([of]) => ({ ...expr, of: of ?? expr.of }), expr), out);
-    case "dice": return part(place, named(place, [expr.count], ([count]) => ({ ...expr, count: count ?? expr.count }), expr), out);
-    default: return operatorPart(place, expr, out);
+    case "block":
+      return blockPart(place, expr, out);
+    case "if":
+      return ifPart(place, expr, out);
+    case "and":
+    case "or":
+      return logicPart(place, expr, out);
+    case "otherwise":
+      return otherwisePart(place, expr, out);
+    case "decide":
+      return decidePart(place, expr, out);
+    case "call":
+      return callPart(place, expr, out);
+    case "columnCall":
+      return columnCallPart(place, expr, out);
+    case "each":
+      return part(place, eachAsLoop(place, expr), out);
+    case "times":
+      return part(place, timesAsLoop(place, expr), out);
+    case "again":
+      return mustEnd(place, expr, part(place, againAsLoop(place, expr), out));
+    case "roll":
+      return leaves(expr.of)
+        ? part(
+            place,
+            named(place, [expr.of], ([of]) => ({ ...expr, of: of ?? expr.of }), expr),
+            out,
+          )
+        : leavingDist(rollPart(place, expr));
+    case "shuffle":
+      return part(
+        place,
+        named(place, [expr.of], ([of]) => ({ ...expr, of: of ?? expr.of }), expr),
+        out,
+      );
+    case "dice":
+      return part(
+        place,
+        named(place, [expr.count], ([count]) => ({ ...expr, count: count ?? expr.count }), expr),
+        out,
+      );
+    default:
+      return operatorPart(place, expr, out);
   }
 }
 

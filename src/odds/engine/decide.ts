@@ -14,14 +14,32 @@ export function decidePart(place: Place, expr: Decide, out: Slots): Part {
   const inputs = expr.inputs.map((input) => input.value);
   const { linked } = place.context.room;
   if (inputs.some((input) => leaves(input) || rolls(linked, input))) {
-    return place.part(named(place, inputs, (locals) => ({ ...expr, inputs: expr.inputs.map((input, index) => ({ ...input, value: locals[index] ?? input.value })) }), expr), out);
+    return place.part(
+      named(
+        place,
+        inputs,
+        (locals) => ({
+          ...expr,
+          inputs: expr.inputs.map((input, index) => ({ ...input, value: locals[index] ?? input.value })),
+        }),
+        expr,
+      ),
+      out,
+    );
   }
   return expr.policy === "first" || expr.policy === "unique" ? oneRow(place, expr, out) : manyRows(place, expr, out);
 }
 
 /** The same decision, but which row it is. */
 function indexed(expr: Decide, policy: Decision["policy"]): Decide {
-  return { ...expr, policy, rows: expr.rows.map((row, index) => ({ ...row, result: { kind: "literal", value: index, type: { kind: "int" }, at: row.at } })) };
+  return {
+    ...expr,
+    policy,
+    rows: expr.rows.map((row, index) => ({
+      ...row,
+      result: { kind: "literal", value: index, type: { kind: "int" }, at: row.at },
+    })),
+  };
 }
 
 function oneRow(place: Place, expr: Decide, out: Slots): Part {
@@ -37,15 +55,22 @@ function manyRows(place: Place, expr: Decide, out: Slots): Part {
   const choose = compile(place.context, indexed(expr, "list"));
   const slots = expr.rows.map(() => freshSlot(place));
   const results = expr.rows.map((row) => place.part(row.result, new Set([...out, ...slots])));
-  const whole = compile(place.context, { ...expr, rows: expr.rows.map((row, index) => ({ ...row, result: local(slots[index] as number, row.result) })) });
+  const whole = compile(place.context, {
+    ...expr,
+    rows: expr.rows.map((row, index) => ({ ...row, result: local(slots[index] as number, row.result) })),
+  });
   const flow: Part["flow"] = (frame, mass, sink) => {
     const turn = (now: Frame, rows: readonly Json[], share: number): void => {
       const [row, ...rest] = rows as readonly number[];
       if (row === undefined) return sink.next(now, whole(now), share);
-      (results[row] as Part).flow(now, share, new Onward(sink, (left, value, one) => {
-        left[slots[row] as number] = value;
-        turn(left, rest, one);
-      }));
+      (results[row] as Part).flow(
+        now,
+        share,
+        new Onward(sink, (left, value, one) => {
+          left[slots[row] as number] = value;
+          turn(left, rest, one);
+        }),
+      );
     };
     turn(frame, choose(frame) as readonly Json[], mass);
   };

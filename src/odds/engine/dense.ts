@@ -27,7 +27,8 @@ function make({ values, masses }: Dist): Dense | null {
   const span = high - low + 1;
   if (values.length === 0 || span > mostSpan || span > 16 * values.length + 64) return null;
   const dense = new Float64Array(span);
-  for (let index = 0; index < values.length; index += 1) dense[(values[index] as number) - low] = masses[index] as number;
+  for (let index = 0; index < values.length; index += 1)
+    dense[(values[index] as number) - low] = masses[index] as number;
   return { low, masses: dense };
 }
 

@@ -24,18 +24,29 @@ function dieOf(sides: number): Dense {
 
 /** How many dice: fewer than none is out of bounds. */
 export function checkedCount(expr: Expr, count: number, frame: Frame): number {
-  return count < 0 ? failAt("out-of-bounds", expr, frame, [{ name: "value", value: count }], "a number of dice (>= 0)") : count;
+  return count < 0
+    ? failAt("out-of-bounds", expr, frame, [{ name: "value", value: count }], "a number of dice (>= 0)")
+    : count;
 }
 
 /** Works a number out that may be rolled itself, and goes on with each one. */
-export function forEachCount(place: Place, count: Part, expr: Expr, use: (count: number, frame: Frame) => Dist): (frame: Frame) => Dist {
+export function forEachCount(
+  place: Place,
+  count: Part,
+  expr: Expr,
+  use: (count: number, frame: Frame) => Dist,
+): (frame: Frame) => Dist {
   const { run } = count;
   if (run !== null) return (frame) => use(checkedCount(expr, run(frame) as number, frame), frame);
   return (frame) => {
     const found = new Gather();
     const counts = count.dist(frame);
     found.lost = counts.lost;
-    for (let index = 0; index < counts.values.length; index += 1) found.addAll(use(checkedCount(expr, counts.values[index] as number, frame), frame), counts.masses[index] as number);
+    for (let index = 0; index < counts.values.length; index += 1)
+      found.addAll(
+        use(checkedCount(expr, counts.values[index] as number, frame), frame),
+        counts.masses[index] as number,
+      );
     place.engine.tick(counts.values.length);
     return found.dist();
   };
@@ -43,10 +54,12 @@ export function forEachCount(place: Place, count: Part, expr: Expr, use: (count:
 
 export function dicePart(place: Place, expr: Of<"dice">): Part {
   const die = dieOf(expr.sides);
-  return fromDist(forEachCount(place, place.part(expr.count), expr, (count) => {
-    const span = count * expr.sides;
-    return span > 5_000_000 || place.engine.tooMany((span * span) / 512) ? allLost : distOf(sumOfDice(die, count), 0);
-  }));
+  return fromDist(
+    forEachCount(place, place.part(expr.count), expr, (count) => {
+      const span = count * expr.sides;
+      return span > 5_000_000 || place.engine.tooMany((span * span) / 512) ? allLost : distOf(sumOfDice(die, count), 0);
+    }),
+  );
 }
 
 /** Die after die for a few, by doubling for many. */
@@ -59,7 +72,8 @@ function sumOfDice(die: Dense, count: number): Dense {
 
 export function rollPart(place: Place, expr: Of<"roll">): Part {
   const { linked } = place.context.room;
-  if (leaves(expr.of) || rolls(linked, expr.of)) return place.part(named(place, [expr.of], ([of]) => ({ ...expr, of: of ?? expr.of }), expr));
+  if (leaves(expr.of) || rolls(linked, expr.of))
+    return place.part(named(place, [expr.of], ([of]) => ({ ...expr, of: of ?? expr.of }), expr));
   const slot = freshSlot(place);
   const of = compile(place.context, expr.of);
   const like = local(slot, expr.of);
@@ -71,7 +85,10 @@ export function rollPart(place: Place, expr: Of<"roll">): Part {
     frame[slot] = whole;
     const range = isRange ? spanOf(whole as unknown as RangeValue) : null;
     const size = range === null ? 0 : range.size;
-    if (range !== null && by === null && size >= 1) return place.engine.tooMany(size / 16) ? allLost : distOf({ low: range.low, masses: new Float64Array(size).fill(1 / size) }, 0);
+    if (range !== null && by === null && size >= 1)
+      return place.engine.tooMany(size / 16)
+        ? allLost
+        : distOf({ low: range.low, masses: new Float64Array(size).fill(1 / size) }, 0);
     if (place.engine.tooMany(size)) return allLost;
     const found = by === null ? evenly([...elements(frame)]) : byWeight([...elements(frame)], frame, expr.slot, by);
     if (found !== null) return found;
@@ -93,7 +110,12 @@ function evenly(values: readonly Json[]): Dist | null {
   return found.dist();
 }
 
-function byWeight(values: readonly Json[], frame: Frame, slot: number, by: { readonly run: (frame: Frame) => Json; readonly at: Expr["at"] }): Dist | null {
+function byWeight(
+  values: readonly Json[],
+  frame: Frame,
+  slot: number,
+  by: { readonly run: (frame: Frame) => Json; readonly at: Expr["at"] },
+): Dist | null {
   const weights = values.map((value) => {
     frame[slot] = value;
     const weight = by.run(frame) as number;
@@ -112,9 +134,22 @@ export function againPart(place: Place, expr: Of<"again">): Part {
   const { linked } = place.context.room;
   const limits = [expr.count, expr.limit, expr.less, expr.total].filter((limit) => limit !== null);
   if (limits.every((limit) => !leaves(limit) && !rolls(linked, limit))) return fromDist(againDist(place, expr));
-  return place.part(named(place, limits, (locals) => {
-    let next = 0;
-    const local = (limit: Expr | null): Expr | null => (limit === null ? null : locals[next++] ?? limit);
-    return { ...expr, count: local(expr.count), limit: local(expr.limit), less: local(expr.less), total: local(expr.total) };
-  }, expr));
+  return place.part(
+    named(
+      place,
+      limits,
+      (locals) => {
+        let next = 0;
+        const local = (limit: Expr | null): Expr | null => (limit === null ? null : (locals[next++] ?? limit));
+        return {
+          ...expr,
+          count: local(expr.count),
+          limit: local(expr.limit),
+          less: local(expr.less),
+          total: local(expr.total),
+        };
+      },
+      expr,
+    ),
+  );
 }

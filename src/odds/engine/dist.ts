@@ -73,7 +73,8 @@ export class Gather {
   }
 
   addAll(dist: Dist, mass: number): void {
-    for (let index = 0; index < dist.values.length; index += 1) this.add(dist.values[index] as Json, (dist.masses[index] as number) * mass);
+    for (let index = 0; index < dist.values.length; index += 1)
+      this.add(dist.values[index] as Json, (dist.masses[index] as number) * mass);
     this.lost += dist.lost * mass;
   }
 
@@ -89,7 +90,8 @@ export class Gather {
 /** The results put through a function. */
 export function mapped(dist: Dist, change: (value: Json) => Json): Dist {
   const found = new Gather();
-  for (let index = 0; index < dist.values.length; index += 1) found.add(change(dist.values[index] as Json), dist.masses[index] as number);
+  for (let index = 0; index < dist.values.length; index += 1)
+    found.add(change(dist.values[index] as Json), dist.masses[index] as number);
   found.lost = dist.lost;
   return found.dist();
 }

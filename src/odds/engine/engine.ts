@@ -69,7 +69,8 @@ export class Engine {
     this.states += states;
     if (this.states - this.reported < betweenReports && this.states <= this.limits.budget) return;
     this.reported = this.states;
-    if (this.states > this.limits.budget || this.limits.progress?.(Math.floor(this.states)) === false) this.spent = true;
+    if (this.states > this.limits.budget || this.limits.progress?.(Math.floor(this.states)) === false)
+      this.spent = true;
   }
 
   /** Would so many states go beyond the budget? Then it is spent. */
@@ -81,7 +82,11 @@ export class Engine {
 
   /** Works a question out. */
   answer(run: () => Dist): Dist {
-    const { attempt, account, room: { meter } } = this;
+    const {
+      attempt,
+      account,
+      room: { meter },
+    } = this;
     const { depth } = meter;
     this.inside += 1;
     if (this.inside === 1) this.restart();

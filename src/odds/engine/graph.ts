@@ -24,7 +24,11 @@ export interface Heads<Exit> {
 }
 
 /** The heads that one turn leads to. */
-interface Reached { readonly next: number[]; readonly chances: number[]; readonly turn: number }
+interface Reached {
+  readonly next: number[];
+  readonly chances: number[];
+  readonly turn: number;
+}
 
 /** Tells which heads a turn has reached already. The turns are numbered, so that nothing must be cleared, and may lie inside each other. */
 export class Reaching {
@@ -91,7 +95,8 @@ export function follow<Exit>(engine: Engine, start: readonly number[], heads: He
       const arriving: number[] = [];
       for (const [head, mass] of later) arriving[head] = mass;
       const solved = visitsOf(engine, turns.map(arrowsOf), arriving, enough);
-      for (let head = 0; head < solved.visits.length; head += 1) visits[head] = (visits[head] ?? 0) + (solved.visits[head] as number);
+      for (let head = 0; head < solved.visits.length; head += 1)
+        visits[head] = (visits[head] ?? 0) + (solved.visits[head] as number);
       return { lost: lost + solved.lost + leaving(heads, turns, visits), stuck: solved.stuck };
     }
     now = later;
@@ -124,7 +129,11 @@ function arrowsOf<Exit>({ next, chances, exits, lost }: Turn<Exit>): Arrows {
 }
 
 /** What leaves the loop from heads visited so often; gives what is lost on the way. */
-function leaving<Exit>(heads: Heads<Exit>, turns: readonly (Turn<Exit> | undefined)[], visits: readonly (number | undefined)[]): number {
+function leaving<Exit>(
+  heads: Heads<Exit>,
+  turns: readonly (Turn<Exit> | undefined)[],
+  visits: readonly (number | undefined)[],
+): number {
   let lost = 0;
   for (let head = 0; head < visits.length; head += 1) {
     const often = visits[head] ?? 0;

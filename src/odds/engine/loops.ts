@@ -22,9 +22,12 @@ type Exit =
 
 function leave(exit: Exit, mass: number, after: Arrivals, sink: Sink): void {
   switch (exit.kind) {
-    case "after": return after.add(exit.frame, mass);
-    case "back": return sink.back(exit.value, mass);
-    case "step": return sink.step(exit.rule, exit.args, mass);
+    case "after":
+      return after.add(exit.frame, mass);
+    case "back":
+      return sink.back(exit.value, mass);
+    case "step":
+      return sink.step(exit.rule, exit.args, mass);
   }
 }
 
@@ -42,7 +45,12 @@ function whileAct(place: Place, statement: Of<"repeat">, live: Slots): Step {
   const { body } = statement;
   const condition = statement.mode === "while" ? statement.count : null;
   const slots = together(live, looksAt(body), condition === null ? new Set() : looksAt(condition));
-  const turn = turnOf(place, inLoop(place, body, live).part(body, slots), condition === null ? null : place.part(condition, slots), live);
+  const turn = turnOf(
+    place,
+    inLoop(place, body, live).part(body, slots),
+    condition === null ? null : place.part(condition, slots),
+    live,
+  );
   return (games, after, sink) => {
     let heads = new Population([...slots], place.unordered);
     const start: number[] = [];
@@ -50,14 +58,19 @@ function whileAct(place: Place, statement: Of<"repeat">, live: Slots): Step {
       const head = heads.placeOf(frame);
       start[head] = (start[head] ?? 0) + mass;
     });
-    const outcome = follow<Exit>(place.engine, start, {
-      expand: (head) => turn(heads, head),
-      known: () => heads.frames.length,
-      keepOnly(kept) {
-        heads = heads.only(kept);
+    const outcome = follow<Exit>(
+      place.engine,
+      start,
+      {
+        expand: (head) => turn(heads, head),
+        known: () => heads.frames.length,
+        keepOnly(kept) {
+          heads = heads.only(kept);
+        },
+        leave: (exit, mass) => leave(exit, mass, after, sink),
       },
-      leave: (exit, mass) => leave(exit, mass, after, sink),
-    }, negligible);
+      negligible,
+    );
     if (outcome.stuck) fault("too-many-steps", statement.at, [{ name: "steps", value: stepBudget }]);
     if (outcome.lost > 0) sink.lose(outcome.lost);
   };
@@ -101,7 +114,12 @@ class Leaving implements Sink {
 }
 
 /** One turn from a head: where it leads, and how likely. */
-function turnOf({ unordered }: Place, body: Part, condition: Part | null, live: Slots): (heads: Population, head: number) => Turn<Exit> {
+function turnOf(
+  { unordered }: Place,
+  body: Part,
+  condition: Part | null,
+  live: Slots,
+): (heads: Population, head: number) => Turn<Exit> {
   const slots = [...live];
   const reaching = new Reaching();
   return (heads, head) => {
@@ -110,10 +128,14 @@ function turnOf({ unordered }: Place, body: Part, condition: Part | null, live: 
     const frame = (heads.frames[head] as Frame).slice();
     if (condition === null) body.flow(frame, 1, leaving);
     else {
-      condition.flow(frame, 1, new Onward(leaving, (tested, value, mass) => {
-        if (value === true) body.flow(tested, mass, leaving);
-        else leaving.stop(tested, mass);
-      }));
+      condition.flow(
+        frame,
+        1,
+        new Onward(leaving, (tested, value, mass) => {
+          if (value === true) body.flow(tested, mass, leaving);
+          else leaving.stop(tested, mass);
+        }),
+      );
     }
     const { after, exits, lost } = leaving;
     if (after !== null) each(after, (left, chance) => exits.push({ exit: { kind: "after", frame: left }, chance }));
@@ -145,11 +167,17 @@ function timesAct(place: Place, statement: Of<"repeat">, live: Slots): Step {
   };
 }
 
-function oneTurn(now: ReadonlyMap<number, number>, expand: (head: number) => Turn<Exit>, after: Arrivals, sink: Sink): Map<number, number> {
+function oneTurn(
+  now: ReadonlyMap<number, number>,
+  expand: (head: number) => Turn<Exit>,
+  after: Arrivals,
+  sink: Sink,
+): Map<number, number> {
   const later = new Map<number, number>();
   for (const [head, mass] of now) {
     const { next, chances, exits, lost } = expand(head);
-    for (const [index, target] of next.entries()) later.set(target, (later.get(target) ?? 0) + mass * (chances[index] as number));
+    for (const [index, target] of next.entries())
+      later.set(target, (later.get(target) ?? 0) + mass * (chances[index] as number));
     for (const { exit, chance } of exits) leave(exit, mass * chance, after, sink);
     if (lost > 0) sink.lose(mass * lost);
   }
@@ -165,11 +193,17 @@ function known<T>(found: Map<number, T>, key: number, make: () => T): T {
 }
 
 /** Works a number out before the loop begins, and goes through the games by that number. */
-function countOf(place: Place, count: Expr | null, slots: Slots): (games: Population, sink: Sink, use: (many: Population, times: number) => void) => void {
+function countOf(
+  place: Place,
+  count: Expr | null,
+  slots: Slots,
+): (games: Population, sink: Sink, use: (many: Population, times: number) => void) => void {
   const made = count === null ? null : place.part(count, slots);
   return (games, sink, use) => {
     const byCount = new Map<number, Population>();
-    const inner = new Onward(sink, (frame, times, mass) => known(byCount, times as number, () => new Population([...slots], place.unordered)).add(frame, mass));
+    const inner = new Onward(sink, (frame, times, mass) =>
+      known(byCount, times as number, () => new Population([...slots], place.unordered)).add(frame, mass),
+    );
     each(games, (frame, mass) => {
       if (made === null) inner.next(frame, 0, mass);
       else made.flow(frame, mass, inner);
@@ -182,32 +216,46 @@ function countOf(place: Place, count: Expr | null, slots: Slots): (games: Popula
 export function forEachAct(place: Place, statement: Of<"forEach">, live: Slots): Step {
   const list = freshSlot(place);
   const over = local(list, statement.over);
-  const slots = together(live, looksAt(statement.body), statement.where === null ? new Set() : looksAt(statement.where));
+  const slots = together(
+    live,
+    looksAt(statement.body),
+    statement.where === null ? new Set() : looksAt(statement.where),
+  );
   const body = inLoop(place, statement.body, live).part(statement.body, slots);
   const where = statement.where === null ? null : place.part(statement.where, slots);
   const elements = elementsOf(place.context, over);
   const rolled = rolls(place.context.room.linked, statement.over);
   const made = place.part(statement.over, slots);
-  return (games, after, sink) => each(games, (frame, mass) => {
-    const through = (start: Frame, value: Json, share: number): void => {
-      start[list] = value;
-      let now = new Population([...slots], place.unordered);
-      now.add(start, share);
-      const listed = [...elements(start)];
-      for (const element of listed) {
-        const next = new Population([...slots], place.unordered);
-        turnThrough(now, statement.slot, element, where, body, next, after, sink);
-        now = next;
-        if (place.engine.tooMany(now.frames.length)) break;
-      }
-      each(now, (left, part) => (place.engine.spent ? sink.lose(part) : after.add(left, part)));
-    };
-    if (rolled || made.run === null) made.flow(frame, mass, new Onward(sink, through));
-    else through(frame, made.run(frame), mass);
-  });
+  return (games, after, sink) =>
+    each(games, (frame, mass) => {
+      const through = (start: Frame, value: Json, share: number): void => {
+        start[list] = value;
+        let now = new Population([...slots], place.unordered);
+        now.add(start, share);
+        const listed = [...elements(start)];
+        for (const element of listed) {
+          const next = new Population([...slots], place.unordered);
+          turnThrough(now, statement.slot, element, where, body, next, after, sink);
+          now = next;
+          if (place.engine.tooMany(now.frames.length)) break;
+        }
+        each(now, (left, part) => (place.engine.spent ? sink.lose(part) : after.add(left, part)));
+      };
+      if (rolled || made.run === null) made.flow(frame, mass, new Onward(sink, through));
+      else through(frame, made.run(frame), mass);
+    });
 }
 
-function turnThrough(now: Population, slot: number, element: Json, where: Part | null, body: Part, next: Population, after: Arrivals, sink: Sink): void {
+function turnThrough(
+  now: Population,
+  slot: number,
+  element: Json,
+  where: Part | null,
+  body: Part,
+  next: Population,
+  after: Arrivals,
+  sink: Sink,
+): void {
   const inner = new Stopping(sink, after, (frame, _, mass) => next.add(frame, mass));
   const test = new Onward(inner, (frame, fits, mass) => {
     if (fits === true) body.flow(frame, mass, inner);

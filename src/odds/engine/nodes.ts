@@ -23,10 +23,14 @@ function some(root: Node, wanted: (node: Node) => boolean, parts: (node: Node) =
 /** The node and all below it. */
 export function within(root: Node, parts: (node: Node) => readonly Node[]): readonly Node[] {
   const found: Node[] = [];
-  some(root, (node) => {
-    found.push(node);
-    return false;
-  }, parts);
+  some(
+    root,
+    (node) => {
+      found.push(node);
+      return false;
+    },
+    parts,
+  );
   return found;
 }
 
@@ -43,14 +47,32 @@ const rolling = new WeakMap<Linked, WeakMap<Node, boolean>>();
 
 /** Does it take dice, itself or through what it calls? */
 export function rolls(linked: Linked, root: Node): boolean {
-  return told(told(rolling, linked, () => new WeakMap<Node, boolean>()), root, () => some(root, (node) => {
-    switch (node.kind) {
-      case "die": case "dice": case "roll": case "shuffle": return true;
-      case "call": return linked.rule(node.rule).rule.effects.rolls;
-      case "columnCall": return linked.table(node.table).columns.find((column) => column.name === node.name)?.effects.rolls === true;
-      default: return false;
-    }
-  }, partsOf));
+  return told(
+    told(rolling, linked, () => new WeakMap<Node, boolean>()),
+    root,
+    () =>
+      some(
+        root,
+        (node) => {
+          switch (node.kind) {
+            case "die":
+            case "dice":
+            case "roll":
+            case "shuffle":
+              return true;
+            case "call":
+              return linked.rule(node.rule).rule.effects.rolls;
+            case "columnCall":
+              return (
+                linked.table(node.table).columns.find((column) => column.name === node.name)?.effects.rolls === true
+              );
+            default:
+              return false;
+          }
+        },
+        partsOf,
+      ),
+  );
 }
 
 const isLoop = (node: Node): boolean => node.kind === "forEach" || node.kind === "repeat";
@@ -59,19 +81,32 @@ const leaving = new WeakMap<Node, boolean>();
 
 /** May it return, stop a loop around it, or give a new value to a local that is not its own? */
 export function leaves(root: Node): boolean {
-  return told(leaving, root, () => some(root, (node) => node.kind === "return", partsOf)
-    || some(root, (node) => node.kind === "stop", (node) => (isLoop(node) ? [] : partsOf(node)))
-    || setsOthers(root));
+  return told(
+    leaving,
+    root,
+    () =>
+      some(root, (node) => node.kind === "return", partsOf) ||
+      some(
+        root,
+        (node) => node.kind === "stop",
+        (node) => (isLoop(node) ? [] : partsOf(node)),
+      ) ||
+      setsOthers(root),
+  );
 }
 
 function setsOthers(root: Node): boolean {
   const own = new Set<number>();
   const given: number[] = [];
-  some(root, (node) => {
-    if (node.kind === "let") own.add(node.slot);
-    if (node.kind === "set" && "slot" in node) given.push(node.slot);
-    return false;
-  }, partsOf);
+  some(
+    root,
+    (node) => {
+      if (node.kind === "let") own.add(node.slot);
+      if (node.kind === "set" && "slot" in node) given.push(node.slot);
+      return false;
+    },
+    partsOf,
+  );
   return given.some((slot) => !own.has(slot));
 }
 
@@ -82,14 +117,15 @@ const known = new WeakMap<Node, Slots>();
 
 function union(...sets: readonly Slots[]): Slots {
   const filled = sets.filter((set) => set.size > 0);
-  return filled.length <= 1 ? filled[0] ?? none : new Set(filled.flatMap((set) => [...set]));
+  return filled.length <= 1 ? (filled[0] ?? none) : new Set(filled.flatMap((set) => [...set]));
 }
 
 function without(set: Slots, slots: readonly number[]): Slots {
   return slots.some((slot) => set.has(slot)) ? new Set([...set].filter((slot) => !slots.includes(slot))) : set;
 }
 
-const ofAll = (nodes: readonly (Node | null)[]): Slots => union(...nodes.map((node) => (node === null ? none : looksAt(node))));
+const ofAll = (nodes: readonly (Node | null)[]): Slots =>
+  union(...nodes.map((node) => (node === null ? none : looksAt(node))));
 
 /** The locals that it looks at before it gives them a value itself. */
 export function looksAt(node: Node): Slots {
@@ -98,19 +134,34 @@ export function looksAt(node: Node): Slots {
 
 function find(node: Node): Slots {
   switch (node.kind) {
-    case "local": return new Set([node.slot]);
-    case "block": return beforeAll(node.statements, node.value === null ? none : looksAt(node.value));
-    case "each": return union(looksAt(node.over), without(ofAll([node.where, node.value]), [node.slot]));
-    case "forEach": return union(looksAt(node.over), without(ofAll([node.where, node.body]), [node.slot]));
-    case "roll": case "best": return union(looksAt(node.of), without(ofAll([node.by]), [node.slot]));
-    case "again": return union(ofAll([node.count, node.value, node.limit, node.less, node.total, node.ends]), without(inTest(node.on), [node.slot]));
-    case "question": return beforeAll(node.lets, ofAll([node.of, node.given]));
+    case "local":
+      return new Set([node.slot]);
+    case "block":
+      return beforeAll(node.statements, node.value === null ? none : looksAt(node.value));
+    case "each":
+      return union(looksAt(node.over), without(ofAll([node.where, node.value]), [node.slot]));
+    case "forEach":
+      return union(looksAt(node.over), without(ofAll([node.where, node.body]), [node.slot]));
+    case "roll":
+    case "best":
+      return union(looksAt(node.of), without(ofAll([node.by]), [node.slot]));
+    case "again":
+      return union(
+        ofAll([node.count, node.value, node.limit, node.less, node.total, node.ends]),
+        without(inTest(node.on), [node.slot]),
+      );
+    case "question":
+      return beforeAll(node.lets, ofAll([node.of, node.given]));
     case "decide": {
-      const bound = [...node.inputs.map((input) => input.slot), ...node.rows.flatMap((row) => row.tests.flatMap(slotsOf))];
+      const bound = [
+        ...node.inputs.map((input) => input.slot),
+        ...node.rows.flatMap((row) => row.tests.flatMap(slotsOf)),
+      ];
       const rows = node.rows.flatMap((row) => [looksAt(row.result), ...row.tests.map(inTest)]);
       return union(ofAll(node.inputs.map((input) => input.value)), without(union(...rows), bound));
     }
-    default: return ofAll(childrenOf(node));
+    default:
+      return ofAll(childrenOf(node));
   }
 }
 
@@ -122,17 +173,24 @@ export function beforeAll(statements: readonly Statement[], after: Slots): Slots
 }
 
 export function before(statement: Statement, after: Slots): Slots {
-  return union(looksAt(statement), statement.kind === "let" || statement.kind === "set" ? without(after, [statement.slot]) : after);
+  return union(
+    looksAt(statement),
+    statement.kind === "let" || statement.kind === "set" ? without(after, [statement.slot]) : after,
+  );
 }
 
 export const together = union;
 
 function testsIn(test: Test): readonly Test[] {
   switch (test.kind) {
-    case "variant": return [test, ...test.tests.flatMap((each) => testsIn(each.test))];
-    case "oneOf": return [test, ...test.tests.flatMap(testsIn)];
-    case "not": return [test, ...testsIn(test.test)];
-    default: return [test];
+    case "variant":
+      return [test, ...test.tests.flatMap((each) => testsIn(each.test))];
+    case "oneOf":
+      return [test, ...test.tests.flatMap(testsIn)];
+    case "not":
+      return [test, ...testsIn(test.test)];
+    default:
+      return [test];
   }
 }
 
@@ -142,7 +200,9 @@ export function slotsOf(test: Test): readonly number[] {
 }
 
 function inTest(test: Test): Slots {
-  return union(...testsIn(test).map((each) => ("value" in each && typeof each.value === "object" ? looksAt(each.value) : none)));
+  return union(
+    ...testsIn(test).map((each) => ("value" in each && typeof each.value === "object" ? looksAt(each.value) : none)),
+  );
 }
 
 /** Every slot that something in it gives a value to. */
@@ -154,25 +214,33 @@ const given = new WeakMap<Node, Slots>();
 
 function findGiven(root: Node): Slots {
   const found = new Set<number>();
-  some(root, (node) => {
-    if ("slot" in node && node.kind !== "local" && typeof node.slot === "number") found.add(node.slot);
-    if (node.kind === "decide") {
-      for (const input of node.inputs) found.add(input.slot);
-      for (const row of node.rows) for (const test of row.tests) for (const slot of slotsOf(test)) found.add(slot);
-    }
-    if (node.kind === "again") for (const slot of slotsOf(node.on)) found.add(slot);
-    return false;
-  }, childrenOf);
+  some(
+    root,
+    (node) => {
+      if ("slot" in node && node.kind !== "local" && typeof node.slot === "number") found.add(node.slot);
+      if (node.kind === "decide") {
+        for (const input of node.inputs) found.add(input.slot);
+        for (const row of node.rows) for (const test of row.tests) for (const slot of slotsOf(test)) found.add(slot);
+      }
+      if (node.kind === "again") for (const slot of slotsOf(node.on)) found.add(slot);
+      return false;
+    },
+    childrenOf,
+  );
   return found;
 }
 
 /** One more than the highest slot in it. */
 export function slotsIn(root: Node): number {
   let highest = -1;
-  some(root, (node) => {
-    if ("slot" in node && typeof node.slot === "number") highest = Math.max(highest, node.slot);
-    return false;
-  }, childrenOf);
+  some(
+    root,
+    (node) => {
+      if ("slot" in node && typeof node.slot === "number") highest = Math.max(highest, node.slot);
+      return false;
+    },
+    childrenOf,
+  );
   for (const slot of givenIn(root)) highest = Math.max(highest, slot);
   return highest + 1;
 }

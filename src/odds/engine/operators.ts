@@ -12,26 +12,51 @@ type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
 type Slots = ReadonlySet<number>;
 
 /** A block that first names the values, in order, and then works out what is made of them. */
-export function named(place: Place, values: readonly Expr[], make: (locals: readonly Expr[]) => Expr, like: Expr): Expr {
-  const statements = values.map((value): Extract<Statement, { kind: "let" }> => ({ kind: "let", slot: freshSlot(place), name: "value", value, at: value.at }));
-  return { kind: "block", statements, value: make(statements.map(({ slot, value }) => local(slot, value))), type: like.type, at: like.at };
+export function named(
+  place: Place,
+  values: readonly Expr[],
+  make: (locals: readonly Expr[]) => Expr,
+  like: Expr,
+): Expr {
+  const statements = values.map((value): Extract<Statement, { kind: "let" }> => ({
+    kind: "let",
+    slot: freshSlot(place),
+    name: "value",
+    value,
+    at: value.at,
+  }));
+  return {
+    kind: "block",
+    statements,
+    value: make(statements.map(({ slot, value }) => local(slot, value))),
+    type: like.type,
+    at: like.at,
+  };
 }
 
 export function operatorPart(place: Place, expr: Expr, out: Slots): Part {
   const operands = operandsOf(expr) ?? [];
-  if (operands.some(leaves)) return place.part(named(place, operands, (locals) => withOperands(expr, locals), expr), out);
+  if (operands.some(leaves))
+    return place.part(
+      named(place, operands, (locals) => withOperands(expr, locals), expr),
+      out,
+    );
   const parts = operands.map((operand) => place.part(operand));
   const steps = operands.flatMap((operand, index) => {
     const made = parts[index];
     return made === undefined || atHand.has(operand.kind) ? [] : [{ index, slot: freshSlot(place), made, operand }];
   });
   const slotAt = new Map(steps.map(({ index, slot }) => [index, slot]));
-  const rest = withOperands(expr, operands.map((operand, index) => {
-    const slot = slotAt.get(index);
-    return slot === undefined ? operand : local(slot, operand);
-  }));
+  const rest = withOperands(
+    expr,
+    operands.map((operand, index) => {
+      const slot = slotAt.get(index);
+      return slot === undefined ? operand : local(slot, operand);
+    }),
+  );
   const run = compile(place.context, rest);
-  const fast = expr.kind === "arithmetic" ? sumOfWholes(place, expr, parts) : expr.kind === "keep" ? asTheyAre(expr, parts) : null;
+  const fast =
+    expr.kind === "arithmetic" ? sumOfWholes(place, expr, parts) : expr.kind === "keep" ? asTheyAre(expr, parts) : null;
   return fromDist((frame) => {
     const sum = fast?.(frame) ?? null;
     if (sum !== null) return sum;
@@ -48,7 +73,10 @@ export function operatorPart(place: Place, expr: Expr, out: Slots): Part {
 const atHand: ReadonlySet<string> = new Set(["literal", "local"]);
 
 /** The parts in order, so that the first error in play is the first one here: values go into their slots, rolls are kept. */
-function inOrder(steps: readonly { readonly slot: number; readonly made: Part }[], frame: Frame): { readonly slot: number; readonly dist: Dist }[] {
+function inOrder(
+  steps: readonly { readonly slot: number; readonly made: Part }[],
+  frame: Frame,
+): { readonly slot: number; readonly dist: Dist }[] {
   const dists: { readonly slot: number; readonly dist: Dist }[] = [];
   for (const { slot, made } of steps) {
     if (made.run === null) dists.push({ slot, dist: made.dist(frame) });
@@ -58,7 +86,13 @@ function inOrder(steps: readonly { readonly slot: number; readonly made: Part }[
 }
 
 /** The results of the one part that rolls, put through the operator. */
-function through(place: Place, dist: Dist, slot: number, frame: Frame, run: (frame: Frame) => Dist["values"][number]): Dist {
+function through(
+  place: Place,
+  dist: Dist,
+  slot: number,
+  frame: Frame,
+  run: (frame: Frame) => Dist["values"][number],
+): Dist {
   const found = new Gather();
   if (place.engine.tooMany(dist.values.length / 4)) {
     found.lost = 1;
@@ -73,7 +107,11 @@ function through(place: Place, dist: Dist, slot: number, frame: Frame, run: (fra
 }
 
 /** Sums and differences of whole numbers, by number. */
-function sumOfWholes(place: Place, expr: Of<"arithmetic">, parts: readonly Part[]): ((frame: Frame) => Dist | null) | null {
+function sumOfWholes(
+  place: Place,
+  expr: Of<"arithmetic">,
+  parts: readonly Part[],
+): ((frame: Frame) => Dist | null) | null {
   const [left, right] = parts;
   if (left === undefined || right === undefined || (expr.op !== "+" && expr.op !== "-")) return null;
   if (expr.left.type.kind !== "int" || expr.right.type.kind !== "int") return null;
@@ -83,7 +121,8 @@ function sumOfWholes(place: Place, expr: Of<"arithmetic">, parts: readonly Part[
     const [x, y] = [denseOf(a), denseOf(b)];
     if (x === null || y === null || place.engine.tooMany((x.masses.length * y.masses.length) / 512)) return null;
     const other = expr.op === "+" ? y : turned(y);
-    if (!Number.isSafeInteger(2 * (Math.abs(x.low) + Math.abs(other.low) + x.masses.length + y.masses.length))) return null;
+    if (!Number.isSafeInteger(2 * (Math.abs(x.low) + Math.abs(other.low) + x.masses.length + y.masses.length)))
+      return null;
     if (left.run !== null) return moved(b, other, x.low);
     return right.run !== null ? moved(a, x, other.low) : distOf(convolved(x, other), a.lost + massOf(a) * b.lost);
   };
@@ -107,11 +146,30 @@ const whole = { kind: "int" } as const;
 
 /** A list with a roll in it, made element by element. */
 export function eachAsLoop(place: Place, expr: Of<"each">): Expr {
-  return collected(place, expr, (body) => ({ kind: "forEach", slot: expr.slot, name: "it", over: expr.over, where: expr.where, body, pace: null, at: expr.at }), expr.value);
+  return collected(
+    place,
+    expr,
+    (body) => ({
+      kind: "forEach",
+      slot: expr.slot,
+      name: "it",
+      over: expr.over,
+      where: expr.where,
+      body,
+      pace: null,
+      at: expr.at,
+    }),
+    expr.value,
+  );
 }
 
 export function timesAsLoop(place: Place, expr: Of<"times">): Expr {
-  return collected(place, expr, (body) => ({ kind: "repeat", mode: "times", count: expr.count, body, at: expr.at }), expr.value);
+  return collected(
+    place,
+    expr,
+    (body) => ({ kind: "repeat", mode: "times", count: expr.count, body, at: expr.at }),
+    expr.value,
+  );
 }
 
 function collected(place: Place, expr: Expr, loop: (body: Expr) => Statement, value: Expr): Expr {
@@ -119,7 +177,13 @@ function collected(place: Place, expr: Expr, loop: (body: Expr) => Statement, va
   const { type, at } = expr;
   const list = local(slot, expr);
   const added: Expr = { kind: "builtin", name: "append", args: [list, value], soft: false, type, at };
-  const body: Expr = { kind: "block", statements: [{ kind: "set", slot, name: "list", value: added, at }], value: null, type: whole, at };
+  const body: Expr = {
+    kind: "block",
+    statements: [{ kind: "set", slot, name: "list", value: added, at }],
+    value: null,
+    type: whole,
+    at,
+  };
   const start: Statement = { kind: "let", slot, name: "list", value: { kind: "list", items: [], type, at }, at };
   return { kind: "block", statements: [start, loop(body)], value: list, type, at };
 }

@@ -51,7 +51,8 @@ export function fromDist(dist: (frame: Frame) => Dist): Part {
     dist,
     flow(frame, mass, sink) {
       const { values, masses, lost } = dist(frame);
-      for (let index = 0; index < values.length; index += 1) sink.next(frame, values[index] as Json, (masses[index] as number) * mass);
+      for (let index = 0; index < values.length; index += 1)
+        sink.next(frame, values[index] as Json, (masses[index] as number) * mass);
       if (lost > 0) sink.lose(lost * mass);
     },
   };
@@ -91,7 +92,13 @@ export function freshSlot(place: Place): number {
 }
 
 /** One combination after the other of results that are rolled apart, each put into its slot. */
-export function combined(engine: Engine, dists: readonly { readonly slot: number; readonly dist: Dist }[], frame: Frame, found: { lost: number }, use: (mass: number) => void): void {
+export function combined(
+  engine: Engine,
+  dists: readonly { readonly slot: number; readonly dist: Dist }[],
+  frame: Frame,
+  found: { lost: number },
+  use: (mass: number) => void,
+): void {
   const total = dists.reduce((product, { dist }) => product * Math.max(1, dist.values.length), 1);
   if (engine.tooMany(total)) {
     found.lost += 1;

@@ -107,7 +107,12 @@ export class Population implements Arrivals {
     let text = "";
     for (const slot of live) {
       const value = frame[slot];
-      text += typeof value === "number" ? `${value},` : value === undefined ? "," : `${typeof value === "string" ? JSON.stringify(value) : String(this.keyAt(slot, value))},`;
+      text +=
+        typeof value === "number"
+          ? `${value},`
+          : value === undefined
+            ? ","
+            : `${typeof value === "string" ? JSON.stringify(value) : String(this.keyAt(slot, value))},`;
     }
     return text;
   }

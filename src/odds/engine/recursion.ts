@@ -49,7 +49,11 @@ function circleAmong(bodies: readonly Body[]): Circle {
   const inside = new Set(bodies.map(({ expr }) => expr));
   const onlySteps = bodies.every(({ expr, rule, calls, cells }) => {
     const steps = new Set(stepsIn(expr));
-    return rule !== null && !cells.some((cell) => inside.has(cell)) && calls.every(({ call, to }) => steps.has(call) || !inside.has(to.rule.body));
+    return (
+      rule !== null &&
+      !cells.some((cell) => inside.has(cell)) &&
+      calls.every(({ call, to }) => steps.has(call) || !inside.has(to.rule.body))
+    );
   });
   return { rules: bodies.flatMap(({ rule }) => rule ?? []), onlySteps };
 }
@@ -61,10 +65,17 @@ function reachedFrom(linked: Linked, start: Pick<Body, "expr" | "rule">): Readon
     const { expr, rule } = next;
     if (bodies.has(expr)) continue;
     const nodes = within(expr, partsOf);
-    const calls = nodes.flatMap((node) => (node.kind === "call" ? [{ call: node, to: targetOf(linked, node, rule?.layer ?? 0) }] : [])).filter(({ to }) => to.rule.effects.rolls);
-    const cells = nodes.flatMap((node) => (node.kind === "columnCall" ? formulasOf(linked, node.table, node.name) : []));
+    const calls = nodes
+      .flatMap((node) => (node.kind === "call" ? [{ call: node, to: targetOf(linked, node, rule?.layer ?? 0) }] : []))
+      .filter(({ to }) => to.rule.effects.rolls);
+    const cells = nodes.flatMap((node) =>
+      node.kind === "columnCall" ? formulasOf(linked, node.table, node.name) : [],
+    );
     bodies.set(expr, { expr, rule, calls, cells });
-    work.push(...calls.map(({ to }) => ({ expr: to.rule.body, rule: to })), ...cells.map((cell) => ({ expr: cell, rule: null })));
+    work.push(
+      ...calls.map(({ to }) => ({ expr: to.rule.body, rule: to })),
+      ...cells.map((cell) => ({ expr: cell, rule: null })),
+    );
   }
   return bodies;
 }
@@ -74,7 +85,11 @@ function formulasOf(linked: Linked, id: Id, name: string): readonly Expr[] {
   const table = linked.table(id);
   const computed = table.columns.find((column) => column.name === name)?.computed ?? null;
   const cells = table.rows.flatMap((row) => row.cells.flatMap((cell) => ("formula" in cell ? [cell.formula] : [])));
-  return [...(computed === null ? [] : [computed]), ...cells, ...table.members.flatMap((member) => formulasOf(linked, member, name))];
+  return [
+    ...(computed === null ? [] : [computed]),
+    ...cells,
+    ...table.members.flatMap((member) => formulasOf(linked, member, name)),
+  ];
 }
 
 function leads(bodies: ReadonlyMap<Expr, Body>, from: Expr, to: Expr): boolean {

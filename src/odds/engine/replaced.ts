@@ -4,7 +4,7 @@ import type { Node } from "./nodes.ts";
 
 /** The node with other nodes in the place of some. */
 export function replaced<T extends Node>(node: T, by: ReadonlyMap<object, Expr>): T {
-  return by.size === 0 ? node : copied(node as unknown as Json, by as ReadonlyMap<unknown, unknown>) as unknown as T;
+  return by.size === 0 ? node : (copied(node as unknown as Json, by as ReadonlyMap<unknown, unknown>) as unknown as T);
 }
 
 function copied(node: Json, by: ReadonlyMap<unknown, unknown>): Json {
@@ -18,7 +18,10 @@ function copied(node: Json, by: ReadonlyMap<unknown, unknown>): Json {
   let changed = false;
   const copy: { [name: string]: Json } = {};
   for (const [name, value] of Object.entries(node)) {
-    const fresh = name === "type" || name === "at" || name === "value" && (node as { readonly kind?: Json }).kind === "literal" ? value : copied(value, by);
+    const fresh =
+      name === "type" || name === "at" || (name === "value" && (node as { readonly kind?: Json }).kind === "literal")
+        ? value
+        : copied(value, by);
     if (fresh !== value) changed = true;
     copy[name] = fresh;
   }

@@ -32,7 +32,12 @@ interface Component {
 const mostEliminated = 1500;
 
 /** `start`: how many arrive at each state from outside. */
-export function visitsOf(engine: Engine, arrows: readonly Arrows[], start: readonly (number | undefined)[], enough: number): Visits {
+export function visitsOf(
+  engine: Engine,
+  arrows: readonly Arrows[],
+  start: readonly (number | undefined)[],
+  enough: number,
+): Visits {
   const arriving = new Float64Array(arrows.length);
   for (let state = 0; state < start.length; state += 1) arriving[state] = start[state] ?? 0;
   const visits = new Float64Array(arrows.length);
@@ -59,7 +64,13 @@ export function visitsOf(engine: Engine, arrows: readonly Arrows[], start: reado
   return { visits, lost, stuck };
 }
 
-function componentAt(arrows: readonly Arrows[], states: readonly number[], of: Int32Array, places: Int32Array, arriving: Float64Array): Component {
+function componentAt(
+  arrows: readonly Arrows[],
+  states: readonly number[],
+  of: Int32Array,
+  places: Int32Array,
+  arriving: Float64Array,
+): Component {
   const index = of[states[0] as number];
   for (const [place, state] of states.entries()) places[state] = place;
   const out = new Float64Array(states.length);
@@ -84,7 +95,9 @@ function solve(engine: Engine, component: Component, enough: number): Visits {
   if (size > mostEliminated) return push(engine, component, enough);
   if (size > 1) return eliminate(component);
   const leaving = out[0] as number;
-  return leaving === 0 ? { visits: new Float64Array(1), lost: 0, stuck: true } : { visits: Float64Array.of((arriving[0] as number) / leaving), lost: 0, stuck: false };
+  return leaving === 0
+    ? { visits: new Float64Array(1), lost: 0, stuck: true }
+    : { visits: Float64Array.of((arriving[0] as number) / leaving), lost: 0, stuck: false };
 }
 
 function eliminate({ size, rows: arrows, out, arriving }: Component): Visits {
@@ -104,17 +117,21 @@ function eliminate({ size, rows: arrows, out, arriving }: Component): Visits {
       const through = rows[other] as Float64Array;
       const share = (through[last] as number) / sum;
       if (share === 0) continue;
-      for (let target = 0; target < last; target += 1) through[target] = (through[target] as number) + share * (row[target] as number);
+      for (let target = 0; target < last; target += 1)
+        through[target] = (through[target] as number) + share * (row[target] as number);
       out[other] = (out[other] as number) + share * (out[last] as number);
     }
     const passing = (arriving[last] as number) / sum;
-    if (passing > 0) for (let target = 0; target < last; target += 1) arriving[target] = (arriving[target] as number) + passing * (row[target] as number);
+    if (passing > 0)
+      for (let target = 0; target < last; target += 1)
+        arriving[target] = (arriving[target] as number) + passing * (row[target] as number);
   }
   // Back again: what arrives from the states that were eliminated later.
   const visits = new Float64Array(size);
   for (let state = 0; state < size; state += 1) {
     let often = arriving[state] as number;
-    for (let other = 0; other < state; other += 1) often += (visits[other] as number) * ((rows[other] as Float64Array)[state] as number);
+    for (let other = 0; other < state; other += 1)
+      often += (visits[other] as number) * ((rows[other] as Float64Array)[state] as number);
     visits[state] = often / (leaving[state] as number);
   }
   return { visits, lost: 0, stuck: false };
@@ -122,7 +139,9 @@ function eliminate({ size, rows: arrows, out, arriving }: Component): Visits {
 
 function push(engine: Engine, { size, rows, out, arriving }: Component, enough: number): Visits {
   const visits = new Float64Array(size);
-  const moving = Float64Array.from(rows, (row, state) => row.reduce((sum, { to, chance }) => (to === state ? sum : sum + chance), out[state] as number));
+  const moving = Float64Array.from(rows, (row, state) =>
+    row.reduce((sum, { to, chance }) => (to === state ? sum : sum + chance), out[state] as number),
+  );
   for (;;) {
     for (let state = 0; state < size; state += 1) {
       const mass = arriving[state] as number;
@@ -130,7 +149,8 @@ function push(engine: Engine, { size, rows, out, arriving }: Component, enough: 
       arriving[state] = 0;
       const often = mass / (moving[state] as number);
       visits[state] = (visits[state] as number) + often;
-      for (const { to, chance } of rows[state] ?? []) if (to !== state) arriving[to] = (arriving[to] as number) + often * chance;
+      for (const { to, chance } of rows[state] ?? [])
+        if (to !== state) arriving[to] = (arriving[to] as number) + often * chance;
     }
     const left = arriving.reduce((sum, mass) => sum + mass, 0);
     if (left <= enough || engine.tooMany(size / 4)) return { visits, lost: left, stuck: false };

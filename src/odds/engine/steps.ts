@@ -11,7 +11,9 @@ export type Call = Extract<Expr, { kind: "call" }>;
 /** The calls in a body that nothing follows. */
 export function stepsIn(body: Expr): readonly Call[] {
   const found: Call[] = [];
-  const returned = within(body, partsOf).flatMap((node) => (node.kind === "return" && node.value !== null ? [node.value] : []));
+  const returned = within(body, partsOf).flatMap((node) =>
+    node.kind === "return" && node.value !== null ? [node.value] : [],
+  );
   const work = [body, ...returned];
   for (let expr = work.pop(); expr !== undefined; expr = work.pop()) {
     if (expr.kind !== "call") work.push(...endsOf(expr));
@@ -23,18 +25,37 @@ export function stepsIn(body: Expr): readonly Call[] {
 /** The parts whose value is the value of the whole. */
 function endsOf(expr: Expr): readonly Expr[] {
   switch (expr.kind) {
-    case "if": return expr.else === null ? [expr.then] : [expr.then, expr.else];
-    case "block": return expr.value === null ? [] : [expr.value];
-    case "and": case "or": case "otherwise": return [expr.right];
-    case "decide": return expr.policy === "first" || expr.policy === "unique" ? expr.rows.map((row) => row.result) : [];
-    default: return [];
+    case "if":
+      return expr.else === null ? [expr.then] : [expr.then, expr.else];
+    case "block":
+      return expr.value === null ? [] : [expr.value];
+    case "and":
+    case "or":
+    case "otherwise":
+      return [expr.right];
+    case "decide":
+      return expr.policy === "first" || expr.policy === "unique" ? expr.rows.map((row) => row.result) : [];
+    default:
+      return [];
   }
 }
 
 /** The body with a `return` around the calls that are steps. */
 export function withSteps(body: Expr, isStep: (call: Call) => boolean): Expr {
   const steps = stepsIn(body).filter(isStep);
-  return replaced(body, new Map(steps.map((call): [object, Expr] => [call, {
-    kind: "block", statements: [{ kind: "return", value: call, at: call.at }], value: null, type: call.type, at: call.at,
-  }])));
+  return replaced(
+    body,
+    new Map(
+      steps.map((call): [object, Expr] => [
+        call,
+        {
+          kind: "block",
+          statements: [{ kind: "return", value: call, at: call.at }],
+          value: null,
+          type: call.type,
+          at: call.at,
+        },
+      ]),
+    ),
+  );
 }

@@ -13,7 +13,12 @@ import { stepsIn } from "./steps.ts";
 import { unorderedIn } from "./unordered.ts";
 
 /** `body`: of a rule of the circle, made ready. */
-export function throughCircle(engine: Engine, first: PlacedRule, circle: Circle, body: (rule: PlacedRule) => Part): (frame: Frame) => Dist {
+export function throughCircle(
+  engine: Engine,
+  first: PlacedRule,
+  circle: Circle,
+  body: (rule: PlacedRule) => Part,
+): (frame: Frame) => Dist {
   const { rules } = circle;
   const bodies: Part[] = [];
   const params = new Set(rules.flatMap(({ rule }) => rule.params.map((param) => param.slot)));
@@ -21,7 +26,8 @@ export function throughCircle(engine: Engine, first: PlacedRule, circle: Circle,
   const own = Math.max(-1, ...params) + 1;
   const [only, other] = rules;
   const live = other === undefined ? [...params] : [...params, own];
-  const unordered: ReadonlySet<number> = only !== undefined && other === undefined ? unorderedIn(only.rule.body) : new Set();
+  const unordered: ReadonlySet<number> =
+    only !== undefined && other === undefined ? unorderedIn(only.rule.body) : new Set();
   const placeOf = (heads: Population, rule: PlacedRule["rule"], args: Frame): number => {
     args[own] = rules.findIndex((each) => each.rule === rule);
     return heads.placeOf(args);
@@ -52,15 +58,26 @@ export function throughCircle(engine: Engine, first: PlacedRule, circle: Circle,
     let heads = new Population(live, unordered);
     placeOf(heads, first.rule, frame);
     const found = new Gather();
-    const outcome = follow<Json>(engine, [1], {
-      expand: (head) => turn(heads, head),
-      known: () => heads.frames.length,
-      keepOnly(kept) {
-        heads = heads.only(kept);
+    const outcome = follow<Json>(
+      engine,
+      [1],
+      {
+        expand: (head) => turn(heads, head),
+        known: () => heads.frames.length,
+        keepOnly(kept) {
+          heads = heads.only(kept);
+        },
+        leave: (value, mass) => found.add(value, mass),
       },
-      leave: (value, mass) => found.add(value, mass),
-    }, negligible);
-    if (outcome.stuck) fault("too-deep", stepsIn(first.rule.body).find((call) => stepIn(engine.room.linked, circle, call, first.layer) !== null)?.at ?? first.rule.at, [{ name: "calls", value: depthBudget }]);
+      negligible,
+    );
+    if (outcome.stuck)
+      fault(
+        "too-deep",
+        stepsIn(first.rule.body).find((call) => stepIn(engine.room.linked, circle, call, first.layer) !== null)?.at ??
+          first.rule.at,
+        [{ name: "calls", value: depthBudget }],
+      );
     found.lost += outcome.lost;
     return found.dist();
   };

@@ -31,10 +31,14 @@ export function unorderedIn(root: Node): Slots {
 /** The parts of a node of which it does not tell the order. */
 function hiddenIn(node: Node): readonly Expr[] {
   switch (node.kind) {
-    case "builtin": return node.args.slice(0, 1).filter((arg) => blind.has(node.name) && isSet(arg));
-    case "in": return [node.right].filter(isSet);
-    case "equals": return node.by === "deep" && isSet(node.left) && isSet(node.right) ? [node.left, node.right] : [];
-    default: return [];
+    case "builtin":
+      return node.args.slice(0, 1).filter((arg) => blind.has(node.name) && isSet(arg));
+    case "in":
+      return [node.right].filter(isSet);
+    case "equals":
+      return node.by === "deep" && isSet(node.left) && isSet(node.right) ? [node.left, node.right] : [];
+    default:
+      return [];
   }
 }
 
@@ -47,7 +51,8 @@ function isSet({ type }: Expr): boolean {
 
 /** The set that a statement changes in its place, which shows no order by it. */
 function changedInPlace(node: Node): Expr | null {
-  if (node.kind !== "set" || !("slot" in node) || node.value.kind !== "builtin" || !changes.has(node.value.name)) return null;
+  if (node.kind !== "set" || !("slot" in node) || node.value.kind !== "builtin" || !changes.has(node.value.name))
+    return null;
   const [of] = node.value.args;
   return of?.kind === "local" && of.slot === node.slot && isSet(of) ? of : null;
 }
@@ -63,7 +68,10 @@ export function unorderedKey(value: Json): Json {
 }
 
 function written(value: readonly Json[]): string {
-  const text = `\0{${value.map((each) => (typeof each === "string" ? JSON.stringify(each) : String(keyOf(each)))).sort().join()}}`;
+  const text = `\0{${value
+    .map((each) => (typeof each === "string" ? JSON.stringify(each) : String(keyOf(each))))
+    .sort()
+    .join()}}`;
   texts.set(value, text);
   return text;
 }

@@ -23,15 +23,27 @@ export function buildAssigned(build: Build, formula: CstNode): Statement | null 
   if (isClaim && !isNew) return null;
   const span = spanOfNode(build, formula);
   const target = buildPlace(build, first);
-  const value = buildFormula(build, { ...formula, children: { term: rest, op: tokens(formula, "op").slice(1) as IToken[] } });
+  const value = buildFormula(build, {
+    ...formula,
+    children: { term: rest, op: tokens(formula, "op").slice(1) as IToken[] },
+  });
   const at = spanOf(build, sign);
   const facts = { written: sign.image, name: pathOf(target) ?? word.image };
-  if (isClaim) build.found.report("equals-sign", at, facts, { fixes: [{ title: "Write `is`", edits: [{ span: at, text: "is" }] }, begun("let", span, at)] });
+  if (isClaim)
+    build.found.report("equals-sign", at, facts, {
+      fixes: [{ title: "Write `is`", edits: [{ span: at, text: "is" }] }, begun("let", span, at)],
+    });
   else {
     const meant = isNew ? "let" : local === "let" || (isPart && build.tells !== true) ? "set" : null;
-    build.found.report("assignment", at, { ...facts, meant, kept: meant === null && local === "kept" }, { fixes: meant === null || sign.tokenType === T.OpAssign ? [] : [begun(meant, span, at)] });
+    build.found.report(
+      "assignment",
+      at,
+      { ...facts, meant, kept: meant === null && local === "kept" },
+      { fixes: meant === null || sign.tokenType === T.OpAssign ? [] : [begun(meant, span, at)] },
+    );
   }
-  if (!isNew || sign.tokenType === T.OpAssign) return { kind: sign.image === "+=" ? "add" : sign.image === "-=" ? "take" : "set", target, value, span };
+  if (!isNew || sign.tokenType === T.OpAssign)
+    return { kind: sign.image === "+=" ? "add" : sign.image === "-=" ? "take" : "set", target, value, span };
   build.locals.set(word.image, "let");
   return { kind: "let", name: nameOf(build, word), type: null, value, span };
 }
@@ -45,5 +57,11 @@ function pathOf(target: Expr): string | null {
 }
 
 function begun(word: "let" | "set", at: Span, sign: Span): Fix {
-  return { title: `Write \`${word} … = …\``, edits: [{ span: at.to(at.start), text: `${word} ` }, { span: sign, text: "=" }] };
+  return {
+    title: `Write \`${word} … = …\``,
+    edits: [
+      { span: at.to(at.start), text: `${word} ` },
+      { span: sign, text: "=" },
+    ],
+  };
 }

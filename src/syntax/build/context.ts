@@ -90,7 +90,13 @@ export function missingType(span: Span): TypeRef {
 export function numberOf(build: Build, token: IToken): NumberLit {
   const percent = token.image.endsWith("%");
   const digits = percent ? token.image.slice(0, -1).trimEnd() : token.image;
-  return { kind: "number", value: Number(percent ? `${digits}e-2` : digits), text: token.image, percent, span: spanOf(build, token) };
+  return {
+    kind: "number",
+    value: Number(percent ? `${digits}e-2` : digits),
+    text: token.image,
+    percent,
+    span: spanOf(build, token),
+  };
 }
 
 /** The lines of documentation above a word, without their hashes. */

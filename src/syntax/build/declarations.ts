@@ -3,9 +3,33 @@ import { keyword } from "../../../grammar/tokens.ts";
 import * as T from "../../../grammar/tokens.ts";
 import { afterReadings } from "../readings.ts";
 import type { Declaration, ExampleDecl, ExamplesDecl, Name, Reading, RuleDecl, Statement, VariantOf } from "../ast.ts";
-import { certain, docOf, missingType, nameOf, nodeOf, nodes, numberOf, spanOf, spanOfNode, textOf, tokenOf, tokens, type Build } from "./context.ts";
+import {
+  certain,
+  docOf,
+  missingType,
+  nameOf,
+  nodeOf,
+  nodes,
+  numberOf,
+  spanOf,
+  spanOfNode,
+  textOf,
+  tokenOf,
+  tokens,
+  type Build,
+} from "./context.ts";
 import { buildFormula } from "./formulas.ts";
-import { buildAction, buildAlways, buildEntity, buildPhase, buildProcedure, buildSetup, buildStart, buildStatus, reportNoBrackets } from "./games.ts";
+import {
+  buildAction,
+  buildAlways,
+  buildEntity,
+  buildPhase,
+  buildProcedure,
+  buildSetup,
+  buildStart,
+  buildStatus,
+  reportNoBrackets,
+} from "./games.ts";
 import { checkOf, membersOf, withoutRows } from "./members.ts";
 import { buildReport } from "./reports.ts";
 import { buildRows } from "./rows.ts";
@@ -27,7 +51,12 @@ const builders: Readonly<Record<string, (build: Build, node: CstNode, head: Head
     return { kind: "constant", name, type, value, ...head };
   },
   choice: choiceOf,
-  record: (build, node, head) => ({ kind: "record", name: nameOf(build, certain(tokenOf(node, "Name"))), ...withoutRows(build, node, "record"), ...head }),
+  record: (build, node, head) => ({
+    kind: "record",
+    name: nameOf(build, certain(tokenOf(node, "Name"))),
+    ...withoutRows(build, node, "record"),
+    ...head,
+  }),
   table: tableOf,
   ruleOf,
   check: checkOf,
@@ -48,7 +77,11 @@ const builders: Readonly<Record<string, (build: Build, node: CstNode, head: Head
 export function buildDeclaration(build: Build, node: CstNode): Declaration | null {
   const readings = nodes(node, "reading").map((reading): Reading => {
     const [phrase, meaning] = tokens(reading, "Text");
-    return { phrase: textOf(build, certain(phrase)), reading: textOf(build, certain(meaning)), span: spanOfNode(build, reading) };
+    return {
+      phrase: textOf(build, certain(phrase)),
+      reading: textOf(build, certain(meaning)),
+      span: spanOfNode(build, reading),
+    };
   });
   const broken = tokenOf(node, "Broken");
   if (broken !== undefined) {
@@ -59,7 +92,11 @@ export function buildDeclaration(build: Build, node: CstNode): Declaration | nul
     const found = nodeOf(node, kind);
     if (found === undefined) continue;
     const doc = docOf(build, found.location?.startOffset ?? 0) ?? docOf(build, node.location?.startOffset ?? 0);
-    return builder({ ...build, tells: kind === "ruleOf", locals: new Map() }, found, { doc, readings, span: spanOfNode(build, found) });
+    return builder({ ...build, tells: kind === "ruleOf", locals: new Map() }, found, {
+      doc,
+      readings,
+      span: spanOfNode(build, found),
+    });
   }
   return null;
 }
@@ -67,7 +104,9 @@ export function buildDeclaration(build: Build, node: CstNode): Declaration | nul
 /** The names that a declaration would have given, had it been readable. */
 export function noteBroken(build: Build, cut: readonly IToken[]): void {
   const from = afterReadings(cut);
-  const at = cut.findIndex((token, place) => place >= from && token.tokenType !== keyword("ordered") && token.tokenType !== T.NewLine);
+  const at = cut.findIndex(
+    (token, place) => place >= from && token.tokenType !== keyword("ordered") && token.tokenType !== T.NewLine,
+  );
   const name = cut[at + 1];
   if (name !== undefined && /^[\p{L}_]/u.test(name.image)) build.broken.push(nameOf(build, name));
 }
@@ -77,11 +116,14 @@ function rulebookOf(build: Build, node: CstNode, head: Head): Declaration {
   const plain = tokenOf(node, "Text");
   const settings = new Map<string, IToken>();
   for (const setting of nodes(node, "setting")) {
-    const entry = ["title", "source", "rounding", "decimals"].find((word) => tokenOf(setting, `k_${word}`) !== undefined);
+    const entry = ["title", "source", "rounding", "decimals"].find(
+      (word) => tokenOf(setting, `k_${word}`) !== undefined,
+    );
     if (entry === undefined) continue;
     const word = certain(tokenOf(setting, `k_${entry}`));
     if (settings.has(entry)) build.found.report("said-twice", spanOf(build, word), { what: entry });
-    else settings.set(entry, certain(tokenOf(setting, "Text") ?? tokenOf(setting, "Name") ?? tokenOf(setting, "Numeral")));
+    else
+      settings.set(entry, certain(tokenOf(setting, "Text") ?? tokenOf(setting, "Name") ?? tokenOf(setting, "Numeral")));
   }
   const title = settings.get("title") ?? plain;
   const source = settings.get("source");
@@ -103,21 +145,41 @@ function choiceOf(build: Build, node: CstNode, head: Head): Declaration {
     const name = tokenOf(each, "Name") ?? cutOf(certain(tokenOf(each, "Broken")))[0];
     if (name === undefined || !/^[\p{L}_]/u.test(name.image)) return [];
     const params = nodeOf(each, "params");
-    return [{ name: nameOf(build, name), doc: docOf(build, name.startOffset), fields: params === undefined ? [] : buildParams(build, params), span: spanOfNode(build, each) }];
+    return [
+      {
+        name: nameOf(build, name),
+        doc: docOf(build, name.startOffset),
+        fields: params === undefined ? [] : buildParams(build, params),
+        span: spanOfNode(build, each),
+      },
+    ];
   });
-  return { kind: "choice", name: nameOf(build, certain(tokenOf(node, "Name"))), ordered: tokenOf(node, "k_ordered") !== undefined, variants, ...head };
+  return {
+    kind: "choice",
+    name: nameOf(build, certain(tokenOf(node, "Name"))),
+    ordered: tokenOf(node, "k_ordered") !== undefined,
+    variants,
+    ...head,
+  };
 }
 
 function tableOf(build: Build, node: CstNode, head: Head): Declaration {
   const file = tokenOf(node, "Text");
   const { fields, checks, rows } = membersOf(build, node);
-  for (const more of rows.slice(1)) build.found.report("second-rows", more.header.span, {}, { related: [{ span: certain(rows[0]).header.span, label: "the first ones" }] });
+  for (const more of rows.slice(1))
+    build.found.report(
+      "second-rows",
+      more.header.span,
+      {},
+      { related: [{ span: certain(rows[0]).header.span, label: "the first ones" }] },
+    );
   return {
     kind: "table",
     name: nameOf(build, certain(tokenOf(node, "Name"))),
     file: file === undefined ? null : textOf(build, file),
     members: tokens(node, "from").map((member) => nameOf(build, member)),
-    fields, checks,
+    fields,
+    checks,
     rows: rows[0] ?? null,
     ...head,
   };
@@ -133,7 +195,12 @@ function ruleOf(build: Build, node: CstNode, head: Head): RuleDecl {
   if (result === undefined) build.found.report("missing-type", name.span, { name: name.text, what: "result" });
   else if (gives !== undefined && gives.tokenType !== T.Colon) {
     const at = spanOf(build, gives);
-    build.found.report("foreign-sign", at, { written: gives.image, meant: ":" }, { fixes: [{ title: "Write `:`", edits: [{ span: at, text: ":" }] }] });
+    build.found.report(
+      "foreign-sign",
+      at,
+      { written: gives.image, meant: ":" },
+      { fixes: [{ title: "Write `:`", edits: [{ span: at, text: ":" }] }] },
+    );
   }
   const sign = tokenOf(node, "Defines");
   if (sign !== undefined) reportDefines(build, sign);
@@ -143,7 +210,14 @@ function ruleOf(build: Build, node: CstNode, head: Head): RuleDecl {
     name,
     params: taken,
     result: result === undefined ? missingType(name.span) : buildType(build, result),
-    body: body === undefined ? buildBlock(build, certain(nodeOf(node, "block")), taken.map((param) => param.name)) : buildFormula(build, body),
+    body:
+      body === undefined
+        ? buildBlock(
+            build,
+            certain(nodeOf(node, "block")),
+            taken.map((param) => param.name),
+          )
+        : buildFormula(build, body),
     ...head,
   };
 }
@@ -155,7 +229,9 @@ function variantOf(build: Build, node: CstNode, head: Head): Declaration {
     name: nameOf(build, certain(tokenOf(node, "Name"))),
     title: title === undefined ? null : textOf(build, title),
     basedOn: tokens(node, "base").map((base): Name => nameOf(build, base)),
-    declarations: nodes(node, "declaration").map((each) => buildDeclaration(build, each)).filter((each) => each !== null),
+    declarations: nodes(node, "declaration")
+      .map((each) => buildDeclaration(build, each))
+      .filter((each) => each !== null),
     ...head,
   };
 }

@@ -20,9 +20,22 @@ export function diceOf(build: Build, token: IToken, counted: (Expr & { readonly 
     return missing(span);
   }
   if (sides > mostSides || Number(digits) > mostDice) {
-    build.found.report("too-many-dice", at, { written: token.image, what: sides > mostSides ? "sides" : "dice", most: sides > mostSides ? mostSides : mostDice });
+    build.found.report("too-many-dice", at, {
+      written: token.image,
+      what: sides > mostSides ? "sides" : "dice",
+      most: sides > mostSides ? mostSides : mostDice,
+    });
     return missing(span);
   }
-  const number: NumberLit | null = digits === "" ? null : { kind: "number", value: Number(digits), text: digits, percent: false, span: at.to(Math.min(at.end, at.start + digits.length)) };
+  const number: NumberLit | null =
+    digits === ""
+      ? null
+      : {
+          kind: "number",
+          value: Number(digits),
+          text: digits,
+          percent: false,
+          span: at.to(Math.min(at.end, at.start + digits.length)),
+        };
   return { kind: "dice", count: counted ?? number, sides, percent, span };
 }

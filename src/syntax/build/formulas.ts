@@ -41,7 +41,12 @@ function climb(line: Line, loosest: number): Expr {
     if (operator === undefined) return left;
     const level = levelOf(operator);
     if (level < loosest) return left;
-    left = level === levels.range ? range(line, left, operator, false) : level === levels.compare ? comparison(line, left, operator) : binary(line, left, operator, level);
+    left =
+      level === levels.range
+        ? range(line, left, operator, false)
+        : level === levels.compare
+          ? comparison(line, left, operator)
+          : binary(line, left, operator, level);
   }
 }
 
@@ -67,12 +72,20 @@ function comparison(line: Line, left: Expr, operator: IToken): Expr {
   let before = middle;
   let again: IToken | undefined = next;
   line.build.found.report("chained-comparison", spanning(spanOf(line.build, operator), spanOf(line.build, next)), {
-    first: operator.image, second: next.image,
+    first: operator.image,
+    second: next.image,
   });
   while (again !== undefined && levelOf(again) === levels.compare) {
     const right = after(line, levels.range);
     const link = applyOperator(line.build, before, again, right);
-    all = { kind: "binary", op: "and", left: all, right: link, opSpan: spanOf(line.build, again), span: spanning(all.span, link.span) };
+    all = {
+      kind: "binary",
+      op: "and",
+      left: all,
+      right: link,
+      opSpan: spanOf(line.build, again),
+      span: spanning(all.span, link.span),
+    };
     before = right;
     again = line.operators[line.taken - 1];
   }
@@ -83,7 +96,10 @@ function comparison(line: Line, left: Expr, operator: IToken): Expr {
 function asksYesOrNo(line: Line, operator: IToken): boolean {
   const term = line.terms[line.taken];
   const literal = term === undefined ? undefined : tokenOf(term, "Literal")?.tokenType;
-  return (operator.tokenType === keyword("is") || operator.tokenType === T.IsNot) && (literal === keyword("yes") || literal === keyword("no"));
+  return (
+    (operator.tokenType === keyword("is") || operator.tokenType === T.IsNot) &&
+    (literal === keyword("yes") || literal === keyword("no"))
+  );
 }
 
 /** The words before a value, then the value. */
@@ -105,7 +121,12 @@ function prefixed(line: Line, loosest: number): Expr {
   }
   const of = climb(line, levels.sign);
   if (prefix.tokenType === T.Bang) {
-    line.build.found.report("foreign-sign", at, { written: "!", meant: "not" }, { fixes: [{ title: "Write `not`", edits: [{ span: at, text: "not " }] }] });
+    line.build.found.report(
+      "foreign-sign",
+      at,
+      { written: "!", meant: "not" },
+      { fixes: [{ title: "Write `not`", edits: [{ span: at, text: "not " }] }] },
+    );
     return { kind: "unary", op: "not", of, span: spanning(at, of.span) };
   }
   return { kind: "unary", op: prefix.tokenType === T.Plus ? "+" : "-", of, span: spanning(at, of.span) };
@@ -142,7 +163,12 @@ function range(line: Line, low: Expr, operator: IToken, over: boolean): Expr {
   const span = spanning(low.span, high.span);
   if (operator.tokenType === T.Dots) {
     const at = spanOf(line.build, operator);
-    line.build.found.report("foreign-sign", at, { written: operator.image, meant: "to" }, { fixes: [{ title: "Write `to`", edits: [{ span: at, text: " to " }] }] });
+    line.build.found.report(
+      "foreign-sign",
+      at,
+      { written: operator.image, meant: "to" },
+      { fixes: [{ title: "Write `to`", edits: [{ span: at, text: " to " }] }] },
+    );
   }
   if (low.kind === "times") {
     chained(line.build, low, operator, high);
@@ -170,8 +196,17 @@ function chained(build: Build, left: Expr & { readonly kind: "times" | "range" }
   const at = spanOf(build, operator);
   const begin = (left.kind === "times" ? left.value : left.high).span.start;
   const end = right.span.end;
-  const fixes = first === "times" && operator.image === "times"
-    ? [{ title: "Put the last two in brackets", edits: [{ span: at.between(begin, begin), text: "(" }, { span: at.between(end, end), text: ")" }] }]
-    : [];
+  const fixes =
+    first === "times" && operator.image === "times"
+      ? [
+          {
+            title: "Put the last two in brackets",
+            edits: [
+              { span: at.between(begin, begin), text: "(" },
+              { span: at.between(end, end), text: ")" },
+            ],
+          },
+        ]
+      : [];
   build.found.report("chained-times", at, { first, second: operator.image }, { fixes });
 }

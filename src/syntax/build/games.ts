@@ -18,7 +18,12 @@ const blockOf = (build: Build, node: CstNode): ast.Block => buildBlock(build, ce
 /** A rule, procedure, … without its brackets. */
 export function reportNoBrackets(build: Build, name: ast.Name, what: string): void {
   const end = name.span.from(name.span.end);
-  build.found.report("missing-brackets", name.span, { name: name.text, what }, { fixes: [{ title: "Add `()`", edits: [{ span: end, text: "()" }] }] });
+  build.found.report(
+    "missing-brackets",
+    name.span,
+    { name: name.text, what },
+    { fixes: [{ title: "Add `()`", edits: [{ span: end, text: "()" }] }] },
+  );
 }
 
 function paramsOf(build: Build, node: CstNode, name: ast.Name, what: string): readonly ast.Param[] {
@@ -30,7 +35,13 @@ function paramsOf(build: Build, node: CstNode, name: ast.Name, what: string): re
 
 export function buildEntity(build: Build, node: CstNode, head: Head): ast.EntityDecl {
   const isPlayer = tokenOf(node, "k_player") !== undefined;
-  return { kind: "entity", isPlayer, name: named(build, node), ...withoutRows(build, node, isPlayer ? "player" : "entity"), ...head };
+  return {
+    kind: "entity",
+    isPlayer,
+    name: named(build, node),
+    ...withoutRows(build, node, isPlayer ? "player" : "entity"),
+    ...head,
+  };
 }
 
 export function buildProcedure(build: Build, node: CstNode, head: Head): ast.ProcedureDecl {
@@ -42,13 +53,27 @@ export function buildProcedure(build: Build, node: CstNode, head: Head): ast.Pro
   const params = paramsOf(build, node, name, "procedure");
   if (gives !== undefined && gives.tokenType !== T.Colon) {
     const at = spanOf(build, gives);
-    build.found.report("foreign-sign", at, { written: gives.image, meant: ":" }, { fixes: [{ title: "Write `:`", edits: [{ span: at, text: ":" }] }] });
+    build.found.report(
+      "foreign-sign",
+      at,
+      { written: gives.image, meant: ":" },
+      { fixes: [{ title: "Write `:`", edits: [{ span: at, text: ":" }] }] },
+    );
   }
   if (sign !== undefined) reportDefines(build, sign);
   return {
-    kind: "procedure", name, params,
+    kind: "procedure",
+    name,
+    params,
     result: result === undefined ? null : buildType(build, result),
-    body: formula === undefined ? buildBlock(build, certain(nodeOf(node, "block")), params.map((param) => param.name)) : buildFormula(build, formula),
+    body:
+      formula === undefined
+        ? buildBlock(
+            build,
+            certain(nodeOf(node, "block")),
+            params.map((param) => param.name),
+          )
+        : buildFormula(build, formula),
     ...head,
   };
 }
@@ -67,7 +92,8 @@ export function buildStatus(build: Build, node: CstNode, head: Head): ast.Status
     const given = condition === undefined ? null : buildFormula(build, condition);
     if (how !== undefined) stacks.push(nameOf(build, how));
     else if (change !== undefined) changes.push(changeOf(build, line, change, given));
-    else if (tokenOf(line, "Broken") === undefined) ends.push({ event: endOfStatus(build, line), condition: given, span: spanOfNode(build, line) });
+    else if (tokenOf(line, "Broken") === undefined)
+      ends.push({ event: endOfStatus(build, line), condition: given, span: spanOfNode(build, line) });
   }
   return { kind: "status", name, params: paramsOf(build, node, name, "status"), changes, ends, stacks, ...head };
 }
@@ -92,7 +118,11 @@ function changeOf(build: Build, line: CstNode, node: CstNode, condition: ast.Exp
 
 function patternOf(build: Build, node: CstNode): ast.Pattern {
   const args = nodeOf(node, "args");
-  return { name: named(build, node), args: args === undefined ? [] : buildArgs(build, args), span: spanOfNode(build, node) };
+  return {
+    name: named(build, node),
+    args: args === undefined ? [] : buildArgs(build, args),
+    span: spanOfNode(build, node),
+  };
 }
 
 /** `until removed` waits for no event; so does what could not be read, after it was reported. */
@@ -103,7 +133,12 @@ function endOfStatus(build: Build, line: CstNode): ast.Event | null {
   if (when !== undefined || pattern === undefined) return eventOf(build, line);
   const name = named(build, pattern);
   const hasValues = nodeOf(pattern, "args") !== undefined;
-  if (name.text !== "removed" || hasValues) build.found.report("until-when", spanOfNode(build, pattern), { found: name.text, hasValues, isRemoved: suggestions(name.text, ["removed"]).length > 0 });
+  if (name.text !== "removed" || hasValues)
+    build.found.report("until-when", spanOfNode(build, pattern), {
+      found: name.text,
+      hasValues,
+      isRemoved: suggestions(name.text, ["removed"]).length > 0,
+    });
   return null;
 }
 
@@ -112,10 +147,17 @@ function eventOf(build: Build, node: CstNode): ast.Event {
   const moment = certain(nodeOf(node, "moment"));
   const word = tokenOf(node, "when");
   const when = word === undefined ? null : word.tokenType === keyword("before") ? "before" : "after";
-  const span = word === undefined ? spanOfNode(build, moment) : spanOfNode(build, moment).from(build.place(word.startOffset));
+  const span =
+    word === undefined ? spanOfNode(build, moment) : spanOfNode(build, moment).from(build.place(word.startOffset));
   const pattern = nodeOf(moment, "pattern");
   if (pattern !== undefined) return { kind: "call", when: when ?? "after", pattern: patternOf(build, pattern), span };
-  return { kind: "phase", when, edge: edgeOf(build, certain(tokenOf(moment, "edge"))), phase: nameOf(build, certain(tokenOf(moment, "phase"))), span };
+  return {
+    kind: "phase",
+    when,
+    edge: edgeOf(build, certain(tokenOf(moment, "edge"))),
+    phase: nameOf(build, certain(tokenOf(moment, "phase"))),
+    span,
+  };
 }
 
 const starts = new Set(["start", "beginning", "begin", "begins", "starts"]);
@@ -124,7 +166,13 @@ const edges = new Set(["start", "end"]);
 function edgeOf(build: Build, token: IToken): "start" | "end" {
   const edge = starts.has(token.image) ? "start" : "end";
   const span = spanOf(build, token);
-  if (!edges.has(token.image)) build.found.report("foreign-word", span, { written: token.image, meant: edge }, { fixes: [{ title: `Write \`${edge}\``, edits: [{ span, text: edge }] }] });
+  if (!edges.has(token.image))
+    build.found.report(
+      "foreign-word",
+      span,
+      { written: token.image, meant: edge },
+      { fixes: [{ title: `Write \`${edge}\``, edits: [{ span, text: edge }] }] },
+    );
   return edge;
 }
 
@@ -139,15 +187,33 @@ export function buildPhase(build: Build, node: CstNode, head: Head): ast.PhaseDe
   const phases: ast.PhaseDecl[] = [];
   for (const line of nodes(node, "phaseLine")) {
     const inner = nodeOf(line, "phase");
-    if (inner !== undefined) phases.push(buildPhase(build, inner, { doc: docOf(build, inner.location?.startOffset ?? 0), readings: [], span: spanOfNode(build, inner) }));
-    else if (tokenOf(line, "Broken") === undefined) (tokenOf(line, "k_enter") === undefined ? exit : enter).push(blockOf(build, line));
+    if (inner !== undefined)
+      phases.push(
+        buildPhase(build, inner, {
+          doc: docOf(build, inner.location?.startOffset ?? 0),
+          readings: [],
+          span: spanOfNode(build, inner),
+        }),
+      );
+    else if (tokenOf(line, "Broken") === undefined)
+      (tokenOf(line, "k_enter") === undefined ? exit : enter).push(blockOf(build, line));
   }
   const until = condition === undefined ? null : buildFormula(build, condition);
   return {
-    kind: "phase", name: named(build, node),
+    kind: "phase",
+    name: named(build, node),
     each: each === undefined ? null : eachOf(build, each),
-    repeats: repeats === undefined ? null : { condition: until, span: until === null ? spanOf(build, repeats) : until.span.from(build.place(repeats.startOffset)) },
-    enter, exit, phases, ...head,
+    repeats:
+      repeats === undefined
+        ? null
+        : {
+            condition: until,
+            span: until === null ? spanOf(build, repeats) : until.span.from(build.place(repeats.startOffset)),
+          },
+    enter,
+    exit,
+    phases,
+    ...head,
   };
 }
 
@@ -167,11 +233,25 @@ export function buildAction(build: Build, node: CstNode, head: Head): ast.Action
   const params = paramsOf(build, node, name, "action");
   const phase = tokenOf(node, "phase");
   const word = tokenOf(node, "k_in");
-  const place = phase === undefined || word === undefined ? eventOf(build, node) : inPhase(nameOf(build, phase), build.place(word.startOffset));
-  return { kind: "action", name, params, place, lines: nodes(node, "actionLine").flatMap((line) => lineOf(build, line)), ...head };
+  const place =
+    phase === undefined || word === undefined
+      ? eventOf(build, node)
+      : inPhase(nameOf(build, phase), build.place(word.startOffset));
+  return {
+    kind: "action",
+    name,
+    params,
+    place,
+    lines: nodes(node, "actionLine").flatMap((line) => lineOf(build, line)),
+    ...head,
+  };
 }
 
-const inPhase = (phase: ast.Name, start: number): ast.ActionDecl["place"] => ({ kind: "in", phase, span: phase.span.from(start) });
+const inPhase = (phase: ast.Name, start: number): ast.ActionDecl["place"] => ({
+  kind: "in",
+  phase,
+  span: phase.span.from(start),
+});
 
 function lineOf(build: Build, line: CstNode): readonly ast.ActionLine[] {
   const span = spanOfNode(build, line);
@@ -181,9 +261,18 @@ function lineOf(build: Build, line: CstNode): readonly ast.ActionLine[] {
   const why = tokenOf(line, "Text");
   if (tokenOf(line, "Broken") !== undefined) return [];
   if (tokenOf(line, "k_must") !== undefined) return [{ kind: "must", span }];
-  if (formula !== undefined) return [{ kind: "needs", condition: buildFormula(build, formula), why: why === undefined ? null : textOf(build, why), span }];
+  if (formula !== undefined)
+    return [
+      {
+        kind: "needs",
+        condition: buildFormula(build, formula),
+        why: why === undefined ? null : textOf(build, why),
+        span,
+      },
+    ];
   if (statement !== undefined) return [{ kind: "cost", statement: buildStatement(build, statement), span }];
-  if (times !== undefined) return [{ kind: "limit", times: buildFormula(build, times), phase: named(build, line), span }];
+  if (times !== undefined)
+    return [{ kind: "limit", times: buildFormula(build, times), phase: named(build, line), span }];
   return [{ kind: "do", body: blockOf(build, line), span }];
 }
 
@@ -202,5 +291,9 @@ export function buildStart(build: Build, node: CstNode): ast.Start {
   const name = named(build, node);
   const args = nodeOf(node, "args");
   if (args === undefined) reportNoBrackets(build, name, "start");
-  return { name, args: args === undefined ? [] : buildArgs(build, args), span: spanOfNode(build, node).from(name.span.start) };
+  return {
+    name,
+    args: args === undefined ? [] : buildArgs(build, args),
+    span: spanOfNode(build, node).from(name.span.start),
+  };
 }

@@ -26,9 +26,17 @@ export function membersOf(build: Build, node: CstNode): Members {
     const mended = before !== undefined && tokenOf(before, "Broken") !== undefined;
     before = member;
     if (field !== undefined) fields.push(buildField(build, field));
-    else if (check !== undefined) checks.push(checkOf(build, check, { doc: docOf(build, check.location?.startOffset ?? 0), readings: [], span: spanOfNode(build, check) }));
+    else if (check !== undefined)
+      checks.push(
+        checkOf(build, check, {
+          doc: docOf(build, check.location?.startOffset ?? 0),
+          readings: [],
+          span: spanOfNode(build, check),
+        }),
+      );
     else if (lines !== undefined) addRows(rows, buildRows(build, lines), mended);
-    else if (broken !== undefined) fields.push(...[brokenField(build, broken, node.name === "table")].filter((each) => each !== null));
+    else if (broken !== undefined)
+      fields.push(...[brokenField(build, broken, node.name === "table")].filter((each) => each !== null));
   }
   return { fields, checks, rows };
 }
@@ -49,5 +57,10 @@ export function withoutRows(build: Build, node: CstNode, what: string): Pick<Mem
 
 export function checkOf(build: Build, node: CstNode, head: Head): CheckDecl {
   const message = tokenOf(node, "Text");
-  return { kind: "check", condition: buildFormula(build, certain(nodeOf(node, "formula"))), message: message === undefined ? null : textOf(build, message), ...head };
+  return {
+    kind: "check",
+    condition: buildFormula(build, certain(nodeOf(node, "formula"))),
+    message: message === undefined ? null : textOf(build, message),
+    ...head,
+  };
 }

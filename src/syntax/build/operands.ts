@@ -4,7 +4,21 @@ import { keyword } from "../../../grammar/tokens.ts";
 import { spanning } from "../../source/span.ts";
 import type { Arg, Expr, ForEach, MatchArm, Test, TestPart } from "../ast.ts";
 import { diceOf } from "./dice.ts";
-import { certain, missing, nameOf, nodeOf, nodes, numberOf, plainText, spanAt, spanOf, spanOfNode, tokenOf, tokens, type Build } from "./context.ts";
+import {
+  certain,
+  missing,
+  nameOf,
+  nodeOf,
+  nodes,
+  numberOf,
+  plainText,
+  spanAt,
+  spanOf,
+  spanOfNode,
+  tokenOf,
+  tokens,
+  type Build,
+} from "./context.ts";
 import { buildFormula } from "./formulas.ts";
 import { compareOf } from "./operators.ts";
 import { buildBlock, buildBody } from "./statements.ts";
@@ -27,15 +41,35 @@ export function buildPlace(build: Build, node: CstNode): Expr {
 /** Whether something in a formula could not be read: then nothing more is said of it. */
 export function holdsMissing(expr: Expr): boolean {
   switch (expr.kind) {
-    case "missing": return true;
-    case "binary": case "compare": case "is": case "in": case "otherwise": return holdsMissing(expr.left) || holdsMissing(expr.right);
-    case "unary": case "parens": case "member": case "memberCall": case "index": case "with": case "where": case "new": return holdsMissing(expr.of);
-    case "pick": return holdsMissing(expr.of) || holdsMissing(expr.count);
-    case "times": return holdsMissing(expr.count) || holdsMissing(expr.value);
-    case "dice": return expr.count !== null && holdsMissing(expr.count);
-    case "range": return holdsMissing(expr.low) || holdsMissing(expr.high);
-    case "call": return expr.args.some((arg) => arg.value !== null && holdsMissing(arg.value));
-    default: return false;
+    case "missing":
+      return true;
+    case "binary":
+    case "compare":
+    case "is":
+    case "in":
+    case "otherwise":
+      return holdsMissing(expr.left) || holdsMissing(expr.right);
+    case "unary":
+    case "parens":
+    case "member":
+    case "memberCall":
+    case "index":
+    case "with":
+    case "where":
+    case "new":
+      return holdsMissing(expr.of);
+    case "pick":
+      return holdsMissing(expr.of) || holdsMissing(expr.count);
+    case "times":
+      return holdsMissing(expr.count) || holdsMissing(expr.value);
+    case "dice":
+      return expr.count !== null && holdsMissing(expr.count);
+    case "range":
+      return holdsMissing(expr.low) || holdsMissing(expr.high);
+    case "call":
+      return expr.args.some((arg) => arg.value !== null && holdsMissing(arg.value));
+    default:
+      return false;
   }
 }
 
@@ -54,7 +88,11 @@ function primary(build: Build, term: CstNode): Expr {
     const of = buildFormula(build, certain(nodeOf(round, "formula")));
     const die = tokenOf(round, "Die");
     if (die === undefined) return { kind: "parens", of, span };
-    return diceOf(build, die, { kind: "parens", of, span: span.to(build.place((tokenOf(round, "CloseRound")?.startOffset ?? 0) + 1)) });
+    return diceOf(build, die, {
+      kind: "parens",
+      of,
+      span: span.to(build.place((tokenOf(round, "CloseRound")?.startOffset ?? 0) + 1)),
+    });
   }
   const square = nodeOf(term, "square");
   if (square !== undefined) return listOf(build, square);
@@ -72,14 +110,25 @@ function primary(build: Build, term: CstNode): Expr {
 function literalOf(build: Build, token: IToken): Expr {
   const span = spanOf(build, token);
   switch (token.tokenType) {
-    case T.Numeral: case T.Percent: return numeral(build, token);
-    case T.Text: case T.SingleQuoted: return { kind: "text", text: plainText(token.image), span };
-    case T.Die: case T.Dice: return diceOf(build, token, null);
-    case keyword("yes"): return { kind: "bool", value: true, span };
-    case keyword("no"): return { kind: "bool", value: false, span };
-    case keyword("none"): return { kind: "none", span };
-    case keyword("it"): return { kind: "it", span };
-    default: return missing(span);
+    case T.Numeral:
+    case T.Percent:
+      return numeral(build, token);
+    case T.Text:
+    case T.SingleQuoted:
+      return { kind: "text", text: plainText(token.image), span };
+    case T.Die:
+    case T.Dice:
+      return diceOf(build, token, null);
+    case keyword("yes"):
+      return { kind: "bool", value: true, span };
+    case keyword("no"):
+      return { kind: "bool", value: false, span };
+    case keyword("none"):
+      return { kind: "none", span };
+    case keyword("it"):
+      return { kind: "it", span };
+    default:
+      return missing(span);
   }
 }
 
@@ -92,14 +141,26 @@ function numeral(build: Build, token: IToken): Expr {
 
 /** What other languages call our values. */
 const foreignValues: ReadonlyMap<string, string> = new Map([
-  ["true", "yes"], ["false", "no"], ["TRUE", "yes"], ["FALSE", "no"], ["null", "none"], ["NULL", "none"], ["nil", "none"], ["undefined", "none"],
+  ["true", "yes"],
+  ["false", "no"],
+  ["TRUE", "yes"],
+  ["FALSE", "no"],
+  ["null", "none"],
+  ["NULL", "none"],
+  ["nil", "none"],
+  ["undefined", "none"],
 ]);
 
 function named(build: Build, token: IToken): Expr {
   const ours = foreignValues.get(token.image);
   const span = spanOf(build, token);
   if (ours === undefined) return { kind: "name", name: nameOf(build, token), span };
-  build.found.report("foreign-word", span, { written: token.image, meant: ours }, { fixes: [{ title: `Write \`${ours}\``, edits: [{ span, text: ours }] }] });
+  build.found.report(
+    "foreign-word",
+    span,
+    { written: token.image, meant: ours },
+    { fixes: [{ title: `Write \`${ours}\``, edits: [{ span, text: ours }] }] },
+  );
   return ours === "none" ? { kind: "none", span } : { kind: "bool", value: ours === "yes", span };
 }
 
@@ -115,9 +176,12 @@ function buildStep(build: Build, of: Expr, step: CstNode): Expr {
   const values = nodeOf(step, "values") ?? (args === undefined ? undefined : nodeOf(args, "values"));
   const given = values === undefined ? [] : plainArgs(build, values);
   const name = tokenOf(step, "Word");
-  if (name === undefined) return { kind: tokenOf(step, "OpenSquare") === undefined ? "with" : "index", of, args: given, span: end };
+  if (name === undefined)
+    return { kind: tokenOf(step, "OpenSquare") === undefined ? "with" : "index", of, args: given, span: end };
   const member = nameOf(build, name);
-  return args === undefined ? { kind: "member", of, name: member, span: end } : { kind: "memberCall", of, name: member, args: given, span: end };
+  return args === undefined
+    ? { kind: "member", of, name: member, span: end }
+    : { kind: "memberCall", of, name: member, args: given, span: end };
 }
 
 /** Values where no `for each` may stand. */
@@ -135,7 +199,11 @@ export function buildArgs(build: Build, args: CstNode): readonly Arg[] {
 const questions = new Set(["chance", "average", "spread", "distribution"]);
 const rerolls = new Set(["explode", "explodeEach", "reroll", "rerollEach"]);
 
-function argsOf(build: Build, values: CstNode, callee: string): { readonly given: readonly Arg[]; readonly each: ForEach | null } {
+function argsOf(
+  build: Build,
+  values: CstNode,
+  callee: string,
+): { readonly given: readonly Arg[]; readonly each: ForEach | null } {
   let each: ForEach | null = null;
   const args = nodes(values, "arg");
   const given = args.map((arg): Arg => {
@@ -157,12 +225,27 @@ function argOf(build: Build, arg: CstNode, callee: string): Arg {
   const name = tokenOf(arg, "Word");
   if (name !== undefined) {
     const part = buildTestPart(build, certain(nodeOf(arg, "testPart")));
-    return { name: nameOf(build, name), value: part.kind === "value" ? part.value : null, test: part.kind === "value" ? null : part, given: null, span };
+    return {
+      name: nameOf(build, name),
+      value: part.kind === "value" ? part.value : null,
+      test: part.kind === "value" ? null : part,
+      given: null,
+      span,
+    };
   }
   const [formula, condition] = nodes(arg, "formula");
   const settings = rerolls.has(callee) ? testOfOn(build, certain(formula), span) : null;
-  const plain = settings ?? namedByEquals(build, certain(formula), span) ?? { name: null, value: buildFormula(build, certain(formula)), test: null, given: null, span };
-  return condition === undefined || !questions.has(callee) ? plain : { ...plain, given: buildFormula(build, condition) };
+  const plain = settings ??
+    namedByEquals(build, certain(formula), span) ?? {
+      name: null,
+      value: buildFormula(build, certain(formula)),
+      test: null,
+      given: null,
+      span,
+    };
+  return condition === undefined || !questions.has(callee)
+    ? plain
+    : { ...plain, given: buildFormula(build, condition) };
 }
 
 /** `explode(d10, on >= 9)` is read as `explode(d10, on: >= 9)`. */
@@ -170,15 +253,29 @@ function testOfOn(build: Build, formula: CstNode, span: Arg["span"]): Arg | null
   const [sign, ...signs] = tokens(formula, "op");
   const [first, ...rest] = nodes(formula, "term");
   const name = first === undefined ? undefined : tokenOf(first, "Name");
-  if (sign === undefined || first === undefined || name?.image !== "on" || nodeOf(first, "args") !== undefined || nodes(first, "postfix").length > 0) return null;
+  if (
+    sign === undefined ||
+    first === undefined ||
+    name?.image !== "on" ||
+    nodeOf(first, "args") !== undefined ||
+    nodes(first, "postfix").length > 0
+  )
+    return null;
   const compares = (sign.tokenType.CATEGORIES ?? []).includes(T.CompareOp);
   if (!compares && sign.tokenType !== keyword("is")) return null;
   const at = spanOf(build, sign);
   const better = compares ? `on: ${sign.image}` : "on:";
   const whole = spanning(spanOf(build, name), at);
-  build.found.report("equals-for-value", at, { name: "on" }, { fixes: [{ title: `Write \`${better}\``, edits: [{ span: whole, text: better }] }] });
+  build.found.report(
+    "equals-for-value",
+    at,
+    { name: "on" },
+    { fixes: [{ title: `Write \`${better}\``, edits: [{ span: whole, text: better }] }] },
+  );
   const value = buildFormula(build, { ...formula, children: { term: rest, op: signs as IToken[] } });
-  const test: TestPart | null = compares ? { kind: "compare", op: compareOf(sign), value, span: spanning(at, value.span) } : null;
+  const test: TestPart | null = compares
+    ? { kind: "compare", op: compareOf(sign), value, span: spanning(at, value.span) }
+    : null;
   return { name: nameOf(build, name), value: test === null ? value : null, test, given: null, span };
 }
 
@@ -190,9 +287,19 @@ function namedByEquals(build: Build, formula: CstNode, span: Arg["span"]): Arg |
   const name = tokenOf(first, "Name");
   if (name === undefined || nodeOf(first, "args") !== undefined || nodes(first, "postfix").length > 0) return null;
   const at = spanOf(build, sign);
-  build.found.report("equals-for-value", at, { name: name.image }, {
-    fixes: [{ title: `Write \`${name.image}:\``, edits: [{ span: spanning(spanOf(build, name), at), text: `${name.image}:` }] }],
-  });
+  build.found.report(
+    "equals-for-value",
+    at,
+    { name: name.image },
+    {
+      fixes: [
+        {
+          title: `Write \`${name.image}:\``,
+          edits: [{ span: spanning(spanOf(build, name), at), text: `${name.image}:` }],
+        },
+      ],
+    },
+  );
   const value: CstNode = { ...formula, children: { term: rest, op: tokens(formula, "op").slice(1) as IToken[] } };
   return { name: nameOf(build, name), value: buildFormula(build, value), test: null, given: null, span };
 }
@@ -221,7 +328,11 @@ function listOf(build: Build, square: CstNode): Expr {
   if (pairs.length === 0) return { kind: "list", items: values.flat(), span };
   const lone = items.find((item) => nodes(item, "formula").length === 1);
   if (lone !== undefined) build.found.report("list-or-map", spanOfNode(build, lone), {});
-  return { kind: "map", entries: values.flatMap(([key, value]) => (key === undefined || value === undefined ? [] : [{ key, value }])), span };
+  return {
+    kind: "map",
+    entries: values.flatMap(([key, value]) => (key === undefined || value === undefined ? [] : [{ key, value }])),
+    span,
+  };
 }
 
 const picks = ["highest", "lowest", "top", "bottom"] as const;
@@ -229,7 +340,13 @@ const picks = ["highest", "lowest", "top", "bottom"] as const;
 function pickOf(build: Build, pick: CstNode): Expr {
   const which = certain(tokenOf(pick, "which"));
   const span = spanOfNode(build, pick);
-  return { kind: "pick", which: picks.find((word) => word === which.image) ?? "highest", count: buildFormula(build, certain(nodeOf(pick, "sum"))), of: buildFormula(build, certain(nodeOf(pick, "span"))), span };
+  return {
+    kind: "pick",
+    which: picks.find((word) => word === which.image) ?? "highest",
+    count: buildFormula(build, certain(nodeOf(pick, "sum"))),
+    of: buildFormula(build, certain(nodeOf(pick, "span"))),
+    span,
+  };
 }
 
 /** So many cases of an `else if` at most: each lies inside the one before. */
@@ -254,32 +371,53 @@ function matchOf(build: Build, node: CstNode): Expr {
     const gives = certain(tokenOf(arm, "Gives"));
     if (gives.tokenType !== T.Colon) {
       const at = spanOf(build, gives);
-      build.found.report("foreign-sign", at, { written: gives.image, meant: ":" }, { fixes: [{ title: "Write `:`", edits: [{ span: at, text: ":" }] }] });
+      build.found.report(
+        "foreign-sign",
+        at,
+        { written: gives.image, meant: ":" },
+        { fixes: [{ title: "Write `:`", edits: [{ span: at, text: ":" }] }] },
+      );
     }
     return [{ test: buildTest(build, test), value: buildBody(build, arm), span: spanOfNode(build, arm) }];
   });
-  return { kind: "match", of: buildFormula(build, certain(nodeOf(node, "formula"))), arms, span: spanOfNode(build, node) };
+  return {
+    kind: "match",
+    of: buildFormula(build, certain(nodeOf(node, "formula"))),
+    arms,
+    span: spanOfNode(build, node),
+  };
 }
 
 /** A case that could not be read covers whatever it may have covered. */
 function brokenArm(build: Build, arm: CstNode): MatchArm[] {
   const span = spanOfNode(build, arm);
   const value = missing(span);
-  return [{ test: { kind: "parts", not: false, parts: [{ kind: "value", value, span }], span }, value: { kind: "expression", value, span }, span }];
+  return [
+    {
+      test: { kind: "parts", not: false, parts: [{ kind: "value", value, span }], span },
+      value: { kind: "expression", value, span },
+      span,
+    },
+  ];
 }
 
 export function buildTest(build: Build, node: CstNode): Test {
   const span = spanOfNode(build, node);
   if (tokenOf(node, "k_otherwise") !== undefined) return { kind: "otherwise", span };
-  return { kind: "parts", not: tokenOf(node, "k_not") !== undefined, parts: nodes(node, "testPart").map((part) => buildTestPart(build, part)), span };
+  return {
+    kind: "parts",
+    not: tokenOf(node, "k_not") !== undefined,
+    parts: nodes(node, "testPart").map((part) => buildTestPart(build, part)),
+    span,
+  };
 }
 
 function buildTestPart(build: Build, node: CstNode): TestPart {
   const span = spanOfNode(build, node);
   const compare = tokenOf(node, "CompareOp");
   const sum = nodeOf(node, "sum");
-  if (compare !== undefined) return { kind: "compare", op: compareOf(compare), value: buildFormula(build, certain(sum)), span };
+  if (compare !== undefined)
+    return { kind: "compare", op: compareOf(compare), value: buildFormula(build, certain(sum)), span };
   if (sum !== undefined) return { kind: "about", value: buildFormula(build, sum), span };
   return { kind: "value", value: buildFormula(build, certain(nodeOf(node, "formula"))), span };
 }
-

@@ -6,19 +6,51 @@ import type { BinaryOp, CompareOp, Expr } from "../ast.ts";
 import { spanOf, type Build } from "./context.ts";
 
 /** Loosest first. */
-export const levels = { assign: 0, where: 1, otherwise: 2, or: 3, and: 4, not: 5, compare: 6, range: 7, sum: 8, product: 9, power: 10, sign: 11 } as const;
+export const levels = {
+  assign: 0,
+  where: 1,
+  otherwise: 2,
+  or: 3,
+  and: 4,
+  not: 5,
+  compare: 6,
+  range: 7,
+  sum: 8,
+  product: 9,
+  power: 10,
+  sign: 11,
+} as const;
 
 const levelByType: ReadonlyMap<TokenType, number> = new Map<TokenType, number>([
   [keyword("where"), levels.where],
-  [keyword("otherwise"), levels.otherwise], [T.QuestionQuestion, levels.otherwise],
-  [keyword("or"), levels.or], [T.BarBar, levels.or],
-  [keyword("and"), levels.and], [T.AndAnd, levels.and],
-  [keyword("is"), levels.compare], [T.IsNot, levels.compare], [T.IsAbout, levels.compare], [keyword("in"), levels.compare], [T.NotIn, levels.compare],
-  [T.Lt, levels.compare], [T.Le, levels.compare], [T.Gt, levels.compare], [T.Ge, levels.compare],
-  [T.Eq, levels.compare], [T.EqEq, levels.compare], [T.NotEq, levels.compare], [T.EqLess, levels.compare],
-  [keyword("to"), levels.range], [keyword("times"), levels.range], [T.Dots, levels.range],
-  [T.Plus, levels.sum], [T.Minus, levels.sum], [T.Amp, levels.sum],
-  [T.Star, levels.product], [T.Slash, levels.product], [T.Modulo, levels.product],
+  [keyword("otherwise"), levels.otherwise],
+  [T.QuestionQuestion, levels.otherwise],
+  [keyword("or"), levels.or],
+  [T.BarBar, levels.or],
+  [keyword("and"), levels.and],
+  [T.AndAnd, levels.and],
+  [keyword("is"), levels.compare],
+  [T.IsNot, levels.compare],
+  [T.IsAbout, levels.compare],
+  [keyword("in"), levels.compare],
+  [T.NotIn, levels.compare],
+  [T.Lt, levels.compare],
+  [T.Le, levels.compare],
+  [T.Gt, levels.compare],
+  [T.Ge, levels.compare],
+  [T.Eq, levels.compare],
+  [T.EqEq, levels.compare],
+  [T.NotEq, levels.compare],
+  [T.EqLess, levels.compare],
+  [keyword("to"), levels.range],
+  [keyword("times"), levels.range],
+  [T.Dots, levels.range],
+  [T.Plus, levels.sum],
+  [T.Minus, levels.sum],
+  [T.Amp, levels.sum],
+  [T.Star, levels.product],
+  [T.Slash, levels.product],
+  [T.Modulo, levels.product],
   [T.Power, levels.power],
 ]);
 
@@ -26,10 +58,23 @@ export function levelOf(operator: IToken): number {
   return levelByType.get(operator.tokenType) ?? levels.assign;
 }
 
-const compares: ReadonlyMap<TokenType, CompareOp> = new Map<TokenType, CompareOp>([[T.Lt, "<"], [T.Le, "<="], [T.Gt, ">"], [T.Ge, ">="], [T.EqLess, "<="]]);
+const compares: ReadonlyMap<TokenType, CompareOp> = new Map<TokenType, CompareOp>([
+  [T.Lt, "<"],
+  [T.Le, "<="],
+  [T.Gt, ">"],
+  [T.Ge, ">="],
+  [T.EqLess, "<="],
+]);
 const binaries: ReadonlyMap<TokenType, BinaryOp> = new Map<TokenType, BinaryOp>([
-  [T.Plus, "+"], [T.Minus, "-"], [T.Amp, "&"], [T.Star, "*"], [T.Slash, "/"],
-  [keyword("and"), "and"], [T.AndAnd, "and"], [keyword("or"), "or"], [T.BarBar, "or"],
+  [T.Plus, "+"],
+  [T.Minus, "-"],
+  [T.Amp, "&"],
+  [T.Star, "*"],
+  [T.Slash, "/"],
+  [keyword("and"), "and"],
+  [T.AndAnd, "and"],
+  [keyword("or"), "or"],
+  [T.BarBar, "or"],
 ]);
 
 /** How a comparison is spelled, whatever sign was written. */
@@ -39,7 +84,11 @@ export function compareOf(token: IToken): CompareOp {
 
 /** Signs from elsewhere that have a word or sign of ours in their place. */
 const meant: ReadonlyMap<TokenType, string> = new Map([
-  [T.NotEq, "is not"], [T.AndAnd, "and"], [T.BarBar, "or"], [T.QuestionQuestion, "otherwise"], [T.EqLess, "<="],
+  [T.NotEq, "is not"],
+  [T.AndAnd, "and"],
+  [T.BarBar, "or"],
+  [T.QuestionQuestion, "otherwise"],
+  [T.EqLess, "<="],
 ]);
 
 /** The formula that an operator makes of its two sides. */
@@ -52,11 +101,18 @@ export function applyOperator(build: Build, left: Expr, operator: IToken, right:
   const binary = binaries.get(operator.tokenType);
   if (binary !== undefined) return { kind: "binary", op: binary, left, right, opSpan, span };
   switch (operator.tokenType) {
-    case keyword("where"): return { kind: "where", of: left, condition: right, span };
-    case keyword("otherwise"): case T.QuestionQuestion: return { kind: "otherwise", left, right, span };
-    case keyword("in"): case T.NotIn: return { kind: "in", left, right, not: operator.tokenType === T.NotIn, span };
-    case T.Modulo: return callOf("remainder", left, right, opSpan, span);
-    case T.Power: return callOf("power", left, right, opSpan, span);
+    case keyword("where"):
+      return { kind: "where", of: left, condition: right, span };
+    case keyword("otherwise"):
+    case T.QuestionQuestion:
+      return { kind: "otherwise", left, right, span };
+    case keyword("in"):
+    case T.NotIn:
+      return { kind: "in", left, right, not: operator.tokenType === T.NotIn, span };
+    case T.Modulo:
+      return callOf("remainder", left, right, opSpan, span);
+    case T.Power:
+      return callOf("power", left, right, opSpan, span);
     default: {
       const not = operator.tokenType === T.IsNot || operator.tokenType === T.NotEq;
       return { kind: "is", left, right, not, about: operator.tokenType === T.IsAbout, span };
@@ -74,17 +130,40 @@ function reportForeign(build: Build, operator: IToken, left: Expr, right: Expr):
   const type = operator.tokenType;
   const ours = meant.get(type);
   if (ours !== undefined) {
-    build.found.report("foreign-sign", at, { written: operator.image, meant: ours }, { fixes: [{ title: `Write \`${ours}\``, edits: [{ span: at, text: ours }] }] });
+    build.found.report(
+      "foreign-sign",
+      at,
+      { written: operator.image, meant: ours },
+      { fixes: [{ title: `Write \`${ours}\``, edits: [{ span: at, text: ours }] }] },
+    );
   } else if (type === T.Eq || type === T.EqEq || type === T.Assign || type === T.OpAssign) {
-    build.found.report("equals-sign", at, { written: operator.image, name: null }, { fixes: [{ title: "Write `is`", edits: [{ span: at, text: "is" }] }] });
+    build.found.report(
+      "equals-sign",
+      at,
+      { written: operator.image, name: null },
+      { fixes: [{ title: "Write `is`", edits: [{ span: at, text: "is" }] }] },
+    );
   } else if (type === T.Modulo || type === T.Power) {
     const name = type === T.Modulo ? "remainder" : "power";
     const before = at.between(left.span.start, left.span.start);
     const after = at.between(right.span.end, right.span.end);
     const comma = at.between(left.span.end, right.span.start);
-    build.found.report("foreign-operator", at, { written: operator.image, name }, { fixes: [{
-      title: `Write \`${name}(…, …)\``,
-      edits: [{ span: before, text: `${name}(` }, { span: comma, text: ", " }, { span: after, text: ")" }],
-    }] });
+    build.found.report(
+      "foreign-operator",
+      at,
+      { written: operator.image, name },
+      {
+        fixes: [
+          {
+            title: `Write \`${name}(…, …)\``,
+            edits: [
+              { span: before, text: `${name}(` },
+              { span: comma, text: ", " },
+              { span: after, text: ")" },
+            ],
+          },
+        ],
+      },
+    );
   }
 }

@@ -58,17 +58,33 @@ function readLine(build: Build, line: CstNode, lines: Lines): void {
   } else if (cell !== undefined) once(build, lines, "cell", line, cell);
   else if (expect !== undefined) once(build, lines, "expect", line, expect);
   else if (args !== undefined) {
-    lines.disputed.push({ args: buildArgs(build, args), reason: textOf(build, certain(tokenOf(line, "Text"))), span: spanOfNode(build, line) });
+    lines.disputed.push({
+      args: buildArgs(build, args),
+      reason: textOf(build, certain(tokenOf(line, "Text"))),
+      span: spanOfNode(build, line),
+    });
   }
 }
 
-function once(build: Build, lines: Lines, what: "rows" | "columns" | "cell" | "expect", line: CstNode, word: IToken): void {
+function once(
+  build: Build,
+  lines: Lines,
+  what: "rows" | "columns" | "cell" | "expect",
+  line: CstNode,
+  word: IToken,
+): void {
   if (lines.once.has(what)) build.found.report("said-twice", spanOf(build, word), { what });
   else lines.once.set(what, line);
 }
 
 function pasted(build: Build, rows: Rows, lines: Lines): void {
-  if (lines.pasted !== null) build.found.report("second-rows", rows.header.span, {}, { related: [{ span: lines.pasted.header.span, label: "the first ones" }] });
+  if (lines.pasted !== null)
+    build.found.report(
+      "second-rows",
+      rows.header.span,
+      {},
+      { related: [{ span: lines.pasted.header.span, label: "the first ones" }] },
+    );
   else if (!lines.once.has("expect")) build.found.report("rows-without-expect", rows.header.span, {});
   else lines.pasted = rows;
 }
@@ -80,12 +96,21 @@ function expectOf(build: Build, lines: Lines): ReportDecl["expect"] {
     build.found.report("expect-without-rows", spanOfNode(build, line), {});
     return null;
   }
-  return { about: tokenOf(line, "k_about") !== undefined, rows: lines.pasted, span: spanning(spanOfNode(build, line), lines.pasted.span) };
+  return {
+    about: tokenOf(line, "k_about") !== undefined,
+    rows: lines.pasted,
+    span: spanning(spanOfNode(build, line), lines.pasted.span),
+  };
 }
 
 function axisOf(build: Build, line: CstNode | undefined): Axis | null {
   if (line === undefined) return null;
-  return { name: nameOf(build, certain(tokenOf(line, "Name"))), over: buildFormula(build, certain(nodeOf(line, "formula"))), format: formatOf(build, line), span: spanOfNode(build, line) };
+  return {
+    name: nameOf(build, certain(tokenOf(line, "Name"))),
+    over: buildFormula(build, certain(nodeOf(line, "formula"))),
+    format: formatOf(build, line),
+    span: spanOfNode(build, line),
+  };
 }
 
 function valueOf(build: Build, line: CstNode): ReportValue {
@@ -106,5 +131,9 @@ function formatOf(build: Build, line: CstNode): Format | null {
   const node = nodeOf(line, "format");
   if (node === undefined) return null;
   const token = certain(tokenOf(node, "Numeral") ?? tokenOf(node, "Percent"));
-  return { decimals: /\.(\d+)/.exec(token.image)?.[1]?.length ?? 0, percent: token.image.endsWith("%"), span: spanOf(build, token) };
+  return {
+    decimals: /\.(\d+)/.exec(token.image)?.[1]?.length ?? 0,
+    percent: token.image.endsWith("%"),
+    span: spanOf(build, token),
+  };
 }

@@ -3,7 +3,23 @@ import * as T from "../../../grammar/tokens.ts";
 import { keyword } from "../../../grammar/tokens.ts";
 import { spanning } from "../../source/span.ts";
 import type { Bound, Expr, FieldDecl, Name, Param, TypeRef } from "../ast.ts";
-import { certain, docOf, endOf, missing, missingType, nameOf, nodeOf, nodes, numberOf, spanAt, spanOf, spanOfNode, tokenOf, tokens, type Build } from "./context.ts";
+import {
+  certain,
+  docOf,
+  endOf,
+  missing,
+  missingType,
+  nameOf,
+  nodeOf,
+  nodes,
+  numberOf,
+  spanAt,
+  spanOf,
+  spanOfNode,
+  tokenOf,
+  tokens,
+  type Build,
+} from "./context.ts";
 import { buildFormula } from "./formulas.ts";
 import { hardWords } from "../words.ts";
 import { compareOf } from "./operators.ts";
@@ -43,7 +59,8 @@ export function buildBound(build: Build, node: CstNode): Bound {
   const token = tokenOf(node, "Numeral") ?? tokenOf(node, "Percent");
   const minus = tokenOf(node, "Minus");
   const low: Expr = token === undefined ? missing(span) : numberOf(build, token);
-  const signed: Expr = minus === undefined ? low : { kind: "unary", op: "-", of: low, span: spanning(spanOf(build, minus), low.span) };
+  const signed: Expr =
+    minus === undefined ? low : { kind: "unary", op: "-", of: low, span: spanning(spanOf(build, minus), low.span) };
   return { kind: "range", low: signed, high: sum, span };
 }
 
@@ -60,7 +77,8 @@ export function buildParams(build: Build, node: CstNode, chosen = false): readon
 export function buildLocals(build: Build, node: CstNode, chosen = false): readonly Param[] {
   const params = buildParams(build, node, chosen);
   for (const { name } of params) {
-    if (hardWords.has(name.text)) build.found.report("reserved-word", name.span, { word: name.text, what: "parameter" });
+    if (hardWords.has(name.text))
+      build.found.report("reserved-word", name.span, { word: name.text, what: "parameter" });
   }
   return params;
 }
@@ -76,7 +94,12 @@ function paramOf(build: Build, node: CstNode, chosen: boolean): Param {
   if (type === undefined) reportUntyped(build, word, "parameter");
   if (equals !== undefined) {
     const at = spanOf(build, equals);
-    build.found.report("default-with-equals", at, {}, { fixes: [{ title: "Write `default`", edits: [{ span: at, text: "default" }] }] });
+    build.found.report(
+      "default-with-equals",
+      at,
+      {},
+      { fixes: [{ title: "Write `default`", edits: [{ span: at, text: "default" }] }] },
+    );
   }
   return {
     name,
@@ -100,7 +123,13 @@ export function buildField(build: Build, node: CstNode): FieldDecl {
   const name = nameOf(build, word);
   if (typed === undefined) reportUntyped(build, word, "field");
   const rest = typed === undefined ? untyped(missingType(name.span)) : buildFieldType(build, typed);
-  return { ...rest, name, doc: docOf(build, word.startOffset), params: params === undefined ? null : buildParams(build, params), span: spanOfNode(build, node) };
+  return {
+    ...rest,
+    name,
+    doc: docOf(build, word.startOffset),
+    params: params === undefined ? null : buildParams(build, params),
+    span: spanOfNode(build, node),
+  };
 }
 
 type Typed = Pick<FieldDecl, "type" | "bound" | "flags" | "default" | "value">;
@@ -113,7 +142,11 @@ export function buildFieldType(build: Build, node: CstNode): Typed {
   const fallback = nodeOf(node, "fallback");
   const value = nodeOf(node, "value");
   const written = buildType(build, certain(nodeOf(node, "typeRef")));
-  const { type, flags } = elementless(build, written, tokens(node, "flag").map((flag) => nameOf(build, flag)));
+  const { type, flags } = elementless(
+    build,
+    written,
+    tokens(node, "flag").map((flag) => nameOf(build, flag)),
+  );
   const isKey = type.name.text === "key" && type.of === null && type.member === null && !type.optional;
   return {
     type: isKey ? { ...type, name: { ...type.name, text: "text" } } : type,
@@ -129,21 +162,44 @@ const holders = new Set(["list", "set", "range", "pile", "piece"]);
 /** `pile Card hidden`: the name behind `pile` is read as what lies in it. */
 function elementless(build: Build, type: TypeRef, flags: readonly Name[]): Pick<Typed, "type" | "flags"> {
   const [element, ...others] = flags;
-  if (element === undefined || type.of !== null || !holders.has(type.name.text) || !/^\p{Lu}/u.test(element.text)) return { type, flags };
+  if (element === undefined || type.of !== null || !holders.has(type.name.text) || !/^\p{Lu}/u.test(element.text))
+    return { type, flags };
   const span = spanning(type.name.span, element.span);
   const better = `${type.name.text} of ${element.text}`;
-  build.found.report("foreign-word", span, { written: `${type.name.text} ${element.text}`, meant: better }, { fixes: [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }] });
-  return { type: { ...type, of: { optional: false, name: element, member: null, of: null, to: null, span: element.span } }, flags: others };
+  build.found.report(
+    "foreign-word",
+    span,
+    { written: `${type.name.text} ${element.text}`, meant: better },
+    { fixes: [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }] },
+  );
+  return {
+    type: { ...type, of: { optional: false, name: element, member: null, of: null, to: null, span: element.span } },
+    flags: others,
+  };
 }
 
 /** A field that could not be read: its name stays known. */
 export function brokenField(build: Build, broken: IToken, ofTable: boolean): FieldDecl | null {
   const cut = cutOf(broken);
   const word = cut[0];
-  if (word === undefined || cut.some(({ tokenType }) => tokenType === T.Bar) || word.tokenType === T.Row || word.tokenType === keyword("check") || !/^[\p{L}_]/u.test(word.image)) return null;
+  if (
+    word === undefined ||
+    cut.some(({ tokenType }) => tokenType === T.Bar) ||
+    word.tokenType === T.Row ||
+    word.tokenType === keyword("check") ||
+    !/^[\p{L}_]/u.test(word.image)
+  )
+    return null;
   const name: Name = nameOf(build, word);
   const rest = untyped(missingType(name.span));
   // A line of a table may be one formula for all rows: then nobody asks for it in the rows.
   const value = ofTable ? missing(name.span) : null;
-  return { ...rest, value, name, doc: docOf(build, word.startOffset), params: null, span: spanAt(build, broken.startOffset, endOf(broken)) };
+  return {
+    ...rest,
+    value,
+    name,
+    doc: docOf(build, word.startOffset),
+    params: null,
+    span: spanAt(build, broken.startOffset, endOf(broken)),
+  };
 }

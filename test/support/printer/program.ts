@@ -28,9 +28,22 @@ export function printProgram(program: Program, without: ReadonlySet<string> = ne
       missed.push(problem.message);
     }
   }
-  const declared = [...choices(program), ...program.records.map((record) => recordText(writing, record)), ...program.tables.map((table) => tableText(writing, table))];
-  const constants = ["let truly = yes", ...program.constants.map((each) => `let ${each.name}: ${typeText(each.type)} = ${keptText(writing, each.value)}`)];
-  return { text: [`rulebook random {\n  title "Random"\n}`, ...declared, ...constants, ...texts, ...helpers.all()].join("\n\n") + "\n", rules, missed };
+  const declared = [
+    ...choices(program),
+    ...program.records.map((record) => recordText(writing, record)),
+    ...program.tables.map((table) => tableText(writing, table)),
+  ];
+  const constants = [
+    "let truly = yes",
+    ...program.constants.map((each) => `let ${each.name}: ${typeText(each.type)} = ${keptText(writing, each.value)}`),
+  ];
+  return {
+    text:
+      [`rulebook random {\n  title "Random"\n}`, ...declared, ...constants, ...texts, ...helpers.all()].join("\n\n") +
+      "\n",
+    rules,
+    missed,
+  };
 }
 
 function callsOnly(rule: Rule, known: readonly string[]): boolean {
@@ -41,7 +54,10 @@ function callsOnly(rule: Rule, known: readonly string[]): boolean {
 function ruleText(writing: Writing, rule: Rule): string {
   const params = rule.params.map((param) => `${param.name}: ${fieldType(writing, param)}`).join(", ");
   const body = rule.body.kind === "keep" ? rule.body.of : rule.body;
-  const written = body.kind === "block" || body.kind === "decide" ? `{\n${bodyText(writing, body)}\n}` : `= ${keptText(writing, body)}`;
+  const written =
+    body.kind === "block" || body.kind === "decide"
+      ? `{\n${bodyText(writing, body)}\n}`
+      : `= ${keptText(writing, body)}`;
   return `rule ${rule.name}(${params}): ${typeText(rule.result)} ${written}`;
 }
 
@@ -52,20 +68,37 @@ function fieldType(writing: Writing, field: Field): string {
 }
 
 function choices({ choices: all }: Program): readonly string[] {
-  return all.map((choice) => `${choice.ordered ? "ordered " : ""}choice ${choice.name} {\n${choice.variants.map((variant) => `  ${variant.name}${variant.fields.length === 0 ? "" : `(${variant.fields.map((field) => `${field.name}: ${typeText(field.type)}`).join(", ")})`}`).join("\n")}\n}`);
+  return all.map(
+    (choice) =>
+      `${choice.ordered ? "ordered " : ""}choice ${choice.name} {\n${choice.variants.map((variant) => `  ${variant.name}${variant.fields.length === 0 ? "" : `(${variant.fields.map((field) => `${field.name}: ${typeText(field.type)}`).join(", ")})`}`).join("\n")}\n}`,
+  );
 }
 
 function recordText(writing: Writing, record: Program["records"][number]): string {
-  const lines = [...record.fields.map((field) => `${field.name}: ${fieldType(writing, field)}`), ...record.checks.map((check) => `check ${keptText(writing, check.condition)} "${check.message}"`)];
+  const lines = [
+    ...record.fields.map((field) => `${field.name}: ${fieldType(writing, field)}`),
+    ...record.checks.map((check) => `check ${keptText(writing, check.condition)} "${check.message}"`),
+  ];
   return `record ${record.name} {\n${lines.map((line) => `  ${line}`).join("\n")}\n}`;
 }
 
 function tableText(writing: Writing, table: Table): string {
   const plain = table.columns.filter((column) => column.computed === null);
-  const columns = plain.map((column) => `${column.name}${column.params === null ? "" : `(${column.params.map((param) => `${param.name}: ${fieldType(writing, param)}`).join(", ")})`}: ${column.name === table.key ? "key" : typeText(column.type)}`);
-  if (table.members.length > 0) return `table ${table.name} from ${table.members.map((id) => id.slice(id.indexOf(".") + 1)).join(", ")} { ${columns.join(", ")} }`;
-  const computed = table.columns.flatMap((column) => (column.computed === null ? [] : [`  ${column.name}: ${typeText(column.type)} = ${keptText(writing, column.computed).replaceAll("row.", "")}`]));
-  const rows = table.rows.map((row) => `  | ${row.cells.map((cell, at) => cellText(writing, cell, plain[at]?.type ?? noWords("a cell of nothing"), at === 0)).join(" | ")} |`);
+  const columns = plain.map(
+    (column) =>
+      `${column.name}${column.params === null ? "" : `(${column.params.map((param) => `${param.name}: ${fieldType(writing, param)}`).join(", ")})`}: ${column.name === table.key ? "key" : typeText(column.type)}`,
+  );
+  if (table.members.length > 0)
+    return `table ${table.name} from ${table.members.map((id) => id.slice(id.indexOf(".") + 1)).join(", ")} { ${columns.join(", ")} }`;
+  const computed = table.columns.flatMap((column) =>
+    column.computed === null
+      ? []
+      : [`  ${column.name}: ${typeText(column.type)} = ${keptText(writing, column.computed).replaceAll("row.", "")}`],
+  );
+  const rows = table.rows.map(
+    (row) =>
+      `  | ${row.cells.map((cell, at) => cellText(writing, cell, plain[at]?.type ?? noWords("a cell of nothing"), at === 0)).join(" | ")} |`,
+  );
   return [`table ${table.name} {`, ...computed, `  | ${columns.join(" | ")} |`, ...rows, "}"].join("\n");
 }
 
@@ -76,6 +109,10 @@ function cellText(writing: Writing, cell: Cell, type: Type, isKey: boolean): str
   if (type.kind === "optional") return literalText(writing, cell.value, type.of).replace(/^\((.*)\)$/, "$1");
   if (type.kind === "choice") return String(cell.value);
   if (type.kind !== "range") return literalText(writing, cell.value, type);
-  const { low, high, lowOpen } = cell.value as { readonly low: number; readonly high: number | null; readonly lowOpen: boolean };
+  const { low, high, lowOpen } = cell.value as {
+    readonly low: number;
+    readonly high: number | null;
+    readonly lowOpen: boolean;
+  };
   return high === null ? `${lowOpen ? ">" : ">="} ${low}` : `${lowOpen ? "over " : ""}${low} to ${high}`;
 }

@@ -12,12 +12,25 @@ const bare = (id: string): string => id.slice(id.indexOf(".") + 1);
 
 export function typeText(type: Type): string {
   switch (type.kind) {
-    case "int": case "number": case "text": case "bool": return type.kind;
-    case "list": case "set": case "range": return `${type.kind} of ${typeText(type.of)}`;
-    case "optional": return `optional ${typeText(type.of)}`;
-    case "map": return `map of ${typeText(type.key)} to ${typeText(type.value)}`;
-    case "choice": case "record": case "row": return bare(type.id);
-    default: return noWords(`the type ${type.kind}`);
+    case "int":
+    case "number":
+    case "text":
+    case "bool":
+      return type.kind;
+    case "list":
+    case "set":
+    case "range":
+      return `${type.kind} of ${typeText(type.of)}`;
+    case "optional":
+      return `optional ${typeText(type.of)}`;
+    case "map":
+      return `map of ${typeText(type.key)} to ${typeText(type.value)}`;
+    case "choice":
+    case "record":
+    case "row":
+      return bare(type.id);
+    default:
+      return noWords(`the type ${type.kind}`);
   }
 }
 
@@ -30,7 +43,8 @@ export function boundText(bound: Bound | null): string {
 }
 
 /** A type or bound as part of a name. */
-export const nameOf = (written: string): string => written.replace(/\W+/g, (signs) => `_${[...signs.trim()].map((each) => each.charCodeAt(0)).join("_")}_`);
+export const nameOf = (written: string): string =>
+  written.replace(/\W+/g, (signs) => `_${[...signs.trim()].map((each) => each.charCodeAt(0)).join("_")}_`);
 
 /** Words of a rulebook that only pass a value on: what stands in them has that type, and is kept. */
 export class Helpers {

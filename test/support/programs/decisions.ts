@@ -7,22 +7,54 @@ import { bound, calm, type Scope } from "./scope.ts";
 import { randomValue } from "./values.ts";
 import { color, item, pair, rank, shape, shapes } from "./world.ts";
 
-const tested: readonly Type[] = [int, number, text, bool, color, rank, shape, shape, item, pair, optional(int), optional(color), rangeOf(int), listOf(int)];
+const tested: readonly Type[] = [
+  int,
+  number,
+  text,
+  bool,
+  color,
+  rank,
+  shape,
+  shape,
+  item,
+  pair,
+  optional(int),
+  optional(color),
+  rangeOf(int),
+  listOf(int),
+];
 
 /** A decision that gives the type. `valued` false: rows do something and give nothing. */
-export function decision(scope: Scope, type: Type, depth: number, outcome: (inner: Scope) => Expr = (inner) => formula(inner, type, depth)): Expr {
+export function decision(
+  scope: Scope,
+  type: Type,
+  depth: number,
+  outcome: (inner: Scope) => Expr = (inner) => formula(inner, type, depth),
+): Expr {
   const { chance } = scope.make;
   const form = chance.pick(["table", "table", "match", "grid"] as const);
   if (form === "grid") return grid(scope, type, depth, outcome);
   const policies = policiesFor(type);
-  const policy = form === "match" ? "first" as const : chance.pick(policies);
+  const policy = form === "match" ? ("first" as const) : chance.pick(policies);
   const of = policy === "list" && type.kind === "list" ? type.of : type;
-  const gives = policy === "first" || policy === "unique" ? outcome : policy === "count" ? (inner: Scope) => formula(inner, bool, 0) : (inner: Scope) => keptFormula(inner, of, depth);
+  const gives =
+    policy === "first" || policy === "unique"
+      ? outcome
+      : policy === "count"
+        ? (inner: Scope) => formula(inner, bool, 0)
+        : (inner: Scope) => keptFormula(inner, of, depth);
   const inputs = inputsOf(scope, form === "match" ? 1 : 1 + chance.below(3), depth);
   const rows = chance.many(1, 4, () => row(scope, inputs, depth, gives));
   const needsAll = policy === "first" || policy === "unique" || policy === "min" || policy === "max";
   const last = needsAll && !chance.once(5);
-  if (last) rows.push({ tests: inputs.map(() => anything(scope)), result: gives(scope), disputed: null, label: "the last row", at: scope.make.at() });
+  if (last)
+    rows.push({
+      tests: inputs.map(() => anything(scope)),
+      result: gives(scope),
+      disputed: null,
+      label: "the last row",
+      at: scope.make.at(),
+    });
   return { kind: "decide", form, policy, inputs, rows, complete: last && chance.once(2), type, at: scope.make.at() };
 }
 
@@ -40,7 +72,19 @@ function inputsOf(scope: Scope, count: number, depth: number): Decision["inputs"
     const value = keptFormula(scope, type, depth);
     const { local } = bound(scope, type, false);
     // The type asked for, not the one that came: `none` alone is no heading.
-    return { value: value.type.kind === "none" ? literal(scope, randomValue(chance, type) ?? randomValue(chance, type.kind === "optional" ? type.of : type), type.kind === "optional" ? type.of : type) : value, slot: local.slot, label: local.name, bound: null };
+    return {
+      value:
+        value.type.kind === "none"
+          ? literal(
+              scope,
+              randomValue(chance, type) ?? randomValue(chance, type.kind === "optional" ? type.of : type),
+              type.kind === "optional" ? type.of : type,
+            )
+          : value,
+      slot: local.slot,
+      label: local.name,
+      bound: null,
+    };
   });
 }
 
@@ -61,10 +105,15 @@ function grid(scope: Scope, type: Type, depth: number, outcome: (inner: Scope) =
   const inputs = inputsOf(scope, 2, depth);
   const axis = (index: number): readonly Test[] => {
     const input = inputs[index];
-    return [...(input === undefined ? [] : chance.many(1, 2, () => test(scope, input.value.type, 1, false).test)), anything(scope)];
+    return [
+      ...(input === undefined ? [] : chance.many(1, 2, () => test(scope, input.value.type, 1, false).test)),
+      anything(scope),
+    ];
   };
   const across = axis(1);
-  const rows = axis(0).flatMap((down) => across.map((over) => ({ tests: [down, over], result: outcome(scope), disputed: null, label: "a cell", at: at() })));
+  const rows = axis(0).flatMap((down) =>
+    across.map((over) => ({ tests: [down, over], result: outcome(scope), disputed: null, label: "a cell", at: at() })),
+  );
   return { kind: "decide", form: "grid", policy: "first", inputs, rows, complete: chance.once(2), type, at: at() };
 }
 
@@ -79,12 +128,21 @@ export function test(where: Scope, type: Type, depth: number, binds: boolean): M
   const { chance, at } = scope.make;
   const plain = (made: Test): Made => ({ test: made, binds: [] });
   const inside = (): Test => test(scope, type, depth, false).test;
-  if (depth > 0 && chance.once(6)) return plain({ kind: "oneOf", tests: chance.many(1, 3, () => test(scope, type, depth - 1, false).test), at: at() });
-  if (depth > 0 && chance.once(7)) return plain({ kind: "not", test: test(scope, type, depth - 1, false).test, at: at() });
+  if (depth > 0 && chance.once(6))
+    return plain({ kind: "oneOf", tests: chance.many(1, 3, () => test(scope, type, depth - 1, false).test), at: at() });
+  if (depth > 0 && chance.once(7))
+    return plain({ kind: "not", test: test(scope, type, depth - 1, false).test, at: at() });
   if (chance.once(6)) return plain({ kind: "any", at: at() });
   if (type.kind === "optional") {
     if (chance.once(3)) return plain({ kind: "none", at: at() });
-    const some: Test = { kind: "oneOf", tests: [{ kind: "none", at: at() }, { kind: "not", test: test(scope, type.of, depth, false).test, at: at() }], at: at() };
+    const some: Test = {
+      kind: "oneOf",
+      tests: [
+        { kind: "none", at: at() },
+        { kind: "not", test: test(scope, type.of, depth, false).test, at: at() },
+      ],
+      at: at(),
+    };
     return plain({ kind: "not", test: some, at: at() });
   }
   if (type.kind === "choice" && type.id === "random.Shape") return variantTest(scope, depth, binds);
@@ -98,15 +156,23 @@ export function test(where: Scope, type: Type, depth: number, binds: boolean): M
 function choiceTest(scope: Scope, type: Type & { kind: "choice" }): Test {
   const { chance, at } = scope.make;
   const variant = (): string => String(randomValue(chance, type));
-  if (type.id === "random.Rank" && chance.once(3)) return { kind: "compare", op: chance.pick(["<", "<=", ">", ">="] as const), by: "order", value: formula(scope, type, 1), at: at() };
-  if (type.id === "random.Color" && chance.once(4)) return { kind: "in", value: formula(scope, setOf(color), 1), at: at() };
+  if (type.id === "random.Rank" && chance.once(3))
+    return {
+      kind: "compare",
+      op: chance.pick(["<", "<=", ">", ">="] as const),
+      by: "order",
+      value: formula(scope, type, 1),
+      at: at(),
+    };
+  if (type.id === "random.Color" && chance.once(4))
+    return { kind: "in", value: formula(scope, setOf(color), 1), at: at() };
   return { kind: "variant", variant: variant(), binds: [], tests: [], at: at() };
 }
 
 function numberTest(scope: Scope, type: Type, depth: number): Test {
   const { chance, at } = scope.make;
   const value = (): Expr => keptFormula(scope, type, depth);
-  const by = type.kind === "int" ? "int" as const : "number" as const;
+  const by = type.kind === "int" ? ("int" as const) : ("number" as const);
   const ways: readonly (() => Test)[] = [
     () => ({ kind: "compare", op: chance.pick(["<", "<=", ">", ">="] as const), by, value: value(), at: at() }),
     () => ({ kind: "equals", by: type.kind === "int" ? "same" : "number", value: value(), at: at() }),

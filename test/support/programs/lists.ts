@@ -8,22 +8,49 @@ import { bound } from "./scope.ts";
 
 export function lists(scope: Scope, type: Type, depth: number): readonly Way[] {
   switch (type.kind) {
-    case "list": return [...anyList(scope, type, depth), ...(type.of.kind === "int" || type.of.kind === "number" ? ofNumbers(scope, type, depth) : [])];
-    case "set": return [() => items(scope, type, depth), () => change(scope, type, depth)];
-    case "map": return [() => entries(scope, type, depth), () => builtin(scope, "mapWith", [formula(scope, type, depth), keptFormula(scope, type.key, depth), keptFormula(scope, type.value, depth)], type)];
-    case "range": return [() => range(scope, type, depth)];
-    default: return [() => leaf(scope, type)];
+    case "list":
+      return [
+        ...anyList(scope, type, depth),
+        ...(type.of.kind === "int" || type.of.kind === "number" ? ofNumbers(scope, type, depth) : []),
+      ];
+    case "set":
+      return [() => items(scope, type, depth), () => change(scope, type, depth)];
+    case "map":
+      return [
+        () => entries(scope, type, depth),
+        () =>
+          builtin(
+            scope,
+            "mapWith",
+            [formula(scope, type, depth), keptFormula(scope, type.key, depth), keptFormula(scope, type.value, depth)],
+            type,
+          ),
+      ];
+    case "range":
+      return [() => range(scope, type, depth)];
+    default:
+      return [() => leaf(scope, type)];
   }
 }
 
 type Items = Type & ({ kind: "list" } | { kind: "set" });
 
 function items(scope: Scope, type: Items, depth: number): Expr {
-  return { kind: type.kind, items: scope.make.chance.many(0, 3, () => keptFormula(scope, type.of, depth)), type, at: scope.make.at() };
+  return {
+    kind: type.kind,
+    items: scope.make.chance.many(0, 3, () => keptFormula(scope, type.of, depth)),
+    type,
+    at: scope.make.at(),
+  };
 }
 
 function change(scope: Scope, type: Items, depth: number): Expr {
-  return builtin(scope, scope.make.chance.pick(["append", "append", "without"] as const), [formula(scope, type, depth), keptFormula(scope, type.of, depth)], type);
+  return builtin(
+    scope,
+    scope.make.chance.pick(["append", "append", "without"] as const),
+    [formula(scope, type, depth), keptFormula(scope, type.of, depth)],
+    type,
+  );
 }
 
 function anyList(scope: Scope, type: Type & { kind: "list" }, depth: number): readonly Way[] {
@@ -36,23 +63,48 @@ function anyList(scope: Scope, type: Type & { kind: "list" }, depth: number): re
     () => builtin(scope, "reverse", [formula(scope, type, depth)], type),
     () => builtin(scope, "distinct", [formula(scope, type, depth)], type),
     () => sortedBy(scope, type, depth),
-    () => ({ kind: "pick", which: chance.pick(["top", "bottom"] as const), count: kept(scope, formula(scope, int, depth)), of: formula(scope, type, depth), type, at: at() }),
+    () => ({
+      kind: "pick",
+      which: chance.pick(["top", "bottom"] as const),
+      count: kept(scope, formula(scope, int, depth)),
+      of: formula(scope, type, depth),
+      type,
+      at: at(),
+    }),
     () => builtin(scope, "first", [builtin(scope, "groups", [formula(scope, type, depth)], listOf(type))], type),
-    () => builtin(scope, "mapWith", [formula(scope, type, depth), literal(scope, 1 + chance.below(3), int), keptFormula(scope, type.of, depth)], type),
+    () =>
+      builtin(
+        scope,
+        "mapWith",
+        [formula(scope, type, depth), literal(scope, 1 + chance.below(3), int), keptFormula(scope, type.of, depth)],
+        type,
+      ),
   ];
 }
 
 /** By keys, one for each value. */
 function sortedBy(scope: Scope, type: Type & { kind: "list" }, depth: number): Expr {
   const { chance, at } = scope.make;
-  if (type.of.kind === "int" || type.of.kind === "text" || (type.of.kind === "choice" && type.of.id === "random.Rank")) {
+  if (
+    type.of.kind === "int" ||
+    type.of.kind === "text" ||
+    (type.of.kind === "choice" && type.of.id === "random.Rank")
+  ) {
     if (chance.once(2)) return builtin(scope, "sort", [formula(scope, type, depth)], type);
   }
   const locals = localsOf(scope, type);
   if (locals.length === 0) return leaf(scope, type);
   const local = chance.pick(locals);
   const by = chance.pick([int, number, rank]);
-  const keys = withLocal(calm(scope), type.of, false, (inner, slot): Expr => ({ kind: "each", over: read(scope, local), slot, where: null, value: keptFormula(inner, by, depth), type: listOf(by), at: at() }));
+  const keys = withLocal(calm(scope), type.of, false, (inner, slot): Expr => ({
+    kind: "each",
+    over: read(scope, local),
+    slot,
+    where: null,
+    value: keptFormula(inner, by, depth),
+    type: listOf(by),
+    at: at(),
+  }));
   return builtin(scope, "sort", [read(scope, local), keys], type);
 }
 
@@ -69,7 +121,13 @@ export function small(scope: Scope): { readonly over: Expr; readonly of: Type } 
   const { chance, at } = scope.make;
   const low = chance.below(4);
   const over: Expr = {
-    kind: "range", low: literal(scope, low, int), high: literal(scope, low + chance.below(4), int), lowOpen: chance.once(4), highOpen: chance.once(4), type: { kind: "range", of: int }, at: at(),
+    kind: "range",
+    low: literal(scope, low, int),
+    high: literal(scope, low + chance.below(4), int),
+    lowOpen: chance.once(4),
+    highOpen: chance.once(4),
+    type: { kind: "range", of: int },
+    at: at(),
   };
   return { over, of: int };
 }
@@ -83,16 +141,31 @@ export function passing(scope: Scope, depth: number): { readonly over: Expr; rea
 
 function ofNumbers(scope: Scope, type: Type & { kind: "list" }, depth: number): readonly Way[] {
   const { chance, at } = scope.make;
-  return [() => ({ kind: "pick", which: chance.pick(["highest", "lowest"] as const), count: kept(scope, formula(scope, int, depth)), of: formula(scope, type, depth), type, at: at() })];
+  return [
+    () => ({
+      kind: "pick",
+      which: chance.pick(["highest", "lowest"] as const),
+      count: kept(scope, formula(scope, int, depth)),
+      of: formula(scope, type, depth),
+      type,
+      at: at(),
+    }),
+  ];
 }
 
 function entries(scope: Scope, type: Type & { kind: "map" }, depth: number): Expr {
   const { chance, at } = scope.make;
-  const keys: readonly string[] | readonly number[] = type.key.kind === "int" ? [0, 1, 2] : type.key.kind === "choice" ? ["Red", "Blue"] : ["a", "it's", "10"];
+  const keys: readonly string[] | readonly number[] =
+    type.key.kind === "int" ? [0, 1, 2] : type.key.kind === "choice" ? ["Red", "Blue"] : ["a", "it's", "10"];
   const used = chance.many(0, keys.length, () => chance.pick<string | number>(keys));
   return {
-    kind: "map", type, at: at(),
-    entries: [...new Set(used)].map((key) => ({ key: literal(scope, key, type.key.kind === "choice" ? color : type.key), value: keptFormula(scope, type.value, depth) })),
+    kind: "map",
+    type,
+    at: at(),
+    entries: [...new Set(used)].map((key) => ({
+      key: literal(scope, key, type.key.kind === "choice" ? color : type.key),
+      value: keptFormula(scope, type.value, depth),
+    })),
   };
 }
 

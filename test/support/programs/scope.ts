@@ -29,21 +29,38 @@ export interface Scope {
 }
 
 export function newScope(make: Maker, rules: readonly Rule[], result: Type | null, more: Partial<Scope> = {}): Scope {
-  return { make, frame: { slots: 0 }, locals: [], rules, result, inLoop: false, original: null, rolls: false, self: null, ...more };
+  return {
+    make,
+    frame: { slots: 0 },
+    locals: [],
+    rules,
+    result,
+    inLoop: false,
+    original: null,
+    rolls: false,
+    self: null,
+    ...more,
+  };
 }
 
 /** Where no dice may be taken. */
 export const calm = (scope: Scope): Scope => ({ ...scope, rolls: false });
 
 /** With one more local, in a slot that nothing had before. */
-export function bound(scope: Scope, type: Type, changes: boolean, name?: string): { readonly scope: Scope; readonly local: Local } {
+export function bound(
+  scope: Scope,
+  type: Type,
+  changes: boolean,
+  name?: string,
+): { readonly scope: Scope; readonly local: Local } {
   const slot = scope.frame.slots;
   scope.frame.slots += 1;
   const local: Local = { slot, name: name ?? `v${slot}`, type, changes };
   return { scope: { ...scope, locals: [...scope.locals, local] }, local };
 }
 
-export const localsOf = (scope: Scope, type: Type): readonly Local[] => scope.locals.filter((local) => sameType(local.type, type));
+export const localsOf = (scope: Scope, type: Type): readonly Local[] =>
+  scope.locals.filter((local) => sameType(local.type, type));
 
 export function read(scope: Scope, local: Local, type: Type = local.type): Expr {
   return { kind: "local", slot: local.slot, name: local.name, type, at: scope.make.at() };

@@ -22,13 +22,20 @@ function doing(scope: Scope, depth: number, more: readonly Statement[] = []): Ex
   return { kind: "block", statements: [...statements, ...more], value: null, type: nothing, at: scope.make.at() };
 }
 
-function several(scope: Scope, depth: number, least: number, most: number): { readonly statements: readonly Statement[]; readonly inner: Scope } {
+function several(
+  scope: Scope,
+  depth: number,
+  least: number,
+  most: number,
+): { readonly statements: readonly Statement[]; readonly inner: Scope } {
   let inner = scope;
-  const statements = scope.make.chance.many(least, most, (): readonly Statement[] => {
-    const made = statement(inner, depth);
-    inner = made.inner;
-    return made.statements;
-  }).flat();
+  const statements = scope.make.chance
+    .many(least, most, (): readonly Statement[] => {
+      const made = statement(inner, depth);
+      inner = made.inner;
+      return made.statements;
+    })
+    .flat();
   return { statements, inner };
 }
 
@@ -41,8 +48,19 @@ function statement(scope: Scope, depth: number): Made {
   const { chance } = scope.make;
   const changeable = scope.locals.filter((local) => local.changes);
   const ways: (() => Made)[] = [() => letIs(scope, depth), () => letIs(scope, depth)];
-  if (changeable.length > 0) ways.push(() => setTo(scope, depth), () => setTo(scope, depth));
-  if (depth > 0) ways.push(() => alone(scope, forEach(scope, depth - 1)), () => alone(scope, times(scope, depth - 1)), () => counted(scope, depth - 1), () => alone(scope, doIf(scope, depth - 1)), () => alone(scope, doDecide(scope, depth - 1)));
+  if (changeable.length > 0)
+    ways.push(
+      () => setTo(scope, depth),
+      () => setTo(scope, depth),
+    );
+  if (depth > 0)
+    ways.push(
+      () => alone(scope, forEach(scope, depth - 1)),
+      () => alone(scope, times(scope, depth - 1)),
+      () => counted(scope, depth - 1),
+      () => alone(scope, doIf(scope, depth - 1)),
+      () => alone(scope, doDecide(scope, depth - 1)),
+    );
   if (depth > 0 && scope.rolls) ways.push(() => alone(scope, untilRolled(scope, depth - 1)));
   return chance.pick(ways)();
 }
@@ -50,8 +68,22 @@ function statement(scope: Scope, depth: number): Made {
 /** `repeat while d6 > 2 { … }` */
 function untilRolled(scope: Scope, depth: number): Statement {
   const { chance, at } = scope.make;
-  const condition: Expr = { kind: "compare", op: ">", by: "int", left: die(scope), right: literal(scope, 1 + chance.below(3), int), type: bool, at: at() };
-  return { kind: "repeat", mode: "while", count: condition, body: doing(loop(scope), depth, maybeStop(loop(scope), depth)), at: at() };
+  const condition: Expr = {
+    kind: "compare",
+    op: ">",
+    by: "int",
+    left: die(scope),
+    right: literal(scope, 1 + chance.below(3), int),
+    type: bool,
+    at: at(),
+  };
+  return {
+    kind: "repeat",
+    mode: "while",
+    count: condition,
+    body: doing(loop(scope), depth, maybeStop(loop(scope), depth)),
+    at: at(),
+  };
 }
 
 const alone = (scope: Scope, made: Statement): Made => ({ statements: [made], inner: scope });
@@ -67,7 +99,13 @@ function letIs(scope: Scope, depth: number): Made {
 
 function setTo(scope: Scope, depth: number): Made {
   const local = scope.make.chance.pick(scope.locals.filter((each) => each.changes));
-  return alone(scope, { kind: "set", slot: local.slot, name: local.name, value: keptFormula(scope, local.type, depth), at: scope.make.at() });
+  return alone(scope, {
+    kind: "set",
+    slot: local.slot,
+    name: local.name,
+    value: keptFormula(scope, local.type, depth),
+    at: scope.make.at(),
+  });
 }
 
 const loop = (scope: Scope): Scope => ({ ...scope, inLoop: true });
@@ -77,12 +115,27 @@ function forEach(scope: Scope, depth: number): Statement {
   const { over, of } = chance.once(2) ? small(scope) : passing(scope, depth);
   const { scope: inner, local } = bound(scope, of, false);
   const where = chance.once(2) ? null : formula(calm(inner), bool, depth);
-  return { kind: "forEach", slot: local.slot, name: local.name, over, where, body: doing(loop(inner), depth, maybeStop(loop(inner), depth)), pace: null, at: at() };
+  return {
+    kind: "forEach",
+    slot: local.slot,
+    name: local.name,
+    over,
+    where,
+    body: doing(loop(inner), depth, maybeStop(loop(inner), depth)),
+    pace: null,
+    at: at(),
+  };
 }
 
 function times(scope: Scope, depth: number): Statement {
   const { chance, at } = scope.make;
-  return { kind: "repeat", mode: "times", count: literal(scope, chance.below(4), int), body: doing(loop(scope), depth, maybeStop(loop(scope), depth)), at: at() };
+  return {
+    kind: "repeat",
+    mode: "times",
+    count: literal(scope, chance.below(4), int),
+    body: doing(loop(scope), depth, maybeStop(loop(scope), depth)),
+    at: at(),
+  };
 }
 
 /** `while` and `forever` with a counter that ends them. */
@@ -90,17 +143,52 @@ function counted(scope: Scope, depth: number): Made {
   const { chance, at } = scope.make;
   const { scope: inner, local } = bound(scope, int, false);
   const start: Statement = { kind: "let", slot: local.slot, name: local.name, value: literal(scope, 0, int), at: at() };
-  const sum: Expr = { kind: "arithmetic", op: "+", left: read(inner, local), right: literal(scope, 1, int), type: int, at: at() };
-  const step: Statement = { kind: "set", slot: local.slot, name: local.name, value: { kind: "keep", of: sum, what: `\`${local.name}\``, type: int, at: at() }, at: at() };
+  const sum: Expr = {
+    kind: "arithmetic",
+    op: "+",
+    left: read(inner, local),
+    right: literal(scope, 1, int),
+    type: int,
+    at: at(),
+  };
+  const step: Statement = {
+    kind: "set",
+    slot: local.slot,
+    name: local.name,
+    value: { kind: "keep", of: sum, what: `\`${local.name}\``, type: int, at: at() },
+    at: at(),
+  };
   const most = literal(scope, 1 + chance.below(3), int);
   const { statements } = several(loop(inner), depth, 0, 2);
   if (chance.once(2)) {
-    const condition: Expr = { kind: "compare", op: "<", by: "int", left: read(inner, local), right: most, type: bool, at: at() };
+    const condition: Expr = {
+      kind: "compare",
+      op: "<",
+      by: "int",
+      left: read(inner, local),
+      right: most,
+      type: bool,
+      at: at(),
+    };
     const body: Expr = { kind: "block", statements: [step, ...statements], value: null, type: nothing, at: at() };
     return { statements: [start, { kind: "repeat", mode: "while", count: condition, body, at: at() }], inner };
   }
-  const enough: Expr = { kind: "compare", op: ">=", by: "int", left: read(inner, local), right: most, type: bool, at: at() };
-  const body: Expr = { kind: "block", statements: [step, ends(inner, enough, { kind: "stop", at: at() }), ...statements], value: null, type: nothing, at: at() };
+  const enough: Expr = {
+    kind: "compare",
+    op: ">=",
+    by: "int",
+    left: read(inner, local),
+    right: most,
+    type: bool,
+    at: at(),
+  };
+  const body: Expr = {
+    kind: "block",
+    statements: [step, ends(inner, enough, { kind: "stop", at: at() }), ...statements],
+    value: null,
+    type: nothing,
+    at: at(),
+  };
   return { statements: [start, { kind: "repeat", mode: "forever", count: null, body, at: at() }], inner };
 }
 
@@ -119,8 +207,20 @@ function maybeStop(scope: Scope, depth: number): readonly Statement[] {
 function doIf(scope: Scope, depth: number): Statement {
   const { chance, at } = scope.make;
   const condition = formula(scope, bool, depth);
-  if (scope.result !== null && chance.once(2)) return ends(scope, condition, { kind: "return", value: keptFormula(scope, scope.result, depth), at: at() });
-  return { kind: "do", value: { kind: "if", condition, then: doing(scope, depth), else: chance.once(2) ? null : doing(scope, depth), type: nothing, at: at() }, at: at() };
+  if (scope.result !== null && chance.once(2))
+    return ends(scope, condition, { kind: "return", value: keptFormula(scope, scope.result, depth), at: at() });
+  return {
+    kind: "do",
+    value: {
+      kind: "if",
+      condition,
+      then: doing(scope, depth),
+      else: chance.once(2) ? null : doing(scope, depth),
+      type: nothing,
+      at: at(),
+    },
+    at: at(),
+  };
 }
 
 function doDecide(scope: Scope, depth: number): Statement {

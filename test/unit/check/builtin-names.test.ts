@@ -9,7 +9,8 @@ it("keeps the names of exactly those functions that there are", () => {
 });
 
 it("keeps what it always had", () => {
-  for (const name of [...builtinNames, "choose", "reveal", "arrange", "endPhase", "endGame", "original"]) expect(givenAway(name, false), name).toBe("a function");
+  for (const name of [...builtinNames, "choose", "reveal", "arrange", "endPhase", "endGame", "original"])
+    expect(givenAway(name, false), name).toBe("a function");
   for (const name of ["int", "odds", "optional"]) expect(givenAway(name, false), name).toBe("a type");
   for (const name of ["attack", "Roll", "constructor"]) expect(givenAway(name, true), name).toBeUndefined();
 });

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { bodyOf, checkText, codes, shown, testShown } from "./check-text.ts";
 
 /** What a formula becomes, as the result of a rule of these parameters. */
-const made = (formula: string, params = "", result = "int"): string => shown(bodyOf(`choice Side { Heads, Tails }\nrule r(): int = d6\nrule f(${params}): ${result} = ${formula}`, "f"));
+const made = (formula: string, params = "", result = "int"): string =>
+  shown(bodyOf(`choice Side { Heads, Tails }\nrule r(): int = d6\nrule f(${params}): ${result} = ${formula}`, "f"));
 
 describe("dice where they stand", () => {
   it.each<[string, string, string, string]>([
@@ -39,20 +40,30 @@ describe("dice where they stand", () => {
     expect(made(formula, params, result).replace(/^keep\((.*)\)$/, "$1")).toBe(expected);
   });
   it("counts for how many it holds, each rolled once, before it counts", () => {
-    expect(made("count(r() > 3 for each x in xs where x > 1)", "xs: list of int")).toBe("count([it for each in [fixture.r() > 3 for each in xs where x > 1] where it])");
+    expect(made("count(r() > 3 for each x in xs where x > 1)", "xs: list of int")).toBe(
+      "count([it for each in [fixture.r() > 3 for each in xs where x > 1] where it])",
+    );
     expect(made("count(x > 3 for each x in xs)", "xs: list of int")).toBe("count([x for each in xs where x > 3])");
   });
 });
 
 describe("a table as a die", () => {
-  const table = "table Loot {\n | name: key | level: int | chance: int weight |\n | Copper | 1 | 70 |\n | Gold | 2 | 30 |\n}\n";
+  const table =
+    "table Loot {\n | name: key | level: int | chance: int weight |\n | Copper | 1 | 70 |\n | Gold | 2 | 30 |\n}\n";
   const rolled = (formula: string): string => shown(bodyOf(`${table}rule f(): Loot = ${formula}`, "f"));
   it("goes by its weights", () => expect(rolled("roll(Loot)")).toBe("roll(rows by it.chance)"));
-  it("goes by them where rows were picked out", () => expect(rolled("roll(Loot where it.level > 1)")).toBe("roll([it for each in rows where it.level > 1] by it.chance)"));
+  it("goes by them where rows were picked out", () =>
+    expect(rolled("roll(Loot where it.level > 1)")).toBe(
+      "roll([it for each in rows where it.level > 1] by it.chance)",
+    ));
   it("goes by what `by` says", () => expect(rolled("roll(Loot, by: level)")).toBe("roll(rows by it.level)"));
   it("may have weights of nought, and none below", () => {
     const { program } = checkText(table);
-    expect(program.tables[0]?.columns.map(({ weight, bound }) => [weight, bound?.low])).toEqual([[false, undefined], [false, undefined], [true, 0]]);
+    expect(program.tables[0]?.columns.map(({ weight, bound }) => [weight, bound?.low])).toEqual([
+      [false, undefined],
+      [false, undefined],
+      [true, 0],
+    ]);
   });
 });
 
@@ -95,7 +106,12 @@ describe("on the highest result, which is plain from the formula", () => {
     expect(again.kind === "again" ? testShown(again.on) : again.kind).toBe(expected);
   });
   it.each<[string, string]>([
-    ["r()", ""], ["roll([1, 2], by: it)", ""], ["d6 * x", "x: int"], ["abs(d6 - 3)", ""], ["explode(d6)", ""], ["count(3 times d6 where it > 3)", ""],
+    ["r()", ""],
+    ["roll([1, 2], by: it)", ""],
+    ["d6 * x", "x: int"],
+    ["abs(d6 - 3)", ""],
+    ["explode(d6)", ""],
+    ["count(3 times d6 where it > 3)", ""],
     ["match d6 { 1 to 3: 1\n otherwise: 2 }", ""],
   ])("is asked for where it is not: %s", (value, params) => {
     expect(codes(`rule r(): int = d6\nrule f(${params}): int = explode(${value})`)).toEqual(["highest-unknown"]);
@@ -124,7 +140,16 @@ describe("whether it ends", () => {
     ["explode(roll(xs))", "xs: list of int", "min(xs) < max(xs)"],
   ])("%s (%s): %s", (formula, params, expected) => expect(ends(formula, params)).toBe(expected));
   it.each<[string]>([
-    ["explode(d1)"], ["explode(2d1)"], ["explode(d6, on: <= 6)"], ["reroll(2d6, on: not 13)"], ["reroll(d3, on: [1, 2, 3])"], ["explode(d6 * 0)"], ["explode(1000d100, on: >= 1000)"],
-  ])("is refused where it never does: %s", (formula) => expect(codes(`rule f(): int = ${formula}`)).toEqual(["rolls-for-ever"]));
-  it("is not asked where further rolls are limited", () => expect(codes("rule f(): int = explode(d1, limit: 2) + sum(explodeEach(3d1, total: 1))")).toEqual([]));
+    ["explode(d1)"],
+    ["explode(2d1)"],
+    ["explode(d6, on: <= 6)"],
+    ["reroll(2d6, on: not 13)"],
+    ["reroll(d3, on: [1, 2, 3])"],
+    ["explode(d6 * 0)"],
+    ["explode(1000d100, on: >= 1000)"],
+  ])("is refused where it never does: %s", (formula) =>
+    expect(codes(`rule f(): int = ${formula}`)).toEqual(["rolls-for-ever"]),
+  );
+  it("is not asked where further rolls are limited", () =>
+    expect(codes("rule f(): int = explode(d1, limit: 2) + sum(explodeEach(3d1, total: 1))")).toEqual([]));
 });

@@ -8,17 +8,40 @@ import { checkText } from "./check-text.ts";
 
 function formula(random: Chance, depth: number): string {
   const part = (): string => formula(random, depth - 1);
-  if (depth === 0 || random.once(4)) return random.pick(["d2", "d3", "2d2", "(d2)d2", "roll([-1, 0, 2])", "roll(2 to 4)", "roll(1 to d2)", "n", "2", "-1", "max(2d2)", "sum(highest 1 of 2d2)"]);
+  if (depth === 0 || random.once(4))
+    return random.pick([
+      "d2",
+      "d3",
+      "2d2",
+      "(d2)d2",
+      "roll([-1, 0, 2])",
+      "roll(2 to 4)",
+      "roll(1 to d2)",
+      "n",
+      "2",
+      "-1",
+      "max(2d2)",
+      "sum(highest 1 of 2d2)",
+    ]);
   return random.pick([
-    () => `(${part()} + ${part()})`, () => `(${part()} - ${part()})`, () => `-(${part()})`, () => `(${part()}) * ${random.pick(["2", "-2", "0"])}`,
-    () => `max(${part()}, ${part()})`, () => `min(${part()}, ${part()})`, () => `sum(2 times ${part()})`, () => `clamp(${part()}, 0, 3)`,
-    () => `if n > 1 { ${part()} } else { ${part()} }`, () => `floor((${part()}) / 2)`,
+    () => `(${part()} + ${part()})`,
+    () => `(${part()} - ${part()})`,
+    () => `-(${part()})`,
+    () => `(${part()}) * ${random.pick(["2", "-2", "0"])}`,
+    () => `max(${part()}, ${part()})`,
+    () => `min(${part()}, ${part()})`,
+    () => `sum(2 times ${part()})`,
+    () => `clamp(${part()}, 0, 3)`,
+    () => `if n > 1 { ${part()} } else { ${part()} }`,
+    () => `floor((${part()}) / 2)`,
   ])();
 }
 
 /** What the rule gives, one way after the other. */
 function results(program: Program, args: readonly Json[]): readonly number[] {
-  const all = allWays((dice) => createInterpreter([program], { dice }).call("fixture.f", args)).map((outcome) => (outcome.kind === "value" ? outcome.value : null));
+  const all = allWays((dice) => createInterpreter([program], { dice }).call("fixture.f", args)).map((outcome) =>
+    outcome.kind === "value" ? outcome.value : null,
+  );
   return all.filter((each) => typeof each === "number");
 }
 
@@ -42,19 +65,36 @@ it("is the highest, and the formula is refused where it is the only one", () => 
     const all = results(plain.program, [n]);
     const body = again.program.rules[0]?.body;
     if (body?.kind !== "again" || body.on.kind !== "equals") throw new Error(said);
-    const highest = createInterpreter([{ ...plain.program, rules: plain.program.rules.map((rule) => ({ ...rule, body: body.on.kind === "equals" ? body.on.value : rule.body })) }]).call("fixture.f", [n]);
+    const highest = createInterpreter([
+      {
+        ...plain.program,
+        rules: plain.program.rules.map((rule) => ({
+          ...rule,
+          body: body.on.kind === "equals" ? body.on.value : rule.body,
+        })),
+      },
+    ]).call("fixture.f", [n]);
     expect(highest, said).toMatchObject({ kind: "value", value: Math.max(...all) });
     seen.known += 1;
     const without = open.program.rules[0]?.body;
     if (open.found.length > 0) {
       seen.single += 1;
-      expect(open.found.map(({ code }) => code), said).toEqual(["rolls-for-ever"]);
+      expect(
+        open.found.map(({ code }) => code),
+        said,
+      ).toEqual(["rolls-for-ever"]);
       expect(new Set(all).size, said).toBe(1);
     } else if (without?.kind === "again" && without.ends !== null) {
       seen.open += 1;
       const { ends } = without;
-      const program = { ...plain.program, rules: plain.program.rules.map((rule) => ({ ...rule, result: { kind: "bool" as const }, body: ends })) };
-      expect(createInterpreter([program]).call("fixture.f", [n]), said).toMatchObject({ kind: "value", value: new Set(all).size > 1 });
+      const program = {
+        ...plain.program,
+        rules: plain.program.rules.map((rule) => ({ ...rule, result: { kind: "bool" as const }, body: ends })),
+      };
+      expect(createInterpreter([program]).call("fixture.f", [n]), said).toMatchObject({
+        kind: "value",
+        value: new Set(all).size > 1,
+      });
     } else expect(new Set(all).size, said).toBeGreaterThan(1);
   }
   expect(seen.unknown, JSON.stringify(seen)).toBeLessThan(20);

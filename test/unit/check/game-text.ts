@@ -43,16 +43,25 @@ setup one() {
 }
 `;
 
-const errorsOf = (text: string): readonly string[] => checkText(`${world}${text}`).found.filter((each) => each.severity === "error").map((each) => `${each.code} \`${textAt(text, each.span)}\``);
+const errorsOf = (text: string): readonly string[] =>
+  checkText(`${world}${text}`)
+    .found.filter((each) => each.severity === "error")
+    .map((each) => `${each.code} \`${textAt(text, each.span)}\``);
 const start = `rulebook fixture { title "Fixture" \n  }\n${world}`.length;
-const textAt = (text: string, span: { readonly start: number; readonly end: number }): string => text.slice(span.start - start, span.end - start);
+const textAt = (text: string, span: { readonly start: number; readonly end: number }): string =>
+  text.slice(span.start - start, span.end - start);
 
 /** Errors of a procedure with these lines: who acts is `me`, another is `foe`, a piece is `card`. */
-export const mistakesIn = (lines: string, result = ""): readonly string[] => errorsOf(`procedure p(me: Side, other: Side, card: piece of Card, at: Place, towers: list of Tower)${result} {\n${lines}\n}\n`);
+export const mistakesIn = (lines: string, result = ""): readonly string[] =>
+  errorsOf(
+    `procedure p(me: Side, other: Side, card: piece of Card, at: Place, towers: list of Tower)${result} {\n${lines}\n}\n`,
+  );
 export const mistakesOf = errorsOf;
 
 export function procedureOf(lines: string, result = ""): Procedure {
-  const { program, found } = checkText(`${world}procedure p(me: Side, other: Side, card: piece of Card, at: Place, towers: list of Tower)${result} {\n${lines}\n}\n`);
+  const { program, found } = checkText(
+    `${world}procedure p(me: Side, other: Side, card: piece of Card, at: Place, towers: list of Tower)${result} {\n${lines}\n}\n`,
+  );
   const errors = found.filter((each) => each.severity === "error");
   if (errors.length > 0) throw new Error(errors.map((each) => `${each.code}: ${each.message}`).join("\n"));
   const made = program.game?.procedures.find((each) => each.name === "p");

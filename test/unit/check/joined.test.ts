@@ -1,16 +1,36 @@
 import { describe, expect, it } from "vitest";
 import type { Checker } from "../../../src/check/checker.ts";
 import { elementOf, fits, joined, present, widened } from "../../../src/check/fit.ts";
-import { bool, int, listOf, mapOf, never, none, number, optional, rangeOf, setOf, text } from "../../../src/ir/types.ts";
+import {
+  bool,
+  int,
+  listOf,
+  mapOf,
+  never,
+  none,
+  number,
+  optional,
+  rangeOf,
+  setOf,
+  text,
+} from "../../../src/ir/types.ts";
 import type { Type } from "../../../src/ir/program.ts";
 
 /** `Cover` shows the rows of `Wall` and `Door`; `Thing` those of `Cover`. */
-const members = new Map([["b.Cover", ["b.Wall", "b.Door"]], ["b.Thing", ["b.Cover"]], ["b.Wall", []], ["b.Door", []]]);
-const checker = { symbol: (id: string) => (members.has(id) ? { kind: "table", id, members: members.get(id) } : undefined) } as unknown as Checker;
+const members = new Map([
+  ["b.Cover", ["b.Wall", "b.Door"]],
+  ["b.Thing", ["b.Cover"]],
+  ["b.Wall", []],
+  ["b.Door", []],
+]);
+const checker = {
+  symbol: (id: string) => (members.has(id) ? { kind: "table", id, members: members.get(id) } : undefined),
+} as unknown as Checker;
 
 const row = (name: string): Type => ({ kind: "row", id: `b.${name}` });
 const record = (name: string): Type => ({ kind: "record", id: `b.${name}` });
-const choice = (name: string, ...variants: readonly string[]): Type => (variants.length === 0 ? { kind: "choice", id: `b.${name}` } : { kind: "choice", id: `b.${name}`, variants });
+const choice = (name: string, ...variants: readonly string[]): Type =>
+  variants.length === 0 ? { kind: "choice", id: `b.${name}` } : { kind: "choice", id: `b.${name}`, variants };
 
 describe("what fits", () => {
   it.each<[string, Type, Type, boolean]>([
@@ -57,7 +77,9 @@ describe("what fits", () => {
     ["two variants as one of them", choice("A", "X", "Y"), choice("A", "X"), false],
     ["a record as itself", record("R"), record("R"), true],
     ["a record as another", record("R"), record("S"), false],
-  ])("%s", (_, from, to, expected) => { expect(fits(checker, from, to)).toBe(expected); });
+  ])("%s", (_, from, to, expected) => {
+    expect(fits(checker, from, to)).toBe(expected);
+  });
 });
 
 describe("what two types have in common", () => {
@@ -87,7 +109,12 @@ describe("what two types have in common", () => {
     ["a list and a set", listOf(int), setOf(int), undefined],
     ["a list and a range", listOf(int), rangeOf(int), undefined],
     ["maps that differ in values", mapOf(text, int), mapOf(text, number), mapOf(text, number)],
-    ["maps each wider in one part", mapOf(choice("A", "X"), number), mapOf(choice("A", "Y"), int), mapOf(choice("A", "X", "Y"), number)],
+    [
+      "maps each wider in one part",
+      mapOf(choice("A", "X"), number),
+      mapOf(choice("A", "Y"), int),
+      mapOf(choice("A", "X", "Y"), number),
+    ],
     ["maps with other keys", mapOf(text, int), mapOf(row("Wall"), int), undefined],
     ["maps with other values", mapOf(text, int), mapOf(text, bool), undefined],
     ["a map and a list", mapOf(text, int), listOf(int), undefined],
@@ -102,12 +129,19 @@ describe("what two types have in common", () => {
 
 it("what a local of it can hold is any variant", () => {
   const [narrow, wide] = [choice("A", "X"), choice("A")];
-  expect([narrow, listOf(narrow), setOf(narrow), optional(narrow), mapOf(narrow, listOf(narrow))].map(widened)).toEqual([wide, listOf(wide), setOf(wide), optional(wide), mapOf(wide, listOf(wide))]);
+  expect([narrow, listOf(narrow), setOf(narrow), optional(narrow), mapOf(narrow, listOf(narrow))].map(widened)).toEqual(
+    [wide, listOf(wide), setOf(wide), optional(wide), mapOf(wide, listOf(wide))],
+  );
   expect([int, row("Wall")].map(widened)).toEqual([int, row("Wall")]);
 });
 
 it("what a loop goes through is what the list, set or range of ints holds", () => {
-  expect([listOf(text), setOf(row("Wall")), rangeOf(int), never].map(elementOf)).toEqual([text, row("Wall"), int, never]);
+  expect([listOf(text), setOf(row("Wall")), rangeOf(int), never].map(elementOf)).toEqual([
+    text,
+    row("Wall"),
+    int,
+    never,
+  ]);
   expect([rangeOf(number), mapOf(text, int), text].map(elementOf)).toEqual([undefined, undefined, undefined]);
 });
 

@@ -14,8 +14,13 @@ describe("what is known of an entity", () => {
     ["of a record within it", "if me.body.tired { add 1 to me.body.strength }"],
     ["of whose turn it is", "if active.foe is not none { add 1 to active.foe.hp }"],
     ["of a local that held it before", "let foe = me.foe\nif foe is none { return }\nhit(me, 1)\nadd 1 to foe.hp"],
-    ["of a piece, whose row stays", "if me.best is none { return }\nlet best = me.best\nhit(me, 1)\nadd best.cost to me.hp"],
-  ])("holds %s", (_, text) => { expect(mistakesIn(text)).toEqual([]); });
+    [
+      "of a piece, whose row stays",
+      "if me.best is none { return }\nlet best = me.best\nhit(me, 1)\nadd best.cost to me.hp",
+    ],
+  ])("holds %s", (_, text) => {
+    expect(mistakesIn(text)).toEqual([]);
+  });
 
   it.each([
     ["a procedure", "if me.foe is none { return }\nhit(me, 1)\nadd 1 to me.foe.hp"],
@@ -27,7 +32,12 @@ describe("what is known of an entity", () => {
     ["a status", "if me.foe is none { return }\nadd Stunned to me\nadd 1 to me.foe.hp"],
     ["a piece that moves", "if me.foe is none { return }\nput card into me.hand\nadd 1 to me.foe.hp"],
     ["a cell that is done", "if me.foe is none { return }\ncard.play(me)\nadd 1 to me.foe.hp"],
-    ["the turn before of a loop", "if me.foe is none { return }\nrepeat 2 times {\nadd 1 to me.foe.hp\nset me.foe = none\n}"],
+    [
+      "the turn before of a loop",
+      "if me.foe is none { return }\nrepeat 2 times {\nadd 1 to me.foe.hp\nset me.foe = none\n}",
+    ],
     ["what it was set to, if that may be none", "set me.foe = other.foe\nadd 1 to me.foe.hp"],
-  ])("does not outlast %s", (_, text) => { expect(mistakesIn(text).map((each) => each.replace(/ .*/s, ""))).toEqual(["may-be-none"]); });
+  ])("does not outlast %s", (_, text) => {
+    expect(mistakesIn(text).map((each) => each.replace(/ .*/s, ""))).toEqual(["may-be-none"]);
+  });
 });

@@ -15,15 +15,23 @@ describe("where a number is kept", () => {
     ["what is given to a call", "rule s(a: int): int = a\nrule r(a: int): int = s(a * 2)", "fixture.s(keep(a * 2))"],
     ["not the larger of kept values", "rule r(a: number): number = max(a, 1)", "max(a, 1)"],
     ["the larger of a formula", "rule r(a: number): number = max(a / 2, 1)", "keep(max(a / 2, 1))"],
-    ["branches each for itself", "rule r(a: number): number = if a > 1 { a / 2 } else { a }", "if a > (number) 1 keep(a / 2) else a"],
+    [
+      "branches each for itself",
+      "rule r(a: number): number = if a > 1 { a / 2 } else { a }",
+      "if a > (number) 1 keep(a / 2) else a",
+    ],
     ["values of a list", "rule r(a: number): list of number = [a / 2, a]", "[keep(a / 2), a]"],
     ["not a sign", "rule r(a: number): number = -a", "-a"],
     ["not what is only compared", "rule r(a: number): bool = a / 2 > 1", "a / 2 > (number) 1"],
-  ])("%s", (_, text, result) => { expect(body(text)).toBe(result); });
+  ])("%s", (_, text, result) => {
+    expect(body(text)).toBe(result);
+  });
 
   it("rounds to a whole number by the rulebook's policy alone", () => {
     expect(body("rule r(a: int): int = a / 2", "rounding down")).toBe("keep(round down(a / 2))");
-    expect(body("rule r(a: int): int = if a > 1 { a / 2 } else { a }", "rounding up")).toBe("if a > 1 keep(round up(a / 2)) else a");
+    expect(body("rule r(a: int): int = if a > 1 { a / 2 } else { a }", "rounding up")).toBe(
+      "if a > 1 keep(round up(a / 2)) else a",
+    );
     expect(codes("rule r(a: int): int = a / 2")).toEqual(["needs-rounding"]);
     expect(codes("rule r(): int = 7.5", "rounding down")).toEqual(["not-whole"]);
   });
@@ -37,7 +45,8 @@ describe("where a number is kept", () => {
 });
 
 describe("bounds", () => {
-  const at = (param: string, value: string): string => body(`rule s(a: ${param}): int = a\nrule r(x: int >= 0, y: int): int = s(${value})`);
+  const at = (param: string, value: string): string =>
+    body(`rule s(a: ${param}): int = a\nrule r(x: int >= 0, y: int): int = s(${value})`);
   it.each([
     ["int >= 0", "x", "fixture.s(x)"],
     ["int >= 1", "x", "fixture.s(bounded(x))"],
@@ -48,7 +57,9 @@ describe("bounds", () => {
     ["int >= 0", "y - 1", "fixture.s(bounded(keep(y - 1)))"],
     ["int >= 0", "abs(y)", "fixture.s(abs(y))"],
     ["int >= 0", "7", "fixture.s(7)"],
-  ])("%s given %s", (param, value, result) => { expect(at(param, value)).toBe(result); });
+  ])("%s given %s", (param, value, result) => {
+    expect(at(param, value)).toBe(result);
+  });
 
   it("are checked at once for what is written out", () => {
     expect(codes("rule s(a: int 1 to 6): int = a\nrule r(): int = s(7)")).toEqual(["out-of-bounds"]);
@@ -66,7 +77,9 @@ describe("ranges and comparisons", () => {
     ["x is y / 2", "int", "x is (number) y / 2"],
     ["x is not y", "number", "x is not (number) y"],
     ["[x] is [y]", "int", "[x] is (deep) [y]"],
-  ])("%s of %s", (formula, type, result) => { expect(body(`rule r(x: ${type}, y: ${type}): bool = ${formula}`)).toBe(result); });
+  ])("%s of %s", (formula, type, result) => {
+    expect(body(`rule r(x: ${type}, y: ${type}): bool = ${formula}`)).toBe(result);
+  });
 
   it("reads digits of about as written", () => {
     const about = (written: string) => bodyOf(`rule r(x: number): bool = x is about ${written}`, "r");

@@ -12,19 +12,31 @@ const file = "rules/a, b/50%:x.rules";
 const sources = new Map([[file, sourceText(file, "let a = 1\nlet hpp = 2\n")]]);
 const span = Span.still(file, 14, 17);
 const diagnostic: Diagnostic = {
-  code: "no-rulebooks", severity: "error", message: "First line, 100%.\nSecond: line.", span, label: "here", context: "row `A`", hint: "Do it.",
+  code: "no-rulebooks",
+  severity: "error",
+  message: "First line, 100%.\nSecond: line.",
+  span,
+  label: "here",
+  context: "row `A`",
+  hint: "Do it.",
   related: [{ span: Span.still(file, 4, 5), label: "there" }],
   fixes: [{ title: "Change it", edits: [{ span, text: "hp" }] }],
 };
 
 it("writes workflow commands that nothing in a file can break", () => {
   expect(renderGithub([diagnostic], sources)).toBe(
-    "::error file=rules/a%2C b/50%25%3Ax.rules,line=2,endLine=2,col=5,endColumn=8,title=no-rulebooks::First line, 100%25.%0ASecond: line. (row `A`)%0ADo it.\n");
-  expect(renderGithub([{ ...diagnostic, span: Span.nowhere, severity: "warning" }], sources)).toMatch(/^::warning title=no-rulebooks::First/);
+    "::error file=rules/a%2C b/50%25%3Ax.rules,line=2,endLine=2,col=5,endColumn=8,title=no-rulebooks::First line, 100%25.%0ASecond: line. (row `A`)%0ADo it.\n",
+  );
+  expect(renderGithub([{ ...diagnostic, span: Span.nowhere, severity: "warning" }], sources)).toMatch(
+    /^::warning title=no-rulebooks::First/,
+  );
 });
 
 it("writes JSON with places as lines, columns and offsets", () => {
-  const read = JSON.parse(renderJson([diagnostic], sources)) as { errors: number; findings: { place: unknown; related: unknown[]; fixes: unknown[] }[] };
+  const read = JSON.parse(renderJson([diagnostic], sources)) as {
+    errors: number;
+    findings: { place: unknown; related: unknown[]; fixes: unknown[] }[];
+  };
   expect(read.errors).toBe(1);
   const place = { file, start: { line: 2, column: 5, offset: 14 }, end: { line: 2, column: 8, offset: 17 } };
   expect(read.findings[0]?.place).toEqual(place);
@@ -33,7 +45,10 @@ it("writes JSON with places as lines, columns and offsets", () => {
 });
 
 it("writes SARIF 2.1.0", () => {
-  const log = JSON.parse(renderSarif([diagnostic, { ...diagnostic, code: "never-heard-of" }], sources, "1.2.3")) as { version: string; runs: readonly [Run] };
+  const log = JSON.parse(renderSarif([diagnostic, { ...diagnostic, code: "never-heard-of" }], sources, "1.2.3")) as {
+    version: string;
+    runs: readonly [Run];
+  };
   expect(log.version).toBe("2.1.0");
   const run = log.runs[0];
   expect(run.tool.driver).toMatchObject({ name: "rulewright", semanticVersion: "1.2.3" });
@@ -48,7 +63,14 @@ it("writes SARIF 2.1.0", () => {
 
 it("writes SARIF that its schema allows, whatever is in the findings", () => {
   const validate = new Ajv({ strict: false, validateFormats: false }).compile(sarifSchema);
-  const odd: Diagnostic = { code: "x", severity: "warning", message: "No place.", span: Span.nowhere, related: [], fixes: [{ title: "Nothing to do", edits: [] }] };
+  const odd: Diagnostic = {
+    code: "x",
+    severity: "warning",
+    message: "No place.",
+    span: Span.nowhere,
+    related: [],
+    fixes: [{ title: "Nothing to do", edits: [] }],
+  };
   const strange: Diagnostic = { ...diagnostic, span: Span.still("rules/\ud800 ü#?.rules", 5, 2) };
   for (const findings of [[], [diagnostic], [odd, strange, diagnostic]]) {
     expect(validate(JSON.parse(renderSarif(findings, sources, "1.0.0"))), JSON.stringify(validate.errors)).toBe(true);
@@ -61,6 +83,8 @@ interface Run {
   readonly results: readonly {
     readonly ruleIndex: number;
     readonly locations: readonly { readonly physicalLocation: unknown }[];
-    readonly fixes: readonly { readonly artifactChanges: readonly { readonly replacements: readonly { readonly insertedContent: unknown }[] }[] }[];
+    readonly fixes: readonly {
+      readonly artifactChanges: readonly { readonly replacements: readonly { readonly insertedContent: unknown }[] }[];
+    }[];
   }[];
 }

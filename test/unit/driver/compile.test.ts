@@ -11,8 +11,15 @@ const block = (name: string): string => `rulebook ${name} {\n  title "T"\n}\n`;
 const codes = (compilation: Compilation): readonly string[] => compilation.diagnostics.map((each) => each.code);
 
 it.each([
-  ["penetration", "penetration"], ["turn-order", "turnOrder"], ["Turn Order", "turnOrder"], ["a_b.c", "aBC"], ["über", "über"],
-  ["2-player", null], ["---", null], ["if", null], ["", null],
+  ["penetration", "penetration"],
+  ["turn-order", "turnOrder"],
+  ["Turn Order", "turnOrder"],
+  ["a_b.c", "aBC"],
+  ["über", "über"],
+  ["2-player", null],
+  ["---", null],
+  ["if", null],
+  ["", null],
 ])("calls the rulebook in the folder %s %s", (folder, name) => {
   expect(rulebookName(folder)).toBe(name);
 });
@@ -31,32 +38,39 @@ describe("compiling", () => {
   });
 
   it("compiles what does not depend on a mistake", async () => {
-    const compilation = await compileProject(memoryHost({
-      "rules/a/a.rules": `${block("a")}\nlet x = nothing\n`,
-      "rules/b/b.rules": `${block("b")}\nlet y = 1\n`,
-    }));
+    const compilation = await compileProject(
+      memoryHost({
+        "rules/a/a.rules": `${block("a")}\nlet x = nothing\n`,
+        "rules/b/b.rules": `${block("b")}\nlet y = 1\n`,
+      }),
+    );
     expect(codes(compilation)).toHaveLength(1);
     expect(compilation.rulebooks.map((each) => each.program !== null)).toEqual([false, true]);
   });
 
   it("says nothing about rulebooks that use one that cannot be read", async () => {
-    const compilation = await compileProject(memoryHost({
-      "rules/a/a.rules": `${block("a")}\nuse b\n\nlet x = b.y\n`,
-      "rules/b/b.rules": `${block("b")}\nlet y = (1\n`,
-    }));
+    const compilation = await compileProject(
+      memoryHost({
+        "rules/a/a.rules": `${block("a")}\nuse b\n\nlet x = b.y\n`,
+        "rules/b/b.rules": `${block("b")}\nlet y = (1\n`,
+      }),
+    );
     expect(new Set(compilation.diagnostics.map((each) => each.span.file))).toEqual(new Set(["rules/b/b.rules"]));
   });
 
   it("does not go on about names that were lost with an unreadable declaration", async () => {
-    const compilation = await compileProject(memoryHost({
-      "rules/a/a.rules": `${block("a")}\nchoice Kind {\n  A B\n\nrecord Thing { kind: Kind }\n`,
-    }));
+    const compilation = await compileProject(
+      memoryHost({ "rules/a/a.rules": `${block("a")}\nchoice Kind {\n  A B\n\nrecord Thing { kind: Kind }\n` }),
+    );
     expect(codes(compilation).filter((code) => code.startsWith("unknown"))).toEqual([]);
     expect(codes(compilation).length).toBeGreaterThan(0);
   });
 
   it("reads tables from CSV, and again when they change", async () => {
-    const files = new Map([["rules/a/a.rules", `${block("a")}\ntable Door from "doors.csv" {\n  name: key\n  hp: int\n}\n`], ["rules/a/doors.csv", "Name,HP\nOak,10\n"]]);
+    const files = new Map([
+      ["rules/a/a.rules", `${block("a")}\ntable Door from "doors.csv" {\n  name: key\n  hp: int\n}\n`],
+      ["rules/a/doors.csv", "Name,HP\nOak,10\n"],
+    ]);
     const memory = newMemory();
     const first = await compileProject(memoryHost(files), { memory });
     expect(renderText(first.diagnostics, first.sources)).toBe("");
@@ -97,27 +111,38 @@ describe("compiling", () => {
   });
 
   it("keeps names of every object apart from names of the rules", async () => {
-    const compilation = await compileProject(memoryHost({
-      "rules/constructor/__proto__.rules": `${block("constructor")}\nlet toString = 1\nlet hasOwnProperty = toString + 1\n`,
-      "rules/valueOf/a.rules": `${block("valueOf")}\nuse constructor\n\nlet x = constructor.toString\n`,
-    }));
+    const compilation = await compileProject(
+      memoryHost({
+        "rules/constructor/__proto__.rules": `${block("constructor")}\nlet toString = 1\nlet hasOwnProperty = toString + 1\n`,
+        "rules/valueOf/a.rules": `${block("valueOf")}\nuse constructor\n\nlet x = constructor.toString\n`,
+      }),
+    );
     expect(renderText(compilation.diagnostics, compilation.sources)).toBe("");
   });
 });
 
 describe("a mistake of ours", () => {
   it("is a finding, whatever goes wrong in reading", async () => {
-    const compilation = await compileProject({ list: () => Promise.reject(new Error("the disk sings")), read: () => Promise.reject(new Error("no")) });
+    const compilation = await compileProject({
+      list: () => Promise.reject(new Error("the disk sings")),
+      read: () => Promise.reject(new Error("no")),
+    });
     expect(codes(compilation)).toEqual(["compiler-mistake"]);
     expect(compilation.diagnostics[0]?.hint).toContain("the disk sings");
   });
 
   it("says what to report, without paths of this machine", () => {
     const found = new Collector();
-    expect(guarded(found, "checking the rules", "rules/a", () => { throw new TypeError("x is not a function"); })).toBeUndefined();
+    expect(
+      guarded(found, "checking the rules", "rules/a", () => {
+        throw new TypeError("x is not a function");
+      }),
+    ).toBeUndefined();
     const [mistake] = found.sorted();
     expect(mistake?.message).toBe("This is my mistake, not yours: I broke down while checking the rules.");
-    expect(mistake?.hint).toMatch(/^Please report this: rulewright \d+\.\d+\.\d+, while checking the rules: TypeError: x is not a function/);
+    expect(mistake?.hint).toMatch(
+      /^Please report this: rulewright \d+\.\d+\.\d+, while checking the rules: TypeError: x is not a function/,
+    );
     expect(mistake?.hint).not.toContain(process.cwd());
   });
 

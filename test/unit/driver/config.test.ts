@@ -8,7 +8,9 @@ import { hashText } from "../../../src/driver/hash.ts";
 import { version } from "../../../src/driver/version.ts";
 import { projectRoot } from "../../support/project-files.ts";
 
-const validate = new Ajv().compile(JSON.parse(readFileSync(join(projectRoot, "grammar/schema/config.schema.json"), "utf8")) as object);
+const validate = new Ajv().compile(
+  JSON.parse(readFileSync(join(projectRoot, "grammar/schema/config.schema.json"), "utf8")) as object,
+);
 
 const cases: readonly (readonly [text: string, codes: readonly string[]])[] = [
   ["{}", []],
@@ -41,13 +43,18 @@ it.each(cases)("%s", (text, codes) => {
 
 it("takes the usual values where a setting is wrong", () => {
   const found = new Collector();
-  expect(readConfig("c", '{ "rules": 1, "generated": "out/", "format": { "width": "x" } }', found)).toEqual({ ...defaultConfig, generated: "out" });
+  expect(readConfig("c", '{ "rules": 1, "generated": "out/", "format": { "width": "x" } }', found)).toEqual({
+    ...defaultConfig,
+    generated: "out",
+  });
   expect(readConfig("c", "{ rules", found)).toEqual(defaultConfig);
   expect(readConfig("c", "", found)).toEqual(defaultConfig);
 });
 
 it("knows its own version", () => {
-  expect((JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as { version: string }).version).toBe(version);
+  expect((JSON.parse(readFileSync(join(projectRoot, "package.json"), "utf8")) as { version: string }).version).toBe(
+    version,
+  );
 });
 
 it("gives the same hash for other line endings, another one for another text", () => {
@@ -58,8 +65,13 @@ it("gives the same hash for other line endings, another one for another text", (
 });
 
 it.each([
-  '{ "generated": "rules" }', '{ "generated": "rules/" }', '{ "generated": "Rules" }', '{ "generated": "rules/duel" }', '{ "rules": "game/rules", "generated": "game" }',
-  '{ "rules": "generated" }', '{ "rules": "./a/b", "generated": "a/b/c" }',
+  '{ "generated": "rules" }',
+  '{ "generated": "rules/" }',
+  '{ "generated": "Rules" }',
+  '{ "generated": "rules/duel" }',
+  '{ "rules": "game/rules", "generated": "game" }',
+  '{ "rules": "generated" }',
+  '{ "rules": "./a/b", "generated": "a/b/c" }',
 ])("never writes where the rules are: %s", (text) => {
   const found = new Collector();
   const { rules, generated } = readConfig("rulewright.config.json", text, found);
@@ -69,6 +81,8 @@ it.each([
 
 it("takes folders whose names only begin alike", () => {
   const found = new Collector();
-  expect(readConfig("rulewright.config.json", '{ "rules": "rules", "generated": "rules-made" }', found).generated).toBe("rules-made");
+  expect(readConfig("rulewright.config.json", '{ "rules": "rules", "generated": "rules-made" }', found).generated).toBe(
+    "rules-made",
+  );
   expect(found.count).toBe(0);
 });

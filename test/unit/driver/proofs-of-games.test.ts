@@ -63,12 +63,21 @@ it.each([
 
 /** Titles of the examples that were tried. */
 async function tried(text: string, store: ProofStore): Promise<readonly string[]> {
-  const { rulebooks: [rulebook], sources } = await compileProject(memoryHost(filesWith(text)), { withoutExamples: true });
+  const {
+    rulebooks: [rulebook],
+    sources,
+  } = await compileProject(memoryHost(filesWith(text)), { withoutExamples: true });
   const program = rulebook?.program;
   if (program == null) throw new Error("It does not compile.");
   const ran: string[] = [];
   const inner = createProver([program], { sources, store, asker: exactAsker });
-  const prover: Prover = { prove: (subject, run) => inner.prove(subject, (interpreter) => { ran.push((subject.own as { readonly title: string }).title); return run(interpreter); }) };
+  const prover: Prover = {
+    prove: (subject, run) =>
+      inner.prove(subject, (interpreter) => {
+        ran.push((subject.own as { readonly title: string }).title);
+        return run(interpreter);
+      }),
+  };
   await proveExamples(prover, program, sources);
   return ran;
 }

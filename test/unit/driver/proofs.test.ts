@@ -64,7 +64,10 @@ const nameOf = ({ kind, own, name, variants }: Subject): string => {
 };
 
 /** What had to be proved, and what was found. */
-async function proved(files: Files, store: ProofStore): Promise<{ readonly ran: readonly string[]; readonly told: string }> {
+async function proved(
+  files: Files,
+  store: ProofStore,
+): Promise<{ readonly ran: readonly string[]; readonly told: string }> {
   const { rulebooks, sources, diagnostics } = await compileProject(memoryHost(files), { withoutExamples: true });
   expect(renderText(diagnostics, sources)).toBe("");
   const ran: string[] = [];
@@ -72,10 +75,17 @@ async function proved(files: Files, store: ProofStore): Promise<{ readonly ran: 
   for (const { program, linked } of rulebooks) {
     if (program === null) continue;
     const inner = createProver([...linked, program], { sources, store, asker: exactAsker });
-    const prover: Prover = { prove: (subject, run) => inner.prove(subject, (interpreter) => { ran.push(nameOf(subject)); return run(interpreter); }) };
+    const prover: Prover = {
+      prove: (subject, run) =>
+        inner.prove(subject, (interpreter) => {
+          ran.push(nameOf(subject));
+          return run(interpreter);
+        }),
+    };
     await checkConstants(prover, program, found);
     exampleDiagnostics(await proveExamples(prover, program, sources), found);
-    for (const report of program.reports) reportDiagnostics(await proveReport(prover, program.rulebook.name, report), found);
+    for (const report of program.reports)
+      reportDiagnostics(await proveReport(prover, program.rulebook.name, report), found);
   }
   return { ran: ran.sort(), told: renderText(found.sorted(), sources) };
 }
@@ -99,23 +109,63 @@ const inGear = "rules/gear/gear.rules";
 
 it("proves everything once, and the same under a variant only where the variant changes it", async () => {
   expect((await proved(before, memory())).ran).toEqual([
-    "check", "check with duel.large", "constant duel.sides", "constant duel.sides with duel.large",
-    "example Circles", "example Dearer", "example More sides", "example Prices", "example Sides", "example Weapons",
-    "report Costs", "table gear.Item", "table gear.Weapon",
+    "check",
+    "check with duel.large",
+    "constant duel.sides",
+    "constant duel.sides with duel.large",
+    "example Circles",
+    "example Dearer",
+    "example More sides",
+    "example Prices",
+    "example Sides",
+    "example Weapons",
+    "report Costs",
+    "table gear.Item",
+    "table gear.Weapon",
   ]);
 });
 
 it.each([
   ["a cell of a table", inGear, "Dagger    | -2", "Dagger    | -1", ["example Weapons", "table gear.Weapon"]],
-  ["a cell of another table", inGear, "Rope      | 10", "Rope      | 11", ["example Dearer", "example Prices", "report Costs", "table gear.Item"]],
-  ["a rule that a variant asks for as it was", inDuel, "item.price * 2", "item.price * 3", ["example Dearer", "example Prices", "report Costs"]],
+  [
+    "a cell of another table",
+    inGear,
+    "Rope      | 10",
+    "Rope      | 11",
+    ["example Dearer", "example Prices", "report Costs", "table gear.Item"],
+  ],
+  [
+    "a rule that a variant asks for as it was",
+    inDuel,
+    "item.price * 2",
+    "item.price * 3",
+    ["example Dearer", "example Prices", "report Costs"],
+  ],
   ["a rule of a variant", inDuel, "original(item) + 1", "original(item) + 2", ["example Dearer", "report Costs"]],
-  ["a constant that a variant replaces", inDuel, "let sides = 6", "let sides = 7", ["check", "constant duel.sides", "example Sides"]],
-  ["the constant of the variant", inDuel, "let sides = 8", "let sides = 9", ["check with duel.large", "constant duel.sides with duel.large", "example More sides"]],
+  [
+    "a constant that a variant replaces",
+    inDuel,
+    "let sides = 6",
+    "let sides = 7",
+    ["check", "constant duel.sides", "example Sides"],
+  ],
+  [
+    "the constant of the variant",
+    inDuel,
+    "let sides = 8",
+    "let sides = 9",
+    ["check with duel.large", "constant duel.sides with duel.large", "example More sides"],
+  ],
   ["one of two rules in a circle", inDuel, "if n is 0 { no }", "if n is 0 { yes }", ["example Circles"]],
   ["an example", inDuel, "even(4) is yes", "even(6) is yes", ["example Circles"]],
   ["what an example rolls", inDuel, "hits(1) >= 4", "hits(1) >= 3", ["example Weapons"]],
-  ["the places kept by numbers", inGear, "title \"Gear\"", "title \"Gear\" decimals 2", ["example Dearer", "example Prices", "example Weapons", "report Costs", "table gear.Item", "table gear.Weapon"]],
+  [
+    "the places kept by numbers",
+    inGear,
+    'title "Gear"',
+    'title "Gear" decimals 2',
+    ["example Dearer", "example Prices", "example Weapons", "report Costs", "table gear.Item", "table gear.Weapon"],
+  ],
   ["what is told of a rule", inDuel, "## What it costs.", "## What somebody pays.", []],
   ["a comment and the lines above", inDuel, "use gear", "# As they say.\n\n\nuse gear", []],
   ["the layout within a rule", inDuel, "{ yes } else", "{\n  # Surely.\n  yes\n} else", []],
@@ -141,7 +191,10 @@ it("quotes an example as it is written today", async () => {
   const wrong = { ...before, [inDuel]: duel.replace("is 20", "is 22") };
   const store = memory();
   await proved(wrong, store);
-  const { ran, told } = await proved({ ...wrong, [inDuel]: wrong[inDuel]?.replace("cost(gear.Item.Rope) is 22", "cost( gear.Item.Rope ) is 22") ?? "" }, store);
+  const { ran, told } = await proved(
+    { ...wrong, [inDuel]: wrong[inDuel]?.replace("cost(gear.Item.Rope) is 22", "cost( gear.Item.Rope ) is 22") ?? "" },
+    store,
+  );
   expect(ran).toEqual(["example Prices"]);
   expect(told).toContain("`cost( gear.Item.Rope )` is 20, you wrote 22.");
 });
@@ -164,10 +217,19 @@ check average(hits()) > 12 "Too low."
 `;
   let [asked, isKnown] = [0, false];
   const wide = { low: 0, high: 100, percent: false, estimate: null };
-  const asker: Asker = { ask: () => { asked += 1; return isKnown ? { ...wide, low: 100 } : wide; }, distribution: () => [], best: () => undefined };
+  const asker: Asker = {
+    ask: () => {
+      asked += 1;
+      return isKnown ? { ...wide, low: 100 } : wide;
+    },
+    distribution: () => [],
+    best: () => undefined,
+  };
   const told = async (): Promise<readonly string[]> => {
     asked = 0;
-    const { diagnostics } = await compileProject(memoryHost({ "rules/far/far.rules": rules }), { asker: () => Promise.resolve(asker) });
+    const { diagnostics } = await compileProject(memoryHost({ "rules/far/far.rules": rules }), {
+      asker: () => Promise.resolve(asker),
+    });
     return diagnostics.map(({ code }) => code);
   };
   expect(await told()).toEqual(["constant-faults", "constant-faults"]);

@@ -34,9 +34,13 @@ async function programs(...texts: readonly string[]): Promise<readonly Program[]
   return all;
 }
 
-const ofBoth = (before: Program, now: Program): Readonly<Record<string, boolean>> => Object.fromEntries(
-  [...now.tables, ...now.constants, ...now.rules].map((each) => [each.name, [...before.tables, ...before.constants, ...before.rules].includes(each)]),
-);
+const ofBoth = (before: Program, now: Program): Readonly<Record<string, boolean>> =>
+  Object.fromEntries(
+    [...now.tables, ...now.constants, ...now.rules].map((each) => [
+      each.name,
+      [...before.tables, ...before.constants, ...before.rules].includes(each),
+    ]),
+  );
 
 it("where it only moved", async () => {
   const [before, now] = await programs(text, text.replace("let most = 20", "# So many.\nlet most = 1 * 20"));

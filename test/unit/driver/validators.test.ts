@@ -36,7 +36,9 @@ rule promoted(rank: Rank, mood: Mood): int = 1
 rule demoted(rank: Rank, mood: Mood): int = 2
 `;
 const folder = mkdtempSync(join(tmpdir(), "rulewright-validate-"));
-afterAll(() => { rmSync(folder, { recursive: true, force: true }); });
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
 
 interface Validators {
   problems(rule: string, args: unknown): readonly { path: string; message: string }[];
@@ -57,15 +59,29 @@ async function made(): Promise<Validators> {
 
 it("takes what a rule takes and says what is wrong with the rest", async () => {
   const { problems, isArguments } = await made();
-  const right = { weapon: "Rifle \"Long\"", obstacle: { kind: "Wall", hp: 3 } };
+  const right = { weapon: 'Rifle "Long"', obstacle: { kind: "Wall", hp: 3 } };
   expect(problems("hit", right)).toEqual([]);
   expect(isArguments("hit", { ...right, turns: 3 })).toBe(true);
   expect(isArguments("hit", { ...right, weapon: "*/ ${x} \u2028 __proto__" })).toBe(true);
   for (const wrong of [
-    { ...right, turns: 4 }, { ...right, turns: 1.5 }, { ...right, turns: "1" }, { ...right, weapon: "Rifle" }, { weapon: "Rifle" }, { ...right, more: 1 },
-    { ...right, obstacle: { kind: "Wall", hp: 0 } }, { ...right, obstacle: { kind: "Wall" } }, { ...right, obstacle: { kind: "Gate", hp: 1 } },
-    { ...right, obstacle: { kind: "Door", hp: 1 } }, { ...right, obstacle: "Wall" }, null, [], 3, Object.create(right) as unknown, JSON.parse('{"__proto__": 1}') as unknown,
-  ]) expect(problems("hit", wrong).length, JSON.stringify(wrong)).toBeGreaterThan(0);
+    { ...right, turns: 4 },
+    { ...right, turns: 1.5 },
+    { ...right, turns: "1" },
+    { ...right, weapon: "Rifle" },
+    { weapon: "Rifle" },
+    { ...right, more: 1 },
+    { ...right, obstacle: { kind: "Wall", hp: 0 } },
+    { ...right, obstacle: { kind: "Wall" } },
+    { ...right, obstacle: { kind: "Gate", hp: 1 } },
+    { ...right, obstacle: { kind: "Door", hp: 1 } },
+    { ...right, obstacle: "Wall" },
+    null,
+    [],
+    3,
+    Object.create(right) as unknown,
+    JSON.parse('{"__proto__": 1}') as unknown,
+  ])
+    expect(problems("hit", wrong).length, JSON.stringify(wrong)).toBeGreaterThan(0);
   expect(problems("hit", { ...right, turns: 4 })).toEqual([{ path: "/turns", message: "must be <= 3" }]);
   expect(problems("nothing", {})).toEqual([{ path: "", message: "there is no rule called nothing" }]);
   expect(problems("toString", {})).toHaveLength(1);
@@ -75,7 +91,12 @@ it("takes what a rule takes and says what is wrong with the rest", async () => {
 it("knows sets, maps, ranges and what may be missing", async () => {
   const { isArguments } = await made();
   const wall = { kind: "Wall", hp: 3 };
-  const right = { met: [wall], by: { Calm: 1 }, at: { low: 1, high: null, lowOpen: false, highOpen: false }, last: null };
+  const right = {
+    met: [wall],
+    by: { Calm: 1 },
+    at: { low: 1, high: null, lowOpen: false, highOpen: false },
+    last: null,
+  };
   expect(isArguments("moods", right)).toBe(true);
   expect(isArguments("moods", { ...right, last: { damage: 0.5, moods: ["Calm", "Calm"] } })).toBe(true);
   expect(isArguments("moods", { ...right, met: [wall, { hp: 3, kind: "Wall" }] })).toBe(false);
@@ -88,13 +109,16 @@ it("names what may stand there, the first of them where there are many", async (
   const { problems } = await made();
   const wall = { kind: "Wall", hp: 3 };
   expect(problems("hit", { weapon: "Rifle", obstacle: wall })).toEqual([
-    { path: "/weapon", message: "must be equal to one of the allowed values: \"Rifle \\\"Long\\\"\", \"*/ ${x} \u2028 __proto__\"" },
+    {
+      path: "/weapon",
+      message: 'must be equal to one of the allowed values: "Rifle \\"Long\\"", "*/ ${x} \u2028 __proto__"',
+    },
   ]);
   const ranks = Array.from({ length: 10 }, (_, index) => `"Rank${index}"`).join(", ");
   for (const rule of ["promoted", "demoted"]) {
     expect(problems(rule, { rank: "Rank30", mood: "Glad" })).toEqual([
       { path: "/rank", message: `must be equal to one of the allowed values: ${ranks} and 20 more` },
-      { path: "/mood", message: "must be equal to one of the allowed values: \"Calm\", \"Angry\"" },
+      { path: "/mood", message: 'must be equal to one of the allowed values: "Calm", "Angry"' },
     ]);
   }
 });

@@ -14,11 +14,18 @@ const ways: readonly (readonly string[])[] = [
   ["let alone = 1", "let alone = 2"],
   ["let base = 3", "let base = 4", "let base = alone + 3"],
   ["let most = base + 1", "let most = 5"],
-  ["rule even(n: int): bool = if n is 0 { yes } else { odd(n - 1) }", "rule even(n: int): bool = n % 2 is 0", "rule even(n: int): bool = if n is base { no } else { odd(n - 1) }"],
+  [
+    "rule even(n: int): bool = if n is 0 { yes } else { odd(n - 1) }",
+    "rule even(n: int): bool = n % 2 is 0",
+    "rule even(n: int): bool = if n is base { no } else { odd(n - 1) }",
+  ],
   ["rule odd(n: int): bool = if n is 0 { no } else { even(n - 1) }", "rule odd(n: int): bool = n > 1"],
   ["rule used(n: int): int = n + most", "rule used(n: int): int = if even(n) { most } else { Tool.Rope.cost }"],
   ["", "let extra = used(2)"],
-  ["table Tool {\n  | name: key | cost: int | twice: int |\n  | Rope | 2 | base * 2 |\n}", "table Tool {\n  | name: key | cost: int | twice: int |\n  | Rope | 2 | base * 2 |\n  | Lamp | 7 | alone |\n}"],
+  [
+    "table Tool {\n  | name: key | cost: int | twice: int |\n  | Rope | 2 | base * 2 |\n}",
+    "table Tool {\n  | name: key | cost: int | twice: int |\n  | Rope | 2 | base * 2 |\n  | Lamp | 7 | alone |\n}",
+  ],
   ["let base = 9", "let alone = 9", "let base = 9 let alone = 8", "let base = alone"],
   ["let most = 0", "rule used(n: int): int = original(n) + 1", "rule used(n: int): int = n"],
   ["rule odd(n: int): bool = n > 2", "rule odd(n: int): bool = not even(n)", "let alone = 7"],
@@ -31,15 +38,27 @@ function textOf(chosen: readonly number[]): string {
 }
 
 async function programOf(text: string): Promise<Program> {
-  const { rulebooks: [book], diagnostics } = await compileProject(memoryHost({ "rules/tried/tried.rules": text }), { withoutExamples: true });
+  const {
+    rulebooks: [book],
+    diagnostics,
+  } = await compileProject(memoryHost({ "rules/tried/tried.rules": text }), { withoutExamples: true });
   if (book?.program == null) throw new Error(`${text}\n${diagnostics.map((each) => each.message).join("\n")}`);
   return book.program;
 }
 
-const kinds = { worlds: { of: worldsOf, names: names.map((name) => `tried.${name}`) }, outlines: { of: outlinesOf, names: names.flatMap((name) => [`tried.${name}`, outlineName(`tried.${name}`)]) } };
+const kinds = {
+  worlds: { of: worldsOf, names: names.map((name) => `tried.${name}`) },
+  outlines: { of: outlinesOf, names: names.flatMap((name) => [`tried.${name}`, outlineName(`tried.${name}`)]) },
+};
 
-const told = (of: ReturnType<typeof worldsOf>, all: readonly string[], asked: readonly (string | null)[]): readonly string[] =>
-  asked.flatMap((variant) => all.map((name) => `${variant ?? "-"} ${name} ${of(variant).fingerprint(name) ?? "nothing"}`));
+const told = (
+  of: ReturnType<typeof worldsOf>,
+  all: readonly string[],
+  asked: readonly (string | null)[],
+): readonly string[] =>
+  asked.flatMap((variant) =>
+    all.map((name) => `${variant ?? "-"} ${name} ${of(variant).fingerprint(name) ?? "nothing"}`),
+  );
 
 describe.each([11, 12, 13, 14])("seed %i", (seed) => {
   it.each(["worlds", "outlines"] as const)("%s are carried on through changes", async (kind) => {
@@ -61,7 +80,9 @@ describe.each([11, 12, 13, 14])("seed %i", (seed) => {
       // Nobody may ask about all of them, nor in this order.
       const asked = variants.filter(() => random.below(4) > 0);
       const now = told(kinds[kind].of([program], memory), kinds[kind].names, asked);
-      expect(now, `after\n${before}\nthis\n${textOf(chosen)}`).toEqual(told(kinds[kind].of([program], newWorldMemory()), kinds[kind].names, asked));
+      expect(now, `after\n${before}\nthis\n${textOf(chosen)}`).toEqual(
+        told(kinds[kind].of([program], newWorldMemory()), kinds[kind].names, asked),
+      );
       compared += 1;
     }
     expect(compared).toBeGreaterThan(30);
@@ -71,7 +92,8 @@ describe.each([11, 12, 13, 14])("seed %i", (seed) => {
 it("a variant shares what it leaves alone, and no more", async () => {
   const program = await programOf(textOf(ways.map(() => 0)));
   const of = worldsOf([program], newWorldMemory());
-  const same = (variant: string): readonly string[] => names.filter((name) => of(variant).fingerprint(`tried.${name}`) === of(null).fingerprint(`tried.${name}`));
+  const same = (variant: string): readonly string[] =>
+    names.filter((name) => of(variant).fingerprint(`tried.${name}`) === of(null).fingerprint(`tried.${name}`));
   // `low` replaces `base`, of which `most`, `used` and the formula of the table speak; `loops` one of two that speak of each other.
   expect(same("tried.low")).toEqual(["alone", "even", "odd", "extra"]);
   expect(same("tried.loops")).toEqual(["alone", "base", "most", "used", "extra", "Tool"]);

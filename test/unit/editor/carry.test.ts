@@ -1,5 +1,13 @@
 import { expect, it } from "vitest";
-import { carried, carriedBack, changedNow, followed, noChanges, untouched, type Changes } from "../../../src/editor/carry.ts";
+import {
+  carried,
+  carriedBack,
+  changedNow,
+  followed,
+  noChanges,
+  untouched,
+  type Changes,
+} from "../../../src/editor/carry.ts";
 import { chance } from "../../support/random.ts";
 
 /** A text whose letters are all different: where one of them stands is where it was carried to. */
@@ -48,7 +56,11 @@ it("carries each letter to where it stands, and back, over any edits", () => {
       if (index > 0) expect(start, `seed ${seed}`).toBeGreaterThan(stretches[index - 1]?.end ?? -1);
     }
     const fresh = text.letters.flatMap((letter, index) => (letter >= length ? [index] : []));
-    for (const index of fresh) expect(stretches.some(({ start, end }) => start <= index && index < end), `seed ${seed}, ${index} is new`).toBe(true);
+    for (const index of fresh)
+      expect(
+        stretches.some(({ start, end }) => start <= index && index < end),
+        `seed ${seed}, ${index} is new`,
+      ).toBe(true);
     expect(length + changes.reduce((sum, { removed, added }) => sum + added - removed, 0)).toBe(text.letters.length);
   }
 });
@@ -58,7 +70,10 @@ it("makes one change of a word that is typed, and none of what is taken back", (
   for (const start of [11, 12, 13]) changes = followed(changes, { start, removed: 0, added: 1 });
   expect(changes).toEqual([{ start: 10, removed: 0, added: 4 }]);
   changes = followed(changes, { start: 30, removed: 2, added: 0 });
-  expect(changes).toEqual([{ start: 10, removed: 0, added: 4 }, { start: 26, removed: 2, added: 0 }]);
+  expect(changes).toEqual([
+    { start: 10, removed: 0, added: 4 },
+    { start: 26, removed: 2, added: 0 },
+  ]);
   for (const start of [13, 12, 11, 10]) changes = followed(changes, { start, removed: 1, added: 0 });
   expect(changes).toEqual([{ start: 26, removed: 2, added: 0 }]);
 });

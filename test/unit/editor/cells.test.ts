@@ -3,7 +3,8 @@ import { nextCell, previousCell, realigned, type CellMove, type TextEdit } from 
 
 /** Texts with `‸` where the cursor stands; a selection is marked by two. */
 const cut = (marked: string): readonly [string, number] => [marked.replace("‸", ""), marked.indexOf("‸")];
-const applied = (text: string, edits: readonly TextEdit[]): string => [...edits].reverse().reduce((now, { start, end, text: fresh }) => now.slice(0, start) + fresh + now.slice(end), text);
+const applied = (text: string, edits: readonly TextEdit[]): string =>
+  [...edits].reverse().reduce((now, { start, end, text: fresh }) => now.slice(0, start) + fresh + now.slice(end), text);
 
 function shown(text: string, move: CellMove | null): string | null {
   if (move === null) return null;
@@ -15,20 +16,50 @@ const next = (marked: string): string | null => shown(cut(marked)[0], nextCell(.
 const previous = (marked: string): string | null => shown(cut(marked)[0], previousCell(...cut(marked)));
 
 it.each([
-  ["selects the next cell and draws the bars anew", "| a‸ | bcd |\n| - | - |\n| long | 1 |\n", "| a    | ‸bcd‸ |\n| ---- | --: |\n| long |   1 |\n"],
-  ["goes over the line of dashes", "| a | b‸ |\n| --- | --- |\n| c | d |", "| a   | b   |\n| --- | --- |\n| ‸c‸   | d   |"],
-  ["begins a row at the end", "{\n  | a   | b   |\n  | --- | --- |\n  | c   | d‸   |\n}\n", "{\n  | a   | b   |\n  | --- | --- |\n  | c   | d   |\n  | ‸    |     |\n}\n"],
-  ["makes a table of a heading", "| name: key | hp: int‸", "| name: key | hp: int |\n| --------- | ------- |\n| ‸          |         |"],
-  ["adds a cell that is missing", "| a   | b   |\n| --- | --- |\n| c‸\n", "| a   | b   |\n| --- | --- |\n| c   | ‸    |\n"],
-  ["keeps remarks, escaped bars and line ends", "| a | b |  # why\r\n| --- | --- |\r\n| x\\|y‸ | z |\r\n", "| a    | b   |  # why\r\n| ---- | --- |\r\n| x\\|y | ‸z‸   |\r\n"],
-  ["counts wide letters as two", "| 火‸ | b |\n| --- | --- |\n| abcd | c |\n", "| 火   | ‸b‸   |\n| ---- | --- |\n| abcd | c   |\n"],
+  [
+    "selects the next cell and draws the bars anew",
+    "| a‸ | bcd |\n| - | - |\n| long | 1 |\n",
+    "| a    | ‸bcd‸ |\n| ---- | --: |\n| long |   1 |\n",
+  ],
+  [
+    "goes over the line of dashes",
+    "| a | b‸ |\n| --- | --- |\n| c | d |",
+    "| a   | b   |\n| --- | --- |\n| ‸c‸   | d   |",
+  ],
+  [
+    "begins a row at the end",
+    "{\n  | a   | b   |\n  | --- | --- |\n  | c   | d‸   |\n}\n",
+    "{\n  | a   | b   |\n  | --- | --- |\n  | c   | d   |\n  | ‸    |     |\n}\n",
+  ],
+  [
+    "makes a table of a heading",
+    "| name: key | hp: int‸",
+    "| name: key | hp: int |\n| --------- | ------- |\n| ‸          |         |",
+  ],
+  [
+    "adds a cell that is missing",
+    "| a   | b   |\n| --- | --- |\n| c‸\n",
+    "| a   | b   |\n| --- | --- |\n| c   | ‸    |\n",
+  ],
+  [
+    "keeps remarks, escaped bars and line ends",
+    "| a | b |  # why\r\n| --- | --- |\r\n| x\\|y‸ | z |\r\n",
+    "| a    | b   |  # why\r\n| ---- | --- |\r\n| x\\|y | ‸z‸   |\r\n",
+  ],
+  [
+    "counts wide letters as two",
+    "| 火‸ | b |\n| --- | --- |\n| abcd | c |\n",
+    "| 火   | ‸b‸   |\n| ---- | --- |\n| abcd | c   |\n",
+  ],
 ])("%s", (_, before, after) => {
   expect(next(before)).toBe(after);
 });
 
 it("goes back, and stays where the table begins", () => {
   expect(previous("| a   | b‸   |\n| --- | --- |\n")).toBe("| ‸a‸   | b   |\n| --- | --- |\n");
-  expect(previous("| a   | b   |\n| --- | --- |\n| ‸c   | d   |\n")).toBe("| a   | ‸b‸   |\n| --- | --- |\n| c   | d   |\n");
+  expect(previous("| a   | b   |\n| --- | --- |\n| ‸c   | d   |\n")).toBe(
+    "| a   | ‸b‸   |\n| --- | --- |\n| c   | d   |\n",
+  );
   expect(previous("| ‸a   | b   |\n| --- | --- |\n")).toBeNull();
 });
 

@@ -25,7 +25,10 @@ variant hard "Hard." { let softest = 0 }
 
 /** The labels that are offered after `text` is typed below the rules, best first. */
 async function offered(text: string, more: Readonly<Record<string, string>> = {}): Promise<readonly Completion[]> {
-  const at = Object.keys(more).length === 0 ? await typing(duel, `${duel}\n${text}`) : await atDesk({ "rules/t/t.rules": `rulebook t { title "T" }\nuse armory\n${duel}\n${text}`, ...more });
+  const at =
+    Object.keys(more).length === 0
+      ? await typing(duel, `${duel}\n${text}`)
+      : await atDesk({ "rules/t/t.rules": `rulebook t { title "T" }\nuse armory\n${duel}\n${text}`, ...more });
   return [...completions(at.desk, at.file, at.offset)].sort((a, b) => (a.sort < b.sort ? -1 : a.sort > b.sort ? 1 : 0));
 }
 
@@ -46,7 +49,11 @@ it("offers columns behind the dot of a row, those of formulas with brackets", as
 it("offers rows behind the dot of a table, in brackets where no name can be made of the key", async () => {
   const all = await offered("rule a(): int = hit(Weapon.‸");
   expect(labels(all)).toEqual(["Dagger", "Long Sword", "2-hand axe"]);
-  expect(one(all, "Long Sword")).toMatchObject({ insert: "LongSword", kind: "row", detail: "damage 8, grip TwoHands, light no, bulk n * 2" });
+  expect(one(all, "Long Sword")).toMatchObject({
+    insert: "LongSword",
+    kind: "row",
+    detail: "damage 8, grip TwoHands, light no, bulk n * 2",
+  });
   const axe = one(all, "2-hand axe");
   expect(axe.insert).toBe('["2-hand axe"]');
   expect(axe.span.end - axe.span.start).toBe(1);
@@ -60,14 +67,21 @@ it("offers keys in the quotes behind a table's bracket", async () => {
 
 it("offers what fits first: variants where a choice is wanted, rows where a row is", async () => {
   expect(labels(await offered("rule a(): Grip = ‸")).slice(0, 2)).toEqual(["OneHand", "TwoHands"]);
-  expect(labels(await offered("rule a(): int = hit(‸)")).slice(0, 4)).toEqual(["Weapon.Dagger", "Weapon.LongSword", 'Weapon["2-hand axe"]', "armor:"].sort((a, b) => Number(a === "armor:") - Number(b === "armor:")));
+  expect(labels(await offered("rule a(): int = hit(‸)")).slice(0, 4)).toEqual(
+    ["Weapon.Dagger", "Weapon.LongSword", 'Weapon["2-hand axe"]', "armor:"].sort(
+      (a, b) => Number(a === "armor:") - Number(b === "armor:"),
+    ),
+  );
   expect(labels(await offered("rule a(grip: Grip): bool = grip is T‸")).slice(0, 2)).toEqual(["OneHand", "TwoHands"]);
   expect(labels(await offered("rule a(w: Wound): int = match w { ‸")).slice(0, 2)).toEqual(["Scratch", "Cut"]);
 });
 
 it("offers locals, names, functions and words in a formula", async () => {
-  const all = labels(await offered("rule a(skill: int): int {\n  let bonus = skill + 1\n  for each w in Weapon { ‸ }\n  bonus\n}"));
-  for (const name of ["skill", "bonus", "w", "hit", "Weapon", "softest", "max", "if", "set", "Hit"]) expect(all).toContain(name);
+  const all = labels(
+    await offered("rule a(skill: int): int {\n  let bonus = skill + 1\n  for each w in Weapon { ‸ }\n  bonus\n}"),
+  );
+  for (const name of ["skill", "bonus", "w", "hit", "Weapon", "softest", "max", "if", "set", "Hit"])
+    expect(all).toContain(name);
   expect(all.indexOf("bonus")).toBeLessThan(all.indexOf("max"));
 });
 
@@ -82,11 +96,14 @@ it("offers types behind a colon", async () => {
   const all = labels(await offered("rule a(x: ‸): int = 1"));
   for (const name of ["int", "list", "Weapon", "Grip", "Hit"]) expect(all).toContain(name);
   expect(all).not.toContain("hit");
-  expect(labels(await offered("table B {\n  | name: key | x: ‸ |\n  | --- | --- |\n  | a | 1 |\n}"))).toContain("Weapon");
+  expect(labels(await offered("table B {\n  | name: key | x: ‸ |\n  | --- | --- |\n  | a | 1 |\n}"))).toContain(
+    "Weapon",
+  );
 });
 
 it("offers in cells what their column holds", async () => {
-  const table = (cell: string): string => `table Holder {\n  | name: key | best: Weapon | grips: list of Grip | fast: bool |\n  | --- | --- | --- | --- |\n  | Ann | ${cell} |\n}`;
+  const table = (cell: string): string =>
+    `table Holder {\n  | name: key | best: Weapon | grips: list of Grip | fast: bool |\n  | --- | --- | --- | --- |\n  | Ann | ${cell} |\n}`;
   expect(labels(await offered(table("L‸ | OneHand | yes")))).toEqual(["Dagger", "Long Sword", "2-hand axe"]);
   const second = await offered(table("Dagger | OneHand, T‸ | yes"));
   expect(labels(second)).toEqual(["OneHand", "TwoHands"]);
@@ -95,19 +112,38 @@ it("offers in cells what their column holds", async () => {
 });
 
 it("offers in a decision what is decided on, and in examples their columns", async () => {
-  expect(labels(await offered("rule a(weapon: Weapon): int {\n  | weapon | result |\n  | ------ | ------ |\n  | L‸ | 1 |\n}"))).toContain("Long Sword");
-  expect(labels(await offered("examples \"E\" for hit {\n  | weapon | ‸ |\n  | --- | --- |\n  | Dagger | 1 |\n}"))).toEqual(expect.arrayContaining(["armor", "result"]));
-  expect(labels(await offered("examples \"E\" for hit {\n  | weapon | armor | result |\n  | --- | --- | --- |\n  | ‸ | 1 | 3 |\n}"))).toContain("2-hand axe");
+  expect(
+    labels(
+      await offered("rule a(weapon: Weapon): int {\n  | weapon | result |\n  | ------ | ------ |\n  | L‸ | 1 |\n}"),
+    ),
+  ).toContain("Long Sword");
+  expect(
+    labels(await offered('examples "E" for hit {\n  | weapon | ‸ |\n  | --- | --- |\n  | Dagger | 1 |\n}')),
+  ).toEqual(expect.arrayContaining(["armor", "result"]));
+  expect(
+    labels(
+      await offered('examples "E" for hit {\n  | weapon | armor | result |\n  | --- | --- | --- |\n  | ‸ | 1 | 3 |\n}'),
+    ),
+  ).toContain("2-hand axe");
 });
 
 it("offers names of one kind where only these may stand", async () => {
   expect(labels(await offered('example "E" with ‸ {\n  1 is 1\n}'))).toEqual(["hard"]);
-  expect(labels(await offered('examples "E" for h‸ {\n  | weapon | armor | result |\n  | --- | --- | --- |\n  | Dagger | 1 | 3 |\n}'))).toEqual(["hit", "roll20"]);
+  expect(
+    labels(
+      await offered(
+        'examples "E" for h‸ {\n  | weapon | armor | result |\n  | --- | --- | --- |\n  | Dagger | 1 | 3 |\n}',
+      ),
+    ),
+  ).toEqual(["hit", "roll20"]);
   expect(labels(await offered("table Both from W‸ { name: key }"))).toEqual(["Weapon"]);
 });
 
 it("offers other rulebooks: their names behind a dot, themselves behind `use`", async () => {
-  const armory = { "rules/armory/armory.rules": 'rulebook armory { title "Armory" }\n## Worn.\ntable Armor {\n  | name: key | stops: int |\n  | --- | ---: |\n  | Leather | 1 |\n}\nrule worth(armor: Armor): int = armor.stops' };
+  const armory = {
+    "rules/armory/armory.rules":
+      'rulebook armory { title "Armory" }\n## Worn.\ntable Armor {\n  | name: key | stops: int |\n  | --- | ---: |\n  | Leather | 1 |\n}\nrule worth(armor: Armor): int = armor.stops',
+  };
   expect(labels(await offered("rule a(): int = armory.‸", armory))).toEqual(["Armor", "worth"]);
   expect(labels(await offered("rule a(): int = armory.worth(armory.Armor.‸)", armory))).toEqual(["Leather"]);
   expect(labels(await offered("rule a(x: armory.‸): int = 1", armory))).toEqual(["Armor"]);

@@ -25,8 +25,14 @@ function askAll(desk: Desk, file: string, offset: number): void {
 }
 
 const cases: readonly (readonly [file: string, seed: number])[] = [
-  ["rules/penetration/impact.rules", 1], ["rules/penetration/obstacles.rules", 2], ["rules/penance/damage.rules", 3], ["rules/penance/tactics.rules", 4],
-  ["rules/armor-coverage/attack.rules", 5], ["rules/board/board.rules", 6], ["rules/cover/layers.rules.md", 8], ["rules/penetration-value/attacks.rules", 7],
+  ["rules/penetration/impact.rules", 1],
+  ["rules/penetration/obstacles.rules", 2],
+  ["rules/penance/damage.rules", 3],
+  ["rules/penance/tactics.rules", 4],
+  ["rules/armor-coverage/attack.rules", 5],
+  ["rules/board/board.rules", 6],
+  ["rules/cover/layers.rules.md", 8],
+  ["rules/penetration-value/attacks.rules", 7],
 ];
 
 it.each(cases)("answers in %s, cut off anywhere (seed %i)", async (file, seed) => {
@@ -37,9 +43,13 @@ it.each(cases)("answers in %s, cut off anywhere (seed %i)", async (file, seed) =
   const chance = chanceOf(seed);
   for (let turn = 0; turn < 40; turn += 1) {
     const at = chance.below(text.length);
-    const typed = chance.pick(["", "", "(", ".", "x", "|", "{", "\"", " is ", "let a = ", "}", "\n"]);
+    const typed = chance.pick(["", "", "(", ".", "x", "|", "{", '"', " is ", "let a = ", "}", "\n"]);
     // What was typed up to there, with the rest of the file, without, or without the rest of the line.
-    const rest = chance.pick([text.slice(at), "", text.slice(text.indexOf("\n", at) < 0 ? text.length : text.indexOf("\n", at))]);
+    const rest = chance.pick([
+      text.slice(at),
+      "",
+      text.slice(text.indexOf("\n", at) < 0 ? text.length : text.indexOf("\n", at)),
+    ]);
     desk.change(file, text.slice(0, at) + typed + rest);
     askAll(desk, file, at + typed.length);
     if (turn % 10 === 0) {
@@ -52,8 +62,10 @@ it.each(cases)("answers in %s, cut off anywhere (seed %i)", async (file, seed) =
 });
 
 it("answers while a declaration is typed letter by letter", async () => {
-  const head = 'rulebook t { title "T" }\ntable Weapon {\n  | name: key | damage: int |\n  | --- | ---: |\n  | Dagger | 4 |\n}\n';
-  const written = 'rule hit(weapon: Weapon, armor: int >= 0): int {\n  let left = max(0, weapon.damage - armor) # rest\n  | left | weapon | result |\n  | ---- | ------ | ------ |\n  | > 3  | Dagger | left * 2 |\n  | otherwise | | 0 |\n}\n\nexample "E" {\n  hit(Weapon["Dagger"], armor: 1) is 3\n}\n';
+  const head =
+    'rulebook t { title "T" }\ntable Weapon {\n  | name: key | damage: int |\n  | --- | ---: |\n  | Dagger | 4 |\n}\n';
+  const written =
+    'rule hit(weapon: Weapon, armor: int >= 0): int {\n  let left = max(0, weapon.damage - armor) # rest\n  | left | weapon | result |\n  | ---- | ------ | ------ |\n  | > 3  | Dagger | left * 2 |\n  | otherwise | | 0 |\n}\n\nexample "E" {\n  hit(Weapon["Dagger"], armor: 1) is 3\n}\n';
   const desk = await deskOver(new Map([["rules/t/t.rules", head]]));
   for (let at = 0; at <= written.length; at += 1) {
     desk.change("rules/t/t.rules", head + written.slice(0, at));

@@ -35,7 +35,9 @@ const at = (words: string, inside = 0): string => {
 };
 
 it("tells a rule as one would read it, with its documentation", async () => {
-  expect(await hovered(`${rules}rule a(w: Weapon): int = hi‸t(w, 1)`)).toBe("```rules\nrule hit(weapon: Weapon, armor: int >= 0): int\n```\n\nHow much gets through.");
+  expect(await hovered(`${rules}rule a(w: Weapon): int = hi‸t(w, 1)`)).toBe(
+    "```rules\nrule hit(weapon: Weapon, armor: int >= 0): int\n```\n\nHow much gets through.",
+  );
 });
 
 it("tells the value of a constant, and of a cell with a formula", async () => {
@@ -66,11 +68,19 @@ it("shows the call around the cursor, and the value that is being written", asyn
     const { desk, file, offset } = await typing(rules, rules + text);
     const found = signature(desk, file, offset);
     const part = found?.active === null || found === null ? undefined : found.parameters[found.active];
-    return found === null ? null : `${found.label} > ${part === undefined ? "-" : found.label.slice(part.start, part.end)}`;
+    return found === null
+      ? null
+      : `${found.label} > ${part === undefined ? "-" : found.label.slice(part.start, part.end)}`;
   };
-  expect(await called("rule a(w: Weapon): int = hit(‸")).toBe("hit(weapon: Weapon, armor: int >= 0): int > weapon: Weapon");
-  expect(await called("rule a(w: Weapon): int = hit(w, max(1, 2) + ‸)")).toBe("hit(weapon: Weapon, armor: int >= 0): int > armor: int >= 0");
-  expect(await called("rule a(w: Weapon): int = hit(armor: 1, weapon: ‸)")).toBe("hit(weapon: Weapon, armor: int >= 0): int > weapon: Weapon");
+  expect(await called("rule a(w: Weapon): int = hit(‸")).toBe(
+    "hit(weapon: Weapon, armor: int >= 0): int > weapon: Weapon",
+  );
+  expect(await called("rule a(w: Weapon): int = hit(w, max(1, 2) + ‸)")).toBe(
+    "hit(weapon: Weapon, armor: int >= 0): int > armor: int >= 0",
+  );
+  expect(await called("rule a(w: Weapon): int = hit(armor: 1, weapon: ‸)")).toBe(
+    "hit(weapon: Weapon, armor: int >= 0): int > weapon: Weapon",
+  );
   expect(await called("rule a(w: Weapon): int = hit(w, max(‸")).toBe("max(a, b) > a");
   expect(await called("rule a(w: ‸")).toBeNull();
   expect(await called("rule a(): int = (1 + ‸)")).toBeNull();

@@ -44,7 +44,8 @@ variant soft "Softer." {
 const files = {
   "rules/armory/armory.rules": armory,
   "rules/armory/doors.csv": 'name,hp\n"Oak",12\n"Iron, black",30\n',
-  "rules/raid/raid.rules": 'rulebook raid { title "Raid" }\nuse armory\nrule break(damage: int): int = armory.left(armory.Wall.Brick, damage)\n',
+  "rules/raid/raid.rules":
+    'rulebook raid { title "Raid" }\nuse armory\nrule break(damage: int): int = armory.left(armory.Wall.Brick, damage)\n',
 };
 
 /** The cursor goes before the n-th of these words in the file. */
@@ -53,7 +54,10 @@ async function before(words: string, file: keyof typeof files = "rules/armory/ar
   return { desk, file, offset: files[file].indexOf(words) };
 }
 
-const said = ({ desk }: AtDesk, spans: readonly { readonly file: string; readonly start: number; readonly end: number }[]): readonly string[] =>
+const said = (
+  { desk }: AtDesk,
+  spans: readonly { readonly file: string; readonly start: number; readonly end: number }[],
+): readonly string[] =>
   spans.map(({ file, start, end }) => {
     const text = desk.source(file)?.text ?? "";
     return `${file.slice(file.lastIndexOf("/") + 1)}:${text.slice(0, start).split("\n").length} ${text.slice(start, end)}`;
@@ -70,18 +74,41 @@ async function renamed(at: AtDesk, name: string): Promise<Readonly<Record<string
 
 it("leads from a cell to the row it names, also in a CSV file", async () => {
   const at = await before("Oak      |");
-  expect(said(at, definitions(at.desk, at.file, at.offset).map((each) => each.name))).toEqual(["doors.csv:2 Oak"]);
+  expect(
+    said(
+      at,
+      definitions(at.desk, at.file, at.offset).map((each) => each.name),
+    ),
+  ).toEqual(["doors.csv:2 Oak"]);
 });
 
 it("leads from a view's column to those of its members", async () => {
   const at = await before("hp - damage");
-  expect([...said(at, definitions(at.desk, at.file, at.offset).map((each) => each.name))].sort()).toEqual(["armory.rules:12 hp", "armory.rules:4 hp", "armory.rules:7 hp"]);
+  expect(
+    [
+      ...said(
+        at,
+        definitions(at.desk, at.file, at.offset).map((each) => each.name),
+      ),
+    ].sort(),
+  ).toEqual(["armory.rules:12 hp", "armory.rules:4 hp", "armory.rules:7 hp"]);
 });
 
 it("finds every use of a row: in formulas, cells, examples, variants and other rulebooks", async () => {
   const at = await before("Brick          |");
-  expect(said(at, references(at.desk, at.file, at.offset).map((each) => each.span))).toEqual([
-    "armory.rules:9 Brick", "armory.rules:16 Brick", "armory.rules:16 Brick", "armory.rules:19 Brick", "armory.rules:23 Brick", "armory.rules:30 Brick", "raid.rules:3 Brick",
+  expect(
+    said(
+      at,
+      references(at.desk, at.file, at.offset).map((each) => each.span),
+    ),
+  ).toEqual([
+    "armory.rules:9 Brick",
+    "armory.rules:16 Brick",
+    "armory.rules:16 Brick",
+    "armory.rules:19 Brick",
+    "armory.rules:23 Brick",
+    "armory.rules:30 Brick",
+    "raid.rules:3 Brick",
   ]);
 });
 
@@ -99,7 +126,10 @@ it("writes a key that can be no name in brackets", async () => {
 });
 
 it("changes keys and headings in CSV files, and keeps their quotes", async () => {
-  const key = await renamed(await before("Iron, black", "rules/armory/doors.csv"), 'Steel 5" thick'.replaceAll('"', "''"));
+  const key = await renamed(
+    await before("Iron, black", "rules/armory/doors.csv"),
+    'Steel 5" thick'.replaceAll('"', "''"),
+  );
   expect(key["rules/armory/doors.csv"]).toContain("\"Steel 5'' thick\",30");
   const heading = await renamed(await before("hp - damage"), "strength");
   expect(heading["rules/armory/doors.csv"]).toMatch(/^name,strength\n/);
@@ -141,10 +171,25 @@ it("offers the name for changing, and says where there is none", async () => {
 it("knows what was typed since, and what stands behind it", async () => {
   const rules = "let base = 2\nrule a(x: int): int = x + base\n";
   const at = await typing(rules, "let base = 2\nlet more = 1\nrule a(x: int): int = x + base * ba‸se\n");
-  expect(said(at, definitions(at.desk, at.file, at.offset).map((each) => each.name))).toEqual(["t.rules:2 base"]);
-  expect(said(at, references(at.desk, at.file, at.offset).map((each) => each.span))).toEqual(["t.rules:2 base", "t.rules:4 base", "t.rules:4 base"]);
+  expect(
+    said(
+      at,
+      definitions(at.desk, at.file, at.offset).map((each) => each.name),
+    ),
+  ).toEqual(["t.rules:2 base"]);
+  expect(
+    said(
+      at,
+      references(at.desk, at.file, at.offset).map((each) => each.span),
+    ),
+  ).toEqual(["t.rules:2 base", "t.rules:4 base", "t.rules:4 base"]);
   const local = await typing(rules, "let base = 2\nrule a(x: int): int {\n  let n‸ew = x\n  new + new\n}\n");
-  expect(said(local, references(local.desk, local.file, local.offset).map((each) => each.span))).toEqual(["t.rules:4 new", "t.rules:5 new", "t.rules:5 new"]);
+  expect(
+    said(
+      local,
+      references(local.desk, local.file, local.offset).map((each) => each.span),
+    ),
+  ).toEqual(["t.rules:4 new", "t.rules:5 new", "t.rules:5 new"]);
 });
 
 it("names parameters before values that do not say it themselves", async () => {
@@ -156,15 +201,23 @@ it("names parameters before values that do not say it themselves", async () => {
 
 it("knows of every name what it is", async () => {
   const { desk, file } = await before("left");
-  const kinds = namesIn(desk, file).map((each) => `${desk.source(file)?.text.slice(each.start, each.end)} ${each.kind}`);
-  for (const each of ["Door table", "hp column", "Brick row", "left rule", "damage parameter", "obstacle parameter"]) expect(kinds).toContain(each);
+  const kinds = namesIn(desk, file).map(
+    (each) => `${desk.source(file)?.text.slice(each.start, each.end)} ${each.kind}`,
+  );
+  for (const each of ["Door table", "hp column", "Brick row", "left rule", "damage parameter", "obstacle parameter"])
+    expect(kinds).toContain(each);
 });
 
 it("does not leave a name behind in a line with an error", async () => {
-  const torn = await atDesk('let ba‸se = 2\nrule a(x: int): int = x + base\nrule b(x: int): int {\n  let = base +\n  x\n}\n');
+  const torn = await atDesk(
+    "let ba‸se = 2\nrule a(x: int): int = x + base\nrule b(x: int): int {\n  let = base +\n  x\n}\n",
+  );
   const answer = rename(torn.desk, torn.file, torn.offset, "start");
   expect(answer.kind === "refused" ? answer.reason : "renamed").toMatch(/line 5 .* beside an error/);
   // An error elsewhere is in nobody's way.
-  const apart = await atDesk('let ba‸se = 2\nrule a(x: int): int = x + base\nrule b(x: int): int = nothing(x)\n');
-  expect(rename(apart.desk, apart.file, apart.offset, "start")).toMatchObject({ kind: "edits", edits: [{ text: "start" }, { text: "start" }] });
+  const apart = await atDesk("let ba‸se = 2\nrule a(x: int): int = x + base\nrule b(x: int): int = nothing(x)\n");
+  expect(rename(apart.desk, apart.file, apart.offset, "start")).toMatchObject({
+    kind: "edits",
+    edits: [{ text: "start" }, { text: "start" }],
+  });
 });

@@ -8,9 +8,39 @@ import { rulebookFiles } from "../../support/desk.ts";
 import { chance } from "../../support/random.ts";
 
 const pieces = [
-  "{", "}", "(", "\"", "#", "## ", "|", "\n", "\r", "\r\n", "\n\n", "=", ":", ".", "table T {\n", "rule f(): int = ", "/*", "*/", "<!--", "-->", "// x", "é", "| a: text | b: int |\n", "| - | 1 to 2 |\n", "2d6", "is not", "*", "/", "-",
+  "{",
+  "}",
+  "(",
+  '"',
+  "#",
+  "## ",
+  "|",
+  "\n",
+  "\r",
+  "\r\n",
+  "\n\n",
+  "=",
+  ":",
+  ".",
+  "table T {\n",
+  "rule f(): int = ",
+  "/*",
+  "*/",
+  "<!--",
+  "-->",
+  "// x",
+  "é",
+  "| a: text | b: int |\n",
+  "| - | 1 to 2 |\n",
+  "2d6",
+  "is not",
+  "*",
+  "/",
+  "-",
 ];
-const texts = [...rulebookFiles("penetration", "board", "penance")].filter(([file]) => file.endsWith(".rules")).map(([, text]) => text);
+const texts = [...rulebookFiles("penetration", "board", "penance")]
+  .filter(([file]) => file.endsWith(".rules"))
+  .map(([, text]) => text);
 
 it("gives the same lines after any edits as read at once", () => {
   for (let seed = 1; seed <= 400; seed += 1) {
@@ -28,7 +58,8 @@ it("gives the same lines after any edits as read at once", () => {
       made.push(`${at} -${removed} +${JSON.stringify(added)}`);
       lines = readLines(text, lines);
       const fresh = readLines(text);
-      if (JSON.stringify(lines) !== JSON.stringify(fresh)) expect(lines, `seed ${seed}: ${made.join(", ")}`).toEqual(fresh);
+      if (JSON.stringify(lines) !== JSON.stringify(fresh))
+        expect(lines, `seed ${seed}: ${made.join(", ")}`).toEqual(fresh);
       expect(lines.all.reduce((sum, { length }) => sum + length, 0)).toBe(text.length);
     }
   }
@@ -66,14 +97,24 @@ it("colours and folds a part as the whole", () => {
   for (const [index, text] of texts.entries()) {
     const lines = readLines(text);
     const { below } = chance(index + 1);
-    const names: Colour[] = [...text.matchAll(/\b[A-Za-z]{4,}\b/g)].filter(() => below(3) === 0).map((match) => ({ start: match.index, end: match.index + match[0].length, kind: "rule", declares: false }));
+    const names: Colour[] = [...text.matchAll(/\b[A-Za-z]{4,}\b/g)]
+      .filter(() => below(3) === 0)
+      .map((match) => ({ start: match.index, end: match.index + match[0].length, kind: "rule", declares: false }));
     const all = colours(lines, names);
     expect(all.every(({ end }, at) => end <= (all[at + 1]?.start ?? Infinity))).toBe(true);
     for (let start = 0; start < text.length; start += 701) {
       const from = text.lastIndexOf("\n", start) + 1;
       const to = text.indexOf("\n", Math.min(text.length - 1, start + 900)) + 1;
       const part: Colour[] = [];
-      eachColour(lines, names, (first, end, kind, declares) => { part.push({ start: first, end, kind, declares }); }, from, to);
+      eachColour(
+        lines,
+        names,
+        (first, end, kind, declares) => {
+          part.push({ start: first, end, kind, declares });
+        },
+        from,
+        to,
+      );
       expect(part.filter(({ end }) => end > from)).toEqual(all.filter((each) => each.end > from && each.start < to));
     }
     expect(foldings(lines).every(({ start, end }) => /\n/.test(text.slice(start, end)))).toBe(true);

@@ -21,7 +21,9 @@ it("leads from each use to a place where the name stands", async () => {
       for (const { at } of own.values()) {
         uses += 1;
         const written = plain(text.slice(at.start, at.end));
-        const found = definitions(desk, file, at.start).map(({ name }) => plain(desk.source(name.file)?.text.slice(name.start, name.end) ?? ""));
+        const found = definitions(desk, file, at.start).map(({ name }) =>
+          plain(desk.source(name.file)?.text.slice(name.start, name.end) ?? ""),
+        );
         if (!found.includes(written)) wrong.push(`${file}:${at.start} ${written} -> ${found.join(", ")}`);
       }
     }
@@ -47,14 +49,24 @@ it("gives every name another one, all at once, and the rules mean what they mean
   const refused: string[] = [];
   let count = 0;
   for (const told of desk.allTold) {
-    for (const document of [...told.model.documents.map((each) => each.file), ...[...files.keys()].filter((file) => file.endsWith(".csv") && file.startsWith(told.folder))]) {
-      const locals = [...told.names.localsIn(document)].map(({ at }) => ({ name: at, kind: "local" as const, text: desk.source(document)?.text.slice(at.start, at.end) ?? "" }));
+    for (const document of [
+      ...told.model.documents.map((each) => each.file),
+      ...[...files.keys()].filter((file) => file.endsWith(".csv") && file.startsWith(told.folder)),
+    ]) {
+      const locals = [...told.names.localsIn(document)].map(({ at }) => ({
+        name: at,
+        kind: "local" as const,
+        text: desk.source(document)?.text.slice(at.start, at.end) ?? "",
+      }));
       for (const thing of [...namedIn(told.model, document), ...locals]) {
         if (thing.kind === "rulebook" || (thing.kind === "row" && isSaid(thing.text))) continue;
         const fresh = thing.kind === "row" ? `${thing.text} Zq${count}` : `${thing.text}Zq${count}`;
         count += 1;
         const answer = rename(desk, document, thing.name.start, fresh);
-        if (answer.kind === "refused") { refused.push(`${thing.kind} ${thing.text}: ${answer.reason}`); continue; }
+        if (answer.kind === "refused") {
+          refused.push(`${thing.kind} ${thing.text}: ${answer.reason}`);
+          continue;
+        }
         for (const edit of answer.edits) edits.set(`${edit.span.file}:${edit.span.end}`, edit);
       }
     }
@@ -62,7 +74,11 @@ it("gives every name another one, all at once, and the rules mean what they mean
   expect(refused).toEqual([]);
   expect(count).toBeGreaterThan(1000);
   const after = await compileProject(memoryHost(edited(files, [...edits.values()])));
-  expect(after.diagnostics.map((each) => `${each.span.file} ${each.message} ${each.label ?? ""}`).slice(0, 40)).toEqual([]);
+  expect(after.diagnostics.map((each) => `${each.span.file} ${each.message} ${each.label ?? ""}`).slice(0, 40)).toEqual(
+    [],
+  );
   const before = await compileProject(memoryHost(files), { withoutExamples: true });
-  expect(after.rulebooks.map((each) => each.program?.examples.length)).toEqual(before.rulebooks.map((each) => each.program?.examples.length));
+  expect(after.rulebooks.map((each) => each.program?.examples.length)).toEqual(
+    before.rulebooks.map((each) => each.program?.examples.length),
+  );
 }, 120_000);

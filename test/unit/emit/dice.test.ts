@@ -10,11 +10,15 @@ import { rollingRules } from "../../support/rolling-rules.ts";
 
 type Call = (dice: Dice, ...args: readonly unknown[]) => unknown;
 
-const compilation = await compileProject(memoryHost({ "rules/pools/pools.rules": rollingRules }), { withoutExamples: true });
+const compilation = await compileProject(memoryHost({ "rules/pools/pools.rules": rollingRules }), {
+  withoutExamples: true,
+});
 const [rulebook] = compilation.rulebooks;
 if (rulebook?.program == null) throw new Error(compilation.diagnostics.map((each) => each.message).join("\n"));
 const { program, linked } = rulebook;
-const files = new Map((await generateRulebook(program, linked, compilation.sources)).map((file) => [file.path, file.text]));
+const files = new Map(
+  (await generateRulebook(program, linked, compilation.sources)).map((file) => [file.path, file.text]),
+);
 const modules = await loadGenerated(compilation);
 
 const textOf = (path: string): string => files.get(`pools/${path}`) ?? "";
@@ -35,15 +39,33 @@ function rolled(name: string, places: readonly number[], ...args: readonly unkno
 
 describe("a rule that rolls", () => {
   it("is a die where there is one", () => {
-    expect(functionText("initiative")).toBe("function initiative(dice: Dice): number {\n return dice.below(10) + 1 + 2;\n}");
-    expect(functionText("sides")).toBe("function sides(dice: Dice): number {\n return dice.below(dice.below(20) + 1) + 1;\n}");
+    expect(functionText("initiative")).toBe(
+      "function initiative(dice: Dice): number {\n return dice.below(10) + 1 + 2;\n}",
+    );
+    expect(functionText("sides")).toBe(
+      "function sides(dice: Dice): number {\n return dice.below(dice.below(20) + 1) + 1;\n}",
+    );
     expect(functionText("side")).toBe("function side(dice: Dice): Side {\n return sideVariants[dice.below(2)]!;\n}");
-    expect(functionText("ofConstants")).toBe("function ofConstants(dice: Dice): number {\n return dice.below(sidesOfADie) + 1;\n}");
-    expect(functionText("upTo")).toBe("function upTo(dice: Dice, high: number): number {\n return dice.below(high) + 1;\n}");
+    expect(functionText("ofConstants")).toBe(
+      "function ofConstants(dice: Dice): number {\n return dice.below(sidesOfADie) + 1;\n}",
+    );
+    expect(functionText("upTo")).toBe(
+      "function upTo(dice: Dice, high: number): number {\n return dice.below(high) + 1;\n}",
+    );
   });
 
   it("is a loop without a list where the list is only asked something", () => {
-    for (const name of ["stat", "advantage", "worstWithin", "hitsWithin", "manyWithin", "sixes", "explodingWithin", "fateDice", "swingWithin"]) {
+    for (const name of [
+      "stat",
+      "advantage",
+      "worstWithin",
+      "hitsWithin",
+      "manyWithin",
+      "sixes",
+      "explodingWithin",
+      "fateDice",
+      "swingWithin",
+    ]) {
       expect(functionText(name), name).toContain(") {");
       expect(functionText(name), name).not.toMatch(/\blist\b|\.push\(|\.filter\(|picked/);
     }
@@ -94,7 +116,9 @@ describe("a rule that asks for odds", () => {
   it("is no part of the code, of schemas and of validators, and the manifest and the code say why", () => {
     const manifest = JSON.parse(textOf("manifest.json")) as { readonly leftOut: unknown };
     expect(manifest.leftOut).toEqual({ chanceOfSwing: "asks for odds", asksToo: "asks for odds" });
-    expect(textOf("index.ts")).toContain(" * Left out, since they ask for odds:\n *   chanceOfSwing\n *   asksToo\n */");
+    expect(textOf("index.ts")).toContain(
+      " * Left out, since they ask for odds:\n *   chanceOfSwing\n *   asksToo\n */",
+    );
     for (const path of ["schemas.json", "validate.js", "validate.d.ts"]) {
       expect(textOf(path), path).toContain("initiative");
       expect(textOf(path), path).not.toMatch(/chanceOfSwing|asksToo/);
@@ -103,9 +127,13 @@ describe("a rule that asks for odds", () => {
 });
 
 it("validators know nothing of the dice", () => {
-  expect(textOf("validate.d.ts")).toContain('readonly "anySkill": { readonly "skill": Parameters<typeof rules.anySkill>[1] };');
+  expect(textOf("validate.d.ts")).toContain(
+    'readonly "anySkill": { readonly "skill": Parameters<typeof rules.anySkill>[1] };',
+  );
   expect(textOf("validate.d.ts")).toContain('readonly "initiative": {  };');
-  const { $defs } = JSON.parse(textOf("schemas.json")) as { readonly $defs: Record<string, { readonly properties?: object }> };
+  const { $defs } = JSON.parse(textOf("schemas.json")) as {
+    readonly $defs: Record<string, { readonly properties?: object }>;
+  };
   expect(Object.keys($defs["input of hits"]?.properties ?? {})).toEqual(["dice"]);
   expect($defs["input of initiative"]?.properties).toEqual({});
 });

@@ -82,7 +82,9 @@ beforeAll(async () => {
 });
 
 describe.each(["interpreted", "generated"])("games, %s", (meaning) => {
-  const after = (...keys: readonly string[]): { readonly game: GameModule; readonly state: unknown; readonly side: Readonly<Record<string, unknown>> } => {
+  const after = (
+    ...keys: readonly string[]
+  ): { readonly game: GameModule; readonly state: unknown; readonly side: Readonly<Record<string, unknown>> } => {
     const game = games[meaning] as GameModule;
     const state = game.init({ one: {} }, 1);
     for (const key of keys) game.step(state, key);
@@ -96,7 +98,9 @@ describe.each(["interpreted", "generated"])("games, %s", (meaning) => {
     expect(after("share").side["hp"]).toBe(3);
   });
 
-  it("find a row of either table in a branch", () => { expect(after("look").side["best"]).toBe("SlashDashSlashDashside"); });
+  it("find a row of either table in a branch", () => {
+    expect(after("look").side["best"]).toBe("SlashDashSlashDashside");
+  });
 
   it("count formulas of fields that ask each other as calls", () => {
     expect(after("grow(10)").side["hp"]).toBe(10);
@@ -106,7 +110,9 @@ describe.each(["interpreted", "generated"])("games, %s", (meaning) => {
   it("begin the count of steps anew whenever they are asked", () => {
     const { game, state } = after();
     // 2,000 steps each time, and no more than 1,000,000 at once.
-    const often = (ask: () => unknown, answer: unknown): void => { for (let times = 0; times < 600; times += 1) expect(ask()).toEqual(answer); };
+    const often = (ask: () => unknown, answer: unknown): void => {
+      for (let times = 0; times < 600; times += 1) expect(ask()).toEqual(answer);
+    };
     often(() => game.decision(game.fork(state))?.options.length, 6);
     often(() => game.view(state, 1).entities["Side"]?.[0]?.["long"], 2000);
     often(() => game.problems(state), []);
@@ -117,7 +123,9 @@ describe("files of a game", () => {
   it("have what is given an entity in the game's module, and validators for what stands in the other", async () => {
     const [book] = compilation.rulebooks;
     if (book?.program == null) throw new Error("There is no program.");
-    const files = new Map((await generateRulebook(book.program, book.linked, compilation.sources)).map(({ path, text }) => [path, text]));
+    const files = new Map(
+      (await generateRulebook(book.program, book.linked, compilation.sources)).map(({ path, text }) => [path, text]),
+    );
     expect(files.get("fight/index.ts")).not.toContain("function named");
     expect(files.get("fight/game.ts")).toContain("export function named(");
     const validators = files.get("fight/validate.d.ts") ?? "";

@@ -42,20 +42,32 @@ beforeAll(async () => {
 });
 
 for (const meaning of ["interpreted", "generated"]) {
-  const begin = (given: { readonly [parameter: string]: Json }): unknown => (games[meaning] as GameModule).init({ one: given }, 1);
-  const kits = (given: { readonly [parameter: string]: Json }): readonly Json[] => (games[meaning] as GameModule).view(begin(given), 1).entities["Side"]?.map((side) => side["kit"] as Json) ?? [];
+  const begin = (given: { readonly [parameter: string]: Json }): unknown =>
+    (games[meaning] as GameModule).init({ one: given }, 1);
+  const kits = (given: { readonly [parameter: string]: Json }): readonly Json[] =>
+    (games[meaning] as GameModule).view(begin(given), 1).entities["Side"]?.map((side) => side["kit"] as Json) ?? [];
 
   describe(`values of a setup, ${meaning}`, () => {
     it("leave out what has a default", () => {
-      expect(kits({ kit: { name: "a" } })).toEqual([{ name: "a", weight: 2, stance: { kind: "Low" }, belts: [], heavy: false }]);
+      expect(kits({ kit: { name: "a" } })).toEqual([
+        { name: "a", weight: 2, stance: { kind: "Low" }, belts: [], heavy: false },
+      ]);
     });
     it("and so do those within them", () => {
-      expect(kits({ kit: { name: "a", weight: 6, stance: { kind: "Leaning", by: 1 }, belts: [{}, { holes: 5 }] }, more: [{ name: "b" }] })).toEqual([
-        { name: "a", weight: 6, stance: { kind: "Leaning", by: 1 }, belts: [{ holes: 3 }, { holes: 5 }], heavy: true }, { name: "b", weight: 2, stance: { kind: "Low" }, belts: [], heavy: false },
+      expect(
+        kits({
+          kit: { name: "a", weight: 6, stance: { kind: "Leaning", by: 1 }, belts: [{}, { holes: 5 }] },
+          more: [{ name: "b" }],
+        }),
+      ).toEqual([
+        { name: "a", weight: 6, stance: { kind: "Leaning", by: 1 }, belts: [{ holes: 3 }, { holes: 5 }], heavy: true },
+        { name: "b", weight: 2, stance: { kind: "Low" }, belts: [], heavy: false },
       ]);
     });
     it("a variant without values is its word", () => {
-      expect(kits({ kit: { name: "a", stance: "Low" } })).toEqual(kits({ kit: { name: "a", stance: { kind: "Low" } } }));
+      expect(kits({ kit: { name: "a", stance: "Low" } })).toEqual(
+        kits({ kit: { name: "a", stance: { kind: "Low" } } }),
+      );
       expect(() => begin({ kit: { name: "a", stance: "Leaning" } })).toThrow(/stance/);
     });
     const wrong: readonly (readonly [what: string, given: { readonly [parameter: string]: Json }, place: RegExp])[] = [
@@ -63,9 +75,16 @@ for (const meaning of ["interpreted", "generated"]) {
       ["what must be given", { kit: { weight: 1 } }, /kit(?:\.name|: .*name)/],
       ["a field that there is not", { kit: { name: "a", size: 1 } }, /kit\.size/],
       ["in a list", { kit: { name: "a" }, more: [{ name: "b" }, { name: 3 }] }, /more\[2\]\.name/],
-      ["in a list in a record", { kit: { name: "a", belts: [{ holes: 1 }, { holes: "two" }] } }, /kit\.belts\[2\]\.holes/],
+      [
+        "in a list in a record",
+        { kit: { name: "a", belts: [{ holes: 1 }, { holes: "two" }] } },
+        /kit\.belts\[2\]\.holes/,
+      ],
     ];
-    for (const [what, given, place] of wrong) it(`${what} is named`, () => { expect(() => begin(given)).toThrow(place); });
+    for (const [what, given, place] of wrong)
+      it(`${what} is named`, () => {
+        expect(() => begin(given)).toThrow(place);
+      });
   });
 
   describe(`worth, ${meaning}`, () => {

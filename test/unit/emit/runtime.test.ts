@@ -57,19 +57,47 @@ describe("maps", () => {
 
 describe("budgets", () => {
   it("end what does not end, and begin anew", () => {
-    const loop = (): void => { runtime.begin(); for (;;) runtime.step(at); };
+    const loop = (): void => {
+      runtime.begin();
+      for (;;) runtime.step(at);
+    };
     expect(faultOf(loop)).toBe("too-many-steps");
     expect(faultOf(loop)).toBe("too-many-steps");
-    const deep = (): void => { runtime.enter(at); deep(); };
-    expect(faultOf(() => { runtime.begin(); deep(); })).toBe("too-deep");
-    expect(faultOf(() => { runtime.begin(); return runtime.numbersIn({ low: 1, high: 1e15, lowOpen: false, highOpen: false }, at); })).toBe("too-many-steps");
+    const deep = (): void => {
+      runtime.enter(at);
+      deep();
+    };
+    expect(
+      faultOf(() => {
+        runtime.begin();
+        deep();
+      }),
+    ).toBe("too-deep");
+    expect(
+      faultOf(() => {
+        runtime.begin();
+        return runtime.numbersIn({ low: 1, high: 1e15, lowOpen: false, highOpen: false }, at);
+      }),
+    ).toBe("too-many-steps");
   });
 });
 
 describe("texts of values", () => {
   it("are what a designer writes", () => {
-    const shape = { make: { Wall: ["Wall", [["hp", null], ["of", { row: "Material" }]]] } } as const;
-    expect(runtime.valueText({ kind: "Wall", hp: 1.5, of: "Steel \"x\"" }, shape)).toBe("Wall(hp: 1.5, of: Material[\"Steel \\\"x\\\"\"])");
+    const shape = {
+      make: {
+        Wall: [
+          "Wall",
+          [
+            ["hp", null],
+            ["of", { row: "Material" }],
+          ],
+        ],
+      },
+    } as const;
+    expect(runtime.valueText({ kind: "Wall", hp: 1.5, of: 'Steel "x"' }, shape)).toBe(
+      'Wall(hp: 1.5, of: Material["Steel \\"x\\""])',
+    );
     expect(runtime.valueText([true, null, 1e-7], null)).toBe("[yes, none, 0.000000100000]");
     expect(runtime.valueText({ low: null, high: 5, lowOpen: false, highOpen: true }, { range: true })).toBe("< 5");
   });

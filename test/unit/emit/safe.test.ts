@@ -5,15 +5,35 @@ import { kebab, NamePool, nameFromWords, safeName } from "../../../src/emit/name
 import type { Json } from "../../../src/ir/program.ts";
 
 const hostile = [
-  "*/ globalThis.stolen = 1; /*", "</script><script>", "`${globalThis.stolen = 1}`", "\u2028\u2029\u0085\ufeff", "\"; globalThis.stolen = 1; //", "\\", "\\\"", "'", "__proto__", "constructor", "toString",
-  "\ud800", "\udfff lone", "line\nbreak\r\ncarriage", "\u0000\u0007", "<!--", "-->", "@param {x} y", "\u202e right to left", "日本", "👩‍🚀",
+  "*/ globalThis.stolen = 1; /*",
+  "</script><script>",
+  "`${globalThis.stolen = 1}`",
+  "\u2028\u2029\u0085\ufeff",
+  '"; globalThis.stolen = 1; //',
+  "\\",
+  '\\"',
+  "'",
+  "__proto__",
+  "constructor",
+  "toString",
+  "\ud800",
+  "\udfff lone",
+  "line\nbreak\r\ncarriage",
+  "\u0000\u0007",
+  "<!--",
+  "-->",
+  "@param {x} y",
+  "\u202e right to left",
+  "日本",
+  "👩‍🚀",
 ];
 
 /** Reads an expression back, as a module would. */
 const read = (code: string): unknown => new Function(`return (${code});`)() as unknown;
 
 describe("texts as literals", () => {
-  for (const text of hostile) it(`${JSON.stringify(text)} comes back as it was`, () => expect(read(textLiteral(text))).toBe(text));
+  for (const text of hostile)
+    it(`${JSON.stringify(text)} comes back as it was`, () => expect(read(textLiteral(text))).toBe(text));
   it("no literal can end its line, its string or the script around it", () => {
     for (const text of hostile) expect(textLiteral(text)).not.toMatch(/[\n\r\u2028\u2029\u0000\ufeff]|<\/script|<!--/);
   });
@@ -59,18 +79,36 @@ describe("texts in comments", () => {
       expect(whole).not.toMatch(/[\u2028\u2029\u0000\ud800-\udfff](?![\udc00-\udfff])|<\/script/u);
     }
   });
-  it("joins nothing to the end", () => expect(comment([commentText("*"), commentText("/ x")]).match(/\*\//g)).toHaveLength(1));
+  it("joins nothing to the end", () =>
+    expect(comment([commentText("*"), commentText("/ x")]).match(/\*\//g)).toHaveLength(1));
   it("is no tag of somebody else's", () => expect(commentText("@deprecated")).not.toContain("@d"));
 });
 
 describe("names", () => {
   it("are identifiers, whatever they were", () => {
-    for (const text of [...hostile, "class", "await", "eval", "arguments", "undefined", "NaN", "Object", "Map", "a-b", "1st", ""]) {
-      expect(() => new Function(`"use strict"; const ${safeName(text)} = 1; return ${safeName(text)};`), text).not.toThrow();
+    for (const text of [
+      ...hostile,
+      "class",
+      "await",
+      "eval",
+      "arguments",
+      "undefined",
+      "NaN",
+      "Object",
+      "Map",
+      "a-b",
+      "1st",
+      "",
+    ]) {
+      expect(
+        () => new Function(`"use strict"; const ${safeName(text)} = 1; return ${safeName(text)};`),
+        text,
+      ).not.toThrow();
     }
   });
   it("stay themselves where that is possible", () => {
-    for (const name of ["strike", "from", "of", "set", "type", "object", "höhe", "日本"]) expect(safeName(name)).toBe(name);
+    for (const name of ["strike", "from", "of", "set", "type", "object", "höhe", "日本"])
+      expect(safeName(name)).toBe(name);
     expect(new NamePool().takeTop("object")).toBe("object_");
   });
   it("are each its own", () => {

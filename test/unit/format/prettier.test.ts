@@ -6,7 +6,9 @@ import { formatText } from "../../../src/format/text.ts";
 /** Without the margin that the test's own text has. */
 function plain(text: string): string {
   const lines = text.replace(/^\n/, "").trimEnd().split("\n");
-  const margin = Math.min(...lines.filter((line) => line.trim() !== "").map((line) => line.length - line.trimStart().length));
+  const margin = Math.min(
+    ...lines.filter((line) => line.trim() !== "").map((line) => line.length - line.trimStart().length),
+  );
   return `${lines.map((line) => line.slice(margin)).join("\n")}\n`;
 }
 
@@ -35,12 +37,14 @@ describe("with Prettier", () => {
   test("keeps to the width it is given, 120 where none is", async () => {
     const text = "rule f(first: int, second: int): int = first + second\n";
     expect(await prettier.format(text, options)).toBe(text);
-    expect(await prettier.format(text, { ...options, printWidth: 30 })).toBe(plain(`
+    expect(await prettier.format(text, { ...options, printWidth: 30 })).toBe(
+      plain(`
       rule f(
         first: int,
         second: int
       ): int = first + second
-    `));
+    `),
+    );
   });
 
   test("indents with tabs if asked", async () => {
@@ -63,44 +67,62 @@ describe("a file", () => {
   });
 
   test("is written with the plain signs", async () => {
-    await expectLayout("rule f(a: int ≥ 1): text = “x” & a×2 − 1 ÷ 2", "rule f(a: int >= 1): text = \"x\" & a * 2 - 1 / 2");
-    await expectLayout("rule g(a: int): bool = a ≤ 2 and a\u00a0is not 1", "rule g(a: int): bool = a <= 2 and a is not 1");
+    await expectLayout(
+      "rule f(a: int ≥ 1): text = “x” & a×2 − 1 ÷ 2",
+      'rule f(a: int >= 1): text = "x" & a * 2 - 1 / 2',
+    );
+    await expectLayout(
+      "rule g(a: int): bool = a ≤ 2 and a\u00a0is not 1",
+      "rule g(a: int): bool = a <= 2 and a is not 1",
+    );
   });
 });
 
 describe("formulas", () => {
   test("break at signs, which end a line, and before words, which begin one", async () => {
     const long = "somethingWithAVeryLongName";
-    await expectLayout(`let a = ${long} + ${long} + ${long} + ${long} + ${long}`, `
+    await expectLayout(
+      `let a = ${long} + ${long} + ${long} + ${long} + ${long}`,
+      `
       let a =
         ${long} +
         ${long} +
         ${long} +
         ${long} +
         ${long}
-    `);
-    await expectLayout(`let a = ${long} > ${long} and ${long} is 5 and not ${long}.${long}`, `
+    `,
+    );
+    await expectLayout(
+      `let a = ${long} > ${long} and ${long} is 5 and not ${long}.${long}`,
+      `
       let a =
         ${long} > ${long}
         and ${long} is 5
         and not ${long}.${long}
-    `);
+    `,
+    );
   });
 
   test("go below the sign if they fit there, or break in their own brackets", async () => {
     const long = "somethingWithAVeryLongName";
-    await expectLayout(`rule rule1(first: int, second: int): int = ${long}(first, second, ${long}, ${long})`, `
+    await expectLayout(
+      `rule rule1(first: int, second: int): int = ${long}(first, second, ${long}, ${long})`,
+      `
       rule rule1(first: int, second: int): int =
         ${long}(first, second, ${long}, ${long})
-    `);
-    await expectLayout(`let a = ${long}(first: ${long}, second: ${long}, third: ${long}, fourth: 5)`, `
+    `,
+    );
+    await expectLayout(
+      `let a = ${long}(first: ${long}, second: ${long}, third: ${long}, fourth: 5)`,
+      `
       let a = ${long}(
         first: ${long},
         second: ${long},
         third: ${long},
         fourth: 5
       )
-    `);
+    `,
+    );
   });
 
   test("long lists of numbers fill their lines", async () => {
@@ -112,7 +134,10 @@ describe("formulas", () => {
 
   test("a sign at the start of a line would go on with the line above", async () => {
     await expectLayout("rule f(a: int): int { let b = a then -b }", "rule f(a: int): int { let b = a then -b }");
-    await expectLayout("rule f(a: int): int {\n  let b = a then -b\n}", "rule f(a: int): int {\n  let b = a then\n  -b\n}");
+    await expectLayout(
+      "rule f(a: int): int {\n  let b = a then -b\n}",
+      "rule f(a: int): int {\n  let b = a then\n  -b\n}",
+    );
   });
 });
 
@@ -120,7 +145,10 @@ describe("bodies", () => {
   test("stay on one line where they were on one line and fit", async () => {
     await expectLayout("rule f(a: int): int {let b=a   then b*2}", "rule f(a: int): int { let b = a then b * 2 }");
     await expectLayout("rule f(a: int): int {\nlet b=a   then b*2}", "rule f(a: int): int {\n  let b = a\n  b * 2\n}");
-    await expectLayout("record A {a: int, b: int}\nrecord B {a: int,\nbcd: int}", "record A { a: int, b: int }\nrecord B {\n  a:   int\n  bcd: int\n}");
+    await expectLayout(
+      "record A {a: int, b: int}\nrecord B {a: int,\nbcd: int}",
+      "record A { a: int, b: int }\nrecord B {\n  a:   int\n  bcd: int\n}",
+    );
   });
 
   test("`else` stays where it was", async () => {
@@ -132,7 +160,9 @@ describe("bodies", () => {
   });
 
   test("each case of a match has its line", async () => {
-    await expectLayout("rule f(a: A): int = match a {\n  Missed,Touched:0\n  Hurt(amount:>3):amount\n  otherwise: {\n 1 }\n}", `
+    await expectLayout(
+      "rule f(a: A): int = match a {\n  Missed,Touched:0\n  Hurt(amount:>3):amount\n  otherwise: {\n 1 }\n}",
+      `
       rule f(a: A): int = match a {
         Missed, Touched: 0
         Hurt(amount: > 3): amount
@@ -140,18 +170,22 @@ describe("bodies", () => {
           1
         }
       }
-    `);
+    `,
+    );
   });
 
   test("names of a report's lines stand below each other", async () => {
-    await expectLayout("report \"R\" {\nrows n: 1 to 3\ncolumn \"A\" = n as 0.0%\ncolumn \"Long\" = n\ndisputed (n: 3,column: \"A\") \"why\"\n}", `
+    await expectLayout(
+      'report "R" {\nrows n: 1 to 3\ncolumn "A" = n as 0.0%\ncolumn "Long" = n\ndisputed (n: 3,column: "A") "why"\n}',
+      `
       report "R" {
         rows   n: 1 to 3
         column "A"    = n as 0.0%
         column "Long" = n
         disputed (n: 3, column: "A") "why"
       }
-    `);
+    `,
+    );
   });
 });
 

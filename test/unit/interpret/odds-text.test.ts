@@ -3,7 +3,12 @@ import { isNarrow, middleOf, oddsText } from "../../../src/interpret/odds-text.t
 import type { Odds } from "../../../src/interpret/odds-value.ts";
 
 const odds = (low: number, high = low, percent = true): Odds => ({ low, high, percent, estimate: null });
-const guess = (low: number, high: number, percent = true): Odds => ({ low: 0, high: percent ? 1 : Infinity, percent, estimate: { low, high } });
+const guess = (low: number, high: number, percent = true): Odds => ({
+  low: 0,
+  high: percent ? 1 : Infinity,
+  percent,
+  estimate: { low, high },
+});
 const percent = (decimals: number): { decimals: number; percent: boolean } => ({ decimals, percent: true });
 const plain = (decimals: number): { decimals: number; percent: boolean } => ({ decimals, percent: false });
 
@@ -72,7 +77,10 @@ it("never shows a digit on which the bounds do not agree", () => {
     const low = (index * 0.6180339887) % 1;
     const high = Math.min(1, low + 10 ** -(1 + (index % 7)));
     const text = oddsText(odds(low, high), null);
-    const ends = [...text.matchAll(/-?[\d.]+(?:e-?\d+)?/g)].map(([digits]) => ({ value: Number(digits), half: 0.5 * 10 ** -(digits.split(".")[1] ?? "").length }));
+    const ends = [...text.matchAll(/-?[\d.]+(?:e-?\d+)?/g)].map(([digits]) => ({
+      value: Number(digits),
+      half: 0.5 * 10 ** -(digits.split(".")[1] ?? "").length,
+    }));
     const [first, second] = ends;
     if (first === undefined) throw new Error(text);
     if (second === undefined) {
@@ -87,6 +95,16 @@ it("never shows a digit on which the bounds do not agree", () => {
 });
 
 it("knows what is close, and the middle", () => {
-  expect([isNarrow(odds(0.5, 0.5 + 1e-13)), isNarrow(odds(0.5, 0.51)), isNarrow(odds(1e-78, 1e-78 * (1 + 1e-10))), isNarrow(odds(1e9, 1e9 + 0.1, false))]).toEqual([true, false, true, true]);
-  expect([middleOf({ low: 1, high: 2 }), middleOf({ low: 1, high: Infinity }), middleOf({ low: -Infinity, high: 2 }), middleOf({ low: 3, high: 3 })]).toEqual([1.5, 1, 2, 3]);
+  expect([
+    isNarrow(odds(0.5, 0.5 + 1e-13)),
+    isNarrow(odds(0.5, 0.51)),
+    isNarrow(odds(1e-78, 1e-78 * (1 + 1e-10))),
+    isNarrow(odds(1e9, 1e9 + 0.1, false)),
+  ]).toEqual([true, false, true, true]);
+  expect([
+    middleOf({ low: 1, high: 2 }),
+    middleOf({ low: 1, high: Infinity }),
+    middleOf({ low: -Infinity, high: 2 }),
+    middleOf({ low: 3, high: 3 }),
+  ]).toEqual([1.5, 1, 2, 3]);
 });

@@ -2,7 +2,20 @@ import { describe, expect, it } from "vitest";
 import { compileProject } from "../../../src/driver/compile.ts";
 import type { Asker } from "../../../src/interpret/asker.ts";
 import { createInterpreter } from "../../../src/interpret/interpreter.ts";
-import { extremeOdds, isAboutOdds, isAtMostOdds, isLessOdds, isSameOdds, minus, negated, oddsOf, over, plus, sizeOf, timesOdds } from "../../../src/interpret/odds.ts";
+import {
+  extremeOdds,
+  isAboutOdds,
+  isAtMostOdds,
+  isLessOdds,
+  isSameOdds,
+  minus,
+  negated,
+  oddsOf,
+  over,
+  plus,
+  sizeOf,
+  timesOdds,
+} from "../../../src/interpret/odds.ts";
 import type { Odds } from "../../../src/interpret/odds-value.ts";
 import { runExamples } from "../../../src/interpret/play/examples.ts";
 import { runReport } from "../../../src/interpret/play/report.ts";
@@ -11,7 +24,12 @@ import { seeded } from "../../../src/runtime/index.ts";
 import type { Sources } from "../../../src/source/text.ts";
 import { memoryHost } from "../../support/memory-host.ts";
 
-const odds = (low: number, high = low, percent = false, estimate: Odds["estimate"] = null): Odds => ({ low, high, percent, estimate });
+const odds = (low: number, high = low, percent = false, estimate: Odds["estimate"] = null): Odds => ({
+  low,
+  high,
+  percent,
+  estimate,
+});
 
 describe("what is made of odds lies between its bounds", () => {
   const dice = seeded("bounds");
@@ -22,9 +40,14 @@ describe("what is made of odds lies between its bounds", () => {
   };
   const inside = ({ low, high }: Odds): number => low + ((high - low) * dice.below(1001)) / 1000;
   it.each<readonly [string, (a: Odds, b: Odds) => Odds, (a: number, b: number) => number]>([
-    ["+", plus, (a, b) => a + b], ["-", minus, (a, b) => a - b], ["*", timesOdds, (a, b) => a * b], ["/", over, (a, b) => a / b],
-    ["min", (a, b) => extremeOdds(a, b, -1), Math.min], ["max", (a, b) => extremeOdds(a, b, 1), Math.max],
-    ["negated", (a) => negated(a), (a) => -a], ["size", (a) => sizeOf(a), Math.abs],
+    ["+", plus, (a, b) => a + b],
+    ["-", minus, (a, b) => a - b],
+    ["*", timesOdds, (a, b) => a * b],
+    ["/", over, (a, b) => a / b],
+    ["min", (a, b) => extremeOdds(a, b, -1), Math.min],
+    ["max", (a, b) => extremeOdds(a, b, 1), Math.max],
+    ["negated", (a) => negated(a), (a) => -a],
+    ["size", (a) => sizeOf(a), Math.abs],
   ])("%s", (name, operate, plain) => {
     for (let turn = 0; turn < 2000; turn += 1) {
       const [a, b] = [bounds(), bounds()];
@@ -50,7 +73,12 @@ describe("what is made of odds lies between its bounds", () => {
   it("is an estimate where any part of it is one", () => {
     const guess = odds(0, 1, true, { low: 0.25, high: 0.5 });
     const four = timesOdds(guess, oddsOf(4));
-    expect([four.low, four.high, four.estimate?.low, four.estimate?.high].map((each) => each?.toFixed(12))).toEqual(["0.000000000000", "4.000000000000", "1.000000000000", "2.000000000000"]);
+    expect([four.low, four.high, four.estimate?.low, four.estimate?.high].map((each) => each?.toFixed(12))).toEqual([
+      "0.000000000000",
+      "4.000000000000",
+      "1.000000000000",
+      "2.000000000000",
+    ]);
     expect(four.percent).toBe(false);
     expect(minus(oddsOf(1), guess).percent).toBe(true);
     expect(timesOdds(guess, guess).percent).toBe(true);
@@ -62,7 +90,13 @@ describe("what is made of odds lies between its bounds", () => {
 describe("comparing", () => {
   const third = over(oddsOf(1), oddsOf(3));
   const [hair, wide] = [odds(1 / 3 - 1e-14, 1 / 3 + 1e-14), odds(0.3, 0.4)];
-  const verdicts = (a: Odds, b: Odds): readonly unknown[] => [isLessOdds(a, b), isSameOdds(a, b), isLessOdds(b, a), isAtMostOdds(a, b), isAtMostOdds(b, a)];
+  const verdicts = (a: Odds, b: Odds): readonly unknown[] => [
+    isLessOdds(a, b),
+    isSameOdds(a, b),
+    isLessOdds(b, a),
+    isAtMostOdds(a, b),
+    isAtMostOdds(b, a),
+  ];
   it("of two narrow ones exactly one of <, is, > holds", () => {
     expect(verdicts(hair, third)).toEqual([false, true, false, true, true]);
     expect(verdicts(oddsOf(0.333333), third)).toEqual([true, false, false, true, false]);
@@ -92,9 +126,15 @@ describe("comparing", () => {
 });
 
 async function compiled(body: string): Promise<{ readonly programs: readonly Program[]; readonly sources: Sources }> {
-  const compilation = await compileProject(memoryHost({ "rules/duel/duel.rules": `rulebook duel { title "Duel" }\n${body}` }), { withoutExamples: true });
+  const compilation = await compileProject(
+    memoryHost({ "rules/duel/duel.rules": `rulebook duel { title "Duel" }\n${body}` }),
+    { withoutExamples: true },
+  );
   expect(compilation.diagnostics.map((each) => each.message)).toEqual([]);
-  return { programs: compilation.rulebooks.flatMap((each) => (each.program === null ? [] : [each.program])), sources: compilation.sources };
+  return {
+    programs: compilation.rulebooks.flatMap((each) => (each.program === null ? [] : [each.program])),
+    sources: compilation.sources,
+  };
 }
 
 /** Answers what it was told to, whatever the question. */
@@ -114,13 +154,25 @@ example "Divided" { 1 / chance(wins()) > 1 }
 `;
   const states = async (answer: Odds): Promise<readonly string[]> => {
     const { programs, sources } = await compiled(claims);
-    return runExamples(programs, { sources, asker: told(answer) }).map((each) => (each.state === "faults" ? each.claims[0]?.fault?.message ?? "" : each.state));
+    return runExamples(programs, { sources, asker: told(answer) }).map((each) =>
+      each.state === "faults" ? (each.claims[0]?.fault?.message ?? "") : each.state,
+    );
   };
   it("decides, or says that it cannot", async () => {
     expect(await states(odds(0.479, 0.479, true))).toEqual(["holds", "holds", "fails", "holds"]);
     const unsure = "I know these odds only between two bounds, and they are too far apart to tell";
-    expect(await states(odds(0.3, 0.6, true))).toEqual([`${unsure} (value is 30% to 60%)`, `${unsure} (left is 30% to 60%, right is 0.5)`, `${unsure} (left is 30% to 60%, right is 0.5)`, "holds"]);
-    expect(await states(odds(0, 0, true))).toEqual(["fails", "holds", "fails", "I cannot divide by zero (dividend is 1)"]);
+    expect(await states(odds(0.3, 0.6, true))).toEqual([
+      `${unsure} (value is 30% to 60%)`,
+      `${unsure} (left is 30% to 60%, right is 0.5)`,
+      `${unsure} (left is 30% to 60%, right is 0.5)`,
+      "holds",
+    ]);
+    expect(await states(odds(0, 0, true))).toEqual([
+      "fails",
+      "holds",
+      "fails",
+      "I cannot divide by zero (dividend is 1)",
+    ]);
     expect((await states(odds(0, 0.1, true)))[3]).toBe(`${unsure} (divisor is 0% to 10%)`);
   });
   it("never takes an estimate for the truth", async () => {
@@ -128,13 +180,17 @@ example "Divided" { 1 / chance(wins()) > 1 }
     expect(about).toMatch(/too far apart to tell \(value is ~47\.9%\)/);
   });
   it("finds no best of none", async () => {
-    const { programs } = await compiled("rule go(xs: list of int): int = best(xs, by: d6 + it)\nrule soft(xs: list of int): int = best(xs, by: d6 + it) otherwise 7");
+    const { programs } = await compiled(
+      "rule go(xs: list of int): int = best(xs, by: d6 + it)\nrule soft(xs: list of int): int = best(xs, by: d6 + it) otherwise 7",
+    );
     const interpreter = createInterpreter(programs, { asker: told(odds(0)) });
     expect(interpreter.call("duel.go", [[]])).toMatchObject({ kind: "fault", fault: "nothing-found" });
     expect(interpreter.call("duel.soft", [[]])).toEqual({ kind: "value", value: 7 });
   });
   it("leaves the dice, the budget and the watch of whoever asks alone", async () => {
-    const { programs } = await compiled("rule go(): int {\n  let first = d6\n  let even = chance(d6 is 6) is 0.5\n  if even { first * 10 + d6 } else { 0 }\n}");
+    const { programs } = await compiled(
+      "rule go(): int {\n  let first = d6\n  let even = chance(d6 is 6) is 0.5\n  if even { first * 10 + d6 } else { 0 }\n}",
+    );
     const asker: Asker = {
       ...told(odds(0.5)),
       ask({ room }) {
@@ -158,21 +214,43 @@ example "Divided" { 1 / chance(wins()) > 1 }
 describe("distributions in reports", () => {
   const half = odds(0.5, 0.5, true);
   it("have all results as rows, in their order, and nothing where a result cannot come up", async () => {
-    const { programs, sources } = await compiled("report \"Dice\" {\n  rows    n: distribution(max(dice times d6))\n  columns dice: 1 to 2\n}");
+    const { programs, sources } = await compiled(
+      'report "Dice" {\n  rows    n: distribution(max(dice times d6))\n  columns dice: 1 to 2\n}',
+    );
     let column = 0;
-    const asker: Asker = { ...told(half), distribution: () => ((column += 1) === 1 ? [{ value: 10, chance: half }, { value: 2, chance: half }] : [{ value: 3, chance: odds(1, 1, true) }]) };
+    const asker: Asker = {
+      ...told(half),
+      distribution: () =>
+        (column += 1) === 1
+          ? [
+              { value: 10, chance: half },
+              { value: 2, chance: half },
+            ]
+          : [{ value: 3, chance: odds(1, 1, true) }],
+    };
     const [report] = programs[0]?.reports ?? [];
     const table = runReport(programs, report as NonNullable<typeof report>, { sources, asker });
-    expect(table.rows.map((row) => [row.heading, ...row.cells.map((cell) => cell.text)])).toEqual([["2", "50%", "0%"], ["3", "0%", "100%"], ["10", "50%", "0%"]]);
+    expect(table.rows.map((row) => [row.heading, ...row.cells.map((cell) => cell.text)])).toEqual([
+      ["2", "50%", "0%"],
+      ["3", "0%", "100%"],
+      ["10", "50%", "0%"],
+    ]);
   });
   it("know of a result that is not among those that were reached only that it is not likelier than what is missing", async () => {
-    const { programs, sources } = await compiled("report \"Dice\" {\n  rows    n: distribution(max(dice times d6))\n  columns dice: 1 to 2\n}");
+    const { programs, sources } = await compiled(
+      'report "Dice" {\n  rows    n: distribution(max(dice times d6))\n  columns dice: 1 to 2\n}',
+    );
     let column = 0;
-    const asker: Asker = { ...told(half), distribution: () => ((column += 1) === 1 ? [{ value: 1, chance: odds(0.75, 1, true) }] : [{ value: 2, chance: odds(1, 1, true) }]) };
+    const asker: Asker = {
+      ...told(half),
+      distribution: () =>
+        (column += 1) === 1 ? [{ value: 1, chance: odds(0.75, 1, true) }] : [{ value: 2, chance: odds(1, 1, true) }],
+    };
     const [report] = programs[0]?.reports ?? [];
     const table = runReport(programs, report as NonNullable<typeof report>, { sources, asker });
     expect(table.rows.map((row) => row.cells.map((cell) => cell.value))).toEqual([
-      [odds(0.75, 1, true), odds(0, 0, true)], [odds(0, 0.25, true), odds(1, 1, true)],
+      [odds(0.75, 1, true), odds(0, 0, true)],
+      [odds(0, 0.25, true), odds(1, 1, true)],
     ]);
   });
 });

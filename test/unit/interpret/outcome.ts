@@ -10,12 +10,20 @@ export function interpreted(text: string, settings = "", variant: string | null 
   return createInterpreter([program], { variant });
 }
 
-export function outcomeOf(text: string, args: readonly Json[] | { readonly [name: string]: Json } = [], settings = ""): Outcome {
+export function outcomeOf(
+  text: string,
+  args: readonly Json[] | { readonly [name: string]: Json } = [],
+  settings = "",
+): Outcome {
   return interpreted(text, settings).call("fixture.r", args);
 }
 
 /** The value of `r`; a fault by its name. */
-export function answer(text: string, args: readonly Json[] | { readonly [name: string]: Json } = [], settings = ""): Json {
+export function answer(
+  text: string,
+  args: readonly Json[] | { readonly [name: string]: Json } = [],
+  settings = "",
+): Json {
   const outcome = outcomeOf(text, args, settings);
   return outcome.kind === "value" ? outcome.value : outcome.fault;
 }

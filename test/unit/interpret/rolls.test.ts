@@ -8,7 +8,9 @@ import { memoryHost } from "../../support/memory-host.ts";
 import * as b from "./build.ts";
 
 async function compiled(body: string): Promise<readonly Program[]> {
-  const compilation = await compileProject(memoryHost({ "rules/duel/duel.rules": `rulebook duel { title "Duel" }\n${body}` }));
+  const compilation = await compileProject(
+    memoryHost({ "rules/duel/duel.rules": `rulebook duel { title "Duel" }\n${body}` }),
+  );
   expect(compilation.diagnostics.filter((each) => each.severity === "error").map((each) => each.message)).toEqual([]);
   return compilation.rulebooks.flatMap((each) => (each.program === null ? [] : [each.program]));
 }
@@ -21,7 +23,8 @@ async function play(body: string, places: readonly number[], args: readonly Json
   expect(dice.rest()).toEqual([]);
   return outcome.value;
 }
-const formula = (type: string, text: string, places: readonly number[]): Promise<Json> => play(`rule go(): ${type} = ${text}`, places);
+const formula = (type: string, text: string, places: readonly number[]): Promise<Json> =>
+  play(`rule go(): ${type} = ${text}`, places);
 
 describe("dice", () => {
   it.each<readonly [string, string, readonly number[], Json]>([
@@ -116,7 +119,14 @@ describe("again", () => {
 
 describe("groups and runs", () => {
   it.each<readonly [string, string, Json]>([
-    ["list of list of int", "groups([2, 5, 2, 5, 2])", [[2, 2, 2], [5, 5]]],
+    [
+      "list of list of int",
+      "groups([2, 5, 2, 5, 2])",
+      [
+        [2, 2, 2],
+        [5, 5],
+      ],
+    ],
     ["list of list of int", "groups([1, 4, 3, 4, 3])", [[4, 4], [3, 3], [1]]],
     ["list of list of int", "groups([])", []],
     ["int", "longestRun([2, 3, 5, 4, 3, 9, 10])", 4],
@@ -130,22 +140,33 @@ describe("groups and runs", () => {
 
 describe("budgets", () => {
   it("a hundred thousand dice end well", async () => {
-    const outcome = createInterpreter(await compiled("rule go(): int = 100000d6"), { dice: seeded("many") }).call("duel.go", []);
+    const outcome = createInterpreter(await compiled("rule go(): int = 100000d6"), { dice: seeded("many") }).call(
+      "duel.go",
+      [],
+    );
     expect(outcome.kind).toBe("value");
     // Five standard deviations of the sum: sqrt(100000 * 35 / 12) is 540.
-    expect(Math.abs((outcome.kind === "value" ? outcome.value as number : 0) - 350_000)).toBeLessThan(2700);
+    expect(Math.abs((outcome.kind === "value" ? (outcome.value as number) : 0) - 350_000)).toBeLessThan(2700);
   });
   it("more dice than anybody waits for do not begin", async () => {
-    const programs = await compiled("rule go(n: int): int = (n)d6\nrule many(n: int): list of int = n times d6\nrule mix(n: int): int = count(shuffle([x for each x in 1 to n]))");
+    const programs = await compiled(
+      "rule go(n: int): int = (n)d6\nrule many(n: int): list of int = n times d6\nrule mix(n: int): int = count(shuffle([x for each x in 1 to n]))",
+    );
     for (const rule of ["go", "many", "mix"]) {
-      expect(createInterpreter(programs, { dice: laidOut([]) }).call(`duel.${rule}`, [1e12])).toMatchObject({ kind: "fault", fault: "too-many-steps" });
+      expect(createInterpreter(programs, { dice: laidOut([]) }).call(`duel.${rule}`, [1e12])).toMatchObject({
+        kind: "fault",
+        fault: "too-many-steps",
+      });
     }
   });
 });
 
 it("rolls the same by the same seed, and goes on where it was", async () => {
   const programs = await compiled("rule go(): list of int = 20 times d20");
-  const [one, other] = [createInterpreter(programs, { dice: seeded("s") }), createInterpreter(programs, { dice: seeded("s") })];
+  const [one, other] = [
+    createInterpreter(programs, { dice: seeded("s") }),
+    createInterpreter(programs, { dice: seeded("s") }),
+  ];
   const first = one.call("duel.go", []);
   expect(other.call("duel.go", [])).toEqual(first);
   expect(one.call("duel.go", [])).not.toEqual(first);
@@ -160,10 +181,17 @@ it("takes each die once, however often the stack of the machine makes it begin a
   const die: b.Value = { kind: "die", sides: 1_000_000, type: int, at: b.at() };
   const n = b.local(0, "n");
   let inner: b.Value = b.call("test.deep", [b.keep(b.op("-", n, 1))]);
-  for (let level = 0; level < 60; level += 1) inner = level % 2 === 0 ? b.block([], inner) : b.keep(b.op("*", 1, inner));
+  for (let level = 0; level < 60; level += 1)
+    inner = level % 2 === 0 ? b.block([], inner) : b.keep(b.op("*", 1, inner));
   const body = b.keep(b.op("+", b.op("-", die, inner), b.op("*", 2, die)));
   const deep = b.rule("deep", [b.param("n", 0, int)], int, b.iff(b.compare("<=", n, 0, "int"), die, body));
-  const counting = (): Dice & { taken: number } => ({ taken: 0, below(n) { return (this.taken += 1) * 7919 % n; }, weighted: () => 0 });
+  const counting = (): Dice & { taken: number } => ({
+    taken: 0,
+    below(n) {
+      return ((this.taken += 1) * 7919) % n;
+    },
+    weighted: () => 0,
+  });
   const byHand = counting();
   const roll = (): number => byHand.below(1_000_000) + 1;
   const wanted = (depth: number): number => {

@@ -9,7 +9,13 @@ const hash = (node: object): string => digestOf(node).hash;
 
 describe("a digest", () => {
   it("is the same wherever the declaration stands and whatever is told of it", () => {
-    const rule = (start: number, doc: string): object => ({ name: "r", doc, readings: [doc], body: { kind: "local", slot: 0, at: at(start) }, at: at(start - 5) });
+    const rule = (start: number, doc: string): object => ({
+      name: "r",
+      doc,
+      readings: [doc],
+      body: { kind: "local", slot: 0, at: at(start) },
+      at: at(start - 5),
+    });
     expect(hash(rule(10, "One."))).toBe(hash(rule(70, "Another.")));
     expect([...digestOf(rule(10, "One.")).places].map(({ start }) => start).sort()).toEqual([10, 5]);
   });
@@ -28,7 +34,9 @@ describe("a digest", () => {
   });
 
   it("names what it may refer to, and not what stands in values", () => {
-    expect(digestOf({ call: { rule: "duel.hits", label: "hits" }, value: literal("gear.Rope") }).names).toEqual(["duel.hits"]);
+    expect(digestOf({ call: { rule: "duel.hits", label: "hits" }, value: literal("gear.Rope") }).names).toEqual([
+      "duel.hits",
+    ]);
   });
 
   it("goes as deep as a formula may", () => {
@@ -40,9 +48,14 @@ describe("a digest", () => {
 
 it("hashes texts that differ little to what differs much", () => {
   const make = chance(20);
-  const texts = new Set(Array.from({ length: 100_000 }, (_, index) => `${"x".repeat(index % 7)}${make.below(1e9)} ${index}`));
+  const texts = new Set(
+    Array.from({ length: 100_000 }, (_, index) => `${"x".repeat(index % 7)}${make.below(1e9)} ${index}`),
+  );
   const hashes = [...texts].map(hashed);
   expect(new Set(hashes).size).toBe(texts.size);
   // Each of the four lanes by itself: of n texts among 2^32 about n²/2^33 meet, here one or two.
-  for (const lane of [0, 8, 16, 24]) expect(texts.size - new Set(hashes.map((each) => each.slice(lane, lane + 8))).size, `lane ${lane}`).toBeLessThan(12);
+  for (const lane of [0, 8, 16, 24])
+    expect(texts.size - new Set(hashes.map((each) => each.slice(lane, lane + 8))).size, `lane ${lane}`).toBeLessThan(
+      12,
+    );
 });

@@ -75,11 +75,13 @@ function nodes(root: unknown, kind: string): Loose[] {
   const below = Object.values(root).flatMap((part: unknown) => nodes(part, kind));
   return "kind" in root && root.kind === kind ? [root as unknown as Loose, ...below] : below;
 }
-const set = (kind: string, name: string, value: unknown) => (game: unknown): void => {
-  const [node] = nodes(game, kind);
-  if (node === undefined) throw new Error(`no ${kind}`);
-  (node as { [name: string]: unknown })[name] = value;
-};
+const set =
+  (kind: string, name: string, value: unknown) =>
+  (game: unknown): void => {
+    const [node] = nodes(game, kind);
+    if (node === undefined) throw new Error(`no ${kind}`);
+    (node as { [name: string]: unknown })[name] = value;
+  };
 const text1 = { kind: "literal", value: "x", type: { kind: "text" }, at: Span.ofFile("rules/fixture/a.rules") };
 
 describe("a program with a game", () => {
@@ -87,14 +89,31 @@ describe("a program with a game", () => {
     expect(made.found.filter((each) => each.severity === "error").map((each) => each.message)).toEqual([]);
     assertProgram(good, []);
     expect(programProblems(good)).toEqual([]);
-    for (const kind of ["entities", "active", "entityField", "pile", "newEntity", "perform", "choose", "chooseSome", "stacks"]) expect(nodes(good.game, kind).length, kind).toBeGreaterThan(0);
+    for (const kind of [
+      "entities",
+      "active",
+      "entityField",
+      "pile",
+      "newEntity",
+      "perform",
+      "choose",
+      "chooseSome",
+      "stacks",
+    ])
+      expect(nodes(good.game, kind).length, kind).toBeGreaterThan(0);
   });
 
   it.each([
     ["names entities that are there", set("entities", "id", "fixture.Nobody"), "there is no entity fixture.Nobody"],
     ["reads fields that are there", set("entityField", "name", "mana"), "there is no field fixture.Side.mana"],
     ["reads fields of entities", set("entityField", "of", text1), "a text stands where a Side is asked for"],
-    ["names piles that are there", (game: Loose): void => { (nodes(game, "pile")[0] as unknown as { pile: { name: string } }).pile.name = "deck"; }, "there is no pile fixture.Side.deck"],
+    [
+      "names piles that are there",
+      (game: Loose): void => {
+        (nodes(game, "pile")[0] as unknown as { pile: { name: string } }).pile.name = "deck";
+      },
+      "there is no pile fixture.Side.deck",
+    ],
     ["calls procedures that are there", set("perform", "procedure", "fixture.miss"), "there is no fixture.miss"],
     ["gives procedures all they need", set("perform", "args", []), "fixture.hit takes 2 values and got 0"],
     ["makes entities with their fields", set("newEntity", "fields", []), "fixture.Side takes 1 values and got 0"],
@@ -107,17 +126,73 @@ describe("a program with a game", () => {
     ["makes pieces of rows", set("putNew", "row", text1), "a piece is made of a text"],
     ["gives statuses all they need", set("addStatus", "args", []), "fixture.Dazed takes 1 values and got 0"],
     ["ends phases that are there", set("endPhase", "phase", "fixture.Night"), "there is no phase fixture.Night"],
-    ["has its player", (game: Loose): void => { Object.assign(game, { player: "fixture.Nobody" }); }, "there is no player fixture.Nobody"],
-    ["has its endings", (game: Loose): void => { Object.assign(game, { ending: "fixture.Nowhere" }); }, "there is no choice fixture.Nowhere"],
-    ["has actions in phases", (game: Loose): void => { Object.assign(game["actions"]?.[0] ?? {}, { place: { kind: "phase", phase: "fixture.Night" } }); }, "there is no phase fixture.Night"],
-    ["answers procedures with all their values", (game: Loose): void => { Object.assign(game["actions"]?.[1]?.["place"] ?? {}, { slots: [1] }); }, "fixture.hit with 1 values"],
-    ["changes rules with all their values", (game: Loose): void => { Object.assign(game["statuses"]?.[0]?.["changes"]?.[0] ?? {}, { slots: [] }); }, "fixture.strength with 0 values"],
-    ["tests what is there", (game: Loose): void => { Object.assign(game["statuses"]?.[0]?.["changes"]?.[0]?.["tests"]?.[0] ?? {}, { slot: 99 }); }, "slot 99 is tested before it is bound"],
-    ["names everything once", (game: Loose): void => { (game["setups"] as unknown[]).push(game["setups"]?.[0]); }, "fixture.deal is declared twice"],
-    ["gives each slot once", (game: Loose): void => { Object.assign(game["actions"]?.[0]?.["params"]?.[0] ?? {}, { slot: 0 }); }, "slot 0 is bound twice"],
-    ["holds checks against itself", (game: Loose): void => { Object.assign(game["entities"]?.[0] ?? {}, { self: 77 }); }, "is used before it is bound"],
+    [
+      "has its player",
+      (game: Loose): void => {
+        Object.assign(game, { player: "fixture.Nobody" });
+      },
+      "there is no player fixture.Nobody",
+    ],
+    [
+      "has its endings",
+      (game: Loose): void => {
+        Object.assign(game, { ending: "fixture.Nowhere" });
+      },
+      "there is no choice fixture.Nowhere",
+    ],
+    [
+      "has actions in phases",
+      (game: Loose): void => {
+        Object.assign(game["actions"]?.[0] ?? {}, { place: { kind: "phase", phase: "fixture.Night" } });
+      },
+      "there is no phase fixture.Night",
+    ],
+    [
+      "answers procedures with all their values",
+      (game: Loose): void => {
+        Object.assign(game["actions"]?.[1]?.["place"] ?? {}, { slots: [1] });
+      },
+      "fixture.hit with 1 values",
+    ],
+    [
+      "changes rules with all their values",
+      (game: Loose): void => {
+        Object.assign(game["statuses"]?.[0]?.["changes"]?.[0] ?? {}, { slots: [] });
+      },
+      "fixture.strength with 0 values",
+    ],
+    [
+      "tests what is there",
+      (game: Loose): void => {
+        Object.assign(game["statuses"]?.[0]?.["changes"]?.[0]?.["tests"]?.[0] ?? {}, { slot: 99 });
+      },
+      "slot 99 is tested before it is bound",
+    ],
+    [
+      "names everything once",
+      (game: Loose): void => {
+        (game["setups"] as unknown[]).push(game["setups"]?.[0]);
+      },
+      "fixture.deal is declared twice",
+    ],
+    [
+      "gives each slot once",
+      (game: Loose): void => {
+        Object.assign(game["actions"]?.[0]?.["params"]?.[0] ?? {}, { slot: 0 });
+      },
+      "slot 0 is bound twice",
+    ],
+    [
+      "holds checks against itself",
+      (game: Loose): void => {
+        Object.assign(game["entities"]?.[0] ?? {}, { self: 77 });
+      },
+      "is used before it is bound",
+    ],
   ])("%s", (_, change, message) => {
-    expect(() => { assertProgram(broken(change as unknown as Parameters<typeof broken>[0]), []); }).toThrow(message);
+    expect(() => {
+      assertProgram(broken(change as unknown as Parameters<typeof broken>[0]), []);
+    }).toThrow(message);
   });
 
   it.each([
@@ -126,14 +201,34 @@ describe("a program with a game", () => {
   ])("begins %s as setups say", (_, name, value, message) => {
     const copy = plain(good) as unknown as { examples: { [name: string]: unknown }[] };
     Object.assign(copy.examples[0] ?? {}, { [name]: value });
-    expect(() => { assertProgram(copy as unknown as Program, []); }).toThrow(message);
+    expect(() => {
+      assertProgram(copy as unknown as Program, []);
+    }).toThrow(message);
   });
 
   it.each([
     ["a field too much", set("setField", "extra", 1), "must NOT have additional properties (extra)"],
-    ["a way to stack that is none", (game: Loose): void => { Object.assign(game["statuses"]?.[0] ?? {}, { stacks: "twice" }); }, "allowed values"],
-    ["a pile that nobody knows who sees", (game: Loose): void => { Object.assign(game["entities"]?.[0]?.["piles"]?.[0] ?? {}, { seen: "some" }); }, "allowed values"],
-    ["a player that is missing", (game: Loose): void => { Reflect.deleteProperty(game, "player"); }, "required property 'player'"],
+    [
+      "a way to stack that is none",
+      (game: Loose): void => {
+        Object.assign(game["statuses"]?.[0] ?? {}, { stacks: "twice" });
+      },
+      "allowed values",
+    ],
+    [
+      "a pile that nobody knows who sees",
+      (game: Loose): void => {
+        Object.assign(game["entities"]?.[0]?.["piles"]?.[0] ?? {}, { seen: "some" });
+      },
+      "allowed values",
+    ],
+    [
+      "a player that is missing",
+      (game: Loose): void => {
+        Reflect.deleteProperty(game, "player");
+      },
+      "required property 'player'",
+    ],
   ])("does not fit the schema with %s", (_, change, problem) => {
     expect(programProblems(broken(change as unknown as Parameters<typeof broken>[0])).join("\n")).toContain(problem);
   });

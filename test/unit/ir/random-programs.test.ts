@@ -20,18 +20,104 @@ const seeds = Array.from({ length: 300 }, (_, index) => index + 1);
 type OfGames = GameExpr["kind"] | Changing["kind"];
 /** Every other kind there is, held to the types: a kind forgotten here does not compile. */
 const exprKinds: { readonly [K in Exclude<Expr["kind"], OfGames>]: true } = {
-  literal: true, local: true, constant: true, rows: true, record: true, variant: true, with: true, field: true, column: true, columnCall: true, call: true,
-  builtin: true, not: true, negate: true, and: true, or: true, arithmetic: true, join: true, compare: true, equals: true, about: true, isNone: true,
-  isVariant: true, in: true, if: true, decide: true, block: true, list: true, set: true, map: true, range: true, each: true, pick: true, index: true,
-  lookup: true, end: true, otherwise: true, keep: true, round: true, bounded: true, die: true, dice: true, roll: true, times: true, again: true, shuffle: true,
-  question: true, best: true, asOdds: true,
+  literal: true,
+  local: true,
+  constant: true,
+  rows: true,
+  record: true,
+  variant: true,
+  with: true,
+  field: true,
+  column: true,
+  columnCall: true,
+  call: true,
+  builtin: true,
+  not: true,
+  negate: true,
+  and: true,
+  or: true,
+  arithmetic: true,
+  join: true,
+  compare: true,
+  equals: true,
+  about: true,
+  isNone: true,
+  isVariant: true,
+  in: true,
+  if: true,
+  decide: true,
+  block: true,
+  list: true,
+  set: true,
+  map: true,
+  range: true,
+  each: true,
+  pick: true,
+  index: true,
+  lookup: true,
+  end: true,
+  otherwise: true,
+  keep: true,
+  round: true,
+  bounded: true,
+  die: true,
+  dice: true,
+  roll: true,
+  times: true,
+  again: true,
+  shuffle: true,
+  question: true,
+  best: true,
+  asOdds: true,
 };
-const testKinds: { readonly [K in Test["kind"]]: true } = { any: true, compare: true, equals: true, about: true, none: true, in: true, variant: true, oneOf: true, not: true };
-const statementKinds: { readonly [K in Exclude<Statement["kind"], OfGames>]: true } = { let: true, set: true, return: true, stop: true, forEach: true, repeat: true, do: true };
+const testKinds: { readonly [K in Test["kind"]]: true } = {
+  any: true,
+  compare: true,
+  equals: true,
+  about: true,
+  none: true,
+  in: true,
+  variant: true,
+  oneOf: true,
+  not: true,
+};
+const statementKinds: { readonly [K in Exclude<Statement["kind"], OfGames>]: true } = {
+  let: true,
+  set: true,
+  return: true,
+  stop: true,
+  forEach: true,
+  repeat: true,
+  do: true,
+};
 const builtins: { readonly [K in Builtin]: true } = {
-  min: true, max: true, floor: true, ceil: true, round: true, abs: true, clamp: true, remainder: true, power: true, count: true, sum: true, mean: true, any: true,
-  all: true, first: true, last: true, only: true, sort: true, reverse: true, distinct: true, next: true, previous: true, mapWith: true, append: true, without: true,
-  groups: true, longestRun: true,
+  min: true,
+  max: true,
+  floor: true,
+  ceil: true,
+  round: true,
+  abs: true,
+  clamp: true,
+  remainder: true,
+  power: true,
+  count: true,
+  sum: true,
+  mean: true,
+  any: true,
+  all: true,
+  first: true,
+  last: true,
+  only: true,
+  sort: true,
+  reverse: true,
+  distinct: true,
+  next: true,
+  previous: true,
+  mapWith: true,
+  append: true,
+  without: true,
+  groups: true,
+  longestRun: true,
 };
 
 /** Kinds of all nodes, told apart by what they have beside it. */
@@ -41,9 +127,11 @@ function kindsIn(value: unknown, found: Set<string>): void {
     found.add(`${"type" in value ? "expr" : value.kind in statementKinds ? "statement" : "test"} ${value.kind}`);
     if (value.kind === "builtin" && "name" in value) found.add(`builtin ${String(value.name)}`);
     if (value.kind === "call" && "original" in value && value.original === true) found.add("original");
-    if (value.kind === "decide" && "policy" in value && "form" in value) found.add(`policy ${String(value.policy)}`).add(`form ${String(value.form)}`);
+    if (value.kind === "decide" && "policy" in value && "form" in value)
+      found.add(`policy ${String(value.policy)}`).add(`form ${String(value.form)}`);
     if (value.kind === "repeat" && "mode" in value) found.add(`repeat ${String(value.mode)}`);
-    if (value.kind === "again" && "how" in value && "count" in value) found.add(`${String(value.how)}${value.count === null ? "" : " each"}`);
+    if (value.kind === "again" && "how" in value && "count" in value)
+      found.add(`${String(value.how)}${value.count === null ? "" : " each"}`);
     if (value.kind === "pick" && "which" in value) found.add(`pick ${String(value.which)}`);
     if (value.kind === "question" && "ask" in value) found.add(`ask ${String(value.ask)}`);
     if ("soft" in value && value.soft === true) found.add(`soft ${value.kind}`);
@@ -65,11 +153,34 @@ describe("random programs", () => {
       kindsIn(program, found);
     }
     const wanted = [
-      ...Object.keys(exprKinds).map((kind) => `expr ${kind}`), ...Object.keys(testKinds).map((kind) => `test ${kind}`),
-      ...Object.keys(statementKinds).map((kind) => `statement ${kind}`), ...Object.keys(builtins).map((name) => `builtin ${name}`),
-      ...["first", "unique", "list", "sum", "min", "max", "count"].map((policy) => `policy ${policy}`), "form table", "form grid", "form match",
-      "repeat while", "repeat times", "repeat forever", "original", "soft builtin", "soft index", "soft lookup", "soft end", "soft roll",
-      "explode", "explode each", "reroll", "reroll each", "pick highest", "pick lowest", "pick top", "pick bottom", "ask chance", "ask average", "ask spread",
+      ...Object.keys(exprKinds).map((kind) => `expr ${kind}`),
+      ...Object.keys(testKinds).map((kind) => `test ${kind}`),
+      ...Object.keys(statementKinds).map((kind) => `statement ${kind}`),
+      ...Object.keys(builtins).map((name) => `builtin ${name}`),
+      ...["first", "unique", "list", "sum", "min", "max", "count"].map((policy) => `policy ${policy}`),
+      "form table",
+      "form grid",
+      "form match",
+      "repeat while",
+      "repeat times",
+      "repeat forever",
+      "original",
+      "soft builtin",
+      "soft index",
+      "soft lookup",
+      "soft end",
+      "soft roll",
+      "explode",
+      "explode each",
+      "reroll",
+      "reroll each",
+      "pick highest",
+      "pick lowest",
+      "pick top",
+      "pick bottom",
+      "ask chance",
+      "ask average",
+      "ask spread",
     ];
     expect(wanted.filter((kind) => !found.has(kind))).toEqual([]);
   });
@@ -88,7 +199,10 @@ describe("random programs", () => {
         const outcome = createInterpreter([program], { sources, variant, dice: seeded(seed) }).call(rule, args);
         if (outcome.kind === "value") values += 1;
         else faults += 1;
-        expect(outcome.kind === "fault" && outcome.fault === "wrong-argument", `seed ${seed}: ${JSON.stringify(outcome)}`).toBe(false);
+        expect(
+          outcome.kind === "fault" && outcome.fault === "wrong-argument",
+          `seed ${seed}: ${JSON.stringify(outcome)}`,
+        ).toBe(false);
       }
     }
     expect(values).toBeGreaterThan(faults);
@@ -112,17 +226,25 @@ describe("random programs", () => {
 
 describe("the schema and the types", () => {
   const validate = new Ajv2020({ discriminator: true, allowUnionTypes: true, strictRequired: false }).compile(schema);
-  const program = fc.integer({ min: 1, max: 1_000_000 }).map((seed) => ({ seed, program: randomProgram(seed, { rules: 2, depth: 3 }).program }));
+  const program = fc
+    .integer({ min: 1, max: 1_000_000 })
+    .map((seed) => ({ seed, program: randomProgram(seed, { rules: 2, depth: 3 }).program }));
 
   it("agree on what is a program", () => {
-    fc.assert(fc.property(program, (made) => validate(made.program) && programProblems(made.program).length === 0), { numRuns: 60, seed: 1 });
+    fc.assert(
+      fc.property(program, (made) => validate(made.program) && programProblems(made.program).length === 0),
+      { numRuns: 60, seed: 1 },
+    );
   });
 
   it("agree on what is none", () => {
-    fc.assert(fc.property(program, fc.integer(), (made, seed) => {
-      const broken = mutated(made.program, seed);
-      return !validate(broken) && programProblems(broken).length > 0;
-    }), { numRuns: 300, seed: 2 });
+    fc.assert(
+      fc.property(program, fc.integer(), (made, seed) => {
+        const broken = mutated(made.program, seed);
+        return !validate(broken) && programProblems(broken).length > 0;
+      }),
+      { numRuns: 300, seed: 2 },
+    );
   });
 });
 
@@ -134,7 +256,9 @@ function mutated(program: Program, seed: number): Program {
   const look = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;
     for (const [name, part] of Object.entries(value)) {
-      const isValue = name === "value" && (("kind" in value && value.kind === "literal") || (!("kind" in value) && Object.keys(value).length === 2));
+      const isValue =
+        name === "value" &&
+        (("kind" in value && value.kind === "literal") || (!("kind" in value) && Object.keys(value).length === 2));
       // `variants` alone may be left out: of a type it narrows.
       const isOptional = name === "variants" && "kind" in value && value.kind === "choice";
       if (!Array.isArray(value) && !isOptional) owners.push({ owner: value as Record<string, unknown>, name });

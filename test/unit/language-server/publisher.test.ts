@@ -5,28 +5,57 @@ import type { Errand, Report } from "../../../src/language-server/errands.ts";
 import { Publisher } from "../../../src/language-server/publisher.ts";
 import type { World } from "../../../src/language-server/world.ts";
 
-beforeEach(() => { vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** Two clerks that understand at once, and answer when they are told to. */
-function office(): { readonly crew: Crew; readonly publisher: Publisher; readonly understood: () => number; readonly answerAll: () => void } {
+function office(): {
+  readonly crew: Crew;
+  readonly publisher: Publisher;
+  readonly understood: () => number;
+  readonly answerAll: () => void;
+} {
   const asked: (() => void)[] = [];
   let count = 0;
   const world: World = {
     hireClerk: (hear: (report: Report) => void) => ({
       post: (errand: Errand) => {
-        if (errand.kind === "ask") asked.push(() => { hear({ kind: "answer", id: errand.id, result: "null" }); });
+        if (errand.kind === "ask")
+          asked.push(() => {
+            hear({ kind: "answer", id: errand.id, result: "null" });
+          });
         if (errand.kind !== "understand") return;
         count += 1;
         hear({ kind: "understood", id: errand.id, findings: [] });
       },
       end: () => {},
     }),
-    watch: () => {}, pathOf: () => null, uriOf: (path) => path,
+    watch: () => {},
+    pathOf: () => null,
+    uriOf: (path) => path,
   };
-  const crew = new Crew(world, () => ({ folders: [], texts: new Map() }), () => {});
-  const publisher = new Publisher({ sendDiagnostics: () => Promise.resolve() } as unknown as Connection, crew, () => {});
-  return { crew, publisher, understood: () => count, answerAll: () => { for (const answer of asked.splice(0)) answer(); } };
+  const crew = new Crew(
+    world,
+    () => ({ folders: [], texts: new Map() }),
+    () => {},
+  );
+  const publisher = new Publisher(
+    { sendDiagnostics: () => Promise.resolve() } as unknown as Connection,
+    crew,
+    () => {},
+  );
+  return {
+    crew,
+    publisher,
+    understood: () => count,
+    answerAll: () => {
+      for (const answer of asked.splice(0)) answer();
+    },
+  };
 }
 
 it("has the texts understood at the beginning, and after a change", async () => {

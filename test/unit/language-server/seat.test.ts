@@ -5,24 +5,57 @@ import { Seat } from "../../../src/language-server/seat.ts";
 import type { World } from "../../../src/language-server/world.ts";
 
 /** A clerk that answers when it is told to. */
-function seated(): { readonly seat: Seat; readonly given: Errand[]; readonly say: (report: Report) => void; readonly end: () => void } {
+function seated(): {
+  readonly seat: Seat;
+  readonly given: Errand[];
+  readonly say: (report: Report) => void;
+  readonly end: () => void;
+} {
   const given: Errand[] = [];
   let hear: (report: Report) => void = () => {};
   let ended = (): void => {};
   const world: World = {
     hireClerk(report, whenEnded) {
       [hear, ended] = [report, whenEnded];
-      return { post: (errand) => { given.push(errand); }, end: () => {} };
+      return {
+        post: (errand) => {
+          given.push(errand);
+        },
+        end: () => {},
+      };
     },
-    watch: () => {}, pathOf: () => null, uriOf: (path) => path,
+    watch: () => {},
+    pathOf: () => null,
+    uriOf: (path) => path,
   };
-  const seat = new Seat(world, () => [{ kind: "folders", uris: ["file:///a"] }], () => {});
-  return { seat, given, say: (report) => { hear(report); }, end: () => { ended(); } };
+  const seat = new Seat(
+    world,
+    () => [{ kind: "folders", uris: ["file:///a"] }],
+    () => {},
+  );
+  return {
+    seat,
+    given,
+    say: (report) => {
+      hear(report);
+    },
+    end: () => {
+      ended();
+    },
+  };
 }
 
-const method = (errand: Errand | undefined): string => (errand?.kind === "ask" ? errand.question.method : errand?.kind ?? "nothing");
-const question = (name: string): { readonly method: string; readonly params: null } => ({ method: `textDocument/${name}`, params: null });
-const text = (version: string): Errand & { readonly kind: "text" } => ({ kind: "text", uri: "file:///a/x.rules", text: version });
+const method = (errand: Errand | undefined): string =>
+  errand?.kind === "ask" ? errand.question.method : (errand?.kind ?? "nothing");
+const question = (name: string): { readonly method: string; readonly params: null } => ({
+  method: `textDocument/${name}`,
+  params: null,
+});
+const text = (version: string): Errand & { readonly kind: "text" } => ({
+  kind: "text",
+  uri: "file:///a/x.rules",
+  text: version,
+});
 
 /** Answers what was given last with its own name. */
 function answerLast({ given, say }: ReturnType<typeof seated>): void {
@@ -33,20 +66,39 @@ function answerLast({ given, say }: ReturnType<typeof seated>): void {
 it("gives one question at a time, the hurried before the others, and none past a change of the text", async () => {
   const here = seated();
   const { seat, given } = here;
-  const asked = ["documentSymbol", "foldingRange", "completion"].map((name) => seat.ask(question(name), CancellationToken.None));
+  const asked = ["documentSymbol", "foldingRange", "completion"].map((name) =>
+    seat.ask(question(name), CancellationToken.None),
+  );
   seat.tell(text("2"));
-  asked.push(seat.ask(question("codeLens"), CancellationToken.None), seat.ask(question("hover"), CancellationToken.None));
+  asked.push(
+    seat.ask(question("codeLens"), CancellationToken.None),
+    seat.ask(question("hover"), CancellationToken.None),
+  );
   expect(given.map(method)).toEqual(["folders", "textDocument/documentSymbol"]);
   for (let turn = 0; turn < 5; turn += 1) answerLast(here);
-  expect(given.slice(1).map(method)).toEqual(["documentSymbol", "completion", "foldingRange", "text", "hover", "codeLens"].map((each) => (each === "text" ? each : `textDocument/${each}`)));
-  expect((await Promise.all(asked)).map((each) => (typeof each === "object" && each?.kind === "answer" ? each.result : each))).toEqual(["documentSymbol", "foldingRange", "completion", "codeLens", "hover"].map((each) => `textDocument/${each}`));
+  expect(given.slice(1).map(method)).toEqual(
+    ["documentSymbol", "completion", "foldingRange", "text", "hover", "codeLens"].map((each) =>
+      each === "text" ? each : `textDocument/${each}`,
+    ),
+  );
+  expect(
+    (await Promise.all(asked)).map((each) =>
+      typeof each === "object" && each?.kind === "answer" ? each.result : each,
+    ),
+  ).toEqual(
+    ["documentSymbol", "foldingRange", "completion", "codeLens", "hover"].map((each) => `textDocument/${each}`),
+  );
 });
 
 it("gives up what waits, and does not hear what is being answered", async () => {
   const here = seated();
   const { seat, given, say } = here;
   const [first, second] = [new CancellationTokenSource(), new CancellationTokenSource()];
-  const [working, waiting, last] = [seat.ask(question("documentSymbol"), first.token), seat.ask(question("foldingRange"), second.token), seat.ask(question("codeLens"), CancellationToken.None)];
+  const [working, waiting, last] = [
+    seat.ask(question("documentSymbol"), first.token),
+    seat.ask(question("foldingRange"), second.token),
+    seat.ask(question("codeLens"), CancellationToken.None),
+  ];
   first.cancel();
   second.cancel();
   expect(await Promise.all([working, waiting])).toEqual(["cancelled", "cancelled"]);
@@ -87,7 +139,10 @@ it("has the texts understood after those that were told before, and asks on mean
 it("tells a new clerk all anew and gives it what still waits; where none stays, nobody waits for ever", async () => {
   const here = seated();
   const { seat, given, end } = here;
-  const [lost, kept] = [seat.ask(question("documentSymbol"), CancellationToken.None), seat.ask(question("hover"), CancellationToken.None)];
+  const [lost, kept] = [
+    seat.ask(question("documentSymbol"), CancellationToken.None),
+    seat.ask(question("hover"), CancellationToken.None),
+  ];
   const { report } = seat.understand();
   end();
   expect(await lost).toBeNull();

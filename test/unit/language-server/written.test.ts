@@ -13,11 +13,15 @@ async function sent(message: object): Promise<unknown> {
 }
 
 it("sends what is written already as if it had been written now", async () => {
-  const result = { label: "Ärger \"in\" Zeile\n2", list: [1, null, { a: "😀" }] };
+  const result = { label: 'Ärger "in" Zeile\n2', list: [1, null, { a: "😀" }] };
   expect(await sent({ id: 7, result: new Written(JSON.stringify(result)) })).toEqual({ jsonrpc: "2.0", id: 7, result });
   expect(await sent({ id: "x", result: new Written("null") })).toEqual({ jsonrpc: "2.0", id: "x", result: null });
   expect(await sent({ id: 8, result })).toEqual({ jsonrpc: "2.0", id: 8, result });
-  expect(await sent({ id: 9, error: { code: -32800, message: "no" } })).toEqual({ jsonrpc: "2.0", id: 9, error: { code: -32800, message: "no" } });
+  expect(await sent({ id: 9, error: { code: -32800, message: "no" } })).toEqual({
+    jsonrpc: "2.0",
+    id: 9,
+    error: { code: -32800, message: "no" },
+  });
   expect(JSON.parse(JSON.stringify({ a: new Written("[1]") }))).toEqual({ a: [1] });
 });
 
@@ -32,7 +36,7 @@ it("tells what is other about colours, from what was shown last or before", () =
     const delta = tokens.since("a", first.resultId ?? "", Uint32Array.from(now));
     if (!("edits" in delta)) throw new Error(`turn ${turn}: all of it was sent`);
     const data = [...before];
-    for (const { start, deleteCount, data: fresh } of delta.edits) data.splice(start, deleteCount, ...fresh ?? []);
+    for (const { start, deleteCount, data: fresh } of delta.edits) data.splice(start, deleteCount, ...(fresh ?? []));
     expect(data).toEqual(now);
     expect(delta.resultId).not.toBe(given?.resultId);
   }

@@ -31,7 +31,10 @@ describe("conditions", () => {
 
   it("ends with an error where they never do", async () => {
     const odds = oddsBy(await rulebook("rule die(): int = d6"), createAsker());
-    expect(odds.chance("t.die", [], { op: "is", value: 1 }, { op: "is", value: 7 })).toMatchObject({ kind: "fault", fault: "divided-by-zero" });
+    expect(odds.chance("t.die", [], { op: "is", value: 1 }, { op: "is", value: 7 })).toMatchObject({
+      kind: "fault",
+      fault: "divided-by-zero",
+    });
   });
 });
 
@@ -88,7 +91,10 @@ rule worth(left: int): odds = average(play(left))`;
   });
 
   it("gives each question the locals as they stand", async () => {
-    expect(await oddsOf("rule atLeast(n: int, aim: int): odds = chance((n)d6 >= aim)", "atLeast", [2, 10])).toBeCloseTo(6 / 36, 13);
+    expect(await oddsOf("rule atLeast(n: int, aim: int): odds = chance((n)d6 >= aim)", "atLeast", [2, 10])).toBeCloseTo(
+      6 / 36,
+      13,
+    );
   });
 });
 
@@ -105,7 +111,9 @@ rule far(): int { let at = 0
     const odds = oddsBy(await rulebook(text), createAsker({ budget: 20_000, games: 2000, seed: "a" }));
     const found = valueOf(odds.chance("t.far", [], { op: "<=", value: 10 }));
     // Of 2^10 walks those that have been at 2 by then: all that end at 2 or beyond, and their mirror images.
-    const ended = [6, 7, 8, 9, 10].reduce((sum, ups) => sum + choose(10, ups), 0) + [7, 8, 9, 10].reduce((sum, ups) => sum + choose(10, ups), 0);
+    const ended =
+      [6, 7, 8, 9, 10].reduce((sum, ups) => sum + choose(10, ups), 0) +
+      [7, 8, 9, 10].reduce((sum, ups) => sum + choose(10, ups), 0);
     expect(found.low).toBeLessThanOrEqual(ended / 1024);
     expect(found.high).toBeGreaterThanOrEqual(ended / 1024);
     expect(found.high - found.low).toBeGreaterThan(1e-6);
@@ -115,12 +123,32 @@ rule far(): int { let at = 0
   it("never follows more states than it may, and stops when it is told to", async () => {
     const book = await rulebook(text);
     let most = 0;
-    const counting = oddsBy(book, createAsker({ budget: 50_000, games: 0, progress: (states) => { most = Math.max(most, states); } }));
-    const { low, high, estimate } = valueOf(counting.chance("t.faces", [40], { op: "is", value: Array<number>(40).fill(1) }));
+    const counting = oddsBy(
+      book,
+      createAsker({
+        budget: 50_000,
+        games: 0,
+        progress: (states) => {
+          most = Math.max(most, states);
+        },
+      }),
+    );
+    const { low, high, estimate } = valueOf(
+      counting.chance("t.faces", [40], { op: "is", value: Array<number>(40).fill(1) }),
+    );
     expect([low, high, estimate]).toEqual([0, 1, null]);
     expect(most).toBeLessThanOrEqual(50_000);
     let asked = 0;
-    const stopped = oddsBy(book, createAsker({ games: 0, progress: () => { asked += 1; return false; } }));
+    const stopped = oddsBy(
+      book,
+      createAsker({
+        games: 0,
+        progress: () => {
+          asked += 1;
+          return false;
+        },
+      }),
+    );
     const wide = valueOf(stopped.chance("t.far", [], { op: "<=", value: 2 }));
     expect(asked).toBeGreaterThanOrEqual(1);
     expect(wide.low).toBeCloseTo(0.25, 12);
@@ -131,7 +159,15 @@ rule far(): int { let at = 0
     const book = await rulebook("rule row(n: int, plus: int): list of int = [d2 + plus for each x in 1 to n]");
     const statesOf = (plus: number): number => {
       let most = 0;
-      const odds = oddsBy(book, createAsker({ games: 0, progress: (states) => { most = Math.max(most, states); } }));
+      const odds = oddsBy(
+        book,
+        createAsker({
+          games: 0,
+          progress: (states) => {
+            most = Math.max(most, states);
+          },
+        }),
+      );
       expect(valueOf(odds.distribution("t.row", [15, plus]))).toHaveLength(2 ** 15);
       return most;
     };
@@ -140,6 +176,9 @@ rule far(): int { let at = 0
 
   it("is answered in full again when the budget allows it", async () => {
     const book = await rulebook("rule total(n: int): int = sum([x * 2 for each x in n times d20])");
-    expect(exact(valueOf(oddsBy(book, createAsker()).chance("t.total", [2], { op: "is", value: 4 })))).toBeCloseTo(1 / 400, 13);
+    expect(exact(valueOf(oddsBy(book, createAsker()).chance("t.total", [2], { op: "is", value: 4 })))).toBeCloseTo(
+      1 / 400,
+      13,
+    );
   });
 });

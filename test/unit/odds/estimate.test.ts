@@ -28,20 +28,61 @@ rule long(): int { let n = 0
 const playing: Playing = { games: 20_000, seed: "a" };
 
 /** A question about one call. */
-function question(ask: QuestionOf["ask"], rule: string, args: readonly Json[] = [], given: ((result: Expr) => Expr) | null = null): { readonly asked: QuestionOf; readonly room: ReturnType<typeof interpreterWith> } {
+function question(
+  ask: QuestionOf["ask"],
+  rule: string,
+  args: readonly Json[] = [],
+  given: ((result: Expr) => Expr) | null = null,
+): { readonly asked: QuestionOf; readonly room: ReturnType<typeof interpreterWith> } {
   const room = interpreterWith(compiled, exactAsker());
-  const { rule: { id, at, result } } = room.linked.rule(`t.${rule}`);
-  const call: Expr = { kind: "call", rule: id, args: args.map((value) => ({ kind: "literal", value, type: { kind: "int" }, at })), original: false, type: result, at };
+  const {
+    rule: { id, at, result },
+  } = room.linked.rule(`t.${rule}`);
+  const call: Expr = {
+    kind: "call",
+    rule: id,
+    args: args.map((value) => ({ kind: "literal", value, type: { kind: "int" }, at })),
+    original: false,
+    type: result,
+    at,
+  };
   const local: Expr = { kind: "local", slot: 0, name: "result", type: result, at };
-  return { room, asked: { kind: "question", ask, lets: [{ kind: "let", slot: 0, name: "result", value: call, at }], of: local, given: given?.(local) ?? null, type: { kind: "odds" }, at } };
+  return {
+    room,
+    asked: {
+      kind: "question",
+      ask,
+      lets: [{ kind: "let", slot: 0, name: "result", value: call, at }],
+      of: local,
+      given: given?.(local) ?? null,
+      type: { kind: "odds" },
+      at,
+    },
+  };
 }
 
-function estimated(ask: QuestionOf["ask"], rule: string, args: readonly Json[] = [], given: ((result: Expr) => Expr) | null = null, how = playing): { readonly low: number; readonly high: number } | null {
+function estimated(
+  ask: QuestionOf["ask"],
+  rule: string,
+  args: readonly Json[] = [],
+  given: ((result: Expr) => Expr) | null = null,
+  how = playing,
+): { readonly low: number; readonly high: number } | null {
   const { asked, room } = question(ask, rule, args, given);
   return estimate(contextOf(room.room, "t.x"), asked, [], how);
 }
 
-const more = (than: number) => (left: Expr): Expr => ({ kind: "compare", op: ">", by: "int", left, right: { kind: "literal", value: than, type: { kind: "int" }, at: left.at }, type: { kind: "bool" }, at: left.at });
+const more =
+  (than: number) =>
+  (left: Expr): Expr => ({
+    kind: "compare",
+    op: ">",
+    by: "int",
+    left,
+    right: { kind: "literal", value: than, type: { kind: "int" }, at: left.at },
+    type: { kind: "bool" },
+    at: left.at,
+  });
 
 describe("an estimate", () => {
   it("holds what is exact, and says how sure it is", () => {
@@ -49,7 +90,7 @@ describe("an estimate", () => {
     const chance = estimated("chance", "many", [4]) ?? { low: 0, high: 0 };
     expect(chance.low).toBeLessThan(33 / 81);
     expect(chance.high).toBeGreaterThan(33 / 81);
-    expect(chance.high - chance.low).toBeCloseTo(2 * 3.29 * Math.sqrt((33 / 81) * (48 / 81) / 20_000), 3);
+    expect(chance.high - chance.low).toBeCloseTo(2 * 3.29 * Math.sqrt(((33 / 81) * (48 / 81)) / 20_000), 3);
     const average = estimated("average", "hits", [4]) ?? { low: 0, high: 0 };
     expect(average.low).toBeLessThan(4 / 3);
     expect(average.high).toBeGreaterThan(4 / 3);
@@ -59,7 +100,8 @@ describe("an estimate", () => {
   });
 
   it("is none where no play ends", () => {
-    for (const ask of ["chance", "average", "spread"] as const) expect(estimated(ask, "never", [], ask === "chance" ? null : more(0)), ask).toBeNull();
+    for (const ask of ["chance", "average", "spread"] as const)
+      expect(estimated(ask, "never", [], ask === "chance" ? null : more(0)), ask).toBeNull();
     const { asked, room } = question("distribution", "never");
     expect(estimateResults(contextOf(room.room, "t.x"), asked, [], playing)).toEqual([]);
   });
@@ -70,7 +112,15 @@ describe("an estimate", () => {
     expect(average.low).toBeLessThan(3 + 1 / 9);
     expect(average.high).toBeGreaterThan(3 + 1 / 9);
     expect(estimated("average", "hits", [4], more(4))).toBeNull();
-    expect(estimated("chance", "many", [1], (left) => ({ kind: "and", left, right: left, type: { kind: "bool" }, at: left.at }))).toBeNull();
+    expect(
+      estimated("chance", "many", [1], (left) => ({
+        kind: "and",
+        left,
+        right: left,
+        type: { kind: "bool" },
+        at: left.at,
+      })),
+    ).toBeNull();
   });
 
   it("is the same for the same seed, and another for another one", () => {
@@ -100,7 +150,13 @@ describe("an estimate", () => {
     const short = estimated("average", "long", [], null, { ...playing, work: 40_000 }) ?? { low: 0, high: 0 };
     expect((short.high - short.low) / (whole.high - whole.low)).toBeGreaterThan(5);
     const told: number[] = [];
-    const stopped = estimated("average", "hits", [4], null, { ...playing, progress: (games) => { told.push(games); return games < 3000; } }) ?? { low: 0, high: 0 };
+    const stopped = estimated("average", "hits", [4], null, {
+      ...playing,
+      progress: (games) => {
+        told.push(games);
+        return games < 3000;
+      },
+    }) ?? { low: 0, high: 0 };
     expect(told).toEqual([1000, 2000, 3000]);
     const three = estimated("average", "hits", [4], null, { ...playing, games: 3000 });
     expect(stopped).toEqual(three);

@@ -37,13 +37,29 @@ rule street(): int = longestRun(3 times d3)
 });
 
 /** Each result and its chance in exact fractions. */
-function results(rule: string, args: readonly Json[] = [], limits: ExactLimits = smallQuestion): { readonly chances: readonly string[]; readonly lost: string } {
+function results(
+  rule: string,
+  args: readonly Json[] = [],
+  limits: ExactLimits = smallQuestion,
+): { readonly chances: readonly string[]; readonly lost: string } {
   const interpreter = interpreterWith(compiled, exactAsker(limits));
   const { rule: found } = interpreter.linked.rule(`t.${rule}`);
-  const of: Expr = { kind: "call", rule: found.id, args: args.map((value) => ({ kind: "literal", value, type: { kind: "int" }, at: found.at })), original: false, type: found.result, at: found.at };
-  const answer = interpreter.guard(() => exactly(contextOf(interpreter.room, found.id), { lets: [], of, given: null }, [], limits));
+  const of: Expr = {
+    kind: "call",
+    rule: found.id,
+    args: args.map((value) => ({ kind: "literal", value, type: { kind: "int" }, at: found.at })),
+    original: false,
+    type: found.result,
+    at: found.at,
+  };
+  const answer = interpreter.guard(() =>
+    exactly(contextOf(interpreter.room, found.id), { lets: [], of, given: null }, [], limits),
+  );
   if (answer.kind === "fault") throw new Error(answer.fault);
-  return { chances: answer.value.results.map(({ value, chance }) => `${JSON.stringify(value)} ${fractionText(chance)}`), lost: fractionText(answer.value.lost) };
+  return {
+    chances: answer.value.results.map(({ value, chance }) => `${JSON.stringify(value)} ${fractionText(chance)}`),
+    lost: fractionText(answer.value.lost),
+  };
 }
 
 describe("exact fractions", () => {
@@ -56,12 +72,22 @@ describe("exact fractions", () => {
 
   it("of rolls by weight, of cells that roll, of cards and of sets", () => {
     expect(results("loot").chances).toEqual(["2 7/40", "3 7/20", "4 7/40", "10 3/20", "20 3/20"]);
-    expect(results("hand").chances).toEqual(["[1,2] 1/6", "[1,3] 1/6", "[2,1] 1/6", "[2,3] 1/6", "[3,1] 1/6", "[3,2] 1/6"]);
+    expect(results("hand").chances).toEqual([
+      "[1,2] 1/6",
+      "[1,3] 1/6",
+      "[2,1] 1/6",
+      "[2,3] 1/6",
+      "[3,1] 1/6",
+      "[3,2] 1/6",
+    ]);
     expect(results("both").chances).toEqual(["[1,2] 1/2", "[1] 1/4", "[2] 1/4"]);
   });
 
   it("of what has no end, as far as it is likely, and what is lost is told", () => {
-    expect(results("flips", [], { ...smallQuestion, mass: 0.05 })).toEqual({ chances: ["0 1/2", "1 1/4", "2 1/8", "3 1/16", "4 1/32"], lost: "1/32" });
+    expect(results("flips", [], { ...smallQuestion, mass: 0.05 })).toEqual({
+      chances: ["0 1/2", "1 1/4", "2 1/8", "3 1/16", "4 1/32"],
+      lost: "1/32",
+    });
     expect(results("flips", [], { ...smallQuestion, plays: 2 })).toEqual({ chances: ["0 1/2", "1 1/4"], lost: "1/4" });
     const { chances, lost } = results("flips");
     expect(chances[49]).toBe(`49 1/${2n ** 50n}`);
@@ -82,7 +108,10 @@ describe("exact fractions", () => {
     const { rule } = interpreter.linked.rule("t.half");
     const of: Expr = { kind: "call", rule: rule.id, args: [], original: false, type: rule.result, at: rule.at };
     const moments = momentsOf(exactly(contextOf(interpreter.room, rule.id), { lets: [], of, given: null }, []));
-    expect(moments === null ? null : [fractionText(moments.average), fractionText(moments.variance)]).toEqual(["3/8", "1/64"]);
+    expect(moments === null ? null : [fractionText(moments.average), fractionText(moments.variance)]).toEqual([
+      "3/8",
+      "1/64",
+    ]);
   });
 });
 
@@ -104,13 +133,19 @@ describe("who answers in exact fractions", () => {
     const given = valueOf(odds.chance("t.hits", [4], { op: "is", value: 4 }, { op: ">=", value: 2 }));
     expect(toDouble({ top: 1n, bottom: 33n })).toBeGreaterThanOrEqual(given.low);
     expect(toDouble({ top: 1n, bottom: 33n })).toBeLessThanOrEqual(given.high);
-    expect(odds.average("t.hits", [4], { op: ">", value: 4 })).toMatchObject({ kind: "fault", fault: "divided-by-zero" });
+    expect(odds.average("t.hits", [4], { op: ">", value: 4 })).toMatchObject({
+      kind: "fault",
+      fault: "divided-by-zero",
+    });
   });
 
   it("widens the bounds by what is lost, and gives no average then", () => {
     const odds = oddsBy(compiled, exactAsker({ ...smallQuestion, mass: 0.05 }));
     expect(valueOf(odds.chance("t.flips", [], { op: ">=", value: 3 }))).toMatchObject({ low: 0.09375, high: 0.125 });
-    expect(valueOf(odds.chance("t.flips", [], { op: "is", value: 3 }, { op: ">=", value: 3 }))).toMatchObject({ low: 0.5, high: 0.75 });
+    expect(valueOf(odds.chance("t.flips", [], { op: "is", value: 3 }, { op: ">=", value: 3 }))).toMatchObject({
+      low: 0.5,
+      high: 0.75,
+    });
     expect(valueOf(odds.average("t.flips", []))).toMatchObject({ low: -Infinity, high: Infinity });
     expect(valueOf(odds.spread("t.flips", []))).toMatchObject({ low: 0, high: Infinity });
   });
@@ -129,10 +164,18 @@ describe("from outside", () => {
     const odds = createOdds([compiled.program]);
     const told = (found: ReturnType<typeof odds.fractions>): unknown => {
       const { results, held, without, lost } = valueOf(found);
-      return [results.map(({ value, chance }) => `${JSON.stringify(value)} ${fractionText(chance)}`), ...[held, without, lost].map(fractionText)];
+      return [
+        results.map(({ value, chance }) => `${JSON.stringify(value)} ${fractionText(chance)}`),
+        ...[held, without, lost].map(fractionText),
+      ];
     };
     expect(told(odds.fractions("t.hits", [3]))).toEqual([["0 8/27", "1 4/9", "2 2/9", "3 1/27"], "1", "0", "0"]);
-    expect(told(odds.fractions("t.hits", { n: 3 }, { op: ">=", value: 2 }))).toEqual([["2 2/9", "3 1/27"], "7/27", "20/27", "0"]);
+    expect(told(odds.fractions("t.hits", { n: 3 }, { op: ">=", value: 2 }))).toEqual([
+      ["2 2/9", "3 1/27"],
+      "7/27",
+      "20/27",
+      "0",
+    ]);
     expect(odds.fractions("t.risky", [])).toMatchObject({ kind: "fault", fault: "divided-by-zero" });
     expect(odds.fractions("t.hits", ["many"])).toMatchObject({ kind: "fault", fault: "wrong-argument" });
     expect(() => odds.fractions("t.hit", [3])).toThrow("Did you mean");

@@ -1,5 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { around, fraction, fractionText, minus, order, over, plus, Sum, times, toDouble, written, zero } from "../../../src/odds/fraction.ts";
+import {
+  around,
+  fraction,
+  fractionText,
+  minus,
+  order,
+  over,
+  plus,
+  Sum,
+  times,
+  toDouble,
+  written,
+  zero,
+} from "../../../src/odds/fraction.ts";
 import { chance } from "../../support/random.ts";
 
 const text = fractionText;
@@ -21,7 +34,13 @@ describe("fractions", () => {
   });
 
   it("are what a number is written as, not what a double holds of it", () => {
-    expect([0.1, -12.5, 3, 0.000001, 2.675].map((each) => text(written(each)))).toEqual(["1/10", "-25/2", "3", "1/1000000", "107/40"]);
+    expect([0.1, -12.5, 3, 0.000001, 2.675].map((each) => text(written(each)))).toEqual([
+      "1/10",
+      "-25/2",
+      "3",
+      "1/1000000",
+      "107/40",
+    ]);
   });
 
   it("sum up whatever their bottoms are", () => {
@@ -46,7 +65,10 @@ describe("as doubles", () => {
     const random = chance(7);
     for (let turn = 0; turn < 500; turn += 1) {
       const size = 10n ** BigInt(random.below(40));
-      const value = fraction((random.once(2) ? 1n : -1n) * BigInt(1 + random.below(1_000_000_000)), BigInt(1 + random.below(1_000_000_000)) * size);
+      const value = fraction(
+        (random.once(2) ? 1n : -1n) * BigInt(1 + random.below(1_000_000_000)),
+        BigInt(1 + random.below(1_000_000_000)) * size,
+      );
       const { low, high } = around(value);
       expect(order(held(low), value), text(value)).toBeLessThanOrEqual(0);
       expect(order(held(high), value), text(value)).toBeGreaterThanOrEqual(0);

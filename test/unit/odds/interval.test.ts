@@ -16,7 +16,15 @@ function atMost(hits: number, plays: number, p: number): number {
 
 describe("the interval of a chance", () => {
   it("ends where what was seen has become too unlikely", () => {
-    for (const [hits, plays] of [[1, 10], [5, 10], [9, 10], [3, 200], [150, 200], [499, 1000], [40, 100_000]] as const) {
+    for (const [hits, plays] of [
+      [1, 10],
+      [5, 10],
+      [9, 10],
+      [3, 200],
+      [150, 200],
+      [499, 1000],
+      [40, 100_000],
+    ] as const) {
       const { low, high } = chanceInterval(hits, plays);
       expect(atMost(hits, plays, high) / tail, `${hits} of ${plays}`).toBeCloseTo(1, 6);
       expect((1 - atMost(hits - 1, plays, low)) / tail, `${hits} of ${plays}`).toBeCloseTo(1, 6);

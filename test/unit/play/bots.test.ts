@@ -52,18 +52,28 @@ setup start() {
 /** Knows who has won, and of all else nothing. */
 const flat = (game: GameModule): Judge<unknown> => judgeOf(game, { bias: 0, slopes: [] });
 
-interface Table { readonly game: GameModule; readonly judge: Judge<unknown> }
+interface Table {
+  readonly game: GameModule;
+  readonly judge: Judge<unknown>;
+}
 let heaps: Table;
 let guessing: Table;
 let cards: Table;
 beforeAll(async () => {
-  const [stones, colours, game] = await Promise.all([nim, guess, sparringRules].map((rules) => gameOf(rules) as Promise<unknown>)) as [GameModule, GameModule, GameModule];
+  const [stones, colours, game] = (await Promise.all(
+    [nim, guess, sparringRules].map((rules) => gameOf(rules) as Promise<unknown>),
+  )) as [GameModule, GameModule, GameModule];
   heaps = { game: stones, judge: flat(stones) };
   guessing = { game: colours, judge: flat(colours) };
   cards = { game, judge: learnedJudge(game, { duel: {} }) };
 });
 
-function chosen({ game, judge }: Table, bot: BotSpec, setup: Readonly<Record<string, Readonly<Record<string, number>>>>, seed: string): string {
+function chosen(
+  { game, judge }: Table,
+  bot: BotSpec,
+  setup: Readonly<Record<string, Readonly<Record<string, number>>>>,
+  seed: string,
+): string {
   const state = game.init(setup, seed);
   const decision = game.decision(state);
   if (decision === null) throw new Error("over");
@@ -74,13 +84,36 @@ function chosen({ game, judge }: Table, bot: BotSpec, setup: Readonly<Record<str
 }
 
 describe("bots are written", () => {
-  it.each([["random", "random"], ["greedy", "greedy"], ["greedy:4", "greedy"], ["greedy:9", "greedy:9"], [" search ", "search:200"], ["search:50:random", "search:50"], ["search:50:greedy", "search:50:greedy"], ["search:50:random:3", "search:50:random:3"], ["search:50:random:120", "search:50"], ["search:50:greedy:12", "search:50:greedy"]])("%s", (written, shortest) => {
+  it.each([
+    ["random", "random"],
+    ["greedy", "greedy"],
+    ["greedy:4", "greedy"],
+    ["greedy:9", "greedy:9"],
+    [" search ", "search:200"],
+    ["search:50:random", "search:50"],
+    ["search:50:greedy", "search:50:greedy"],
+    ["search:50:random:3", "search:50:random:3"],
+    ["search:50:random:120", "search:50"],
+    ["search:50:greedy:12", "search:50:greedy"],
+  ])("%s", (written, shortest) => {
     const bot = readBot(written);
     expect(bot === null ? null : botText(bot)).toBe(shortest);
     expect(bot === null ? null : readBot(botText(bot))).toEqual(bot);
   });
 
-  it.each(["", "human", "random:3", "greedy:0", "greedy:x", "greedy:1:2", "search:0", "search:-1", "search:9:clever", "search:9:random:3:4", "search:99999999"])("not as %j", (written) => {
+  it.each([
+    "",
+    "human",
+    "random:3",
+    "greedy:0",
+    "greedy:x",
+    "greedy:1:2",
+    "search:0",
+    "search:-1",
+    "search:9:clever",
+    "search:9:random:3:4",
+    "search:99999999",
+  ])("not as %j", (written) => {
     expect(readBot(written)).toBeNull();
   });
 });
@@ -93,11 +126,16 @@ describe("a bot that searches", () => {
   });
 
   it("takes the last stones by looking one step ahead, too", () => {
-    for (const heap of [1, 2, 3]) expect(chosen(heaps, { kind: "greedy", tries: 1 }, { start: { heap } }, `last ${heap}`)).toBe(`grab(${heap})`);
+    for (const heap of [1, 2, 3])
+      expect(chosen(heaps, { kind: "greedy", tries: 1 }, { start: { heap } }, `last ${heap}`)).toBe(`grab(${heap})`);
   });
 });
 
-it.each<BotSpec>([{ kind: "search", nodes: 60, policy: "random", depth: 4 }, { kind: "greedy", tries: 2 }, { kind: "random" }])("%j knows no card that it does not see", (bot) => {
+it.each<BotSpec>([
+  { kind: "search", nodes: 60, policy: "random", depth: 4 },
+  { kind: "greedy", tries: 2 },
+  { kind: "random" },
+])("%j knows no card that it does not see", (bot) => {
   let right = 0;
   const games = 160;
   for (let number = 0; number < games; number += 1) {
@@ -118,8 +156,11 @@ it("chooses by chance as evenly as dice fall, and the same again", () => {
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   expect([...counts.keys()].sort()).toEqual(["grab(1)", "grab(2)", "grab(3)"]);
-  for (const times of counts.values()) expect(Math.abs(times - 300)).toBeLessThan(5 * Math.sqrt(900 * (1 / 3) * (2 / 3)));
-  expect(chosen(cards, { kind: "search", nodes: 30, policy: "greedy", depth: 2 }, { duel: {} }, "again")).toBe(chosen(cards, { kind: "search", nodes: 30, policy: "greedy", depth: 2 }, { duel: {} }, "again"));
+  for (const times of counts.values())
+    expect(Math.abs(times - 300)).toBeLessThan(5 * Math.sqrt(900 * (1 / 3) * (2 / 3)));
+  expect(chosen(cards, { kind: "search", nodes: 30, policy: "greedy", depth: 2 }, { duel: {} }, "again")).toBe(
+    chosen(cards, { kind: "search", nodes: 30, policy: "greedy", depth: 2 }, { duel: {} }, "again"),
+  );
 });
 
 describe("what speaks for winning", () => {
@@ -132,17 +173,22 @@ describe("what speaks for winning", () => {
   });
 
   it("is what the rulebook says, where it says so", async () => {
-    const told = await gameOf(`${sparringRules}\nrule worth(me: Side): number = me.hp / 2 + count(me.hand)`) as GameModule;
+    const told = (await gameOf(
+      `${sparringRules}\nrule worth(me: Side): number = me.hp / 2 + count(me.hand)`,
+    )) as GameModule;
     const weights = learned(told, { duel: {} });
     expect(weights.slopes).toEqual([["worth", expect.any(Number)]]);
     expect(weights.slopes[0]?.[1]).toBeGreaterThan(0);
     // Who says the contrary is believed as well.
-    const contrary = await gameOf(`${sparringRules}\nrule worth(me: Side): number = -me.hp`) as GameModule;
+    const contrary = (await gameOf(`${sparringRules}\nrule worth(me: Side): number = -me.hp`)) as GameModule;
     expect(learned(contrary, { duel: {} }).slopes[0]?.[1]).toBeGreaterThan(0);
   });
 });
 
-it.each([["greedy", 40, 0.6], ["search:30:random:6", 16, 0.75]] as const)("%s beats chance", (written, games, share) => {
+it.each([
+  ["greedy", 40, 0.6],
+  ["search:30:random:6", 16, 0.75],
+] as const)("%s beats chance", (written, games, share) => {
   const bot = readBot(written);
   if (bot === null) throw new Error(written);
   const { game } = cards;
@@ -155,7 +201,10 @@ it.each([["greedy", 40, 0.6], ["search:30:random:6", 16, 0.75]] as const)("%s be
     const state = game.init({ duel: {} }, seed);
     for (let step = 0, decision = game.decision(state); decision !== null; step += 1, decision = game.decision(state)) {
       const seat = decision.player - 1;
-      game.step(state, chosenBy(cards, seats[seat] as BotSpec, state, decision, diceAt(words[seat] as (typeof words)[number], step)));
+      game.step(
+        state,
+        chosenBy(cards, seats[seat] as BotSpec, state, decision, diceAt(words[seat] as (typeof words)[number], step)),
+      );
     }
     const winner = game.outcome(state)?.winners[0];
     if (winner === undefined) continue;

@@ -19,11 +19,21 @@ it("beats the random bot in more than 90 of 100 games of cards, a hundred nodes 
     const seed = `search against chance ${number}`;
     const words = [1, 2].map((each) => seatWords(seed, each));
     const state = module.init(setup, seed);
-    for (let step = 0, decision = module.decision(state); decision !== null; step += 1, decision = module.decision(state)) {
+    for (
+      let step = 0, decision = module.decision(state);
+      decision !== null;
+      step += 1, decision = module.decision(state)
+    ) {
       const place = decision.player - 1;
-      module.step(state, chosenBy(table, bots[place] as BotSpec, state, decision, diceAt(words[place] as (typeof words)[number], step)));
+      module.step(
+        state,
+        chosenBy(table, bots[place] as BotSpec, state, decision, diceAt(words[place] as (typeof words)[number], step)),
+      );
     }
     if (module.outcome(state)?.winners.join() === String(seat + 1)) won[seat] = (won[seat] ?? 0) + 1;
   }
-  expect((won[0] ?? 0) + (won[1] ?? 0), `won ${won.join(" and ")} of ${games / 2} each from the first and second seat`).toBeGreaterThan(90);
+  expect(
+    (won[0] ?? 0) + (won[1] ?? 0),
+    `won ${won.join(" and ")} of ${games / 2} each from the first and second seat`,
+  ).toBeGreaterThan(90);
 }, 600_000);

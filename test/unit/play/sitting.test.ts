@@ -57,7 +57,9 @@ setup start() {
 }`;
 
 let game: GameModule;
-beforeAll(async () => { game = await gameOf(rules) as GameModule; });
+beforeAll(async () => {
+  game = (await gameOf(rules)) as GameModule;
+});
 
 const people: Chairs = (players) => Array.from({ length: players }, () => ({ kind: "human" }));
 
@@ -70,7 +72,13 @@ function sat(...keys: readonly string[]): Sitting {
 
 function choose(table: Sitting, key: string): void {
   const place = table.decision()?.options.findIndex((option) => option.key === key) ?? -1;
-  expect(place, `${key} in ${table.decision()?.options.map((option) => option.key).join(" ")}`).toBeGreaterThanOrEqual(0);
+  expect(
+    place,
+    `${key} in ${table
+      .decision()
+      ?.options.map((option) => option.key)
+      .join(" ")}`,
+  ).toBeGreaterThanOrEqual(0);
   table.choose(place);
 }
 
@@ -79,19 +87,58 @@ const told = (table: Sitting, reader: number | null): readonly string[] => table
 describe("the story", () => {
   it("is told to each as they may know it", () => {
     const table = sat("draw", "bury(Ash)", "lay(Birch)", "stash(Ash)");
-    expect(told(table, 1)).toEqual(["You: draw", "Ash: from your deck to your hand.", "You: bury(Ash)", "Ash: from your hand to your deck.", "You: lay(Birch)", "Birch: from your hand to your shown.", "You: stash(Ash)", "Ash: from your hand to Chest 1's inside."]);
-    expect(told(table, 2)).toEqual(["Player 1: draw", "A piece: from player 1's deck to player 1's hand.", "Player 1: bury(a piece)", "A piece: from player 1's hand to player 1's deck.", "Player 1: lay(Birch)", "Birch: from player 1's hand to player 1's shown.", "Player 1: stash(a piece)", "A piece: from player 1's hand to Chest 1's inside."]);
+    expect(told(table, 1)).toEqual([
+      "You: draw",
+      "Ash: from your deck to your hand.",
+      "You: bury(Ash)",
+      "Ash: from your hand to your deck.",
+      "You: lay(Birch)",
+      "Birch: from your hand to your shown.",
+      "You: stash(Ash)",
+      "Ash: from your hand to Chest 1's inside.",
+    ]);
+    expect(told(table, 2)).toEqual([
+      "Player 1: draw",
+      "A piece: from player 1's deck to player 1's hand.",
+      "Player 1: bury(a piece)",
+      "A piece: from player 1's hand to player 1's deck.",
+      "Player 1: lay(Birch)",
+      "Birch: from player 1's hand to player 1's shown.",
+      "Player 1: stash(a piece)",
+      "A piece: from player 1's hand to Chest 1's inside.",
+    ]);
     expect(told(table, 1)).toEqual([]);
   });
 
   it("speaks of rolls, fields, statuses, what is shown, and the end", () => {
     const table = sat("mark", "peek", "throw", "done");
     const roll = 5 - Number(table.view(1).entities["Side"]?.[1]?.["hp"]);
-    expect(told(table, 2)).toEqual(["Player 1: mark", "You are now Marked.", "Your burnt: no → yes.", "Player 1: peek", "A piece is shown to player 1.", "Player 1: throw", `A d4 shows ${roll}.`, `hurt(you, ${roll})`, `Your hp: 5 → ${5 - roll}.`, "You: grudge", "Ash: from your hand to your deck.", "You are done.", "Turn: you"].map((line) => (line === "You are done." ? "Player 1 is done." : line)));
+    expect(told(table, 2)).toEqual(
+      [
+        "Player 1: mark",
+        "You are now Marked.",
+        "Your burnt: no → yes.",
+        "Player 1: peek",
+        "A piece is shown to player 1.",
+        "Player 1: throw",
+        `A d4 shows ${roll}.`,
+        `hurt(you, ${roll})`,
+        `Your hp: 5 → ${5 - roll}.`,
+        "You: grudge",
+        "Ash: from your hand to your deck.",
+        "You are done.",
+        "Turn: you",
+      ].map((line) => (line === "You are done." ? "Player 1 is done." : line)),
+    );
     const heard = told(table, 1);
     expect(heard).toContain("Ash is shown to you.");
     // What must be is named, and which piece it is about is not.
-    expect(heard.slice(-4)).toEqual(["Player 2: grudge", "A piece: from player 2's hand to player 2's deck.", "You are done.", "Turn: player 2"]);
+    expect(heard.slice(-4)).toEqual([
+      "Player 2: grudge",
+      "A piece: from player 2's hand to player 2's deck.",
+      "You are done.",
+      "Turn: player 2",
+    ]);
     while (table.decision() !== null) choose(table, "throw");
     expect(told(table, 2).at(-1)).toBe("The game is over: you win.");
     expect(told(table, 1).at(-1)).toBe("The game is over: player 2 wins.");
@@ -99,19 +146,26 @@ describe("the story", () => {
 });
 
 describe("a choice is taken back", () => {
-  it.each([[["lay(Ash)"]], [["lay(Ash)", "bury(Birch)"]], [["mark"]], [["swap", "2"]]])("where nothing came to light: %j", (keys) => {
-    const table = sat();
-    const before = table.hash();
-    for (const key of keys) choose(table, key);
-    expect(table.hash()).not.toBe(before);
-    for (const _ of keys) expect(table.undo(1)).toBeNull();
-    expect(table.hash()).toBe(before);
-    expect(table.log().decisions).toEqual([]);
-    expect(told(table, 2)).toEqual([]);
-    expect(table.undo(1)).toBe("There is nothing to take back.");
-  });
+  it.each([[["lay(Ash)"]], [["lay(Ash)", "bury(Birch)"]], [["mark"]], [["swap", "2"]]])(
+    "where nothing came to light: %j",
+    (keys) => {
+      const table = sat();
+      const before = table.hash();
+      for (const key of keys) choose(table, key);
+      expect(table.hash()).not.toBe(before);
+      for (const _ of keys) expect(table.undo(1)).toBeNull();
+      expect(table.hash()).toBe(before);
+      expect(table.log().decisions).toEqual([]);
+      expect(told(table, 2)).toEqual([]);
+      expect(table.undo(1)).toBe("There is nothing to take back.");
+    },
+  );
 
-  it.each([[["draw"], "Ash came to light"], [["throw"], "something was rolled"], [["peek"], "Ash was shown to you"]])("and not after %j", (keys, why) => {
+  it.each([
+    [["draw"], "Ash came to light"],
+    [["throw"], "something was rolled"],
+    [["peek"], "Ash was shown to you"],
+  ])("and not after %j", (keys, why) => {
     const table = sat("mark", ...keys);
     const after = table.hash();
     expect(table.undo(1)).toBe(`That cannot be taken back: ${why}.`);
@@ -124,7 +178,10 @@ describe("a choice is taken back", () => {
   });
 
   it("and not over a choice of a bot", () => {
-    const table = begunSitting(game, { start: {} }, "seed", () => [{ kind: "human" }, { kind: "bot", bot: { kind: "random" } }]);
+    const table = begunSitting(game, { start: {} }, "seed", () => [
+      { kind: "human" },
+      { kind: "bot", bot: { kind: "random" } },
+    ]);
     choose(table, "done");
     for (let steps = 0; steps < 50 && table.decision()?.player === 2; steps += 1) table.letBot();
     expect(table.decision()?.player).toBe(1);
@@ -155,22 +212,63 @@ it("shows the table: oneself first, counts of what is not seen, no word of what 
   const table = sat("mark", "mark", "peek", "lay(Ash)");
   const boards = boardsOf(game.rules, table.view(1), 1);
   expect(boards).toEqual([
-    { name: "You (player 1)", facts: ["hp 5"], piles: [{ name: "deck", text: "3" }, { name: "hand", text: "Birch" }, { name: "shown", text: "Ash" }] },
-    { name: "Player 2", facts: ["hp 5", "burnt", "Marked (you) ×2"], piles: [{ name: "deck", text: "3, with Ash on top" }, { name: "hand", text: "2" }, { name: "shown", text: "empty" }] },
+    {
+      name: "You (player 1)",
+      facts: ["hp 5"],
+      piles: [
+        { name: "deck", text: "3" },
+        { name: "hand", text: "Birch" },
+        { name: "shown", text: "Ash" },
+      ],
+    },
+    {
+      name: "Player 2",
+      facts: ["hp 5", "burnt", "Marked (you) ×2"],
+      piles: [
+        { name: "deck", text: "3, with Ash on top" },
+        { name: "hand", text: "2" },
+        { name: "shown", text: "empty" },
+      ],
+    },
     { name: "Chest 1", facts: ["owner you"], piles: [{ name: "inside", text: "empty" }] },
     { name: "Chest 2", facts: ["owner player 2"], piles: [{ name: "inside", text: "empty" }] },
   ]);
-  expect(boardsOf(game.rules, table.view(2), 2).map(({ name }) => name)).toEqual(["You (player 2)", "Player 1", "Chest 1", "Chest 2"]);
+  expect(boardsOf(game.rules, table.view(2), 2).map(({ name }) => name)).toEqual([
+    "You (player 2)",
+    "Player 1",
+    "Chest 1",
+    "Chest 2",
+  ]);
 });
 
 describe("what is typed", () => {
-  const decision = (...keys: readonly string[]): Decision => ({ player: 1, kind: "action", about: "Turn", options: keys.map((key) => ({ key, action: /^\d/.test(key) ? null : key.replace(/\(.*/, ""), values: [] })) });
+  const decision = (...keys: readonly string[]): Decision => ({
+    player: 1,
+    kind: "action",
+    about: "Turn",
+    options: keys.map((key) => ({ key, action: /^\d/.test(key) ? null : key.replace(/\(.*/, ""), values: [] })),
+  });
   const turn = decision("play(Thrust)", "play(Thunder Clap)", "play(Jab)", "shoot(player 2, 1)", "done");
 
   it.each([
-    ["1", 0], ["5", 4], ["play(Jab)", 2], ["PLAY jab", 2], ["play th", [0, 1]], ["play thu", 1], ["thunder", 1], ["jab", 2], ["j", 2], ["shoot player 2 1", 3], ["clap", 1], ["d", 4], ["play", [0, 1, 2]], ["p", [0, 1, 2]],
+    ["1", 0],
+    ["5", 4],
+    ["play(Jab)", 2],
+    ["PLAY jab", 2],
+    ["play th", [0, 1]],
+    ["play thu", 1],
+    ["thunder", 1],
+    ["jab", 2],
+    ["j", 2],
+    ["shoot player 2 1", 3],
+    ["clap", 1],
+    ["d", 4],
+    ["play", [0, 1, 2]],
+    ["p", [0, 1, 2]],
   ] as const)("%s", (written, wanted) => {
-    expect(answerFor(turn, written)).toEqual(typeof wanted === "number" ? { kind: "option", place: wanted } : { kind: "several", places: wanted });
+    expect(answerFor(turn, written)).toEqual(
+      typeof wanted === "number" ? { kind: "option", place: wanted } : { kind: "several", places: wanted },
+    );
   });
 
   it("is a number itself where numbers are on offer", () => {
@@ -178,7 +276,13 @@ describe("what is typed", () => {
     expect(answerFor(decision("0", "1", "2"), "0")).toEqual({ kind: "option", place: 0 });
   });
 
-  it.each([["6", "There are 5 options."], ["0", "There are 5 options."], ["play(Thurst)", "Did you mean `play(Thrust)`?"], ["???", null], ["zzzzzz", null]])("and %s is nothing of it", (written, meant) => {
+  it.each([
+    ["6", "There are 5 options."],
+    ["0", "There are 5 options."],
+    ["play(Thurst)", "Did you mean `play(Thrust)`?"],
+    ["???", null],
+    ["zzzzzz", null],
+  ])("and %s is nothing of it", (written, meant) => {
     expect(answerFor(turn, written)).toEqual({ kind: "none", meant });
   });
 });

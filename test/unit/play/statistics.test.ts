@@ -3,10 +3,17 @@ import { riskDifference, spreadOf, wilson } from "../../../src/play/statistics.t
 
 /** Wilson's bounds are the shares whose own test just fails to reject what was seen: |seen - share| = z * sqrt(share * (1 - share) / n). */
 const z = 1.959963984540054;
-const distance = (times: number, of: number, share: number): number => Math.abs(times / of - share) / Math.sqrt((share * (1 - share)) / of);
+const distance = (times: number, of: number, share: number): number =>
+  Math.abs(times / of - share) / Math.sqrt((share * (1 - share)) / of);
 
 describe("Wilson's interval", () => {
-  it.each([[8, 10], [1, 29], [50, 100], [317, 1000], [99, 100]])("is where the score test turns: %i of %i", (times, of) => {
+  it.each([
+    [8, 10],
+    [1, 29],
+    [50, 100],
+    [317, 1000],
+    [99, 100],
+  ])("is where the score test turns: %i of %i", (times, of) => {
     const { low, high } = wilson(times, of);
     expect(low).toBeLessThan(times / of);
     expect(high).toBeGreaterThan(times / of);
@@ -24,7 +31,17 @@ describe("Wilson's interval", () => {
 });
 
 describe("the risk difference", () => {
-  const of = (withWon: number, all: number, withoutWon: number, others: number): { with: number; withWon: number; without: number; withoutWon: number } => ({ with: all, withWon, without: others, withoutWon });
+  const of = (
+    withWon: number,
+    all: number,
+    withoutWon: number,
+    others: number,
+  ): { with: number; withWon: number; without: number; withoutWon: number } => ({
+    with: all,
+    withWon,
+    without: others,
+    withoutWon,
+  });
 
   it.each([
     // Newcombe, Interval estimation for the difference between independent proportions, 1998, table II, method 10.
@@ -55,12 +72,25 @@ describe("the risk difference", () => {
 });
 
 it("tells how numbers are spread", () => {
-  const found = spreadOf(new Map([[7, 1], [3, 10], [5, 9]]));
+  const found = spreadOf(
+    new Map([
+      [7, 1],
+      [3, 10],
+      [5, 9],
+    ]),
+  );
   // 3 ten times, 5 nine times, 7 once.
-  expect({ ...found, interval: null }).toEqual({ count: 20, mean: (30 + 45 + 7) / 20, interval: null, quantiles: [3, 3, 3, 3, 5, 5, 7] });
+  expect({ ...found, interval: null }).toEqual({
+    count: 20,
+    mean: (30 + 45 + 7) / 20,
+    interval: null,
+    quantiles: [3, 3, 3, 3, 5, 5, 7],
+  });
   // Ten times 1.1² off the mean, nine times 0.9², once 2.9².
   const half = 1.959964 * Math.sqrt((12.1 + 7.29 + 8.41) / 19 / 20);
-  expect([found?.interval?.low, found?.interval?.high].map((end) => end?.toFixed(6))).toEqual([4.1 - half, 4.1 + half].map((end) => end.toFixed(6)));
+  expect([found?.interval?.low, found?.interval?.high].map((end) => end?.toFixed(6))).toEqual(
+    [4.1 - half, 4.1 + half].map((end) => end.toFixed(6)),
+  );
   expect(spreadOf(new Map([[4, 1]]))?.interval).toBeNull();
   expect(spreadOf(new Map())).toBeNull();
   expect(spreadOf(new Map([[4, 3]]))?.quantiles).toEqual([4, 4, 4, 4, 4, 4, 4]);

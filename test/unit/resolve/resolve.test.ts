@@ -8,7 +8,10 @@ import { resolved } from "../../support/resolved.ts";
 
 describe("declarations", () => {
   it("may stand in any order and in any file", () => {
-    const { model, codes } = resolved(["rule soak(wall: Wall): int = limit\n", "let limit = 5\ntable Wall {\n| name: key |\n| Glass |\n}\n"]);
+    const { model, codes } = resolved([
+      "rule soak(wall: Wall): int = limit\n",
+      "let limit = 5\ntable Wall {\n| name: key |\n| Glass |\n}\n",
+    ]);
     expect(codes()).toEqual([]);
     expect([...model.symbols.keys()]).toEqual(["soak", "limit", "Wall"]);
     const rule = model.symbols.get("soak");
@@ -21,12 +24,18 @@ describe("declarations", () => {
     expect(constant?.kind === "constant" && constant.decl.value.kind === "number" && constant.decl.value.value).toBe(1);
   });
   it("takes names that every object has for what they are", () => {
-    const { model, codes } = resolved("let constructor = 1\nrule toString(): int = 2\nrecord __proto__ { hasOwnProperty: int }\n");
+    const { model, codes } = resolved(
+      "let constructor = 1\nrule toString(): int = 2\nrecord __proto__ { hasOwnProperty: int }\n",
+    );
     expect(codes()).toEqual([]);
     expect([...model.symbols.keys()]).toEqual(["constructor", "toString", "__proto__"]);
   });
   it("does not take names from every object", () => {
-    expect(resolved("rule f(a: constructor, b: toString): __proto__ = a\n").codes()).toEqual(["unknown-type", "unknown-type", "unknown-type"]);
+    expect(resolved("rule f(a: constructor, b: toString): __proto__ = a\n").codes()).toEqual([
+      "unknown-type",
+      "unknown-type",
+      "unknown-type",
+    ]);
   });
 });
 
@@ -52,10 +61,15 @@ record All {
       { kind: "list", of: { kind: "set", of: { kind: "text" } } },
       { kind: "map", key: { kind: "choice", id: "fixture.Size" }, value: { kind: "number" } },
       { kind: "range", of: { kind: "number" } },
-      { kind: "number" }, { kind: "int" }, { kind: "number" },
+      { kind: "number" },
+      { kind: "int" },
+      { kind: "number" },
     ]);
     expect(fields.map((field) => field.bound)).toEqual([
-      { low: 1, high: null, lowOpen: false, highOpen: false }, null, null, null,
+      { low: 1, high: null, lowOpen: false, highOpen: false },
+      null,
+      null,
+      null,
       { low: null, high: 1, lowOpen: false, highOpen: true },
       { low: -5, high: 20, lowOpen: false, highOpen: false },
       { low: 0, high: null, lowOpen: true, highOpen: false },
@@ -63,13 +77,23 @@ record All {
   });
   it("finds types of a rulebook in use", () => {
     const other = resolved("table Plate {\n| name: key |\n| Steel |\n}\nlet most = 7\n").model;
-    const { codes, model } = resolved("use fixtures\nrecord Body { plate: fixtures.Plate, hp: int <= fixtures.most }\n", {}, new Map([["fixtures", other]]));
+    const { codes, model } = resolved(
+      "use fixtures\nrecord Body { plate: fixtures.Plate, hp: int <= fixtures.most }\n",
+      {},
+      new Map([["fixtures", other]]),
+    );
     expect(codes()).toEqual([]);
     const body = model.symbols.get("Body");
-    expect(body?.kind === "record" && body.fields.map((field) => [field.type, field.bound?.high])).toEqual([[{ kind: "row", id: "fixture.Plate" }, undefined], [{ kind: "int" }, 7]]);
+    expect(body?.kind === "record" && body.fields.map((field) => [field.type, field.bound?.high])).toEqual([
+      [{ kind: "row", id: "fixture.Plate" }, undefined],
+      [{ kind: "int" }, 7],
+    ]);
   });
   it("says nothing more where a type is unknown", () => {
-    expect(resolved("record A { b: Nowhere >= 3 }\nrule f(a: list of Nowhere): int = 1\n").codes()).toEqual(["unknown-type", "unknown-type"]);
+    expect(resolved("record A { b: Nowhere >= 3 }\nrule f(a: list of Nowhere): int = 1\n").codes()).toEqual([
+      "unknown-type",
+      "unknown-type",
+    ]);
   });
 });
 
@@ -77,12 +101,15 @@ describe("values that never end", () => {
   it("finds records through choices, and lets go where a value can end", () => {
     expect(resolved("record A { b: B }\nrecord B { a: A }\n").codes()).toEqual(["endless-value", "endless-value"]);
     expect(resolved("record A { b: optional B }\nrecord B { a: A }\n").codes()).toEqual([]);
-    expect(resolved("record Tree { children: list of Tree }\nchoice Path { End, On(next: Path) }\n").codes()).toEqual([]);
+    expect(resolved("record Tree { children: list of Tree }\nchoice Path { End, On(next: Path) }\n").codes()).toEqual(
+      [],
+    );
   });
 });
 
 describe("views", () => {
-  const members = "table A {\n| name: key | hp: int | x: int |\n| One | 1 | 5 |\n}\ntable B {\n| thing: key | hp: int |\n| Two | 2 |\n}\n";
+  const members =
+    "table A {\n| name: key | hp: int | x: int |\n| One | 1 | 5 |\n}\ntable B {\n| thing: key | hp: int |\n| Two | 2 |\n}\n";
   it("have the rows of their members", () => {
     const { table, codes } = resolved(`table All from A, B { name: key, hp: number }\n${members}`);
     expect(codes()).toEqual([]);
@@ -90,7 +117,9 @@ describe("views", () => {
     expect(table("All").members).toEqual(["fixture.A", "fixture.B"]);
   });
   it("may join views", () => {
-    const { table, codes } = resolved(`table All from Some, B { name: key, hp: int }\ntable Some from A { name: key, hp: int }\n${members}`);
+    const { table, codes } = resolved(
+      `table All from Some, B { name: key, hp: int }\ntable Some from A { name: key, hp: int }\n${members}`,
+    );
     expect(codes()).toEqual([]);
     expect(table("All").keys.get("Two")?.key).toBe("Two");
   });
@@ -99,24 +128,57 @@ describe("views", () => {
 describe("variants", () => {
   const wall = "table Wall {\n| name: key | hp: int | cost: int |\n| Glass | 10 | 1 |\n| Brick Wall | 80 | 2 |\n}\n";
   it("name rows as written or joined, and change only the cells that are filled", () => {
-    const { model, codes } = resolved(`${wall}variant v "V." {\n table Wall {\n  | Name | Cost | HP |\n  | BrickWall | | 40 |\n }\n}\n`);
+    const { model, codes } = resolved(
+      `${wall}variant v "V." {\n table Wall {\n  | Name | Cost | HP |\n  | BrickWall | | 40 |\n }\n}\n`,
+    );
     expect(codes()).toEqual([]);
     const patch = model.variants[0]?.tables[0];
     expect(patch?.columns).toEqual(["cost", "hp"]);
-    expect(patch?.rows.map((row) => [row.key, [...row.cells].map(([name, cell]) => [name, cell.text])])).toEqual([["Brick Wall", [["hp", "40"]]]]);
+    expect(patch?.rows.map((row) => [row.key, [...row.cells].map(([name, cell]) => [name, cell.text])])).toEqual([
+      ["Brick Wall", [["hp", "40"]]],
+    ]);
   });
   it("hold the changes of those they build on where both change a table", () => {
-    const variant = (name: string, base: string, row: string): string => `variant ${name} "V." ${base} {\n table Wall {\n  | name | hp |\n  | ${row} |\n }\n}\n`;
-    const { model, codes } = resolved(`${wall}${variant("c", "with a, b", "Glass | 3")}${variant("a", "", "Glass | 1")}${variant("b", "", "Brick Wall | 2")}variant d "D." with a, b { }\n`);
+    const variant = (name: string, base: string, row: string): string =>
+      `variant ${name} "V." ${base} {\n table Wall {\n  | name | hp |\n  | ${row} |\n }\n}\n`;
+    const { model, codes } = resolved(
+      `${wall}${variant("c", "with a, b", "Glass | 3")}${variant("a", "", "Glass | 1")}${variant("b", "", "Brick Wall | 2")}variant d "D." with a, b { }\n`,
+    );
     expect(codes()).toEqual([]);
-    const rows = (name: string): unknown => model.variants.find((each) => each.name === name)?.tables[0]?.rows.map((row) => [row.key, row.cells.get("hp")?.text]);
-    expect(rows("c")).toEqual([["Glass", "1"], ["Brick Wall", "2"], ["Glass", "3"]]);
-    expect(rows("d")).toEqual([["Glass", "1"], ["Brick Wall", "2"]]);
+    const rows = (name: string): unknown =>
+      model.variants
+        .find((each) => each.name === name)
+        ?.tables[0]?.rows.map((row) => [row.key, row.cells.get("hp")?.text]);
+    expect(rows("c")).toEqual([
+      ["Glass", "1"],
+      ["Brick Wall", "2"],
+      ["Glass", "3"],
+    ]);
+    expect(rows("d")).toEqual([
+      ["Glass", "1"],
+      ["Brick Wall", "2"],
+    ]);
   });
 });
 
 describe("files", () => {
-  it.each(["../x.csv", "/x.csv", "a/../../x.csv", "C:/x.csv", "..\\x.csv", "a\\b.csv", "http://x/y.csv", "", "x", ".csv/..", "a//b.csv", "a/./b.csv", "x.csv\n", "x\0.csv", " x.csv"])("does not read %j", (path) => {
+  it.each([
+    "../x.csv",
+    "/x.csv",
+    "a/../../x.csv",
+    "C:/x.csv",
+    "..\\x.csv",
+    "a\\b.csv",
+    "http://x/y.csv",
+    "",
+    "x",
+    ".csv/..",
+    "a//b.csv",
+    "a/./b.csv",
+    "x.csv\n",
+    "x\0.csv",
+    " x.csv",
+  ])("does not read %j", (path) => {
     expect(pathBelow("rules/fixture", path)).toBeNull();
   });
   it("reads below the folder", () => {
@@ -124,7 +186,13 @@ describe("files", () => {
     expect(pathBelow("rules/fixture", "./a b/x.CSV")).toBe("rules/fixture/a b/x.CSV");
   });
   it("lists what a document wants", () => {
-    const document = parseDocument(sourceText("rules/f/a.rules", "use b\nuse a\nuse b\ntable T from \"t.csv\" { name: key }\ntable U from \"../t.csv\" { name: key }\n"), new Collector());
+    const document = parseDocument(
+      sourceText(
+        "rules/f/a.rules",
+        'use b\nuse a\nuse b\ntable T from "t.csv" { name: key }\ntable U from "../t.csv" { name: key }\n',
+      ),
+      new Collector(),
+    );
     expect(usesOf(document)).toEqual(["b", "a"]);
     expect(csvFilesOf(document, "rules/f").map((file) => file.path)).toEqual(["rules/f/t.csv"]);
   });

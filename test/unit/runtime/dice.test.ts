@@ -18,29 +18,71 @@ describe("published methods", () => {
       const state = Int32Array.from(words, (word) => word | 0);
       return times(10, () => nextWord(state));
     };
-    expect(from(1, 2, 3, 4)).toEqual([11520, 0, 5927040, 70819200, 2031721883, 1637235492, 1287239034, 3734860849, 3729100597, 4258142804]);
-    expect(from(4294967295, 4294967295, 4294967295, 4294967295)).toEqual(
-      [4294962679, 4294962679, 4292019319, 2943360, 1509943680, 246671744, 2681405836, 4051244843, 1053453815, 832600121],
-    );
+    expect(from(1, 2, 3, 4)).toEqual([
+      11520, 0, 5927040, 70819200, 2031721883, 1637235492, 1287239034, 3734860849, 3729100597, 4258142804,
+    ]);
+    expect(from(4294967295, 4294967295, 4294967295, 4294967295)).toEqual([
+      4294962679, 4294962679, 4292019319, 2943360, 1509943680, 246671744, 2681405836, 4051244843, 1053453815, 832600121,
+    ]);
   });
   it("SplitMix64: 6457827717110365317 and 3203168211198807973 come of 1234567", () => {
     const words = wordsOf(1234567n);
     const whole = (low: number, high: number): bigint => (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0);
-    expect([whole(words[0] ?? 0, words[1] ?? 0), whole(words[2] ?? 0, words[3] ?? 0)]).toEqual([6457827717110365317n, 3203168211198807973n]);
+    expect([whole(words[0] ?? 0, words[1] ?? 0), whole(words[2] ?? 0, words[3] ?? 0)]).toEqual([
+      6457827717110365317n,
+      3203168211198807973n,
+    ]);
   });
   it("FNV-1a of 64 bits, over UTF-8", () => {
-    expect(big(["", "a", "foobar"].map((text) => hashed(text, fnvStart)))).toEqual(["cbf29ce484222325", "af63dc4c8601ec8c", "85944171f73967e8"]);
-    const utf8 = (text: string): bigint => [...new TextEncoder().encode(text)].reduce((hash, byte) => ((hash ^ BigInt(byte)) * 0x100000001b3n) & 0xffffffffffffffffn, fnvStart);
-    for (const text of ["Würfel 🎲", "ß\u07ff\u0800\uffff\u{10000}\u{10ffff}"]) expect(hashed(text, fnvStart)).toBe(utf8(text));
+    expect(big(["", "a", "foobar"].map((text) => hashed(text, fnvStart)))).toEqual([
+      "cbf29ce484222325",
+      "af63dc4c8601ec8c",
+      "85944171f73967e8",
+    ]);
+    const utf8 = (text: string): bigint =>
+      [...new TextEncoder().encode(text)].reduce(
+        (hash, byte) => ((hash ^ BigInt(byte)) * 0x100000001b3n) & 0xffffffffffffffffn,
+        fnvStart,
+      );
+    for (const text of ["Würfel 🎲", "ß\u07ff\u0800\uffff\u{10000}\u{10ffff}"])
+      expect(hashed(text, fnvStart)).toBe(utf8(text));
   });
 });
 
 // Worked out in C with 64-bit arithmetic, from the authors' sources and Lemire's own `(uint64) word * n >> 32`.
 const rolledInC = [
-  { seed: "", words: [1805975344, 3280043009, 3233583894, 269277868], d6: [6, 3, 4, 5, 4, 1, 2, 6, 4, 5, 1, 6, 2, 1, 4, 6], narrow: [1846467, 949613, 1142630], wide: [350489, 485033, 1858475], widest: [7930517322952109, 4907561981745362] },
-  { seed: "goblin", words: [4288459854, 3230117912, 3740732620, 2242711611], d6: [6, 2, 5, 1, 5, 1, 3, 5, 4, 6, 2, 3, 4, 2, 4, 3], narrow: [1941315, 514097, 1405321], wide: [489542, 1226463, 17706], widest: [8337885489105620, 6035808207174243] },
-  { seed: "42", words: [2193809652, 775909870, 129576246, 3236289505], d6: [4, 4, 2, 2, 4, 6, 6, 2, 3, 1, 1, 3, 6, 2, 2, 2], narrow: [1208429, 1134907, 641515], wide: [423892, 1151262, 343221], widest: [5190165358829452, 2755287045957816] },
-  { seed: "Würfel 🎲", words: [66438873, 2444374100, 3366260297, 1488430049], d6: [1, 6, 4, 2, 4, 2, 2, 4, 6, 1, 3, 2, 5, 1, 1, 6], narrow: [337900, 1989543, 1171757], wide: [1955631, 1394585, 424955], widest: [1451273523903867, 5032659069611297] },
+  {
+    seed: "",
+    words: [1805975344, 3280043009, 3233583894, 269277868],
+    d6: [6, 3, 4, 5, 4, 1, 2, 6, 4, 5, 1, 6, 2, 1, 4, 6],
+    narrow: [1846467, 949613, 1142630],
+    wide: [350489, 485033, 1858475],
+    widest: [7930517322952109, 4907561981745362],
+  },
+  {
+    seed: "goblin",
+    words: [4288459854, 3230117912, 3740732620, 2242711611],
+    d6: [6, 2, 5, 1, 5, 1, 3, 5, 4, 6, 2, 3, 4, 2, 4, 3],
+    narrow: [1941315, 514097, 1405321],
+    wide: [489542, 1226463, 17706],
+    widest: [8337885489105620, 6035808207174243],
+  },
+  {
+    seed: "42",
+    words: [2193809652, 775909870, 129576246, 3236289505],
+    d6: [4, 4, 2, 2, 4, 6, 6, 2, 3, 1, 1, 3, 6, 2, 2, 2],
+    narrow: [1208429, 1134907, 641515],
+    wide: [423892, 1151262, 343221],
+    widest: [5190165358829452, 2755287045957816],
+  },
+  {
+    seed: "Würfel 🎲",
+    words: [66438873, 2444374100, 3366260297, 1488430049],
+    d6: [1, 6, 4, 2, 4, 2, 2, 4, 6, 1, 3, 2, 5, 1, 1, 6],
+    narrow: [337900, 1989543, 1171757],
+    wide: [1955631, 1394585, 424955],
+    widest: [1451273523903867, 5032659069611297],
+  },
 ];
 
 describe("what a seed rolls never changes", () => {
@@ -78,7 +120,8 @@ describe("by weight", () => {
   });
   it("takes decimals for what they are: 0.1, 0.2 and 0.7 are one, two and seven of ten", () => {
     const [some, other] = [seeded("w"), seeded("w")];
-    for (let roll = 0; roll < 200; roll += 1) expect(some.weighted([0.1, 0.2, 0.7])).toBe([0, 1, 1, 2, 2, 2, 2, 2, 2, 2][other.below(10)]);
+    for (let roll = 0; roll < 200; roll += 1)
+      expect(some.weighted([0.1, 0.2, 0.7])).toBe([0, 1, 1, 2, 2, 2, 2, 2, 2, 2][other.below(10)]);
   });
   it("counts beyond 2^53", () => {
     const dice = seeded("w");
@@ -110,8 +153,14 @@ describe("state", () => {
   it("is not taken from anywhere else", () => {
     const { state } = seeded("save");
     const wrong: readonly unknown[] = [
-      { ...state, generator: "other" }, { ...state, seed: "xyz" }, { ...state, words: [0, 0, 0, 0] }, { ...state, words: [1, 2, 3] },
-      { ...state, words: [1.5, 2, 3, 4] }, { ...state, words: [-1, 2, 3, 4] }, { ...state, words: "1234" }, {},
+      { ...state, generator: "other" },
+      { ...state, seed: "xyz" },
+      { ...state, words: [0, 0, 0, 0] },
+      { ...state, words: [1, 2, 3] },
+      { ...state, words: [1.5, 2, 3, 4] },
+      { ...state, words: [-1, 2, 3, 4] },
+      { ...state, words: "1234" },
+      {},
     ];
     for (const each of wrong) expect(faultOf(() => restored(each as DiceState))).toMatch(/^wrong-argument/);
   });
@@ -129,7 +178,8 @@ describe("state", () => {
     expect(seeded("goblin").stream("loot").state.words).toEqual([1717801002, 4275068895, 534419342, 1677270460]);
   });
   it("is of no die without faces", () => {
-    for (const n of [0, -1, NaN, 2 ** 53 + 2, Infinity]) expect(faultOf(() => seeded(1).below(n))).toMatch(/^out-of-bounds/);
+    for (const n of [0, -1, NaN, 2 ** 53 + 2, Infinity])
+      expect(faultOf(() => seeded(1).below(n))).toMatch(/^out-of-bounds/);
   });
 });
 
@@ -146,15 +196,23 @@ describe("dice that were laid out", () => {
       for (let roll = 0; roll < count; roll += 1) dice.below(6);
       return dice;
     };
-    expect(faultOf(() => after(2, 1, 6, 7).below(6))).toBe("no-such-face: Die 3 of those laid out is 7, and a whole number from 1 to 6 is expected there (laid = 7, die = 3)");
+    expect(faultOf(() => after(2, 1, 6, 7).below(6))).toBe(
+      "no-such-face: Die 3 of those laid out is 7, and a whole number from 1 to 6 is expected there (laid = 7, die = 3)",
+    );
     expect(faultOf(() => laidOut([0]).below(6))).toMatch(/^no-such-face: Die 1 .* is 0,/);
     expect(faultOf(() => laidOut([1.5]).below(6))).toMatch(/^no-such-face/);
-    expect(faultOf(() => after(1, 5, 2).weighted([1, 0]))).toBe("no-such-face: Die 2 of those laid out is 2, which has the weight 0 and is never rolled (laid = 2, die = 2)");
+    expect(faultOf(() => after(1, 5, 2).weighted([1, 0]))).toBe(
+      "no-such-face: Die 2 of those laid out is 2, which has the weight 0 and is never rolled (laid = 2, die = 2)",
+    );
     expect(faultOf(() => laidOut([3]).weighted([1, 1]))).toMatch(/^no-such-face: .* 1 to 2 /);
-    expect(faultOf(() => after(2, 3, 4).below(8))).toBe("dice-run-out: Die 3 is rolled, 1 to 8, and only 2 are laid out (dice = 2, die = 3)");
+    expect(faultOf(() => after(2, 3, 4).below(8))).toBe(
+      "dice-run-out: Die 3 is rolled, 1 to 8, and only 2 are laid out (dice = 2, die = 3)",
+    );
     const left = after(1, 1, 2, 3);
     expect(left.rest()).toEqual([2, 3]);
-    expect(faultOf(() => left.done())).toBe("dice-left-over: Of the 3 dice laid out, 1 was rolled; die 2 is the first left over (left = [2,3], die = 2)");
+    expect(faultOf(() => left.done())).toBe(
+      "dice-left-over: Of the 3 dice laid out, 1 was rolled; die 2 is the first left over (left = [2,3], die = 2)",
+    );
   });
   it("are not changed by who laid them out", () => {
     const places = [1, 2];

@@ -9,7 +9,8 @@ import { sourceText } from "../../../src/source/text.ts";
 import { compileTexts, rendered } from "../../support/render.ts";
 import { deskOf, throughForm } from "../../support/sheets.ts";
 
-const book = "rulebook duel { title \"Duel\" }\nchoice Level { Low, High }\ntable Ammo { | name: key | n: int |\n | Standard | 1 |\n | Hollow Point | 2 | }\n";
+const book =
+  'rulebook duel { title "Duel" }\nchoice Level { Low, High }\ntable Ammo { | name: key | n: int |\n | Standard | 1 |\n | Hollow Point | 2 | }\n';
 const known = knownIn((await compileTexts(new Map([["rules/duel/duel.rules", book]]))).rulebooks[0]?.model ?? null);
 
 describe("guesses of a column", () => {
@@ -34,7 +35,9 @@ describe("guesses of a column", () => {
     ["prose", ["It is red, and large.", "It is not."], "text"],
     ["dice", ["2d6", "d8 + 1"], "int"],
     ["nothing", [], "text"],
-  ])("%s", (_, texts, type) => { expect(guessKind("Damage type", texts, known, false).type).toBe(type); });
+  ])("%s", (_, texts, type) => {
+    expect(guessKind("Damage type", texts, known, false).type).toBe(type);
+  });
   it("decimal commas, where the file has them", () => {
     expect(guessKind("Share", ["7,5", "1"], known, true).type).toBe("number >= 0");
     expect(guessKind("Share", ["7,5", "1"], known, false).type).toBe("text");
@@ -54,11 +57,24 @@ describe("a table made of CSV", async () => {
   const laidOut = await formatText(text);
 
   it("compiles beside what it refers to, in both forms", async () => {
-    for (const [file, made] of [["weapons.rules", laidOut], ["weapons.rules.md", asMarkdown(laidOut)]] as const) {
-      const compilation = await compileTexts(new Map([["rules/duel/duel.rules", book], [`rules/duel/${file}`, made]]));
+    for (const [file, made] of [
+      ["weapons.rules", laidOut],
+      ["weapons.rules.md", asMarkdown(laidOut)],
+    ] as const) {
+      const compilation = await compileTexts(
+        new Map([
+          ["rules/duel/duel.rules", book],
+          [`rules/duel/${file}`, made],
+        ]),
+      );
       expect(rendered(compilation)).toBe("");
       const program = compilation.rulebooks[0]?.program;
-      expect(program?.tables.find(({ name }) => name === "HeavyWeapons")?.rows.map(({ key }) => key)).toEqual(["Knife", "Club", "Gun", "Cannon"]);
+      expect(program?.tables.find(({ name }) => name === "HeavyWeapons")?.rows.map(({ key }) => key)).toEqual([
+        "Knife",
+        "Club",
+        "Gun",
+        "Cannon",
+      ]);
     }
   });
   it("says what each column is, and why", () => {
@@ -77,7 +93,12 @@ describe("a table made of CSV", async () => {
 });
 
 it("takes the types that headings and notes say, as a table that came from rules has them", async () => {
-  const desk = await deskOf({ "rules/duel/duel.rules": `${book}table Thrown {\n  | name: key | mass: range of int | hit(str: int >= 0): number | ammo: optional Ammo |\n  | Light | 1 to 5 | 5 + str / 10 | Standard |\n  | Heavy | 6 to 9 | str | |\n}\n` }, "duel");
+  const desk = await deskOf(
+    {
+      "rules/duel/duel.rules": `${book}table Thrown {\n  | name: key | mass: range of int | hit(str: int >= 0): number | ammo: optional Ammo |\n  | Light | 1 to 5 | 5 + str / 10 | Standard |\n  | Heavy | 6 to 9 | str | |\n}\n`,
+    },
+    "duel",
+  );
   const thrown = desk.tables.find(({ name }) => name === "Thrown");
   if (thrown === undefined) throw new Error("no table");
   const made = await formatText(guessTable(await throughForm(thrown, "xlsx"), "Thrown", known).text);
@@ -85,13 +106,28 @@ it("takes the types that headings and notes say, as a table that came from rules
 });
 
 it("reads the tables of Markdown", () => {
-  const sheets = markdownSheets(sourceText("design.md", "# Weapons\n\nProse.\n\n| Name | Damage |\n|---|--:|\n| **Knife** | 4 |\n| A \\| B | 5 |\n\n## Armor ##\n\n| a |\n|---|\n| b |\n"));
+  const sheets = markdownSheets(
+    sourceText(
+      "design.md",
+      "# Weapons\n\nProse.\n\n| Name | Damage |\n|---|--:|\n| **Knife** | 4 |\n| A \\| B | 5 |\n\n## Armor ##\n\n| a |\n|---|\n| b |\n",
+    ),
+  );
   expect(sheets.map(({ name }) => name)).toEqual(["Weapons", "Armor"]);
-  expect(sheets[0]?.rows.map((row) => row.map(({ text }) => text))).toEqual([["Knife", "4"], ["A | B", "5"]]);
+  expect(sheets[0]?.rows.map((row) => row.map(({ text }) => text))).toEqual([
+    ["Knife", "4"],
+    ["A | B", "5"],
+  ]);
 });
 
 it("asks where a number has points in a file with decimal commas", () => {
   const found = new Collector();
-  guessTable(csvSheet(sourceText("p.csv", "Name;Price;Code\nA;1.500;1.500\nB;2,25;x\n"), found) as never, "P", knownIn(null), found);
-  expect(found.sorted().map(({ code, message }) => [code, message])).toEqual([["point-or-thousands", "`1.500` may be 1500 or 1,5, and I cannot tell which."]]);
+  guessTable(
+    csvSheet(sourceText("p.csv", "Name;Price;Code\nA;1.500;1.500\nB;2,25;x\n"), found) as never,
+    "P",
+    knownIn(null),
+    found,
+  );
+  expect(found.sorted().map(({ code, message }) => [code, message])).toEqual([
+    ["point-or-thousands", "`1.500` may be 1500 or 1,5, and I cannot tell which."],
+  ]);
 });

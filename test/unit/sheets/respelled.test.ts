@@ -25,7 +25,10 @@ const sheetOfText = (csv: string): InSheet => {
   if (sheet === null) throw new Error("no sheet");
   return sheet;
 };
-async function back(sheet: InSheet, of: Desk = desk): Promise<{ readonly codes: readonly string[]; readonly rules: string | undefined }> {
+async function back(
+  sheet: InSheet,
+  of: Desk = desk,
+): Promise<{ readonly codes: readonly string[]; readonly rules: string | undefined }> {
   const { found, files } = await intoTable(of, "Odd", sheet);
   return { codes: found.map(({ code }) => code), rules: files.get("rules/duel/duel.rules") };
 }
@@ -33,7 +36,10 @@ async function back(sheet: InSheet, of: Desk = desk): Promise<{ readonly codes: 
 const saved = '"Name","w"\n"2-3",7\n"March",TRUE\n"Q7",1.00E+05\n10:30:00 AM,50.00%\n"Big",1.23E+11\n';
 
 it("leaves what stands in the table where the sheet has only its own letters for it, and says so by cell", async () => {
-  expect(await back(sheetOfText(saved))).toEqual({ codes: Array.from({ length: 5 }, () => "sheet-respelled"), rules: undefined });
+  expect(await back(sheetOfText(saved))).toEqual({
+    codes: Array.from({ length: 5 }, () => "sheet-respelled"),
+    rules: undefined,
+  });
 });
 
 it("keeps rows by keys that were written otherwise: with their remarks, in another order, beside new ones", async () => {
@@ -43,7 +49,16 @@ it("keeps rows by keys that were written otherwise: with their remarks, in anoth
 });
 
 it("takes what is another value", async () => {
-  const { codes, rules: now } = await back(sheetOfText(saved.replace(",7", ",8").replace("1.00E+05", "1.50E+05").replace("50.00%", "55.00%").replace("TRUE", "FALSE").replace("1.23E+11", "1.24E+11")));
+  const { codes, rules: now } = await back(
+    sheetOfText(
+      saved
+        .replace(",7", ",8")
+        .replace("1.00E+05", "1.50E+05")
+        .replace("50.00%", "55.00%")
+        .replace("TRUE", "FALSE")
+        .replace("1.23E+11", "1.24E+11"),
+    ),
+  );
   expect(codes).toEqual(["sheet-respelled"]);
   for (const text of ["| 8 ", "| 1.50E+05 ", "| 55.00% ", "| FALSE ", "| 1.24E+11 "]) expect(now).toContain(text);
 });
@@ -53,7 +68,10 @@ it("takes from a workbook what a person typed as a text, and not what the progra
   if (odd === undefined) throw new Error("no table");
   const out = await throughForm(odd, "xlsx");
   expect((await back(out)).rules).toBeUndefined();
-  const changed = (value: number | boolean | null, text: string, was: string): InSheet => ({ ...out, rows: out.rows.map((row) => row.map((cell) => (cell.text === was ? { ...cell, text, value } : cell))) });
+  const changed = (value: number | boolean | null, text: string, was: string): InSheet => ({
+    ...out,
+    rows: out.rows.map((row) => row.map((cell) => (cell.text === was ? { ...cell, text, value } : cell))),
+  });
   expect((await back(changed(null, "7", "007"))).rules).toContain("| 7 ");
   expect(await back(changed(7, "7", "007"))).toEqual({ codes: ["sheet-respelled"], rules: undefined });
   expect(await back(changed(true, "TRUE", "TRUE"))).toEqual({ codes: [], rules: undefined });
@@ -61,8 +79,21 @@ it("takes from a workbook what a person typed as a text, and not what the progra
 });
 
 it("takes no date for the words that it was made from, and another day for another day", async () => {
-  const days = await deskOf({ "rules/duel/duel.rules": await formatText('rulebook duel { title "Duel" }\ntable Odd {\n | Name: key | w: text |\n | A | Mar 3 |\n | B | 2026-01-02 |\n }\n') }, "duel");
-  expect(await back(sheetOfText("Name,w\nA,03/03/26\nB,2026-01-02\n"), days)).toEqual({ codes: ["sheet-date"], rules: undefined });
-  expect(await back(sheetOfText("Name,w\nA,3-Mar\nB,2026-01-02\n"), days)).toEqual({ codes: ["sheet-date"], rules: undefined });
+  const days = await deskOf(
+    {
+      "rules/duel/duel.rules": await formatText(
+        'rulebook duel { title "Duel" }\ntable Odd {\n | Name: key | w: text |\n | A | Mar 3 |\n | B | 2026-01-02 |\n }\n',
+      ),
+    },
+    "duel",
+  );
+  expect(await back(sheetOfText("Name,w\nA,03/03/26\nB,2026-01-02\n"), days)).toEqual({
+    codes: ["sheet-date"],
+    rules: undefined,
+  });
+  expect(await back(sheetOfText("Name,w\nA,3-Mar\nB,2026-01-02\n"), days)).toEqual({
+    codes: ["sheet-date"],
+    rules: undefined,
+  });
   expect((await back(sheetOfText("Name,w\nA,Apr 14\nB,2026-01-12\n"), days)).codes).toEqual([]);
 });

@@ -12,8 +12,12 @@ import { projectRoot } from "../../support/project-files.ts";
 import { throughForm } from "../../support/sheets.ts";
 import { unzip } from "../../support/unzip.ts";
 
-const paths = readdirSync(`${projectRoot}/rules`, { recursive: true, encoding: "utf8" }).filter((path) => /\.(rules|rules\.md|csv)$/.test(path));
-const files = Object.fromEntries(paths.map((path) => [`rules/${path.split("\\").join("/")}`, readFileSync(`${projectRoot}/rules/${path}`, "utf8")]));
+const paths = readdirSync(`${projectRoot}/rules`, { recursive: true, encoding: "utf8" }).filter((path) =>
+  /\.(rules|rules\.md|csv)$/.test(path),
+);
+const files = Object.fromEntries(
+  paths.map((path) => [`rules/${path.split("\\").join("/")}`, readFileSync(`${projectRoot}/rules/${path}`, "utf8")]),
+);
 const { rulebooks, sources } = await compileProject(memoryHost(files), { withoutExamples: true });
 const tables = rulebooks.flatMap(({ model }) => (model === null ? [] : homeTables(model, sources)));
 
@@ -36,7 +40,10 @@ describe.each(["csv", "xlsx"] as const)("by %s", (form) => {
 it("writes headings in the font of the cells, only bold", async () => {
   const [table] = tables;
   if (table === undefined) throw new Error("no table");
-  const styles = unzip(Buffer.from(await workbookBytes([sheetOf(table)]))).get("xl/styles.xml")?.toString("utf8") ?? "";
+  const styles =
+    unzip(Buffer.from(await workbookBytes([sheetOf(table)])))
+      .get("xl/styles.xml")
+      ?.toString("utf8") ?? "";
   const fonts = [...styles.matchAll(/<font>.*?<\/font>/g)].map(([font]) => font);
   const [plain = "", ...others] = fonts.filter((font) => !font.includes("<b/>"));
   expect(plain).toMatch(/<name val="\w+"\/>/);

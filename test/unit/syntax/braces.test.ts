@@ -11,7 +11,10 @@ const lineAt = (text: string, offset: number): number => text.slice(0, offset).s
 function reading(file: string, text: string): { readonly found: readonly string[]; readonly declarations: number } {
   const found = new Collector();
   const { declarations } = parseDocument(sourceText(file, text), found);
-  return { found: found.sorted().map(({ code, span }) => `${code}@${String(lineAt(text, span.start))}`), declarations: declarations.length };
+  return {
+    found: found.sorted().map(({ code, span }) => `${code}@${String(lineAt(text, span.start))}`),
+    declarations: declarations.length,
+  };
 }
 
 /** The lines of the braces that are closed, by the place of the one that closes: a stack, past texts and remarks. */
@@ -25,24 +28,35 @@ function partners(text: string): ReadonlyMap<number, number> {
   return found;
 }
 
-const files = readdirSync(`${projectRoot}rules`, { recursive: true, encoding: "utf8" }).filter((name) => isRulesFile(name)).sort();
+const files = readdirSync(`${projectRoot}rules`, { recursive: true, encoding: "utf8" })
+  .filter((name) => isRulesFile(name))
+  .sort();
 
-describe.each(files.map((name) => [`rules/${name}`, readFileSync(`${projectRoot}rules/${name}`, "utf8")] as const))("%s", (file, text) => {
-  const whole = reading(file, text);
-  const without = (at: number): string => text.slice(0, at) + text.slice(at + 1);
+describe.each(files.map((name) => [`rules/${name}`, readFileSync(`${projectRoot}rules/${name}`, "utf8")] as const))(
+  "%s",
+  (file, text) => {
+    const whole = reading(file, text);
+    const without = (at: number): string => text.slice(0, at) + text.slice(at + 1);
 
-  it("a brace that was forgotten at the end of a line is one finding, there", () => {
-    for (const { index } of text.matchAll(/\{(?=[ \t]*(?:#.*)?\n)/g)) {
-      const line = lineAt(text, index);
-      expect(reading(file, without(index)), `line ${String(line)}`).toEqual({ found: [`missing-brace@${String(line)}`], declarations: whole.declarations });
-    }
-  });
+    it("a brace that was forgotten at the end of a line is one finding, there", () => {
+      for (const { index } of text.matchAll(/\{(?=[ \t]*(?:#.*)?\n)/g)) {
+        const line = lineAt(text, index);
+        expect(reading(file, without(index)), `line ${String(line)}`).toEqual({
+          found: [`missing-brace@${String(line)}`],
+          declarations: whole.declarations,
+        });
+      }
+    });
 
-  it("a brace that was forgotten in a line of its own is one finding, at the one it closes", () => {
-    const opened = partners(text);
-    for (const { index } of text.matchAll(/(?<=\n[ \t]*)\}(?=[ \t]*\n)/g)) {
-      const line = lineAt(text, index);
-      expect(reading(file, without(index)), `line ${String(line)}`).toEqual({ found: [`unclosed-bracket@${String(opened.get(index))}`], declarations: whole.declarations });
-    }
-  });
-});
+    it("a brace that was forgotten in a line of its own is one finding, at the one it closes", () => {
+      const opened = partners(text);
+      for (const { index } of text.matchAll(/(?<=\n[ \t]*)\}(?=[ \t]*\n)/g)) {
+        const line = lineAt(text, index);
+        expect(reading(file, without(index)), `line ${String(line)}`).toEqual({
+          found: [`unclosed-bracket@${String(opened.get(index))}`],
+          declarations: whole.declarations,
+        });
+      }
+    });
+  },
+);

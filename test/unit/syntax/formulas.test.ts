@@ -43,7 +43,7 @@ describe("precedence, loosest first", () => {
     ["-a.b", "(- a.b)"],
     ["strike with (remaining: 9)", "(with strike remaining:9)"],
     ["(a + b) * c", "(* {(+ a b)} c)"],
-    ["Material[\"Glass\"].hp", "Material[\"Glass\"].hp"],
+    ['Material["Glass"].hp', 'Material["Glass"].hp'],
     ["ThrownWeight[mass: 12].damage(str: 30)", "ThrownWeight[mass:12].damage(str:30)"],
     ["Strike(penetrates: yes, remaining: 10)", "Strike(penetrates:yes remaining:10)"],
     ["sum(x.hp for each x in xs where x.alive)", "sum(x.hp each x in xs where x.alive)"],
@@ -53,9 +53,12 @@ describe("precedence, loosest first", () => {
     ["[1, 2,]", "[1 2]"],
     ["if a { 1 } else if b { 2 } else { 3 }", "(if a {1} b {2} {3})"],
     ["if a { 1 } else { 2 } + 1", "(+ (if a {1} {2}) 1)"],
-    ["match a { Wall(hp), Person(hp: > 3): hp\n < 0: 1\n not Full: 2\n otherwise: { 3 } }", "(match a Wall(hp),Person(hp:>3)=>hp <0=>1 not Full=>2 otherwise=>{3})"],
+    [
+      "match a { Wall(hp), Person(hp: > 3): hp\n < 0: 1\n not Full: 2\n otherwise: { 3 } }",
+      "(match a Wall(hp),Person(hp:>3)=>hp <0=>1 not Full=>2 otherwise=>{3})",
+    ],
     ["first + source", "(+ first source)"],
-    ["\"a \\\"b\\\" \\\\\" & x.to", "(& \"a \\\"b\\\" \\\\\" x.to)"],
+    ['"a \\"b\\" \\\\" & x.to', '(& "a \\"b\\" \\\\" x.to)'],
     ["none otherwise it", "(otherwise none it)"],
     ["count(4)", "count(4)"],
     ["f()", "f()"],
@@ -70,7 +73,7 @@ describe("signs of word processors", () => {
     ["a − b – c", "(- (- a b) c)"],
     ["a ≤ b", "(<= a b)"],
     ["a ≥ b", "(>= a b)"],
-    ["“a” & name", "(& \"a\" name)"],
+    ["“a” & name", '(& "a" name)'],
     ["\u00a0a\u00a0+\u2009b", "(+ a b)"],
     ["12 % ", "0.12%"],
   ])("%s", (text, expected) => {
@@ -81,7 +84,9 @@ describe("signs of word processors", () => {
 describe("statements", () => {
   const body = (text: string): readonly string[] => {
     const rule = only(`rule f(): int {\n${text}\n}`);
-    return rule.kind === "rule" && "kind" in rule.body && rule.body.kind === "block" ? rule.body.statements.map(statementShape) : [];
+    return rule.kind === "rule" && "kind" in rule.body && rule.body.kind === "block"
+      ? rule.body.statements.map(statementShape)
+      : [];
   };
   it.each([
     ["let a = 1", ["let a = 1"]],

@@ -23,8 +23,8 @@ const mistakes: readonly (readonly [string, string])[] = [
   ["assignment", "rule f(a: int): int {\n  let b = 3\n  b += 1\n  b\n}"],
   ["assignment", "rule f(a: int): int {\n  let b = 3\n  b = 4\n  b\n}"],
   ["single-quotes", "rule f(a: text): bool = a is 'x'"],
-  ["foreign-comment", "// hello\nrule f(a: text): bool = a is \"x\""],
-  ["foreign-comment", "/* hello\n   there */\nrule f(a: text): bool = a is \"x\""],
+  ["foreign-comment", '// hello\nrule f(a: text): bool = a is "x"'],
+  ["foreign-comment", '/* hello\n   there */\nrule f(a: text): bool = a is "x"'],
   ["foreign-word", "rule f(a: bool): bool = a is true"],
   ["bar-in-formula", "rule f(a: int): int = a | 3"],
   ["name-is-a-die", "rule f(d6: int): int = d6 + 1"],
@@ -36,26 +36,44 @@ const mistakes: readonly (readonly [string, string])[] = [
   ["unclosed-bracket", "rule f(a: int): int = (a + 3\nrule g(a: int): int = a"],
   ["unclosed-bracket", "rule f(a: int): int {\n  let b = max(a, 3\n  b + 1\n}\nrule g(a: int): int = a"],
   ["unclosed-bracket", "rule f(a: int): int {\n  let b = 3\n  b + a\nrule g(a: int): int = a"],
-  ["unclosed-bracket", "rule f(a: int): int {\n  if a > 3 {\n    let b = 3\n    b + a\n  a\n}\nrule g(a: int): int = a"],
+  [
+    "unclosed-bracket",
+    "rule f(a: int): int {\n  if a > 3 {\n    let b = 3\n    b + a\n  a\n}\nrule g(a: int): int = a",
+  ],
   ["missing-brace", "rule f(a: int): int\n  let b = 3\n  b + a\n}\nrule g(a: int): int = a"],
   ["missing-brace", "rule f(a: int): int {\n  if a > 3\n    return 1\n  }\n  a\n}"],
-  ["missing-brace", "rule f(a: int, b: bool default no): int\n  if a > 3 { return 1 }\n  if b { return 2 }\n  a\n}\nrule g(a: int): int = a"],
+  [
+    "missing-brace",
+    "rule f(a: int, b: bool default no): int\n  if a > 3 { return 1 }\n  if b { return 2 }\n  a\n}\nrule g(a: int): int = a",
+  ],
   ["missing-brace", "rule f(a: int): int = match a\n  1: 2\n  otherwise: 3\n}\nrule g(a: int): int = a"],
   ["missing-brace", "rule f(a: int): int {\n  if a > 3 {\n    1\n  } else\n    2\n  }\n}\nrule g(a: int): int = a"],
-  ["missing-brace", "rule f(a: int): int = a\nvariant house \"Ours.\"\n  rule f(a: int): int = original(a) + 1\n}\nrule g(a: int): int = a"],
-  ["missing-brace", "rule f(): int = 3\nvariant house \"Ours.\"\n}"],
+  [
+    "missing-brace",
+    'rule f(a: int): int = a\nvariant house "Ours."\n  rule f(a: int): int = original(a) + 1\n}\nrule g(a: int): int = a',
+  ],
+  ["missing-brace", 'rule f(): int = 3\nvariant house "Ours."\n}'],
   ["missing-brace", "rule f(\n  a: int,\n  b: int default 3\n): int\n  if a > 3 { return 1 }\n  b\n}"],
   ["missing-brace", "rule f(a: int): int = match a {\n  1:\n    if a > 3 { 1 } else { 2 }\n  }\n  otherwise: 3\n}"],
   ["missing-brace", "phase Battle {\n  phase Turn for each player\n    phase Main { }\n  }\n}"],
-  ["unopened-bracket", "rule f(a: int): int {\n  a\n}\n}\nphase Trick repeats while\n    going() {\n  enter { begin() }\n}"],
-  ["unopened-bracket", "rule f(a: int): int {\n  a\n}\n}\nphase Trick repeats while any(\n    pile > 3 for each pile in heaps()\n  ) {\n  enter { begin() }\n}"],
+  [
+    "unopened-bracket",
+    "rule f(a: int): int {\n  a\n}\n}\nphase Trick repeats while\n    going() {\n  enter { begin() }\n}",
+  ],
+  [
+    "unopened-bracket",
+    "rule f(a: int): int {\n  a\n}\n}\nphase Trick repeats while any(\n    pile > 3 for each pile in heaps()\n  ) {\n  enter { begin() }\n}",
+  ],
   ["missing-brace", "phase Battle\n  enter { start() }\n  phase Main { }\n}"],
-  ["unclosed-bracket", "rule f(a: int): int {\n  a\n\nlet x = 3\ncheck x is 3 \"Three.\""],
-  ["unclosed-bracket", "rule f(a: int): int {\n  a\n\nunclear \"a\" \"b\"\nlet x = 3"],
-  ["missing-brace", "rule f(a: int): int {\n  a\n}\nvariant house \"Ours.\"\n  rule f(a: int): int {\n    original(a) + 1\n  }\n}\nrule g(a: int): int = a"],
+  ["unclosed-bracket", 'rule f(a: int): int {\n  a\n\nlet x = 3\ncheck x is 3 "Three."'],
+  ["unclosed-bracket", 'rule f(a: int): int {\n  a\n\nunclear "a" "b"\nlet x = 3'],
+  [
+    "missing-brace",
+    'rule f(a: int): int {\n  a\n}\nvariant house "Ours."\n  rule f(a: int): int {\n    original(a) + 1\n  }\n}\nrule g(a: int): int = a',
+  ],
   ["unopened-bracket", "rule f(a: int): int {\n  let b = 3 }\n  b + a\n}\nrule g(a: int): int = a"],
-  ["unclosed-text", "rule f(a: text): text = \"abc\nrule g(a: int): int = a"],
-  ["unclosed-text", "example \"abc {\n  3 is 3\n}\nrule g(a: int): int = a"],
+  ["unclosed-text", 'rule f(a: text): text = "abc\nrule g(a: int): int = a'],
+  ["unclosed-text", 'example "abc {\n  3 is 3\n}\nrule g(a: int): int = a'],
   ["chained-comparison", "rule f(a: int): bool = 1 < a < 5"],
   ["reserved-word", "rule take(a: int): int = a"],
   ["reserved-word", "rule f(to: int): int = to + 1"],
@@ -63,7 +81,7 @@ const mistakes: readonly (readonly [string, string])[] = [
   ["count-without-brackets", "rule f(skill: int): int = skill d6"],
   ["count-without-brackets", "rule f(me: Body): int = max(1, me.arms[2].strength d8) + 1"],
   ["count-without-brackets", "rule f(a: int): int = g(a)d6"],
-  ["count-without-brackets", "example \"x\" { count([1, 2] where it d6 > 3) is 1 }"],
+  ["count-without-brackets", 'example "x" { count([1, 2] where it d6 > 3) is 1 }'],
   ["foreign-dice", "rule f(a: int): int = 4d6kh3 + a"],
   ["foreign-dice", "rule f(a: int): int = 3d6! + a"],
   ["foreign-dice", "rule f(a: int): int = a * d6!>=5"],
@@ -109,21 +127,21 @@ const mistakes: readonly (readonly [string, string])[] = [
   ["misplaced-given", "rule f(a: int): odds = chance(d6 > a) given a > 3"],
   ["misplaced-given", "rule f(a: int): int = g(a given a > 3)"],
   ["misplaced-rolling", "rule f(a: int): int {\n  rolling 6, 6\n  a\n}"],
-  ["misplaced-rolling", "example \"x\" {\n  if yes { rolling 6 } else { 3 is 3 }\n}"],
-  ["misplaced-rolling", "report \"x\" {\n  rolling 6\n  rows n: 1 to 3\n}"],
-  ["misplaced-rolling", "examples \"x\" for f {\n  rolling 6, 4\n  | a | result |\n  | 1 | 2 |\n}"],
-  ["misplaced-rolling", "examples \"x\" for f {\n  | a | result |\n  | 1 | 2 |\n  rolling 6, 4\n}"],
-  ["misplaced-rolling", "example \"x\" { f() is 3 rolling 5 }"],
+  ["misplaced-rolling", 'example "x" {\n  if yes { rolling 6 } else { 3 is 3 }\n}'],
+  ["misplaced-rolling", 'report "x" {\n  rolling 6\n  rows n: 1 to 3\n}'],
+  ["misplaced-rolling", 'examples "x" for f {\n  rolling 6, 4\n  | a | result |\n  | 1 | 2 |\n}'],
+  ["misplaced-rolling", 'examples "x" for f {\n  | a | result |\n  | 1 | 2 |\n  rolling 6, 4\n}'],
+  ["misplaced-rolling", 'example "x" { f() is 3 rolling 5 }'],
   ["misplaced-rolling", "rule f(a: int): int = rolling 6"],
   ["name-is-a-die", "choice Size { Small(a: int), d8 }"],
-  ["misplaced-variant", "report \"x\" {\n  rows n: 1 to 3\n  cell chance(f() > n) as 0.0% with closed\n}"],
-  ["misplaced-variant", "report \"x\" {\n  rows n: distribution(2d6) with closed\n}"],
+  ["misplaced-variant", 'report "x" {\n  rows n: 1 to 3\n  cell chance(f() > n) as 0.0% with closed\n}'],
+  ["misplaced-variant", 'report "x" {\n  rows n: distribution(2d6) with closed\n}'],
   ["misplaced-variant", "rule f(a: Body): Body = a with armor"],
-  ["missing-sign", "example \"x\" {\n  rolling 6 6 5\n  f() is 3\n}"],
-  ["extra-word", "example \"x\" {\n  rolling: 6, 6, 5\n  f() is 3\n}"],
-  ["foreign-word", "example \"x\" {\n  roll 6, 6, 5\n  f() is 3\n}"],
-  ["ended-too-soon", "example \"x\" {\n  rolling\n  f() is 3\n}"],
-  ["unexpected-word", "example \"x\" {\n  chance(f() given) is 3\n}"],
+  ["missing-sign", 'example "x" {\n  rolling 6 6 5\n  f() is 3\n}'],
+  ["extra-word", 'example "x" {\n  rolling: 6, 6, 5\n  f() is 3\n}'],
+  ["foreign-word", 'example "x" {\n  roll 6, 6, 5\n  f() is 3\n}'],
+  ["ended-too-soon", 'example "x" {\n  rolling\n  f() is 3\n}'],
+  ["unexpected-word", 'example "x" {\n  chance(f() given) is 3\n}'],
   ["unknown-declaration", "tabel Material {\n  | name: key | hp: int |\n  | Glass | 3 |\n}"],
   ["foreign-word", "function f(a: int): int = a"],
   ["missing-sign", "rule f(a int): int = a"],
@@ -156,9 +174,9 @@ const mistakes: readonly (readonly [string, string])[] = [
   ["misplaced-for-each", "rule f(a: int): int = sum(x for each x in a, 3)"],
   ["list-or-map", "let m = [1: 2, 3]"],
   ["number-too-big", "let x = 99999999999999999999"],
-  ["said-twice", "rulebook x { title \"a\" title \"b\" }"],
-  ["expect-without-rows", "report \"x\" { rows a: 1 to 3\n cell a\n expect }"],
-  ["rows-without-expect", "report \"x\" { rows a: 1 to 3\n cell a\n | a | 1 |\n}"],
+  ["said-twice", 'rulebook x { title "a" title "b" }'],
+  ["expect-without-rows", 'report "x" { rows a: 1 to 3\n cell a\n expect }'],
+  ["rows-without-expect", 'report "x" { rows a: 1 to 3\n cell a\n | a | 1 |\n}'],
   ["unknown-declaration", "Some prose that was pasted here, by mistake.\nAnd more of it.\n\nrule g(a: int): int = a"],
   ["two-on-one-line", "let x = 3 4"],
   ["two-on-one-line", "rule f(a: int): int { a b }"],
@@ -166,15 +184,15 @@ const mistakes: readonly (readonly [string, string])[] = [
   ["misplaced-line", "rule f(a: int): int { let x = 3 rule g(): int = 5 }"],
   ["unopened-bracket", "rule f(a: int): int = a)"],
   ["unclosed-bracket", "rule f(a: int): int = [a)"],
-  ["equals-sign", "example \"x\" { f(3) = 4 }"],
+  ["equals-sign", 'example "x" { f(3) = 4 }'],
   ["foreign-word", "rule f(a: int): int = round down a / 2"],
   ["foreign-sign", "rule f(a: range of int): bool = 3 in 1..5"],
   ["foreign-word", "rulebook penance { rounding none }"],
-  ["missing-sign", "examples \"x\" f { | a | result | \n| 1 | 2 | }"],
+  ["missing-sign", 'examples "x" f { | a | result | \n| 1 | 2 | }'],
   ["too-deep", "let x = (((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((((1"],
   ["missing-type", "choice Obstacle { Wall(hp), Person }"],
   ["unexpected-word", "record R { hp: int = 3 default 4 }"],
-  ["missing-sign", "report \"x\" { rows coverage Coverage\ncell 3 }"],
+  ["missing-sign", 'report "x" { rows coverage Coverage\ncell 3 }'],
 ];
 
 plantedMistakes(mistakes);
@@ -185,7 +203,9 @@ it("a reading without a declaration below it is named", () => {
 
 describe("in one body", () => {
   it("each broken line is named, and the others are read", () => {
-    const { codes, document } = read("rule f(a: int): int {\n  let b = a a\n  let c = 3\n  let d = c +\n  add 1 b\n  b + c + d\n}");
+    const { codes, document } = read(
+      "rule f(a: int): int {\n  let b = a a\n  let c = 3\n  let d = c +\n  add 1 b\n  b + c + d\n}",
+    );
     expect(codes).toEqual(["two-on-one-line", "ended-too-soon", "missing-sign"]);
     const rule = document.declarations[0];
     if (rule?.kind !== "rule" || rule.body.kind !== "block") throw new Error("no rule");
@@ -204,12 +224,42 @@ describe("in one body", () => {
 });
 
 describe("depth", () => {
-  it.each(["(", "[", "{", "f(", "x[", "if ", "match ", "not ", "- ", "list of ", "highest 1 of ", "if a { ", "new ", "a.", "1 + ", "over ", "! ", "for each x in ", "{ if x ", "3 times ", "(3)d6 ", "rolling ", "put ", "phase A { ", "enter { "])("of 100 000 %j is an error, not a crash", (opening) => {
+  it.each([
+    "(",
+    "[",
+    "{",
+    "f(",
+    "x[",
+    "if ",
+    "match ",
+    "not ",
+    "- ",
+    "list of ",
+    "highest 1 of ",
+    "if a { ",
+    "new ",
+    "a.",
+    "1 + ",
+    "over ",
+    "! ",
+    "for each x in ",
+    "{ if x ",
+    "3 times ",
+    "(3)d6 ",
+    "rolling ",
+    "put ",
+    "phase A { ",
+    "enter { ",
+  ])("of 100 000 %j is an error, not a crash", (opening) => {
     const { codes } = read(`rule f(a: int): int = ${opening.repeat(100_000)}\nrule g(a: int): int = a`);
     expect(codes.length).toBeGreaterThan(0);
     expect(codes.length).toBeLessThan(4);
   });
-  it.each([["brackets", `${"(".repeat(50)}1${")".repeat(50)}`], ["lists", `${"[".repeat(50)}1${"]".repeat(50)}`], ["sums", `1${" + 1".repeat(200)}`]])("of %s that people write is fine", (_what, text) => {
+  it.each([
+    ["brackets", `${"(".repeat(50)}1${")".repeat(50)}`],
+    ["lists", `${"[".repeat(50)}1${"]".repeat(50)}`],
+    ["sums", `1${" + 1".repeat(200)}`],
+  ])("of %s that people write is fine", (_what, text) => {
     expect(read(`let x = ${text}`).codes).toEqual([]);
   });
   it("of blocks that people write is fine", () => {

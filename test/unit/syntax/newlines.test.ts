@@ -5,10 +5,14 @@ import { beginsAnew, endsNot, goesOn, keepNewlines } from "../../../grammar/newl
 import { keywords, NewLine } from "../../../grammar/tokens.ts";
 import { hardWords, softWords } from "../../../grammar/words.ts";
 
-const lines = (text: string): number => keepNewlines(classify(readWords(text)).tokens).filter(({ tokenType }) => tokenType === NewLine).length;
+const lines = (text: string): number =>
+  keepNewlines(classify(readWords(text)).tokens).filter(({ tokenType }) => tokenType === NewLine).length;
 
 // A word put into one of these sets by mistake joins lines without a word of warning, so each is written out here.
-const endings = "+ - * / & = : , . ( [ { <= >= < > and or not is in given to over under times of where otherwise with new let set add take put into from if match while then default each".split(" ");
+const endings =
+  "+ - * / & = : , . ( [ { <= >= < > and or not is in given to over under times of where otherwise with new let set add take put into from if match while then default each".split(
+    " ",
+  );
 const foreignEndings = "== != =< && || := += ** ?? ? -> ! isNot isAbout notIn".split(" ");
 const beginnings = "+ - * / & . { and or is where then else given with to times in from into under".split(" ");
 const foreignBeginnings = "&& || == != ** ?? ? isNot isAbout notIn".split(" ");
@@ -40,10 +44,13 @@ describe("a line ends", () => {
   it.each(beginning)("before %s", (word) => {
     expect(lines(`a\n${word} b`)).toBe(1);
   });
-  it.each("let set add take put return stop cancel repeat for rolling choosing check".split(" "))("before %s, even after an operator", (word) => {
-    expect(lines(`a +\n${word} b`)).toBe(1);
-    expect(beginsAnew.has(keywords.get(word) ?? NewLine)).toBe(true);
-  });
+  it.each("let set add take put return stop cancel repeat for rolling choosing check".split(" "))(
+    "before %s, even after an operator",
+    (word) => {
+      expect(lines(`a +\n${word} b`)).toBe(1);
+      expect(beginsAnew.has(keywords.get(word) ?? NewLine)).toBe(true);
+    },
+  );
   it("before a declaration, even after an operator", () => {
     expect(lines("let a = 1 +\nrule f(): int = 1")).toBe(1);
     expect(lines("a +\nrule")).toBe(0);

@@ -3,7 +3,10 @@ import { read } from "./shape.ts";
 
 /** The text after every fix of every finding was made. */
 function fixed(text: string): string {
-  const edits = read(text).found.sorted().flatMap(({ fixes }) => fixes.slice(0, 1).flatMap((fix) => fix.edits)).sort((a, b) => b.span.start - a.span.start || b.span.end - a.span.end);
+  const edits = read(text)
+    .found.sorted()
+    .flatMap(({ fixes }) => fixes.slice(0, 1).flatMap((fix) => fix.edits))
+    .sort((a, b) => b.span.start - a.span.start || b.span.end - a.span.end);
   return edits.reduce((done, { span, text: by }) => done.slice(0, span.start) + by + done.slice(span.end), text);
 }
 
@@ -37,9 +40,12 @@ export function plantedMistakes(mistakes: readonly (readonly [string, string])[]
   describe("two mistakes far apart are two findings", () => {
     // A habit of a whole file is named once.
     const once = new Set(["semicolon"]);
-    it.each(mistakes.map((mistake, at) => [mistake, mistakes[(at * 7 + 3) % mistakes.length] ?? mistake] as const))("%j", ([code, text], [other, more]) => {
-      const { codes } = read(`${text}${between}${more}\n`);
-      expect([...codes].sort()).toEqual(once.has(code) && code === other ? [code] : [code, other].sort());
-    });
+    it.each(mistakes.map((mistake, at) => [mistake, mistakes[(at * 7 + 3) % mistakes.length] ?? mistake] as const))(
+      "%j",
+      ([code, text], [other, more]) => {
+        const { codes } = read(`${text}${between}${more}\n`);
+        expect([...codes].sort()).toEqual(once.has(code) && code === other ? [code] : [code, other].sort());
+      },
+    );
   });
 }

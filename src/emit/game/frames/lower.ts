@@ -44,7 +44,11 @@ export function freshSlot(lower: Lowering, type: Type): number {
 
 /** A step of its own is needed for what waits, and for jumps out of loops that stand open. */
 export function isOpen(lower: Lowering, root: unknown): boolean {
-  return waitsIn(lower.world, lower.waits, root) || (lower.loops > 0 && jumps(root, "stop")) || (lower.texts > 0 && jumps(root, "return"));
+  return (
+    waitsIn(lower.world, lower.waits, root) ||
+    (lower.loops > 0 && jumps(root, "stop")) ||
+    (lower.texts > 0 && jumps(root, "return"))
+  );
 }
 
 /** Is there a `stop` of a loop around this, or a `return`? */
@@ -63,16 +67,32 @@ function jumps(root: unknown, kind: "stop" | "return"): boolean {
 export function steps(lower: Lowering, expr: Expr, goal: Goal): readonly Step[] {
   if (!isOpen(lower, expr)) return given(lower, expr, goal);
   switch (expr.kind) {
-    case "block": return [...expr.statements.flatMap((statement) => statementSteps(lower, statement)), ...(expr.value === null ? [] : steps(lower, expr.value, goal))];
+    case "block":
+      return [
+        ...expr.statements.flatMap((statement) => statementSteps(lower, statement)),
+        ...(expr.value === null ? [] : steps(lower, expr.value, goal)),
+      ];
     case "if": {
       const before: Step[] = [];
       const condition = plain(lower, expr.condition, before);
-      return [...before, { kind: "if", condition, then: steps(lower, expr.then, goal), else: expr.else === null ? [] : steps(lower, expr.else, goal) }];
+      return [
+        ...before,
+        {
+          kind: "if",
+          condition,
+          then: steps(lower, expr.then, goal),
+          else: expr.else === null ? [] : steps(lower, expr.else, goal),
+        },
+      ];
     }
-    case "decide": return chosenRow(lower, expr, goal);
+    case "decide":
+      return chosenRow(lower, expr, goal);
     default: {
       const before: Step[] = [];
-      if (goal.kind !== "return" && isWaiting(lower.world, lower.waits, expr as unknown as Readonly<Record<string, unknown>>)) {
+      if (
+        goal.kind !== "return" &&
+        isWaiting(lower.world, lower.waits, expr as unknown as Readonly<Record<string, unknown>>)
+      ) {
         const own = strict(lower, expr, before);
         return [...before, { kind: "wait", expr: own, goal }];
       }
@@ -85,25 +105,40 @@ export function steps(lower: Lowering, expr: Expr, goal: Goal): readonly Step[] 
 function given(lower: Lowering, value: Expr, goal: Goal): readonly Step[] {
   if (goal.kind !== "return" || lower.texts === 0) return [{ kind: "value", value, goal }];
   const slot = freshSlot(lower, value.type);
-  return [{ kind: "value", value, goal: { kind: "slot", slot, name: "result", isNew: true } }, { kind: "return", slot, type: value.type }];
+  return [
+    { kind: "value", value, goal: { kind: "slot", slot, name: "result", isNew: true } },
+    { kind: "return", slot, type: value.type },
+  ];
 }
 
-const readOf = (slot: number, name: string, of: Expr, type = of.type): Expr => ({ kind: "local", slot, name, type, at: of.at });
+const readOf = (slot: number, name: string, of: Expr, type = of.type): Expr => ({
+  kind: "local",
+  slot,
+  name,
+  type,
+  at: of.at,
+});
 
 /** The value without anything that waits: that goes to the steps before it. */
 export function plain(lower: Lowering, expr: Expr, before: Step[]): Expr {
   if (!isOpen(lower, expr)) return expr;
   switch (expr.kind) {
-    case "and": case "or": return logic(lower, expr, before);
-    case "otherwise": return otherwise(lower, expr, before);
-    case "if": case "decide": {
+    case "and":
+    case "or":
+      return logic(lower, expr, before);
+    case "otherwise":
+      return otherwise(lower, expr, before);
+    case "if":
+    case "decide": {
       const slot = freshSlot(lower, expr.type);
       before.push(...steps(lower, expr, { kind: "slot", slot, name: "value", isNew: true }));
       return readOf(slot, "value", expr);
     }
     case "block":
       before.push(...expr.statements.flatMap((statement) => statementSteps(lower, statement)));
-      return expr.value === null ? { kind: "literal", value: null, type: expr.type, at: expr.at } : plain(lower, expr.value, before);
+      return expr.value === null
+        ? { kind: "literal", value: null, type: expr.type, at: expr.at }
+        : plain(lower, expr.value, before);
     default: {
       const own = strict(lower, expr, before);
       if (!isWaiting(lower.world, lower.waits, own as unknown as Readonly<Record<string, unknown>>)) return own;
@@ -132,7 +167,12 @@ export function strict<T extends Expr | Statement>(lower: Lowering, node: T, bef
 }
 
 function isSteady(lower: Lowering, expr: Expr): boolean {
-  return expr.kind === "literal" || expr.kind === "constant" || expr.kind === "rows" || (expr.kind === "local" && !lower.changing.has(expr.slot));
+  return (
+    expr.kind === "literal" ||
+    expr.kind === "constant" ||
+    expr.kind === "rows" ||
+    (expr.kind === "local" && !lower.changing.has(expr.slot))
+  );
 }
 
 /** The right side is worked out only if the left one asks for it. */
@@ -153,7 +193,12 @@ function otherwise(lower: Lowering, expr: Extract<Expr, { kind: "otherwise" }>, 
   const found = freshSlot(lower, expr.type);
   const isNone: Expr = { kind: "isNone", of: wanted, not: false, type: { kind: "bool" }, at: expr.at };
   const goal: Goal = { kind: "slot", slot: found, name: "value", isNew: true };
-  before.push({ kind: "if", condition: isNone, then: steps(lower, expr.right, goal), else: [{ kind: "value", value: { ...wanted, type: expr.type }, goal }] });
+  before.push({
+    kind: "if",
+    condition: isNone,
+    then: steps(lower, expr.right, goal),
+    else: [{ kind: "value", value: { ...wanted, type: expr.type }, goal }],
+  });
   return readOf(found, "value", expr);
 }
 
@@ -163,14 +208,25 @@ function statementSteps(lower: Lowering, statement: Statement): readonly Step[] 
   if (!isOpen(lower, statement)) return [{ kind: "statement", statement }];
   const before: Step[] = [];
   switch (statement.kind) {
-    case "let": case "set": return steps(lower, statement.value, { kind: "slot", slot: statement.slot, name: statement.name, isNew: statement.kind === "let" });
-    case "do": return steps(lower, statement.value, { kind: "drop" });
-    case "stop": return [{ kind: "stop" }];
+    case "let":
+    case "set":
+      return steps(lower, statement.value, {
+        kind: "slot",
+        slot: statement.slot,
+        name: statement.name,
+        isNew: statement.kind === "let",
+      });
+    case "do":
+      return steps(lower, statement.value, { kind: "drop" });
+    case "stop":
+      return [{ kind: "stop" }];
     case "return":
       if (statement.value === null) return [{ kind: "return", slot: null, type: { kind: "none" } }];
       return steps(lower, statement.value, { kind: "return" });
-    case "forEach": return forEach(lower, statement);
-    case "repeat": return repeat(lower, statement);
+    case "forEach":
+      return forEach(lower, statement);
+    case "repeat":
+      return repeat(lower, statement);
     default:
       before.push({ kind: "statement", statement: strict(lower, statement, before) });
       return before;
@@ -189,7 +245,11 @@ function within<T>(lower: Lowering, isText: boolean, make: () => T): T {
 function forEach(lower: Lowering, statement: Extract<Statement, { kind: "forEach" }>): readonly Step[] {
   const before: Step[] = [];
   const over = plain(lower, statement.over, before);
-  const slots = { all: freshSlot(lower, over.type.kind === "range" ? { kind: "int" } : over.type), place: freshSlot(lower, { kind: "int" }), from: freshSlot(lower, { kind: "int" }) };
+  const slots = {
+    all: freshSlot(lower, over.type.kind === "range" ? { kind: "int" } : over.type),
+    place: freshSlot(lower, { kind: "int" }),
+    from: freshSlot(lower, { kind: "int" }),
+  };
   const body = within(lower, statement.pace === "separately", () => steps(lower, statement.body, { kind: "drop" }));
   return [...before, { kind: "forEach", statement, over, ...slots, where: statement.where, body }];
 }
@@ -200,7 +260,8 @@ function repeat(lower: Lowering, statement: Extract<Statement, { kind: "repeat" 
   const turn = freshSlot(lower, { kind: "int" });
   const condition: Step[] = [];
   let test: Expr | null = null;
-  if (statement.mode === "times" && statement.count !== null) before.push(...steps(lower, statement.count, { kind: "slot", slot: count, name: "times", isNew: true }));
+  if (statement.mode === "times" && statement.count !== null)
+    before.push(...steps(lower, statement.count, { kind: "slot", slot: count, name: "times", isNew: true }));
   if (statement.mode === "while" && statement.count !== null) test = plain(lower, statement.count, condition);
   const body = within(lower, false, () => steps(lower, statement.body, { kind: "drop" }));
   return [...before, { kind: "repeat", statement, count, turn, condition, test, body }];

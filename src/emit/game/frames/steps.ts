@@ -5,7 +5,15 @@
 import type { Expr, Statement, Type } from "../../../ir/program.ts";
 
 /** Where a value goes: out of the procedure, into a local, or nowhere. */
-export type Goal = { readonly kind: "return" } | /** `isNew`: it begins here. */ { readonly kind: "slot"; readonly slot: number; readonly name: string; readonly isNew: boolean } | { readonly kind: "drop" };
+export type Goal =
+  | { readonly kind: "return" }
+  | /** `isNew`: it begins here. */ {
+      readonly kind: "slot";
+      readonly slot: number;
+      readonly name: string;
+      readonly isNew: boolean;
+    }
+  | { readonly kind: "drop" };
 
 export type Step =
   /** Nothing in it waits, and no jump leaves it but a `return` outside of turns that are texts. */
@@ -14,7 +22,15 @@ export type Step =
   /** May have to wait; what it needs is worked out. */
   | { readonly kind: "wait"; readonly expr: Expr; readonly goal: Goal }
   | { readonly kind: "if"; readonly condition: Expr; readonly then: readonly Step[]; readonly else: readonly Step[] }
-  | { readonly kind: "repeat"; readonly statement: Extract<Statement, { kind: "repeat" }>; readonly count: number; readonly turn: number; readonly condition: readonly Step[]; readonly test: Expr | null; readonly body: readonly Step[] }
+  | {
+      readonly kind: "repeat";
+      readonly statement: Extract<Statement, { kind: "repeat" }>;
+      readonly count: number;
+      readonly turn: number;
+      readonly condition: readonly Step[];
+      readonly test: Expr | null;
+      readonly body: readonly Step[];
+    }
   | ForEachStep
   | { readonly kind: "stop" }
   /** The value is in the slot; null: nothing is given. */

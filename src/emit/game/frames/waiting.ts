@@ -15,10 +15,16 @@ export function waitText(body: Body, expr: Expr): string {
       return `${runtime(body.module, "choose")}(${gameOf(body)}, ${who}, ${listed(body, expr.from, from)}, ${chosenNaming(body.module, elementOf(expr.from))}, ${about(body, expr.prompt)}, ${expr.soft ? "null" : place(body, expr.at)})`;
     }
     case "chooseSome": {
-      const [who = "0", from = "[]", least = "0", most = "0"] = operands(body, [expr.who, expr.from, expr.least, expr.most]);
+      const [who = "0", from = "[]", least = "0", most = "0"] = operands(body, [
+        expr.who,
+        expr.from,
+        expr.least,
+        expr.most,
+      ]);
       return `${runtime(body.module, "chooseSome")}(${gameOf(body)}, ${who}, ${listed(body, expr.from, from)}, ${least}, ${most}, ${chosenNaming(body.module, elementOf(expr.from))}, ${about(body, expr.prompt)}, ${place(body, expr.at)})`;
     }
-    default: return value(body, expr);
+    default:
+      return value(body, expr);
   }
 }
 

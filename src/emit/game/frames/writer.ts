@@ -16,7 +16,11 @@ import type { ForEachStep, Goal, Step } from "./steps.ts";
 import { Span } from "../../../source/span.ts";
 
 /** A local in the frame. */
-export interface Kept { readonly slot: number; readonly name: string; readonly type: string }
+export interface Kept {
+  readonly slot: number;
+  readonly name: string;
+  readonly type: string;
+}
 
 export interface Frame {
   /** What it is called in the function. */
@@ -24,7 +28,11 @@ export interface Frame {
   readonly kept: ReadonlyMap<number, Kept>;
 }
 
-interface Around { readonly end: number; readonly next: number; readonly from: number | null }
+interface Around {
+  readonly end: number;
+  readonly next: number;
+  readonly from: number | null;
+}
 
 interface Writer {
   readonly body: Body;
@@ -39,7 +47,10 @@ interface Writer {
   readonly known: Map<number, Set<number>>;
 }
 
-export interface Written { readonly lines: readonly string[]; readonly known: ReadonlyMap<number, ReadonlySet<number>> }
+export interface Written {
+  readonly lines: readonly string[];
+  readonly known: ReadonlyMap<number, ReadonlySet<number>>;
+}
 
 /** The inside of the function: it gives its result, or undefined while it waits. `first`: what is done before block 0. */
 export function written(body: Body, steps: readonly Step[], frame: Frame, back: string): Written {
@@ -52,14 +63,21 @@ export function written(body: Body, steps: readonly Step[], frame: Frame, back: 
   return {
     known: writer.known,
     lines: [
-      `let ${names.at} = ${frame.name}.at;`, `let ${names.given} = ${back};`,
+      `let ${names.at} = ${frame.name}.at;`,
+      `let ${names.given} = ${back};`,
       `for (;;) {\nswitch (${names.at}) ${block([...cases, "default: return null;"])}\n}`,
     ],
   };
 }
 
 /** Slots that more than one block knows, with those of the parameters that are read. */
-export function keptSlots(body: Body, { known }: Written, params: readonly Field[], added: ReadonlyMap<number, Type>, steps: readonly Step[]): ReadonlyMap<number, Kept> {
+export function keptSlots(
+  body: Body,
+  { known }: Written,
+  params: readonly Field[],
+  added: ReadonlyMap<number, Type>,
+  steps: readonly Step[],
+): ReadonlyMap<number, Kept> {
   const pool = new NamePool(["p", "at", "answers", "cancelled"]);
   const wanted = namesIn(steps);
   const kept = new Map<number, Kept>();
@@ -68,7 +86,8 @@ export function keptSlots(body: Body, { known }: Written, params: readonly Field
   };
   for (const param of params) if (known.has(param.slot)) keep(param.slot, param.name, param.type);
   for (const [slot, blocks] of [...known].sort(([a], [b]) => a - b)) {
-    if (blocks.size > 1 && !kept.has(slot)) keep(slot, wanted.get(slot) ?? "each", added.get(slot) ?? body.types.get(slot));
+    if (blocks.size > 1 && !kept.has(slot))
+      keep(slot, wanted.get(slot) ?? "each", added.get(slot) ?? body.types.get(slot));
   }
   return kept;
 }
@@ -76,7 +95,10 @@ export function keptSlots(body: Body, { known }: Written, params: readonly Field
 /** What locals are called in the rules. */
 function namesIn(steps: readonly Step[]): ReadonlyMap<number, string> {
   const found = new Map<number, string>();
-  visit(steps, (node) => { if (typeof node["slot"] === "number" && typeof node["name"] === "string" && !found.has(node["slot"])) found.set(node["slot"], node["name"]); });
+  visit(steps, (node) => {
+    if (typeof node["slot"] === "number" && typeof node["name"] === "string" && !found.has(node["slot"]))
+      found.set(node["slot"], node["name"]);
+  });
   visit(steps, (node) => {
     if (node["kind"] !== "forEach" || typeof node["place"] !== "number") return;
     const step = node as unknown as ForEachStep;
@@ -88,10 +110,15 @@ function namesIn(steps: readonly Step[]): ReadonlyMap<number, string> {
 // ---------------------------------------------------------------- blocks
 
 function touch(writer: Writer, ...parts: readonly unknown[]): void {
-  const add = (slot: number): void => { (writer.known.get(slot) ?? writer.known.set(slot, new Set()).get(slot))?.add(writer.current); };
+  const add = (slot: number): void => {
+    (writer.known.get(slot) ?? writer.known.set(slot, new Set()).get(slot))?.add(writer.current);
+  };
   for (const part of parts) {
     if (typeof part === "number") add(part);
-    else visit(part, (node) => { if (typeof node["slot"] === "number") add(node["slot"]); });
+    else
+      visit(part, (node) => {
+        if (typeof node["slot"] === "number") add(node["slot"]);
+      });
   }
 }
 
@@ -116,13 +143,21 @@ const marks = /\u0001(\d+)\u0002/g;
 function numbered(blocks: readonly (readonly string[])[], at: string): readonly (readonly string[])[] {
   const target = (number: number): number => {
     const [line = "", after, ...more] = blocks[number] ?? [];
-    const found = after === "continue;" && more.length === 0 && line.startsWith(`${at} = \u0001`) ? Number(/\d+/.exec(line.slice(at.length))?.[0]) : number;
+    const found =
+      after === "continue;" && more.length === 0 && line.startsWith(`${at} = \u0001`)
+        ? Number(/\d+/.exec(line.slice(at.length))?.[0])
+        : number;
     return found === number ? number : target(found);
   };
   const reached = new Set([target(0)]);
-  for (const number of reached) for (const line of blocks[number] ?? []) for (const [, to] of line.matchAll(marks)) reached.add(target(Number(to)));
+  for (const number of reached)
+    for (const line of blocks[number] ?? []) for (const [, to] of line.matchAll(marks)) reached.add(target(Number(to)));
   const order = [target(0), ...[...reached].filter((number) => number !== target(0)).sort((a, b) => a - b)];
-  return order.map((number) => (blocks[number] ?? []).map((line) => line.replace(marks, (_, to: string) => String(order.indexOf(target(Number(to)))))));
+  return order.map((number) =>
+    (blocks[number] ?? []).map((line) =>
+      line.replace(marks, (_, to: string) => String(order.indexOf(target(Number(to))))),
+    ),
+  );
 }
 
 function jump(writer: Writer, number: number): void {
@@ -132,7 +167,8 @@ function jump(writer: Writer, number: number): void {
 }
 
 const say = ({ body }: Writer, line: string): number => body.lines.push(line);
-const kept = ({ frame }: Writer, slot: number): string => member(frame.name, frame.kept.get(slot)?.name ?? `slot${slot}`);
+const kept = ({ frame }: Writer, slot: number): string =>
+  member(frame.name, frame.kept.get(slot)?.name ?? `slot${slot}`);
 
 function all(writer: Writer, steps: readonly Step[]): void {
   for (const step of steps) {
@@ -144,7 +180,10 @@ function all(writer: Writer, steps: readonly Step[]): void {
 function one(writer: Writer, step: Step): void {
   const { body } = writer;
   switch (step.kind) {
-    case "value": touch(writer, step.value, step.goal); put(writer, step.value, step.goal); return;
+    case "value":
+      touch(writer, step.value, step.goal);
+      put(writer, step.value, step.goal);
+      return;
     case "statement":
       touch(writer, step.statement);
       if (step.statement.kind === "let" && writer.frame.kept.has(step.statement.slot)) {
@@ -153,12 +192,24 @@ function one(writer: Writer, step: Step): void {
       } else act(body, step.statement);
       if (step.statement.kind === "return") writer.left = true;
       return;
-    case "wait": wait(writer, step.expr, step.goal); return;
-    case "if": branch(writer, step); return;
-    case "forEach": forEach(writer, step); return;
-    case "repeat": repeat(writer, step); return;
-    case "stop": stop(writer); return;
-    case "return": leave(writer, step.slot, step.type); return;
+    case "wait":
+      wait(writer, step.expr, step.goal);
+      return;
+    case "if":
+      branch(writer, step);
+      return;
+    case "forEach":
+      forEach(writer, step);
+      return;
+    case "repeat":
+      repeat(writer, step);
+      return;
+    case "stop":
+      stop(writer);
+      return;
+    case "return":
+      leave(writer, step.slot, step.type);
+      return;
   }
 }
 
@@ -177,7 +228,11 @@ function put(writer: Writer, expr: Expr, goal: Goal): void {
 function suspended(writer: Writer, text: string): void {
   const { body, names, frame } = writer;
   const next = newBlock(writer);
-  body.lines.push(`${frame.name}.at = ${mark(next)};`, `${names.given} = ${text};`, `if (${names.given} === undefined) return undefined;`);
+  body.lines.push(
+    `${frame.name}.at = ${mark(next)};`,
+    `${names.given} = ${text};`,
+    `if (${names.given} === undefined) return undefined;`,
+  );
   jump(writer, next);
   begin(writer, next);
 }
@@ -190,7 +245,11 @@ function wait(writer: Writer, expr: Expr, goal: Goal): void {
   const { body, frame } = writer;
   const type = typeText(body.module, expr.type);
   if (frame.kept.has(goal.slot)) say(writer, `${kept(writer, goal.slot)} = ${writer.names.given} as ${type};`);
-  else if (body.read.has(goal.slot)) say(writer, `${body.changing.has(goal.slot) ? "let" : "const"} ${newLocal(body, goal.slot, goal.name)} = ${writer.names.given} as ${type};`);
+  else if (body.read.has(goal.slot))
+    say(
+      writer,
+      `${body.changing.has(goal.slot) ? "let" : "const"} ${newLocal(body, goal.slot, goal.name)} = ${writer.names.given} as ${type};`,
+    );
 }
 
 function branch(writer: Writer, step: Extract<Step, { kind: "if" }>): void {
@@ -199,7 +258,10 @@ function branch(writer: Writer, step: Extract<Step, { kind: "if" }>): void {
   const [then, other, end] = [newBlock(writer), step.else.length > 0 ? newBlock(writer) : -1, newBlock(writer)];
   say(writer, `${writer.names.at} = ${condition} ? ${mark(then)} : ${mark(other < 0 ? end : other)};`);
   say(writer, "continue;");
-  for (const [number, steps] of [[then, step.then], [other, step.else]] as const) {
+  for (const [number, steps] of [
+    [then, step.then],
+    [other, step.else],
+  ] as const) {
     if (number < 0) continue;
     begin(writer, number);
     all(writer, steps);
@@ -234,11 +296,25 @@ function forEach(writer: Writer, step: ForEachStep): void {
   begin(writer, head);
   touch(writer, step.all, step.place, step.statement.slot);
   const isRange = isWritten(step.over);
-  say(writer, isRange ? `if (${kept(writer, step.place)} > ${kept(writer, step.all)}) ${block([`${writer.names.at} = ${mark(end)};`, "continue;"])}` : `if (${kept(writer, step.place)} >= ${kept(writer, step.all)}.length) ${block([`${writer.names.at} = ${mark(end)};`, "continue;"])}`);
-  const type = step.over.type.kind === "list" || step.over.type.kind === "set" || step.over.type.kind === "range" ? step.over.type.of : step.over.type;
-  const element = isRange ? kept(writer, step.place) : `${kept(writer, step.all)}[${kept(writer, step.place)}] as ${typeText(body.module, type)}`;
+  say(
+    writer,
+    isRange
+      ? `if (${kept(writer, step.place)} > ${kept(writer, step.all)}) ${block([`${writer.names.at} = ${mark(end)};`, "continue;"])}`
+      : `if (${kept(writer, step.place)} >= ${kept(writer, step.all)}.length) ${block([`${writer.names.at} = ${mark(end)};`, "continue;"])}`,
+  );
+  const type =
+    step.over.type.kind === "list" || step.over.type.kind === "set" || step.over.type.kind === "range"
+      ? step.over.type.of
+      : step.over.type;
+  const element = isRange
+    ? kept(writer, step.place)
+    : `${kept(writer, step.all)}[${kept(writer, step.place)}] as ${typeText(body.module, type)}`;
   if (writer.frame.kept.has(step.statement.slot)) say(writer, `${kept(writer, step.statement.slot)} = ${element};`);
-  else if (body.read.has(step.statement.slot)) say(writer, `const ${newLocal(body, step.statement.slot, step.statement.name === "it" ? "each" : step.statement.name)} = ${element};`);
+  else if (body.read.has(step.statement.slot))
+    say(
+      writer,
+      `const ${newLocal(body, step.statement.slot, step.statement.name === "it" ? "each" : step.statement.name)} = ${element};`,
+    );
   if (step.where !== null) {
     touch(writer, step.where);
     say(writer, `if (!${value(body, step.where)}) ${block([`${writer.names.at} = ${mark(next)};`, "continue;"])}`);
@@ -248,7 +324,9 @@ function forEach(writer: Writer, step: ForEachStep): void {
     touch(writer, from);
     say(writer, `${kept(writer, from)} = ${body.game ?? "game"}.events.length;`);
   }
-  around(writer, { end, next, from }, () => { all(writer, step.body); });
+  around(writer, { end, next, from }, () => {
+    all(writer, step.body);
+  });
   if (from !== null && !writer.left) settle(writer, from);
   jump(writer, next);
   begin(writer, next);
@@ -258,18 +336,24 @@ function forEach(writer: Writer, step: ForEachStep): void {
   begin(writer, end);
 }
 
-const isWritten = (over: Expr): over is Extract<Expr, { kind: "range" }> => over.kind === "range" && over.low !== null && over.high !== null;
+const isWritten = (over: Expr): over is Extract<Expr, { kind: "range" }> =>
+  over.kind === "range" && over.low !== null && over.high !== null;
 
 function beginTurns(writer: Writer, { over, all: list, place: at }: ForEachStep): void {
   const { body } = writer;
   if (isWritten(over)) {
     const low = hold(body, "first", `${value(body, over.low as Expr)}${over.lowOpen ? " + 1" : ""}`);
     const high = hold(body, "last", `${value(body, over.high as Expr)}${over.highOpen ? " - 1" : ""}`);
-    body.lines.push(`${runtime(body.module, "spend")}(Math.max(0, ${high} - ${low} + 1), ${place(body, over.at)});`, `${kept(writer, at)} = ${low};`, `${kept(writer, list)} = ${high};`);
+    body.lines.push(
+      `${runtime(body.module, "spend")}(Math.max(0, ${high} - ${low} + 1), ${place(body, over.at)});`,
+      `${kept(writer, at)} = ${low};`,
+      `${kept(writer, list)} = ${high};`,
+    );
     return;
   }
   const text = value(body, over);
-  const elements = over.type.kind === "range" ? `${runtime(body.module, "numbersIn")}(${text}, ${place(body, over.at)})` : text;
+  const elements =
+    over.type.kind === "range" ? `${runtime(body.module, "numbersIn")}(${text}, ${place(body, over.at)})` : text;
   body.lines.push(`${kept(writer, list)} = ${elements};`, `${kept(writer, at)} = 0;`);
 }
 
@@ -277,7 +361,8 @@ function repeat(writer: Writer, step: Extract<Step, { kind: "repeat" }>): void {
   const { body } = writer;
   const { mode, at } = step.statement;
   const [head, end] = [newBlock(writer), newBlock(writer)];
-  const leaves = (condition: string): number => say(writer, `if (${condition}) ${block([`${writer.names.at} = ${mark(end)};`, "continue;"])}`);
+  const leaves = (condition: string): number =>
+    say(writer, `if (${condition}) ${block([`${writer.names.at} = ${mark(end)};`, "continue;"])}`);
   if (mode === "times") {
     touch(writer, step.turn, step.count);
     say(writer, `${kept(writer, step.turn)} = 0;`);
@@ -295,7 +380,9 @@ function repeat(writer: Writer, step: Extract<Step, { kind: "repeat" }>): void {
     leaves(`!${value(body, step.test)}`);
   }
   say(writer, `${runtime(body.module, "step")}(${place(body, at)});`);
-  around(writer, { end, next: head, from: null }, () => { all(writer, step.body); });
+  around(writer, { end, next: head, from: null }, () => {
+    all(writer, step.body);
+  });
   jump(writer, head);
   begin(writer, end);
 }

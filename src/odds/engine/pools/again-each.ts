@@ -17,16 +17,36 @@ interface Tables {
   readonly laterAgain: Table;
 }
 
-export function rolledAgain(engine: Engine, automaton: Automaton, rolled: Extract<Rolled, { kind: "again" }>, collect: (run: Run, share: number) => void): void {
+export function rolledAgain(
+  engine: Engine,
+  automaton: Automaton,
+  rolled: Extract<Rolled, { kind: "again" }>,
+  collect: (run: Run, share: number) => void,
+): void {
   const { counts, sides, terms, how } = rolled;
   const wanted = new Map<number, number>();
-  for (let index = 0; index < counts.values.length; index += 1) wanted.set(counts.values[index] as number, counts.masses[index] as number);
+  for (let index = 0; index < counts.values.length; index += 1)
+    wanted.set(counts.values[index] as number, counts.masses[index] as number);
   const most = Math.max(0, ...wanted.keys());
   const table = (dist: Dist): Table => new Table(automaton, classesOf(automaton.folds, dist));
-  const less = (dist: Dist): Dist => (terms.less === 0 ? dist : mapped(dist, (value) => (value as number) - terms.less));
-  const tables: Tables = { done: table(sides.done), again: table(sides.again), laterDone: table(less(sides.done)), laterAgain: table(less(sides.again)) };
+  const less = (dist: Dist): Dist =>
+    terms.less === 0 ? dist : mapped(dist, (value) => (value as number) - terms.less);
+  const tables: Tables = {
+    done: table(sides.done),
+    again: table(sides.again),
+    laterDone: table(less(sides.done)),
+    laterAgain: table(less(sides.again)),
+  };
   const total = terms.total >= most * terms.limit ? Infinity : terms.total;
-  const turn = { engine, automaton, tables, limit: terms.limit, explodes: how === "explode", fits: massOf(sides.again), lostEach: sides.done.lost };
+  const turn = {
+    engine,
+    automaton,
+    tables,
+    limit: terms.limit,
+    explodes: how === "explode",
+    fits: massOf(sides.again),
+    lostEach: sides.done.lost,
+  };
   let now: ByLeft = new Map([[total, startOf(automaton)]]);
   let lost = 0;
   let failed = false;
@@ -75,7 +95,8 @@ function oneDie(turn: Turn, now: ByLeft): { readonly out: ByLeft; readonly lost:
     const [done, again] = further === 0 ? [tables.done, tables.again] : [tables.laterDone, tables.laterAgain];
     const next: ByLeft = new Map();
     for (const [left, masses] of rolling) {
-      if (engine.tooMany(1 + (masses.length * (done.classes.classes.length + again.classes.classes.length)) / 32)) return null;
+      if (engine.tooMany(1 + (masses.length * (done.classes.classes.length + again.classes.classes.length)) / 32))
+        return null;
       lost += totalOf(masses) * lostEach;
       spread(automaton, done, masses, out, left);
       const ends = further >= limit || left <= 0;
@@ -121,7 +142,8 @@ function spread(automaton: Automaton, table: Table, masses: Float64Array, to: By
 
 function add(to: ByLeft, left: number, masses: Float64Array, share: number): void {
   const target = grown(to, left, masses.length);
-  for (let state = 0; state < masses.length; state += 1) target[state] = (target[state] as number) + (masses[state] as number) * share;
+  for (let state = 0; state < masses.length; state += 1)
+    target[state] = (target[state] as number) + (masses[state] as number) * share;
 }
 
 function grown(to: ByLeft, left: number, size: number): Float64Array {
@@ -135,6 +157,8 @@ function grown(to: ByLeft, left: number, size: number): Float64Array {
 
 function together(automaton: Automaton, byLeft: ByLeft): Float64Array {
   const all = new Float64Array(automaton.size);
-  for (const masses of byLeft.values()) for (let state = 0; state < masses.length; state += 1) all[state] = (all[state] as number) + (masses[state] as number);
+  for (const masses of byLeft.values())
+    for (let state = 0; state < masses.length; state += 1)
+      all[state] = (all[state] as number) + (masses[state] as number);
   return all;
 }

@@ -15,7 +15,8 @@ export interface Classes {
   readonly lost: number;
 }
 
-const textOf = (value: Json | undefined): string => (value === undefined ? "-" : typeof value === "string" ? JSON.stringify(value) : String(keyOf(value)));
+const textOf = (value: Json | undefined): string =>
+  value === undefined ? "-" : typeof value === "string" ? JSON.stringify(value) : String(keyOf(value));
 
 /** Puts the faces together that all questions see alike. */
 export function classesOf(folds: readonly Fold[], dist: Dist, absent = 0): Classes {
@@ -34,9 +35,16 @@ export function classesOf(folds: readonly Fold[], dist: Dist, absent = 0): Class
   };
   for (let index = 0; index < dist.values.length; index += 1) {
     const value = dist.values[index] as Json;
-    add(folds.map((fold) => fold.see(value)), dist.masses[index] as number);
+    add(
+      folds.map((fold) => fold.see(value)),
+      dist.masses[index] as number,
+    );
   }
-  if (absent > 0) add(folds.map(() => undefined), absent);
+  if (absent > 0)
+    add(
+      folds.map(() => undefined),
+      absent,
+    );
   return { classes: [...found.values()], lost: dist.lost };
 }
 
@@ -46,13 +54,19 @@ function cutAt({ op, bound }: NonNullable<Fold["cut"]>, dist: Dist, absent: numb
   if (dense === null) return null;
   const { low, masses } = dense;
   // The first that lies above the bound, or on it where that counts.
-  const first = Math.min(masses.length, Math.max(0, (op === ">=" || op === "<" ? Math.ceil(bound) : Math.floor(bound) + 1) - low));
+  const first = Math.min(
+    masses.length,
+    Math.max(0, (op === ">=" || op === "<" ? Math.ceil(bound) : Math.floor(bound) + 1) - low),
+  );
   let below = 0;
   for (let index = 0; index < first; index += 1) below += masses[index] as number;
   let above = 0;
   for (let index = first; index < masses.length; index += 1) above += masses[index] as number;
   const [seen, rest] = op === ">" || op === ">=" ? [above, below] : [below, above];
-  const classes = [{ seen: [true], mass: seen }, { seen: [undefined], mass: rest + absent }];
+  const classes = [
+    { seen: [true], mass: seen },
+    { seen: [undefined], mass: rest + absent },
+  ];
   return { classes: classes.filter(({ mass }) => mass > 0), lost: dist.lost };
 }
 
@@ -63,11 +77,13 @@ const mostOfTwo = 2 ** 26;
 function keyOfAll(known: readonly Json[]): Json {
   const [first = null, second = null] = known;
   if (known.length === 1) return keyOf(first);
-  if (known.length === 2 && isSmall(first) && isSmall(second)) return (first as number) * mostOfTwo + (second as number);
+  if (known.length === 2 && isSmall(first) && isSmall(second))
+    return (first as number) * mostOfTwo + (second as number);
   return known.map(textOf).join();
 }
 
-const isSmall = (value: Json): boolean => typeof value === "number" && value >= 0 && value < mostOfTwo && Number.isInteger(value);
+const isSmall = (value: Json): boolean =>
+  typeof value === "number" && value >= 0 && value < mostOfTwo && Number.isInteger(value);
 
 export class Automaton {
   readonly folds: readonly Fold[];
@@ -148,7 +164,8 @@ export class Table {
     if (known !== undefined) return known;
     const { classes } = this.classes;
     const row = new Int32Array(classes.length);
-    for (let index = 0; index < classes.length; index += 1) row[index] = this.automaton.after(state, (classes[index] as Class).seen);
+    for (let index = 0; index < classes.length; index += 1)
+      row[index] = this.automaton.after(state, (classes[index] as Class).seen);
     this.rows[state] = row;
     return row;
   }

@@ -16,7 +16,12 @@ export function byFace(engine: Engine, how: ByFace, classes: Classes, count: num
   let before = -Infinity;
   for (const { value, share, rest } of facesOf(classes)) {
     if (engine.tooMany((now.size * count * count) / 512)) return null;
-    now = oneFace(now, value === null ? null : how, value !== null && value - before > 1, chancesOf(count, share, rest));
+    now = oneFace(
+      now,
+      value === null ? null : how,
+      value !== null && value - before > 1,
+      chancesOf(count, share, rest),
+    );
     before = value ?? before;
   }
   const found = new Gather();
@@ -35,7 +40,11 @@ interface Face {
 
 /** From the least value upwards; what is no number is different from all others and follows nothing. */
 function facesOf({ classes }: Classes): readonly Face[] {
-  const seen = classes.map(({ seen: [value], mass }, index) => ({ value: value === undefined ? null : typeof value === "number" ? value : 2 * index, mass }))
+  const seen = classes
+    .map(({ seen: [value], mass }, index) => ({
+      value: value === undefined ? null : typeof value === "number" ? value : 2 * index,
+      mass,
+    }))
     .sort((a, b) => (a.value ?? Infinity) - (b.value ?? Infinity));
   const faces: Face[] = [];
   let later = 0;
@@ -94,7 +103,8 @@ function oneFace(now: States, how: ByFace | null, apart: boolean, chances: reado
       none[left] = (none[left] as number) + mass * (row[0] as number);
       // Only where some may show it: rows would grow without end.
       const some = left === 0 ? none : target(later, byLeft.length);
-      for (let showing = 1; showing <= left; showing += 1) some[left - showing] = (some[left - showing] as number) + mass * (row[showing] as number);
+      for (let showing = 1; showing <= left; showing += 1)
+        some[left - showing] = (some[left - showing] as number) + mass * (row[showing] as number);
     }
   }
   return next;

@@ -9,9 +9,13 @@ import type { Place } from "../part.ts";
 type Each = Extract<Expr, { kind: "each" }>;
 
 /** From the root outwards. */
-export interface Chain { readonly root: Expr; readonly stages: readonly Each[] }
+export interface Chain {
+  readonly root: Expr;
+  readonly stages: readonly Each[];
+}
 
-const isPlain = (linked: Linked, expr: Expr | null): boolean => expr === null || (!leaves(expr) && !rolls(linked, expr));
+const isPlain = (linked: Linked, expr: Expr | null): boolean =>
+  expr === null || (!leaves(expr) && !rolls(linked, expr));
 
 /** Down to the first list that is no plain filter or map. */
 export function chainOf(linked: Linked, expr: Expr): Chain {

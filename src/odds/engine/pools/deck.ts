@@ -12,7 +12,11 @@ interface Deal {
   mass: number;
 }
 
-export function drawn(engine: Engine, automaton: Automaton, { cards, drawn: draws }: Extract<Rolled, { kind: "deck" }>): Run {
+export function drawn(
+  engine: Engine,
+  automaton: Automaton,
+  { cards, drawn: draws }: Extract<Rolled, { kind: "deck" }>,
+): Run {
   // Cards that no question can tell apart are of one kind.
   const kinds = classesOf(automaton.folds, { ...point(null), values: cards, masses: cards.map(() => 1) }).classes;
   if (automaton.folds.every((fold) => fold.orderFree)) return cardByCard(engine, automaton, kinds, cards.length, draws);
@@ -30,7 +34,11 @@ export function drawn(engine: Engine, automaton: Automaton, { cards, drawn: draw
         const many = deal.left[kind] ?? 0;
         if (many === 0) continue;
         const left = deal.left.map((each, index) => (index === kind ? each - 1 : each));
-        add(later, { state: automaton.after(deal.state, seen), left, mass: (deal.mass * many) / (cards.length - draw) });
+        add(later, {
+          state: automaton.after(deal.state, seen),
+          left,
+          mass: (deal.mass * many) / (cards.length - draw),
+        });
       }
       // Each of the deals that follow holds as many numbers as there are kinds.
       if (engine.tooMany(kinds.length * (1 + kinds.length / 8))) return nothingKnown;
@@ -46,7 +54,9 @@ export function drawn(engine: Engine, automaton: Automaton, { cards, drawn: draw
 function cardByCard(engine: Engine, automaton: Automaton, kinds: readonly Class[], cards: number, draws: number): Run {
   let rest = cards;
   // By state: the chance of each number of cards still to be drawn.
-  let now = new Map<number, Float64Array>([[automaton.start(), Float64Array.from({ length: draws + 1 }, (_, left) => (left === draws ? 1 : 0))]]);
+  let now = new Map<number, Float64Array>([
+    [automaton.start(), Float64Array.from({ length: draws + 1 }, (_, left) => (left === draws ? 1 : 0))],
+  ]);
   for (const kind of kinds) {
     for (let copy = 0; copy < kind.mass; copy += 1) {
       const later = new Map<number, Float64Array>();

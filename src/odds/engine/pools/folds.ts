@@ -22,11 +22,41 @@ export interface FoldPlan {
   readonly orderFree: boolean;
 }
 
-type Kind = "count" | "sum" | "mean" | "max" | "min" | "any" | "all" | "first" | "last" | "only" | "sorted" | "distinct" | "highest" | "lowest" | "top" | "bottom" | "in" | "index" | "list";
+type Kind =
+  | "count"
+  | "sum"
+  | "mean"
+  | "max"
+  | "min"
+  | "any"
+  | "all"
+  | "first"
+  | "last"
+  | "only"
+  | "sorted"
+  | "distinct"
+  | "highest"
+  | "lowest"
+  | "top"
+  | "bottom"
+  | "in"
+  | "index"
+  | "list";
 
 const kinds: Partial<Record<Builtin, Kind>> = {
-  count: "count", sum: "sum", mean: "mean", max: "max", min: "min", any: "any", all: "all", first: "first", last: "last", only: "only",
-  sort: "sorted", groups: "sorted", longestRun: "distinct",
+  count: "count",
+  sum: "sum",
+  mean: "mean",
+  max: "max",
+  min: "min",
+  any: "any",
+  all: "all",
+  first: "first",
+  last: "last",
+  only: "only",
+  sort: "sorted",
+  groups: "sorted",
+  longestRun: "distinct",
 };
 const ordered: ReadonlySet<Kind> = new Set<Kind>(["first", "last", "top", "bottom", "index", "list"]);
 
@@ -40,7 +70,10 @@ export function foldOf(linked: Linked, expr: Expr, isRoot: (root: Expr) => boole
   return isRoot(chain.root) ? { expr, chain, kind: asked.kind, orderFree: !ordered.has(asked.kind) } : null;
 }
 
-interface Asked { readonly kind: Kind; readonly list: Expr }
+interface Asked {
+  readonly kind: Kind;
+  readonly list: Expr;
+}
 
 function askedOf(linked: Linked, expr: Expr): Asked | null {
   const asked = plainlyAsked(linked, expr);
@@ -61,12 +94,18 @@ function plainlyAsked(linked: Linked, expr: Expr): Asked | null {
     case "builtin": {
       const kind = kinds[expr.name];
       const [list] = expr.args;
-      return kind === undefined || list === undefined || expr.args.length !== 1 || !isList(list.type) ? null : { kind, list };
+      return kind === undefined || list === undefined || expr.args.length !== 1 || !isList(list.type)
+        ? null
+        : { kind, list };
     }
-    case "pick": return plain(expr.count) ? { kind: expr.which, list: expr.of } : null;
-    case "in": return plain(expr.left) && isList(expr.right.type) ? { kind: "in", list: expr.right } : null;
-    case "index": return plain(expr.index) && isList(expr.of.type) ? { kind: "index", list: expr.of } : null;
-    default: return null;
+    case "pick":
+      return plain(expr.count) ? { kind: expr.which, list: expr.of } : null;
+    case "in":
+      return plain(expr.left) && isList(expr.right.type) ? { kind: "in", list: expr.right } : null;
+    case "index":
+      return plain(expr.index) && isList(expr.of.type) ? { kind: "index", list: expr.of } : null;
+    default:
+      return null;
   }
 }
 
@@ -102,11 +141,18 @@ export type ReadyFold = (frame: Frame) => Fold;
 export function overSlot(expr: Expr, slot: number): Expr {
   const list = (of: Expr): Expr => local(slot, of);
   switch (expr.kind) {
-    case "builtin": return expr.name === "count" && expr.args.every((arg) => allOfDistinct(arg) === null) ? list(expr) : { ...expr, args: expr.args.map(list) };
-    case "pick": return { ...expr, of: list(expr.of) };
-    case "in": return { ...expr, right: list(expr.right) };
-    case "index": return { ...expr, of: list(expr.of) };
-    default: return list(expr);
+    case "builtin":
+      return expr.name === "count" && expr.args.every((arg) => allOfDistinct(arg) === null)
+        ? list(expr)
+        : { ...expr, args: expr.args.map(list) };
+    case "pick":
+      return { ...expr, of: list(expr.of) };
+    case "in":
+      return { ...expr, right: list(expr.right) };
+    case "index":
+      return { ...expr, of: list(expr.of) };
+    default:
+      return list(expr);
   }
 }
 
@@ -115,7 +161,12 @@ export function readyFold(place: Place, plan: FoldPlan, whole: boolean): ReadyFo
   const through = seeThrough(place, chain.stages);
   const slot = freshSlot(place);
   const run = whole ? null : compile(place.context, overSlot(expr, slot));
-  const count = expr.kind === "pick" ? compile(place.context, expr.count) : expr.kind === "index" ? compile(place.context, expr.index) : null;
+  const count =
+    expr.kind === "pick"
+      ? compile(place.context, expr.count)
+      : expr.kind === "index"
+        ? compile(place.context, expr.index)
+        : null;
   const listed = whole ? expr : listIn(expr);
   const order = orderOf(place, listed.type);
   const { numbers } = place.context;
@@ -131,7 +182,14 @@ export function readyFold(place: Place, plan: FoldPlan, whole: boolean): ReadyFo
     };
     const size = count === null ? 0 : (count(frame) as number);
     const fold = folded(kind, { ask, order, keep, size, isWhole });
-    return { ...fold, cut: cut === null ? null : cut(frame), byFace: facewise, orderFree: plan.orderFree, see: (value) => fold.see(through(value, frame)), finish: (known) => ask(fold.left(known)) };
+    return {
+      ...fold,
+      cut: cut === null ? null : cut(frame),
+      byFace: facewise,
+      orderFree: plan.orderFree,
+      see: (value) => fold.see(through(value, frame)),
+      finish: (known) => ask(fold.left(known)),
+    };
   };
 }
 
@@ -149,7 +207,9 @@ interface Means {
   readonly isWhole: boolean;
 }
 
-type Inner = Omit<Fold, "see" | "finish" | "byFace" | "orderFree" | "cut"> & { see(value: Json | undefined): Json | undefined };
+type Inner = Omit<Fold, "see" | "finish" | "byFace" | "orderFree" | "cut"> & {
+  see(value: Json | undefined): Json | undefined;
+};
 
 const asItIs = <T>(value: T): T => value;
 const never = (): boolean => false;
@@ -159,30 +219,64 @@ function folded(kind: Kind, means: Means): Inner {
   const { ask, order, keep } = means;
   const lists: Omit<Inner, "step"> = { start: [], left: asItIs, done: never, see: asItIs, adds: null };
   switch (kind) {
-    case "count": return { ...lists, start: 0, adds: "ones", see: (value) => (value === undefined ? undefined : true), step: (known) => (known as number) + 1 };
-    case "sum": return {
-      ...lists, start: 0, adds: means.isWhole ? "values" : null, see: (value) => (value === 0 ? undefined : value),
-      step: (known, seen) => keep((known as number) + (seen as number)), left: (known) => [known],
-    };
-    case "mean": return {
-      ...lists, start: [0, 0], step: (known, seen) => [keep((known as readonly number[])[0] as number + (seen as number)), ((known as readonly number[])[1] as number) + 1],
-      left: (known) => {
-        const [sum, many] = known as readonly [number, number];
-        return many === 0 ? [] : [sum / many];
-      },
-    };
-    case "max": case "min": {
+    case "count":
+      return {
+        ...lists,
+        start: 0,
+        adds: "ones",
+        see: (value) => (value === undefined ? undefined : true),
+        step: (known) => (known as number) + 1,
+      };
+    case "sum":
+      return {
+        ...lists,
+        start: 0,
+        adds: means.isWhole ? "values" : null,
+        see: (value) => (value === 0 ? undefined : value),
+        step: (known, seen) => keep((known as number) + (seen as number)),
+        left: (known) => [known],
+      };
+    case "mean":
+      return {
+        ...lists,
+        start: [0, 0],
+        step: (known, seen) => [
+          keep(((known as readonly number[])[0] as number) + (seen as number)),
+          ((known as readonly number[])[1] as number) + 1,
+        ],
+        left: (known) => {
+          const [sum, many] = known as readonly [number, number];
+          return many === 0 ? [] : [sum / many];
+        },
+      };
+    case "max":
+    case "min": {
       const sign = kind === "max" ? 1 : -1;
-      return { ...lists, step: (known, seen) => (size(known) === 0 || order(seen, (known as readonly Json[])[0] ?? null) * sign > 0 ? [seen] : known) };
+      return {
+        ...lists,
+        step: (known, seen) =>
+          size(known) === 0 || order(seen, (known as readonly Json[])[0] ?? null) * sign > 0 ? [seen] : known,
+      };
     }
-    case "any": case "all": {
+    case "any":
+    case "all": {
       const ends = kind === "any";
-      return { ...lists, see: (value) => (value === ends ? value : undefined), step: (_, seen) => [seen], done: (known) => size(known) > 0 };
+      return {
+        ...lists,
+        see: (value) => (value === ends ? value : undefined),
+        step: (_, seen) => [seen],
+        done: (known) => size(known) > 0,
+      };
     }
-    case "in": return {
-      ...lists, see: (value) => (value !== undefined && ask([value]) === ask([]) ? undefined : value), step: (_, seen) => [seen], done: (known) => size(known) > 0,
-    };
-    default: return listFold(kind, means, lists);
+    case "in":
+      return {
+        ...lists,
+        see: (value) => (value !== undefined && ask([value]) === ask([]) ? undefined : value),
+        step: (_, seen) => [seen],
+        done: (known) => size(known) > 0,
+      };
+    default:
+      return listFold(kind, means, lists);
   }
 }
 
@@ -196,32 +290,65 @@ function listFold(kind: Kind, { order, size: wanted }: Means, lists: Omit<Inner,
   };
   const most = Math.max(0, wanted);
   switch (kind) {
-    case "sorted": return { ...lists, step: (known, seen) => insert(known, seen, order) };
-    case "distinct": return { ...lists, step: (known, seen) => ((known as readonly Json[]).some((each) => keyOf(each) === keyOf(seen)) ? known : insert(known, seen, order)) };
-    case "highest": case "lowest": {
+    case "sorted":
+      return { ...lists, step: (known, seen) => insert(known, seen, order) };
+    case "distinct":
+      return {
+        ...lists,
+        step: (known, seen) =>
+          (known as readonly Json[]).some((each) => keyOf(each) === keyOf(seen)) ? known : insert(known, seen, order),
+      };
+    case "highest":
+    case "lowest": {
       const way = kind === "lowest" ? order : (a: Json, b: Json): number => order(b, a);
       return { ...lists, step: (known, seen) => insert(known, seen, way).slice(0, most), done: () => most === 0 };
     }
-    case "first": return { ...lists, step: (_, seen) => [seen], done: (known) => size(known) > 0 };
-    case "last": return { ...lists, step: (_, seen) => [seen] };
-    case "only": return { ...lists, step: (known, seen) => (size(known) >= 2 ? known : [...(known as readonly Json[]), seen]), done: (known) => size(known) >= 2 };
-    case "top": return { ...lists, step: (known, seen) => [...(known as readonly Json[]), seen], done: (known) => size(known) >= most };
-    case "bottom": return { ...lists, step: (known, seen) => (most === 0 ? [] : [...(known as readonly Json[]), seen].slice(-most)), done: () => most === 0 };
-    case "index": return {
-      ...lists, start: 0, done: (known) => Array.isArray(known),
-      step: (known, seen) => ((known as number) + 1 === wanted ? [seen] : (known as number) + 1),
-      left: (known) => (Array.isArray(known) ? Array<Json>(wanted).fill((known as readonly Json[])[0] ?? null) : []),
-    };
-    default: return { ...lists, step: (known, seen) => [...(known as readonly Json[]), seen] };
+    case "first":
+      return { ...lists, step: (_, seen) => [seen], done: (known) => size(known) > 0 };
+    case "last":
+      return { ...lists, step: (_, seen) => [seen] };
+    case "only":
+      return {
+        ...lists,
+        step: (known, seen) => (size(known) >= 2 ? known : [...(known as readonly Json[]), seen]),
+        done: (known) => size(known) >= 2,
+      };
+    case "top":
+      return {
+        ...lists,
+        step: (known, seen) => [...(known as readonly Json[]), seen],
+        done: (known) => size(known) >= most,
+      };
+    case "bottom":
+      return {
+        ...lists,
+        step: (known, seen) => (most === 0 ? [] : [...(known as readonly Json[]), seen].slice(-most)),
+        done: () => most === 0,
+      };
+    case "index":
+      return {
+        ...lists,
+        start: 0,
+        done: (known) => Array.isArray(known),
+        step: (known, seen) => ((known as number) + 1 === wanted ? [seen] : (known as number) + 1),
+        left: (known) => (Array.isArray(known) ? Array<Json>(wanted).fill((known as readonly Json[])[0] ?? null) : []),
+      };
+    default:
+      return { ...lists, step: (known, seen) => [...(known as readonly Json[]), seen] };
   }
 }
 
 function listIn(expr: Expr): Expr {
   switch (expr.kind) {
-    case "builtin": return expr.args[0] ?? expr;
-    case "pick": case "index": return expr.of;
-    case "in": return expr.right;
-    default: return expr;
+    case "builtin":
+      return expr.args[0] ?? expr;
+    case "pick":
+    case "index":
+      return expr.of;
+    case "in":
+      return expr.right;
+    default:
+      return expr;
   }
 }
 
@@ -234,7 +361,12 @@ function elementOf(type: Type): Type {
 function orderOf(place: Place, type: Type): (a: Json, b: Json) => number {
   const of = bare(elementOf(type));
   const { linked } = place.context.room;
-  if (of.kind === "int" || of.kind === "number" || of.kind === "text" || (of.kind === "choice" && linked.choice(of.id).variants.every((variant) => variant.fields.length === 0))) {
+  if (
+    of.kind === "int" ||
+    of.kind === "number" ||
+    of.kind === "text" ||
+    (of.kind === "choice" && linked.choice(of.id).variants.every((variant) => variant.fields.length === 0))
+  ) {
     return comparerOf(linked, of);
   }
   return (a, b) => {

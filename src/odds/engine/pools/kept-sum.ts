@@ -28,7 +28,10 @@ export function keptSum(place: Place, expr: Expr): Part | null {
   const sign = pick.which === "highest" ? 1 : -1;
   return fromDist((frame) => {
     const rolled = source(frame);
-    const [dice] = rolled.kind === "alike" && rolled.counts.values.length === 1 && rolled.counts.lost === 0 ? rolled.counts.values : [];
+    const [dice] =
+      rolled.kind === "alike" && rolled.counts.values.length === 1 && rolled.counts.lost === 0
+        ? rolled.counts.values
+        : [];
     if (rolled.kind === "alike" && typeof dice === "number" && rolled.element.absent === 0) {
       const faces = throughStages(rolled.element.dist, (value) => see(value, frame));
       const found = faces === null ? null : sumOf(place.engine, faces, sign, dice, Math.max(0, count(frame) as number));
@@ -39,7 +42,10 @@ export function keptSum(place: Place, expr: Expr): Part | null {
 }
 
 /** What the filters and maps make of a die; null where they take some out. */
-function throughStages(dist: Dist, see: (value: Dist["values"][number]) => Dist["values"][number] | undefined): Dist | null {
+function throughStages(
+  dist: Dist,
+  see: (value: Dist["values"][number]) => Dist["values"][number] | undefined,
+): Dist | null {
   let isWhole = true;
   const seen = mapped(dist, (value) => {
     const face = see(value);
@@ -59,9 +65,15 @@ function sumOf(engine: Engine, die: Dist, sign: 1 | -1, dice: number, most: numb
   // From the face that is kept first. By dice left: the chances of how far the sum of those kept lies from the best there is.
   let now: ByLeft = [];
   now[dice] = Float64Array.of(1);
-  for (const { worse, share, rest } of facesOf(sign === 1 ? masses.slice().reverse() : masses)) now = oneFace(now, worse, dice, kept, chancesOf(dice, share, rest));
+  for (const { worse, share, rest } of facesOf(sign === 1 ? masses.slice().reverse() : masses))
+    now = oneFace(now, worse, dice, kept, chancesOf(dice, share, rest));
   const sums = now[0] ?? new Float64Array(1);
-  return distOf(sign === 1 ? { low: kept * (low + span) - (sums.length - 1), masses: sums.slice().reverse() } : { low: kept * low, masses: sums }, 0);
+  return distOf(
+    sign === 1
+      ? { low: kept * (low + span) - (sums.length - 1), masses: sums.slice().reverse() }
+      : { low: kept * low, masses: sums },
+    0,
+  );
 }
 
 interface Face {

@@ -22,7 +22,8 @@ export function answers(engine: Engine, folds: readonly Fold[], rolled: Rolled, 
     const sums = sumsOf(engine, only, rolled.counts, rolled.element);
     if (sums !== null) return sums;
   }
-  if (alone && only !== undefined && only.byFace !== null && rolled.kind === "alike") return facewise(engine, only, only.byFace, rolled.counts, rolled.element);
+  if (alone && only !== undefined && only.byFace !== null && rolled.kind === "alike")
+    return facewise(engine, only, only.byFace, rolled.counts, rolled.element);
   const automaton = new Automaton(folds);
   const found = new Gather();
   const collect = (run: Run, share: number): void => {
@@ -34,10 +35,18 @@ export function answers(engine: Engine, folds: readonly Fold[], rolled: Rolled, 
     found.lost += run.lost * share;
   };
   switch (rolled.kind) {
-    case "alike": alike(engine, automaton, rolled.counts, rolled.element, collect); break;
-    case "unlike": collect(unlike(engine, automaton, rolled.elements), 1); break;
-    case "again": rolledAgain(engine, automaton, rolled, collect); break;
-    case "deck": collect(drawn(engine, automaton, rolled), 1); break;
+    case "alike":
+      alike(engine, automaton, rolled.counts, rolled.element, collect);
+      break;
+    case "unlike":
+      collect(unlike(engine, automaton, rolled.elements), 1);
+      break;
+    case "again":
+      rolledAgain(engine, automaton, rolled, collect);
+      break;
+    case "deck":
+      collect(drawn(engine, automaton, rolled), 1);
+      break;
   }
   return found.dist();
 }
@@ -47,7 +56,10 @@ function facewise(engine: Engine, fold: Fold, how: ByFace, counts: Dist, { dist,
   const classes = classesOf([fold], dist, absent);
   const found = new Gather();
   for (let index = 0; index < counts.values.length; index += 1) {
-    found.addAll(byFace(engine, how, classes, counts.values[index] as number) ?? allLost, counts.masses[index] as number);
+    found.addAll(
+      byFace(engine, how, classes, counts.values[index] as number) ?? allLost,
+      counts.masses[index] as number,
+    );
   }
   found.lost += counts.lost;
   return found.dist();
@@ -102,9 +114,16 @@ function open(automaton: Automaton, masses: Float64Array): number {
 }
 
 /** Dice of one kind; how many there are may be rolled: all numbers are answered on the way to the greatest. */
-function alike(engine: Engine, automaton: Automaton, counts: Dist, { dist, absent }: Element, collect: (run: Run, share: number) => void): void {
+function alike(
+  engine: Engine,
+  automaton: Automaton,
+  counts: Dist,
+  { dist, absent }: Element,
+  collect: (run: Run, share: number) => void,
+): void {
   const wanted = new Map<number, number>();
-  for (let index = 0; index < counts.values.length; index += 1) wanted.set(counts.values[index] as number, counts.masses[index] as number);
+  for (let index = 0; index < counts.values.length; index += 1)
+    wanted.set(counts.values[index] as number, counts.masses[index] as number);
   const most = Math.max(0, ...wanted.keys());
   const table = new Table(automaton, classesOf(automaton.folds, dist, absent));
   let now = begin(automaton);

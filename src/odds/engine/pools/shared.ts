@@ -18,7 +18,11 @@ type Block = Extract<Expr, { kind: "block" }>;
 type Let = Extract<Statement, { kind: "let" }>;
 
 /** Dice whose answers are put into these slots as soon as they are rolled. `reads`: locals that the questions look at. */
-export interface Tuple { readonly made: Part; readonly slots: readonly number[]; readonly reads: ReadonlySet<number> }
+export interface Tuple {
+  readonly made: Part;
+  readonly slots: readonly number[];
+  readonly reads: ReadonlySet<number>;
+}
 
 export interface Shared {
   readonly statements: readonly Statement[];
@@ -37,11 +41,15 @@ export function sharedPools(place: Place, block: Block): Shared {
     const rest: readonly Node[] = [...statements.slice(index + 1), ...(value === null ? [] : [value])];
     const uses = usesOf(linked, rest, statement.slot);
     if (uses === null || uses.length === 0) {
-      if (rest.every((node) => isOrderFree(linked, node, statement.slot, new Set()))) keepSorted(place, statement, tuples);
+      if (rest.every((node) => isOrderFree(linked, node, statement.slot, new Set())))
+        keepSorted(place, statement, tuples);
       continue;
     }
     const given = new Set(rest.flatMap((node) => [...givenIn(node)]));
-    const isKnown = uses.every(({ expr, chain }) => isHarmless(expr, chain) && [...looksAt(expr)].every((slot) => slot === statement.slot || !given.has(slot)));
+    const isKnown = uses.every(
+      ({ expr, chain }) =>
+        isHarmless(expr, chain) && [...looksAt(expr)].every((slot) => slot === statement.slot || !given.has(slot)),
+    );
     if (!isKnown) {
       if (uses.every(({ orderFree }) => orderFree)) keepSorted(place, statement, tuples);
       continue;
@@ -49,7 +57,11 @@ export function sharedPools(place: Place, block: Block): Shared {
     const slots = uses.map(() => freshSlot(place));
     const made = togetherPart(place, statement, uses);
     if (made === null) continue;
-    tuples.set(statement, { made, slots, reads: new Set(uses.flatMap(({ expr }) => [...looksAt(expr)]).filter((slot) => slot !== statement.slot)) });
+    tuples.set(statement, {
+      made,
+      slots,
+      reads: new Set(uses.flatMap(({ expr }) => [...looksAt(expr)]).filter((slot) => slot !== statement.slot)),
+    });
     const answered = new Map<object, Expr>(uses.map(({ expr }, use) => [expr, overSlot(expr, slots[use] as number)]));
     statements = statements.map((each, at) => (at > index ? replaced(each, answered) : each));
     value = value === null ? null : replaced(value, answered);
@@ -58,7 +70,25 @@ export function sharedPools(place: Place, block: Block): Shared {
 }
 
 const harmless: ReadonlySet<string> = new Set([
-  "literal", "local", "constant", "compare", "equals", "in", "and", "or", "not", "isNone", "isVariant", "about", "field", "negate", "range", "list", "set", "keep", "arithmetic",
+  "literal",
+  "local",
+  "constant",
+  "compare",
+  "equals",
+  "in",
+  "and",
+  "or",
+  "not",
+  "isNone",
+  "isVariant",
+  "about",
+  "field",
+  "negate",
+  "range",
+  "list",
+  "set",
+  "keep",
+  "arithmetic",
 ]);
 
 /** Can nothing in the filters and maps end with an error? A question that is never asked in play must not. */
@@ -76,7 +106,12 @@ function isHarmless(expr: Expr, { stages }: Chain): boolean {
 
 function keepSorted(place: Place, statement: Let, tuples: Map<Statement, Tuple>): void {
   const made = listPart(place, statement.value, true);
-  if (made !== null) tuples.set(statement, { made: fromDist((frame) => inLists(made.dist(frame))), slots: [statement.slot], reads: new Set() });
+  if (made !== null)
+    tuples.set(statement, {
+      made: fromDist((frame) => inLists(made.dist(frame))),
+      slots: [statement.slot],
+      reads: new Set(),
+    });
 }
 
 function inLists(dist: ReturnType<Part["dist"]>): ReturnType<Part["dist"]> {
@@ -102,7 +137,8 @@ function usesOf(linked: Linked, rest: readonly Node[], slot: number): readonly F
   return uses;
 }
 
-const givesValue = (node: Node, slot: number): boolean => (node.kind === "set" || node.kind === "let") && "slot" in node && node.slot === slot;
+const givesValue = (node: Node, slot: number): boolean =>
+  (node.kind === "set" || node.kind === "let") && "slot" in node && node.slot === slot;
 
 function looksInto(node: Node, slot: number): boolean {
   return occurrences(node, slot) > 0;
@@ -149,7 +185,10 @@ export function isOrderFreeArgument(linked: Linked, id: Id, index: number, origi
   const key = `${id} ${index}`;
   if (seen.has(key)) return true;
   seen.add(key);
-  return isOrderFree(linked, rule.body, param.slot, seen) && rule.params.every((each) => each.default === null || isOrderFree(linked, each.default, param.slot, seen));
+  return (
+    isOrderFree(linked, rule.body, param.slot, seen) &&
+    rule.params.every((each) => each.default === null || isOrderFree(linked, each.default, param.slot, seen))
+  );
 }
 
 /** All answers as one list, rolled together. */
@@ -157,6 +196,15 @@ function togetherPart(place: Place, statement: Let, uses: readonly FoldPlan[]): 
   const { stages, root } = chainOf(place.context.room.linked, statement.value);
   const source = sourceOf(place, root);
   if (source === null) return null;
-  const folds = uses.map((use) => readyFold(place, { ...use, chain: { root, stages: [...stages, ...use.chain.stages] } }, false));
-  return fromDist((frame) => answers(place.engine, folds.map((fold) => fold(frame)), source(frame), false));
+  const folds = uses.map((use) =>
+    readyFold(place, { ...use, chain: { root, stages: [...stages, ...use.chain.stages] } }, false),
+  );
+  return fromDist((frame) =>
+    answers(
+      place.engine,
+      folds.map((fold) => fold(frame)),
+      source(frame),
+      false,
+    ),
+  );
 }

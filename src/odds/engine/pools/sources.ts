@@ -10,12 +10,21 @@ import { leaves, rolls } from "../nodes.ts";
 import type { Part, Place } from "../part.ts";
 
 /** One of the things rolled: its results, and the chance that a filter takes it out. */
-export interface Element { readonly dist: Dist; readonly absent: number }
+export interface Element {
+  readonly dist: Dist;
+  readonly absent: number;
+}
 
 export type Rolled =
   | { readonly kind: "alike"; readonly counts: Dist; readonly element: Element }
   | { readonly kind: "unlike"; readonly elements: readonly Element[] }
-  | { readonly kind: "again"; readonly how: "explode" | "reroll"; readonly counts: Dist; readonly sides: Sides; readonly terms: Terms }
+  | {
+      readonly kind: "again";
+      readonly how: "explode" | "reroll";
+      readonly counts: Dist;
+      readonly sides: Sides;
+      readonly terms: Terms;
+    }
   | { readonly kind: "deck"; readonly cards: readonly Json[]; readonly drawn: number };
 
 export type Source = (frame: Frame) => Rolled;
@@ -25,12 +34,28 @@ export function isSource(place: Place, expr: Expr): boolean {
   const { linked } = place.context.room;
   const plain = (of: Expr): boolean => !leaves(of) && !rolls(linked, of);
   switch (expr.kind) {
-    case "times": return !leaves(expr.value) && !leaves(expr.count);
-    case "again": return expr.count !== null && !leaves(expr.value) && !leaves(expr.count) && [expr.limit, expr.less, expr.total].every((limit) => limit === null || plain(limit));
-    case "shuffle": return plain(expr.of);
-    case "pick": return (expr.which === "top" || expr.which === "bottom") && plain(expr.count) && expr.of.kind === "shuffle" && plain(expr.of.of);
-    case "each": return !leaves(expr) && rolls(linked, expr) && (plain(expr.over) || isRowOf(place, expr.over));
-    default: return false;
+    case "times":
+      return !leaves(expr.value) && !leaves(expr.count);
+    case "again":
+      return (
+        expr.count !== null &&
+        !leaves(expr.value) &&
+        !leaves(expr.count) &&
+        [expr.limit, expr.less, expr.total].every((limit) => limit === null || plain(limit))
+      );
+    case "shuffle":
+      return plain(expr.of);
+    case "pick":
+      return (
+        (expr.which === "top" || expr.which === "bottom") &&
+        plain(expr.count) &&
+        expr.of.kind === "shuffle" &&
+        plain(expr.of.of)
+      );
+    case "each":
+      return !leaves(expr) && rolls(linked, expr) && (plain(expr.over) || isRowOf(place, expr.over));
+    default:
+      return false;
   }
 }
 
@@ -44,12 +69,18 @@ function isRowOf(place: Place, expr: Expr): boolean {
 export function sourceOf(place: Place, expr: Expr): Source | null {
   if (!isSource(place, expr)) return null;
   switch (expr.kind) {
-    case "times": return timesSource(place, expr);
-    case "again": return againSource(place, expr);
-    case "shuffle": return deck(place, expr.of, null);
-    case "pick": return expr.of.kind === "shuffle" ? deck(place, expr.of.of, compile(place.context, expr.count)) : null;
-    case "each": return eachSource(place, expr);
-    default: return null;
+    case "times":
+      return timesSource(place, expr);
+    case "again":
+      return againSource(place, expr);
+    case "shuffle":
+      return deck(place, expr.of, null);
+    case "pick":
+      return expr.of.kind === "shuffle" ? deck(place, expr.of.of, compile(place.context, expr.count)) : null;
+    case "each":
+      return eachSource(place, expr);
+    default:
+      return null;
   }
 }
 
@@ -85,7 +116,12 @@ function againSource(place: Place, expr: Extract<Expr, { kind: "again" }>): Sour
     const many = counts(frame);
     const terms = ready.terms(frame);
     const sides = isNone(many) ? { again: nothing, done: nothing } : ready.sides(frame);
-    if (how === "reroll" && terms.total === Infinity) return { kind: "alike", counts: many, element: { dist: isNone(many) ? nothing : rerolled(sides, terms.limit), absent: 0 } };
+    if (how === "reroll" && terms.total === Infinity)
+      return {
+        kind: "alike",
+        counts: many,
+        element: { dist: isNone(many) ? nothing : rerolled(sides, terms.limit), absent: 0 },
+      };
     return { kind: "again", how, counts: many, sides, terms };
   };
 }
@@ -103,14 +139,18 @@ function eachSource(place: Place, expr: Extract<Expr, { kind: "each" }>): Source
   const change = throughEach(place, expr);
   if (!rolls(place.context.room.linked, expr.over)) {
     const elements = elementsOf(place.context, expr.over);
-    return (frame) => ({ kind: "unlike", elements: [...elements(frame)].map((value) => change({ dist: point(value), absent: 0 }, frame)) });
+    return (frame) => ({
+      kind: "unlike",
+      elements: [...elements(frame)].map((value) => change({ dist: point(value), absent: 0 }, frame)),
+    });
   }
   const inner = sourceOf(place, expr.over) ?? (expr.over.kind === "each" ? eachSource(place, expr.over) : null);
   if (inner === null) return null;
   return (frame) => {
     const rolled = inner(frame);
     if (rolled.kind === "alike") return { ...rolled, element: change(rolled.element, frame) };
-    if (rolled.kind === "unlike") return { ...rolled, elements: rolled.elements.map((element) => change(element, frame)) };
+    if (rolled.kind === "unlike")
+      return { ...rolled, elements: rolled.elements.map((element) => change(element, frame)) };
     throw new Error("Dice that depend on each other are not rolled apart.");
   };
 }

@@ -17,15 +17,18 @@ let base = 5
 rule half(n: int): int = floor(n / 2)
 rule tiny(a: int, b: int default 2): int = a + b
 `;
-const params = "a: int, n: int >= 0, b: number, t: text, c: bool, xs: list of int, bs: list of number, o: optional int, os: optional list of int, s: Strike, w: Wall, k: Attack, ok: optional Attack, side: Side, rank: Rank, m: map of text to int, g: range of int";
+const params =
+  "a: int, n: int >= 0, b: number, t: text, c: bool, xs: list of int, bs: list of number, o: optional int, os: optional list of int, s: Strike, w: Wall, k: Attack, ok: optional Attack, side: Side, rank: Rank, m: map of text to int, g: range of int";
 const head = (type: string): string => `${declared}rule r(${params}): ${type} = `;
 /** In front of every text that is checked. */
-const before = "rulebook fixture { title \"Fixture\" \n  }\n".length;
+const before = 'rulebook fixture { title "Fixture" \n  }\n'.length;
 
 /** Each finding as its name and what it marks: "type-mismatch `t`". */
 export function marked(type: string, formula: string): readonly string[] {
   const text = `${head(type)}${formula}`;
-  return checkText(text).found.map((each) => `${each.code} \`${text.slice(each.span.start - before, each.span.end - before)}\``);
+  return checkText(text).found.map(
+    (each) => `${each.code} \`${text.slice(each.span.start - before, each.span.end - before)}\``,
+  );
 }
 
 /** What the one finding says: its message and its hint. */
@@ -37,7 +40,12 @@ export function told(type: string, formula: string): string {
 /** The formula with the fixes of its findings; null without any. */
 export function mended(type: string, formula: string): string | null {
   const start = head(type).length + before;
-  const edits = checkText(`${head(type)}${formula}`).found.flatMap((each) => each.fixes.slice(0, 1).flatMap((fix) => fix.edits)).sort((x, y) => y.span.start - x.span.start);
+  const edits = checkText(`${head(type)}${formula}`)
+    .found.flatMap((each) => each.fixes.slice(0, 1).flatMap((fix) => fix.edits))
+    .sort((x, y) => y.span.start - x.span.start);
   if (edits.length === 0) return null;
-  return edits.reduce((text, { span, text: put }) => text.slice(0, span.start - start) + put + text.slice(span.end - start), formula);
+  return edits.reduce(
+    (text, { span, text: put }) => text.slice(0, span.start - start) + put + text.slice(span.end - start),
+    formula,
+  );
 }

@@ -33,20 +33,44 @@ const found = (text: string, line = ""): readonly string[] => {
   expect(all.filter((each) => !each.code.startsWith("unseen-in-"))).toEqual([]);
   return all.map((each) => each.code);
 };
-const act = (lines: string, params = ""): string => `action act(me: Side${params}) in Turn {\n${lines}\ndo { endPhase() }\n}\n`;
+const act = (lines: string, params = ""): string =>
+  `action act(me: Side${params}) in Turn {\n${lines}\ndo { endPhase() }\n}\n`;
 
 describe("what says what is possible", () => {
   it.each([
-    ["armed(me)"], ["anybodyElse(me)"], ["count(foe(me).hand) > 2"], ["count(me.deck) + count(top 3 of me.deck) > 1"], ["any(c.cost > 1 for each c in foe(me).shown)"],
-    ["count(some(foe(me))) is 2"], ["count(reverse(foe(me).hand)) is 2"], ["count([1 for each c in me.deck]) > 1"], ["again(me, 3)"], ["count(dear(me)) > 0"],
-    ["any(count(t.crew where it.cost > 1) > 0 for each t in Tower where t.owner is me)"], ["Card.Glove.likes(me)"],
+    ["armed(me)"],
+    ["anybodyElse(me)"],
+    ["count(foe(me).hand) > 2"],
+    ["count(me.deck) + count(top 3 of me.deck) > 1"],
+    ["any(c.cost > 1 for each c in foe(me).shown)"],
+    ["count(some(foe(me))) is 2"],
+    ["count(reverse(foe(me).hand)) is 2"],
+    ["count([1 for each c in me.deck]) > 1"],
+    ["again(me, 3)"],
+    ["count(dear(me)) > 0"],
+    ["any(count(t.crew where it.cost > 1) > 0 for each t in Tower where t.owner is me)"],
+    ["Card.Glove.likes(me)"],
   ])("may look at this: %s", (condition) => {
-    expect(found(`rule anybodyElse(me: Side): bool = any(count(p.hand) > 2 for each p in players where p is not me)\n${act(`needs ${condition}`)}`)).toEqual([]);
+    expect(
+      found(
+        `rule anybodyElse(me: Side): bool = any(count(p.hand) > 2 for each p in players where p is not me)\n${act(`needs ${condition}`)}`,
+      ),
+    ).toEqual([]);
   });
   it.each([
-    ["armed(foe(me))"], ["anybody()"], ["first(me.deck).cost > 1"], ["count(me.deck where it.cost > 1) > 0"], ["Card.Sword in foe(me).hand"], ["count(dear(foe(me))) > 0"],
-    ["first(some(foe(me))).cost > 1"], ["again(foe(me), 3)"], ["any(count(t.crew where it.cost > 1) > 0 for each t in Tower)"], ["Card.Sword.fears(me)"], ["Card.Glove.likes(foe(me))"],
-    ["(if armed(foe(me)) { 1 } else { 2 }) is 1"], ["count(if armed(foe(me)) { me.hand } else { me.shown }) > 1"],
+    ["armed(foe(me))"],
+    ["anybody()"],
+    ["first(me.deck).cost > 1"],
+    ["count(me.deck where it.cost > 1) > 0"],
+    ["Card.Sword in foe(me).hand"],
+    ["count(dear(foe(me))) > 0"],
+    ["first(some(foe(me))).cost > 1"],
+    ["again(foe(me), 3)"],
+    ["any(count(t.crew where it.cost > 1) > 0 for each t in Tower)"],
+    ["Card.Sword.fears(me)"],
+    ["Card.Glove.likes(foe(me))"],
+    ["(if armed(foe(me)) { 1 } else { 2 }) is 1"],
+    ["count(if armed(foe(me)) { me.hand } else { me.shown }) > 1"],
   ])("would betray this: %s", (condition) => {
     expect(found(act(`needs ${condition}`))).toEqual(["unseen-in-guard"]);
   });
@@ -56,23 +80,34 @@ describe("what says what is possible", () => {
     expect(found(act("limit count(foe(me).hand where it.cost > 1) per Turn"))).toEqual(["unseen-in-guard"]);
     expect(found(act("cost take first(me.deck).cost from me.coins"))).toEqual(["unseen-in-guard"]);
     expect(found(act("cost put top 2 of me.deck into me.shown"))).toEqual([]);
-    expect(found("action react(me: Side) before hit(target: me, n: > count(foe(me).hand where it.cost > 1)) { do { cancel } }\n")).toEqual(["unseen-in-guard"]);
+    expect(
+      found(
+        "action react(me: Side) before hit(target: me, n: > count(foe(me).hand where it.cost > 1)) { do { cancel } }\n",
+      ),
+    ).toEqual(["unseen-in-guard"]);
     expect(found("action act(me: Side) in Turn { do { if armed(foe(me)) { endPhase() } } }\n")).toEqual([]);
   });
   it("asks nobody with `must`", () => {
-    expect(found("action react(me: Side) before hit(target: me) { must\nneeds armed(foe(me))\ndo { cancel } }\n")).toEqual([]);
+    expect(
+      found("action react(me: Side) before hit(target: me) { must\nneeds armed(foe(me))\ndo { cancel } }\n"),
+    ).toEqual([]);
   });
   it("is said once: what was chosen is known to who chose it", () => {
-    expect(found(act("needs price(me, card) < 2", ", card: Card from me.hand where it.cost < first(me.deck).cost"))).toEqual(["unseen-in-guard"]);
+    expect(
+      found(act("needs price(me, card) < 2", ", card: Card from me.hand where it.cost < first(me.deck).cost")),
+    ).toEqual(["unseen-in-guard"]);
   });
   it("is known to who is active, in a phase", () => {
     expect(found(act("needs armed(active)"))).toEqual([]);
-    expect(found("action react(me: Side) before hit { needs armed(active)\ndo { cancel } }\n")).toEqual(["unseen-in-guard"]);
+    expect(found("action react(me: Side) before hit { needs armed(active)\ndo { cancel } }\n")).toEqual([
+      "unseen-in-guard",
+    ]);
   });
 });
 
 describe("statuses", () => {
-  const status = (line: string): string => `status Odd(me: Side) {\n${line}\nuntil removed\nstacks no\n}\nprocedure give(me: Side) { add Odd to me }\n`;
+  const status = (line: string): string =>
+    `status Odd(me: Side) {\n${line}\nuntil removed\nstacks no\n}\nprocedure give(me: Side) { add Odd to me }\n`;
   const buy = act("needs price(me, Card.Glove) < 2");
   it("change what is possible by what those may see whom they are on", () => {
     expect(found(status("add 1 to price(me: me) if armed(me)") + buy)).toEqual([]);
@@ -90,15 +125,27 @@ describe("statuses", () => {
 });
 
 describe("formulas of fields", () => {
-  it.each([["count(deck) + count(hand)"], ["sum(c.cost for each c in shown)"], ["marks + coins"], ["count(foe2(marks).hand)"]])("may be %s", (formula) => {
+  it.each([
+    ["count(deck) + count(hand)"],
+    ["sum(c.cost for each c in shown)"],
+    ["marks + coins"],
+    ["count(foe2(marks).hand)"],
+  ])("may be %s", (formula) => {
     expect(found("rule foe2(n: int): Side = players[max(1, n)]\n", `, shows: int = ${formula}`)).toEqual([]);
   });
-  it.each([["sum(c.cost for each c in hand)"], ["count(deck where it.cost > 1)"], ["(if armed(players[1]) { 1 } else { 0 })"]])("may not be %s", (formula) => {
+  it.each([
+    ["sum(c.cost for each c in hand)"],
+    ["count(deck where it.cost > 1)"],
+    ["(if armed(players[1]) { 1 } else { 0 })"],
+  ])("may not be %s", (formula) => {
     expect(found("", `, shows: int = ${formula}`)).toEqual(["unseen-in-field"]);
   });
 });
 
 it("comes to an end where each rule asks the next one twice", () => {
-  const rules = Array.from({ length: 40 }, (_, n) => `rule r${n}(me: Side): bool = r${n + 1}(me) and r${n + 1}(foe(me))\n`).join("");
+  const rules = Array.from(
+    { length: 40 },
+    (_, n) => `rule r${n}(me: Side): bool = r${n + 1}(me) and r${n + 1}(foe(me))\n`,
+  ).join("");
   expect(found(`${rules}rule r40(me: Side): bool = count(me.hand) > 1\n${act("needs r0(me)")}`)).toEqual([]);
 });

@@ -7,33 +7,57 @@ const hits = "rule hits(dice: int): int = count(dice times d6 where it >= 5)\n";
 /** An expression of odds as a short text: what was made odds stands in `odds(…)`. */
 function told(expr: Expr): string {
   switch (expr.kind) {
-    case "asOdds": return `odds(${told(expr.of)})`;
-    case "question": return `${expr.ask}(${told(expr.of)}${expr.given === null ? "" : ` given ${told(expr.given)}`})`;
-    case "best": return `best(${told(expr.of)}, by: ${told(expr.by)})${expr.soft ? "?" : ""}`;
-    case "literal": return String(expr.value);
-    case "local": return expr.name;
-    case "die": return `d${expr.sides}`;
-    case "call": return `${expr.rule.slice("fixture.".length)}(${expr.args.map((arg) => (arg === null ? "" : told(arg))).join(", ")})`;
-    case "arithmetic": return `${told(expr.left)} ${expr.op} ${told(expr.right)}: ${expr.type.kind}`;
-    case "negate": return `-${told(expr.of)}: ${expr.type.kind}`;
-    case "builtin": return `${expr.name}(${expr.args.map(told).join(", ")}): ${expr.type.kind}`;
-    case "compare": return `${told(expr.left)} ${expr.op} (${expr.by}) ${told(expr.right)}`;
-    case "equals": return `${told(expr.left)} is (${expr.by}) ${told(expr.right)}`;
-    case "about": return `${told(expr.of)} about ${expr.value} within ${expr.half}`;
-    case "and": return `${told(expr.left)} and ${told(expr.right)}`;
-    case "not": return `not ${told(expr.of)}`;
-    case "if": return `if ${told(expr.condition)} ${told(expr.then)} else ${expr.else === null ? "" : told(expr.else)}: ${expr.type.kind}`;
-    case "list": return `[${expr.items.map(told).join(", ")}]`;
-    case "range": return `${expr.low === null ? "" : told(expr.low)} to ${expr.high === null ? "" : told(expr.high)}`;
-    case "keep": return `keep(${told(expr.of)})`;
-    case "otherwise": return `${told(expr.left)} otherwise ${told(expr.right)}`;
-    case "block": return `{ ${expr.statements.map((each) => (each.kind === "let" || each.kind === "set" ? `${each.name} = ${told(each.value)}` : each.kind)).join("; ")}; ${expr.value === null ? "" : told(expr.value)} }`;
-    default: return expr.kind;
+    case "asOdds":
+      return `odds(${told(expr.of)})`;
+    case "question":
+      return `${expr.ask}(${told(expr.of)}${expr.given === null ? "" : ` given ${told(expr.given)}`})`;
+    case "best":
+      return `best(${told(expr.of)}, by: ${told(expr.by)})${expr.soft ? "?" : ""}`;
+    case "literal":
+      return String(expr.value);
+    case "local":
+      return expr.name;
+    case "die":
+      return `d${expr.sides}`;
+    case "call":
+      return `${expr.rule.slice("fixture.".length)}(${expr.args.map((arg) => (arg === null ? "" : told(arg))).join(", ")})`;
+    case "arithmetic":
+      return `${told(expr.left)} ${expr.op} ${told(expr.right)}: ${expr.type.kind}`;
+    case "negate":
+      return `-${told(expr.of)}: ${expr.type.kind}`;
+    case "builtin":
+      return `${expr.name}(${expr.args.map(told).join(", ")}): ${expr.type.kind}`;
+    case "compare":
+      return `${told(expr.left)} ${expr.op} (${expr.by}) ${told(expr.right)}`;
+    case "equals":
+      return `${told(expr.left)} is (${expr.by}) ${told(expr.right)}`;
+    case "about":
+      return `${told(expr.of)} about ${expr.value} within ${expr.half}`;
+    case "and":
+      return `${told(expr.left)} and ${told(expr.right)}`;
+    case "not":
+      return `not ${told(expr.of)}`;
+    case "if":
+      return `if ${told(expr.condition)} ${told(expr.then)} else ${expr.else === null ? "" : told(expr.else)}: ${expr.type.kind}`;
+    case "list":
+      return `[${expr.items.map(told).join(", ")}]`;
+    case "range":
+      return `${expr.low === null ? "" : told(expr.low)} to ${expr.high === null ? "" : told(expr.high)}`;
+    case "keep":
+      return `keep(${told(expr.of)})`;
+    case "otherwise":
+      return `${told(expr.left)} otherwise ${told(expr.right)}`;
+    case "block":
+      return `{ ${expr.statements.map((each) => (each.kind === "let" || each.kind === "set" ? `${each.name} = ${told(each.value)}` : each.kind)).join("; ")}; ${expr.value === null ? "" : told(expr.value)} }`;
+    default:
+      return expr.kind;
   }
 }
 
-const odds = (formula: string, params = "p: odds, n: int, x: number"): string => told(bodyOf(`${hits}rule r(${params}): odds = ${formula}`, "r"));
-const bool = (formula: string, params = "p: odds, n: int, x: number"): string => told(bodyOf(`${hits}rule r(${params}): bool = ${formula}`, "r"));
+const odds = (formula: string, params = "p: odds, n: int, x: number"): string =>
+  told(bodyOf(`${hits}rule r(${params}): odds = ${formula}`, "r"));
+const bool = (formula: string, params = "p: odds, n: int, x: number"): string =>
+  told(bodyOf(`${hits}rule r(${params}): bool = ${formula}`, "r"));
 
 describe("numbers become odds where odds are asked for", () => {
   it("in results, arguments and typed names, unrounded", () => {
@@ -57,7 +81,9 @@ describe("numbers become odds where odds are asked for", () => {
     expect(bool("p is not p")).toBe("p is (odds) p");
     expect(bool("p is about 47.9%")).toBe("p about 0.479 within 0.0005");
     expect(bool("p in 40% to under 60%")).toBe("{ odds = p; odds >= (odds) odds(0.4) and odds < (odds) odds(0.6) }");
-    expect(bool("p not in over 40% to 60%")).toBe("{ odds = p; not odds > (odds) odds(0.4) and odds <= (odds) odds(0.6) }");
+    expect(bool("p not in over 40% to 60%")).toBe(
+      "{ odds = p; not odds > (odds) odds(0.4) and odds <= (odds) odds(0.6) }",
+    );
   });
   it("in branches and lists, as soon as one of them is odds", () => {
     expect(odds("if n > 1 { p } else { 0 }")).toBe("if n > (int) 1 p else odds(0): odds");
@@ -69,8 +95,9 @@ describe("numbers become odds where odds are asked for", () => {
     expect(odds("q otherwise 1", "q: optional odds")).toBe("q otherwise odds(1)");
   });
   it("where a local of odds is added to", () => {
-    expect(told(bodyOf("rule r(p: odds): odds {\n let sum1: odds = 0\n add p to sum1\n take 1 from sum1\n sum1\n}", "r")))
-      .toBe("{ sum1 = odds(0); sum1 = sum1 + p: odds; sum1 = sum1 - odds(1): odds; sum1 }");
+    expect(
+      told(bodyOf("rule r(p: odds): odds {\n let sum1: odds = 0\n add p to sum1\n take 1 from sum1\n sum1\n}", "r")),
+    ).toBe("{ sum1 = odds(0); sum1 = sum1 + p: odds; sum1 = sum1 - odds(1): odds; sum1 }");
   });
 });
 
@@ -81,11 +108,19 @@ describe("questions", () => {
     expect(odds("spread(hits(3))")).toBe("spread(hits(3))");
   });
   it("take the best of lists, ranges and choices", () => {
-    const best = (formula: string): string => told(bodyOf(`${hits}choice Stance { Bold, Calm }\nrule r(n: int): int = ${formula}`, "r"));
+    const best = (formula: string): string =>
+      told(bodyOf(`${hits}choice Stance { Bold, Calm }\nrule r(n: int): int = ${formula}`, "r"));
     expect(best("best([n, 2], by: hits(it))")).toBe("best([n, 2], by: hits(it))");
     expect(best("best(1 to 6, by: chance(hits(it) > 1))")).toBe("best(1 to 6, by: chance(hits(it) > (int) 1))");
-    expect(best("best([x for each x in [n] where x > 2], by: it) otherwise 0")).toMatch(/^best\(each, by: it\)\? otherwise 0$/);
-    expect(declared("choice Stance { Bold, Calm }\nrule r(): Stance = best(Stance, by: if it is Bold { d6 } else { 3 })", "r").name).toBe("r");
+    expect(best("best([x for each x in [n] where x > 2], by: it) otherwise 0")).toMatch(
+      /^best\(each, by: it\)\? otherwise 0$/,
+    );
+    expect(
+      declared(
+        "choice Stance { Bold, Calm }\nrule r(): Stance = best(Stance, by: if it is Bold { d6 } else { 3 })",
+        "r",
+      ).name,
+    ).toBe("r");
   });
   it("leave rules that ask, or take or give odds, out of generated code", () => {
     const asks = (text: string, name: string): boolean => {
@@ -93,7 +128,14 @@ describe("questions", () => {
       return "effects" in rule && rule.effects.asks;
     };
     const text = `${hits}rule a(): odds = chance(hits(2) > 1)\nrule b(): bool = a() > 50%\nrule c(p: odds): int = 1\nrule d(): odds = 1\nrule e(n: int): int = hits(n)\nrule f(): int = best([1, 2], by: hits(it))`;
-    expect(["a", "b", "c", "d", "e", "f"].map((name) => asks(text, name))).toEqual([true, true, true, true, false, true]);
+    expect(["a", "b", "c", "d", "e", "f"].map((name) => asks(text, name))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      true,
+    ]);
   });
 });
 
@@ -104,7 +146,7 @@ describe("odds never become numbers", () => {
     ["rule r(p: odds): list of number = [p]", "odds-as-number"],
     ["rule r(p: odds): int = clamp(p, 0, 1)", "odds-as-number"],
     ["rule r(p: odds): int = count(p times d6)", "odds-as-number"],
-    ["rule r(p: odds): text = \"\" & p", "odds-in-text"],
+    ['rule r(p: odds): text = "" & p', "odds-in-text"],
     ["rule r(p: odds): odds = average(p)", "odds-as-number"],
     ["rule r(p: odds): bool = 5 in 1 to p", "odds-as-number"],
     ["rule r(ps: list of odds): bool = ps is ps", "odds-one-by-one"],
@@ -119,11 +161,16 @@ describe("odds never become numbers", () => {
 });
 
 describe("tests of odds", () => {
-  const rule = (cell: string): readonly string[] => codes(`rule r(p: odds): int {\n | p | result |\n | ${cell} | 1 |\n | otherwise | 2 |\n}`);
+  const rule = (cell: string): readonly string[] =>
+    codes(`rule r(p: odds): int {\n | p | result |\n | ${cell} | 1 |\n | otherwise | 2 |\n}`);
   it.each(["< 0.001%", "47.9%", "about 47.9%", "40% to 60%", "10%, 20%", "not 5%", "100%", "1 / 7"])("%s", (cell) => {
     expect(rule(cell)).toEqual([]);
   });
-  it.each([["yes", "test-mismatch"], ["[10%, 20%]", "odds-one-by-one"], ["none", "never-none"]])("not %s: %s", (cell, code) => {
+  it.each([
+    ["yes", "test-mismatch"],
+    ["[10%, 20%]", "odds-one-by-one"],
+    ["none", "never-none"],
+  ])("not %s: %s", (cell, code) => {
     expect(rule(cell)).toEqual([code]);
   });
 });

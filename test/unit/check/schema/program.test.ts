@@ -40,7 +40,8 @@ rule wet(weather: Weather, hours: range of int): optional int = match weather {
   Rain(mm): mm
   Dry: none
 }
-`, `choice Ending { Knockout, Draw }
+`,
+  `choice Ending { Knockout, Draw }
 table Card {
   | name: key | cost: int |
   | Jab       | 1         |
@@ -71,7 +72,8 @@ variant hard "Hard" {
   }
 }
 example "Sums" { total([1, 2]) is 7 }
-`, `player Side { hp: int 0 to 20 clamp default 20, hand: pile of Card owner, low: bool = hp < 3
+`,
+  `player Side { hp: int 0 to 20 clamp default 20, hand: pile of Card owner, low: bool = hp < 3
   check hp >= 0 }
 choice Ending { Knockout, Draw }
 table Card {
@@ -111,15 +113,26 @@ example "A strike" in deal() {
   beginGame()
   players[1].hp is 2
 }
-`];
+`,
+];
 
 /** The first is at home nowhere, the second where there may be nothing; each of the others in one family, but for a mistake in some. */
 const impostors: readonly unknown[] = plain([
-  { kind: 1.5 }, null, { kind: "none", at }, { kind: "in", at }, { kind: "list" }, { kind: "let", at }, { kind: "literal", type: { kind: "int" }, at },
+  { kind: 1.5 },
+  null,
+  { kind: "none", at },
+  { kind: "in", at },
+  { kind: "list" },
+  { kind: "let", at },
+  { kind: "literal", type: { kind: "int" }, at },
   { kind: "not", of: { kind: "winners", type: { kind: "int" }, at }, type: { kind: "bool" }, at },
 ]);
 
-interface Place { readonly owner: { [name: string]: unknown }; readonly path: string; readonly name: string }
+interface Place {
+  readonly owner: { [name: string]: unknown };
+  readonly path: string;
+  readonly name: string;
+}
 
 /** Every property in the program, once for each way that leads to one like it. */
 function places(program: Program): readonly Place[] {
@@ -150,7 +163,11 @@ describe("the schema of programs", () => {
   it("takes the programs of all rulebooks", async () => {
     const files = new Map<string, string>();
     for (const each of readdirSync(rules, { recursive: true, withFileTypes: true })) {
-      if (each.isFile() && /\.(rules|rules\.md|csv)$/.test(each.name)) files.set(`rules/${`${each.parentPath}/${each.name}`.slice(rules.length)}`, readFileSync(`${each.parentPath}/${each.name}`, "utf8"));
+      if (each.isFile() && /\.(rules|rules\.md|csv)$/.test(each.name))
+        files.set(
+          `rules/${`${each.parentPath}/${each.name}`.slice(rules.length)}`,
+          readFileSync(`${each.parentPath}/${each.name}`, "utf8"),
+        );
     }
     const { rulebooks } = await compileTexts(files);
     const programs = rulebooks.flatMap(({ program }) => (program === null ? [] : [program]));
@@ -164,38 +181,72 @@ describe("the schema of programs", () => {
 
   it("says what is wrong and where", async () => {
     const program = await small();
-    expect(programProblems({ ...program, rules: [{ ...program.rules[0], extra: 1 } as unknown as Program["rules"][number]] })[0]).toBe("rules/0: must NOT have additional properties (extra)");
+    expect(
+      programProblems({
+        ...program,
+        rules: [{ ...program.rules[0], extra: 1 } as unknown as Program["rules"][number]],
+      })[0],
+    ).toBe("rules/0: must NOT have additional properties (extra)");
     const wrong = { kind: "literal", type: { kind: "int" }, at } as unknown as Expr;
     expect(programProblems(withBody(program, wrong))[0]).toBe("rules/0/body: must have required property 'value'");
     const unknown = { kind: "magic", type: { kind: "int" }, at } as unknown as Expr;
     expect(programProblems(withBody(program, unknown)).length).toBeGreaterThan(0);
     const test = { kind: "any", type: { kind: "int" }, at } as unknown as Expr;
-    expect(programProblems(withBody(program, { kind: "not", of: test, type: { kind: "bool" }, at })).length).toBeGreaterThan(0);
+    expect(
+      programProblems(withBody(program, { kind: "not", of: test, type: { kind: "bool" }, at })).length,
+    ).toBeGreaterThan(0);
   });
 
   it("says only so much, and each thing once", async () => {
     const program = await small();
     const [rule] = program.rules;
     if (rule === undefined) throw new Error("no rule");
-    const wrong = (): Expr => ({ kind: "literal", type: { kind: "int" }, at } as unknown as Expr);
+    const wrong = (): Expr => ({ kind: "literal", type: { kind: "int" }, at }) as unknown as Expr;
     const shared = wrong();
-    const withRules = (...bodies: readonly Expr[]): Program => ({ ...program, rules: bodies.map((body) => ({ ...rule, body })) });
+    const withRules = (...bodies: readonly Expr[]): Program => ({
+      ...program,
+      rules: bodies.map((body) => ({ ...rule, body })),
+    });
     expect(programProblems(withRules(...Array.from({ length: 8 }, wrong)))).toHaveLength(5);
     expect(programProblems(withRules(...Array.from({ length: 8 }, () => shared)))).toHaveLength(1);
-    expect(programProblems(withRules({ ...wrong(), value: 1, at: { kind: "let", at } } as unknown as Expr))).toEqual(["rules/0/body/at: must have required property 'file'"]);
-    const { program: shown } = checkText("example \"Sum\" { 1 + 1 is 2 }");
-    const examples = shown.examples.map((example) => ({ ...example, steps: [{ kind: "?" }] }) as unknown as Program["examples"][number]);
+    expect(programProblems(withRules({ ...wrong(), value: 1, at: { kind: "let", at } } as unknown as Expr))).toEqual([
+      "rules/0/body/at: must have required property 'file'",
+    ]);
+    const { program: shown } = checkText('example "Sum" { 1 + 1 is 2 }');
+    const examples = shown.examples.map(
+      (example) => ({ ...example, steps: [{ kind: "?" }] }) as unknown as Program["examples"][number],
+    );
     expect(programProblems({ ...shown, examples })).toHaveLength(3);
-    const asked = shown.examples.map((example) => ({ ...example, steps: [{ kind: "choosing", answers: [{ kind: "?" }], at }] }) as unknown as Program["examples"][number]);
-    expect(programProblems({ ...shown, examples: asked })[2]).toBe("examples/0/steps/0/answers/0: value of tag \"kind\" must be in oneOf");
-    expect(programProblems({ ...program, "a/b": 1 } as unknown as Program)).toEqual([": must NOT have additional properties (a/b)"]);
+    const asked = shown.examples.map(
+      (example) =>
+        ({
+          ...example,
+          steps: [{ kind: "choosing", answers: [{ kind: "?" }], at }],
+        }) as unknown as Program["examples"][number],
+    );
+    expect(programProblems({ ...shown, examples: asked })[2]).toBe(
+      'examples/0/steps/0/answers/0: value of tag "kind" must be in oneOf',
+    );
+    expect(programProblems({ ...program, "a/b": 1 } as unknown as Program)).toEqual([
+      ": must NOT have additional properties (a/b)",
+    ]);
   });
 
   it("takes a value that looks like a node for a value", async () => {
     const program = await small();
-    expect(programProblems(withBody(program, { kind: "literal", value: { kind: "not", type: 3, at: 4 }, type: { kind: "int" }, at }))).toEqual([]);
+    expect(
+      programProblems(
+        withBody(program, { kind: "literal", value: { kind: "not", type: 3, at: 4 }, type: { kind: "int" }, at }),
+      ),
+    ).toEqual([]);
     const { program: shown } = checkText("table Card {\n  | name: key | cost: int |\n  | Jab       | 1         |\n}");
-    const tables = shown.tables.map((table) => ({ ...table, rows: table.rows.map((row) => ({ ...row, cells: row.cells.map((cell) => ({ value: { kind: "list" }, at: cell.at })) })) }));
+    const tables = shown.tables.map((table) => ({
+      ...table,
+      rows: table.rows.map((row) => ({
+        ...row,
+        cells: row.cells.map((cell) => ({ value: { kind: "list" }, at: cell.at })),
+      })),
+    }));
     expect(tables[0]?.rows).toHaveLength(1);
     expect(programProblems({ ...shown, tables })).toEqual([]);
   });
@@ -207,7 +258,8 @@ describe("the schema of programs", () => {
     const validate = published();
     expect(programProblems(program)).toEqual([]);
     // What fits is remembered: nothing else changes a program in place.
-    const differ = (place: string): readonly string[] => ((programProblems(structuredClone(program)).length === 0) === validate(program) ? [] : [place]);
+    const differ = (place: string): readonly string[] =>
+      (programProblems(structuredClone(program)).length === 0) === validate(program) ? [] : [place];
     const put = (owner: Place["owner"], name: string, value: unknown, path: string): readonly string[] => {
       const before = owner[name];
       const isNew = !(name in owner);

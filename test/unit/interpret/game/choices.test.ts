@@ -34,12 +34,36 @@ describe("choose", () => {
     ["a range", `note(me, "" & choose(me, 2 to 4))`, "1 choice pick: 2 3 4", "3", "3"],
     ["a table", `note(me, "" & choose(me, Card))`, "1 choice pick: Long Jab Feint", "Long Jab", "Long Jab"],
     ["numbers, bools, texts", `note(me, choose(me, ["b", "a", "b"]))`, "1 choice pick: b a", "a", "a"],
-    ["variants with values", `note(me, "" & choose(me, [Shape.Dot, Box(size: 2, of: Legs)]))`, "1 choice pick: Dot Box(size: 2, of: Legs)", "Box(size: 2, of: Legs)", "Box(size: 2, of: Legs)"],
-    ["records", `note(me, "" & choose(me, [Pair(a: 1), Pair(a: 2, b: 3)]).a)`, "1 choice pick: Pair(a: 1, b: none) Pair(a: 2, b: 3)", "Pair(a: 2, b: 3)", "2"],
+    [
+      "variants with values",
+      `note(me, "" & choose(me, [Shape.Dot, Box(size: 2, of: Legs)]))`,
+      "1 choice pick: Dot Box(size: 2, of: Legs)",
+      "Box(size: 2, of: Legs)",
+      "Box(size: 2, of: Legs)",
+    ],
+    [
+      "records",
+      `note(me, "" & choose(me, [Pair(a: 1), Pair(a: 2, b: 3)]).a)`,
+      "1 choice pick: Pair(a: 1, b: none) Pair(a: 2, b: 3)",
+      "Pair(a: 2, b: 3)",
+      "2",
+    ],
     ["lists", `note(me, "" & count(choose(me, [[1, 2], []])))`, "1 choice pick: [1, 2] []", "[]", "0"],
     ["players and entities", `note(choose(me, players), "x")`, "1 choice pick: player 1 player 2", "player 1", "x"],
-    ["others than players", `note(me, "" & choose(me, Tower where it.n > 0).n)`, "1 choice pick: Tower 1 Tower 2", "Tower 2", "2"],
-    ["pieces, equal ones once", `note(me, "" & choose(me, me.hand))`, "1 choice pick: Feint Long Jab", "Feint", "Feint"],
+    [
+      "others than players",
+      `note(me, "" & choose(me, Tower where it.n > 0).n)`,
+      "1 choice pick: Tower 1 Tower 2",
+      "Tower 2",
+      "2",
+    ],
+    [
+      "pieces, equal ones once",
+      `note(me, "" & choose(me, me.hand))`,
+      "1 choice pick: Feint Long Jab",
+      "Feint",
+      "Feint",
+    ],
   ];
   it.each(cases)("from %s", async (_, body, question, key, log) => {
     const played = await gameOf(game(body));
@@ -59,10 +83,10 @@ describe("choose", () => {
   });
 
   it("is asked of whoever is named, in the words of whose text asks", async () => {
-    const played = await gameOf(game("for each p in players { note(p, \"\" & choose(p, 1 to 2)) }"));
+    const played = await gameOf(game('for each p in players { note(p, "" & choose(p, 1 to 2)) }'));
     const state = begun(played, "go", "2");
     expect(asked(played, state)).toBe("2 choice pick: 1 2");
-    const said = await gameOf(game("note(me, \"\")"));
+    const said = await gameOf(game('note(me, "")'));
     const jab = begun(said, "say(Long Jab)");
     expect(asked(said, jab)).toBe("1 choice say: 1.5 2");
     expect(seen(said, take(said, jab, "1.5"), "Side", 1)["log"]).toBe("1.5");
@@ -71,10 +95,16 @@ describe("choose", () => {
   });
 
   it("gives the values of options as plain JSON", async () => {
-    const played = await gameOf(game("note(choose(me, players), \"x\")"));
-    expect(played.decision(begun(played, "go"))?.options[1]).toEqual({ key: "player 2", action: null, values: [{ kind: "Side", number: 2 }] });
+    const played = await gameOf(game('note(choose(me, players), "x")'));
+    expect(played.decision(begun(played, "go"))?.options[1]).toEqual({
+      key: "player 2",
+      action: null,
+      values: [{ kind: "Side", number: 2 }],
+    });
     expect(played.decision(begun(played))?.options).toEqual([
-      { key: "go", action: "go", values: [] }, { key: "say(Feint)", action: "say", values: ["Feint"] }, { key: "say(Long Jab)", action: "say", values: ["Long Jab"] },
+      { key: "go", action: "go", values: [] },
+      { key: "say(Feint)", action: "say", values: ["Feint"] },
+      { key: "say(Long Jab)", action: "say", values: ["Long Jab"] },
     ]);
   });
 });

@@ -52,7 +52,9 @@ setup start(hand: int 1 to 5 default 3, hp: int 0 to 20 default 12, luck: int de
 }`;
 
 let game: GameModule<Saved>;
-beforeAll(async () => { game = await gameOf(duel); });
+beforeAll(async () => {
+  game = await gameOf(duel);
+});
 
 /** Random decisions to the end; `at` is called before each. */
 function playOut(seed: number, each: (state: Saved, steps: number) => void): Saved {
@@ -68,8 +70,18 @@ function playOut(seed: number, each: (state: Saved, steps: number) => void): Sav
 describe("a game", () => {
   it("tells of its rules", () => {
     expect(game.rules).toMatchObject({
-      name: "fixture", title: "Fixture",
-      setups: [{ name: "start", params: [{ name: "hand", type: "int", hasDefault: true, options: null }, { name: "hp", type: "int", hasDefault: true, options: null }, { name: "luck", type: "int", hasDefault: true, options: null }] }],
+      name: "fixture",
+      title: "Fixture",
+      setups: [
+        {
+          name: "start",
+          params: [
+            { name: "hand", type: "int", hasDefault: true, options: null },
+            { name: "hp", type: "int", hasDefault: true, options: null },
+            { name: "luck", type: "int", hasDefault: true, options: null },
+          ],
+        },
+      ],
       actions: [{ name: "parry" }, { name: "use" }, { name: "done" }],
       endings: ["Fallen", "Tired"],
       pieces: [{ table: "Card", keys: ["Slash", "Parry", "Focus"] }],
@@ -140,13 +152,19 @@ describe("a game", () => {
     expect(wrong({ start: { hand: 7 } })).toBe("wrong-argument: hand: I expected 1 to 5, and got 7.");
     expect(wrong({ start: { hands: 2 } })).toContain("`hands`");
     // A value that a field cannot hold is an error in play.
-    expect(wrong({ start: { luck: 30 } })).toMatch(/^out-of-bounds: rules\/fixture\/game.rules:\d+:\d+: This value is outside the bounds of `luck` of `Side` \(0 to 9\)/);
+    expect(wrong({ start: { luck: 30 } })).toMatch(
+      /^out-of-bounds: rules\/fixture\/game.rules:\d+:\d+: This value is outside the bounds of `luck` of `Side` \(0 to 9\)/,
+    );
   });
 
   it("does not take what is not on offer, nor a log that does not fit", () => {
     const state = game.init({ start: {} }, 1);
-    expect(() => { game.step(state, "dance"); }).toThrow("There is no option dance (Turn: ");
-    expect(() => { game.step(state, 99); }).toThrow(RulesError);
+    expect(() => {
+      game.step(state, "dance");
+    }).toThrow("There is no option dance (Turn: ");
+    expect(() => {
+      game.step(state, 99);
+    }).toThrow(RulesError);
     const log = game.log(begun(game, "done", "done"));
     expect(log.decisions).toEqual(["done", "done"]);
     expect(() => game.replay({ ...log, decisions: ["done", "dance"] })).toThrow("Decision 2 is not possible: dance");
@@ -159,7 +177,9 @@ describe("a game", () => {
     expect(asked(game, state)).toContain("use(Focus)");
     game.step(state, "use(Focus)");
     expect(asked(game, state)).toBe("1 choice How many?: 1 2");
-    const lines = toldBy((trace) => { game.step(state, "1", trace); });
+    const lines = toldBy((trace) => {
+      game.step(state, "1", trace);
+    });
     expect(lines[0]).toBe("player 1: 1");
     expect(lines[1]).toBe("draw(player 1, 1)");
     expect(lines[2]).toMatch(/^(Slash|Parry|Focus): player 1.deck > player 1.hand$/);
@@ -247,7 +267,9 @@ describe("fields", () => {
     take(other, state, "add1(30)", "add2(6)");
     expect(seen(other, state, "Side", 1)).toMatchObject({ heat: 9, sp: 9 });
     const before = other.hash(state);
-    expect(() => { other.step(state, "add2(6)"); }).toThrow(/out-of-bounds|outside the bounds of `sp` of `Side` \(0 to 9\)/);
+    expect(() => {
+      other.step(state, "add2(6)");
+    }).toThrow(/out-of-bounds|outside the bounds of `sp` of `Side` \(0 to 9\)/);
     expect(other.hash(state)).toBe(before);
   });
 });

@@ -104,8 +104,18 @@ describe("an action", () => {
         }
       }
       ${two}`);
-    const lines = toldBy((trace) => { game.step(begun(game), "go", trace); });
-    expect(lines.slice(0, 7)).toEqual(["player 1: go", "player 1.sp 1 > 0", "note(player 1, 0)", "note(player 1, 5)", "player 1.x 0 > 5", "note(player 1, 6)", "player 1.x 5 > 56"]);
+    const lines = toldBy((trace) => {
+      game.step(begun(game), "go", trace);
+    });
+    expect(lines.slice(0, 7)).toEqual([
+      "player 1: go",
+      "player 1.sp 1 > 0",
+      "note(player 1, 0)",
+      "note(player 1, 5)",
+      "player 1.x 0 > 5",
+      "note(player 1, 6)",
+      "player 1.x 5 > 56",
+    ]);
     expect(lines.slice(7)).toEqual(["end Turn of 1", "start Turn of 2"]);
   });
 });
@@ -129,12 +139,15 @@ const answers = (more: string): string => `
       for each row in [Card.Pad, Card.Wall, Card.Pad] { put new row into s.hand }
     }
   }`;
-const react = "action react(me: Side, card: Card from me.hand) before hit(target: me, amount: > 0) { do {\n put card into me.gone\n take card.off from amount\n } }";
+const react =
+  "action react(me: Side, card: Card from me.hand) before hit(target: me, amount: > 0) { do {\n put card into me.gone\n take card.off from amount\n } }";
 
 describe("what answers before", () => {
   it("is asked when the values are known, the active player first, and again until they pass or nothing is left", async () => {
-    const game = await gameOf(answers(`${react}
-      action worsen(me: Side) before hit { limit 1 per Turn; do { add 2 to amount } }`));
+    const game = await gameOf(
+      answers(`${react}
+      action worsen(me: Side) before hit { limit 1 per Turn; do { add 2 to amount } }`),
+    );
     const state = begun(game, "strike(5)");
     expect(asked(game, state)).toBe("1 reaction before hit(player 2, 5): worsen pass");
     take(game, state, "worsen");
@@ -159,10 +172,12 @@ describe("what answers before", () => {
   });
 
   it("has those with must first, in the order of the rulebook, then of the values", async () => {
-    const game = await gameOf(answers(`
+    const game = await gameOf(
+      answers(`
       action second(me: Side, card: Card from me.hand) before hit(target: me) { must; do { note(me, "b" & card.off) } }
       action maybe(me: Side) before hit(target: me) { do { note(me, "m") } }
-      action third(me: Side) before hit(target: me) { must; do { note(me, "c") } }`));
+      action third(me: Side) before hit(target: me) { must; do { note(me, "c") } }`),
+    );
     const state = begun(game, "strike(5)");
     expect(seen(game, state, "Side", 2)["log"]).toBe("b1b3b1c");
     expect(asked(game, state)).toBe("2 reaction before hit(player 2, 5): maybe pass");
@@ -171,20 +186,27 @@ describe("what answers before", () => {
   });
 
   it("tells of what must be by its name, and of what was chosen for it as of a choice", async () => {
-    const game = await gameOf(answers(`
+    const game = await gameOf(
+      answers(`
       action second(me: Side, card: Card from me.hand where it.off is 3) before hit(target: me) { must; do { note(me, "b") } }
-      action burn(me: Side, n: int from 1 to 2) before hit(target: me) { must; do { add n to amount } }`));
+      action burn(me: Side, n: int from 1 to 2) before hit(target: me) { must; do { add n to amount } }`),
+    );
     const state = begun(game);
     const lines = toldBy((trace) => {
       game.step(state, "strike(5)", trace);
       game.step(state, "burn(2)", trace);
     });
-    expect(lines.filter((each) => each.startsWith("player 2") && !each.startsWith("player 2."))).toEqual(["player 2 must second(Wall)", "player 2: burn(2)"]);
+    expect(lines.filter((each) => each.startsWith("player 2") && !each.startsWith("player 2."))).toEqual([
+      "player 2 must second(Wall)",
+      "player 2: burn(2)",
+    ]);
   });
 
   it("lets the player choose what a must leaves open, once for each piece", async () => {
-    const game = await gameOf(answers(`
-      action burn(me: Side, card: Card from me.hand where it.off is 3, n: int from 1 to 2) before hit(target: me) { must; do { add n to amount } }`));
+    const game = await gameOf(
+      answers(`
+      action burn(me: Side, card: Card from me.hand where it.off is 3, n: int from 1 to 2) before hit(target: me) { must; do { add n to amount } }`),
+    );
     const state = begun(game, "strike(5)");
     expect(asked(game, state)).toBe("2 reaction before hit(player 2, 5): burn(Wall, 1) burn(Wall, 2)");
     take(game, state, "burn(Wall, 2)");
@@ -192,16 +214,26 @@ describe("what answers before", () => {
   });
 
   it("ends at once with cancel: nobody else is asked, and nothing comes after it", async () => {
-    const game = await gameOf(answers(`
+    const game = await gameOf(
+      answers(`
       action shield(me: Side) before hit(target: me) { limit 1 per Game; must; do {
         cancel
         note(me, "s")
       } }
       action maybe(me: Side) before hit(target: me) { do { note(me, "m") } }
-      action after(me: Side) after hit(target: me) { must; do { note(me, "a") } }`));
+      action after(me: Side) after hit(target: me) { must; do { note(me, "a") } }`),
+    );
     const state = begun(game);
-    const lines = toldBy((trace) => { game.step(state, "strike(5)", trace); });
-    expect(lines).toEqual(["player 1: strike(5)", "player 2 must shield", "note(player 2, s)", 'player 2.log "" > "s"', "no hit"]);
+    const lines = toldBy((trace) => {
+      game.step(state, "strike(5)", trace);
+    });
+    expect(lines).toEqual([
+      "player 1: strike(5)",
+      "player 2 must shield",
+      "note(player 2, s)",
+      'player 2.log "" > "s"',
+      "no hit",
+    ]);
     take(game, state, "strike(5)", "pass");
     expect(seen(game, state, "Side", 2)).toMatchObject({ hp: 15, log: "sa" });
   });
@@ -225,45 +257,55 @@ describe("what comes after a text", () => {
     ${two}`;
 
   it("waits for its end: always first, then the answers, event by event as they were done", async () => {
-    const game = await gameOf(noted(`
+    const game = await gameOf(
+      noted(`
       action afterB(me: Side) after b(me: me) { must; do { note(me, "B") } }
       action afterA(me: Side) after a(me: me) { must; do { note(me, "A") } }
-      always "x" { for each s in players where s.log is not "" and not s.low { set s.low = yes then note(s, "x") } }`));
+      always "x" { for each s in players where s.log is not "" and not s.low { set s.low = yes then note(s, "x") } }`),
+    );
     expect(seen(game, begun(game, "go"), "Side", 1)["log"]).toBe("abcxAB");
   });
 
   it("is a text itself, whose own consequences come before the rest", async () => {
-    const game = await gameOf(noted(`
+    const game = await gameOf(
+      noted(`
       procedure c(me: Side) { note(me, "c") }
       action one(me: Side) after a(me: me) { must; do { note(me, "1") then c(me) } }
       action inner(me: Side) after c(me: me) { must; do { note(me, "2") } }
-      action other(me: Side) after b(me: me) { must; do { note(me, "3") } }`));
+      action other(me: Side) after b(me: me) { must; do { note(me, "3") } }`),
+    );
     expect(seen(game, begun(game, "go"), "Side", 1)["log"]).toBe("abc1c23");
   });
 
   it("does always rules from the first again after each that changes something", async () => {
-    const game = await gameOf(noted(`
+    const game = await gameOf(
+      noted(`
       always "one" { for each s in players where s.hp is 8 { set s.hp = 7 then note(s, "1") } }
-      always "two" { for each s in players where s.hp is 9 and s.log is not "" { set s.hp = 8 then note(s, "2") } }`));
+      always "two" { for each s in players where s.hp is 9 and s.log is not "" { set s.hp = 8 then note(s, "2") } }`),
+    );
     expect(seen(game, begun(game, "go"), "Side", 1)["log"]).toBe("abc21");
   });
 
   it("does not do always rules after what is done within them", async () => {
-    const game = await gameOf(noted(`
+    const game = await gameOf(
+      noted(`
       always "each" { for each s in players where s.hp > 7 and s.log is not "" separately {
         take 1 from s.hp
         a(s)
       } }
       always "low" { for each s in players where s.hp < 8 and not s.low { set s.low = yes then note(s, "l") } }
-      action afterA(me: Side) after a(me: me) { must; do { note(me, "A" & me.hp) } }`));
+      action afterA(me: Side) after a(me: me) { must; do { note(me, "A" & me.hp) } }`),
+    );
     // Twice from nine to seven, each turn with its answer; the other rule comes after both.
     expect(seen(game, begun(game, "go"), "Side", 1)["log"]).toBe("abcaA8aA7lA7");
   });
 
   it("is endless where always rules never rest, and the circle is shown", async () => {
-    const game = await gameOf(noted(`
+    const game = await gameOf(
+      noted(`
       always "up" { for each s in players where s.log is not "" { set s.hp = 10 } }
-      always "down" { for each s in players where s.hp is 10 { set s.hp = 9 } }`));
+      always "down" { for each s in players where s.hp is 10 { set s.hp = 9 } }`),
+    );
     const state = begun(game);
     const before = JSON.stringify(state);
     const { fault, message } = faultOf(() => take(game, state, "go"));
@@ -274,8 +316,10 @@ describe("what comes after a text", () => {
   });
 
   it("is endless where answers answer each other, and the circle is shown", async () => {
-    const game = await gameOf(noted(`
-      action echo(me: Side) after a(me: me) { must; limit 5000 per Game; do { b(me) } }`));
+    const game = await gameOf(
+      noted(`
+      action echo(me: Side) after a(me: me) { must; limit 5000 per Game; do { b(me) } }`),
+    );
     const { fault, message } = faultOf(() => begun(game, "go"));
     expect(fault).toBe("endless-reactions");
     expect(message).toContain("`echo`, then `echo`");

@@ -84,11 +84,28 @@ describe("phases in phases", () => {
       ${sides(2)}`);
     const state = begun(game);
     expect(game.view(state, 1)).toMatchObject({ active: 1, phases: ["Game", "Turn", "Main"] });
-    expect(toldBy((trace) => { game.step(state, "done", trace); })).toEqual([
-      "player 1: done", "end Main of 1", "start Draw of 1", "player 1.x 2 > 3", "end Draw of 1", "end Turn of 1",
-      "start Turn of 2", "start Income of 2", "player 2.x 1 > 3", "end Income of 2", "start Main of 2",
+    expect(
+      toldBy((trace) => {
+        game.step(state, "done", trace);
+      }),
+    ).toEqual([
+      "player 1: done",
+      "end Main of 1",
+      "start Draw of 1",
+      "player 1.x 2 > 3",
+      "end Draw of 1",
+      "end Turn of 1",
+      "start Turn of 2",
+      "start Income of 2",
+      "player 2.x 1 > 3",
+      "end Income of 2",
+      "start Main of 2",
     ]);
-    expect(toldBy((trace) => { game.step(state, "done", trace); }).slice(-5)).toEqual(["player 1.x 3 > 0", "player 2.x 4 > 0", "end Count", "end Game", "end"]);
+    expect(
+      toldBy((trace) => {
+        game.step(state, "done", trace);
+      }).slice(-5),
+    ).toEqual(["player 1.x 3 > 0", "player 2.x 4 > 0", "end Count", "end Game", "end"]);
   });
 
   it("end where they are when the enter says so", async () => {

@@ -42,16 +42,33 @@ setup two() { repeat 2 times {
 `.replaceAll(";", "\n");
 
 async function answers(claims: string, report = ""): Promise<readonly string[]> {
-  const compilation = await compileTexts(new Map([["rules/fixture/game.rules", `${rules}\nexample "Odds" in two() {\n let a = players[1]\n let b = players[2]\n${claims}\n}\n${report}`]]));
-  const broken = compilation.diagnostics.filter((each) => each.severity === "error" && !["example-fails", "example-faults", "decision-in-question"].includes(each.code));
+  const compilation = await compileTexts(
+    new Map([
+      [
+        "rules/fixture/game.rules",
+        `${rules}\nexample "Odds" in two() {\n let a = players[1]\n let b = players[2]\n${claims}\n}\n${report}`,
+      ],
+    ]),
+  );
+  const broken = compilation.diagnostics.filter(
+    (each) =>
+      each.severity === "error" && !["example-fails", "example-faults", "decision-in-question"].includes(each.code),
+  );
   expect(broken.length === 0 ? "" : rendered({ ...compilation, diagnostics: broken })).toBe("");
   const programs = compilation.rulebooks.flatMap((each) => (each.program === null ? [] : [each.program]));
-  const [result] = runExamples(programs, { sources: compilation.sources, asker: createAsker({ budget: 400_000, games: 20_000 }) });
-  return [...(result?.claims ?? []).map((claim) => `${claim.state} ${claim.state === "true" ? "" : claim.found}`.trim()), ...(result?.fault == null ? [] : [result.fault.message])];
+  const [result] = runExamples(programs, {
+    sources: compilation.sources,
+    asker: createAsker({ budget: 400_000, games: 20_000 }),
+  });
+  return [
+    ...(result?.claims ?? []).map((claim) => `${claim.state} ${claim.state === "true" ? "" : claim.found}`.trim()),
+    ...(result?.fault == null ? [] : [result.fault.message]),
+  ];
 }
 
 it("are exact, and leave the game as it was", async () => {
-  expect(await answers(`
+  expect(
+    await answers(`
     chance(hit(a, b) is 6) is 1 / 6
     average(hit(a, b)) is 3.5
     chance(storm(b) is 10) is 1 / 16
@@ -60,18 +77,24 @@ it("are exact, and leave the game as it was", async () => {
     chance(draw(a) is Card.Thrust) is 2 / 3
     b.hp is 12
     chance(storm(b) >= 9 given storm(a) >= 9) is 3 / 16
-  `)).toEqual(Array.from({ length: 8 }, () => "true"));
+  `),
+  ).toEqual(Array.from({ length: 8 }, () => "true"));
 });
 
 it("see statuses, answers and what was done before", async () => {
   // Two dice fewer than 9 - 7: with two more on each hit, 3 and above of d6 leave less than 8.
-  expect(await answers(`
+  expect(
+    await answers(
+      `
     add Strong to a
     set b.hp = 8
     chance(hitAndLeft(a, b) <= 3) is 4 / 6
     set b.hp = 8
     hit(a, b) >= 1
-  `.replace("hit(a, b) >= 1", "b.hp is 8"), "procedure hitAndLeft(me: Side, target: Side): int {\n hit(me, target)\n target.hp\n}")).toEqual(["true", "true"]);
+  `.replace("hit(a, b) >= 1", "b.hp is 8"),
+      "procedure hitAndLeft(me: Side, target: Side): int {\n hit(me, target)\n target.hp\n}",
+    ),
+  ).toEqual(["true", "true"]);
 });
 
 it("know the end of the game", async () => {
@@ -95,7 +118,11 @@ it("are bounds and an estimate where there are too many ways to roll", async () 
 }, 60_000);
 
 it("stand in reports that begin with a setup", async () => {
-  const compilation = await compileTexts(new Map([["rules/fixture/game.rules", `${rules}
+  const compilation = await compileTexts(
+    new Map([
+      [
+        "rules/fixture/game.rules",
+        `${rules}
 report "Storm" in two() {
   let b = players[2]
   rows   left: 4 to 10
@@ -103,12 +130,17 @@ report "Storm" in two() {
 }
 report "Hits" in two() {
   rows n: distribution(hit(players[1], players[2]))
-}`]]));
+}`,
+      ],
+    ]),
+  );
   const [program] = compilation.rulebooks.flatMap((each) => (each.program === null ? [] : [each.program]));
   const table = (title: string): readonly string[] => {
     const report = program?.reports.find((each) => each.title === title);
     if (program === undefined || report === undefined) throw new Error(rendered(compilation));
-    return runReport([program], report, { asker: createAsker() }).rows.map((row) => `${row.heading} ${row.cells.map((cell) => cell.text).join()}`);
+    return runReport([program], report, { asker: createAsker() }).rows.map(
+      (row) => `${row.heading} ${row.cells.map((cell) => cell.text).join()}`,
+    );
   };
   // 12 - d4 - d4: 1, 2, 3, 4, 3, 2, 1 ways of 16.
   expect(table("Storm")).toEqual(["4 6.25%", "5 12.50%", "6 18.75%", "7 25.00%", "8 18.75%", "9 12.50%", "10 6.25%"]);

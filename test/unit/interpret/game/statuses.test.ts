@@ -13,16 +13,26 @@ action done(me: Side) in Turn { do { endPhase() } }
 ${more}
 setup start() { repeat 2 times { new Side() } }`;
 
-const status = (name: string, ...lines: readonly string[]): string => `status ${name}(me: Side) { ${[...lines, "until removed", "stacks add"].join("; ")} }
+const status = (
+  name: string,
+  ...lines: readonly string[]
+): string => `status ${name}(me: Side) { ${[...lines, "until removed", "stacks add"].join("; ")} }
 action give${name}(me: Side) in Turn { do { add ${name} to me } }`;
 
 describe("bands", () => {
   it("come in their order, whatever the order in which statuses came", async () => {
-    const played = await gameOf(game([
-      status("Kept", "keep force(me: me) <= 20"), status("Doubled", "multiply force(me: me) by 2"),
-      status("More", "add 3 to force(me: me)"), status("Fixed", "set force(me: me) = 4"),
-    ].join("\n")));
-    const value = (...keys: readonly string[]): unknown => seen(played, begun(played, ...keys, "measure(9)"), "Side", 1)["seen"];
+    const played = await gameOf(
+      game(
+        [
+          status("Kept", "keep force(me: me) <= 20"),
+          status("Doubled", "multiply force(me: me) by 2"),
+          status("More", "add 3 to force(me: me)"),
+          status("Fixed", "set force(me: me) = 4"),
+        ].join("\n"),
+      ),
+    );
+    const value = (...keys: readonly string[]): unknown =>
+      seen(played, begun(played, ...keys, "measure(9)"), "Side", 1)["seen"];
     expect(value()).toBe(9);
     expect(value("giveMore")).toBe(12);
     expect(value("giveDoubled", "giveMore")).toBe(24);
@@ -34,15 +44,19 @@ describe("bands", () => {
   });
 
   it("have older statuses first", async () => {
-    const played = await gameOf(game(status("Four", "set force(me: me) = 4") + "\n" + status("Base", "set force(me: me) = 7")));
-    const value = (...keys: readonly string[]): unknown => seen(played, begun(played, ...keys, "measure(9)"), "Side", 1)["seen"];
+    const played = await gameOf(
+      game(status("Four", "set force(me: me) = 4") + "\n" + status("Base", "set force(me: me) = 7")),
+    );
+    const value = (...keys: readonly string[]): unknown =>
+      seen(played, begun(played, ...keys, "measure(9)"), "Side", 1)["seen"];
     expect(value("giveFour", "giveBase")).toBe(7);
     expect(value("giveBase", "giveFour")).toBe(4);
   });
 
   it("look at the values of the rule, and at conditions", async () => {
     const played = await gameOf(game(status("Weak", "take 2 from force(me: me, base: > 3) if base < 6")));
-    const value = (base: number): unknown => seen(played, begun(played, "giveWeak", `measure(${base})`), "Side", 1)["seen"];
+    const value = (base: number): unknown =>
+      seen(played, begun(played, "giveWeak", `measure(${base})`), "Side", 1)["seen"];
     expect([3, 4, 5, 6].map(value)).toEqual([3, 2, 3, 6]);
   });
 });
@@ -57,7 +71,11 @@ describe("a second one", () => {
     action give(me: Side, by: int from 1 to 3) in Turn { do { add Up(by: by) to me } }
     action drop(me: Side) in Turn { do { take Up from me } }
     action counted(me: Side) in Turn { do { set me.seen = stacks(me, Up) } }`;
-  const cases: readonly (readonly [how: string, force: number, count: number, left: number])[] = [["add", 7, 2, 5], ["renew", 6, 1, 4], ["no", 5, 1, 4]];
+  const cases: readonly (readonly [how: string, force: number, count: number, left: number])[] = [
+    ["add", 7, 2, 5],
+    ["renew", 6, 1, 4],
+    ["no", 5, 1, 4],
+  ];
   it.each(cases)("with stacks %s", async (how, force, count, left) => {
     const played = await gameOf(game(stacked(how)));
     const value = (...keys: readonly string[]): unknown => seen(played, begun(played, ...keys), "Side", 1)["seen"];
@@ -71,7 +89,8 @@ describe("a second one", () => {
 
 describe("the end of a status", () => {
   it("is the first of its ends; what waits for a procedure ends when it has been done, before what comes after", async () => {
-    const played = await gameOf(game(`
+    const played = await gameOf(
+      game(`
       procedure strike(me: Side, n: int) { look(me, n) }
       status Ready(me: Side) {
         add 1 to force(me: me)
@@ -81,24 +100,38 @@ describe("the end of a status", () => {
       }
       action ready(me: Side) in Turn { do { add Ready to me } }
       action hit(me: Side, n: int from 2 to 3) in Turn { do { strike(me, n) } }
-      action after(me: Side) after strike(me: me) { must; do { look(me, 100) } }`));
-    const lines = (key: string): readonly string[] => toldBy((trace) => { played.step(begun(played, "ready"), key, trace); });
+      action after(me: Side) after strike(me: me) { must; do { look(me, 100) } }`),
+    );
+    const lines = (key: string): readonly string[] =>
+      toldBy((trace) => {
+        played.step(begun(played, "ready"), key, trace);
+      });
     expect(lines("hit(3)")).toEqual([
-      "player 1: hit(3)", "strike(player 1, 3)", "look(player 1, 3)", "player 1.seen 0 > 4", "removed Ready player 1", "player 1 must after", "look(player 1, 100)", "player 1.seen 4 > 100",
+      "player 1: hit(3)",
+      "strike(player 1, 3)",
+      "look(player 1, 3)",
+      "player 1.seen 0 > 4",
+      "removed Ready player 1",
+      "player 1 must after",
+      "look(player 1, 100)",
+      "player 1.seen 4 > 100",
     ]);
     expect(lines("hit(2)")).not.toContain("removed Ready player 1");
     expect(lines("done")).toContain("removed Ready player 1");
   });
 
   it("may ask for more than the event", async () => {
-    const played = await gameOf(game(`
+    const played = await gameOf(
+      game(`
       status Next(me: Side, n: int) {
         add n to force(me: me)
         until after look(me: me, base: 9) if n > 1
         stacks add
       }
-      action give(me: Side, n: int from 1 to 2) in Turn { do { add Next(n: n) to me } }`));
-    const value = (...keys: readonly string[]): unknown => seen(played, begun(played, "give(1)", "give(2)", ...keys), "Side", 1)["seen"];
+      action give(me: Side, n: int from 1 to 2) in Turn { do { add Next(n: n) to me } }`),
+    );
+    const value = (...keys: readonly string[]): unknown =>
+      seen(played, begun(played, "give(1)", "give(2)", ...keys), "Side", 1)["seen"];
     expect(value("measure(8)", "measure(8)")).toBe(11);
     expect(value("measure(9)")).toBe(12);
     expect(value("measure(9)", "measure(8)")).toBe(9);
@@ -107,7 +140,13 @@ describe("the end of a status", () => {
 
 describe("a rule that a status changes", () => {
   it("is kept like any other value", async () => {
-    const played = await gameOf(game(status("Third", "multiply force(me: me) by 0.1"), "", "rule force(me: Side, base: int): number = base / 3").replace("seen: int", "seen: number"));
+    const played = await gameOf(
+      game(
+        status("Third", "multiply force(me: me) by 0.1"),
+        "",
+        "rule force(me: Side, base: int): number = base / 3",
+      ).replace("seen: int", "seen: number"),
+    );
     // 1 / 3 is kept as 0.333333, and a tenth of that as 0.033333.
     expect(seen(played, begun(played, "giveThird", "measure(1)"), "Side", 1)["seen"]).toBe(0.033333);
   });

@@ -68,7 +68,11 @@ it("an example is told line by line, with what each sets off", async () => {
   const { found, compilation } = await program();
   const explanation = explainExample([found], "fixture", "Two hits", { sources: compilation.sources });
   expect(explanation).not.toBeNull();
-  expect(explanationText(explanation as NonNullable<typeof explanation>).split("\n").filter((line) => line !== "")).toEqual([
+  expect(
+    explanationText(explanation as NonNullable<typeof explanation>)
+      .split("\n")
+      .filter((line) => line !== ""),
+  ).toEqual([
     "Two hits  game.rules:36",
     "  let a = players[1]",
     "  let b = players[2]",
@@ -112,5 +116,8 @@ it("rules that speak of a game are not asked outside of one", async () => {
     expect(outcome).toMatchObject({ kind: "fault", fault: "wrong-argument" });
     expect(outcome.kind === "fault" ? outcome.message : "").toContain("speaks of a game, and none is played here");
   }
-  expect(createOdds([found]).distribution("fixture.sides", [])).toMatchObject({ kind: "fault", fault: "wrong-argument" });
+  expect(createOdds([found]).distribution("fixture.sides", [])).toMatchObject({
+    kind: "fault",
+    fault: "wrong-argument",
+  });
 });

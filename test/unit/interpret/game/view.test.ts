@@ -75,7 +75,12 @@ describe("a view", () => {
 
   it("knows where a game is", async () => {
     const game = await gameOf(table);
-    expect(game.view(begun(game, "done"), 1)).toMatchObject({ player: 1, active: 2, phases: ["Game", "Turn"], outcome: null });
+    expect(game.view(begun(game, "done"), 1)).toMatchObject({
+      player: 1,
+      active: 2,
+      phases: ["Game", "Turn"],
+      outcome: null,
+    });
   });
 });
 
@@ -114,7 +119,9 @@ describe("what everybody sees beside entities", () => {
   });
 
   it("has how well a player stands, where the rulebook says it", async () => {
-    const game = await gameOf(`${hexed}\nrule worth(me: Side): number = me.coins / 2 + count(Tower where it.owner is me)`);
+    const game = await gameOf(
+      `${hexed}\nrule worth(me: Side): number = me.coins / 2 + count(Tower where it.owner is me)`,
+    );
     const state = begun(game);
     expect([1, 2].map((player) => game.worth?.(state, player))).toEqual([2.5, 0.5]);
     expect((await gameOf(hexed)).worth).toBeUndefined();
@@ -131,7 +138,9 @@ describe("what is drawn anew", () => {
       const other = game.determinize(state, 1, seed);
       expect(game.view(other, 1)).toEqual(game.view(state, 1));
       expect(game.decision(other)).toEqual(game.decision(state));
-      const rest = JSON.stringify(other.core.entities[0]?.[0]?.piles[0]?.map((piece) => other.core.pieces[0]?.[piece]?.row));
+      const rest = JSON.stringify(
+        other.core.entities[0]?.[0]?.piles[0]?.map((piece) => other.core.pieces[0]?.[piece]?.row),
+      );
       decks.set(rest, (decks.get(rest) ?? 0) + 1);
     }
     // The two cards left in the own deck, in either order, about as often.
@@ -142,7 +151,8 @@ describe("what is drawn anew", () => {
   it("keeps cards with those that they were shuffled with", async () => {
     const game = await gameOf(table);
     const state = begun(game, "mix", "done", "mix");
-    const rows = (deck: readonly number[] | undefined, of: typeof state): readonly (string | undefined)[] => (deck ?? []).map((piece) => of.core.pieces[0]?.[piece]?.row).sort();
+    const rows = (deck: readonly number[] | undefined, of: typeof state): readonly (string | undefined)[] =>
+      (deck ?? []).map((piece) => of.core.pieces[0]?.[piece]?.row).sort();
     for (let seed = 0; seed < 20; seed += 1) {
       const other = game.determinize(state, 1, seed);
       for (const side of other.core.entities[0] ?? []) expect(rows(side.piles[0], other)).toEqual(["A", "B", "C"]);

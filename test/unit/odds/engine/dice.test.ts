@@ -32,7 +32,13 @@ rule fate(): int = sum(4 times roll([-1, -1, 0, 0, 1, 1]))
 rule worth(): int { let found = roll(Loot)
   found.value() }
 rule odd(): int = roll([1, 2, 3, 4], by: it)`);
-    expect(ask.results("side")).toEqual(new Map([["Heads", expect.closeTo(1 / 3, 14)], ["Tails", expect.closeTo(1 / 3, 14)], ["Edge", expect.closeTo(1 / 3, 14)]]));
+    expect(ask.results("side")).toEqual(
+      new Map([
+        ["Heads", expect.closeTo(1 / 3, 14)],
+        ["Tails", expect.closeTo(1 / 3, 14)],
+        ["Edge", expect.closeTo(1 / 3, 14)],
+      ]),
+    );
     expect(ask.chance("fate", [], { op: "is", value: 0 })).toBeCloseTo(19 / 81, 13);
     expect(ask.average("worth")).toBeCloseTo(0.7 * 7 + 0.3 * 70, 11);
     expect(ask.chance("odd", [], { op: "is", value: 4 })).toBeCloseTo(0.4, 14);
@@ -55,7 +61,9 @@ rule singlet(): int = explode(1d10 - 2)`);
     expect(ask.chance("wild", [], { op: "is", value: 19 })).toBeCloseTo(2 / 100, 13);
     expect(ask.chance("wild", [], { op: "is", value: 20 })).toBeCloseTo(1 / 100, 13);
     expect(ask.chance("wild", [], { op: "is", value: 9 })).toBe(0);
-    expect([1, 3, 4, 6, 7, 9].map((value) => ask.chance("less", [4], { op: "is", value }))).toEqual([4, 4, 16, 16, 64, 64].map((n) => expect.closeTo(1 / n, 13)));
+    expect([1, 3, 4, 6, 7, 9].map((value) => ask.chance("less", [4], { op: "is", value }))).toEqual(
+      [4, 4, 16, 16, 64, 64].map((n) => expect.closeTo(1 / n, 13)),
+    );
     expect(ask.chance("singlet", [], { op: "is", value: 7 })).toBeCloseTo(0.11, 13);
     expect(ask.chance("singlet", [], { op: "is", value: 8 })).toBeCloseTo(0.01, 13);
   });
@@ -69,7 +77,7 @@ rule often(n: int): int = reroll(d6, on: <= 3, limit: n)`);
     expect(ask.chance("once", [], { op: "is", value: 1 })).toBeCloseTo(1 / 400, 14);
     expect(ask.chance("often", [0], { op: "is", value: 2 })).toBeCloseTo(1 / 6, 14);
     expect(ask.chance("often", [3], { op: "<=", value: 3 })).toBeCloseTo(1 / 16, 14);
-    expect(ask.chance("often", [3], { op: "is", value: 6 })).toBeCloseTo((15 / 16) / 3, 13);
+    expect(ask.chance("often", [3], { op: "is", value: 6 })).toBeCloseTo(15 / 16 / 3, 13);
   });
 
   it("has one budget for all dice", async () => {
@@ -78,9 +86,14 @@ rule again(total: int): int = count(rerollEach(3 times d6, on: <= 2, total: tota
 rule more(total: int): int = count(explodeEach(2 times d6, total: total))`);
     // The dice that show 2 or less with one further roll in all: it goes to the first of them.
     const low = 1 / 3;
-    const expected = [0, 1, 2, 3].map((k) => (k === 0 ? binomial(3, 0, low) + binomial(3, 1, low) * (2 / 3)
-      : (k < 3 ? binomial(3, k + 1, low) * (2 / 3) : 0) + binomial(3, k, low) * low));
-    expect([0, 1, 2, 3].map((value) => ask.chance("again", [1], { op: "is", value }))).toEqual(expected.map((each) => expect.closeTo(each, 13)));
+    const expected = [0, 1, 2, 3].map((k) =>
+      k === 0
+        ? binomial(3, 0, low) + binomial(3, 1, low) * (2 / 3)
+        : (k < 3 ? binomial(3, k + 1, low) * (2 / 3) : 0) + binomial(3, k, low) * low,
+    );
+    expect([0, 1, 2, 3].map((value) => ask.chance("again", [1], { op: "is", value }))).toEqual(
+      expected.map((each) => expect.closeTo(each, 13)),
+    );
     expect(ask.chance("more", [1], { op: "is", value: 3 })).toBeCloseTo(1 - 25 / 36, 13);
     expect(ask.chance("more", [0], { op: "is", value: 2 })).toBeCloseTo(1, 13);
   });
@@ -93,8 +106,12 @@ rule hits(n: int): int = count(n times d6 where it >= 5)
 record Pool { sixes: int, fives: int }
 rule pool(n: int): Pool { let shown = n times d6
   Pool(sixes: count(shown where it is 6), fives: count(shown where it is 5)) }`);
-    for (const k of [0, 7, 14]) expect(ask.chance("hits", [14], { op: "is", value: k })).toBeCloseTo(binomial(14, k, 1 / 3), 13);
-    expect(ask.results("pool", [14]).get('{"sixes":3,"fives":2}')).toBeCloseTo(binomial(14, 3, 1 / 6) * binomial(11, 2, 1 / 5), 13);
+    for (const k of [0, 7, 14])
+      expect(ask.chance("hits", [14], { op: "is", value: k })).toBeCloseTo(binomial(14, k, 1 / 3), 13);
+    expect(ask.results("pool", [14]).get('{"sixes":3,"fives":2}')).toBeCloseTo(
+      binomial(14, 3, 1 / 6) * binomial(11, 2, 1 / 5),
+      13,
+    );
     expect(ask.results("pool", [14]).size).toBe(120);
   });
 
@@ -109,11 +126,21 @@ rule edges(): int { let dice = 4 times d6
 rule behind(): int = sum(bottom 2 of (5 times d4))`);
     const four = (fits: (faces: readonly number[]) => boolean): number => share([6, 6, 6, 6], fits);
     const kept = (faces: readonly number[]): number => faces.reduce((sum, face) => sum + face, 0) - Math.min(...faces);
-    for (const value of [3, 11, 18]) expect(ask.chance("stat", [], { op: "is", value })).toBeCloseTo(four((faces) => kept(faces) === value), 13);
+    for (const value of [3, 11, 18])
+      expect(ask.chance("stat", [], { op: "is", value })).toBeCloseTo(
+        four((faces) => kept(faces) === value),
+        13,
+      );
     expect(ask.average("stat")).toBeCloseTo(15869 / 1296, 11);
     expect(ask.chance("second", [], { op: "is", value: 4 })).toBeCloseTo(1 / 6, 14);
-    expect(ask.chance("middle", [], { op: "is", value: 3 })).toBeCloseTo(share([6, 6, 6], (faces) => [...faces].sort()[1] === 3), 13);
-    expect(ask.chance("edges", [], { op: "is", value: 2 })).toBeCloseTo(four((faces) => Math.max(...faces) - Math.min(...faces) === 2), 13);
+    expect(ask.chance("middle", [], { op: "is", value: 3 })).toBeCloseTo(
+      share([6, 6, 6], (faces) => [...faces].sort()[1] === 3),
+      13,
+    );
+    expect(ask.chance("edges", [], { op: "is", value: 2 })).toBeCloseTo(
+      four((faces) => Math.max(...faces) - Math.min(...faces) === 2),
+      13,
+    );
     expect(ask.chance("behind", [], { op: "is", value: 5 })).toBeCloseTo(4 / 16, 14);
   });
 
@@ -127,13 +154,30 @@ rule some(k: int): int = sum(highest k of (4 times d6 where it is not 3))`);
     const down = (faces: readonly number[]): readonly number[] => [...faces].sort((a, b) => b - a);
     for (const k of [0, 1, 2, 3, 4, 7]) {
       for (const value of [k, 2 * k + 1, 6 * Math.min(k, 4)]) {
-        expect(ask.chance("finest", [4, k], { op: "is", value })).toBeCloseTo(share([6, 6, 6, 6], (faces) => total(down(faces).slice(0, k)) === value), 13);
-        expect(ask.chance("some", [k], { op: "is", value })).toBeCloseTo(share([6, 6, 6, 6], (faces) => total(down(faces.filter((face) => face !== 3)).slice(0, k)) === value), 13);
+        expect(ask.chance("finest", [4, k], { op: "is", value })).toBeCloseTo(
+          share([6, 6, 6, 6], (faces) => total(down(faces).slice(0, k)) === value),
+          13,
+        );
+        expect(ask.chance("some", [k], { op: "is", value })).toBeCloseTo(
+          share([6, 6, 6, 6], (faces) => total(down(faces.filter((face) => face !== 3)).slice(0, k)) === value),
+          13,
+        );
       }
-      for (const value of [-k, 0, 2, k]) expect(ask.chance("worst", [4, k], { op: "is", value })).toBeCloseTo(share([4, 4, 4, 4], (faces) => total([...faces].sort((a, b) => a - b).slice(0, k)) - 2 * Math.min(k, 4) === value), 13);
+      for (const value of [-k, 0, 2, k])
+        expect(ask.chance("worst", [4, k], { op: "is", value })).toBeCloseTo(
+          share(
+            [4, 4, 4, 4],
+            (faces) => total([...faces].sort((a, b) => a - b).slice(0, k)) - 2 * Math.min(k, 4) === value,
+          ),
+          13,
+        );
       const squares = [1, 4, 4, 25];
       const values = (faces: readonly number[]): readonly number[] => faces.map((face) => squares[face - 1] ?? 0);
-      for (const value of [4, 8, 29, 33]) expect(ask.chance("odd", [k], { op: "is", value })).toBeCloseTo(share([4, 4, 4, 4], (faces) => total(down(values(faces)).slice(0, k)) === value), 13);
+      for (const value of [4, 8, 29, 33])
+        expect(ask.chance("odd", [k], { op: "is", value })).toBeCloseTo(
+          share([4, 4, 4, 4], (faces) => total(down(values(faces)).slice(0, k)) === value),
+          13,
+        );
     }
     // All 38 that are kept show 6 where at least 38 of the 40 do.
     expect(ask.chance("finest", [40, 38], { op: "is", value: 228 }) * 6 ** 40).toBeCloseTo(1 + 40 * 5 + 780 * 25, 6);
@@ -174,8 +218,12 @@ rule order(): list of int = shuffle([1, 2, 3])`);
 rule hit(aim: int): bool = d6 >= aim
 rule hits(): int = count(hit(x) for each x in [2, 4, 6])
 rule sum2(): int = sum([x * d2 for each x in 3 times d4])`);
-    const fits = (faces: readonly number[]): number => [2, 4, 6].filter((aim, index) => (faces[index] ?? 0) >= aim).length;
-    expect(ask.chance("hits", [], { op: "is", value: 2 })).toBeCloseTo(share([6, 6, 6], (faces) => fits(faces) === 2), 13);
+    const fits = (faces: readonly number[]): number =>
+      [2, 4, 6].filter((aim, index) => (faces[index] ?? 0) >= aim).length;
+    expect(ask.chance("hits", [], { op: "is", value: 2 })).toBeCloseTo(
+      share([6, 6, 6], (faces) => fits(faces) === 2),
+      13,
+    );
     expect(ask.average("sum2")).toBeCloseTo(3 * 2.5 * 1.5, 12);
   });
 });

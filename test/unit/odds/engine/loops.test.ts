@@ -45,7 +45,8 @@ rule longest(): int { let face = 0
     expect(ask.spread("wait")).toBeCloseTo(Math.sqrt(30), 10);
     expect(ask.chance("wait", [], { op: "is", value: 40 }) / ((5 / 6) ** 39 / 6)).toBeCloseTo(1, 11);
     expect(ask.average("collect")).toBeCloseTo(14.7, 10);
-    for (const k of [0, 10, 33]) expect(ask.chance("heads", [50], { op: "is", value: k })).toBeCloseTo(binomial(50, k, 0.5), 13);
+    for (const k of [0, 10, 33])
+      expect(ask.chance("heads", [50], { op: "is", value: k })).toBeCloseTo(binomial(50, k, 0.5), 13);
     expect(ask.chance("longest", [], { op: "is", value: 6 })).toBeCloseTo(0.5, 13);
   });
 
@@ -63,7 +64,8 @@ rule through(): int { let sum1 = 0
   });
 
   it("never ends where nothing leads out, and has no average where there is none", async () => {
-    const ask = await questions(`
+    const ask = await questions(
+      `
 rule stuck(): int { repeat { if d6 is 7 { return 1 } } }
 rule doubled(): int { let won = 1
   repeat 40 times { if d2 is 1 { return won }
@@ -76,7 +78,9 @@ rule steps(): int { let at = 1
   let n = 0
   repeat { add 1 to n
     set at = if d2 is 1 { at + 1 } else { at - 1 }
-    if at is 0 { return n } } }`, { games: 0, budget: 200_000 });
+    if at is 0 { return n } } }`,
+      { games: 0, budget: 200_000 },
+    );
     expect(() => ask.chance("stuck", [], { op: "is", value: 1 })).toThrow("too-many-steps");
     expect(ask.average("doubled")).toBeCloseTo(20 + 1, 8);
     expect(ask.chance("endless", [], { op: "is", value: 1 })).toBeCloseTo(0.5, 13);
@@ -133,7 +137,8 @@ rule copied(): int { let seen: set of int = []
     // 8 * (1 + 1/2 + ... + 1/8)
     expect(ask.average("collect")).toBeCloseTo(761 / 35, 9);
     for (const rule of ["ends", "copied"]) {
-      for (const value of [12, 13, 21, 23, 31, 32]) expect(ask.chance(rule, [], { op: "is", value })).toBeCloseTo(1 / 6, 13);
+      for (const value of [12, 13, 21, 23, 31, 32])
+        expect(ask.chance(rule, [], { op: "is", value })).toBeCloseTo(1 / 6, 13);
     }
   }, 30_000);
 });
@@ -172,7 +177,8 @@ rule penetrations(pv: int, av: int): int {
     take 2 from modifier
   }
 }`);
-    const above = (least: number): number => [-1, 0, 1, 2, 3, 4, 5, 6, 7].filter((face) => face > least).length / 10 + (least < -300 ? 0 : above8(least));
+    const above = (least: number): number =>
+      [-1, 0, 1, 2, 3, 4, 5, 6, 7].filter((face) => face > least).length / 10 + (least < -300 ? 0 : above8(least));
     // After an 8 what follows must beat what is left; far below all of it does.
     const above8 = (least: number): number => (least < -1 - 8 ? 0.1 : 0.1 * above(least - 8));
     const penetrations = (d: number, atLeast: number): number => {
@@ -181,7 +187,9 @@ rule penetrations(pv: int, av: int): int {
       if (atLeast === 1) return some;
       return d < -80 ? 0 : all * penetrations(d - 2, atLeast - 1);
     };
-    for (const d of [-6, -3, 0, 2, 5]) for (const n of [1, 2, 3, 5]) expect(ask.chance("penetrations", [d, 0], { op: ">=", value: n })).toBeCloseTo(penetrations(d, n), 12);
+    for (const d of [-6, -3, 0, 2, 5])
+      for (const n of [1, 2, 3, 5])
+        expect(ask.chance("penetrations", [d, 0], { op: ">=", value: n })).toBeCloseTo(penetrations(d, n), 12);
     expect(exact(ask.averageBounds("penetrations", [-1, 0]))).toBeCloseTo(1.301579, 6);
   });
 });
@@ -196,6 +204,12 @@ rule ends(): int {
   at
 }`);
     // 2 goes to 3 or 1; 3 goes to 4 or 2; 1 goes to 2 or ends with 0.
-    expect(ask.results("ends")).toEqual(new Map([["0", expect.closeTo(0.25, 14)], ["2", expect.closeTo(0.5, 14)], ["4", expect.closeTo(0.25, 14)]]));
+    expect(ask.results("ends")).toEqual(
+      new Map([
+        ["0", expect.closeTo(0.25, 14)],
+        ["2", expect.closeTo(0.5, 14)],
+        ["4", expect.closeTo(0.25, 14)],
+      ]),
+    );
   });
 });

@@ -14,10 +14,12 @@ rule row(n: int, found: int default 0): int {
   if n is 0 { return found }
   row(n - 1, found + (if d2 is 1 { 1 } else { 0 }))
 }`);
-    for (const start of [50, 5, 99]) expect(ask.chance("walk", [start], { op: "is", value: 100 })).toBeCloseTo(start / 100, 12);
+    for (const start of [50, 5, 99])
+      expect(ask.chance("walk", [start], { op: "is", value: 100 })).toBeCloseTo(start / 100, 12);
     // From i of n, a fair game lasts i * (n - i) turns on average.
     expect(ask.average("turns", [3, 0])).toBeCloseTo(21, 9);
-    for (const k of [0, 70, 101]) expect(ask.chance("row", { n: 200 }, { op: "is", value: k }) / binomial(200, k, 0.5)).toBeCloseTo(1, 9);
+    for (const k of [0, 70, 101])
+      expect(ask.chance("row", { n: 200 }, { op: "is", value: k }) / binomial(200, k, 0.5)).toBeCloseTo(1, 9);
   });
 
   it("may go through other rules, through tables, and out of loops", async () => {
@@ -41,22 +43,28 @@ rule chase(point: int): bool {
   });
 
   it("is told where it never ends", async () => {
-    const ask = await questions(`
+    const ask = await questions(
+      `
 rule stuck(n: int): int = if n is 0 { stuck(d6 - d6) } else if n > 5 { n } else { circling(n) }
-rule circling(n: int): int = circling(min(9, max(-9, 7 - n + d2 - d2)))`, { games: 0 });
+rule circling(n: int): int = circling(min(9, max(-9, 7 - n + d2 - d2)))`,
+      { games: 0 },
+    );
     expect(() => ask.chance("stuck", [0], { op: "is", value: 1 })).toThrow("too-");
   });
 });
 
 describe("a rule that has something left to do after it has called itself", () => {
   it("is followed as deep as play goes, whatever the stack of the machine is", async () => {
-    const ask = await questions(`
+    const ask = await questions(
+      `
 rule countdown(n: int): int = if n is 0 { 0 } else { d2 + countdown(n - 1) }
 rule nested(n: int): int { let sum = 0
   repeat 1 times { if n > 0 { match d2 { 1: { add 1 + nested(n - 1) to sum }
     otherwise: { add 2 + nested(n - 1) to sum } } } }
   sum }
-rule fork(n: int): bool = n is 0 or (d2 is 1 and fork(n - 1)) or (d2 is 1 and fork(n - 1))`, { games: 0 });
+rule fork(n: int): bool = n is 0 or (d2 is 1 and fork(n - 1)) or (d2 is 1 and fork(n - 1))`,
+      { games: 0 },
+    );
     expect(ask.average("nested", [390])).toBeCloseTo(585, 8);
     expect(ask.chance("countdown", [390], { op: "is", value: 585 })).toBeCloseTo(binomial(390, 195, 0.5), 12);
     // Both sides fail: 1 - (1 - p / 2) squared of the level below.
@@ -81,8 +89,19 @@ rule fight(a: int, b: int): int { let left = a
     add hits(d4, 6) to left }
   left }`;
   const asked: readonly (readonly [string, readonly Json[]])[] = [
-    ["fork", [0]], ["fork", [1]], ["ping", [0]], ["ping", [7]], ["pong", [0]], ["pong", [30]], ["walk", [2, 0]], ["walk", [3, 0]],
-    ["hits", [30, 7]], ["both", [20]], ["both", [3]], ["fight", [8, 4]], ["fight", [9, 4]],
+    ["fork", [0]],
+    ["fork", [1]],
+    ["ping", [0]],
+    ["ping", [7]],
+    ["pong", [0]],
+    ["pong", [30]],
+    ["walk", [2, 0]],
+    ["walk", [3, 0]],
+    ["hits", [30, 7]],
+    ["both", [20]],
+    ["both", [3]],
+    ["fight", [8, 4]],
+    ["fight", [9, 4]],
   ];
 
   it("are the same whatever was asked before, also where the budget cuts them short", async () => {
