@@ -1,16 +1,59 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+/** Files that replace modules or globals, or count the steps of the whole process: no other file may share their worker. */
+export const sharingNothing = [
+  "test/cli/kills.test.ts",
+  "test/editor/vscode.test.ts",
+  "test/unit/emit/steps.test.ts",
+  "test/unit/format/steps.test.ts",
+];
+
+/** The slowest files, slowest first: a worker that begins one of them at the end leaves the other one idle. */
+const slowest = [
+  "property/matrix-games",
+  "property/incremental",
+  "cli/disk",
+  "docs/site",
+  "projects/readme",
+  "property/random-games",
+  "property/hostile",
+  "property/matrix-plain",
+  "property/odds-recursion",
+  "fixes",
+  "fixtures",
+];
+
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const found = slowest.findIndex((each) => moduleId.endsWith(`test/${each}.test.ts`));
+      return found < 0 ? slowest.length : found;
+    };
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+  }
+}
 
 export default defineConfig({
   root: at("."),
   resolve: { alias: { "rulewright/runtime": at("src/runtime/index.ts") } },
   test: {
-    include: ["test/**/*.test.ts"],
     setupFiles: [at("test/support/spans.ts")],
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     hookTimeout: 120_000,
+    maxWorkers: 2,
+    sequence: { sequencer: SlowestFirst },
     coverage: { provider: "v8", include: ["src/**", "grammar/**"], reportsDirectory: "coverage" },
+    // A worker keeps what it has loaded from file to file: loading the compiler for each of 270 files took 220 s.
+    projects: [
+      {
+        extends: true,
+        test: { name: "shared", isolate: false, include: ["test/**/*.test.ts"], exclude: sharingNothing },
+      },
+      { extends: true, test: { name: "isolated", isolate: true, include: sharingNothing } },
+    ],
   },
 });

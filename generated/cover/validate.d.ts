@@ -8,6 +8,7 @@ export interface Arguments {
   readonly "obstruction": { readonly "cover": Parameters<typeof rules.obstruction>[0]; readonly "range": Parameters<typeof rules.obstruction>[1] };
   readonly "hiding": { readonly "covers": Parameters<typeof rules.hiding>[0]; readonly "range": Parameters<typeof rules.hiding>[1] };
   readonly "successTarget": { readonly "base": Parameters<typeof rules.successTarget>[0]; readonly "covers": Parameters<typeof rules.successTarget>[1]; readonly "range": Parameters<typeof rules.successTarget>[2] };
+  readonly "seejasBurst": { readonly "sniper": Parameters<typeof rules.seejasBurst>[0] };
   readonly "asCover": { readonly "gear": Parameters<typeof rules.asCover>[0] };
   readonly "inTheWay": { readonly "gear": Parameters<typeof rules.inTheWay>[0]; readonly "seesAttacker": Parameters<typeof rules.inTheWay>[1]; readonly "seesAttack": Parameters<typeof rules.inTheWay>[2] };
   readonly "mayParry": { readonly "gear": Parameters<typeof rules.mayParry>[0]; readonly "weaponParries": Parameters<typeof rules.mayParry>[1] };
@@ -15,13 +16,18 @@ export interface Arguments {
   readonly "layersOf": { readonly "gear": Parameters<typeof rules.layersOf>[0]; readonly "seesAttacker": Parameters<typeof rules.layersOf>[1]; readonly "seesAttack": Parameters<typeof rules.layersOf>[2] };
   readonly "pass": { readonly "damage": Parameters<typeof rules.pass>[0]; readonly "layer": Parameters<typeof rules.pass>[1] };
   readonly "behind": { readonly "damage": Parameters<typeof rules.behind>[0]; readonly "layer": Parameters<typeof rules.behind>[1] };
+  readonly "passAll": { readonly "arriving": Parameters<typeof rules.passAll>[0]; readonly "layer": Parameters<typeof rules.passAll>[1] };
   readonly "together": { readonly "damages": Parameters<typeof rules.together>[0] };
+  readonly "joined": { readonly "first": Parameters<typeof rules.joined>[0]; readonly "second": Parameters<typeof rules.joined>[1] };
   readonly "meet": { readonly "arriving": Parameters<typeof rules.meet>[0]; readonly "layer": Parameters<typeof rules.meet>[1] };
+  readonly "through": { readonly "arriving": Parameters<typeof rules.through>[0]; readonly "layers": Parameters<typeof rules.through>[1] };
   readonly "inside": { readonly "arriving": Parameters<typeof rules.inside>[0]; readonly "layers": Parameters<typeof rules.inside>[1] };
   readonly "hurts": { readonly "damage": Parameters<typeof rules.hurts>[0]; readonly "body": Parameters<typeof rules.hurts>[1] };
-  readonly "binds": { readonly "damage": Parameters<typeof rules.binds>[0]; readonly "body": Parameters<typeof rules.binds>[1] };
+  readonly "binds": { readonly "arrived": Parameters<typeof rules.binds>[0]; readonly "body": Parameters<typeof rules.binds>[1] };
   readonly "exhaustion": { readonly "damage": Parameters<typeof rules.exhaustion>[0]; readonly "tuf": Parameters<typeof rules.exhaustion>[1] };
   readonly "resolve": { readonly "shown": Parameters<typeof rules.resolve>[0]; readonly "target": Parameters<typeof rules.resolve>[1]; readonly "damage": Parameters<typeof rules.resolve>[2]; readonly "layers": Parameters<typeof rules.resolve>[3]; readonly "body": Parameters<typeof rules.resolve>[4] };
+  readonly "arriving": { readonly "shown": Parameters<typeof rules.arriving>[0]; readonly "target": Parameters<typeof rules.arriving>[1]; readonly "damage": Parameters<typeof rules.arriving>[2] };
+  readonly "layersAfter": { readonly "shown": Parameters<typeof rules.layersAfter>[0]; readonly "target": Parameters<typeof rules.layersAfter>[1]; readonly "damage": Parameters<typeof rules.layersAfter>[2]; readonly "layers": Parameters<typeof rules.layersAfter>[3] };
   readonly "attack": { readonly "dice": Parameters<typeof rules.attack>[1]; readonly "target": Parameters<typeof rules.attack>[2]; readonly "damage": Parameters<typeof rules.attack>[3]; readonly "layers": Parameters<typeof rules.attack>[4]; readonly "body": Parameters<typeof rules.attack>[5] };
   readonly "poolSize": { readonly "prw": Parameters<typeof rules.poolSize>[0]; readonly "skill": Parameters<typeof rules.poolSize>[1]; readonly "ad": Parameters<typeof rules.poolSize>[2] };
   readonly "rollPool": { readonly "dice": Parameters<typeof rules.rollPool>[1] };

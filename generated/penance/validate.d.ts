@@ -3,6 +3,7 @@ import type * as rules from "./index.ts";
 
 /** What each rule takes, as an object by parameter. */
 export interface Arguments {
+  readonly "components": {  };
   readonly "marks": { readonly "card": Parameters<typeof rules.marks>[0]; readonly "at": Parameters<typeof rules.marks>[1] };
   readonly "feedback": { readonly "before": Parameters<typeof rules.feedback>[0]; readonly "now": Parameters<typeof rules.feedback>[1] };
   readonly "damageLeft": { readonly "amount": Parameters<typeof rules.damageLeft>[0]; readonly "defended": Parameters<typeof rules.damageLeft>[1]; readonly "armored": Parameters<typeof rules.damageLeft>[2]; readonly "ignored": Parameters<typeof rules.damageLeft>[3] };

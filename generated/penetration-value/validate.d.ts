@@ -12,10 +12,10 @@ export interface Arguments {
   readonly "gun": { readonly "shown": Parameters<typeof rules.gun>[0]; readonly "critical"?: Parameters<typeof rules.gun>[1]; readonly "pistol"?: Parameters<typeof rules.gun>[2]; readonly "deadShot"?: Parameters<typeof rules.gun>[3] };
   readonly "bowBonus": { readonly "kind": Parameters<typeof rules.bowBonus>[0]; readonly "strength": Parameters<typeof rules.bowBonus>[1] };
   readonly "arrowValue": { readonly "arrow": Parameters<typeof rules.arrowValue>[0] };
-  readonly "bow": { readonly "arrow": Parameters<typeof rules.bow>[0]; readonly "kind": Parameters<typeof rules.bow>[1]; readonly "strength"?: Parameters<typeof rules.bow>[2] };
+  readonly "bow": { readonly "arrow": Parameters<typeof rules.bow>[0]; readonly "kind": Parameters<typeof rules.bow>[1]; readonly "strength"?: Parameters<typeof rules.bow>[2]; readonly "critical"?: Parameters<typeof rules.bow>[3] };
   readonly "fliesOn": { readonly "piercing": Parameters<typeof rules.fliesOn>[0]; readonly "penetrations": Parameters<typeof rules.fliesOn>[1] };
-  readonly "thrownShown": { readonly "strength": Parameters<typeof rules.thrownShown>[0]; readonly "most": Parameters<typeof rules.thrownShown>[1] };
   readonly "thrown": { readonly "strength": Parameters<typeof rules.thrown>[0]; readonly "most": Parameters<typeof rules.thrown>[1]; readonly "thrownWeapon": Parameters<typeof rules.thrown>[2] };
+  readonly "thrownStrength": { readonly "strength": Parameters<typeof rules.thrownStrength>[0]; readonly "upTo": Parameters<typeof rules.thrownStrength>[1] };
   readonly "internal": { readonly "shown": Parameters<typeof rules.internal>[0] };
   readonly "logged": { readonly "penetrations": Parameters<typeof rules.logged>[0] };
   readonly "singlet": {  };

@@ -3,10 +3,14 @@ import type * as rules from "./index.ts";
 
 /** What each rule takes, as an object by parameter. */
 export interface Arguments {
+  readonly "effectiveOf": { readonly "ammo": Parameters<typeof rules.effectiveOf>[0]; readonly "damage": Parameters<typeof rules.effectiveOf>[1] };
   readonly "effective": { readonly "attack": Parameters<typeof rules.effective>[0]; readonly "damage": Parameters<typeof rules.effective>[1]; readonly "obstacle": Parameters<typeof rules.effective>[2] };
-  readonly "touches": { readonly "attack": Parameters<typeof rules.touches>[0]; readonly "obstacle": Parameters<typeof rules.touches>[1] };
+  readonly "withStrength": { readonly "damage": Parameters<typeof rules.withStrength>[0]; readonly "str": Parameters<typeof rules.withStrength>[1] };
+  readonly "contact": { readonly "attack": Parameters<typeof rules.contact>[0]; readonly "obstacle": Parameters<typeof rules.contact>[1] };
+  readonly "wallHp": { readonly "hp": Parameters<typeof rules.wallHp>[0] };
   readonly "toughness": { readonly "obstacle": Parameters<typeof rules.toughness>[0] };
   readonly "share": { readonly "attack": Parameters<typeof rules.share>[0]; readonly "obstacle": Parameters<typeof rules.share>[1] };
+  readonly "shared": { readonly "obstacle": Parameters<typeof rules.shared>[0] };
   readonly "continuing": { readonly "attack": Parameters<typeof rules.continuing>[0]; readonly "damage": Parameters<typeof rules.continuing>[1]; readonly "obstacle": Parameters<typeof rules.continuing>[2] };
   readonly "meet": { readonly "attack": Parameters<typeof rules.meet>[0]; readonly "damage": Parameters<typeof rules.meet>[1]; readonly "obstacle": Parameters<typeof rules.meet>[2] };
   readonly "path": { readonly "attack": Parameters<typeof rules.path>[0]; readonly "damage": Parameters<typeof rules.path>[1]; readonly "obstacles": Parameters<typeof rules.path>[2] };
@@ -18,15 +22,18 @@ export interface Arguments {
   readonly "impactDamage": { readonly "squares": Parameters<typeof rules.impactDamage>[0] };
   readonly "crash": { readonly "squares": Parameters<typeof rules.crash>[0]; readonly "hp": Parameters<typeof rules.crash>[1] };
   readonly "knockback": { readonly "squares": Parameters<typeof rules.knockback>[0]; readonly "walls": Parameters<typeof rules.knockback>[1] };
+  readonly "stoppedByHp": { readonly "objectHp": Parameters<typeof rules.stoppedByHp>[0]; readonly "obstacle": Parameters<typeof rules.stoppedByHp>[1] };
   readonly "stopped": { readonly "object": Parameters<typeof rules.stopped>[0]; readonly "obstacle": Parameters<typeof rules.stopped>[1] };
   readonly "damageTo": { readonly "ammo": Parameters<typeof rules.damageTo>[0]; readonly "damage": Parameters<typeof rules.damageTo>[1]; readonly "armored": Parameters<typeof rules.damageTo>[2] };
   readonly "coverBonus": { readonly "cover": Parameters<typeof rules.coverBonus>[0] };
   readonly "powerAttack": { readonly "power": Parameters<typeof rules.powerAttack>[0]; readonly "conducts": Parameters<typeof rules.powerAttack>[1]; readonly "str"?: Parameters<typeof rules.powerAttack>[2] };
   readonly "psychicDamage": { readonly "damage": Parameters<typeof rules.psychicDamage>[0]; readonly "inRange": Parameters<typeof rules.psychicDamage>[1]; readonly "obstacles": Parameters<typeof rules.psychicDamage>[2] };
   readonly "verdict": { readonly "effective": Parameters<typeof rules.verdict>[0]; readonly "hp": Parameters<typeof rules.verdict>[1] };
-  readonly "throwDamage": { readonly "object": Parameters<typeof rules.throwDamage>[0]; readonly "str": Parameters<typeof rules.throwDamage>[1] };
   readonly "throwDamageByMass": { readonly "mass": Parameters<typeof rules.throwDamageByMass>[0]; readonly "str": Parameters<typeof rules.throwDamageByMass>[1] };
+  readonly "throwDamage": { readonly "object": Parameters<typeof rules.throwDamage>[0]; readonly "str": Parameters<typeof rules.throwDamage>[1] };
+  readonly "throwEffectiveByMass": { readonly "mass": Parameters<typeof rules.throwEffectiveByMass>[0]; readonly "str": Parameters<typeof rules.throwEffectiveByMass>[1] };
   readonly "throwEffective": { readonly "object": Parameters<typeof rules.throwEffective>[0]; readonly "str": Parameters<typeof rules.throwEffective>[1] };
+  readonly "throwByMass": { readonly "mass": Parameters<typeof rules.throwByMass>[0]; readonly "str": Parameters<typeof rules.throwByMass>[1]; readonly "obstacles": Parameters<typeof rules.throwByMass>[2] };
   readonly "throw": { readonly "object": Parameters<typeof rules.throw_>[0]; readonly "str": Parameters<typeof rules.throw_>[1]; readonly "obstacles": Parameters<typeof rules.throw_>[2] };
 }
 

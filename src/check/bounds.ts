@@ -1,4 +1,5 @@
 /** What is known of a number's limits, so that a bound that holds anyway is not checked in play, and tables know what to cover. */
+import { calculationOf } from "../builtins/registry.ts";
 import type { Bound, Expr } from "../ir/program.ts";
 
 const free: Bound = { low: null, high: null, lowOpen: false, highOpen: false };
@@ -67,12 +68,24 @@ function ofElements(known: KnownBounds, list: Expr): Bound {
 
 function limitsOfBuiltin(known: KnownBounds, expr: Expr & { kind: "builtin" }): Bound {
   const args = expr.args.map((arg) => limitsOf(known, arg));
-  if (expr.name === "count" || expr.name === "abs") return { ...free, low: 0 };
-  if (expr.name === "floor" || expr.name === "ceil" || expr.name === "round") return wholeEnds(args[0] ?? free);
-  if (args.length < 2) return free;
-  if (expr.name === "max") return args.reduce(larger);
-  if (expr.name === "min") return args.reduce(smaller);
-  return free;
+  switch (calculationOf[expr.name].range) {
+    case "count":
+    case "size":
+      return { ...free, low: 0 };
+    case "rounded":
+      return wholeEnds(args[0] ?? free);
+    case "greatest":
+      return args.length < 2 ? free : args.reduce(larger);
+    case "least":
+      return args.length < 2 ? free : args.reduce(smaller);
+    case "clamped":
+    case "remainder":
+    case "sum":
+    case "element":
+    case "any":
+    case "bound":
+      return free;
+  }
 }
 
 /** Rounding can reach a whole end, and no further. */

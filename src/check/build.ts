@@ -1,4 +1,5 @@
 /** Small makers of program nodes. */
+import { calculationOf } from "../builtins/registry.ts";
 import type { Span } from "../source/span.ts";
 import type { Expr, Json, Type } from "../ir/program.ts";
 import { bool, never } from "../ir/types.ts";
@@ -34,9 +35,6 @@ export function placesOf(value: number): number {
   return digits + (exponent === null ? 0 : Number(exponent[1]));
 }
 
-const takenAsTheyAre = new Set(["min", "max", "abs", "first", "last", "only", "clamp"]);
-const wholeIfKept = new Set(["floor", "ceil", "round"]);
-
 /** The value has the places kept already, so that nothing is to be rounded where it is kept. */
 export function isKept(expr: Expr, decimals: number): boolean {
   switch (expr.kind) {
@@ -51,14 +49,7 @@ export function isKept(expr: Expr, decimals: number): boolean {
     case "round":
       return isKept(expr.of, decimals);
     case "builtin":
-      if (takenAsTheyAre.has(expr.name) || wholeIfKept.has(expr.name))
-        return expr.args.every((arg) => isKept(arg, decimals));
-      return (
-        expr.name === "count" ||
-        expr.name === "next" ||
-        expr.name === "previous" ||
-        (expr.name === "remainder" && expr.args.every((arg) => isKept(arg, decimals)))
-      );
+      return isKeptBuiltin(expr, decimals);
     case "each":
       return isKept(expr.value, decimals);
     case "list":
@@ -76,5 +67,22 @@ export function isKept(expr: Expr, decimals: number): boolean {
       return expr.policy !== "sum" && expr.rows.every((row) => isKept(row.result, decimals));
     default:
       return true;
+  }
+}
+
+function isKeptBuiltin(expr: Expr & { kind: "builtin" }, decimals: number): boolean {
+  const areKept = (): boolean => expr.args.every((arg) => isKept(arg, decimals));
+  switch (calculationOf[expr.name].digits) {
+    case "arguments":
+    case "elements":
+    case "rounded":
+      return areKept();
+    case "whole":
+      return true;
+    case "whole remainder":
+      return expr.type.kind === "int" && areKept();
+    case "made":
+    case "none":
+      return false;
   }
 }

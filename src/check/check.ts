@@ -21,11 +21,13 @@ import { checkVariant } from "./declaration/variant.ts";
 import { checkGameRules } from "./game/checks.ts";
 import { checkGame } from "./game/game.ts";
 import { checkOdds } from "./odds/odds.ts";
+import { checkReach } from "./out-of-reach.ts";
 import { checkPurity } from "./purity.ts";
 import { again, againAt } from "./reuse/again.ts";
 import { newScope } from "./scope.ts";
 import { standingOf } from "./standing.ts";
 import { checkTable } from "./tables/table.ts";
+import { checkTermination } from "./termination.ts";
 
 /** Programs of models checked before, for the rulebooks that use them. */
 const programs = new WeakMap<Model, Program>();
@@ -52,6 +54,8 @@ export function checkRulebook(
   const effects = withEffects(typed, linked, standing);
   const { program: effective, known } = effects;
   checkPurity(effective, known, found);
+  checkTermination(effective, found, standing);
+  checkReach(effective, linked, found);
   checkGameRules(checker, effective, known, linked, standing);
   const program = checkOdds(checker, checkDecisions(effective, linked, found), linked, effects, standing);
   programs.set(model, program);

@@ -3,7 +3,8 @@
  * makes anew without end. Rules may call themselves; a constant in such a circle may not.
  */
 import type { Collector } from "../diagnostics/collect.ts";
-import type { Id, Program, Record as RecordOf, Choice, Constant, Rule, Table, Variant } from "../ir/program.ts";
+import type { Id, Program, Record as RecordOf, Choice, Constant, Expr, Rule, Table, Variant } from "../ir/program.ts";
+import { visit } from "../ir/visit.ts";
 import type { Span } from "../source/span.ts";
 import { onceFor } from "./once-for.ts";
 import type { Standing } from "./standing.ts";
@@ -112,52 +113,42 @@ const choiceNodes = onceFor((choice: Choice) =>
   ),
 );
 
-function made(node: Omit<Node, "uses" | "text">, parts: readonly unknown[], also: readonly string[] = []): Node {
+function made(node: Omit<Node, "uses" | "text">, parts: readonly (Expr | null)[], also: readonly string[] = []): Node {
   const uses = new Set<string>(also);
-  for (const part of parts)
-    if (typeof part === "object" && part !== null) for (const use of readIn(part)) uses.add(use);
+  for (const part of parts) if (part !== null) for (const use of readIn(part)) uses.add(use);
   return { ...node, uses, text: JSON.stringify([node.kind, node.key, ...uses]) };
 }
 
 /** What a part of the program reads, by the keys of the graph. */
-const readIn = onceFor((part: object): ReadonlySet<string> => {
+const readIn = onceFor((part: Expr): ReadonlySet<string> => {
   const uses = new Set<string>();
-  gather(part, uses);
+  visit("Expr", part, {
+    expr: (node) => {
+      const use = useOf(node);
+      if (use !== null) uses.add(use);
+    },
+  });
   return uses;
 });
 
-function gather(part: unknown, uses: Set<string>): void {
-  if (Array.isArray(part)) {
-    for (const each of part) gather(each, uses);
-    return;
-  }
-  if (typeof part !== "object" || part === null) return;
-  const node = part as { readonly [field: string]: unknown };
-  switch (node["kind"]) {
+function useOf(node: Expr): string | null {
+  switch (node.kind) {
     case "constant":
-      uses.add(`constant ${String(node["id"])}`);
-      break;
+      return `constant ${node.id}`;
     case "call":
-      uses.add(`rule ${String(node["rule"])}`);
-      break;
+      return `rule ${node.rule}`;
     case "column":
     case "columnCall":
-      uses.add(`column ${String(node["table"])} ${String(node["name"])}`);
-      break;
+      return `column ${node.table} ${node.name}`;
     case "lookup":
-      uses.add(`column ${String(node["table"])} ${String(node["column"])}`);
-      break;
+      return `column ${node.table} ${node.column}`;
     case "record":
-      if (Array.isArray(node["fields"]) && node["fields"].includes(null)) uses.add(`record ${String(node["id"])}`);
-      break;
+      return node.fields.includes(null) ? `record ${node.id}` : null;
     case "variant":
-      if (Array.isArray(node["fields"]) && node["fields"].includes(null))
-        uses.add(`variant ${String(node["id"])} ${String(node["variant"])}`);
-      break;
+      return node.fields.includes(null) ? `variant ${node.id} ${node.variant}` : null;
     default:
-      break;
+      return null;
   }
-  for (const [field, value] of Object.entries(node)) if (field !== "at" && field !== "type") gather(value, uses);
 }
 
 // ---------------------------------------------------------------- circles

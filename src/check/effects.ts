@@ -107,16 +107,17 @@ export function effectsOf(known: KnownEffects, root: Node): Effects {
   return found;
 }
 
-/** The first node, in the order in which things are worked out, that has the effect itself or calls what has it. */
+/** The first node, in the order in which things are worked out, that has the effect itself or calls what has it. `passes`: nodes of which others speak. */
 export function firstWith<E extends keyof Effects>(
   known: KnownEffects,
   effect: E,
   root: Node,
+  passes: (node: Node) => boolean = () => false,
 ): (E extends "rolls" | "asks" ? Expr : Node) | undefined {
   const work: Node[] = [root];
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
     // No statement rolls or asks by itself.
-    if (ownEffects(known, node)[effect]) return node as Expr;
+    if (ownEffects(known, node)[effect] && !passes(node)) return node as Expr;
     work.push(...[...partsOf(node)].reverse());
   }
   return undefined;

@@ -128,3 +128,19 @@ export function elementOf(type: Type): Type | undefined {
       return undefined;
   }
 }
+
+/** The type of a value that is made there, of which only one variant is known, and of any other of its choice. */
+export function anyVariant(type: Type): Type {
+  switch (type.kind) {
+    case "choice":
+      return { kind: "choice", id: type.id };
+    case "list":
+    case "set":
+    case "optional":
+      return { ...type, of: anyVariant(type.of) };
+    case "map":
+      return { ...type, key: anyVariant(type.key), value: anyVariant(type.value) };
+    default:
+      return type;
+  }
+}

@@ -52,6 +52,7 @@ export function rowFits(scope: Scope, piece: Expr, test: Test): Expr {
   const row = (tests: readonly Test[], result: boolean, label: string) => ({
     tests,
     result: literal(result, bool, test.at),
+    otherwise: false,
     disputed: null,
     label,
     at: test.at,

@@ -120,15 +120,18 @@ function once(pass: Pass, part: object, run: (pass: Pass) => void, memo = kept):
 const keptFrames = new EffectsMemo<void>();
 
 function checkGame(pass: Pass, game: Game): void {
-  for (const { of, looks, done } of gameFrames(game))
+  for (const { of, looks, done } of gameFrames(game)) {
     once(
       pass,
       of,
       (own) => {
         checkInside(own, [...looks, ...done]);
+        // A procedure that asks is told so in its own text, once, and not wherever it is called.
+        for (const each of done) cannotAsk(own, each, "What happens in a game", (node) => node.kind === "perform");
       },
       keptFrames,
     );
+  }
   for (const entity of game.entities) {
     once(pass, entity, (own) => {
       checkFields(own, entity.fields, "A field");
@@ -256,8 +259,8 @@ function cannotRoll(pass: Pass, expr: Expr, place: Place): boolean {
   return true;
 }
 
-function cannotAsk(pass: Pass, expr: Expr, asker: string): void {
-  const asks = firstWith(pass.known, "asks", expr);
+function cannotAsk(pass: Pass, expr: Node, asker: string, passes?: (node: Node) => boolean): void {
+  const asks = firstWith(pass.known, "asks", expr, passes);
   if (asks !== undefined && isNew(pass, asks)) pass.found.report("asks-outside", asks.at, { where: asker });
 }
 

@@ -61,10 +61,17 @@ export interface Scope {
   readonly locals: Map<string, Local>;
   readonly narrowed: Map<string, Type>;
   readonly inLoop: boolean;
+  /** Before the body, which alone `return` ends: in a default, or in what an action needs. */
+  readonly inHead: boolean;
 }
 
 export function newScope(
-  options: { readonly result?: ResultWanted; readonly original?: Id; readonly role?: Role } = {},
+  options: {
+    readonly result?: ResultWanted;
+    readonly original?: Id;
+    readonly role?: Role;
+    readonly inHead?: boolean;
+  } = {},
 ): Scope {
   const frame: Frame = {
     slots: 0,
@@ -74,16 +81,24 @@ export function newScope(
     locals: [],
     unknown: new Set(),
   };
-  return { parent: null, frame, locals: new Map(), narrowed: new Map(), inLoop: false };
+  return {
+    parent: null,
+    frame,
+    locals: new Map(),
+    narrowed: new Map(),
+    inLoop: false,
+    inHead: options.inHead ?? false,
+  };
 }
 
-export function child(scope: Scope, options: { readonly inLoop?: boolean } = {}): Scope {
+export function child(scope: Scope, options: { readonly inLoop?: boolean; readonly inHead?: boolean } = {}): Scope {
   return {
     parent: scope,
     frame: scope.frame,
     locals: new Map(),
     narrowed: new Map(),
     inLoop: options.inLoop ?? scope.inLoop,
+    inHead: options.inHead ?? scope.inHead,
   };
 }
 

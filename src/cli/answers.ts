@@ -3,12 +3,13 @@
  * is told again, word for word, as long as all of these are what they were. Nothing of the compiler is loaded for it.
  */
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ClosedFolder, type Host } from "../driver/host.ts";
 import { compilerHere } from "./compiler-here.ts";
 import { exitCode } from "./exit.ts";
 import type { Session } from "./session.ts";
+import { readBytes, readText } from "./read-file.ts";
 import { replaceFile } from "./replace.ts";
 
 /** What a run depends on, by content. */
@@ -20,8 +21,10 @@ interface Depends {
   readonly generated: string | null;
 }
 
+type Stream = "out" | "err" | "data";
+
 interface Answer extends Depends {
-  readonly said: readonly (readonly ["out" | "err", string])[];
+  readonly said: readonly (readonly [Stream, string])[];
   readonly code: number;
 }
 
@@ -89,7 +92,7 @@ function keep(folder: string, file: string, answer: Answer): void {
 /** Null: nothing is kept, or it was torn or touched. */
 function read(file: string): Answer | null {
   try {
-    const text = readFileSync(file, "utf8");
+    const text = readText(file);
     const end = text.indexOf("\n");
     const body = text.slice(end + 1);
     return text.slice(0, end) === hashOf(body) ? (JSON.parse(body) as Answer) : null;
@@ -103,7 +106,7 @@ async function isSame(
   { lists, reads, rulebooks, generated }: Answer,
 ): Promise<boolean> {
   for (const [folder, found] of Object.entries(lists)) if ((await listed(host, folder)) !== found) return false;
-  for (const [path, found] of Object.entries(reads)) if ((await readText(host, path)) !== found) return false;
+  for (const [path, found] of Object.entries(reads)) if ((await hostText(host, path)) !== found) return false;
   return rulebooks === null || generatedState(join(root, config.generated), rulebooks) === generated;
 }
 
@@ -122,7 +125,7 @@ function stateOfClosed(problem: unknown): string {
   throw problem;
 }
 
-async function readText(host: Host, path: string): Promise<string> {
+async function hostText(host: Host, path: string): Promise<string> {
   const found = await host.read(path);
   return found.kind === "text" ? hashOf(found.text) : found.kind;
 }
@@ -136,7 +139,7 @@ function generatedState(folder: string, rulebooks: readonly string[]): string {
       hash.update(`${kind} ${JSON.stringify(entry.name)}\n`);
       const below = join(path, entry.name);
       if (kind === "folder" && (isWhole || rulebooks.includes(entry.name))) add(below, true);
-      else if (kind === "file" && isWhole) hash.update(createHash("sha256").update(readFileSync(below)).digest());
+      else if (kind === "file" && isWhole) hash.update(createHash("sha256").update(readBytes(below)).digest());
     }
     hash.update("end\n");
   };
@@ -152,10 +155,10 @@ function generatedState(folder: string, rulebooks: readonly string[]): string {
 function recorded(session: Session): { readonly session: Session; answer(code: number): Answer } {
   const { host, terminal, root, config } = session;
   const [lists, reads]: [Record<string, string>, Record<string, string>] = [{}, {}];
-  const said: ["out" | "err", string][] = [];
+  const said: [Stream, string][] = [];
   let rulebooks: readonly string[] | null = null;
   const telling =
-    (stream: "out" | "err") =>
+    (stream: Stream) =>
     (text: string): void => {
       said.push([stream, text]);
       terminal[stream](text);
@@ -163,7 +166,7 @@ function recorded(session: Session): { readonly session: Session; answer(code: n
   return {
     session: {
       ...session,
-      terminal: { ...terminal, out: telling("out"), err: telling("err") },
+      terminal: { ...terminal, out: telling("out"), err: telling("err"), data: telling("data") },
       host: {
         async list(folder) {
           try {

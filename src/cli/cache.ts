@@ -2,13 +2,14 @@
  * What was proved in earlier runs, in a file: by content, so that no change of the rules can make it wrong, and by compiler.
  * It may be deleted at any time; what cannot be read or written is done without.
  */
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { newMemory, type Memory } from "../driver/incremental.ts";
 import { hashed } from "../ir/digest.ts";
 import type { Json } from "../ir/program.ts";
 import { compilerHere } from "./compiler-here.ts";
 import type { Session } from "./session.ts";
+import { readText } from "./read-file.ts";
 import { replaceFile } from "./replace.ts";
 
 export interface Cache {
@@ -63,7 +64,7 @@ const keysOf = ({ proofs }: Memory): ReadonlySet<string> =>
 /** The first line says whose it is and what must follow: a file that was torn or touched is as good as none. */
 function readProofs(file: string, compiler: string): { readonly [rulebook: string]: Generations } {
   try {
-    const text = readFileSync(file, "utf8");
+    const text = readText(file);
     const end = text.indexOf("\n");
     const body = text.slice(end + 1);
     return text.slice(0, end) === headOf(compiler, body)

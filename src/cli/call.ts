@@ -95,7 +95,7 @@ export function showFault(session: Session, fault: FaultOutcome, asJson: boolean
   const code = fault.fault === "wrong-argument" && fault.place === null ? exitCode.wrongUse : exitCode.mistakes;
   if (asJson) {
     const values = Object.fromEntries(fault.values.map(({ name, value }) => [name, value]));
-    session.terminal.out(
+    session.terminal.data(
       `${JSON.stringify({ fault: fault.fault, place: fault.place, message: fault.message, values }, null, 2)}\n`,
     );
     return code;

@@ -1,6 +1,8 @@
 /** What a disk refuses, in words: no mistake of the rules, and none of ours. */
 import { relative } from "node:path";
 import { ClosedFolder } from "../driver/host.ts";
+import { LeadsOut } from "./owned-folder.ts";
+import { NoFile } from "./read-file.ts";
 
 const reasons: ReadonlyMap<string, string> = new Map([
   ["EACCES", "I am not allowed to. Look who may read and write there"],
@@ -48,10 +50,18 @@ const isSystemError = (problem: unknown): problem is SystemError =>
 export function diskProblem(problem: unknown, cwd: string): string | null {
   if (problem instanceof ClosedFolder)
     return `I may not look into the folder \`${problem.folder}\`. Look who may read and open it.`;
+  if (problem instanceof LeadsOut)
+    return `\`${problem.path}\` is a link that leads out of the project, and I write nothing there. Let \`rulewright.config.json\` name a folder of the project.`;
+  if (problem instanceof NoFile)
+    return `I cannot read or write \`${asSeenFrom(cwd, problem.path)}\`: ${problem.isTooLarge ? "it is too large" : "it is no file, but a folder, a pipe, a device or a link that leads nowhere"}.`;
   if (!isSystemError(problem)) return null;
   const reason = reasons.get(problem.code);
   const path = problem.dest ?? problem.path;
   if (reason === undefined || typeof path !== "string") return null;
+  return `I cannot ${doing.get(problem.syscall) ?? "read or write"} \`${asSeenFrom(cwd, path)}\`: ${reason}.`;
+}
+
+function asSeenFrom(cwd: string, path: string): string {
   const below = relative(cwd, path).split("\\").join("/");
-  return `I cannot ${doing.get(problem.syscall) ?? "read or write"} \`${below === "" ? "." : below.startsWith("../..") ? path : below}\`: ${reason}.`;
+  return below === "" ? "." : below.startsWith("../..") ? path : below;
 }

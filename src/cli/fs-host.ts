@@ -1,7 +1,8 @@
 import type { Dirent } from "node:fs";
-import { readdir, readFile, realpath, stat } from "node:fs/promises";
+import { readdir, realpath, stat } from "node:fs/promises";
 import { join, relative, sep, isAbsolute } from "node:path";
 import { ClosedFolder, type Host, type ReadResult } from "../driver/host.ts";
+import { NoFile, readBytes } from "./read-file.ts";
 import { isRulesFile } from "../source/kinds.ts";
 
 const largestFile = 64 * 1024 * 1024;
@@ -120,8 +121,9 @@ async function readBelow(root: string, path: string): Promise<ReadResult> {
     // A pipe or a device would never end.
     if (!found.isFile()) return { kind: "missing" };
     if (found.size > largestFile) return { kind: "tooLarge" };
-    return decode(await readFile(target));
+    return decode(readBytes(target, largestFile));
   } catch (problem) {
+    if (problem instanceof NoFile && problem.isTooLarge) return { kind: "tooLarge" };
     return { kind: isClosed(problem) ? "closed" : "missing" };
   }
 }

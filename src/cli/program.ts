@@ -4,14 +4,16 @@ import { version } from "../driver/version.ts";
 import { Collector } from "../diagnostics/collect.ts";
 import { renderText } from "../diagnostics/render-text.ts";
 import { answered } from "./answers.ts";
+import { guarded } from "./border.ts";
 import { diskProblem } from "./disk-problem.ts";
 import { exitCode, WrongUse } from "./exit.ts";
 import { openSession, outputFormats, sheetForms, tableForms, type GlobalOptions, type Session } from "./session.ts";
-import type { Terminal } from "./terminal.ts";
+import type { Screen, Terminal } from "./terminal.ts";
 import { usageWords } from "./usage-words.ts";
 
 /** Runs the command line and gives the exit code. Commands are loaded when they are asked for: a check needs no code generator. */
-export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<number> {
+export async function runCommandLine(args: readonly string[], screen: Screen): Promise<number> {
+  const terminal = guarded(screen);
   let code: number = exitCode.fine;
   const program = newProgram(terminal, (result) => {
     code = result;

@@ -1,3 +1,4 @@
+import { safeText } from "../diagnostics/display.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Tells of long work, on a terminal only; work that ends soon never shows anything. */
@@ -17,9 +18,10 @@ export function progressOn(terminal: Terminal): Progress {
       if (performance.now() - began < patience) return;
       if (spinner === null) {
         const { default: ora } = await import("ora");
-        spinner = ora({ text, discardStdin: false, hideCursor: false }).start();
+        spinner = ora({ discardStdin: false, hideCursor: false }).start();
       }
-      spinner.text = text;
+      // Two columns are the spinner's.
+      spinner.text = safeText(text).slice(0, Math.max(0, terminal.width - 3));
       spinner.render();
     },
     end: () => {
@@ -35,7 +37,6 @@ export interface Ticker {
   readonly end: () => void;
 }
 
-const wipe = "\r\u001B[K";
 const between = 100;
 
 export function tickerOn(terminal: Terminal, now: () => number = () => performance.now()): Ticker {
@@ -47,10 +48,11 @@ export function tickerOn(terminal: Terminal, now: () => number = () => performan
       if (now() < next) return;
       next = now() + between;
       written = true;
-      terminal.err(`${wipe}${text.slice(0, Math.max(10, terminal.width - 1))}`);
+      terminal.erase("line");
+      terminal.err(text.slice(0, Math.max(0, terminal.width - 1)));
     },
     end: () => {
-      if (written) terminal.err(wipe);
+      if (written) terminal.erase("line");
       written = false;
     },
   };

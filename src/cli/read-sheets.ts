@@ -1,4 +1,4 @@
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { basename, extname, resolve } from "node:path";
 import { Collector } from "../diagnostics/collect.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
@@ -7,6 +7,7 @@ import { markdownSheets } from "../sheets/markdown.ts";
 import type { InSheet } from "../sheets/sheet.ts";
 import { sourceText, type SourceText } from "../source/text.ts";
 import { WrongUse } from "./exit.ts";
+import { readBytes } from "./read-file.ts";
 
 export interface ReadSheets {
   readonly sheets: readonly InSheet[];
@@ -25,7 +26,7 @@ export async function readSheets(cwd: string, file: string): Promise<ReadSheets>
   const there = await stat(path).catch(() => null);
   if (there === null || !there.isFile()) throw new WrongUse(`I cannot find the file \`${file}\`.`);
   if (there.size > largest) throw new WrongUse(`\`${file}\` is too large to be a table.`);
-  const bytes = await readFile(path);
+  const bytes = readBytes(path, largest);
   const name = basename(file, extname(file)).replace(/\.rules$/, "");
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return { ...(await workbook(file, bytes)), name };
   if (/^\.(?:xlsx|xlsm|xls|ods|numbers)$/i.test(extname(file)))

@@ -4,9 +4,10 @@
  * afterwards, whoever comes next moves the rest.
  */
 import { createHash } from "node:crypto";
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
-import { dirname, isAbsolute, join } from "node:path";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, realpathSync, renameSync, rmSync } from "node:fs";
+import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import process from "node:process";
+import { NoFile, readBytes, readText } from "./read-file.ts";
 import { isAlive, replaceFile, syncFolder, writeDurably } from "./replace.ts";
 
 /** By path below the root, with `/`. */
@@ -32,7 +33,7 @@ export function replaceFiles(root: string, files: Contents): void {
   const folder = join(root, `.rulewright-import-${process.pid}`);
   const before = [...files.keys()].map((path) => ({
     path: join(root, path),
-    content: existsSync(join(root, path)) ? readFileSync(join(root, path)) : null,
+    content: existsSync(join(root, path)) ? readBytes(join(root, path)) : null,
   }));
   try {
     const moves = [...files.keys()].map((to, place): Move => ({
@@ -59,8 +60,16 @@ export function replaceFiles(root: string, files: Contents): void {
   }
 }
 
+/** Null: there is nothing. */
 function digestOf(path: string): string | null {
-  return existsSync(path) ? createHash("sha256").update(readFileSync(path)).digest("hex") : null;
+  if (!existsSync(path)) return null;
+  try {
+    return createHash("sha256").update(readBytes(path)).digest("hex");
+  } catch (problem) {
+    // It is like no file that we replaced.
+    if (problem instanceof NoFile) return "";
+    throw problem;
+  }
 }
 
 /** Those that are still there, each whole or not at all. */
@@ -96,7 +105,8 @@ export function finishReplacing(root: string): Finished {
     if (owner === undefined || isAlive(Number(owner))) continue;
     const folder = join(root, name);
     const waiting = movesIn(join(folder, list)).filter(({ from }) => existsSync(join(folder, from)));
-    const isSame = ({ to, was }: Move): boolean => digestOf(join(root, to)) === was;
+    const isSame = ({ to, was }: Move): boolean =>
+      isWithin(root, dirname(join(root, to))) && digestOf(join(root, to)) === was;
     moveAll(root, folder, waiting.filter(isSame));
     for (const move of waiting) (existsSync(join(folder, move.from)) ? left : moved).push(move.to);
     rmSync(folder, { recursive: true, force: true });
@@ -104,10 +114,16 @@ export function finishReplacing(root: string): Finished {
   return { moved, left };
 }
 
+/** No link leads out on the way there. */
+function isWithin(root: string, folder: string): boolean {
+  if (!existsSync(folder)) return isWithin(root, dirname(folder));
+  const inner = relative(realpathSync(root), realpathSync(folder));
+  return inner !== ".." && !inner.startsWith(`..${sep}`) && !isAbsolute(inner);
+}
+
 /** Nothing but files below the root, whoever wrote the list. */
 function movesIn(path: string): readonly Move[] {
-  if (!existsSync(path)) return [];
-  const found: unknown = JSON.parse(readFileSync(path, "utf8"));
+  const found = parsedAt(path);
   const isMove = (each: unknown): each is Move => {
     const { from, to, was } = (each ?? {}) as Partial<Record<keyof Move, unknown>>;
     return (
@@ -120,4 +136,13 @@ function movesIn(path: string): readonly Move[] {
     );
   };
   return Array.isArray(found) ? found.filter(isMove) : [];
+}
+
+/** Null where there is none, or none that we wrote. */
+function parsedAt(path: string): unknown {
+  try {
+    return JSON.parse(readText(path, 64 * 1024 * 1024));
+  } catch {
+    return null;
+  }
 }

@@ -1,6 +1,12 @@
 /**
- * Replacing files and whole folders so that a failed or killed command leaves the old ones whole: the new is written beside
- * the old and made durable, then the two are swapped by renaming. What a killed command left behind, the next one puts right.
+ * Replacing files and whole folders so that whoever looks after a failed or killed command finds the old or the new, whole.
+ * The new is written beside the old and made durable; then the two change places. What a killed command left behind, the
+ * next run of any command puts right: see recover.ts.
+ *
+ * A file is replaced by one rename. So is a folder that is new. Where a folder stands already the two are exchanged in one
+ * step, where the system can do that; else the old one is renamed and then the new one, and who is killed between the two
+ * leaves the old one under its other name. That is preferred to renaming file by file, which would leave files of two
+ * builds beside each other: a folder that is missing is noticed, a mixed one gives wrong answers.
  */
 import {
   accessSync,
@@ -9,6 +15,7 @@ import {
   constants,
   existsSync,
   fsyncSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -21,13 +28,17 @@ import {
 import { basename, dirname, join } from "node:path";
 import process from "node:process";
 import type { OutputFile } from "../driver/compare.ts";
+import { exchange } from "./exchange.ts";
+import { NoFile } from "./read-file.ts";
 
-/** Names of folders in the making: `.penetration.new-4711`; and of those on their way out: `.penetration.old-4711`. */
-const unfinished = /^\.(.+)\.(new|old)-(\d+)$/;
+/** Names of folders in the making: `.penetration.new-4711`; of those on their way out: `.penetration.old-4711`, and, once nobody needs them, `.penetration.gone-4711`. */
+const unfinished = /^\.(.+)\.(new|old|gone)-(\d+)$/;
+/** Names of files in the making. */
+const unfinishedFile = /^\.rulewright-(\d+)\.tmp$/;
 
 /** Puts right what a killed command left beside its folders: an old folder whose new one never came is put back, the rest is removed. */
 export function tidyUp(parent: string, isOurs: (name: string) => boolean = () => true): void {
-  const left = readdirSync(parent).flatMap((found) => {
+  const left = namesIn(parent).flatMap((found) => {
     const [, name, kind, owner] = unfinished.exec(found) ?? [];
     return name === undefined || !isOurs(name) || isAlive(Number(owner))
       ? []
@@ -35,9 +46,39 @@ export function tidyUp(parent: string, isOurs: (name: string) => boolean = () =>
   });
   for (const { path, target, kind } of left) {
     if (kind === "old" && !existsSync(target)) renameSync(path, target);
-    else rmSync(path, { recursive: true, force: true });
+    else removeFolder(path, target);
   }
 }
+
+/** Removes files in the making that a killed command left in a folder. */
+export function tidyFiles(folder: string): void {
+  for (const found of namesIn(folder)) {
+    const [, owner] = unfinishedFile.exec(found) ?? [];
+    if (owner !== undefined && !isAlive(Number(owner))) rmSync(join(folder, found), { recursive: true, force: true });
+  }
+}
+
+/** None of a folder that is not there, or closed. */
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** Out of sight in one step, so that nobody finds half of it, or puts it back. */
+export function removeFolder(path: string, target = path): void {
+  const gone = beside(target, "gone");
+  if (path !== gone) {
+    rmSync(gone, { recursive: true, force: true });
+    renameSync(path, gone);
+  }
+  rmSync(gone, { recursive: true, force: true });
+}
+
+const beside = (target: string, what: "new" | "old" | "gone"): string =>
+  join(dirname(target), `.${basename(target)}.${what}-${process.pid}`);
 
 export function isAlive(id: number): boolean {
   if (id === process.pid) return false;
@@ -49,33 +90,46 @@ export function isAlive(id: number): boolean {
   }
 }
 
-/** Replaces a whole folder (absolute); the paths of the files are below it. */
-export function replaceFolder(target: string, files: readonly OutputFile[]): void {
-  const beside = (what: "new" | "old"): string => join(dirname(target), `.${basename(target)}.${what}-${process.pid}`);
-  const [fresh, old] = [beside("new"), beside("old")];
+/** Replaces a whole folder (absolute), or makes it; the paths of the files are below it. Of a link, where it leads. */
+export function replaceFolder(path: string, files: readonly OutputFile[]): void {
+  const target = existsSync(path) ? realpathSync(path) : path;
+  const fresh = beside(target, "new");
   try {
+    rmSync(fresh, { recursive: true, force: true });
     mkdirSync(fresh, { recursive: true });
-    for (const { path, text } of files) writeDurably(join(fresh, path), text);
+    for (const { path: below, text } of files) writeDurably(join(fresh, below), text);
     syncFolder(fresh);
-    if (existsSync(target)) renameSync(target, old);
-    try {
-      renameSync(fresh, target);
-    } catch (problem) {
-      if (existsSync(old)) renameSync(old, target);
-      throw problem;
-    }
+    if (!existsSync(target)) renameSync(fresh, target);
+    else if (!exchange(fresh, target)) swap(fresh, target);
     syncFolder(dirname(target));
   } finally {
-    rmSync(fresh, { recursive: true, force: true });
-    rmSync(old, { recursive: true, force: true });
+    // What was exchanged is the old one now.
+    if (existsSync(fresh)) removeFolder(fresh, target);
   }
+}
+
+function swap(fresh: string, target: string): void {
+  const old = beside(target, "old");
+  rmSync(old, { recursive: true, force: true });
+  renameSync(target, old);
+  try {
+    renameSync(fresh, target);
+  } catch (problem) {
+    renameSync(old, target);
+    throw problem;
+  }
+  removeFolder(old, target);
 }
 
 /** Replaces one file whole or not at all. A file that may not be written stays, even where its folder would let it be replaced; a link stays a link. */
 export function replaceFile(path: string, content: string | Uint8Array): void {
   const there = existsSync(path);
   const target = there ? realpathSync(path) : path;
+  if (there && !statSync(target).isFile()) throw new NoFile(path);
+  // A link that leads nowhere is somebody's, too.
+  if (!there && isLink(path)) throw new NoFile(path);
   if (there) accessSync(target, constants.W_OK);
+  tidyFiles(dirname(target));
   const fresh = join(dirname(target), `.rulewright-${process.pid}.tmp`);
   try {
     writeDurably(fresh, content);
@@ -85,6 +139,8 @@ export function replaceFile(path: string, content: string | Uint8Array): void {
     rmSync(fresh, { force: true });
   }
 }
+
+const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
 /** Written out to the disk before it counts, so that not even a power cut leaves an empty file behind a new name. */
 export function writeDurably(path: string, content: string | Uint8Array): void {

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { Collector } from "../diagnostics/collect.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
@@ -8,6 +8,9 @@ import type { Host } from "../driver/host.ts";
 import { sourceText, type SourceText } from "../source/text.ts";
 import { WrongUse } from "./exit.ts";
 import { fileHost } from "./fs-host.ts";
+import { readText } from "./read-file.ts";
+import { recover } from "./recover.ts";
+import type { Finished } from "./replace-files.ts";
 import type { Terminal } from "./terminal.ts";
 
 export type OutputFormat = "text" | "json" | "github" | "sarif";
@@ -42,6 +45,8 @@ export interface Session {
   readonly root: string;
   readonly host: Host;
   readonly config: ProjectConfig;
+  /** What a killed command had still to write, and what became of it. */
+  readonly finished: Finished;
   /** Mistakes in the configuration. */
   readonly found: readonly Diagnostic[];
   readonly configSource: SourceText | null;
@@ -58,16 +63,14 @@ export interface Session {
 export async function openProject(
   options: Pick<GlobalOptions, "root" | "config">,
   cwd: string,
-): Promise<Pick<Session, "root" | "host" | "config" | "found" | "configSource">> {
+): Promise<Pick<Session, "root" | "host" | "config" | "found" | "configSource" | "finished">> {
   const root = rootOf(options, cwd);
   const there = await stat(root).catch(() => null);
   if (there === null) throw new WrongUse(`There is no folder \`${options.root ?? root}\`.`);
   if (!there.isDirectory())
     throw new WrongUse(`\`${options.root ?? root}\` is a file. \`--root\` names the folder of the project.`);
   const path = options.config === undefined ? join(root, configFile) : resolve(cwd, options.config);
-  const text = await readFile(path, "utf8").catch(() => null);
-  if (text === null && options.config !== undefined)
-    throw new WrongUse(`I cannot read the configuration \`${options.config}\`.`);
+  const text = configText(path, options.config);
   const found = new Collector();
   const name = relative(root, path).split("\\").join("/");
   const config = text === null ? defaultConfig : readConfig(name, text, found);
@@ -77,7 +80,18 @@ export async function openProject(
     host: fileHost(root),
     found: found.sorted(),
     configSource: text === null ? null : sourceText(name, text),
+    finished: recover(root, config),
   };
+}
+
+/** Null: there is none. One that is there and cannot be read is not passed over: other settings would hold than were written. */
+function configText(path: string, named: string | undefined): string | null {
+  try {
+    return readText(path, 1024 * 1024);
+  } catch (problem) {
+    if (named === undefined && (problem as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw new WrongUse(`I cannot read the configuration \`${named ?? configFile}\`.`);
+  }
 }
 
 /** `forms`: what `--format` may be. */
@@ -90,6 +104,7 @@ export async function openSession(
   if (format !== undefined && !forms.includes(format))
     throw new WrongUse(`\`--format ${format}\` is none that I know here. Allowed choices are ${forms.join(", ")}.`);
   const project = await openProject(options, terminal.cwd);
+  tellFinished(terminal, project.finished);
   return {
     terminal,
     ...project,
@@ -99,6 +114,15 @@ export async function openSession(
     cached: options.cache !== false,
     notes: null,
   };
+}
+
+function tellFinished({ err }: Terminal, { moved, left }: Finished): void {
+  const named = (paths: readonly string[]): string => paths.map((path) => `\`${path}\``).join(", ");
+  if (moved.length > 0) err(`An import that was killed had still to write ${named(moved)}. That is done now.\n`);
+  if (left.length > 0)
+    err(
+      `An import that was killed had still to write ${named(left)}, which has been changed since. I left that as it is.\n`,
+    );
 }
 
 /** As said; else the folder of the configuration; else the nearest folder upwards with a configuration or rulebooks; else here. */

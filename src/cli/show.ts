@@ -23,15 +23,21 @@ export function showFindings(session: Session, diagnostics: readonly Diagnostic[
       break;
     }
     case "json":
-      terminal.out(renderJson(diagnostics, all));
+      terminal.data(renderJson(diagnostics, all));
       break;
     case "github":
-      terminal.out(renderGithub(diagnostics, all));
+      terminal.data(renderGithub(diagnostics, all));
       break;
     case "sarif":
-      terminal.out(renderSarif(diagnostics, all, version));
+      terminal.data(renderSarif(diagnostics, all, version));
       break;
   }
+}
+
+/** A table that was asked for: in the forms of programs and files as it is. */
+export function giveTable({ terminal, form }: Pick<Session, "terminal" | "form">, text: string): void {
+  if (form === null || form === "text" || form === "table") terminal.out(text);
+  else terminal.data(text);
 }
 
 /** A line for people; formats for machines do without. */

@@ -17,9 +17,10 @@ const rules = `rulebook NAME {
 }
 
 # A line that begins with # is a remark: for you, ignored by the compiler.
+# A line with two of them is documentation. It goes into the generated code and into the documents, beside what it explains.
+# A table is written as in Markdown; each heading says what its column holds.
 
-## Two of them are documentation. It goes into the generated code and stays beside what it explains.
-## A table is written as in Markdown; each heading says what its column holds.
+## What people carry: how hard it hits, and how easily.
 table Weapon {
   | name: key | damage: int >= 0 | skill: int | notes: optional text |
   | --------- | ---------------: | ---------: | -------------------- |
@@ -28,7 +29,9 @@ table Weapon {
   | Halberd   |               12 |         -1 | Needs two hands      |
 }
 
-## Tables may come from a spreadsheet, exported as CSV. Columns that are not named here are left alone.
+# Tables may come from a spreadsheet, exported as CSV. Columns that are not named here are left alone.
+
+## What is worn against that.
 table Armor from "armor.csv" {
   name:  key
   guard: int >= 0
@@ -41,7 +44,9 @@ ordered choice Outcome {
   Hit
 }
 
-## A rule as a table: the first row that fits gives the result.
+# A rule as a table: the first row that fits gives the result.
+
+## How good an attack is.
 rule outcome(attack: int, armor: Armor): Outcome {
   | attack - armor.guard | result |
   | -------------------- | ------ |
@@ -50,10 +55,14 @@ rule outcome(attack: int, armor: Armor): Outcome {
   | otherwise            | Hit    |
 }
 
-## A rule as a formula.
+# A rule as a formula.
+
+## How hard it is meant.
 rule attackWith(skill: int, weapon: Weapon): int = skill + weapon.skill
 
-## A rule as a block: names for what is worked out on the way, and the last line is the result.
+# A rule as a block: names for what is worked out on the way, and the last line is the result.
+
+## What it does to whom it meets.
 rule damage(skill: int, weapon: Weapon, armor: Armor): int {
   let attack = attackWith(skill, weapon)
   match outcome(attack, armor) {
@@ -85,7 +94,9 @@ report damages "Damage at skill 6" {
   cell    damage(6, weapon, armor)
 }
 
-## Rules may roll: of so many dice, each 5 or 6 hits. \`rulewright odds NAME.hits --dice 4\` says how likely each result is.
+# Rules may roll. \`rulewright odds NAME.hits --dice 4\` says how likely each result is.
+
+## Of so many dice, each 5 or 6 hits.
 rule hits(dice: int >= 0): int = count(dice times d6 where it >= 5)
 
 ## One die for each point of skill.
@@ -100,7 +111,7 @@ example "Or asked about: exactly, and about all that they may show" {
   average(hits(6)) is 2
 }
 
-## An optional rule: what a variant replaces has the same name and the same type.
+# An optional rule: what a variant replaces has the same name and the same type.
 variant closedDice "Only a six hits." {
   rule hits(dice: int >= 0): int = count(dice times d6 where it is 6)
 }

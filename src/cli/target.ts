@@ -20,6 +20,14 @@ export function answerFile({ terminal, root, config, configSource }: Session, wr
   return path;
 }
 
+/** The folder that is meant, absolute, for files that we name ourselves. Among the rules nobody could tell them from what belongs there. */
+export function answerFolder({ terminal, root, config }: Session, written: string): string {
+  const [path, rules] = [resolve(terminal.cwd, written), join(root, config.rules)];
+  if (path === rules || isBelow(rules, path))
+    throw new WrongUse(`\`${written}\` holds your rules, and I would write among them. Name another folder.`);
+  return path;
+}
+
 /** Writes an answer whole or not at all, and makes the folders on the way to it. */
 export function writeAnswer(session: Session, written: string, content: string | Uint8Array): void {
   const path = answerFile(session, written);

@@ -1,12 +1,15 @@
 import process from "node:process";
-import pc from "picocolors";
+import type { ReadStream, WriteStream } from "node:tty";
 import { plain, type Palette } from "../diagnostics/palette.ts";
+import { coloured } from "./border.ts";
 import { processLines, type Lines } from "./lines.ts";
 
-/** The world of one run of the command, so that tests can give another. */
-export interface Terminal {
+/** The world of one run of the command, so that tests can give another. What is written arrives as it is: see border.ts. */
+export interface Screen {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
+  /** What goes out is seen by somebody as it is, and by no program or file. */
+  readonly outIsTerminal: boolean;
   readonly palette: Palette;
   readonly errPalette: Palette;
   readonly width: number;
@@ -21,21 +24,45 @@ export interface Terminal {
   readonly onInterrupt: (then: () => void) => void;
 }
 
-export function processTerminal(): Terminal {
+/** The screen as commands are given it: what is said may hold anything, and steers nothing. */
+export interface Terminal extends Screen {
+  /** What a program or a file is to get, byte for byte; only a terminal is spared what would steer it. */
+  readonly data: (text: string) => void;
+  /** Wipes the screen, or the line of `err` that is being written. */
+  readonly erase: (what: "screen" | "line") => void;
+}
+
+/** What a process stands between. */
+export interface Streams {
+  readonly stdin: Pick<ReadStream, "isTTY">;
+  readonly stdout: WriteStream;
+  readonly stderr: WriteStream;
+}
+
+/** On fewer columns every word of a progress breaks: it would fill the screen, not change in its place. */
+const leastForProgress = 20;
+
+export function processTerminal({ stdin, stdout, stderr }: Streams = process): Screen {
   const interrupts: (() => void)[] = [];
-  const interactive = process.stdout.isTTY === true && process.stdin.isTTY === true;
+  measured(stdout);
+  measured(stderr);
+  const interactive = stdout.isTTY === true && stdin.isTTY === true;
   const end = (): void => {
     for (const then of interrupts.splice(0)) then();
   };
   return {
-    out: writerTo(process.stdout, end),
-    err: writerTo(process.stderr, end),
-    palette: wantsColours(process.stdout.isTTY) ? coloured : plain,
-    errPalette: wantsColours(process.stderr.isTTY) ? coloured : plain,
-    // A terminal that does not know its width says 0.
-    width: process.stdout.columns || 110,
+    out: writerTo(stdout, end),
+    err: writerTo(stderr, end),
+    outIsTerminal: stdout.isTTY === true,
+    palette: wantsColours(stdout.isTTY) ? coloured : plain,
+    errPalette: wantsColours(stderr.isTTY) ? coloured : plain,
+    width: stdout.isTTY === true ? stdout.columns : usual.columns,
     interactive,
-    errInteractive: process.stderr.isTTY === true && process.env["TERM"] !== "dumb" && process.env["CI"] === undefined,
+    errInteractive:
+      stderr.isTTY === true &&
+      stderr.columns >= leastForProgress &&
+      process.env["TERM"] !== "dumb" &&
+      process.env["CI"] === undefined,
     cwd: process.cwd(),
     readInput,
     openLines: () => processLines(interactive),
@@ -46,6 +73,24 @@ export function processTerminal(): Terminal {
     },
   };
 }
+
+/** A terminal that does not know its size says 0. Whoever divides by that, we or a package, would count lines without end. */
+function measured(stream: WriteStream): void {
+  if (stream.isTTY !== true) return;
+  for (const side of ["columns", "rows"] as const) {
+    let told: number | undefined = stream[side];
+    Object.defineProperty(stream, side, {
+      configurable: true,
+      enumerable: true,
+      get: () => (told === undefined || !(told >= 1) ? usual[side] : told),
+      // A window that changes its size says so here.
+      set: (now: number | undefined) => {
+        told = now;
+      },
+    });
+  }
+}
+const usual = { columns: 110, rows: 40 } as const;
 
 /** `rulewright check | head`: when the reader has seen enough the rest is not written, and the run ends as it would have. */
 function writerTo(stream: NodeJS.WriteStream, closed: () => void): (text: string) => void {
@@ -66,16 +111,6 @@ function wantsColours(isTerminal: boolean | undefined): boolean {
   if (force !== undefined && force !== "") return force !== "0" && force !== "false";
   return isTerminal === true && term !== "dumb";
 }
-
-const colours = pc.createColors(true);
-const coloured: Palette = {
-  error: (text) => colours.bold(colours.red(text)),
-  warning: (text) => colours.bold(colours.yellow(text)),
-  good: colours.green,
-  strong: colours.bold,
-  faint: colours.dim,
-  note: colours.cyan,
-};
 
 async function readInput(): Promise<string> {
   const parts: Buffer[] = [];

@@ -1,15 +1,18 @@
 /** `.rulewright/`: what TypeScript must know of imports of `.rules`. It keeps itself out of version control. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import process from "node:process";
 import type { Compilation, CompiledRulebook } from "../driver/compile.ts";
 import { hashText } from "../driver/hash.ts";
 import { version } from "../driver/version.ts";
+import { staysWithin } from "./owned-folder.ts";
+import { readIfThere, readText } from "./read-file.ts";
+import { replaceFile } from "./replace.ts";
 
 export const typesFolder = ".rulewright";
 
 /** Brings the folder to what the rules say; each file whole or not at all, and those of rulebooks that say the same stay. Says whether anything was to be done. */
 export async function writeTypes(root: string, { rulebooks, sources }: Compilation): Promise<boolean> {
+  staysWithin(root, typesFolder);
   const folder = join(root, typesFolder);
   const stamped = join(folder, "stamp");
   const known = stampsIn(stamped);
@@ -45,7 +48,7 @@ function stampOf(
 
 function stampsIn(path: string): ReadonlyMap<string, unknown> {
   try {
-    const found: unknown = JSON.parse(readFileSync(path, "utf8"));
+    const found: unknown = JSON.parse(readText(path));
     return new Map(typeof found === "object" && found !== null ? Object.entries(found) : []);
   } catch {
     // There is none yet, or it is of another version.
@@ -54,11 +57,9 @@ function stampsIn(path: string): ReadonlyMap<string, unknown> {
 }
 
 function write(path: string, text: string): void {
-  if (existsSync(path) && readFileSync(path, "utf8") === text) return;
+  if (readIfThere(path) === text) return;
   mkdirSync(dirname(path), { recursive: true });
-  const fresh = `${path}.${process.pid}.tmp`;
-  writeFileSync(fresh, text);
-  renameSync(fresh, path);
+  replaceFile(path, text);
 }
 
 function filesBelow(folder: string, below = ""): readonly string[] {

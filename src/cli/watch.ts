@@ -1,3 +1,4 @@
+import { type Stats, statSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -55,8 +56,13 @@ export async function watch(session: Session, once: Once): Promise<number> {
     followSymlinks: false,
     ignored: (path, stats) => stats?.isFile() === true && !/\.(rules|rules\.md|csv)$/.test(path),
   });
-  watcher.on("all", (_event, path) => {
-    changed.add(relative(session.root, path).split("\\").join("/"));
+  watcher.on("all", (event, path) => {
+    // Of a folder, what matters is which files are in it, and those are told one by one.
+    if (event.endsWith("Dir")) return;
+    const file = relative(session.root, path).split("\\").join("/");
+    // One change may be told twice, and late: what was answered as it stands is not answered again.
+    if (stampNow(session, file) === (state.get(file) ?? "")) return;
+    changed.add(file);
     newer.abort(new GivenUp());
     if (timer !== null) clearTimeout(timer);
     timer = setTimeout(() => {
@@ -82,7 +88,7 @@ export async function watch(session: Session, once: Once): Promise<number> {
   return exitCode.fine;
 }
 
-/** When each file was last written, and how long it is; nothing for one that is not there. */
+/** When each file was last written, which one it is and how long; nothing for one that is not there. */
 type State = Map<string, string>;
 
 async function stateOf(session: Session): Promise<State> {
@@ -93,8 +99,19 @@ async function stateOf(session: Session): Promise<State> {
 
 async function stampOf(session: Session, file: string): Promise<string> {
   const found = await stat(join(session.root, file)).catch(() => null);
-  return found === null ? "" : `${found.mtimeMs}:${found.size}`;
+  return found === null ? "" : stampFrom(found);
 }
+
+function stampNow(session: Session, file: string): string {
+  try {
+    return stampFrom(statSync(join(session.root, file)));
+  } catch {
+    return "";
+  }
+}
+
+/** Another file moved here may be as long and as old as the one before. */
+const stampFrom = ({ mtimeMs, ctimeMs, ino, size }: Stats): string => `${mtimeMs}:${ctimeMs}:${ino}:${size}`;
 
 function differences(before: State, after: State): readonly string[] {
   return [...new Set([...before.keys(), ...after.keys()])].filter(

@@ -2,15 +2,16 @@
  * Writing a folder of documents whole or not at all.
  * A list of what was written says what may be taken away again; a folder with anything else in it is not touched.
  */
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { compareText } from "../diagnostics/collect.ts";
 import type { OutputFile } from "../driver/compare.ts";
+import { entriesBelow, ForeignFile, isFolder, listedIn, listOf } from "./owned-folder.ts";
+import { readIfThere } from "./read-file.ts";
 import { replaceFolder, tidyUp } from "./replace.ts";
-import { ForeignFile } from "./write-output.ts";
 
 /** The list, in the folder itself. */
 export const listName = ".rulewright-docs.json";
+const about = "Written by rulewright docs: these files and no others.";
 
 export interface DocsWritten {
   readonly changed: number;
@@ -19,14 +20,9 @@ export interface DocsWritten {
 
 /** Brings `folder` (absolute) to hold exactly `files`. */
 export function writeDocs(folder: string, files: readonly OutputFile[]): DocsWritten {
-  const whole = [
-    ...files,
-    {
-      path: listName,
-      text: `${JSON.stringify({ about: "Written by rulewright docs: these files and no others.", files: files.map((each) => each.path).sort(compareText) }, null, 2)}\n`,
-    },
-  ];
-  if (existsSync(dirname(folder))) tidyUp(dirname(folder), (name) => name === basename(folder));
+  const whole = [...files, listOf(listName, about, null, files)];
+  const parent = existsSync(folder) ? dirname(realpathSync(folder)) : dirname(folder);
+  tidyUp(parent, (name) => name === basename(folder));
   const present = presentDocs(folder);
   const wanted = new Map(whole.map((each) => [each.path, each.text]));
   const changed = whole.filter((each) => present.get(each.path) !== each.text).length;
@@ -37,29 +33,15 @@ export function writeDocs(folder: string, files: readonly OutputFile[]): DocsWri
 
 /** Texts below the folder by path. Throws for a file that is not ours: we made none of a folder without a list. */
 export function presentDocs(folder: string): ReadonlyMap<string, string> {
-  if (!existsSync(folder)) return new Map();
-  if (!statSync(folder).isDirectory()) throw new ForeignFile(basename(folder));
-  const paths = filesBelow(folder, "");
-  const ours = new Set([listName, ...listed(folder)]);
-  const foreign = paths.find((path) => !ours.has(path));
-  if (foreign !== undefined) throw new ForeignFile(foreign);
-  return new Map(paths.map((path) => [path, readFileSync(join(folder, path), "utf8")]));
-}
-
-function listed(folder: string): readonly string[] {
-  try {
-    const found: unknown = JSON.parse(readFileSync(join(folder, listName), "utf8"));
-    const files = typeof found === "object" && found !== null && "files" in found ? found.files : [];
-    return Array.isArray(files) ? files.filter((each) => typeof each === "string") : [];
-  } catch {
-    return [];
-  }
-}
-
-function filesBelow(folder: string, below: string): readonly string[] {
-  return readdirSync(join(folder, below), { withFileTypes: true })
-    .flatMap((entry) =>
-      entry.isDirectory() ? filesBelow(folder, `${below}${entry.name}/`) : [`${below}${entry.name}`],
-    )
-    .sort(compareText);
+  if (!isFolder(folder)) return new Map();
+  const entries = entriesBelow(folder);
+  const ours = listedIn(folder, listName) ?? new Set([listName]);
+  const foreign = entries.find(({ path, isFile }) => !isFile || !ours.has(path));
+  if (foreign !== undefined) throw new ForeignFile(foreign.path);
+  return new Map(
+    entries.flatMap(({ path }) => {
+      const text = readIfThere(join(folder, path));
+      return text === null ? [] : [[path, text] as const];
+    }),
+  );
 }

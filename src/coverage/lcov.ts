@@ -1,5 +1,6 @@
 /** Coverage in the format of lcov: a section for each file, with its functions, branches and lines. */
-import type { Program } from "../ir/program.ts";
+import { allOf, visitAll } from "../ir/visit.ts";
+import type { Expr, Program, Statement } from "../ir/program.ts";
 import { positionAt, type Sources } from "../source/text.ts";
 import type { Coverage } from "./coverage.ts";
 import type { Part } from "./parts.ts";
@@ -54,14 +55,12 @@ function setLine({ lines }: Section, line: number, times: number): void {
 /** Lines on which something of a rule begins. */
 function addLines(sectionOf: (file: string) => Section, program: Program, { counts }: Coverage, lineOf: LineOf): void {
   const { rules, variants, game, tables } = program;
-  const waiting: unknown[] = [rules.map((rule) => rule.body), variants.map((variant) => variant.rules.map((rule) => rule.body)), tables.map((table) => table.rows), ...(game === null ? [] : [game.procedures, game.actions, game.setups, game.always, game.statuses, game.phase])];
-  while (waiting.length > 0) {
-    const node = waiting.pop();
-    if (typeof node !== "object" || node === null) continue;
-    const { kind, at } = node as { readonly kind?: unknown; readonly at?: { readonly file: string; readonly start: number } };
-    if (typeof kind === "string" && at !== undefined && isWork(kind)) setLine(sectionOf(at.file), lineOf(at.file, at.start), counts.of(node).times);
-    for (const [name, part] of Object.entries(node)) if (name !== "type" && name !== "at" && name !== "tests") waiting.push(part);
-  }
+  const each = (node: Expr | Statement): void => {
+    if (isWork(node.kind)) setLine(sectionOf(node.at.file), lineOf(node.at.file, node.at.start), counts.of(node).times);
+  };
+  const bodies = [rules, ...variants.map((variant) => variant.rules)].flat().map((rule) => rule.body);
+  const played = game === null ? [] : [...allOf("Procedure", game.procedures), ...allOf("Action", game.actions), ...allOf("Setup", game.setups), ...allOf("Always", game.always), ...allOf("Status", game.statuses), ...allOf("Phase", game.phase === null ? [] : [game.phase])];
+  visitAll([...allOf("Expr", bodies), ...allOf("Row", tables.flatMap((table) => table.rows)), ...played], { expr: each, statement: each, test: () => "skip" });
 }
 
 /** Literals are worth no line of their own where they stand in a test, and links of a chain are not worked out by themselves. */

@@ -1,5 +1,6 @@
 /** What examples can reach: the parts of a program, each with how often it was reached. */
 import { chain } from "../interpret/evaluate/expression.ts";
+import { allOf, visitAll, type ProgramPart } from "../ir/visit.ts";
 import type { Action, Game, Phase } from "../ir/game.ts";
 import type { Expr, Id, Program, Statement, Table } from "../ir/program.ts";
 import type { Span } from "../source/span.ts";
@@ -32,15 +33,15 @@ export function partsOf(program: Program, programs: readonly Program[], counts: 
   const walk: Walk = { program, counts, parts: [] };
   for (const { name, at, body, params } of program.rules) {
     add(walk, "rule", at, `rule \`${name}\``, "is never called", counts.of(body).times, name);
-    insides(walk, [body, params]);
+    insides(walk, [["Expr", body], ...allOf("Field", params)]);
   }
   const spoken = columnsSpokenOf(programs);
   for (const table of program.tables) tableParts(walk, table, viewsOf(table.id, programs), spoken);
-  insides(walk, [program.records, program.choices, program.constants]);
+  insides(walk, [...allOf("Record", program.records), ...allOf("Choice", program.choices), ...allOf("Constant", program.constants)]);
   for (const variant of program.variants) {
     for (const rule of variant.rules) {
       add(walk, "rule", rule.at, `rule \`${rule.name}\` of the variant \`${variant.name}\``, "is never called", counts.of(rule.body).times, `${variant.name}.${rule.name}`);
-      insides(walk, [rule.body, rule.params]);
+      insides(walk, [["Expr", rule.body], ...allOf("Field", rule.params)]);
     }
   }
   if (program.game !== null) gameParts(walk, program.game, played);
@@ -67,7 +68,7 @@ function viewsOf(table: Id, programs: readonly Program[]): readonly Id[] {
 /** Columns that any formula reads, by the table or view through which it does. */
 function columnsSpokenOf(programs: readonly Program[]): ReadonlySet<string> {
   const found = new Set<string>();
-  walkNodes(programs, (node) => {
+  walkNodes(allOf("Program", programs), (node) => {
     if (node.kind === "column" || node.kind === "columnCall") found.add(`${node.table}.${node.name}`);
     else if (node.kind === "lookup") found.add(`${node.table}.${node.column}`);
   });
@@ -78,7 +79,7 @@ function tableParts(walk: Walk, table: Table, names: readonly Id[], spoken: Read
   const { counts } = walk;
   // A text that no rule speaks of is for people.
   const columns = table.columns.filter((column) => column.name !== table.key && (column.type.kind !== "text" || names.some((name) => spoken.has(`${name}.${column.name}`))));
-  insides(walk, table.columns.flatMap((column) => [column.computed, column.params]));
+  insides(walk, allOf("Column", table.columns));
   // A table of keys alone, or a view, has nothing that could be read of it.
   if (columns.length === 0 || table.members.length > 0) return;
   const stored = table.columns.filter((column) => column.computed === null);
@@ -90,7 +91,7 @@ function tableParts(walk: Walk, table: Table, names: readonly Id[], spoken: Read
       const column = stored[place];
       if (column === undefined || !("formula" in cell) || (column.params === null && cell.formula.kind === "literal") || isEmpty(cell.formula)) continue;
       add(walk, "cell", cell.at, `\`${column.name}\` of \`${key}\``, "is never worked out", times(key, column.name), column.params === null ? null : `${table.name}.${key}.${column.name}`);
-      insides(walk, [cell.formula]);
+      insides(walk, [["Expr", cell.formula]]);
     }
   }
   for (const column of columns) add(walk, "column", column.at, `column \`${column.name}\` of \`${table.name}\``, "is never read", table.rows.reduce((sum, { key }) => sum + times(key, column.name), 0));
@@ -105,25 +106,25 @@ function gameParts(walk: Walk, game: Game, played: Played): void {
   const { counts } = walk;
   for (const { name, at, body, params } of game.procedures) {
     add(walk, "rule", at, `procedure \`${name}\``, "is never called", counts.of(body).times, name);
-    insides(walk, [body, params]);
+    insides(walk, [["Expr", body], ...allOf("Field", params)]);
   }
   for (const setup of game.setups) {
     add(walk, "rule", setup.at, `setup \`${setup.name}\``, "is never used", counts.of(setup.body).times, setup.name);
-    insides(walk, [setup.body, setup.params]);
+    insides(walk, [["Expr", setup.body], ...allOf("Field", setup.params)]);
   }
   for (const action of game.actions) {
     add(walk, "action", action.at, `${answers(action) ? "answer" : "action"} \`${action.name}\``, "is never taken", counts.of(action.body).times, action.name);
-    insides(walk, [action.params, action.needs, action.costs, action.limits, action.body]);
+    insides(walk, [...allOf("ActionParam", action.params), ...allOf("Needs", action.needs), ...allOf("Expr", action.costs), ...allOf("Limit", action.limits), ["Expr", action.body]]);
   }
   const added = statusesAdded(walk);
   for (const status of game.statuses) {
     add(walk, "status", status.at, `status \`${status.name}\``, "is never added", added(status.id));
-    insides(walk, [status.changes, status.forbids, status.ends]);
+    insides(walk, [...allOf("StatusChange", status.changes), ...allOf("Forbids", status.forbids), ...allOf("StatusEnd", status.ends)]);
   }
-  insides(walk, [game.entities, game.always]);
+  insides(walk, [...allOf("Entity", game.entities), ...allOf("Always", game.always)]);
   const enter = (phase: Phase): void => {
     add(walk, "phase", phase.at, `phase \`${phase.name}\``, "is never entered", played.phases.get(phase.name) ?? 0);
-    insides(walk, [phase.enter, phase.exit, phase.repeats?.condition, phase.each]);
+    insides(walk, [["Phase", { ...phase, phases: [] }]]);
     phase.phases.forEach(enter);
   };
   if (game.phase !== null) enter(game.phase);
@@ -133,7 +134,7 @@ const answers = ({ place }: Action): boolean => "when" in place;
 
 function statusesAdded(walk: Walk): (status: Id) => number {
   const times = new Map<Id, number>();
-  walkNodes([walk.program], (node) => {
+  walkNodes([["Program", walk.program]], (node) => {
     if (node.kind === "addStatus") times.set(node.status, (times.get(node.status) ?? 0) + walk.counts.of(node).times);
   });
   return (status) => times.get(status) ?? 0;
@@ -143,22 +144,15 @@ function statusesAdded(walk: Walk): (status: Id) => number {
 
 type Node = Expr | Statement;
 
-function insides(walk: Walk, within: readonly unknown[]): void {
+function insides(walk: Walk, within: readonly ProgramPart[]): void {
   walkNodes(within, (node, links) => { decisions(walk, node, links); });
 }
 
 /** Every expression and statement, in order of source. `links`: of a chain `a and b and c`, what is no node of its own. */
-function walkNodes(within: unknown, visit: (node: Node, links: Set<object>) => void): void {
+function walkNodes(within: readonly ProgramPart[], see: (node: Node, links: Set<object>) => void): void {
   const links = new Set<object>();
-  const waiting: unknown[] = [within];
-  while (waiting.length > 0) {
-    const node = waiting.pop();
-    if (typeof node !== "object" || node === null) continue;
-    const found = node as { readonly kind?: unknown; readonly at?: unknown };
-    if (typeof found.kind === "string" && found.at !== undefined) visit(node as Node, links);
-    const parts = Array.isArray(node) ? node : Object.entries(node).flatMap(([name, part]) => (name === "type" || name === "at" ? [] : [part as unknown]));
-    for (let index = parts.length - 1; index >= 0; index -= 1) waiting.push(parts[index]);
-  }
+  const each = (node: Node): void => { see(node, links); };
+  visitAll(within, { expr: each, statement: each });
 }
 
 /** Each `if` of a chain `if … else if …` stands where its own condition does. */

@@ -1,4 +1,5 @@
 /** Coverage for people: what share is reached, and each thing that is not, with its place. */
+import { edged } from "../interpret/edges.ts";
 import { shown } from "../diagnostics/display.ts";
 import type { Palette } from "../diagnostics/palette.ts";
 import { written } from "../interpret/written.ts";
@@ -12,7 +13,7 @@ const manyOf: Readonly<Record<PartKind, string>> = {
 
 /** As `87.5%`; never 100% while something is missed. */
 export function percentText(share: number): string {
-  return `${(Math.floor(share * 1000 + 1e-9) / 10).toFixed(1)}%`;
+  return edged(`${(Math.floor(share * 1000 + 1e-9) / 10).toFixed(1)}%`, share, share);
 }
 
 export interface CoverageLook { readonly palette: Palette; readonly width: number; readonly sources: Sources }

@@ -4,8 +4,9 @@ const tabStop = 4;
 const nothing = /^(?:\p{M}|\u200B|\u200C|\u200D)$/u;
 const wide =
   /^[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uA960-\uA97F\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{1F300}-\u{1F64F}\u{1F680}-\u{1F6FF}\u{1F900}-\u{1F9FF}\u{1FA70}-\u{1FAFF}\u{20000}-\u{3FFFD}]$/u;
-/** Characters that move the cursor, turn the line around or cannot be told from a blank. */
-const unshowable = /[\p{Cc}\u061C\u200B\u200E\u200F\u2028\u2029\u202A-\u202E\u2060\u2066-\u2069\uFEFF]|\p{Surrogate}/gu;
+/** Characters that move the cursor, turn the line around, cannot be told from a blank, or are none. */
+const unshowable =
+  /[\p{Cc}\u061C\u200B\u200E\u200F\u2028\u2029\u202A-\u202E\u2060\u2066-\u2069\uFEFF\p{NChar}]|\p{Surrogate}/gu;
 
 export interface Shown {
   readonly text: string;

@@ -11,6 +11,7 @@ import { callText, inputOf, type Input, type Subject } from "./search.ts";
 import type { OddsMove, OddsMoves } from "./shape.ts";
 
 const mostAsked = 24;
+const mostNamed = 120;
 
 export function oddsMoves(subject: Subject): OddsMoves {
   const inputs = inputsOf(subject);
@@ -32,8 +33,8 @@ export function oddsMoves(subject: Subject): OddsMoves {
   return { asked, differ, open, largest };
 }
 
-/** All where they are few; else those near the simplest, spread over the values of each part. */
-function inputsOf({ domains }: Subject): readonly Input[] {
+/** What examples and reports name; then all where they are few, else those near the simplest, spread over the values of each part. */
+function inputsOf({ domains, named }: Subject): readonly Input[] {
   const few = Math.max(3, Math.floor(mostAsked / Math.max(1, domains.length)));
   const some = domains.map(({ values }) =>
     values.length <= few
@@ -46,10 +47,11 @@ function inputsOf({ domains }: Subject): readonly Input[] {
             ] as Json,
         ),
   );
-  return picksOf(
+  const made = picksOf(
     some.map(({ length }) => length),
     mostAsked,
-  ).list.map((picked) => picked.map((index, place) => some[place]?.[index]));
+  ).list.map((picked): Input => picked.map((index, place) => some[place]?.[index]));
+  return [...new Map([...named.slice(0, mostNamed), ...made].map((input) => [JSON.stringify(input), input])).values()];
 }
 
 function distribution(

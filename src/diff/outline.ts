@@ -1,4 +1,5 @@
 /** What is told of a change, as an outline: the same for a terminal and for a pull request. */
+import { edged } from "../interpret/edges.ts";
 import { numberText } from "../interpret/show.ts";
 import { code, counted, fromTo, item, many, type Item, type Mark, type Words } from "./words.ts";
 import { playItems, positionItems } from "./play-outline.ts";
@@ -91,7 +92,7 @@ function ruleItems(rules: readonly RuleChange[]): readonly Item[] {
       : [
           item(
             "none",
-            ["reached, and nothing else comes of it"],
+            ["reached, and I found no difference"],
             quiet.map((rule) =>
               item("none", [
                 ...ruleWords(rule),
@@ -110,14 +111,23 @@ const ruleWords = ({ rule, variant }: RuleChange): Words => [
 ];
 
 function ruleItem(rule: RuleChange): Item {
-  const { happened, itself, through, details, results, odds, untried } = rule;
+  const { happened, itself, through, also, details, results, odds, untried } = rule;
   if (happened !== "changed")
     return item(
       happened,
       ["rule ", ...ruleWords(rule)],
       details.map(({ from, to }) => item("none", [code(from ?? to ?? "")])),
     );
-  const why: Words = itself ? ["  changed"] : ["  through ", ...throughWords(through)];
+  const others: Words =
+    also.length === 0
+      ? []
+      : [", and through ", ...also.flatMap((each, place): Words => [...(place === 0 ? [] : [", "]), code(each)])];
+  const why: Words = [
+    itself ? "  changed" : "  through ",
+    ...(itself && through.length > 0 ? ["; what moved comes through "] : []),
+    ...(through.length === 0 ? [] : throughWords(through)),
+    ...others,
+  ];
   return item(
     "changed",
     ["rule ", ...ruleWords(rule), ...why],
@@ -183,7 +193,7 @@ function oddsWords(odds: OddsMoves | null): string {
     : `other odds at ${odds.differ} of ${many(odds.asked, "input")} asked${open}`;
 }
 
-const percent = (chance: number): string => `${Number((chance * 100).toPrecision(4))}%`;
+const percent = (chance: number): string => edged(`${Number((chance * 100).toPrecision(4))}%`, chance, chance);
 const points = (by: number): string => `${by > 0 ? "+" : "−"}${Number((Math.abs(by) * 100).toPrecision(4))} points`;
 const decimal = (value: number): string => numberText(Number(value.toPrecision(6)));
 
@@ -243,17 +253,28 @@ function exampleItem({ title, row, change, detail, place }: ExampleChange): Item
   );
 }
 
-function reportItem({ title, happened, cells, rows, columns }: ReportChange): Item {
+function reportItem({ title, happened, cells, rows, columns, expected }: ReportChange): Item {
   if (happened !== "changed") return item(happened, [`report "${title}"`]);
   const furthest = cells.filter(({ by }) => by !== null).sort((a, b) => Math.abs(b.by ?? 0) - Math.abs(a.by ?? 0))[0];
   const most: Words =
     furthest === undefined || cells.length < 4
       ? []
       : [`, the furthest at ${furthest.row}, ${furthest.column}`, ...fromTo(furthest.from, furthest.to)];
+  const claims = expected.map(({ row, column, from, to }) =>
+    item(from === null ? "new" : to === null ? "gone" : "changed", [
+      `${row}, ${column}: `,
+      ...(from === null
+        ? ["now expects ", code(to ?? "")]
+        : to === null
+          ? ["expects nothing any more, was ", code(from)]
+          : ["expects", ...fromTo(from, to)]),
+    ]),
+  );
   return item(
     "changed",
     [`report "${title}"${cells.length === 0 ? "" : `: ${many(cells.length, "cell")} moved`}`, ...most],
     [
+      ...claims,
       ...columns.map((each) => item(each.happened, [`column ${each.heading}`])),
       ...rows.map((each) => item(each.happened, [`row ${each.heading}`])),
       ...cells.map(({ row, column, from, to, by }) =>

@@ -2,10 +2,10 @@
 import { middleOf } from "../interpret/odds-text.ts";
 import { isOdds } from "../interpret/odds.ts";
 import { reportOf, type ReportCell, type ReportTable } from "../interpret/play/report.ts";
-import type { Json, Program, Report } from "../ir/program.ts";
+import type { ExpectedCell, Json, Program, Report } from "../ir/program.ts";
 import { meaningOf } from "./meaning.ts";
 import type { CellMove, ReportChange } from "./shape.ts";
-import type { Pair, Side } from "./side.ts";
+import { writtenAs, type Pair, type Side } from "./side.ts";
 import { isTouched, type Reach } from "./world.ts";
 
 export function reportChanges(
@@ -23,19 +23,20 @@ export function reportChanges(
     cells: [],
     rows: [],
     columns: [],
+    expected: [],
   });
   return [
     ...after.reports.flatMap((report): readonly ReportChange[] => {
       const was = old.get(nameOf(report));
       if (was === undefined) return [alone(report.title, "new")];
+      const expected = expectedMoves(pair, was, report);
       const isSame =
         looks(was) === looks(report) && !reaches.some((reach) => isTouched(reach, was) || isTouched(reach, report));
-      if (isSame) return [];
-      return cellMoves(
-        report.title,
-        tableOf(pair.before, pair.rulebook, was),
-        tableOf(pair.after, pair.rulebook, report),
-      );
+      const moves = isSame
+        ? []
+        : cellMoves(report.title, tableOf(pair.before, pair.rulebook, was), tableOf(pair.after, pair.rulebook, report));
+      if (expected.length === 0) return moves;
+      return [{ ...(moves[0] ?? { ...alone(report.title, "new"), happened: "changed" }), expected }];
     }),
     ...before.reports.filter((report) => !fresh.has(nameOf(report))).map(({ title }) => alone(title, "gone")),
   ];
@@ -48,6 +49,36 @@ function looks(report: Report): string {
   );
   const titles = [...report.columns, ...report.rows].map(({ title }) => title);
   return `${meaningOf({ ...report, expect: [], id: null }).hash} ${JSON.stringify([formats, titles])}`;
+}
+
+/** What the source's own table claims otherwise than before, or no longer. */
+function expectedMoves(pair: Pair, before: Report, after: Report): ReportChange["expected"] {
+  // Titles are no part of what something means.
+  const sideKey = (of: ExpectedCell["row"]): string =>
+    "title" in of ? JSON.stringify(of.title) : meaningOf(of.value).hash;
+  const keyOf = ({ row, column }: ExpectedCell): string => `${sideKey(row)} ${sideKey(column)}`;
+  const claimOf = ({ test, disputed }: ExpectedCell): string => `${meaningOf(test).hash} ${disputed !== null}`;
+  const textOf = ({ test, text, disputed }: ExpectedCell): string =>
+    `${test.kind === "about" && !/^about\b/.test(text) ? "about " : ""}${text}${disputed === null ? "" : " (disputed)"}`;
+  const nameOf = (side: Side, of: ExpectedCell["row"]): string =>
+    "title" in of ? of.title : (writtenAs(side, of.value) ?? "");
+  const names = (side: Side, cell: ExpectedCell) => ({
+    row: nameOf(side, cell.row),
+    column: nameOf(side, cell.column),
+  });
+  const old = new Map(before.expect.map((cell) => [keyOf(cell), cell]));
+  const fresh = new Set(after.expect.map(keyOf));
+  return [
+    ...after.expect.flatMap((cell): ReportChange["expected"] => {
+      const was = old.get(keyOf(cell));
+      return was !== undefined && claimOf(was) === claimOf(cell)
+        ? []
+        : [{ ...names(pair.after, cell), from: was === undefined ? null : textOf(was), to: textOf(cell) }];
+    }),
+    ...before.expect
+      .filter((cell) => !fresh.has(keyOf(cell)))
+      .map((cell) => ({ ...names(pair.before, cell), from: textOf(cell), to: null })),
+  ];
 }
 
 const tableOf = (side: Side, rulebook: string, report: Report): ReportTable =>
@@ -78,7 +109,7 @@ function cellMoves(title: string, before: ReportTable, after: ReportTable): read
   const columns = aloneIn(before.columns, after.columns);
   return cells.length + rows.length + columns.length === 0
     ? []
-    : [{ title, happened: "changed", cells, rows, columns }];
+    : [{ title, happened: "changed", cells, rows, columns, expected: [] }];
 }
 
 const textOf = ({ fault, text }: ReportCell): string => (fault === null ? text : `error: ${fault.fault}`);

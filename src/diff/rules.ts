@@ -1,5 +1,11 @@
 /** Rules that say something else, or depend on what does; and what that moves. */
-import type { Id, Program, Rule } from "../ir/program.ts";
+import type { Interpreter } from "../interpret/interpreter.ts";
+import { middleOf } from "../interpret/odds-text.ts";
+import { canonical } from "../interpret/values.ts";
+import type { Field, Id, Json, Program, Rule } from "../ir/program.ts";
+import { ruleOdds } from "../odds/of-rule.ts";
+import { causesOf, suspectsOf } from "./causes.ts";
+import { namedInputs } from "./named-inputs.ts";
 import { speaksOfGame } from "../interpret/decode.ts";
 import { nameOf, short } from "../interpret/show.ts";
 import { fieldDetails, moved, replacedOtherwise, standardDetails } from "./declarations.ts";
@@ -8,7 +14,7 @@ import { formulaDetails } from "./formulas.ts";
 import { oddsMoves } from "./odds.ts";
 import { readsOf, stateResults, stateSubjectOf } from "./game/state-rules.ts";
 import type { Stage } from "./game/stage.ts";
-import { resultsOf, subjectOf } from "./search.ts";
+import { resultsOf, subjectOf, type Input, type Subject } from "./search.ts";
 import type { Detail, RuleChange } from "./shape.ts";
 import { writtenAs, type Pair, type Side } from "./side.ts";
 import { meaningOfRule, reachOf, wayOf, type Reach } from "./world.ts";
@@ -80,6 +86,7 @@ const nothing = (rule: string): RuleChange => ({
   happened: "changed",
   itself: false,
   through: [],
+  also: [],
   details: [],
   results: null,
   odds: null,
@@ -122,7 +129,7 @@ async function changeOf(
     ...nothing(after.name),
     itself,
     variant: variant === null ? null : nameOf(variant),
-    through: itself ? [] : wayOf(reach, id).map((each) => (each.endsWith(".") ? "how numbers count" : nameOf(each))),
+    through: itself ? [] : wordsOfWay(wayOf(reach, id)),
     details: itself ? detailsOf(pair, before, after) : [],
   };
   const tries = before.effects.asks || after.effects.asks ? Math.min(most, triesOfAsking) : most;
@@ -143,16 +150,80 @@ async function changeOf(
       ? { ...base, untried: subject }
       : { ...base, results: stateResults(subject, tries) };
   }
+  const named = (params: readonly Field[]): readonly Input[] =>
+    [pair.after, pair.before].flatMap((side) => {
+      const program = side.program(pair.rulebook);
+      return program === null ? [] : namedInputs(program, side.interpreter(pair.rulebook, variant), id, params);
+    });
   const subject = subjectOf(
     id,
     pair.before.interpreter(pair.rulebook, variant),
     pair.after.interpreter(pair.rulebook, variant),
     ground,
+    named,
   );
   if (typeof subject === "string") return { ...base, untried: subject };
-  return before.effects.rolls || after.effects.rolls
-    ? { ...base, odds: oddsMoves(subject) }
-    : { ...base, results: resultsOf(subject, tries) };
+  const found: RuleChange =
+    before.effects.rolls || after.effects.rolls
+      ? { ...base, odds: oddsMoves(subject) }
+      : { ...base, results: resultsOf(subject, tries) };
+  return { ...found, ...whyMoved(pair, subject, variant, reach, found) };
+}
+
+const wordsOfWay = (way: readonly Id[]): readonly string[] =>
+  way.map((each) => (each.endsWith(".") ? "how numbers count" : nameOf(each)));
+
+/** What is shown has moved: because of which of the changes? */
+function whyMoved(
+  pair: Pair,
+  subject: Subject,
+  variant: Id | null,
+  reach: Reach,
+  { itself, through, results, odds }: RuleChange,
+): Pick<RuleChange, "through" | "also"> {
+  const [before, after] = [pair.before.nodes(pair.rulebook, variant), pair.after.nodes(pair.rulebook, variant)];
+  const suspects = suspectsOf(subject.id, reach, before, after);
+  const shown = [
+    ...new Map(
+      [results?.largest, results?.smallest, odds?.largest].flatMap((each) =>
+        each === null || each === undefined ? [] : [[each.call, each.input] as const],
+      ),
+    ).values(),
+  ];
+  const causes = [
+    ...new Set(
+      shown.flatMap((input) =>
+        causesOf(pair, variant, suspects, (interpreter) => answerText(subject, interpreter, input, odds !== null)),
+      ),
+    ),
+  ];
+  if (causes.length === 0) return { through, also: [] };
+  const [first = subject.id] = itself && causes.includes(subject.id) ? [subject.id] : causes;
+  const also = causes
+    .filter((each) => each !== first)
+    .map((each) => (each.endsWith(".") ? "how numbers count" : nameOf(each)));
+  return {
+    through: first === subject.id ? [] : wordsOfWay(wayOf(reachOf(before, after, new Set([first])), subject.id)),
+    also,
+  };
+}
+
+function answerText(
+  { id }: Subject,
+  interpreter: Interpreter,
+  input: Readonly<Record<string, Json>>,
+  rolls: boolean,
+): string {
+  if (!rolls) {
+    const outcome = interpreter.call(id, input);
+    return outcome.kind === "fault"
+      ? outcome.fault
+      : canonical(interpreter.linked, interpreter.linked.rule(id).rule.result, outcome.value);
+  }
+  const found = ruleOdds(interpreter).distribution(id, input);
+  return found.kind === "fault"
+    ? found.fault
+    : JSON.stringify(found.value.map(({ value, chance }) => [value, Number(middleOf(chance).toFixed(9))]));
 }
 
 /** Bodies, tables and constants that a rule refers to, directly or not. */

@@ -20,6 +20,8 @@ export interface Subject {
   readonly params: readonly Field[];
   readonly domains: readonly Domain[];
   readonly programs: readonly Program[];
+  /** Inputs that examples and reports name. */
+  readonly named: readonly Input[];
 }
 
 export type Input = readonly (Json | undefined)[];
@@ -28,7 +30,13 @@ export type Input = readonly (Json | undefined)[];
 const mostWork = 30_000_000;
 
 /** Ready to be tried; or why not. */
-export function subjectOf(id: Id, before: Interpreter, after: Interpreter, ground: Ground): Subject | string {
+export function subjectOf(
+  id: Id,
+  before: Interpreter,
+  after: Interpreter,
+  ground: Ground,
+  namedFor: (params: readonly Field[]) => readonly Input[] = () => [],
+): Subject | string {
   const [a, b] = [before.linked.rule(id).rule, after.linked.rule(id).rule];
   const params = paramsOf(a, b);
   if (typeof params === "string") return params;
@@ -38,14 +46,31 @@ export function subjectOf(id: Id, before: Interpreter, after: Interpreter, groun
     if (domain === null) return `\`${param.name}\` belongs to a game`;
     domains.push(domain);
   }
+  const named = namedFor(params);
+  const known = domains.map((domain, place) =>
+    withNamed(
+      domain,
+      named.flatMap((input) => input[place] ?? []),
+    ),
+  );
   return {
     id,
     before: { rule: a, interpreter: before },
     after: { rule: b, interpreter: after },
     params,
-    domains,
+    domains: known,
     programs: ground.after.programs,
+    named,
   };
+}
+
+/** What is named counts as simple, too. */
+function withNamed(domain: Domain, named: readonly Json[]): Domain {
+  const known = new Set(domain.values.map((each) => JSON.stringify(each)));
+  const more = [...new Map(named.map((each) => [JSON.stringify(each), each]))]
+    .filter(([key]) => !known.has(key))
+    .map(([, each]) => each);
+  return more.length === 0 ? domain : { ...domain, values: [...domain.values, ...more] };
 }
 
 /** What both take, as it is now, within bounds that hold everything that either takes; or why that cannot be compared. */
@@ -79,11 +104,13 @@ const mayBeLeftOut = (a: Field, b: Field): boolean =>
   a.default !== null && b.default !== null && meaningOf(a.default).hash !== meaningOf(b.default).hash;
 
 /** What is given for each parameter: a place in its domain, and one more where leaving it out is something else. */
-function choicesOf({ domains, params, before }: Subject): readonly (readonly (Json | undefined)[])[] {
+function choicesOf({ domains, params, before, named }: Subject): readonly (readonly (Json | undefined)[])[] {
   return domains.map(({ values }, place) => {
     const param = params[place] as Field;
     const was = before.rule.params.find(({ name }) => name === param.name);
-    return was !== undefined && mayBeLeftOut(was, param) ? [undefined, ...values] : values;
+    return (was !== undefined && mayBeLeftOut(was, param)) || named.some((input) => input[place] === undefined)
+      ? [undefined, ...values]
+      : values;
   });
 }
 
@@ -107,7 +134,7 @@ export function resultsOf(subject: Subject, tries: number): Results {
   };
   const cut = whole
     ? throughAll(lengths, count, attempt, () => work)
-    : throughSome(subject.id, lengths, tries, attempt, () => work);
+    : throughSome(subject.id, lengths, picksNamed(subject, choices), tries, attempt, () => work);
   const all = whole && !cut && subject.domains.every((domain) => domain.all);
   return { tried, all, differ, smallest: differ === 0 ? null : best.smallest(all), largest: best.largest() };
 }
@@ -125,10 +152,22 @@ function throughAll(
   return false;
 }
 
-/** One part after the other away from the simplest; then at random, each once. */
+/** Places of what is named among what is given for each parameter. */
+function picksNamed(
+  { named }: Subject,
+  choices: readonly (readonly (Json | undefined)[])[],
+): readonly (readonly number[])[] {
+  const places = choices.map((values) => new Map(values.map((value, place) => [JSON.stringify(value) ?? "", place])));
+  return named
+    .map((input) => input.map((value, place) => places[place]?.get(JSON.stringify(value) ?? "") ?? -1))
+    .filter((picked) => !picked.includes(-1));
+}
+
+/** What is named first; then one part after the other away from the simplest; then at random, each once. */
 function throughSome(
   id: Id,
   lengths: readonly number[],
+  named: readonly (readonly number[])[],
   tries: number,
   attempt: (picked: readonly number[]) => void,
   work: () => number,
@@ -141,6 +180,7 @@ function throughSome(
     seen.add(key);
     attempt(picked);
   };
+  for (const picked of named) take(picked);
   for (const picked of picksOf(lengths, Math.min(tries, 1 + lengths.reduce((sum, length) => sum + length, 0))).list)
     take(picked);
   const dice = seeded(`diff ${id}`);

@@ -65,8 +65,10 @@ export interface RuleChange {
   readonly happened: Happened;
   /** Its own formula says something else. */
   readonly itself: boolean;
-  /** What changed that it depends on, nearest first: `meet`, `share`. Empty where it changed itself. */
+  /** What changed that it depends on, nearest first: `meet`, `share`. Empty where its own change moves what is shown. */
   readonly through: readonly string[];
+  /** Other changes without which what is shown would not have moved. */
+  readonly also: readonly string[];
   readonly details: readonly Detail[];
   readonly results: Results | null;
   readonly odds: OddsMoves | null;
@@ -187,6 +189,13 @@ export interface ReportChange {
   readonly cells: readonly CellMove[];
   readonly rows: readonly { readonly heading: string; readonly happened: "new" | "gone" }[];
   readonly columns: readonly { readonly heading: string; readonly happened: "new" | "gone" }[];
+  /** Cells of the source's own table, held against the report, that say something else; null: nothing. */
+  readonly expected: readonly {
+    readonly row: string;
+    readonly column: string;
+    readonly from: string | null;
+    readonly to: string | null;
+  }[];
 }
 export interface CellMove {
   readonly row: string;

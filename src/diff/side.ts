@@ -2,11 +2,12 @@
 import type { Compilation, CompiledRulebook } from "../driver/compile.ts";
 import type { Asker } from "../interpret/asker.ts";
 import { createInterpreter, type Interpreter } from "../interpret/interpreter.ts";
+import { mapIds, visitIds } from "../ir/ids.ts";
 import type { Id, Program } from "../ir/program.ts";
 import { createAsker } from "../odds/asker.ts";
 import { short } from "../interpret/show.ts";
 import { written } from "../interpret/written.ts";
-import { Span } from "../source/span.ts";
+import type { Span } from "../source/span.ts";
 import type { Sources } from "../source/text.ts";
 import { nodesOf, type Nodes } from "./world.ts";
 
@@ -120,10 +121,10 @@ function withNames(
   for (const { name, program } of rulebooks) {
     const fresh = renamed.get(name);
     if (fresh === undefined || program === null) continue;
-    for (const text of idTexts(program, `${name}.`)) known.set(text, `${fresh}.${text.slice(name.length + 1)}`);
+    for (const text of idsOfRulebook(program, `${name}.`)) known.set(text, `${fresh}.${text.slice(name.length + 1)}`);
   }
   const program = (each: Program): Program => {
-    const inside = replaced(each, known) as Program;
+    const inside = mapIds("Program", each, (id) => known.get(id) ?? id);
     return {
       ...inside,
       uses: each.uses.map((name) => renamed.get(name) ?? name),
@@ -138,23 +139,11 @@ function withNames(
   };
 }
 
-/** Ids of a rulebook, those of phases and reports, too: each stands as an `id` somewhere. */
-function idTexts(node: unknown, prefix: string): ReadonlySet<string> {
-  const found = new Set<string>();
-  const waiting: unknown[] = [node];
-  while (waiting.length > 0) {
-    const at = waiting.pop();
-    if (typeof at !== "object" || at === null) continue;
-    const { id } = at as { readonly id?: unknown };
-    if (typeof id === "string" && id.startsWith(prefix)) found.add(id);
-    waiting.push(...Object.values(at));
-  }
+/** Ids of a rulebook, those of phases and reports, too. */
+function idsOfRulebook(program: Program, prefix: string): ReadonlySet<Id> {
+  const found = new Set<Id>();
+  visitIds("Program", program, (id) => {
+    if (id.startsWith(prefix)) found.add(id);
+  });
   return found;
-}
-
-function replaced(node: unknown, names: ReadonlyMap<string, string>): unknown {
-  if (typeof node === "string") return names.get(node) ?? node;
-  if (Array.isArray(node)) return node.map((each) => replaced(each, names));
-  if (typeof node !== "object" || node === null || node instanceof Span) return node;
-  return Object.fromEntries(Object.entries(node).map(([key, part]) => [key, replaced(part, names)]));
 }

@@ -120,7 +120,11 @@ export function ruleSection(desk: Desk, decl: ast.RuleDecl | ast.ProcedureDecl, 
       ],
     },
     ...wordsOf(decl),
-    { kind: "beside", left: bodyBlocks(scope, headOf(decl), decl.body), right: [written(scope, decl)] },
+    {
+      kind: "beside",
+      left: bodyBlocks(scope, headOf(decl), decl.body, decl.kind === "rule" || decl.result !== null),
+      right: [written(scope, decl)],
+    },
     ...more,
   ]);
 }

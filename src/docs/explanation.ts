@@ -139,7 +139,10 @@ function rowText(step: RowStep): readonly Inline[] {
       test === "" || test === text ? `${input} is ${text}` : `${input} ${text} is ${test}`,
     )
     .join(", ");
-  return [strong(step.label), textPart(` fits: ${why === "" ? "none above it does" : why}`)];
+  return [
+    strong(step.label),
+    textPart(` fits: ${why === "" ? (step.rest ? "none above it does" : "it always does") : why}`),
+  ];
 }
 
 function rolledText(step: RollsStep): string {

@@ -22,8 +22,13 @@ const operators: Readonly<Record<ast.BinaryOp, string>> = {
   or: " or ",
 };
 
+/** What would run into what stands beside it. */
+const inside = (formula: Formula): Formula =>
+  formula.kind === "cases" || formula.kind === "sum" ? { kind: "fenced", open: "(", close: ")", of: formula } : formula;
+
+/** Of a value that stands by itself; within others, what has no end of its own stands in brackets. */
 export function formulaOf(scope: Scope, expr: ast.Expr): Formula {
-  const of = (each: ast.Expr): Formula => formulaOf(scope, each);
+  const of = (each: ast.Expr): Formula => inside(formulaOf(scope, each));
   switch (expr.kind) {
     case "number":
       return piece(expr.text, "number");
@@ -61,6 +66,7 @@ export function formulaOf(scope: Scope, expr: ast.Expr): Formula {
     case "if":
       return {
         kind: "cases",
+        by: null,
         arms: [
           ...expr.arms.map((arm) => ({ value: blockValue(scope, arm.then), when: of(arm.condition) })),
           ...(expr.otherwise === null ? [] : [{ value: blockValue(scope, expr.otherwise), when: null }]),
@@ -69,12 +75,10 @@ export function formulaOf(scope: Scope, expr: ast.Expr): Formula {
     case "match":
       return {
         kind: "cases",
+        by: of(expr.of),
         arms: expr.arms.map((arm) => ({
           value: armValue(scope, arm),
-          when:
-            arm.test.kind === "otherwise" || arm.test.kind === "any"
-              ? null
-              : row(of(expr.of), word(" is "), testOf(scope, arm.test)),
+          when: isRest(arm.test) ? null : testOf(scope, arm.test),
         })),
       };
     case "unary":
@@ -116,9 +120,7 @@ export function formulaOf(scope: Scope, expr: ast.Expr): Formula {
     case "new":
       return row(word("new "), of(expr.of));
     case "parens":
-      return expr.of.kind === "if" || expr.of.kind === "match"
-        ? of(expr.of)
-        : { kind: "fenced", open: "(", close: ")", of: of(expr.of) };
+      return { kind: "fenced", open: "(", close: ")", of: formulaOf(scope, expr.of) };
     case "missing":
       return sign("…");
   }
@@ -132,7 +134,7 @@ function nameOf(scope: Scope, expr: ast.Expr): readonly [Formula, Meaning] {
     const meaning = meaningOf(scope, expr.name.text);
     return [name(expr.name.text, meaning.to), meaning];
   }
-  if (expr.kind !== "member") return [formulaOf(scope, expr), { to: null, inside: null }];
+  if (expr.kind !== "member") return [inside(formulaOf(scope, expr)), { to: null, inside: null }];
   const [before, meaning] = nameOf(scope, expr.of);
   const found = memberOf(scope, meaning, expr.name.text);
   return [row(before, sign("."), name(expr.name.text, found.to)), found];
@@ -141,6 +143,37 @@ function nameOf(scope: Scope, expr: ast.Expr): readonly [Formula, Meaning] {
 function memberName(scope: Scope, expr: Extract<ast.Expr, { kind: "memberCall" }>): Formula {
   const [before, meaning] = nameOf(scope, expr.of);
   return row(before, sign("."), name(expr.name.text, memberOf(scope, meaning, expr.name.text).to));
+}
+
+/** A name, a number, or what stands in brackets; all else gets some. */
+function asOne(formula: Formula): Formula {
+  const isOne =
+    formula.kind === "text" ||
+    formula.kind === "fenced" ||
+    (formula.kind === "row" &&
+      formula.parts.every((part) => part.kind === "text" && part.tone !== "word" && !/[\s−+]/.test(part.text)));
+  return isOne ? formula : { kind: "fenced", open: "(", close: ")", of: formula };
+}
+
+function hasBars(formula: Formula): boolean {
+  switch (formula.kind) {
+    case "text":
+      return false;
+    case "row":
+      return formula.parts.some(hasBars);
+    case "fraction":
+      return hasBars(formula.over) || hasBars(formula.under);
+    case "power":
+      return hasBars(formula.base) || hasBars(formula.exponent);
+    case "fenced":
+      return formula.open === "|" || hasBars(formula.of);
+    case "sum":
+      return hasBars(formula.over) || hasBars(formula.of);
+    case "cases":
+      return [formula.by, ...formula.arms.flatMap(({ value, when }) => [value, when])].some(
+        (part) => part !== null && hasBars(part),
+      );
+  }
 }
 
 const fences: ReadonlyMap<string, readonly [string, string]> = new Map([
@@ -157,17 +190,20 @@ function callOf(scope: Scope, { callee, args, each }: Extract<ast.Expr, { kind: 
     !scope.locals.has(callee.text) &&
     args.every((arg) => arg.name === null && arg.value !== null && arg.given === null);
   const fence = fences.get(callee.text);
-  if (isPlain && fence !== undefined && args.length === 1 && first?.value && each === null)
-    return { kind: "fenced", open: fence[0], close: fence[1], of: bare(scope, first.value) };
-  if (isPlain && callee.text === "power" && first?.value && second?.value)
-    return { kind: "power", base: formulaOf(scope, first.value), exponent: formulaOf(scope, second.value) };
-  if (isPlain && callee.text === "sum" && each !== null && first?.value)
-    return { kind: "sum", over: eachOf(scope, each), of: formulaOf(scope, first.value) };
-  const inside =
+  if (isPlain && fence !== undefined && args.length === 1 && first?.value && each === null) {
+    const of = bare(scope, first.value);
+    // Bars within bars could not be told apart.
+    if (fence[0] !== "|" || !hasBars(of)) return { kind: "fenced", open: fence[0], close: fence[1], of };
+  }
+  if (isPlain && callee.text === "power" && args.length === 2 && first?.value && second?.value)
+    return { kind: "power", base: asOne(formulaOf(scope, first.value)), exponent: formulaOf(scope, second.value) };
+  if (isPlain && callee.text === "sum" && args.length === 1 && each !== null && first?.value)
+    return { kind: "sum", over: eachOf(scope, each), of: asOne(formulaOf(scope, first.value)) };
+  const values =
     each === null
       ? argsOf(scope, args)
       : row(sign("("), argList(scope, args), word(" for each "), eachOf(scope, each), sign(")"));
-  return row(meaning.to === null ? sign(callee.text) : name(callee.text, meaning.to), inside);
+  return row(meaning.to === null ? sign(callee.text) : name(callee.text, meaning.to), values);
 }
 
 export const argsOf = (scope: Scope, args: readonly ast.Arg[]): Formula =>
@@ -181,8 +217,8 @@ const argsOfIndex = (scope: Scope, args: readonly ast.Arg[]): readonly Formula[]
 
 function argOf(scope: Scope, arg: ast.Arg): Formula {
   const value =
-    arg.value !== null ? formulaOf(scope, arg.value) : arg.test !== null ? partOf(scope, arg.test) : sign("…");
-  const given = arg.given === null ? [] : [word(" given "), formulaOf(scope, arg.given)];
+    arg.value !== null ? inside(formulaOf(scope, arg.value)) : arg.test !== null ? partOf(scope, arg.test) : sign("…");
+  const given = arg.given === null ? [] : [word(" given "), inside(formulaOf(scope, arg.given))];
   return row(...(arg.name === null ? [] : [name(arg.name.text), sign(": ")]), value, ...given);
 }
 
@@ -190,10 +226,13 @@ export function eachOf(scope: Scope, each: ast.ForEach): Formula {
   return row(
     name(each.name.text),
     word(" in "),
-    formulaOf(scope, each.over),
-    ...(each.where === null ? [] : [word(" where "), formulaOf(scope, each.where)]),
+    inside(formulaOf(scope, each.over)),
+    ...(each.where === null ? [] : [word(" where "), inside(formulaOf(scope, each.where))]),
   );
 }
+
+/** Whatever has not been told before. */
+export const isRest = (test: ast.Test): boolean => test.kind === "otherwise" || test.kind === "any";
 
 export function testOf(scope: Scope, test: ast.Test): Formula {
   if (test.kind === "any") return sign("");
@@ -208,11 +247,11 @@ export function testOf(scope: Scope, test: ast.Test): Formula {
 function partOf(scope: Scope, part: ast.TestPart): Formula {
   switch (part.kind) {
     case "compare":
-      return row(sign(compares[part.op].trimStart()), formulaOf(scope, part.value));
+      return row(sign(compares[part.op].trimStart()), inside(formulaOf(scope, part.value)));
     case "about":
-      return row(sign("≈ "), formulaOf(scope, part.value));
+      return row(sign("≈ "), inside(formulaOf(scope, part.value)));
     case "value":
-      return formulaOf(scope, part.value);
+      return inside(formulaOf(scope, part.value));
   }
 }
 
@@ -235,12 +274,18 @@ export function isFormula(expr: ast.Expr): boolean {
   switch (expr.kind) {
     case "if":
       return (
+        expr.otherwise !== null &&
         expr.arms.every((arm) => isFormula(arm.condition) && isValue(arm.then)) &&
-        (expr.otherwise === null || isValue(expr.otherwise))
+        isValue(expr.otherwise)
       );
     case "match":
-      return expr.arms.every(({ value }) =>
-        value.kind === "block" ? isValue(value) : value.kind === "expression" && isFormula(value.value),
+      return (
+        isFormula(expr.of) &&
+        expr.arms.every(
+          ({ test, value }) =>
+            partsAreFormulas(test) &&
+            (value.kind === "block" ? isValue(value) : value.kind === "expression" && isFormula(value.value)),
+        )
       );
     default:
       return Object.entries(expr).every(([key, value]) => key === "span" || partsAreFormulas(value));

@@ -93,7 +93,7 @@ export function statusSection(desk: Desk, decl: ast.StatusDecl): Section {
   const scope = scopeOf(desk, decl);
   const facts: ListItem[] = [
     ...decl.changes.map((each) => item(code(scope, each.span))),
-    ...decl.ends.map((each) => item("Ends ", code(scope, each.span))),
+    ...decl.ends.map((each) => endItem(scope, each)),
     ...decl.stacks.map((each) =>
       item(
         {
@@ -105,6 +105,19 @@ export function statusSection(desk: Desk, decl: ast.StatusDecl): Section {
     ),
   ];
   return declared(desk, "status", decl.name.text, [...wordsOf(decl), { kind: "list", items: facts }]);
+}
+
+/** `until after attack(attacker: me)` ends after it. */
+function endItem(scope: Scope, { event, condition, span }: ast.StatusEnd): ListItem {
+  const when = condition === null ? [] : [" if ", code(scope, condition.span)];
+  if (event === null) return item("Lasts until it is removed", ...when);
+  const whole = oneLine(codeOf(scope, span.to(event.span.end)));
+  const from = whole.findIndex((part) => part.tone === "word" && part.text === "until") + 1;
+  return item(
+    event.kind === "phase" && event.when === null ? "Ends at the " : "Ends ",
+    { kind: "code", parts: whole.slice(from).filter((part, index) => index > 0 || part.text.trim() !== "") },
+    ...when,
+  );
 }
 
 export function setupSection(desk: Desk, decl: ast.SetupDecl): Section {

@@ -1,13 +1,28 @@
 /** The body of a rule as it is read: a formula with its `where`, a decision table, or the steps one after the other. */
 import { Collector } from "../diagnostics/collect.ts";
 import type * as ast from "../syntax/ast.ts";
-import { parseExprCell, parseStatementsCell, parseTestCell } from "../syntax/cells.ts";
-import { eachOf, formulaOf, isFormula, name, row, sign, testOf, word } from "./formula.ts";
-import type { Block, Formula, FormulaLine, Inline, TableBlock } from "./model.ts";
+import { cellText, parseExprCell, parseStatementsCell, parseTestCell } from "../syntax/cells.ts";
+import { eachOf, formulaOf, isFormula, isRest, name, row, sign, testOf, word } from "./formula.ts";
+import {
+  paragraph,
+  textPart,
+  type Block,
+  type Formula,
+  type FormulaLine,
+  type Inline,
+  type TableBlock,
+} from "./model.ts";
+import { namedCell } from "./named-cells.ts";
 import type { Scope } from "./resolve-names.ts";
 
 /** `head`: what is defined, `crash(squares, hp)`. */
-export function bodyBlocks(scope: Scope, head: Formula, body: ast.Expr | ast.Block): readonly Block[] {
+export function bodyBlocks(scope: Scope, head: Formula, body: ast.Expr | ast.Block, gives = true): readonly Block[] {
+  // What gives nothing equals nothing.
+  if (!gives)
+    return steps(
+      scope,
+      body.kind === "block" ? body.statements : [{ kind: "expression", value: body, span: body.span }],
+    );
   if (body.kind !== "block")
     return isFormula(body)
       ? [formulas([{ indent: 0, formula: equals(head, body, scope) }])]
@@ -24,7 +39,7 @@ export function bodyBlocks(scope: Scope, head: Formula, body: ast.Expr | ast.Blo
   if (isPlain && last.kind === "expression" && isFormula(last.value))
     return [formulas([{ indent: 0, formula: equals(head, last.value, scope) }, ...where("where ", 1)])];
   if (isPlain && last.kind === "rows")
-    return [...(lets.length === 0 ? [] : [formulas(where("with ", 0))]), decisionTable(scope, last)];
+    return [...(lets.length === 0 ? [] : [formulas(where("with ", 0))]), ...tableBlocks(scope, last)];
   return steps(scope, body.statements);
 }
 
@@ -56,6 +71,7 @@ const line = (writing: Writing, indent: number, ...parts: readonly Formula[]): v
   writing.lines.push({ indent, formula: row(...parts) });
 };
 const all = (scope: Scope, writing: Writing, indent: number, statements: readonly ast.Statement[]): void => {
+  if (statements.length === 0) line(writing, indent, word("nothing"));
   for (const each of statements) step(scope, writing, indent, each);
 };
 
@@ -106,7 +122,7 @@ function step(scope: Scope, writing: Writing, indent: number, statement: ast.Sta
       return all(scope, writing, indent + 1, statement.body.statements);
     case "rows":
       flush(writing);
-      writing.blocks.push(decisionTable(scope, statement));
+      writing.blocks.push(...tableBlocks(scope, statement));
       return;
     case "choosing":
       return write(word("choosing "), ...listed(statement.answers.map(of)));
@@ -137,16 +153,11 @@ function value(scope: Scope, writing: Writing, indent: number, expr: ast.Expr): 
     return all(scope, writing, indent + 1, expr.otherwise.statements);
   }
   if (expr.kind === "match" && !isFormula(expr)) {
+    // What is asked is worked out once, however many cases there are; and only one of them is done.
+    line(writing, indent, word("depending on "), formulaOf(scope, expr.of), sign(":"));
     for (const arm of expr.arms) {
-      line(
-        writing,
-        indent,
-        ...(arm.test.kind === "otherwise"
-          ? [word("otherwise")]
-          : [word("if "), formulaOf(scope, expr.of), word(" is "), testOf(scope, arm.test)]),
-        sign(":"),
-      );
-      all(scope, writing, indent + 1, arm.value.kind === "block" ? arm.value.statements : [arm.value]);
+      line(writing, indent + 1, isRest(arm.test) ? word("otherwise") : testOf(scope, arm.test), sign(":"));
+      all(scope, writing, indent + 2, arm.value.kind === "block" ? arm.value.statements : [arm.value]);
     }
     return;
   }
@@ -164,18 +175,45 @@ const together: ReadonlyMap<string, string> = new Map([
   ["unique", "exactly one row fits"],
 ]);
 
+/** Where not simply the first row counts, that is said to everybody. */
+function tableBlocks(scope: Scope, statement: ast.RowsStatement): readonly Block[] {
+  const table = decisionTable(scope, statement);
+  const how = together.get(statement.policy?.text ?? "");
+  if (how === undefined) return [table];
+  const last = statement.rows.rows.at(-1)?.cells.some((cell) => cellText(cell) === "otherwise") === true;
+  return [
+    paragraph(textPart(`Here counts: ${how}.${last ? " “Otherwise” fits where no other row does." : ""}`)),
+    table,
+  ];
+}
+
 /** The first row that fits gives the result; `|` in a cell is written `\|`. */
 function decisionTable(scope: Scope, { rows, policy }: ast.RowsStatement): TableBlock {
-  const found = new Collector();
   const headings = rows.header.cells.map((cell) => cell.text);
   const cell = (raw: ast.RawCell, column: number): readonly Inline[] => {
     const heading = headings[column] ?? "";
     if (raw.text === "") return [];
     if (heading === "disputed") return [{ kind: "text", text: raw.text }];
-    if (heading === "do") return [{ kind: "formula", lines: statementLines(scope, raw, found) }];
-    if (heading === "result" || (column > 0 && isGrid(headings)))
-      return [inline(formulaOf(scope, parseExprCell(raw, found)))];
-    return [inline(testOf(scope, parseTestCell(raw, found)))];
+    if (cellText(raw) === "otherwise") return [inline(word("otherwise"))];
+    const named = namedCell(scope, raw);
+    if (named !== null) return [inline(named)];
+    const found = new Collector();
+    const told: Inline =
+      heading === "do"
+        ? { kind: "formula", lines: statementLines(scope, raw, found) }
+        : inline(
+            heading === "result" || (column > 0 && isGrid(headings))
+              ? formulaOf(scope, parseExprCell(raw, found))
+              : testOf(scope, parseTestCell(raw, found)),
+          );
+    // What is no formula stands as it is written.
+    return [found.count > 0 ? textPart(raw.text.replaceAll("\\|", "|")) : told];
+  };
+  const across = (raw: ast.RawCell): Inline => {
+    const found = new Collector();
+    const named = namedCell(scope, raw);
+    const told = inline(named ?? testOf(scope, parseTestCell(raw, found)));
+    return found.count > 0 && named === null ? textPart(raw.text) : told;
   };
   return {
     kind: "table",
@@ -184,7 +222,7 @@ function decisionTable(scope: Scope, { rows, policy }: ast.RowsStatement): Table
     columns: headings.map((heading, column) => ({
       parts:
         isGrid(headings) && column > 0
-          ? [inline(testOf(scope, parseTestCell(rows.header.cells[column] as ast.RawCell, found)))]
+          ? [across(rows.header.cells[column] as ast.RawCell)]
           : [{ kind: "text", text: heading.replaceAll("\\|", "|") }],
       isNumeric: rows.rows.every((each) => isNumber(each.cells[column]?.text ?? "")),
       id: null,

@@ -42,7 +42,11 @@ export type Formula =
   /** A sum over what stands below its sign. */
   | { readonly kind: "sum"; readonly over: Formula; readonly of: Formula }
   /** One value of several: `when` null is the rest. */
-  | { readonly kind: "cases"; readonly arms: readonly { readonly value: Formula; readonly when: Formula | null }[] };
+  | {
+      readonly kind: "cases";
+      /** What each case is one of; null: each has a condition of its own. */ readonly by: Formula | null;
+      readonly arms: readonly { readonly value: Formula; readonly when: Formula | null }[];
+    };
 
 export interface FormulaLine {
   readonly indent: number;

@@ -1,9 +1,10 @@
 /** Pictures of the odds of rules that roll, for the values that examples and reports give them. */
 import type { Interpreter } from "../interpret/interpreter.ts";
-import { oddsText, middleOf } from "../interpret/odds-text.ts";
+import { oddsText } from "../interpret/odds-text.ts";
 import { reportText } from "../interpret/play/cell-text.ts";
 import { bare } from "../interpret/values.ts";
-import type { Expr, Json, Rule } from "../ir/program.ts";
+import type { Expr, Json, Program, Rule } from "../ir/program.ts";
+import { allOf, visitAll } from "../ir/visit.ts";
 import { ruleOdds } from "../odds/of-rule.ts";
 import { draw } from "../picture/draw.ts";
 import { barsOf, estimateNote, valueOfOdds } from "../picture/of-report.ts";
@@ -18,10 +19,7 @@ const [mostQuestions, mostResults] = [2, 60];
 export function oddsBlocks({ volume }: Desk, trial: Trial, name: string): readonly Block[] {
   const rule = volume.program.rules.find((each) => each.name === name);
   if (rule === undefined || !canAsk(rule)) return [];
-  return questionsOf(trial.interpreter, rule, [
-    volume.program.examples.map((each) => each.steps),
-    volume.program.reports,
-  ]).flatMap((args, index) =>
+  return questionsOf(trial.interpreter, rule, volume.program).flatMap((args, index) =>
     drawn(trial.interpreter, rule, args, `${volume.name}-odds-${rule.name}${index === 0 ? "" : `-${index + 1}`}`),
   );
 }
@@ -37,18 +35,23 @@ function canAsk({ effects, result }: Rule): boolean {
 }
 
 /** Values of calls in which nothing is open: each set once. */
-function questionsOf(interpreter: Interpreter, rule: Rule, from: unknown): readonly (readonly Json[])[] {
+function questionsOf(
+  interpreter: Interpreter,
+  rule: Rule,
+  { examples, reports }: Program,
+): readonly (readonly Json[])[] {
   const found = new Map<string, readonly Json[]>();
   if (rule.params.every((param) => param.default !== null)) found.set("", []);
-  const visit = (value: unknown): void => {
-    if (typeof value !== "object" || value === null || found.size >= mostQuestions) return;
-    if ("kind" in value && value.kind === "call" && "rule" in value && value.rule === rule.id) {
-      const args = known(interpreter, (value as unknown as { readonly args: readonly (Expr | null)[] }).args);
+  const steps = examples.flatMap((each) => each.steps);
+  visitAll([...allOf("ExampleStep", steps), ...allOf("Report", reports)], {
+    expr: (node) => {
+      if (found.size >= mostQuestions) return "stop";
+      if (node.kind !== "call" || node.rule !== rule.id) return undefined;
+      const args = known(interpreter, node.args);
       if (args !== null) found.set(JSON.stringify(args), args);
-    }
-    for (const [key, each] of Object.entries(value)) if (key !== "at" && key !== "type") visit(each);
-  };
-  visit(from);
+      return undefined;
+    },
+  });
   return [...found.values()].slice(0, mostQuestions);
 }
 
@@ -76,9 +79,7 @@ function drawn(interpreter: Interpreter, rule: Rule, args: readonly Json[], name
   const headings = found.value.map(({ value }) =>
     typeof value === "boolean" ? (value ? "yes" : "no") : reportText(linked, numbers, rule.result, value, null),
   );
-  const values = found.value.map(({ chance }) =>
-    valueOfOdds(chance, `${(middleOf(chance.estimate ?? chance) * 100).toFixed(1)}%`),
-  );
+  const values = found.value.map(({ chance }) => valueOfOdds(chance, oddsText(chance, { decimals: 1, percent: true })));
   const called = `${rule.name}${args.length === 0 ? "" : `(${args.map((arg, index) => reportText(linked, numbers, rule.params[index]?.type ?? { kind: "never" }, arg, null)).join(", ")})`}`;
   const average = isNumber ? odds.average(rule.id, args) : null;
   const notes = [

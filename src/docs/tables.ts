@@ -4,6 +4,7 @@ import { reportText } from "../interpret/play/cell-text.ts";
 import { bare } from "../interpret/values.ts";
 import type { Cell, Column, Json, Row, Table, Type } from "../ir/program.ts";
 import type * as ast from "../syntax/ast.ts";
+import { sliceOf } from "../source/text.ts";
 import { keyName } from "../syntax/words.ts";
 import { codeOf } from "./code.ts";
 import { checkBlocks, declared, scopeOf, wordsOf, type Desk } from "./declaration.ts";
@@ -170,9 +171,20 @@ function cellOf(shelf: Shelf, scope: Scope, interpreter: Interpreter, column: Co
       : [{ kind: "code", parts: parts.map((part) => ({ ...part, text: part.text.replaceAll("\\|", "|") })) }];
   }
   const { numbers } = interpreter.context("");
+  const plainly = writtenNumber(scope, column, cell);
+  if (plainly !== null) return [textPart(plainly)];
   const text = reportText(interpreter.linked, numbers, column.type, cell.value, null);
   const to = linkOf(shelf, bare(column.type), cell.value);
   return text === "" ? [] : [to === null ? textPart(text) : { kind: "link", text, to }];
+}
+
+/** A number with the sign and the digits that the document gives it: `+2`, `1.0`. */
+function writtenNumber({ shelf }: Scope, column: Column, { at }: Cell): string | null {
+  const type = bare(column.type);
+  const source = shelf.sources.get(at.file);
+  if ((type.kind !== "int" && type.kind !== "number") || source === undefined) return null;
+  const text = sliceOf(source, at).trim();
+  return /^[-+]?\d+(?:\.\d+)?%?$/.test(text) ? text : null;
 }
 
 /** What a cell names: a row of another table, a variant of a choice. */

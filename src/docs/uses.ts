@@ -1,5 +1,8 @@
 /** What refers to what: read off the programs, where every name is an id. */
-import type { Id } from "../ir/program.ts";
+import { visitSpokenIds } from "../ir/ids.ts";
+import type { Nodes } from "../ir/nodes/table.ts";
+import type { Declared, Id } from "../ir/program.ts";
+import { allOf, type ProgramPart } from "../ir/visit.ts";
 import type { Target } from "./model.ts";
 import { targetOf, titleAnchor, type Shelf, type Volume } from "./volume.ts";
 import { humanName } from "./words.ts";
@@ -12,28 +15,11 @@ export interface User {
 /** By the id of what is used: each user once, in order of source. */
 export type Uses = ReadonlyMap<Id, readonly User[]>;
 
-/** Where an id may stand in a node. */
-const idKeys: ReadonlySet<string> = new Set([
-  "id",
-  "rule",
-  "table",
-  "entity",
-  "procedure",
-  "status",
-  "action",
-  "phase",
-  "setup",
-  "member",
-  "members",
-  "variant",
-  "basedOn",
-]);
-
 export function usesOf(shelf: Shelf): Uses {
   const found = new Map<Id, Map<string, User>>();
   for (const volume of shelf.volumes) {
-    for (const { user, own, parts } of partsOf(shelf, volume)) {
-      for (const id of idsIn(parts)) {
+    for (const { user, own, part } of speakersIn(shelf, volume)) {
+      for (const id of idsIn(part)) {
         if (id === own) continue;
         const users = found.get(id) ?? new Map<string, User>();
         users.set(`${user.to.page}#${user.to.anchor ?? ""}`, user);
@@ -44,43 +30,55 @@ export function usesOf(shelf: Shelf): Uses {
   return new Map([...found].map(([id, users]) => [id, [...users.values()]]));
 }
 
-interface Part {
+type DeclaredName = { readonly [N in keyof Nodes]: Nodes[N] extends Declared ? N : never }[keyof Nodes];
+
+interface Speaker {
   readonly user: User;
   readonly own: Id | null;
-  readonly parts: unknown;
+  readonly part: ProgramPart;
 }
 
-function partsOf(shelf: Shelf, volume: Volume): readonly Part[] {
+function speakersIn(shelf: Shelf, volume: Volume): readonly Speaker[] {
   const { program } = volume;
   const game = program.game;
-  const phases = game === null || game.phase === null ? [] : [game.phase];
-  const declared = [
-    ...program.choices,
-    ...program.records,
-    ...program.tables,
-    ...program.constants,
-    ...program.rules,
-    ...program.variants,
-    ...(game === null
-      ? []
-      : [...game.entities, ...game.procedures, ...game.statuses, ...phases, ...game.actions, ...game.setups]),
-  ];
-  return [
-    ...declared.flatMap((each): readonly Part[] => {
-      const to = targetOf(shelf, each.id);
+  const declared = <N extends DeclaredName>(of: N, all: readonly Nodes[N][]): readonly Speaker[] =>
+    all.flatMap((each): readonly Speaker[] => {
+      const { id, name } = each as Declared;
+      const to = targetOf(shelf, id);
       return to === null
         ? []
-        : [{ user: { text: humanName(each.name), kind: "declaration", to }, own: each.id, parts: each }];
-    }),
-    ...program.examples.map((each): Part => ({
+        : allOf(of, [each]).map((part) => ({
+            user: { text: humanName(name), kind: "declaration", to },
+            own: id,
+            part,
+          }));
+    });
+  return [
+    ...declared("Choice", program.choices),
+    ...declared("Record", program.records),
+    ...declared("Table", program.tables),
+    ...declared("Constant", program.constants),
+    ...declared("Rule", program.rules),
+    ...declared("Variant", program.variants),
+    ...(game === null
+      ? []
+      : [
+          ...declared("Entity", game.entities),
+          ...declared("Procedure", game.procedures),
+          ...declared("Status", game.statuses),
+          ...declared("Phase", game.phase === null ? [] : [game.phase]),
+          ...declared("Action", game.actions),
+          ...declared("Setup", game.setups),
+        ]),
+    ...program.examples.map((each): Speaker => ({
       user: { text: each.title, kind: "example", to: titled(volume, "example", each) },
       own: null,
-      parts: [each.rule, each.variant, each.start, each.steps],
+      part: ["Example", each],
     })),
-    ...program.reports.map((each): Part => ({
+    ...program.reports.map((each): Speaker => ({
       user: { text: each.title, kind: "report", to: titled(volume, "report", each) },
       own: null,
-      parts: each,
+      part: ["Report", each],
     })),
   ];
 }
@@ -96,23 +94,9 @@ export function titled(
   };
 }
 
-/** Ids that are spoken of. The types of values that are only passed on do not count, those that are written down do. */
-function idsIn(whole: unknown): ReadonlySet<Id> {
+/** Ids that are spoken of. */
+function idsIn([of, part]: ProgramPart): ReadonlySet<Id> {
   const found = new Set<Id>();
-  const visit = (value: unknown, key: string, parent: object | null): void => {
-    if (typeof value === "string") {
-      if ((key === "" || idKeys.has(key)) && value.includes(".")) found.add(value);
-      return;
-    }
-    if (typeof value !== "object" || value === null) return;
-    if (Array.isArray(value)) {
-      for (const each of value) visit(each, key, parent);
-      return;
-    }
-    if (key === "type" && parent !== null && !("label" in parent) && !("kind" in parent && parent.kind === "literal"))
-      return;
-    for (const [inner, each] of Object.entries(value)) if (inner !== "at") visit(each, inner, value);
-  };
-  visit(whole, "", null);
+  visitSpokenIds(of, part, (id) => found.add(id));
   return found;
 }

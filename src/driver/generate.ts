@@ -15,7 +15,7 @@ export async function generateRulebook(
   sources: Sources,
   options: EmitOptions = {},
 ): Promise<readonly OutputFile[]> {
-  const files = await emitRulebook(program, linked, sources, options);
+  const files = await emitRulebook(program, linked, sources, { reviewed: true, ...options });
   return [...files, ...validatorsOf(program, linked, files[0]?.path.split("/")[0] ?? program.rulebook.name)];
 }
 

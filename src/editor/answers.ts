@@ -1,6 +1,6 @@
 /**
- * What an editor is told, as plain data: offsets in UTF-16 of the text as it stands in the editor, Markdown for what
- * people read. The protocol with its lines and numbers is the language server's.
+ * Answers for an editor, as plain data: offsets in UTF-16 of the text in the editor, Markdown for what people read. The
+ * language server turns them into lines and numbers of the protocol.
  */
 import type { Edit } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../source/span.ts";
@@ -22,11 +22,11 @@ export interface Reference {
 }
 
 /** `text`: the name as it is, which the editor offers for changing. */
-export type RenamePlace =
+export type RenameTarget =
   | { readonly kind: "name"; readonly span: Span; readonly text: string }
   | { readonly kind: "refused"; readonly reason: string };
 
-export type Renaming =
+export type RenameResult =
   | { readonly kind: "edits"; readonly edits: readonly Edit[] }
   | { readonly kind: "refused"; readonly reason: string };
 
@@ -114,7 +114,7 @@ export type SymbolKind =
   | "example"
   | "examples"
   | "report"
-  | "houseRule"
+  | "variantRules"
   | "entity"
   | "pile"
   | "procedure"
@@ -139,7 +139,7 @@ export interface Folding {
   readonly kind: "body" | "table" | "remarks";
 }
 
-export type ColourKind =
+export type SemanticTokenKind =
   | "keyword"
   | "type"
   | "choice"
@@ -169,10 +169,10 @@ export type ColourKind =
   | "remark"
   | "documentation";
 
-export interface Colour {
+export interface SemanticToken {
   readonly start: number;
   readonly end: number;
-  readonly kind: ColourKind;
+  readonly kind: SemanticTokenKind;
   readonly declares: boolean;
 }
 

@@ -2,67 +2,67 @@
 import type * as ast from "../syntax/ast.ts";
 import type { FieldSymbol, RuleSymbol } from "../resolve/model.ts";
 import type { Completion } from "./answers.ts";
-import { offerTypes } from "./complete-places.ts";
-import { modelAt, offerFormula } from "./complete-values.ts";
-import { offer, offerField, offerWord, symbolsOf, withoutOptional } from "./offers.ts";
-import type { Place } from "./place.ts";
+import { completeTypes } from "./complete-by-syntax.ts";
+import { modelAt, completeFormula } from "./complete-values.ts";
+import { completionItem, fieldItem, keywordItem, symbolsOf, withoutOptional } from "./completion-items.ts";
+import type { CompletionRequest } from "./completion-context.ts";
 
-export function offerHeading(
-  place: Place,
+export function completeHeading(
+  request: CompletionRequest,
   of: ast.Declaration | ast.Statement,
   cell: ast.RawCell,
 ): readonly Completion[] {
   switch (of.kind) {
     case "table": {
-      const isType = place.cursor.line.slice(place.cursor.line.lastIndexOf("|") + 1).includes(":");
-      if (isType) return offerTypes(place, { of: null, column: true, entity: false });
-      const symbol = modelAt(place).symbols.get(of.name.text);
+      const isType = request.cursor.line.slice(request.cursor.line.lastIndexOf("|") + 1).includes(":");
+      if (isType) return completeTypes(request, { of: null, column: true, entity: false });
+      const symbol = modelAt(request).symbols.get(of.name.text);
       // Where a variant changes a table, its headings are known.
       return symbol?.kind === "table" && symbol.decl !== of
         ? symbol.columns
             .filter((each) => each.computed === null)
-            .map((each) => ({ ...offerField(place.slot, each), label: each.label, insert: each.label }))
+            .map((each) => ({ ...fieldItem(request.slot, each), label: each.label, insert: each.label }))
         : [];
     }
     case "examples":
-      return offerExamples(place, of);
+      return completeExamples(request, of);
     case "rows":
-      return offerDecision(place, cell);
+      return completeDecision(request, cell);
     default:
       return [];
   }
 }
 
-function offerExamples(place: Place, decl: ast.ExamplesDecl): readonly Completion[] {
-  const model = modelAt(place);
+function completeExamples(request: CompletionRequest, decl: ast.ExamplesDecl): readonly Completion[] {
+  const model = modelAt(request);
   const from = decl.ruleMember === null ? model : model.uses.get(decl.rule.text);
   const rule = from?.symbols.get((decl.ruleMember ?? decl.rule).text);
   if (rule?.kind !== "rule") return [];
-  const given = rule.params.map((param): Completion => ({ ...offerField(place.slot, param), kind: "parameter" }));
+  const given = rule.params.map((param): Completion => ({ ...fieldItem(request.slot, param), kind: "parameter" }));
   return [
     ...given,
-    offer(place.slot, 1, "result", "value"),
-    ...resultFields(place, rule).map((field) => offerField(place.slot, field, 2)),
-    offerWord(place.slot, "rolling"),
-    offerWord(place.slot, "disputed"),
+    completionItem(request.slot, 1, "result", "value"),
+    ...resultFields(request, rule).map((field) => fieldItem(request.slot, field, 2)),
+    keywordItem(request.slot, "rolling"),
+    keywordItem(request.slot, "disputed"),
   ];
 }
 
-function resultFields(place: Place, rule: RuleSymbol): readonly FieldSymbol[] {
+function resultFields(request: CompletionRequest, rule: RuleSymbol): readonly FieldSymbol[] {
   const type = withoutOptional(rule.result);
-  const record = type.kind === "record" ? symbolsOf(modelAt(place))(type.id) : undefined;
+  const record = type.kind === "record" ? symbolsOf(modelAt(request))(type.id) : undefined;
   return record?.kind === "record" ? record.fields : [];
 }
 
-function offerDecision(place: Place, _cell: ast.RawCell): readonly Completion[] {
-  const scope = place.heard.asked?.scope ?? null;
+function completeDecision(request: CompletionRequest, _cell: ast.RawCell): readonly Completion[] {
+  const scope = request.context.expression?.scope ?? null;
   const { frame } = scope ?? {};
   const type = frame?.result === null || frame?.result === undefined ? undefined : withoutOptional(frame.result.type);
-  const record = type?.kind === "record" ? symbolsOf(modelAt(place))(type.id) : undefined;
-  const outputs = ["result", "do", "disputed"].map((each) => offerWord(place.slot, each, 2));
+  const record = type?.kind === "record" ? symbolsOf(modelAt(request))(type.id) : undefined;
+  const outputs = ["result", "do", "disputed"].map((each) => keywordItem(request.slot, each, 2));
   return [
     ...outputs,
-    ...(record?.kind === "record" ? record.fields.map((field) => offerField(place.slot, field, 2)) : []),
-    ...offerFormula(place, scope, null, false),
+    ...(record?.kind === "record" ? record.fields.map((field) => fieldItem(request.slot, field, 2)) : []),
+    ...completeFormula(request, scope, null, false),
   ];
 }

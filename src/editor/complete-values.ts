@@ -4,60 +4,60 @@ import type { Scope } from "../check/scope.ts";
 import type { Type } from "../ir/program.ts";
 import { isOfGame, type Model, type Symbol } from "../resolve/model.ts";
 import type { Completion } from "./answers.ts";
-import { builtinWords, gameValueWords, gameWords } from "./builtins.ts";
+import { builtins, gameFunctions, gameValues } from "../builtins/registry.ts";
 import {
-  fitting,
+  isAssignableTo,
   membersOf,
-  offer,
-  offerBuiltin,
-  offerField,
-  offerKeys,
-  offerLocal,
-  offerRows,
-  offerRowsOf,
-  offerSymbol,
-  offerVariant,
-  offerWord,
+  completionItem,
+  builtinItem,
+  fieldItem,
+  keyItems,
+  localItem,
+  rowItems,
+  qualifiedRowItems,
+  symbolItem,
+  variantItem,
+  keywordItem,
   symbolsOf,
   withoutOptional,
   type Slot,
-} from "./offers.ts";
-import { mark, type Place } from "./place.ts";
+} from "./completion-items.ts";
+import { mark, type CompletionRequest } from "./completion-context.ts";
 
 /** More rows than these are offered only behind the dot of their table. */
-const fewRows = 60;
+const maxRowsInline = 60;
 
-export function modelAt(place: Place): Model {
-  return place.live?.model ?? place.told.model;
+export function modelAt(request: CompletionRequest): Model {
+  return request.analysis?.model ?? request.analyzed.model;
 }
 
-export function offerMembers(place: Place, type: Type): readonly Completion[] {
-  const { slot } = place;
+export function completeMembers(request: CompletionRequest, type: Type): readonly Completion[] {
+  const { slot } = request;
   if (type.kind === "range")
-    return ["low", "high"].map((each) => offer(slot, 0, each, "field", { detail: "an end of the range" }));
-  if (type.kind === "optional") return offerMembers(place, type.of);
-  return membersOf(symbolsOf(modelAt(place)), type).map((field, index) => ({
-    ...offerField(slot, field),
+    return ["low", "high"].map((each) => completionItem(slot, 0, each, "field", { detail: "an end of the range" }));
+  if (type.kind === "optional") return completeMembers(request, type.of);
+  return membersOf(symbolsOf(modelAt(request)), type).map((field, index) => ({
+    ...fieldItem(slot, field),
     sort: `1${String(index).padStart(4, "0")}`,
   }));
 }
 
 /** Behind the dot, or in the brackets, of a table, a choice or a rulebook. */
-export function offerHead(place: Place, head: Head): readonly Completion[] {
-  const { slot, cursor, text } = place;
-  if (head.kind === "choice") return head.symbol.variants.map((variant) => offerVariant(slot, head.symbol, variant, 0));
+export function completeQualified(request: CompletionRequest, head: Head): readonly Completion[] {
+  const { slot, cursor, text } = request;
+  if (head.kind === "choice") return head.symbol.variants.map((variant) => variantItem(slot, head.symbol, variant, 0));
   if (head.kind === "rulebook")
     return [...head.model.symbols.values()]
       .filter((symbol) => !isOfGame(symbol) && !isChoiceOfNone(symbol))
-      .map((symbol) => offerSymbol(slot, symbol, null));
-  if (cursor.within === "text") return offerKeys(slot, head.symbol, cursor.typed, (key) => key);
+      .map((symbol) => symbolItem(slot, symbol, null));
+  if (cursor.within === "text") return keyItems(slot, head.symbol, cursor.typed, (key) => key);
   const before = text.slice(0, cursor.start).trimEnd();
-  if (before.endsWith(".")) return offerRows(slot, head.symbol, cursor.typed, before.length - 1);
+  if (before.endsWith(".")) return rowItems(slot, head.symbol, cursor.typed, before.length - 1);
   const columns = head.symbol.columns.filter((column) => column.params === null);
   return [
-    ...offerKeys(slot, head.symbol, cursor.typed, (key) => `"${key}"`),
+    ...keyItems(slot, head.symbol, cursor.typed, (key) => `"${key}"`),
     ...columns.map((column) => ({
-      ...offerField(slot, column),
+      ...fieldItem(slot, column),
       label: `${column.name}:`,
       insert: `${column.name}: `,
       sort: `1${column.name}`,
@@ -68,25 +68,25 @@ export function offerHead(place: Place, head: Head): readonly Completion[] {
 const isChoiceOfNone = (symbol: Symbol): boolean => symbol.kind === "choice" && symbol.variants.length === 0;
 
 /** What a cell may hold by its type: variants and keys as cells have them. */
-export function offerCell(place: Place, expected: Type, slot: Slot): readonly Completion[] {
+export function completeCell(request: CompletionRequest, expected: Type, slot: Slot): readonly Completion[] {
   const type = withoutOptional(expected);
-  const none = expected.kind === "optional" ? [offerWord(slot, "none", 1)] : [];
-  const typed = place.text.slice(slot.span.start, place.offset);
+  const none = expected.kind === "optional" ? [keywordItem(slot, "none", 1)] : [];
+  const typed = request.text.slice(slot.span.start, request.offset);
   switch (type.kind) {
     case "bool":
-      return [...["yes", "no"].map((each) => offer(slot, 0, each, "value")), ...none];
+      return [...["yes", "no"].map((each) => completionItem(slot, 0, each, "value")), ...none];
     case "list":
     case "set":
-      return offerCell(place, type.of, slot);
+      return completeCell(request, type.of, slot);
     case "choice": {
-      const choice = symbolsOf(modelAt(place))(type.id);
+      const choice = symbolsOf(modelAt(request))(type.id);
       return choice?.kind === "choice"
-        ? [...choice.variants.map((variant) => offerVariant(slot, choice, variant, 0)), ...none]
+        ? [...choice.variants.map((variant) => variantItem(slot, choice, variant, 0)), ...none]
         : none;
     }
     case "row": {
-      const table = symbolsOf(modelAt(place))(type.id);
-      return table?.kind === "table" ? [...offerKeys(slot, table, typed), ...none] : none;
+      const table = symbolsOf(modelAt(request))(type.id);
+      return table?.kind === "table" ? [...keyItems(slot, table, typed), ...none] : none;
     }
     default:
       return none;
@@ -94,81 +94,85 @@ export function offerCell(place: Place, expected: Type, slot: Slot): readonly Co
 }
 
 /** All names that a formula may begin with, those that fit first. */
-export function offerFormula(
-  place: Place,
+export function completeFormula(
+  request: CompletionRequest,
   scope: Scope | null,
   expected: Type | null,
   isLine: boolean,
 ): readonly Completion[] {
-  const { slot } = place;
-  const model = modelAt(place);
+  const { slot } = request;
+  const model = modelAt(request);
   const game =
     model.player === null
       ? []
       : [
-          ...[...gameWords].map(([name, words]) => offerBuiltin(slot, name, words)),
-          ...[...gameValueWords].map(([name, says]) => offer(slot, 4, name, "value", { markdown: says })),
+          ...[...gameFunctions].map(([name, record]) => builtinItem(slot, name, record)),
+          ...[...gameValues].map(([name, { documentation }]) =>
+            completionItem(slot, 4, name, "value", { markdown: documentation }),
+          ),
         ];
   return [
-    ...wanted(place, expected),
-    ...localsOf(place, scope, expected),
-    ...offerNames(place, expected),
-    ...[...builtinWords].map(([name, words]) => offerBuiltin(slot, name, words)),
+    ...completeByType(request, expected),
+    ...completeLocals(request, scope, expected),
+    ...completeNames(request, expected),
+    ...[...builtins].map(([name, record]) => builtinItem(slot, name, record)),
     ...game,
-    ...(isLine ? lineWords(scope) : valueWords).map((word) => offerWord(slot, word)),
+    ...(isLine ? lineWords(scope) : valueWords).map((word) => keywordItem(slot, word)),
   ];
 }
 
 /** What fits by its type alone. */
-function wanted(place: Place, expected: Type | null): readonly Completion[] {
+function completeByType(request: CompletionRequest, expected: Type | null): readonly Completion[] {
   const type = expected === null ? null : withoutOptional(expected);
-  const { slot, cursor } = place;
-  const model = modelAt(place);
-  const none = expected?.kind === "optional" ? [offerWord(slot, "none", 1)] : [];
+  const { slot, cursor } = request;
+  const model = modelAt(request);
+  const none = expected?.kind === "optional" ? [keywordItem(slot, "none", 1)] : [];
   if (type === null) return none;
-  if (type.kind === "bool") return [...none, offerWord(slot, "yes", 1), offerWord(slot, "no", 1)];
+  if (type.kind === "bool") return [...none, keywordItem(slot, "yes", 1), keywordItem(slot, "no", 1)];
   const symbol = "id" in type ? symbolsOf(model)(type.id) : undefined;
   if (symbol?.kind === "choice")
-    return [...none, ...symbol.variants.map((variant) => offerVariant(slot, symbol, variant, 0))];
+    return [...none, ...symbol.variants.map((variant) => variantItem(slot, symbol, variant, 0))];
   const prefix =
     symbol === undefined || model.symbols.get(symbol.name) === symbol
       ? ""
       : `${symbol.id.slice(0, symbol.id.indexOf("."))}.`;
-  if (symbol?.kind === "table" && (symbol.rows.length <= fewRows || cursor.typed !== ""))
-    return [...none, ...offerRowsOf(slot, symbol, prefix, cursor.typed)];
+  if (symbol?.kind === "table" && (symbol.rows.length <= maxRowsInline || cursor.typed !== ""))
+    return [...none, ...qualifiedRowItems(slot, symbol, prefix, cursor.typed)];
   return none;
 }
 
-function localsOf(place: Place, scope: Scope | null, expected: Type | null): readonly Completion[] {
-  const { slot } = place;
-  const symbolOf = symbolsOf(modelAt(place));
-  const offers: Completion[] = [];
+function completeLocals(request: CompletionRequest, scope: Scope | null, expected: Type | null): readonly Completion[] {
+  const { slot } = request;
+  const symbolOf = symbolsOf(modelAt(request));
+  const items: Completion[] = [];
   for (let each = scope; each !== null; each = each.parent) {
     for (const local of each.locals.values()) {
       if (local.name === "it") {
-        if (local.kind === "it") offers.push(offerWord(slot, "it", 2));
-        offers.push(
+        if (local.kind === "it") items.push(keywordItem(slot, "it", 2));
+        items.push(
           ...membersOf(symbolOf, local.type).map((field) =>
-            offerField(slot, field, fitting(field.type, expected) ? 0 : 2),
+            fieldItem(slot, field, isAssignableTo(field.type, expected) ? 0 : 2),
           ),
         );
       } else if (!local.name.startsWith(mark))
-        offers.push(offerLocal(slot, local.name, local.type, local.kind === "parameter", expected));
+        items.push(localItem(slot, local.name, local.type, local.kind === "parameter", expected));
     }
   }
-  return offers;
+  return items;
 }
 
 /** Names of this rulebook and of those in use. */
-function offerNames({ slot, live, told }: Place, expected: Type | null): readonly Completion[] {
-  const model = live?.model ?? told.model;
-  const isMeant = (symbol: Symbol): boolean =>
+function completeNames({ slot, analysis, analyzed }: CompletionRequest, expected: Type | null): readonly Completion[] {
+  const model = analysis?.model ?? analyzed.model;
+  const isNameable = (symbol: Symbol): boolean =>
     symbol.kind !== "phase" && symbol.kind !== "setup" && !symbol.name.startsWith(mark);
-  const own = [...model.symbols.values()].filter(isMeant).map((symbol) => offerSymbol(slot, symbol, expected));
+  const own = [...model.symbols.values()].filter(isNameable).map((symbol) => symbolItem(slot, symbol, expected));
   const variants = [...model.symbols.values()].flatMap((symbol) =>
-    symbol.kind === "choice" ? symbol.variants.map((variant) => offerVariant(slot, symbol, variant, 4)) : [],
+    symbol.kind === "choice" ? symbol.variants.map((variant) => variantItem(slot, symbol, variant, 4)) : [],
   );
-  const used = [...model.uses].map(([name, other]) => offer(slot, 4, name, "rulebook", { detail: other.info.title }));
+  const used = [...model.uses].map(([name, other]) =>
+    completionItem(slot, 4, name, "rulebook", { detail: other.info.title }),
+  );
   return [...own, ...variants, ...used];
 }
 

@@ -1,29 +1,29 @@
 /**
- * What may stand at the cursor. The declaration is read as if a name stood there, and whoever works it out tells what it
- * would have to be: so completion knows what the language knows.
+ * Completions at the cursor. The declaration is analysed with a mark at the cursor, and elaboration reports what is
+ * expected of the mark: so completion follows the rules of the language.
  */
 import type { Watch } from "../check/watch.ts";
 import { isLiterate } from "../source/kinds.ts";
 import type { Completion } from "./answers.ts";
 import { completeCsv } from "./complete-csv.ts";
-import { offerAsked } from "./complete-places.ts";
-import { offerHeading } from "./complete-headings.ts";
-import { offerCell, offerFormula, offerHead, offerMembers } from "./complete-values.ts";
-import { declarationLines, offerLoosely } from "./complete-words.ts";
+import { completeExpected } from "./complete-by-syntax.ts";
+import { completeHeading } from "./complete-headings.ts";
+import { completeCell, completeFormula, completeQualified, completeMembers } from "./complete-values.ts";
+import { declarationSnippets, completeUnparsed } from "./complete-unparsed.ts";
 import { cellAround, cursorAt } from "./cursor.ts";
-import type { Desk } from "./desk.ts";
-import { lookWith, regionAt, type Live } from "./live.ts";
-import { offerArgument, type Slot } from "./offers.ts";
-import { mark, type Heard, type Place } from "./place.ts";
+import type { EditorSession } from "./editor-session.ts";
+import { analyzeWithReplacement, regionAt, type PartialAnalysis } from "./partial-analysis.ts";
+import { argumentItem, type Slot } from "./completion-items.ts";
+import { mark, type CompletionContext, type CompletionRequest } from "./completion-context.ts";
 import { rulesText } from "./rules-text.ts";
-import { askedAt, isLine, wayTo } from "./syntax-place.ts";
+import { expectedNameAt, isLine, pathTo } from "./syntax-context.ts";
 import { Span } from "../source/span.ts";
 
-export function completions(desk: Desk, file: string, offset: number): readonly Completion[] {
-  const text = desk.source(file)?.text;
-  const told = desk.told(file);
+export function completions(session: EditorSession, file: string, offset: number): readonly Completion[] {
+  const text = session.source(file)?.text;
+  const analyzed = session.analyzedRulebook(file);
   if (text === undefined) return [];
-  if (/\.csv$/i.test(file)) return told === undefined ? [] : completeCsv(told, file, text, offset);
+  if (/\.csv$/i.test(file)) return analyzed === undefined ? [] : completeCsv(analyzed, file, text, offset);
   const cursor = cursorAt(text, offset);
   if (cursor.within === "remark") return [];
   if (
@@ -32,19 +32,25 @@ export function completions(desk: Desk, file: string, offset: number): readonly 
   )
     return [];
   const slot: Slot = { span: Span.still(file, cursor.start, cursor.end), called: cursor.next.startsWith("(") };
-  if (told === undefined) return declarationLines(slot, cursor);
-  const heard: Heard = { asked: null, member: null, head: null, given: null, cell: null };
-  const region = regionAt(desk, file, offset);
-  const read = (words: string): Live | null =>
-    lookWith(desk, file, region, { start: cursor.start, end: cursor.end, text: words }, listening(heard));
-  let live = read(mark);
+  if (analyzed === undefined) return declarationSnippets(slot, cursor);
+  const context: CompletionContext = { expression: null, member: null, qualifier: null, call: null, cell: null };
+  const region = regionAt(session, file, offset);
+  const analyzeWith = (words: string): PartialAnalysis | null =>
+    analyzeWithReplacement(
+      session,
+      file,
+      region,
+      { start: cursor.start, end: cursor.end, text: words },
+      recordContext(context),
+    );
+  let analysis = analyzeWith(mark);
   // The line may be the beginning of a case: `match wound { …`.
-  if (Object.values(heard).every((each) => each === null) && /(?:^|\{)\s*$/.test(cursor.line))
-    live = read(`${mark}: 0`) ?? live;
-  return answersFor({ desk, told, file, offset, text, cursor, slot, live, heard });
+  if (Object.values(context).every((each) => each === null) && /(?:^|\{)\s*$/.test(cursor.line))
+    analysis = analyzeWith(`${mark}: 0`) ?? analysis;
+  return completionsFor({ session, analyzed, file, offset, text, cursor, slot, analysis, context });
 }
 
-function listening(heard: Heard): Watch {
+function recordContext(context: CompletionContext): Watch {
   const isMark = (name: string): boolean => name.includes(mark);
   return {
     asked: (expr, scope, expected) => {
@@ -56,16 +62,16 @@ function listening(heard: Heard): Watch {
             : expr.kind === "text"
               ? expr.text
               : "";
-      if (isMark(name)) heard.asked = { scope, expected: expected ?? heard.asked?.expected ?? null };
+      if (isMark(name)) context.expression = { scope, expected: expected ?? context.expression?.expected ?? null };
     },
     cell: (cell, scope, expected) => {
-      if (isMark(cell.text)) heard.cell = { cell, scope, expected };
+      if (isMark(cell.text)) context.cell = { cell, scope, expected };
     },
     member: (name, of) => {
-      if (isMark(name.text)) heard.member = of;
+      if (isMark(name.text)) context.member = of;
     },
     headed: (name, head) => {
-      if (isMark(name.text)) heard.head = head;
+      if (isMark(name.text)) context.qualifier = head;
     },
     given: (_, fields, args) => {
       const isHere = args.some(
@@ -73,37 +79,39 @@ function listening(heard: Heard): Watch {
           (arg.name === null && arg.value?.kind === "name" && isMark(arg.value.name.text)) ||
           isMark(arg.name?.text ?? ""),
       );
-      if (isHere) heard.given = { fields, args };
+      if (isHere) context.call = { fields, args };
     },
   };
 }
 
-function answersFor(place: Place): readonly Completion[] {
-  const { heard, live, slot, cursor } = place;
-  const way = live === null ? [] : wayTo(live.document, mark);
-  if (heard.head !== null) return offerHead(place, heard.head);
+function completionsFor(request: CompletionRequest): readonly Completion[] {
+  const { context, analysis, slot, cursor } = request;
+  const path = analysis === null ? [] : pathTo(analysis.document, mark);
+  if (context.qualifier !== null) return completeQualified(request, context.qualifier);
   if (cursor.within === "text")
-    return heard.cell === null ? offerLoosely(place, way) : offerCell(place, heard.cell.expected, cellSlot(place));
-  if (heard.member !== null) return offerMembers(place, heard.member);
-  const asked = askedAt(way);
-  const around = heard.cell === null ? [] : offerCell(place, heard.cell.expected, cellSlot(place));
-  if (asked?.kind === "heading") return offerHeading(place, asked.of, asked.cell);
-  if (asked !== undefined && (around.length === 0 || asked.kind === "cell"))
-    return offerAsked(place, asked, cellSlot(place));
+    return context.cell === null
+      ? completeUnparsed(request, path)
+      : completeCell(request, context.cell.expected, cellSlot(request));
+  if (context.member !== null) return completeMembers(request, context.member);
+  const expectedName = expectedNameAt(path);
+  const around = context.cell === null ? [] : completeCell(request, context.cell.expected, cellSlot(request));
+  if (expectedName?.kind === "heading") return completeHeading(request, expectedName.of, expectedName.cell);
+  if (expectedName !== undefined && (around.length === 0 || expectedName.kind === "cell"))
+    return completeExpected(request, expectedName, cellSlot(request));
   const names =
-    heard.given === null
+    context.call === null
       ? []
-      : heard.given.fields
-          .filter((field) => heard.given?.args.every((arg) => arg.name?.text !== field.name) === true)
-          .map((field) => offerArgument(slot, field));
-  const scope = heard.asked?.scope ?? heard.cell?.scope ?? null;
-  const expected = heard.asked?.expected ?? heard.cell?.expected ?? null;
-  if (scope === null && heard.given === null) return offerLoosely(place, way);
-  return distinct([...around, ...names, ...offerFormula(place, scope, expected, isLine(way))]);
+      : context.call.fields
+          .filter((field) => context.call?.args.every((arg) => arg.name?.text !== field.name) === true)
+          .map((field) => argumentItem(slot, field));
+  const scope = context.expression?.scope ?? context.cell?.scope ?? null;
+  const expected = context.expression?.expected ?? context.cell?.expected ?? null;
+  if (scope === null && context.call === null) return completeUnparsed(request, path);
+  return keepBestOfLabel([...around, ...names, ...completeFormula(request, scope, expected, isLine(path))]);
 }
 
 /** Names in cells are as long as the cell, or what stands between its commas. */
-function cellSlot({ text, offset, slot }: Place): Slot {
+function cellSlot({ text, offset, slot }: CompletionRequest): Slot {
   const around = cellAround(text, offset);
   if (around === null) return slot;
   const inside = text.slice(around.start, around.end);
@@ -114,11 +122,11 @@ function cellSlot({ text, offset, slot }: Place): Slot {
 }
 
 /** What is offered twice is offered as it fits best. */
-function distinct(all: readonly Completion[]): readonly Completion[] {
+function keepBestOfLabel(all: readonly Completion[]): readonly Completion[] {
   const seen = new Map<string, Completion>();
   for (const each of all) {
-    const known = seen.get(each.label);
-    if (known === undefined || each.sort < known.sort) seen.set(each.label, each);
+    const previous = seen.get(each.label);
+    if (previous === undefined || each.sort < previous.sort) seen.set(each.label, each);
   }
   return [...seen.values()];
 }

@@ -1,55 +1,55 @@
 import { sortDiagnostics } from "../diagnostics/collect.ts";
 import type { Diagnostic, Edit } from "../diagnostics/diagnostic.ts";
 import type { CodeAction } from "./answers.ts";
-import { carried, untouched } from "./carry.ts";
-import type { Desk } from "./desk.ts";
+import { mapOffset, isUntouched } from "./position-mapping.ts";
+import type { EditorSession } from "./editor-session.ts";
 import { Span } from "../source/span.ts";
 
 /** What was found, where it stands in the texts as they are now; what was edited away since is left out. */
-export function findings(desk: Desk): readonly Diagnostic[] {
-  return (desk.understood?.diagnostics ?? []).flatMap((each) => {
+export function findings(session: EditorSession): readonly Diagnostic[] {
+  return (session.lastAnalysis?.diagnostics ?? []).flatMap((each) => {
     const { file, start, end } = each.span;
-    const changes = desk.changesSinceRead(file);
+    const changes = session.changesSinceRead(file);
     if (changes.length === 0) return [each];
-    return untouched(changes, start, end)
-      ? [{ ...each, span: Span.still(file, carried(changes, start), carried(changes, end)) }]
+    return isUntouched(changes, start, end)
+      ? [{ ...each, span: Span.still(file, mapOffset(changes, start), mapOffset(changes, end)) }]
       : [];
   });
 }
 
 /** The fixes of what was found between two places of a file, then "the same for all of this kind" where there are several. */
-export function codeActions(desk: Desk, file: string, start: number, end: number): readonly CodeAction[] {
-  const all = findings(desk);
+export function codeActions(session: EditorSession, file: string, start: number, end: number): readonly CodeAction[] {
+  const all = findings(session);
   const here = all.filter((each) => each.span.file === file && each.span.start <= end && each.span.end >= start);
   const single = here.flatMap((finding) =>
-    finding.fixes.flatMap((fix) => actionOf(desk, finding, fix.title, fix.edits) ?? []),
+    finding.fixes.flatMap((fix) => actionOf(session, finding, fix.title, fix.edits) ?? []),
   );
   const whole = [...new Set(here.map((each) => each.code))].flatMap((code) => {
     const alike = all.filter((each) => each.code === code && each.fixes.length > 0);
     const first = here.find((each) => each.code === code && each.fixes.length > 0);
-    const edits = together(alike);
+    const edits = combineFixes(alike);
     return alike.length < 2 || first === undefined || edits.length === 0
       ? []
-      : (actionOf(desk, first, `Mend all ${alike.length} of this kind`, edits) ?? []);
+      : (actionOf(session, first, `Mend all ${alike.length} of this kind`, edits) ?? []);
   });
   return [...single, ...whole];
 }
 
 /** What mends all in one file that can be mended in one way only. */
-export function fixAll(desk: Desk, file: string): readonly Edit[] {
-  const sure = findings(desk).filter(
+export function fixAll(session: EditorSession, file: string): readonly Edit[] {
+  const unambiguous = findings(session).filter(
     (each) => each.fixes.length === 1 && each.fixes[0]?.edits.every(({ span }) => span.file === file) === true,
   );
-  return carriedEdits(desk, together(sure)) ?? [];
+  return mapEdits(session, combineFixes(unambiguous)) ?? [];
 }
 
 /** The first fix of each, but those that would change what another one changes. */
-function together(found: readonly Diagnostic[]): readonly Edit[] {
-  const taken: Edit[] = [];
+function combineFixes(found: readonly Diagnostic[]): readonly Edit[] {
+  const combined: Edit[] = [];
   for (const { fixes } of sortDiagnostics(found)) {
     const edits = fixes[0]?.edits ?? [];
     const free = edits.every(({ span, text }) =>
-      taken.every(
+      combined.every(
         (other) =>
           other.span.file !== span.file ||
           other.span.end < span.start ||
@@ -58,27 +58,32 @@ function together(found: readonly Diagnostic[]): readonly Edit[] {
       ),
     );
     if (free)
-      taken.push(
+      combined.push(
         ...edits.filter(({ span }) =>
-          taken.every((other) => other.span.file !== span.file || other.span.start !== span.start),
+          combined.every((other) => other.span.file !== span.file || other.span.start !== span.start),
         ),
       );
   }
-  return taken;
+  return combined;
 }
 
-function actionOf(desk: Desk, finding: Diagnostic, title: string, edits: readonly Edit[]): CodeAction | null {
-  const now = carriedEdits(desk, edits);
+function actionOf(
+  session: EditorSession,
+  finding: Diagnostic,
+  title: string,
+  edits: readonly Edit[],
+): CodeAction | null {
+  const now = mapEdits(session, edits);
   return now === null ? null : { title, edits: now, mends: { code: finding.code, span: finding.span } };
 }
 
 /** Null: what it would change has been edited since. */
-function carriedEdits(desk: Desk, edits: readonly Edit[]): readonly Edit[] | null {
+function mapEdits(session: EditorSession, edits: readonly Edit[]): readonly Edit[] | null {
   const now: Edit[] = [];
   for (const { span, text } of edits) {
-    const changes = desk.changesSinceRead(span.file);
-    if (!untouched(changes, span.start, span.end)) return null;
-    now.push({ span: Span.still(span.file, carried(changes, span.start), carried(changes, span.end)), text });
+    const changes = session.changesSinceRead(span.file);
+    if (!isUntouched(changes, span.start, span.end)) return null;
+    now.push({ span: Span.still(span.file, mapOffset(changes, span.start), mapOffset(changes, span.end)), text });
   }
   return now;
 }

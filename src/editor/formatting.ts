@@ -1,30 +1,30 @@
-/** The layout of `rulewright format`, for who writes: quick where little is other than it was. */
+/** The layout of `rulewright format` for an editor: quick where little has changed. */
 import type { Layouts } from "../format/pieces.ts";
 import { isRulesFile } from "../source/kinds.ts";
-import type { TextEdit } from "./cells.ts";
-import type { Desk } from "./desk.ts";
-import { differences } from "./lines.ts";
+import type { TextEdit } from "./table-editing.ts";
+import type { EditorSession } from "./editor-session.ts";
+import { diffLines } from "./line-diff.ts";
 
-const known = new WeakMap<Desk, Map<number, Promise<Layouts>>>();
+const layoutsBySession = new WeakMap<EditorSession, Map<number, Promise<Layouts>>>();
 
 /** What was laid out at the desk before. */
-export function layoutsOf(desk: Desk, width: number): Promise<Layouts> {
-  const byWidth = known.get(desk) ?? new Map<number, Promise<Layouts>>();
-  known.set(desk, byWidth);
+export function layoutsOf(session: EditorSession, width: number): Promise<Layouts> {
+  const byWidth = layoutsBySession.get(session) ?? new Map<number, Promise<Layouts>>();
+  layoutsBySession.set(session, byWidth);
   const before = byWidth.get(width);
   if (before !== undefined) return before;
-  const made = import("../format/pieces.ts").then(
-    ({ Layouts: Made }) => new Made({ printWidth: width, tabWidth: 2, useTabs: false }),
+  const layouts = import("../format/pieces.ts").then(
+    ({ Layouts: Loaded }) => new Loaded({ printWidth: width, tabWidth: 2, useTabs: false }),
   );
-  byWidth.set(width, made);
-  return made;
+  byWidth.set(width, layouts);
+  return layouts;
 }
 
 /** Edits of the lines that change: marks and folds elsewhere stay. Null: more than `most` letters would have to be laid out anew. */
 export function formatting(layouts: Layouts, file: string, text: string, most = Infinity): readonly TextEdit[] | null {
   if (!isRulesFile(file)) return [];
   const whole = layouts.layOut(file, text, most);
-  return whole === null ? null : differences(text, whole);
+  return whole === null ? null : diffLines(text, whole);
 }
 
 /**
@@ -42,12 +42,12 @@ export function rangeFormatting(
   if (all === null) return null;
   const edits = all.filter((edit) => edit.start <= range.end && edit.end >= range.start);
   if (edits.length === 0) return [];
-  const mended = layouts.layOut(file, applied(text, edits), most);
-  return mended === null ? null : mended === applied(text, all) ? edits : [];
+  const mended = layouts.layOut(file, applyEdits(text, edits), most);
+  return mended === null ? null : mended === applyEdits(text, all) ? edits : [];
 }
 
 /** The text after edits that do not overlap, in order. */
-function applied(text: string, edits: readonly TextEdit[]): string {
+function applyEdits(text: string, edits: readonly TextEdit[]): string {
   let out = "";
   let done = 0;
   for (const edit of edits) {

@@ -1,38 +1,38 @@
-/** What a name says to who looks at it: what it is, its documentation, its value. */
+/** Hover: what a name is, its documentation, its value. */
 import type { ColumnSymbol, Model, RowSymbol, TableSymbol } from "../resolve/model.ts";
 import { isRulesFile } from "../source/kinds.ts";
 import type { Hover } from "./answers.ts";
-import { builtinWords, gameValueWords, gameWords } from "./builtins.ts";
-import { carriedBack, carried, untouched } from "./carry.ts";
+import { allFunctions, gameValues, headOf } from "../builtins/registry.ts";
+import { unmapOffset, mapOffset, isUntouched } from "./position-mapping.ts";
 import { cursorAt } from "./cursor.ts";
-import type { Desk, Told } from "./desk.ts";
-import { aloneFile } from "./live.ts";
+import type { EditorSession, AnalyzedRulebook } from "./editor-session.ts";
+import { fragmentFile } from "./partial-analysis.ts";
 import { meaningAt } from "./meaning.ts";
-import { belongingText, columnText, thingText } from "./say.ts";
-import { documentationOf, readingsOf, type Thing } from "./things.ts";
-import { oddsLine, valueOfCell, valueOfConstant } from "./worth.ts";
+import { ownerText, columnText, itemText } from "./describe.ts";
+import { documentationOf, readingsOf, type NamedItem } from "./named-items.ts";
+import { oddsLine, valueOfCell, valueOfConstant } from "./inline-values.ts";
 import { Span } from "../source/span.ts";
 
-export function hover(desk: Desk, file: string, offset: number): Hover | null {
-  const meaning = meaningAt(desk, file, offset);
+export function hover(session: EditorSession, file: string, offset: number): Hover | null {
+  const meaning = meaningAt(session, file, offset);
   if (meaning !== null) {
-    const before = desk.source(file)?.text.slice(Math.max(0, meaning.at.start - 200), meaning.at.start) ?? "";
+    const before = session.source(file)?.text.slice(Math.max(0, meaning.at.start - 200), meaning.at.start) ?? "";
     return {
       span: meaning.at,
-      markdown: markdownOf(desk.told(meaning.thing.name.file) ?? meaning.told, meaning.thing, before),
+      markdown: markdownOf(session.analyzedRulebook(meaning.item.name.file) ?? meaning.analyzed, meaning.item, before),
     };
   }
-  return cellHover(desk, file, offset) ?? builtinHover(desk, file, offset);
+  return cellHover(session, file, offset) ?? builtinHover(session, file, offset);
 }
 
-function markdownOf(told: Told, thing: Thing, before: string): string {
-  const belongs = belongingText(thing);
-  const readings = readingsOf(thing).map(({ phrase, reading }) => `*unclear* “${phrase.text}”: ${reading.text}`);
+function markdownOf(analyzed: AnalyzedRulebook, item: NamedItem, before: string): string {
+  const belongs = ownerText(item);
+  const readings = readingsOf(item).map(({ phrase, reading }) => `*unclear* “${phrase.text}”: ${reading.text}`);
   const parts = [
-    `\`\`\`rules\n${thingText(thing)}\n\`\`\``,
+    `\`\`\`rules\n${itemText(item)}\n\`\`\``,
     belongs,
-    worthOf(told, thing, before),
-    documentationOf(thing),
+    valueMarkdown(analyzed, item, before),
+    documentationOf(item),
     ...readings,
   ];
   return parts.filter((part) => part !== null && part !== "").join("\n\n");
@@ -40,17 +40,17 @@ function markdownOf(told: Told, thing: Thing, before: string): string {
 
 // ---------------------------------------------------------------- what it is worth
 
-function worthOf(told: Told, thing: Thing, before: string): string | null {
-  if (thing.name.file === aloneFile && thing.kind !== "symbol") return null;
-  switch (thing.kind) {
+function valueMarkdown(analyzed: AnalyzedRulebook, item: NamedItem, before: string): string | null {
+  if (item.name.file === fragmentFile && item.kind !== "symbol") return null;
+  switch (item.kind) {
     case "symbol":
-      return worthOfSymbol(told, thing);
+      return symbolValueMarkdown(analyzed, item);
     case "row":
-      return rowMarkdown(thing.owner, thing.row);
+      return rowMarkdown(item.owner, item.row);
     case "field": {
-      if (thing.owner.kind !== "table" || thing.role !== "column") return null;
-      const value = valueBehindRow(told, thing, before);
-      return [value === null ? null : `= ${value}`, holds(thing.owner, thing.field as ColumnSymbol)]
+      if (item.owner.kind !== "table" || item.role !== "column") return null;
+      const value = valueBehindRow(analyzed, item, before);
+      return [value === null ? null : `= ${value}`, summarizeColumn(item.owner, item.field as ColumnSymbol)]
         .filter((each) => each !== null)
         .join("\n\n");
     }
@@ -59,14 +59,17 @@ function worthOf(told: Told, thing: Thing, before: string): string | null {
   }
 }
 
-function worthOfSymbol(told: Told, { symbol }: Thing & { readonly kind: "symbol" }): string | null {
+function symbolValueMarkdown(
+  analyzed: AnalyzedRulebook,
+  { symbol }: NamedItem & { readonly kind: "symbol" },
+): string | null {
   switch (symbol.kind) {
     case "constant": {
-      const value = valueOfConstant(told, symbol.id);
+      const value = valueOfConstant(analyzed, symbol.id);
       return value === null ? null : `= ${value}`;
     }
     case "rule": {
-      const line = oddsLine(told, symbol.id);
+      const line = oddsLine(analyzed, symbol.id);
       return line === null ? null : `🎲 ${line}`;
     }
     case "table":
@@ -77,14 +80,18 @@ function worthOfSymbol(told: Told, { symbol }: Thing & { readonly kind: "symbol"
 }
 
 /** `Material.Glass.hp`, `Material["Glass"].hp` */
-function valueBehindRow(told: Told, thing: Thing & { readonly kind: "field" }, before: string): string | null {
-  const written = /([\p{L}_][\p{L}\p{N}_]*)(?:\.([\p{L}_][\p{L}\p{N}_]*)|\["([^"]*)"\])\.$/u.exec(before);
-  if (written === null || thing.owner.kind !== "table" || written[1] !== thing.owner.name) return null;
-  const row = thing.owner.keys.get(written[2] ?? written[3] ?? "");
-  return row === undefined ? null : valueOfCell(told, thing.owner.id, row.key, thing.text);
+function valueBehindRow(
+  analyzed: AnalyzedRulebook,
+  item: NamedItem & { readonly kind: "field" },
+  before: string,
+): string | null {
+  const match = /([\p{L}_][\p{L}\p{N}_]*)(?:\.([\p{L}_][\p{L}\p{N}_]*)|\["([^"]*)"\])\.$/u.exec(before);
+  if (match === null || item.owner.kind !== "table" || match[1] !== item.owner.name) return null;
+  const row = item.owner.keys.get(match[2] ?? match[3] ?? "");
+  return row === undefined ? null : valueOfCell(analyzed, item.owner.id, row.key, item.text);
 }
 
-const most = 12;
+const maxCells = 12;
 
 function rowMarkdown(table: TableSymbol, row: RowSymbol): string {
   const cells = table.columns.flatMap((column) => {
@@ -93,11 +100,11 @@ function rowMarkdown(table: TableSymbol, row: RowSymbol): string {
       ? []
       : [`| ${column.label} | ${cell.text.length > 80 ? `${cell.text.slice(0, 79)}…` : cell.text} |`];
   });
-  return cells.length === 0 ? "" : ["| | |", "| --- | --- |", ...cells.slice(0, most)].join("\n");
+  return cells.length === 0 ? "" : ["| | |", "| --- | --- |", ...cells.slice(0, maxCells)].join("\n");
 }
 
 /** From where to where, or the first few. */
-function holds(table: TableSymbol, column: ColumnSymbol): string | null {
+function summarizeColumn(table: TableSymbol, column: ColumnSymbol): string | null {
   const texts = table.rows.flatMap((row) => row.cells.get(column.name)?.text ?? []).filter((text) => text !== "");
   if (texts.length === 0 || column.isKey || column.params !== null) return null;
   const numbers = texts.map(Number);
@@ -120,12 +127,12 @@ function holds(table: TableSymbol, column: ColumnSymbol): string | null {
 // ---------------------------------------------------------------- cells, and words of the language
 
 /** A cell of a table: the row, the column, and the value where a formula stands. */
-function cellHover(desk: Desk, file: string, offset: number): Hover | null {
-  const told = desk.told(file);
-  if (told === undefined) return null;
-  const changes = desk.changes(file);
-  const then = carriedBack(changes, offset);
-  for (const table of tablesAt(told.model, file, then)) {
+function cellHover(session: EditorSession, file: string, offset: number): Hover | null {
+  const analyzed = session.analyzedRulebook(file);
+  if (analyzed === undefined) return null;
+  const changes = session.changes(file);
+  const then = unmapOffset(changes, offset);
+  for (const table of tablesAt(analyzed.model, file, then)) {
     const row = rowAt(table, file, then);
     const found = [...(row?.cells ?? [])].find(([, { span }]) => span.start <= then && then <= span.end);
     const column = table.columns.find((each) => each.name === found?.[0]);
@@ -133,19 +140,19 @@ function cellHover(desk: Desk, file: string, offset: number): Hover | null {
       row === undefined ||
       found === undefined ||
       column === undefined ||
-      !untouched(changes, found[1].span.start, found[1].span.end)
+      !isUntouched(changes, found[1].span.start, found[1].span.end)
     )
       continue;
     const { span, text } = found[1];
-    const value = table.key === null ? null : valueOfCell(told, table.id, row.key, column.name);
-    const worth = value === null || value === text ? [] : [`= ${value}`];
-    const at = Span.still(file, carried(changes, span.start), carried(changes, span.end));
+    const value = table.key === null ? null : valueOfCell(analyzed, table.id, row.key, column.name);
+    const valueLines = value === null || value === text ? [] : [`= ${value}`];
+    const at = Span.still(file, mapOffset(changes, span.start), mapOffset(changes, span.end));
     return {
       span: at,
       markdown: [
         `\`\`\`rules\n${columnText(column)}\n\`\`\``,
         `row \`${row.key}\` of \`${table.name}\``,
-        ...worth,
+        ...valueLines,
         ...(column.doc === null ? [] : [column.doc]),
       ].join("\n\n"),
     };
@@ -166,16 +173,16 @@ function rowAt(table: TableSymbol, file: string, offset: number): RowSymbol | un
   return table.rows.find(({ at }) => at.file === file && at.start <= offset && offset <= at.end);
 }
 
-function builtinHover(desk: Desk, file: string, offset: number): Hover | null {
-  const text = desk.source(file)?.text;
+function builtinHover(session: EditorSession, file: string, offset: number): Hover | null {
+  const text = session.source(file)?.text;
   if (text === undefined || !isRulesFile(file)) return null;
   const { start, end, within } = cursorAt(text, offset);
   const name = text.slice(start, end);
   if (within !== "words" || text.charAt(start - 1) === ".") return null;
-  const words = text.charAt(end) === "(" ? (builtinWords.get(name) ?? gameWords.get(name)) : undefined;
+  const record = text.charAt(end) === "(" ? allFunctions.get(name) : undefined;
   const span = Span.still(file, start, end);
-  if (words !== undefined)
-    return { span, markdown: `\`\`\`rules\n${name}(${words.takes.join(", ")})\n\`\`\`\n\n${words.says}` };
-  const value = desk.told(file)?.model.player === null ? undefined : gameValueWords.get(name);
-  return value === undefined ? null : { span, markdown: value };
+  if (record !== undefined)
+    return { span, markdown: `\`\`\`rules\n${headOf(name, record)}\n\`\`\`\n\n${record.documentation}` };
+  const value = session.analyzedRulebook(file)?.model.player === null ? undefined : gameValues.get(name);
+  return value === undefined ? null : { span, markdown: value.documentation };
 }

@@ -1,23 +1,23 @@
 import { Span } from "../source/span.ts";
 import type * as ast from "../syntax/ast.ts";
 import type { Lens } from "./answers.ts";
-import { carried } from "./carry.ts";
-import type { Desk } from "./desk.ts";
+import { mapOffset } from "./position-mapping.ts";
+import type { EditorSession } from "./editor-session.ts";
 import { findings } from "./fixes.ts";
 
 /** Above each example: whether it holds, and what explains it; above each report: what shows it. */
-export function lenses(desk: Desk, file: string): readonly Lens[] {
-  const document = desk.document(file);
-  const rulebook = desk.rulebookOf(file);
+export function lenses(session: EditorSession, file: string): readonly Lens[] {
+  const document = session.document(file);
+  const rulebook = session.rulebookOf(file);
   if (document === undefined || rulebook === undefined) return [];
-  const changes = desk.changesSinceRead(file);
+  const changes = session.changesSinceRead(file);
   const isWhole = rulebook.program !== null;
-  const wrong = findings(desk)
+  const wrong = findings(session)
     .filter((each) => each.span.file === file)
     .map((each) => each.span.start);
   return document.declarations.flatMap((each): Lens[] => {
     if (each.kind !== "example" && each.kind !== "examples" && each.kind !== "report") return [];
-    const span: Span = Span.still(file, carried(changes, each.span.start), carried(changes, each.span.end));
+    const span: Span = Span.still(file, mapOffset(changes, each.span.start), mapOffset(changes, each.span.end));
     const lens = (act: Lens["act"], title: string): Lens => ({
       span,
       title,
@@ -28,16 +28,16 @@ export function lenses(desk: Desk, file: string): readonly Lens[] {
     if (!isWhole) return each.kind === "report" ? [] : [lens("run", "not tried: the rules have errors")];
     const mistakes = wrong.filter((at) => at >= span.start && at < span.end);
     if (each.kind === "report") return [lens("report", mistakes.length === 0 ? "show" : "show: it differs")];
-    return [lens("run", stateOf(each, mistakes)), lens("explain", "explain")];
+    return [lens("run", exampleState(each, mistakes)), lens("explain", "explain")];
   });
 }
 
-function stateOf(each: ast.ExampleDecl | ast.ExamplesDecl, mistakes: readonly number[]): string {
+function exampleState(each: ast.ExampleDecl | ast.ExamplesDecl, mistakes: readonly number[]): string {
   if (each.kind === "example")
     return mistakes.length > 0 ? "✗ does not hold" : each.disputed === null ? "✓ holds" : "✓ disputed, as it says";
   const rows = each.rows?.rows ?? [];
-  if (mistakes.length === 0) return `✓ all ${rows.length} hold`;
+  if (mistakes.length === 0) return rows.length === 1 ? "✓ holds" : `✓ all ${rows.length} hold`;
   // Rows keep their lines: how many of them have a finding.
   const bad = rows.filter(({ span }) => mistakes.some((at) => at >= span.start && at <= span.end)).length;
-  return bad === 0 ? "✗ does not hold" : `✗ ${bad} of ${rows.length} do not hold`;
+  return bad === 0 ? "✗ does not hold" : `✗ ${bad} of ${rows.length} ${bad === 1 ? "does" : "do"} not hold`;
 }

@@ -1,254 +1,286 @@
-/** What a name in a text means: as it was understood, or, where it was edited since, as its declaration means by itself. */
+/** What a name means: by the last analysis, or, where the text was edited since, by a partial analysis of its declaration. */
 import type { Model, Symbol } from "../resolve/model.ts";
 import type { NameUse, Written } from "../resolve/names.ts";
 import { Span } from "../source/span.ts";
-import { carried, carriedBack, changedNow, untouched } from "./carry.ts";
-import type { Desk, Told } from "./desk.ts";
-import { aloneFile, lookAlone, regionAt, type Live } from "./live.ts";
-import { indexOf, useAt } from "./name-index.ts";
-import { localThing, placeKey, thingsOf, thingsWhere, type Thing } from "./things.ts";
+import { mapOffset, unmapOffset, changedRanges, isUntouched } from "./position-mapping.ts";
+import type { EditorSession, AnalyzedRulebook } from "./editor-session.ts";
+import { fragmentFile, analyzePartially, regionAt, type PartialAnalysis } from "./partial-analysis.ts";
+import { nameIndexOf, useAt } from "./name-index.ts";
+import { localItemOf, spanKey, namedItemsOf, collectNamedItems, type NamedItem } from "./named-items.ts";
 
 export interface Meaning {
   /** The name that was asked about, in the text as it is now. */
   readonly at: Span;
-  readonly thing: Thing;
+  readonly item: NamedItem;
   /** The declaration that holds it, if it had to be looked at alone; then `thing` may lie in it. */
-  readonly live: Live | null;
-  readonly told: Told;
-  /** Stands for all names of the thing in what was understood; null: it is known in its own declaration alone. */
+  readonly analysis: PartialAnalysis | null;
+  readonly analyzed: AnalyzedRulebook;
+  /** Identifies all names of the item in the last analysis; null: only its own declaration has it. */
   readonly root: string | null;
 }
 
-export function meaningAt(desk: Desk, file: string, offset: number): Meaning | null {
-  const told = desk.told(file);
-  if (told === undefined) return null;
-  const before = meaningBefore(desk, told, file, offset);
-  if (before !== null || desk.changes(file).length === 0) return before;
-  const live = lookAlone(desk, file, regionAt(desk, file, offset), offset);
-  return live === null ? null : meaningAlone(told, live, file, offset);
+export function meaningAt(session: EditorSession, file: string, offset: number): Meaning | null {
+  const analyzed = session.analyzedRulebook(file);
+  if (analyzed === undefined) return null;
+  const before = resolveInLastAnalysis(session, analyzed, file, offset);
+  if (before !== null || session.changes(file).length === 0) return before;
+  const analysis = analyzePartially(session, file, regionAt(session, file, offset), offset);
+  return analysis === null ? null : resolveInFragment(analyzed, analysis, file, offset);
 }
 
-function meaningBefore(desk: Desk, told: Told, file: string, offset: number): Meaning | null {
-  const changes = desk.changes(file);
-  const then = carriedBack(changes, offset);
-  const stands = (span: Span): boolean =>
-    span.start <= then && then <= span.end && untouched(changes, span.start, span.end);
-  const index = indexOf(told.names);
+function resolveInLastAnalysis(
+  session: EditorSession,
+  analyzed: AnalyzedRulebook,
+  file: string,
+  offset: number,
+): Meaning | null {
+  const changes = session.changes(file);
+  const then = unmapOffset(changes, offset);
+  const isUnchangedAt = (span: Span): boolean =>
+    span.start <= then && then <= span.end && isUntouched(changes, span.start, span.end);
+  const index = nameIndexOf(analyzed.names);
   const use = useAt(index.usesIn(file), then);
-  const at = (span: Span): Span => Span.still(file, carried(changes, span.start), carried(changes, span.end));
-  if (use !== undefined && stands(use.at)) {
-    const thing = thingAt(desk, told, endOf(told, use.of));
-    return thing === null ? null : { at: at(use.at), thing, live: null, told, root: index.rootOf(use.of) };
+  const at = (span: Span): Span => Span.still(file, mapOffset(changes, span.start), mapOffset(changes, span.end));
+  if (use !== undefined && isUnchangedAt(use.at)) {
+    const item = namedItemAt(session, analyzed, followUses(analyzed, use.of));
+    return item === null ? null : { at: at(use.at), item, analysis: null, analyzed, root: index.rootOf(use.of) };
   }
-  const own = namedIn(told.model, file).find((thing) => stands(thing.name)) ?? localAt(desk, told, file, stands);
+  const own =
+    namedItemsIn(analyzed.model, file).find((item) => isUnchangedAt(item.name)) ??
+    localItemAt(session, analyzed, file, isUnchangedAt);
   if (own === undefined) return null;
   return {
     at: at(own.name),
-    thing: own,
-    live: null,
-    told,
+    item: own,
+    analysis: null,
+    analyzed,
     root: index.rootOf(own.kind === "row" ? own.row.at : own.name),
   };
 }
 
 /** Bindings and the like come down to what they are names of. */
-function endOf(told: Told, of: Span): Span {
+function followUses(analyzed: AnalyzedRulebook, of: Span): Span {
   let at = of;
   for (let hops = 0; hops < 8; hops += 1) {
-    const next: NameUse | undefined = told.names.uses.get(at.file)?.get(at.start);
-    if (next === undefined || next.written === "cell" || placeKey(next.of) === placeKey(at)) break;
+    const next: NameUse | undefined = analyzed.names.uses.get(at.file)?.get(at.start);
+    if (next === undefined || next.written === "cell" || spanKey(next.of) === spanKey(at)) break;
     at = next.of;
   }
   return at;
 }
 
-function localAt(desk: Desk, told: Told, file: string, stands: (span: Span) => boolean): Thing | undefined {
-  for (const { at } of told.names.localsIn(file)) if (stands(at)) return thingAt(desk, told, at) ?? undefined;
+function localItemAt(
+  session: EditorSession,
+  analyzed: AnalyzedRulebook,
+  file: string,
+  isUnchangedAt: (span: Span) => boolean,
+): NamedItem | undefined {
+  for (const { at } of analyzed.names.localsIn(file))
+    if (isUnchangedAt(at)) return namedItemAt(session, analyzed, at) ?? undefined;
   return undefined;
 }
 
-const inFiles = new WeakMap<Model, Map<string, readonly Thing[]>>();
+const itemsByFile = new WeakMap<Model, Map<string, readonly NamedItem[]>>();
 
 /** Things whose names stand in the file. */
-export function namedIn(model: Model, file: string): readonly Thing[] {
-  const known = inFiles.get(model) ?? new Map<string, readonly Thing[]>();
-  inFiles.set(model, known);
-  const before = known.get(file);
-  if (before !== undefined) return before;
-  const made = [...thingsOf(model).values()].filter((thing) => thing.name.file === file);
-  known.set(file, made);
-  return made;
+export function namedItemsIn(model: Model, file: string): readonly NamedItem[] {
+  const byFile = itemsByFile.get(model) ?? new Map<string, readonly NamedItem[]>();
+  itemsByFile.set(model, byFile);
+  const cached = byFile.get(file);
+  if (cached !== undefined) return cached;
+  const items = [...namedItemsOf(model).values()].filter((item) => item.name.file === file);
+  byFile.set(file, items);
+  return items;
 }
 
 /** What has its name at the place, in whatever rulebook. */
-export function thingAt(desk: Desk, told: Told, of: Span): Thing | null {
-  const owner = desk.told(of.file) ?? told;
-  const known = thingsOf(owner.model).get(placeKey(of));
-  if (known !== undefined) return known;
+export function namedItemAt(session: EditorSession, analyzed: AnalyzedRulebook, of: Span): NamedItem | null {
+  const owner = session.analyzedRulebook(of.file) ?? analyzed;
+  const named = namedItemsOf(owner.model).get(spanKey(of));
+  if (named !== undefined) return named;
   const text = owner.sources.get(of.file)?.text.slice(of.start, of.end);
-  return text === undefined ? null : localThing(owner.model, owner.names, of, text);
+  return text === undefined ? null : localItemOf(owner.model, owner.names, of, text);
 }
 
 // ---------------------------------------------------------------- alone
 
-function meaningAlone(told: Told, live: Live, file: string, offset: number): Meaning | null {
-  const then = offset - live.region.start;
-  const uses = [...(live.names.uses.get(aloneFile)?.values() ?? [])];
+function resolveInFragment(
+  analyzed: AnalyzedRulebook,
+  analysis: PartialAnalysis,
+  file: string,
+  offset: number,
+): Meaning | null {
+  const then = offset - analysis.region.start;
+  const uses = [...(analysis.names.uses.get(fragmentFile)?.values() ?? [])];
   const use = uses.find(({ at }) => at.start <= then && then <= at.end);
-  const shifted = (span: Span): Span => Span.still(file, span.start + live.region.start, span.end + live.region.start);
-  const own = aloneThings(live);
+  const shifted = (span: Span): Span =>
+    Span.still(file, span.start + analysis.region.start, span.end + analysis.region.start);
+  const own = fragmentItems(analysis);
   const of =
     use?.of ??
     [...own.values()].find(({ name }) => name.start <= then && then <= name.end)?.name ??
-    [...live.names.localsIn(aloneFile)].find(({ at }) => at.start <= then && then <= at.end)?.at;
+    [...analysis.names.localsIn(fragmentFile)].find(({ at }) => at.start <= then && then <= at.end)?.at;
   if (of === undefined) return null;
-  const thing =
-    of.file === aloneFile
-      ? (own.get(placeKey(of)) ?? localThing(live.model, live.names, of, live.text.slice(of.start, of.end)))
-      : (thingsOf(told.model).get(placeKey(of)) ?? null);
-  return thing === null ? null : { at: shifted(use?.at ?? of), thing, live, told, root: rootOfAlone(told, thing) };
+  const item =
+    of.file === fragmentFile
+      ? (own.get(spanKey(of)) ?? localItemOf(analysis.model, analysis.names, of, analysis.text.slice(of.start, of.end)))
+      : (namedItemsOf(analyzed.model).get(spanKey(of)) ?? null);
+  return item === null
+    ? null
+    : { at: shifted(use?.at ?? of), item, analysis, analyzed, root: rootInLastAnalysis(analyzed, item) };
 }
 
 /** Things that are declared where something was looked at alone. */
-export function aloneThings(live: Live): ReadonlyMap<string, Thing> {
-  return thingsWhere(live.model, (symbol) => symbol.nameAt.file === aloneFile);
+export function fragmentItems(analysis: PartialAnalysis): ReadonlyMap<string, NamedItem> {
+  return collectNamedItems(analysis.model, (symbol) => symbol.nameAt.file === fragmentFile);
 }
 
 /** The same thing as it was understood; null where there was none. */
-export function rootOfAlone(told: Told, thing: Thing): string | null {
-  const index = indexOf(told.names);
-  if (thing.name.file !== aloneFile) return index.rootOf(thing.kind === "row" ? thing.row.at : thing.name);
-  const place = placeBefore(told.model, thing);
-  return place === undefined ? null : index.rootOf(place);
+export function rootInLastAnalysis(analyzed: AnalyzedRulebook, item: NamedItem): string | null {
+  const index = nameIndexOf(analyzed.names);
+  if (item.name.file !== fragmentFile) return index.rootOf(item.kind === "row" ? item.row.at : item.name);
+  const span = analyzedSpanOf(analyzed.model, item);
+  return span === undefined ? null : index.rootOf(span);
 }
 
-function placeBefore(model: Model, thing: Thing): Span | undefined {
-  if (thing.kind === "symbol") return model.symbols.get(thing.text)?.nameAt;
-  if (thing.kind === "houseRule") return model.variants.find((each) => each.name === thing.text)?.nameAt;
-  if (thing.kind === "rulebook" || thing.kind === "local") return undefined;
-  const owner: Symbol | undefined = model.symbols.get(thing.owner.name);
-  if (owner === undefined || owner.kind !== thing.owner.kind) return undefined;
-  if (thing.kind === "row") return owner.kind === "table" ? owner.keys.get(thing.text)?.at : undefined;
-  const same = [...thingsWhere(model, (symbol) => symbol === owner).values()].find(
+function analyzedSpanOf(model: Model, item: NamedItem): Span | undefined {
+  if (item.kind === "symbol") return model.symbols.get(item.text)?.nameAt;
+  if (item.kind === "variantRules") return model.variants.find((each) => each.name === item.text)?.nameAt;
+  if (item.kind === "rulebook" || item.kind === "local") return undefined;
+  const owner: Symbol | undefined = model.symbols.get(item.owner.name);
+  if (owner === undefined || owner.kind !== item.owner.kind) return undefined;
+  if (item.kind === "row") return owner.kind === "table" ? owner.keys.get(item.text)?.at : undefined;
+  const same = [...collectNamedItems(model, (symbol) => symbol === owner).values()].find(
     (each) =>
-      each.kind === thing.kind &&
-      each.text === thing.text &&
-      (each.kind !== "field" || (thing.kind === "field" && each.part === thing.part && each.role === thing.role)),
+      each.kind === item.kind &&
+      each.text === item.text &&
+      (each.kind !== "field" || (item.kind === "field" && each.part === item.part && each.role === item.role)),
   );
   return same?.name;
 }
 
 // ---------------------------------------------------------------- places of now
 
-export interface PlaceOfName {
+export interface NameOccurrence {
   readonly at: Span;
   readonly written: Written;
   readonly declares: boolean;
 }
 
 /** All places, in all files as they are now, at which the thing is named. */
-export function placesOf(desk: Desk, meaning: Meaning): readonly PlaceOfName[] {
-  const found = new Map<string, PlaceOfName>();
-  const put = (at: Span, written: Written, declares: boolean): void => {
-    const key = placeKey(at);
+export function occurrencesOf(session: EditorSession, meaning: Meaning): readonly NameOccurrence[] {
+  const found = new Map<string, NameOccurrence>();
+  const add = (at: Span, written: Written, declares: boolean): void => {
+    const key = spanKey(at);
     if (!found.has(key) || declares) found.set(key, { at, written, declares });
   };
-  const edited = editedRegions(desk);
+  const edited = editedRegions(session);
   const isEdited = (span: Span): boolean =>
     edited.some(({ file, region }) => file === span.file && region.start <= span.start && span.end <= region.end);
-  const { root, live } = meaning;
+  const { root, analysis } = meaning;
   if (root !== null) {
-    for (const told of desk.allTold)
-      placesBefore(desk, told, root, (at, written, declares) => {
-        if (!isEdited(at)) put(at, written, declares);
+    for (const rulebook of session.analyzedRulebooks)
+      collectAnalyzed(session, rulebook, root, (at, written, declares) => {
+        if (!isEdited(at)) add(at, written, declares);
       });
   }
   for (const { file, region } of edited) {
-    const told = desk.told(file);
+    const rulebook = session.analyzedRulebook(file);
     const own =
-      live !== null && live.region.start === region.start && meaning.at.file === file && !live.partial
-        ? live
-        : lookAlone(desk, file, region, null);
-    if (told !== undefined && own !== null) placesAlone(told, own, file, meaning, put);
+      analysis !== null && analysis.region.start === region.start && meaning.at.file === file && !analysis.isTruncated
+        ? analysis
+        : analyzePartially(session, file, region, null);
+    if (rulebook !== undefined && own !== null) collectInFragment(rulebook, own, file, meaning, add);
   }
   return [...found.values()].sort((a, b) =>
     a.at.file < b.at.file ? -1 : a.at.file > b.at.file ? 1 : a.at.start - b.at.start,
   );
 }
 
-type Put = (at: Span, written: Written, declares: boolean) => void;
+type AddOccurrence = (at: Span, written: Written, declares: boolean) => void;
 
-function placesBefore(desk: Desk, told: Told, root: string, put: Put): void {
+function collectAnalyzed(session: EditorSession, analyzed: AnalyzedRulebook, root: string, add: AddOccurrence): void {
   const now = (span: Span): Span => {
-    const changes = desk.changes(span.file);
-    return Span.still(span.file, carried(changes, span.start), carried(changes, span.end));
+    const changes = session.changes(span.file);
+    return Span.still(span.file, mapOffset(changes, span.start), mapOffset(changes, span.end));
   };
-  const index = indexOf(told.names);
-  for (const use of index.usesOf(root)) put(now(use.at), use.written, false);
-  const things = thingsOf(told.model);
-  for (const place of index.placesOf(root)) put(now(place), "heading", true);
-  const thing = things.get(root);
-  if (thing !== undefined)
-    put(
-      now(thing.name),
-      thing.kind === "row" ? "cell" : thing.kind === "field" && thing.role === "column" ? "heading" : "name",
+  const index = nameIndexOf(analyzed.names);
+  for (const use of index.usesOf(root)) add(now(use.at), use.written, false);
+  const items = namedItemsOf(analyzed.model);
+  for (const span of index.ownNamesOf(root)) add(now(span), "heading", true);
+  const item = items.get(root);
+  if (item !== undefined)
+    add(
+      now(item.name),
+      item.kind === "row" ? "cell" : item.kind === "field" && item.role === "column" ? "heading" : "name",
       true,
     );
-  else if (told.names.typeOf(placeOfKey(root)) !== undefined) put(now(localSpan(told, root)), "name", true);
+  else if (analyzed.names.typeOf(spanOfKey(root)) !== undefined) add(now(localSpan(analyzed, root)), "name", true);
 }
 
-function placeOfKey(key: string): Span {
+function spanOfKey(key: string): Span {
   const colon = key.lastIndexOf(":");
   const start = Number(key.slice(colon + 1));
   return Span.still(key.slice(0, colon), start, start);
 }
 
-function localSpan(told: Told, key: string): Span {
-  const place = placeOfKey(key);
-  return [...told.names.localsIn(place.file)].find(({ at }) => at.start === place.start)?.at ?? place;
+function localSpan(analyzed: AnalyzedRulebook, key: string): Span {
+  const span = spanOfKey(key);
+  return [...analyzed.names.localsIn(span.file)].find(({ at }) => at.start === span.start)?.at ?? span;
 }
 
-function placesAlone(told: Told, live: Live, file: string, meaning: Meaning, put: Put): void {
-  const now = (span: Span): Span => Span.still(file, span.start + live.region.start, span.end + live.region.start);
-  const own = aloneThings(live);
+function collectInFragment(
+  analyzed: AnalyzedRulebook,
+  analysis: PartialAnalysis,
+  file: string,
+  meaning: Meaning,
+  add: AddOccurrence,
+): void {
+  const now = (span: Span): Span =>
+    Span.still(file, span.start + analysis.region.start, span.end + analysis.region.start);
+  const own = fragmentItems(analysis);
   const isMeant = (of: Span): boolean => {
-    if (of.file !== aloneFile) return meaning.root !== null && indexOf(told.names).rootOf(of) === meaning.root;
+    if (of.file !== fragmentFile)
+      return meaning.root !== null && nameIndexOf(analyzed.names).rootOf(of) === meaning.root;
     if (
-      meaning.live === live &&
-      placeKey(of) === placeKey(meaning.thing.kind === "row" ? meaning.thing.row.at : meaning.thing.name)
+      meaning.analysis === analysis &&
+      spanKey(of) === spanKey(meaning.item.kind === "row" ? meaning.item.row.at : meaning.item.name)
     )
       return true;
-    const thing = own.get(placeKey(of));
-    return thing !== undefined && meaning.root !== null && rootOfAlone(told, thing) === meaning.root;
+    const item = own.get(spanKey(of));
+    return item !== undefined && meaning.root !== null && rootInLastAnalysis(analyzed, item) === meaning.root;
   };
-  const chained = (of: Span, hops = 0): boolean => {
+  const leadsToMeant = (of: Span, hops = 0): boolean => {
     if (isMeant(of)) return true;
-    const next = of.file === aloneFile && hops < 8 ? live.names.uses.get(aloneFile)?.get(of.start) : undefined;
-    return next !== undefined && placeKey(next.of) !== placeKey(of) && chained(next.of, hops + 1);
+    const next =
+      of.file === fragmentFile && hops < 8 ? analysis.names.uses.get(fragmentFile)?.get(of.start) : undefined;
+    return next !== undefined && spanKey(next.of) !== spanKey(of) && leadsToMeant(next.of, hops + 1);
   };
-  for (const use of live.names.uses.get(aloneFile)?.values() ?? [])
-    if (chained(use.of)) put(now(use.at), use.written, false);
-  for (const thing of own.values()) {
-    if (isMeant(thing.kind === "row" ? thing.row.at : thing.name))
-      put(
-        now(thing.name),
-        thing.kind === "row" ? "cell" : thing.kind === "field" && thing.role === "column" ? "heading" : "name",
+  for (const use of analysis.names.uses.get(fragmentFile)?.values() ?? [])
+    if (leadsToMeant(use.of)) add(now(use.at), use.written, false);
+  for (const item of own.values()) {
+    if (isMeant(item.kind === "row" ? item.row.at : item.name))
+      add(
+        now(item.name),
+        item.kind === "row" ? "cell" : item.kind === "field" && item.role === "column" ? "heading" : "name",
         true,
       );
   }
-  for (const { at } of live.names.localsIn(aloneFile)) if (isMeant(at)) put(now(at), "name", true);
+  for (const { at } of analysis.names.localsIn(fragmentFile)) if (isMeant(at)) add(now(at), "name", true);
 }
 
 /** Stretches of declarations in which something was changed since it was understood. */
 function editedRegions(
-  desk: Desk,
+  session: EditorSession,
 ): readonly { readonly file: string; readonly region: { readonly start: number; readonly end: number } }[] {
-  const files = new Set([...desk.allTold].flatMap((told) => told.model.documents.map((each) => each.file)));
+  const files = new Set(
+    [...session.analyzedRulebooks].flatMap((analyzed) => analyzed.model.documents.map((each) => each.file)),
+  );
   return [...files].flatMap((file) => {
     const regions = new Map<number, { readonly start: number; readonly end: number }>();
-    for (const { start, end } of changedNow(desk.changes(file))) {
+    for (const { start, end } of changedRanges(session.changes(file))) {
       for (const offset of [start, end]) {
-        const region = regionAt(desk, file, offset);
+        const region = regionAt(session, file, offset);
         regions.set(region.start, region);
       }
     }

@@ -1,7 +1,7 @@
-/** Uses of names, sorted, and what they come down to: worked out once for each compilation of a rulebook. */
+/** An index of the uses of names, built once for each compilation of a rulebook. */
 import type { Names, NameUse } from "../resolve/names.ts";
 import type { Span } from "../source/span.ts";
-import { placeKey } from "./things.ts";
+import { spanKey } from "./named-items.ts";
 
 export interface NameIndex {
   /** In order of place. */
@@ -11,20 +11,20 @@ export interface NameIndex {
   /** All uses of what has its name there. */
   usesOf(root: string): readonly NameUse[];
   /** All places at which the thing has a name of its own. */
-  placesOf(root: string): readonly Span[];
+  ownNamesOf(root: string): readonly Span[];
 }
 
-const known = new WeakMap<Names, NameIndex>();
+const indexByNames = new WeakMap<Names, NameIndex>();
 
-export function indexOf(names: Names): NameIndex {
-  const before = known.get(names);
+export function nameIndexOf(names: Names): NameIndex {
+  const before = indexByNames.get(names);
   if (before !== undefined) return before;
-  const made = makeIndex(names);
-  known.set(names, made);
-  return made;
+  const index = buildIndex(names);
+  indexByNames.set(names, index);
+  return index;
 }
 
-function makeIndex(names: Names): NameIndex {
+function buildIndex(names: Names): NameIndex {
   const parents = new Map<string, string>();
   const rootOfKey = (key: string): string => {
     let at = key;
@@ -36,15 +36,15 @@ function makeIndex(names: Names): NameIndex {
     let at = of;
     for (let hops = 0; hops < 8; hops += 1) {
       const next = names.uses.get(at.file)?.get(at.start);
-      if (next === undefined || next.written === "cell" || placeKey(next.of) === placeKey(at)) break;
+      if (next === undefined || next.written === "cell" || spanKey(next.of) === spanKey(at)) break;
       at = next.of;
     }
     return at;
   };
-  const rootOf = (of: Span): string => rootOfKey(placeKey(end(of)));
-  const places = new Map<string, Span>();
+  const rootOf = (of: Span): string => rootOfKey(spanKey(end(of)));
+  const spans = new Map<string, Span>();
   for (const [a, b] of names.twins) {
-    for (const span of [a, b]) places.set(placeKey(span), span);
+    for (const span of [a, b]) spans.set(spanKey(span), span);
     const [first, second] = [rootOf(a), rootOf(b)];
     if (first !== second) parents.set(first, second);
   }
@@ -56,7 +56,7 @@ function makeIndex(names: Names): NameIndex {
   const lists = new Map<Span, NameUse[]>();
   for (const uses of sorted.values()) {
     for (const use of uses) {
-      const list = lists.get(use.of) ?? entry(byRoot, rootOf(use.of));
+      const list = lists.get(use.of) ?? listFor(byRoot, rootOf(use.of));
       lists.set(use.of, list);
       list.push(use);
     }
@@ -65,16 +65,16 @@ function makeIndex(names: Names): NameIndex {
     usesIn: (file) => sorted.get(file) ?? [],
     rootOf,
     usesOf: (root) => byRoot.get(root) ?? [],
-    placesOf: (root) => [...places].flatMap(([key, span]) => (rootOfKey(key) === root ? [span] : [])),
+    ownNamesOf: (root) => [...spans].flatMap(([key, span]) => (rootOfKey(key) === root ? [span] : [])),
   };
 }
 
-function entry(lists: Map<string, NameUse[]>, key: string): NameUse[] {
-  const known = lists.get(key);
-  if (known !== undefined) return known;
-  const made: NameUse[] = [];
-  lists.set(key, made);
-  return made;
+function listFor(lists: Map<string, NameUse[]>, key: string): NameUse[] {
+  const existing = lists.get(key);
+  if (existing !== undefined) return existing;
+  const list: NameUse[] = [];
+  lists.set(key, list);
+  return list;
 }
 
 /** The use whose words hold the offset, or end at it. */

@@ -5,12 +5,12 @@
 import { classify } from "../../grammar/classify.ts";
 import { readWords } from "../../grammar/lexer.ts";
 import * as T from "../../grammar/tokens.ts";
-import type { Colour } from "./answers.ts";
+import type { SemanticToken } from "./answers.ts";
 import { changeBetween } from "../source/change.ts";
-import { atTheTop, paintLine, sameAround, type Around } from "./paint.ts";
+import { initialState, tokenizeLine, isSameState, type LineState } from "./lexical-tokens.ts";
 
 /** A word that folds begin, end or go on with; `start` and `end` count from the start of the line. */
-export interface Mark {
+export interface FoldMark {
   readonly kind: "row" | "remark" | "open" | "close" | "other";
   readonly start: number;
   readonly end: number;
@@ -22,12 +22,12 @@ export interface Mark {
 export interface Line {
   readonly length: number;
   /** Places count from the start of the line. */
-  readonly words: readonly Colour[];
-  readonly marks: readonly Mark[];
+  readonly words: readonly SemanticToken[];
+  readonly marks: readonly FoldMark[];
   /** Line ends in it. */
   readonly ends: number;
-  readonly before: Around;
-  readonly after: Around;
+  readonly before: LineState;
+  readonly after: LineState;
   /** What would close a remark that begins here, were it there. */
   readonly unclosed: string | null;
 }
@@ -40,53 +40,57 @@ export interface Lines {
 /** `before`: another state of the text; what has not changed since is not read again. */
 export function readLines(text: string, before: Lines | null = null): Lines {
   const change = before === null ? null : changeBetween(before.text, text);
-  if (before === null) return { text, all: linesBetween(text, 0, text.length, atTheTop) };
+  if (before === null) return { text, all: linesBetween(text, 0, text.length, initialState) };
   if (change === null) return before;
   const { start, removed, added } = change;
   const shift = added - removed;
   // The end of a line may be two signs, and the second of them may be new.
-  const first = firstTouched(before, start, text.slice(Math.max(0, start - 2), start + added + 2));
+  const first = firstTouchedLine(before, start, text.slice(Math.max(0, start - 2), start + added + 2));
   let [at, from] = [first, 0];
   for (let index = 0; index < first; index += 1) from += before.all[index]?.length ?? 0;
   let end = from;
   while (at < before.all.length && end <= start + removed) end += before.all[at++]?.length ?? 0;
   end += shift;
-  const known = before.all.slice(0, first);
-  const around = known.at(-1)?.after ?? atTheTop;
-  const fresh = linesBetween(text, from, end, around);
+  const unchanged = before.all.slice(0, first);
+  const state = unchanged.at(-1)?.after ?? initialState;
+  const fresh = linesBetween(text, from, end, state);
   // A remark that goes on beyond the end of what changed swallows lines behind it.
   const reached = fresh.reduce((sum, line) => sum + line.length, from);
   while (at < before.all.length && end < reached) end += before.all[at++]?.length ?? 0;
-  if (end !== reached) return { text, all: [...known, ...linesBetween(text, from, text.length, around)] };
+  if (end !== reached) return { text, all: [...unchanged, ...linesBetween(text, from, text.length, state)] };
   return {
     text,
-    all: [...known, ...fresh, ...behind(text, reached, before.all.slice(at), fresh.at(-1)?.after ?? around)],
+    all: [
+      ...unchanged,
+      ...fresh,
+      ...retokenizeFollowing(text, reached, before.all.slice(at), fresh.at(-1)?.after ?? state),
+    ],
   };
 }
 
 /** The line that the change may have made another; that of a remark which it closes, too. */
-function firstTouched({ all }: Lines, start: number, written: string): number {
+function firstTouchedLine({ all }: Lines, start: number, changed: string): number {
   let end = 0;
   for (let index = 0; index < all.length; index += 1) {
     const line = all[index] as Line;
     end += line.length;
-    if (end >= start || (line.unclosed !== null && written.includes(line.unclosed))) return index;
+    if (end >= start || (line.unclosed !== null && changed.includes(line.unclosed))) return index;
   }
   return all.length;
 }
 
 /** Lines that did not change: what they are called may, where a heading above them did. */
-function behind(text: string, from: number, lines: readonly Line[], around: Around): readonly Line[] {
-  const made: Line[] = [];
-  let [at, above] = [from, around];
+function retokenizeFollowing(text: string, from: number, lines: readonly Line[], state: LineState): readonly Line[] {
+  const result: Line[] = [];
+  let [at, above] = [from, state];
   for (const [index, line] of lines.entries()) {
-    if (sameAround(line.before, above)) return [...made, ...lines.slice(index)];
+    if (isSameState(line.before, above)) return [...result, ...lines.slice(index)];
     const [fresh] = linesBetween(text, at, at + line.length, above);
-    made.push(fresh ?? line);
+    result.push(fresh ?? line);
     at += line.length;
     above = fresh?.after ?? above;
   }
-  return made;
+  return result;
 }
 
 // ---------------------------------------------------------------- reading
@@ -94,12 +98,12 @@ function behind(text: string, from: number, lines: readonly Line[], around: Arou
 type Token = ReturnType<typeof readWords>[number];
 
 /** From the start of a line to the end of one; further where a remark does not end there. */
-function linesBetween(text: string, from: number, to: number, around: Around): Line[] {
+function linesBetween(text: string, from: number, to: number, state: LineState): Line[] {
   const tokens = readWords(text.slice(from, to));
   const further = endOfOpenRemark(text, from, tokens);
-  if (further > to) return linesBetween(text, from, further, around);
+  if (further > to) return linesBetween(text, from, further, state);
   const lines: Line[] = [];
-  let above = around;
+  let above = state;
   let words: Token[] = [];
   let start = 0;
   const close = (length: number): void => {
@@ -117,12 +121,12 @@ function linesBetween(text: string, from: number, to: number, around: Around): L
   return lines;
 }
 
-function lineOf(tokens: readonly Token[], start: number, length: number, before: Around): Line {
+function lineOf(tokens: readonly Token[], start: number, length: number, before: LineState): Line {
   for (const token of tokens) token.startOffset -= start;
   const marks = marksOf(tokens);
   const unclosed = tokens.reduce<string | null>((found, token) => found ?? unclosedBy(token), null);
   const ends = tokens.reduce((sum, token) => sum + endsIn(token), 0);
-  const { words, after } = paintLine(classify(tokens), before);
+  const { words, after } = tokenizeLine(classify(tokens), before);
   return { length, words, marks, ends, before, after, unclosed };
 }
 
@@ -155,8 +159,8 @@ function endOfOpenRemark(text: string, from: number, tokens: readonly Token[]): 
 }
 
 /** Before the words are told apart, with their remarks between them. */
-function marksOf(tokens: readonly Token[]): readonly Mark[] {
-  const marks: Mark[] = [];
+function marksOf(tokens: readonly Token[]): readonly FoldMark[] {
+  const marks: FoldMark[] = [];
   let down = 0;
   tokens.forEach((token, index) => {
     const { tokenType: type, startOffset: start, image } = token;

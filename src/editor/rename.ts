@@ -3,19 +3,16 @@ import { givenAway } from "../resolve/reserved.ts";
 import type { Span } from "../source/span.ts";
 import { cellText } from "../syntax/cells.ts";
 import { hardWords, isName, keyName } from "../syntax/words.ts";
-import type { Edit, RenamePlace, Renaming } from "./answers.ts";
-import { clashOf } from "./clashes.ts";
-import type { Desk } from "./desk.ts";
-import { meaningAt, placesOf, type Meaning, type PlaceOfName } from "./meaning.ts";
-import { unsureOf } from "./unsure.ts";
+import type { Edit, RenameTarget, RenameResult } from "./answers.ts";
+import { findRenameConflict } from "./rename-conflicts.ts";
+import type { EditorSession } from "./editor-session.ts";
+import { meaningAt, occurrencesOf, type Meaning, type NameOccurrence } from "./meaning.ts";
+import { findUnresolvedReference } from "./unresolved-references.ts";
 
-const refused = (reason: string): { readonly kind: "refused"; readonly reason: string } => ({
-  kind: "refused",
-  reason,
-});
+const refuse = (reason: string): { readonly kind: "refused"; readonly reason: string } => ({ kind: "refused", reason });
 
 /** Words that mean something in the places where names stand. */
-const wordsOfPlaces: ReadonlySet<string> = new Set([
+const contextualWords: ReadonlySet<string> = new Set([
   "result",
   "disputed",
   "rolling",
@@ -35,65 +32,69 @@ const wordsOfPlaces: ReadonlySet<string> = new Set([
   "rulebook",
 ]);
 
-export function prepareRename(desk: Desk, file: string, offset: number): RenamePlace {
-  const meaning = meaningAt(desk, file, offset);
+export function prepareRename(session: EditorSession, file: string, offset: number): RenameTarget {
+  const meaning = meaningAt(session, file, offset);
   const reason =
-    meaning === null ? "There is no name of this rulebook here that I could change." : notChangeable(meaning);
-  if (meaning === null || reason !== null) return refused(reason ?? "");
-  return { kind: "name", span: meaning.at, text: textAt(desk, meaning.at) };
+    meaning === null ? "There is no name of this rulebook here that I could change." : whyNotRenamable(meaning);
+  if (meaning === null || reason !== null) return refuse(reason ?? "");
+  return { kind: "name", span: meaning.at, text: textAt(session, meaning.at) };
 }
 
-function notChangeable({ thing }: Meaning): string | null {
-  if (thing.kind !== "rulebook") return null;
-  return `A rulebook is called what its folder is called: rename the folder \`${thing.model.folder}\` and each \`use ${thing.text}\`.`;
+function whyNotRenamable({ item }: Meaning): string | null {
+  if (item.kind !== "rulebook") return null;
+  return `A rulebook is called what its folder is called: rename the folder \`${item.model.folder}\` and each \`use ${item.text}\`.`;
 }
 
 /** All edits, or the reason why there are none. */
-export function rename(desk: Desk, file: string, offset: number, newName: string): Renaming {
-  const meaning = meaningAt(desk, file, offset);
-  if (meaning === null) return refused("There is no name of this rulebook here that I could change.");
+export function rename(session: EditorSession, file: string, offset: number, newName: string): RenameResult {
+  const meaning = meaningAt(session, file, offset);
+  if (meaning === null) return refuse("There is no name of this rulebook here that I could change.");
   const wanted = newName.trim();
-  const places = placesOf(desk, meaning);
+  const occurrences = occurrencesOf(session, meaning);
   const reason =
-    notChangeable(meaning) ??
-    notAName(meaning, wanted, places) ??
-    clashOf(desk, meaning, wanted, places) ??
-    unsureOf(desk, meaning, places);
-  if (reason !== null) return refused(reason);
-  return { kind: "edits", edits: places.flatMap((place) => editOf(desk, place, wanted, meaning) ?? []) };
+    whyNotRenamable(meaning) ??
+    whyInvalidName(meaning, wanted, occurrences) ??
+    findRenameConflict(session, meaning, wanted, occurrences) ??
+    findUnresolvedReference(session, meaning, occurrences);
+  if (reason !== null) return refuse(reason);
+  return {
+    kind: "edits",
+    edits: occurrences.flatMap((occurrence) => editOf(session, occurrence, wanted, meaning) ?? []),
+  };
 }
 
-function notAName({ thing }: Meaning, wanted: string, places: readonly PlaceOfName[]): string | null {
+function whyInvalidName({ item }: Meaning, wanted: string, occurrences: readonly NameOccurrence[]): string | null {
   if (wanted === "") return "A name has at least one letter.";
-  if (thing.kind === "row") {
-    if (/[\r\n\t"\\]/.test(wanted) || cellText({ text: wanted, span: thing.name }) !== wanted)
+  if (item.kind === "row") {
+    if (/[\r\n\t"\\]/.test(wanted) || cellText({ text: wanted, span: item.name }) !== wanted)
       return `\`${wanted}\` has signs that a key cannot have.`;
     if (keyName(wanted) === "") return "A key has at least one letter or digit.";
-    const between = wanted.includes(",") && places.some((place) => place.written === "cell" && !place.declares);
+    const between =
+      wanted.includes(",") && occurrences.some((occurrence) => occurrence.written === "cell" && !occurrence.declares);
     return between
       ? "Other tables name this row in their cells, where a comma separates names: choose a key without one."
       : null;
   }
   if (!isName(wanted))
     return `\`${wanted}\` cannot be a name: a name is one word of letters and digits, and begins with a letter.`;
-  if (hardWords.has(wanted) || wordsOfPlaces.has(wanted)) return `\`${wanted}\` is a word of the language.`;
-  const given = givenAway(wanted, thing.model.player !== null);
-  return given === undefined ? null : `\`${wanted}\` is ${given} of the language.`;
+  if (hardWords.has(wanted) || contextualWords.has(wanted)) return `\`${wanted}\` is a word of the language.`;
+  const taken = givenAway(wanted, item.model.player !== null);
+  return taken === undefined ? null : `\`${wanted}\` is ${taken} of the language.`;
 }
 
 // ---------------------------------------------------------------- edits
 
-function textAt(desk: Desk, span: Span): string {
-  return desk.source(span.file)?.text.slice(span.start, span.end) ?? "";
+function textAt(session: EditorSession, span: Span): string {
+  return session.source(span.file)?.text.slice(span.start, span.end) ?? "";
 }
 
-function editOf(desk: Desk, place: PlaceOfName, wanted: string, { thing }: Meaning): Edit | null {
-  const text = desk.source(place.at.file)?.text;
+function editOf(session: EditorSession, occurrence: NameOccurrence, wanted: string, { item }: Meaning): Edit | null {
+  const text = session.source(occurrence.at.file)?.text;
   if (text === undefined) return null;
-  const { at, written } = place;
+  const { at, written } = occurrence;
   if (/\.csv$/i.test(at.file)) return { span: at, text: csvText(text, at, wanted) };
-  if (thing.kind !== "row") return { span: at, text: wanted };
-  if (written === "cell" || place.declares) return { span: at, text: wanted.replaceAll("|", "\\|") };
+  if (item.kind !== "row") return { span: at, text: wanted };
+  if (written === "cell" || occurrence.declares) return { span: at, text: wanted.replaceAll("|", "\\|") };
   if (text.charAt(at.start) === '"') return { span: at, text: `"${wanted}"` };
   const joined = keyName(wanted);
   if (isName(joined) && !hardWords.has(joined)) return { span: at, text: joined };

@@ -5,33 +5,33 @@ import { sourceText } from "../source/text.ts";
 import { readLiterate } from "../syntax/literate.ts";
 
 /** Several questions are asked of one text, and of one with a word more. */
-const most = 4;
-const known = new Map<string, string>();
+const maxTexts = 4;
+const rulesByText = new Map<string, string>();
 
 export function rulesText(file: string, text: string): string {
   if (!isLiterate(file)) return text;
-  const before = known.get(text);
-  known.delete(text);
-  const made = before ?? rulesIn(file, text);
-  known.set(text, made);
-  for (const oldest of known.keys()) if (known.size > most) known.delete(oldest);
-  return made;
+  const before = rulesByText.get(text);
+  rulesByText.delete(text);
+  const rules = before ?? extractRules(file, text);
+  rulesByText.set(text, rules);
+  for (const oldest of rulesByText.keys()) if (rulesByText.size > maxTexts) rulesByText.delete(oldest);
+  return rules;
 }
 
-function rulesIn(file: string, text: string): string {
+function extractRules(file: string, text: string): string {
   const { text: blanked, parts } = readLiterate(sourceText(file, text), new Collector());
-  const signs = new Signs(blanked);
+  const filler = new BlankFiller(blanked);
   for (const part of parts) {
     if (part.kind === "block") continue;
     // Behind the heading and below the rows, in lines of their own that are blank anyway.
-    signs.put(part.head.end, part.rows.start, "{");
-    signs.put(nextLine(blanked, part.rows.end), blanked.length, "}");
+    filler.fillBlank(part.head.end, part.rows.start, "{");
+    filler.fillBlank(nextLine(blanked, part.rows.end), blanked.length, "}");
   }
-  return signs.written();
+  return filler.filledText();
 }
 
 /** Signs in the place of blanks of a text. */
-class Signs {
+class BlankFiller {
   readonly #text: string;
   readonly #at = new Map<number, string>();
   #behind = "";
@@ -41,7 +41,7 @@ class Signs {
   }
 
   /** Onto the first blank that is still free. */
-  put(from: number, to: number, sign: string): void {
+  fillBlank(from: number, to: number, sign: string): void {
     for (let at = from; at < to; at += 1) {
       if (this.#at.has(at) || (this.#text.charAt(at) !== " " && this.#text.charAt(at) !== "\n")) continue;
       this.#at.set(at, sign);
@@ -50,7 +50,7 @@ class Signs {
     if (to >= this.#text.length) this.#behind += `\n${sign}`;
   }
 
-  written(): string {
+  filledText(): string {
     let result = "";
     let done = 0;
     for (const [at, sign] of [...this.#at].sort(([a], [b]) => a - b)) {

@@ -3,36 +3,36 @@ import { Span } from "../source/span.ts";
 import type * as ast from "../syntax/ast.ts";
 import { cellText } from "../syntax/cells.ts";
 import type { DocumentSymbol, SymbolKind } from "./answers.ts";
-import { carried, type Changes } from "./carry.ts";
-import type { Desk } from "./desk.ts";
+import { mapOffset, type Changes } from "./position-mapping.ts";
+import type { EditorSession } from "./editor-session.ts";
 
 /** Rows of a longer table are no entries of their own. */
-const mostRows = 400;
+const maxRows = 400;
 
 /** What the file declares, in order, with places in the text as it is now. */
-export function documentSymbols(desk: Desk, file: string): readonly DocumentSymbol[] {
-  const document = desk.document(file);
+export function documentSymbols(session: EditorSession, file: string): readonly DocumentSymbol[] {
+  const document = session.document(file);
   if (document === undefined) return [];
-  const changes = desk.changesSinceRead(file);
-  return document.declarations.flatMap((each) => symbolOf(each)).map((each) => placed(each, changes));
+  const changes = session.changesSinceRead(file);
+  return document.declarations.flatMap((each) => symbolsOf(each)).map((each) => mapSymbol(each, changes));
 }
 
 /** Declarations whose name holds the letters in this order, best first. */
 export function workspaceSymbols(
-  desk: Desk,
+  session: EditorSession,
   query: string,
   most = 200,
 ): readonly { readonly symbol: DocumentSymbol; readonly within: string }[] {
   const wanted = query.toLowerCase();
   const found: { symbol: DocumentSymbol; within: string; rank: number }[] = [];
-  for (const file of desk.understood?.sources.keys() ?? []) {
-    const within = desk.rulebookOf(file)?.name ?? "";
+  for (const file of session.lastAnalysis?.sources.keys() ?? []) {
+    const within = session.rulebookOf(file)?.name ?? "";
     const visit = (symbol: DocumentSymbol, inside: string): void => {
       const rank = rankOf(symbol.name.toLowerCase(), wanted);
       if (rank !== null) found.push({ symbol, within: inside, rank });
       for (const child of symbol.children) visit(child, `${inside}.${symbol.name}`);
     };
-    for (const symbol of documentSymbols(desk, file)) visit(symbol, within);
+    for (const symbol of documentSymbols(session, file)) visit(symbol, within);
   }
   return found.sort((a, b) => a.rank - b.rank || a.symbol.name.length - b.symbol.name.length).slice(0, most);
 }
@@ -45,19 +45,19 @@ function rankOf(name: string, wanted: string): number | null {
   return next === wanted.length ? 2 : null;
 }
 
-function placed(symbol: DocumentSymbol, changes: Changes): DocumentSymbol {
+function mapSymbol(symbol: DocumentSymbol, changes: Changes): DocumentSymbol {
   if (changes.length === 0) return symbol;
   const now = ({ file, start, end }: Span): Span =>
-    Span.still(file, carried(changes, start), Math.max(carried(changes, start), carried(changes, end)));
+    Span.still(file, mapOffset(changes, start), Math.max(mapOffset(changes, start), mapOffset(changes, end)));
   return {
     ...symbol,
     whole: now(symbol.whole),
     at: now(symbol.at),
-    children: symbol.children.map((child) => placed(child, changes)),
+    children: symbol.children.map((child) => mapSymbol(child, changes)),
   };
 }
 
-const symbol = (
+const createSymbols = (
   kind: SymbolKind,
   name: ast.Node & { readonly text: string },
   whole: ast.Node,
@@ -66,109 +66,120 @@ const symbol = (
 ): DocumentSymbol[] =>
   name.text.trim() === ""
     ? []
-    : [{ name: name.text, kind, detail, whole: within(whole.span, name.span), at: name.span, children }];
+    : [{ name: name.text, kind, detail, whole: enclose(whole.span, name.span), at: name.span, children }];
 
 /** Editors want the name inside of what it names. */
-const within = (whole: Span, name: Span): Span =>
+const enclose = (whole: Span, name: Span): Span =>
   whole.between(Math.min(whole.start, name.start), Math.max(whole.end, name.end));
 
-function symbolOf(each: ast.Declaration): DocumentSymbol[] {
+function symbolsOf(each: ast.Declaration): DocumentSymbol[] {
   switch (each.kind) {
     case "rulebook": {
       const name = each.name ?? each.title;
       return name === null
         ? []
-        : symbol("rulebook", name, each, each.name === null ? null : (each.title?.text ?? null));
+        : createSymbols("rulebook", name, each, each.name === null ? null : (each.title?.text ?? null));
     }
     case "use":
-      return symbol("use", each.name, each);
+      return createSymbols("use", each.name, each);
     case "constant":
-      return symbol("constant", each.name, each);
+      return createSymbols("constant", each.name, each);
     case "choice":
-      return symbol(
+      return createSymbols(
         "choice",
         each.name,
         each,
         each.ordered ? "ordered" : null,
-        each.variants.flatMap((variant) => symbol("variant", variant.name, variant)),
+        each.variants.flatMap((variant) => createSymbols("variant", variant.name, variant)),
       );
     case "record":
-      return symbol("record", each.name, each, null, fields(each.fields, "field"));
+      return createSymbols("record", each.name, each, null, fieldSymbols(each.fields, "field"));
     case "table":
-      return symbol("table", each.name, each, each.file?.text ?? null, [
-        ...fields(each.fields, "column"),
-        ...headings(each.rows),
-        ...rows(each.rows),
+      return createSymbols("table", each.name, each, each.file?.text ?? null, [
+        ...fieldSymbols(each.fields, "column"),
+        ...headingSymbols(each.rows),
+        ...rowSymbols(each.rows),
       ]);
     case "rule":
-      return symbol("rule", each.name, each, signature(each.params));
+      return createSymbols("rule", each.name, each, paramsText(each.params));
     case "check":
-      return each.message === null ? [] : symbol("check", each.message, each);
+      return each.message === null ? [] : createSymbols("check", each.message, each);
     case "example":
-      return symbol("example", each.title, each, each.disputed === null ? null : "disputed");
+      return createSymbols("example", each.title, each, each.disputed === null ? null : "disputed");
     case "examples":
-      return symbol("examples", each.title, each, `${each.rule.text}, ${each.rows?.rows.length ?? 0} rows`);
+      return createSymbols("examples", each.title, each, `${each.rule.text}, ${each.rows?.rows.length ?? 0} rows`);
     case "report":
-      return symbol("report", each.title, each);
+      return createSymbols("report", each.title, each);
     case "variant":
-      return symbol(
-        "houseRule",
+      return createSymbols(
+        "variantRules",
         each.name,
         each,
         each.title?.text ?? null,
-        each.declarations.flatMap((inner) => symbolOf(inner)),
+        each.declarations.flatMap((inner) => symbolsOf(inner)),
       );
     default:
-      return ofGame(each);
+      return gameSymbolsOf(each);
   }
 }
 
-function ofGame(each: ast.GameDecl): DocumentSymbol[] {
+function gameSymbolsOf(each: ast.GameDecl): DocumentSymbol[] {
   switch (each.kind) {
     case "entity":
-      return symbol("entity", each.name, each, each.isPlayer ? "player" : null, fields(each.fields, "field"));
+      return createSymbols(
+        "entity",
+        each.name,
+        each,
+        each.isPlayer ? "player" : null,
+        fieldSymbols(each.fields, "field"),
+      );
     case "phase":
-      return symbol(
+      return createSymbols(
         "phase",
         each.name,
         each,
         null,
-        each.phases.flatMap((inner) => ofGame(inner)),
+        each.phases.flatMap((inner) => gameSymbolsOf(inner)),
       );
     case "always":
-      return symbol("always", each.title, each);
+      return createSymbols("always", each.title, each);
     case "procedure":
     case "status":
     case "action":
     case "setup":
-      return symbol(each.kind, each.name, each, signature(each.params));
+      return createSymbols(each.kind, each.name, each, paramsText(each.params));
   }
 }
 
-function fields(list: readonly ast.FieldDecl[], kind: "field" | "column"): DocumentSymbol[] {
+function fieldSymbols(list: readonly ast.FieldDecl[], kind: "field" | "column"): DocumentSymbol[] {
   return list.flatMap((field) =>
-    symbol(field.type.name.text === "pile" ? "pile" : kind, field.name, field, typeText(field.type)),
+    createSymbols(field.type.name.text === "pile" ? "pile" : kind, field.name, field, typeText(field.type)),
   );
 }
 
-function headings(table: ast.Rows | null): DocumentSymbol[] {
+function headingSymbols(table: ast.Rows | null): DocumentSymbol[] {
   return (table?.header.cells ?? []).flatMap((cell) => {
     const [name = "", ...type] = cell.text.split(":");
     const text = name.trimEnd();
     const at = cell.span.to(Math.min(cell.span.end, cell.span.start + text.length));
-    return symbol("column", { text: cellText({ text, span: at }), span: at }, cell, type.join(":").trim() || null);
+    return createSymbols(
+      "column",
+      { text: cellText({ text, span: at }), span: at },
+      cell,
+      type.join(":").trim() || null,
+    );
   });
 }
 
 /** By their first cell. */
-function rows(table: ast.Rows | null): DocumentSymbol[] {
-  return (table?.rows ?? []).slice(0, mostRows).flatMap((row) => {
+function rowSymbols(table: ast.Rows | null): DocumentSymbol[] {
+  return (table?.rows ?? []).slice(0, maxRows).flatMap((row) => {
     const [cell] = row.cells;
-    return cell === undefined ? [] : symbol("row", { text: cellText(cell), span: cell.span }, row);
+    return cell === undefined ? [] : createSymbols("row", { text: cellText(cell), span: cell.span }, row);
   });
 }
 
-const signature = (params: readonly ast.Param[]): string => `(${params.map((param) => param.name.text).join(", ")})`;
+const paramsText = (params: readonly ast.Param[]): string => `(${params.map((param) => param.name.text).join(", ")})`;
 
 function typeText(type: ast.TypeRef): string {
   const name = type.member === null ? type.name.text : `${type.name.text}.${type.member.text}`;

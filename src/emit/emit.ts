@@ -3,8 +3,8 @@ import type { Game } from "../ir/game.ts";
 import type { Program, Variant } from "../ir/program.ts";
 import type { Sources } from "../source/text.ts";
 import { banner } from "./banner.ts";
-import { fileText } from "./file.ts";
-import { gameText, writtenGame } from "./game/file.ts";
+import { fileTexts, type ModuleFile } from "./file.ts";
+import { gameTexts, writtenGame } from "./game/file.ts";
 import { newGameModule } from "./game/module.ts";
 import type { WrittenGame } from "./game/share.ts";
 import { planOf } from "./game/plan.ts";
@@ -27,6 +27,10 @@ export interface EmittedFile {
 }
 
 export interface EmitOptions {
+  /** To be kept under version control and read: places in the rules are told so that they stay where others change. */
+  readonly reviewed?: boolean;
+  /** Of code that is reviewed: a module with more lines is written as files by part. */
+  readonly fileLines?: number;
   /** False: for a bundler alone, at once; people would like it laid out. */
   readonly formatted?: boolean;
   /** `given`: modules come with their maps; `written`: with maps as files beside them, for code that stands in this folder. */
@@ -36,6 +40,9 @@ export interface EmitOptions {
   /** Awaited between modules: others have their turn, and may end the work by an error. */
   readonly turn?: () => Promise<void>;
 }
+
+/** With room for banners and imports below 1,500. */
+const mostFileLines = 1250;
 
 /** Version of the tool, for the banner. */
 const version = "0.1.0";
@@ -50,7 +57,12 @@ export async function emitRulebook(
   const making: Making = {
     sources,
     options,
-    printing: { formatted: options.formatted !== false, mapped: options.maps !== undefined },
+    printing: {
+      formatted: options.formatted !== false,
+      mapped: options.maps !== undefined,
+      places: options.reviewed === true ? "names" : "lines",
+      fileLines: options.reviewed === true ? (options.fileLines ?? mostFileLines) : Infinity,
+    },
   };
   const folder = kebab(program.rulebook.name);
   const { programs, world, counts, graph, game } = baseOf(program, linked, making);
@@ -71,7 +83,7 @@ export async function emitRulebook(
         ...moduleFiles(
           making,
           `${folder}/index.ts`,
-          await fileText(plain, banner(program, version, undefined, leftOut)),
+          await fileTexts(plain, banner(program, version, undefined, leftOut), "index"),
         ),
       ];
   let plainGame: WrittenGame | null = null;
@@ -83,7 +95,7 @@ export async function emitRulebook(
         ...moduleFiles(
           making,
           `${folder}/game.ts`,
-          await gameText(plainGame, banner(program, version, "the game", leftOut), null, program.variants.length > 0),
+          await gameTexts(plainGame, banner(program, version, "the game", leftOut), null, program.variants.length > 0),
         ),
       );
   }
@@ -163,8 +175,14 @@ interface Making {
 
 const isWanted = ({ options: { only } }: Making, path: string): boolean => only === undefined || only === path;
 
-/** The module, and its map if that is to be a file. */
-function moduleFiles(
+/** The module, with its parts below a folder of its name. */
+const moduleFiles = (making: Making, path: string, files: readonly ModuleFile[]): readonly EmittedFile[] =>
+  files.flatMap(({ part, joined }) =>
+    oneFile(making, part === null ? path : `${path.slice(0, -".ts".length)}/${part}.ts`, joined),
+  );
+
+/** One file, and its map if that is to be a file. */
+function oneFile(
   { sources, options: { maps } }: Making,
   path: string,
   { text, origins }: Joined,
@@ -271,7 +289,11 @@ async function variantFiles(
   });
   const said = `variant ${variant.name}, ${variant.title}`;
   const files = isWanted(making, path)
-    ? moduleFiles(making, `${path}.ts`, await fileText(module, banner(program, version, said)))
+    ? moduleFiles(
+        making,
+        `${path}.ts`,
+        await fileTexts(module, banner(program, version, said), path.slice(path.lastIndexOf("/") + 1)),
+      )
     : [];
   if (
     program.game === null ||
@@ -287,7 +309,7 @@ async function variantFiles(
     ...moduleFiles(
       making,
       `${path}/game.ts`,
-      await gameText(game, banner(program, version, `the game with the ${said}`), plain, false),
+      await gameTexts(game, banner(program, version, `the game with the ${said}`), plain, false),
     ),
   ];
 }

@@ -9,33 +9,84 @@ import { tableTypes, tableValues } from "./declaration/tables.ts";
 import { inOrderOfNeed } from "./graph.ts";
 import { importsOf } from "./imports.ts";
 import { isHere, type Module } from "./module.ts";
+import { fromBelow, handedOn, linesBetween, partsOf, type Part } from "./parts.ts";
 import { joinFile, printDeclarations, type Joined } from "./print.ts";
+import { codeWords, withoutUncalled } from "./uncalled.ts";
 import { rulebookOf, the } from "./world.ts";
 
-export async function fileText(module: Module, banner: string): Promise<Joined> {
+/** What a module consists of: itself, and its parts where it is long. */
+export interface ModuleFile {
+  /** Of a part; null: the module itself. */
+  readonly part: string | null;
+  readonly joined: Joined;
+}
+
+const order = ["types", "tables", "rules", "index"];
+
+export async function fileTexts(module: Module, banner: string, stem: string): Promise<readonly ModuleFile[]> {
   const large = new Map<string, string>();
   const declared = module.changed === null ? types(module) : [];
   const functions = functionsOf(module);
   const data = constants(module, large);
   // What the others need is known only now.
   const helpers = [...module.helpers.values()].map((helper) => helper.text);
-  const statements = [
-    ...declared,
-    ...helpers.filter((text) => text.startsWith("const ")),
-    ...data,
-    ...functions,
-    ...helpers.filter((text) => !text.startsWith("const ")),
+  const groups: readonly (readonly [part: string, statements: readonly (StatementStructures | string)[]])[] = [
+    ["types", declared],
+    ["tables", [...helpers.filter((text) => text.startsWith("const ")), ...data]],
+    ["rules", functions],
+    ["tables", helpers.filter((text) => !text.startsWith("const "))],
   ];
-  const printed = await printDeclarations(statements, module.printing);
-  const words = new Set(printed.flatMap(({ text }) => text.match(/[\p{ID_Continue}$]+/gu) ?? []));
+  const statements = groups.flatMap(([, each]) => each);
+  const all = await printDeclarations(statements, module.printing);
+  const placed = all.map((each, place) => ({ ...each, part: partAt(groups, place) }));
+  const printed = withoutUncalled(statements, placed);
+  const parts = partsOf(printed, order, module.printing.fileLines);
+  if (parts !== null) return splitFiles(module, banner, parts, { stem, large, more: [], handed: [] });
+  const words = new Set(printed.flatMap(({ text }) => [...codeWords(text)]));
   const imports = await printDeclarations(importsOf(module, words), module.printing);
-  return joinFile(
-    banner,
-    [imports.map(({ text }) => text).join("\n"), ...printed],
-    large,
-    module.spans,
-    module.printing,
-  );
+  const pieces = [imports.map(({ text }) => text).join("\n"), ...printed];
+  return [{ part: null, joined: joinFile(banner, pieces, large, module.spans, module.printing) }];
+}
+
+/** In which group the declaration stands that has this place among all. */
+export function partAt(groups: readonly (readonly [string, readonly unknown[]])[], place: number): string {
+  let left = place;
+  for (const [part, { length }] of groups) {
+    if (left < length) return part;
+    left -= length;
+  }
+  throw new Error("A declaration stands in no part.");
+}
+
+/** `more`: what a part imports beside, given its words. */
+export async function splitFiles(
+  module: Module,
+  banner: string,
+  parts: readonly Part[],
+  of: {
+    readonly stem: string;
+    readonly large: ReadonlyMap<string, string>;
+    readonly more: readonly ((part: Part) => readonly string[])[];
+    /** What the module itself hands to variants of itself. */
+    readonly handed: readonly string[];
+  },
+): Promise<readonly ModuleFile[]> {
+  const files: ModuleFile[] = [];
+  for (const part of parts) {
+    const imports = await printDeclarations(
+      [
+        ...importsOf(module, part.words, part.name === null ? undefined : fromBelow),
+        ...linesBetween(parts, part, of.stem),
+        ...of.more.flatMap((more) => more(part)),
+      ],
+      module.printing,
+    );
+    const declared = part.name === null ? part.declared : part.declared.map(handedOn);
+    const handed = part.name === null ? await printDeclarations(of.handed, module.printing) : [];
+    const pieces = [imports.map(({ text }) => text).join("\n"), ...declared, ...handed];
+    files.push({ part: part.name, joined: joinFile(banner, pieces, of.large, module.spans, module.printing) });
+  }
+  return files;
 }
 
 function types(module: Module): StatementStructures[] {

@@ -3,7 +3,11 @@ import { compareText } from "../diagnostics/collect.ts";
 import type { Module } from "./module.ts";
 
 /** What the module turned out to need, in order of name: of what was asked for, what stands among its words. */
-export function importsOf(module: Module, words: ReadonlySet<string>): ImportDeclarationStructure[] {
+export function importsOf(
+  module: Module,
+  words: ReadonlySet<string>,
+  place: (from: string) => string = (from) => from,
+): ImportDeclarationStructure[] {
   return [...module.imports]
     .sort(([a], [b]) => compareText(a, b))
     .flatMap(([from, names]) => {
@@ -13,7 +17,7 @@ export function importsOf(module: Module, words: ReadonlySet<string>): ImportDec
       return [
         {
           kind: StructureKind.ImportDeclaration,
-          moduleSpecifier: from,
+          moduleSpecifier: place(from),
           isTypeOnly: areTypes,
           namedImports: all.map(([name, { alias, isType }]) => ({
             name,

@@ -49,6 +49,8 @@ export interface GamePart {
   /** How values of types are named: what makes each, by its name, in order of need; and those of what is chosen. */
   readonly namings: Map<string, string>;
   readonly chosen: { readonly name: string; readonly type: Type }[];
+  /** Numbers that are spoken of, by the names of their constants. */
+  readonly numbers: Map<string, number>;
   /** Each kind of frame, by what goes on with it. */
   readonly frames: Map<string, { readonly number: number; readonly type: string }>;
   /** Of a variant: the plain game. */

@@ -2,10 +2,16 @@ import { printStructure, StructureKind, type StatementStructures } from "ts-morp
 import { withoutMarks, type Spans } from "./marks.ts";
 import { originsOf, type Origin } from "./source-map.ts";
 
-/** How modules are written down: for people to read, or for a bundler alone; and whether it is asked where each part comes from. */
+/**
+ * How modules are written down: for people to read, or for a bundler alone; whether it is asked where each part comes from;
+ * how places in the rules are told in them; and whether a long one is several files.
+ */
 export interface Printing {
   readonly formatted: boolean;
   readonly mapped: boolean;
+  readonly places: "names" | "lines";
+  /** A module with more lines is several files. */
+  readonly fileLines: number;
 }
 
 /** A declaration, and as it was written, with its marks. */
@@ -26,13 +32,14 @@ const mostKnown = 20_000;
 
 /** Declarations are formatted by the hundred: each alone pays for a start, all at once would take memory without need. */
 const mostAtOnce = 100;
+const width = 120;
 /** Stands between them meanwhile. No text of the rules can be this line: it would stand in quotes or behind a star. */
 const between = "//\u00a7";
 
 /** Declarations, formatted if that is wanted. */
 export async function printDeclarations(
   structures: readonly (StatementStructures | string)[],
-  { formatted }: Printing,
+  { formatted }: Pick<Printing, "formatted">,
 ): Promise<readonly Printed[]> {
   const all = structures.map((structure) =>
     typeof structure === "string"
@@ -52,7 +59,7 @@ async function formatSome(some: readonly string[]): Promise<void> {
   const prettier = await import("prettier");
   const formatted = await prettier.format(some.join(`\n${between}\n`), {
     parser: "typescript",
-    printWidth: 120,
+    printWidth: width,
     endOfLine: "lf",
   });
   const parts = formatted.split(new RegExp(`^${between}$`, "m")).map((part) => part.trim());
@@ -60,13 +67,16 @@ async function formatSome(some: readonly string[]): Promise<void> {
   for (const [index, text] of some.entries()) known.set(text, parts[index] ?? "");
 }
 
+/** A constant of the compiler: no name of the rules has a `$`. */
+const isNumber = /^const [\p{ID_Continue}]+\$[\p{ID_Continue}$]* = \d+;$/u;
+
 /** Declarations with an empty line between them, and large texts in their places: formatting those would take minutes. */
 export function joinFile(
   banner: string,
   declarations: readonly (Printed | string)[],
   large: ReadonlyMap<string, string>,
   spans: Spans,
-  { mapped }: Printing,
+  { mapped }: Pick<Printing, "mapped">,
 ): Joined {
   const all = [...spans.keys()];
   const origins: Origin[] = [];
@@ -74,7 +84,9 @@ export function joinFile(
   for (const declaration of declarations) {
     const part = typeof declaration === "string" ? declaration : declaration.text;
     if (part === "") continue;
-    text += "\n\n";
+    // Numbers with names stand together.
+    const isNext = isNumber.test(part) && isNumber.test(text.slice(text.lastIndexOf("\n") + 1));
+    text += isNext ? "\n" : "\n\n";
     if (mapped) origins.push({ offset: text.length, at: null });
     if (mapped && typeof declaration !== "string")
       for (const { offset, at } of originsOf(declaration.written, part, all))
@@ -96,5 +108,22 @@ function replaced(text: string, mark: string, whole: string, origins: Origin[]):
 }
 
 export function printJson(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
+  return `${jsonText(value, "", 0)}\n`;
+}
+
+/** JSON on one line each where that is short enough. `taken`: what stands before it on its line. */
+function jsonText(value: unknown, indent: string, taken: number): string {
+  const whole = JSON.stringify(value, null, 1).replace(/\n\s*/g, " ");
+  if (typeof value !== "object" || value === null || indent.length + taken + whole.length < width) return whole;
+  const inner = `${indent}  `;
+  const entries = Array.isArray(value)
+    ? value.map((each) => inner + jsonText(each, inner, 0))
+    : Object.entries(value)
+        .filter(([, each]) => each !== undefined)
+        .map(([name, each]) => {
+          const key = `${JSON.stringify(name)}: `;
+          return inner + key + jsonText(each, inner, key.length);
+        });
+  const [open, close] = Array.isArray(value) ? "[]" : "{}";
+  return `${open}\n${entries.join(",\n")}\n${indent}${close}`;
 }

@@ -97,8 +97,8 @@ export function printTestHeader(context: Context, cell: RawCell): string {
 
 /** Reads a cell, prints it, and reads that again: a cell that would not come back the same stays as it was written. */
 function again<A>(cell: RawCell, read: (cell: RawCell, found: Collector) => A, print: (value: A) => Doc): string {
-  // A remark is no part of what is read, and would be lost.
-  if (cell.text.includes("#")) return cell.text;
+  // A remark, also one as other languages write them, is no part of what is read, and would be lost.
+  if (/#|\/[/*]|<!--/.test(cell.text)) return cell.text;
   const found = new Collector();
   const value = read(cell, found);
   if (found.count > 0) return cell.text;

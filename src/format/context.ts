@@ -24,6 +24,8 @@ export interface Callable {
 }
 
 /** What the printers share: the text as written, and how far its remarks have been printed. */
+export type RulesByName = Pick<ReadonlyMap<string, RuleDecl>, "get">;
+
 export interface Context {
   /** As written, with `\n` line endings and no byte-order mark. Empty for a document that was made and not read. */
   readonly text: string;
@@ -32,7 +34,7 @@ export interface Context {
   /** The place in `comments` of the first one not printed yet. */
   next: number;
   /** The rules of this file by name: the kind of an example's cell follows from its rule's parameters. */
-  readonly rules: ReadonlyMap<string, RuleDecl>;
+  readonly rules: RulesByName;
   /** The rule, procedure, … whose body is being printed. */
   rule: Callable | null;
   /** How many bodies and brackets stand around what is being printed, if all of them have lines of their own. */

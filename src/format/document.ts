@@ -31,11 +31,13 @@ export function printDocument(
 }
 
 function contextFor(document: Document, text: string, style: Style, others: Context["rules"]): Context {
+  const own = new Map(rulesOf(document).map((rule) => [rule.name.text, rule] as const));
   return {
     text,
     comments: document.comments,
     next: 0,
-    rules: new Map([...others, ...rulesOf(document).map((rule) => [rule.name.text, rule] as const)]),
+    // Never copied: there may be as many others as there are parts.
+    rules: { get: (name) => own.get(name) ?? others.get(name) },
     rule: null,
     depth: 0,
     style,

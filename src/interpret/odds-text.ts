@@ -1,6 +1,7 @@
 /** Odds as people read them: no digit on which the two bounds do not agree. */
 import type { Format } from "../ir/program.ts";
 import { arithmetic } from "./arithmetic.ts";
+import { edged, edgeOf } from "./edges.ts";
 import type { Odds } from "./odds-value.ts";
 
 interface Bounds {
@@ -23,15 +24,51 @@ export function middleOf({ low, high }: Bounds): number {
   return Number.isFinite(high) ? low + (high - low) / 2 : low;
 }
 
-/** As `format` says; without one with about six digits. An estimate begins with `~`. */
+/** As `format` says; without one with about six digits. An estimate has a `~`. */
 export function oddsText(odds: Odds, format: Format | null): string {
-  const shown = odds.estimate ?? odds;
-  const mark = odds.estimate === null ? "" : "~";
   const percent = format?.percent ?? odds.percent;
+  if (odds.estimate !== null) return estimateText(odds.estimate, odds.percent, percent, format?.decimals ?? null);
   const most =
     format?.decimals ??
-    Math.max(0, Math.min(digitsFor(middleOf(shown), percent), closeDigits(shown) - (percent ? 2 : 0)));
-  return mark + agreed(shown, percent, most, format !== null);
+    Math.max(0, Math.min(digitsFor(middleOf(odds), percent), closeDigits(odds) - (percent ? 2 : 0)));
+  const text = agreed(odds, percent, most, format !== null);
+  const isAtTheEdge = isTinyAndOpen(odds) || /^(?:0|100)(?:\.0*)?%$/.test(text);
+  const edge = format === null && percent && isAtTheEdge ? edgeOf(odds) : null;
+  if (edge !== null) return edge;
+  return percent || odds.percent ? edged(text, odds.low, odds.high) : text;
+}
+
+/** Close to nothing by any measure, and yet the middle of its bounds is not known to be near it. */
+const isTinyAndOpen = ({ low, high }: Bounds): boolean =>
+  isNarrow({ low, high }) && high - low > 1e-6 * high && low >= 0;
+
+/** Its middle, to the first digit that plays leave open; never nought for what did come up, nor all for what did not always. */
+function estimateText(bounds: Bounds, isChance: boolean, percent: boolean, decimals: number | null): string {
+  const { low, high } = bounds;
+  const scale = percent ? 100 : 1;
+  if (!Number.isFinite(low) || !Number.isFinite(high))
+    return `~${beyond(bounds, writer(percent, decimals ?? 2, true))}`;
+  if (isChance && low === 0 && high < 1)
+    return `at most ~${writer(percent, Math.max(decimals ?? 0, firstDigit(high * scale)), true)(high, "up")}`;
+  if (isChance && high === 1 && low > 0)
+    return `at least ~${writer(percent, Math.max(decimals ?? 0, firstDigit((1 - low) * scale)), true)(low, "down")}`;
+  const middle = middleOf(bounds);
+  const half = ((high - low) / 2) * scale;
+  // The last digit is off by less than five.
+  const places = Math.min(
+    decimals ?? (half > 0 ? 12 : 6),
+    half > 0 ? Math.max(0, Math.ceil(-Math.log10(half / 5)) - 1) : 12,
+  );
+  if (half >= 5 * 10 ** -places)
+    return `~${writer(percent, places, true)(low, "down")} to ${writer(percent, places, true)(high, "up")}`;
+  // More places than were asked for, where nothing would be left of it.
+  const shown = isChance ? Math.max(places, firstDigit(Math.min(middle, 1 - middle) * scale)) : places;
+  return `~${writer(percent, shown, decimals !== null)(middle)}`;
+}
+
+/** How many decimals it takes to see a value that is more than 0. */
+function firstDigit(value: number): number {
+  return value > 0 && Number.isFinite(value) ? Math.min(12, Math.max(0, -Math.floor(Math.log10(value)))) : 0;
 }
 
 function agreed(bounds: Bounds, percent: boolean, most: number, exactly: boolean): string {

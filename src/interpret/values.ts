@@ -127,6 +127,25 @@ export function canonical(linked: Linked, type: Type, value: Json): string {
   return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(linked, partType(linked, plain, value, name), (value as ObjectValue)[name] ?? null)}`).join()}}`;
 }
 
+/** The value itself, with what lies in sets in one order. */
+export function ordered(linked: Linked, type: Type, value: Json): Json {
+  if (value === null || typeof value !== "object") return value;
+  const plain = bare(type);
+  if (Array.isArray(value)) {
+    const inner = elementType(plain);
+    const items = value.map((item: Json) => ordered(linked, inner, item));
+    if (plain.kind !== "set") return items;
+    return items
+      .map((item) => [canonical(linked, inner, item), item] as const)
+      .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+      .map(([, item]) => item);
+  }
+  const copy: { [key: string]: Json } = {};
+  for (const [name, part] of Object.entries(value as ObjectValue))
+    put(copy, name, ordered(linked, partType(linked, plain, value, name), part));
+  return copy;
+}
+
 /** Each value once, in order of first arrival. */
 export function distinct(linked: Linked, of: Type, values: readonly Json[]): readonly Json[] {
   const seen = new Set<Json>();

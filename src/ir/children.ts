@@ -1,139 +1,36 @@
-/** The parts of a node, in the order in which they are worked out. */
+/** The nodes directly below a node, and parts of nodes that are asked for by themselves. */
 import type { ChoosingStep } from "./game.ts";
+import { entryOf, plansTo, type Entry, type Parts, type Plan } from "./nodes/plans.ts";
 import type { Decision, DecisionInput, ExampleStep, Expr, Statement, Test } from "./program.ts";
 
 type Node = Expr | Statement;
 
-const given = (parts: readonly (Expr | null)[]): readonly Expr[] => parts.filter((part) => part !== null);
+const planOf = plansTo(() => false);
+const exprPlan = planOf("Expr");
+const statementPlan = planOf("Statement");
 
+/** The expressions and statements of a node, in the order in which they are worked out; those of tests among them. */
 export function childrenOf(node: Node): readonly Node[] {
-  switch (node.kind) {
-    case "literal":
-    case "local":
-    case "constant":
-    case "rows":
-    case "stop":
-    case "die":
-    case "entities":
-    case "active":
-    case "gameOver":
-    case "winners":
-    case "ending":
-    case "cancel":
-    case "endPhase":
-      return [];
-    case "record":
-    case "variant":
-    case "newEntity":
-      return given(node.fields);
-    case "with":
-      return [node.of, ...node.fields.map((field) => field.value)];
-    case "field":
-    case "column":
-    case "not":
-    case "negate":
-    case "about":
-    case "isNone":
-    case "isVariant":
-    case "end":
-    case "keep":
-    case "round":
-    case "bounded":
-    case "asOdds":
-    case "shuffle":
-    case "entityField":
-    case "pieceRow":
-    case "stacks":
-    case "removeStatus":
-      return [node.of];
-    case "columnCall":
-      return [node.of, ...given(node.args)];
-    case "call":
-    case "perform":
-      return given(node.args);
-    case "builtin":
-      return node.args;
-    case "and":
-    case "or":
-    case "arithmetic":
-    case "join":
-    case "compare":
-    case "equals":
-    case "in":
-    case "otherwise":
-      return [node.left, node.right];
-    case "if":
-      return given([node.condition, node.then, node.else]);
-    case "decide":
-      return decisionChildren(node);
-    case "block":
-      return [...node.statements, ...given([node.value])];
-    case "list":
-    case "set":
-      return node.kind === "set" && "slot" in node ? [node.value] : node.items;
-    case "map":
-      return node.entries.flatMap((entry) => [entry.key, entry.value]);
-    case "range":
-      return given([node.low, node.high]);
-    case "each":
-      return given([node.over, node.where, node.value]);
-    case "pick":
-      return [node.count, node.of];
-    case "index":
-      return [node.of, node.index];
-    case "lookup":
-    case "let":
-    case "do":
-      return [node.value];
-    case "return":
-      return given([node.value]);
-    case "forEach":
-      return given([node.over, node.where, node.body]);
-    case "repeat":
-      return given([node.count, node.body]);
-    case "dice":
-      return [node.count];
-    case "times":
-      return [node.count, node.value];
-    case "roll":
-    case "best":
-      return given([node.of, node.by]);
-    case "again":
-      return [...given([node.count, node.limit, node.less, node.total, node.ends]), node.value, ...testValues(node.on)];
-    case "question":
-      return [...node.lets, ...given([node.given, node.of])];
-    case "pile":
-    case "shufflePile":
-      return [node.pile.of];
-    case "choose":
-      return [node.who, node.from];
-    case "chooseSome":
-      return [node.who, node.from, node.least, node.most];
-    case "act":
-    case "possible":
-      return [node.actor, ...node.args];
-    case "setField":
-      return [node.of, node.value];
-    case "put":
-      return [node.what, node.into.of];
-    case "putNew":
-      return [node.row, node.into.of];
-    case "reveal":
-      return [node.what, node.to];
-    case "addStatus":
-      return [...given(node.args), node.of];
-    case "endGame":
-      return given([node.winners, node.ending]);
-    case "arrange":
-      return [node.pile.of, node.rows];
-    case "beginPhase":
-      return given([node.active]);
+  const { ways } = entryOf("type" in node ? exprPlan : statementPlan, node as Parts);
+  if (ways.length === 0) return [];
+  const found: Node[] = [];
+  gather(ways, node as Parts, found);
+  return found;
+}
+
+function gather(ways: Entry["ways"], part: Parts, found: Node[]): void {
+  for (const { name, isList, to } of ways) {
+    const below = part[name];
+    if (below === null || below === undefined) continue;
+    if (!isList) add(to, below as Parts, found);
+    else for (const each of below as readonly (Parts | null)[]) if (each !== null) add(to, each, found);
   }
 }
 
-function decisionChildren(decision: Decision): readonly Expr[] {
-  const tests = decisionTests(decision).flatMap(({ test }) => testValues(test));
-  return [...decision.inputs.map((input) => input.value), ...tests, ...decision.rows.map((row) => row.result)];
+function add(plan: Plan, part: Parts, found: Node[]): void {
+  const { node, ways } = entryOf(plan, part);
+  if (node === "expr" || node === "statement") found.push(part as unknown as Node);
+  else gather(ways, part, found);
 }
 
 export function decisionTests(decision: Decision): readonly { readonly input: DecisionInput; readonly test: Test }[] {

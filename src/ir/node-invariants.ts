@@ -1,4 +1,5 @@
 /** What each node promises about its parts: their types, their number, the ids they name. */
+import { calculationOf } from "../builtins/registry.ts";
 import { fitsType, type World } from "./fits.ts";
 import { CompilerMistake } from "./mistake.ts";
 import type { Expr, Field, Type } from "./program.ts";
@@ -356,14 +357,18 @@ export function isKept(expr: Expr): boolean {
 }
 
 function isKeptBuiltin(expr: Of<"builtin">): boolean {
-  if (expr.name === "sum" || expr.name === "mean" || expr.name === "power") return false;
-  if (
-    expr.name === "min" ||
-    expr.name === "max" ||
-    expr.name === "abs" ||
-    expr.name === "clamp" ||
-    expr.name === "remainder"
-  )
-    return expr.args.every(isKept);
-  return true;
+  switch (calculationOf[expr.name].digits) {
+    case "made":
+      return false;
+    case "arguments":
+      return expr.args.every(isKept);
+    case "whole remainder":
+      // Of what is no whole number, dividing leaves digits of the machine's own.
+      return expr.type.kind === "int" && expr.args.every(isKept);
+    case "elements":
+    case "rounded":
+    case "whole":
+    case "none":
+      return true;
+  }
 }

@@ -13,6 +13,7 @@
  *   entity      -> its number among the entities of its kind, from 0; piece -> its number among the pieces of its table, from 0
  *   odds        -> { low, high, percent, estimate } (interpreter only; see `Odds` in interpret/odds-value.ts)
  */
+import type { CalculationName } from "../builtins/registry.ts";
 import type { Span } from "../source/span.ts";
 import type { Question, Rolled } from "./dice.ts";
 import type { Changing, Game, GameExpr, StartOfExample, ChoosingStep } from "./game.ts";
@@ -430,7 +431,7 @@ export type Expr = Typed &
   );
 
 /**
- * Closed list; see the reference for each. Beside what it says there:
+ * Closed list, of which `src/builtins` has the records. Beside what these say:
  * `min`, `max`: two values or more, or one list. `sort`: a list, or a list and its keys, one for each value; numbers, texts
  * by code unit and variants by their order, upwards; equal ones stay in order. `next`, `previous`: of an ordered choice.
  * Lists may be given as sets; what is given back is always a list.
@@ -438,34 +439,7 @@ export type Expr = Typed &
  * `append(list or set, value)`; `without(list or set, value)`: without the first equal value, a miss if there is none;
  * these two and `mapWith` give what they were given.
  */
-export type Builtin =
-  | "min"
-  | "max"
-  | "floor"
-  | "ceil"
-  | "round"
-  | "abs"
-  | "clamp"
-  | "remainder"
-  | "power"
-  | "count"
-  | "sum"
-  | "mean"
-  | "any"
-  | "all"
-  | "first"
-  | "last"
-  | "only"
-  | "sort"
-  | "reverse"
-  | "distinct"
-  | "next"
-  | "previous"
-  | "mapWith"
-  | "append"
-  | "without"
-  | "groups"
-  | "longestRun";
+export type Builtin = CalculationName;
 
 /** A decision table, grid or match. */
 export interface Decision {
@@ -487,6 +461,8 @@ export interface DecisionInput {
 export interface DecisionRow {
   readonly tests: readonly Test[];
   readonly result: Expr;
+  /** Written `otherwise`: beside its tests, it fits only where no row before it does, under every policy. It stands last. */
+  readonly otherwise: boolean;
   /** The row is dead in the source, and why. */
   readonly disputed: string | null;
   /** "row 3", "`Hurt`", "row `Partial`, column `Full`" */

@@ -2,32 +2,32 @@ import { DiagnosticSeverity, type Diagnostic as Shown, type DiagnosticRelatedInf
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { findings } from "../editor/fixes.ts";
 import type { SourceText } from "../source/text.ts";
-import type { FileFindings } from "./errands.ts";
-import { toRange } from "./places.ts";
-import type { Site, Sites } from "./sites.ts";
+import type { FileFindings } from "./worker-messages.ts";
+import { toRange } from "./positions.ts";
+import type { Workspace, Workspaces } from "./workspaces.ts";
 
 /** What was found in a site, by file, where it stands in the texts as they are now. */
-export function findingsOf(sites: Sites, site: Site): readonly FileFindings[] {
+export function findingsOf(workspaces: Workspaces, workspace: Workspace): readonly FileFindings[] {
   const byFile = new Map<string, Shown[]>();
-  for (const found of [...site.found, ...findings(site.desk)]) {
-    const shown = shownFinding(sites, site, found);
+  for (const found of [...workspace.found, ...findings(workspace.session)]) {
+    const shown = shownFinding(workspaces, workspace, found);
     if (shown === null) continue;
-    const known = byFile.get(found.span.file);
-    if (known === undefined) byFile.set(found.span.file, [shown]);
-    else known.push(shown);
+    const ofFile = byFile.get(found.span.file);
+    if (ofFile === undefined) byFile.set(found.span.file, [shown]);
+    else ofFile.push(shown);
   }
-  return [...byFile].map(([file, diagnostics]) => ({ uri: sites.uriOf(site, file), diagnostics }));
+  return [...byFile].map(([file, diagnostics]) => ({ uri: workspaces.uriOf(workspace, file), diagnostics }));
 }
 
 /** Null: it is about no file. */
-export function shownFinding(sites: Sites, site: Site, found: Diagnostic): Shown | null {
-  const source = sourceOf(site, found.span.file);
+export function shownFinding(workspaces: Workspaces, workspace: Workspace, found: Diagnostic): Shown | null {
+  const source = sourceOf(workspace, found.span.file);
   if (source === undefined) return null;
   const related = found.related.flatMap(({ span, label }): DiagnosticRelatedInformation[] => {
-    const there = sourceOf(site, span.file);
+    const there = sourceOf(workspace, span.file);
     return there === undefined
       ? []
-      : [{ location: { uri: sites.uriOf(site, span.file), range: toRange(there, span) }, message: label }];
+      : [{ location: { uri: workspaces.uriOf(workspace, span.file), range: toRange(there, span) }, message: label }];
   });
   return {
     range: toRange(source, found.span),
@@ -45,8 +45,8 @@ function wordsOf(found: Diagnostic): string {
 }
 
 /** A file that could not be read has no text, and is marked at its beginning. */
-function sourceOf(site: Site, file: string): SourceText | undefined {
+function sourceOf(workspace: Workspace, file: string): SourceText | undefined {
   if (file === "") return undefined;
-  if (file === site.configSource?.file) return site.configSource;
-  return site.desk.source(file) ?? { file, text: "", lines: [0] };
+  if (file === workspace.configSource?.file) return workspace.configSource;
+  return workspace.session.source(file) ?? { file, text: "", lines: [0] };
 }

@@ -1,6 +1,6 @@
 /** Kinds of things in the numbers and words of the protocol. */
 import { CompletionItemKind, SymbolKind as Symbols } from "vscode-languageserver";
-import type { ColourKind, CompletionKind, Lens, SymbolKind } from "../editor/answers.ts";
+import type { SemanticTokenKind, CompletionKind, Lens, SymbolKind } from "../editor/answers.ts";
 
 export const symbolKinds: Readonly<Record<SymbolKind, Symbols>> = {
   rulebook: Symbols.Module,
@@ -18,7 +18,7 @@ export const symbolKinds: Readonly<Record<SymbolKind, Symbols>> = {
   example: Symbols.Event,
   examples: Symbols.Event,
   report: Symbols.Interface,
-  houseRule: Symbols.Namespace,
+  variantRules: Symbols.Namespace,
   entity: Symbols.Class,
   pile: Symbols.Array,
   procedure: Symbols.Method,
@@ -83,7 +83,7 @@ export const tokenModifiers = ["declaration", "readonly", "documentation", "defa
 
 type Look = readonly [type: (typeof tokenTypes)[number], modifier?: (typeof tokenModifiers)[number]];
 
-const looks: Readonly<Record<ColourKind, Look>> = {
+const looks: Readonly<Record<SemanticTokenKind, Look>> = {
   keyword: ["keyword"],
   type: ["type", "defaultLibrary"],
   choice: ["enum"],
@@ -123,8 +123,8 @@ const numbered = new Map(
 const declaration = 1 << tokenModifiers.indexOf("declaration");
 
 /** The number of its type. */
-export const typeNumber = (kind: ColourKind): number => numbered.get(kind)?.[0] ?? 0;
+export const typeNumber = (kind: SemanticTokenKind): number => numbered.get(kind)?.[0] ?? 0;
 
 /** Its modifiers as bits. */
-export const modifierBits = (kind: ColourKind, declares: boolean): number =>
+export const modifierBits = (kind: SemanticTokenKind, declares: boolean): number =>
   (numbered.get(kind)?.[1] ?? 0) | (declares ? declaration : 0);

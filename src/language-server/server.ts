@@ -1,4 +1,4 @@
-/** The server: the protocol on one side, two clerks on the other. Understands nothing itself, so that it is always awake. */
+/** The server: the protocol on one side, two workers on the other. It analyzes nothing itself, so it always responds. */
 import {
   CodeActionKind,
   createConnection,
@@ -13,19 +13,19 @@ import {
   type MessageReader,
 } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { Crew } from "./crew.ts";
-import type { Answer, Question } from "./errands.ts";
+import { WorkerPool } from "./worker-pool.ts";
+import type { Answer, Question } from "./worker-messages.ts";
 import { commands, tokenModifiers, tokenTypes } from "./kinds.ts";
-import { Publisher } from "./publisher.ts";
-import { listed, Tokens } from "./token-changes.ts";
-import type { World } from "./world.ts";
-import { Written, writerTo } from "./written.ts";
+import { DiagnosticsPublisher } from "./diagnostics-publisher.ts";
+import { toArray, TokenDeltas } from "./semantic-token-delta.ts";
+import type { ServerHost } from "./server-host.ts";
+import { RawJson, createMessageWriter } from "./raw-json.ts";
 
 /** Files that are watched. */
-const watched = ["**/*.rules", "**/*.rules.md", "**/*.csv", "**/rulewright.config.json"];
+const watchedGlobs = ["**/*.rules", "**/*.rules.md", "**/*.csv", "**/rulewright.config.json"];
 
-/** Answered by the clerk who is ready, as the texts were understood last. */
-const quick = [
+/** Answered by the active worker, from its last analysis. */
+const activeWorkerMethods = [
   "textDocument/completion",
   "textDocument/hover",
   "textDocument/signatureHelp",
@@ -45,45 +45,45 @@ const quick = [
   "rulewright/previousCell",
   "rulewright/realign",
 ] as const;
-/** These change or tell much at once: worth waiting until the texts are understood as they are now. */
-const fresh = ["textDocument/rename", "workspace/executeCommand"] as const;
+/** These change or show much at once, so they wait for an analysis of the current texts. */
+const upToDateMethods = ["textDocument/rename", "workspace/executeCommand"] as const;
 
 /** Speaks on the streams until the other side says `exit`, or is gone: then the process ends. */
 export function serve(
-  world: World,
+  host: ServerHost,
   input: NodeJS.ReadableStream,
   output: NodeJS.WritableStream,
   version: string,
 ): void {
-  const connection = createConnection(input as unknown as MessageReader, writerTo(output));
-  const server = new Server(world, connection, version);
+  const connection = createConnection(input as unknown as MessageReader, createMessageWriter(output));
+  const server = new Server(host, connection, version);
   server.listen();
 }
 
 /** As JSON; colours are not asked for in this way. */
-const writtenOf = (answer: Answer | null): string => (typeof answer === "string" ? answer : "null");
+const toJson = (answer: Answer | null): string => (typeof answer === "string" ? answer : "null");
 
 class Server {
-  readonly #world: World;
+  readonly #host: ServerHost;
   readonly #connection: Connection;
   readonly #version: string;
   readonly #documents = new TextDocuments(TextDocument);
   readonly #folders = new Set<string>();
-  readonly #crew: Crew;
-  readonly #publisher: Publisher;
-  readonly #tokens = new Tokens();
+  readonly #pool: WorkerPool;
+  readonly #publisher: DiagnosticsPublisher;
+  readonly #tokens = new TokenDeltas();
   #client: ClientCapabilities = {};
 
-  constructor(world: World, connection: Connection, version: string) {
-    [this.#world, this.#connection, this.#version] = [world, connection, version];
-    const known = () => ({
+  constructor(host: ServerHost, connection: Connection, version: string) {
+    [this.#host, this.#connection, this.#version] = [host, connection, version];
+    const snapshot = () => ({
       folders: [...this.#folders],
       texts: new Map(this.#documents.all().map((each) => [each.uri, each.getText()])),
     });
-    this.#crew = new Crew(world, known, (what) => {
+    this.#pool = new WorkerPool(host, snapshot, (what) => {
       connection.console.error(what);
     });
-    this.#publisher = new Publisher(connection, this.#crew, () => {
+    this.#publisher = new DiagnosticsPublisher(connection, this.#pool, () => {
       this.#refresh();
     });
   }
@@ -94,8 +94,8 @@ class Server {
       this.#initialized();
     });
     this.#connection.onShutdown(() => {
-      this.#publisher.end();
-      this.#crew.end();
+      this.#publisher.dispose();
+      this.#pool.dispose();
     });
     this.#listenToTexts();
     this.#listenToQuestions();
@@ -107,7 +107,7 @@ class Server {
     const folders = params.workspaceFolders ?? [];
     for (const { uri } of folders) this.#folders.add(uri);
     // Older clients say where they are in one folder only.
-    const [root] = [params.rootUri ?? (params.rootPath == null ? undefined : this.#world.uriOf(params.rootPath))];
+    const [root] = [params.rootUri ?? (params.rootPath == null ? undefined : this.#host.uriOf(params.rootPath))];
     if (folders.length === 0 && root !== undefined) this.#folders.add(root);
     return {
       serverInfo: { name: "rulewright", version: this.#version },
@@ -140,19 +140,19 @@ class Server {
   }
 
   #initialized(): void {
-    this.#crew.tell({ kind: "folders", uris: [...this.#folders] });
-    this.#publisher.begin();
+    this.#pool.notify({ kind: "folders", uris: [...this.#folders] });
+    this.#publisher.start();
     if (this.#client.workspace?.workspaceFolders === true) {
       this.#connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
         for (const { uri } of added) this.#folders.add(uri);
         for (const { uri } of removed) this.#folders.delete(uri);
-        this.#crew.tell({ kind: "folders", uris: [...this.#folders] });
-        this.#publisher.changed();
+        this.#pool.notify({ kind: "folders", uris: [...this.#folders] });
+        this.#publisher.scheduleAnalysis();
       });
     }
     if (this.#client.workspace?.didChangeWatchedFiles?.dynamicRegistration === true) {
       void this.#connection.client.register(DidChangeWatchedFilesNotification.type, {
-        watchers: watched.map((globPattern) => ({ globPattern })),
+        watchers: watchedGlobs.map((globPattern) => ({ globPattern })),
       });
     } else {
       for (const uri of this.#folders) this.#watch(uri);
@@ -160,27 +160,27 @@ class Server {
   }
 
   #watch(uri: string): void {
-    const path = this.#world.pathOf(uri);
+    const path = this.#host.pathOf(uri);
     if (path !== null)
-      this.#world.watch(path, (uris) => {
+      this.#host.watch(path, (uris) => {
         this.#onDisk(uris);
       });
   }
 
   #onDisk(uris: readonly string[]): void {
-    this.#crew.tell({ kind: "disk", uris });
-    this.#publisher.changed();
+    this.#pool.notify({ kind: "disk", uris });
+    this.#publisher.scheduleAnalysis();
   }
 
   #listenToTexts(): void {
     this.#documents.onDidChangeContent(({ document }) => {
-      this.#crew.tell({ kind: "text", uri: document.uri, text: document.getText() });
-      this.#publisher.changed();
+      this.#pool.notify({ kind: "text", uri: document.uri, text: document.getText() });
+      this.#publisher.scheduleAnalysis();
     });
     this.#documents.onDidClose(({ document: { uri } }) => {
       this.#tokens.forget(uri);
-      this.#crew.tell({ kind: "text", uri, text: null });
-      this.#publisher.changed();
+      this.#pool.notify({ kind: "text", uri, text: null });
+      this.#publisher.scheduleAnalysis();
     });
     this.#connection.onDidChangeWatchedFiles(({ changes }) => {
       this.#onDisk(changes.map(({ uri }) => uri));
@@ -189,25 +189,25 @@ class Server {
   }
 
   #listenToQuestions(): void {
-    const ask = async (question: Question, token: CancellationToken): Promise<Written> =>
-      new Written(writtenOf(await this.#crew.ask(question, token)));
-    for (const method of quick)
+    const ask = async (question: Question, token: CancellationToken): Promise<RawJson> =>
+      new RawJson(toJson(await this.#pool.request(question, token)));
+    for (const method of activeWorkerMethods)
       this.#connection.onRequest(method, (params: unknown, token) => ask({ method, params }, token));
-    for (const method of fresh)
+    for (const method of upToDateMethods)
       this.#connection.onRequest(method, (params: unknown, token) => ask({ method, params, by: "fresh" }, token));
-    const colours = async (method: string, params: unknown, token: CancellationToken): Promise<Uint32Array> => {
-      const data = await this.#crew.ask({ method, params }, token);
+    const requestTokens = async (method: string, params: unknown, token: CancellationToken): Promise<Uint32Array> => {
+      const data = await this.#pool.request({ method, params }, token);
       return data instanceof Uint32Array ? data : new Uint32Array(0);
     };
-    const [whole, part] = ["textDocument/semanticTokens/full", "textDocument/semanticTokens/range"];
+    const [full, range] = ["textDocument/semanticTokens/full", "textDocument/semanticTokens/range"];
     const { semanticTokens } = this.#connection.languages;
     semanticTokens.on(async (params, token) =>
-      this.#tokens.whole(params.textDocument.uri, await colours(whole, params, token)),
+      this.#tokens.full(params.textDocument.uri, await requestTokens(full, params, token)),
     );
     semanticTokens.onDelta(async (params, token) =>
-      this.#tokens.since(params.textDocument.uri, params.previousResultId, await colours(whole, params, token)),
+      this.#tokens.delta(params.textDocument.uri, params.previousResultId, await requestTokens(full, params, token)),
     );
-    semanticTokens.onRange(async (params, token) => ({ data: listed(await colours(part, params, token)) }));
+    semanticTokens.onRange(async (params, token) => ({ data: toArray(await requestTokens(range, params, token)) }));
   }
 
   /** What is shown among the lines may be other than before. */

@@ -1,7 +1,11 @@
-/** From the results of a roll to odds: bounds that hold what was not followed to its end, and the rounding of the machine. */
+/**
+ * From the results of a roll to odds: bounds that are proved to hold what was not followed to its end, and every rounding of the
+ * machine. See docs/decisions/bounds-of-odds.md.
+ */
 import type { Json } from "../ir/program.ts";
 import type { Odds } from "../interpret/odds-value.ts";
 import type { Dist } from "./engine/dist.ts";
+import { PreciseSum, shareOf, sumRoundings } from "./engine/rounding.ts";
 
 /** What is asked about, among the games in which the condition holds; `lost` may belong to them or not. */
 export interface Asked {
@@ -9,32 +13,37 @@ export interface Asked {
   readonly masses: readonly number[];
   /** The chance of the condition. */
   readonly held: number;
+  /** No less than the chance of what was not followed to its end. */
   readonly lost: number;
-  /** How far off each chance may be by rounding, as a share of it. */
+  /** How far off each chance, and a sum of chances, may be by rounding, as a share of it. */
   readonly slack: number;
 }
 
-/** The chances of all results add up to 1; by how much they do not tells how much was lost by rounding. */
-function slackOf(total: number): number {
-  return Math.max(1e-14, 16 * Math.abs(1 - total));
-}
-
 const sum = (masses: ArrayLike<number>): number => {
-  let total = 0;
-  for (let index = 0; index < masses.length; index += 1) total += masses[index] as number;
-  return total;
+  const total = new PreciseSum();
+  for (let index = 0; index < masses.length; index += 1) total.add(masses[index] as number);
+  return total.value;
 };
+
+/** For the sum of some of the chances, and the few steps from there to a bound. */
+const few = sumRoundings + 8;
+
+/** What is lost is a sum of chances that are off by no more than the others, of fewer than 2^40 of them: a thousandth is far more than rounding takes from it. */
+const lostAtMost = (lost: number): number => (lost === 0 ? 0 : Math.min(1, lost * 1.001 + leastKnown));
+
+/** What is less likely may have come to nothing on the way, where doubles end: below it, a chance is known to lie between 0 and this. */
+const leastKnown = 2 ** -900;
+
+function about(values: readonly Json[], masses: readonly number[], { lost, roundings }: Dist): Asked {
+  const slack = shareOf(roundings + few);
+  // Rounding that could be anything leaves nothing that is known.
+  if (slack === Infinity) return { values: [], masses: [], held: 0, lost: 1, slack: 0 };
+  return { values, masses, held: sum(masses), lost: lostAtMost(lost), slack };
+}
 
 /** Results as they are. */
 export function asked(dist: Dist): Asked {
-  const held = sum(dist.masses);
-  return {
-    values: dist.values,
-    masses: Array.from(dist.masses),
-    held,
-    lost: dist.lost,
-    slack: slackOf(held + dist.lost),
-  };
+  return about(dist.values, Array.from(dist.masses), dist);
 }
 
 /** Results in lists of one, empty where the condition does not hold. */
@@ -47,7 +56,7 @@ export function askedGiven(dist: Dist): Asked {
     values.push(only);
     masses.push(dist.masses[index] as number);
   }
-  return { values, masses, held: sum(masses), lost: dist.lost, slack: slackOf(sum(dist.masses) + dist.lost) };
+  return about(values, masses, dist);
 }
 
 /** Nothing that is known fits the condition: the question has no answer. */
@@ -55,15 +64,28 @@ export const neverHolds = ({ held, lost }: Asked): boolean => held === 0 && lost
 
 const odds = (low: number, high: number, percent: boolean): Odds => ({ low, high, percent, estimate: null });
 
-/** `hit`: the chance of what is asked for and the condition. */
-export function chanceOf({ held, lost, slack }: Asked, hit: number, hasCondition: boolean): Odds {
-  if (!hasCondition) return odds(Math.max(0, hit * (1 - slack)), Math.min(1, hit * (1 + slack) + lost), true);
+const lower = (mass: number, slack: number): number => (mass < 2 * leastKnown ? 0 : mass * (1 - slack));
+const upper = (mass: number, slack: number): number => (mass === 0 ? 0 : mass * (1 + slack) + leastKnown);
+
+/** `hit`: the chance of what is asked for and the condition; `miss`: of the condition without it. Each is a sum of the masses. */
+export function chanceOf({ held, lost, slack }: Asked, hit: number, miss: number, hasCondition: boolean): Odds {
   if (held + lost === 0) return odds(0, 1, true);
+  // What never happens, and what always does, is known without any rounding.
+  if (lost === 0 && (hit === 0 || miss === 0)) return hit === 0 ? odds(0, 0, true) : odds(1, 1, true);
+  const [least, most] = [lower(hit, slack), upper(hit, slack) + lost];
+  const [leastNot, mostNot] = [lower(miss, slack), upper(miss, slack) + lost];
+  if (!hasCondition) return within(Math.max(least, 1 - mostNot), Math.min(most, 1 - leastNot));
   // What was lost may all be held and not hit, or all be both.
-  const low = Math.max(0, hit * (1 - slack)) / (held + lost);
-  const high = ((hit + lost) / (held + lost)) * (1 + slack);
-  return odds(low, Math.min(1, high), true);
+  return within(least / (least + mostNot), most / (most + leastNot));
 }
+
+/** Few steps more were rounded: a difference from 1, however small it is, by half a unit of what lies near 1. */
+function within(low: number, high: number): Odds {
+  const [least, most] = [low * (1 - lastSteps), high * (1 + lastSteps)];
+  return odds(Math.max(0, least), Math.min(1, most), true);
+}
+
+const lastSteps = 2 ** -50;
 
 interface Moments {
   readonly mean: number;
@@ -126,25 +148,32 @@ function sizeAt(order: readonly { readonly size: number; readonly mass: number }
 const unknown = (low: number): Odds => odds(low, Infinity, false);
 
 export function averageOf(about: Asked): Odds {
-  const { held, lost, slack } = about;
+  const { values, held, lost, slack } = about;
   if (held === 0) return unknown(-Infinity);
+  const only = values[0] as number;
+  if (values.length === 1 && lost === 0) return odds(only, only, false);
   const { mean, size } = momentsOf(about);
   const beyond = missing(about, 1) / held;
   if (beyond === Infinity) return unknown(-Infinity);
-  const margin = size * (slack + lost / held) + beyond;
-  if (margin === 0) return odds(mean, mean, false);
+  // The mean of distances from anywhere is off by as much as each chance is: from the mean found, these are the least.
+  const apart =
+    precise(values.length, (index) => Math.abs((values[index] as number) - mean) * (about.masses[index] as number)) /
+    held;
+  const margin =
+    (2 * apart * slack + size * (2 * (lost / held) + 8 * Number.EPSILON) + beyond) * (1 + 4 * slack) + leastKnown;
   return odds(mean - margin, mean + margin, false);
 }
 
 export function spreadOf(about: Asked): Odds {
-  const { held, lost, slack } = about;
+  const { values, held, lost, slack } = about;
   if (held === 0) return unknown(0);
+  if (values.length === 1 && lost === 0) return odds(0, 0, false);
   const { variance, size } = momentsOf(about);
   const beyond = missing(about, 2) / held;
   if (beyond === Infinity) return unknown(0);
-  const share = 4 * slack + lost / held;
+  const share = 8 * slack + 2 * (lost / held);
   // The mean is off by at most size * share, too, which adds its square.
-  const low = Math.max(0, variance * (1 - share) - beyond - (size * share) ** 2);
-  const high = variance * (1 + share) + beyond + (size * share) ** 2;
-  return odds(Math.sqrt(low), Math.sqrt(high), false);
+  const low = Math.max(0, variance * (1 - share) - (beyond + (size * share) ** 2) * (1 + slack) - leastKnown);
+  const high = variance * (1 + share) + (beyond + (size * share) ** 2) * (1 + slack) + leastKnown;
+  return odds(Math.sqrt(low) * (1 - slack), Math.sqrt(high) * (1 + slack), false);
 }

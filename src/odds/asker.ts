@@ -14,6 +14,7 @@ import { canonical } from "../interpret/values.ts";
 import { asked, askedGiven, averageOf, chanceOf, neverHolds, spreadOf, type Asked } from "./answer.ts";
 import { part } from "./engine/compile.ts";
 import { allLost, type Dist } from "./engine/dist.ts";
+import { PreciseSum } from "./engine/rounding.ts";
 import { Engine } from "./engine/engine.ts";
 import { rolls, slotsIn } from "./engine/nodes.ts";
 import { gathered, type Place } from "./engine/part.ts";
@@ -136,12 +137,20 @@ function summary(question: QuestionOf, about: Asked): Odds {
     case "spread":
       return spreadOf(about);
     default:
-      return chanceOf(about, hitsOf(about), question.given !== null);
+      return chanceOf(
+        about,
+        sumWhere(about, (value) => value === true),
+        sumWhere(about, (value) => value !== true),
+        question.given !== null,
+      );
   }
 }
 
-function hitsOf({ values, masses }: Asked): number {
-  return values.reduce<number>((sum, value, index) => (value === true ? sum + (masses[index] as number) : sum), 0);
+function sumWhere({ values, masses }: Asked, fits: (value: Json) => boolean): number {
+  const sum = new PreciseSum();
+  for (let index = 0; index < values.length; index += 1)
+    if (fits(values[index] as Json)) sum.add(masses[index] as number);
+  return sum.value;
 }
 
 /** Only the outermost question is played: what stands inside of it would be played again in each game. */
@@ -162,11 +171,15 @@ function distribution(
   question: QuestionOf,
   frame: Frame,
 ): readonly Chance[] {
-  const about = rolled(engine, context, question, frame);
   const { linked } = engine.room;
   const { type } = question.of;
-  const chance = (mass: number): Odds => chanceOf(about, mass, question.given !== null);
-  const exact = merged(linked, type, about).map(({ value, mass }) => ({ value, chance: chance(mass) }));
+  const about = merged(linked, type, rolled(engine, context, question, frame));
+  const chance = (mass: number, others: number): Odds => chanceOf(about, mass, others, question.given !== null);
+  const others = othersOf(about.masses);
+  const exact = about.values.map((value, index) => ({
+    value,
+    chance: chance(about.masses[index] as number, others[index] as number),
+  }));
   const isClear = about.lost === 0 || (exact.length > 0 && exact.every((each) => isNarrow(each.chance)));
   const guesses =
     isClear || settings.games <= 0 || engine.inside > 0 ? [] : estimateResults(context, question, [...frame], settings);
@@ -174,27 +187,41 @@ function distribution(
   const byKey = new Map(exact.map((each) => [canonical(linked, type, each.value), each]));
   for (const { value, low, high } of guesses) {
     const key = canonical(linked, type, value);
-    byKey.set(key, { value, chance: { ...(byKey.get(key)?.chance ?? chance(0)), estimate: { low, high } } });
+    byKey.set(key, {
+      value,
+      chance: { ...(byKey.get(key)?.chance ?? chance(0, about.held)), estimate: { low, high } },
+    });
   }
   return inNaturalOrder(linked, type, [...byKey.values()]);
 }
 
 /** Each result once: sets are the same in any order. */
-function merged(
-  linked: Linked,
-  type: Type,
-  { values, masses }: Asked,
-): readonly { readonly value: Json; readonly mass: number }[] {
-  const all = values.map((value, index) => ({ value, mass: masses[index] as number }));
-  if (isFlat(type)) return all;
-  const found = new Map<string, { readonly value: Json; mass: number }>();
-  for (const each of all) {
-    const key = canonical(linked, type, each.value);
-    const known = found.get(key);
-    if (known === undefined) found.set(key, each);
-    else known.mass += each.mass;
+function merged(linked: Linked, type: Type, about: Asked): Asked {
+  if (isFlat(type)) return about;
+  const found = new Map<string, { readonly value: Json; readonly mass: PreciseSum }>();
+  for (const [index, value] of about.values.entries()) {
+    const key = canonical(linked, type, value);
+    const known = found.get(key) ?? { value, mass: new PreciseSum() };
+    known.mass.add(about.masses[index] as number);
+    found.set(key, known);
   }
-  return [...found.values()];
+  const results = [...found.values()];
+  return { ...about, values: results.map(({ value }) => value), masses: results.map(({ mass }) => mass.value) };
+}
+
+/** For each, the sum of all others: added up, and not what is left of the whole, in which a small one would be nothing but rounding. */
+function othersOf(masses: readonly number[]): readonly number[] {
+  const others: number[] = [];
+  const [before, behind] = [new PreciseSum(), new PreciseSum()];
+  for (let index = 0; index < masses.length; index += 1) {
+    others[index] = before.value;
+    before.add(masses[index] as number);
+  }
+  for (let index = masses.length - 1; index >= 0; index -= 1) {
+    others[index] = (others[index] as number) + behind.value;
+    behind.add(masses[index] as number);
+  }
+  return others;
 }
 
 /** Is the same value always written the same? Then the results differ already. */

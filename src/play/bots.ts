@@ -9,8 +9,13 @@ export type BotSpec =
   | { readonly kind: "random" }
   /** `tries`: on so many drawings of what is unseen. */
   | { readonly kind: "greedy"; readonly tries: number }
-  /** `nodes`: so many are added to the tree for a decision. From each, games go on by `policy` for `depth` decisions. */
-  | { readonly kind: "search"; readonly nodes: number; readonly policy: "random" | "greedy"; readonly depth: number };
+  /** `nodes`: so many are added to the tree for a decision. From each, games go on by `policy` for `depth` decisions; null: as many as are usual in that game. */
+  | {
+      readonly kind: "search";
+      readonly nodes: number;
+      readonly policy: "random" | "greedy";
+      readonly depth: number | null;
+    };
 
 export interface Table<S> {
   readonly game: GameModule<S>;
@@ -26,7 +31,7 @@ export function chosenBy<S>(table: Table<S>, bot: BotSpec, state: S, decision: D
     case "greedy":
       return greedy(table, bot.tries, state, decision, dice);
     case "search":
-      return search(table, bot, state, decision, dice);
+      return search(table, { ...bot, depth: bot.depth ?? usualDepth(table.game, bot.policy) }, state, decision, dice);
   }
 }
 
@@ -35,9 +40,16 @@ export function needsJudge(bot: BotSpec): boolean {
   return bot.kind !== "random";
 }
 
-/** Chance is cheap, and goes on to the end of most games: what counts may come late. */
-const usual = { tries: 4, nodes: 200, depth: { random: 120, greedy: 12 } } as const;
+const usual = { tries: 4, nodes: 200 } as const;
 const most = 1_000_000;
+
+/**
+ * Chance is cheap, and goes on to the end of most games: what counts may come late. A rulebook that says how well a player
+ * stands is asked sooner: what chance does after that says less than it does, and hides it.
+ */
+function usualDepth<S>({ worth }: GameModule<S>, policy: "random" | "greedy"): number {
+  return worth !== undefined || policy === "greedy" ? 12 : 120;
+}
 
 /** `random`, `greedy`, `greedy:8`, `search`, `search:200`, `search:200:greedy:10`; null: it is none. */
 export function readBot(written: string): BotSpec | null {
@@ -50,8 +62,9 @@ export function readBot(written: string): BotSpec | null {
   if (kind !== "search" || parts.length > 3) return null;
   const [nodes, policy] = [numberIn(parts[0], usual.nodes), parts[1] ?? "random"];
   if (policy !== "random" && policy !== "greedy") return null;
-  const depth = numberIn(parts[2], usual.depth[policy]);
-  return nodes !== null && nodes > 0 && depth !== null ? { kind, nodes, policy, depth } : null;
+  const depth = parts[2] === undefined ? null : numberIn(parts[2], 0);
+  const isDepth = parts[2] === undefined || depth !== null;
+  return nodes !== null && nodes > 0 && isDepth ? { kind, nodes, policy, depth } : null;
 }
 
 function numberIn(written: string | undefined, otherwise: number): number | null {
@@ -69,11 +82,7 @@ export function botText(bot: BotSpec): string {
       return bot.tries === usual.tries ? "greedy" : `greedy:${bot.tries}`;
     case "search": {
       const tail =
-        bot.depth === usual.depth[bot.policy]
-          ? bot.policy === "random"
-            ? ""
-            : `:${bot.policy}`
-          : `:${bot.policy}:${bot.depth}`;
+        bot.depth === null ? (bot.policy === "random" ? "" : `:${bot.policy}`) : `:${bot.policy}:${bot.depth}`;
       return `search:${bot.nodes}${tail}`;
     }
   }

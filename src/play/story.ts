@@ -1,5 +1,5 @@
 /** What happened, in plain sentences, as far as its reader may know it. */
-import type { GameRules, Told, View } from "../runtime/game.ts";
+import type { GameRules, Json, Told, View } from "../runtime/game.ts";
 import { isSeenBy, pileCalled, type Pile } from "./piles.ts";
 import { addressed, atStart, does, valueWords, whose, who, type Reader } from "./words.ts";
 
@@ -37,7 +37,7 @@ export function storyOf(teller: Teller, told: readonly Heard[]): readonly Senten
       continue;
     }
     if (each.kind !== "move") {
-      sentences.push(...sentencesOf(teller, each));
+      sentences.push(...sentencesOf(teller, unsecret(teller, told, place)));
       continue;
     }
     // Pieces that go the same way are told of together.
@@ -53,6 +53,50 @@ export function storyOf(teller: Teller, told: readonly Heard[]): readonly Senten
     sentences.push({ kind: "event", text: movesText(teller, moves) });
   }
   return sentences;
+}
+
+/** What is told without the pieces that the reader does not see; a row of which a piece is made for others is one of them. */
+function unsecret(teller: Teller, told: readonly Heard[], place: number): Exclude<Told, Move | Decided> {
+  const each = told[place] as Exclude<Told, Move | Decided>;
+  const { reader } = teller;
+  if (reader === null || (each.kind !== "roll" && each.kind !== "field" && each.kind !== "call")) return each;
+  const unseen = new Set((each.secrets ?? []).flatMap(({ piece, seenBy }) => (seenBy.includes(reader) ? [] : [piece])));
+  const hide = (value: Json): Json => without(value, unseen);
+  switch (each.kind) {
+    case "roll":
+      return typeof each.result === "string" && isMadeUnseen(teller, told, place + 1, each.result)
+        ? { ...each, result: hiddenPiece }
+        : { ...each, result: hide(each.result) };
+    case "field":
+      return { ...each, before: hide(each.before), after: hide(each.after) };
+    case "call":
+      return { ...each, values: each.values.map(hide) };
+  }
+}
+
+const hiddenPiece = "a piece";
+
+function without(value: Json, unseen: ReadonlySet<string>): Json {
+  if (typeof value === "string") return unseen.has(value) ? hiddenPiece : value;
+  if (unseen.size === 0 || value === null || typeof value !== "object") return value;
+  if (Array.isArray(value)) return value.map((each: Json) => without(each, unseen));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, without(each, unseen)]));
+}
+
+/** Is a piece of that row made where the reader does not see it, before the next decision? */
+function isMadeUnseen({ rules, view, reader }: Teller, told: readonly Told[], from: number, row: string): boolean {
+  for (const each of told.slice(from)) {
+    if (each.kind === "decision") return false;
+    if (
+      each.kind === "move" &&
+      each.from === null &&
+      each.piece === row &&
+      reader !== null &&
+      !isSeenBy(pileCalled(rules, each.to, view), reader)
+    )
+      return true;
+  }
+  return false;
 }
 
 function sentencesOf(teller: Teller, told: Exclude<Told, Move | Decided>): readonly Sentence[] {

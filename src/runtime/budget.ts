@@ -39,6 +39,11 @@ export function step(place: Place): void {
   if (steps > stepBudget) tooManySteps(place);
 }
 
+/** What it costs to lay so many pieces on a pile of that length: all that lie there already move on by one, each time. */
+export function laying(count: number, length: number): number {
+  return count * (1 + Math.floor(length / 64));
+}
+
 /** So many elements are about to be gone through. */
 export function spend(amount: number, place: Place): void {
   work += amount;

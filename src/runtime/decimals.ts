@@ -27,6 +27,11 @@ export function keepTo(to: Decimals, value: number, place?: Place): number {
   return value < 0 ? 0 - kept : kept;
 }
 
+export function fittingTo(to: Decimals, value: number, place?: Place): number {
+  if (!(value <= to.largest && value >= -to.largest)) fail("number-too-large", place, { value });
+  return value;
+}
+
 export function divideTo(to: Decimals, a: number, b: number, place?: Place): number {
   if (b <= to.tolerance && b >= -to.tolerance) fail("divided-by-zero", place, { dividend: a });
   return a / b;

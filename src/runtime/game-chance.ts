@@ -3,8 +3,10 @@ import type { Dice } from "./dice.ts";
 import { fail, type Place } from "./errors.ts";
 import type { Json } from "./game.ts";
 import type { Playing } from "./game-play.ts";
+import { toldOf } from "./game-sight.ts";
 import { isHeard, tell } from "./game-tell.ts";
-import { told as toldEye, type Naming } from "./game-values.ts";
+import { bookOf } from "./game-texts.ts";
+import type { Naming } from "./game-values.ts";
 import { howMany } from "./rolls.ts";
 import { below, weighted } from "./seeded.ts";
 
@@ -18,6 +20,14 @@ export function diceOf(game: Playing): Dice {
 
 function told(sides: number | null, result: Json): void {
   tell({ kind: "roll", sides, result });
+}
+
+function toldValue(game: Playing, naming: Naming, value: unknown): void {
+  const {
+    told: [result = null],
+    ...secrets
+  } = toldOf(bookOf(game), game, [[naming, value]]);
+  tell({ kind: "roll", sides: null, result, ...secrets });
 }
 
 export function rolledDie(game: Playing, sides: number): number {
@@ -38,7 +48,7 @@ export function rolledDice(game: Playing, count: number, sides: number, place: P
 export function rolledOf<T>(game: Playing, list: readonly T[], naming: Naming): T | undefined {
   if (list.length === 0) return undefined;
   const result = list[below(words(game), list.length)] as T;
-  if (isHeard) told(null, naming.seen(game, result, toldEye));
+  if (isHeard) toldValue(game, naming, result);
   return result;
 }
 
@@ -67,6 +77,6 @@ export function rolledWeighted<T>(
   }
   if (!isAny) return undefined;
   const result = list[weighted(words(game), weights)] as T;
-  if (isHeard) told(null, naming.seen(game, result, toldEye));
+  if (isHeard) toldValue(game, naming, result);
   return result;
 }

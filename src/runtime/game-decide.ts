@@ -1,10 +1,11 @@
 /** What a game waits for, and taking a decision. */
 import { begin } from "./budget.ts";
-import { fail } from "./errors.ts";
 import type { Decision, Json, Option, Outcome, Trace } from "./game.ts";
 import { offered, type ChoiceFrame, type SomeFrame } from "./game-choices.ts";
 import { acting } from "./game-phases.ts";
+import { forgetRecent } from "./game-pieces.ts";
 import { frames, type Machine, type Playing } from "./game-play.ts";
+import { refuseOption } from "./game-refusal.ts";
 import { goOn } from "./game-run.ts";
 import { heard, isHeard, isStill, tell } from "./game-tell.ts";
 import { askedBy, doUse } from "./game-texts.ts";
@@ -119,7 +120,7 @@ function stepped<S extends Playing>(machine: Machine<S>, game: S, choice: number
   const found = waitingFor(machine, game);
   const place = typeof choice === "number" ? choice : (found?.options.findIndex(({ key }) => key === choice) ?? -1);
   const option = found?.options[place];
-  if (found === null || option === undefined) noSuchOption(machine, game, choice);
+  if (found === null || option === undefined) refuseOption(choice, found === null);
   taken(game, found.player, option.key);
   const given = found.given[place];
   if (found.kind === "action") goOnWith(machine, game, found.player, given as Use<S>);
@@ -129,6 +130,7 @@ function stepped<S extends Playing>(machine: Machine<S>, game: S, choice: number
 function taken(game: Playing, player: number, key: string): void {
   game.made.push(key);
   game.answers = 0;
+  forgetRecent(game);
   if (isHeard) tell({ kind: "decision", player: player + 1, key });
 }
 
@@ -136,18 +138,6 @@ function taken(game: Playing, player: number, key: string): void {
 function goOnWith<S extends Playing>(machine: Machine<S>, game: S, player: number, use: Use<S>): void {
   acting(game);
   goOn(machine, game, undefined, () => doUse(machine, game, player, use, null));
-}
-
-function noSuchOption<S extends Playing>(machine: Machine<S>, game: S, choice: number | string): never {
-  const decision = decisionOf(machine, game);
-  fail(
-    "no-such-option",
-    undefined,
-    { choice },
-    decision === null
-      ? "There is nothing to choose any more"
-      : `There is no option ${choice} (${decision.about}: ${decision.options.map(({ key }) => key).join(", ")})`,
-  );
 }
 
 export function outcomeOf({ outcome }: Playing): Outcome | null {

@@ -1,12 +1,14 @@
 /** Small things that generated games do with entities and their fields. */
 import { fail, type Place } from "./errors.ts";
 import type { Frame, PhaseOn, Pieces, Playing } from "./game-play.ts";
+import { toldOf } from "./game-sight.ts";
 import { isHeard, tell, unheard } from "./game-tell.ts";
-import { told, type Naming } from "./game-values.ts";
-
-const mostPlayers = 31;
+import { bookOf } from "./game-texts.ts";
+import type { Naming } from "./game-values.ts";
 
 /** What players know is kept as bits. */
+export const mostPlayers = 31;
+
 export function seatFor(players: number, place: Place): void {
   if (players >= mostPlayers)
     fail("out-of-bounds", place, { players: players + 1 }, `A game has at most ${mostPlayers} players`);
@@ -40,14 +42,15 @@ export function tellField(
   after: unknown,
   naming: Naming,
 ): void {
-  if (isHeard)
-    tell({
-      kind: "field",
-      entity: `${title} ${number + 1}`,
-      field,
-      before: naming.seen(game, before, told),
-      after: naming.seen(game, after, told),
-    });
+  if (!isHeard) return;
+  const {
+    told: [old = null, now = null],
+    ...secrets
+  } = toldOf(bookOf(game), game, [
+    [naming, before],
+    [naming, after],
+  ]);
+  tell({ kind: "field", entity: `${title} ${number + 1}`, field, before: old, after: now, ...secrets });
 }
 
 export function tellCall(
@@ -56,12 +59,13 @@ export function tellCall(
   values: readonly unknown[],
   namings: readonly Naming[],
 ): void {
-  if (isHeard)
-    tell({
-      kind: "call",
-      procedure,
-      values: values.map((value, place) => (namings[place] as Naming).seen(game, value, told)),
-    });
+  if (!isHeard) return;
+  const { told, ...secrets } = toldOf(
+    bookOf(game),
+    game,
+    values.map((value, place) => [namings[place] as Naming, value]),
+  );
+  tell({ kind: "call", procedure, values: told, ...secrets });
 }
 
 export function tellCancelled(procedure: string): void {
@@ -75,8 +79,10 @@ export function wouldPay<S extends Playing>(game: S, copy: (game: S) => S, pay: 
 
 // ---------------------------------------------------------------- copies
 
-export function copyPieces<Key extends string>({ row, at, known, batch }: Pieces<Key>): Pieces<Key> {
-  return { row: row.slice(), at: at.slice(), known: known.slice(), batch: batch.slice() };
+export function copyPieces<Key extends string>({ row, at, known, batch, unsure }: Pieces<Key>): Pieces<Key> {
+  const copy: Pieces<Key> = { row: row.slice(), at: at.slice(), known: known.slice(), batch: batch.slice() };
+  if (unsure !== undefined) copy.unsure = unsure.slice();
+  return copy;
 }
 
 export const copyFrame = (frame: Frame): Frame => ({ ...frame });

@@ -1,22 +1,24 @@
 /** Looking at a game: as one player sees it, as it might as well be, as its hash and its checks. */
 import { begin } from "./budget.ts";
 import type { Dice } from "./dice.ts";
-import type { Decision, Json, View } from "./game.ts";
+import type { Decision, View } from "./game.ts";
 import type { Book, KindOf } from "./game-book.ts";
 import { decisionOf, outcomeOf } from "./game-decide.ts";
 import { fail } from "./errors.ts";
 import type { Machine, Pieces, Playing } from "./game-play.ts";
 import { askAgain } from "./game-run.ts";
-import { hashOf, redrawn, streamsOf, type GameState, type StreamWords } from "./game-state.ts";
+import { entitiesOf, sight, type Looked, type Loose } from "./game-sight.ts";
+import {
+  hashOf,
+  redrawn,
+  streamsOf,
+  type GameState,
+  type Looked as LookedPiece,
+  type StreamWords,
+} from "./game-state.ts";
 import { heard } from "./game-tell.ts";
-import { outside, type Eye, type Naming } from "./game-values.ts";
+import { canonicalOf, outside, type Eye, type Naming } from "./game-values.ts";
 import { seeded } from "./seeded.ts";
-
-type Loose = { [name: string]: Json };
-type Looked<S extends Playing> = Omit<Book<S>, "setUp" | "empty">;
-
-const entitiesOf = (game: Playing, { name }: Pick<KindOf, "name">): readonly Loose[] =>
-  (game.entities[name] ?? []) as Loose[];
 
 /** The player's number from 0. */
 function playerAt<S extends Playing>(book: Looked<S>, game: S, player: number): number {
@@ -24,36 +26,6 @@ function playerAt<S extends Playing>(book: Looked<S>, game: S, player: number): 
   return Number.isInteger(player) && player >= 1 && player <= players
     ? player - 1
     : fail("wrong-argument", undefined, {}, `There is no player ${player}: there are ${players}`);
-}
-
-/** Which piles of a table the player sees, by their numbers. */
-function pilesSeen<S extends Playing>(
-  book: Looked<S>,
-  game: S,
-  table: string,
-  player: number,
-): (at: number) => boolean {
-  const count = book.tables.find(({ name }) => name === table)?.piles ?? 1;
-  const piles = book.kinds.flatMap((kind) =>
-    kind.piles.filter((pile) => pile.table === table).map((pile) => ({ kind, pile })),
-  );
-  return (at) => {
-    const number = Math.floor(at / count);
-    const found = piles.find(({ pile }) => pile.place === at % count);
-    if (found === undefined || found.pile.word === "hidden") return false;
-    if (found.pile.word === "public") return true;
-    const { kind } = found;
-    return kind.name === book.player
-      ? number === player
-      : kind.owner !== null && entitiesOf(game, kind)[number]?.[kind.owner] === player;
-  };
-}
-
-/** Does the player see the piece, or know it from before? */
-function sight<S extends Playing>(book: Looked<S>, game: S, table: string, player: number): (piece: number) => boolean {
-  const sees = pilesSeen(book, game, table, player);
-  const { known, at } = game.pieces[table] as Pieces;
-  return (piece) => ((known[piece] ?? 0) & (1 << player)) !== 0 || sees(at[piece] ?? -1);
 }
 
 export function viewOf<S extends Playing>(book: Looked<S>, game: S, player: number): View {
@@ -158,22 +130,53 @@ function redrawnFor<S extends Playing>(
 ): S {
   const fresh = book.copy(game);
   for (const { name } of book.tables) {
-    const pieces = fresh.pieces[name] as Pieces;
-    const sights = players.map((player) => sight(book, game, name, player));
-    pieces.row = [
-      ...redrawn(
-        pieces.row.map((row, piece) => ({
-          row,
-          batch: pieces.batch[piece] as number,
-          seen: sights.some((sees) => sees(piece)),
-        })),
-        dice,
-      ),
-    ];
+    const { row } = fresh.pieces[name] as Pieces;
+    const looked = lookedAt(book, game, name, players);
+    const rows = redrawn(
+      looked.map((each) => each.of),
+      dice,
+    );
+    for (const [place, { piece }] of looked.entries()) row[piece] = rows[place] as string;
   }
   const { setup, shuffle, dice: rolls } = streamsOf(seed);
   fresh.chance = { setup: [...setup], shuffle: [...shuffle], dice: [...rolls] };
   return fresh;
+}
+
+/** The pieces of a table in the order in which they lie. */
+function lookedAt<S extends Playing>(
+  book: Looked<S>,
+  game: S,
+  table: string,
+  players: readonly number[],
+): readonly { readonly piece: number; readonly of: LookedPiece }[] {
+  const { row, batch, at, unsure = [] } = game.pieces[table] as Pieces;
+  const lots = new Map(
+    unsure.map((each) => [
+      each.piece,
+      each.lot ?? { first: null, rows: book.rules.pieces.find((pieces) => pieces.table === table)?.keys ?? [] },
+    ]),
+  );
+  const sights = players.map((player) => sight(book, game, table, player));
+  return book.kinds.flatMap((kind) => {
+    const piles = kind.piles.filter((pile) => pile.table === table);
+    return piles.length === 0
+      ? []
+      : entitiesOf(game, kind).flatMap((entity) =>
+          piles.flatMap(({ name, word }) =>
+            (entity[name] as readonly number[]).map((piece) => ({
+              piece,
+              of: {
+                row: row[piece] as string,
+                batch: batch[piece] as number,
+                seen: sights.some((sees) => sees(piece)),
+                among: word === "owner" ? (at[piece] as number) : null,
+                lot: lots.get(piece) ?? null,
+              },
+            })),
+          ),
+        );
+  });
 }
 
 /** What the rules know of it, in the form that every meaning of them shares. */
@@ -182,7 +185,9 @@ export function stateOf<S extends Playing>(book: Looked<S>, game: S): GameState 
   return {
     entities: book.kinds.map((kind) =>
       entitiesOf(game, kind).map((entity) => ({
-        fields: kind.fields.filter(({ computed }) => computed === null).map(({ name }) => entity[name] ?? null),
+        fields: kind.fields
+          .filter(({ computed }) => computed === null)
+          .map(({ name, naming }) => canonicalOf(naming, entity[name] ?? null)),
         piles: kind.piles.map(({ name }) => entity[name] as readonly number[]),
       })),
     ),
@@ -196,11 +201,10 @@ export function stateOf<S extends Playing>(book: Looked<S>, game: S): GameState 
         batch: batch[piece] as number,
       }));
     }),
-    statuses: game.statuses.map(({ kind, on, values }) => ({
-      status: book.statuses[kind]?.name ?? "",
-      on,
-      values: values as readonly Json[],
-    })),
+    statuses: game.statuses.map(({ kind, on, values }) => {
+      const { name, params } = book.statuses[kind] as Book<S>["statuses"][number];
+      return { status: name, on, values: values.map((value, place) => canonicalOf(params[place] as Naming, value)) };
+    }),
     used: book.limits.flatMap(({ action, phase }, limit) =>
       (game.used[limit] ?? []).flatMap((times, player) => (times > 0 ? [{ action, phase, player, times }] : [])),
     ),

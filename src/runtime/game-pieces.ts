@@ -1,8 +1,11 @@
 /** Pieces: where they lie, who knows them, and moving them. */
-import { spend } from "./budget.ts";
+import { laying, spend } from "./budget.ts";
 import type { Place } from "./errors.ts";
 import type { Pieces, Playing } from "./game-play.ts";
-import { isHeard, tell } from "./game-tell.ts";
+import { lostBy } from "./game-secrets.ts";
+import { isHeard, isTried, tell } from "./game-tell.ts";
+import { playersIn } from "./game-texts.ts";
+import { lotOf, nothingRecent, listShuffled, scatteredWith, type Recent, type Unsure } from "./game-unsure.ts";
 import { below } from "./seeded.ts";
 
 /** What is known of the piles that pieces of one table lie in. */
@@ -26,13 +29,33 @@ export function put<S extends Playing>(
   place: Place,
 ): void {
   if (what === null) return;
-  if (typeof what === "number") {
-    spend(1, place);
-    move(game, pool, what, to, under);
-    return;
+  const all = typeof what === "number" ? [what] : what;
+  spend(laying(all.length, pool.pile(game, to).length), place);
+  lose(game, pool, all, to);
+  for (const piece of all) move(game, pool, piece, to, under);
+}
+
+/** Who does not see where they come from loses sight of them, and of what is left there. */
+function lose<S extends Playing>(game: S, pool: Pool<S>, all: readonly number[], to: number): void {
+  if (isTried()) return;
+  const pieces = pool.pieces(game);
+  const sources = new Set(all.map((piece) => pieces.at[piece] as number));
+  for (const from of sources) {
+    const word = pool.word(from);
+    if (word === "public") continue;
+    const { forget, alike } = lostBy({
+      pile: pool.pile(game, from),
+      moved: sources.size === 1 ? all : all.filter((piece) => pieces.at[piece] === from),
+      word,
+      players: () => playersIn(game),
+      from: pool.seen(game, from),
+      to: pool.seen(game, to),
+      row: (piece) => pieces.row[piece] as string,
+      known: (piece) => pieces.known[piece] as number,
+    });
+    for (const [piece, players] of forget) pieces.known[piece] = (pieces.known[piece] as number) & ~players;
+    for (const group of alike) joinBatches(pieces.batch, group);
   }
-  spend(what.length, place);
-  for (const piece of what) move(game, pool, piece, to, under);
 }
 
 function move<S extends Playing>(game: S, pool: Pool<S>, piece: number, to: number, under: boolean): void {
@@ -58,7 +81,7 @@ function tellMove<S extends Playing>(pool: Pool<S>, piece: string, from: number 
   tell({ kind: "move", piece, from: from === null ? null : pool.name(from), to: pool.name(to), seen: pool.word(to) });
 }
 
-/** New pieces, made of a row or of some. */
+/** New pieces, made of a row or of some; `unsure`: what not everybody knows of them. */
 export function putNew<S extends Playing>(
   game: S,
   pool: Pool<S>,
@@ -66,23 +89,55 @@ export function putNew<S extends Playing>(
   to: number,
   under: boolean,
   place: Place,
+  unsure?: Unsure,
 ): void {
   if (rows === null) return;
   const all = typeof rows === "string" ? [rows] : rows;
-  spend(all.length, place);
   const pieces = pool.pieces(game);
   const target = pool.pile(game, to);
+  spend(laying(all.length, target.length), place);
   for (const row of all) {
     const piece = pieces.row.length;
     pieces.row.push(row);
     pieces.at.push(to);
     pieces.known.push(0);
     pieces.batch.push(piece);
+    if (unsure !== undefined) doubt(game, pool, piece, unsure);
     if (under) target.push(piece);
     else target.unshift(piece);
     game.changes += 1;
     if (isHeard) tellMove(pool, row, null, to);
   }
+}
+
+/** What has happened in games since their last decision; it is no part of their state. */
+const recent = new WeakMap<Playing, Recent>();
+
+export function forgetRecent(game: Playing): void {
+  recent.delete(game);
+}
+
+function recentOf(game: Playing): Recent {
+  const known = recent.get(game) ?? nothingRecent();
+  recent.set(game, known);
+  return known;
+}
+
+/** A list of rows has been shuffled, of which pieces are made: its number among them. */
+export function shuffledRows<Row extends string>(game: Playing, number: number, list: readonly Row[]): readonly Row[] {
+  if (!isTried()) listShuffled(recentOf(game), number, list);
+  return list;
+}
+
+function doubt<S extends Playing>(game: S, pool: Pool<S>, piece: number, unsure: Unsure): void {
+  if (isTried()) return;
+  const pieces = pool.pieces(game);
+  if (unsure === "place") {
+    const other = scatteredWith(recentOf(game), pieces, piece);
+    if (other !== undefined) joinBatches(pieces.batch, [other, piece]);
+    return;
+  }
+  (pieces.unsure ??= []).push({ piece, lot: lotOf(recentOf(game), unsure, pieces, piece) });
 }
 
 /** From the top: the first is drawn from all, the next from the rest. Who does not see the pile knows none of them any more. */

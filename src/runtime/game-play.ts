@@ -1,6 +1,7 @@
 /** What every generated game has in its state beside entities and pieces of its own, and what its rules come in as. */
 import type { Outcome, Setup } from "./game.ts";
 import type { Place } from "./errors.ts";
+import type { Lot } from "./game-unsure.ts";
 import type { Naming } from "./game-values.ts";
 import type { Uses } from "./game-uses.ts";
 
@@ -30,6 +31,8 @@ export interface Pieces<Key extends string = string> {
   known: number[];
   /** The least number of the pieces it has been shuffled together with. */
   batch: number[];
+  /** Those of which not everybody knows what they are, with the list of rows that they are from; null: any row. Left out: there are none. */
+  unsure?: { readonly piece: number; readonly lot: Lot | null }[];
 }
 
 /** A phase that has begun and not ended. */

@@ -4,9 +4,11 @@ import type { Json, Log, Setup, Trace } from "./game.ts";
 import type { Book, SetupOf } from "./game-book.ts";
 import { decisionOf, stepOf } from "./game-decide.ts";
 import { frames, type Machine, type Pieces, type Playing } from "./game-play.ts";
+import { refuseDecision } from "./game-refusal.ts";
 import { goOn } from "./game-run.ts";
 import { streamsOf } from "./game-state.ts";
 import { heard } from "./game-tell.ts";
+import { playsBy } from "./game-texts.ts";
 import { wholeOf, wrongPlace } from "./game-values.ts";
 import { isWithin } from "./ranges.ts";
 
@@ -23,6 +25,7 @@ export function begun<S extends Playing>(
   seed: number | string,
   trace: Trace | undefined,
 ): S {
+  playsBy(machine, book);
   const game = fresh(book, setup, seed);
   const [name, values] = setupOf(book, game, setup);
   heard(trace, () => {
@@ -112,7 +115,7 @@ export function replayed<S extends Playing>(machine: Machine<S>, book: Book<S>, 
       stepOf(machine, game, String(key), trace);
     } catch (problem) {
       if ((problem as { readonly fault?: unknown }).fault !== "no-such-option") throw problem;
-      fail("no-such-option", undefined, { choice: key }, `Decision ${place + 1} is not possible: ${key}`);
+      refuseDecision(key, place);
     }
   }
   return game;
@@ -149,6 +152,7 @@ function parsed(json: string): unknown {
 
 /** A saved game, read again. What does not fit together was damaged. */
 export function loaded<S extends Playing>(machine: Machine<S>, book: Book<S>, json: string): S {
+  playsBy(machine, book);
   const saved = parsed(json);
   if (!isObject(saved) || typeof saved["rules"] !== "string") return damaged("it is no saved game");
   if (saved["rules"] !== book.rules.version)
@@ -217,15 +221,30 @@ function isChance(value: unknown): boolean {
   return isObject(value) && isWords(value["setup"]) && isWords(value["shuffle"]) && isWords(value["dice"]);
 }
 
+/** What is not known of a piece. */
+function isUnsure(value: unknown, rows: readonly unknown[]): boolean {
+  if (!isObject(value) || !isBelow(value["piece"], rows.length)) return false;
+  const lot = value["lot"];
+  return (
+    lot === null ||
+    (isObject(lot) &&
+      isBelow(lot["first"], rows.length) &&
+      Array.isArray(lot["rows"]) &&
+      lot["rows"].length > 0 &&
+      areAll(lot["rows"], (row) => typeof row === "string"))
+  );
+}
+
 function checkEntities<S extends Playing>(book: Book<S>, game: S): void {
   for (const { name } of book.kinds) if (!areAll(game.entities[name], isObject)) damaged(`there is no ${name}`);
   for (const { name } of book.tables) {
-    const { row, at, known, batch } = (game.pieces[name] ?? {}) as Partial<Pieces>;
+    const { row, at, known, batch, unsure = [] } = (game.pieces[name] ?? {}) as Partial<Pieces>;
     const isRight =
       Array.isArray(row) &&
       areAll(at, isCount) &&
       areAll(known, Number.isInteger) &&
       areAll(batch, (each) => isBelow(each, row.length)) &&
+      areAll(unsure, (each) => isUnsure(each, row)) &&
       at?.length === row.length &&
       known?.length === row.length &&
       batch?.length === row.length;

@@ -5,6 +5,7 @@
 import { seeded } from "./seeded.ts";
 import type { Dice } from "./dice.ts";
 import type { Json } from "./game.ts";
+import { canonicalText } from "./game-values.ts";
 
 export interface GameState {
   /** By kind, in order of source; each in the order in which they were made. */
@@ -26,7 +27,7 @@ export interface GameState {
   readonly chance: Streams;
   readonly outcome: { readonly winners: readonly number[]; readonly ending: string | null } | null;
 }
-/** Fields in order, without those that are worked out; piles in order, each with the numbers of its pieces, the top first. Numbers count from 0. */
+/** Fields in order, as they are held against others, without those that are worked out; piles in order, each with the numbers of its pieces, the top first. Numbers count from 0. */
 export interface EntityState {
   readonly fields: readonly Json[];
   readonly piles: readonly (readonly number[])[];
@@ -62,45 +63,133 @@ export function streamsOf(seed: number | string): Streams {
   return { setup: words("setup"), shuffle: words("shuffle"), dice: words("dice") };
 }
 
+export interface LotOf {
+  readonly first: number | null;
+  readonly rows: readonly string[];
+}
+
+/** A piece, for one who looks at the game. */
+export interface Looked {
+  readonly row: string;
+  readonly batch: number;
+  readonly seen: boolean;
+  /** A pile of somebody else, in which nobody but them can tell one piece from another by its place; null: any other. */
+  readonly among: number | null;
+  /** The rows that it may have been made of, `first` says from which list, each element once; null: again and again. Null: it was made of its row for all to know. */
+  readonly lot: LotOf | null;
+}
+
 /**
  * The rows of the pieces of a table as they might as well be: those that are not seen change places with others of their
- * batch. Pieces in the order of their numbers.
+ * batch, and what not everybody knows is drawn from all that it may be. Pieces come in the order in which they lie, pile by
+ * pile, and nothing but what is seen of them and the dice says what is drawn: two games that look the same give the same.
  */
-export function redrawn(
-  pieces: readonly { readonly row: string; readonly batch: number; readonly seen: boolean }[],
-  dice: Dice,
-): readonly string[] {
-  const rows = pieces.map((piece) => piece.row);
-  const unseen = new Map<number, number[]>();
-  for (const [number, { batch, seen }] of pieces.entries()) {
-    if (seen) continue;
-    const others = unseen.get(batch);
-    if (others === undefined) unseen.set(batch, [number]);
-    else others.push(number);
+export function redrawn(pieces: readonly Looked[], dice: Dice): readonly string[] {
+  const rows = pieces.map(({ row }) => row);
+  const lots: Lots = new Map();
+  const batches = batchesOf(pieces).map((batch) => unseenOf(batch, lots));
+  for (const { places, known, drawn } of batches) {
+    const all = [
+      ...known,
+      ...drawn.flatMap(([lot, count]) => Array.from({ length: count }, () => drawnFrom(lot, lots, dice))),
+    ];
+    for (const [index, place] of places.entries()) rows[place] = all[index] as string;
+    mix(rows, places, dice);
   }
-  for (const places of unseen.values()) {
-    for (let first = 0; first < places.length - 1; first += 1) {
-      const [here, there] = [places[first] as number, places[first + dice.below(places.length - first)] as number];
-      [rows[here], rows[there]] = [rows[there] as string, rows[here] as string];
-    }
-  }
+  for (const places of unseenBy(pieces, ({ among }) => among)) mix(rows, places, dice);
   return rows;
+}
+
+/** What is left of each list. */
+type Lots = Map<number, string[]>;
+
+type Batch = readonly { readonly place: number; readonly of: Looked }[];
+
+function batchesOf(pieces: readonly Looked[]): readonly Batch[] {
+  const batches = new Map<number, { readonly place: number; readonly of: Looked }[]>();
+  for (const [place, of] of pieces.entries()) {
+    const others = batches.get(of.batch);
+    if (others === undefined) batches.set(of.batch, [{ place, of }]);
+    else others.push({ place, of });
+  }
+  return [...batches.values()];
+}
+
+/**
+ * Places of what is not seen, rows that are known to be among them, and how many are drawn from each list. A row that is
+ * seen is one of those that are known to be in the batch, wherever that can be; else it is from a list.
+ */
+function unseenOf(
+  batch: Batch,
+  lots: Lots,
+): {
+  readonly places: readonly number[];
+  readonly known: readonly string[];
+  readonly drawn: readonly (readonly [LotOf, number])[];
+} {
+  const known = batch.flatMap(({ of }) => (of.lot === null ? [of.row] : [])).sort();
+  const drawn = new Map<number | null, [LotOf, number]>();
+  for (const {
+    of: { lot },
+  } of batch)
+    if (lot !== null) drawn.set(lot.first, [lot, (drawn.get(lot.first)?.[1] ?? 0) + 1]);
+  const inOrder = [...drawn.values()].sort(([one], [other]) => (one.first ?? Infinity) - (other.first ?? Infinity));
+  for (const row of batch.flatMap(({ of }) => (of.seen ? [of.row] : [])).sort()) {
+    const place = known.indexOf(row);
+    if (place >= 0) known.splice(place, 1);
+    else takeFrom(inOrder, row, lots);
+  }
+  return { places: batch.flatMap(({ place, of }) => (of.seen ? [] : [place])), known, drawn: inOrder };
+}
+
+function takeFrom(drawn: readonly [LotOf, number][], row: string, lots: Lots): void {
+  const left = drawn.filter(([, count]) => count > 0);
+  const from = left.find(([lot]) => leftOf(lot, lots).includes(row)) ?? left[0];
+  if (from === undefined) return;
+  from[1] -= 1;
+  if (from[0].first === null) return;
+  const rows = leftOf(from[0], lots);
+  const place = rows.indexOf(row);
+  if (place >= 0) rows.splice(place, 1);
+}
+
+function leftOf({ first, rows }: LotOf, lots: Lots): string[] {
+  if (first === null) return rows as string[];
+  const left = lots.get(first) ?? [...rows];
+  lots.set(first, left);
+  return left;
+}
+
+function drawnFrom(lot: LotOf, lots: Lots, dice: Dice): string {
+  const left = leftOf(lot, lots);
+  // A list may have been dealt from more than once.
+  if (lot.first === null || left.length === 0) return lot.rows[dice.below(lot.rows.length)] as string;
+  return left.splice(dice.below(left.length), 1)[0] as string;
+}
+
+/** Places of what is not seen, by something that they have in common. */
+function unseenBy(pieces: readonly Looked[], by: (piece: Looked) => number | null): Iterable<readonly number[]> {
+  const groups = new Map<number, number[]>();
+  for (const [place, piece] of pieces.entries()) {
+    const group = piece.seen ? null : by(piece);
+    if (group === null) continue;
+    const others = groups.get(group);
+    if (others === undefined) groups.set(group, [place]);
+    else others.push(place);
+  }
+  return groups.values();
+}
+
+function mix(rows: string[], places: readonly number[], dice: Dice): void {
+  for (let first = 0; first < places.length - 1; first += 1) {
+    const [here, there] = [places[first] as number, places[first + dice.below(places.length - first)] as number];
+    [rows[here], rows[there]] = [rows[there] as string, rows[here] as string];
+  }
 }
 
 /** 16 hexadecimal digits, the same for equal states. */
 export function hashOf(state: GameState): string {
   return hashOfText(canonicalText(state as unknown as Json));
-}
-
-/** The same text for the same value, whatever the order in which its parts were put together. */
-function canonicalText(value: Json): string {
-  if (value === null || typeof value !== "object") return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(canonicalText).join()}]`;
-  const object = value as { readonly [key: string]: Json };
-  return `{${Object.keys(object)
-    .sort()
-    .map((key) => `${JSON.stringify(key)}:${canonicalText(object[key] as Json)}`)
-    .join()}}`;
 }
 
 /** Of any text: two runs of FNV-1a of 32 bits with different starts. Not for security. */

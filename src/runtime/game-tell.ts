@@ -15,6 +15,9 @@ export function tell(told: Told): void {
 /** Nobody listens, and nothing is tried. */
 export const isStill = (): boolean => listener === null && !muted;
 
+/** It is tried what something would cost: on a copy that nobody looks at. */
+export const isTried = (): boolean => muted;
+
 /** Runs with another listener. What is told may play other games meanwhile. */
 export function heard<T>(trace: Trace | undefined, run: () => T): T {
   const [before, wasMuted] = [listener, muted];

@@ -1,5 +1,6 @@
 /** Texts, and what follows from them: `always`, and the answers that have waited. */
 import { fail } from "./errors.ts";
+import type { Book } from "./game-book.ts";
 import {
   frames,
   waiting,
@@ -38,6 +39,20 @@ export function playedBy(machine: Machine<never> | null): Machine<never> | null 
 }
 
 const machineOf = <S extends Playing>(_game: S): Machine<S> => playing as unknown as Machine<S>;
+
+const books = new WeakMap<object, unknown>();
+
+/** Games that this machine plays are looked at by this book. */
+export function playsBy<S extends Playing>(machine: Machine<S>, book: Book<S>): void {
+  books.set(machine, book);
+}
+
+/** Undefined: nobody has said so. */
+export const bookOf = <S extends Playing>(game: S): Book<S> | undefined =>
+  playing === null ? undefined : (books.get(machineOf(game)) as Book<S> | undefined);
+
+/** How many players sit at the game that is being played. */
+export const playersIn = <S extends Playing>(game: S): number => machineOf(game).players(game);
 
 /** What follows from a text in the middle of another. */
 export function settling<S extends Playing>(game: S, from: number): Done {

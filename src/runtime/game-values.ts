@@ -15,6 +15,8 @@ export interface Naming {
   parts?(value: unknown): readonly (readonly [place: string, naming: Naming, part: unknown])[];
   /** A value from outside with all that was left out. */
   whole?(value: unknown): unknown;
+  /** The same for values that are the same, whatever the order in which sets came to be; left out: it is the value itself. */
+  canonical?(value: unknown): Json;
   /** No two values that are not identical have the same key. */
   readonly isDistinct: boolean;
 }
@@ -89,12 +91,13 @@ export const rangeNaming: Naming = {
 };
 
 export function optionalNaming(of: Naming): Naming {
-  const { whole } = of;
+  const { whole, canonical } = of;
   return {
     ...of,
     isDistinct: false,
     fits: (game, value, isGiven) => value === null || of.fits(game, value, isGiven),
     ...(whole === undefined ? {} : { whole: (value) => (value === null ? null : whole(value)) }),
+    ...(canonical === undefined ? {} : { canonical: (value) => (value === null ? null : canonical(value)) }),
   };
 }
 
@@ -127,7 +130,38 @@ export function listNaming(of: Naming): Naming {
     fits: (game, value, isGiven) => Array.isArray(value) && value.every((item) => of.fits(game, item, isGiven)),
     parts: (value) => (Array.isArray(value) ? value.map((item, place) => [`[${place + 1}]`, of, item] as const) : []),
     whole: (value) => (value === null ? null : (value as readonly unknown[]).map((item) => wholeOf(of, item))),
+    canonical: (value) => (value === null ? null : (value as readonly unknown[]).map((item) => canonicalOf(of, item))),
   };
+}
+
+/** Order does not count. */
+export function setNaming(of: Naming): Naming {
+  return {
+    ...listNaming(of),
+    canonical: (value) =>
+      value === null ? null : (value as readonly unknown[]).map((item) => canonicalOf(of, item)).sort(byText),
+  };
+}
+
+/** A value as it is held against others. */
+export function canonicalOf({ canonical }: Naming, value: unknown): Json {
+  return canonical === undefined ? (value as Json) : canonical(value);
+}
+
+function byText(a: Json, b: Json): number {
+  const [left, right] = [canonicalText(a), canonicalText(b)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** The same text for the same value, whatever the order in which its parts were put together. */
+export function canonicalText(value: Json): string {
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonicalText).join()}]`;
+  const object = value as { readonly [key: string]: Json };
+  return `{${Object.keys(object)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${canonicalText(object[key] as Json)}`)
+    .join()}}`;
 }
 
 export function mapNaming(of: Naming): Naming {
@@ -153,6 +187,10 @@ export function mapNaming(of: Naming): Naming {
       value === null
         ? null
         : Object.fromEntries(Object.entries(value as Fields).map(([name, item]) => [name, wholeOf(of, item)])),
+    canonical: (value) =>
+      value === null
+        ? null
+        : Object.fromEntries(Object.entries(value as Fields).map(([name, item]) => [name, canonicalOf(of, item)])),
   };
 }
 
@@ -235,6 +273,13 @@ export function madeNaming(kinds: () => { readonly [kind: string]: Made }): Nami
       );
       return [...needed, ...Object.keys(own).filter((name) => !isKnown(made, name))].map(
         (name) => [`.${name}`, isKnown(made, name) ? namingOf(made, name) : unknownNaming, own[name]] as const,
+      );
+    },
+    canonical: (value) => {
+      if (!isObject(value)) return value as Json;
+      const made = madeOf(value);
+      return Object.fromEntries(
+        Object.entries(value).map(([name, item]) => [name, canonicalOf(namingOf(made, name), item)]),
       );
     },
     whole: (from) => {

@@ -45,9 +45,9 @@ export type Told =
   /** An action that happens without being asked for. `key` says it with its values. */
   | { readonly kind: "must"; readonly player: number; readonly action: string; readonly key: string }
   | { readonly kind: "phase"; readonly name: string; readonly edge: "start" | "end"; readonly active: number | null }
-  | { readonly kind: "call"; readonly procedure: string; readonly values: readonly Json[] }
+  | { readonly kind: "call"; readonly procedure: string; readonly values: readonly Json[]; readonly secrets?: Secrets }
   | { readonly kind: "cancelled"; readonly procedure: string }
-  | { readonly kind: "roll"; readonly sides: number | null; readonly result: Json }
+  | { readonly kind: "roll"; readonly sides: number | null; readonly result: Json; readonly secrets?: Secrets }
   | {
       readonly kind: "move";
       readonly piece: string;
@@ -61,12 +61,16 @@ export type Told =
       readonly field: string;
       readonly before: Json;
       readonly after: Json;
+      readonly secrets?: Secrets;
     }
   | { readonly kind: "status"; readonly entity: string; readonly status: string; readonly change: "added" | "removed" }
   | { readonly kind: "reveal"; readonly piece: string; readonly to: readonly number[] }
   | { readonly kind: "shuffle"; readonly pile: string }
   | { readonly kind: "end"; readonly winners: readonly number[]; readonly ending: string | null };
 export type Trace = (told: Told) => void;
+
+/** Pieces among the values that are told which not everybody sees: their rows, and the players who see them. */
+export type Secrets = readonly { readonly piece: string; readonly seenBy: readonly number[] }[];
 
 /** What a player sees: entities by kind, in order; piles as lists of rows, `null` for what is not seen. */
 export interface View {

@@ -3,6 +3,7 @@ export { fail, RulesError, type Fault, type Place } from "./errors.ts";
 export {
   ceil,
   divide,
+  fitting,
   floor,
   isAtLeast,
   isAtMost,
@@ -19,6 +20,7 @@ export {
   ceilTo,
   decimals,
   divideTo,
+  fittingTo,
   floorTo,
   isAtLeastTo,
   isAtMostTo,
@@ -29,6 +31,7 @@ export {
   roundTo,
   type Decimals,
 } from "./decimals.ts";
+export { argumentChecks, type FieldTypes, type NamedType, type Problem } from "./arguments.ts";
 export { bounded, clamp, greater, lesser, power, remainder } from "./sums.ts";
 export { begin, enter, leave, spend, step } from "./budget.ts";
 export { endOf, isWithin, numbersIn, type NumberRange } from "./ranges.ts";
@@ -41,6 +44,7 @@ export {
   least,
   longestRun,
   mean,
+  median,
   most,
   only,
   picked,
@@ -84,7 +88,7 @@ export {
 } from "./game-entities.ts";
 export { determinized, hashed, problemsOf, viewOf, worthOf } from "./game-look.ts";
 export { endPhase } from "./game-phases.ts";
-export { put, putNew, reveal, shufflePile, type Pool } from "./game-pieces.ts";
+export { put, putNew, reveal, shuffledRows, shufflePile, type Pool } from "./game-pieces.ts";
 export { Rows } from "./game-rows.ts";
 export { endGame } from "./game-run.ts";
 export { begun, loaded, logOf, replayed } from "./game-saved.ts";
@@ -104,6 +108,7 @@ export {
   optionalNaming,
   pieceNaming,
   rangeNaming,
+  setNaming,
   textNaming,
   wordNaming,
   type Naming,

@@ -15,6 +15,14 @@ export function mean(list: readonly number[]): number | undefined {
   return list.length === 0 ? undefined : total(list) / list.length;
 }
 
+/** Of an even count the mean of the middle two. */
+export function median(list: readonly number[]): number | undefined {
+  const order = [...list].sort(upwards);
+  const half = Math.floor(order.length / 2);
+  const [below, above] = [order[half - 1], order[half]];
+  return order.length % 2 === 1 || below === undefined || above === undefined ? above : (below + above) / 2;
+}
+
 /** The one and only element. */
 export function only<T>(list: readonly T[]): T | undefined {
   return list.length === 1 ? list[0] : undefined;

@@ -25,6 +25,12 @@ function keepSlowly(value: number, place: Place | undefined): number {
   return value < 0 ? 0 - kept : kept;
 }
 
+/** The value as it is, if it is within the limits: for what would magnify an error of the last digit. */
+export function fitting(value: number, place?: Place): number {
+  if (!(value <= largestNumber && value >= -largestNumber)) fail("number-too-large", place, { value });
+  return value;
+}
+
 /**
  * How many of the smallest units a size has, half a unit counting as one. Beyond 2^44 of them the nudge would grow to a
  * part of a unit that is seen, and doubles lie so far apart that a value which has its places already must be known again.

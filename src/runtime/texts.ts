@@ -6,6 +6,10 @@ import type { NumberRange } from "./ranges.ts";
 export type Shape =
   | null
   | { readonly row: string }
+  /** A number that stands for one of a kind, from 0. */
+  | { readonly entity: string }
+  /** A number that stands for a piece: its row. */
+  | { readonly row: string; readonly rows: readonly string[] }
   | { readonly word: true }
   | { readonly range: true }
   | { readonly key: Shape; readonly map: Shape }
@@ -27,7 +31,7 @@ export function joined(text: string, place?: Place): string {
 export function valueText(value: unknown, shape: Shape): string {
   if (value === null || value === undefined) return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value === "number") return plainNumber(value);
+  if (typeof value === "number") return numberText(value, shape);
   if (typeof value === "string") return wordText(value, shape);
   if (Array.isArray(value)) return `[${value.map((item) => valueText(item, shape)).join(", ")}]`;
   const object = value as Readonly<Record<string, unknown>>;
@@ -41,6 +45,11 @@ export function valueText(value: unknown, shape: Shape): string {
       )
       .join(", ")}]`;
   return "make" in shape ? madeText(object, shape.make) : JSON.stringify(object);
+}
+
+function numberText(value: number, shape: Shape): string {
+  if (shape !== null && "entity" in shape) return `${shape.entity} ${value + 1}`;
+  return shape !== null && "rows" in shape ? wordText(shape.rows[value] ?? "", shape) : plainNumber(value);
 }
 
 function madeText(object: Readonly<Record<string, unknown>>, make: Extract<Shape, { make: unknown }>["make"]): string {

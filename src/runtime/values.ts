@@ -57,8 +57,8 @@ export function contains(list: readonly unknown[] | null, value: unknown): boole
 }
 
 /** A number as text: what is kept of it. */
-export function numberText(value: number): string {
-  return plainNumber(keep(value));
+export function numberText(value: number, place?: Place): string {
+  return plainNumber(keep(value, place));
 }
 
 /** A row of a table with unknown values of its own: an error in the values that came from outside. */

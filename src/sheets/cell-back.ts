@@ -71,6 +71,9 @@ const dates = new RegExp(
   "iu",
 );
 
+/** Whether the sheet says that it is a date, or it is written as sheets write one. */
+export const isDate = (cell: InCell): boolean => cell.odd === "date" || dates.test(cell.text);
+
 /** Where words are expected a date may be meant, unless something like `3-5` or `Mar 3` stood there, which a sheet writes otherwise. */
 function looksLikeDate({ column, cell, home }: Changed): boolean {
   if (!dates.test(cell.text)) return false;

@@ -4,7 +4,7 @@ import type { Model } from "../resolve/model.ts";
 import { columnNameOf } from "../resolve/columns.ts";
 import { parseDataHeader } from "../syntax/cells.ts";
 import { columnName, isName } from "../syntax/words.ts";
-import { isTwoNumbers, isValue, rowText } from "./cell-back.ts";
+import { isDate, isTwoNumbers, isValue, rowText } from "./cell-back.ts";
 import { guessKind, typeName, type Guess, type Known } from "./kinds.ts";
 import { placeOf } from "./match.ts";
 import type { InCell, InSheet } from "./sheet.ts";
@@ -44,6 +44,9 @@ export function guessTable(sheet: InSheet, name: string, known: Known, found = n
     row.forEach((cell, index) => {
       isValue(cell, sheet.header[index]?.text ?? "", found);
     });
+  sheet.header.forEach((heading, index) => {
+    reportDates(sheet, heading, index, found);
+  });
   const columns = withOneKey(
     sheet,
     sheet.header.map((cell, index) => columnOf(sheet, cell, index, known)),
@@ -63,6 +66,29 @@ export function guessTable(sheet: InSheet, name: string, known: Known, found = n
     text: `${declared.join("")}${declared.length > 0 ? "\n" : ""}table ${name} {\n${header}${rows.join("")}}\n`,
     said: columns.map(({ label, type, why }) => `\`${label}: ${type}\`: ${why}`),
   };
+}
+
+/** What a sheet makes dates of: `1/4` beside `2`, or `3-5` beside `6-8`. */
+const turnsToDates = /^\d+(?:\s*[-\u2013/.]\s*\d+)?$/;
+
+/** A column of nothing but dates may be meant; among other cells they are what the sheet made of something else. */
+function reportDates(sheet: InSheet, heading: InCell, index: number, found: Collector): void {
+  const cells = sheet.rows.flatMap((row) => row[index] ?? []).filter(({ text }) => text !== "");
+  const dates = cells.filter(isDate);
+  const [first] = dates;
+  if (first === undefined) return;
+  if (dates.length === cells.length) {
+    found.report(
+      "sheet-dates",
+      first.at,
+      { heading: heading.text, found: first.text, cells: dates.length },
+      placeOf(first),
+    );
+    return;
+  }
+  const broken = dates.filter(({ odd }) => odd === "date" || cells.some((cell) => turnsToDates.test(cell.text)));
+  for (const cell of broken)
+    found.report("sheet-date", cell.at, { heading: heading.text, found: cell.text, home: null }, placeOf(cell));
 }
 
 function reportPoints(sheet: InSheet, columns: readonly Column[], found: Collector): void {

@@ -89,7 +89,8 @@ async function compiled(
       return text === undefined ? host.read(path) : Promise.resolve({ kind: "text", text });
     },
   };
-  return compileProject(over, { config, memory, withoutExamples: true });
+  // Checks and examples are tried, too: a change may leave every cell in order and still break what is said of them together.
+  return compileProject(over, { config, memory });
 }
 
 /** Errors that were not there before. */

@@ -21,6 +21,7 @@ export function matchColumns(table: HomeTable, sheet: InSheet, found: Collector)
       ? place
       : take((text) => text !== "" && columnNameOf(text) === columnNameOf(table.columns[index]?.heading ?? "")),
   );
+  if (areElsewhere(table, sheet, places, found)) return null;
   const left = [...free].flatMap((index) => sheet.header[index] ?? []).filter(({ text }) => text !== "");
   places.forEach((place, index) => {
     if (place >= 0) return;
@@ -39,6 +40,30 @@ export function matchColumns(table: HomeTable, sheet: InSheet, found: Collector)
   for (const cell of left)
     found.report("sheet-column-extra", cell.at, { table: table.name, heading: cell.text }, placeOf(cell));
   return places;
+}
+
+/** So many headings must be missing before it is said of all of them together. */
+const manyMissing = 3;
+
+/** Most headings are not in the first line: one mistake, not one for each column. */
+function areElsewhere(table: HomeTable, sheet: InSheet, places: readonly number[], found: Collector): boolean {
+  const missing = places.filter((place) => place < 0).length;
+  const first = sheet.header.find(({ text }) => text !== "") ?? sheet.header[0];
+  if (missing < Math.min(manyMissing, places.length) || missing * 2 <= places.length || first === undefined)
+    return false;
+  const names = new Set(table.columns.map(({ heading }) => columnNameOf(heading)));
+  const named = (row: readonly InCell[]): number =>
+    new Set(row.map(({ text }) => columnNameOf(text)).filter((name) => names.has(name))).size;
+  const line = sheet.rows.findIndex((row) => named(row) > places.length - missing && named(row) * 2 > places.length);
+  // Without a heading line of its own a small table may have been meant anew.
+  if (missing < manyMissing && line < 0) return false;
+  found.report(
+    "sheet-headings-elsewhere",
+    first.at,
+    { table: table.name, missing, of: places.length, first: first.text, line: line < 0 ? null : line + 2 },
+    placeOf(first),
+  );
+  return true;
 }
 
 /** Where a cell is that has no place in a text. */

@@ -157,7 +157,8 @@ export class Balancer {
     const line = this.#out.slice(this.#lineStart);
     const word = line.findIndex(
       ({ tokenType }, at) =>
-        (at === 0 ? bodyWords : innerBodyWords).has(tokenType) || (tokenType === T.Colon && at === line.length - 1),
+        (at === 0 || line[at - 1]?.tokenType === T.Colon ? bodyWords : innerBodyWords).has(tokenType) ||
+        (tokenType === T.Colon && at === line.length - 1),
     );
     if (word >= 0 && !line.slice(word).some(({ tokenType }) => tokenType === T.OpenCurly)) {
       this.#braceless = [
@@ -368,7 +369,7 @@ export class Balancer {
   }
 }
 
-/** These ask for a body wherever they stand in a line. */
+/** These ask for a body wherever they stand in a line, the others where it begins, or behind the colon of a case. */
 const innerBodyWords: ReadonlySet<TokenType> = new Set(["match", "else"].map(keyword));
 const bodyWords: ReadonlySet<TokenType> = new Set(
   ["if", "else", "for", "repeat", "match", "do", "enter", "exit"].map(keyword),

@@ -259,7 +259,10 @@ function topBackslash(text: string): number {
   let quoted = false;
   for (let i = 0; i < text.length; i += 1) {
     if (text.charAt(i) === '"') quoted = !quoted;
-    if (text.charAt(i) === "\\" && !quoted && text.charAt(i + 1) !== "|") return i;
+    if (text.charAt(i) !== "\\") continue;
+    if (!quoted && text.charAt(i + 1) !== "|") return i;
+    // What follows it in a text belongs to it: `\"` ends none.
+    i += 1;
   }
   return -1;
 }

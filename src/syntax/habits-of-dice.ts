@@ -216,7 +216,12 @@ function closer(words: readonly IToken[], open: number): number {
 }
 
 /** `skill d6`, `me.skill d6`, `count(xs) d6`: the whole of it is the number of dice. */
-function bracketed({ build, words, failure: { at } }: Attempt, die: IToken, before: IToken): Mended {
+function bracketed(attempt: Attempt, die: IToken, before: IToken): Mended {
+  const {
+    build,
+    words,
+    failure: { at },
+  } = attempt;
   const counts =
     before.tokenType === T.Identifier ||
     before.tokenType === keyword("it") ||
@@ -227,6 +232,9 @@ function bracketed({ build, words, failure: { at } }: Attempt, die: IToken, befo
   const start = startOfOperand(words, at - 1);
   const first = words[start];
   if (first === undefined) return null;
+  const open = words[start + 1];
+  if (callWords.has(first.image) && open?.tokenType === T.OpenRound && open.startOffset > endOf(first))
+    return aroundPool(attempt, first, start, die);
   const count = words
     .slice(start, at)
     .map(({ image }) => image)
@@ -253,6 +261,43 @@ function bracketed({ build, words, failure: { at } }: Attempt, die: IToken, befo
     ...words.slice(start, at),
     made(T.CloseRound, endOf(before)),
     ...words.slice(at),
+  ];
+}
+
+/** `explode (dice)d6`: the brackets are those of the number of dice, and the whole pool is meant. */
+function aroundPool(
+  { build, words, failure: { at } }: Attempt,
+  call: IToken,
+  start: number,
+  die: IToken,
+): readonly IToken[] {
+  const pool = `${words
+    .slice(start + 1, at)
+    .map(({ image }) => image)
+    .join("")}${die.image}`;
+  const better = `${call.image}(${pool})`;
+  build.found.report(
+    "foreign-dice",
+    spanAt(build, call.startOffset, endOf(die)),
+    { written: `${call.image} ${pool}`, better },
+    {
+      fixes: [
+        {
+          title: `Write \`${better}\``,
+          edits: [
+            { span: spanAt(build, endOf(call), words[start + 1]?.startOffset ?? endOf(call)), text: "(" },
+            { span: spanAt(build, endOf(die), endOf(die)), text: ")" },
+          ],
+        },
+      ],
+    },
+  );
+  return [
+    ...words.slice(0, start + 1),
+    made(T.OpenRound, endOf(call)),
+    ...words.slice(start + 1, at + 1),
+    made(T.CloseRound, endOf(die)),
+    ...words.slice(at + 1),
   ];
 }
 

@@ -1,5 +1,6 @@
 /** What happens in a game, in the words of documents: `move card to me.discard`, `gain 3 heat`, `end turn`. */
 import type { IToken, TokenType } from "chevrotain";
+import { gameFunctions } from "../builtins/registry.ts";
 import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
@@ -384,7 +385,9 @@ function callOf(like: IToken, name: string, values: readonly IToken[]): readonly
   ];
 }
 
-const callables = new Set(["shuffle", "reveal", "endPhase", "endGame", "begin", "beginGame", "arrange"]);
+/** Lines of games; `shuffle` is one where it is given a pile. */
+const isCallable = (name: string): boolean =>
+  name === "shuffle" || (gameFunctions.get(name)?.role ?? "value") !== "value";
 
 /** `shuffle me.deck`, `reveal card to me` */
 function withoutBrackets(line: Line): Mended {
@@ -396,12 +399,14 @@ function withoutBrackets(line: Line): Mended {
   } = line;
   const name = first.image.charAt(0).toLowerCase() + first.image.slice(1);
   if (
-    !callables.has(name) ||
+    !isCallable(name) ||
     first.tokenType !== T.Identifier ||
     words[start + 1]?.tokenType === T.OpenRound ||
     start + 1 >= end
   )
     return null;
+  const into = name === "shuffle" ? placeOf(line, new Set(["into"])) : -1;
+  if (into > 0) return shuffledInto(line, into);
   const to = name === "reveal" ? placeOf(line, new Set(["to"])) : -1;
   if (to < 0)
     return write(
@@ -425,6 +430,26 @@ function withoutBrackets(line: Line): Mended {
     end,
     `${name}(${said(words, start + 1, to)}, to: ${said(words, to + 1, end)})`,
     callOf(first, name, values),
+  );
+}
+
+/** `shuffle a into b`: it is put there, and then that is shuffled. */
+function shuffledInto(line: Line, into: number): Mended {
+  const {
+    attempt: { words },
+    first,
+    start,
+    end,
+  } = line;
+  const way = words[into] as IToken;
+  const target = words.slice(into + 1, end);
+  const put = [word(first, "put"), ...words.slice(start + 1, into), word(way, "into"), ...target];
+  return write(
+    line,
+    start,
+    end,
+    `put ${said(words, start + 1, into)} into ${said(words, into + 1, end)} then shuffle(${said(words, into + 1, end)})`,
+    [...put, word(way, "then"), ...callOf(first, "shuffle", target)],
   );
 }
 

@@ -26,6 +26,8 @@ const followers: ReadonlySet<TokenType> = new Set([
   T.Text,
   ...["from", "in", "for", "repeats"].map(keyword),
 ]);
+/** What follows a variant of a choice. */
+const variantFollowers: ReadonlySet<TokenType> = new Set([T.Comma, T.CloseCurly, T.OpenRound, T.NewLine]);
 
 const isWord = (token: IToken | undefined): boolean =>
   token !== undefined && /^[\p{L}\p{N}_]+$/u.test(token.image) && !hardWords.has(token.image);
@@ -38,7 +40,14 @@ export function nameOfWords(attempt: Attempt, found: IToken | undefined, before:
   if (found === undefined || before === undefined || !isWord(before) || before.tokenType === T.Numeral) return null;
   const namer = words[failure.at - 2]?.tokenType ?? T.Unknown;
   const isParameter = (namer === T.OpenRound || namer === T.Comma) && /^params?$/.test(failure.expected.rule);
-  if (!isParameter && !largeNamers.has(namer) && !smallNamers.has(namer)) return null;
+  // `Reduced effect`; in `Red Green` a comma is missing.
+  const isVariant =
+    (namer === T.OpenCurly || namer === T.Comma || namer === T.NewLine) &&
+    /^(?:choice|variantOf)$/.test(failure.expected.rule) &&
+    found.startLine === before.startLine &&
+    /^\p{Lu}/u.test(before.image) &&
+    /^\p{Ll}/u.test(found.image);
+  if (!isParameter && !isVariant && !largeNamers.has(namer) && !smallNamers.has(namer)) return null;
   const end = endOfName(words, failure.at);
   const after = words[end];
   const last = words[end - 1];
@@ -48,7 +57,11 @@ export function nameOfWords(attempt: Attempt, found: IToken | undefined, before:
     end === failure.at ||
     after === undefined ||
     last === undefined ||
-    !(isParameter ? after.tokenType === T.Colon : followers.has(after.tokenType))
+    !(isParameter
+      ? after.tokenType === T.Colon
+      : isVariant
+        ? variantFollowers.has(after.tokenType)
+        : followers.has(after.tokenType))
   )
     return null;
   const written = words
@@ -56,7 +69,7 @@ export function nameOfWords(attempt: Attempt, found: IToken | undefined, before:
     .map(({ image }) => image)
     .join(" ")
     .replace(/ - /g, "-");
-  const name = largeNamers.has(namer) ? keyName(written) : columnName(written);
+  const name = isVariant || largeNamers.has(namer) ? keyName(written) : columnName(written);
   const span = spanAt(build, before.startOffset, endOf(last));
   build.found.report(
     "name-of-words",

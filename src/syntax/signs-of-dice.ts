@@ -1,5 +1,6 @@
 /** Dice in the notation of other tools, where they stand among the words of a formula. */
 import type { IToken, TokenType } from "chevrotain";
+import { builtins, takesList } from "../builtins/registry.ts";
 import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
@@ -166,22 +167,24 @@ function computedSides(build: Build, chunk: readonly IToken[], at: number): Repl
   return { word: retyped({ ...first, endOffset: endOf(close) - 1 }, T.Missing), count: end - at + 1 };
 }
 
-const takeLists = new Set([
-  "sum",
-  "count",
-  "mean",
-  "first",
-  "last",
-  "sort",
-  "reverse",
-  "distinct",
-  "groups",
-  "longestRun",
-]);
-
-/** Whether the results are asked for and not their sum: `highest 2 of …`, `count(… where it > 4)`. */
+/** Whether the results are asked for and not their sum: `highest 2 of …`, `count(… where it > 4)`, `max(…)` of nothing else. */
 function wantsList(chunk: readonly IToken[], at: number): boolean {
   const before = chunk[at - 1];
   if (before?.tokenType === keyword("of")) return true;
-  return before?.tokenType === T.OpenRound && takeLists.has(chunk[at - 2]?.image ?? "");
+  const callee = chunk[at - 2]?.image ?? "";
+  if (before?.tokenType !== T.OpenRound || !takesList(callee)) return false;
+  const after = afterArgument(chunk, at);
+  return after !== keyword("for") && (after !== T.Comma || builtins.get(callee)?.parameters[0]?.isList === true);
+}
+
+/** What ends the first value in the brackets: a comma, the bracket, or what begins a phrase. */
+function afterArgument(chunk: readonly IToken[], at: number): TokenType | undefined {
+  let depth = 0;
+  for (const { tokenType: type } of chunk.slice(at)) {
+    if (type === T.OpenRound || type === T.OpenSquare || type === T.OpenCurly) depth += 1;
+    if (depth === 0 && (type === T.Comma || type === keyword("for"))) return type;
+    if (type === T.CloseRound || type === T.CloseSquare || type === T.CloseCurly) depth -= 1;
+    if (depth < 0) return type;
+  }
+  return undefined;
 }

@@ -57,6 +57,8 @@ const longest = 5_000;
 export function repairAt(attempt: Attempt): readonly IToken[] | null {
   const { words, failure, build, entry } = attempt;
   if (words.length > longest) return null;
+  const asRange = dashForTo(attempt);
+  if (asRange !== null) return asRange;
   const enough = Math.min(failure.at + 4, words.length + 1);
   let best: { readonly trial: Trial; readonly reach: number } | null = null;
   for (const trial of trials(attempt)) {
@@ -89,6 +91,28 @@ export function repairAt(attempt: Attempt): readonly IToken[] | null {
     );
   }
   return trial.words;
+}
+
+/** `int 1-6`: what stands between two numbers where only `to` may is no minus. */
+function dashForTo({ words, failure: { at, expected }, build }: Attempt): readonly IToken[] | null {
+  const [low, dash, high] = [words[at - 1], words[at], words[at + 1]];
+  if (
+    expected.kinds.length !== 1 ||
+    expected.kinds[0] !== "k_to" ||
+    dash?.tokenType !== T.Minus ||
+    low?.tokenType !== T.Numeral ||
+    high?.tokenType !== T.Numeral
+  )
+    return null;
+  const span = spanAt(build, low.startOffset, endOf(high));
+  const meant = `${low.image} to ${high.image}`;
+  build.found.report(
+    "foreign-sign",
+    span,
+    { written: `${low.image}-${high.image}`, meant },
+    { fixes: [{ title: `Write \`${meant}\``, edits: [{ span, text: meant }] }] },
+  );
+  return replaced(words, at, 1, made(keyword("to"), dash.startOffset));
 }
 
 function trials({ words, failure }: Attempt): readonly Trial[] {

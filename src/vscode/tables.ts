@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { nextCell, previousCell, realigned, type CellMove, type TextEdit } from "../editor/cells.ts";
+import { nextCell, previousCell, realign, type CellMove, type TextEdit } from "../editor/table-editing.ts";
 
 type Move = (text: string, offset: number) => CellMove | null;
 
@@ -15,7 +15,7 @@ export function tableCommands(): vscode.Disposable[] {
       move(editor, previousCell, "outdent"),
     ),
     vscode.commands.registerTextEditorCommand("rulewright.realign", (editor) =>
-      change(editor, realigned(editor.document.getText(), offset(editor))),
+      change(editor, realign(editor.document.getText(), offset(editor))),
     ),
     vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
       tell(textEditor);

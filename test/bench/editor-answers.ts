@@ -3,9 +3,9 @@
  * after a letter was typed in its middle, and once more. Unlike the time until it comes it says the same on a busy machine.
  */
 import { defaultConfig } from "../../src/driver/config.ts";
-import { answers as ofServer } from "../../src/language-server/answers.ts";
-import type { Question } from "../../src/language-server/errands.ts";
-import { Sites } from "../../src/language-server/sites.ts";
+import { requestHandlers as ofServer } from "../../src/language-server/request-handlers.ts";
+import type { Question } from "../../src/language-server/worker-messages.ts";
+import { Workspaces } from "../../src/language-server/workspaces.ts";
 import { largeRulebook } from "../support/large-rulebook.ts";
 import { memoryHost } from "../support/memory-host.ts";
 import { questionsAt, type Place } from "./editor-questions.ts";
@@ -43,7 +43,7 @@ export async function answers(): Promise<void> {
   const files = largeRulebook();
   const text = files.get(file) ?? "";
   const host = memoryHost(files);
-  const sites = new Sites({
+  const sites = new Workspaces({
     pathOf: (written) => written.slice(address.length),
     uriOf: (path) => `${address}${path}`,
     projectAt: () => Promise.resolve({ root, config: defaultConfig, configSource: null, found: [] }),
@@ -51,11 +51,11 @@ export async function answers(): Promise<void> {
     looseHost: () => host,
   });
   await sites.setFolders([`${address}${root}`]);
-  await sites.text(uri, text);
+  await sites.setText(uri, text);
   const [site] = sites.all;
   if (site === undefined) throw new Error("There is no project.");
-  const first = await work(() => site.desk.compile({}));
-  site.stale = false;
+  const first = await work(() => site.session.compile({}));
+  site.isStale = false;
   while (!(await ofServer.prepare(site, file))) {
     /* As a clerk does who has nothing to do. */
   }
@@ -69,16 +69,16 @@ export async function answers(): Promise<void> {
     for (const [name, question] of Object.entries(questions(placeOf(text, spot + 1)))) {
       const known = taken.get(name) ?? { fresh: [], again: [] };
       taken.set(name, known);
-      await sites.text(uri, typedAt(spot));
+      await sites.setText(uri, typedAt(spot));
       for (const list of [known.fresh, known.again]) {
         list.push(
           await work(async () => {
-            const answer = await ofServer.answer(sites, question);
+            const answer = await ofServer.handle(sites, question);
             if (!(answer instanceof Uint32Array)) JSON.stringify(answer);
           }),
         );
       }
-      await sites.text(uri, text);
+      await sites.setText(uri, text);
     }
   }
   const renamed: { readonly fresh: number[]; readonly again: number[] } = { fresh: [], again: [] };
@@ -90,7 +90,7 @@ export async function answers(): Promise<void> {
       list.push(
         await work(async () =>
           JSON.stringify(
-            await ofServer.answer(sites, {
+            await ofServer.handle(sites, {
               method: "textDocument/rename",
               params: { textDocument: { uri }, position, newName: "strengthOfIt" },
             }),
@@ -104,8 +104,8 @@ export async function answers(): Promise<void> {
       [understood.fresh, typedAt(spot)],
       [understood.again, text],
     ] as const) {
-      await sites.text(uri, now);
-      list.push(await work(() => site.desk.compile({})));
+      await sites.setText(uri, now);
+      list.push(await work(() => site.session.compile({})));
     }
   }
   console.log(

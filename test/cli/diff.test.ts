@@ -126,6 +126,7 @@ it("follows a row of a decision table through a rule, into a report", async () =
       rows: [],
       columns: [],
       cells: [{ row: "Leather", column: "Taken", from: "2", to: "3", by: 1 }],
+      expected: [],
     },
   ]);
 });

@@ -1,12 +1,26 @@
 /** What a disk and a careless path can do to a command: nothing of the designer's is overwritten, and what is refused is said in words. */
-import { chmodSync, lstatSync, mkdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
-import { join } from "node:path";
+import { execFileSync } from "node:child_process";
+import {
+  chmodSync,
+  closeSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
 import process from "node:process";
 import { describe, expect, it } from "vitest";
 import { diskProblem } from "../../src/cli/disk-problem.ts";
 import { starterFiles } from "../../src/cli/starter.ts";
 import { ClosedFolder } from "../../src/driver/host.ts";
 import { replaceFile } from "../../src/cli/replace.ts";
+import { shipped } from "../support/built.ts";
 import { rulewright } from "../support/fake-terminal.ts";
 import { tempProject } from "../support/temp-project.ts";
 
@@ -127,5 +141,158 @@ describe("a file that is replaced", () => {
       replaceFile(join(root, "a.rules"), "new");
     }).toThrow("EACCES");
     expect(readFileSync(join(root, "a.rules"), "utf8")).toBe("old");
+  });
+});
+
+describe("what is no file, under the name of one", () => {
+  /** Windows has no pipes and devices among its files. */
+  const onlyUnix = ["a pipe", "a device without an end"];
+  const everywhere: readonly (readonly [string, (path: string) => void])[] = [
+    [
+      "a pipe",
+      (path) => {
+        execFileSync("mkfifo", [path]);
+      },
+    ],
+    [
+      "a folder",
+      (path) => {
+        mkdirSync(path);
+      },
+    ],
+    [
+      "a link in a circle",
+      (path) => {
+        symlinkSync(basename(path), path);
+      },
+    ],
+    [
+      "a link to nothing",
+      (path) => {
+        symlinkSync("nowhere", path);
+      },
+    ],
+    [
+      "a device without an end",
+      (path) => {
+        symlinkSync("/dev/zero", path);
+      },
+    ],
+    [
+      "a link out of the project",
+      (path) => {
+        symlinkSync(tempProject({ theirs: "theirs" }), path);
+      },
+    ],
+    [
+      "very large",
+      (path) => {
+        closeSync(openSync(path, "w"));
+        truncateSync(path, 3 * 1024 ** 3);
+      },
+    ],
+  ];
+  const hostile = everywhere.filter(([what]) => process.platform !== "win32" || !onlyUnix.includes(what));
+  const places: readonly (readonly [string, readonly (readonly string[])[]])[] = [
+    ["rulewright.config.json", [["check"], ["build"], ["format"]]],
+    ["rules/duel/more.rules", [["check"], ["format"], ["build"]]],
+    ["rules/duel/more.csv", [["check"], ["build"]]],
+    ["rules/duel/armor.csv", [["check"], ["export", "duel.Armor"]]],
+    ["generated", [["build"], ["build", "--check"]]],
+    ["generated/duel", [["build"], ["build", "--check"]]],
+    ["generated/duel/more.ts", [["build"], ["build", "--check"]]],
+    ["generated/mine", [["build"], ["build", "--check"]]],
+    ["docs", [["docs"], ["docs", "--check"]]],
+    ["docs/more.html", [["docs"], ["docs", "--check"]]],
+    [".rulewright", [["types"]]],
+    ["out.md", [["report", "damages", "--out", "out.md"]]],
+    [
+      "sheet.csv",
+      [
+        ["import", "sheet.csv"],
+        ["import", "sheet.csv", "--into", "duel.Armor"],
+      ],
+    ],
+    [".rulewright-import-999999999", [["check"]]],
+    [".rulewright-999999999.tmp", [["check"]]],
+  ];
+
+  /** Small, because it is compiled so often. */
+  const small = {
+    "rules/duel/duel.rules":
+      'rulebook duel { title "Duel" }\ntable Armor from "armor.csv" { name: key, guard: int }\nreport damages "Damages" { rows armor: Armor\n column "Guard" = armor.guard }\n',
+    "rules/duel/armor.csv": "name,guard\nLeather,2\n",
+  };
+
+  it.each(places)(
+    "%s: every command ends, in words, and what is not ours is as it was",
+    async (place, commands) => {
+      for (const [what, put] of hostile) {
+        const root = tempProject({
+          ...small,
+          ...(place.startsWith("rulewright.config") ? {} : { "rulewright.config.json": "{}" }),
+        });
+        rmSync(join(root, place), { force: true });
+        mkdirSync(dirname(join(root, place)), { recursive: true });
+        put(join(root, place));
+        const there = lstatSync(join(root, place));
+        for (const args of commands) {
+          const ran = await rulewright(root, args);
+          // A mistake of ours would be 3.
+          expect([0, 1, 2], `${what}, ${args.join(" ")}: ${ran.err}${ran.out}`).toContain(ran.code);
+          if (ran.code !== 0) expect(ran.err + ran.out, `${what}, ${args.join(" ")}`).toMatch(/[A-Z`].*\./);
+        }
+        const isSwept = place.startsWith(".rulewright-");
+        // A plain file of that name is an older answer, and is replaced.
+        const isOlderAnswer = place === "out.md" && there.isFile();
+        if (!isSwept && !isOlderAnswer && !there.isDirectory())
+          expect(lstatSync(join(root, place)).ino, `${what} at ${place}`).toBe(there.ino);
+        // Who names a place by `--out` means it.
+        if (what === "a link out of the project" && !isSwept && place !== "out.md")
+          expect(readdirSync(join(root, place)), place).toEqual(["theirs"]);
+      }
+    },
+    300_000,
+  );
+
+  it("the cache: every run ends, and proves it anew", () => {
+    for (const [what, put] of hostile.filter(([each]) => /pipe|folder|device/.test(each))) {
+      const root = tempProject({ ...small, "node_modules/.keep": "" });
+      const cache = join(root, "node_modules/.cache/rulewright");
+      for (const place of [cache, join(cache, "answers"), join(cache, "proofs.json")]) {
+        rmSync(cache, { recursive: true, force: true });
+        mkdirSync(dirname(place), { recursive: true });
+        put(place);
+        const ran = shipped(root, ["check"], { timeout: 60_000 });
+        expect([ran.status, ran.stdout], `${what} at ${place}: ${ran.stderr}`).toEqual([
+          0,
+          expect.stringContaining("No mistakes"),
+        ]);
+      }
+    }
+  }, 300_000);
+});
+
+describe("a folder among the rules", () => {
+  it.each([
+    ["report", "--out", "rules"],
+    ["report", "damages", "--out", "rules/duel"],
+    ["report", "duel", "--out", "rules/reports"],
+    ["export", "--out", "rules"],
+    ["export", "duel", "--out", "rules/duel"],
+    ["schema", "--out", "rules"],
+    ["docs", "--out", "rules/docs"],
+  ])("is none for what we name ourselves: %s %s %s %s", async (...args) => {
+    const root = tempProject(starter());
+    const before = readdirSync(join(root, "rules"), { recursive: true });
+    const ran = await rulewright(
+      root,
+      args.filter((each) => each !== undefined),
+    );
+    expect([ran.code, ran.err]).toEqual([
+      2,
+      expect.stringMatching(/Name another folder|Name one for the documents alone/),
+    ]);
+    expect(readdirSync(join(root, "rules"), { recursive: true })).toEqual(before);
   });
 });

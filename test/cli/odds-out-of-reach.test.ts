@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { together } from "../../src/cli/odds/answer.ts";
 import { tickerOn } from "../../src/cli/progress.ts";
+import { guarded } from "../../src/cli/border.ts";
 import type { Terminal } from "../../src/cli/terminal.ts";
 import { plain } from "../../src/diagnostics/palette.ts";
 import { linesOf, rulewright, type Ran } from "../support/fake-terminal.ts";
@@ -79,21 +80,23 @@ it("marks estimates in pictures and in spreadsheets", async () => {
 
 it("tells of long work on a terminal, from time to time, and wipes it away", () => {
   let [now, written] = [0, ""];
-  const terminal = (errInteractive: boolean): Terminal => ({
-    out: () => undefined,
-    err: (text) => {
-      written += text;
-    },
-    palette: plain,
-    errPalette: plain,
-    width: 20,
-    interactive: errInteractive,
-    errInteractive,
-    cwd: "/",
-    readInput: () => Promise.resolve(""),
-    openLines: () => linesOf(""),
-    onInterrupt: () => undefined,
-  });
+  const terminal = (errInteractive: boolean): Terminal =>
+    guarded({
+      out: () => undefined,
+      err: (text) => {
+        written += text;
+      },
+      palette: plain,
+      errPalette: plain,
+      width: 20,
+      outIsTerminal: true,
+      interactive: errInteractive,
+      errInteractive,
+      cwd: "/",
+      readInput: () => Promise.resolve(""),
+      openLines: () => linesOf(""),
+      onInterrupt: () => undefined,
+    });
   const ticker = tickerOn(terminal(true), () => now);
   for (now = 0; now <= 1000; now += 10) ticker.tick(`at ${now}, and then much more than fits`);
   expect(written.match(/\r\u001B\[K/g)).toHaveLength(4);

@@ -197,3 +197,45 @@ it.each([
   expect(ran.err).toContain(words);
   expect(existsSync(join(root, "generated"))).toBe(false);
 });
+
+const checked = {
+  "rules/duel/duel.rules": `rulebook duel { title "Duel" }
+table W {
+  | name: key | damage: int |
+  | --------- | ----------: |
+  | Dagger    |           4 |
+  | Sword     |           8 |
+}
+check W.Sword.damage > W.Dagger.damage "A sword is better than a dagger."
+example "Together" { W.Sword.damage + W.Dagger.damage is 12 }
+`,
+};
+
+it.each([
+  ["a check", "name,damage\nDagger,9\nSword,3\n", "check-broken", "> W.Dagger", "< W.Dagger"],
+  ["an example", "name,damage\nDagger,4\nSword,9\n", "example-fails", "is 12", "is 13"],
+])("writes nothing that breaks %s", async (_, csv, code, claim, other) => {
+  const root = tempProject({ ...checked, "w.csv": csv });
+  const ran = await rulewright(root, ["import", "w.csv", "--into", "duel.W"]);
+  expect(ran.code).toBe(1);
+  expect(ran.out + ran.err).toContain(`error[${code}]`);
+  expect(ran.out + ran.err).toContain("Nothing was written.");
+  expect(read(root, "rules/duel/duel.rules")).toBe(checked["rules/duel/duel.rules"]);
+  // What is to hold afterwards is written first.
+  writeFileSync(join(root, "rules/duel/duel.rules"), checked["rules/duel/duel.rules"].replace(claim, other));
+  expect((await rulewright(root, ["import", "w.csv", "--into", "duel.W"])).code).toBe(0);
+});
+
+it("tells dates of a new sheet: an error beside other cells, a warning where there is nothing else", async () => {
+  const root = tempProject({
+    ...checked,
+    "m.csv": "Name,CR,XP\nGoblin,01-Apr,50\nOrc,01-Feb,100\nOgre,2,450\n",
+    "d.csv": "Name,Seen\nGoblin,01-Apr\nOrc,01-Feb\n",
+  });
+  const mixed = await rulewright(root, ["import", "m.csv"]);
+  expect(mixed.code).toBe(1);
+  expect((mixed.out + mixed.err).match(/sheet-date\]/g)).toHaveLength(2);
+  const dates = await rulewright(root, ["import", "d.csv"]);
+  expect(dates.code).toBe(0);
+  expect((dates.out + dates.err).match(/warning\[sheet-dates\]/g)).toHaveLength(1);
+});

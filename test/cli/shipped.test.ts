@@ -1,13 +1,15 @@
 /** The command as it is shipped, in a process of its own. */
 import { spawn } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { beforeAll, expect, it } from "vitest";
 import { starterFiles } from "../../src/cli/starter.ts";
 import { built, shipped } from "../support/built.ts";
 import { rollingDuel } from "../support/rolling-duel.ts";
 import { wellFormed } from "../support/svg.ts";
 import { tempProject } from "../support/temp-project.ts";
+import { until } from "../support/waiting.ts";
 
 beforeAll(() => {
   built();
@@ -46,13 +48,33 @@ it("ends when it is interrupted in the midst of a long question", async () => {
     "rules/duel/duel.rules":
       'rulebook duel { title "Duel" }\nrule faces(): int {\n  let seen: list of int = []\n  repeat 60 times { add d100 to seen }\n  count(distinct(seen))\n}\n',
   });
-  const child = spawn(process.execPath, [join(built(), "cli.js"), "odds", "faces", "--budget", "1000000000"], {
-    cwd: root,
-    stdio: "ignore",
+  // On a terminal it says how far it has come, which only the question itself does.
+  writeFileSync(
+    join(root, "terminal.mjs"),
+    "Object.defineProperties(process.stderr, { isTTY: { value: true }, columns: { value: 80, configurable: true } });\n",
+  );
+  const child = spawn(
+    process.execPath,
+    [
+      "--import",
+      pathToFileURL(join(root, "terminal.mjs")).href,
+      join(built(), "cli.js"),
+      "odds",
+      "faces",
+      "--budget",
+      "1000000000",
+    ],
+    { cwd: root, stdio: ["ignore", "ignore", "pipe"] },
+  );
+  let said = "";
+  child.stderr?.on("data", (text: Buffer) => {
+    said += text.toString();
   });
   const ended = new Promise((resolve) => child.once("exit", (code, signal) => resolve(signal ?? code)));
-  // Long enough to have read the rules, far too short for the answer.
-  await new Promise((resolve) => setTimeout(resolve, 4000));
+  await until(
+    () => /\d/.test(said),
+    () => `how far it has come, in ${said}`,
+  );
   expect(child.exitCode).toBeNull();
   child.kill("SIGINT");
   expect(await ended).toBe("SIGINT");

@@ -44,3 +44,19 @@ it.each([
   expect([ran.code, ran.out]).toEqual([2, ""]);
   expect(ran.err).toContain(words);
 });
+
+it("says of a rulebook that is asked for by its name which check does not hold, and under which variant", async () => {
+  const text = `rulebook duel { title "Duel" }
+let most = 5
+check most > 2 "A few are needed."
+rule half(n: int): int = floor(n / 2)
+variant slow "Slow" { let most = 0 }
+example "A sword" { half(5) is 2 }
+`;
+  for (const names of [[], ["duel"], ["duel", "--reporter", "short"]]) {
+    const ran = await rulewright(tempProject({ "rules/duel/duel.rules": text }), ["test", ...names]);
+    expect(ran.code).toBe(1);
+    expect(ran.out).toContain("This check does not hold: A few are needed.");
+    expect(ran.out).toContain("variant `slow`");
+  }
+});

@@ -1,5 +1,5 @@
 /** The site as readers meet it: in a browser, from the disk, on a desk and on a phone, by day and by night, with and without scripts, on paper. */
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -13,8 +13,9 @@ import type { Host } from "../../src/driver/host.ts";
 import { handbook } from "../support/handbook.ts";
 import { hostileBook } from "../support/hostile-book.ts";
 import { memoryHost } from "../support/memory-host.ts";
+import { browserPath } from "../support/optional.ts";
 
-const program = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
+const program = browserPath();
 const root = mkdtempSync(join(tmpdir(), "rulewright-site-"));
 const files = new Map<string, string>();
 let browser: Browser | null = null;

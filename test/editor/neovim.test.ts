@@ -6,6 +6,7 @@ import { beforeAll, expect, it } from "vitest";
 import { built } from "../support/built.ts";
 import { projectRoot } from "../support/project-files.ts";
 import { tempProject } from "../support/temp-project.ts";
+import { isWithout } from "../support/optional.ts";
 
 const duel = `rulebook duel {
   title "Duel"
@@ -27,7 +28,6 @@ example "A sword against armor 3" {
 }
 `;
 
-const hasNeovim = spawnSync("nvim", ["--version"]).status === 0;
 const recipe = /```lua\n([^]*?)```/.exec(readFileSync(join(projectRoot, "README.md"), "utf8"))?.[1] ?? "";
 
 /** Does things in Neovim as its user would, and writes down what came of it. */
@@ -112,7 +112,7 @@ beforeAll(() => {
   built();
 }, 300_000);
 
-it.skipIf(!hasNeovim)(
+it.skipIf(isWithout("neovim"))(
   "attaches, tells, completes, explains, leads, renames, lays out and moves from cell to cell",
   () => {
     expect(recipe).toContain("language-server");

@@ -171,8 +171,8 @@ it("tries examples and explains them in place, and shows reports", async () => {
   expect(await run("show")).toMatch(/Dagger +4\nSword +8/);
   client.type(uri, "|      3 |", "|      2 |");
   await client.finds(uri, "example-fails");
-  expect((await lenses()).map((each) => each.command?.title)).toContain("✗ 1 of 2 do not hold");
-  expect(await run("✗ 1 of 2 do not hold")).toMatch(/✗ [^]*is 3; the example says 2/);
+  expect((await lenses()).map((each) => each.command?.title)).toContain("✗ 1 of 2 does not hold");
+  expect(await run("✗ 1 of 2 does not hold")).toMatch(/✗ [^]*is 3; the example says 2/);
   expect(client.welcome.capabilities.executeCommandProvider?.commands).toContain("rulewright.explain");
 });
 

@@ -2,12 +2,12 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, expect, it } from "vitest";
 import { built, shipped } from "../support/built.ts";
 import { editor, EditorClient, serverProcess } from "../support/editor-client.ts";
 import { chance } from "../support/random.ts";
 import { tempProject } from "../support/temp-project.ts";
+import { pause, until } from "../support/waiting.ts";
 
 beforeAll(() => {
   built();
@@ -79,7 +79,7 @@ it("answers on and on while the text is torn in every way", async () => {
       options: { tabSize: 2, insertSpaces: true },
       newName: "other",
     });
-    if (turn % 10 === 9) await sleep(250);
+    if (turn % 10 === 9) await pause(250);
   }
   client.tell("textDocument/didChange", {
     textDocument: { uri, version: version + 1 },
@@ -152,9 +152,12 @@ it("says nothing beside the protocol, and how it is to be used", async () => {
     params: { processId: null, rootUri: pathToFileURL(root).href, capabilities: {} },
   });
   send({ method: "initialized", params: {} });
-  await sleep(1500);
+  await pause(1500);
   send({ id: 2, method: "shutdown" });
-  while (!out.includes('"id":2')) await sleep(50);
+  await until(
+    () => out.includes('"id":2'),
+    () => `an answer to 2 in ${out}`,
+  );
   send({ method: "exit" });
   await new Promise((resolve) => {
     child.once("exit", resolve);

@@ -5,7 +5,8 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { hardWords, softWords } from "../../grammar/words.ts";
-import { builtinNames, gameFunctions, typeWords } from "../../src/resolve/reserved.ts";
+import { allFunctions } from "../../src/builtins/registry.ts";
+import { typeWords } from "../../src/resolve/reserved.ts";
 import { EditorClient } from "../support/editor-client.ts";
 import { projectRoot } from "../support/project-files.ts";
 import { tempProject } from "../support/temp-project.ts";
@@ -201,8 +202,7 @@ it("colours every word of the language", () => {
   }
   for (const type of typeWords)
     if (type !== "optional") expect(coloured(`x: ${type} y`)).toContainEqual([type, "support.type.rules"]);
-  for (const name of [...builtinNames, ...gameFunctions])
-    expect(coloured(`${name}(1)`)[0]).toEqual([name, "support.function.rules"]);
+  for (const name of allFunctions.keys()) expect(coloured(`${name}(1)`)[0]).toEqual([name, "support.function.rules"]);
   // Names that look like words stay names.
   for (const line of ["x.where", "me.in", "title: int", "rows, 1"])
     expect(coloured(line).filter(([, scope]) => scope.startsWith("keyword"))).toEqual([]);

@@ -11,13 +11,16 @@ import { projectRoot } from "../support/project-files.ts";
 
 const folder = join(projectRoot, "generated");
 
-async function wanted(): Promise<readonly OutputFile[]> {
+async function generated(): Promise<readonly OutputFile[]> {
   const { rulebooks, sources, diagnostics } = await compileProject(fileHost(projectRoot));
   expect(renderText(diagnostics.filter((each) => each.severity === "error"), sources)).toBe("");
   const files: OutputFile[] = [];
   for (const { program, linked } of rulebooks) if (program !== null) files.push(...await generateRulebook(program, linked, sources));
   return files;
 }
+
+let first: Promise<readonly OutputFile[]> | undefined;
+const wanted = (): Promise<readonly OutputFile[]> => (first ??= generated());
 
 const namesOf = (files: readonly OutputFile[]): readonly string[] => [...new Set(files.map((file) => file.path.split("/")[0] ?? ""))];
 
@@ -27,31 +30,31 @@ describe("generated/", () => {
     if (updating) writeOutput(folder, namesOf(files), files);
     const differences = compareOutput("generated", files, presentOutput(folder, namesOf(files)));
     expect(differences.map((each) => each.message)).toEqual([]);
-  });
+  }, 300_000);
 
   it("is the same bytes a second time", async () => {
-    expect(await wanted()).toEqual(await wanted());
-  });
+    expect(await generated()).toEqual(await wanted());
+  }, 300_000);
 
   it("would not be with a file missing, changed or left over", async () => {
     const files = await wanted();
     const present = new Map(presentOutput(folder, namesOf(files)));
-    const [first] = files;
-    if (first === undefined) throw new Error("Nothing was generated.");
+    const [one] = files;
+    if (one === undefined) throw new Error("Nothing was generated.");
     const differ = (change: (there: Map<string, string>) => void): readonly string[] => {
       const there = new Map(present);
       change(there);
       return compareOutput("generated", files, there).map((each) => each.code);
     };
-    expect(differ((there) => there.delete(first.path))).toEqual(["generated-differs"]);
-    expect(differ((there) => there.set(first.path, `${first.text} `))).toEqual(["generated-differs"]);
-    expect(differ((there) => there.set(`${first.path.split("/")[0] ?? ""}/variants/stale.ts`, ""))).toEqual(["generated-differs"]);
+    expect(differ((there) => there.delete(one.path))).toEqual(["generated-differs"]);
+    expect(differ((there) => there.set(one.path, `${one.text} `))).toEqual(["generated-differs"]);
+    expect(differ((there) => there.set(`${one.path.split("/")[0] ?? ""}/variants/stale.ts`, ""))).toEqual(["generated-differs"]);
   });
 
   it("says nothing of this machine or this day", async () => {
     for (const { text } of await wanted()) {
       expect(text).not.toContain(projectRoot.replace(/\/$/, ""));
-      expect(text).not.toMatch(new RegExp(`${new Date().getFullYear()}-\\d\\d-\\d\\d`));
+      expect(text).not.toMatch(/\b20\d\d-[01]\d-[0-3]\d\b/);
     }
   });
 

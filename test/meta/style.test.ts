@@ -4,8 +4,11 @@ import { typescriptFiles } from "../support/project-files.ts";
 
 const files = typescriptFiles("grammar", "src");
 const parsed = [...files].map(([file, text]) => ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true));
-const longestFile = 400;
-const longestFunction = 60;
+/** As the formatter lays them out, at 120 columns. */
+const longestFile = 550;
+const longestFunction = 110;
+/** A function that is one `switch` is as long as there are kinds. */
+const longestCase = 12;
 /** Doors of the package: what others import. */
 const entries = ["src/index.ts", "src/odds/index.ts", "src/runtime/index.ts"];
 
@@ -24,7 +27,9 @@ it("keeps functions short", () => {
       if (ts.isFunctionLike(node) && "body" in node && node.body !== undefined) {
         const line = (position: number): number => source.getLineAndCharacterOfPosition(position).line;
         const lines = line(node.getEnd()) - line(node.getStart()) + 1;
-        if (lines > longestFunction) long.push(`${source.fileName}:${line(node.getStart()) + 1} has ${lines} lines`);
+        if (lines > Math.max(longestFunction, casesOf(node.body) * longestCase)) {
+          long.push(`${source.fileName}:${line(node.getStart()) + 1} has ${lines} lines`);
+        }
       }
       ts.forEachChild(node, visit);
     };
@@ -32,6 +37,12 @@ it("keeps functions short", () => {
   }
   expect(long).toEqual([]);
 });
+
+function casesOf(body: ts.Node | undefined): number {
+  const found =
+    body !== undefined && ts.isBlock(body) ? body.statements.find((each) => ts.isSwitchStatement(each)) : undefined;
+  return found?.caseBlock.clauses.length ?? 0;
+}
 
 it("has no file that only hands on", () => {
   const barrels = parsed.filter(

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { arithmetic } from "../../src/interpret/arithmetic.ts";
 import { decimal, fromTie, isSame, isZero, kept, minus, order, over, plus, times, type Rational } from "./rational.ts";
+import { seedFrom } from "../support/soak.ts";
 
-const seed = Number(process.env["SEED"] ?? 20_250_101);
+const seed = seedFrom(20_250_101);
 
 /** A small generator with a seed (mulberry32), so that a failure can be repeated. */
 function randomFrom(start: number): (below: number) => number {

@@ -7,6 +7,7 @@ import { built } from "../support/built.ts";
 import { projectRoot } from "../support/project-files.ts";
 import { tempProject } from "../support/temp-project.ts";
 import { tempRepository, type TempRepository } from "../support/temp-repository.ts";
+import { isWithout } from "../support/optional.ts";
 
 beforeAll(() => { built(); });
 
@@ -39,7 +40,7 @@ if (method === "GET" && path === "repos/o/r/issues/7/comments?per_page=100" && a
 } else process.exit(7);
 writeFileSync(file, JSON.stringify(store));
 `;
-const hasJq = (process.env["PATH"] ?? "").split(":").some((folder) => existsSync(join(folder, "jq")));
+const withoutJq = isWithout("jq");
 
 interface Runner { readonly root: string; readonly out: string; readonly run: (given?: Readonly<Record<string, string>>) => SpawnSyncReturns<string>; readonly summary: () => string; readonly comments: () => readonly { readonly id: number; readonly body: string }[] }
 
@@ -128,7 +129,7 @@ it("has nothing to say of a first push", () => {
   expect(summary()).toBe("");
 });
 
-it.skipIf(!hasJq)("comments once, and keeps its own comment up to date", () => {
+it.skipIf(withoutJq)("comments once, and keeps its own comment up to date", () => {
   const { repository, base } = planted();
   const { run, comments, out } = runner(repository.root);
   writeFileSync(join(out, "comments.json"), JSON.stringify([{ id: 3, user: { login: "somebody" }, body: "<!-- rulewright diff of . -->\nMine." }]));
@@ -146,7 +147,7 @@ it.skipIf(!hasJq)("comments once, and keeps its own comment up to date", () => {
   expect(comments()[1]?.body).toContain("Nothing moves.");
 });
 
-it.skipIf(!hasJq)("does not comment where nothing moves, points to the summary where it is long, and lives without the permission", () => {
+it.skipIf(withoutJq)("does not comment where nothing moves, points to the summary where it is long, and lives without the permission", () => {
   const { repository, base } = planted();
   const { run, comments, summary } = runner(repository.root);
   const refused = run({ RULEWRIGHT_BASE: base, RULEWRIGHT_PULL: "7", REFUSED: "1" });

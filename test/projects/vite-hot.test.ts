@@ -1,12 +1,14 @@
 /** Vite's development server with a real browser: a change of the rules arrives without the page losing what it holds. */
 import { spawn, type ChildProcess } from "node:child_process";
-import { existsSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Browser, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { changed, packedHome, project } from "../support/packed.ts";
+import { browserPath } from "../support/optional.ts";
+import { pause } from "../support/waiting.ts";
 
-const executablePath = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) => existsSync(path));
+const executablePath = browserPath();
 const inBrowser = executablePath === undefined ? it.skip : it;
 
 let home: string;
@@ -76,7 +78,7 @@ inBrowser("misses no change right after another, though the watcher does", async
   const path = join(folder, "rules/duel/duel.rules");
   for (const [wait, from, at, to] of [[15, 1, 3, 2], [30, 2, 5, 4], [45, 4, 7, 6], [60, 6, 9, 8]] as const) {
     changed(path, `met - ${from})`, `met - ${at})`);
-    await new Promise((resolve) => { setTimeout(resolve, wait); });
+    await pause(wait);
     changed(path, `met - ${at})`, `met - ${to})`);
     await shows(12 - to);
   }

@@ -4,6 +4,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { changed, node, packedHome, project } from "../support/packed.ts";
+import { until } from "../support/waiting.ts";
 
 const vitest = "../node_modules/vitest/vitest.mjs";
 let home: string;
@@ -65,10 +66,10 @@ it("watches: a change of any file of the rules runs their tests again", async ()
   watching.stdout.on("data", (text: Buffer) => { said += String(text); });
   watching.stderr.on("data", (text: Buffer) => { said += String(text); });
   const says = async (...texts: readonly string[]): Promise<void> => {
-    for (let turn = 0; texts.some((text) => !said.includes(text)); turn += 1) {
-      if (turn > 400) throw new Error(`It never said ${texts.join(" and ")}:\n${said}`);
-      await new Promise((resolve) => { setTimeout(resolve, 100); });
-    }
+    await until(
+      () => texts.every((text) => said.includes(text)),
+      () => `${texts.join(" and ")} in ${said}`,
+    );
     said = "";
   };
   try {

@@ -1,11 +1,11 @@
 /** What an editor is told after any edits is what it would be told had it been opened just then. */
 import { expect, it } from "vitest";
 import { defaultConfig } from "../../src/driver/config.ts";
-import { answers } from "../../src/language-server/answers.ts";
+import { requestHandlers } from "../../src/language-server/request-handlers.ts";
 import { findingsOf } from "../../src/language-server/findings.ts";
-import { Sites } from "../../src/language-server/sites.ts";
+import { Workspaces } from "../../src/language-server/workspaces.ts";
 import { isRulesFile } from "../../src/source/kinds.ts";
-import { rulebookFiles } from "../support/desk.ts";
+import { rulebookFiles } from "../support/editor-session.ts";
 import { memoryHost } from "../support/memory-host.ts";
 import { chance, type Chance } from "../support/random.ts";
 
@@ -15,11 +15,11 @@ const uriOf = (file: string): string => `file:///project/${file}`;
 
 /** All files open, as an editor has them. */
 class Opened {
-  readonly sites: Sites;
+  readonly sites: Workspaces;
 
   constructor(onDisk: Texts) {
     const place = { root: "/project", config: defaultConfig, configSource: null, found: [] };
-    this.sites = new Sites({
+    this.sites = new Workspaces({
       pathOf: (uri) => uri.replace("file://", ""),
       uriOf: (path) => `file://${path}`,
       projectAt: () => Promise.resolve(place),
@@ -29,16 +29,16 @@ class Opened {
   }
 
   async change(texts: Texts): Promise<void> {
-    for (const [file, text] of texts) await this.sites.text(uriOf(file), text);
+    for (const [file, text] of texts) await this.sites.setText(uriOf(file), text);
   }
 
   async understand(): Promise<void> {
-    for (const site of this.sites.all) await site.desk.compile();
+    for (const site of this.sites.all) await site.session.compile();
   }
 
   async ask(method: string, params: object): Promise<unknown> {
     try {
-      const answer = await answers.answer(this.sites, { method, params, by: "fresh" });
+      const answer = await requestHandlers.handle(this.sites, { method, params, by: "fresh" });
       return answer instanceof Uint32Array ? [...answer] : answer;
     } catch (problem) {
       return String(problem);
@@ -162,7 +162,7 @@ async function compared(book: string, seed: number): Promise<number> {
 }
 
 for (const [index, book] of ["penetration", "cover", "board"].entries()) {
-  it(`tells the same of ${book} as a desk that was just opened`, async () => {
+  it(`tells the same of ${book} as a session that was just opened`, async () => {
     expect(await compared(book, index + 1)).toBeGreaterThan(100);
   }, 300_000);
 }

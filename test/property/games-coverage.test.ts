@@ -11,8 +11,9 @@ import { someBattle } from "../support/games-penance.ts";
 import { compilationOf, game, type Playable } from "../support/games-rulebooks.ts";
 import { projectRoot } from "../support/project-files.ts";
 import { chance as chanceOf, type Chance } from "../support/random.ts";
+import { isSoak, tries } from "../support/soak.ts";
 
-const games = Number(process.env["GAMES"] ?? 400);
+const games = tries(400, 400);
 
 /** Every second game is played fiercely: who can strike, strikes. */
 function playedBy({ module }: Playable, setup: Setup, seed: number, chance: Chance): readonly Told[] {
@@ -113,8 +114,7 @@ describe("what is reached of the rules", () => {
       ...strain.map(({ row }) => `strain ${row}`),
     ];
     const report = coverageReport(coverage, wanted);
-    if (process.env["GAMES"] === undefined)
-      expectGolden(join(projectRoot, "test/golden/games/penance-reached.txt"), report);
+    if (!isSoak) expectGolden(join(projectRoot, "test/golden/games/penance-reached.txt"), report);
     expect(wanted.filter((name) => !coverage.has(name))).toEqual([]);
   });
 });

@@ -1,14 +1,13 @@
-/** Random games: what every game promises, at every decision. `GAMES=20000 SEED=1 ONLY=brawl` plays more of them. */
+/** Random games: what every game promises, at every decision. */
 import { describe, expect, it } from "vitest";
 import type { Setup } from "../../src/runtime/game.ts";
 import { playAndLook } from "../support/games-invariants.ts";
 import { someBattle } from "../support/games-penance.ts";
 import { fixtureTables, game, type Meaning, type Table } from "../support/games-rulebooks.ts";
 import { chance } from "../support/random.ts";
+import { limit, seedFrom, tries } from "../support/soak.ts";
 
-const first = Number(process.env["SEED"] ?? 1);
-const asked = process.env["GAMES"];
-const only = process.env["ONLY"] ?? "";
+const first = seedFrom(1);
 
 const spells = ["Spark", "Hush", "Mend", "Storm", "Hush", "Spark", "Hush"];
 interface Kind extends Omit<Table, "setup"> {
@@ -50,8 +49,8 @@ const kinds: readonly Kind[] = [
 
 for (const meaning of ["interpreted", "generated"] as const) {
   describe(`random games, ${meaning}`, () => {
-    for (const { name, games, setup, ...kind } of kinds.filter((each) => each.name.startsWith(only))) {
-      const many = Number(asked ?? games[meaning]);
+    for (const { name, games, setup, ...kind } of kinds) {
+      const many = tries(games[meaning], games[meaning]);
       it(
         `${name}, ${many} from seed ${first}`,
         async () => {
@@ -63,7 +62,7 @@ for (const meaning of ["interpreted", "generated"] as const) {
           }
           for (const [invariant, times] of looked) expect(times, invariant).toBeGreaterThan(many);
         },
-        60_000 + many * 10_000,
+        limit(60_000 + many * 10_000),
       );
     }
     it("the fixtures", async () => {

@@ -13,6 +13,7 @@ import { sourceText } from "../../src/source/text.ts";
 import { parseDocument } from "../../src/syntax/parse.ts";
 import { memoryHost } from "../support/memory-host.ts";
 import { chance, type Chance } from "../support/random.ts";
+import { limit, seedsFrom, tries } from "../support/soak.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -333,7 +334,7 @@ async function hold(
 }
 
 describe("a project that is changed at random", () => {
-  it.each([1, 2, 3])(
+  it.each(seedsFrom(1, tries(3, 1)))(
     "is answered as if it were read for the first time (seed %s)",
     async (seed) => {
       const count = await hold(small, seed, 120);
@@ -341,20 +342,24 @@ describe("a project that is changed at random", () => {
       expect(count.sound).toBeGreaterThan(5);
       expect(count.found).toBeGreaterThan(10);
     },
-    120_000,
+    limit(120_000),
   );
 
-  it.each([11, 12])(
+  it.each(seedsFrom(11, tries(2, 1)))(
     "also where games are played (seed %s)",
     async (seed) => {
       const count = await hold(gamesOf(), seed, 90);
       expect(count.sound).toBeGreaterThan(5);
       expect(count.found).toBeGreaterThan(10);
     },
-    240_000,
+    limit(240_000),
   );
 
-  it("also where it is ours", async () => {
-    await hold(filesBelow("rules"), 5, 4);
-  }, 120_000);
+  it(
+    "also where it is ours",
+    async () => {
+      await hold(filesBelow("rules"), 5, 4);
+    },
+    limit(120_000),
+  );
 });

@@ -11,13 +11,15 @@ import { canonical } from "../../src/interpret/values.ts";
 import type { Json, Type } from "../../src/ir/program.ts";
 import { createAsker } from "../../src/odds/asker.ts";
 import { exactAsker } from "../../src/odds/exact.ts";
-import { Sum, toDouble, type Fraction } from "../../src/odds/fraction.ts";
+import { order, plus, Sum, toDouble, type Fraction } from "../../src/odds/fraction.ts";
 import { ruleOdds } from "../../src/odds/of-rule.ts";
 import { enumerate } from "../../src/odds/tape.ts";
+import { fractionOf } from "../support/exactly.ts";
 import { randomProgram, type RandomCall, type RandomProgram } from "../support/programs.ts";
+import { limit, seedFrom, tries } from "../support/soak.ts";
 
-const first = Number(process.env["SEED"] ?? 1);
-const programs = Number(process.env["PROGRAMS"] ?? 30);
+const first = seedFrom(1);
+const programs = tries(30, 12);
 const limits = { plays: 4000, mass: 1e-12 };
 
 /** What all rolls of a call come to. */
@@ -58,11 +60,10 @@ function judge(interpreter: Interpreter, { rule, args }: RandomCall): Judged {
   return { results: new Map([...sums].map(([key, sum]) => [key, sum.total()])), faults, faulty: faulty.total(), lost };
 }
 
-/** Is the chance between the bounds, and are they as narrow as what is lost allows? */
-function fits({ low, high }: Odds, chance: Fraction, lost: number): boolean {
-  const value = toDouble(chance);
-  const slack = 1e-12 * value + 1e-300;
-  return low <= value + lost + slack && high >= value - slack && (lost > 0 || high - low <= 1e-9 * value + 1e-27);
+/** Is the chance between the bounds, with no rounding forgiven, and are they as narrow as what the judge has lost allows? */
+function fits({ low, high }: Odds, chance: Fraction, lost: Fraction): boolean {
+  const isBetween = order(fractionOf(low), plus(chance, lost)) <= 0 && order(chance, fractionOf(high)) <= 0;
+  return isBetween && (lost.top > 0n || high - low <= 1e-9 * toDouble(chance) + 1e-27);
 }
 
 /** What is wrong with the engine's answer; null: nothing. */
@@ -79,7 +80,7 @@ function wrongIn(interpreter: Interpreter, call: RandomCall, type: Type): string
   for (const [key, chance] of judged.results) {
     const odds = chances.get(key);
     if (odds === undefined) return `${key} is missing (${toDouble(chance)})`;
-    if (!fits(odds, chance, lost))
+    if (!fits(odds, chance, judged.lost))
       return `${key} is ${toDouble(chance)}, and not from ${odds.low} to ${odds.high} (${lost} lost)`;
   }
   const extra = [...chances].find(([key, { low }]) => !judged.results.has(key) && low > lost);
@@ -88,55 +89,70 @@ function wrongIn(interpreter: Interpreter, call: RandomCall, type: Type): string
     found.value.reduce((sum, { chance }) => sum + chance.low, 0),
     found.value.reduce((sum, { chance }) => sum + chance.high, 0),
   ];
-  return low <= 1 + 1e-12 && (high >= 1 - 1e-12 || lost > 0) ? null : `all together from ${low} to ${high}`;
+  return low <= 1 + 1e-14 && (high >= 1 - 1e-14 || lost > 0) ? null : `all together from ${low} to ${high}`;
 }
 
 const told = (made: RandomProgram, call: RandomCall): string =>
   `seed ${made.seed}, ${call.rule}(${JSON.stringify(call.args)})${call.variant === null ? "" : ` with ${call.variant}`}`;
 
 describe("the engine", () => {
-  it("gives what all rolls of random programs come to", () => {
-    const wrong: string[] = [];
-    let rolled = 0;
-    let exact = 0;
-    for (let seed = first; seed < first + programs; seed += 1) {
-      const made = randomProgram(seed, { depth: 3 });
-      const asker = createAsker({ games: 0 });
-      for (const call of made.calls) {
-        const rule = made.program.rules.find((each) => each.id === call.rule);
-        if (rule === undefined || !rule.effects.rolls) continue;
-        const interpreter = createInterpreter([made.program], { sources: made.sources, variant: call.variant, asker });
-        const problem = wrongIn(interpreter, call, rule.result);
-        rolled += 1;
-        if (problem === null) exact += 1;
-        else wrong.push(`${told(made, call)}\n  ${problem}`);
+  it(
+    "gives what all rolls of random programs come to",
+    () => {
+      const wrong: string[] = [];
+      let rolled = 0;
+      let exact = 0;
+      for (let seed = first; seed < first + programs; seed += 1) {
+        const made = randomProgram(seed, { depth: 3 });
+        const asker = createAsker({ games: 0 });
+        for (const call of made.calls) {
+          const rule = made.program.rules.find((each) => each.id === call.rule);
+          if (rule === undefined || !rule.effects.rolls) continue;
+          const interpreter = createInterpreter([made.program], {
+            sources: made.sources,
+            variant: call.variant,
+            asker,
+          });
+          const problem = wrongIn(interpreter, call, rule.result);
+          rolled += 1;
+          if (problem === null) exact += 1;
+          else wrong.push(`${told(made, call)}\n  ${problem}`);
+        }
       }
-    }
-    expect(wrong.length, `${wrong.length} of ${rolled} differ:\n${wrong.slice(0, 8).join("\n")}`).toBe(0);
-    expect(exact).toBeGreaterThan(programs);
-  }, 600_000);
+      expect(wrong.length, `${wrong.length} of ${rolled} differ:\n${wrong.slice(0, 8).join("\n")}`).toBe(0);
+      expect(exact).toBeGreaterThan(programs);
+    },
+    limit(600_000),
+  );
 
-  it("answers rules that ask as exact fractions do", () => {
-    const wrong: string[] = [];
-    let same = 0;
-    for (let seed = first; seed < first + programs; seed += 1) {
-      const made = randomProgram(seed, { depth: 3 });
-      for (const call of made.asking) {
-        const [expected, found] = [exactAsker({ ...limits, work: 2_000_000 }), createAsker({ games: 0 })].map((asker) =>
-          createInterpreter([made.program], { sources: made.sources, variant: call.variant, asker }).call(
-            call.rule,
-            call.args,
-          ),
-        );
-        if (expected === undefined || found === undefined) throw new Error("Nobody was asked.");
-        const problem = difference(expected, found);
-        if (problem === null) same += 1;
-        else wrong.push(`${told(made, call)}\n  ${problem}`);
+  it(
+    "answers rules that ask as exact fractions do",
+    () => {
+      const wrong: string[] = [];
+      let same = 0;
+      for (let seed = first; seed < first + programs; seed += 1) {
+        const made = randomProgram(seed, { depth: 3 });
+        for (const call of made.asking) {
+          const [expected, found] = [exactAsker({ ...limits, work: 2_000_000 }), createAsker({ games: 0 })].map(
+            (asker) =>
+              createInterpreter([made.program], { sources: made.sources, variant: call.variant, asker }).call(
+                call.rule,
+                call.args,
+              ),
+          );
+          if (expected === undefined || found === undefined) throw new Error("Nobody was asked.");
+          const problem = difference(expected, found);
+          if (problem === null) same += 1;
+          else wrong.push(`${told(made, call)}\n  ${problem}`);
+        }
       }
-    }
-    expect(wrong.length, `${wrong.length} of ${wrong.length + same} differ:\n${wrong.slice(0, 8).join("\n")}`).toBe(0);
-    expect(same).toBeGreaterThan(programs);
-  }, 600_000);
+      expect(wrong.length, `${wrong.length} of ${wrong.length + same} differ:\n${wrong.slice(0, 8).join("\n")}`).toBe(
+        0,
+      );
+      expect(same).toBeGreaterThan(programs);
+    },
+    limit(600_000),
+  );
 });
 
 function difference(expected: Outcome, found: Outcome): string | null {
@@ -151,8 +167,7 @@ function difference(expected: Outcome, found: Outcome): string | null {
     return JSON.stringify(expected.value) === JSON.stringify(found.value)
       ? null
       : `${text(found)}, and not ${text(expected)}`;
-  const slack = 1e-9 * Math.max(1e-3, Math.abs(expected.value.low));
-  return found.value.low <= expected.value.high + slack && found.value.high >= expected.value.low - slack
+  return found.value.low <= expected.value.high && found.value.high >= expected.value.low
     ? null
     : `${text(found)}, and not ${text(expected)}`;
 }

@@ -19,13 +19,19 @@ export function built(): string {
 export function shipped(
   cwd: string,
   args: readonly string[],
-  options: { readonly input?: string; readonly env?: NodeJS.ProcessEnv; readonly node?: readonly string[] } = {},
+  options: {
+    readonly input?: string;
+    readonly env?: NodeJS.ProcessEnv;
+    readonly node?: readonly string[];
+    readonly timeout?: number;
+  } = {},
 ): SpawnSyncReturns<string> {
   const cli = join(built(), "cli.js");
   return spawnSync(process.execPath, [...(options.node ?? []), cli, ...args], {
     cwd,
     encoding: "utf8",
     input: options.input ?? "",
+    ...(options.timeout === undefined ? {} : { timeout: options.timeout, killSignal: "SIGKILL" as const }),
     env: { ...process.env, NO_COLOR: undefined, FORCE_COLOR: undefined, ...options.env },
   });
 }

@@ -12,6 +12,7 @@ import {
   type ProtocolConnection,
 } from "vscode-languageserver-protocol/node";
 import { built } from "./built.ts";
+import { until } from "./waiting.ts";
 
 export interface EditorOptions {
   readonly folders: readonly string[];
@@ -19,9 +20,6 @@ export interface EditorOptions {
   readonly args?: readonly string[];
   readonly cwd?: string;
 }
-
-/** Long enough on a busy machine; what never comes fails the test in words. */
-const patience = 20_000;
 
 export class EditorClient {
   readonly connection: ProtocolConnection;
@@ -35,7 +33,6 @@ export class EditorClient {
   stderr = "";
   welcome: InitializeResult = { capabilities: {} };
   readonly #texts = new Map<string, { version: number; text: string }>();
-  #wake: () => void = () => {};
 
   constructor(child: ChildProcess) {
     this.child = child;
@@ -55,7 +52,6 @@ export class EditorClient {
       "textDocument/publishDiagnostics",
       ({ uri, diagnostics }: { uri: string; diagnostics: readonly Diagnostic[] }) => {
         this.findings.set(uri, diagnostics);
-        this.#wake();
       },
     );
     this.connection.onNotification("window/logMessage", ({ message }: { message: string }) => {
@@ -69,7 +65,6 @@ export class EditorClient {
     ]) {
       this.connection.onRequest(method, () => {
         this.asked.push(method);
-        this.#wake();
         return null;
       });
     }
@@ -133,21 +128,11 @@ export class EditorClient {
   }
 
   /** Waits until it is so. */
-  async until(what: string, isSo: () => boolean): Promise<void> {
-    const end = performance.now() + patience;
-    while (!isSo()) {
-      if (performance.now() > end)
-        throw new Error(
-          `${what} never came; ${JSON.stringify([...this.findings])} ${this.troubles.join("\n")} ${this.stderr}`,
-        );
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, 200);
-        this.#wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
+  until(what: string, isSo: () => boolean): Promise<void> {
+    return until(
+      isSo,
+      () => `${what}; ${JSON.stringify([...this.findings])} ${this.troubles.join("\n")} ${this.stderr}`,
+    );
   }
 
   codes(uri: string): readonly unknown[] {

@@ -1,7 +1,7 @@
 import { plain } from "../../src/diagnostics/palette.ts";
 import { runCommandLine } from "../../src/cli/program.ts";
 import type { Lines } from "../../src/cli/lines.ts";
-import type { Terminal } from "../../src/cli/terminal.ts";
+import type { Screen } from "../../src/cli/terminal.ts";
 
 export interface Ran {
   readonly code: number;
@@ -20,11 +20,11 @@ export async function rulewright(
   cwd: string,
   args: readonly string[],
   input = "",
-  onInterrupt: Terminal["onInterrupt"] = () => undefined,
+  onInterrupt: Screen["onInterrupt"] = () => undefined,
 ): Promise<Ran> {
   let out = "";
   let err = "";
-  const terminal: Terminal = {
+  const terminal: Screen = {
     out: (text) => {
       out += text;
     },
@@ -34,6 +34,7 @@ export async function rulewright(
     palette: plain,
     errPalette: plain,
     width: 110,
+    outIsTerminal: false,
     interactive: false,
     errInteractive: false,
     cwd,

@@ -24,7 +24,7 @@ export function someLoadout(chance: Chance, faction: keyof typeof tactics = chan
 
 export function someBattle(chance: Chance): Setup {
   const usual = {
-    ...(chance.once(2) ? { rounds: 3 + chance.below(12) } : {}),
+    ...(chance.once(8) ? {} : { rounds: 3 + chance.below(12) }),
     ...(chance.once(4) ? { mayLeave: true } : {}),
   };
   switch (chance.below(4)) {
@@ -33,7 +33,7 @@ export function someBattle(chance: Chance): Setup {
     case 1:
       return {
         mission: {
-          sent: chance.many(1, 3, () => someLoadout(chance, "Church")),
+          sent: chance.many(1, 4, () => someLoadout(chance, "Church")),
           against: someLoadout(chance),
           ...usual,
         },

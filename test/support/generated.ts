@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "esbuild";
 import type { Compilation } from "../../src/driver/compile.ts";
-import { emitRulebook } from "../../src/emit/emit.ts";
+import { emitRulebook, type EmitOptions } from "../../src/emit/emit.ts";
 
 export type Module = Readonly<Record<string, unknown>>;
 
@@ -10,12 +10,23 @@ const runtime = fileURLToPath(new URL("../../src/runtime/index.ts", import.meta.
 
 /** All generated modules of a compilation by path: `duel/index.ts`, `duel/variants/soft.ts`. */
 export async function loadGenerated(compilation: Compilation): Promise<ReadonlyMap<string, Module>> {
+  return loadFiles(await generatedFiles(compilation));
+}
+
+export async function generatedFiles(
+  compilation: Compilation,
+  options: EmitOptions = {},
+): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();
   for (const { program, linked } of compilation.rulebooks) {
     if (program === null) continue;
-    for (const file of await emitRulebook(program, linked, compilation.sources))
+    for (const file of await emitRulebook(program, linked, compilation.sources, options))
       if (file.path.endsWith(".ts")) files.set(file.path, file.text);
   }
+  return files;
+}
+
+export async function loadFiles(files: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, Module>> {
   const paths = [...files.keys()];
   const contents = [
     ...paths.map((path, index) => `export * as m${index} from ${JSON.stringify(`generated:${path}`)};`),

@@ -15,6 +15,7 @@ type Kind =
   | "set of int"
   | "optional int"
   | "map of text to int"
+  | "map of int to number"
   | "range of number";
 interface Known {
   readonly name: string;
@@ -40,7 +41,7 @@ const results: readonly Kind[] = [
   "set of int",
   "optional int",
 ];
-const params: readonly Kind[] = [...results, "Item", "map of text to int", "range of number"];
+const params: readonly Kind[] = [...results, "Item", "map of text to int", "map of int to number", "range of number"];
 
 /** The text of a rulebook called `trial`. */
 export function someRulebook(seed: number): string {
@@ -55,6 +56,7 @@ export function someRulebook(seed: number): string {
     `let base = ${chance.pick(["2", "0.5", "12", "1 / 3"])}`,
     someTable(chance),
     ...rules,
+    ...chance.many(1, 2, () => rollingRule(write)),
     `variant other "Another." { let base = ${chance.pick(["3", "4", "7"])}.25\n  table Item { | name | cost |\n  | Rope | 77 | } }`,
   ]
     .join("\n\n")
@@ -84,7 +86,9 @@ function someRule(write: Writer): string {
   const kinds = chance.many(1, 4, () => chance.pick(params));
   const known = kinds.map((kind): Known => ({ name: fresh(write, "p"), kind, changes: false }));
   const result = chance.pick(results);
-  const head = `rule ${name}(${known.map((each) => `${each.name}: ${each.kind}`).join(", ")}): ${result}`;
+  const asked = known.map((each) => `${each.name}: ${each.kind}`);
+  const defaults = chance.once(3) ? withDefaults(write, known) : [];
+  const head = `rule ${name}(${[...asked, ...defaults].join(", ")}): ${result}`;
   const text = chance.once(4)
     ? `${head} = ${expr(write, known, result, 3)}`
     : chance.once(4)
@@ -92,6 +96,39 @@ function someRule(write: Writer): string {
       : `${head} {\n${body(write, known, result, 2)}\n}`;
   write.rules.push({ name, params: kinds, result });
   return text;
+}
+
+/** Parameters that callers leave out: each may read those before it, and takes lines of code to be worked out, or one formula. */
+function withDefaults(write: Writer, known: Known[]): readonly string[] {
+  const { chance } = write;
+  return chance.many(1, 3, () => {
+    const kind = chance.pick(["int", "number", "text", "Rank", "Shape", "list of int", "optional int"] as const);
+    const name = fresh(write, "q");
+    const value = (): string => expr(write, known, kind, 1);
+    const subject = known.find((each) => each.kind === "int")?.name;
+    const ways = [
+      value,
+      value,
+      subject === undefined ? value : () => `match ${subject} {\n    < 3: ${value()}\n    otherwise: ${value()}\n  }`,
+      () => `(first([${value()}, ${value()}] where ${expr(write, known, "bool", 1)}) otherwise ${plain(write, kind)})`,
+    ];
+    const text = `${name}: ${kind} default ${chance.pick(kind === "optional int" ? ways.slice(0, 3) : ways)()}`;
+    known.push({ name, kind, changes: false });
+    return text;
+  });
+}
+
+/** Rolls on a list of written values, and works with what came. */
+function rollingRule(write: Writer): string {
+  const { chance } = write;
+  const name = fresh(write, "rolled");
+  const kind = chance.pick(["Shape", "Shape", "Rank", "Pair", "int", "number", "text"] as const);
+  const values =
+    kind === "Shape" && chance.once(2) ? ["Shape.Dot", "Shape.Dot"] : chance.many(1, 3, () => plain(write, kind));
+  const one = fresh(write, "p");
+  const known: Known[] = [{ name: one, kind, changes: false }];
+  const result = chance.pick(results);
+  return `rule ${name}(): text {\n  let ${one} = roll([${values.join(", ")}])\n  "" & ${one} & ${expr(write, known, result, 2)} & (${chance.below(4)} times roll([${values.join(", ")}]))\n}`;
 }
 
 /** Statements, then a value. */
@@ -179,6 +216,9 @@ function table(write: Writer, known: readonly Known[], result: Kind): string {
 
 type Make = () => string;
 
+/** What leaves the limits when it is multiplied, or is at them. */
+const large = ["94906267", "(-94906267)", "9007199254740991", "3037000500"];
+
 /** An expression of the kind, in brackets where it could be misread. */
 function expr(write: Writer, known: readonly Known[], kind: Kind, depth: number): string {
   const { chance } = write;
@@ -199,14 +239,15 @@ function expr(write: Writer, known: readonly Known[], kind: Kind, depth: number)
   return chance.pick(choices)();
 }
 
+const whole = ({ chance }: Writer): string => String(chance.below(30) - 8).replace(/^-(.*)/, "(-$1)");
+
 function plain(write: Writer, kind: Kind): string {
   const { chance } = write;
-  const whole = (): string => String(chance.below(30) - 8).replace(/^-(.*)/, "(-$1)");
   switch (kind) {
     case "int":
-      return whole();
+      return chance.once(25) ? chance.pick(large) : whole(write);
     case "number":
-      return chance.pick(["0.1", "0.2", "0.3", "1.5", "7.25", "(1 / 3)", "47.9%", "base"]);
+      return chance.pick(["0.1", "0.2", "0.3", "1.5", "7.25", "(1 / 3)", "47%", "base"]);
     case "bool":
       return chance.pick(["yes", "no"]);
     case "text":
@@ -221,13 +262,15 @@ function plain(write: Writer, kind: Kind): string {
       return chance.pick(["Item.Rope", 'Item["9mm"]', "Item.LampOil", 'Item["Élan"]']);
     case "list of int":
     case "set of int":
-      return `[${chance.many(1, 4, whole).join(", ")}]`;
+      return `[${chance.many(1, 4, () => whole(write)).join(", ")}]`;
     case "list of number":
       return `[${chance.many(1, 3, () => chance.pick(["0.1", "0.5", "2"])).join(", ")}]`;
     case "optional int":
-      return `(if ${chance.pick(["yes", "no"])} { ${whole()} } else { none })`;
+      return `(if ${chance.pick(["yes", "no"])} { ${whole(write)} } else { none })`;
     case "map of text to int":
-      return `["a": ${whole()}, "__proto__": ${whole()}]`;
+      return `["a": ${whole(write)}, "__proto__": ${whole(write)}]`;
+    case "map of int to number":
+      return chance.pick([`[${chance.below(5)}: 0.5, 7: 1.25]`, "[-1: 2, 0: 0.1]"]);
     case "range of number":
       return chance.pick(["(1 to 5)", "(over 0.5 to under 7)", "(0 to 0)"]);
   }
@@ -263,6 +306,7 @@ function makers(
         () => `${of("Item")}.cost`,
         () => `(${of("map of text to int")})[${of("text")}]`,
         () => `((${of("map of text to int")})["a"] otherwise 4)`,
+        () => `remainder(${of("int")} * ${of("int")} + ${whole(write)}, 97)`,
         () => `clamp(${of("int")}, -5, ${of("int")})`,
         () => `${of("Pair")}.a`,
         () => `count(${of("set of int")})`,
@@ -289,6 +333,7 @@ function makers(
         () => `sum(${of("list of number")})`,
         () => `remainder(${of("number")}, ${of("number")})`,
         () => `(${of("range of number")}.high otherwise 1)`,
+        () => `((${of("map of int to number")})[${of("int")}] otherwise 0.5)`,
         () => `power(${of("number")}, ${chance.below(5) - 2})`,
       ];
     case "bool":
@@ -327,6 +372,7 @@ function makers(
         () => `("" & ${of("list of number")})`,
         () => `(${of("optional int")} & ${of("map of text to int")})`,
         () => `("" & ${of("range of number")})`,
+        () => `("" & ${of("map of int to number")})`,
       ];
     case "Rank":
       return [
@@ -375,6 +421,8 @@ function makers(
       ];
     case "map of text to int":
       return [() => `[${of("text")}: ${of("int")}, "b": ${of("int")}]`];
+    case "map of int to number":
+      return [() => `[${of("int")}: ${of("number")}, 3: ${of("number")}]`];
     case "range of number":
       return [() => `(${of("number")} to ${of("number")})`, () => `(over ${of("int")} to ${of("number")})`];
   }

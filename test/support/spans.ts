@@ -2,7 +2,14 @@
 import { expect } from "vitest";
 import { Span } from "../../src/source/span.ts";
 
-expect.addEqualityTesters([
-  (a: unknown, b: unknown): boolean | undefined =>
-    a instanceof Span && b instanceof Span ? a.file === b.file && a.start === b.start && a.end === b.end : undefined,
-]);
+/** Files share a worker, and what is added for each of them would stay. */
+const added = Symbol.for("rulewright.spans");
+const shared = globalThis as { [added]?: true };
+
+if (shared[added] === undefined) {
+  shared[added] = true;
+  expect.addEqualityTesters([
+    (a: unknown, b: unknown): boolean | undefined =>
+      a instanceof Span && b instanceof Span ? a.file === b.file && a.start === b.start && a.end === b.end : undefined,
+  ]);
+}

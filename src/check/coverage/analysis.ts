@@ -14,6 +14,8 @@ export type Finding =
   | { readonly kind: "disputed-reached"; readonly row: number; readonly example: readonly Value[] }
   /** It may or may not be so; `inputs`: the headings in doubt. */
   | { readonly kind: "unknown"; readonly inputs: readonly number[]; readonly example: readonly Value[] }
+  /** Two rows may fit at once, or may not; `inputs`: the headings in doubt. */
+  | { readonly kind: "unsure-overlap"; readonly row: number; readonly other: number; readonly inputs: readonly number[]; readonly example: readonly Value[] }
   | { readonly kind: "too-large" };
 
 /** `by`: rows that take everything, if they are few. `axis`: of a grid, the whole row (0) or column (1) of the cell. */
@@ -68,10 +70,12 @@ function findGap(given: Case): Verdict {
   return { complete: false, findings: [unknown(given, all)] };
 }
 
+function unsureInputs({ table }: Case): readonly number[] {
+  return table.dimensions.flatMap((dimensions, index) => ([...dimensions].some((each) => table.unsure.has(each)) ? [index] : []));
+}
+
 function unknown(given: Case, found: Found): Finding {
-  const { table } = given;
-  const inputs = table.dimensions.flatMap((dimensions, index) => ([...dimensions].some((each) => table.unsure.has(each)) ? [index] : []));
-  return { kind: "unknown", inputs, example: witnessFor(given, found) ?? [] };
+  return { kind: "unknown", inputs: unsureInputs(given), example: witnessFor(given, found) ?? [] };
 }
 
 const relaxedRows = (table: TableSpace, rows: readonly (readonly number[])[]): readonly number[] => rows.flat().map((box) => table.relaxed[box] ?? box);
@@ -113,7 +117,7 @@ function findDead(given: Case): readonly Finding[] {
   const { table, decision } = given;
   const findings: Finding[] = [];
   decision.rows.forEach((row, index) => {
-    const before = decision.policy === "first" ? table.rows.slice(0, index).flat() : [];
+    const before = decision.policy === "first" || row.otherwise ? table.rows.slice(0, index).flat() : [];
     const state = reachOf(given, index, before);
     if (state === "unknown") return;
     if (row.disputed !== null) {
@@ -142,7 +146,7 @@ function reachOf(given: Case, row: number, before: readonly number[]): "reached"
 /** An input that really comes to the row. */
 function reachedBy(given: Case, row: number): readonly Value[] | undefined {
   const { table, decision } = given;
-  const before = decision.policy === "first" ? relaxedRows(table, table.rows.slice(0, row)) : [];
+  const before = decision.policy === "first" || decision.rows[row]?.otherwise === true ? relaxedRows(table, table.rows.slice(0, row)) : [];
   for (const box of table.rows[row] ?? []) {
     const within = table.field.boxes[box];
     if (within === undefined || table.relaxed[box] !== box) continue;
@@ -206,6 +210,7 @@ function findOverlaps(given: Case): readonly Finding[] {
   const { table, decision } = given;
   const findings: Finding[] = [];
   for (let row = 1; row < decision.rows.length; row += 1) {
+    if (decision.rows[row]?.otherwise === true) continue;
     for (let other = 0; other < row; other += 1) {
       const example = overlap(given, other, row);
       if (example === undefined) continue;
@@ -213,7 +218,28 @@ function findOverlaps(given: Case): readonly Finding[] {
       break;
     }
   }
-  return table.doubtful ? [] : findings;
+  if (findings.length > 0 && !table.doubtful) return findings;
+  return unsureOverlap(given);
+}
+
+/** The first two rows of which it cannot be proved that they exclude each other. */
+function unsureOverlap(given: Case): readonly Finding[] {
+  const { table, decision } = given;
+  const boxesOf = (row: number): readonly Box[] => (table.rows[row] ?? []).flatMap((box) => table.field.boxes[box] ?? []);
+  for (let row = 1; row < decision.rows.length; row += 1) {
+    if (decision.rows[row]?.otherwise === true) continue;
+    for (let other = 0; other < row; other += 1) {
+      for (const first of boxesOf(other)) {
+        for (const second of boxesOf(row)) {
+          const within = meet(first, second);
+          const found = within === undefined ? undefined : findWithin(given, within, table.unreal);
+          if (found?.kind !== "point") continue;
+          return [{ kind: "unsure-overlap", row, other, inputs: unsureInputs(given), example: table.doubtful ? [] : witnessOf(table, decision, found.point) ?? [] }];
+        }
+      }
+    }
+  }
+  return [];
 }
 
 function overlap(given: Case, a: number, b: number): readonly Value[] | undefined {

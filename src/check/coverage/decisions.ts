@@ -5,6 +5,7 @@ import type * as ir from "../../ir/program.ts";
 import type { Finding } from "./analysis.ts";
 import { analysedBefore } from "./remembered.ts";
 import { visitDecisions, type DecideExpr, type Place } from "./frames.ts";
+import { isUnknown } from "../expression/test.ts";
 import { lookupOf } from "./lookup.ts";
 import { withComplete } from "./rewrite.ts";
 
@@ -30,7 +31,7 @@ const touches = (a: Span, b: Span): boolean => a.file === b.file && a.start <= b
 
 /** A part of it could not be understood. */
 function hasFailed(decision: DecideExpr): boolean {
-  return decision.inputs.some((input) => input.value.type.kind === "never");
+  return decision.inputs.some((input) => input.value.type.kind === "never") || decision.rows.some((row) => row.tests.some(isUnknown));
 }
 
 function report(place: Place, finding: Finding, found: Collector): void {
@@ -64,6 +65,12 @@ function report(place: Place, finding: Finding, found: Collector): void {
     case "unknown":
       found.report("cannot-check-column", headOf(decision), { noun, headings: finding.inputs.map((input) => headingText(decision, input)), example: finding.example });
       break;
+    case "unsure-overlap": {
+      const other = decision.rows[finding.other];
+      const facts = { row: rowText(decision, finding.row, null), other: rowText(decision, finding.other, null), headings: finding.inputs.map((input) => headingText(decision, input)), example: finding.example };
+      found.report("cannot-check-overlap", rowSpan(decision, finding.row, null), facts, { related: other === undefined ? [] : [{ span: other.at, label: "may fit, too" }] });
+      break;
+    }
     case "too-large":
       found.report("too-large-to-check", headOf(decision), { noun, rows: decision.rows.length });
   }

@@ -160,7 +160,8 @@ function walkDecision(decision: DecideExpr, known: readonly Assumption[], meet: 
   for (const input of decision.inputs) walk(input.value, known, meet);
   let before = known;
   decision.rows.forEach((row, index) => {
-    walk(row.result, [...before, { kind: "row", decision, row: index, holds: true }], meet);
+    const others = row.otherwise && decision.policy !== "first" ? decision.rows.slice(0, index).map((_, other) => ({ kind: "row", decision, row: other, holds: false }) as const) : [];
+    walk(row.result, [...before, ...others, { kind: "row", decision, row: index, holds: true }], meet);
     if (decision.policy === "first") before = [...before, { kind: "row", decision, row: index, holds: false }];
   });
 }

@@ -1,4 +1,5 @@
 /** Which results dice can have. Ends are in steps; `unit` steps are one whole. */
+import { calculationOf } from "../../builtins/registry.ts";
 import type { Expr } from "../../ir/program.ts";
 import type { Reach } from "./reach.ts";
 
@@ -59,10 +60,10 @@ export function ofPool(unit: bigint, expr: Expr & { readonly kind: "builtin" }, 
   if (list === undefined || other !== undefined) return undefined;
   const size = sizeOf(unit, list, reach);
   const elements = ofElements(list, reach, true);
-  switch (expr.name) {
+  switch (calculationOf[expr.name].range) {
     case "count": return size === undefined ? undefined : { ...size, full: false };
     case "sum": return size === undefined || elements === undefined ? undefined : { ...times(unit, size, elements), full: elements.full && size.low === size.high && expr.type.kind === "int" };
-    case "max": case "min": return list.kind === "times" ? elements : undefined;
+    case "greatest": case "least": return list.kind === "times" ? elements : undefined;
     default: return undefined;
   }
 }

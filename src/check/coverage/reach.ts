@@ -1,4 +1,5 @@
 /** Which values a formula of numbers can have, as far as that is plain to see. */
+import { calculationOf } from "../../builtins/registry.ts";
 import type { Expr, Id } from "../../ir/program.ts";
 import { ceilDiv, floorDiv, stepsOf } from "./decimal.ts";
 import { limitsOf } from "./dimensions.ts";
@@ -138,16 +139,16 @@ const wide = (reach: Reach, unit: bigint): boolean => reach.low === null || reac
 function ofBuiltin(translator: Translator, expr: Expr & { kind: "builtin" }, args: readonly Reach[], areApart: boolean, given: boolean): Reach {
   const [first = anything, second = anything, third = anything] = args;
   const full = areApart && args.every((arg) => arg.full);
-  switch (expr.name) {
+  switch (calculationOf[expr.name].range) {
     case "count": return { ...anything, low: 0n, full: given };
-    case "abs": return ofAbs(first);
-    case "floor": case "ceil": case "round": return rounded(translator, first);
-    case "max": return args.length < 2 ? { ...anything, full: given } : { ...extreme(args, (a, b) => (a > b ? a : b), "low"), full };
-    case "min": return args.length < 2 ? { ...anything, full: given } : { ...extreme(args, (a, b) => (a < b ? a : b), "high"), full };
-    case "clamp": return { low: second.low, high: third.high, full: full && first.low === null && first.high === null && isOne(second) && isOne(third) };
+    case "size": return ofAbs(first);
+    case "rounded": return rounded(translator, first);
+    case "greatest": return args.length < 2 ? { ...anything, full: given } : { ...extreme(args, (a, b) => (a > b ? a : b), "low"), full };
+    case "least": return args.length < 2 ? { ...anything, full: given } : { ...extreme(args, (a, b) => (a < b ? a : b), "high"), full };
+    case "clamped": return { low: second.low, high: third.high, full: full && first.low === null && first.high === null && isOne(second) && isOne(third) };
     case "remainder": return ofRemainder(translator, expr, first, second);
-    case "power": case "mean": case "sum": return { ...anything, full: expr.name === "sum" && given };
-    default: return unknown;
+    case "sum": return { ...anything, full: given };
+    case "element": case "any": case "bound": return unknown;
   }
 }
 

@@ -14,7 +14,7 @@ import { choiceOf, tableOf, type Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
 import { bareVariant, choicesWith } from "../expression/name.ts";
 import { contextOf, settle, type Target } from "../expression/settle.ts";
-import { anything, elaborateTest } from "../expression/test.ts";
+import { elaborateTest, unknownTest } from "../expression/test.ts";
 import { present } from "../fit.ts";
 import { rowCalled, rowsOf } from "../rows.ts";
 import { findLocal, type Scope } from "../scope.ts";
@@ -39,7 +39,7 @@ export function testOfCell(
     if (named !== undefined) noteNames(checker, cell, not?.length ?? 0, type);
     if (named !== undefined) return not === undefined ? named : { kind: "not", test: named, at: cell.span };
     if (joinedOtherwise(checker, scope, text, type, cell, why) || misspelt(checker, scope, text, type, cell, why))
-      return anything(cell.span);
+      return unknownTest(cell.span);
   }
   return elaborateTest(
     checker,

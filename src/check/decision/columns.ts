@@ -76,6 +76,19 @@ export function columnsOf(
       fields.push({ index, field, text: header.text });
     } else inputs.push({ index, value: header.value, text: header.text });
   });
+  // What a procedure gave is called `result`, too: the last column of that name says what follows, if no other does.
+  const last = inputs.at(-1);
+  if (
+    single.get("result") === undefined &&
+    single.get("do") === undefined &&
+    fields.length === 0 &&
+    inputs.length > 1 &&
+    last?.value.kind === "name" &&
+    last.value.name.text === "result"
+  ) {
+    single.set("result", last.index);
+    inputs.pop();
+  }
   const columns: Columns = {
     inputs,
     result: single.get("result"),

@@ -129,5 +129,5 @@ function cellOf(
     { type: wanted ?? { kind: "never" }, bound: null, what: "the result" },
     { ...inPlace(label), kind: "result" },
   );
-  return { tests, result, disputed: null, label, at: cell.span };
+  return { tests, result, otherwise: false, disputed: null, label, at: cell.span };
 }

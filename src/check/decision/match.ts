@@ -86,7 +86,7 @@ function elaborateArm(
     arm.value.kind === "block"
       ? checker.block(scope, arm.value, valued, expected, why)
       : checker.statement(scope, arm.value, valued, expected, why);
-  return { tests: [test], result, disputed: null, label, at: arm.span };
+  return { tests: [test], result, otherwise: arm.test.kind === "otherwise", disputed: null, label, at: arm.span };
 }
 
 /** "`Hurt`", "`0 to 9`": the test as it was written, as far as it is short. */

@@ -142,7 +142,14 @@ function rowsOf(
     );
     const result = outcomeOf(checker, inner, row, columns, { ...wanted, each }, { ...place, words: why.words }, index);
     each ??= hint(result);
-    rows.push({ tests, result, disputed: disputeOf(row, columns), label: `row ${index + 1}`, at: row.span });
+    rows.push({
+      tests,
+      result,
+      otherwise: isLast(row.cells[firstInput]),
+      disputed: disputeOf(row, columns),
+      label: `row ${index + 1}`,
+      at: row.span,
+    });
     if (wanted.policy === "first")
       assumeMissed(
         checker,

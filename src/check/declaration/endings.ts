@@ -1,7 +1,10 @@
 /** Which choice says how the game can end: known before anything is typed, as rules may speak of `ending` anywhere. */
 import type { Id, Type } from "../../ir/program.ts";
 import type { ChoiceSymbol, Model } from "../../resolve/model.ts";
+import { Collector } from "../../diagnostics/collect.ts";
+import type { Span } from "../../source/span.ts";
 import type * as ast from "../../syntax/ast.ts";
+import { parseStatementsCell } from "../../syntax/cells.ts";
 
 /** That of the first `endGame(ending: …)` whose ending tells; null: none does. */
 export function endingsOf(model: Model): Id | null {
@@ -34,6 +37,7 @@ function lookedFor(root: ast.Declaration): readonly ast.Expr[] {
         ...(call.args ?? []).flatMap((arg) => (arg.name?.text === "ending" && arg.value !== null ? [arg.value] : [])),
       );
     }
+    work.push(...inCell(node));
     work.push(
       ...Object.values(node)
         .filter((part: unknown) => typeof part === "object" && part !== null)
@@ -41,6 +45,14 @@ function lookedFor(root: ast.Declaration): readonly ast.Expr[] {
     );
   }
   return found;
+}
+
+/** Cells are read when the types of their columns are known; here only those are that end the game. */
+function inCell(node: object): readonly unknown[] {
+  const { kind, text, span } = node as { readonly kind?: unknown; readonly text?: unknown; readonly span?: Span };
+  return kind === undefined && span !== undefined && typeof text === "string" && /endGame\s*\(/.test(text)
+    ? parseStatementsCell({ text, span }, new Collector())
+    : [];
 }
 
 /** A variant, with or without its choice, a parameter of the declaration, or what a rule gives. */

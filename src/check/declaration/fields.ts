@@ -4,7 +4,7 @@ import type { FieldSymbol } from "../../resolve/model.ts";
 import type { Checker } from "../checker.ts";
 import { nowhere, within } from "../expectation.ts";
 import { settle } from "../expression/settle.ts";
-import { bind, type LocalKind, type Scope } from "../scope.ts";
+import { bind, child, type LocalKind, type Scope } from "../scope.ts";
 
 /** Puts the fields into the scope, one after another. `owner`: "`Armor`", "`strike`". */
 export function elaborateFields(
@@ -23,7 +23,7 @@ export function elaborateFields(
       purpose: "default" | "computed",
     ): ir.Expr => {
       const why = within(nowhere, purpose, words);
-      return settle(checker, checker.elaborate(scope, expr, field.type, why), target, why);
+      return settle(checker, checker.elaborate(child(scope, { inHead: true }), expr, field.type, why), target, why);
     };
     const initial = field.default === null ? null : valueOf(field.default, `the default of ${what}`, "default");
     const computed = field.computed === null ? null : valueOf(field.computed, what, "computed");

@@ -1,8 +1,9 @@
 /** `explode`, `reroll` and their likes for several dice: rolled again while the result fits `on`. */
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { RollAgain } from "../../ir/dice.ts";
 import type { Expr, Test, Type } from "../../ir/program.ts";
-import { int, listOf, number } from "../../ir/types.ts";
+import { int, isNumeric, listOf, number } from "../../ir/types.ts";
 import { failed, isSilent, literal, local } from "../build.ts";
 import { forArgument, forNamed, within } from "../expectation.ts";
 import { elementOf, present, widened } from "../fit.ts";
@@ -75,13 +76,31 @@ function singleOf(call: BuiltinCall, callee: Callee, written: ast.Expr): Rolled 
   const raw = checker.elaborate(scope, written, callee === "explode" ? null : call.expected, reason);
   if (isSilent(raw)) return undefined;
   if (elementOf(raw.type) !== undefined) {
-    const fixes = [
-      { title: `Write \`${callee}Each\``, edits: [{ span: call.expr.callee.span, text: `${callee}Each` }] },
-    ];
-    checker.found.report("several-dice-again", raw.at, { callee }, { ...contextOf(why), fixes });
+    checker.found.report(
+      "several-dice-again",
+      raw.at,
+      { callee },
+      { ...contextOf(why), fixes: raw.kind === "times" ? eachInstead(call, callee) : [] },
+    );
     return undefined;
   }
   return ofValue(call, callee, null, raw);
+}
+
+/** Each die by itself gives a list, which is added up where a number is wanted. */
+function eachInstead({ expr, expected }: BuiltinCall, callee: Callee): readonly Fix[] {
+  const { span } = expr.callee;
+  const name = `${callee}Each`;
+  if (expected === null || !isNumeric(expected)) return [{ title: `Write \`${name}\``, edits: [{ span, text: name }] }];
+  return [
+    {
+      title: `Write \`sum(${name}(…))\``,
+      edits: [
+        { span, text: `sum(${name}` },
+        { span: expr.span.from(expr.span.end), text: ")" },
+      ],
+    },
+  ];
 }
 
 /** A value that is kept; those that are added up are numbers. */

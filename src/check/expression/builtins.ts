@@ -1,4 +1,13 @@
-/** The built-in functions: a table of names and what each asks for and gives. */
+/** The built-in functions: what each asks for and gives, by its record or by a rule of its own. */
+import {
+  calculationOf,
+  isWritten,
+  ownOf,
+  rolls as diceNames,
+  type OwnTyped,
+  type WrittenName,
+} from "../../builtins/registry.ts";
+import type { TypeLaw } from "../../builtins/record.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Builtin, Expr, Type } from "../../ir/program.ts";
 import { holdsOdds, int, isNumeric, listOf, number, odds, text, typeText } from "../../ir/types.ts";
@@ -15,6 +24,8 @@ import { diceAsList } from "./dice.ts";
 import { valuesGiven } from "./given-values.ts";
 import { asList, eachPhrase } from "./lists.ts";
 import { alike, demandNumber } from "./odds.ts";
+import { questions } from "./questions.ts";
+import { rolls } from "./rolls.ts";
 import { contextOf, demand, roundings, settle } from "./settle.ts";
 
 export interface BuiltinCall {
@@ -26,32 +37,41 @@ export interface BuiltinCall {
 }
 type Rule = (call: BuiltinCall) => Expr;
 
-export const builtins: ReadonlyMap<string, Rule> = new Map<string, Rule>([
-  ["min", (call) => extreme(call, "min")],
-  ["max", (call) => extreme(call, "max")],
-  ["floor", (call) => ofNumbers(call, "floor", ["x"], () => int)],
-  ["ceil", (call) => ofNumbers(call, "ceil", ["x"], () => int)],
-  ["round", (call) => ofNumbers(call, "round", ["x"], () => int)],
-  ["abs", abs],
-  ["clamp", (call) => ofNumbers(call, "clamp", ["x", "low", "high"], commonNumber)],
-  ["remainder", (call) => ofNumbers(call, "remainder", ["a", "b"], commonNumber)],
-  ["power", power],
-  ["count", count],
-  ["sum", (call) => ofList(call, "sum", (of) => of, number)],
-  ["mean", (call) => ofList(call, "mean", (of) => (of.kind === "odds" ? of : number), number)],
-  ["any", (call) => ofList(call, "any", () => bool, bool)],
-  ["all", (call) => ofList(call, "all", () => bool, bool)],
-  ["first", (call) => ofList(call, "first", (of) => of, null)],
-  ["last", (call) => ofList(call, "last", (of) => of, null)],
-  ["only", (call) => ofList(call, "only", (of) => of, null)],
-  ["reverse", (call) => ofList(call, "reverse", listOf, null)],
-  ["distinct", (call) => ofList(call, "distinct", listOf, null)],
-  ["sort", sort],
-  ["groups", (call) => ofList(call, "groups", (of) => listOf(listOf(of)), null)],
-  ["longestRun", (call) => ofList(call, "longestRun", () => int, int)],
-  ["next", (call) => step(call, "next")],
-  ["previous", (call) => step(call, "previous")],
-]);
+/** Those whose types are more than their record says. */
+const own: { readonly [name in OwnTyped]: Rule } = {
+  min: (call) => extreme(call, "min"),
+  max: (call) => extreme(call, "max"),
+  abs,
+  power,
+  count,
+  sort,
+  next: (call) => step(call, "next"),
+  previous: (call) => step(call, "previous"),
+};
+
+/** The rule for what a name calls; undefined: it is no function of every rulebook. */
+export function ruleOf(name: string): Rule | undefined {
+  return ownOf<Rule>(own, name) ?? ownOf<Rule>(rolls, name) ?? ownOf<Rule>(questions, name) ?? recorded(name);
+}
+
+function recorded(name: string): Rule | undefined {
+  if (!isWritten(name)) return undefined;
+  const { types, parameters } = calculationOf[name];
+  switch (types.kind) {
+    case "numbers":
+      return (call) =>
+        ofNumbers(
+          call,
+          name,
+          parameters.map((each) => each.name),
+          types.gives === "int" ? () => int : commonNumber,
+        );
+    case "list":
+      return (call) => ofList(call, name, types);
+    case "own":
+      return undefined;
+  }
+}
 
 function nameOf(call: Pick<BuiltinCall, "expr">): string {
   return call.expr.callee.text;
@@ -116,9 +136,11 @@ function abs(call: BuiltinCall): Expr {
   return builtin(call, "abs", [value], value.type);
 }
 
+const extremes = { of: "number", gives: "element", refusesOdds: false } as const;
+
 function extreme(call: BuiltinCall, name: "min" | "max"): Expr {
   const { checker, expr, why } = call;
-  if (expr.each !== null || expr.args.length <= 1) return ofList(call, name, (of) => of, number);
+  if (expr.each !== null || expr.args.length <= 1) return ofList(call, name, extremes);
   if (!allByPlace(call)) return failed(expr.span);
   const values = valuesAlike(call);
   const ordered = values.find((value) => isOrdered(checker, value.type))?.type;
@@ -169,8 +191,9 @@ function allByPlace(call: BuiltinCall): boolean {
 // ---------------------------------------------------------------- lists
 
 /** The one list that is given, or the phrase `e for each x in xs`. */
-function listGiven(call: BuiltinCall, most = 1): Expr {
+function listGiven(call: BuiltinCall, law: Law): Expr {
   const { checker, scope, expr, why } = call;
+  const { parameters } = calculationOf[nameOf(call) as WrittenName];
   const first = expr.args[0];
   const reason = forArgument(why, 1, nameOf(call));
   if (first === undefined || first.value === null || first.name !== null) {
@@ -182,12 +205,12 @@ function listGiven(call: BuiltinCall, most = 1): Expr {
     );
     return failed(expr.span);
   }
-  const extra = expr.args[most];
+  const extra = expr.args[parameters.length];
   if (extra !== undefined) {
     checker.found.report(
       "extra-argument",
       extra.span,
-      { callee: nameOf(call), takes: ["the list"], given: expr.args.length },
+      { callee: nameOf(call), takes: parameters.map((each) => each.words ?? each.name), given: expr.args.length },
       contextOf(why),
     );
     return failed(expr.span);
@@ -195,7 +218,8 @@ function listGiven(call: BuiltinCall, most = 1): Expr {
   if (expr.each !== null) return eachPhrase(checker, scope, first.value, expr.each, null, reason);
   return asList(
     checker,
-    diceAsList(checker, scope, first.value, reason) ?? checker.elaborate(scope, first.value, listHint(call), reason),
+    diceAsList(checker, scope, first.value, reason) ??
+      checker.elaborate(scope, first.value, listHint(call.expected, law), reason),
     nameOf(call),
     reason,
     scope,
@@ -203,12 +227,11 @@ function listGiven(call: BuiltinCall, most = 1): Expr {
 }
 
 /** What the list is of, where what is wanted tells. */
-function listHint({ expr, expected }: BuiltinCall): Type | null {
+function listHint(expected: Type | null, { of, gives }: Law): Type | null {
   if (expected === null) return null;
-  const { text: name } = expr.callee;
-  if (name === "first" || name === "last" || name === "only") return listOf(present(expected));
+  if (of === "any" && gives === "element") return listOf(present(expected));
   if (expected.kind !== "list" && expected.kind !== "set") return null;
-  if (name !== "groups") return expected;
+  if (gives !== "groups") return expected;
   return expected.of.kind === "list" || expected.of.kind === "set" ? expected.of : null;
 }
 
@@ -216,15 +239,41 @@ function elementType(list: Expr): Type {
   return list.type.kind === "list" || list.type.kind === "set" ? list.type.of : { kind: "never" };
 }
 
-/** A built-in of one list; `wanted`: what its values must be. */
-function ofList(call: BuiltinCall, name: Builtin, gives: (of: Type) => Type, wanted: Type | null): Expr {
-  const list = listGiven(call);
+/** What is asked of the list, and what it comes to. */
+type Law = Omit<TypeLaw & { readonly kind: "list" }, "kind">;
+
+const wantedTypes: { readonly [of in Law["of"]]: Type | null } = { number, int, bool, any: null };
+
+/** What a list of such elements comes to. */
+function resultOf(gives: Law["gives"], of: Type): Type {
+  switch (gives) {
+    case "int":
+      return int;
+    case "number":
+      return number;
+    case "mean":
+      return of.kind === "odds" ? of : number;
+    case "bool":
+      return bool;
+    case "element":
+      return of;
+    case "list":
+      return listOf(of);
+    case "groups":
+      return listOf(listOf(of));
+  }
+}
+
+/** A built-in of one list. */
+function ofList(call: BuiltinCall, name: WrittenName, law: Law): Expr {
+  const list = listGiven(call, law);
   if (isSilent(list)) return failed(call.expr.span);
   const of = elementType(list);
+  const wanted = wantedTypes[law.of];
   const fitting =
     wanted === null ||
     of.kind === "never" ||
-    (wanted.kind === "number" ? isNumeric(of) || of.kind === "odds" : of.kind === wanted.kind) ||
+    (wanted.kind === "number" ? isNumeric(of) || (of.kind === "odds" && !law.refusesOdds) : of.kind === wanted.kind) ||
     ((name === "min" || name === "max") && isOrdered(call.checker, of));
   if (!fitting) {
     if ((name === "min" || name === "max") && isUnordered(call, list.at, of)) return failed(call.expr.span);
@@ -236,19 +285,24 @@ function ofList(call: BuiltinCall, name: Builtin, gives: (of: Type) => Type, wan
     );
     return failed(call.expr.span);
   }
-  if ((name === "distinct" || name === "groups") && holdsOdds(of)) {
+  if (law.refusesOdds && holdsOdds(of)) {
     call.checker.found.report("odds-one-by-one", list.at, {}, contextOf(call.why));
     return failed(call.expr.span);
   }
-  const type = gives(of.kind === "never" && wanted !== null ? (wanted.kind === "number" ? int : wanted) : of);
+  const type = resultOf(
+    law.gives,
+    of.kind === "never" && wanted !== null ? (wanted.kind === "number" ? int : wanted) : of,
+  );
   return builtin(call, name, [list], type);
 }
+
+const counts = { of: "any", gives: "int", refusesOdds: false } as const;
 
 /** `count(c for each x in xs)` counts those for which c holds. */
 function count(call: BuiltinCall): Expr {
   const { checker, scope, expr, why } = call;
   const value = expr.args[0]?.value ?? null;
-  if (expr.each === null || value === null) return ofList(call, "count", () => int, null);
+  if (expr.each === null || value === null) return ofList(call, "count", counts);
   if (mayRoll(checker, value)) return builtin(call, "count", [thoseThatHold(call, value, expr.each)], int);
   const where: ast.Expr =
     expr.each.where === null
@@ -291,15 +345,13 @@ function mayRoll(checker: Checker, root: ast.Expr): boolean {
       node.callee !== undefined &&
       (checker.model.symbols.get(node.callee.text)?.kind === "rule" ||
         node.callee.text === "original" ||
-        rolling.has(node.callee.text))
+        diceNames.has(node.callee.text))
     )
       return true;
     work.push(...Object.values(part).filter((each) => each !== undefined && each !== null));
   }
   return false;
 }
-
-const rolling: ReadonlySet<string> = new Set(["roll", "explode", "reroll", "explodeEach", "rerollEach", "shuffle"]);
 
 function isOrdered(checker: Checker, type: Type): boolean {
   const choice = type.kind === "choice" ? choiceOf(checker, type.id) : undefined;
@@ -324,11 +376,13 @@ function isSortable(checker: Checker, type: Type): boolean {
   return isNumeric(type) || type.kind === text.kind || type.kind === "never";
 }
 
+const sorts = { of: "any", gives: "list", refusesOdds: false } as const;
+
 /** `sort(xs)`, `sort(xs, by: it.hp)`: the second argument of the program's node is the list of keys. */
 function sort(call: BuiltinCall): Expr {
   const { checker, expr, why } = call;
   const by = expr.args[1];
-  const list = listGiven(call, 2);
+  const list = listGiven(call, sorts);
   if (isSilent(list)) return failed(expr.span);
   if (by === undefined) {
     if (isSortable(checker, elementType(list))) return builtin(call, "sort", [list], listOf(elementType(list)));

@@ -1,4 +1,5 @@
 /** `name(…)`: rules, records, variants, built-ins; `of.name(…)`: those of other rulebooks, variants, columns of formulas. */
+import { aliases, builtins, gameFunctions, ownOf } from "../../builtins/registry.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Type } from "../../ir/program.ts";
 import { isOfGame, type ProcedureSymbol, type RecordSymbol, type RuleSymbol } from "../../resolve/model.ts";
@@ -12,14 +13,11 @@ import { rowOfPiece } from "../pieces.ts";
 import { elaborateAct } from "../game/act.ts";
 import { bindArguments } from "./arguments.ts";
 import { kindWords } from "../../resolve/context.ts";
-import { builtinNames, gameFunctions } from "../../resolve/reserved.ts";
-import { foreignFunctions } from "./foreign-functions.ts";
-import { builtins, type BuiltinCall } from "./builtins.ts";
+import { ruleOf, type BuiltinCall } from "./builtins.ts";
 import { gameExpressions } from "./game-functions.ts";
 import { choicesWith, expectedVariant, type VariantFound } from "./name.ts";
-import { questions } from "./questions.ts";
-import { rolls } from "./rolls.ts";
 import { staticHead, symbolOf, type Head } from "./heads.ts";
+import { functionBehind } from "./member-form.ts";
 import { contextOf } from "./settle.ts";
 
 type Call = ast.Expr & { kind: "call" };
@@ -33,17 +31,17 @@ export function elaborateCall(
 ): Expr {
   const name = expr.callee.text;
   const symbol = checker.model.symbols.get(name);
-  const builtin =
-    symbol?.kind === "rule" || symbol?.kind === "record"
-      ? undefined
-      : (builtins.get(name) ?? rolls.get(name) ?? questions.get(name));
+  const builtin = symbol?.kind === "rule" || symbol?.kind === "record" ? undefined : ruleOf(name);
   const variant = expectedVariant(checker, name, expected);
   if (symbol !== undefined && builtin === undefined) checker.names?.use(expr.callee.span, symbol.nameAt);
   if (variant !== undefined) checker.names?.use(expr.callee.span, variant.variant.at);
   if (builtin !== undefined && variant === undefined) return builtin({ checker, scope, expr, expected, why });
   if (checker.model.player !== null && gameFunctions.has(name)) return ofGame({ checker, scope, expr, expected, why });
   if (expr.each !== null) {
-    checker.found.report("phrase-not-taken", expr.each.span, { callee: name }, contextOf(why));
+    const isKnown = symbol !== undefined || gameFunctions.has(name) || name === "original";
+    if (isKnown || choicesWith(checker, name).length > 0)
+      checker.found.report("phrase-not-taken", expr.each.span, { callee: name }, contextOf(why));
+    else unknownCallee(checker, scope, expr.callee, why);
     return failed(expr.span);
   }
   if (name === "original" && scope.frame.original !== null)
@@ -137,15 +135,15 @@ function unknownCallee(checker: Checker, scope: Scope, name: ast.Name, why: Expe
         ? each.variants.filter((variant) => variant.fields.length > 0).map((variant) => variant.name)
         : [],
     );
-    const foreign = foreignFunctions.get(name.text.toLowerCase());
+    const foreign = aliases.get(name.text.toLowerCase());
     const near =
       foreign !== undefined
         ? [foreign]
         : suggestions(name.text, [
             ...known,
             ...variants,
-            ...builtinNames,
-            ...(checker.model.player === null ? [] : gameFunctions),
+            ...builtins.keys(),
+            ...(checker.model.player === null ? [] : gameFunctions.keys()),
           ]);
     const fixes =
       near.length === 1
@@ -195,16 +193,13 @@ function perform(
   return { kind: "perform", procedure: procedure.id, args: given, type: procedure.result, at };
 }
 
-/** They prepare a game that is tried, and begin it. */
-const linesOfExamples: ReadonlySet<string> = new Set(["arrange", "begin", "beginGame"]);
-
 /** What gives a value here; the others are lines of their own. */
 function ofGame(call: BuiltinCall): Expr {
   const { checker, scope, expr, why } = call;
-  const made = gameExpressions.get(expr.callee.text);
+  const made = ownOf(gameExpressions, expr.callee.text);
   if (made !== undefined) return made(call);
   checker.found.report(
-    linesOfExamples.has(expr.callee.text) ? "example-line" : "done-not-given",
+    gameFunctions.get(expr.callee.text)?.role === "example" ? "example-line" : "done-not-given",
     expr.span,
     { name: expr.callee.text },
     contextOf(why),
@@ -315,13 +310,15 @@ export function elaborateMemberCall(
       (tableOf(checker, of.type.id)?.columns ?? []).map((each) => each.name),
       why,
     );
-  else
+  else {
+    const meant = functionBehind(checker, expr, of.type);
     checker.found.report(
       "call-on-value",
       expr.name.span,
-      { name: expr.name.text, found: typeText(of.type) },
-      contextOf(why),
+      { name: expr.name.text, found: typeText(of.type), near: meant?.near },
+      { ...contextOf(why), fixes: meant?.fixes ?? [] },
     );
+  }
   return failed(expr.span);
 }
 

@@ -1,15 +1,15 @@
 /** `<`, `is`, `is about`, `in`. */
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Type } from "../../ir/program.ts";
-import { builtinNames, gameFunctions } from "../../resolve/reserved.ts";
+import { allFunctions } from "../../builtins/registry.ts";
 import { bool, holdsOdds, isNumeric, listOf, none, rangeOf, typeText } from "../../ir/types.ts";
 import { failed, isSilent } from "../build.ts";
 import { choiceOf, isPlain, type Checker } from "../checker.ts";
 import { within, type Expectation } from "../expectation.ts";
-import { elementOf, fits, joined, present } from "../fit.ts";
+import { anyVariant, elementOf, fits, joined, present } from "../fit.ts";
 import { besideRow, holdsPieces } from "../pieces.ts";
 import { findLocal, type Scope } from "../scope.ts";
-import { expectedVariant } from "./name.ts";
+import { compareNames, expectedVariant } from "./name.ts";
 import { softened } from "./miss.ts";
 import { areOdds, asOdds, demandNumber, inRangeOfOdds } from "./odds.ts";
 import { unknownQuality } from "./said.ts";
@@ -89,6 +89,7 @@ function pair(
   right: ast.Expr,
   why: Expectation,
 ): readonly [Expr, Expr] {
+  compareNames(left, right);
   if (!needsHint(checker, scope, left) || needsHint(checker, scope, right)) {
     const first = checker.elaborate(scope, left, null, why);
     return [first, besides(checker, scope, right, first, why)];
@@ -106,7 +107,9 @@ function besides(checker: Checker, scope: Scope, side: ast.Expr, other: Expr, wh
 
 /** Beside pieces stand pieces, or rows. */
 function hintFrom(expr: Expr): Type | null {
-  return expr.type.kind === "none" || expr.type.kind === "never" || holdsPieces(expr.type) ? null : expr.type;
+  return expr.type.kind === "none" || expr.type.kind === "never" || holdsPieces(expr.type)
+    ? null
+    : anyVariant(expr.type);
 }
 
 const givesOdds: ReadonlySet<string> = new Set(["chance", "average", "spread"]);
@@ -140,9 +143,7 @@ function callNeedsHint(
 ): boolean {
   if (checker.model.symbols.get(name) !== undefined || each !== null || givesOdds.has(name) || name === "original")
     return false;
-  return builtinNames.has(name) || gameFunctions.has(name)
-    ? args.some(({ value }) => value !== null && needsHint(checker, scope, value))
-    : true;
+  return allFunctions.has(name) ? args.some(({ value }) => value !== null && needsHint(checker, scope, value)) : true;
 }
 
 // ---------------------------------------------------------------- is
@@ -377,7 +378,7 @@ function rightOf(checker: Checker, scope: Scope, left: Expr, right: ast.Expr, wh
         ? isNumeric(of)
           ? rangeOf(of)
           : null
-        : listOf(of);
+        : listOf(anyVariant(of));
   return checker.elaborate(scope, right, hint, why);
 }
 

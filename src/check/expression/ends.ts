@@ -1,4 +1,5 @@
 /** The highest and the lowest result that a formula can have, as a formula of its own, where that is plain from it. */
+import { calculationOf } from "../../builtins/registry.ts";
 import type { Expr } from "../../ir/program.ts";
 import { childrenOf } from "../../ir/children.ts";
 import { bool, int, isNumeric, number } from "../../ir/types.ts";
@@ -151,20 +152,17 @@ function ofBuiltin(
 ): Expr | undefined {
   const [first, ...others] = expr.args;
   if (first === undefined) return undefined;
-  switch (expr.name) {
-    case "min":
-    case "max": {
+  const { range } = calculationOf[expr.name];
+  switch (range) {
+    case "least":
+    case "greatest": {
       if (others.length === 0) return ofElements(first);
       const ends = expr.args.map((arg) => of(arg));
-      return ends.every((each) => each !== undefined)
-        ? furthest(ends, expr.name === "min" ? "low" : "high")
-        : undefined;
+      return ends.every((each) => each !== undefined) ? furthest(ends, range === "least" ? "low" : "high") : undefined;
     }
-    case "floor":
-    case "ceil":
-    case "round":
+    case "rounded":
       return mapped(of(first), (part) => ({ ...expr, args: [part] }));
-    case "clamp":
+    case "clamped":
       return others.every(isFixed) ? mapped(of(first), (part) => ({ ...expr, args: [part, ...others] })) : undefined;
     case "sum":
       return ofSum(first, of, ofElements);

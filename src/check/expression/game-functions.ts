@@ -1,4 +1,5 @@
 /** Functions that only a game has: what is asked of players, and how many of a status there are. */
+import type { GameExpressionName } from "../../builtins/registry.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Type } from "../../ir/program.ts";
 import { bool, int, listOf, typeText } from "../../ir/types.ts";
@@ -17,12 +18,12 @@ import { contextOf, demand, mismatch, settle } from "./settle.ts";
 type Function = (call: BuiltinCall) => Expr;
 
 /** Those that give a value. */
-export const gameExpressions: ReadonlyMap<string, Function> = new Map<string, Function>([
-  ["choose", choose],
-  ["chooseSome", chooseSome],
-  ["stacks", stacks],
-  ["possible", possible],
-]);
+export const gameExpressions: { readonly [name in GameExpressionName]: Function } = {
+  choose,
+  chooseSome,
+  stacks,
+  possible,
+};
 
 /** `choose(me, me.hand, "Which card?")` */
 function choose(call: BuiltinCall): Expr {

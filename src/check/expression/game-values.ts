@@ -2,7 +2,7 @@
 import type { Expr, Id, Type } from "../../ir/program.ts";
 import { bool, listOf, never, optional } from "../../ir/types.ts";
 import type { Span } from "../../source/span.ts";
-import { gameValues } from "../../resolve/reserved.ts";
+import { gameValues } from "../../builtins/registry.ts";
 import type { Checker } from "../checker.ts";
 
 /** Undefined: the name is none of them, or no game is played here. */

@@ -11,10 +11,10 @@ import type { Expectation } from "../expectation.ts";
 import { elementOf } from "../fit.ts";
 import { keysOf, rowCalled, rowsOf } from "../rows.ts";
 import type { Scope } from "../scope.ts";
-import { foreignFunctions } from "./foreign-functions.ts";
 import { noMember } from "./call.ts";
 import { staticHead, symbolOf, type Head } from "./heads.ts";
 import { bareVariant, fieldsOf, readField, variantsOf } from "./name.ts";
+import { functionBehind } from "./member-form.ts";
 import { contextOf, settle } from "./settle.ts";
 
 type Member = ast.Expr & { kind: "member" };
@@ -122,24 +122,6 @@ export function rowOf(
   return failed(at);
 }
 
-/** Built-ins that take a list, as others write them behind a dot. */
-const ofLists: ReadonlySet<string> = new Set([
-  "count",
-  "sum",
-  "mean",
-  "min",
-  "max",
-  "any",
-  "all",
-  "first",
-  "last",
-  "only",
-  "sort",
-  "reverse",
-  "distinct",
-  "shuffle",
-]);
-
 /** All of them, where they are few enough to be told. */
 const fewKeys = (rows: readonly RowSymbol[]): readonly string[] => (rows.length > 12 ? [] : rows.map(({ key }) => key));
 
@@ -169,17 +151,14 @@ function noField(checker: Checker, expr: Member, of: Expr, why: Expectation): Ex
     checker.found.report("field-of-list", expr.name.span, { name }, contextOf(why));
   } else {
     const known = of.type.kind === "range" ? ["low", "high"] : fieldsOf(checker, of.type).map((field) => field.name);
-    const asked =
-      element === undefined
-        ? undefined
-        : (foreignFunctions.get(name.toLowerCase()) ?? (ofLists.has(name) ? name : undefined));
-    if (asked === undefined) noMember(checker, expr.name, typeText(of.type), known, why);
+    const meant = known.includes(name) ? undefined : functionBehind(checker, expr, of.type);
+    if (meant === undefined) noMember(checker, expr.name, typeText(of.type), known, why);
     else
       checker.found.report(
         "no-member",
         expr.name.span,
-        { name, owner: typeText(of.type), near: `Write \`${asked}(…)\` with the list in the brackets.`, known },
-        contextOf(why),
+        { name, owner: typeText(of.type), near: meant.near, known },
+        { ...contextOf(why), fixes: meant.fixes },
       );
   }
   return failed(expr.span);

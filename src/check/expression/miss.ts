@@ -1,4 +1,5 @@
 /** What may find nothing, and `otherwise`, which says what then. */
+import { calculationOf } from "../../builtins/registry.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Type } from "../../ir/program.ts";
 import { bool, holdsOdds, optional, text, typeText } from "../../ir/types.ts";
@@ -10,8 +11,6 @@ import { besideRow } from "../pieces.ts";
 import type { Scope } from "../scope.ts";
 import { branchOf } from "./odds.ts";
 import { contextOf, kept } from "./settle.ts";
-
-const missing = new Set(["min", "max", "mean", "first", "last", "only", "next", "previous"]);
 
 /** The same, but none instead of an error where nothing is found. */
 export function softened(expr: Expr): Expr {
@@ -25,7 +24,7 @@ export function softened(expr: Expr): Expr {
     case "choose":
       return { ...expr, soft: true, type: optional(expr.type) };
     case "builtin":
-      return missing.has(expr.name) && expr.args.length === 1
+      return calculationOf[expr.name].misses && expr.args.length === 1
         ? { ...expr, soft: true, type: optional(expr.type) }
         : expr;
     default:

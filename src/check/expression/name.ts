@@ -15,7 +15,22 @@ import { findLocal, localNames, narrowedType, pathOf, type Local, type Scope } f
 import { allOf, gameValue } from "./game-values.ts";
 import { readNotation } from "../../syntax/dice-notation.ts";
 import { contextOf } from "./settle.ts";
-import { builtinNames, gameValues } from "../../resolve/reserved.ts";
+import { builtins, gameValues } from "../../builtins/registry.ts";
+
+/** Both sides of a comparison that are called the same: `square is square`, `it.square is square`. */
+const alike = new WeakSet<ast.Expr>();
+
+/** Told before the sides are elaborated: to write `it.` before one of them would compare a field with itself. */
+export function compareNames(left: ast.Expr, right: ast.Expr): void {
+  if (nameOf(left) === null || nameOf(left) !== nameOf(right)) return;
+  alike.add(left);
+  alike.add(right);
+}
+
+function nameOf(expr: ast.Expr): string | null {
+  if (expr.kind === "name") return expr.name.text;
+  return expr.kind === "member" && expr.of.kind === "it" ? expr.name.text : null;
+}
 
 export function elaborateName(
   checker: Checker,
@@ -28,13 +43,14 @@ export function elaborateName(
   const local = findLocal(scope, name);
   const field = fieldOfIt(checker, scope, name);
   if (local !== undefined && field !== undefined && field.it.kind === "it") {
+    const isAlike = alike.has(expr);
     checker.found.report(
       "ambiguous-it",
       expr.span,
-      { name },
+      { name, alike: isAlike },
       {
         ...contextOf(why),
-        fixes: [{ title: `Write \`it.${name}\``, edits: [{ span: expr.span, text: `it.${name}` }] }],
+        fixes: isAlike ? [] : [{ title: `Write \`it.${name}\``, edits: [{ span: expr.span, text: `it.${name}` }] }],
       },
     );
     return failed(expr.span);
@@ -94,7 +110,7 @@ function globalValue(
     checker.found.report("spoken-of-elsewhere", at, { name, is: symbol.kind }, contextOf(why));
     return failed(at);
   }
-  if (symbol !== undefined || checker.model.uses.has(name) || builtinNames.has(name)) {
+  if (symbol !== undefined || checker.model.uses.has(name) || builtins.has(name)) {
     checker.found.report(
       "name-as-value",
       at,
@@ -205,7 +221,7 @@ export function valueNames(checker: Checker, scope: Scope, expected: Type | null
     if (symbol.kind === "constant" || symbol.kind === "table" || symbol.kind === "entity") names.push(symbol.name);
     if (symbol.kind === "choice") names.push(...symbol.variants.map((variant) => variant.name));
   }
-  if (checker.model.player !== null) names.push(...gameValues);
+  if (checker.model.player !== null) names.push(...gameValues.keys());
   const type = expected === null ? null : present(expected);
   if (type?.kind === "choice")
     names.push(...(choiceOf(checker, type.id)?.variants.map((variant) => variant.name) ?? []));

@@ -1,4 +1,5 @@
 /** `chance`, `average`, `spread`, `distribution` and `best`: what is asked of dice instead of rolling them. */
+import type { QuestionName } from "../../builtins/registry.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Question } from "../../ir/dice.ts";
 import type { Expr, Type } from "../../ir/program.ts";
@@ -22,13 +23,13 @@ interface Asked {
 type Ask = Question["ask"];
 
 /** The questions by name; a rule of that name comes first. */
-export const questions: ReadonlyMap<string, (asked: Asked) => Expr> = new Map([
-  ["chance", (asked: Asked) => question(asked, "chance")],
-  ["average", (asked: Asked) => question(asked, "average")],
-  ["spread", (asked: Asked) => question(asked, "spread")],
-  ["distribution", (asked: Asked) => distributionOutside(asked)],
-  ["best", best],
-]);
+export const questions: { readonly [name in QuestionName]: (asked: Asked) => Expr } = {
+  chance: (asked) => question(asked, "chance"),
+  average: (asked) => question(asked, "average"),
+  spread: (asked) => question(asked, "spread"),
+  distribution: distributionOutside,
+  best,
+};
 
 function question(asked: Asked, ask: "chance" | "average" | "spread"): Expr {
   const { checker, expr } = asked;

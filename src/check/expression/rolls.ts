@@ -1,4 +1,5 @@
 /** `roll(…)` and `shuffle(…)`: one of several values, and all of them in random order. */
+import type { DiceName } from "../../builtins/registry.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Type } from "../../ir/program.ts";
 import { isNumeric, listOf, number, typeText } from "../../ir/types.ts";
@@ -15,14 +16,14 @@ import { settingsOf } from "./settings.ts";
 import { contextOf, demand, settle } from "./settle.ts";
 
 /** What rolls, by name. */
-export const rolls: ReadonlyMap<string, (call: BuiltinCall) => Expr> = new Map([
-  ["roll", roll],
-  ["shuffle", shuffle],
-  ["explode", (call: BuiltinCall) => rollAgain(call, "explode")],
-  ["explodeEach", (call: BuiltinCall) => rollAgain(call, "explodeEach")],
-  ["reroll", (call: BuiltinCall) => rollAgain(call, "reroll")],
-  ["rerollEach", (call: BuiltinCall) => rollAgain(call, "rerollEach")],
-]);
+export const rolls: { readonly [name in DiceName]: (call: BuiltinCall) => Expr } = {
+  roll,
+  shuffle,
+  explode: (call) => rollAgain(call, "explode"),
+  explodeEach: (call) => rollAgain(call, "explodeEach"),
+  reroll: (call) => rollAgain(call, "reroll"),
+  rerollEach: (call) => rollAgain(call, "rerollEach"),
+};
 
 function roll(call: BuiltinCall): Expr {
   const { checker, scope, expr, why } = call;

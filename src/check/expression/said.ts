@@ -3,7 +3,7 @@ import type * as ast from "../../syntax/ast.ts";
 import type { Expr } from "../../ir/program.ts";
 import { bool, typeText } from "../../ir/types.ts";
 import { suggestions } from "../../diagnostics/suggest.ts";
-import { builtinNames } from "../../resolve/reserved.ts";
+import { builtins } from "../../builtins/registry.ts";
 import { isPlain, tableOf, type Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
 import { present } from "../fit.ts";
@@ -24,8 +24,7 @@ export function unknownQuality(
   const type = present(of.type);
   if (type.kind !== "record" && type.kind !== "row") return false;
   const { symbols, uses } = checker.model;
-  if (symbols.has(name) || uses.has(name) || builtinNames.has(name) || choicesWith(checker, name).length > 0)
-    return false;
+  if (symbols.has(name) || uses.has(name) || builtins.has(name) || choicesWith(checker, name).length > 0) return false;
   const table = type.kind === "row" ? tableOf(checker, type.id) : undefined;
   if (table !== undefined && rowCalled(checker, table, name) !== undefined) return false;
   if (scope.frame.unknown.has(name) || suggestions(name, valueNames(checker, scope, of.type)).length > 0) return false;

@@ -3,6 +3,8 @@ import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Bound, Expr, Type } from "../../ir/program.ts";
 import { int, isNumeric, odds, typeText } from "../../ir/types.ts";
 import { boundText, implies, isWithin, knownBound } from "../bounds.ts";
+import { decimals as placesKept, keepTo } from "../../runtime/decimals.ts";
+import { plainNumber } from "../../runtime/texts.ts";
 import { failed, isKept, isSilent } from "../build.ts";
 import type { Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
@@ -86,9 +88,22 @@ function leaf(checker: Checker, expr: Expr, target: Target, why: Expectation): E
 
 /** The value rounded to the places kept, unless it has them. */
 export function kept(checker: Checker, expr: Expr, what: string): Expr {
-  if (!isNumeric(present(expr.type)) || isKept(expr, checker.model.info.decimals)) return expr;
+  const { decimals } = checker.model.info;
+  if (!isNumeric(present(expr.type)) || isKept(expr, decimals)) return expr;
+  if (expr.kind === "literal" && typeof expr.value === "number") {
+    const rounded = keepTo(placesKept(decimals), expr.value);
+    checker.found.report("too-many-places", expr.at, {
+      text: withoutZeros(plainNumber(expr.value)),
+      kept: plainNumber(rounded),
+      places: decimals,
+    });
+    return failed(expr.at);
+  }
   return { kind: "keep", of: expr, what, type: expr.type, at: expr.at };
 }
+
+/** What is very small is written with more digits than it has. */
+const withoutZeros = (text: string): string => (text.includes(".") ? text.replace(/0+$/, "") : text);
 
 function whole(checker: Checker, expr: Expr, what: string, why: Expectation): Expr {
   if (expr.kind === "literal" && typeof expr.value === "number") {

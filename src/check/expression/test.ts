@@ -36,6 +36,29 @@ export function anything(at: Test["at"]): Test {
   return { kind: "any", at };
 }
 
+const unknown = new WeakSet<Test>();
+
+/** It could not be understood: nothing can be said about what it fits. */
+export function unknownTest(at: Test["at"]): Test {
+  const test = anything(at);
+  unknown.add(test);
+  return test;
+}
+
+/** Is something in the test not understood? */
+export function isUnknown(test: Test): boolean {
+  switch (test.kind) {
+    case "oneOf":
+      return test.tests.some(isUnknown);
+    case "not":
+      return isUnknown(test.test);
+    case "variant":
+      return test.tests.some((each) => isUnknown(each.test));
+    default:
+      return unknown.has(test);
+  }
+}
+
 /** Every alternative must name the same fields: what follows may use them. */
 function sameBindings(checker: Checker, parts: readonly Test[], why: Expectation): void {
   const names = parts.map((part) =>
@@ -100,9 +123,9 @@ function compareTest(
 ): Test {
   const type = present(inputType);
   const value = checker.elaborate(scope, part.value, type, why);
-  if (isSilent(value) || type.kind === "never") return anything(part.span);
+  if (isSilent(value) || type.kind === "never") return unknownTest(part.span);
   const by = orderOf(checker, stand(type, part.span), value, part.op, part.span, why);
-  if (by === undefined) return anything(part.span);
+  if (by === undefined) return unknownTest(part.span);
   return unlessNone(inputType, {
     kind: "compare",
     op: part.op,
@@ -116,7 +139,7 @@ function aboutTest(checker: Checker, part: ast.TestPart & { kind: "about" }, inp
   const written = writtenNumber(checker, part.value, why);
   demandNumber(checker, stand(present(inputType), part.span), why);
   return written === undefined
-    ? anything(part.span)
+    ? unknownTest(part.span)
     : unlessNone(inputType, { kind: "about", ...written, at: part.span });
 }
 
@@ -134,7 +157,7 @@ function valueTest(
   const type = present(inputType);
   if (type.kind === "never") {
     if (binds) bindUnknown(scope, value);
-    return anything(value.span);
+    return unknownTest(value.span);
   }
   const variant = namedVariant(checker, scope, value, type);
   if (variant !== undefined) {
@@ -143,10 +166,10 @@ function valueTest(
   }
   if (type.kind === "odds" && value.kind === "range") {
     const test = rangeTestOfOdds(checker, scope, value, why);
-    return test === undefined ? anything(value.span) : unlessNone(inputType, test);
+    return test === undefined ? unknownTest(value.span) : unlessNone(inputType, test);
   }
   const made = checker.elaborate(scope, value, hintFor(value, type), why);
-  if (isSilent(made)) return anything(value.span);
+  if (isSilent(made)) return unknownTest(value.span);
   return fittingTest(checker, made, inputType, value.span, why);
 }
 
@@ -154,7 +177,7 @@ function noneTest(checker: Checker, at: Test["at"], inputType: Type, why: Expect
   if (inputType.kind === "optional" || inputType.kind === "none" || inputType.kind === "never")
     return { kind: "none", at };
   checker.found.report("never-none", at, { found: typeText(inputType) }, contextOf(why));
-  return anything(at);
+  return unknownTest(at);
 }
 
 /** `Hurt`, `Attack.Hurt`, `Hurt(amount)`: a variant of what is tested. */
@@ -211,7 +234,7 @@ function oddsTest(checker: Checker, made: Expr, inputType: Type, at: Test["at"],
       { tested: typeText(inputType), found: typeText(made.type) },
       contextOf(why),
     );
-  return anything(at);
+  return unknownTest(at);
 }
 
 function fittingTest(checker: Checker, made: Expr, inputType: Type, at: Test["at"], why: Expectation): Test {
@@ -232,5 +255,5 @@ function fittingTest(checker: Checker, made: Expr, inputType: Type, at: Test["at
     );
   else
     checker.found.report("test-mismatch", at, { tested: typeText(type), found: typeText(made.type) }, contextOf(why));
-  return anything(at);
+  return unknownTest(at);
 }

@@ -15,7 +15,7 @@ import { declare } from "../expression/declare.ts";
 import { asList } from "../expression/lists.ts";
 import { demand, mismatch, settle } from "../expression/settle.ts";
 import { elementOf, fits } from "../fit.ts";
-import { freshSlot, newScope, type Scope } from "../scope.ts";
+import { child, freshSlot, newScope, type Scope } from "../scope.ts";
 import { elaborateStatement } from "../statement/block.ts";
 import { checkMoment, eventPattern } from "./event.ts";
 import { named } from "./lookup.ts";
@@ -25,7 +25,11 @@ export function checkAction(checker: Checker, symbol: ActionSymbol): Action {
   const before = checker.found.count;
   const { decl } = symbol;
   const cancels = decl.place.kind === "call" && decl.place.when === "before";
-  const scope = newScope({ result: { type: none, what: `\`${symbol.name}\`` }, role: cancels ? "before" : "text" });
+  const scope = newScope({
+    result: { type: none, what: `\`${symbol.name}\`` },
+    role: cancels ? "before" : "text",
+    inHead: true,
+  });
   const actor = actorOf(checker, scope, symbol);
   const { place, conditions } = placeOf(checker, scope, symbol);
   const params = symbol.params
@@ -265,11 +269,13 @@ class Lines {
   #readCost(line: ast.ActionLine & { kind: "cost" }): void {
     const checker = this.#checker;
     const { statement } = line;
-    const pays = statement.kind === "take" || statement.kind === "add" || statement.kind === "put";
     const made = elaborateStatement(checker, this.#scope, statement, nowhere);
-    if (!pays || (made !== undefined && (made.kind === "addStatus" || made.kind === "removeStatus")))
-      checker.found.report("cost-not-paid", statement.span, {});
-    if (made !== undefined)
+    const pays =
+      (statement.kind === "take" || statement.kind === "add" || statement.kind === "put") &&
+      made?.kind !== "addStatus" &&
+      made?.kind !== "removeStatus";
+    if (!pays) checker.found.report("cost-not-paid", statement.span, {});
+    else if (made !== undefined)
       this.costs.push({ kind: "block", statements: [made], value: null, type: none, at: statement.span });
   }
 
@@ -294,7 +300,13 @@ class Lines {
 
   #readDo(line: ast.ActionLine & { kind: "do" }): void {
     this.#once(line, this.body !== null);
-    const body = this.#checker.block(this.#scope, line.body, false, null, within(nowhere, "anything", null));
+    const body = this.#checker.block(
+      child(this.#scope, { inHead: false }),
+      line.body,
+      false,
+      null,
+      within(nowhere, "anything", null),
+    );
     this.body ??= body;
   }
 }

@@ -9,6 +9,7 @@ import { checkGuards } from "./guards.ts";
 import { checkModifiers } from "./modifiers.ts";
 import { callablesOf } from "./ownership.ts";
 import { checkPlayable } from "./playable.ts";
+import { checkPlayers } from "./players.ts";
 import { checkReach } from "./reach.ts";
 import { checkSeen } from "./seen.ts";
 import { shapeOf } from "./shape.ts";
@@ -26,6 +27,7 @@ export function checkGameRules(
   const { found } = checker;
   const { game } = program;
   if (game === null) return;
+  checkPlayers(game, found);
   const ground = (): readonly unknown[] => [known, found.hasErrors, ...linked, ...shapeOf(program)];
   standing.quiet("what is said in a game", ground, found, () => {
     checkTexts(checker, program, game, known);

@@ -1,4 +1,5 @@
 /** Games in examples and reports: how they begin, what is done line by line, and the decisions that are laid out. */
+import { gameFunctions, ownOf, type ExampleLineName } from "../../builtins/registry.ts";
 import type { Answer, Changing, ChoosingStep, StartOfExample } from "../../ir/game.ts";
 import type { ExampleStep, Expr } from "../../ir/program.ts";
 import { listOf } from "../../ir/types.ts";
@@ -31,14 +32,13 @@ export function startOf(checker: Checker, start: ast.Start | null): StartOfExamp
 
 // ---------------------------------------------------------------- lines
 
-const starters: ReadonlyMap<
-  string,
-  (checker: Checker, scope: Scope, call: Call) => (Changing & { readonly at: Call["span"] }) | undefined
-> = new Map([
-  ["arrange", arrangeOf],
-  ["begin", beginOf],
-  ["beginGame", beginGameOf],
-]);
+const starters: {
+  readonly [name in ExampleLineName]: (
+    checker: Checker,
+    scope: Scope,
+    call: Call,
+  ) => (Changing & { readonly at: Call["span"] }) | undefined;
+} = { arrange: arrangeOf, begin: beginOf, beginGame: beginGameOf };
 const neverLines: ReadonlySet<ast.Statement["kind"]> = new Set(["return", "stop", "cancel", "rows"]);
 
 /** A line that does something; undefined: it is a claim, or it is none of a game's. */
@@ -52,7 +52,7 @@ export function gameLine(
   const starter =
     call === undefined || findLocal(scope, call.callee.text) !== undefined || checker.model.player === null
       ? undefined
-      : starters.get(call.callee.text);
+      : ownOf(starters, call.callee.text);
   const isDone =
     starter !== undefined ||
     (statement.kind === "expression" ? doesSomething(checker, statement.value) : !neverLines.has(statement.kind));
@@ -75,8 +75,6 @@ function callOf(expr: ast.Expr): Call | undefined {
   return expr.kind === "parens" ? callOf(expr.of) : expr.kind === "call" ? expr : undefined;
 }
 
-const doers: ReadonlySet<string> = new Set(["endPhase", "endGame", "reveal"]);
-
 /** Calls of procedures and actions, what is made anew, branches: the rest says what is true. */
 function doesSomething(checker: Checker, expr: ast.Expr): boolean {
   switch (expr.kind) {
@@ -91,7 +89,12 @@ function doesSomething(checker: Checker, expr: ast.Expr): boolean {
     case "call": {
       const { text } = expr.callee;
       const kind = checker.model.symbols.get(text)?.kind;
-      return kind === "procedure" || kind === "action" || doers.has(text) || (text === "shuffle" && kind === undefined);
+      return (
+        kind === "procedure" ||
+        kind === "action" ||
+        gameFunctions.get(text)?.role === "line" ||
+        (text === "shuffle" && kind === undefined)
+      );
     }
     default:
       return false;

@@ -1,6 +1,6 @@
 /** What says what is possible, or how much something is, looks at the game and leaves it as it is. */
 import type { Collector } from "../../diagnostics/collect.ts";
-import { testValues } from "../../ir/children.ts";
+import { childrenOf, testValues } from "../../ir/children.ts";
 import type { Action, EventPattern, Forbids, Game, PatternTest, Phase, Status, StatusChange } from "../../ir/game.ts";
 import type { Expr } from "../../ir/program.ts";
 import { changeText } from "../changes.ts";
@@ -66,7 +66,15 @@ function guardsOfAction(action: Action): readonly Guard[] {
       action.limits.map((limit) => limit.times),
       "`limit`",
     ),
+    ...given(action.costs.flatMap(valuesOfCost), "a value in `cost`"),
   ];
+}
+
+/** Paying changes the game; how much is paid is known before. */
+function valuesOfCost(cost: Expr): readonly Expr[] {
+  return cost.kind === "block"
+    ? cost.statements.flatMap((statement) => childrenOf(statement) as readonly Expr[])
+    : [cost];
 }
 
 function guardsOfStatus(status: Status): readonly Guard[] {

@@ -1,4 +1,5 @@
 /** Whence rows come and where they go in a text, as far as it stands there: worked out once for each text. */
+import { calculationOf } from "../../builtins/registry.ts";
 import type { Expr, Id, Json, Type } from "../../ir/program.ts";
 import { onceFor } from "../once-for.ts";
 import { columnKey, ofEach, procedureKey, ruleKey, type Node } from "./bodies.ts";
@@ -89,7 +90,7 @@ export const originsOf = onceFor((expr: Expr): readonly Origin[] => {
     case "list":
       return several(expr.items);
     case "builtin":
-      return passing.has(expr.name) ? several(expr.args) : allOf(expr.type);
+      return calculationOf[expr.name].flow === "new" ? allOf(expr.type) : several(expr.args);
     default:
       return allOf(expr.type);
   }
@@ -115,20 +116,6 @@ function mayHold(type: Type): boolean {
       return false;
   }
 }
-
-/** What they give is among what they are given. */
-const passing: ReadonlySet<string> = new Set([
-  "first",
-  "last",
-  "only",
-  "sort",
-  "reverse",
-  "distinct",
-  "append",
-  "without",
-  "min",
-  "max",
-]);
 
 function keysIn(value: Json, type: Type): readonly string[] {
   if (type.kind === "row") return typeof value === "string" ? [value] : [];

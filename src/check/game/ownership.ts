@@ -1,4 +1,5 @@
 /** Whose something is, and from which piles values come: as far as it can be told from what is written. */
+import { calculationOf } from "../../builtins/registry.ts";
 import { childrenOf } from "../../ir/children.ts";
 import type { ActionParam, Game, PileRef } from "../../ir/game.ts";
 import type { Expr, Field, Id, Program } from "../../ir/program.ts";
@@ -122,7 +123,7 @@ function ownersOf(frame: Frame, expr: Expr, field: string): readonly string[] {
       return value === undefined ? [] : ownersOf(frame, value, field);
     }
     case "builtin":
-      return expr.name === "first" || expr.name === "last" || expr.name === "only"
+      return calculationOf[expr.name].flow === "one by place"
         ? expr.args.flatMap((arg) => ownersIn(frame, arg, field))
         : [];
     case "choose":

@@ -2,6 +2,7 @@
  * What is possible tells whoever acts what it depends on, and everybody sees fields: so what says what is possible looks
  * only at what the one who acts may see, and the formula of a field at what everybody sees.
  */
+import { calculationOf } from "../../builtins/registry.ts";
 import type { Collector } from "../../diagnostics/collect.ts";
 import { childrenOf, testValues } from "../../ir/children.ts";
 import type { Action, Entity, Forbids, Game, PatternTest, Status } from "../../ir/game.ts";
@@ -231,7 +232,7 @@ function howMany(world: World, frame: Frame, node: Node, inside: readonly string
     case "if":
       return [...looks(node.condition), ...counts([node.then, ...(node.else === null ? [] : [node.else])])];
     case "builtin":
-      return node.name === "reverse" || node.name === "sort" ? counts(node.args.slice(0, 1)) : looks(node);
+      return calculationOf[node.name].flow.startsWith("all") ? counts(node.args.slice(0, 1)) : looks(node);
     case "call":
       return called(world, frame, `rule ${node.rule}`, node.args, inside, howMany);
     case "block":

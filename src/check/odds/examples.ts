@@ -38,7 +38,7 @@ export function moveInExample(
     found,
     example,
     rolls: new Map(),
-    slots: slotsAfter(example),
+    slots: slotsAfter("Example", example),
     told,
     rolling: false,
   };
@@ -46,7 +46,7 @@ export function moveInExample(
     if (step.kind === "rolling") state.rolling = true;
     if (step.kind === "rolling" || step.kind === "choosing") return [step];
     if (understood) for (const part of partsOf(step)) checkQuestions(known.anywhere, found, state.rolls, part, false);
-    return keepsRoll(state, step) ? [] : [withRolls(step, state.rolls, state.slots)];
+    return keepsRoll(state, step) ? [] : [withRolls("ExampleStep", step, state.rolls, state.slots)];
   });
   return { ...example, steps };
 }
@@ -68,7 +68,7 @@ function keepsRoll(state: State, step: Done): boolean {
   if (step.kind === "let" && !rolling && !isDone) {
     if (!anyRolls(known, rolls, [step]) && linesFor(rolls, [step]).length === 0) return false;
     rolls.set(step.slot, {
-      line: withRolls<Let>(step, rolls, state.slots),
+      line: withRolls("Statement", step, rolls, state.slots) as Let,
       rolls: firstWith(known, "rolls", step) !== undefined,
     });
     return true;

@@ -27,7 +27,7 @@ export function moveInReport(
   understood: boolean,
 ): ir.Report {
   const known = anyOf([...new Set([null, ...variantsIn(report)])].map(under));
-  const state: State = { known, found, slots: slotsAfter(report), lines: new Map() };
+  const state: State = { known, found, slots: slotsAfter("Report", report), lines: new Map() };
   const axes = new Set([report.rowAxis, report.columnAxis].flatMap((axis) => (axis === null ? [] : [axis.slot])));
   const check = (root: ir.Expr | ir.Statement): void => {
     if (understood) checkQuestions(anywhere, found, state.lines, root, false);
@@ -36,19 +36,19 @@ export function moveInReport(
   const lets: ir.Statement[] = [];
   for (const line of report.lets) {
     check(line);
-    const made = withRolls(line, state.lines, state.slots);
+    const made = withRolls("Statement", line, state.lines, state.slots);
     if (line.kind !== "let" || !movesOn(state, line, axes)) lets.push(made);
     else state.lines.set(line.slot, { line: made as Let, rolls: firstWith(known, "rolls", line) !== undefined });
   }
   const axis = (each: ir.Axis): ir.Axis => {
     check(each.values);
     if (each.values.kind !== "question") notRolled(state, under(null), each.values, `The axis \`${each.name}\``);
-    return { ...each, values: withRolls(each.values, state.lines, state.slots) };
+    return { ...each, values: withRolls("Expr", each.values, state.lines, state.slots) };
   };
   const value = (each: ir.ReportValue, where: string): ir.ReportValue => {
     check(each.value);
     notRolled(state, under(each.variant), each.value, where);
-    return { ...each, value: withLines(state, withRolls(each.value, state.lines, state.slots)) };
+    return { ...each, value: withLines(state, withRolls("Expr", each.value, state.lines, state.slots)) };
   };
   return {
     ...report,

@@ -3,7 +3,10 @@
  * speaks of such a `let` outside of questions is one itself.
  */
 import { childrenOf } from "../../ir/children.ts";
+import type { Name } from "../../ir/nodes/plans.ts";
+import type { Nodes } from "../../ir/nodes/table.ts";
 import type { Expr, Statement } from "../../ir/program.ts";
+import { mapChildren, mapNodes, type Mapper } from "../../ir/visit.ts";
 import { effectsOf, type KnownEffects } from "../effects.ts";
 import { copied, withSlots, type FreeSlots } from "./slots.ts";
 
@@ -69,19 +72,16 @@ export function anyRolls(known: KnownEffects, rolls: Rolls, roots: readonly Node
 }
 
 /** The value with each question given the rolls that it speaks of, for itself: no slot is bound in two places. */
-export function withRolls<T>(value: T, rolls: Rolls, slots: FreeSlots): T {
-  if (rolls.size === 0 || typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map((each: unknown) => withRolls(each, rolls, slots)) as T;
-  const parts = Object.entries(value).map(([name, part]: [string, unknown]): [string, unknown] => [
-    name,
-    name === "at" || name === "type" ? part : withRolls(part, rolls, slots),
-  ]);
-  const made = Object.fromEntries(parts) as T;
-  return isQuestion(made) ? { ...made, ...ownRolls(made, rolls, slots) } : made;
-}
-
-function isQuestion(value: unknown): value is Asking {
-  return typeof value === "object" && value !== null && "kind" in value && value.kind === "question" && "ask" in value;
+export function withRolls<N extends Name>(of: N, part: Nodes[N], rolls: Rolls, slots: FreeSlots): Nodes[N] {
+  if (rolls.size === 0) return part;
+  const mapper: Mapper = {
+    expr: (node) => {
+      const made = mapChildren("Expr", node, mapper);
+      return made.kind === "question" ? { ...made, ...ownRolls(made, rolls, slots) } : made;
+    },
+    statement: (node) => mapChildren("Statement", node, mapper),
+  };
+  return mapNodes(of, part, mapper);
 }
 
 function ownRolls(question: Asking, rolls: Rolls, slots: FreeSlots): Pick<Asking, "lets" | "of" | "given"> {
@@ -91,6 +91,6 @@ function ownRolls(question: Asking, rolls: Rolls, slots: FreeSlots): Pick<Asking
   return {
     lets: [...question.lets, ...lets],
     of: withSlots(question.of, renamed),
-    given: withSlots(question.given, renamed),
+    given: question.given === null ? null : withSlots(question.given, renamed),
   };
 }

@@ -184,7 +184,7 @@ function elaborateReturn(
   statement: ast.Statement & { kind: "return" },
   why: Expectation,
 ): Statement {
-  const wanted = scope.frame.result;
+  const wanted = scope.inHead ? null : scope.frame.result;
   if (wanted === null) {
     checker.found.report("return-outside-rule", statement.span, {}, contextOf(why));
     return { kind: "return", value: null, at: statement.span };

@@ -1,4 +1,5 @@
 /** Calls that are lines of their own: `shuffle(me.deck)`, `reveal(card, to: me)`, `endPhase(Turn)`, `endGame(winner: me)`. */
+import { ownOf, type GameLineName } from "../../builtins/registry.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Id, Statement, Type } from "../../ir/program.ts";
 import { listOf, typeText } from "../../ir/types.ts";
@@ -21,12 +22,12 @@ interface Doing {
   readonly why: Expectation;
 }
 
-const doers: ReadonlyMap<string, (call: Doing) => Statement | undefined> = new Map([
-  ["shuffle", shuffle],
-  ["reveal", reveal],
-  ["endPhase", endPhase],
-  ["endGame", endGame],
-]);
+const doers: { readonly [name in GameLineName | "shuffle"]: (call: Doing) => Statement | undefined } = {
+  shuffle,
+  reveal,
+  endPhase,
+  endGame,
+};
 
 /** Undefined: it is none of them. "wrong": it was reported. */
 export function elaborateDone(
@@ -37,7 +38,7 @@ export function elaborateDone(
 ): Statement | "wrong" | undefined {
   if (written.kind === "parens") return elaborateDone(checker, scope, written.of, why);
   if (written.kind !== "call" || checker.model.player === null) return undefined;
-  const doer = checker.model.symbols.has(written.callee.text) ? undefined : doers.get(written.callee.text);
+  const doer = checker.model.symbols.has(written.callee.text) ? undefined : ownOf(doers, written.callee.text);
   if (doer === undefined) return undefined;
   const done = doer({ checker, scope, expr: written, expected: null, why });
   forgetGame(scope);

@@ -2,12 +2,11 @@
 import type * as ast from "../../syntax/ast.ts";
 import { those, type Checker } from "../checker.ts";
 import { holdsGame } from "../../ir/types.ts";
-import { gameFunctions } from "../../resolve/reserved.ts";
+import { gameFunctions } from "../../builtins/registry.ts";
 import { findLocal, type Scope } from "../scope.ts";
 import { rootName } from "./leaves.ts";
 
 const changing: ReadonlySet<unknown> = new Set(["put", "cancel", "new", "rows"]);
-const telling: ReadonlySet<string> = new Set(["choose", "chooseSome", "stacks", "possible"]);
 
 interface Written {
   readonly kind?: unknown;
@@ -43,7 +42,7 @@ function isOwn(scope: Scope, target: ast.Expr): boolean {
 function doesSomething(checker: Checker, name: string): boolean {
   const symbol = checker.model.symbols.get(name);
   return symbol === undefined
-    ? name === "shuffle" || (gameFunctions.has(name) && !telling.has(name))
+    ? name === "shuffle" || (gameFunctions.get(name)?.role ?? "value") !== "value"
     : symbol.kind === "procedure";
 }
 

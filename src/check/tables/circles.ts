@@ -1,5 +1,6 @@
 /** Columns that are worked out for each row may read each other, but not in a circle. */
 import type { Expr, Table } from "../../ir/program.ts";
+import { visit } from "../../ir/visit.ts";
 import type { Checker } from "../checker.ts";
 import { nameCircles } from "../name-circles.ts";
 
@@ -19,23 +20,12 @@ export function reportCircles(checker: Checker, table: Table): void {
 /** Columns of the same row that the expression reads, anywhere in it. */
 function columnsIn(expr: Expr, table: Table): readonly string[] {
   const names: string[] = [];
-  const open: unknown[] = [expr];
-  while (open.length > 0) {
-    const node = open.pop();
-    if (typeof node !== "object" || node === null) continue;
-    const {
-      kind,
-      table: id,
-      name,
-      of,
-    } = node as { readonly kind?: unknown; readonly table?: unknown; readonly name?: unknown; readonly of?: unknown };
-    if (kind === "column" && id === table.id && typeof name === "string" && isRow(of, table)) names.push(name);
-    open.push(...Object.values(node));
-  }
+  visit("Expr", expr, {
+    expr: (node) => {
+      if (node.kind === "column" && node.table === table.id && isRow(node.of, table)) names.push(node.name);
+    },
+  });
   return names;
 }
 
-function isRow(of: unknown, table: Table): boolean {
-  const { kind, slot } = (of ?? {}) as { readonly kind?: unknown; readonly slot?: unknown };
-  return kind === "local" && slot === table.rowSlot;
-}
+const isRow = (of: Expr, table: Table): boolean => of.kind === "local" && of.slot === table.rowSlot;

@@ -1,4 +1,5 @@
 /** Cells that name a variant of a choice, or a row of a table. */
+import { builtins } from "../../builtins/registry.ts";
 import { isSlip, suggestions } from "../../diagnostics/suggest.ts";
 import type { Json } from "../../ir/program.ts";
 import type { ChoiceSymbol, VariantOfSymbol } from "../../resolve/model.ts";
@@ -110,15 +111,7 @@ function isFormula(reader: ReaderOf, text: string, callable: ReadonlySet<string>
   const { symbols, uses } = reader.checker.model;
   if (then === "" && symbols.get(name)?.kind === "constant" && head?.[0] === text) return true;
   if (callable.has(name)) return true;
-  return (
-    then !== "" &&
-    (symbols.has(name) ||
-      uses.has(name) ||
-      name === "next" ||
-      name === "previous" ||
-      name === "first" ||
-      name === "last")
-  );
+  return (then === "(" && builtins.has(name)) || (then !== "" && (symbols.has(name) || uses.has(name)));
 }
 
 function reportUnknown(

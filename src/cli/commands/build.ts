@@ -6,10 +6,11 @@ import type { Compilation, CompileOptions } from "../../driver/compile.ts";
 import { openCache } from "../cache.ts";
 import { compileSession } from "../compile.ts";
 import { exitCode, WrongUse } from "../exit.ts";
+import { ForeignFile, staysWithin } from "../owned-folder.ts";
 import { progressOn } from "../progress.ts";
 import type { Session } from "../session.ts";
 import { codeFor, counted, say, showFindings } from "../show.ts";
-import { ForeignFile, presentOutput, writeOutput } from "../write-output.ts";
+import { presentOutput, writeOutput } from "../write-output.ts";
 import { foldersOf, generateAll, type Emitted } from "../writing/generate.ts";
 import { summary } from "./check.ts";
 
@@ -98,11 +99,8 @@ async function generated(
 }
 
 function compare(session: Session, compilation: Compilation, files: readonly OutputFile[]): number {
-  const differences = compareOutput(
-    session.config.generated,
-    files,
-    presentOutput(join(session.root, session.config.generated), foldersOf(files)),
-  );
+  const present = onDisk(session, () => presentOutput(join(session.root, session.config.generated), foldersOf(files)));
+  const differences = compareOutput(session.config.generated, files, present);
   const diagnostics = [...compilation.diagnostics, ...differences];
   showFindings(session, diagnostics, compilation.sources);
   if (differences.length === 0)
@@ -116,8 +114,16 @@ function compare(session: Session, compilation: Compilation, files: readonly Out
 }
 
 function writeHere(session: Session, files: readonly OutputFile[]): readonly string[] {
+  return onDisk(
+    session,
+    () => writeOutput(join(session.root, session.config.generated), foldersOf(files), files).changed,
+  );
+}
+
+function onDisk<T>(session: Session, work: () => T): T {
   try {
-    return writeOutput(join(session.root, session.config.generated), foldersOf(files), files).changed;
+    staysWithin(session.root, session.config.generated);
+    return work();
   } catch (problem) {
     throw asWrongUse(session, problem);
   }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { isAbsolute, join, relative, resolve } from "node:path";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import { Collector, sortDiagnostics } from "../../diagnostics/collect.ts";
@@ -14,6 +14,7 @@ import { openRepository, readRange, type Revision } from "../diff/git.ts";
 import { exitCode, WrongUse } from "../exit.ts";
 import { fileHost } from "../fs-host.ts";
 import { progressOn } from "../progress.ts";
+import { readText } from "../read-file.ts";
 import type { Session } from "../session.ts";
 
 type Options = Readonly<Record<string, unknown>>;
@@ -58,8 +59,8 @@ export async function diff(session: Session, options: Options, words: readonly s
     progress.end();
   }
   const { terminal, form } = session;
-  if (form === "json" || session.format === "json") terminal.out(`${JSON.stringify(found, null, 2)}\n`);
-  else if (form === "markdown") terminal.out(diffMarkdown(found));
+  if (form === "json" || session.format === "json") terminal.data(`${JSON.stringify(found, null, 2)}\n`);
+  else if (form === "markdown") terminal.data(diffMarkdown(found));
   else terminal.out(diffText(found, { palette: terminal.palette, width: terminal.width }));
   return codeOf(found, failOn, typeof options["against"] === "string");
 }
@@ -103,7 +104,7 @@ function folderState({ terminal }: Session, written: string): State {
     throw new WrongUse(`\`${written}\` is a file. \`--against\` names the folder of a project.`);
   const path = join(folder, configFile);
   const found = new Collector();
-  const config = existsSync(path) ? readConfig(configFile, readFileSync(path, "utf8"), found) : defaultConfig;
+  const config = existsSync(path) ? readConfig(configFile, readText(path), found) : defaultConfig;
   return {
     title: relative(terminal.cwd, folder).split("\\").join("/") || ".",
     host: fileHost(folder),

@@ -8,8 +8,8 @@ import { exitCode, WrongUse } from "../exit.ts";
 import { progressOn } from "../progress.ts";
 import type { Session } from "../session.ts";
 import { codeFor, counted, say, showFindings } from "../show.ts";
+import { ForeignFile, staysWithin } from "../owned-folder.ts";
 import { presentDocs, writeDocs } from "../write-docs.ts";
-import { ForeignFile } from "../write-output.ts";
 
 /** Writes the rulebooks, or one of them, as a site or as Markdown. */
 export async function docs(
@@ -33,6 +33,7 @@ export async function docs(
   save();
   const files = await written(session, compilation, only);
   try {
+    if (options["out"] === undefined) staysWithin(session.root, out);
     return options["check"] === true
       ? compare(session, compilation, folder, out, files)
       : write(session, folder, out, files);

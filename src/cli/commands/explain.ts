@@ -41,7 +41,14 @@ async function explainByTitle(session: Session, words: readonly string[], asJson
   const all = compilation.rulebooks.flatMap((rulebook) =>
     (rulebook.program?.examples ?? []).map((example) => ({ rulebook, example })),
   );
-  const found = all.find(({ example }) => example.title === title);
+  // As `test` names a row: "The title, row 3".
+  const [, titled = title, numbered] = all.some(({ example }) => example.title === title)
+    ? []
+    : (/^(.*), row (\d+)$/s.exec(title) ?? []);
+  const wanted = numbered ?? (/^\d+$/.test(more[0] ?? "") ? more[0] : undefined);
+  const found =
+    all.find(({ example }) => example.title === titled && (wanted === undefined || example.row === Number(wanted))) ??
+    all.find(({ example }) => example.title === titled);
   if (found === undefined && compilation.rulebooks.some((each) => each.program === null)) {
     showFindings(session, compilation.diagnostics, compilation.sources);
     return codeFor(compilation.diagnostics);
@@ -55,20 +62,25 @@ async function explainByTitle(session: Session, words: readonly string[], asJson
       )}`,
     );
   const { rulebook, example } = found;
-  const row = /^\d+$/.test(more[0] ?? "") ? Number(more[0]) : example.row;
+  const row = wanted === undefined ? example.row : Number(wanted);
   const programs = rulebook.program === null ? rulebook.linked : [...rulebook.linked, rulebook.program];
   const asker = rulebook.program !== null && asksForOdds(rulebook.program, rulebook.linked) ? await exactAsker() : null;
-  const explanation = explainExample(programs, rulebook.name, title, { sources: compilation.sources, row, asker });
-  if (explanation === null) throw new WrongUse(`The example \`${title}\` has no row ${more[0] ?? ""}.`);
-  return show(session, explanation, asJson);
+  const explanation = explainExample(programs, rulebook.name, titled, { sources: compilation.sources, row, asker });
+  if (explanation === null) throw new WrongUse(`The example \`${titled}\` has no row ${wanted ?? ""}.`);
+  const code = show(session, explanation, asJson);
+  const rows = all.filter(
+    (each) => each.rulebook === rulebook && each.example.title === titled && each.example.row !== null,
+  ).length;
+  if (wanted === undefined && rows > 1)
+    session.terminal.err(
+      `This is row ${row ?? 1} of ${rows}. \`rulewright explain "${titled}, row ${Math.min(rows, (row ?? 1) + 1)}"\` explains another.\n`,
+    );
+  return code;
 }
 
 function show(session: Session, explanation: Explanation, asJson: boolean): number {
   const { terminal } = session;
-  terminal.out(
-    asJson
-      ? `${JSON.stringify(explanation, null, 2)}\n`
-      : explanationText(explanation, { palette: terminal.palette, width: terminal.width }),
-  );
+  if (asJson) terminal.data(`${JSON.stringify(explanation, null, 2)}\n`);
+  else terminal.out(explanationText(explanation, { palette: terminal.palette, width: terminal.width }));
   return explanation.outcome.kind === "fault" ? exitCode.mistakes : exitCode.fine;
 }

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
-import { dirname, extname, join, resolve } from "node:path";
+import { existsSync, mkdirSync, statSync } from "node:fs";
+import { basename, dirname, extname, join, resolve } from "node:path";
 import type { Compilation } from "../../driver/compile.ts";
 import { tablesOf } from "../../sheets/into.ts";
 import type { HomeTable } from "../../sheets/home.ts";
@@ -10,7 +10,9 @@ import { exitCode, WrongUse } from "../exit.ts";
 import { namedTables } from "../find-table.ts";
 import type { Session } from "../session.ts";
 import { counted, showFindings } from "../show.ts";
-import { replaceFile } from "../replace.ts";
+import { readBytes } from "../read-file.ts";
+import { finishReplacing, replaceFiles } from "../replace-files.ts";
+import { answerFolder } from "../target.ts";
 
 type Options = Readonly<Record<string, unknown>>;
 
@@ -25,7 +27,7 @@ export async function exportTables(session: Session, options: Options, names: re
   const [only] = tables;
   if (only !== undefined && tables.length === 1 && (out === null || extname(out) !== "")) {
     const text = csvOf(sheetOf(only));
-    if (out === null) session.terminal.out(text);
+    if (out === null) session.terminal.data(text);
     else writeAll(session, options, [{ path: resolve(session.terminal.cwd, out), content: text }], out);
     if (out !== null) told(session, tables, out);
     return exitCode.fine;
@@ -34,7 +36,7 @@ export async function exportTables(session: Session, options: Options, names: re
     throw new WrongUse(
       "Several tables do not fit into one table of CSV. Name one of them, or a folder with `--out`, or write a workbook with `--format xlsx --out`.",
     );
-  const folder = resolve(session.terminal.cwd, out);
+  const folder = answerFolder(session, out);
   if (existsSync(folder) && !statSync(folder).isDirectory())
     throw new WrongUse(`\`${out}\` is a file. Name a folder for all tables, or name one table.`);
   writeAll(
@@ -113,15 +115,18 @@ interface Written {
 /** What somebody may have worked on since is not overwritten unasked; what is there already is left alone. */
 function writeAll(session: Session, options: Options, files: readonly Written[], out: string): void {
   const differing = files.filter(
-    ({ path, content }) => !existsSync(path) || !readFileSync(path).equals(Buffer.from(content as string)),
+    ({ path, content }) => !existsSync(path) || !readBytes(path).equals(Buffer.from(content as string)),
   );
   const taken = differing.find(({ path }) => existsSync(path));
   if (taken !== undefined && options["force"] !== true)
     throw new WrongUse(
       `\`${taken.path === resolve(session.terminal.cwd, out) ? out : taken.path}\` is there already, and differs. I overwrite nothing that may hold your work: name another file, or say \`--force\`.`,
     );
-  for (const { path, content } of differing) {
-    mkdirSync(dirname(path), { recursive: true });
-    replaceFile(path, content);
-  }
+  const [first] = differing;
+  if (first === undefined) return;
+  // All of them go into one folder.
+  const folder = dirname(first.path);
+  mkdirSync(folder, { recursive: true });
+  finishReplacing(folder);
+  replaceFiles(folder, new Map(differing.map(({ path, content }) => [basename(path), content])));
 }

@@ -15,7 +15,7 @@ export async function format(
 ): Promise<number> {
   const width = { printWidth: session.config.format.width };
   if (args.length === 1 && args[0] === "-") {
-    session.terminal.out(await formatText(await session.terminal.readInput(), width));
+    session.terminal.data(await formatText(await session.terminal.readInput(), width));
     return exitCode.fine;
   }
   const files =

@@ -194,8 +194,8 @@ async function hand(session: Session, options: Options, file: string, text: stri
   const into = typeof options["into"] === "string";
   if (into) replaceFile(resolve(session.root, file), added(await textIn(session.host, file), file, text));
   if (session.format === "json")
-    terminal.out(`${JSON.stringify({ title, text, file: into ? file : null }, null, 2)}\n`);
+    terminal.data(`${JSON.stringify({ title, text, file: into ? file : null }, null, 2)}\n`);
   else if (into) say(session, `Added "${title}" to \`${file}\`. It holds.`);
-  else terminal.out(text);
+  else terminal.data(text);
   return exitCode.fine;
 }

@@ -16,7 +16,7 @@ import { readSheets, type ReadSheets } from "../read-sheets.ts";
 import type { Session } from "../session.ts";
 import { codeFor, counted, say, showFindings } from "../show.ts";
 import { replaceFile } from "../replace.ts";
-import { finishReplacing, replaceFiles } from "../replace-files.ts";
+import { replaceFiles } from "../replace-files.ts";
 
 type Options = Readonly<Record<string, unknown>>;
 
@@ -55,8 +55,7 @@ async function bringBack(
   into: string,
   file: string,
 ): Promise<number> {
-  finishKilled(session);
-  const before = await compileSession(session, { withoutExamples: true });
+  const before = await compileSession(session);
   const named = namedTables(before, into);
   if (named === null) return unread(session, before);
   const { rulebook, table } = named;
@@ -88,18 +87,6 @@ async function bringBack(
 function unread(session: Session, { diagnostics, sources }: Compilation): number {
   showFindings(session, diagnostics, sources);
   return exitCode.mistakes;
-}
-
-/** What an import that was killed had not written yet. */
-function finishKilled(session: Session): void {
-  const { moved, left } = finishReplacing(session.root);
-  const named = (paths: readonly string[]): string => paths.map((path) => `\`${path}\``).join(", ");
-  if (moved.length > 0) say(session, `An import that was killed had still to write ${named(moved)}. That is done now.`);
-  if (left.length > 0)
-    say(
-      session,
-      `An import that was killed had still to write ${named(left)}, which has been changed since. I left that as it is.`,
-    );
 }
 
 /** By its name; else the only one. */
@@ -180,7 +167,7 @@ async function makeTable(session: Session, options: Options, read: ReadSheets, f
   const { terminal } = session;
   const guesses = `I guessed the types of \`${name}\` from ${counted(sheet.rows.length, "row")} of \`${basename(file)}\`:\n${said.map((line) => `  ${line}\n`).join("")}`;
   if (out === null) {
-    terminal.out(laidOut);
+    terminal.data(laidOut);
     terminal.err(guesses);
     return exitCode.fine;
   }

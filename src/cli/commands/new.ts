@@ -5,7 +5,7 @@ import { exitCode, WrongUse } from "../exit.ts";
 import type { Session } from "../session.ts";
 import { say } from "../show.ts";
 import { starterFiles } from "../starter.ts";
-import { replaceFile } from "../replace.ts";
+import { replaceFolder } from "../replace.ts";
 
 export async function newRulebook(
   session: Session,
@@ -18,9 +18,9 @@ export async function newRulebook(
   if (problem !== undefined) throw new WrongUse(problem);
   const name = rulebookName(written) ?? written;
   const folder = `${session.config.rules}/${written}`;
-  mkdirSync(join(session.root, folder), { recursive: true });
+  mkdirSync(join(session.root, session.config.rules), { recursive: true });
   const files = starterFiles(name, titleOf(written), options["markdown"] === true ? "markdown" : "rules");
-  for (const file of files) replaceFile(join(session.root, folder, file.path), file.text);
+  replaceFolder(join(session.root, folder), files);
   const { palette } = session.terminal;
   say(session, palette.good(`Made ${files.map((file) => `\`${folder}/${file.path}\``).join(" and ")}.`));
   say(

@@ -15,6 +15,7 @@ import { readAgainst, readRequest, type Against, type Request } from "../odds/re
 import { oddsLines } from "../odds/show.ts";
 import { firstsOf, readSweep, twoAxes, type Sweep } from "../odds/sweep.ts";
 import { tickerOn } from "../progress.ts";
+import { giveTable } from "../show.ts";
 import type { Session } from "../session.ts";
 
 type Options = Readonly<Record<string, unknown>>;
@@ -40,7 +41,7 @@ export async function odds(session: Session, options: Options, words: readonly s
     subjects = subjectsOf(asked, (states) => ticker.tick(`Working it out: ${grouped(states)} steps (Ctrl-C ends)`));
     const table = answer(subjects, asked.values, asked.sweeps, asked.request);
     ticker.end();
-    session.terminal.out(await shownAs(session, asked, table));
+    giveTable(session, await shownAs(session, asked, table));
     return exitCode.fine;
   } catch (problem) {
     ticker.end();

@@ -15,8 +15,8 @@ import { exitCode, WrongUse } from "../exit.ts";
 import { findVariant, reportName } from "../find-rule.ts";
 import { tickerOn } from "../progress.ts";
 import type { Session, TableForm } from "../session.ts";
-import { codeFor, counted, say, showFindings } from "../show.ts";
-import { writeAnswer } from "../target.ts";
+import { codeFor, counted, giveTable, say, showFindings } from "../show.ts";
+import { answerFolder, writeAnswer } from "../target.ts";
 
 interface FoundReport {
   readonly rulebook: CompiledRulebook;
@@ -96,7 +96,8 @@ async function printAll(session: Session, runs: readonly Computed[], form: Table
     );
   const texts = [];
   for (const each of runs) texts.push(await rendered(session, each, form));
-  session.terminal.out(
+  giveTable(
+    { ...session, form },
     several && form === "json" ? `[\n${texts.map((text) => text.trimEnd()).join(",\n")}\n]\n` : texts.join("\n"),
   );
 }
@@ -171,6 +172,7 @@ async function writeAll(
 ): Promise<void> {
   const path = resolve(session.terminal.cwd, out);
   const isFolder = existsSync(path) && statSync(path).isDirectory();
+  if (intoFolder || isFolder) answerFolder(session, out);
   if (intoFolder && existsSync(path) && !isFolder)
     throw new WrongUse(
       `\`${out}\` is a file. Name a folder for all reports, or name one report: \`rulewright report <name> --out ${out}\`.`,

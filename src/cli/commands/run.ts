@@ -17,8 +17,7 @@ export async function run(
   if (outcome.kind === "fault") return showFault(session, outcome, asJson);
   const left = leftOver(call);
   if (left !== null) return showFault(session, left, asJson);
-  session.terminal.out(
-    `${asJson ? JSON.stringify(outcome.value, null, 2) : call.interpreter.show(call.rule.result, outcome.value)}\n`,
-  );
+  if (asJson) session.terminal.data(`${JSON.stringify(outcome.value, null, 2)}\n`);
+  else session.terminal.out(`${call.interpreter.show(call.rule.result, outcome.value)}\n`);
   return exitCode.fine;
 }

@@ -1,11 +1,11 @@
 import { mkdirSync } from "node:fs";
-import { resolve } from "node:path";
 import { schemaFiles } from "../../driver/schemas.ts";
 import { compileSession } from "../compile.ts";
 import { exitCode } from "../exit.ts";
 import type { Session } from "../session.ts";
 import { codeFor, counted, say, showFindings } from "../show.ts";
-import { replaceFile } from "../replace.ts";
+import { finishReplacing, replaceFiles } from "../replace-files.ts";
+import { answerFolder } from "../target.ts";
 
 export async function schema(session: Session, options: Readonly<Record<string, unknown>>): Promise<number> {
   const compilation = await compileSession(session, { withoutExamples: true });
@@ -13,10 +13,11 @@ export async function schema(session: Session, options: Readonly<Record<string, 
   showFindings(session, compilation.diagnostics, compilation.sources);
   if (code !== exitCode.fine) return code;
   const out = typeof options["out"] === "string" ? options["out"] : "schema";
-  const folder = resolve(session.terminal.cwd, out);
+  const folder = answerFolder(session, out);
   const files = schemaFiles(compilation.rulebooks);
   mkdirSync(folder, { recursive: true });
-  for (const file of files) replaceFile(resolve(folder, file.path), file.text);
+  finishReplacing(folder);
+  replaceFiles(folder, new Map(files.map(({ path, text }) => [path, text])));
   say(session, `Wrote ${counted(files.length, "schema")} into \`${out}/\`.`);
   return exitCode.fine;
 }

@@ -9,7 +9,7 @@ import { generatedGame, type LoadedGame } from "../game/load.ts";
 import { openGame, quoted, tellSetup, textIn, type OpenGame, type Options } from "../game/open.ts";
 import { tickerOn } from "../progress.ts";
 import type { Session, TableForm } from "../session.ts";
-import { counted } from "../show.ts";
+import { counted, giveTable } from "../show.ts";
 import { crewFor } from "../simulate/crew.ts";
 import { simulationCsv } from "../simulate/csv.ts";
 import { simulationJson, simulationMarkdown, simulationText, type Simulated } from "../simulate/forms.ts";
@@ -154,7 +154,7 @@ async function show(session: Session, options: Options, simulated: Simulated): P
   const out = textIn(options, "out");
   const text = await rendered(session, session.form ?? formByName(out), simulated, out !== null);
   if (out === null) {
-    session.terminal.out(text);
+    giveTable(session, text);
     return;
   }
   writeAnswer(session, out, text);

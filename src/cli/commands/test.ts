@@ -46,7 +46,8 @@ export async function test(
     if (rulebook.program === null) continue;
     const each = await tryRulebook(rulebook, rulebook.program, { ...compilation, memory }, names, found);
     // Of a rulebook in which nothing has the name there is nothing to say.
-    if (names.length === 0 || each.examples.length > 0 || each.reports.length > 0) tried.push(each);
+    if (names.length === 0 || names.includes(rulebook.name) || each.examples.length > 0 || each.reports.length > 0)
+      tried.push(each);
   }
   save();
   if (names.length > 0 && tried.length === 0 && !found.hasErrors) throw new WrongUse(nothingOf(names, compilation));
@@ -58,7 +59,7 @@ export async function test(
       : await (
           await import("../coverage.ts")
         ).reach(session, compilation, coverage, (each, title, name) => isWanted(names, each, title, name));
-  if (reporter === "json") session.terminal.out(asJson(tried, compilation, found, reached?.data));
+  if (reporter === "json") session.terminal.data(asJson(tried, compilation, found, reached?.data));
   else showText(session, reporter, tried, compilation, found);
   if (reached !== null && reporter !== "json") say(session, reached.text);
   return Math.max(codeFor(found.sorted()), reached?.code ?? exitCode.fine);
@@ -88,7 +89,7 @@ async function tryRulebook(
     store: proofsOf(memory, rulebook.name),
     asker: asksForOdds(program, rulebook.linked) ? exactAsker : null,
   });
-  if (names.length === 0) await checkConstants(prover, program, found);
+  if (names.length === 0 || names.includes(rulebook.name)) await checkConstants(prover, program, found);
   const examples = await proveExamples(prover, program, sources, wanted);
   exampleDiagnostics(examples, found);
   const reports: ReportVerdict[] = [];

@@ -1,11 +1,13 @@
 /** The game of a rulebook as something that plays: generated code where that can be run, else the program itself. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import process from "node:process";
 import { pathToFileURL } from "node:url";
 import type { Program } from "../../ir/program.ts";
 import type { GameModule } from "../../runtime/game.ts";
 import type { Sources } from "../../source/text.ts";
+import { isAlive } from "../replace.ts";
 import { shippedFile } from "../shipped-file.ts";
 import type { OpenGame } from "./open.ts";
 
@@ -47,7 +49,8 @@ export async function generatedGame(opened: OpenGame): Promise<LoadedGame> {
     import("../../emit/javascript.ts"),
   ]);
   const { compilation, programs, program } = opened;
-  const folder = mkdtempSync(join(tmpdir(), "rulewright-game-"));
+  sweep();
+  const folder = mkdtempSync(join(tmpdir(), `rulewright-game-${process.pid}-`));
   const dispose = (): void => {
     rmSync(folder, { recursive: true, force: true });
   };
@@ -79,6 +82,19 @@ export async function generatedGame(opened: OpenGame): Promise<LoadedGame> {
   } catch (problem) {
     dispose();
     throw problem;
+  }
+}
+
+/** Folders of runs that were killed. */
+function sweep(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const owner = /^rulewright-game-(\d+)-/.exec(name)?.[1];
+    if (owner === undefined || owner === String(process.pid) || isAlive(Number(owner))) continue;
+    try {
+      rmSync(join(tmpdir(), name), { recursive: true, force: true });
+    } catch {
+      // It is somebody else's.
+    }
   }
 }
 

@@ -1,15 +1,16 @@
 import { existsSync } from "node:fs";
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Collector } from "../../diagnostics/collect.ts";
 import { configFile, defaultConfig, readConfig } from "../../driver/config.ts";
 import { sourceText } from "../../source/text.ts";
-import type { Files, ProjectPlace } from "../../language-server/world.ts";
+import type { Files, ProjectLocation } from "../../language-server/server-host.ts";
 import { fileHost } from "../fs-host.ts";
+import { readIfThere } from "../read-file.ts";
 import { pathOf } from "./path-of.ts";
 
-/** The files of this machine, for a clerk of the language server. */
+/** The files of this machine, for a worker of the language server. */
 export const machineFiles: Files = {
   pathOf,
   uriOf: (path) => pathToFileURL(path).href,
@@ -31,7 +32,7 @@ export const machineFiles: Files = {
   },
 };
 
-async function projectAt(path: string): Promise<ProjectPlace | null> {
+async function projectAt(path: string): Promise<ProjectLocation | null> {
   const isFolder = await stat(path).then(
     (found) => found.isDirectory(),
     () => false,
@@ -42,8 +43,8 @@ async function projectAt(path: string): Promise<ProjectPlace | null> {
   }
 }
 
-async function project(root: string): Promise<ProjectPlace> {
-  const text = await readFile(join(root, configFile), "utf8").catch(() => null);
+function project(root: string): ProjectLocation {
+  const text = readIfThere(join(root, configFile));
   if (text === null) return { root, config: defaultConfig, configSource: null, found: [] };
   const found = new Collector();
   return {

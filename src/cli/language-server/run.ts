@@ -3,14 +3,14 @@ import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { version } from "../../driver/version.ts";
-import type { Report } from "../../language-server/errands.ts";
+import type { WorkerResponse } from "../../language-server/worker-messages.ts";
 import { serve } from "../../language-server/server.ts";
-import type { World } from "../../language-server/world.ts";
+import type { ServerHost } from "../../language-server/server-host.ts";
 import { shippedFile } from "../shipped-file.ts";
 import { pathOf } from "./path-of.ts";
 
 /** Changes on disk that come within this many milliseconds are told together. */
-const pause = 50;
+const watchDebounceMs = 50;
 
 /** Speaks the protocol on the standard streams. The process ends when the editor says so, or is gone. */
 export function runLanguageServer(): void {
@@ -25,20 +25,20 @@ export function runLanguageServer(): void {
   process.stdout.on("error", () => {
     process.exit(1);
   });
-  serve(machine, process.stdin, process.stdout, version);
+  serve(machineHost, process.stdin, process.stdout, version);
 }
 
-const machine: World = {
+const machineHost: ServerHost = {
   pathOf,
   uriOf: (path) => pathToFileURL(path).href,
-  hireClerk(report, ended) {
+  spawnWorker(report, ended) {
     const file = shippedFile("language-server-thread.js");
     if (file === null) throw new Error("The language server runs as it is shipped: `npm run build` makes it.");
     const worker = new Worker(new URL(file), { stdout: true, stderr: true });
     // Without this its output would be that of the process.
     worker.stdout.pipe(process.stderr, { end: false });
     worker.stderr.pipe(process.stderr, { end: false });
-    worker.on("message", (each: Report) => {
+    worker.on("message", (each: WorkerResponse) => {
       report(each);
     });
     worker.on("error", (problem) => {
@@ -46,10 +46,10 @@ const machine: World = {
     });
     worker.on("exit", ended);
     return {
-      post: (errand) => {
-        worker.postMessage(errand, []);
+      post: (request) => {
+        worker.postMessage(request, []);
       },
-      end: () => {
+      terminate: () => {
         void worker.terminate();
       },
     };
@@ -78,7 +78,7 @@ async function watchFiles(folder: string, changed: (uris: readonly string[]) => 
       timer = setTimeout(() => {
         changed([...seen]);
         seen.clear();
-      }, pause);
+      }, watchDebounceMs);
     })
     .on("error", () => {
       /* A folder that cannot be watched is left out. */

@@ -43,7 +43,10 @@ export function cellText(odds: Odds | null): string {
   if (!odds.percent) return oddsText(odds, null);
   const { low, high } = odds;
   const middle = middleOf(odds);
-  if (middle > 0 && middle < 0.00005 && high - low < middle * 1e-6) return `${Number((middle * 100).toPrecision(2))}%`;
+  if (middle > 0 && high < 0.00005) {
+    const isKnown = high - low < middle * 1e-6;
+    return isKnown ? `${Number((middle * 100).toPrecision(2))}%` : oddsText(odds, null);
+  }
   const looksSure = middle < 1 - 1e-12 && middle > 0.99995;
   return looksSure && isNarrow({ low, high }) ? oddsText(odds, null) : oddsText(odds, { decimals: 2, percent: true });
 }

@@ -33,7 +33,6 @@ interface Room extends Evening {
 
 /** So many decisions of bots alone: after that the game does not seem to end. */
 const patience = 10_000;
-const wipe = "\u001B[2J\u001B[3J\u001B[H";
 
 export async function playAt(
   session: Session,
@@ -80,7 +79,7 @@ async function goOn(room: Room): Promise<number> {
       const isSlow = terminal.errInteractive && seat?.bot.kind === "search";
       if (isSlow) terminal.err(terminal.errPalette.faint(`Player ${decision.player} is thinking`));
       sitting.letBot();
-      if (isSlow) terminal.err("\r\u001B[K");
+      if (isSlow) terminal.erase("line");
       if (room.reader === null && !sitting.seats.some(({ kind }) => kind === "human")) tellNews(room);
       continue;
     }
@@ -108,7 +107,7 @@ async function seated(room: Room, { player }: Decision): Promise<boolean> {
         (await room.lines.next(`\nPress Enter, and hand over to player ${player}. `, [])) === null
       )
         return false;
-      terminal.out(wipe);
+      terminal.erase("screen");
       if (
         (await room.lines.next(
           `Player ${player}, it is your turn. Press Enter when you alone see the screen. `,
@@ -116,7 +115,7 @@ async function seated(room: Room, { player }: Decision): Promise<boolean> {
         )) === null
       )
         return false;
-      terminal.out(wipe);
+      terminal.erase("screen");
     } else {
       terminal.out(`\n${"─".repeat(20)} player ${player} ${"─".repeat(20)}\n`);
     }

@@ -1,8 +1,9 @@
 /** A game in a file: how it was set up, and what was decided since. Who goes on with it plays the same game. */
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Log } from "../../runtime/game.ts";
 import { WrongUse } from "../exit.ts";
+import { readText } from "../read-file.ts";
 import { replaceFile } from "../replace.ts";
 
 export interface SavedGame {
@@ -34,14 +35,14 @@ export function saveGame(cwd: string, path: string, saved: SavedGame): void {
 
 function holdsOther(path: string): boolean {
   if (!existsSync(path) || !statSync(path).isFile()) return false;
-  const text = readFileSync(path, "utf8");
+  const text = readText(path);
   return text !== "" && !text.slice(0, 200).includes(mark);
 }
 
 export function readGame(cwd: string, path: string): SavedGame {
   let text: string;
   try {
-    text = readFileSync(resolve(cwd, path), "utf8");
+    text = readText(resolve(cwd, path));
   } catch {
     throw new WrongUse(`I cannot read the saved game \`${path}\`.`);
   }

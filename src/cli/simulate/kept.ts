@@ -1,9 +1,10 @@
 /** What has been played, in a file, so that it can be gone on with. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { packed, unpacked } from "../../play/packed.ts";
 import type { Plan } from "../../play/simulation.ts";
 import { newTally, type Tally } from "../../play/tally.ts";
 import { WrongUse } from "../exit.ts";
+import { readText } from "../read-file.ts";
 import { replaceFile } from "../replace.ts";
 import type { Range } from "./range.ts";
 
@@ -51,7 +52,7 @@ function damaged(shown: string): WrongUse {
 function parsed(path: string, shown: string): Readonly<Record<string, unknown>> {
   let value: unknown;
   try {
-    value = JSON.parse(readFileSync(path, "utf8"));
+    value = JSON.parse(readText(path));
   } catch {
     throw damaged(shown);
   }

@@ -1,4 +1,5 @@
 /** What many games say, as tables of texts. */
+import { shareText } from "../../interpret/edges.ts";
 import type { TableText } from "../../interpret/play/render.ts";
 import { shareOf, type Length, type Results, type Share, type UseResult, type Winning } from "../../play/results.ts";
 import type { Interval } from "../../play/statistics.ts";
@@ -43,9 +44,11 @@ export function tablesOf(results: Results): readonly TableText[] {
   ];
 }
 
-export const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
+export const percent = shareText;
+const differenceText = (share: number): string => `${(share * 100).toFixed(1)}%`;
 export const plain = (value: number): string => String(Number(value.toPrecision(value >= 1000 ? 6 : 4)));
-export const signed = (share: number): string => `${share > 0 ? "+" : ""}${percent(share)}`.replace(/^-0\.0%$/, "0.0%");
+export const signed = (share: number): string =>
+  `${share > 0 ? "+" : ""}${differenceText(share)}`.replace(/^-0\.0%$/, "0.0%");
 const bounds = ({ low, high }: Interval, text = percent): string => `${text(low)} to ${text(high)}`;
 const row = (heading: string, ...cells: readonly string[]): TableText["rows"][number] => ({
   heading,

@@ -6,6 +6,7 @@ import { Collector } from "../../diagnostics/collect.ts";
 import { compileProject } from "../../driver/compile.ts";
 import { GivenUp } from "../../driver/guard.ts";
 import { newMemory } from "../../driver/incremental.ts";
+import { staysWithin } from "../owned-folder.ts";
 import { writeOutput } from "../write-output.ts";
 import { foldersOf, generateAll, type Emitted } from "./generate.ts";
 import type { Answer, Order, Place } from "./order.ts";
@@ -43,6 +44,7 @@ async function write(order: Order & { kind: "write" }): Promise<void> {
         })
       : null;
     await turn();
+    if (files !== null) staysWithin(root, config.generated);
     tell(
       files === null
         ? { kind: "failed", number }

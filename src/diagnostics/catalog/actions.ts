@@ -89,7 +89,7 @@ export const actionFindings = {
   ),
   "changes-in-guard": entry<{ what: string; place: string; how: "changes" | "waits" }>(
     "error",
-    "What is possible is worked out again and again, for each option, without playing it. So whatever says what is possible or how something counts only looks at the game: `needs`, `from`, `where`, `limit`, `forbid`, and the lines of a status.",
+    "What is possible is worked out again and again, for each option, without playing it. So whatever says what is possible or how something counts only looks at the game: `needs`, `from`, `where`, `limit`, `forbid`, how much a `cost` takes, and the lines of a status.",
     (facts) => ({
       message:
         facts.how === "waits"

@@ -54,12 +54,14 @@ export const callFindings = {
       };
     },
   ),
-  "ambiguous-it": entry<{ name: string }>(
+  "ambiguous-it": entry<{ name: string; alike: boolean }>(
     "error",
     "After `where`, the fields of `it` can be named directly; a local or parameter of the same name makes it doubtful which is meant.",
     (facts) => ({
       message: `\`${facts.name}\` may be the local or the field of \`it\`.`,
-      hint: `Write \`it.${facts.name}\` for the field, or give the local another name.`,
+      hint: facts.alike
+        ? `Give the local another name: both sides are called \`${facts.name}\`, and a field is always equal to itself.`
+        : `Write \`it.${facts.name}\` for the field, or give the local another name.`,
     }),
   ),
   "ambiguous-variant": entry<{ name: string; choices: readonly string[] }>(
@@ -112,12 +114,12 @@ export const callFindings = {
       hint: facts.is === "table" ? `Look a row up with \`${facts.name}[…]\`.` : "Remove the brackets.",
     }),
   ),
-  "call-on-value": entry<{ name: string; found: string }>(
+  "call-on-value": entry<{ name: string; found: string; near: string | undefined }>(
     "error",
     "Rules stand before what is given to them: `rule(value)`. After a dot, only a row's column of formulas takes values.",
     (facts) => ({
       message: `A \`${facts.found}\` has nothing that takes values, so not \`${facts.name}\`.`,
-      hint: `Write \`${facts.name}(…)\` with the value in the brackets.`,
+      hint: facts.near ?? `Write \`${facts.name}(…)\` with the value in the brackets.`,
     }),
   ),
   "no-member": entry<{ name: string; owner: string; near: string | undefined; known: readonly string[] }>(

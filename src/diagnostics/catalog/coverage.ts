@@ -107,6 +107,20 @@ export const coverageFindings = {
       };
     },
   ),
+  "cannot-check-overlap": entry<{ row: string; other: string; headings: readonly string[]; example: readonly Value[] }>(
+    "warning",
+    "`rows unique` promises that exactly one row fits each input. I prove that where cells hold values, or one parameter, local or field with a number added or taken off; headings that are other formulas, or that depend on each other, I cannot judge together. Then it is looked at whenever the table is asked: two rows that fit are an error in play.",
+    (facts) => {
+      const headings = facts.headings.filter((heading) => heading !== "").map((heading) => `\`${heading}\``);
+      const because =
+        headings.length === 0 ? "" : ` because of the heading${headings.length > 1 ? "s" : ""} ${and(headings)}`;
+      return {
+        message: `I cannot tell whether ${facts.other} and ${facts.row} exclude each other${because}.`,
+        label: "may fit at once",
+        hint: `${facts.example.length === 0 ? "" : `Both would fit if it can happen that ${told(facts.example)}. `}While the rules are played, that is looked at each time. To be sure beforehand, leave out \`rows unique\` (then the first row that fits counts), or test values that I can compare.`,
+      };
+    },
+  ),
   "too-large-to-check": entry<{ noun: string; rows: number }>(
     "warning",
     "Whether all inputs are covered and all rows reached is a question that can take very long for a large table whose rows cut across each other. I stop after a while. An `otherwise` row makes sure that every input is covered; several smaller tables are easier to check, and to read.",

@@ -29,7 +29,7 @@ export const diceFindings = {
   ),
   "rolls-outside": entry<{ rolls: string; place: string; hint: string }>(
     "error",
-    "Dice are rolled in rules, in the formulas of a column with brackets, and in examples. What is worked out once, or several times over, without a play going on cannot roll: constants, defaults, fields and columns with `=`, checks, tests, what stands after `where`, and `by:`.",
+    "Dice are rolled in rules, in the formulas of a column with brackets, and in examples. What is worked out once, or several times over, without a play going on cannot roll: constants, defaults, fields and columns with `=`, checks, tests, what stands after `where`, `by:`, and in a game whatever says what is possible: `from`, `needs`, `cost`, `limit`.",
     (facts) => ({ message: `${facts.rolls} rolls, and ${facts.place} cannot.`, hint: facts.hint }),
   ),
   "column-rolls": entry<{ rolls: string; column: string; name: string }>(

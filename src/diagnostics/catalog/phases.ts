@@ -169,6 +169,11 @@ export const phaseFindings = {
       hint: "Take what it is made from, and make it in the setup.",
     }),
   ),
+  "too-many-players": entry<{ players: number; most: number }>("error", "A game has at most 31 players.", (facts) => ({
+    message: `This setup makes ${facts.players} players, and a game has at most ${facts.most}.`,
+    label: "a player",
+    hint: "Make fewer. What does not decide anything for itself can be an `entity`.",
+  })),
   "answer-called-pass": entry<Record<never, never>>(
     "error",
     "Whoever may answer may also `pass`, and a player's choice is told by its name. So no action that answers something is called `pass`.",

@@ -104,6 +104,8 @@ function hintFor(fault: string): string | null {
       return "Take it away, or add the claim that rolls it.";
     case "no-such-face":
       return "Rolls take what is laid out from left to right, in the order in which they stand in the rules.";
+    case "too-deep":
+      return "Each call must come one step nearer to a case that needs no further call: look at the values that are handed on.";
     case "rolls-forever":
       return "Leave a result on which it ends, or give it a `limit`.";
     case "endless-always":
@@ -136,11 +138,11 @@ export const playFindings = {
           : `At the digits that you wrote it holds: write \`${facts.about}\` to compare at them.`,
     }),
   ),
-  "example-faults": entry<{ what: string; fault: string }>(
+  "example-faults": entry<{ what: string; fault: string; others: number }>(
     "error",
     "While I worked the example out, the rules ended with an error in play. The line of the example is marked, and the place in the rules where it happened.",
     (facts) => ({
-      message: `I could not work this example out: ${sentence(facts.what)}`,
+      message: `I could not work this example out: ${sentence(facts.what)}${facts.others > 0 ? ` ${facts.others === 1 ? "Another example comes" : `${facts.others} other examples come`} to the same.` : ""}`,
       hint:
         hintFor(facts.fault) ??
         "Look at the values: either the example asks for something the rules do not allow, or a rule must say what happens then.",

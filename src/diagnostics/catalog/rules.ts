@@ -115,6 +115,27 @@ export const ruleFindings = {
       hint: "Give one of them a value that needs none of the others.",
     }),
   ),
+  "endless-calls": entry<{ names: readonly string[] }>(
+    "error",
+    "A rule may call itself, or another rule that calls it, if there is a case in which it does not. Without one it never comes to an end, whatever values it is given.",
+    ({ names }) => ({
+      message:
+        names.length === 1
+          ? `\`${names[0] ?? ""}\` always calls itself, so it never comes to an end.`
+          : `Each of these always calls another of them, so they never come to an end: ${listed(names)}.`,
+      label: "called here whatever the values are",
+      hint: "Add a case that gives a value without this call, such as `if n is 0 { 0 } else { … }`.",
+    }),
+  ),
+  "endless-calls-same": entry<{ name: string; by: readonly string[] }>(
+    "error",
+    "A rule that calls itself must hand on other values than it was given, so that it comes nearer to a case in which it does not call itself. Nothing is rolled here, so the same values lead to the same call again.",
+    ({ name, by }) => ({
+      message: `\`${name}\` calls itself${by.length === 0 ? "" : `, by way of ${listed(by)},`} with the same values that it was given, so it never comes to an end.`,
+      label: "the same values again",
+      hint: "Hand on a value that is one step nearer to the end, such as `n - 1`.",
+    }),
+  ),
   "bindings-differ": entry<Record<never, never>>(
     "error",
     "Where several variants share a line, each must name the same fields of the same types: what follows may use them.",

@@ -70,6 +70,28 @@ export const sheetFindings = {
           : `Make the cell a text (in most programs: Format cells, Text) and write \`${facts.home}\` again.`,
     }),
   ),
+  "sheet-dates": entry<{ heading: string; found: string; cells: number }>(
+    "warning",
+    "Spreadsheets turn what looks like a day and a month into a date: `1/4` becomes the first of April. Where all cells of a column are dates, that may be meant: they are taken as texts.",
+    (facts) => ({
+      message:
+        facts.cells === 1
+          ? `The only cell of the column \`${facts.heading}\` is a date, \`${facts.found}\`: I take it as a text.`
+          : `All ${facts.cells} cells of the column \`${facts.heading}\` are dates, such as \`${facts.found}\`: I take them as texts.`,
+      hint: "If it was something else, such as `1/4` or `3 to 5`, make the column a text (in most programs: Format cells, Text) and write it again.",
+    }),
+  ),
+  "sheet-headings-elsewhere": entry<{ table: string; missing: number; of: number; first: string; line: number | null }>(
+    "error",
+    "The first line of a sheet holds the headings of its columns. A title above them, or a heading line that was lost, leaves most columns without their names.",
+    (facts) => ({
+      message: `The first line of the sheet names ${facts.missing === facts.of ? "none" : `only ${facts.of - facts.missing}`} of the ${facts.of} columns of the table \`${facts.table}\`. It begins with \`${facts.first}\`.`,
+      hint:
+        facts.line === null
+          ? "Put the headings of the table into the first line."
+          : `The headings stand in line ${facts.line} of the sheet. Take out what stands above them.`,
+    }),
+  ),
   "sheet-respelled": entry<{ heading: string; found: string; home: string }>(
     "warning",
     "Spreadsheets take words such as `007`, `1e5`, `10:30` or `TRUE` for a number, a time or a truth value, and write it in a way of their own. A cell that still means what stands in the table is left as it stands there.",

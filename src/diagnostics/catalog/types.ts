@@ -122,6 +122,22 @@ export const typeFindings = {
     "An `int` goes up to 9 007 199 254 740 991 and a `number` up to 9 007 199 254, each with its sign; beyond that, digits would be lost.",
     (facts) => ({ message: `${facts.text} is larger than I can keep exactly.`, hint: `Stay within ${facts.largest}.` }),
   ),
+  "formula-out-of-reach": entry<{ formula: string | null; value: string | null; largest: string }>(
+    "error",
+    "A formula of written numbers and constants alone that comes to more than an `int` or a `number` holds would end with an error in every game: an `int` goes up to 9 007 199 254 740 991 and a `number` up to 9 007 199 254, each with its sign, on the way to the result, too.",
+    ({ formula, value, largest }) => ({
+      message: `${formula === null ? "This" : `\`${formula}\``} comes to ${value === null ? "far more" : `about ${value}, which is more`} than I can keep exactly.`,
+      hint: `Stay within ${largest}, or begin with smaller numbers.`,
+    }),
+  ),
+  "too-many-places": entry<{ text: string; kept: string; places: number }>(
+    "error",
+    "A `number` keeps six places after the point, or as many as `decimals` in the rulebook says. A percent sign moves the point by two: `0.00015%` is 0.0000015. What has more places would be rounded, and another number than the one that stands there would count.",
+    (facts) => ({
+      message: `${facts.text} has more places after the point than the ${facts.places} that are kept: it would count as ${facts.kept}.`,
+      hint: `Write it with at most ${facts.places} ${facts.places === 1 ? "place" : "places"}, or let the rulebook keep more of them with \`decimals\`.`,
+    }),
+  ),
   "division-by-zero": entry<Record<never, never>>("error", "Nothing can be divided by zero.", () => ({
     message: "This divides by zero.",
     hint: "Change the divisor.",

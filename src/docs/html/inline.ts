@@ -76,7 +76,7 @@ export function formulaHtml(page: string, formula: Formula): string {
     case "row":
       return formula.parts.map(of).join("");
     case "text": {
-      const inside = escaped(formula.text);
+      const inside = formula.text === "(" ? "(<wbr>" : escaped(formula.text);
       if (formula.to !== null) return link(page, formula.to, inside);
       const kind = formula.tone === "name" ? "v" : classes[formula.tone];
       return kind === "" ? inside : `<span class="${kind}">${inside}</span>`;
@@ -90,6 +90,6 @@ export function formulaHtml(page: string, formula: Formula): string {
     case "sum":
       return `<span class="sum"><span>∑</span>${unseen(" over ")}<span>${of(formula.over)}</span></span>${unseen(": ")} ${of(formula.of)}`;
     case "cases":
-      return `<span class="cases">${formula.arms.map(({ value, when }) => `<span class="case"><span>${of(value)}</span> <span class="when">${when === null ? '<span class="w">otherwise</span>' : `<span class="w">if </span>${of(when)}`}</span></span>`).join(" ")}</span>`;
+      return `${formula.by === null ? "" : `<span class="w">by </span>${of(formula.by)}: `}<span class="cases">${formula.arms.map(({ value, when }) => `<span class="case"><span>${of(value)}</span> <span class="when">${when === null ? '<span class="w">otherwise</span>' : `<span class="w">${formula.by === null ? "if" : "for"} </span>${of(when)}`}</span></span>`).join(" ")}</span>`;
   }
 }

@@ -70,17 +70,20 @@ function withCases(page: string, formula: Formula): readonly [string, readonly s
   const last = parts.at(-1);
   if (last?.kind !== "cases") return [formulaMarkdown(page, formula), []];
   return [
-    parts
+    `${parts
       .slice(0, -1)
       .map((part) => formulaMarkdown(page, part))
       .join("")
-      .trimEnd(),
-    last.arms.map((arm) => armText(page, arm)),
+      .trimEnd()}${byText(page, last)}`.trim(),
+    last.arms.map((arm) => armText(page, last, arm)),
   ];
 }
 
-const armText = (page: string, { value, when }: Extract<Formula, { kind: "cases" }>["arms"][number]): string =>
-  `${formulaMarkdown(page, value)}${when === null ? " otherwise" : ` if ${formulaMarkdown(page, when)}`}`;
+type Cases = Extract<Formula, { kind: "cases" }>;
+
+const byText = (page: string, { by }: Cases): string => (by === null ? "" : ` by ${formulaMarkdown(page, by)}:`);
+const armText = (page: string, { by }: Cases, { value, when }: Cases["arms"][number]): string =>
+  `${formulaMarkdown(page, value)}${when === null ? " otherwise" : ` ${by === null ? "if" : "for"} ${formulaMarkdown(page, when)}`}`;
 
 function formulaMarkdown(page: string, formula: Formula): string {
   const of = (part: Formula): string => formulaMarkdown(page, part);
@@ -98,11 +101,13 @@ function formulaMarkdown(page: string, formula: Formula): string {
     case "power":
       return `${inBrackets(page, formula.base)}<sup>${of(formula.exponent)}</sup>`;
     case "fenced":
-      return `${plainMarkdown(formula.open)}${of(formula.of)}${plainMarkdown(formula.close)}`;
+      return formula.of.kind === "cases" && formula.open === "("
+        ? of(formula.of)
+        : `${plainMarkdown(formula.open)}${of(formula.of)}${plainMarkdown(formula.close)}`;
     case "sum":
       return `∑ (${of(formula.over)}) ${of(formula.of)}`;
     case "cases":
-      return `(${formula.arms.map((arm) => armText(page, arm)).join("; ")})`;
+      return `(${byText(page, formula).trimStart()}${formula.by === null ? "" : " "}${formula.arms.map((arm) => armText(page, formula, arm)).join("; ")})`;
   }
 }
 

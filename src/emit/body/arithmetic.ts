@@ -1,9 +1,10 @@
 import type { Bound, Expr } from "../../ir/program.ts";
 import { numberLiteral, textLiteral } from "../literals.ts";
 import { runtime } from "../module.ts";
+import { bare } from "../world.ts";
 import { hold, place, type Body } from "./body.ts";
-import { isExact, liesWithin, maximum } from "./exact.ts";
-import { operands, value } from "./expression.ts";
+import { ends, interval, isExact, liesWithin, maximum, mayLoseDigits, reach } from "./exact.ts";
+import { operands, unchecked, value } from "./expression.ts";
 
 type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
 
@@ -25,7 +26,13 @@ function placesOf(body: Body): string {
   return name;
 }
 
-export function arithmetic(body: Body, expr: Of<"arithmetic">): string {
+/** A whole number in its limits, on the way to another one. */
+export function wholeOnTheWay(body: Body, expr: Expr, text: string): string {
+  return mayLoseDigits(body, expr) ? `${runtime(body.module, "keepInt")}(${text}, ${place(body, expr.at)})` : text;
+}
+
+/** `checked`: where whoever asks sees to it that a whole number is within its limits. */
+export function arithmetic(body: Body, expr: Of<"arithmetic">, checked: Expr["at"] | null): string {
   const parts = operands(body, chainOf(expr));
   let text = parts[0] ?? "0";
   let link: Expr = expr;
@@ -37,8 +44,23 @@ export function arithmetic(body: Body, expr: Of<"arithmetic">): string {
   for (const [index, each] of links.entries()) {
     const right = parts[index + 1] ?? "0";
     text = each.op === "/" ? quotient(body, text, right, each) : `(${text} ${each.op} ${right})`;
+    const isSeen =
+      each === expr
+        ? checked !== null
+        : isSeenAfter(body, each, links[index + 1] ?? expr, links[index + 1] === expr ? checked : null);
+    if (!isSeen) text = wholeOnTheWay(body, each, text);
   }
   return text;
+}
+
+/** What leaves the limits here leaves them in the next link, too, which is checked: nothing leads back. */
+function isSeenAfter(body: Body, link: Of<"arithmetic">, next: Of<"arithmetic">, checked: Expr["at"] | null): boolean {
+  if (!mayLoseDigits(body, next) || place(body, link.at) !== place(body, checked ?? next.at)) return false;
+  const { up, down } = ends(body, link);
+  const { low, high } = interval(body, next.right);
+  if (next.op === "*") return low >= 1 || high <= -1;
+  const [least, most] = next.op === "-" ? [-high, -low] : [low, high];
+  return (!up || least >= 0) && (!down || most <= 0);
 }
 
 /** `a + b - c` from the left, however long. */
@@ -60,8 +82,8 @@ function quotient(body: Body, left: string, right: string, expr: Of<"arithmetic"
 }
 
 export function keep(body: Body, expr: Of<"keep">): string {
-  const of = value(body, expr.of);
-  const isInt = expr.type.kind === "int" || (expr.type.kind === "optional" && expr.type.of.kind === "int");
+  const isInt = bare(expr.type).kind === "int";
+  const of = isInt ? unchecked(body, expr.of, expr.at) : value(body, expr.of);
   const kept = (text: string): string =>
     isInt
       ? `${runtime(body.module, "keepInt")}(${text}, ${place(body, expr.at)})`
@@ -70,7 +92,7 @@ export function keep(body: Body, expr: Of<"keep">): string {
     const held = hold(body, "kept", of);
     return `(${held} === null ? null : ${kept(held)})`;
   }
-  if (isInt ? maximum(body, expr.of) <= Number.MAX_SAFE_INTEGER : isExact(body, expr.of))
+  if (isInt ? reach(body, expr.of) <= Number.MAX_SAFE_INTEGER : isExact(body, expr.of))
     return mayBeMinusZero(body, expr.of) ? `(${of} + 0)` : of;
   return kept(of);
 }

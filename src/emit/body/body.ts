@@ -1,12 +1,12 @@
 /** The inside of one generated function, while it is written: lines of statements, names of locals. */
 import type { Expr, Field, Id, Type } from "../../ir/program.ts";
-import { placeOf } from "../../source/text.ts";
 import type { Span } from "../../source/span.ts";
 import { textLiteral } from "../literals.ts";
 import type { Node } from "../node.ts";
 import { visit } from "../visit.ts";
 import type { Module } from "../module.ts";
 import { NamePool, small } from "../names.ts";
+import { placeText } from "../places.ts";
 import { takesDice } from "../rolling.ts";
 import { rulebookOf } from "../world.ts";
 import { closed, interval, type Interval } from "./exact.ts";
@@ -73,17 +73,24 @@ export interface Body {
 
 /** Names of the runtime that a body may use; no local takes one. */
 const runtimeNames = (
-  "fail keep keepInt divide isSame isMore isLess isAtLeast isAtMost floor ceil round keepTo divideTo isSameTo isMoreTo isLessTo isAtLeastTo isAtMostTo floorTo ceilTo roundTo " +
+  "fail keep keepInt fitting fittingTo divide isSame isMore isLess isAtLeast isAtMost floor ceil round keepTo divideTo isSameTo isMoreTo isLessTo isAtLeastTo isAtMostTo floorTo ceilTo roundTo " +
   "bounded clamp greater lesser power remainder begin enter leave spend step endOf isWithin numbersIn append distinct least mean most only picked pickedBy sorted sortedBy stepped total without " +
   "entryOf found mapWith listWith noRow numberText sameSet sameValue sameIn contains joined plainNumber valueText places " +
   "howMany sumOfDice rolledFrom rolledBetween rolledBy shuffled firstOf lastOf groupsOf longestRun"
 ).split(" ");
 const gameNames = (
-  "rolledDie rolledDice rolledOf rolledNumber rolledWeighted diceOf put putNew shufflePile reveal addStatus removeStatus endStatuses stacks endPhase endGame settling answering " +
+  "rolledDie rolledDice rolledOf rolledNumber rolledWeighted diceOf put putNew shuffledRows shufflePile reveal addStatus removeStatus endStatuses stacks endPhase endGame settling answering " +
   "choose chooseSome eventOf tell isHeard playersIn numbersBelow namings machine"
 ).split(" ");
 
-export function newBody(module: Module, node: Node, roots: readonly unknown[], params: readonly Field[] = []): Body {
+/** `beside`: what else is written into the same function, so that no local takes a name that it needs. */
+export function newBody(
+  module: Module,
+  node: Node,
+  roots: readonly unknown[],
+  params: readonly Field[] = [],
+  beside: readonly Node[] = [],
+): Body {
   // Who speaks of dice in the rules keeps the word.
   let saysDice = params.some((param) => param.name === "dice");
   const read = new Set<number>();
@@ -108,7 +115,7 @@ export function newBody(module: Module, node: Node, roots: readonly unknown[], p
   const pool = new NamePool([
     ...runtimeNames,
     ...(module.game === null ? [] : [...gameNames, ...module.game.reserved]),
-    ...namesNear(module, node),
+    ...[node, ...beside].flatMap((each) => namesNear(module, each)),
   ]);
   const isPlayed = module.game?.nodes.has(node) === true;
   const body: Body = {
@@ -251,7 +258,7 @@ export function newLocal(body: Body, slot: number, wanted: string): string {
 
 /** The place of an error, as a literal. */
 export function place(body: Body, at: Span): string {
-  return textLiteral(placeOf(body.module.sources, at));
+  return textLiteral(placeText(body.module, at));
 }
 
 /** Can be worked out later or twice and is the same still. */

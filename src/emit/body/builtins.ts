@@ -1,13 +1,16 @@
 /** The built-in functions. Where one asks about a list that is made on the spot, no list is made. */
-import type { Expr, Type } from "../../ir/program.ts";
+import { calculationOf, ownOf, type OwnMeaning } from "../../builtins/registry.ts";
+import type { Builtin, Expr, Type } from "../../ir/program.ts";
 import { runtime, top } from "../module.ts";
 import { typeText } from "../types.ts";
 import { bare, the } from "../world.ts";
-import { round } from "./arithmetic.ts";
+import { round, wholeOnTheWay, withPlaces } from "./arithmetic.ts";
 import { hold, place, type Body } from "./body.ts";
 import { orderOf, sameParts } from "./comparison.ts";
 import { countOf, looked } from "../game/expressions.ts";
 import { operands } from "./expression.ts";
+import { isLiteralText, wholeList } from "./known.ts";
+import { maximum } from "./exact.ts";
 import { fuse } from "./fuse.ts";
 import { isCalm } from "./calm.ts";
 import { elementOf, elements } from "./lists.ts";
@@ -16,35 +19,29 @@ import { setShape } from "./set-shape.ts";
 
 type Call = Extract<Expr, { kind: "builtin" }>;
 
-export function builtin(body: Body, expr: Call): string {
+/** `isChecked`: whoever asks sees to it that a whole number is within its limits. */
+export function builtin(body: Body, expr: Call, isChecked: boolean): string {
+  const text = applied(body, expr);
+  return isChecked ? text : wholeOnTheWay(body, expr, text);
+}
+
+function applied(body: Body, expr: Call): string {
   const [first] = expr.args;
   if (first !== undefined && expr.args.length === 1) {
     const fused = fuse(body, expr, first);
     if (fused !== null) return fused;
   }
-  switch (expr.name) {
-    case "floor":
-    case "ceil":
-    case "round":
-      return first === undefined
-        ? "0"
-        : round(
-            body,
-            first,
-            { floor: "down", ceil: "up", round: "nearest" }[expr.name] as "down" | "up" | "nearest",
-            expr.at,
-          );
-    case "min":
-    case "max":
-      return extreme(body, expr);
-    default: {
-      const known = first === undefined ? null : (ofEntities(body, expr, first) ?? firstFitting(body, expr, first));
-      if (known !== null) return known;
-      const args = operands(body, expr.args);
-      return plain(body, expr, args.length === 1 ? args.map(looked) : args);
-    }
-  }
+  // These see to their operands themselves.
+  if (ownOperands.has(expr.name)) return plain(body, expr, []);
+  const known = first === undefined ? null : (ofEntities(body, expr, first) ?? firstFitting(body, expr, first));
+  if (known !== null) return known;
+  const args = operands(body, expr.args).map((arg, index) =>
+    arg === "[]" ? wholeList(body, expr.args[index]?.type ?? expr.type, arg) : arg,
+  );
+  return plain(body, expr, args.length === 1 ? args.map(looked) : args);
 }
+
+const ownOperands: ReadonlySet<Builtin> = new Set<Builtin>(["floor", "ceil", "round", "min", "max"]);
 
 /** Of all entities of a kind, no list is made. */
 function ofEntities(body: Body, expr: Call, of: Expr): string | null {
@@ -81,62 +78,80 @@ function firstFitting(body: Body, expr: Call, of: Expr): string | null {
 }
 
 function plain(body: Body, expr: Call, args: readonly string[]): string {
-  const [first = "null", second = "null"] = args;
-  const call = (name: string, ...all: readonly string[]): string => `${runtime(body.module, name)}(${all.join(", ")})`;
-  const list = expr.args[0];
-  switch (expr.name) {
-    case "abs":
-      return `Math.abs(${first})`;
-    case "clamp":
-      return call("clamp", ...args);
-    case "remainder":
-      return body.decimals === 6
-        ? call("remainder", first, second, place(body, expr.at))
-        : call("remainder", first, second, place(body, expr.at), String(0.49999952 / 10 ** body.decimals));
-    case "power":
-      return call("power", first, second, place(body, expr.at));
-    case "count":
-      return `${member(first)}.length`;
-    case "sum":
-      return call("total", first);
-    case "mean":
-      return missing(body, expr, call("mean", first));
-    case "any":
-      return `(${first} as readonly boolean[]).includes(true)`;
-    case "all":
-      return `!(${first} as readonly boolean[]).includes(false)`;
-    case "first":
-      return missing(body, expr, `${member(first)}[0]`);
-    case "last":
-      return missing(body, expr, `${member(first)}.at(-1)`);
-    case "only":
-      return missing(body, expr, call("only", first));
-    case "sort":
-      return sort(body, expr, args);
-    case "reverse":
-      return `[...${first}].reverse()`;
-    case "distinct":
-      return list !== undefined && bare(elementOf(list)).kind === "set"
-        ? call("distinct", first, runtime(body.module, "sameSet"))
-        : call("distinct", first);
-    case "next":
-    case "previous":
-      return neighbour(body, expr, first);
-    case "mapWith":
-      return list !== undefined && bare(list.type).kind !== "map"
-        ? call("listWith", ...args, place(body, expr.at))
-        : `{ ...${first}, [${second}]: ${args[2] ?? "null"} }`;
-    case "append":
-      return append(body, expr, first, second);
-    case "without":
-      return call("without", first, second, place(body, expr.at));
-    case "groups":
-      return groups(body, expr, first);
-    case "longestRun":
-      return call("longestRun", first);
-    default:
-      throw new Error(`There is no built-in called ${expr.name}.`);
-  }
+  const own = ownOf<Write>(writers, expr.name);
+  if (own !== undefined) return own(body, expr, args);
+  const record = calculationOf[expr.name];
+  if (record.runtime === null) throw new Error(`Nobody says what becomes of ${expr.name}.`);
+  const text = `${runtime(body.module, record.runtime)}(${args.join(", ")})`;
+  return record.misses ? missing(body, expr, text) : text;
+}
+
+type Write = (body: Body, expr: Call, args: readonly string[]) => string;
+
+/** Those that are more than a call of the runtime with their values as they are. */
+const writers: { readonly [name in OwnMeaning]: Write } = {
+  min: extreme,
+  max: extreme,
+  floor: (body, expr) => rounded(body, expr, "down"),
+  ceil: (body, expr) => rounded(body, expr, "up"),
+  round: (body, expr) => rounded(body, expr, "nearest"),
+  abs: (_body, _expr, [first]) => `Math.abs(${first})`,
+  remainder,
+  power: (body, expr, [first, second]) => called(body, "power", first, second, place(body, expr.at)),
+  count: (_body, _expr, [first = ""]) => `${member(first)}.length`,
+  any: (_body, _expr, [first]) => `(${first} as readonly boolean[]).includes(true)`,
+  all: (_body, _expr, [first]) => `!(${first} as readonly boolean[]).includes(false)`,
+  first: (body, expr, [first = ""]) => missing(body, expr, `${member(first)}[0]`),
+  last: (body, expr, [first = ""]) => {
+    const list = expr.args[0];
+    const whole = first === "[]" && list !== undefined ? wholeList(body, list.type, first) : member(first);
+    return missing(body, expr, `${whole}.at(-1)`);
+  },
+  sort,
+  reverse: (_body, _expr, [first]) => `[...${first}].reverse()`,
+  distinct: (body, expr, [first = ""]) => {
+    const list = expr.args[0];
+    return list !== undefined && bare(elementOf(list)).kind === "set"
+      ? called(body, "distinct", first, runtime(body.module, "sameSet"))
+      : called(body, "distinct", list === undefined ? first : wholeList(body, list.type, first));
+  },
+  groups: (body, expr, [first = ""]) => groups(body, expr, first),
+  next: (body, expr, [first = ""]) => neighbour(body, expr, first, 1),
+  previous: (body, expr, [first = ""]) => neighbour(body, expr, first, -1),
+  mapWith: (body, expr, args) => {
+    const [first, second, third = "null"] = args;
+    const of = expr.args[0];
+    return of !== undefined && bare(of.type).kind !== "map"
+      ? called(body, "listWith", ...args, place(body, expr.at))
+      : `{ ...${first}, [${second}]: ${third} }`;
+  },
+  append: (body, expr, [first = "", second = ""]) => append(body, expr, first, second),
+  without: (body, expr, [first, second]) => called(body, "without", first, second, place(body, expr.at)),
+};
+
+const called = (body: Body, name: string, ...all: readonly (string | undefined)[]): string =>
+  `${runtime(body.module, name)}(${all.join(", ")})`;
+
+function rounded(body: Body, expr: Call, how: "down" | "up" | "nearest"): string {
+  const [first] = expr.args;
+  return first === undefined ? "0" : round(body, first, how, expr.at);
+}
+
+/** Of numbers with a fraction, what is divided must have all its digits. */
+function remainder(body: Body, expr: Call, [first = "", second = ""]: readonly string[]): string {
+  const [of] = expr.args;
+  const isWithin =
+    expr.type.kind === "int" ||
+    of === undefined ||
+    maximum(body, of) <= Math.floor(Number.MAX_SAFE_INTEGER / 10 ** body.decimals);
+  const divided = isWithin ? first : withPlaces(body, "fitting", [first, place(body, expr.at)]);
+  const all = [
+    divided,
+    second,
+    place(body, expr.at),
+    ...(body.decimals === 6 ? [] : [String(0.49999952 / 10 ** body.decimals)]),
+  ];
+  return `${runtime(body.module, "remainder")}(${all.join(", ")})`;
 }
 
 /** `[…]` at the beginning needs brackets before a point. */
@@ -160,21 +175,23 @@ function sort(body: Body, expr: Call, args: readonly string[]): string {
     return by === undefined
       ? `${runtime(body.module, "sorted")}(${list})`
       : `${runtime(body.module, "sortedBy")}(${list}, ${by})`;
-  const held = hold(body, "list", list);
+  const held = hold(body, "list", expr.args[0] === undefined ? list : wholeList(body, expr.args[0].type, list));
   return `${runtime(body.module, "sortedBy")}(${held}, ${by ?? held}.map((each) => ${orderOf(body, of, "each")}))`;
 }
 
-function neighbour(body: Body, expr: Call, text: string): string {
+function neighbour(body: Body, expr: Call, text: string, distance: 1 | -1): string {
   const type = bare(expr.args[0]?.type ?? expr.type);
   if (type.kind !== "choice") return text;
   const order = top(body.module, `order:${type.id}`, `choice:${type.id}`);
-  return missing(body, expr, `${runtime(body.module, "stepped")}(${order}, ${text}, ${expr.name === "next" ? 1 : -1})`);
+  return missing(body, expr, `${runtime(body.module, "stepped")}(${order}, ${text}, ${distance})`);
 }
 
 /** Of two values a question, of more of them one after the other, of a list a loop. */
 function extreme(body: Body, expr: Call): string {
   const isList = expr.args.length === 1;
-  const args = operands(body, expr.args).map((arg) => (isList ? looked(arg) : arg));
+  const args = operands(body, expr.args).map((arg) =>
+    isList ? looked(arg === "[]" ? wholeList(body, expr.args[0]?.type ?? expr.type, arg) : arg) : arg,
+  );
   const type = isList && expr.args[0] !== undefined ? elementOf(expr.args[0]) : expr.type;
   const [only = "0"] = args;
   if (bare(type).kind === "choice") return isList ? extremeChoice(body, expr, only, type) : furthest(body, expr, args);
@@ -186,7 +203,9 @@ function extreme(body: Body, expr: Call): string {
 /** The first of equals stays. */
 function furthest(body: Body, expr: Call, args: readonly string[]): string {
   const sign = expr.name === "min" ? "<" : ">";
-  const held = args.map((arg) => hold(body, "one", arg));
+  const held = args.map((arg) =>
+    hold(body, "one", isLiteralText(arg) ? `${arg} as ${typeText(body.module, expr.type)}` : arg),
+  );
   return held.reduce((best, other) => {
     const one = hold(body, "best", best);
     return `(${orderOf(body, expr.type, other)} ${sign} ${orderOf(body, expr.type, one)} ? ${other} : ${one})`;
@@ -208,7 +227,8 @@ function groups(body: Body, expr: Call, list: string): string {
   const isPlain = of.kind === "int" || of.kind === "number" || of.kind === "text" || of.kind === "row";
   if (isPlain) return `${runtime(body.module, "groupsOf")}(${list})`;
   const isOrdered = of.kind === "choice" && the(body.module.world.choices, of.id).ordered;
-  const held = isOrdered ? hold(body, "list", list) : list;
+  const held =
+    isOrdered && expr.args[0] !== undefined ? hold(body, "list", wholeList(body, expr.args[0].type, list)) : list;
   const keys = isOrdered ? `${held}.map((each) => ${orderOf(body, of, "each")})` : "[]";
   const same = setShape(body, of) === null ? "" : `, (a, b) => ${sameParts(body, of, "a", "b")}`;
   return `${runtime(body.module, "groupsOf")}(${held}, ${keys}${same})`;

@@ -44,13 +44,9 @@ export function calling(body: Body, node: Node, args: readonly string[], count: 
         ? [diceOf(body)]
         : [];
   if (!body.module.graph.counted.has(node)) return `${top(body.module, node, node)}(${[...dice, ...args].join(", ")})`;
-  if (!body.module.graph.deep.has(node))
-    return `${top(body.module, `body:${node}`, node)}(${[...dice, ...args].join(", ")})`;
-  const all = [
-    ...dice,
-    ...args,
-    ...Array.from({ length: count - args.length }, () => "undefined"),
-    `${runtime(body.module, "enter")}(${place(body, expr.at)})`,
-  ];
+  // What counts comes last, and TypeScript wants all that stands before it.
+  const whole = [...dice, ...args, ...Array.from({ length: count - args.length }, () => "undefined")];
+  if (!body.module.graph.deep.has(node)) return `${top(body.module, `body:${node}`, node)}(${whole.join(", ")})`;
+  const all = [...whole, `${runtime(body.module, "enter")}(${place(body, expr.at)})`];
   return `${runtime(body.module, "leave")}(${top(body.module, `body:${node}`, node)}(${all.join(", ")}))`;
 }

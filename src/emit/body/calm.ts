@@ -2,7 +2,7 @@
 import type { Expr } from "../../ir/program.ts";
 import { ownersOf, the } from "../world.ts";
 import type { Body } from "./body.ts";
-import { isExact, liesWithin, maximum } from "./exact.ts";
+import { isExact, liesWithin, mayLoseDigits, reach } from "./exact.ts";
 
 const largestInt = Number.MAX_SAFE_INTEGER;
 
@@ -30,12 +30,12 @@ export function isCalm(body: Body, expr: Expr): boolean {
     case "in":
       return all(expr.left, expr.right);
     case "arithmetic":
-      return expr.op !== "/" && all(expr.left, expr.right);
+      return expr.op !== "/" && !mayLoseDigits(body, expr) && all(expr.left, expr.right);
     case "keep":
       return (
         all(expr.of) &&
         (expr.type.kind === "int"
-          ? maximum(body, expr.of) <= largestInt
+          ? reach(body, expr.of) <= largestInt
           : expr.of.type.kind !== "optional" && isExact(body, expr.of))
       );
     case "bounded":

@@ -6,11 +6,12 @@ import { rolls } from "../rolling.ts";
 import { typeText } from "../types.ts";
 import { bare, isPlainChoice, the } from "../world.ts";
 import { withPlaces } from "./arithmetic.ts";
-import type { Body } from "./body.ts";
+import { isNumber, type Body } from "./body.ts";
 import { isCalm } from "./calm.ts";
 import { comparesPlainly } from "./exact.ts";
 import { looked } from "../game/expressions.ts";
 import { once, operands, value } from "./expression.ts";
+import { isLiteralText, narrows } from "./known.ts";
 import { setShape, shapeText } from "./set-shape.ts";
 
 type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
@@ -92,6 +93,7 @@ export function equals(body: Body, expr: Of<"equals">): string {
     return (truth.value === true) !== expr.not ? other : `!${other}`;
   }
   const [left = "", right = ""] = operands(body, [expr.left, expr.right]);
+  if (isLiteralText(left) && isLiteralText(right) && expr.by === "same") return String((left === right) !== expr.not);
   if (expr.by === "same" || (expr.by === "number" && comparesPlainly(expr.left) && comparesPlainly(expr.right))) {
     return `(${widened(body, expr.left, left)} ${expr.not ? "!==" : "==="} ${right})`;
   }
@@ -180,8 +182,13 @@ export function sameness(type: Type, body: Body): "same" | "number" | "deep" {
  */
 export function widened(body: Body, expr: Expr, text: string): string {
   const type = bare(expr.type);
+  if (isNumber(type)) return widenedNumber(body, expr, text);
   const isWord = type.kind === "choice" || type.kind === "row" || type.kind === "text" || type.kind === "bool";
   if (!isWord) return text;
+  const whole = type.kind === "choice" && type.variants !== undefined ? { kind: "choice" as const, id: type.id } : type;
+  const cast = (): string =>
+    `(${text} as ${typeText(body.module, expr.type.kind === "optional" ? { kind: "optional", of: whole } : whole)})`;
+  if (isLiteralText(text)) return cast();
   if (
     expr.kind !== "local" &&
     expr.kind !== "field" &&
@@ -191,13 +198,19 @@ export function widened(body: Body, expr: Expr, text: string): string {
     expr.kind !== "otherwise" &&
     expr.kind !== "entityField"
   )
-    return text;
+    return body.tested.has(text) ? cast() : text;
   if ((expr.kind === "local" || expr.kind === "entityField") && !body.tested.has(text)) {
     body.tested.add(text);
     return text;
   }
-  const whole = type.kind === "choice" && type.variants !== undefined ? { kind: "choice" as const, id: type.id } : type;
-  return `(${text} as ${typeText(body.module, expr.type.kind === "optional" ? { kind: "optional", of: whole } : whole)})`;
+  return cast();
+}
+
+/** Of a number TypeScript only remembers which one it is. */
+function widenedNumber(body: Body, expr: Expr, text: string): string {
+  const isKnown = body.tested.has(text) || (expr.kind !== "local" && narrows(body, expr));
+  if (expr.kind === "local" || expr.kind === "field") body.tested.add(text);
+  return isKnown ? `(${text} as ${typeText(body.module, expr.type)})` : text;
 }
 
 export function about(body: Body, expr: Of<"about">): string {

@@ -4,17 +4,25 @@ import { property } from "../literals.ts";
 import { runtime } from "../module.ts";
 import { nameFromWords } from "../names.ts";
 import { typeText } from "../types.ts";
+import { bare } from "../world.ts";
 import { block, capture, hold, place, type Body } from "./body.ts";
 import { orderOf } from "./comparison.ts";
 import { comparesPlainly } from "./exact.ts";
 import { operands, value } from "./expression.ts";
+import { asksAgain } from "./asked-again.ts";
+import { asWhole, decided, isWord, narrows } from "./known.ts";
 import { into, leaves, lines, put, type Sink } from "./statements.ts";
-import { always, bindings, condition, inTurn, listed, switched, type Tested } from "./tests.ts";
+import { always, areCalmTests, bindings, condition, inTurn, listed, switched, type Tested } from "./tests.ts";
 
 type Decide = Extract<Expr, { kind: "decide" }>;
 
 export function decide(body: Body, expr: Decide, sink: Sink): void {
   const inputs = inputsOf(body, expr);
+  byPolicy(body, expr, inputs, sink);
+  for (const { slot } of expr.inputs) body.tested.add(decided(body.slots.get(slot) ?? ""));
+}
+
+function byPolicy(body: Body, expr: Decide, inputs: readonly Tested[], sink: Sink): void {
   const rows = expr.rows.filter((row) => row.disputed === null);
   switch (expr.policy) {
     case "first":
@@ -38,12 +46,30 @@ function inputsOf(body: Body, expr: Decide): readonly Tested[] {
   return expr.inputs.map((input, index) => {
     const text = texts[index] ?? "null";
     const isLocal = input.value.kind === "local" && !body.changing.has(input.value.slot);
-    const name = isLocal ? text : hold(body, nameFromWords(input.label, "input"), text, wordType(body, input.value));
+    const name = isLocal ? text : inputNamed(body, input, text);
     body.slots.set(input.slot, name);
-    const cast = isLocal && body.tested.has(text) ? `(${text} as ${typeText(body.module, input.value.type)})` : name;
+    const isKnown = body.tested.has(name) || asksAgain(expr, index);
     body.tested.add(name);
-    return { text: cast, type: input.value.type, plainly: comparesPlainly(input.value) };
+    if (isKnown)
+      return {
+        text: `(${name} as ${typeText(body.module, input.value.type)})`,
+        there: `(${name} as ${typeText(body.module, bare(input.value.type))})`,
+        type: input.value.type,
+        plainly: comparesPlainly(input.value),
+      };
+    return { text: name, type: input.value.type, plainly: comparesPlainly(input.value) };
   });
+}
+
+function inputNamed(body: Body, input: Decide["inputs"][number], text: string): string {
+  const whole = asWhole(body, input.value, text);
+  const isWritten = narrows(body, input.value) || isWord(text);
+  return hold(
+    body,
+    nameFromWords(input.label, "input"),
+    input.value.kind === "literal" || isWord(text) ? `(${whole})` : whole,
+    isWritten ? typeText(body.module, input.value.type) : wordType(body, input.value),
+  );
 }
 
 function wordType(body: Body, expr: Expr): string | undefined {
@@ -62,6 +88,7 @@ function rowCondition(body: Body, row: DecisionRow, inputs: readonly Tested[], f
         (test, index) => () =>
           condition(body, test, inputs[index + from] ?? { text: "null", type: { kind: "none" }, plainly: false }),
       ),
+    (before) => areCalmTests(body, row.tests.slice(from, from + before)),
   );
 }
 
@@ -252,17 +279,27 @@ function finish(
 
 // ---------------------------------------------------------------- exactly one row, or all of them
 
-/** No two rows can fit at once, as far as words tell. */
+/** No two rows can fit at once, as far as words tell; `otherwise` never fits beside another. */
 function areApart(rows: readonly DecisionRow[], inputs: readonly Tested[]): boolean {
   const [first] = inputs;
   if (first === undefined) return false;
-  const words = rows.map((row) => (row.tests[0] === undefined ? null : listed(row.tests[0], first.type)));
+  const words = rows
+    .filter((row) => !row.otherwise)
+    .map((row) => (row.tests[0] === undefined ? null : listed(row.tests[0], first.type)));
   const all = words.flatMap((each) => each ?? []);
   return words.every((each) => each !== null) && new Set(all).size === all.length;
 }
 
 function uniqueOf(body: Body, expr: Decide, rows: readonly DecisionRow[], inputs: readonly Tested[], sink: Sink): void {
-  const fits = rows.map((row) => hold(body, "fits", `(${rowCondition(body, row, inputs)}) as boolean`));
+  const fits: string[] = [];
+  for (const row of rows)
+    fits.push(
+      hold(
+        body,
+        "fits",
+        row.otherwise ? otherwiseFits(body, row, inputs, fits) : `(${rowCondition(body, row, inputs)}) as boolean`,
+      ),
+    );
   const several = `${runtime(body.module, "fail")}("several-rows-fit", ${place(body, expr.at)}, { ${expr.inputs.map((input, index) => property(input.label, inputs[index]?.text ?? "null")).join(", ")} })`;
   body.lines.push(`if (${fits.map(Number0).join(" + ")} > 1) ${block([`${several};`])}`);
   const made = rows.map((row, index) => ({ test: fits[index] ?? "false", body: result(body, row, inputs, sink) }));
@@ -271,15 +308,17 @@ function uniqueOf(body: Body, expr: Decide, rows: readonly DecisionRow[], inputs
   ]);
 }
 
+/** Where a row before it fits, its own cells are not looked at. */
+function otherwiseFits(body: Body, row: DecisionRow, inputs: readonly Tested[], before: readonly string[]): string {
+  return `(${inTurn(body, "&&", [...before.map((name) => () => `!${name}`), () => rowCondition(body, row, inputs)], () => true)}) as boolean`;
+}
+
 const Number0 = (name: string): string => `(${name} ? 1 : 0)`;
 
 function collect(body: Body, expr: Decide, rows: readonly DecisionRow[], inputs: readonly Tested[], sink: Sink): void {
   const { policy } = expr;
-  if (sink.kind === "drop" && (policy === "list" || expr.type.kind === "none")) {
-    for (const row of rows)
-      body.lines.push(`if (${rowCondition(body, row, inputs)}) ${block(result(body, row, inputs, sink))}`);
-    return;
-  }
+  if (sink.kind === "drop" && (policy === "list" || expr.type.kind === "none"))
+    return eachInTurn(body, rows, inputs, (row) => result(body, row, inputs, sink), null);
   const total = body.pool.take(
     policy === "list" ? "fitting" : policy === "count" ? "count" : policy === "sum" ? "sum" : "best",
   );
@@ -295,17 +334,48 @@ function collect(body: Body, expr: Decide, rows: readonly DecisionRow[], inputs:
       ? `const ${total}: ${type} = [];`
       : `let ${total}: ${type} = ${policy === "min" || policy === "max" ? `null as ${type}` : "0"};`,
   );
-  for (const row of rows) {
-    const then = lines(body, () => {
-      bindRow(body, row, inputs);
-      if (policy === "count") body.lines.push(`${total} += 1;`);
-      else addTo(body, policy, total, row.result, value(body, row.result));
-    });
-    const test = rowCondition(body, row, inputs);
-    body.lines.push(test === always ? block(then) : `if (${test}) ${block(then)}`);
-  }
+  const isNone =
+    policy === "list"
+      ? `${total}.length === 0`
+      : policy === "count"
+        ? `${total} === 0`
+        : policy === "sum"
+          ? null
+          : `${total} === null`;
+  eachInTurn(
+    body,
+    rows,
+    inputs,
+    (row) =>
+      lines(body, () => {
+        bindRow(body, row, inputs);
+        if (policy === "count") body.lines.push(`${total} += 1;`);
+        else addTo(body, policy, total, row.result, value(body, row.result));
+      }),
+    isNone,
+  );
   const isBest = policy === "min" || policy === "max";
   put(body, isBest ? `(${total} ?? ${noRow(body, expr, inputs)})` : total, sink);
+}
+
+/** What follows each row that fits. `isNone`: no row has fitted so far, where that is plain from what was collected. */
+function eachInTurn(
+  body: Body,
+  rows: readonly DecisionRow[],
+  inputs: readonly Tested[],
+  follow: (row: DecisionRow) => string[],
+  isNone: string | null,
+): void {
+  const noted =
+    isNone === null && rows.length > 1 && rows.some((row) => row.otherwise) ? body.pool.take("fitted") : null;
+  if (noted !== null) body.lines.push(`let ${noted} = false as boolean;`);
+  for (const row of rows) {
+    const then = follow(row);
+    if (noted !== null && !row.otherwise) then.unshift(`${noted} = true;`);
+    const none = row.otherwise ? (isNone ?? (noted === null ? always : `!${noted}`)) : always;
+    const test = inTurn(body, "&&", [() => none, () => rowCondition(body, row, inputs)], () => true);
+    body.lines.push(test === always ? block(then) : `if (${test}) ${block(then)}`);
+  }
 }
 
 function addTo(body: Body, policy: Decision["policy"], total: string, of: Expr, text: string): void {

@@ -1,6 +1,7 @@
 /** Dice: one, the sum of several, one of a list. What rolls again and again is in pools.ts. */
 import type { Rolled } from "../../ir/dice.ts";
 import type { Expr, Json, Table, Type } from "../../ir/program.ts";
+import { unsurePieces } from "../../ir/unsure-pieces.ts";
 import { literal } from "../literals.ts";
 import { runtime, top } from "../module.ts";
 import { small } from "../names.ts";
@@ -11,6 +12,7 @@ import { hold, place, type Body } from "./body.ts";
 import { interval } from "./exact.ts";
 import { rollInGame } from "../game/rolls.ts";
 import { operands, value } from "./expression.ts";
+import { wholeList } from "./known.ts";
 import { elementOf } from "./lists.ts";
 import { throughList } from "./loops.ts";
 
@@ -126,7 +128,7 @@ function steadyList(body: Body, of: Expr): SteadyList | null {
         }
       : null;
   }
-  const written = writtenOf(of);
+  const written = writtenOf(body, of);
   if (written === null || written.length === 0) return null;
   const type = elementOf(of);
   return (
@@ -135,18 +137,25 @@ function steadyList(body: Body, of: Expr): SteadyList | null {
 }
 
 /** The values of a list that is written out. */
-function writtenOf(of: Expr): readonly Json[] | null {
+function writtenOf(body: Body, of: Expr): readonly Json[] | null {
   if (of.kind === "literal" && Array.isArray(of.value))
     return (of.value as readonly Json[]).every(isPlain) ? (of.value as readonly Json[]) : null;
   if (of.kind !== "list") return null;
   const values = of.items.map((item) =>
     item.kind === "literal" && isPlain(item.value)
       ? item.value
-      : item.kind === "variant" && item.fields.length === 0 && item.type.kind === "choice"
-        ? item.variant
+      : item.kind === "variant"
+        ? writtenVariant(body, item)
         : null,
   );
   return values.every((each) => each !== null) ? values : null;
+}
+
+/** A variant without fields is a text only where all of its choice are. */
+function writtenVariant(body: Body, item: Extract<Expr, { kind: "variant" }>): Json | null {
+  const choice = the(body.module.world.choices, item.id);
+  if (choice.variants.find((each) => each.name === item.variant)?.fields.length !== 0) return null;
+  return isPlainChoice(choice) ? item.variant : { kind: item.variant };
 }
 
 const isPlain = (json: Json): boolean =>
@@ -242,5 +251,7 @@ export function elementText(body: Body, of: Expr): string {
 
 export function shuffle(body: Body, expr: Typed<"shuffle">): string {
   const dice = body.game === null ? diceOf(body) : `${runtime(body.module, "diceOf")}(${body.game})`;
-  return `${runtime(body.module, "shuffled")}(${dice}, ${listText(body, expr.of)})`;
+  const list = `${runtime(body.module, "shuffled")}(${dice}, ${wholeList(body, expr.of.type, listText(body, expr.of))})`;
+  const number = body.game === null ? undefined : unsurePieces(body.module.program).lists.get(expr.at);
+  return number === undefined ? list : `${runtime(body.module, "shuffledRows")}(${body.game}, ${number}, ${list})`;
 }

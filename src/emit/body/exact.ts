@@ -1,4 +1,5 @@
 /** What is known of a number before it is worked out: between which ends it lies, and whether it needs rounding to be itself. */
+import { calculationOf } from "../../builtins/registry.ts";
 import type { Bound, Expr, Field, Id, Json } from "../../ir/program.ts";
 import { largestNumber } from "../../runtime/numbers.ts";
 import { ownersOf, bare, cellColumns, the } from "../world.ts";
@@ -22,6 +23,32 @@ const numbers: Interval = { low: -largestNumber, high: largestNumber };
 export function maximum(body: Body, expr: Expr): number {
   const { low, high } = interval(body, expr);
   return Math.max(Math.abs(low), Math.abs(high));
+}
+
+/** The same before anybody asks whether a whole number is within its limits. */
+export function reach(body: Body, expr: Expr): number {
+  if (expr.kind !== "arithmetic" && expr.kind !== "builtin") return maximum(body, expr);
+  const { low, high } = expr.kind === "arithmetic" ? ofArithmetic(body, expr) : ofBuiltin(body, expr);
+  return Math.max(Math.abs(low), Math.abs(high));
+}
+
+/** On which sides a whole number may leave the limits. */
+export function ends(
+  body: Body,
+  expr: Extract<Expr, { kind: "arithmetic" }>,
+): { readonly up: boolean; readonly down: boolean } {
+  const { low, high } = ofArithmetic(body, expr);
+  return { up: high > largestInt, down: low < -largestInt };
+}
+
+/** A whole number that is worked out on the way, and may be beyond the limits: it would lose digits. */
+export function mayLoseDigits(body: Body, expr: Expr): boolean {
+  if (
+    expr.type.kind !== "int" ||
+    (expr.kind !== "arithmetic" && !(expr.kind === "builtin" && (expr.name === "sum" || expr.name === "power")))
+  )
+    return false;
+  return reach(body, expr) > largestInt;
 }
 
 /** Always inside the bound. */
@@ -66,9 +93,9 @@ export function interval(body: Body, expr: Expr): Interval {
         ? expr.rows.map((row) => interval(body, row.result)).reduce(either, nothing)
         : anything;
     case "arithmetic":
-      return ofArithmetic(body, expr);
+      return ofWhole(expr, ofArithmetic(body, expr));
     case "builtin":
-      return ofBuiltin(body, expr);
+      return ofWhole(expr, ofBuiltin(body, expr));
     case "die":
     case "dice":
     case "roll":
@@ -102,6 +129,9 @@ function ofType(expr: Expr): Interval {
   const { kind } = bare(expr.type);
   return kind === "int" ? wholes : kind === "number" ? numbers : anything;
 }
+
+/** Whole numbers are within the limits on the way, too. */
+const ofWhole = (expr: Expr, found: Interval): Interval => (expr.type.kind === "int" ? both(found, wholes) : found);
 
 const both = (a: Interval, b: Interval): Interval => ({ low: Math.max(a.low, b.low), high: Math.min(a.high, b.high) });
 export const either = (a: Interval, b: Interval): Interval => ({
@@ -139,35 +169,30 @@ function ofEnds(a: Interval, b: Interval, operate: (x: number, y: number) => num
 function ofBuiltin(body: Body, expr: Extract<Expr, { kind: "builtin" }>): Interval {
   const all = expr.args.map((arg) => interval(body, arg));
   const [first = anything] = all;
-  switch (expr.name) {
-    case "min":
+  switch (calculationOf[expr.name].range) {
+    case "least":
       return expr.args.length > 1
         ? { low: Math.min(...all.map((each) => each.low)), high: Math.min(...all.map((each) => each.high)) }
         : ofElement(body, expr);
-    case "max":
+    case "greatest":
       return expr.args.length > 1
         ? { low: Math.max(...all.map((each) => each.low)), high: Math.max(...all.map((each) => each.high)) }
         : ofElement(body, expr);
-    case "first":
-    case "last":
-    case "only":
+    case "element":
       return ofElement(body, expr);
-    case "floor":
-    case "ceil":
-    case "round":
+    case "rounded":
       return rounded(first);
-    case "abs":
+    case "size":
       return { low: 0, high: Math.max(Math.abs(first.low), Math.abs(first.high)) };
     case "count":
       return { low: 0, high: 2 ** 32 };
     case "sum":
       return expr.args[0] === undefined ? anything : ofSum(body, expr.args[0]);
-    case "mean":
-    case "power":
+    case "any":
     case "remainder":
-    case "clamp":
+    case "clamped":
       return anything;
-    default:
+    case "bound":
       return ofType(expr);
   }
 }

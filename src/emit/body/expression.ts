@@ -2,23 +2,26 @@
 import type { Expr, Type } from "../../ir/program.ts";
 import { literal } from "../literals.ts";
 import { member } from "../literals.ts";
-import { markedCall } from "../marks.ts";
+import { markedCall, withoutMarks } from "../marks.ts";
 import { runtime, top } from "../module.ts";
 import { gameValue } from "../game/expressions.ts";
 import { rolls } from "../rolling.ts";
 import { typeText, variantTypes } from "../types.ts";
-import { bare, isPlainChoice, the } from "../world.ts";
-import { arithmetic, bounded, keep, round, withPlaces } from "./arithmetic.ts";
+import { bare, the } from "../world.ts";
+import { arithmetic, bounded, keep, round } from "./arithmetic.ts";
 import { block, capture, hold, isNumber, isSteady, local, place, type Body } from "./body.ts";
 import { builtin } from "./builtins.ts";
 import { call } from "./calls.ts";
+import { isCalm } from "./calm.ts";
 import { about, compare, equals, isIn, isVariant } from "./comparison.ts";
 import { die, roll, shuffle, sumOfDice } from "./dice.ts";
 import { each, index, pick } from "./lists.ts";
 import { column, columnCall, lookup } from "./lookups.ts";
 import { changed, map, range, record, set, variant } from "./made.ts";
+import { asWhole, decided, isLiteralText, isPlainlyThere, narrows, presence, thereOnly } from "./known.ts";
 import { again, isPool, poolList } from "./pools.ts";
 import { into, trial } from "./statements.ts";
+import { join } from "./texts.ts";
 
 /** Parts that are worked out from left to right: what a later one needs first makes the earlier ones constants. */
 export function operands(body: Body, exprs: readonly Expr[]): string[] {
@@ -28,7 +31,9 @@ export function operands(body: Body, exprs: readonly Expr[]): string[] {
     body.lines.push(...lines);
     if (position >= last || isSteady(body, expr)) return result;
     const name = body.pool.take("part");
-    body.lines.push(`const ${name}${isNumber(expr.type) ? "" : `: ${typeText(body.module, expr.type)}`} = ${result};`);
+    body.lines.push(
+      `const ${name}${isNumber(expr.type) && !narrows(body, expr) ? "" : `: ${typeText(body.module, expr.type)}`} = ${asWhole(body, expr, result)};`,
+    );
     return name;
   });
 }
@@ -42,15 +47,19 @@ export function once(
   const texts = operands(body, exprs);
   if (!must) return texts;
   return exprs.map((expr, position) =>
-    isSteady(body, expr)
-      ? (texts[position] ?? "null")
-      : hold(
-          body,
-          "roll",
-          texts[position] ?? "null",
-          isNumber(expr.type) ? undefined : typeText(body.module, expr.type),
-        ),
+    isSteady(body, expr) ? (texts[position] ?? "null") : held(body, expr, texts[position] ?? "null"),
   );
+}
+
+/** The same for what the code names in another order: one that may fail or roll before another one that may comes first all the same. */
+export function exchanged(body: Body, exprs: readonly Expr[]): string[] {
+  return once(body, exprs, exprs.filter((expr) => !isCalm(body, expr)).length > 1);
+}
+
+function held(body: Body, expr: Expr, text: string): string {
+  return isNumber(expr.type) && !narrows(body, expr)
+    ? hold(body, "roll", text)
+    : hold(body, "roll", asWhole(body, expr, text), typeText(body.module, expr.type));
 }
 
 /** The expression's value, as an expression in brackets where it needs some. */
@@ -58,7 +67,12 @@ export function value(body: Body, expr: Expr): string {
   return markedCall(body.module.spans, plainValue(body, expr), expr.at);
 }
 
-function plainValue(body: Body, expr: Expr): string {
+/** The same for whoever sees to it, there, that a whole number is within its limits. */
+export function unchecked(body: Body, expr: Expr, at: Expr["at"]): string {
+  return markedCall(body.module.spans, plainValue(body, expr, at), expr.at);
+}
+
+function plainValue(body: Body, expr: Expr, checked: Expr["at"] | null = null): string {
   switch (expr.kind) {
     case "literal":
       return literalOf(body, expr.value, expr.type);
@@ -83,16 +97,16 @@ function plainValue(body: Body, expr: Expr): string {
     case "call":
       return call(body, expr);
     case "builtin":
-      return builtin(body, expr);
+      return builtin(body, expr, checked !== null);
     case "not":
-      return `!${value(body, expr.of)}`;
+      return `!${asked(value(body, expr.of))}`;
     case "negate":
       return `(0 - ${value(body, expr.of)})`;
     case "and":
     case "or":
       return logic(body, expr);
     case "arithmetic":
-      return arithmetic(body, expr);
+      return arithmetic(body, expr, checked);
     case "join":
       return join(body, expr);
     case "compare":
@@ -102,7 +116,7 @@ function plainValue(body: Body, expr: Expr): string {
     case "about":
       return about(body, expr);
     case "isNone":
-      return `(${value(body, expr.of)} ${expr.not ? "!==" : "==="} null)`;
+      return isNone(body, expr);
     case "isVariant":
       return isVariant(body, expr);
     case "in":
@@ -181,18 +195,18 @@ function field(body: Body, expr: Extract<Expr, { kind: "field" }>): string {
   const of = value(body, expr.of);
   const type = bare(expr.of.type);
   const declared = declaredField(body, expr);
+  if (type.kind === "record" && of.startsWith("{"))
+    return member(`(${of} as ${typeText(body.module, type)})`, expr.name);
   const bang = declared?.kind === "optional" && expr.type.kind !== "optional" ? "!" : "";
-  if (type.kind !== "choice") return `${member(narrowed(expr.of, of), expr.name)}${bang}`;
+  if (type.kind !== "choice") return `${member(of, expr.name)}${bang}`;
   const fitting = the(body.module.world.choices, type.id)
     .variants.filter((each) => each.fields.some((one) => one.name === expr.name))
     .map((each) => each.name);
   const cast = variantTypes(body.module, type.id, type.variants ?? fitting);
-  return `${member(`(${of} as ${cast})`, expr.name)}${bang}`;
-}
-
-/** An optional value that is known to be there. */
-function narrowed(of: Expr, text: string): string {
-  return of.kind === "local" && of.type.kind !== "optional" ? text : text;
+  const whole = body.tested.has(decided(of))
+    ? `(${of} as ${typeText(body.module, { kind: "choice", id: type.id })})`
+    : of;
+  return `${member(`(${whole} as ${cast})`, expr.name)}${bang}`;
 }
 
 function declaredField(body: Body, expr: Extract<Expr, { kind: "field" }>): Type | undefined {
@@ -208,11 +222,16 @@ function declaredField(body: Body, expr: Extract<Expr, { kind: "field" }>): Type
   return fields.find((each) => each.name === expr.name)?.type;
 }
 
+/** A condition that is written yes or no as one that TypeScript does not see through: what stands behind it would count as never reached. */
+export function asked(text: string): string {
+  return /^!*(?:true|false)$/.test(withoutMarks(text)) ? `(${text} as boolean)` : text;
+}
+
 /** `and`, `or`: what the right side needs first is done only if it is asked. */
 function logic(body: Body, expr: Extract<Expr, { kind: "and" | "or" }>): string {
   const operator = expr.kind === "and" ? "&&" : "||";
-  const left = value(body, expr.left);
-  const right = capture(body, () => value(body, expr.right));
+  const left = asked(value(body, expr.left));
+  const right = capture(body, () => asked(value(body, expr.right)));
   if (right.lines.length === 0) return `(${left} ${operator} ${right.result})`;
   const name = body.pool.take(expr.kind === "and" ? "both" : "either");
   body.lines.push(
@@ -223,23 +242,37 @@ function logic(body: Body, expr: Extract<Expr, { kind: "and" | "or" }>): string 
 }
 
 function otherwise(body: Body, expr: Extract<Expr, { kind: "otherwise" }>): string {
-  if (expr.left.kind === "literal" && expr.left.value === null) return value(body, expr.right);
+  const known = presence(expr.left);
+  if (known === "there") return value(body, thereOnly(expr.left));
+  if (known === "none") {
+    into(body, expr.left, { kind: "drop" });
+    return value(body, expr.right);
+  }
   const left = withoutNull(value(body, expr.left));
   if (expr.left.type.kind === "none") {
     body.lines.push(`void ${left};`);
     return value(body, expr.right);
   }
+  if (isPlainlyThere(left)) return left;
   const right = capture(body, () => value(body, expr.right));
   if (right.lines.length === 0) return `(${left} ?? ${right.result})`;
   const name = body.pool.take("value");
   const { lines, names } = { lines: right.lines, names: body.pool };
   const held = names.take("wanted");
   body.lines.push(
-    `const ${held} = ${left};`,
+    `const ${held}${expr.left.kind === "if" || /^\(*\{/.test(left) || isLiteralText(left) ? `: ${typeText(body.module, expr.left.type)}` : ""} = ${left};`,
     `let ${name}: ${typeText(body.module, expr.type)};`,
     `if (${held} != null) ${block([`${name} = ${held};`])} else ${block([...lines, `${name} = ${right.result};`])}`,
   );
   return name;
+}
+
+/** What is plainly there, or not, is only worked out: TypeScript calls the question a mistake. */
+function isNone(body: Body, expr: Extract<Expr, { kind: "isNone" }>): string {
+  const known = presence(expr.of);
+  if (known === "open") return `(${value(body, expr.of)} ${expr.not ? "!==" : "==="} null)`;
+  into(body, expr.of, { kind: "drop" });
+  return String((known === "none") !== expr.not);
 }
 
 /** `(x ?? null)` as `x`, where another `??` follows. */
@@ -254,86 +287,6 @@ function withoutNull(text: string): string {
     if (depth === 0) return text;
   }
   return `${text.slice(0, -end.length)})`;
-}
-
-/** A text: texts, keys and numbers as they are written, the rest as in the rules. */
-function join(body: Body, expr: Extract<Expr, { kind: "join" }>): string {
-  const parts: Expr[] = [];
-  let at: Expr = expr;
-  while (at.kind === "join") {
-    parts.unshift(at.right);
-    at = at.left;
-  }
-  const all = [at, ...parts];
-  const texts = operands(body, all);
-  return `${runtime(body.module, "joined")}(${all.map((part, position) => asText(body, part, texts[position] ?? `""`)).join(" + ")}, ${place(body, expr.at)})`;
-}
-
-function asText(body: Body, expr: Expr, text: string): string {
-  const type = expr.type;
-  switch (type.kind) {
-    case "text":
-    case "row":
-      return text;
-    case "int":
-    case "number":
-      return body.decimals === 6
-        ? `${runtime(body.module, "numberText")}(${text})`
-        : `${runtime(body.module, "plainNumber")}(${withPlaces(body, "keep", [text, place(body, expr.at)])})`;
-    case "bool":
-      return `(${text} ? "yes" : "no")`;
-    case "choice":
-      if (isPlainChoice(the(body.module.world.choices, type.id))) return text;
-      break;
-    default:
-      break;
-  }
-  return `${runtime(body.module, "valueText")}(${text}, ${shape(body, type)})`;
-}
-
-/** What a text of a value must know of its type: names of tables, records and variants. */
-function shape(body: Body, type: Type): string {
-  return JSON.stringify(shapeOf(body, bare(type), 0));
-}
-
-function shapeOf(body: Body, type: Type, depth: number): unknown {
-  const name = (id: string): string => id.slice(id.indexOf(".") + 1);
-  if (depth > 6) return null;
-  switch (type.kind) {
-    case "list":
-    case "set":
-    case "optional":
-      return shapeOf(body, type.of, type.kind === "optional" ? depth : depth + 1);
-    case "row":
-      return { row: name(type.id) };
-    case "range":
-      return { range: true };
-    case "map":
-      return { key: shapeOf(body, type.key, depth + 1), map: shapeOf(body, type.value, depth + 1) };
-    case "record":
-      return {
-        make: { "": [name(type.id), fieldShapes(body, the(body.module.world.records, type.id).fields, depth)] },
-      };
-    case "choice": {
-      const { variants } = the(body.module.world.choices, type.id);
-      if (variants.every((variant) => variant.fields.length === 0)) return { word: true };
-      return {
-        make: Object.fromEntries(
-          variants.map((variant) => [variant.name, [variant.name, fieldShapes(body, variant.fields, depth)]]),
-        ),
-      };
-    }
-    default:
-      return null;
-  }
-}
-
-function fieldShapes(
-  body: Body,
-  fields: readonly { readonly name: string; readonly type: Type }[],
-  depth: number,
-): unknown {
-  return fields.map((each) => [each.name, shapeOf(body, each.type, depth + 1)]);
 }
 
 /** What was found out before: trying each branch of an `if` in an `if` again and again would take for ever. */
@@ -355,7 +308,7 @@ function branching(body: Body, expr: Extract<Expr, { kind: "if" | "decide" | "bl
   if (expr.kind === "if" && expr.else !== null) {
     const other = expr.else;
     if (isShort(body, expr, other))
-      return `(${value(body, expr.condition)} ? ${value(body, expr.then)} : ${value(body, other)})`;
+      return `(${asked(value(body, expr.condition))} ? ${value(body, expr.then)} : ${value(body, other)})`;
   }
   if (expr.kind === "block" && expr.value !== null && expr.type.kind !== "none") {
     const { value: last, ...rest } = expr;
@@ -369,5 +322,6 @@ function branching(body: Body, expr: Extract<Expr, { kind: "if" | "decide" | "bl
   const name = body.pool.take("value");
   body.lines.push(`let ${name}: ${typeText(body.module, expr.type)};`);
   into(body, expr, { kind: "assign", name });
-  return hold(body, name, name);
+  if (narrows(body, expr)) body.tested.add(name);
+  return name;
 }

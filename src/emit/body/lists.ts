@@ -1,7 +1,6 @@
 /** Lists made from lists, and what is picked from them. */
 import type { Expr } from "../../ir/program.ts";
 import { runtime } from "../module.ts";
-import { rolls } from "../rolling.ts";
 import { typeText } from "../types.ts";
 import { bare } from "../world.ts";
 import { block, newLocal, place, type Body } from "./body.ts";
@@ -9,7 +8,8 @@ import { isCalm } from "./calm.ts";
 import { orderOf } from "./comparison.ts";
 import { countOf, looked } from "../game/expressions.ts";
 import { missing } from "./builtins.ts";
-import { once, operands, value } from "./expression.ts";
+import { wholeList } from "./known.ts";
+import { exchanged, once, value } from "./expression.ts";
 import { loopOver } from "./loops.ts";
 import { isPool, throughPool } from "./pools.ts";
 import { drop, lines } from "./statements.ts";
@@ -75,17 +75,14 @@ export function element(body: Body, over: Expr, slot: number, text: string): voi
 }
 
 export function pick(body: Body, expr: Of<"pick">): string {
-  const [count = "0", whole = "[]"] = (rolls(body.module.world, expr.count) ? once : operands)(body, [
-    expr.count,
-    expr.of,
-  ]);
-  const list = looked(whole);
+  const [count = "0", whole = "[]"] = exchanged(body, [expr.count, expr.of]);
+  const list = wholeList(body, expr.of.type, looked(whole));
   if (expr.which === "top" || expr.which === "bottom")
     return `${runtime(body.module, expr.which === "top" ? "firstOf" : "lastOf")}(${list}, ${count})`;
   const of = elementOf(expr.of);
   if (bare(of).kind !== "choice") return `${runtime(body.module, "picked")}(${list}, ${count}, "${expr.which}")`;
   const held = body.pool.take("list");
-  body.lines.push(`const ${held} = ${list};`);
+  body.lines.push(`const ${held} = ${wholeList(body, expr.of.type, list)};`);
   return `${runtime(body.module, "pickedBy")}(${held}, ${held}.map((each) => ${orderOf(body, of, "each")}), ${count}, "${expr.which}")`;
 }
 
@@ -98,7 +95,9 @@ export function index(body: Body, expr: Of<"index">): string {
       `${runtime(body.module, "numberAt")}(${countOf(body, expr.of.id)}, ${value(body, expr.index)})`,
     );
   const [whole = "null", at = "0"] = once(body, [expr.of, expr.index]);
-  const of = looked(whole);
+  const of = whole.startsWith("{")
+    ? `(${whole} as ${typeText(body.module, expr.of.type)})`
+    : wholeList(body, expr.of.type, looked(whole));
   const isMap = bare(expr.of.type).kind === "map";
   const none = expr.of.type.kind === "optional" ? "?." : "";
   const position =

@@ -48,7 +48,9 @@ function overList(body: Body, over: Expr, slot: number, wanted: string, turn: ()
   const list = isSteady ? looked(value(body, over)) : value(body, over);
   throughList(
     body,
-    isChanging(body, over) ? heldAnyway(body, list) : hold(body, "all", list),
+    isChanging(body, over)
+      ? heldAnyway(body, list)
+      : hold(body, "all", list === "[]" ? `[] as readonly ${elementType(body, over)}[]` : list),
     elementType(body, over),
     slot,
     wanted,

@@ -7,6 +7,7 @@ import { areFew, isEndless } from "../rolling.ts";
 import { typeText } from "../types.ts";
 import { bare } from "../world.ts";
 import { block, capture, hold, isNumber, newLocal, place, type Body } from "./body.ts";
+import { asksAgainIn } from "./asked-again.ts";
 import { comparesPlainly } from "./exact.ts";
 import { value } from "./expression.ts";
 import { elementOf } from "./lists.ts";
@@ -182,7 +183,10 @@ function rollOn(
         const left = [more, limits.total].filter((each) => each !== null);
         for (const each of left) body.lines.push(`if (${each} <= 0) break;`);
         const fits = condition(body, expr.on, {
-          text: last,
+          text:
+            asksAgainIn(expr.on) && expr.value.type.kind === "choice"
+              ? `(${last} as ${typeText(body.module, expr.value.type)})`
+              : last,
           type: expr.value.type,
           plainly: comparesPlainly(expr.value),
         });

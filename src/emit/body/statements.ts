@@ -9,9 +9,10 @@ import { typeText } from "../types.ts";
 import { bare, openFields, the } from "../world.ts";
 import { block, capture, local, newLocal, place, type Body } from "./body.ts";
 import { decide } from "./decisions.ts";
-import { operands, value } from "./expression.ts";
+import { asked, operands, value } from "./expression.ts";
 import { inlined } from "./inline.ts";
 import { appended } from "./growing.ts";
+import { asWhole, narrows } from "./known.ts";
 import { loopOver } from "./loops.ts";
 
 /** Where a value goes: out of the function, into a local, or nowhere. */
@@ -93,7 +94,7 @@ export function lines(body: Body, make: () => void): string[] {
 }
 
 function choose(body: Body, expr: Extract<Expr, { kind: "if" }>, sink: Sink): void {
-  const condition = value(body, expr.condition);
+  const condition = asked(value(body, expr.condition));
   const then = lines(body, () => into(body, expr.then, sink));
   const other = expr.else;
   if (sink.kind === "return" && leaves(then)) {
@@ -179,27 +180,22 @@ function bind(body: Body, statement: Extract<Statement, { kind: "let" }>): void 
   }
   if (body.changing.has(slot)) {
     const wide = widest(body, slot, expr);
-    body.lines.push(`let ${name}: ${wide} = ${asWhole(expr, value(body, expr), wide)};`);
+    body.lines.push(`let ${name}: ${wide} = ${asWhole(body, expr, value(body, expr), wide)};`);
     return;
   }
   if (expr.kind === "decide" || (expr.kind === "if" && isLong(body, expr))) {
     body.lines.push(`let ${name}: ${type};`);
     into(body, expr, { kind: "assign", name });
+    if (narrows(body, expr)) body.tested.add(name);
     return;
   }
   const plain = bare(expr.type).kind;
   const annotated = plain === "int" || plain === "number" || plain === "text" ? "" : `: ${type}`;
   body.lines.push(
-    `const ${name}${expr.type.kind === "optional" ? `: ${type}` : annotated} = ${asWhole(expr, value(body, expr), type)};`,
+    `const ${name}${expr.type.kind === "optional" ? `: ${type}` : annotated} = ${asWhole(body, expr, value(body, expr), type)};`,
   );
-}
-
-/** A value that TypeScript would narrow to what it sees stands for its whole type. */
-function asWhole(expr: Expr, text: string, type: string): string {
-  const inner = expr.kind === "keep" || expr.kind === "bounded" ? expr.of : expr;
-  const isPlain = inner.kind === "literal" || inner.kind === "if" || inner.kind === "variant" || inner.kind === "list";
-  const narrows = expr.type.kind !== "int" && expr.type.kind !== "number" && expr.type.kind !== "text";
-  return isPlain && narrows ? `${text} as ${type}` : text;
+  // Numbers and texts stand without their type.
+  if (narrows(body, expr) && (plain === "int" || plain === "number" || plain === "text")) body.tested.add(name);
 }
 
 /** The type of all values that a local ever gets: `none` or `[]` at first may be more later. */
@@ -242,7 +238,7 @@ function assign(body: Body, statement: Extract<Statement, { kind: "set" }>): voi
   }
   const type = widest(body, statement.slot, expr);
   body.tested.add(name);
-  body.lines.push(`${name} = ${asWhole(expr, value(body, expr), type)};`);
+  body.lines.push(`${name} = ${asWhole(body, expr, value(body, expr), type)};`);
 }
 
 function stop(body: Body): string {
@@ -255,10 +251,11 @@ function stop(body: Body): string {
 function repeat(body: Body, statement: Extract<Statement, { kind: "repeat" }>): void {
   const { count, mode } = statement;
   const step = `${runtime(body.module, "step")}(${place(body, statement.at)});`;
+  // How often is worked out before the loop, and nothing that it holds stands before that.
+  const times = mode === "times" && count !== null ? value(body, count) : literal(0);
   const loop = beginLoop(body);
   const turn = (): string[] => lines(body, () => into(body, statement.body, { kind: "drop" }));
   if (mode === "times") {
-    const times = count === null ? literal(0) : value(body, count);
     const end = /^[\d]+$/.test(times) ? times : body.pool.take("times");
     if (end !== times) body.lines.push(`const ${end} = ${times};`);
     const turns = body.pool.take("turn");

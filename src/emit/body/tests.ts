@@ -1,9 +1,11 @@
 /** Tests of decision tables, grids and matches as conditions. */
+import { testValues } from "../../ir/children.ts";
 import type { Expr, Test, Type } from "../../ir/program.ts";
 import { member, textLiteral } from "../literals.ts";
 import { variantTypes } from "../types.ts";
 import { bare, isPlainChoice, the } from "../world.ts";
 import { block, capture, newLocal, type Body } from "./body.ts";
+import { isCalm } from "./calm.ts";
 import { aboutText, comparison, containsText, orderOf, sameText, variantTest, withinText } from "./comparison.ts";
 import { comparesPlainly } from "./exact.ts";
 import { value } from "./expression.ts";
@@ -11,6 +13,8 @@ import { value } from "./expression.ts";
 /** What is tested: its text (cheap to repeat), its type, and whether it compares as it is. */
 export interface Tested {
   readonly text: string;
+  /** The same where it is known to be there, if that must be said. */
+  readonly there?: string;
   readonly type: Type;
   readonly plainly: boolean;
 }
@@ -26,9 +30,9 @@ export function condition(body: Body, test: Test, of: Tested): string {
     case "none":
       return `${of.text} === null`;
     case "about":
-      return aboutText(body, of.text, test.value, test.half, of.type.kind === "optional");
+      return present(of, aboutText(body, known(of).text, test.value, test.half, false));
     case "compare":
-      return present(of, compared(body, test, of));
+      return present(of, compared(body, test, known(of)));
     case "equals":
       return equal(body, test, of);
     case "in":
@@ -40,17 +44,26 @@ export function condition(body: Body, test: Test, of: Tested): string {
         body,
         "||",
         test.tests.map((each) => () => condition(body, each, of)),
+        (before) => areCalmTests(body, test.tests.slice(0, before)),
       );
     case "not":
       return `!(${condition(body, test.test, of)})`;
   }
 }
 
-/** Tests from left to right, as far as needed: what a later one needs first is only worked out if it is asked. */
-export function inTurn(body: Body, operator: "&&" | "||", tests: readonly (() => string)[]): string {
+/**
+ * Tests from left to right, as far as needed: what a later one needs first is only worked out if it is asked.
+ * `areCalm`: may those before this one be left out, where it decides alone?
+ */
+export function inTurn(
+  body: Body,
+  operator: "&&" | "||",
+  tests: readonly (() => string)[],
+  areCalm: (before: number) => boolean,
+): string {
   const end = operator === "&&" ? never : always;
   let asked: string[] = [];
-  for (const test of tests) {
+  for (const [place, test] of tests.entries()) {
     const next = capture(body, test);
     if (next.lines.length > 0 && asked.length > 0) {
       const name = body.pool.take("fits");
@@ -61,7 +74,11 @@ export function inTurn(body: Body, operator: "&&" | "||", tests: readonly (() =>
       asked = [name];
     } else {
       body.lines.push(...next.lines);
-      if (next.result === end) return end;
+      if (next.result === end) {
+        // What stands before it may fail or roll all the same.
+        if (asked.length > 0 && !areCalm(place)) body.lines.push(`void (${asked.join(` ${operator} `)});`);
+        return end;
+      }
       if (operator === "||" || next.result !== always) asked.push(next.result);
     }
   }
@@ -69,10 +86,15 @@ export function inTurn(body: Body, operator: "&&" | "||", tests: readonly (() =>
   return operator === "||" ? `(${asked.join(" || ")})` : asked.join(" && ");
 }
 
+export const areCalmTests = (body: Body, tests: readonly Test[]): boolean =>
+  tests.flatMap(testValues).every((each) => isCalm(body, each));
+
 /** Nothing is neither more nor less than anything. */
 function present(of: Tested, test: string): string {
   return of.type.kind === "optional" ? `(${of.text} !== null && ${test})` : test;
 }
+
+const known = (of: Tested): Tested => (of.there === undefined ? of : { ...of, text: of.there });
 
 function compared(body: Body, test: Extract<Test, { kind: "compare" }>, of: Tested): string {
   const limit = value(body, test.value);
@@ -90,8 +112,8 @@ function equal(body: Body, test: Extract<Test, { kind: "equals" }>, of: Tested):
 }
 
 function contained(body: Body, within: Expr, of: Tested): string {
-  if (within.kind === "range") return present(of, withinText(body, within, of.text, of.plainly));
-  return present(of, containsText(body, bare(of.type), within.type, of.text, value(body, within)));
+  if (within.kind === "range") return present(of, withinText(body, within, known(of).text, of.plainly));
+  return present(of, containsText(body, bare(of.type), within.type, known(of).text, value(body, within)));
 }
 
 function variant(body: Body, test: Extract<Test, { kind: "variant" }>, of: Tested): string {
@@ -110,7 +132,12 @@ function variant(body: Body, test: Extract<Test, { kind: "variant" }>, of: Teste
           plainly: false,
         }),
   );
-  return `(${inTurn(body, "&&", [() => is, ...inner])})`;
+  const areCalm = (before: number): boolean =>
+    areCalmTests(
+      body,
+      test.tests.slice(0, before - 1).map((each) => each.test),
+    );
+  return `(${inTurn(body, "&&", [() => is, ...inner], areCalm)})`;
 }
 
 /** Fields that the row gives names to, as constants; only those that are read. */

@@ -1,6 +1,7 @@
 import { StructureKind, VariableDeclarationKind, type StatementStructures } from "ts-morph";
 import type { Choice, VariantOf } from "../../ir/program.ts";
-import { commentText, docLines } from "../docs.ts";
+import { commentText } from "../docs.ts";
+import { docLines } from "../places.ts";
 import { propertyName, textLiteral } from "../literals.ts";
 import { isHere, top, type Module } from "../module.ts";
 import { typeText } from "../types.ts";
@@ -25,7 +26,7 @@ export function choiceTypes(module: Module, choice: Choice): StatementStructures
       name,
       isExported: true,
       type: parts.length === 0 ? "never" : parts.join(" | "),
-      docs: jsDoc(docs(docLines(module.sources, choice, isPlain ? variantDocs : []))),
+      docs: jsDoc(docs(docLines(module, choice, isPlain ? variantDocs : []))),
     },
   ];
 }

@@ -6,7 +6,8 @@ import { block, place, type Body } from "../body/body.ts";
 import { diceOf } from "../body/dice.ts";
 import { cellText } from "../body/lookups.ts";
 import { into, lines } from "../body/statements.ts";
-import { commentLine, lineOf } from "../docs.ts";
+import { commentLine } from "../docs.ts";
+import { originText } from "../places.ts";
 import { marked } from "../marks.ts";
 import type { Node } from "../node.ts";
 import { literal, textLiteral } from "../literals.ts";
@@ -20,8 +21,9 @@ import { callable } from "./functions.ts";
 import { rollsLine } from "./rules.ts";
 import { cellOf, placed, plainColumns } from "./tables.ts";
 
-export function columnFunctions(module: Module, table: Table): FunctionDeclarationStructure[] {
-  return table.columns.flatMap((column) => {
+/** `columns`: those that are wanted. The table stays whole: where a cell stands in its row is known by all columns. */
+export function columnFunctions(module: Module, table: Table, columns = table.columns): FunctionDeclarationStructure[] {
+  return columns.flatMap((column) => {
     if (
       column.name === table.key ||
       [table, ...ownersOf(module.world, table)].some((owner) =>
@@ -43,7 +45,7 @@ const docOf = (module: Module, table: Table, column: Column): string =>
     `${commentLine(column.label)} of a row of ${commentLine(table.name)}.${column.doc === null ? "" : ` ${commentLine(column.doc)}`}`,
     "",
     ...(takesDice(module.world, `column:${table.id}.${column.name}`) ? [rollsLine] : []),
-    `From ${lineOf(module.sources, column.at)}.`,
+    `From ${originText(module, column.at)}.`,
   ]);
 
 /** Rows of the same value share a case. Comparing a text with a few others is quicker than any look-up in an object. */

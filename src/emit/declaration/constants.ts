@@ -3,7 +3,7 @@ import type { Constant, Expr } from "../../ir/program.ts";
 import { newBody } from "../body/body.ts";
 import { value } from "../body/expression.ts";
 import { into } from "../body/statements.ts";
-import { docLines } from "../docs.ts";
+import { docLines } from "../places.ts";
 import { marked } from "../marks.ts";
 import { top, type Module } from "../module.ts";
 import { capital } from "../names.ts";
@@ -22,7 +22,7 @@ export function constantValue(module: Module, constant: Constant): StatementStru
       isExported: true,
       declarationKind: VariableDeclarationKind.Const,
       declarations: [{ name: marked(module.spans, name, constant.at), type, initializer: worked.text }],
-      docs: jsDoc(docs(docLines(module.sources, constant))),
+      docs: jsDoc(docs(docLines(module, constant))),
     },
   ];
 }

@@ -7,9 +7,9 @@ import {
 } from "ts-morph";
 import type { Expr, Field, Type } from "../../ir/program.ts";
 import type { Span } from "../../source/span.ts";
-import { block, newBody, type Body } from "../body/body.ts";
+import { block, capture, newBody, type Body } from "../body/body.ts";
 import { value } from "../body/expression.ts";
-import { into } from "../body/statements.ts";
+import { drop, into } from "../body/statements.ts";
 import { withoutUnread, wordsOf } from "../body/unread.ts";
 import { marked } from "../marks.ts";
 import type { Node } from "../node.ts";
@@ -106,6 +106,7 @@ export interface CallParam {
   readonly default: Expr | null;
 }
 
+/** A default stands beside its parameter. One that needs lines, and all defaults after it, which may read it, stand before the body. */
 export function parameter(
   body: Body,
   param: CallParam,
@@ -120,13 +121,30 @@ export function parameter(
   const text = value(body, param.default);
   const needed = body.lines;
   body.lines = outer;
-  if (needed.length === 0) return { name, type, initializer: text };
+  if (needed.length === 0 && outer.length === 0) return { name, type, initializer: text };
   const given = body.pool.take(`${name}Given`);
-  outer.push(
-    `let ${name}: ${type};`,
-    `if (${given} === undefined) ${block([...needed, `${name} = ${text};`])} else ${block([`${name} = ${given};`])}`,
-  );
+  if (!body.read.has(param.slot)) outer.push(...unreadDefault(body, given, needed, text));
+  else if (needed.length === 0)
+    outer.push(
+      `${body.changing.has(param.slot) ? "let" : "const"} ${name}: ${type} = ${given} === undefined ? ${text} : ${given};`,
+    );
+  else
+    outer.push(
+      `let ${name}: ${type};`,
+      `if (${given} === undefined) ${block([...needed, `${name} = ${text};`])} else ${block([`${name} = ${given};`])}`,
+    );
   return { name: given, type: `${type} | undefined`, initializer: "undefined" };
+}
+
+/** Nobody looks at it; it may still end with an error. */
+function unreadDefault(body: Body, given: string, needed: readonly string[], text: string): readonly string[] {
+  const dropped = [
+    ...needed,
+    ...capture(body, () => {
+      drop(body, text);
+    }).lines,
+  ];
+  return dropped.length === 0 ? [] : [`if (${given} === undefined) ${block(dropped)}`];
 }
 
 /** A body whose value is what is returned. */

@@ -1,7 +1,8 @@
 import { StructureKind, type StatementStructures } from "ts-morph";
 import type { Record as RecordOf } from "../../ir/program.ts";
 import { boundText } from "../bounds.ts";
-import { commentText, docLines } from "../docs.ts";
+import { commentText } from "../docs.ts";
+import { docLines } from "../places.ts";
 import { propertyName } from "../literals.ts";
 import { isHere, top, type Module } from "../module.ts";
 import { typeText } from "../types.ts";
@@ -13,7 +14,7 @@ export function recordType(module: Module, record: RecordOf): StatementStructure
     kind: StructureKind.Interface,
     isExported: true,
     name: top(module, `record:${record.id}`, `record:${record.id}`, true),
-    docs: jsDoc(docs(docLines(module.sources, record))),
+    docs: jsDoc(docs(docLines(module, record))),
     properties: record.fields.map((field) => {
       const said = [
         ...(field.doc === null ? [] : [commentText(field.doc)]),

@@ -1,7 +1,8 @@
 import type { FunctionDeclarationStructure } from "ts-morph";
 import type { Rule } from "../../ir/program.ts";
 import { boundText } from "../bounds.ts";
-import { commentLine, commentText, docLines } from "../docs.ts";
+import { commentLine, commentText } from "../docs.ts";
+import { docLines } from "../places.ts";
 import type { Module } from "../module.ts";
 import { safeName } from "../names.ts";
 import { takesDice } from "../rolling.ts";
@@ -25,11 +26,7 @@ export function ruleFunctions(
     write,
     doc: (names) =>
       docs([
-        ...docLines(
-          module.sources,
-          rule,
-          module.game === null && takesDice(module.world, `rule:${id}`) ? [rollsLine] : [],
-        ),
+        ...docLines(module, rule, module.game === null && takesDice(module.world, `rule:${id}`) ? [rollsLine] : []),
         ...paramLines(rule, names),
       ]),
   });

@@ -3,7 +3,8 @@ import type { Cell, Column, Json, Row, Table } from "../../ir/program.ts";
 import { newBody } from "../body/body.ts";
 import { value } from "../body/expression.ts";
 import { boundText } from "../bounds.ts";
-import { commentLine, commentText, docLines } from "../docs.ts";
+import { commentLine, commentText } from "../docs.ts";
+import { docLines } from "../places.ts";
 import { literal, parsed, propertyName, textLiteral } from "../literals.ts";
 import { mostLiteralRows, rowCount, top, type Module } from "../module.ts";
 import { capital } from "../names.ts";
@@ -123,7 +124,7 @@ export function tableValues(module: Module, table: Table): TableText {
   return {
     statements: [
       ...before,
-      constant(name, type, initializer, docLines(module.sources, table)),
+      constant(name, type, initializer, docLines(module, table)),
       constant(top(module, `list:${table.id}`, node), `readonly ${keyName}[]`, keysInOrder(rows, keys), [
         `The rows of ${commentText(table.name)}, in the order of the rules.`,
       ]),

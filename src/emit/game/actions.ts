@@ -7,8 +7,8 @@ import { value } from "../body/expression.ts";
 import { loopOver } from "../body/loops.ts";
 import { beginLoop, endLoop } from "../body/statements.ts";
 import { condition } from "../body/tests.ts";
-import { placeOf as placeText } from "../../source/text.ts";
 import { textLiteral } from "../literals.ts";
+import { placeText } from "../places.ts";
 import { runtime, runtimeType, top, type Module } from "../module.ts";
 import { typeText } from "../types.ts";
 import { visit } from "../visit.ts";
@@ -18,6 +18,7 @@ import { looked, planIn, rowsText } from "./expressions.ts";
 import { privateFunction, stateType } from "./functions.ts";
 import { newHeld, type Held } from "./held.ts";
 import { namingOf } from "./namings.ts";
+import { actionNumber, limitNumber } from "./numbers.ts";
 import { eventFieldNames } from "./procedures.ts";
 import { patternOf, type GamePlan } from "./plan.ts";
 import { forbidder, forbiddersOf } from "./statuses.ts";
@@ -64,7 +65,9 @@ export function actionFunctions(module: Module, plan: GamePlan, action: Action):
 /** What the machine knows of it. */
 export function actionEntry(module: Module, plan: GamePlan, action: Action): string {
   const doing = doingOf(module, plan, action);
-  const limits = plan.limits.flatMap((limit, place) => (limit.action === action ? [place] : []));
+  const limits = plan.limits.flatMap((limit, place) =>
+    limit.action === action ? [limitNumber(module, plan, place)] : [],
+  );
   const values = action.params.map((param, place) => `values[${place}] as ${typeText(module, param.type)}`);
   const args = ["game", "me", ...values, ...(doing.event === null ? [] : [`event as ${doing.event.type}`])];
   const params = [
@@ -77,7 +80,7 @@ export function actionEntry(module: Module, plan: GamePlan, action: Action): str
       : [values.length === 0 ? "_values" : "values", "event"]),
   ];
   return `{
-    name: ${textLiteral(action.name)}, place: ${textLiteral(placeText(module.sources, action.at))},
+    name: ${textLiteral(action.name)}, place: ${textLiteral(placeText(module, action.at))},
     params: [${action.params.map((param) => namingOf(module, param.type)).join(", ")}], pieces: [${action.params.map((param) => String(bare(param.type).kind === "piece")).join(", ")}], limits: [${limits.join(", ")}],
     uses: ${doing.event === null ? `(game, me, _event, uses) => ${top(module, `uses:${action.id}`, doing.node)}(game, me, uses)` : `(game, me, event, uses) => ${top(module, `uses:${action.id}`, doing.node)}(game, me, uses, event as ${doing.event.type})`},
     act: (${params.join(", ")}) => ${doing.names.begin}(${args.join(", ")}),
@@ -225,7 +228,7 @@ function one(body: Body, plan: GamePlan, action: Action, uses: string, held: Hel
   for (const limit of action.limits) {
     const place = plan.limits.findIndex((each) => each.action === action && each.phase.id === limit.phase);
     body.lines.push(
-      `if ((${body.game ?? "game"}.used[${place}]![${names[0] ?? "0"}] ?? 0) >= ${value(body, limit.times)}) ${unless}`,
+      `if ((${body.game ?? "game"}.used[${limitNumber(body.module, plan, place)}]![${names[0] ?? "0"}] ?? 0) >= ${value(body, limit.times)}) ${unless}`,
     );
   }
   for (const need of action.needs) must(held.test(need.condition, () => value(body, need.condition)));
@@ -236,7 +239,7 @@ function one(body: Body, plan: GamePlan, action: Action, uses: string, held: Hel
   payable(body, action, names, (part, test) => {
     must(held.test(part, test));
   });
-  const number = plan.game.actions.indexOf(action);
+  const number = actionNumber(body.module, plan, action);
   const given = `${number}, [${names.slice(1).join(", ")}]`;
   body.lines.push(`if (${uses} === null) return true;`);
   if (patternOf(action) === null && sameKeys(body, action) === "late")

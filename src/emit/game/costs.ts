@@ -1,9 +1,11 @@
 /** Can it be paid in full? Costs are tried one after the other; each counts with those before it. */
+import { childrenOf } from "../../ir/children.ts";
 import type { Action } from "../../ir/game.ts";
 import type { Expr, Statement } from "../../ir/program.ts";
 import { block, hold, newBody, local, type Body } from "../body/body.ts";
+import { isCalm } from "../body/calm.ts";
 import { operands, value } from "../body/expression.ts";
-import { act } from "../body/statements.ts";
+import { act, drop } from "../body/statements.ts";
 import type { FunctionDeclarationStructure } from "ts-morph";
 import { runtime, top, type Module } from "../module.ts";
 import { typeText } from "../types.ts";
@@ -75,15 +77,23 @@ export function payable(
   for (const statement of statements) must(statement, () => testOf(body, statement));
 }
 
+/** What could end with an error is worked out even where nothing is left to test: the error comes before the option. */
 function testOf(body: Body, statement: Statement): string {
   if (statement.kind === "setField") {
     const field = fieldOf(body, statement);
-    if (field.bound === null) return "true";
-    return insideText(body, field, hold(body, "left", value(body, statement.value)));
+    if (field.bound === null) return tried(body, [statement.of, statement.value]);
+    const [, left = "0"] = operands(body, [statement.of, statement.value]);
+    return insideText(body, field, hold(body, "left", left));
   }
-  if (statement.kind !== "put" || statement.what.kind !== "pick") return "true";
+  if (statement.kind !== "put" || statement.what.kind !== "pick")
+    return tried(body, childrenOf(statement) as readonly Expr[]);
   const [count = "0", of = "[]"] = operands(body, [statement.what.count, statement.what.of]);
   return `${looked(of)}.length >= ${count}`;
+}
+
+function tried(body: Body, parts: readonly Expr[]): string {
+  for (const part of parts) if (!isCalm(body, part)) drop(body, value(body, part));
+  return "true";
 }
 
 function fieldOf(body: Body, statement: SetField): ReturnType<typeof kindPlan>["entity"]["fields"][number] {

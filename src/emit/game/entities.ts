@@ -8,7 +8,8 @@ import { value } from "../body/expression.ts";
 import { into, trial } from "../body/statements.ts";
 import { boundText } from "../bounds.ts";
 import { docs, jsDoc } from "../declaration/docs.ts";
-import { commentText, docLines } from "../docs.ts";
+import { commentText } from "../docs.ts";
+import { docLines } from "../places.ts";
 import type { Node } from "../node.ts";
 import { member, property, propertyName, textLiteral } from "../literals.ts";
 import { runtime, top, type Module } from "../module.ts";
@@ -29,7 +30,7 @@ export function entityType(module: Module, { entity, piles }: KindPlan): Stateme
     kind: StructureKind.Interface,
     isExported: true,
     name: top(module, nodeOf(entity), nodeOf(entity)),
-    docs: jsDoc(docs(docLines(module.sources, entity))),
+    docs: jsDoc(docs(docLines(module, entity))),
     properties: [
       ...kept(entity).map((field) => {
         const said = [

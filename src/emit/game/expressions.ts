@@ -4,11 +4,12 @@ import type { Expr, Id } from "../../ir/program.ts";
 import { hold, place, type Body } from "../body/body.ts";
 import { calling, gameOf, given } from "../body/calls.ts";
 import { operands, value } from "../body/expression.ts";
-import { member, numberLiteral } from "../literals.ts";
+import { member } from "../literals.ts";
 import { runtime, top, type Module } from "../module.ts";
 import { typeText } from "../types.ts";
 import { bare } from "../world.ts";
 import { poolKey } from "./namings.ts";
+import { pileCount, pilePlace, statusNumber as statusConstant } from "./numbers.ts";
 import { kindPlan, type GamePlan, type PilePlan } from "./plan.ts";
 
 type Of<K extends GameExpr["kind"]> = Extract<Expr, { kind: K }>;
@@ -28,6 +29,9 @@ export function helperName(module: Module, what: string): string {
 export function entityText(body: Body, entity: Id, number: string): string {
   return `${member(`${gameOf(body)}.entities`, kindPlan(planIn(body), entity).entity.name)}[${number}]!`;
 }
+
+/** `player`, `Tower`: what an entity is called with its number. */
+export const titleOf = (body: Body, entity: Id): string => kindPlan(planIn(body), entity).title;
 
 export function rowsText(body: Body, table: Id): string {
   return `${member(`${gameOf(body)}.pieces`, poolKey(body.module, table))}.row`;
@@ -139,15 +143,20 @@ export function paramsOf(body: Body, expr: Of<"perform">): GamePlan["game"]["pro
 }
 
 export function statusNumber(body: Body, status: Id): string {
-  return numberLiteral(planIn(body).game.statuses.findIndex((each) => each.id === status));
+  const plan = planIn(body);
+  const found = plan.game.statuses.find((each) => each.id === status);
+  if (found === undefined) throw new Error(`There is no status ${status}.`);
+  return statusConstant(body.module, plan, found);
 }
 
 /** The number that says which pile of its table is meant: see `Pieces`. */
 export function pileNumber(body: Body, pile: PileRef, of: string): string {
-  const { pool, place: own } = pilePlan(body, pile);
+  const plan = pilePlan(body, pile);
+  const { pool } = plan;
   if (pool.piles.length === 1) return of;
-  const number = `${of} * ${pool.piles.length}`;
-  return own === 0 ? number : `${number} + ${own}`;
+  const { name } = kindPlan(planIn(body), pile.entity).entity;
+  const which = pilePlace(body.module, name, plan);
+  return `${of} * ${pileCount(body.module, pool)} + ${which}`;
 }
 
 /** Values from left to right, one of which is whose pile it is. */

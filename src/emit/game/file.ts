@@ -13,7 +13,9 @@ import { commentText } from "../docs.ts";
 import { importsOf } from "../imports.ts";
 import { literal, propertyName, textLiteral } from "../literals.ts";
 import { runtime, runtimeType, top, type Module } from "../module.ts";
-import { joinFile, printDeclarations, type Joined } from "../print.ts";
+import { partAt, splitFiles, type ModuleFile } from "../file.ts";
+import { partOf, partsOf } from "../parts.ts";
+import { joinFile, printDeclarations } from "../print.ts";
 import { typeText } from "../types.ts";
 import { the } from "../world.ts";
 import { actionFunctions } from "./actions.ts";
@@ -22,6 +24,7 @@ import { entityFunctions, entityType } from "./entities.ts";
 import { bookTexts, machineTexts, poolText, resumeText, rulesData, rulesVersion } from "./machine.ts";
 import { endKeys } from "./module.ts";
 import { namingConstants } from "./namings.ts";
+import { numberConstants } from "./numbers.ts";
 import { phaseFunctions } from "./phases.ts";
 import { callType, procedureFunctions } from "./procedures.ts";
 import type { GamePlan } from "./plan.ts";
@@ -33,60 +36,76 @@ import { ender, giver, statusTable } from "./statuses.ts";
 export async function writtenGame(module: Module, plan: GamePlan, path: string): Promise<WrittenGame> {
   const isUsed = (what: string): boolean => module.game?.used.has(what) === true;
   const done = functions(module, plan);
-  const exported = [
-    ...plan.kinds.map((kind) => entityType(module, kind)),
-    stateType(module, plan),
-    ...decisionTypes(module, plan),
-    ...rulesConstants(module, plan),
-    ...functionsOfGame(module, plan),
-  ];
-  const tables = [
+  const exported = [...plan.kinds.map((kind) => entityType(module, kind)), stateType(module, plan)];
+  const types = decisionTypes(module, plan);
+  const about = rulesConstants(module, plan);
+  const doors = functionsOfGame(module, plan);
+  const pools = [
     ...plan.pools.filter((pool) => isUsed(`pool:${pool.table}`)).map((pool) => poolText(module, plan, pool)),
     ...(isUsed("statuses") ? [statusTable(module, plan)] : []),
-    ...machineTexts(module, plan),
-    ...bookTexts(module, plan),
   ];
+  const machine = [...machineTexts(module, plan), ...bookTexts(module, plan)];
   const resume = resumeText(module);
   const helpers = [...module.helpers.values()].map((helper) => helper.text);
-  const all = [
-    ...exported,
-    ...helpers.filter((text) => text.startsWith("const ")),
-    ...namingConstants(module),
-    ...tables,
+  const groups: Groups = [
+    ["state", exported],
+    ["game", types],
+    ["machine", about],
+    ["game", doors],
+    ["state", numberConstants(module)],
+    ["tables", [...helpers.filter((text) => text.startsWith("const ")), ...namingConstants(module)]],
+    ["entities", pools],
+    ["machine", machine],
     ...done,
-    ...(resume === null ? [] : [resume]),
-    ...helpers.filter((text) => !text.startsWith("const ")),
+    ["machine", resume === null ? [] : [resume]],
+    ["tables", helpers.filter((text) => !text.startsWith("const "))],
   ];
-  return { module, path, declared: await printDeclarations(all, module.printing) };
+  const declared = await printDeclarations(
+    groups.flatMap(([, each]) => each),
+    module.printing,
+  );
+  return { module, path, declared: declared.map((each, place) => ({ ...each, part: partAt(groups, place) })) };
 }
 
+type Groups = readonly (readonly [part: string, statements: readonly (StatementStructures | string)[]])[];
+
+const order = ["state", "tables", "entities", "rules", "procedures", "actions", "phases", "machine", "game"];
+
 /** `plain`: of a variant, what it shares its declarations with; `isShared`: variants share them with this one. */
-export async function gameText(
+export async function gameTexts(
   game: WrittenGame,
   banner: string,
   plain: WrittenGame | null,
   isShared: boolean,
-): Promise<Joined> {
+): Promise<readonly ModuleFile[]> {
   const { module } = game;
   const whole = {
     declared: game.declared,
     words: new Set(game.declared.flatMap(({ text }) => text.match(/[\p{ID_Continue}$]+/gu) ?? [])),
-    imports: [],
+    imports: (): readonly string[] => [],
   };
   const {
     declared,
     words,
     imports: shared,
-  } = plain === null ? whole : withoutShared(plain, await shortened(game, plain));
-  const imports = await printDeclarations([...importsOf(module, words), ...shared], module.printing);
+  } = plain === null ? whole : withoutShared(plain, await shortened(game, plain), partsOfGame(plain));
+  const parts = partsOf(declared, order, module.printing.fileLines);
+  if (parts !== null)
+    return splitFiles(module, banner, parts, {
+      stem: "game",
+      large: new Map(),
+      more: [({ name, words: spoken }) => shared(spoken, name === null ? "" : "../", name === null)],
+      handed: isShared ? [handingOn({ declared: parts.at(-1)?.declared ?? [] })] : [],
+    });
+  const imports = await printDeclarations([...importsOf(module, words), ...shared(words, "", true)], module.printing);
   const handed = await printDeclarations(isShared ? [handingOn(game)] : [], module.printing);
-  return joinFile(
-    banner,
-    [imports.map(({ text }) => text).join("\n"), ...declared, ...handed],
-    new Map(),
-    module.spans,
-    module.printing,
-  );
+  const pieces = [imports.map(({ text }) => text).join("\n"), ...declared, ...handed];
+  return [{ part: null, joined: joinFile(banner, pieces, new Map(), module.spans, module.printing) }];
+}
+
+/** In which of its files each declaration of the plain game stands. */
+function partsOfGame({ declared, module }: WrittenGame): ReadonlyMap<string, string> {
+  return partOf(partsOf(declared, order, module.printing.fileLines) ?? []);
 }
 
 /** Frames of the plain game are left to it. */
@@ -97,34 +116,53 @@ async function shortened(game: WrittenGame, plain: WrittenGame): Promise<Written
   return resume === undefined ? game : goingOnBy(resume, game);
 }
 
-function functions(module: Module, plan: GamePlan): StatementStructures[] {
+function functions(module: Module, plan: GamePlan): Groups {
   const { game } = plan;
   const isHere = (node: string): boolean => module.game?.nodes.has(node) === true;
   const called = new Set(plan.events.flatMap((event) => (event.kind === "procedure" ? [event.procedure] : [])));
-  const done = [
-    ...[...called].map((procedure) => callType(module, procedure)),
-    ...[...module.world.rules]
-      .filter(([id]) => isHere(`rule:${id}`))
-      .flatMap(([id, rule]) => gameRule(module, id, rule)),
-    ...[...module.world.tables.values()].flatMap((table) =>
-      columnFunctions(module, {
-        ...table,
-        columns: table.columns.filter((column) => !column.procedure && isHere(`column:${table.id}.${column.name}`)),
-      }),
-    ),
-    ...effectColumns(module),
-    ...game.procedures
-      .filter((procedure) => isHere(`procedure:${procedure.id}`))
-      .flatMap((procedure) => procedureFunctions(module, plan, procedure)),
-    ...game.statuses.filter((status) => isHere(`status:${status.id}`)).map((status) => giver(module, plan, status)),
-    ...endKeys(plan)
-      .filter((key) => isEndHere(module, key))
-      .map((key) => ender(module, plan, key)),
-    ...game.actions.flatMap((action) => actionFunctions(module, plan, action)),
-    ...phaseFunctions(module, plan),
+  const done: Groups = [
+    ["state", [...called].map((procedure) => callType(module, procedure))],
+    [
+      "rules",
+      [
+        ...[...module.world.rules]
+          .filter(([id]) => isHere(`rule:${id}`))
+          .flatMap(([id, rule]) => gameRule(module, id, rule)),
+        ...[...module.world.tables.values()].flatMap((table) =>
+          columnFunctions(
+            module,
+            table,
+            table.columns.filter((column) => !column.procedure && isHere(`column:${table.id}.${column.name}`)),
+          ),
+        ),
+      ],
+    ],
+    [
+      "procedures",
+      [
+        ...effectColumns(module),
+        ...game.procedures
+          .filter((procedure) => isHere(`procedure:${procedure.id}`))
+          .flatMap((procedure) => procedureFunctions(module, plan, procedure)),
+      ],
+    ],
+    [
+      "entities",
+      [
+        ...game.statuses.filter((status) => isHere(`status:${status.id}`)).map((status) => giver(module, plan, status)),
+        ...endKeys(plan)
+          .filter((key) => isEndHere(module, key))
+          .map((key) => ender(module, plan, key)),
+      ],
+    ],
+    ["actions", game.actions.flatMap((action) => actionFunctions(module, plan, action))],
+    ["phases", phaseFunctions(module, plan)],
   ];
   // Which fields are set is known now.
-  return [...plan.kinds.flatMap((kind) => entityFunctions(module, kind, plan.made.has(kind.entity.id))), ...done];
+  return [
+    ["entities", plan.kinds.flatMap((kind) => entityFunctions(module, kind, plan.made.has(kind.entity.id)))],
+    ...done,
+  ];
 }
 
 /** Of what never happens, nothing needs to end. */

@@ -3,6 +3,7 @@ import { StructureKind, type FunctionDeclarationStructure } from "ts-morph";
 import { withoutUnread, wordsOf } from "../body/unread.ts";
 import { jsDoc } from "../declaration/docs.ts";
 import type { Module } from "../module.ts";
+import { frameName } from "./numbers.ts";
 
 export interface Param {
   readonly name: string;
@@ -34,11 +35,11 @@ export function privateFunction({ name, params, result, lines, doc = "" }: Priva
 }
 
 /** A kind of frame: in a variant's game it has the number that it has in the plain one. */
-export function frameNumber(module: Module, step: string, type: string): number {
+export function frameNumber(module: Module, step: string, type: string): string {
   const frames = module.game?.frames ?? new Map<string, { readonly number: number; readonly type: string }>();
   const number = module.game?.plain?.frames.get(step)?.number ?? (module.game?.plain?.frames.size ?? 0) + frames.size;
   frames.set(step, { number, type });
-  return number;
+  return frameName(module, step, number);
 }
 
 export const stateType = (module: Module): string => (module.game === null ? "never" : "State");

@@ -4,13 +4,14 @@ import type { Setup } from "../../ir/game.ts";
 import { rulesTexts } from "../../ir/rules-version.ts";
 import { typeText as writtenType } from "../../ir/types.ts";
 import { hashOfText } from "../../runtime/game-state.ts";
-import { placeOf as placeText } from "../../source/text.ts";
 import { numberLiteral, propertyName, textLiteral } from "../literals.ts";
+import { placeText } from "../places.ts";
 import { runtime, runtimeType, top, type Module } from "../module.ts";
 import { typeText } from "../types.ts";
 import { isPlainChoice, keysOf, the, type World } from "../world.ts";
 import { actionEntry } from "./actions.ts";
 import { namingOf, poolKey } from "./namings.ts";
+import { actionNumber, frameName, pileCount, pilePlace } from "./numbers.ts";
 import { phaseEntry } from "./phases.ts";
 import { eventFieldNames } from "./procedures.ts";
 import { kindPlan, type EventPlan, type GamePlan, type KindPlan, type PoolPlan } from "./plan.ts";
@@ -40,7 +41,7 @@ export function machineTexts(module: Module, plan: GamePlan): readonly string[] 
     given("events", events),
     `always: ${list(game.always.map((always) => top(module, `always:${always.id}`, `always:${always.id}`)))}`,
     `alwaysWait: ${String(game.always.some((always) => plan.waits.has(`always:${always.id}`)))}`,
-    `places: { always: ${list(game.always.map((always) => textLiteral(placeText(module.sources, always.at))))} }`,
+    `places: { always: ${list(game.always.map((always) => textLiteral(placeText(module, always.at))))} }`,
     `namings: ${list((module.game?.chosen ?? []).map(({ name }) => name))}`,
     `players: (game) => game.entities.${kindPlan(plan, game.player).entity.name}.length`,
     given("resume", resume),
@@ -69,12 +70,12 @@ export function resumeText(
     .sort(([, a], [, b]) => a.number - b.number);
   const params = `game: State, frame: ${runtimeType(module, "Frame")}, given: unknown`;
   const otherwise = left === null ? "null" : `${left.by}(game, frame, given)`;
-  return `function ${top(module, "resume", ofGame(game.plan))}(${params}): unknown {\nswitch (frame.p) {\n${frames.map(([step, { number, type }]) => `case ${number}: return ${step}(game, frame as ${type}, given);`).join("\n")}\ndefault: return ${otherwise};\n}\n}`;
+  return `function ${top(module, "resume", ofGame(game.plan))}(${params}): unknown {\nswitch (frame.p) {\n${frames.map(([step, { number, type }]) => `case ${frameName(module, step, number)}: return ${step}(game, frame as ${type}, given);`).join("\n")}\ndefault: return ${otherwise};\n}\n}`;
 }
 
 function eventEntry(module: Module, plan: GamePlan, event: EventPlan): string {
   const places = (actions: EventPlan["musts"]): string =>
-    list(actions.map((action) => String(plan.game.actions.indexOf(action))));
+    list(actions.map((action) => actionNumber(module, plan, action)));
   const answers = `must: ${places(event.musts)}, may: ${places(event.mays)}`;
   if (event.kind === "phase")
     return `{ ${answers}, about: () => ${textLiteral(`${event.when === "start" ? "after start" : "before end"} of ${event.phase.name}`)} }`;
@@ -98,7 +99,7 @@ export function bookTexts(module: Module, plan: GamePlan): readonly string[] {
   const [pages, begins] = [top(module, "pages", ofGame(plan)), top(module, "setUp", ofGame(plan))];
   const parts = [
     `player: ${textLiteral(kindPlan(plan, game.player).entity.name)}`,
-    `tables: ${list(plan.pools.map((pool) => `{ name: ${textLiteral(pool.key)}, naming: ${namingOf(module, { kind: "row", id: pool.table })}, piles: ${pool.piles.length} }`))}`,
+    `tables: ${list(plan.pools.map((pool) => `{ name: ${textLiteral(pool.key)}, naming: ${namingOf(module, { kind: "row", id: pool.table })}, piles: ${pileCount(module, pool)} }`))}`,
     `statuses: ${list(game.statuses.map((status) => `{ name: ${textLiteral(status.name)}, on: ${textLiteral(kindPlan(plan, (status.on.type as { readonly id: string }).id).entity.name)}, params: ${list(status.params.map((param) => namingOf(module, param.type)))} }`))}`,
     `limits: ${list(plan.limits.map(({ action, phase }) => `{ action: ${textLiteral(action.name)}, phase: ${textLiteral(phase.name)} }`))}`,
     `phases: ${list(plan.phases.map((phase) => textLiteral(phase.name)))}`,
@@ -126,7 +127,7 @@ function kindEntry(module: Module, { entity, title, piles }: KindPlan): string {
   );
   const held = piles.map(
     ({ pile, pool, place }) =>
-      `{ name: ${textLiteral(pile.name)}, table: ${textLiteral(pool.key)}, place: ${place}, word: "${pile.seen}" }`,
+      `{ name: ${textLiteral(pile.name)}, table: ${textLiteral(pool.key)}, place: ${pilePlace(module, entity.name, { pile, place })}, word: "${pile.seen}" }`,
   );
   return `{ name: ${textLiteral(entity.name)}, title: ${textLiteral(title)}, fields: ${list(fields)}, piles: ${list(held)}, owner: ${title === "player" || entity.owner === null ? "null" : textLiteral(entity.owner)}, checks: ${list(checks)} }`;
 }
@@ -162,11 +163,14 @@ export function poolText(module: Module, plan: GamePlan, pool: PoolPlan): string
   const count = pool.piles.length;
   const key = propertyAccess("game.pieces", poolKey(module, pool.table));
   const player = kindPlan(plan, plan.game.player).entity;
-  const number = count === 1 ? "at" : `Math.floor(at / ${count})`;
+  const piles = pileCount(module, pool);
+  const number = count === 1 ? "at" : `Math.floor(at / ${piles})`;
   const byPile = (give: (each: PoolPlan["piles"][number]) => string): string => {
     const [first] = pool.piles;
     if (count === 1 && first !== undefined) return `return ${give(first)};`;
-    return `switch (at % ${count}) {\n${pool.piles.map((each, place) => `${place === count - 1 ? "default" : `case ${place}`}: return ${give(each)};`).join("\n")}\n}`;
+    const label = ({ kind, pile }: PoolPlan["piles"][number], place: number): string =>
+      place === count - 1 ? "default" : `case ${pilePlace(module, kind.name, { pile, place })}`;
+    return `switch (at % ${piles}) {\n${pool.piles.map((each, place) => `${label(each, place)}: return ${give(each)};`).join("\n")}\n}`;
   };
   const entity = (each: PoolPlan["piles"][number]): string =>
     `${propertyAccess("game.entities", each.kind.name)}[${number}]!`;

@@ -38,8 +38,9 @@ function nameOf(type: Type): string {
 function wordsOf(type: Type): string {
   switch (type.kind) {
     case "list":
-    case "set":
       return `ListOf${capital(wordsOf(type.of))}`;
+    case "set":
+      return `SetOf${capital(wordsOf(type.of))}`;
     case "map":
       return `MapOf${capital(wordsOf(type.value))}`;
     case "optional":
@@ -77,8 +78,9 @@ function makerOf(module: Module, type: Type): string {
     case "range":
       return runtime(module, "rangeNaming");
     case "list":
-    case "set":
       return made("listNaming", namingOf(module, type.of));
+    case "set":
+      return made("setNaming", namingOf(module, type.of));
     case "map":
       return made("mapNaming", namingOf(module, type.value));
     case "optional":

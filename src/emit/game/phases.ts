@@ -2,15 +2,16 @@
 import type { FunctionDeclarationStructure, StatementStructures } from "ts-morph";
 import type { Phase } from "../../ir/game.ts";
 import type { Expr, Field, Type } from "../../ir/program.ts";
-import { placeOf as placeText } from "../../source/text.ts";
 import { newBody } from "../body/body.ts";
 import { into } from "../body/statements.ts";
 import { textLiteral } from "../literals.ts";
 import { top, type Module } from "../module.ts";
+import { placeText } from "../places.ts";
 import { typeText } from "../types.ts";
 import { privateFunction, stateType } from "./functions.ts";
 import { endKeys } from "./module.ts";
-import { eventNumber, patternOf, placeOf, type GamePlan } from "./plan.ts";
+import { actionNumber, eventNumberOf, limitNumber, phaseNumber } from "./numbers.ts";
+import { eventNumber, patternOf, type GamePlan } from "./plan.ts";
 import { doneBy, type Doing } from "./texts.ts";
 
 function textOf(
@@ -96,16 +97,18 @@ export function phaseEntry(module: Module, plan: GamePlan, phase: Phase): string
   const keys = endKeys(plan);
   const ends = (when: string): string =>
     keys.includes(`${when} ${phase.id}`) ? top(module, `ends:${when} ${phase.id}`, `entity:${game.player}`) : "null";
-  const actions = game.actions.flatMap((action, place) =>
-    patternOf(action) === null && action.place.kind === "phase" && action.place.phase === phase.id ? [place] : [],
+  const actions = game.actions.flatMap((action) =>
+    patternOf(action) === null && action.place.kind === "phase" && action.place.phase === phase.id
+      ? [actionNumber(module, plan, action)]
+      : [],
   );
   const parts = [
-    `name: ${textLiteral(phase.name)}, place: ${textLiteral(placeText(module.sources, phase.at))}`,
-    `parts: [${phase.phases.map((part) => placeOf(plan.phases, part.id)).join(", ")}], actions: [${actions.join(", ")}], limits: [${plan.limits.flatMap((limit, place) => (limit.phase === phase ? [place] : [])).join(", ")}]`,
+    `name: ${textLiteral(phase.name)}, place: ${textLiteral(placeText(module, phase.at))}`,
+    `parts: [${phase.phases.map((part) => phaseNumber(module, plan, part)).join(", ")}], actions: [${actions.join(", ")}], limits: [${plan.limits.flatMap((limit, place) => (limit.phase === phase ? [limitNumber(module, plan, place)] : [])).join(", ")}]`,
     `repeats: ${String(phase.repeats !== null)}, isForEach: ${String(phase.each !== null)}`,
     `while: ${named("while", phase.repeats?.condition)}, from: ${named("from", phase.each?.from)}, where: ${named("where", phase.each?.where)}`,
     `enter: ${named("enter", phase.enter)}, exit: ${named("exit", phase.exit)}`,
-    `started: ${ends("start")}, ended: ${ends("end")}, start: ${eventNumber(plan, `start ${phase.id}`)}, end: ${eventNumber(plan, `end ${phase.id}`)}`,
+    `started: ${ends("start")}, ended: ${ends("end")}, start: ${eventNumberOf(module, plan, eventNumber(plan, `start ${phase.id}`))}, end: ${eventNumberOf(module, plan, eventNumber(plan, `end ${phase.id}`))}`,
   ];
   return `{ ${parts.join(", ")} }`;
 }

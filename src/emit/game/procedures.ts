@@ -10,10 +10,12 @@ import { typeText } from "../types.ts";
 import { frameNumber, privateFunction, stateType } from "./functions.ts";
 import { endKeys } from "./module.ts";
 import { namingOf } from "./namings.ts";
+import { eventNumberOf } from "./numbers.ts";
 import { eventNumber, type GamePlan } from "./plan.ts";
 import { doneBy, mayWait, namesOf, type Doing } from "./texts.ts";
 
 interface Heard {
+  readonly plan: GamePlan;
   readonly procedure: Procedure;
   /** Numbers of the events that are answered, or -1. */
   readonly before: number;
@@ -32,6 +34,7 @@ function heardOf(module: Module, plan: GamePlan, procedure: Procedure): Heard {
       ? top(module, `ends:${when} ${procedure.id}`, `entity:${plan.game.player}`)
       : null;
   return {
+    plan,
     procedure,
     before: eventNumber(plan, `before ${procedure.id}`),
     after: eventNumber(plan, `after ${procedure.id}`),
@@ -175,7 +178,7 @@ function afterLines(
 ): readonly string[] {
   const { procedure, fields } = heard;
   const event = [
-    `event: ${heard.after}`,
+    `event: ${eventNumberOf(module, heard.plan, heard.after)}`,
     ...fields.map((field, place) => `${field}: ${values[place] ?? "null"}`),
     ...(procedure.result.kind === "none" ? [] : [`result: ${result}`]),
   ];
@@ -222,7 +225,9 @@ function withFrame(module: Module, heard: Heard, doing: Doing): StatementStructu
     `${game}.stack.push(${own});`,
   );
   if (heard.before >= 0)
-    call.lines.push(`if (${runtime(module, "answering")}(${game}, ${heard.before}) === undefined) return undefined;`);
+    call.lines.push(
+      `if (${runtime(module, "answering")}(${game}, ${eventNumberOf(module, heard.plan, heard.before)}) === undefined) return undefined;`,
+    );
   call.lines.push(
     `const ${given} = ${step}(${game}, ${own}, undefined);`,
     `if (${given} !== undefined) ${game}.stack.pop();`,
@@ -267,7 +272,11 @@ function goingOn(
     ...(heard.endsBefore === null ? [] : [`${heard.endsBefore}(${["game", ...values].join(", ")});`]),
     told(module, procedure, "game", values),
   ];
-  const last = [...afterLines(module, heard, "game", values, "given"), isNone ? "return null;" : "return given;"];
+  // What is gone on with has been given.
+  const last = [
+    ...afterLines(module, heard, "game", values, waits ? `given as ${result}` : "given"),
+    isNone ? "return null;" : "return given;",
+  ];
   const once = [...first, isNone ? `${value};` : `const given = ${value};`, ...last];
   return privateFunction({
     name: step,

@@ -12,7 +12,9 @@ import { ruleFunctions } from "../declaration/rules.ts";
 import { runtime, top, type Module } from "../module.ts";
 import { typeText } from "../types.ts";
 import { bare, rulebookOf, type ChangeOf } from "../world.ts";
+import { planIn } from "./expressions.ts";
 import { privateFunction, stateType } from "./functions.ts";
+import { statusNumber } from "./numbers.ts";
 
 export function gameRule(module: Module, id: string, rule: Rule): FunctionDeclarationStructure[] {
   const changes = id.includes("~") ? [] : (module.world.changes.get(id) ?? []);
@@ -79,15 +81,14 @@ export function overStatuses<L extends StatusLine>(
   const game = body.game ?? "game";
   const status = body.pool.take("status");
   const cases = capture(body, () => {
-    const kinds = [...new Set(lines.map((line) => line.place))];
-    for (const kind of kinds) {
+    for (const kind of new Set(lines.map((line) => line.status))) {
       const own = body.pool.scoped(
         () =>
           capture(body, () => {
-            for (const line of lines) if (line.place === kind) write(line, status);
+            for (const line of lines) if (line.status === kind) write(line, status);
           }).lines,
       );
-      body.lines.push(`if (${status}.kind === ${kind}) ${block(own)}`);
+      body.lines.push(`if (${status}.kind === ${statusNumber(body.module, planIn(body), kind)}) ${block(own)}`);
     }
   }).lines;
   body.lines.push(`for (const ${status} of ${game}.statuses) ${block(cases)}`);

@@ -2,8 +2,9 @@
  * What stands in a variant's game word for word as in the plain one is taken from there: what is left is what changes, and
  * all that speaks of it.
  */
-import { codeIn } from "../code.ts";
+import { declaredIn, wordsOf, type Declared } from "../declared.ts";
 import type { Module } from "../module.ts";
+import type { Placed } from "../parts.ts";
 import type { Printed } from "../print.ts";
 
 /** A game's module, printed. */
@@ -11,48 +12,7 @@ export interface WrittenGame {
   readonly module: Module;
   /** Below the folder of the rulebook. */
   readonly path: string;
-  readonly declared: readonly Printed[];
-}
-
-interface Declared {
-  readonly name: string;
-  readonly isType: boolean;
-  readonly isExported: boolean;
-  readonly text: string;
-}
-
-const head = /^(?:\/\*\*[\s\S]*?\*\/\s*)?(export )?(function|const|interface|type) ([\p{ID_Continue}$]+)/u;
-const word = /[\p{ID_Continue}$]+/gu;
-/** Members, and names of properties and parameters: they speak of nothing at the top. */
-const inner = /(?<!\.)\.[\p{ID_Continue}$]+|(?<=[{,(;]\s*(?:readonly )?)[\p{ID_Continue}$]+(?=\??:)/gu;
-
-function declaredIn(text: string): Declared {
-  const [, exported, kind = "", name] = head.exec(text) ?? [];
-  if (name === undefined) throw new Error("A declaration has no name.");
-  return { name, isType: kind === "interface" || kind === "type", isExported: exported !== undefined, text };
-}
-
-/** Words that may speak of something at the top of the module: where a local has the name, nothing does. */
-export function wordsOf(text: string): ReadonlySet<string> {
-  const words = new Set(codeIn(text).replace(inner, " ").match(word));
-  for (const [, name = ""] of text.matchAll(/(?:^\s+|\bfor \()(?:const|let) ([\p{ID_Continue}$]+)/gmu))
-    words.delete(name);
-  for (const [name] of paramsOf(text).matchAll(/[\p{ID_Continue}$]+(?=\??:)/gu)) words.delete(name);
-  return words;
-}
-
-/** What stands between the parentheses of a function. */
-function paramsOf(text: string): string {
-  const start = text.search(/^(?:export )?function /m);
-  if (start < 0) return "";
-  const from = text.indexOf("(", start);
-  let depth = 0;
-  for (let at = from; at < text.length; at += 1) {
-    if (text[at] === "(") depth += 1;
-    if (text[at] === ")") depth -= 1;
-    if (depth === 0) return text.slice(from, at);
-  }
-  return "";
+  readonly declared: readonly Placed[];
 }
 
 /** Where each imported name comes from. */
@@ -90,7 +50,7 @@ export function sharedWith(plain: WrittenGame, own: WrittenGame): readonly Decla
 const handed = ({ name, isExported }: Declared): string => (isExported ? name : `$${name}`);
 
 /** The plain game hands all of itself to its variants. */
-export function handingOn({ declared }: Pick<WrittenGame, "declared">): string {
+export function handingOn({ declared }: { readonly declared: readonly Printed[] }): string {
   const parts = declared
     .map(({ text }) => declaredIn(text))
     .filter((each) => !each.isExported)
@@ -118,35 +78,59 @@ export function framesOfPlain(
 /** The same game, with a shorter way to go on with its frames. */
 export function goingOnBy(resume: Printed, own: WrittenGame): WrittenGame {
   const { name } = declaredIn(resume.text);
-  return { ...own, declared: own.declared.map((each) => (declaredIn(each.text).name === name ? resume : each)) };
+  return {
+    ...own,
+    declared: own.declared.map((each) => (declaredIn(each.text).name === name ? { ...each, ...resume } : each)),
+  };
 }
 
-/** The plain game is one folder above that of the variants. */
-const from = '"../../game.js"';
-
 /** A variant's game without what it shares, and what says where that comes from. */
+export interface Shortened extends Pick<WrittenGame, "declared"> {
+  readonly words: ReadonlySet<string>;
+  /** For a file that speaks of these words; `up`: from its folder to that of the variant's game; with what is handed on, or without. */
+  readonly imports: (words: ReadonlySet<string>, up: string, isDoor: boolean) => readonly string[];
+}
+
+/** `parts`: where each declaration of the plain game stands, if not in its module itself, one folder above that of the variants. */
 export function withoutShared(
   plain: WrittenGame,
   own: WrittenGame,
-): Pick<WrittenGame, "declared"> & { readonly words: ReadonlySet<string>; readonly imports: readonly string[] } {
+  parts: ReadonlyMap<string, string> = new Map(),
+): Shortened {
   const shared = new Map(sharedWith(plain, own).map((each) => [each.name, each]));
   const declared = own.declared.filter(({ text }) => !shared.has(declaredIn(text).name));
-  const words = new Set(declared.flatMap(({ text }) => [...wordsOf(text)]));
+  // In a part, everything has its own name.
+  const there = (each: Declared): string => (parts.has(each.name) ? each.name : handed(each));
   const named = (each: Declared): string =>
-    `${each.isType ? "type " : ""}${handed(each)}${each.isExported ? "" : ` as ${each.name}`}`;
+    `${each.isType ? "type " : ""}${there(each)}${there(each) === each.name ? "" : ` as ${each.name}`}`;
   const all = [...shared.values()];
-  const [taken, given] = [all.filter(({ name }) => words.has(name)).map(named), all.filter((each) => each.isExported)];
+  const given = all.filter((each) => each.isExported);
   // What it builds upon, it has under the name by which it is handed on.
   const below = plain.declared
     .map(({ text }) => declaredIn(text))
-    .filter((each) => !each.isExported && !shared.has(each.name) && words.has(handed(each)));
-  const wanted = [...taken, ...below.map(handed)];
+    .filter((each) => !each.isExported && !shared.has(each.name));
   return {
     declared,
-    words,
-    imports: [
-      ...(wanted.length === 0 ? [] : [`import { ${wanted.join(", ")} } from ${from};`]),
-      ...(given.length === 0 ? [] : [`export { ${given.map(named).join(", ")} } from ${from};`]),
-    ],
+    words: new Set(declared.flatMap(({ text }) => [...wordsOf(text)])),
+    imports: (words, up, isDoor) => {
+      const files = new Map<string, string[]>();
+      const take = ({ name }: Declared, text: string): void => {
+        const part = parts.get(name);
+        const from = `${up}../../game${part === undefined ? "" : `/${part}`}.js`;
+        files.set(from, [...(files.get(from) ?? []), text]);
+      };
+      for (const each of all) if (words.has(each.name)) take(each, named(each));
+      for (const each of below)
+        if (words.has(handed(each)))
+          take(each, there(each) === handed(each) ? there(each) : `${there(each)} as ${handed(each)}`);
+      return [
+        ...[...files].map(([from, names]) => `import { ${names.join(", ")} } from ${JSON.stringify(from)};`),
+        ...(isDoor && given.length > 0
+          ? [
+              `export { ${given.map((each) => (each.isType ? `type ${each.name}` : each.name)).join(", ")} } from ${JSON.stringify(`${up}../../game.js`)};`,
+            ]
+          : []),
+      ];
+    },
   };
 }

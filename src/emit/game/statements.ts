@@ -1,14 +1,14 @@
 /** Statements that change a game. */
 import type { Expr, Statement, Type } from "../../ir/program.ts";
+import { unsurePieces } from "../../ir/unsure-pieces.ts";
 import { place, type Body } from "../body/body.ts";
 import { calling, gameOf, given } from "../body/calls.ts";
 import { operands, value } from "../body/expression.ts";
 import { drop } from "../body/statements.ts";
-import { numberLiteral } from "../literals.ts";
 import { runtime } from "../module.ts";
 import { bare } from "../world.ts";
 import { helperName, planIn, withPile, statusNumber, pileNumber } from "./expressions.ts";
-import { placeOf } from "./plan.ts";
+import { phaseNumber } from "./numbers.ts";
 
 type Of<K extends Statement["kind"]> = Extract<Statement, { kind: K }>;
 
@@ -27,9 +27,10 @@ export function gameAct(body: Body, statement: Statement): void {
       return;
     }
     case "putNew": {
+      const unsure = unsurePieces(planIn(body).program).made.get(statement.at);
       const [[row = "null"], at] = withPile(body, [statement.row], statement.into);
       say(
-        `${runtime(module, "putNew")}(${gameOf(body)}, ${poolName(body, statement.into)}, ${row}, ${at}, ${String(statement.under)}, ${place(body, statement.at)})`,
+        `${runtime(module, "putNew")}(${gameOf(body)}, ${poolName(body, statement.into)}, ${row}, ${at}, ${String(statement.under)}, ${place(body, statement.at)}${unsure === undefined ? "" : `, ${JSON.stringify(unsure)}`})`,
       );
       return;
     }
@@ -54,7 +55,7 @@ export function gameAct(body: Body, statement: Statement): void {
       return;
     case "endPhase":
       say(
-        `${runtime(module, "endPhase")}(${gameOf(body)}, ${statement.phase === null ? "null" : numberLiteral(placeOf(planIn(body).phases, statement.phase))})`,
+        `${runtime(module, "endPhase")}(${gameOf(body)}, ${statement.phase === null ? "null" : phaseOf(body, statement.phase)})`,
       );
       return;
     case "endGame": {
@@ -75,6 +76,13 @@ function setField(body: Body, statement: Of<"setField">): void {
   body.lines.push(
     `${helperName(body.module, `set:${statement.entity}.${statement.name}`)}(${gameOf(body)}, ${of}, ${text}, ${place(body, statement.value.at)});`,
   );
+}
+
+function phaseOf(body: Body, id: string): string {
+  const plan = planIn(body);
+  const phase = plan.phases.find((each) => each.id === id);
+  if (phase === undefined) throw new Error(`There is no phase ${id}.`);
+  return phaseNumber(body.module, plan, phase);
 }
 
 export function poolName(body: Body, pile: { readonly entity: string; readonly name: string }): string {

@@ -9,14 +9,15 @@ import { runtime, runtimeType, top, type Module } from "../module.ts";
 import { typeText } from "../types.ts";
 import { helperName } from "./expressions.ts";
 import { privateFunction, stateType } from "./functions.ts";
+import { statusNumber } from "./numbers.ts";
 import { keyOfEvent, kindPlan, type GamePlan } from "./plan.ts";
 import { lineBody, lineConditions, overStatuses } from "./rules.ts";
 
 /** What the runtime must know of them. */
 export function statusTable(module: Module, plan: GamePlan): string {
-  const rows = plan.game.statuses.map((status, kind) => {
+  const rows = plan.game.statuses.map((status) => {
     const { id } = status.on.type as { readonly id: string };
-    return `{ kind: ${kind}, name: ${textLiteral(status.name)}, title: ${textLiteral(kindPlan(plan, id).title)}, stacks: "${status.stacks}" }`;
+    return `{ kind: ${statusNumber(module, plan, status)}, name: ${textLiteral(status.name)}, title: ${textLiteral(kindPlan(plan, id).title)}, stacks: "${status.stacks}" }`;
   });
   return `const statuses: readonly ${runtimeType(module, "StatusRules")}[] = [${rows.join(", ")}];`;
 }
@@ -52,7 +53,7 @@ export function giver(module: Module, plan: GamePlan, status: Status): FunctionD
   });
   const values = status.params.map((param) => local(body, param.slot));
   body.lines.push(
-    `${runtime(module, "addStatus")}(${game}, ${helperName(module, "statuses")}[${plan.game.statuses.indexOf(status)}]!, ${on}, [${values.join(", ")}]);`,
+    `${runtime(module, "addStatus")}(${game}, ${helperName(module, "statuses")}[${statusNumber(module, plan, status)}]!, ${on}, [${values.join(", ")}]);`,
   );
   return privateFunction({
     name: top(module, node, node),
@@ -70,13 +71,21 @@ export function ender(module: Module, plan: GamePlan, key: string): FunctionDecl
   const pattern = lines[0]?.end;
   const node = `status:${lines[0]?.status.id ?? ""}`;
   const handed = pattern === undefined ? [] : eventFields(plan, pattern);
-  const body = newBody(module, node, []);
+  const body = newBody(
+    module,
+    node,
+    [],
+    [],
+    lines.map(({ status }) => `status:${status.id}` as const),
+  );
   const names = handed.map((field) => body.pool.take(field.name));
   const game = body.game ?? body.pool.take("game");
   const status = body.pool.take("status");
   const inner: Body = { ...body, game, lines: [] };
   for (const line of lines) {
-    inner.lines.push(`if (${status}.kind === ${line.place}) ${block(capturedEnd(inner, line, status, names, handed))}`);
+    inner.lines.push(
+      `if (${status}.kind === ${statusNumber(module, plan, line.status)}) ${block(capturedEnd(inner, line, status, names, handed))}`,
+    );
   }
   return privateFunction({
     name: top(module, `ends:${key}`, `entity:${plan.game.player}`),
@@ -146,6 +155,7 @@ export function forbidder(module: Module, plan: GamePlan, action: Action): Funct
     `action:${action.id}`,
     [fields.map((field) => ({ kind: "local", slot: field.slot, name: field.name, type: field.type }))],
     fields,
+    lines.map(({ status }) => `status:${status.id}` as const),
   );
   const names = fields.map((field) => local(body, field.slot));
   overStatuses(body, lines, ({ status, forbids }, text) => {

@@ -164,7 +164,7 @@ function push(body: Body, doing: Doing, made: Made): void {
 interface Made {
   readonly type: StatementStructures;
   readonly go: FunctionDeclarationStructure;
-  readonly number: number;
+  readonly number: string;
   readonly kept: readonly Kept[];
   readonly hasEvent: boolean;
 }

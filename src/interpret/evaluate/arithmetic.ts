@@ -10,21 +10,43 @@ import { aboutOdds, comparedOdds, negatedOdds, oddsChain, sameOdds } from "./que
 type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
 type Operate = (a: number, b: number, frame: Frame) => number;
 
-/** A chain such as `a + b - c` runs in one loop. */
-export function arithmeticOf(context: Context, expr: Of<"arithmetic">): Run {
+/** A chain such as `a + b - c` runs in one loop. A whole number beyond the limits is an error on the way, too: it would have lost digits. */
+export function arithmeticOf(context: Context, expr: Of<"arithmetic">, isChecked: boolean): Run {
   const { first, rest } = chain(expr);
   if (expr.type.kind === "odds") return oddsChain(context, first, rest);
   const left = compile(context, first);
   const [link] = rest;
-  if (rest.length === 1 && link !== undefined) return single(context, left, link);
+  if (rest.length === 1 && link !== undefined)
+    return isChecked || link.type.kind !== "int"
+      ? single(context, left, link)
+      : whole(link, single(context, left, link));
   const links = rest.map((each) => ({
-    operate: operation(each, context.numbers),
+    operate:
+      each.type.kind !== "int" || (isChecked && each === expr)
+        ? operation(each, context.numbers)
+        : wholeOf(each, context.numbers),
     right: compile(context, each.right),
   }));
   return (frame) => {
     let value = left(frame) as number;
     for (const { operate, right } of links) value = operate(value, right(frame) as number, frame);
     return value;
+  };
+}
+
+/** Within the limits, or an error. */
+export function whole(expr: Expr, run: Run): Run {
+  return (frame) => {
+    const value = run(frame) as number;
+    return fitsInt(value) ? value : tooLarge(expr, value, frame);
+  };
+}
+
+function wholeOf(expr: Of<"arithmetic">, numbers: Arithmetic): Operate {
+  const operate = operation(expr, numbers);
+  return (a, b, frame) => {
+    const value = operate(a, b, frame);
+    return fitsInt(value) ? value : tooLarge(expr, value, frame);
   };
 }
 
@@ -76,9 +98,10 @@ export function negate(context: Context, expr: Of<"negate">): Run {
 }
 
 export function kept(context: Context, expr: Of<"keep">): Run {
-  const of = compile(context, expr.of);
+  const isInt = bare(expr.type).kind === "int";
+  const of = compile(context, expr.of, isInt);
   const { numbers } = context;
-  if (bare(expr.type).kind === "int") {
+  if (isInt) {
     return (frame) => {
       const value = of(frame);
       if (typeof value !== "number") return value;

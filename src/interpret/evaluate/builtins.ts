@@ -1,7 +1,11 @@
-import type { Builtin, Expr, Json } from "../../ir/program.ts";
+import { calculationOf, type OfRuntime, type OwnMeaning } from "../../builtins/registry.ts";
+import * as lists from "../../runtime/lists.ts";
+import * as sums from "../../runtime/sums.ts";
+import type { Builtin, Expr, Json, Type } from "../../ir/program.ts";
 import { fitsInt } from "../arithmetic.ts";
+import type { Linked } from "../linked.ts";
 import { bare, canonical, comparerOf, distinct, samenessOf } from "../values.ts";
-import { tooLarge, wholeNumber } from "./arithmetic.ts";
+import { tooLarge, whole, wholeNumber } from "./arithmetic.ts";
 import { failAt, work, type Context, type Frame, type Run } from "./context.ts";
 import { compile } from "./expression.ts";
 import { elementType } from "./lists.ts";
@@ -13,12 +17,19 @@ type Call = Extract<Expr, { kind: "builtin" }>;
 type Apply = (args: readonly Json[], frame: Frame) => Json | undefined;
 
 /** A built-in function. What it cannot find is none where that is asked for, and an error elsewhere. */
-export function builtin(context: Context, expr: Call): Run {
+export function builtin(context: Context, expr: Call, isChecked: boolean): Run {
+  const run = applied(context, expr);
+  return !isChecked && expr.type.kind === "int" && (expr.name === "sum" || expr.name === "power")
+    ? whole(expr, run)
+    : run;
+}
+
+function applied(context: Context, expr: Call): Run {
   const args = expr.args.map((arg) => compile(context, arg));
   const apply: Apply =
     expr.type.kind === "odds" && forOdds.has(expr.name)
       ? (values) => oddsBuiltin(expr.name, values)
-      : makers[expr.name](context, expr);
+      : (makers[expr.name] ?? ofRuntime)(context, expr);
   const { soft } = expr;
   return (frame) => {
     const value = apply(
@@ -33,12 +44,15 @@ export function builtin(context: Context, expr: Call): Run {
 /** What is worked out with odds; others hand them on like any value. */
 const forOdds: ReadonlySet<Builtin> = new Set(["min", "max", "sum", "mean", "abs"]);
 
-const makers: { readonly [name in Builtin]: (context: Context, expr: Call) => Apply } = {
+type Maker = (context: Context, expr: Call) => Apply;
+
+/** A meaning of its own, which the generated code is held against; one that the runtime has may do without. */
+const makers: { readonly [name in OwnMeaning]: Maker } & { readonly [name in OfRuntime]?: Maker } = {
   min: (context, expr) => extreme(context, expr, -1),
   max: (context, expr) => extreme(context, expr, 1),
-  floor: (context, expr) => whole(context, expr, "down"),
-  ceil: (context, expr) => whole(context, expr, "up"),
-  round: (context, expr) => whole(context, expr, "nearest"),
+  floor: (context, expr) => rounded(context, expr, "down"),
+  ceil: (context, expr) => rounded(context, expr, "up"),
+  round: (context, expr) => rounded(context, expr, "nearest"),
   abs:
     () =>
     ([x]) =>
@@ -110,6 +124,22 @@ const makers: { readonly [name in Builtin]: (context: Context, expr: Call) => Ap
       longestRun(context, expr, list as readonly number[]),
 };
 
+const runtime = { ...lists, ...sums };
+
+/** What the runtime makes of the values as they are. */
+function ofRuntime(context: Context, expr: Call): Apply {
+  const name = calculationOf[expr.name].runtime;
+  if (name === null) throw new Error(`Nobody says what ${expr.name} means.`);
+  const run = (runtime as Readonly<Record<string, (...args: never) => unknown>>)[name] as
+    | ((...args: readonly Json[]) => Json | undefined)
+    | undefined;
+  if (run === undefined) throw new Error(`The runtime has no ${name}.`);
+  return (args) => {
+    for (const arg of args) if (Array.isArray(arg)) work(context.room, arg.length * 4, expr.at);
+    return run(...args);
+  };
+}
+
 /** The list with another value at a place that it has, counted from 1. */
 function listWith(list: readonly Json[], place: number, value: Json): readonly Json[] | undefined {
   return place >= 1 && place <= list.length
@@ -140,7 +170,7 @@ function extreme(context: Context, expr: Call, sign: 1 | -1): Apply {
   };
 }
 
-function whole(context: Context, expr: Call, how: "down" | "up" | "nearest"): Apply {
+function rounded(context: Context, expr: Call, how: "down" | "up" | "nearest"): Apply {
   const round = wholeNumber(context.numbers, how);
   return ([x], frame) => {
     if (!fitsInt(x as number)) tooLarge(expr, x as number, frame);
@@ -150,10 +180,12 @@ function whole(context: Context, expr: Call, how: "down" | "up" | "nearest"): Ap
 
 /** Of whole division; it has the sign of the divisor. A hair below the divisor is nothing left. */
 function remainder(context: Context, expr: Call): Apply {
-  const { isSame } = context.numbers;
+  const { isSame, fitsNumber } = context.numbers;
+  const isWhole = expr.type.kind === "int";
   return ([x, y], frame) => {
     const a = x as number;
     const b = y as number;
+    if (!isWhole && !fitsNumber(a)) tooLarge(expr, a, frame);
     if (isSame(b, 0)) failAt("divided-by-zero", expr, frame, [{ name: "dividend", value: a }]);
     const left = a % b;
     const signed = left !== 0 && left < 0 !== b < 0 ? left + b : left;
@@ -225,17 +257,23 @@ function without(context: Context, expr: Call): Apply {
   };
 }
 
+/** Have groups of such values an order of their own, beside their size? */
+export function ordersGroups(linked: Linked, of: Type): boolean {
+  return (
+    of.kind === "int" ||
+    of.kind === "number" ||
+    of.kind === "text" ||
+    of.kind === "row" ||
+    (of.kind === "choice" && linked.choice(of.id).ordered)
+  );
+}
+
 /** Equal values together: the largest group first, of groups of one size that of the higher value. */
 function groups(context: Context, expr: Call): Apply {
   const { linked } = context.room;
   const of = elementType(expr.args[0]?.type ?? expr.type);
   const compare = comparerOf(linked, of);
-  const isOrdered =
-    of.kind === "int" ||
-    of.kind === "number" ||
-    of.kind === "text" ||
-    of.kind === "row" ||
-    (of.kind === "choice" && linked.choice(of.id).ordered);
+  const isOrdered = ordersGroups(linked, of);
   return ([list]) => {
     const values = list as readonly Json[];
     work(context.room, values.length * 4, expr.at);

@@ -1,4 +1,5 @@
 /** What compiled expressions share. An expression becomes a function once and then runs over frames of locals. */
+import { childrenOf } from "../../ir/children.ts";
 import type { Expr, Id, Json, Rule, Statement, Test, Type } from "../../ir/program.ts";
 import { stepBudget } from "../../ir/program.ts";
 import { holdsGame } from "../../ir/types.ts";
@@ -81,7 +82,7 @@ export interface Room {
   readonly ran: Set<object> | null;
 }
 
-/** What a room knows of a game; the rest is known where it is played (`World` in game/world.ts). */
+/** What a room knows of a game; the rest is known where it is played (`ServerHost` in game/world.ts). */
 export interface Played {
   readonly kind: "game";
   tell: Trace | null;
@@ -172,35 +173,18 @@ const mostLocals = 8;
 /** The locals that an expression reads, and what they are at this moment. */
 export function localsIn(expr: Expr, frame: Frame): readonly Led[] {
   const found = new Map<string, Led>();
-  const waiting: unknown[] = [expr];
+  const waiting: (Expr | Statement)[] = [expr];
   // Names that the expression itself gives its elements mean nothing outside of it.
   const inner = new Set<number>();
-  for (let turns = 0; waiting.length > 0 && found.size < mostLocals && turns < 400; turns += 1) {
-    const node = waiting.shift();
-    if (Array.isArray(node)) waiting.push(...node.slice(0, 50));
-    else if (typeof node === "object" && node !== null) {
-      const local = node as {
-        readonly kind?: unknown;
-        readonly name?: unknown;
-        readonly slot?: unknown;
-        readonly type?: Type;
-      };
-      if (local.kind === "each" && typeof local.slot === "number") inner.add(local.slot);
-      if (local.kind === "local" && typeof local.name === "string" && typeof local.slot === "number") {
-        if (inner.has(local.slot) || local.name === "it") continue;
-        const value = frame[local.slot];
-        if (value !== undefined)
-          found.set(
-            local.name,
-            isThing(local.type) ? { name: local.name, value, type: local.type } : { name: local.name, value },
-          );
-      } else {
-        for (const [name, part] of Object.entries(node)) if (name !== "type" && name !== "at") waiting.push(part);
-      }
+  for (let turns = 0; turns < waiting.length && found.size < mostLocals && turns < 400; turns += 1) {
+    const node = waiting[turns] as Expr | Statement;
+    if (node.kind === "each") inner.add(node.slot);
+    if (node.kind !== "local") waiting.push(...childrenOf(node).slice(0, 50));
+    else if (!inner.has(node.slot) && node.name !== "it") {
+      const { slot, name, type } = node;
+      const value = frame[slot];
+      if (value !== undefined) found.set(name, holdsGame(type) ? { name, value, type } : { name, value });
     }
   }
   return [...found.values()];
 }
-
-/** Something of a game: a number that says nothing by itself. */
-const isThing = (type: Type | undefined): type is Type => type !== undefined && holdsGame(type);

@@ -1,4 +1,5 @@
-import type { Decision, Expr, Json } from "../../ir/program.ts";
+import { testChildren } from "../../ir/children.ts";
+import type { Decision, Expr, Json, Test } from "../../ir/program.ts";
 import type { Led } from "../fault.ts";
 import { fault } from "../fault.ts";
 import { comparerOf } from "../values.ts";
@@ -10,7 +11,10 @@ type Decide = Expr & Decision;
 interface Row {
   readonly index: number;
   readonly fits: readonly Fits[];
+  readonly otherwise: boolean;
   readonly result: Run;
+  /** What its tests fill: tests of later rows may fill the same. */
+  readonly slots: readonly number[];
 }
 /** Which rows are asked for, given a way to tell whether one fits. */
 type Choose = (frame: Frame, inputs: readonly Json[]) => Json;
@@ -23,7 +27,9 @@ export function decision(context: Context, expr: Decide): Run {
     fits: row.tests.map((test, place) =>
       compileTest(context, test, expr.inputs[place]?.value.type ?? { kind: "never" }),
     ),
+    otherwise: row.otherwise,
     result: compile(context, row.result),
+    slots: row.tests.flatMap(slotsOf),
   }));
   const choose = chooser(context, expr, rows);
   return (frame) => {
@@ -51,7 +57,13 @@ function chooser(context: Context, expr: Decide, rows: readonly Row[]): Choose {
       };
     case "unique":
       return (frame, inputs) => {
-        const fits = rows.filter((row) => fitting(row, inputs, frame));
+        const fits: Row[] = [];
+        let filled: readonly Frame[number][] = [];
+        for (const row of rows) {
+          if (!isAsked(row, fits.length) || !fitting(row, inputs, frame)) continue;
+          fits.push(row);
+          filled = row.slots.map((slot) => frame[slot] ?? null);
+        }
         const [only] = fits;
         if (only === undefined) return none(expr, inputs);
         if (fits.length > 1)
@@ -61,14 +73,22 @@ function chooser(context: Context, expr: Decide, rows: readonly Row[]): Choose {
             named(expr, inputs),
             fits.map((row) => expr.rows[row.index]?.label ?? "").join(", "),
           );
-        // The tests of later rows may have filled the same slots.
-        fitting(only, inputs, frame);
+        // Its tests are not worked out again: they may roll.
+        for (const [place, slot] of only.slots.entries()) frame[slot] = filled[place] ?? null;
         return only.result(frame);
       };
     default:
       return collecting(context, expr, rows, fitting);
   }
 }
+
+const slotsOf = (test: Test): readonly number[] => [
+  ...(test.kind === "variant" ? test.binds.map(({ slot }) => slot) : []),
+  ...testChildren(test).flatMap(slotsOf),
+];
+
+/** `otherwise` is not looked at where rows before it fit. */
+const isAsked = (row: Row, before: number): boolean => !row.otherwise || before === 0;
 
 /** `rows list`, `sum`, `min`, `max`, `count`: every row that fits, from the top. */
 function collecting(
@@ -80,9 +100,11 @@ function collecting(
   const { policy } = expr;
   const order = comparerOf(context.room.linked, expr.rows[0]?.result.type ?? expr.type);
   return (frame, inputs) => {
-    if (policy === "count") return rows.reduce((count, row) => count + (fitting(row, inputs, frame) ? 1 : 0), 0);
+    if (policy === "count")
+      return rows.reduce((count, row) => count + (isAsked(row, count) && fitting(row, inputs, frame) ? 1 : 0), 0);
     const results: Json[] = [];
-    for (const row of rows) if (fitting(row, inputs, frame)) results.push(row.result(frame));
+    for (const row of rows)
+      if (isAsked(row, results.length) && fitting(row, inputs, frame)) results.push(row.result(frame));
     if (policy === "list") return results;
     if (policy === "sum") return (results as readonly number[]).reduce((sum, value) => sum + value, 0);
     const [first, ...rest] = results;

@@ -17,9 +17,12 @@ import { valueAsText } from "./text.ts";
 import { gameExpr } from "../game/expressions.ts";
 import { variantOf, type ObjectValue } from "../values.ts";
 
-/** The expression as a function of its locals. With a watch, each step is told. */
-export function compile(context: Context, expr: Expr): Run {
-  const run = build(context, expr);
+/**
+ * The expression as a function of its locals. With a watch, each step is told. `isChecked`: whoever asks sees to it that
+ * a whole number is within its limits.
+ */
+export function compile(context: Context, expr: Expr, isChecked = false): Run {
+  const run = build(context, expr, isChecked);
   const { watch } = context.room;
   if (watch === null) return run;
   const what = { kind: "expr", expr } as const;
@@ -31,7 +34,7 @@ export function compile(context: Context, expr: Expr): Run {
   };
 }
 
-function build(context: Context, expr: Expr): Run {
+function build(context: Context, expr: Expr, isChecked: boolean): Run {
   switch (expr.kind) {
     case "literal":
       return literal(expr.value);
@@ -56,7 +59,7 @@ function build(context: Context, expr: Expr): Run {
     case "call":
       return call(context, expr);
     case "builtin":
-      return builtin(context, expr);
+      return builtin(context, expr, isChecked);
     case "not":
       return not(context, expr.of);
     case "negate":
@@ -65,7 +68,7 @@ function build(context: Context, expr: Expr): Run {
     case "or":
       return logic(context, expr);
     case "arithmetic":
-      return arithmeticOf(context, expr);
+      return arithmeticOf(context, expr, isChecked);
     case "join":
       return join(context, expr);
     case "compare":
@@ -195,7 +198,7 @@ function join(context: Context, expr: Extract<Expr, { kind: "join" }>): Run {
   const { first, rest } = chain(expr);
   const parts = [first, ...rest.map((link) => link.right)].map((part) => {
     const run = compile(context, part);
-    return (frame: Json[]) => valueAsText(context, part.type, run(frame));
+    return (frame: Json[]) => valueAsText(context, part, run(frame), frame);
   });
   return (frame) => {
     let text = "";

@@ -1,7 +1,10 @@
 /** What rolls: counts and limits first, then the dice, from left to right. Generated code takes them in the same order. */
 import type { Expr, Json, Type } from "../../ir/program.ts";
+import { unsurePieces } from "../../ir/unsure-pieces.ts";
+import { listShuffled } from "../../runtime/game-unsure.ts";
 import type { Span } from "../../source/span.ts";
 import { toldValue } from "../game/outside.ts";
+import { secretsIn } from "../game/state.ts";
 import { worldIn } from "../game/world.ts";
 import { bare, type RangeValue } from "../values.ts";
 import { failAt, work, type Context, type Frame, type Room, type Run } from "./context.ts";
@@ -79,7 +82,12 @@ export function roll(context: Context, expr: Of<"roll">): Run {
     watch?.open({ kind: "rolled", type: expr.type });
     watch?.close(value);
     const world = worldIn(room);
-    world?.tell?.({ kind: "roll", sides: null, result: toldValue(world, expr.type, value) });
+    world?.tell?.({
+      kind: "roll",
+      sides: null,
+      result: toldValue(world, expr.type, value),
+      ...secretsIn(world, [[expr.type, value]]),
+    });
     return value;
   };
 }
@@ -115,7 +123,7 @@ function fromList({ room, ...rest }: Context, expr: Of<"roll">): Pick {
   };
 }
 
-/** All weights are worked out before the roll. */
+/** All weights are worked out before the roll, and before any of them is refused. */
 function byWeight(context: Context, expr: Of<"roll">, by: Expr): Pick {
   const elements = elementsOf(context, expr.of);
   const weight = compile(context, by);
@@ -125,10 +133,13 @@ function byWeight(context: Context, expr: Of<"roll">, by: Expr): Pick {
     const list = [...elements(frame)];
     const weights = list.map((element) => {
       frame[expr.slot] = element;
-      const value = weight(frame) as number;
-      if (value < 0) failAt("out-of-bounds", by, frame, [{ name: "value", value }], "a weight (>= 0)");
-      return value;
+      return weight(frame) as number;
     });
+    for (const [place, value] of weights.entries()) {
+      if (value >= 0) continue;
+      frame[expr.slot] = list[place] ?? null;
+      failAt("out-of-bounds", by, frame, [{ name: "value", value }], "a weight (>= 0)");
+    }
     return weights.some((each) => each > 0)
       ? list[rollWeighted(room, weights, { at: expr.at, type, sides: { kind: "list", list, weights } })]
       : undefined;
@@ -141,6 +152,7 @@ export function shuffle(context: Context, expr: Of<"shuffle">): Run {
   const type = elementType(expr.of.type);
   const { room } = context;
   const { watch } = room;
+  const noted = notesList(room, expr);
   return (frame) => {
     const list = [...(of(frame) as readonly Json[])];
     work(room, list.length, expr.at);
@@ -161,6 +173,19 @@ export function shuffle(context: Context, expr: Of<"shuffle">): Run {
     }
     if (list.length > 0)
       takeLast(room, { at: expr.at, type, sides: { kind: "list", list: list.slice(-1), weights: null } });
+    noted(list);
     return list;
+  };
+}
+
+/** A list that pieces are made of is remembered until the next decision. */
+function notesList(room: Room, expr: Expr): (list: readonly Json[]) => void {
+  const number = room.linked.programs
+    .map((program) => unsurePieces(program).lists.get(expr.at))
+    .find((each) => each !== undefined);
+  if (number === undefined) return () => {};
+  return (list) => {
+    const world = worldIn(room);
+    if (world !== null && world.undo === null) listShuffled(world.recent, number, list as readonly string[]);
   };
 }

@@ -1,12 +1,19 @@
-import type { Json, Type } from "../../ir/program.ts";
+import type { Expr, Json } from "../../ir/program.ts";
 import { inGame } from "../game/outside.ts";
 import { numberText, valueText } from "../show.ts";
 import { bare } from "../values.ts";
-import type { Context } from "./context.ts";
+import { tooLarge } from "./arithmetic.ts";
+import type { Context, Frame } from "./context.ts";
 
 /** What `&` makes of a value: texts and keys as they stand, everything else as it is written in the rules. */
-export function valueAsText(context: Context, type: Type, value: Json): string {
+export function valueAsText(context: Context, expr: Expr, value: Json, frame: Frame): string {
   if (typeof value === "string") return value;
-  if (typeof value === "number" && bare(type).kind !== "entity") return numberText(context.numbers.keep(value));
-  return valueText(context.room.linked, bare(type), value, inGame(context.room));
+  const type = bare(expr.type);
+  if (typeof value === "number" && type.kind !== "entity")
+    return type.kind === "int" ? numberText(value) : numberText(keptNumber(context, expr, value, frame));
+  return valueText(context.room.linked, type, value, inGame(context.room));
+}
+
+function keptNumber({ numbers }: Context, expr: Expr, value: number, frame: Frame): number {
+  return numbers.fitsNumber(value) ? numbers.keep(value) : tooLarge(expr, value, frame);
 }

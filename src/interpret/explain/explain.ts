@@ -98,7 +98,7 @@ export function explainExample(
   const room = newRoom(link(programs, example.variant), recorder, { asker });
   const interpreter = interpreterOf(room, sources, others(programs, { sources, asker }));
   const context = contextOf(room, `${rulebook}.`);
-  const teller = newTeller(room.linked, sources);
+  const teller = newTeller(room.linked, sources, example.row === null ? null : example.at);
   const dice = exampleDice(context, sources);
   const frame: Frame = [];
   const steps: Step[] = [];
@@ -128,7 +128,7 @@ export function explainExample(
   const end = interpreter.guard(() => dice.done(example.at));
   if (outcome.kind === "value" && end.kind === "fault") outcome = end;
   return {
-    question: example.title,
+    question: example.row === null ? example.title : `${example.title}, row ${example.row}`,
     place: placeOf(sources, example.at),
     outcome,
     text: outcome.kind === "fault" ? outcome.message : outcome.value === true ? "holds" : "does not hold",
@@ -157,7 +157,7 @@ function claimStep(teller: Teller, fresh: readonly Trace[], step: Claimed, holds
         : `${claim.label} is ${plainText(teller.linked, claim.of.type, first.value)}`;
   return {
     kind: "claim",
-    claim: written(teller.sources, step.at) ?? "",
+    claim: claim.kind === "fits" ? `${claim.label} is ${claim.text}` : (written(teller.sources, step.at) ?? ""),
     filled,
     holds,
     place: placeOf(teller.sources, step.at),

@@ -87,6 +87,8 @@ export interface RowStep {
   readonly label: string;
   /** What was tested, its value, and the test as written; without tests that everything fits. */
   readonly tests: readonly { readonly input: string; readonly text: string; readonly test: string }[];
+  /** It counts only where no row before it fits. */
+  readonly rest: boolean;
   readonly place: string;
 }
 

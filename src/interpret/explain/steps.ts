@@ -1,5 +1,6 @@
 /** From the trace of everything to the steps that a reader wants: what says nothing new is left out. */
 import type { Expr, Statement, Type } from "../../ir/program.ts";
+import type { Span } from "../../source/span.ts";
 import { placeOf, type Sources } from "../../source/text.ts";
 import type { Traced } from "../evaluate/context.ts";
 import type { Linked } from "../linked.ts";
@@ -21,10 +22,12 @@ export interface Teller {
   readonly told: Set<string>;
   /** Calls around the step that is told. */
   depth: number;
+  /** The row of an `examples` table that is told: what stands there is no formula. */
+  readonly row: Span | null;
 }
 
-export function newTeller(linked: Linked, sources: Sources): Teller {
-  return { linked, sources, rows: new Map(), told: new Set(), depth: 0 };
+export function newTeller(linked: Linked, sources: Sources, row: Span | null = null): Teller {
+  return { linked, sources, rows: new Map(), told: new Set(), depth: 0, row };
 }
 
 export function rowsUsed(teller: Teller): readonly RowUsed[] {
@@ -86,7 +89,9 @@ function tellExpr(teller: Teller, trace: Trace, expr: Expr, result: boolean): re
       return tellBlock(teller, trace, expr, result);
     case "call":
       return trace.parts.flatMap((part) =>
-        part.what.kind === "rule" ? [callStep(teller, part, part.what, text(teller, expr))] : tell(teller, part),
+        part.what.kind === "rule"
+          ? [callStep(teller, part, part.what, isRow(teller, expr) ? null : text(teller, expr))]
+          : tell(teller, part),
       );
     case "keep":
     case "bounded":
@@ -217,11 +222,13 @@ function rowStep(
       },
     ];
   });
+  const rest = row?.otherwise === true || expr.policy === "first";
   return {
     kind: "row",
     form: expr.form,
     label: row?.label ?? "",
     tests,
+    rest,
     place: row === undefined ? "" : placeOf(teller.sources, row.at),
   };
 }
@@ -474,6 +481,9 @@ function roundingOf(teller: Teller, trace: Trace): ValueStep["rounded"] {
   }
   return null;
 }
+
+const isRow = ({ row }: Teller, { at }: Expr): boolean =>
+  row !== null && row.file === at.file && row.start === at.start && row.end === at.end;
 
 function text(teller: Teller, expr: Expr): string {
   return short(written(teller.sources, expr.at) ?? "", 200);

@@ -160,7 +160,7 @@ function row(step: RowStep, palette: Palette): string {
   const why = step.tests.map(fitText).join(", ");
   if (step.form === "match")
     return `${palette.note("case")} ${step.tests.map((test) => safeText(test.test)).join(", ") || safeText(step.label)}`;
-  return `${palette.note(safeText(step.label))} fits: ${why === "" ? "none above it does" : why}`;
+  return `${palette.note(safeText(step.label))} fits: ${why === "" ? (step.rest ? "none above it does" : "it always does") : why}`;
 }
 
 /** `2d6: 3 and 5, 8 together`. */
@@ -197,7 +197,8 @@ const longestCall = 60;
 
 function call(page: Page, indent: number, step: CallStep, name: string | null): void {
   const { palette } = page;
-  const written = step.formula !== null && step.formula.length <= longestCall ? step.formula : `${step.rule}(…)`;
+  const given = step.formula ?? `${step.rule}(${step.args.map((arg) => `${arg.name}: ${arg.text}`).join(", ")})`;
+  const written = given.length <= longestCall ? given : `${step.rule}(…)`;
   const head = `${name === null ? "" : `${safeText(name)} = `}${safeText(written)}${step.replaced ? " (of the variant)" : ""}`;
   const result = step.text === null ? "" : ` = ${safeText(step.text)}`;
   // One formula says it all in the same line.

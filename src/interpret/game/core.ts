@@ -1,6 +1,10 @@
 /** The state of a game as plain JSON. Everything goes by its place: kinds of entities, fields and piles, tables, statuses and limits in order of source. */
+import type { Status } from "../../ir/game.ts";
 import type { Id, Json } from "../../ir/program.ts";
 import { streamsOf, type GameState, type Streams } from "../../runtime/game-state.ts";
+import type { Lot } from "../../runtime/game-unsure.ts";
+import type { Linked } from "../linked.ts";
+import { ordered } from "../values.ts";
 import type { Layout } from "./layout.ts";
 
 export interface Core {
@@ -32,6 +36,8 @@ export interface PieceCore {
   /** Never changed in place. */
   known: readonly number[];
   batch: number;
+  /** Not everybody knows what it is: the list of rows that it is from; null: any row. */
+  readonly lot?: Lot | null;
 }
 export interface StatusCore {
   readonly status: number;
@@ -85,15 +91,23 @@ export function activeOf(core: Core): number | null {
   return core.phases.at(-1)?.active ?? null;
 }
 
-export function gameState(layout: Layout, core: Core): GameState {
+export function gameState(linked: Linked, layout: Layout, core: Core): GameState {
   return {
-    entities: core.entities,
+    entities: layout.kinds.map(({ place, kept }) =>
+      (core.entities[place] ?? []).map(({ fields, piles }) => ({
+        fields: kept.map(({ type }, field) => ordered(linked, type, fields[field] ?? null)),
+        piles,
+      })),
+    ),
     pieces: core.pieces.map((table) => table.map(({ row, known, batch }) => ({ row, known, batch }))),
-    statuses: core.statuses.map(({ status, on, values }) => ({
-      status: layout.statuses[status]?.name ?? "",
-      on,
-      values,
-    })),
+    statuses: core.statuses.map(({ status, on, values }) => {
+      const { name, params } = layout.statuses[status] as Status;
+      return {
+        status: name,
+        on,
+        values: values.map((value, place) => ordered(linked, (params[place] as Status["params"][number]).type, value)),
+      };
+    }),
     used: layout.limits.flatMap(({ action, phase }, limit) =>
       (core.used[limit] ?? []).flatMap((times, player) =>
         times > 0 ? [{ action: action.name, phase: phase.name, player, times }] : [],

@@ -42,7 +42,7 @@ export function canPay(world: World, costs: readonly Cost[], frame: Frame): bool
   world.undo = undo;
   try {
     return costs.every(({ pay, wanted }) => {
-      if (wanted !== null && (wanted.of(own) as readonly unknown[]).length < (wanted.count(own) as number))
+      if (wanted !== null && (wanted.count(own) as number) > (wanted.of(own) as readonly unknown[]).length)
         return false;
       pay(own);
       return true;

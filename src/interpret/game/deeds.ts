@@ -1,6 +1,8 @@
 /** Statements that change a game. */
 import type { Changing } from "../../ir/game.ts";
 import type { Expr, Json, Statement } from "../../ir/program.ts";
+import { unsurePieces } from "../../ir/unsure-pieces.ts";
+import { laying } from "../../runtime/budget.ts";
 import { boundText } from "../bound-text.ts";
 import { contextOf, failAt, once, work, type Context, type Frame, type Run } from "../evaluate/context.ts";
 import { givenTo } from "../evaluate/call.ts";
@@ -15,7 +17,7 @@ import { CannotPay } from "./costs.ts";
 import { pilePlace } from "./expressions.ts";
 import { layoutOf } from "./layout.ts";
 import { leave } from "./phases.ts";
-import { makePiece, movePiece, revealPiece, setField, shufflePile } from "./state.ts";
+import { loseSight, makePiece, movePiece, piecesIn, revealPiece, setField, shufflePile } from "./state.ts";
 import { addStatus, removeYoungest, statusFrame } from "./statuses.ts";
 import { GameEnded, worldOf } from "./world.ts";
 
@@ -95,21 +97,24 @@ function put(context: Context, { what, into, under, at }: Deed<"put">): Act {
   return (frame) => {
     const moved = piecesOf(pieces(frame));
     const to = place(frame);
-    work(room, moved.length, at);
-    if (table !== null) for (const piece of moved) movePiece(worldOf(room), table, piece, to, under);
+    work(room, laying(moved.length, piecesIn(worldOf(room), to).length), at);
+    if (table === null) return;
+    loseSight(worldOf(room), table, moved, to);
+    for (const piece of moved) movePiece(worldOf(room), table, piece, to, under);
   };
 }
 
 function putNew(context: Context, { row, into, under, at }: Deed<"putNew">): Act {
   const { room } = context;
+  const unsure = unsurePieces(layoutOf(room, into.entity).program).made.get(at);
   const rows = compile(context, row);
   const place = pilePlace(context, into);
   return (frame) => {
     const made = rows(frame);
     const to = place(frame);
     const list = made === null ? [] : Array.isArray(made) ? (made as readonly string[]) : [made as string];
-    work(room, list.length, at);
-    for (const each of list) makePiece(worldOf(room), each, to, under);
+    work(room, laying(list.length, piecesIn(worldOf(room), to).length), at);
+    for (const each of list) makePiece(worldOf(room), each, to, under, unsure);
   };
 }
 

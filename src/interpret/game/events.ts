@@ -8,6 +8,7 @@ import { compile } from "../evaluate/expression.ts";
 import { answering, nextUse } from "./answers.ts";
 import { layoutOf, type Layout, type When } from "./layout.ts";
 import { keyText, toldValue } from "./outside.ts";
+import { secretsIn } from "./state.ts";
 import { endStatuses } from "./statuses.ts";
 import { answer, text } from "./texts.ts";
 import { asking, worldOf, type Of, type World } from "./world.ts";
@@ -96,6 +97,10 @@ function tellCall(world: World, procedure: Procedure, frame: Frame): void {
     kind: "call",
     procedure: procedure.name,
     values: procedure.params.map((param) => toldValue(world, param.type, frame[param.slot] ?? null)),
+    ...secretsIn(
+      world,
+      procedure.params.map((param) => [param.type, frame[param.slot] ?? null]),
+    ),
   });
 }
 

@@ -1,6 +1,7 @@
 /** What reads a game, or makes something happen and gives a value. */
 import type { Expr, Id, Json } from "../../ir/program.ts";
 import type { GameExpr } from "../../ir/game.ts";
+import { mostPlayers } from "../../runtime/game-entities.ts";
 import { boundText } from "../bound-text.ts";
 import { givenTo } from "../evaluate/call.ts";
 import { contextOf, failAt, once, work, type Context, type Frame, type Run } from "../evaluate/context.ts";
@@ -15,7 +16,7 @@ import { perform } from "./events.ts";
 import { layoutOf, type Kind } from "./layout.ts";
 import { entityAt, makeEntity, pieceAt, piecesIn, type PilePlace } from "./state.ts";
 import { act, possible } from "./use-in-example.ts";
-import { worldOf, type Of } from "./world.ts";
+import { worldOf, type Of, type World } from "./world.ts";
 
 export type GameKind = GameExpr["kind"];
 
@@ -123,8 +124,24 @@ function newEntity(context: Context, expr: Of<"newEntity">): Run {
     const inner: Frame = [];
     for (const { slot, run } of given) inner[slot] = run(frame);
     work(room, 1, expr.at);
-    return makeEntity(worldOf(room), kind, fieldsOf(context, kind, inner, expr));
+    const fields = fieldsOf(context, kind, inner, expr);
+    const world = worldOf(room);
+    seatFor(world, kind, expr);
+    return makeEntity(world, kind, fields);
   };
+}
+
+/** There is room for one more at the table. */
+function seatFor({ layout, core }: World, kind: Kind, made: Expr): void {
+  if (layout.player !== kind) return;
+  const players = core.entities[kind.place]?.length ?? 0;
+  if (players >= mostPlayers)
+    fault(
+      "out-of-bounds",
+      made.at,
+      [{ name: "players", value: players + 1 }],
+      `the number of players (up to ${mostPlayers})`,
+    );
 }
 
 /** What was not given gets its default, which may read the fields before it; each is held to its bound. */

@@ -5,7 +5,9 @@
 import type { Id, Program } from "../../ir/program.ts";
 import { worthRule } from "../../ir/worth.ts";
 import { RulesError } from "../../runtime/errors.ts";
+import { refuseDecision, refuseOption } from "../../runtime/game-refusal.ts";
 import { isLog } from "../../runtime/game-saved.ts";
+import { nothingRecent } from "../../runtime/game-unsure.ts";
 import { hashOf } from "../../runtime/game-state.ts";
 import { seeded } from "../../runtime/seeded.ts";
 import type { Decision, GameModule, Log, Setup, Trace } from "../../runtime/game.ts";
@@ -92,7 +94,7 @@ export function createBoard(programs: readonly Program[], rulebook: string, opti
     determinize: (state, player, seed) => determinized(table, state, known(table, state, player), seed),
     log: ({ setup, seed, decisions }) => ({ rules: rules.version, setup, seed, decisions }),
     replay: (log, trace) => replayed(table, init, log, trace),
-    hash: ({ core }) => hashOf(gameState(layout, core)),
+    hash: ({ core }) => hashOf(gameState(room.linked, layout, core)),
     load: (json) => loaded(table, readSaved(table.world, rules.version, json)),
     problems: (state) => at(table, state.core, () => problemsOf(table.world)),
     ...worthOf(table),
@@ -230,17 +232,9 @@ function stepped(table: Table, state: Saved, choice: number | string, trace: Tra
       : typeof choice === "string"
         ? pending.options.find((option) => option.key === choice)?.key
         : pending.options[choice]?.key;
-  if (key === undefined) noSuchOption(pending, choice);
+  if (key === undefined) refuseOption(choice, pending === null);
   play(table, state, state.from ?? state.core, [...state.tape, key], trace);
   state.decisions = [...state.decisions, key];
-}
-
-function noSuchOption(pending: Decision | null, choice: number | string): never {
-  const message =
-    pending === null
-      ? "There is nothing to choose any more"
-      : `There is no option ${choice} (${pending.about}: ${pending.options.map((option) => option.key).join(", ")})`;
-  throw new RulesError("no-such-option", undefined, { choice }, message);
 }
 
 function replayed(table: Table, init: GameModule<Saved>["init"], log: Log, trace: Trace | undefined): Saved {
@@ -249,12 +243,7 @@ function replayed(table: Table, init: GameModule<Saved>["init"], log: Log, trace
   const state = init(log.setup, log.seed, trace);
   for (const [place, key] of log.decisions.entries()) {
     if (!(state.pending?.options.some((option) => option.key === key) ?? false)) {
-      throw new RulesError(
-        "no-such-option",
-        undefined,
-        { choice: key },
-        `Decision ${place + 1} is not possible: ${key}`,
-      );
+      refuseDecision(key, place);
     }
     stepped(table, state, key, trace ?? null);
   }
@@ -263,14 +252,16 @@ function replayed(table: Table, init: GameModule<Saved>["init"], log: Log, trace
 
 /** What waits is worked out again: it is part of the rules, not of what was saved. */
 function loaded(table: Table, saved: Saved): Saved {
-  const { layout } = table.world;
-  const before = hashOf(gameState(layout, saved.core));
+  const { layout, room } = table.world;
+  const before = hashOf(gameState(room.linked, layout, saved.core));
   try {
     play(table, saved, saved.from ?? saved.core, saved.tape, null);
   } catch {
     damaged("it does not go on from where it was");
   }
-  return hashOf(gameState(layout, saved.core)) === before ? saved : damaged("it does not go on from where it was");
+  return hashOf(gameState(room.linked, layout, saved.core)) === before
+    ? saved
+    : damaged("it does not go on from where it was");
 }
 
 const mostDraws = 50;
@@ -319,6 +310,7 @@ function play(table: Table, state: Saved, from: Core, tape: readonly Taped[], tr
   const { world } = table;
   atRest(world);
   world.core = copyCore(from);
+  world.recent = nothingRecent();
   let taken = 0;
   const tellFrom = tape.reduce<number>((last, entry, place) => (typeof entry === "string" ? place : last), -1);
   const listen = (): void => {

@@ -1,7 +1,10 @@
 /** Every change of a game's state is made here: counted, told, and undone where it was only tried. */
-import type { Id, Json } from "../../ir/program.ts";
+import type { Id, Json, Type } from "../../ir/program.ts";
+import type { Secrets } from "../../runtime/game.ts";
+import { lostBy } from "../../runtime/game-secrets.ts";
+import { lotOf, scatteredWith, type Unsure } from "../../runtime/game-unsure.ts";
 import { same } from "./plain.ts";
-import { entityText, pileText, toldValue } from "./outside.ts";
+import { entityText, outsideValueFor, pileText, toldValue } from "./outside.ts";
 import type { Kind } from "./layout.ts";
 import { drawn } from "./chance.ts";
 import type { PieceCore } from "./core.ts";
@@ -50,6 +53,10 @@ export function setField(world: World, kind: Kind, number: number, name: string,
       field: name,
       before: toldValue(world, field.type, before),
       after: toldValue(world, field.type, value),
+      ...secretsIn(world, [
+        [field.type, before],
+        [field.type, value],
+      ]),
     });
 }
 
@@ -76,6 +83,57 @@ export const placeOfPiece = (world: World, { kind, entity, pile }: PieceCore): P
 
 const joined = (known: readonly number[], more: readonly number[]): readonly number[] =>
   more.every((player) => known.includes(player)) ? known : [...new Set([...known, ...more])].sort((a, b) => a - b);
+
+/** Pieces in values that are told which not everybody sees; nothing is written where there are none. */
+export function secretsIn(world: World, values: readonly (readonly [Type, Json])[]): { readonly secrets?: Secrets } {
+  const secrets: Secrets[number][] = [];
+  const players = allPlayers(world);
+  const look = (table: number, number: number): boolean => {
+    const piece = pieceAt(world, table, number);
+    const viewers = viewersOf(world, placeOfPiece(world, piece));
+    const seenBy = players
+      .filter((player) => piece.known.includes(player) || viewers.includes(player))
+      .map((player) => player + 1);
+    if (seenBy.length < players.length) secrets.push({ piece: piece.row, seenBy });
+    return true;
+  };
+  for (const [type, value] of values) outsideValueFor(world, look, type, value);
+  return secrets.length === 0 ? {} : { secrets };
+}
+
+/** Before pieces go to a pile: who does not see where they come from loses sight of them, and of what is left there. */
+export function loseSight(world: World, table: number, moved: readonly number[], to: PilePlace): void {
+  if (world.undo !== null) return;
+  const bits = (players: readonly number[]): number => players.reduce((all, player) => all | (1 << player), 0);
+  const pieces = world.core.pieces[table] as PieceCore[];
+  for (const pile of new Set(
+    moved.map((number) => piecesIn(world, placeOfPiece(world, pieceAt(world, table, number)))),
+  )) {
+    const from = placeOfPiece(world, pieceAt(world, table, pile[0] as number));
+    const { forget, alike } = lostBy({
+      pile,
+      moved: moved.filter((number) => pile.includes(number)),
+      word: (from.kind.piles[from.pile] as Kind["piles"][number]).pile.seen,
+      players: () => allPlayers(world).length,
+      from: bits(viewersOf(world, from)),
+      to: bits(viewersOf(world, to)),
+      row: (number) => pieceAt(world, table, number).row,
+      known: (number) => bits(pieceAt(world, table, number).known),
+    });
+    for (const [number, players] of forget) {
+      const piece = pieceAt(world, table, number);
+      piece.known = piece.known.filter((player) => (players & (1 << player)) === 0);
+    }
+    for (const group of alike) joinBatches(pieces, group);
+  }
+}
+
+/** All that might be one of these could be each other. */
+function joinBatches(pieces: readonly PieceCore[], group: readonly number[]): void {
+  const batches = new Set(group.map((number) => pieces[number]?.batch));
+  const batch = Math.min(...[...batches].map(Number));
+  for (const piece of pieces) if (batches.has(piece.batch)) piece.batch = batch;
+}
 
 /** To the top of a pile, or its bottom. */
 export function movePiece(world: World, table: number, number: number, to: PilePlace, under: boolean): void {
@@ -113,11 +171,25 @@ function tellMove(world: World, row: string, from: PilePlace | null, to: PilePla
   });
 }
 
-export function makePiece(world: World, row: string, to: PilePlace, under: boolean): void {
+/** `unsure`: what not everybody knows of it. */
+export function makePiece(world: World, row: string, to: PilePlace, under: boolean, unsure?: Unsure): void {
   const { table } = to.kind.piles[to.pile] as Kind["piles"][number];
   const pieces = world.core.pieces[table] as PieceCore[];
   const number = pieces.length;
-  pieces.push({ row, kind: to.kind.place, entity: to.entity, pile: to.pile, known: [], batch: number });
+  const isTried = world.undo !== null;
+  const lot =
+    isTried || unsure === undefined || unsure === "place" ? undefined : lotOf(world.recent, unsure, pieces, number);
+  pieces.push({
+    row,
+    kind: to.kind.place,
+    entity: to.entity,
+    pile: to.pile,
+    known: [],
+    batch: number,
+    ...(lot === undefined ? {} : { lot }),
+  });
+  const other = isTried || unsure !== "place" ? undefined : scatteredWith(world.recent, pieces, number);
+  if (other !== undefined) joinBatches(pieces, [other, number]);
   const target = piecesIn(world, to);
   const place = under ? target.length : 0;
   target.splice(place, 0, number);
@@ -146,9 +218,7 @@ export function shufflePile(world: World, at: PilePlace): void {
     const other = first + drawn(world, pile.length - first);
     [pile[first], pile[other]] = [pile[other] as number, pile[first] as number];
   }
-  const batches = new Set(pile.map((piece) => pieceAt(world, table, piece).batch));
-  const batch = Math.min(...batches);
-  for (const piece of world.core.pieces[table] ?? []) if (batches.has(piece.batch)) piece.batch = batch;
+  joinBatches(world.core.pieces[table] ?? [], pile);
   for (const number of pile) {
     const piece = pieceAt(world, table, number);
     piece.known = piece.known.filter((player) => viewers.includes(player));

@@ -1,5 +1,6 @@
 /** What something does to a game, itself or through what it calls. */
 import type { Expr, Statement } from "../../ir/program.ts";
+import { visit } from "../../ir/visit.ts";
 import type { Linked } from "../linked.ts";
 
 export interface Touches {
@@ -7,7 +8,7 @@ export interface Touches {
   readonly changes: boolean;
 }
 
-const reading: ReadonlySet<unknown> = new Set([
+const reading: ReadonlySet<(Expr | Statement)["kind"]> = new Set([
   "entities",
   "active",
   "entityField",
@@ -19,7 +20,7 @@ const reading: ReadonlySet<unknown> = new Set([
   "winners",
   "ending",
 ]);
-const changing: ReadonlySet<unknown> = new Set([
+const changing: ReadonlySet<(Expr | Statement)["kind"]> = new Set([
   "newEntity",
   "perform",
   "choose",
@@ -41,32 +42,27 @@ const changing: ReadonlySet<unknown> = new Set([
 
 const known = new WeakMap<object, Touches>();
 
-/** Without the stack of the machine: formulas may be long. */
 export function touches(linked: Linked, root: Expr | Statement): Touches {
   const before = known.get(root);
   if (before !== undefined) return before;
   let [reads, changes] = [false, false];
-  const waiting: unknown[] = [root];
-  while (waiting.length > 0 && !changes) {
-    const node = waiting.pop();
-    if (typeof node !== "object" || node === null) continue;
-    const { kind } = node as { readonly kind?: unknown };
-    if (changing.has(kind)) changes = true;
-    reads ||= changing.has(kind) || reading.has(kind);
-    const effects = effectsOf(linked, node as Expr);
-    reads ||= effects?.reads ?? false;
-    changes ||= effects?.changes ?? false;
-    for (const [name, part] of Object.entries(node))
-      if (name !== "type" && name !== "at" && typeof part === "object") waiting.push(part);
-  }
+  const see = (node: Expr | Statement): "stop" | undefined => {
+    const effects = effectsOf(linked, node);
+    changes ||= changing.has(node.kind) || (effects?.changes ?? false);
+    reads ||= changes || reading.has(node.kind) || (effects?.reads ?? false);
+    return changes ? "stop" : undefined;
+  };
+  const visitor = { expr: see, statement: see };
+  if ("type" in root) visit("Expr", root, visitor);
+  else visit("Statement", root, visitor);
   const found: Touches = { reads, changes };
   known.set(root, found);
   return found;
 }
 
-function effectsOf(linked: Linked, node: Expr): Touches | null {
-  if (node.kind === "call" && typeof node.rule === "string") return linked.rule(node.rule).rule.effects;
-  if (node.kind === "columnCall" && typeof node.table === "string")
+function effectsOf(linked: Linked, node: Expr | Statement): Touches | null {
+  if (node.kind === "call") return linked.rule(node.rule).rule.effects;
+  if (node.kind === "columnCall")
     return linked.table(node.table).columns.find((column) => column.name === node.name)?.effects ?? null;
   return null;
 }

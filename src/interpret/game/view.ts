@@ -1,11 +1,12 @@
 /** What a player knows of a game, and what the rest might as well be. */
 import type { Status } from "../../ir/game.ts";
 import type { Field, Id, Json } from "../../ir/program.ts";
-import { redrawn, streamsOf } from "../../runtime/game-state.ts";
+import { redrawn, streamsOf, type Looked } from "../../runtime/game-state.ts";
 import type { View } from "../../runtime/game.ts";
 import type { Dice } from "../../runtime/dice.ts";
 import { contextOf, once, type Frame } from "../evaluate/context.ts";
 import { compile } from "../evaluate/expression.ts";
+import { rowsOf } from "../evaluate/tables.ts";
 import { put } from "../values.ts";
 import { activeOf, type Core, type PieceCore, type StatusCore } from "./core.ts";
 import type { Kind } from "./layout.ts";
@@ -90,17 +91,41 @@ export interface Redraw {
 /** `players`: those for whom it looks the same. */
 export function redraw(world: World, players: readonly number[], dice: Dice, seed: number | string): Redraw {
   return {
-    rows: world.core.pieces.map((table) =>
-      redrawn(
-        table.map((piece) => ({
-          row: piece.row,
-          batch: piece.batch,
-          seen: players.some((player) => knows(world, player, piece)),
-        })),
+    rows: world.core.pieces.map((pieces, table) => {
+      const rows = pieces.map(({ row }) => row);
+      const order = inOrder(world, table);
+      const { keys } = rowsOf(world.room, world.layout.tables[table] as Id);
+      const drawn = redrawn(
+        order.map((number) => lookedAt(world, players, pieces[number] as PieceCore, keys)),
         dice,
-      ),
-    ),
+      );
+      for (const [place, number] of order.entries()) rows[number] = drawn[place] as string;
+      return rows;
+    }),
     chance: streamsOf(seed),
+  };
+}
+
+/** The pieces of a table in the order in which they lie. */
+function inOrder({ core, layout }: World, table: number): readonly number[] {
+  return layout.kinds.flatMap((kind) =>
+    (core.entities[kind.place] ?? []).flatMap(({ piles }) =>
+      kind.piles.flatMap((pile, place) => (pile.table === table ? (piles[place] ?? []) : [])),
+    ),
+  );
+}
+
+function lookedAt(world: World, players: readonly number[], piece: PieceCore, keys: readonly string[]): Looked {
+  const { kind, entity, pile } = piece;
+  const { seen } = (world.layout.kinds[kind] as Kind).piles[pile]?.pile ?? { seen: "public" };
+  // One number for each pile: there are not so many in an entity.
+  const among = seen === "owner" ? (kind * 10_000 + pile) * 100_000 + entity : null;
+  return {
+    row: piece.row,
+    batch: piece.batch,
+    seen: players.some((player) => knows(world, player, piece)),
+    among,
+    lot: piece.lot === undefined ? null : (piece.lot ?? { first: null, rows: keys }),
   };
 }
 

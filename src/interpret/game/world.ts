@@ -1,6 +1,7 @@
 /** The game that is being played in a room: its state, and what is at hand while something is done in it. */
 import type { Expr, Id } from "../../ir/program.ts";
 import type { Option } from "../../runtime/game.ts";
+import { nothingRecent, type Recent } from "../../runtime/game-unsure.ts";
 import type { Span } from "../../source/span.ts";
 import type { Played, Room } from "../evaluate/context.ts";
 import { fault } from "../fault.ts";
@@ -39,6 +40,8 @@ export interface World extends Played {
   isResting: boolean;
   /** Grows with everything that really changes. */
   changes: number;
+  /** What chance has done since the last decision. */
+  recent: Recent;
   /** Answers since the last decision. */
   readonly answers: string[];
   /** Whose text it is that asks. */
@@ -71,6 +74,7 @@ export function newWorld(room: Room, id: Id, seed: number | string): World {
     undo: null,
     isResting: false,
     changes: 0,
+    recent: nothingRecent(),
     answers: [],
     asking: "",
     answered: null,
@@ -106,6 +110,7 @@ export function decided(world: World, { options, player }: Asked, place: number)
   if (option === undefined) throw new Error("An option was taken that there is not.");
   world.tell?.({ kind: "decision", player: player + 1, key: option.key });
   world.answers.length = 0;
+  world.recent = nothingRecent();
   const { meter } = world.room;
   meter.steps = 0;
   meter.work = 0;

@@ -2,6 +2,7 @@ import type { Json, ReportValue, Type } from "../../ir/program.ts";
 import { arithmetic, type Arithmetic } from "../arithmetic.ts";
 import type { Linked } from "../linked.ts";
 import { isOdds } from "../odds.ts";
+import { edged } from "../edges.ts";
 import { oddsText } from "../odds-text.ts";
 import { numberText, valueText } from "../show.ts";
 import { bare, variantOf } from "../values.ts";
@@ -15,7 +16,12 @@ export function reportText(
   format: ReportValue["format"],
 ): string {
   if (value === null) return "";
-  if (typeof value === "number") return format === null ? numberText(numbers.keep(value)) : formatted(value, format);
+  if (typeof value === "number")
+    return format === null
+      ? numberText(numbers.keep(value))
+      : format.percent
+        ? edged(formatted(value, format), value, value)
+        : formatted(value, format);
   if (type.kind === "odds" && isOdds(value)) return oddsText(value, format);
   const plain = bare(type);
   if (plain.kind === "choice" && typeof value === "string")

@@ -8,8 +8,10 @@ import type { ClaimResult, ExampleResult } from "./examples.ts";
 import type { ReportVerdict } from "./report.ts";
 
 export function exampleDiagnostics(results: readonly ExampleResult[], found: Collector): void {
+  const endless = results.filter(isEndless);
   for (const result of results) {
-    if (result.state === "faults") reportFaults(result, found);
+    if (isEndless(result) && result !== endless[0]) continue;
+    if (result.state === "faults") reportFaults(result, found, endless.length - 1);
     else if (result.state === "resolved") reportResolved(result, found);
     else if (result.state === "fails")
       for (const claim of result.claims) if (claim.state === "false") reportClaim(result, claim, found);
@@ -24,16 +26,38 @@ function contextOf(result: ExampleResult): string {
   ].join(", ");
 }
 
-function reportFaults(result: ExampleResult, found: Collector): void {
-  const faults = [
+interface Placed {
+  readonly fault: FaultOutcome;
+  readonly at: Span;
+}
+
+function faultsOf(result: ExampleResult): readonly Placed[] {
+  return [
     ...(result.fault === null ? [] : [{ fault: result.fault, at: result.faultAt ?? result.at }]),
     ...result.claims.flatMap((claim) => (claim.fault === null ? [] : [{ fault: claim.fault, at: claim.at }])),
   ];
-  for (const { fault, at } of faults) {
+}
+
+/** Rules that call each other without end fail every example that comes to them, and are told once. */
+function isEndless(result: ExampleResult): boolean {
+  const faults = faultsOf(result);
+  return faults.length > 0 && faults.every(({ fault }) => fault.fault === "too-deep");
+}
+
+/** `others`: so many more examples come to rules that call each other without end. */
+function reportFaults(result: ExampleResult, found: Collector, others: number): void {
+  const faults = faultsOf(result);
+  for (const { fault, at } of isEndless(result) ? faults.slice(0, 1) : faults) {
     const marked = fault.mark ?? at;
     const more = { context: contextOf(result), related: placeOfFault(fault, marked) };
     if (isOfDecisions(fault.fault)) found.report(fault.fault, marked, { what: fault.message }, more);
-    else found.report("example-faults", marked, { what: fault.message, fault: fault.fault }, more);
+    else
+      found.report(
+        "example-faults",
+        marked,
+        { what: fault.message, fault: fault.fault, others: fault.fault === "too-deep" ? others : 0 },
+        more,
+      );
   }
 }
 

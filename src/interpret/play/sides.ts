@@ -148,7 +148,9 @@ function twoSides(
   const [found, wanted] = [oddsText({ ...left, percent }, null), oddsText({ ...right, percent }, null)];
   if (found !== wanted) return { found, wanted };
   const closely = (odds: Odds): string =>
-    oddsText(odds, { decimals: percent ? 12 : 14, percent }).replace(/(\.\d*?)0+(?=%?$)/, "$1");
+    oddsText(odds, { decimals: percent ? 12 : 14, percent })
+      .replace(/(\.\d*?)0+(?=%?$)/, "$1")
+      .replace(/\.(?=%?$)/, "");
   return { found: closely(left), wanted: closely(right) };
 }
 

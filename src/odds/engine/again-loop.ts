@@ -138,12 +138,14 @@ function fits(expr: Again, last: Expr): Expr {
   ): {
     readonly tests: readonly Test[];
     readonly result: Expr;
+    readonly otherwise: false;
     readonly disputed: null;
     readonly label: string;
     readonly at: Expr["at"];
   } => ({
     tests: [test],
     result: { kind: "literal", value, type: bool, at: expr.at },
+    otherwise: false,
     disputed: null,
     label: "on",
     at: expr.at,
@@ -174,9 +176,9 @@ export function mustEnd(place: Place, expr: Again, made: Part): Part {
       check(frame);
       return made.dist(frame);
     },
-    flow(frame, mass, sink) {
+    flow(frame, mass, roundings, sink) {
       check(frame);
-      made.flow(frame, mass, sink);
+      made.flow(frame, mass, roundings, sink);
     },
   };
 }

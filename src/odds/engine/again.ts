@@ -3,10 +3,11 @@ import type { Expr, Json } from "../../ir/program.ts";
 import type { Frame } from "../../interpret/evaluate/context.ts";
 import { compileTest } from "../../interpret/evaluate/test.ts";
 import { fault } from "../../interpret/fault.ts";
-import { convolved, denseOf, distOf, type Dense } from "./dense.ts";
-import { allLost, Gather, massOf, negligible, type Dist } from "./dist.ts";
+import { convolved, denseOf, distOf, nothingAdded, type Dense } from "./dense.ts";
+import { allLost, Gather, massOf, most, negligible, point, timesRoundings, type Dist } from "./dist.ts";
 import type { Engine } from "./engine.ts";
 import { pure, type Part, type Place } from "./part.ts";
+import { sumRoundings } from "./rounding.ts";
 
 type Again = Extract<Expr, { kind: "again" }>;
 
@@ -53,7 +54,7 @@ export function readyAgain(place: Place, expr: Again): ReadyAgain {
       for (let index = 0; index < rolled.values.length; index += 1) {
         const result = rolled.values[index] as Json;
         frame[expr.slot] = result;
-        (fits(result, frame) ? again : done).add(result, rolled.masses[index] as number);
+        (fits(result, frame) ? again : done).add(result, rolled.masses[index] as number, rolled.roundings);
       }
       done.lost = rolled.lost;
       return { again: again.dist(), done: done.dist() };
@@ -92,18 +93,22 @@ export function rerolled({ again, done }: Sides, limit: number): Dist {
   if (limit === Infinity) {
     const ending = massOf(done) + done.lost;
     if (ending === 0) return allLost;
-    found.addAll(done, 1 / ending);
+    if (done.values.length === 1 && done.lost === 0) return point(done.values[0] as Json);
+    found.addAll(done, 1 / ending, done.roundings + sumRoundings + 2);
     return found.dist();
   }
   let often = 1;
-  let reaching = fits;
-  for (let turn = 1; turn <= limit && reaching > 0; turn += 1) {
-    often += reaching;
+  let reaching = 1;
+  let turns = 0;
+  for (; turns < limit && reaching > 0; turns += 1) {
     reaching *= fits;
+    often += reaching;
   }
-  found.addAll(done, often);
-  // The last roll that is allowed counts, whatever it shows.
-  found.addAll(again, limit === 0 ? 1 : fits ** limit);
+  // A factor and a product for each turn, and the sum of them.
+  const roundings = turns * (again.roundings + sumRoundings + 2);
+  // The last roll that is allowed counts, whatever it shows: it comes after all those before have fitted.
+  found.addAll(done, often, roundings);
+  found.addAll(again, reaching, roundings);
   return found.dist();
 }
 
@@ -116,7 +121,7 @@ function exploded(
   keep: (sum: number) => number,
 ): Dist {
   const found = new Gather();
-  let sums: Dist = { values: [0], masses: [1], lost: 0 };
+  let sums = point(0);
   for (let further = 0; ; further += 1) {
     const minus = further === 0 ? 0 : less;
     const next = new Gather();
@@ -127,10 +132,12 @@ function exploded(
     }
     for (let place = 0; place < sums.values.length; place += 1) {
       const mass = sums.masses[place] as number;
+      const { roundings } = sums;
       const sum = (sums.values[place] as number) - minus;
       const add = (dist: Dist, to: Gather): void => {
+        const all = timesRoundings(mass, roundings, dist.roundings);
         for (let index = 0; index < dist.values.length; index += 1)
-          to.add(keep(sum + (dist.values[index] as number)), mass * (dist.masses[index] as number));
+          to.add(keep(sum + (dist.values[index] as number)), mass * (dist.masses[index] as number), all);
       };
       add(done, found);
       add(again, further >= limit ? found : next);
@@ -151,14 +158,14 @@ function explodedWholes(engine: Engine, { again, done }: Sides, limit: number, l
   if (again.values.length === 0) return done;
   const [more, last] = [
     denseOf(again),
-    done.values.length === 0 ? { low: 0, masses: new Float64Array(1) } : denseOf(done),
+    done.values.length === 0 ? { low: 0, masses: new Float64Array(1), roundings: 0 } : denseOf(done),
   ];
   if (more === null || last === null || !Number.isInteger(less)) return null;
   let lost = 0;
-  let sums: Dense = { low: 0, masses: new Float64Array([1]) };
+  let sums = nothingAdded;
   const layers: Dense[] = [];
   for (let further = 0; ; further += 1) {
-    const shifted = further === 0 ? sums : { low: sums.low - less, masses: sums.masses };
+    const shifted = further === 0 ? sums : { ...sums, low: sums.low - less };
     const reached = sums.masses.reduce((sum, mass) => sum + mass, 0);
     if (
       reached <= negligible ||
@@ -189,5 +196,9 @@ function stacked(layers: readonly Dense[]): Dense {
       masses[place] = (masses[place] as number) + (layer.masses[index] as number);
     }
   }
-  return { low: layers.length === 0 ? 0 : low, masses };
+  return {
+    low: layers.length === 0 ? 0 : low,
+    masses,
+    roundings: layers.length + most(layers.map((layer) => layer.roundings)),
+  };
 }

@@ -3,7 +3,8 @@
  * it so far, and is worked out again until nothing is left to know; calls inside each other are followed as deep as the fuel
  * lasts. Nothing here depends on what was worked out outside of the circle.
  */
-import { allLost, negligible, trimmed, type Dist } from "./dist.ts";
+import { allLost, massOf, negligible, trimmed, type Dist } from "./dist.ts";
+import { shareOf } from "./rounding.ts";
 
 /** A call that is being worked out at this moment. */
 interface Open {
@@ -35,6 +36,20 @@ class Deeper {
     this.key = key;
     this.work = work;
   }
+}
+
+/**
+ * What is certain of results that are known only so far: less than each chance may be by rounding, and all else lost. Round
+ * after round would double what rounding adds, as two calls of one rule multiply what is known of it; what is certain of one
+ * round stays certain in the next.
+ */
+function atLeast(dist: Dist): Dist {
+  if (dist.roundings === 0) return dist;
+  const share = shareOf(dist.roundings + 4);
+  if (share === Infinity) return allLost;
+  const masses = Float64Array.from(dist.masses, (mass) => mass * (1 - share));
+  const known = massOf({ ...dist, masses });
+  return { values: dist.values, masses, roundings: 0, lost: Math.max(dist.lost, (1 - known) * (1 + share) + 2 ** -52) };
 }
 
 export class Attempt {
@@ -123,7 +138,7 @@ export class Attempt {
 
   private enter(key: string, depth: number, work: () => Dist): Dist {
     const { circle, starved } = this;
-    const own: Open = { depth, used: false, guess: this.guesses.get(key) ?? allLost };
+    const own: Open = { depth, used: false, guess: atLeast(this.guesses.get(key) ?? allLost) };
     this.open.set(key, own);
     this.starved = false;
     const dist = this.settle(own, work);
@@ -139,14 +154,16 @@ export class Attempt {
   }
 
   private settle(own: Open, work: () => Dist): Dist {
+    let before = own.guess.lost;
     for (let round = 0; ; round += 1) {
       this.circle = Infinity;
       const dist = work();
       if (!own.used || this.circle < own.depth) return dist;
-      const gained = own.guess.lost - dist.lost;
-      if (dist.lost <= negligible || this.isSpent() || round >= mostRounds || gained <= own.guess.lost * 1e-9)
-        return dist;
-      own.guess = trimmed(dist);
+      // Held against the round before: what is guessed has lost what rounding may take, too.
+      const gained = before - dist.lost;
+      if (dist.lost <= negligible || this.isSpent() || round >= mostRounds || gained <= before * 1e-9) return dist;
+      before = dist.lost;
+      own.guess = atLeast(trimmed(dist));
       this.passing.clear();
     }
   }

@@ -4,12 +4,13 @@ import type { Frame, Run } from "../../interpret/evaluate/context.ts";
 import { ReturnSignal, StopSignal } from "../../interpret/evaluate/jumps.ts";
 import { act } from "../../interpret/evaluate/statement.ts";
 import { stepAct } from "./calls.ts";
+import { timesRoundings } from "./dist.ts";
 import { forEachAct, repeatAct } from "./loops.ts";
 import { before, givenIn, leaves, looksAt, rolls, together } from "./nodes.ts";
 import { fromDist, fromFlow, gathered, type Part, type Place } from "./part.ts";
 import { stepIn } from "./recursion.ts";
 import { sharedPools, type Tuple } from "./pools/shared.ts";
-import { each, Onward, Population, type Arrivals, type Sink, type Step } from "./population.ts";
+import { Beside, each, Onward, Population, type Arrivals, type Sink, type Step } from "./population.ts";
 
 type Slots = ReadonlySet<number>;
 /** A statement, and what is looked at after it. */
@@ -50,18 +51,20 @@ export function blockPart(place: Place, expr: Extract<Expr, { kind: "block" }>, 
     last?.run == null || end === undefined || (end.kind !== "let" && end.kind !== "set") || tuples.has(end)
       ? null
       : { run: last.run, slot: end.slot };
+  const alone = statements.length === 1 && end !== undefined && !tuples.has(end) ? flowAlone(place, end, last) : null;
+  if (leaving && alone !== null) return fromFlow(alone);
   const first = [...(live[0] ?? after)];
   const isOwn = statements[0]?.kind === "forEach" || statements[0]?.kind === "repeat";
-  const flow = (frame: Frame, mass: number, sink: Sink): void => {
+  const flow = (frame: Frame, mass: number, roundings: number, sink: Sink): void => {
     let games = new Population(first, place.unordered);
-    if (isOwn) games.add(frame, mass);
-    else games.keep(frame, mass);
+    if (isOwn) games.add(frame, mass, roundings);
+    else games.keep(frame, mass, roundings);
     for (let index = 0; index < steps.length; index += 1) {
       const { step, live: slots } = steps[index] as Ready;
       // What comes of the last statement is put together by who waits for it.
       if (index === steps.length - 1) {
-        if (last === null) return step(games, straightOn(sink), sink);
-        if (direct !== null) return step(games, through(direct.run, sink), sink);
+        if (last === null) return step(games, new StraightOn(sink, null), sink);
+        if (direct !== null) return step(games, new StraightOn(sink, direct.run), sink);
       }
       const next = new Population(slots, place.unordered);
       step(games, next, sink);
@@ -69,22 +72,54 @@ export function blockPart(place: Place, expr: Extract<Expr, { kind: "block" }>, 
       place.engine.tick(games.frames.length / 4);
       if (games.frames.length === 0) return;
     }
-    each(games, (left, share) => {
-      if (last === null) sink.next(left, null, share);
-      else last.flow(left, share, sink);
+    each(games, (left, share, inside) => {
+      if (last === null) sink.next(left, null, share, inside);
+      else last.flow(left, share, inside, sink);
     });
   };
   return leaving ? fromFlow(flow) : fromDist(gathered(flow));
 }
 
-function straightOn(sink: Sink): Arrivals {
-  const next = (frame: Frame, mass: number): void => sink.next(frame, null, mass);
-  return { add: next, keep: next, fresh: next };
+/** The one statement of a block, where it does not roll: most branches are no more, and nothing need be gathered for one game. */
+function flowAlone(place: Place, statement: Statement, last: Part | null): Part["flow"] | null {
+  if (statement.kind !== "let" && statement.kind !== "set" && statement.kind !== "return") return null;
+  const { value } = statement;
+  if (value === null || value.kind === "call" || (last !== null && last.run === null)) return null;
+  const { run } = place.part(value);
+  if (run === null) return null;
+  if (statement.kind === "return") return (frame, mass, roundings, sink) => sink.back(run(frame), mass, roundings);
+  const { slot } = statement;
+  const result = last === null ? null : last.run;
+  return (frame, mass, roundings, sink) => {
+    const given = run(frame);
+    const before = frame[slot] as Json;
+    frame[slot] = given;
+    sink.next(frame, result === null ? null : result(frame), mass, roundings);
+    frame[slot] = before;
+  };
 }
 
-function through(run: Run, sink: Sink): Arrivals {
-  const next = (frame: Frame, mass: number): void => sink.next(frame, run(frame), mass);
-  return { add: next, keep: next, fresh: next };
+/** What arrives has arrived where the block ends: with the value that it comes to, or none. One for each turn, so it must cost little. */
+class StraightOn implements Arrivals {
+  private readonly sink: Sink;
+  private readonly run: Run | null;
+
+  constructor(sink: Sink, run: Run | null) {
+    this.sink = sink;
+    this.run = run;
+  }
+
+  add(frame: Frame, mass: number, roundings: number): void {
+    this.sink.next(frame, this.run === null ? null : this.run(frame), mass, roundings);
+  }
+
+  keep(frame: Frame, mass: number, roundings: number): void {
+    this.add(frame, mass, roundings);
+  }
+
+  fresh(frame: Frame, mass: number, roundings: number): void {
+    this.add(frame, mass, roundings);
+  }
 }
 
 /** What a block comes to that does nothing but name it. */
@@ -104,16 +139,25 @@ function keepsGames(statement: Statement, live: Slots, after: Slots): boolean {
 /** Games leave here, or go on as they are. */
 function filter(value: Part): Step {
   return (games, after, sink) => {
-    let going = 0;
-    const inner = new Onward(sink, (_frame, _value, mass) => {
-      going += mass;
-    });
-    each(games, (frame, mass) => {
-      going = 0;
-      value.flow(frame, mass, inner);
-      if (going > 0) after.keep(frame, going);
-    });
+    const { frames, masses, roundings } = games;
+    const inner = new Going(sink);
+    for (let index = 0; index < frames.length; index += 1) {
+      inner.mass = 0;
+      value.flow(frames[index] as Frame, masses[index] as number, roundings[index] as number, inner);
+      if (inner.mass > 0) after.keep(frames[index] as Frame, inner.mass, inner.roundings);
+    }
   };
+}
+
+/** How much of one game goes on. */
+class Going extends Beside {
+  mass = 0;
+  roundings = 0;
+
+  override next(_frame: Frame, _value: Json, mass: number, roundings: number): void {
+    this.roundings = this.mass === 0 ? roundings : 1 + Math.max(this.roundings, roundings);
+    this.mass += mass;
+  }
 }
 
 /** A statement made ready. `live`: what is looked at after it. */
@@ -135,16 +179,26 @@ function stepOf(place: Place, statement: Statement, live: Slots, tuple: Tuple | 
           : null;
       if (value?.kind === "call" && target !== null) return stepAct(place, value, target);
       const made = value === null ? null : place.part(value, new Set());
-      if (made === null) return (games, _, sink) => each(games, (_frame, mass) => sink.back(null, mass));
+      if (made === null)
+        return (games, _, sink) => each(games, (_frame, mass, roundings) => sink.back(null, mass, roundings));
       const { run } = made;
-      if (run !== null) return (games, _, sink) => each(games, (frame, mass) => sink.back(run(frame), mass));
+      if (run !== null)
+        return ({ frames, masses, roundings }, _, sink) => {
+          for (let index = 0; index < frames.length; index += 1)
+            sink.back(run(frames[index] as Frame), masses[index] as number, roundings[index] as number);
+        };
       return (games, _, sink) =>
-        each(games, (frame, mass) => {
-          made.flow(frame, mass, new Onward(sink, (_frame, result, share) => sink.back(result, share)));
+        each(games, (frame, mass, roundings) => {
+          made.flow(
+            frame,
+            mass,
+            roundings,
+            new Onward(sink, (_frame, result, share, all) => sink.back(result, share, all)),
+          );
         });
     }
     case "stop":
-      return (games, _, sink) => each(games, (frame, mass) => sink.stop(frame, mass));
+      return (games, _, sink) => each(games, (frame, mass, roundings) => sink.stop(frame, mass, roundings));
     case "forEach":
       return forEachAct(place, statement, live);
     case "repeat":
@@ -161,44 +215,68 @@ function assign(value: Part, slot: number | null, isLive: boolean): Step {
   return (games, after, sink) => {
     // What comes of one frame differs in the new value.
     const isFresh = apart && games.frames.length === 1;
-    const inner = new Onward(sink, (frame, result, mass) => {
-      if (slot === null) return after.add(frame, mass);
-      // The same frame may come again with another result: it must not see this one.
-      const before = frame[slot] as Json;
-      frame[slot] = result;
-      if (isFresh) after.fresh(frame, mass);
-      else after.add(frame, mass);
-      frame[slot] = before;
-    });
-    each(games, (frame, mass) => value.flow(frame, mass, inner));
+    const inner = new Assigning(sink, slot, after, isFresh);
+    const { frames, masses, roundings } = games;
+    for (let index = 0; index < frames.length; index += 1)
+      value.flow(frames[index] as Frame, masses[index] as number, roundings[index] as number, inner);
   };
+}
+
+/** Puts each result into its local; `slot` null: nobody looks at it. */
+class Assigning extends Beside {
+  private readonly slot: number | null;
+  private readonly after: Arrivals;
+  private readonly isFresh: boolean;
+
+  constructor(sink: Sink, slot: number | null, after: Arrivals, isFresh: boolean) {
+    super(sink);
+    this.slot = slot;
+    this.after = after;
+    this.isFresh = isFresh;
+  }
+
+  override next(frame: Frame, result: Json, mass: number, roundings: number): void {
+    const { slot, after } = this;
+    if (slot === null) return after.add(frame, mass, roundings);
+    // The same frame may come again with another result: it must not see this one.
+    const before = frame[slot] as Json;
+    frame[slot] = result;
+    if (this.isFresh) after.fresh(frame, mass, roundings);
+    else after.add(frame, mass, roundings);
+    frame[slot] = before;
+  }
 }
 
 /** What does not roll: one value for each frame. */
 function assignPlain(run: Run, slot: number | null, isLive: boolean): Step {
   return (games, after) => {
     const isFresh = isLive && games.frames.length === 1;
-    each(games, (frame, mass) => {
+    const { frames, masses, roundings } = games;
+    for (let index = 0; index < frames.length; index += 1) {
+      const frame = frames[index] as Frame;
       const value = run(frame);
-      if (slot === null) return after.add(frame, mass);
-      const before = frame[slot] as Json;
-      frame[slot] = value;
-      if (isFresh) after.fresh(frame, mass);
-      else after.add(frame, mass);
-      frame[slot] = before;
-    });
+      if (slot === null) after.add(frame, masses[index] as number, roundings[index] as number);
+      else {
+        const before = frame[slot] as Json;
+        frame[slot] = value;
+        if (isFresh) after.fresh(frame, masses[index] as number, roundings[index] as number);
+        else after.add(frame, masses[index] as number, roundings[index] as number);
+        frame[slot] = before;
+      }
+    }
   };
 }
 
 /** Each of several answers goes into its slot. */
 function assignAll({ made, slots }: Tuple): Step {
   return (games, after, sink) =>
-    each(games, (frame, mass) => {
-      const { values, masses, lost } = made.dist(frame);
+    each(games, (frame, mass, roundings) => {
+      const { values, masses, lost, roundings: own } = made.dist(frame);
+      const all = timesRoundings(mass, roundings, own);
       for (let index = 0; index < values.length; index += 1) {
         const answers = values[index] as readonly Json[];
         for (let place = 0; place < slots.length; place += 1) frame[slots[place] as number] = answers[place] as Json;
-        after.add(frame, mass * (masses[index] as number));
+        after.add(frame, mass * (masses[index] as number), all);
       }
       if (lost > 0) sink.lose(mass * lost);
     });
@@ -208,16 +286,16 @@ function assignAll({ made, slots }: Tuple): Step {
 function plainLoop(place: Place, statement: Statement): Step {
   const run = act(place.context, statement);
   return (games, after, sink) =>
-    each(games, (frame, mass) => {
+    each(games, (frame, mass, roundings) => {
       const { depth } = place.engine.room.meter;
       try {
         run(frame);
       } catch (signal) {
         place.engine.room.meter.depth = depth;
-        if (signal instanceof ReturnSignal) return sink.back(signal.value, mass);
-        if (signal instanceof StopSignal) return sink.stop(frame, mass);
+        if (signal instanceof ReturnSignal) return sink.back(signal.value, mass, roundings);
+        if (signal instanceof StopSignal) return sink.stop(frame, mass, roundings);
         throw signal;
       }
-      after.add(frame, mass);
+      after.add(frame, mass, roundings);
     });
 }

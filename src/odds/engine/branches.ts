@@ -1,11 +1,11 @@
 /** `if`, `and`, `or`, `otherwise`: only the side that is taken is rolled. */
 import type { Expr, Json } from "../../ir/program.ts";
 import type { Frame } from "../../interpret/evaluate/context.ts";
-import { Gather, type Dist } from "./dist.ts";
+import { Gather, point, roundingsAt, type Dist } from "./dist.ts";
 import { leaves, looksAt, together } from "./nodes.ts";
 import { named } from "./operators.ts";
 import { fromDist, fromFlow, type Part, type Place } from "./part.ts";
-import { Onward } from "./population.ts";
+import { Beside, type Sink } from "./population.ts";
 
 type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
 type Slots = ReadonlySet<number>;
@@ -18,32 +18,37 @@ function branching(place: Place, first: Part, choose: Choose, leaving: boolean):
   const { run } = first;
   if (leaving) {
     if (run !== null) {
-      return fromFlow((frame, mass, sink) => {
+      return fromFlow((frame, mass, roundings, sink) => {
         const value = run(frame);
         const next = choose(value);
-        if (next === null) sink.next(frame, value, mass);
-        else next.flow(frame, mass, sink);
+        if (next === null) sink.next(frame, value, mass, roundings);
+        else next.flow(frame, mass, roundings, sink);
       });
     }
-    return fromFlow((frame, mass, sink) =>
-      first.flow(
-        frame,
-        mass,
-        new Onward(sink, (inner, value, share) => {
-          const next = choose(value);
-          if (next === null) sink.next(inner, value, share);
-          else next.flow(inner, share, sink);
-        }),
-      ),
-    );
+    return fromFlow((frame, mass, roundings, sink) => first.flow(frame, mass, roundings, new Choosing(sink, choose)));
   }
   if (run !== null) {
     return fromDist((frame) => {
       const value = run(frame);
-      return choose(value)?.dist(frame) ?? { values: [value], masses: [1], lost: 0 };
+      return choose(value)?.dist(frame) ?? point(value);
     });
   }
   return fromDist((frame) => mixed(place, first.dist(frame), frame, choose));
+}
+
+class Choosing extends Beside {
+  private readonly choose: Choose;
+
+  constructor(sink: Sink, choose: Choose) {
+    super(sink);
+    this.choose = choose;
+  }
+
+  override next(frame: Frame, value: Json, mass: number, roundings: number): void {
+    const next = this.choose(value);
+    if (next === null) this.sink.next(frame, value, mass, roundings);
+    else next.flow(frame, mass, roundings, this.sink);
+  }
 }
 
 function mixed(place: Place, first: Dist, frame: Frame, choose: Choose): Dist {
@@ -54,8 +59,9 @@ function mixed(place: Place, first: Dist, frame: Frame, choose: Choose): Dist {
     const mass = first.masses[index] as number;
     const next = choose(value);
     place.engine.tick(1);
-    if (next === null) found.add(value, mass);
-    else found.addAll(next.dist(frame), mass);
+    const roundings = roundingsAt(first, index);
+    if (next === null) found.add(value, mass, roundings);
+    else found.addAll(next.dist(frame), mass, roundings);
   }
   return found.dist();
 }

@@ -5,7 +5,7 @@ import { compile } from "../../interpret/evaluate/expression.ts";
 import { fault } from "../../interpret/fault.ts";
 import type { PlacedRule } from "../../interpret/linked.ts";
 import { cellAt } from "../../interpret/evaluate/tables.ts";
-import { Gather, keyOf, point, type Dist } from "./dist.ts";
+import { Gather, keyOf, point, timesRoundings, type Dist } from "./dist.ts";
 import { leaves, slotsIn } from "./nodes.ts";
 import { named } from "./operators.ts";
 import { combined, fromDist, gathered, type Part, type Place } from "./part.ts";
@@ -105,8 +105,10 @@ export function stepAct(place: Place, expr: Call, target: PlacedRule): Step {
   const callee = calleeOf(place, ruleCalled(place, target));
   const enter = withGiven(place, given);
   return (games, _, sink) =>
-    each(games, (frame, mass) => {
-      const lost = enter(frame, (inner, share) => sink.step(target.rule, callee.complete(inner), mass * share));
+    each(games, (frame, mass, roundings) => {
+      const lost = enter(frame, (inner, share, own) =>
+        sink.step(target.rule, callee.complete(inner), mass * share, timesRoundings(share, own, roundings)),
+      );
       if (lost > 0) sink.lose(mass * lost);
     });
 }
@@ -153,17 +155,17 @@ function givenTo(place: Place, { args }: Call, params: readonly Field[]): readon
 function withGiven(
   place: Place,
   given: readonly Given[],
-): (frame: Frame, use: (inner: Frame, mass: number) => void) => number {
+): (frame: Frame, use: (inner: Frame, mass: number, roundings: number) => void) => number {
   const rolling = given.filter((each) => each.part.run === null);
   const pure = given.flatMap(({ slot, part: { run } }) => (run === null ? [] : [{ slot, run }]));
   return (frame, use) => {
     const start: Frame = [];
     for (const { slot, run } of pure) start[slot] = run(frame);
     const found = { lost: 0 };
-    if (rolling.length === 0) use(start, 1);
+    if (rolling.length === 0) use(start, 1, 0);
     else {
       const dists = rolling.map((each) => ({ slot: each.slot, dist: each.part.dist(frame) }));
-      combined(place.engine, dists, start, found, (mass) => use([...start], mass));
+      combined(place.engine, dists, start, found, (mass, roundings) => use([...start], mass, roundings));
     }
     return found.lost;
   };
@@ -176,9 +178,9 @@ function entered(place: Place, given: readonly Given[], enter: (inner: Frame) =>
   return fromDist((frame) => {
     let only: Dist | null = null;
     const found = new Gather();
-    const lost = start(frame, (inner, mass) => {
+    const lost = start(frame, (inner, mass, roundings) => {
       if (isOne) only = enter(inner);
-      else found.addAll(enter(inner), mass);
+      else found.addAll(enter(inner), mass, roundings);
     });
     found.lost += lost;
     return only ?? found.dist();

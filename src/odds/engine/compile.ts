@@ -1,5 +1,6 @@
 /** From an expression to what may come of it. What does not roll means what the interpreter says. */
 import type { Expr } from "../../ir/program.ts";
+import type { Frame } from "../../interpret/evaluate/context.ts";
 import { ReturnSignal, StopSignal } from "../../interpret/evaluate/jumps.ts";
 import { ifPart, logicPart, otherwisePart } from "./branches.ts";
 import { blockPart } from "./blocks.ts";
@@ -35,14 +36,26 @@ const mostKept = 2000;
 function byReads(place: Place, pool: Part, reads: readonly number[]): Part {
   const found = place.engine.memory(mostKept);
   return fromDist((frame) => {
-    let key = "";
-    for (const slot of reads) {
-      const value = frame[slot];
-      if (typeof value !== "number") return pool.dist(frame);
-      key += `${value},`;
-    }
-    return place.engine.kept(found, key, () => pool.dist(frame));
+    const key = keyOfReads(frame, reads);
+    return key === null ? pool.dist(frame) : place.engine.kept(found, key, () => pool.dist(frame));
   });
+}
+
+/** So many small numbers have room in one that is quickly found. */
+const roomOf = [0, 2 ** 30, 2 ** 15, 2 ** 10];
+
+/** The numbers as one, or as text where they are large; null where not all of them are numbers. */
+function keyOfReads(frame: Frame, reads: readonly number[]): number | string | null {
+  const room = roomOf[reads.length] as number;
+  let all = 0;
+  for (let index = 0; index < reads.length; index += 1) {
+    const value = frame[reads[index] as number];
+    if (typeof value !== "number") return null;
+    const raised = value + room / 2;
+    if (!Number.isInteger(value) || raised < 0 || raised >= room) return reads.map((slot) => frame[slot]).join();
+    all = all * room + raised;
+  }
+  return all;
 }
 
 function rollingPart(place: Place, expr: Expr): Part {
@@ -110,12 +123,12 @@ function leavingPart(place: Place, expr: Expr, out: ReadonlySet<number>): Part {
 
 /** Weights that leave do so before the roll. */
 function leavingDist(made: Part): Part {
-  return fromFlow((frame, mass, sink) => {
+  return fromFlow((frame, mass, roundings, sink) => {
     try {
-      made.flow(frame, mass, sink);
+      made.flow(frame, mass, roundings, sink);
     } catch (signal) {
-      if (signal instanceof ReturnSignal) sink.back(signal.value, mass);
-      else if (signal instanceof StopSignal) sink.stop(frame, mass);
+      if (signal instanceof ReturnSignal) sink.back(signal.value, mass, roundings);
+      else if (signal instanceof StopSignal) sink.stop(frame, mass, roundings);
       else throw signal;
     }
   });

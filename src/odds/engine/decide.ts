@@ -46,7 +46,7 @@ function oneRow(place: Place, expr: Decide, out: Slots): Part {
   const choose = compile(place.context, indexed(expr, expr.policy));
   const results = expr.rows.map((row) => place.part(row.result, out));
   const at = (frame: Frame): Part => results[choose(frame) as number] as Part;
-  if (leaves(expr)) return fromFlow((frame, mass, sink) => at(frame).flow(frame, mass, sink));
+  if (leaves(expr)) return fromFlow((frame, mass, roundings, sink) => at(frame).flow(frame, mass, roundings, sink));
   return fromDist((frame) => at(frame).dist(frame));
 }
 
@@ -59,20 +59,21 @@ function manyRows(place: Place, expr: Decide, out: Slots): Part {
     ...expr,
     rows: expr.rows.map((row, index) => ({ ...row, result: local(slots[index] as number, row.result) })),
   });
-  const flow: Part["flow"] = (frame, mass, sink) => {
-    const turn = (now: Frame, rows: readonly Json[], share: number): void => {
+  const flow: Part["flow"] = (frame, mass, roundings, sink) => {
+    const turn = (now: Frame, rows: readonly Json[], share: number, all: number): void => {
       const [row, ...rest] = rows as readonly number[];
-      if (row === undefined) return sink.next(now, whole(now), share);
+      if (row === undefined) return sink.next(now, whole(now), share, all);
       (results[row] as Part).flow(
         now,
         share,
-        new Onward(sink, (left, value, one) => {
+        all,
+        new Onward(sink, (left, value, one, inside) => {
           left[slots[row] as number] = value;
-          turn(left, rest, one);
+          turn(left, rest, one, inside);
         }),
       );
     };
-    turn(frame, choose(frame) as readonly Json[], mass);
+    turn(frame, choose(frame) as readonly Json[], mass, roundings);
   };
   return leaves(expr) ? fromFlow(flow) : fromDist(gathered(flow));
 }

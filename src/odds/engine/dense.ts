@@ -6,6 +6,16 @@ export interface Dense {
   /** The number that the first chance belongs to. */
   readonly low: number;
   readonly masses: Float64Array;
+  /** As many lie in each of them at most. */
+  readonly roundings: number;
+  /** Once somebody has cut them; shared by all that have the same chances for other numbers: they are cut again and again, in a loop or a sweep. */
+  cuts?: { sides: Sides | null };
+}
+
+/** By place: the chance of all before it, and from it on. */
+export interface Sides {
+  readonly before: Float64Array;
+  readonly from: Float64Array;
 }
 
 const mostSpan = 4_000_000;
@@ -16,7 +26,7 @@ export function denseOf(dist: Dist): Dense | null {
   return (dist.dense = make(dist));
 }
 
-function make({ values, masses }: Dist): Dense | null {
+function make({ values, masses, roundings }: Dist): Dense | null {
   let low = Infinity;
   let high = -Infinity;
   for (const value of values) {
@@ -29,7 +39,7 @@ function make({ values, masses }: Dist): Dense | null {
   const dense = new Float64Array(span);
   for (let index = 0; index < values.length; index += 1)
     dense[(values[index] as number) - low] = masses[index] as number;
-  return { low, masses: dense };
+  return { low, masses: dense, roundings };
 }
 
 /** The results in order; what has no chance is left out. */
@@ -41,11 +51,13 @@ export function distOf(dense: Dense, lost: number): Dist {
 class ByNumber implements Dist {
   readonly dense: Dense;
   readonly lost: number;
+  readonly roundings: number;
   private lists: { readonly values: Json[]; readonly masses: number[] } | null = null;
 
   constructor(dense: Dense, lost: number) {
     this.dense = dense;
     this.lost = lost;
+    this.roundings = dense.roundings;
   }
 
   get values(): readonly Json[] {
@@ -78,17 +90,22 @@ export function convolved(a: Dense, b: Dense): Dense {
     if (mass === 0) continue;
     for (let j = 0; j < long.length; j += 1) (sums[i + j] as number) += mass * (long[j] as number);
   }
-  return { low: a.low + b.low, masses: sums };
+  // One for each product, and one less than there are products in a sum; what is certain changes nothing.
+  const added = short.length === 1 && short[0] === 1 ? 0 : short.length;
+  return { low: a.low + b.low, masses: sums, roundings: a.roundings + b.roundings + added };
 }
 
 /** With all signs turned. */
-export function turned({ low, masses }: Dense): Dense {
-  return { low: 0 - (low + masses.length - 1), masses: masses.slice().reverse() };
+export function turned({ low, masses, roundings }: Dense): Dense {
+  return { low: 0 - (low + masses.length - 1), masses: masses.slice().reverse(), roundings };
 }
+
+/** The sum of no dice at all. */
+export const nothingAdded: Dense = { low: 0, masses: new Float64Array([1]), roundings: 0 };
 
 /** The sum of so many of the same kind. */
 export function summed(one: Dense, count: number): Dense {
-  let result: Dense = { low: 0, masses: new Float64Array([1]) };
+  let result = nothingAdded;
   let power = one;
   for (let left = count; left > 0; left = Math.floor(left / 2)) {
     if (left % 2 === 1) result = convolved(result, power);

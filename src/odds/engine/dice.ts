@@ -6,10 +6,11 @@ import { elementsOf } from "../../interpret/evaluate/lists.ts";
 import { fault } from "../../interpret/fault.ts";
 import { bare, type RangeValue } from "../../interpret/values.ts";
 import { againDist } from "./again.ts";
-import { convolved, distOf, summed, type Dense } from "./dense.ts";
+import { convolved, distOf, nothingAdded, summed, type Dense } from "./dense.ts";
 import { allLost, Gather, point, type Dist } from "./dist.ts";
 import { leaves, rolls } from "./nodes.ts";
 import { named } from "./operators.ts";
+import { sharesRoundings } from "./rounding.ts";
 import { freshSlot, fromDist, local, type Part, type Place } from "./part.ts";
 
 type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
@@ -19,7 +20,7 @@ export function diePart({ engine }: Place, expr: Of<"die">): Part {
 }
 
 function dieOf(sides: number): Dense {
-  return { low: 1, masses: new Float64Array(sides).fill(1 / sides) };
+  return { low: 1, masses: new Float64Array(sides).fill(1 / sides), roundings: sharesRoundings(sides) };
 }
 
 /** How many dice: fewer than none is out of bounds. */
@@ -46,6 +47,7 @@ export function forEachCount(
       found.addAll(
         use(checkedCount(expr, counts.values[index] as number, frame), frame),
         counts.masses[index] as number,
+        counts.roundings,
       );
     place.engine.tick(counts.values.length);
     return found.dist();
@@ -65,7 +67,7 @@ export function dicePart(place: Place, expr: Of<"dice">): Part {
 /** Die after die for a few, by doubling for many. */
 function sumOfDice(die: Dense, count: number): Dense {
   if (count > 12) return summed(die, count);
-  let sum: Dense = { low: 0, masses: new Float64Array([1]) };
+  let sum = nothingAdded;
   for (let left = count; left > 0; left -= 1) sum = convolved(sum, die);
   return sum;
 }
@@ -88,7 +90,10 @@ export function rollPart(place: Place, expr: Of<"roll">): Part {
     if (range !== null && by === null && size >= 1)
       return place.engine.tooMany(size / 16)
         ? allLost
-        : distOf({ low: range.low, masses: new Float64Array(size).fill(1 / size) }, 0);
+        : distOf(
+            { low: range.low, masses: new Float64Array(size).fill(1 / size), roundings: sharesRoundings(size) },
+            0,
+          );
     if (place.engine.tooMany(size)) return allLost;
     const found = by === null ? evenly([...elements(frame)]) : byWeight([...elements(frame)], frame, expr.slot, by);
     if (found !== null) return found;
@@ -106,7 +111,7 @@ function spanOf({ low, high, lowOpen, highOpen }: RangeValue): { readonly low: n
 function evenly(values: readonly Json[]): Dist | null {
   if (values.length === 0) return null;
   const found = new Gather();
-  for (const value of values) found.add(value, 1 / values.length);
+  for (const value of values) found.add(value, 1 / values.length, sharesRoundings(values.length));
   return found.dist();
 }
 
@@ -125,7 +130,9 @@ function byWeight(
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (total === 0) return null;
   const found = new Gather();
-  for (const [index, value] of values.entries()) found.add(value, (weights[index] as number) / total);
+  // Whole weights are added up exactly; decimals are rounded each, and in their sum.
+  const roundings = Number.isSafeInteger(total) && weights.every(Number.isInteger) ? 1 : weights.length + 2;
+  for (const [index, value] of values.entries()) found.add(value, (weights[index] as number) / total, roundings);
   return found.dist();
 }
 

@@ -4,11 +4,16 @@
  */
 import type { Json } from "../../ir/program.ts";
 import type { Dense } from "./dense.ts";
+import { PreciseSum, sumOfRoundings } from "./rounding.ts";
 
 export interface Dist {
   /** Each once. */
   readonly values: readonly Json[];
   readonly masses: ArrayLike<number>;
+  /** As many roundings lie in each of the masses at most. */
+  readonly roundings: number;
+  /** The same for each on its own, where that is known. */
+  readonly inEach?: readonly number[];
   readonly lost: number;
   /** The same by whole number, once somebody has asked for it; null: not all are whole numbers near each other. */
   dense?: Dense | null;
@@ -17,21 +22,32 @@ export interface Dist {
 /** Loops, explosions and recursions are followed until less than this is left. */
 export const negligible = 1e-32;
 
-export const point = (value: Json): Dist => ({ values: [value], masses: [1], lost: 0 });
+export const point = (value: Json): Dist => ({ values: [value], masses: [1], roundings: 0, lost: 0 });
 
-export const allLost: Dist = { values: [], masses: [], lost: 1 };
+export const allLost: Dist = { values: [], masses: [], roundings: 0, lost: 1 };
 
 const texts = new WeakMap<object, string>();
 
 /** Lists and records that were held against others, by the length of what they look like written out: work that is not counted by states. */
 export const compared = { length: 0 };
 
-/** The same for the same value. An object is written out once. */
+/** A list of as many numbers is written out faster than it is found again. */
+const fewNumbers = 4;
+
+/** The same for the same value. An object is written out once, unless it is small. */
 export function keyOf(value: Json): Json {
   if (typeof value !== "object" || value === null) return value;
-  const text = texts.get(value) ?? written(value);
+  const text =
+    (Array.isArray(value) && value.length <= fewNumbers ? smallText(value) : null) ??
+    texts.get(value) ??
+    written(value);
   compared.length += text.length;
   return text;
+}
+
+function smallText(value: readonly Json[]): string | null {
+  const text = numbersText(value);
+  return text === null ? null : `\0${text}`;
 }
 
 function written(value: object): string {
@@ -52,14 +68,31 @@ function numbersText(value: object): string | null {
   return `${text}]`;
 }
 
+/** In what is so likely, times what has as many: nothing is rounded where it is certain. */
+export const timesRoundings = (mass: number, roundings: number, others: number): number =>
+  mass === 1 ? roundings + others : roundings + others + 1;
+
+/** In the mass of one result. */
+export const roundingsAt = ({ roundings, inEach }: Dist, index: number): number =>
+  inEach === undefined ? roundings : (inEach[index] as number);
+
+/** The greatest of them; 0 for none. */
+export function most(numbers: readonly number[]): number {
+  let greatest = 0;
+  for (let index = 0; index < numbers.length; index += 1)
+    if ((numbers[index] as number) > greatest) greatest = numbers[index] as number;
+  return greatest;
+}
+
 /** Collects results; the same ones together. */
 export class Gather {
   private readonly values: Json[] = [];
   private readonly masses: number[] = [];
   private readonly places = new Map<Json, number>();
+  private readonly roundings: number[] = [];
   lost = 0;
 
-  add(value: Json, mass: number): void {
+  add(value: Json, mass: number, roundings: number): void {
     if (mass === 0) return;
     const key = keyOf(value);
     const place = this.places.get(key);
@@ -67,14 +100,22 @@ export class Gather {
       this.places.set(key, this.values.length);
       this.values.push(value);
       this.masses.push(mass);
+      this.roundings.push(roundings);
     } else {
-      (this.masses[place] as number) += mass;
+      const before = this.masses[place] as number;
+      this.roundings[place] = sumOfRoundings(before, this.roundings[place] as number, mass, roundings);
+      this.masses[place] = before + mass;
     }
   }
 
-  addAll(dist: Dist, mass: number): void {
-    for (let index = 0; index < dist.values.length; index += 1)
-      this.add(dist.values[index] as Json, (dist.masses[index] as number) * mass);
+  addAll(dist: Dist, mass: number, roundings: number): void {
+    const { values, masses } = dist;
+    for (let index = 0; index < values.length; index += 1)
+      this.add(
+        values[index] as Json,
+        (masses[index] as number) * mass,
+        timesRoundings(mass, roundings, roundingsAt(dist, index)),
+      );
     this.lost += dist.lost * mass;
   }
 
@@ -83,7 +124,13 @@ export class Gather {
   }
 
   dist(): Dist {
-    return { values: this.values, masses: this.masses, lost: this.lost };
+    return {
+      values: this.values,
+      masses: this.masses,
+      roundings: most(this.roundings),
+      inEach: this.roundings,
+      lost: this.lost,
+    };
   }
 }
 
@@ -91,7 +138,7 @@ export class Gather {
 export function mapped(dist: Dist, change: (value: Json) => Json): Dist {
   const found = new Gather();
   for (let index = 0; index < dist.values.length; index += 1)
-    found.add(change(dist.values[index] as Json), dist.masses[index] as number);
+    found.add(change(dist.values[index] as Json), dist.masses[index] as number, roundingsAt(dist, index));
   found.lost = dist.lost;
   return found.dist();
 }
@@ -112,12 +159,12 @@ export function trimmed(dist: Dist): Dist {
       masses.push(mass);
     }
   }
-  return values.length === dist.values.length ? dist : { values, masses, lost };
+  return values.length === dist.values.length ? dist : { values, masses, roundings: dist.roundings, lost };
 }
 
-/** The chance of all results together. */
+/** The chance of all results together: `sumRoundings` more than they have. */
 export const massOf = (dist: Dist): number => {
-  let sum = 0;
-  for (let index = 0; index < dist.masses.length; index += 1) sum += dist.masses[index] as number;
-  return sum;
+  const sum = new PreciseSum();
+  for (let index = 0; index < dist.masses.length; index += 1) sum.add(dist.masses[index] as number);
+  return sum.value;
 };

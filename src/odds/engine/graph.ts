@@ -2,7 +2,9 @@
  * Where games go from head to head. The heads are found by breadth while the games move on, until all are known or what is
  * left does not matter; a graph that is known is solved: how often each head is visited, on average.
  */
+import { timesRoundings } from "./dist.ts";
 import type { Engine } from "./engine.ts";
+import { PreciseSum, sumOfRoundings, sumRoundings } from "./rounding.ts";
 import { visitsOf, type Arrows } from "./solve.ts";
 
 /** One turn from a head. */
@@ -11,6 +13,8 @@ export interface Turn<Exit> {
   readonly chances: readonly number[];
   readonly exits: readonly { readonly exit: Exit; readonly chance: number }[];
   readonly lost: number;
+  /** As many lie in each of the chances at most. */
+  readonly roundings: number;
 }
 
 /** The heads of one loop, by number from 0. */
@@ -20,13 +24,40 @@ export interface Heads<Exit> {
   known(): number;
   /** Forgets all heads but these, which get the numbers from 0 in this order. */
   keepOnly(heads: readonly number[]): void;
-  leave(exit: Exit, mass: number): void;
+  leave(exit: Exit, mass: number, roundings: number): void;
+}
+
+/** How many games are at each head, in the order in which they came there first. */
+export class Tally {
+  readonly reached: number[] = [];
+  readonly masses: (number | undefined)[] = [];
+  readonly roundings: (number | undefined)[] = [];
+
+  add(head: number, mass: number, roundings: number): void {
+    if (mass === 0) return;
+    const before = this.masses[head];
+    if (before === undefined) {
+      this.reached.push(head);
+      this.masses[head] = mass;
+      this.roundings[head] = roundings;
+    } else {
+      this.masses[head] = before + mass;
+      this.roundings[head] = sumOfRoundings(before, this.roundings[head] as number, mass, roundings);
+    }
+  }
+
+  total(): number {
+    let sum = 0;
+    for (const head of this.reached) sum += this.masses[head] as number;
+    return sum;
+  }
 }
 
 /** The heads that one turn leads to. */
 interface Reached {
   readonly next: number[];
   readonly chances: number[];
+  readonly roundings: number[];
   readonly turn: number;
 }
 
@@ -39,17 +70,22 @@ export class Reaching {
 
   begin(): Reached {
     this.turn += 1;
-    return { next: [], chances: [], turn: this.turn };
+    return { next: [], chances: [], roundings: [], turn: this.turn };
   }
 
-  add({ next, chances, turn }: Reached, head: number, mass: number): void {
+  add({ next, chances, roundings, turn }: Reached, head: number, mass: number, own: number): void {
     const { turns, places } = this;
-    if (turns[head] === turn) (chances[places[head] as number] as number) += mass;
-    else {
+    if (turns[head] === turn) {
+      const place = places[head] as number;
+      const before = chances[place] as number;
+      roundings[place] = sumOfRoundings(before, roundings[place] as number, mass, own);
+      chances[place] = before + mass;
+    } else {
       turns[head] = turn;
       places[head] = next.length;
       next.push(head);
       chances.push(mass);
+      roundings.push(own);
     }
   }
 }
@@ -64,82 +100,76 @@ export interface Outcome {
 const mostFresh = 1024;
 
 /** Follows games that start at these heads. */
-export function follow<Exit>(engine: Engine, start: readonly number[], heads: Heads<Exit>, enough: number): Outcome {
+export function follow<Exit>(engine: Engine, start: Tally, heads: Heads<Exit>, enough: number): Outcome {
   let turns: Turn<Exit>[] = [];
-  let visits: number[] = [];
-  let now = new Map<number, number>();
-  for (let head = 0; head < start.length; head += 1) if ((start[head] ?? 0) > 0) now.set(head, start[head] as number);
+  let visits = new Tally();
+  let now = start;
   let expanded = 0;
   let passed = 0;
   let lost = 0;
   for (;;) {
-    const later = new Map<number, number>();
-    for (const [head, mass] of now) {
+    const later = new Tally();
+    for (const head of now.reached) {
       if (turns[head] === undefined) {
         const turn = heads.expand(head);
         turns[head] = turn;
         expanded += 1;
         engine.tick(1 + turn.next.length / 16);
       }
-      visits[head] = (visits[head] ?? 0) + mass;
-      pass(turns[head] as Turn<Exit>, mass, later);
+      const mass = now.masses[head] as number;
+      const roundings = now.roundings[head] as number;
+      visits.add(head, mass, roundings);
+      pass(turns[head] as Turn<Exit>, mass, roundings, later);
     }
-    passed += now.size;
-    const left = massIn(later);
+    passed += now.reached.length;
+    const left = later.total();
     if (left === 0) break;
-    if (left <= enough || engine.tooMany(now.size / 4)) {
+    if (left <= enough || engine.tooMany(now.reached.length / 4)) {
       lost += left;
       break;
     }
     if (expanded === heads.known()) {
-      const arriving: number[] = [];
-      for (const [head, mass] of later) arriving[head] = mass;
-      const solved = visitsOf(engine, turns.map(arrowsOf), arriving, enough);
+      const solved = visitsOf(engine, turns.map(arrowsOf), later.masses, later.roundings, enough);
       for (let head = 0; head < solved.visits.length; head += 1)
-        visits[head] = (visits[head] ?? 0) + (solved.visits[head] as number);
+        visits.add(head, solved.visits[head] as number, solved.roundings[head] as number);
       return { lost: lost + solved.lost + leaving(heads, turns, visits), stuck: solved.stuck };
     }
     now = later;
     // Where something grows without end, hardly a head comes again: those behind are forgotten. Should one come all the same, it is a new one.
     if (expanded >= mostFresh && passed <= expanded * 1.1) {
       lost += leaving(heads, turns, visits);
-      heads.keepOnly([...now.keys()]);
-      now = new Map([...now.values()].map((mass, head) => [head, mass]));
-      [turns, visits, expanded, passed] = [[], [], 0, 0];
+      heads.keepOnly(now.reached);
+      const kept = new Tally();
+      for (const [place, head] of now.reached.entries())
+        kept.add(place, now.masses[head] as number, now.roundings[head] as number);
+      [now, turns, visits, expanded, passed] = [kept, [], new Tally(), 0, 0];
     }
   }
   return { lost: lost + leaving(heads, turns, visits), stuck: false };
 }
 
-function pass({ next, chances }: Turn<unknown>, mass: number, later: Map<number, number>): void {
-  for (let index = 0; index < next.length; index += 1) {
-    const target = next[index] as number;
-    later.set(target, (later.get(target) ?? 0) + mass * (chances[index] as number));
-  }
+function pass({ next, chances, roundings: own }: Turn<unknown>, mass: number, roundings: number, later: Tally): void {
+  const all = timesRoundings(mass, roundings, own);
+  for (let index = 0; index < next.length; index += 1)
+    later.add(next[index] as number, mass * (chances[index] as number), all);
 }
 
-function massIn(games: ReadonlyMap<number, number>): number {
-  let sum = 0;
-  for (const mass of games.values()) sum += mass;
-  return sum;
-}
-
-function arrowsOf<Exit>({ next, chances, exits, lost }: Turn<Exit>): Arrows {
-  return { next, chances, out: exits.reduce((sum, { chance }) => sum + chance, lost) };
+function arrowsOf<Exit>({ next, chances, exits, lost, roundings }: Turn<Exit>): Arrows {
+  const out = new PreciseSum();
+  for (const { chance } of exits) out.add(chance);
+  out.add(lost);
+  return { next, chances, out: out.value, roundings: roundings + sumRoundings };
 }
 
 /** What leaves the loop from heads visited so often; gives what is lost on the way. */
-function leaving<Exit>(
-  heads: Heads<Exit>,
-  turns: readonly (Turn<Exit> | undefined)[],
-  visits: readonly (number | undefined)[],
-): number {
+function leaving<Exit>(heads: Heads<Exit>, turns: readonly (Turn<Exit> | undefined)[], visits: Tally): number {
   let lost = 0;
-  for (let head = 0; head < visits.length; head += 1) {
-    const often = visits[head] ?? 0;
+  for (let head = 0; head < visits.masses.length; head += 1) {
+    const often = visits.masses[head] ?? 0;
     const turn = turns[head];
     if (often === 0 || turn === undefined) continue;
-    for (const { exit, chance } of turn.exits) heads.leave(exit, often * chance);
+    const roundings = timesRoundings(often, visits.roundings[head] as number, turn.roundings);
+    for (const { exit, chance } of turn.exits) heads.leave(exit, often * chance, roundings);
     lost += often * turn.lost;
   }
   return lost;

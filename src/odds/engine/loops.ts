@@ -5,11 +5,11 @@ import type { Frame } from "../../interpret/evaluate/context.ts";
 import { elementsOf } from "../../interpret/evaluate/lists.ts";
 import { hasStop } from "../../interpret/evaluate/jumps.ts";
 import { fault } from "../../interpret/fault.ts";
-import { negligible } from "./dist.ts";
+import { most, negligible, timesRoundings } from "./dist.ts";
 import { looksAt, rolls, together } from "./nodes.ts";
 import { freshSlot, local, type Part, type Place } from "./part.ts";
 import { each, Onward, Population, type Arrivals, Stopping, type Sink, type Step } from "./population.ts";
-import { follow, Reaching, type Turn } from "./graph.ts";
+import { follow, Reaching, Tally, type Turn } from "./graph.ts";
 
 type Of<K extends Statement["kind"]> = Extract<Statement, { kind: K }>;
 type Slots = ReadonlySet<number>;
@@ -20,14 +20,14 @@ type Exit =
   | { readonly kind: "back"; readonly value: Json }
   | { readonly kind: "step"; readonly rule: Rule; readonly args: Frame };
 
-function leave(exit: Exit, mass: number, after: Arrivals, sink: Sink): void {
+function leave(exit: Exit, mass: number, roundings: number, after: Arrivals, sink: Sink): void {
   switch (exit.kind) {
     case "after":
-      return after.add(exit.frame, mass);
+      return after.add(exit.frame, mass, roundings);
     case "back":
-      return sink.back(exit.value, mass);
+      return sink.back(exit.value, mass, roundings);
     case "step":
-      return sink.step(exit.rule, exit.args, mass);
+      return sink.step(exit.rule, exit.args, mass, roundings);
   }
 }
 
@@ -53,11 +53,8 @@ function whileAct(place: Place, statement: Of<"repeat">, live: Slots): Step {
   );
   return (games, after, sink) => {
     let heads = new Population([...slots], place.unordered);
-    const start: number[] = [];
-    each(games, (frame, mass) => {
-      const head = heads.placeOf(frame);
-      start[head] = (start[head] ?? 0) + mass;
-    });
+    const start = new Tally();
+    each(games, (frame, mass, roundings) => start.add(heads.placeOf(frame), mass, roundings));
     const outcome = follow<Exit>(
       place.engine,
       start,
@@ -67,7 +64,7 @@ function whileAct(place: Place, statement: Of<"repeat">, live: Slots): Step {
         keepOnly(kept) {
           heads = heads.only(kept);
         },
-        leave: (exit, mass) => leave(exit, mass, after, sink),
+        leave: (exit, mass, roundings) => leave(exit, mass, roundings, after, sink),
       },
       negligible,
     );
@@ -80,32 +77,43 @@ function whileAct(place: Place, statement: Of<"repeat">, live: Slots): Step {
 class Leaving implements Sink {
   readonly exits: { readonly exit: Exit; readonly chance: number }[] = [];
   lost = 0;
+  /** In each of the exits at most. */
+  roundings = 0;
   after: Population | null = null;
-  private readonly onward: (frame: Frame, mass: number) => void;
+  private readonly onward: (frame: Frame, mass: number, roundings: number) => void;
   private readonly slots: readonly number[];
   private readonly unordered: ReadonlySet<number>;
 
-  constructor(onward: (frame: Frame, mass: number) => void, slots: readonly number[], unordered: ReadonlySet<number>) {
+  constructor(
+    onward: (frame: Frame, mass: number, roundings: number) => void,
+    slots: readonly number[],
+    unordered: ReadonlySet<number>,
+  ) {
     this.onward = onward;
     this.slots = slots;
     this.unordered = unordered;
   }
 
-  next(frame: Frame, _: Json, mass: number): void {
-    this.onward(frame, mass);
+  next(frame: Frame, _: Json, mass: number, roundings: number): void {
+    this.onward(frame, mass, roundings);
   }
 
-  step(rule: Rule, args: Frame, mass: number): void {
-    this.exits.push({ exit: { kind: "step", rule, args }, chance: mass });
+  step(rule: Rule, args: Frame, mass: number, roundings: number): void {
+    this.exit({ kind: "step", rule, args }, mass, roundings);
   }
 
-  back(value: Json, mass: number): void {
-    this.exits.push({ exit: { kind: "back", value }, chance: mass });
+  back(value: Json, mass: number, roundings: number): void {
+    this.exit({ kind: "back", value }, mass, roundings);
   }
 
-  stop(frame: Frame, mass: number): void {
+  stop(frame: Frame, mass: number, roundings: number): void {
     this.after ??= new Population(this.slots, this.unordered);
-    this.after.add(frame, mass);
+    this.after.add(frame, mass, roundings);
+  }
+
+  exit(exit: Exit, chance: number, roundings: number): void {
+    this.exits.push({ exit, chance });
+    this.roundings = Math.max(this.roundings, roundings);
   }
 
   lose(mass: number): void {
@@ -124,22 +132,34 @@ function turnOf(
   const reaching = new Reaching();
   return (heads, head) => {
     const reached = reaching.begin();
-    const leaving = new Leaving((frame, mass) => reaching.add(reached, heads.placeOf(frame), mass), slots, unordered);
+    const leaving = new Leaving(
+      (frame, mass, roundings) => reaching.add(reached, heads.placeOf(frame), mass, roundings),
+      slots,
+      unordered,
+    );
     const frame = (heads.frames[head] as Frame).slice();
-    if (condition === null) body.flow(frame, 1, leaving);
+    if (condition === null) body.flow(frame, 1, 0, leaving);
     else {
       condition.flow(
         frame,
         1,
-        new Onward(leaving, (tested, value, mass) => {
-          if (value === true) body.flow(tested, mass, leaving);
-          else leaving.stop(tested, mass);
+        0,
+        new Onward(leaving, (tested, value, mass, roundings) => {
+          if (value === true) body.flow(tested, mass, roundings, leaving);
+          else leaving.stop(tested, mass, roundings);
         }),
       );
     }
     const { after, exits, lost } = leaving;
-    if (after !== null) each(after, (left, chance) => exits.push({ exit: { kind: "after", frame: left }, chance }));
-    return { next: reached.next, chances: reached.chances, exits, lost };
+    if (after !== null)
+      each(after, (left, chance, roundings) => leaving.exit({ kind: "after", frame: left }, chance, roundings));
+    return {
+      next: reached.next,
+      chances: reached.chances,
+      exits,
+      lost,
+      roundings: Math.max(leaving.roundings, most(reached.roundings)),
+    };
   };
 }
 
@@ -152,33 +172,30 @@ function timesAct(place: Place, statement: Of<"repeat">, live: Slots): Step {
   return (games, after, sink) => {
     counting(games, sink, (many, times) => {
       const heads = new Population([...slots], place.unordered);
-      let now = new Map<number, number>();
-      each(many, (frame, mass) => now.set(heads.placeOf(frame), mass));
+      let now = new Tally();
+      each(many, (frame, mass, roundings) => now.add(heads.placeOf(frame), mass, roundings));
       const turns = new Map<number, Turn<Exit>>();
-      for (let done = 0; done < times && now.size > 0; done += 1) {
-        if (place.engine.tooMany(now.size)) break;
+      for (let done = 0; done < times && now.reached.length > 0; done += 1) {
+        if (place.engine.tooMany(now.reached.length)) break;
         now = oneTurn(now, (head) => known(turns, head, () => turn(heads, head)), after, sink);
       }
-      for (const [head, mass] of now) {
+      for (const head of now.reached) {
+        const mass = now.masses[head] as number;
         if (place.engine.spent) sink.lose(mass);
-        else after.add(heads.frames[head] as Frame, mass);
+        else after.add(heads.frames[head] as Frame, mass, now.roundings[head] as number);
       }
     });
   };
 }
 
-function oneTurn(
-  now: ReadonlyMap<number, number>,
-  expand: (head: number) => Turn<Exit>,
-  after: Arrivals,
-  sink: Sink,
-): Map<number, number> {
-  const later = new Map<number, number>();
-  for (const [head, mass] of now) {
-    const { next, chances, exits, lost } = expand(head);
-    for (const [index, target] of next.entries())
-      later.set(target, (later.get(target) ?? 0) + mass * (chances[index] as number));
-    for (const { exit, chance } of exits) leave(exit, mass * chance, after, sink);
+function oneTurn(now: Tally, expand: (head: number) => Turn<Exit>, after: Arrivals, sink: Sink): Tally {
+  const later = new Tally();
+  for (const head of now.reached) {
+    const mass = now.masses[head] as number;
+    const { next, chances, exits, lost, roundings } = expand(head);
+    const all = timesRoundings(mass, now.roundings[head] as number, roundings);
+    for (const [index, target] of next.entries()) later.add(target, mass * (chances[index] as number), all);
+    for (const { exit, chance } of exits) leave(exit, mass * chance, all, after, sink);
     if (lost > 0) sink.lose(mass * lost);
   }
   return later;
@@ -201,12 +218,12 @@ function countOf(
   const made = count === null ? null : place.part(count, slots);
   return (games, sink, use) => {
     const byCount = new Map<number, Population>();
-    const inner = new Onward(sink, (frame, times, mass) =>
-      known(byCount, times as number, () => new Population([...slots], place.unordered)).add(frame, mass),
+    const inner = new Onward(sink, (frame, times, mass, roundings) =>
+      known(byCount, times as number, () => new Population([...slots], place.unordered)).add(frame, mass, roundings),
     );
-    each(games, (frame, mass) => {
-      if (made === null) inner.next(frame, 0, mass);
-      else made.flow(frame, mass, inner);
+    each(games, (frame, mass, roundings) => {
+      if (made === null) inner.next(frame, 0, mass, roundings);
+      else made.flow(frame, mass, roundings, inner);
     });
     for (const [times, many] of byCount) use(many, times);
   };
@@ -227,11 +244,11 @@ export function forEachAct(place: Place, statement: Of<"forEach">, live: Slots):
   const rolled = rolls(place.context.room.linked, statement.over);
   const made = place.part(statement.over, slots);
   return (games, after, sink) =>
-    each(games, (frame, mass) => {
-      const through = (start: Frame, value: Json, share: number): void => {
+    each(games, (frame, mass, roundings) => {
+      const through = (start: Frame, value: Json, share: number, all: number): void => {
         start[list] = value;
         let now = new Population([...slots], place.unordered);
-        now.add(start, share);
+        now.add(start, share, all);
         const listed = [...elements(start)];
         for (const element of listed) {
           const next = new Population([...slots], place.unordered);
@@ -239,10 +256,10 @@ export function forEachAct(place: Place, statement: Of<"forEach">, live: Slots):
           now = next;
           if (place.engine.tooMany(now.frames.length)) break;
         }
-        each(now, (left, part) => (place.engine.spent ? sink.lose(part) : after.add(left, part)));
+        each(now, (left, part, own) => (place.engine.spent ? sink.lose(part) : after.add(left, part, own)));
       };
-      if (rolled || made.run === null) made.flow(frame, mass, new Onward(sink, through));
-      else through(frame, made.run(frame), mass);
+      if (rolled || made.run === null) made.flow(frame, mass, roundings, new Onward(sink, through));
+      else through(frame, made.run(frame), mass, roundings);
     });
 }
 
@@ -256,14 +273,14 @@ function turnThrough(
   after: Arrivals,
   sink: Sink,
 ): void {
-  const inner = new Stopping(sink, after, (frame, _, mass) => next.add(frame, mass));
-  const test = new Onward(inner, (frame, fits, mass) => {
-    if (fits === true) body.flow(frame, mass, inner);
-    else next.add(frame, mass);
+  const inner = new Stopping(sink, after, (frame, _, mass, roundings) => next.add(frame, mass, roundings));
+  const test = new Onward(inner, (frame, fits, mass, roundings) => {
+    if (fits === true) body.flow(frame, mass, roundings, inner);
+    else next.add(frame, mass, roundings);
   });
-  each(now, (frame, mass) => {
+  each(now, (frame, mass, roundings) => {
     frame[slot] = element;
-    if (where === null) body.flow(frame, mass, inner);
-    else where.flow(frame, mass, test);
+    if (where === null) body.flow(frame, mass, roundings, inner);
+    else where.flow(frame, mass, roundings, test);
   });
 }

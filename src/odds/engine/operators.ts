@@ -3,7 +3,7 @@ import type { Expr, Statement } from "../../ir/program.ts";
 import { compile } from "../../interpret/evaluate/expression.ts";
 import type { Frame } from "../../interpret/evaluate/context.ts";
 import { convolved, denseOf, distOf, turned, type Dense } from "./dense.ts";
-import { Gather, massOf, type Dist } from "./dist.ts";
+import { Gather, massOf, roundingsAt, type Dist } from "./dist.ts";
 import { leaves } from "./nodes.ts";
 import { operandsOf, withOperands } from "./operands.ts";
 import { combined, freshSlot, fromDist, local, type Part, type Place } from "./part.ts";
@@ -64,7 +64,7 @@ export function operatorPart(place: Place, expr: Expr, out: Slots): Part {
     const [only] = dists;
     if (only !== undefined && dists.length === 1) return through(place, only.dist, only.slot, frame, run);
     const found = new Gather();
-    combined(place.engine, dists, frame, found, (mass) => found.add(run(frame), mass));
+    combined(place.engine, dists, frame, found, (mass, roundings) => found.add(run(frame), mass, roundings));
     return found.dist();
   });
 }
@@ -100,7 +100,7 @@ function through(
   }
   for (let index = 0; index < dist.values.length; index += 1) {
     frame[slot] = dist.values[index] ?? null;
-    found.add(run(frame), dist.masses[index] as number);
+    found.add(run(frame), dist.masses[index] as number, roundingsAt(dist, index));
   }
   found.lost += dist.lost;
   return found.dist();
@@ -138,8 +138,9 @@ function asTheyAre(expr: Of<"keep">, [of]: readonly Part[]): ((frame: Frame) => 
 }
 
 /** The same chances, each for a number that lies so much higher. */
-function moved({ lost }: Dist, { low, masses }: Dense, by: number): Dist {
-  return distOf({ low: low + by, masses }, lost);
+function moved({ lost }: Dist, dense: Dense, by: number): Dist {
+  const { low, masses, roundings } = dense;
+  return distOf({ low: low + by, masses, roundings, cuts: (dense.cuts ??= { sides: null }) }, lost);
 }
 
 const whole = { kind: "int" } as const;

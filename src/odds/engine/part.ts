@@ -2,7 +2,7 @@
 import type { Expr, Json } from "../../ir/program.ts";
 import type { Context, Frame, Run } from "../../interpret/evaluate/context.ts";
 import { compile } from "../../interpret/evaluate/expression.ts";
-import { Gather, point, type Dist } from "./dist.ts";
+import { Gather, point, roundingsAt, timesRoundings, type Dist } from "./dist.ts";
 import type { Engine } from "./engine.ts";
 import type { Sink } from "./population.ts";
 import type { Circle } from "./recursion.ts";
@@ -31,7 +31,7 @@ export interface Part {
   /** Its results. Only for what does not leave the block it stands in. */
   readonly dist: (frame: Frame) => Dist;
   /** Where the games of this frame go on. */
-  readonly flow: (frame: Frame, mass: number, sink: Sink) => void;
+  readonly flow: (frame: Frame, mass: number, roundings: number, sink: Sink) => void;
 }
 
 export function pure(place: Place, expr: Expr): Part {
@@ -40,7 +40,7 @@ export function pure(place: Place, expr: Expr): Part {
     eachOnce: true,
     run,
     dist: (frame) => point(run(frame)),
-    flow: (frame, mass, sink) => sink.next(frame, run(frame), mass),
+    flow: (frame, mass, roundings, sink) => sink.next(frame, run(frame), mass, roundings),
   };
 }
 
@@ -49,10 +49,16 @@ export function fromDist(dist: (frame: Frame) => Dist): Part {
     eachOnce: true,
     run: null,
     dist,
-    flow(frame, mass, sink) {
-      const { values, masses, lost } = dist(frame);
+    flow(frame, mass, roundings, sink) {
+      const found = dist(frame);
+      const { values, masses, lost } = found;
       for (let index = 0; index < values.length; index += 1)
-        sink.next(frame, values[index] as Json, (masses[index] as number) * mass);
+        sink.next(
+          frame,
+          values[index] as Json,
+          (masses[index] as number) * mass,
+          timesRoundings(mass, roundings, roundingsAt(found, index)),
+        );
       if (lost > 0) sink.lose(lost * mass);
     },
   };
@@ -62,9 +68,9 @@ export function fromDist(dist: (frame: Frame) => Dist): Part {
 export function gathered(flow: Part["flow"]): (frame: Frame) => Dist {
   return (frame) => {
     const found = new Gather();
-    flow(frame, 1, {
-      next: (_, value, mass) => found.add(value, mass),
-      back: (value, mass) => found.add(value, mass),
+    flow(frame, 1, 0, {
+      next: (_, value, mass, roundings) => found.add(value, mass, roundings),
+      back: (value, mass, roundings) => found.add(value, mass, roundings),
       stop: () => {
         throw new Error("A `stop` has left its rule.");
       },
@@ -97,25 +103,25 @@ export function combined(
   dists: readonly { readonly slot: number; readonly dist: Dist }[],
   frame: Frame,
   found: { lost: number },
-  use: (mass: number) => void,
+  use: (mass: number, roundings: number) => void,
 ): void {
   const total = dists.reduce((product, { dist }) => product * Math.max(1, dist.values.length), 1);
   if (engine.tooMany(total)) {
     found.lost += 1;
     return;
   }
-  const turn = (index: number, mass: number): void => {
+  const turn = (index: number, mass: number, roundings: number): void => {
     const each = dists[index];
     if (each === undefined) {
-      use(mass);
+      use(mass, roundings);
       return;
     }
     const { values, masses, lost } = each.dist;
     for (let place = 0; place < values.length; place += 1) {
       frame[each.slot] = values[place] as Json;
-      turn(index + 1, mass * (masses[place] as number));
+      turn(index + 1, mass * (masses[place] as number), timesRoundings(mass, roundings, roundingsAt(each.dist, place)));
     }
     found.lost += lost * mass;
   };
-  turn(0, 1);
+  turn(0, 1, 0);
 }

@@ -2,24 +2,25 @@
 import type { Json, Rule } from "../../ir/program.ts";
 import type { Frame } from "../../interpret/evaluate/context.ts";
 import { keyOf } from "./dist.ts";
+import { sumOfRoundings } from "./rounding.ts";
 import { unorderedKey } from "./unordered.ts";
 
-/** Where what is worked out goes on: a block may give its value, return, or stop the loop around it. */
+/** `roundings`: as many lie in the mass at most. Where what is worked out goes on: a block may give its value, return, or stop the loop around it. */
 export interface Sink {
-  next(frame: Frame, value: Json, mass: number): void;
-  back(value: Json, mass: number): void;
-  stop(frame: Frame, mass: number): void;
+  next(frame: Frame, value: Json, mass: number, roundings: number): void;
+  back(value: Json, mass: number, roundings: number): void;
+  stop(frame: Frame, mass: number, roundings: number): void;
   /** The rule ends with a call of another one of its circle, or of itself. */
-  step(rule: Rule, args: Frame, mass: number): void;
+  step(rule: Rule, args: Frame, mass: number, roundings: number): void;
   lose(mass: number): void;
 }
 
 /** Where games come to after a statement. */
 export interface Arrivals {
-  add(frame: Frame, mass: number): void;
+  add(frame: Frame, mass: number, roundings: number): void;
   /** A frame that is known to be unlike all others that come; `keep` takes it as it is, `fresh` what is looked at of it. */
-  keep(frame: Frame, mass: number): void;
-  fresh(frame: Frame, mass: number): void;
+  keep(frame: Frame, mass: number, roundings: number): void;
+  fresh(frame: Frame, mass: number, roundings: number): void;
 }
 
 const mostLookedThrough = 8;
@@ -27,6 +28,7 @@ const mostLookedThrough = 8;
 export class Population implements Arrivals {
   readonly frames: Frame[] = [];
   readonly masses: number[] = [];
+  readonly roundings: number[] = [];
   private readonly live: readonly number[];
   private readonly unordered: ReadonlySet<number>;
   /** Of the first few, once a second one arrives: most populations are so small that looking through is all they need. */
@@ -47,11 +49,11 @@ export class Population implements Arrivals {
       const known = this.known(this.key(frame));
       if (known >= 0) return known;
     }
-    this.fresh(frame, 0);
+    this.fresh(frame, 0, 0);
     return frames.length - 1;
   }
 
-  fresh(frame: Frame, mass: number): void {
+  fresh(frame: Frame, mass: number, roundings: number): void {
     const { live } = this;
     const cut: Json[] = [];
     for (let index = 0; index < live.length; index += 1) {
@@ -61,6 +63,7 @@ export class Population implements Arrivals {
     }
     this.frames.push(cut);
     this.masses.push(mass);
+    this.roundings.push(roundings);
   }
 
   /** The place of what has this key; below 0: there is none, and the next place is its own. */
@@ -80,15 +83,19 @@ export class Population implements Arrivals {
     return -1;
   }
 
-  add(frame: Frame, mass: number): void {
+  add(frame: Frame, mass: number, roundings: number): void {
     if (mass === 0) return;
     const place = this.placeOf(frame);
-    (this.masses[place] as number) += mass;
+    const before = this.masses[place] as number;
+    this.masses[place] = before + mass;
+    this.roundings[place] =
+      before === 0 ? roundings : sumOfRoundings(before, this.roundings[place] as number, mass, roundings);
   }
 
-  keep(frame: Frame, mass: number): void {
+  keep(frame: Frame, mass: number, roundings: number): void {
     this.frames.push(frame);
     this.masses.push(mass);
+    this.roundings.push(roundings);
   }
 
   /** A population of these frames alone, in this order. */
@@ -143,29 +150,43 @@ function inOneNumber(frame: Frame, live: readonly number[]): number | null {
 export type Step = (games: Population, after: Arrivals, sink: Sink) => void;
 
 /** The same ways out but one: what goes on does so elsewhere. One for each turn, so it must cost little. */
-export class Onward implements Sink {
-  readonly next: Sink["next"];
-  private readonly sink: Sink;
+export abstract class Beside implements Sink {
+  protected readonly sink: Sink;
 
-  constructor(sink: Sink, next: Sink["next"]) {
+  constructor(sink: Sink) {
     this.sink = sink;
-    this.next = next;
   }
 
-  back(value: Json, mass: number): void {
-    this.sink.back(value, mass);
+  abstract next(frame: Frame, value: Json, mass: number, roundings: number): void;
+
+  back(value: Json, mass: number, roundings: number): void {
+    this.sink.back(value, mass, roundings);
   }
 
-  stop(frame: Frame, mass: number): void {
-    this.sink.stop(frame, mass);
+  stop(frame: Frame, mass: number, roundings: number): void {
+    this.sink.stop(frame, mass, roundings);
   }
 
-  step(rule: Rule, args: Frame, mass: number): void {
-    this.sink.step(rule, args, mass);
+  step(rule: Rule, args: Frame, mass: number, roundings: number): void {
+    this.sink.step(rule, args, mass, roundings);
   }
 
   lose(mass: number): void {
     this.sink.lose(mass);
+  }
+}
+
+/** What goes on is taken by a function. */
+export class Onward extends Beside {
+  private readonly use: Sink["next"];
+
+  constructor(sink: Sink, use: Sink["next"]) {
+    super(sink);
+    this.use = use;
+  }
+
+  override next(frame: Frame, value: Json, mass: number, roundings: number): void {
+    this.use(frame, value, mass, roundings);
   }
 }
 
@@ -178,12 +199,13 @@ export class Stopping extends Onward {
     this.after = after;
   }
 
-  override stop(frame: Frame, mass: number): void {
-    this.after.add(frame, mass);
+  override stop(frame: Frame, mass: number, roundings: number): void {
+    this.after.add(frame, mass, roundings);
   }
 }
 
-export function each(games: Population, use: (frame: Frame, mass: number) => void): void {
-  const { frames, masses } = games;
-  for (let index = 0; index < frames.length; index += 1) use(frames[index] as Frame, masses[index] as number);
+export function each(games: Population, use: (frame: Frame, mass: number, roundings: number) => void): void {
+  const { frames, masses, roundings } = games;
+  for (let index = 0; index < frames.length; index += 1)
+    use(frames[index] as Frame, masses[index] as number, roundings[index] as number);
 }

@@ -3,9 +3,9 @@ import { depthBudget, type Json } from "../../ir/program.ts";
 import type { Frame } from "../../interpret/evaluate/context.ts";
 import { fault } from "../../interpret/fault.ts";
 import type { PlacedRule } from "../../interpret/linked.ts";
-import { Gather, negligible, type Dist } from "./dist.ts";
+import { Gather, most, negligible, type Dist } from "./dist.ts";
 import type { Engine } from "./engine.ts";
-import { follow, Reaching, type Turn } from "./graph.ts";
+import { follow, Reaching, Tally, type Turn } from "./graph.ts";
 import type { Part } from "./part.ts";
 import { Population, type Sink } from "./population.ts";
 import { stepIn, type Circle } from "./recursion.ts";
@@ -39,35 +39,48 @@ export function throughCircle(
     const part = (bodies[index] ??= body(rules[index] as PlacedRule));
     const reached = reaching.begin();
     const exits: { readonly exit: Json; readonly chance: number }[] = [];
+    let left = 0;
     let lost = 0;
+    const leave = (value: Json, mass: number, roundings: number): void => {
+      exits.push({ exit: value, chance: mass });
+      left = Math.max(left, roundings);
+    };
     const sink: Sink = {
-      next: (_, value, mass) => void exits.push({ exit: value, chance: mass }),
-      back: (value, mass) => void exits.push({ exit: value, chance: mass }),
+      next: (_, value, mass, roundings) => leave(value, mass, roundings),
+      back: leave,
       stop: () => {
         throw new Error("A `stop` has left its rule.");
       },
-      step: (rule, args, mass) => reaching.add(reached, placeOf(heads, rule, args), mass),
+      step: (rule, args, mass, roundings) => reaching.add(reached, placeOf(heads, rule, args), mass, roundings),
       lose: (mass) => {
         lost += mass;
       },
     };
-    part.flow(frame, 1, sink);
-    return { next: reached.next, chances: reached.chances, exits, lost };
+    part.flow(frame, 1, 0, sink);
+    return {
+      next: reached.next,
+      chances: reached.chances,
+      exits,
+      lost,
+      roundings: Math.max(left, most(reached.roundings)),
+    };
   };
   return (frame) => {
     let heads = new Population(live, unordered);
     placeOf(heads, first.rule, frame);
     const found = new Gather();
+    const start = new Tally();
+    start.add(0, 1, 0);
     const outcome = follow<Json>(
       engine,
-      [1],
+      start,
       {
         expand: (head) => turn(heads, head),
         known: () => heads.frames.length,
         keepOnly(kept) {
           heads = heads.only(kept);
         },
-        leave: (value, mass) => found.add(value, mass),
+        leave: (value, mass, roundings) => found.add(value, mass, roundings),
       },
       negligible,
     );

@@ -1,13 +1,11 @@
 /** Locals that hold sets of which nobody sees the order: games that differ in nothing else are the same. */
+import { calculationOf } from "../../builtins/registry.ts";
 import { childrenOf } from "../../ir/children.ts";
 import type { Builtin, Expr, Json, Statement } from "../../ir/program.ts";
 import { compared, keyOf } from "./dist.ts";
 
 type Node = Expr | Statement;
 type Slots = ReadonlySet<number>;
-
-/** Builtins that give the same whatever the order of what they are about. */
-const blind: ReadonlySet<Builtin> = new Set<Builtin>(["count", "any", "all"]);
 
 /** The slots of sets in a body whose order no use of them can tell. */
 export function unorderedIn(root: Node): Slots {
@@ -32,7 +30,7 @@ export function unorderedIn(root: Node): Slots {
 function hiddenIn(node: Node): readonly Expr[] {
   switch (node.kind) {
     case "builtin":
-      return node.args.slice(0, 1).filter((arg) => blind.has(node.name) && isSet(arg));
+      return node.args.slice(0, 1).filter((arg) => calculationOf[node.name].ignoresOrder && isSet(arg));
     case "in":
       return [node.right].filter(isSet);
     case "equals":

@@ -1,3 +1,4 @@
+import { takesGiven } from "../../builtins/registry.ts";
 import type { CstNode, IToken } from "chevrotain";
 import * as T from "../../../grammar/tokens.ts";
 import { keyword } from "../../../grammar/tokens.ts";
@@ -196,7 +197,6 @@ export function buildArgs(build: Build, args: CstNode): readonly Arg[] {
 }
 
 /** Only these ask what is likely among some cases. */
-const questions = new Set(["chance", "average", "spread", "distribution"]);
 const rerolls = new Set(["explode", "explodeEach", "reroll", "rerollEach"]);
 
 function argsOf(
@@ -214,7 +214,7 @@ function argsOf(
       else build.found.report("misplaced-for-each", built.span, {});
     }
     const word = tokenOf(arg, "k_given");
-    if (word !== undefined && !questions.has(callee)) build.found.report("misplaced-given", spanOf(build, word), {});
+    if (word !== undefined && !takesGiven(callee)) build.found.report("misplaced-given", spanOf(build, word), {});
     return argOf(build, arg, callee);
   });
   return { given, each };
@@ -243,9 +243,7 @@ function argOf(build: Build, arg: CstNode, callee: string): Arg {
       given: null,
       span,
     };
-  return condition === undefined || !questions.has(callee)
-    ? plain
-    : { ...plain, given: buildFormula(build, condition) };
+  return condition === undefined || !takesGiven(callee) ? plain : { ...plain, given: buildFormula(build, condition) };
 }
 
 /** `explode(d10, on >= 9)` is read as `explode(d10, on: >= 9)`. */

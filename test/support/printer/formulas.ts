@@ -272,7 +272,19 @@ function tableText(writing: Writing, expr: Expr & { kind: "decide" }): string {
   }
   if (expr.policy !== "first") lines.push(`rows ${expr.policy}`);
   lines.push(cells([...heads.map((each) => each.name), isDoing ? "do" : "result"]));
-  for (const row of expr.rows) lines.push(cells([...row.tests.map((test) => testCell(writing, test)), result(row)]));
+  for (const row of expr.rows)
+    lines.push(
+      cells([
+        ...row.tests.map((test, place) =>
+          row.otherwise && place === 0
+            ? test.kind === "any"
+              ? "otherwise"
+              : noWords("a test beside `otherwise`")
+            : testCell(writing, test),
+        ),
+        result(row),
+      ]),
+    );
   return lines.join("\n");
 }
 

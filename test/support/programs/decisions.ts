@@ -46,16 +46,19 @@ export function decision(
   const inputs = inputsOf(scope, form === "match" ? 1 : 1 + chance.below(3), depth);
   const rows = chance.many(1, 4, () => row(scope, inputs, depth, gives));
   const needsAll = policy === "first" || policy === "unique" || policy === "min" || policy === "max";
-  const last = needsAll && !chance.once(5);
+  const last = needsAll ? !chance.once(5) : chance.once(2);
+  // Under every policy `otherwise`; and, where that is not the same, a row that everything fits.
+  const otherwise = last && (form === "match" || chance.once(2));
+  const open = last && (!otherwise || form === "match" || !chance.once(4));
   if (last)
     rows.push({
-      tests: inputs.map(() => anything(scope)),
-      result: gives(scope),
+      ...(open ? { tests: inputs.map(() => anything(scope)), result: gives(scope) } : row(scope, inputs, depth, gives)),
+      otherwise,
       disputed: null,
       label: "the last row",
       at: scope.make.at(),
     });
-  return { kind: "decide", form, policy, inputs, rows, complete: last && chance.once(2), type, at: scope.make.at() };
+  return { kind: "decide", form, policy, inputs, rows, complete: open && chance.once(2), type, at: scope.make.at() };
 }
 
 function policiesFor(type: Type): readonly Decision["policy"][] {
@@ -97,7 +100,7 @@ function row(scope: Scope, inputs: Decision["inputs"], depth: number, outcome: (
     inner = { ...inner, locals: [...inner.locals, ...made.binds] };
     return made.test;
   });
-  return { tests, result: outcome(inner), disputed: null, label: "a row", at: scope.make.at() };
+  return { tests, result: outcome(inner), otherwise: false, disputed: null, label: "a row", at: scope.make.at() };
 }
 
 function grid(scope: Scope, type: Type, depth: number, outcome: (inner: Scope) => Expr): Expr {
@@ -112,7 +115,14 @@ function grid(scope: Scope, type: Type, depth: number, outcome: (inner: Scope) =
   };
   const across = axis(1);
   const rows = axis(0).flatMap((down) =>
-    across.map((over) => ({ tests: [down, over], result: outcome(scope), disputed: null, label: "a cell", at: at() })),
+    across.map((over) => ({
+      tests: [down, over],
+      result: outcome(scope),
+      otherwise: false,
+      disputed: null,
+      label: "a cell",
+      at: at(),
+    })),
   );
   return { kind: "decide", form: "grid", policy: "first", inputs, rows, complete: chance.once(2), type, at: at() };
 }

@@ -1,5 +1,6 @@
 /** Random formulas of a type. */
-import type { Expr, Json, Type } from "../../../src/ir/program.ts";
+import { calculationOf } from "../../../src/builtins/registry.ts";
+import type { Builtin, Expr, Json, Type } from "../../../src/ir/program.ts";
 import { bool, int, listOf, number, optional, setOf, text } from "../../../src/ir/types.ts";
 import { decision } from "./decisions.ts";
 import { rolled, rollSoftly } from "./rolls.ts";
@@ -337,7 +338,7 @@ function wholes(scope: Scope, depth: number): readonly Way[] {
       }),
     () => builtin(scope, chance.pick(["floor", "ceil", "round"] as const), [formula(scope, number, depth)], int),
     () => builtin(scope, chance.pick(["min", "max"] as const), chance.many(2, 3, a), int),
-    () => builtin(scope, chance.pick(["min", "max", "sum", "first", "last", "only"] as const), [list()], int),
+    () => builtin(scope, chance.pick(ofInts), [list()], int),
     () => builtin(scope, "longestRun", [list()], int),
     () =>
       builtin(
@@ -372,6 +373,18 @@ function wholes(scope: Scope, depth: number): readonly Way[] {
   ];
 }
 
+const calculations = Object.keys(calculationOf) as readonly Builtin[];
+/** Functions that make one number of a list of them; those of ints give an int. */
+const ofNumbers = calculations.filter((name) => {
+  const { types } = calculationOf[name];
+  if (types.kind !== "list") return name === "min" || name === "max";
+  return types.of === "number" || (types.of === "any" && types.gives === "element");
+});
+const ofInts = ofNumbers.filter((name) => {
+  const { types } = calculationOf[name];
+  return types.kind !== "list" || types.gives === "element";
+});
+
 function numbers(scope: Scope, depth: number): readonly Way[] {
   const { chance, at } = scope.make;
   const a = (): Expr => formula(scope, chance.pick([number, number, int]), depth);
@@ -388,8 +401,7 @@ function numbers(scope: Scope, depth: number): readonly Way[] {
         chance.many(2, 3, () => formula(scope, number, depth)),
         number,
       ),
-    () =>
-      builtin(scope, chance.pick(["min", "max", "sum", "mean", "first", "last", "only"] as const), [list()], number),
+    () => builtin(scope, chance.pick(ofNumbers), [list()], number),
     () => builtin(scope, "abs", [formula(scope, number, depth)], number),
     () => builtin(scope, "clamp", [a(), a(), formula(scope, number, depth)], number),
     () => builtin(scope, "remainder", [a(), formula(scope, number, depth)], number),

@@ -10,7 +10,7 @@ describe("where a number is kept", () => {
     ["a whole formula once", "rule r(a: number): number = a / 3 * 3 + 1", "keep(a / 3 * 3 + 1)"],
     ["not a local", "rule r(a: number): number = a", "a"],
     ["not a literal with its places", "rule r(): number = 7.5", "7.5"],
-    ["a literal with more places", "rule r(): number = 0.1234567", "keep(0.1234567)"],
+    ["a literal with more places in a formula", "rule r(): number = 2 * 0.1234567", "keep(2 * 0.1234567)"],
     ["not a call", "rule s(a: int): int = a\nrule r(a: int): int = s(a)", "fixture.s(a)"],
     ["what is given to a call", "rule s(a: int): int = a\nrule r(a: int): int = s(a * 2)", "fixture.s(keep(a * 2))"],
     ["not the larger of kept values", "rule r(a: number): number = max(a, 1)", "max(a, 1)"],

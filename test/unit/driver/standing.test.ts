@@ -64,6 +64,18 @@ const chooses = (who: string, more = ""): string =>
 
 const cases: readonly Case[] = [
   {
+    name: "a call that hands on the same value",
+    finds: "endless-calls-same",
+    before: "rule r(n: int): int = if n > 0 { r(n - 1) } else { 0 }",
+    after: "rule r(n: int): int = if n > 0 { r(n) } else { 0 }",
+  },
+  {
+    name: "a branch that calls, too",
+    finds: "endless-calls",
+    before: "rule r(n: int): int = if n > 0 { r(n - 1) } else { 0 }",
+    after: "rule r(n: int): int = if n > 0 { r(n - 1) } else { r(n + 1) }",
+  },
+  {
     name: "a constant in a condition",
     finds: "unplayable-piece",
     before: cards({ where: "it.cost < most", more: "let most = 5" }),

@@ -1,12 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Ajv from "ajv/dist/2020.js";
+import { transformSync } from "esbuild";
 import { afterAll, expect, it } from "vitest";
 import { renderText } from "../../../src/diagnostics/render-text.ts";
-import { compileProject } from "../../../src/driver/compile.ts";
-import { rulesSchema, validatorFiles } from "../../../src/driver/validators.ts";
+import { compileProject, type Compilation } from "../../../src/driver/compile.ts";
+import { validatorFiles } from "../../../src/driver/validators.ts";
+import { problemsBySchema } from "../../support/arguments-schema.ts";
 import { memoryHost } from "../../support/memory-host.ts";
+import { projectRoot } from "../../support/project-files.ts";
+import { chance, type Chance } from "../../support/random.ts";
 
 const text = `rulebook walls {
   title "Walls"
@@ -35,6 +38,60 @@ rule promoted(rank: Rank, mood: Mood): int = 1
 ## The same values as above, and what the words of a document may be.
 rule demoted(rank: Rank, mood: Mood): int = 2
 `;
+/** A parameter of every type, by itself and where others may be. */
+const sorts = `rulebook sorts { title "Sorts" }
+choice Mood { Calm, Angry }
+choice Shape { Dot, Box(w: int > 0, h: number < 2), Many(of: list of Mood) }
+record Pair { left: int, right: optional text }
+table Thing { | name: key | n: int | \n | --- | --- | \n | A/B~C | 1 | \n | D | 2 | }
+${[
+  "int",
+  "int > 0",
+  "int < 5",
+  "number",
+  "number >= 0.5",
+  "number > 0",
+  "text",
+  "bool",
+  "Mood",
+  "Shape",
+  "Pair",
+  "Thing",
+  "optional int",
+  "optional int >= 1",
+  "optional number < 3",
+  "optional text",
+  "optional bool",
+  "optional Mood",
+  "optional Shape",
+  "optional Pair",
+  "optional Thing",
+  "list of int",
+  "list of text",
+  "list of Shape",
+  "list of list of int",
+  "optional list of Mood",
+  "set of int",
+  "set of number",
+  "set of text",
+  "set of bool",
+  "set of Mood",
+  "set of Thing",
+  "set of Pair",
+  "optional set of int",
+  "map of int to text",
+  "map of text to int",
+  "map of Mood to Pair",
+  "map of Thing to list of int",
+  "optional map of Mood to int",
+  "range of int",
+  "range of number",
+  "optional range of int",
+  "list of range of int",
+]
+  .map((type, place) => `rule r${place}(it1: ${type}): int = 1`)
+  .join("\n")}
+`;
 const folder = mkdtempSync(join(tmpdir(), "rulewright-validate-"));
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
@@ -45,16 +102,30 @@ interface Validators {
   isArguments(rule: string, args: unknown): boolean;
 }
 
-async function made(): Promise<Validators> {
+/** The checker alone: it needs nothing else of the runtime. */
+const runtime = join(folder, "runtime.mjs");
+writeFileSync(
+  runtime,
+  transformSync(readFileSync(join(projectRoot, "src/runtime/arguments.ts"), "utf8"), { loader: "ts" }).code,
+);
+
+async function compiled(): Promise<Compilation> {
   const compilation = await compileProject(memoryHost({ "rules/walls/walls.rules": text }));
   expect(renderText(compilation.diagnostics, compilation.sources)).toBe("");
-  const program = compilation.rulebooks[0]?.program;
-  if (program === null || program === undefined) throw new Error("no program");
-  new Ajv({ strict: false }).compile(rulesSchema(program, []));
-  const file = validatorFiles(program, [], "walls", new Map()).find((each) => each.path.endsWith("validate.js"));
-  expect(file?.text).not.toMatch(/require\(|import |\u2028/);
-  writeFileSync(join(folder, "validate.mjs"), file?.text ?? "");
-  return (await import(join(folder, "validate.mjs"))) as Validators;
+  return compilation;
+}
+
+const made = async (): Promise<Validators> => loaded(await compiled(), 0);
+
+async function loaded({ rulebooks }: Compilation, place: number): Promise<Validators> {
+  const { program = null, linked = [] } = rulebooks[place] ?? {};
+  if (program === null) throw new Error("no program");
+  const file = validatorFiles(program, linked, "walls", new Map()).find((each) => each.path.endsWith("validate.js"));
+  expect(file?.text).not.toMatch(/require\(|\u2028/);
+  expect(file?.text.match(/import .*/g)).toEqual(['import { argumentChecks } from "rulewright/runtime";']);
+  const own = join(folder, `validate${readdirSync(folder).length}.mjs`);
+  writeFileSync(own, (file?.text ?? "").replace('"rulewright/runtime"', JSON.stringify(runtime)));
+  return (await import(own)) as Validators;
 }
 
 it("takes what a rule takes and says what is wrong with the rest", async () => {
@@ -123,10 +194,117 @@ it("names what may stand there, the first of them where there are many", async (
   }
 });
 
-it("has one validator for rules that take the same, whatever they are called and said to be", async () => {
-  const compilation = await compileProject(memoryHost({ "rules/walls/walls.rules": text }));
-  const program = compilation.rulebooks[0]?.program;
+it("takes a line for what a rule takes, and has nothing of the words of a document", async () => {
+  const { rulebooks } = await compiled();
+  const program = rulebooks[0]?.program;
   const [file] = program === null || program === undefined ? [] : validatorFiles(program, [], "walls", new Map());
-  expect(/\["promoted", (rule\d+)\],\n {2}\["demoted", \1\],/.test(file?.text ?? "")).toBe(true);
+  expect(file?.text).toContain('\n  promoted: { rank: "walls.Rank", mood: "walls.Mood" },\n');
+  expect(file?.text).toContain('"turns?": "int >= 1 <= 3"');
   expect(file?.text).not.toContain("what the words of a document");
 });
+
+// ---------------------------------------------------------------- beside a JSON Schema
+
+/** Values of all sorts, of which some are right somewhere. */
+const odd: readonly unknown[] = [
+  null,
+  undefined,
+  true,
+  0,
+  -0,
+  1,
+  2,
+  3,
+  4,
+  -1,
+  0.5,
+  NaN,
+  Infinity,
+  2 ** 53,
+  1e10,
+  "",
+  "1",
+  "-1",
+  "Calm",
+  "Rank3",
+  "a/b~c",
+  [],
+  {},
+  [1, 1],
+  ["Calm", "Calm"],
+  { kind: "Wall", hp: 3 },
+  { hp: 3, kind: "Wall" },
+  { kind: "Door" },
+  { kind: 1 },
+  { low: 1, high: null, lowOpen: false, highOpen: false },
+  { low: 0.5, high: "x", lowOpen: 1 },
+  { Calm: 1, Sad: 2 },
+  { "1": 1, "01": 2, "-0": 1 },
+  { damage: 1, moods: [] },
+  { true: 1 },
+  JSON.parse('{"__proto__": 1}'),
+  Object.create({ hp: 1 }),
+];
+
+/** A change somewhere in a value: something else there, something less, or something more. */
+function changed(value: unknown, next: Chance, pool: readonly unknown[]): unknown {
+  if (typeof value !== "object" || value === null || next.once(5)) return pool[next.below(pool.length)];
+  if (Array.isArray(value)) {
+    const items = value as unknown[];
+    if (items.length === 0 || next.once(2)) return [...items, ...next.many(1, 2, () => pool[next.below(pool.length)])];
+    const at = next.below(items.length);
+    return items.map((each, place) => (place === at ? changed(each, next, pool) : each));
+  }
+  const copy = { ...value } as Record<string, unknown>;
+  const names = Object.keys(copy);
+  if (names.length === 0 || next.once(7)) return { ...copy, [`more${next.below(3)}`]: pool[next.below(pool.length)] };
+  const name = next.pick(names);
+  if (!next.once(5)) return { ...copy, [name]: changed(copy[name], next, pool) };
+  return Object.fromEntries(Object.entries(copy).filter(([each]) => each !== name));
+}
+
+/** The rulebooks of this repository. */
+const ours = async (): Promise<Compilation> => {
+  const paths = readdirSync(join(projectRoot, "rules"), { recursive: true, encoding: "utf8" });
+  const files = paths
+    .map((path) => `rules/${path.replaceAll("\\", "/")}`)
+    .filter((path) => /\.(?:rules|md|csv)$/.test(path));
+  return compileProject(
+    memoryHost(Object.fromEntries(files.map((path) => [path, readFileSync(join(projectRoot, path), "utf8")]))),
+  );
+};
+
+it("says the same as a JSON Schema does, of random values of every type", async () => {
+  const compilations = [
+    await compiled(),
+    await compileProject(memoryHost({ "rules/sorts/sorts.rules": sorts })),
+    await ours(),
+  ];
+  const next = chance(17);
+  let [right, wrong] = [0, 0];
+  for (const compilation of compilations) {
+    expect(compilation.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    for (const [place, { program, linked }] of compilation.rulebooks.entries()) {
+      if (program === null) continue;
+      const { problems } = await loaded(compilation, place);
+      const asked = problemsBySchema(program, linked);
+      const pool = [...odd];
+      for (const rule of program.rules)
+        for (let times = 0; times < 60; times += 1) {
+          let args: unknown = Object.fromEntries(
+            rule.params.map((param) => [param.name, pool[next.below(pool.length)]]),
+          );
+          for (let more = next.below(4); more > 0; more -= 1) args = changed(args, next, pool);
+          const told = asked(rule.name, args);
+          expect(problems(rule.name, args), `${rule.name} ${JSON.stringify(args)}`).toEqual(told);
+          if (told.length === 0) right += 1;
+          else wrong += 1;
+          // What fits one rule may fit another: from here values grow that are nearly right.
+          if (told.length < 2 && typeof args === "object" && args !== null)
+            pool.push(...(Object.values(args) as unknown[]));
+        }
+    }
+  }
+  expect(right).toBeGreaterThan(300);
+  expect(wrong).toBeGreaterThan(5000);
+}, 120_000);

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { completions } from "../../../src/editor/completion.ts";
 import type { Completion } from "../../../src/editor/answers.ts";
-import { atDesk, typing } from "../../support/desk.ts";
+import { openSession, typing } from "../../support/editor-session.ts";
 
 const duel = `
 ## How it is held.
@@ -28,8 +28,10 @@ async function offered(text: string, more: Readonly<Record<string, string>> = {}
   const at =
     Object.keys(more).length === 0
       ? await typing(duel, `${duel}\n${text}`)
-      : await atDesk({ "rules/t/t.rules": `rulebook t { title "T" }\nuse armory\n${duel}\n${text}`, ...more });
-  return [...completions(at.desk, at.file, at.offset)].sort((a, b) => (a.sort < b.sort ? -1 : a.sort > b.sort ? 1 : 0));
+      : await openSession({ "rules/t/t.rules": `rulebook t { title "T" }\nuse armory\n${duel}\n${text}`, ...more });
+  return [...completions(at.session, at.file, at.offset)].sort((a, b) =>
+    a.sort < b.sort ? -1 : a.sort > b.sort ? 1 : 0,
+  );
 }
 
 const labels = (all: readonly Completion[]): readonly string[] => all.map((each) => each.label);
@@ -157,20 +159,20 @@ it("offers lines that begin a declaration at the top, and nothing in remarks", a
 });
 
 it("knows the columns of a CSV file", async () => {
-  const { desk, file, offset } = await atDesk({
+  const { session, file, offset } = await openSession({
     "rules/t/t.rules": `rulebook t { title "T" }\n${duel}\ntable Rack from "rack.csv" { name: key, holds: Weapon, ready: bool }`,
     "rules/t/rack.csv": "name,holds,ready\nLeft,Dag‸,yes\n",
   });
-  expect(labels(completions(desk, file, offset))).toEqual(["Dagger", "Long Sword", "2-hand axe"]);
+  expect(labels(completions(session, file, offset))).toEqual(["Dagger", "Long Sword", "2-hand axe"]);
 });
 
 it("answers in Markdown with rules in it, in blocks and in tables, and says nothing in prose", async () => {
   const literate = `# Raid\n\n\`\`\`rules\nrulebook t { title "T" }\n${duel}\n\`\`\`\n\nWhat is carried, and by whom.\n\n### table Rack\n\nIn the hall.\n\n| name: key | holds: Weapon |\n| --- | --- |\n| Left | Dagger |\n\n\`\`\`rules\nrule worth(rack: Rack): int = rack.holds.damage\n\`\`\`\n`;
   const at = async (from: string, to: string): Promise<readonly string[]> => {
-    const { desk } = await atDesk({ "rules/t/t.rules.md": literate });
+    const { session } = await openSession({ "rules/t/t.rules.md": literate });
     const typed = literate.replace(from, to);
-    desk.change("rules/t/t.rules.md", typed.replace("‸", ""));
-    return labels(completions(desk, "rules/t/t.rules.md", typed.indexOf("‸")));
+    session.change("rules/t/t.rules.md", typed.replace("‸", ""));
+    return labels(completions(session, "rules/t/t.rules.md", typed.indexOf("‸")));
   };
   expect(await at("rack.holds.damage", "rack.holds.‸")).toContain("grip");
   expect(await at("rack.holds.damage", "rack.‸")).toContain("holds");

@@ -2,26 +2,27 @@
 import { expect, it } from "vitest";
 import { completions } from "../../../src/editor/completion.ts";
 import { definitions, references } from "../../../src/editor/definition.ts";
-import type { Desk } from "../../../src/editor/desk.ts";
+import type { EditorSession } from "../../../src/editor/editor-session.ts";
 import { hover } from "../../../src/editor/hover.ts";
 import { inlayHints } from "../../../src/editor/hints.ts";
-import { namesIn } from "../../../src/editor/named.ts";
+import { nameTokensIn } from "../../../src/editor/name-tokens.ts";
 import { prepareRename, rename } from "../../../src/editor/rename.ts";
 import { signature } from "../../../src/editor/signature.ts";
-import { deskOver, rulebookFiles } from "../../support/desk.ts";
+import { sessionOver, rulebookFiles } from "../../support/editor-session.ts";
 import { chance as chanceOf } from "../../support/random.ts";
+import { tries } from "../../support/soak.ts";
 
-function askAll(desk: Desk, file: string, offset: number): void {
-  const length = desk.source(file)?.text.length ?? 0;
-  for (const each of completions(desk, file, offset)) {
+function askAll(session: EditorSession, file: string, offset: number): void {
+  const length = session.source(file)?.text.length ?? 0;
+  for (const each of completions(session, file, offset)) {
     expect(each.span.start).toBeLessThanOrEqual(offset);
     expect(each.span.end).toBeGreaterThanOrEqual(offset);
     expect(each.span.end).toBeLessThanOrEqual(length);
   }
-  hover(desk, file, offset);
-  definitions(desk, file, offset);
-  signature(desk, file, offset);
-  inlayHints(desk, file, Math.max(0, offset - 500), offset + 500);
+  hover(session, file, offset);
+  definitions(session, file, offset);
+  signature(session, file, offset);
+  inlayHints(session, file, Math.max(0, offset - 500), offset + 500);
 }
 
 const cases: readonly (readonly [file: string, seed: number])[] = [
@@ -38,10 +39,10 @@ const cases: readonly (readonly [file: string, seed: number])[] = [
 it.each(cases)("answers in %s, cut off anywhere (seed %i)", async (file, seed) => {
   const folder = file.split("/")[1] ?? "";
   const files = rulebookFiles(folder, ...(folder === "penetration" ? [] : ["penetration"]));
-  const desk = await deskOver(files);
+  const session = await sessionOver(files);
   const text = files.get(file) ?? "";
   const chance = chanceOf(seed);
-  for (let turn = 0; turn < 40; turn += 1) {
+  for (let turn = 0; turn < tries(40, 15); turn += 1) {
     const at = chance.below(text.length);
     const typed = chance.pick(["", "", "(", ".", "x", "|", "{", '"', " is ", "let a = ", "}", "\n"]);
     // What was typed up to there, with the rest of the file, without, or without the rest of the line.
@@ -50,13 +51,13 @@ it.each(cases)("answers in %s, cut off anywhere (seed %i)", async (file, seed) =
       "",
       text.slice(text.indexOf("\n", at) < 0 ? text.length : text.indexOf("\n", at)),
     ]);
-    desk.change(file, text.slice(0, at) + typed + rest);
-    askAll(desk, file, at + typed.length);
+    session.change(file, text.slice(0, at) + typed + rest);
+    askAll(session, file, at + typed.length);
     if (turn % 10 === 0) {
-      references(desk, file, at);
-      prepareRename(desk, file, at);
-      rename(desk, file, at, "somethingElse");
-      namesIn(desk, file);
+      references(session, file, at);
+      prepareRename(session, file, at);
+      rename(session, file, at, "somethingElse");
+      nameTokensIn(session, file);
     }
   }
 });
@@ -66,18 +67,18 @@ it("answers while a declaration is typed letter by letter", async () => {
     'rulebook t { title "T" }\ntable Weapon {\n  | name: key | damage: int |\n  | --- | ---: |\n  | Dagger | 4 |\n}\n';
   const written =
     'rule hit(weapon: Weapon, armor: int >= 0): int {\n  let left = max(0, weapon.damage - armor) # rest\n  | left | weapon | result |\n  | ---- | ------ | ------ |\n  | > 3  | Dagger | left * 2 |\n  | otherwise | | 0 |\n}\n\nexample "E" {\n  hit(Weapon["Dagger"], armor: 1) is 3\n}\n';
-  const desk = await deskOver(new Map([["rules/t/t.rules", head]]));
+  const session = await sessionOver(new Map([["rules/t/t.rules", head]]));
   for (let at = 0; at <= written.length; at += 1) {
-    desk.change("rules/t/t.rules", head + written.slice(0, at));
-    askAll(desk, "rules/t/t.rules", head.length + at);
-    if (at % 60 === 59) await desk.compile({ withoutExamples: true });
+    session.change("rules/t/t.rules", head + written.slice(0, at));
+    askAll(session, "rules/t/t.rules", head.length + at);
+    if (at % 60 === 59) await session.compile({ withoutExamples: true });
   }
 });
 
 it("answers where there is nothing", async () => {
-  const desk = await deskOver(new Map([["rules/t/t.rules", ""]]));
-  askAll(desk, "rules/t/t.rules", 0);
-  askAll(desk, "rules/other/none.rules", 0);
-  desk.change("rules/new/new.rules", "ru");
-  askAll(desk, "rules/new/new.rules", 2);
+  const session = await sessionOver(new Map([["rules/t/t.rules", ""]]));
+  askAll(session, "rules/t/t.rules", 0);
+  askAll(session, "rules/other/none.rules", 0);
+  session.change("rules/new/new.rules", "ru");
+  askAll(session, "rules/new/new.rules", 2);
 });

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { hover } from "../../../src/editor/hover.ts";
 import { signature } from "../../../src/editor/signature.ts";
-import { atDesk, typing } from "../../support/desk.ts";
+import { openSession, typing } from "../../support/editor-session.ts";
 
 const rules = `
 ## How it is held.
@@ -24,8 +24,8 @@ example "Four dice" { average(hits(dice: 4)) > 1 }
 `;
 
 async function hovered(marked: string): Promise<string> {
-  const { desk, file, offset } = await atDesk(marked);
-  return hover(desk, file, offset)?.markdown ?? "";
+  const { session, file, offset } = await openSession(marked);
+  return hover(session, file, offset)?.markdown ?? "";
 }
 
 const at = (words: string, inside = 0): string => {
@@ -65,8 +65,8 @@ it("tells locals their type, and functions of the language what they do", async 
 
 it("shows the call around the cursor, and the value that is being written", async () => {
   const called = async (text: string): Promise<string | null> => {
-    const { desk, file, offset } = await typing(rules, rules + text);
-    const found = signature(desk, file, offset);
+    const { session, file, offset } = await typing(rules, rules + text);
+    const found = signature(session, file, offset);
     const part = found?.active === null || found === null ? undefined : found.parameters[found.active];
     return found === null
       ? null

@@ -2,10 +2,10 @@
 import { expect, it } from "vitest";
 import { definitions, references } from "../../../src/editor/definition.ts";
 import { inlayHints } from "../../../src/editor/hints.ts";
-import { namesIn } from "../../../src/editor/named.ts";
+import { nameTokensIn } from "../../../src/editor/name-tokens.ts";
 import { prepareRename, rename } from "../../../src/editor/rename.ts";
 import { compileProject } from "../../../src/driver/compile.ts";
-import { atDesk, edited, typing, type AtDesk } from "../../support/desk.ts";
+import { openSession, edited, typing, type OpenSession } from "../../support/editor-session.ts";
 import { memoryHost } from "../../support/memory-host.ts";
 
 const armory = `rulebook armory { title "Armory" }
@@ -49,22 +49,22 @@ const files = {
 };
 
 /** The cursor goes before the n-th of these words in the file. */
-async function before(words: string, file: keyof typeof files = "rules/armory/armory.rules"): Promise<AtDesk> {
-  const { desk } = await atDesk(files);
-  return { desk, file, offset: files[file].indexOf(words) };
+async function before(words: string, file: keyof typeof files = "rules/armory/armory.rules"): Promise<OpenSession> {
+  const { session } = await openSession(files);
+  return { session, file, offset: files[file].indexOf(words) };
 }
 
 const said = (
-  { desk }: AtDesk,
+  { session }: OpenSession,
   spans: readonly { readonly file: string; readonly start: number; readonly end: number }[],
 ): readonly string[] =>
   spans.map(({ file, start, end }) => {
-    const text = desk.source(file)?.text ?? "";
+    const text = session.source(file)?.text ?? "";
     return `${file.slice(file.lastIndexOf("/") + 1)}:${text.slice(0, start).split("\n").length} ${text.slice(start, end)}`;
   });
 
-async function renamed(at: AtDesk, name: string): Promise<Readonly<Record<string, string>>> {
-  const answer = rename(at.desk, at.file, at.offset, name);
+async function renamed(at: OpenSession, name: string): Promise<Readonly<Record<string, string>>> {
+  const answer = rename(at.session, at.file, at.offset, name);
   if (answer.kind === "refused") throw new Error(answer.reason);
   const after = edited(new Map(Object.entries(files)), answer.edits);
   const { diagnostics } = await compileProject(memoryHost(after));
@@ -77,7 +77,7 @@ it("leads from a cell to the row it names, also in a CSV file", async () => {
   expect(
     said(
       at,
-      definitions(at.desk, at.file, at.offset).map((each) => each.name),
+      definitions(at.session, at.file, at.offset).map((each) => each.name),
     ),
   ).toEqual(["doors.csv:2 Oak"]);
 });
@@ -88,7 +88,7 @@ it("leads from a view's column to those of its members", async () => {
     [
       ...said(
         at,
-        definitions(at.desk, at.file, at.offset).map((each) => each.name),
+        definitions(at.session, at.file, at.offset).map((each) => each.name),
       ),
     ].sort(),
   ).toEqual(["armory.rules:12 hp", "armory.rules:4 hp", "armory.rules:7 hp"]);
@@ -99,7 +99,7 @@ it("finds every use of a row: in formulas, cells, examples, variants and other r
   expect(
     said(
       at,
-      references(at.desk, at.file, at.offset).map((each) => each.span),
+      references(at.session, at.file, at.offset).map((each) => each.span),
     ),
   ).toEqual([
     "armory.rules:9 Brick",
@@ -158,14 +158,14 @@ it.each([
   ["armory {", "other", /what its folder is called/],
 ])("says why %s cannot be called %s", async (words, name, why) => {
   const at = await before(words);
-  const answer = rename(at.desk, at.file, at.offset, name);
+  const answer = rename(at.session, at.file, at.offset, name);
   expect(answer.kind === "refused" ? answer.reason : "renamed").toMatch(why);
 });
 
 it("offers the name for changing, and says where there is none", async () => {
   const at = await before("left(obstacle");
-  expect(prepareRename(at.desk, at.file, at.offset)).toMatchObject({ kind: "name", text: "left" });
-  expect(prepareRename(at.desk, at.file, at.offset - 2)).toMatchObject({ kind: "refused" });
+  expect(prepareRename(at.session, at.file, at.offset)).toMatchObject({ kind: "name", text: "left" });
+  expect(prepareRename(at.session, at.file, at.offset - 2)).toMatchObject({ kind: "refused" });
 });
 
 it("knows what was typed since, and what stands behind it", async () => {
@@ -174,49 +174,49 @@ it("knows what was typed since, and what stands behind it", async () => {
   expect(
     said(
       at,
-      definitions(at.desk, at.file, at.offset).map((each) => each.name),
+      definitions(at.session, at.file, at.offset).map((each) => each.name),
     ),
   ).toEqual(["t.rules:2 base"]);
   expect(
     said(
       at,
-      references(at.desk, at.file, at.offset).map((each) => each.span),
+      references(at.session, at.file, at.offset).map((each) => each.span),
     ),
   ).toEqual(["t.rules:2 base", "t.rules:4 base", "t.rules:4 base"]);
   const local = await typing(rules, "let base = 2\nrule a(x: int): int {\n  let n‸ew = x\n  new + new\n}\n");
   expect(
     said(
       local,
-      references(local.desk, local.file, local.offset).map((each) => each.span),
+      references(local.session, local.file, local.offset).map((each) => each.span),
     ),
   ).toEqual(["t.rules:4 new", "t.rules:5 new", "t.rules:5 new"]);
 });
 
 it("names parameters before values that do not say it themselves", async () => {
-  const { desk, file } = await before("left");
+  const { session, file } = await before("left");
   const text = files["rules/armory/armory.rules"];
-  const hints = inlayHints(desk, file, 0, text.length);
+  const hints = inlayHints(session, file, 0, text.length);
   expect(hints.map((hint) => `${hint.text}${text.slice(hint.at, hint.at + 4)}`)).toEqual(["obstacle: wall"]);
 });
 
 it("knows of every name what it is", async () => {
-  const { desk, file } = await before("left");
-  const kinds = namesIn(desk, file).map(
-    (each) => `${desk.source(file)?.text.slice(each.start, each.end)} ${each.kind}`,
+  const { session, file } = await before("left");
+  const kinds = nameTokensIn(session, file).map(
+    (each) => `${session.source(file)?.text.slice(each.start, each.end)} ${each.kind}`,
   );
   for (const each of ["Door table", "hp column", "Brick row", "left rule", "damage parameter", "obstacle parameter"])
     expect(kinds).toContain(each);
 });
 
 it("does not leave a name behind in a line with an error", async () => {
-  const torn = await atDesk(
+  const torn = await openSession(
     "let ba‸se = 2\nrule a(x: int): int = x + base\nrule b(x: int): int {\n  let = base +\n  x\n}\n",
   );
-  const answer = rename(torn.desk, torn.file, torn.offset, "start");
+  const answer = rename(torn.session, torn.file, torn.offset, "start");
   expect(answer.kind === "refused" ? answer.reason : "renamed").toMatch(/line 5 .* beside an error/);
   // An error elsewhere is in nobody's way.
-  const apart = await atDesk("let ba‸se = 2\nrule a(x: int): int = x + base\nrule b(x: int): int = nothing(x)\n");
-  expect(rename(apart.desk, apart.file, apart.offset, "start")).toMatchObject({
+  const apart = await openSession("let ba‸se = 2\nrule a(x: int): int = x + base\nrule b(x: int): int = nothing(x)\n");
+  expect(rename(apart.session, apart.file, apart.offset, "start")).toMatchObject({
     kind: "edits",
     edits: [{ text: "start" }, { text: "start" }],
   });

@@ -1,10 +1,10 @@
 /** What is shown of a text is the same whether it was read at once or followed key by key. */
 import { expect, it } from "vitest";
-import type { Colour } from "../../../src/editor/answers.ts";
-import { colours, eachColour } from "../../../src/editor/colours.ts";
+import type { SemanticToken } from "../../../src/editor/answers.ts";
+import { semanticTokens, forEachToken } from "../../../src/editor/semantic-tokens.ts";
 import { foldings } from "../../../src/editor/folding.ts";
 import { readLines } from "../../../src/editor/read-lines.ts";
-import { rulebookFiles } from "../../support/desk.ts";
+import { rulebookFiles } from "../../support/editor-session.ts";
 import { chance } from "../../support/random.ts";
 
 const pieces = [
@@ -79,9 +79,9 @@ it("keeps the lines that an edit does not touch", () => {
 it("paints what stands below a heading as that says, when it changes", () => {
   const text = "table T {\n  | a: text | b: text |\n  | 1 to 2 | 3 |\n}\n";
   const lines = readLines(text);
-  const numbers = (all: readonly Colour[]): number => all.filter(({ kind }) => kind === "number").length;
-  expect(numbers(colours(lines, []))).toBe(0);
-  expect(numbers(colours(readLines(text.replace("b: text", "b: int"), lines), []))).toBe(1);
+  const numbers = (all: readonly SemanticToken[]): number => all.filter(({ kind }) => kind === "number").length;
+  expect(numbers(semanticTokens(lines, []))).toBe(0);
+  expect(numbers(semanticTokens(readLines(text.replace("b: text", "b: int"), lines), []))).toBe(1);
 });
 
 it("closes a remark that was open, and opens one that was closed", () => {
@@ -97,16 +97,16 @@ it("colours and folds a part as the whole", () => {
   for (const [index, text] of texts.entries()) {
     const lines = readLines(text);
     const { below } = chance(index + 1);
-    const names: Colour[] = [...text.matchAll(/\b[A-Za-z]{4,}\b/g)]
+    const names: SemanticToken[] = [...text.matchAll(/\b[A-Za-z]{4,}\b/g)]
       .filter(() => below(3) === 0)
       .map((match) => ({ start: match.index, end: match.index + match[0].length, kind: "rule", declares: false }));
-    const all = colours(lines, names);
+    const all = semanticTokens(lines, names);
     expect(all.every(({ end }, at) => end <= (all[at + 1]?.start ?? Infinity))).toBe(true);
     for (let start = 0; start < text.length; start += 701) {
       const from = text.lastIndexOf("\n", start) + 1;
       const to = text.indexOf("\n", Math.min(text.length - 1, start + 900)) + 1;
-      const part: Colour[] = [];
-      eachColour(
+      const part: SemanticToken[] = [];
+      forEachToken(
         lines,
         names,
         (first, end, kind, declares) => {

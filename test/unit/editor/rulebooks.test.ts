@@ -2,27 +2,27 @@
 import { expect, it } from "vitest";
 import { compileProject } from "../../../src/driver/compile.ts";
 import { definitions } from "../../../src/editor/definition.ts";
-import { namedIn } from "../../../src/editor/meaning.ts";
+import { namedItemsIn } from "../../../src/editor/meaning.ts";
 import { rename } from "../../../src/editor/rename.ts";
 import type { Edit } from "../../../src/editor/answers.ts";
 import { keyName } from "../../../src/syntax/words.ts";
-import { deskOver, edited, rulebookFiles } from "../../support/desk.ts";
+import { sessionOver, edited, rulebookFiles } from "../../support/editor-session.ts";
 import { memoryHost } from "../../support/memory-host.ts";
 
 const files = rulebookFiles();
 
 it("leads from each use to a place where the name stands", async () => {
-  const desk = await deskOver(files);
+  const session = await sessionOver(files);
   let uses = 0;
   const wrong: string[] = [];
-  for (const told of desk.allTold) {
+  for (const told of session.analyzedRulebooks) {
     for (const [file, own] of told.names.uses) {
-      const text = desk.source(file)?.text ?? "";
+      const text = session.source(file)?.text ?? "";
       for (const { at } of own.values()) {
         uses += 1;
         const written = plain(text.slice(at.start, at.end));
-        const found = definitions(desk, file, at.start).map(({ name }) =>
-          plain(desk.source(name.file)?.text.slice(name.start, name.end) ?? ""),
+        const found = definitions(session, file, at.start).map(({ name }) =>
+          plain(session.source(name.file)?.text.slice(name.start, name.end) ?? ""),
         );
         if (!found.includes(written)) wrong.push(`${file}:${at.start} ${written} -> ${found.join(", ")}`);
       }
@@ -44,11 +44,11 @@ function isSaid(key: string): boolean {
 }
 
 it("gives every name another one, all at once, and the rules mean what they meant", async () => {
-  const desk = await deskOver(files);
+  const session = await sessionOver(files);
   const edits = new Map<string, Edit>();
   const refused: string[] = [];
   let count = 0;
-  for (const told of desk.allTold) {
+  for (const told of session.analyzedRulebooks) {
     for (const document of [
       ...told.model.documents.map((each) => each.file),
       ...[...files.keys()].filter((file) => file.endsWith(".csv") && file.startsWith(told.folder)),
@@ -56,13 +56,13 @@ it("gives every name another one, all at once, and the rules mean what they mean
       const locals = [...told.names.localsIn(document)].map(({ at }) => ({
         name: at,
         kind: "local" as const,
-        text: desk.source(document)?.text.slice(at.start, at.end) ?? "",
+        text: session.source(document)?.text.slice(at.start, at.end) ?? "",
       }));
-      for (const thing of [...namedIn(told.model, document), ...locals]) {
+      for (const thing of [...namedItemsIn(told.model, document), ...locals]) {
         if (thing.kind === "rulebook" || (thing.kind === "row" && isSaid(thing.text))) continue;
         const fresh = thing.kind === "row" ? `${thing.text} Zq${count}` : `${thing.text}Zq${count}`;
         count += 1;
-        const answer = rename(desk, document, thing.name.start, fresh);
+        const answer = rename(session, document, thing.name.start, fresh);
         if (answer.kind === "refused") {
           refused.push(`${thing.kind} ${thing.text}: ${answer.reason}`);
           continue;

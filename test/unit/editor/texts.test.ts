@@ -1,14 +1,15 @@
 import { expect, it } from "vitest";
-import { colours as coloursOf } from "../../../src/editor/colours.ts";
+import { semanticTokens as coloursOf } from "../../../src/editor/semantic-tokens.ts";
 import { foldings as foldingsOf } from "../../../src/editor/folding.ts";
 import { formatting, rangeFormatting } from "../../../src/editor/formatting.ts";
-import { differences } from "../../../src/editor/lines.ts";
+import { diffLines } from "../../../src/editor/line-diff.ts";
 import { Layouts } from "../../../src/format/pieces.ts";
 import { readLines } from "../../../src/editor/read-lines.ts";
-import type { Colour } from "../../../src/editor/answers.ts";
+import type { SemanticToken } from "../../../src/editor/answers.ts";
 import { chance } from "../../support/random.ts";
 
-const colours = (text: string, names: readonly Colour[]): readonly Colour[] => coloursOf(readLines(text), names);
+const colours = (text: string, names: readonly SemanticToken[]): readonly SemanticToken[] =>
+  coloursOf(readLines(text), names);
 const foldings = (text: string): ReturnType<typeof foldingsOf> => foldingsOf(readLines(text));
 const applied = (
   text: string,
@@ -24,11 +25,11 @@ it("finds the lines that differ, and no others", () => {
       Array.from({ length: below(9) }, () => `${"abc".charAt(below(3))}${["\n", "\r\n"][below(2)]}`).join("") +
       ["", "z"][below(2)];
     const [before, after] = [text(), text()];
-    const edits = differences(before, after);
+    const edits = diffLines(before, after);
     expect(applied(before, edits), `seed ${seed}, ${JSON.stringify([before, after])}`).toBe(after);
     for (const edit of edits) expect(before.slice(edit.start, edit.end)).not.toBe(edit.text);
   }
-  expect(differences("a\nb\nc\nd\n", "a\nB\nc\nD\n")).toEqual([
+  expect(diffLines("a\nb\nc\nd\n", "a\nB\nc\nD\n")).toEqual([
     { start: 2, end: 4, text: "B\n" },
     { start: 6, end: 8, text: "D\n" },
   ]);
@@ -44,7 +45,7 @@ it("leaves lines as they are between a great many that differ", () => {
     const fresh = old
       .map((line) => (line.startsWith("a") ? `${line.slice(0, -1)} \n` : line))
       .filter((line) => line.startsWith("head") || below(20) > 0);
-    const edits = differences(old.join(""), fresh.join(""));
+    const edits = diffLines(old.join(""), fresh.join(""));
     expect(applied(old.join(""), edits)).toBe(fresh.join(""));
     for (const edit of edits) expect(old.join("").slice(edit.start, edit.end)).not.toContain("head");
   }
@@ -57,9 +58,9 @@ it("leaves lines as they are between a great many that differ", () => {
     ["a\n", ...one, "b\n", "c\n", ...one].join(""),
     ["c\n", ...other, "a\n", "b\n", ...other].join(""),
   ];
-  expect(applied(before, differences(before, after))).toBe(after);
+  expect(applied(before, diffLines(before, after))).toBe(after);
   expect(
-    differences(before, after)
+    diffLines(before, after)
       .map((edit) => before.slice(edit.start, edit.end))
       .join(""),
   ).toBe([...one, "c\n", ...one].join(""));

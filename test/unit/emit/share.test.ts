@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { codeIn } from "../../../src/emit/code.ts";
+import { wordsOf } from "../../../src/emit/declared.ts";
 import {
   framesOfPlain,
   goingOnBy,
   handingOn,
   sharedWith,
   withoutShared,
-  wordsOf,
   type WrittenGame,
 } from "../../../src/emit/game/share.ts";
 import type { Module } from "../../../src/emit/module.ts";
@@ -52,7 +52,7 @@ function game(
   );
   return {
     path,
-    declared: texts.map((text) => ({ text, written: text })),
+    declared: texts.map((text) => ({ text, written: text, part: "" })),
     module: { imports: all } as unknown as Module,
   };
 }
@@ -89,10 +89,15 @@ describe("what a variant's game shares", () => {
     ]);
   });
   it("is taken from the plain game, which hands on what it does not export", () => {
-    expect(withoutShared(plain, own)).toMatchObject({
-      declared: [{ text: hit }, { text: turn }],
-      imports: ['import { type State } from "../../game.js";', 'export { type State, rest } from "../../game.js";'],
-    });
+    const { declared, words, imports } = withoutShared(plain, own);
+    expect(declared.map(({ text }) => text)).toEqual([hit, turn]);
+    const rest = 'export { type State, rest } from "../../game.js";';
+    expect(imports(words, "", true)).toEqual(['import { type State } from "../../game.js";', rest]);
+    // Of a long game, from where it stands.
+    const parts = new Map([["State", "state"]]);
+    expect(withoutShared(plain, own, parts).imports(words, "../", false)).toEqual([
+      'import { type State } from "../../../game/state.js";',
+    ]);
     expect(handingOn(plain)).toMatch(/export \{ hit as \$hit, turn as \$turn, hit2 as \$hit2 \};$/);
   });
 });
@@ -132,9 +137,9 @@ describe("frames that are the same in both games", () => {
     expect(left).toEqual({ steps: new Set(["hitStep"]), by: "$resume" });
     const shorter =
       "function resume(game: State, frame: Frame, given: unknown): unknown {\n  switch (frame.p) {\n    case 1:\n      return drawStep(game);\n    default:\n      return $resume(game, frame, given);\n  }\n}";
-    const { declared, imports } = withoutShared(plain, goingOnBy({ text: shorter, written: shorter }, own));
+    const { declared, words, imports } = withoutShared(plain, goingOnBy({ text: shorter, written: shorter }, own));
     expect(declared.map(({ text }) => text)).toEqual([step("draw", "2"), shorter]);
-    expect(imports[0]).toBe('import { type State, $resume } from "../../game.js";');
+    expect(imports(words, "", true)[0]).toBe('import { type State, $resume } from "../../game.js";');
   });
   it("are nobody's affair where all or none of them are the same", () => {
     expect(

@@ -44,6 +44,14 @@ describe("columns", () => {
     ]);
   });
 
+  test.each(["/* hm */", "// hm", "<!-- hm -->"])(
+    "keep a remark as other languages write it, in a cell and in a heading: %s",
+    async (remark) => {
+      const printed = await table(`| name: key | hp:  int ${remark} |`, `| Glass | 5+1 ${remark} |`);
+      expect(printed.filter((line) => line.includes(remark))).toHaveLength(2);
+    },
+  );
+
   test("keep a row with too many or too few cells", async () => {
     expect(await table("| name: key | hp: int |", "| Glass |", "| Wood | 4 | 5 |")).toEqual([
       "| name: key | hp: int |",

@@ -427,7 +427,7 @@ describe("loops", () => {
       [1],
       "too-many-steps",
     ],
-    ["a rule that calls itself for ever", "rule r(n: int): int = r(n + 1)", [1], "too-deep"],
+    ["a rule that calls itself for ever", "rule r(n: int): int = if n < 0 { 0 } else { r(n + 1) }", [1], "too-deep"],
   ])("%s", (_, rule, args, expected) => {
     expect(answer(rule, args)).toEqual(expected);
   });

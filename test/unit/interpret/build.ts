@@ -192,6 +192,7 @@ export const decide = (
   rows: rows.map((row, index) => ({
     tests: row.tests,
     result: e(row.result),
+    otherwise: false,
     disputed: null,
     label: `row ${index + 1}`,
     at: at(),

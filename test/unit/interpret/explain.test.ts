@@ -56,28 +56,29 @@ describe("the example of the penetration document: a rifle with AP rounds at gla
     const lines = explanationText(explanation)
       .replace(/ {2}[a-z-]+\.rules:\d+$/gm, "")
       .split("\n");
-    expect(lines.slice(0, 22)).toEqual([
+    expect(lines.slice(0, 23)).toEqual([
       "behind(attack: Shot(multiplier: 2), damage: 30, obstacles: [Wall(hp: 10), Wall(hp: 30)])",
       "",
       "  carried = 30",
       "  1st obstacle: Wall(hp: 10)",
       "    meeting = meet(attack, carried, obstacle) = Meeting(obstacle: Wall(hp: 10), arrives: 30, penetrates: yes, continues: 25)",
-      "      touches(attack, obstacle) = yes",
-      "        row 4 fits: none above it does",
-      "      not touches(attack, obstacle)? no",
+      "      contact(attack, obstacle) = Checked",
+      "        row 8 fits: none above it does",
+      "      case Checked",
       "      effective(attack, damage, obstacle) = 60",
       "        case Shot(multiplier)",
       "        damage * multiplier = 30 * 2 = 60",
       "      toughness(obstacle) = 10",
       "        case Wall(hp)",
-      "        hp * wallStrength = 10 * 1 = 10",
+      "        wallHp(hp) = hp * wallStrength = 10 * 1 = 10",
       "      effective(attack, damage, obstacle) > toughness(obstacle)? 60 > 10: yes",
       "      continuing(attack, damage, obstacle) = 25",
-      "        toughness(obstacle) = 10, as before",
+      "        shared(obstacle) = 10",
+      "          toughness(obstacle) = 10, as before",
       "        share(attack, obstacle) = 2",
       "          row 2 fits: none above it does",
       "          wallShare = 2",
-      "        left = damage - toughness(obstacle) / share(attack, obstacle) = 30 - 10 / 2 = 25",
+      "        left = damage - shared(obstacle) / share(attack, obstacle) = 30 - 10 / 2 = 25",
       "        attack is Line? no",
     ]);
     expect(lines.slice(-3)).toEqual(["", "= 10", ""]);

@@ -17,7 +17,7 @@ it.each([
   [odds(1 / 8), percent(0), "13%"],
   [odds(0.125 - 1e-16, 0.125 + 1e-16), percent(0), "13%"],
   [odds(1), percent(1), "100.0%"],
-  [odds(0.9999), percent(1), "100.0%"],
+  [odds(0.9999), percent(1), ">99.9%"],
   [odds(0), percent(2), "0.00%"],
   [odds(1.561279, 1.561279, false), plain(3), "1.561"],
   [odds(-0.0004, -0.0004, false), plain(3), "0.000"],
@@ -64,9 +64,16 @@ it.each([
 });
 
 it.each([
-  [guess(0.4771, 0.4801), percent(1), "~48%"],
-  [guess(0.4771, 0.4801), null, "~48%"],
+  [guess(0.4771, 0.4801), percent(1), "~47.9%"],
+  [guess(0.4771, 0.4801), null, "~47.9%"],
   [guess(0.4, 0.6), percent(0), "~40% to 60%"],
+  // Rare is not never: what came up has a digit, and what did not a bound.
+  [guess(0.0012, 0.0017), percent(0), "~0.1%"],
+  [guess(0.0012, 0.0017), null, "~0.15%"],
+  [guess(0.9982, 0.9989), percent(0), "~99.9%"],
+  [guess(0, 0.00076), percent(0), "at most ~0.08%"],
+  [guess(0.99924, 1), percent(1), "at least ~99.92%"],
+  [guess(14.62, 14.78, false), null, "~14.7"],
   [guess(2.5, 2.5, false), plain(1), "~2.5"],
 ] as const)("%j, an estimate, with the format %j is %s", (value, format, text) => {
   expect(oddsText(value, format)).toBe(text);
@@ -83,7 +90,9 @@ it("never shows a digit on which the bounds do not agree", () => {
     }));
     const [first, second] = ends;
     if (first === undefined) throw new Error(text);
-    if (second === undefined) {
+    if (text.startsWith("<")) expect(high * 100, text).toBeLessThan(first.value);
+    else if (text.startsWith(">")) expect(low * 100, text).toBeGreaterThan(first.value);
+    else if (second === undefined) {
       // Noughts at the end are left out, so a whole unit of the last digit written is the most it may be off.
       expect(Math.abs(first.value - low * 100), text).toBeLessThanOrEqual(first.half * 1.001);
       expect(Math.abs(first.value - high * 100), text).toBeLessThanOrEqual(first.half * 1.001);

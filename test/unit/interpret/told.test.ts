@@ -191,6 +191,12 @@ describe("what was decided", () => {
       ["row 1 fits: a is 7"],
     ],
     [
+      "a row that fits beside others",
+      "rule r(a: int): int {\n rows sum\n | a | result |\n | < 5 | 1 |\n | | 2 |\n}",
+      [1],
+      ["row 1 fits: a 1 is < 5", "row 2 fits: it always does"],
+    ],
+    [
       "the row for the rest",
       "rule r(a: int): int {\n | a | result |\n | < 5 | 1 |\n | otherwise | a + 1 |\n}",
       [7],

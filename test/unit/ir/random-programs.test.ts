@@ -1,3 +1,4 @@
+import { calculationOf } from "../../../src/builtins/registry.ts";
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -8,7 +9,7 @@ import { Collector } from "../../../src/diagnostics/collect.ts";
 import { createInterpreter } from "../../../src/interpret/interpreter.ts";
 import { assertProgram } from "../../../src/ir/invariants.ts";
 import type { Changing, GameExpr } from "../../../src/ir/game.ts";
-import type { Builtin, Expr, Program, Statement, Test } from "../../../src/ir/program.ts";
+import type { Expr, Program, Statement, Test } from "../../../src/ir/program.ts";
 import { seeded } from "../../../src/runtime/seeded.ts";
 import { chance } from "../../support/random.ts";
 import { randomProgram } from "../../support/programs.ts";
@@ -90,36 +91,6 @@ const statementKinds: { readonly [K in Exclude<Statement["kind"], OfGames>]: tru
   repeat: true,
   do: true,
 };
-const builtins: { readonly [K in Builtin]: true } = {
-  min: true,
-  max: true,
-  floor: true,
-  ceil: true,
-  round: true,
-  abs: true,
-  clamp: true,
-  remainder: true,
-  power: true,
-  count: true,
-  sum: true,
-  mean: true,
-  any: true,
-  all: true,
-  first: true,
-  last: true,
-  only: true,
-  sort: true,
-  reverse: true,
-  distinct: true,
-  next: true,
-  previous: true,
-  mapWith: true,
-  append: true,
-  without: true,
-  groups: true,
-  longestRun: true,
-};
-
 /** Kinds of all nodes, told apart by what they have beside it. */
 function kindsIn(value: unknown, found: Set<string>): void {
   if (typeof value !== "object" || value === null) return;
@@ -156,7 +127,7 @@ describe("random programs", () => {
       ...Object.keys(exprKinds).map((kind) => `expr ${kind}`),
       ...Object.keys(testKinds).map((kind) => `test ${kind}`),
       ...Object.keys(statementKinds).map((kind) => `statement ${kind}`),
-      ...Object.keys(builtins).map((name) => `builtin ${name}`),
+      ...Object.keys(calculationOf).map((name) => `builtin ${name}`),
       ...["first", "unique", "list", "sum", "min", "max", "count"].map((policy) => `policy ${policy}`),
       "form table",
       "form grid",

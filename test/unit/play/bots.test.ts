@@ -93,8 +93,8 @@ describe("bots are written", () => {
     ["search:50:random", "search:50"],
     ["search:50:greedy", "search:50:greedy"],
     ["search:50:random:3", "search:50:random:3"],
-    ["search:50:random:120", "search:50"],
-    ["search:50:greedy:12", "search:50:greedy"],
+    ["search:50:random:120", "search:50:random:120"],
+    ["search:50:greedy:12", "search:50:greedy:12"],
   ])("%s", (written, shortest) => {
     const bot = readBot(written);
     expect(bot === null ? null : botText(bot)).toBe(shortest);

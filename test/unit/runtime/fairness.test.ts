@@ -107,7 +107,7 @@ describe("nothing remembers what came before", () => {
       const differences = rolled
         .slice(distance)
         .map((face, place) => (face - (rolled[place] ?? 0) + 6) % 6)
-        [Symbol.iterator]();
+        .values();
       isFair(
         deviation(
           counted(6, 72_000, () => differences.next().value ?? -1),

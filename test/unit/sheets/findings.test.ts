@@ -6,6 +6,7 @@ import { Collector } from "../../../src/diagnostics/collect.ts";
 import { renderText } from "../../../src/diagnostics/render-text.ts";
 import { formatText } from "../../../src/format/text.ts";
 import { csvSheet } from "../../../src/sheets/csv.ts";
+import { guessTable, knownIn } from "../../../src/sheets/guess.ts";
 import type { InSheet } from "../../../src/sheets/sheet.ts";
 import { workbookSheets } from "../../../src/sheets/xlsx.ts";
 import { sourceText } from "../../../src/source/text.ts";
@@ -39,7 +40,7 @@ table Agent {
   | 10:30     | 1e5        |
 }
 
-example "A sword" { Weapon.Sword.damage is 8 }
+example "A sword" { Weapon.Sword.damage > 0 }
 `),
   "rules/duel/armor.csv": "Name,Guard\nLeather,5\nPlate,8\n",
 };
@@ -49,6 +50,7 @@ const home = "name,damage,share,reach,notes\nDagger,4,33.333%,3-5,quick\nSword,8
 const csvCases: readonly (readonly [code: string, csv: string])[] = [
   ["sheet-column-missing", home.replace("damage", "Damages done")],
   ["sheet-column-extra", home.replace("notes\n", "notes,My own\n")],
+  ["sheet-headings-elsewhere", `My weapons,,,,\n${home}`],
   ["sheet-date", home.replace("3-5", "05-Mar")],
   ["sheet-number", home.replace("Sword,8,1.25", 'Sword,8,"1,3"')],
   ["sheet-rounded", home.replace("33.333%", "33%")],
@@ -150,6 +152,17 @@ describe("what a sheet breaks", () => {
     const sheet = csvSheet(sourceText("back.csv", csv), new Collector());
     if (sheet === null) throw new Error("no sheet");
     await answer(code, "Weapon", sheet, csv);
+  });
+  it("sheet-dates", () => {
+    const csv = "name,seen\nGoblin,01-Apr\nOrc,01-Feb\n";
+    const found = new Collector();
+    const sheet = csvSheet(sourceText("back.csv", csv), found);
+    if (sheet === null) throw new Error("no sheet");
+    guessTable(sheet, "Monster", knownIn(null), found);
+    expectGolden(
+      join(projectRoot, "test/fixtures/sheets/back", "sheet-dates.txt"),
+      renderText(found.sorted(), new Map([["back.csv", sourceText("back.csv", csv)]]), { width: 110 }),
+    );
   });
   it("sheet-cell-unwritable", async () => {
     const csv = "name\nYes\n---\n";

@@ -1,5 +1,6 @@
 /** Tables and matches in which what a row does may wait: first the row is found, then it is done. */
 import type { DecisionRow, Expr, Statement, Test } from "../../../ir/program.ts";
+import type { Span } from "../../../source/span.ts";
 import { the } from "../../world.ts";
 import { freshSlot, plain, steps, type Lowering } from "./lower.ts";
 import type { Goal, Step } from "./steps.ts";
@@ -18,6 +19,16 @@ export function chosenRow(lower: Lowering, expr: Decide, goal: Goal): readonly S
     };
   });
   const rows = expr.rows.filter((row) => row.disputed === null);
+  // How many rows fit says nothing of what they give.
+  if (expr.policy === "count")
+    return [
+      ...before,
+      ...steps(
+        lower,
+        { ...expr, inputs, rows: rows.map((row) => ({ ...unbound(row), result: yes(true, row.at) })) },
+        goal,
+      ),
+    ];
   if (expr.policy !== "first" && expr.policy !== "unique")
     return [...before, ...everyRow(lower, { ...expr, inputs }, rows, goal)];
   const int = { kind: "int" } as const;
@@ -64,23 +75,14 @@ const literal = (row: DecisionRow, value: number): Expr => ({
   at: row.at,
 });
 
-/** Each row that fits is done, one after the other; a value is gathered where one is asked for. */
+/** Each row that fits is done, one after the other; then the same table is asked once more, about what each of them gave. */
 function everyRow(lower: Lowering, expr: Decide, rows: readonly DecisionRow[], goal: Goal): readonly Step[] {
-  if (goal.kind !== "drop" && expr.policy !== "list")
-    throw new Error(`A table of the policy ${expr.policy} whose rows wait gives no value.`);
-  const bool = { kind: "bool" } as const;
-  const list = freshSlot(lower, expr.type);
-  const gathers = goal.kind !== "drop";
-  const all: Step[] = gathers
-    ? [
-        {
-          kind: "value",
-          value: { kind: "list", items: [], type: expr.type, at: expr.at },
-          goal: { kind: "slot", slot: list, name: "fitting", isNew: true },
-        },
-      ]
-    : [];
-  const read: Expr = { kind: "local", slot: list, name: "fitting", type: expr.type, at: expr.at };
+  const mayFail = (expr.policy === "min" || expr.policy === "max") && !expr.complete;
+  const gathers = goal.kind !== "drop" || mayFail;
+  const notes = mayFail || rows.some((row) => row.otherwise);
+  const fitted = flag(lower, "fitted", expr.at);
+  const all: Step[] = notes ? [fitted.note(false)] : [];
+  const gave: Gave[] = [];
   for (const row of rows) {
     const fits: Decide = {
       ...expr,
@@ -88,41 +90,103 @@ function everyRow(lower: Lowering, expr: Decide, rows: readonly DecisionRow[], g
       policy: "first",
       complete: true,
       rows: [
-        { ...unbound(row), result: { kind: "literal", value: true, type: bool, at: row.at } },
+        { ...unbound(row), otherwise: false, result: yes(true, row.at) },
         {
           ...row,
+          otherwise: false,
           tests: row.tests.map(({ at }) => ({ kind: "any", at })),
-          result: { kind: "literal", value: false, type: bool, at: row.at },
+          result: yes(false, row.at),
         },
       ],
     };
-    const one = freshSlot(lower, row.result.type);
-    const own: Expr = { kind: "local", slot: one, name: "each", type: row.result.type, at: row.at };
-    const more: Step[] = gathers
-      ? [
-          {
-            kind: "value",
-            value: { kind: "builtin", name: "append", args: [read, own], soft: false, type: expr.type, at: row.at },
-            goal: { kind: "slot", slot: list, name: "fitting", isNew: true },
-          },
-        ]
-      : [];
+    const condition: Expr = row.otherwise
+      ? {
+          kind: "and",
+          left: { kind: "not", of: fitted.read, type: bool, at: row.at },
+          right: fits,
+          type: bool,
+          at: row.at,
+        }
+      : fits;
+    const slot = freshSlot(lower, row.result.type);
+    const isThis = flag(lower, "fits", row.at);
+    gave.push({ row, fits: isThis, value: { kind: "local", slot, name: "each", type: row.result.type, at: row.at } });
+    const made = steps(
+      lower,
+      row.result,
+      gathers ? { kind: "slot", slot, name: "each", isNew: true } : { kind: "drop" },
+    );
+    if (gathers) all.push({ kind: "value", value: condition, goal: isThis.goal });
     all.push({
       kind: "if",
-      condition: fits,
-      then: [
-        ...bound(lower, expr.inputs, row),
-        ...steps(
-          lower,
-          row.result,
-          gathers ? { kind: "slot", slot: one, name: "each", isNew: true } : { kind: "drop" },
-        ),
-        ...more,
-      ],
+      condition: gathers ? isThis.read : condition,
+      then: [...(notes ? [fitted.note(true)] : []), ...bound(lower, expr.inputs, row), ...made],
       else: [],
     });
   }
-  return gathers ? [...all, ...steps(lower, read, goal)] : all;
+  if (mayFail)
+    all.push({
+      kind: "if",
+      condition: fitted.read,
+      then: [],
+      else: [{ kind: "value", value: unfit(expr, rows), goal: { kind: "drop" } }],
+    });
+  return gathers ? [...all, ...steps(lower, together(lower, expr, gave), goal)] : all;
+}
+
+const bool = { kind: "bool" } as const;
+const yes = (value: boolean, at: Span): Expr => ({ kind: "literal", value, type: bool, at });
+
+interface Flag {
+  readonly slot: number;
+  readonly read: Expr;
+  readonly goal: Goal;
+  note(value: boolean): Step;
+}
+interface Gave {
+  readonly row: DecisionRow;
+  readonly fits: Flag;
+  readonly value: Expr;
+}
+
+function flag(lower: Lowering, name: string, at: Span): Flag {
+  const slot = freshSlot(lower, bool);
+  const goal: Goal = { kind: "slot", slot, name, isNew: true };
+  return {
+    slot,
+    goal,
+    read: { kind: "local", slot, name, type: bool, at },
+    note: (value) => ({ kind: "value", value: yes(value, at), goal }),
+  };
+}
+
+/** None of its rows fits: it says so. */
+const unfit = (expr: Decide, rows: readonly DecisionRow[]): Expr => ({
+  ...expr,
+  type: bool,
+  policy: "first",
+  rows: rows.map((row) => ({ ...unbound(row), otherwise: false, result: yes(true, row.at) })),
+});
+
+/** Of the rows that did fit, what they gave: it is put together as without any waiting. */
+function together(lower: Lowering, expr: Decide, gave: readonly Gave[]): Expr {
+  const inputs = gave.map(({ fits, row }) => ({
+    slot: freshSlot(lower, bool),
+    label: row.label,
+    value: fits.read,
+    bound: null,
+  }));
+  const rows = gave.map(({ row, value }, place) => ({
+    ...row,
+    otherwise: false,
+    tests: gave.map((_, each): Test =>
+      each === place
+        ? { kind: "equals", by: "same", value: yes(true, row.at), at: row.at }
+        : { kind: "any", at: row.at },
+    ),
+    result: value,
+  }));
+  return { ...expr, complete: false, inputs, rows };
 }
 
 /** What the row's cells give names to. */

@@ -28,6 +28,21 @@ export function waitText(body: Body, expr: Expr): string {
   }
 }
 
+/** What it waits for, in a word. */
+export function waitName(expr: Expr): string {
+  switch (expr.kind) {
+    case "choose":
+    case "chooseSome":
+      return "choice";
+    case "perform":
+      return expr.procedure.slice(expr.procedure.lastIndexOf(".") + 1);
+    case "columnCall":
+      return expr.name;
+    default:
+      return "wait";
+  }
+}
+
 const about = (body: Body, prompt: string | null): string => textLiteral(prompt ?? body.asking);
 
 /** What is chosen from, as a list of its own. */

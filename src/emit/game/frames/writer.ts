@@ -8,10 +8,10 @@ import { value } from "../../body/expression.ts";
 import { act, into } from "../../body/statements.ts";
 import { member } from "../../literals.ts";
 import { runtime } from "../../module.ts";
-import { NamePool } from "../../names.ts";
+import { capital, NamePool } from "../../names.ts";
 import { typeText } from "../../types.ts";
 import { visit } from "../../visit.ts";
-import { waitText } from "./waiting.ts";
+import { waitName, waitText } from "./waiting.ts";
 import type { ForEachStep, Goal, Step } from "./steps.ts";
 import { Span } from "../../../source/span.ts";
 
@@ -39,6 +39,8 @@ interface Writer {
   readonly frame: Frame;
   readonly names: { readonly at: string; readonly given: string };
   readonly blocks: string[][];
+  /** What each block is called. */
+  readonly labels: string[];
   current: number;
   /** Nothing more is reached in the current block. */
   left: boolean;
@@ -55,14 +57,27 @@ export interface Written {
 /** The inside of the function: it gives its result, or undefined while it waits. `first`: what is done before block 0. */
 export function written(body: Body, steps: readonly Step[], frame: Frame, back: string): Written {
   const names = { at: body.pool.take("at"), given: body.pool.take("given") };
-  const writer: Writer = { body, frame, names, blocks: [[]], current: 0, left: false, around: [], known: new Map() };
+  const writer: Writer = {
+    body,
+    frame,
+    names,
+    blocks: [[]],
+    labels: ["start"],
+    current: 0,
+    left: false,
+    around: [],
+    known: new Map(),
+  };
   begin(writer, 0);
   all(writer, steps);
   if (!writer.left) body.lines.push("return null;");
-  const cases = numbered(writer.blocks, names.at).map((lines, number) => `case ${number}: ${block(lines)}`);
+  const blocks = numbered(writer, names.at);
+  // Alone, it is reached by nobody.
+  const cases = blocks.map(({ label, lines }, number) => `case ${blocks.length > 1 ? label : number}: ${block(lines)}`);
   return {
     known: writer.known,
     lines: [
+      ...(blocks.length > 1 ? blocks.map(({ label }, number) => `const ${label} = ${number};`) : []),
       `let ${names.at} = ${frame.name}.at;`,
       `let ${names.given} = ${back};`,
       `for (;;) {\nswitch (${names.at}) ${block([...cases, "default: return null;"])}\n}`,
@@ -122,8 +137,10 @@ function touch(writer: Writer, ...parts: readonly unknown[]): void {
   }
 }
 
-function newBlock(writer: Writer): number {
+/** `label`: what it is, such as `afterDraw`. */
+function newBlock(writer: Writer, label: string): number {
   writer.blocks.push([]);
+  writer.labels.push(label);
   return writer.blocks.length - 1;
 }
 
@@ -139,8 +156,13 @@ function begin(writer: Writer, number: number): void {
 const mark = (block: number): string => `\u0001${block}\u0002`;
 const marks = /\u0001(\d+)\u0002/g;
 
+interface Block {
+  readonly label: string;
+  readonly lines: readonly string[];
+}
+
 /** Blocks that are reached, in order; what only goes on elsewhere is left out. */
-function numbered(blocks: readonly (readonly string[])[], at: string): readonly (readonly string[])[] {
+function numbered({ blocks, labels, body }: Writer, at: string): readonly Block[] {
   const target = (number: number): number => {
     const [line = "", after, ...more] = blocks[number] ?? [];
     const found =
@@ -153,11 +175,13 @@ function numbered(blocks: readonly (readonly string[])[], at: string): readonly 
   for (const number of reached)
     for (const line of blocks[number] ?? []) for (const [, to] of line.matchAll(marks)) reached.add(target(Number(to)));
   const order = [target(0), ...[...reached].filter((number) => number !== target(0)).sort((a, b) => a - b)];
-  return order.map((number) =>
-    (blocks[number] ?? []).map((line) =>
-      line.replace(marks, (_, to: string) => String(order.indexOf(target(Number(to))))),
+  const names = new Map(order.map((number) => [number, body.pool.take(labels[number] ?? "next")]));
+  return order.map((number) => ({
+    label: names.get(number) ?? "",
+    lines: (blocks[number] ?? []).map((line) =>
+      line.replace(marks, (_, to: string) => names.get(target(Number(to))) ?? ""),
     ),
-  );
+  }));
 }
 
 function jump(writer: Writer, number: number): void {
@@ -225,9 +249,9 @@ function put(writer: Writer, expr: Expr, goal: Goal): void {
 }
 
 /** Goes on in a new block, at once or when it is called again. `text` begins what may have to wait. */
-function suspended(writer: Writer, text: string): void {
+function suspended(writer: Writer, text: string, label: string): void {
   const { body, names, frame } = writer;
-  const next = newBlock(writer);
+  const next = newBlock(writer, label);
   body.lines.push(
     `${frame.name}.at = ${mark(next)};`,
     `${names.given} = ${text};`,
@@ -239,7 +263,7 @@ function suspended(writer: Writer, text: string): void {
 
 function wait(writer: Writer, expr: Expr, goal: Goal): void {
   touch(writer, expr);
-  suspended(writer, waitText(writer.body, expr));
+  suspended(writer, waitText(writer.body, expr), `after${capital(waitName(expr))}`);
   if (goal.kind !== "slot") return;
   touch(writer, goal);
   const { body, frame } = writer;
@@ -255,7 +279,9 @@ function wait(writer: Writer, expr: Expr, goal: Goal): void {
 function branch(writer: Writer, step: Extract<Step, { kind: "if" }>): void {
   touch(writer, step.condition);
   const condition = value(writer.body, step.condition);
-  const [then, other, end] = [newBlock(writer), step.else.length > 0 ? newBlock(writer) : -1, newBlock(writer)];
+  const then = newBlock(writer, "then");
+  const other = step.else.length > 0 ? newBlock(writer, "otherwise") : -1;
+  const end = newBlock(writer, "afterIf");
   say(writer, `${writer.names.at} = ${condition} ? ${mark(then)} : ${mark(other < 0 ? end : other)};`);
   say(writer, "continue;");
   for (const [number, steps] of [
@@ -283,13 +309,13 @@ function around<T>(writer: Writer, loop: Around, make: () => T): T {
 function settle(writer: Writer, from: number): void {
   touch(writer, from);
   const { body } = writer;
-  suspended(writer, `${runtime(body.module, "settling")}(${body.game ?? "game"}, ${kept(writer, from)})`);
+  suspended(writer, `${runtime(body.module, "settling")}(${body.game ?? "game"}, ${kept(writer, from)})`, "settled");
   touch(writer, from);
 }
 
 function forEach(writer: Writer, step: ForEachStep): void {
   const { body } = writer;
-  const [head, next, end] = [newBlock(writer), newBlock(writer), newBlock(writer)];
+  const [head, next, end] = [newBlock(writer, "turn"), newBlock(writer, "nextTurn"), newBlock(writer, "afterTurns")];
   touch(writer, step.over, step.all, step.place);
   beginTurns(writer, step);
   jump(writer, head);
@@ -360,7 +386,7 @@ function beginTurns(writer: Writer, { over, all: list, place: at }: ForEachStep)
 function repeat(writer: Writer, step: Extract<Step, { kind: "repeat" }>): void {
   const { body } = writer;
   const { mode, at } = step.statement;
-  const [head, end] = [newBlock(writer), newBlock(writer)];
+  const [head, end] = [newBlock(writer, "again"), newBlock(writer, "afterLoop")];
   const leaves = (condition: string): number =>
     say(writer, `if (${condition}) ${block([`${writer.names.at} = ${mark(end)};`, "continue;"])}`);
   if (mode === "times") {

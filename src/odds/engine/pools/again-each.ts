@@ -1,8 +1,9 @@
 /** `explodeEach`, and `rerollEach` with a total for all dice: die after die, each rolled on until it is done. */
 import { mapped, massOf, negligible, type Dist } from "../dist.ts";
+import { sumRoundings } from "../rounding.ts";
 import type { Engine } from "../engine.ts";
 import { classesOf, Table, type Automaton } from "./automaton.ts";
-import { nothingKnown, totalOf, type Run } from "./run.ts";
+import { nothingKnown, totalOf, type Collect } from "./run.ts";
 import type { Rolled } from "./sources.ts";
 
 /** Chances by state, for each number of further rolls that is left to all dice. */
@@ -21,7 +22,7 @@ export function rolledAgain(
   engine: Engine,
   automaton: Automaton,
   rolled: Extract<Rolled, { kind: "again" }>,
-  collect: (run: Run, share: number) => void,
+  collect: Collect,
 ): void {
   const { counts, sides, terms, how } = rolled;
   const wanted = new Map<number, number>();
@@ -45,23 +46,31 @@ export function rolledAgain(
     limit: terms.limit,
     explodes: how === "explode",
     fits: massOf(sides.again),
+    inFits: sides.again.roundings + sumRoundings,
     lostEach: sides.done.lost,
   };
   let now: ByLeft = new Map([[total, startOf(automaton)]]);
   let lost = 0;
+  let roundings = 0;
   let failed = false;
   for (let dice = 0; dice <= most; dice += 1) {
     const share = wanted.get(dice);
-    if (share !== undefined) collect(failed ? nothingKnown : { masses: together(automaton, now), lost }, share);
+    if (share !== undefined)
+      collect(
+        failed ? nothingKnown : { masses: together(automaton, now), roundings: roundings + now.size, lost },
+        share,
+        counts.roundings,
+      );
     if (dice === most || failed) continue;
     const next = oneDie(turn, now);
     if (next === null) failed = true;
     else {
       now = next.out;
       lost += next.lost;
+      roundings += next.roundings;
     }
   }
-  if (counts.lost > 0) collect(nothingKnown, counts.lost);
+  if (counts.lost > 0) collect(nothingKnown, counts.lost, 0);
 }
 
 function startOf(automaton: Automaton): Float64Array {
@@ -79,6 +88,8 @@ interface Turn {
   readonly explodes: boolean;
   /** The chance of a roll that is rolled again. */
   readonly fits: number;
+  /** In it. */
+  readonly inFits: number;
   readonly lostEach: number;
 }
 
@@ -86,11 +97,16 @@ interface Turn {
 const tooUnlikely = 1e-38;
 
 /** One die until it is done; null where that is beyond the budget. */
-function oneDie(turn: Turn, now: ByLeft): { readonly out: ByLeft; readonly lost: number } | null {
-  const { engine, automaton, tables, limit, explodes, fits, lostEach } = turn;
+function oneDie(
+  turn: Turn,
+  now: ByLeft,
+): { readonly out: ByLeft; readonly roundings: number; readonly lost: number } | null {
+  const { engine, automaton, tables, limit, explodes, fits, inFits, lostEach } = turn;
   const out: ByLeft = new Map();
   let rolling = now;
   let lost = 0;
+  // In what is still rolled, and in what is done: there the sums of all further rolls come together.
+  let [still, added] = [0, 0];
   for (let further = 0; ; further += 1) {
     const [done, again] = further === 0 ? [tables.done, tables.again] : [tables.laterDone, tables.laterAgain];
     const next: ByLeft = new Map();
@@ -105,9 +121,12 @@ function oneDie(turn: Turn, now: ByLeft): { readonly out: ByLeft; readonly lost:
       else add(next, left - 1, masses, fits);
     }
     if (limit === Infinity) for (const masses of next.values()) lost += trimmed(masses);
-    let still = 0;
-    for (const masses of next.values()) still += totalOf(masses);
-    if (still <= negligible) return { out, lost: lost + still };
+    const more = explodes ? again.roundings : inFits + 2;
+    added += done.roundings + again.roundings + rolling.size;
+    let reached = 0;
+    for (const masses of next.values()) reached += totalOf(masses);
+    if (reached <= negligible) return { out, roundings: still + added, lost: lost + reached };
+    still += more;
     rolling = next;
   }
 }

@@ -1,7 +1,8 @@
 /** What several questions about the same dice have to keep of the dice so far: states that are found as they are reached. */
 import type { Json } from "../../../ir/program.ts";
-import { denseOf } from "../dense.ts";
+import { denseOf, type Sides } from "../dense.ts";
 import { keyOf, type Dist } from "../dist.ts";
+import { PreciseSum, sumRoundings } from "../rounding.ts";
 import type { Fold } from "./folds.ts";
 
 /** Faces that no question can tell apart. */
@@ -12,26 +13,33 @@ export interface Class {
 
 export interface Classes {
   readonly classes: readonly Class[];
+  /** As many lie in each of their masses at most. */
+  readonly roundings: number;
   readonly lost: number;
 }
 
 const textOf = (value: Json | undefined): string =>
   value === undefined ? "-" : typeof value === "string" ? JSON.stringify(value) : String(keyOf(value));
 
-/** Puts the faces together that all questions see alike. */
+/** Puts the faces together that all questions see alike. `absent`: the chance of none, with no more roundings than the faces have. */
 export function classesOf(folds: readonly Fold[], dist: Dist, absent = 0): Classes {
   const [only] = folds;
   if (folds.length === 1 && only?.cut != null) {
-    const sides = cutAt(only.cut, dist, absent);
-    if (sides !== null) return sides;
+    const cut = cutAt(only.cut, dist, absent);
+    if (cut !== null) return cut;
   }
-  const found = new Map<Json, { readonly seen: readonly (Json | undefined)[]; mass: number }>();
+  const found = new Map<Json, { readonly seen: readonly (Json | undefined)[]; mass: number; added: number }>();
+  let added = 0;
   const add = (seen: readonly (Json | undefined)[], mass: number): void => {
     const [only] = seen;
     const key = seen.length === 1 && only !== undefined ? keyOf(only) : seen.map(textOf).join();
     const known = found.get(key);
-    if (known === undefined) found.set(key, { seen, mass });
-    else known.mass += mass;
+    if (known === undefined) found.set(key, { seen, mass, added: 0 });
+    else {
+      known.mass += mass;
+      known.added += 1;
+      if (known.added > added) added = known.added;
+    }
   };
   for (let index = 0; index < dist.values.length; index += 1) {
     const value = dist.values[index] as Json;
@@ -45,7 +53,20 @@ export function classesOf(folds: readonly Fold[], dist: Dist, absent = 0): Class
       folds.map(() => undefined),
       absent,
     );
-  return { classes: [...found.values()], lost: dist.lost };
+  return { classes: [...found.values()], roundings: dist.roundings + added, lost: dist.lost };
+}
+
+function sidesOf(masses: Float64Array): Sides {
+  const { length } = masses;
+  const made = { before: new Float64Array(length + 1), from: new Float64Array(length + 1) };
+  const [before, from] = [new PreciseSum(), new PreciseSum()];
+  for (let index = 0; index < length; index += 1) {
+    before.add(masses[index] as number);
+    from.add(masses[length - 1 - index] as number);
+    made.before[index + 1] = before.value;
+    made.from[length - 1 - index] = from.value;
+  }
+  return made;
 }
 
 /** Those that are let through, and those that are not; null for what is not known by number. */
@@ -58,16 +79,19 @@ function cutAt({ op, bound }: NonNullable<Fold["cut"]>, dist: Dist, absent: numb
     masses.length,
     Math.max(0, (op === ">=" || op === "<" ? Math.ceil(bound) : Math.floor(bound) + 1) - low),
   );
-  let below = 0;
-  for (let index = 0; index < first; index += 1) below += masses[index] as number;
-  let above = 0;
-  for (let index = first; index < masses.length; index += 1) above += masses[index] as number;
+  const cuts = (dense.cuts ??= { sides: null });
+  const { before, from } = (cuts.sides ??= sidesOf(masses));
+  const [below, above] = [before[first] as number, from[first] as number];
   const [seen, rest] = op === ">" || op === ">=" ? [above, below] : [below, above];
   const classes = [
     { seen: [true], mass: seen },
     { seen: [undefined], mass: rest + absent },
   ];
-  return { classes: classes.filter(({ mass }) => mass > 0), lost: dist.lost };
+  return {
+    classes: classes.filter(({ mass }) => mass > 0),
+    roundings: dist.roundings + sumRoundings + (absent === 0 ? 0 : 1),
+    lost: dist.lost,
+  };
 }
 
 /** Beyond this, two numbers have no room in one. */
@@ -152,6 +176,9 @@ export class Table {
   readonly classes: Classes;
   /** Of the classes. */
   readonly masses: Float64Array;
+  /** By state: from how many states and classes it is reached. */
+  private readonly into: number[] = [];
+  private widest = 0;
 
   constructor(automaton: Automaton, classes: Classes) {
     this.automaton = automaton;
@@ -164,9 +191,19 @@ export class Table {
     if (known !== undefined) return known;
     const { classes } = this.classes;
     const row = new Int32Array(classes.length);
-    for (let index = 0; index < classes.length; index += 1)
-      row[index] = this.automaton.after(state, (classes[index] as Class).seen);
+    for (let index = 0; index < classes.length; index += 1) {
+      const target = this.automaton.after(state, (classes[index] as Class).seen);
+      row[index] = target;
+      const ways = (this.into[target] ?? 0) + 1;
+      this.into[target] = ways;
+      if (ways > this.widest) this.widest = ways;
+    }
     this.rows[state] = row;
     return row;
+  }
+
+  /** What one die adds to the roundings of its states, of which the rows were looked at: a product, and the sum of all that comes to one. */
+  get roundings(): number {
+    return this.classes.roundings + 1 + this.widest;
   }
 }

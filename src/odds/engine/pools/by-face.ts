@@ -5,6 +5,7 @@
  */
 import { Gather, type Dist } from "../dist.ts";
 import type { Engine } from "../engine.ts";
+import { PreciseSum, sumRoundings } from "../rounding.ts";
 import type { Classes } from "./automaton.ts";
 
 /** How many different faces come up; how long the longest row of faces is that follow each other. */
@@ -14,18 +15,22 @@ export type ByFace = "different" | "run";
 export function byFace(engine: Engine, how: ByFace, classes: Classes, count: number): Dist | null {
   let now: States = new Map([[0, startOf(count)]]);
   let before = -Infinity;
+  let roundings = 0;
   for (const { value, share, rest } of facesOf(classes)) {
     if (engine.tooMany((now.size * count * count) / 512)) return null;
+    const ways = how === "run" ? now.size : 2;
     now = oneFace(
       now,
       value === null ? null : how,
       value !== null && value - before > 1,
       chancesOf(count, share, rest),
     );
+    // A product, and the sum of all that comes to one number of dice left of one state.
+    roundings += chancesRoundings(count, classes.roundings) + 1 + ways * (count + 1);
     before = value ?? before;
   }
   const found = new Gather();
-  for (const [state, byLeft] of now) found.add(how === "run" ? state % mostRun : state, byLeft[0] as number);
+  for (const [state, byLeft] of now) found.add(how === "run" ? state % mostRun : state, byLeft[0] as number, roundings);
   found.lost = Math.min(1, classes.lost * count);
   return found.dist();
 }
@@ -47,11 +52,12 @@ function facesOf({ classes }: Classes): readonly Face[] {
     }))
     .sort((a, b) => (a.value ?? Infinity) - (b.value ?? Infinity));
   const faces: Face[] = [];
-  let later = 0;
+  const sum = new PreciseSum();
   for (const { value, mass } of [...seen].reverse()) {
-    const all = later + mass;
+    const later = sum.value;
+    sum.add(mass);
+    const all = sum.value;
     if (all > 0) faces.push({ value, share: mass / all, rest: later / all });
-    later = all;
   }
   return faces.reverse();
 }
@@ -67,6 +73,9 @@ function startOf(count: number): Float64Array {
   byLeft[count] = 1;
   return byLeft;
 }
+
+/** In each of the chances of so many dice, where so many lie in those of a face: its share has them twice, and those of two sums and a quotient. */
+export const chancesRoundings = (count: number, ofFace: number): number => count * (2 * ofFace + 2 * sumRoundings + 3);
 
 /** `chances[left][showing]`: the binomial distribution. */
 export function chancesOf(count: number, share: number, rest: number): readonly Float64Array[] {

@@ -1,5 +1,5 @@
 /** Cards without replacement: what is known of those that were drawn, and how many of each kind are left. */
-import { point } from "../dist.ts";
+import { Gather } from "../dist.ts";
 import type { Engine } from "../engine.ts";
 import { classesOf, type Automaton, type Class } from "./automaton.ts";
 import { nothingKnown, type Run } from "./run.ts";
@@ -10,6 +10,8 @@ interface Deal {
   /** Cards left, by kind. */
   readonly left: readonly number[];
   mass: number;
+  /** As many lie in it at most. */
+  roundings: number;
 }
 
 export function drawn(
@@ -18,10 +20,12 @@ export function drawn(
   { cards, drawn: draws }: Extract<Rolled, { kind: "deck" }>,
 ): Run {
   // Cards that no question can tell apart are of one kind.
-  const kinds = classesOf(automaton.folds, { ...point(null), values: cards, masses: cards.map(() => 1) }).classes;
+  const faces = new Gather();
+  for (const card of cards) faces.add(card, 1, 0);
+  const kinds = classesOf(automaton.folds, faces.dist()).classes;
   if (automaton.folds.every((fold) => fold.orderFree)) return cardByCard(engine, automaton, kinds, cards.length, draws);
   let deals = new Map<string, Deal>();
-  add(deals, { state: automaton.start(), left: kinds.map(({ mass }) => mass), mass: 1 });
+  add(deals, { state: automaton.start(), left: kinds.map(({ mass }) => mass), mass: 1, roundings: 0 });
   const ended: Deal[] = [];
   for (let draw = 0; draw < draws; draw += 1) {
     const later = new Map<string, Deal>();
@@ -38,6 +42,7 @@ export function drawn(
           state: automaton.after(deal.state, seen),
           left,
           mass: (deal.mass * many) / (cards.length - draw),
+          roundings: deal.roundings + 2,
         });
       }
       // Each of the deals that follow holds as many numbers as there are kinds.
@@ -46,13 +51,18 @@ export function drawn(
     deals = later;
   }
   const masses = new Float64Array(automaton.size);
-  for (const { state, mass } of [...ended, ...deals.values()]) masses[state] = (masses[state] as number) + mass;
-  return { masses, lost: 0 };
+  const within = new Float64Array(automaton.size);
+  for (const { state, mass, roundings } of [...ended, ...deals.values()]) {
+    within[state] = masses[state] === 0 ? roundings : 1 + Math.max(within[state] as number, roundings);
+    masses[state] = (masses[state] as number) + mass;
+  }
+  return { masses, roundings: within.reduce((greatest, each) => Math.max(greatest, each), 0), lost: 0 };
 }
 
 /** Where the order does not matter: for each card in turn, whether it is among those drawn. */
 function cardByCard(engine: Engine, automaton: Automaton, kinds: readonly Class[], cards: number, draws: number): Run {
   let rest = cards;
+  let roundings = 0;
   // By state: the chance of each number of cards still to be drawn.
   let now = new Map<number, Float64Array>([
     [automaton.start(), Float64Array.from({ length: draws + 1 }, (_, left) => (left === draws ? 1 : 0))],
@@ -70,13 +80,15 @@ function cardByCard(engine: Engine, automaton: Automaton, kinds: readonly Class[
         }
       }
       if (engine.tooMany((later.size * (draws + 1)) / 8)) return nothingKnown;
+      // A product and a quotient, and the sum of what comes from each state, which is at most all of them and itself.
+      roundings += 2 + now.size;
       now = later;
       rest -= 1;
     }
   }
   const masses = new Float64Array(automaton.size);
   for (const [state, byLeft] of now) masses[state] = byLeft[0] as number;
-  return { masses, lost: 0 };
+  return { masses, roundings, lost: 0 };
 }
 
 function put(deals: Map<number, Float64Array>, state: number, left: number, mass: number, draws: number): void {
@@ -89,5 +101,8 @@ function add(deals: Map<string, Deal>, deal: Deal): void {
   const key = `${deal.state} ${deal.left.join()}`;
   const known = deals.get(key);
   if (known === undefined) deals.set(key, deal);
-  else known.mass += deal.mass;
+  else {
+    known.mass += deal.mass;
+    known.roundings = 1 + Math.max(known.roundings, deal.roundings);
+  }
 }

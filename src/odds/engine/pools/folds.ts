@@ -2,11 +2,15 @@
  * What is asked of many dice at once, such as how many are 5 or more: worked out die after die, with no more kept of the
  * dice so far than the question needs.
  */
-import type { Builtin, Expr, Json, Type } from "../../../ir/program.ts";
+import type { PoolLaw } from "../../../builtins/record.ts";
+import { calculationOf } from "../../../builtins/registry.ts";
+import type { Expr, Json, Type } from "../../../ir/program.ts";
 import type { Frame } from "../../../interpret/evaluate/context.ts";
+import { ordersGroups } from "../../../interpret/evaluate/builtins.ts";
 import { compile } from "../../../interpret/evaluate/expression.ts";
+import { elementType } from "../../../interpret/evaluate/lists.ts";
 import type { Linked } from "../../../interpret/linked.ts";
-import { bare, comparerOf } from "../../../interpret/values.ts";
+import { bare, canonical, comparerOf } from "../../../interpret/values.ts";
 import { keyOf } from "../dist.ts";
 import { leaves, rolls } from "../nodes.ts";
 import { freshSlot, local, type Place } from "../part.ts";
@@ -23,18 +27,9 @@ export interface FoldPlan {
 }
 
 type Kind =
-  | "count"
-  | "sum"
-  | "mean"
-  | "max"
-  | "min"
-  | "any"
-  | "all"
-  | "first"
-  | "last"
-  | "only"
-  | "sorted"
-  | "distinct"
+  | NonNullable<PoolLaw>
+  | "grouped"
+  | "arrived"
   | "highest"
   | "lowest"
   | "top"
@@ -43,22 +38,17 @@ type Kind =
   | "index"
   | "list";
 
-const kinds: Partial<Record<Builtin, Kind>> = {
-  count: "count",
-  sum: "sum",
-  mean: "mean",
-  max: "max",
-  min: "min",
-  any: "any",
-  all: "all",
-  first: "first",
-  last: "last",
-  only: "only",
-  sort: "sorted",
-  groups: "sorted",
-  longestRun: "distinct",
-};
-const ordered: ReadonlySet<Kind> = new Set<Kind>(["first", "last", "top", "bottom", "index", "list"]);
+/** Whose answers depend on the order of the dice. */
+const ordered: ReadonlySet<Kind> = new Set<Kind>([
+  "first",
+  "last",
+  "top",
+  "bottom",
+  "index",
+  "list",
+  "grouped",
+  "arrived",
+]);
 
 const isList = (type: Type): boolean => bare(type).kind === "list";
 
@@ -78,8 +68,18 @@ interface Asked {
 function askedOf(linked: Linked, expr: Expr): Asked | null {
   const asked = plainlyAsked(linked, expr);
   const all = asked === null ? null : allOfDistinct(asked.list);
+  if (asked === null || all === null) return asked;
+  if (asked.kind === "grouped") return { kind: "arrived", list: all };
   // In which order the different ones came does not matter here, so they are kept in their own.
-  return asked === null || all === null || ordered.has(asked.kind) ? asked : { kind: "distinct", list: all };
+  return ordered.has(asked.kind) ? asked : { kind: "distinct", list: all };
+}
+
+/** Do groups stand in an order that leaves no two of different values alike? */
+function tellsApart(linked: Linked, of: Type): boolean {
+  return (
+    ordersGroups(linked, of) &&
+    (of.kind !== "choice" || linked.choice(of.id).variants.every((variant) => variant.fields.length === 0))
+  );
 }
 
 /** The list in `distinct(list)`. */
@@ -92,11 +92,11 @@ function plainlyAsked(linked: Linked, expr: Expr): Asked | null {
   const plain = (part: Expr): boolean => !leaves(part) && !rolls(linked, part);
   switch (expr.kind) {
     case "builtin": {
-      const kind = kinds[expr.name];
+      const kind = calculationOf[expr.name].odds;
       const [list] = expr.args;
-      return kind === undefined || list === undefined || expr.args.length !== 1 || !isList(list.type)
-        ? null
-        : { kind, list };
+      if (kind === null || list === undefined || expr.args.length !== 1 || !isList(list.type)) return null;
+      // Groups of values without an order stand as their first ones came.
+      return { kind: expr.name === "groups" && !tellsApart(linked, elementType(list.type)) ? "grouped" : kind, list };
     }
     case "pick":
       return plain(expr.count) ? { kind: expr.which, list: expr.of } : null;
@@ -169,21 +169,30 @@ export function readyFold(place: Place, plan: FoldPlan, whole: boolean): ReadyFo
         : null;
   const listed = whole ? expr : listIn(expr);
   const order = orderOf(place, listed.type);
+  const same = samenessBy(place, elementType(listed.type));
   const { numbers } = place.context;
-  const isWhole = bare(elementOf(listed.type)).kind === "int";
+  const isWhole = bare(elementType(listed.type)).kind === "int";
   const keep = isWhole ? (value: number): number => value : (value: number): number => numbers.keep(value);
   const cut = kind === "count" && !whole ? cutOf(place, chain.stages) : null;
   const facewise = whole ? null : byFaceOf(expr, kind);
+  // Most kinds look at no local on the way.
+  const fixed =
+    kind === "in" || count !== null ? null : folded(kind, { ask: asItIs, order, same, keep, size: 0, isWhole });
   return (frame) => {
     const ask = (left: Json): Json => {
       if (run === null) return left;
       frame[slot] = left;
       return run(frame);
     };
-    const size = count === null ? 0 : (count(frame) as number);
-    const fold = folded(kind, { ask, order, keep, size, isWhole });
+    const fold =
+      fixed ?? folded(kind, { ask, order, same, keep, size: count === null ? 0 : (count(frame) as number), isWhole });
+    const { start, left, done, step, adds } = fold;
     return {
-      ...fold,
+      start,
+      left,
+      done,
+      step,
+      adds,
       cut: cut === null ? null : cut(frame),
       byFace: facewise,
       orderFree: plan.orderFree,
@@ -201,6 +210,7 @@ function byFaceOf(expr: Expr, kind: Kind): ByFace | null {
 interface Means {
   readonly ask: (left: Json) => Json;
   readonly order: (a: Json, b: Json) => number;
+  readonly same: (a: Json, b: Json) => boolean;
   readonly keep: (value: number) => number;
   /** How many, or which place. */
   readonly size: number;
@@ -281,7 +291,8 @@ function folded(kind: Kind, means: Means): Inner {
 }
 
 /** Questions that some of the elements themselves are kept for. */
-function listFold(kind: Kind, { order, size: wanted }: Means, lists: Omit<Inner, "step">): Inner {
+function listFold(kind: Kind, { order, same, size: wanted }: Means, lists: Omit<Inner, "step">): Inner {
+  const isIn = (known: Json, seen: Json): boolean => (known as readonly Json[]).some((each) => same(each, seen));
   const insert = (known: Json, seen: Json, way: (a: Json, b: Json) => number): readonly Json[] => {
     const list = known as readonly Json[];
     let place = list.length;
@@ -292,12 +303,12 @@ function listFold(kind: Kind, { order, size: wanted }: Means, lists: Omit<Inner,
   switch (kind) {
     case "sorted":
       return { ...lists, step: (known, seen) => insert(known, seen, order) };
+    case "grouped":
+      return { ...lists, step: (known, seen) => besideEqual(known as readonly Json[], seen, same) };
+    case "arrived":
+      return { ...lists, step: (known, seen) => (isIn(known, seen) ? known : [...(known as readonly Json[]), seen]) };
     case "distinct":
-      return {
-        ...lists,
-        step: (known, seen) =>
-          (known as readonly Json[]).some((each) => keyOf(each) === keyOf(seen)) ? known : insert(known, seen, order),
-      };
+      return { ...lists, step: (known, seen) => (isIn(known, seen) ? known : insert(known, seen, order)) };
     case "highest":
     case "lowest": {
       const way = kind === "lowest" ? order : (a: Json, b: Json): number => order(b, a);
@@ -338,6 +349,12 @@ function listFold(kind: Kind, { order, size: wanted }: Means, lists: Omit<Inner,
   }
 }
 
+/** Behind the last one of its kind; the first of a kind at the end. */
+function besideEqual(list: readonly Json[], seen: Json, same: Means["same"]): readonly Json[] {
+  const after = list.reduce<number>((found, each, place) => (same(each, seen) ? place + 1 : found), 0);
+  return after === 0 ? [...list, seen] : [...list.slice(0, after), seen, ...list.slice(after)];
+}
+
 function listIn(expr: Expr): Expr {
   switch (expr.kind) {
     case "builtin":
@@ -352,14 +369,21 @@ function listIn(expr: Expr): Expr {
   }
 }
 
-function elementOf(type: Type): Type {
-  const plain = bare(type);
-  return plain.kind === "list" || plain.kind === "set" ? plain.of : { kind: "never" };
+/** Sets are the same in any order. */
+function samenessBy(
+  {
+    context: {
+      room: { linked },
+    },
+  }: Place,
+  of: Type,
+): Means["same"] {
+  return (a, b) => a === b || (typeof a === "object" && canonical(linked, of, a) === canonical(linked, of, b));
 }
 
 /** Any order that puts equal ones together; the one of the language where there is one. */
 function orderOf(place: Place, type: Type): (a: Json, b: Json) => number {
-  const of = bare(elementOf(type));
+  const of = bare(elementType(type));
   const { linked } = place.context.room;
   if (
     of.kind === "int" ||

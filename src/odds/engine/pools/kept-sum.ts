@@ -8,8 +8,9 @@ import { denseOf, distOf } from "../dense.ts";
 import { mapped, type Dist } from "../dist.ts";
 import type { Engine } from "../engine.ts";
 import { leaves, rolls } from "../nodes.ts";
+import { PreciseSum } from "../rounding.ts";
 import { fromDist, type Part, type Place } from "../part.ts";
-import { chancesOf } from "./by-face.ts";
+import { chancesOf, chancesRoundings } from "./by-face.ts";
 import { chainOf, seeThrough } from "./chain.ts";
 import { sourceOf } from "./sources.ts";
 
@@ -65,13 +66,14 @@ function sumOf(engine: Engine, die: Dist, sign: 1 | -1, dice: number, most: numb
   // From the face that is kept first. By dice left: the chances of how far the sum of those kept lies from the best there is.
   let now: ByLeft = [];
   now[dice] = Float64Array.of(1);
-  for (const { worse, share, rest } of facesOf(sign === 1 ? masses.slice().reverse() : masses))
-    now = oneFace(now, worse, dice, kept, chancesOf(dice, share, rest));
+  const order = facesOf(sign === 1 ? masses.slice().reverse() : masses);
+  for (const { worse, share, rest } of order) now = oneFace(now, worse, dice, kept, chancesOf(dice, share, rest));
+  const roundings = order.length * (chancesRoundings(dice, faces.roundings) + 2 + dice);
   const sums = now[0] ?? new Float64Array(1);
   return distOf(
     sign === 1
-      ? { low: kept * (low + span) - (sums.length - 1), masses: sums.slice().reverse() }
-      : { low: kept * low, masses: sums },
+      ? { low: kept * (low + span) - (sums.length - 1), masses: sums.slice().reverse(), roundings }
+      : { low: kept * low, masses: sums, roundings },
     0,
   );
 }
@@ -85,13 +87,14 @@ interface Face {
 
 function facesOf(masses: Float64Array): readonly Face[] {
   const faces: Face[] = [];
-  let later = 0;
+  const sum = new PreciseSum();
   for (let worse = masses.length - 1; worse >= 0; worse -= 1) {
     const mass = masses[worse] as number;
     if (mass === 0) continue;
-    const all = later + mass;
+    const later = sum.value;
+    sum.add(mass);
+    const all = sum.value;
     faces.push({ worse, share: mass / all, rest: later / all });
-    later = all;
   }
   return faces.reverse();
 }

@@ -1,6 +1,6 @@
 /** Dice after dice through the states of an automaton. */
 import { denseOf, distOf, summed } from "../dense.ts";
-import { allLost, Gather, type Dist } from "../dist.ts";
+import { allLost, Gather, timesRoundings, type Dist } from "../dist.ts";
 import type { Engine } from "../engine.ts";
 import { Automaton, classesOf, Table, type Class } from "./automaton.ts";
 import { byFace, type ByFace } from "./by-face.ts";
@@ -12,8 +12,13 @@ import type { Element, Rolled } from "./sources.ts";
 /** Chances by state. */
 export interface Run {
   readonly masses: Float64Array;
+  /** As many lie in each of them at most. */
+  readonly roundings: number;
   readonly lost: number;
 }
+
+/** Takes what came of so many dice, and how likely so many are. */
+export type Collect = (run: Run, share: number, roundings: number) => void;
 
 /** What may be answered: for one question its answers, for several what is left of the dice for each. */
 export function answers(engine: Engine, folds: readonly Fold[], rolled: Rolled, alone: boolean): Dist {
@@ -26,11 +31,12 @@ export function answers(engine: Engine, folds: readonly Fold[], rolled: Rolled, 
     return facewise(engine, only, only.byFace, rolled.counts, rolled.element);
   const automaton = new Automaton(folds);
   const found = new Gather();
-  const collect = (run: Run, share: number): void => {
+  const collect: Collect = (run, share, roundings) => {
+    const all = timesRoundings(share, roundings, run.roundings);
     for (let state = 0; state < run.masses.length; state += 1) {
       const mass = run.masses[state] as number;
       if (mass === 0) continue;
-      found.add(alone ? automaton.finish(state) : automaton.left(state), mass * share);
+      found.add(alone ? automaton.finish(state) : automaton.left(state), mass * share, all);
     }
     found.lost += run.lost * share;
   };
@@ -39,13 +45,13 @@ export function answers(engine: Engine, folds: readonly Fold[], rolled: Rolled, 
       alike(engine, automaton, rolled.counts, rolled.element, collect);
       break;
     case "unlike":
-      collect(unlike(engine, automaton, rolled.elements), 1);
+      collect(unlike(engine, automaton, rolled.elements), 1, 0);
       break;
     case "again":
       rolledAgain(engine, automaton, rolled, collect);
       break;
     case "deck":
-      collect(drawn(engine, automaton, rolled), 1);
+      collect(drawn(engine, automaton, rolled), 1, 0);
       break;
   }
   return found.dist();
@@ -59,13 +65,14 @@ function facewise(engine: Engine, fold: Fold, how: ByFace, counts: Dist, { dist,
     found.addAll(
       byFace(engine, how, classes, counts.values[index] as number) ?? allLost,
       counts.masses[index] as number,
+      counts.roundings,
     );
   }
   found.lost += counts.lost;
   return found.dist();
 }
 
-export const nothingKnown: Run = { masses: new Float64Array(0), lost: 1 };
+export const nothingKnown: Run = { masses: new Float64Array(0), roundings: 0, lost: 1 };
 
 function begin(automaton: Automaton): Float64Array {
   const start = automaton.start();
@@ -104,7 +111,11 @@ function oneDie(engine: Engine, automaton: Automaton, table: Table, now: Float64
   return later;
 }
 
-export const totalOf = (masses: Float64Array): number => masses.reduce((total, mass) => total + mass, 0);
+export function totalOf(masses: Float64Array): number {
+  let total = 0;
+  for (let state = 0; state < masses.length; state += 1) total += masses[state] as number;
+  return total;
+}
 
 /** The chance of all states that a further die still changes. */
 function open(automaton: Automaton, masses: Float64Array): number {
@@ -114,13 +125,7 @@ function open(automaton: Automaton, masses: Float64Array): number {
 }
 
 /** Dice of one kind; how many there are may be rolled: all numbers are answered on the way to the greatest. */
-function alike(
-  engine: Engine,
-  automaton: Automaton,
-  counts: Dist,
-  { dist, absent }: Element,
-  collect: (run: Run, share: number) => void,
-): void {
+function alike(engine: Engine, automaton: Automaton, counts: Dist, { dist, absent }: Element, collect: Collect): void {
   const wanted = new Map<number, number>();
   for (let index = 0; index < counts.values.length; index += 1)
     wanted.set(counts.values[index] as number, counts.masses[index] as number);
@@ -128,47 +133,51 @@ function alike(
   const table = new Table(automaton, classesOf(automaton.folds, dist, absent));
   let now = begin(automaton);
   let lost = 0;
+  let roundings = 0;
   let failed = false;
   for (let dice = 0; dice <= most; dice += 1) {
     const share = wanted.get(dice);
-    if (share !== undefined) collect(failed ? nothingKnown : { masses: now, lost }, share);
+    if (share !== undefined) collect(failed ? nothingKnown : { masses: now, roundings, lost }, share, counts.roundings);
     if (dice === most || failed) continue;
     lost += open(automaton, now) * table.classes.lost;
     const later = oneDie(engine, automaton, table, now);
     if (later === null) failed = true;
     else now = later;
+    roundings += table.roundings + 1;
   }
-  if (counts.lost > 0) collect(nothingKnown, counts.lost);
+  if (counts.lost > 0) collect(nothingKnown, counts.lost, 0);
 }
 
 function unlike(engine: Engine, automaton: Automaton, elements: readonly Element[]): Run {
   let now = begin(automaton);
   let lost = 0;
+  let roundings = 0;
   for (const { dist, absent } of elements) {
     const table = new Table(automaton, classesOf(automaton.folds, dist, absent));
     lost += open(automaton, now) * dist.lost;
     const later = oneDie(engine, automaton, table, now);
     if (later === null) return nothingKnown;
     now = later;
+    roundings += table.roundings + 1;
   }
-  return { masses: now, lost };
+  return { masses: now, roundings, lost };
 }
 
 /** A sum of so many dice of one kind, by number. */
 function sumsOf(engine: Engine, fold: Fold, counts: Dist, { dist, absent }: Element): Dist | null {
   const [count] = counts.values;
   if (fold.adds === null || counts.values.length !== 1 || counts.lost > 0 || typeof count !== "number") return null;
-  const { classes, lost } = classesOf([fold], dist, absent);
-  if (fold.adds === "ones") return onesOf(engine, classes, lost, count);
+  const { classes, roundings, lost } = classesOf([fold], dist, absent);
+  if (fold.adds === "ones") return onesOf(engine, classes, roundings, lost, count);
   const values = classes.map(({ seen }) => seen[0] ?? 0);
-  const one = denseOf({ values, masses: classes.map(({ mass }) => mass), lost });
+  const one = denseOf({ values, masses: classes.map(({ mass }) => mass), roundings, lost });
   if (one === null || count * one.masses.length > 4_000_000) return null;
   if (engine.tooMany((count * one.masses.length) ** 2 / 512)) return allLost;
   return distOf(summed(one, count), lostOf(lost, totalOf(one.masses), count));
 }
 
 /** How many of so many are seen. */
-function onesOf(engine: Engine, classes: readonly Class[], lost: number, count: number): Dist | null {
+function onesOf(engine: Engine, classes: readonly Class[], ofClass: number, lost: number, count: number): Dist | null {
   if (count > mostOnes) return null;
   if (engine.tooMany((count * count) / 64)) return allLost;
   let [seen, rest] = [0, 0];
@@ -192,7 +201,13 @@ function onesOf(engine: Engine, classes: readonly Class[], lost: number, count: 
     values.push(ones);
     chances.push(masses[ones] as number);
   }
-  return { values, masses: chances, lost: lostOf(lost, seen + rest, count) };
+  // Of each die, a product and a sum; the chance of its face is one of the classes or all of them together.
+  return {
+    values,
+    masses: chances,
+    roundings: count * (ofClass + classes.length + 2),
+    lost: lostOf(lost, seen + rest, count),
+  };
 }
 
 /** Of more, the long way asks for its room first. */

@@ -115,7 +115,12 @@ function keepSorted(place: Place, statement: Let, tuples: Map<Statement, Tuple>)
 }
 
 function inLists(dist: ReturnType<Part["dist"]>): ReturnType<Part["dist"]> {
-  return { values: dist.values.map((value) => [value]), masses: dist.masses, lost: dist.lost };
+  return {
+    values: dist.values.map((value) => [value]),
+    masses: dist.masses,
+    roundings: dist.roundings,
+    lost: dist.lost,
+  };
 }
 
 /** All questions about the dice; null where something else is done with them. */

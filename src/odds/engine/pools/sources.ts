@@ -5,11 +5,11 @@ import { compile } from "../../../interpret/evaluate/expression.ts";
 import { elementsOf } from "../../../interpret/evaluate/lists.ts";
 import { rerolled, readyAgain, type Sides, type Terms } from "../again.ts";
 import { checkedCount } from "../dice.ts";
-import { Gather, mapped, point, type Dist } from "../dist.ts";
+import { Gather, mapped, point, timesRoundings, type Dist } from "../dist.ts";
 import { leaves, rolls } from "../nodes.ts";
 import type { Part, Place } from "../part.ts";
 
-/** One of the things rolled: its results, and the chance that a filter takes it out. */
+/** One of the things rolled: its results, and the chance that a filter takes it out, in which no more roundings lie than in those. */
 export interface Element {
   readonly dist: Dist;
   readonly absent: number;
@@ -92,7 +92,7 @@ function counted(place: Place, expr: Expr, count: Expr | null): (frame: Frame) =
   return (frame) => mapped(made.dist(frame), (many) => checkedCount(expr, many as number, frame));
 }
 
-const nothing: Dist = { values: [], masses: [], lost: 0 };
+const nothing: Dist = { values: [], masses: [], roundings: 0, lost: 0 };
 
 /** What is rolled no times at all is not worked out. */
 function isNone({ values }: Dist): boolean {
@@ -163,6 +163,7 @@ function throughEach(place: Place, expr: Extract<Expr, { kind: "each" }>): (elem
     const found = new Gather();
     found.lost = dist.lost;
     let gone = absent;
+    let inGone = absent === 0 ? 0 : dist.roundings;
     place.engine.tick(dist.values.length / 4);
     for (let index = 0; index < dist.values.length; index += 1) {
       const mass = dist.masses[index] as number;
@@ -171,13 +172,17 @@ function throughEach(place: Place, expr: Extract<Expr, { kind: "each" }>): (elem
       found.lost += fits.lost * mass;
       for (let test = 0; test < fits.values.length; test += 1) {
         const share = mass * (fits.masses[test] as number);
-        if (fits.values[test] !== true) gone += share;
-        else {
+        const roundings = timesRoundings(mass, dist.roundings, fits.roundings) + 1;
+        if (fits.values[test] !== true) {
+          inGone = gone === 0 ? roundings : 1 + Math.max(inGone, roundings);
+          gone += share;
+        } else {
           frame[expr.slot] = dist.values[index] as Json;
-          found.addAll(value.dist(frame), share);
+          found.addAll(value.dist(frame), share, roundings);
         }
       }
     }
-    return { dist: found.dist(), absent: gone };
+    const made = found.dist();
+    return { dist: { ...made, roundings: Math.max(made.roundings, inGone) }, absent: gone };
   };
 }

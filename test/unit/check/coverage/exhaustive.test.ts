@@ -100,7 +100,7 @@ const wild: readonly Heading[] = [
 
 function tableOf(random: Chance, policy: Decision["policy"], isWild = false): Decide {
   const inputs = random.many(1, 3, () => random.pick(isWild && random.once(2) ? wild : headings)).map((heading, index) => ({ value: heading.value(), slot: 30 + index, label: heading.label, bound: null }));
-  const rows = random.many(1, 7, () => ({ tests: inputs.map((input) => test(random, input.value.type, isWild || input.label !== "p - q")), result: literal(0, int), disputed: null, label: "", at: at() }))
+  const rows = random.many(1, 7, () => ({ tests: inputs.map((input) => test(random, input.value.type, isWild || input.label !== "p - q")), result: literal(0, int), otherwise: false, disputed: null, label: "", at: at() }))
     .map((row, index) => ({ ...row, result: literal(index, int), label: `row ${index + 1}` }));
   return { kind: "decide", form: "table", policy, inputs, rows, complete: false, type: int, at: at() };
 }

@@ -7,9 +7,14 @@ import { checkText } from "../check-text.ts";
 import { cellOf } from "./random-tests.ts";
 import { ammo, askedOf, conditionOf, constants, declarations, named, otherText, params, part, type Asked, type Cell, type Condition, type Env, type Param } from "./world.ts";
 
+export const policies = ["first", "unique", "min", "max", "sum", "list", "count"] as const;
+export type Policy = (typeof policies)[number];
+
 export interface Decided {
   readonly form: "table" | "grid" | "match";
-  readonly unique: boolean;
+  readonly policy: Policy;
+  /** The row that is written `otherwise`. */
+  readonly rest: number | null;
   readonly asked: readonly Asked[];
   /** By row its cells; of a grid row by row. */
   readonly rows: readonly (readonly Cell[])[];
@@ -23,8 +28,11 @@ export interface Decided {
   readonly firstLine: number;
 }
 
-/** An input, and the rows it fits. */
+/** An input, and the rows whose cells it fits. */
 export interface Tried { readonly env: Env; readonly fits: readonly number[] }
+
+/** The rows that count: `otherwise` does only where no other row fits. */
+export const counted = ({ rest }: Decided, { fits }: Tried): readonly number[] => (fits.length > 1 ? fits.filter((row) => row !== rest) : fits);
 
 export function inputsOf(decided: Decided): readonly Tried[] {
   let all: readonly Env[] = [{}];
@@ -57,8 +65,10 @@ export function decidedOf(random: Chance): Decided {
     const reads = new Set([...over, ...rows.rows.flatMap((row) => row.flatMap((cell) => cell.reads)), ...before?.reads ?? []]);
     if (sizeOf(reads) > 2500 || new Set(asked.map(({ text }) => text)).size < asked.length) continue;
     const disputed = new Set(form === "table" && random.once(4) ? [random.below(rows.rows.length)] : []);
-    const unique = form === "table" && random.once(4);
-    return { form, unique, asked, ...rows, disputed, before, reads, ...textOf({ form, unique, asked, ...rows, disputed, before, reads }) };
+    const policy = form === "table" && random.once(2) ? (random.once(2) ? "unique" : random.pick(policies)) : "first";
+    const last = rows.rows.length - 1;
+    const rest = form !== "grid" && rows.rows[last]?.[0]?.text === "otherwise" ? last : null;
+    return { form, policy, rest, asked, ...rows, disputed, before, reads, ...textOf({ form, policy, rest, asked, ...rows, disputed, before, reads }) };
   }
 }
 
@@ -70,7 +80,7 @@ function plainRows(random: Chance, form: Decided["form"], asked: readonly Asked[
     return form === "match" ? cell : short(cell);
   }));
   const rest: Cell = { text: "otherwise", fits: () => true, reads: [] };
-  return random.once(8) ? [...rows, [rest, ...(rows[0] ?? []).slice(1)]] : rows;
+  return random.once(4) ? [...rows, [rest, ...(rows[0] ?? []).slice(1)]] : rows;
 }
 
 /** In a cell a row is named by its key alone. */
@@ -87,11 +97,11 @@ function gridRows(random: Chance, asked: readonly Asked[], cells: (asked: Asked)
 
 function textOf(decided: Omit<Decided, "text" | "firstLine">): { readonly text: string; readonly firstLine: number } {
   const { form, asked, rows, across, before, reads } = decided;
-  const lines = [...declarations(reads).split("\n"), `rule f(${params.filter(({ name }) => reads.has(name)).map(({ name, type }) => `${name}: ${type}`).join(", ")}): int {`];
-  if (before !== null) lines.push(`if ${before.text} { return 99 }`);
+  const lines = [...declarations(reads).split("\n"), `rule f(${params.filter(({ name }) => reads.has(name)).map(({ name, type }) => `${name}: ${type}`).join(", ")}): ${decided.policy === "list" ? "list of int" : "int"} {`];
+  if (before !== null) lines.push(`if ${before.text} { return ${decided.policy === "list" ? "[99]" : "99"} }`);
   if (form === "match") lines.push(`match ${asked[0]?.text ?? ""} {`);
   else if (form === "grid") lines.push(`| ${asked.map(({ text }) => text).join(" \\ ")} | ${rows.slice(0, across).map((row) => row[1]?.text ?? "").join(" | ")} |`);
-  else lines.push(...(decided.unique ? ["rows unique"] : []), `| ${asked.map(({ text }) => text).join(" | ")} | result | disputed |`);
+  else lines.push(...(decided.policy === "first" ? [] : [`rows ${decided.policy}`]), `| ${asked.map(({ text }) => text).join(" | ")} | result | disputed |`);
   const firstLine = lines.length;
   if (form === "match") lines.push(...rows.map((row, index) => `${row[0]?.text ?? ""}: ${index}`), "}");
   else if (form === "table") lines.push(...rows.map((row, index) => `| ${row.map(({ text }) => text).join(" | ")} | ${index} | ${decided.disputed.has(index) ? "It says so." : ""} |`));

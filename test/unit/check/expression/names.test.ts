@@ -100,10 +100,10 @@ describe("names", () => {
       "it.hp",
     ]);
     expect(of("it.hp > 3")).toEqual([]);
+    // With `it.` before both it would compare the field with itself.
     expect(of("it.hp > hp")).toEqual([
       "ambiguous-it",
-      "Write `it.hp` for the field, or give the local another name.",
-      "it.hp",
+      "Give the local another name: both sides are called `hp`, and a field is always equal to itself.",
     ]);
   });
 });
@@ -189,7 +189,11 @@ describe("members", () => {
       "Only `Hurt`, `Burnt` of `Attack` has `amount`, and this may be another. Ask first: `if … is Hurt { … }`, or use `match`.",
     ],
     ["Side", "Side.Up", "`Side` has no `Up`. It has `Left`, `Right`."],
-    ["int", "xs.length", "`list of int` has no `length`. Write `count(…)` with the list in the brackets."],
+    [
+      "int",
+      "xs.length",
+      "`list of int` has no `length`. `count` is a function: write `count(…)` with the list in the brackets.",
+    ],
     ["int", "Wall[damag: 3].hp", "`Wall` has no `damag`. It has `name`, `hp`, `thick`."],
   ])("%s: %s is answered", (type, formula, expected) => {
     expect(told(type, formula)).toBe(expected);

@@ -161,13 +161,15 @@ describe("a game", () => {
     const state = game.init({ start: {} }, 1);
     expect(() => {
       game.step(state, "dance");
-    }).toThrow("There is no option dance (Turn: ");
+    }).toThrow('There is no such option here (choice = "dance")');
     expect(() => {
       game.step(state, 99);
     }).toThrow(RulesError);
     const log = game.log(begun(game, "done", "done"));
     expect(log.decisions).toEqual(["done", "done"]);
-    expect(() => game.replay({ ...log, decisions: ["done", "dance"] })).toThrow("Decision 2 is not possible: dance");
+    expect(() => game.replay({ ...log, decisions: ["done", "dance"] })).toThrow(
+      'Decision 2 is not possible (choice = "dance")',
+    );
     expect(() => game.replay({ ...log, rules: "x" })).toThrow("other rules");
     expect(() => game.view(state, 3)).toThrow("There is no player 3: there are 2");
   });

@@ -1,0 +1,108 @@
+/** What is called whenever a part of the program is worked out, whatever the values are. */
+import { childrenOf } from "../ir/children.ts";
+import type { Expr, Statement } from "../ir/program.ts";
+import type { Span } from "../source/span.ts";
+
+type Node = Expr | Statement;
+
+/** Where each is called first, by the key of what is called: `rule duel.hit`, `column duel.Card cost`, `procedure duel.strike`. */
+export type Calls = ReadonlyMap<string, Span>;
+
+const none: Calls = new Map();
+
+/** The key of what a node calls; null: it calls nothing that a variant may not replace by something else. */
+export function calledBy(node: Node): string | null {
+  switch (node.kind) {
+    case "call":
+      return node.original ? null : `rule ${node.rule}`;
+    case "columnCall":
+      return `column ${node.table} ${node.name}`;
+    case "perform":
+      return `procedure ${node.procedure}`;
+    default:
+      return null;
+  }
+}
+
+export function sureCalls(node: Node): Calls {
+  switch (node.kind) {
+    case "if":
+      return together([sureCalls(node.condition), node.else === null ? none : inAll([node.then, node.else])]);
+    case "decide": {
+      const inputs = node.inputs.map((input) => sureCalls(input.value));
+      // Where no row fits, that is an error in play; under other policies no row need fit.
+      const fits = node.policy === "first" || node.policy === "unique";
+      return together([...inputs, fits ? inAll(node.rows.map((row) => row.result)) : none]);
+    }
+    case "and":
+    case "or":
+    case "otherwise":
+      return sureCalls(node.left);
+    case "each":
+    case "forEach":
+      return sureCalls(node.over);
+    case "repeat":
+      return together([
+        node.count === null ? none : sureCalls(node.count),
+        node.mode === "forever" ? sureCalls(node.body) : none,
+      ]);
+    case "times":
+    case "again":
+      return none;
+    case "roll":
+    case "best":
+      return sureCalls(node.of);
+    case "question":
+      return none;
+    case "block":
+      return inOrder([...node.statements, ...(node.value === null ? [] : [node.value])]);
+    default: {
+      const own = calledBy(node);
+      return together([...childrenOf(node).map(sureCalls), own === null ? none : new Map([[own, node.at]])]);
+    }
+  }
+}
+
+/** One after the other, as long as nothing before may have ended it. */
+function inOrder(nodes: readonly Node[]): Calls {
+  const found: Calls[] = [];
+  for (const node of nodes) {
+    found.push(sureCalls(node));
+    if (mayLeave(node)) break;
+  }
+  return together(found);
+}
+
+/** What ends the rule, the loop, the phase or the game somewhere inside. */
+function mayLeave(node: Node): boolean {
+  const work: Node[] = [node];
+  for (let each = work.pop(); each !== undefined; each = work.pop()) {
+    if (
+      each.kind === "return" ||
+      each.kind === "stop" ||
+      each.kind === "endGame" ||
+      each.kind === "endPhase" ||
+      each.kind === "cancel"
+    )
+      return true;
+    work.push(...childrenOf(each));
+  }
+  return false;
+}
+
+function together(all: readonly Calls[]): Calls {
+  if (all.length === 1) return all[0] ?? none;
+  const found = new Map<string, Span>();
+  for (const calls of all) for (const [key, at] of calls) if (!found.has(key)) found.set(key, at);
+  return found.size === 0 ? none : found;
+}
+
+/** What each of them calls. */
+function inAll(nodes: readonly Expr[]): Calls {
+  const [first, ...others] = nodes.map(sureCalls);
+  if (first === undefined || first.size === 0) return none;
+  return new Map([...first].filter(([key]) => others.every((calls) => calls.has(key))));
+}
+
+/** What several parts call, of which one is worked out: the cells of a column. */
+export const callsOfAny = inAll;
