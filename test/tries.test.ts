@@ -1,8 +1,9 @@
-/** What people type at first: four of five are right, or mended by a fix of the first finding. */
+/** What people type at first: how much of it is right, or mended by a fix of the first finding. The goal is four of five. */
 import { afterAll, describe, expect, it } from "vitest";
 import { answerTo, filesOfTries, keepAnswers, triesOf, wrongMeant, type Answer } from "./support/tries.ts";
 
-const least = 0.42;
+/** It only grows. */
+const least = 0.61;
 const update = process.env.UPDATE === "1";
 const counts = new Map<string, number>();
 const tried = new Set<string>();
@@ -40,7 +41,7 @@ for (const file of filesOfTries()) {
 describe("all first tries", () => {
   const of = (kind: string): number => counts.get(kind) ?? 0;
   const all = (): number => [...counts.values()].reduce((sum, count) => sum + count, 0);
-  it("are right or mended in one step four times out of five", () => {
+  it("are right or mended in one step at least as often as before", () => {
     expect(all()).toBeGreaterThanOrEqual(300);
     expect((of("right") + of("mended")) / all()).toBeGreaterThanOrEqual(least);
   });

@@ -90,11 +90,12 @@ const listed: readonly (readonly [string, string])[] = [
   ["output $r", "$r"],
   ...numberWords.map((word, index) => [`${word} $die`, `${index + 1}$die`] as const),
   // One of two.
+  ["if ( $r1 , $r2 , $r3 )", "if $r1 { $r2 } else { $r3 }"],
   ["if $r1 then $r2 else $r3", "if $r1 { $r2 } else { $r3 }"],
   ["if $r1 : $r2 else : $r3", "if $r1 { $r2 } else { $r3 }"],
-  ["$a if $r1 , otherwise $b", "if $r1 { $a } else { $b }"],
-  ["$a if $r1 else $b", "if $r1 { $a } else { $b }"],
-  ["$a ? $b : $c", "if $a { $b } else { $c }"],
+  ["$r1 if $r2 , otherwise $r3", "if $r2 { $r1 } else { $r3 }"],
+  ["$r1 if $r2 else $r3", "if $r2 { $r1 } else { $r3 }"],
+  ["$r1 ? $r2 : $r3", "if $r1 { $r2 } else { $r3 }"],
   // Types.
   [": $n - $n1", ": int $n to $n1"],
   [": $n to $n1", ": int $n to $n1"],

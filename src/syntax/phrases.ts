@@ -37,12 +37,17 @@ export function phraseAt(attempt: Attempt): readonly IToken[] | null {
       if (failed(read) && read.at <= Math.max(match.to, failure.at) + grown) continue;
       const [first, last] = [words[match.from] as IToken, words[match.to - 1] as IToken];
       const span = spanAt(build, first.startOffset, endOf(last));
-      build.found.report(
-        "foreign-word",
-        span,
-        { written: shown(said(words, match.from, match.to)), meant: shown(meant.text) },
-        { fixes: [{ title: `Write \`${shown(meant.text)}\``, edits: [{ span, text: meant.text }] }] },
-      );
+      const fixes = [{ title: `Write \`${shown(meant.text)}\``, edits: [{ span, text: meant.text }] }];
+      const sign = words.slice(match.from, match.to).find(({ tokenType }) => tokenType === T.Question);
+      if (sign !== undefined)
+        build.found.report("foreign-question", spanAt(build, sign.startOffset, endOf(sign)), {}, { fixes });
+      else
+        build.found.report(
+          "foreign-word",
+          span,
+          { written: shown(said(words, match.from, match.to)), meant: shown(meant.text) },
+          { fixes },
+        );
       return better;
     }
   }
@@ -61,6 +66,13 @@ function matchesNear(words: readonly IToken[], at: number, phrase: Phrase): read
 
 function matchAt(words: readonly IToken[], start: number, pattern: readonly string[]): Match | null {
   const parts = new Map<string, Stretch>();
+  // A part of a formula is not taken for the whole of it.
+  const before = words[start - 1];
+  if (
+    pattern[0]?.startsWith("$r") === true &&
+    !(before?.tokenType === T.NewLine || beginsFormula.test(before?.image ?? ""))
+  )
+    return null;
   let at = start;
   for (const piece of pattern) {
     const end = piece.startsWith("$") ? endOfPart(words, at, piece, start) : sameWord(words[at], piece) ? at + 1 : -1;
@@ -107,6 +119,8 @@ function endOfFormula(words: readonly IToken[], at: number): number {
 }
 
 const operandBegins = /^(?:[\p{L}_][\p{L}\p{N}_]*|\d.*|["\u201c].*|[dD](?:\d+|%)|\(|\[)$/u;
+/** What a whole formula may stand behind. */
+const beginsFormula = /^(?:[=({[,:]|return|then|else|is|)$/;
 const notOperand: ReadonlySet<string> = new Set(
   "and or not is in to over under where otherwise if else then let set add take put into from of for each with return match repeat while new".split(
     " ",
