@@ -4,8 +4,7 @@ import { chosenBy, needsJudge, type BotSpec } from "./bots.ts";
 import { diceAt, seatWords, type SeatWords } from "./chance.ts";
 import { playersOf, type Judge } from "./judge.ts";
 import { learnedJudge } from "./learn.ts";
-import { piecesIn } from "./piles.ts";
-import { newlyKnown, storyOf, type Heard, type Sentence, type Teller } from "./story.ts";
+import { newlyKnown, storyOf, type Sentence, type Teller } from "./story.ts";
 import type { Reader } from "./words.ts";
 
 export type Seat = { readonly kind: "human" } | { readonly kind: "bot"; readonly bot: BotSpec };
@@ -32,10 +31,10 @@ export interface Sitting {
 interface Moment<S> {
   readonly state: S;
   readonly player: number;
-  readonly told: Heard[];
+  readonly told: Told[];
   /** Decisions among those told of that left nothing to choose. */
   readonly forced: Set<number>;
-  readonly unread: ReadonlyMap<Reader, readonly Heard[]>;
+  readonly unread: ReadonlyMap<Reader, readonly Told[]>;
 }
 
 /** `asked`: one seat for each player; others get a bot. */
@@ -60,11 +59,9 @@ interface Table<S> {
   /** Of the bots' dice. */
   readonly words: readonly SeatWords[];
   readonly readers: readonly Reader[];
-  /** All keys of pieces. */
-  readonly keys: ReadonlySet<string>;
   readonly moments: Moment<S>[];
   state: S;
-  unread: ReadonlyMap<Reader, readonly Heard[]>;
+  unread: ReadonlyMap<Reader, readonly Told[]>;
   /** Made when a bot first asks for it. */
   judge: Judge<S> | null;
 }
@@ -80,7 +77,6 @@ function sitting<S>(game: GameModule<S>, state: S, seats: readonly Seat[], first
     moments: [],
     judge: null,
     words: seats.map((_, place) => seatWords(seed, place + 1)),
-    keys: new Set(game.rules.pieces.flatMap((each) => each.keys)),
     unread: new Map(readers.map((reader) => [reader, first])),
   };
   return {
@@ -119,9 +115,8 @@ function asked<S>({ game, state }: Table<S>): Decision {
 }
 
 function step<S>(table: Table<S>, { options }: Decision, place: number): void {
-  const told: Heard[] = [];
-  const named = piecesIn(options[place]?.values ?? [], table.keys);
-  table.game.step(table.state, place, (each) => told.push(each.kind === "decision" ? { ...each, named } : each));
+  const told: Told[] = [];
+  table.game.step(table.state, place, (each) => told.push(each));
   const moment = table.moments.at(-1);
   if (moment !== undefined) {
     if (options.length === 1) moment.forced.add(moment.told.filter(({ kind }) => kind === "decision").length);

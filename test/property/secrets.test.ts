@@ -7,9 +7,8 @@ import { createGame, type Saved } from "../../src/interpret/game/module.ts";
 import { chosenBy, readBot, type BotSpec } from "../../src/play/bots.ts";
 import { diceAt, seatWords } from "../../src/play/chance.ts";
 import { judgeOf, playersOf, type Judge } from "../../src/play/judge.ts";
-import { storyOf, type Heard } from "../../src/play/story.ts";
-import { piecesIn } from "../../src/play/piles.ts";
-import type { Decision, GameModule } from "../../src/runtime/game.ts";
+import { storyOf } from "../../src/play/story.ts";
+import type { Decision, GameModule, Told } from "../../src/runtime/game.ts";
 import { chance as chanceOf } from "../support/random.ts";
 import { compileTexts } from "../support/render.ts";
 import { loadGenerated } from "../support/generated.ts";
@@ -52,11 +51,10 @@ interface Moment {
 /** All moments at which somebody decides, by all that they have been told and shown up to then. */
 function momentsOf(game: GameModule, players: number): ReadonlyMap<string, readonly Moment[]> {
   const moments = new Map<string, Moment[]>();
-  const pieces = new Set(game.rules.pieces.flatMap(({ keys }) => keys));
   for (let from = seed; from < seed + games; from += 1) {
     const chance = chanceOf(from);
     const known = Array.from({ length: players }, () => "");
-    const told: Heard[] = [];
+    const told: Told[] = [];
     const listen = (state: unknown): void => {
       const all = told.splice(0).filter(({ kind }) => kind !== "call");
       for (let reader = 1; reader <= players; reader += 1) {
@@ -76,8 +74,7 @@ function momentsOf(game: GameModule, players: number): ReadonlyMap<string, reado
       const option = decision.options[place] as Decision["options"][number];
       const now = `${known[decision.player - 1] ?? ""}\n${JSON.stringify(decision)}`;
       moments.set(now, [...(moments.get(now) ?? []), { state: game.fork(state), decision, keys: [...keys], from }]);
-      const named = piecesIn(option.values, pieces);
-      game.step(state, place, (each) => told.push(each.kind === "decision" ? { ...each, named } : each));
+      game.step(state, place, (each) => told.push(each));
       keys.push(option.key);
       listen(state);
     }

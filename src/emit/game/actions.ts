@@ -17,7 +17,9 @@ import { costStatements, payable, trier } from "./costs.ts";
 import { looked, planIn, rowsText } from "./expressions.ts";
 import { privateFunction, stateType } from "./functions.ts";
 import { newHeld, type Held } from "./held.ts";
-import { namingOf } from "./namings.ts";
+import { openedParams } from "../../ir/opened-pieces.ts";
+import { isUntold } from "../../ir/unsure-pieces.ts";
+import { untoldNamingOf } from "./namings.ts";
 import { actionNumber, limitNumber } from "./numbers.ts";
 import { eventFieldNames } from "./procedures.ts";
 import { patternOf, type GamePlan } from "./plan.ts";
@@ -69,6 +71,7 @@ export function actionEntry(module: Module, plan: GamePlan, action: Action): str
     limit.action === action ? [limitNumber(module, plan, place)] : [],
   );
   const values = action.params.map((param, place) => `values[${place}] as ${typeText(module, param.type)}`);
+  const opened = openedParams(module.program, action);
   const args = ["game", "me", ...values, ...(doing.event === null ? [] : [`event as ${doing.event.type}`])];
   const params = [
     "game",
@@ -81,7 +84,7 @@ export function actionEntry(module: Module, plan: GamePlan, action: Action): str
   ];
   return `{
     name: ${textLiteral(action.name)}, place: ${textLiteral(placeText(module, action.at))},
-    params: [${action.params.map((param) => namingOf(module, param.type)).join(", ")}], pieces: [${action.params.map((param) => String(bare(param.type).kind === "piece")).join(", ")}], limits: [${limits.join(", ")}],
+    params: [${action.params.map((param) => untoldNamingOf(module, param.type, isUntold(module.program, param.type))).join(", ")}], pieces: [${action.params.map((param) => String(bare(param.type).kind === "piece")).join(", ")}]${opened.includes(true) ? `, opened: [${opened.join(", ")}]` : ""}, limits: [${limits.join(", ")}],
     uses: ${doing.event === null ? `(game, me, _event, uses) => ${top(module, `uses:${action.id}`, doing.node)}(game, me, uses)` : `(game, me, event, uses) => ${top(module, `uses:${action.id}`, doing.node)}(game, me, uses, event as ${doing.event.type})`},
     act: (${params.join(", ")}) => ${doing.names.begin}(${args.join(", ")}),
   }`;

@@ -9,7 +9,8 @@ import { NamePool } from "../names.ts";
 import { typeText } from "../types.ts";
 import { frameNumber, privateFunction, stateType } from "./functions.ts";
 import { endKeys } from "./module.ts";
-import { namingOf } from "./namings.ts";
+import { isUntoldParam } from "../../ir/unsure-pieces.ts";
+import { untoldNamingOf } from "./namings.ts";
 import { eventNumberOf } from "./numbers.ts";
 import { eventNumber, type GamePlan } from "./plan.ts";
 import { doneBy, mayWait, namesOf, type Doing } from "./texts.ts";
@@ -144,8 +145,12 @@ function beginFunction(
   };
 }
 
+/** How what it is called with is told. */
+export const toldNamings = (module: Module, { id, params }: Procedure): readonly string[] =>
+  params.map((param) => untoldNamingOf(module, param.type, isUntoldParam(module.program, id, param)));
+
 function told(module: Module, procedure: Procedure, game: string, values: readonly string[]): string {
-  const namings = procedure.params.map((param) => namingOf(module, param.type));
+  const namings = toldNamings(module, procedure);
   return `if (${runtime(module, "isHeard")}) ${runtime(module, "tellCall")}(${game}, ${textLiteral(procedure.name)}, [${values.join(", ")}], [${namings.join(", ")}]);`;
 }
 

@@ -10,7 +10,7 @@ import { answerEnd, type GameEvent } from "./events.ts";
 import { allPlayers } from "./state.ts";
 import { endStatuses } from "./statuses.ts";
 import { text } from "./texts.ts";
-import { doUse, onePerKey, optionOf, usesOf, type Use } from "./uses.ts";
+import { doUse, meantBy, onePerKey, optionOf, usesOf, type Use } from "./uses.ts";
 import { asking, decided, type Asked, type World } from "./world.ts";
 
 /** What the player may do whose turn it is. */
@@ -174,6 +174,7 @@ function turnIn(world: World, phase: Phase): Turn | null {
       kind: "action",
       about: phase.name,
       options: uses.map((use) => optionOf(world, use)),
+      meant: (place) => meantBy(world, uses[place]),
       event: null,
       at: phase.at,
     },
