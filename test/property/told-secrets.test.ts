@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { compileProject } from "../../src/driver/compile.ts";
 import { playersOf } from "../../src/play/judge.ts";
 import { loadGenerated } from "../support/generated.ts";
-import { pairsOf } from "../support/game-steps.ts";
+import { begin, both, difference, hasFault, pairsOf, seen, sidesOf, step, type Pair } from "../support/game-steps.ts";
 import { memoryHost } from "../support/memory-host.ts";
 import { chance as chanceOf } from "../support/random.ts";
 import { isOfToldRows, someSecretGame } from "../support/random-secrets.ts";
@@ -15,6 +15,22 @@ import { playedAlike, twinOf, type Looked } from "../support/twins.ts";
 
 const rulebooks = tries(200, 24);
 const gamesOfEach = 10;
+
+/** What is told and asked is the same in both meanings. */
+function bothMeanings(pair: Pair, seed: number): string | null {
+  const chance = chanceOf(seed);
+  const sides = sidesOf(pair);
+  let wrong = difference(begin(sides, { start: {} }, seed));
+  for (let left = 15; left > 0 && wrong === null; left -= 1) {
+    wrong = difference(both(sides, (side) => seen(side, 2)));
+    const decision = sides[0].game.decision(sides[0].state);
+    if (wrong !== null || decision === null) break;
+    const done = step(sides, chance.pick(decision.options).key);
+    wrong = difference(done);
+    if (hasFault(done[0])) break;
+  }
+  return wrong;
+}
 
 it(
   `${rulebooks} random rulebooks from seed ${firstSeed}, ${gamesOfEach} games of each`,
@@ -50,6 +66,8 @@ it(
         }
         const twin = twinOf(game, state, reader, chance);
         const both = [state, twin ?? game.fork(state)] as const;
+        const apart = number === 0 ? bothMeanings(pair, book) : null;
+        if (apart !== null) wrong.push(`rulebook ${book}: ${apart}`);
         const found = playedAlike(
           { game, reader, states: both, isTold: (decision, option) => isOfToldRows(text, decision, option) },
           chance,

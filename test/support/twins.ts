@@ -65,7 +65,9 @@ export function playedAlike(pair: Pair, chance: Chance, most: number, looked: Lo
     const asked = states.map((state) => game.decision(state));
     const [one, other] = asked as [Decision | null, Decision | null];
     // That somebody else is asked tells everybody something: it is part of the game.
+    // So is it how many pieces something is about.
     if (one === null || other === null || one.player !== other.player) return null;
+    if (blurred(one.about, game.rules) !== blurred(other.about, game.rules)) return null;
     let places: readonly [number, number];
     if (one.player === reader) {
       looked.decisions += 1;

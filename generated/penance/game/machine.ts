@@ -5,7 +5,7 @@
 
 import type { Side } from "../../board/index.js";
 import type { Loadout } from "../index.js";
-import type { Book, Frame as $Frame, GameRules, Machine } from "rulewright/runtime";
+import { type Book, type Frame as $Frame, type GameRules, type Machine, eventText } from "rulewright/runtime";
 import {
   type State,
   phase$Mulligan,
@@ -97,7 +97,7 @@ import {
   $int,
   $penance_Location,
   $bool,
-  $optionalPenance_Location,
+  $untoldOptionalPenance_Location,
   $board_Side,
   $penance_Frame,
   $board_Hex,
@@ -576,6 +576,7 @@ export const playAction: Machine<State>["actions"][number] = {
   place: "penance.play d93c45",
   params: [$pieceOfPenance_Card],
   pieces: [true],
+  opened: [true],
   limits: [],
   uses: (game, me, _event, uses) => usesOfPlay(game, me, uses),
   act: (game, me, values) => play(game, me, values[0] as number),
@@ -586,6 +587,7 @@ export const strikeAction: Machine<State>["actions"][number] = {
   place: "penance.strike 14372f",
   params: [$pieceOfPenance_Card, $penance_Casket],
   pieces: [true, false],
+  opened: [true, false],
   limits: [],
   uses: (game, me, _event, uses) => usesOfStrike(game, me, uses),
   act: (game, me, values) => strike(game, me, values[0] as number, values[1] as number),
@@ -596,6 +598,7 @@ export const aidAction: Machine<State>["actions"][number] = {
   place: "penance.aid 5e594d",
   params: [$pieceOfPenance_Card, $penance_Casket],
   pieces: [true, false],
+  opened: [true, false],
   limits: [],
   uses: (game, me, _event, uses) => usesOfAid(game, me, uses),
   act: (game, me, values) => aid(game, me, values[0] as number, values[1] as number),
@@ -676,6 +679,7 @@ export const reactAction: Machine<State>["actions"][number] = {
   place: "penance.react c697ba",
   params: [$pieceOfPenance_Card],
   pieces: [true],
+  opened: [true],
   limits: [],
   uses: (game, me, event, uses) => usesOfReact(game, me, uses, event as DamageEvent),
   act: (game, me, values, event) => react(game, me, values[0] as number, event as DamageEvent),
@@ -696,6 +700,7 @@ export const lastRitesAction: Machine<State>["actions"][number] = {
   place: "penance.lastRites 76fbb6",
   params: [$pieceOfPenance_Card],
   pieces: [true],
+  opened: [true],
   limits: [],
   uses: (game, me, event, uses) => usesOfLastRites(game, me, uses, event as FallEvent),
   act: (game, me, values, event) => lastRites(game, me, values[0] as number, event as FallEvent),
@@ -711,8 +716,19 @@ export const events: Machine<State>["events"] = [
   {
     must: [],
     may: [action$react],
-    about: (game, event) =>
-      `before damage(${$penance_Casket.key(game, (event as DamageEvent).target)}, ${$int.key(game, (event as DamageEvent).amount)}, ${$optionalPenance_Location.key(game, (event as DamageEvent).at2)}, ${$int.key(game, (event as DamageEvent).ignored)})`,
+    about: (game, event, reader) =>
+      eventText(
+        game,
+        reader,
+        "before damage",
+        [
+          (event as DamageEvent).target,
+          (event as DamageEvent).amount,
+          (event as DamageEvent).at2,
+          (event as DamageEvent).ignored,
+        ],
+        [$penance_Casket, $int, $untoldOptionalPenance_Location, $int],
+      ),
   },
   { must: [action$bleedEachRound], may: [], about: () => "after start of Round" },
   {
