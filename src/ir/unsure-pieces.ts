@@ -67,32 +67,45 @@ function withViews(tables: ReadonlySet<Id>, program: Program): ReadonlySet<Id> {
 /** Does a value of the type hold rows that are not told? */
 export function isUntold(program: Program, type: Type): boolean {
   const { tables } = unsurePieces(program);
-  return tables.size > 0 && holdsRowThat(type, (id) => tables.has(id));
+  return tables.size > 0 && holdsRowThat(program, type, (id) => tables.has(id));
 }
 
 /** Does the procedure get rows there that are not told? */
 export function isUntoldParam(program: Program, procedure: Id, { slot, type }: Field): boolean {
   return (
     isUntold(program, type) ||
-    (unsurePieces(program).params.has(`${procedure}#${slot}`) && holdsRowThat(type, () => true))
+    (unsurePieces(program).params.has(`${procedure}#${slot}`) && holdsRowThat(program, type, () => true))
   );
 }
 
 /** Pieces alone say themselves who sees them. */
-function holdsRowThat(type: Type, isOne: (table: Id) => boolean): boolean {
+function holdsRowThat(
+  program: Program,
+  type: Type,
+  isOne: (table: Id) => boolean,
+  inside: ReadonlySet<Id> = new Set(),
+): boolean {
+  const holdsOne = (of: Type): boolean => holdsRowThat(program, of, isOne, inside);
   switch (type.kind) {
     case "row":
       return isOne(type.id);
     case "list":
     case "set":
     case "optional":
-      return holdsRowThat(type.of, isOne);
+      return holdsOne(type.of);
     case "map":
-      return holdsRowThat(type.key, isOne) || holdsRowThat(type.value, isOne);
-    // What is in them is not looked at.
+      return holdsOne(type.key) || holdsOne(type.value);
     case "record":
-    case "choice":
-      return true;
+    case "choice": {
+      if (inside.has(type.id)) return false;
+      const record = program.records.find(({ id }) => id === type.id);
+      const choice = program.choices.find(({ id }) => id === type.id);
+      // What is declared elsewhere is not looked into.
+      if (record === undefined && choice === undefined) return true;
+      const deeper = new Set([...inside, type.id]);
+      const fields = [...(record?.fields ?? []), ...(choice?.variants.flatMap((variant) => variant.fields) ?? [])];
+      return fields.some((field) => holdsRowThat(program, field.type, isOne, deeper));
+    }
     default:
       return false;
   }

@@ -64,6 +64,7 @@ const isListOf = <T>(value: unknown, each: (item: unknown) => item is T): value 
 const isTaped = (value: unknown): value is Taped & Json =>
   isText(value) ||
   (isObject(value) &&
+    isListOf(value["players"], isCount) &&
     isListOf(value["rows"], (rows): rows is readonly string[] => isListOf(rows, isText)) &&
     isChance(value["chance"]));
 
