@@ -1,19 +1,19 @@
 import { escaped } from "../../picture/svg.ts";
-import type { CodePart, Formula, FormulaLine, Inline, Target, Tone } from "../model.ts";
-import type { Places } from "../words.ts";
+import type { CodePart, Formula, FormulaLine, Inline, LinkTarget, Tone } from "../model.ts";
+import type { UniqueNames } from "../words.ts";
 import { href, idOf } from "./address.ts";
 
 /** One page being written. Ids are given once. */
-export interface Writing {
+export interface HtmlContext {
   readonly page: string;
-  readonly ids: Places;
+  readonly ids: UniqueNames;
 }
 
-const link = (page: string, to: Target, inside: string, id = ""): string =>
+const link = (page: string, to: LinkTarget, inside: string, id = ""): string =>
   `<a${id} href="${href(page, to)}">${inside}</a>`;
 
-export function inlineHtml({ page, ids }: Writing, parts: readonly Inline[]): string {
-  const placed = (id: string): string => ` id="${ids.take(idOf(id))}"`;
+export function inlineHtml({ page, ids }: HtmlContext, parts: readonly Inline[]): string {
+  const idAttribute = (id: string): string => ` id="${ids.take(idOf(id))}"`;
   return parts
     .map((part) => {
       switch (part.kind) {
@@ -26,9 +26,9 @@ export function inlineHtml({ page, ids }: Writing, parts: readonly Inline[]): st
         case "code":
           return `<code>${codeHtml(page, part.parts)}</code>`;
         case "link":
-          return link(page, part.to, escaped(part.text), part.id === undefined ? "" : placed(part.id));
+          return link(page, part.to, escaped(part.text), part.id === undefined ? "" : idAttribute(part.id));
         case "place":
-          return `<strong${placed(part.id)}>${escaped(part.text)}</strong>`;
+          return `<strong${idAttribute(part.id)}>${escaped(part.text)}</strong>`;
         case "mark":
           return `<span class="mark ${part.mark}">${escaped(part.text)}</span>`;
         case "formula":

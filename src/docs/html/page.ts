@@ -1,9 +1,9 @@
 import { escaped } from "../../picture/svg.ts";
-import type { NavItem, Page, Target } from "../model.ts";
+import type { NavItem, Page, LinkTarget } from "../model.ts";
 import { href, relative } from "./address.ts";
 import { blocksHtml, newWriting } from "./blocks.ts";
 
-export interface Frame {
+export interface PageFrame {
   readonly title: string;
   readonly page: string;
   readonly above: Page["above"];
@@ -42,7 +42,7 @@ function turnHtml({ path, before, after }: Page): string {
   return `<nav class="turn" aria-label="Before and after">${link(before, "prev", "Before:")}${link(after, "next", "Next:")}</nav>`;
 }
 
-export function frameHtml({ title, page, nav, main }: Frame): string {
+export function frameHtml({ title, page, nav, main }: PageFrame): string {
   const to = (target: string): string => relative(page, target);
   const side =
     nav.length === 0
@@ -75,6 +75,6 @@ ${main}
 }
 
 function navHtml(page: string, items: readonly NavItem[]): string {
-  const isHere = ({ page: there, anchor }: Target): boolean => there === page && anchor === null;
+  const isHere = ({ page: there, anchor }: LinkTarget): boolean => there === page && anchor === null;
   return `<ul>${items.map(({ title, to, items: inner }) => `<li><a href="${href(page, to)}"${isHere(to) ? ' aria-current="page"' : ""}>${escaped(title)}</a>${inner.length === 0 ? "" : navHtml(page, inner)}</li>`).join("\n")}</ul>`;
 }

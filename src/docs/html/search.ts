@@ -1,11 +1,11 @@
 /** All names from A to Z. It is read without a script; with one, it is filtered while one types. */
 import { escaped } from "../../picture/svg.ts";
 import { byLetter } from "../entries.ts";
-import type { Entry } from "../model.ts";
+import type { SearchEntry } from "../model.ts";
 import { href } from "./address.ts";
 import { frameHtml } from "./page.ts";
 
-export function searchHtml(entries: readonly Entry[]): string {
+export function searchHtml(entries: readonly SearchEntry[]): string {
   const letters = byLetter(entries);
   const nav = `<nav class="letters" aria-label="Letters">${letters.map(({ letter }) => `<a href="#letter-${encodeURIComponent(letter)}">${escaped(letter)}</a>`).join(" ")}</nav>`;
   const lists = letters
@@ -23,7 +23,7 @@ export function searchHtml(entries: readonly Entry[]): string {
   });
 }
 
-function entryHtml({ name, kind, rulebook, summary, to }: Entry): string {
+function entryHtml({ name, kind, rulebook, summary, to }: SearchEntry): string {
   return `<li><a href="${href("search", to)}">${escaped(name)}</a> <span class="faint">${escaped(kind)}, ${escaped(rulebook)}</span>${summary === "" ? "" : ` <span class="says">${escaped(summary)}</span>`}</li>`;
 }
 

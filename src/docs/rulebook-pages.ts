@@ -7,17 +7,17 @@ import { keyName } from "../syntax/words.ts";
 import type { Span } from "../source/span.ts";
 import type { Sources } from "../source/text.ts";
 import { titleOf } from "./literate.ts";
-import type { Target } from "./model.ts";
-import { humanName, Places, slug } from "./words.ts";
+import type { LinkTarget } from "./model.ts";
+import { humanName, UniqueNames, slug } from "./words.ts";
 
-export interface Chapter {
+export interface FilePage {
   readonly file: string;
   readonly title: string;
   readonly page: string;
 }
 
 /** A rulebook that is whole, and where its parts stand. */
-export interface Volume {
+export interface RulebookPages {
   readonly name: string;
   readonly model: Model;
   readonly program: Program;
@@ -25,29 +25,29 @@ export interface Volume {
   /** Its own page: `penetration/index`. */
   readonly home: string;
   /** In order of reading. With one page for all they share it. */
-  readonly chapters: readonly Chapter[];
+  readonly files: readonly FilePage[];
   readonly isOnePage: boolean;
 }
 
-export interface Shelf {
-  readonly volumes: readonly Volume[];
+export interface Site {
+  readonly books: readonly RulebookPages[];
   readonly sources: Sources;
   /** By name of rulebook. */
-  readonly byName: ReadonlyMap<string, Volume>;
+  readonly byName: ReadonlyMap<string, RulebookPages>;
 }
 
 /** More than so many declarations and examples are read chapter by chapter, a file each. */
 const mostOnOnePage = 70;
 
-export function shelfOf(rulebooks: readonly CompiledRulebook[], sources: Sources): Shelf {
-  const volumes = rulebooks.flatMap((each) =>
-    each.model === null || each.program === null ? [] : [volumeOf(each, each.model, each.program)],
+export function siteOf(rulebooks: readonly CompiledRulebook[], sources: Sources): Site {
+  const books = rulebooks.flatMap((each) =>
+    each.model === null || each.program === null ? [] : [pagesOfRulebook(each, each.model, each.program)],
   );
-  volumes.sort((a, b) => compareText(a.name, b.name));
-  return { volumes, sources, byName: new Map(volumes.map((each) => [each.name, each])) };
+  books.sort((a, b) => compareText(a.name, b.name));
+  return { books, sources, byName: new Map(books.map((each) => [each.name, each])) };
 }
 
-function volumeOf({ name, linked }: CompiledRulebook, model: Model, program: Program): Volume {
+function pagesOfRulebook({ name, linked }: CompiledRulebook, model: Model, program: Program): RulebookPages {
   const home = `${slug(name)}/index`;
   const documents = [...model.documents].filter((document) => document.declarations.length > 0);
   const isFirst = (declarations: (typeof documents)[number]["declarations"]): boolean =>
@@ -57,55 +57,55 @@ function volumeOf({ name, linked }: CompiledRulebook, model: Model, program: Pro
   );
   const isOnePage =
     documents.length < 2 || documents.reduce((sum, each) => sum + each.declarations.length, 0) <= mostOnOnePage;
-  const places = new Places("files");
-  places.take("index");
-  const chapters = documents.map((document) => {
+  const paths = new UniqueNames("files");
+  paths.take("index");
+  const files = documents.map((document) => {
     const { file } = document;
     const stem = file.slice(file.lastIndexOf("/") + 1).replace(/\.rules(?:\.md)?$/, "");
     return {
       file,
       title: titleOf(document) ?? humanName(stem.replace(/[-.]+/g, " ")),
-      page: isOnePage ? home : `${slug(name)}/${places.take(slug(stem))}`,
+      page: isOnePage ? home : `${slug(name)}/${paths.take(slug(stem))}`,
     };
   });
-  return { name, model, program, linked, home, chapters, isOnePage };
+  return { name, model, program, linked, home, files, isOnePage };
 }
 
-export const homeOf = (volume: Volume): Target => ({ page: volume.home, anchor: null });
+export const homeOf = (book: RulebookPages): LinkTarget => ({ page: book.home, anchor: null });
 
-function pageOf(volume: Volume, at: Span): string {
-  return volume.chapters.find((each) => each.file === at.file)?.page ?? volume.home;
+function pageOf(book: RulebookPages, at: Span): string {
+  return book.files.find((each) => each.file === at.file)?.page ?? book.home;
 }
 
 /** Where a declared name stands. */
-export function targetOf(shelf: Shelf, id: Id): Target | null {
-  const [volume, name] = placed(shelf, id);
-  const symbol = volume?.model.symbols.get(name) ?? volume?.model.variants.find((each) => each.id === id);
-  return volume === undefined || symbol === undefined ? null : { page: pageOf(volume, symbol.at), anchor: name };
+export function targetOf(site: Site, id: Id): LinkTarget | null {
+  const [book, name] = splitId(site, id);
+  const symbol = book?.model.symbols.get(name) ?? book?.model.variants.find((each) => each.id === id);
+  return book === undefined || symbol === undefined ? null : { page: pageOf(book, symbol.at), anchor: name };
 }
 
-function placed(shelf: Shelf, id: Id): readonly [Volume | undefined, string] {
+function splitId(site: Site, id: Id): readonly [RulebookPages | undefined, string] {
   const point = id.indexOf(".");
-  return [shelf.byName.get(id.slice(0, point)), id.slice(point + 1)];
+  return [site.byName.get(id.slice(0, point)), id.slice(point + 1)];
 }
 
-export function variantTarget(shelf: Shelf, choice: Id, variant: string): Target | null {
-  const target = targetOf(shelf, choice);
+export function variantTarget(site: Site, choice: Id, variant: string): LinkTarget | null {
+  const target = targetOf(site, choice);
   return target === null ? null : { ...target, anchor: `${target.anchor ?? ""}.${variant}` };
 }
 
 /** A row: that of a view stands in the table that it comes from. */
-export function rowTarget(shelf: Shelf, table: Id, key: string): Target | null {
-  const [volume, name] = placed(shelf, table);
-  const symbol = volume?.model.symbols.get(name);
+export function rowTarget(site: Site, table: Id, key: string): LinkTarget | null {
+  const [book, name] = splitId(site, table);
+  const symbol = book?.model.symbols.get(name);
   if (symbol?.kind !== "table") return null;
   for (const member of symbol.members) {
-    const found = rowTarget(shelf, member, key);
+    const found = rowTarget(site, member, key);
     if (found !== null) return found;
   }
   if (symbol.members.length > 0 || symbol.key === null) return null;
   const row = symbol.keys.get(key);
-  const target = targetOf(shelf, table);
+  const target = targetOf(site, table);
   if (row === undefined || target === null) return null;
   return symbol.rows.length > mostRows
     ? { page: tablePage(target.page, name), anchor: rowAnchor(symbol, row.key) }
