@@ -18,8 +18,8 @@ import { limit, tries } from "../support/soak.ts";
 
 /** A rulebook in which no name means anything: links are another matter. */
 const scope = {
-  shelf: { volumes: [], sources: new Map(), byName: new Map() },
-  volume: { model: { symbols: new Map(), uses: new Map() } },
+  site: { books: [], sources: new Map(), byName: new Map() },
+  book: { model: { symbols: new Map(), uses: new Map() } },
   locals: new Set<string>(),
 } as unknown as LinkScope;
 

@@ -7,10 +7,10 @@ import { problemsOf } from "../../interpret/game/view.ts";
 import type { Json } from "../../ir/program.ts";
 import { whose } from "../../play/words.ts";
 import { seeded } from "../../runtime/seeded.ts";
-import { domainOf, type Ground } from "../domain.ts";
-import { simpler } from "../cost.ts";
-import { partId, textOf } from "./look.ts";
-import { spread, type Boards, type Moment, type Moments } from "./moments.ts";
+import { domainOf, type DomainSources } from "../domain.ts";
+import { simpler } from "../complexity.ts";
+import { partId, textOf } from "./state-text.ts";
+import { spread, type Boards, type SampledState, type SampledStates } from "./sampled-states.ts";
 
 export interface Override {
   readonly kind: Kind;
@@ -20,16 +20,16 @@ export interface Override {
   readonly words: string;
 }
 
-export interface Made {
-  readonly moment: Moment;
+export interface SyntheticState {
+  readonly moment: SampledState;
   /** What it was before. */
-  readonly from: Moment;
-  readonly made: readonly Override[];
+  readonly from: SampledState;
+  readonly overrides: readonly Override[];
 }
-export interface Source {
+export interface SynthesisSource {
   readonly boards: Boards;
-  readonly moments: Moments;
-  readonly ground: Ground;
+  readonly moments: SampledStates;
+  readonly ground: DomainSources;
   readonly reads: ReadonlySet<string>;
 }
 
@@ -37,9 +37,9 @@ const mostSources = 24;
 const mostMixed = 600;
 
 /** One field otherwise, and some of them together, in turns: either may be what matters. */
-export function* madeMoments(source: Source): Iterable<Made> {
+export function* syntheticStates(source: SynthesisSource): Iterable<SyntheticState> {
   const sources = spread(source.moments.all, mostSources);
-  const [single, mixed] = [singleMade(source, sources), mixedMade(source, sources)];
+  const [single, mixed] = [singleOverrides(source, sources), mixedOverrides(source, sources)];
   for (
     let [one, more] = [single.next(), mixed.next()];
     one.done !== true || more.done !== true;
@@ -50,35 +50,35 @@ export function* madeMoments(source: Source): Iterable<Made> {
   }
 }
 
-function* singleMade(source: Source, sources: readonly Moment[]): Iterator<Made> {
+function* singleOverrides(source: SynthesisSource, sources: readonly SampledState[]): Iterator<SyntheticState> {
   for (const from of sources) {
     for (const override of fieldsAt(source, from).flat()) {
-      const made = madeOf(source, from, [override]);
-      if (made !== null) yield made;
+      const state = syntheticState(source, from, [override]);
+      if (state !== null) yield state;
     }
   }
 }
 
-function* mixedMade(source: Source, sources: readonly Moment[]): Iterator<Made> {
+function* mixedOverrides(source: SynthesisSource, sources: readonly SampledState[]): Iterator<SyntheticState> {
   const dice = seeded("diff made");
   for (let turn = 0; turn < mostMixed && sources.length > 0; turn += 1) {
-    const from = sources[turn % sources.length] as Moment;
+    const from = sources[turn % sources.length] as SampledState;
     const overrides = fieldsAt(source, from).flatMap((values) =>
       values.length === 0 || dice.below(3) === 0 ? [] : [values[dice.below(values.length)] as Override],
     );
-    const made = overrides.length < 2 ? null : madeOf(source, from, overrides);
-    if (made !== null) yield made;
+    const state = overrides.length < 2 ? null : syntheticState(source, from, overrides);
+    if (state !== null) yield state;
   }
 }
 
 /** For each field of each entity that is looked at what else it might hold. */
 function fieldsAt(
-  { boards: { after }, ground, reads }: Source,
-  { after: core }: Moment,
+  { boards: { after }, ground, reads }: SynthesisSource,
+  { after: core }: SampledState,
 ): readonly (readonly Override[])[] {
   const lists: (readonly Override[])[] = [];
   for (const kind of after.world.layout.kinds) {
-    for (const [place, field] of kind.kept.entries()) {
+    for (const [index, field] of kind.kept.entries()) {
       const values = reads.has(partId(kind, field.name))
         ? (domainOf(ground, field.type, field.bound)?.values ?? [])
         : [];
@@ -86,7 +86,7 @@ function fieldsAt(
       for (const [number, entity] of (core.entities[kind.place] ?? []).entries()) {
         lists.push(
           values
-            .filter((value) => JSON.stringify(value) !== JSON.stringify(entity.fields[place]))
+            .filter((value) => JSON.stringify(value) !== JSON.stringify(entity.fields[index]))
             .map((value) => overrideOf(after, kind, number, field, value)),
         );
       }
@@ -112,14 +112,18 @@ function overrideOf(
 }
 
 /** Null: such a thing cannot be. */
-export function madeOf({ boards }: Source, from: Moment, made: readonly Override[]): Made | null {
-  const [before, after] = [withIn(boards.before, from.before, made), withIn(boards.after, from.after, made)];
+export function syntheticState(
+  { boards }: SynthesisSource,
+  from: SampledState,
+  overrides: readonly Override[],
+): SyntheticState | null {
+  const [before, after] = [withIn(boards.before, from.before, overrides), withIn(boards.after, from.after, overrides)];
   if (before === null || after === null) return null;
   const checked = boards.after.at(after, () => problemsOf(boards.after.world).length === 0);
-  return checked.kind === "value" && checked.value ? { moment: { ...from, before, after }, from, made } : null;
+  return checked.kind === "value" && checked.value ? { moment: { ...from, before, after }, from, overrides } : null;
 }
 
-function withIn({ world }: Boards["after"], core: Core, made: readonly Override[]): Core | null {
+function withIn({ world: runtime }: Boards["after"], core: Core, overrides: readonly Override[]): Core | null {
   const entities = core.entities.map((all) => [...all]);
   for (const {
     kind: {
@@ -128,15 +132,15 @@ function withIn({ world }: Boards["after"], core: Core, made: readonly Override[
     number,
     field,
     value,
-  } of made) {
-    const kind = world.layout.kind(id);
+  } of overrides) {
+    const kind = runtime.layout.kind(id);
     const place = kind.kept.findIndex(({ name }) => name === field);
     const declared = kind.kept[place];
     const entity = entities[kind.place]?.[number];
     if (
       declared === undefined ||
       entity === undefined ||
-      limited(world.room.linked.numbersOf(id), declared.bound, false, value) === undefined
+      limited(runtime.room.linked.numbersOf(id), declared.bound, false, value) === undefined
     )
       return null;
     (entities[kind.place] as Core["entities"][number])[number] = {
@@ -148,26 +152,29 @@ function withIn({ world }: Boards["after"], core: Core, made: readonly Override[
 }
 
 /** With one thing less made otherwise, or something simpler; or the same made earlier. */
-export function* simplerMade(source: Source, { from, made }: Made): Iterable<Made> {
+export function* simplerStates(
+  source: SynthesisSource,
+  { from, overrides: base }: SyntheticState,
+): Iterable<SyntheticState> {
   const {
     boards: { after },
     moments,
   } = source;
-  const others = (overrides: readonly Override[], of = from): readonly Made[] => {
-    const found = overrides.length === 0 ? null : madeOf(source, of, overrides);
+  const others = (overrides: readonly Override[], of = from): readonly SyntheticState[] => {
+    const found = overrides.length === 0 ? null : syntheticState(source, of, overrides);
     return found === null ? [] : [found];
   };
-  for (const left of made) yield* others(made.filter((each) => each !== left));
-  for (const [place, each] of made.entries()) {
+  for (const left of base) yield* others(base.filter((each) => each !== left));
+  for (const [place, each] of base.entries()) {
     const field = each.kind.kept.find(({ name }) => name === each.field);
     for (const value of field === undefined ? [] : simpler(after.world.room.linked.programs, field.type, each.value)) {
       yield* others(
-        made.map((old, index) =>
+        base.map((old, index) =>
           index === place && field !== undefined ? overrideOf(after, each.kind, each.number, field, value) : old,
         ),
       );
     }
   }
   for (const moment of moments.all.slice(0, mostSources))
-    if (moment.decisions.length < from.decisions.length) yield* others(made, moment);
+    if (moment.decisions.length < from.decisions.length) yield* others(base, moment);
 }

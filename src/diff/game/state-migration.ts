@@ -9,33 +9,33 @@ import type { Field, Json } from "../../ir/program.ts";
 import { meaningOf } from "../meaning.ts";
 
 /** Null: there is no such state on the other side. */
-export type Carry = (core: Core) => Core | null;
+export type Migration = (core: Core) => Core | null;
 
 /** Places on one side by places on the other; null: there is none. */
-type Places = readonly (number | null)[];
+type IndexMap = readonly (number | null)[];
 
-interface Plan {
+interface MigrationPlan {
   readonly from: Board;
   readonly to: Board;
-  readonly kinds: readonly KindPlan[];
-  readonly tables: Places;
+  readonly kinds: readonly KindMigration[];
+  readonly tables: IndexMap;
   /** Of the statuses here, those there; null: it is gone, or has other values. */
-  readonly statuses: Places;
+  readonly statuses: IndexMap;
   /** Of the limits there, those here. */
-  readonly limits: Places;
+  readonly limits: IndexMap;
 }
 
-interface KindPlan {
+interface KindMigration {
   readonly kind: Kind;
   /** The same kind on the side that the state comes from. */
   readonly was: Kind | null;
   /** Of its kept fields and of its piles, those there. */
-  readonly fields: Places;
-  readonly piles: Places;
+  readonly fields: IndexMap;
+  readonly piles: IndexMap;
 }
 
 /** How states get from one side to the other; or why they never do. */
-export function carryBetween(from: Board, to: Board): Carry | string {
+export function migrationBetween(from: Board, to: Board): Migration | string {
   const [old, fresh] = [from.world.layout, to.world.layout];
   if (old.game.player !== fresh.game.player) return "the player is called otherwise now";
   const hindered = fresh.kinds
@@ -43,7 +43,7 @@ export function carryBetween(from: Board, to: Board): Carry | string {
     .find((each) => each !== null);
   if (hindered !== undefined && hindered !== null) return hindered;
   const place = (at: number): number | null => (at < 0 ? null : at);
-  const plan: Plan = {
+  const plan: MigrationPlan = {
     from,
     to,
     kinds: fresh.kinds.map((kind) => {
@@ -63,7 +63,7 @@ export function carryBetween(from: Board, to: Board): Carry | string {
       place(old.limits.findIndex((each) => each.action.id === action.id && each.phase.id === phase.id)),
     ),
   };
-  return (core) => carried(plan, core);
+  return (core) => migrate(plan, core);
 }
 
 const kindOf = (layout: Layout, id: string): Kind | null => layout.kinds.find(({ entity }) => entity.id === id) ?? null;
@@ -85,7 +85,7 @@ const valuesOf = ({ params }: Status): string =>
 const isSameStatus = (a: Status, b: Status): boolean =>
   a.id === b.id && meaningOf(a.on.type).hash === meaningOf(b.on.type).hash && valuesOf(a) === valuesOf(b);
 
-function carried(plan: Plan, core: Core): Core | null {
+function migrate(plan: MigrationPlan, core: Core): Core | null {
   const { to } = plan;
   const pieces = piecesOf(plan, core);
   const statuses = statusesOf(plan, core);
@@ -94,7 +94,7 @@ function carried(plan: Plan, core: Core): Core | null {
     ({ entity, place }) => (core.entities[place]?.length ?? 0) > 0 && kindOf(to.world.layout, entity.id) === null,
   );
   if (pieces === null || statuses === null || phases === null || isLost) return null;
-  const made: Core = {
+  const migrated: Core = {
     ...core,
     pieces,
     statuses,
@@ -103,25 +103,30 @@ function carried(plan: Plan, core: Core): Core | null {
     used: plan.limits.map((limit) => (limit === null ? [] : [...(core.used[limit] ?? [])])),
   };
   for (const kind of plan.kinds) {
-    const all = entitiesOf(plan, kind, core, made);
+    const all = entitiesOf(plan, kind, core, migrated);
     if (all === null) return null;
-    made.entities[kind.kind.place] = all;
+    migrated.entities[kind.kind.place] = all;
   }
-  return made;
+  return migrated;
 }
 
-function entitiesOf({ to }: Plan, { kind, was, fields, piles }: KindPlan, core: Core, made: Core): EntityCore[] | null {
+function entitiesOf(
+  { to }: MigrationPlan,
+  { kind, was, fields, piles }: KindMigration,
+  core: Core,
+  migrated: Core,
+): EntityCore[] | null {
   const all: EntityCore[] = [];
   for (const entity of was === null ? [] : (core.entities[was.place] ?? [])) {
     const isLost =
-      was?.piles.some((_, place) => !piles.includes(place) && (entity.piles[place]?.length ?? 0) > 0) ?? false;
+      was?.piles.some((_, index) => !piles.includes(index) && (entity.piles[index]?.length ?? 0) > 0) ?? false;
     const values = isLost
       ? null
       : fieldsOf(
           to,
           kind,
           fields.map((place) => (place === null ? undefined : entity.fields[place])),
-          made,
+          migrated,
         );
     if (values === null) return null;
     all.push({ fields: values, piles: piles.map((place) => (place === null ? [] : [...(entity.piles[place] ?? [])])) });
@@ -130,12 +135,12 @@ function entitiesOf({ to }: Plan, { kind, was, fields, piles }: KindPlan, core: 
 }
 
 /** What is not there yet gets its default, which may read the fields before it. */
-function fieldsOf(to: Board, kind: Kind, given: readonly (Json | undefined)[], made: Core): Json[] | null {
+function fieldsOf(to: Board, kind: Kind, given: readonly (Json | undefined)[], migrated: Core): Json[] | null {
   const frame: Frame = [];
   const values: Json[] = [];
-  for (const [place, field] of kind.kept.entries()) {
-    const known = given[place];
-    const value = known === undefined ? standard(to, kind, field, frame, made) : known;
+  for (const [index, field] of kind.kept.entries()) {
+    const existing = given[index];
+    const value = existing === undefined ? standard(to, kind, field, frame, migrated) : existing;
     if (value === undefined) return null;
     frame[field.slot] = value;
     values.push(value);
@@ -144,18 +149,18 @@ function fieldsOf(to: Board, kind: Kind, given: readonly (Json | undefined)[], m
 }
 
 function standard(
-  { world: { room }, at }: Board,
+  { world: { room: machine }, at }: Board,
   { entity }: Kind,
   { default: value }: EntityField,
   frame: Frame,
-  made: Core,
+  migrated: Core,
 ): Json | undefined {
   if (value === null) return null;
-  const found = at(made, () => once(room, value, () => compile(contextOf(room, entity.id), value))(frame));
+  const found = at(migrated, () => once(machine, value, () => compile(contextOf(machine, entity.id), value))(frame));
   return found.kind === "value" ? found.value : undefined;
 }
 
-function piecesOf({ from, to, kinds, tables }: Plan, core: Core): PieceCore[][] | null {
+function piecesOf({ from, to, kinds, tables }: MigrationPlan, core: Core): PieceCore[][] | null {
   const all: PieceCore[][] = to.world.layout.tables.map(() => []);
   for (const [table, pieces] of core.pieces.entries()) {
     const place = tables[table] ?? null;
@@ -171,7 +176,7 @@ function piecesOf({ from, to, kinds, tables }: Plan, core: Core): PieceCore[][] 
   return all;
 }
 
-function statusesOf({ statuses }: Plan, core: Core): StatusCore[] | null {
+function statusesOf({ statuses }: MigrationPlan, core: Core): StatusCore[] | null {
   const all: StatusCore[] = [];
   for (const each of core.statuses) {
     const status = statuses[each.status] ?? null;
@@ -182,7 +187,7 @@ function statusesOf({ statuses }: Plan, core: Core): StatusCore[] | null {
 }
 
 /** Of phases inside of one, those that had been already come first there, too. */
-function phasesOf({ from, to }: Plan, core: Core): PhaseCore[] | null {
+function phasesOf({ from, to }: MigrationPlan, core: Core): PhaseCore[] | null {
   const all: PhaseCore[] = [];
   for (const each of core.phases) {
     const fresh = to.world.layout.phases.find(({ id }) => id === each.phase);

@@ -9,9 +9,9 @@ import { short } from "../interpret/show.ts";
 import { written } from "../interpret/written.ts";
 import type { Span } from "../source/span.ts";
 import type { Sources } from "../source/text.ts";
-import { nodesOf, type Nodes } from "./world.ts";
+import { dependencyGraphOf, type DependencyGraph } from "./dependency-graph.ts";
 
-export interface Side {
+export interface CompiledRevision {
   readonly compilation: Compilation;
   readonly sources: Sources;
   /** Null: there is none of that name, or it has errors. */
@@ -19,32 +19,35 @@ export interface Side {
   /** With those that it uses, itself the last. */
   programs(rulebook: string): readonly Program[];
   interpreter(rulebook: string, variant?: Id | null): Interpreter;
-  nodes(rulebook: string, variant?: Id | null): Nodes;
+  nodes(rulebook: string, variant?: Id | null): DependencyGraph;
 }
 
 /** A rulebook on both sides. */
-export interface Pair {
+export interface RevisionPair {
   readonly rulebook: string;
-  readonly before: Side;
-  readonly after: Side;
+  readonly before: CompiledRevision;
+  readonly after: CompiledRevision;
 }
 
 /** What is written there, on one line; without the places there is nothing to tell. */
-export const writtenAs = (side: Side, expr: { readonly at: Span } | null): string | null =>
+export const writtenAs = (side: CompiledRevision, expr: { readonly at: Span } | null): string | null =>
   expr === null ? null : short(written(side.sources, expr.at) ?? "", 160);
 
 /** States looked at for one question about dice. */
 export const oddsBudget = 300_000;
 
 /** `renamed`: rulebooks that have another name on the other side, which is the one used here. */
-export function sideOf(compilation: Compilation, renamed: ReadonlyMap<string, string> = new Map()): Side {
+export function revisionOf(
+  compilation: Compilation,
+  renamed: ReadonlyMap<string, string> = new Map(),
+): CompiledRevision {
   const rulebooks =
     renamed.size === 0
       ? compilation.rulebooks
       : compilation.rulebooks.map((each) => withNames(each, renamed, compilation));
   const byName = new Map(rulebooks.map((each) => [each.name, each]));
-  const made = new Map<string, Interpreter>();
-  const known = new Map<string, Nodes>();
+  const interpreters = new Map<string, Interpreter>();
+  const graphs = new Map<string, DependencyGraph>();
   const asker: Asker = createAsker({ budget: oddsBudget, games: 0 });
   const programs = (rulebook: string): readonly Program[] => {
     const found = byName.get(rulebook);
@@ -56,13 +59,14 @@ export function sideOf(compilation: Compilation, renamed: ReadonlyMap<string, st
     program: (rulebook) => byName.get(rulebook)?.program ?? null,
     programs,
     interpreter(rulebook, variant = null) {
-      const own = made.get(rulebook) ?? createInterpreter(programs(rulebook), { sources: compilation.sources, asker });
-      made.set(rulebook, own);
+      const own =
+        interpreters.get(rulebook) ?? createInterpreter(programs(rulebook), { sources: compilation.sources, asker });
+      interpreters.set(rulebook, own);
       return own.under(variant);
     },
     nodes(rulebook, variant = null) {
-      const nodes = known.get(`${rulebook} ${variant}`) ?? nodesOf(programs(rulebook), variant);
-      known.set(`${rulebook} ${variant}`, nodes);
+      const nodes = graphs.get(`${rulebook} ${variant}`) ?? dependencyGraphOf(programs(rulebook), variant);
+      graphs.set(`${rulebook} ${variant}`, nodes);
       return nodes;
     },
   };
@@ -117,14 +121,14 @@ function withNames(
   renamed: ReadonlyMap<string, string>,
   { rulebooks }: Compilation,
 ): CompiledRulebook {
-  const known = new Map<string, string>();
+  const newIds = new Map<string, string>();
   for (const { name, program } of rulebooks) {
     const fresh = renamed.get(name);
     if (fresh === undefined || program === null) continue;
-    for (const text of idsOfRulebook(program, `${name}.`)) known.set(text, `${fresh}.${text.slice(name.length + 1)}`);
+    for (const text of idsOfRulebook(program, `${name}.`)) newIds.set(text, `${fresh}.${text.slice(name.length + 1)}`);
   }
   const program = (each: Program): Program => {
-    const inside = mapIds("Program", each, (id) => known.get(id) ?? id);
+    const inside = mapIds("Program", each, (id) => newIds.get(id) ?? id);
     return {
       ...inside,
       uses: each.uses.map((name) => renamed.get(name) ?? name),

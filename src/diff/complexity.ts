@@ -1,23 +1,24 @@
 /** How far a value is from the simplest of its type: what is told first of many inputs is the smallest. */
 import type { Json, Program, Type } from "../ir/program.ts";
 import { bare, own, variantOf, type ObjectValue } from "../interpret/values.ts";
-import { keysOf } from "./world.ts";
+import { keysOf } from "./dependency-graph.ts";
 
-export interface Cost {
+export interface Complexity {
   /** Parts that are not the simplest they can be. */
   readonly parts: number;
   /** Numbers, places of rows and variants, lengths, together. */
   readonly size: number;
 }
 
-export const isLess = (a: Cost, b: Cost): boolean => a.parts < b.parts || (a.parts === b.parts && a.size < b.size);
-export const sumOf = (costs: readonly Cost[]): Cost =>
+export const isLess = (a: Complexity, b: Complexity): boolean =>
+  a.parts < b.parts || (a.parts === b.parts && a.size < b.size);
+export const sumOf = (costs: readonly Complexity[]): Complexity =>
   costs.reduce((sum, each) => ({ parts: sum.parts + each.parts, size: sum.size + each.size }), { parts: 0, size: 0 });
 
-const one = (size: number): Cost => ({ parts: size === 0 ? 0 : 1, size });
+const one = (size: number): Complexity => ({ parts: size === 0 ? 0 : 1, size });
 
 /** `first`: the simplest of its place: what a number is far from. */
-export function costOf(programs: readonly Program[], type: Type, value: Json, first: Json = null): Cost {
+export function complexityOf(programs: readonly Program[], type: Type, value: Json, first: Json = null): Complexity {
   if (value === null) return one(0);
   const plain = bare(type);
   const more = type.kind === "optional" ? 1 : 0;
@@ -32,11 +33,11 @@ export function costOf(programs: readonly Program[], type: Type, value: Json, fi
   if (typeof value === "string") return one(placeOf(programs, plain, value) + more);
   if (Array.isArray(value)) {
     const of: Type = plain.kind === "list" || plain.kind === "set" ? plain.of : { kind: "never" };
-    const inside = sumOf(value.map((each) => costOf(programs, of, each)));
+    const inside = sumOf(value.map((each) => complexityOf(programs, of, each)));
     return { parts: value.length + inside.parts, size: value.length * 10 + inside.size };
   }
   const parts = fieldsOf(programs, plain, value).map(({ name, type: of }) =>
-    costOf(programs, of, own(value, name) ?? null),
+    complexityOf(programs, of, own(value, name) ?? null),
   );
   const self =
     plain.kind === "choice"
@@ -103,7 +104,7 @@ export function simpler(programs: readonly Program[], type: Type, value: Json): 
     ];
   if (Array.isArray(value)) {
     const of: Type = plain.kind === "list" || plain.kind === "set" ? plain.of : { kind: "never" };
-    const shorter = value.map((_, place) => value.filter((__, other) => other !== place));
+    const shorter = value.map((_, index) => value.filter((__, other) => other !== index));
     return [
       ...less,
       ...(value.length > 1 ? [[]] : []),

@@ -1,37 +1,37 @@
 /** Games of a rulebook, begun when they are first asked for: without a variant, and under each. */
 import type { Id, Program } from "../../ir/program.ts";
-import { spokenOf, type Ground } from "../domain.ts";
+import { spokenOf, type DomainSources } from "../domain.ts";
 import { replacedOtherwise } from "../declarations.ts";
 import { nameOf } from "../../interpret/show.ts";
 import type { PlayMoves } from "../shape.ts";
-import type { Pair } from "../side.ts";
-import { phasesOf, reachOf, type Reach } from "../world.ts";
-import { boardsOf, momentsOf, type Moments } from "./moments.ts";
+import type { RevisionPair } from "../compiled-revision.ts";
+import { phasesOf, reachOf, type ChangeReach } from "../dependency-graph.ts";
+import { boardsOf, sampleStates, type SampledStates } from "./sampled-states.ts";
 import { playMoves } from "./moves.ts";
 
-export interface Stage {
+export interface GameSetups {
   /** A text: why nothing can be compared. Null: it is no game on both sides. */
-  moments(variant: Id | null): Promise<Moments | string | null>;
+  moments(variant: Id | null): Promise<SampledStates | string | null>;
 }
 
-export function stageOf(pair: Pair, pause: (what: string) => Promise<void>): Stage {
-  const known = new Map<Id | null, Moments | string | null>();
+export function gameSetupsOf(pair: RevisionPair, pause: (what: string) => Promise<void>): GameSetups {
+  const cache = new Map<Id | null, SampledStates | string | null>();
   return {
     async moments(variant) {
-      const before = known.get(variant);
+      const before = cache.get(variant);
       if (before !== undefined) return before;
       const boards = boardsOf(pair, variant);
       const found =
         boards === null || typeof boards === "string"
           ? boards
-          : await momentsOf(boards, groundOf(pair), async (game) => pause(`game ${game}`));
-      known.set(variant, found);
+          : await sampleStates(boards, groundOf(pair), async (game) => pause(`game ${game}`));
+      cache.set(variant, found);
       return found;
     },
   };
 }
 
-function groundOf({ rulebook, before, after }: Pair): Ground {
+function groundOf({ rulebook, before, after }: RevisionPair): DomainSources {
   const setups = [before, after].flatMap((side) => side.program(rulebook)?.game?.setups ?? []);
   return {
     before: { programs: before.programs(rulebook) },
@@ -45,11 +45,11 @@ const usesOf = (tries: number): number => Math.min(2500, Math.max(100, Math.floo
 
 /** What moves while it is played. */
 export async function playChanges(
-  pair: Pair,
+  pair: RevisionPair,
   before: Program,
   after: Program,
-  reach: Reach,
-  stage: Stage,
+  reach: ChangeReach,
+  games: GameSetups,
   tries: number,
   pause: (what: string) => Promise<void>,
 ): Promise<readonly PlayMoves[]> {
@@ -65,11 +65,11 @@ export async function playChanges(
       ...phasesOf(game.phase),
     ].map(({ id }) => id),
   );
-  const isReached = (each: Reach): boolean => parts.some((id) => each.changed.has(id) || each.through.has(id));
+  const isReached = (each: ChangeReach): boolean => parts.some((id) => each.changed.has(id) || each.through.has(id));
   const found: PlayMoves[] = [];
-  const play = async (variant: Id | null, each: Reach): Promise<void> => {
+  const play = async (variant: Id | null, each: ChangeReach): Promise<void> => {
     const name = variant === null ? null : nameOf(variant);
-    const moments = await stage.moments(variant);
+    const moments = await games.moments(variant);
     if (moments === null) return;
     found.push(
       typeof moments === "string"

@@ -10,40 +10,40 @@ import { counted, endText, listed } from "../../play/story.ts";
 import { whose } from "../../play/words.ts";
 import type { PartMove } from "../shape.ts";
 
-export interface Look {
+export interface StateText {
   /** Fields, piles, whose turn it is: `player 1's hp` is `5`. */
   readonly parts: ReadonlyMap<string, string>;
   /** What is there or not: entities, statuses. */
-  readonly things: ReadonlyMap<string, string>;
+  readonly present: ReadonlyMap<string, string>;
 }
 interface Growing {
   readonly parts: Map<string, string>;
-  readonly things: Map<string, string>;
+  readonly present: Map<string, string>;
 }
 
 const longest = 120;
 
 /** `only`: kept fields and piles that are told, as `kind.name`. */
-export function lookOf(board: Board, core: Core, only: ReadonlySet<string> | null = null): Look {
-  const { world } = board;
-  world.core = core;
-  const look: Growing = { parts: new Map(), things: new Map() };
-  for (const kind of world.layout.kinds) {
+export function stateTextOf(board: Board, core: Core, only: ReadonlySet<string> | null = null): StateText {
+  const { world: runtime } = board;
+  runtime.core = core;
+  const look: Growing = { parts: new Map(), present: new Map() };
+  for (const kind of runtime.layout.kinds) {
     for (const number of (core.entities[kind.place] ?? []).keys()) entityLook(look, board, core, kind, number, only);
   }
   if (only !== null) return look;
   for (const { status, on, values } of core.statuses) {
-    const declared = world.layout.statuses[status] as Status;
-    const name = `${entityText(world, world.layout.kind((declared.on.type as { readonly id: Id }).id), on)}: ${declared.name}`;
+    const declared = runtime.layout.statuses[status] as Status;
+    const name = `${entityText(runtime, runtime.layout.kind((declared.on.type as { readonly id: Id }).id), on)}: ${declared.name}`;
     const text = declared.params
-      .map((param, place) => `${param.name} ${textOf(board, param.type, values[place] ?? null)}`)
+      .map((param, index) => `${param.name} ${textOf(board, param.type, values[index] ?? null)}`)
       .join(", ");
-    look.things.set(
+    look.present.set(
       name,
-      [look.things.get(name), text === "" ? "there" : text].filter((each) => each !== undefined).join(" and "),
+      [look.present.get(name), text === "" ? "there" : text].filter((each) => each !== undefined).join(" and "),
     );
   }
-  look.parts.set("phase", core.phases.map(({ phase }) => world.layout.phase(phase).name).join(", ") || "none");
+  look.parts.set("phase", core.phases.map(({ phase }) => runtime.layout.phase(phase).name).join(", ") || "none");
   const active = core.phases.at(-1)?.active ?? null;
   look.parts.set("whose turn it is", active === null ? "nobody's" : `player ${active + 1}'s`);
   look.parts.set("the game", core.outcome === null ? "goes on" : over(core.outcome));
@@ -58,17 +58,17 @@ function entityLook(
   number: number,
   only: ReadonlySet<string> | null,
 ): void {
-  const { world } = board;
+  const { world: runtime } = board;
   const entity = core.entities[kind.place]?.[number];
-  const name = entityText(world, kind, number);
-  if (only === null && kind !== world.layout.player) look.things.set(name, "there");
-  for (const [place, field] of kind.kept.entries()) {
+  const name = entityText(runtime, kind, number);
+  if (only === null && kind !== runtime.layout.player) look.present.set(name, "there");
+  for (const [index, field] of kind.kept.entries()) {
     if (only === null || only.has(partId(kind, field.name)))
-      look.parts.set(whose(name, field.name, null), textOf(board, field.type, entity?.fields[place] ?? null));
+      look.parts.set(whose(name, field.name, null), textOf(board, field.type, entity?.fields[index] ?? null));
   }
-  for (const [place, { pile, table }] of kind.piles.entries()) {
+  for (const [index, { pile, table }] of kind.piles.entries()) {
     if (only !== null && !only.has(partId(kind, pile.name))) continue;
-    const rows = (entity?.piles[place] ?? []).map((piece) => core.pieces[table]?.[piece]?.row ?? "");
+    const rows = (entity?.piles[index] ?? []).map((piece) => core.pieces[table]?.[piece]?.row ?? "");
     look.parts.set(whose(name, pile.name, null), rows.length === 0 ? "empty" : rows.join(", "));
   }
 }
@@ -76,10 +76,10 @@ function entityLook(
 export const partId = ({ entity }: Pick<Kind, "entity">, name: string): string => `${entity.id}.${name}`;
 
 /** A key or variant says by itself of what it is one. */
-export function textOf({ world }: Board, type: Type, value: Parameters<typeof valueText>[2]): string {
+export function textOf({ world: runtime }: Board, type: Type, value: Parameters<typeof valueText>[2]): string {
   const plain = type.kind === "optional" ? type.of : type;
   if (typeof value === "string" && (plain.kind === "row" || plain.kind === "choice")) return value;
-  return valueText(world.room.linked, type, value, { most: longest, ...inGame(world.room) });
+  return valueText(runtime.room.linked, type, value, { most: longest, ...inGame(runtime.room) });
 }
 
 const over = ({ winners, ending }: NonNullable<Core["outcome"]>): string =>
@@ -88,25 +88,25 @@ const over = ({ winners, ending }: NonNullable<Core["outcome"]>): string =>
     .replace(/\.$/, "");
 
 /** `start`: where both came from. A field that one side does not have is no part of the other. */
-export function movesBetween(start: Look | null, before: Look, after: Look): readonly PartMove[] {
+export function movesBetween(start: StateText | null, before: StateText, after: StateText): readonly PartMove[] {
   const shared = [...after.parts]
     .filter(([part, text]) => before.parts.has(part) && before.parts.get(part) !== text)
     .map(([part]) => part);
-  const things = [...new Set([...after.things.keys(), ...before.things.keys()])].filter(
-    (name) => before.things.get(name) !== after.things.get(name),
+  const present = [...new Set([...after.present.keys(), ...before.present.keys()])].filter(
+    (name) => before.present.get(name) !== after.present.get(name),
   );
-  const told = (part: string, of: "parts" | "things"): PartMove => {
+  const partMove = (part: string, of: "parts" | "present"): PartMove => {
     const [was, from, to] = [start, before, after].map((look) => look?.[of].get(part));
     // Of long piles only what is not in the other one.
     if (from !== undefined && to !== undefined && Math.max(from.length, to.length) > longest)
       return { part, was: null, ...pileTexts(from, to) };
-    return { part, was: shortened(was), from: shortened(from), to: shortened(to) };
+    return { part, was: shorten(was), from: shorten(from), to: shorten(to) };
   };
-  const moves = [...shared.map((part) => told(part, "parts")), ...things.map((part) => told(part, "things"))];
+  const moves = [...shared.map((part) => partMove(part, "parts")), ...present.map((part) => partMove(part, "present"))];
   return moves.sort((a, b) => rank(a.part) - rank(b.part));
 }
 
-const shortened = (text: string | undefined): string | null => (text === undefined ? null : short(text, longest));
+const shorten = (text: string | undefined): string | null => (text === undefined ? null : short(text, longest));
 
 const rank = (part: string): number =>
   part === "the game" ? 0 : part === "phase" || part === "whose turn it is" ? 2 : 1;

@@ -10,18 +10,18 @@ import { diceAt, seatWords } from "../../play/chance.ts";
 import { isFault } from "../../play/fault.ts";
 import type { Setup } from "../../runtime/game.ts";
 import { seeded } from "../../runtime/seeded.ts";
-import { domainOf, type Domain, type Ground } from "../domain.ts";
-import type { Position } from "../shape.ts";
-import { oddsBudget, type Pair } from "../side.ts";
-import { carryBetween, type Carry } from "./carry.ts";
-import { textOf } from "./look.ts";
+import { domainOf, type Domain, type DomainSources } from "../domain.ts";
+import type { GamePosition } from "../shape.ts";
+import { oddsBudget, type RevisionPair } from "../compiled-revision.ts";
+import { migrationBetween, type Migration } from "./state-migration.ts";
+import { textOf } from "./state-text.ts";
 
 /** The same game on both sides. */
 export interface Boards {
   readonly before: Board;
   readonly after: Board;
-  readonly toAfter: Carry;
-  readonly toBefore: Carry;
+  readonly toAfter: Migration;
+  readonly toBefore: Migration;
   /** What is kept of a game stands in the same places. */
   readonly isSameShape: boolean;
 }
@@ -32,20 +32,20 @@ export interface Begun {
   readonly text: string;
 }
 /** The same state on both sides. */
-export interface Moment {
+export interface SampledState {
   readonly begun: Begun;
-  readonly side: Position["side"];
+  readonly side: GamePosition["side"];
   readonly decisions: readonly string[];
   readonly before: Core;
   readonly after: Core;
 }
 
-export interface Moments {
+export interface SampledStates {
   readonly boards: Boards;
   /** One for each game. */
   readonly begun: readonly Begun[];
   /** Those after fewer decisions first. */
-  readonly all: readonly Moment[];
+  readonly all: readonly SampledState[];
 }
 
 /** On each side; of each game the first decisions, and then ever fewer of them. */
@@ -54,16 +54,16 @@ const mostDecisions = 600;
 const mostMoments = 3000;
 
 /** Null: there is no game on one side. A text: why moments of one are none of the other. */
-export function boardsOf({ rulebook, before, after }: Pair, variant: Id | null): Boards | string | null {
+export function boardsOf({ rulebook, before, after }: RevisionPair, variant: Id | null): Boards | string | null {
   if (before.program(rulebook)?.game == null || after.program(rulebook)?.game == null) return null;
-  const board = (side: Pair["before"]): Board =>
+  const board = (side: RevisionPair["before"]): Board =>
     createBoard(side.programs(rulebook), rulebook, {
       variant,
       sources: side.sources,
       asker: createAsker({ budget: oddsBudget, games: 0 }),
     });
   const [old, fresh] = [board(before), board(after)];
-  const [toAfter, toBefore] = [carryBetween(old, fresh), carryBetween(fresh, old)];
+  const [toAfter, toBefore] = [migrationBetween(old, fresh), migrationBetween(fresh, old)];
   if (typeof toAfter === "string") return toAfter;
   return typeof toBefore === "string"
     ? toBefore
@@ -71,21 +71,21 @@ export function boardsOf({ rulebook, before, after }: Pair, variant: Id | null):
 }
 
 function shapeOf({ world: { layout } }: Board): string {
-  const kinds = layout.kinds.map(({ entity, kept, piles }) => [
+  const kinds = layout.kinds.map(({ entity, kept: storedFields, piles }) => [
     entity.id,
-    kept.map(({ name }) => name),
+    storedFields.map(({ name }) => name),
     piles.map(({ pile }) => pile.name),
   ]);
   return JSON.stringify([kinds, layout.tables, layout.statuses.map(({ id }) => id), layout.phases.map(({ id }) => id)]);
 }
 
-export async function momentsOf(
+export async function sampleStates(
   boards: Boards,
-  ground: Ground,
+  ground: DomainSources,
   pause: (game: number) => Promise<void>,
-): Promise<Moments> {
+): Promise<SampledStates> {
   const begun: Begun[] = [];
-  const all: Moment[] = [];
+  const all: SampledState[] = [];
   // What is as it is now comes first: of two moments as early as each other, that is the one to be told.
   for (const side of ["to", "from"] as const) {
     for (let number = 1; number <= mostGames; number += 1) {
@@ -97,13 +97,13 @@ export async function momentsOf(
     }
   }
   const sorted = all
-    .map((moment, place) => ({ moment, place }))
+    .map((moment, index) => ({ moment, place: index }))
     .sort((a, b) => a.moment.decisions.length - b.moment.decisions.length || a.place - b.place)
     .map(({ moment }) => moment);
   return { boards, begun, all: sorted.slice(0, mostMoments) };
 }
 
-interface Start {
+interface GameStart {
   readonly begun: Begun;
   readonly state: Saved;
 }
@@ -111,7 +111,7 @@ interface Start {
 const mostStarts = 4;
 
 /** Each setup in turn; first with what is usual, then with other values. */
-function startOf(boards: Boards, ground: Ground, side: Position["side"], number: number): Start | null {
+function startOf(boards: Boards, ground: DomainSources, side: GamePosition["side"], number: number): GameStart | null {
   const board = side === "to" ? boards.after : boards.before;
   const { setups } = board.world.layout.game;
   const setup = setups[(number - 1) % Math.max(1, setups.length)];
@@ -136,7 +136,7 @@ function startOf(boards: Boards, ground: Ground, side: Position["side"], number:
 
 /** Null: there are none. */
 function valuesFor(
-  ground: Ground,
+  ground: DomainSources,
   { params }: SetupRule,
   round: number,
   seed: string,
@@ -163,7 +163,12 @@ function setupText(board: Board, { name, params }: SetupRule, values: { readonly
 }
 
 /** As `rulewright play --players random` plays it with the same seed. */
-function play(boards: Boards, side: Position["side"], { begun, state }: Start, found: (moment: Moment) => void): void {
+function play(
+  boards: Boards,
+  side: GamePosition["side"],
+  { begun, state }: GameStart,
+  onMoment: (moment: SampledState) => void,
+): void {
   const [board, carry] = side === "to" ? [boards.after, boards.toBefore] : [boards.before, boards.toAfter];
   const { game } = board;
   const decisions: string[] = [];
@@ -172,7 +177,7 @@ function play(boards: Boards, side: Position["side"], { begun, state }: Start, f
     const own = copyCore(state.core);
     const other = carry(own);
     if (other !== null)
-      found({
+      onMoment({
         begun,
         side,
         decisions: [...decisions],
@@ -203,7 +208,7 @@ function play(boards: Boards, side: Position["side"], { begun, state }: Start, f
 const isWanted = (decision: number): boolean =>
   decision < 60 || (decision < 150 ? decision % 2 === 0 : decision % 5 === 0);
 
-export function positionOf({ begun: { text, seed }, side, decisions }: Moment): Position {
+export function positionOf({ begun: { text, seed }, side, decisions }: SampledState): GamePosition {
   return { setup: text, seed, side, decisions, made: [], seen: [] };
 }
 
@@ -211,5 +216,5 @@ export function positionOf({ begun: { text, seed }, side, decisions }: Moment): 
 export function spread<T>(all: readonly T[], most: number): readonly T[] {
   return all.length <= most
     ? all
-    : Array.from({ length: most }, (_, place) => all[Math.floor((place * all.length) / most)] as T);
+    : Array.from({ length: most }, (_, index) => all[Math.floor((index * all.length) / most)] as T);
 }

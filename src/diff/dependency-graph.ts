@@ -2,24 +2,24 @@
 import { layersOf, rulebookOf } from "../interpret/linked.ts";
 import type { Phase } from "../ir/game.ts";
 import type { Id, Program, Rule, Table } from "../ir/program.ts";
-import { meaningOf, type Meaning } from "./meaning.ts";
+import { meaningOf, type MeaningDigest } from "./meaning.ts";
 
-interface Node {
+interface DependencyNode {
   readonly hash: string;
   readonly needs: readonly Id[];
 }
-export type Nodes = ReadonlyMap<Id, Node>;
+export type DependencyGraph = ReadonlyMap<Id, DependencyNode>;
 
 /** Of a rule: its parameters' names are for whoever calls it, and are no part of what it gives. */
-export function meaningOfRule({ params, result, body }: Pick<Rule, "params" | "result" | "body">): Meaning {
+export function meaningOfRule({ params, result, body }: Pick<Rule, "params" | "result" | "body">): MeaningDigest {
   return meaningOf(rulePart(params, body, result));
 }
 
 const ruleParts = new WeakMap<object, object>();
 
 function rulePart(params: Rule["params"], body: object, result: object): object {
-  const known = ruleParts.get(body);
-  if (known !== undefined) return known;
+  const cached = ruleParts.get(body);
+  if (cached !== undefined) return cached;
   const part = {
     params: params.map(({ type, bound, slot, default: standard }) => ({ type, bound, slot, default: standard })),
     result,
@@ -30,9 +30,9 @@ function rulePart(params: Rule["params"], body: object, result: object): object 
 }
 
 /** What is declared, under a variant. A rulebook is one, too: how it counts is part of every formula in it. */
-export function nodesOf(programs: readonly Program[], variant: Id | null = null): Nodes {
-  const nodes = new Map<Id, Node>();
-  const put = (id: Id, meaning: Meaning, below = ""): void => {
+export function dependencyGraphOf(programs: readonly Program[], variant: Id | null = null): DependencyGraph {
+  const nodes = new Map<Id, DependencyNode>();
+  const put = (id: Id, meaning: MeaningDigest, below = ""): void => {
     nodes.set(id, {
       hash: `${meaning.hash}${below}`,
       needs: [...meaning.names.filter((name) => name !== id), numbersOf(rulebookOf(id))],
@@ -78,7 +78,7 @@ const numbersOf = (rulebook: string): Id => `${rulebook}.`;
 
 const asksBelow = (rule: Rule): boolean => JSON.stringify(rule.body).includes('"original":true');
 
-export interface Reach {
+export interface ChangeReach {
   /** Those that say something else themselves, or stand on one side only. */
   readonly changed: ReadonlySet<Id>;
   /** For everything that is reached: what it refers to on the shortest way to a change. */
@@ -86,7 +86,11 @@ export interface Reach {
 }
 
 /** What changed between two sides, and what depends on it. `among`: changes of these count only. */
-export function reachOf(before: Nodes, after: Nodes, among: ReadonlySet<Id> | null = null): Reach {
+export function reachOf(
+  before: DependencyGraph,
+  after: DependencyGraph,
+  among: ReadonlySet<Id> | null = null,
+): ChangeReach {
   const ids = new Set([...before.keys(), ...after.keys()]);
   const changed = new Set(
     [...ids].filter((id) => before.get(id)?.hash !== after.get(id)?.hash && (among === null || among.has(id))).sort(),
@@ -113,14 +117,14 @@ export function reachOf(before: Nodes, after: Nodes, among: ReadonlySet<Id> | nu
 }
 
 /** From what it refers to, to what changed. */
-export function wayOf(reach: Reach, id: Id): readonly Id[] {
+export function wayOf(reach: ChangeReach, id: Id): readonly Id[] {
   const way: Id[] = [];
   for (let at = reach.through.get(id); at !== undefined && way.length < 50; at = reach.through.get(at)) way.push(at);
   return way;
 }
 
 /** Is anything that the node speaks of changed or reached? */
-export function isTouched(reach: Reach, node: object): boolean {
+export function isTouched(reach: ChangeReach, node: object): boolean {
   return meaningOf(node).names.some((name) => reach.changed.has(name) || reach.through.has(name));
 }
 

@@ -7,15 +7,15 @@ import { isFault } from "../../play/fault.ts";
 import type { Dice } from "../../runtime/dice.ts";
 import type { Decision, Option } from "../../runtime/game.ts";
 import type { PartMove } from "../shape.ts";
-import { lookOf, movesBetween } from "./look.ts";
-import type { Boards } from "./moments.ts";
+import { stateTextOf, movesBetween } from "./state-text.ts";
+import type { Boards } from "./sampled-states.ts";
 
 export interface Both {
   readonly before: Saved;
   readonly after: Saved;
 }
 
-export interface Done {
+export interface ReplayResult {
   /** What was chosen, in order: the use, and what was answered. */
   readonly options: readonly Option[];
   readonly chosen: readonly string[];
@@ -56,13 +56,13 @@ const isSame = (a: Core, b: Core): boolean => same(visible(a), visible(b));
 const mostAnswers = 60;
 
 /** `isWanted`: of what may be answered, this is what is looked for. */
-export function doneOnBoth(
+export function replayOnBoth(
   boards: Boards,
   from: Both,
   key: string,
   dice: Dice,
   isWanted: (option: Option) => boolean,
-): Done {
+): ReplayResult {
   const {
     before: { game: old },
     after: { game: fresh },
@@ -70,30 +70,34 @@ export function doneOnBoth(
   const states = { before: old.fork(from.before), after: fresh.fork(from.after) };
   const chosen: string[] = [];
   const options: Option[] = [];
-  const asked: PartMove[] = [];
+  const offered: PartMove[] = [];
   let keys: { readonly before: string | null; readonly after: string | null } = { before: key, after: key };
   for (let turn = 0; turn < mostAnswers && (keys.before !== null || keys.after !== null); turn += 1) {
     tellChoice(states, keys, chosen, options);
     const faults = {
-      before: stepped(boards.before, states.before, keys.before),
-      after: stepped(boards.after, states.after, keys.after),
+      before: stepOrFault(boards.before, states.before, keys.before),
+      after: stepOrFault(boards.after, states.after, keys.after),
     };
     if (faults.before !== null || faults.after !== null) {
       const parts =
         faults.before === faults.after
           ? []
           : [{ part: "the game", was: null, from: faults.before ?? "goes on", to: faults.after ?? "goes on" }];
-      return { options, chosen, parts: [...asked, ...parts] };
+      return { options, chosen, parts: [...offered, ...parts] };
     }
-    keys = answers(states, dice, isWanted, asked);
+    keys = answers(states, dice, isWanted, offered);
   }
-  return { options, chosen, parts: [...asked, ...becameOf(boards, from, states)] };
+  return { options, chosen, parts: [...offered, ...becameOf(boards, from, states)] };
 }
 
 function becameOf(boards: Boards, from: Both, states: Both): readonly PartMove[] {
   if (boards.isSameShape && isSame(states.before.core, states.after.core)) return [];
-  const start = lookOf(boards.after, from.after.core);
-  return movesBetween(start, lookOf(boards.before, states.before.core), lookOf(boards.after, states.after.core));
+  const start = stateTextOf(boards.after, from.after.core);
+  return movesBetween(
+    start,
+    stateTextOf(boards.before, states.before.core),
+    stateTextOf(boards.after, states.after.core),
+  );
 }
 
 function tellChoice(
@@ -112,7 +116,7 @@ function tellChoice(
 }
 
 /** Null: it went well. */
-function stepped({ game }: Board, state: Saved, key: string | null): string | null {
+function stepOrFault({ game }: Board, state: Saved, key: string | null): string | null {
   if (key === null) return null;
   try {
     game.step(state, key);
@@ -130,7 +134,7 @@ function answers(
   states: Both,
   dice: Dice,
   isWanted: (option: Option) => boolean,
-  asked: PartMove[],
+  offered: PartMove[],
 ): { readonly before: string | null; readonly after: string | null } {
   const [old, fresh] = [inside(states.before), inside(states.after)];
   if (old === null && fresh === null) return { before: null, after: null };
@@ -138,8 +142,8 @@ function answers(
   const keys = (decision: Decision | null): readonly string[] => decision?.options.map((option) => option.key) ?? [];
   const [a, b] = [keys(old), keys(fresh)];
   const shared = isShared ? (fresh?.options ?? []).filter((option) => a.includes(option.key)) : [];
-  if (asked.length === 0 && (!isShared || a.join("\n") !== b.join("\n")))
-    asked.push({
+  if (offered.length === 0 && (!isShared || a.join("\n") !== b.join("\n")))
+    offered.push({
       part: `what ${who(fresh ?? old)} may choose`,
       was: null,
       from: listedKeys(old, isShared ? b : []),
