@@ -4,7 +4,7 @@ import type { Odds } from "../../interpret/odds-value.ts";
 import { csvCell, reportMarkdown } from "../../interpret/play/render.ts";
 import type { Json } from "../../ir/program.ts";
 import { barsOf, estimateNote, linesOf, sharesOf, valueOfOdds } from "../../picture/of-report.ts";
-import type { Panel, Picture, Value } from "../../picture/picture.ts";
+import type { Panel, Picture, PictureValue } from "../../picture/picture.ts";
 import { WrongUse } from "../exit.ts";
 import { exactnessOf, type OddsTable } from "./answer.ts";
 import { cellText } from "./show.ts";
@@ -106,7 +106,7 @@ export function oddsPicture(title: string, table: OddsTable): Picture {
       : []),
     ...(exactnessOf(table) === "estimate" ? [estimateNote] : []),
   ];
-  const value = (odds: Odds | null): Value | null => (odds === null ? null : valueOfOdds(odds, cellText(odds)));
+  const value = (odds: Odds | null): PictureValue | null => (odds === null ? null : valueOfOdds(odds, cellText(odds)));
   if (table.kind === "grid") return gridOf(title, notes, table, value);
   const panels = [true, false].flatMap((percent): readonly Panel[] => {
     const series = table.columns.flatMap((column, place) =>
@@ -178,7 +178,7 @@ function gridOf(
   title: string,
   notes: readonly string[],
   table: OddsTable,
-  value: (odds: Odds | null) => Value | null,
+  value: (odds: Odds | null) => PictureValue | null,
 ): Picture {
   const values = table.rows.map((row) => row.cells.map(value));
   const byUnit = (percent: boolean): ((value: number) => number) =>

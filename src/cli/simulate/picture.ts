@@ -1,7 +1,7 @@
 /** Who wins, how long it takes, and what goes along with winning, as a picture. */
 import { shareOf, type Length, type Results, type UseResult, type Winning } from "../../play/results.ts";
 import type { Interval } from "../../play/statistics.ts";
-import type { Bars, Picture, Value } from "../../picture/picture.ts";
+import type { Bars, Picture, PictureValue } from "../../picture/picture.ts";
 import { byDifference, endingName, hasEndings, lengthName, percent, plain, signed, variationsIn } from "./tables.ts";
 import { meetings, titleOf, under, type Simulated } from "./forms.ts";
 
@@ -30,7 +30,7 @@ export function simulationPicture(simulated: Simulated): Picture {
   };
 }
 
-const withBounds = (value: number, text: string, { low, high }: Interval): Value => ({ value, text, low, high });
+const withBounds = (value: number, text: string, { low, high }: Interval): PictureValue => ({ value, text, low, high });
 const sheet = { title: "", description: "", notes: [] };
 
 /** Bots where there are several, else seats; of variations both, as it may be a seat that is different in them. */
@@ -58,12 +58,12 @@ function winnersOf({ bots, seats, values }: Results): readonly Bars[] {
 }
 
 const winnerName = ({ bot, seat }: Winning): string => bot ?? `seat ${seat}`;
-const wonValue = ({ won }: Winning): Value => withBounds(won.share, percent(won.share), won);
+const wonValue = ({ won }: Winning): PictureValue => withBounds(won.share, percent(won.share), won);
 
 function besideEachOther(across: string, all: readonly Winning[]): readonly Bars[] {
   const headings = variationsIn(all);
   if (headings.length === 0) return [];
-  const find = (variation: string, name: string): Value | null => {
+  const find = (variation: string, name: string): PictureValue | null => {
     const found = all.find((each) => each.variation === variation && winnerName(each) === name);
     return found === undefined ? null : wonValue(found);
   };
@@ -122,13 +122,17 @@ function variationBars({ endings, lengths }: Results): readonly Bars[] {
   ];
 }
 
-function shareIn(endings: Results["endings"], variation: string, name: string | null): Value {
+function shareIn(endings: Results["endings"], variation: string, name: string | null): PictureValue {
   const own = endings.filter((each) => each.variation === variation);
   const found = own.find(({ ending }) => ending === name)?.share ?? shareOf(0, own[0]?.share.of ?? 0);
   return withBounds(found.share, percent(found.share), found);
 }
 
-const meanValue = ({ spread: { mean, interval } }: Length): Value => ({ value: mean, text: plain(mean), ...interval });
+const meanValue = ({ spread: { mean, interval } }: Length): PictureValue => ({
+  value: mean,
+  text: plain(mean),
+  ...interval,
+});
 
 /** With more numbers than there is room for, several stand in one bar. */
 function lengthBars(length: Length): Bars {

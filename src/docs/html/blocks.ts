@@ -1,4 +1,4 @@
-import { escaped } from "../../picture/svg.ts";
+import { escapeXml } from "../../picture/svg.ts";
 import type { DocBlock, Inline, ListItem, Section, TableBlock } from "../model.ts";
 import { proseHtml } from "./prose.ts";
 import { UniqueNames } from "../words.ts";
@@ -45,10 +45,11 @@ const tones = { unclear: "Reading", disputed: "Disputed", variant: "Variant", wr
 function sectionHtml(writing: HtmlContext, { id, title, label, body }: Section, level: number): string {
   const tag = `h${Math.min(6, level + 1)}`;
   const anchor = id === null ? null : writing.ids.take(idOf(id));
-  const kind = label === null ? "" : `<span class="kind">${escaped(label.kind)}</span> `;
-  const called = label === null || label.name === "" ? "" : ` <code class="called">${escaped(label.name)}</code>`;
-  const self = anchor === null ? "" : ` <a class="self" href="#${anchor}" aria-label="Link to ${escaped(title)}">#</a>`;
-  return `<section class="${label === null ? "part" : `item ${escaped(label.kind).replace(/ /g, "-")}`}"${anchor === null ? "" : ` id="${anchor}"`}>\n<${tag}>${kind}${escaped(title)}${called}${self}</${tag}>\n${blocksHtml(writing, body, level + 1)}\n</section>`;
+  const kind = label === null ? "" : `<span class="kind">${escapeXml(label.kind)}</span> `;
+  const called = label === null || label.name === "" ? "" : ` <code class="called">${escapeXml(label.name)}</code>`;
+  const self =
+    anchor === null ? "" : ` <a class="self" href="#${anchor}" aria-label="Link to ${escapeXml(title)}">#</a>`;
+  return `<section class="${label === null ? "part" : `item ${escapeXml(label.kind).replace(/ /g, "-")}`}"${anchor === null ? "" : ` id="${anchor}"`}>\n<${tag}>${kind}${escapeXml(title)}${called}${self}</${tag}>\n${blocksHtml(writing, body, level + 1)}\n</section>`;
 }
 
 function listHtml(writing: HtmlContext, items: readonly ListItem[]): string {
@@ -82,7 +83,7 @@ function tableHtml(writing: HtmlContext, table: TableBlock): string {
     })
     .join("\n");
   const size = `${table.columns.length >= 3 || table.rows.length > 20 || isWide.includes(true) ? ` tabindex="0"` : ""}`;
-  return `<div class="scroll${table.rows.length > 20 ? " long" : ""}" role="group" aria-label="${escaped(table.caption)}"${size}><table${columnsStyle(table)}><caption>${escaped(table.caption)}</caption><thead><tr>${head}</tr></thead>\n<tbody>${rows}</tbody></table></div>`;
+  return `<div class="scroll${table.rows.length > 20 ? " long" : ""}" role="group" aria-label="${escapeXml(table.caption)}"${size}><table${columnsStyle(table)}><caption>${escapeXml(table.caption)}</caption><thead><tr>${head}</tr></thead>\n<tbody>${rows}</tbody></table></div>`;
 }
 
 /** On paper nothing scrolls: what is wider than the page is set smaller. So wide, in sizes of its letters, nothing needs to be. */
@@ -132,6 +133,6 @@ function pictureHtml(svg: string, alt: string): string {
     .replace(groupNames, "$1")
     .replace(/<style>[^<]*<\/style>/, "")
     .replace(/<title>[^<]*<\/title><desc>[^<]*<\/desc>/, "")
-    .replace(/ aria-label="[^"]*"/, () => ` aria-label="${escaped(alt)}"`)
+    .replace(/ aria-label="[^"]*"/, () => ` aria-label="${escapeXml(alt)}"`)
     .trim();
 }

@@ -1,4 +1,4 @@
-import { escaped } from "../../picture/svg.ts";
+import { escapeXml } from "../../picture/svg.ts";
 import { homeOf, type Site, type RulebookPages } from "../rulebook-pages.ts";
 import { pluralize, summaryOf } from "../words.ts";
 import { href } from "./address.ts";
@@ -9,7 +9,7 @@ export function indexHtml({ books }: Site): string {
   const items = books.map((book) => {
     const { title, source, doc } = book.program.rulebook;
     const says = summaryOf(doc);
-    return `<li><h2><a href="${href("index", homeOf(book))}">${escaped(title)}</a></h2>${source === null ? "" : `<p class="faint">${escaped(source)}</p>`}${says === "" ? "" : `<p>${escaped(says)}</p>`}<p class="faint">${escaped(factsOf(book))}</p></li>`;
+    return `<li><h2><a href="${href("index", homeOf(book))}">${escapeXml(title)}</a></h2>${source === null ? "" : `<p class="faint">${escapeXml(source)}</p>`}${says === "" ? "" : `<p>${escapeXml(says)}</p>`}<p class="faint">${escapeXml(factsOf(book))}</p></li>`;
   });
   return frameHtml({
     title: "Rulebooks",

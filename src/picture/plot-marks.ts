@@ -4,13 +4,13 @@ import { element, treeText, type TreeNode } from "./svg.ts";
 import { ink } from "./theme.ts";
 
 /** A finished part of a picture. */
-export interface Piece {
+export interface SvgPart {
   readonly svg: string;
   readonly width: number;
   readonly height: number;
 }
 
-interface Options {
+interface PlotOptions {
   readonly width: number;
   readonly height: number;
   readonly margins: readonly [top: number, right: number, bottom: number, left: number];
@@ -28,7 +28,7 @@ export const small = 11;
 const document = domino.createDocument();
 
 /** Marks over two plain scales of numbers. Axes are marks like others, so that nothing is chosen behind our back. */
-export function plotted({ width, height, margins, x, y, marks }: Options): Piece {
+export function plotMarks({ width, height, margins, x, y, marks }: PlotOptions): SvgPart {
   const [marginTop, marginRight, marginBottom, marginLeft] = margins;
   const tree = Plot.plot({
     document: document,
