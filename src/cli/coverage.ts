@@ -1,6 +1,6 @@
 /** `test --coverage`. */
 import { join, relative } from "node:path";
-import { coverageOf, shareOf, type Wanted } from "../coverage/coverage.ts";
+import { coverageOf, shareOf, type ExampleFilter } from "../coverage/coverage.ts";
 import { lcovText } from "../coverage/lcov.ts";
 import { coverageData, coverageText, percentText } from "../coverage/text.ts";
 import type { Compilation } from "../driver/compile.ts";
@@ -20,7 +20,7 @@ export async function reach(
   session: Session,
   compilation: Compilation,
   asked: CoverageAsked,
-  wanted: Wanted,
+  wanted: ExampleFilter,
 ): Promise<Reached> {
   const { terminal, root } = session;
   const { sources } = compilation;
