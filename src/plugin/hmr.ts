@@ -4,16 +4,16 @@
  * with: it is the page's to accept it, and to play its log again.
  */
 import type { DevEnvironment, EnvironmentModuleNode, HotUpdateOptions } from "vite";
-import { thrown } from "./findings.ts";
+import { errorOf } from "./findings.ts";
 import { isOfRules, wantedOf } from "./paths.ts";
-import type { Moment, Project } from "./project.ts";
+import type { ProjectSnapshot, PluginProject } from "./project.ts";
 
 /** What each module was when it was served last, by its name. */
 export type Served = Map<string, string>;
 
 const declared = /^export (?:function|const) ([\p{ID_Continue}$]+)/gmu;
 
-export function acceptingItself(code: string, path: string): string {
+export function withHmrAccept(code: string, path: string): string {
   if (/(?:^|\/)(?:game|validate)$/.test(path)) return code;
   const names = [...code.matchAll(declared)].map(([, name]) => name ?? "");
   if (names.length === 0) return code;
@@ -35,30 +35,30 @@ if (import.meta.hot) {
 const secondLook = 80;
 
 /** A mistake of ours has been told where it was made. */
-async function lookAgain(project: Project, moment: Moment, changed: () => void): Promise<void> {
-  const now = await project.now().catch(() => moment);
-  if (now !== moment) changed();
+async function lookAgain(project: PluginProject, snapshot: ProjectSnapshot, onChange: () => void): Promise<void> {
+  const now = await project.now().catch(() => snapshot);
+  if (now !== snapshot) onChange();
 }
 
 /** After a change of the rules: the modules that came out differently, and no others. */
-export const hotUpdate = (project: () => Project, served: Served) =>
+export const hotUpdate = (project: () => PluginProject, served: Served) =>
   async function update(
     this: { readonly environment: DevEnvironment },
     { file, server }: HotUpdateOptions,
   ): Promise<EnvironmentModuleNode[] | undefined> {
     if (!isOfRules(file)) return undefined;
     const { moduleGraph, hot } = this.environment;
-    const moment = await project().now();
+    const snapshot = await project().now();
     setTimeout(() => {
-      void lookAgain(project(), moment, () => server.watcher.emit("change", file));
+      void lookAgain(project(), snapshot, () => server.watcher.emit("change", file));
     }, secondLook).unref();
-    if (moment.errors.length > 0) throw thrown(moment, moment.errors);
+    if (snapshot.errors.length > 0) throw errorOf(snapshot, snapshot.errors);
     const changed: EnvironmentModuleNode[] = [];
     for (const [id, module] of moduleGraph.idToModuleMap) {
       const wanted = wantedOf(id);
       if (wanted === null || !served.has(id)) continue;
-      const made = await project().module(moment, wanted.path);
-      if (made === null || made.text !== served.get(id)) changed.push(module);
+      const output = await project().module(snapshot, wanted.path);
+      if (output === null || output.text !== served.get(id)) changed.push(module);
     }
     // What was shown of mistakes is gone, even where nothing is to be done.
     if (changed.length === 0) hot.send({ type: "update", updates: [] });

@@ -10,9 +10,9 @@ import { proveExamples, type ExampleResult } from "../interpret/play/examples.ts
 import { createProver } from "../interpret/play/proofs.ts";
 import { proveReport, type ReportVerdict } from "../interpret/play/report.ts";
 import { Span } from "../source/span.ts";
-import type { Moment, Project } from "./project.ts";
+import type { ProjectSnapshot, PluginProject } from "./project.ts";
 
-export interface Trial {
+export interface ExampleRun {
   readonly name: string;
   readonly at: Span;
   readonly found: readonly Diagnostic[];
@@ -21,39 +21,49 @@ export interface Trial {
 }
 
 /** Tried once for all files of the rulebook. */
-const tried = new WeakMap<CompiledRulebook, Promise<readonly Trial[]>>();
+const tried = new WeakMap<CompiledRulebook, Promise<readonly ExampleRun[]>>();
 
 /** `file`: below the project. */
-export async function trialsOf(project: Project, moment: Moment, file: string): Promise<readonly Trial[]> {
+export async function exampleRuns(
+  project: PluginProject,
+  snapshot: ProjectSnapshot,
+  file: string,
+): Promise<readonly ExampleRun[]> {
   const folder = file.slice(0, file.lastIndexOf("/"));
-  const rulebook = moment.rulebooks.find((each) => each.folder === folder);
+  const rulebook = snapshot.rulebooks.find((each) => each.folder === folder);
   const start = Span.ofFile(file);
   const all =
     rulebook === undefined
       ? []
-      : await (tried.get(rulebook) ?? tried.set(rulebook, tryRulebook(project, moment, rulebook)).get(rulebook) ?? []);
+      : await (tried.get(rulebook) ??
+          tried.set(rulebook, tryRulebook(project, snapshot, rulebook)).get(rulebook) ??
+          []);
   // A table's mistakes are those of the rulebook that names it; what stands in no file is told beside each.
   const isFirst =
     file ===
-    [...moment.sources.keys()]
+    [...snapshot.sources.keys()]
       .filter((each) => each.startsWith(`${folder}/`) && /\.rules(?:\.md)?$/.test(each))
       .sort()[0];
-  const errors = moment.errors.filter(
+  const errors = snapshot.errors.filter(
     ({ span }) => span.file === file || span.file === "" || (isFirst && !/\.rules(?:\.md)?$/.test(span.file)),
   );
-  const untold = errors.length === 0 && rulebook?.program === null ? moment.errors : errors;
+  const untold = errors.length === 0 && rulebook?.program === null ? snapshot.errors : errors;
   return [
     { name: "is understood", at: untold[0]?.span ?? start, found: untold, note: null },
     ...all.filter((each) => each.at.file === file),
   ];
 }
 
-async function tryRulebook(project: Project, moment: Moment, rulebook: CompiledRulebook): Promise<readonly Trial[]> {
+async function tryRulebook(
+  project: PluginProject,
+  snapshot: ProjectSnapshot,
+  rulebook: CompiledRulebook,
+): Promise<readonly ExampleRun[]> {
   const { program, linked } = rulebook;
   if (program === null) return [];
-  const { memory, save } = project.proofs(moment);
+  const { memory, save } = project.proofs(snapshot);
   const prover = createProver([...linked, program], {
-    sources: moment.sources,
+    sources: snapshot.sources,
     store: proofsOf(memory, rulebook.name),
     asker: asksForOdds(program, linked) ? exactAsker : null,
   });
@@ -62,15 +72,15 @@ async function tryRulebook(project: Project, moment: Moment, rulebook: CompiledR
   const worked = constants
     .sorted()
     .map((each) => ({ name: "works out its constants and tables", at: each.span, found: [each], note: null }));
-  const examples = (await proveExamples(prover, program, moment.sources, () => true)).map(ofExample);
-  const reports: Trial[] = [];
+  const examples = (await proveExamples(prover, program, snapshot.sources, () => true)).map(ofExample);
+  const reports: ExampleRun[] = [];
   for (const report of program.reports)
     if (report.expect.length > 0) reports.push(ofReport(await proveReport(prover, rulebook.name, report)));
   save();
   return [...worked, ...[...examples, ...reports].sort((a, b) => a.at.start - b.at.start)];
 }
 
-function ofExample(result: ExampleResult): Trial {
+function ofExample(result: ExampleResult): ExampleRun {
   const found = new Collector();
   exampleDiagnostics([result], found);
   const { title, row, variant, dispute } = result;
@@ -84,7 +94,7 @@ function ofExample(result: ExampleResult): Trial {
   };
 }
 
-function ofReport(verdict: ReportVerdict): Trial {
+function ofReport(verdict: ReportVerdict): ExampleRun {
   const found = new Collector();
   reportDiagnostics(verdict, found);
   const disputed = verdict.expected.filter((cell) => cell.state === "disputed");
