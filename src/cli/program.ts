@@ -1,5 +1,5 @@
 import { Command, CommanderError, Help, Option } from "commander";
-import { reportMistake } from "../driver/guard.ts";
+import { reportMistake } from "../driver/run-stage.ts";
 import { version } from "../driver/version.ts";
 import { Collector } from "../diagnostics/collect.ts";
 import { renderText } from "../diagnostics/render-text.ts";

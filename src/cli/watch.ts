@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CompileOptions } from "../driver/compile.ts";
-import { GivenUp } from "../driver/guard.ts";
+import { Cancelled } from "../driver/run-stage.ts";
 import { openCache } from "./cache.ts";
 import { exitCode, WrongUse } from "./exit.ts";
 import { say } from "./show.ts";
@@ -63,7 +63,7 @@ export async function watch(session: Session, once: Once): Promise<number> {
     // One change may be told twice, and late: what was answered as it stands is not answered again.
     if (stampNow(session, file) === (state.get(file) ?? "")) return;
     changed.add(file);
-    newer.abort(new GivenUp());
+    newer.abort(new Cancelled());
     if (timer !== null) clearTimeout(timer);
     timer = setTimeout(() => {
       turn = turn.then(answer);
@@ -81,7 +81,7 @@ export async function watch(session: Session, once: Once): Promise<number> {
     session.terminal.onInterrupt(resolve);
   });
   isOver = true;
-  newer.abort(new GivenUp());
+  newer.abort(new Cancelled());
   await watcher.close();
   await turn;
   cache.save();
@@ -124,7 +124,7 @@ async function survived(session: Session, once: () => Promise<number>): Promise<
   try {
     await once();
   } catch (problem) {
-    if (problem instanceof GivenUp) return false;
+    if (problem instanceof Cancelled) return false;
     if (!(problem instanceof WrongUse)) throw problem;
     session.terminal.err(`${session.terminal.errPalette.error("error:")} ${problem.message}\n`);
   }

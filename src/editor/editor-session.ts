@@ -193,7 +193,7 @@ export class EditorSession {
   #recordAnalysis({ rulebooks, sources }: Compilation): void {
     for (const folder of this.#analyzed.keys())
       if (rulebooks.every((each) => each.folder !== folder)) this.#analyzed.delete(folder);
-    for (const { folder, told: analyzedRulebook, program, linked } of rulebooks) {
+    for (const { folder, checked: analyzedRulebook, program, linked } of rulebooks) {
       const before = this.#analyzed.get(folder);
       if (analyzedRulebook === null || analyzedRulebook === undefined) {
         before?.readings.forEach(settle);

@@ -98,12 +98,12 @@ const modules = new WeakMap<CompiledRulebook, Map<string, Promise<Derived | null
 
 /** The code generator is loaded with the first of them. */
 async function madeModule(snapshot: ProjectSnapshot, path: string): Promise<Derived | null> {
-  const { bundled } = await import("../driver/modules.ts");
+  const { bundleModule } = await import("../driver/modules.ts");
   const rulebook = snapshot.rulebooks.find((each) => kebab(each.name) === path.split("/")[0]);
   if (rulebook === undefined) return null;
   const cached = modules.get(rulebook) ?? new Map<string, Promise<Derived | null>>();
   modules.set(rulebook, cached);
-  const there = cached.get(path) ?? bundled(rulebook, path, snapshot.sources);
+  const there = cached.get(path) ?? bundleModule(rulebook, path, snapshot.sources);
   cached.set(path, there);
   return there;
 }

@@ -2,7 +2,7 @@
 import type { OutputFile } from "../../driver/compare.ts";
 import type { Compilation, CompiledRulebook } from "../../driver/compile.ts";
 import type { ProjectConfig } from "../../driver/config.ts";
-import { guardedLater } from "../../driver/guard.ts";
+import { runStageAsync } from "../../driver/run-stage.ts";
 import type { Collector } from "../../diagnostics/collect.ts";
 import type { EmitOptions } from "../../emit/emit.ts";
 
@@ -34,7 +34,7 @@ export async function generateAll(
     await step(rulebook.name);
     const made =
       emitted.get(rulebook) ??
-      (await guardedLater(found, "writing the code", rulebook.folder, () =>
+      (await runStageAsync(found, "writing the code", rulebook.folder, () =>
         generateRulebook(program, linked, sources, options),
       ));
     if (made === undefined) return null;

@@ -4,7 +4,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Collector } from "../../diagnostics/collect.ts";
 import { compileProject } from "../../driver/compile.ts";
-import { GivenUp } from "../../driver/guard.ts";
+import { Cancelled } from "../../driver/run-stage.ts";
 import { newMemory } from "../../driver/incremental.ts";
 import { staysWithin } from "../owned-folder.ts";
 import { writeOutput } from "../write-output.ts";
@@ -25,7 +25,7 @@ async function write(order: Order & { kind: "write" }): Promise<void> {
   const { number } = order;
   const turn = async (): Promise<void> => {
     await sleep(1);
-    if (wanted !== order) throw new GivenUp();
+    if (wanted !== order) throw new Cancelled();
   };
   try {
     await turn();
@@ -51,7 +51,7 @@ async function write(order: Order & { kind: "write" }): Promise<void> {
         : { kind: "written", number, ...writeOutput(join(root, config.generated), foldersOf(files), files) },
     );
   } catch (problem) {
-    if (!(problem instanceof GivenUp)) tell({ kind: "failed", number });
+    if (!(problem instanceof Cancelled)) tell({ kind: "failed", number });
   }
 }
 

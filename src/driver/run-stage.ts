@@ -3,21 +3,21 @@ import { version } from "./version.ts";
 import { Span } from "../source/span.ts";
 
 /** Thrown by work that nobody waits for any more: no mistake, and no stage makes one of it. */
-export class GivenUp extends Error {}
+export class Cancelled extends Error {}
 
 /** Runs a stage. If it throws, that is a mistake of the compiler: it becomes a finding, and the rest goes on. */
-export function guarded<T>(found: Collector, during: string, file: string, stage: () => T): T | undefined {
+export function runStage<T>(found: Collector, during: string, file: string, stage: () => T): T | undefined {
   try {
     return stage();
   } catch (problem) {
-    if (problem instanceof GivenUp) throw problem;
+    if (problem instanceof Cancelled) throw problem;
     reportMistake(found, during, file, problem);
     return undefined;
   }
 }
 
 /** The same for a stage that takes its time. */
-export async function guardedLater<T>(
+export async function runStageAsync<T>(
   found: Collector,
   during: string,
   file: string,
@@ -26,7 +26,7 @@ export async function guardedLater<T>(
   try {
     return await stage();
   } catch (problem) {
-    if (problem instanceof GivenUp) throw problem;
+    if (problem instanceof Cancelled) throw problem;
     reportMistake(found, during, file, problem);
     return undefined;
   }

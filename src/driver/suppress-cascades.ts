@@ -7,7 +7,7 @@ import type * as ast from "../syntax/ast.ts";
 import type { FileReading } from "../syntax/reading.ts";
 
 /** Of what was found, what stands however the damage is mended. `torn`: a file could not be read whole. */
-export function apartFromDamage(
+export function suppressCascades(
   found: readonly Diagnostic[],
   documents: readonly FileReading[],
   torn: boolean,
@@ -33,7 +33,7 @@ function headsOf(documents: readonly FileReading[]): readonly Span[] {
   );
 }
 
-interface Part {
+interface DeclarationRange {
   readonly span: Span;
   readonly names: readonly string[];
   readonly words: ReadonlySet<string>;
@@ -43,7 +43,7 @@ interface Part {
 /** The stretches of declarations that were damaged, and of those that speak of one of them, directly or not. */
 function unsureIn(documents: readonly FileReading[], heads: readonly Span[]): readonly Span[] {
   const parts = documents.flatMap(({ source, document, found }) =>
-    document.declarations.map((each): Part => ({
+    document.declarations.map((each): DeclarationRange => ({
       span: each.span,
       names: namesOf(each),
       words: wordsIn(source.text.slice(each.span.start, each.span.end)),
