@@ -4,7 +4,7 @@ import type { PluginOptions } from "./options.ts";
 import { rulesTests } from "./tests.ts";
 import { unplugin } from "./plugin.ts";
 
-export type { PluginOptions } from "./options.ts";
+export type { PluginOptions as Options } from "./options.ts";
 
 /** A rulebook's examples and expected reports as tests; imports of `.rules`, too. */
 export default function rulewright(options: PluginOptions = {}): Plugin[] {
