@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import type { Compilation } from "../../driver/compile.ts";
-import { tablesOf } from "../../sheets/into.ts";
-import type { HomeTable } from "../../sheets/home.ts";
-import { csvOf, sheetOf } from "../../sheets/out.ts";
+import { tablesOf } from "../../sheets/import-project.ts";
+import type { SourceTable } from "../../sheets/source-table.ts";
+import { csvOf, sheetOf } from "../../sheets/export-table.ts";
 import { sheetNames } from "../../sheets/sheet.ts";
 import { compileSession } from "../compile.ts";
 import { exitCode, WrongUse } from "../exit.ts";
@@ -49,7 +49,7 @@ export async function exportTables(session: Session, options: Options, names: re
   return exitCode.fine;
 }
 
-function told(session: Session, tables: readonly HomeTable[], out: string): void {
+function told(session: Session, tables: readonly SourceTable[], out: string): void {
   session.terminal.err(`Wrote ${counted(tables.length, "table")} into \`${out}\`.\n`);
 }
 
@@ -58,7 +58,7 @@ function wantedTables(
   session: Session,
   compilation: Compilation,
   written: string | undefined,
-): readonly HomeTable[] | null {
+): readonly SourceTable[] | null {
   const named = written === undefined ? null : namedTables(compilation, written);
   const books = written === undefined ? compilation.names : named === null ? [] : [named.rulebook];
   const found = books.map((book) => tablesOf(compilation, book));
@@ -94,7 +94,7 @@ function wantedTables(
 async function writeWorkbook(
   session: Session,
   options: Options,
-  tables: readonly HomeTable[],
+  tables: readonly SourceTable[],
   out: string | null,
 ): Promise<number> {
   if (out === null) throw new WrongUse("A workbook is a file: say where it is to go, such as `--out tables.xlsx`.");

@@ -4,8 +4,8 @@ import { Collector } from "../../diagnostics/collect.ts";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import type { Compilation } from "../../driver/compile.ts";
 import { formatText } from "../../format/text.ts";
-import { asMarkdown, guessTable, knownIn, tableNameOf } from "../../sheets/guess.ts";
-import { bringAllBack, tablesOf, type Back } from "../../sheets/into.ts";
+import { asMarkdown, inferTable, referencesOf, tableNameOf } from "../../sheets/infer-table.ts";
+import { importAllTables, tablesOf, type ImportedSheet } from "../../sheets/import-project.ts";
 import { sheetNames, type InSheet } from "../../sheets/sheet.ts";
 import { isLiterate } from "../../source/kinds.ts";
 import { isName } from "../../syntax/words.ts";
@@ -67,7 +67,7 @@ async function bringBack(
   if (table !== null && tablesOf(before, rulebook)?.every(({ name }) => name !== table) === true)
     throw new WrongUse(`\`${into}\` has no rows of its own: it joins other tables, or its file is missing.`);
   const { host, config } = session;
-  const outcome = await bringAllBack({ host, config, rulebook }, before, pairs);
+  const outcome = await importAllTables({ host, config, rulebook }, before, pairs);
   const sources = new Map([
     ...outcome.sources,
     ...(read.source === null ? [] : [[read.source.file, read.source] as const]),
@@ -114,7 +114,7 @@ function pairsOf(before: Compilation, rulebook: string, read: ReadSheets, file: 
   return pairs;
 }
 
-function told({ table, brought: { changed, remarks, added, removed, moved } }: Back): string {
+function told({ table, brought: { changed, remarks, added, removed, moved } }: ImportedSheet): string {
   const parts = [
     ...(changed > 0 ? [`${counted(changed, "cell")} changed`] : []),
     ...(remarks > 0 ? [`${counted(remarks, "remark")} changed`] : []),
@@ -149,10 +149,10 @@ async function makeTable(session: Session, options: Options, read: ReadSheets, f
   const book = rulebookFor(compilation, session, options, out);
   const found = new Collector();
   found.add(read.found);
-  const { text, said } = guessTable(
+  const { text, said } = inferTable(
     sheet,
     name,
-    knownIn(compilation.rulebooks.find((each) => each.name === book)?.model ?? null),
+    referencesOf(compilation.rulebooks.find((each) => each.name === book)?.model ?? null),
     found,
   );
   // The table itself may be sent on: findings are for the person.

@@ -10,14 +10,14 @@ import { cellText } from "../syntax/cells.ts";
 import { parseDocument } from "../syntax/parse.ts";
 import { columnNameOf } from "../resolve/columns.ts";
 
-export interface HomeCell {
+export interface SourceCell {
   /** Of what is written, without quotes or blanks around it. */
   readonly span: Span;
   /** As a spreadsheet shows it. */
   readonly text: string;
 }
 
-export interface HomeColumn {
+export interface SourceColumn {
   readonly heading: string;
   /** Null: the table does not know it. */
   readonly column: ColumnSymbol | null;
@@ -29,15 +29,15 @@ export interface HomeColumn {
   readonly choices: readonly string[];
 }
 
-export interface HomeRow {
+export interface SourceRow {
   readonly span: Span;
   /** One for each column; cells that are not there are empty, at the end of the row. */
-  readonly cells: readonly HomeCell[];
+  readonly cells: readonly SourceCell[];
   /** The remark behind it, without its hash. */
   readonly remark: string | null;
 }
 
-export interface HomeTable {
+export interface SourceTable {
   /** `penetration.Material`. */
   readonly id: string;
   readonly name: string;
@@ -47,25 +47,25 @@ export interface HomeTable {
   readonly separator: Csv["separator"];
   /** Where the rows begin: behind the heading and its line of dashes. */
   readonly from: number;
-  readonly columns: readonly HomeColumn[];
+  readonly columns: readonly SourceColumn[];
   /** The column of the key; negative: there is none. */
   readonly key: number;
-  readonly rows: readonly HomeRow[];
+  readonly rows: readonly SourceRow[];
 }
 
 /** The tables of a rulebook that have rows of their own, in the order of its files. */
-export function homeTables(model: Model, sources: Sources): readonly HomeTable[] {
+export function sourceTables(model: Model, sources: Sources): readonly SourceTable[] {
   const symbols = [...model.symbols.values()].filter((symbol): symbol is TableSymbol => symbol.kind === "table");
   return symbols.flatMap((symbol) => homeTable(model, symbol, sources) ?? []);
 }
 
-function homeTable(model: Model, symbol: TableSymbol, sources: Sources): HomeTable | null {
+function homeTable(model: Model, symbol: TableSymbol, sources: Sources): SourceTable | null {
   const { decl } = symbol;
   if (symbol.file !== null) {
     const source = sources.get(symbol.file);
     const csv = source === undefined ? null : readCsv(source, new Collector());
     if (source === undefined || csv === null || csv.header === null) return null;
-    return made(
+    return tableFrom(
       model,
       symbol,
       { source, separator: csv.separator, form: "csv", header: csv.header, from: csv.header.span.end, rows: csv.rows },
@@ -75,7 +75,7 @@ function homeTable(model: Model, symbol: TableSymbol, sources: Sources): HomeTab
   const source = sources.get(symbol.at.file);
   if (decl.rows === null || source === undefined) return null;
   const { header, rule, rows } = decl.rows;
-  return made(
+  return tableFrom(
     model,
     symbol,
     { source, separator: ",", form: "inline", header, from: behind(source, (rule ?? header).span.end), rows },
@@ -86,14 +86,14 @@ function homeTable(model: Model, symbol: TableSymbol, sources: Sources): HomeTab
 /** Behind the remark, too. */
 const behind = (source: SourceText, at: number): number => remarkBehind(source.text, at)?.end ?? at;
 
-type Found = Pick<HomeTable, "source" | "separator" | "form" | "from"> & {
+type LocatedTable = Pick<SourceTable, "source" | "separator" | "form" | "from"> & {
   readonly header: RawRow;
   readonly rows: readonly RawRow[];
 };
 
-function made(model: Model, symbol: TableSymbol, found: Found, sources: Sources): HomeTable {
-  const columns = found.header.cells.map((cell) => homeColumn(model, symbol, found, cell, sources));
-  const rows = homeRows(found, columns);
+function tableFrom(model: Model, symbol: TableSymbol, found: LocatedTable, sources: Sources): SourceTable {
+  const columns = found.header.cells.map((cell) => sourceColumn(model, symbol, found, cell, sources));
+  const rows = sourceRows(found, columns);
   const { source, separator, form, from } = found;
   return {
     id: symbol.id,
@@ -108,8 +108,11 @@ function made(model: Model, symbol: TableSymbol, found: Found, sources: Sources)
   };
 }
 
-function homeRows(found: Pick<Found, "form" | "source" | "rows">, columns: readonly HomeColumn[]): readonly HomeRow[] {
-  return found.rows.map((row): HomeRow => ({
+function sourceRows(
+  found: Pick<LocatedTable, "form" | "source" | "rows">,
+  columns: readonly SourceColumn[],
+): readonly SourceRow[] {
+  return found.rows.map((row): SourceRow => ({
     span: row.span,
     cells: columns.map((column, index) => homeCell(found.form, row, column, row.cells[index])),
     remark: found.form === "csv" ? null : (remarkBehind(found.source.text, row.span.end)?.text ?? null),
@@ -117,18 +120,24 @@ function homeRows(found: Pick<Found, "form" | "source" | "rows">, columns: reado
 }
 
 /** The table's rows in another text of its file; null: it is not there any more. */
-export function rowsIn(table: HomeTable, text: string): readonly HomeRow[] | null {
+export function rowsIn(table: SourceTable, text: string): readonly SourceRow[] | null {
   const source = sourceText(table.source.file, text);
   if (table.form === "csv")
-    return homeRows({ form: "csv", source, rows: readCsv(source, new Collector()).rows }, table.columns);
+    return sourceRows({ form: "csv", source, rows: readCsv(source, new Collector()).rows }, table.columns);
   const { declarations } = parseDocument(source, new Collector());
   const found = declarations.find((each) => each.kind === "table" && each.name.text === table.name);
   return found?.kind !== "table" || found.rows === null
     ? null
-    : homeRows({ form: "inline", source, rows: found.rows.rows }, table.columns);
+    : sourceRows({ form: "inline", source, rows: found.rows.rows }, table.columns);
 }
 
-function homeColumn(model: Model, symbol: TableSymbol, found: Found, cell: RawCell, sources: Sources): HomeColumn {
+function sourceColumn(
+  model: Model,
+  symbol: TableSymbol,
+  found: LocatedTable,
+  cell: RawCell,
+  sources: Sources,
+): SourceColumn {
   const inline = found.form === "inline";
   const column =
     symbol.columns.find((each) =>
@@ -141,12 +150,12 @@ function homeColumn(model: Model, symbol: TableSymbol, found: Found, cell: RawCe
     : field === undefined
       ? ""
       : sliceOf(sources.get(field.span.file) ?? found.source, field.span);
-  const told = declared
+  const typeWords = declared
     .slice(column.at.end - column.at.start)
     .replace(/\s+/g, " ")
     .trim()
     .replace(/^: ?/, "");
-  const type = told === "" ? "key" : told;
+  const type = typeWords === "" ? "key" : typeWords;
   const words = column.params === null && holdsWords(column.type);
   return {
     heading: column.label,
@@ -175,7 +184,7 @@ function choicesOf(model: Model, type: Type): readonly string[] {
     : [];
 }
 
-function homeCell(form: HomeTable["form"], row: RawRow, column: HomeColumn, cell: RawCell | undefined): HomeCell {
+function homeCell(form: SourceTable["form"], row: RawRow, column: SourceColumn, cell: RawCell | undefined): SourceCell {
   if (cell === undefined) return { span: row.span.from(row.span.end), text: "" };
   const text = form === "csv" ? cell.text : column.words ? cellText(cell) : cell.text.replaceAll("\\|", "|");
   return { span: cell.span, text };

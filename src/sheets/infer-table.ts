@@ -4,31 +4,31 @@ import type { Model } from "../resolve/model.ts";
 import { columnNameOf } from "../resolve/columns.ts";
 import { parseDataHeader } from "../syntax/cells.ts";
 import { columnName, isName } from "../syntax/words.ts";
-import { isDate, isTwoNumbers, isValue, rowText } from "./cell-back.ts";
-import { guessKind, typeName, type Guess, type Known } from "./kinds.ts";
+import { isDate, isTwoNumbers, isValue, rowText } from "./import-cell.ts";
+import { inferType, typeName, type InferredType, type KnownReferences } from "./infer-types.ts";
 import { placeOf } from "./match.ts";
 import type { InCell, InSheet } from "./sheet.ts";
 import { Span } from "../source/span.ts";
 
-export interface GuessedTable {
+export interface InferredTable {
   /** Declarations, not laid out. */
   readonly text: string;
   /** For people: "`damage: int >= 0`: whole numbers, none below 0". */
   readonly said: readonly string[];
 }
 
-interface Column {
+interface InferredColumn {
   readonly label: string;
   readonly type: string;
   readonly why: string;
-  readonly guess: Guess | null;
+  readonly guess: InferredType | null;
 }
 
 /** What a rulebook has that cells may speak of: rows by key, variants. */
-export function knownIn(model: Model | null): Known {
+export function referencesOf(model: Model | null): KnownReferences {
   const symbols = [...(model?.symbols.values() ?? [])];
   return {
-    lists: symbols.flatMap((each): Known["lists"] => {
+    lists: symbols.flatMap((each): KnownReferences["lists"] => {
       if (each.kind === "table" && each.key !== null && each.rows.length > 0)
         return [{ kind: "table", name: each.name, values: new Set(each.rows.map(({ key }) => key)) }];
       if (each.kind === "choice" && each.variants.every(({ fields }) => fields.length === 0))
@@ -38,7 +38,12 @@ export function knownIn(model: Model | null): Known {
   };
 }
 
-export function guessTable(sheet: InSheet, name: string, known: Known, found = new Collector()): GuessedTable {
+export function inferTable(
+  sheet: InSheet,
+  name: string,
+  references: KnownReferences,
+  found = new Collector(),
+): InferredTable {
   for (const cell of sheet.merged) found.report("sheet-merged", cell.at, {}, placeOf(cell));
   for (const row of sheet.rows)
     row.forEach((cell, index) => {
@@ -49,7 +54,7 @@ export function guessTable(sheet: InSheet, name: string, known: Known, found = n
   });
   const columns = withOneKey(
     sheet,
-    sheet.header.map((cell, index) => columnOf(sheet, cell, index, known)),
+    sheet.header.map((cell, index) => columnOf(sheet, cell, index, references)),
   );
   if (sheet.commas) reportPoints(sheet, columns, found);
   const choices = new Map(
@@ -91,7 +96,7 @@ function reportDates(sheet: InSheet, heading: InCell, index: number, found: Coll
     found.report("sheet-date", cell.at, { heading: heading.text, found: cell.text, home: null }, placeOf(cell));
 }
 
-function reportPoints(sheet: InSheet, columns: readonly Column[], found: Collector): void {
+function reportPoints(sheet: InSheet, columns: readonly InferredColumn[], found: Collector): void {
   const numeric = columns.map(({ type }) => /^(?:optional )?(?:int|number|percent)\b/.test(type));
   for (const row of sheet.rows)
     row.forEach((cell, index) => {
@@ -108,13 +113,13 @@ export function asMarkdown(text: string): string {
   return `${block}### ${head}\n\n${rows.replace(/^ {2}/gm, "")}\n`;
 }
 
-function columnOf(sheet: InSheet, cell: InCell, index: number, known: Known): Column {
-  const told = toldType(cell);
-  if (told !== null) return { ...told, guess: null };
+function columnOf(sheet: InSheet, cell: InCell, index: number, references: KnownReferences): InferredColumn {
+  const declared = declaredType(cell);
+  if (declared !== null) return { ...declared, guess: null };
   const label = labelOf(cell.text, index);
   const all = sheet.rows.map((row) => row[index]?.text ?? "");
   const texts = all.filter((text) => text !== "");
-  const guess = guessKind(label, texts, known, sheet.commas);
+  const guess = inferType(label, texts, references, sheet.commas);
   const some = texts.length < all.length;
   const none = some && /^(?:list|set) of /.test(guess.type);
   const type = none ? `${guess.type} default []` : `${some ? "optional " : ""}${guess.type}`;
@@ -127,7 +132,7 @@ function columnOf(sheet: InSheet, cell: InCell, index: number, known: Known): Co
 }
 
 /** A heading that says its type, as in rules, or has a note that does: a table that came from rules. */
-function toldType({
+function declaredType({
   text,
   note,
 }: InCell): { readonly label: string; readonly type: string; readonly why: string } | null {
@@ -158,7 +163,7 @@ function labelOf(text: string, index: number): string {
 }
 
 /** The first column whose cells all differ is the key, if it holds words. */
-function withOneKey(sheet: InSheet, columns: readonly Column[]): readonly Column[] {
+function withOneKey(sheet: InSheet, columns: readonly InferredColumn[]): readonly InferredColumn[] {
   if (columns.some(({ type }) => /\bkey\b/.test(type))) return columns;
   const key = columns.findIndex(({ guess, type }, index) => {
     const texts = sheet.rows.map((row) => row[index]?.text ?? "");
@@ -170,7 +175,7 @@ function withOneKey(sheet: InSheet, columns: readonly Column[]): readonly Column
   );
 }
 
-function cellOf({ guess, type }: Column, cell: InCell | undefined): string {
+function cellOf({ guess, type }: InferredColumn, cell: InCell | undefined): string {
   const text = (cell?.text ?? "").replace(/[\r\n\u2028\u2029]+/g, " ");
   const words = type === "key" || /(?:^|\s)text\b/.test(type) || /\b\p{Lu}/u.test(type);
   return rowText(text === "" ? "" : (guess?.cell?.(text) ?? text), words);

@@ -2,7 +2,7 @@
 import { columnName, isName } from "../syntax/words.ts";
 
 /** What a project has already that cells may speak of. */
-export interface Known {
+export interface KnownReferences {
   /** Names of tables with their keys, of ordinary choices with their variants. */
   readonly lists: readonly {
     readonly kind: "table" | "choice";
@@ -11,7 +11,7 @@ export interface Known {
   }[];
 }
 
-export interface Guess {
+export interface InferredType {
   /** Without `optional`. */
   readonly type: string;
   readonly why: string;
@@ -32,7 +32,12 @@ const openRange = /^(?:[<>]=?|\u2264|\u2265)\s*\d+(?:\.\d+)?$/;
 const dice = /^\d*d\d+(?:\s*[+-]\s*\d+)?$/i;
 
 /** `texts`: what stands in the column, without empty cells. */
-export function guessKind(heading: string, texts: readonly string[], known: Known, commas: boolean): Guess {
+export function inferType(
+  heading: string,
+  texts: readonly string[],
+  references: KnownReferences,
+  commas: boolean,
+): InferredType {
   const numbers = commas ? texts.map((text) => text.replace(/^([+-]?\d+),(\d+\s?%?)$/, "$1.$2")) : texts;
   const plain = commas ? (text: string): string => text.replace(/^([+-]?\d+),(\d+\s?%?)$/, "$1.$2") : undefined;
   if (texts.length === 0) return { type: "text", why: "nothing stands in it" };
@@ -40,19 +45,19 @@ export function guessKind(heading: string, texts: readonly string[], known: Know
     truth(texts) ??
     number(numbers, plain) ??
     ranges(texts) ??
-    reference(texts, known) ??
-    rolled(texts) ??
+    reference(texts, references) ??
+    diceType(texts) ??
     ownChoice(heading, texts) ?? { type: "text", why: "words" }
   );
 }
 
-function truth(texts: readonly string[]): Guess | null {
+function truth(texts: readonly string[]): InferredType | null {
   if (!texts.every((text) => /^(?:yes|no|true|false)$/i.test(text))) return null;
   const cell = (text: string): string => (/^(?:yes|true)$/i.test(text) ? "yes" : "no");
   return { type: "bool", why: "nothing but yes and no", cell };
 }
 
-function number(texts: readonly string[], plain: ((text: string) => string) | undefined): Guess | null {
+function number(texts: readonly string[], plain: ((text: string) => string) | undefined): InferredType | null {
   const cell = (text: string): string => (plain?.(text) ?? text).replace(/^[\u2212\u2013]/, "-").replaceAll(",", "");
   const kind = texts.every((text) => whole.test(text) || (thousands.test(text) && !text.includes(".")))
     ? "int"
@@ -71,7 +76,7 @@ function number(texts: readonly string[], plain: ((text: string) => string) | un
   };
 }
 
-function ranges(texts: readonly string[]): Guess | null {
+function ranges(texts: readonly string[]): InferredType | null {
   const parts = texts.map((text) => range.exec(text));
   if (
     !parts.some((part) => part !== null) ||
@@ -87,23 +92,23 @@ function ranges(texts: readonly string[]): Guess | null {
 }
 
 /** Texts parted at commas, where there are any. */
-const parted = (texts: readonly string[]): readonly (readonly string[])[] =>
+const splitAtCommas = (texts: readonly string[]): readonly (readonly string[])[] =>
   texts.map((text) => text.split(",").map((part) => part.trim()));
 
-function reference(texts: readonly string[], { lists }: Known): Guess | null {
+function reference(texts: readonly string[], { lists }: KnownReferences): InferredType | null {
   const alone = lists.find(({ values }) => texts.every((text) => values.has(text)));
-  const saying = ({ kind, name }: Known["lists"][number], several: string): string =>
+  const saying = ({ kind, name }: KnownReferences["lists"][number], several: string): string =>
     `${several} ${kind === "table" ? `a key of the table \`${name}\`` : `a variant of \`${name}\``}`;
   if (alone !== undefined) return { type: alone.name, why: saying(alone, "each is") };
   if (!texts.some((text) => text.includes(","))) return null;
-  const parts = parted(texts);
+  const parts = splitAtCommas(texts);
   const together = lists.find(({ values }) => parts.every((row) => row.every((part) => values.has(part))));
   if (together === undefined) return null;
   const once = parts.every((row) => new Set(row).size === row.length);
   return { type: `${once ? "set" : "list"} of ${together.name}`, why: saying(together, "between commas, each is") };
 }
 
-function rolled(texts: readonly string[]): Guess | null {
+function diceType(texts: readonly string[]): InferredType | null {
   return texts.some((text) => /d/i.test(text)) && texts.every((text) => dice.test(text) || whole.test(text))
     ? { type: "int", why: "dice, rolled each time", rolls: true }
     : null;
@@ -112,9 +117,9 @@ function rolled(texts: readonly string[]): Guess | null {
 /** So many words, each of them often enough, are a choice. */
 const mostVariants = 8;
 
-function ownChoice(heading: string, texts: readonly string[]): Guess | null {
+function ownChoice(heading: string, texts: readonly string[]): InferredType | null {
   const several = texts.some((text) => text.includes(","));
-  const parts = parted(texts);
+  const parts = splitAtCommas(texts);
   const words = parts.flat();
   const variants = [...new Set(words)];
   const name = typeName(heading);

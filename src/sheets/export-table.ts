@@ -1,12 +1,12 @@
 /** From a table to what a spreadsheet shows. */
 import type { Type } from "../ir/program.ts";
-import { guarded } from "./guard.ts";
-import type { HomeCell, HomeColumn, HomeTable } from "./home.ts";
+import { escapeFormula } from "./formula-injection.ts";
+import type { SourceCell, SourceColumn, SourceTable } from "./source-table.ts";
 import { notesOf } from "./notes.ts";
 import type { OutCell, OutSheet } from "./sheet.ts";
 
 /** `name`: of the sheet, if not the table's. */
-export function sheetOf(table: HomeTable, name = table.name): OutSheet {
+export function sheetOf(table: SourceTable, name = table.name): OutSheet {
   const headings = table.columns.map(({ heading }) => heading);
   return {
     name,
@@ -22,7 +22,12 @@ export function sheetOf(table: HomeTable, name = table.name): OutSheet {
   };
 }
 
-function outCell(table: HomeTable, column: HomeColumn | undefined, { text }: HomeCell, note: string | null): OutCell {
+function outCell(
+  table: SourceTable,
+  column: SourceColumn | undefined,
+  { text }: SourceCell,
+  note: string | null,
+): OutCell {
   const commas = table.separator === ";";
   const number = column !== undefined && isNumeric(column) ? numberOf(text, commas) : null;
   // The file that is written has commas between its cells.
@@ -30,7 +35,7 @@ function outCell(table: HomeTable, column: HomeColumn | undefined, { text }: Hom
 }
 
 /** Its cells are numbers. */
-export function isNumeric({ column }: HomeColumn): boolean {
+export function isNumeric({ column }: SourceColumn): boolean {
   const bare = (type: Type): Type => (type.kind === "optional" ? bare(type.of) : type);
   return column !== null && column.params === null && ["int", "number"].includes(bare(column.type).kind);
 }
@@ -54,7 +59,7 @@ export function numberOf(written: string, commas: boolean): OutCell["number"] {
 /** As RFC 4180 has it. */
 export function csvOf(sheet: OutSheet): string {
   const line = (texts: readonly string[]): string =>
-    `${texts.map((text) => csvField(guarded(text), ",")).join(",")}\r\n`;
+    `${texts.map((text) => csvField(escapeFormula(text), ",")).join(",")}\r\n`;
   return (
     line(sheet.headings.map(({ text }) => text)) + sheet.rows.map((row) => line(row.map(({ text }) => text))).join("")
   );

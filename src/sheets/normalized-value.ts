@@ -1,5 +1,5 @@
 /** Words that a spreadsheet takes for a number, a time or a truth value, and writes in a way of its own: `007` as `7`, `1e5` as `1.00E+05`. */
-import type { HomeColumn } from "./home.ts";
+import type { SourceColumn } from "./source-table.ts";
 import type { InCell } from "./sheet.ts";
 
 const number = /^([+-]?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?)\s?(%?)$/i;
@@ -7,7 +7,7 @@ const time = /^(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s?([ap])\.?m\.?)?$/i;
 const truth = /^(?:true|false)$/i;
 
 /** Whether the sheet says of a cell of words what stands at home, only not in the letters of home. */
-export function isRespelled(column: HomeColumn, home: string, cell: InCell): boolean {
+export function isSameNormalized(column: SourceColumn, home: string, cell: InCell): boolean {
   const now = cell.text === home ? null : meantBy(column, cell);
   return now !== null && (now === meaningOf(home) || isShortened(home, cell.text));
 }
@@ -16,7 +16,7 @@ export function isRespelled(column: HomeColumn, home: string, cell: InCell): boo
  * What a sheet takes the words of a cell for; null: they are words to it, too. What a person typed into a cell of text in
  * a workbook is as they meant it: such a file tells texts from what the program made of them.
  */
-export function meantBy({ words }: HomeColumn, cell: InCell): string | null {
+export function meantBy({ words }: SourceColumn, cell: InCell): string | null {
   if (!words || cell.odd !== null || (cell.context !== null && cell.value === null)) return null;
   return typeof cell.value === "boolean" ? String(cell.value) : meaningOf(cell.text);
 }

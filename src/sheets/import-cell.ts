@@ -3,15 +3,15 @@ import type { Collector } from "../diagnostics/collect.ts";
 import { pointOrThousands } from "../source/points.ts";
 import type { RawCell } from "../syntax/ast.ts";
 import { cellText } from "../syntax/cells.ts";
-import type { HomeColumn, HomeTable } from "./home.ts";
+import type { SourceColumn, SourceTable } from "./source-table.ts";
 import { placeOf } from "./match.ts";
-import { isNumeric, numberOf } from "./out.ts";
+import { isNumeric, numberOf } from "./export-table.ts";
 import type { InCell } from "./sheet.ts";
 import { Span } from "../source/span.ts";
 
-export interface Changed {
-  readonly table: HomeTable;
-  readonly column: HomeColumn;
+export interface ChangedCell {
+  readonly table: SourceTable;
+  readonly column: SourceColumn;
   /** What stands at home; null: the row is new. */
   readonly home: string | null;
   readonly cell: InCell;
@@ -20,7 +20,7 @@ export interface Changed {
 }
 
 /** As written at home; null: it cannot be taken, which was reported. */
-export function cellBack(changed: Changed, found: Collector): string | null {
+export function importCell(changed: ChangedCell, found: Collector): string | null {
   const { table, column, cell } = changed;
   if (!isTaken(changed, found)) return null;
   if (cell.text === "") return "";
@@ -38,7 +38,7 @@ export function cellBack(changed: Changed, found: Collector): string | null {
 export const rowText = (text: string, words: boolean): string =>
   words ? wordsInRow(text) : text.replaceAll("|", "\\|");
 
-function isTaken(changed: Changed, found: Collector): boolean {
+function isTaken(changed: ChangedCell, found: Collector): boolean {
   const { column, cell, home } = changed;
   if (cell.odd === "date" || (cell.odd === null && looksLikeDate(changed))) {
     found.report(
@@ -75,7 +75,7 @@ const dates = new RegExp(
 export const isDate = (cell: InCell): boolean => cell.odd === "date" || dates.test(cell.text);
 
 /** Where words are expected a date may be meant, unless something like `3-5` or `Mar 3` stood there, which a sheet writes otherwise. */
-function looksLikeDate({ column, cell, home }: Changed): boolean {
+function looksLikeDate({ column, cell, home }: ChangedCell): boolean {
   if (!dates.test(cell.text)) return false;
   if (!column.words || /^\d{1,4}\s*[-\u2013/.]\s*\d{1,4}$/.test(home ?? "")) return true;
   return home !== null && dates.test(home) && shapeOf(home) !== shapeOf(cell.text);
@@ -97,7 +97,7 @@ export function isTwoNumbers(cell: InCell, whole: boolean, found: Collector): bo
   return true;
 }
 
-function numberBack({ table, column, home, cell, commas }: Changed, found: Collector): string | null {
+function numberBack({ table, column, home, cell, commas }: ChangedCell, found: Collector): string | null {
   if (commas && isTwoNumbers(cell, column.column?.type.kind === "int", found)) return null;
   const plain = commas ? cell.text.replace(/^([+-]?\d+),(\d+\s?%?)$/, "$1.$2") : cell.text;
   const now = numberOf(plain, false);

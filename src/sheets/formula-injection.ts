@@ -13,12 +13,12 @@ const openingMark = new RegExp(`^'(?=[\\s'"]*[\\t\\r\\n${starts}])`, "u");
 const innerMark = new RegExp(`([;\\t\\r\\n])'(?=[\\s'"]*[${starts}])`, "gu");
 
 /** The text as no spreadsheet runs it. A number with a sign is none to be afraid of. */
-export function guarded(text: string): string {
+export function escapeFormula(text: string): string {
   if (plainNumber.test(text)) return text;
   return text.replace(inner, "$1'").replace(opening, "'");
 }
 
 /** What `guarded` was given. */
-export function unguarded(text: string): string {
+export function unescapeFormula(text: string): string {
   return text.replace(innerMark, "$1").replace(openingMark, "");
 }

@@ -1,16 +1,16 @@
 /** Brings a sheet back into the table that it was made from. */
 import type { Collector } from "../diagnostics/collect.ts";
-import { cellBack } from "./cell-back.ts";
-import { rowsIn, type HomeColumn, type HomeRow, type HomeTable } from "./home.ts";
+import { importCell } from "./import-cell.ts";
+import { rowsIn, type SourceColumn, type SourceRow, type SourceTable } from "./source-table.ts";
 import { matchColumns, matchRows, placeOf } from "./match.ts";
 import { notesOf, remarkOf } from "./notes.ts";
-import { isRespelled } from "./respelled.ts";
-import { rewritten, type NewRow } from "./rewrite.ts";
+import { isSameNormalized } from "./normalized-value.ts";
+import { rewriteTable, type NewRow } from "./rewrite.ts";
 import { same } from "./same.ts";
 import type { InCell, InSheet } from "./sheet.ts";
 import { Span } from "../source/span.ts";
 
-export interface Brought {
+export interface ImportedTable {
   /** The table's file as it is to be. */
   readonly text: string;
   /** For each row of the table its cells in the sheet, by column at home. */
@@ -23,7 +23,7 @@ export interface Brought {
 }
 
 /** Null: the sheet cannot be taken, which was reported. */
-export function bringBack(table: HomeTable, sheet: InSheet, found: Collector): Brought | null {
+export function importTable(table: SourceTable, sheet: InSheet, found: Collector): ImportedTable | null {
   for (const cell of sheet.merged) found.report("sheet-merged", cell.at, {}, placeOf(cell));
   const places = matchColumns(table, sheet, found);
   if (places === null) return null;
@@ -32,9 +32,9 @@ export function bringBack(table: HomeTable, sheet: InSheet, found: Collector): B
   if (isFollowedByOthers(table, cells, matched, found)) return null;
   const rows = cells.map((row, index) => rowBack(table, sheet, row, matched[index] ?? null, found));
   if (found.hasErrors) return null;
-  const text = rewritten(table, rows);
+  const text = rewriteTable(table, rows);
   if (!isRead(table, text, rows, cells, found)) return null;
-  const kept = matched.filter((each) => each !== null);
+  const matchedRows = matched.filter((each) => each !== null);
   return {
     text,
     cells,
@@ -43,9 +43,9 @@ export function bringBack(table: HomeTable, sheet: InSheet, found: Collector): B
       0,
     ),
     remarks: rows.filter((row) => row.from !== null && row.remark !== (table.rows[row.from]?.remark ?? null)).length,
-    added: rows.length - kept.length,
-    removed: table.rows.length - kept.length,
-    moved: kept.some((each, index) => index > 0 && each < (kept[index - 1] ?? 0)),
+    added: rows.length - matchedRows.length,
+    removed: table.rows.length - matchedRows.length,
+    moved: matchedRows.some((each, index) => index > 0 && each < (matchedRows[index - 1] ?? 0)),
   };
 }
 
@@ -54,7 +54,7 @@ const fewBelow = 3;
 
 /** Notes and sums below the table, told once and not cell by cell: new rows at its end of which none has all that a row needs. */
 function isFollowedByOthers(
-  table: HomeTable,
+  table: SourceTable,
   cells: readonly (readonly InCell[])[],
   matched: readonly (number | null)[],
   found: Collector,
@@ -72,7 +72,7 @@ function isFollowedByOthers(
   return true;
 }
 
-const isNeeded = (column: HomeColumn | undefined): boolean =>
+const isNeeded = (column: SourceColumn | undefined): boolean =>
   column?.column != null &&
   column.column.default === null &&
   column.column.computed === null &&
@@ -93,7 +93,7 @@ function nothingIn(row: readonly InCell[]): InCell {
 }
 
 function rowBack(
-  table: HomeTable,
+  table: SourceTable,
   sheet: InSheet,
   row: readonly InCell[],
   from: number | null,
@@ -106,7 +106,7 @@ function rowBack(
       const cell = row[index] ?? nothingIn(row);
       const text = home?.cells[index]?.text ?? null;
       if (text !== null && same(table, column, text, cell, sheet.commas)) return null;
-      if (text !== null && isRespelled(column, text, cell)) {
+      if (text !== null && isSameNormalized(column, text, cell)) {
         found.report(
           "sheet-respelled",
           cell.at,
@@ -115,17 +115,17 @@ function rowBack(
         );
         return null;
       }
-      return cellBack({ table, column, home: text, cell, commas: sheet.commas }, found);
+      return importCell({ table, column, home: text, cell, commas: sheet.commas }, found);
     }),
     remark: remarkBack(table, sheet, row, home, found),
   };
 }
 
 function remarkBack(
-  table: HomeTable,
+  table: SourceTable,
   sheet: InSheet,
   row: readonly InCell[],
-  home: HomeRow | undefined,
+  home: SourceRow | undefined,
   found: Collector,
 ): string | null {
   const before = home?.remark ?? null;
@@ -145,7 +145,7 @@ function remarkBack(
 
 /** What was written is read again, before anybody relies on it. Where rows were lost, the first one tells. */
 function isRead(
-  table: HomeTable,
+  table: SourceTable,
   text: string,
   rows: readonly NewRow[],
   cells: readonly (readonly InCell[])[],
@@ -155,7 +155,7 @@ function isRead(
   const wrong = rows.flatMap((row, index) =>
     table.columns.flatMap((column, place) => {
       const cell = cells[index]?.[place];
-      return cell === undefined || read[index]?.cells[place]?.text === wanted(table, row, place, cell)
+      return cell === undefined || read[index]?.cells[place]?.text === expectedText(table, row, place, cell)
         ? []
         : [{ column, cell }];
     }),
@@ -171,7 +171,7 @@ function isRead(
 }
 
 /** What a cell must be read as. */
-function wanted(table: HomeTable, row: NewRow, place: number, cell: InCell): string {
+function expectedText(table: SourceTable, row: NewRow, place: number, cell: InCell): string {
   const written = row.cells[place] ?? null;
   if (written === null) return table.rows[row.from ?? -1]?.cells[place]?.text ?? "";
   return table.form === "csv"

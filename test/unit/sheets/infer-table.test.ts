@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { Collector } from "../../../src/diagnostics/collect.ts";
 import { formatText } from "../../../src/format/text.ts";
 import { csvSheet } from "../../../src/sheets/csv.ts";
-import { asMarkdown, guessTable, knownIn, tableNameOf } from "../../../src/sheets/guess.ts";
-import { guessKind } from "../../../src/sheets/kinds.ts";
+import { asMarkdown, inferTable, referencesOf, tableNameOf } from "../../../src/sheets/infer-table.ts";
+import { inferType } from "../../../src/sheets/infer-types.ts";
 import { markdownSheets } from "../../../src/sheets/markdown.ts";
 import { sourceText } from "../../../src/source/text.ts";
 import { compileTexts, rendered } from "../../support/render.ts";
@@ -11,7 +11,9 @@ import { deskOf, throughForm } from "../../support/sheets.ts";
 
 const book =
   'rulebook duel { title "Duel" }\nchoice Level { Low, High }\ntable Ammo { | name: key | n: int |\n | Standard | 1 |\n | Hollow Point | 2 | }\n';
-const known = knownIn((await compileTexts(new Map([["rules/duel/duel.rules", book]]))).rulebooks[0]?.model ?? null);
+const known = referencesOf(
+  (await compileTexts(new Map([["rules/duel/duel.rules", book]]))).rulebooks[0]?.model ?? null,
+);
 
 describe("guesses of a column", () => {
   it.each([
@@ -36,11 +38,11 @@ describe("guesses of a column", () => {
     ["dice", ["2d6", "d8 + 1"], "int"],
     ["nothing", [], "text"],
   ])("%s", (_, texts, type) => {
-    expect(guessKind("Damage type", texts, known, false).type).toBe(type);
+    expect(inferType("Damage type", texts, known, false).type).toBe(type);
   });
   it("decimal commas, where the file has them", () => {
-    expect(guessKind("Share", ["7,5", "1"], known, true).type).toBe("number >= 0");
-    expect(guessKind("Share", ["7,5", "1"], known, false).type).toBe("text");
+    expect(inferType("Share", ["7,5", "1"], known, true).type).toBe("number >= 0");
+    expect(inferType("Share", ["7,5", "1"], known, false).type).toBe("text");
   });
 });
 
@@ -53,7 +55,7 @@ Cannon;12;0;Sharp;Hollow Point, Standard;yes;d20;`;
 describe("a table made of CSV", async () => {
   const sheet = csvSheet(sourceText("weapons.csv", csv), new Collector());
   if (sheet === null) throw new Error("no sheet");
-  const { text, said } = guessTable(sheet, tableNameOf("heavy weapons.csv"), known);
+  const { text, said } = inferTable(sheet, tableNameOf("heavy weapons.csv"), known);
   const laidOut = await formatText(text);
 
   it("compiles beside what it refers to, in both forms", async () => {
@@ -101,7 +103,7 @@ it("takes the types that headings and notes say, as a table that came from rules
   );
   const thrown = desk.tables.find(({ name }) => name === "Thrown");
   if (thrown === undefined) throw new Error("no table");
-  const made = await formatText(guessTable(await throughForm(thrown, "xlsx"), "Thrown", known).text);
+  const made = await formatText(inferTable(await throughForm(thrown, "xlsx"), "Thrown", known).text);
   expect(made).toBe(await formatText(thrown.source.text.slice(thrown.source.text.indexOf("table Thrown"))));
 });
 
@@ -121,10 +123,10 @@ it("reads the tables of Markdown", () => {
 
 it("asks where a number has points in a file with decimal commas", () => {
   const found = new Collector();
-  guessTable(
+  inferTable(
     csvSheet(sourceText("p.csv", "Name;Price;Code\nA;1.500;1.500\nB;2,25;x\n"), found) as never,
     "P",
-    knownIn(null),
+    referencesOf(null),
     found,
   );
   expect(found.sorted().map(({ code, message }) => [code, message])).toEqual([
