@@ -1,17 +1,17 @@
 /** Texts that cannot be read as a whole, declaration by declaration. */
 import type { Declaration } from "../syntax/ast.ts";
-import { alike } from "./alike.ts";
-import type { Style } from "./context.ts";
-import { isSame, printDocument, read, type Read } from "./document.ts";
+import { haveSameMeaning } from "./same-meaning.ts";
+import type { LayoutStyle } from "./context.ts";
+import { isSame, printDocument, read, type ParsedText } from "./document.ts";
 
 /** Lays out each declaration that can be read on its own and has its lines to itself; all else stays to the letter. */
-export function layOutUndamaged(text: string, before: Read, style: Style): string {
-  const result = undamagedIn(text, before, style, 0, text.length);
+export function layOutIntact(text: string, before: ParsedText, style: LayoutStyle): string {
+  const result = intactIn(text, before, style, 0, text.length);
   return isSame(before, read(result)) ? result : text;
 }
 
 /** The same for a stretch of the text, which is given; its meaning is not compared. */
-export function undamagedIn(text: string, before: Read, style: Style, from: number, to: number): string {
+export function intactIn(text: string, before: ParsedText, style: LayoutStyle, from: number, to: number): string {
   const damage = before.findings.sorted().map((each) => each.span);
   let result = "";
   let done = from;
@@ -26,7 +26,11 @@ export function undamagedIn(text: string, before: Read, style: Style, from: numb
       continue;
     const alone = text.slice(stretch.start, stretch.end);
     const one = read(alone);
-    if (one.damaged || one.document.declarations.length !== 1 || !alike(one.document.declarations[0], declaration))
+    if (
+      one.damaged ||
+      one.document.declarations.length !== 1 ||
+      !haveSameMeaning(one.document.declarations[0], declaration)
+    )
       continue;
     const printed = printDocument(one.document, alone, style);
     if (!isSame(one, read(printed))) continue;

@@ -4,24 +4,24 @@
  * stands beside it. So each such stretch is read together with the part before it and the one behind: if these are read
  * there as they are by themselves, it reaches no further.
  */
-import { alike } from "./alike.ts";
-import type { Style } from "./context.ts";
-import { isSame, read, type Read } from "./document.ts";
-import { undamagedIn } from "./undamaged.ts";
+import { haveSameMeaning } from "./same-meaning.ts";
+import type { LayoutStyle } from "./context.ts";
+import { isSame, read, type ParsedText } from "./document.ts";
+import { intactIn } from "./damaged-input.ts";
 
 /** A stretch of a text. */
-export interface Part {
+export interface TextRange {
   readonly start: number;
   readonly end: number;
 }
 
-export interface LaidOutPart extends Part {
+export interface LaidOutPart extends TextRange {
   /** Null: it cannot be laid out by itself. */
   readonly printed: string | null;
 }
 
 /** What was found out about words that are often looked at again. */
-export type Seen = Map<string, string | null>;
+export type LayoutCache = Map<string, string | null>;
 
 /** Asked before so many letters are read; may throw. */
 type Spend = (letters: number) => void;
@@ -36,11 +36,11 @@ const reachesFar = /\/\*|<!--/;
 const mayHold = /^[ \t]*(?:variant|phase)\b/m;
 
 /** Null: what is torn reaches far, or nothing is torn if it is read as a whole. */
-export function layOutTorn(
+export function layOutDamaged(
   text: string,
   parts: readonly LaidOutPart[],
-  style: Style,
-  seen: Seen = new Map(),
+  style: LayoutStyle,
+  seen: LayoutCache = new Map(),
   spend: Spend = () => {},
 ): string | null {
   return new Torn(text, parts, style, seen, spend).laidOut();
@@ -50,23 +50,23 @@ class Torn {
   readonly #text: string;
   readonly #parts: readonly LaidOutPart[];
   readonly #printed: readonly (string | null)[];
-  readonly #style: Style;
-  readonly #seen: Seen;
+  readonly #style: LayoutStyle;
+  readonly #seen: LayoutCache;
   readonly #spend: Spend;
 
-  constructor(text: string, parts: readonly LaidOutPart[], style: Style, seen: Seen, spend: Spend) {
+  constructor(text: string, parts: readonly LaidOutPart[], style: LayoutStyle, seen: LayoutCache, spend: Spend) {
     [this.#text, this.#parts, this.#style, this.#seen, this.#spend] = [text, parts, style, seen, spend];
     this.#printed = parts.map(({ start, end, printed }) => {
       const words = text.slice(start, end);
-      const [told, laidOut] = [words.trimEnd(), printed?.trimEnd()];
-      return laidOut !== undefined && (laidOut === told || this.#isFirm(words))
-        ? laidOut + words.slice(told.length)
+      const [source, laidOut] = [words.trimEnd(), printed?.trimEnd()];
+      return laidOut !== undefined && (laidOut === source || this.#isFirm(words))
+        ? laidOut + words.slice(source.length)
         : null;
     });
   }
 
   laidOut(): string | null {
-    const done: (Part & { readonly from: number; readonly printed: string })[] = [];
+    const done: (TextRange & { readonly from: number; readonly printed: string })[] = [];
     for (let index = 0; index < this.#parts.length;) {
       const [printed, part] = [this.#printed[index] ?? null, this.#parts[index] as LaidOutPart];
       if (printed !== null) {
@@ -74,7 +74,7 @@ class Torn {
         index += 1;
         continue;
       }
-      const mended = this.#reached(index);
+      const mended = this.#reach(index);
       if (mended === null) return null;
       while ((done.at(-1)?.from ?? -1) >= mended.from) done.pop();
       done.push({ from: mended.from, ...this.#between(mended.from, mended.to), printed: mended.printed });
@@ -89,13 +89,13 @@ class Torn {
   }
 
   /** What is torn, from a part on, with all that it reaches. */
-  #reached(index: number): { readonly from: number; readonly to: number; readonly printed: string } | null {
+  #reach(index: number): { readonly from: number; readonly to: number; readonly printed: string } | null {
     let [from, to] = [index, this.#lastTorn(index)];
     for (;;) {
       const { start, end } = this.#between(from, to);
       const torn = this.#text.slice(start, end);
       if (reachesFar.test(torn) || (mayHold.test(torn) && isOpen(torn))) return null;
-      const printed = this.#mended(from, to);
+      const printed = this.#mend(from, to);
       if (printed !== null) return { from, to, printed };
       if ((from === 0 && to === this.#parts.length - 1) || end - start > furthest) return null;
       const further = to - from + 1;
@@ -112,15 +112,15 @@ class Torn {
   }
 
   /** With the empty lines around them, which are theirs. */
-  #between(from: number, to: number): Part {
+  #between(from: number, to: number): TextRange {
     return { start: this.#parts[from - 1]?.end ?? 0, end: this.#parts[to + 1]?.start ?? this.#text.length };
   }
 
   /** Null: it reaches further. */
-  #mended(from: number, to: number): string | null {
+  #mend(from: number, to: number): string | null {
     const [before, behind] = [this.#parts[from - 1], this.#parts[to + 1]];
     const { start, end } = this.#between(from, to);
-    const window: Window = {
+    const window: DamagedWindow = {
       before:
         before === undefined
           ? null
@@ -159,7 +159,7 @@ interface Neighbour {
   readonly printed: string;
 }
 
-interface Window {
+interface DamagedWindow {
   /** Null: the text begins or ends here. */
   readonly before: Neighbour | null;
   readonly torn: string;
@@ -167,7 +167,7 @@ interface Window {
 }
 
 /** What is torn, with those of its declarations laid out that can be read; null: it tears what stands beside it. */
-function mend({ before, torn, behind }: Window, style: Style): string | null {
+function mend({ before, torn, behind }: DamagedWindow, style: LayoutStyle): string | null {
   const text = `${before?.text ?? ""}${torn}${behind?.text ?? ""}`;
   const [from, to] = [before?.text.length ?? 0, text.length - (behind?.text.length ?? 0)];
   const ways = [text, text + tear].map(read);
@@ -179,7 +179,7 @@ function mend({ before, torn, behind }: Window, style: Style): string | null {
   if (!stands(before, 0) || !stands(behind, to)) return null;
   // Behind remarks alone it cannot be seen what is torn.
   if (behind !== null && read(behind.text).document.declarations.length === 0) return null;
-  for (const mended of [undamagedIn(text, natural, style, from, to), torn]) {
+  for (const mended of [intactIn(text, natural, style, from, to), torn]) {
     const after = `${before?.printed ?? ""}${mended}${behind?.printed ?? ""}`;
     if (ways.every((way, index) => isSame(way, read(index === 0 ? after : after + tear)))) return mended;
   }
@@ -187,10 +187,13 @@ function mend({ before, torn, behind }: Window, style: Style): string | null {
 }
 
 /** Whether the text in which it stands is read there as it is by itself. */
-function isIntact(alone: Read, within: Read, start: number, end: number): boolean {
+function isIntact(alone: ParsedText, within: ParsedText, start: number, end: number): boolean {
   if (within.findings.sorted().some(({ span }) => span.start <= end && span.end >= start)) return false;
   const there = within.document.declarations.filter(({ span }) => span.start < end && span.end > start);
-  return there.every(({ span }) => span.start >= start && span.end <= end) && alike(alone.document.declarations, there);
+  return (
+    there.every(({ span }) => span.start >= start && span.end <= end) &&
+    haveSameMeaning(alone.document.declarations, there)
+  );
 }
 
 /** Whether more braces are opened than closed. */

@@ -4,15 +4,15 @@
  */
 import { isLiterate } from "../source/kinds.ts";
 import type { RuleDecl } from "../syntax/ast.ts";
-import type { Style } from "./context.ts";
-import { laidOutWhole, read, rulesOf, type Read } from "./document.ts";
+import type { LayoutStyle } from "./context.ts";
+import { laidOutWhole, read, rulesOf, type ParsedText } from "./document.ts";
 import { layOutText } from "./lay-out.ts";
 import { layOutLiterate } from "./literate.ts";
 import { lineEndOf } from "./line-ends.ts";
 import { partsOf } from "./parts.ts";
-import { layOutTorn, type LaidOutPart, type Seen } from "./torn.ts";
+import { layOutDamaged, type LaidOutPart, type LayoutCache } from "./damaged-text.ts";
 
-interface Piece {
+interface CachedPart {
   readonly rules: readonly RuleDecl[];
   /** Rules by name that it is laid out by and that may stand elsewhere. */
   readonly asks: readonly string[];
@@ -30,7 +30,7 @@ const longestPrepared = 20_000;
 /** Thrown where it takes longer than one is willing to wait. */
 class TooSlow extends Error {}
 
-interface Work {
+interface LayoutWork {
   /** Asked before so many letters are laid out; throws where that is too much. */
   readonly spend: (letters: number) => void;
   /** Texts with longer pieces are left as they are. */
@@ -40,13 +40,13 @@ interface Work {
 }
 
 export class Layouts {
-  readonly #style: Style;
-  readonly #pieces = new Map<string, Piece>();
-  readonly #seen: Seen = new Map();
-  #kept = 0;
-  #keptSeen = 0;
+  readonly #style: LayoutStyle;
+  readonly #pieces = new Map<string, CachedPart>();
+  readonly #seen: LayoutCache = new Map();
+  #cachedLetters = 0;
+  #seenLetters = 0;
 
-  constructor(style: Style) {
+  constructor(style: LayoutStyle) {
     this.#style = style;
   }
 
@@ -67,12 +67,12 @@ export class Layouts {
       if (left <= 0) throw new TooSlow();
       left -= each;
     };
-    const work: Work = { spend, longest: longestPrepared, ahead: true };
+    const work: LayoutWork = { spend, longest: longestPrepared, ahead: true };
     return unlessSlow(() => this.#whole(file, this.#whole(file, source, work), work)) !== null;
   }
 
-  #whole(file: string, source: string, work: Work): string {
-    const one = (text: string): string => this.#joined(text, work);
+  #whole(file: string, source: string, work: LayoutWork): string {
+    const one = (text: string): string => this.#joinParts(text, work);
     if (isLiterate(file)) return layOutLiterate(source, this.#style, one);
     const text = source.replace(/^\uFEFF+/, "");
     const end = { lf: "\n", crlf: "\r\n", cr: "\r" }[lineEndOf(text)];
@@ -80,19 +80,19 @@ export class Layouts {
     return end === "\n" ? printed : printed.replaceAll("\n", end);
   }
 
-  #joined(text: string, { spend, longest, ahead }: Work): string {
+  #joinParts(text: string, { spend, longest, ahead }: LayoutWork): string {
     const parts = partsOf(text);
     const words = parts.map(({ start, end }) => text.slice(start, end));
-    const known = words.filter((each) => each.length <= longest);
-    const pieces = known.map((each) => this.#piece(each, spend));
-    if (known.length < words.length) return text;
+    const preparable = words.filter((each) => each.length <= longest);
+    const pieces = preparable.map((each) => this.#piece(each, spend));
+    if (preparable.length < words.length) return text;
     const rules = new Map(pieces.flatMap((piece) => piece.rules).map((rule) => [rule.name.text, rule]));
-    const printed = pieces.map((piece, index) => this.#printed(piece, words[index] ?? "", rules, spend));
+    const printed = pieces.map((piece, index) => this.#printPart(piece, words[index] ?? "", rules, spend));
     const whole = printed.filter((each) => each !== null);
     const isTorn = whole.length < parts.length;
     const torn =
       isTorn || ahead
-        ? this.#torn(
+        ? this.#layOutDamaged(
             text,
             parts.map((part, index) => ({ ...part, printed: printed[index] ?? null })),
             spend,
@@ -102,14 +102,14 @@ export class Layouts {
     return whole.length === 0 ? "" : `${whole.map((each) => each.trimEnd()).join("\n\n")}\n`;
   }
 
-  #torn(text: string, parts: readonly LaidOutPart[], spend: (letters: number) => void): string | null {
-    if (this.#keptSeen > mostKept) {
+  #layOutDamaged(text: string, parts: readonly LaidOutPart[], spend: (letters: number) => void): string | null {
+    if (this.#seenLetters > mostKept) {
       this.#seen.clear();
-      this.#keptSeen = 0;
+      this.#seenLetters = 0;
     }
-    return layOutTorn(text, parts, this.#style, this.#seen, (letters) => {
+    return layOutDamaged(text, parts, this.#style, this.#seen, (letters) => {
       spend(letters);
-      this.#keptSeen += letters;
+      this.#seenLetters += letters;
     });
   }
 
@@ -118,12 +118,12 @@ export class Layouts {
     return layOutText(text, this.#style);
   }
 
-  #piece(text: string, spend: (length: number) => void): Piece {
-    const known = this.#pieces.get(text);
-    if (known !== undefined) {
+  #piece(text: string, spend: (length: number) => void): CachedPart {
+    const cached = this.#pieces.get(text);
+    if (cached !== undefined) {
       this.#pieces.delete(text);
-      this.#pieces.set(text, known);
-      return known;
+      this.#pieces.set(text, cached);
+      return cached;
     }
     spend(text.length);
     const before = read(text);
@@ -132,13 +132,13 @@ export class Layouts {
     const asks = before.document.declarations.flatMap((each) =>
       each.kind === "examples" && each.ruleMember === null && !own.has(each.rule.text) ? [each.rule.text] : [],
     );
-    const piece: Piece = { rules, asks, by: asks.map(() => undefined), printed: this.#laidOut(before, text) };
+    const piece: CachedPart = { rules, asks, by: asks.map(() => undefined), printed: this.#layOutPart(before, text) };
     this.#keep(text, piece);
     return piece;
   }
 
-  #printed(
-    piece: Piece,
+  #printPart(
+    piece: CachedPart,
     text: string,
     rules: ReadonlyMap<string, RuleDecl>,
     spend: (length: number) => void,
@@ -148,7 +148,7 @@ export class Layouts {
     spend(text.length);
     [piece.by, piece.printed] = [
       by,
-      this.#laidOut(
+      this.#layOutPart(
         read(text),
         text,
         new Map(by.flatMap((rule) => (rule === undefined ? [] : [[rule.name.text, rule] as const]))),
@@ -157,17 +157,17 @@ export class Layouts {
     return piece.printed;
   }
 
-  #laidOut(before: Read, text: string, others?: ReadonlyMap<string, RuleDecl>): string | null {
+  #layOutPart(before: ParsedText, text: string, others?: ReadonlyMap<string, RuleDecl>): string | null {
     return laidOutWhole(before, text, this.#style, others);
   }
 
-  #keep(text: string, piece: Piece): void {
+  #keep(text: string, piece: CachedPart): void {
     this.#pieces.set(text, piece);
-    this.#kept += text.length;
+    this.#cachedLetters += text.length;
     for (const oldest of this.#pieces.keys()) {
-      if (this.#kept <= mostKept) return;
+      if (this.#cachedLetters <= mostKept) return;
       this.#pieces.delete(oldest);
-      this.#kept -= oldest.length;
+      this.#cachedLetters -= oldest.length;
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Span } from "../source/span.ts";
-import { blankBetween, type Context } from "./context.ts";
+import { blankBetween, type PrintContext } from "./context.ts";
 
 /** So much room at most is left behind a short name. */
 const most = 16;
@@ -8,7 +8,11 @@ const most = 16;
  * For each line the blanks behind its name, so that what follows stands in one column. Lines without an empty line
  * between them stand below each other; a width below 0 stands apart, and so does a name that is much too long.
  */
-export function padsFor(context: Context, spans: readonly Span[], widths: readonly number[]): readonly string[] {
+export function alignmentPads(
+  context: PrintContext,
+  spans: readonly Span[],
+  widths: readonly number[],
+): readonly string[] {
   const pads: string[] = [];
   for (let first = 0; first < spans.length;) {
     let end = first + 1;
