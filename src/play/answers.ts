@@ -36,7 +36,7 @@ export function answerFor({ options }: Decision, written: string): Answer {
   }
   if (bare(plain) === "") return { kind: "none", meant: null };
   for (const reads of readings) {
-    const places = options.flatMap((option, place) => (reads(plain, option) ? [place] : []));
+    const places = options.flatMap((option, index) => (reads(plain, option) ? [index] : []));
     const [only, ...others] = places;
     if (only !== undefined) return others.length === 0 ? { kind: "option", place: only } : { kind: "several", places };
   }

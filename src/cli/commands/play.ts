@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { isFault } from "../../play/fault.ts";
-import { begunSitting, resumedSitting, type Seat, type Sitting } from "../../play/sitting.ts";
+import { beginSession, resumeSession, type Seat, type GameSession } from "../../play/game-session.ts";
 import type { GameModule } from "../../runtime/game.ts";
 import { WrongUse } from "../exit.ts";
 import { showRulesError } from "../game/fault.ts";
@@ -66,7 +66,7 @@ async function fresh(
   opened: OpenGame,
   game: GameModule,
   seats: readonly Seat[],
-): Promise<() => Sitting> {
+): Promise<() => GameSession> {
   tellSetup(session, opened, options);
   const chosen = await chosenSetup(session, opened, options);
   const found = setupWith(chosen, []);
@@ -75,7 +75,7 @@ async function fresh(
   const seed = textIn(options, "seed");
   const words = seed ?? randomBytes(4).toString("hex");
   return () => {
-    const sitting = begunSitting(game, setup, words, chairsOf(seats));
+    const sitting = beginSession(game, setup, words, chairsOf(seats));
     const [problem] = sitting.problems();
     if (problem !== undefined) throw new WrongUse(brokenCheck(problem));
     const { terminal } = session;
@@ -96,16 +96,16 @@ function goneOn(
   seats: readonly Seat[],
   saved: SavedGame,
   path: string,
-): Sitting {
+): GameSession {
   if (saved.rulebook !== program.rulebook.name)
     throw new WrongUse(`\`${path}\` is a game of \`${saved.rulebook}\`, not of \`${program.rulebook.name}\`.`);
   if (saved.log.rules !== game.rules.version)
     throw new WrongUse(
       `\`${path}\` was played by other rules: \`${saved.rulebook}\` has changed since (then ${saved.log.rules}, now ${game.rules.version}). A saved game goes on only with the rules that it was begun with.`,
     );
-  let sitting: Sitting;
+  let sitting: GameSession;
   try {
-    sitting = resumedSitting(game, saved.log, chairsOf(seats));
+    sitting = resumeSession(game, saved.log, chairsOf(seats));
   } catch (problem) {
     if (isFault(problem)) throw damagedGame(path, problem.message.replace(/\.$/, ""));
     throw problem;

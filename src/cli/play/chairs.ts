@@ -1,6 +1,6 @@
 /** Who sits at the table: `--players human,greedy`. */
 import { botText, readBot } from "../../play/bots.ts";
-import type { Chairs, Seat } from "../../play/sitting.ts";
+import type { SeatAssignment, Seat } from "../../play/game-session.ts";
 import { WrongUse } from "../exit.ts";
 import { readBots } from "../simulate/request.ts";
 
@@ -15,7 +15,7 @@ export function readSeats(written: string): readonly Seat[] {
 export const seatText = (seat: Seat): string => (seat.kind === "human" ? "human" : botText(seat.bot));
 
 /** Where there are more players than were named, the last one sits at the other seats, too. */
-export function chairsOf(named: readonly Seat[]): Chairs {
+export function chairsOf(named: readonly Seat[]): SeatAssignment {
   return (players) => {
     if (named.length > players)
       throw new WrongUse(`\`--players\` names ${named.length}, and ${players} sit at this table.`);

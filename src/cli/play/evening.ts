@@ -2,7 +2,7 @@
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import { isFault } from "../../play/fault.ts";
 import { answerFor } from "../../play/answers.ts";
-import type { Sitting } from "../../play/sitting.ts";
+import type { GameSession } from "../../play/game-session.ts";
 import { endText } from "../../play/story.ts";
 import type { Reader } from "../../play/words.ts";
 import type { Decision, GameModule } from "../../runtime/game.ts";
@@ -17,7 +17,7 @@ export interface Evening {
   readonly rulebook: string;
   readonly variant: string | null;
   /** Another game in place of this one. */
-  readonly load: (path: string) => Sitting;
+  readonly load: (path: string) => GameSession;
   /** Kept there after every choice of a person; null: only when they say so. */
   readonly saveTo: string | null;
 }
@@ -26,7 +26,7 @@ interface Room extends Evening {
   readonly session: Session;
   readonly game: GameModule;
   readonly lines: Lines;
-  sitting: Sitting;
+  sitting: GameSession;
   /** Who looks at the screen. */
   reader: Reader;
 }
@@ -37,7 +37,7 @@ const patience = 10_000;
 export async function playAt(
   session: Session,
   game: GameModule,
-  start: () => Sitting,
+  start: () => GameSession,
   evening: Evening,
 ): Promise<number> {
   const lines = session.terminal.openLines();
@@ -78,7 +78,7 @@ async function goOn(room: Room): Promise<number> {
       }
       const isSlow = terminal.errInteractive && seat?.bot.kind === "search";
       if (isSlow) terminal.err(terminal.errPalette.faint(`Player ${decision.player} is thinking`));
-      sitting.letBot();
+      sitting.playBotTurn();
       if (isSlow) terminal.erase("line");
       if (room.reader === null && !sitting.seats.some(({ kind }) => kind === "human")) tellNews(room);
       continue;

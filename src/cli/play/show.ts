@@ -3,9 +3,9 @@ import { shown } from "../../diagnostics/display.ts";
 import type { Palette } from "../../diagnostics/palette.ts";
 import type { Decision, GameRules, View } from "../../runtime/game.ts";
 import { mapOf, type DrawnMap } from "../../play/map.ts";
-import { boardsOf, type Board } from "../../play/screen.ts";
+import { panelsOf, type EntityPanel } from "../../play/screen.ts";
 import type { Sentence } from "../../play/story.ts";
-import { addressed, type Reader } from "../../play/words.ts";
+import { addressReader, type Reader } from "../../play/words.ts";
 
 export interface Paper {
   readonly palette: Palette;
@@ -32,7 +32,7 @@ export function storyText(story: readonly Sentence[], { palette }: Paper): strin
 }
 
 export function tableText(rules: GameRules, view: View, reader: Reader, paper: Paper): string {
-  const boards = boardsOf(rules, view, reader);
+  const boards = panelsOf(rules, view, reader);
   return `${headText(view, reader, paper)}\n${boards.map((board) => boardText(board, paper)).join("")}${mapText(mapOf(rules, view, reader, paper.width - 4), paper)}`;
 }
 
@@ -56,7 +56,7 @@ function headText({ phases, active }: View, reader: Reader, { palette, width }: 
   return palette.faint(`── ${text} ${"─".repeat(Math.max(2, Math.min(60, width - 1) - text.length - 4))}`);
 }
 
-function boardText({ name, facts, piles }: Board, { palette, width }: Paper): string {
+function boardText({ name, facts, piles }: EntityPanel, { palette, width }: Paper): string {
   const lines = wrapped(
     `${palette.strong(shown(name).text)}`,
     facts.map((fact) => shown(fact).text),
@@ -96,7 +96,7 @@ function foldedAt(text: string, indent: number, width: number): string {
 
 export function choiceText({ kind, about, options, player }: Decision, reader: Reader, paper: Paper): string {
   const who = reader === null ? `Player ${player}` : "You";
-  const asked = addressed(about, reader);
+  const asked = addressReader(about, reader);
   const lead =
     kind === "action"
       ? `${who} may, in ${asked}:`

@@ -1,6 +1,6 @@
 /** What many games say for a spreadsheet: one measure a line, so that it may pick what it wants. */
 import { csvCell } from "../../interpret/play/render.ts";
-import type { Interval } from "../../play/statistics.ts";
+import type { ConfidenceInterval } from "../../play/statistics.ts";
 import type { Length, Share, UseResult, VariationResult } from "../../play/results.ts";
 import type { Simulated } from "./forms.ts";
 import { lengthName } from "./tables.ts";
@@ -45,7 +45,7 @@ interface Measured {
   readonly count?: number;
   readonly of?: number;
   readonly value?: number;
-  readonly bounds?: Interval | null;
+  readonly bounds?: ConfidenceInterval | null;
 }
 
 const number = (value: number | undefined): string =>

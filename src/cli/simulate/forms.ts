@@ -3,8 +3,8 @@ import type { Palette } from "../../diagnostics/palette.ts";
 import { reportMarkdown, reportPlain } from "../../interpret/play/render.ts";
 import type { GameRules } from "../../runtime/game.ts";
 import { botText, readBot } from "../../play/bots.ts";
-import type { Results, Unused } from "../../play/results.ts";
-import { variationName, type Plan } from "../../play/simulation.ts";
+import type { SimulationResults, Unused } from "../../play/results.ts";
+import { variationName, type SimulationPlan } from "../../play/simulation.ts";
 import { counted } from "../show.ts";
 import { tablesOf } from "./tables.ts";
 import type { Varied } from "./vary.ts";
@@ -12,11 +12,11 @@ import type { Varied } from "./vary.ts";
 /** Everything that is told of a simulation. */
 export interface Simulated {
   readonly rules: GameRules;
-  readonly plan: Plan;
+  readonly plan: SimulationPlan;
   /** As the command takes it: `--setup duel --first Light`. */
   readonly setup: string;
   readonly variant: string | null;
-  readonly results: Results;
+  readonly results: SimulationResults;
   /** So many games were asked for. */
   readonly wanted: number;
   /** Combinations that the rules do not allow: they were not played. */
@@ -30,7 +30,8 @@ export function titleOf({ rules, results, wanted }: Simulated): string {
   return `${rules.title}: ${counted(results.games, "game")}${results.games < wanted ? ` of ${wanted}` : ""}`;
 }
 
-const usedBots = (plan: Plan): string => plan.bots.map((bot) => botText(readBot(bot) ?? { kind: "random" })).join(", ");
+const usedBots = (plan: SimulationPlan): string =>
+  plan.bots.map((bot) => botText(readBot(bot) ?? { kind: "random" })).join(", ");
 
 export function under({ plan, setup, variant, rules }: Simulated): string {
   return `${rules.name}${variant === null ? "" : ` with ${variant}`}, ${setup}, bots ${usedBots(plan)}, seed ${plan.seed}, rules ${rules.version}`;

@@ -1,7 +1,7 @@
 /** What has been played, in a file, so that it can be gone on with. */
 import { existsSync } from "node:fs";
-import { packed, unpacked } from "../../play/packed.ts";
-import type { Plan } from "../../play/simulation.ts";
+import { serializeTally, deserializeTally } from "../../play/serialize-tally.ts";
+import type { SimulationPlan } from "../../play/simulation.ts";
 import { newTally, type Tally } from "../../play/tally.ts";
 import { WrongUse } from "../exit.ts";
 import { readText } from "../read-file.ts";
@@ -18,7 +18,7 @@ export interface Sort {
   readonly rulebook: string;
   readonly rules: string;
   readonly variant: string | null;
-  readonly plan: Plan;
+  readonly plan: SimulationPlan;
 }
 
 const mark = "games simulated by rulewright";
@@ -36,7 +36,7 @@ export function readKept(path: string, shown: string, sort: Sort): Kept {
   const what = differing(found, sort);
   if (what !== null)
     throw new WrongUse(`\`${shown}\` keeps games with ${what}. Ask for the same again, or begin a new file.`);
-  const tally = unpacked(found["tally"]);
+  const tally = deserializeTally(found["tally"]);
   const done = found["done"];
   if (tally === null || !isRanges(done) || done.reduce((sum, [from, to]) => sum + to - from, 0) !== tally.games)
     throw damaged(shown);
@@ -63,7 +63,7 @@ function parsed(path: string, shown: string): Readonly<Record<string, unknown>> 
 
 /** Null: it is the same sort of games. */
 function differing(found: Readonly<Record<string, unknown>>, sort: Sort): string | null {
-  const plan = (found["plan"] ?? {}) as Partial<Plan>;
+  const plan = (found["plan"] ?? {}) as Partial<SimulationPlan>;
   const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
   if (!same(found["variant"], sort.variant))
     return found["variant"] === null ? "no variant" : `the variant \`${String(found["variant"])}\``;
@@ -75,8 +75,10 @@ function differing(found: Readonly<Record<string, unknown>>, sort: Sort): string
   return same(plan.seed, sort.plan.seed) ? null : `\`--seed ${String(plan.seed)}\``;
 }
 
-const setupsOf = ({ variations }: Partial<Plan>): unknown =>
-  Array.isArray(variations) ? (variations as Plan["variations"]).map(({ setup, seats }) => [setup, seats]) : null;
+const setupsOf = ({ variations }: Partial<SimulationPlan>): unknown =>
+  Array.isArray(variations)
+    ? (variations as SimulationPlan["variations"]).map(({ setup, seats }) => [setup, seats])
+    : null;
 
 /** The seed of the games in a file, so that it need not be said again. */
 export function keptSeed(path: string, shown: string): string | null {
@@ -101,5 +103,8 @@ function isRanges(value: unknown): value is readonly Range[] {
 
 export function keep(path: string, sort: Sort, { tally, done }: Kept): void {
   const { rulebook, rules, variant, plan } = sort;
-  replaceFile(path, `${JSON.stringify({ what: mark, rulebook, rules, variant, plan, done, tally: packed(tally) })}\n`);
+  replaceFile(
+    path,
+    `${JSON.stringify({ what: mark, rulebook, rules, variant, plan, done, tally: serializeTally(tally) })}\n`,
+  );
 }

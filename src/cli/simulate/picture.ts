@@ -1,6 +1,6 @@
 /** Who wins, how long it takes, and what goes along with winning, as a picture. */
-import { shareOf, type Length, type Results, type UseResult, type Winning } from "../../play/results.ts";
-import type { Interval } from "../../play/statistics.ts";
+import { shareOf, type Length, type SimulationResults, type UseResult, type Winning } from "../../play/results.ts";
+import type { ConfidenceInterval } from "../../play/statistics.ts";
 import type { Bars, Picture, PictureValue } from "../../picture/picture.ts";
 import { byDifference, endingName, hasEndings, lengthName, percent, plain, signed, variationsIn } from "./tables.ts";
 import { meetings, titleOf, under, type Simulated } from "./forms.ts";
@@ -30,11 +30,16 @@ export function simulationPicture(simulated: Simulated): Picture {
   };
 }
 
-const withBounds = (value: number, text: string, { low, high }: Interval): PictureValue => ({ value, text, low, high });
+const withBounds = (value: number, text: string, { low, high }: ConfidenceInterval): PictureValue => ({
+  value,
+  text,
+  low,
+  high,
+});
 const sheet = { title: "", description: "", notes: [] };
 
 /** Bots where there are several, else seats; of variations both, as it may be a seat that is different in them. */
-function winnersOf({ bots, seats, values }: Results): readonly Bars[] {
+function winnersOf({ bots, seats, values }: SimulationResults): readonly Bars[] {
   const several = new Set(bots.map(({ bot }) => bot)).size > 1;
   if (variationsIn(seats).length > 0)
     return [
@@ -83,7 +88,7 @@ function besideEachOther(across: string, all: readonly Winning[]): readonly Bars
 }
 
 /** How each variation ends, and how long it takes. */
-function variationBars({ endings, lengths }: Results): readonly Bars[] {
+function variationBars({ endings, lengths }: SimulationResults): readonly Bars[] {
   const headings = variationsIn(lengths);
   if (headings.length === 0) return [];
   const across = { name: "variation", headings, numbers: null };
@@ -122,7 +127,7 @@ function variationBars({ endings, lengths }: Results): readonly Bars[] {
   ];
 }
 
-function shareIn(endings: Results["endings"], variation: string, name: string | null): PictureValue {
+function shareIn(endings: SimulationResults["endings"], variation: string, name: string | null): PictureValue {
   const own = endings.filter((each) => each.variation === variation);
   const found = own.find(({ ending }) => ending === name)?.share ?? shareOf(0, own[0]?.share.of ?? 0);
   return withBounds(found.share, percent(found.share), found);

@@ -4,8 +4,8 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import { botText, readBot } from "../../play/bots.ts";
-import { variationName, type Plan, type Variation } from "../../play/simulation.ts";
-import { playersOf } from "../../play/judge.ts";
+import { variationName, type SimulationPlan, type Variation } from "../../play/simulation.ts";
+import { playersOf } from "../../play/evaluator.ts";
 import { isFault } from "../../play/fault.ts";
 import type { GameModule, Setup } from "../../runtime/game.ts";
 import { WrongUse } from "../exit.ts";
@@ -17,7 +17,7 @@ import type { Varied, Variety } from "./vary.ts";
 export interface Request extends Omit<Playable, "variations"> {
   readonly games: number;
   readonly workers: number;
-  readonly plan: Plan;
+  readonly plan: SimulationPlan;
   readonly varied: readonly Varied[];
   /** Null: nothing is kept. */
   readonly resume: { readonly path: string; readonly shown: string } | null;

@@ -1,6 +1,6 @@
 /** Playing a part of the games, here or in a thread: what has been played is handed over now and then. */
 import type { GameModule } from "../../runtime/game.ts";
-import { playerOf as gamePlayer, type Plan } from "../../play/simulation.ts";
+import { playerOf as gamePlayer, type SimulationPlan } from "../../play/simulation.ts";
 import { newTally, type Tally } from "../../play/tally.ts";
 import type { GameSource } from "../game/load.ts";
 import type { Range } from "./range.ts";
@@ -8,7 +8,7 @@ import type { Range } from "./range.ts";
 /** What a thread is begun with. */
 export interface Work {
   readonly source: GameSource;
-  readonly plan: Plan;
+  readonly plan: SimulationPlan;
 }
 /** What a thread tells: it is ready, or these games have been played; `left`: of the part that it was given. */
 export type Told =
@@ -27,7 +27,7 @@ export interface Player {
 }
 
 /** `pause`: between reports; false: it is enough. */
-export function playerOf(game: GameModule, plan: Plan): Player {
+export function playerOf(game: GameModule, plan: SimulationPlan): Player {
   const play = gamePlayer(game, plan);
   return {
     async play([from, to], report, pause) {

@@ -5,7 +5,7 @@ import { createBoard, type Board, type Saved } from "../../interpret/game/module
 import type { Setup as SetupRule } from "../../ir/game.ts";
 import type { Id, Json } from "../../ir/program.ts";
 import { createAsker } from "../../odds/asker.ts";
-import { chosenBy } from "../../play/bots.ts";
+import { chooseOption } from "../../play/bots.ts";
 import { diceAt, seatWords } from "../../play/chance.ts";
 import { isFault } from "../../play/fault.ts";
 import type { Setup } from "../../runtime/game.ts";
@@ -193,7 +193,7 @@ function play(
       decision = game.decision(state)
     ) {
       const dice = diceAt(seatWords(begun.seed, decision.player), decisions.length);
-      const place = chosenBy({ game, judge: () => [] }, { kind: "random" }, state, decision, dice);
+      const place = chooseOption({ game, evaluator: () => [] }, { kind: "random" }, state, decision, dice);
       decisions.push(decision.options[place]?.key ?? "");
       game.step(state, place);
       keep();

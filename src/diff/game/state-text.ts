@@ -6,7 +6,7 @@ import type { Board } from "../../interpret/game/module.ts";
 import { short, valueText } from "../../interpret/show.ts";
 import type { Status } from "../../ir/game.ts";
 import type { Id, Type } from "../../ir/program.ts";
-import { counted, endText, listed } from "../../play/story.ts";
+import { countNames, endText, listNames } from "../../play/story.ts";
 import { whose } from "../../play/words.ts";
 import type { PartMove } from "../shape.ts";
 
@@ -126,5 +126,5 @@ function apartFrom(all: readonly string[], others: readonly string[]): string {
     if (place >= 0) left.splice(place, 1);
     return place < 0;
   });
-  return more.length === 0 ? `${all.length} of them` : `${all.length} of them, with ${listed(counted(more))}`;
+  return more.length === 0 ? `${all.length} of them` : `${all.length} of them, with ${listNames(countNames(more))}`;
 }

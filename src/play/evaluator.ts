@@ -10,12 +10,12 @@ export interface Weights {
 }
 
 /** The chance of each player, in their order, from 0 to 1. */
-export type Judge<S> = (state: S) => readonly number[];
+export type Evaluator<S> = (state: S) => readonly number[];
 
 /** The winners have 1, the others 0; nobody wins a draw, and nobody loses it. */
 export function worthOfOutcome({ winners }: Outcome, players: number): readonly number[] {
-  return Array.from({ length: players }, (_, place) =>
-    winners.length === 0 ? 0.5 : winners.includes(place + 1) ? 1 : 0,
+  return Array.from({ length: players }, (_, index) =>
+    winners.length === 0 ? 0.5 : winners.includes(index + 1) ? 1 : 0,
   );
 }
 
@@ -24,7 +24,7 @@ export function playersOf(rules: GameRules, view: View): number {
   return player === undefined ? 0 : (view.entities[player.name] ?? []).length;
 }
 
-export function judgeOf<S>(game: GameModule<S>, { bias, slopes }: Weights): Judge<S> {
+export function evaluatorOf<S>(game: GameModule<S>, { bias, slopes }: Weights): Evaluator<S> {
   const count = counterOf(
     game,
     slopes.map(([name]) => name),
@@ -40,7 +40,7 @@ export function judgeOf<S>(game: GameModule<S>, { bias, slopes }: Weights): Judg
 }
 
 /** What `worth` gives alone, where the rulebook has such a rule. */
-export const worthAlone: readonly string[] = ["worth"];
+export const worthFeature: readonly string[] = ["worth"];
 
 /** What is counted of each player, less what the others have of it on average. */
 export function counterOf<S>(
@@ -53,13 +53,13 @@ export function counterOf<S>(
     const counts =
       worth === undefined
         ? countsOf(game.rules, view).map((own) => names.map((name) => own.get(name) ?? 0))
-        : Array.from({ length: playersOf(game.rules, view) }, (_, place) => [worth(state, place + 1)]);
+        : Array.from({ length: playersOf(game.rules, view) }, (_, index) => [worth(state, index + 1)]);
     return counts.length < 2
       ? counts
       : counts.map((own) =>
           own.map(
-            (value, place) =>
-              value - (counts.reduce((sum, each) => sum + (each[place] as number), 0) - value) / (counts.length - 1),
+            (value, index) =>
+              value - (counts.reduce((sum, each) => sum + (each[index] as number), 0) - value) / (counts.length - 1),
           ),
         );
   };

@@ -4,19 +4,19 @@ import { newTally, type Extreme, type Tally, type UseTally } from "./tally.ts";
 
 type Packed = null | boolean | number | string | readonly Packed[] | { readonly [name: string]: Packed };
 
-export function packed(value: unknown): Packed {
+export function serializeTally(value: unknown): Packed {
   if (value instanceof Map)
     return [...value]
-      .map(([key, each]) => [key as Packed, packed(each)] as const)
+      .map(([key, each]) => [key as Packed, serializeTally(each)] as const)
       .sort(([a], [b]) => (typeof a === "number" && typeof b === "number" ? a - b : compareText(String(a), String(b))));
-  if (Array.isArray(value)) return value.map(packed);
+  if (Array.isArray(value)) return value.map(serializeTally);
   if (typeof value === "object" && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, packed(each)]));
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, serializeTally(each)]));
   return value as Packed;
 }
 
 /** Null: it is no tally, or was damaged. */
-export function unpacked(value: unknown): Tally | null {
+export function deserializeTally(value: unknown): Tally | null {
   try {
     return readTally(value);
   } catch (problem) {
@@ -27,25 +27,25 @@ export function unpacked(value: unknown): Tally | null {
 
 class Damaged extends Error {}
 
-type Loose = Readonly<Record<string, unknown>>;
-type Read<T> = (value: unknown) => T;
+type JsonFields = Readonly<Record<string, unknown>>;
+type Decoder<T> = (value: unknown) => T;
 
-function object(value: unknown): Loose {
+function object(value: unknown): JsonFields {
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Damaged();
-  return value as Loose;
+  return value as JsonFields;
 }
 
-const count: Read<number> = (value) => {
+const count: Decoder<number> = (value) => {
   if (!Number.isSafeInteger(value) || (value as number) < 0) throw new Damaged();
   return value as number;
 };
-const text: Read<string> = (value) => {
+const text: Decoder<string> = (value) => {
   if (typeof value !== "string") throw new Damaged();
   return value;
 };
 
 const map =
-  <K, V>(key: Read<K>, each: Read<V>): Read<Map<K, V>> =>
+  <K, V>(key: Decoder<K>, each: Decoder<V>): Decoder<Map<K, V>> =>
   (value) => {
     if (!Array.isArray(value)) throw new Damaged();
     return new Map(
@@ -58,15 +58,15 @@ const map =
 
 /** Whole numbers by these names. */
 const counts =
-  <N extends string>(...names: readonly N[]): Read<{ [name in N]: number }> =>
+  <N extends string>(...names: readonly N[]): Decoder<{ [name in N]: number }> =>
   (value) => {
     const found = object(value);
     return Object.fromEntries(names.map((name) => [name, count(found[name])])) as { [name in N]: number };
   };
 
-const extreme: Read<Extreme | null> = (value) => (value === null ? null : counts("game", "decisions")(value));
+const extreme: Decoder<Extreme | null> = (value) => (value === null ? null : counts("game", "decisions")(value));
 
-const uses: Read<UseTally> = (value) => ({
+const uses: Decoder<UseTally> = (value) => ({
   counts: map(text, counts("drawn", "offered", "used"))(object(value)["counts"]),
   strata: map(text, counts("with", "withWon", "without", "withoutWon"))(object(value)["strata"]),
 });

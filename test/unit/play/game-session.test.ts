@@ -1,8 +1,8 @@
 /** A game at a table: what each is told, what can be taken back, what is typed. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { answerFor } from "../../../src/play/answers.ts";
-import { boardsOf } from "../../../src/play/screen.ts";
-import { begunSitting, resumedSitting, type Chairs, type Sitting } from "../../../src/play/sitting.ts";
+import { panelsOf } from "../../../src/play/screen.ts";
+import { beginSession, resumeSession, type SeatAssignment, type GameSession } from "../../../src/play/game-session.ts";
 import type { Decision, GameModule } from "../../../src/runtime/game.ts";
 import { gameOf } from "../../support/played.ts";
 
@@ -61,16 +61,16 @@ beforeAll(async () => {
   game = (await gameOf(rules)) as GameModule;
 });
 
-const people: Chairs = (players) => Array.from({ length: players }, () => ({ kind: "human" }));
+const people: SeatAssignment = (players) => Array.from({ length: players }, () => ({ kind: "human" }));
 
-function sat(...keys: readonly string[]): Sitting {
-  const table = begunSitting(game, { start: {} }, "seed", people);
+function sat(...keys: readonly string[]): GameSession {
+  const table = beginSession(game, { start: {} }, "seed", people);
   for (const reader of [null, 1, 2]) table.news(reader);
   for (const key of keys) choose(table, key);
   return table;
 }
 
-function choose(table: Sitting, key: string): void {
+function choose(table: GameSession, key: string): void {
   const place = table.decision()?.options.findIndex((option) => option.key === key) ?? -1;
   expect(
     place,
@@ -82,7 +82,8 @@ function choose(table: Sitting, key: string): void {
   table.choose(place);
 }
 
-const told = (table: Sitting, reader: number | null): readonly string[] => table.news(reader).map(({ text }) => text);
+const told = (table: GameSession, reader: number | null): readonly string[] =>
+  table.news(reader).map(({ text }) => text);
 
 describe("the story", () => {
   it("is told to each as they may know it", () => {
@@ -178,12 +179,12 @@ describe("a choice is taken back", () => {
   });
 
   it("and not over a choice of a bot", () => {
-    const table = begunSitting(game, { start: {} }, "seed", () => [
+    const table = beginSession(game, { start: {} }, "seed", () => [
       { kind: "human" },
       { kind: "bot", bot: { kind: "random" } },
     ]);
     choose(table, "done");
-    for (let steps = 0; steps < 50 && table.decision()?.player === 2; steps += 1) table.letBot();
+    for (let steps = 0; steps < 50 && table.decision()?.player === 2; steps += 1) table.playBotTurn();
     expect(table.decision()?.player).toBe(1);
     expect(table.undo(1)).toBe("That cannot be taken back: player 2 has chosen something.");
   });
@@ -198,19 +199,20 @@ describe("a choice is taken back", () => {
 });
 
 it("goes on from its log, with the same bots", () => {
-  const bots: Chairs = (players) => Array.from({ length: players }, () => ({ kind: "bot", bot: { kind: "random" } }));
-  const whole = begunSitting(game, { start: {} }, "bots", bots);
-  for (let step = 0; step < 30 && whole.decision() !== null; step += 1) whole.letBot();
-  const half = begunSitting(game, { start: {} }, "bots", bots);
-  for (let step = 0; step < 11; step += 1) half.letBot();
-  const resumed = resumedSitting(game, JSON.parse(JSON.stringify(half.log())) as ReturnType<Sitting["log"]>, bots);
-  for (let step = 11; step < 30 && resumed.decision() !== null; step += 1) resumed.letBot();
+  const bots: SeatAssignment = (players) =>
+    Array.from({ length: players }, () => ({ kind: "bot", bot: { kind: "random" } }));
+  const whole = beginSession(game, { start: {} }, "bots", bots);
+  for (let step = 0; step < 30 && whole.decision() !== null; step += 1) whole.playBotTurn();
+  const half = beginSession(game, { start: {} }, "bots", bots);
+  for (let step = 0; step < 11; step += 1) half.playBotTurn();
+  const resumed = resumeSession(game, JSON.parse(JSON.stringify(half.log())) as ReturnType<GameSession["log"]>, bots);
+  for (let step = 11; step < 30 && resumed.decision() !== null; step += 1) resumed.playBotTurn();
   expect(resumed.hash()).toBe(whole.hash());
 });
 
 it("shows the table: oneself first, counts of what is not seen, no word of what is no or empty", () => {
   const table = sat("mark", "mark", "peek", "lay(Ash)");
-  const boards = boardsOf(game.rules, table.view(1), 1);
+  const boards = panelsOf(game.rules, table.view(1), 1);
   expect(boards).toEqual([
     {
       name: "You (player 1)",
@@ -233,7 +235,7 @@ it("shows the table: oneself first, counts of what is not seen, no word of what 
     { name: "Chest 1", facts: ["owner you"], piles: [{ name: "inside", text: "empty" }] },
     { name: "Chest 2", facts: ["owner player 2"], piles: [{ name: "inside", text: "empty" }] },
   ]);
-  expect(boardsOf(game.rules, table.view(2), 2).map(({ name }) => name)).toEqual([
+  expect(panelsOf(game.rules, table.view(2), 2).map(({ name }) => name)).toEqual([
     "You (player 2)",
     "Player 1",
     "Chest 1",
