@@ -2,7 +2,16 @@
 import { shareOf, type Length, type SimulationResults, type UseResult, type Winning } from "../../play/results.ts";
 import type { ConfidenceInterval } from "../../play/statistics.ts";
 import type { Bars, Picture, PictureValue } from "../../picture/picture.ts";
-import { byDifference, endingName, hasEndings, lengthName, percent, plain, signed, variationsIn } from "./tables.ts";
+import {
+  byDifference,
+  endingName,
+  hasEndings,
+  lengthName,
+  percent,
+  plain,
+  signedText,
+  variationsIn,
+} from "./tables.ts";
 import { meetings, titleOf, under, type Simulated } from "./forms.ts";
 
 /** More bars than these nobody could tell apart. */
@@ -173,13 +182,13 @@ function lengthBars(length: Length): Bars {
 }
 
 function usesOf(what: "action" | "piece", all: readonly UseResult[]): readonly Bars[] {
-  const told = all
+  const notes = all
     .filter(({ difference }) => difference !== null)
     .sort(byDifference)
     .slice(0, mostNames);
-  if (told.length === 0) return [];
-  const values = told.map(({ difference }) =>
-    difference === null ? null : withBounds(difference.value, signed(difference.value), difference),
+  if (notes.length === 0) return [];
+  const values = notes.map(({ difference }) =>
+    difference === null ? null : withBounds(difference.value, signedText(difference.value), difference),
   );
   return [
     {
@@ -187,7 +196,7 @@ function usesOf(what: "action" | "piece", all: readonly UseResult[]): readonly B
       kind: "bars",
       across: {
         name: what,
-        headings: told.map(({ name, usedPerGame }) => `${name} (${plain(usedPerGame)} a game)`),
+        headings: notes.map(({ name, usedPerGame }) => `${name} (${plain(usedPerGame)} a game)`),
         numbers: null,
       },
       panels: [{ name: "Won oftener when used, by so much", percent: true, series: [{ name: "difference", values }] }],

@@ -54,7 +54,7 @@ export function tablesOf(results: SimulationResults): readonly TableText[] {
 export const percent = shareText;
 const differenceText = (share: number): string => `${(share * 100).toFixed(1)}%`;
 export const plain = (value: number): string => String(Number(value.toPrecision(value >= 1000 ? 6 : 4)));
-export const signed = (share: number): string =>
+export const signedText = (share: number): string =>
   `${share > 0 ? "+" : ""}${differenceText(share)}`.replace(/^-0\.0%$/, "0.0%");
 const bounds = ({ low, high }: ConfidenceInterval, text = percent): string => `${text(low)} to ${text(high)}`;
 const row = (heading: string, ...cells: readonly string[]): TableText["rows"][number] => ({
@@ -106,19 +106,19 @@ function togetherOf(all: readonly Winning[]): Share | undefined {
 
 /** Each variation beside the others; where several things are gone through, each value beside the others as well. */
 function variationTables({ bots, seats, values }: SimulationResults, isByBot: boolean): readonly TableText[] {
-  const told = (title: string, corner: string, all: readonly Winning[]): readonly TableText[] =>
+  const winningTables = (title: string, corner: string, all: readonly Winning[]): readonly TableText[] =>
     all.length === 0 ? [] : [byVariation(title, corner, all)];
   return [
-    ...(isByBot ? told("Won by variation and bot", "variation", bots) : []),
-    ...told("Won by variation and seat", "variation", seats),
+    ...(isByBot ? winningTables("Won by variation and bot", "variation", bots) : []),
+    ...winningTables("Won by variation and seat", "variation", seats),
     ...(isByBot
-      ? told(
+      ? winningTables(
           "Won by value and bot, over all values of the others",
           "value",
           values.filter(({ bot }) => bot !== null),
         )
       : []),
-    ...told(
+    ...winningTables(
       "Won by value and seat, over all values of the others",
       "value",
       values.filter(({ seat }) => seat !== null),
@@ -250,8 +250,8 @@ function uses(title: string, corner: string, all: readonly UseResult[], withDraw
           plain(each.usedPerGame),
           each.wonWith.of === 0 ? "" : percent(each.wonWith.share),
           each.wonWithout.of === 0 ? "" : percent(each.wonWithout.share),
-          each.difference === null ? "" : signed(each.difference.value),
-          each.difference === null ? "" : bounds(each.difference, signed),
+          each.difference === null ? "" : signedText(each.difference.value),
+          each.difference === null ? "" : bounds(each.difference, signedText),
         ),
       ),
   };

@@ -1,10 +1,10 @@
 import type { OutputFile } from "../driver/compare.ts";
-import { markdownRules } from "./starter-markdown.ts";
+import { markdownRules } from "./template-markdown.ts";
 
-export type StarterForm = "rules" | "markdown";
+export type TemplateForm = "rules" | "markdown";
 
 /** The files of a first rulebook: short, commented, and complete enough to build, test and report. */
-export function starterFiles(name: string, title: string, form: StarterForm = "rules"): readonly OutputFile[] {
+export function templateFiles(name: string, title: string, form: TemplateForm = "rules"): readonly OutputFile[] {
   const [path, text] = form === "markdown" ? [`${name}.rules.md`, markdownRules] : [`${name}.rules`, rules];
   return [
     { path, text: text.replaceAll("NAME", name).replaceAll("TITLE", () => title) },

@@ -15,10 +15,10 @@ export function readSeats(written: string): readonly Seat[] {
 export const seatText = (seat: Seat): string => (seat.kind === "human" ? "human" : botText(seat.bot));
 
 /** Where there are more players than were named, the last one sits at the other seats, too. */
-export function chairsOf(named: readonly Seat[]): SeatAssignment {
+export function assignSeats(named: readonly Seat[]): SeatAssignment {
   return (players) => {
     if (named.length > players)
       throw new WrongUse(`\`--players\` names ${named.length}, and ${players} sit at this table.`);
-    return Array.from({ length: players }, (_, place) => named[place] ?? (named.at(-1) as Seat));
+    return Array.from({ length: players }, (_, index) => named[index] ?? (named.at(-1) as Seat));
   };
 }

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ClosedFolder, type Host } from "../driver/host.ts";
-import { compilerHere } from "./compiler-here.ts";
+import { compilerHash } from "./compiler-hash.ts";
 import { exitCode } from "./exit.ts";
 import type { Session } from "./session.ts";
 import { readBytes, readText } from "./read-file.ts";
@@ -23,7 +23,7 @@ interface Depends {
 
 type Stream = "out" | "err" | "data";
 
-interface Answer extends Depends {
+interface CachedOutput extends Depends {
   readonly said: readonly (readonly [Stream, string])[];
   readonly code: number;
 }
@@ -32,12 +32,12 @@ const mostKept = 64;
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
 /** Runs a command, or says what it said when all was the same. `command`: its name and options. */
-export async function answered(
+export async function runCached(
   session: Session,
   command: readonly unknown[],
   run: (session: Session) => Promise<number>,
 ): Promise<number> {
-  const compiler = session.cached ? compilerHere(session.root) : null;
+  const compiler = session.cached ? compilerHash(session.root) : null;
   if (compiler === null) return run(session);
   const {
     format,
@@ -46,7 +46,7 @@ export async function answered(
     config,
     configSource,
   } = session;
-  const asked = hashOf(
+  const key = hashOf(
     JSON.stringify([
       compiler,
       command,
@@ -61,41 +61,41 @@ export async function answered(
     ]),
   );
   const folder = join(session.root, "node_modules/.cache/rulewright/answers");
-  const file = join(folder, `${asked}.json`);
-  const known = read(file);
-  if (known !== null && (await isSame(session, known))) {
-    for (const [stream, text] of known.said) session.terminal[stream](text);
-    return known.code;
+  const file = join(folder, `${key}.json`);
+  const cached = read(file);
+  if (cached !== null && (await isSame(session, cached))) {
+    for (const [stream, text] of cached.said) session.terminal[stream](text);
+    return cached.code;
   }
-  const recording = recorded(session);
+  const recording = recordSession(session);
   const code = await run(recording.session);
   const answer = recording.answer(code);
   // What differs in what is generated may stand anywhere.
-  if (code === exitCode.fine || (code === exitCode.mistakes && answer.rulebooks === null)) keep(folder, file, answer);
+  if (code === exitCode.fine || (code === exitCode.ruleErrors && answer.rulebooks === null)) keep(folder, file, answer);
   return code;
 }
 
-function keep(folder: string, file: string, answer: Answer): void {
+function keep(folder: string, file: string, answer: CachedOutput): void {
   try {
     mkdirSync(folder, { recursive: true });
     const body = JSON.stringify(answer);
     replaceFile(file, `${hashOf(body)}\n${body}`);
-    const kept = readdirSync(folder)
+    const files = readdirSync(folder)
       .map((name) => join(folder, name))
       .map((path) => ({ path, time: statSync(path).mtimeMs }));
-    for (const { path } of kept.sort((a, b) => b.time - a.time).slice(mostKept)) rmSync(path, { force: true });
+    for (const { path } of files.sort((a, b) => b.time - a.time).slice(mostKept)) rmSync(path, { force: true });
   } catch {
     // A full disk or a folder of somebody else's: the next run works it out again.
   }
 }
 
 /** Null: nothing is kept, or it was torn or touched. */
-function read(file: string): Answer | null {
+function read(file: string): CachedOutput | null {
   try {
     const text = readText(file);
     const end = text.indexOf("\n");
     const body = text.slice(end + 1);
-    return text.slice(0, end) === hashOf(body) ? (JSON.parse(body) as Answer) : null;
+    return text.slice(0, end) === hashOf(body) ? (JSON.parse(body) as CachedOutput) : null;
   } catch {
     return null;
   }
@@ -103,16 +103,16 @@ function read(file: string): Answer | null {
 
 async function isSame(
   { host, root, config }: Session,
-  { lists, reads, rulebooks, generated }: Answer,
+  { lists, reads, rulebooks, generated }: CachedOutput,
 ): Promise<boolean> {
-  for (const [folder, found] of Object.entries(lists)) if ((await listed(host, folder)) !== found) return false;
+  for (const [folder, found] of Object.entries(lists)) if ((await listFiles(host, folder)) !== found) return false;
   for (const [path, found] of Object.entries(reads)) if ((await hostText(host, path)) !== found) return false;
   return rulebooks === null || generatedState(join(root, config.generated), rulebooks) === generated;
 }
 
 const stateOfList = (found: readonly string[]): string => hashOf(found.join("\n"));
 
-async function listed(host: Host, folder: string): Promise<string> {
+async function listFiles(host: Host, folder: string): Promise<string> {
   try {
     return stateOfList(await host.list(folder));
   } catch (problem) {
@@ -152,7 +152,7 @@ function generatedState(folder: string, rulebooks: readonly string[]): string {
 }
 
 /** A session that writes down what is read and said. */
-function recorded(session: Session): { readonly session: Session; answer(code: number): Answer } {
+function recordSession(session: Session): { readonly session: Session; answer(code: number): CachedOutput } {
   const { host, terminal, root, config } = session;
   const [lists, reads]: [Record<string, string>, Record<string, string>] = [{}, {}];
   const said: [Stream, string][] = [];

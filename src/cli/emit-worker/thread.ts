@@ -9,19 +9,19 @@ import { newMemory } from "../../driver/incremental.ts";
 import { staysWithin } from "../owned-folder.ts";
 import { writeOutput } from "../write-output.ts";
 import { foldersOf, generateAll, type Emitted } from "./generate.ts";
-import type { Answer, Order, Place } from "./order.ts";
-import { ToldTexts } from "./texts.ts";
+import type { EmitResponse, EmitRequest, ProjectLocation } from "./protocol.ts";
+import { SnapshotHost } from "./file-snapshot.ts";
 
-const { root, config } = workerData as Place;
-const [memory, host] = [newMemory(), new ToldTexts()];
+const { root, config } = workerData as ProjectLocation;
+const [memory, host] = [newMemory(), new SnapshotHost()];
 const emitted: Emitted = new WeakMap();
-let wanted: Order | null = null;
+let wanted: EmitRequest | null = null;
 
-const tell = (answer: Answer): void => {
+const tell = (answer: EmitResponse): void => {
   parentPort?.postMessage(answer, []);
 };
 
-async function write(order: Order & { kind: "write" }): Promise<void> {
+async function write(order: EmitRequest & { kind: "write" }): Promise<void> {
   const { number } = order;
   const turn = async (): Promise<void> => {
     await sleep(1);
@@ -58,9 +58,9 @@ async function write(order: Order & { kind: "write" }): Promise<void> {
 // While the command looks at the project for the first time, what writes is loaded.
 let work: Promise<unknown> = import("../../driver/generate.ts").catch(() => undefined);
 
-parentPort?.on("message", (order: Order) => {
+parentPort?.on("message", (order: EmitRequest) => {
   wanted = order;
   if (order.kind === "stop") return;
-  host.take(order.told);
+  host.take(order.changes);
   work = work.then(() => write(order));
 });

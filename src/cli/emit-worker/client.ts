@@ -3,29 +3,29 @@ import { Worker } from "node:worker_threads";
 import type { Host } from "../../driver/host.ts";
 import { shippedFile } from "../shipped-file.ts";
 import type { Session } from "../session.ts";
-import type { Answer, Order, Place } from "./order.ts";
-import { ReadTexts } from "./texts.ts";
+import type { EmitResponse, EmitRequest, ProjectLocation } from "./protocol.ts";
+import { RecordingHost } from "./file-snapshot.ts";
 
-interface Waiting {
+interface PendingRequest {
   readonly number: number;
   readonly step: (rulebook: string) => unknown;
   readonly then: (changed: readonly string[] | null) => void;
 }
 
-export class Writer {
+export class EmitWorkerClient {
   readonly #worker: Worker | null;
-  readonly #texts: ReadTexts;
-  #waiting: Waiting | null = null;
+  readonly #texts: RecordingHost;
+  #waiting: PendingRequest | null = null;
   #orders = 0;
   #isLost: boolean;
 
   constructor({ root, config, host }: Pick<Session, "root" | "config" | "host">) {
     const file = shippedFile("write-thread.js");
-    const place: Place = { root, config };
-    this.#texts = new ReadTexts(host);
-    this.#worker = file === null ? null : new Worker(new URL(file), { workerData: place });
+    const location: ProjectLocation = { root, config };
+    this.#texts = new RecordingHost(host);
+    this.#worker = file === null ? null : new Worker(new URL(file), { workerData: location });
     this.#isLost = this.#worker === null;
-    this.#worker?.on("message", (answer: Answer) => {
+    this.#worker?.on("message", (answer: EmitResponse) => {
       this.#hear(answer);
     });
     for (const event of ["error", "exit"]) {
@@ -66,7 +66,7 @@ export class Writer {
           resolve(changed);
         },
       };
-      this.#post({ kind: "write", number, told: this.#texts.told() });
+      this.#post({ kind: "write", number, changes: this.#texts.takeChanges() });
     });
   }
 
@@ -74,11 +74,11 @@ export class Writer {
     void this.#worker?.terminate();
   }
 
-  #post(order: Order): void {
+  #post(order: EmitRequest): void {
     this.#worker?.postMessage(order, []);
   }
 
-  #hear(answer: Answer): void {
+  #hear(answer: EmitResponse): void {
     if (this.#waiting?.number !== answer.number) return;
     if (answer.kind === "step") this.#waiting.step(answer.rulebook);
     else this.#waiting.then(answer.kind === "written" ? answer.changed : null);

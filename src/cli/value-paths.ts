@@ -4,24 +4,24 @@ import { createInterpreter, type Interpreter } from "../interpret/interpreter.ts
 import { decodeArguments, type Taker as Takes } from "../interpret/decode.ts";
 import { bare, own, variantOf } from "../interpret/values.ts";
 import type { Field, Json, Type } from "../ir/program.ts";
-import { variantsOf, type Names } from "./known-names.ts";
-import { changed } from "./read-value.ts";
+import { variantsOf, type NameContext } from "./known-names.ts";
+import { withValues } from "./read-value.ts";
 
 /** Names of a parameter and of fields; elements of lists by their numbers, from 1. */
-export type Path = readonly (string | number)[];
+export type ValuePath = readonly (string | number)[];
 
-export interface Part {
-  readonly path: Path;
+export interface ValuePart {
+  readonly path: ValuePath;
   readonly type: Type;
   /** It is worked out from others, and cannot be given. */
   readonly isFormula: boolean;
 }
 
-export const pathText = (path: Path): string =>
-  path.map((step, place) => (typeof step === "number" ? `[${step}]` : place === 0 ? step : `.${step}`)).join("");
+export const pathText = (path: ValuePath): string =>
+  path.map((step, index) => (typeof step === "number" ? `[${step}]` : index === 0 ? step : `.${step}`)).join("");
 
 /** Null: it is no path. `first.frame`, `sent[2].tactics`, `ammo-type`. */
-export function readPath(written: string): Path | null {
+export function readPath(written: string): ValuePath | null {
   if (!/^[\p{L}_][\p{L}\p{N}_-]*(?:\.[\p{L}_][\p{L}\p{N}_-]*|\[\d{1,9}\])*$/u.test(written)) return null;
   return (written.match(/[^.[\]]+/g) ?? []).map((step) =>
     /^\d/.test(step) ? Number(step) : step.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
@@ -29,27 +29,27 @@ export function readPath(written: string): Path | null {
 }
 
 /** The parameter itself, and all that its value is made of. */
-export function partsOf(param: Field, value: Json | undefined, names: Names): readonly Part[] {
-  const whole: Part = { path: [param.name], type: param.type, isFormula: false };
+export function partsOf(param: Field, value: Json | undefined, names: NameContext): readonly ValuePart[] {
+  const whole: ValuePart = { path: [param.name], type: param.type, isFormula: false };
   return [whole, ...within(whole, value, names)];
 }
 
-function within({ path, type }: Part, value: Json | undefined, names: Names): readonly Part[] {
+function within({ path, type }: ValuePart, value: Json | undefined, names: NameContext): readonly ValuePart[] {
   const plain = bare(type);
   if (plain.kind === "list" && Array.isArray(value)) {
-    return (value as readonly Json[]).flatMap((item, place) => {
-      const part: Part = { path: [...path, place + 1], type: plain.of, isFormula: false };
+    return (value as readonly Json[]).flatMap((item, index) => {
+      const part: ValuePart = { path: [...path, index + 1], type: plain.of, isFormula: false };
       return [part, ...within(part, item, names)];
     });
   }
   return fieldsAt(plain, value, names).flatMap((field) => {
-    const part: Part = { path: [...path, field.name], type: field.type, isFormula: field.computed !== null };
+    const part: ValuePart = { path: [...path, field.name], type: field.type, isFormula: field.computed !== null };
     return [part, ...(part.isFormula ? [] : within(part, own(value ?? null, field.name), names))];
   });
 }
 
 /** Of a record, or of the variant of a choice that it is. */
-function fieldsAt(type: Type, value: Json | undefined, { programs }: Names): readonly Field[] {
+function fieldsAt(type: Type, value: Json | undefined, { programs }: NameContext): readonly Field[] {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
   if (type.kind === "record")
     return programs.flatMap((program) => program.records).find((each) => each.id === type.id)?.fields ?? [];
@@ -62,7 +62,7 @@ function fieldsAt(type: Type, value: Json | undefined, { programs }: Names): rea
 export const ofNothing = (name: string): string => `\`${name}\` is none here, so it has no parts. Give it a value.`;
 
 /** What to say where no part has that name: what was meant, or what there is. `alone`: a name without its path is enough. */
-export function knownParts(written: string, parts: readonly Part[], alone: boolean): string {
+export function knownParts(written: string, parts: readonly ValuePart[], alone: boolean): string {
   const open = parts
     .filter(({ isFormula }) => !isFormula)
     .map(({ path }) => ({ text: pathText(path), last: String(path.at(-1)), before: pathText(path.slice(0, -1)) }));
@@ -97,9 +97,9 @@ const mostKnown = 24;
 export function withPart(
   type: Type,
   value: Json | undefined,
-  [step, ...rest]: Path,
+  [step, ...rest]: ValuePath,
   part: Json,
-  names: Names,
+  names: NameContext,
 ): Json | undefined {
   if (step === undefined) return part;
   const plain = bare(type);
@@ -109,21 +109,25 @@ export function withPart(
       plain.kind === "list" && items.length >= step && step > 0
         ? withPart(plain.of, items[step - 1], rest, part, names)
         : undefined;
-    return item === undefined ? undefined : items.map((each, place) => (place === step - 1 ? item : each));
+    return item === undefined ? undefined : items.map((each, index) => (index === step - 1 ? item : each));
   }
   const fields = fieldsAt(plain, value, names);
   const field = fields.find((each) => each.name === step && each.computed === null);
   const inner = field === undefined ? undefined : withPart(field.type, own(value ?? null, step), rest, part, names);
-  return inner === undefined ? undefined : changed(value ?? null, fields, { [step]: inner });
+  return inner === undefined ? undefined : withValues(value ?? null, fields, { [step]: inner });
 }
 
 /** Values by parameter, as plain JSON; or why they cannot be taken. */
-export type Whole =
+export type WholeValues =
   | { readonly kind: "values"; readonly values: Readonly<Record<string, Json>> }
   | { readonly kind: "refused"; readonly why: string };
 
 /** All values, those left out by their defaults, with everything in them that is worked out. */
-export function wholeValues(takes: Takes, names: Names, args: Readonly<Record<string, Json>> | readonly Json[]): Whole {
+export function wholeValues(
+  takes: Takes,
+  names: NameContext,
+  args: Readonly<Record<string, Json>> | readonly Json[],
+): WholeValues {
   const interpreter = interpreterFor(names);
   // What a setup takes is known before there is a game, whatever it then does in it.
   const decoded = interpreter.guard(() =>
@@ -151,29 +155,29 @@ export function wholeValues(takes: Takes, names: Names, args: Readonly<Record<st
   };
 }
 
-const interpreters = new WeakMap<Names["programs"], Map<Names["variant"], Interpreter>>();
+const interpreters = new WeakMap<NameContext["programs"], Map<NameContext["variant"], Interpreter>>();
 
 /** Tables and constants are worked out once, however many combinations are asked about. */
-function interpreterFor({ programs, variant }: Names): Interpreter {
-  const own = interpreters.get(programs) ?? new Map<Names["variant"], Interpreter>();
+function interpreterFor({ programs, variant }: NameContext): Interpreter {
+  const own = interpreters.get(programs) ?? new Map<NameContext["variant"], Interpreter>();
   interpreters.set(programs, own);
-  const known = own.get(variant) ?? createInterpreter(programs, { variant });
-  own.set(variant, known);
-  return known;
+  const cached = own.get(variant) ?? createInterpreter(programs, { variant });
+  own.set(variant, cached);
+  return cached;
 }
 
 export interface PartValue {
-  readonly path: Path;
+  readonly path: ValuePath;
   readonly value: Json;
 }
 
 /** The arguments with other values at these places: wholes before their parts, in whatever order they are given. */
 export function withParts(
   takes: Takes,
-  names: Names,
+  names: NameContext,
   args: Readonly<Record<string, Json>>,
   parts: readonly PartValue[],
-): Whole {
+): WholeValues {
   let values = args;
   for (const { path, value } of [...parts].sort((a, b) => a.path.length - b.path.length)) {
     const [name, ...rest] = path;

@@ -1,13 +1,13 @@
 import { WrongUse } from "./exit.ts";
 
-export interface CoverageAsked {
+export interface CoverageRequest {
   readonly out: string | null;
   /** Per cent that each rulebook must reach. */
   readonly least: number | null;
 }
 
 /** What was asked of `--coverage` and its likes; null: nothing. */
-export function coverageAsked(options: Readonly<Record<string, unknown>>): CoverageAsked | null {
+export function coverageRequest(options: Readonly<Record<string, unknown>>): CoverageRequest | null {
   const [out, least] = [options["coverageOut"], options["coverageLeast"]];
   if (options["coverage"] !== true && out === undefined && least === undefined) return null;
   const percent =

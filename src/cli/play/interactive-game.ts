@@ -7,13 +7,13 @@ import { endText } from "../../play/story.ts";
 import type { Reader } from "../../play/words.ts";
 import type { Decision, GameModule } from "../../runtime/game.ts";
 import { exitCode, WrongUse } from "../exit.ts";
-import type { Lines } from "../lines.ts";
+import type { LineReader } from "../lines.ts";
 import type { Session } from "../session.ts";
-import { seatText } from "./chairs.ts";
+import { seatText } from "./seats.ts";
 import { saveGame } from "./saved.ts";
 import { choiceText, storyText, tableText } from "./show.ts";
 
-export interface Evening {
+export interface InteractiveOptions {
   readonly rulebook: string;
   readonly variant: string | null;
   /** Another game in place of this one. */
@@ -22,94 +22,94 @@ export interface Evening {
   readonly saveTo: string | null;
 }
 
-interface Room extends Evening {
+interface InteractiveGame extends InteractiveOptions {
   readonly session: Session;
   readonly game: GameModule;
-  readonly lines: Lines;
-  sitting: GameSession;
+  readonly lines: LineReader;
+  gameSession: GameSession;
   /** Who looks at the screen. */
   reader: Reader;
 }
 
 /** So many decisions of bots alone: after that the game does not seem to end. */
-const patience = 10_000;
+const botMoveLimit = 10_000;
 
-export async function playAt(
+export async function playInteractively(
   session: Session,
   game: GameModule,
   start: () => GameSession,
-  evening: Evening,
+  options: InteractiveOptions,
 ): Promise<number> {
   const lines = session.terminal.openLines();
   try {
-    const sitting = start();
-    const people = sitting.seats.flatMap((seat, place) => (seat.kind === "human" ? [place + 1] : []));
-    const room: Room = {
-      ...evening,
+    const gameSession = start();
+    const people = gameSession.seats.flatMap((seat, index) => (seat.kind === "human" ? [index + 1] : []));
+    const play: InteractiveGame = {
+      ...options,
       session,
       game,
       lines,
-      sitting,
+      gameSession,
       reader: people.length === 1 ? (people[0] ?? null) : null,
     };
     session.terminal.out(
       `${session.terminal.palette.strong(game.rules.title)}\n${session.terminal.palette.faint(people.length === 0 ? "Bots alone." : "`help` says what you can do.")}\n`,
     );
-    return await goOn(room);
+    return await goOn(play);
   } finally {
     lines.close();
   }
 }
 
-async function goOn(room: Room): Promise<number> {
-  const { terminal } = room.session;
+async function goOn(play: InteractiveGame): Promise<number> {
+  const { terminal } = play.session;
   let alone = 0;
   for (;;) {
-    const { sitting } = room;
-    const decision = sitting.decision();
-    if (decision === null) return ended(room);
-    const seat = sitting.seats[decision.player - 1];
+    const { gameSession } = play;
+    const decision = gameSession.decision();
+    if (decision === null) return endGame(play);
+    const seat = gameSession.seats[decision.player - 1];
     if (seat?.kind !== "human") {
       alone += 1;
-      if (alone > patience) {
-        tellNews(room);
-        terminal.out(`The bots have made ${patience} decisions, and the game does not end. I leave it there.\n`);
+      if (alone > botMoveLimit) {
+        printEvents(play);
+        terminal.out(`The bots have made ${botMoveLimit} decisions, and the game does not end. I leave it there.\n`);
         return exitCode.fine;
       }
       const isSlow = terminal.errInteractive && seat?.bot.kind === "search";
       if (isSlow) terminal.err(terminal.errPalette.faint(`Player ${decision.player} is thinking`));
-      sitting.playBotTurn();
+      gameSession.playBotTurn();
       if (isSlow) terminal.erase("line");
-      if (room.reader === null && !sitting.seats.some(({ kind }) => kind === "human")) tellNews(room);
+      if (play.reader === null && !gameSession.seats.some(({ kind }) => kind === "human")) printEvents(play);
       continue;
     }
     alone = 0;
-    if (!(await seated(room, decision))) return left(room);
-    if (!(await asked(room, decision))) return left(room);
-    if (room.saveTo !== null) saveGame(terminal.cwd, room.saveTo, saved(room));
+    if (!(await handOver(play, decision))) return leaveGame(play);
+    if (!(await askPlayer(play, decision))) return leaveGame(play);
+    if (play.saveTo !== null) saveGame(terminal.cwd, play.saveTo, savedGame(play));
   }
 }
 
-function tellNews(room: Room): void {
-  const { terminal } = room.session;
-  terminal.out(storyText(room.sitting.news(room.reader), terminal));
+function printEvents(play: InteractiveGame): void {
+  const { terminal } = play.session;
+  terminal.out(storyText(play.gameSession.news(play.reader), terminal));
 }
 
 /** With several people at one screen nobody sees what is another's. */
-async function seated(room: Room, { player }: Decision): Promise<boolean> {
-  const { terminal } = room.session;
-  const several = room.sitting.seats.filter(({ kind }) => kind === "human").length > 1;
-  if (several && room.reader !== player) {
-    if (room.reader !== null) tellNews(room);
+async function handOver(play: InteractiveGame, { player }: Decision): Promise<boolean> {
+  const { terminal } = play.session;
+  const several = play.gameSession.seats.filter(({ kind }) => kind === "human").length > 1;
+  if (several && play.reader !== player) {
+    if (play.reader !== null) printEvents(play);
     if (terminal.interactive) {
       if (
-        room.reader !== null &&
-        (await room.lines.next(`\nPress Enter, and hand over to player ${player}. `, [])) === null
+        play.reader !== null &&
+        (await play.lines.next(`\nPress Enter, and hand over to player ${player}. `, [])) === null
       )
         return false;
       terminal.erase("screen");
       if (
-        (await room.lines.next(
+        (await play.lines.next(
           `Player ${player}, it is your turn. Press Enter when you alone see the screen. `,
           [],
         )) === null
@@ -119,27 +119,27 @@ async function seated(room: Room, { player }: Decision): Promise<boolean> {
     } else {
       terminal.out(`\n${"─".repeat(20)} player ${player} ${"─".repeat(20)}\n`);
     }
-    room.reader = player;
+    play.reader = player;
   }
-  tellNews(room);
+  printEvents(play);
   return true;
 }
 
 /** False: they leave. */
-async function asked(room: Room, decision: Decision): Promise<boolean> {
-  const { terminal } = room.session;
+async function askPlayer(play: InteractiveGame, decision: Decision): Promise<boolean> {
+  const { terminal } = play.session;
   const show = (): void => {
     terminal.out(
-      `\n${tableText(room.game.rules, room.sitting.view(decision.player), room.reader, terminal)}\n${choiceText(decision, room.reader, terminal)}`,
+      `\n${tableText(play.game.rules, play.gameSession.view(decision.player), play.reader, terminal)}\n${choiceText(decision, play.reader, terminal)}`,
     );
   };
   show();
   for (;;) {
-    const line = await room.lines.next("> ", [...decision.options.map(({ key }) => key), ...words]);
+    const line = await play.lines.next("> ", [...decision.options.map(({ key }) => key), ...words]);
     if (line === null) return false;
     if (!terminal.interactive) terminal.out(`> ${line}\n`);
     if (line.trim() === "") continue;
-    const next = await heard(room, decision, line.trim());
+    const next = await handleInput(play, decision, line.trim());
     if (next === "show") show();
     if (next === "leave") return false;
     if (next === "on") return true;
@@ -151,28 +151,28 @@ type Next = "again" | "show" | "on" | "leave";
 /** A colon before it makes it a command, whatever the options are called. */
 const words = ["help", "undo", "save", "load", "log", "quit"] as const;
 
-async function heard(room: Room, decision: Decision, line: string): Promise<Next> {
+async function handleInput(play: InteractiveGame, decision: Decision, line: string): Promise<Next> {
   const [, colon = "", word = "", rest = ""] = /^(:?)(\S+)\s*(.*)$/s.exec(line) ?? [];
   const command = [...words, "exit", "?"].find((each) => each === word.toLowerCase());
   const isOption = decision.options.some(({ key }) => key === line);
   if (command !== undefined && (colon === ":" || !isOption))
-    return done(
-      room,
+    return runCommand(
+      play,
       decision,
       command === "exit" ? "quit" : command === "?" ? "help" : (command as Word),
       rest.trim(),
     );
-  return chosen(room, decision, line);
+  return chooseOption(play, decision, line);
 }
 
 type Word = (typeof words)[number];
 
-function chosen(room: Room, decision: Decision, line: string): Next {
-  const { out } = room.session.terminal;
+function chooseOption(play: InteractiveGame, decision: Decision, line: string): Next {
+  const { out } = play.session.terminal;
   const answer = answerFor(decision, line);
   if (answer.kind === "option") {
     try {
-      room.sitting.choose(answer.place);
+      play.gameSession.choose(answer.place);
       return "on";
     } catch (problem) {
       if (!isFault(problem)) throw problem;
@@ -191,49 +191,55 @@ function chosen(room: Room, decision: Decision, line: string): Next {
   return "again";
 }
 
-function done(room: Room, decision: Decision, command: Word, rest: string): Next {
-  const { terminal } = room.session;
+function runCommand(play: InteractiveGame, decision: Decision, command: Word, rest: string): Next {
+  const { terminal } = play.session;
   switch (command) {
     case "help":
-      terminal.out(helpText(room));
+      terminal.out(helpText(play));
       return "show";
     case "undo": {
-      const why = room.sitting.undo(decision.player);
+      const why = play.gameSession.undo(decision.player);
       if (why !== null) terminal.out(`${why}\n`);
       return why === null ? "on" : "again";
     }
     case "save":
-      return tried(room, () => {
-        const path = rest === "" ? (room.saveTo ?? `${room.rulebook}.game.json`) : rest;
-        saveGame(terminal.cwd, path, saved(room));
-        terminal.out(`Saved in \`${path}\`. \`rulewright play ${room.rulebook} --load ${path}\` goes on with it.\n`);
+      return tryRun(play, () => {
+        const path = rest === "" ? (play.saveTo ?? `${play.rulebook}.game.json`) : rest;
+        saveGame(terminal.cwd, path, savedGame(play));
+        terminal.out(`Saved in \`${path}\`. \`rulewright play ${play.rulebook} --load ${path}\` goes on with it.\n`);
         return "again";
       });
     case "load":
-      return tried(room, () => {
-        room.sitting = room.load(rest === "" ? (room.saveTo ?? `${room.rulebook}.game.json`) : rest);
+      return tryRun(play, () => {
+        play.gameSession = play.load(rest === "" ? (play.saveTo ?? `${play.rulebook}.game.json`) : rest);
         return "on";
       });
     case "log":
-      terminal.out(logText(room));
+      terminal.out(logText(play));
       return "again";
     case "quit":
       return "leave";
   }
 }
 
-function tried(room: Room, run: () => Next): Next {
+function tryRun(play: InteractiveGame, run: () => Next): Next {
   try {
     return run();
   } catch (problem) {
     if (!(problem instanceof WrongUse)) throw problem;
-    room.session.terminal.out(`${problem.message}\n`);
+    play.session.terminal.out(`${problem.message}\n`);
     return "again";
   }
 }
 
-function saved({ rulebook, variant, sitting }: Room): Parameters<typeof saveGame>[2] {
-  return { rulebook, variant, players: sitting.seats.map(seatText), log: sitting.log(), hash: sitting.hash() };
+function savedGame({ rulebook, variant, gameSession }: InteractiveGame): Parameters<typeof saveGame>[2] {
+  return {
+    rulebook,
+    variant,
+    players: gameSession.seats.map(seatText),
+    log: gameSession.log(),
+    hash: gameSession.hash(),
+  };
 }
 
 function helpText({
@@ -241,7 +247,7 @@ function helpText({
   session: {
     terminal: { palette },
   },
-}: Room): string {
+}: InteractiveGame): string {
   const actions = rules.actions
     .map(({ name, doc }) => `  ${palette.strong(name)}${doc === null ? "" : `  ${doc.replace(/\s+/g, " ")}`}\n`)
     .join("");
@@ -255,31 +261,31 @@ function helpText({
   return `Choose an option by its number, its name, or as much of its name as tells it from the others.\n${commands.map(([name, what]) => `  ${palette.strong(name.padEnd(12))}${what}\n`).join("")}A colon before it, as in \`:save\`, makes it a command if an option has the same name.\nActions of this game:\n${actions}`;
 }
 
-function logText({ sitting }: Room): string {
-  const { decisions, seed } = sitting.log();
-  return `Seed ${seed}, ${decisions.length} decisions.\n${decisions.map((key, place) => `${String(place + 1).padStart(4)}  ${key}\n`).join("")}`;
+function logText({ gameSession }: InteractiveGame): string {
+  const { decisions, seed } = gameSession.log();
+  return `Seed ${seed}, ${decisions.length} decisions.\n${decisions.map((key, index) => `${String(index + 1).padStart(4)}  ${key}\n`).join("")}`;
 }
 
-function ended(room: Room): number {
-  const { terminal } = room.session;
-  const { sitting } = room;
-  const people = sitting.seats.filter(({ kind }) => kind === "human").length;
-  if (people > 1) room.reader = null;
-  tellNews(room);
-  const outcome = sitting.outcome();
+function endGame(play: InteractiveGame): number {
+  const { terminal } = play.session;
+  const { gameSession } = play;
+  const people = gameSession.seats.filter(({ kind }) => kind === "human").length;
+  if (people > 1) play.reader = null;
+  printEvents(play);
+  const outcome = gameSession.outcome();
   if (people > 1 && outcome !== null) terminal.out(`${endText(outcome, null)}\n`);
-  if (room.saveTo !== null) saveGame(terminal.cwd, room.saveTo, saved(room));
+  if (play.saveTo !== null) saveGame(terminal.cwd, play.saveTo, savedGame(play));
   return exitCode.fine;
 }
 
-function left(room: Room): number {
-  const { out } = room.session.terminal;
-  const { seed, decisions } = room.sitting.log();
-  if (room.saveTo === null)
+function leaveGame(play: InteractiveGame): number {
+  const { out } = play.session.terminal;
+  const { seed, decisions } = play.gameSession.log();
+  if (play.saveTo === null)
     out(`\nThe game is not over (seed ${seed}, ${decisions.length} decisions). \`save\` keeps one.\n`);
   else {
-    saveGame(room.session.terminal.cwd, room.saveTo, saved(room));
-    out(`\nKept in \`${room.saveTo}\`.\n`);
+    saveGame(play.session.terminal.cwd, play.saveTo, savedGame(play));
+    out(`\nKept in \`${play.saveTo}\`.\n`);
   }
   return exitCode.fine;
 }

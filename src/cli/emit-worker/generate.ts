@@ -32,14 +32,14 @@ export async function generateAll(
     const { program, linked } = rulebook;
     if (program === null) continue;
     await step(rulebook.name);
-    const made =
+    const outputs =
       emitted.get(rulebook) ??
       (await runStageAsync(found, "writing the code", rulebook.folder, () =>
         generateRulebook(program, linked, sources, options),
       ));
-    if (made === undefined) return null;
-    emitted.set(rulebook, made);
-    files.push(...made);
+    if (outputs === undefined) return null;
+    emitted.set(rulebook, outputs);
+    files.push(...outputs);
   }
   return files;
 }

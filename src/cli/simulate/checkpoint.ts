@@ -6,11 +6,11 @@ import { newTally, type Tally } from "../../play/tally.ts";
 import { WrongUse } from "../exit.ts";
 import { readText } from "../read-file.ts";
 import { replaceFile } from "../replace.ts";
-import type { Range } from "./range.ts";
+import type { GameRange } from "./range.ts";
 
-export interface Kept {
+export interface Checkpoint {
   readonly tally: Tally;
-  readonly done: readonly Range[];
+  readonly done: readonly GameRange[];
 }
 
 /** What must be the same for games to be of one kind. */
@@ -24,9 +24,9 @@ export interface Sort {
 const mark = "games simulated by rulewright";
 
 /** Nothing, if there is no such file yet. */
-export function readKept(path: string, shown: string, sort: Sort): Kept {
+export function readCheckpoint(path: string, shown: string, sort: Sort): Checkpoint {
   if (!existsSync(path)) return { tally: newTally(), done: [] };
-  const found = parsed(path, shown);
+  const found = parseCheckpoint(path, shown);
   if (found["rulebook"] !== sort.rulebook)
     throw new WrongUse(`\`${shown}\` keeps games of \`${String(found["rulebook"])}\`, not of \`${sort.rulebook}\`.`);
   if (found["rules"] !== sort.rules)
@@ -39,25 +39,25 @@ export function readKept(path: string, shown: string, sort: Sort): Kept {
   const tally = deserializeTally(found["tally"]);
   const done = found["done"];
   if (tally === null || !isRanges(done) || done.reduce((sum, [from, to]) => sum + to - from, 0) !== tally.games)
-    throw damaged(shown);
+    throw damagedCheckpoint(shown);
   return { tally, done };
 }
 
-function damaged(shown: string): WrongUse {
+function damagedCheckpoint(shown: string): WrongUse {
   return new WrongUse(
     `The file \`${shown}\` that \`--resume\` names was damaged, or is none of mine. Begin a new one.`,
   );
 }
 
-function parsed(path: string, shown: string): Readonly<Record<string, unknown>> {
+function parseCheckpoint(path: string, shown: string): Readonly<Record<string, unknown>> {
   let value: unknown;
   try {
     value = JSON.parse(readText(path));
   } catch {
-    throw damaged(shown);
+    throw damagedCheckpoint(shown);
   }
   if (typeof value !== "object" || value === null || (value as Readonly<Record<string, unknown>>)["what"] !== mark)
-    throw damaged(shown);
+    throw damagedCheckpoint(shown);
   return value as Readonly<Record<string, unknown>>;
 }
 
@@ -81,13 +81,13 @@ const setupsOf = ({ variations }: Partial<SimulationPlan>): unknown =>
     : null;
 
 /** The seed of the games in a file, so that it need not be said again. */
-export function keptSeed(path: string, shown: string): string | null {
+export function checkpointSeed(path: string, shown: string): string | null {
   if (!existsSync(path)) return null;
-  const { plan } = parsed(path, shown) as { readonly plan?: { readonly seed?: unknown } };
+  const { plan } = parseCheckpoint(path, shown) as { readonly plan?: { readonly seed?: unknown } };
   return typeof plan?.seed === "string" ? plan.seed : null;
 }
 
-function isRanges(value: unknown): value is readonly Range[] {
+function isRanges(value: unknown): value is readonly GameRange[] {
   return (
     Array.isArray(value) &&
     value.every(
@@ -97,11 +97,11 @@ function isRanges(value: unknown): value is readonly Range[] {
         each.every((end) => Number.isSafeInteger(end) && end >= 0) &&
         each[0] < each[1],
     ) &&
-    value.every((each, place) => place === 0 || (value[place - 1] as Range)[1] < (each as Range)[0])
+    value.every((each, index) => index === 0 || (value[index - 1] as GameRange)[1] < (each as GameRange)[0])
   );
 }
 
-export function keep(path: string, sort: Sort, { tally, done }: Kept): void {
+export function writeCheckpoint(path: string, sort: Sort, { tally, done }: Checkpoint): void {
   const { rulebook, rules, variant, plan } = sort;
   replaceFile(
     path,

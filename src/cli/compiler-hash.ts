@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
  * where it is not the built one that runs, or where nothing is kept: without `node_modules` below the root there is no place
  * of which everybody knows that it does not matter.
  */
-export function compilerHere(root: string): string | null {
+export function compilerHash(root: string): string | null {
   if (!existsSync(join(root, "node_modules"))) return null;
   const folder = dirname(fileURLToPath(import.meta.url));
   const built = basename(folder) === "parts" ? dirname(folder) : folder;

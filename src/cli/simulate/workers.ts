@@ -2,11 +2,11 @@
 import { Worker } from "node:worker_threads";
 import type { GameModule } from "../../runtime/game.ts";
 import { shippedFile } from "../shipped-file.ts";
-import { cut, type Range } from "./range.ts";
-import { playerOf, type Told, type Work } from "./work.ts";
+import { cut, type GameRange } from "./range.ts";
+import { playerOf, type ThreadMessage, type ThreadWork } from "./work.ts";
 import type { Tally } from "../../play/tally.ts";
 
-export interface Crew {
+export interface SimulationWorkers {
   /** Resolves when all has been played, or when it was stopped. */
   readonly done: Promise<void>;
   readonly stop: () => void;
@@ -15,17 +15,17 @@ export interface Crew {
 /** Games that a thread is given at once. */
 const portion = 250;
 
-type Report = (games: Range, tally: Tally) => void;
+type Report = (games: GameRange, tally: Tally) => void;
 
 /** `ready`: nobody needs the source any more. */
-export function crewFor(
-  work: Work,
+export function startWorkers(
+  work: ThreadWork,
   game: GameModule,
-  left: readonly Range[],
+  left: readonly GameRange[],
   threads: number,
   report: Report,
   ready: () => void,
-): Crew {
+): SimulationWorkers {
   const count = left.reduce((sum, [from, to]) => sum + to - from, 0);
   // The last part of one thread should not keep the others waiting.
   const parts = [...cut(left, Math.max(1, Math.min(portion, Math.ceil(count / threads / 4))))];
@@ -35,7 +35,13 @@ export function crewFor(
     : inThreads(work, new URL(file), parts, Math.min(threads, parts.length), report, ready);
 }
 
-function alone({ plan }: Work, game: GameModule, parts: readonly Range[], report: Report, ready: () => void): Crew {
+function alone(
+  { plan }: ThreadWork,
+  game: GameModule,
+  parts: readonly GameRange[],
+  report: Report,
+  ready: () => void,
+): SimulationWorkers {
   let goesOn = true;
   const player = playerOf(game, plan);
   ready();
@@ -63,7 +69,14 @@ function alone({ plan }: Work, game: GameModule, parts: readonly Range[], report
   };
 }
 
-function inThreads(work: Work, file: URL, parts: Range[], threads: number, report: Report, ready: () => void): Crew {
+function inThreads(
+  work: ThreadWork,
+  file: URL,
+  parts: GameRange[],
+  threads: number,
+  report: Report,
+  ready: () => void,
+): SimulationWorkers {
   const workers = Array.from({ length: threads }, () => new Worker(file, { workerData: work }));
   let [waiting, stopped] = [workers.length, false];
   const stop = (): void => {
@@ -78,17 +91,17 @@ function inThreads(work: Work, file: URL, parts: Range[], threads: number, repor
   const ends = workers.map(
     (worker) =>
       new Promise<void>((then, fail) => {
-        worker.on("message", (told: Told) => {
+        worker.on("message", (message: ThreadMessage) => {
           // What arrives after it was stopped would be counted in some runs and not in others; it does no harm, but is not needed.
           if (stopped) return;
-          if (told.kind === "ready") {
+          if (message.kind === "ready") {
             waiting -= 1;
             if (waiting === 0) ready();
             next(worker);
             return;
           }
-          report(told.games, told.tally);
-          if (told.left === 0) next(worker);
+          report(message.games, message.tally);
+          if (message.left === 0) next(worker);
         });
         worker.once("error", fail);
         worker.once("exit", () => {

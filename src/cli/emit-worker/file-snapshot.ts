@@ -2,13 +2,13 @@
 import { ClosedFolder, type Host, type ReadResult } from "../../driver/host.ts";
 
 /** What of it is another than was told before. */
-export interface Told {
+export interface FileChanges {
   readonly folders: readonly (readonly [string, readonly string[]])[];
   readonly files: readonly (readonly [string, ReadResult])[];
 }
 
 /** Reads as the other host does, and knows what it said. */
-export class ReadTexts implements Host {
+export class RecordingHost implements Host {
   readonly #host: Host;
   readonly #folders = new Map<string, readonly string[]>();
   readonly #files = new Map<string, ReadResult>();
@@ -35,7 +35,7 @@ export class ReadTexts implements Host {
     return read;
   }
 
-  told(): Told {
+  takeChanges(): FileChanges {
     const { folders, files } = this.#fresh;
     this.#fresh = { folders: new Set(), files: new Set() };
     return { folders: pick(this.#folders, folders), files: pick(this.#files, files) };
@@ -43,11 +43,11 @@ export class ReadTexts implements Host {
 }
 
 /** Says what was told, and knows nothing else. */
-export class ToldTexts implements Host {
+export class SnapshotHost implements Host {
   readonly #folders = new Map<string, readonly string[]>();
   readonly #files = new Map<string, ReadResult>();
 
-  take({ folders, files }: Told): void {
+  take({ folders, files }: FileChanges): void {
     for (const [folder, names] of folders) this.#folders.set(folder, names);
     for (const [path, read] of files) this.#files.set(path, read);
   }
