@@ -14,21 +14,21 @@ const playsOfAll = 50_000;
 
 /** Answers as `asker` does, and plays what it is asked under the eyes of `watch`. */
 export function playingAsker(asker: Asker, watch: Watch): Asker {
-  const machines = new Map<Linked, { readonly room: Room; readonly interpreter: Interpreter }>();
+  const machines = new Map<Linked, { readonly machine: Room; readonly interpreter: Interpreter }>();
   const dice = seeded("coverage");
   let left = playsOfAll;
-  const placeOf = (linked: Linked): { readonly room: Room; readonly interpreter: Interpreter } => {
+  const placeOf = (linked: Linked): { readonly machine: Room; readonly interpreter: Interpreter } => {
     const existing = machines.get(linked);
     if (existing !== undefined) return existing;
     const machine = newRoom(linked, watch, { dice, asker });
     const interpreter: Interpreter = interpreterOf(machine, new Map(), () => interpreter);
-    const place = { room: machine, interpreter };
+    const place = { machine, interpreter };
     machines.set(linked, place);
     return place;
   };
   const play = (context: Context, question: Asked, frame: Frame): void => {
     if (left <= 0) return;
-    const { room: machine, interpreter } = placeOf(context.room.linked);
+    const { machine, interpreter } = placeOf(context.room.linked);
     machine.game = context.room.game;
     const own: Context = { ...contextOf(machine, ""), numbers: context.numbers, layer: context.layer };
     const level = watch.depth();

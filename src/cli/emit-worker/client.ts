@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import type { Host } from "../../driver/host.ts";
 import { shippedFile } from "../shipped-file.ts";
 import type { Session } from "../session.ts";
-import type { EmitResponse, EmitRequest, ProjectLocation } from "./protocol.ts";
+import type { EmitResponse, EmitRequest, EmitProject } from "./protocol.ts";
 import { RecordingHost } from "./file-snapshot.ts";
 
 interface PendingRequest {
@@ -21,7 +21,7 @@ export class EmitWorkerClient {
 
   constructor({ root, config, host }: Pick<Session, "root" | "config" | "host">) {
     const file = shippedFile("write-thread.js");
-    const location: ProjectLocation = { root, config };
+    const location: EmitProject = { root, config };
     this.#texts = new RecordingHost(host);
     this.#worker = file === null ? null : new Worker(new URL(file), { workerData: location });
     this.#isLost = this.#worker === null;

@@ -2,7 +2,7 @@
 import type { ProjectConfig } from "../../driver/config.ts";
 import type { FileChanges } from "./file-snapshot.ts";
 
-export interface ProjectLocation {
+export interface EmitProject {
   readonly root: string;
   readonly config: ProjectConfig;
 }

@@ -9,10 +9,10 @@ import { newMemory } from "../../driver/incremental.ts";
 import { staysWithin } from "../owned-folder.ts";
 import { writeOutput } from "../write-output.ts";
 import { foldersOf, generateAll, type Emitted } from "./generate.ts";
-import type { EmitResponse, EmitRequest, ProjectLocation } from "./protocol.ts";
+import type { EmitResponse, EmitRequest, EmitProject } from "./protocol.ts";
 import { SnapshotHost } from "./file-snapshot.ts";
 
-const { root, config } = workerData as ProjectLocation;
+const { root, config } = workerData as EmitProject;
 const [memory, host] = [newMemory(), new SnapshotHost()];
 const emitted: Emitted = new WeakMap();
 let wanted: EmitRequest | null = null;
