@@ -1,8 +1,8 @@
 /** What happened, in plain sentences, as far as its reader may know it. */
 import { asTold, callText, isKept, valueText } from "../runtime/game-marks.ts";
 import type { GameRules, Told, View } from "../runtime/game.ts";
-import { isSeenBy, pileCalled, type Pile } from "./piles.ts";
-import { addressed, atStart, does, valueWords, whose, who, type Reader } from "./words.ts";
+import { isSeenBy, pileCalled, type PileReference } from "./piles.ts";
+import { addressReader, atStart, does, valueWords, whose, who, type Reader } from "./words.ts";
 
 export interface Sentence {
   readonly text: string;
@@ -13,16 +13,16 @@ export interface Sentence {
 type Move = Extract<Told, { kind: "move" }>;
 type Decided = Extract<Told, { kind: "decision" }>;
 
-export interface Teller {
+export interface StoryContext {
   readonly rules: GameRules;
   readonly reader: Reader;
   readonly view: () => View;
 }
 
-export function storyOf(teller: Teller, told: readonly Told[]): readonly Sentence[] {
+export function storyOf(teller: StoryContext, events: readonly Told[]): readonly Sentence[] {
   const sentences: Sentence[] = [];
-  for (let place = 0; place < told.length; place += 1) {
-    const each = told[place] as Told;
+  for (let index = 0; index < events.length; index += 1) {
+    const each = events[index] as Told;
     if (each.kind === "decision") {
       sentences.push({ kind: "deed", text: deedText(each, teller.reader) });
       continue;
@@ -34,12 +34,12 @@ export function storyOf(teller: Teller, told: readonly Told[]): readonly Sentenc
     // Pieces that go the same way are told of together.
     const moves = [each];
     for (
-      let next = told[place + 1];
+      let next = events[index + 1];
       next?.kind === "move" && next.from === each.from && next.to === each.to;
-      next = told[place + 1]
+      next = events[index + 1]
     ) {
       moves.push(next);
-      place += 1;
+      index += 1;
     }
     sentences.push({ kind: "event", text: movesText(teller, moves) });
   }
@@ -64,55 +64,57 @@ function openTo(each: Exclude<Told, Move | Decided>, reader: Reader): Exclude<To
   }
 }
 
-function sentencesOf(teller: Teller, told: Exclude<Told, Move | Decided>): readonly Sentence[] {
+function sentencesOf(teller: StoryContext, event: Exclude<Told, Move | Decided>): readonly Sentence[] {
   const { reader, rules } = teller;
   const words = (value: Extract<Told, { kind: "field" }>["before"]): string =>
     valueWords(value, kindsOf(rules), reader);
-  switch (told.kind) {
+  switch (event.kind) {
     case "phase":
-      return told.edge === "end"
+      return event.edge === "end"
         ? []
         : [
             {
               kind: "heading",
-              text: told.active === null ? told.name : `${told.name}: ${who(`player ${told.active}`, reader)}`,
+              text: event.active === null ? event.name : `${event.name}: ${who(`player ${event.active}`, reader)}`,
             },
           ];
     case "call":
-      return [{ kind: "aside", text: `${told.procedure}(${told.values.map(words).join(", ")})` }];
+      return [{ kind: "aside", text: `${event.procedure}(${event.values.map(words).join(", ")})` }];
     // Which pieces it is about, others may not see.
     case "must":
-      return [{ kind: "aside", text: `${atStart(`player ${told.player}`, reader)}: ${told.action}` }];
+      return [{ kind: "aside", text: `${atStart(`player ${event.player}`, reader)}: ${event.action}` }];
     case "cancelled":
-      return [{ kind: "event", text: `${told.procedure} does not happen.` }];
+      return [{ kind: "event", text: `${event.procedure} does not happen.` }];
     case "roll":
       return [
         {
           kind: "event",
           text:
-            told.sides === null ? `Rolled: ${words(told.result)}.` : `A d${told.sides} shows ${words(told.result)}.`,
+            event.sides === null
+              ? `Rolled: ${words(event.result)}.`
+              : `A d${event.sides} shows ${words(event.result)}.`,
         },
       ];
     case "field":
       return [
         {
           kind: "event",
-          text: `${capital(whose(told.entity, told.field, reader))}: ${words(told.before)} → ${words(told.after)}.`,
+          text: `${capital(whose(event.entity, event.field, reader))}: ${words(event.before)} → ${words(event.after)}.`,
         },
       ];
     case "status":
       return [
         {
           kind: "event",
-          text: `${does(told.entity, reader, "are", "is")} ${told.change === "added" ? "now" : "no longer"} ${told.status}.`,
+          text: `${does(event.entity, reader, "are", "is")} ${event.change === "added" ? "now" : "no longer"} ${event.status}.`,
         },
       ];
     case "reveal":
-      return [{ kind: "event", text: revealText(told, reader) }];
+      return [{ kind: "event", text: revealText(event, reader) }];
     case "shuffle":
-      return [{ kind: "event", text: `${capital(pileText(teller, told.pile))} is shuffled.` }];
+      return [{ kind: "event", text: `${capital(pileText(teller, event.pile))} is shuffled.` }];
     case "end":
-      return [{ kind: "heading", text: endText(told, reader) }];
+      return [{ kind: "heading", text: endText(event, reader) }];
   }
 }
 
@@ -127,12 +129,12 @@ function deedText({ player, key, action = null, values = [], secrets }: Decided,
   if (key === "done") return `${does(name, reader, "are", "is")} done.`;
   const known = asTold(values, secrets, reader);
   const said = !isKept(secrets, reader) ? key : action === null ? valueText(known[0] ?? null) : callText(action, known);
-  return `${atStart(name, reader)}: ${addressed(said, reader)}`;
+  return `${atStart(name, reader)}: ${addressReader(said, reader)}`;
 }
 
 function revealText({ piece, to }: Extract<Told, { kind: "reveal" }>, reader: Reader): string {
   const sees = reader === null || to.includes(reader);
-  return `${sees ? piece : "A piece"} is shown to ${listed(to.map((player) => who(`player ${player}`, reader)))}.`;
+  return `${sees ? piece : "A piece"} is shown to ${listNames(to.map((player) => who(`player ${player}`, reader)))}.`;
 }
 
 export function endText(
@@ -143,27 +145,27 @@ export function endText(
   if (winners.length === 0) return `The game is over: nobody wins${how}.`;
   const names = winners.map((player) => who(`player ${player}`, reader));
   const verb = names.length === 1 && names[0] !== "you" ? "wins" : "win";
-  return `The game is over: ${listed(names)} ${verb}${how}.`;
+  return `The game is over: ${listNames(names)} ${verb}${how}.`;
 }
 
-export function listed(names: readonly string[]): string {
+export function listNames(names: readonly string[]): string {
   const last = names.at(-1) ?? "nobody";
   return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
 }
 
-function pileText({ rules, view, reader }: Teller, written: string): string {
+function pileText({ rules, view, reader }: StoryContext, written: string): string {
   const { entity, name } = pileCalled(rules, written, view);
   return whose(entity, name, reader);
 }
 
 /** `Thrust and 2 pieces: from your deck to your hand.` */
-function movesText(teller: Teller, moves: readonly Move[]): string {
+function movesText(teller: StoryContext, moves: readonly Move[]): string {
   const { rules, view, reader } = teller;
   const { from, to } = moves[0] as Move;
-  const sees = (pile: Pile): boolean => reader === null || isSeenBy(pile, reader);
+  const sees = (pile: PileReference): boolean => reader === null || isSeenBy(pile, reader);
   const isSeen = sees(pileCalled(rules, to, view)) || (from !== null && sees(pileCalled(rules, from, view)));
   const what = isSeen
-    ? listed(counted(moves.map(({ piece }) => piece)))
+    ? listNames(countNames(moves.map(({ piece }) => piece)))
     : moves.length === 1
       ? "A piece"
       : `${moves.length} pieces`;
@@ -173,7 +175,7 @@ function movesText(teller: Teller, moves: readonly Move[]): string {
 }
 
 /** `Jab ×2` */
-export function counted(names: readonly string[]): readonly string[] {
+export function countNames(names: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts].map(([name, count]) => (count === 1 ? name : `${name} ×${count}`));
@@ -181,14 +183,14 @@ export function counted(names: readonly string[]): readonly string[] {
 
 /** What a player came to know by it that was unknown before; null: nothing. `forced`: players whose decisions left nothing to choose. */
 export function newlyKnown(
-  teller: Teller,
-  told: readonly Told[],
+  teller: StoryContext,
+  events: readonly Told[],
   player: number,
   forced: ReadonlySet<number>,
 ): string | null {
   const { rules, view } = teller;
   let decision = -1;
-  for (const each of told) {
+  for (const each of events) {
     if (each.kind === "decision") {
       decision += 1;
       if (each.player !== player && !forced.has(decision)) return `player ${each.player} has chosen something`;

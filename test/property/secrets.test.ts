@@ -4,9 +4,9 @@
  */
 import { describe, expect, it } from "vitest";
 import { createGame, type Saved } from "../../src/interpret/game/module.ts";
-import { chosenBy, readBot, type BotSpec } from "../../src/play/bots.ts";
+import { chooseOption, readBot, type BotSpec } from "../../src/play/bots.ts";
 import { diceAt, seatWords } from "../../src/play/chance.ts";
-import { judgeOf, playersOf, type Judge } from "../../src/play/judge.ts";
+import { evaluatorOf, playersOf, type Evaluator } from "../../src/play/evaluator.ts";
 import { storyOf } from "../../src/play/story.ts";
 import type { Decision, GameModule, Told } from "../../src/runtime/game.ts";
 import { chance as chanceOf } from "../support/random.ts";
@@ -108,26 +108,27 @@ function twinsIn(game: GameModule, moments: Iterable<readonly Moment[]>): readon
 
 function chosen(
   game: GameModule,
-  judge: Judge<unknown>,
+  evaluator: Evaluator<unknown>,
   bot: BotSpec,
   { state, decision }: Moment,
   dice: string,
 ): string {
   return (
-    decision.options[chosenBy({ game, judge }, bot, state, decision, diceAt(seatWords(dice, decision.player), 3))]
-      ?.key ?? ""
+    decision.options[
+      chooseOption({ game, evaluator }, bot, state, decision, diceAt(seatWords(dice, decision.player), 3))
+    ]?.key ?? ""
   );
 }
 
 interface Played {
   readonly game: GameModule;
-  readonly judge: Judge<unknown>;
+  readonly judge: Evaluator<unknown>;
   readonly twins: readonly (readonly [Moment, Moment])[];
 }
 
 async function played(name: string): Promise<Played> {
   const game = await gameOf(name);
-  const judge = judgeOf(game, {
+  const judge = evaluatorOf(game, {
     bias: 0,
     slopes:
       game.worth === undefined

@@ -4,7 +4,7 @@
  */
 import { expect, it } from "vitest";
 import { compileProject } from "../../src/driver/compile.ts";
-import { playersOf } from "../../src/play/judge.ts";
+import { playersOf } from "../../src/play/evaluator.ts";
 import { loadGenerated } from "../support/generated.ts";
 import { begin, both, difference, hasFault, pairsOf, seen, sidesOf, step, type Pair } from "../support/game-steps.ts";
 import { memoryHost } from "../support/memory-host.ts";

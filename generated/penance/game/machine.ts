@@ -5,7 +5,7 @@
 
 import type { Side } from "../../board/index.js";
 import type { Loadout } from "../index.js";
-import { type Book, type Frame as $Frame, type GameRules, type Machine, eventText } from "rulewright/runtime";
+import type { Book, Frame as $Frame, GameRules, Machine } from "rulewright/runtime";
 import {
   type State,
   phase$Mulligan,
@@ -97,7 +97,7 @@ import {
   $int,
   $penance_Location,
   $bool,
-  $untoldOptionalPenance_Location,
+  $optionalPenance_Location,
   $board_Side,
   $penance_Frame,
   $board_Hex,
@@ -716,19 +716,8 @@ export const events: Machine<State>["events"] = [
   {
     must: [],
     may: [action$react],
-    about: (game, event, reader) =>
-      eventText(
-        game,
-        reader,
-        "before damage",
-        [
-          (event as DamageEvent).target,
-          (event as DamageEvent).amount,
-          (event as DamageEvent).at2,
-          (event as DamageEvent).ignored,
-        ],
-        [$penance_Casket, $int, $untoldOptionalPenance_Location, $int],
-      ),
+    about: (game, event) =>
+      `before damage(${$penance_Casket.key(game, (event as DamageEvent).target)}, ${$int.key(game, (event as DamageEvent).amount)}, ${$optionalPenance_Location.key(game, (event as DamageEvent).at2)}, ${$int.key(game, (event as DamageEvent).ignored)})`,
   },
   { must: [action$bleedEachRound], may: [], about: () => "after start of Round" },
   {

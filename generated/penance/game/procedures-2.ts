@@ -77,8 +77,7 @@ import {
   $penance_Fate,
   $int,
   $penance_Location,
-  $untoldPenance_Location,
-  $untoldOptionalPenance_Location,
+  $optionalPenance_Location,
   componentByLocation,
   fingerByFinger,
 } from "./tables.js";
@@ -884,7 +883,7 @@ export function healStep(game: State, frame: HealFrame, back: unknown): unknown 
 }
 
 export function mark(game: State, target: number, at: Location, n: number): null {
-  if (isHeard) tellCall(game, "mark", [target, at, n], [$penance_Casket, $untoldPenance_Location, $int]);
+  if (isHeard) tellCall(game, "mark", [target, at, n], [$penance_Casket, $penance_Location, $int]);
   const hit: Location = landsOn(game, target, at);
   const before = marksOnAll(game, target);
   setCasketMarks(
@@ -907,7 +906,7 @@ export function mark(game: State, target: number, at: Location, n: number): null
 }
 
 export function destroy(game: State, target: number, at: Location): null {
-  if (isHeard) tellCall(game, "destroy", [target, at], [$penance_Casket, $untoldPenance_Location]);
+  if (isHeard) tellCall(game, "destroy", [target, at], [$penance_Casket, $penance_Location]);
   setCasketDestroyed(
     game,
     target,
@@ -1050,7 +1049,7 @@ export function damageGo(game: State, call: DamageCall, _back: unknown): null | 
       game,
       "damage",
       [call.target, call.amount, call.at2, call.ignored],
-      [$penance_Casket, $int, $untoldOptionalPenance_Location, $int],
+      [$penance_Casket, $int, $optionalPenance_Location, $int],
     );
   damageDone(game, call.target, call.amount, call.at2, call.ignored);
   endAtAfterPenanceDamage(game, call.target, call.amount, call.at2, call.ignored);
@@ -1058,7 +1057,7 @@ export function damageGo(game: State, call: DamageCall, _back: unknown): null | 
 }
 
 export function lose(game: State, target: number, amount: number, at: Location | null = null): number {
-  if (isHeard) tellCall(game, "lose", [target, amount, at], [$penance_Casket, $int, $untoldOptionalPenance_Location]);
+  if (isHeard) tellCall(game, "lose", [target, amount, at], [$penance_Casket, $int, $optionalPenance_Location]);
   const fromDeck: readonly number[] = firstOf(game.entities.Casket[target]!.deck, amount);
   if (lossesStayLost) {
     put(game, cardPool, fromDeck, target * piles$Card + pile$Casket$lost, false, "penance.lose 295d8c");

@@ -33,7 +33,6 @@ import {
   optionalNaming,
   pieceNaming,
   setNaming,
-  untold,
   wordNaming,
 } from "rulewright/runtime";
 
@@ -256,13 +255,9 @@ export const $int: Naming = intNaming;
 
 export const $penance_Location: Naming = /* @__PURE__ */ wordNaming(locationVariants);
 
-export const $untoldPenance_Location: Naming = /* @__PURE__ */ untold($penance_Location);
-
 export const $bool: Naming = boolNaming;
 
 export const $optionalPenance_Location: Naming = /* @__PURE__ */ optionalNaming($penance_Location);
-
-export const $untoldOptionalPenance_Location: Naming = /* @__PURE__ */ untold($optionalPenance_Location);
 
 export const $board_Side: Naming = /* @__PURE__ */ wordNaming(sideVariants);
 

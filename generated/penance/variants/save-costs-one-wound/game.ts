@@ -112,7 +112,7 @@ import {
   $penance_Location,
   $board_Side,
   $int,
-  $untoldOptionalPenance_Location,
+  $optionalPenance_Location,
 } from "../../game/tables.js";
 import { cardPool, woundPool, newCasket, casketStanding, endAtAfterPenanceDamage } from "../../game/entities.js";
 import { attackDamage, armorIgnored, finalDamage, aims, lostOfDiscard, isSpent, worth2 } from "../../game/rules.js";
@@ -487,7 +487,7 @@ function damageGo(game: State, call: DamageCall, _back: unknown): null | undefin
       game,
       "damage",
       [call.target, call.amount, call.at2, call.ignored],
-      [$penance_Casket, $int, $untoldOptionalPenance_Location, $int],
+      [$penance_Casket, $int, $optionalPenance_Location, $int],
     );
   damageDone(game, call.target, call.amount, call.at2, call.ignored);
   endAtAfterPenanceDamage(game, call.target, call.amount, call.at2, call.ignored);
@@ -495,7 +495,7 @@ function damageGo(game: State, call: DamageCall, _back: unknown): null | undefin
 }
 
 function lose(game: State, target: number, amount: number, at: Location | null = null): number {
-  if (isHeard) tellCall(game, "lose", [target, amount, at], [$penance_Casket, $int, $untoldOptionalPenance_Location]);
+  if (isHeard) tellCall(game, "lose", [target, amount, at], [$penance_Casket, $int, $optionalPenance_Location]);
   const fromDeck: readonly number[] = firstOf(game.entities.Casket[target]!.deck, amount);
   if (lossesStayLost) {
     put(game, cardPool, fromDeck, target * piles$Card + pile$Casket$lost, false, "penance.lose 295d8c");

@@ -93,8 +93,7 @@ import {
   $penance_Location,
   $board_Side,
   $int,
-  $untoldPenance_Location,
-  $untoldOptionalPenance_Location,
+  $optionalPenance_Location,
 } from "../../game/tables.js";
 import { setCasketMarks, casketStanding, giveWeary, endAtAfterPenanceDamage } from "../../game/entities.js";
 import {
@@ -255,7 +254,7 @@ const machine: Machine<State> = {
 const book: Book<State> = { ...pages, rules, kinds: [casketKind, fieldKind, holyGroundKind], setUp };
 
 function mark(game: State, target: number, at: Location, n: number): null {
-  if (isHeard) tellCall(game, "mark", [target, at, n], [$penance_Casket, $untoldPenance_Location, $int]);
+  if (isHeard) tellCall(game, "mark", [target, at, n], [$penance_Casket, $penance_Location, $int]);
   const hit: Location = landsOn(game, target, at);
   const before = marksOnAll(game, target);
   setCasketMarks(
@@ -397,7 +396,7 @@ function damageGo(game: State, call: DamageCall, _back: unknown): null | undefin
       game,
       "damage",
       [call.target, call.amount, call.at2, call.ignored],
-      [$penance_Casket, $int, $untoldOptionalPenance_Location, $int],
+      [$penance_Casket, $int, $optionalPenance_Location, $int],
     );
   damageDone(game, call.target, call.amount, call.at2, call.ignored);
   endAtAfterPenanceDamage(game, call.target, call.amount, call.at2, call.ignored);
