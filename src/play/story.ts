@@ -127,8 +127,12 @@ function deedText({ player, key, action = null, values = [], secrets }: Decided,
   const name = `player ${player}`;
   if (key === "pass") return `${does(name, reader, "pass", "passes")}.`;
   if (key === "done") return `${does(name, reader, "are", "is")} done.`;
-  const known = asTold(values, secrets, reader);
-  const said = !isKept(secrets, reader) ? key : action === null ? valueText(known[0] ?? null) : callText(action, known);
+  const readable = asTold(values, secrets, reader);
+  const said = !isKept(secrets, reader)
+    ? key
+    : action === null
+      ? valueText(readable[0] ?? null)
+      : callText(action, readable);
   return `${atStart(name, reader)}: ${addressReader(said, reader)}`;
 }
 
