@@ -101,12 +101,8 @@ const writers: { readonly [name in OwnMeaning]: Write } = {
   count: (_body, _expr, [first = ""]) => `${member(first)}.length`,
   any: (_body, _expr, [first]) => `(${first} as readonly boolean[]).includes(true)`,
   all: (_body, _expr, [first]) => `!(${first} as readonly boolean[]).includes(false)`,
-  first: (body, expr, [first = ""]) => missing(body, expr, `${member(first)}[0]`),
-  last: (body, expr, [first = ""]) => {
-    const list = expr.args[0];
-    const whole = first === "[]" && list !== undefined ? wholeList(body, list.type, first) : member(first);
-    return missing(body, expr, `${whole}.at(-1)`);
-  },
+  first: (body, expr, [first = ""]) => missing(body, expr, `${ofWords(body, expr, first)}[0]`),
+  last: (body, expr, [first = ""]) => missing(body, expr, `${ofWords(body, expr, first)}.at(-1)`),
   sort,
   reverse: (_body, _expr, [first]) => `[...${first}].reverse()`,
   distinct: (body, expr, [first = ""]) => {
@@ -152,6 +148,12 @@ function remainder(body: Body, expr: Call, [first = "", second = ""]: readonly s
     ...(body.decimals === 6 ? [] : [String(0.49999952 / 10 ** body.decimals)]),
   ];
   return `${runtime(body.module, "remainder")}(${all.join(", ")})`;
+}
+
+/** A list of which one is taken: of words that are written there TypeScript would only see texts. */
+function ofWords(body: Body, expr: Call, text: string): string {
+  const whole = expr.args[0] === undefined ? text : wholeList(body, expr.args[0].type, text);
+  return whole === text ? member(text) : whole;
 }
 
 /** `[…]` at the beginning needs brackets before a point. */
