@@ -76,11 +76,11 @@ it(
       const about = `${n} of ${sides}`;
       held(`exploded, ${about}`, average("exploded", n, sides), times(whole(n), exploding(sides)), true);
       held(`waited, ${about}`, average("waited", n, sides), whole(n * sides), true);
-      held(`called, ${about}`, average("called", n, sides), times(whole(n), exploding(sides)), false);
+      held(`called, ${about}`, average("called", n, sides), times(whole(n), exploding(sides)), true);
       const [narrow, wide] = [spread("exploded", n, sides), spread("called", n, sides)];
       if (!isSpread(narrow, times(whole(n), variance(sides))) || !isNarrow(narrow))
         wrong.push(`spread, ${about}: ${narrow.low} to ${narrow.high}`);
-      if (!isSpread(wide, times(whole(n * n), variance(sides))))
+      if (!isSpread(wide, times(whole(n * n), variance(sides))) || !isNarrow(wide))
         wrong.push(`spread of calls, ${about}: ${wide.low} to ${wide.high}`);
       const expected = over(whole(worth), fraction(BigInt(sides) ** BigInt(depth), 1n));
       const prize = `1/${sides} to the ${depth}, ${worth}`;

@@ -104,7 +104,7 @@ const writers: { readonly [name in OwnMeaning]: Write } = {
   first: (body, expr, [first = ""]) => missing(body, expr, `${ofWords(body, expr, first)}[0]`),
   last: (body, expr, [first = ""]) => missing(body, expr, `${ofWords(body, expr, first)}.at(-1)`),
   sort,
-  reverse: (_body, _expr, [first]) => `[...${first}].reverse()`,
+  reverse: (body, expr, [first = ""]) => `[...${ofWords(body, expr, first)}].reverse()`,
   distinct: (body, expr, [first = ""]) => {
     const list = expr.args[0];
     return list !== undefined && bare(elementOf(list)).kind === "set"

@@ -126,9 +126,7 @@ function plainValue(body: Body, expr: Expr, checked: Expr["at"] | null = null): 
     case "block":
       return branching(body, expr);
     case "list":
-      return `[${operands(body, expr.items)
-        .map((text, place) => wholeItem(body, expr.items[place], text))
-        .join(", ")}]`;
+      return list(body, expr);
     case "set":
       return set(body, expr);
     case "map":
@@ -177,8 +175,13 @@ function plainValue(body: Body, expr: Expr, checked: Expr["at"] | null = null): 
 }
 
 /** Of records that are written in branches TypeScript sees less than their type. */
-const wholeItem = (body: Body, item: Expr | undefined, text: string): string =>
-  item?.kind === "if" && text.includes("{ ") ? `(${text} as ${typeText(body.module, item.type)})` : text;
+function list(body: Body, expr: Extract<Expr, { kind: "list" }>): string {
+  const items = operands(body, expr.items);
+  const text = `[${items.join(", ")}]`;
+  return expr.items.some((item, place) => item.kind === "if" && items[place]?.includes("{ ") === true)
+    ? `(${text} as ${typeText(body.module, expr.type)})`
+    : text;
+}
 
 /** A word or yes or no keeps its whole type: TypeScript would take it for this one value for ever. */
 function literalOf(body: Body, json: Extract<Expr, { kind: "literal" }>["value"], type: Type): string {
@@ -201,7 +204,7 @@ function field(body: Body, expr: Extract<Expr, { kind: "field" }>): string {
   const of = value(body, expr.of);
   const type = bare(expr.of.type);
   const declared = declaredField(body, expr);
-  if (type.kind === "record" && (of.startsWith("{") || (expr.of.kind === "if" && of.includes("{ "))))
+  if (type.kind === "record" && /^\{|[?:] \(*\{ /.test(of))
     return member(`(${of} as ${typeText(body.module, type)})`, expr.name);
   const bang = declared?.kind === "optional" && expr.type.kind !== "optional" ? "!" : "";
   if (type.kind !== "choice") return `${member(of, expr.name)}${bang}`;

@@ -29,10 +29,17 @@ export const isWord = (text: string): boolean => /^!*(?:true|false|null)$/.test(
 /** Does TypeScript see in the words that are written which value it is? The program may hold more of it than a word. */
 export function isWritten(body: Body, text: string): boolean {
   const plain = withoutMarks(text);
-  return isWord(plain) || isLiteralText(plain) || endsWithTwoTexts.test(plain) || body.tested.has(text);
+  return (
+    isWord(plain) ||
+    isLiteralText(plain) ||
+    endsWithTwoTexts.test(plain) ||
+    endsWithTwoVariants.test(plain) ||
+    body.tested.has(text)
+  );
 }
 
 /** The last branches of a question mark. */
+const endsWithTwoVariants = /\? \(*\{ kind: [^?]*\} : \(*\{ kind: [^?]*\}\)*$/;
 const endsWithTwoTexts = /(?:\? |: )"(?:[^"\\]|\\.)*"\)* : "(?:[^"\\]|\\.)*"\)*$/;
 
 /** Does TypeScript see which value it is, or which it may be only? One way to a value that it does not know is enough. */

@@ -13,7 +13,8 @@ const isThere =
 const isWritten = /^(?:null|true|false|-?[\d.]+|"(?:[^"\\]|\\.)*"|[\p{ID_Start}_$][\p{ID_Continue}$]*)$/u;
 
 /** A field that has the name of a local is not the local. */
-const words = /(?<![\p{ID_Continue}$]|(?<!\.\.)\.)[\p{ID_Continue}$]+/gu;
+const words =
+  /(?<![\p{ID_Continue}$]|(?<!\.\.)\.)[\p{ID_Continue}$]+(?![\p{ID_Continue}$])(?:(?!:)|(?<![{,] [\p{ID_Continue}$]+))/gu;
 
 export function wordsOf(lines: readonly string[]): ReadonlyMap<string, number> {
   const found = new Map<string, number>();

@@ -144,7 +144,7 @@ export function mapped(dist: Dist, change: (value: Json) => Json): Dist {
 }
 
 /** Less than this is not carried from round to round. */
-const tiny = 1e-38;
+const tiny = 1e-50;
 
 /** Without the results that are too unlikely to matter: they count as lost. */
 export function trimmed(dist: Dist): Dist {
