@@ -227,7 +227,8 @@ function extremeChoice(body: Body, expr: Call, list: string, type: Type): string
 function groups(body: Body, expr: Call, list: string): string {
   const of: Type = expr.args[0] === undefined ? { kind: "never" } : elementOf(expr.args[0]);
   const isPlain = of.kind === "int" || of.kind === "number" || of.kind === "text" || of.kind === "row";
-  if (isPlain) return `${runtime(body.module, "groupsOf")}(${list})`;
+  if (isPlain)
+    return `${runtime(body.module, "groupsOf")}(${of.kind === "row" && expr.args[0] !== undefined ? wholeList(body, expr.args[0].type, list) : list})`;
   const isOrdered = of.kind === "choice" && the(body.module.world.choices, of.id).ordered;
   const held =
     isOrdered && expr.args[0] !== undefined ? hold(body, "list", wholeList(body, expr.args[0].type, list)) : list;
