@@ -1,7 +1,7 @@
 /** Players that are no people. A bot sees what a player sees: what it tries, it tries on a game in which the unseen is drawn anew. */
 import type { Dice } from "../runtime/dice.ts";
 import type { Decision, GameModule } from "../runtime/game.ts";
-import type { Judge } from "./judge.ts";
+import type { Evaluator } from "./evaluator.ts";
 import { greedy } from "./greedy.ts";
 import { search } from "./search.ts";
 
@@ -17,13 +17,13 @@ export type BotSpec =
       readonly depth: number | null;
     };
 
-export interface Table<S> {
+export interface BotContext<S> {
   readonly game: GameModule<S>;
-  readonly judge: Judge<S>;
+  readonly evaluator: Evaluator<S>;
 }
 
 /** The place of the option. */
-export function chosenBy<S>(table: Table<S>, bot: BotSpec, state: S, decision: Decision, dice: Dice): number {
+export function chooseOption<S>(table: BotContext<S>, bot: BotSpec, state: S, decision: Decision, dice: Dice): number {
   if (decision.options.length === 1) return 0;
   switch (bot.kind) {
     case "random":
@@ -36,7 +36,7 @@ export function chosenBy<S>(table: Table<S>, bot: BotSpec, state: S, decision: D
 }
 
 /** Does the bot weigh one state against another? */
-export function needsJudge(bot: BotSpec): boolean {
+export function needsEvaluator(bot: BotSpec): boolean {
   return bot.kind !== "random";
 }
 
