@@ -8,6 +8,7 @@ const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.
 export const sharingNothing = [
   "test/cli/kills.test.ts",
   "test/editor/vscode.test.ts",
+  "test/property/editor-steps.test.ts",
   "test/unit/emit/steps.test.ts",
   "test/unit/format/steps.test.ts",
 ];

@@ -13,6 +13,7 @@ import type { Chance, Odds } from "../interpret/odds-value.ts";
 import { canonical } from "../interpret/values.ts";
 import { asked, askedGiven, averageOf, chanceOf, neverHolds, spreadOf, type Asked } from "./answer.ts";
 import { part } from "./engine/compile.ts";
+import { largestOf } from "./largest.ts";
 import { allLost, type Dist } from "./engine/dist.ts";
 import { PreciseSum } from "./engine/rounding.ts";
 import { Engine } from "./engine/engine.ts";
@@ -120,7 +121,8 @@ function rolled(engine: Engine, context: Context, question: QuestionOf, frame: F
     return gathered(placeOf(engine, context, block).part(block).flow);
   });
   const dist = engine.tooDeep ? fault("too-deep", question.at) : engine.answer(() => results([...frame]));
-  const about = question.given === null ? asked(dist) : askedGiven(dist);
+  const largest = largestOf(question.of);
+  const about = question.given === null ? asked(dist, largest) : askedGiven(dist, largest);
   if (question.given !== null && neverHolds(about)) fault("divided-by-zero", question.given.at, [], "what is `given`");
   return about;
 }
@@ -261,5 +263,5 @@ function readyBest(
   if (run !== null && !rolls(engine.room.linked, expr.by)) return { elements, average: (frame) => oddsOf(run(frame)) };
   const results = gathered(by.flow);
   const once = (frame: Frame): Dist => (engine.tooDeep ? allLost : engine.answer(() => results([...frame])));
-  return { elements, average: (frame) => averageOf(asked(once(frame))) };
+  return { elements, average: (frame) => averageOf(asked(once(frame), largestOf(expr.by))) };
 }

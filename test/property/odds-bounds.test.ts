@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { isAtMostOdds, isLessOdds, isSameOdds } from "../../src/interpret/odds.ts";
-import { isNarrow } from "../../src/interpret/odds-text.ts";
+import { isClose, isNarrow } from "../../src/interpret/odds-text.ts";
 import type { Odds } from "../../src/interpret/odds-value.ts";
 import { createAsker } from "../../src/odds/asker.ts";
 import {
@@ -54,7 +54,7 @@ function wrongIn(odds: Odds, value: Fraction): string | null {
   const told = `${value.top}/${value.bottom} and from ${odds.low} to ${odds.high}`;
   if (!isInside(odds, value)) return `not inside: ${told}`;
   if (!isNarrow(odds)) return `not narrow: ${told}`;
-  const right = around(value);
+  const right = { ...around(value), percent: true };
   if (
     isSameOdds(odds, right) === false ||
     isLessOdds(odds, right) === true ||
@@ -67,15 +67,21 @@ function wrongIn(odds: Odds, value: Fraction): string | null {
     [times(value, part(1_000_001, 1_000_000)), true],
     [times(value, part(999_999, 1_000_000)), false],
   ] as const) {
-    if (order(other, value) === 0 || Math.abs(around(minus(other, value)).low) < 1e-11) continue;
-    const beside = around(other);
+    if (order(other, value) === 0) continue;
+    const beside = { ...around(other), percent: true };
+    // Where the bounds are wide for so small a chance, it is not known.
+    const open = isClose(odds) ? [] : ["undecided"];
     if (
-      isSameOdds(odds, beside) !== false ||
-      isLessOdds(odds, beside) !== isMore ||
-      isAtMostOdds(odds, beside) !== isMore
+      ![false, ...open].includes(isSameOdds(odds, beside)) ||
+      ![isMore, ...open].includes(isLessOdds(odds, beside)) ||
+      ![isMore, ...open].includes(isAtMostOdds(odds, beside))
     )
       return `decided wrongly beside it: ${told}`;
   }
+  // What may happen is not what never does, however seldom it is.
+  const never = { low: 0, high: 0, percent: false };
+  if (isSameOdds(odds, never) === value.top > 0n || isLessOdds(never, odds) === (value.top === 0n))
+    return `decided wrongly beside never: ${told}`;
   return null;
 }
 

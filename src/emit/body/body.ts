@@ -69,6 +69,8 @@ export interface Body {
   readonly loops: Loop[];
   /** What has been compared so far: TypeScript may believe to know it, and would not have it compared again. */
   readonly tested: Set<string>;
+  /** Locals that are filled in branches, and whether TypeScript sees in each of them which value it is. */
+  readonly filled: Map<string, boolean>;
 }
 
 /** Names of the runtime that a body may use; no local takes one. */
@@ -146,6 +148,7 @@ export function newBody(
     lines: [],
     loops: [],
     tested: new Set(),
+    filled: new Map(),
   };
   boundLocals(body, roots);
   for (const [slot, name] of wanted)

@@ -93,6 +93,7 @@ function write(body: Body, statement: Let, call: Call, rule: Rule, record: Recor
       dice: body.dice,
       loops: body.loops,
       tested: body.tested,
+      filled: body.filled,
       steady: new Set(),
       slots: new Map(),
     };

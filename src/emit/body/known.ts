@@ -9,9 +9,7 @@ import type { Body } from "./body.ts";
 
 /** The text of a value that is given to a name of this type: it stands for the whole type. */
 export function asWhole(body: Body, expr: Expr, text: string, type = typeText(body.module, expr.type)): string {
-  return isUnion(expr.type) && (narrows(body, expr) || isWord(text) || body.tested.has(text))
-    ? `${text} as ${type}`
-    : text;
+  return isUnion(expr.type) && (narrows(body, expr) || isWritten(body, text)) ? `${text} as ${type}` : text;
 }
 
 /** Types of which TypeScript knows a part when it has seen the value. */
@@ -27,6 +25,22 @@ function isUnion(type: Type): boolean {
 }
 
 export const isWord = (text: string): boolean => /^!*(?:true|false|null)$/.test(withoutMarks(text));
+
+/** Does TypeScript see in the words that are written which value it is? The program may hold more of it than a word. */
+export function isWritten(body: Body, text: string): boolean {
+  const plain = withoutMarks(text);
+  return (
+    isWord(plain) ||
+    isLiteralText(plain) ||
+    endsWithTwoTexts.test(plain) ||
+    endsWithTwoVariants.test(plain) ||
+    body.tested.has(text)
+  );
+}
+
+/** The last branches of a question mark. */
+const endsWithTwoVariants = /\? \(*\{ kind: [^?]*\} : \(*\{ kind: [^?]*\}\)*$/;
+const endsWithTwoTexts = /(?:\? |: )"(?:[^"\\]|\\.)*"\)* : "(?:[^"\\]|\\.)*"\)*$/;
 
 /** Does TypeScript see which value it is, or which it may be only? One way to a value that it does not know is enough. */
 export function narrows(body: Body, expr: Expr): boolean {

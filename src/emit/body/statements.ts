@@ -12,7 +12,7 @@ import { decide } from "./decisions.ts";
 import { asked, operands, value } from "./expression.ts";
 import { inlined } from "./inline.ts";
 import { appended } from "./growing.ts";
-import { asWhole, narrows } from "./known.ts";
+import { asWhole, isWritten, narrows } from "./known.ts";
 import { loopOver } from "./loops.ts";
 
 /** Where a value goes: out of the function, into a local, or nowhere. */
@@ -72,6 +72,7 @@ export function put(body: Body, text: string, sink: Sink): void {
       throw new Error("Only a record can be taken apart.");
     case "assign":
       if (text !== sink.name) body.lines.push(`${sink.name} = ${text};`);
+      body.filled.set(sink.name, body.filled.get(sink.name) !== false && isWritten(body, text));
       return;
     case "drop":
       drop(body, text);
@@ -184,9 +185,7 @@ function bind(body: Body, statement: Extract<Statement, { kind: "let" }>): void 
     return;
   }
   if (expr.kind === "decide" || (expr.kind === "if" && isLong(body, expr))) {
-    body.lines.push(`let ${name}: ${type};`);
-    into(body, expr, { kind: "assign", name });
-    if (narrows(body, expr)) body.tested.add(name);
+    fill(body, expr, name, type);
     return;
   }
   const plain = bare(expr.type).kind;
@@ -198,10 +197,21 @@ function bind(body: Body, statement: Extract<Statement, { kind: "let" }>): void 
   if (narrows(body, expr) && (plain === "int" || plain === "number" || plain === "text")) body.tested.add(name);
 }
 
+/** A local of this type gets the value, whichever branch gives it. */
+export function fill(body: Body, expr: Expr, name: string, type: string): void {
+  body.lines.push(`let ${name}: ${type};`);
+  body.filled.delete(name);
+  into(body, expr, { kind: "assign", name });
+  if (narrows(body, expr) || body.filled.get(name) === true) body.tested.add(name);
+}
+
 /** The type of all values that a local ever gets: `none` or `[]` at first may be more later. */
 function widest(body: Body, slot: number, expr: Expr): string {
-  const type = body.types.get(slot);
-  return typeText(body.module, type ?? expr.type);
+  const type = body.types.get(slot) ?? expr.type;
+  const [all, own] = [bare(type).kind, bare(expr.type).kind];
+  const isOther = all !== own && own !== "none" && own !== "never" && all !== "number";
+  // The same slot may hold something else in another branch.
+  return typeText(body.module, isOther ? expr.type : type);
 }
 
 /** Would these be lines? Nothing of the attempt stays. */
@@ -234,6 +244,7 @@ function assign(body: Body, statement: Extract<Statement, { kind: "set" }>): voi
   }
   if (expr.kind === "decide" || expr.kind === "if") {
     into(body, expr, { kind: "assign", name });
+    body.tested.add(name);
     return;
   }
   const type = widest(body, statement.slot, expr);

@@ -107,8 +107,12 @@ function equal(body: Body, test: Extract<Test, { kind: "equals" }>, of: Tested):
   if (of.type.kind === "bool" && test.value.kind === "literal")
     return test.value.value === true ? of.text : `!${of.text}`;
   const text = value(body, test.value);
+  if (of.type.kind === "bool" && (text === "true" || text === "false"))
+    return text === "true" ? of.text : `!${of.text}`;
   if (test.by === "number" && of.plainly && comparesPlainly(test.value)) return `${of.text} === ${text}`;
-  return sameText(body, test.by, of.type, test.value.type, of.text, text);
+  // Of yes and no that were asked for once, TypeScript knows which it is.
+  const asked = of.type.kind === "bool" && !of.text.endsWith(" as boolean)") ? `(${of.text} as boolean)` : of.text;
+  return sameText(body, test.by, of.type, test.value.type, asked, text);
 }
 
 function contained(body: Body, within: Expr, of: Tested): string {

@@ -109,6 +109,7 @@ export function lineBody(
     game: body.game,
     loops: body.loops,
     tested: body.tested,
+    filled: body.filled,
     slots: new Map(),
     lines: body.lines,
   };
