@@ -1,6 +1,7 @@
 /** Whether something changes a game, as far as it shows where it stands: procedures are taken to do so. */
 import { childrenOf } from "../ir/children.ts";
 import type { Expr, Statement } from "../ir/program.ts";
+import type { Kinds } from "../source/exhaustive.ts";
 
 type Node = Expr | Statement;
 
@@ -49,6 +50,14 @@ export function changeText(node: Node): string {
     case "newEntity":
       return "`new`";
     default:
+      node.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column call builtin not negate and or"
+        | "arithmetic join compare equals about isNone isVariant in if decide block list set map range"
+        | "each pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
+        | "question best asOdds entities active entityField pile pieceRow stacks gameOver winners ending"
+        | "act possible let return stop forEach repeat do setField put putNew shufflePile reveal"
+        | "addStatus removeStatus cancel endPhase endGame arrange beginPhase"
+      >;
       return "This";
   }
 }

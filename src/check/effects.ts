@@ -7,6 +7,7 @@ import { childrenOf } from "../ir/children.ts";
 import { holdsGame, holdsOdds } from "../ir/types.ts";
 import type { Game } from "../ir/game.ts";
 import type { Column, Effects, Expr, Id, Program, Rule, Statement, Table, Variant } from "../ir/program.ts";
+import type { Kinds } from "../source/exhaustive.ts";
 import { onceFor } from "./once-for.ts";
 import type { Standing } from "./standing.ts";
 
@@ -89,6 +90,12 @@ function ownEffects(known: KnownEffects, node: Node): Effects {
     case "ending":
       return reading;
     default:
+      node.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column builtin not negate and or"
+        | "arithmetic join compare equals about isNone isVariant in if decide block list set map range"
+        | "each pick index lookup end otherwise keep round bounded die dice roll shuffle asOdds let"
+        | "return stop repeat do"
+      >;
       return "type" in node
         ? { ...pure, rolls: isRolled(node), asks: holdsOdds(node.type), reads: holdsGame(node.type) }
         : pure;

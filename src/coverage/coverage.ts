@@ -41,26 +41,39 @@ export async function coverageOf({ rulebooks, sources }: Compilation, wanted: Wa
     phases.set(rulebook.name, entered);
     const watch: ExampleWatch = {
       line: () => undefined,
-      told: (told) => { if (told.kind === "phase" && told.edge === "start") entered.set(told.name, (entered.get(told.name) ?? 0) + 1); },
+      told: (told) => {
+        if (told.kind === "phase" && told.edge === "start") entered.set(told.name, (entered.get(told.name) ?? 0) + 1);
+      },
     };
     for (const example of program.examples) {
-      if (wanted(rulebook, example.title, null)) runExample(interpreter.under(example.variant), program, example, sources, watch);
+      if (wanted(rulebook, example.title, null))
+        runExample(interpreter.under(example.variant), program, example, sources, watch);
     }
     for (const report of program.reports) {
-      if (wanted(rulebook, report.title, report.id === null ? null : report.id.slice(report.id.indexOf(".") + 1))) reportOf(interpreter, program.rulebook.name, report);
+      if (wanted(rulebook, report.title, report.id === null ? null : report.id.slice(report.id.indexOf(".") + 1)))
+        reportOf(interpreter, program.rulebook.name, report);
     }
   }
   return {
     counts,
     rulebooks: programs.map((program) => {
       const rulebook = program.rulebook.name;
-      return { rulebook, program, parts: inOrder(partsOf(program, programs, counts, { phases: phases.get(rulebook) ?? new Map() })) };
+      return {
+        rulebook,
+        program,
+        parts: inOrder(partsOf(program, programs, counts, { phases: phases.get(rulebook) ?? new Map() })),
+      };
     }),
   };
 }
 
 /** Like any interpreter, with somebody who counts. */
-function watched(programs: readonly Program[], { watch, aside }: Counts, asker: Asker | null, { sources }: Pick<Compilation, "sources">): Interpreter {
+function watched(
+  programs: readonly Program[],
+  { watch, aside }: Counts,
+  asker: Asker | null,
+  { sources }: Pick<Compilation, "sources">,
+): Interpreter {
   const made = new Map<Id | null, Interpreter>();
   const under = (variant: Id | null): Interpreter => {
     const known = made.get(variant);

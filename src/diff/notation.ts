@@ -6,6 +6,7 @@ import type { Odds } from "../interpret/odds-value.ts";
 import { numberText } from "../interpret/show.ts";
 import { bare, own, variantOf, type ObjectValue, type RangeValue } from "../interpret/values.ts";
 import type { Field, Id, Json, Program, Type } from "../ir/program.ts";
+import type { Kinds } from "../source/exhaustive.ts";
 
 export interface Notation {
   readonly programs: readonly Program[];
@@ -49,6 +50,7 @@ export function valueNotation(notation: Notation, type: Type, value: Json): stri
       return made(notation, `${named(notation, plain.id)}.${kind}`, fields, object);
     }
     default:
+      plain.kind satisfies Kinds<"list set none int number text bool never optional row odds entity piece">;
       return JSON.stringify(value);
   }
 }
@@ -73,6 +75,7 @@ function wordNotation(notation: Notation, type: Type, value: string): string {
     case "choice":
       return `${named(notation, type.id)}.${value}`;
     default:
+      type.kind satisfies Kinds<"record list set map range none int number text bool never optional odds entity piece">;
       return quoted(value);
   }
 }

@@ -1,4 +1,5 @@
 /** What moves in play, as an outline. */
+import { assertNever } from "../source/exhaustive.ts";
 import type { PartMove, PlayCase, PlayMove, PlayMoves, Position } from "./shape.ts";
 import { code, counted, fromTo, item, many, type Item, type Words } from "./words.ts";
 
@@ -38,6 +39,8 @@ function moveWords({ kind, name, pieces, tried, differ }: PlayMove): Words {
         ...(pieces.length === 0 ? [] : [" with ", ...piecesWords(pieces)]),
         `  ends otherwise in ${of} ${tried === 1 ? "use" : "uses"}`,
       ];
+    default:
+      return assertNever(kind);
   }
 }
 

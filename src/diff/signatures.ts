@@ -5,6 +5,7 @@
 import { boundText } from "../interpret/bound-text.ts";
 import { speaksOfGame } from "../interpret/decode.ts";
 import type { Bound, Field, Id, Program, Rule, Type } from "../ir/program.ts";
+import type { Kinds } from "../source/exhaustive.ts";
 import { meaningOf } from "./meaning.ts";
 import { signatureText, typeOf } from "./signature-text.ts";
 import type { SignatureChange, Step } from "./shape.ts";
@@ -292,6 +293,7 @@ function takenTypes(program: Program): ReadonlySet<Id> {
         break;
       }
       default:
+        type.kind satisfies Kinds<"none int number text bool never row odds entity piece">;
         break;
     }
   };

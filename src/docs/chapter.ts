@@ -1,4 +1,5 @@
 /** A file of rules as a chapter: its declarations in the order in which they stand, under the headings drawn between them. */
+import { assertNever } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
 import { checkBlocks, constantSection, ruleSection, type Desk } from "./declaration.ts";
 import { exampleSection, examplesSection, type Trial } from "./examples.ts";
@@ -114,5 +115,7 @@ function bodyOf(desk: Desk, trial: Trial, decl: Exclude<ast.Declaration, ast.Tab
       return [setupSection(desk, decl)];
     case "always":
       return [alwaysSection(desk, decl, titleAnchor("always", decl.title.text))];
+    default:
+      return assertNever(decl);
   }
 }

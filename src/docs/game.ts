@@ -1,4 +1,5 @@
 /** What only a game has: who and what there is, what players may do, what lasts, and the order in which things happen. */
+import { assertNever } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
 import { codeOf } from "./code.ts";
 import { checkBlocks, declared, scopeOf, wordsOf, written, type Desk } from "./declaration.ts";
@@ -81,6 +82,8 @@ function placeParts(desk: Desk, scope: Scope, { place, params }: ast.ActionDecl)
       ];
     case "call":
       return [`${place.when === "before" ? "Before" : "After"} `, code(scope, place.pattern.span), ...who];
+    default:
+      return assertNever(place);
   }
 }
 

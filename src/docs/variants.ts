@@ -1,4 +1,5 @@
 /** Variants: what each replaces, and by what. */
+import type { Kinds } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
 import { codeIn, codeOf } from "./code.ts";
 import { headOf, scopeOf, usedBy, wordsOf, written, type Desk } from "./declaration.ts";
@@ -54,6 +55,10 @@ function replacement(desk: Desk, decl: ast.Declaration): readonly Block[] {
         ...(decl.rows === null ? [] : [changedRows(desk, decl, decl.rows)]),
       ];
     default:
+      decl.kind satisfies Kinds<
+        | "rulebook use choice record check example examples report variant entity procedure status"
+        | "phase action always setup"
+      >;
       return [];
   }
 }

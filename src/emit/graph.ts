@@ -1,5 +1,6 @@
 /** Who needs whom: for the order of constants, for what a variant reaches, and for what must count its turns and calls. */
 import type { Expr, Field, Id, Table, Type } from "../ir/program.ts";
+import type { Kinds } from "../source/exhaustive.ts";
 import { growingLists } from "./body/growing.ts";
 import { areFew, asks, isEndless, takesDice } from "./rolling.ts";
 import { gameReaders, partsOfGame } from "./game/parts.ts";
@@ -101,6 +102,12 @@ function addRefs(world: World, root: unknown, original: Id | undefined, found: F
         if (isEndless(expr) || !areFew(expr)) found.loops = true;
         break;
       default:
+        expr.kind satisfies Kinds<
+          | "literal local field builtin not negate and or arithmetic join compare equals about isNone"
+          | "isVariant in if decide block list set map range pick index end otherwise keep round bounded"
+          | "die roll shuffle question best asOdds entities active pile pieceRow choose chooseSome stacks"
+          | "gameOver winners ending act possible"
+        >;
         if (node["kind"] === "addStatus") add(`status:${String(node["status"])}`);
         if (isLoop(node, growing)) found.loops = true;
     }

@@ -1,6 +1,7 @@
 /** Who rolls, and so takes the dice; and who is left out, since odds are no part of generated code. */
 import type { RollAgain, Rolled } from "../ir/dice.ts";
 import type { Expr, Id, Json, Type } from "../ir/program.ts";
+import type { Kinds } from "../source/exhaustive.ts";
 import type { Node } from "./node.ts";
 import { visit } from "./visit.ts";
 import { ownersOf, type World } from "./world.ts";
@@ -87,6 +88,7 @@ function isOdds(type: Type | Json | undefined): boolean {
     case "map":
       return isOdds(plain.value);
     default:
+      plain.kind satisfies Kinds<"record none int number text bool never choice row entity piece">;
       return false;
   }
 }

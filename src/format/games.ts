@@ -1,5 +1,6 @@
 /** What a game has beside tables and rules. */
 import { builders } from "prettier/doc";
+import { assertNever } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
 import { fitsBelow, printExpr, within, type Context } from "./context.ts";
 import { printArgs, quoted } from "./expressions.ts";
@@ -34,6 +35,8 @@ export function printGame(context: Context, decl: ast.GameDecl): Doc {
         within(context, { params: decl.params, result: null }, () => grouped(printBlock(context, decl.body))),
       ];
     }
+    default:
+      return assertNever(decl);
   }
 }
 
@@ -90,6 +93,8 @@ function printStatusChange(context: Context, { kind, target, value, op }: ast.St
       return ["keep ", pattern(), ` ${op ?? ">="} `, given()];
     case "forbid":
       return ["forbid ", pattern()];
+    default:
+      return assertNever(kind);
   }
 }
 
@@ -158,5 +163,7 @@ function printActionLine(context: Context, each: ast.ActionLine): Doc {
       return ["limit ", printExpr(context, each.times), ` per ${each.phase.text}`];
     case "do":
       return ["do ", grouped(printBlock(context, each.body))];
+    default:
+      return assertNever(each);
   }
 }

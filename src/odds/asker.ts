@@ -11,6 +11,7 @@ import { isLessOdds, oddsOf } from "../interpret/odds.ts";
 import { isNarrow } from "../interpret/odds-text.ts";
 import type { Chance, Odds } from "../interpret/odds-value.ts";
 import { canonical } from "../interpret/values.ts";
+import type { Kinds } from "../source/exhaustive.ts";
 import { asked, askedGiven, averageOf, chanceOf, neverHolds, spreadOf, type Asked } from "./answer.ts";
 import { part } from "./engine/compile.ts";
 import { allLost, type Dist } from "./engine/dist.ts";
@@ -137,6 +138,7 @@ function summary(question: QuestionOf, about: Asked): Odds {
     case "spread":
       return spreadOf(about);
     default:
+      question.ask satisfies Kinds<"chance distribution">;
       return chanceOf(
         about,
         sumWhere(about, (value) => value === true),

@@ -1,5 +1,6 @@
 /** What happened, in plain sentences, as far as its reader may know it. */
 import type { GameRules, Json, Told, View } from "../runtime/game.ts";
+import { assertNever } from "../source/exhaustive.ts";
 import { isSeenBy, pileCalled, type Pile } from "./piles.ts";
 import { addressed, atStart, does, valueWords, whose, who, type Reader } from "./words.ts";
 
@@ -71,6 +72,8 @@ function unsecret(teller: Teller, told: readonly Heard[], place: number): Exclud
       return { ...each, before: hide(each.before), after: hide(each.after) };
     case "call":
       return { ...each, values: each.values.map(hide) };
+    default:
+      return assertNever(each);
   }
 }
 
@@ -148,6 +151,8 @@ function sentencesOf(teller: Teller, told: Exclude<Told, Move | Decided>): reado
       return [{ kind: "event", text: `${capital(pileText(teller, told.pile))} is shuffled.` }];
     case "end":
       return [{ kind: "heading", text: endText(told, reader) }];
+    default:
+      return assertNever(told);
   }
 }
 

@@ -1,5 +1,6 @@
 /** Every declared name of a rulebook, once. */
 import type { Collector } from "../diagnostics/collect.ts";
+import type { Kinds } from "../source/exhaustive.ts";
 import type { Span } from "../source/span.ts";
 import type * as ast from "../syntax/ast.ts";
 import { hardWords } from "../syntax/words.ts";
@@ -53,6 +54,7 @@ function nameOf(declaration: ast.Declaration): Named | null {
     case "report":
       return declaration.name === null ? null : { name: declaration.name, kind: "report" };
     default:
+      declaration.kind satisfies Kinds<"rulebook use check example examples always">;
       return null;
   }
 }

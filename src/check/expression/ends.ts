@@ -3,6 +3,7 @@ import { calculationOf } from "../../builtins/registry.ts";
 import type { Expr } from "../../ir/program.ts";
 import { childrenOf } from "../../ir/children.ts";
 import { bool, int, isNumeric, number } from "../../ir/types.ts";
+import { assertNever, type Kinds } from "../../source/exhaustive.ts";
 import { knownBound, type KnownBounds } from "../bounds.ts";
 import { literal } from "../build.ts";
 
@@ -40,6 +41,12 @@ export function endOf(known: KnownBounds, expr: Expr, end: End, depth = 0): Expr
     case "if":
       return expr.else === null ? undefined : branched(expr.condition, of(expr.then), of(expr.else), end);
     default:
+      expr.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call not and or join"
+        | "compare equals about isNone isVariant in decide block list set map range each pick index"
+        | "lookup end otherwise times again shuffle question best asOdds entities active entityField"
+        | "pile pieceRow newEntity perform choose chooseSome stacks gameOver winners ending act possible"
+      >;
       return undefined;
   }
 }
@@ -128,6 +135,8 @@ function ofArithmetic(known: KnownBounds, expr: Expr & { kind: "arithmetic" }, o
       if (by === undefined || by === 0) return undefined;
       return mapped(of(left, by > 0 ? end : other(end)), (part) => calculated("/", part, right));
     }
+    default:
+      return assertNever(op);
   }
 }
 
@@ -167,6 +176,7 @@ function ofBuiltin(
     case "sum":
       return ofSum(first, of, ofElements);
     default:
+      range satisfies Kinds<"any element count size remainder bound">;
       return undefined;
   }
 }

@@ -3,6 +3,7 @@ import { gameFunctions, ownOf, type ExampleLineName } from "../../builtins/regis
 import type { Answer, Changing, ChoosingStep, StartOfExample } from "../../ir/game.ts";
 import type { ExampleStep, Expr } from "../../ir/program.ts";
 import { listOf } from "../../ir/types.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { isSilent } from "../build.ts";
 import { those, type Checker } from "../checker.ts";
@@ -97,6 +98,10 @@ function doesSomething(checker: Checker, expr: ast.Expr): boolean {
       );
     }
     default:
+      expr.kind satisfies Kinds<
+        | "compare range in number text bool none it name member index with list map listEach unary"
+        | "binary is pick dice times where otherwise missing"
+      >;
       return false;
   }
 }

@@ -4,6 +4,7 @@
  */
 import type { Action, Game } from "../../ir/game.ts";
 import type { Expr, Field, Id, Program, Type } from "../../ir/program.ts";
+import { assertNever, type Kinds } from "../../source/exhaustive.ts";
 import { rowsOf, type Lookup } from "../coverage/lookup.ts";
 import { allPhases, bodiesOf, columnKey, membersOf, ofEach, procedureKey, ruleKey, type Node } from "./bodies.ts";
 import { valueOf, type AskedValues, type Facts } from "./known.ts";
@@ -168,6 +169,8 @@ class RowFlow implements Flow {
       case "call":
         for (const callee of [move.key, ...(this.members.get(move.key) ?? [])]) this.pass(scope, callee, move.args);
         return;
+      default:
+        return assertNever(move);
     }
   }
 
@@ -218,6 +221,8 @@ class RowFlow implements Flow {
       }
       case "all":
         return this.ofType(origin.type);
+      default:
+        return assertNever(origin);
     }
   }
 
@@ -239,6 +244,7 @@ class RowFlow implements Flow {
             .flatMap((pile) => this.places.get(pileName(entity.id, pile.name)) ?? []),
         );
       default:
+        type.kind satisfies Kinds<"record range none int number text bool never choice odds entity">;
         return [];
     }
   }

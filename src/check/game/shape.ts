@@ -6,6 +6,7 @@ import { childrenOf } from "../../ir/children.ts";
 import { digestOf, hashed } from "../../ir/digest.ts";
 import type { Game, Phase } from "../../ir/game.ts";
 import type { Example, Expr, Program, Rule, Table, Type } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { gameFrames } from "../game-frames.ts";
 import { onceFor } from "../once-for.ts";
 import { allEffectCells, allPhases, bodiesOf, ofKind, stepsOf, within, type Node } from "./bodies.ts";
@@ -207,6 +208,7 @@ function isPlainType(type: Type): boolean {
     case "range":
       return isPlainType(type.of);
     default:
+      type.kind satisfies Kinds<"record list set map none never optional choice row odds entity piece">;
       return false;
   }
 }

@@ -6,6 +6,7 @@ import type { Sitting } from "../../play/sitting.ts";
 import { endText } from "../../play/story.ts";
 import type { Reader } from "../../play/words.ts";
 import type { Decision, GameModule } from "../../runtime/game.ts";
+import { assertNever } from "../../source/exhaustive.ts";
 import { exitCode, WrongUse } from "../exit.ts";
 import type { Lines } from "../lines.ts";
 import type { Session } from "../session.ts";
@@ -219,6 +220,8 @@ function done(room: Room, decision: Decision, command: Word, rest: string): Next
       return "again";
     case "quit":
       return "leave";
+    default:
+      return assertNever(command);
   }
 }
 

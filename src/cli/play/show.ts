@@ -6,6 +6,7 @@ import { mapOf, type DrawnMap } from "../../play/map.ts";
 import { boardsOf, type Board } from "../../play/screen.ts";
 import type { Sentence } from "../../play/story.ts";
 import { addressed, type Reader } from "../../play/words.ts";
+import { assertNever } from "../../source/exhaustive.ts";
 
 export interface Paper {
   readonly palette: Palette;
@@ -26,6 +27,8 @@ export function storyText(story: readonly Sentence[], { palette }: Paper): strin
           return `  ${plain}\n`;
         case "aside":
           return `  ${palette.faint(plain)}\n`;
+        default:
+          return assertNever(kind);
       }
     })
     .join("");

@@ -1,4 +1,5 @@
 import { escaped } from "../../picture/svg.ts";
+import { assertNever } from "../../source/exhaustive.ts";
 import type { Block, Inline, ListItem, Section, TableBlock } from "../model.ts";
 import { proseHtml } from "./prose.ts";
 import { Places } from "../words.ts";
@@ -37,6 +38,8 @@ function blockHtml(writing: Writing, block: Block, level: number): string {
       return `<figure>${pictureHtml(block.svg, block.alt)}</figure>`;
     case "section":
       return sectionHtml(writing, block, level);
+    default:
+      return assertNever(block);
   }
 }
 

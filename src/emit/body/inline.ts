@@ -3,6 +3,7 @@
  * and what a row that stays the same has in a column is looked up once, before the loop.
  */
 import type { Expr, Record as RecordOf, Rule, Statement } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { commentLine } from "../docs.ts";
 import { visit } from "../visit.ts";
 import { capital } from "../names.ts";
@@ -68,6 +69,13 @@ function isMade(expr: Expr, record: string): boolean {
     case "decide":
       return expr.policy === "first" && expr.rows.every((row) => isMade(row.result, record));
     default:
+      expr.kind satisfies Kinds<
+        | "literal local constant rows variant with field column columnCall call builtin not negate and"
+        | "or arithmetic join compare equals about isNone isVariant in list set map range each pick"
+        | "index lookup end otherwise keep round bounded die dice roll times again shuffle question best"
+        | "asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome stacks"
+        | "gameOver winners ending act possible"
+      >;
       return false;
   }
 }

@@ -1,5 +1,6 @@
 import { StructureKind, VariableDeclarationKind, type StatementStructures } from "ts-morph";
 import type { Constant, Expr } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { newBody } from "../body/body.ts";
 import { value } from "../body/expression.ts";
 import { into } from "../body/statements.ts";
@@ -66,6 +67,13 @@ function isInert(expr: Expr): boolean {
     case "list":
       return expr.items.every(isInert);
     default:
+      expr.kind satisfies Kinds<
+        | "local constant rows record with field column columnCall call builtin not negate and or"
+        | "arithmetic join compare equals about isNone isVariant in if decide block set map range each"
+        | "pick index lookup end otherwise keep round bounded die dice roll times again shuffle question"
+        | "best asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome"
+        | "stacks gameOver winners ending act possible"
+      >;
       return false;
   }
 }

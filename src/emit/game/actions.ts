@@ -2,6 +2,7 @@
 import type { FunctionDeclarationStructure, StatementStructures } from "ts-morph";
 import type { Action } from "../../ir/game.ts";
 import type { Expr, Field, Type } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { block, capture, hold, local, newBody, newLocal, type Body } from "../body/body.ts";
 import { value } from "../body/expression.ts";
 import { loopOver } from "../body/loops.ts";
@@ -304,6 +305,13 @@ function isSet(from: Expr): boolean {
         ).size === from.items.length
       );
     default:
+      from.kind satisfies Kinds<
+        | "local constant record variant with field column columnCall call builtin not negate and or"
+        | "arithmetic join compare equals about isNone isVariant in if decide block set map pick index"
+        | "lookup end otherwise keep round bounded die dice roll times again shuffle question best"
+        | "asOdds active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver"
+        | "winners ending act possible"
+      >;
       return from.type.kind === "set" || from.type.kind === "range";
   }
 }

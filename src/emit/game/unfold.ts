@@ -4,6 +4,7 @@
  */
 import type { Game } from "../../ir/game.ts";
 import type { Expr, Rule } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import type { Graph } from "../graph.ts";
 import { visit } from "../visit.ts";
 import type { World } from "../world.ts";
@@ -80,6 +81,13 @@ function goneThrough(node: Readonly<Record<string, unknown>>): Expr | null {
         ? (expr.args[0] ?? null)
         : null;
     default:
+      expr.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call not negate and"
+        | "or arithmetic join compare equals about isNone isVariant in if decide block list set map"
+        | "range pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
+        | "question best asOdds entities active entityField pile pieceRow newEntity perform choose"
+        | "chooseSome stacks gameOver winners ending act possible"
+      >;
       break;
   }
   if (node["kind"] === "forEach" && !changesGame(node["body"])) return node["over"] as Expr;

@@ -1,6 +1,7 @@
 /** What may have to wait: for a choice, for an answer to what is about to be done, or for what follows from a text in the middle of another. */
 import type { Game } from "../../ir/game.ts";
 import type { Expr, Id } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import type { Node } from "../node.ts";
 import { visit } from "../visit.ts";
 import { cellColumns, ownersOf, type World } from "../world.ts";
@@ -67,6 +68,13 @@ export function isWaiting(world: World, waits: ReadonlySet<Node>, node: Readonly
     case "columnCall":
       return columnsOf(world, expr.table, expr.name).some((column) => waits.has(column));
     default:
+      expr.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column call builtin not negate and or"
+        | "arithmetic join compare equals about isNone isVariant in if decide block list set map range"
+        | "each pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
+        | "question best asOdds entities active entityField pile pieceRow newEntity stacks gameOver"
+        | "winners ending act possible"
+      >;
       return node["kind"] === "forEach" && node["pace"] === "separately";
   }
 }

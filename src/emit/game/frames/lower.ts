@@ -1,6 +1,7 @@
 /** From a text that may wait to its steps: what waits in the middle of a formula stands before it, in the order in which it is worked out. */
 import { childrenOf } from "../../../ir/children.ts";
 import type { Expr, Statement, Type } from "../../../ir/program.ts";
+import type { Kinds } from "../../../source/exhaustive.ts";
 import type { Node } from "../../node.ts";
 import { visit } from "../../visit.ts";
 import type { World } from "../../world.ts";
@@ -88,6 +89,13 @@ export function steps(lower: Lowering, expr: Expr, goal: Goal): readonly Step[] 
     case "decide":
       return chosenRow(lower, expr, goal);
     default: {
+      expr.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call builtin not"
+        | "negate and or arithmetic join compare equals about isNone isVariant in list set map range"
+        | "each pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
+        | "question best asOdds entities active entityField pile pieceRow newEntity perform choose"
+        | "chooseSome stacks gameOver winners ending act possible"
+      >;
       const before: Step[] = [];
       if (
         goal.kind !== "return" &&
@@ -140,6 +148,13 @@ export function plain(lower: Lowering, expr: Expr, before: Step[]): Expr {
         ? { kind: "literal", value: null, type: expr.type, at: expr.at }
         : plain(lower, expr.value, before);
     default: {
+      expr.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call builtin not"
+        | "negate arithmetic join compare equals about isNone isVariant in list set map range each pick"
+        | "index lookup end keep round bounded die dice roll times again shuffle question best asOdds"
+        | "entities active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver"
+        | "winners ending act possible"
+      >;
       const own = strict(lower, expr, before);
       if (!isWaiting(lower.world, lower.waits, own as unknown as Readonly<Record<string, unknown>>)) return own;
       const slot = freshSlot(lower, expr.type);
@@ -228,6 +243,9 @@ function statementSteps(lower: Lowering, statement: Statement): readonly Step[] 
     case "repeat":
       return repeat(lower, statement);
     default:
+      statement.kind satisfies Kinds<
+        "setField put putNew shufflePile reveal addStatus removeStatus cancel endPhase endGame arrange" | "beginPhase"
+      >;
       before.push({ kind: "statement", statement: strict(lower, statement, before) });
       return before;
   }

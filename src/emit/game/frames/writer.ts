@@ -3,6 +3,7 @@
  * Locals that more than one block knows are kept in the frame, the others are constants.
  */
 import type { Expr, Field, Type } from "../../../ir/program.ts";
+import { assertNever } from "../../../source/exhaustive.ts";
 import { block, hold, newLocal, place, type Body } from "../../body/body.ts";
 import { value } from "../../body/expression.ts";
 import { act, into } from "../../body/statements.ts";
@@ -234,6 +235,8 @@ function one(writer: Writer, step: Step): void {
     case "return":
       leave(writer, step.slot, step.type);
       return;
+    default:
+      return assertNever(step);
   }
 }
 
