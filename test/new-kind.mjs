@@ -26,12 +26,16 @@ const families = {
 };
 
 const wanted = process.argv.slice(2).join(" ");
-const config = ts.getParsedCommandLineOfConfigFile(`${root}tsconfig.json`, {}, {
-  ...ts.sys,
-  onUnRecoverableConfigFileDiagnostic: (problem) => {
-    throw new Error(ts.flattenDiagnosticMessageText(problem.messageText, "\n"));
+const config = ts.getParsedCommandLineOfConfigFile(
+  `${root}tsconfig.json`,
+  {},
+  {
+    ...ts.sys,
+    onUnRecoverableConfigFileDiagnostic: (problem) => {
+      throw new Error(ts.flattenDiagnosticMessageText(problem.messageText, "\n"));
+    },
   },
-});
+);
 const files = config.fileNames.filter((file) => !file.startsWith(`${root}generated/`));
 
 let before;
@@ -52,6 +56,8 @@ for (const [family, [file, anchor, line]] of Object.entries(families)) {
     return `${source.fileName.slice(root.length)}:${row + 1}`;
   });
   const all = [...new Set(places)];
-  console.log(`A new kind of ${family}: ${all.length} places in ${new Set(all.map((each) => each.split(":")[0])).size} files`);
+  console.log(
+    `A new kind of ${family}: ${all.length} places in ${new Set(all.map((each) => each.split(":")[0])).size} files`,
+  );
   if (wanted !== "") for (const place of all) console.log(`  ${place}`);
 }

@@ -7,3 +7,11 @@ export type Kinds<Words extends string> = Words extends `${infer First} ${infer 
 export function assertNever(value: never): never {
   throw new Error(`Nobody decided about ${JSON.stringify(value)}.`);
 }
+
+/**
+ * A set of some kinds of `All`. `Others` are the words of those that are not in it, so a new kind does not compile until it
+ * stands on one side.
+ */
+export const kindSet = <All extends string, Others extends string>(these: {
+  readonly [Kind in Exclude<All, Kinds<Others>>]: true;
+}): ReadonlySet<string> => new Set(Object.keys(these));

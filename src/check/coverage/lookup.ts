@@ -1,5 +1,6 @@
 /** What the programs declare, by id, and which of it may differ under a variant. */
 import type { Entity } from "../../ir/game.ts";
+import { kindSet } from "../../source/exhaustive.ts";
 import { momentsOf } from "./moments.ts";
 import type {
   Bound,
@@ -80,7 +81,14 @@ function newLookup(program: Program, linked: readonly Program[]): Lookup {
   };
 }
 
-const ofParts: ReadonlySet<Expr["kind"]> = new Set(["list", "set", "range", "record", "variant"]);
+const ofParts = kindSet<
+  Expr["kind"],
+  | "literal local constant rows with field column columnCall call builtin not negate and or"
+  | "arithmetic join compare equals about isNone isVariant in if decide block map each pick index"
+  | "lookup end otherwise keep round bounded die dice roll times again shuffle question best asOdds"
+  | "entities active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver"
+  | "winners ending act possible"
+>({ list: true, set: true, range: true, record: true, variant: true });
 
 function byId<T extends { readonly id: Id }>(all: readonly T[]): ReadonlyMap<Id, T> {
   return new Map(all.map((each) => [each.id, each]));

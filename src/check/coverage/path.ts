@@ -1,6 +1,6 @@
 /** Where a value comes from: `lets` are seen through, so that two headings about one thing are known to be so. */
 import type { Bound, Expr, Field, Id, Statement, Type } from "../../ir/program.ts";
-import type { Kinds } from "../../source/exhaustive.ts";
+import { type Kinds, kindSet } from "../../source/exhaustive.ts";
 import type { Definition, Definitions } from "./definitions.ts";
 import { childrenOf } from "../../ir/children.ts";
 import { isRolled } from "../effects.ts";
@@ -274,18 +274,34 @@ function rolls(lookup: Lookup, node: Expr | Statement): boolean {
 }
 
 /** What is done gives something of its own each time it stands somewhere. */
-const comesAnew: ReadonlySet<string> = new Set(["perform", "choose", "chooseSome", "newEntity"]);
-const readers: ReadonlySet<string> = new Set([
-  "entities",
-  "active",
-  "entityField",
-  "pile",
-  "stacks",
-  "possible",
-  "gameOver",
-  "winners",
-  "ending",
-]);
+const comesAnew = kindSet<
+  (Expr | Statement)["kind"],
+  | "literal local constant rows record variant with field column columnCall call builtin not negate"
+  | "and or arithmetic join compare equals about isNone isVariant in if decide block list set map"
+  | "range each pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
+  | "question best asOdds entities active entityField pile pieceRow stacks gameOver winners ending act"
+  | "possible let return stop forEach repeat do setField put putNew shufflePile reveal addStatus"
+  | "removeStatus cancel endPhase endGame arrange beginPhase"
+>({ perform: true, choose: true, chooseSome: true, newEntity: true });
+const readers = kindSet<
+  (Expr | Statement)["kind"],
+  | "literal local constant rows record variant with field column columnCall call builtin not negate"
+  | "and or arithmetic join compare equals about isNone isVariant in if decide block list set map"
+  | "range each pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
+  | "question best asOdds pieceRow newEntity perform choose chooseSome act let return stop forEach"
+  | "repeat do setField put putNew shufflePile reveal addStatus removeStatus cancel endPhase endGame"
+  | "arrange beginPhase"
+>({
+  entities: true,
+  active: true,
+  entityField: true,
+  pile: true,
+  stacks: true,
+  possible: true,
+  gameOver: true,
+  winners: true,
+  ending: true,
+});
 
 /** It looks at a game, itself or through what it calls. */
 function reads(lookup: Lookup, node: Expr | Statement): boolean {

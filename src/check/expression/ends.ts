@@ -3,7 +3,7 @@ import { calculationOf } from "../../builtins/registry.ts";
 import type { Expr } from "../../ir/program.ts";
 import { childrenOf } from "../../ir/children.ts";
 import { bool, int, isNumeric, number } from "../../ir/types.ts";
-import { assertNever, type Kinds } from "../../source/exhaustive.ts";
+import { assertNever, type Kinds, kindSet } from "../../source/exhaustive.ts";
 import { knownBound, type KnownBounds } from "../bounds.ts";
 import { literal } from "../build.ts";
 
@@ -64,35 +64,40 @@ export function isFixed(expr: Expr): boolean {
   return true;
 }
 
-const fixedKinds: ReadonlySet<string> = new Set([
-  "literal",
-  "local",
-  "constant",
-  "rows",
-  "field",
-  "column",
-  "builtin",
-  "not",
-  "negate",
-  "and",
-  "or",
-  "arithmetic",
-  "compare",
-  "equals",
-  "isNone",
-  "isVariant",
-  "in",
-  "if",
-  "list",
-  "set",
-  "range",
-  "index",
-  "lookup",
-  "end",
-  "keep",
-  "round",
-  "bounded",
-]);
+const fixedKinds = kindSet<
+  Expr["kind"],
+  | "record variant with columnCall call join about decide block map each pick otherwise die dice roll"
+  | "times again shuffle question best asOdds entities active entityField pile pieceRow newEntity"
+  | "perform choose chooseSome stacks gameOver winners ending act possible"
+>({
+  literal: true,
+  local: true,
+  constant: true,
+  rows: true,
+  field: true,
+  column: true,
+  builtin: true,
+  not: true,
+  negate: true,
+  and: true,
+  or: true,
+  arithmetic: true,
+  compare: true,
+  equals: true,
+  isNone: true,
+  isVariant: true,
+  in: true,
+  if: true,
+  list: true,
+  set: true,
+  range: true,
+  index: true,
+  lookup: true,
+  end: true,
+  keep: true,
+  round: true,
+  bounded: true,
+});
 
 /** The end of what is one of a range or list. */
 function elementEnd(known: KnownBounds, list: Expr, end: End, depth: number): Expr | undefined {

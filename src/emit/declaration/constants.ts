@@ -8,6 +8,7 @@ import { docLines } from "../places.ts";
 import { marked } from "../marks.ts";
 import { top, type Module } from "../module.ts";
 import { capital } from "../names.ts";
+import { rootsOf } from "../roots.ts";
 import { typeText } from "../types.ts";
 import { docs, jsDoc } from "./docs.ts";
 
@@ -39,10 +40,10 @@ export function worth(
   type: string,
   wanted: string,
 ): { readonly text: string; readonly before: StatementStructures[] } {
-  const body = newBody(module, node, [expr]);
+  const body = newBody(module, node, rootsOf(expr));
   const text = value(body, expr);
   if (body.lines.length === 0 && isInert(expr)) return { text, before: [] };
-  const again = newBody(module, node, [expr]);
+  const again = newBody(module, node, rootsOf(expr));
   into(again, expr, { kind: "return" });
   const name = module.pool.take(`workOut${capital(wanted)}`);
   return {

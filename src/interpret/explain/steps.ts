@@ -1,6 +1,6 @@
 /** From the trace of everything to the steps that a reader wants: what says nothing new is left out. */
 import type { Expr, Statement, Type } from "../../ir/program.ts";
-import { assertNever, type Kinds } from "../../source/exhaustive.ts";
+import { assertNever, type Kinds, kindSet } from "../../source/exhaustive.ts";
 import type { Span } from "../../source/span.ts";
 import { placeOf, type Sources } from "../../source/text.ts";
 import type { Traced } from "../evaluate/context.ts";
@@ -402,32 +402,37 @@ function core(trace: Trace): { readonly expr: Expr; readonly trace: Trace } {
   }
 }
 
-const worthTelling = new Set<Expr["kind"]>([
-  "arithmetic",
-  "builtin",
-  "negate",
-  "not",
-  "and",
-  "or",
-  "join",
-  "compare",
-  "equals",
-  "about",
-  "isNone",
-  "isVariant",
-  "in",
-  "otherwise",
-  "pick",
-  "index",
-  "end",
-  "lookup",
-  "column",
-  "field",
-  "each",
-  "die",
-  "roll",
-  "shuffle",
-]);
+const worthTelling = kindSet<
+  Expr["kind"],
+  | "literal local constant rows record variant with columnCall call if decide block list set map"
+  | "range keep round bounded dice times again question best asOdds entities active entityField pile"
+  | "pieceRow newEntity perform choose chooseSome stacks gameOver winners ending act possible"
+>({
+  arithmetic: true,
+  builtin: true,
+  negate: true,
+  not: true,
+  and: true,
+  or: true,
+  join: true,
+  compare: true,
+  equals: true,
+  about: true,
+  isNone: true,
+  isVariant: true,
+  in: true,
+  otherwise: true,
+  pick: true,
+  index: true,
+  end: true,
+  lookup: true,
+  column: true,
+  field: true,
+  each: true,
+  die: true,
+  roll: true,
+  shuffle: true,
+});
 
 /** A value with its formula; nothing for a result that its call has told already. */
 export function valueStep(
