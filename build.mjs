@@ -78,7 +78,7 @@ async function build() {
     entryPoints: {
       cli: "src/cli/main.ts",
       "simulate-thread": "src/cli/simulate/thread.ts",
-      "write-thread": "src/cli/writing/thread.ts",
+      "write-thread": "src/cli/emit-worker/thread.ts",
       "language-server-thread": "src/cli/language-server/thread.ts",
       ...Object.fromEntries(guests.map((name) => [name, `src/plugin/${name}.ts`])),
     },

@@ -6,15 +6,15 @@ import type { Kinds } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
 import { parseExprCell } from "../syntax/cells.ts";
 import { WrongUse } from "./exit.ts";
-import { readName, rowKeys, type Names } from "./known-names.ts";
+import { readName, rowKeys, type NameContext } from "./known-names.ts";
 import { Span } from "../source/span.ts";
 
-interface Reading extends Names {
+interface ExpressionContext extends NameContext {
   readonly what: string;
   readonly written: string;
 }
 
-export function readExpression(written: string, type: Type, what: string, { programs, variant }: Names): Json {
+export function readExpression(written: string, type: Type, what: string, { programs, variant }: NameContext): Json {
   const found = new Collector();
   const expr = parseExprCell({ text: written, span: Span.still("", 0, written.length) }, found);
   const first = found.sorted()[0];
@@ -25,7 +25,7 @@ export function readExpression(written: string, type: Type, what: string, { prog
   return valueOf(expr, type, { what, written, programs, variant });
 }
 
-function valueOf(expr: ast.Expr, type: Type, reading: Reading): Json {
+function valueOf(expr: ast.Expr, type: Type, reading: ExpressionContext): Json {
   if (expr.kind === "parens") return valueOf(expr.of, type, reading);
   switch (type.kind) {
     case "text":
@@ -47,11 +47,11 @@ function valueOf(expr: ast.Expr, type: Type, reading: Reading): Json {
   }
 }
 
-function fails(reading: Reading, wanted: string): never {
+function fails(reading: ExpressionContext, wanted: string): never {
   throw new WrongUse(`${reading.what} must be ${wanted}, and I got \`${reading.written}\`.`);
 }
 
-function numberOf(expr: ast.Expr, type: Type, reading: Reading): number {
+function numberOf(expr: ast.Expr, type: Type, reading: ExpressionContext): number {
   const sign = expr.kind === "unary" && expr.op === "-" ? -1 : 1;
   const inner = expr.kind === "unary" && expr.op !== "not" ? expr.of : expr;
   if (inner.kind !== "number" || (type.kind === "int" && !Number.isInteger(inner.value)))
@@ -59,7 +59,7 @@ function numberOf(expr: ast.Expr, type: Type, reading: Reading): number {
   return sign * inner.value + 0;
 }
 
-function rangeOf(expr: ast.Expr, of: Type, reading: Reading): Json {
+function rangeOf(expr: ast.Expr, of: Type, reading: ExpressionContext): Json {
   if (expr.kind !== "range") return fails(reading, "a range such as `1 to 6`");
   return {
     low: numberOf(expr.low, of, reading),
@@ -93,7 +93,7 @@ function wordOf(expr: ast.Expr): string | null {
   }
 }
 
-function rowOf(expr: ast.Expr, id: string, reading: Reading): Json {
+function rowOf(expr: ast.Expr, id: string, reading: ExpressionContext): Json {
   const word = wordOf(expr);
   const table = id.slice(id.indexOf(".") + 1);
   return word === null

@@ -49,8 +49,9 @@ export function say(session: Session, text: string): void {
 }
 
 export function codeFor(diagnostics: readonly Diagnostic[]): number {
-  if (diagnostics.some((each) => each.code === "compiler-mistake")) return exitCode.ours;
-  return diagnostics.some((each) => each.severity === "error") ? exitCode.mistakes : exitCode.fine;
+  if (diagnostics.some((each) => each.code === "compiler-mistake")) return exitCode.internalError;
+  return diagnostics.some((each) => each.severity === "error") ? exitCode.ruleErrors : exitCode.fine;
 }
 
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+export const pluralize = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;

@@ -5,12 +5,12 @@ import type { Action, Game, Phase } from "../ir/game.ts";
 import type { Expr, Id, Program, Statement, Table } from "../ir/program.ts";
 import type { Kinds } from "../source/exhaustive.ts";
 import type { Span } from "../source/span.ts";
-import type { Counts } from "./count.ts";
+import type { CoverageCounts } from "./count.ts";
 
 export const partKinds = ["rule", "row", "column", "cell", "branch", "loop", "action", "status", "phase"] as const;
 export type PartKind = (typeof partKinds)[number];
 
-export interface Part {
+export interface CoveragePart {
   readonly kind: PartKind;
   readonly at: Span;
   /** What it is, as a person says it. */
@@ -25,24 +25,24 @@ export interface Part {
 }
 
 /** What was told of a game while it was played. */
-export interface Played {
+export interface PlayCounts {
   readonly phases: ReadonlyMap<string, number>;
 }
 
-interface Walk {
+interface PartsWalk {
   readonly program: Program;
-  readonly counts: Counts;
-  readonly parts: Part[];
+  readonly counts: CoverageCounts;
+  readonly parts: CoveragePart[];
 }
 
 /** All parts of a program; `programs`: those that know its tables by a view, too. */
 export function partsOf(
   program: Program,
   programs: readonly Program[],
-  counts: Counts,
-  played: Played,
-): readonly Part[] {
-  const walk: Walk = { program, counts, parts: [] };
+  counts: CoverageCounts,
+  played: PlayCounts,
+): readonly CoveragePart[] {
+  const walk: PartsWalk = { program, counts, parts: [] };
   for (const { name, at, body, params } of program.rules) {
     add(walk, "rule", at, `rule \`${name}\``, "is never called", counts.of(body).times, name);
     insides(walk, [["Expr", body], ...allOf("Field", params)]);
@@ -73,14 +73,14 @@ export function partsOf(
 }
 
 function add(
-  { parts }: Walk,
+  { parts }: PartsWalk,
   kind: PartKind,
   at: Span,
   title: string,
   missed: string,
   times: number,
   called: string | null = null,
-  decision: Part["decision"] = null,
+  decision: CoveragePart["decision"] = null,
 ): void {
   parts.push({ kind, at, title, missed, times, called, decision });
 }
@@ -108,7 +108,7 @@ function columnsSpokenOf(programs: readonly Program[]): ReadonlySet<string> {
   return found;
 }
 
-function tableParts(walk: Walk, table: Table, names: readonly Id[], spoken: ReadonlySet<string>): void {
+function tableParts(walk: PartsWalk, table: Table, names: readonly Id[], spoken: ReadonlySet<string>): void {
   const { counts } = walk;
   // A text that no rule speaks of is for people.
   const columns = table.columns.filter(
@@ -124,10 +124,10 @@ function tableParts(walk: Walk, table: Table, names: readonly Id[], spoken: Read
   for (const { key, at, cells } of table.rows) {
     const read =
       columns.reduce((sum, column) => sum + times(key, column.name), 0) +
-      names.reduce((sum, name) => sum + counts.found(name, key), 0);
+      names.reduce((sum, name) => sum + counts.rowCount(name, key), 0);
     add(walk, "row", at, `row \`${key}\` of \`${table.name}\``, "is never looked up", read);
-    for (const [place, cell] of cells.entries()) {
-      const column = stored[place];
+    for (const [index, cell] of cells.entries()) {
+      const column = stored[index];
       if (
         column === undefined ||
         !("formula" in cell) ||
@@ -164,7 +164,7 @@ const isEmpty = (formula: Expr): boolean =>
 
 // ---------------------------------------------------------------- games
 
-function gameParts(walk: Walk, game: Game, played: Played): void {
+function gameParts(walk: PartsWalk, game: Game, played: PlayCounts): void {
   const { counts } = walk;
   for (const { name, at, body, params } of game.procedures) {
     add(walk, "rule", at, `procedure \`${name}\``, "is never called", counts.of(body).times, name);
@@ -212,7 +212,7 @@ function gameParts(walk: Walk, game: Game, played: Played): void {
 
 const answers = ({ place }: Action): boolean => "when" in place;
 
-function statusesAdded(walk: Walk): (status: Id) => number {
+function statusesAdded(walk: PartsWalk): (status: Id) => number {
   const times = new Map<Id, number>();
   walkNodes([["Program", walk.program]], (node) => {
     if (node.kind === "addStatus") times.set(node.status, (times.get(node.status) ?? 0) + walk.counts.of(node).times);
@@ -222,27 +222,27 @@ function statusesAdded(walk: Walk): (status: Id) => number {
 
 // ---------------------------------------------------------------- inside of formulas
 
-type Node = Expr | Statement;
+type CoverageNode = Expr | Statement;
 
-function insides(walk: Walk, within: readonly ProgramPart[]): void {
+function insides(walk: PartsWalk, within: readonly ProgramPart[]): void {
   walkNodes(within, (node, links) => {
     decisions(walk, node, links);
   });
 }
 
 /** Every expression and statement, in order of source. `links`: of a chain `a and b and c`, what is no node of its own. */
-function walkNodes(within: readonly ProgramPart[], see: (node: Node, links: Set<object>) => void): void {
+function walkNodes(within: readonly ProgramPart[], see: (node: CoverageNode, links: Set<object>) => void): void {
   const links = new Set<object>();
-  const each = (node: Node): void => {
+  const each = (node: CoverageNode): void => {
     see(node, links);
   };
   visitAll(within, { expr: each, statement: each });
 }
 
 /** Each `if` of a chain `if … else if …` stands where its own condition does. */
-const placeOf = (node: Node): Span => (node.kind === "if" ? node.at.from(node.condition.at.start) : node.at);
+const placeOf = (node: CoverageNode): Span => (node.kind === "if" ? node.at.from(node.condition.at.start) : node.at);
 
-function decisions(walk: Walk, node: Node, links: Set<object>): void {
+function decisions(walk: PartsWalk, node: CoverageNode, links: Set<object>): void {
   const { counts } = walk;
   const reached = counts.of(node).times > 0;
   const branch = (at: Span, title: string, missed: string, times: number): void =>

@@ -5,7 +5,7 @@ import type { Palette } from "../diagnostics/palette.ts";
 import { written } from "../interpret/written.ts";
 import { placeOf, type Sources } from "../source/text.ts";
 import { shareOf, type Coverage, type RulebookCoverage } from "./coverage.ts";
-import { partKinds, type Part, type PartKind } from "./parts.ts";
+import { partKinds, type CoveragePart, type PartKind } from "./parts.ts";
 
 const manyOf: Readonly<Record<PartKind, string>> = {
   rule: "rules",
@@ -52,7 +52,7 @@ function summary(
   });
   const head = `  ${rulebook.padEnd(widest)}  `;
   const lead = " ".repeat(head.length + percent.length + 2);
-  const [first = "", ...rest] = wrapped(kinds, Math.max(24, width - lead.length));
+  const [first = "", ...rest] = wrapWords(kinds, Math.max(24, width - lead.length));
   return [
     `${head}${share === 1 ? palette.good(percent) : share < 0.5 ? palette.error(percent) : percent}  ${first}`,
     ...rest.map((line) => lead + line),
@@ -60,7 +60,7 @@ function summary(
 }
 
 /** Several to a line, as many as fit. */
-function wrapped(words: readonly string[], width: number): readonly string[] {
+function wrapWords(words: readonly string[], width: number): readonly string[] {
   const lines: string[] = [];
   for (const word of words) {
     const last = lines.at(-1);
@@ -70,7 +70,7 @@ function wrapped(words: readonly string[], width: number): readonly string[] {
   return lines;
 }
 
-function missedLine(part: Part, { palette, width, sources }: CoverageLook): string {
+function missedLine(part: CoveragePart, { palette, width, sources }: CoverageLook): string {
   const place = placeOf(sources, part.at);
   const text = `${part.title} ${part.missed}`;
   const quoted = part.decision === null ? "" : (written(sources, part.at) ?? "").replace(/\s+/g, " ");

@@ -1,13 +1,13 @@
 import { builders } from "prettier/doc";
 import { assertNever } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
-import { printExpr, type Context } from "./context.ts";
+import { printExpr, type PrintContext } from "./context.ts";
 
 type Doc = builders.Doc;
 const { group, indent, line } = builders;
 
 /** An input cell, an expected cell, a case of a match. */
-export function printTest(context: Context, test: ast.Test): Doc {
+export function printTest(context: PrintContext, test: ast.Test): Doc {
   switch (test.kind) {
     case "any":
       return "";
@@ -22,7 +22,7 @@ export function printTest(context: Context, test: ast.Test): Doc {
   }
 }
 
-export function printTestPart(context: Context, part: ast.TestPart): Doc {
+export function printTestPart(context: PrintContext, part: ast.TestPart): Doc {
   switch (part.kind) {
     case "compare":
       return [part.op, " ", printExpr(context, part.value)];

@@ -91,11 +91,11 @@ export class AnalysisWorker {
   }
 
   /** False: cancelled. */
-  async #analyzeStale(superseded: () => boolean): Promise<boolean> {
+  async #analyzeStale(isSuperseded: () => boolean): Promise<boolean> {
     for (const workspace of this.#workspaces.all) {
       if (!workspace.isStale) continue;
-      if (superseded()) return false;
-      if ((await workspace.session.compile({ isSuperseded: superseded })) === null) return false;
+      if (isSuperseded()) return false;
+      if ((await workspace.session.compile({ isSuperseded: isSuperseded })) === null) return false;
       workspace.isStale = false;
     }
     return true;

@@ -2,7 +2,7 @@
 import type { Dice } from "../runtime/dice.ts";
 import type { Decision, GameModule } from "../runtime/game.ts";
 import { assertNever } from "../source/exhaustive.ts";
-import type { Judge } from "./judge.ts";
+import type { Evaluator } from "./evaluator.ts";
 import { greedy } from "./greedy.ts";
 import { search } from "./search.ts";
 
@@ -18,13 +18,13 @@ export type BotSpec =
       readonly depth: number | null;
     };
 
-export interface Table<S> {
+export interface BotContext<S> {
   readonly game: GameModule<S>;
-  readonly judge: Judge<S>;
+  readonly evaluator: Evaluator<S>;
 }
 
 /** The place of the option. */
-export function chosenBy<S>(table: Table<S>, bot: BotSpec, state: S, decision: Decision, dice: Dice): number {
+export function chooseOption<S>(table: BotContext<S>, bot: BotSpec, state: S, decision: Decision, dice: Dice): number {
   if (decision.options.length === 1) return 0;
   switch (bot.kind) {
     case "random":
@@ -39,7 +39,7 @@ export function chosenBy<S>(table: Table<S>, bot: BotSpec, state: S, decision: D
 }
 
 /** Does the bot weigh one state against another? */
-export function needsJudge(bot: BotSpec): boolean {
+export function needsEvaluator(bot: BotSpec): boolean {
   return bot.kind !== "random";
 }
 

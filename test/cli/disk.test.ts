@@ -17,7 +17,7 @@ import { basename, dirname, join } from "node:path";
 import process from "node:process";
 import { describe, expect, it } from "vitest";
 import { diskProblem } from "../../src/cli/disk-problem.ts";
-import { starterFiles } from "../../src/cli/starter.ts";
+import { templateFiles } from "../../src/cli/template.ts";
 import { ClosedFolder } from "../../src/driver/host.ts";
 import { replaceFile } from "../../src/cli/replace.ts";
 import { shipped } from "../support/built.ts";
@@ -25,7 +25,7 @@ import { rulewright } from "../support/fake-terminal.ts";
 import { tempProject } from "../support/temp-project.ts";
 
 const starter = (): Record<string, string> =>
-  Object.fromEntries(starterFiles("duel", "Duel").map((file) => [`rules/duel/${file.path}`, file.text]));
+  Object.fromEntries(templateFiles("duel", "Duel").map((file) => [`rules/duel/${file.path}`, file.text]));
 
 describe("an answer that was asked for with `--out`", () => {
   it.each([

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
-import { starterFiles } from "../../src/cli/starter.ts";
+import { templateFiles } from "../../src/cli/template.ts";
 import { built } from "../support/built.ts";
 import { projectRoot } from "../support/project-files.ts";
 import { tempProject } from "../support/temp-project.ts";
@@ -15,7 +15,7 @@ beforeAll(() => {
 
 const patience = 180_000;
 const starter = (): Record<string, string> =>
-  Object.fromEntries(starterFiles("duel", "Duel").map((file) => [`rules/duel/${file.path}`, file.text]));
+  Object.fromEntries(templateFiles("duel", "Duel").map((file) => [`rules/duel/${file.path}`, file.text]));
 
 interface Watched {
   /** What was said since the file was written. */

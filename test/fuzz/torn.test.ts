@@ -6,10 +6,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { alike } from "../../src/format/alike.ts";
+import { haveSameMeaning } from "../../src/format/same-meaning.ts";
 import { read } from "../../src/format/document.ts";
 import { layOutText } from "../../src/format/lay-out.ts";
-import { Layouts } from "../../src/format/pieces.ts";
+import { Layouts } from "../../src/format/layouts.ts";
 import { chance, type Chance } from "../support/random.ts";
 import { limit, seedFrom, tries } from "../support/soak.ts";
 
@@ -113,7 +113,7 @@ it(
         after.findings.sorted().map((each) => each.code),
         at,
       ).toEqual(before.findings.sorted().map((each) => each.code));
-      expect(alike(before.document.declarations, after.document.declarations), at).toBe(true);
+      expect(haveSameMeaning(before.document.declarations, after.document.declarations), at).toBe(true);
       expect(layOutText(printed, style), `${at}, once more`).toBe(printed);
       expect(layouts.layOut("x.rules", text), `${at}, with what was laid out before`).toBe(printed);
     }

@@ -66,7 +66,7 @@ it.each(seedsFrom(1, tries(6, 3)))(
           memoryHost(new Map([...told.sources].map(([file, source]) => [file, source.text]))),
           { names: true, withoutExamples: true },
         );
-        const same = fresh.rulebooks.find(({ folder }) => folder === told.folder)?.told;
+        const same = fresh.rulebooks.find(({ folder }) => folder === told.folder)?.checked;
         expect(same == null ? null : placesOf(told, told.folder), `seed ${seed}, turn ${turn}, ${told.folder}`).toEqual(
           same == null ? null : placesOf(same, told.folder),
         );

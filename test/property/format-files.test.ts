@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { globSync } from "tinyglobby";
 import { describe, expect, test } from "vitest";
 import { Collector } from "../../src/diagnostics/collect.ts";
-import { alike } from "../../src/format/alike.ts";
+import { haveSameMeaning } from "../../src/format/same-meaning.ts";
 import { layOutText } from "../../src/format/lay-out.ts";
 import { layOutLiterate } from "../../src/format/literate.ts";
 import { sourceText } from "../../src/source/text.ts";
@@ -44,7 +44,7 @@ function expectSameMeaning(text: string, where: string): void {
     if (printed === text) continue;
     const after = read(printed);
     expect(after.codes, where).toEqual(before.codes);
-    if (!alike(after.document.declarations, before.document.declarations))
+    if (!haveSameMeaning(after.document.declarations, before.document.declarations))
       expect.fail(`${where} means something else:\n${text}\n----\n${printed}`);
     expect(remarks(after.document), where).toBe(remarks(before.document));
     const again = layOutText(printed, layout);
@@ -95,7 +95,7 @@ describe("Markdown with rules in it", () => {
           };
         });
         expect(after?.codes).toEqual(before?.codes);
-        expect(alike(after?.document.declarations, before?.document.declarations), printed).toBe(true);
+        expect(haveSameMeaning(after?.document.declarations, before?.document.declarations), printed).toBe(true);
         expect(layOutLiterate(printed, layout)).toBe(printed);
       }
     }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { globSync } from "tinyglobby";
 import { expect, it } from "vitest";
 import { layOutText } from "../../src/format/lay-out.ts";
-import { Layouts } from "../../src/format/pieces.ts";
+import { Layouts } from "../../src/format/layouts.ts";
 import { formatText } from "../../src/format/text.ts";
 import { projectRoot } from "../support/project-files.ts";
 import { chance } from "../support/random.ts";

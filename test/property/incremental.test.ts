@@ -270,15 +270,15 @@ async function meanings(files: Files, memory: Memory): Promise<readonly unknown[
     names: true,
     withoutExamples: true,
   });
-  return rulebooks.map(({ told }) =>
-    told == null
+  return rulebooks.map(({ checked }) =>
+    checked == null
       ? null
       : [
-          told.names.uses,
-          new Set(told.names.twins.map((each) => JSON.stringify(each))),
+          checked.names.uses,
+          new Set(checked.names.twins.map((each) => JSON.stringify(each))),
           [...sources.keys()].map((file) => [
-            new Map([...told.names.localsIn(file)].map((local) => [local.at.start, local])),
-            told.names.givenIn(file),
+            new Map([...checked.names.localsIn(file)].map((local) => [local.at.start, local])),
+            checked.names.givenIn(file),
           ]),
         ],
   );

@@ -4,10 +4,10 @@
  */
 import { describe, expect, it } from "vitest";
 import { createGame, type Saved } from "../../src/interpret/game/module.ts";
-import { chosenBy, readBot, type BotSpec } from "../../src/play/bots.ts";
+import { chooseOption, readBot, type BotSpec } from "../../src/play/bots.ts";
 import { diceAt, seatWords } from "../../src/play/chance.ts";
-import { judgeOf, playersOf, type Judge } from "../../src/play/judge.ts";
-import { storyOf, type Heard } from "../../src/play/story.ts";
+import { evaluatorOf, playersOf, type Evaluator } from "../../src/play/evaluator.ts";
+import { storyOf, type StoryEvent } from "../../src/play/story.ts";
 import { piecesIn } from "../../src/play/piles.ts";
 import type { Decision, GameModule } from "../../src/runtime/game.ts";
 import { chance as chanceOf } from "../support/random.ts";
@@ -56,7 +56,7 @@ function momentsOf(game: GameModule, players: number): ReadonlyMap<string, reado
   for (let from = seed; from < seed + games; from += 1) {
     const chance = chanceOf(from);
     const known = Array.from({ length: players }, () => "");
-    const told: Heard[] = [];
+    const told: StoryEvent[] = [];
     const listen = (state: unknown): void => {
       const all = told.splice(0).filter(({ kind }) => kind !== "call");
       for (let reader = 1; reader <= players; reader += 1) {
@@ -111,26 +111,27 @@ function twinsIn(game: GameModule, moments: Iterable<readonly Moment[]>): readon
 
 function chosen(
   game: GameModule,
-  judge: Judge<unknown>,
+  evaluator: Evaluator<unknown>,
   bot: BotSpec,
   { state, decision }: Moment,
   dice: string,
 ): string {
   return (
-    decision.options[chosenBy({ game, judge }, bot, state, decision, diceAt(seatWords(dice, decision.player), 3))]
-      ?.key ?? ""
+    decision.options[
+      chooseOption({ game, evaluator }, bot, state, decision, diceAt(seatWords(dice, decision.player), 3))
+    ]?.key ?? ""
   );
 }
 
 interface Played {
   readonly game: GameModule;
-  readonly judge: Judge<unknown>;
+  readonly judge: Evaluator<unknown>;
   readonly twins: readonly (readonly [Moment, Moment])[];
 }
 
 async function played(name: string): Promise<Played> {
   const game = await gameOf(name);
-  const judge = judgeOf(game, {
+  const judge = evaluatorOf(game, {
     bias: 0,
     slopes:
       game.worth === undefined

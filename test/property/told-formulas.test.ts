@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { formulaOf, isFormula, testOf } from "../../src/docs/formula.ts";
-import type { Scope } from "../../src/docs/resolve-names.ts";
+import type { LinkScope } from "../../src/docs/resolve-names.ts";
 import { Collector } from "../../src/diagnostics/collect.ts";
 import { sourceText } from "../../src/source/text.ts";
 import type * as ast from "../../src/syntax/ast.ts";
@@ -18,10 +18,10 @@ import { limit, tries } from "../support/soak.ts";
 
 /** A rulebook in which no name means anything: links are another matter. */
 const scope = {
-  shelf: { volumes: [], sources: new Map(), byName: new Map() },
-  volume: { model: { symbols: new Map(), uses: new Map() } },
+  site: { books: [], sources: new Map(), byName: new Map() },
+  book: { model: { symbols: new Map(), uses: new Map() } },
   locals: new Set<string>(),
-} as unknown as Scope;
+} as unknown as LinkScope;
 
 function read(text: string): { readonly expr: ast.Expr | ast.Block | null; readonly problems: readonly string[] } {
   const found = new Collector();

@@ -117,6 +117,15 @@ function lengthOf(expr: Expr | null): number {
             | "gameOver winners ending act possible"
           >
         | undefined;
+      expr?.kind satisfies
+        | Kinds<
+            | "local constant rows record variant with field column columnCall call builtin not negate and"
+            | "or arithmetic join compare equals about isNone isVariant in if decide block set map each pick"
+            | "index lookup end otherwise keep round bounded die dice roll times again shuffle question best"
+            | "asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome stacks"
+            | "gameOver winners ending act possible"
+          >
+        | undefined;
       return 0;
   }
 }

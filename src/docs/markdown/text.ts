@@ -1,6 +1,6 @@
 /** Words as Markdown: what a designer wrote never becomes a tag, a picture or a link that nobody meant. */
 import { assertNever } from "../../source/exhaustive.ts";
-import type { CodePart, Formula, FormulaLine, Inline, Target } from "../model.ts";
+import type { CodePart, Formula, FormulaLine, Inline, LinkTarget } from "../model.ts";
 import { href } from "../html/address.ts";
 
 /** Signs that Markdown would take for its own. */
@@ -22,7 +22,7 @@ export function codeMarkdown(text: string): string {
   return longest === 0 ? `${fence}${plain}${fence}` : `${fence} ${plain} ${fence}`;
 }
 
-export const address = (page: string, to: Target): string =>
+export const address = (page: string, to: LinkTarget): string =>
   href(page, to, ".md").replace(/index\.md(?=$|#)/, "README.md");
 const textOf = (parts: readonly CodePart[]): string => parts.map((part) => part.text).join("");
 

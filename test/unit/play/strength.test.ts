@@ -1,8 +1,8 @@
 /** Bots against each other, half of the games from each seat. The seeds are those of the test. */
 import { expect, it } from "vitest";
-import { chosenBy, readBot, type BotSpec } from "../../../src/play/bots.ts";
+import { chooseOption, readBot, type BotSpec } from "../../../src/play/bots.ts";
 import { diceAt, seatWords } from "../../../src/play/chance.ts";
-import { learnedJudge } from "../../../src/play/learn.ts";
+import { learnedEvaluator } from "../../../src/play/learn.ts";
 import type { GameModule } from "../../../src/runtime/game.ts";
 import { loadGenerated } from "../../support/generated.ts";
 import { compileTexts } from "../../support/render.ts";
@@ -23,7 +23,7 @@ async function gameOf(name: string, rules: string): Promise<GameModule> {
 /** How many games the first of the bots wins from each seat. */
 function wins(game: GameModule, written: readonly [string, string], games: number): readonly [number, number] {
   const bots = written.map((each) => readBot(each) as BotSpec);
-  const table = { game, judge: learnedJudge(game, { start: {} }) };
+  const table = { game, evaluator: learnedEvaluator(game, { start: {} }) };
   const won: [number, number] = [0, 0];
   for (let number = 0; number < games; number += 1) {
     const seat = number % 2;
@@ -34,7 +34,7 @@ function wins(game: GameModule, written: readonly [string, string], games: numbe
       const place = decision.player - 1;
       game.step(
         state,
-        chosenBy(
+        chooseOption(
           table,
           bots[place === seat ? 0 : 1] as BotSpec,
           state,
