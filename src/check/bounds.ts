@@ -142,11 +142,3 @@ export function implies(inner: Bound | null, outer: Bound): boolean {
 export function isWithin(value: number, bound: Bound): boolean {
   return implies(exactly(value), bound);
 }
-
-/** As a designer writes it: `>= 1`, `0 to 20`, `over 0 to under 1`. */
-export function boundText(bound: Bound): string {
-  if (bound.low !== null && bound.high !== null)
-    return `${bound.lowOpen ? "over " : ""}${bound.low} to ${bound.highOpen ? "under " : ""}${bound.high}`;
-  if (bound.low !== null) return `${bound.lowOpen ? ">" : ">="} ${bound.low}`;
-  return `${bound.highOpen ? "<" : "<="} ${bound.high}`;
-}

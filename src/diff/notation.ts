@@ -1,5 +1,5 @@
 /** Values as the rules would write them, whatever stands around: for lines that are put into a rulebook. */
-import { boundText } from "../interpret/bound-text.ts";
+import { boundText } from "../ir/bound-text.ts";
 import { isOdds } from "../interpret/odds.ts";
 import { isNarrow, middleOf, oddsText } from "../interpret/odds-text.ts";
 import type { Odds } from "../interpret/odds-value.ts";

@@ -1,5 +1,5 @@
 /** One-line descriptions of named items. */
-import { boundText as textOfBound } from "../interpret/bound-text.ts";
+import { boundText as textOfBound } from "../ir/bound-text.ts";
 import type { Bound, Type } from "../ir/program.ts";
 import { typeText } from "../ir/types.ts";
 import type { ColumnSymbol, FieldSymbol, Symbol, TableSymbol } from "../resolve/model.ts";

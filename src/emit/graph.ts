@@ -1,4 +1,5 @@
 /** Who needs whom: for the order of constants, for what a variant reaches, and for what must count its turns and calls. */
+import { componentsOf } from "../ir/components.ts";
 import type { Expr, Id, Table, Type } from "../ir/program.ts";
 import { allOf } from "../ir/visit.ts";
 import type { Kinds } from "../source/exhaustive.ts";
@@ -245,45 +246,15 @@ export function reached(from: Iterable<Node>, edges: ReadonlyMap<Node, ReadonlyS
   return found;
 }
 
-/** Nodes that can reach themselves: Tarjan's method with a stack of our own, since rules may call each other in long chains. */
+/** Nodes that can reach themselves. */
 function inCircles(needs: ReadonlyMap<Node, ReadonlySet<Node>>): readonly Node[] {
-  const index = new Map<Node, number>();
-  const low = new Map<Node, number>();
-  const open: Node[] = [];
-  const isOpen = new Set<Node>();
-  const circles: Node[] = [];
-  for (const root of needs.keys()) {
-    if (index.has(root)) continue;
-    const path: { readonly node: Node; readonly rest: Iterator<Node> }[] = [];
-    const begin = (node: Node): void => {
-      index.set(node, index.size);
-      low.set(node, index.size - 1);
-      open.push(node);
-      isOpen.add(node);
-      path.push({ node, rest: (needs.get(node) ?? new Set<Node>()).values() });
-    };
-    begin(root);
-    for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
-      const next = top.rest.next();
-      if (next.done !== true) {
-        if (!index.has(next.value)) begin(next.value);
-        else if (isOpen.has(next.value))
-          low.set(top.node, Math.min(low.get(top.node) ?? 0, index.get(next.value) ?? 0));
-        continue;
-      }
-      path.pop();
-      const above = path.at(-1);
-      if (above !== undefined) low.set(above.node, Math.min(low.get(above.node) ?? 0, low.get(top.node) ?? 0));
-      if (low.get(top.node) === index.get(top.node)) close(top.node);
-    }
-  }
-  return circles;
-
-  function close(node: Node): void {
-    const circle = open.splice(open.lastIndexOf(node));
-    for (const each of circle) isOpen.delete(each);
-    if (circle.length > 1 || needs.get(node)?.has(node) === true) circles.push(...circle);
-  }
+  const nodes = [...needs.keys()];
+  const places = new Map(nodes.map((node, place) => [node, place]));
+  const graph = nodes.map((node) => ({ next: [...(needs.get(node) ?? [])].flatMap((each) => places.get(each) ?? []) }));
+  return componentsOf(graph).components.flatMap((component) => {
+    const circle = component.map((place) => nodes[place] as Node);
+    return circle.length > 1 || circle.some((node) => needs.get(node)?.has(node) === true) ? circle : [];
+  });
 }
 
 /** Constants and tables, each after those that it needs by whatever way; the rest in order of source. */

@@ -5,7 +5,7 @@ import { holdsGame } from "../ir/types.ts";
 import { suggestions } from "../diagnostics/suggest.ts";
 import type { Kinds } from "../source/exhaustive.ts";
 import type { Arithmetic } from "./arithmetic.ts";
-import { boundText } from "./bound-text.ts";
+import { boundText } from "../ir/bound-text.ts";
 import type { Frame, Room } from "./evaluate/context.ts";
 import { makerOfRecord, makerOfVariant, type Maker } from "./evaluate/made.ts";
 import type { Linked } from "./linked.ts";

@@ -1,7 +1,7 @@
 /** Values as a designer writes them: `Strike(penetrates: yes, remaining: 10)`. */
 import type { Field, Id, Json, Type } from "../ir/program.ts";
 import type { Kinds } from "../source/exhaustive.ts";
-import { boundText } from "./bound-text.ts";
+import { boundText } from "../ir/bound-text.ts";
 import type { Linked } from "./linked.ts";
 import { isOdds } from "./odds.ts";
 import { oddsText } from "./odds-text.ts";

@@ -4,7 +4,7 @@ import { allOf } from "../../ir/visit.ts";
 import { newBody, place } from "../body/body.ts";
 import { into } from "../body/statements.ts";
 import { value } from "../body/expression.ts";
-import { boundText } from "../bounds.ts";
+import { boundText } from "../../ir/bound-text.ts";
 import { commentText } from "../docs.ts";
 import { member, numberLiteral, property, propertyName, textLiteral } from "../literals.ts";
 import type { Node } from "../node.ts";

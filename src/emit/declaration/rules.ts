@@ -1,6 +1,6 @@
 import type { FunctionDeclarationStructure } from "ts-morph";
 import type { Rule } from "../../ir/program.ts";
-import { boundText } from "../bounds.ts";
+import { boundText } from "../../ir/bound-text.ts";
 import { commentLine, commentText } from "../docs.ts";
 import { docLines } from "../places.ts";
 import type { Module } from "../module.ts";

@@ -2,7 +2,7 @@ import { StructureKind, VariableDeclarationKind, type StatementStructures } from
 import type { Cell, Column, Json, Row, Table } from "../../ir/program.ts";
 import { newBody } from "../body/body.ts";
 import { value } from "../body/expression.ts";
-import { boundText } from "../bounds.ts";
+import { boundText } from "../../ir/bound-text.ts";
 import { commentLine, commentText } from "../docs.ts";
 import { docLines } from "../places.ts";
 import { literal, parsed, propertyName, textLiteral } from "../literals.ts";

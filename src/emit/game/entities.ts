@@ -6,7 +6,7 @@ import { block, local, newBody, type Body } from "../body/body.ts";
 import { sameness } from "../body/comparison.ts";
 import { value } from "../body/expression.ts";
 import { into, trial } from "../body/statements.ts";
-import { boundText } from "../bounds.ts";
+import { boundText } from "../../ir/bound-text.ts";
 import { docs, jsDoc } from "../declaration/docs.ts";
 import { commentText } from "../docs.ts";
 import { docLines } from "../places.ts";

@@ -1,7 +1,7 @@
 import type { Expr } from "../../ir/program.ts";
 import { assertNever } from "../../source/exhaustive.ts";
 import { fitsInt, type Arithmetic } from "../arithmetic.ts";
-import { boundText } from "../bound-text.ts";
+import { boundText } from "../../ir/bound-text.ts";
 import { oddsOf } from "../odds.ts";
 import { bare, orderOf, samenessOf } from "../values.ts";
 import { failAt, type Context, type Frame, type Run } from "./context.ts";

@@ -4,7 +4,7 @@ import type { Expr, Json, Statement } from "../../ir/program.ts";
 import { unsurePieces } from "../../ir/unsure-pieces.ts";
 import { laying } from "../../runtime/budget.ts";
 import { assertNever } from "../../source/exhaustive.ts";
-import { boundText } from "../bound-text.ts";
+import { boundText } from "../../ir/bound-text.ts";
 import { contextOf, failAt, once, work, type Context, type Frame, type Run } from "../evaluate/context.ts";
 import { givenTo } from "../evaluate/call.ts";
 import { compile } from "../evaluate/expression.ts";

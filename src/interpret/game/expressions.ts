@@ -3,7 +3,7 @@ import type { Expr, Id, Json } from "../../ir/program.ts";
 import type { GameExpr } from "../../ir/game.ts";
 import { mostPlayers } from "../../runtime/game-entities.ts";
 import { assertNever } from "../../source/exhaustive.ts";
-import { boundText } from "../bound-text.ts";
+import { boundText } from "../../ir/bound-text.ts";
 import { givenTo } from "../evaluate/call.ts";
 import { contextOf, failAt, once, work, type Context, type Frame, type Run } from "../evaluate/context.ts";
 import { deeper } from "../evaluate/depth.ts";
