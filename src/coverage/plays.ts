@@ -34,7 +34,9 @@ export function playingAsker(asker: Asker, watch: Watch): Asker {
     const level = watch.depth();
     const playOnce = isOfGame(own, question) ? playInGame(own, question) : playOf(own, question);
     for (let play = 0; play < playsOfOne && left > 0; play += 1, left -= 1) {
-      const done = interpreter.guard(() => { playOnce([...frame]); });
+      const done = interpreter.guard(() => {
+        playOnce([...frame]);
+      });
       watch.unwind(level);
       if (done.kind === "fault") return;
     }

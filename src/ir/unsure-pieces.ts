@@ -4,6 +4,7 @@
  * is not looked at, so that what cannot be told counts as unsure.
  */
 import { calculationOf } from "../builtins/registry.ts";
+import type { Kinds } from "../source/exhaustive.ts";
 import { childrenOf } from "./children.ts";
 import type { Game, Phase } from "./game.ts";
 import type { Span } from "../source/span.ts";
@@ -305,6 +306,14 @@ class Search {
       case "putNew":
         return this.making(node, reason);
       default:
+        node.kind satisfies Kinds<
+          | "literal constant rows record variant with field column builtin not negate and or arithmetic"
+          | "join compare equals about isNone isVariant in list map range pick index lookup end otherwise"
+          | "keep round bounded die dice roll times again shuffle question best asOdds entities active"
+          | "entityField pile pieceRow newEntity choose chooseSome stacks gameOver winners ending act"
+          | "possible stop repeat do setField put shufflePile reveal addStatus removeStatus cancel"
+          | "endPhase endGame arrange beginPhase"
+        >;
         return this.value(node, reason);
     }
   }
@@ -357,6 +366,14 @@ class Search {
       case "list":
         return this.visitAll(childrenOf(node), reason);
       default:
+        node.kind satisfies Kinds<
+          | "literal local constant rows record variant with field column columnCall call not negate and"
+          | "or arithmetic join compare equals about isNone isVariant in if decide block set map range"
+          | "each pick lookup end keep round bounded times again question asOdds entities active newEntity"
+          | "perform stacks gameOver winners ending act possible let return stop forEach repeat setField"
+          | "put putNew shufflePile reveal addStatus removeStatus cancel endPhase endGame arrange"
+          | "beginPhase"
+        >;
         return this.passed(node, reason);
     }
   }
@@ -419,6 +436,7 @@ const holds = (kinds: ReadonlySet<Type["kind"]>) => {
       case "never":
         return true;
       default:
+        type.kind satisfies Kinds<"range none int number text bool choice row odds entity piece">;
         return kinds.has(type.kind);
     }
   };

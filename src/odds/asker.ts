@@ -11,6 +11,7 @@ import { isLessOdds, oddsOf } from "../interpret/odds.ts";
 import { isNarrow } from "../interpret/odds-text.ts";
 import type { Chance, Odds } from "../interpret/odds-value.ts";
 import { canonical } from "../interpret/values.ts";
+import { type Kinds, kindSet } from "../source/exhaustive.ts";
 import { asked, askedGiven, averageOf, chanceOf, neverHolds, spreadOf, type Asked } from "./answer.ts";
 import { part } from "./engine/compile.ts";
 import { largestOf } from "./largest.ts";
@@ -139,6 +140,7 @@ function summary(question: QuestionOf, about: Asked): Odds {
     case "spread":
       return spreadOf(about);
     default:
+      question.ask satisfies Kinds<"chance distribution">;
       return chanceOf(
         about,
         sumWhere(about, (value) => value === true),
@@ -231,7 +233,13 @@ function isFlat(type: Type): boolean {
   return type.kind === "list" ? isFlat(type.of) : flat.has(type.kind);
 }
 
-const flat: ReadonlySet<Type["kind"]> = new Set(["int", "number", "text", "bool", "row"]);
+const flat = kindSet<Type["kind"], "none never list set optional range map choice record odds entity piece">({
+  int: true,
+  number: true,
+  text: true,
+  bool: true,
+  row: true,
+});
 
 /** The first of those with the highest average. */
 function best(engine: Engine, context: Context, expr: BestOf, frame: Frame): Json | undefined {

@@ -1,6 +1,7 @@
 /** What happened, in plain sentences, as far as its reader may know it. */
 import { asTold, callText, isKept, valueText } from "../runtime/game-marks.ts";
 import type { GameRules, Told, View } from "../runtime/game.ts";
+import { assertNever, type Kinds } from "../source/exhaustive.ts";
 import { isSeenBy, pileCalled, type PileReference } from "./piles.ts";
 import { addressReader, atStart, does, valueWords, whose, who, type Reader } from "./words.ts";
 
@@ -60,6 +61,7 @@ function openTo(each: Exclude<Told, Move | Decided>, reader: Reader): Exclude<To
     case "call":
       return { ...each, values: asTold(each.values, each.secrets, reader) };
     default:
+      each.kind satisfies Kinds<"cancelled end must phase reveal shuffle status">;
       return each;
   }
 }
@@ -115,6 +117,8 @@ function sentencesOf(teller: StoryContext, event: Exclude<Told, Move | Decided>)
       return [{ kind: "event", text: `${capital(pileText(teller, event.pile))} is shuffled.` }];
     case "end":
       return [{ kind: "heading", text: endText(event, reader) }];
+    default:
+      return assertNever(event);
   }
 }
 

@@ -6,7 +6,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { compileProject, type Compilation } from "../../src/driver/compile.ts";
 import type { ExampleStep, Json, Program, Rule } from "../../src/ir/program.ts";
-import { visit } from "../../src/emit/visit.ts";
+import { visit } from "../../src/ir/visit.ts";
 import { act } from "../../src/interpret/evaluate/statement.ts";
 import { compile } from "../../src/interpret/evaluate/expression.ts";
 import { contextOf, newRoom } from "../../src/interpret/evaluate/context.ts";
@@ -410,11 +410,10 @@ function moduleOf(modules: ReadonlyMap<string, Module>, program: Program, varian
 
 /** Lays dice out, or asks about them: what such steps roll is compared with random values. */
 function speaksOfDice(step: ExampleStep): boolean {
-  let found = step.kind === "rolling";
-  visit(step, (node) => {
-    if (node["kind"] === "question" || node["kind"] === "best") found = true;
+  if (step.kind === "rolling") return true;
+  return visit("ExampleStep", step, {
+    expr: ({ kind }) => (kind === "question" || kind === "best" ? "stop" : undefined),
   });
-  return found;
 }
 
 interface Called {

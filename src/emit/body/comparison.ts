@@ -1,4 +1,5 @@
 import type { Expr, Type } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { member, numberLiteral, textLiteral } from "../literals.ts";
 import { runtime, top } from "../module.ts";
 import { safeName } from "../names.ts";
@@ -172,6 +173,7 @@ export function sameness(type: Type, body: Body): "same" | "number" | "deep" {
     case "choice":
       return isPlainChoice(the(body.module.world.choices, type.id)) ? "same" : "deep";
     default:
+      type.kind satisfies Kinds<"record list set map range never optional odds">;
       return "deep";
   }
 }

@@ -1,5 +1,6 @@
 /** Decision tables, grids and matches: a `switch` where words are listed, else one `if` after the other. */
 import type { Decision, DecisionRow, Expr } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { property } from "../literals.ts";
 import { runtime } from "../module.ts";
 import { nameFromWords } from "../names.ts";
@@ -32,6 +33,7 @@ function byPolicy(body: Body, expr: Decide, inputs: readonly Tested[], sink: Sin
       else uniqueOf(body, expr, rows, inputs, sink);
       return;
     default:
+      expr.policy satisfies Kinds<"list min count sum max">;
       collect(body, expr, rows, inputs, sink);
   }
 }

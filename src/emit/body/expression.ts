@@ -1,5 +1,6 @@
 /** An expression of the program as one of TypeScript. What it needs before it goes into the lines of the body. */
 import type { Expr, Type } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { literal } from "../literals.ts";
 import { member } from "../literals.ts";
 import { markedCall, withoutMarks } from "../marks.ts";
@@ -170,6 +171,10 @@ function plainValue(body: Body, expr: Expr, checked: Expr["at"] | null = null): 
     case "asOdds":
       throw new Error("Odds are no part of generated code.");
     default:
+      expr.kind satisfies Kinds<
+        | "entities active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver"
+        | "winners ending act possible"
+      >;
       return gameValue(body, expr);
   }
 }

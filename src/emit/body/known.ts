@@ -3,6 +3,7 @@
  * and it calls a comparison with `"Blue"` a mistake, which the rules are free to make.
  */
 import type { Expr, Type } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { withoutMarks } from "../marks.ts";
 import { typeText } from "../types.ts";
 import type { Body } from "./body.ts";
@@ -63,6 +64,12 @@ export function narrows(body: Body, expr: Expr): boolean {
     case "local":
       return body.tested.has(body.slots.get(expr.slot) ?? "");
     default:
+      expr.kind satisfies Kinds<
+        | "constant rows record with field column columnCall call builtin not negate and or arithmetic"
+        | "join compare equals about isNone isVariant in set map range each pick index lookup end round"
+        | "die dice roll times again shuffle question best asOdds entities active entityField pile"
+        | "pieceRow newEntity perform choose chooseSome stacks gameOver winners ending act possible"
+      >;
       return false;
   }
 }
@@ -118,6 +125,11 @@ function presenceOf(expr: Expr): Presence {
       return left === "none" || right === "there" ? right : "open";
     }
     default:
+      expr.kind satisfies Kinds<
+        | "local constant rows with field column columnCall call builtin decide each pick index lookup"
+        | "end round die dice roll times again shuffle question best asOdds entities active entityField"
+        | "pile pieceRow newEntity perform choose chooseSome stacks gameOver winners ending act possible"
+      >;
       return "open";
   }
 }
@@ -137,6 +149,13 @@ export function thereOnly(expr: Expr): Expr {
     case "otherwise":
       return { ...expr, type, right: thereOnly(expr.right) };
     default:
+      expr.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call builtin not"
+        | "negate and or arithmetic join compare equals about isNone isVariant in decide list set map"
+        | "range each pick index lookup end round die dice roll times again shuffle question best asOdds"
+        | "entities active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver"
+        | "winners ending act possible"
+      >;
       return { ...expr, type } as Expr;
   }
 }

@@ -1,5 +1,6 @@
 /** Statements, and where the value of an expression goes. */
 import type { Expr, Statement } from "../../ir/program.ts";
+import { assertNever, type Kinds } from "../../source/exhaustive.ts";
 import { changesGame } from "../game/parts.ts";
 import { gameAct } from "../game/statements.ts";
 import { literal } from "../literals.ts";
@@ -45,6 +46,13 @@ function intoPlain(body: Body, expr: Expr, sink: Sink): void {
       else put(body, value(body, expr), sink);
       return;
     default:
+      expr.kind satisfies Kinds<
+        | "literal local constant rows variant with field column columnCall call builtin not negate and"
+        | "or arithmetic join compare equals about isNone isVariant in list set map range each pick"
+        | "index lookup end otherwise keep round bounded die dice roll times again shuffle question best"
+        | "asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome stacks"
+        | "gameOver winners ending act possible"
+      >;
       put(body, value(body, expr), sink);
   }
 }
@@ -76,6 +84,9 @@ export function put(body: Body, text: string, sink: Sink): void {
       return;
     case "drop":
       drop(body, text);
+      return;
+    default:
+      assertNever(sink);
   }
 }
 
@@ -159,6 +170,9 @@ function actPlain(body: Body, statement: Statement): void {
       repeat(body, statement);
       return;
     default:
+      statement.kind satisfies Kinds<
+        "setField put putNew shufflePile reveal addStatus removeStatus cancel endPhase endGame arrange" | "beginPhase"
+      >;
       gameAct(body, statement);
   }
 }

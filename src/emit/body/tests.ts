@@ -1,6 +1,7 @@
 /** Tests of decision tables, grids and matches as conditions. */
 import { testValues } from "../../ir/children.ts";
 import type { Expr, Test, Type } from "../../ir/program.ts";
+import { assertNever, type Kinds } from "../../source/exhaustive.ts";
 import { member, textLiteral } from "../literals.ts";
 import { variantTypes } from "../types.ts";
 import { bare, isPlainChoice, the } from "../world.ts";
@@ -48,6 +49,8 @@ export function condition(body: Body, test: Test, of: Tested): string {
       );
     case "not":
       return `!(${condition(body, test.test, of)})`;
+    default:
+      return assertNever(test);
   }
 }
 
@@ -199,6 +202,7 @@ export function listed(test: Test, type: Type): readonly string[] | null {
       return all.every((each) => each !== null) ? all.flat() : null;
     }
     default:
+      test.kind satisfies Kinds<"not compare about in any none">;
       return null;
   }
 }

@@ -1,6 +1,7 @@
 /** How values of types are named in keys, views and traces: a constant for each type. `$` keeps their names apart from all others. */
 import type { Field, Id, Type } from "../../ir/program.ts";
 import { isUntold } from "../../ir/unsure-pieces.ts";
+import { assertNever, type Kinds } from "../../source/exhaustive.ts";
 import { propertyName, textLiteral } from "../literals.ts";
 import { runtime, runtimeType, top, type Module } from "../module.ts";
 import { capital, safeName, small } from "../names.ts";
@@ -66,6 +67,7 @@ function wordsOf(type: Type): string {
     case "piece":
       return `PieceOf${capital(safeName(type.id.replace(".", "_")))}`;
     default:
+      type.kind satisfies Kinds<"none int number text bool never odds">;
       return type.kind;
   }
 }
@@ -119,6 +121,8 @@ function makerOf(module: Module, type: Type): string {
         `() => ({ ${choice.variants.map((variant) => `${propertyName(variant.name)}: ${madeText(module, type.id, variant.name, variant.fields, `make:${type.id}.${variant.name}`, `choice:${type.id}`)}`).join(", ")} })`,
       );
     }
+    default:
+      return assertNever(type);
   }
 }
 

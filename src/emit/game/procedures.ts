@@ -6,6 +6,7 @@ import { parameter } from "../declaration/functions.ts";
 import { textLiteral } from "../literals.ts";
 import { runtime, runtimeType, top, type Module } from "../module.ts";
 import { NamePool } from "../names.ts";
+import { defaultsOf, readingsOf } from "../roots.ts";
 import { typeText } from "../types.ts";
 import { frameNumber, privateFunction, stateType } from "./functions.ts";
 import { endKeys } from "./module.ts";
@@ -109,13 +110,8 @@ interface Calling {
 /** What everybody calls: its parameters with their defaults. */
 function calling(module: Module, { procedure }: Heard): Calling {
   const node = `procedure:${procedure.id}`;
-  const handed = procedure.params.map((param) => ({
-    kind: "local",
-    slot: param.slot,
-    name: param.name,
-    type: param.type,
-  }));
-  const body = newBody(module, node, [handed, procedure.params.map((param) => param.default)], procedure.params);
+  const { params } = procedure;
+  const body = newBody(module, node, [...readingsOf(params), ...defaultsOf(params)], params);
   const asked = procedure.params.map((param) => parameter(body, param));
   const game = body.game ?? "game";
   const counted = module.graph.deep.has(node) ? [{ name: body.pool.take("_counted"), type: "void" }] : [];

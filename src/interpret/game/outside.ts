@@ -1,6 +1,6 @@
 /** Values of a game as others see them: keys of options, plain JSON, and what a trace is told. */
 import type { Json, Type } from "../../ir/program.ts";
-import { boundText } from "../bound-text.ts";
+import { boundText } from "../../ir/bound-text.ts";
 import type { Room } from "../evaluate/context.ts";
 import { nameOf, numberText, type ShowOptions } from "../show.ts";
 import { bare, own, put, variantOf, type ObjectValue, type RangeValue } from "../values.ts";

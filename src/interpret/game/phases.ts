@@ -1,6 +1,7 @@
 /** Whose turn it is: phases begin, go on and end, until an action is to be chosen. All that it needs to go on is in the state. */
 import type { Phase } from "../../ir/game.ts";
 import type { Expr, Id } from "../../ir/program.ts";
+import { assertNever } from "../../source/exhaustive.ts";
 import { bodyOf } from "../evaluate/call.ts";
 import { contextOf, once, step, type Frame } from "../evaluate/context.ts";
 import { compile } from "../evaluate/expression.ts";
@@ -75,6 +76,8 @@ function moved(world: World, phase: Phase, at: PhaseCore): Turn | null {
     case "end":
       end(world, phase, at);
       return null;
+    default:
+      return assertNever(at.step);
   }
 }
 
