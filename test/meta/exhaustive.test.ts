@@ -18,7 +18,7 @@ beforeAll(() => {
     options,
   );
   checker = program.getTypeChecker();
-}, 120_000);
+});
 
 /** The words that are asked about, and what else may stand there; null where they are not listed. */
 function subjectOf(each: ts.SwitchStatement): readonly string[] | null {
@@ -74,4 +74,4 @@ it("every switch over a union of words decides about each", () => {
   }
   expect(wrong).toEqual([]);
   expect(seen).toBeGreaterThan(250);
-}, 120_000);
+});
