@@ -139,8 +139,6 @@ const listed: readonly (readonly [string, string])[] = [
   ["if $r1 : $r2", "if $r1 { $r2 }"],
   ["if ( $r1 ) $r2", "if $r1 { $r2 }"],
   ["$n times {", "repeat $n times {"],
-  ["for each player {", "for each p in players {"],
-  ["for each other player {", "for each p in players where p is not me {"],
   ["call $a", "$a"],
   ["assert $r", "$r"],
   ["$a should be $b", "$a is $b"],
@@ -157,11 +155,9 @@ const listed: readonly (readonly [string, string])[] = [
   ["take $n $w from $b", "take $n from $b.$w"],
   ["$w wins", "endGame(winner: $w)"],
   ["shuffle ( $a into $b )", "put $a into $b then shuffle($b)"],
-  ["let $w = choose $w1 from $a", "let $w = choose(me, $a)"],
   ["let $a = $r", "set $a = $r"],
   ["limit once per", "limit 1 per"],
   ["from $a except $b", "from $a where it is not $b"],
-  [": $n to $n1", ": int from $n to $n1"],
 ];
 
 export const phrases: readonly Phrase[] = listed.map(([written, meant]) => ({ written: written.split(" "), meant }));
