@@ -1,28 +1,8 @@
-/** Messages between the page and the workers: plain data. */
+/** What the page asks about rules, and what it is answered: plain data. */
 import type { Json } from "../ir/program.ts";
 import type { Step } from "../interpret/explain/explanation.ts";
-import type { PageSettings, TextChanges } from "./addresses.ts";
+import type { TextChanges } from "./addresses.ts";
 import type { Control } from "./controls.ts";
-
-/** The first message to a worker says what it is for. */
-export type WorkerStart =
-  /** Speaks the Language Server Protocol over the port, in JSON texts. */
-  | {
-      readonly role: "server";
-      readonly settings: PageSettings;
-      readonly texts: TextChanges;
-      readonly port: MessagePort;
-    }
-  /** One of the two that analyse for it. */
-  | { readonly role: "analysis"; readonly settings: PageSettings; readonly texts: TextChanges }
-  /** Answers what the page asks about rules. */
-  | { readonly role: "answers"; readonly settings: PageSettings };
-
-/** To the language server, besides its protocol: texts of files that no editor has open. */
-export interface TextsMessage {
-  readonly kind: "texts";
-  readonly changes: TextChanges;
-}
 
 /** To the worker that answers. Versions count the states of all texts: an answer belongs to one of them. */
 export type AnswersRequest =

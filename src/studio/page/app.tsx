@@ -53,11 +53,7 @@ export function App({ storage }: AppProps): JSX.Element {
             Share
           </button>
         ) : null}
-        {storage === "disk" ? (
-          <SaveButton editor={() => editor.current} />
-        ) : (
-          <span class="state">Kept in this browser</span>
-        )}
+        {storage === "disk" ? <SaveButton editor={() => editor.current} /> : <KeptMark />}
       </header>
       <FileList />
       <main class="text">
@@ -125,6 +121,17 @@ function SaveButton({ editor }: { readonly editor: () => Editor | null }): JSX.E
     <button type="button" class="primary" disabled={count === 0} title="Ctrl+S" onClick={() => void save()}>
       {count === 0 ? "Saved" : count === 1 ? "Save" : `Save ${count} files`}
     </button>
+  );
+}
+
+/** In the browser everything is kept by itself. */
+function KeptMark(): JSX.Element {
+  return unsaved.value.length === 0 ? (
+    <span class="state" data-testid="kept">
+      Kept in this browser
+    </span>
+  ) : (
+    <span class="state">Keeping …</span>
   );
 }
 

@@ -125,8 +125,8 @@ export interface Editor {
 }
 
 export function createEditor(parent: HTMLElement, settings: PageSettings): Editor {
-  const language = startLanguageClient(settings, (uri) => {
-    if (openPath.value !== null && uri === editorUri(openPath.value)) refreshColours(view);
+  const language = startLanguageClient(settings, () => {
+    refreshColours(view);
   });
   const states = new Map<string, EditorState>();
   let shown: string | null = null;

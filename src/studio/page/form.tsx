@@ -110,7 +110,8 @@ function ControlInput(props: ControlProps): JSX.Element {
         />
       );
     case "pick":
-      return control.options.length <= 3 && control.options.every(({ label }) => label.length <= 12) ? (
+      return control.options.length <= 4 &&
+        control.options.reduce((sum, { label }) => sum + label.length + 4, 0) <= longestSegments ? (
         <Segments id={id} options={control.options} chosen={String(value)} choose={change} />
       ) : (
         <Select id={id} options={control.options} chosen={String(value)} choose={change} />
@@ -152,6 +153,9 @@ function ControlInput(props: ControlProps): JSX.Element {
       return <JsonInput {...props} />;
   }
 }
+
+/** Letters that fit on one line of buttons. */
+const longestSegments = 28;
 
 /** How far a slider goes where the rule says nothing. */
 const usualReach = 20;

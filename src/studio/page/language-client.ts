@@ -15,7 +15,7 @@ import {
 import { setDiagnostics, type Action, type Diagnostic } from "@codemirror/lint";
 import { ChangeSet, Text, type TransactionSpec } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
-import type { WorkerStart, TextsMessage } from "../protocol.ts";
+import type { WorkerStart, TextsMessage } from "../worker-start.ts";
 import { pathOfUri, rootUri, uriOf, type PageSettings, type TextChanges } from "../addresses.ts";
 import { changeText, openPath, texts } from "./state.ts";
 
@@ -134,8 +134,8 @@ export interface LanguageClient {
   stop(): void;
 }
 
-/** `findings`: called with the address whose findings are new. */
-export function startLanguageClient(settings: PageSettings, findings: (uri: string) => void): LanguageClient {
+/** `understood`: called when the texts have been understood anew, and colours may be other than before. */
+export function startLanguageClient(settings: PageSettings, understood: () => void): LanguageClient {
   const worker = new Worker("compiler.js", { type: "module" });
   const { port1, port2 } = new MessageChannel();
   const start: WorkerStart = { role: "server", settings, texts: [...texts.value], port: port2 };
@@ -147,7 +147,12 @@ export function startLanguageClient(settings: PageSettings, findings: (uri: stri
     },
     subscribe(handler) {
       const listener = ({ data }: MessageEvent<string>): void => {
-        handler(data);
+        const refresh = refreshRequest(data);
+        if (refresh === null) handler(data);
+        else {
+          port1.postMessage(JSON.stringify({ jsonrpc: "2.0", id: refresh, result: null }));
+          understood();
+        }
       };
       handlers.set(handler, listener);
       port1.addEventListener("message", listener);
@@ -166,11 +171,11 @@ export function startLanguageClient(settings: PageSettings, findings: (uri: stri
     notificationHandlers: {
       "textDocument/publishDiagnostics": (own, params: { uri: string; diagnostics: readonly LspDiagnostic[] }) => {
         showFindings(own, params.uri, params.diagnostics);
-        findings(params.uri);
         return true;
       },
     },
     extensions: [
+      { clientCapabilities: { workspace: { semanticTokens: { refreshSupport: true } } } },
       serverCompletion(),
       hoverTooltips(),
       signatureHelp(),
@@ -191,6 +196,13 @@ export function startLanguageClient(settings: PageSettings, findings: (uri: stri
       worker.terminate();
     },
   };
+}
+
+/** The number of a request to ask for colours anew, which the client does not know; null: it is another message. */
+function refreshRequest(message: string): number | string | null {
+  if (!message.includes("workspace/semanticTokens/refresh")) return null;
+  const { id, method } = JSON.parse(message) as { readonly id?: number | string; readonly method?: string };
+  return method === "workspace/semanticTokens/refresh" ? (id ?? null) : null;
 }
 
 /** What was published last, by address: shown again when its file is opened. */

@@ -51,7 +51,13 @@ export function FileList(): JSX.Element {
 }
 
 const titleOf = (folder: string): string =>
-  overview.value?.rulebooks.find((each) => each.folder === folder)?.title ?? folder.slice(folder.lastIndexOf("/") + 1);
+  overview.value?.rulebooks.find((each) => each.folder === folder && !each.hasErrors)?.title ?? titleFromFolder(folder);
+
+/** Until its title is known: `penetration-value` becomes `Penetration value`. */
+function titleFromFolder(folder: string): string {
+  const words = folder.slice(folder.lastIndexOf("/") + 1).replaceAll("-", " ");
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
 
 function RulebookMark({ folder }: { readonly folder: string }): JSX.Element | null {
   const found = overview.value?.findings.filter(({ path }) => path.startsWith(`${folder}/`)) ?? [];

@@ -1,7 +1,8 @@
 /** What the page knows, as signals: whatever shows one of them is drawn again when it changes. */
 import { computed, effect, signal } from "@preact/signals";
 import type { ProjectState } from "../project-api.ts";
-import type { AnswersResponse, ExampleLine, Overview, RuleLine, WorkerStart } from "../protocol.ts";
+import type { AnswersResponse, ExampleLine, Overview, RuleLine } from "../protocol.ts";
+import type { WorkerStart } from "../worker-start.ts";
 import type { TextChanges } from "../addresses.ts";
 import { AnswerClient } from "./answer-client.ts";
 import type { Storage } from "./storage.ts";

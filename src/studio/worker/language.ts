@@ -12,7 +12,7 @@ import { serialize } from "../../language-server/raw-json.ts";
 import { serveOver } from "../../language-server/server.ts";
 import type { ServerHost } from "../../language-server/server-host.ts";
 import type { WorkerResponse } from "../../language-server/worker-messages.ts";
-import type { WorkerStart, TextsMessage } from "../protocol.ts";
+import type { WorkerStart, TextsMessage } from "../worker-start.ts";
 import { PageProject } from "./page-project.ts";
 import { uriOf } from "../addresses.ts";
 

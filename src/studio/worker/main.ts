@@ -1,7 +1,8 @@
 /** The one script of all workers of the page. What each of them does, its first message says. */
 import { AnalysisWorker } from "../../language-server/analysis-worker.ts";
 import type { WorkerRequest } from "../../language-server/worker-messages.ts";
-import type { AnswersRequest, TextsMessage, WorkerStart } from "../protocol.ts";
+import type { AnswersRequest } from "../protocol.ts";
+import type { TextsMessage, WorkerStart } from "../worker-start.ts";
 import { AnswerDesk } from "./answer-desk.ts";
 import { startLanguageServer } from "./language.ts";
 import { PageProject } from "./page-project.ts";

@@ -56,8 +56,8 @@ export function exampleLine(result: ExampleResult, sources: Sources): ExampleLin
   const parts = claims
     .filter((claim) => claim.state !== "true")
     .map((claim) => ({
-      claim: claim.text,
-      found: claim.fault !== null ? claim.found : `${claim.subject} is ${claim.found}`,
+      claim: claim.subject === "result" || row !== null ? `${claim.subject} is ${claim.text}` : claim.text,
+      found: claim.fault !== null ? claim.found : `The rules say ${claim.found}`,
       line: lineOf(sources, claim.at),
     }));
   const stopped = fault === null ? [] : [{ claim: "", found: fault.message, line: lineOf(sources, faultAt ?? at) }];
