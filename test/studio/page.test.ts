@@ -31,6 +31,8 @@ describe.skipIf(program === undefined)("the page", () => {
   /** A page whose console must stay silent and which fetches nothing from elsewhere. */
   async function opened(address: string, options: BrowserContextOptions = {}): Promise<Page> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+    // Long before the test ends: what never comes is named.
+    context.setDefaultTimeout(15_000);
     const page = await context.newPage();
     const wrong: string[] = [];
     page.on("pageerror", (problem) => wrong.push(problem.message));
@@ -79,7 +81,7 @@ describe.skipIf(program === undefined)("the page", () => {
   async function cursorAt(page: Page, text: string): Promise<void> {
     await page.locator(".cm-content").focus();
     await page.keyboard.press("Control+f");
-    await page.locator(".cm-search [name=search]").fill(text);
+    await page.locator(".cm-search [name=search]").pressSequentially(text);
     await page.keyboard.press("Enter");
     await page.keyboard.press("Escape");
     await page.keyboard.press("End");
@@ -179,7 +181,7 @@ describe.skipIf(program === undefined)("the page", () => {
     const page = await opened(address, { permissions: ["clipboard-read", "clipboard-write"] });
     await page.locator(".cm-content").focus();
     await page.keyboard.press("Control+End");
-    await page.keyboard.type("\nrule twice(n: int) = n * 2\n");
+    await page.keyboard.insertText("\nrule twice(n: int): int = n * 2\n");
     await page.getByRole("combobox", { name: "Rule" }).selectOption({ label: "twice" });
     await page.getByRole("spinbutton", { name: "N" }).fill("21");
     await page.getByTestId("result").getByText("42", { exact: true }).waitFor();

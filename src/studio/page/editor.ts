@@ -139,7 +139,7 @@ export function createEditor(parent: HTMLElement, settings: PageSettings): Edito
     exampleGutter,
     lintGutter(),
     EditorView.lineWrapping,
-    EditorView.contentAttributes.of({ "aria-label": `Text of ${path}`, spellcheck: "false" }),
+    EditorView.contentAttributes.of({ "aria-label": `Text of ${path}`, spellcheck: "false", tabindex: "0" }),
     EditorState.readOnly.of(project.value?.readOnly === true),
     language.client.plugin(
       editorUri(path),
