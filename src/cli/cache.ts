@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { newMemory, type Memory } from "../driver/incremental.ts";
 import { hashed } from "../ir/digest.ts";
 import type { Json } from "../ir/program.ts";
-import { compilerHere } from "./compiler-here.ts";
+import { compilerHash } from "./compiler-hash.ts";
 import type { Session } from "./session.ts";
 import { readText } from "./read-file.ts";
 import { replaceFile } from "./replace.ts";
@@ -20,7 +20,7 @@ export interface Cache {
 
 /** Below `node_modules`, where nobody keeps anything that matters; without it nothing is kept. */
 export function openCache({ root, cached }: Pick<Session, "root" | "cached">): Cache {
-  const compiler = cached ? compilerHere(root) : null;
+  const compiler = cached ? compilerHash(root) : null;
   return compiler === null
     ? { memory: newMemory(), save: () => undefined }
     : cacheIn(join(root, "node_modules/.cache/rulewright"), compiler);
@@ -44,7 +44,7 @@ export function cacheIn(folder: string, compiler: string): Cache {
       if (now.size === before.size && [...now].every((key) => before.has(key))) return;
       try {
         mkdirSync(folder, { recursive: true });
-        replaceFile(file, written(memory, compiler));
+        replaceFile(file, cacheText(memory, compiler));
       } catch {
         // A full disk or a folder of somebody else's: the next run proves it again.
       }
@@ -78,7 +78,7 @@ function readProofs(file: string, compiler: string): { readonly [rulebook: strin
 const headOf = (compiler: string, body: string): string => `rulewright proofs ${compiler} ${hashed(body)}`;
 
 /** Each outcome once, in the newest generation that has it. */
-function written({ proofs }: Memory, compiler: string): string {
+function cacheText({ proofs }: Memory, compiler: string): string {
   const rulebooks = [...proofs].map(([rulebook, generations]) => {
     const seen = new Set<string>();
     const left = generations.map((each) =>

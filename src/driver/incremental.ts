@@ -13,13 +13,13 @@ import type { CompiledRulebook } from "./compile.ts";
 export interface Memory {
   readonly documents: Map<string, FileReading>;
   /** Rulebooks of which nothing could be made the last time, as they use what is not there. */
-  readonly lost: Set<string>;
+  readonly unresolvable: Set<string>;
   readonly tables: Map<string, SourceText>;
   readonly rulebooks: Map<string, { readonly from: readonly unknown[]; readonly compiled: CompiledRulebook }>;
   /** What the last check of each rulebook worked out. */
   readonly checks: Map<string, CheckMemory>;
   /** Parts of programs that keep their promises. */
-  readonly held: WeakSet<object>;
+  readonly verified: WeakSet<object>;
   /** Outcomes of what was proved, by rulebook and content: of the last compilation of the rulebook and of some before. */
   readonly proofs: Map<string, readonly Proofs[]>;
   /** What declarations said, by which proofs are found again. */
@@ -30,11 +30,11 @@ type Proofs = Map<string, Json>;
 
 export const newMemory = (): Memory => ({
   documents: new Map(),
-  lost: new Set(),
+  unresolvable: new Set(),
   tables: new Map(),
   rulebooks: new Map(),
   checks: new Map(),
-  held: new WeakSet(),
+  verified: new WeakSet(),
   proofs: new Map(),
   worlds: new Map(),
 });
@@ -44,9 +44,9 @@ const mostGenerations = 8;
 
 /** To be filled by the next check of the rulebook. */
 export function checkMemoryOf(memory: Memory, name: string): CheckMemory {
-  const known = memory.checks.get(name) ?? { last: null };
-  memory.checks.set(name, known);
-  return known;
+  const check = memory.checks.get(name) ?? { last: null };
+  memory.checks.set(name, check);
+  return check;
 }
 
 /** For one compilation of the rulebook: what it does not ask for is forgotten in time. One that asks for nothing counts for nothing. */
@@ -62,9 +62,9 @@ export function proofsOf(memory: Memory, name: string): ProofStore {
     worlds,
     get(fingerprint) {
       begin();
-      const known = fresh.get(fingerprint) ?? before.find((each) => each.has(fingerprint))?.get(fingerprint);
-      if (known !== undefined) fresh.set(fingerprint, known);
-      return known;
+      const outcome = fresh.get(fingerprint) ?? before.find((each) => each.has(fingerprint))?.get(fingerprint);
+      if (outcome !== undefined) fresh.set(fingerprint, outcome);
+      return outcome;
     },
     set(fingerprint, outcome) {
       begin();
@@ -75,18 +75,18 @@ export function proofsOf(memory: Memory, name: string): ProofStore {
 
 /** The compiled rulebook if it was made from exactly these things. */
 export function recall(memory: Memory, name: string, from: readonly unknown[]): CompiledRulebook | undefined {
-  const known = memory.rulebooks.get(name);
-  if (known === undefined || known.from.length !== from.length) return undefined;
-  return known.from.every((each, index) => each === from[index]) ? known.compiled : undefined;
+  const cached = memory.rulebooks.get(name);
+  if (cached === undefined || cached.from.length !== from.length) return undefined;
+  return cached.from.every((each, index) => each === from[index]) ? cached.compiled : undefined;
 }
 
 /** Forgets what no longer exists, so that a long watch does not grow. */
 export function forgetOthers(memory: Memory, files: ReadonlySet<string>, rulebooks: ReadonlySet<string>): void {
-  for (const known of [memory.documents, memory.tables]) {
-    for (const file of known.keys()) if (!files.has(file)) known.delete(file);
+  for (const byFile of [memory.documents, memory.tables]) {
+    for (const file of byFile.keys()) if (!files.has(file)) byFile.delete(file);
   }
-  for (const name of memory.lost) if (!rulebooks.has(name)) memory.lost.delete(name);
-  for (const known of [memory.rulebooks, memory.checks, memory.proofs, memory.worlds]) {
-    for (const name of known.keys()) if (!rulebooks.has(name)) known.delete(name);
+  for (const name of memory.unresolvable) if (!rulebooks.has(name)) memory.unresolvable.delete(name);
+  for (const byRulebook of [memory.rulebooks, memory.checks, memory.proofs, memory.worlds]) {
+    for (const name of byRulebook.keys()) if (!rulebooks.has(name)) byRulebook.delete(name);
   }
 }

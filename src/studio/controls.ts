@@ -29,11 +29,14 @@ export interface ControlField {
   readonly control: Control;
 }
 
-/** A value to begin with: the least that is allowed, the first there is. Undefined: it is left out. */
+/** More says more than none: dice, skill, range. */
+const usualNumber = 3;
+
+/** A value to begin with: near a usual one that is allowed, the first there is. Undefined: it is left out. */
 export function startOf(control: Control): Json {
   switch (control.kind) {
     case "number":
-      return within(control, control.low === null && control.high === null ? 1 : 0);
+      return within(control, usualNumber);
     case "yesNo":
       return false;
     case "text":

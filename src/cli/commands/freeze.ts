@@ -77,7 +77,7 @@ export async function freeze(session: Session, options: Options, words: readonly
 
 function byName(names: readonly string[], args: Args | readonly Json[]): Args {
   return Array.isArray(args)
-    ? Object.fromEntries(args.slice(0, names.length).map((value: Json, place) => [names[place] ?? "", value]))
+    ? Object.fromEntries(args.slice(0, names.length).map((value: Json, index) => [names[index] ?? "", value]))
     : (args as Args);
 }
 

@@ -56,27 +56,29 @@ export function App({ storage }: AppProps): JSX.Element {
         {storage === "disk" ? <SaveButton editor={() => editor.current} /> : <KeptMark />}
       </header>
       <FileList />
-      <main class="text">
-        <EditorHost
-          ready={(made) => {
-            editor.current = made;
-          }}
-        />
+      <main>
+        <section class="text" aria-label="Text">
+          <EditorHost
+            ready={(made) => {
+              editor.current = made;
+            }}
+          />
+        </section>
+        <section id="panel" aria-label="What the rules mean">
+          <Tabs />
+          <div class="panel" role="tabpanel" aria-labelledby={`tab-${panel.value}`} tabIndex={-1}>
+            {isSlow.value ? (
+              <p class="slow" role="status">
+                This takes long.{" "}
+                <button type="button" onClick={stopWorking}>
+                  Stop
+                </button>
+              </p>
+            ) : null}
+            <PanelBody />
+          </div>
+        </section>
       </main>
-      <aside id="panel" aria-label="What the rules mean">
-        <Tabs />
-        <div class="panel" role="tabpanel" aria-labelledby={`tab-${panel.value}`} tabIndex={-1}>
-          {isSlow.value ? (
-            <p class="slow" role="status">
-              This takes long.{" "}
-              <button type="button" onClick={stopWorking}>
-                Stop
-              </button>
-            </p>
-          ) : null}
-          <PanelBody />
-        </div>
-      </aside>
       <NarrowBar />
       {notice.value === null ? null : (
         <p class="notice" role="status">

@@ -14,7 +14,7 @@ import {
 } from "@codemirror/lsp-client";
 import { setDiagnostics, type Action, type Diagnostic } from "@codemirror/lint";
 import { ChangeSet, Text, type TransactionSpec } from "@codemirror/state";
-import { EditorView, keymap } from "@codemirror/view";
+import { keymap, type EditorView } from "@codemirror/view";
 import type { WorkerStart, TextsMessage } from "../worker-start.ts";
 import { pathOfUri, rootUri, uriOf, type PageSettings, type TextChanges } from "../addresses.ts";
 import { changeText, openPath, texts } from "./state.ts";
@@ -143,14 +143,14 @@ export function startLanguageClient(settings: PageSettings, understood: () => vo
   const handlers = new Map<(value: string) => void, (event: MessageEvent<string>) => void>();
   const transport: Transport = {
     send: (message) => {
-      port1.postMessage(message);
+      port1.postMessage(message, []);
     },
     subscribe(handler) {
       const listener = ({ data }: MessageEvent<string>): void => {
         const refresh = refreshRequest(data);
         if (refresh === null) handler(data);
         else {
-          port1.postMessage(JSON.stringify({ jsonrpc: "2.0", id: refresh, result: null }));
+          port1.postMessage(JSON.stringify({ jsonrpc: "2.0", id: refresh, result: null }), []);
           understood();
         }
       };
@@ -190,7 +190,7 @@ export function startLanguageClient(settings: PageSettings, understood: () => vo
     client,
     tell(changes) {
       const message: TextsMessage = { kind: "texts", changes };
-      worker.postMessage(message);
+      worker.postMessage(message, []);
     },
     stop() {
       worker.terminate();
@@ -330,12 +330,12 @@ const plainTags = new Set([
 /** Documentation may come from a stranger's link: what is not plain text in plain dress is taken out. */
 function sanitized(html: string): string {
   const { body } = new DOMParser().parseFromString(html, "text/html");
-  for (const element of [...body.querySelectorAll("*")]) {
+  for (const element of body.querySelectorAll("*")) {
     if (!plainTags.has(element.tagName)) {
       element.replaceWith(element.textContent ?? "");
       continue;
     }
-    for (const { name } of [...element.attributes]) element.removeAttribute(name);
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
   }
   return body.innerHTML;
 }

@@ -67,7 +67,7 @@ const slowAfter = 1500;
 
 export const answers = new AnswerClient(
   (request) => {
-    worker?.postMessage(request);
+    worker?.postMessage(request, []);
     slowTimer ??= setTimeout(() => {
       isSlow.value = true;
     }, slowAfter);
@@ -111,15 +111,15 @@ export function show(state: ProjectState): void {
 function startWorker(changes: TextChanges): void {
   worker?.terminate();
   worker = new Worker("compiler.js", { type: "module" });
-  worker.onmessage = ({ data }: MessageEvent<AnswersResponse>) => {
+  worker.addEventListener("message", ({ data }: MessageEvent<AnswersResponse>) => {
     if (slowTimer !== null) clearTimeout(slowTimer);
     slowTimer = null;
     isSlow.value = false;
     answers.receive(data);
-  };
+  });
   const { rules: folder, width } = project.value ?? { rules: "rules", width: 120 };
   const start: WorkerStart = { role: "answers", settings: { rules: folder, width } };
-  worker.postMessage(start);
+  worker.postMessage(start, []);
   answers.restart(changes);
 }
 

@@ -117,24 +117,24 @@ export class BrowserStorage implements Storage {
   #transact(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const opening = indexedDB.open(databaseName, 1);
-      opening.onupgradeneeded = () => {
+      opening.addEventListener("upgradeneeded", () => {
         opening.result.createObjectStore("projects");
-      };
-      opening.onerror = () => {
+      });
+      opening.addEventListener("error", () => {
         reject(opening.error ?? new Error("The database cannot be opened."));
-      };
-      opening.onsuccess = () => {
+      });
+      opening.addEventListener("success", () => {
         const database = opening.result;
         const request = act(database.transaction("projects", mode).objectStore("projects"));
-        request.onsuccess = () => {
+        request.addEventListener("success", () => {
           resolve(request.result);
           database.close();
-        };
-        request.onerror = () => {
+        });
+        request.addEventListener("error", () => {
           reject(request.error ?? new Error("The database cannot be read."));
           database.close();
-        };
-      };
+        });
+      });
     });
   }
 }

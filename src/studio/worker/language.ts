@@ -27,9 +27,10 @@ class PortReader extends AbstractMessageReader {
   }
 
   listen(callback: DataCallback): Disposable {
-    this.#port.onmessage = ({ data }: MessageEvent<string>) => {
+    this.#port.addEventListener("message", ({ data }: MessageEvent<string>) => {
       callback(JSON.parse(data) as Message);
-    };
+    });
+    this.#port.start();
     return { dispose: () => undefined };
   }
 }
@@ -43,7 +44,7 @@ class PortWriter extends AbstractMessageWriter {
   }
 
   write(message: Message): Promise<void> {
-    this.#port.postMessage(serialize(message));
+    this.#port.postMessage(serialize(message), []);
     return Promise.resolve();
   }
 
@@ -68,18 +69,18 @@ export function startLanguageServer(
       const worker = spawn();
       workers.add(worker);
       const start: WorkerStart = { role: "analysis", settings, texts: [...project.texts] };
-      worker.postMessage(start);
-      worker.onmessage = ({ data }: MessageEvent<WorkerResponse>) => {
+      worker.postMessage(start, []);
+      worker.addEventListener("message", ({ data }: MessageEvent<WorkerResponse>) => {
         onResponse(data);
-      };
-      worker.onerror = () => {
+      });
+      worker.addEventListener("error", () => {
         workers.delete(worker);
         worker.terminate();
         onExit();
-      };
+      });
       return {
         post: (request) => {
-          worker.postMessage(request);
+          worker.postMessage(request, []);
         },
         terminate: () => {
           workers.delete(worker);
@@ -94,7 +95,7 @@ export function startLanguageServer(
   serveOver(createConnection(new PortReader(port), new PortWriter(port)), host, version);
   return (message) => {
     project.change(message.changes);
-    for (const worker of workers) worker.postMessage(message);
+    for (const worker of workers) worker.postMessage(message, []);
     for (const changed of watchers) changed(message.changes.map(([path]) => uriOf(path)));
   };
 }

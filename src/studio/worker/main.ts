@@ -9,7 +9,7 @@ import { PageProject } from "./page-project.ts";
 
 /** In a worker there is no other origin to name. */
 const respond = (message: unknown): void => {
-  globalThis.postMessage(message);
+  globalThis.postMessage(message, { transfer: [] });
 };
 
 function receiverFor(start: WorkerStart): (message: unknown) => void {
@@ -40,7 +40,7 @@ function receiverFor(start: WorkerStart): (message: unknown) => void {
 }
 
 let receive: ((message: unknown) => void) | null = null;
-globalThis.onmessage = ({ data }: MessageEvent<unknown>) => {
+globalThis.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
   if (receive === null) receive = receiverFor(data as WorkerStart);
   else receive(data);
-};
+});
