@@ -4,7 +4,7 @@
  */
 import type { Collector } from "../diagnostics/collect.ts";
 import type { Constant, Expr, Id, Program, Rule, Table, Variant } from "../ir/program.ts";
-import { onceFor } from "./once-for.ts";
+import { memoized } from "../query/memo.ts";
 
 const largestInt = Number.MAX_SAFE_INTEGER;
 /** Constants that are made of each other are followed as deep. */
@@ -54,7 +54,7 @@ function constantsOf(program: Program, variant: Variant, seen = new Set<Id>()): 
 }
 
 /** Each arithmetic in a declaration that nothing but written numbers and constants go into, parts before the whole. */
-const formulasIn = onceFor((declaration: object): readonly Node[] => {
+const formulasIn = memoized((declaration: object): readonly Node[] => {
   const met: Node[] = [];
   const work: unknown[] = [declaration];
   for (let part = work.pop(); work.length > 0 || part !== undefined; part = work.pop()) {
@@ -80,7 +80,7 @@ const formulasIn = onceFor((declaration: object): readonly Node[] => {
 });
 
 /** Plain cells are numbers that were read as such; only formulas are looked through. */
-const formulasOfTable = onceFor((table: Table): readonly Node[] => [
+const formulasOfTable = memoized((table: Table): readonly Node[] => [
   ...table.columns.flatMap((column) => (column.computed === null ? [] : formulasIn(column.computed))),
   ...table.rows.flatMap((row) => row.cells.flatMap((cell) => ("formula" in cell ? formulasIn(cell.formula) : []))),
 ]);

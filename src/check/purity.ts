@@ -22,7 +22,7 @@ import { holdsOdds } from "../ir/types.ts";
 import { reportRepeated } from "./by-name.ts";
 import { changeText } from "./changes.ts";
 import { cellsOf, firstReading, firstWith, type KnownEffects } from "./effects.ts";
-import { EffectsMemo } from "./reuse/effects-memo.ts";
+import { EffectsTrace } from "./reuse/effects-trace.ts";
 import { gameFrames } from "./game-frames.ts";
 
 type Node = Expr | Statement;
@@ -107,7 +107,7 @@ export function checkPurity(program: Program, known: KnownEffects, found: Collec
     });
 }
 
-const kept = new EffectsMemo<void>();
+const kept = new EffectsTrace<void>("purity");
 
 /** What nothing was found in is not gone through again while it is the same. */
 function once(pass: Pass, part: object, run: (pass: Pass) => void, memo = kept): void {
@@ -117,7 +117,7 @@ function once(pass: Pass, part: object, run: (pass: Pass) => void, memo = kept):
 }
 
 /** Frames of a game, by what they are of. */
-const keptFrames = new EffectsMemo<void>();
+const keptFrames = new EffectsTrace<void>("purity of frames");
 
 function checkGame(pass: Pass, game: Game): void {
   for (const { of, looks, done } of gameFrames(game)) {

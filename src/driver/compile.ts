@@ -32,6 +32,8 @@ export interface CompiledRulebook {
   readonly model: Model | null;
   /** Null while it, or a rulebook it uses, has errors that leave its meaning open. */
   readonly program: Program | null;
+  /** How many there are, where its program need not be looked at for that. */
+  readonly examples?: number;
   /** Programs of all rulebooks it uses, directly or not, each after those it uses. */
   readonly linked: readonly Program[];
   readonly found: readonly Diagnostic[];
@@ -79,16 +81,24 @@ export async function compileProject(host: Host, options: CompileOptions = {}): 
 
 async function compileAll(host: Host, options: CompileOptions, found: Collector): Promise<Compilation> {
   const memory = options.memory ?? newMemory();
-  const project = await loadProject(host, options.config ?? defaultConfig, memory, found);
+  // Who asks for names, or leaves something out, asks for other things than were kept.
+  const archive = options.names === true || options.withoutExamples === true ? null : memory.archive;
+  const project = await loadProject(host, options.config ?? defaultConfig, memory, found, archive);
   const ordered = inOrderOfUse(project.rulebooks, found);
   const compiled = new Map<string, CompiledRulebook>();
   for (const files of ordered) {
+    const closed = files.archived === null ? undefined : archive?.closed(files.archived);
+    if (closed !== undefined) {
+      compiled.set(files.name, closed);
+      continue;
+    }
     await options.progress?.(files.name);
     compiled.set(files.name, await compileRulebook(files, compiled, project.sources, options, memory));
   }
   const left = project.rulebooks
     .filter((each) => !compiled.has(each.name))
     .flatMap((each) => each.documents.flatMap((document) => document.found));
+  archive?.note(ordered);
   forgetOthers(memory, new Set(project.sources.keys()), new Set(compiled.keys()));
   return {
     rulebooks: [...compiled.values()],
@@ -152,7 +162,7 @@ type Understood = Required<Pick<CompiledRulebook, "model" | "program" | "linked"
 interface Known {
   readonly store: ProofStore;
   readonly check: CheckMemory | null;
-  readonly held: WeakSet<object>;
+  readonly held: Memory["held"];
 }
 
 /** From document to program. Each stage runs only if the one before left its part whole. */

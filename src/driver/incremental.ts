@@ -1,9 +1,11 @@
-import type { CheckMemory } from "../check/reuse/reuse.ts";
+import { newCheckMemory, type CheckMemory } from "../check/reuse/reuse.ts";
 import { newWorldMemory, type WorldMemory } from "../interpret/play/fingerprint.ts";
 import type { ProofStore } from "../interpret/play/proofs.ts";
 import type { Json } from "../ir/program.ts";
 import type { SourceText } from "../source/text.ts";
 import type { FileReading } from "../syntax/reading.ts";
+import { NodeTable } from "../query/memo.ts";
+import type { Archive } from "./archive.ts";
 import type { CompiledRulebook } from "./compile.ts";
 
 /**
@@ -19,14 +21,18 @@ export interface Memory {
   /** What the last check of each rulebook worked out. */
   readonly checks: Map<string, CheckMemory>;
   /** Parts of programs that keep their promises. */
-  readonly held: WeakSet<object>;
+  readonly held: NodeTable<object, true>;
   /** Outcomes of what was proved, by rulebook and content: of the last compilation of the rulebook and of some before. */
   readonly proofs: Map<string, readonly Proofs[]>;
   /** What declarations said, by which proofs are found again. */
   readonly worlds: Map<string, WorldMemory>;
+  /** What earlier processes knew; null: nobody keeps anything. */
+  archive: Archive | null;
 }
 
 type Proofs = Map<string, Json>;
+
+const held = new NodeTable<object, true>("kept promises");
 
 export const newMemory = (): Memory => ({
   documents: new Map(),
@@ -34,9 +40,10 @@ export const newMemory = (): Memory => ({
   tables: new Map(),
   rulebooks: new Map(),
   checks: new Map(),
-  held: new WeakSet(),
+  held,
   proofs: new Map(),
   worlds: new Map(),
+  archive: null,
 });
 
 /** So many compilations of a rulebook are remembered, for whoever tries something out and takes it back. */
@@ -44,7 +51,7 @@ const mostGenerations = 8;
 
 /** To be filled by the next check of the rulebook. */
 export function checkMemoryOf(memory: Memory, name: string): CheckMemory {
-  const known = memory.checks.get(name) ?? { last: null };
+  const known = memory.checks.get(name) ?? newCheckMemory();
   memory.checks.set(name, known);
   return known;
 }

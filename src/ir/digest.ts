@@ -2,6 +2,7 @@
  * What a declaration says, without where it stands: a hash of its content, what it may refer to, and its places in order.
  * Two nodes with the same hash have the same places one for one, so a place can be told by its number.
  */
+import { NodeTable } from "../query/memo.ts";
 import type { Span } from "../source/span.ts";
 import type { Game } from "./game.ts";
 import type { Json, Program } from "./program.ts";
@@ -32,7 +33,7 @@ interface Walk {
   original: boolean;
 }
 
-const known = new WeakMap<object, Digest>();
+const known = new NodeTable<object, Digest>("digests");
 
 /** Of a declaration, example, report or check. Without the stack of the machine: formulas may be long. */
 export function digestOf(node: object): Digest {

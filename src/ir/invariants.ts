@@ -2,6 +2,7 @@
  * What every program promises to those who read it. Broken, it is a mistake in the compiler, never in the rules; the stage
  * that made it is to blame. `slot-invariants.ts`: each slot is bound before it is used, and once; `node-invariants.ts` holds the rest.
  */
+import { NodeTable } from "../query/memo.ts";
 import { worldOf, type World } from "./fits.ts";
 import { assertChoosing, assertGame, assertStart, declaredIn } from "./game-invariants.ts";
 import { CompilerMistake } from "./mistake.ts";
@@ -27,12 +28,16 @@ import { bindSlot, newWalk, walkExpr, walkStatement, walkTest, type Slots } from
  * Throws a CompilerMistake if the program breaks a promise. `linked`: the programs of the rulebooks it uses. `held`: parts that
  * kept their promises before, for whoever makes anew what refers to something that has changed; those of this program join them.
  */
-export function assertProgram(program: Program, linked: readonly Program[], held = new WeakSet<object>()): void {
+export function assertProgram(
+  program: Program,
+  linked: readonly Program[],
+  held = new NodeTable<object, true>(),
+): void {
   const world = worldOf([...linked, program]);
   const each = <T extends object>(parts: readonly T[], hold: (part: T) => void): void => {
     for (const part of parts) {
       if (!held.has(part)) hold(part);
-      held.add(part);
+      held.set(part, true);
     }
   };
   assertUnique(program, linked);

@@ -56,7 +56,7 @@ function newProject(options: Options, cwd: string): Project {
     // Taken before reading: what changes meanwhile is seen the next time.
     if (last !== null && last.stamp === (await stamp(last.moment.sources.keys()))) return last.moment;
     const before = await stamp(last?.moment.sources.keys() ?? []);
-    cache ??= openCache({ root, cached: true });
+    cache ??= openCache({ root, cached: true }, false);
     const compilation = await compileProject(host, {
       config,
       memory: cache.memory,
@@ -79,7 +79,7 @@ function newProject(options: Options, cwd: string): Project {
       return moment;
     },
     module: madeModule,
-    proofs: ({ root }) => (cache ??= openCache({ root, cached: true })),
+    proofs: ({ root }) => (cache ??= openCache({ root, cached: true }, false)),
   };
 }
 

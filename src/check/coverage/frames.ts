@@ -2,7 +2,7 @@
 import type { Example, Expr, Field, Program, Rule, Statement, Table } from "../../ir/program.ts";
 import { childrenOf, stepParts } from "../../ir/children.ts";
 import { gameFrames } from "../game-frames.ts";
-import { onceFor } from "../once-for.ts";
+import { memoized } from "../../query/memo.ts";
 import { definitionsOf, type Definitions } from "./definitions.ts";
 
 export type DecideExpr = Expr & { readonly kind: "decide" };
@@ -53,7 +53,7 @@ function visitExamples(program: Program, visit: Visit): void {
 }
 
 /** The lines of an example in which something is decided; none, where nothing is. */
-const deciding = onceFor((example: Example): readonly Node[] => {
+const deciding = memoized((example: Example): readonly Node[] => {
   const lines = example.steps.flatMap(stepParts);
   return lines.some(hasDecision) ? lines : [];
 });
@@ -89,7 +89,7 @@ function visitFrame(params: readonly Field[], nodes: readonly Node[], visit: Vis
   walkSequence(nodes, [], (decision, assumptions) => visit({ decision, definitions, assumptions }));
 }
 
-const hasDecision = onceFor((root: Node): boolean => {
+const hasDecision = memoized((root: Node): boolean => {
   const work: Node[] = [root];
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
     if (node.kind === "decide") return true;

@@ -362,7 +362,7 @@ export function expectedVariant(checker: Checker, name: string, expected: Type |
 export function choicesWith(checker: Checker, name: string): readonly VariantFound[] {
   const variantIn = (symbol: Symbol): VariantOfSymbol | undefined =>
     symbol.kind === "choice" ? symbol.variants.find((each) => each.name === name) : undefined;
-  return those(checker, `variant ${name}`, (symbol) => variantIn(symbol) !== undefined).flatMap((choice) => {
+  return those(checker, `variant ${name}`).flatMap((choice) => {
     const variant = variantIn(choice);
     return choice.kind !== "choice" || variant === undefined ? [] : [{ choice, variant }];
   });

@@ -3,7 +3,7 @@ import { decisionTests } from "../../ir/children.ts";
 import { digestOf } from "../../ir/digest.ts";
 import type { Decision, Expr, Id, Json, Table, Test } from "../../ir/program.ts";
 import type { Lookup } from "../coverage/lookup.ts";
-import { onceFor } from "../once-for.ts";
+import { memoized } from "../../query/memo.ts";
 
 export interface Facts {
   readonly lookup: Lookup;
@@ -143,7 +143,7 @@ function tableWith(lookup: Lookup, id: Id, key: string): Table | undefined {
 }
 
 /** Columns by name, each with its place among the cells of a row, and rows by key. */
-const indexOf = onceFor((table: Table) => {
+const indexOf = memoized((table: Table) => {
   const written = table.columns.filter((each) => each.computed === null);
   return {
     columns: new Map(

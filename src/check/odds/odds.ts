@@ -7,17 +7,17 @@ import type * as ir from "../../ir/program.ts";
 import type { Checker } from "../checker.ts";
 import { effectsOf, firstWith, type KnownEffects, type WithEffects } from "../effects.ts";
 import { moveInExample } from "./examples.ts";
-import { EffectsMemo } from "../reuse/effects-memo.ts";
+import { EffectsTrace } from "../reuse/effects-trace.ts";
 import { readFaces } from "./faces.ts";
 import { checkQuestions } from "./questions.ts";
 import { moveInReport, variantsIn } from "./reports.ts";
 import type { Standing } from "../standing.ts";
 import { newSources } from "./sources.ts";
 
-const movedExamples = new EffectsMemo<ir.Example>();
-const movedReports = new EffectsMemo<ir.Report>();
-const checks = new EffectsMemo<void>();
-const rules = new EffectsMemo<void>();
+const movedExamples = new EffectsTrace<ir.Example>("odds of examples");
+const movedReports = new EffectsTrace<ir.Report>("odds of reports");
+const checks = new EffectsTrace<void>("odds of checks");
+const rules = new EffectsTrace<void>("odds of rules");
 
 /** The program with the rolls of its examples and reports in their questions. */
 export function checkOdds(

@@ -31,7 +31,10 @@ export function summary(session: Session, compilation: Compilation): string {
     const bad = compilation.diagnostics.some((each) => each.severity === "error");
     return (bad ? palette.error : palette.warning)(`${countText(compilation.diagnostics)} in ${rulebooks}.`);
   }
-  const examples = compilation.rulebooks.reduce((sum, each) => sum + (each.program?.examples.length ?? 0), 0);
+  const examples = compilation.rulebooks.reduce(
+    (sum, each) => sum + (each.examples ?? each.program?.examples.length ?? 0),
+    0,
+  );
   return palette.good(
     `No mistakes in ${rulebooks} (${counted(examples, "example")} hold${examples === 1 ? "s" : ""}).`,
   );
