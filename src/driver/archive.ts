@@ -77,7 +77,10 @@ export class Archive {
   readonly #known = new WeakSet<Made>();
   #last: readonly RulebookFiles[] = [];
 
-  constructor(shelf: Shelf, memory: Memory) {
+  readonly #mostFresh: number;
+
+  constructor(shelf: Shelf, memory: Memory, fresh = mostFresh) {
+    this.#mostFresh = fresh;
     this.#shelf = shelf;
     this.#memory = memory;
   }
@@ -156,7 +159,7 @@ export class Archive {
       }
       const old = new Set(together.flatMap(({ name }) => this.heads.get(name)?.piece ?? []));
       const asItWas = [...this.heads.values()].filter(({ piece }) => old.has(piece));
-      if (asItWas.length > 0 && together.every(({ name }) => this.#freshIn(name) <= mostFresh)) {
+      if (asItWas.length > 0 && together.every(({ name }) => this.#freshIn(name) <= this.#mostFresh)) {
         kept.push(...asItWas);
         continue;
       }

@@ -120,24 +120,29 @@ async function compileRulebook(
     options.withoutExamples === true,
     options.names === true,
     files.folder,
-    ...files.documents,
     "csv",
     ...[...files.csv].flat(),
     "uses",
     ...files.uses,
     ...used,
   ];
-  const before = recall(memory, files.name, from);
-  if (before !== undefined) return before;
+  const known = recall(memory, files, from);
+  if (known?.how === "same") return known.compiled;
+  if (known?.how === "moved") {
+    const { program } = known.compiled;
+    const moved = { ...known.compiled, program: program === null ? null : { ...program, files: filesOf(files) } };
+    memory.rulebooks.set(files.name, { from, documents: files.documents, compiled: moved });
+    return moved;
+  }
   const found = new Collector();
   for (const document of files.documents) found.add(document.found);
   const store = proofsOf(memory, files.name);
-  const known = {
+  const before = {
     store,
     check: options.memory === undefined ? null : checkMemoryOf(memory, files.name),
     held: memory.held,
   };
-  const result = understand(files, used, known, found, options.names === true ? new Names() : null);
+  const result = understand(files, used, before, found, options.names === true ? new Names() : null);
   if (result.program !== null && !found.hasErrors && options.withoutExamples !== true) {
     const { program, linked } = result;
     await guardedLater(found, "trying the examples", files.folder, async () => {
@@ -146,7 +151,7 @@ async function compileRulebook(
     });
   }
   const rulebook = { name: files.name, folder: files.folder, ...result, found: found.sorted() };
-  memory.rulebooks.set(files.name, { from, compiled: rulebook });
+  memory.rulebooks.set(files.name, { from, documents: files.documents, compiled: rulebook });
   return rulebook;
 }
 

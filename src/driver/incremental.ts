@@ -7,6 +7,7 @@ import type { FileReading } from "../syntax/reading.ts";
 import { NodeTable } from "../query/memo.ts";
 import type { Archive } from "./archive.ts";
 import type { CompiledRulebook } from "./compile.ts";
+import type { RulebookFiles } from "./project.ts";
 
 /**
  * What an earlier compilation found out, by content. A file whose text has not changed is not read anew, and a rulebook
@@ -17,7 +18,7 @@ export interface Memory {
   /** Rulebooks of which nothing could be made the last time, as they use what is not there. */
   readonly lost: Set<string>;
   readonly tables: Map<string, SourceText>;
-  readonly rulebooks: Map<string, { readonly from: readonly unknown[]; readonly compiled: CompiledRulebook }>;
+  readonly rulebooks: Map<string, Known>;
   /** What the last check of each rulebook worked out. */
   readonly checks: Map<string, CheckMemory>;
   /** Parts of programs that keep their promises. */
@@ -28,6 +29,13 @@ export interface Memory {
   readonly worlds: Map<string, WorldMemory>;
   /** What earlier processes knew; null: nobody keeps anything. */
   archive: Archive | null;
+}
+
+/** A rulebook with its files and what else it was made from. */
+interface Known {
+  readonly documents: readonly FileReading[];
+  readonly from: readonly unknown[];
+  readonly compiled: CompiledRulebook;
 }
 
 type Proofs = Map<string, Json>;
@@ -80,12 +88,38 @@ export function proofsOf(memory: Memory, name: string): ProofStore {
   };
 }
 
-/** The compiled rulebook if it was made from exactly these things. */
-export function recall(memory: Memory, name: string, from: readonly unknown[]): CompiledRulebook | undefined {
-  const known = memory.rulebooks.get(name);
-  if (known === undefined || known.from.length !== from.length) return undefined;
-  return known.from.every((each, index) => each === from[index]) ? known.compiled : undefined;
+interface Recalled {
+  /** `moved`: all that is declared is the very same; it may stand elsewhere now, and there may be other remarks. */
+  readonly how: "same" | "moved";
+  readonly compiled: CompiledRulebook;
 }
+
+/** The compiled rulebook if it was made from exactly these things. */
+export function recall(memory: Memory, { name, documents }: RulebookFiles, from: readonly unknown[]): Recalled | null {
+  const known = memory.rulebooks.get(name);
+  if (known === undefined || !areSame(known.from, from) || known.documents.length !== documents.length) return null;
+  const { compiled } = known;
+  if (areSame(known.documents, documents)) return { how: "same", compiled };
+  // What is found, or told to an editor, may speak of places that belong to no declaration.
+  const isQuiet = compiled.program !== null && compiled.found.length === 0 && compiled.told == null;
+  return isQuiet && known.documents.every((each, place) => declaresSame(each, documents[place]))
+    ? { how: "moved", compiled }
+    : null;
+}
+
+function declaresSame(before: FileReading, now: FileReading | undefined): boolean {
+  if (before === now || now === undefined) return before === now;
+  return (
+    before.source.file === now.source.file &&
+    before.found.length + now.found.length === 0 &&
+    before.document.prose === undefined &&
+    now.document.prose === undefined &&
+    areSame(before.document.declarations, now.document.declarations)
+  );
+}
+
+const areSame = (before: readonly unknown[], now: readonly unknown[]): boolean =>
+  before.length === now.length && before.every((each, index) => each === now[index]);
 
 /** Forgets what no longer exists, so that a long watch does not grow. */
 export function forgetOthers(memory: Memory, files: ReadonlySet<string>, rulebooks: ReadonlySet<string>): void {

@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { Collector } from "../../src/diagnostics/collect.ts";
 import { renderJson } from "../../src/diagnostics/render-json.ts";
 import { renderText } from "../../src/diagnostics/render-text.ts";
+import { Archive } from "../../src/driver/archive.ts";
 import { compileProject, type Compilation } from "../../src/driver/compile.ts";
 import { generateRulebook } from "../../src/driver/generate.ts";
 import { newMemory, type Memory } from "../../src/driver/incremental.ts";
@@ -13,6 +14,7 @@ import { sourceText } from "../../src/source/text.ts";
 import { parseDocument } from "../../src/syntax/parse.ts";
 import { memoryHost } from "../support/memory-host.ts";
 import { chance, type Chance } from "../support/random.ts";
+import { memoryShelf } from "../support/shelf.ts";
 import { limit, seedsFrom, tries } from "../support/soak.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -332,6 +334,59 @@ async function hold(
   }
   return count;
 }
+
+/** Each time a new memory, with nothing but what the last one left in the archive. */
+async function holdArchived(
+  first: Files,
+  seed: number,
+  edits: number,
+): Promise<{ readonly sound: number; readonly closed: number; readonly taken: number }> {
+  const make = chance(seed);
+  const files: Files = new Map(first);
+  const shelf = memoryShelf();
+  const count = { sound: 0, closed: 0, taken: 0 };
+  const done: string[] = [];
+  for (let turn = 0; turn < edits; turn += 1) {
+    if (make.once(5)) {
+      files.clear();
+      for (const [path, text] of first) files.set(path, text);
+      done.push("back");
+    }
+    if (turn > 0 && !make.once(8)) done.push(edit(make, files));
+    const memory = newMemory();
+    const archive = new Archive(shelf, memory, make.pick([0, 3, 1000]));
+    memory.archive = archive;
+    const known = await compileProject(memoryHost(files), { memory });
+    const asked = known.rulebooks.filter(({ examples }) => examples !== undefined).map(({ name }) => name);
+    count.closed += asked.length;
+    count.taken += [...archive.heads.values()].filter(({ piece }) => archive.isTaken(piece)).length;
+    const fresh = await compileProject(memoryHost(files));
+    expect(answer(known), `seed ${seed}: ${done.join(", ")}`).toEqual(answer(fresh));
+    if (turn % 15 === 0) expect(await written(known), `seed ${seed}, turn ${turn}`).toEqual(await written(fresh));
+    archive.save();
+    count.sound += fresh.diagnostics.length === 0 ? 1 : 0;
+  }
+  return count;
+}
+
+describe("a project that is changed at random between one process and the next", () => {
+  it.each(
+    seedsFrom(31, tries(4, 2)).flatMap((seed) => [
+      [seed, "rules", small, 90] as const,
+      [seed, "games", gamesOf(), 60] as const,
+    ]),
+  )(
+    "is answered as if nothing had been kept (seed %s, %s)",
+    async (seed, _name, files, edits) => {
+      const count = await holdArchived(files, seed, edits);
+      // Otherwise nothing was found on the shelf, or nothing of it was of use.
+      expect(count.sound).toBeGreaterThan(5);
+      expect(count.closed).toBeGreaterThan(5);
+      expect(count.taken).toBeGreaterThan(5);
+    },
+    limit(240_000),
+  );
+});
 
 describe("a project that is changed at random", () => {
   it.each(seedsFrom(1, tries(3, 1)))(
