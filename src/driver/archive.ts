@@ -8,11 +8,13 @@ import { AskedRows } from "../check/reuse/asked.ts";
 import { newCheckMemory } from "../check/reuse/reuse.ts";
 import { Standing, type Kept } from "../check/standing.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { Program } from "../ir/program.ts";
 import { decodeGraph, encodeGraph, type Codec, type Roots } from "../query/archive.ts";
 import { RowCells } from "../resolve/row-cells.ts";
 import { Span } from "../source/span.ts";
 import type { SourceText } from "../source/text.ts";
 import type { FileReading } from "../syntax/reading.ts";
+import type { OutputFile } from "./compare.ts";
 import type { CompiledRulebook } from "./compile.ts";
 import type { ReadResult, Unread } from "./host.ts";
 import type { Memory } from "./incremental.ts";
@@ -39,6 +41,8 @@ export interface Archived {
   readonly files: readonly (readonly [string, string])[];
   readonly tables: readonly (readonly [string, string | { readonly unread: Unread }])[];
   readonly examples: number;
+  readonly says: string;
+  readonly hashes: Program["files"];
   readonly found: readonly Diagnostic[];
 }
 
@@ -63,6 +67,12 @@ const codecs: readonly Codec[] = [
   },
 ];
 
+interface Output {
+  /** What the rulebook and all that it uses said: a fingerprint. */
+  readonly says: string;
+  readonly piece: string;
+}
+
 /** With fewer declarations that are new, writing all takes longer than working these out again the next time. */
 const mostFresh = 24;
 
@@ -72,6 +82,9 @@ export class Archive {
   #heads: ReadonlyMap<string, Archived> | null = null;
   /** Taken up again: from now on the memory knows more. */
   readonly #taken = new Set<string>();
+  /** What was written from rulebooks, by name. */
+  #outputs: Map<string, Output> = new Map();
+  #isOutputNew = false;
   readonly #closed = new Map<Archived, CompiledRulebook>();
   /** What was taken up, declaration by declaration. */
   readonly #known = new WeakSet<Made>();
@@ -92,7 +105,9 @@ export class Archive {
 
   #listed(): readonly Archived[] {
     const bytes = this.#shelf.list();
-    const listed = bytes === null ? [] : (decodeGraph(bytes, codecs).get("list") as readonly Archived[]);
+    const roots: Roots = bytes === null ? new Map() : decodeGraph(bytes, codecs);
+    const listed = (roots.get("list") ?? []) as readonly Archived[];
+    this.#outputs = new Map(roots.get("outputs") as ReadonlyMap<string, Output> | undefined);
     return listed.filter(({ piece }) => this.#shelf.get(piece) !== null);
   }
 
@@ -113,7 +128,7 @@ export class Archive {
   closed(archived: Archived): CompiledRulebook {
     const known = this.#closed.get(archived);
     if (known !== undefined) return known;
-    const { name, folder, found, examples, piece } = archived;
+    const { name, folder, found, examples, piece, says, hashes } = archived;
     const whole = (): CompiledRulebook | undefined => {
       this.take(piece);
       return this.#memory.rulebooks.get(name)?.compiled;
@@ -123,6 +138,8 @@ export class Archive {
       folder,
       found,
       examples,
+      says: () => says,
+      hashes,
       get model() {
         return whole()?.model ?? null;
       },
@@ -135,6 +152,19 @@ export class Archive {
     };
     this.#closed.set(archived, made);
     return made;
+  }
+
+  /** What was written from a rulebook that said the same; null: nobody knows. */
+  output(name: string, says: string): readonly OutputFile[] | null {
+    const known = this.heads.size === 0 ? undefined : this.#outputs.get(name);
+    const bytes = known?.says === says ? this.#shelf.get(known.piece) : null;
+    return bytes === null ? null : (decodeGraph(bytes, codecs).get("files") as readonly OutputFile[]);
+  }
+
+  keepOutput(name: string, says: string, files: readonly OutputFile[]): void {
+    const piece = this.#shelf.put(encodeGraph(new Map([["files", files]]), codecs).bytes);
+    this.#outputs.set(name, { says, piece });
+    this.#isOutputNew = true;
   }
 
   /** The rulebooks of a compilation, which `save` keeps. */
@@ -150,7 +180,7 @@ export class Archive {
 
   save(): void {
     const kept: Archived[] = [];
-    let isNew = this.#last.length !== this.heads.size;
+    let isNew = this.#isOutputNew || this.#last.length !== this.heads.size;
     for (const together of piecesOf(this.#last)) {
       const before = together.flatMap(({ archived }) => archived ?? []);
       if (before.length === together.length) {
@@ -175,9 +205,17 @@ export class Archive {
     }
     if (!isNew) return;
     const byName = new Map(kept.map((each) => [each.name, each]));
+    const list = kept.filter((each) => byName.get(each.name) === each);
+    for (const name of this.#outputs.keys()) if (!byName.has(name)) this.#outputs.delete(name);
     this.#shelf.close(
-      encodeGraph(new Map([["list", kept.filter((each) => byName.get(each.name) === each)]]), codecs).bytes,
-      new Set(kept.map(({ piece }) => piece)),
+      encodeGraph(
+        new Map<string, unknown>([
+          ["list", list],
+          ["outputs", this.#outputs],
+        ]),
+        codecs,
+      ).bytes,
+      new Set([...list, ...this.#outputs.values()].map(({ piece }) => piece)),
     );
   }
 }
@@ -205,6 +243,8 @@ function headOf(memory: Memory, { name, folder, uses, documents, csv }: Rulebook
     files: documents.map(({ source }) => [source.file, source.text]),
     tables: [...csv].map(([path, read]) => [path, typeof read === "string" ? { unread: read } : read.text]),
     examples: compiled.program?.examples.length ?? 0,
+    says: compiled.says?.() ?? "",
+    hashes: compiled.program?.files ?? [],
     found: compiled.found,
   };
 }

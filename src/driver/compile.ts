@@ -15,6 +15,7 @@ import { asksForOdds } from "../interpret/asks.ts";
 import type { Asker } from "../interpret/asker.ts";
 import type { ProofStore } from "../interpret/play/proofs.ts";
 import { tryOut } from "../interpret/play/try-out.ts";
+import { saysOf } from "./says.ts";
 import { defaultConfig, type ProjectConfig } from "./config.ts";
 import { apartFromDamage } from "./damage.ts";
 import { guarded, guardedLater, reportMistake } from "./guard.ts";
@@ -34,6 +35,10 @@ export interface CompiledRulebook {
   readonly program: Program | null;
   /** How many there are, where its program need not be looked at for that. */
   readonly examples?: number;
+  /** A fingerprint of what its files and those of all that it uses say, wherever it stands; left out where nobody keeps anything. */
+  readonly says?: () => string;
+  /** The files of its program, where that need not be looked at for them. */
+  readonly hashes?: Program["files"];
   /** Programs of all rulebooks it uses, directly or not, each after those it uses. */
   readonly linked: readonly Program[];
   readonly found: readonly Diagnostic[];
@@ -130,7 +135,11 @@ async function compileRulebook(
   if (known?.how === "same") return known.compiled;
   if (known?.how === "moved") {
     const { program } = known.compiled;
-    const moved = { ...known.compiled, program: program === null ? null : { ...program, files: filesOf(files) } };
+    const moved = {
+      ...known.compiled,
+      says: saysOf(files, used),
+      program: program === null ? null : { ...program, files: filesOf(files) },
+    };
     memory.rulebooks.set(files.name, { from, documents: files.documents, compiled: moved });
     return moved;
   }
@@ -150,7 +159,13 @@ async function compileRulebook(
       await tryOut(program, linked, { sources, asker, store }, found);
     });
   }
-  const rulebook = { name: files.name, folder: files.folder, ...result, found: found.sorted() };
+  const rulebook = {
+    name: files.name,
+    folder: files.folder,
+    ...result,
+    ...(memory.archive === null ? {} : { says: saysOf(files, used) }),
+    found: found.sorted(),
+  };
   memory.rulebooks.set(files.name, { from, documents: files.documents, compiled: rulebook });
   return rulebook;
 }
