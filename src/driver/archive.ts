@@ -91,6 +91,8 @@ export class Archive {
   #last: readonly RulebookFiles[] = [];
 
   readonly #mostFresh: number;
+  /** Kinds of what could not be kept, and is worked out again. */
+  readonly left = new Set<string>();
 
   constructor(shelf: Shelf, memory: Memory, fresh = mostFresh) {
     this.#mostFresh = fresh;
@@ -138,7 +140,7 @@ export class Archive {
       folder,
       found,
       examples,
-      says: () => says,
+      says,
       hashes,
       get model() {
         return whole()?.model ?? null;
@@ -199,7 +201,9 @@ export class Archive {
         kept.push(...asItWas);
         continue;
       }
-      const piece = this.#shelf.put(encodeGraph(rootsOf(this.#memory, fresh), codecs).bytes);
+      const { bytes, left } = encodeGraph(rootsOf(this.#memory, fresh), codecs);
+      const piece = this.#shelf.put(bytes);
+      for (const [root] of left) this.left.add(root.split(" ")[0] ?? "");
       kept.push(...fresh.map((each) => ({ ...each, piece })));
       isNew = true;
     }
@@ -243,7 +247,7 @@ function headOf(memory: Memory, { name, folder, uses, documents, csv }: Rulebook
     files: documents.map(({ source }) => [source.file, source.text]),
     tables: [...csv].map(([path, read]) => [path, typeof read === "string" ? { unread: read } : read.text]),
     examples: compiled.program?.examples.length ?? 0,
-    says: compiled.says?.() ?? "",
+    says: compiled.says ?? "",
     hashes: compiled.program?.files ?? [],
     found: compiled.found,
   };

@@ -36,7 +36,7 @@ export interface CompiledRulebook {
   /** How many there are, where its program need not be looked at for that. */
   readonly examples?: number;
   /** A fingerprint of what its files and those of all that it uses say, wherever it stands; left out where nobody keeps anything. */
-  readonly says?: () => string;
+  readonly says?: string;
   /** The files of its program, where that need not be looked at for them. */
   readonly hashes?: Program["files"];
   /** Programs of all rulebooks it uses, directly or not, each after those it uses. */

@@ -7,16 +7,15 @@ import type { RulebookFiles } from "./project.ts";
  * A fingerprint of what a rulebook and all that it uses say: each declaration word for word, with what is told of it. Remarks
  * between declarations are no part of it, nor is where declarations stand, but for their order and their files.
  */
-export function saysOf(files: RulebookFiles, used: readonly CompiledRulebook[]): () => string {
-  let known: string | null = null;
-  const parts = (): readonly unknown[] => [
+export function saysOf(files: RulebookFiles, used: readonly CompiledRulebook[]): string {
+  const parts: readonly unknown[] = [
     files.name,
     files.folder,
     files.documents.map(wordsOf),
     [...files.csv].map(([path, read]) => [path, typeof read === "string" ? { unread: read } : read.text]),
-    used.map(({ name, says }) => [name, says?.() ?? null]),
+    used.map(({ name, says }) => [name, says ?? null]),
   ];
-  return () => (known ??= hashed(JSON.stringify(parts())));
+  return hashed(JSON.stringify(parts));
 }
 
 /** Prose stands between declarations, and is told of them. */
@@ -26,7 +25,7 @@ function wordsOf({ source: { file, text }, document, found, placed }: FileReadin
     file,
     ...placed.map(({ declaration, start, end }) => [
       "doc" in declaration ? declaration.doc : null,
-      "readings" in declaration ? declaration.readings.map(({ phrase, reading }) => [phrase, reading]) : null,
+      "readings" in declaration ? declaration.readings.map(({ phrase, reading }) => [phrase.text, reading.text]) : null,
       text.slice(start, end),
     ]),
   ];

@@ -46,7 +46,7 @@ export async function generateAll(
       generateRulebook(program, linked, sources, options),
     );
     if (made === undefined) return null;
-    if (!config.sourceMaps && rulebook.says !== undefined) archive?.keepOutput(rulebook.name, rulebook.says(), made);
+    if (!config.sourceMaps && rulebook.says !== undefined) archive?.keepOutput(rulebook.name, rulebook.says, made);
     emitted.set(rulebook, made);
     files.push(...made);
   }
@@ -56,7 +56,7 @@ export async function generateAll(
 /** What was written from a rulebook that says the same: only the manifest tells remarks apart. */
 function writtenBefore(rulebook: CompiledRulebook, archive: Archive | null): readonly OutputFile[] | null {
   const { name, says } = rulebook;
-  const files = archive === null || says === undefined ? null : archive.output(name, says());
+  const files = archive === null || says === undefined ? null : archive.output(name, says);
   const sources = files === null ? [] : (rulebook.hashes ?? rulebook.program?.files ?? []);
   return (
     files?.map((file) =>
