@@ -14,10 +14,10 @@ import { RowCells } from "../resolve/row-cells.ts";
 import { Span } from "../source/span.ts";
 import type { SourceText } from "../source/text.ts";
 import type { FileReading } from "../syntax/reading.ts";
-import type { OutputFile } from "./compare.ts";
 import type { CompiledRulebook } from "./compile.ts";
 import type { ReadResult, Unread } from "./host.ts";
 import type { Memory } from "./incremental.ts";
+import type { Output } from "./outputs.ts";
 import type { RulebookFiles } from "./project.ts";
 
 /** Where pieces lie: whoever keeps them gives back what was put there by the same compiler, whole, or nothing. */
@@ -42,7 +42,7 @@ export interface Archived {
   readonly tables: readonly (readonly [string, string | { readonly unread: Unread }])[];
   readonly examples: number;
   readonly says: string;
-  readonly hashes: Program["files"];
+  readonly hashes: readonly Program["files"][];
   readonly found: readonly Diagnostic[];
 }
 
@@ -67,7 +67,7 @@ const codecs: readonly Codec[] = [
   },
 ];
 
-interface Output {
+interface Written {
   /** What the rulebook and all that it uses said: a fingerprint. */
   readonly says: string;
   readonly piece: string;
@@ -83,7 +83,7 @@ export class Archive {
   /** Taken up again: from now on the memory knows more. */
   readonly #taken = new Set<string>();
   /** What was written from rulebooks, by name. */
-  #outputs: Map<string, Output> = new Map();
+  #outputs: Map<string, Written> = new Map();
   #isOutputNew = false;
   readonly #closed = new Map<Archived, CompiledRulebook>();
   /** What was taken up, declaration by declaration. */
@@ -109,7 +109,7 @@ export class Archive {
     const bytes = this.#shelf.list();
     const roots: Roots = bytes === null ? new Map() : decodeGraph(bytes, codecs);
     const listed = (roots.get("list") ?? []) as readonly Archived[];
-    this.#outputs = new Map(roots.get("outputs") as ReadonlyMap<string, Output> | undefined);
+    this.#outputs = new Map(roots.get("outputs") as ReadonlyMap<string, Written> | undefined);
     return listed.filter(({ piece }) => this.#shelf.get(piece) !== null);
   }
 
@@ -157,14 +157,14 @@ export class Archive {
   }
 
   /** What was written from a rulebook that said the same; null: nobody knows. */
-  output(name: string, says: string): readonly OutputFile[] | null {
+  output(name: string, says: string): Output | null {
     const known = this.heads.size === 0 ? undefined : this.#outputs.get(name);
     const bytes = known?.says === says ? this.#shelf.get(known.piece) : null;
-    return bytes === null ? null : (decodeGraph(bytes, codecs).get("files") as readonly OutputFile[]);
+    return bytes === null ? null : (decodeGraph(bytes, codecs).get("output") as Output);
   }
 
-  keepOutput(name: string, says: string, files: readonly OutputFile[]): void {
-    const piece = this.#shelf.put(encodeGraph(new Map([["files", files]]), codecs).bytes);
+  keepOutput(name: string, says: string, output: Output): void {
+    const piece = this.#shelf.put(encodeGraph(new Map([["output", output]]), codecs).bytes);
     this.#outputs.set(name, { says, piece });
     this.#isOutputNew = true;
   }
@@ -175,7 +175,7 @@ export class Archive {
   }
 
   /** So many declarations were worked out anew since its piece was taken up. */
-  #freshIn(name: string): number {
+  freshIn(name: string): number {
     const made = this.#memory.checks.get(name)?.last?.made.values() ?? [];
     return [...made].filter((each) => !this.#known.has(each)).length;
   }
@@ -191,7 +191,7 @@ export class Archive {
       }
       const old = new Set(together.flatMap(({ name }) => this.heads.get(name)?.piece ?? []));
       const asItWas = [...this.heads.values()].filter(({ piece }) => old.has(piece));
-      if (asItWas.length > 0 && together.every(({ name }) => this.#freshIn(name) <= this.#mostFresh)) {
+      if (asItWas.length > 0 && together.every(({ name }) => this.freshIn(name) <= this.#mostFresh)) {
         kept.push(...asItWas);
         continue;
       }
@@ -248,7 +248,7 @@ function headOf(memory: Memory, { name, folder, uses, documents, csv }: Rulebook
     tables: [...csv].map(([path, read]) => [path, typeof read === "string" ? { unread: read } : read.text]),
     examples: compiled.program?.examples.length ?? 0,
     says: compiled.says ?? "",
-    hashes: compiled.program?.files ?? [],
+    hashes: [compiled.program?.files ?? [], ...compiled.linked.map((each) => each.files)],
     found: compiled.found,
   };
 }

@@ -37,8 +37,8 @@ export interface CompiledRulebook {
   readonly examples?: number;
   /** A fingerprint of what its files and those of all that it uses say, wherever it stands; left out where nobody keeps anything. */
   readonly says?: string;
-  /** The files of its program, where that need not be looked at for them. */
-  readonly hashes?: Program["files"];
+  /** The files of its program and of those that it uses, where these need not be looked at for that. */
+  readonly hashes?: readonly Program["files"][];
   /** Programs of all rulebooks it uses, directly or not, each after those it uses. */
   readonly linked: readonly Program[];
   readonly found: readonly Diagnostic[];

@@ -27,10 +27,21 @@ async function sha256(text: string): Promise<string> {
   return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The same of rules that stand in other files, or among other remarks. */
-export function manifestOver(text: string, sources: Program["files"]): string {
-  const told = JSON.parse(text) as Readonly<Record<string, unknown>>;
-  return printJson({ ...told, sources: sourcesOf(sources) });
+/** The same of rules among other remarks. `files`: all that was written. */
+export async function manifestOver(
+  text: string,
+  program: Program,
+  folder: string,
+  files: readonly { readonly path: string; readonly text: string }[],
+): Promise<string> {
+  const told = JSON.parse(text) as { readonly files: Readonly<Record<string, string>> };
+  const byPath = new Map(files.map((file) => [file.path.slice(folder.length + 1), file.text]));
+  const hashed: Record<string, string> = {};
+  for (const [path, before] of Object.entries(told.files)) {
+    const now = byPath.get(path);
+    hashed[path] = now === undefined ? before : await sha256(now);
+  }
+  return printJson({ ...told, sources: sourcesOf(program.files), files: hashed });
 }
 
 const sourcesOf = (files: Program["files"]): Readonly<Record<string, string>> =>

@@ -10,6 +10,7 @@ import { Archive } from "../../src/driver/archive.ts";
 import { compileProject, type Compilation } from "../../src/driver/compile.ts";
 import { generateRulebook } from "../../src/driver/generate.ts";
 import { newMemory, type Memory } from "../../src/driver/incremental.ts";
+import { keepOutput, outputBefore } from "../../src/driver/outputs.ts";
 import { sourceText } from "../../src/source/text.ts";
 import { parseDocument } from "../../src/syntax/parse.ts";
 import { memoryHost } from "../support/memory-host.ts";
@@ -335,6 +336,17 @@ async function hold(
   return count;
 }
 
+/** What was written before is what would be written now. */
+async function holdOutputs(archive: Archive, known: Compilation, fresh: Compilation, told: string): Promise<void> {
+  for (const rulebook of known.rulebooks) {
+    const { program, linked } = fresh.rulebooks.find(({ name }) => name === rulebook.name) ?? rulebook;
+    if (program === null) continue;
+    const before = await outputBefore(archive, rulebook);
+    if (before === null) keepOutput(archive, rulebook, await generateRulebook(program, linked, fresh.sources));
+    else expect(before, told).toEqual(await generateRulebook(program, linked, fresh.sources));
+  }
+}
+
 /** Each time a new memory, with nothing but what the last one left in the archive. */
 async function holdArchived(
   first: Files,
@@ -363,6 +375,7 @@ async function holdArchived(
     const fresh = await compileProject(memoryHost(files));
     expect(answer(known), `seed ${seed}: ${done.join(", ")}`).toEqual(answer(fresh));
     if (turn % 15 === 0) expect(await written(known), `seed ${seed}, turn ${turn}`).toEqual(await written(fresh));
+    if (turn % 3 === 0) await holdOutputs(archive, known, fresh, `seed ${seed}: ${done.join(", ")}`);
     archive.save();
     // Passes over the whole program, and declarations with dice laid out, may hold what nobody can keep.
     expect([...archive.left].filter((kind) => kind !== "pass" && kind !== "made")).toEqual([]);

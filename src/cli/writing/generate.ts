@@ -5,7 +5,7 @@ import type { ProjectConfig } from "../../driver/config.ts";
 import { guardedLater } from "../../driver/guard.ts";
 import type { Collector } from "../../diagnostics/collect.ts";
 import type { Archive } from "../../driver/archive.ts";
-import { manifestOver } from "../../emit/manifest.ts";
+import { keepOutput, outputBefore } from "../../driver/outputs.ts";
 import type { EmitOptions } from "../../emit/emit.ts";
 
 /** Files already made from a compiled rulebook, so that watching makes only what is new. */
@@ -30,9 +30,11 @@ export async function generateAll(
     ...(turn === undefined ? {} : { turn }),
     ...(config.sourceMaps ? { maps: { kind: "written", generated: config.generated } } : {}),
   };
+  // Maps tell lines.
+  const kept = config.sourceMaps ? null : archive;
   const files: OutputFile[] = [];
   for (const rulebook of rulebooks) {
-    const before = emitted.get(rulebook) ?? (config.sourceMaps ? null : writtenBefore(rulebook, archive));
+    const before = emitted.get(rulebook) ?? (kept === null ? null : await outputBefore(kept, rulebook));
     if (before !== null) {
       emitted.set(rulebook, before);
       files.push(...before);
@@ -46,23 +48,11 @@ export async function generateAll(
       generateRulebook(program, linked, sources, options),
     );
     if (made === undefined) return null;
-    if (!config.sourceMaps && rulebook.says !== undefined) archive?.keepOutput(rulebook.name, rulebook.says, made);
+    if (kept !== null) keepOutput(kept, rulebook, made);
     emitted.set(rulebook, made);
     files.push(...made);
   }
   return files;
-}
-
-/** What was written from a rulebook that says the same: only the manifest tells remarks apart. */
-function writtenBefore(rulebook: CompiledRulebook, archive: Archive | null): readonly OutputFile[] | null {
-  const { name, says } = rulebook;
-  const files = archive === null || says === undefined ? null : archive.output(name, says);
-  const sources = files === null ? [] : (rulebook.hashes ?? rulebook.program?.files ?? []);
-  return (
-    files?.map((file) =>
-      file.path.endsWith("/manifest.json") ? { ...file, text: manifestOver(file.text, sources) } : file,
-    ) ?? null
-  );
 }
 
 /** Folders of these files, below that for generated code. */

@@ -1,9 +1,8 @@
 /** What the runtime must know of the rules: tables of functions, and of what there is. */
 import type { Field } from "../../ir/program.ts";
 import type { Setup } from "../../ir/game.ts";
-import { rulesTexts } from "../../ir/rules-version.ts";
 import { typeText as writtenType } from "../../ir/types.ts";
-import { hashOfText } from "../../runtime/game-state.ts";
+import { versionOf } from "./version.ts";
 import { numberLiteral, propertyName, textLiteral } from "../literals.ts";
 import { placeText } from "../places.ts";
 import { runtime, runtimeType, top, type Module } from "../module.ts";
@@ -206,10 +205,8 @@ function propertyAccess(of: string, name: string): string {
 
 // ---------------------------------------------------------------- about the rules
 
-/** Changes with every change of the rules. */
-export function rulesVersion(world: World, { program }: GamePlan): string {
-  return hashOfText(rulesTexts(program, world.programs, world.layers).join("\n"));
-}
+export const rulesVersion = (world: World, { program }: GamePlan): string =>
+  versionOf(program, world.programs, world.layers);
 
 /** Title, setups, actions, endings and pieces, as plain data. */
 export function rulesData(world: World, plan: GamePlan): unknown {
