@@ -4,7 +4,7 @@
  */
 import { safeText } from "../diagnostics/display.ts";
 import type { Palette } from "../diagnostics/palette.ts";
-import type { Lines } from "./lines.ts";
+import type { LineReader } from "./lines.ts";
 import type { Screen, Terminal } from "./terminal.ts";
 
 /** Colours are marked with code points that no text may hold (noncharacters), so that no text can bring escape codes of its own. */
@@ -38,7 +38,7 @@ export const coloured: Palette = {
 const visible = (text: string): string =>
   text
     .split(/(\r?\n|\t)/)
-    .map((part, place) => (place % 2 === 1 ? part : safeText(part)))
+    .map((part, index) => (index % 2 === 1 ? part : safeText(part)))
     .join("");
 
 /** Text as a terminal may be given it. A colour within another gives way to the outer one where it ends. */
@@ -47,8 +47,8 @@ export function forPeople(text: string, palette: Palette): string {
   const open: string[] = [];
   return text
     .split(marks)
-    .map((part, place) => {
-      if (place % 2 === 0) return visible(part);
+    .map((part, index) => {
+      if (index % 2 === 0) return visible(part);
       if (part !== end) {
         open.push(codes[part] ?? "");
         return open.at(-1);
@@ -62,7 +62,7 @@ export function forPeople(text: string, palette: Palette): string {
 const erasing = { screen: "\u001B[2J\u001B[3J\u001B[H", line: "\r\u001B[K" } as const;
 
 /** What commands are given instead of the screen itself. */
-export function guarded(screen: Screen): Terminal {
+export function guardScreen(screen: Screen): Terminal {
   const err = (text: string): void => {
     screen.err(forPeople(text, screen.errPalette));
   };
@@ -82,7 +82,7 @@ export function guarded(screen: Screen): Terminal {
   };
 }
 
-const guardedLines = (lines: Lines, palette: Palette): Lines => ({
+const guardedLines = (lines: LineReader, palette: Palette): LineReader => ({
   next: (prompt, complete) => lines.next(forPeople(prompt, palette), complete.map(safeText)),
   close: () => {
     lines.close();

@@ -8,7 +8,7 @@ import { Archive } from "../driver/archive.ts";
 import { newMemory, type Memory } from "../driver/incremental.ts";
 import { hashed } from "../ir/digest.ts";
 import type { Json } from "../ir/program.ts";
-import { compilerHere } from "./compiler-here.ts";
+import { compilerHash } from "./compiler-hash.ts";
 import type { Session } from "./session.ts";
 import { shelfIn } from "./shelf.ts";
 import { readText } from "./read-file.ts";
@@ -23,7 +23,7 @@ export interface Cache {
 /** Below `node_modules`, where nobody keeps anything that matters; without it nothing is kept. */
 /** `archived`: also what was worked out about rulebooks; who compiles again and again has that in mind. */
 export function openCache({ root, cached }: Pick<Session, "root" | "cached">, archived = true): Cache {
-  const compiler = cached ? compilerHere(root) : null;
+  const compiler = cached ? compilerHash(root) : null;
   return compiler === null
     ? { memory: newMemory(), save: () => undefined }
     : cacheIn(join(root, "node_modules/.cache/rulewright"), compiler, archived);
@@ -49,7 +49,7 @@ export function cacheIn(folder: string, compiler: string, archived = true): Cach
       if (now.size === before.size && [...now].every((key) => before.has(key))) return;
       try {
         mkdirSync(folder, { recursive: true });
-        replaceFile(file, written(memory, compiler));
+        replaceFile(file, cacheText(memory, compiler));
       } catch {
         // A full disk or a folder of somebody else's: the next run proves it again.
       }
@@ -83,7 +83,7 @@ function readProofs(file: string, compiler: string): { readonly [rulebook: strin
 const headOf = (compiler: string, body: string): string => `rulewright proofs ${compiler} ${hashed(body)}`;
 
 /** Each outcome once, in the newest generation that has it. */
-function written({ proofs }: Memory, compiler: string): string {
+function cacheText({ proofs }: Memory, compiler: string): string {
   const rulebooks = [...proofs].map(([rulebook, generations]) => {
     const seen = new Set<string>();
     const left = generations.map((each) =>

@@ -5,13 +5,22 @@ import { put } from "../interpret/values.ts";
 import type { Field, Json } from "../ir/program.ts";
 import { WrongUse } from "./exit.ts";
 import { near } from "./find-rule.ts";
-import type { Names } from "./known-names.ts";
-import { knownParts, ofNothing, partsOf, pathText, readPath, wholeValues, withParts, type PartValue } from "./parts.ts";
+import type { NameContext } from "./known-names.ts";
+import {
+  knownParts,
+  ofNothing,
+  partsOf,
+  pathText,
+  readPath,
+  wholeValues,
+  withParts,
+  type PartValue,
+} from "./value-paths.ts";
 import { readValue } from "./read-value.ts";
 import type { Session } from "./session.ts";
 
 /** What takes values by name, a rule or a setup, and where names in them get their meaning. */
-export interface Taker extends Names {
+export interface ArgumentTarget extends NameContext {
   readonly rule: Takes;
 }
 
@@ -28,7 +37,7 @@ type Args = Readonly<Record<string, Json>> | readonly Json[];
 /** The values for a rule, from `--name value` pairs (`--name.part value` for a part of one) or from `--args`. */
 export async function callArgs(
   session: Session,
-  found: Taker,
+  found: ArgumentTarget,
   options: Readonly<Record<string, unknown>>,
   words: readonly string[],
   elsewhere: Elsewhere = nowhere,
@@ -97,7 +106,7 @@ export interface GivenArgs {
 }
 
 /** From `--name value` pairs. What part of a value is known only when the value is. */
-export function namedArgs(found: Taker, words: readonly string[], elsewhere: Elsewhere = nowhere): GivenArgs {
+export function namedArgs(found: ArgumentTarget, words: readonly string[], elsewhere: Elsewhere = nowhere): GivenArgs {
   const { rule } = found;
   const values: { [name: string]: Json } = {};
   const parts = new Map<string, string>();
@@ -134,7 +143,7 @@ export function namedArgs(found: Taker, words: readonly string[], elsewhere: Els
 
 /** By what the values are that they are parts of; wholes before what is in them. */
 function readParts(
-  found: Taker,
+  found: ArgumentTarget,
   values: Readonly<Record<string, Json>>,
   written: ReadonlyMap<string, string>,
   { values: others }: Elsewhere,
@@ -150,10 +159,10 @@ function readParts(
     if (whole.kind === "refused" && !Object.hasOwn(values, param.name)) throw new WrongUse(whole.why);
     const value = (whole.kind === "refused" ? values : whole.values)[param.name];
     if (value === null) throw new WrongUse(ofNothing(param.name));
-    const known = partsOf(param, value, found);
-    const part = known.find((each) => pathText(each.path) === name);
+    const nested = partsOf(param, value, found);
+    const part = nested.find((each) => pathText(each.path) === name);
     if (part === undefined)
-      throw new WrongUse(`\`${param.name}\` has no part \`${name}\`. ${knownParts(name, known, false)}`);
+      throw new WrongUse(`\`${param.name}\` has no part \`${name}\`. ${knownParts(name, nested, false)}`);
     if (part.isFormula) throw new WrongUse(`\`${name}\` is worked out by its formula and cannot be given.`);
     read.push({ path, value: readValue(text, part.type, `\`--${name}\``, found) });
   }
@@ -166,7 +175,7 @@ function split(word: string): readonly [string | null, string | null] {
 }
 
 /** Who names a part alone is told where there is one. */
-function paramOf(found: Taker, name: string): Field {
+function paramOf(found: ArgumentTarget, name: string): Field {
   const { rule } = found;
   if (paramNamed(rule.params, name) === undefined) {
     const whole = wholeValues(rule, found, {});

@@ -14,7 +14,7 @@ import { findRule, findVariant, type FoundRule } from "./find-rule.ts";
 import type { Session } from "./session.ts";
 import { codeFor, showFindings } from "./show.ts";
 
-export interface Call extends FoundRule {
+export interface PreparedCall extends FoundRule {
   readonly args: Readonly<Record<string, Json>> | readonly Json[];
   readonly interpreter: Interpreter;
   readonly rolls: CallDice;
@@ -71,7 +71,7 @@ export async function prepareCall(
   session: Session,
   options: Readonly<Record<string, unknown>>,
   words: readonly string[],
-): Promise<Call | number> {
+): Promise<PreparedCall | number> {
   const [name = "", ...values] = words;
   const opened = await openRule(session, options, name);
   if (typeof opened === "number") return opened;
@@ -85,14 +85,14 @@ export async function prepareCall(
 }
 
 /** What was laid out and nobody rolled: a fault of the call. */
-export function leftOver({ interpreter, rolls, rule }: Call): FaultOutcome | null {
+export function leftOver({ interpreter, rolls, rule }: PreparedCall): FaultOutcome | null {
   const done = interpreter.guard(() => rolls.laid?.done(rule.at));
   return done.kind === "fault" ? done : null;
 }
 
 /** Prints an error in play. A value that does not fit its parameter is wrong use, the rest is in the rules. */
 export function showFault(session: Session, fault: FaultOutcome, asJson: boolean): number {
-  const code = fault.fault === "wrong-argument" && fault.place === null ? exitCode.wrongUse : exitCode.mistakes;
+  const code = fault.fault === "wrong-argument" && fault.place === null ? exitCode.wrongUse : exitCode.ruleErrors;
   if (asJson) {
     const values = Object.fromEntries(fault.values.map(({ name, value }) => [name, value]));
     session.terminal.data(

@@ -1,15 +1,15 @@
 /** `test --coverage`. */
 import { join, relative } from "node:path";
-import { coverageOf, shareOf, type Wanted } from "../coverage/coverage.ts";
+import { coverageOf, shareOf, type ExampleFilter } from "../coverage/coverage.ts";
 import { lcovText } from "../coverage/lcov.ts";
 import { coverageData, coverageText, percentText } from "../coverage/text.ts";
 import type { Compilation } from "../driver/compile.ts";
-import type { CoverageAsked } from "./coverage-asked.ts";
+import type { CoverageRequest } from "./coverage-request.ts";
 import { exitCode } from "./exit.ts";
 import type { Session } from "./session.ts";
 import { writeAnswer } from "./target.ts";
 
-export interface Reached {
+export interface CoverageOutput {
   readonly text: string;
   readonly data: object;
   readonly code: number;
@@ -19,9 +19,9 @@ export interface Reached {
 export async function reach(
   session: Session,
   compilation: Compilation,
-  asked: CoverageAsked,
-  wanted: Wanted,
-): Promise<Reached> {
+  request: CoverageRequest,
+  wanted: ExampleFilter,
+): Promise<CoverageOutput> {
   const { terminal, root } = session;
   const { sources } = compilation;
   const coverage = await coverageOf(compilation, wanted);
@@ -31,18 +31,18 @@ export async function reach(
     lines.push(
       "",
       terminal.palette.error(
-        `Of ${unread.join(", ")} I cannot say what is reached while there are errors.${asked.out === null ? "" : ` I left \`${asked.out}\` as it was.`}`,
+        `Of ${unread.join(", ")} I cannot say what is reached while there are errors.${request.out === null ? "" : ` I left \`${request.out}\` as it was.`}`,
       ),
     );
-  if (asked.out !== null && unread.length === 0) {
+  if (request.out !== null && unread.length === 0) {
     writeAnswer(
       session,
-      asked.out,
+      request.out,
       lcovText(coverage, sources, (file) => relative(terminal.cwd, join(root, file)).split("\\").join("/")),
     );
-    lines.push("", `Wrote \`${asked.out}\`.`);
+    lines.push("", `Wrote \`${request.out}\`.`);
   }
-  const { least } = asked;
+  const { least } = request;
   const low = least === null ? [] : coverage.rulebooks.filter(({ parts }) => shareOf(parts) * 100 < least - 1e-9);
   for (const { rulebook, parts } of low)
     lines.push(
@@ -54,6 +54,6 @@ export async function reach(
   return {
     text: `\n${lines.join("\n")}`,
     data: coverageData(coverage, sources),
-    code: low.length > 0 ? exitCode.mistakes : exitCode.fine,
+    code: low.length > 0 ? exitCode.ruleErrors : exitCode.fine,
   };
 }

@@ -20,7 +20,7 @@ function* signsOf(written: string): Generator<{ readonly sign: string; readonly 
 /** Parts between commas, without blanks around them. */
 export function atCommas(written: string): readonly string[] {
   const commas = [...signsOf(written)].filter(({ sign, depth }) => sign === "," && depth === 0).map(({ at }) => at);
-  return [-1, ...commas].map((comma, place) => written.slice(comma + 1, commas[place]).trim());
+  return [-1, ...commas].map((comma, index) => written.slice(comma + 1, commas[index]).trim());
 }
 
 /** Before and behind the first colon; the first null: there is none. */

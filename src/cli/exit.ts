@@ -2,11 +2,11 @@
 export const exitCode = {
   fine: 0,
   /** The rules, their examples or what was generated have errors. */
-  mistakes: 1,
+  ruleErrors: 1,
   /** An unknown command, option, rule or value. */
   wrongUse: 2,
   /** A mistake in the compiler. */
-  ours: 3,
+  internalError: 3,
 } as const;
 
 /** The command was used wrongly: `message` says how, in one or two sentences. Ends the command with code 2. */

@@ -58,16 +58,16 @@ const asRule = (procedure: Procedure): Rule => ({
 });
 
 /** "Did you mean …?", or a list of what there is. */
-export function near(written: string, known: readonly string[], lead: string, prefix: string | null = null): string {
-  const shown = (name: string): string => (prefix === null ? name : `${prefix}.${name}`);
-  const meant = didYouMean(suggestions(written, known).map(shown));
+export function near(written: string, names: readonly string[], lead: string, prefix: string | null = null): string {
+  const qualify = (name: string): string => (prefix === null ? name : `${prefix}.${name}`);
+  const meant = didYouMean(suggestions(written, names).map(qualify));
   if (meant !== undefined) return meant;
-  if (known.length === 0) return "There is none.";
+  if (names.length === 0) return "There is none.";
   const most = 12;
-  const rest = known.length > most ? ` and ${known.length - most} more` : "";
-  return `${lead} ${known
+  const rest = names.length > most ? ` and ${names.length - most} more` : "";
+  return `${lead} ${names
     .slice(0, most)
-    .map((name) => `\`${shown(name)}\``)
+    .map((name) => `\`${qualify(name)}\``)
     .join(", ")}${rest}.`;
 }
 

@@ -9,9 +9,9 @@ const largestFile = 64 * 1024 * 1024;
 
 /** The files below `root`, and nothing else: what links lead to outside is never read. */
 export function fileHost(root: string): Host {
-  let known: Promise<string> | null = null;
-  const real = (): Promise<string> => (known ??= realpath(root));
-  const seen = new Map<string, Seen>();
+  let realRoot: Promise<string> | null = null;
+  const real = (): Promise<string> => (realRoot ??= realpath(root));
+  const seen = new Map<string, CachedFile>();
   return {
     list: async (folder) => {
       const files: string[] = [];
@@ -34,7 +34,7 @@ export function fileHost(root: string): Host {
 }
 
 /** A file as it was read, for whoever reads it again and again. */
-interface Seen {
+interface CachedFile {
   readonly stamp: string;
   readonly read: ReadResult;
 }

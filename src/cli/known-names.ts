@@ -5,13 +5,13 @@ import type { Id, Json, Program, Type, VariantOf } from "../ir/program.ts";
 import { WrongUse } from "./exit.ts";
 
 /** Where names on the command line get their meaning. */
-export interface Names {
+export interface NameContext {
   readonly programs: readonly Program[];
   readonly variant: Id | null;
 }
 
 /** The constant of that name, where its type fits. A word for a row, a variant or a text is that, whatever else has its name. */
-export function constantCalled(word: string, type: Type, { programs, variant }: Names): Json | undefined {
+export function constantCalled(word: string, type: Type, { programs, variant }: NameContext): Json | undefined {
   if (type.kind === "row" || type.kind === "choice" || type.kind === "text") return undefined;
   const found = programs
     .flatMap((program) => program.constants)
@@ -28,21 +28,21 @@ export function constantCalled(word: string, type: Type, { programs, variant }: 
 }
 
 /** By its full spelling, or without regard for case, blanks and punctuation where only one name fits. */
-export function readName(written: string, known: readonly string[], lead: string): string {
-  if (known.includes(written)) return written;
+export function readName(written: string, names: readonly string[], lead: string): string {
+  if (names.includes(written)) return written;
   const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
-  const alike = known.filter((name) => plain(name) === plain(written));
+  const alike = names.filter((name) => plain(name) === plain(written));
   const [only] = alike;
   if (only !== undefined && alike.length === 1 && plain(written) !== "") return only;
-  const some = known
+  const some = names
     .slice(0, 3)
     .map((name) => `\`${name}\``)
     .join(", ");
   const list =
-    known.length > 12
-      ? `There are ${known.length}, such as ${some}.`
-      : `There is ${known.map((name) => `\`${name}\``).join(", ")}.`;
-  throw new WrongUse(`${lead}, and I do not know \`${written}\`. ${didYouMean(suggestions(written, known)) ?? list}`);
+    names.length > 12
+      ? `There are ${names.length}, such as ${some}.`
+      : `There is ${names.map((name) => `\`${name}\``).join(", ")}.`;
+  throw new WrongUse(`${lead}, and I do not know \`${written}\`. ${didYouMean(suggestions(written, names)) ?? list}`);
 }
 
 /** Keys of a table; of a view, those of its members. */

@@ -2,16 +2,16 @@
 import process from "node:process";
 import { createInterface } from "node:readline";
 
-export interface Lines {
+export interface LineReader {
   /** Null: there are no more. `complete`: what the words that are begun may become, for a person who asks. */
   next(prompt: string, complete: readonly string[]): Promise<string | null>;
   close(): void;
 }
 
-export function processLines(interactive: boolean): Lines {
-  let known: readonly string[] = [];
+export function processLines(interactive: boolean): LineReader {
+  let completions: readonly string[] = [];
   const completer = (line: string): [string[], string] => [
-    known.filter((each) => each.toLowerCase().startsWith(line.toLowerCase())),
+    completions.filter((each) => each.toLowerCase().startsWith(line.toLowerCase())),
     line,
   ];
   const reader = createInterface({
@@ -41,7 +41,7 @@ export function processLines(interactive: boolean): Lines {
   });
   return {
     next: (prompt, complete) => {
-      known = complete;
+      completions = complete;
       const [line] = arrived.splice(0, 1);
       if (line !== undefined || ended) return Promise.resolve(line ?? null);
       if (interactive) {

@@ -27,16 +27,16 @@ export class LeadsOut extends Error {
 }
 
 /** What stands below a folder; by path. Of links nothing is followed. */
-export interface Entry {
+export interface FolderEntry {
   readonly path: string;
   /** A file; and no pipe, link or other thing. */
   readonly isFile: boolean;
 }
 
-export function entriesBelow(folder: string, below = ""): readonly Entry[] {
+export function entriesBelow(folder: string, below = ""): readonly FolderEntry[] {
   const entries = readdirSync(join(folder, below), { withFileTypes: true });
   return entries
-    .flatMap((entry): readonly Entry[] => {
+    .flatMap((entry): readonly FolderEntry[] => {
       const path = `${below}${entry.name}`;
       return entry.isDirectory() ? entriesBelow(folder, `${path}/`) : [{ path, isFile: entry.isFile() }];
     })

@@ -1,10 +1,10 @@
 import { Command, CommanderError, Help, Option } from "commander";
-import { reportMistake } from "../driver/guard.ts";
+import { reportMistake } from "../driver/run-stage.ts";
 import { version } from "../driver/version.ts";
 import { Collector } from "../diagnostics/collect.ts";
 import { renderText } from "../diagnostics/render-text.ts";
-import { answered } from "./answers.ts";
-import { guarded } from "./border.ts";
+import { runCached } from "./command-cache.ts";
+import { guardScreen } from "./border.ts";
 import { diskProblem } from "./disk-problem.ts";
 import { exitCode, WrongUse } from "./exit.ts";
 import { openSession, outputFormats, sheetForms, tableForms, type GlobalOptions, type Session } from "./session.ts";
@@ -13,7 +13,7 @@ import { usageWords } from "./usage-words.ts";
 
 /** Runs the command line and gives the exit code. Commands are loaded when they are asked for: a check needs no code generator. */
 export async function runCommandLine(args: readonly string[], screen: Screen): Promise<number> {
-  const terminal = guarded(screen);
+  const terminal = guardScreen(screen);
   let code: number = exitCode.fine;
   const program = newProgram(terminal, (result) => {
     code = result;
@@ -31,19 +31,19 @@ export async function runCommandLine(args: readonly string[], screen: Screen): P
     const found = new Collector();
     reportMistake(found, "running the command", "", problem);
     terminal.err(renderText(found.sorted(), new Map(), { palette: terminal.errPalette, width: terminal.width }));
-    return exitCode.ours;
+    return exitCode.internalError;
   }
 }
 
 /** `help run` is `run --help`: an answer, and no mistake. What is no command is one. */
 function asHelp(args: readonly string[]): string[] {
-  const [first, asked] = args;
+  const [first, topic] = args;
   if (first !== "help") return [...args];
-  if (asked === undefined || asked.startsWith("-")) return ["--help"];
-  return commands.some(({ usage }) => usage.split(" ")[0] === asked) ? [asked, "--help"] : [asked];
+  if (topic === undefined || topic.startsWith("-")) return ["--help"];
+  return commands.some(({ usage }) => usage.split(" ")[0] === topic) ? [topic, "--help"] : [topic];
 }
 
-type Action = (
+type CommandAction = (
   session: Session,
   options: Readonly<Record<string, unknown>>,
   args: readonly string[],
@@ -60,7 +60,7 @@ interface CommandSpec {
   readonly again?: (options: Readonly<Record<string, unknown>>) => boolean;
   /** It prints tables, in these forms. */
   readonly forms?: readonly string[];
-  readonly load: () => Promise<Action>;
+  readonly load: () => Promise<CommandAction>;
 }
 
 /** It ends, and writes nothing that it was asked for by name. */
@@ -413,7 +413,7 @@ const commands: readonly CommandSpec[] = [
   },
 ];
 
-function newProgram(terminal: Terminal, done: (code: number) => void): Command {
+function newProgram(terminal: Terminal, onDone: (code: number) => void): Command {
   const program = new Command("rulewright")
     .description("Compiles game rules - tables, formulas and worked examples - to typed TypeScript.")
     .version(version, "-V, --version", "print the version")
@@ -440,7 +440,7 @@ function newProgram(terminal: Terminal, done: (code: number) => void): Command {
     .configureOutput({ writeOut: terminal.out, writeErr: terminal.err })
     .addHelpText("after", helpAfter);
   plainErrors(program, terminal, "rulewright check");
-  for (const spec of commands) addCommand(program, spec, terminal, done);
+  for (const spec of commands) addCommand(program, spec, terminal, onDone);
   return program;
 }
 
@@ -451,7 +451,7 @@ function plainErrors(command: Command, terminal: Terminal, example: string): voi
   });
 }
 
-function addCommand(program: Command, spec: CommandSpec, terminal: Terminal, done: (code: number) => void): void {
+function addCommand(program: Command, spec: CommandSpec, terminal: Terminal, onDone: (code: number) => void): void {
   const command = program
     .command(spec.usage)
     .summary(spec.summary)
@@ -481,9 +481,9 @@ function addCommand(program: Command, spec: CommandSpec, terminal: Terminal, don
       .flatMap((value) => (Array.isArray(value) ? value.map(String) : value === undefined ? [] : [String(value)]));
     const session = await openSession(program.opts<GlobalOptions>(), terminal, spec.forms);
     const run = async (within: Session): Promise<number> => (await spec.load())(within, options, positional);
-    done(
+    onDone(
       spec.again?.(options) === true
-        ? await answered(session, [command.name(), options, positional], run)
+        ? await runCached(session, [command.name(), options, positional], run)
         : await run(session),
     );
   });

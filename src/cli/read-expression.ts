@@ -2,18 +2,19 @@
 import { Collector } from "../diagnostics/collect.ts";
 import type { Json, Type } from "../ir/program.ts";
 import { typeText } from "../ir/types.ts";
+import type { Kinds } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
 import { parseExprCell } from "../syntax/cells.ts";
 import { WrongUse } from "./exit.ts";
-import { readName, rowKeys, type Names } from "./known-names.ts";
+import { readName, rowKeys, type NameContext } from "./known-names.ts";
 import { Span } from "../source/span.ts";
 
-interface Reading extends Names {
+interface ExpressionContext extends NameContext {
   readonly what: string;
   readonly written: string;
 }
 
-export function readExpression(written: string, type: Type, what: string, { programs, variant }: Names): Json {
+export function readExpression(written: string, type: Type, what: string, { programs, variant }: NameContext): Json {
   const found = new Collector();
   const expr = parseExprCell({ text: written, span: Span.still("", 0, written.length) }, found);
   const first = found.sorted()[0];
@@ -24,7 +25,7 @@ export function readExpression(written: string, type: Type, what: string, { prog
   return valueOf(expr, type, { what, written, programs, variant });
 }
 
-function valueOf(expr: ast.Expr, type: Type, reading: Reading): Json {
+function valueOf(expr: ast.Expr, type: Type, reading: ExpressionContext): Json {
   if (expr.kind === "parens") return valueOf(expr.of, type, reading);
   switch (type.kind) {
     case "text":
@@ -41,15 +42,16 @@ function valueOf(expr: ast.Expr, type: Type, reading: Reading): Json {
     case "record":
       return fails(reading, `a record such as \`${typeText(type)}( … )\``);
     default:
+      type.kind satisfies Kinds<"none int number bool never optional choice odds entity piece">;
       return fails(reading, `a ${typeText(type)}`);
   }
 }
 
-function fails(reading: Reading, wanted: string): never {
+function fails(reading: ExpressionContext, wanted: string): never {
   throw new WrongUse(`${reading.what} must be ${wanted}, and I got \`${reading.written}\`.`);
 }
 
-function numberOf(expr: ast.Expr, type: Type, reading: Reading): number {
+function numberOf(expr: ast.Expr, type: Type, reading: ExpressionContext): number {
   const sign = expr.kind === "unary" && expr.op === "-" ? -1 : 1;
   const inner = expr.kind === "unary" && expr.op !== "not" ? expr.of : expr;
   if (inner.kind !== "number" || (type.kind === "int" && !Number.isInteger(inner.value)))
@@ -57,7 +59,7 @@ function numberOf(expr: ast.Expr, type: Type, reading: Reading): number {
   return sign * inner.value + 0;
 }
 
-function rangeOf(expr: ast.Expr, of: Type, reading: Reading): Json {
+function rangeOf(expr: ast.Expr, of: Type, reading: ExpressionContext): Json {
   if (expr.kind !== "range") return fails(reading, "a range such as `1 to 6`");
   return {
     low: numberOf(expr.low, of, reading),
@@ -83,11 +85,15 @@ function wordOf(expr: ast.Expr): string | null {
       return first?.kind === "text" ? first.text : null;
     }
     default:
+      expr.kind satisfies Kinds<
+        | "compare range call in number bool it memberCall with list map listEach if match unary binary"
+        | "is pick dice times where otherwise new parens missing"
+      >;
       return null;
   }
 }
 
-function rowOf(expr: ast.Expr, id: string, reading: Reading): Json {
+function rowOf(expr: ast.Expr, id: string, reading: ExpressionContext): Json {
   const word = wordOf(expr);
   const table = id.slice(id.indexOf(".") + 1);
   return word === null

@@ -17,15 +17,15 @@ const largest = 512 * 1024 * 1024;
 
 /** Throws what the disk says, or `NoFile`. */
 export function readBytes(path: string, most = largest): Buffer {
-  const file = opened(path);
+  const file = openFile(path);
   try {
     const found = fstatSync(file);
     if (!found.isFile()) throw new NoFile(path);
     if (found.size > most) throw new NoFile(path, true);
     const parts: Buffer[] = [];
-    for (let [size, room] = [0, found.size + 1]; ; room = 64 * 1024) {
-      const part = Buffer.alloc(room);
-      const count = readSync(file, part, 0, room, null);
+    for (let [size, capacity] = [0, found.size + 1]; ; capacity = 64 * 1024) {
+      const part = Buffer.alloc(capacity);
+      const count = readSync(file, part, 0, capacity, null);
       if (count === 0) return Buffer.concat(parts);
       size += count;
       // It grows while it is read.
@@ -50,7 +50,7 @@ export function readIfThere(path: string): string | null {
 }
 
 /** Without waiting for anybody who writes into a pipe. */
-function opened(path: string): number {
+function openFile(path: string): number {
   try {
     return openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   } catch (problem) {

@@ -31,7 +31,7 @@ export async function readSheets(cwd: string, file: string): Promise<ReadSheets>
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return { ...(await workbook(file, bytes)), name };
   if (/^\.(?:xlsx|xlsm|xls|ods|numbers)$/i.test(extname(file)))
     throw new WrongUse(`\`${file}\` is no workbook that I can read. Save it as XLSX or as CSV.`);
-  const source = sourceText(file, decoded(file, bytes));
+  const source = sourceText(file, decodeText(file, bytes));
   const found = new Collector();
   const csv = extname(file).toLowerCase() === ".md" ? null : csvSheet(source, found);
   const sheets = extname(file).toLowerCase() === ".md" ? markdownSheets(source) : csv === null ? [] : [csv];
@@ -51,7 +51,7 @@ async function workbook(file: string, bytes: Uint8Array): Promise<Omit<ReadSheet
 }
 
 /** Spreadsheets write "Unicode text" in pairs of bytes, and plain CSV in an alphabet of the country, which cannot be told. */
-function decoded(file: string, bytes: Uint8Array): string {
+function decodeText(file: string, bytes: Uint8Array): string {
   const label = bytes[0] === 0xff && bytes[1] === 0xfe ? "utf-16le" : "utf-8";
   try {
     return new TextDecoder(label, { fatal: true }).decode(bytes);

@@ -2,13 +2,14 @@ import { didYouMean, suggestions } from "../diagnostics/suggest.ts";
 import { bare, put, type ObjectValue } from "../interpret/values.ts";
 import type { Field, Json, Type } from "../ir/program.ts";
 import { typeText } from "../ir/types.ts";
+import type { Kinds } from "../source/exhaustive.ts";
 import { atBrackets, atColon, atCommas } from "./cut-text.ts";
 import { WrongUse } from "./exit.ts";
-import { constantCalled, readName, rowKeys, variantsOf, type Names } from "./known-names.ts";
+import { constantCalled, readName, rowKeys, variantsOf, type NameContext } from "./known-names.ts";
 import { readExpression } from "./read-expression.ts";
 
 /** A value as typed on the command line, read as the type asks: `25`, `yes`, `Armor Piercing`, `none`, `Wall(hp: 40)`, `[Glass, Wood]`, `footpad with (tuf: 3)`, or JSON. */
-export function readValue(written: string, type: Type, what: string, names: Names): Json {
+export function readValue(written: string, type: Type, what: string, names: NameContext): Json {
   const plain = written.trim();
   const { programs } = names;
   const constant = /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(plain) ? constantCalled(plain, type, names) : undefined;
@@ -44,6 +45,7 @@ export function readValue(written: string, type: Type, what: string, names: Name
     case "map":
       return readJson(plain) ?? readSeveral(plain, type, what, names) ?? readExpression(plain, type, what, names);
     default:
+      type.kind satisfies Kinds<"range none never odds">;
       return readJson(plain) ?? readExpression(plain, type, what, names);
   }
 }
@@ -89,10 +91,10 @@ function readJson(written: string): Json {
 // ---------------------------------------------------------------- what is made of several values
 
 /** `Partial`, `Coverage.Partial`, `Wall(hp: 40)`. */
-function readChoice(written: string, type: Extract<Type, { kind: "choice" }>, what: string, names: Names): Json {
+function readChoice(written: string, type: Extract<Type, { kind: "choice" }>, what: string, names: NameContext): Json {
   const variants = variantsOf(type.id, names.programs);
-  const made = variants.every((variant) => variant.fields.length === 0) ? null : atBrackets(written, "(");
-  const word = withoutBook(made?.before ?? written);
+  const bracketed = variants.every((variant) => variant.fields.length === 0) ? null : atBrackets(written, "(");
+  const word = withoutBook(bracketed?.before ?? written);
   const name = readName(
     word,
     variants.map((variant) => variant.name),
@@ -103,7 +105,7 @@ function readChoice(written: string, type: Extract<Type, { kind: "choice" }>, wh
     kind: name,
     ...readFields(
       variants.find((variant) => variant.name === name)?.fields ?? [],
-      made?.inside ?? "",
+      bracketed?.inside ?? "",
       name,
       what,
       names,
@@ -115,21 +117,22 @@ function readChoice(written: string, type: Extract<Type, { kind: "choice" }>, wh
 const withoutBook = (word: string): string => word.replace(/^(?:[\p{L}\p{N}_]+\.)+/u, "");
 
 /** `Strike(penetrates: yes, remaining: 10)`, or another one `with (remaining: 9)`; null: it is neither. */
-function readRecord(written: string, type: Extract<Type, { kind: "record" }>, what: string, names: Names): Json {
+function readRecord(written: string, type: Extract<Type, { kind: "record" }>, what: string, names: NameContext): Json {
   const fields = fieldsOf(type, names);
-  const made = atBrackets(written, "(");
-  if (made === null) return null;
-  const [, base] = /^(.*\S)\s+with$/s.exec(made.before) ?? [];
-  const given = (name: string): Readonly<Record<string, Json>> => readFields(fields, made.inside, name, what, names);
-  if (withoutBook(made.before) === typeText(type)) return given(typeText(type));
-  return base === undefined ? null : changed(readValue(base, type, what, names), fields, given(typeText(type)));
+  const bracketed = atBrackets(written, "(");
+  if (bracketed === null) return null;
+  const [, base] = /^(.*\S)\s+with$/s.exec(bracketed.before) ?? [];
+  const readGiven = (name: string): Readonly<Record<string, Json>> =>
+    readFields(fields, bracketed.inside, name, what, names);
+  if (withoutBook(bracketed.before) === typeText(type)) return readGiven(typeText(type));
+  return base === undefined ? null : withValues(readValue(base, type, what, names), fields, readGiven(typeText(type)));
 }
 
-const fieldsOf = (type: Extract<Type, { kind: "record" }>, { programs }: Names): readonly Field[] =>
+const fieldsOf = (type: Extract<Type, { kind: "record" }>, { programs }: NameContext): readonly Field[] =>
   programs.flatMap((program) => program.records).find((each) => each.id === type.id)?.fields ?? [];
 
 /** The same with other values in these fields. What is worked out from them is left out, so that it is worked out anew. */
-export function changed(whole: Json, fields: readonly Field[], values: Readonly<Record<string, Json>>): Json {
+export function withValues(whole: Json, fields: readonly Field[], values: Readonly<Record<string, Json>>): Json {
   const copy: { [name: string]: Json } = {};
   const formulas = fields.filter((field) => field.computed !== null).map((field) => field.name);
   for (const [name, value] of Object.entries(whole as ObjectValue))
@@ -144,15 +147,15 @@ export function readFields(
   written: string,
   whole: string,
   what: string,
-  names: Names,
+  names: NameContext,
 ): Readonly<Record<string, Json>> {
   const given = fields.filter((field) => field.computed === null);
   const values: { [name: string]: Json } = {};
   if (written.trim() === "") return values;
-  for (const [place, part] of atCommas(written).entries()) {
+  for (const [index, part] of atCommas(written).entries()) {
     const [name, text] = atColon(part);
-    const field = name === null ? given[place] : given.find((each) => each.name === name);
-    const called = name ?? `value ${place + 1}`;
+    const field = name === null ? given[index] : given.find((each) => each.name === name);
+    const called = name ?? `value ${index + 1}`;
     if (field === undefined)
       throw new WrongUse(
         `${what}: \`${whole}\` has no \`${called}\`. ${
@@ -176,7 +179,7 @@ function readSeveral(
   written: string,
   type: Extract<Type, { kind: "list" | "set" | "map" }>,
   what: string,
-  names: Names,
+  names: NameContext,
 ): Json {
   const found = atBrackets(written, "[");
   if (found === null || found.before !== "") return null;

@@ -7,26 +7,26 @@ import { finishReplacing, type Finished } from "./replace-files.ts";
 
 /** Where nothing can be put right, because a disk is full or closed, nothing is: the run goes on with what there is. */
 export function recover(root: string, { rules, generated, docs }: ProjectConfig): Finished {
-  const finished = attempted(() => finishReplacing(root)) ?? { moved: [], left: [] };
-  attempted(() => {
+  const finished = attempt(() => finishReplacing(root)) ?? { moved: [], left: [] };
+  attempt(() => {
     tidyUp(join(root, generated));
   });
-  attempted(() => {
+  attempt(() => {
     tidyUp(dirname(join(root, docs)), (name) => name === basename(docs));
   });
   const caches = join(root, "node_modules/.cache/rulewright");
   const folders = [root, caches, join(caches, "answers"), ...foldersBelow(join(root, rules))];
   for (const folder of folders)
-    attempted(() => {
+    attempt(() => {
       tidyFiles(folder);
     });
-  attempted(() => {
+  attempt(() => {
     tidyUp(join(root, rules));
   });
   return finished;
 }
 
-function attempted<T>(run: () => T): T | null {
+function attempt<T>(run: () => T): T | null {
   try {
     return run();
   } catch {
@@ -36,7 +36,7 @@ function attempted<T>(run: () => T): T | null {
 
 /** The folder and those in it, but for hidden ones; links are not followed. */
 function foldersBelow(folder: string): readonly string[] {
-  const below = attempted(() => readdirSync(folder, { withFileTypes: true })) ?? [];
+  const below = attempt(() => readdirSync(folder, { withFileTypes: true })) ?? [];
   const inner = below.filter(
     (entry) => entry.isDirectory() && !entry.name.startsWith(".") && entry.name !== "node_modules",
   );

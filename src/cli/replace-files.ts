@@ -14,7 +14,7 @@ import { isAlive, replaceFile, syncFolder, writeDurably } from "./replace.ts";
 export type Contents = ReadonlyMap<string, string | Uint8Array>;
 
 /** `was`: the digest of what it replaces; null: nothing. */
-interface Move {
+interface FileMove {
   readonly from: string;
   readonly to: string;
   readonly was: string | null;
@@ -36,8 +36,8 @@ export function replaceFiles(root: string, files: Contents): void {
     content: existsSync(join(root, path)) ? readBytes(join(root, path)) : null,
   }));
   try {
-    const moves = [...files.keys()].map((to, place): Move => ({
-      from: String(place),
+    const moves = [...files.keys()].map((to, index): FileMove => ({
+      from: String(index),
       to,
       was: digestOf(join(root, to)),
     }));
@@ -47,9 +47,9 @@ export function replaceFiles(root: string, files: Contents): void {
     try {
       moveAll(root, folder, moves);
     } catch (problem) {
-      for (const [place, { path, content }] of before.entries()) {
+      for (const [index, { path, content }] of before.entries()) {
         // What was not moved yet is as it was.
-        if (existsSync(join(folder, String(place)))) continue;
+        if (existsSync(join(folder, String(index)))) continue;
         if (content === null) rmSync(path, { force: true });
         else replaceFile(path, content);
       }
@@ -73,7 +73,7 @@ function digestOf(path: string): string | null {
 }
 
 /** Those that are still there, each whole or not at all. */
-function moveAll(root: string, folder: string, moves: readonly Move[]): void {
+function moveAll(root: string, folder: string, moves: readonly FileMove[]): void {
   for (const { from, to } of moves) {
     const [source, target] = [join(folder, from), join(root, to)];
     if (!existsSync(source)) continue;
@@ -105,7 +105,7 @@ export function finishReplacing(root: string): Finished {
     if (owner === undefined || isAlive(Number(owner))) continue;
     const folder = join(root, name);
     const waiting = movesIn(join(folder, list)).filter(({ from }) => existsSync(join(folder, from)));
-    const isSame = ({ to, was }: Move): boolean =>
+    const isSame = ({ to, was }: FileMove): boolean =>
       isWithin(root, dirname(join(root, to))) && digestOf(join(root, to)) === was;
     moveAll(root, folder, waiting.filter(isSame));
     for (const move of waiting) (existsSync(join(folder, move.from)) ? left : moved).push(move.to);
@@ -122,10 +122,10 @@ function isWithin(root: string, folder: string): boolean {
 }
 
 /** Nothing but files below the root, whoever wrote the list. */
-function movesIn(path: string): readonly Move[] {
+function movesIn(path: string): readonly FileMove[] {
   const found = parsedAt(path);
-  const isMove = (each: unknown): each is Move => {
-    const { from, to, was } = (each ?? {}) as Partial<Record<keyof Move, unknown>>;
+  const isMove = (each: unknown): each is FileMove => {
+    const { from, to, was } = (each ?? {}) as Partial<Record<keyof FileMove, unknown>>;
     return (
       typeof from === "string" &&
       /^\d+$/.test(from) &&

@@ -117,11 +117,11 @@ export async function openSession(
 }
 
 function tellFinished({ err }: Terminal, { moved, left }: Finished): void {
-  const named = (paths: readonly string[]): string => paths.map((path) => `\`${path}\``).join(", ");
-  if (moved.length > 0) err(`An import that was killed had still to write ${named(moved)}. That is done now.\n`);
+  const listPaths = (paths: readonly string[]): string => paths.map((path) => `\`${path}\``).join(", ");
+  if (moved.length > 0) err(`An import that was killed had still to write ${listPaths(moved)}. That is done now.\n`);
   if (left.length > 0)
     err(
-      `An import that was killed had still to write ${named(left)}, which has been changed since. I left that as it is.\n`,
+      `An import that was killed had still to write ${listPaths(left)}, which has been changed since. I left that as it is.\n`,
     );
 }
 

@@ -13,7 +13,7 @@ const ending = ".piece";
 const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("base64url");
 
 export function shelfIn(folder: string, compiler: string): Shelf {
-  const known = new Map<string, Uint8Array | null>();
+  const pieces = new Map<string, Uint8Array | null>();
   const fresh = new Set<string>();
   const fileOf = (name: string): string => join(folder, name + ending);
   const list = join(folder, "list");
@@ -26,17 +26,17 @@ export function shelfIn(folder: string, compiler: string): Shelf {
       return bytes.toString("utf8", 0, end) === headOf(compiler, body) ? body : null;
     },
     get(name) {
-      const before = known.get(name);
+      const before = pieces.get(name);
       if (before !== undefined) return before;
       const bytes = read(fileOf(name));
       const whole = bytes !== null && hashOf(bytes) === name ? bytes : null;
-      known.set(name, whole);
+      pieces.set(name, whole);
       return whole;
     },
     put(bytes) {
       const name = hashOf(bytes);
       fresh.add(name);
-      known.set(name, bytes);
+      pieces.set(name, bytes);
       return name;
     },
     close(body, names) {
@@ -44,7 +44,7 @@ export function shelfIn(folder: string, compiler: string): Shelf {
         mkdirSync(folder, { recursive: true });
         const there = new Set(readdirSync(folder));
         for (const name of names) {
-          const bytes = known.get(name);
+          const bytes = pieces.get(name);
           if (bytes != null && (fresh.has(name) || !there.has(name + ending))) replaceFile(fileOf(name), bytes);
         }
         replaceFile(list, Buffer.concat([Buffer.from(`${headOf(compiler, body)}\n`), body]));

@@ -3,6 +3,7 @@ import { renderGithub } from "../diagnostics/render-github.ts";
 import { renderJson } from "../diagnostics/render-json.ts";
 import { renderSarif } from "../diagnostics/render-sarif.ts";
 import { renderText } from "../diagnostics/render-text.ts";
+import { assertNever } from "../source/exhaustive.ts";
 import type { Sources } from "../source/text.ts";
 import { version } from "../driver/version.ts";
 import { exitCode } from "./exit.ts";
@@ -31,6 +32,8 @@ export function showFindings(session: Session, diagnostics: readonly Diagnostic[
     case "sarif":
       terminal.data(renderSarif(diagnostics, all, version));
       break;
+    default:
+      return assertNever(session.format);
   }
 }
 
@@ -46,8 +49,9 @@ export function say(session: Session, text: string): void {
 }
 
 export function codeFor(diagnostics: readonly Diagnostic[]): number {
-  if (diagnostics.some((each) => each.code === "compiler-mistake")) return exitCode.ours;
-  return diagnostics.some((each) => each.severity === "error") ? exitCode.mistakes : exitCode.fine;
+  if (diagnostics.some((each) => each.code === "compiler-mistake")) return exitCode.internalError;
+  return diagnostics.some((each) => each.severity === "error") ? exitCode.ruleErrors : exitCode.fine;
 }
 
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+export const pluralize = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;

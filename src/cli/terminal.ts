@@ -2,7 +2,7 @@ import process from "node:process";
 import type { ReadStream, WriteStream } from "node:tty";
 import { plain, type Palette } from "../diagnostics/palette.ts";
 import { coloured } from "./border.ts";
-import { processLines, type Lines } from "./lines.ts";
+import { processLines, type LineReader } from "./lines.ts";
 
 /** The world of one run of the command, so that tests can give another. What is written arrives as it is: see border.ts. */
 export interface Screen {
@@ -19,7 +19,7 @@ export interface Screen {
   readonly cwd: string;
   readonly readInput: () => Promise<string>;
   /** What is typed, line by line. */
-  readonly openLines: () => Lines;
+  readonly openLines: () => LineReader;
   /** Calls back when the person wants to end it; without it the run ends at once. */
   readonly onInterrupt: (then: () => void) => void;
 }
@@ -33,7 +33,7 @@ export interface Terminal extends Screen {
 }
 
 /** What a process stands between. */
-export interface Streams {
+export interface ProcessStreams {
   readonly stdin: Pick<ReadStream, "isTTY">;
   readonly stdout: WriteStream;
   readonly stderr: WriteStream;
@@ -42,10 +42,10 @@ export interface Streams {
 /** On fewer columns every word of a progress breaks: it would fill the screen, not change in its place. */
 const leastForProgress = 20;
 
-export function processTerminal({ stdin, stdout, stderr }: Streams = process): Screen {
+export function processTerminal({ stdin, stdout, stderr }: ProcessStreams = process): Screen {
   const interrupts: (() => void)[] = [];
-  measured(stdout);
-  measured(stderr);
+  guardSize(stdout);
+  guardSize(stderr);
   const interactive = stdout.isTTY === true && stdin.isTTY === true;
   const end = (): void => {
     for (const then of interrupts.splice(0)) then();
@@ -75,17 +75,17 @@ export function processTerminal({ stdin, stdout, stderr }: Streams = process): S
 }
 
 /** A terminal that does not know its size says 0. Whoever divides by that, we or a package, would count lines without end. */
-function measured(stream: WriteStream): void {
+function guardSize(stream: WriteStream): void {
   if (stream.isTTY !== true) return;
   for (const side of ["columns", "rows"] as const) {
-    let told: number | undefined = stream[side];
+    let size: number | undefined = stream[side];
     Object.defineProperty(stream, side, {
       configurable: true,
       enumerable: true,
-      get: () => (told === undefined || !(told >= 1) ? usual[side] : told),
+      get: () => (size === undefined || !(size >= 1) ? usual[side] : size),
       // A window that changes its size says so here.
       set: (now: number | undefined) => {
-        told = now;
+        size = now;
       },
     });
   }
@@ -93,12 +93,12 @@ function measured(stream: WriteStream): void {
 const usual = { columns: 110, rows: 40 } as const;
 
 /** `rulewright check | head`: when the reader has seen enough the rest is not written, and the run ends as it would have. */
-function writerTo(stream: NodeJS.WriteStream, closed: () => void): (text: string) => void {
+function writerTo(stream: NodeJS.WriteStream, onClose: () => void): (text: string) => void {
   let open = true;
   stream.on("error", (problem: NodeJS.ErrnoException) => {
     if (problem.code !== "EPIPE") throw problem;
     open = false;
-    closed();
+    onClose();
   });
   return (text) => {
     if (open) stream.write(text);

@@ -15,18 +15,18 @@ export async function writeTypes(root: string, { rulebooks, sources }: Compilati
   staysWithin(root, typesFolder);
   const folder = join(root, typesFolder);
   const stamped = join(folder, "stamp");
-  const known = stampsIn(stamped);
+  const written = stampsIn(stamped);
   const stamps = new Map(rulebooks.map((rulebook) => [rulebook.name, stampOf(rulebook, rulebooks, sources)]));
-  const stale = rulebooks.filter(({ name }) => known.get(name) !== stamps.get(name));
-  if (stale.length === 0 && known.size === stamps.size) return false;
+  const stale = rulebooks.filter(({ name }) => written.get(name) !== stamps.get(name));
+  if (stale.length === 0 && written.size === stamps.size) return false;
   const { declarationFiles, isOf } = await import("../driver/modules.ts");
   const files = new Map([[".gitignore", "*\n"], ...(await declarationFiles(stale, sources, 2))]);
-  const kept = rulebooks.filter((rulebook) => !stale.includes(rulebook));
+  const fresh = rulebooks.filter((rulebook) => !stale.includes(rulebook));
   // While those are in the making they answer to no state of the rules.
-  write(stamped, JSON.stringify(Object.fromEntries(kept.map(({ name }) => [name, stamps.get(name)]))));
+  write(stamped, JSON.stringify(Object.fromEntries(fresh.map(({ name }) => [name, stamps.get(name)]))));
   for (const [path, text] of files) write(join(folder, path), text);
   for (const path of filesBelow(folder))
-    if (path !== "stamp" && !files.has(path) && !kept.some((rulebook) => isOf(rulebook, path)))
+    if (path !== "stamp" && !files.has(path) && !fresh.some((rulebook) => isOf(rulebook, path)))
       rmSync(join(folder, path), { force: true });
   write(stamped, JSON.stringify(Object.fromEntries(stamps)));
   return true;

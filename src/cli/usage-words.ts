@@ -8,21 +8,21 @@ export function usageWords(text: string, command: Command, example: string): str
   const name = command.parent === null ? "rulewright" : `rulewright ${command.name()}`;
   const guess = /\(Did you mean (?:one of )?(.+?)\?\)/.exec(text)?.[1]?.split(", ").map(code).join(" or ");
   const meant = guess === undefined ? "" : ` Did you mean ${guess}?`;
-  const said = (wrong: RegExp, words: (...found: string[]) => string): string | undefined => {
+  const rewordIf = (wrong: RegExp, words: (...found: string[]) => string): string | undefined => {
     const found = wrong.exec(text);
     return found === null ? undefined : words(...found.slice(1));
   };
   const words =
-    said(/^error: missing required argument '(.+?)'/, (what) => `Say which ${what}, as in ${code(example)}.`) ??
-    said(/^error: too many arguments for '.+?'\. Expected (\d+)/, (expected) =>
+    rewordIf(/^error: missing required argument '(.+?)'/, (what) => `Say which ${what}, as in ${code(example)}.`) ??
+    rewordIf(/^error: too many arguments for '.+?'\. Expected (\d+)/, (expected) =>
       tooMany(name, command, Number(expected)),
     ) ??
-    said(
+    rewordIf(
       /^error: option '(--[\w-]+) (.+?)' argument missing/,
       (option, value) => `${code(option)} needs a value behind it: ${code(`${option} ${value}`)}.`,
     ) ??
-    said(/^error: unknown option '(.+?)'/, (option) => `${code(name)} has no option ${code(option)}.${meant}`) ??
-    said(/^error: unknown command '(.*?)'/, (unknown) => `I know no command called ${code(unknown)}.${meant}`);
+    rewordIf(/^error: unknown option '(.+?)'/, (option) => `${code(name)} has no option ${code(option)}.${meant}`) ??
+    rewordIf(/^error: unknown command '(.*?)'/, (unknown) => `I know no command called ${code(unknown)}.${meant}`);
   return words === undefined ? text : `error: ${words}\n`;
 }
 

@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CompileOptions } from "../driver/compile.ts";
-import { GivenUp } from "../driver/guard.ts";
+import { Cancelled } from "../driver/run-stage.ts";
 import { openCache } from "./cache.ts";
 import { exitCode, WrongUse } from "./exit.ts";
 import { say } from "./show.ts";
@@ -26,10 +26,10 @@ export async function watch(session: Session, once: Once): Promise<number> {
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | null = null;
   let turn: Promise<void> = Promise.resolve();
-  let state: State = new Map();
+  let state: FileStamps = new Map();
   let newer = new AbortController();
   let isOver = false;
-  const answered = (): Promise<boolean> => survived(session, () => once({ memory }, newer.signal));
+  const runOnce = (): Promise<boolean> => surviveFullDisk(session, () => once({ memory }, newer.signal));
   const answer = async (): Promise<void> => {
     while (changed.size > 0 && !isOver) {
       const files = [...changed].sort();
@@ -39,7 +39,7 @@ export async function watch(session: Session, once: Once): Promise<number> {
       for (const file of files) state.set(file, await stampOf(session, file));
       say(session, faint(`\nChanged: ${files.join(", ")}`));
       const began = performance.now();
-      if (!(await answered())) {
+      if (!(await runOnce())) {
         await sleep(pause);
         continue;
       }
@@ -63,7 +63,7 @@ export async function watch(session: Session, once: Once): Promise<number> {
     // One change may be told twice, and late: what was answered as it stands is not answered again.
     if (stampNow(session, file) === (state.get(file) ?? "")) return;
     changed.add(file);
-    newer.abort(new GivenUp());
+    newer.abort(new Cancelled());
     if (timer !== null) clearTimeout(timer);
     timer = setTimeout(() => {
       turn = turn.then(answer);
@@ -74,14 +74,14 @@ export async function watch(session: Session, once: Once): Promise<number> {
   });
   turn = turn.then(async () => {
     state = await stateOf(session);
-    await answered();
+    await runOnce();
     if (!isOver) say(session, faint(`Watching \`${session.config.rules}/\`. Press Ctrl+C to stop.`));
   });
   await new Promise<void>((resolve) => {
     session.terminal.onInterrupt(resolve);
   });
   isOver = true;
-  newer.abort(new GivenUp());
+  newer.abort(new Cancelled());
   await watcher.close();
   await turn;
   cache.save();
@@ -89,9 +89,9 @@ export async function watch(session: Session, once: Once): Promise<number> {
 }
 
 /** When each file was last written, which one it is and how long; nothing for one that is not there. */
-type State = Map<string, string>;
+type FileStamps = Map<string, string>;
 
-async function stateOf(session: Session): Promise<State> {
+async function stateOf(session: Session): Promise<FileStamps> {
   // A folder that is closed for a while is told by who compiles.
   const files = await session.host.list(session.config.rules).catch(() => []);
   return new Map(await Promise.all(files.map(async (file) => [file, await stampOf(session, file)] as const)));
@@ -113,18 +113,18 @@ function stampNow(session: Session, file: string): string {
 /** Another file moved here may be as long and as old as the one before. */
 const stampFrom = ({ mtimeMs, ctimeMs, ino, size }: Stats): string => `${mtimeMs}:${ctimeMs}:${ino}:${size}`;
 
-function differences(before: State, after: State): readonly string[] {
+function differences(before: FileStamps, after: FileStamps): readonly string[] {
   return [...new Set([...before.keys(), ...after.keys()])].filter(
     (file) => (before.get(file) ?? "") !== (after.get(file) ?? ""),
   );
 }
 
 /** A full disk is told and does not end the watch. False: given up. */
-async function survived(session: Session, once: () => Promise<number>): Promise<boolean> {
+async function surviveFullDisk(session: Session, once: () => Promise<number>): Promise<boolean> {
   try {
     await once();
   } catch (problem) {
-    if (problem instanceof GivenUp) return false;
+    if (problem instanceof Cancelled) return false;
     if (!(problem instanceof WrongUse)) throw problem;
     session.terminal.err(`${session.terminal.errPalette.error("error:")} ${problem.message}\n`);
   }

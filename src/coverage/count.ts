@@ -3,9 +3,13 @@ import type { Traced, Watch } from "../interpret/evaluate/context.ts";
 import type { Id, Json } from "../ir/program.ts";
 
 /** How often something was worked out, and how often it was yes and no. */
-export interface Count { times: number; yes: number; no: number }
+export interface Count {
+  times: number;
+  yes: number;
+  no: number;
+}
 
-export interface Counts {
+export interface CoverageCounts {
   readonly watch: Watch;
   /** Nothing that happens meanwhile counts. */
   aside<T>(run: () => T): T;
@@ -14,20 +18,20 @@ export interface Counts {
   /** How often the cell was read; of a table, not of a view. */
   cell(table: Id, key: string, column: string): number;
   /** How often the row was found or rolled, in the table or view of that name. */
-  found(table: Id, key: string): number;
+  rowCount(table: Id, key: string): number;
 }
 
 const never: Count = { times: 0, yes: 0, no: 0 };
 
-export function newCounts(): Counts {
+export function newCounts(): CoverageCounts {
   const nodes = new Map<object, Count>();
   const cells = new Map<string, number>();
   const found = new Map<string, number>();
   const open: Traced[] = [];
   let aside = 0;
-  const counted = (node: object): Count => {
-    const known = nodes.get(node);
-    if (known !== undefined) return known;
+  const countOf = (node: object): Count => {
+    const existing = nodes.get(node);
+    if (existing !== undefined) return existing;
     const fresh = { times: 0, yes: 0, no: 0 };
     nodes.set(node, fresh);
     return fresh;
@@ -36,9 +40,9 @@ export function newCounts(): Counts {
     open(what) {
       open.push(what);
       if (aside > 0) return;
-      if (what.kind === "expr") counted(what.expr).times += 1;
-      else if (what.kind === "statement") counted(what.statement).times += 1;
-      else if (what.kind === "rule") counted(what.rule).times += 1;
+      if (what.kind === "expr") countOf(what.expr).times += 1;
+      else if (what.kind === "statement") countOf(what.statement).times += 1;
+      else if (what.kind === "rule") countOf(what.rule).times += 1;
       else if (what.kind === "cell") bump(cells, cellName(what.table, what.key, what.column));
     },
     close(value) {
@@ -46,16 +50,18 @@ export function newCounts(): Counts {
       if (what === undefined || aside > 0) return;
       if (what.kind === "expr") {
         const { expr } = what;
-        if (typeof value === "boolean") counted(expr)[value ? "yes" : "no"] += 1;
+        if (typeof value === "boolean") countOf(expr)[value ? "yes" : "no"] += 1;
         else if (expr.kind === "lookup" && typeof value === "string") bump(found, rowName(expr.table, value));
       } else if (what.kind === "row" && value === true) {
         const around = open.at(-1);
         const row = around?.kind === "expr" && around.expr.kind === "decide" ? around.expr.rows[what.index] : undefined;
-        if (row !== undefined) counted(row).times += 1;
-      } else if (what.kind === "rolled") rolled(found, what.type, value);
+        if (row !== undefined) countOf(row).times += 1;
+      } else if (what.kind === "rolled") countRolls(found, what.type, value);
     },
     depth: () => open.length,
-    unwind: (to) => { open.length = Math.min(open.length, to); },
+    unwind: (to) => {
+      open.length = Math.min(open.length, to);
+    },
     cutOff(level) {
       open.length = Math.min(open.length, level);
       return null;
@@ -74,16 +80,19 @@ export function newCounts(): Counts {
     },
     of: (node) => nodes.get(node) ?? never,
     cell: (table, key, column) => cells.get(cellName(table, key, column)) ?? 0,
-    found: (table, key) => found.get(rowName(table, key)) ?? 0,
+    rowCount: (table, key) => found.get(rowName(table, key)) ?? 0,
   };
 }
 
-function rolled(found: Map<string, number>, type: Extract<Traced, { kind: "rolled" }>["type"], value: Json): void {
+function countRolls(found: Map<string, number>, type: Extract<Traced, { kind: "rolled" }>["type"], value: Json): void {
   const of = type.kind === "list" || type.kind === "set" ? type.of : type;
   if (of.kind !== "row") return;
-  for (const key of Array.isArray(value) ? value : [value]) if (typeof key === "string") bump(found, rowName(of.id, key));
+  for (const key of Array.isArray(value) ? value : [value])
+    if (typeof key === "string") bump(found, rowName(of.id, key));
 }
 
-const bump = (counts: Map<string, number>, name: string): void => { counts.set(name, (counts.get(name) ?? 0) + 1); };
+const bump = (counts: Map<string, number>, name: string): void => {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+};
 const rowName = (table: Id, key: string): string => `${table}\n${key}`;
 const cellName = (table: Id, key: string, column: string): string => `${table}\n${key}\n${column}`;

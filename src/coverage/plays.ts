@@ -14,27 +14,29 @@ const playsOfAll = 50_000;
 
 /** Answers as `asker` does, and plays what it is asked under the eyes of `watch`. */
 export function playingAsker(asker: Asker, watch: Watch): Asker {
-  const places = new Map<Linked, { readonly room: Room; readonly interpreter: Interpreter }>();
+  const machines = new Map<Linked, { readonly machine: Room; readonly interpreter: Interpreter }>();
   const dice = seeded("coverage");
   let left = playsOfAll;
-  const placeOf = (linked: Linked): { readonly room: Room; readonly interpreter: Interpreter } => {
-    const known = places.get(linked);
-    if (known !== undefined) return known;
-    const room = newRoom(linked, watch, { dice, asker });
-    const interpreter: Interpreter = interpreterOf(room, new Map(), () => interpreter);
-    const place = { room, interpreter };
-    places.set(linked, place);
+  const placeOf = (linked: Linked): { readonly machine: Room; readonly interpreter: Interpreter } => {
+    const existing = machines.get(linked);
+    if (existing !== undefined) return existing;
+    const machine = newRoom(linked, watch, { dice, asker });
+    const interpreter: Interpreter = interpreterOf(machine, new Map(), () => interpreter);
+    const place = { machine, interpreter };
+    machines.set(linked, place);
     return place;
   };
-  const play = (context: Context, asked: Asked, frame: Frame): void => {
+  const play = (context: Context, question: Asked, frame: Frame): void => {
     if (left <= 0) return;
-    const { room, interpreter } = placeOf(context.room.linked);
-    room.game = context.room.game;
-    const own: Context = { ...contextOf(room, ""), numbers: context.numbers, layer: context.layer };
+    const { machine, interpreter } = placeOf(context.room.linked);
+    machine.game = context.room.game;
+    const own: Context = { ...contextOf(machine, ""), numbers: context.numbers, layer: context.layer };
     const level = watch.depth();
-    const playOnce = isOfGame(own, asked) ? playInGame(own, asked) : playOf(own, asked);
+    const playOnce = isOfGame(own, question) ? playInGame(own, question) : playOf(own, question);
     for (let play = 0; play < playsOfOne && left > 0; play += 1, left -= 1) {
-      const done = interpreter.guard(() => { playOnce([...frame]); });
+      const done = interpreter.guard(() => {
+        playOnce([...frame]);
+      });
       watch.unwind(level);
       if (done.kind === "fault") return;
     }

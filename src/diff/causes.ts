@@ -3,14 +3,14 @@ import { createInterpreter, type Interpreter } from "../interpret/interpreter.ts
 import { layersOf } from "../interpret/linked.ts";
 import type { Id, Program } from "../ir/program.ts";
 import { createAsker } from "../odds/asker.ts";
-import { oddsBudget, type Pair } from "./side.ts";
-import type { Nodes, Reach } from "./world.ts";
+import { oddsBudget, type RevisionPair } from "./compiled-revision.ts";
+import type { DependencyGraph, ChangeReach } from "./dependency-graph.ts";
 
 /** Of more changes the first are tried. */
 const mostSuspects = 12;
 
 /** Changed declarations that the rule depends on, itself among them. */
-export function suspectsOf(id: Id, reach: Reach, before: Nodes, after: Nodes): readonly Id[] {
+export function suspectsOf(id: Id, reach: ChangeReach, before: DependencyGraph, after: DependencyGraph): readonly Id[] {
   const seen = new Set<Id>();
   const waiting: Id[] = [id];
   while (waiting.length > 0) {
@@ -27,7 +27,7 @@ export function suspectsOf(id: Id, reach: Reach, before: Nodes, after: Nodes): r
  * what it was; where that cannot be said, all of them. `answer`: the same text for the same answer.
  */
 export function causesOf(
-  pair: Pair,
+  pair: RevisionPair,
   variant: Id | null,
   suspects: readonly Id[],
   answer: (interpreter: Interpreter) => string,
@@ -35,7 +35,7 @@ export function causesOf(
   if (suspects.length < 2) return suspects;
   const some = suspects.slice(0, mostSuspects);
   const [before, after] = [pair.before.programs(pair.rulebook), pair.after.programs(pair.rulebook)];
-  const told = (programs: readonly Program[]): string | null => {
+  const answerOf = (programs: readonly Program[]): string | null => {
     try {
       return answer(
         createInterpreter(programs, {
@@ -49,13 +49,13 @@ export function causesOf(
       return null;
     }
   };
-  const [was, is] = [told(before), told(after)];
+  const [was, is] = [answerOf(before), answerOf(after)];
   const moves =
-    (whole: readonly Program[], other: readonly Program[], known: string | null) =>
+    (whole: readonly Program[], other: readonly Program[], unchanged: string | null) =>
     (id: Id): boolean => {
-      const mixed = exchanged(whole, other, id, variant);
-      const found = mixed === null ? null : told(mixed);
-      return found !== null && found !== known;
+      const mixed = exchangeDeclaration(whole, other, id, variant);
+      const found = mixed === null ? null : answerOf(mixed);
+      return found !== null && found !== unchanged;
     };
   const back = some.filter(moves(after, before, is));
   if (back.length > 0) return back;
@@ -66,15 +66,15 @@ export function causesOf(
 const kinds = ["choices", "records", "tables", "constants", "rules"] as const;
 
 /** The programs with one declaration as it is in the others; null where it is not there on both sides. */
-function exchanged(
+function exchangeDeclaration(
   whole: readonly Program[],
   other: readonly Program[],
   id: Id,
   variant: Id | null,
 ): readonly Program[] | null {
-  if (id.endsWith(".")) return counted(whole, other, id.slice(0, -1));
+  if (id.endsWith(".")) return exchangeNumbers(whole, other, id.slice(0, -1));
   let done = false;
-  const replaced = <T extends { readonly id: Id }>(all: readonly T[], others: readonly T[]): readonly T[] =>
+  const replaceIn = <T extends { readonly id: Id }>(all: readonly T[], others: readonly T[]): readonly T[] =>
     all.map((each) => {
       const found = each.id === id ? others.find((one) => one.id === id) : undefined;
       if (found === undefined) return each;
@@ -86,7 +86,7 @@ function exchanged(
     const twin = other.find(({ rulebook }) => rulebook.name === program.rulebook.name);
     if (twin === undefined) return program;
     const parts = Object.fromEntries(
-      kinds.map((kind) => [kind, replaced<{ readonly id: Id }>(program[kind], twin[kind])]),
+      kinds.map((kind) => [kind, replaceIn<{ readonly id: Id }>(program[kind], twin[kind])]),
     );
     const variants = program.variants.map((each) => {
       const same = twin.variants.find((one) => one.id === each.id);
@@ -94,9 +94,9 @@ function exchanged(
         ? each
         : {
             ...each,
-            tables: replaced(each.tables, same.tables),
-            constants: replaced(each.constants, same.constants),
-            rules: replaced(each.rules, same.rules),
+            tables: replaceIn(each.tables, same.tables),
+            constants: replaceIn(each.constants, same.constants),
+            rules: replaceIn(each.rules, same.rules),
           };
     });
     return { ...program, ...parts, variants };
@@ -104,7 +104,11 @@ function exchanged(
   return done ? programs : null;
 }
 
-function counted(whole: readonly Program[], other: readonly Program[], rulebook: string): readonly Program[] | null {
+function exchangeNumbers(
+  whole: readonly Program[],
+  other: readonly Program[],
+  rulebook: string,
+): readonly Program[] | null {
   const found = other.find((each) => each.rulebook.name === rulebook);
   if (found === undefined) return null;
   const { rounding, decimals } = found.rulebook;

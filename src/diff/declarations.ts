@@ -1,31 +1,31 @@
 /** Declarations that say something else: constants, choices, records, tables with their rows and cells, variants, and what makes a game. */
 import { cellColumns } from "../interpret/linked.ts";
-import { boundText } from "../interpret/bound-text.ts";
+import { boundText } from "../ir/bound-text.ts";
 import { nameOf, short, valueText } from "../interpret/show.ts";
 import type { Cell, Choice, Constant, Declared, Field, Id, Program, Record as RecordOf, Table } from "../ir/program.ts";
 import { typeText } from "../ir/types.ts";
-import { meaningOf, type Meaning } from "./meaning.ts";
-import type { Change, Detail } from "./shape.ts";
+import { meaningOf, type MeaningDigest } from "./meaning.ts";
+import type { DeclarationChange, Detail } from "./shape.ts";
 import { lineDetails } from "./formulas.ts";
-import { writtenAs, type Pair, type Side } from "./side.ts";
-import { meaningOfRule, phasesOf } from "./world.ts";
+import { writtenAs, type RevisionPair, type CompiledRevision } from "./compiled-revision.ts";
+import { meaningOfRule, phasesOf } from "./dependency-graph.ts";
 
 type Named = { readonly id: Id; readonly name: string };
 
-export function declarationChanges(pair: Pair, before: Program, after: Program): readonly Change[] {
+export function declarationChanges(pair: RevisionPair, before: Program, after: Program): readonly DeclarationChange[] {
   return [
     ...bookChanges(before, after),
-    ...compared(
+    ...compareDeclarations(
       "constant",
       before.constants,
       after.constants,
       (a, b) => constantDetails(pair, a, b),
       (each, side) => [valueDetail(pair, each, side)],
     ),
-    ...compared("choice", before.choices, after.choices, choiceDetails),
-    ...compared("record", before.records, after.records, (a, b) => recordDetails(pair, a, b)),
-    ...compared("table", before.tables, after.tables, (a, b) => tableDetails(pair, a, b)),
-    ...compared(
+    ...compareDeclarations("choice", before.choices, after.choices, choiceDetails),
+    ...compareDeclarations("record", before.records, after.records, (a, b) => recordDetails(pair, a, b)),
+    ...compareDeclarations("table", before.tables, after.tables, (a, b) => tableDetails(pair, a, b)),
+    ...compareDeclarations(
       "variant",
       before.variants,
       after.variants,
@@ -36,25 +36,25 @@ export function declarationChanges(pair: Pair, before: Program, after: Program):
   ];
 }
 
-function bookChanges(before: Program, after: Program): readonly Change[] {
+function bookChanges(before: Program, after: Program): readonly DeclarationChange[] {
   const details = (["rounding", "decimals"] as const).flatMap((part) =>
-    moved(part, String(before.rulebook[part]), String(after.rulebook[part])),
+    detailIfMoved(part, String(before.rulebook[part]), String(after.rulebook[part])),
   );
   return details.length === 0 ? [] : [{ kind: "rulebook", name: after.rulebook.name, happened: "changed", details }];
 }
 
 /** Those on one side only, and those that mean something else. */
-function compared<T extends Named>(
+function compareDeclarations<T extends Named>(
   kind: string,
   before: readonly T[],
   after: readonly T[],
   details: (a: T, b: T) => readonly Detail[],
   alone: (each: T, side: "before" | "after") => readonly Detail[] = () => [],
-  meaning: (each: T) => Meaning = meaningOf,
-): readonly Change[] {
+  meaning: (each: T) => MeaningDigest = meaningOf,
+): readonly DeclarationChange[] {
   const [old, fresh] = [new Map(before.map((each) => [each.id, each])), new Map(after.map((each) => [each.id, each]))];
   return [
-    ...after.flatMap((each): readonly Change[] => {
+    ...after.flatMap((each): readonly DeclarationChange[] => {
       const was = old.get(each.id);
       if (was === undefined) return [{ kind, name: each.name, happened: "new", details: alone(each, "after") }];
       return meaning(was).hash === meaning(each).hash
@@ -63,32 +63,36 @@ function compared<T extends Named>(
     }),
     ...before
       .filter(({ id }) => !fresh.has(id))
-      .map((each): Change => ({ kind, name: each.name, happened: "gone", details: alone(each, "before") })),
+      .map((each): DeclarationChange => ({ kind, name: each.name, happened: "gone", details: alone(each, "before") })),
   ];
 }
 
-export const moved = (part: string, from: string | null, to: string | null): readonly Detail[] =>
+export const detailIfMoved = (part: string, from: string | null, to: string | null): readonly Detail[] =>
   from === to ? [] : [{ part, from, to }];
 
 // ---------------------------------------------------------------- constants, choices, records
 
-function valueOf({ rulebook, before, after }: Pair, { id, type, at }: Constant, side: "before" | "after"): string {
+function valueOf(
+  { rulebook, before, after }: RevisionPair,
+  { id, type, at }: Constant,
+  side: "before" | "after",
+): string {
   const interpreter = (side === "before" ? before : after).interpreter(rulebook);
   const outcome = interpreter.evaluate(interpreter.context(id), { kind: "constant", id, type, at }, []);
   return outcome.kind === "fault" ? outcome.message : interpreter.show(type, outcome.value);
 }
 
-function valueDetail(pair: Pair, constant: Constant, side: "before" | "after"): Detail {
+function valueDetail(pair: RevisionPair, constant: Constant, side: "before" | "after"): Detail {
   const value = valueOf(pair, constant, side);
   return { part: "", from: side === "before" ? value : null, to: side === "after" ? value : null };
 }
 
-function constantDetails(pair: Pair, a: Constant, b: Constant): readonly Detail[] {
+function constantDetails(pair: RevisionPair, a: Constant, b: Constant): readonly Detail[] {
   const [from, to] = [valueOf(pair, a, "before"), valueOf(pair, b, "after")];
   return [
-    ...moved("", from, to),
-    ...(from === to ? moved("formula", writtenAs(pair.before, a.value), writtenAs(pair.after, b.value)) : []),
-    ...moved("type", typeText(a.type), typeText(b.type)),
+    ...detailIfMoved("", from, to),
+    ...(from === to ? detailIfMoved("formula", writtenAs(pair.before, a.value), writtenAs(pair.after, b.value)) : []),
+    ...detailIfMoved("type", typeText(a.type), typeText(b.type)),
   ];
 }
 
@@ -97,7 +101,7 @@ function choiceDetails(a: Choice, b: Choice): readonly Detail[] {
     new Map(a.variants.map((each) => [each.name, each])),
     new Map(b.variants.map((each) => [each.name, each])),
   ];
-  const shared = (of: Choice): string =>
+  const sharedNames = (of: Choice): string =>
     of.variants
       .map(({ name }) => name)
       .filter((name) => old.has(name) && fresh.has(name))
@@ -111,8 +115,8 @@ function choiceDetails(a: Choice, b: Choice): readonly Detail[] {
         ? []
         : fieldDetails(was.fields, fields).map((each) => ({ ...each, part: `${name}, ${each.part}` }));
     }),
-    ...moved("order", shared(a), shared(b)),
-    ...moved("ordered", a.ordered ? "yes" : "no", b.ordered ? "yes" : "no"),
+    ...detailIfMoved("order", sharedNames(a), sharedNames(b)),
+    ...detailIfMoved("ordered", a.ordered ? "yes" : "no", b.ordered ? "yes" : "no"),
   ];
 }
 
@@ -128,7 +132,7 @@ export function fieldDetails(a: readonly Field[], b: readonly Field[]): readonly
       const was = old.get(each.name);
       return was === undefined
         ? [{ part: each.name, from: null, to: fieldText(each) }]
-        : moved(each.name, fieldText(was), fieldText(each));
+        : detailIfMoved(each.name, fieldText(was), fieldText(each));
     }),
     ...a.filter(({ name }) => !fresh.has(name)).map((each) => ({ part: each.name, from: fieldText(each), to: null })),
   ];
@@ -136,7 +140,7 @@ export function fieldDetails(a: readonly Field[], b: readonly Field[]): readonly
 
 /** Defaults and formulas of fields, where both sides have one. */
 export function standardDetails(
-  { before, after }: Pick<Pair, "before" | "after">,
+  { before, after }: Pick<RevisionPair, "before" | "after">,
   a: readonly Field[],
   b: readonly Field[],
 ): readonly Detail[] {
@@ -155,7 +159,7 @@ export function standardDetails(
   });
 }
 
-function recordDetails(pair: Pair, a: RecordOf, b: RecordOf): readonly Detail[] {
+function recordDetails(pair: RevisionPair, a: RecordOf, b: RecordOf): readonly Detail[] {
   const checks = ({ checks: all }: RecordOf): string => all.map((check) => meaningOf(check).hash).join();
   return [
     ...fieldDetails(a.fields, b.fields),
@@ -168,11 +172,11 @@ function recordDetails(pair: Pair, a: RecordOf, b: RecordOf): readonly Detail[] 
 
 // ---------------------------------------------------------------- tables
 
-function tableDetails(pair: Pair, a: Table, b: Table): readonly Detail[] {
+function tableDetails(pair: RevisionPair, a: Table, b: Table): readonly Detail[] {
   return [
     ...fieldDetails(columnsOf(a), columnsOf(b)).map((each) => ({ ...each, part: `column \`${each.part}\`` })),
     ...standardDetails(pair, columnsOf(a), columnsOf(b)),
-    ...moved("rows of", a.members.map(nameOf).join(", "), b.members.map(nameOf).join(", ")),
+    ...detailIfMoved("rows of", a.members.map(nameOf).join(", "), b.members.map(nameOf).join(", ")),
     ...rowDetails(pair, a, b),
     ...(a.checks.map((check) => meaningOf(check).hash).join() === b.checks.map((check) => meaningOf(check).hash).join()
       ? []
@@ -183,17 +187,17 @@ function tableDetails(pair: Pair, a: Table, b: Table): readonly Detail[] {
 const columnsOf = (table: Table): readonly Field[] =>
   table.columns.map((column) => ({ ...column, slot: 0, default: null }));
 
-function rowDetails(pair: Pair, a: Table, b: Table): readonly Detail[] {
+function rowDetails(pair: RevisionPair, a: Table, b: Table): readonly Detail[] {
   const [old, fresh] = [new Map(a.rows.map((row) => [row.key, row])), new Map(b.rows.map((row) => [row.key, row]))];
-  const shared = (of: Table): string =>
+  const sharedNames = (of: Table): string =>
     of.rows
       .map(({ key }) => key)
       .filter((key) => old.has(key) && fresh.has(key))
       .join(", ");
-  const whole = (side: Side, table: Table, row: Table["rows"][number]): string =>
+  const whole = (side: CompiledRevision, table: Table, row: Table["rows"][number]): string =>
     cellColumns(table)
-      .flatMap(({ name }, place) => {
-        const cell = row.cells[place];
+      .flatMap(({ name }, index) => {
+        const cell = row.cells[index];
         return name === table.key || cell === undefined ? [] : [`${name} ${cellText(pair, side, table, name, cell)}`];
       })
       .join(", ");
@@ -201,9 +205,9 @@ function rowDetails(pair: Pair, a: Table, b: Table): readonly Detail[] {
     ...b.rows.flatMap((row): readonly Detail[] => {
       const was = old.get(row.key);
       if (was === undefined) return [{ part: `row \`${row.key}\``, from: null, to: whole(pair.after, b, row) }];
-      return cellColumns(b).flatMap(({ name }, place): readonly Detail[] => {
+      return cellColumns(b).flatMap(({ name }, index): readonly Detail[] => {
         const [cell, before] = [
-          row.cells[place],
+          row.cells[index],
           was.cells[cellColumns(a).findIndex((column) => column.name === name)],
         ];
         if (
@@ -225,13 +229,19 @@ function rowDetails(pair: Pair, a: Table, b: Table): readonly Detail[] {
     ...a.rows
       .filter(({ key }) => !fresh.has(key))
       .map((row) => ({ part: `row \`${row.key}\``, from: whole(pair.before, a, row), to: null })),
-    ...(shared(a) === shared(b)
+    ...(sharedNames(a) === sharedNames(b)
       ? []
-      : [{ part: "order of the rows", from: short(shared(a), 160), to: short(shared(b), 160) }]),
+      : [{ part: "order of the rows", from: short(sharedNames(a), 160), to: short(sharedNames(b), 160) }]),
   ];
 }
 
-function cellText({ rulebook }: Pair, side: Side, table: Table, column: string, cell: Cell): string {
+function cellText(
+  { rulebook }: RevisionPair,
+  side: CompiledRevision,
+  table: Table,
+  column: string,
+  cell: Cell,
+): string {
   if ("formula" in cell) return writtenAs(side, cell.formula) ?? "";
   const type = table.columns.find(({ name }) => name === column)?.type ?? { kind: "never" };
   if (typeof cell.value === "string") return cell.value;
@@ -242,8 +252,8 @@ function cellText({ rulebook }: Pair, side: Side, table: Table, column: string, 
 
 type Variant = Program["variants"][number];
 
-function variantDetails(pair: Pair, a: Variant, b: Variant): readonly Detail[] {
-  const part = (kind: string, changes: readonly Change[]): readonly Detail[] =>
+function variantDetails(pair: RevisionPair, a: Variant, b: Variant): readonly Detail[] {
+  const part = (kind: string, changes: readonly DeclarationChange[]): readonly Detail[] =>
     changes.flatMap(({ name, happened, details }) =>
       details.length === 0 || happened !== "changed"
         ? [
@@ -255,18 +265,18 @@ function variantDetails(pair: Pair, a: Variant, b: Variant): readonly Detail[] {
           ]
         : details.map((each) => ({ ...each, part: `${kind} \`${name}\`${each.part === "" ? "" : `, ${each.part}`}` })),
     );
-  const constants = compared("constant", a.constants, b.constants, (old, fresh) =>
-    moved("", writtenAs(pair.before, old.value), writtenAs(pair.after, fresh.value)),
+  const constants = compareDeclarations("constant", a.constants, b.constants, (old, fresh) =>
+    detailIfMoved("", writtenAs(pair.before, old.value), writtenAs(pair.after, fresh.value)),
   );
-  const rules = compared(
+  const rules = compareDeclarations(
     "rule",
     a.rules,
     b.rules,
-    (old, fresh) => moved("formula", writtenAs(pair.before, old.body), writtenAs(pair.after, fresh.body)),
+    (old, fresh) => detailIfMoved("formula", writtenAs(pair.before, old.body), writtenAs(pair.after, fresh.body)),
     () => [],
     meaningOfRule,
   );
-  const tables = compared(
+  const tables = compareDeclarations(
     "table",
     a.tables,
     b.tables,
@@ -275,7 +285,7 @@ function variantDetails(pair: Pair, a: Variant, b: Variant): readonly Detail[] {
     (table) => ({ hash: overridesOf(pair, table, b.tables.includes(table) ? pair.after : pair.before), names: [] }),
   );
   return [
-    ...moved("based on", a.basedOn.map(nameOf).join(", "), b.basedOn.map(nameOf).join(", ")),
+    ...detailIfMoved("based on", a.basedOn.map(nameOf).join(", "), b.basedOn.map(nameOf).join(", ")),
     ...part("constant", constants),
     ...part("table", tables),
     ...part("rule", rules),
@@ -283,7 +293,7 @@ function variantDetails(pair: Pair, a: Variant, b: Variant): readonly Detail[] {
 }
 
 /** A table of a variant is whole: its own are the cells that are not those of the table it replaces. */
-function overridesOf({ rulebook }: Pair, table: Table, side: Side): string {
+function overridesOf({ rulebook }: RevisionPair, table: Table, side: CompiledRevision): string {
   const base = side
     .programs(rulebook)
     .flatMap(({ tables }) => tables)
@@ -291,24 +301,24 @@ function overridesOf({ rulebook }: Pair, table: Table, side: Side): string {
   const rows = new Map(base?.rows.map((row) => [row.key, row]));
   return table.rows
     .flatMap(({ key, cells }) =>
-      cells.flatMap((cell, place) => {
-        const was = rows.get(key)?.cells[place];
+      cells.flatMap((cell, index) => {
+        const was = rows.get(key)?.cells[index];
         const hash = meaningOf(cell).hash;
         return was !== undefined && meaningOf(was).hash === hash
           ? []
-          : [`${key} ${cellColumns(table)[place]?.name ?? ""} ${hash}`];
+          : [`${key} ${cellColumns(table)[index]?.name ?? ""} ${hash}`];
       }),
     )
     .join();
 }
 
 /** What a variant replaces otherwise than before. */
-export function replacedOtherwise(pair: Pair, a: Variant, b: Variant): ReadonlySet<Id> {
+export function replacedOtherwise(pair: RevisionPair, a: Variant, b: Variant): ReadonlySet<Id> {
   const found = new Set<Id>();
   const add = <T extends { readonly id: Id }>(
     before: readonly T[],
     after: readonly T[],
-    hash: (each: T, side: Side) => string,
+    hash: (each: T, side: CompiledRevision) => string,
   ): void => {
     const [old, fresh] = [
       new Map(before.map((each) => [each.id, hash(each, pair.before)])),
@@ -322,18 +332,22 @@ export function replacedOtherwise(pair: Pair, a: Variant, b: Variant): ReadonlyS
   return found;
 }
 
-function gameChanges(pair: Pair, { game: before }: Program, { game: after }: Program): readonly Change[] {
+function gameChanges(
+  pair: RevisionPair,
+  { game: before }: Program,
+  { game: after }: Program,
+): readonly DeclarationChange[] {
   const none = { entities: [], procedures: [], statuses: [], actions: [], setups: [], always: [], phase: null };
   const [a, b] = [before ?? none, after ?? none];
   const lines = (old: Declared, fresh: Declared): readonly Detail[] => lineDetails(pair, old, fresh);
   return [
-    ...compared("entity", a.entities, b.entities, lines),
-    ...compared("procedure", a.procedures, b.procedures, lines),
-    ...compared("status", a.statuses, b.statuses, lines),
-    ...compared("action", a.actions, b.actions, lines),
-    ...compared("setup", a.setups, b.setups, lines),
-    ...compared("always", a.always, b.always, lines),
-    ...compared(
+    ...compareDeclarations("entity", a.entities, b.entities, lines),
+    ...compareDeclarations("procedure", a.procedures, b.procedures, lines),
+    ...compareDeclarations("status", a.statuses, b.statuses, lines),
+    ...compareDeclarations("action", a.actions, b.actions, lines),
+    ...compareDeclarations("setup", a.setups, b.setups, lines),
+    ...compareDeclarations("always", a.always, b.always, lines),
+    ...compareDeclarations(
       "phase",
       phasesOf(a.phase),
       phasesOf(b.phase),

@@ -5,21 +5,21 @@ import type { Id, Program } from "../ir/program.ts";
 import { declarationChanges } from "./declarations.ts";
 import { exampleChanges } from "./examples.ts";
 import { reportChanges } from "./reports.ts";
-import { playChanges, stageOf } from "./game/stage.ts";
+import { playChanges, gameSetupsOf } from "./game/game-setups.ts";
 import { ruleChanges } from "./rules.ts";
 import {
   higher,
-  type Change,
+  type DeclarationChange,
   type Diff,
   type PlayMoves,
   type RulebookDiff,
   type RuleChange,
-  type Step,
-  type Trouble,
+  type VersionStep,
+  type RevisionError,
 } from "./shape.ts";
-import { renamedBetween, sideOf, type Pair, type Side } from "./side.ts";
+import { renamedBetween, revisionOf, type RevisionPair, type CompiledRevision } from "./compiled-revision.ts";
 import { signatureChanges } from "./signatures.ts";
-import { reachOf, type Reach } from "./world.ts";
+import { reachOf, type ChangeReach } from "./dependency-graph.ts";
 
 export interface DiffOptions {
   /** What the sides are called. */
@@ -36,7 +36,7 @@ export const usualTries = 20_000;
 
 export async function diffOf(before: Compilation, after: Compilation, options: DiffOptions): Promise<Diff> {
   const renamed = renamedBetween(before, after);
-  const sides = { before: sideOf(before, renamed), after: sideOf(after) };
+  const sides = { before: revisionOf(before, renamed), after: revisionOf(after) };
   const namesBefore = new Map(before.names.map((name) => [renamed.get(name) ?? name, name]));
   const names = [...new Set([...after.names, ...namesBefore.keys()])]
     .sort()
@@ -60,7 +60,7 @@ export async function diffOf(before: Compilation, after: Compilation, options: D
     format: 1,
     from: options.from,
     to: options.to,
-    step: rulebooks.reduce<Step>((step, each) => higher(step, each.step), "none"),
+    step: rulebooks.reduce<VersionStep>((step, each) => higher(step, each.step), "none"),
     rulebooks,
     troubles: [...troublesOf(before, "from"), ...troublesOf(after, "to")],
   };
@@ -69,7 +69,10 @@ export async function diffOf(before: Compilation, after: Compilation, options: D
 const renamedFrom = (before: string | undefined, name: string): string | null =>
   before === undefined || before === name ? null : before;
 
-function troublesOf({ diagnostics, sources, rulebooks }: Compilation, side: Trouble["side"]): readonly Trouble[] {
+function troublesOf(
+  { diagnostics, sources, rulebooks }: Compilation,
+  side: RevisionError["side"],
+): readonly RevisionError[] {
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   const folders = new Map(rulebooks.map(({ folder, name }) => [folder, name]));
   const byBook = new Map<string | null, (typeof errors)[number][]>();
@@ -92,13 +95,17 @@ function troublesOf({ diagnostics, sources, rulebooks }: Compilation, side: Trou
   });
 }
 
-interface Known {
+interface RulebookPresence {
   readonly isOld: boolean;
   readonly isNew: boolean;
   readonly was: string | null;
 }
 
-async function rulebookDiff(pair: Pair, { isOld, isNew, was }: Known, options: DiffOptions): Promise<RulebookDiff> {
+async function rulebookDiff(
+  pair: RevisionPair,
+  { isOld, isNew, was }: RulebookPresence,
+  options: DiffOptions,
+): Promise<RulebookDiff> {
   const { rulebook } = pair;
   const empty: RulebookDiff = {
     rulebook,
@@ -119,12 +126,12 @@ async function rulebookDiff(pair: Pair, { isOld, isNew, was }: Known, options: D
   const reaches = reachesOf(pair, before, after, reach);
   const declarations = declarationChanges(pair, before, after);
   const pause = async (what: string): Promise<void> => options.progress?.(what);
-  const stage = stageOf(pair, async (what) => pause(`${rulebook}, ${what}`));
+  const games = gameSetupsOf(pair, async (what) => pause(`${rulebook}, ${what}`));
   const tries = options.tries ?? usualTries;
-  const rules = await ruleChanges(pair, before, after, reach, stage, tries, async (rule) =>
+  const rules = await ruleChanges(pair, before, after, reach, games, tries, async (rule) =>
     pause(`${rulebook}.${rule}`),
   );
-  const play = await playChanges(pair, before, after, reach, stage, tries, async (what) =>
+  const play = await playChanges(pair, before, after, reach, games, tries, async (what) =>
     pause(`${rulebook}, ${what}`),
   );
   const examples = exampleChanges(pair, before, after, (variant) => reaches.get(variant) ?? null);
@@ -135,7 +142,7 @@ async function rulebookDiff(pair: Pair, { isOld, isNew, was }: Known, options: D
     { before: pair.before.programs(rulebook), after: pair.after.programs(rulebook) },
     was,
   );
-  const step = signatures.reduce<Step>(
+  const step = signatures.reduce<VersionStep>(
     (sum, each) => higher(sum, each.step),
     moves(declarations, rules, play) ? "patch" : "none",
   );
@@ -164,7 +171,11 @@ async function rulebookDiff(pair: Pair, { isOld, isNew, was }: Known, options: D
 const isMoved = ({ moves: all }: PlayMoves): boolean => all.length > 0;
 
 /** Does anything that programs can see give something else? */
-const moves = (declarations: readonly Change[], rules: readonly RuleChange[], play: readonly PlayMoves[]): boolean =>
+const moves = (
+  declarations: readonly DeclarationChange[],
+  rules: readonly RuleChange[],
+  play: readonly PlayMoves[],
+): boolean =>
   declarations.length > 0 ||
   play.some(isMoved) ||
   rules.some(
@@ -178,13 +189,17 @@ const moves = (declarations: readonly Change[], rules: readonly RuleChange[], pl
 
 /** What is reached without a variant, and under each that both sides have. */
 function reachesOf(
-  { before: old, after: fresh, rulebook }: { readonly before: Side; readonly after: Side; readonly rulebook: string },
+  {
+    before: old,
+    after: fresh,
+    rulebook,
+  }: { readonly before: CompiledRevision; readonly after: CompiledRevision; readonly rulebook: string },
   before: Program,
   after: Program,
-  base: Reach,
-): ReadonlyMap<Id | null, Reach> {
+  base: ChangeReach,
+): ReadonlyMap<Id | null, ChangeReach> {
   const shared = after.variants.filter(({ id }) => before.variants.some((each) => each.id === id));
-  return new Map<Id | null, Reach>([
+  return new Map<Id | null, ChangeReach>([
     [null, base],
     ...shared.map(({ id }) => [id, reachOf(old.nodes(rulebook, id), fresh.nodes(rulebook, id))] as const),
   ]);

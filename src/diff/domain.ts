@@ -1,6 +1,7 @@
 /** Values that a parameter may have, the simplest first: all of them where they are few, else those at which rules are likely to turn. */
 import type { Bound, Field, Json, Program, Type } from "../ir/program.ts";
-import { keysOf } from "./world.ts";
+import type { Kinds } from "../source/exhaustive.ts";
+import { keysOf } from "./dependency-graph.ts";
 
 export interface Domain {
   readonly values: readonly Json[];
@@ -9,7 +10,7 @@ export interface Domain {
 }
 
 /** What domains are made from: both sides, and what the rules speak of. */
-export interface Ground {
+export interface DomainSources {
   readonly before: { readonly programs: readonly Program[] };
   readonly after: { readonly programs: readonly Program[] };
   readonly numbers: readonly number[];
@@ -25,7 +26,7 @@ const mostLists = 24;
 const none: Domain = { values: [], all: false };
 
 /** Null: values of this type cannot be made outside of a game. */
-export function domainOf(ground: Ground, type: Type, bound: Bound | null = null, depth = 0): Domain | null {
+export function domainOf(ground: DomainSources, type: Type, bound: Bound | null = null, depth = 0): Domain | null {
   if (depth > 6) return none;
   switch (type.kind) {
     case "int":
@@ -48,7 +49,7 @@ export function domainOf(ground: Ground, type: Type, bound: Bound | null = null,
       return choice(ground, type.id, depth);
     case "record": {
       const [a, b] = both(ground, ({ records }) => records, type.id);
-      return a === undefined || b === undefined ? null : fields(ground, shared(a.fields, b.fields), null, depth);
+      return a === undefined || b === undefined ? null : fields(ground, inBoth(a.fields, b.fields), null, depth);
     }
     case "list":
     case "set":
@@ -58,11 +59,12 @@ export function domainOf(ground: Ground, type: Type, bound: Bound | null = null,
     case "range":
       return { values: ranges(ground, type.of.kind === "int"), all: false };
     default:
+      type.kind satisfies Kinds<"never odds entity piece">;
       return null;
   }
 }
 
-function wholes(ground: Ground, bound: Bound | null): Domain {
+function wholes(ground: DomainSources, bound: Bound | null): Domain {
   const { low, high, lowOpen, highOpen } = bound ?? { low: null, high: null, lowOpen: false, highOpen: false };
   if (low !== null && high !== null) {
     const [from, to] = [
@@ -71,14 +73,14 @@ function wholes(ground: Ground, bound: Bound | null): Domain {
     ];
     if (to - from < mostWhole)
       return {
-        values: simplest(Array.from({ length: Math.max(0, to - from + 1) }, (_, place) => from + place)),
+        values: simplest(Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)),
         all: true,
       };
   }
   return { values: simplest(within(numbersNear(ground, bound, [1]).filter(Number.isInteger), bound)), all: false };
 }
 
-function numbersNear({ numbers }: Ground, bound: Bound | null, steps: readonly number[]): readonly number[] {
+function numbersNear({ numbers }: DomainSources, bound: Bound | null, steps: readonly number[]): readonly number[] {
   const ends = [bound?.low, bound?.high].flatMap((end) => end ?? []);
   const near = [...ends, ...numbers].flatMap((each) => [each, ...steps.flatMap((step) => [each - step, each + step])]);
   // The first are for everybody; of what the rules speak of, the smallest are told apart first.
@@ -121,7 +123,7 @@ function simplest(values: readonly number[]): readonly number[] {
 const isRun = (values: readonly number[]): boolean => values.length === Math.max(...values) - Math.min(...values) + 1;
 
 /** Rows that both sides have. */
-function rows({ before, after }: Ground, id: string): Domain {
+function rows({ before, after }: DomainSources, id: string): Domain {
   const old = new Set(keysOf(before.programs, id));
   const values = keysOf(after.programs, id).filter((key) => old.has(key));
   return { values, all: true };
@@ -129,44 +131,44 @@ function rows({ before, after }: Ground, id: string): Domain {
 
 /** The declaration of that id, before and after. */
 function both<T extends { readonly id: string }>(
-  { before, after }: Ground,
+  { before, after }: DomainSources,
   of: (program: Program) => readonly T[],
   id: string,
 ): readonly [T | undefined, T | undefined] {
-  const found = (programs: readonly Program[]): T | undefined => programs.flatMap(of).find((each) => each.id === id);
-  return [found(before.programs), found(after.programs)];
+  const find = (programs: readonly Program[]): T | undefined => programs.flatMap(of).find((each) => each.id === id);
+  return [find(before.programs), find(after.programs)];
 }
 
 /** Those that both sides have, as they are now. */
-const shared = <T extends { readonly name: string }>(before: readonly T[], after: readonly T[]): readonly T[] =>
+const inBoth = <T extends { readonly name: string }>(before: readonly T[], after: readonly T[]): readonly T[] =>
   after.filter(({ name }) => before.some((each) => each.name === name));
 
-function choice(ground: Ground, id: string, depth: number): Domain | null {
+function choice(ground: DomainSources, id: string, depth: number): Domain | null {
   const [old, fresh] = both(ground, ({ choices }) => choices, id);
   if (old === undefined || fresh === undefined) return null;
-  const variants = shared(old.variants, fresh.variants);
+  const variants = inBoth(old.variants, fresh.variants);
   if (fresh.variants.every((each) => each.fields.length === 0))
     return { values: variants.map(({ name }) => name), all: true };
-  const made = variants.map((variant) =>
+  const perVariant = variants.map((variant) =>
     fields(
       ground,
-      shared(old.variants.find(({ name }) => name === variant.name)?.fields ?? [], variant.fields),
+      inBoth(old.variants.find(({ name }) => name === variant.name)?.fields ?? [], variant.fields),
       variant.name,
       depth,
     ),
   );
-  if (made.some((each) => each === null)) return null;
-  const domains = made.flatMap((each) => each ?? []);
+  if (perVariant.some((each) => each === null)) return null;
+  const domains = perVariant.flatMap((each) => each ?? []);
   // One of each first: it is more to be another thing than to have another number.
   const most = Math.max(0, ...domains.map(({ values }) => values.length));
-  const values = Array.from({ length: most }, (_, place) =>
-    domains.flatMap((each) => (place < each.values.length ? [each.values[place] as Json] : [])),
+  const values = Array.from({ length: most }, (_, index) =>
+    domains.flatMap((each) => (index < each.values.length ? [each.values[index] as Json] : [])),
   ).flat();
   return { values, all: domains.every(({ all }) => all) };
 }
 
 /** All values of the fields together where they are few; else one field after the other, and some mixed. */
-function fields(ground: Ground, all: readonly Field[], kind: string | null, depth: number): Domain | null {
+function fields(ground: DomainSources, all: readonly Field[], kind: string | null, depth: number): Domain | null {
   const given = all.filter((field) => field.computed === null);
   const domains = given.map((field) => domainOf(ground, field.type, field.bound, depth + 1));
   if (domains.some((each) => each === null)) return null;
@@ -174,15 +176,15 @@ function fields(ground: Ground, all: readonly Field[], kind: string | null, dept
     domains.flatMap((each) => each?.values ?? []).length === 0
       ? domains.map(() => none)
       : domains.map((each) => each ?? none);
-  const made = (picked: readonly number[]): Json => ({
+  const buildValue = (picked: readonly number[]): Json => ({
     ...(kind === null ? {} : { kind }),
-    ...Object.fromEntries(given.map(({ name }, place) => [name, parts[place]?.values[picked[place] ?? 0] ?? null])),
+    ...Object.fromEntries(given.map(({ name }, index) => [name, parts[index]?.values[picked[index] ?? 0] ?? null])),
   });
   const picks = picksOf(
     parts.map(({ values }) => values.length),
     mostMade,
   );
-  return { values: picks.list.map(made), all: picks.all && parts.every((each) => each.all) };
+  return { values: picks.list.map(buildValue), all: picks.all && parts.every((each) => each.all) };
 }
 
 /** Places to pick from lists of these lengths: all, or `most` of them. */
@@ -208,9 +210,9 @@ export function picksOf(
 export function pickAt(lengths: readonly number[], number: number): readonly number[] {
   const picked: number[] = [];
   let left = number;
-  for (let place = lengths.length - 1; place >= 0; place -= 1) {
-    const length = lengths[place] ?? 1;
-    picked[place] = left % length;
+  for (let index = lengths.length - 1; index >= 0; index -= 1) {
+    const length = lengths[index] ?? 1;
+    picked[index] = left % length;
     left = Math.floor(left / length);
   }
   return picked;
@@ -242,17 +244,17 @@ function maps(key: Domain | null, value: Domain | null): Domain | null {
   };
 }
 
-function ranges({ numbers }: Ground, whole: boolean): readonly Json[] {
+function ranges({ numbers }: DomainSources, whole: boolean): readonly Json[] {
   const ends = [...new Set([0, 1, 5, 10, ...numbers.slice(0, 6)])]
     .filter((each) => !whole || Number.isInteger(each))
     .sort((a, b) => a - b);
-  return ends.flatMap((low, place) =>
-    ends.slice(place).map((high) => ({ low, high, lowOpen: false, highOpen: false })),
+  return ends.flatMap((low, index) =>
+    ends.slice(index).map((high) => ({ low, high, lowOpen: false, highOpen: false })),
   );
 }
 
 /** Numbers and texts that declarations speak of, from a walk through what they are made of. */
-export function spokenOf(nodes: readonly object[]): Pick<Ground, "numbers" | "texts"> {
+export function spokenOf(nodes: readonly object[]): Pick<DomainSources, "numbers" | "texts"> {
   const numbers = new Set<number>();
   const texts = new Set<string>();
   const waiting: unknown[] = [...nodes];

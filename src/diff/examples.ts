@@ -4,24 +4,24 @@ import type { Example, Program } from "../ir/program.ts";
 import { placeOf } from "../source/text.ts";
 import { meaningOf } from "./meaning.ts";
 import type { ExampleChange } from "./shape.ts";
-import type { Pair, Side } from "./side.ts";
-import { isTouched, type Reach } from "./world.ts";
+import type { RevisionPair, CompiledRevision } from "./compiled-revision.ts";
+import { isTouched, type ChangeReach } from "./dependency-graph.ts";
 
 export function exampleChanges(
-  pair: Pair,
+  pair: RevisionPair,
   before: Program,
   after: Program,
-  reachUnder: (variant: string | null) => Reach | null,
+  reachUnder: (variant: string | null) => ChangeReach | null,
 ): readonly ExampleChange[] {
   const { pairs, gone } = pairedExamples(before.examples, after.examples);
   const changes = pairs.flatMap(({ was, is }): readonly ExampleChange[] => {
-    if (was === null) return [told(pair, is, run(pair.after, after, is), "new")];
+    if (was === null) return [describeChange(pair, is, run(pair.after, after, is), "new")];
     const isSame = sameMeaning(was, is);
     const reach = reachUnder(is.variant);
     if (isSame && reach !== null && !isTouched(reach, is) && !isTouched(reach, was)) return [];
     const [old, fresh] = [run(pair.before, before, was), run(pair.after, after, is)];
     const change = changeOf(old, fresh, isSame);
-    return change === null ? [] : [told(pair, is, fresh, change)];
+    return change === null ? [] : [describeChange(pair, is, fresh, change)];
   });
   return [
     ...changes,
@@ -42,15 +42,15 @@ const claims = new WeakMap<Example, object>();
 
 /** What it says, apart from its title, its number and why it is disputed. */
 function claimsOf(example: Example): object {
-  const known = claims.get(example) ?? {
+  const cached = claims.get(example) ?? {
     variant: example.variant,
     rule: example.rule,
     isDisputed: example.disputed !== null,
     start: example.start,
     steps: example.steps,
   };
-  claims.set(example, known);
-  return known;
+  claims.set(example, cached);
+  return cached;
 }
 
 interface Paired {
@@ -77,7 +77,7 @@ function pairedExamples(
   return { pairs, gone: before.filter((each) => left.get(each.title)?.includes(each) === true) };
 }
 
-function run(side: Side, program: Program, example: Example): ExampleResult {
+function run(side: CompiledRevision, program: Program, example: Example): ExampleResult {
   return runExample(side.interpreter(program.rulebook.name, example.variant), program, example, side.sources);
 }
 
@@ -92,8 +92,8 @@ function changeOf(old: ExampleResult, fresh: ExampleResult, isSame: boolean): Ex
   return isSame ? null : "claims changed";
 }
 
-function told(
-  { after }: Pair,
+function describeChange(
+  { after }: RevisionPair,
   example: Example,
   result: ExampleResult,
   change: ExampleChange["change"],

@@ -1,13 +1,14 @@
 /** What changed inside a rule: rows of its decision table one by one; else the lines that are not the same. */
 import type { DecisionRow, Decision, Expr, Rule } from "../ir/program.ts";
+import type { Kinds } from "../source/exhaustive.ts";
 import type { Span } from "../source/span.ts";
 import { meaningOf } from "./meaning.ts";
 import type { Detail } from "./shape.ts";
-import { writtenAs, type Pair } from "./side.ts";
+import { writtenAs, type RevisionPair } from "./compiled-revision.ts";
 
 const mostLines = 12;
 
-export function formulaDetails(pair: Pair, before: Rule, after: Rule): readonly Detail[] {
+export function formulaDetails(pair: RevisionPair, before: Rule, after: Rule): readonly Detail[] {
   const [a, b] = [decisionIn(before.body), decisionIn(after.body)];
   if (a !== null && b !== null && a.policy === b.policy) {
     const rows = rowDetails(pair, a, b);
@@ -29,15 +30,22 @@ function decisionIn(body: Expr): (Expr & Decision) | null {
     case "asOdds":
       return decisionIn(body.of);
     default:
+      body.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call builtin not"
+        | "negate and or arithmetic join compare equals about isNone isVariant in if list set map range"
+        | "each pick index lookup end otherwise die dice roll times again shuffle question best entities"
+        | "active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver winners"
+        | "ending act possible"
+      >;
       return null;
   }
 }
 
 /** Rows with the same tests are the same row. Null: the table decides by other things. */
-function rowDetails({ before, after }: Pair, a: Decision, b: Decision): readonly Detail[] | null {
+function rowDetails({ before, after }: RevisionPair, a: Decision, b: Decision): readonly Detail[] | null {
   if (
     a.inputs.length !== b.inputs.length ||
-    a.inputs.some((input, place) => meaningOf(input.value).hash !== meaningOf(b.inputs[place]?.value ?? input).hash)
+    a.inputs.some((input, index) => meaningOf(input.value).hash !== meaningOf(b.inputs[index]?.value ?? input).hash)
   )
     return null;
   const testsOf = (row: DecisionRow): string => meaningOf(row.tests).hash;
@@ -58,7 +66,7 @@ function rowDetails({ before, after }: Pair, a: Decision, b: Decision): readonly
 
 /** Lines of the text that are on one side only, in order: what was, then what is. */
 export function lineDetails(
-  { before, after }: Pair,
+  { before, after }: RevisionPair,
   a: { readonly at: Span },
   b: { readonly at: Span },
 ): readonly Detail[] {
@@ -70,13 +78,13 @@ export function lineDetails(
     return place < 0;
   });
   const details: Detail[] = [];
-  for (let place = 0; place < Math.max(gone.length, left.length) && place < mostLines; place += 1) {
-    details.push({ part: "", from: gone[place] ?? null, to: left[place] ?? null });
+  for (let index = 0; index < Math.max(gone.length, left.length) && index < mostLines; index += 1) {
+    details.push({ part: "", from: gone[index] ?? null, to: left[index] ?? null });
   }
   return details;
 }
 
-const linesOf = ({ sources }: Pair["before"], at: Span): readonly string[] =>
+const linesOf = ({ sources }: RevisionPair["before"], at: Span): readonly string[] =>
   (sources.get(at.file)?.text.slice(at.start, at.end) ?? "")
     .split(/[\r\n]+/)
     .map((line) =>

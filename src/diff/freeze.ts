@@ -6,21 +6,21 @@ import { wrongArgument } from "../interpret/interpreter.ts";
 import { own } from "../interpret/values.ts";
 import type { Dice } from "../runtime/dice.ts";
 import type { Field, Json, Rule, Type } from "../ir/program.ts";
-import { cellNotation, claimNotation, quoted, valueNotation, type Notation } from "./notation.ts";
+import { cellNotation, claimNotation, quote, valueNotation, type ValueNotation } from "./notation.ts";
 
 /** One call with what came of it. */
 export interface Frozen {
   readonly args: Readonly<Record<string, Json>>;
   readonly value: Json;
   /** What was rolled, in order. */
-  readonly faces: readonly Face[];
+  readonly faces: readonly RecordedFace[];
 }
-interface Face {
+interface RecordedFace {
   readonly type: Type;
   readonly value: Json;
 }
 
-export interface FreezeOf extends Notation {
+export interface FreezeOf extends ValueNotation {
   readonly rule: Rule;
   readonly variant: string | null;
   readonly title: string;
@@ -28,7 +28,7 @@ export interface FreezeOf extends Notation {
 
 /** Dice that write down what they roll. */
 export class RecordingDice implements RoomDice {
-  readonly faces: Face[] = [];
+  readonly faces: RecordedFace[] = [];
   readonly #dice: Dice;
 
   constructor(dice: Dice) {
@@ -36,19 +36,19 @@ export class RecordingDice implements RoomDice {
   }
 
   below(n: number, faces: Faces): number {
-    return this.#taken(this.#dice.below(n), faces);
+    return this.#record(this.#dice.below(n), faces);
   }
 
   weighted(weights: readonly number[], faces: Faces): number {
-    return this.#taken(this.#dice.weighted(weights), faces);
+    return this.#record(this.#dice.weighted(weights), faces);
   }
 
   /** A shuffle is laid out with the one that is left. */
   last(faces: Faces): void {
-    this.#taken(0, faces);
+    this.#record(0, faces);
   }
 
-  #taken(place: number, { sides, type }: Faces): number {
+  #record(place: number, { sides, type }: Faces): number {
     const value =
       sides.kind === "die" ? place + 1 : sides.kind === "range" ? sides.low + place : (sides.list[place] ?? null);
     this.faces.push({ type, value });
@@ -63,8 +63,8 @@ export function freezeOne(
   args: Readonly<Record<string, Json>>,
   dice: Dice | null,
 ): Frozen | FaultOutcome {
-  const { room } = interpreter;
-  const decoded = interpreter.guard(() => decodeArguments(room, rule, args));
+  const { room: machine } = interpreter;
+  const decoded = interpreter.guard(() => decodeArguments(machine, rule, args));
   if (decoded.kind === "fault") return decoded;
   if (decoded.value.kind === "problems") return wrongArgument(rule, decoded.value.problems);
   const { frame } = decoded.value;
@@ -75,9 +75,9 @@ export function freezeOne(
     ),
   );
   const recording = dice === null ? null : new RecordingDice(dice);
-  room.dice = recording;
+  machine.dice = recording;
   const outcome = interpreter.callWith(rule.id, frame);
-  room.dice = null;
+  machine.dice = null;
   return outcome.kind === "fault" ? outcome : { args: given, value: outcome.value, faces: recording?.faces ?? [] };
 }
 
@@ -94,7 +94,7 @@ export function exampleText(of: FreezeOf, all: readonly Frozen[]): string | null
     if (faces.length > 0) lines.push(`  rolling ${facesText(of, faces, valueNotation)}`);
     lines.push(`  ${of.rule.name}(${given.join(", ")}) ${claim}`);
   }
-  return `example ${quoted(of.title)}${of.variant === null ? "" : ` with ${of.variant}`} {\n${lines.join("\n")}\n}\n`;
+  return `example ${quote(of.title)}${of.variant === null ? "" : ` with ${of.variant}`} {\n${lines.join("\n")}\n}\n`;
 }
 
 /** A row for each call; null where a result does not fit into cells. */
@@ -121,18 +121,18 @@ export function tableText(of: FreezeOf, all: readonly Frozen[], resultFields: re
   }
   const [header = "", ...body] = rows.map((row) => `  | ${row.join(" | ")} |`);
   const dashes = `  | ${(rows[0] ?? []).map(() => "---").join(" | ")} |`;
-  return `examples ${quoted(of.title)} for ${rule.name}${of.variant === null ? "" : ` with ${of.variant}`} {\n${[header, dashes, ...body].join("\n")}\n}\n`;
+  return `examples ${quote(of.title)} for ${rule.name}${of.variant === null ? "" : ` with ${of.variant}`} {\n${[header, dashes, ...body].join("\n")}\n}\n`;
 }
 
 /** In cells a test stands: a value, or `about` it. */
-function resultCell(of: Notation, type: Type, value: Json): string | null {
+function resultCell(of: ValueNotation, type: Type, value: Json): string | null {
   const claim = claimNotation(of, type, value);
   if (claim === null) return null;
   return claim.startsWith("is about ") ? claim.slice("is ".length) : cellNotation(of, type, value);
 }
 
 const facesText = (
-  of: Notation,
-  faces: readonly Face[],
-  write: (of: Notation, type: Type, value: Json) => string,
+  of: ValueNotation,
+  faces: readonly RecordedFace[],
+  write: (of: ValueNotation, type: Type, value: Json) => string,
 ): string => faces.map(({ type, value }) => write(of, type, value)).join(", ");

@@ -1,10 +1,10 @@
 /** The outline for a pull request: long lists are folded. */
 import { safeText } from "../diagnostics/display.ts";
 import { sectionsOf, summaryOf, verdictOf } from "./outline.ts";
-import { many, type Item, type Mark, type Words } from "./words.ts";
+import { many, type OutlineItem, type OutlineMark, type RichText } from "./words.ts";
 import type { Diff, RulebookDiff } from "./shape.ts";
 
-const marks: Readonly<Record<Mark, string>> = {
+const marks: Readonly<Record<OutlineMark, string>> = {
   new: "➕ ",
   gone: "➖ ",
   changed: "",
@@ -66,7 +66,7 @@ const fold = (summary: string, lines: readonly string[]): readonly string[] => [
   "</details>",
 ];
 
-function itemLines({ mark, words, items }: Item, depth: number): readonly string[] {
+function itemLines({ mark, words, items }: OutlineItem, depth: number): readonly string[] {
   const indent = "  ".repeat(depth);
   const own = `${indent}- ${marks[mark]}${textOf(words)}`;
   if (items.length <= unfolded) return [own, ...items.flatMap((each) => itemLines(each, depth + 1))];
@@ -82,11 +82,11 @@ function itemLines({ mark, words, items }: Item, depth: number): readonly string
 }
 
 /** What stands apart in a terminal has a colon here. */
-function textOf(words: Words): string {
+function textOf(words: RichText): string {
   return words
-    .map((each, place) => {
+    .map((each, index) => {
       if (typeof each !== "string") return span(each.code);
-      return each === "  " ? (place === 0 ? "" : ": ") : plain(each).replace(/ {2}/g, " ");
+      return each === "  " ? (index === 0 ? "" : ": ") : plain(each).replace(/ {2}/g, " ");
     })
     .join("");
 }

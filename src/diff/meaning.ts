@@ -4,7 +4,7 @@
  */
 import { hashed } from "../ir/digest.ts";
 
-export interface Meaning {
+export interface MeaningDigest {
   readonly hash: string;
   /** Texts that may be the id of a declaration. */
   readonly names: readonly string[];
@@ -40,11 +40,11 @@ class Data {
   }
 }
 
-const known = new WeakMap<object, Meaning>();
+const cache = new WeakMap<object, MeaningDigest>();
 
 /** Without the stack of the machine: formulas may be long. */
-export function meaningOf(node: object): Meaning {
-  const before = known.get(node);
+export function meaningOf(node: object): MeaningDigest {
+  const before = cache.get(node);
   if (before !== undefined) return before;
   const names = new Set<string>();
   const numbers = new Map<unknown, number>();
@@ -91,7 +91,7 @@ export function meaningOf(node: object): Meaning {
     }
   }
   const meaning = { hash: hashed(parts.join(" ")), names: [...names] };
-  known.set(node, meaning);
+  cache.set(node, meaning);
   return meaning;
 }
 

@@ -130,5 +130,5 @@ function listOf(value: Json | undefined): readonly Json[] {
   const { low, high } = value as { readonly low: number | null; readonly high: number | null };
   return low === null || high === null || high - low > mostFrames
     ? []
-    : Array.from({ length: Math.max(0, high - low + 1) }, (_, place) => low + place);
+    : Array.from({ length: Math.max(0, high - low + 1) }, (_, index) => low + index);
 }

@@ -7,20 +7,20 @@ import { bare, canonical } from "../interpret/values.ts";
 import type { Json, Rule } from "../ir/program.ts";
 import { ruleOdds } from "../odds/of-rule.ts";
 import { picksOf } from "./domain.ts";
-import { callText, inputOf, type Input, type Subject } from "./search.ts";
+import { callText, inputOf, type Input, type ComparedRule } from "./search.ts";
 import type { OddsMove, OddsMoves } from "./shape.ts";
 
 const mostAsked = 24;
 const mostNamed = 120;
 
-export function oddsMoves(subject: Subject): OddsMoves {
+export function oddsMoves(subject: ComparedRule): OddsMoves {
   const inputs = inputsOf(subject);
-  let [asked, differ, open] = [0, 0, 0];
+  let [compared, differ, open] = [0, 0, 0];
   let largest: OddsMove | null = null;
   for (const input of inputs) {
     const [from, to] = [distribution(subject.before, subject, input), distribution(subject.after, subject, input)];
     if (from === null || to === null) continue;
-    asked += 1;
+    compared += 1;
     if (from.some(isWide) || to.some(isWide)) {
       open += 1;
       continue;
@@ -30,33 +30,33 @@ export function oddsMoves(subject: Subject): OddsMoves {
     differ += 1;
     if (largest === null || move.distance > largest.distance + 1e-12) largest = move;
   }
-  return { asked, differ, open, largest };
+  return { asked: compared, differ, open, largest };
 }
 
 /** What examples and reports name; then all where they are few, else those near the simplest, spread over the values of each part. */
-function inputsOf({ domains, named }: Subject): readonly Input[] {
+function inputsOf({ domains, named }: ComparedRule): readonly Input[] {
   const few = Math.max(3, Math.floor(mostAsked / Math.max(1, domains.length)));
   const some = domains.map(({ values }) =>
     values.length <= few
       ? values
       : Array.from(
           { length: few },
-          (_, place) =>
+          (_, index) =>
             values[
-              Math.min(values.length - 1, place < few / 2 ? place : Math.floor((place * values.length) / few))
+              Math.min(values.length - 1, index < few / 2 ? index : Math.floor((index * values.length) / few))
             ] as Json,
         ),
   );
-  const made = picksOf(
+  const mixed = picksOf(
     some.map(({ length }) => length),
     mostAsked,
   ).list.map((picked): Input => picked.map((index, place) => some[place]?.[index]));
-  return [...new Map([...named.slice(0, mostNamed), ...made].map((input) => [JSON.stringify(input), input])).values()];
+  return [...new Map([...named.slice(0, mostNamed), ...mixed].map((input) => [JSON.stringify(input), input])).values()];
 }
 
 function distribution(
   { rule, interpreter }: { readonly rule: Rule; readonly interpreter: Interpreter },
-  subject: Subject,
+  subject: ComparedRule,
   input: Input,
 ): readonly Chance[] | null {
   const answer = ruleOdds(interpreter).distribution(rule.id, inputOf(subject, input));
@@ -67,15 +67,15 @@ const isWide = ({ chance }: Chance): boolean =>
   chance.estimate !== null || (!isNarrow(chance) && chance.high - chance.low > 1e-9);
 
 /** Null: every result is as likely as it was. */
-function moveOf(subject: Subject, input: Input, from: readonly Chance[], to: readonly Chance[]): OddsMove | null {
+function moveOf(subject: ComparedRule, input: Input, from: readonly Chance[], to: readonly Chance[]): OddsMove | null {
   const { before, after } = subject;
   const chances = new Map<string, { readonly value: Json; from: number; to: number }>();
-  const add = (all: readonly Chance[], side: Subject["before"], end: "from" | "to"): void => {
+  const add = (all: readonly Chance[], side: ComparedRule["before"], end: "from" | "to"): void => {
     for (const { value, chance } of all) {
       const key = canonical(side.interpreter.linked, side.rule.result, value);
-      const known = chances.get(key) ?? { value, from: 0, to: 0 };
-      known[end] = middleOf(chance);
-      chances.set(key, known);
+      const entry = chances.get(key) ?? { value, from: 0, to: 0 };
+      entry[end] = middleOf(chance);
+      chances.set(key, entry);
     }
   };
   add(from, before, "from");
@@ -95,14 +95,18 @@ function moveOf(subject: Subject, input: Input, from: readonly Chance[], to: rea
   };
 }
 
-function resultText({ rule, interpreter }: Subject["after"], value: Json): string {
+function resultText({ rule, interpreter }: ComparedRule["after"], value: Json): string {
   return typeof value === "string" && bare(rule.result).kind !== "text"
     ? value
     : valueText(interpreter.linked, rule.result, value, { most: 60 });
 }
 
-function averages({ before, after }: Subject, from: readonly Chance[], to: readonly Chance[]): OddsMove["average"] {
-  const isNumber = ({ rule: { result } }: Subject["before"]): boolean =>
+function averages(
+  { before, after }: ComparedRule,
+  from: readonly Chance[],
+  to: readonly Chance[],
+): OddsMove["average"] {
+  const isNumber = ({ rule: { result } }: ComparedRule["before"]): boolean =>
     result.kind === "int" || result.kind === "number";
   if (!isNumber(before) || !isNumber(after)) return null;
   const mean = (all: readonly Chance[]): number =>

@@ -1,28 +1,29 @@
 /** What is told of a change, as an outline: the same for a terminal and for a pull request. */
 import { edged } from "../interpret/edges.ts";
 import { numberText } from "../interpret/show.ts";
-import { code, counted, fromTo, item, many, type Item, type Mark, type Words } from "./words.ts";
+import { assertNever } from "../source/exhaustive.ts";
+import { code, formatCount, fromTo, item, many, type OutlineItem, type OutlineMark, type RichText } from "./words.ts";
 import { playItems, positionItems } from "./play-outline.ts";
 import type {
-  Change,
+  DeclarationChange,
   Detail,
   Diff,
   ExampleChange,
-  Happened,
+  ChangeState,
   OddsMoves,
   ReportChange,
-  Results,
+  ResultMoves,
   RulebookDiff,
   RuleChange,
 } from "./shape.ts";
 
-export interface Section {
+export interface OutlineSection {
   readonly title: string;
-  readonly items: readonly Item[];
+  readonly items: readonly OutlineItem[];
 }
 
-export function sectionsOf(rulebook: RulebookDiff): readonly Section[] {
-  const sections: readonly Section[] = [
+export function sectionsOf(rulebook: RulebookDiff): readonly OutlineSection[] {
+  const sections: readonly OutlineSection[] = [
     { title: "Declarations", items: rulebook.declarations.map(declarationItem) },
     { title: "Rules", items: ruleItems(rulebook.rules) },
     { title: "In play", items: rulebook.play.flatMap(playItems) },
@@ -43,11 +44,11 @@ export function sectionsOf(rulebook: RulebookDiff): readonly Section[] {
   return sections.filter(({ items }) => items.length > 0);
 }
 
-const markOf = (happened: Happened): Mark => happened;
+const markOf = (happened: ChangeState): OutlineMark => happened;
 
 const byText = (by: number): string => `${by > 0 ? "+" : "−"}${numberText(Number(Math.abs(by).toPrecision(4)))}`;
 
-function declarationItem({ kind, name, happened, details }: Change): Item {
+function declarationItem({ kind, name, happened, details }: DeclarationChange): OutlineItem {
   const [only] = details;
   if (details.length === 1 && only !== undefined && only.part === "")
     return item(markOf(happened), [`${kind} `, code(name), ...fromTo(only.from, only.to)]);
@@ -58,12 +59,12 @@ function declarationItem({ kind, name, happened, details }: Change): Item {
   );
 }
 
-function detailItem({ part, from, to }: Detail): Item {
+function detailItem({ part, from, to }: Detail): OutlineItem {
   return item(from === null ? "new" : to === null ? "gone" : "changed", [...partWords(part), ...fromTo(from, to)]);
 }
 
 /** A name in backticks is what the rules say. */
-const partWords = (part: string): Words =>
+const partWords = (part: string): RichText =>
   part
     .split("`")
     .map((text, index) => (index % 2 === 1 ? code(text) : text))
@@ -71,7 +72,7 @@ const partWords = (part: string): Words =>
 
 // ---------------------------------------------------------------- rules
 
-function ruleItems(rules: readonly RuleChange[]): readonly Item[] {
+function ruleItems(rules: readonly RuleChange[]): readonly OutlineItem[] {
   const quiet = rules.filter(
     (rule) =>
       rule.happened === "changed" &&
@@ -82,11 +83,11 @@ function ruleItems(rules: readonly RuleChange[]): readonly Item[] {
       (rule.odds?.open ?? 0) === 0,
   );
   const untried = rules.filter((rule) => rule.happened === "changed" && !rule.itself && rule.untried !== null);
-  const told = rules.filter((rule) => !quiet.includes(rule) && !untried.includes(rule)).map(ruleItem);
-  const of = (all: readonly RuleChange[]): Words =>
-    all.flatMap((rule, place) => [...(place === 0 ? [] : [", "]), ...ruleWords(rule)]);
+  const items = rules.filter((rule) => !quiet.includes(rule) && !untried.includes(rule)).map(ruleItem);
+  const of = (all: readonly RuleChange[]): RichText =>
+    all.flatMap((rule, index) => [...(index === 0 ? [] : [", "]), ...ruleWords(rule)]);
   return [
-    ...told,
+    ...items,
     ...(quiet.length === 0
       ? []
       : [
@@ -105,12 +106,12 @@ function ruleItems(rules: readonly RuleChange[]): readonly Item[] {
   ];
 }
 
-const ruleWords = ({ rule, variant }: RuleChange): Words => [
+const ruleWords = ({ rule, variant }: RuleChange): RichText => [
   code(rule),
   ...(variant === null ? [] : [" with ", code(variant)]),
 ];
 
-function ruleItem(rule: RuleChange): Item {
+function ruleItem(rule: RuleChange): OutlineItem {
   const { happened, itself, through, also, details, results, odds, untried } = rule;
   if (happened !== "changed")
     return item(
@@ -118,11 +119,11 @@ function ruleItem(rule: RuleChange): Item {
       ["rule ", ...ruleWords(rule)],
       details.map(({ from, to }) => item("none", [code(from ?? to ?? "")])),
     );
-  const others: Words =
+  const others: RichText =
     also.length === 0
       ? []
-      : [", and through ", ...also.flatMap((each, place): Words => [...(place === 0 ? [] : [", "]), code(each)])];
-  const why: Words = [
+      : [", and through ", ...also.flatMap((each, index): RichText => [...(index === 0 ? [] : [", "]), code(each)])];
+  const why: RichText = [
     itself ? "  changed" : "  through ",
     ...(itself && through.length > 0 ? ["; what moved comes through "] : []),
     ...(through.length === 0 ? [] : throughWords(through)),
@@ -141,7 +142,7 @@ function ruleItem(rule: RuleChange): Item {
 }
 
 /** What it refers to, and what that goes back to. */
-function throughWords(through: readonly string[]): Words {
+function throughWords(through: readonly string[]): RichText {
   const [near = "", next, ...further] = through;
   const last = further.at(-1);
   return [
@@ -150,20 +151,20 @@ function throughWords(through: readonly string[]): Words {
   ];
 }
 
-export function triedWords({ tried, all, differ }: Results): string {
+export function triedWords({ tried, all, differ }: ResultMoves): string {
   if (tried === 0) return "no input could be made";
   if (tried === 1 && all) return differ === 0 ? "the result is the same" : "the result is another";
-  const of = all ? `all ${many(tried, "input")}` : `the ${counted(tried)} tried`;
+  const of = all ? `all ${many(tried, "input")}` : `the ${formatCount(tried)} tried`;
   return differ === 0
     ? `none of ${of} differs`
     : differ === tried
       ? `${all ? of : `all of ${of}`} differ`
-      : `${counted(differ)} of ${of} ${differ === 1 ? "differs" : "differ"}`;
+      : `${formatCount(differ)} of ${of} ${differ === 1 ? "differs" : "differ"}`;
 }
 
-function resultItems(rule: string, results: Results): readonly Item[] {
+function resultItems(rule: string, results: ResultMoves): readonly OutlineItem[] {
   const { smallest, largest } = results;
-  const told = (lead: string, each: NonNullable<Results["smallest"]>, by: string): Item =>
+  const differenceItem = (lead: string, each: NonNullable<ResultMoves["smallest"]>, by: string): OutlineItem =>
     item(
       "none",
       [lead, code(`${rule}(${each.call})`), ...fromTo(each.from, each.to), by],
@@ -173,15 +174,15 @@ function resultItems(rule: string, results: Results): readonly Item[] {
     item("none", [triedWords(results)]),
     ...(smallest === null
       ? []
-      : [told(smallest.at !== null ? "earliest: " : results.tried === 1 ? "" : "smallest: ", smallest, "")]),
+      : [differenceItem(smallest.at !== null ? "earliest: " : results.tried === 1 ? "" : "smallest: ", smallest, "")]),
     ...(largest === null || isSameInput(largest, smallest)
       ? []
-      : [told("furthest: ", largest, `  ${byText(largest.by)}`)]),
+      : [differenceItem("furthest: ", largest, `  ${byText(largest.by)}`)]),
   ];
 }
 
 /** Of rules that read a game, the moment counts as well. */
-function isSameInput(a: NonNullable<Results["smallest"]>, b: Results["smallest"]): boolean {
+function isSameInput(a: NonNullable<ResultMoves["smallest"]>, b: ResultMoves["smallest"]): boolean {
   return b !== null && a.call === b.call && (a.at === null || (a.from === b.from && a.to === b.to));
 }
 
@@ -197,11 +198,11 @@ const percent = (chance: number): string => edged(`${Number((chance * 100).toPre
 const points = (by: number): string => `${by > 0 ? "+" : "−"}${Number((Math.abs(by) * 100).toPrecision(4))} points`;
 const decimal = (value: number): string => numberText(Number(value.toPrecision(6)));
 
-function oddsItems(rule: string, odds: OddsMoves): readonly Item[] {
+function oddsItems(rule: string, odds: OddsMoves): readonly OutlineItem[] {
   const { largest } = odds;
   if (largest === null) return [item("none", [oddsWords(odds)])];
   const { average } = largest;
-  const mean: Words =
+  const mean: RichText =
     average === null || Math.abs(average.to - average.from) < 1e-9
       ? []
       : [
@@ -231,8 +232,8 @@ function oddsItems(rule: string, odds: OddsMoves): readonly Item[] {
 
 // ---------------------------------------------------------------- examples, reports
 
-function exampleItem({ title, row, change, detail, place }: ExampleChange): Item {
-  const mark: Mark =
+function exampleItem({ title, row, change, detail, place }: ExampleChange): OutlineItem {
+  const mark: OutlineMark =
     change === "now fails" || change === "still fails" || (change !== "gone" && detail !== null)
       ? "bad"
       : change === "now holds"
@@ -253,10 +254,10 @@ function exampleItem({ title, row, change, detail, place }: ExampleChange): Item
   );
 }
 
-function reportItem({ title, happened, cells, rows, columns, expected }: ReportChange): Item {
+function reportItem({ title, happened, cells, rows, columns, expected }: ReportChange): OutlineItem {
   if (happened !== "changed") return item(happened, [`report "${title}"`]);
   const furthest = cells.filter(({ by }) => by !== null).sort((a, b) => Math.abs(b.by ?? 0) - Math.abs(a.by ?? 0))[0];
-  const most: Words =
+  const most: RichText =
     furthest === undefined || cells.length < 4
       ? []
       : [`, the furthest at ${furthest.row}, ${furthest.column}`, ...fromTo(furthest.from, furthest.to)];
@@ -301,6 +302,8 @@ export function summaryOf({ state, step, was }: RulebookDiff): string {
       return "not compared: one side has errors";
     case "changed":
       return `${step === "none" ? "nothing that programs see" : step}${was === null ? "" : `, was \`${was}\``}`;
+    default:
+      return assertNever(state);
   }
 }
 

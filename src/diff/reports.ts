@@ -4,15 +4,15 @@ import { isOdds } from "../interpret/odds.ts";
 import { reportOf, type ReportCell, type ReportTable } from "../interpret/play/report.ts";
 import type { ExpectedCell, Json, Program, Report } from "../ir/program.ts";
 import { meaningOf } from "./meaning.ts";
-import type { CellMove, ReportChange } from "./shape.ts";
-import { writtenAs, type Pair, type Side } from "./side.ts";
-import { isTouched, type Reach } from "./world.ts";
+import type { ReportCellMove, ReportChange } from "./shape.ts";
+import { writtenAs, type RevisionPair, type CompiledRevision } from "./compiled-revision.ts";
+import { isTouched, type ChangeReach } from "./dependency-graph.ts";
 
 export function reportChanges(
-  pair: Pair,
+  pair: RevisionPair,
   before: Program,
   after: Program,
-  reaches: readonly Reach[],
+  reaches: readonly ChangeReach[],
 ): readonly ReportChange[] {
   const nameOf = (report: Report): string => report.id ?? `"${report.title}"`;
   const old = new Map(before.reports.map((report) => [nameOf(report), report]));
@@ -52,7 +52,7 @@ function looks(report: Report): string {
 }
 
 /** What the source's own table claims otherwise than before, or no longer. */
-function expectedMoves(pair: Pair, before: Report, after: Report): ReportChange["expected"] {
+function expectedMoves(pair: RevisionPair, before: Report, after: Report): ReportChange["expected"] {
   // Titles are no part of what something means.
   const sideKey = (of: ExpectedCell["row"]): string =>
     "title" in of ? JSON.stringify(of.title) : meaningOf(of.value).hash;
@@ -60,9 +60,9 @@ function expectedMoves(pair: Pair, before: Report, after: Report): ReportChange[
   const claimOf = ({ test, disputed }: ExpectedCell): string => `${meaningOf(test).hash} ${disputed !== null}`;
   const textOf = ({ test, text, disputed }: ExpectedCell): string =>
     `${test.kind === "about" && !/^about\b/.test(text) ? "about " : ""}${text}${disputed === null ? "" : " (disputed)"}`;
-  const nameOf = (side: Side, of: ExpectedCell["row"]): string =>
+  const nameOf = (side: CompiledRevision, of: ExpectedCell["row"]): string =>
     "title" in of ? of.title : (writtenAs(side, of.value) ?? "");
-  const names = (side: Side, cell: ExpectedCell) => ({
+  const names = (side: CompiledRevision, cell: ExpectedCell) => ({
     row: nameOf(side, cell.row),
     column: nameOf(side, cell.column),
   });
@@ -81,17 +81,17 @@ function expectedMoves(pair: Pair, before: Report, after: Report): ReportChange[
   ];
 }
 
-const tableOf = (side: Side, rulebook: string, report: Report): ReportTable =>
+const tableOf = (side: CompiledRevision, rulebook: string, report: Report): ReportTable =>
   reportOf(side.interpreter(rulebook), rulebook, report);
 
 function cellMoves(title: string, before: ReportTable, after: ReportTable): readonly ReportChange[] {
-  const cells: CellMove[] = [];
-  const columnOf = new Map(before.columns.map((heading, place) => [heading, place]));
+  const cells: ReportCellMove[] = [];
+  const columnOf = new Map(before.columns.map((heading, index) => [heading, index]));
   const rowOf = new Map(before.rows.map((row) => [row.heading, row]));
   for (const row of after.rows) {
     const was = rowOf.get(row.heading);
-    for (const [place, heading] of after.columns.entries()) {
-      const [cell, old] = [row.cells[place], was?.cells[columnOf.get(heading) ?? -1]];
+    for (const [index, heading] of after.columns.entries()) {
+      const [cell, old] = [row.cells[index], was?.cells[columnOf.get(heading) ?? -1]];
       if (cell === undefined || old === undefined || textOf(cell) === textOf(old)) continue;
       cells.push({
         row: row.heading,

@@ -8,16 +8,16 @@ import { causesOf, suspectsOf } from "./causes.ts";
 import { namedInputs } from "./named-inputs.ts";
 import { speaksOfGame } from "../interpret/decode.ts";
 import { nameOf, short } from "../interpret/show.ts";
-import { fieldDetails, moved, replacedOtherwise, standardDetails } from "./declarations.ts";
-import { spokenOf, type Ground } from "./domain.ts";
+import { fieldDetails, detailIfMoved, replacedOtherwise, standardDetails } from "./declarations.ts";
+import { spokenOf, type DomainSources } from "./domain.ts";
 import { formulaDetails } from "./formulas.ts";
 import { oddsMoves } from "./odds.ts";
 import { readsOf, stateResults, stateSubjectOf } from "./game/state-rules.ts";
-import type { Stage } from "./game/stage.ts";
-import { resultsOf, subjectOf, type Input, type Subject } from "./search.ts";
+import type { GameSetups } from "./game/game-setups.ts";
+import { resultsOf, subjectOf, type Input, type ComparedRule } from "./search.ts";
 import type { Detail, RuleChange } from "./shape.ts";
-import { writtenAs, type Pair, type Side } from "./side.ts";
-import { meaningOfRule, reachOf, wayOf, type Reach } from "./world.ts";
+import { writtenAs, type RevisionPair, type CompiledRevision } from "./compiled-revision.ts";
+import { meaningOfRule, reachOf, wayOf, type ChangeReach } from "./dependency-graph.ts";
 
 /** For all rules of a rulebook together: with many of them, each is tried less often. */
 const triesOfAll = 400_000;
@@ -28,18 +28,18 @@ const triesOfAsking = 60;
 interface Candidate {
   readonly id: Id;
   readonly variant: Id | null;
-  readonly reach: Reach;
+  readonly reach: ChangeReach;
   readonly before: Rule;
   readonly after: Rule;
 }
 
 /** `reach`: without a variant. */
 export async function ruleChanges(
-  pair: Pair,
+  pair: RevisionPair,
   before: Program,
   after: Program,
-  reach: Reach,
-  stage: Stage,
+  reach: ChangeReach,
+  games: GameSetups,
   tries: number,
   pause: (rule: string) => Promise<void>,
 ): Promise<readonly RuleChange[]> {
@@ -47,7 +47,7 @@ export async function ruleChanges(
     new Map(before.rules.map((each) => [each.id, each])),
     new Map(after.rules.map((each) => [each.id, each])),
   ];
-  const alone = (rule: Rule, happened: "new" | "gone", side: Pair["before"]): RuleChange => {
+  const alone = (rule: Rule, happened: "new" | "gone", side: RevisionPair["before"]): RuleChange => {
     const text = writtenAs(side, rule);
     return {
       ...nothing(rule.name),
@@ -71,7 +71,7 @@ export async function ruleChanges(
     .map((rule) => alone(rule, "new", pair.after));
   for (const candidate of candidates) {
     await pause(candidate.after.name);
-    const change = await changeOf(pair, candidate, stage, each);
+    const change = await changeOf(pair, candidate, games, each);
     if (change !== null) changes.push(change);
   }
   return [
@@ -94,7 +94,7 @@ const nothing = (rule: string): RuleChange => ({
 });
 
 /** Rules under a variant that both sides have, where what the variant replaces has changed. */
-function variantCandidates(pair: Pair, before: Program, after: Program): readonly Candidate[] {
+function variantCandidates(pair: RevisionPair, before: Program, after: Program): readonly Candidate[] {
   const { before: old, after: fresh, rulebook } = pair;
   return after.variants.flatMap((variant): readonly Candidate[] => {
     const was = before.variants.find(({ id }) => id === variant.id);
@@ -119,9 +119,9 @@ function variantCandidates(pair: Pair, before: Program, after: Program): readonl
 }
 
 async function changeOf(
-  pair: Pair,
+  pair: RevisionPair,
   { id, variant, reach, before, after }: Candidate,
-  stage: Stage,
+  games: GameSetups,
   most: number,
 ): Promise<RuleChange | null> {
   const itself = meaningOfRule(before).hash !== meaningOfRule(after).hash;
@@ -134,13 +134,13 @@ async function changeOf(
   };
   const tries = before.effects.asks || after.effects.asks ? Math.min(most, triesOfAsking) : most;
   const [old, fresh] = [reachedFrom(pair.before, pair.rulebook, before), reachedFrom(pair.after, pair.rulebook, after)];
-  const ground: Ground = {
+  const ground: DomainSources = {
     before: { programs: pair.before.programs(pair.rulebook) },
     after: { programs: pair.after.programs(pair.rulebook) },
     ...spokenOf([before.body, after.body, ...old, ...fresh]),
   };
   if (speaksOfGame(before) || speaksOfGame(after)) {
-    const moments = await stage.moments(variant);
+    const moments = await games.moments(variant);
     if (moments === null) return { ...base, untried: "it depends on a game, and there is none on both sides" };
     const subject =
       typeof moments === "string"
@@ -150,7 +150,7 @@ async function changeOf(
       ? { ...base, untried: subject }
       : { ...base, results: stateResults(subject, tries) };
   }
-  const named = (params: readonly Field[]): readonly Input[] =>
+  const inputsNamed = (params: readonly Field[]): readonly Input[] =>
     [pair.after, pair.before].flatMap((side) => {
       const program = side.program(pair.rulebook);
       return program === null ? [] : namedInputs(program, side.interpreter(pair.rulebook, variant), id, params);
@@ -160,7 +160,7 @@ async function changeOf(
     pair.before.interpreter(pair.rulebook, variant),
     pair.after.interpreter(pair.rulebook, variant),
     ground,
-    named,
+    inputsNamed,
   );
   if (typeof subject === "string") return { ...base, untried: subject };
   const found: RuleChange =
@@ -175,10 +175,10 @@ const wordsOfWay = (way: readonly Id[]): readonly string[] =>
 
 /** What is shown has moved: because of which of the changes? */
 function whyMoved(
-  pair: Pair,
-  subject: Subject,
+  pair: RevisionPair,
+  subject: ComparedRule,
   variant: Id | null,
-  reach: Reach,
+  reach: ChangeReach,
   { itself, through, results, odds }: RuleChange,
 ): Pick<RuleChange, "through" | "also"> {
   const [before, after] = [pair.before.nodes(pair.rulebook, variant), pair.after.nodes(pair.rulebook, variant)];
@@ -209,7 +209,7 @@ function whyMoved(
 }
 
 function answerText(
-  { id }: Subject,
+  { id }: ComparedRule,
   interpreter: Interpreter,
   input: Readonly<Record<string, Json>>,
   rolls: boolean,
@@ -227,7 +227,7 @@ function answerText(
 }
 
 /** Bodies, tables and constants that a rule refers to, directly or not. */
-function reachedFrom(side: Side, rulebook: string, rule: Rule): readonly object[] {
+function reachedFrom(side: CompiledRevision, rulebook: string, rule: Rule): readonly object[] {
   const byId = new Map<Id, object>(
     side
       .programs(rulebook)
@@ -251,7 +251,7 @@ function reachedFrom(side: Side, rulebook: string, rule: Rule): readonly object[
   return [...found].sort().flatMap((each) => byId.get(each) ?? []);
 }
 
-function detailsOf(pair: Pair, before: Rule, after: Rule): readonly Detail[] {
+function detailsOf(pair: RevisionPair, before: Rule, after: Rule): readonly Detail[] {
   const params = fieldDetails(before.params, after.params).map((each) => ({
     ...each,
     part: `parameter \`${each.part}\``,
@@ -261,7 +261,7 @@ function detailsOf(pair: Pair, before: Rule, after: Rule): readonly Detail[] {
   const all = [...params, ...standards, ...formula];
   return all.length > 0
     ? all
-    : moved(
+    : detailIfMoved(
         "formula",
         short(writtenAs(pair.before, before.body) ?? "", 160),
         short(writtenAs(pair.after, after.body) ?? "", 160),

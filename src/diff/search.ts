@@ -6,13 +6,13 @@ import { valueText } from "../interpret/show.ts";
 import { canonical, own } from "../interpret/values.ts";
 import type { Field, Id, Json, Program, Rule } from "../ir/program.ts";
 import { seeded } from "../runtime/seeded.ts";
-import { costOf, isLess, simpler, sumOf, type Cost } from "./cost.ts";
-import { domainOf, pickAt, picksOf, type Domain, type Ground } from "./domain.ts";
+import { complexityOf, isLess, simpler, sumOf, type Complexity } from "./complexity.ts";
+import { domainOf, pickAt, picksOf, type Domain, type DomainSources } from "./domain.ts";
 import { meaningOf } from "./meaning.ts";
-import type { Difference, Results } from "./shape.ts";
+import type { Difference, ResultMoves } from "./shape.ts";
 
 /** A rule on both sides. */
-export interface Subject {
+export interface ComparedRule {
   readonly id: Id;
   readonly before: { readonly rule: Rule; readonly interpreter: Interpreter };
   readonly after: { readonly rule: Rule; readonly interpreter: Interpreter };
@@ -34,9 +34,9 @@ export function subjectOf(
   id: Id,
   before: Interpreter,
   after: Interpreter,
-  ground: Ground,
+  ground: DomainSources,
   namedFor: (params: readonly Field[]) => readonly Input[] = () => [],
-): Subject | string {
+): ComparedRule | string {
   const [a, b] = [before.linked.rule(id).rule, after.linked.rule(id).rule];
   const params = paramsOf(a, b);
   if (typeof params === "string") return params;
@@ -47,10 +47,10 @@ export function subjectOf(
     domains.push(domain);
   }
   const named = namedFor(params);
-  const known = domains.map((domain, place) =>
+  const extended = domains.map((domain, index) =>
     withNamed(
       domain,
-      named.flatMap((input) => input[place] ?? []),
+      named.flatMap((input) => input[index] ?? []),
     ),
   );
   return {
@@ -58,7 +58,7 @@ export function subjectOf(
     before: { rule: a, interpreter: before },
     after: { rule: b, interpreter: after },
     params,
-    domains: known,
+    domains: extended,
     programs: ground.after.programs,
     named,
   };
@@ -66,9 +66,9 @@ export function subjectOf(
 
 /** What is named counts as simple, too. */
 function withNamed(domain: Domain, named: readonly Json[]): Domain {
-  const known = new Set(domain.values.map((each) => JSON.stringify(each)));
+  const existing = new Set(domain.values.map((each) => JSON.stringify(each)));
   const more = [...new Map(named.map((each) => [JSON.stringify(each), each]))]
-    .filter(([key]) => !known.has(key))
+    .filter(([key]) => !existing.has(key))
     .map(([, each]) => each);
   return more.length === 0 ? domain : { ...domain, values: [...domain.values, ...more] };
 }
@@ -104,23 +104,23 @@ const mayBeLeftOut = (a: Field, b: Field): boolean =>
   a.default !== null && b.default !== null && meaningOf(a.default).hash !== meaningOf(b.default).hash;
 
 /** What is given for each parameter: a place in its domain, and one more where leaving it out is something else. */
-function choicesOf({ domains, params, before, named }: Subject): readonly (readonly (Json | undefined)[])[] {
-  return domains.map(({ values }, place) => {
-    const param = params[place] as Field;
+function choicesOf({ domains, params, before, named }: ComparedRule): readonly (readonly (Json | undefined)[])[] {
+  return domains.map(({ values }, index) => {
+    const param = params[index] as Field;
     const was = before.rule.params.find(({ name }) => name === param.name);
-    return (was !== undefined && mayBeLeftOut(was, param)) || named.some((input) => input[place] === undefined)
+    return (was !== undefined && mayBeLeftOut(was, param)) || named.some((input) => input[index] === undefined)
       ? [undefined, ...values]
       : values;
   });
 }
 
-export function resultsOf(subject: Subject, tries: number): Results {
+export function resultsOf(subject: ComparedRule, tries: number): ResultMoves {
   const choices = choicesOf(subject);
   const lengths = choices.map(({ length }) => length);
   const count = lengths.reduce((product, length) => product * length, 1);
   const whole = count <= tries;
   const best = newBest(subject);
-  const costs = choices.map((values, place) => values.map((value) => costIn(subject, place, value)));
+  const costs = choices.map((values, index) => values.map((value) => costIn(subject, index, value)));
   let [tried, differ, work] = [0, 0, 0];
   const attempt = (picked: readonly number[]): void => {
     const input = picked.map((index, place) => choices[place]?.[index]);
@@ -154,12 +154,12 @@ function throughAll(
 
 /** Places of what is named among what is given for each parameter. */
 function picksNamed(
-  { named }: Subject,
+  { named }: ComparedRule,
   choices: readonly (readonly (Json | undefined)[])[],
 ): readonly (readonly number[])[] {
-  const places = choices.map((values) => new Map(values.map((value, place) => [JSON.stringify(value) ?? "", place])));
+  const places = choices.map((values) => new Map(values.map((value, index) => [JSON.stringify(value) ?? "", index])));
   return named
-    .map((input) => input.map((value, place) => places[place]?.get(JSON.stringify(value) ?? "") ?? -1))
+    .map((input) => input.map((value, index) => places[index]?.get(JSON.stringify(value) ?? "") ?? -1))
     .filter((picked) => !picked.includes(-1));
 }
 
@@ -200,8 +200,8 @@ interface Compared {
 }
 
 /** What is not taken on either side is no input. */
-function compare(subject: Subject, input: Input): Compared {
-  const [a, b] = [asked(subject.before, subject, input), asked(subject.after, subject, input)];
+function compare(subject: ComparedRule, input: Input): Compared {
+  const [a, b] = [evaluate(subject.before, subject, input), evaluate(subject.after, subject, input)];
   const work = a.work + b.work;
   if (a.outcome === null && b.outcome === null) return { isInput: false, differs: false, from: null, to: null, work };
   return {
@@ -213,13 +213,13 @@ function compare(subject: Subject, input: Input): Compared {
   };
 }
 
-function asked(
-  { rule, interpreter }: Subject["before"],
-  { params }: Subject,
+function evaluate(
+  { rule, interpreter }: ComparedRule["before"],
+  { params }: ComparedRule,
   input: Input,
 ): { readonly outcome: Outcome | null; readonly work: number } {
   const given = Object.fromEntries(
-    params.flatMap(({ name }, place) => (input[place] === undefined ? [] : [[name, input[place]] as const])),
+    params.flatMap(({ name }, index) => (input[index] === undefined ? [] : [[name, input[index]] as const])),
   );
   const decoded = interpreter.guard(() => decodeArguments(interpreter.room, rule, given));
   if (decoded.kind === "fault" || decoded.value.kind === "problems") return { outcome: null, work: 1 };
@@ -229,7 +229,7 @@ function asked(
 }
 
 /** The same for the same result. An error in play is a result of its kind. */
-function keyOf({ rule, interpreter }: Subject["before"], outcome: Outcome | null): string {
+function keyOf({ rule, interpreter }: ComparedRule["before"], outcome: Outcome | null): string {
   if (outcome === null) return "not taken";
   return outcome.kind === "fault"
     ? `fault ${outcome.fault}`
@@ -238,14 +238,14 @@ function keyOf({ rule, interpreter }: Subject["before"], outcome: Outcome | null
 
 /** Of two records only the fields that differ. */
 function apartTexts(
-  { before, after }: Subject,
+  { before, after }: ComparedRule,
   from: Outcome | null,
   to: Outcome | null,
 ): Pick<Difference, "from" | "to"> {
   const whole = { from: outcomeText(before, from), to: outcomeText(after, to) };
   const [a, b] = [before.rule.result, after.rule.result];
   if (from?.kind !== "value" || to?.kind !== "value" || a.kind !== "record" || b.kind !== "record") return whole;
-  const fields = (side: Subject["before"], id: Id, value: Json): ReadonlyMap<string, string> =>
+  const fields = (side: ComparedRule["before"], id: Id, value: Json): ReadonlyMap<string, string> =>
     new Map(
       side.interpreter.linked
         .record(id)
@@ -262,16 +262,16 @@ function apartTexts(
   return apart.length === 0 || apart.length === fresh.size ? whole : { from: text(old), to: text(fresh) };
 }
 
-function outcomeText({ rule, interpreter }: Subject["before"], outcome: Outcome | null): string {
+function outcomeText({ rule, interpreter }: ComparedRule["before"], outcome: Outcome | null): string {
   if (outcome === null) return "is not taken";
   if (outcome.kind === "fault") return `error: ${outcome.message.split("\n")[0] ?? ""}`;
   return valueText(interpreter.linked, rule.result, outcome.value, { most: 160 });
 }
 
-export function callText({ params, after, programs }: Subject, input: Input): string {
+export function callText({ params, after, programs }: ComparedRule, input: Input): string {
   return params
-    .flatMap(({ name, type }, place) => {
-      const value = input[place];
+    .flatMap(({ name, type }, index) => {
+      const value = input[index];
       if (value === undefined) return [];
       const plain = type.kind === "optional" ? type.of : type;
       // A key or variant says by itself of what it is one.
@@ -284,10 +284,10 @@ export function callText({ params, after, programs }: Subject, input: Input): st
     .join(", ");
 }
 
-export function inputOf({ params }: Subject, input: Input): Readonly<Record<string, Json>> {
+export function inputOf({ params }: ComparedRule, input: Input): Readonly<Record<string, Json>> {
   return Object.fromEntries(
-    params.flatMap(({ name }, place) => {
-      const value = input[place];
+    params.flatMap(({ name }, index) => {
+      const value = input[index];
       return value === undefined ? [] : [[name, value] as const];
     }),
   );
@@ -295,23 +295,23 @@ export function inputOf({ params }: Subject, input: Input): Readonly<Record<stri
 
 // ---------------------------------------------------------------- the smallest of many
 
-interface Best {
-  offer(input: Input, cost: Cost, found: Compared): void;
+interface BestInputs {
+  offer(input: Input, cost: Complexity, found: Compared): void;
   /** `final`: nothing was left out, so nothing smaller is to be looked for. */
   smallest(final: boolean): Difference;
-  largest(): Results["largest"];
+  largest(): ResultMoves["largest"];
 }
 
-function costIn({ params, domains, programs }: Subject, place: number, value: Json | undefined): Cost {
+function costIn({ params, domains, programs }: ComparedRule, place: number, value: Json | undefined): Complexity {
   return value === undefined
     ? { parts: 0, size: 0 }
-    : costOf(programs, params[place]?.type ?? { kind: "never" }, value, domains[place]?.values[0] ?? null);
+    : complexityOf(programs, params[place]?.type ?? { kind: "never" }, value, domains[place]?.values[0] ?? null);
 }
 
-function newBest(subject: Subject): Best {
-  let best: { readonly input: Input; readonly cost: Cost } | null = null;
+function newBest(subject: ComparedRule): BestInputs {
+  let best: { readonly input: Input; readonly cost: Complexity } | null = null;
   let far: { readonly input: Input; readonly by: number; readonly found: Compared } | null = null;
-  const told = (input: Input, { from, to }: Compared): Difference => ({
+  const toDifference = (input: Input, { from, to }: Compared): Difference => ({
     at: null,
     input: inputOf(subject, input),
     call: callText(subject, input),
@@ -332,18 +332,18 @@ function newBest(subject: Subject): Best {
       if (far === null || Math.abs(by) > Math.abs(far.by)) far = { input, by: Number(by.toFixed(6)), found };
     },
     smallest(final) {
-      const found = best as { readonly input: Input; readonly cost: Cost };
+      const found = best as { readonly input: Input; readonly cost: Complexity };
       const input = final ? found.input : shrunk(subject, found.input, found.cost);
-      return told(input, compare(subject, input));
+      return toDifference(input, compare(subject, input));
     },
-    largest: () => (far === null ? null : { ...told(far.input, far.found), by: far.by }),
+    largest: () => (far === null ? null : { ...toDifference(far.input, far.found), by: far.by }),
   };
 }
 
 const mostShrinking = 3000;
 
 /** Takes whatever is simpler and still differs, until nothing is. */
-function shrunk(subject: Subject, from: Input, cost: Cost): Input {
+function shrunk(subject: ComparedRule, from: Input, cost: Complexity): Input {
   let [input, least, left] = [from, cost, mostShrinking];
   for (let better = true; better && left > 0;) {
     better = false;

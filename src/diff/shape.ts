@@ -3,21 +3,21 @@ import type { Json } from "../ir/program.ts";
 
 /** What the version of the generated modules asks for. `none`: nothing that they say or do has changed. */
 export const steps = ["none", "patch", "minor", "major"] as const;
-export type Step = (typeof steps)[number];
-export const higher = (a: Step, b: Step): Step => (steps.indexOf(a) >= steps.indexOf(b) ? a : b);
+export type VersionStep = (typeof steps)[number];
+export const higher = (a: VersionStep, b: VersionStep): VersionStep => (steps.indexOf(a) >= steps.indexOf(b) ? a : b);
 
 export interface Diff {
   readonly format: 1;
   /** What is compared, in words: `HEAD (3f2a91c)`, `the working tree`. */
   readonly from: string;
   readonly to: string;
-  readonly step: Step;
+  readonly step: VersionStep;
   readonly rulebooks: readonly RulebookDiff[];
   /** What keeps a side from being understood. */
-  readonly troubles: readonly Trouble[];
+  readonly troubles: readonly RevisionError[];
 }
 
-export interface Trouble {
+export interface RevisionError {
   readonly side: "from" | "to";
   readonly rulebook: string | null;
   readonly errors: number;
@@ -31,8 +31,8 @@ export interface RulebookDiff {
   readonly was: string | null;
   /** `unread`: one side has errors, so nothing is compared. */
   readonly state: "same" | "changed" | "new" | "gone" | "unread";
-  readonly step: Step;
-  readonly declarations: readonly Change[];
+  readonly step: VersionStep;
+  readonly declarations: readonly DeclarationChange[];
   readonly rules: readonly RuleChange[];
   /** What moves while it is played, without a variant and under each that replaces something else now; empty where it is no game on both sides, or nothing of it is reached. */
   readonly play: readonly PlayMoves[];
@@ -41,14 +41,14 @@ export interface RulebookDiff {
   readonly signatures: readonly SignatureChange[];
 }
 
-export type Happened = "new" | "gone" | "changed";
+export type ChangeState = "new" | "gone" | "changed";
 
 /** A declaration that says something else now. */
-export interface Change {
+export interface DeclarationChange {
   /** `constant`, `table`, `choice`, `record`, `variant`, `action`, … */
   readonly kind: string;
   readonly name: string;
-  readonly happened: Happened;
+  readonly happened: ChangeState;
   readonly details: readonly Detail[];
 }
 /** One part of it: from → to; null where there is nothing. */
@@ -62,7 +62,7 @@ export interface RuleChange {
   readonly rule: string;
   /** Under which its results were compared. */
   readonly variant: string | null;
-  readonly happened: Happened;
+  readonly happened: ChangeState;
   /** Its own formula says something else. */
   readonly itself: boolean;
   /** What changed that it depends on, nearest first: `meet`, `share`. Empty where its own change moves what is shown. */
@@ -70,13 +70,13 @@ export interface RuleChange {
   /** Other changes without which what is shown would not have moved. */
   readonly also: readonly string[];
   readonly details: readonly Detail[];
-  readonly results: Results | null;
+  readonly results: ResultMoves | null;
   readonly odds: OddsMoves | null;
   /** Why results could not be compared. */
   readonly untried: string | null;
 }
 
-export interface Results {
+export interface ResultMoves {
   readonly tried: number;
   /** Every input there is was tried. */
   readonly all: boolean;
@@ -87,7 +87,7 @@ export interface Results {
 }
 export interface Difference {
   /** Of rules that read a game: the state of it. */
-  readonly at: Position | null;
+  readonly at: GamePosition | null;
   readonly input: Readonly<Record<string, Json>>;
   /** `skill: 4, weapon: Weapon["Dagger"]` */
   readonly call: string;
@@ -96,7 +96,7 @@ export interface Difference {
 }
 
 /** A moment of a game, between decisions. */
-export interface Position {
+export interface GamePosition {
   /** `duel(hp: 8)` */
   readonly setup: string;
   readonly seed: string;
@@ -133,7 +133,7 @@ export interface PlayMove {
   readonly earliest: PlayCase;
 }
 export interface PlayCase {
-  readonly at: Position;
+  readonly at: GamePosition;
   /** `player 1: use(Thrust)`, and what was answered. */
   readonly chosen: readonly string[];
   readonly parts: readonly PartMove[];
@@ -185,8 +185,8 @@ export interface ExampleChange {
 
 export interface ReportChange {
   readonly title: string;
-  readonly happened: Happened;
-  readonly cells: readonly CellMove[];
+  readonly happened: ChangeState;
+  readonly cells: readonly ReportCellMove[];
   readonly rows: readonly { readonly heading: string; readonly happened: "new" | "gone" }[];
   readonly columns: readonly { readonly heading: string; readonly happened: "new" | "gone" }[];
   /** Cells of the source's own table, held against the report, that say something else; null: nothing. */
@@ -197,7 +197,7 @@ export interface ReportChange {
     readonly to: string | null;
   }[];
 }
-export interface CellMove {
+export interface ReportCellMove {
   readonly row: string;
   readonly column: string;
   readonly from: string;
@@ -207,7 +207,7 @@ export interface CellMove {
 
 export interface SignatureChange {
   readonly name: string;
-  readonly step: Step;
+  readonly step: VersionStep;
   readonly from: string | null;
   readonly to: string | null;
   readonly reason: string;

@@ -2,16 +2,17 @@
  * What programmers see of the generated modules, on both sides, and the step of the version that a difference asks for.
  * Major: what was written against the module before may no longer compile, or is refused. Minor: there is more than before.
  */
-import { boundText } from "../interpret/bound-text.ts";
+import { boundText } from "../ir/bound-text.ts";
 import { speaksOfGame } from "../interpret/decode.ts";
 import type { Bound, Field, Id, Program, Rule, Type } from "../ir/program.ts";
+import type { Kinds } from "../source/exhaustive.ts";
 import { meaningOf } from "./meaning.ts";
 import { signatureText, typeOf } from "./signature-text.ts";
-import type { SignatureChange, Step } from "./shape.ts";
+import type { SignatureChange, VersionStep } from "./shape.ts";
 import { higher } from "./shape.ts";
-import { keysOf } from "./world.ts";
+import { keysOf } from "./dependency-graph.ts";
 
-interface Sides {
+interface ProgramPair {
   readonly before: readonly Program[];
   readonly after: readonly Program[];
 }
@@ -19,11 +20,11 @@ interface Sides {
 export function signatureChanges(
   before: Program,
   after: Program,
-  sides: Sides,
+  sides: ProgramPair,
   was: string | null,
 ): readonly SignatureChange[] {
   const found: SignatureChange[] = [];
-  const add = (name: string, step: Step, from: string | null, to: string | null, reason: string): void => {
+  const add = (name: string, step: VersionStep, from: string | null, to: string | null, reason: string): void => {
     found.push({ name, step, from, to, reason });
   };
   if (was !== null) add(after.rulebook.name, "major", was, after.rulebook.name, "the module has another name");
@@ -99,7 +100,7 @@ export function signatureChanges(
   return found;
 }
 
-type Add = (name: string, step: Step, from: string | null, to: string | null, reason: string) => void;
+type Add = (name: string, step: VersionStep, from: string | null, to: string | null, reason: string) => void;
 
 /** Odds are no part of generated code, and what reads the game is called with its state. */
 const isShown = (rule: Rule): boolean => !rule.effects.asks && !speaksOfGame(rule);
@@ -109,13 +110,13 @@ function alike<T extends { readonly id: Id; readonly name: string }>(
   after: readonly T[],
   add: Add,
   text: (each: T) => string,
-  changed: (a: T, b: T) => void,
+  onChange: (a: T, b: T) => void,
 ): void {
   const [old, fresh] = [new Map(before.map((each) => [each.id, each])), new Map(after.map((each) => [each.id, each]))];
   for (const each of after) {
     const was = old.get(each.id);
     if (was === undefined) add(each.name, "minor", null, text(each), "new");
-    else changed(was, each);
+    else onChange(was, each);
   }
   for (const each of before) if (!fresh.has(each.id)) add(each.name, "major", text(each), null, "gone");
 }
@@ -123,9 +124,9 @@ function alike<T extends { readonly id: Id; readonly name: string }>(
 // ---------------------------------------------------------------- rules
 
 function ruleChange(a: Rule, b: Rule, add: Add): void {
-  let step: Step = "none";
+  let step: VersionStep = "none";
   const reasons: string[] = [];
-  const say = (each: Step, reason: string): void => {
+  const say = (each: VersionStep, reason: string): void => {
     step = higher(step, each);
     reasons.push(reason);
   };
@@ -140,22 +141,26 @@ function ruleChange(a: Rule, b: Rule, add: Add): void {
   if (reasons.length > 0) add(a.name, step, signatureText(a), signatureText(b), reasons.join("; "));
 }
 
-function paramChanges(a: readonly Field[], b: readonly Field[], say: (step: Step, reason: string) => void): void {
+function paramChanges(
+  a: readonly Field[],
+  b: readonly Field[],
+  say: (step: VersionStep, reason: string) => void,
+): void {
   const [old, fresh] = [new Map(a.map((each) => [each.name, each])), new Map(b.map((each) => [each.name, each]))];
   const stays = (of: readonly Field[]): readonly string[] =>
     of.map(({ name }) => name).filter((name) => old.has(name) && fresh.has(name));
-  for (const [place, each] of b.entries()) {
+  for (const [index, each] of b.entries()) {
     const was = old.get(each.name);
     if (was !== undefined) paramChange(was, each, say);
     else if (each.default === null) say("major", `\`${each.name}\` must be given`);
-    else if (b.slice(place).some(({ name }) => old.has(name))) say("major", `\`${each.name}\` comes before others`);
+    else if (b.slice(index).some(({ name }) => old.has(name))) say("major", `\`${each.name}\` comes before others`);
     else say("minor", `\`${each.name}\` may be given`);
   }
   for (const { name } of a) if (!fresh.has(name)) say("major", `\`${name}\` is gone`);
   if (stays(a).join() !== stays(b).join()) say("major", "the order of the parameters");
 }
 
-function paramChange(a: Field, b: Field, say: (step: Step, reason: string) => void): void {
+function paramChange(a: Field, b: Field, say: (step: VersionStep, reason: string) => void): void {
   if (meaningOf(a.type).hash !== meaningOf(b.type).hash) {
     const wider =
       (b.type.kind === "optional" && meaningOf(b.type.of).hash === meaningOf(a.type).hash) ||
@@ -175,7 +180,7 @@ function paramChange(a: Field, b: Field, say: (step: Step, reason: string) => vo
 const boundWords = (bound: Bound | null): string => (bound === null ? "any" : boundText(bound));
 
 /** Major where something is no longer taken. */
-function boundStep(a: Bound | null, b: Bound | null): Step {
+function boundStep(a: Bound | null, b: Bound | null): VersionStep {
   const open: Bound = { low: null, high: null, lowOpen: false, highOpen: false };
   const [from, to] = [a ?? open, b ?? open];
   const low = compareEnds(from.low, from.lowOpen, to.low, to.lowOpen, -Infinity, 1);
@@ -197,7 +202,7 @@ function compareEnds(
 }
 
 /** Of what comes out: less than before is fine, something else is not. */
-function resultStep(a: Type, b: Type): Step {
+function resultStep(a: Type, b: Type): VersionStep {
   if (typeOf(a) === typeOf(b)) return "patch";
   return a.kind === "optional" && typeOf(a.of) === typeOf(b) ? "minor" : "major";
 }
@@ -292,6 +297,7 @@ function takenTypes(program: Program): ReadonlySet<Id> {
         break;
       }
       default:
+        type.kind satisfies Kinds<"none int number text bool never row odds entity piece">;
         break;
     }
   };
@@ -322,7 +328,7 @@ function gameSignatures({ game: before }: Program, { game: after }: Program, add
     add,
     ({ name, params }) => callText(name, params),
     (a, b) => {
-      let step: Step = "none";
+      let step: VersionStep = "none";
       const reasons: string[] = [];
       paramChanges(a.params, b.params, (each, reason) => {
         step = higher(step, each);

@@ -2,25 +2,32 @@
 import { shown } from "../diagnostics/display.ts";
 import type { Palette } from "../diagnostics/palette.ts";
 import { sectionsOf, summaryOf, verdictOf } from "./outline.ts";
-import { counted, type Item, type Mark, type Words } from "./words.ts";
+import { formatCount, type OutlineItem, type OutlineMark, type RichText } from "./words.ts";
 import type { Diff } from "./shape.ts";
 
-export interface Look {
+export interface TextStyle {
   readonly palette: Palette;
   readonly width: number;
 }
 
-const marks: Readonly<Record<Mark, string>> = { new: "+", gone: "-", changed: "~", good: "✓", bad: "✗", none: " " };
+const marks: Readonly<Record<OutlineMark, string>> = {
+  new: "+",
+  gone: "-",
+  changed: "~",
+  good: "✓",
+  bad: "✗",
+  none: " ",
+};
 
 /** Longer lists are cut: the rest is for files. */
 const most = 12;
 
-export function diffText(diff: Diff, look: Look): string {
+export function diffText(diff: Diff, look: TextStyle): string {
   const { palette } = look;
   const lines = [`From ${diff.from} to ${diff.to}`, ""];
   for (const { side, rulebook, errors, first } of diff.troubles) {
     lines.push(
-      ...folded(
+      ...wrapText(
         [
           palette.error("!"),
           ` ${side === "from" ? diff.from : diff.to} has ${errors === 1 ? "an error" : `${errors} errors`}${rulebook === null ? "" : ` in ${rulebook}`}: ${shown(first).text}`,
@@ -41,12 +48,15 @@ export function diffText(diff: Diff, look: Look): string {
     lines.push("");
   }
   if (same.length > 0 && same.length < diff.rulebooks.length)
-    lines.push(...folded(`Nothing moves in ${same.map(({ rulebook }) => rulebook).join(", ")}.`, look.width, 0, 0), "");
+    lines.push(
+      ...wrapText(`Nothing moves in ${same.map(({ rulebook }) => rulebook).join(", ")}.`, look.width, 0, 0),
+      "",
+    );
   lines.push(verdictOf(diff));
   return `${lines.join("\n")}\n`;
 }
 
-function itemLines({ mark, words, items }: Item, indent: number, look: Look): readonly string[] {
+function itemLines({ mark, words, items }: OutlineItem, indent: number, look: TextStyle): readonly string[] {
   const { palette, width } = look;
   const sign =
     mark === "none"
@@ -56,14 +66,14 @@ function itemLines({ mark, words, items }: Item, indent: number, look: Look): re
         : mark === "gone" || mark === "bad"
           ? palette.error(marks[mark])
           : marks[mark];
-  const [first = "", ...rest] = folded(textOf(words), width, indent + 2, indent + 4);
+  const [first = "", ...rest] = wrapText(textOf(words), width, indent + 2, indent + 4);
   const shownItems = items.length <= most + 2 ? items : items.slice(0, most);
   const left = items.length - shownItems.length;
   const more =
     left === 0
       ? []
       : [
-          `${" ".repeat(indent + 4)}${palette.faint(`… and ${counted(left)} more (--format markdown or json has all)`)}`,
+          `${" ".repeat(indent + 4)}${palette.faint(`… and ${formatCount(left)} more (--format markdown or json has all)`)}`,
         ];
   return [
     `${" ".repeat(indent)}${sign} ${first.trimStart()}`,
@@ -73,11 +83,11 @@ function itemLines({ mark, words, items }: Item, indent: number, look: Look): re
   ];
 }
 
-const textOf = (words: Words): string =>
+const textOf = (words: RichText): string =>
   words.map((each) => shown((typeof each === "string" ? each : each.code).replace(/[\r\n]+/g, " ")).text).join("");
 
 /** Lines of at most so many characters: broken at blanks where there are any. */
-function folded(text: string, width: number, indent: number, hanging: number): readonly string[] {
+function wrapText(text: string, width: number, indent: number, hanging: number): readonly string[] {
   const lines: string[] = [];
   let line = " ".repeat(indent);
   let isEmpty = true;

@@ -1,50 +1,50 @@
 /** A rulebook as pages: its own, one for each chapter where there is much to read, one for each long table. */
 import type { Asker } from "../interpret/asker.ts";
-import { chapterParts, type ChapterParts } from "./chapter.ts";
-import type { Desk } from "./declaration.ts";
-import { trialOf } from "./examples.ts";
+import { filePageParts, type FilePageParts } from "./file-page.ts";
+import type { RenderContext } from "./declaration.ts";
+import { exampleRunner } from "./examples.ts";
 import { orderOfPlay } from "./game.ts";
 import {
-  linked,
+  linkList,
   paragraph,
   section,
   textPart,
-  type Block,
+  type DocBlock,
   type ListItem,
   type NavItem,
   type Page,
   type Section,
-  type Target,
+  type LinkTarget,
 } from "./model.ts";
-import { titled, type Uses } from "./uses.ts";
-import { homeOf, targetOf, type Shelf, type Volume } from "./volume.ts";
-import { counted, humanName, slug } from "./words.ts";
+import { titleTarget, type UsageIndex } from "./uses.ts";
+import { homeOf, targetOf, type Site, type RulebookPages } from "./rulebook-pages.ts";
+import { pluralize, humanName, slug } from "./words.ts";
 
-export const shelfPage = "index";
+export const indexPage = "index";
 
-export function bookPages(shelf: Shelf, volume: Volume, uses: Uses, asker: Asker): readonly Page[] {
-  const desk: Desk = { shelf, volume, uses };
-  const trial = trialOf(desk, asker);
-  const chapters = volume.chapters.map((chapter) => ({ chapter, parts: chapterParts(desk, trial, chapter) }));
-  const long = chapters.flatMap(({ parts }) => parts.pages);
+export function bookPages(site: Site, book: RulebookPages, uses: UsageIndex, asker: Asker): readonly Page[] {
+  const context: RenderContext = { site, book, uses };
+  const runner = exampleRunner(context, asker);
+  const files = book.files.map((filePage) => ({ chapter: filePage, parts: filePageParts(context, runner, filePage) }));
+  const long = files.flatMap(({ parts }) => parts.pages);
   const home = homePage(
-    desk,
-    chapters.map(({ chapter, parts }) => ({ title: chapter.title, page: chapter.page, parts })),
+    context,
+    files.map(({ chapter: filePage, parts }) => ({ title: filePage.title, page: filePage.page, parts })),
   );
-  if (volume.isOnePage) return [home, ...long];
-  const items = chapters.map(({ chapter }): NavItem => ({
-    title: chapter.title,
-    to: { page: chapter.page, anchor: null },
+  if (book.isOnePage) return [home, ...long];
+  const items = files.map(({ chapter: filePage }): NavItem => ({
+    title: filePage.title,
+    to: { page: filePage.page, anchor: null },
     items: [],
   }));
-  const pages = chapters.map(({ chapter, parts }, index): Page => ({
-    path: chapter.page,
-    title: chapter.title,
-    above: { title: volume.program.rulebook.title, to: homeOf(volume) },
+  const pages = files.map(({ chapter: filePage, parts }, index): Page => ({
+    path: filePage.page,
+    title: filePage.title,
+    above: { title: book.program.rulebook.title, to: homeOf(book) },
     lead: [],
     body: parts.body,
     nav: items.map((each, place) =>
-      place === index ? { ...each, items: sectionItems(chapter.page, parts.body) } : each,
+      place === index ? { ...each, items: sectionItems(filePage.page, parts.body) } : each,
     ),
     before: items[index - 1] ?? null,
     after: items[index + 1] ?? null,
@@ -52,17 +52,17 @@ export function bookPages(shelf: Shelf, volume: Volume, uses: Uses, asker: Asker
   return [home, ...pages, ...long.map((each) => ({ ...each, nav: items }))];
 }
 
-interface Part {
+interface PagePart {
   readonly title: string;
   readonly page: string;
-  readonly parts: ChapterParts;
+  readonly parts: FilePageParts;
 }
 
-function homePage(desk: Desk, parts: readonly Part[]): Page {
-  const { volume } = desk;
-  const { rulebook } = volume.program;
-  const order = orderOfPlay(desk);
-  const body: readonly Block[] = volume.isOnePage
+function homePage(context: RenderContext, parts: readonly PagePart[]): Page {
+  const { book } = context;
+  const { rulebook } = book.program;
+  const order = orderOfPlay(context);
+  const body: readonly DocBlock[] = book.isOnePage
     ? parts.length === 1
       ? [...order, ...(parts[0]?.parts.body ?? [])]
       : [
@@ -72,38 +72,38 @@ function homePage(desk: Desk, parts: readonly Part[]): Page {
             .map(({ title, parts: { body: own } }) => section(`chapter-${slug(title)}`, title, own)),
         ]
     : [...order, section("contents", "Contents", [{ kind: "list", items: parts.map(contentsItem) }])];
-  const whole = [...body, ...openPoints(desk)];
+  const whole = [...body, ...openPoints(context)];
   return {
-    path: volume.home,
+    path: book.home,
     title: rulebook.title,
-    above: { title: "Rulebooks", to: { page: shelfPage, anchor: null } },
+    above: { title: "Rulebooks", to: { page: indexPage, anchor: null } },
     lead: [
       ...(rulebook.source === null ? [] : [paragraph({ kind: "faint", text: rulebook.source })]),
       ...(rulebook.doc === null ? [] : [{ kind: "prose", text: rulebook.doc } as const]),
-      ...usedBooks(desk),
+      ...usedBooks(context),
     ],
     body: whole,
-    nav: volume.isOnePage
-      ? sectionItems(volume.home, whole)
+    nav: book.isOnePage
+      ? sectionItems(book.home, whole)
       : parts.map(({ title, page }) => ({ title, to: { page, anchor: null }, items: [] })),
     before: null,
     after:
-      volume.isOnePage || parts[0] === undefined
+      book.isOnePage || parts[0] === undefined
         ? null
         : { title: parts[0].title, to: { page: parts[0].page, anchor: null }, items: [] },
   };
 }
 
-function usedBooks({ shelf, volume }: Desk): readonly Block[] {
-  const books = [...volume.model.uses.keys()].flatMap((name) => {
-    const found = shelf.byName.get(name);
+function usedBooks({ site, book }: RenderContext): readonly DocBlock[] {
+  const books = [...book.model.uses.keys()].flatMap((name) => {
+    const found = site.byName.get(name);
     return found === undefined ? [] : [{ text: found.program.rulebook.title, to: homeOf(found) }];
   });
-  return books.length === 0 ? [] : [paragraph("It builds on ", ...linked(books), ".")];
+  return books.length === 0 ? [] : [paragraph("It builds on ", ...linkList(books), ".")];
 }
 
 /** Chapters with what they declare. Links to a name on this page keep their meaning when the rulebook outgrows it. */
-function contentsItem({ title, page, parts }: Part): ListItem {
+function contentsItem({ title, page, parts }: PagePart): ListItem {
   const names = sectionsIn(parts.body).filter(
     (each) =>
       each.label !== null && each.label.kind !== "example" && each.label.kind !== "examples" && each.id !== null,
@@ -115,7 +115,7 @@ function contentsItem({ title, page, parts }: Part): ListItem {
         ? []
         : [
             {
-              parts: linked(
+              parts: linkList(
                 names.map((each) => ({
                   text: toldApart(each, names),
                   to: { page, anchor: each.id },
@@ -132,11 +132,11 @@ function contentsItem({ title, page, parts }: Part): ListItem {
 const toldApart = ({ title, label }: Section, others: readonly Section[]): string =>
   others.filter((each) => each.title === title).length > 1 && label !== null ? `${title} (${label.kind})` : title;
 
-const sectionsIn = (blocks: readonly Block[]): readonly Section[] =>
+const sectionsIn = (blocks: readonly DocBlock[]): readonly Section[] =>
   blocks.flatMap((each) => (each.kind === "section" ? [each, ...sectionsIn(each.body)] : []));
 
 /** Examples are many, and found beside what they are for. */
-function sectionItems(page: string, blocks: readonly Block[]): readonly NavItem[] {
+function sectionItems(page: string, blocks: readonly DocBlock[]): readonly NavItem[] {
   const sections = blocks.filter(
     (each) => each.kind === "section" && each.label?.kind !== "example" && each.label?.kind !== "examples",
   );
@@ -157,26 +157,28 @@ function sectionItems(page: string, blocks: readonly Block[]): readonly NavItem[
 }
 
 /** Where the source can be read in two ways or says what the rules do not: all of it in one place. */
-function openPoints({ shelf, volume }: Desk): readonly Block[] {
-  const readings = volume.model.documents
+function openPoints({ site, book }: RenderContext): readonly DocBlock[] {
+  const readings = book.model.documents
     .flatMap((document) => document.declarations)
     .flatMap((decl) =>
       decl.readings.map((each): ListItem => {
         const name = "name" in decl ? decl.name?.text : undefined;
-        const to: Target | null = name === undefined ? null : targetOf(shelf, `${volume.name}.${name}`);
+        const to: LinkTarget | null = name === undefined ? null : targetOf(site, `${book.name}.${name}`);
         return {
           parts: [
             textPart(`“${each.phrase.text}”`),
-            ...(to === null || name === undefined ? [] : [textPart(", "), ...linked([{ text: humanName(name), to }])]),
+            ...(to === null || name === undefined
+              ? []
+              : [textPart(", "), ...linkList([{ text: humanName(name), to }])]),
           ],
           items: [{ parts: [textPart(each.reading.text)], items: [] }],
         };
       }),
     );
-  const disputes = volume.program.examples
+  const disputes = book.program.examples
     .filter((each) => each.disputed !== null)
     .map((each): ListItem => ({
-      parts: linked([{ text: each.title, to: titled(volume, "example", each) }]),
+      parts: linkList([{ text: each.title, to: titleTarget(book, "example", each) }]),
       items: [{ parts: [textPart(each.disputed?.reason ?? "")], items: [] }],
     }));
   if (readings.length + disputes.length === 0) return [];
@@ -187,7 +189,7 @@ function openPoints({ shelf, volume }: Desk): readonly Block[] {
         : [
             {
               kind: "fold",
-              summary: [textPart(`${counted(readings.length, "place")} that may be read in more than one way`)],
+              summary: [textPart(`${pluralize(readings.length, "place")} that may be read in more than one way`)],
               body: [{ kind: "list", items: readings }],
             } as const,
           ]),
@@ -196,7 +198,7 @@ function openPoints({ shelf, volume }: Desk): readonly Block[] {
         : [
             {
               kind: "fold",
-              summary: [textPart(`${counted(disputes.length, "example")} where the source and the rules part`)],
+              summary: [textPart(`${pluralize(disputes.length, "example")} where the source and the rules part`)],
               body: [{ kind: "list", items: disputes }],
             } as const,
           ]),

@@ -6,7 +6,7 @@ import { keywords } from "../../grammar/tokens.ts";
 import type { Span } from "../source/span.ts";
 import { sliceOf } from "../source/text.ts";
 import type { CodePart, Tone } from "./model.ts";
-import { meaningOf, memberOf, type Meaning, type Scope } from "./resolve-names.ts";
+import { meaningOf, memberOf, type LinkMeaning, type LinkScope } from "./resolve-names.ts";
 
 const tones: ReadonlyMap<string, Tone> = new Map([
   ["Text", "text"],
@@ -32,29 +32,29 @@ function toneOf(token: Token): Tone {
 }
 
 /** What stands there, without the indentation that its lines share. */
-export function codeOf(scope: Scope, span: Span): readonly CodePart[] {
-  const source = scope.shelf.sources.get(span.file);
+export function codeOf(scope: LinkScope, span: Span): readonly CodePart[] {
+  const source = scope.site.sources.get(span.file);
   if (source === undefined) return [];
   const before = source.text.slice(0, span.start);
   const lead = /[^\r\n]*$/.exec(before.slice(-400))?.[0] ?? "";
-  return codeIn(scope, dedented(`${/^\s*$/.test(lead) ? lead : ""}${sliceOf(source, span)}`));
+  return codeIn(scope, dedent(`${/^\s*$/.test(lead) ? lead : ""}${sliceOf(source, span)}`));
 }
 
-function dedented(text: string): string {
+function dedent(text: string): string {
   const lines = text.split(/\r\n|\r|\n/);
   const indents = lines.filter((line) => line.trim() !== "").map((line) => /^[ \t]*/.exec(line)?.[0].length ?? 0);
   const least = Math.min(...indents, 1000);
   return lines.map((line) => line.slice(least).trimEnd()).join("\n");
 }
 
-export function codeIn(scope: Scope, text: string): readonly CodePart[] {
+export function codeIn(scope: LinkScope, text: string): readonly CodePart[] {
   const read = classify(readWords(text));
   const tokens = [...read.tokens, ...read.comments]
     .filter((token) => token.tokenType !== T.NewLine)
     .sort((a, b) => a.startOffset - b.startOffset);
   const parts: CodePart[] = [];
   let at = 0;
-  let meaning: Meaning = { to: null, inside: null };
+  let meaning: LinkMeaning = { to: null, inside: null };
   for (const [index, token] of tokens.entries()) {
     // A word that was read as two stands here twice.
     if (token.startOffset < at) continue;

@@ -5,33 +5,33 @@ import { codeOf } from "./code.ts";
 import { name, row, sign } from "./formula.ts";
 import { bodyBlocks } from "./lines.ts";
 import {
-  linked,
+  linkList,
   paragraph,
   section,
   textPart,
-  type Block,
+  type DocBlock,
   type CodePart,
   type Formula,
   type Inline,
   type Section,
 } from "./model.ts";
-import { localsOf, type Scope } from "./resolve-names.ts";
-import type { User, Uses } from "./uses.ts";
-import { counted, humanName } from "./words.ts";
-import type { Shelf, Volume } from "./volume.ts";
+import { localsOf, type LinkScope } from "./resolve-names.ts";
+import type { User, UsageIndex } from "./uses.ts";
+import { pluralize, humanName } from "./words.ts";
+import type { Site, RulebookPages } from "./rulebook-pages.ts";
 
 /** What sections are made from. */
-export interface Desk {
-  readonly shelf: Shelf;
-  readonly volume: Volume;
-  readonly uses: Uses;
+export interface RenderContext {
+  readonly site: Site;
+  readonly book: RulebookPages;
+  readonly uses: UsageIndex;
 }
 
 /** Its own name leads nowhere: one is there. */
-export function scopeOf({ shelf, volume }: Desk, node: object & { readonly name?: ast.Name | null }): Scope {
+export function scopeOf({ site, book }: RenderContext, node: object & { readonly name?: ast.Name | null }): LinkScope {
   return {
-    shelf,
-    volume,
+    site,
+    book,
     locals: new Set([...localsOf(node), ...(node.name === undefined || node.name === null ? [] : [node.name.text])]),
   };
 }
@@ -42,10 +42,10 @@ interface Documented {
 }
 
 /** The words of its documentation, and how doubtful places of the source were read. */
-export function wordsOf({ doc, readings }: Documented): readonly Block[] {
+export function wordsOf({ doc, readings }: Documented): readonly DocBlock[] {
   return [
     ...(doc === null ? [] : [{ kind: "prose", text: doc } as const]),
-    ...readings.map((each): Block => ({
+    ...readings.map((each): DocBlock => ({
       kind: "note",
       tone: "unclear",
       body: [
@@ -56,40 +56,40 @@ export function wordsOf({ doc, readings }: Documented): readonly Block[] {
   ];
 }
 
-export const source = (scope: Scope, span: Span): Block => ({ kind: "code", parts: codeOf(scope, span) });
+export const codeBlock = (scope: LinkScope, span: Span): DocBlock => ({ kind: "code", parts: codeOf(scope, span) });
 
 /** The declaration as it is written, without what stands above it. */
-export function written(scope: Scope, decl: ast.Declaration): Block {
-  const text = scope.shelf.sources.get(decl.span.file)?.text ?? "";
+export function declarationCode(scope: LinkScope, decl: ast.Declaration): DocBlock {
+  const text = scope.site.sources.get(decl.span.file)?.text ?? "";
   const last = decl.readings.at(-1);
   const from =
     last === undefined
       ? decl.span.start
       : last.span.end + (/^\s*/.exec(text.slice(last.span.end, decl.span.end))?.[0].length ?? 0);
-  return source(scope, decl.span.from(Math.max(from, decl.span.start)));
+  return codeBlock(scope, decl.span.from(Math.max(from, decl.span.start)));
 }
 
 /** Who speaks of it: declarations, then examples and reports. */
-export function usedBy({ uses }: Desk, id: string): readonly Block[] {
+export function usedBy({ uses }: RenderContext, id: string): readonly DocBlock[] {
   const users = uses.get(id) ?? [];
-  const line = (title: string, kind: User["kind"]): readonly Block[] => {
+  const line = (title: string, kind: User["kind"]): readonly DocBlock[] => {
     const some = users.filter((each) => each.kind === kind);
     if (some.length === 0) return [];
     const shown = some.length > 24 ? some.slice(0, 20) : some;
     return [
       paragraph(
         { kind: "faint", text: `${title} ` },
-        ...linked(shown, kind === "declaration" ? ", " : " · "),
+        ...linkList(shown, kind === "declaration" ? ", " : " · "),
         ...(shown.length < some.length ? [textPart(` and ${some.length - shown.length} more`)] : []),
       ),
     ];
   };
   const examples = users.filter((each) => each.kind === "example");
   // Titles are long, and many of them hide what stands around them.
-  const folded: Block = {
+  const folded: DocBlock = {
     kind: "fold",
-    summary: [textPart(counted(examples.length, "example"))],
-    body: [{ kind: "list", items: examples.map((each) => ({ parts: linked([each]), items: [] })) }],
+    summary: [textPart(pluralize(examples.length, "example"))],
+    body: [{ kind: "list", items: examples.map((each) => ({ parts: linkList([each]), items: [] })) }],
   };
   return [
     ...line("Used by", "declaration"),
@@ -100,18 +100,27 @@ export function usedBy({ uses }: Desk, id: string): readonly Block[] {
 
 const fewExamples = 2;
 
-export function declared(desk: Desk, kind: string, called: string, body: readonly Block[]): Section {
-  return section(called, humanName(called), [...body, ...usedBy(desk, `${desk.volume.name}.${called}`)], {
+export function declarationSection(
+  context: RenderContext,
+  kind: string,
+  called: string,
+  body: readonly DocBlock[],
+): Section {
+  return section(called, humanName(called), [...body, ...usedBy(context, `${context.book.name}.${called}`)], {
     kind,
     name: called,
   });
 }
 
-export function ruleSection(desk: Desk, decl: ast.RuleDecl | ast.ProcedureDecl, more: readonly Block[]): Section {
-  const scope = scopeOf(desk, decl);
-  const known = decl.kind === "rule" ? desk.volume.program.rules : (desk.volume.program.game?.procedures ?? []);
-  const rolls = known.find((each) => each.name === decl.name.text)?.effects.rolls === true;
-  return declared(desk, decl.kind, decl.name.text, [
+export function ruleSection(
+  context: RenderContext,
+  decl: ast.RuleDecl | ast.ProcedureDecl,
+  more: readonly DocBlock[],
+): Section {
+  const scope = scopeOf(context, decl);
+  const declared = decl.kind === "rule" ? context.book.program.rules : (context.book.program.game?.procedures ?? []);
+  const rolls = declared.find((each) => each.name === decl.name.text)?.effects.rolls === true;
+  return declarationSection(context, decl.kind, decl.name.text, [
     {
       kind: "paragraph",
       parts: [
@@ -123,7 +132,7 @@ export function ruleSection(desk: Desk, decl: ast.RuleDecl | ast.ProcedureDecl, 
     {
       kind: "beside",
       left: bodyBlocks(scope, headOf(decl), decl.body, decl.kind === "rule" || decl.result !== null),
-      right: [written(scope, decl)],
+      right: [declarationCode(scope, decl)],
     },
     ...more,
   ]);
@@ -138,9 +147,9 @@ export function headOf({ name: called, params }: Pick<ast.RuleDecl, "name" | "pa
 }
 
 /** `crash(squares: int >= 0, hp: int >= 0): Crash`, on one line where it was written on several. */
-function signature(scope: Scope, decl: ast.RuleDecl | ast.ProcedureDecl): readonly CodePart[] {
+function signature(scope: LinkScope, decl: ast.RuleDecl | ast.ProcedureDecl): readonly CodePart[] {
   const last = decl.result?.span ?? decl.params.at(-1)?.span ?? decl.name.span;
-  const text = scope.shelf.sources.get(decl.span.file)?.text ?? "";
+  const text = scope.site.sources.get(decl.span.file)?.text ?? "";
   const close = decl.result === null ? (/^\s*\)/.exec(text.slice(last.end, last.end + 200))?.[0].length ?? 0) : 0;
   return codeOf(scope, decl.name.span.to(last.end + close)).map((part) => ({
     ...part,
@@ -152,15 +161,15 @@ function signature(scope: Scope, decl: ast.RuleDecl | ast.ProcedureDecl): readon
 }
 
 /** A constant is a line: its name, its value and why. */
-export function constantSection(desk: Desk, decl: ast.ConstantDecl): Section {
-  const scope = scopeOf(desk, decl);
-  return declared(desk, "value", decl.name.text, [
+export function constantSection(context: RenderContext, decl: ast.ConstantDecl): Section {
+  const scope = scopeOf(context, decl);
+  return declarationSection(context, "value", decl.name.text, [
     ...wordsOf(decl),
     { kind: "code", parts: codeOf(scope, decl.span.from(decl.name.span.start)) },
   ]);
 }
 
-export function checkBlocks(desk: Desk, checks: readonly ast.CheckDecl[]): readonly Block[] {
+export function checkBlocks(context: RenderContext, checks: readonly ast.CheckDecl[]): readonly DocBlock[] {
   if (checks.length === 0) return [];
   return [
     {
@@ -168,7 +177,7 @@ export function checkBlocks(desk: Desk, checks: readonly ast.CheckDecl[]): reado
       items: checks.map((each) => {
         const formula: Inline = {
           kind: "code",
-          parts: codeOf(scopeOf(desk, each), each.condition.span).map((part) => ({
+          parts: codeOf(scopeOf(context, each), each.condition.span).map((part) => ({
             ...part,
             text: part.text.replace(/\s*\n\s*/g, " "),
           })),

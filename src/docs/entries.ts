@@ -1,36 +1,36 @@
 /** Every name there is, with where it stands and a few words: what a search goes through. */
 import { compareText } from "../diagnostics/collect.ts";
 import type { Symbol } from "../resolve/model.ts";
-import type { Entry, Target } from "./model.ts";
-import { titled } from "./uses.ts";
-import { homeOf, rowTarget, targetOf, variantTarget, type Shelf, type Volume } from "./volume.ts";
+import type { SearchEntry, LinkTarget } from "./model.ts";
+import { titleTarget } from "./uses.ts";
+import { homeOf, rowTarget, targetOf, variantTarget, type Site, type RulebookPages } from "./rulebook-pages.ts";
 import { humanName, summaryOf } from "./words.ts";
 
 /** The rows of longer tables are found in their table. */
 const mostRowsNamed = 2000;
 
-export function entriesOf(shelf: Shelf, volume: Volume): readonly Entry[] {
-  const { program, model } = volume;
-  const found: Entry[] = [];
-  const add = (name: string, kind: string, doc: string | null, to: Target | null): void => {
+export function entriesOf(site: Site, book: RulebookPages): readonly SearchEntry[] {
+  const { program, model } = book;
+  const found: SearchEntry[] = [];
+  const add = (name: string, kind: string, doc: string | null, to: LinkTarget | null): void => {
     if (to !== null) found.push({ name, kind, rulebook: program.rulebook.title, summary: summaryOf(doc), to });
   };
-  add(program.rulebook.title, "rulebook", program.rulebook.doc ?? program.rulebook.source, homeOf(volume));
+  add(program.rulebook.title, "rulebook", program.rulebook.doc ?? program.rulebook.source, homeOf(book));
   for (const symbol of model.symbols.values()) {
-    add(humanName(symbol.name), kindOf(symbol), symbol.decl.doc, targetOf(shelf, symbol.id));
+    add(humanName(symbol.name), kindOf(symbol), symbol.decl.doc, targetOf(site, symbol.id));
     if (symbol.kind === "choice")
       for (const each of symbol.variants)
-        add(each.label, `one of ${humanName(symbol.name)}`, each.doc, variantTarget(shelf, symbol.id, each.name));
+        add(each.label, `one of ${humanName(symbol.name)}`, each.doc, variantTarget(site, symbol.id, each.name));
     if (symbol.kind === "table" && symbol.members.length === 0 && symbol.rows.length <= mostRowsNamed)
       for (const { key } of symbol.rows)
-        add(key, `in ${humanName(symbol.name)}`, null, rowTarget(shelf, symbol.id, key));
+        add(key, `in ${humanName(symbol.name)}`, null, rowTarget(site, symbol.id, key));
   }
   for (const each of model.variants)
-    add(humanName(each.name), "variant", each.decl.title?.text ?? each.decl.doc, targetOf(shelf, each.id));
-  for (const each of program.reports) add(each.title, "report", each.doc, titled(volume, "report", each));
+    add(humanName(each.name), "variant", each.decl.title?.text ?? each.decl.doc, targetOf(site, each.id));
+  for (const each of program.reports) add(each.title, "report", each.doc, titleTarget(book, "report", each));
   const titles = new Set<string>();
   for (const each of program.examples) {
-    if (!titles.has(each.title)) add(each.title, "example", null, titled(volume, "example", each));
+    if (!titles.has(each.title)) add(each.title, "example", null, titleTarget(book, "example", each));
     titles.add(each.title);
   }
   return found;
@@ -43,9 +43,9 @@ function kindOf(symbol: Symbol): string {
 
 /** By letter, each in order of its name. */
 export function byLetter(
-  entries: readonly Entry[],
-): readonly { readonly letter: string; readonly entries: readonly Entry[] }[] {
-  const letters = new Map<string, Entry[]>();
+  entries: readonly SearchEntry[],
+): readonly { readonly letter: string; readonly entries: readonly SearchEntry[] }[] {
+  const letters = new Map<string, SearchEntry[]>();
   const plain = (name: string): string => name.normalize("NFD").replace(/\p{M}/gu, "").toUpperCase();
   for (const each of [...entries].sort(
     (a, b) =>

@@ -6,46 +6,43 @@ import { createInterpreter, type Interpreter } from "../interpret/interpreter.ts
 import type { Example } from "../ir/program.ts";
 import type * as ast from "../syntax/ast.ts";
 import { codeIn, codeOf } from "./code.ts";
-import { scopeOf, source, wordsOf, type Desk } from "./declaration.ts";
+import { scopeOf, codeBlock, wordsOf, type RenderContext } from "./declaration.ts";
 import { explanationBlocks } from "./explanation.ts";
-import { linked, paragraph, section, textPart, type Block, type Inline, type Section } from "./model.ts";
-import type { Scope } from "./resolve-names.ts";
-import { targetOf, titleAnchor } from "./volume.ts";
-import { counted } from "./words.ts";
+import { linkList, paragraph, section, textPart, type DocBlock, type Inline, type Section } from "./model.ts";
+import type { LinkScope } from "./resolve-names.ts";
+import { targetOf, titleAnchor } from "./rulebook-pages.ts";
+import { pluralize } from "./words.ts";
 
 /** Tries the examples of one rulebook: each once. */
-export interface Trial {
+export interface ExampleRunner {
   readonly interpreter: Interpreter;
   readonly asker: Asker;
 }
 
-export function trialOf({ volume, shelf }: Desk, asker: Asker): Trial {
-  return {
-    interpreter: createInterpreter([...volume.linked, volume.program], { sources: shelf.sources, asker }),
-    asker,
-  };
+export function exampleRunner({ book, site }: RenderContext, asker: Asker): ExampleRunner {
+  return { interpreter: createInterpreter([...book.linked, book.program], { sources: site.sources, asker }), asker };
 }
 
-const tried = ({ shelf, volume }: Desk, { interpreter }: Trial, example: Example): ExampleResult =>
-  runExample(interpreter.under(example.variant), volume.program, example, shelf.sources);
+const runIn = ({ site, book }: RenderContext, { interpreter }: ExampleRunner, example: Example): ExampleResult =>
+  runExample(interpreter.under(example.variant), book.program, example, site.sources);
 
-export function exampleSection(desk: Desk, trial: Trial, decl: ast.ExampleDecl): Section {
-  const scope = scopeOf(desk, decl);
-  const example = desk.volume.program.examples.find(
+export function exampleSection(context: RenderContext, runner: ExampleRunner, decl: ast.ExampleDecl): Section {
+  const scope = scopeOf(context, decl);
+  const example = context.book.program.examples.find(
     (each) => each.title === decl.title.text && each.row === null && each.at.file === decl.span.file,
   );
-  const result = example === undefined ? null : tried(desk, trial, example);
+  const result = example === undefined ? null : runIn(context, runner, example);
   const first = decl.body[0];
   const last = decl.body.at(-1);
   return section(
     titleAnchor("example", decl.title.text),
     decl.title.text,
     [
-      { kind: "paragraph", parts: [...markOf(result), ...under(desk, scope, decl)] },
+      { kind: "paragraph", parts: [...markOf(result), ...under(context, scope, decl)] },
       ...wordsOf(decl),
-      ...(first === undefined || last === undefined ? [] : [source(scope, first.span.to(last.span.end))]),
+      ...(first === undefined || last === undefined ? [] : [codeBlock(scope, first.span.to(last.span.end))]),
       ...(result === null ? [] : outcomeBlocks(scope, result)),
-      ...(example === undefined ? [] : [why(desk, trial, example, "Step by step")]),
+      ...(example === undefined ? [] : [why(context, runner, example, "Step by step")]),
     ],
     { kind: "example", name: "" },
   );
@@ -68,17 +65,22 @@ function markOf(result: ExampleResult | null): readonly Inline[] {
         },
       ];
     default:
+      result?.state satisfies undefined;
       return [];
   }
 }
 
 /** What holds around it: a variant, a game that has begun. */
-function under({ shelf, volume }: Desk, scope: Scope, decl: ast.ExampleDecl | ast.ExamplesDecl): readonly Inline[] {
-  const variant = decl.variant === null ? null : targetOf(shelf, `${volume.name}.${decl.variant.text}`);
+function under(
+  { site, book }: RenderContext,
+  scope: LinkScope,
+  decl: ast.ExampleDecl | ast.ExamplesDecl,
+): readonly Inline[] {
+  const variant = decl.variant === null ? null : targetOf(site, `${book.name}.${decl.variant.text}`);
   return [
     ...(variant === null || decl.variant === null
       ? []
-      : [textPart(" with the variant "), ...linked([{ text: decl.variant.text, to: variant }])]),
+      : [textPart(" with the variant "), ...linkList([{ text: decl.variant.text, to: variant }])]),
     ...(decl.kind === "example" && decl.start !== null
       ? [
           textPart(" in a game begun with "),
@@ -94,7 +96,7 @@ function under({ shelf, volume }: Desk, scope: Scope, decl: ast.ExampleDecl | as
 }
 
 /** Both sides of what is disputed, and why the rules keep theirs. */
-function outcomeBlocks(scope: Scope, { claims, dispute, fault }: ExampleResult): readonly Block[] {
+function outcomeBlocks(scope: LinkScope, { claims, dispute, fault }: ExampleResult): readonly DocBlock[] {
   const wrong = claims.filter((claim) => claim.state !== "true");
   if (dispute === null && wrong.length === 0 && fault === null) return [];
   return [
@@ -104,7 +106,7 @@ function outcomeBlocks(scope: Scope, { claims, dispute, fault }: ExampleResult):
       body: [
         ...(dispute === null ? [] : [{ kind: "prose", text: dispute.reason } as const]),
         ...(fault === null ? [] : [paragraph(fault.message)]),
-        ...wrong.map((claim): Block =>
+        ...wrong.map((claim): DocBlock =>
           paragraph(
             { kind: "code", parts: codeIn(scope, claim.subject) },
             ": ",
@@ -121,9 +123,9 @@ function outcomeBlocks(scope: Scope, { claims, dispute, fault }: ExampleResult):
   ];
 }
 
-function why({ shelf, volume }: Desk, { asker }: Trial, example: Example, title: string): Block {
-  const explanation = explainExample([...volume.linked, volume.program], volume.name, example.title, {
-    sources: shelf.sources,
+function why({ site, book }: RenderContext, { asker }: ExampleRunner, example: Example, title: string): DocBlock {
+  const explanation = explainExample([...book.linked, book.program], book.name, example.title, {
+    sources: site.sources,
     row: example.row,
     asker,
   });
@@ -131,15 +133,15 @@ function why({ shelf, volume }: Desk, { asker }: Trial, example: Example, title:
 }
 
 /** A table of examples with its outcome; each row can be gone through. */
-export function examplesSection(desk: Desk, trial: Trial, decl: ast.ExamplesDecl): Section {
-  const scope = scopeOf(desk, decl);
-  const rows = desk.volume.program.examples.filter(
+export function examplesSection(context: RenderContext, runner: ExampleRunner, decl: ast.ExamplesDecl): Section {
+  const scope = scopeOf(context, decl);
+  const rows = context.book.program.examples.filter(
     (each) => each.title === decl.title.text && each.row !== null && each.at.file === decl.span.file,
   );
-  const results = rows.map((each) => tried(desk, trial, each));
+  const results = rows.map((each) => runIn(context, runner, each));
   const rule = targetOf(
-    desk.shelf,
-    `${decl.ruleMember === null ? `${desk.volume.name}.${decl.rule.text}` : `${decl.rule.text}.${decl.ruleMember.text}`}`,
+    context.site,
+    `${decl.ruleMember === null ? `${context.book.name}.${decl.rule.text}` : `${decl.rule.text}.${decl.ruleMember.text}`}`,
   );
   const called = decl.ruleMember?.text ?? decl.rule.text;
   return section(
@@ -151,7 +153,7 @@ export function examplesSection(desk: Desk, trial: Trial, decl: ast.ExamplesDecl
         parts: [
           ...tally(results),
           ...(rule === null ? [] : [textPart(" for "), { kind: "link", text: called, to: rule } as const]),
-          ...under(desk, scope, decl),
+          ...under(context, scope, decl),
         ],
       },
       ...wordsOf(decl),
@@ -163,7 +165,7 @@ export function examplesSection(desk: Desk, trial: Trial, decl: ast.ExamplesDecl
             {
               kind: "fold",
               summary: [textPart("Step by step")],
-              body: rows.map((each, index) => why(desk, trial, each, `Row ${index + 1}`)),
+              body: rows.map((each, index) => why(context, runner, each, `Row ${index + 1}`)),
             } as const,
           ]),
     ],
@@ -191,11 +193,16 @@ function tally(results: readonly ExampleResult[]): readonly Inline[] {
         ]
       : []),
     ...(disputed > 0 ? [{ kind: "mark", mark: "disputed", text: `${disputed} disputed` } as const] : []),
-    ...(rest > 0 ? [{ kind: "mark", mark: "fails", text: `${counted(rest, "does", "do")} not hold` } as const] : []),
+    ...(rest > 0 ? [{ kind: "mark", mark: "fails", text: `${pluralize(rest, "does", "do")} not hold` } as const] : []),
   ];
 }
 
-function examplesTable(scope: Scope, decl: ast.ExamplesDecl, rows: ast.Rows, results: readonly ExampleResult[]): Block {
+function examplesTable(
+  scope: LinkScope,
+  decl: ast.ExamplesDecl,
+  rows: ast.Rows,
+  results: readonly ExampleResult[],
+): DocBlock {
   const headings = rows.header.cells.map((cell) => cell.text);
   const isDisputed = results.some((each) => each.state !== "holds");
   return {

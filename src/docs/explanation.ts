@@ -1,14 +1,15 @@
 /** The steps of an explanation as a list within lists. */
 import type { Explanation, RollsStep, RowStep, Step, ValueStep } from "../interpret/explain/explanation.ts";
-import { textPart, type Block, type Inline, type ListItem } from "./model.ts";
+import { assertNever } from "../source/exhaustive.ts";
+import { textPart, type DocBlock, type Inline, type ListItem } from "./model.ts";
 
 /** More than so many lines nobody reads in a document. */
 const mostLines = 150;
 
-export function explanationBlocks(explanation: Explanation): readonly Block[] {
-  const room = { left: mostLines };
-  const items = itemsOf(explanation.steps, room);
-  const cut = explanation.cut || room.left <= 0;
+export function explanationBlocks(explanation: Explanation): readonly DocBlock[] {
+  const budget = { left: mostLines };
+  const items = itemsOf(explanation.steps, budget);
+  const cut = explanation.cut || budget.left <= 0;
   return items.length === 0
     ? []
     : [
@@ -19,7 +20,7 @@ export function explanationBlocks(explanation: Explanation): readonly Block[] {
       ];
 }
 
-interface Room {
+interface LineBudget {
   left: number;
 }
 
@@ -27,17 +28,17 @@ const strong = (text: string): Inline => ({ kind: "strong", text });
 const faint = (text: string): Inline => ({ kind: "faint", text });
 const plainItem = (parts: readonly Inline[], items: readonly ListItem[] = []): ListItem => ({ parts, items });
 
-function itemsOf(steps: readonly Step[], room: Room): readonly ListItem[] {
+function itemsOf(steps: readonly Step[], budget: LineBudget): readonly ListItem[] {
   const items: ListItem[] = [];
   for (const [index, step] of steps.entries()) {
-    if (room.left <= 0) break;
+    if (budget.left <= 0) break;
     const next = steps[index + 1];
     // `let meeting = meet(…)` is one line: the call and its name.
     if (step.kind === "value" && isNameOf(step, steps[index - 1])) continue;
-    room.left -= 1;
+    budget.left -= 1;
     const item = itemOf(
       step,
-      room,
+      budget,
       step.kind === "call" && next?.kind === "value" && isNameOf(next, step) ? next.name : null,
     );
     if (item !== null) items.push(item);
@@ -57,7 +58,7 @@ function isNameOf(step: ValueStep, called: Step | undefined): boolean {
   );
 }
 
-function itemOf(step: Step, room: Room, called: string | null): ListItem | null {
+function itemOf(step: Step, budget: LineBudget, called: string | null): ListItem | null {
   switch (step.kind) {
     case "call":
       return plainItem(
@@ -68,7 +69,7 @@ function itemOf(step: Step, room: Room, called: string | null): ListItem | null 
           ...(step.again ? [faint(", as before")] : []),
           ...(step.replaced ? [faint(" (of the variant)")] : []),
         ],
-        itemsOf(step.steps, room),
+        itemsOf(step.steps, budget),
       );
     case "value":
       return step.formula === null && step.name === null
@@ -86,10 +87,10 @@ function itemOf(step: Step, room: Room, called: string | null): ListItem | null 
     case "turn":
       return plainItem(
         [strong(step.name ?? `turn ${step.number}`), textPart(step.text === null ? "" : `: ${step.text}`)],
-        itemsOf(step.steps, room),
+        itemsOf(step.steps, budget),
       );
     case "cell":
-      return plainItem(equation(`${step.table}, ${step.key}: ${step.column}`, step), itemsOf(step.steps, room));
+      return plainItem(equation(`${step.table}, ${step.key}: ${step.column}`, step), itemsOf(step.steps, budget));
     case "rolls":
       return plainItem([textPart(`${step.formula}: `), strong(rolledText(step))]);
     case "question":
@@ -101,14 +102,16 @@ function itemOf(step: Step, room: Room, called: string | null): ListItem | null 
           textPart(` ${step.claim}`),
           ...(step.holds ? [] : [faint(` (${step.filled})`)]),
         ],
-        itemsOf(step.steps, room),
+        itemsOf(step.steps, budget),
       );
     case "line":
-      return plainItem([strong(step.text)], itemsOf(step.steps, room));
+      return plainItem([strong(step.text)], itemsOf(step.steps, budget));
     case "happened":
       return plainItem([textPart(step.text)]);
     case "more":
       return plainItem([faint(step.count === 0 ? "… and so on, further in" : `… and ${step.count} more`)]);
+    default:
+      return assertNever(step);
   }
 }
 

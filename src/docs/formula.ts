@@ -1,13 +1,14 @@
 /** A value of the rules as a formula: a fraction as a fraction, alternatives as cases, names linked to what they mean. */
+import { assertNever, type Kinds } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
-import type { Formula, Target, Tone } from "./model.ts";
-import { meaningOf, memberOf, type Meaning, type Scope } from "./resolve-names.ts";
+import type { Formula, LinkTarget, Tone } from "./model.ts";
+import { meaningOf, memberOf, type LinkMeaning, type LinkScope } from "./resolve-names.ts";
 
 export const row = (...parts: readonly Formula[]): Formula => ({ kind: "row", parts });
-const piece = (text: string, tone: Tone, to: Target | null = null): Formula => ({ kind: "text", text, tone, to });
+const piece = (text: string, tone: Tone, to: LinkTarget | null = null): Formula => ({ kind: "text", text, tone, to });
 export const word = (text: string): Formula => piece(text, "word");
 export const sign = (text: string): Formula => piece(text, "sign");
-export const name = (text: string, to: Target | null = null): Formula => piece(text, "name", to);
+export const name = (text: string, to: LinkTarget | null = null): Formula => piece(text, "name", to);
 
 const joinedBy = (between: string, parts: readonly Formula[]): Formula =>
   row(...parts.flatMap((part, index) => (index === 0 ? [part] : [sign(between), part])));
@@ -27,7 +28,7 @@ const inside = (formula: Formula): Formula =>
   formula.kind === "cases" || formula.kind === "sum" ? { kind: "fenced", open: "(", close: ")", of: formula } : formula;
 
 /** Of a value that stands by itself; within others, what has no end of its own stands in brackets. */
-export function formulaOf(scope: Scope, expr: ast.Expr): Formula {
+export function formulaOf(scope: LinkScope, expr: ast.Expr): Formula {
   const of = (each: ast.Expr): Formula => inside(formulaOf(scope, each));
   switch (expr.kind) {
     case "number":
@@ -123,13 +124,15 @@ export function formulaOf(scope: Scope, expr: ast.Expr): Formula {
       return { kind: "fenced", open: "(", close: ")", of: formulaOf(scope, expr.of) };
     case "missing":
       return sign("…");
+    default:
+      return assertNever(expr);
   }
 }
 
 /** What a fraction or another fence holds together needs no brackets. */
-const bare = (scope: Scope, expr: ast.Expr): Formula => formulaOf(scope, expr.kind === "parens" ? expr.of : expr);
+const bare = (scope: LinkScope, expr: ast.Expr): Formula => formulaOf(scope, expr.kind === "parens" ? expr.of : expr);
 
-function nameOf(scope: Scope, expr: ast.Expr): readonly [Formula, Meaning] {
+function nameOf(scope: LinkScope, expr: ast.Expr): readonly [Formula, LinkMeaning] {
   if (expr.kind === "name") {
     const meaning = meaningOf(scope, expr.name.text);
     return [name(expr.name.text, meaning.to), meaning];
@@ -140,7 +143,7 @@ function nameOf(scope: Scope, expr: ast.Expr): readonly [Formula, Meaning] {
   return [row(before, sign("."), name(expr.name.text, found.to)), found];
 }
 
-function memberName(scope: Scope, expr: Extract<ast.Expr, { kind: "memberCall" }>): Formula {
+function memberName(scope: LinkScope, expr: Extract<ast.Expr, { kind: "memberCall" }>): Formula {
   const [before, meaning] = nameOf(scope, expr.of);
   return row(before, sign("."), name(expr.name.text, memberOf(scope, meaning, expr.name.text).to));
 }
@@ -173,6 +176,8 @@ function hasBars(formula: Formula): boolean {
       return [formula.by, ...formula.arms.flatMap(({ value, when }) => [value, when])].some(
         (part) => part !== null && hasBars(part),
       );
+    default:
+      return assertNever(formula);
   }
 }
 
@@ -182,7 +187,7 @@ const fences: ReadonlyMap<string, readonly [string, string]> = new Map([
   ["abs", ["|", "|"]],
 ]);
 
-function callOf(scope: Scope, { callee, args, each }: Extract<ast.Expr, { kind: "call" }>): Formula {
+function callOf(scope: LinkScope, { callee, args, each }: Extract<ast.Expr, { kind: "call" }>): Formula {
   const meaning = meaningOf(scope, callee.text);
   const [first, second] = args;
   const isPlain =
@@ -206,23 +211,23 @@ function callOf(scope: Scope, { callee, args, each }: Extract<ast.Expr, { kind: 
   return row(meaning.to === null ? sign(callee.text) : name(callee.text, meaning.to), values);
 }
 
-export const argsOf = (scope: Scope, args: readonly ast.Arg[]): Formula =>
+export const argsOf = (scope: LinkScope, args: readonly ast.Arg[]): Formula =>
   row(sign("("), argList(scope, args), sign(")"));
-const argList = (scope: Scope, args: readonly ast.Arg[]): Formula =>
+const argList = (scope: LinkScope, args: readonly ast.Arg[]): Formula =>
   joinedBy(
     ", ",
     args.map((arg) => argOf(scope, arg)),
   );
-const argsOfIndex = (scope: Scope, args: readonly ast.Arg[]): readonly Formula[] => [argList(scope, args)];
+const argsOfIndex = (scope: LinkScope, args: readonly ast.Arg[]): readonly Formula[] => [argList(scope, args)];
 
-function argOf(scope: Scope, arg: ast.Arg): Formula {
+function argOf(scope: LinkScope, arg: ast.Arg): Formula {
   const value =
     arg.value !== null ? inside(formulaOf(scope, arg.value)) : arg.test !== null ? partOf(scope, arg.test) : sign("…");
   const given = arg.given === null ? [] : [word(" given "), inside(formulaOf(scope, arg.given))];
   return row(...(arg.name === null ? [] : [name(arg.name.text), sign(": ")]), value, ...given);
 }
 
-export function eachOf(scope: Scope, each: ast.ForEach): Formula {
+export function eachOf(scope: LinkScope, each: ast.ForEach): Formula {
   return row(
     name(each.name.text),
     word(" in "),
@@ -234,7 +239,7 @@ export function eachOf(scope: Scope, each: ast.ForEach): Formula {
 /** Whatever has not been told before. */
 export const isRest = (test: ast.Test): boolean => test.kind === "otherwise" || test.kind === "any";
 
-export function testOf(scope: Scope, test: ast.Test): Formula {
+export function testOf(scope: LinkScope, test: ast.Test): Formula {
   if (test.kind === "any") return sign("");
   if (test.kind === "otherwise") return word("otherwise");
   const parts = joinedBy(
@@ -244,7 +249,7 @@ export function testOf(scope: Scope, test: ast.Test): Formula {
   return test.not ? row(word("not "), parts) : parts;
 }
 
-function partOf(scope: Scope, part: ast.TestPart): Formula {
+function partOf(scope: LinkScope, part: ast.TestPart): Formula {
   switch (part.kind) {
     case "compare":
       return row(sign(compares[part.op].trimStart()), inside(formulaOf(scope, part.value)));
@@ -252,16 +257,18 @@ function partOf(scope: Scope, part: ast.TestPart): Formula {
       return row(sign("≈ "), inside(formulaOf(scope, part.value)));
     case "value":
       return inside(formulaOf(scope, part.value));
+    default:
+      return assertNever(part);
   }
 }
 
 /** The one value of a block; callers make sure by `isFormula` that there is no more to it. */
-function blockValue(scope: Scope, block: ast.Block): Formula {
+function blockValue(scope: LinkScope, block: ast.Block): Formula {
   const [only] = block.statements;
   return only?.kind === "expression" ? formulaOf(scope, only.value) : sign("…");
 }
 
-function armValue(scope: Scope, { value }: ast.MatchArm): Formula {
+function armValue(scope: LinkScope, { value }: ast.MatchArm): Formula {
   if (value.kind === "block") return blockValue(scope, value);
   return value.kind === "expression" ? formulaOf(scope, value.value) : sign("…");
 }
@@ -288,6 +295,10 @@ export function isFormula(expr: ast.Expr): boolean {
         )
       );
     default:
+      expr.kind satisfies Kinds<
+        | "compare range call in number text bool none it name member memberCall index with list map"
+        | "listEach unary binary is pick dice times where otherwise new parens missing"
+      >;
       return Object.entries(expr).every(([key, value]) => key === "span" || partsAreFormulas(value));
   }
 }

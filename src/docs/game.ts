@@ -1,33 +1,44 @@
 /** What only a game has: who and what there is, what players may do, what lasts, and the order in which things happen. */
+import { assertNever } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
 import { codeOf } from "./code.ts";
-import { checkBlocks, declared, scopeOf, wordsOf, written, type Desk } from "./declaration.ts";
+import {
+  checkBlocks,
+  declarationSection,
+  scopeOf,
+  wordsOf,
+  declarationCode,
+  type RenderContext,
+} from "./declaration.ts";
 import { steps } from "./lines.ts";
 import {
-  linked,
+  linkList,
   paragraph,
   section,
   textPart,
-  type Block,
+  type DocBlock,
   type CodePart,
   type Inline,
   type ListItem,
   type Section,
 } from "./model.ts";
-import type { Scope } from "./resolve-names.ts";
+import type { LinkScope } from "./resolve-names.ts";
 import { fieldTable } from "./types.ts";
-import { targetOf } from "./volume.ts";
+import { targetOf } from "./rulebook-pages.ts";
 import { humanName } from "./words.ts";
 
-export function entitySection(desk: Desk, decl: ast.EntityDecl): Section {
-  return declared(desk, decl.isPlayer ? "player" : "entity", decl.name.text, [
+export function entitySection(context: RenderContext, decl: ast.EntityDecl): Section {
+  return declarationSection(context, decl.isPlayer ? "player" : "entity", decl.name.text, [
     ...wordsOf(decl),
-    fieldTable(desk, decl, decl.name.text, decl.fields),
-    ...checkBlocks(desk, decl.checks),
+    fieldTable(context, decl, decl.name.text, decl.fields),
+    ...checkBlocks(context, decl.checks),
   ]);
 }
 
-const code = (scope: Scope, span: ast.Node["span"]): Inline => ({ kind: "code", parts: oneLine(codeOf(scope, span)) });
+const code = (scope: LinkScope, span: ast.Node["span"]): Inline => ({
+  kind: "code",
+  parts: oneLine(codeOf(scope, span)),
+});
 const oneLine = (parts: readonly CodePart[]): readonly CodePart[] =>
   parts.map((part) => ({ ...part, text: part.text.replace(/\s*\n\s*/g, " ") }));
 const item = (...parts: readonly (Inline | string)[]): ListItem => ({
@@ -35,9 +46,9 @@ const item = (...parts: readonly (Inline | string)[]): ListItem => ({
   items: [],
 });
 
-export function actionSection(desk: Desk, decl: ast.ActionDecl): Section {
-  const scope = scopeOf(desk, decl);
-  const facts: ListItem[] = [item(...placeParts(desk, scope, decl))];
+export function actionSection(context: RenderContext, decl: ast.ActionDecl): Section {
+  const scope = scopeOf(context, decl);
+  const facts: ListItem[] = [item(...placeParts(context, scope, decl))];
   for (const param of decl.params.slice(1))
     facts.push(
       item(
@@ -54,43 +65,49 @@ export function actionSection(desk: Desk, decl: ast.ActionDecl): Section {
       );
     if (each.kind === "cost") facts.push(item("Costs: ", code(scope, each.statement.span)));
     if (each.kind === "limit")
-      facts.push(item("At most ", code(scope, each.times.span), " times in each ", ...phaseLink(desk, each.phase)));
+      facts.push(item("At most ", code(scope, each.times.span), " times in each ", ...phaseLink(context, each.phase)));
   }
   const done = decl.lines.flatMap((each) => (each.kind === "do" ? each.body.statements : []));
-  return declared(desk, "action", decl.name.text, [
+  return declarationSection(context, "action", decl.name.text, [
     ...wordsOf(decl),
     { kind: "list", items: facts },
     {
       kind: "beside",
       left: done.length === 0 ? [] : [paragraph("Then:"), ...steps(scope, done)],
-      right: [written(scope, decl)],
+      right: [declarationCode(scope, decl)],
     },
   ]);
 }
 
-function placeParts(desk: Desk, scope: Scope, { place, params }: ast.ActionDecl): readonly (Inline | string)[] {
+function placeParts(
+  context: RenderContext,
+  scope: LinkScope,
+  { place, params }: ast.ActionDecl,
+): readonly (Inline | string)[] {
   const who: readonly (Inline | string)[] = params[0] === undefined ? [] : [" by ", code(scope, params[0].span)];
   switch (place.kind) {
     case "in":
-      return ["In ", ...phaseLink(desk, place.phase), ...who];
+      return ["In ", ...phaseLink(context, place.phase), ...who];
     case "phase":
       return [
         `${place.when === "before" ? "Before" : "After"} the ${place.edge} of `,
-        ...phaseLink(desk, place.phase),
+        ...phaseLink(context, place.phase),
         ...who,
       ];
     case "call":
       return [`${place.when === "before" ? "Before" : "After"} `, code(scope, place.pattern.span), ...who];
+    default:
+      return assertNever(place);
   }
 }
 
-function phaseLink({ shelf, volume }: Desk, phase: ast.Name): readonly Inline[] {
-  const to = targetOf(shelf, `${volume.name}.${phase.text}`);
+function phaseLink({ site, book }: RenderContext, phase: ast.Name): readonly Inline[] {
+  const to = targetOf(site, `${book.name}.${phase.text}`);
   return [to === null ? textPart(humanName(phase.text)) : { kind: "link", text: humanName(phase.text), to }];
 }
 
-export function statusSection(desk: Desk, decl: ast.StatusDecl): Section {
-  const scope = scopeOf(desk, decl);
+export function statusSection(context: RenderContext, decl: ast.StatusDecl): Section {
+  const scope = scopeOf(context, decl);
   const facts: ListItem[] = [
     ...decl.changes.map((each) => item(code(scope, each.span))),
     ...decl.ends.map((each) => endItem(scope, each)),
@@ -104,11 +121,11 @@ export function statusSection(desk: Desk, decl: ast.StatusDecl): Section {
       ),
     ),
   ];
-  return declared(desk, "status", decl.name.text, [...wordsOf(decl), { kind: "list", items: facts }]);
+  return declarationSection(context, "status", decl.name.text, [...wordsOf(decl), { kind: "list", items: facts }]);
 }
 
 /** `until after attack(attacker: me)` ends after it. */
-function endItem(scope: Scope, { event, condition, span }: ast.StatusEnd): ListItem {
+function endItem(scope: LinkScope, { event, condition, span }: ast.StatusEnd): ListItem {
   const when = condition === null ? [] : [" if ", code(scope, condition.span)];
   if (event === null) return item("Lasts until it is removed", ...when);
   const whole = oneLine(codeOf(scope, span.to(event.span.end)));
@@ -120,42 +137,45 @@ function endItem(scope: Scope, { event, condition, span }: ast.StatusEnd): ListI
   );
 }
 
-export function setupSection(desk: Desk, decl: ast.SetupDecl): Section {
-  const scope = scopeOf(desk, decl);
+export function setupSection(context: RenderContext, decl: ast.SetupDecl): Section {
+  const scope = scopeOf(context, decl);
   const params = decl.params.map((each) =>
     item({ kind: "strong", text: each.name.text }, ": ", code(scope, each.span.from(each.type.span.start))),
   );
-  return declared(desk, "setup", decl.name.text, [
+  return declarationSection(context, "setup", decl.name.text, [
     ...wordsOf(decl),
     ...(params.length === 0 ? [] : [{ kind: "list", items: params } as const]),
-    { kind: "beside", left: steps(scope, decl.body.statements), right: [written(scope, decl)] },
+    { kind: "beside", left: steps(scope, decl.body.statements), right: [declarationCode(scope, decl)] },
   ]);
 }
 
-export function alwaysSection(desk: Desk, decl: ast.AlwaysDecl, anchor: string): Section {
-  const scope = scopeOf(desk, decl);
+export function alwaysSection(context: RenderContext, decl: ast.AlwaysDecl, anchor: string): Section {
+  const scope = scopeOf(context, decl);
   return section(
     anchor,
     decl.title.text,
-    [...wordsOf(decl), { kind: "beside", left: steps(scope, decl.body.statements), right: [written(scope, decl)] }],
+    [
+      ...wordsOf(decl),
+      { kind: "beside", left: steps(scope, decl.body.statements), right: [declarationCode(scope, decl)] },
+    ],
     { kind: "always", name: "" },
   );
 }
 
 /** A phase with those inside it: each has its anchor. */
-export function phaseSection(desk: Desk, decl: ast.PhaseDecl): Section {
-  const scope = scopeOf(desk, decl);
-  const own = declared(desk, "phase", decl.name.text, [
+export function phaseSection(context: RenderContext, decl: ast.PhaseDecl): Section {
+  const scope = scopeOf(context, decl);
+  const own = declarationSection(context, "phase", decl.name.text, [
     ...wordsOf(decl),
     ...[paragraph(...phaseWords(scope, decl))].filter(() => decl.each !== null || decl.repeats !== null),
     ...doings(scope, "When it begins:", decl.enter),
     ...doings(scope, "When it ends:", decl.exit),
-    ...allowed(desk, decl.name.text),
+    ...allowedActions(context, decl.name.text),
   ]);
-  return { ...own, body: [...own.body, ...decl.phases.map((each) => phaseSection(desk, each))] };
+  return { ...own, body: [...own.body, ...decl.phases.map((each) => phaseSection(context, each))] };
 }
 
-function phaseWords(scope: Scope, { each, repeats }: ast.PhaseDecl): readonly (Inline | string)[] {
+function phaseWords(scope: LinkScope, { each, repeats }: ast.PhaseDecl): readonly (Inline | string)[] {
   const players =
     each === null
       ? []
@@ -174,38 +194,38 @@ function phaseWords(scope: Scope, { each, repeats }: ast.PhaseDecl): readonly (I
   return [...players, ...again];
 }
 
-function doings(scope: Scope, title: string, blocks: readonly ast.Block[]): readonly Block[] {
+function doings(scope: LinkScope, title: string, blocks: readonly ast.Block[]): readonly DocBlock[] {
   const done = blocks.flatMap((each) => each.statements);
   return done.length === 0 ? [] : [paragraph(title), ...steps(scope, done)];
 }
 
 /** What players may do in a phase. */
-function allowed({ shelf, volume }: Desk, phase: string): readonly Block[] {
-  const actions = (volume.program.game?.actions ?? []).filter(
-    ({ place }) => place.kind === "phase" && !("when" in place) && place.phase === `${volume.name}.${phase}`,
+function allowedActions({ site, book }: RenderContext, phase: string): readonly DocBlock[] {
+  const actions = (book.program.game?.actions ?? []).filter(
+    ({ place }) => place.kind === "phase" && !("when" in place) && place.phase === `${book.name}.${phase}`,
   );
   const links = actions.flatMap(({ id, name }) => {
-    const to = targetOf(shelf, id);
+    const to = targetOf(site, id);
     return to === null ? [] : [{ text: humanName(name), to }];
   });
-  return links.length === 0 ? [] : [paragraph("Here players may: ", ...linked(links), ".")];
+  return links.length === 0 ? [] : [paragraph("Here players may: ", ...linkList(links), ".")];
 }
 
 /** The whole game on half a page: how it begins, what follows what, who may do what when, how it ends. */
-export function orderOfPlay(desk: Desk): readonly Block[] {
-  const { volume, shelf } = desk;
-  const { game } = volume.program;
-  const outermost = volume.model.documents
+export function orderOfPlay(context: RenderContext): readonly DocBlock[] {
+  const { book, site } = context;
+  const { game } = book.program;
+  const outermost = book.model.documents
     .flatMap((document) => document.declarations)
     .find((each) => each.kind === "phase");
   if (game === null || outermost === undefined) return [];
   const link = (id: string): readonly Inline[] => {
-    const to = targetOf(shelf, id);
+    const to = targetOf(site, id);
     const name = humanName(id.slice(id.indexOf(".") + 1));
     return [to === null ? textPart(name) : { kind: "link", text: name, to }];
   };
   const phaseItem = (decl: ast.PhaseDecl): ListItem => {
-    const id = `${volume.name}.${decl.name.text}`;
+    const id = `${book.name}.${decl.name.text}`;
     const actions = game.actions
       .filter(({ place }) => place.kind === "phase" && !("when" in place) && place.phase === id)
       .flatMap((each, index) => [...(index === 0 ? [textPart(": ")] : [textPart(", ")]), ...link(each.id)]);

@@ -1,22 +1,28 @@
 /** The body of a rule as it is read: a formula with its `where`, a decision table, or the steps one after the other. */
 import { Collector } from "../diagnostics/collect.ts";
+import { assertNever } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
 import { cellText, parseExprCell, parseStatementsCell, parseTestCell } from "../syntax/cells.ts";
 import { eachOf, formulaOf, isFormula, isRest, name, row, sign, testOf, word } from "./formula.ts";
 import {
   paragraph,
   textPart,
-  type Block,
+  type DocBlock,
   type Formula,
   type FormulaLine,
   type Inline,
   type TableBlock,
 } from "./model.ts";
 import { namedCell } from "./named-cells.ts";
-import type { Scope } from "./resolve-names.ts";
+import type { LinkScope } from "./resolve-names.ts";
 
 /** `head`: what is defined, `crash(squares, hp)`. */
-export function bodyBlocks(scope: Scope, head: Formula, body: ast.Expr | ast.Block, gives = true): readonly Block[] {
+export function bodyBlocks(
+  scope: LinkScope,
+  head: Formula,
+  body: ast.Expr | ast.Block,
+  gives = true,
+): readonly DocBlock[] {
   // What gives nothing equals nothing.
   if (!gives)
     return steps(
@@ -43,48 +49,48 @@ export function bodyBlocks(scope: Scope, head: Formula, body: ast.Expr | ast.Blo
   return steps(scope, body.statements);
 }
 
-const equals = (left: Formula, value: ast.Expr, scope: Scope): Formula =>
+const equals = (left: Formula, value: ast.Expr, scope: LinkScope): Formula =>
   row(left, sign(" = "), formulaOf(scope, value));
-const formulas = (lines: readonly FormulaLine[]): Block => ({ kind: "formula", lines });
+const formulas = (lines: readonly FormulaLine[]): DocBlock => ({ kind: "formula", lines });
 
 // ---------------------------------------------------------------- steps
 
 /** Lines until a decision table stands between them. */
-interface Writing {
-  readonly blocks: Block[];
+interface LineWriter {
+  readonly blocks: DocBlock[];
   lines: FormulaLine[];
 }
 
-export function steps(scope: Scope, statements: readonly ast.Statement[]): readonly Block[] {
-  const writing: Writing = { blocks: [], lines: [] };
+export function steps(scope: LinkScope, statements: readonly ast.Statement[]): readonly DocBlock[] {
+  const writing: LineWriter = { blocks: [], lines: [] };
   all(scope, writing, 0, statements);
   flush(writing);
   return writing.blocks;
 }
 
-function flush(writing: Writing): void {
+function flush(writing: LineWriter): void {
   if (writing.lines.length > 0) writing.blocks.push(formulas(writing.lines));
   writing.lines = [];
 }
 
-const line = (writing: Writing, indent: number, ...parts: readonly Formula[]): void => {
+const line = (writing: LineWriter, indent: number, ...parts: readonly Formula[]): void => {
   writing.lines.push({ indent, formula: row(...parts) });
 };
-const all = (scope: Scope, writing: Writing, indent: number, statements: readonly ast.Statement[]): void => {
+const all = (scope: LinkScope, writing: LineWriter, indent: number, statements: readonly ast.Statement[]): void => {
   if (statements.length === 0) line(writing, indent, word("nothing"));
   for (const each of statements) step(scope, writing, indent, each);
 };
 
-function step(scope: Scope, writing: Writing, indent: number, statement: ast.Statement): void {
+function step(scope: LinkScope, writing: LineWriter, indent: number, statement: ast.Statement): void {
   const of = (expr: ast.Expr): Formula => formulaOf(scope, expr);
   const write = (...parts: readonly Formula[]): void => {
     line(writing, indent, ...parts);
   };
   switch (statement.kind) {
     case "let":
-      return valued(scope, writing, indent, row(word("let "), name(statement.name.text)), statement.value);
+      return writeValue(scope, writing, indent, row(word("let "), name(statement.name.text)), statement.value);
     case "set":
-      return valued(scope, writing, indent, row(word("set "), of(statement.target)), statement.value);
+      return writeValue(scope, writing, indent, row(word("set "), of(statement.target)), statement.value);
     case "add":
       return write(word("add "), of(statement.value), word(" to "), of(statement.target));
     case "take":
@@ -125,24 +131,26 @@ function step(scope: Scope, writing: Writing, indent: number, statement: ast.Sta
       writing.blocks.push(...tableBlocks(scope, statement));
       return;
     case "choosing":
-      return write(word("choosing "), ...listed(statement.answers.map(of)));
+      return write(word("choosing "), ...separateByCommas(statement.answers.map(of)));
     case "rolling":
-      return write(word("rolling "), ...listed(statement.faces.map(of)));
+      return write(word("rolling "), ...separateByCommas(statement.faces.map(of)));
     case "expression":
       return value(scope, writing, indent, statement.value);
+    default:
+      return assertNever(statement);
   }
 }
 
-const listed = (parts: readonly Formula[]): readonly Formula[] =>
+const separateByCommas = (parts: readonly Formula[]): readonly Formula[] =>
   parts.flatMap((part, index) => (index === 0 ? [part] : [sign(", "), part]));
 
-function valued(scope: Scope, writing: Writing, indent: number, head: Formula, expr: ast.Expr): void {
+function writeValue(scope: LinkScope, writing: LineWriter, indent: number, head: Formula, expr: ast.Expr): void {
   if (isFormula(expr)) return line(writing, indent, head, sign(" = "), formulaOf(scope, expr));
   line(writing, indent, head, sign(" ="));
   value(scope, writing, indent + 1, expr);
 }
 
-function value(scope: Scope, writing: Writing, indent: number, expr: ast.Expr): void {
+function value(scope: LinkScope, writing: LineWriter, indent: number, expr: ast.Expr): void {
   if (expr.kind === "if" && !isFormula(expr)) {
     for (const [index, arm] of expr.arms.entries()) {
       line(writing, indent, word(index === 0 ? "if " : "else if "), formulaOf(scope, arm.condition), sign(":"));
@@ -176,7 +184,7 @@ const together: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Where not simply the first row counts, that is said to everybody. */
-function tableBlocks(scope: Scope, statement: ast.RowsStatement): readonly Block[] {
+function tableBlocks(scope: LinkScope, statement: ast.RowsStatement): readonly DocBlock[] {
   const table = decisionTable(scope, statement);
   const how = together.get(statement.policy?.text ?? "");
   if (how === undefined) return [table];
@@ -188,7 +196,7 @@ function tableBlocks(scope: Scope, statement: ast.RowsStatement): readonly Block
 }
 
 /** The first row that fits gives the result; `|` in a cell is written `\|`. */
-function decisionTable(scope: Scope, { rows, policy }: ast.RowsStatement): TableBlock {
+function decisionTable(scope: LinkScope, { rows, policy }: ast.RowsStatement): TableBlock {
   const headings = rows.header.cells.map((cell) => cell.text);
   const cell = (raw: ast.RawCell, column: number): readonly Inline[] => {
     const heading = headings[column] ?? "";
@@ -198,7 +206,7 @@ function decisionTable(scope: Scope, { rows, policy }: ast.RowsStatement): Table
     const named = namedCell(scope, raw);
     if (named !== null) return [inline(named)];
     const found = new Collector();
-    const told: Inline =
+    const content: Inline =
       heading === "do"
         ? { kind: "formula", lines: statementLines(scope, raw, found) }
         : inline(
@@ -207,13 +215,13 @@ function decisionTable(scope: Scope, { rows, policy }: ast.RowsStatement): Table
               : testOf(scope, parseTestCell(raw, found)),
           );
     // What is no formula stands as it is written.
-    return [found.count > 0 ? textPart(raw.text.replaceAll("\\|", "|")) : told];
+    return [found.count > 0 ? textPart(raw.text.replaceAll("\\|", "|")) : content];
   };
   const across = (raw: ast.RawCell): Inline => {
     const found = new Collector();
     const named = namedCell(scope, raw);
-    const told = inline(named ?? testOf(scope, parseTestCell(raw, found)));
-    return found.count > 0 && named === null ? textPart(raw.text) : told;
+    const content = inline(named ?? testOf(scope, parseTestCell(raw, found)));
+    return found.count > 0 && named === null ? textPart(raw.text) : content;
   };
   return {
     kind: "table",
@@ -242,7 +250,7 @@ const isGrid = (headings: readonly string[]): boolean => /\\(?!\|)/.test(heading
 const isNumber = (text: string): boolean => text === "" || /^[-+]?\d+(?:\.\d+)?%?$/.test(text);
 const inline = (formula: Formula): Inline => ({ kind: "formula", lines: [{ indent: 0, formula }] });
 
-function statementLines(scope: Scope, raw: ast.RawCell, found: Collector): readonly FormulaLine[] {
+function statementLines(scope: LinkScope, raw: ast.RawCell, found: Collector): readonly FormulaLine[] {
   return steps(scope, parseStatementsCell(raw, found)).flatMap((block) =>
     block.kind === "formula" ? block.lines : [],
   );

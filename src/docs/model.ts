@@ -4,7 +4,7 @@
  */
 
 /** A place on a page. `page` is its path below the root of all pages, without an ending: `penetration/attack`. */
-export interface Target {
+export interface LinkTarget {
   readonly page: string;
   readonly anchor: string | null;
 }
@@ -14,28 +14,28 @@ export type Tone = "word" | "name" | "number" | "text" | "remark" | "sign" | "pl
 export interface CodePart {
   readonly text: string;
   readonly tone: Tone;
-  readonly to: Target | null;
+  readonly to: LinkTarget | null;
 }
 
-export type Mark = "holds" | "fails" | "disputed" | "rolls" | "plain";
+export type Verdict = "holds" | "fails" | "disputed" | "rolls" | "plain";
 export type Inline =
   | { readonly kind: "text" | "strong" | "faint"; readonly text: string }
   | { readonly kind: "code"; readonly parts: readonly CodePart[] }
   | {
       readonly kind: "link";
       readonly text: string;
-      readonly to: Target;
+      readonly to: LinkTarget;
       /** Links may lead here, too. */ readonly id?: string;
     }
   /** A name that is declared within a line. */
   | { readonly kind: "place"; readonly id: string; readonly text: string }
-  | { readonly kind: "mark"; readonly mark: Mark; readonly text: string }
+  | { readonly kind: "mark"; readonly mark: Verdict; readonly text: string }
   | { readonly kind: "formula"; readonly lines: readonly FormulaLine[] };
 
 /** A formula as it is set. */
 export type Formula =
   | { readonly kind: "row"; readonly parts: readonly Formula[] }
-  | { readonly kind: "text"; readonly text: string; readonly tone: Tone; readonly to: Target | null }
+  | { readonly kind: "text"; readonly text: string; readonly tone: Tone; readonly to: LinkTarget | null }
   | { readonly kind: "fraction"; readonly over: Formula; readonly under: Formula }
   | { readonly kind: "power"; readonly base: Formula; readonly exponent: Formula }
   | { readonly kind: "fenced"; readonly open: string; readonly close: string; readonly of: Formula }
@@ -77,11 +77,11 @@ export interface TableBlock {
 }
 export interface ProseLink {
   readonly written: string;
-  readonly to: Target;
+  readonly to: LinkTarget;
 }
 export type NoteTone = "unclear" | "disputed" | "variant" | "wrong";
 
-export type Block =
+export type DocBlock =
   /** Markdown that a designer wrote. `links`: the files that it may lead to. */
   | { readonly kind: "prose"; readonly text: string; readonly links?: readonly ProseLink[] }
   | { readonly kind: "paragraph"; readonly parts: readonly Inline[] }
@@ -89,10 +89,10 @@ export type Block =
   | { readonly kind: "code"; readonly parts: readonly CodePart[] }
   | { readonly kind: "formula"; readonly lines: readonly FormulaLine[] }
   /** The same twice: as a formula, and as it is written. */
-  | { readonly kind: "beside"; readonly left: readonly Block[]; readonly right: readonly Block[] }
+  | { readonly kind: "beside"; readonly left: readonly DocBlock[]; readonly right: readonly DocBlock[] }
   | TableBlock
-  | { readonly kind: "fold"; readonly summary: readonly Inline[]; readonly body: readonly Block[] }
-  | { readonly kind: "note"; readonly tone: NoteTone; readonly body: readonly Block[] }
+  | { readonly kind: "fold"; readonly summary: readonly Inline[]; readonly body: readonly DocBlock[] }
+  | { readonly kind: "note"; readonly tone: NoteTone; readonly body: readonly DocBlock[] }
   /** `name`: of its file, where pictures are files. */
   | { readonly kind: "picture"; readonly name: string; readonly svg: string; readonly alt: string }
   | Section;
@@ -103,21 +103,21 @@ export interface Section {
   readonly title: string;
   /** What it is: "rule", "table"; and its name in the rules. */
   readonly label: { readonly kind: string; readonly name: string } | null;
-  readonly body: readonly Block[];
+  readonly body: readonly DocBlock[];
 }
 
 /** A name that can be looked up. */
-export interface Entry {
+export interface SearchEntry {
   readonly name: string;
   readonly kind: string;
   readonly rulebook: string;
   readonly summary: string;
-  readonly to: Target;
+  readonly to: LinkTarget;
 }
 
 export interface NavItem {
   readonly title: string;
-  readonly to: Target;
+  readonly to: LinkTarget;
   readonly items: readonly NavItem[];
 }
 
@@ -125,16 +125,16 @@ export interface Page {
   readonly path: string;
   readonly title: string;
   /** Small words above the title: where the page belongs. */
-  readonly above: { readonly title: string; readonly to: Target } | null;
-  readonly lead: readonly Block[];
-  readonly body: readonly Block[];
+  readonly above: { readonly title: string; readonly to: LinkTarget } | null;
+  readonly lead: readonly DocBlock[];
+  readonly body: readonly DocBlock[];
   readonly nav: readonly NavItem[];
   readonly before: NavItem | null;
   readonly after: NavItem | null;
 }
 
 export const textPart = (text: string): Inline => ({ kind: "text", text });
-export const paragraph = (...parts: readonly (Inline | string)[]): Block => ({
+export const paragraph = (...parts: readonly (Inline | string)[]): DocBlock => ({
   kind: "paragraph",
   parts: parts.map((each) => (typeof each === "string" ? textPart(each) : each)),
 });
@@ -142,13 +142,13 @@ export const codeText = (text: string): Inline => ({ kind: "code", parts: [{ tex
 export const section = (
   id: string | null,
   title: string,
-  body: readonly Block[],
+  body: readonly DocBlock[],
   label: Section["label"] = null,
 ): Section => ({ kind: "section", id, title, label, body });
 
 /** Links with commas between. */
-export function linked(
-  items: readonly { readonly text: string; readonly to: Target; readonly id?: string }[],
+export function linkList(
+  items: readonly { readonly text: string; readonly to: LinkTarget; readonly id?: string }[],
   between = ", ",
 ): readonly Inline[] {
   return items.flatMap(({ text, to, id }, index): readonly Inline[] => [

@@ -3,35 +3,35 @@ import type { Id, Program } from "../ir/program.ts";
 import type { RawCell } from "../syntax/ast.ts";
 import { name, row, sign, word } from "./formula.ts";
 import type { Formula } from "./model.ts";
-import type { Scope } from "./resolve-names.ts";
-import { rowTarget, variantTarget } from "./volume.ts";
+import type { LinkScope } from "./resolve-names.ts";
+import { rowTarget, variantTarget } from "./rulebook-pages.ts";
 
-interface Named {
+interface CellName {
   readonly kind: "variant" | "row";
   readonly id: Id;
   readonly name: string;
 }
-interface Cell {
-  readonly names: Named[];
+interface NamedCell {
+  readonly names: CellName[];
   not: boolean;
   /** More stands there than names. */ more: boolean;
 }
 
-type Node = Readonly<Record<string, unknown>>;
-interface Place {
+type ProgramNode = Readonly<Record<string, unknown>>;
+interface SourceRange {
   readonly file: string;
   readonly start: number;
   readonly end: number;
 }
 
-const known = new WeakMap<Program, ReadonlyMap<string, Cell>>();
-const keyOf = ({ file, start, end }: Place): string => `${file}:${start}:${end}`;
+const cellsByProgram = new WeakMap<Program, ReadonlyMap<string, NamedCell>>();
+const keyOf = ({ file, start, end }: SourceRange): string => `${file}:${start}:${end}`;
 
 /** Null: the cell is a formula or a test. */
-export function namedCell(scope: Scope, cell: RawCell): Formula | null {
-  const { program } = scope.volume;
-  let cells = known.get(program);
-  if (cells === undefined) known.set(program, (cells = cellsIn(program)));
+export function namedCell(scope: LinkScope, cell: RawCell): Formula | null {
+  const { program } = scope.book;
+  let cells = cellsByProgram.get(program);
+  if (cells === undefined) cellsByProgram.set(program, (cells = cellsIn(program)));
   const found = cells.get(keyOf(cell.span));
   if (found === undefined || found.more || found.names.length === 0) return null;
   const names = found.names.map((each) => nameOf(scope, each));
@@ -39,35 +39,38 @@ export function namedCell(scope: Scope, cell: RawCell): Formula | null {
   return found.not ? row(word("not "), joined) : joined;
 }
 
-function nameOf({ shelf, volume }: Scope, named: Named): Formula {
-  if (named.kind === "row") return name(named.name, rowTarget(shelf, named.id, named.name));
-  const label = [volume.program, ...volume.linked]
+function nameOf({ site, book }: LinkScope, named: CellName): Formula {
+  if (named.kind === "row") return name(named.name, rowTarget(site, named.id, named.name));
+  const label = [book.program, ...book.linked]
     .flatMap((each) => each.choices)
     .find((each) => each.id === named.id)
     ?.variants.find((each) => each.name === named.name)?.label;
-  return name(label ?? named.name, variantTarget(shelf, named.id, named.name));
+  return name(label ?? named.name, variantTarget(site, named.id, named.name));
 }
 
 /** What has the very place of a cell was read as names; parts of formulas have places of their own. */
-function cellsIn(program: Program): ReadonlyMap<string, Cell> {
-  const cells = new Map<string, Cell>();
-  const cellAt = (at: Place): Cell => {
+function cellsIn(program: Program): ReadonlyMap<string, NamedCell> {
+  const cells = new Map<string, NamedCell>();
+  const cellAt = (at: SourceRange): NamedCell => {
     const key = keyOf(at);
     const found = cells.get(key) ?? { names: [], not: false, more: false };
     cells.set(key, found);
     return found;
   };
-  const within = (of: unknown, walk: (node: Node) => void): void => {
+  const within = (of: unknown, walk: (node: ProgramNode) => void): void => {
     if (typeof of !== "object" || of === null) return;
     if (Array.isArray(of)) for (const each of of) within(each, walk);
-    else walk(of as Node);
+    else walk(of as ProgramNode);
   };
-  const walk = (node: Node): void => {
+  const walk = (node: ProgramNode): void => {
     if (node["kind"] === "decide") {
       // Of a grid the tests of a row or column are the very same node in all its cells.
       const seen = new Set<unknown>();
       const inputs = node["inputs"] as readonly { readonly value: { readonly type: TypeNode } }[];
-      for (const each of node["rows"] as readonly { readonly tests: readonly Node[]; readonly result: Node }[]) {
+      for (const each of node["rows"] as readonly {
+        readonly tests: readonly ProgramNode[];
+        readonly result: ProgramNode;
+      }[]) {
         for (const [place, test] of each.tests.entries())
           if (!seen.has(test)) {
             seen.add(test);
@@ -103,13 +106,14 @@ interface TypeNode {
 const choiceOf = (type: TypeNode | undefined): Id => (type?.kind === "optional" ? choiceOf(type.of) : (type?.id ?? ""));
 
 /** `choice`: of what the test is, which does not say it itself. */
-function note(node: Node, choice: Id, cellAt: (at: Place) => Cell): void {
-  const at = node["at"] as Place;
-  const parts = (key: string): readonly Node[] => (Array.isArray(node[key]) ? (node[key] as readonly Node[]) : []);
+function note(node: ProgramNode, choice: Id, cellAt: (at: SourceRange) => NamedCell): void {
+  const at = node["at"] as SourceRange;
+  const parts = (key: string): readonly ProgramNode[] =>
+    Array.isArray(node[key]) ? (node[key] as readonly ProgramNode[]) : [];
   const type = node["type"] as TypeNode | undefined;
-  const inner = (each: Node): void => {
+  const inner = (each: ProgramNode): void => {
     // Each name of a list has the place of the whole cell.
-    if (keyOf(each["at"] as Place) === keyOf(at)) note(each, choice, cellAt);
+    if (keyOf(each["at"] as SourceRange) === keyOf(at)) note(each, choice, cellAt);
     else cellAt(at).more = true;
   };
   switch (node["kind"]) {
@@ -131,27 +135,27 @@ function note(node: Node, choice: Id, cellAt: (at: Place) => Cell): void {
       else cellAt(at).more = true;
       return;
     case "equals":
-      return "value" in node ? inner(node["value"] as Node) : undefined;
+      return "value" in node ? inner(node["value"] as ProgramNode) : undefined;
     case "oneOf":
       for (const each of parts("tests")) inner(each);
       return;
     case "not":
       if (node["test"] === undefined) return;
       cellAt(at).not = true;
-      return inner(node["test"] as Node);
+      return inner(node["test"] as ProgramNode);
     case "list":
     case "set":
       for (const each of parts("items")) inner(each);
       return;
     case "keep":
     case "bounded":
-      return inner(node["of"] as Node);
+      return inner(node["of"] as ProgramNode);
     case "record":
       // Fields that have cells of their own.
       for (const each of parts("fields")) if (each !== null) note(each, choice, cellAt);
       return;
     case "block":
-      return node["value"] === null ? undefined : note(node["value"] as Node, choice, cellAt);
+      return node["value"] === null ? undefined : note(node["value"] as ProgramNode, choice, cellAt);
     default:
       return;
   }

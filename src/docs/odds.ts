@@ -8,19 +8,19 @@ import { allOf, visitAll } from "../ir/visit.ts";
 import { ruleOdds } from "../odds/of-rule.ts";
 import { draw } from "../picture/draw.ts";
 import { barsOf, estimateNote, valueOfOdds } from "../picture/of-report.ts";
-import type { Desk } from "./declaration.ts";
-import type { Trial } from "./examples.ts";
-import type { Block } from "./model.ts";
+import type { RenderContext } from "./declaration.ts";
+import type { ExampleRunner } from "./examples.ts";
+import type { DocBlock } from "./model.ts";
 import { pictureBlock } from "./pictures.ts";
 
 /** So many questions of one rule, and so many results of a question. */
 const [mostQuestions, mostResults] = [2, 60];
 
-export function oddsBlocks({ volume }: Desk, trial: Trial, name: string): readonly Block[] {
-  const rule = volume.program.rules.find((each) => each.name === name);
+export function oddsBlocks({ book }: RenderContext, runner: ExampleRunner, name: string): readonly DocBlock[] {
+  const rule = book.program.rules.find((each) => each.name === name);
   if (rule === undefined || !canAsk(rule)) return [];
-  return questionsOf(trial.interpreter, rule, volume.program).flatMap((args, index) =>
-    drawn(trial.interpreter, rule, args, `${volume.name}-odds-${rule.name}${index === 0 ? "" : `-${index + 1}`}`),
+  return questionsOf(runner.interpreter, rule, book.program).flatMap((args, index) =>
+    drawOdds(runner.interpreter, rule, args, `${book.name}-odds-${rule.name}${index === 0 ? "" : `-${index + 1}`}`),
   );
 }
 
@@ -47,7 +47,7 @@ function questionsOf(
     expr: (node) => {
       if (found.size >= mostQuestions) return "stop";
       if (node.kind !== "call" || node.rule !== rule.id) return undefined;
-      const args = known(interpreter, node.args);
+      const args = constantArguments(interpreter, node.args);
       if (args !== null) found.set(JSON.stringify(args), args);
       return undefined;
     },
@@ -55,7 +55,7 @@ function questionsOf(
   return [...found.values()].slice(0, mostQuestions);
 }
 
-function known(interpreter: Interpreter, args: readonly (Expr | null)[]): readonly Json[] | null {
+function constantArguments(interpreter: Interpreter, args: readonly (Expr | null)[]): readonly Json[] | null {
   const values: Json[] = [];
   for (const arg of args) {
     // What is left out is so at the end alone.
@@ -68,7 +68,7 @@ function known(interpreter: Interpreter, args: readonly (Expr | null)[]): readon
   return values;
 }
 
-function drawn(interpreter: Interpreter, rule: Rule, args: readonly Json[], name: string): readonly Block[] {
+function drawOdds(interpreter: Interpreter, rule: Rule, args: readonly Json[], name: string): readonly DocBlock[] {
   const odds = ruleOdds(interpreter);
   const found = odds.distribution(rule.id, args);
   if (found.kind !== "value" || found.value.length === 0 || found.value.length > mostResults) return [];

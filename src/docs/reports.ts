@@ -5,41 +5,41 @@ import type { Report } from "../ir/program.ts";
 import { draw } from "../picture/draw.ts";
 import { pictureOfReport } from "../picture/of-report.ts";
 import type * as ast from "../syntax/ast.ts";
-import { scopeOf, wordsOf, written, type Desk } from "./declaration.ts";
-import type { Trial } from "./examples.ts";
-import { paragraph, section, textPart, type Block, type Section, type TableBlock } from "./model.ts";
+import { scopeOf, wordsOf, declarationCode, type RenderContext } from "./declaration.ts";
+import type { ExampleRunner } from "./examples.ts";
+import { paragraph, section, textPart, type DocBlock, type Section, type TableBlock } from "./model.ts";
 import { pictureBlock } from "./pictures.ts";
-import { titleAnchor } from "./volume.ts";
-import { counted } from "./words.ts";
+import { titleAnchor } from "./rulebook-pages.ts";
+import { pluralize } from "./words.ts";
 
 /** More rows than these are a file's business. */
 const mostLines = 200;
 
-export function reportSection(desk: Desk, trial: Trial, decl: ast.ReportDecl): Section {
-  const report = desk.volume.program.reports.find(
+export function reportSection(context: RenderContext, runner: ExampleRunner, decl: ast.ReportDecl): Section {
+  const report = context.book.program.reports.find(
     (each) => each.title === decl.title.text && each.at.file === decl.span.file,
   );
-  const table = report === undefined ? null : reportOf(trial.interpreter, desk.volume.name, report);
+  const table = report === undefined ? null : reportOf(runner.interpreter, context.book.name, report);
   return section(
     titleAnchor("report", decl.title.text),
     decl.title.text,
     [
       ...wordsOf(decl),
-      ...(report === undefined || table === null ? [] : resultBlocks(desk, report, table)),
-      { kind: "fold", summary: [textPart("As it is written")], body: [written(scopeOf(desk, decl), decl)] },
+      ...(report === undefined || table === null ? [] : resultBlocks(context, report, table)),
+      { kind: "fold", summary: [textPart("As it is written")], body: [declarationCode(scopeOf(context, decl), decl)] },
     ],
     { kind: "report", name: decl.name?.text ?? "" },
   );
 }
 
-function resultBlocks(desk: Desk, report: Report, table: ReportTable): readonly Block[] {
+function resultBlocks(context: RenderContext, report: Report, table: ReportTable): readonly DocBlock[] {
   const drawn = pictureOfReport(report, table);
   const held = table.expected.filter((each) => each.state === "holds").length;
   return [
     ...(drawn.kind === "picture"
       ? [
           pictureBlock(
-            `${desk.volume.name}-${titleAnchor("report", report.title)}`,
+            `${context.book.name}-${titleAnchor("report", report.title)}`,
             draw(drawn.picture),
             drawn.picture.description,
           ),
@@ -47,7 +47,7 @@ function resultBlocks(desk: Desk, report: Report, table: ReportTable): readonly 
       : []),
     tableOf(report, table),
     ...(table.rows.length > mostLines
-      ? [paragraph(`… and ${counted(table.rows.length - mostLines, "more row")}.`)]
+      ? [paragraph(`… and ${pluralize(table.rows.length - mostLines, "more row")}.`)]
       : []),
     ...(held > 0
       ? [
@@ -62,11 +62,11 @@ function resultBlocks(desk: Desk, report: Report, table: ReportTable): readonly 
         ]
       : []),
     ...table.expected.filter((each) => each.state !== "holds").map(differenceNote),
-    ...table.faults.map((each): Block => ({ kind: "note", tone: "wrong", body: [paragraph(each.fault.message)] })),
+    ...table.faults.map((each): DocBlock => ({ kind: "note", tone: "wrong", body: [paragraph(each.fault.message)] })),
   ];
 }
 
-function differenceNote({ row, column, found, wanted, dispute }: ExpectedResult): Block {
+function differenceNote({ row, column, found, wanted, dispute }: ExpectedResult): DocBlock {
   return {
     kind: "note",
     tone: dispute === null ? "wrong" : "disputed",

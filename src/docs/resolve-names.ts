@@ -1,69 +1,69 @@
 /** What a word in the rules means, where it stands: what links lead to. A word that may mean two things leads nowhere. */
 import type { ChoiceSymbol, Model, Symbol, TableSymbol } from "../resolve/model.ts";
-import type { Target } from "./model.ts";
-import { rowTarget, targetOf, variantTarget, type Shelf, type Volume } from "./volume.ts";
+import type { LinkTarget } from "./model.ts";
+import { rowTarget, targetOf, variantTarget, type Site, type RulebookPages } from "./rulebook-pages.ts";
 
-export interface Scope {
-  readonly shelf: Shelf;
-  readonly volume: Volume;
+export interface LinkScope {
+  readonly site: Site;
+  readonly book: RulebookPages;
   /** Names of parameters and `let`s: they are nobody else's. */
   readonly locals: ReadonlySet<string>;
 }
 
-export interface Meaning {
-  readonly to: Target | null;
+export interface LinkMeaning {
+  readonly to: LinkTarget | null;
   /** What a name after a dot is looked up in. */
   readonly inside: Symbol | Model | null;
 }
 
-const nothing: Meaning = { to: null, inside: null };
+const nothing: LinkMeaning = { to: null, inside: null };
 
 /** A name that stands by itself. */
-export function meaningOf(scope: Scope, name: string, isLabel = false): Meaning {
-  const { shelf, volume } = scope;
+export function meaningOf(scope: LinkScope, name: string, isLabel = false): LinkMeaning {
+  const { site, book } = scope;
   if (scope.locals.has(name)) return nothing;
-  const symbol = volume.model.symbols.get(name);
-  if (symbol !== undefined && !isLabel) return { to: targetOf(shelf, symbol.id), inside: symbol };
-  const used = volume.model.uses.get(name);
-  if (used !== undefined && !isLabel) return { to: homeOfModel(shelf, used), inside: used };
-  const choices = choicesWith(volume.model, name);
+  const symbol = book.model.symbols.get(name);
+  if (symbol !== undefined && !isLabel) return { to: targetOf(site, symbol.id), inside: symbol };
+  const used = book.model.uses.get(name);
+  if (used !== undefined && !isLabel) return { to: homeOfModel(site, used), inside: used };
+  const choices = choicesWith(book.model, name);
   const [only] = choices;
   return only !== undefined && choices.length === 1
-    ? { to: variantTarget(shelf, only.id, name), inside: null }
+    ? { to: variantTarget(site, only.id, name), inside: null }
     : nothing;
 }
 
 /** A name after a dot. */
-export function memberOf({ shelf }: Scope, { inside }: Meaning, name: string): Meaning {
+export function memberOf({ site }: LinkScope, { inside }: LinkMeaning, name: string): LinkMeaning {
   if (inside === null) return nothing;
   if ("symbols" in inside) {
     const symbol = inside.symbols.get(name);
-    return symbol === undefined ? nothing : { to: targetOf(shelf, symbol.id), inside: symbol };
+    return symbol === undefined ? nothing : { to: targetOf(site, symbol.id), inside: symbol };
   }
   if (inside.kind === "choice")
     return {
-      to: inside.variants.some((each) => each.name === name) ? variantTarget(shelf, inside.id, name) : null,
+      to: inside.variants.some((each) => each.name === name) ? variantTarget(site, inside.id, name) : null,
       inside: null,
     };
-  if (inside.kind === "table") return { to: rowCalled(shelf, inside, name), inside: null };
+  if (inside.kind === "table") return { to: rowCalled(site, inside, name), inside: null };
   return nothing;
 }
 
-function rowCalled(shelf: Shelf, table: TableSymbol, name: string): Target | null {
+function rowCalled(site: Site, table: TableSymbol, name: string): LinkTarget | null {
   const row = table.keys.get(name);
-  return row === undefined ? null : rowTarget(shelf, table.id, row.key);
+  return row === undefined ? null : rowTarget(site, table.id, row.key);
 }
 
-function homeOfModel(shelf: Shelf, model: Model): Target | null {
-  const volume = shelf.byName.get(model.info.name);
-  return volume === undefined ? null : { page: volume.home, anchor: null };
+function homeOfModel(site: Site, model: Model): LinkTarget | null {
+  const book = site.byName.get(model.info.name);
+  return book === undefined ? null : { page: book.home, anchor: null };
 }
 
-const known = new WeakMap<Model, ReadonlyMap<string, readonly ChoiceSymbol[]>>();
+const variantsByModel = new WeakMap<Model, ReadonlyMap<string, readonly ChoiceSymbol[]>>();
 
 function choicesWith(model: Model, variant: string): readonly ChoiceSymbol[] {
-  const found = known.get(model) ?? variantsByName(model);
-  known.set(model, found);
+  const found = variantsByModel.get(model) ?? variantsByName(model);
+  variantsByModel.set(model, found);
   return found.get(variant) ?? [];
 }
 

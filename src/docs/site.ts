@@ -2,17 +2,17 @@
 import type { Compilation } from "../driver/compile.ts";
 import type { OutputFile } from "../driver/compare.ts";
 import type { Asker } from "../interpret/asker.ts";
-import { bookPages, shelfPage } from "./book.ts";
+import { bookPages, indexPage } from "./book.ts";
 import { entriesOf } from "./entries.ts";
 import { pageHtml } from "./html/page.ts";
 import { script, searchHtml } from "./html/search.ts";
-import { shelfHtml } from "./html/shelf.ts";
+import { indexHtml } from "./html/index-page.ts";
 import { style } from "./html/style.ts";
 import { pageMarkdown } from "./markdown/page.ts";
-import { shelfMarkdown } from "./markdown/shelf.ts";
+import { indexMarkdown } from "./markdown/index-page.ts";
 import type { Page } from "./model.ts";
 import { usesOf } from "./uses.ts";
-import { shelfOf, type Shelf } from "./volume.ts";
+import { siteOf, type Site } from "./rulebook-pages.ts";
 
 export type DocsForm = "site" | "markdown";
 
@@ -32,30 +32,30 @@ export async function docsOf(
   options: DocsOptions,
 ): Promise<readonly OutputFile[]> {
   const only = options.only ?? null;
-  const shelf = shelfOf(only === null ? rulebooks : rulebooks.filter((each) => each.name === only), sources);
-  const pages = await pagesOf(shelf, options);
+  const site = siteOf(only === null ? rulebooks : rulebooks.filter((each) => each.name === only), sources);
+  const pages = await pagesOf(site, options);
   return options.form === "site"
-    ? siteFiles(shelf, pages)
-    : [{ path: "README.md", text: shelfMarkdown(shelf) }, ...pages.flatMap((page) => pageMarkdown(page))];
+    ? siteFiles(site, pages)
+    : [{ path: "README.md", text: indexMarkdown(site) }, ...pages.flatMap((page) => pageMarkdown(page))];
 }
 
 export async function pagesOf(
-  shelf: Shelf,
+  site: Site,
   { asker, progress }: Pick<DocsOptions, "asker" | "progress">,
 ): Promise<readonly Page[]> {
-  const uses = usesOf(shelf);
+  const uses = usesOf(site);
   const pages: Page[] = [];
-  for (const volume of shelf.volumes) {
-    await progress?.(volume.name);
-    pages.push(...bookPages(shelf, volume, uses, asker));
+  for (const book of site.books) {
+    await progress?.(book.name);
+    pages.push(...bookPages(site, book, uses, asker));
   }
   return pages;
 }
 
-function siteFiles(shelf: Shelf, pages: readonly Page[]): readonly OutputFile[] {
+function siteFiles(site: Site, pages: readonly Page[]): readonly OutputFile[] {
   return [
-    { path: `${shelfPage}.html`, text: shelfHtml(shelf) },
-    { path: "search.html", text: searchHtml(shelf.volumes.flatMap((volume) => entriesOf(shelf, volume))) },
+    { path: `${indexPage}.html`, text: indexHtml(site) },
+    { path: "search.html", text: searchHtml(site.books.flatMap((book) => entriesOf(site, book))) },
     { path: "search.js", text: script },
     { path: "style.css", text: style },
     ...pages.map((page) => ({ path: `${page.path}.html`, text: pageHtml(page) })),

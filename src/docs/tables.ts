@@ -7,22 +7,22 @@ import type * as ast from "../syntax/ast.ts";
 import { sliceOf } from "../source/text.ts";
 import { keyName } from "../syntax/words.ts";
 import { codeOf } from "./code.ts";
-import { checkBlocks, declared, scopeOf, wordsOf, type Desk } from "./declaration.ts";
+import { checkBlocks, declarationSection, scopeOf, wordsOf, type RenderContext } from "./declaration.ts";
 import { proseInline } from "./inline-prose.ts";
 import {
-  linked,
+  linkList,
   paragraph,
   textPart,
-  type Block,
+  type DocBlock,
   type Inline,
   type Page,
   type Section,
   type TableBlock,
   type TableColumn,
 } from "./model.ts";
-import type { Scope } from "./resolve-names.ts";
-import { mostRows, rowAnchor, rowTarget, tablePage, targetOf, variantTarget, type Shelf } from "./volume.ts";
-import { counted, humanName } from "./words.ts";
+import type { LinkScope } from "./resolve-names.ts";
+import { mostRows, rowAnchor, rowTarget, tablePage, targetOf, variantTarget, type Site } from "./rulebook-pages.ts";
+import { pluralize, humanName } from "./words.ts";
 
 /** Of a longer table so many rows stand where it is declared. */
 const firstRows = 50;
@@ -32,24 +32,25 @@ export interface TableParts {
   /** A page with all rows, of a long table. */ readonly page: Page | null;
 }
 
-export function tableParts(desk: Desk, decl: ast.TableDecl, page: string): TableParts {
-  const table = desk.volume.program.tables.find((each) => each.name === decl.name.text);
-  if (table === undefined) return { section: declared(desk, "table", decl.name.text, wordsOf(decl)), page: null };
-  const scope = scopeOf(desk, decl);
+export function tableParts(context: RenderContext, decl: ast.TableDecl, page: string): TableParts {
+  const table = context.book.program.tables.find((each) => each.name === decl.name.text);
+  if (table === undefined)
+    return { section: declarationSection(context, "table", decl.name.text, wordsOf(decl)), page: null };
+  const scope = scopeOf(context, decl);
   const whole =
     table.members.length > 0
       ? null
       : tableBlock(
-          desk.shelf,
+          context.site,
           scope,
-          createInterpreter([...desk.volume.linked, desk.volume.program], { sources: desk.shelf.sources }),
+          createInterpreter([...context.book.linked, context.book.program], { sources: context.site.sources }),
           table,
         );
   const isLong = whole !== null && whole.rows.length > mostRows;
   const own = isLong ? tablePage(page, table.name) : null;
-  const rows: readonly Block[] =
+  const rows: readonly DocBlock[] =
     whole === null
-      ? viewBlocks(desk, table)
+      ? viewBlocks(context, table)
       : own === null
         ? [whole]
         : [
@@ -61,11 +62,11 @@ export function tableParts(desk: Desk, decl: ast.TableDecl, page: string): Table
             { ...whole, rows: whole.rows.slice(0, firstRows).map((each) => ({ ...each, id: null })) },
           ];
   return {
-    section: declared(desk, "table", decl.name.text, [
+    section: declarationSection(context, "table", decl.name.text, [
       ...wordsOf(decl),
       ...rows,
       ...columnNotes(scope, decl),
-      ...checkBlocks(desk, decl.checks),
+      ...checkBlocks(context, decl.checks),
     ]),
     page:
       own === null || whole === null
@@ -73,8 +74,8 @@ export function tableParts(desk: Desk, decl: ast.TableDecl, page: string): Table
         : {
             path: own,
             title: humanName(table.name),
-            above: { title: desk.volume.program.rulebook.title, to: { page, anchor: table.name } },
-            lead: [paragraph(counted(whole.rows.length, "row"))],
+            above: { title: context.book.program.rulebook.title, to: { page, anchor: table.name } },
+            lead: [paragraph(pluralize(whole.rows.length, "row"))],
             body: [{ ...whole, columns: whole.columns.map((each) => ({ ...each, id: null })) }],
             nav: [],
             before: null,
@@ -84,17 +85,17 @@ export function tableParts(desk: Desk, decl: ast.TableDecl, page: string): Table
 }
 
 /** A view has no rows of its own. */
-function viewBlocks({ shelf, volume }: Desk, table: Table): readonly Block[] {
+function viewBlocks({ site, book }: RenderContext, table: Table): readonly DocBlock[] {
   const members = table.members.flatMap((id) => {
-    const to = targetOf(shelf, id);
+    const to = targetOf(site, id);
     return to === null ? [] : [{ text: humanName(id.slice(id.indexOf(".") + 1)), to }];
   });
-  const count = volume.model.symbols.get(table.name);
+  const count = book.model.symbols.get(table.name);
   const rows = count?.kind === "table" ? count.rows.length : 0;
-  return [paragraph(`All ${counted(rows, "row")} of `, ...linked(members), ".")];
+  return [paragraph(`All ${pluralize(rows, "row")} of `, ...linkList(members), ".")];
 }
 
-function tableBlock(shelf: Shelf, scope: Scope, interpreter: Interpreter, table: Table): TableBlock {
+function tableBlock(site: Site, scope: LinkScope, interpreter: Interpreter, table: Table): TableBlock {
   const { columns } = table;
   // A column in which all rows have the same, told once above the rows, says nothing in each of them.
   const plain = columns.filter((column) => column.computed === null);
@@ -102,30 +103,30 @@ function tableBlock(shelf: Shelf, scope: Scope, interpreter: Interpreter, table:
     columns.map((column): readonly Inline[] => {
       if (column.computed !== null) return computedCell(interpreter, table, column, row);
       const cell = row.cells[plain.indexOf(column)];
-      return cell === undefined ? [] : cellOf(shelf, scope, interpreter, column, cell);
+      return cell === undefined ? [] : cellOf(site, scope, interpreter, column, cell);
     }),
   );
   const keyPlace = columns.findIndex((column) => column.name === table.key);
   const order = [...(keyPlace < 0 ? [] : [keyPlace]), ...columns.keys()].filter(
-    (place, index, all) => all.indexOf(place) === index,
+    (column, index, all) => all.indexOf(column) === index,
   );
-  const isShared = (place: number): boolean =>
-    place !== keyPlace && table.rows.length > 3 && isOneValue(cells.map((row) => row[place] ?? []));
-  const shown = order.filter((place) => !isShared(place));
+  const isShared = (column: number): boolean =>
+    column !== keyPlace && table.rows.length > 3 && isOneValue(cells.map((row) => row[column] ?? []));
+  const shown = order.filter((column) => !isShared(column));
   const shared = order
     .filter(isShared)
-    .map((place) => `${columns[place]?.label ?? ""}: ${plainText(cells[0]?.[place] ?? []) || "none"}`);
+    .map((column) => `${columns[column]?.label ?? ""}: ${plainText(cells[0]?.[column] ?? []) || "none"}`);
   return {
     kind: "table",
     isHeaded: keyPlace >= 0,
     caption: [
-      `${humanName(table.name)}, ${counted(table.rows.length, "row")}`,
+      `${humanName(table.name)}, ${pluralize(table.rows.length, "row")}`,
       ...(shared.length > 0 ? [`in all of them ${shared.join(", ")}`] : []),
     ].join("; "),
     columns: shown.map((place) => columnOf(table, columns[place] as Column)),
     rows: table.rows.map((row, index) => ({
       id: table.key === null ? null : rowAnchor(table, row.key),
-      cells: shown.map((place) => cells[index]?.[place] ?? []),
+      cells: shown.map((column) => cells[index]?.[column] ?? []),
     })),
   };
 }
@@ -162,7 +163,7 @@ function computedCell(interpreter: Interpreter, table: Table, column: Column, ro
     : [];
 }
 
-function cellOf(shelf: Shelf, scope: Scope, interpreter: Interpreter, column: Column, cell: Cell): readonly Inline[] {
+function cellOf(site: Site, scope: LinkScope, interpreter: Interpreter, column: Column, cell: Cell): readonly Inline[] {
   if ("formula" in cell) {
     if (cell.formula.kind === "block" && cell.formula.statements.length === 0 && cell.formula.value === null) return [];
     const parts = codeOf(scope, cell.at);
@@ -174,31 +175,31 @@ function cellOf(shelf: Shelf, scope: Scope, interpreter: Interpreter, column: Co
   const plainly = writtenNumber(scope, column, cell);
   if (plainly !== null) return [textPart(plainly)];
   const text = reportText(interpreter.linked, numbers, column.type, cell.value, null);
-  const to = linkOf(shelf, bare(column.type), cell.value);
+  const to = linkOf(site, bare(column.type), cell.value);
   return text === "" ? [] : [to === null ? textPart(text) : { kind: "link", text, to }];
 }
 
 /** A number with the sign and the digits that the document gives it: `+2`, `1.0`. */
-function writtenNumber({ shelf }: Scope, column: Column, { at }: Cell): string | null {
+function writtenNumber({ site }: LinkScope, column: Column, { at }: Cell): string | null {
   const type = bare(column.type);
-  const source = shelf.sources.get(at.file);
+  const source = site.sources.get(at.file);
   if ((type.kind !== "int" && type.kind !== "number") || source === undefined) return null;
   const text = sliceOf(source, at).trim();
   return /^[-+]?\d+(?:\.\d+)?%?$/.test(text) ? text : null;
 }
 
 /** What a cell names: a row of another table, a variant of a choice. */
-function linkOf(shelf: Shelf, type: Type, value: Json): ReturnType<typeof rowTarget> {
+function linkOf(site: Site, type: Type, value: Json): ReturnType<typeof rowTarget> {
   if (typeof value !== "string") return null;
   return type.kind === "row"
-    ? rowTarget(shelf, type.id, value)
+    ? rowTarget(site, type.id, value)
     : type.kind === "choice"
-      ? variantTarget(shelf, type.id, value)
+      ? variantTarget(site, type.id, value)
       : null;
 }
 
 /** Columns that need words: documented ones, and formulas for all rows. */
-function columnNotes(scope: Scope, decl: ast.TableDecl): readonly Block[] {
+function columnNotes(scope: LinkScope, decl: ast.TableDecl): readonly DocBlock[] {
   const items = decl.fields
     .filter(
       (each) =>

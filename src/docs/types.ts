@@ -2,13 +2,13 @@
 import type * as ast from "../syntax/ast.ts";
 import type { Span } from "../source/span.ts";
 import { codeOf } from "./code.ts";
-import { checkBlocks, declared, scopeOf, wordsOf, type Desk } from "./declaration.ts";
+import { checkBlocks, declarationSection, scopeOf, wordsOf, type RenderContext } from "./declaration.ts";
 import { proseInline } from "./inline-prose.ts";
 import { textPart, type Inline, type Section, type TableBlock } from "./model.ts";
-import type { Scope } from "./resolve-names.ts";
+import type { LinkScope } from "./resolve-names.ts";
 
-export function choiceSection(desk: Desk, decl: ast.ChoiceDecl): Section {
-  const scope = scopeOf(desk, decl);
+export function choiceSection(context: RenderContext, decl: ast.ChoiceDecl): Section {
+  const scope = scopeOf(context, decl);
   const { name } = decl;
   const isPlain = decl.variants.every((each) => each.doc === null && each.fields.length === 0);
   if (isPlain) {
@@ -17,7 +17,7 @@ export function choiceSection(desk: Desk, decl: ast.ChoiceDecl): Section {
       ...(index === 0 ? [] : [textPart(", ")]),
       { kind: "place", id: `${name.text}.${each.name.text}`, text: each.name.text },
     ]);
-    return declared(desk, decl.ordered ? "ordered choice" : "choice", name.text, [
+    return declarationSection(context, decl.ordered ? "ordered choice" : "choice", name.text, [
       ...wordsOf(decl),
       { kind: "paragraph", parts: [textPart(lead), ...parts, textPart(".")] },
     ]);
@@ -40,35 +40,35 @@ export function choiceSection(desk: Desk, decl: ast.ChoiceDecl): Section {
       ],
     })),
   };
-  return declared(desk, decl.ordered ? "ordered choice" : "choice", name.text, [...wordsOf(decl), table]);
+  return declarationSection(context, decl.ordered ? "ordered choice" : "choice", name.text, [...wordsOf(decl), table]);
 }
 
 const columns = (...names: readonly string[]): TableBlock["columns"] =>
   names.map((each) => ({ parts: [textPart(each)], isNumeric: false, id: null }));
 
-function fieldList(scope: Scope, fields: readonly ast.Param[]): readonly Inline[] {
+function fieldList(scope: LinkScope, fields: readonly ast.Param[]): readonly Inline[] {
   return fields.flatMap((each, index): readonly Inline[] => [
     ...(index === 0 ? [] : [textPart(", ")]),
     { kind: "code", parts: oneLine(scope, each.span) },
   ]);
 }
 
-export function recordSection(desk: Desk, decl: ast.RecordDecl): Section {
-  return declared(desk, "record", decl.name.text, [
+export function recordSection(context: RenderContext, decl: ast.RecordDecl): Section {
+  return declarationSection(context, "record", decl.name.text, [
     ...wordsOf(decl),
-    fieldTable(desk, decl, decl.name.text, decl.fields),
-    ...checkBlocks(desk, decl.checks),
+    fieldTable(context, decl, decl.name.text, decl.fields),
+    ...checkBlocks(context, decl.checks),
   ]);
 }
 
 /** A row for each field: what it may be, and what is said of it. */
 export function fieldTable(
-  desk: Desk,
+  context: RenderContext,
   decl: ast.RecordDecl | ast.EntityDecl,
   owner: string,
   fields: readonly ast.FieldDecl[],
 ): TableBlock {
-  const scope = scopeOf(desk, decl);
+  const scope = scopeOf(context, decl);
   const hasDocs = fields.some((each) => each.doc !== null);
   return {
     kind: "table",
@@ -86,14 +86,14 @@ export function fieldTable(
   };
 }
 
-function afterColon(scope: Scope, field: ast.FieldDecl): Span {
+function afterColon(scope: LinkScope, field: ast.FieldDecl): Span {
   const start = Math.min(field.type.span.start, field.span.end);
   return field.span.from(
-    start > field.span.start ? start : scope.shelf.sources.has(field.span.file) ? field.span.start : start,
+    start > field.span.start ? start : scope.site.sources.has(field.span.file) ? field.span.start : start,
   );
 }
 
-const oneLine = (scope: Scope, span: Span): ReturnType<typeof codeOf> =>
+const oneLine = (scope: LinkScope, span: Span): ReturnType<typeof codeOf> =>
   codeOf(scope, span).map((part) => ({
     ...part,
     text: part.text

@@ -3,22 +3,22 @@ import { visitSpokenIds } from "../ir/ids.ts";
 import type { Nodes } from "../ir/nodes/table.ts";
 import type { Declared, Id } from "../ir/program.ts";
 import { allOf, type ProgramPart } from "../ir/visit.ts";
-import type { Target } from "./model.ts";
-import { targetOf, titleAnchor, type Shelf, type Volume } from "./volume.ts";
+import type { LinkTarget } from "./model.ts";
+import { targetOf, titleAnchor, type Site, type RulebookPages } from "./rulebook-pages.ts";
 import { humanName } from "./words.ts";
 
 export interface User {
   readonly text: string;
   readonly kind: "declaration" | "example" | "report";
-  readonly to: Target;
+  readonly to: LinkTarget;
 }
 /** By the id of what is used: each user once, in order of source. */
-export type Uses = ReadonlyMap<Id, readonly User[]>;
+export type UsageIndex = ReadonlyMap<Id, readonly User[]>;
 
-export function usesOf(shelf: Shelf): Uses {
+export function usesOf(site: Site): UsageIndex {
   const found = new Map<Id, Map<string, User>>();
-  for (const volume of shelf.volumes) {
-    for (const { user, own, part } of speakersIn(shelf, volume)) {
+  for (const book of site.books) {
+    for (const { user, own, part } of speakersIn(site, book)) {
       for (const id of idsIn(part)) {
         if (id === own) continue;
         const users = found.get(id) ?? new Map<string, User>();
@@ -38,13 +38,13 @@ interface Speaker {
   readonly part: ProgramPart;
 }
 
-function speakersIn(shelf: Shelf, volume: Volume): readonly Speaker[] {
-  const { program } = volume;
+function speakersIn(site: Site, book: RulebookPages): readonly Speaker[] {
+  const { program } = book;
   const game = program.game;
-  const declared = <N extends DeclaredName>(of: N, all: readonly Nodes[N][]): readonly Speaker[] =>
+  const speakersOf = <N extends DeclaredName>(of: N, all: readonly Nodes[N][]): readonly Speaker[] =>
     all.flatMap((each): readonly Speaker[] => {
       const { id, name } = each as Declared;
-      const to = targetOf(shelf, id);
+      const to = targetOf(site, id);
       return to === null
         ? []
         : allOf(of, [each]).map((part) => ({
@@ -54,42 +54,42 @@ function speakersIn(shelf: Shelf, volume: Volume): readonly Speaker[] {
           }));
     });
   return [
-    ...declared("Choice", program.choices),
-    ...declared("Record", program.records),
-    ...declared("Table", program.tables),
-    ...declared("Constant", program.constants),
-    ...declared("Rule", program.rules),
-    ...declared("Variant", program.variants),
+    ...speakersOf("Choice", program.choices),
+    ...speakersOf("Record", program.records),
+    ...speakersOf("Table", program.tables),
+    ...speakersOf("Constant", program.constants),
+    ...speakersOf("Rule", program.rules),
+    ...speakersOf("Variant", program.variants),
     ...(game === null
       ? []
       : [
-          ...declared("Entity", game.entities),
-          ...declared("Procedure", game.procedures),
-          ...declared("Status", game.statuses),
-          ...declared("Phase", game.phase === null ? [] : [game.phase]),
-          ...declared("Action", game.actions),
-          ...declared("Setup", game.setups),
+          ...speakersOf("Entity", game.entities),
+          ...speakersOf("Procedure", game.procedures),
+          ...speakersOf("Status", game.statuses),
+          ...speakersOf("Phase", game.phase === null ? [] : [game.phase]),
+          ...speakersOf("Action", game.actions),
+          ...speakersOf("Setup", game.setups),
         ]),
     ...program.examples.map((each): Speaker => ({
-      user: { text: each.title, kind: "example", to: titled(volume, "example", each) },
+      user: { text: each.title, kind: "example", to: titleTarget(book, "example", each) },
       own: null,
       part: ["Example", each],
     })),
     ...program.reports.map((each): Speaker => ({
-      user: { text: each.title, kind: "report", to: titled(volume, "report", each) },
+      user: { text: each.title, kind: "report", to: titleTarget(book, "report", each) },
       own: null,
       part: ["Report", each],
     })),
   ];
 }
 
-export function titled(
-  volume: Volume,
+export function titleTarget(
+  book: RulebookPages,
   kind: "example" | "report",
   { title, at }: { readonly title: string; readonly at: { readonly file: string } },
-): Target {
+): LinkTarget {
   return {
-    page: volume.chapters.find((each) => each.file === at.file)?.page ?? volume.home,
+    page: book.files.find((each) => each.file === at.file)?.page ?? book.home,
     anchor: titleAnchor(kind, title),
   };
 }

@@ -1,16 +1,17 @@
 /** Variants: what each replaces, and by what. */
+import type { Kinds } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
 import { codeIn, codeOf } from "./code.ts";
-import { headOf, scopeOf, usedBy, wordsOf, written, type Desk } from "./declaration.ts";
+import { headOf, scopeOf, usedBy, wordsOf, declarationCode, type RenderContext } from "./declaration.ts";
 import { bodyBlocks } from "./lines.ts";
-import { linked, paragraph, section, textPart, type Block, type Inline, type Section } from "./model.ts";
-import { targetOf } from "./volume.ts";
+import { linkList, paragraph, section, textPart, type DocBlock, type Inline, type Section } from "./model.ts";
+import { targetOf } from "./rulebook-pages.ts";
 import { humanName } from "./words.ts";
 
-export function variantSection(desk: Desk, decl: ast.VariantDecl): Section {
+export function variantSection(context: RenderContext, decl: ast.VariantDecl): Section {
   const title = decl.title?.text ?? "";
   const based = decl.basedOn.flatMap(({ text }) => {
-    const to = targetOf(desk.shelf, `${desk.volume.name}.${text}`);
+    const to = targetOf(context.site, `${context.book.name}.${text}`);
     return to === null ? [] : [{ text: humanName(text), to }];
   });
   return section(
@@ -19,18 +20,18 @@ export function variantSection(desk: Desk, decl: ast.VariantDecl): Section {
     [
       ...(title === "" ? [] : [{ kind: "prose", text: title } as const]),
       ...wordsOf(decl),
-      ...(based.length === 0 ? [] : [paragraph("Together with ", ...linked(based), ".")]),
-      ...decl.declarations.flatMap((each) => replacement(desk, each)),
-      ...usedBy(desk, `${desk.volume.name}.${decl.name.text}`),
+      ...(based.length === 0 ? [] : [paragraph("Together with ", ...linkList(based), ".")]),
+      ...decl.declarations.flatMap((each) => replacement(context, each)),
+      ...usedBy(context, `${context.book.name}.${decl.name.text}`),
     ],
     { kind: "variant", name: decl.name.text },
   );
 }
 
-function replacement(desk: Desk, decl: ast.Declaration): readonly Block[] {
-  const scope = scopeOf(desk, decl);
-  const instead = (name: string): Block => {
-    const to = targetOf(desk.shelf, `${desk.volume.name}.${name}`);
+function replacement(context: RenderContext, decl: ast.Declaration): readonly DocBlock[] {
+  const scope = scopeOf(context, decl);
+  const instead = (name: string): DocBlock => {
+    const to = targetOf(context.site, `${context.book.name}.${name}`);
     const what: Inline = to === null ? textPart(humanName(name)) : { kind: "link", text: humanName(name), to };
     return paragraph("Instead of ", what, ":");
   };
@@ -39,7 +40,7 @@ function replacement(desk: Desk, decl: ast.Declaration): readonly Block[] {
       return [
         instead(decl.name.text),
         ...wordsOf(decl),
-        { kind: "beside", left: bodyBlocks(scope, headOf(decl), decl.body), right: [written(scope, decl)] },
+        { kind: "beside", left: bodyBlocks(scope, headOf(decl), decl.body), right: [declarationCode(scope, decl)] },
       ];
     case "constant":
       return [
@@ -51,15 +52,19 @@ function replacement(desk: Desk, decl: ast.Declaration): readonly Block[] {
       return [
         instead(decl.name.text),
         ...wordsOf(decl),
-        ...(decl.rows === null ? [] : [changedRows(desk, decl, decl.rows)]),
+        ...(decl.rows === null ? [] : [changedRows(context, decl, decl.rows)]),
       ];
     default:
+      decl.kind satisfies Kinds<
+        | "rulebook use choice record check example examples report variant entity procedure status"
+        | "phase action always setup"
+      >;
       return [];
   }
 }
 
-function changedRows(desk: Desk, decl: ast.TableDecl, { header, rows }: ast.Rows): Block {
-  const scope = scopeOf(desk, decl);
+function changedRows(context: RenderContext, decl: ast.TableDecl, { header, rows }: ast.Rows): DocBlock {
+  const scope = scopeOf(context, decl);
   return {
     kind: "table",
     caption: `What changes in ${humanName(decl.name.text)}`,

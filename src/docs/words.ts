@@ -33,19 +33,19 @@ export function slug(text: string): string {
 }
 
 /** Gives each wish a place of its own; the same wishes in the same order get the same places. Some file systems do not tell capitals apart. */
-export class Places {
+export class UniqueNames {
   readonly #taken = new Set<string>();
-  readonly #key: (place: string) => string;
+  readonly #key: (name: string) => string;
 
   constructor(of: "files" | "anchors") {
-    this.#key = (place) => (of === "files" ? place.toLowerCase() : place);
+    this.#key = (name) => (of === "files" ? name.toLowerCase() : name);
   }
 
   take(wish: string): string {
-    let place = wish;
-    for (let number = 2; this.#taken.has(this.#key(place)); number += 1) place = `${wish}-${number}`;
-    this.#taken.add(this.#key(place));
-    return place;
+    let name = wish;
+    for (let number = 2; this.#taken.has(this.#key(name)); number += 1) name = `${wish}-${number}`;
+    this.#taken.add(this.#key(name));
+    return name;
   }
 }
 
@@ -61,4 +61,5 @@ export function summaryOf(doc: string | null): string {
   return sentence ?? (plain.length > 160 ? `${plain.slice(0, 159).replace(/[\uD800-\uDBFF]$/, "")}…` : plain);
 }
 
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+export const pluralize = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;

@@ -87,7 +87,7 @@ export class Archive {
   #isOutputNew = false;
   readonly #closed = new Map<Archived, CompiledRulebook>();
   /** What was taken up, declaration by declaration. */
-  readonly #known = new WeakSet<Made>();
+  readonly #archivedResults = new WeakSet<Made>();
   #last: readonly RulebookFiles[] = [];
 
   readonly #mostFresh: number;
@@ -101,11 +101,11 @@ export class Archive {
   }
 
   get heads(): ReadonlyMap<string, Archived> {
-    this.#heads ??= new Map(this.#listed().map((each) => [each.name, each]));
+    this.#heads ??= new Map(this.#readList().map((each) => [each.name, each]));
     return this.#heads;
   }
 
-  #listed(): readonly Archived[] {
+  #readList(): readonly Archived[] {
     const bytes = this.#shelf.list();
     const roots: Roots = bytes === null ? new Map() : decodeGraph(bytes, codecs);
     const listed = (roots.get("list") ?? []) as readonly Archived[];
@@ -123,19 +123,19 @@ export class Archive {
     this.#taken.add(piece);
     const bytes = this.#shelf.get(piece);
     if (bytes === null) return;
-    for (const made of remember(this.#memory, decodeGraph(bytes, codecs))) this.#known.add(made);
+    for (const result of remember(this.#memory, decodeGraph(bytes, codecs))) this.#archivedResults.add(result);
   }
 
   /** One that was kept, and the very same each time: as long as nobody asks for more than its findings, no more is read. */
-  closed(archived: Archived): CompiledRulebook {
-    const known = this.#closed.get(archived);
-    if (known !== undefined) return known;
+  withoutProgram(archived: Archived): CompiledRulebook {
+    const before = this.#closed.get(archived);
+    if (before !== undefined) return before;
     const { name, folder, found, examples, piece, says, hashes } = archived;
     const whole = (): CompiledRulebook | undefined => {
       this.take(piece);
       return this.#memory.rulebooks.get(name)?.compiled;
     };
-    const made: CompiledRulebook = {
+    const rulebook: CompiledRulebook = {
       name,
       folder,
       found,
@@ -152,14 +152,14 @@ export class Archive {
         return whole()?.linked ?? [];
       },
     };
-    this.#closed.set(archived, made);
-    return made;
+    this.#closed.set(archived, rulebook);
+    return rulebook;
   }
 
   /** What was written from a rulebook that said the same; null: nobody knows. */
   output(name: string, says: string): Output | null {
-    const known = this.heads.size === 0 ? undefined : this.#outputs.get(name);
-    const bytes = known?.says === says ? this.#shelf.get(known.piece) : null;
+    const before = this.heads.size === 0 ? undefined : this.#outputs.get(name);
+    const bytes = before?.says === says ? this.#shelf.get(before.piece) : null;
     return bytes === null ? null : (decodeGraph(bytes, codecs).get("output") as Output);
   }
 
@@ -176,40 +176,40 @@ export class Archive {
 
   /** So many declarations were worked out anew since its piece was taken up. */
   freshIn(name: string): number {
-    const made = this.#memory.checks.get(name)?.last?.made.values() ?? [];
-    return [...made].filter((each) => !this.#known.has(each)).length;
+    const results = this.#memory.checks.get(name)?.last?.made.values() ?? [];
+    return [...results].filter((each) => !this.#archivedResults.has(each)).length;
   }
 
   save(): void {
-    const kept: Archived[] = [];
+    const heads: Archived[] = [];
     let isNew = this.#isOutputNew || this.#last.length !== this.heads.size;
     for (const together of piecesOf(this.#last)) {
       const before = together.flatMap(({ archived }) => archived ?? []);
       if (before.length === together.length) {
-        kept.push(...before);
+        heads.push(...before);
         continue;
       }
       const old = new Set(together.flatMap(({ name }) => this.heads.get(name)?.piece ?? []));
       const asItWas = [...this.heads.values()].filter(({ piece }) => old.has(piece));
       if (asItWas.length > 0 && together.every(({ name }) => this.freshIn(name) <= this.#mostFresh)) {
-        kept.push(...asItWas);
+        heads.push(...asItWas);
         continue;
       }
       const fresh = together.flatMap((files) => headOf(this.#memory, files) ?? []);
       if (fresh.length < together.length) {
         // What was known before it was torn is of use when it is mended.
-        kept.push(...asItWas);
+        heads.push(...asItWas);
         continue;
       }
       const { bytes, left } = encodeGraph(rootsOf(this.#memory, fresh), codecs);
       const piece = this.#shelf.put(bytes);
       for (const [root] of left) this.left.add(root.split(" ")[0] ?? "");
-      kept.push(...fresh.map((each) => ({ ...each, piece })));
+      heads.push(...fresh.map((each) => ({ ...each, piece })));
       isNew = true;
     }
     if (!isNew) return;
-    const byName = new Map(kept.map((each) => [each.name, each]));
-    const list = kept.filter((each) => byName.get(each.name) === each);
+    const byName = new Map(heads.map((each) => [each.name, each]));
+    const list = heads.filter((each) => byName.get(each.name) === each);
     for (const name of this.#outputs.keys()) if (!byName.has(name)) this.#outputs.delete(name);
     this.#shelf.close(
       encodeGraph(
@@ -238,7 +238,7 @@ function piecesOf(rulebooks: readonly RulebookFiles[]): readonly (readonly Ruleb
 /** Null: nothing could be made of it. */
 function headOf(memory: Memory, { name, folder, uses, documents, csv }: RulebookFiles): Archived | null {
   const compiled = memory.rulebooks.get(name)?.compiled;
-  if (compiled === undefined || compiled.model === null || memory.lost.has(name)) return null;
+  if (compiled === undefined || compiled.model === null || memory.unresolvable.has(name)) return null;
   return {
     name,
     folder,
@@ -301,33 +301,33 @@ function remember(memory: Memory, roots: Roots): Iterable<Made> {
   for (const [path, reading] of roots.get("documents") as readonly [string, FileReading][])
     memory.documents.set(path, reading);
   for (const [path, source] of roots.get("tables") as readonly [string, SourceText][]) memory.tables.set(path, source);
-  for (const [name, known] of (roots.get("rulebooks") ?? []) as readonly [string, Remembered][])
-    memory.rulebooks.set(name, known);
-  const made = new Map<string, Map<object, Made>>();
+  for (const [name, before] of (roots.get("rulebooks") ?? []) as readonly [string, Remembered][])
+    memory.rulebooks.set(name, before);
+  const results = new Map<string, Map<object, Made>>();
   const passes = new Map<string, Map<string, Kept>>();
   const within = <V>(all: Map<string, V>, name: string, make: () => V): V => {
-    const known = all.get(name) ?? make();
-    all.set(name, known);
-    return known;
+    const before = all.get(name) ?? make();
+    all.set(name, before);
+    return before;
   };
   for (const [root, value] of roots) {
     const [kind, name = ""] = root.split(" ");
-    if (kind === "made") within(made, name, () => new Map<object, Made>()).set(...(value as [object, Made]));
+    if (kind === "made") within(results, name, () => new Map<object, Made>()).set(...(value as [object, Made]));
     if (kind === "pass") within(passes, name, () => new Map<string, Kept>()).set(...(value as [string, Kept]));
   }
   for (const [root, value] of roots) {
     const [kind, name = ""] = root.split(" ");
     if (kind !== "check") continue;
-    const last: Last = { ...(value as Pick<Last, "model" | "named">), made: made.get(name) ?? new Map() };
+    const last: Last = { ...(value as Pick<Last, "model" | "named">), made: results.get(name) ?? new Map() };
     memory.checks.set(name, { ...newCheckMemory(), last, standing: new Standing(true, passes.get(name)) });
   }
-  return [...made.values()].flatMap((each) => [...each.values()]);
+  return [...results.values()].flatMap((each) => [...each.values()]);
 }
 
 // ---------------------------------------------------------------- what has not changed
 
 /** The rulebooks of which no text has changed, nor any of those that they use, or that use them. */
-export async function unchanged(
+export async function findUnchanged(
   archive: Archive,
   folders: ReadonlyMap<string, { readonly folder: string; readonly files: readonly (readonly [string, ReadResult])[] }>,
   read: (paths: readonly string[]) => Promise<readonly (readonly [string, ReadResult])[]>,

@@ -17,8 +17,8 @@ import type { ProofStore } from "../interpret/play/proofs.ts";
 import { tryOut } from "../interpret/play/try-out.ts";
 import { saysOf } from "./says.ts";
 import { defaultConfig, type ProjectConfig } from "./config.ts";
-import { apartFromDamage } from "./damage.ts";
-import { guarded, guardedLater, reportMistake } from "./guard.ts";
+import { suppressCascades } from "./suppress-cascades.ts";
+import { runStage, runStageAsync, reportMistake } from "./run-stage.ts";
 import { hashText } from "./hash.ts";
 import type { Host } from "./host.ts";
 import { checkMemoryOf, forgetOthers, newMemory, proofsOf, recall, type Memory } from "./incremental.ts";
@@ -43,7 +43,7 @@ export interface CompiledRulebook {
   readonly linked: readonly Program[];
   readonly found: readonly Diagnostic[];
   /** What there is to ask, whatever is wrong with it; null where nobody wanted to know, or nothing could be made of it. */
-  readonly told?: { readonly model: Model; readonly names: Names } | null;
+  readonly checked?: { readonly model: Model; readonly names: Names } | null;
 }
 
 export interface Compilation {
@@ -92,9 +92,9 @@ async function compileAll(host: Host, options: CompileOptions, found: Collector)
   const ordered = inOrderOfUse(project.rulebooks, found);
   const compiled = new Map<string, CompiledRulebook>();
   for (const files of ordered) {
-    const closed = files.archived === null ? undefined : archive?.closed(files.archived);
-    if (closed !== undefined) {
-      compiled.set(files.name, closed);
+    const archived = files.archived === null ? undefined : archive?.withoutProgram(files.archived);
+    if (archived !== undefined) {
+      compiled.set(files.name, archived);
       continue;
     }
     await options.progress?.(files.name);
@@ -131,12 +131,12 @@ async function compileRulebook(
     ...files.uses,
     ...used,
   ];
-  const known = recall(memory, files, from);
-  if (known?.how === "same") return known.compiled;
-  if (known?.how === "moved") {
-    const { program } = known.compiled;
+  const recalled = recall(memory, files, from);
+  if (recalled?.how === "same") return recalled.compiled;
+  if (recalled?.how === "moved") {
+    const { program } = recalled.compiled;
     const moved = {
-      ...known.compiled,
+      ...recalled.compiled,
       says: saysOf(files, used),
       program: program === null ? null : { ...program, files: filesOf(files) },
     };
@@ -146,15 +146,15 @@ async function compileRulebook(
   const found = new Collector();
   for (const document of files.documents) found.add(document.found);
   const store = proofsOf(memory, files.name);
-  const before = {
+  const earlier = {
     store,
     check: options.memory === undefined ? null : checkMemoryOf(memory, files.name),
-    held: memory.held,
+    held: memory.verified,
   };
-  const result = understand(files, used, before, found, options.names === true ? new Names() : null);
+  const result = understand(files, used, earlier, found, options.names === true ? new Names() : null);
   if (result.program !== null && !found.hasErrors && options.withoutExamples !== true) {
     const { program, linked } = result;
-    await guardedLater(found, "trying the examples", files.folder, async () => {
+    await runStageAsync(found, "trying the examples", files.folder, async () => {
       const asker = asksForOdds(program, linked) ? (options.asker ?? exactAsker) : null;
       await tryOut(program, linked, { sources, asker, store }, found);
     });
@@ -176,50 +176,50 @@ export async function exactAsker(): Promise<Asker> {
   return createAsker({});
 }
 
-type Understood = Required<Pick<CompiledRulebook, "model" | "program" | "linked" | "told">>;
+type Understood = Required<Pick<CompiledRulebook, "model" | "program" | "linked" | "checked">>;
 
 /** What was found out before. */
-interface Known {
+interface EarlierResults {
   readonly store: ProofStore;
   readonly check: CheckMemory | null;
-  readonly held: Memory["held"];
+  readonly held: Memory["verified"];
 }
 
 /** From document to program. Each stage runs only if the one before left its part whole. */
 function understand(
   files: RulebookFiles,
   used: readonly CompiledRulebook[],
-  known: Known,
+  earlier: EarlierResults,
   found: Collector,
   names: Names | null,
 ): Understood {
-  const nothing: Understood = { model: null, program: null, linked: [], told: null };
+  const nothing: Understood = { model: null, program: null, linked: [], checked: null };
   if (files.uses.length > used.length || used.some((each) => each.model === null)) return nothing;
   const torn = found.hasErrors;
   const uses = new Map(used.flatMap((each) => (each.model === null ? [] : [[each.name, each.model] as const])));
   const documents = files.documents.map((each) => each.document);
   const own = new Collector();
-  const model = guarded(own, "looking up names", files.folder, () =>
+  const model = runStage(own, "looking up names", files.folder, () =>
     resolveRulebook({ name: files.name, folder: files.folder, documents, csv: files.csv, uses }, own, names),
   );
   const program =
     model === undefined
       ? undefined
-      : guarded(own, "checking the rules", files.folder, () => checkRulebook(model, own, names, known.check));
-  found.add(apartFromDamage(own.sorted(), files.documents, torn));
-  const told = model === undefined || names === null ? null : { model, names };
-  if (model === undefined || torn) return { ...nothing, told };
+      : runStage(own, "checking the rules", files.folder, () => checkRulebook(model, own, names, earlier.check));
+  found.add(suppressCascades(own.sorted(), files.documents, torn));
+  const checked = model === undefined || names === null ? null : { model, names };
+  if (model === undefined || torn) return { ...nothing, checked };
   const sound = program !== undefined && !found.hasErrors && used.every((each) => each.program !== null);
-  if (!sound) return { model, program: null, linked: linkedOf(used), told };
+  if (!sound) return { model, program: null, linked: linkedOf(used), checked };
   const whole = { ...program, files: filesOf(files) };
-  guarded(found, "handing over the program", files.folder, () => {
-    assertSound(whole, linkedOf(used), known);
+  runStage(found, "handing over the program", files.folder, () => {
+    assertSound(whole, linkedOf(used), earlier);
   });
-  return { model, program: whole, linked: linkedOf(used), told };
+  return { model, program: whole, linked: linkedOf(used), checked };
 }
 
 /** The program keeps to its schema and its promises: what comes after relies on them. */
-function assertSound(program: Program, linked: readonly Program[], { store, held }: Known): void {
+function assertSound(program: Program, linked: readonly Program[], { store, held }: EarlierResults): void {
   const fingerprint = `sound ${hashOfPrograms([...linked, program])}`;
   if (store.get(fingerprint) === true) return;
   const [problem] = programProblems(program);

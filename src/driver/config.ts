@@ -25,13 +25,13 @@ export const defaultConfig: ProjectConfig = {
   sourceMaps: false,
 };
 
-const known = ["rules", "generated", "docs", "format", "sourceMaps", "$schema"];
+const keys = ["rules", "generated", "docs", "format", "sourceMaps", "$schema"];
 const knownFormat = ["width"];
 
 /** Reads the configuration; what is wrong in it is reported on the spot, and the usual value taken. */
 export function readConfig(file: string, text: string, found: Collector): ProjectConfig {
   const source = sourceText(file, text);
-  const value = parsed(source, found);
+  const value = parseConfig(source, found);
   if (value === undefined) return defaultConfig;
   if (!isObject(value)) {
     found.report("config-value", Span.still(file, 0, text.length), {
@@ -41,7 +41,7 @@ export function readConfig(file: string, text: string, found: Collector): Projec
     });
     return defaultConfig;
   }
-  unknownSettings(source, value, known, found);
+  unknownSettings(source, value, keys, found);
   const format = value["format"] ?? {};
   if (!isObject(format))
     found.report("config-value", keyPlace(source, "format"), {
@@ -58,7 +58,7 @@ export function readConfig(file: string, text: string, found: Collector): Projec
   };
 }
 
-function parsed(source: SourceText, found: Collector): unknown {
+function parseConfig(source: SourceText, found: Collector): unknown {
   try {
     return JSON.parse(source.text.replace(/^\uFEFF/, " "));
   } catch (problem) {

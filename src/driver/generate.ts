@@ -21,14 +21,14 @@ export async function generateRulebook(
 
 /** What checks values from outside for the module in this folder. */
 export function validatorsOf(program: Program, linked: readonly Program[], folder: string): readonly OutputFile[] {
-  const world = worldOf([...linked, program]);
-  const { leftOut } = withoutGame(graphOf(world));
+  const linkedProgram = worldOf([...linked, program]);
+  const { leftOut } = withoutGame(graphOf(linkedProgram));
   const played = { ...program, rules: program.rules.filter((rule) => !leftOut.has(`rule:${rule.id}`)) };
-  return validatorFiles(played, linked, folder, ruleNames(program, world));
+  return validatorFiles(played, linked, folder, ruleNames(program, linkedProgram));
 }
 
 /** Each rule's name in the generated module, by the rule's id. */
-function ruleNames(program: Program, world: World): ReadonlyMap<string, string> {
-  const names = topNames(program, world, new NamePool());
+function ruleNames(program: Program, linkedProgram: World): ReadonlyMap<string, string> {
+  const names = topNames(program, linkedProgram, new NamePool());
   return new Map(program.rules.map((rule) => [rule.id, names.get(`rule:${rule.id}`) ?? rule.name]));
 }

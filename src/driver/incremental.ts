@@ -16,13 +16,13 @@ import type { RulebookFiles } from "./project.ts";
 export interface Memory {
   readonly documents: Map<string, FileReading>;
   /** Rulebooks of which nothing could be made the last time, as they use what is not there. */
-  readonly lost: Set<string>;
+  readonly unresolvable: Set<string>;
   readonly tables: Map<string, SourceText>;
-  readonly rulebooks: Map<string, Known>;
+  readonly rulebooks: Map<string, RulebookMemory>;
   /** What the last check of each rulebook worked out. */
   readonly checks: Map<string, CheckMemory>;
   /** Parts of programs that keep their promises. */
-  readonly held: NodeTable<object, true>;
+  readonly verified: NodeTable<object, true>;
   /** Outcomes of what was proved, by rulebook and content: of the last compilation of the rulebook and of some before. */
   readonly proofs: Map<string, readonly Proofs[]>;
   /** What declarations said, by which proofs are found again. */
@@ -32,7 +32,7 @@ export interface Memory {
 }
 
 /** A rulebook with its files and what else it was made from. */
-interface Known {
+interface RulebookMemory {
   readonly documents: readonly FileReading[];
   readonly from: readonly unknown[];
   readonly compiled: CompiledRulebook;
@@ -40,15 +40,15 @@ interface Known {
 
 type Proofs = Map<string, Json>;
 
-const held = new NodeTable<object, true>("kept promises");
+const verified = new NodeTable<object, true>("kept promises");
 
 export const newMemory = (): Memory => ({
   documents: new Map(),
-  lost: new Set(),
+  unresolvable: new Set(),
   tables: new Map(),
   rulebooks: new Map(),
   checks: new Map(),
-  held,
+  verified,
   proofs: new Map(),
   worlds: new Map(),
   archive: null,
@@ -59,9 +59,9 @@ const mostGenerations = 8;
 
 /** To be filled by the next check of the rulebook. */
 export function checkMemoryOf(memory: Memory, name: string): CheckMemory {
-  const known = memory.checks.get(name) ?? newCheckMemory();
-  memory.checks.set(name, known);
-  return known;
+  const check = memory.checks.get(name) ?? newCheckMemory();
+  memory.checks.set(name, check);
+  return check;
 }
 
 /** For one compilation of the rulebook: what it does not ask for is forgotten in time. One that asks for nothing counts for nothing. */
@@ -77,9 +77,9 @@ export function proofsOf(memory: Memory, name: string): ProofStore {
     worlds,
     get(fingerprint) {
       begin();
-      const known = fresh.get(fingerprint) ?? before.find((each) => each.has(fingerprint))?.get(fingerprint);
-      if (known !== undefined) fresh.set(fingerprint, known);
-      return known;
+      const outcome = fresh.get(fingerprint) ?? before.find((each) => each.has(fingerprint))?.get(fingerprint);
+      if (outcome !== undefined) fresh.set(fingerprint, outcome);
+      return outcome;
     },
     set(fingerprint, outcome) {
       begin();
@@ -96,13 +96,13 @@ interface Recalled {
 
 /** The compiled rulebook if it was made from exactly these things. */
 export function recall(memory: Memory, { name, documents }: RulebookFiles, from: readonly unknown[]): Recalled | null {
-  const known = memory.rulebooks.get(name);
-  if (known === undefined || !areSame(known.from, from) || known.documents.length !== documents.length) return null;
-  const { compiled } = known;
-  if (areSame(known.documents, documents)) return { how: "same", compiled };
+  const before = memory.rulebooks.get(name);
+  if (before === undefined || !areSame(before.from, from) || before.documents.length !== documents.length) return null;
+  const { compiled } = before;
+  if (areSame(before.documents, documents)) return { how: "same", compiled };
   // What is found, or told to an editor, may speak of places that belong to no declaration.
-  const isQuiet = compiled.program !== null && compiled.found.length === 0 && compiled.told == null;
-  return isQuiet && known.documents.every((each, place) => declaresSame(each, documents[place]))
+  const isQuiet = compiled.program !== null && compiled.found.length === 0 && compiled.checked == null;
+  return isQuiet && before.documents.every((each, place) => declaresSame(each, documents[place]))
     ? { how: "moved", compiled }
     : null;
 }
@@ -123,11 +123,11 @@ const areSame = (before: readonly unknown[], now: readonly unknown[]): boolean =
 
 /** Forgets what no longer exists, so that a long watch does not grow. */
 export function forgetOthers(memory: Memory, files: ReadonlySet<string>, rulebooks: ReadonlySet<string>): void {
-  for (const known of [memory.documents, memory.tables]) {
-    for (const file of known.keys()) if (!files.has(file)) known.delete(file);
+  for (const byFile of [memory.documents, memory.tables]) {
+    for (const file of byFile.keys()) if (!files.has(file)) byFile.delete(file);
   }
-  for (const name of memory.lost) if (!rulebooks.has(name)) memory.lost.delete(name);
-  for (const known of [memory.rulebooks, memory.checks, memory.proofs, memory.worlds]) {
-    for (const name of known.keys()) if (!rulebooks.has(name)) known.delete(name);
+  for (const name of memory.unresolvable) if (!rulebooks.has(name)) memory.unresolvable.delete(name);
+  for (const byRulebook of [memory.rulebooks, memory.checks, memory.proofs, memory.worlds]) {
+    for (const name of byRulebook.keys()) if (!rulebooks.has(name)) byRulebook.delete(name);
   }
 }

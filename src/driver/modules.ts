@@ -40,14 +40,18 @@ export async function declarationFiles(
   for (const rulebook of wanted) {
     const main = mainFileOf(sources.keys(), rulebook.folder);
     for (const path of modulesOf(rulebook)) {
-      const made = await typed(rulebook, path, sources);
+      const output = await typesModule(rulebook, path, sources);
       await new Promise((resolve) => {
         setTimeout(resolve, 0);
       });
-      if (made === null || main === null) continue;
+      if (output === null || main === null) continue;
       const up = "../".repeat(depth + path.split("/").length - 1);
-      const map = { ...made.map, sources: made.map.sources.map((source) => up + source), sourcesContent: undefined };
-      files.set(`modules/${path}.d.ts`, `${made.text.trimEnd()}\n${mapComment(`${map.file}.map`)}`);
+      const map = {
+        ...output.map,
+        sources: output.map.sources.map((source) => up + source),
+        sourcesContent: undefined,
+      };
+      files.set(`modules/${path}.d.ts`, `${output.text.trimEnd()}\n${mapComment(`${map.file}.map`)}`);
       files.set(`modules/${path}.d.ts.map`, `${JSON.stringify(map)}\n`);
       const below = path.slice(path.indexOf("/") + 1);
       const own =
@@ -67,22 +71,30 @@ export async function declarationFiles(
 }
 
 /** A module for a bundler; null: there is none of that name. */
-export async function bundled(rulebook: CompiledRulebook, path: string, sources: Sources): Promise<Derived | null> {
+export async function bundleModule(
+  rulebook: CompiledRulebook,
+  path: string,
+  sources: Sources,
+): Promise<Derived | null> {
   if (isValidator(path)) return validator(rulebook, ".js");
-  const made = await emitted(rulebook, path, sources);
-  return made === null ? null : mappedJavascript(made.text, made.map, sources);
+  const output = await emitModule(rulebook, path, sources);
+  return output === null ? null : mappedJavascript(output.text, output.map, sources);
 }
 
 /** The types of a module; null: there is none of that name. */
-async function typed(rulebook: CompiledRulebook, path: string, sources: Sources): Promise<Derived | null> {
+async function typesModule(rulebook: CompiledRulebook, path: string, sources: Sources): Promise<Derived | null> {
   if (isValidator(path)) return validator(rulebook, ".d.ts");
-  const made = await emitted(rulebook, path, sources);
-  return made === null ? null : declarations(made.text, made.map, sources);
+  const output = await emitModule(rulebook, path, sources);
+  return output === null ? null : declarations(output.text, output.map, sources);
 }
 
 const isValidator = (path: string): boolean => /^[^/]+\/validate$/.test(path);
 
-async function emitted({ program, linked }: CompiledRulebook, only: string, sources: Sources): Promise<Derived | null> {
+async function emitModule(
+  { program, linked }: CompiledRulebook,
+  only: string,
+  sources: Sources,
+): Promise<Derived | null> {
   if (program === null) return null;
   const [file] = await emitRulebook(program, linked, sources, { formatted: false, only, maps: { kind: "given" } });
   return file?.map === undefined ? null : { text: file.text, map: file.map };

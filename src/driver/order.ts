@@ -11,8 +11,8 @@ export function inOrderOfUse(rulebooks: readonly RulebookFiles[], found: Collect
   const path: RulebookFiles[] = [];
   const ordered: RulebookFiles[] = [];
   const visit = (rulebook: RulebookFiles): boolean => {
-    const known = done.get(rulebook.name);
-    if (known !== undefined) return known;
+    const visited = done.get(rulebook.name);
+    if (visited !== undefined) return visited;
     const circle = path.indexOf(rulebook);
     if (circle >= 0) {
       reportCircle(path.slice(circle), found);

@@ -35,7 +35,9 @@ export async function outputBefore(
   if (program === null) return null;
   const versions = versionsOf(program, linked);
   if (versions.length !== before.versions.length) return null;
-  const now = new Map(before.versions.map((version, place) => [said(version), said(versions[place] ?? "")]));
+  const now = new Map(
+    before.versions.map((version, place) => [versionText(version), versionText(versions[place] ?? "")]),
+  );
   const files = before.files.map(({ path, text }) => ({
     path,
     text: text.replace(versionSaid, (all) => now.get(all) ?? all),
@@ -51,7 +53,7 @@ export async function outputBefore(
 }
 
 const versionSaid = /version: "[0-9a-f]{16}"/g;
-const said = (version: string): string => `version: "${version}"`;
+const versionText = (version: string): string => `version: "${version}"`;
 
 /** Its own first. */
 const hashesOf = ({ hashes, program, linked }: CompiledRulebook): Hashes =>

@@ -6,8 +6,8 @@ import { readFile, settle, type FileReading } from "../syntax/reading.ts";
 import { hardWords, isName } from "../syntax/words.ts";
 import { csvFilesOf, usesOf } from "../resolve/resolve.ts";
 import type { ProjectConfig } from "./config.ts";
-import { unchanged, type Archive, type Archived } from "./archive.ts";
-import { guarded } from "./guard.ts";
+import { findUnchanged, type Archive, type Archived } from "./archive.ts";
+import { runStage } from "./run-stage.ts";
 import { ClosedFolder, type Host, type ReadResult, type Unread } from "./host.ts";
 import type { Memory } from "./incremental.ts";
 import { Span } from "../source/span.ts";
@@ -45,7 +45,7 @@ export async function loadProject(
   found: Collector,
   archive: Archive | null = null,
 ): Promise<Project> {
-  const files = await listed(host, config.rules, found);
+  const files = await listFolder(host, config.rules, found);
   const sources = new Map<string, SourceText>();
   const folders = new Map<string, Folder>();
   for (const [folder, paths] of foldersOf(files, config.rules, found)) {
@@ -63,7 +63,9 @@ export async function loadProject(
     folders.set(name, { folder, files: await readAll(host, paths) });
   }
   const still =
-    archive === null ? new Map<string, Archived>() : await unchanged(archive, folders, (paths) => readAll(host, paths));
+    archive === null
+      ? new Map<string, Archived>()
+      : await findUnchanged(archive, folders, (paths) => readAll(host, paths));
   const rulebooks: RulebookFiles[] = [];
   for (const [name, folder] of folders) {
     const archived = still.get(name);
@@ -91,14 +93,14 @@ export async function loadProject(
 function apartIfLost(rulebook: RulebookFiles, rulebooks: readonly RulebookFiles[], memory: Memory): RulebookFiles {
   const { name } = rulebook;
   if (!isLost(rulebook, rulebooks)) {
-    memory.lost.delete(name);
+    memory.unresolvable.delete(name);
     return rulebook;
   }
-  if (memory.lost.has(name)) return rulebook;
-  memory.lost.add(name);
+  if (memory.unresolvable.has(name)) return rulebook;
+  memory.unresolvable.add(name);
   const documents = rulebook.documents.map(({ source: { file, text } }) => {
     memory.documents.delete(file);
-    return understand(memory, file, text);
+    return parseFile(memory, file, text);
   });
   return { ...rulebook, documents };
 }
@@ -118,7 +120,7 @@ function isLost(rulebook: RulebookFiles, rulebooks: readonly RulebookFiles[]): b
 }
 
 /** Where a folder is closed, nothing is compiled: its rulebooks would seem to be no more. */
-async function listed(host: Host, folder: string, found: Collector): Promise<readonly string[]> {
+async function listFolder(host: Host, folder: string, found: Collector): Promise<readonly string[]> {
   try {
     return await host.list(folder);
   } catch (problem) {
@@ -171,9 +173,9 @@ async function loadRulebook(
       reportUnread(found, path, read.kind);
       continue;
     }
-    const known = understand(memory, path, read.text);
-    sources.set(path, known.source);
-    documents.push(known);
+    const reading = parseFile(memory, path, read.text);
+    sources.set(path, reading.source);
+    documents.push(reading);
   }
   const tables = new Set(documents.flatMap(({ document }) => csvFilesOf(document, folder).map(({ path }) => path)));
   const csv = new Map(
@@ -190,7 +192,7 @@ function asArchived(archived: Archived, sources: Map<string, SourceText>): Ruleb
   return { name: archived.name, folder: archived.folder, documents: [], csv: new Map(), uses: archived.uses, archived };
 }
 
-function understand(memory: Memory, path: string, text: string): FileReading {
+function parseFile(memory: Memory, path: string, text: string): FileReading {
   const before = memory.documents.get(path);
   if (before?.source.text === text) {
     settle(before);
@@ -198,10 +200,10 @@ function understand(memory: Memory, path: string, text: string): FileReading {
   }
   const source = sourceText(path, text);
   const own = new Collector();
-  const read = guarded(own, "reading a file", path, () => readFile(source, before ?? null));
-  const known = read ?? { source, document: nothingIn(path), found: own.sorted(), literate: null, placed: [] };
-  memory.documents.set(path, known);
-  return known;
+  const read = runStage(own, "reading a file", path, () => readFile(source, before ?? null));
+  const reading = read ?? { source, document: nothingIn(path), found: own.sorted(), literate: null, placed: [] };
+  memory.documents.set(path, reading);
+  return reading;
 }
 
 const nothingIn = (file: string): ast.Document => ({ file, declarations: [], comments: [] });

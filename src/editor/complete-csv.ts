@@ -27,13 +27,13 @@ export function completeCsv(
   const column = table.columns.find((each) => each.name === columnNameOf(heading.text));
   const type = column === undefined ? undefined : withoutOptional(column.type);
   const slot: Slot = { span: cell.span, called: false };
-  const quoted = (value: string): string =>
+  const quoteCell = (value: string): string =>
     text.charAt(cell.span.start - 1) !== '"' && /[",;\t]/.test(value) ? `"${value}"` : value;
   if (type?.kind === "bool") return ["yes", "no"].map((each) => completionItem(slot, 0, each, "value"));
   const symbol = type !== undefined && "id" in type ? symbolsOf(analyzed.model)(type.id) : undefined;
   if (symbol?.kind === "choice")
     return symbol.variants.map((variant) =>
-      completionItem(slot, 0, variant.label, "variant", { markdown: variant.doc, insert: quoted(variant.label) }),
+      completionItem(slot, 0, variant.label, "variant", { markdown: variant.doc, insert: quoteCell(variant.label) }),
     );
-  return symbol?.kind === "table" ? keyItems(slot, symbol, text.slice(cell.span.start, offset), quoted) : [];
+  return symbol?.kind === "table" ? keyItems(slot, symbol, text.slice(cell.span.start, offset), quoteCell) : [];
 }

@@ -25,7 +25,7 @@ export interface EditorSessionOptions {
 }
 
 /** A superseded compilation is cancelled between two rulebooks. */
-export interface CompileOptions {
+export interface AnalysisOptions {
   readonly withoutExamples?: boolean;
   readonly isSuperseded?: () => boolean;
 }
@@ -147,7 +147,7 @@ export class EditorSession {
   }
 
   /** Analyses the current texts; null: superseded. One at a time: a call during an analysis starts another one afterwards. */
-  async compile(options: CompileOptions = {}): Promise<Compilation | null> {
+  async compile(options: AnalysisOptions = {}): Promise<Compilation | null> {
     while (this.#running !== null) await this.#running;
     this.#running = this.#compile(options);
     try {
@@ -157,7 +157,10 @@ export class EditorSession {
     }
   }
 
-  async #compile({ withoutExamples = false, isSuperseded = () => false }: CompileOptions): Promise<Compilation | null> {
+  async #compile({
+    withoutExamples = false,
+    isSuperseded = () => false,
+  }: AnalysisOptions): Promise<Compilation | null> {
     let isCancelled = false;
     // Between two rulebooks other tasks run, and may supersede this one.
     const progress = async (): Promise<void> => {
@@ -193,7 +196,7 @@ export class EditorSession {
   #recordAnalysis({ rulebooks, sources }: Compilation): void {
     for (const folder of this.#analyzed.keys())
       if (rulebooks.every((each) => each.folder !== folder)) this.#analyzed.delete(folder);
-    for (const { folder, told: analyzedRulebook, program, linked } of rulebooks) {
+    for (const { folder, checked: analyzedRulebook, program, linked } of rulebooks) {
       const before = this.#analyzed.get(folder);
       if (analyzedRulebook === null || analyzedRulebook === undefined) {
         before?.readings.forEach(settle);

@@ -1,5 +1,5 @@
 /** The layout of `rulewright format` for an editor: quick where little has changed. */
-import type { Layouts } from "../format/pieces.ts";
+import type { Layouts } from "../format/layouts.ts";
 import { isRulesFile } from "../source/kinds.ts";
 import type { TextEdit } from "./table-editing.ts";
 import type { EditorSession } from "./editor-session.ts";
@@ -13,7 +13,7 @@ export function layoutsOf(session: EditorSession, width: number): Promise<Layout
   layoutsBySession.set(session, byWidth);
   const before = byWidth.get(width);
   if (before !== undefined) return before;
-  const layouts = import("../format/pieces.ts").then(
+  const layouts = import("../format/layouts.ts").then(
     ({ Layouts: Loaded }) => new Loaded({ printWidth: width, tabWidth: 2, useTabs: false }),
   );
   byWidth.set(width, layouts);

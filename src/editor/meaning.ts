@@ -113,7 +113,7 @@ function resolveInFragment(
   const then = offset - analysis.region.start;
   const uses = [...(analysis.names.uses.get(fragmentFile)?.values() ?? [])];
   const use = uses.find(({ at }) => at.start <= then && then <= at.end);
-  const shifted = (span: Span): Span =>
+  const shift = (span: Span): Span =>
     Span.still(file, span.start + analysis.region.start, span.end + analysis.region.start);
   const own = fragmentItems(analysis);
   const of =
@@ -127,7 +127,7 @@ function resolveInFragment(
       : (namedItemsOf(analyzed.model).get(spanKey(of)) ?? null);
   return item === null
     ? null
-    : { at: shifted(use?.at ?? of), item, analysis, analyzed, root: rootInLastAnalysis(analyzed, item) };
+    : { at: shift(use?.at ?? of), item, analysis, analyzed, root: rootInLastAnalysis(analyzed, item) };
 }
 
 /** Things that are declared where something was looked at alone. */

@@ -14,6 +14,7 @@ import type {
   VariantSymbol,
 } from "../resolve/model.ts";
 import { placeOfRulebook, type Names } from "../resolve/names.ts";
+import { assertNever, type Kinds } from "../source/exhaustive.ts";
 import type { Span } from "../source/span.ts";
 import type * as ast from "../syntax/ast.ts";
 
@@ -53,7 +54,7 @@ export function namedItemsOf(model: Model): ReadonlyMap<string, NamedItem> {
 }
 
 /** Of one rulebook. Rows go by the place of the row, everything else by that of its name. */
-export function collectNamedItems(model: Model, wanted: (symbol: Symbol) => boolean): ReadonlyMap<string, NamedItem> {
+export function collectNamedItems(model: Model, isWanted: (symbol: Symbol) => boolean): ReadonlyMap<string, NamedItem> {
   const items = new Map<string, NamedItem>();
   const add = (at: Span, item: NamedItem): void => {
     if (item.text !== "") items.set(spanKey(at), item);
@@ -61,7 +62,7 @@ export function collectNamedItems(model: Model, wanted: (symbol: Symbol) => bool
   const span = placeOfRulebook(model.documents);
   add(span, { kind: "rulebook", name: span, whole: span, text: model.info.name, model });
   for (const symbol of model.symbols.values()) {
-    if (!wanted(symbol)) continue;
+    if (!isWanted(symbol)) continue;
     add(symbol.nameAt, { kind: "symbol", symbol, name: symbol.nameAt, whole: symbol.at, text: symbol.name, model });
     collectMembers(model, symbol, add);
   }
@@ -126,6 +127,7 @@ function collectMembers(model: Model, owner: Symbol, add: AddItem): void {
       owner.params.forEach((each) => field(each, "parameter"));
       break;
     default:
+      owner.kind satisfies Kinds<"constant phase">;
       break;
   }
 }
@@ -184,6 +186,8 @@ export function documentationOf(item: NamedItem): string | null {
     case "row":
     case "local":
       return null;
+    default:
+      return assertNever(item);
   }
 }
 

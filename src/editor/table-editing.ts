@@ -52,7 +52,7 @@ export function nextCell(text: string, offset: number): CellMove | null {
   const last = table.lines.at(-1);
   if (last === undefined || last.behind.includes("}")) return null;
   const at = last.end;
-  const added = (isRule: boolean): TableLine => ({
+  const newLine = (isRule: boolean): TableLine => ({
     start: at,
     end: at,
     cells: Array.from({ length: wide }, () => (isRule ? "---" : "")),
@@ -60,7 +60,7 @@ export function nextCell(text: string, offset: number): CellMove | null {
     behind: "",
   });
   // A heading alone gets its line of dashes first.
-  const lines = [...table.lines, ...(table.lines.length === 1 ? [added(true)] : []), added(false)];
+  const lines = [...table.lines, ...(table.lines.length === 1 ? [newLine(true)] : []), newLine(false)];
   return moveTo(text, { ...table, lines }, { line: lines.length - 1, cell: 0 });
 }
 

@@ -1,11 +1,11 @@
 import { builders } from "prettier/doc";
-import { commentText, deeper, lineBetween, takeComments, type Context } from "./context.ts";
+import { commentText, deeper, lineBetween, takeComments, type PrintContext } from "./context.ts";
 
 type Doc = builders.Doc;
 const { breakParent, fill, group, hardline, indent, line, lineSuffix, softline } = builders;
 
 /** A value, parameter or entry between brackets. */
-export interface Piece {
+export interface BracketItem {
   readonly start: number;
   readonly end: number;
   readonly print: () => Doc;
@@ -13,7 +13,7 @@ export interface Piece {
 
 export interface Brackets {
   readonly open: "(" | "[";
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly BracketItem[];
   /** The place of the closing bracket. */
   readonly close: number;
   /** As many on a line as fit, in place of one a line. */
@@ -21,7 +21,7 @@ export interface Brackets {
 }
 
 /** Pieces between brackets with commas, on one line or, if they do not fit, one a line. */
-export function bracketed(context: Context, brackets: Brackets): Doc {
+export function printBrackets(context: PrintContext, brackets: Brackets): Doc {
   const { open, pieces, close } = brackets;
   const shut = open === "(" ? ")" : "]";
   const cells: Doc[][] = [];

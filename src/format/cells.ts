@@ -1,5 +1,6 @@
 import type { builders } from "prettier/doc";
 import { Collector } from "../diagnostics/collect.ts";
+import { assertNever } from "../source/exhaustive.ts";
 import type { Expr, RawCell, Statement, Test, TypeRef } from "../syntax/ast.ts";
 import {
   parseDataHeader,
@@ -9,8 +10,8 @@ import {
   parseTestCell,
   parseTestHeader,
 } from "../syntax/cells.ts";
-import { alike } from "./alike.ts";
-import { printExpr, type Context } from "./context.ts";
+import { haveSameMeaning } from "./same-meaning.ts";
+import { printExpr, type PrintContext } from "./context.ts";
 import { printTyped } from "./fields.ts";
 import { flatText } from "./flat.ts";
 import { printTest } from "./tests.ts";
@@ -40,7 +41,7 @@ const alreadyFine = /^(?:[+-]?\d+(?:\.\d+)?%?|[A-Za-z]\w*|"[^"\\|]*"|\d+(?:\.\d+
 const largeDie = /^D\d+$/;
 
 /** The cell's text, laid out if its kind is certain and it can be read. */
-export function printCell(context: Context, kind: CellKind, cell: RawCell): string {
+export function printCell(context: PrintContext, kind: CellKind, cell: RawCell): string {
   if (kind === "asWritten" || (alreadyFine.test(cell.text) && !largeDie.test(cell.text))) return cell.text;
   switch (kind) {
     case "value":
@@ -55,10 +56,12 @@ export function printCell(context: Context, kind: CellKind, cell: RawCell): stri
       );
     case "statements":
       return again(cell, parseStatementsCell, (statements) => printThen(context, statements));
+    default:
+      return assertNever(kind);
   }
 }
 
-function printThen(context: Context, statements: readonly Statement[]): Doc {
+function printThen(context: PrintContext, statements: readonly Statement[]): Doc {
   return statements.flatMap((statement, index) => [
     index > 0 ? " then " : "",
     context.printers.statement(context, statement),
@@ -66,7 +69,7 @@ function printThen(context: Context, statements: readonly Statement[]): Doc {
 }
 
 /** The heading of a column of a table, `SP Cost: int >= 1`: the words before the colon stay the document's own. */
-export function printDataHeader(context: Context, cell: RawCell): string {
+export function printDataHeader(context: PrintContext, cell: RawCell): string {
   return again(cell, parseDataHeader, (field) => {
     const typeAt = field.type.span.start - cell.span.start;
     const head = cell.text.slice(0, typeAt).trim();
@@ -87,7 +90,7 @@ export function printDataHeader(context: Context, cell: RawCell): string {
 }
 
 /** A heading of a decision table, `a \ b` of a grid. */
-export function printTestHeader(context: Context, cell: RawCell): string {
+export function printTestHeader(context: PrintContext, cell: RawCell): string {
   return again(cell, parseTestHeader, (header) =>
     header.kind === "single"
       ? printExpr(context, header.value)
@@ -105,5 +108,7 @@ function again<A>(cell: RawCell, read: (cell: RawCell, found: Collector) => A, p
   const text = flatText(print(value));
   if (text === null || text === cell.text) return cell.text;
   const isSafe = text !== "" && !/[|\r\n]/.test(text) && text.trim() === text && !text.endsWith("\\");
-  return isSafe && alike(read({ text, span: cell.span }, found), value) && found.count === 0 ? text : cell.text;
+  return isSafe && haveSameMeaning(read({ text, span: cell.span }, found), value) && found.count === 0
+    ? text
+    : cell.text;
 }

@@ -1,7 +1,8 @@
 import { builders } from "prettier/doc";
+import type { Kinds } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
-import { commentText, isOnItsOwnLine, lineBetween, printExpr, takeComments, type Context } from "./context.ts";
-import { printBody, type Item } from "./lines.ts";
+import { commentText, isOnItsOwnLine, lineBetween, printExpr, takeComments, type PrintContext } from "./context.ts";
+import { printBody, type LineItem } from "./lines.ts";
 import { printDecision } from "./tables.ts";
 import { printTest } from "./tests.ts";
 import { printValue } from "./values.ts";
@@ -12,7 +13,7 @@ const { breakParent, group, hardline, indent, lineSuffix } = builders;
 type If = Extract<ast.Expr, { kind: "if" }>;
 type Match = Extract<ast.Expr, { kind: "match" }>;
 
-interface Part {
+interface Branch {
   readonly head: () => Doc;
   /** Where its condition or, in the last `else`, its block begins. */
   readonly start: number;
@@ -20,7 +21,7 @@ interface Part {
 }
 
 /** `else` stays on the line of the brace before it or on a line of its own, as it was written. */
-export function printIf(context: Context, expr: If): Doc {
+export function printIf(context: PrintContext, expr: If): Doc {
   const parts = partsOf(context, expr);
   const own = parts.some((part, index) => {
     const before = parts[index - 1];
@@ -38,8 +39,8 @@ export function printIf(context: Context, expr: If): Doc {
   return group(docs, { shouldBreak: broken && !own });
 }
 
-function partsOf(context: Context, expr: If): readonly Part[] {
-  const arms = expr.arms.map((arm, index): Part => ({
+function partsOf(context: PrintContext, expr: If): readonly Branch[] {
+  const arms = expr.arms.map((arm, index): Branch => ({
     head: () => [index > 0 ? "else if " : "if ", printExpr(context, arm.condition), " "],
     start: arm.condition.span.start,
     block: arm.then,
@@ -50,7 +51,7 @@ function partsOf(context: Context, expr: If): readonly Part[] {
 }
 
 /** Whether the `else` before `start` stands at the start of a line, or a remark makes it do so. */
-function beginsLine(context: Context, end: number, start: number): boolean {
+function beginsLine(context: PrintContext, end: number, start: number): boolean {
   const found = context.text.indexOf("else", end);
   const next = context.comments[context.next];
   return (
@@ -59,7 +60,7 @@ function beginsLine(context: Context, end: number, start: number): boolean {
   );
 }
 
-function betweenArms(context: Context, start: number, own: boolean): Doc[] {
+function betweenArms(context: PrintContext, start: number, own: boolean): Doc[] {
   if (!own) return [" "];
   const docs: Doc[] = [];
   for (const comment of takeComments(context, start)) {
@@ -71,9 +72,9 @@ function betweenArms(context: Context, start: number, own: boolean): Doc[] {
 }
 
 /** One case a line. */
-export function printMatch(context: Context, expr: Match): Doc {
+export function printMatch(context: PrintContext, expr: Match): Doc {
   const of = printExpr(context, expr.of);
-  const items = expr.arms.map((arm): Item => ({
+  const items = expr.arms.map((arm): LineItem => ({
     start: arm.span.start,
     end: arm.span.end,
     print: () => printArm(context, arm),
@@ -83,12 +84,12 @@ export function printMatch(context: Context, expr: Match): Doc {
   return group(["match ", of, " ", body.doc], { shouldBreak: body.broken });
 }
 
-function openingBrace(context: Context, from: number): number {
+function openingBrace(context: PrintContext, from: number): number {
   const found = context.text.indexOf("{", from);
   return found < 0 ? from : found + 1;
 }
 
-function printArm(context: Context, arm: ast.MatchArm): Doc {
+function printArm(context: PrintContext, arm: ast.MatchArm): Doc {
   const test = [printTest(context, arm.test), ":"];
   const value = arm.value;
   switch (value.kind) {
@@ -104,6 +105,7 @@ function printArm(context: Context, arm: ast.MatchArm): Doc {
       return [...test, opening, indent([hardline, body])];
     }
     default:
+      value.kind satisfies Kinds<"set add take return stop repeat put cancel choosing rolling let forEach">;
       return [...test, " ", context.printers.statement(context, value)];
   }
 }

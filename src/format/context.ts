@@ -5,20 +5,20 @@ type Doc = builders.Doc;
 const { breakParent, hardline, line, lineSuffix } = builders;
 
 /** A layout, and whether it takes several lines for certain. */
-export interface Printed {
+export interface PrintedDoc {
   readonly doc: Doc;
   readonly broken: boolean;
 }
 
 /** Formulas hold blocks and blocks hold formulas: their printers know each other through the context. */
 export interface Printers {
-  readonly expr: (context: Context, expr: Expr) => Doc;
-  readonly block: (context: Context, block: Block) => Printed;
-  readonly statement: (context: Context, statement: Statement) => Doc;
+  readonly expr: (context: PrintContext, expr: Expr) => Doc;
+  readonly block: (context: PrintContext, block: Block) => PrintedDoc;
+  readonly statement: (context: PrintContext, statement: Statement) => Doc;
 }
 
 /** What has a body with parameters. */
-export interface Callable {
+export interface CallableNode {
   readonly params: readonly Param[];
   readonly result: TypeRef | null;
 }
@@ -26,7 +26,7 @@ export interface Callable {
 /** What the printers share: the text as written, and how far its remarks have been printed. */
 export type RulesByName = Pick<ReadonlyMap<string, RuleDecl>, "get">;
 
-export interface Context {
+export interface PrintContext {
   /** As written, with `\n` line endings and no byte-order mark. Empty for a document that was made and not read. */
   readonly text: string;
   /** In the order of the text. */
@@ -36,27 +36,27 @@ export interface Context {
   /** The rules of this file by name: the kind of an example's cell follows from its rule's parameters. */
   readonly rules: RulesByName;
   /** The rule, procedure, … whose body is being printed. */
-  rule: Callable | null;
+  rule: CallableNode | null;
   /** How many bodies and brackets stand around what is being printed, if all of them have lines of their own. */
   depth: number;
-  readonly style: Style;
+  readonly style: LayoutStyle;
   readonly printers: Printers;
 }
 
 /** As Prettier's options of the same names. */
-export interface Style {
+export interface LayoutStyle {
   readonly printWidth: number;
   readonly tabWidth: number;
   readonly useTabs: boolean;
 }
 
 /** Whether a text fits on a line of its own, one step further in. */
-export function fitsBelow(context: Context, text: string | null): text is string {
+export function fitsBelow(context: PrintContext, text: string | null): text is string {
   return text !== null && (context.depth + 1) * context.style.tabWidth + text.length <= context.style.printWidth;
 }
 
 /** What is printed inside the body of a rule or its like. */
-export function within<A>(context: Context, callable: Callable, print: () => A): A {
+export function within<A>(context: PrintContext, callable: CallableNode, print: () => A): A {
   const outer = context.rule;
   context.rule = callable;
   const printed = print();
@@ -65,7 +65,7 @@ export function within<A>(context: Context, callable: Callable, print: () => A):
 }
 
 /** What is printed inside a body or brackets. */
-export function deeper<A>(context: Context, print: () => A): A {
+export function deeper<A>(context: PrintContext, print: () => A): A {
   context.depth += 1;
   const printed = print();
   context.depth -= 1;
@@ -73,31 +73,31 @@ export function deeper<A>(context: Context, print: () => A): A {
 }
 
 /** A formula; see `expressions.ts`. */
-export function printExpr(context: Context, expr: Expr): Doc {
+export function printExpr(context: PrintContext, expr: Expr): Doc {
   return context.printers.expr(context, expr);
 }
 
 /** The remarks before `offset` that have not been printed yet; they count as printed from here on. */
-export function takeComments(context: Context, offset: number): readonly Comment[] {
+export function takeComments(context: PrintContext, offset: number): readonly Comment[] {
   const first = context.next;
   while (hasComments(context, offset)) context.next += 1;
   return context.comments.slice(first, context.next);
 }
 
 /** Whether a remark that has not been printed stands before `offset`. */
-export function hasComments(context: Context, offset: number): boolean {
+export function hasComments(context: PrintContext, offset: number): boolean {
   const next = context.comments[context.next];
   return next !== undefined && next.span.start < offset;
 }
 
 /** Whether a line ends between the two places. */
-export function lineBetween(context: Context, start: number, end: number): boolean {
+export function lineBetween(context: PrintContext, start: number, end: number): boolean {
   const found = context.text.indexOf("\n", start);
   return found >= 0 && found < end;
 }
 
 /** Whether an empty line lies between the two places; there must be no remark between them. */
-export function blankBetween(context: Context, start: number, end: number): boolean {
+export function blankBetween(context: PrintContext, start: number, end: number): boolean {
   let lines = 0;
   for (let i = start; i < end; i += 1) {
     const character = context.text[i];
@@ -109,7 +109,7 @@ export function blankBetween(context: Context, start: number, end: number): bool
 }
 
 /** Where the next word or sign begins, from `offset` on. */
-export function nextSign(context: Context, offset: number): number {
+export function nextSign(context: PrintContext, offset: number): number {
   let at = offset;
   for (;;) {
     while (at < context.text.length && context.text.charAt(at).trim() === "") at += 1;
@@ -120,12 +120,12 @@ export function nextSign(context: Context, offset: number): number {
 }
 
 /** The remark as printed: as written, without blanks at its end. */
-export function commentText(comment: Comment, context: Context): string {
+export function commentText(comment: Comment, context: PrintContext): string {
   return context.text.slice(comment.span.start, comment.span.end).trimEnd();
 }
 
 /** Whether nothing but blanks stands before the place on its line. */
-export function isOnItsOwnLine(context: Context, offset: number): boolean {
+export function isOnItsOwnLine(context: PrintContext, offset: number): boolean {
   for (let i = offset - 1; i >= 0; i -= 1) {
     const character = context.text.charAt(i);
     if (character === "\n") return true;
@@ -135,7 +135,10 @@ export function isOnItsOwnLine(context: Context, offset: number): boolean {
 }
 
 /** A line's end before what stands at `offset`, with the remarks there: behind what came before, or on lines of their own. */
-export function breakBefore(context: Context, offset: number): { readonly remarked: boolean; readonly doc: Doc[] } {
+export function breakBefore(
+  context: PrintContext,
+  offset: number,
+): { readonly remarked: boolean; readonly doc: Doc[] } {
   const behind: Doc[] = [];
   const above: Doc[] = [];
   for (const comment of takeComments(context, offset)) {

@@ -3,8 +3,8 @@ import { Collector } from "../diagnostics/collect.ts";
 import { sourceText } from "../source/text.ts";
 import type { Document, RuleDecl } from "../syntax/ast.ts";
 import { parseDocument } from "../syntax/parse.ts";
-import { alike } from "./alike.ts";
-import type { Context, Style } from "./context.ts";
+import { haveSameMeaning } from "./same-meaning.ts";
+import type { PrintContext, LayoutStyle } from "./context.ts";
 import { declarationItems } from "./declarations.ts";
 import { printFormula } from "./expressions.ts";
 import { printLines } from "./lines.ts";
@@ -16,8 +16,8 @@ const { hardline } = builders;
 export function printDocument(
   document: Document,
   text: string,
-  style: Style,
-  others: Context["rules"] = new Map(),
+  style: LayoutStyle,
+  others: PrintContext["rules"] = new Map(),
 ): string {
   const context = contextFor(document, text, style, others);
   // Each declaration becomes text at once: the layout of a whole long file would fill the memory.
@@ -30,7 +30,7 @@ export function printDocument(
   return printed === "" ? "" : `${printed}\n`;
 }
 
-function contextFor(document: Document, text: string, style: Style, others: Context["rules"]): Context {
+function contextFor(document: Document, text: string, style: LayoutStyle, others: PrintContext["rules"]): PrintContext {
   const own = new Map(rulesOf(document).map((rule) => [rule.name.text, rule] as const));
   return {
     text,
@@ -48,7 +48,7 @@ function contextFor(document: Document, text: string, style: Style, others: Cont
 export const rulesOf = (document: Document): readonly RuleDecl[] =>
   document.declarations.filter((each) => each.kind === "rule");
 
-function render(doc: builders.Doc, style: Style): string {
+function render(doc: builders.Doc, style: LayoutStyle): string {
   const { formatted } = printer.printDocToString([doc, hardline], {
     ...style,
     endOfLine: "lf",
@@ -57,29 +57,34 @@ function render(doc: builders.Doc, style: Style): string {
 }
 
 /** Null: it cannot be read as a whole, or would come to mean something else. */
-export function laidOutWhole(before: Read, text: string, style: Style, others?: Context["rules"]): string | null {
+export function laidOutWhole(
+  before: ParsedText,
+  text: string,
+  style: LayoutStyle,
+  others?: PrintContext["rules"],
+): string | null {
   if (before.damaged) return null;
   const printed = printDocument(before.document, text, style, others);
   return printed === text || isSame(before, read(printed)) ? printed : null;
 }
 
-export interface Read {
+export interface ParsedText {
   readonly document: Document;
   readonly findings: Collector;
   readonly damaged: boolean;
 }
 
-export function read(text: string): Read {
+export function read(text: string): ParsedText {
   const findings = new Collector();
   const document = parseDocument(sourceText("", text), findings);
   return { document, findings, damaged: findings.count > 0 };
 }
 
 /** Whether they mean the same, and as much of them cannot be read. */
-export function isSame(before: Read, after: Read): boolean {
+export function isSame(before: ParsedText, after: ParsedText): boolean {
   return (
     before.findings.count === after.findings.count &&
-    alike(before.document.declarations, after.document.declarations) &&
+    haveSameMeaning(before.document.declarations, after.document.declarations) &&
     sameRemarks(before.document, after.document)
   );
 }

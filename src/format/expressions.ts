@@ -1,8 +1,9 @@
 import { builders } from "prettier/doc";
+import { assertNever, type Kinds } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
-import { bracketed, type Piece } from "./brackets.ts";
+import { printBrackets, type BracketItem } from "./brackets.ts";
 import { printIf, printMatch } from "./choices.ts";
-import { breakBefore, printExpr, type Context } from "./context.ts";
+import { breakBefore, printExpr, type PrintContext } from "./context.ts";
 import { isSigned, printOperator } from "./operators.ts";
 import { printTestPart } from "./tests.ts";
 
@@ -10,12 +11,12 @@ type Doc = builders.Doc;
 const { group, indent } = builders;
 
 /** A formula. It breaks only inside brackets or after an operator, where a line's end does not end the formula. */
-export function printFormula(context: Context, expr: ast.Expr): Doc {
+export function printFormula(context: PrintContext, expr: ast.Expr): Doc {
   switch (expr.kind) {
     case "number":
       return expr.text.replace(/\s+%$/, "%");
     case "text":
-      return quoted(expr.text);
+      return quote(expr.text);
     case "bool":
       return expr.value ? "yes" : "no";
     case "none":
@@ -53,27 +54,28 @@ export function printFormula(context: Context, expr: ast.Expr): Doc {
     case "listEach":
       return printList(context, expr);
     default:
+      expr.kind satisfies Kinds<"compare range in binary is pick times where otherwise">;
       return printOperator(context, expr);
   }
 }
 
 /** A text in plain quotes. */
-export function quoted(text: string): string {
+export function quote(text: string): string {
   return `"${text.replace(/["\\]/g, "\\$&")}"`;
 }
 
-function printParens(context: Context, expr: ast.Expr & { kind: "parens" }): Doc {
+function printParens(context: PrintContext, expr: ast.Expr & { kind: "parens" }): Doc {
   const piece = { start: expr.of.span.start, end: expr.of.span.end, print: () => printExpr(context, expr.of) };
-  return bracketed(context, { open: "(", pieces: [piece], close: expr.span.end - 1 });
+  return printBrackets(context, { open: "(", pieces: [piece], close: expr.span.end - 1 });
 }
 
 type Postfix = Extract<ast.Expr, { kind: "call" | "memberCall" | "index" | "with" }>;
 
-function printPostfix(context: Context, expr: Postfix): Doc {
+function printPostfix(context: PrintContext, expr: Postfix): Doc {
   const of = expr.kind === "call" ? expr.callee.text : printExpr(context, expr.of);
   const each = expr.kind === "call" ? expr.each : null;
   const pieces = expr.args.map((arg, index) => argPiece(context, arg, index === expr.args.length - 1 ? each : null));
-  const args = bracketed(context, { open: expr.kind === "index" ? "[" : "(", pieces, close: expr.span.end - 1 });
+  const args = printBrackets(context, { open: expr.kind === "index" ? "[" : "(", pieces, close: expr.span.end - 1 });
   switch (expr.kind) {
     case "call":
     case "index":
@@ -82,36 +84,38 @@ function printPostfix(context: Context, expr: Postfix): Doc {
       return [of, ".", expr.name.text, args];
     case "with":
       return [of, " with ", args];
+    default:
+      return assertNever(expr);
   }
 }
 
 /** Values in brackets that stand for themselves; `close` is the place of the closing bracket. */
-export function printArgs(context: Context, args: readonly ast.Arg[], close = args.at(-1)?.span.end ?? 0): Doc {
-  return bracketed(context, { open: "(", pieces: args.map((arg) => argPiece(context, arg, null)), close });
+export function printArgs(context: PrintContext, args: readonly ast.Arg[], close = args.at(-1)?.span.end ?? 0): Doc {
+  return printBrackets(context, { open: "(", pieces: args.map((arg) => argPiece(context, arg, null)), close });
 }
 
-function argPiece(context: Context, arg: ast.Arg, each: ast.ForEach | null): Piece {
+function argPiece(context: PrintContext, arg: ast.Arg, each: ast.ForEach | null): BracketItem {
   const phrase = (): Doc =>
     each === null ? "" : [...breakBefore(context, each.span.start).doc, printForEach(context, each)];
-  const given = (): Doc =>
+  const printArgument = (): Doc =>
     arg.given === null
       ? ""
       : [...breakBefore(context, arg.given.span.start).doc, "given ", printExpr(context, arg.given)];
   return {
     start: arg.span.start,
     end: each?.span.end ?? arg.span.end,
-    print: () => group([printArg(context, arg), indent(given()), phrase()]),
+    print: () => group([printArg(context, arg), indent(printArgument()), phrase()]),
   };
 }
 
-function printArg(context: Context, arg: ast.Arg): Doc {
+function printArg(context: PrintContext, arg: ast.Arg): Doc {
   const name = arg.name === null ? "" : `${arg.name.text}: `;
   if (arg.test !== null) return [name, printTestPart(context, arg.test)];
   return [name, arg.value === null ? "" : printExpr(context, arg.value)];
 }
 
 /** `for each x in xs where c`, inside brackets. */
-function printForEach(context: Context, each: ast.ForEach): Doc {
+function printForEach(context: PrintContext, each: ast.ForEach): Doc {
   const over = printExpr(context, each.over);
   const where: Doc =
     each.where === null
@@ -122,13 +126,13 @@ function printForEach(context: Context, each: ast.ForEach): Doc {
 
 type List = Extract<ast.Expr, { kind: "list" | "map" | "listEach" }>;
 
-function printList(context: Context, expr: List): Doc {
+function printList(context: PrintContext, expr: List): Doc {
   const pieces = listPieces(context, expr);
   const filled = expr.kind === "list" && expr.items.length > 1 && expr.items.every((item) => item.kind === "number");
-  return bracketed(context, { open: "[", pieces, close: expr.span.end - 1, filled });
+  return printBrackets(context, { open: "[", pieces, close: expr.span.end - 1, filled });
 }
 
-function listPieces(context: Context, expr: List): readonly Piece[] {
+function listPieces(context: PrintContext, expr: List): readonly BracketItem[] {
   switch (expr.kind) {
     case "list":
       return expr.items.map((item) => ({
@@ -154,5 +158,7 @@ function listPieces(context: Context, expr: List): readonly Piece[] {
           ],
         },
       ];
+    default:
+      return assertNever(expr);
   }
 }

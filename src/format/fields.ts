@@ -1,6 +1,6 @@
 import { builders } from "prettier/doc";
 import type { FieldDecl } from "../syntax/ast.ts";
-import { printExpr, type Context } from "./context.ts";
+import { printExpr, type PrintContext } from "./context.ts";
 import { printType } from "./types.ts";
 import { printBound, printParams, printValue } from "./values.ts";
 
@@ -8,7 +8,7 @@ type Doc = builders.Doc;
 const { ifBreak } = builders;
 
 /** `damage(str: int): number`, `hp: int >= 0 default 100`. `pad` goes before the type where fields stand below each other. */
-export function printField(context: Context, field: FieldDecl, pad = ""): Doc {
+export function printField(context: PrintContext, field: FieldDecl, pad = ""): Doc {
   const params = field.params === null ? "" : printParams(context, field.params, field.type.span.start);
   return [
     field.name.text,
@@ -22,7 +22,7 @@ export function printField(context: Context, field: FieldDecl, pad = ""): Doc {
 }
 
 /** From behind the colon to the default. */
-export function printTyped(context: Context, field: FieldDecl): Doc[] {
+export function printTyped(context: PrintContext, field: FieldDecl): Doc[] {
   const key = field.flags[0]?.text === "key" && field.type.name.text === "text" && !field.type.optional;
   const flags = (key ? field.flags.slice(1) : field.flags).map((flag) => ` ${flag.text}`);
   return [

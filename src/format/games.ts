@@ -1,21 +1,22 @@
 /** What a game has beside tables and rules. */
 import { builders } from "prettier/doc";
+import { assertNever } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
-import { fitsBelow, printExpr, within, type Context } from "./context.ts";
-import { printArgs, quoted } from "./expressions.ts";
+import { fitsBelow, printExpr, within, type PrintContext } from "./context.ts";
+import { printArgs, quote } from "./expressions.ts";
 import { flatText } from "./flat.ts";
-import { printBody, type Item } from "./lines.ts";
-import { braceBehind, grouped, printClaim, printMembers, printRule } from "./members.ts";
+import { printBody, type LineItem } from "./lines.ts";
+import { braceBehind, groupDoc, printClaim, printMembers, printRule } from "./members.ts";
 import { printBlock, printStatement } from "./statements.ts";
 import { printParams, printValue } from "./values.ts";
 
 type Doc = builders.Doc;
 const { group, indent, line } = builders;
 
-export function printGame(context: Context, decl: ast.GameDecl): Doc {
+export function printGame(context: PrintContext, decl: ast.GameDecl): Doc {
   switch (decl.kind) {
     case "entity":
-      return [`${decl.isPlayer ? "player" : "entity"} ${decl.name.text} `, grouped(printMembers(context, decl, null))];
+      return [`${decl.isPlayer ? "player" : "entity"} ${decl.name.text} `, groupDoc(printMembers(context, decl, null))];
     case "procedure":
       return printRule(context, decl);
     case "status":
@@ -25,24 +26,26 @@ export function printGame(context: Context, decl: ast.GameDecl): Doc {
     case "action":
       return printAction(context, decl);
     case "always":
-      return [`always ${quoted(decl.title.text)} `, grouped(printBlock(context, decl.body))];
+      return [`always ${quote(decl.title.text)} `, groupDoc(printBlock(context, decl.body))];
     case "setup": {
       const head = [`setup ${decl.name.text}`, printParams(context, decl.params, decl.body.span.start)];
       return [
         group(head),
         " ",
-        within(context, { params: decl.params, result: null }, () => grouped(printBlock(context, decl.body))),
+        within(context, { params: decl.params, result: null }, () => groupDoc(printBlock(context, decl.body))),
       ];
     }
+    default:
+      return assertNever(decl);
   }
 }
 
-const item = (at: ast.Node, print: () => Doc): Item => ({ start: at.span.start, end: at.span.end, print });
+const item = (at: ast.Node, print: () => Doc): LineItem => ({ start: at.span.start, end: at.span.end, print });
 
 /** Lines of which each stands for itself. `from`: where the head ends. */
-function printOwnLines(context: Context, items: readonly Item[], from: number, decl: ast.Node): Doc {
+function printOwnLines(context: PrintContext, items: readonly LineItem[], from: number, decl: ast.Node): Doc {
   const sorted = [...items].sort((a, b) => a.start - b.start);
-  return grouped(
+  return groupDoc(
     printBody(context, {
       items: sorted,
       separator: "",
@@ -55,7 +58,7 @@ function printOwnLines(context: Context, items: readonly Item[], from: number, d
 
 // ---------------------------------------------------------------- statuses
 
-function printStatus(context: Context, decl: ast.StatusDecl): Doc {
+function printStatus(context: PrintContext, decl: ast.StatusDecl): Doc {
   const from = decl.params.at(-1)?.span.end ?? decl.name.span.end;
   const head = group([`status ${decl.name.text}`, printParams(context, decl.params, braceBehind(context, from) - 1)]);
   const items = [
@@ -74,61 +77,63 @@ function printStatus(context: Context, decl: ast.StatusDecl): Doc {
   return [head, " ", printOwnLines(context, items, from, decl)];
 }
 
-function printStatusChange(context: Context, { kind, target, value, op }: ast.StatusChange): Doc {
+function printStatusChange(context: PrintContext, { kind, target, value, op }: ast.StatusChange): Doc {
   const pattern = (): Doc => printPattern(context, target);
-  const given = (): Doc => (value === null ? "" : printExpr(context, value));
+  const printArgument = (): Doc => (value === null ? "" : printExpr(context, value));
   switch (kind) {
     case "set":
       return ["set ", pattern(), " =", value === null ? "" : printValue(context, value)];
     case "add":
-      return ["add ", given(), " to ", pattern()];
+      return ["add ", printArgument(), " to ", pattern()];
     case "take":
-      return ["take ", given(), " from ", pattern()];
+      return ["take ", printArgument(), " from ", pattern()];
     case "multiply":
-      return ["multiply ", pattern(), " by ", given()];
+      return ["multiply ", pattern(), " by ", printArgument()];
     case "keep":
-      return ["keep ", pattern(), ` ${op ?? ">="} `, given()];
+      return ["keep ", pattern(), ` ${op ?? ">="} `, printArgument()];
     case "forbid":
       return ["forbid ", pattern()];
+    default:
+      return assertNever(kind);
   }
 }
 
-const printIf = (context: Context, condition: ast.Expr | null): Doc =>
+const printIf = (context: PrintContext, condition: ast.Expr | null): Doc =>
   condition === null ? "" : [" if ", printExpr(context, condition)];
 
 /** Without tests it is the name alone. */
-function printPattern(context: Context, { name, args, span }: ast.Pattern): Doc {
+function printPattern(context: PrintContext, { name, args, span }: ast.Pattern): Doc {
   return args.length === 0 ? name.text : [name.text, printArgs(context, args, span.end - 1)];
 }
 
-function printEvent(context: Context, event: ast.Event): Doc {
+function printEvent(context: PrintContext, event: ast.Event): Doc {
   if (event.kind === "call") return [`${event.when} `, printPattern(context, event.pattern)];
   return `${event.when === null ? "" : `${event.when} `}${event.edge} of ${event.phase.text}`;
 }
 
 // ---------------------------------------------------------------- phases and actions
 
-function printPhase(context: Context, decl: ast.PhaseDecl): Doc {
+function printPhase(context: PrintContext, decl: ast.PhaseDecl): Doc {
   const head: Doc[] = [`phase ${decl.name.text}`];
   if (decl.each !== null) head.push(printEach(context, decl.each));
   const condition = decl.repeats?.condition ?? null;
   if (decl.repeats !== null)
     head.push(" repeats", condition === null ? "" : [" while ", printExpr(context, condition)]);
   const items = [
-    ...decl.enter.map((block) => item(block, () => ["enter ", grouped(printBlock(context, block))])),
-    ...decl.exit.map((block) => item(block, () => ["exit ", grouped(printBlock(context, block))])),
+    ...decl.enter.map((block) => item(block, () => ["enter ", groupDoc(printBlock(context, block))])),
+    ...decl.exit.map((block) => item(block, () => ["exit ", groupDoc(printBlock(context, block))])),
     ...decl.phases.map((phase) => item(phase, () => printPhase(context, phase))),
   ];
   return [group(head), " ", printOwnLines(context, items, (decl.repeats ?? decl.each ?? decl.name).span.end, decl)];
 }
 
-function printEach(context: Context, each: NonNullable<ast.PhaseDecl["each"]>): Doc {
+function printEach(context: PrintContext, each: NonNullable<ast.PhaseDecl["each"]>): Doc {
   const from = each.from === null ? "" : [" from ", printExpr(context, each.from)];
   const where = each.where === null ? "" : [" where", indent([line, printExpr(context, each.where)])];
   return [` for each ${each.name.text}`, from, where];
 }
 
-function printAction(context: Context, decl: ast.ActionDecl): Doc {
+function printAction(context: PrintContext, decl: ast.ActionDecl): Doc {
   const params = printParams(context, decl.params, decl.place.span.start);
   const head = [`action ${decl.name.text}`, params];
   const place = decl.place.kind === "in" ? `in ${decl.place.phase.text}` : printEvent(context, decl.place);
@@ -146,7 +151,7 @@ function printAction(context: Context, decl: ast.ActionDecl): Doc {
   ];
 }
 
-function printActionLine(context: Context, each: ast.ActionLine): Doc {
+function printActionLine(context: PrintContext, each: ast.ActionLine): Doc {
   switch (each.kind) {
     case "must":
       return "must";
@@ -157,6 +162,8 @@ function printActionLine(context: Context, each: ast.ActionLine): Doc {
     case "limit":
       return ["limit ", printExpr(context, each.times), ` per ${each.phase.text}`];
     case "do":
-      return ["do ", grouped(printBlock(context, each.body))];
+      return ["do ", groupDoc(printBlock(context, each.body))];
+    default:
+      return assertNever(each);
   }
 }

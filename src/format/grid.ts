@@ -1,3 +1,4 @@
+import { assertNever } from "../source/exhaustive.ts";
 import { displayWidth } from "./width.ts";
 
 /** The texts of a table's cells. */
@@ -14,10 +15,10 @@ export interface Drawn {
   readonly rows: readonly string[];
 }
 
-type Side = "left" | "right" | "center";
+type Alignment = "left" | "right" | "center";
 
-interface Column {
-  readonly side: Side;
+interface GridColumn {
+  readonly side: Alignment;
   /** `:---`: said, and not only meant. */
   readonly said: boolean;
   readonly width: number;
@@ -41,7 +42,7 @@ export function layOut(grid: Grid): Drawn {
   };
 }
 
-function columnOf(grid: Grid, index: number): Column {
+function columnOf(grid: Grid, index: number): GridColumn {
   let width = Math.max(narrowest, fitting(grid.header[index] ?? ""));
   let numbers = 0;
   let others = 0;
@@ -65,7 +66,7 @@ function fitting(text: string): number {
   return width > widest ? 0 : width;
 }
 
-function dashes({ side, said, width }: Column): string {
+function dashes({ side, said, width }: GridColumn): string {
   switch (side) {
     case "left":
       return said ? `:${"-".repeat(width - 1)}` : "-".repeat(width);
@@ -73,10 +74,12 @@ function dashes({ side, said, width }: Column): string {
       return `${"-".repeat(width - 1)}:`;
     case "center":
       return `:${"-".repeat(width - 2)}:`;
+    default:
+      return assertNever(side);
   }
 }
 
-function drawRow(cells: readonly string[], columns: readonly Column[]): string {
+function drawRow(cells: readonly string[], columns: readonly GridColumn[]): string {
   const drawn = cells.map((text, index) => {
     const column = columns[index];
     return column === undefined ? text : drawCell(text, column);
@@ -84,7 +87,7 @@ function drawRow(cells: readonly string[], columns: readonly Column[]): string {
   return `| ${drawn.join(" | ")} |`;
 }
 
-function drawCell(text: string, { side, width }: Column): string {
+function drawCell(text: string, { side, width }: GridColumn): string {
   const space = text.length > widest ? 0 : Math.max(0, width - displayWidth(text));
   switch (side) {
     case "left":
@@ -93,5 +96,7 @@ function drawCell(text: string, { side, width }: Column): string {
       return " ".repeat(space) + text;
     case "center":
       return " ".repeat(space >> 1) + text + " ".repeat(space - (space >> 1));
+    default:
+      return assertNever(side);
   }
 }

@@ -6,15 +6,15 @@ import {
   hasComments,
   lineBetween,
   takeComments,
-  type Context,
-  type Printed,
+  type PrintContext,
+  type PrintedDoc,
 } from "./context.ts";
 
 type Doc = builders.Doc;
 const { breakParent, hardline, indent, lineSuffix, line } = builders;
 
 /** Something that has lines of its own: a declaration, a field, a statement, a row. */
-export interface Item {
+export interface LineItem {
   readonly start: number;
   readonly end: number;
   readonly print: () => Doc;
@@ -22,7 +22,7 @@ export interface Item {
   readonly glue?: Doc;
 }
 
-export interface Lines {
+export interface PrintedLines {
   /** A remark behind the opening brace. */
   readonly opening: Doc;
   readonly body: Doc;
@@ -32,7 +32,12 @@ export interface Lines {
  * Items one below another, between the places `open` and `close`. Remarks stay where they are: above an item, behind
  * it, or below the last one. Empty lines between items are kept, one at most.
  */
-export function printLines(context: Context, items: readonly Item[], open: number, close: number): Lines {
+export function printLines(
+  context: PrintContext,
+  items: readonly LineItem[],
+  open: number,
+  close: number,
+): PrintedLines {
   const opening: Doc[] = [];
   const body: Doc[] = [];
   let last = open;
@@ -63,14 +68,14 @@ export function printLines(context: Context, items: readonly Item[], open: numbe
 }
 
 /** The item, and above it those of its remarks that stand where only a formula knows a place for them. */
-function withRemarksAbove(context: Context, item: Item): Doc {
+function withRemarksAbove(context: PrintContext, item: LineItem): Doc {
   const printed = item.print();
   const left = takeComments(context, item.end);
   return left.length === 0 ? printed : [...left.map((each) => [commentText(each, context), hardline]), printed];
 }
 
-export interface Body {
-  readonly items: readonly Item[];
+export interface BodyItems {
+  readonly items: readonly LineItem[];
   /** What parts the items where they share a line. */
   readonly separator: Doc;
   /** The offsets behind `{` and before `}`. */
@@ -81,11 +86,11 @@ export interface Body {
 }
 
 /** `{ … }`: on one line where it was written on one line and fits, else one item a line. Not a group of its own. */
-export function printBody(context: Context, body: Body): Printed {
+export function printBody(context: PrintContext, body: BodyItems): PrintedDoc {
   return deeper(context, () => printInside(context, body));
 }
 
-function printInside(context: Context, body: Body): Printed {
+function printInside(context: PrintContext, body: BodyItems): PrintedDoc {
   const { items, open, close } = body;
   if (items.length === 0 && !hasComments(context, close)) return { doc: "{ }", broken: false };
   if (body.tall || isBrokenUp(context, body)) {
@@ -101,7 +106,7 @@ function printInside(context: Context, body: Body): Printed {
 }
 
 /** Whether a line ends between two items, or beside a brace, or a remark stands inside. */
-function isBrokenUp(context: Context, body: Body): boolean {
+function isBrokenUp(context: PrintContext, body: BodyItems): boolean {
   let last = body.open;
   for (const item of body.items) {
     if (lineBetween(context, last, item.start)) return true;

@@ -1,14 +1,14 @@
 import { Collector } from "../diagnostics/collect.ts";
 import { sourceText } from "../source/text.ts";
 import { readLiterate, type LiteratePart } from "../syntax/literate.ts";
-import type { Style } from "./context.ts";
+import type { LayoutStyle } from "./context.ts";
 import { layOutText } from "./lay-out.ts";
 
 /** Lays out rules that stand by themselves. */
-type LayOut = (text: string, style: Style) => string;
+type LayOut = (text: string, style: LayoutStyle) => string;
 
 /** A `.rules.md` with its blocks and tables laid out anew; the prose stays to the letter. */
-export function layOutLiterate(text: string, style: Style, layOut: LayOut = layOutText): string {
+export function layOutLiterate(text: string, style: LayoutStyle, layOut: LayOut = layOutText): string {
   const { parts } = readLiterate(sourceText("", text), new Collector());
   let result = "";
   let done = 0;
@@ -23,7 +23,7 @@ export function layOutLiterate(text: string, style: Style, layOut: LayOut = layO
   return result + text.slice(done);
 }
 
-function layOutPart(text: string, part: LiteratePart, written: string, style: Style, layOut: LayOut): string {
+function layOutPart(text: string, part: LiteratePart, written: string, style: LayoutStyle, layOut: LayOut): string {
   if (part.kind === "block") return layOut(written, style);
   const head = text.slice(part.head.start, part.head.end);
   const whole = layOut(`${head} {\n${written}\n}\n`, style);

@@ -1,11 +1,12 @@
 import { builders } from "prettier/doc";
+import { assertNever, type Kinds } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
-import { breakBefore, printExpr, type Context } from "./context.ts";
+import { breakBefore, printExpr, type PrintContext } from "./context.ts";
 
 type Doc = builders.Doc;
 const { group, indent, line } = builders;
 
-interface Chain {
+interface OperatorChain {
   readonly first: ast.Expr;
   readonly rest: readonly Link[];
 }
@@ -16,7 +17,7 @@ export type Operator = Extract<
 >;
 
 /** Breaks at its operators only: there a line's end does not end the formula. The further lines stand one step further in. */
-export function printOperator(context: Context, expr: Operator, step: (doc: Doc) => Doc = indent): Doc {
+export function printOperator(context: PrintContext, expr: Operator, step: (doc: Doc) => Doc = indent): Doc {
   if (expr.kind === "pick") {
     return group([expr.which, " ", printExpr(context, expr.count), " of", indent([line, printExpr(context, expr.of)])]);
   }
@@ -35,7 +36,7 @@ interface Link {
 const beginsLine = new Set(["and", "or", "where", "otherwise"]);
 const compares = new Set(["is", "is not", "is about", "in", "not in", "<", "<=", ">", ">="]);
 
-function printLink(context: Context, { operator, operand }: Link): Doc {
+function printLink(context: PrintContext, { operator, operand }: Link): Doc {
   const before = breakBefore(context, operand.span.start);
   const printed = printExpr(context, operand);
   if (beginsLine.has(operator)) return [...before.doc, operator, " ", printed];
@@ -59,6 +60,10 @@ function isShort(expr: ast.Expr): boolean {
     case "text":
       return expr.text.length < 20;
     default:
+      expr.kind satisfies Kinds<
+        | "compare range call in memberCall index with list map listEach if match binary is pick times"
+        | "where otherwise new parens missing"
+      >;
       return false;
   }
 }
@@ -76,12 +81,16 @@ export function isOperator(expr: ast.Expr): expr is Operator {
     case "otherwise":
       return true;
     default:
+      expr.kind satisfies Kinds<
+        | "call number text bool none it name member memberCall index with list map listEach if match"
+        | "unary dice new parens missing"
+      >;
       return false;
   }
 }
 
 /** `a + b - c` in one go, so that it breaks at all of its signs or at none. */
-function chainOf(expr: Exclude<Operator, { kind: "pick" }>): Chain {
+function chainOf(expr: Exclude<Operator, { kind: "pick" }>): OperatorChain {
   switch (expr.kind) {
     case "binary":
     case "otherwise":
@@ -101,10 +110,12 @@ function chainOf(expr: Exclude<Operator, { kind: "pick" }>): Chain {
       return { first: expr.count, rest: [{ operator: "times", operand: expr.value }] };
     case "where":
       return { first: expr.of, rest: [{ operator: "where", operand: expr.condition }] };
+    default:
+      return assertNever(expr);
   }
 }
 
-function leftChain(expr: ast.Expr & { kind: "binary" | "otherwise" }): Chain {
+function leftChain(expr: ast.Expr & { kind: "binary" | "otherwise" }): OperatorChain {
   const level = levelOf(expr);
   const rest: Link[] = [];
   let first: ast.Expr = expr;
@@ -143,6 +154,7 @@ export function isSigned(expr: ast.Expr): boolean {
     case "where":
       return isSigned(expr.of);
     default:
+      expr.kind satisfies Kinds<"call number text bool none it name list map listEach if match pick dice new parens missing">;
       return false;
   }
 }

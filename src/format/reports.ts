@@ -1,11 +1,11 @@
 import { builders } from "prettier/doc";
 import type * as ast from "../syntax/ast.ts";
-import { fitsBelow, nextSign, printExpr, type Context } from "./context.ts";
-import { printArgs, quoted } from "./expressions.ts";
+import { fitsBelow, nextSign, printExpr, type PrintContext } from "./context.ts";
+import { printArgs, quote } from "./expressions.ts";
 import { flatText } from "./flat.ts";
-import { printBody, type Item } from "./lines.ts";
+import { printBody, type LineItem } from "./lines.ts";
 import { printStart } from "./members.ts";
-import { padsFor } from "./pads.ts";
+import { alignmentPads } from "./alignment.ts";
 import { printLet } from "./statements.ts";
 import { printExpected } from "./tables.ts";
 import { printValue } from "./values.ts";
@@ -15,7 +15,7 @@ type Doc = builders.Doc;
 const { group, indent, line } = builders;
 
 /** One line of a report at a time, in the order in which they were written. */
-export function printReport(context: Context, decl: ast.ReportDecl): Doc {
+export function printReport(context: PrintContext, decl: ast.ReportDecl): Doc {
   const items = [
     ...decl.lets.map((each) => item(each.span, () => printLet(context, each))),
     ...valueItems(context, decl),
@@ -33,31 +33,31 @@ export function printReport(context: Context, decl: ast.ReportDecl): Doc {
   const name = decl.name === null ? "" : `${decl.name.text} `;
   const start = decl.start === null ? "" : indent([line, printStart(context, decl.start)]);
   return [
-    group([`report ${name}${quoted(decl.title.text)}`, start]),
+    group([`report ${name}${quote(decl.title.text)}`, start]),
     " ",
     group(body.doc, { shouldBreak: body.broken }),
   ];
 }
 
 /** The reason cannot go to the next line: its length shall not break the brackets. */
-function printDispute(context: Context, dispute: ast.ReportDispute): Doc {
+function printDispute(context: PrintContext, dispute: ast.ReportDispute): Doc {
   const args = printArgs(context, dispute.args);
   const flat = flatText(args);
-  return ["disputed ", fitsBelow(context, flat) ? flat : args, ` ${quoted(dispute.reason.text)}`];
+  return ["disputed ", fitsBelow(context, flat) ? flat : args, ` ${quote(dispute.reason.text)}`];
 }
 
-const item = ({ start, end }: ast.Node["span"], print: () => Doc): Item => ({ start, end, print });
+const item = ({ start, end }: ast.Node["span"], print: () => Doc): LineItem => ({ start, end, print });
 
 /** A line that begins with its word: the words, and the titles of columns, have one width. */
-interface Line {
+interface ReportLine {
   readonly word: string;
   readonly title: string | null;
   readonly node: ast.Node;
   readonly rest: () => Doc;
 }
 
-function valueItems(context: Context, decl: ast.ReportDecl): Item[] {
-  const axis = (word: string, at: ast.Axis | null): Line[] =>
+function valueItems(context: PrintContext, decl: ast.ReportDecl): LineItem[] {
+  const axis = (word: string, at: ast.Axis | null): ReportLine[] =>
     at === null
       ? []
       : [
@@ -68,9 +68,9 @@ function valueItems(context: Context, decl: ast.ReportDecl): Item[] {
             rest: () => [`${at.name.text}: `, printExpr(context, at.over), printFormat(at.format)],
           },
         ];
-  const value = (word: string, at: ast.ReportValue): Line => ({
+  const value = (word: string, at: ast.ReportValue): ReportLine => ({
     word,
-    title: at.title === null ? null : quoted(at.title.text),
+    title: at.title === null ? null : quote(at.title.text),
     node: at,
     rest: () => [
       at.title === null ? printExpr(context, at.value) : [" =", printValue(context, at.value)],
@@ -86,12 +86,12 @@ function valueItems(context: Context, decl: ast.ReportDecl): Item[] {
     ...decl.rows.map((each) => value("row", each)),
   ].sort((a, b) => a.node.span.start - b.node.span.start);
   const spans = lines.map((line) => line.node.span);
-  const words = padsFor(
+  const words = alignmentPads(
     context,
     spans,
     lines.map((line) => line.word.length),
   );
-  const titles = padsFor(
+  const titles = alignmentPads(
     context,
     spans,
     lines.map((line) => (line.title === null ? -1 : displayWidth(line.title))),
@@ -110,7 +110,7 @@ function printFormat(format: ast.Format | null): string {
   return ` as 0${digits}${format.percent ? "%" : ""}`;
 }
 
-function expectItems(context: Context, decl: ast.ReportDecl): Item[] {
+function expectItems(context: PrintContext, decl: ast.ReportDecl): LineItem[] {
   const { expect } = decl;
   if (expect === null) return [];
   const word = expect.about ? "expect about" : "expect";

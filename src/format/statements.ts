@@ -1,7 +1,8 @@
 import { builders } from "prettier/doc";
+import { assertNever } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
-import { breakBefore, printExpr, type Context, type Printed } from "./context.ts";
-import { printBody, type Item } from "./lines.ts";
+import { breakBefore, printExpr, type PrintContext, type PrintedDoc } from "./context.ts";
+import { printBody, type LineItem } from "./lines.ts";
 import { isSigned } from "./operators.ts";
 import { printDecision } from "./tables.ts";
 import { printType } from "./types.ts";
@@ -11,7 +12,7 @@ type Doc = builders.Doc;
 const { group, hardline, ifBreak, indent, line } = builders;
 
 /** Statements between braces. Not a group of its own: an `if` and its `else` break together. */
-export function printBlock(context: Context, block: ast.Block): Printed {
+export function printBlock(context: PrintContext, block: ast.Block): PrintedDoc {
   return printBody(context, {
     items: statementItems(context, block.statements),
     separator: [ifBreak("", " then"), line],
@@ -21,8 +22,8 @@ export function printBlock(context: Context, block: ast.Block): Printed {
   });
 }
 
-export function statementItems(context: Context, statements: readonly ast.Statement[]): Item[] {
-  return statements.map((statement): Item => ({
+export function statementItems(context: PrintContext, statements: readonly ast.Statement[]): LineItem[] {
+  return statements.map((statement): LineItem => ({
     start: statement.span.start,
     end: statement.span.end,
     print: () => printStatement(context, statement),
@@ -31,7 +32,7 @@ export function statementItems(context: Context, statements: readonly ast.Statem
   }));
 }
 
-export function printStatement(context: Context, statement: ast.Statement): Doc {
+export function printStatement(context: PrintContext, statement: ast.Statement): Doc {
   switch (statement.kind) {
     case "let":
       return printLet(context, statement);
@@ -65,11 +66,13 @@ export function printStatement(context: Context, statement: ast.Statement): Doc 
       return ["choosing ", printFaces(context, statement.answers)];
     case "expression":
       return printExpr(context, statement.value);
+    default:
+      return assertNever(statement);
   }
 }
 
 /** As many on a line as fit. */
-export function printFaces(context: Context, faces: readonly ast.Expr[]): Doc {
+export function printFaces(context: PrintContext, faces: readonly ast.Expr[]): Doc {
   const parts = faces.map((face, index) => [
     ...(index === 0 ? [] : breakBefore(context, face.span.start).doc),
     printExpr(context, face),
@@ -78,33 +81,33 @@ export function printFaces(context: Context, faces: readonly ast.Expr[]): Doc {
   return indent(parts.map((part, index) => (index === 0 ? part : group(part))));
 }
 
-function printMove(context: Context, verb: string, value: ast.Expr, word: string, target: ast.Expr): Doc {
+function printMove(context: PrintContext, verb: string, value: ast.Expr, word: string, target: ast.Expr): Doc {
   const before = [`${verb} `, printExpr(context, value), ` ${word}`];
   const between = breakBefore(context, target.span.start).doc;
   return group([before, indent([...between, printExpr(context, target)])]);
 }
 
-function printRows(context: Context, { policy, rows }: ast.RowsStatement): Doc {
+function printRows(context: PrintContext, { policy, rows }: ast.RowsStatement): Doc {
   const { opening, body } = printDecision(context, rows, policy?.span.end);
   return policy === null ? [opening, body] : [`rows ${policy.text}`, opening, hardline, body];
 }
 
-export function printLet(context: Context, statement: Pick<ast.LetStatement, "name" | "type" | "value">): Doc {
+export function printLet(context: PrintContext, statement: Pick<ast.LetStatement, "name" | "type" | "value">): Doc {
   const type = statement.type === null ? "" : `: ${printType(statement.type)}`;
   return [`let ${statement.name.text}${type} =`, printValue(context, statement.value)];
 }
 
-function printLoop(context: Context, head: Doc, body: ast.Block): Doc {
+function printLoop(context: PrintContext, head: Doc, body: ast.Block): Doc {
   const block = printBlock(context, body);
   return [group(head), " ", group(block.doc, { shouldBreak: block.broken })];
 }
 
-function forEachHead(context: Context, each: ast.ForEach): Doc {
+function forEachHead(context: PrintContext, each: ast.ForEach): Doc {
   const where: Doc = each.where === null ? "" : [" where", indent([line, printExpr(context, each.where)])];
   return [`for each ${each.name.text} in `, printExpr(context, each.over), where];
 }
 
-function repeatHead(context: Context, statement: ast.Statement & { kind: "repeat" }): Doc {
+function repeatHead(context: PrintContext, statement: ast.Statement & { kind: "repeat" }): Doc {
   const count = statement.count === null ? "" : printExpr(context, statement.count);
   switch (statement.mode) {
     case "while":
@@ -113,5 +116,7 @@ function repeatHead(context: Context, statement: ast.Statement & { kind: "repeat
       return ["repeat ", count, " times"];
     case "forever":
       return "repeat";
+    default:
+      return assertNever(statement.mode);
   }
 }

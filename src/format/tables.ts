@@ -1,16 +1,17 @@
 import type { builders } from "prettier/doc";
+import type { Kinds } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
 import { parseDataHeader, parseTestHeader } from "../syntax/cells.ts";
 import { Collector } from "../diagnostics/collect.ts";
 import { kindOfType, printCell, printDataHeader, printTestHeader, type CellKind } from "./cells.ts";
-import type { Context } from "./context.ts";
+import type { PrintContext } from "./context.ts";
 import { layOut, type Grid } from "./grid.ts";
-import { printLines, type Item, type Lines } from "./lines.ts";
+import { printLines, type LineItem, type PrintedLines } from "./lines.ts";
 
 type Doc = builders.Doc;
 
 /** A table of data: each heading says what its column holds. */
-export function printData(context: Context, rows: ast.Rows): Doc {
+export function printData(context: PrintContext, rows: ast.Rows): Doc {
   const kinds = rows.header.cells.map((cell): CellKind => {
     const found = new Collector();
     const field = parseDataHeader(cell, found);
@@ -22,7 +23,7 @@ export function printData(context: Context, rows: ast.Rows): Doc {
 }
 
 /** A decision table or a grid, inside the rule that `context.rule` names. `open` is the end of what stands above it. */
-export function printDecision(context: Context, rows: ast.Rows, open = rows.header.span.start): Lines {
+export function printDecision(context: PrintContext, rows: ast.Rows, open = rows.header.span.start): PrintedLines {
   const rule = context.rule;
   const types = new Map(rule?.params.map((param) => [param.name.text, param.type]));
   const headers = rows.header.cells.map((cell) => headerOf(cell));
@@ -48,7 +49,7 @@ export function printDecision(context: Context, rows: ast.Rows, open = rows.head
 }
 
 /** The table of `examples … for` a rule: what it is given, and what must come out. */
-export function printExamples(context: Context, rows: ast.Rows, rule: ast.RuleDecl | undefined): Doc {
+export function printExamples(context: PrintContext, rows: ast.Rows, rule: ast.RuleDecl | undefined): Doc {
   const kinds = rows.header.cells.map(({ text }): CellKind => {
     if (text === "result") return kindOfType(rule?.result, "test");
     if (text === "rolling") return "rolling";
@@ -58,7 +59,7 @@ export function printExamples(context: Context, rows: ast.Rows, rule: ast.RuleDe
 }
 
 /** The source's own table in a report: its headings and cells are the source's words. */
-export function printExpected(context: Context, rows: ast.Rows): Doc {
+export function printExpected(context: PrintContext, rows: ast.Rows): Doc {
   return printRows(context, rows, (_, cell) => cell.text, []).body;
 }
 
@@ -97,6 +98,10 @@ function inputKind(header: ast.Expr, types: Types): CellKind {
     case "parens":
       return inputKind(header.of, types);
     default:
+      header.kind satisfies Kinds<
+        | "range call number text bool none it member memberCall index with list map listEach if match"
+        | "pick times where otherwise new missing"
+      >;
       return "asWritten";
   }
 }
@@ -104,17 +109,17 @@ function inputKind(header: ast.Expr, types: Types): CellKind {
 // ---------------------------------------------------------------- lines
 
 /** Cells hold no remarks and are printed on one line, wherever they stand. */
-const inCell = (context: Context): Context => ({ ...context, text: "", comments: [], next: 0 });
+const inCell = (context: PrintContext): PrintContext => ({ ...context, text: "", comments: [], next: 0 });
 
-type Heading = (context: Context, cell: ast.RawCell, column: number) => string;
+type PrintHeading = (context: PrintContext, cell: ast.RawCell, column: number) => string;
 
 function printRows(
-  context: Context,
+  context: PrintContext,
   rows: ast.Rows,
-  heading: Heading,
+  heading: PrintHeading,
   kinds: readonly CellKind[],
   open = rows.header.span.start,
-): Lines {
+): PrintedLines {
   const cells = inCell(context);
   const grid: Grid = {
     header: rows.header.cells.map((cell, column) => heading(cells, cell, column)),
@@ -122,9 +127,9 @@ function printRows(
     rows: rows.rows.map((row) => row.cells.map((cell, column) => printCell(cells, kinds[column] ?? "asWritten", cell))),
   };
   const drawn = layOut(grid);
-  const line = (start: number, end: number, text: string): Item => ({ start, end, print: () => text });
+  const line = (start: number, end: number, text: string): LineItem => ({ start, end, print: () => text });
   const behindHeader = lineEnd(context, rows.header.span.end);
-  const items: Item[] = [
+  const items: LineItem[] = [
     line(rows.header.span.start, rows.header.span.end, drawn.header),
     rows.rule === null
       ? line(behindHeader, behindHeader, drawn.rule)
@@ -140,13 +145,13 @@ function printRows(
   return printLines(context, items, open, rows.span.end);
 }
 
-function lineEnd(context: Context, from: number): number {
+function lineEnd(context: PrintContext, from: number): number {
   const found = context.text.indexOf("\n", from);
   return found < 0 ? from : found;
 }
 
 /** Later lines of dashes are no rows, and divide them for the eye. */
-function dividers(context: Context, from: number, to: number): number[] {
+function dividers(context: PrintContext, from: number, to: number): number[] {
   const found: number[] = [];
   for (let at = context.text.indexOf("\n", from); at >= 0 && at < to; at = context.text.indexOf("\n", at + 1)) {
     let start = at + 1;

@@ -1,7 +1,8 @@
 import { builders } from "prettier/doc";
+import type { Kinds } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
-import { bracketed, type Piece } from "./brackets.ts";
-import { commentText, fitsBelow, isOnItsOwnLine, printExpr, takeComments, type Context } from "./context.ts";
+import { printBrackets, type BracketItem } from "./brackets.ts";
+import { commentText, fitsBelow, isOnItsOwnLine, printExpr, takeComments, type PrintContext } from "./context.ts";
 import { flatText } from "./flat.ts";
 import { isOperator, printOperator } from "./operators.ts";
 import { printType } from "./types.ts";
@@ -13,7 +14,7 @@ const { group, hardline, indent, line, lineSuffix } = builders;
  * What follows `=`: on the same line if all of it fits, else below; what does not fit there either breaks in
  * its own brackets.
  */
-export function printValue(context: Context, value: ast.Expr): Doc {
+export function printValue(context: PrintContext, value: ast.Expr): Doc {
   const remarks = takeComments(context, value.span.start);
   if (remarks.length > 0) {
     const behind = remarks
@@ -30,7 +31,7 @@ export function printValue(context: Context, value: ast.Expr): Doc {
 }
 
 /** Below the sign, the lines of a long sum stand below each other. */
-function printBelow(context: Context, value: ast.Expr): Doc {
+function printBelow(context: PrintContext, value: ast.Expr): Doc {
   return isOperator(value) ? printOperator(context, value, (rest) => rest) : printExpr(context, value);
 }
 
@@ -49,21 +50,25 @@ function bringsBrackets(value: ast.Expr): boolean {
     case "with":
       return value.args.length > 0;
     default:
+      value.kind satisfies Kinds<
+        | "compare range in number text bool none it name member index unary binary is pick dice times"
+        | "where otherwise new missing"
+      >;
       return false;
   }
 }
 
 /** `(a: int, b: int default 3)`; `close` is the place of the closing bracket. */
-export function printParams(context: Context, params: readonly ast.Param[], close: number): Doc {
-  const pieces = params.map((param): Piece => ({
+export function printParams(context: PrintContext, params: readonly ast.Param[], close: number): Doc {
+  const pieces = params.map((param): BracketItem => ({
     start: param.span.start,
     end: param.span.end,
     print: () => printParam(context, param),
   }));
-  return bracketed(context, { open: "(", pieces, close });
+  return printBrackets(context, { open: "(", pieces, close });
 }
 
-function printParam(context: Context, param: ast.Param): Doc {
+function printParam(context: PrintContext, param: ast.Param): Doc {
   return [
     param.name.text,
     ": ",
@@ -75,7 +80,7 @@ function printParam(context: Context, param: ast.Param): Doc {
 }
 
 /** ` >= 1`, ` 0 to 20`, with the blank before it. */
-export function printBound(context: Context, bound: ast.Bound | null): Doc {
+export function printBound(context: PrintContext, bound: ast.Bound | null): Doc {
   if (bound === null) return "";
   if (bound.kind === "compare") return [" ", bound.op, " ", printExpr(context, bound.value)];
   return [" ", printExpr(context, bound.low), " to ", printExpr(context, bound.high)];

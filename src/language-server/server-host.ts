@@ -35,7 +35,7 @@ export interface ServerHost {
   /** `ended`: the thread is gone, whatever ended it. */
   spawnWorker(onResponse: (onResponse: WorkerResponse) => void, onExit: () => void): WorkerPort;
   /** Calls back with what was changed on disk below the folder, for editors that do not watch; ends with the process. */
-  watch(folder: string, changed: (uris: readonly string[]) => void): void;
+  watch(folder: string, onChange: (uris: readonly string[]) => void): void;
   pathOf(uri: string): string | null;
   uriOf(path: string): string;
 }

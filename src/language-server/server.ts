@@ -14,7 +14,7 @@ import {
 } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { WorkerPool } from "./worker-pool.ts";
-import type { Answer, Question } from "./worker-messages.ts";
+import type { WorkerAnswer, Question } from "./worker-messages.ts";
 import { commands, tokenModifiers, tokenTypes } from "./kinds.ts";
 import { DiagnosticsPublisher } from "./diagnostics-publisher.ts";
 import { toArray, TokenDeltas } from "./semantic-token-delta.ts";
@@ -61,7 +61,7 @@ export function serve(
 }
 
 /** As JSON; colours are not asked for in this way. */
-const toJson = (answer: Answer | null): string => (typeof answer === "string" ? answer : "null");
+const toJson = (answer: WorkerAnswer | null): string => (typeof answer === "string" ? answer : "null");
 
 class Server {
   readonly #host: ServerHost;
@@ -91,7 +91,7 @@ class Server {
   listen(): void {
     this.#connection.onInitialize((params) => this.#initialize(params));
     this.#connection.onInitialized(() => {
-      this.#initialized();
+      this.#onInitialized();
     });
     this.#connection.onShutdown(() => {
       this.#publisher.dispose();
@@ -139,7 +139,7 @@ class Server {
     };
   }
 
-  #initialized(): void {
+  #onInitialized(): void {
     this.#pool.notify({ kind: "folders", uris: [...this.#folders] });
     this.#publisher.start();
     if (this.#client.workspace?.workspaceFolders === true) {

@@ -29,14 +29,14 @@ type Outcome = WorkerResponse | "cancelled" | null;
 interface PendingAnalysis {
   readonly kind: "analyze";
   readonly id: number;
-  readonly done: (response: WorkerResponse | null) => void;
+  readonly resolve: (response: WorkerResponse | null) => void;
 }
 
 interface PendingRequest {
   readonly kind: "request";
   readonly id: number;
   readonly question: Question;
-  readonly done: (outcome: Outcome) => void;
+  readonly resolve: (outcome: Outcome) => void;
 }
 
 export class WorkerHandle {
@@ -70,7 +70,7 @@ export class WorkerHandle {
         kind: "request",
         id: this.#lastId,
         question,
-        done: (outcome) => {
+        resolve: (outcome) => {
           listening.dispose();
           resolve(outcome);
         },
@@ -78,7 +78,7 @@ export class WorkerHandle {
       const listening = token.onCancellationRequested(() => {
         // What is being answered already is answered, and not heard.
         this.#queue = this.#queue.filter((each) => each !== pending);
-        pending.done("cancelled");
+        pending.resolve("cancelled");
       });
       this.#queue.push(pending);
       this.#next();
@@ -91,7 +91,7 @@ export class WorkerHandle {
     const id = this.#lastId;
     let cancel = (): void => {};
     const response = new Promise<WorkerResponse | null>((resolve) => {
-      const analysis: PendingAnalysis = { kind: "analyze", id, done: resolve };
+      const analysis: PendingAnalysis = { kind: "analyze", id, resolve: resolve };
       cancel = () => {
         if (this.#analyses.has(id)) this.#port.post({ kind: "cancel", id });
         this.#queue = this.#queue.filter((each) => each !== analysis);
@@ -123,7 +123,7 @@ export class WorkerHandle {
 
   #send(first: Change | PendingRequest | PendingAnalysis): void {
     // Nobody sits here any more.
-    if (this.#crashes >= maxCrashes && (first.kind === "request" || first.kind === "analyze")) first.done(null);
+    if (this.#crashes >= maxCrashes && (first.kind === "request" || first.kind === "analyze")) first.resolve(null);
     else if (first.kind === "request") {
       this.#current = first;
       this.#port.post({ kind: "request", id: first.id, question: first.question });
@@ -140,12 +140,12 @@ export class WorkerHandle {
     }
     if (response.kind === "analyzed") {
       if (response.findings !== null) this.#crashes = 0;
-      this.#analyses.get(response.id)?.done(response);
+      this.#analyses.get(response.id)?.resolve(response);
       this.#analyses.delete(response.id);
       return;
     }
     if (this.#current?.id !== response.id) return;
-    this.#current.done(response);
+    this.#current.resolve(response);
     this.#current = null;
     this.#next();
   }
@@ -169,7 +169,7 @@ export class WorkerHandle {
     this.#crashes += 1;
     if (this.#crashes < maxCrashes) this.#spawn();
     else this.#port = { post: () => {}, terminate: () => {} };
-    for (const each of lost) each.done(null);
+    for (const each of lost) each.resolve(null);
     this.#next();
   }
 }

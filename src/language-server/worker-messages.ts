@@ -20,12 +20,12 @@ export interface Question {
 }
 
 /** Written as JSON in the thread that found it, so that nobody else handles its parts; or colours, which are numbers alone. */
-export type Answer = string | Uint32Array;
+export type WorkerAnswer = string | Uint32Array;
 
 /** `findings`: of all files, those without any included that had some; null: given up. */
 export type WorkerResponse =
   | { readonly kind: "analyzed"; readonly id: number; readonly findings: readonly FileFindings[] | null }
-  | { readonly kind: "answer"; readonly id: number; readonly result: Answer }
+  | { readonly kind: "answer"; readonly id: number; readonly result: WorkerAnswer }
   | { readonly kind: "refused"; readonly id: number; readonly reason: string }
   /** It takes long: the other one may have time for it. */
   | { readonly kind: "deferred"; readonly id: number }

@@ -3,7 +3,7 @@
  * so that no answer waits for a compilation. One that crashes is restarted and sent everything again.
  */
 import { ResponseError, LSPErrorCodes, type CancellationToken } from "vscode-languageserver";
-import type { Answer, FileFindings, Question } from "./worker-messages.ts";
+import type { WorkerAnswer, FileFindings, Question } from "./worker-messages.ts";
 import { WorkerHandle, type Change } from "./worker-handle.ts";
 import type { ServerHost } from "./server-host.ts";
 
@@ -42,7 +42,7 @@ export class WorkerPool {
   }
 
   /** The answer of the active worker, or of the one that the question names. Null: no worker is left. */
-  async request(question: Question, token: CancellationToken): Promise<Answer | null> {
+  async request(question: Question, token: CancellationToken): Promise<WorkerAnswer | null> {
     this.#pendingRequests += 1;
     const response = await this.#workers[this.#workerFor(question)].request(question, token).finally(() => {
       this.#pendingRequests -= 1;

@@ -11,8 +11,10 @@ import { isLessOdds, oddsOf } from "../interpret/odds.ts";
 import { isNarrow } from "../interpret/odds-text.ts";
 import type { Chance, Odds } from "../interpret/odds-value.ts";
 import { canonical } from "../interpret/values.ts";
+import { type Kinds, kindSet } from "../source/exhaustive.ts";
 import { asked, askedGiven, averageOf, chanceOf, neverHolds, spreadOf, type Asked } from "./answer.ts";
 import { part } from "./engine/compile.ts";
+import { largestOf } from "./largest.ts";
 import { allLost, type Dist } from "./engine/dist.ts";
 import { PreciseSum } from "./engine/rounding.ts";
 import { Engine } from "./engine/engine.ts";
@@ -120,7 +122,8 @@ function rolled(engine: Engine, context: Context, question: QuestionOf, frame: F
     return gathered(placeOf(engine, context, block).part(block).flow);
   });
   const dist = engine.tooDeep ? fault("too-deep", question.at) : engine.answer(() => results([...frame]));
-  const about = question.given === null ? asked(dist) : askedGiven(dist);
+  const largest = largestOf(question.of);
+  const about = question.given === null ? asked(dist, largest) : askedGiven(dist, largest);
   if (question.given !== null && neverHolds(about)) fault("divided-by-zero", question.given.at, [], "what is `given`");
   return about;
 }
@@ -137,6 +140,7 @@ function summary(question: QuestionOf, about: Asked): Odds {
     case "spread":
       return spreadOf(about);
     default:
+      question.ask satisfies Kinds<"chance distribution">;
       return chanceOf(
         about,
         sumWhere(about, (value) => value === true),
@@ -229,7 +233,13 @@ function isFlat(type: Type): boolean {
   return type.kind === "list" ? isFlat(type.of) : flat.has(type.kind);
 }
 
-const flat: ReadonlySet<Type["kind"]> = new Set(["int", "number", "text", "bool", "row"]);
+const flat = kindSet<Type["kind"], "none never list set optional range map choice record odds entity piece">({
+  int: true,
+  number: true,
+  text: true,
+  bool: true,
+  row: true,
+});
 
 /** The first of those with the highest average. */
 function best(engine: Engine, context: Context, expr: BestOf, frame: Frame): Json | undefined {
@@ -261,5 +271,5 @@ function readyBest(
   if (run !== null && !rolls(engine.room.linked, expr.by)) return { elements, average: (frame) => oddsOf(run(frame)) };
   const results = gathered(by.flow);
   const once = (frame: Frame): Dist => (engine.tooDeep ? allLost : engine.answer(() => results([...frame])));
-  return { elements, average: (frame) => averageOf(asked(once(frame))) };
+  return { elements, average: (frame) => averageOf(asked(once(frame), largestOf(expr.by))) };
 }

@@ -1,15 +1,15 @@
 import * as Plot from "@observablehq/plot";
 import { legend, shadeOf } from "./legend.ts";
-import type { Bars, Panel, Value } from "./picture.ts";
-import { plotted, small, type Piece } from "./plotted.ts";
-import { fitted, textWidth } from "./text-width.ts";
+import type { Bars, Panel, PictureValue } from "./picture.ts";
+import { plotMarks, small, type SvgPart } from "./plot-marks.ts";
+import { fitText, textWidth } from "./text-width.ts";
 import { faint, gridLine, ink } from "./theme.ts";
 import { niceTicks, readable, span, tickTexts, widest } from "./ticks.ts";
 
 interface Bar {
   readonly slot: number;
   readonly series: number;
-  readonly value: Value;
+  readonly value: PictureValue;
 }
 interface Across {
   readonly name: string;
@@ -22,7 +22,7 @@ const plotHeight = 300;
 const nameRoom = 300;
 
 /** Upright over numbers; lying beside names, which so have room however long they are. */
-export function bars(picture: Bars): readonly Piece[] {
+export function bars(picture: Bars): readonly SvgPart[] {
   const { across } = picture;
   return picture.panels.flatMap((panel) => {
     const draw = across.numbers === null ? lying : upright;
@@ -57,7 +57,7 @@ const wideBounds = (found: readonly Bar[]): readonly Bar[] =>
       value.low !== undefined && value.high !== undefined && Number.isFinite(value.low) && Number.isFinite(value.high),
   );
 
-function upright(across: Across, panel: Panel, found: readonly Bar[]): Piece {
+function upright(across: Across, panel: Panel, found: readonly Bar[]): SvgPart {
   const count = across.headings.length;
   const domain = span([0, ...reach(found)], panel.percent);
   const ticks = niceTicks(...domain, 6);
@@ -66,11 +66,11 @@ function upright(across: Across, panel: Panel, found: readonly Bar[]): Piece {
   const slot = Math.max(2.5, Math.min(64, (plotWidth - left) / Math.max(1, count)));
   const inner = Math.max(count * slot, 240);
   const series = panel.series.length;
-  const room = (slot * 0.8) / series;
-  const valued = found.every(({ value }) => textWidth(value.text, 10) <= Math.max(room, series === 1 ? slot - 3 : 0));
+  const width = (slot * 0.8) / series;
+  const valued = found.every(({ value }) => textWidth(value.text, 10) <= Math.max(width, series === 1 ? slot - 3 : 0));
   const middle = (bar: Bar): number => (edges(bar, series)[0] + edges(bar, series)[1]) / 2;
   const headings = readable(across.headings, across.numbers, slot, small);
-  return plotted({
+  return plotMarks({
     width: left + inner + 10,
     height: plotHeight + 76,
     margins: [38, 10, 38, left],
@@ -122,14 +122,14 @@ function upright(across: Across, panel: Panel, found: readonly Bar[]): Piece {
       }),
       Plot.text([across.name], {
         frameAnchor: "bottom",
-        text: (name: string) => fitted(name, 12, inner),
+        text: (name: string) => fitText(name, 12, inner),
         dy: 34,
         fontSize: 12,
         fill: faint.light,
       }),
       Plot.text([panel.name], {
         frameAnchor: "top-left",
-        text: (name: string) => fitted(name, 12, inner),
+        text: (name: string) => fitText(name, 12, inner),
         dx: -left,
         dy: -31,
         textAnchor: "start",
@@ -141,11 +141,11 @@ function upright(across: Across, panel: Panel, found: readonly Bar[]): Piece {
   });
 }
 
-function lying(across: Across, panel: Panel, found: readonly Bar[]): Piece {
+function lying(across: Across, panel: Panel, found: readonly Bar[]): SvgPart {
   const count = across.headings.length;
   const series = panel.series.length;
   const slot = Math.max(24, series * 17 + 8);
-  const names = across.headings.map((each) => fitted(each, 12, nameRoom));
+  const names = across.headings.map((each) => fitText(each, 12, nameRoom));
   const left = Math.max(widest(names, 12), Math.min(textWidth(across.name, 12), nameRoom)) + 12;
   const right =
     widest(
@@ -156,7 +156,7 @@ function lying(across: Across, panel: Panel, found: readonly Bar[]): Piece {
   const ticks = niceTicks(...domain, 6);
   const texts = tickTexts(ticks, panel.percent);
   const middle = (bar: Bar): number => (edges(bar, series)[0] + edges(bar, series)[1]) / 2;
-  return plotted({
+  return plotMarks({
     width: Math.max(plotWidth, left + right + 340),
     height: count * slot + 56,
     margins: [28, right, 28, left],
@@ -208,7 +208,7 @@ function lying(across: Across, panel: Panel, found: readonly Bar[]): Piece {
       }),
       Plot.text([across.name], {
         frameAnchor: "top-left",
-        text: (name: string) => fitted(name, 12, left - 12),
+        text: (name: string) => fitText(name, 12, left - 12),
         dx: -8,
         dy: -22,
         textAnchor: "end",
@@ -217,7 +217,7 @@ function lying(across: Across, panel: Panel, found: readonly Bar[]): Piece {
       }),
       Plot.text([panel.name], {
         frameAnchor: "top-left",
-        text: (name: string) => fitted(name, 12, 340),
+        text: (name: string) => fitText(name, 12, 340),
         dy: -22,
         textAnchor: "start",
         fontSize: 12,

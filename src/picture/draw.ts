@@ -1,16 +1,17 @@
+import { assertNever } from "../source/exhaustive.ts";
 import { bars } from "./bars.ts";
-import { framed } from "./frame.ts";
+import { frameSheet } from "./frame.ts";
 import { heatMap } from "./heat.ts";
 import { lines } from "./lines.ts";
-import type { Piece } from "./plotted.ts";
+import type { SvgPart } from "./plot-marks.ts";
 import type { Picture } from "./picture.ts";
 
 /** The picture as SVG: a whole file, the same bytes each time. */
 export function draw(picture: Picture): string {
-  return framed(picture, piecesOf(picture));
+  return frameSheet(picture, piecesOf(picture));
 }
 
-function piecesOf(picture: Picture): readonly Piece[] {
+function piecesOf(picture: Picture): readonly SvgPart[] {
   switch (picture.kind) {
     case "bars":
       return bars(picture);
@@ -20,5 +21,7 @@ function piecesOf(picture: Picture): readonly Piece[] {
       return heatMap(picture);
     case "several":
       return picture.parts.flatMap(piecesOf);
+    default:
+      return assertNever(picture);
   }
 }

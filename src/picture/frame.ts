@@ -1,7 +1,7 @@
 /** The sheet around what is drawn: its title above, small notes below, the ground behind. */
-import type { Piece } from "./plotted.ts";
-import { element, escaped, short, textElement } from "./svg.ts";
-import { wrapped } from "./text-width.ts";
+import type { SvgPart } from "./plot-marks.ts";
+import { element, escapeXml, short, textElement } from "./svg.ts";
+import { wrapText } from "./text-width.ts";
 import { darkStyle, faint, font, ground, ink } from "./theme.ts";
 
 const edge = 20;
@@ -12,13 +12,13 @@ const gap = 14;
 /** Narrower than this no title has room. */
 const leastWidth = 360;
 
-export function framed(
+export function frameSheet(
   sheet: { readonly title: string; readonly description: string; readonly notes: readonly string[] },
-  pieces: readonly Piece[],
+  pieces: readonly SvgPart[],
 ): string {
   const inner = Math.max(leastWidth, ...pieces.map((piece) => piece.width));
-  const titles = wrapped(sheet.title, titleSize * 1.06, inner, 4);
-  const notes = sheet.notes.flatMap((note) => wrapped(note, noteSize, inner, 6));
+  const titles = wrapText(sheet.title, titleSize * 1.06, inner, 4);
+  const notes = sheet.notes.flatMap((note) => wrapText(note, noteSize, inner, 6));
   const parts: string[] = [];
   let top = edge;
   for (const line of titles) {
@@ -38,7 +38,7 @@ export function framed(
     top += noteLine;
   }
   const [width, height] = [Math.ceil(inner + 2 * edge), Math.ceil(top + edge)];
-  const head = `<title>${escaped(sheet.title)}</title><desc>${escaped(sheet.description)}</desc><style>${darkStyle()}</style>`;
+  const head = `<title>${escapeXml(sheet.title)}</title><desc>${escapeXml(sheet.description)}</desc><style>${darkStyle()}</style>`;
   const behind = element("rect", { width, height, fill: ground.light });
   return `${element("svg", { xmlns: "http://www.w3.org/2000/svg", width: width, height: height, viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": sheet.title, "font-family": font }, `${head}${behind}${parts.join("\n")}`)}\n`;
 }

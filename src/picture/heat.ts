@@ -1,11 +1,11 @@
 import * as Plot from "@observablehq/plot";
 import type { Heat, HeatCell } from "./picture.ts";
-import { plotted, small, type Piece } from "./plotted.ts";
-import { fitted, textWidth } from "./text-width.ts";
+import { plotMarks, small, type SvgPart } from "./plot-marks.ts";
+import { fitText, textWidth } from "./text-width.ts";
 import { faint, gridLine, heat as shade, ink } from "./theme.ts";
 import { widest } from "./ticks.ts";
 
-interface Place {
+interface CellPosition {
   readonly column: number;
   readonly row: number;
   readonly cell: HeatCell;
@@ -19,7 +19,7 @@ const [mostColumns, mostRows] = [48, 120];
 const angle = 40;
 const tilt = { cos: Math.cos((angle * Math.PI) / 180), sin: Math.sin((angle * Math.PI) / 180) };
 
-interface Plan {
+interface HeatLayout {
   readonly cellWidth: number;
   readonly cellHeight: number;
   readonly written: boolean;
@@ -30,37 +30,37 @@ interface Plan {
 }
 
 /** Like a table: headings above and at the left, each value in its cell. */
-export function heatMap(picture: Heat): readonly Piece[] {
+export function heatMap(picture: Heat): readonly SvgPart[] {
   const plan = planOf(picture);
   const [top, right, bottom, left] = plan.margins;
   const [columns, rows] = [plan.columns.length, plan.rows.length];
-  const places = picture.cells.flatMap((line, row) =>
-    line.flatMap((cell, column): readonly Place[] => (cell === null ? [] : [{ column, row, cell }])),
+  const cells = picture.cells.flatMap((line, row) =>
+    line.flatMap((cell, column): readonly CellPosition[] => (cell === null ? [] : [{ column, row, cell }])),
   );
   const every = plan.written ? 1 : Math.ceil(15 / plan.cellHeight);
   return [
-    plotted({
+    plotMarks({
       width: left + columns * plan.cellWidth + right,
       height: top + rows * plan.cellHeight + bottom,
       margins: plan.margins,
       x: { domain: [0, Math.max(1, columns)] },
       y: { domain: [Math.max(1, rows), 0] },
       marks: [
-        Plot.rect(places, { ...square, fill: gridLine.light, fillOpacity: 0.45 }),
+        Plot.rect(cells, { ...square, fill: gridLine.light, fillOpacity: 0.45 }),
         Plot.rect(
-          places.filter(({ cell }) => cell.share !== null),
+          cells.filter(({ cell }) => cell.share !== null),
           {
             ...square,
             fill: shade.light,
-            fillOpacity: ({ cell }: Place) => Math.round((0.04 + 0.96 * (cell.share ?? 0)) * 1000) / 1000,
-            title: (place: Place) => tipOf(picture, place),
+            fillOpacity: ({ cell }: CellPosition) => Math.round((0.04 + 0.96 * (cell.share ?? 0)) * 1000) / 1000,
+            title: (cell: CellPosition) => tipOf(picture, cell),
           },
         ),
         plan.written
-          ? Plot.text(places, {
-              x: ({ column }: Place) => column + 0.5,
-              y: ({ row }: Place) => row + 0.5,
-              text: ({ cell }: Place) => cell.text,
+          ? Plot.text(cells, {
+              x: ({ column }: CellPosition) => column + 0.5,
+              y: ({ row }: CellPosition) => row + 0.5,
+              text: ({ cell }: CellPosition) => cell.text,
               fontSize: small,
               fill: ink.light,
             })
@@ -80,7 +80,7 @@ export function heatMap(picture: Heat): readonly Piece[] {
         ),
         Plot.text([picture.across.name], {
           frameAnchor: "top-left",
-          text: (name: string) => fitted(name, 12, columns * plan.cellWidth + right),
+          text: (name: string) => fitText(name, 12, columns * plan.cellWidth + right),
           dy: -(top - 8),
           textAnchor: "start",
           fontSize: 12,
@@ -88,7 +88,7 @@ export function heatMap(picture: Heat): readonly Piece[] {
         }),
         Plot.text([picture.down.name], {
           frameAnchor: "top-left",
-          text: (name: string) => fitted(name, 12, left - 10),
+          text: (name: string) => fitText(name, 12, left - 10),
           dx: -8,
           dy: -13,
           textAnchor: "end",
@@ -101,14 +101,14 @@ export function heatMap(picture: Heat): readonly Piece[] {
 }
 
 const square = {
-  x1: ({ column }: Place) => column,
-  x2: ({ column }: Place) => column + 1,
-  y1: ({ row }: Place) => row,
-  y2: ({ row }: Place) => row + 1,
+  x1: ({ column }: CellPosition) => column,
+  x2: ({ column }: CellPosition) => column + 1,
+  y1: ({ row }: CellPosition) => row,
+  y2: ({ row }: CellPosition) => row + 1,
   inset: 0.75,
 };
 
-function columnHeadings(plan: Plan, every: number): Plot.Markish {
+function columnHeadings(plan: HeatLayout, every: number): Plot.Markish {
   const shown = plan.columns.flatMap((name, index) => (index % every === 0 ? [{ name, index }] : []));
   const place = {
     x: ({ index }: { index: number }) => index + 0.5,
@@ -122,9 +122,9 @@ function columnHeadings(plan: Plan, every: number): Plot.Markish {
     : Plot.text(shown, { ...place, dy: -13 });
 }
 
-function planOf(picture: Heat): Plan {
-  const columns = picture.across.headings.map((each) => fitted(each, 12, headingRoom));
-  const rows = picture.down.headings.map((each) => fitted(each, 12, headingRoom));
+function planOf(picture: Heat): HeatLayout {
+  const columns = picture.across.headings.map((each) => fitText(each, 12, headingRoom));
+  const rows = picture.down.headings.map((each) => fitText(each, 12, headingRoom));
   const written = columns.length <= mostColumns && rows.length <= mostRows;
   const value = written
     ? widest(
@@ -152,7 +152,7 @@ function planOf(picture: Heat): Plan {
   };
 }
 
-function tipOf(picture: Heat, { column, row, cell }: Place): string {
+function tipOf(picture: Heat, { column, row, cell }: CellPosition): string {
   const name = (axis: string, heading: string): string => (axis === "" ? heading : `${axis} ${heading}`);
   return `${name(picture.down.name, picture.down.headings[row] ?? "")}, ${name(picture.across.name, picture.across.headings[column] ?? "")}: ${cell.text}`;
 }

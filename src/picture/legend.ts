@@ -1,6 +1,6 @@
 import * as Plot from "@observablehq/plot";
-import { plotted, type Piece } from "./plotted.ts";
-import { fitted, textWidth } from "./text-width.ts";
+import { plotMarks, type SvgPart } from "./plot-marks.ts";
+import { fitText, textWidth } from "./text-width.ts";
 import { dashes, ink, seriesShades, symbols } from "./theme.ts";
 
 const size = 12;
@@ -8,18 +8,18 @@ const line = 22;
 const [swatch, space] = [30, 20];
 
 /** Which colour, dash and sign stands for what; as many lines as it takes. */
-export function legend(names: readonly string[], how: "line" | "bar", width: number): Piece {
+export function legend(names: readonly string[], how: "line" | "bar", width: number): SvgPart {
   const entries: { index: number; name: string; x: number; y: number }[] = [];
   let [x, y] = [0, 0];
   names.forEach((whole, index) => {
-    const name = fitted(whole, size, width - swatch - space);
+    const name = fitText(whole, size, width - swatch - space);
     const wide = swatch + textWidth(name, size) + space;
     if (x > 0 && x + wide > width) [x, y] = [0, y + line];
     entries.push({ index, name, x, y: y + line / 2 });
     x += wide;
   });
   const height = y + line;
-  return plotted({
+  return plotMarks({
     width,
     height,
     margins: [0, 0, 0, 0],

@@ -1,12 +1,12 @@
 import * as Plot from "@observablehq/plot";
 import { dashOf, legend, shadeOf, symbolOf } from "./legend.ts";
-import type { Lines, Panel, Series } from "./picture.ts";
-import { plotted, small, type Piece } from "./plotted.ts";
-import { fitted } from "./text-width.ts";
+import type { LinePicture, Panel, Series } from "./picture.ts";
+import { plotMarks, small, type SvgPart } from "./plot-marks.ts";
+import { fitText } from "./text-width.ts";
 import { faint, gridLine, ink } from "./theme.ts";
 import { niceTicks, readable, span, tickTexts, widest } from "./ticks.ts";
 
-interface Point {
+interface LinePoint {
   readonly x: number;
   readonly y: number;
   readonly low: number;
@@ -20,7 +20,7 @@ const plotHeight = 280;
 const mostSigns = 60;
 
 /** A panel for each unit. */
-export function lines(picture: Lines): readonly Piece[] {
+export function lines(picture: LinePicture): readonly SvgPart[] {
   return picture.panels.flatMap((panel) => {
     const names =
       panel.series.length > 1
@@ -32,11 +32,11 @@ export function lines(picture: Lines): readonly Piece[] {
             ),
           ]
         : [];
-    return [...names, drawn(picture.across, panel)];
+    return [...names, drawPanel(picture.across, panel)];
   });
 }
 
-function drawn({ name, points }: Lines["across"], panel: Panel): Piece {
+function drawPanel({ name, points }: LinePicture["across"], panel: Panel): SvgPart {
   const found = panel.series.map((series) => pointsOf(points, series));
   const domain = span(
     found.flat().flatMap((each) => [each.y, each.low, each.high]),
@@ -47,7 +47,7 @@ function drawn({ name, points }: Lines["across"], panel: Panel): Piece {
   const left = widest(texts, small) + 18;
   const inner = plotWidth - left - 24;
   const { at, headings, from, to } = acrossOf(points, inner);
-  return plotted({
+  return plotMarks({
     width: plotWidth,
     height: plotHeight + 66,
     margins: [28, 24, 38, left],
@@ -75,14 +75,14 @@ function drawn({ name, points }: Lines["across"], panel: Panel): Piece {
       }),
       Plot.text([name], {
         frameAnchor: "bottom",
-        text: (each: string) => fitted(each, 12, inner),
+        text: (each: string) => fitText(each, 12, inner),
         dy: 36,
         fontSize: 12,
         fill: faint.light,
       }),
       Plot.text([panel.name], {
         frameAnchor: "top-left",
-        text: (each: string) => fitted(each, 12, inner),
+        text: (each: string) => fitText(each, 12, inner),
         dx: -left,
         dy: -22,
         textAnchor: "start",
@@ -94,7 +94,7 @@ function drawn({ name, points }: Lines["across"], panel: Panel): Piece {
   });
 }
 
-function pointsOf(points: readonly number[], series: Series): readonly Point[] {
+function pointsOf(points: readonly number[], series: Series): readonly LinePoint[] {
   return points.map((x, index) => {
     const value = series.values[index] ?? null;
     if (value === null || !Number.isFinite(value.value)) return { x, y: NaN, low: NaN, high: NaN, tip: "" };
@@ -111,16 +111,24 @@ function pointsOf(points: readonly number[], series: Series): readonly Point[] {
 const finite = (value: number | undefined, otherwise: number): number =>
   value === undefined || !Number.isFinite(value) ? otherwise : value;
 
-function lineOf(points: readonly Point[], index: number): readonly (Plot.Markish | null)[] {
+function lineOf(points: readonly LinePoint[], index: number): readonly (Plot.Markish | null)[] {
   const colour = shadeOf(index);
-  const known = points.filter((each) => !Number.isNaN(each.y));
+  const measured = points.filter((each) => !Number.isNaN(each.y));
   return [
     points.some((each) => each.high > each.low)
       ? Plot.areaY(points, { x: "x", y1: "low", y2: "high", fill: colour, fillOpacity: 0.2 })
       : null,
     Plot.line(points, { x: "x", y: "y", stroke: colour, strokeWidth: 2, strokeDasharray: dashOf(index) }),
-    known.length <= mostSigns
-      ? Plot.dot(known, { x: "x", y: "y", symbol: symbolOf(index), r: 3.5, fill: colour, stroke: colour, title: "tip" })
+    measured.length <= mostSigns
+      ? Plot.dot(measured, {
+          x: "x",
+          y: "y",
+          symbol: symbolOf(index),
+          r: 3.5,
+          fill: colour,
+          stroke: colour,
+          title: "tip",
+        })
       : null,
   ];
 }
@@ -147,8 +155,8 @@ function acrossOf(
   const even = gaps.every((each) => Math.abs(each - step) <= step * 1e-9);
   const own = sorted.map(String);
   if (even && gaps.length < 200) {
-    const kept = readable(own, Number.isInteger(first / step) ? sorted : null, slot, small);
-    return { at: kept.map((index) => sorted[index] ?? 0), headings: kept.map((index) => own[index] ?? ""), from, to };
+    const shown = readable(own, Number.isInteger(first / step) ? sorted : null, slot, small);
+    return { at: shown.map((index) => sorted[index] ?? 0), headings: shown.map((index) => own[index] ?? ""), from, to };
   }
   const at = niceTicks(from, to, 8);
   return { at, headings: tickTexts(at, false), from, to };

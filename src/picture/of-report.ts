@@ -5,7 +5,7 @@ import type { Odds } from "../interpret/odds-value.ts";
 import type { ReportCell, ReportTable } from "../interpret/play/report.ts";
 import { bare } from "../interpret/values.ts";
 import type { Axis, Report, ReportValue } from "../ir/program.ts";
-import type { Bars, Heat, Lines, Panel, Picture, Series, Value } from "./picture.ts";
+import type { Bars, Heat, LinePicture, Panel, Picture, Series, PictureValue } from "./picture.ts";
 
 export type Drawable =
   | { readonly kind: "picture"; readonly picture: Picture }
@@ -19,18 +19,18 @@ const mostSeries = 8;
 export function pictureOfReport(report: Report, table: ReportTable): Drawable {
   if (table.rows.length === 0 || table.columns.length === 0) return none("it has no values");
   if (table.rows.length * table.columns.length > mostCells) return none(`it has more than ${mostCells} values`);
-  return report.columnAxis === null ? listed(report, table) : crossed(report, table);
+  return report.columnAxis === null ? listPicture(report, table) : gridPicture(report, table);
 }
 
 const none = (why: string): Drawable => ({ kind: "none", why });
 
 /** The number in a cell, with its bounds where they are apart; null for what is no number. */
-export function valueOfCell({ value, text }: Pick<ReportCell, "value" | "text">): Value | null {
+export function valueOfCell({ value, text }: Pick<ReportCell, "value" | "text">): PictureValue | null {
   if (typeof value === "number") return { value, text };
   return isOdds(value) ? valueOfOdds(value, text) : null;
 }
 
-export function valueOfOdds(odds: Odds, text: string): Value {
+export function valueOfOdds(odds: Odds, text: string): PictureValue {
   const bounds = odds.estimate ?? odds;
   return isNarrow(bounds)
     ? { value: middleOf(bounds), text }
@@ -40,7 +40,7 @@ export function valueOfOdds(odds: Odds, text: string): Value {
 const isPercent = (wanted: ReportValue | null, axis: Axis, cells: readonly ReportCell[]): boolean =>
   (wanted === null ? axis.format : wanted.format)?.percent ?? cells.some(({ value }) => isOdds(value) && value.percent);
 
-function listed(report: Report, table: ReportTable): Drawable {
+function listPicture(report: Report, table: ReportTable): Drawable {
   const { rowAxis } = report;
   const columns = table.columns.map((name, place) => {
     const cells = table.rows.flatMap((row) => row.cells[place] ?? []);
@@ -55,7 +55,7 @@ function listed(report: Report, table: ReportTable): Drawable {
     const series = drawn.filter((each) => each.percent === percent).map(({ name, values }) => ({ name, values }));
     return series.length === 0 ? [] : [{ name: series.length === 1 ? (series[0]?.name ?? "") : "", percent, series }];
   });
-  const sheet = { title: table.title, notes: [...leftOut(columns), ...estimated(table)] };
+  const sheet = { title: table.title, notes: [...leftOut(columns), ...estimateNotes(table)] };
   const headings = table.rows.map((row) => row.heading);
   const numbers = numbersOf(rowAxis, headings);
   const rows = { name: rowAxis.name, headings };
@@ -77,7 +77,7 @@ function leftOut(columns: readonly { readonly name: string; readonly ofNumbers: 
 
 export const estimateNote = "~ An estimate from rolled dice: too large a question to be worked out exactly.";
 
-function estimated(table: ReportTable): readonly string[] {
+function estimateNotes(table: ReportTable): readonly string[] {
   return table.rows.some((row) => row.cells.some(({ value }) => isOdds(value) && value.estimate !== null))
     ? [estimateNote]
     : [];
@@ -103,7 +103,7 @@ const namesOf = (panels: readonly Panel[]): string =>
   panels.flatMap((panel) => panel.series.map((each) => each.name)).join(", ");
 
 /** In the order of the numbers, whatever order they came in. */
-export function linesOf(sheet: Sheet, name: string, numbers: readonly number[], panels: readonly Panel[]): Lines {
+export function linesOf(sheet: Sheet, name: string, numbers: readonly number[], panels: readonly Panel[]): LinePicture {
   const order = numbers.map((_, index) => index).sort((a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0));
   const points = order.map((index) => numbers[index] ?? 0);
   const sorted = panels.map((panel) => ({
@@ -209,14 +209,14 @@ function gridOf(
   };
 }
 
-export function sharesOf(values: readonly (Value | null)[], percent: boolean): (value: number) => number {
+export function sharesOf(values: readonly (PictureValue | null)[], percent: boolean): (value: number) => number {
   const numbers = values.flatMap((each) => (each === null || !Number.isFinite(each.value) ? [] : [each.value]));
   const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
   if (percent && low >= 0 && high <= 1 + 1e-9) return (value) => Math.min(1, Math.max(0, value));
   return (value) => (high > low ? Math.min(1, Math.max(0, (value - low) / (high - low))) : 0.5);
 }
 
-function crossed(report: Report, table: ReportTable): Drawable {
+function gridPicture(report: Report, table: ReportTable): Drawable {
   const { rowAxis, columnAxis } = report;
   const [rows, columns] = [table.rows.length - report.rows.length, table.columns.length - report.columns.length];
   const inner = table.rows.slice(0, rows).flatMap((row) => row.cells.slice(0, columns));
@@ -230,18 +230,18 @@ function crossed(report: Report, table: ReportTable): Drawable {
   const heat: Heat = {
     kind: "heat",
     title: table.title,
-    notes: estimated(table),
+    notes: estimateNotes(table),
     description: `A table of ${table.rows.length} by ${table.columns.length} values: ${rowAxis.name} ${from(table.rows.map((row) => row.heading))}, ${columnAxis?.name ?? ""} ${from(table.columns)}.`,
     across: { name: columnAxis?.name ?? "", headings: table.columns },
     down: { name: rowAxis.name, headings: table.rows.map((row) => row.heading) },
     cells: table.rows.map((row, line) =>
-      row.cells.map((cell, place) => {
+      row.cells.map((cell, index) => {
         if (cell.text === "") return null;
         const value = valueOfCell(cell);
         // Extra rows and columns are measured in something else.
         return {
           text: cell.text,
-          share: value === null || line >= rows || place >= columns ? null : share(value.value),
+          share: value === null || line >= rows || index >= columns ? null : share(value.value),
         };
       }),
     ),

@@ -9,7 +9,7 @@ interface Sheet {
 }
 
 /** A number and how it is written. `low` and `high`, where it is not known more closely. */
-export interface Value {
+export interface PictureValue {
   readonly value: number;
   readonly text: string;
   readonly low?: number;
@@ -19,7 +19,7 @@ export interface Value {
 /** A line or a row of bars; null where there is no value. */
 export interface Series {
   readonly name: string;
-  readonly values: readonly (Value | null)[];
+  readonly values: readonly (PictureValue | null)[];
 }
 
 /** What is measured in one unit. */
@@ -42,7 +42,7 @@ export interface Bars extends Sheet {
 }
 
 /** Values over a number, upwards. */
-export interface Lines extends Sheet {
+export interface LinePicture extends Sheet {
   readonly kind: "lines";
   readonly across: { readonly name: string; readonly points: readonly number[] };
   readonly panels: readonly Panel[];
@@ -63,9 +63,9 @@ export interface Heat extends Sheet {
 }
 
 /** One below the other, on one sheet. */
-export interface Several extends Sheet {
+export interface StackedPictures extends Sheet {
   readonly kind: "several";
-  readonly parts: readonly (Bars | Lines | Heat)[];
+  readonly parts: readonly (Bars | LinePicture | Heat)[];
 }
 
-export type Picture = Bars | Lines | Heat | Several;
+export type Picture = Bars | LinePicture | Heat | StackedPictures;

@@ -9,7 +9,7 @@ export interface TreeNode {
   readonly attributes?: ArrayLike<{ readonly name: string; readonly value: string }>;
 }
 
-export function escaped(text: string): string {
+export function escapeXml(text: string): string {
   return text
     .replace(
       /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g,
@@ -26,12 +26,13 @@ type Attributes = Readonly<Record<string, string | number>>;
 /** An element; `inside` is XML already. */
 export function element(name: string, attributes: Attributes, inside = ""): string {
   const written = Object.entries(attributes)
-    .map(([key, value]) => ` ${key}="${escaped(typeof value === "number" ? short(value) : value)}"`)
+    .map(([key, value]) => ` ${key}="${escapeXml(typeof value === "number" ? short(value) : value)}"`)
     .join("");
   return inside === "" ? `<${name}${written}/>` : `<${name}${written}>${inside}</${name}>`;
 }
 
-export const textElement = (text: string, attributes: Attributes): string => element("text", attributes, escaped(text));
+export const textElement = (text: string, attributes: Attributes): string =>
+  element("text", attributes, escapeXml(text));
 
 /** No more digits than can be seen. */
 export const short = (value: number): string => String(Math.round(value * 100) / 100 + 0);
@@ -58,7 +59,7 @@ const geometry = new Set([
 
 /** A tree of another maker, as XML. */
 export function treeText(node: TreeNode): string {
-  if (node.nodeType === textNode) return escaped(node.nodeValue ?? "");
+  if (node.nodeType === textNode) return escapeXml(node.nodeValue ?? "");
   if (node.nodeType !== elementNode || node.nodeName.toLowerCase() === "style") return "";
   const attributes = Array.from(node.attributes ?? []).map(
     ({ name, value }) =>

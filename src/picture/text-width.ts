@@ -24,25 +24,25 @@ export function textWidth(text: string, size: number): number {
 }
 
 /** The text, cut behind as many signs as there is room for. */
-export function fitted(text: string, size: number, room: number): string {
-  if (textWidth(text, size) <= room) return text;
-  let kept = "";
+export function fitText(text: string, size: number, limit: number): string {
+  if (textWidth(text, size) <= limit) return text;
+  let fitting = "";
   let width = textWidth("…", size);
   for (const sign of text) {
     width += textWidth(sign, size);
-    if (width > room) break;
-    kept += sign;
+    if (width > limit) break;
+    fitting += sign;
   }
-  return `${kept.trimEnd()}…`;
+  return `${fitting.trimEnd()}…`;
 }
 
 /** Lines of words, none wider than the room; the last one is cut if there are more than `most`. */
-export function wrapped(text: string, size: number, room: number, most: number): readonly string[] {
+export function wrapText(text: string, size: number, width: number, most: number): readonly string[] {
   const lines: string[] = [];
   let line = "";
   for (const word of text.split(/\s+/u).filter((each) => each !== "")) {
     const longer = line === "" ? word : `${line} ${word}`;
-    if (line !== "" && textWidth(longer, size) > room) {
+    if (line !== "" && textWidth(longer, size) > width) {
       lines.push(line);
       line = word;
     } else {
@@ -50,6 +50,6 @@ export function wrapped(text: string, size: number, room: number, most: number):
     }
   }
   if (line !== "") lines.push(line);
-  const kept = lines.length > most ? [...lines.slice(0, most - 1), lines.slice(most - 1).join(" ")] : lines;
-  return kept.map((each) => fitted(each, size, room));
+  const lastLines = lines.length > most ? [...lines.slice(0, most - 1), lines.slice(most - 1).join(" ")] : lines;
+  return lastLines.map((each) => fitText(each, size, width));
 }

@@ -2,7 +2,7 @@
 import { didYouMean, suggestions } from "../diagnostics/suggest.ts";
 import type { Decision, Option } from "../runtime/game.ts";
 
-export type Answer =
+export type ParsedAnswer =
   | { readonly kind: "option"; readonly place: number }
   | { readonly kind: "several"; readonly places: readonly number[] }
   | { readonly kind: "none"; readonly meant: string | null };
@@ -26,7 +26,7 @@ const readings: readonly ((written: string, option: Option) => boolean)[] = [
       .some((word) => word.startsWith(bare(written))),
 ];
 
-export function answerFor({ options }: Decision, written: string): Answer {
+export function answerFor({ options }: Decision, written: string): ParsedAnswer {
   const plain = written.trim();
   if (/^\d+$/.test(plain) && !options.some(({ key }) => key === plain)) {
     const place = Number(plain) - 1;
@@ -36,7 +36,7 @@ export function answerFor({ options }: Decision, written: string): Answer {
   }
   if (bare(plain) === "") return { kind: "none", meant: null };
   for (const reads of readings) {
-    const places = options.flatMap((option, place) => (reads(plain, option) ? [place] : []));
+    const places = options.flatMap((option, index) => (reads(plain, option) ? [index] : []));
     const [only, ...others] = places;
     if (only !== undefined) return others.length === 0 ? { kind: "option", place: only } : { kind: "several", places };
   }

@@ -1,7 +1,8 @@
 /** Players that are no people. A bot sees what a player sees: what it tries, it tries on a game in which the unseen is drawn anew. */
 import type { Dice } from "../runtime/dice.ts";
 import type { Decision, GameModule } from "../runtime/game.ts";
-import type { Judge } from "./judge.ts";
+import { assertNever } from "../source/exhaustive.ts";
+import type { Evaluator } from "./evaluator.ts";
 import { greedy } from "./greedy.ts";
 import { search } from "./search.ts";
 
@@ -17,13 +18,13 @@ export type BotSpec =
       readonly depth: number | null;
     };
 
-export interface Table<S> {
+export interface BotContext<S> {
   readonly game: GameModule<S>;
-  readonly judge: Judge<S>;
+  readonly evaluator: Evaluator<S>;
 }
 
 /** The place of the option. */
-export function chosenBy<S>(table: Table<S>, bot: BotSpec, state: S, decision: Decision, dice: Dice): number {
+export function chooseOption<S>(table: BotContext<S>, bot: BotSpec, state: S, decision: Decision, dice: Dice): number {
   if (decision.options.length === 1) return 0;
   switch (bot.kind) {
     case "random":
@@ -32,11 +33,13 @@ export function chosenBy<S>(table: Table<S>, bot: BotSpec, state: S, decision: D
       return greedy(table, bot.tries, state, decision, dice);
     case "search":
       return search(table, { ...bot, depth: bot.depth ?? usualDepth(table.game, bot.policy) }, state, decision, dice);
+    default:
+      return assertNever(bot);
   }
 }
 
 /** Does the bot weigh one state against another? */
-export function needsJudge(bot: BotSpec): boolean {
+export function needsEvaluator(bot: BotSpec): boolean {
   return bot.kind !== "random";
 }
 
@@ -85,5 +88,7 @@ export function botText(bot: BotSpec): string {
         bot.depth === null ? (bot.policy === "random" ? "" : `:${bot.policy}`) : `:${bot.policy}:${bot.depth}`;
       return `search:${bot.nodes}${tail}`;
     }
+    default:
+      return assertNever(bot);
   }
 }

@@ -2,25 +2,29 @@
 import type { GameRules, Json, View } from "../runtime/game.ts";
 
 /** Of each player, in their order, by name: `hp`, `deck`, `Tower`, `Tower.hp`, `is Feinting`. */
-export type Counts = readonly ReadonlyMap<string, number>[];
+export type FeatureCounts = readonly ReadonlyMap<string, number>[];
 
-type Kind = GameRules["entities"][number];
-type Fields = View["entities"][string][number];
+type EntityRules = GameRules["entities"][number];
+type EntityView = View["entities"][string][number];
 
-export function countsOf(rules: GameRules, view: View): Counts {
+export function countsOf(rules: GameRules, view: View): FeatureCounts {
   const kinds = rules.entities.map((kind) => ({ kind, all: view.entities[kind.name] ?? [] }));
   const players = kinds.find(({ kind }) => kind.isPlayer)?.all ?? [];
-  const counts = players.map((fields, place) => {
-    const own = new Map<string, number>([["active", view.active === place + 1 ? 1 : 0]]);
+  const counts = players.map((fields, index) => {
+    const own = new Map<string, number>([["active", view.active === index + 1 ? 1 : 0]]);
     addFields(own, "", fields);
     return own;
   });
-  const ownerOf = (kind: Kind, number: number, fields: Fields | undefined): Map<string, number> | undefined =>
+  const ownerOf = (
+    kind: EntityRules,
+    number: number,
+    fields: EntityView | undefined,
+  ): Map<string, number> | undefined =>
     counts[kind.isPlayer ? number - 1 : numberIn(kind.owner === null ? undefined : fields?.[kind.owner]) - 1];
   for (const { kind, all } of kinds) {
     if (kind.isPlayer) continue;
-    for (const [place, fields] of all.entries()) {
-      const own = ownerOf(kind, place + 1, fields);
+    for (const [index, fields] of all.entries()) {
+      const own = ownerOf(kind, index + 1, fields);
       if (own === undefined) continue;
       add(own, kind.name, 1);
       addFields(own, `${kind.name}.`, fields);
@@ -38,7 +42,7 @@ function add(counts: Map<string, number>, name: string, value: number): void {
   counts.set(name, (counts.get(name) ?? 0) + value);
 }
 
-function addFields(counts: Map<string, number>, before: string, fields: Fields): void {
+function addFields(counts: Map<string, number>, before: string, fields: EntityView): void {
   for (const name of Object.keys(fields)) {
     const value = countOf(fields[name] as Json);
     if (value !== null) add(counts, before + name, value);

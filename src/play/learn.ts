@@ -6,8 +6,8 @@ import type { GameModule, Setup } from "../runtime/game.ts";
 import { diceAt, seatWords } from "./chance.ts";
 import { isFault } from "./fault.ts";
 import { countsOf } from "./features.ts";
-import { counterOf, judgeOf, worthAlone, worthOfOutcome, type Judge, type Weights } from "./judge.ts";
-import { fitted, spreadOf, type Sample } from "./logistic.ts";
+import { counterOf, evaluatorOf, worthFeature, worthOfOutcome, type Evaluator, type Weights } from "./evaluator.ts";
+import { fitLogistic, spreadOf, type Sample } from "./logistic.ts";
 
 /** So many games at most, and no more when so many decisions have been made. */
 const [mostGames, mostDecisions] = [200, 20_000];
@@ -15,16 +15,17 @@ const longestGame = 2000;
 /** Moments looked at in a game. */
 const moments = 24;
 
-interface Played {
+interface SampledGame {
   readonly states: readonly (readonly (readonly number[])[])[];
   readonly labels: readonly number[];
   readonly decisions: number;
 }
 
-export const learnedJudge = <S>(game: GameModule<S>, setup: Setup): Judge<S> => judgeOf(game, learned(game, setup));
+export const learnedEvaluator = <S>(game: GameModule<S>, setup: Setup): Evaluator<S> =>
+  evaluatorOf(game, learnWeights(game, setup));
 
-export function learned<S>(game: GameModule<S>, setup: Setup): Weights {
-  const names = game.worth === undefined ? namesIn(game, setup) : worthAlone;
+export function learnWeights<S>(game: GameModule<S>, setup: Setup): Weights {
+  const names = game.worth === undefined ? namesIn(game, setup) : worthFeature;
   const samples: Sample[] = [];
   let [decisions, decided] = [0, 0];
   for (let number = 0; number < mostGames && decisions < mostDecisions; number += 1) {
@@ -37,10 +38,10 @@ export function learned<S>(game: GameModule<S>, setup: Setup): Weights {
     if (played.labels.some((label) => label !== played.labels[0]) || played.labels.length === 1) decided += 1;
     const weight = 1 / Math.max(1, played.states.length);
     for (const counts of played.states)
-      for (const [place, own] of counts.entries())
-        samples.push({ counts: own, label: played.labels[place] as number, weight });
+      for (const [index, own] of counts.entries())
+        samples.push({ counts: own, label: played.labels[index] as number, weight });
   }
-  return decided === 0 ? untold(names, samples) : known(names, samples, game.worth !== undefined);
+  return decided === 0 ? untold(names, samples) : fitWeights(names, samples, game.worth !== undefined);
 }
 
 /** Names of what is counted in a whole game. */
@@ -52,27 +53,27 @@ function namesIn<S>(game: GameModule<S>, setup: Setup): readonly string[] {
   return [...names];
 }
 
-function known(names: readonly string[], samples: readonly Sample[], isWorth: boolean): Weights {
-  const { bias, slopes } = fitted(samples, names.length, 1);
+function fitWeights(names: readonly string[], samples: readonly Sample[], isWorth: boolean): Weights {
+  const { bias, slopes } = fitLogistic(samples, names.length, 1);
   // Who wrote `worth` knows better than chance which way it goes.
   if (isWorth && (slopes[0] as number) <= 0) return untold(names, samples);
-  return { bias, slopes: names.map((name, place) => [name, slopes[place] as number]) };
+  return { bias, slopes: names.map((name, index) => [name, slopes[index] as number]) };
 }
 
 /** No random game was ever won: more of everything is taken to be better. */
 function untold(names: readonly string[], samples: readonly Sample[]): Weights {
   const total = samples.reduce((sum, { weight }) => sum + weight, 0);
-  const spreads = names.map((_, place) => (total === 0 ? 1 : spreadOf(samples, place, total)));
+  const spreads = names.map((_, index) => (total === 0 ? 1 : spreadOf(samples, index, total)));
   return {
     bias: 0,
-    slopes: names.map((name, place) => [
+    slopes: names.map((name, index) => [
       name,
-      spreads[place] === 0 ? 0 : 1 / (spreads[place] as number) / Math.sqrt(names.length),
+      spreads[index] === 0 ? 0 : 1 / (spreads[index] as number) / Math.sqrt(names.length),
     ]),
   };
 }
 
-function randomGame<S>(game: GameModule<S>, names: readonly string[], setup: Setup, seed: string): Played | null {
+function randomGame<S>(game: GameModule<S>, names: readonly string[], setup: Setup, seed: string): SampledGame | null {
   const count = counterOf(game, names);
   let states: (readonly (readonly number[])[])[] = [];
   let stride = 1;
@@ -80,7 +81,7 @@ function randomGame<S>(game: GameModule<S>, names: readonly string[], setup: Set
     if (decision % stride !== 0) return;
     states.push(count(state));
     if (states.length <= moments) return;
-    states = states.filter((_, place) => place % 2 === 0);
+    states = states.filter((_, index) => index % 2 === 0);
     stride *= 2;
   });
   const outcome = ended === null ? null : game.outcome(ended.state);

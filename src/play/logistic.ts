@@ -21,16 +21,16 @@ export function sigmoid(value: number): number {
 }
 
 /** Counts are held against their spread, so that `ridge` means the same for large and small ones. What never changes has no slope. */
-export function fitted(samples: readonly Sample[], width: number, ridge: number): Fit {
+export function fitLogistic(samples: readonly Sample[], width: number, ridge: number): Fit {
   const total = samples.reduce((sum, { weight }) => sum + weight, 0);
-  const places = Array.from({ length: width }, (_, place) => place);
+  const places = Array.from({ length: width }, (_, index) => index);
   const spreads = places.map((place) => spreadOf(samples, place, total));
   const scaled = samples.map(({ counts }) => [
     1,
     ...places.map((place) => (spreads[place] === 0 ? 0 : (counts[place] as number) / (spreads[place] as number))),
   ]);
   let slopes = Array.from({ length: width + 1 }, () => 0);
-  for (let round = 0; round < rounds; round += 1) slopes = improved(samples, scaled, slopes, ridge);
+  for (let round = 0; round < rounds; round += 1) slopes = newtonStep(samples, scaled, slopes, ridge);
   return {
     bias: slopes[0] as number,
     slopes: places.map((place) =>
@@ -47,14 +47,14 @@ export function spreadOf(samples: readonly Sample[], place: number, total: numbe
 }
 
 /** A step of Newton's method. The ridge holds the slopes, and the bias barely. */
-function improved(
+function newtonStep(
   samples: readonly Sample[],
   scaled: readonly (readonly number[])[],
   slopes: readonly number[],
   ridge: number,
 ): number[] {
   const size = slopes.length;
-  const gradient = slopes.map((slope, place) => -(place === 0 ? 1e-6 : ridge) * slope);
+  const gradient = slopes.map((slope, index) => -(index === 0 ? 1e-6 : ridge) * slope);
   const curve = slopes.map((_, row) => slopes.map((__, column) => (row === column ? (row === 0 ? 1e-6 : ridge) : 0)));
   for (const [index, { label, weight }] of samples.entries()) {
     const counts = scaled[index] as readonly number[];
@@ -69,14 +69,14 @@ function improved(
         line[column] = (line[column] as number) + count * (counts[column] as number) * bend;
     }
   }
-  const step = solved(curve, gradient);
-  return slopes.map((slope, place) => slope + (step[place] as number));
+  const step = solve(curve, gradient);
+  return slopes.map((slope, index) => slope + (step[index] as number));
 }
 
 /** Gauss with the largest pivot. The ridge keeps the matrix from being singular. */
-function solved(matrix: readonly (readonly number[])[], right: readonly number[]): readonly number[] {
+function solve(matrix: readonly (readonly number[])[], right: readonly number[]): readonly number[] {
   const size = right.length;
-  const rows = matrix.map((line, place) => [...line, right[place] as number]);
+  const rows = matrix.map((line, index) => [...line, right[index] as number]);
   for (let pivot = 0; pivot < size; pivot += 1) {
     let best = pivot;
     for (let row = pivot + 1; row < size; row += 1)
@@ -94,11 +94,11 @@ function solved(matrix: readonly (readonly number[])[], right: readonly number[]
   const found = Array.from({ length: size }, () => 0);
   for (let row = size - 1; row >= 0; row -= 1) {
     const line = rows[row] as readonly number[];
-    const known = found.reduce(
+    const settled = found.reduce(
       (sum, value, column) => (column > row ? sum + value * (line[column] as number) : sum),
       0,
     );
-    found[row] = ((line[size] as number) - known) / (line[row] as number);
+    found[row] = ((line[size] as number) - settled) / (line[row] as number);
   }
   return found;
 }

@@ -12,13 +12,13 @@ export interface DrawnMap {
   readonly legend: readonly string[];
 }
 
-interface Place {
+interface MapPosition {
   readonly kind: "hex" | "square";
   readonly across: number;
   readonly down: number;
 }
-interface Mark {
-  readonly place: Place;
+interface MapMark {
+  readonly place: MapPosition;
   readonly sign: string;
   readonly means: string;
 }
@@ -43,11 +43,11 @@ export function mapOf(rules: GameRules, view: View, reader: Reader, width: numbe
 }
 
 /** In half steps across. */
-function pointOf({ kind, across, down }: Place): { readonly x: number; readonly y: number } {
+function pointOf({ kind, across, down }: MapPosition): { readonly x: number; readonly y: number } {
   return { x: kind === "hex" ? 2 * across + down : 2 * across, y: down };
 }
 
-function lineOf(y: number, left: number, right: number, marks: readonly Mark[], kind: Place["kind"]): string {
+function lineOf(y: number, left: number, right: number, marks: readonly MapMark[], kind: MapPosition["kind"]): string {
   const signs: string[] = [];
   for (let x = left; x <= right; x += 1) {
     if ((x - (kind === "hex" ? y : 0)) % 2 !== 0) continue;
@@ -64,23 +64,23 @@ function lineOf(y: number, left: number, right: number, marks: readonly Mark[], 
 
 /** All who stand in one place, or as many as there is room for, and that there are more. */
 function together(signs: readonly string[]): string {
-  const room = step - 1;
+  const inner = step - 1;
   const all = signs.join("");
-  return all.length <= room
+  return all.length <= inner
     ? all
-    : `${signs.reduce((text, sign) => (text.length + sign.length < room ? text + sign : text), "")}+`;
+    : `${signs.reduce((text, sign) => (text.length + sign.length < inner ? text + sign : text), "")}+`;
 }
 
 // ---------------------------------------------------------------- what stands where
 
-function marksIn(rules: GameRules, view: View, reader: Reader): readonly Mark[] {
+function marksIn(rules: GameRules, view: View, reader: Reader): readonly MapMark[] {
   const kinds = kindsOf(rules);
   const initials = initialsOf(rules);
   return rules.entities.flatMap((kind) =>
     (view.entities[kind.name] ?? []).flatMap((fields, index) => {
       const entity = kind.isPlayer ? `player ${index + 1}` : `${kind.name} ${index + 1}`;
       const sign = kind.isPlayer ? String(index + 1) : `${initials.get(kind.name) ?? ""}${index + 1}`;
-      return Object.entries(fields).flatMap(([name, value]): readonly Mark[] => {
+      return Object.entries(fields).flatMap(([name, value]): readonly MapMark[] => {
         const place = placeIn(value);
         if (place !== null) return [{ place, sign, means: who(entity, reader) }];
         if (!Array.isArray(value)) return [];
@@ -126,9 +126,9 @@ function initialsOf(rules: GameRules): ReadonlyMap<string, string> {
 const isObject = (value: Json): value is { readonly [name: string]: Json } =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-function placeIn(value: Json): Place | null {
+function placeIn(value: Json): MapPosition | null {
   if (!isObject(value) || Object.keys(value).length !== 2) return null;
-  const whole = (across: Json | undefined, down: Json | undefined, kind: Place["kind"]): Place | null =>
+  const whole = (across: Json | undefined, down: Json | undefined, kind: MapPosition["kind"]): MapPosition | null =>
     Number.isSafeInteger(across) && Number.isSafeInteger(down)
       ? { kind, across: across as number, down: down as number }
       : null;

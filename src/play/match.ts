@@ -1,9 +1,9 @@
 /** One game among bots, and what is kept of it. */
 import type { Decision, GameModule, GameRules, Outcome, Setup, Told, Trace } from "../runtime/game.ts";
-import { chosenBy, type BotSpec } from "./bots.ts";
+import { chooseOption, type BotSpec } from "./bots.ts";
 import { diceAt, seatWords } from "./chance.ts";
 import { isFault } from "./fault.ts";
-import type { Judge } from "./judge.ts";
+import type { Evaluator } from "./evaluator.ts";
 import { piecesIn, pileCalled } from "./piles.ts";
 
 export interface Match {
@@ -30,11 +30,11 @@ export interface MatchRecord {
 }
 
 export interface SeatRecord {
-  readonly actions: Map<string, Uses>;
-  readonly pieces: Map<string, Uses>;
+  readonly actions: Map<string, PieceUses>;
+  readonly pieces: Map<string, PieceUses>;
 }
 
-export interface Uses {
+export interface PieceUses {
   /** Of pieces: how often it came into a pile that its owner alone sees. */
   drawn: number;
   /** At so many decisions it could be used. */
@@ -42,7 +42,7 @@ export interface Uses {
   used: number;
 }
 
-export function played<S>(game: GameModule<S>, judge: Judge<S> | null, match: Match): MatchRecord {
+export function playMatch<S>(game: GameModule<S>, evaluator: Evaluator<S> | null, match: Match): MatchRecord {
   const book = newBook(game.rules);
   let decisions = 0;
   const record = (end: MatchRecord["end"]): MatchRecord => ({
@@ -55,12 +55,12 @@ export function played<S>(game: GameModule<S>, judge: Judge<S> | null, match: Ma
   try {
     const state = game.init(match.setup, match.seed, book.hear);
     book.settle(() => game.view(state, 1));
-    const words = match.bots.map((_, place) => seatWords(match.seed, place + 1));
-    const table = { game, judge: judge ?? (() => []) };
+    const words = match.bots.map((_, index) => seatWords(match.seed, index + 1));
+    const table = { game, evaluator: evaluator ?? (() => []) };
     for (let decision = game.decision(state); decision !== null; decision = game.decision(state)) {
       if (decisions === match.longest) return record({ kind: "unfinished" });
       const seat = (decision.player - 1) % match.bots.length;
-      const place = chosenBy(
+      const place = chooseOption(
         table,
         match.bots[seat] as BotSpec,
         state,
@@ -80,7 +80,7 @@ export function played<S>(game: GameModule<S>, judge: Judge<S> | null, match: Ma
   }
 }
 
-interface Book {
+interface MatchBook {
   readonly phases: Map<string, number>;
   readonly repeated: Set<string>;
   readonly seats: SeatRecord[];
@@ -90,7 +90,7 @@ interface Book {
   settle(view: () => ReturnType<GameModule["view"]>): void;
 }
 
-function newBook(rules: GameRules): Book {
+function newBook(rules: GameRules): MatchBook {
   const keys = new Set(rules.pieces.flatMap((table) => table.keys));
   const { phases, repeated, hear: hearPhase } = phaseBook();
   const seats: SeatRecord[] = [];
@@ -99,17 +99,18 @@ function newBook(rules: GameRules): Book {
     while (seats.length < player) seats.push({ actions: new Map(), pieces: new Map() });
     return seats[player - 1] as SeatRecord;
   };
-  const hear = (told: Told): void => {
-    if (told.kind === "phase") hearPhase(told.name, told.edge);
-    else if (told.kind === "move" && told.seen === "owner" && told.from !== told.to) drawn.push([told.to, told.piece]);
+  const hear = (event: Told): void => {
+    if (event.kind === "phase") hearPhase(event.name, event.edge);
+    else if (event.kind === "move" && event.seen === "owner" && event.from !== event.to)
+      drawn.push([event.to, event.piece]);
   };
-  const settle: Book["settle"] = (view) => {
+  const settle: MatchBook["settle"] = (view) => {
     for (const [pile, piece] of drawn.splice(0)) {
       const { owner } = pileCalled(rules, pile, view);
       if (owner > 0) usesOf(seat(owner).pieces, piece).drawn += 1;
     }
   };
-  const decide: Book["decide"] = ({ player, options }, place) => {
+  const decide: MatchBook["decide"] = ({ player, options }, place) => {
     const { actions, pieces } = seat(player);
     for (const name of new Set(options.map(({ action }) => action)))
       if (name !== null) usesOf(actions, name).offered += 1;
@@ -147,9 +148,9 @@ function phaseBook(): {
   };
 }
 
-function usesOf(uses: Map<string, Uses>, name: string): Uses {
-  const known = uses.get(name);
-  if (known !== undefined) return known;
+function usesOf(uses: Map<string, PieceUses>, name: string): PieceUses {
+  const entry = uses.get(name);
+  if (entry !== undefined) return entry;
   const fresh = { drawn: 0, offered: 0, used: 0 };
   uses.set(name, fresh);
   return fresh;

@@ -1,7 +1,7 @@
 /** Whose a pile is and who sees it, by its name in a trace: `player 2.hand`, `Chest 1.inside`. */
 import type { GameRules, Json, View } from "../runtime/game.ts";
 
-export interface Pile {
+export interface PileReference {
   readonly entity: string;
   readonly name: string;
   readonly seen: "hidden" | "owner" | "public";
@@ -10,7 +10,7 @@ export interface Pile {
 }
 
 /** `view`: of anybody, at a time when the entity is there. */
-export function pileCalled(rules: GameRules, written: string, view: () => View): Pile {
+export function pileCalled(rules: GameRules, written: string, view: () => View): PileReference {
   const [, entity = written, title = "", number = "0", name = ""] = /^((.+) (\d+))\.([^.]*)$/s.exec(written) ?? [];
   const kind = rules.entities.find((each) => (title === "player" ? each.isPlayer : each.name === title));
   const seen = kind?.piles.find((pile) => pile.name === name)?.seen ?? "hidden";
@@ -27,7 +27,7 @@ export function pileCalled(rules: GameRules, written: string, view: () => View):
   };
 }
 
-export function isSeenBy({ seen, owner }: Pile, player: number): boolean {
+export function isSeenBy({ seen, owner }: PileReference, player: number): boolean {
   return seen === "public" || (seen === "owner" && owner === player);
 }
 

@@ -1,10 +1,10 @@
 /** What many games say, as plain data: shares with their bounds, lengths, and what each action and piece does. */
 import type { GameRules } from "../runtime/game.ts";
-import { seedOf, variationName, type Plan } from "./simulation.ts";
-import { riskDifference, spreadOf, wilson, type Interval, type Spread } from "./statistics.ts";
+import { seedOf, variationName, type SimulationPlan } from "./simulation.ts";
+import { riskDifference, spreadOf, wilson, type ConfidenceInterval, type Spread } from "./statistics.ts";
 import type { Extreme, Tally, UseTally } from "./tally.ts";
 
-export interface Share extends Interval {
+export interface Share extends ConfidenceInterval {
   readonly times: number;
   readonly of: number;
   readonly share: number;
@@ -31,7 +31,7 @@ export interface UseResult {
   /** Of the seats that could use it: those that did, and those that did not. */
   readonly wonWith: Share;
   readonly wonWithout: Share;
-  readonly difference: ({ readonly value: number } & Interval) | null;
+  readonly difference: ({ readonly value: number } & ConfidenceInterval) | null;
 }
 
 export interface Length {
@@ -57,7 +57,7 @@ export interface VariationResult {
   readonly pieces: readonly UseResult[];
 }
 
-export interface Results {
+export interface SimulationResults {
   readonly games: number;
   readonly ended: number;
   readonly drawn: Share;
@@ -88,7 +88,7 @@ export interface Unused {
   readonly neverOffered: readonly string[];
 }
 
-interface Cell {
+interface VariationCell {
   readonly variation: number;
   readonly seat: number;
   readonly bot: string;
@@ -97,13 +97,13 @@ interface Cell {
   readonly drawn: number;
 }
 
-export function resultsOf(rules: GameRules, plan: Plan, tally: Tally): Results {
+export function resultsOf(rules: GameRules, plan: SimulationPlan, tally: Tally): SimulationResults {
   const ended = tally.games - tally.unfinished - tally.faults;
   const cells = cellsOf(tally);
   const whole = wholeOf(plan);
   const drawn = [...tally.endings.values()].reduce((sum, each) => sum + each.drawn, 0);
   const tables = new Map(rules.pieces.flatMap(({ table, keys }) => keys.map((key) => [key, table] as const)));
-  const usesIn = ({ has }: Part, games: number): Pick<VariationResult, "actions" | "pieces"> => ({
+  const usesIn = ({ has }: VariationPart, games: number): Pick<VariationResult, "actions" | "pieces"> => ({
     actions: rules.actions.map(({ name }) => useOf(name, null, tally.actions.get(name), games, has)),
     pieces: [...tables].map(([key, table]) => useOf(key, table, tally.pieces.get(key), games, has)),
   });
@@ -121,11 +121,11 @@ export function resultsOf(rules: GameRules, plan: Plan, tally: Tally): Results {
     seats: whole.flatMap((part) => bySeat(plan, part, cells)),
     cells: cells.flatMap((cell) => winning(nameOf(plan, cell.variation), cell.seat, cell.bot, [cell])),
     values: valuesOf(plan).flatMap((part) => [...byBot(plan, part, cells), ...bySeat(plan, part, cells)]),
-    variations: parts.map((part, place) => {
-      const uses = usesIn(part, tally.variations.get(String(place))?.games ?? 0);
+    variations: parts.map((part, index) => {
+      const uses = usesIn(part, tally.variations.get(String(index))?.games ?? 0);
       return {
         variation: part.name,
-        ...(tally.variations.get(String(place)) ?? { games: 0, unfinished: 0, faults: 0 }),
+        ...(tally.variations.get(String(index)) ?? { games: 0, unfinished: 0, faults: 0 }),
         actions: uses.actions.filter(isTold),
         pieces: uses.pieces.filter(isTold),
       };
@@ -159,13 +159,14 @@ export function resultsOf(rules: GameRules, plan: Plan, tally: Tally): Results {
 }
 
 const isTold = ({ used, drawnPerGame }: UseResult): boolean => used > 0 || drawnPerGame > 0;
-const nameOf = ({ variations }: Plan, place: number): string => variationName(variations[place] ?? { parts: [] });
+const nameOf = ({ variations }: SimulationPlan, place: number): string =>
+  variationName(variations[place] ?? { parts: [] });
 
 export function shareOf(times: number, of: number): Share {
   return { times, of, share: of === 0 ? 0 : times / of, ...wilson(times, of) };
 }
 
-function cellsOf(tally: Tally): readonly Cell[] {
+function cellsOf(tally: Tally): readonly VariationCell[] {
   return [...tally.seats]
     .map(([key, counts]) => {
       const [variation = "", seat = "", bot = ""] = key.split(" ");
@@ -174,32 +175,32 @@ function cellsOf(tally: Tally): readonly Cell[] {
     .sort((a, b) => a.variation - b.variation || a.seat - b.seat || (a.bot < b.bot ? -1 : 1));
 }
 
-interface Part {
+interface VariationPart {
   readonly name: string;
   readonly has: (variation: number) => boolean;
 }
 
-const everything: Part = { name: "", has: () => true };
+const everything: VariationPart = { name: "", has: () => true };
 
 /** All variations together, and each, where there are several. */
-function wholeOf({ variations }: Plan): readonly Part[] {
+function wholeOf({ variations }: SimulationPlan): readonly VariationPart[] {
   return variations.length < 2
     ? [everything]
     : [
         everything,
-        ...variations.map((each, place) => ({
+        ...variations.map((each, index) => ({
           name: variationName(each),
-          has: (variation: number) => variation === place,
+          has: (variation: number) => variation === index,
         })),
       ];
 }
 
 /** The values of each thing that is gone through, where there are several such things. */
-function valuesOf({ variations }: Plan): readonly Part[] {
+function valuesOf({ variations }: SimulationPlan): readonly VariationPart[] {
   const most = Math.max(0, ...variations.map(({ parts }) => parts.length));
   if (most < 2) return [];
-  const names = Array.from({ length: most }, (_, place) => [
-    ...new Set(variations.flatMap(({ parts }) => parts.slice(place, place + 1))),
+  const names = Array.from({ length: most }, (_, index) => [
+    ...new Set(variations.flatMap(({ parts }) => parts.slice(index, index + 1))),
   ]);
   return names
     .filter((values) => values.length > 1)
@@ -207,7 +208,11 @@ function valuesOf({ variations }: Plan): readonly Part[] {
     .map((name) => ({ name, has: (variation: number) => variations[variation]?.parts.includes(name) === true }));
 }
 
-function byBot(plan: Plan, { name, has }: Part, cells: readonly Cell[]): readonly Winning[] {
+function byBot(
+  plan: SimulationPlan,
+  { name, has }: VariationPart,
+  cells: readonly VariationCell[],
+): readonly Winning[] {
   return [...new Set(plan.bots)].flatMap((bot) =>
     winning(
       name,
@@ -218,7 +223,11 @@ function byBot(plan: Plan, { name, has }: Part, cells: readonly Cell[]): readonl
   );
 }
 
-function bySeat(plan: Plan, { name, has }: Part, cells: readonly Cell[]): readonly Winning[] {
+function bySeat(
+  plan: SimulationPlan,
+  { name, has }: VariationPart,
+  cells: readonly VariationCell[],
+): readonly Winning[] {
   return seatsOf(plan, has).flatMap((seat) =>
     winning(
       name,
@@ -229,8 +238,8 @@ function bySeat(plan: Plan, { name, has }: Part, cells: readonly Cell[]): readon
   );
 }
 
-function seatsOf({ variations }: Plan, has: (variation: number) => boolean): readonly number[] {
-  const most = Math.max(0, ...variations.flatMap(({ seats }, place) => (has(place) ? [seats] : [])));
+function seatsOf({ variations }: SimulationPlan, has: (variation: number) => boolean): readonly number[] {
+  const most = Math.max(0, ...variations.flatMap(({ seats }, index) => (has(index) ? [seats] : [])));
   return Array.from({ length: most }, (_, seat) => seat + 1);
 }
 
@@ -238,7 +247,7 @@ function winning(
   variation: string,
   seat: number | null,
   bot: string | null,
-  cells: readonly Cell[],
+  cells: readonly VariationCell[],
 ): readonly Winning[] {
   const [games, won, drawn] = cells.reduce(
     ([a, b, c], cell) => [a + cell.games, b + cell.won, c + cell.drawn],
@@ -291,23 +300,23 @@ function useOf(
   table: string | null,
   uses: UseTally | undefined,
   games: number,
-  has: Part["has"],
+  has: VariationPart["has"],
 ): UseResult {
   // In an order of their own: a sum of fractions depends on it in its last digits, and threads report as they please.
   const strata = [...(uses?.strata ?? [])]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([key, stratum]) => (has(beforeSpace(key)) ? [stratum] : []));
   const counts = [...(uses?.counts ?? [])].flatMap(([variation, each]) => (has(Number(variation)) ? [each] : []));
-  const counted = (of: "drawn" | "offered" | "used"): number => counts.reduce((all, each) => all + each[of], 0);
+  const total = (of: "drawn" | "offered" | "used"): number => counts.reduce((all, each) => all + each[of], 0);
   const sum = (of: (stratum: (typeof strata)[number]) => number): number =>
     strata.reduce((all, stratum) => all + of(stratum), 0);
   return {
     name,
     table,
-    drawnPerGame: games === 0 ? 0 : counted("drawn") / games,
-    usedPerGame: games === 0 ? 0 : counted("used") / games,
-    offered: counted("offered"),
-    used: counted("used"),
+    drawnPerGame: games === 0 ? 0 : total("drawn") / games,
+    usedPerGame: games === 0 ? 0 : total("used") / games,
+    offered: total("offered"),
+    used: total("used"),
     wonWith: shareOf(
       sum((each) => each.withWon),
       sum((each) => each.with),

@@ -1,35 +1,35 @@
 /** The table as one player sees it: lines of plain text, each a list of parts. */
 import type { GameRules, Json, View } from "../runtime/game.ts";
-import { counted, kindsOf } from "./story.ts";
+import { countNames, kindsOf } from "./story.ts";
 import { atStart, valueWords, who, type Reader } from "./words.ts";
 
 /** Of an entity: its name, what is said of it on one line, and its piles. */
-export interface Board {
+export interface EntityPanel {
   readonly name: string;
   readonly facts: readonly string[];
   readonly piles: readonly { readonly name: string; readonly text: string }[];
 }
 
 /** Oneself first, then the other players in their order, then everything else in order of source. */
-export function boardsOf(rules: GameRules, view: View, reader: Reader): readonly Board[] {
+export function panelsOf(rules: GameRules, view: View, reader: Reader): readonly EntityPanel[] {
   const kinds = [...rules.entities].sort((a, b) => Number(b.isPlayer) - Number(a.isPlayer));
   const boards = kinds.flatMap((kind) =>
-    (view.entities[kind.name] ?? []).map((fields, place) => boardOf(rules, view, reader, kind, fields, place + 1)),
+    (view.entities[kind.name] ?? []).map((fields, index) => panelOf(rules, view, reader, kind, fields, index + 1)),
   );
   const own = reader === null ? undefined : boards[reader - 1];
   return own === undefined ? boards : [own, ...boards.filter((board) => board !== own)];
 }
 
-type Kind = GameRules["entities"][number];
+type EntityRules = GameRules["entities"][number];
 
-function boardOf(
+function panelOf(
   rules: GameRules,
   view: View,
   reader: Reader,
-  kind: Kind,
+  kind: EntityRules,
   fields: { readonly [field: string]: Json },
   number: number,
-): Board {
+): EntityPanel {
   const kinds = kindsOf(rules);
   const title = kind.isPlayer ? `player ${number}` : `${kind.name} ${number}`;
   const name = who(title, reader) === "you" ? `You (${title})` : atStart(title, reader);
@@ -46,7 +46,7 @@ function boardOf(
     );
   return {
     name,
-    facts: [...facts, ...counted(statuses)],
+    facts: [...facts, ...countNames(statuses)],
     piles: kind.piles.map((pile) => ({ name: pile.name, text: pileText(fields[pile.name]) })),
   };
 }
@@ -65,7 +65,7 @@ function pileText(pile: Json | undefined): string {
   const seen = pieces.filter((piece): piece is string => piece !== null);
   if (pieces.length === 0) return "empty";
   if (seen.length === 0) return String(pieces.length);
-  const names = counted(seen).join(", ");
+  const names = countNames(seen).join(", ");
   if (seen.length === pieces.length) return pieces.length < 8 ? names : `${names} (${pieces.length})`;
   const onTop = pieces.slice(0, seen.length).every((piece) => piece !== null);
   return `${pieces.length}, with ${names} ${onTop ? "on top" : "among them"}`;

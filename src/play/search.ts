@@ -7,21 +7,21 @@ import type { Dice } from "../runtime/dice.ts";
 import type { Decision, GameModule } from "../runtime/game.ts";
 import { isFault } from "./fault.ts";
 import { greedy } from "./greedy.ts";
-import type { Judge } from "./judge.ts";
-import { freshSeed, toRest } from "./rest.ts";
+import type { Evaluator } from "./evaluator.ts";
+import { freshSeed, toRest } from "./rollout.ts";
 
-interface Settings {
+interface SearchSettings {
   readonly nodes: number;
   readonly policy: "random" | "greedy";
   readonly depth: number;
 }
-interface Table<S> {
+interface SearchContext<S> {
   readonly game: GameModule<S>;
-  readonly judge: Judge<S>;
+  readonly evaluator: Evaluator<S>;
 }
 
-interface Node {
-  readonly children: Map<string, Node>;
+interface SearchNode {
+  readonly children: Map<string, SearchNode>;
   /** Who chose what leads here. */
   readonly by: number;
   visits: number;
@@ -38,13 +38,19 @@ const curiosity = 2;
 const leastSpread = 1e-6;
 const longestWay = 200;
 
-const newNode = (by: number): Node => ({ children: new Map(), by, visits: 0, available: 0, sum: 0, squares: 0 });
+const newNode = (by: number): SearchNode => ({ children: new Map(), by, visits: 0, available: 0, sum: 0, squares: 0 });
 
-export function search<S>(table: Table<S>, settings: Settings, state: S, decision: Decision, dice: Dice): number {
+export function search<S>(
+  table: SearchContext<S>,
+  settings: SearchSettings,
+  state: S,
+  decision: Decision,
+  dice: Dice,
+): number {
   const root = newNode(0);
   for (let round = 0; round < settings.nodes; round += 1) {
-    const way: Node[] = [root];
-    const end = explored(table, settings, table.game.determinize(state, decision.player, freshSeed(dice)), way, dice);
+    const way: SearchNode[] = [root];
+    const end = explore(table, settings, table.game.determinize(state, decision.player, freshSeed(dice)), way, dice);
     for (const node of way) {
       node.visits += 1;
       // Nobody likes what ends in an error of the rules.
@@ -57,26 +63,26 @@ export function search<S>(table: Table<S>, settings: Settings, state: S, decisio
 }
 
 /** Of equal ones the one that did better, then the first. */
-function mostVisited(root: Node, { options }: Decision): number {
+function mostVisited(root: SearchNode, { options }: Decision): number {
   let best = 0;
-  let most: Node | undefined;
-  for (const [place, { key }] of options.entries()) {
+  let most: SearchNode | undefined;
+  for (const [index, { key }] of options.entries()) {
     const child = root.children.get(key);
     if (
       child !== undefined &&
       (most === undefined || child.visits > most.visits || (child.visits === most.visits && child.sum > most.sum))
     )
-      [best, most] = [place, child];
+      [best, most] = [index, child];
   }
   return best;
 }
 
 /** Goes down, adds a node, plays on and judges. Null: an error in play. */
-function explored<S>(
-  { game, judge }: Table<S>,
-  { policy, depth }: Settings,
+function explore<S>(
+  { game, evaluator }: SearchContext<S>,
+  { policy, depth }: SearchSettings,
   state: S,
-  way: Node[],
+  way: SearchNode[],
   dice: Dice,
 ): readonly number[] | null {
   try {
@@ -90,20 +96,20 @@ function explored<S>(
         options.length === 1
           ? 0
           : policy === "greedy"
-            ? greedy({ game, judge }, 1, state, decision, dice)
+            ? greedy({ game, evaluator }, 1, state, decision, dice)
             : dice.below(options.length),
       );
     }
     toRest(game, state, dice);
-    return judge(state);
+    return evaluator(state);
   } catch (problem) {
     if (isFault(problem)) return null;
     throw problem;
   }
 }
 
-function descend<S>(game: GameModule<S>, state: S, way: Node[], dice: Dice): void {
-  let node = way[0] as Node;
+function descend<S>(game: GameModule<S>, state: S, way: SearchNode[], dice: Dice): void {
+  let node = way[0] as SearchNode;
   for (let step = 0; step < longestWay; step += 1) {
     const decision = game.decision(state);
     if (decision === null) return;
@@ -112,7 +118,7 @@ function descend<S>(game: GameModule<S>, state: S, way: Node[], dice: Dice): voi
       game.step(state, 0);
       continue;
     }
-    const { place, child, isNew } = picked(node, decision, dice);
+    const { place, child, isNew } = pickChild(node, decision, dice);
     way.push(child);
     game.step(state, place);
     if (isNew) return;
@@ -122,20 +128,20 @@ function descend<S>(game: GameModule<S>, state: S, way: Node[], dice: Dice): voi
 
 interface Picked {
   readonly place: number;
-  readonly child: Node;
+  readonly child: SearchNode;
   readonly isNew: boolean;
 }
 
 /** What was never tried comes first, in an order of chance. */
-function picked(node: Node, { options, player }: Decision, dice: Dice): Picked {
+function pickChild(node: SearchNode, { options, player }: Decision, dice: Dice): Picked {
   const untried: number[] = [];
   const tried: Picked[] = [];
-  for (const [place, { key }] of options.entries()) {
+  for (const [index, { key }] of options.entries()) {
     const child = node.children.get(key);
-    if (child === undefined) untried.push(place);
+    if (child === undefined) untried.push(index);
     else {
       child.available += 1;
-      tried.push({ place, child, isNew: false });
+      tried.push({ place: index, child, isNew: false });
     }
   }
   if (untried.length === 0) return mostPromising(tried);

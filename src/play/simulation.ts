@@ -1,9 +1,9 @@
 /** Many games: which bots sit where, in which variation, with which seed. All of it follows from the number of the game. */
 import type { GameModule, Setup } from "../runtime/game.ts";
-import { needsJudge, readBot } from "./bots.ts";
-import type { Judge } from "./judge.ts";
-import { learnedJudge } from "./learn.ts";
-import { played, type Match } from "./match.ts";
+import { needsEvaluator, readBot } from "./bots.ts";
+import type { Evaluator } from "./evaluator.ts";
+import { learnedEvaluator } from "./learn.ts";
+import { playMatch, type Match } from "./match.ts";
 import { addMatch, type Tally } from "./tally.ts";
 
 export interface Variation {
@@ -15,7 +15,7 @@ export interface Variation {
 
 export const variationName = ({ parts }: Pick<Variation, "parts">): string => parts.join(", ");
 
-export interface Plan {
+export interface SimulationPlan {
   readonly variations: readonly Variation[];
   /** As they are written: `search:200`. */
   readonly bots: readonly string[];
@@ -34,7 +34,7 @@ export interface PlannedMatch extends Match {
 const mostWays = 720;
 
 /** Every variation in turn; for each, every way in which the bots can sit. */
-export function matchOf(plan: Plan, game: number): PlannedMatch {
+export function matchOf(plan: SimulationPlan, game: number): PlannedMatch {
   const variation = game % plan.variations.length;
   const { setup, seats } = plan.variations[variation] as Variation;
   const names = seating(plan.bots, seats, Math.floor(game / plan.variations.length));
@@ -49,7 +49,7 @@ export function matchOf(plan: Plan, game: number): PlannedMatch {
 }
 
 /** The seed of a game alone repeats it. */
-export const seedOf = ({ seed }: Plan, game: number): string => `${seed}/${game + 1}`;
+export const seedOf = ({ seed }: SimulationPlan, game: number): string => `${seed}/${game + 1}`;
 
 /** With fewer bots than seats each sits at several, and they move on by one from game to game. */
 export function seating(bots: readonly string[], seats: number, round: number): readonly string[] {
@@ -68,16 +68,16 @@ export function seating(bots: readonly string[], seats: number, round: number): 
 }
 
 /** Plays games one by one, by their numbers. What speaks for winning is learned when a variation is first played by who asks for it. */
-export function playerOf<S>(game: GameModule<S>, plan: Plan): (tally: Tally, number: number) => void {
-  const judges = new Map<number, Judge<S>>();
-  const judgeFor = (match: PlannedMatch): Judge<S> | null => {
-    if (!match.bots.some(needsJudge)) return null;
-    const known = judges.get(match.variation) ?? learnedJudge(game, match.setup);
-    judges.set(match.variation, known);
-    return known;
+export function playerOf<S>(game: GameModule<S>, plan: SimulationPlan): (tally: Tally, number: number) => void {
+  const evaluators = new Map<number, Evaluator<S>>();
+  const evaluatorFor = (match: PlannedMatch): Evaluator<S> | null => {
+    if (!match.bots.some(needsEvaluator)) return null;
+    const cached = evaluators.get(match.variation) ?? learnedEvaluator(game, match.setup);
+    evaluators.set(match.variation, cached);
+    return cached;
   };
   return (tally, number) => {
     const match = matchOf(plan, number);
-    addMatch(tally, number, match.variation, match.names, played(game, judgeFor(match), match));
+    addMatch(tally, number, match.variation, match.names, playMatch(game, evaluatorFor(match), match));
   };
 }

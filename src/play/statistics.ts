@@ -1,6 +1,6 @@
 /** Shares and their bounds. Every interval is one of 95 %. */
 
-export interface Interval {
+export interface ConfidenceInterval {
   readonly low: number;
   readonly high: number;
 }
@@ -9,7 +9,7 @@ export interface Interval {
 const z = 1.959963984540054;
 
 /** Wilson's score interval for a share (Edwin B. Wilson, 1927). */
-export function wilson(times: number, of: number): Interval {
+export function wilson(times: number, of: number): ConfidenceInterval {
   if (of === 0) return { low: 0, high: 1 };
   const share = times / of;
   const middle = (share + (z * z) / (2 * of)) / (1 + (z * z) / of);
@@ -30,7 +30,7 @@ export interface Stratum {
  * like. Its interval is Newcombe's of 1998, put together over the strata as Zou and Donner (2008) do; for a single stratum it
  * is just his. Null: nowhere are there both.
  */
-export function riskDifference(strata: Iterable<Stratum>): ({ readonly value: number } & Interval) | null {
+export function riskDifference(strata: Iterable<Stratum>): ({ readonly value: number } & ConfidenceInterval) | null {
   const both = [...strata].filter((each) => each.with > 0 && each.without > 0);
   const total = both.reduce((sum, each) => sum + weightOf(each), 0);
   if (both.length === 0) return null;
@@ -55,7 +55,7 @@ export interface Spread {
   readonly count: number;
   readonly mean: number;
   /** Of the mean; null: one number does not say how far others lie from it. */
-  readonly interval: Interval | null;
+  readonly interval: ConfidenceInterval | null;
   /** The least, then the quantiles of 5, 25, 50, 75 and 95 %, and the most. */
   readonly quantiles: readonly [number, number, number, number, number, number, number];
 }

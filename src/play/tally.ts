@@ -2,7 +2,7 @@
  * What is kept of many games: counts alone, so that the same games give the same whole in whatever order and company they
  * were played. Plain data that goes between threads and into files.
  */
-import type { MatchRecord, Uses } from "./match.ts";
+import type { MatchRecord, PieceUses } from "./match.ts";
 import type { Stratum } from "./statistics.ts";
 
 /** A way of playing at one seat: `0 1 greedy`, the number of the variation, the seat and the bot. */
@@ -40,7 +40,7 @@ export interface Extreme {
 
 export interface UseTally {
   /** By variation. */
-  readonly counts: Map<string, Uses>;
+  readonly counts: Map<string, PieceUses>;
   /** Among the seats at which it could have been used in a game that ended: where it was, and where not. */
   readonly strata: Stratified<{ -readonly [name in keyof Stratum]: number }>;
 }
@@ -117,7 +117,13 @@ export function addMatch(
   tally.longest = lesser(tally.longest, { game, decisions }, (a, b) => b - a);
 }
 
-function addUses(all: Map<string, UseTally>, name: string, uses: Uses, stratum: string, won: boolean | null): void {
+function addUses(
+  all: Map<string, UseTally>,
+  name: string,
+  uses: PieceUses,
+  stratum: string,
+  won: boolean | null,
+): void {
   const own = entry(all, name, newUses);
   addCounts(own, stratum.slice(0, stratum.indexOf(" ")), uses);
   if (won === null || uses.offered === 0) return;
@@ -131,7 +137,7 @@ function addUses(all: Map<string, UseTally>, name: string, uses: Uses, stratum: 
   }
 }
 
-function addCounts({ counts }: UseTally, variation: string, { drawn, offered, used }: Uses): void {
+function addCounts({ counts }: UseTally, variation: string, { drawn, offered, used }: PieceUses): void {
   const own = entry(counts, variation, () => ({ drawn: 0, offered: 0, used: 0 }));
   own.drawn += drawn;
   own.offered += offered;
@@ -142,8 +148,8 @@ const newUses = (): UseTally => ({ counts: new Map(), strata: new Map() });
 const newCount = (): { games: number; unfinished: number; faults: number } => ({ games: 0, unfinished: 0, faults: 0 });
 
 function entry<T>(all: Map<string, T>, name: string, make: () => T): T {
-  const known = all.get(name);
-  if (known !== undefined) return known;
+  const existing = all.get(name);
+  if (existing !== undefined) return existing;
   const fresh = make();
   all.set(name, fresh);
   return fresh;
@@ -160,8 +166,8 @@ function lesser(a: Extreme | null, b: Extreme | null, compare: (a: number, b: nu
 
 /** Of the same message the first game counts; of too many messages those of the first games. */
 function addMessage({ messages }: Tally, message: string, game: number): void {
-  const known = messages.get(message);
-  if (known === undefined || game < known) messages.set(message, game);
+  const existing = messages.get(message);
+  if (existing === undefined || game < existing) messages.set(message, game);
   if (messages.size <= mostMessages) return;
   const [last] = [...messages].sort(([, a], [, b]) => b - a);
   if (last !== undefined) messages.delete(last[0]);

@@ -25,7 +25,7 @@ export function does(entity: string, reader: Reader, you: string, other: string)
 }
 
 /** In a text that speaks of players: `play(player 2, 3)`. */
-export function addressed(text: string, reader: Reader): string {
+export function addressReader(text: string, reader: Reader): string {
   return reader === null ? text : text.replace(new RegExp(`\\bplayer ${reader}\\b`, "g"), "you");
 }
 

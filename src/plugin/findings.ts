@@ -3,10 +3,10 @@ import { join } from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { countText, renderText } from "../diagnostics/render-text.ts";
 import { lineText, positionAt } from "../source/text.ts";
-import type { Moment } from "./project.ts";
+import type { ProjectSnapshot } from "./project.ts";
 
 /** Rollup's form of an error, which Vite shows over the page, too. Lines from 1, columns from 0. */
-export interface Problem {
+export interface RollupProblem {
   readonly message: string;
   readonly plugin: string;
   readonly id?: string;
@@ -14,18 +14,18 @@ export interface Problem {
   readonly frame?: string;
 }
 
-export const textOf = (moment: Moment, found: readonly Diagnostic[]): string =>
-  renderText(found, moment.sources).trimEnd();
+export const textOf = (snapshot: ProjectSnapshot, found: readonly Diagnostic[]): string =>
+  renderText(found, snapshot.sources).trimEnd();
 
 /** Of several, all stand in the words, and the place is that of the first. */
-export function problemOf(moment: Moment, found: readonly Diagnostic[]): Problem {
+export function problemOf(snapshot: ProjectSnapshot, found: readonly Diagnostic[]): RollupProblem {
   const [first] = found;
-  const source = first === undefined ? undefined : moment.sources.get(first.span.file);
-  const text = textOf(moment, found);
+  const source = first === undefined ? undefined : snapshot.sources.get(first.span.file);
+  const text = textOf(snapshot, found);
   const message = found.length > 1 ? `${countText(found)} in the rules.\n\n${text}` : text;
   if (first === undefined || source === undefined) return { message, plugin: "rulewright" };
   const { line, column } = positionAt(source, first.span.start);
-  const file = join(moment.root, source.file);
+  const file = join(snapshot.root, source.file);
   const [head = "", ...rest] = text.split("\n\n");
   return {
     message: found.length > 1 ? message : [head.split("\n")[0], ...rest.slice(1)].join("\n\n"),
@@ -36,19 +36,19 @@ export function problemOf(moment: Moment, found: readonly Diagnostic[]): Problem
   };
 }
 
-export const thrown = (moment: Moment, found: readonly Diagnostic[]): Error =>
-  Object.assign(new Error(problemOf(moment, found).message), problemOf(moment, found));
+export const errorOf = (snapshot: ProjectSnapshot, found: readonly Diagnostic[]): Error =>
+  Object.assign(new Error(problemOf(snapshot, found).message), problemOf(snapshot, found));
 
 /** esbuild's form: columns are bytes. */
 export function esbuildMessage(
-  moment: Moment,
+  snapshot: ProjectSnapshot,
   found: Diagnostic,
 ): {
   readonly text: string;
   readonly location: { file: string; line: number; column: number; length: number; lineText: string } | null;
   readonly notes: { text: string }[];
 } {
-  const source = moment.sources.get(found.span.file);
+  const source = snapshot.sources.get(found.span.file);
   const notes = [
     ...(found.context === undefined ? [] : [{ text: found.context }]),
     ...(found.hint === undefined ? [] : [{ text: found.hint }]),
@@ -63,7 +63,7 @@ export function esbuildMessage(
   return {
     text,
     location: {
-      file: join(moment.root, source.file),
+      file: join(snapshot.root, source.file),
       line,
       column: bytes(whole.slice(0, column - 1)),
       length: bytes(marked),

@@ -1,4 +1,4 @@
-export interface Options {
+export interface PluginOptions {
   /** The project's folder; left out: the nearest with a configuration or with `rules/`, from the bundler's root upwards. */
   readonly root?: string;
   /** Its configuration; left out: `rulewright.config.json` there. */

@@ -3,26 +3,27 @@ import { existsSync } from "node:fs";
 import { basename, dirname, isAbsolute, posix, relative, resolve } from "node:path";
 import { mainFileOf } from "../driver/main-file.ts";
 import { kebab } from "../emit/names.ts";
-import type { Moment } from "./project.ts";
+import type { ProjectSnapshot } from "./project.ts";
 
 /** A file of rules, and what stands below its rulebook: `./duel.rules/variants/soft`. */
 export const written = /^(.*\.rules(?:\.md)?)(?:\/((?:game|validate|variants\/[^/?#]+(?:\/game)?)))?$/;
 const query = "?rulewright=";
 
 /** A generated module. */
-export interface Wanted {
+export interface GeneratedPath {
   /** The rulebook's main file, absolute. */
   readonly file: string;
   /** Below the folder for generated code, without an ending. */
   readonly path: string;
 }
 
-const slashed = (path: string): string => path.split("\\").join("/");
+const withSlashes = (path: string): string => path.split("\\").join("/");
 
 /** `file` with its module behind: as long as the rulebook keeps its main file, the module keeps its name. Without a slash behind the file: its folder is what it looks like. */
-export const idOf = ({ file, path }: Wanted): string => `${slashed(file)}${query}${path.replaceAll("/", ".")}`;
+export const idOf = ({ file, path }: GeneratedPath): string =>
+  `${withSlashes(file)}${query}${path.replaceAll("/", ".")}`;
 
-export function wantedOf(id: string): Wanted | null {
+export function wantedOf(id: string): GeneratedPath | null {
   const at = id.lastIndexOf(query);
   return at < 0
     ? null
@@ -37,11 +38,11 @@ export function wantedOf(id: string): Wanted | null {
 
 /** What somebody's file imports; null: nothing of ours. */
 export function importedBy(
-  moment: Moment,
+  snapshot: ProjectSnapshot,
   specifier: string,
   folderOfImporter: string | null,
   root: string,
-): Wanted | null {
+): GeneratedPath | null {
   const [, name, below] = written.exec(specifier) ?? [];
   if (name === undefined) return null;
   // A page's address begins at the root.
@@ -49,27 +50,31 @@ export function importedBy(
     (path) => existsSync(path),
   );
   if (file === undefined || (!isAbsolute(name) && !/^\.{1,2}\//.test(name) && folderOfImporter !== null)) return null;
-  const folder = slashed(relative(moment.root, dirname(file)));
-  if (posix.dirname(folder) !== moment.rules) return null;
-  const rulebook = moment.rulebooks.find((each) => each.folder === folder);
+  const folder = withSlashes(relative(snapshot.root, dirname(file)));
+  if (posix.dirname(folder) !== snapshot.rules) return null;
+  const rulebook = snapshot.rulebooks.find((each) => each.folder === folder);
   return {
-    file: mainFile(moment, folder) ?? file,
+    file: mainFile(snapshot, folder) ?? file,
     path: `${kebab(rulebook?.name ?? basename(folder))}/${below ?? "index"}`,
   };
 }
 
 /** What a generated module imports: `../index.js`. */
-export function importedByOurs(moment: Moment, specifier: string, importer: Wanted): Wanted | null {
+export function importedByOurs(
+  snapshot: ProjectSnapshot,
+  specifier: string,
+  importer: GeneratedPath,
+): GeneratedPath | null {
   if (!specifier.startsWith(".")) return null;
   const path = posix.join(posix.dirname(importer.path), specifier).replace(/\.js$/, "");
-  const rulebook = moment.rulebooks.find((each) => kebab(each.name) === path.split("/")[0]);
-  const file = rulebook === undefined ? null : mainFile(moment, rulebook.folder);
+  const rulebook = snapshot.rulebooks.find((each) => kebab(each.name) === path.split("/")[0]);
+  const file = rulebook === undefined ? null : mainFile(snapshot, rulebook.folder);
   return file === null ? null : { file, path };
 }
 
-function mainFile(moment: Moment, folder: string): string | null {
-  const main = mainFileOf(moment.sources.keys(), folder);
-  return main === null ? null : resolve(moment.root, main);
+function mainFile(snapshot: ProjectSnapshot, folder: string): string | null {
+  const main = mainFileOf(snapshot.sources.keys(), folder);
+  return main === null ? null : resolve(snapshot.root, main);
 }
 
 /** Whether a change of the file may change a module. */

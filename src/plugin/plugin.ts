@@ -10,13 +10,13 @@ import {
 } from "unplugin";
 import { esbuildHooks } from "./esbuild-hooks.ts";
 import { problemOf, textOf } from "./findings.ts";
-import { acceptingItself, hotUpdate, type Served } from "./hot.ts";
-import type { Options } from "./options.ts";
+import { withHmrAccept, hotUpdate, type Served } from "./hmr.ts";
+import type { PluginOptions } from "./options.ts";
 import { idOf, importedBy, importedByOurs, wantedOf } from "./paths.ts";
-import { projectOf, type Moment, type Project } from "./project.ts";
+import { projectOf, type ProjectSnapshot, type PluginProject } from "./project.ts";
 import { writeTypes } from "./types.ts";
 
-const factory: UnpluginFactory<Options | undefined, false> = (given, meta) => {
+const factory: UnpluginFactory<PluginOptions | undefined, false> = (given, meta) => {
   const options = given ?? {};
   const name = "rulewright";
   if (meta.framework === "esbuild") return { name, esbuild: { setup: esbuildHooks(options) } };
@@ -25,26 +25,27 @@ const factory: UnpluginFactory<Options | undefined, false> = (given, meta) => {
     options,
     isWebpack,
     isServed: false,
-    told: null,
+    reported: null,
     served: new Map(),
     root: (isWebpack ? meta.webpack.compiler.options.context : undefined) ?? process.cwd(),
   };
   // Whoever turns numbers while the page runs wants to see what comes of it, whatever the examples say.
-  const project = (): Project => projectOf({ ...options, examples: options.examples ?? !guest.isServed }, guest.root);
+  const project = (): PluginProject =>
+    projectOf({ ...options, examples: options.examples ?? !guest.isServed }, guest.root);
   return {
     name,
     enforce: "pre",
     buildStart() {
-      guest.told = null;
+      guest.reported = null;
     },
     resolveId: {
       filter: { id: /\.rules(?:\.md)?(?:[/?]|$)|^\.{1,2}\// },
-      handler: (id, importer) => resolved(guest, project(), id, importer),
+      handler: (id, importer) => resolve(guest, project(), id, importer),
     },
     load: {
       filter: { id: /[?]rulewright=/ },
       handler(id) {
-        return loaded(guest, project(), id, this);
+        return load(guest, project(), id, this);
       },
     },
     vite: {
@@ -61,58 +62,58 @@ const factory: UnpluginFactory<Options | undefined, false> = (given, meta) => {
 
 /** One bundler. */
 interface Guest {
-  readonly options: Options;
+  readonly options: PluginOptions;
   readonly isWebpack: boolean;
   root: string;
   /** By a server that reloads what changes. */
   isServed: boolean;
   /** Whose mistakes it has been told. */
-  told: Moment | null;
+  reported: ProjectSnapshot | null;
   readonly served: Served;
 }
 
-async function resolved(
+async function resolve(
   { root }: Guest,
-  project: Project,
+  project: PluginProject,
   id: string,
   importer: string | undefined,
 ): Promise<string | null> {
   if (wantedOf(id) !== null) return id;
   const ours = importer === undefined ? null : wantedOf(importer);
   if (ours === null && !/\.rules(?:\.md)?(?:\/|$)/.test(id)) return null;
-  const moment = await project.now();
+  const snapshot = await project.now();
   const wanted =
     ours === null
-      ? importedBy(moment, id, importer === undefined ? null : dirname(importer.replace(/[?#].*$/, "")), root)
-      : importedByOurs(moment, id, ours);
+      ? importedBy(snapshot, id, importer === undefined ? null : dirname(importer.replace(/[?#].*$/, "")), root)
+      : importedByOurs(snapshot, id, ours);
   return wanted === null ? null : idOf(wanted);
 }
 
 type Loading = UnpluginBuildContext & UnpluginContext;
 
-async function loaded(guest: Guest, project: Project, id: string, loading: Loading): Promise<TransformResult> {
+async function load(guest: Guest, project: PluginProject, id: string, loading: Loading): Promise<TransformResult> {
   const wanted = wantedOf(id);
   if (wanted === null) return null;
-  const moment = await project.now();
-  for (const file of moment.sources.keys()) loading.addWatchFile(join(moment.root, file));
+  const snapshot = await project.now();
+  for (const file of snapshot.sources.keys()) loading.addWatchFile(join(snapshot.root, file));
   const native = loading.getNativeBuildContext?.();
-  if (native?.framework === "webpack") native.loaderContext?.addContextDependency(join(moment.root, moment.rules));
-  tell(guest, moment, loading);
+  if (native?.framework === "webpack") native.loaderContext?.addContextDependency(join(snapshot.root, snapshot.rules));
+  tell(guest, snapshot, loading);
   // Who imports from it by name is told of the rules' mistakes, and not of names that are missing for them.
-  if (moment.errors.length > 0) return "module.exports = Object.create(null);";
-  writeTypes(moment, guest.options);
-  const made = await project.module(moment, wanted.path);
-  if (made === null) return loading.error(`There is no module \`${wanted.path}\` of these rules.`) ?? null;
-  guest.served.set(id, made.text);
-  const { sources, names, sourcesContent } = made.map;
+  if (snapshot.errors.length > 0) return "module.exports = Object.create(null);";
+  writeTypes(snapshot, guest.options);
+  const output = await project.module(snapshot, wanted.path);
+  if (output === null) return loading.error(`There is no module \`${wanted.path}\` of these rules.`) ?? null;
+  guest.served.set(id, output.text);
+  const { sources, names, sourcesContent } = output.map;
   const from = dirname(wanted.file);
   const leading = sources.map((source) =>
-    guest.isWebpack ? join(moment.root, source) : relative(from, join(moment.root, source)).split("\\").join("/"),
+    guest.isWebpack ? join(snapshot.root, source) : relative(from, join(snapshot.root, source)).split("\\").join("/"),
   );
   return {
-    code: guest.isServed ? acceptingItself(made.text, wanted.path) : made.text,
+    code: guest.isServed ? withHmrAccept(output.text, wanted.path) : output.text,
     map: {
-      ...made.map,
+      ...output.map,
       sources: leading,
       names: [...names],
       sourcesContent: [...(sourcesContent ?? [])].map((text) => text ?? ""),
@@ -121,14 +122,15 @@ async function loaded(guest: Guest, project: Project, id: string, loading: Loadi
 }
 
 /** Rollup ends at the first error, which therefore holds all; webpack takes them one by one. */
-function tell(guest: Guest, moment: Moment, loading: Loading): void {
+function tell(guest: Guest, snapshot: ProjectSnapshot, loading: Loading): void {
   const { isWebpack } = guest;
-  const isNew = guest.told !== moment;
-  guest.told = moment;
+  const isNew = guest.reported !== snapshot;
+  guest.reported = snapshot;
   if (isNew)
-    for (const each of moment.warnings) loading.warn(isWebpack ? textOf(moment, [each]) : problemOf(moment, [each]));
-  if (moment.errors.length > 0 && !isWebpack) loading.error(problemOf(moment, moment.errors));
-  else if (isNew) for (const each of moment.errors) loading.error(textOf(moment, [each]));
+    for (const each of snapshot.warnings)
+      loading.warn(isWebpack ? textOf(snapshot, [each]) : problemOf(snapshot, [each]));
+  if (snapshot.errors.length > 0 && !isWebpack) loading.error(problemOf(snapshot, snapshot.errors));
+  else if (isNew) for (const each of snapshot.errors) loading.error(textOf(snapshot, [each]));
 }
 
 export const unplugin = createUnplugin(factory);

@@ -10,10 +10,10 @@ import type { Derived } from "../driver/modules.ts";
 import { kebab } from "../emit/names.ts";
 import { sortDiagnostics } from "../diagnostics/collect.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import type { Options } from "./options.ts";
+import type { PluginOptions } from "./options.ts";
 
 /** What the files say, all at one time. */
-export interface Moment extends Compilation {
+export interface ProjectSnapshot extends Compilation {
   /** Absolute. */
   readonly root: string;
   /** Folder of the rulebooks below it. */
@@ -22,34 +22,34 @@ export interface Moment extends Compilation {
   readonly warnings: readonly Diagnostic[];
 }
 
-export interface Project {
-  now(): Promise<Moment>;
+export interface PluginProject {
+  now(): Promise<ProjectSnapshot>;
   /** What has been proved so far, to be kept. */
-  proofs(moment: Moment): { readonly memory: Memory; save(): void };
+  proofs(snapshot: ProjectSnapshot): { readonly memory: Memory; save(): void };
   /** A generated module by its name: `duel/variants/soft`. Null: there is none. */
-  module(moment: Moment, path: string): Promise<Derived | null>;
+  module(snapshot: ProjectSnapshot, path: string): Promise<Derived | null>;
 }
 
 /** Those who ask for the same project share it. */
-const open = new Map<string, Project>();
+const open = new Map<string, PluginProject>();
 
-export function projectOf(options: Options, cwd: string): Project {
+export function projectOf(options: PluginOptions, cwd: string): PluginProject {
   const key = JSON.stringify([
     resolve(cwd, options.root ?? "."),
     options.root === undefined,
     options.config ?? null,
     options.examples !== false,
   ]);
-  const known = open.get(key) ?? newProject(options, cwd);
-  open.set(key, known);
-  return known;
+  const existing = open.get(key) ?? newProject(options, cwd);
+  open.set(key, existing);
+  return existing;
 }
 
-function newProject(options: Options, cwd: string): Project {
+function newProject(options: PluginOptions, cwd: string): PluginProject {
   let turn: Promise<unknown> = Promise.resolve();
-  let last: { readonly moment: Moment; readonly stamp: string } | null = null;
+  let last: { readonly moment: ProjectSnapshot; readonly stamp: string } | null = null;
   let cache: ReturnType<typeof openCache> | null = null;
-  const look = async (): Promise<Moment> => {
+  const look = async (): Promise<ProjectSnapshot> => {
     const { root, host, config, found } = await openProject(options, cwd);
     const stamp = async (more: Iterable<string>): Promise<string> =>
       stampOf(root, [configFile, ...new Set([...(await host.list(config.rules)), ...more])]);
@@ -74,9 +74,9 @@ function newProject(options: Options, cwd: string): Project {
   };
   return {
     now() {
-      const moment = turn.then(look);
-      turn = moment.catch(() => undefined);
-      return moment;
+      const snapshot = turn.then(look);
+      turn = snapshot.catch(() => undefined);
+      return snapshot;
     },
     module: madeModule,
     proofs: ({ root }) => (cache ??= openCache({ root, cached: true }, false)),
@@ -94,16 +94,16 @@ async function stampOf(root: string, files: readonly string[]): Promise<string> 
   return stamps.join("\n");
 }
 
-const made = new WeakMap<CompiledRulebook, Map<string, Promise<Derived | null>>>();
+const modules = new WeakMap<CompiledRulebook, Map<string, Promise<Derived | null>>>();
 
 /** The code generator is loaded with the first of them. */
-async function madeModule(moment: Moment, path: string): Promise<Derived | null> {
-  const { bundled } = await import("../driver/modules.ts");
-  const rulebook = moment.rulebooks.find((each) => kebab(each.name) === path.split("/")[0]);
+async function madeModule(snapshot: ProjectSnapshot, path: string): Promise<Derived | null> {
+  const { bundleModule } = await import("../driver/modules.ts");
+  const rulebook = snapshot.rulebooks.find((each) => kebab(each.name) === path.split("/")[0]);
   if (rulebook === undefined) return null;
-  const known = made.get(rulebook) ?? new Map<string, Promise<Derived | null>>();
-  made.set(rulebook, known);
-  const there = known.get(path) ?? bundled(rulebook, path, moment.sources);
-  known.set(path, there);
+  const cached = modules.get(rulebook) ?? new Map<string, Promise<Derived | null>>();
+  modules.set(rulebook, cached);
+  const there = cached.get(path) ?? bundleModule(rulebook, path, snapshot.sources);
+  cached.set(path, there);
   return there;
 }

@@ -1,10 +1,10 @@
 import type { Plugin } from "rollup";
-import type { Options } from "./options.ts";
+import type { PluginOptions } from "./options.ts";
 import { unplugin } from "./plugin.ts";
 
-export type { Options } from "./options.ts";
+export type { PluginOptions as Options } from "./options.ts";
 
 /** Imports of `.rules` give the rulebook's generated module. */
-export default function rulewright(options: Options = {}): Plugin {
+export default function rulewright(options: PluginOptions = {}): Plugin {
   return unplugin.rollup(options);
 }

@@ -6,10 +6,10 @@ import type { Plugin } from "vite";
 import { openProject } from "../cli/session.ts";
 import { sourceMap, type Origin } from "../emit/source-map.ts";
 import { textOf } from "./findings.ts";
-import type { Options } from "./options.ts";
+import type { PluginOptions } from "./options.ts";
 import { isOfRules, wantedOf } from "./paths.ts";
-import { projectOf, type Moment } from "./project.ts";
-import { trialsOf, type Trial } from "./trials.ts";
+import { projectOf, type ProjectSnapshot } from "./project.ts";
+import { exampleRuns, type ExampleRun } from "./examples.ts";
 
 const testFile = /\.rules(?:\.md)?$/;
 
@@ -19,7 +19,7 @@ interface Usual {
   readonly forceRerunTriggers: readonly string[];
 }
 
-export function rulesTests(options: Options, usual: Usual): Plugin {
+export function rulesTests(options: PluginOptions, usual: Usual): Plugin {
   let root = process.cwd();
   return {
     name: "rulewright:tests",
@@ -63,9 +63,9 @@ export function rulesTests(options: Options, usual: Usual): Plugin {
       filter: { id: testFile },
       async handler(id) {
         const project = projectOf(options, root);
-        const moment = await project.now();
-        const file = relative(moment.root, id).split("\\").join("/");
-        return testsOf(moment, file, await trialsOf(project, moment, file));
+        const snapshot = await project.now();
+        const file = relative(snapshot.root, id).split("\\").join("/");
+        return testsOf(snapshot, file, await exampleRuns(project, snapshot, file));
       },
     },
   };
@@ -73,9 +73,9 @@ export function rulesTests(options: Options, usual: Usual): Plugin {
 
 /** Every line leads to the line of the rules that it speaks of, and so does what a test throws. */
 function testsOf(
-  moment: Moment,
+  snapshot: ProjectSnapshot,
   file: string,
-  trials: readonly Trial[],
+  trials: readonly ExampleRun[],
 ): { readonly code: string; readonly map: never } {
   const origins: Origin[] = [];
   let code = 'import { test } from "vitest";\n';
@@ -85,17 +85,17 @@ function testsOf(
     if (note !== null) code += `await annotate?.(${JSON.stringify(`Disputed: ${note}`)});\n`;
     if (found.length > 0) {
       origins.push({ offset: code.length, at: found[0]?.span ?? at });
-      code += `throw Object.assign(new Error(${JSON.stringify(textOf(moment, found))}), { name: "Rules" });\n`;
+      code += `throw Object.assign(new Error(${JSON.stringify(textOf(snapshot, found))}), { name: "Rules" });\n`;
     }
     code += "});\n";
   }
-  const map = sourceMap(file, code, origins, moment.sources);
+  const map = sourceMap(file, code, origins, snapshot.sources);
   return {
     code,
     map: {
       ...map,
-      sources: map.sources.map((source) => join(moment.root, source)),
-      sourcesContent: map.sources.map((source) => moment.sources.get(source)?.text ?? null),
+      sources: map.sources.map((source) => join(snapshot.root, source)),
+      sourcesContent: map.sources.map((source) => snapshot.sources.get(source)?.text ?? null),
     } as never,
   };
 }

@@ -154,33 +154,27 @@ class Writer {
 
   #plain(node: object): { readonly code: number; readonly parts: readonly unknown[] } {
     const names = Object.keys(node);
+    if (names.some((name) => name.includes("\n") || name === "__proto__")) throw new Unfit("Its names are odd.");
     const shape = names.join("\n");
     const known = this.#shapes.size;
     const code = firstShape + this.#shapes.of(shape);
-    if (this.#shapes.size > known) {
-      if (names.some((name) => name.includes("\n") || name === "__proto__")) throw new Unfit("Its names are odd.");
-      this.#shapeNames.push(names);
-    }
+    if (this.#shapes.size > known) this.#shapeNames.push(names);
     return { code, parts: Object.values(node) as readonly unknown[] };
   }
 
   #reference(value: unknown): number {
-    switch (typeof value) {
-      case "string":
-        return (this.#texts.of(value) << 2) | tags.text;
-      case "number":
-        return Number.isInteger(value) && Math.abs(value) < mostInt && !Object.is(value, -0)
-          ? (value << 2) | tags.int
-          : ((others.length + this.#numbers.of(Object.is(value, -0) ? "-0" : String(value))) << 2) | tags.other;
-      case "object":
-        if (value !== null) return ((this.#ids.get(value) ?? 0) << 2) | tags.object;
-        return tags.other;
-      case "boolean":
-      case "undefined":
-        return (others.indexOf(value) << 2) | tags.other;
-      default:
-        throw new Unfit("It is no data.");
-    }
+    if (typeof value === "string") return (this.#texts.of(value) << 2) | tags.text;
+    if (typeof value === "number") return this.#numberReference(value);
+    if (typeof value === "object" && value !== null) return ((this.#ids.get(value) ?? 0) << 2) | tags.object;
+    const place = others.findIndex((each) => each === value);
+    if (place < 0) throw new Unfit("It is no data.");
+    return (place << 2) | tags.other;
+  }
+
+  #numberReference(value: number): number {
+    const isZero = Object.is(value, -0);
+    if (Number.isInteger(value) && Math.abs(value) < mostInt && !isZero) return (value << 2) | tags.int;
+    return ((others.length + this.#numbers.of(isZero ? "-0" : String(value))) << 2) | tags.other;
   }
 
   bytes(roots: Head["roots"], tables: Head["tables"]): Uint8Array {

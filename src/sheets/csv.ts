@@ -2,8 +2,8 @@ import type { Collector } from "../diagnostics/collect.ts";
 import { readCsv } from "../resolve/csv.ts";
 import type { SourceText } from "../source/text.ts";
 import type { RawCell } from "../syntax/ast.ts";
-import { unguarded } from "./guard.ts";
-import { trimmed, type InCell, type InSheet } from "./sheet.ts";
+import { unescapeFormula } from "./formula-injection.ts";
+import { trimBlanks, type InCell, type InSheet } from "./sheet.ts";
 
 /** A file of CSV as a spreadsheet wrote it; null: nothing stands in it. */
 export function csvSheet(source: SourceText, found: Collector): InSheet | null {
@@ -20,7 +20,7 @@ export function csvSheet(source: SourceText, found: Collector): InSheet | null {
 }
 
 function inCell(cell: RawCell): InCell {
-  const text = trimmed(unguarded(cell.text));
+  const text = trimBlanks(unescapeFormula(cell.text));
   return {
     text,
     value: null,

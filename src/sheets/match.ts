@@ -2,18 +2,18 @@
 import type { Collector } from "../diagnostics/collect.ts";
 import { suggestions } from "../diagnostics/suggest.ts";
 import { columnNameOf } from "../resolve/columns.ts";
-import type { HomeTable } from "./home.ts";
-import { meaningOf, meantBy } from "./respelled.ts";
+import type { SourceTable } from "./source-table.ts";
+import { meaningOf, meantBy } from "./normalized-value.ts";
 import { same } from "./same.ts";
 import type { InCell, InSheet } from "./sheet.ts";
 
 /** For each column at home, its place in the sheet; null: it is missing, which was reported. */
-export function matchColumns(table: HomeTable, sheet: InSheet, found: Collector): readonly number[] | null {
+export function matchColumns(table: SourceTable, sheet: InSheet, found: Collector): readonly number[] | null {
   const free = new Set(sheet.header.keys());
   const take = (fits: (heading: string) => boolean): number => {
-    const place = [...free].find((index) => fits(sheet.header[index]?.text ?? "")) ?? -1;
-    free.delete(place);
-    return place;
+    const match = [...free].find((index) => fits(sheet.header[index]?.text ?? "")) ?? -1;
+    free.delete(match);
+    return match;
   };
   const exact = table.columns.map(({ heading }) => take((text) => text === heading));
   const places = exact.map((place, index) =>
@@ -46,15 +46,17 @@ export function matchColumns(table: HomeTable, sheet: InSheet, found: Collector)
 const manyMissing = 3;
 
 /** Most headings are not in the first line: one mistake, not one for each column. */
-function areElsewhere(table: HomeTable, sheet: InSheet, places: readonly number[], found: Collector): boolean {
+function areElsewhere(table: SourceTable, sheet: InSheet, places: readonly number[], found: Collector): boolean {
   const missing = places.filter((place) => place < 0).length;
   const first = sheet.header.find(({ text }) => text !== "") ?? sheet.header[0];
   if (missing < Math.min(manyMissing, places.length) || missing * 2 <= places.length || first === undefined)
     return false;
   const names = new Set(table.columns.map(({ heading }) => columnNameOf(heading)));
-  const named = (row: readonly InCell[]): number =>
+  const countNamed = (row: readonly InCell[]): number =>
     new Set(row.map(({ text }) => columnNameOf(text)).filter((name) => names.has(name))).size;
-  const line = sheet.rows.findIndex((row) => named(row) > places.length - missing && named(row) * 2 > places.length);
+  const line = sheet.rows.findIndex(
+    (row) => countNamed(row) > places.length - missing && countNamed(row) * 2 > places.length,
+  );
   // Without a heading line of its own a small table may have been meant anew.
   if (missing < manyMissing && line < 0) return false;
   found.report(
@@ -71,7 +73,7 @@ export const placeOf = ({ context }: InCell): { readonly context?: string } => (
 
 /** For each row of the sheet its row at home; null: it is new. By key; without one by content, then by place. */
 export function matchRows(
-  table: HomeTable,
+  table: SourceTable,
   rows: readonly (readonly InCell[])[],
   commas: boolean,
 ): readonly (number | null)[] {
@@ -84,9 +86,9 @@ export function matchRows(
       const text = row.cells[key]?.text ?? "";
       if (!byKey.has(text)) byKey.set(text, index);
     });
-    const known = rows.map((row) => take(byKey.get(row[key]?.text ?? "")));
-    matchRespelled(table, rows, known, free, take);
-    return renamed(known, free, table.rows.length, false);
+    const matches = rows.map((row) => take(byKey.get(row[key]?.text ?? "")));
+    matchRespelled(table, rows, matches, free, take);
+    return pairRenamed(matches, free, table.rows.length, false);
   }
   // Most rows stand where they stood; the others are looked for by what they say.
   const alike = rows.map((row, index) =>
@@ -100,19 +102,19 @@ export function matchRows(
   rows.forEach((row, index) => {
     if (alike[index] === null) alike[index] = take(byText.get(JSON.stringify(row.map(({ text }) => text)))?.shift());
   });
-  return renamed(alike, free, table.rows.length, true);
+  return pairRenamed(alike, free, table.rows.length, true);
 }
 
-const saysSame = (table: HomeTable, index: number, row: readonly InCell[], commas: boolean): boolean =>
+const saysSame = (table: SourceTable, index: number, row: readonly InCell[], commas: boolean): boolean =>
   table.columns.every((column, place) =>
     same(table, column, table.rows[index]?.cells[place]?.text ?? "", row[place], commas),
   );
 
 /** Rows whose key the sheet writes in a way of its own, as long as it can be one row alone. */
 function matchRespelled(
-  table: HomeTable,
+  table: SourceTable,
   rows: readonly (readonly InCell[])[],
-  known: (number | null)[],
+  matches: (number | null)[],
   free: ReadonlySet<number>,
   take: (index: number | undefined) => number | null,
 ): void {
@@ -125,22 +127,22 @@ function matchRespelled(
   }
   rows.forEach((row, index) => {
     const cell = row[table.key];
-    if (known[index] !== null || cell === undefined) return;
+    if (matches[index] !== null || cell === undefined) return;
     const [only, ...others] = byMeaning.get(meantBy(column, cell) ?? "") ?? [];
-    if (others.length === 0) known[index] = take(only);
+    if (others.length === 0) matches[index] = take(only);
   });
 }
 
 /** Where as many rows are new as are gone: the same row, if it is only one, or has its place still; without a key, in order. */
-function renamed(
-  known: readonly (number | null)[],
+function pairRenamed(
+  matches: readonly (number | null)[],
   free: ReadonlySet<number>,
   before: number,
   inOrder: boolean,
 ): readonly (number | null)[] {
-  if (known.length !== before) return known;
+  if (matches.length !== before) return matches;
   const left = [...free];
-  return known.map((match, index) => {
+  return matches.map((match, index) => {
     if (match !== null) return match;
     if (inOrder || free.size === 1) return left.shift() ?? null;
     return free.has(index) ? index : null;

@@ -1,7 +1,7 @@
 /** Writes a table anew where it stands: what did not change keeps its letters, its place in the line and its remark. */
-import type { HomeRow, HomeTable } from "./home.ts";
-import { remarkBehind } from "./home.ts";
-import { csvField } from "./out.ts";
+import type { SourceRow, SourceTable } from "./source-table.ts";
+import { remarkBehind } from "./source-table.ts";
+import { csvField } from "./export-table.ts";
 
 export interface NewRow {
   /** The row it was; null: it is new. */
@@ -13,7 +13,7 @@ export interface NewRow {
 }
 
 /** The whole file. */
-export function rewritten(table: HomeTable, rows: readonly NewRow[]): string {
+export function rewriteTable(table: SourceTable, rows: readonly NewRow[]): string {
   const { text } = table.source;
   const chunks = table.rows.map((row, index) => {
     const before = table.rows[index - 1];
@@ -37,9 +37,9 @@ export function rewritten(table: HomeTable, rows: readonly NewRow[]): string {
       : old.lead + changedRow(table, old.row, row);
   });
   // Remarks above rows that are gone stay: they may speak of more than that row.
-  const kept = new Set(rows.map(({ from }) => from));
+  const keptRows = new Set(rows.map(({ from }) => from));
   const lost = chunks
-    .filter((_, index) => !kept.has(index))
+    .filter((_, index) => !keptRows.has(index))
     .map(({ lead }) => lead.replace(/[^\r\n]*$/, "").trimEnd())
     .filter((lead) => lead.trim() !== "");
   return (
@@ -50,11 +50,11 @@ export function rewritten(table: HomeTable, rows: readonly NewRow[]): string {
   );
 }
 
-const endOf = (table: HomeTable, row: HomeRow): number =>
+const endOf = (table: SourceTable, row: SourceRow): number =>
   table.form === "inline" ? (remarkBehind(table.source.text, row.span.end)?.end ?? row.span.end) : row.span.end;
 
 /** What stands before a new row: the line's end, and the blanks at its beginning. */
-function usualLead(table: HomeTable, leads: readonly string[]): string {
+function usualLead(table: SourceTable, leads: readonly string[]): string {
   const { text } = table.source;
   const lineEnd = /\r\n|\r|\n/.exec(text)?.[0] ?? "\n";
   const model = leads.at(-1) ?? "";
@@ -68,13 +68,13 @@ function usualLead(table: HomeTable, leads: readonly string[]): string {
 
 const remarkText = (remark: string | null): string => (remark === null ? "" : `  # ${remark}`);
 
-function newRow(table: HomeTable, cells: readonly string[]): string {
+function newRow(table: SourceTable, cells: readonly string[]): string {
   return table.form === "csv"
     ? cells.map((cell) => csvField(cell, table.separator)).join(table.separator)
     : `| ${cells.join(" | ")} |`;
 }
 
-function changedRow(table: HomeTable, row: HomeRow, now: NewRow): string {
+function changedRow(table: SourceTable, row: SourceRow, now: NewRow): string {
   const { text } = table.source;
   let result = "";
   let done = row.span.start;
@@ -99,7 +99,7 @@ function changedRow(table: HomeTable, row: HomeRow, now: NewRow): string {
   return result + text.slice(done, row.span.end) + remark;
 }
 
-interface Put {
+interface Insertion {
   readonly start: number;
   readonly end: number;
   readonly put: string;
@@ -110,7 +110,7 @@ function inlinePlace(
   text: string,
   { start, end }: { readonly start: number; readonly end: number },
   value: string,
-): Put {
+): Insertion {
   if (start === end) {
     // An empty cell: all blanks between the bars but one before and one behind.
     let close = start;
@@ -129,10 +129,10 @@ function inlinePlace(
 
 /** With the quotes around it. */
 function csvPlace(
-  table: HomeTable,
+  table: SourceTable,
   { start, end }: { readonly start: number; readonly end: number },
   value: string,
-): Put {
+): Insertion {
   const { text } = table.source;
   const quoted = text.charAt(start - 1) === '"' && text.charAt(end) === '"';
   return { start: quoted ? start - 1 : start, end: quoted ? end + 1 : end, put: csvField(value, table.separator) };

@@ -1,5 +1,5 @@
-import type { HomeColumn, HomeTable } from "./home.ts";
-import { isNumeric, numberOf } from "./out.ts";
+import type { SourceColumn, SourceTable } from "./source-table.ts";
+import { isNumeric, numberOf } from "./export-table.ts";
 import type { InCell } from "./sheet.ts";
 
 const yes = /^(?:yes|true)$/i;
@@ -7,8 +7,8 @@ const no = /^(?:no|false)$/i;
 
 /** Whether a cell of a sheet says what stands at home: nothing is to be written then. */
 export function same(
-  table: HomeTable,
-  column: HomeColumn,
+  table: SourceTable,
+  column: SourceColumn,
   home: string,
   cell: InCell | undefined,
   commas: boolean,

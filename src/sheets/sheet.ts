@@ -48,7 +48,7 @@ export interface InSheet {
 }
 
 /** Without what is blank at its ends, as rows of tables have it. */
-export const trimmed = (text: string): string =>
+export const trimBlanks = (text: string): string =>
   text.replace(/^[\s\u200b-\u200d\ufeff]+|[\s\u200b-\u200d\ufeff]+$/g, "");
 
 /** Names of sheets have an end. */

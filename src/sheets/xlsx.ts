@@ -1,9 +1,9 @@
 /** Workbooks, by way of `hucre`: nothing else knows that package. */
 import { readXlsx, writeXlsx, type Cell, type DataValidation, type Sheet, type WriteSheet } from "hucre/xlsx";
-import { trimmed, type InCell, type InSheet, type OutSheet } from "./sheet.ts";
+import { trimBlanks, type InCell, type InSheet, type OutSheet } from "./sheet.ts";
 import { Span } from "../source/span.ts";
 
-type Value = Sheet["rows"][number][number];
+type WorkbookValue = Sheet["rows"][number][number];
 
 const asText = "@";
 /** Named for each cell: bold alone would be another font. */
@@ -32,9 +32,9 @@ function writeSheet(sheet: OutSheet): WriteSheet {
     bold: boolean,
   ): void => {
     cells.set(`${row},${column}`, {
-      ...(text === "" ? {} : { value: number?.value ?? encoded(text) }),
+      ...(text === "" ? {} : { value: number?.value ?? encodeEscapes(text) }),
       style: { numFmt: number?.format ?? asText, font: { ...font, ...(bold ? { bold } : {}) } },
-      ...(note === null ? {} : { comment: { text: encoded(note), author: "rules" } }),
+      ...(note === null ? {} : { comment: { text: encodeEscapes(note), author: "rules" } }),
     });
   };
   sheet.headings.forEach(({ text, note }, column) => {
@@ -49,7 +49,7 @@ function writeSheet(sheet: OutSheet): WriteSheet {
   return {
     name: sheet.name,
     cells,
-    rows: Array.from({ length: height }, () => sheet.headings.map((): Value => null)),
+    rows: Array.from({ length: height }, () => sheet.headings.map((): WorkbookValue => null)),
     columns: sheet.headings.map(({ text }, column) => ({
       width: widthOf([text, ...sheet.rows.map((row) => row[column]?.text ?? "")]),
     })),
@@ -78,7 +78,7 @@ function validation(choices: readonly string[], column: number, height: number):
 }
 
 /** `_x0041_` would be read as a letter, and some characters cannot stand in a workbook as they are. */
-function encoded(text: string): string {
+function encodeEscapes(text: string): string {
   return text
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
     .replace(/[\ufffe\uffff]/g, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase()}_`);
@@ -140,10 +140,10 @@ function inCell(file: string, sheet: Sheet, row: number, column: number): InCell
   const isError =
     cell?.type === "error" || (typeof value === "string" && formula !== null && /^#[A-Z/0!?]+$/.test(value));
   return {
-    ...shown(value, cell?.style?.numFmt ?? ""),
+    ...cellContent(value, cell?.style?.numFmt ?? ""),
     ...(isError ? { odd: "error" as const } : {}),
     formula,
-    note: cell?.comment === undefined ? null : decoded(cell.comment.text),
+    note: cell?.comment === undefined ? null : decodeEscapes(cell.comment.text),
     // A workbook has no text to point into: places in order, for who sorts findings.
     at: Span.still(file, row * mostColumns + column, row * mostColumns + column),
     context: `sheet \`${sheet.name}\`, cell ${columnLetters(column)}${row + 1}`,
@@ -151,27 +151,27 @@ function inCell(file: string, sheet: Sheet, row: number, column: number): InCell
 }
 
 /** Of notes, which are not decoded by whoever reads them. */
-const decoded = (text: string): string =>
+const decodeEscapes = (text: string): string =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-function shown(value: Value, format: string): Pick<InCell, "text" | "value" | "odd"> {
+function cellContent(value: WorkbookValue, format: string): Pick<InCell, "text" | "value" | "odd"> {
   if (value === null || value === undefined) return { text: "", value: null, odd: null };
   if (typeof value === "number") return { text: numberText(value, format), value, odd: null };
   if (typeof value === "boolean") return { text: value ? "TRUE" : "FALSE", value, odd: null };
   if (value instanceof Date) return { text: value.toISOString().slice(0, 10), value: null, odd: "date" };
-  return { text: trimmed(String(value)), value: null, odd: null };
+  return { text: trimBlanks(String(value)), value: null, odd: null };
 }
 
 /** To the digits that a spreadsheet keeps; as percent, with a sign and with as many places as the cell is told to show. */
 function numberText(value: number, format: string): string {
   const [first = ""] = format.split(";");
   const percent = first.includes("%");
-  const kept = Number((percent ? value * 100 : value).toPrecision(15));
+  const rounded = Number((percent ? value * 100 : value).toPrecision(15));
   const places = /\.(0+)/.exec(first)?.[1]?.length ?? 0;
-  const plain = plainDigits(kept);
+  const plain = plainDigits(rounded);
   const written = plain.split(".")[1]?.length ?? 0;
   const text = written >= places ? plain : `${plain}${written === 0 ? "." : ""}${"0".repeat(places - written)}`;
-  return `${first.startsWith("+") && kept > 0 ? "+" : ""}${text}${percent ? "%" : ""}`;
+  return `${first.startsWith("+") && rounded > 0 ? "+" : ""}${text}${percent ? "%" : ""}`;
 }
 
 /** Without an exponent. */

@@ -17,7 +17,7 @@ import { basename, dirname, join } from "node:path";
 import process from "node:process";
 import { describe, expect, it } from "vitest";
 import { diskProblem } from "../../src/cli/disk-problem.ts";
-import { starterFiles } from "../../src/cli/starter.ts";
+import { templateFiles } from "../../src/cli/template.ts";
 import { ClosedFolder } from "../../src/driver/host.ts";
 import { replaceFile } from "../../src/cli/replace.ts";
 import { shipped } from "../support/built.ts";
@@ -25,7 +25,7 @@ import { rulewright } from "../support/fake-terminal.ts";
 import { tempProject } from "../support/temp-project.ts";
 
 const starter = (): Record<string, string> =>
-  Object.fromEntries(starterFiles("duel", "Duel").map((file) => [`rules/duel/${file.path}`, file.text]));
+  Object.fromEntries(templateFiles("duel", "Duel").map((file) => [`rules/duel/${file.path}`, file.text]));
 
 describe("an answer that was asked for with `--out`", () => {
   it.each([
@@ -224,36 +224,32 @@ describe("what is no file, under the name of one", () => {
     "rules/duel/armor.csv": "name,guard\nLeather,2\n",
   };
 
-  it.each(places)(
-    "%s: every command ends, in words, and what is not ours is as it was",
-    async (place, commands) => {
-      for (const [what, put] of hostile) {
-        const root = tempProject({
-          ...small,
-          ...(place.startsWith("rulewright.config") ? {} : { "rulewright.config.json": "{}" }),
-        });
-        rmSync(join(root, place), { force: true });
-        mkdirSync(dirname(join(root, place)), { recursive: true });
-        put(join(root, place));
-        const there = lstatSync(join(root, place));
-        for (const args of commands) {
-          const ran = await rulewright(root, args);
-          // A mistake of ours would be 3.
-          expect([0, 1, 2], `${what}, ${args.join(" ")}: ${ran.err}${ran.out}`).toContain(ran.code);
-          if (ran.code !== 0) expect(ran.err + ran.out, `${what}, ${args.join(" ")}`).toMatch(/[A-Z`].*\./);
-        }
-        const isSwept = place.startsWith(".rulewright-");
-        // A plain file of that name is an older answer, and is replaced.
-        const isOlderAnswer = place === "out.md" && there.isFile();
-        if (!isSwept && !isOlderAnswer && !there.isDirectory())
-          expect(lstatSync(join(root, place)).ino, `${what} at ${place}`).toBe(there.ino);
-        // Who names a place by `--out` means it.
-        if (what === "a link out of the project" && !isSwept && place !== "out.md")
-          expect(readdirSync(join(root, place)), place).toEqual(["theirs"]);
+  it.each(places)("%s: every command ends, in words, and what is not ours is as it was", async (place, commands) => {
+    for (const [what, put] of hostile) {
+      const root = tempProject({
+        ...small,
+        ...(place.startsWith("rulewright.config") ? {} : { "rulewright.config.json": "{}" }),
+      });
+      rmSync(join(root, place), { force: true });
+      mkdirSync(dirname(join(root, place)), { recursive: true });
+      put(join(root, place));
+      const there = lstatSync(join(root, place));
+      for (const args of commands) {
+        const ran = await rulewright(root, args);
+        // A mistake of ours would be 3.
+        expect([0, 1, 2], `${what}, ${args.join(" ")}: ${ran.err}${ran.out}`).toContain(ran.code);
+        if (ran.code !== 0) expect(ran.err + ran.out, `${what}, ${args.join(" ")}`).toMatch(/[A-Z`].*\./);
       }
-    },
-    300_000,
-  );
+      const isSwept = place.startsWith(".rulewright-");
+      // A plain file of that name is an older answer, and is replaced.
+      const isOlderAnswer = place === "out.md" && there.isFile();
+      if (!isSwept && !isOlderAnswer && !there.isDirectory())
+        expect(lstatSync(join(root, place)).ino, `${what} at ${place}`).toBe(there.ino);
+      // Who names a place by `--out` means it.
+      if (what === "a link out of the project" && !isSwept && place !== "out.md")
+        expect(readdirSync(join(root, place)), place).toEqual(["theirs"]);
+    }
+  });
 
   it("the cache: every run ends, and proves it anew", () => {
     for (const [what, put] of hostile.filter(([each]) => /pipe|folder|device/.test(each))) {
@@ -270,7 +266,7 @@ describe("what is no file, under the name of one", () => {
         ]);
       }
     }
-  }, 300_000);
+  });
 });
 
 describe("a folder among the rules", () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { together } from "../../src/cli/odds/answer.ts";
 import { tickerOn } from "../../src/cli/progress.ts";
-import { guarded } from "../../src/cli/border.ts";
+import { guardScreen } from "../../src/cli/border.ts";
 import type { Terminal } from "../../src/cli/terminal.ts";
 import { plain } from "../../src/diagnostics/palette.ts";
 import { linesOf, rulewright, type Ran } from "../support/fake-terminal.ts";
@@ -81,7 +81,7 @@ it("marks estimates in pictures and in spreadsheets", async () => {
 it("tells of long work on a terminal, from time to time, and wipes it away", () => {
   let [now, written] = [0, ""];
   const terminal = (errInteractive: boolean): Terminal =>
-    guarded({
+    guardScreen({
       out: () => undefined,
       err: (text) => {
         written += text;

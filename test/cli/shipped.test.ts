@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, expect, it } from "vitest";
-import { starterFiles } from "../../src/cli/starter.ts";
+import { templateFiles } from "../../src/cli/template.ts";
 import { built, shipped } from "../support/built.ts";
 import { rollingDuel } from "../support/rolling-duel.ts";
 import { wellFormed } from "../support/svg.ts";
@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 
 const starter = (): Record<string, string> =>
-  Object.fromEntries(starterFiles("duel", "Duel").map((file) => [`rules/duel/${file.path}`, file.text]));
+  Object.fromEntries(templateFiles("duel", "Duel").map((file) => [`rules/duel/${file.path}`, file.text]));
 const broken = { "rules/duel/duel.rules": 'rulebook duel {\n  title "Duel"\n}\n\nlet a = b\n' };
 
 it("checks without loading the code generator, TypeScript or Prettier", () => {

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { cut, without, withRange, type Range } from "../../src/cli/simulate/range.ts";
+import { cut, without, withRange, type GameRange } from "../../src/cli/simulate/range.ts";
 import { chance } from "../support/random.ts";
 import { rulewright, type Ran } from "../support/fake-terminal.ts";
 import { sparring } from "../support/sparring.ts";
@@ -220,7 +220,7 @@ it("knows what is left of so many games", () => {
   const dice = chance(7);
   for (let round = 0; round < 200; round += 1) {
     const count = 1 + dice.below(40);
-    let ranges: readonly Range[] = [];
+    let ranges: readonly GameRange[] = [];
     const done = new Set<number>();
     for (let part = 0; part < 6; part += 1) {
       const from = dice.below(count);
@@ -228,7 +228,7 @@ it("knows what is left of so many games", () => {
       ranges = withRange(ranges, [from, to]);
       for (let number = from; number < to; number += 1) done.add(number);
     }
-    const numbers = (all: readonly Range[]): readonly number[] =>
+    const numbers = (all: readonly GameRange[]): readonly number[] =>
       all.flatMap(([from, to]) => Array.from({ length: to - from }, (_, place) => from + place));
     const all = Array.from({ length: count }, (_, number) => number);
     expect(numbers(ranges)).toEqual(all.filter((number) => done.has(number)));

@@ -8,7 +8,7 @@ import type { WriteStream } from "node:tty";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { coloured, forPeople } from "../../src/cli/border.ts";
 import { runCommandLine } from "../../src/cli/program.ts";
-import { starterFiles } from "../../src/cli/starter.ts";
+import { templateFiles } from "../../src/cli/template.ts";
 import { processTerminal, type Screen } from "../../src/cli/terminal.ts";
 import { plain } from "../../src/diagnostics/palette.ts";
 import { built } from "../support/built.ts";
@@ -19,7 +19,7 @@ import { isWithout } from "../support/optional.ts";
 
 /** A project with the given words wherever somebody may type what they like. */
 function project(title: string): Record<string, string> {
-  const duel = starterFiles("duel", "Duel").map(
+  const duel = templateFiles("duel", "Duel").map(
     ({ path, text }) =>
       [
         `rules/duel/${path}`,
@@ -226,7 +226,7 @@ it("every command is among those that are tried, or waits for somebody", async (
 describe.skipIf(isWithout("script"))("a terminal that is one", () => {
   beforeAll(() => {
     built();
-  }, 120_000);
+  });
 
   /** What the shipped command writes there; it is ended when it has written far too much. */
   async function inTerminal(root: string, columns: number, command: string, typed: string): Promise<string> {

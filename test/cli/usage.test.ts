@@ -1,11 +1,11 @@
 import process from "node:process";
 import { expect, it, onTestFinished } from "vitest";
-import { starterFiles } from "../../src/cli/starter.ts";
+import { templateFiles } from "../../src/cli/template.ts";
 import { rulewright } from "../support/fake-terminal.ts";
 import { tempProject } from "../support/temp-project.ts";
 
 const starter = (): Record<string, string> =>
-  Object.fromEntries(starterFiles("duel", "Duel").map((file) => [`rules/duel/${file.path}`, file.text]));
+  Object.fromEntries(templateFiles("duel", "Duel").map((file) => [`rules/duel/${file.path}`, file.text]));
 
 it("prints help with examples, and the version", async () => {
   const root = tempProject();

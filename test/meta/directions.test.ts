@@ -8,22 +8,23 @@ const left = ["source", "builtins", "diagnostics", "grammar", "syntax"];
 /** Rooms by what they may open; each may open itself. */
 const mayOpen: Readonly<Record<string, readonly string[]>> = {
   source: [],
+  query: [],
   runtime: [],
   // Types of the runtime alone: what its functions are called.
   builtins: ["runtime"],
   diagnostics: ["source"],
   grammar: ["source", "diagnostics"],
   syntax: ["source", "builtins", "diagnostics", "grammar"],
-  ir: ["source", "builtins", "diagnostics"],
+  ir: ["query", "source", "builtins", "diagnostics"],
   resolve: [...left, "ir"],
-  check: [...left, "ir", "resolve", "runtime"],
-  interpret: ["source", "builtins", "diagnostics", "ir", "check", "runtime"],
+  check: ["query", ...left, "ir", "resolve", "runtime"],
+  interpret: ["query", "source", "builtins", "diagnostics", "ir", "check", "runtime"],
   odds: ["source", "builtins", "diagnostics", "ir", "interpret", "runtime"],
   picture: ["source", "diagnostics", "ir", "interpret", "odds", "runtime"],
   emit: ["source", "builtins", "diagnostics", "ir", "check", "runtime"],
   play: ["source", "diagnostics", "runtime"],
   format: left,
-  driver: [...left, "ir", "resolve", "check", "interpret", "runtime", "odds", "emit"],
+  driver: ["query", ...left, "ir", "resolve", "check", "interpret", "runtime", "odds", "emit"],
   docs: [...left, "ir", "resolve", "check", "interpret", "runtime", "odds", "picture", "format", "driver"],
   diff: [...left, "ir", "resolve", "check", "interpret", "runtime", "odds", "emit", "play", "driver"],
   coverage: [...left, "ir", "resolve", "check", "interpret", "runtime", "driver"],
@@ -57,8 +58,6 @@ const mayOpen: Readonly<Record<string, readonly string[]>> = {
 /** Packages and the only rooms that may use them. */
 const packages: Readonly<Record<string, readonly RegExp[]>> = {
   chevrotain: [/^grammar\//, /^src\/syntax\//],
-  ajv: [/^src\/check\/schema\//, /^src\/driver\/validators/],
-  "ajv-formats": [/^src\/check\/schema\//, /^src\/driver\/validators/],
   "ts-morph": [/^src\/emit\//],
   prettier: [/^src\/format\//, /^src\/emit\//],
   "@observablehq/plot": [/^src\/picture\//],

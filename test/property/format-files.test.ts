@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { globSync } from "tinyglobby";
 import { describe, expect, test } from "vitest";
 import { Collector } from "../../src/diagnostics/collect.ts";
-import { alike } from "../../src/format/alike.ts";
+import { haveSameMeaning } from "../../src/format/same-meaning.ts";
 import { layOutText } from "../../src/format/lay-out.ts";
 import { layOutLiterate } from "../../src/format/literate.ts";
 import { sourceText } from "../../src/source/text.ts";
@@ -11,7 +11,7 @@ import { readLiterate } from "../../src/syntax/literate.ts";
 import { parseDocument } from "../../src/syntax/parse.ts";
 import { projectRoot } from "../support/project-files.ts";
 import { chance } from "../support/random.ts";
-import { limit, seedFrom, tries } from "../support/soak.ts";
+import { seedFrom, tries } from "../support/soak.ts";
 
 const style = { printWidth: 120, tabWidth: 2, useTabs: false };
 const styles = [style, { ...style, printWidth: 40 }, { ...style, printWidth: 1 }];
@@ -44,7 +44,7 @@ function expectSameMeaning(text: string, where: string): void {
     if (printed === text) continue;
     const after = read(printed);
     expect(after.codes, where).toEqual(before.codes);
-    if (!alike(after.document.declarations, before.document.declarations))
+    if (!haveSameMeaning(after.document.declarations, before.document.declarations))
       expect.fail(`${where} means something else:\n${text}\n----\n${printed}`);
     expect(remarks(after.document), where).toBe(remarks(before.document));
     const again = layOutText(printed, layout);
@@ -95,7 +95,7 @@ describe("Markdown with rules in it", () => {
           };
         });
         expect(after?.codes).toEqual(before?.codes);
-        expect(alike(after?.document.declarations, before?.document.declarations), printed).toBe(true);
+        expect(haveSameMeaning(after?.document.declarations, before?.document.declarations), printed).toBe(true);
         expect(layOutLiterate(printed, layout)).toBe(printed);
       }
     }
@@ -124,12 +124,8 @@ function mangled(text: string, seed: number): string {
   return result;
 }
 
-test(
-  "mangled files keep every word they have",
-  () => {
-    const texts = [...files.map(textOf), ...blocks].filter((text) => text.length < 6000);
-    for (let seed = seedFrom(1); seed < seedFrom(1) + tries(600, 200); seed += 1)
-      expectSameMeaning(mangled(texts[seed % texts.length] ?? "", seed), `seed ${seed}`);
-  },
-  limit(300_000),
-);
+test("mangled files keep every word they have", () => {
+  const texts = [...files.map(textOf), ...blocks].filter((text) => text.length < 6000);
+  for (let seed = seedFrom(1); seed < seedFrom(1) + tries(600, 200); seed += 1)
+    expectSameMeaning(mangled(texts[seed % texts.length] ?? "", seed), `seed ${seed}`);
+});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Collector } from "../../src/diagnostics/collect.ts";
-import { alike } from "../../src/format/alike.ts";
+import { haveSameMeaning } from "../../src/format/same-meaning.ts";
 import { printDocument } from "../../src/format/document.ts";
 import { layOutText } from "../../src/format/lay-out.ts";
 import { sourceText } from "../../src/source/text.ts";
@@ -46,7 +46,7 @@ describe.each([
       const made = someDocument(seed);
       const printed = printDocument(made, "", layout);
       const back = read(printed);
-      if (back.problems.length > 0 || !alike(made.declarations, back.document.declarations)) {
+      if (back.problems.length > 0 || !haveSameMeaning(made.declarations, back.document.declarations)) {
         expect.fail(`seed ${seed}\n${printed}\n${back.problems.join("\n")}`);
       }
       const once = printDocument(back.document, printed, layout);
@@ -64,7 +64,7 @@ describe.each([
       const back = read(printed);
       const fine =
         back.problems.length === 0 &&
-        alike(before.document.declarations, back.document.declarations) &&
+        haveSameMeaning(before.document.declarations, back.document.declarations) &&
         remarks(before.document).join("").length <= remarks(back.document).join("").length;
       if (!fine) expect.fail(`seed ${seed}\n${text}\n----\n${printed}\n${back.problems.join("\n")}`);
       const again = printDocument(back.document, printed, layout);

@@ -1,6 +1,6 @@
 import { plain } from "../../src/diagnostics/palette.ts";
 import { runCommandLine } from "../../src/cli/program.ts";
-import type { Lines } from "../../src/cli/lines.ts";
+import type { LineReader } from "../../src/cli/lines.ts";
 import type { Screen } from "../../src/cli/terminal.ts";
 
 export interface Ran {
@@ -10,7 +10,7 @@ export interface Ran {
 }
 
 /** As through a pipe. */
-export function linesOf(input: string): Lines {
+export function linesOf(input: string): LineReader {
   const left = input === "" ? [] : input.replace(/\n$/, "").split("\n");
   return { next: () => Promise.resolve(left.shift() ?? null), close: () => undefined };
 }

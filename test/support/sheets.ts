@@ -2,9 +2,9 @@ import { Collector } from "../../src/diagnostics/collect.ts";
 import { compileProject, type Compilation } from "../../src/driver/compile.ts";
 import { defaultConfig } from "../../src/driver/config.ts";
 import { csvSheet } from "../../src/sheets/csv.ts";
-import type { HomeTable } from "../../src/sheets/home.ts";
-import { bringAllBack, tablesOf, type Outcome } from "../../src/sheets/into.ts";
-import { csvOf, sheetOf } from "../../src/sheets/out.ts";
+import type { SourceTable } from "../../src/sheets/source-table.ts";
+import { importAllTables, tablesOf, type ImportResult } from "../../src/sheets/import-project.ts";
+import { csvOf, sheetOf } from "../../src/sheets/export-table.ts";
 import type { InSheet } from "../../src/sheets/sheet.ts";
 import { workbookBytes, workbookSheets } from "../../src/sheets/xlsx.ts";
 import { sourceText } from "../../src/source/text.ts";
@@ -15,7 +15,7 @@ export interface Desk {
   readonly files: Readonly<Record<string, string>>;
   readonly rulebook: string;
   readonly compilation: Compilation;
-  readonly tables: readonly HomeTable[];
+  readonly tables: readonly SourceTable[];
 }
 
 export async function deskOf(files: Readonly<Record<string, string>>, rulebook: string): Promise<Desk> {
@@ -26,7 +26,7 @@ export async function deskOf(files: Readonly<Record<string, string>>, rulebook: 
 export type Form = "csv" | "xlsx";
 
 /** As a spreadsheet would have it back. */
-export async function throughForm(table: HomeTable, form: Form): Promise<InSheet> {
+export async function throughForm(table: SourceTable, form: Form): Promise<InSheet> {
   const sheet = sheetOf(table);
   const [back] =
     form === "csv"
@@ -36,5 +36,9 @@ export async function throughForm(table: HomeTable, form: Form): Promise<InSheet
   return back;
 }
 
-export const intoTable = ({ files, rulebook, compilation }: Desk, table: string, sheet: InSheet): Promise<Outcome> =>
-  bringAllBack({ host: memoryHost(files), config: defaultConfig, rulebook }, compilation, new Map([[table, sheet]]));
+export const intoTable = (
+  { files, rulebook, compilation }: Desk,
+  table: string,
+  sheet: InSheet,
+): Promise<ImportResult> =>
+  importAllTables({ host: memoryHost(files), config: defaultConfig, rulebook }, compilation, new Map([[table, sheet]]));

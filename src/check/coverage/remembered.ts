@@ -11,19 +11,15 @@ type Question = readonly ["decimals"] | readonly ["changedTables" | Part, Id] | 
 
 const questions: Questions<Lookup, Question> = {
   ask(lookup, question) {
-    switch (question[0]) {
-      case "decimals":
-        return lookup.decimals;
-      case "changedTables":
-        return lookup.changedTables.has(question[1]);
-      case "moments":
-        return lookup.moments.get(question[1]);
-      default:
-        return lookup[question[0]].get(question[1]);
-    }
+    if (question[0] === "decimals") return lookup.decimals;
+    if (question[0] === "changedTables") return lookup.changedTables.has(question[1]);
+    if (question[0] === "moments") return lookup.moments.get(question[1]);
+    return lookup[question[0]].get(question[1]);
   },
   listen(_lookup, heard) {
-    const watched = <V>(part: Part): { get(id: Id): V | undefined } => ({ get: (id) => heard([part, id]) as V | undefined });
+    const watched = <V>(part: Part): { get(id: Id): V | undefined } => ({
+      get: (id) => heard([part, id]) as V | undefined,
+    });
     return {
       decimals: heard(["decimals"]) as number,
       choices: watched("choices"),
@@ -50,4 +46,6 @@ const verdicts = new TracedTable<DecideExpr, Lookup, Question, Verdict>(
 );
 
 export const analysedBefore = (lookup: Lookup, place: Place): Verdict =>
-  verdicts.of(place.decision, { definitions: place.definitions, assumptions: place.assumptions }, lookup, (told) => analyse(told, place));
+  verdicts.of(place.decision, { definitions: place.definitions, assumptions: place.assumptions }, lookup, (told) =>
+    analyse(told, place),
+  );

@@ -10,9 +10,9 @@ import { exitCode, WrongUse } from "../exit.ts";
 import { ForeignFile, staysWithin } from "../owned-folder.ts";
 import { progressOn } from "../progress.ts";
 import type { Session } from "../session.ts";
-import { codeFor, counted, say, showFindings } from "../show.ts";
+import { codeFor, pluralize, say, showFindings } from "../show.ts";
 import { presentOutput, writeOutput } from "../write-output.ts";
-import { foldersOf, generateAll, type Emitted } from "../writing/generate.ts";
+import { foldersOf, generateAll, type Emitted } from "../emit-worker/generate.ts";
 import { summary } from "./check.ts";
 
 export async function build(session: Session, options: Readonly<Record<string, unknown>>): Promise<number> {
@@ -22,12 +22,12 @@ export async function build(session: Session, options: Readonly<Record<string, u
   const { memory, save } = openCache(session);
   const onlyCompare = options["check"] === true;
   const code = await buildOnce(session, { memory }, onlyCompare, async (compilation) => {
-    const files = await generated(session, compilation, new WeakMap(), memory.archive);
+    const files = await generate(session, compilation, new WeakMap(), memory.archive);
     if (typeof files === "number") return files;
     session.notes?.looksAt(foldersOf(files));
     return onlyCompare
       ? compare(session, compilation, files)
-      : written(session, compilation, writeHere(session, files));
+      : reportWritten(session, compilation, writeHere(session, files));
   });
   save();
   return code;
@@ -35,8 +35,11 @@ export async function build(session: Session, options: Readonly<Record<string, u
 
 /** Code is written by another thread: whoever changes something again meanwhile is answered at once. */
 async function watching(session: Session): Promise<number> {
-  const [{ watch }, { Writer }] = await Promise.all([import("../watch.ts"), import("../writing/writer.ts")]);
-  const writer = new Writer(session);
+  const [{ watch }, { EmitWorkerClient }] = await Promise.all([
+    import("../watch.ts"),
+    import("../emit-worker/client.ts"),
+  ]);
+  const writer = new EmitWorkerClient(session);
   const emitted: Emitted = new WeakMap();
   const own = { ...session, host: writer.host };
   try {
@@ -46,9 +49,9 @@ async function watching(session: Session): Promise<number> {
         const changed = await writer
           .write(newer, (rulebook) => progress.step(`Writing ${rulebook}`))
           .finally(progress.end);
-        if (changed !== null) return written(session, compilation, changed);
-        const files = await generated(session, compilation, emitted, null);
-        return typeof files === "number" ? files : written(session, compilation, writeHere(session, files));
+        if (changed !== null) return reportWritten(session, compilation, changed);
+        const files = await generate(session, compilation, emitted, null);
+        return typeof files === "number" ? files : reportWritten(session, compilation, writeHere(session, files));
       }),
     );
   } finally {
@@ -66,7 +69,7 @@ async function buildOnce(
   const compilation = await compileSession(session, compile);
   const code = codeFor(compilation.diagnostics);
   // Where something is wrong nothing is written: the old output stays whole.
-  if (code !== exitCode.fine) return shown(session, compilation, compilation.diagnostics, code);
+  if (code !== exitCode.fine) return showAndExit(session, compilation, compilation.diagnostics, code);
   // Said before the code is written: whoever waits for an answer need not wait for that, too.
   if (session.format === "text" && !onlyCompare) {
     showFindings(session, compilation.diagnostics, compilation.sources);
@@ -75,7 +78,12 @@ async function buildOnce(
   return make(compilation);
 }
 
-function shown(session: Session, compilation: Compilation, diagnostics: readonly Diagnostic[], code: number): number {
+function showAndExit(
+  session: Session,
+  compilation: Compilation,
+  diagnostics: readonly Diagnostic[],
+  code: number,
+): number {
   showFindings(session, diagnostics, compilation.sources);
   say(
     session,
@@ -85,7 +93,7 @@ function shown(session: Session, compilation: Compilation, diagnostics: readonly
 }
 
 /** A number: how it ended, where there is a mistake in the compiler. */
-async function generated(
+async function generate(
   session: Session,
   compilation: Compilation,
   emitted: Emitted,
@@ -98,7 +106,9 @@ async function generated(
     archive,
     step: (rulebook) => progress.step(`Writing ${rulebook}`),
   }).finally(progress.end);
-  return files ?? shown(session, compilation, [...compilation.diagnostics, ...found.sorted()], exitCode.ours);
+  return (
+    files ?? showAndExit(session, compilation, [...compilation.diagnostics, ...found.sorted()], exitCode.internalError)
+  );
 }
 
 function compare(session: Session, compilation: Compilation, files: readonly OutputFile[]): number {
@@ -110,7 +120,7 @@ function compare(session: Session, compilation: Compilation, files: readonly Out
     say(
       session,
       session.terminal.palette.good(
-        `\`${session.config.generated}/\` is what the rules give (${counted(files.length, "file")}).`,
+        `\`${session.config.generated}/\` is what the rules give (${pluralize(files.length, "file")}).`,
       ),
     );
   return codeFor(diagnostics);
@@ -132,7 +142,7 @@ function onDisk<T>(session: Session, work: () => T): T {
   }
 }
 
-function written(session: Session, compilation: Compilation, changed: readonly string[]): number {
+function reportWritten(session: Session, compilation: Compilation, changed: readonly string[]): number {
   if (session.format !== "text") showFindings(session, compilation.diagnostics, compilation.sources);
   const upToDate = `\`${session.config.generated}/\` was up to date.`;
   say(

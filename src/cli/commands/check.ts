@@ -3,7 +3,7 @@ import { countText } from "../../diagnostics/render-text.ts";
 import { openCache } from "../cache.ts";
 import { compileSession } from "../compile.ts";
 import type { Session } from "../session.ts";
-import { codeFor, counted, say, showFindings } from "../show.ts";
+import { codeFor, pluralize, say, showFindings } from "../show.ts";
 
 export async function check(session: Session, options: Readonly<Record<string, unknown>>): Promise<number> {
   if (options["watch"] === true) {
@@ -26,7 +26,7 @@ async function checkOnce(session: Session, compile: CompileOptions): Promise<num
 /** "2 errors in 5 rulebooks." or "No mistakes in 5 rulebooks (210 examples)." */
 export function summary(session: Session, compilation: Compilation): string {
   const { palette } = session.terminal;
-  const rulebooks = counted(compilation.names.length, "rulebook");
+  const rulebooks = pluralize(compilation.names.length, "rulebook");
   if (compilation.diagnostics.length > 0) {
     const bad = compilation.diagnostics.some((each) => each.severity === "error");
     return (bad ? palette.error : palette.warning)(`${countText(compilation.diagnostics)} in ${rulebooks}.`);
@@ -36,6 +36,6 @@ export function summary(session: Session, compilation: Compilation): string {
     0,
   );
   return palette.good(
-    `No mistakes in ${rulebooks} (${counted(examples, "example")} hold${examples === 1 ? "s" : ""}).`,
+    `No mistakes in ${rulebooks} (${pluralize(examples, "example")} hold${examples === 1 ? "s" : ""}).`,
   );
 }

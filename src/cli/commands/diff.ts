@@ -10,6 +10,7 @@ import { diffText } from "../../diff/text.ts";
 import { configFile, defaultConfig, readConfig, type ProjectConfig } from "../../driver/config.ts";
 import { compileProject, type Compilation } from "../../driver/compile.ts";
 import type { Host } from "../../driver/host.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { openRepository, readRange, type Revision } from "../diff/git.ts";
 import { exitCode, WrongUse } from "../exit.ts";
 import { fileHost } from "../fs-host.ts";
@@ -22,7 +23,7 @@ type Options = Readonly<Record<string, unknown>>;
 const gates = ["major", "minor", "patch", "results", "examples", "reports"] as const;
 type Gate = (typeof gates)[number];
 
-interface State {
+interface DiffState {
   readonly title: string;
   readonly host: Host;
   readonly config: ProjectConfig;
@@ -36,7 +37,7 @@ export async function diff(session: Session, options: Options, words: readonly s
   const tries = triesOf(options["tries"]);
   const { from, to } = await statesOf(session, options, words);
   const progress = progressOn(session.terminal);
-  const compiled = async ({ host, config, found: mistakes }: State): Promise<Compilation> => {
+  const compile = async ({ host, config, found: mistakes }: DiffState): Promise<Compilation> => {
     const compilation = await compileProject(host, {
       config,
       withoutExamples: true,
@@ -46,7 +47,7 @@ export async function diff(session: Session, options: Options, words: readonly s
   };
   let found: Diff;
   try {
-    const [before, after] = [await compiled(from), await compiled(to)];
+    const [before, after] = [await compile(from), await compile(to)];
     const only = onlyOf(options["only"], [...new Set([...before.names, ...after.names])].sort());
     found = await diffOf(before, after, {
       from: from.title,
@@ -69,8 +70,13 @@ async function statesOf(
   session: Session,
   options: Options,
   words: readonly string[],
-): Promise<{ readonly from: State; readonly to: State }> {
-  const here: State = { title: "the working tree", host: session.host, config: session.config, found: session.found };
+): Promise<{ readonly from: DiffState; readonly to: DiffState }> {
+  const here: DiffState = {
+    title: "the working tree",
+    host: session.host,
+    config: session.config,
+    found: session.found,
+  };
   const against = options["against"];
   if (typeof against === "string") {
     if (words.length > 0)
@@ -79,7 +85,7 @@ async function statesOf(
   }
   const range = readRange(words[0]);
   const repository = await openRepository(session.root, configPathOf(session));
-  const state = ({ name, commit, host, config, found }: Revision): State => ({
+  const state = ({ name, commit, host, config, found }: Revision): DiffState => ({
     title: commit.startsWith(name) ? commit.slice(0, 7) : `${name} (${commit.slice(0, 7)})`,
     host,
     config,
@@ -97,7 +103,7 @@ function configPathOf({ configSource }: Session): string | null {
   return file.startsWith("..") || isAbsolute(file) ? null : file;
 }
 
-function folderState({ terminal }: Session, written: string): State {
+function folderState({ terminal }: Session, written: string): DiffState {
   const folder = resolve(terminal.cwd, written);
   if (!existsSync(folder)) throw new WrongUse(`There is no folder \`${written}\`.`);
   if (!statSync(folder).isDirectory())
@@ -113,13 +119,13 @@ function folderState({ terminal }: Session, written: string): State {
   };
 }
 
-function onlyOf(written: unknown, known: readonly string[]): readonly string[] | null {
+function onlyOf(written: unknown, choices: readonly string[]): readonly string[] | null {
   if (typeof written !== "string") return null;
   const names = written.split(",").map((each) => each.trim());
   for (const name of names) {
-    if (!known.includes(name))
+    if (!choices.includes(name))
       throw new WrongUse(
-        `I know no rulebook called \`${name}\`. ${didYouMean(suggestions(name, known)) ?? `There is ${known.map((each) => `\`${each}\``).join(", ")}.`}`,
+        `I know no rulebook called \`${name}\`. ${didYouMean(suggestions(name, choices)) ?? `There is ${choices.map((each) => `\`${each}\``).join(", ")}.`}`,
       );
   }
   return names;
@@ -136,7 +142,7 @@ function triesOf(written: unknown): number {
 function gatesOf(written: unknown): readonly Gate[] {
   if (typeof written !== "string") return [];
   return written.split(",").map((each) => {
-    const gate = gates.find((known) => known === each.trim());
+    const gate = gates.find((candidate) => candidate === each.trim());
     if (gate === undefined)
       throw new WrongUse(
         `\`--fail-on\` does not know \`${each}\`. ${didYouMean(suggestions(each, gates)) ?? `It takes ${gates.join(", ")}.`}`,
@@ -160,8 +166,9 @@ function codeOf(found: Diff, failOn: readonly Gate[], isFolder: boolean): number
       case "reports":
         return found.rulebooks.some(({ reports }) => reports.length > 0);
       default:
+        gate satisfies Kinds<"major minor patch">;
         return steps.indexOf(found.step) >= steps.indexOf(gate);
     }
   });
-  return met || found.troubles.some(({ side }) => side === "to" || isFolder) ? exitCode.mistakes : exitCode.fine;
+  return met || found.troubles.some(({ side }) => side === "to" || isFolder) ? exitCode.ruleErrors : exitCode.fine;
 }

@@ -7,7 +7,7 @@ import { compileSession } from "../compile.ts";
 import { exitCode, WrongUse } from "../exit.ts";
 import { progressOn } from "../progress.ts";
 import type { Session } from "../session.ts";
-import { codeFor, counted, say, showFindings } from "../show.ts";
+import { codeFor, pluralize, say, showFindings } from "../show.ts";
 import { ForeignFile, staysWithin } from "../owned-folder.ts";
 import { presentDocs, writeDocs } from "../write-docs.ts";
 
@@ -22,7 +22,7 @@ export async function docs(
   apart(session, folder, out);
   const { memory, save } = openCache(session);
   const compilation = await compileSession(session, { memory });
-  const only = names[0] === undefined ? null : known(compilation, names[0]);
+  const only = names[0] === undefined ? null : requireRulebook(compilation, names[0]);
   const code = codeFor(compilation.diagnostics);
   // Where something is wrong nothing is written: the old documents stay whole.
   if (code !== exitCode.fine) {
@@ -31,7 +31,7 @@ export async function docs(
     return code;
   }
   save();
-  const files = await written(session, compilation, only);
+  const files = await writePages(session, compilation, only);
   try {
     if (options["out"] === undefined) staysWithin(session.root, out);
     return options["check"] === true
@@ -54,14 +54,14 @@ function apart(session: Session, folder: string, out: string): void {
   }
 }
 
-function known(compilation: Compilation, name: string): string {
+function requireRulebook(compilation: Compilation, name: string): string {
   if (compilation.names.includes(name)) return name;
   throw new WrongUse(
     `I know no rulebook called \`${name}\`. ${didYouMean(suggestions(name, compilation.names)) ?? `There is ${compilation.names.map((each) => `\`${each}\``).join(", ")}.`}`,
   );
 }
 
-async function written(
+async function writePages(
   session: Session,
   compilation: Compilation,
   only: string | null,
@@ -87,7 +87,7 @@ function write(session: Session, folder: string, out: string, files: readonly Ou
     session,
     changed + removed === 0
       ? `\`${out}/\` was up to date.`
-      : `Wrote ${counted(files.length, "file")} into \`${out}/\`. Begin with \`${out}/${start}\`.`,
+      : `Wrote ${pluralize(files.length, "file")} into \`${out}/\`. Begin with \`${out}/${start}\`.`,
   );
   return exitCode.fine;
 }
@@ -110,7 +110,7 @@ function compare(
   if (differences.length === 0)
     say(
       session,
-      session.terminal.palette.good(`\`${out}/\` is what the rules give (${counted(files.length, "file")}).`),
+      session.terminal.palette.good(`\`${out}/\` is what the rules give (${pluralize(files.length, "file")}).`),
     );
   return codeFor(differences);
 }

@@ -82,5 +82,5 @@ function show(session: Session, explanation: Explanation, asJson: boolean): numb
   const { terminal } = session;
   if (asJson) terminal.data(`${JSON.stringify(explanation, null, 2)}\n`);
   else terminal.out(explanationText(explanation, { palette: terminal.palette, width: terminal.width }));
-  return explanation.outcome.kind === "fault" ? exitCode.mistakes : exitCode.fine;
+  return explanation.outcome.kind === "fault" ? exitCode.ruleErrors : exitCode.fine;
 }

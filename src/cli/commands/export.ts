@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import type { Compilation } from "../../driver/compile.ts";
-import { tablesOf } from "../../sheets/into.ts";
-import type { HomeTable } from "../../sheets/home.ts";
-import { csvOf, sheetOf } from "../../sheets/out.ts";
+import { tablesOf } from "../../sheets/import-project.ts";
+import type { SourceTable } from "../../sheets/source-table.ts";
+import { csvOf, sheetOf } from "../../sheets/export-table.ts";
 import { sheetNames } from "../../sheets/sheet.ts";
 import { compileSession } from "../compile.ts";
 import { exitCode, WrongUse } from "../exit.ts";
 import { namedTables } from "../find-table.ts";
 import type { Session } from "../session.ts";
-import { counted, showFindings } from "../show.ts";
+import { pluralize, showFindings } from "../show.ts";
 import { readBytes } from "../read-file.ts";
 import { finishReplacing, replaceFiles } from "../replace-files.ts";
 import { answerFolder } from "../target.ts";
@@ -21,7 +21,7 @@ export async function exportTables(session: Session, options: Options, names: re
   const out = typeof options["out"] === "string" ? options["out"] : null;
   const compilation = await compileSession(session, { withoutExamples: true });
   const tables = wantedTables(session, compilation, names[0]);
-  if (tables === null) return exitCode.mistakes;
+  if (tables === null) return exitCode.ruleErrors;
   const form = session.sheetForm ?? (extname(out ?? "").toLowerCase() === ".xlsx" ? "xlsx" : "csv");
   if (form === "xlsx") return writeWorkbook(session, options, tables, out);
   const [only] = tables;
@@ -29,7 +29,7 @@ export async function exportTables(session: Session, options: Options, names: re
     const text = csvOf(sheetOf(only));
     if (out === null) session.terminal.data(text);
     else writeAll(session, options, [{ path: resolve(session.terminal.cwd, out), content: text }], out);
-    if (out !== null) told(session, tables, out);
+    if (out !== null) reportExport(session, tables, out);
     return exitCode.fine;
   }
   if (out === null)
@@ -45,12 +45,12 @@ export async function exportTables(session: Session, options: Options, names: re
     tables.map((table) => ({ path: join(folder, `${table.id}.csv`), content: csvOf(sheetOf(table)) })),
     out,
   );
-  told(session, tables, out);
+  reportExport(session, tables, out);
   return exitCode.fine;
 }
 
-function told(session: Session, tables: readonly HomeTable[], out: string): void {
-  session.terminal.err(`Wrote ${counted(tables.length, "table")} into \`${out}\`.\n`);
+function reportExport(session: Session, tables: readonly SourceTable[], out: string): void {
+  session.terminal.err(`Wrote ${pluralize(tables.length, "table")} into \`${out}\`.\n`);
 }
 
 /** Null: the rules cannot be understood, which was said. */
@@ -58,7 +58,7 @@ function wantedTables(
   session: Session,
   compilation: Compilation,
   written: string | undefined,
-): readonly HomeTable[] | null {
+): readonly SourceTable[] | null {
   const named = written === undefined ? null : namedTables(compilation, written);
   const books = written === undefined ? compilation.names : named === null ? [] : [named.rulebook];
   const found = books.map((book) => tablesOf(compilation, book));
@@ -78,7 +78,7 @@ function wantedTables(
     ).length;
     if (wrong > 0)
       session.terminal.err(
-        `The files of these tables have ${counted(wrong, "error")}: \`rulewright check\` tells what is wrong.\n`,
+        `The files of these tables have ${pluralize(wrong, "error")}: \`rulewright check\` tells what is wrong.\n`,
       );
     return tables;
   }
@@ -94,7 +94,7 @@ function wantedTables(
 async function writeWorkbook(
   session: Session,
   options: Options,
-  tables: readonly HomeTable[],
+  tables: readonly SourceTable[],
   out: string | null,
 ): Promise<number> {
   if (out === null) throw new WrongUse("A workbook is a file: say where it is to go, such as `--out tables.xlsx`.");
@@ -103,17 +103,17 @@ async function writeWorkbook(
   const names = sheetNames(tables.map(({ id, name }) => (several ? id : name)));
   const content = await workbookBytes(tables.map((table, index) => sheetOf(table, names[index])));
   writeAll(session, options, [{ path: resolve(session.terminal.cwd, out), content }], out);
-  told(session, tables, out);
+  reportExport(session, tables, out);
   return exitCode.fine;
 }
 
-interface Written {
+interface ExportedFile {
   readonly path: string;
   readonly content: string | Uint8Array;
 }
 
 /** What somebody may have worked on since is not overwritten unasked; what is there already is left alone. */
-function writeAll(session: Session, options: Options, files: readonly Written[], out: string): void {
+function writeAll(session: Session, options: Options, files: readonly ExportedFile[], out: string): void {
   const differing = files.filter(
     ({ path, content }) => !existsSync(path) || !readBytes(path).equals(Buffer.from(content as string)),
   );

@@ -4,7 +4,7 @@ import { formatText } from "../../format/text.ts";
 import { isRulesFile } from "../../source/kinds.ts";
 import { exitCode, WrongUse } from "../exit.ts";
 import type { Session } from "../session.ts";
-import { codeFor, counted, say, showFindings } from "../show.ts";
+import { codeFor, pluralize, say, showFindings } from "../show.ts";
 import { replaceFile } from "../replace.ts";
 import { Span } from "../../source/span.ts";
 
@@ -44,10 +44,10 @@ export async function format(
 
 const result = (files: number, changed: number, onlyCheck: boolean): string =>
   changed === 0
-    ? `${counted(files, "file")} laid out in the usual way.`
+    ? `${pluralize(files, "file")} laid out in the usual way.`
     : onlyCheck
-      ? `${changed} of ${counted(files, "file")} would change.`
-      : `Laid out ${changed} of ${counted(files, "file")}.`;
+      ? `${changed} of ${pluralize(files, "file")} would change.`
+      : `Laid out ${changed} of ${pluralize(files, "file")}.`;
 
 /** Files and patterns as written, below the root; `/`-separated. */
 async function namedFiles(session: Session, args: readonly string[]): Promise<readonly string[]> {

@@ -77,7 +77,7 @@ export async function freeze(session: Session, options: Options, words: readonly
 
 function byName(names: readonly string[], args: Args | readonly Json[]): Args {
   return Array.isArray(args)
-    ? Object.fromEntries(args.slice(0, names.length).map((value: Json, place) => [names[place] ?? "", value]))
+    ? Object.fromEntries(args.slice(0, names.length).map((value: Json, index) => [names[index] ?? "", value]))
     : (args as Args);
 }
 
@@ -145,7 +145,7 @@ async function textIn(host: Host, file: string): Promise<string> {
 }
 
 /** As it will stand in the file. */
-function added(before: string, file: string, text: string): string {
+function appendText(before: string, file: string, text: string): string {
   const end = /\r\n/.test(before) ? "\r\n" : "\n";
   const block = isLiterate(file) ? `\`\`\`rules\n${text}\`\`\`\n` : text;
   return `${before === "" ? "" : `${before.trimEnd()}${end}${end}`}${block.replace(/\n/g, end)}`;
@@ -167,7 +167,7 @@ async function thatHolds(
 }
 
 async function holds(session: Session, rulebook: string, file: string, before: string, text: string): Promise<boolean> {
-  const whole = added(before, file, text);
+  const whole = appendText(before, file, text);
   const { host } = session;
   const overlay: Host = {
     list: async (folder) =>
@@ -192,7 +192,7 @@ async function holds(session: Session, rulebook: string, file: string, before: s
 async function hand(session: Session, options: Options, file: string, text: string, title: string): Promise<number> {
   const { terminal } = session;
   const into = typeof options["into"] === "string";
-  if (into) replaceFile(resolve(session.root, file), added(await textIn(session.host, file), file, text));
+  if (into) replaceFile(resolve(session.root, file), appendText(await textIn(session.host, file), file, text));
   if (session.format === "json")
     terminal.data(`${JSON.stringify({ title, text, file: into ? file : null }, null, 2)}\n`);
   else if (into) say(session, `Added "${title}" to \`${file}\`. It holds.`);

@@ -4,8 +4,8 @@ import { Collector } from "../../diagnostics/collect.ts";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import type { Compilation } from "../../driver/compile.ts";
 import { formatText } from "../../format/text.ts";
-import { asMarkdown, guessTable, knownIn, tableNameOf } from "../../sheets/guess.ts";
-import { bringAllBack, tablesOf, type Back } from "../../sheets/into.ts";
+import { asMarkdown, inferTable, referencesOf, tableNameOf } from "../../sheets/infer-table.ts";
+import { importAllTables, tablesOf, type ImportedSheet } from "../../sheets/import-project.ts";
 import { sheetNames, type InSheet } from "../../sheets/sheet.ts";
 import { isLiterate } from "../../source/kinds.ts";
 import { isName } from "../../syntax/words.ts";
@@ -14,7 +14,7 @@ import { exitCode, WrongUse } from "../exit.ts";
 import { namedTables } from "../find-table.ts";
 import { readSheets, type ReadSheets } from "../read-sheets.ts";
 import type { Session } from "../session.ts";
-import { codeFor, counted, say, showFindings } from "../show.ts";
+import { codeFor, pluralize, say, showFindings } from "../show.ts";
 import { replaceFile } from "../replace.ts";
 import { replaceFiles } from "../replace-files.ts";
 
@@ -67,7 +67,7 @@ async function bringBack(
   if (table !== null && tablesOf(before, rulebook)?.every(({ name }) => name !== table) === true)
     throw new WrongUse(`\`${into}\` has no rows of its own: it joins other tables, or its file is missing.`);
   const { host, config } = session;
-  const outcome = await bringAllBack({ host, config, rulebook }, before, pairs);
+  const outcome = await importAllTables({ host, config, rulebook }, before, pairs);
   const sources = new Map([
     ...outcome.sources,
     ...(read.source === null ? [] : [[read.source.file, read.source] as const]),
@@ -80,13 +80,13 @@ async function bringBack(
     return code;
   }
   replaceFiles(session.root, new Map(outcome.files));
-  for (const back of outcome.back) say(session, told(back));
+  for (const back of outcome.back) say(session, importSummary(back));
   return exitCode.fine;
 }
 
 function unread(session: Session, { diagnostics, sources }: Compilation): number {
   showFindings(session, diagnostics, sources);
-  return exitCode.mistakes;
+  return exitCode.ruleErrors;
 }
 
 /** By its name; else the only one. */
@@ -114,12 +114,12 @@ function pairsOf(before: Compilation, rulebook: string, read: ReadSheets, file: 
   return pairs;
 }
 
-function told({ table, brought: { changed, remarks, added, removed, moved } }: Back): string {
+function importSummary({ table, brought: { changed, remarks, added, removed, moved } }: ImportedSheet): string {
   const parts = [
-    ...(changed > 0 ? [`${counted(changed, "cell")} changed`] : []),
-    ...(remarks > 0 ? [`${counted(remarks, "remark")} changed`] : []),
-    ...(added > 0 ? [`${counted(added, "row")} added`] : []),
-    ...(removed > 0 ? [`${counted(removed, "row")} removed`] : []),
+    ...(changed > 0 ? [`${pluralize(changed, "cell")} changed`] : []),
+    ...(remarks > 0 ? [`${pluralize(remarks, "remark")} changed`] : []),
+    ...(added > 0 ? [`${pluralize(added, "row")} added`] : []),
+    ...(removed > 0 ? [`${pluralize(removed, "row")} removed`] : []),
     ...(moved ? ["another order"] : []),
   ];
   return `\`${table.id}\`: ${parts.length === 0 ? "nothing changed" : parts.join(", ")}.`;
@@ -149,10 +149,10 @@ async function makeTable(session: Session, options: Options, read: ReadSheets, f
   const book = rulebookFor(compilation, session, options, out);
   const found = new Collector();
   found.add(read.found);
-  const { text, said } = guessTable(
+  const { text, said } = inferTable(
     sheet,
     name,
-    knownIn(compilation.rulebooks.find((each) => each.name === book)?.model ?? null),
+    referencesOf(compilation.rulebooks.find((each) => each.name === book)?.model ?? null),
     found,
   );
   // The table itself may be sent on: findings are for the person.
@@ -161,11 +161,11 @@ async function makeTable(session: Session, options: Options, read: ReadSheets, f
     found.sorted(),
     new Map(read.source === null ? [] : [[read.source.file, read.source]]),
   );
-  if (found.hasErrors) return exitCode.mistakes;
+  if (found.hasErrors) return exitCode.ruleErrors;
   const plain = await formatText(text, { printWidth: session.config.format.width });
   const laidOut = out !== null && isLiterate(out) ? asMarkdown(plain) : plain;
   const { terminal } = session;
-  const guesses = `I guessed the types of \`${name}\` from ${counted(sheet.rows.length, "row")} of \`${basename(file)}\`:\n${said.map((line) => `  ${line}\n`).join("")}`;
+  const guesses = `I guessed the types of \`${name}\` from ${pluralize(sheet.rows.length, "row")} of \`${basename(file)}\`:\n${said.map((line) => `  ${line}\n`).join("")}`;
   if (out === null) {
     terminal.data(laidOut);
     terminal.err(guesses);

@@ -4,7 +4,7 @@ import { rulebookName } from "../../driver/project.ts";
 import { exitCode, WrongUse } from "../exit.ts";
 import type { Session } from "../session.ts";
 import { say } from "../show.ts";
-import { starterFiles } from "../starter.ts";
+import { templateFiles } from "../template.ts";
 import { replaceFolder } from "../replace.ts";
 
 export async function newRulebook(
@@ -19,7 +19,7 @@ export async function newRulebook(
   const name = rulebookName(written) ?? written;
   const folder = `${session.config.rules}/${written}`;
   mkdirSync(join(session.root, session.config.rules), { recursive: true });
-  const files = starterFiles(name, titleOf(written), options["markdown"] === true ? "markdown" : "rules");
+  const files = templateFiles(name, titleOf(written), options["markdown"] === true ? "markdown" : "rules");
   replaceFolder(join(session.root, folder), files);
   const { palette } = session.terminal;
   say(session, palette.good(`Made ${files.map((file) => `\`${folder}/${file.path}\``).join(" and ")}.`));

@@ -4,14 +4,15 @@ import type { Json, Rule } from "../../ir/program.ts";
 import { holdsOdds, typeText } from "../../ir/types.ts";
 import { createAsker, usualBudget } from "../../odds/asker.ts";
 import { ruleOdds } from "../../odds/of-rule.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { isOfGame, openRule, showFault, type OpenRule } from "../call.ts";
 import { callArgs } from "../call-args.ts";
 import { exitCode, WrongUse } from "../exit.ts";
 import type { FoundRule } from "../find-rule.ts";
 import { readAskedGame, type AskedGame } from "../odds/game.ts";
-import { answer, Faulted, neverHeld, type OddsTable, type Subject } from "../odds/answer.ts";
+import { answer, Faulted, neverHeld, type OddsTable, type OddsSubject } from "../odds/answer.ts";
 import { oddsCsv, oddsJson, oddsMarkdown, oddsPicture } from "../odds/forms.ts";
-import { readAgainst, readRequest, type Against, type Request } from "../odds/request.ts";
+import { readAgainst, readRequest, type Against, type OddsRequest } from "../odds/request.ts";
 import { oddsLines } from "../odds/show.ts";
 import { firstsOf, readSweep, twoAxes, type Sweep } from "../odds/sweep.ts";
 import { tickerOn } from "../progress.ts";
@@ -21,10 +22,10 @@ import type { Session } from "../session.ts";
 type Options = Readonly<Record<string, unknown>>;
 type Values = Readonly<Record<string, Json>>;
 
-interface Asked extends OpenRule {
+interface OddsQuery extends OpenRule {
   readonly values: Values;
   readonly sweeps: readonly Sweep[];
-  readonly request: Request;
+  readonly request: OddsRequest;
   readonly against: Against | null;
   readonly game: AskedGame | null;
 }
@@ -34,18 +35,18 @@ export async function odds(session: Session, options: Options, words: readonly s
   const [name = "", ...given] = words;
   const opened = await openRule(session, options, name, "with games");
   if (typeof opened === "number") return opened;
-  const asked = await readAsked(session, opened, options, given);
+  const query = await readQuery(session, opened, options, given);
   const ticker = tickerOn(session.terminal);
-  let subjects: readonly Subject[] = [];
+  let subjects: readonly OddsSubject[] = [];
   try {
-    subjects = subjectsOf(asked, (states) => ticker.tick(`Working it out: ${grouped(states)} steps (Ctrl-C ends)`));
-    const table = answer(subjects, asked.values, asked.sweeps, asked.request);
+    subjects = subjectsOf(query, (states) => ticker.tick(`Working it out: ${groupDigits(states)} steps (Ctrl-C ends)`));
+    const table = answer(subjects, query.values, query.sweeps, query.request);
     ticker.end();
-    giveTable(session, await shownAs(session, asked, table));
+    giveTable(session, await shownAs(session, query, table));
     return exitCode.fine;
   } catch (problem) {
     ticker.end();
-    if (problem instanceof Faulted && neverHeld(problem, subjects, asked.request))
+    if (problem instanceof Faulted && neverHeld(problem, subjects, query.request))
       throw new WrongUse(
         `No result is as \`--given ${JSON.stringify(options["given"])}\` asks, so there is nothing to choose from.`,
       );
@@ -54,12 +55,12 @@ export async function odds(session: Session, options: Options, words: readonly s
   }
 }
 
-async function readAsked(
+async function readQuery(
   session: Session,
   opened: OpenRule,
   options: Options,
   words: readonly string[],
-): Promise<Asked> {
+): Promise<OddsQuery> {
   const { found, compilation } = opened;
   refuseOdds(found.rule);
   const overs = Array.isArray(options["over"]) ? options["over"].map(String) : [];
@@ -111,11 +112,11 @@ function sameParameters(rule: Rule, other: Rule, values: Values, sweeps: readonl
 }
 
 function subjectsOf(
-  { found, variant, compilation, against, request, game }: Asked,
-  told: (states: number) => void,
-): readonly Subject[] {
-  const asker = createAsker({ ...(request.budget === null ? {} : { budget: request.budget }), progress: told });
-  const subject = (name: string, { programs, rule, procedure }: FoundRule, under: string | null): Subject => {
+  { found, variant, compilation, against, request, game }: OddsQuery,
+  onProgress: (states: number) => void,
+): readonly OddsSubject[] {
+  const asker = createAsker({ ...(request.budget === null ? {} : { budget: request.budget }), progress: onProgress });
+  const subject = (name: string, { programs, rule, procedure }: FoundRule, under: string | null): OddsSubject => {
     const interpreter = createInterpreter(programs, { variant: under, sources: compilation.sources, asker });
     if (isOfGame({ rule, procedure })) game?.begin(interpreter);
     if (procedure === null)
@@ -145,12 +146,12 @@ function subjectsOf(
 }
 
 const shortName = (id: string): string => id.slice(id.indexOf(".") + 1);
-const grouped = (states: number): string => String(states).replace(/\B(?=(\d{3})+$)/g, " ");
+const groupDigits = (states: number): string => String(states).replace(/\B(?=(\d{3})+$)/g, " ");
 
 /** `duel.hits(dice: 4) with closedDice`, `duel.attack(armor: Plate) by skill`. */
 function titleOf(
-  { found, variant, values, sweeps, request, against, game }: Asked,
-  { linked }: Subject["interpreter"],
+  { found, variant, values, sweeps, request, against, game }: OddsQuery,
+  { linked }: OddsSubject["interpreter"],
 ): string {
   const args = found.rule.params.flatMap((param) => {
     const value = values[param.name];
@@ -172,15 +173,15 @@ function titleOf(
       ? ""
       : `, given that the result ${request.given.op === "is" || request.given.op === "is not" ? request.given.op : `is ${request.given.op}`} ${valueText(linked, found.rule.result, request.given.value)}`;
   // Within a table of two parameters no heading has room for what is asked.
-  const asked =
+  const query =
     sweeps.length > 1 && request.tests.length > 0 ? `, ${request.tests.map(({ title }) => title).join(", ")}` : "";
-  return `${call}${asked}${variant === null ? "" : ` with ${shortName(variant)}`}${begun}${others}${condition}`;
+  return `${call}${query}${variant === null ? "" : ` with ${shortName(variant)}`}${begun}${others}${condition}`;
 }
 
-async function shownAs(session: Session, asked: Asked, table: OddsTable): Promise<string> {
+async function shownAs(session: Session, query: OddsQuery, table: OddsTable): Promise<string> {
   const { terminal, form } = session;
-  const { found, variant, values, against, request } = asked;
-  const title = titleOf(asked, createInterpreter(found.programs, { variant, sources: asked.compilation.sources }));
+  const { found, variant, values, against, request } = query;
+  const title = titleOf(query, createInterpreter(found.programs, { variant, sources: query.compilation.sources }));
   switch (form) {
     case "csv":
       return oddsCsv(table);
@@ -193,13 +194,14 @@ async function shownAs(session: Session, asked: Asked, table: OddsTable): Promis
           variant: variant === null ? null : shortName(variant),
           arguments: values,
           against: against?.name ?? null,
-          game: asked.game?.written ?? null,
+          game: query.game?.written ?? null,
         },
         table,
       );
     case "svg":
       return (await import("../../picture/draw.ts")).draw(oddsPicture(title, table));
     default: {
+      form satisfies Kinds<"table text"> | null;
       const still = found.rule.effects.rolls
         ? ""
         : `\n${terminal.palette.faint(`\`${found.rule.id}\` rolls no dice: with the same values it always gives the same.`)}\n`;

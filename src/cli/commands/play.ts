@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { isFault } from "../../play/fault.ts";
-import { begunSitting, resumedSitting, type Seat, type Sitting } from "../../play/sitting.ts";
+import { beginSession, resumeSession, type Seat, type GameSession } from "../../play/game-session.ts";
 import type { GameModule } from "../../runtime/game.ts";
 import { WrongUse } from "../exit.ts";
 import { showRulesError } from "../game/fault.ts";
@@ -15,8 +15,8 @@ import {
   type OpenGame,
   type Options,
 } from "../game/open.ts";
-import { chairsOf, readSeats, seatText } from "../play/chairs.ts";
-import { playAt } from "../play/evening.ts";
+import { assignSeats, readSeats, seatText } from "../play/seats.ts";
+import { playInteractively } from "../play/interactive-game.ts";
 import { damagedGame, readGame, type SavedGame } from "../play/saved.ts";
 import type { Session } from "../session.ts";
 
@@ -47,7 +47,7 @@ export async function play(session: Session, options: Options, words: readonly s
       ? await fresh(session, options, opened, game, seats)
       : () => goneOn(game, opened, seats, saved, path);
   try {
-    return await playAt(session, game, start, {
+    return await playInteractively(session, game, start, {
       rulebook: opened.program.rulebook.name,
       variant: opened.variant === null ? null : opened.variant.slice(opened.variant.indexOf(".") + 1),
       load: (from) => goneOn(game, opened, seats, readGame(session.terminal.cwd, from), from),
@@ -66,7 +66,7 @@ async function fresh(
   opened: OpenGame,
   game: GameModule,
   seats: readonly Seat[],
-): Promise<() => Sitting> {
+): Promise<() => GameSession> {
   tellSetup(session, opened, options);
   const chosen = await chosenSetup(session, opened, options);
   const found = setupWith(chosen, []);
@@ -75,17 +75,17 @@ async function fresh(
   const seed = textIn(options, "seed");
   const words = seed ?? randomBytes(4).toString("hex");
   return () => {
-    const sitting = begunSitting(game, setup, words, chairsOf(seats));
-    const [problem] = sitting.problems();
+    const gameSession = beginSession(game, setup, words, assignSeats(seats));
+    const [problem] = gameSession.problems();
     if (problem !== undefined) throw new WrongUse(brokenCheck(problem));
     const { terminal } = session;
     if (seed === null)
       terminal.err(
         terminal.errPalette.faint(
-          `The same game again: rulewright play ${opened.program.rulebook.name} ${chosen.written} --players ${sitting.seats.map(seatText).join(",")} --seed ${words}\n`,
+          `The same game again: rulewright play ${opened.program.rulebook.name} ${chosen.written} --players ${gameSession.seats.map(seatText).join(",")} --seed ${words}\n`,
         ),
       );
-    return sitting;
+    return gameSession;
   };
 }
 
@@ -96,20 +96,20 @@ function goneOn(
   seats: readonly Seat[],
   saved: SavedGame,
   path: string,
-): Sitting {
+): GameSession {
   if (saved.rulebook !== program.rulebook.name)
     throw new WrongUse(`\`${path}\` is a game of \`${saved.rulebook}\`, not of \`${program.rulebook.name}\`.`);
   if (saved.log.rules !== game.rules.version)
     throw new WrongUse(
       `\`${path}\` was played by other rules: \`${saved.rulebook}\` has changed since (then ${saved.log.rules}, now ${game.rules.version}). A saved game goes on only with the rules that it was begun with.`,
     );
-  let sitting: Sitting;
+  let gameSession: GameSession;
   try {
-    sitting = resumedSitting(game, saved.log, chairsOf(seats));
+    gameSession = resumeSession(game, saved.log, assignSeats(seats));
   } catch (problem) {
     if (isFault(problem)) throw damagedGame(path, problem.message.replace(/\.$/, ""));
     throw problem;
   }
-  if (sitting.hash() !== saved.hash) throw damagedGame(path, "its decisions lead elsewhere than they did");
-  return sitting;
+  if (gameSession.hash() !== saved.hash) throw damagedGame(path, "its decisions lead elsewhere than they did");
+  return gameSession;
 }

@@ -10,12 +10,13 @@ import { reportCsv, reportMarkdown, reportPlain } from "../../interpret/play/ren
 import { runReport, type ReportTable } from "../../interpret/play/report.ts";
 import type { Program, Report } from "../../ir/program.ts";
 import { createAsker } from "../../odds/asker.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { compileSession } from "../compile.ts";
 import { exitCode, WrongUse } from "../exit.ts";
 import { findVariant, reportName } from "../find-rule.ts";
 import { tickerOn } from "../progress.ts";
 import type { Session, TableForm } from "../session.ts";
-import { codeFor, counted, giveTable, say, showFindings } from "../show.ts";
+import { codeFor, pluralize, giveTable, say, showFindings } from "../show.ts";
 import { answerFolder, writeAnswer } from "../target.ts";
 
 interface FoundReport {
@@ -39,7 +40,7 @@ export async function report(session: Session, options: Options, names: readonly
   }
   if (wanted === undefined && out === null) return listAll(session, all);
   const found = wanted === undefined ? all : findReports(all, wanted, compilation.names);
-  const runs = found.map((each) => computed(session, each, options, compilation));
+  const runs = found.map((each) => compute(session, each, options, compilation));
   if (out === null) await printAll(session, runs, form, found.length > 1);
   else await writeAll(session, runs, form, out, wanted === undefined || compilation.names.includes(wanted));
   const faults = runs.flatMap((each) => each.faults);
@@ -72,7 +73,7 @@ interface Computed extends FoundReport {
   readonly faults: readonly Diagnostic[];
 }
 
-function computed(session: Session, found: FoundReport, options: Options, { sources }: Compilation): Computed {
+function compute(session: Session, found: FoundReport, options: Options, { sources }: Compilation): Computed {
   const { rulebook, program, report: wanted } = found;
   const variant = typeof options["variant"] === "string" ? findVariant(program, options["variant"]) : null;
   const ticker = tickerOn(session.terminal);
@@ -95,7 +96,7 @@ async function printAll(session: Session, runs: readonly Computed[], form: Table
       `Several reports do not fit into one ${form === "svg" ? "picture" : "table"}. Name one of them, or a folder with \`--out\`.`,
     );
   const texts = [];
-  for (const each of runs) texts.push(await rendered(session, each, form));
+  for (const each of runs) texts.push(await render(session, each, form));
   giveTable(
     { ...session, form },
     several && form === "json" ? `[\n${texts.map((text) => text.trimEnd()).join(",\n")}\n]\n` : texts.join("\n"),
@@ -104,7 +105,7 @@ async function printAll(session: Session, runs: readonly Computed[], form: Table
 
 const nameOf = ({ report: found }: FoundReport): string => reportName(found) ?? found.title;
 
-async function rendered(session: Session, each: Computed, form: TableForm, onlyDrawable = false): Promise<string> {
+async function render(session: Session, each: Computed, form: TableForm, onlyDrawable = false): Promise<string> {
   switch (form) {
     case "markdown":
       return reportMarkdown(each.table);
@@ -113,14 +114,15 @@ async function rendered(session: Session, each: Computed, form: TableForm, onlyD
     case "json":
       return reportJson(each);
     case "svg":
-      return drawn(each, onlyDrawable);
+      return drawSvg(each, onlyDrawable);
     default:
+      form satisfies Kinds<"table text">;
       return reportPlain(each.table, session.terminal.palette.strong);
   }
 }
 
 /** Empty where there is nothing to draw and that is no mistake: all reports were asked for. */
-async function drawn(each: Computed, onlyDrawable: boolean): Promise<string> {
+async function drawSvg(each: Computed, onlyDrawable: boolean): Promise<string> {
   const [{ pictureOfReport }, { draw }] = await Promise.all([
     import("../../picture/of-report.ts"),
     import("../../picture/draw.ts"),
@@ -181,7 +183,7 @@ async function writeAll(
   const written: string[] = [];
   const left: string[] = [];
   for (const each of runs) {
-    const text = await rendered(session, each, form, intoFolder);
+    const text = await render(session, each, form, intoFolder);
     if (text === "") {
       left.push(nameOf(each));
       continue;
@@ -193,7 +195,7 @@ async function writeAll(
   const none = left.length === 0 ? "" : ` Nothing to draw in ${left.map((each) => `\`${each}\``).join(", ")}.`;
   say(
     session,
-    `Wrote ${intoFolder || isFolder ? `${counted(written.length, "report")} into \`${out}\`` : `\`${out}\``}.${none}`,
+    `Wrote ${intoFolder || isFolder ? `${pluralize(written.length, "report")} into \`${out}\`` : `\`${out}\``}.${none}`,
   );
 }
 
@@ -234,7 +236,7 @@ function findReports(
   if (found.length === 0 && rulebooks.includes(written))
     throw new WrongUse(`The rulebook \`${written}\` has no reports.`);
   if (found.length === 0)
-    throw new WrongUse(`I know no report called \`${written}\`. ${meant(written, all) ?? whatThereIs(all)}`);
+    throw new WrongUse(`I know no report called \`${written}\`. ${suggestReport(written, all) ?? whatThereIs(all)}`);
   if (found.length > 1)
     throw new WrongUse(
       `Several reports are called \`${written}\`. Say which: ${found.map((each) => `\`${each.rulebook.name}.${nameOf(each)}\``).join(" or ")}.`,
@@ -242,7 +244,7 @@ function findReports(
   return found;
 }
 
-function meant(written: string, all: readonly FoundReport[]): string | undefined {
+function suggestReport(written: string, all: readonly FoundReport[]): string | undefined {
   return didYouMean(
     suggestions(written, [
       ...new Set(

@@ -3,7 +3,7 @@ import { schemaFiles } from "../../driver/schemas.ts";
 import { compileSession } from "../compile.ts";
 import { exitCode } from "../exit.ts";
 import type { Session } from "../session.ts";
-import { codeFor, counted, say, showFindings } from "../show.ts";
+import { codeFor, pluralize, say, showFindings } from "../show.ts";
 import { finishReplacing, replaceFiles } from "../replace-files.ts";
 import { answerFolder } from "../target.ts";
 
@@ -18,6 +18,6 @@ export async function schema(session: Session, options: Readonly<Record<string, 
   mkdirSync(folder, { recursive: true });
   finishReplacing(folder);
   replaceFiles(folder, new Map(files.map(({ path, text }) => [path, text])));
-  say(session, `Wrote ${counted(files.length, "schema")} into \`${out}/\`.`);
+  say(session, `Wrote ${pluralize(files.length, "schema")} into \`${out}/\`.`);
   return exitCode.fine;
 }

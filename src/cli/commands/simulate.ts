@@ -3,19 +3,20 @@ import { isFault } from "../../play/fault.ts";
 import { resultsOf } from "../../play/results.ts";
 import { matchOf, seedOf } from "../../play/simulation.ts";
 import { merge } from "../../play/tally.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { exitCode } from "../exit.ts";
 import { showRulesError } from "../game/fault.ts";
 import { generatedGame, type LoadedGame } from "../game/load.ts";
-import { openGame, quoted, tellSetup, textIn, type OpenGame, type Options } from "../game/open.ts";
+import { openGame, quoteForShell, tellSetup, textIn, type OpenGame, type Options } from "../game/open.ts";
 import { tickerOn } from "../progress.ts";
 import type { Session, TableForm } from "../session.ts";
-import { counted, giveTable } from "../show.ts";
-import { crewFor } from "../simulate/crew.ts";
+import { pluralize, giveTable } from "../show.ts";
+import { startWorkers } from "../simulate/workers.ts";
 import { simulationCsv } from "../simulate/csv.ts";
 import { simulationJson, simulationMarkdown, simulationText, type Simulated } from "../simulate/forms.ts";
-import { keep, readKept, type Kept, type Sort } from "../simulate/kept.ts";
+import { writeCheckpoint, readCheckpoint, type Checkpoint, type Sort } from "../simulate/checkpoint.ts";
 import { without, withRange } from "../simulate/range.ts";
-import { readRequest, type Request } from "../simulate/request.ts";
+import { readRequest, type SimulationRequest } from "../simulate/request.ts";
 import { writeAnswer } from "../target.ts";
 import { readVary, type Variety } from "../simulate/vary.ts";
 
@@ -35,11 +36,13 @@ export async function simulate(session: Session, options: Options, words: readon
       variant: opened.variant === null ? null : shortName(opened.variant),
       plan: request.plan,
     };
-    const kept =
-      request.resume === null ? readKept("", "", sort) : readKept(request.resume.path, request.resume.shown, sort);
-    const played = await playAll(session, loaded, request, sort, kept);
-    await show(session, options, told(loaded, request, sort, played, variety, opened));
-    return played.tally.faults > 0 ? exitCode.mistakes : exitCode.fine;
+    const checkpoint =
+      request.resume === null
+        ? readCheckpoint("", "", sort)
+        : readCheckpoint(request.resume.path, request.resume.shown, sort);
+    const played = await playAll(session, loaded, request, sort, checkpoint);
+    await show(session, options, simulatedBy(loaded, request, sort, played, variety, opened));
+    return played.tally.faults > 0 ? exitCode.ruleErrors : exitCode.fine;
   } catch (problem) {
     if (isFault(problem)) return showRulesError(session, problem);
     throw problem;
@@ -55,18 +58,18 @@ const betweenFiles = 10_000;
 async function playAll(
   session: Session,
   { game, source, dispose }: LoadedGame,
-  { plan, games, workers, resume }: Request,
+  { plan, games, workers, resume }: SimulationRequest,
   sort: Sort,
-  before: Kept,
-): Promise<Kept> {
+  before: Checkpoint,
+): Promise<Checkpoint> {
   const { tally } = before;
   let { done } = before;
   const write = (): void => {
-    if (resume !== null) keep(resume.path, sort, { tally, done });
+    if (resume !== null) writeCheckpoint(resume.path, sort, { tally, done });
   };
   const bar = barOn(session, games, tally.games);
   let written = performance.now();
-  const crew = crewFor(
+  const crew = startWorkers(
     { source, plan },
     game,
     without(games, done),
@@ -94,7 +97,7 @@ async function playAll(
   }
   if (interrupted)
     session.terminal.err(
-      `Interrupted after ${counted(tally.games, "game")}. ${resume === null ? "With `--resume <file>` they are kept, and the next run goes on." : `\`${resume.shown}\` keeps them: the same command goes on.`}\n`,
+      `Interrupted after ${pluralize(tally.games, "game")}. ${resume === null ? "With `--resume <file>` they are kept, and the next run goes on." : `\`${resume.shown}\` keeps them: the same command goes on.`}\n`,
     );
   return { tally, done };
 }
@@ -120,20 +123,20 @@ function barOn(
   };
 }
 
-function told(
+function simulatedBy(
   { game: { rules } }: LoadedGame,
-  { plan, games, written, refused, varied }: Request,
+  { plan, games, written, refused, varied }: SimulationRequest,
   { variant }: Sort,
-  { tally }: Kept,
+  { tally }: Checkpoint,
   { chosen }: Variety,
   { program }: OpenGame,
 ): Simulated {
-  const repeated = (game: number): string => {
+  const replayCommand = (game: number): string => {
     const match = matchOf(plan, game);
     // Values that came as one are told as one.
     const table =
       chosen.isPacked && written.length > 1
-        ? `--setup ${chosen.taker.rule.name} --args ${quoted(JSON.stringify(match.setup[chosen.taker.rule.name]))}`
+        ? `--setup ${chosen.taker.rule.name} --args ${quoteForShell(JSON.stringify(match.setup[chosen.taker.rule.name]))}`
         : `${chosen.written}${written[match.variation] ?? ""}`;
     return `rulewright play ${program.rulebook.name}${variant === null ? "" : ` --variant ${variant}`} ${table} --players ${match.names.join(",")} --seed ${seedOf(plan, game)}`;
   };
@@ -144,7 +147,7 @@ function told(
     variant,
     results: resultsOf(rules, plan, tally),
     wanted: games,
-    repeated,
+    replayCommand,
     refused,
     varied,
   };
@@ -152,7 +155,7 @@ function told(
 
 async function show(session: Session, options: Options, simulated: Simulated): Promise<void> {
   const out = textIn(options, "out");
-  const text = await rendered(session, session.form ?? formByName(out), simulated, out !== null);
+  const text = await render(session, session.form ?? formByName(out), simulated, out !== null);
   if (out === null) {
     giveTable(session, text);
     return;
@@ -171,12 +174,7 @@ function formByName(out: string | null): TableForm {
   return (out === null ? undefined : byName.get(extname(out).toLowerCase())) ?? "text";
 }
 
-async function rendered(
-  { terminal }: Session,
-  form: TableForm,
-  simulated: Simulated,
-  isFile: boolean,
-): Promise<string> {
+async function render({ terminal }: Session, form: TableForm, simulated: Simulated, isFile: boolean): Promise<string> {
   switch (form) {
     case "csv":
       return simulationCsv(simulated);
@@ -192,6 +190,7 @@ async function rendered(
       return draw(simulationPicture(simulated));
     }
     default:
+      form satisfies Kinds<"table text">;
       return simulationText(
         simulated,
         isFile ? (await import("../../diagnostics/palette.ts")).plain : terminal.palette,

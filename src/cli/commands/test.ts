@@ -12,11 +12,11 @@ import type { Program } from "../../ir/program.ts";
 import { placeOf } from "../../source/text.ts";
 import { openCache } from "../cache.ts";
 import { compileSession } from "../compile.ts";
-import { coverageAsked } from "../coverage-asked.ts";
+import { coverageRequest } from "../coverage-request.ts";
 import { exitCode, WrongUse } from "../exit.ts";
 import { near, reportName } from "../find-rule.ts";
 import type { Session } from "../session.ts";
-import { codeFor, counted, say, showFindings } from "../show.ts";
+import { codeFor, pluralize, say, showFindings } from "../show.ts";
 
 type Reporter = "list" | "short" | "json";
 const reporters: readonly Reporter[] = ["list", "short", "json"];
@@ -35,8 +35,8 @@ export async function test(
   options: Readonly<Record<string, unknown>>,
   names: readonly string[],
 ): Promise<number> {
-  const asked = reporterOf(options);
-  const coverage = coverageAsked(options);
+  const requested = reporterOf(options);
+  const coverage = coverageRequest(options);
   const { memory, save } = openCache(session);
   const compilation = await compileSession(session, { withoutExamples: true, memory });
   const found = new Collector();
@@ -52,7 +52,7 @@ export async function test(
   save();
   if (names.length > 0 && tried.length === 0 && !found.hasErrors) throw new WrongUse(nothingOf(names, compilation));
   const count = tried.reduce((sum, each) => sum + each.examples.length + each.reports.length, 0);
-  const reporter = asked ?? (session.format === "json" ? "json" : count > listed ? "short" : "list");
+  const reporter = requested ?? (session.format === "json" ? "json" : count > listed ? "short" : "list");
   const reached =
     coverage === null
       ? null
@@ -68,12 +68,12 @@ export async function test(
 function reporterOf(options: Readonly<Record<string, unknown>>): Reporter | undefined {
   const written = options["reporter"];
   if (written === undefined) return undefined;
-  const known = reporters.find((each) => each === written);
-  if (known === undefined)
+  const match = reporters.find((each) => each === written);
+  if (match === undefined)
     throw new WrongUse(
       `I know no reporter called \`${String(written)}\`. ${near(String(written), reporters, "The reporters are")}`,
     );
-  return known;
+  return match;
 }
 
 async function tryRulebook(
@@ -83,18 +83,18 @@ async function tryRulebook(
   names: readonly string[],
   found: Collector,
 ): Promise<Tried> {
-  const wanted = (title: string, name: string | null = null): boolean => isWanted(names, rulebook, title, name);
+  const isWantedHere = (title: string, name: string | null = null): boolean => isWanted(names, rulebook, title, name);
   const prover = createProver([...rulebook.linked, program], {
     sources,
     store: proofsOf(memory, rulebook.name),
     asker: asksForOdds(program, rulebook.linked) ? exactAsker : null,
   });
   if (names.length === 0 || names.includes(rulebook.name)) await checkConstants(prover, program, found);
-  const examples = await proveExamples(prover, program, sources, wanted);
+  const examples = await proveExamples(prover, program, sources, isWantedHere);
   exampleDiagnostics(examples, found);
   const reports: ReportVerdict[] = [];
   for (const report of program.reports) {
-    if (report.expect.length > 0 && wanted(report.title, reportName(report)))
+    if (report.expect.length > 0 && isWantedHere(report.title, reportName(report)))
       reports.push(await proveReport(prover, rulebook.name, report));
   }
   for (const report of reports) reportDiagnostics(report, found);
@@ -126,8 +126,8 @@ function sharingWords(name: string, titles: readonly string[]): readonly string[
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 2);
-  const shared = (title: string): number => words.filter((word) => title.toLowerCase().includes(word)).length;
-  return titles.filter((title) => shared(title) > 0).sort((a, b) => shared(b) - shared(a));
+  const sharedWords = (title: string): number => words.filter((word) => title.toLowerCase().includes(word)).length;
+  return titles.filter((title) => sharedWords(title) > 0).sort((a, b) => sharedWords(b) - sharedWords(a));
 }
 
 function showText(
@@ -159,7 +159,7 @@ function showList(session: Session, { rulebook, examples, reports }: Tried): voi
     );
   }
   for (const each of reports)
-    line(isWhole(each), `report ${each.title}`, ` (${counted(each.expected.length, "cell")})`);
+    line(isWhole(each), `report ${each.title}`, ` (${pluralize(each.expected.length, "cell")})`);
   say(session, "");
 }
 
@@ -176,16 +176,18 @@ function countsText(session: Session, { examples, reports }: Tried): string {
   const cells = reports.reduce((sum, each) => sum + each.expected.length, 0);
   const parts = [
     ...(examples.length > 0 || reports.length === 0
-      ? [palette.good(`${counted(of("holds"), "example")} hold${of("holds") === 1 ? "s" : ""}`)]
+      ? [palette.good(`${pluralize(of("holds"), "example")} hold${of("holds") === 1 ? "s" : ""}`)]
       : []),
-    ...(disputed > 0 ? [`${counted(disputed, "dispute")} stand${disputed === 1 ? "s" : ""}`] : []),
+    ...(disputed > 0 ? [`${pluralize(disputed, "dispute")} stand${disputed === 1 ? "s" : ""}`] : []),
     ...(bad > 0 ? [palette.error(`${bad} fail${bad === 1 ? "s" : ""}`)] : []),
     ...(reports.length > 0
       ? [
-          `${counted(reports.length - badReports, "report")} agree${reports.length - badReports === 1 ? "s" : ""} (${counted(cells, "cell")})`,
+          `${pluralize(reports.length - badReports, "report")} agree${reports.length - badReports === 1 ? "s" : ""} (${pluralize(cells, "cell")})`,
         ]
       : []),
-    ...(badReports > 0 ? [palette.error(`${counted(badReports, "report")} differ${badReports === 1 ? "s" : ""}`)] : []),
+    ...(badReports > 0
+      ? [palette.error(`${pluralize(badReports, "report")} differ${badReports === 1 ? "s" : ""}`)]
+      : []),
   ];
   return `${parts.join(", ")}.`;
 }

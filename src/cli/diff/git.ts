@@ -11,13 +11,13 @@ import { decode } from "../fs-host.ts";
 
 const mostBytes = 64 * 1024 * 1024;
 
-interface Answer {
+interface GitOutput {
   readonly code: number | string;
   readonly out: Buffer;
   readonly err: string;
 }
 
-function git(root: string, args: readonly string[]): Promise<Answer> {
+function git(root: string, args: readonly string[]): Promise<GitOutput> {
   return new Promise((done) => {
     execFile(
       "git",
@@ -40,13 +40,13 @@ function git(root: string, args: readonly string[]): Promise<Answer> {
 }
 
 /** What is to be compared, as it was written: a revision against the working tree, or two of them. */
-export interface Range {
+export interface RevisionRange {
   readonly from: string;
   /** Null: the working tree. */ readonly to: string | null;
   /** `A...B`: from where the two went apart. */ readonly fork: boolean;
 }
 
-export function readRange(written: string | undefined): Range {
+export function readRange(written: string | undefined): RevisionRange {
   if (written === undefined) return { from: "HEAD", to: null, fork: false };
   const [from = "", dots = "", to = "", more] = written.split(/(\.{2,})/);
   for (const each of [from, to]) {

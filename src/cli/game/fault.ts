@@ -5,5 +5,5 @@ import type { Session } from "../session.ts";
 /** Prints an error in play, which names its place itself. */
 export function showRulesError({ terminal }: Session, { fault, message }: RulesError): number {
   terminal.err(`${terminal.errPalette.error(`${fault}:`)} ${message}\n`);
-  return exitCode.mistakes;
+  return exitCode.ruleErrors;
 }

@@ -3,11 +3,11 @@ import type { Compilation, CompiledRulebook } from "../../driver/compile.ts";
 import type { Setup as SetupRule } from "../../ir/game.ts";
 import type { Json, Program } from "../../ir/program.ts";
 import type { Setup } from "../../runtime/game.ts";
-import { namedArgs, packedArgs, type GivenArgs, type Taker } from "../call-args.ts";
+import { namedArgs, packedArgs, type GivenArgs, type ArgumentTarget } from "../call-args.ts";
 import { compileSession } from "../compile.ts";
 import { WrongUse } from "../exit.ts";
 import { findVariant, near } from "../find-rule.ts";
-import { wholeValues, withParts, type PartValue } from "../parts.ts";
+import { wholeValues, withParts, type PartValue } from "../value-paths.ts";
 import type { Session } from "../session.ts";
 import { codeFor, showFindings } from "../show.ts";
 
@@ -88,7 +88,7 @@ function onlyGame(compilation: Compilation): CompiledRulebook | null {
 }
 
 export interface ChosenSetup {
-  readonly taker: Taker & { readonly rule: SetupRule };
+  readonly taker: ArgumentTarget & { readonly rule: SetupRule };
   /** As they were given: parts are not put into them yet. */
   readonly args: GivenArgs;
   /** As a command takes it: `--setup duel --first confessor`. */
@@ -113,7 +113,7 @@ export async function chosenSetup(
       : { values: isList(packed) ? byName(rule, packed) : packed, parts: [] };
   const written = [
     `--setup ${rule.name}`,
-    ...(packed === null ? opened.words.map(quoted) : [`--args ${quoted(textIn(options, "args") ?? "")}`]),
+    ...(packed === null ? opened.words.map(quoteForShell) : [`--args ${quoteForShell(textIn(options, "args") ?? "")}`]),
   ].join(" ");
   return { taker, args, written, isPacked: packed !== null };
 }
@@ -173,12 +173,12 @@ const isList = (args: Readonly<Record<string, Json>> | readonly Json[]): args is
 function byName({ name, params }: SetupRule, args: readonly Json[]): Readonly<Record<string, Json>> {
   if (args.length > params.length)
     throw new WrongUse(`\`${name}\` takes ${params.length} values, and \`--args\` has ${args.length}.`);
-  return Object.fromEntries(args.map((value, place) => [params[place]?.name ?? "", value]));
+  return Object.fromEntries(args.map((value, index) => [params[index]?.name ?? "", value]));
 }
 
 /** `player 1: Cards are neither made nor lost.`, a check that does not hold before anybody has done anything. */
 export const brokenCheck = (problem: string): string => `The game cannot begin so. A check does not hold: ${problem}`;
 
 /** As a shell takes it. */
-export const quoted = (word: string): string =>
+export const quoteForShell = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;

@@ -16,11 +16,11 @@ const watchDebounceMs = 50;
 export function runLanguageServer(): void {
   // The output belongs to the protocol alone: whatever a package has to say goes beside it.
   globalThis.console = new Console(process.stderr, process.stderr);
-  const told = (problem: unknown): void => {
+  const logProblem = (problem: unknown): void => {
     process.stderr.write(`${problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)}\n`);
   };
-  process.on("uncaughtException", told);
-  process.on("unhandledRejection", told);
+  process.on("uncaughtException", logProblem);
+  process.on("unhandledRejection", logProblem);
   // An editor that is gone hears nothing more.
   process.stdout.on("error", () => {
     process.exit(1);
@@ -61,7 +61,7 @@ const machineHost: ServerHost = {
   },
 };
 
-async function watchFiles(folder: string, changed: (uris: readonly string[]) => void): Promise<void> {
+async function watchFiles(folder: string, onChange: (uris: readonly string[]) => void): Promise<void> {
   const { watch } = await import("chokidar");
   const seen = new Set<string>();
   let timer: NodeJS.Timeout | null = null;
@@ -76,7 +76,7 @@ async function watchFiles(folder: string, changed: (uris: readonly string[]) => 
       seen.add(pathToFileURL(path).href);
       if (timer !== null) clearTimeout(timer);
       timer = setTimeout(() => {
-        changed([...seen]);
+        onChange([...seen]);
         seen.clear();
       }, watchDebounceMs);
     })

@@ -8,11 +8,11 @@ import type { FaultOutcome, Interpreter } from "../../interpret/interpreter.ts";
 import type { Json, Rule, Type } from "../../ir/program.ts";
 import type { Answer, RuleOdds } from "../../odds/of-rule.ts";
 import { WrongUse } from "../exit.ts";
-import type { Request } from "./request.ts";
+import type { OddsRequest } from "./request.ts";
 import type { Sweep } from "./sweep.ts";
 
 /** Who is asked: a rule under a variant. */
-export interface Subject {
+export interface OddsSubject {
   readonly name: string;
   readonly rule: Rule;
   readonly odds: RuleOdds;
@@ -58,13 +58,13 @@ export class Faulted extends Error {
   }
 }
 
-function got<T>(answer: Answer<T>): T {
+function unwrap<T>(answer: Answer<T>): T {
   if (answer.kind === "fault") throw new Faulted(answer);
   return answer.value;
 }
 
 /** The condition never holds for these values: of nothing there are no odds. Questions that are made here have the place of their rule. */
-export function neverHeld({ fault }: Faulted, subjects: readonly Subject[], { given }: Request): boolean {
+export function neverHeld({ fault }: Faulted, subjects: readonly OddsSubject[], { given }: OddsRequest): boolean {
   return (
     given !== null &&
     fault.fault === "divided-by-zero" &&
@@ -75,7 +75,7 @@ export function neverHeld({ fault }: Faulted, subjects: readonly Subject[], { gi
 }
 
 /** In a table over values such a place stays empty. */
-function whereHeld<T>(subjects: readonly Subject[], request: Request, ask: () => T): T | null {
+function whereHeld<T>(subjects: readonly OddsSubject[], request: OddsRequest, ask: () => T): T | null {
   try {
     return ask();
   } catch (problem) {
@@ -85,10 +85,10 @@ function whereHeld<T>(subjects: readonly Subject[], request: Request, ask: () =>
 }
 
 export function answer(
-  subjects: readonly Subject[],
+  subjects: readonly OddsSubject[],
   values: Values,
   sweeps: readonly Sweep[],
-  request: Request,
+  request: OddsRequest,
 ): OddsTable {
   const [rows, columns] = sweeps;
   if (rows === undefined) return results(subjects, values, request);
@@ -104,11 +104,11 @@ const isNumeric = (type: Type): boolean => type.kind === "int" || type.kind === 
 // ---------------------------------------------------------------- one question
 
 /** Every result on its line; or, where only some chances were asked for, those. */
-function results(subjects: readonly Subject[], values: Values, request: Request): OddsTable {
+function results(subjects: readonly OddsSubject[], values: Values, request: OddsRequest): OddsTable {
   const [first] = subjects;
   if (first === undefined) throw new RangeError("Nobody is asked.");
   const found = subjects.map((subject) =>
-    got(subject.odds.distribution(subject.rule.id, valuesFor(subject, values), request.given ?? undefined)),
+    unwrap(subject.odds.distribution(subject.rule.id, valuesFor(subject, values), request.given ?? undefined)),
   );
   const union = resultsOf(first.interpreter.linked, first.rule.result, found);
   const remarks = [
@@ -117,23 +117,23 @@ function results(subjects: readonly Subject[], values: Values, request: Request)
     ...comparison(subjects, first, found),
   ];
   const columns = subjects.flatMap((subject) => {
-    const named = (name: string): OddsColumn => ({
+    const columnNamed = (name: string): OddsColumn => ({
       name: subjects.length > 1 ? (name === "chance" ? subject.name : `${subject.name}, ${name}`) : name,
       percent: true,
     });
     return [
-      named("chance"),
-      ...(request.upwards ? [named("at least")] : []),
-      ...(request.downwards ? [named("at most")] : []),
+      columnNamed("chance"),
+      ...(request.upwards ? [columnNamed("at least")] : []),
+      ...(request.downwards ? [columnNamed("at most")] : []),
     ];
   });
   const rows = union.map(({ value, chances }): OddsRow => ({
     heading: resultText(first, value),
     value,
-    cells: subjects.flatMap((subject, place) => {
-      const cumulative = (op: ">=" | "<="): Odds => cumulated(subject, values, request, found[place] ?? [], op, value);
+    cells: subjects.flatMap((subject, index) => {
+      const cumulative = (op: ">=" | "<="): Odds => cumulate(subject, values, request, found[index] ?? [], op, value);
       return [
-        chances[place] ?? null,
+        chances[index] ?? null,
         ...(request.upwards ? [cumulative(">=")] : []),
         ...(request.downwards ? [cumulative("<=")] : []),
       ];
@@ -143,31 +143,31 @@ function results(subjects: readonly Subject[], values: Values, request: Request)
   return { kind: "results", corner: "result", acrossName: "", columns, rows, numbers, remarks };
 }
 
-function valuesFor(subject: Subject, values: Values): Values {
+function valuesFor(subject: OddsSubject, values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).filter(([name]) => subject.rule.params.some((param) => param.name === name)),
   );
 }
 
-const isSameResult = ({ interpreter, rule }: Subject, a: Json, b: Json): boolean =>
+const isSameResult = ({ interpreter, rule }: OddsSubject, a: Json, b: Json): boolean =>
   a === b || canonical(interpreter.linked, rule.result, a) === canonical(interpreter.linked, rule.result, b);
 
-export function resultText({ interpreter, rule, tells }: Subject, value: Json): string {
+export function resultText({ interpreter, rule, tells }: OddsSubject, value: Json): string {
   if (typeof value === "string" && (tells || bare(rule.result).kind !== "text")) return value;
   return valueText(interpreter.linked, rule.result, value, { most: 60 });
 }
 
 /** Asked for by itself, so that no digit of a small chance is lost; of an estimate the sum of what was seen. */
-function cumulated(
-  subject: Subject,
+function cumulate(
+  subject: OddsSubject,
   values: Values,
-  request: Request,
+  request: OddsRequest,
   chances: readonly Chance[],
   op: ">=" | "<=",
   value: Json,
 ): Odds {
   if (chances.every((each) => each.chance.estimate === null))
-    return got(
+    return unwrap(
       subject.odds.chance(subject.rule.id, valuesFor(subject, values), { op, value }, request.given ?? undefined),
     );
   const at = chances.findIndex((each) => isSameResult(subject, each.value, value));
@@ -213,13 +213,13 @@ export function together(some: readonly Chance[], all: readonly Chance[]): Odds 
   };
 }
 
-function moments(subjects: readonly Subject[], values: Values, request: Request): OddsTable["remarks"] {
+function moments(subjects: readonly OddsSubject[], values: Values, request: OddsRequest): OddsTable["remarks"] {
   return subjects
     .filter(({ rule }) => isNumeric(rule.result))
     .flatMap((subject) => {
       const of = subjects.length > 1 ? ` of ${subject.name}` : "";
       const ask = (what: "average" | "spread"): Odds =>
-        got(subject.odds[what](subject.rule.id, valuesFor(subject, values), request.given ?? undefined));
+        unwrap(subject.odds[what](subject.rule.id, valuesFor(subject, values), request.given ?? undefined));
       return [
         { name: `average${of}`, odds: ask("average") },
         { name: `spread${of}`, odds: ask("spread") },
@@ -227,19 +227,19 @@ function moments(subjects: readonly Subject[], values: Values, request: Request)
     });
 }
 
-function testRemarks(subjects: readonly Subject[], values: Values, request: Request): OddsTable["remarks"] {
+function testRemarks(subjects: readonly OddsSubject[], values: Values, request: OddsRequest): OddsTable["remarks"] {
   return request.tests.flatMap(({ title, test }) =>
     subjects.map((subject) => ({
       name: subjects.length > 1 ? `${title}, ${subject.name}` : title,
-      odds: got(subject.odds.chance(subject.rule.id, valuesFor(subject, values), test, request.given ?? undefined)),
+      odds: unwrap(subject.odds.chance(subject.rule.id, valuesFor(subject, values), test, request.given ?? undefined)),
     })),
   );
 }
 
 /** Two that roll each for itself: how likely is more, the same, less? */
 function comparison(
-  subjects: readonly Subject[],
-  first: Subject,
+  subjects: readonly OddsSubject[],
+  first: OddsSubject,
   found: readonly (readonly Chance[])[],
 ): OddsTable["remarks"] {
   const [a, b] = found;
@@ -285,15 +285,15 @@ function comparison(
 type Measure = {
   readonly name: string;
   readonly percent: boolean;
-  readonly ask: (subject: Subject, values: Values) => Odds;
+  readonly ask: (subject: OddsSubject, values: Values) => Odds;
 };
 
-function measures(rule: Rule, request: Request): readonly Measure[] {
+function measures(rule: Rule, request: OddsRequest): readonly Measure[] {
   const given = request.given ?? undefined;
   const tests = request.tests.map(({ title, test }): Measure => ({
     name: title,
     percent: true,
-    ask: (subject, values) => got(subject.odds.chance(subject.rule.id, values, test, given)),
+    ask: (subject, values) => unwrap(subject.odds.chance(subject.rule.id, values, test, given)),
   }));
   if (tests.length > 0) return tests;
   if (rule.result.kind === "bool")
@@ -301,21 +301,21 @@ function measures(rule: Rule, request: Request): readonly Measure[] {
       {
         name: "chance",
         percent: true,
-        ask: (subject, values) => got(subject.odds.chance(subject.rule.id, values, undefined, given)),
+        ask: (subject, values) => unwrap(subject.odds.chance(subject.rule.id, values, undefined, given)),
       },
     ];
   if (!isNumeric(rule.result)) return [];
   return (["average", "spread"] as const).map((name) => ({
     name,
     percent: false,
-    ask: (subject, values) => got(subject.odds[name](subject.rule.id, values, given)),
+    ask: (subject, values) => unwrap(subject.odds[name](subject.rule.id, values, given)),
   }));
 }
 
-const headingOf = (subject: Subject, sweep: Sweep, value: Json): string =>
+const headingOf = (subject: OddsSubject, sweep: Sweep, value: Json): string =>
   typeof value === "string" ? value : valueText(subject.interpreter.linked, sweep.param.type, value, { most: 60 });
 
-function sweep(subjects: readonly Subject[], values: Values, over: Sweep, request: Request): OddsTable {
+function sweep(subjects: readonly OddsSubject[], values: Values, over: Sweep, request: OddsRequest): OddsTable {
   const [first] = subjects;
   if (first === undefined) throw new RangeError("Nobody is asked.");
   const wanted = measures(first.rule, request);
@@ -345,16 +345,16 @@ type ResultColumn = OddsColumn & { readonly at: (value: Json) => Odds | null };
 
 /** A column for each result that any of the questions has. */
 function resultColumns(
-  subjects: readonly Subject[],
-  first: Subject,
+  subjects: readonly OddsSubject[],
+  first: OddsSubject,
   values: Values,
   over: Sweep,
-  request: Request,
+  request: OddsRequest,
 ): readonly ResultColumn[] {
   const found = subjects.map((subject) =>
     over.values.map((value) =>
       whereHeld(subjects, request, () =>
-        got(
+        unwrap(
           subject.odds.distribution(
             subject.rule.id,
             valuesFor(subject, { ...values, [over.param.name]: value }),
@@ -374,19 +374,19 @@ function resultColumns(
       `There are ${union.length} different results, too many for a column each. Ask for some of them: \`--at-least 2\`, \`--is …\`.`,
     );
   return union.flatMap(({ value: result, chances }) =>
-    subjects.flatMap((subject, place) => {
+    subjects.flatMap((subject, index) => {
       const text = resultText(first, result);
       const suffix = subjects.length > 1 ? `, ${subject.name}` : "";
       const at = (value: Json): number => over.values.indexOf(value);
-      const chancesAt = (value: Json): readonly Chance[] | null => found[place]?.[at(value)] ?? null;
+      const chancesAt = (value: Json): readonly Chance[] | null => found[index]?.[at(value)] ?? null;
       const cumulative = (name: string, op: ">=" | "<="): ResultColumn => ({
         name: `${name} ${text}${suffix}`,
         percent: true,
         at: (value) => {
-          const known = chancesAt(value);
-          return known === null
+          const chances = chancesAt(value);
+          return chances === null
             ? null
-            : cumulated(subject, { ...values, [over.param.name]: value }, request, known, op, result);
+            : cumulate(subject, { ...values, [over.param.name]: value }, request, chances, op, result);
         },
       });
       if (request.upwards || request.downwards)
@@ -399,14 +399,20 @@ function resultColumns(
           name: `${text}${suffix}`,
           percent: true,
           at: (value: Json): Odds | null =>
-            chancesAt(value) === null ? null : (chances[place * over.values.length + at(value)] ?? null),
+            chancesAt(value) === null ? null : (chances[index * over.values.length + at(value)] ?? null),
         },
       ];
     }),
   );
 }
 
-function grid(subjects: readonly Subject[], values: Values, rows: Sweep, columns: Sweep, request: Request): OddsTable {
+function grid(
+  subjects: readonly OddsSubject[],
+  values: Values,
+  rows: Sweep,
+  columns: Sweep,
+  request: OddsRequest,
+): OddsTable {
   const [first] = subjects;
   if (first === undefined) throw new RangeError("Nobody is asked.");
   if (subjects.length > 1)

@@ -4,7 +4,7 @@ import type { Odds } from "../../interpret/odds-value.ts";
 import { csvCell, reportMarkdown } from "../../interpret/play/render.ts";
 import type { Json } from "../../ir/program.ts";
 import { barsOf, estimateNote, linesOf, sharesOf, valueOfOdds } from "../../picture/of-report.ts";
-import type { Panel, Picture, Value } from "../../picture/picture.ts";
+import type { Panel, Picture, PictureValue } from "../../picture/picture.ts";
 import { WrongUse } from "../exit.ts";
 import { exactnessOf, type OddsTable } from "./answer.ts";
 import { cellText } from "./show.ts";
@@ -31,24 +31,24 @@ const cornerOf = (table: OddsTable): string =>
 
 /** Numbers as numbers: chances as shares of one. Where they are not known more closely, two columns say between what. */
 export function oddsCsv(table: OddsTable): string {
-  const known = table.columns.map((_, place) =>
+  const isExact = table.columns.map((_, index) =>
     table.rows.every((row) => {
-      const cell = row.cells[place];
+      const cell = row.cells[index];
       return cell === null || cell === undefined || (cell.estimate === null && isNarrow(cell));
     }),
   );
-  const headings = table.columns.flatMap((column, place) =>
-    known[place] === true ? [column.name] : [column.name, `${column.name} (low)`, `${column.name} (high)`],
+  const headings = table.columns.flatMap((column, index) =>
+    isExact[index] === true ? [column.name] : [column.name, `${column.name} (low)`, `${column.name} (high)`],
   );
   const lines = table.rows.map((row) => [
     row.heading,
-    ...row.cells.flatMap((cell, place) => {
+    ...row.cells.flatMap((cell, index) => {
       const bounds = cell?.estimate ?? cell;
       const texts =
         bounds === null || bounds === undefined
           ? ["", "", ""]
           : [middleOf(bounds), bounds.low, bounds.high].map(plainNumber);
-      return known[place] === true ? texts.slice(0, 1) : texts;
+      return isExact[index] === true ? texts.slice(0, 1) : texts;
     }),
   ]);
   return [[cornerOf(table), ...headings], ...lines].map((line) => `${line.map(csvCell).join(",")}\n`).join("");
@@ -58,7 +58,7 @@ export function oddsCsv(table: OddsTable): string {
 const plainNumber = (value: number): string => (Number.isFinite(value) ? String(Number(value.toPrecision(12))) : "");
 
 export function oddsJson(
-  asked: {
+  query: {
     readonly rule: string;
     readonly variant: string | null;
     readonly arguments: Readonly<Record<string, Json>>;
@@ -68,14 +68,14 @@ export function oddsJson(
   table: OddsTable,
 ): string {
   const whole = {
-    ...asked,
+    ...query,
     exact: exactnessOf(table) === "exact",
     kind: table.kind,
     rows: table.corner,
     ...(table.acrossName === "" ? {} : { columns: table.acrossName }),
     table: table.rows.map((row) => ({
       value: row.value,
-      odds: Object.fromEntries(row.cells.map((cell, place) => [table.columns[place]?.name ?? "", jsonOdds(cell)])),
+      odds: Object.fromEntries(row.cells.map((cell, index) => [table.columns[index]?.name ?? "", jsonOdds(cell)])),
     })),
     ...Object.fromEntries(table.remarks.map(({ name, odds }) => [name, jsonOdds(odds)])),
   };
@@ -106,12 +106,12 @@ export function oddsPicture(title: string, table: OddsTable): Picture {
       : []),
     ...(exactnessOf(table) === "estimate" ? [estimateNote] : []),
   ];
-  const value = (odds: Odds | null): Value | null => (odds === null ? null : valueOfOdds(odds, cellText(odds)));
+  const value = (odds: Odds | null): PictureValue | null => (odds === null ? null : valueOfOdds(odds, cellText(odds)));
   if (table.kind === "grid") return gridOf(title, notes, table, value);
   const panels = [true, false].flatMap((percent): readonly Panel[] => {
-    const series = table.columns.flatMap((column, place) =>
+    const series = table.columns.flatMap((column, index) =>
       column.percent === percent
-        ? [{ name: column.name, values: table.rows.map((row) => value(row.cells[place] ?? null)) }]
+        ? [{ name: column.name, values: table.rows.map((row) => value(row.cells[index] ?? null)) }]
         : [],
     );
     return series.length === 0
@@ -125,16 +125,19 @@ export function oddsPicture(title: string, table: OddsTable): Picture {
     return linesOf(sheet, table.corner, table.numbers, panels);
   if (headings.length > mostBars)
     throw new WrongUse(`There are ${headings.length} results, too many for a picture. \`--format csv\` has them all.`);
-  const kept = visible(table);
+  const visibleRows = visible(table);
   const cut = panels.map((panel) => ({
     ...panel,
-    series: panel.series.map((series) => ({ ...series, values: series.values.slice(kept.first, kept.last + 1) })),
+    series: panel.series.map((series) => ({
+      ...series,
+      values: series.values.slice(visibleRows.first, visibleRows.last + 1),
+    })),
   }));
-  const numbers = table.numbers?.slice(kept.first, kept.last + 1) ?? null;
+  const numbers = table.numbers?.slice(visibleRows.first, visibleRows.last + 1) ?? null;
   return barsOf(
-    { title, notes: [...notes, ...kept.notes] },
+    { title, notes: [...notes, ...visibleRows.notes] },
     table.corner,
-    headings.slice(kept.first, kept.last + 1),
+    headings.slice(visibleRows.first, visibleRows.last + 1),
     numbers,
     cut,
   );
@@ -157,7 +160,7 @@ function visible(table: OddsTable): {
   const all = { first: 0, last: sizes.length - 1, notes: [] };
   if (table.kind !== "results" || table.numbers === null || table.rows.length <= 40 || first < 0) return all;
   if (first === 0 && last === sizes.length - 1) return all;
-  const named = (from: number, to: number): readonly string[] =>
+  const nameRange = (from: number, to: number): readonly string[] =>
     from > to
       ? []
       : [
@@ -169,7 +172,7 @@ function visible(table: OddsTable): {
     first,
     last,
     notes: [
-      `Too unlikely to be seen here: ${[...named(0, first - 1), ...named(last + 1, sizes.length - 1)].join(" and ")}.`,
+      `Too unlikely to be seen here: ${[...nameRange(0, first - 1), ...nameRange(last + 1, sizes.length - 1)].join(" and ")}.`,
     ],
   };
 }
@@ -178,12 +181,12 @@ function gridOf(
   title: string,
   notes: readonly string[],
   table: OddsTable,
-  value: (odds: Odds | null) => Value | null,
+  value: (odds: Odds | null) => PictureValue | null,
 ): Picture {
   const values = table.rows.map((row) => row.cells.map(value));
   const byUnit = (percent: boolean): ((value: number) => number) =>
     sharesOf(
-      values.flatMap((line) => line.filter((_, place) => table.columns[place]?.percent === percent)),
+      values.flatMap((line) => line.filter((_, index) => table.columns[index]?.percent === percent)),
       percent,
     );
   const shares = { chance: byUnit(true), other: byUnit(false) };
@@ -195,12 +198,12 @@ function gridOf(
     across: { name: table.acrossName, headings: table.columns.map((column) => column.name) },
     down: { name: table.corner, headings: table.rows.map((row) => row.heading) },
     cells: values.map((line) =>
-      line.map((cell, place) =>
+      line.map((cell, index) =>
         cell === null
           ? null
           : {
               text: cell.text,
-              share: (table.columns[place]?.percent === true ? shares.chance : shares.other)(cell.value),
+              share: (table.columns[index]?.percent === true ? shares.chance : shares.other)(cell.value),
             },
       ),
     ),

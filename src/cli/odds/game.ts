@@ -55,8 +55,8 @@ interface AskedSetup {
 /** `duel`, `duel(first: confessor)`; the first one, if it is left out. */
 function readSetup(written: unknown, { setups }: Game, found: FoundRule): AskedSetup {
   const text = typeof written === "string" ? written.trim() : (setups[0]?.name ?? "");
-  const made = atBrackets(text, "(");
-  const name = made?.before ?? text;
+  const bracketed = atBrackets(text, "(");
+  const name = bracketed?.before ?? text;
   const setup = setups.find((each) => each.name === name);
   if (setups.length === 0)
     throw new WrongUse(
@@ -70,13 +70,13 @@ function readSetup(written: unknown, { setups }: Game, found: FoundRule): AskedS
         "Its setups are",
       )}`,
     );
-  const values = readFields(setup.params, made?.inside ?? "", name, "`--setup`", found);
+  const values = readFields(setup.params, bracketed?.inside ?? "", name, "`--setup`", found);
   const missing = setup.params.filter((param) => param.default === null && !Object.hasOwn(values, param.name));
   if (missing.length > 0)
     throw new WrongUse(
       `\`${found.rule.id}\` is asked in a game. Say how that begins: \`--setup "${name}(${missing.map((param) => `${param.name}: …`).join(", ")})"\`.`,
     );
-  return { setup, values, text: `${name}(${made?.inside.trim() ?? ""})` };
+  return { setup, values, text: `${name}(${bracketed?.inside.trim() ?? ""})` };
 }
 
 interface AskedField {
@@ -136,10 +136,12 @@ function begin(
   values: Readonly<Record<string, Json>>,
   fields: readonly AskedField[],
 ): void {
-  const { room } = interpreter;
+  const { room: machine } = interpreter;
   // What a setup takes is known before there is a game, whatever it then does in it.
-  const taken = valued(
-    interpreter.guard(() => decodeArguments(room, { ...setup, effects: { ...setup.effects, reads: false } }, values)),
+  const taken = unwrap(
+    interpreter.guard(() =>
+      decodeArguments(machine, { ...setup, effects: { ...setup.effects, reads: false } }, values),
+    ),
   );
   if (taken.kind === "problems")
     throw new WrongUse(
@@ -149,21 +151,21 @@ function begin(
     const value = taken.frame[param.slot];
     return value === undefined ? null : { kind: "literal", value, type: param.type, at: param.at };
   });
-  valued(
+  unwrap(
     interpreter.attempt(() => startGame(interpreter.context(setup.id), { setup: setup.id, args, at: setup.at }, [])),
   );
-  const world = worldOf(room);
+  const runtime = worldOf(machine);
   for (const { entity, number, field, value, text } of fields) {
-    const kind = world.layout.kind(entity.id);
-    const count = world.core.entities[kind.place]?.length ?? 0;
+    const kind = runtime.layout.kind(entity.id);
+    const count = runtime.core.entities[kind.place]?.length ?? 0;
     if (number < 1 || number > count)
       throw new WrongUse(
         `\`--set\` names ${text.slice(0, text.indexOf("."))}, and ${count === 0 ? "there is none" : count === 1 ? "there is 1" : `there are ${count}`}.`,
       );
-    const read = valued(
+    const read = unwrap(
       interpreter.guard(() =>
         decodeArguments(
-          room,
+          machine,
           { id: entity.id, name: entity.name, params: [{ ...field, slot: 0, default: null }], effects: setup.effects },
           [value],
         ),
@@ -171,17 +173,17 @@ function begin(
     );
     if (read.kind === "problems")
       throw new WrongUse(`\`--set\`, \`${field.name}\`: ${read.problems.map((each) => each.message).join(" ")}`);
-    valued(
+    unwrap(
       interpreter.attempt(() => {
-        setField(world, kind, number - 1, field.name, read.frame[0] ?? null);
+        setField(runtime, kind, number - 1, field.name, read.frame[0] ?? null);
       }),
     );
   }
-  const [problem] = valued(interpreter.guard(() => problemsOf(world)));
+  const [problem] = unwrap(interpreter.guard(() => problemsOf(runtime)));
   if (problem !== undefined) throw new WrongUse(`The game cannot be so. A check does not hold: ${problem}`);
 }
 
-function valued<T>(outcome: { readonly kind: "value"; readonly value: T } | FaultOutcome): T {
+function unwrap<T>(outcome: { readonly kind: "value"; readonly value: T } | FaultOutcome): T {
   if (outcome.kind === "fault") throw new Faulted(outcome);
   return outcome.value;
 }

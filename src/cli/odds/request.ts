@@ -8,14 +8,14 @@ import { findRule, findVariant, near, type FoundRule } from "../find-rule.ts";
 import { readValue } from "../read-value.ts";
 import type { Compilation } from "../../driver/compile.ts";
 
-export interface Measured {
+export interface MeasuredColumn {
   readonly title: string;
   readonly test: ResultTest;
 }
 
-export interface Request {
+export interface OddsRequest {
   /** Chances of these, in this order. */
-  readonly tests: readonly Measured[];
+  readonly tests: readonly MeasuredColumn[];
   /** Beside the chance of each result that of it or more, of it or less. */
   readonly upwards: boolean;
   readonly downwards: boolean;
@@ -25,26 +25,26 @@ export interface Request {
 
 type Options = Readonly<Record<string, unknown>>;
 
-export function readRequest(options: Options, found: FoundRule): Request {
+export function readRequest(options: Options, found: FoundRule): OddsRequest {
   const { rule } = found;
   const read = (written: string, what: string): Json => readValue(written, rule.result, what, found);
-  const told = (name: string): readonly unknown[] =>
+  const valuesOf = (name: string): readonly unknown[] =>
     Array.isArray(options[name]) ? (options[name] as readonly unknown[]) : [];
-  const bound = (name: string, flag: string, op: ">=" | "<="): readonly Measured[] =>
-    told(name).flatMap((each) => {
-      ordered(found, `\`${flag}\``);
+  const boundColumns = (name: string, flag: string, op: ">=" | "<="): readonly MeasuredColumn[] =>
+    valuesOf(name).flatMap((each) => {
+      requireOrdered(found, `\`${flag}\``);
       return typeof each === "string"
         ? [{ title: `${flag.slice(2).replace("-", " ")} ${each}`, test: { op, value: read(each, `\`${flag}\``) } }]
         : [];
     });
-  const is = told("is").map((each): Measured => ({
+  const is = valuesOf("is").map((each): MeasuredColumn => ({
     title: `is ${String(each)}`,
     test: { op: "is", value: read(String(each), "`--is`") },
   }));
   return {
-    tests: [...bound("atLeast", "--at-least", ">="), ...bound("atMost", "--at-most", "<="), ...is],
-    upwards: told("atLeast").includes(true),
-    downwards: told("atMost").includes(true),
+    tests: [...boundColumns("atLeast", "--at-least", ">="), ...boundColumns("atMost", "--at-most", "<="), ...is],
+    upwards: valuesOf("atLeast").includes(true),
+    downwards: valuesOf("atMost").includes(true),
     given: typeof options["given"] === "string" ? readTest(options["given"], found, read) : null,
     budget: readBudget(options["budget"]),
   };
@@ -57,7 +57,7 @@ function isOrdered({ rule, programs }: FoundRule): boolean {
   return type.kind === "int" || type.kind === "number";
 }
 
-function ordered(found: FoundRule, what: string): void {
+function requireOrdered(found: FoundRule, what: string): void {
   const { rule } = found;
   if (!isOrdered(found))
     throw new WrongUse(`${what} needs results that have an order, and \`${rule.id}\` gives ${kindOf(rule.result)}.`);
@@ -71,7 +71,7 @@ function readTest(written: string, found: FoundRule, read: (written: string, wha
   if (value === "")
     throw new WrongUse(`\`--given ${written}\` gives no value. Write \`--given ">= 2"\` or \`--given "is 3"\`.`);
   const op = sign === "" || sign === "is" ? "is" : sign.endsWith("not") ? "is not" : (sign as "<" | "<=" | ">" | ">=");
-  if (op !== "is" && op !== "is not") ordered(found, `\`--given "${written}"\``);
+  if (op !== "is" && op !== "is not") requireOrdered(found, `\`--given "${written}"\``);
   return { op, value: read(value, "`--given`") };
 }
 

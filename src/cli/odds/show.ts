@@ -3,9 +3,10 @@ import { shown } from "../../diagnostics/display.ts";
 import type { Palette } from "../../diagnostics/palette.ts";
 import { isNarrow, middleOf, oddsText } from "../../interpret/odds-text.ts";
 import type { Chance, Odds } from "../../interpret/odds-value.ts";
+import { assertNever } from "../../source/exhaustive.ts";
 import { exactnessOf, together, type OddsRow, type OddsTable } from "./answer.ts";
 
-interface Paper {
+interface OddsStyle {
   readonly palette: Palette;
   readonly width: number;
 }
@@ -18,7 +19,7 @@ const fewLines = 20;
 const hardly = 1e-8;
 const barWidth = 40;
 
-export function oddsLines(title: string, table: OddsTable, paper: Paper, budget: number): string {
+export function oddsLines(title: string, table: OddsTable, paper: OddsStyle, budget: number): string {
   const { palette } = paper;
   const body = table.kind === "results" ? resultLines(table, paper) : tableLines(table, paper);
   const width = Math.max(0, ...table.remarks.map(({ name }) => shown(name).width));
@@ -64,27 +65,30 @@ function estimateText(estimate: { readonly low: number; readonly high: number },
 
 /** What the digits are worth. */
 export function trust(table: OddsTable, budget: number): string {
-  switch (exactnessOf(table)) {
+  const exactness = exactnessOf(table);
+  switch (exactness) {
     case "exact":
       return "Exact: every digit shown is certain.";
     case "bounds":
       return `Only digits that are certain are shown: not all of it could be worked out in ${budget} steps. \`--budget\` allows more.`;
     case "estimate":
       return `~ is an estimate from rolled dice, off by no more than ± in 999 of 1000 cases: not all of it could be worked out in ${budget} steps. \`--budget\` allows more; \`--format json\` says what is proved.`;
+    default:
+      return assertNever(exactness);
   }
 }
 
-function resultLines(table: OddsTable, { palette, width }: Paper): readonly string[] {
-  const rows = folded(table);
+function resultLines(table: OddsTable, { palette, width }: OddsStyle): readonly string[] {
+  const rows = foldRows(table);
   const texts = rows.map((row) => row.cells.map(cellText));
   const names = rows.map((row) => shown(row.heading).text);
   const nameWidth = Math.max(shown(table.corner).width, ...names.map((name) => shown(name).width), 0);
-  const columns = table.columns.map((column, place) => ({
+  const columns = table.columns.map((column, index) => ({
     name: shown(column.name).text,
-    width: Math.max(shown(column.name).width, ...texts.map((line) => (line[place] ?? "").length), 0),
+    width: Math.max(shown(column.name).width, ...texts.map((line) => (line[index] ?? "").length), 0),
   }));
   const used = nameWidth + columns.reduce((sum, column) => sum + column.width + 2, 0) + 2;
-  const room = Math.max(8, Math.min(barWidth, width - used - 1));
+  const spare = Math.max(8, Math.min(barWidth, width - used - 1));
   // Bars of one of two that are held against each other would say that the other has none.
   const isDrawn = table.columns[0]?.name === "chance" && used + 8 < width;
   const largest = Math.max(...rows.map((row) => size(row.cells[0] ?? null)), 0);
@@ -94,7 +98,7 @@ function resultLines(table: OddsTable, { palette, width }: Paper): readonly stri
     palette.faint(heading),
     ...rows.map((row, index) => {
       const cells = columns.map((column, place) => padStart(texts[index]?.[place] ?? "", column.width)).join("  ");
-      const drawn = isDrawn ? bar(size(row.cells[0] ?? null), largest, room) : "";
+      const drawn = isDrawn ? bar(size(row.cells[0] ?? null), largest, spare) : "";
       return `${align(names[index] ?? "", nameWidth)}  ${cells}  ${palette.note(drawn)}`.trimEnd();
     }),
   ];
@@ -103,13 +107,13 @@ function resultLines(table: OddsTable, { palette, width }: Paper): readonly stri
 const size = (odds: Odds | null): number => (odds === null ? 0 : middleOf(odds.estimate ?? odds));
 
 /** In eighths of a sign. */
-function bar(value: number, largest: number, room: number): string {
-  const eighths = largest > 0 ? Math.round((value / largest) * room * 8) : 0;
+function bar(value: number, largest: number, width: number): string {
+  const eighths = largest > 0 ? Math.round((value / largest) * width * 8) : 0;
   return "█".repeat(Math.floor(eighths / 8)) + ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8];
 }
 
 /** The rows, or the ones that matter and the rest together. */
-function folded(table: OddsTable): readonly OddsRow[] {
+function foldRows(table: OddsTable): readonly OddsRow[] {
   const { rows } = table;
   if (rows.length <= mostLines && (table.numbers === null || rows.length <= fewLines)) return rows;
   const likely = [...rows.keys()]
@@ -121,12 +125,12 @@ function folded(table: OddsTable): readonly OddsRow[] {
   }
   const [first, last] = likelyPart(rows.map((row) => size(row.cells[0] ?? null)));
   const [before, after] = [rows.slice(0, first), rows.slice(last + 1)];
-  const named = (part: readonly OddsRow[]): string =>
+  const foldLabel = (part: readonly OddsRow[]): string =>
     part.length === 1 ? (part[0]?.heading ?? "") : `${part[0]?.heading ?? ""} to ${part.at(-1)?.heading ?? ""}`;
   return [
-    ...(before.length > 0 ? [group(table, before, named(before))] : []),
+    ...(before.length > 0 ? [group(table, before, foldLabel(before))] : []),
     ...rows.slice(first, last + 1),
-    ...(after.length > 0 ? [group(table, after, named(after))] : []),
+    ...(after.length > 0 ? [group(table, after, foldLabel(after))] : []),
   ];
 }
 
@@ -142,12 +146,12 @@ function likelyPart(sizes: readonly number[]): readonly [number, number] {
 
 /** Only chances of the results themselves can be put together; those of more or of less have no meaning for a group. */
 function group(table: OddsTable, rows: readonly OddsRow[], heading: string): OddsRow {
-  const cells = table.columns.map((column, place): Odds | null => {
+  const cells = table.columns.map((column, index): Odds | null => {
     if (/\bat (?:least|most)$/.test(column.name)) return null;
     const chances = (of: readonly OddsRow[]): Map<OddsRow, Chance> =>
       new Map(
         of.flatMap((row) => {
-          const odds = row.cells[place];
+          const odds = row.cells[index];
           return odds === null || odds === undefined ? [] : [[row, { value: row.value, chance: odds }] as const];
         }),
       );
@@ -160,21 +164,21 @@ function group(table: OddsTable, rows: readonly OddsRow[], heading: string): Odd
   return { heading, value: null, cells };
 }
 
-function tableLines(table: OddsTable, { palette, width }: Paper): readonly string[] {
+function tableLines(table: OddsTable, { palette, width }: OddsStyle): readonly string[] {
   const corner = table.acrossName === "" ? table.corner : `${table.corner} \\ ${table.acrossName}`;
   const upright = [
     [corner, ...table.columns.map((column) => column.name)],
     ...table.rows.map((row) => [row.heading, ...row.cells.map(cellText)]),
   ].map((line) => line.map((text) => shown(text).text));
   // A column for each of many results is wider than any terminal: then each gets a line.
-  const turned = (upright[0] ?? []).map((_, place) => upright.map((line) => line[place] ?? ""));
+  const turned = (upright[0] ?? []).map((_, index) => upright.map((line) => line[index] ?? ""));
   const [chosen, isTurned] =
     widthOf(upright) > width && widthOf(turned) < widthOf(upright) ? [turned, true] : [upright, false];
   const widths = widthsOf(chosen);
   const text = (line: readonly string[]): string =>
     line
-      .map((cell, place) =>
-        (place === 0 && (isTurned || table.numbers === null) ? padEnd : padStart)(cell, widths[place] ?? 0),
+      .map((cell, index) =>
+        (index === 0 && (isTurned || table.numbers === null) ? padEnd : padStart)(cell, widths[index] ?? 0),
       )
       .join("  ")
       .trimEnd();
@@ -182,7 +186,7 @@ function tableLines(table: OddsTable, { palette, width }: Paper): readonly strin
 }
 
 const widthsOf = (lines: readonly (readonly string[])[]): readonly number[] =>
-  (lines[0] ?? []).map((_, place) => Math.max(...lines.map((line) => shown(line[place] ?? "").width)));
+  (lines[0] ?? []).map((_, index) => Math.max(...lines.map((line) => shown(line[index] ?? "").width)));
 const widthOf = (lines: readonly (readonly string[])[]): number =>
   widthsOf(lines).reduce((sum, each) => sum + each + 2, -2);
 

@@ -3,8 +3,8 @@ import type { Field, Json, Type } from "../../ir/program.ts";
 import { bare } from "../../interpret/values.ts";
 import { atCommas } from "../cut-text.ts";
 import { WrongUse } from "../exit.ts";
-import { paramCalled, type Taker } from "../call-args.ts";
-import { rowKeys, variantsOf, type Names } from "../known-names.ts";
+import { paramCalled, type ArgumentTarget } from "../call-args.ts";
+import { rowKeys, variantsOf, type NameContext } from "../known-names.ts";
 import { readValue } from "../read-value.ts";
 
 export interface Sweep {
@@ -27,7 +27,7 @@ const forms = (option: string): string =>
   `Write \`${option} bonus=0..10\`, \`${option} bonus=0..100 by 10\` or \`${option} armor=Leather,Plate\`.`;
 
 /** `option`: what it is called. */
-export function readSweep(written: string, found: Taker, option = "--over"): Sweep {
+export function readSweep(written: string, found: ArgumentTarget, option = "--over"): Sweep {
   const { name, text } = atEquals(written, option);
   const param = paramCalled(found.rule.params, name, found.rule.id);
   return { param, values: sweptValues(text, param, found, option).map(({ value }) => value) };
@@ -45,7 +45,12 @@ export function atEquals(written: string, option: string): { readonly name: stri
   return { name, text: equals < 0 ? null : written.slice(equals + 1).trim() };
 }
 
-export function sweptValues(text: string | null, swept: Swept, names: Names, option: string): readonly SweptValue[] {
+export function sweptValues(
+  text: string | null,
+  swept: Swept,
+  names: NameContext,
+  option: string,
+): readonly SweptValue[] {
   const values = text === null ? everyValue(swept, names, option) : valuesOf(text, swept, names, option);
   if (values.length > most)
     throw new WrongUse(
@@ -54,7 +59,7 @@ export function sweptValues(text: string | null, swept: Swept, names: Names, opt
   return values;
 }
 
-function valuesOf(written: string, swept: Swept, names: Names, option: string): readonly SweptValue[] {
+function valuesOf(written: string, swept: Swept, names: NameContext, option: string): readonly SweptValue[] {
   if (written === "") throw new WrongUse(`\`${option} ${swept.name}=\` gives no values. ${forms(option)}`);
   const type = bare(swept.type);
   const range = /^(.+?)\s*(?:\.\.|…|\bto\b)\s*(.+?)(?:\s+by\s+(.+))?$/.exec(written);
@@ -75,7 +80,7 @@ function valuesOf(written: string, swept: Swept, names: Names, option: string): 
 function rangeOf(
   [, low = "", high = "", by]: RegExpExecArray,
   swept: Swept,
-  names: Names,
+  names: NameContext,
   option: string,
 ): readonly number[] {
   const read = (text: string): number => readValue(text, swept.type, `\`${option} ${swept.name}\``, names) as number;
@@ -93,18 +98,18 @@ function rangeOf(
 }
 
 /** All there are: variants of a choice without fields, rows of a table, yes and no. */
-function everyValue(swept: Swept, { programs }: Names, option: string): readonly SweptValue[] {
+function everyValue(swept: Swept, { programs }: NameContext, option: string): readonly SweptValue[] {
   const type = bare(swept.type);
-  const named = (keys: readonly string[]): readonly SweptValue[] => keys.map((key) => ({ value: key, text: key }));
+  const keyValues = (keys: readonly string[]): readonly SweptValue[] => keys.map((key) => ({ value: key, text: key }));
   if (type.kind === "bool")
     return [
       { value: false, text: "no" },
       { value: true, text: "yes" },
     ];
-  if (type.kind === "row") return named(rowKeys(type.id, programs));
+  if (type.kind === "row") return keyValues(rowKeys(type.id, programs));
   const variants = type.kind === "choice" ? variantsOf(type.id, programs) : [];
   if (variants.length > 0 && variants.every((variant) => variant.fields.length === 0))
-    return named(variants.map((variant) => variant.name));
+    return keyValues(variants.map((variant) => variant.name));
   throw new WrongUse(`Say which values \`${option} ${swept.name}\` goes through. ${forms(option)}`);
 }
 

@@ -3,43 +3,46 @@ import { shown } from "../../diagnostics/display.ts";
 import type { Palette } from "../../diagnostics/palette.ts";
 import type { Decision, GameRules, View } from "../../runtime/game.ts";
 import { mapOf, type DrawnMap } from "../../play/map.ts";
-import { boardsOf, type Board } from "../../play/screen.ts";
+import { panelsOf, type EntityPanel } from "../../play/screen.ts";
 import type { Sentence } from "../../play/story.ts";
-import { addressed, type Reader } from "../../play/words.ts";
+import { addressReader, type Reader } from "../../play/words.ts";
+import { assertNever } from "../../source/exhaustive.ts";
 
-export interface Paper {
+export interface PlayStyle {
   readonly palette: Palette;
   readonly width: number;
 }
 
 /** Headings that follow each other stand on one line. */
-export function storyText(story: readonly Sentence[], { palette }: Paper): string {
+export function storyText(story: readonly Sentence[], { palette }: PlayStyle): string {
   return story
-    .map(({ text, kind }, place) => {
+    .map(({ text, kind }, index) => {
       const plain = shown(text).text;
       switch (kind) {
         case "heading":
-          return `${story[place - 1]?.kind === "heading" ? palette.faint(" · ") : "\n"}${palette.note(plain)}${story[place + 1]?.kind === "heading" ? "" : "\n"}`;
+          return `${story[index - 1]?.kind === "heading" ? palette.faint(" · ") : "\n"}${palette.note(plain)}${story[index + 1]?.kind === "heading" ? "" : "\n"}`;
         case "deed":
           return `${palette.strong(plain)}\n`;
         case "event":
           return `  ${plain}\n`;
         case "aside":
           return `  ${palette.faint(plain)}\n`;
+        default:
+          return assertNever(kind);
       }
     })
     .join("");
 }
 
-export function tableText(rules: GameRules, view: View, reader: Reader, paper: Paper): string {
-  const boards = boardsOf(rules, view, reader);
+export function tableText(rules: GameRules, view: View, reader: Reader, paper: PlayStyle): string {
+  const boards = panelsOf(rules, view, reader);
   return `${headText(view, reader, paper)}\n${boards.map((board) => boardText(board, paper)).join("")}${mapText(mapOf(rules, view, reader, paper.width - 4), paper)}`;
 }
 
-function mapText(map: DrawnMap | null, { palette, width }: Paper): string {
+function mapText(map: DrawnMap | null, { palette, width }: PlayStyle): string {
   if (map === null) return "";
   const lines = map.lines.map((line) => `  ${shown(line).text.replace(/·/g, palette.faint("·"))}\n`);
-  return `\n${lines.join("")}${wrapped(
+  return `\n${lines.join("")}${wrapFacts(
     "",
     map.legend.map((each) => shown(each).text),
     width,
@@ -47,7 +50,7 @@ function mapText(map: DrawnMap | null, { palette, width }: Paper): string {
   )}`;
 }
 
-function headText({ phases, active }: View, reader: Reader, { palette, width }: Paper): string {
+function headText({ phases, active }: View, reader: Reader, { palette, width }: PlayStyle): string {
   const place = [
     ...phases.slice(1),
     ...(active === null ? [] : [active === reader ? "your turn" : `player ${active}`]),
@@ -56,8 +59,8 @@ function headText({ phases, active }: View, reader: Reader, { palette, width }: 
   return palette.faint(`── ${text} ${"─".repeat(Math.max(2, Math.min(60, width - 1) - text.length - 4))}`);
 }
 
-function boardText({ name, facts, piles }: Board, { palette, width }: Paper): string {
-  const lines = wrapped(
+function boardText({ name, facts, piles }: EntityPanel, { palette, width }: PlayStyle): string {
+  const lines = wrapFacts(
     `${palette.strong(shown(name).text)}`,
     facts.map((fact) => shown(fact).text),
     width,
@@ -72,7 +75,7 @@ function boardText({ name, facts, piles }: Board, { palette, width }: Paper): st
 }
 
 /** Facts beside the name, on as many lines as they need. */
-function wrapped(name: string, facts: readonly string[], width: number, nameWidth: number): string {
+function wrapFacts(name: string, facts: readonly string[], width: number, nameWidth: number): string {
   let [text, used] = [name, nameWidth];
   for (const fact of facts) {
     const wide = shown(fact).width + 3;
@@ -94,17 +97,17 @@ function foldedAt(text: string, indent: number, width: number): string {
   return lines.join(`\n${" ".repeat(indent)}`);
 }
 
-export function choiceText({ kind, about, options, player }: Decision, reader: Reader, paper: Paper): string {
+export function choiceText({ kind, about, options, player }: Decision, reader: Reader, paper: PlayStyle): string {
   const who = reader === null ? `Player ${player}` : "You";
-  const asked = addressed(about, reader);
+  const question = addressReader(about, reader);
   const lead =
     kind === "action"
-      ? `${who} may, in ${asked}:`
+      ? `${who} may, in ${question}:`
       : kind === "reaction"
-        ? `${who} may answer, ${asked}:`
-        : asked.endsWith("?")
-          ? asked
-          : `${who} choose${who === "You" ? "" : "s"}, ${asked}:`;
+        ? `${who} may answer, ${question}:`
+        : question.endsWith("?")
+          ? question
+          : `${who} choose${who === "You" ? "" : "s"}, ${question}:`;
   return `${paper.palette.strong(shown(lead).text)}\n${columns(labels(options.map(({ key }) => shown(key).text)), paper)}`;
 }
 
@@ -112,11 +115,11 @@ export function choiceText({ kind, about, options, player }: Decision, reader: R
 function labels(keys: readonly string[]): readonly string[] {
   if (keys.every((key) => /^-?\d+$/.test(key))) return keys;
   const wide = String(keys.length).length;
-  return keys.map((key, place) => `${String(place + 1).padStart(wide)}  ${key}`);
+  return keys.map((key, index) => `${String(index + 1).padStart(wide)}  ${key}`);
 }
 
 /** One below the other; many of them side by side, down the columns. */
-function columns(texts: readonly string[], { width }: Paper): string {
+function columns(texts: readonly string[], { width }: PlayStyle): string {
   const wide = Math.max(0, ...texts.map((text) => shown(text).width)) + 4;
   const count = texts.length <= 12 ? 1 : Math.max(1, Math.floor((width - 2) / wide));
   const rows = Math.ceil(texts.length / count);

@@ -1,6 +1,6 @@
 /** What many games say for a spreadsheet: one measure a line, so that it may pick what it wants. */
 import { csvCell } from "../../interpret/play/render.ts";
-import type { Interval } from "../../play/statistics.ts";
+import type { ConfidenceInterval } from "../../play/statistics.ts";
 import type { Length, Share, UseResult, VariationResult } from "../../play/results.ts";
 import type { Simulated } from "./forms.ts";
 import { lengthName } from "./tables.ts";
@@ -41,11 +41,11 @@ interface At {
   readonly bot?: string | null;
   readonly name?: string;
 }
-interface Measured {
+interface MeasuredValue {
   readonly count?: number;
   readonly of?: number;
   readonly value?: number;
-  readonly bounds?: Interval | null;
+  readonly bounds?: ConfidenceInterval | null;
 }
 
 const number = (value: number | undefined): string =>
@@ -55,7 +55,7 @@ function line(
   table: string,
   { variation, seat, bot, name }: At,
   measure: string,
-  { count, of, value, bounds }: Measured,
+  { count, of, value, bounds }: MeasuredValue,
 ): Line {
   return [
     table,
@@ -79,7 +79,7 @@ function lengthLines(length: Length): readonly Line[] {
   const names = ["least", "5 %", "25 %", "median", "75 %", "95 %", "most"];
   return [
     line("length", at, "mean", { count, value: mean, bounds: interval }),
-    ...names.map((name, place) => line("length", at, name, { count, value: quantiles[place] ?? 0 })),
+    ...names.map((name, index) => line("length", at, name, { count, value: quantiles[index] ?? 0 })),
   ];
 }
 

@@ -3,34 +3,35 @@ import type { Palette } from "../../diagnostics/palette.ts";
 import { reportMarkdown, reportPlain } from "../../interpret/play/render.ts";
 import type { GameRules } from "../../runtime/game.ts";
 import { botText, readBot } from "../../play/bots.ts";
-import type { Results, Unused } from "../../play/results.ts";
-import { variationName, type Plan } from "../../play/simulation.ts";
-import { counted } from "../show.ts";
+import type { SimulationResults, Unused } from "../../play/results.ts";
+import { variationName, type SimulationPlan } from "../../play/simulation.ts";
+import { pluralize } from "../show.ts";
 import { tablesOf } from "./tables.ts";
 import type { Varied } from "./vary.ts";
 
 /** Everything that is told of a simulation. */
 export interface Simulated {
   readonly rules: GameRules;
-  readonly plan: Plan;
+  readonly plan: SimulationPlan;
   /** As the command takes it: `--setup duel --first Light`. */
   readonly setup: string;
   readonly variant: string | null;
-  readonly results: Results;
+  readonly results: SimulationResults;
   /** So many games were asked for. */
   readonly wanted: number;
   /** Combinations that the rules do not allow: they were not played. */
   readonly refused: readonly { readonly variation: string; readonly why: string }[];
   readonly varied: readonly Varied[];
   /** The command that plays one game of it again. */
-  readonly repeated: (game: number) => string;
+  readonly replayCommand: (game: number) => string;
 }
 
 export function titleOf({ rules, results, wanted }: Simulated): string {
-  return `${rules.title}: ${counted(results.games, "game")}${results.games < wanted ? ` of ${wanted}` : ""}`;
+  return `${rules.title}: ${pluralize(results.games, "game")}${results.games < wanted ? ` of ${wanted}` : ""}`;
 }
 
-const usedBots = (plan: Plan): string => plan.bots.map((bot) => botText(readBot(bot) ?? { kind: "random" })).join(", ");
+const usedBots = (plan: SimulationPlan): string =>
+  plan.bots.map((bot) => botText(readBot(bot) ?? { kind: "random" })).join(", ");
 
 export function under({ plan, setup, variant, rules }: Simulated): string {
   return `${rules.name}${variant === null ? "" : ` with ${variant}`}, ${setup}, bots ${usedBots(plan)}, seed ${plan.seed}, rules ${rules.version}`;
@@ -41,8 +42,8 @@ export function meetings({ varied }: Simulated): readonly string[] {
   return varied
     .filter(({ paths }) => paths.length > 1)
     .map(
-      ({ asked, paths }) =>
-        `\`${asked}\` is ${paths
+      ({ written, paths }) =>
+        `\`${written}\` is ${paths
           .map((path) => `\`${path}\``)
           .join(", ")
           .replace(
@@ -82,18 +83,18 @@ export function simulationMarkdown(simulated: Simulated): string {
   ].join("\n");
 }
 
-function remarks({ results, refused, repeated }: Simulated): readonly string[] {
+function remarks({ results, refused, replayCommand }: Simulated): readonly string[] {
   const { unused, shortest, longest, endless, drawn } = results;
   return [
     ...(refused.length === 0
       ? []
       : [
-          `${counted(refused.length, "combination")} cannot be set up and ${refused.length === 1 ? "was" : "were"} left out:`,
+          `${pluralize(refused.length, "combination")} cannot be set up and ${refused.length === 1 ? "was" : "were"} left out:`,
           ...refused.map(({ variation, why }) => `  ${variation}: ${why}`),
         ]),
     ...(results.ended === 0
       ? []
-      : [`${counted(drawn.times, "draw")} in ${counted(results.ended, "game")} that ended.`]),
+      : [`${pluralize(drawn.times, "draw")} in ${pluralize(results.ended, "game")} that ended.`]),
     ...(results.endingsNeverReached.length === 0
       ? []
       : [`Endings never reached: ${results.endingsNeverReached.join(", ")}.`]),
@@ -101,23 +102,23 @@ function remarks({ results, refused, repeated }: Simulated): readonly string[] {
     ...unusedLines("pieces", unused.pieces),
     ...(shortest === null
       ? []
-      : [`The shortest game, ${counted(shortest.decisions, "decision")}: ${repeated(shortest.game)}`]),
+      : [`The shortest game, ${pluralize(shortest.decisions, "decision")}: ${replayCommand(shortest.game)}`]),
     ...(longest === null
       ? []
-      : [`The longest game, ${counted(longest.decisions, "decision")}: ${repeated(longest.game)}`]),
+      : [`The longest game, ${pluralize(longest.decisions, "decision")}: ${replayCommand(longest.game)}`]),
     ...(results.variations.length === 0
       ? []
       : ["What each action and piece does in each variation: `--format csv` or `json`."]),
     ...(results.unfinished === 0
       ? []
       : [
-          `${counted(results.unfinished, "game")} came to no end and ${results.unfinished === 1 ? "was" : "were"} given up (\`--longest\` says after how many decisions): ${endless === null ? "" : repeated(endless.game)}`,
+          `${pluralize(results.unfinished, "game")} came to no end and ${results.unfinished === 1 ? "was" : "were"} given up (\`--longest\` says after how many decisions): ${endless === null ? "" : replayCommand(endless.game)}`,
         ]),
     ...(results.faults === 0
       ? []
       : [
-          `${counted(results.faults, "game")} ended in an error of the rules:`,
-          ...results.messages.map(({ message, game }) => `  ${message}: ${repeated(game)}`),
+          `${pluralize(results.faults, "game")} ended in an error of the rules:`,
+          ...results.messages.map(({ message, game }) => `  ${message}: ${replayCommand(game)}`),
         ]),
   ];
 }
@@ -150,7 +151,7 @@ export function simulationJson(simulated: Simulated): string {
     variant,
     setup,
     bots: plan.bots,
-    varied: varied.map(({ asked, paths }) => ({ name: asked, paths })),
+    varied: varied.map(({ written, paths }) => ({ name: written, paths })),
     variations: plan.variations.map((each) => ({ name: variationName(each), setup: each.setup })),
     refused,
     seed: plan.seed,
@@ -160,12 +161,12 @@ export function simulationJson(simulated: Simulated): string {
   return `${JSON.stringify(whole, null, 2)}\n`;
 }
 
-function resultsJson({ results, repeated }: Simulated): object {
+function resultsJson({ results, replayCommand }: Simulated): object {
   return {
     ...results,
-    shortest: results.shortest === null ? null : { ...results.shortest, command: repeated(results.shortest.game) },
-    longest: results.longest === null ? null : { ...results.longest, command: repeated(results.longest.game) },
-    endless: results.endless === null ? null : { ...results.endless, command: repeated(results.endless.game) },
-    messages: results.messages.map((each) => ({ ...each, command: repeated(each.game) })),
+    shortest: results.shortest === null ? null : { ...results.shortest, command: replayCommand(results.shortest.game) },
+    longest: results.longest === null ? null : { ...results.longest, command: replayCommand(results.longest.game) },
+    endless: results.endless === null ? null : { ...results.endless, command: replayCommand(results.endless.game) },
+    messages: results.messages.map((each) => ({ ...each, command: replayCommand(each.game) })),
   };
 }

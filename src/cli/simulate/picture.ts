@@ -1,8 +1,17 @@
 /** Who wins, how long it takes, and what goes along with winning, as a picture. */
-import { shareOf, type Length, type Results, type UseResult, type Winning } from "../../play/results.ts";
-import type { Interval } from "../../play/statistics.ts";
-import type { Bars, Picture, Value } from "../../picture/picture.ts";
-import { byDifference, endingName, hasEndings, lengthName, percent, plain, signed, variationsIn } from "./tables.ts";
+import { shareOf, type Length, type SimulationResults, type UseResult, type Winning } from "../../play/results.ts";
+import type { ConfidenceInterval } from "../../play/statistics.ts";
+import type { Bars, Picture, PictureValue } from "../../picture/picture.ts";
+import {
+  byDifference,
+  endingName,
+  hasEndings,
+  lengthName,
+  percent,
+  plain,
+  signedText,
+  variationsIn,
+} from "./tables.ts";
 import { meetings, titleOf, under, type Simulated } from "./forms.ts";
 
 /** More bars than these nobody could tell apart. */
@@ -30,11 +39,16 @@ export function simulationPicture(simulated: Simulated): Picture {
   };
 }
 
-const withBounds = (value: number, text: string, { low, high }: Interval): Value => ({ value, text, low, high });
+const withBounds = (value: number, text: string, { low, high }: ConfidenceInterval): PictureValue => ({
+  value,
+  text,
+  low,
+  high,
+});
 const sheet = { title: "", description: "", notes: [] };
 
 /** Bots where there are several, else seats; of variations both, as it may be a seat that is different in them. */
-function winnersOf({ bots, seats, values }: Results): readonly Bars[] {
+function winnersOf({ bots, seats, values }: SimulationResults): readonly Bars[] {
   const several = new Set(bots.map(({ bot }) => bot)).size > 1;
   if (variationsIn(seats).length > 0)
     return [
@@ -58,12 +72,12 @@ function winnersOf({ bots, seats, values }: Results): readonly Bars[] {
 }
 
 const winnerName = ({ bot, seat }: Winning): string => bot ?? `seat ${seat}`;
-const wonValue = ({ won }: Winning): Value => withBounds(won.share, percent(won.share), won);
+const wonValue = ({ won }: Winning): PictureValue => withBounds(won.share, percent(won.share), won);
 
 function besideEachOther(across: string, all: readonly Winning[]): readonly Bars[] {
   const headings = variationsIn(all);
   if (headings.length === 0) return [];
-  const find = (variation: string, name: string): Value | null => {
+  const find = (variation: string, name: string): PictureValue | null => {
     const found = all.find((each) => each.variation === variation && winnerName(each) === name);
     return found === undefined ? null : wonValue(found);
   };
@@ -83,7 +97,7 @@ function besideEachOther(across: string, all: readonly Winning[]): readonly Bars
 }
 
 /** How each variation ends, and how long it takes. */
-function variationBars({ endings, lengths }: Results): readonly Bars[] {
+function variationBars({ endings, lengths }: SimulationResults): readonly Bars[] {
   const headings = variationsIn(lengths);
   if (headings.length === 0) return [];
   const across = { name: "variation", headings, numbers: null };
@@ -122,13 +136,17 @@ function variationBars({ endings, lengths }: Results): readonly Bars[] {
   ];
 }
 
-function shareIn(endings: Results["endings"], variation: string, name: string | null): Value {
+function shareIn(endings: SimulationResults["endings"], variation: string, name: string | null): PictureValue {
   const own = endings.filter((each) => each.variation === variation);
   const found = own.find(({ ending }) => ending === name)?.share ?? shareOf(0, own[0]?.share.of ?? 0);
   return withBounds(found.share, percent(found.share), found);
 }
 
-const meanValue = ({ spread: { mean, interval } }: Length): Value => ({ value: mean, text: plain(mean), ...interval });
+const meanValue = ({ spread: { mean, interval } }: Length): PictureValue => ({
+  value: mean,
+  text: plain(mean),
+  ...interval,
+});
 
 /** With more numbers than there is room for, several stand in one bar. */
 function lengthBars(length: Length): Bars {
@@ -164,13 +182,13 @@ function lengthBars(length: Length): Bars {
 }
 
 function usesOf(what: "action" | "piece", all: readonly UseResult[]): readonly Bars[] {
-  const told = all
+  const notes = all
     .filter(({ difference }) => difference !== null)
     .sort(byDifference)
     .slice(0, mostNames);
-  if (told.length === 0) return [];
-  const values = told.map(({ difference }) =>
-    difference === null ? null : withBounds(difference.value, signed(difference.value), difference),
+  if (notes.length === 0) return [];
+  const values = notes.map(({ difference }) =>
+    difference === null ? null : withBounds(difference.value, signedText(difference.value), difference),
   );
   return [
     {
@@ -178,7 +196,7 @@ function usesOf(what: "action" | "piece", all: readonly UseResult[]): readonly B
       kind: "bars",
       across: {
         name: what,
-        headings: told.map(({ name, usedPerGame }) => `${name} (${plain(usedPerGame)} a game)`),
+        headings: notes.map(({ name, usedPerGame }) => `${name} (${plain(usedPerGame)} a game)`),
         numbers: null,
       },
       panels: [{ name: "Won oftener when used, by so much", percent: true, series: [{ name: "difference", values }] }],

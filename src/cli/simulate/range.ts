@@ -1,10 +1,10 @@
 /** Games that are played and games that are left, as ranges of their numbers: from the first up to, and without, the second. */
-export type Range = readonly [from: number, to: number];
+export type GameRange = readonly [from: number, to: number];
 
 /** In order, without gaps between what belongs together. */
-export function withRange(ranges: readonly Range[], added: Range): readonly Range[] {
+export function withRange(ranges: readonly GameRange[], added: GameRange): readonly GameRange[] {
   const sorted = [...ranges, added].filter(([from, to]) => from < to).sort(([a], [b]) => a - b);
-  const joined: Range[] = [];
+  const joined: GameRange[] = [];
   for (const [from, to] of sorted) {
     const last = joined.at(-1);
     if (last === undefined || last[1] < from) joined.push([from, to]);
@@ -14,8 +14,8 @@ export function withRange(ranges: readonly Range[], added: Range): readonly Rang
 }
 
 /** What is left of so many games. */
-export function without(count: number, ranges: readonly Range[]): readonly Range[] {
-  const left: Range[] = [];
+export function without(count: number, ranges: readonly GameRange[]): readonly GameRange[] {
+  const left: GameRange[] = [];
   let next = 0;
   for (const [from, to] of ranges) {
     if (from > next) left.push([next, Math.min(from, count)]);
@@ -25,9 +25,9 @@ export function without(count: number, ranges: readonly Range[]): readonly Range
 }
 
 /** In parts of so many at most. */
-export function cut(ranges: readonly Range[], most: number): readonly Range[] {
+export function cut(ranges: readonly GameRange[], most: number): readonly GameRange[] {
   return ranges.flatMap(([from, to]) =>
-    Array.from({ length: Math.ceil((to - from) / most) }, (_, part): Range => [
+    Array.from({ length: Math.ceil((to - from) / most) }, (_, part): GameRange => [
       from + part * most,
       Math.min(to, from + (part + 1) * most),
     ]),

@@ -4,20 +4,20 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import { botText, readBot } from "../../play/bots.ts";
-import { variationName, type Plan, type Variation } from "../../play/simulation.ts";
-import { playersOf } from "../../play/judge.ts";
+import { variationName, type SimulationPlan, type Variation } from "../../play/simulation.ts";
+import { playersOf } from "../../play/evaluator.ts";
 import { isFault } from "../../play/fault.ts";
 import type { GameModule, Setup } from "../../runtime/game.ts";
 import { WrongUse } from "../exit.ts";
 import { brokenCheck, textIn, type Options } from "../game/open.ts";
 import type { Session } from "../session.ts";
-import { keptSeed } from "./kept.ts";
+import { checkpointSeed } from "./checkpoint.ts";
 import type { Varied, Variety } from "./vary.ts";
 
-export interface Request extends Omit<Playable, "variations"> {
+export interface SimulationRequest extends Omit<Playable, "variations"> {
   readonly games: number;
   readonly workers: number;
-  readonly plan: Plan;
+  readonly plan: SimulationPlan;
   readonly varied: readonly Varied[];
   /** Null: nothing is kept. */
   readonly resume: { readonly path: string; readonly shown: string } | null;
@@ -34,12 +34,12 @@ interface Playable {
 const mostGames = 100_000_000;
 const mostWorkers = 64;
 
-export function readRequest(session: Session, options: Options, game: GameModule, variety: Variety): Request {
+export function readRequest(session: Session, options: Options, game: GameModule, variety: Variety): SimulationRequest {
   const shown = textIn(options, "resume");
   const resume = shown === null ? null : { path: resolve(session.terminal.cwd, shown), shown };
   const seed =
     textIn(options, "seed") ??
-    (resume === null ? null : keptSeed(resume.path, resume.shown)) ??
+    (resume === null ? null : checkpointSeed(resume.path, resume.shown)) ??
     randomBytes(4).toString("hex");
   const { variations, refused, written } = playable(game, variety);
   const bots = readBots(textIn(options, "bots") ?? "random", "--bots");
@@ -82,10 +82,10 @@ export function readBots(written: string, option: string): readonly string[] {
 function playable(game: GameModule, { combinations }: Variety): Playable {
   const all = combinations.map((each) => ({
     ...each,
-    laid: each.made.kind === "refused" ? each.made : laid(game, each.made.setup, each.parts.length === 0),
+    laid: each.attempt.kind === "refused" ? each.attempt : trySetup(game, each.attempt.setup, each.parts.length === 0),
   }));
-  const variations = all.flatMap(({ parts, made, laid: table }) =>
-    made.kind === "setup" && table.kind === "laid" ? [{ parts, setup: made.setup, seats: table.seats }] : [],
+  const variations = all.flatMap(({ parts, attempt, laid: table }) =>
+    attempt.kind === "setup" && table.kind === "laid" ? [{ parts, setup: attempt.setup, seats: table.seats }] : [],
   );
   const played = new Set(variations.flatMap(({ parts }) => parts));
   const refused = all.flatMap(({ parts, laid: table }) =>
@@ -115,10 +115,12 @@ function refusedText(refused: readonly { readonly variation: string; readonly wh
     .join("")}${more}`;
 }
 
-type Laid = { readonly kind: "laid"; readonly seats: number } | { readonly kind: "refused"; readonly why: string };
+type SetupAttempt =
+  | { readonly kind: "laid"; readonly seats: number }
+  | { readonly kind: "refused"; readonly why: string };
 
 /** The table is laid once, so that what is wrong with it is said before anything begins. `isOnly`: what goes wrong is a mistake in the rules. */
-function laid(game: GameModule, setup: Setup, isOnly: boolean): Laid {
+function trySetup(game: GameModule, setup: Setup, isOnly: boolean): SetupAttempt {
   try {
     const state = game.init(setup, "seats");
     const [problem] = game.problems(state);

@@ -1,10 +1,17 @@
 /** What many games say, as tables of texts. */
 import { shareText } from "../../interpret/edges.ts";
 import type { TableText } from "../../interpret/play/render.ts";
-import { shareOf, type Length, type Results, type Share, type UseResult, type Winning } from "../../play/results.ts";
-import type { Interval } from "../../play/statistics.ts";
+import {
+  shareOf,
+  type Length,
+  type SimulationResults,
+  type Share,
+  type UseResult,
+  type Winning,
+} from "../../play/results.ts";
+import type { ConfidenceInterval } from "../../play/statistics.ts";
 
-export function tablesOf(results: Results): readonly TableText[] {
+export function tablesOf(results: SimulationResults): readonly TableText[] {
   const several = results.bots.some(({ variation }) => variation !== "");
   const bots = new Set(results.bots.map(({ bot }) => bot));
   return [
@@ -47,9 +54,9 @@ export function tablesOf(results: Results): readonly TableText[] {
 export const percent = shareText;
 const differenceText = (share: number): string => `${(share * 100).toFixed(1)}%`;
 export const plain = (value: number): string => String(Number(value.toPrecision(value >= 1000 ? 6 : 4)));
-export const signed = (share: number): string =>
+export const signedText = (share: number): string =>
   `${share > 0 ? "+" : ""}${differenceText(share)}`.replace(/^-0\.0%$/, "0.0%");
-const bounds = ({ low, high }: Interval, text = percent): string => `${text(low)} to ${text(high)}`;
+const bounds = ({ low, high }: ConfidenceInterval, text = percent): string => `${text(low)} to ${text(high)}`;
 const row = (heading: string, ...cells: readonly string[]): TableText["rows"][number] => ({
   heading,
   cells: cells.map((text) => ({ text })),
@@ -75,7 +82,7 @@ const shareCell = (won: Share | undefined): string =>
   won === undefined ? "" : `${percent(won.share)} (${bounds(won)})`;
 
 /** Over all variations: where a bot never sat, nothing stands. */
-function crossing(title: string, { bots, seats, cells }: Results): TableText {
+function crossing(title: string, { bots, seats, cells }: SimulationResults): TableText {
   const columns = seats.filter(({ variation }) => variation === "").map(({ seat }) => seat);
   const names = [...new Set(bots.map(({ bot }) => bot))];
   return {
@@ -98,20 +105,20 @@ function togetherOf(all: readonly Winning[]): Share | undefined {
 }
 
 /** Each variation beside the others; where several things are gone through, each value beside the others as well. */
-function variationTables({ bots, seats, values }: Results, isByBot: boolean): readonly TableText[] {
-  const told = (title: string, corner: string, all: readonly Winning[]): readonly TableText[] =>
+function variationTables({ bots, seats, values }: SimulationResults, isByBot: boolean): readonly TableText[] {
+  const winningTables = (title: string, corner: string, all: readonly Winning[]): readonly TableText[] =>
     all.length === 0 ? [] : [byVariation(title, corner, all)];
   return [
-    ...(isByBot ? told("Won by variation and bot", "variation", bots) : []),
-    ...told("Won by variation and seat", "variation", seats),
+    ...(isByBot ? winningTables("Won by variation and bot", "variation", bots) : []),
+    ...winningTables("Won by variation and seat", "variation", seats),
     ...(isByBot
-      ? told(
+      ? winningTables(
           "Won by value and bot, over all values of the others",
           "value",
           values.filter(({ bot }) => bot !== null),
         )
       : []),
-    ...told(
+    ...winningTables(
       "Won by value and seat, over all values of the others",
       "value",
       values.filter(({ seat }) => seat !== null),
@@ -143,12 +150,12 @@ export function variationsIn(all: readonly { readonly variation: string }[]): re
   return [...new Set(all.map(({ variation }) => variation))].filter((variation) => variation !== "");
 }
 
-export const hasEndings = ({ endings: all }: Pick<Results, "endings">): boolean =>
+export const hasEndings = ({ endings: all }: Pick<SimulationResults, "endings">): boolean =>
   all.some(({ ending }) => ending !== null);
 export const endingName = (ending: string | null): string => ending ?? "(without a name)";
 
 /** The ending that is reached most first. */
-function endingsByVariation({ endings: all }: Results): TableText {
+function endingsByVariation({ endings: all }: SimulationResults): TableText {
   const names = all.filter(({ variation }) => variation === "").map(({ ending }) => ending);
   return {
     title: "How it ends, by variation",
@@ -166,7 +173,7 @@ function endingsByVariation({ endings: all }: Results): TableText {
 }
 
 /** The means with their intervals. What is the same in every game stands in the table of all of them, and so does how far they spread. */
-function lengthsByVariation({ lengths: all }: Results): TableText {
+function lengthsByVariation({ lengths: all }: SimulationResults): TableText {
   const differs = ({ phase, spread: { quantiles } }: Length): boolean => phase === null || quantiles[0] < quantiles[6];
   const names = all.filter((each) => each.variation === "" && differs(each)).map(lengthName);
   const cell = (length: Length | undefined): string =>
@@ -186,7 +193,7 @@ function lengthsByVariation({ lengths: all }: Results): TableText {
   };
 }
 
-function endings({ endings: all }: Results): TableText {
+function endings({ endings: all }: SimulationResults): TableText {
   return {
     title: "How it ends",
     corner: "ending",
@@ -199,7 +206,7 @@ function endings({ endings: all }: Results): TableText {
 
 export const lengthName = ({ phase }: Length): string => phase ?? "decisions";
 
-function lengths({ lengths: all }: Results): TableText {
+function lengths({ lengths: all }: SimulationResults): TableText {
   return {
     title: "How long it takes",
     corner: "in a game",
@@ -243,8 +250,8 @@ function uses(title: string, corner: string, all: readonly UseResult[], withDraw
           plain(each.usedPerGame),
           each.wonWith.of === 0 ? "" : percent(each.wonWith.share),
           each.wonWithout.of === 0 ? "" : percent(each.wonWithout.share),
-          each.difference === null ? "" : signed(each.difference.value),
-          each.difference === null ? "" : bounds(each.difference, signed),
+          each.difference === null ? "" : signedText(each.difference.value),
+          each.difference === null ? "" : bounds(each.difference, signedText),
         ),
       ),
   };

@@ -8,28 +8,37 @@ import { paramNamed } from "../call-args.ts";
 import { WrongUse } from "../exit.ts";
 import {
   chosenSetup,
-  quoted,
+  quoteForShell,
   setupOf,
   setupWith,
   type ChosenSetup,
   type OpenGame,
   type Options,
 } from "../game/open.ts";
-import { variantsOf, type Names } from "../known-names.ts";
+import { variantsOf, type NameContext } from "../known-names.ts";
 import { atEquals, sweptValues } from "../odds/sweep.ts";
-import { knownParts, ofNothing, partsOf, pathText, readPath, wholeValues, type Part, type Path } from "../parts.ts";
+import {
+  knownParts,
+  ofNothing,
+  partsOf,
+  pathText,
+  readPath,
+  wholeValues,
+  type ValuePart,
+  type ValuePath,
+} from "../value-paths.ts";
 import type { Session } from "../session.ts";
 
 /** A parameter of the setup, or a part of one, with the values that it goes through. */
-interface Axis {
-  readonly path: Path;
+interface VariedAxis {
+  readonly path: ValuePath;
   readonly name: string;
   readonly values: readonly { readonly value: Json; readonly label: string; readonly written: string }[];
 }
 
 /** What was asked for by one `--vary`, and what that is here. */
 export interface Varied {
-  readonly asked: string;
+  readonly written: string;
   readonly paths: readonly string[];
 }
 
@@ -38,7 +47,9 @@ export interface Combination {
   readonly parts: readonly string[];
   /** As a command takes it. */
   readonly written: string;
-  readonly made: { readonly kind: "setup"; readonly setup: Setup } | { readonly kind: "refused"; readonly why: string };
+  readonly attempt:
+    | { readonly kind: "setup"; readonly setup: Setup }
+    | { readonly kind: "refused"; readonly why: string };
 }
 
 export interface Variety {
@@ -50,13 +61,13 @@ export interface Variety {
 const mostVariations = 200;
 
 export async function readVary(session: Session, opened: OpenGame, options: Options): Promise<Variety> {
-  const asked = (Array.isArray(options["vary"]) ? options["vary"].map(String) : []).map((each) =>
+  const parsed = (Array.isArray(options["vary"]) ? options["vary"].map(String) : []).map((each) =>
     atEquals(each, "--vary"),
   );
-  const names: Names = opened;
+  const names: NameContext = opened;
   const setup = setupOf(opened, options);
-  const wholes = new Map<Field, Axis>();
-  for (const { name, text } of asked) {
+  const wholes = new Map<Field, VariedAxis>();
+  for (const { name, text } of parsed) {
     const param = paramNamed(setup.params, name);
     if (param === undefined) continue;
     if (wholes.has(param)) throw new WrongUse(`\`--vary ${param.name}\` was given twice.`);
@@ -68,7 +79,7 @@ export async function readVary(session: Session, opened: OpenGame, options: Opti
     options,
     Object.fromEntries([...wholes.values()].map(({ name, values }) => [name, values[0]?.value ?? null])),
   );
-  const axes = asked.map(({ name, text }) => {
+  const axes = parsed.map(({ name, text }) => {
     const param = paramNamed(setup.params, name);
     const whole = param === undefined ? undefined : wholes.get(param);
     return {
@@ -86,12 +97,12 @@ export async function readVary(session: Session, opened: OpenGame, options: Opti
     throw new WrongUse(`\`--vary\` makes ${count} variations, and I take ${mostVariations} at most.${manyHint(axes)}`);
   return {
     chosen,
-    varied: axes.map(({ name, axes: own }) => ({ asked: name, paths: own.map((each) => each.name) })),
-    combinations: combined(chosen, all),
+    varied: axes.map(({ name, axes: own }) => ({ written: name, paths: own.map((each) => each.name) })),
+    combinations: combineAxes(chosen, all),
   };
 }
 
-const manyHint = (all: readonly { readonly name: string; readonly axes: readonly Axis[] }[]): string =>
+const manyHint = (all: readonly { readonly name: string; readonly axes: readonly VariedAxis[] }[]): string =>
   all
     .filter(({ axes }) => axes.length > 1)
     .map(
@@ -100,7 +111,7 @@ const manyHint = (all: readonly { readonly name: string; readonly axes: readonly
     )
     .join("");
 
-function axisOf({ path, type }: Part, text: string | null, names: Names): Axis {
+function axisOf({ path, type }: ValuePart, text: string | null, names: NameContext): VariedAxis {
   const name = pathText(path);
   const linked = link(names.programs, names.variant);
   const label = (value: Json, written: string): string =>
@@ -121,7 +132,7 @@ function axisOf({ path, type }: Part, text: string | null, names: Names): Axis {
 }
 
 /** It is one word or number, which says it best; what is made of several is best called as it was written. */
-function isPlain(type: Type, { programs }: Names): boolean {
+function isPlain(type: Type, { programs }: NameContext): boolean {
   const plain = bare(type);
   return (
     ["int", "number", "bool", "text", "row"].includes(plain.kind) ||
@@ -133,7 +144,7 @@ function isPlain(type: Type, { programs }: Names): boolean {
  * A path from a parameter on means the part there; one that begins otherwise all parts that it is the end of. Where it leads
  * through a list and does not say which element, all elements are meant.
  */
-function partsCalled(chosen: ChosenSetup, wholes: readonly Axis[], name: string): readonly Part[] {
+function partsCalled(chosen: ChosenSetup, wholes: readonly VariedAxis[], name: string): readonly ValuePart[] {
   const { rule, ...names } = chosen.taker;
   const given = setupWith(
     chosen,
@@ -155,19 +166,19 @@ function partsCalled(chosen: ChosenSetup, wholes: readonly Axis[], name: string)
   throw new WrongUse(`\`${rule.id}\` has no parameter or part called \`${name}\`. ${knownParts(name, parts, true)}`);
 }
 
-function isEnd(written: Path, path: Path, fromStart: boolean): boolean {
+function isEnd(written: ValuePath, path: ValuePath, fromStart: boolean): boolean {
   let left = written.length;
-  for (let place = path.length - 1; place >= 0; place -= 1) {
+  for (let index = path.length - 1; index >= 0; index -= 1) {
     if (left === 0) return !fromStart;
-    if (path[place] === written[left - 1]) left -= 1;
-    else if (typeof path[place] !== "number" || place === path.length - 1) return false;
+    if (path[index] === written[left - 1]) left -= 1;
+    else if (typeof path[index] !== "number" || index === path.length - 1) return false;
   }
   return left === 0;
 }
 
 function reportTwice(
   { args }: ChosenSetup,
-  all: readonly { readonly name: string; readonly axes: readonly Axis[] }[],
+  all: readonly { readonly name: string; readonly axes: readonly VariedAxis[] }[],
 ): void {
   const seen = new Map<string, string>();
   for (const { name, axes } of all) {
@@ -188,9 +199,9 @@ function reportTwice(
   }
 }
 
-function combined(chosen: ChosenSetup, axes: readonly Axis[]): readonly Combination[] {
+function combineAxes(chosen: ChosenSetup, axes: readonly VariedAxis[]): readonly Combination[] {
   const choices = axes.reduce<readonly (readonly number[])[]>(
-    (all, { values }) => all.flatMap((each) => values.map((_, place) => [...each, place])),
+    (all, { values }) => all.flatMap((each) => values.map((_, index) => [...each, index])),
     [[]],
   );
   return choices.map((places) => {
@@ -199,8 +210,8 @@ function combined(chosen: ChosenSetup, axes: readonly Axis[]): readonly Combinat
     );
     return {
       parts: taken.map(({ name, label }) => `${name} ${label}`),
-      written: taken.map(({ name, written }) => ` ${quoted(`--${name}`)} ${quoted(written)}`).join(""),
-      made: setupWith(chosen, taken),
+      written: taken.map(({ name, written }) => ` ${quoteForShell(`--${name}`)} ${quoteForShell(written)}`).join(""),
+      attempt: setupWith(chosen, taken),
     };
   });
 }

@@ -1,33 +1,33 @@
 /** Playing a part of the games, here or in a thread: what has been played is handed over now and then. */
 import type { GameModule } from "../../runtime/game.ts";
-import { playerOf as gamePlayer, type Plan } from "../../play/simulation.ts";
+import { playerOf as gamePlayer, type SimulationPlan } from "../../play/simulation.ts";
 import { newTally, type Tally } from "../../play/tally.ts";
 import type { GameSource } from "../game/load.ts";
-import type { Range } from "./range.ts";
+import type { GameRange } from "./range.ts";
 
 /** What a thread is begun with. */
-export interface Work {
+export interface ThreadWork {
   readonly source: GameSource;
-  readonly plan: Plan;
+  readonly plan: SimulationPlan;
 }
 /** What a thread tells: it is ready, or these games have been played; `left`: of the part that it was given. */
-export type Told =
+export type ThreadMessage =
   | { readonly kind: "ready" }
-  | { readonly kind: "played"; readonly games: Range; readonly left: number; readonly tally: Tally };
+  | { readonly kind: "played"; readonly games: GameRange; readonly left: number; readonly tally: Tally };
 
 /** Milliseconds between two reports. */
 const between = 100;
 
 export interface Player {
   play(
-    part: Range,
-    report: (games: Range, left: number, tally: Tally) => void,
+    part: GameRange,
+    report: (games: GameRange, left: number, tally: Tally) => void,
     pause: () => Promise<boolean>,
   ): Promise<void>;
 }
 
 /** `pause`: between reports; false: it is enough. */
-export function playerOf(game: GameModule, plan: Plan): Player {
+export function playerOf(game: GameModule, plan: SimulationPlan): Player {
   const play = gamePlayer(game, plan);
   return {
     async play([from, to], report, pause) {

@@ -12,16 +12,16 @@ import type { Option } from "../../runtime/game.ts";
 import { seeded } from "../../runtime/seeded.ts";
 import { meaningOf } from "../meaning.ts";
 import type { PartMove, PlayCase, PlayMove, PlayMoves } from "../shape.ts";
-import type { Reach } from "../world.ts";
-import { lookOf, movesBetween, textOf } from "./look.ts";
-import { positionOf, spread, type Boards, type Moment, type Moments } from "./moments.ts";
-import { bothAt, doneOnBoth, type Both } from "./use.ts";
+import type { ChangeReach } from "../dependency-graph.ts";
+import { stateTextOf, movesBetween, textOf } from "./state-text.ts";
+import { positionOf, spread, type Boards, type SampledState, type SampledStates } from "./sampled-states.ts";
+import { bothAt, replayOnBoth, type Both } from "./replay-action.ts";
 
 /** At each moment: those that have been done least often, beside those that say something else themselves. */
 const usesOfMoment = 2;
 const triesOfChanged = 200;
 
-interface Group {
+interface MoveGroup {
   readonly kind: PlayMove["kind"];
   readonly name: string;
   readonly piece: string | null;
@@ -30,30 +30,30 @@ interface Group {
   earliest: PlayCase | null;
 }
 
-interface Search {
-  readonly moments: Moments;
+interface MoveSearch {
+  readonly moments: SampledStates;
   readonly boards: Boards;
-  readonly groups: Map<string, Group>;
+  readonly groups: Map<string, MoveGroup>;
   /** Keys of rows that pieces are made of. */
   readonly pieces: ReadonlySet<string>;
   /** Actions and rows that say something else. */
   readonly actions: ReadonlySet<string>;
   readonly rows: ReadonlySet<string>;
   /** What could be used at a moment that both sides have been at. */
-  readonly offered: Map<Moment, ReadonlySet<Group>>;
+  readonly offered: Map<SampledState, ReadonlySet<MoveGroup>>;
   readonly most: number;
   uses: number;
 }
 
 export async function playMoves(
-  moments: Moments,
-  reach: Reach,
+  moments: SampledStates,
+  reach: ChangeReach,
   variant: string | null,
   most: number,
   pause: () => Promise<void>,
 ): Promise<PlayMoves> {
   const { boards } = moments;
-  const search: Search = {
+  const search: MoveSearch = {
     moments,
     boards,
     groups: new Map(),
@@ -72,13 +72,13 @@ export async function playMoves(
   };
   setups(search);
   fields(search, reach);
-  for (const [place, moment] of mixed(moments.all).entries()) {
-    if (place % 50 === 0) await pause();
+  for (const [index, moment] of interleave(moments.all).entries()) {
+    if (index % 50 === 0) await pause();
     if (search.uses >= most) break;
     const both = bothAt(boards, moment);
     if (both !== null) fromMoment(search, moment, both);
   }
-  made(search);
+  useSyntheticRows(search);
   const { uses } = search;
   lookBack(search);
   return {
@@ -107,20 +107,20 @@ function changedRows({ before, after }: Boards): ReadonlySet<string> {
 
 const cellsOf = ({ table, row }: Placed): string =>
   cellColumns(table)
-    .map(({ name }, place) => `${name} ${meaningOf(row.cells[place] ?? {}).hash}`)
+    .map(({ name }, index) => `${name} ${meaningOf(row.cells[index] ?? {}).hash}`)
     .sort()
     .join();
 
-function groupIn({ groups }: Search, kind: Group["kind"], name: string, piece: string | null): Group {
+function groupIn({ groups }: MoveSearch, kind: MoveGroup["kind"], name: string, piece: string | null): MoveGroup {
   const key = JSON.stringify([kind, name, piece]);
-  const known = groups.get(key) ?? { kind, name, piece, tried: 0, differ: 0, earliest: null };
-  groups.set(key, known);
-  return known;
+  const group = groups.get(key) ?? { kind, name, piece, tried: 0, differ: 0, earliest: null };
+  groups.set(key, group);
+  return group;
 }
 
-function count(group: Group, found: () => PlayCase | null): void {
+function count(group: MoveGroup, compare: () => PlayCase | null): void {
   group.tried += 1;
-  const each = found();
+  const each = compare();
   if (each === null) return;
   group.differ += 1;
   if (group.earliest === null || isSooner(each, group.earliest)) group.earliest = each;
@@ -141,13 +141,13 @@ function isSooner(a: PlayCase, b: PlayCase): boolean {
   return place >= 0 && (left[place] as number) < (right[place] as number);
 }
 
-function setups(search: Search): void {
+function setups(search: MoveSearch): void {
   const {
     boards: { before, after },
     moments,
   } = search;
   for (const begun of moments.begun) {
-    const laid = (side: typeof before): Core | string => {
+    const setUp = (side: typeof before): Core | string => {
       try {
         return side.game.init(begun.setup, begun.seed).core;
       } catch (problem) {
@@ -155,7 +155,7 @@ function setups(search: Search): void {
         throw problem;
       }
     };
-    const [a, b] = [laid(before), laid(after)];
+    const [a, b] = [setUp(before), setUp(after)];
     count(groupIn(search, "setup", Object.keys(begun.setup)[0] ?? "", null), () => {
       const parts: readonly PartMove[] =
         typeof a === "string" || typeof b === "string"
@@ -169,7 +169,7 @@ function setups(search: Search): void {
                   to: typeof b === "string" ? b : "is laid",
                 },
               ]
-          : movesBetween(null, lookOf(before, a), lookOf(after, b));
+          : movesBetween(null, stateTextOf(before, a), stateTextOf(after, b));
       return parts.length === 0
         ? null
         : {
@@ -184,7 +184,7 @@ function setups(search: Search): void {
 const mostLooked = 400;
 
 /** What is worked out of entities whenever it is read. */
-function fields(search: Search, reach: Reach): void {
+function fields(search: MoveSearch, reach: ChangeReach): void {
   const {
     boards: { before, after },
     moments,
@@ -232,34 +232,34 @@ function fields(search: Search, reach: Reach): void {
 
 // ---------------------------------------------------------------- uses
 
-const isChanged = ({ actions, rows }: Search, option: Option): boolean =>
+const isChanged = ({ actions, rows }: MoveSearch, option: Option): boolean =>
   (option.action !== null && actions.has(option.action)) || piecesIn(option.values, rows).length > 0;
 
 /** By what it is called: the action with its piece; of several pieces the one that says something else. */
-function groupOf(search: Search, option: Option): Group {
+function groupOf(search: MoveSearch, option: Option): MoveGroup {
   const [changed] = piecesIn(option.values, search.rows);
   const [first] = piecesIn(option.values, search.pieces);
   return groupIn(search, "use", option.action ?? option.key, changed ?? first ?? null);
 }
 
-function fromMoment(search: Search, moment: Moment, both: Both): void {
+function fromMoment(search: MoveSearch, moment: SampledState, both: Both): void {
   const [old, fresh] = [both.before.pending?.options ?? [], both.after.pending?.options ?? []];
   offers(search, moment, both, old, fresh);
   const keys = new Set(old.map(({ key }) => key));
-  const tried = (option: Option): number => groupOf(search, option).tried;
+  const triesOf = (option: Option): number => groupOf(search, option).tried;
   const shared = fresh.filter(({ key }) => keys.has(key));
   search.offered.set(moment, new Set(shared.map((option) => groupOf(search, option))));
-  const changed = shared.filter((option) => isChanged(search, option) && tried(option) < triesOfChanged);
+  const changed = shared.filter((option) => isChanged(search, option) && triesOf(option) < triesOfChanged);
   const others = shared
     .filter((option) => !isChanged(search, option))
-    .sort((a, b) => tried(a) - tried(b))
+    .sort((a, b) => triesOf(a) - triesOf(b))
     .slice(0, usesOfMoment);
   for (const option of [...changed, ...others]) if (search.uses < search.most) use(search, moment, both, option, []);
 }
 
-function use(search: Search, moment: Moment, both: Both, option: Option, made: readonly string[]): void {
+function use(search: MoveSearch, moment: SampledState, both: Both, option: Option, overrides: readonly string[]): void {
   search.uses += 1;
-  const found = doneOnBoth(
+  const found = replayOnBoth(
     search.boards,
     both,
     option.key,
@@ -269,11 +269,19 @@ function use(search: Search, moment: Moment, both: Both, option: Option, made: r
   // An answer that says something else is more to the point than what it answers.
   const cause = found.options.find((each) => each.action !== null && isChanged(search, each)) ?? option;
   count(groupOf(search, cause), () =>
-    found.parts.length === 0 ? null : { at: { ...positionOf(moment), made }, chosen: found.chosen, parts: found.parts },
+    found.parts.length === 0
+      ? null
+      : { at: { ...positionOf(moment), made: overrides }, chosen: found.chosen, parts: found.parts },
   );
 }
 
-function offers(search: Search, moment: Moment, both: Both, old: readonly Option[], fresh: readonly Option[]): void {
+function offers(
+  search: MoveSearch,
+  moment: SampledState,
+  both: Both,
+  old: readonly Option[],
+  fresh: readonly Option[],
+): void {
   const actions = new Set([...fresh, ...old].flatMap(({ action }) => (action === null ? [] : [action])));
   const player = both.after.pending?.player ?? 0;
   for (const action of actions) {
@@ -300,7 +308,7 @@ const fewUses = 10;
 const mostMade = 60;
 
 /** Rows that say something else, and hardly come up: a piece of theirs is put where another lies. */
-function made(search: Search): void {
+function useSyntheticRows(search: MoveSearch): void {
   const { boards, groups, moments } = search;
   for (const row of search.rows) {
     const uses = [...groups.values()]
@@ -324,12 +332,12 @@ function made(search: Search): void {
 /** One for each pile that might hold it. */
 function* withRow(
   { before, after }: Boards,
-  moment: Moment,
+  moment: SampledState,
   row: string,
 ): Iterable<{ readonly before: Core; readonly after: Core; readonly words: string }> {
-  const { layout, room } = after.world;
+  const { layout, room: machine } = after.world;
   for (const [table, id] of layout.tables.entries()) {
-    if (!rowsOf(room, id).byKey.has(row)) continue;
+    if (!rowsOf(machine, id).byKey.has(row)) continue;
     const place = before.world.layout.tables.indexOf(id);
     for (const kind of layout.kinds) {
       for (const [
@@ -345,8 +353,8 @@ function* withRow(
           const was = piece === undefined ? undefined : moment.after.pieces[table]?.[piece]?.row;
           if (piece === undefined || was === undefined || was === row) continue;
           yield {
-            before: replaced(moment.before, place, piece, row),
-            after: replaced(moment.after, table, piece, row),
+            before: replaceRow(moment.before, place, piece, row),
+            after: replaceRow(moment.after, table, piece, row),
             words: `${row} in the place of ${was} in ${whose(entityText(after.world, kind, number), name, null)}`,
           };
         }
@@ -355,11 +363,11 @@ function* withRow(
   }
 }
 
-function replaced(core: Core, table: number, piece: number, row: string): Core {
+function replaceRow(core: Core, table: number, piece: number, row: string): Core {
   return {
     ...core,
-    pieces: core.pieces.map((all, place) =>
-      place === table ? all.map((each, number) => (number === piece ? { ...each, row } : each)) : all,
+    pieces: core.pieces.map((all, index) =>
+      index === table ? all.map((each, number) => (number === piece ? { ...each, row } : each)) : all,
     ),
   };
 }
@@ -367,12 +375,12 @@ function replaced(core: Core, table: number, piece: number, row: string): Core {
 // ---------------------------------------------------------------- the earliest
 
 /** In an order in which early and late ones take turns. */
-function mixed(all: readonly Moment[]): readonly Moment[] {
+function interleave(all: readonly SampledState[]): readonly SampledState[] {
   const dice = seeded("diff moments");
   const left = [...all];
-  for (let place = left.length - 1; place > 0; place -= 1) {
-    const other = dice.below(place + 1);
-    [left[place], left[other]] = [left[other] as Moment, left[place] as Moment];
+  for (let index = left.length - 1; index > 0; index -= 1) {
+    const other = dice.below(index + 1);
+    [left[index], left[other]] = [left[other] as SampledState, left[index] as SampledState];
   }
   return left;
 }
@@ -382,10 +390,10 @@ const mostUsesBefore = 60;
 const mostGoneTo = 600;
 
 /** What was found by chance may come earlier, too. These are not counted. */
-function lookBack(search: Search): void {
+function lookBack(search: MoveSearch): void {
   let left = mostGoneTo;
-  const known = [...search.groups.values()];
-  for (const group of known) {
+  const allGroups = [...search.groups.values()];
+  for (const group of allGroups) {
     const { kind, earliest, tried, differ } = group;
     if (kind !== "use" || earliest === null || earliest.at.made.length > 0) continue;
     let uses = mostUsesBefore;
@@ -399,7 +407,7 @@ function lookBack(search: Search): void {
   }
 }
 
-function usesBefore(search: Search, group: Group, moment: Moment): number {
+function usesBefore(search: MoveSearch, group: MoveGroup, moment: SampledState): number {
   const both = bothAt(search.boards, moment);
   const keys = new Set(both?.before.pending?.options.map(({ key }) => key));
   const options =
@@ -411,23 +419,23 @@ function usesBefore(search: Search, group: Group, moment: Moment): number {
 // ---------------------------------------------------------------- what is told
 
 /** Pieces that say nothing else themselves are told of together. */
-function movesIn(search: Search): readonly PlayMove[] {
-  const told = new Map<string, { group: Group; pieces: string[] }>();
+function movesIn(search: MoveSearch): readonly PlayMove[] {
+  const merged = new Map<string, { group: MoveGroup; pieces: string[] }>();
   for (const group of search.groups.values()) {
     if (group.differ === 0 || group.earliest === null) continue;
     const isOwn = group.piece !== null && search.rows.has(group.piece);
     const key = JSON.stringify([group.kind, group.name, isOwn ? group.piece : null]);
-    const known = told.get(key);
+    const existing = merged.get(key);
     const pieces = group.piece === null ? [] : [group.piece];
-    if (known === undefined) {
-      told.set(key, { group: { ...group }, pieces });
+    if (existing === undefined) {
+      merged.set(key, { group: { ...group }, pieces });
       continue;
     }
-    known.group.tried += group.tried;
-    known.group.differ += group.differ;
-    if (known.group.earliest === null || isSooner(group.earliest, known.group.earliest))
-      known.group.earliest = group.earliest;
-    known.pieces.push(...pieces);
+    existing.group.tried += group.tried;
+    existing.group.differ += group.differ;
+    if (existing.group.earliest === null || isSooner(group.earliest, existing.group.earliest))
+      existing.group.earliest = group.earliest;
+    existing.pieces.push(...pieces);
   }
   const rank = ({ kind, name, pieces }: PlayMove): number =>
     kind === "setup"
@@ -439,16 +447,16 @@ function movesIn(search: Search): readonly PlayMove[] {
           : kind === "offer"
             ? 3
             : 4;
-  return [...told.values()]
+  return [...merged.values()]
     .flatMap(({ group: { kind, name, tried, differ, earliest }, pieces }): readonly PlayMove[] =>
       earliest === null ? [] : [{ kind, name, pieces: [...pieces].sort(), tried, differ, earliest }],
     )
-    .map((move, place) => ({ move, place }))
+    .map((move, index) => ({ move, place: index }))
     .sort((a, b) => rank(a.move) - rank(b.move) || a.place - b.place)
     .map(({ move }) => move);
 }
 
-function unseenIn({ groups, actions, rows }: Search): readonly string[] {
+function unseenIn({ groups, actions, rows }: MoveSearch): readonly string[] {
   const uses = [...groups.values()].filter(({ kind, tried }) => (kind === "use" || kind === "offer") && tried > 0);
   return [
     ...[...actions].filter((action) => !uses.some(({ name }) => name === action)),

@@ -8,32 +8,33 @@ import { outsideValue } from "../../interpret/game/outside.ts";
 import { canonical } from "../../interpret/values.ts";
 import type { Field, Id, Json, Rule, Type } from "../../ir/program.ts";
 import { seeded } from "../../runtime/seeded.ts";
-import { costOf, sumOf, type Cost } from "../cost.ts";
-import { domainOf, pickAt, type Ground } from "../domain.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
+import { complexityOf, sumOf, type Complexity } from "../complexity.ts";
+import { domainOf, pickAt, type DomainSources } from "../domain.ts";
 import { paramsOf } from "../search.ts";
-import type { Difference, Position, Results } from "../shape.ts";
-import { lookOf, textOf } from "./look.ts";
-import { madeMoments, simplerMade, type Made, type Override } from "./made.ts";
-import { positionOf, spread, type Boards, type Moment, type Moments } from "./moments.ts";
+import type { Difference, GamePosition, ResultMoves } from "../shape.ts";
+import { stateTextOf, textOf } from "./state-text.ts";
+import { syntheticStates, simplerStates, type SyntheticState, type Override } from "./synthetic-states.ts";
+import { positionOf, spread, type Boards, type SampledState, type SampledStates } from "./sampled-states.ts";
 
 /** A rule on both sides, at moments of a game. */
 export interface StateSubject {
   readonly boards: Boards;
-  readonly moments: Moments;
+  readonly moments: SampledStates;
   readonly before: Rule;
   readonly after: Rule;
   readonly params: readonly Field[];
-  readonly ground: Ground;
+  readonly ground: DomainSources;
   /** Kept fields and piles that it looks at, on either side: `sparring.Side.hp`. */
   readonly reads: ReadonlySet<string>;
 }
 
 /** Ready to be tried; or why not. */
 export function stateSubjectOf(
-  moments: Moments,
+  moments: SampledStates,
   before: Rule,
   after: Rule,
-  ground: Ground,
+  ground: DomainSources,
   reads: ReadonlySet<string>,
 ): StateSubject | string {
   const params = paramsOf(before, after);
@@ -74,6 +75,7 @@ function valuesOf(
       return of === null ? null : [[], ...of.slice(0, 12).map((each) => [each]), of.slice(0, 12)];
     }
     default:
+      type.kind satisfies Kinds<"record map range none int number text bool never choice row odds">;
       return domainOf(ground, type, bound)?.values ?? null;
   }
 }
@@ -96,16 +98,16 @@ function inputsAt(subject: StateSubject, core: Core, seed: string): readonly (re
   const number = lengths.reduce((product, length) => product * length, 1);
   const input = (picked: readonly number[]): readonly Json[] =>
     picked.map((place, index) => choices[index]?.[place] ?? null);
-  if (number <= mostInputs) return Array.from({ length: number }, (_, place) => input(pickAt(lengths, place)));
+  if (number <= mostInputs) return Array.from({ length: number }, (_, index) => input(pickAt(lengths, index)));
   const dice = seeded(`diff ${subject.after.id} ${seed}`);
-  return Array.from({ length: mostInputs }, (_, place) =>
-    input(place < 4 ? pickAt(lengths, place) : lengths.map((length) => dice.below(length))),
+  return Array.from({ length: mostInputs }, (_, index) =>
+    input(index < 4 ? pickAt(lengths, index) : lengths.map((length) => dice.below(length))),
   );
 }
 
 // ---------------------------------------------------------------- one input at one moment
 
-interface Given {
+interface StateComparison {
   readonly from: string;
   readonly to: string;
   readonly isOther: boolean;
@@ -113,40 +115,50 @@ interface Given {
   readonly work: number;
 }
 
-function given(subject: StateSubject, at: Pick<Moment, "before" | "after">, input: readonly Json[]): Given {
+function compareAt(
+  subject: StateSubject,
+  at: Pick<SampledState, "before" | "after">,
+  input: readonly Json[],
+): StateComparison {
   const { boards } = subject;
   const [a, b] = [
-    worked(boards.before, subject.before, subject.params, at.before, input),
-    worked(boards.after, subject.after, subject.params, at.after, input),
+    evaluateRule(boards.before, subject.before, subject.params, at.before, input),
+    evaluateRule(boards.after, subject.after, subject.params, at.after, input),
   ];
   const by = typeof a.value === "number" && typeof b.value === "number" ? b.value - a.value : null;
   return { from: a.text, to: b.text, isOther: a.key !== b.key, by, work: a.work + b.work };
 }
 
-interface Worked {
+interface Evaluation {
   readonly key: string;
   readonly text: string;
   readonly value: Json;
   readonly work: number;
 }
 
-function worked(board: Board, rule: Rule, params: readonly Field[], core: Core, input: readonly Json[]): Worked {
-  const { room } = board.world;
+function evaluateRule(
+  board: Board,
+  rule: Rule,
+  params: readonly Field[],
+  core: Core,
+  input: readonly Json[],
+): Evaluation {
+  const { room: machine } = board.world;
   const frame: Frame = [];
-  for (const [place, { name }] of params.entries()) {
+  for (const [index, { name }] of params.entries()) {
     const slot = rule.params.find((each) => each.name === name)?.slot;
-    if (slot !== undefined) frame[slot] = input[place] ?? null;
+    if (slot !== undefined) frame[slot] = input[index] ?? null;
   }
   // What rolls takes the dice of the moment, and leaves them as they are.
   const found = board.at(rule.effects.rolls ? copyCore(core) : core, () => {
-    const value = readyRule(room, rule.id).run(frame);
-    return modifierOf(room, rule)?.(frame, value) ?? value;
+    const value = readyRule(machine, rule.id).run(frame);
+    return modifierOf(machine, rule)?.(frame, value) ?? value;
   });
-  const work = room.meter.steps + room.meter.work + 10;
+  const work = machine.meter.steps + machine.meter.work + 10;
   if (found.kind === "fault")
     return { key: `fault ${found.fault}`, text: `error: ${found.message.split("\n")[0] ?? ""}`, value: null, work };
   return {
-    key: canonical(room.linked, rule.result, found.value),
+    key: canonical(machine.linked, rule.result, found.value),
     text: textOf(board, rule.result, found.value),
     value: found.value,
     work,
@@ -157,65 +169,73 @@ function worked(board: Board, rule: Rule, params: readonly Field[], core: Core, 
 
 const mostWork = 30_000_000;
 
-interface Case {
-  readonly moment: Moment;
-  readonly made: readonly Override[];
+interface StateCase {
+  readonly moment: SampledState;
+  readonly overrides: readonly Override[];
   readonly input: readonly Json[];
-  readonly found: Given;
+  readonly found: StateComparison;
 }
 
-export function stateResults(subject: StateSubject, tries: number): Results {
+export function stateResults(subject: StateSubject, tries: number): ResultMoves {
   const {
     moments: { all },
   } = subject;
   const count = { tried: 0, differ: 0, work: 0 };
-  let largest: Case | null = null;
-  const attempt = (moment: Moment, input: readonly Json[], made: readonly Override[] = []): Case | null => {
-    const found = given(subject, moment, input);
+  let largest: StateCase | null = null;
+  const attempt = (
+    moment: SampledState,
+    input: readonly Json[],
+    overrides: readonly Override[] = [],
+  ): StateCase | null => {
+    const found = compareAt(subject, moment, input);
     count.tried += 1;
     count.work += found.work;
     if (!found.isOther) return null;
     count.differ += 1;
-    const each = { moment, made, input, found };
+    const each = { moment, overrides, input, found };
     if (found.by !== null && Math.abs(found.by) > Math.abs(largest?.found.by ?? 0)) largest = each;
     return each;
   };
   const isSpent = (): boolean => count.tried >= tries || count.work > mostWork;
-  const inputs = new Map<Moment, readonly (readonly Json[])[]>();
-  const known = (moment: Moment): readonly (readonly Json[])[] => {
-    const made =
+  const inputs = new Map<SampledState, readonly (readonly Json[])[]>();
+  const inputsFor = (moment: SampledState): readonly (readonly Json[])[] => {
+    const generated =
       inputs.get(moment) ??
       inputsAt(subject, moment.after, `${moment.begun.seed} ${moment.side} ${moment.decisions.length}`);
-    inputs.set(moment, made);
-    return made;
+    inputs.set(moment, generated);
+    return generated;
   };
-  const perMoment = Math.max(1, known(all[0] as Moment).length);
-  let first: Case | null = null;
+  const perMoment = Math.max(1, inputsFor(all[0] as SampledState).length);
+  let first: StateCase | null = null;
   // A moment that is looked at by chance alone may come before: the earliest of all is looked for afterwards.
   for (const moment of spread(all, Math.max(8, Math.floor(tries / 2 / perMoment)))) {
-    for (const input of known(moment)) {
+    for (const input of inputsFor(moment)) {
       if (isSpent()) break;
       const found = attempt(moment, input);
       first = earlier(subject, first, found);
     }
   }
-  if (first !== null) first = earliest(subject, first, known);
-  else first = fromMade(subject, attempt, isSpent, known);
+  if (first !== null) first = earliest(subject, first, inputsFor);
+  else first = fromMade(subject, attempt, isSpent, inputsFor);
   return {
     tried: count.tried,
     all: false,
     differ: count.differ,
-    smallest: first === null ? null : told(subject, first),
+    smallest: first === null ? null : differenceOf(subject, first),
     largest:
-      largest === null ? null : { ...told(subject, largest), by: Number(((largest as Case).found.by ?? 0).toFixed(6)) },
+      largest === null
+        ? null
+        : { ...differenceOf(subject, largest), by: Number(((largest as StateCase).found.by ?? 0).toFixed(6)) },
   };
 }
 
-function costIn({ params, boards: { after } }: StateSubject, { input }: Case): Cost {
-  return sumOf(params.map(({ type }, place) => costOf(after.world.room.linked.programs, type, input[place] ?? null)));
+function costIn({ params, boards: { after } }: StateSubject, { input }: StateCase): Complexity {
+  return sumOf(
+    params.map(({ type }, index) => complexityOf(after.world.room.linked.programs, type, input[index] ?? null)),
+  );
 }
 
-function earlier(subject: StateSubject, a: Case | null, b: Case | null): Case | null {
+function earlier(subject: StateSubject, a: StateCase | null, b: StateCase | null): StateCase | null {
   if (a === null || b === null) return a ?? b;
   const by = a.moment.decisions.length - b.moment.decisions.length;
   if (by !== 0) return by < 0 ? a : b;
@@ -226,13 +246,17 @@ function earlier(subject: StateSubject, a: Case | null, b: Case | null): Case | 
 const mostLookedBack = 400;
 
 /** Moments before it that have not been looked at. */
-function earliest(subject: StateSubject, found: Case, inputs: (moment: Moment) => readonly (readonly Json[])[]): Case {
+function earliest(
+  subject: StateSubject,
+  found: StateCase,
+  inputs: (moment: SampledState) => readonly (readonly Json[])[],
+): StateCase {
   for (const moment of subject.moments.all.slice(0, mostLookedBack)) {
     if (moment.decisions.length >= found.moment.decisions.length) break;
-    let here: Case | null = null;
+    let here: StateCase | null = null;
     for (const input of inputs(moment)) {
-      const each = given(subject, moment, input);
-      if (each.isOther) here = earlier(subject, here, { moment, made: [], input, found: each });
+      const each = compareAt(subject, moment, input);
+      if (each.isOther) here = earlier(subject, here, { moment, overrides: [], input, found: each });
     }
     if (here !== null) return here;
   }
@@ -242,28 +266,28 @@ function earliest(subject: StateSubject, found: Case, inputs: (moment: Moment) =
 /** Where nothing differs at moments that came up: at such that are made of them, with as little made otherwise as will do. */
 function fromMade(
   subject: StateSubject,
-  attempt: (moment: Moment, input: readonly Json[], made: readonly Override[]) => Case | null,
+  attempt: (moment: SampledState, input: readonly Json[], overrides: readonly Override[]) => StateCase | null,
   isSpent: () => boolean,
-  inputs: (moment: Moment) => readonly (readonly Json[])[],
-): Case | null {
-  for (const each of madeMoments(subject)) {
+  inputs: (moment: SampledState) => readonly (readonly Json[])[],
+): StateCase | null {
+  for (const each of syntheticStates(subject)) {
     for (const input of inputs(each.from)) {
       if (isSpent()) return null;
-      const found = attempt(each.moment, input, each.made);
+      const found = attempt(each.moment, input, each.overrides);
       if (found !== null) return simplest(subject, found, each);
     }
   }
   return null;
 }
 
-function simplest(subject: StateSubject, found: Case, start: Made): Case {
+function simplest(subject: StateSubject, found: StateCase, start: SyntheticState): StateCase {
   let [best, at] = [found, start];
   for (let better = true; better;) {
     better = false;
-    for (const each of simplerMade(subject, at)) {
-      const other = given(subject, each.moment, best.input);
+    for (const each of simplerStates(subject, at)) {
+      const other = compareAt(subject, each.moment, best.input);
       if (!other.isOther) continue;
-      best = { ...best, moment: each.moment, made: each.made, found: other };
+      best = { ...best, moment: each.moment, overrides: each.overrides, found: other };
       at = each;
       better = true;
       break;
@@ -274,21 +298,23 @@ function simplest(subject: StateSubject, found: Case, start: Made): Case {
 
 // ---------------------------------------------------------------- in words
 
-function told(subject: StateSubject, { moment, made, input, found }: Case): Difference {
+function differenceOf(subject: StateSubject, { moment, overrides, input, found }: StateCase): Difference {
   const {
     boards: { after },
     params,
     reads,
   } = subject;
   after.world.core = moment.after;
-  const seen = [...lookOf(after, moment.after, reads).parts].slice(0, mostSeen).map(([part, text]) => ({ part, text }));
-  const at: Position = { ...positionOf(moment), made: made.map(({ words }) => words), seen };
+  const seen = [...stateTextOf(after, moment.after, reads).parts]
+    .slice(0, mostSeen)
+    .map(([part, text]) => ({ part, text }));
+  const at: GamePosition = { ...positionOf(moment), made: overrides.map(({ words }) => words), seen };
   return {
     at,
     input: Object.fromEntries(
-      params.map(({ name, type }, place) => [name, outsideValue(after.world, type, input[place] ?? null)]),
+      params.map(({ name, type }, index) => [name, outsideValue(after.world, type, input[index] ?? null)]),
     ),
-    call: params.map(({ name, type }, place) => `${name}: ${textOf(after, type, input[place] ?? null)}`).join(", "),
+    call: params.map(({ name, type }, index) => `${name}: ${textOf(after, type, input[index] ?? null)}`).join(", "),
     from: found.from,
     to: found.to,
   };

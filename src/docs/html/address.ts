@@ -1,5 +1,5 @@
-import { escaped } from "../../picture/svg.ts";
-import type { Target } from "../model.ts";
+import { escapeXml } from "../../picture/svg.ts";
+import type { LinkTarget } from "../model.ts";
 
 /** Where a page leads to another, as a path between their files: it works from a disk as from a server. */
 export function relative(from: string, to: string): string {
@@ -10,9 +10,9 @@ export function relative(from: string, to: string): string {
 }
 
 /** Ids may hold all but blanks. */
-export const idOf = (anchor: string): string => escaped(anchor.replace(/\s+/g, "-"));
+export const idOf = (anchor: string): string => escapeXml(anchor.replace(/\s+/g, "-"));
 
-export function href(from: string, { page, anchor }: Target, ending = ".html"): string {
+export function href(from: string, { page, anchor }: LinkTarget, ending = ".html"): string {
   const place = anchor === null ? "" : `#${encodeURIComponent(anchor.replace(/\s+/g, "-"))}`;
   return page === from && place !== "" ? place : `${relative(from, `${page}${ending}`)}${place}`;
 }

@@ -1,18 +1,19 @@
-import { escaped } from "../../picture/svg.ts";
-import type { Block, Inline, ListItem, Section, TableBlock } from "../model.ts";
+import { escapeXml } from "../../picture/svg.ts";
+import { assertNever } from "../../source/exhaustive.ts";
+import type { DocBlock, Inline, ListItem, Section, TableBlock } from "../model.ts";
 import { proseHtml } from "./prose.ts";
-import { Places } from "../words.ts";
+import { UniqueNames } from "../words.ts";
 import { idOf } from "./address.ts";
-import { codeHtml, inlineHtml, linesHtml, type Writing } from "./inline.ts";
+import { codeHtml, inlineHtml, linesHtml, type HtmlContext } from "./inline.ts";
 
-export const newWriting = (page: string): Writing => ({ page, ids: new Places("anchors") });
+export const newWriting = (page: string): HtmlContext => ({ page, ids: new UniqueNames("anchors") });
 
 /** `level`: of the heading that stands above. */
-export function blocksHtml(writing: Writing, blocks: readonly Block[], level: number): string {
+export function blocksHtml(writing: HtmlContext, blocks: readonly DocBlock[], level: number): string {
   return blocks.map((each) => blockHtml(writing, each, level)).join("\n");
 }
 
-function blockHtml(writing: Writing, block: Block, level: number): string {
+function blockHtml(writing: HtmlContext, block: DocBlock, level: number): string {
   const { page } = writing;
   switch (block.kind) {
     case "prose":
@@ -37,26 +38,29 @@ function blockHtml(writing: Writing, block: Block, level: number): string {
       return `<figure>${pictureHtml(block.svg, block.alt)}</figure>`;
     case "section":
       return sectionHtml(writing, block, level);
+    default:
+      return assertNever(block);
   }
 }
 
 const tones = { unclear: "Reading", disputed: "Disputed", variant: "Variant", wrong: "Differs" } as const;
 
-function sectionHtml(writing: Writing, { id, title, label, body }: Section, level: number): string {
+function sectionHtml(writing: HtmlContext, { id, title, label, body }: Section, level: number): string {
   const tag = `h${Math.min(6, level + 1)}`;
   const anchor = id === null ? null : writing.ids.take(idOf(id));
-  const kind = label === null ? "" : `<span class="kind">${escaped(label.kind)}</span> `;
-  const called = label === null || label.name === "" ? "" : ` <code class="called">${escaped(label.name)}</code>`;
-  const self = anchor === null ? "" : ` <a class="self" href="#${anchor}" aria-label="Link to ${escaped(title)}">#</a>`;
-  return `<section class="${label === null ? "part" : `item ${escaped(label.kind).replace(/ /g, "-")}`}"${anchor === null ? "" : ` id="${anchor}"`}>\n<${tag}>${kind}${escaped(title)}${called}${self}</${tag}>\n${blocksHtml(writing, body, level + 1)}\n</section>`;
+  const kind = label === null ? "" : `<span class="kind">${escapeXml(label.kind)}</span> `;
+  const called = label === null || label.name === "" ? "" : ` <code class="called">${escapeXml(label.name)}</code>`;
+  const self =
+    anchor === null ? "" : ` <a class="self" href="#${anchor}" aria-label="Link to ${escapeXml(title)}">#</a>`;
+  return `<section class="${label === null ? "part" : `item ${escapeXml(label.kind).replace(/ /g, "-")}`}"${anchor === null ? "" : ` id="${anchor}"`}>\n<${tag}>${kind}${escapeXml(title)}${called}${self}</${tag}>\n${blocksHtml(writing, body, level + 1)}\n</section>`;
 }
 
-function listHtml(writing: Writing, items: readonly ListItem[]): string {
+function listHtml(writing: HtmlContext, items: readonly ListItem[]): string {
   return `<ul>${items.map((each) => `<li>${inlineHtml(writing, each.parts)}${each.items.length === 0 ? "" : listHtml(writing, each.items)}</li>`).join("\n")}</ul>`;
 }
 
 /** What may be wider or longer than the page scrolls by itself, with the keyboard, too. */
-function tableHtml(writing: Writing, table: TableBlock): string {
+function tableHtml(writing: HtmlContext, table: TableBlock): string {
   const isWide = table.columns.map((_, column) => table.rows.some((row) => lengthOf(row.cells[column] ?? []) > 36));
   const side = (column: number): string =>
     table.columns[column]?.isNumeric === true ? ' class="num"' : isWide[column] === true ? ' class="wide"' : "";
@@ -71,18 +75,18 @@ function tableHtml(writing: Writing, table: TableBlock): string {
     .map((row) => {
       const id = row.id === null ? "" : ` id="${writing.ids.take(idOf(row.id))}"`;
       const cells = row.cells
-        .map((cell, place) => {
+        .map((cell, index) => {
           const inside = inlineHtml(writing, cell);
-          return table.isHeaded && place === 0 && inside !== ""
-            ? `<th scope="row"${side(place)}>${inside}</th>`
-            : `<td${side(place)}>${inside}</td>`;
+          return table.isHeaded && index === 0 && inside !== ""
+            ? `<th scope="row"${side(index)}>${inside}</th>`
+            : `<td${side(index)}>${inside}</td>`;
         })
         .join("");
       return `<tr${id}>${cells}</tr>`;
     })
     .join("\n");
   const size = `${table.columns.length >= 3 || table.rows.length > 20 || isWide.includes(true) ? ` tabindex="0"` : ""}`;
-  return `<div class="scroll${table.rows.length > 20 ? " long" : ""}" role="group" aria-label="${escaped(table.caption)}"${size}><table${columnsStyle(table)}><caption>${escaped(table.caption)}</caption><thead><tr>${head}</tr></thead>\n<tbody>${rows}</tbody></table></div>`;
+  return `<div class="scroll${table.rows.length > 20 ? " long" : ""}" role="group" aria-label="${escapeXml(table.caption)}"${size}><table${columnsStyle(table)}><caption>${escapeXml(table.caption)}</caption><thead><tr>${head}</tr></thead>\n<tbody>${rows}</tbody></table></div>`;
 }
 
 /** On paper nothing scrolls: what is wider than the page is set smaller. So wide, in sizes of its letters, nothing needs to be. */
@@ -105,7 +109,7 @@ function rowsStyle(code: string): string {
 }
 
 /** Formulas may be broken anywhere. */
-function wordsOf(part: Inline | Block): string {
+function wordsOf(part: Inline | DocBlock): string {
   return part.kind === "code" ? part.parts.map(({ text }) => text).join("") : "text" in part ? part.text : "";
 }
 
@@ -132,6 +136,6 @@ function pictureHtml(svg: string, alt: string): string {
     .replace(groupNames, "$1")
     .replace(/<style>[^<]*<\/style>/, "")
     .replace(/<title>[^<]*<\/title><desc>[^<]*<\/desc>/, "")
-    .replace(/ aria-label="[^"]*"/, () => ` aria-label="${escaped(alt)}"`)
+    .replace(/ aria-label="[^"]*"/, () => ` aria-label="${escapeXml(alt)}"`)
     .trim();
 }

@@ -1,38 +1,41 @@
-import { escaped } from "../../picture/svg.ts";
-import type { CodePart, Formula, FormulaLine, Inline, Target, Tone } from "../model.ts";
-import type { Places } from "../words.ts";
+import { escapeXml } from "../../picture/svg.ts";
+import { assertNever } from "../../source/exhaustive.ts";
+import type { CodePart, Formula, FormulaLine, Inline, LinkTarget, Tone } from "../model.ts";
+import type { UniqueNames } from "../words.ts";
 import { href, idOf } from "./address.ts";
 
 /** One page being written. Ids are given once. */
-export interface Writing {
+export interface HtmlContext {
   readonly page: string;
-  readonly ids: Places;
+  readonly ids: UniqueNames;
 }
 
-const link = (page: string, to: Target, inside: string, id = ""): string =>
+const link = (page: string, to: LinkTarget, inside: string, id = ""): string =>
   `<a${id} href="${href(page, to)}">${inside}</a>`;
 
-export function inlineHtml({ page, ids }: Writing, parts: readonly Inline[]): string {
-  const placed = (id: string): string => ` id="${ids.take(idOf(id))}"`;
+export function inlineHtml({ page, ids }: HtmlContext, parts: readonly Inline[]): string {
+  const idAttribute = (id: string): string => ` id="${ids.take(idOf(id))}"`;
   return parts
     .map((part) => {
       switch (part.kind) {
         case "text":
-          return escaped(part.text);
+          return escapeXml(part.text);
         case "strong":
-          return `<strong>${escaped(part.text)}</strong>`;
+          return `<strong>${escapeXml(part.text)}</strong>`;
         case "faint":
-          return `<span class="faint">${escaped(part.text)}</span>`;
+          return `<span class="faint">${escapeXml(part.text)}</span>`;
         case "code":
           return `<code>${codeHtml(page, part.parts)}</code>`;
         case "link":
-          return link(page, part.to, escaped(part.text), part.id === undefined ? "" : placed(part.id));
+          return link(page, part.to, escapeXml(part.text), part.id === undefined ? "" : idAttribute(part.id));
         case "place":
-          return `<strong${placed(part.id)}>${escaped(part.text)}</strong>`;
+          return `<strong${idAttribute(part.id)}>${escapeXml(part.text)}</strong>`;
         case "mark":
-          return `<span class="mark ${part.mark}">${escaped(part.text)}</span>`;
+          return `<span class="mark ${part.mark}">${escapeXml(part.text)}</span>`;
         case "formula":
           return linesHtml(page, part.lines);
+        default:
+          return assertNever(part);
       }
     })
     .join("");
@@ -51,7 +54,7 @@ const classes: Readonly<Record<Tone, string>> = {
 export function codeHtml(page: string, parts: readonly CodePart[]): string {
   return parts
     .map(({ text, tone, to }) => {
-      const inside = escaped(text);
+      const inside = escapeXml(text);
       if (to !== null) return link(page, to, inside);
       return classes[tone] === "" ? inside : `<span class="${classes[tone]}">${inside}</span>`;
     })
@@ -76,7 +79,7 @@ export function formulaHtml(page: string, formula: Formula): string {
     case "row":
       return formula.parts.map(of).join("");
     case "text": {
-      const inside = formula.text === "(" ? "(<wbr>" : escaped(formula.text);
+      const inside = formula.text === "(" ? "(<wbr>" : escapeXml(formula.text);
       if (formula.to !== null) return link(page, formula.to, inside);
       const kind = formula.tone === "name" ? "v" : classes[formula.tone];
       return kind === "" ? inside : `<span class="${kind}">${inside}</span>`;
@@ -91,5 +94,7 @@ export function formulaHtml(page: string, formula: Formula): string {
       return `<span class="sum"><span>∑</span>${unseen(" over ")}<span>${of(formula.over)}</span></span>${unseen(": ")} ${of(formula.of)}`;
     case "cases":
       return `${formula.by === null ? "" : `<span class="w">by </span>${of(formula.by)}: `}<span class="cases">${formula.arms.map(({ value, when }) => `<span class="case"><span>${of(value)}</span> <span class="when">${when === null ? '<span class="w">otherwise</span>' : `<span class="w">${formula.by === null ? "if" : "for"} </span>${of(when)}`}</span></span>`).join(" ")}</span>`;
+    default:
+      return assertNever(formula);
   }
 }

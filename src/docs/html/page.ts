@@ -1,9 +1,9 @@
-import { escaped } from "../../picture/svg.ts";
-import type { NavItem, Page, Target } from "../model.ts";
+import { escapeXml } from "../../picture/svg.ts";
+import type { NavItem, Page, LinkTarget } from "../model.ts";
 import { href, relative } from "./address.ts";
 import { blocksHtml, newWriting } from "./blocks.ts";
 
-export interface Frame {
+export interface PageFrame {
   readonly title: string;
   readonly page: string;
   readonly above: Page["above"];
@@ -18,9 +18,9 @@ export function pageHtml(page: Page): string {
   const above =
     page.above === null
       ? ""
-      : `<p class="above"><a href="${href(page.path, page.above.to)}">${escaped(page.above.title)}</a></p>`;
+      : `<p class="above"><a href="${href(page.path, page.above.to)}">${escapeXml(page.above.title)}</a></p>`;
   const main = [
-    `<header class="title">${above}<h1>${escaped(page.title)}</h1>\n${blocksHtml(writing, page.lead, 1)}</header>`,
+    `<header class="title">${above}<h1>${escapeXml(page.title)}</h1>\n${blocksHtml(writing, page.lead, 1)}</header>`,
     blocksHtml(writing, page.body, 1),
     turnHtml(page),
   ].join("\n");
@@ -38,11 +38,11 @@ function turnHtml({ path, before, after }: Page): string {
   const link = (item: NavItem | null, rel: "prev" | "next", words: string): string =>
     item === null
       ? "<span></span>"
-      : `<a rel="${rel}" href="${href(path, item.to)}"><span class="faint">${words}</span> ${escaped(item.title)}</a>`;
+      : `<a rel="${rel}" href="${href(path, item.to)}"><span class="faint">${words}</span> ${escapeXml(item.title)}</a>`;
   return `<nav class="turn" aria-label="Before and after">${link(before, "prev", "Before:")}${link(after, "next", "Next:")}</nav>`;
 }
 
-export function frameHtml({ title, page, nav, main }: Frame): string {
+export function frameHtml({ title, page, nav, main }: PageFrame): string {
   const to = (target: string): string => relative(page, target);
   const side =
     nav.length === 0
@@ -55,7 +55,7 @@ export function frameHtml({ title, page, nav, main }: Frame): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="Rulewright">
-<title>${escaped(title)}</title>
+<title>${escapeXml(title)}</title>
 <link rel="stylesheet" href="${to("style.css")}">
 <script src="${to("search.js")}" defer></script>
 </head>
@@ -75,6 +75,6 @@ ${main}
 }
 
 function navHtml(page: string, items: readonly NavItem[]): string {
-  const isHere = ({ page: there, anchor }: Target): boolean => there === page && anchor === null;
-  return `<ul>${items.map(({ title, to, items: inner }) => `<li><a href="${href(page, to)}"${isHere(to) ? ' aria-current="page"' : ""}>${escaped(title)}</a>${inner.length === 0 ? "" : navHtml(page, inner)}</li>`).join("\n")}</ul>`;
+  const isHere = ({ page: there, anchor }: LinkTarget): boolean => there === page && anchor === null;
+  return `<ul>${items.map(({ title, to, items: inner }) => `<li><a href="${href(page, to)}"${isHere(to) ? ' aria-current="page"' : ""}>${escapeXml(title)}</a>${inner.length === 0 ? "" : navHtml(page, inner)}</li>`).join("\n")}</ul>`;
 }

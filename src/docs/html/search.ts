@@ -1,17 +1,17 @@
 /** All names from A to Z. It is read without a script; with one, it is filtered while one types. */
-import { escaped } from "../../picture/svg.ts";
+import { escapeXml } from "../../picture/svg.ts";
 import { byLetter } from "../entries.ts";
-import type { Entry } from "../model.ts";
+import type { SearchEntry } from "../model.ts";
 import { href } from "./address.ts";
 import { frameHtml } from "./page.ts";
 
-export function searchHtml(entries: readonly Entry[]): string {
+export function searchHtml(entries: readonly SearchEntry[]): string {
   const letters = byLetter(entries);
-  const nav = `<nav class="letters" aria-label="Letters">${letters.map(({ letter }) => `<a href="#letter-${encodeURIComponent(letter)}">${escaped(letter)}</a>`).join(" ")}</nav>`;
+  const nav = `<nav class="letters" aria-label="Letters">${letters.map(({ letter }) => `<a href="#letter-${encodeURIComponent(letter)}">${escapeXml(letter)}</a>`).join(" ")}</nav>`;
   const lists = letters
     .map(
       ({ letter, entries: some }) =>
-        `<section class="letter"><h2 id="letter-${escaped(letter)}">${escaped(letter)}</h2>\n<ul>${some.map(entryHtml).join("\n")}</ul></section>`,
+        `<section class="letter"><h2 id="letter-${escapeXml(letter)}">${escapeXml(letter)}</h2>\n<ul>${some.map(entryHtml).join("\n")}</ul></section>`,
     )
     .join("\n");
   return frameHtml({
@@ -23,8 +23,8 @@ export function searchHtml(entries: readonly Entry[]): string {
   });
 }
 
-function entryHtml({ name, kind, rulebook, summary, to }: Entry): string {
-  return `<li><a href="${href("search", to)}">${escaped(name)}</a> <span class="faint">${escaped(kind)}, ${escaped(rulebook)}</span>${summary === "" ? "" : ` <span class="says">${escaped(summary)}</span>`}</li>`;
+function entryHtml({ name, kind, rulebook, summary, to }: SearchEntry): string {
+  return `<li><a href="${href("search", to)}">${escapeXml(name)}</a> <span class="faint">${escapeXml(kind)}, ${escapeXml(rulebook)}</span>${summary === "" ? "" : ` <span class="says">${escapeXml(summary)}</span>`}</li>`;
 }
 
 /** In every page: opens the contents where there is room for browsers that cannot by style; and the filter on the page of names. */

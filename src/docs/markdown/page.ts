@@ -1,17 +1,18 @@
 /** A page as Markdown that Git hosts show well, with its pictures as files beside it. */
 import type { OutputFile } from "../../driver/compare.ts";
-import type { Block, ListItem, NavItem, Page, ProseLink, Section, TableBlock } from "../model.ts";
-import { Places } from "../words.ts";
+import { assertNever } from "../../source/exhaustive.ts";
+import type { DocBlock, ListItem, NavItem, Page, ProseLink, Section, TableBlock } from "../model.ts";
+import { UniqueNames } from "../words.ts";
 import { address, inlineMarkdown, linesMarkdown, plainMarkdown } from "./text.ts";
 
-interface Writing {
+interface MarkdownContext {
   readonly page: string;
-  readonly ids: Places;
+  readonly ids: UniqueNames;
   readonly pictures: OutputFile[];
 }
 
 export function pageMarkdown(page: Page): readonly OutputFile[] {
-  const writing: Writing = { page: page.path, ids: new Places("anchors"), pictures: [] };
+  const writing: MarkdownContext = { page: page.path, ids: new UniqueNames("anchors"), pictures: [] };
   const above =
     page.above === null ? [] : [`[${plainMarkdown(page.above.title)}](${address(page.path, page.above.to)})`, ""];
   const parts = [
@@ -36,10 +37,10 @@ function turn({ path, before, after }: Page): readonly string[] {
   return links.length === 0 ? [] : ["---", "", links.join(" · ")];
 }
 
-const blocks = (writing: Writing, all: readonly Block[], level: number): readonly string[] =>
+const blocks = (writing: MarkdownContext, all: readonly DocBlock[], level: number): readonly string[] =>
   all.flatMap((each) => [...lines(writing, each, level), ""]);
 
-function lines(writing: Writing, block: Block, level: number): readonly string[] {
+function lines(writing: MarkdownContext, block: DocBlock, level: number): readonly string[] {
   const { page } = writing;
   switch (block.kind) {
     case "prose":
@@ -49,7 +50,7 @@ function lines(writing: Writing, block: Block, level: number): readonly string[]
     case "list":
       return listLines(page, block.items, "");
     case "code":
-      return fenced(block.parts.map((part) => part.text).join(""), "rules");
+      return codeFence(block.parts.map((part) => part.text).join(""), "rules");
     case "formula":
       return linesMarkdown(page, block.lines).map((each, index, all) => (index < all.length - 1 ? `${each}  ` : each));
     case "beside":
@@ -65,7 +66,7 @@ function lines(writing: Writing, block: Block, level: number): readonly string[]
         "</details>",
       ];
     case "note":
-      return quoted([
+      return quote([
         `**${{ unclear: "Reading", disputed: "Disputed", variant: "Variant", wrong: "Differs" }[block.tone]}.**`,
         "",
         ...blocks(writing, block.body, level),
@@ -74,27 +75,29 @@ function lines(writing: Writing, block: Block, level: number): readonly string[]
       return pictureLines(writing, block);
     case "section":
       return sectionLines(writing, block, level);
+    default:
+      return assertNever(block);
   }
 }
 
 /** Within a tag Markdown is not read. */
 const summary = (text: string): string =>
   text.replace(/\\([\\`*_[\]<>|~#$])/g, (_, sign: string) => (sign === "<" ? "&lt;" : sign === ">" ? "&gt;" : sign));
-const quoted = (some: readonly string[]): readonly string[] =>
+const quote = (some: readonly string[]): readonly string[] =>
   some
     .join("\n")
     .trim()
     .split("\n")
     .map((each) => (each === "" ? ">" : `> ${each}`));
 
-function fenced(text: string, language: string): readonly string[] {
+function codeFence(text: string, language: string): readonly string[] {
   const fence = "`".repeat(Math.max(3, ...(text.match(/`+/g) ?? []).map((each) => each.length + 1)));
   return [`${fence}${language}`, ...text.split("\n"), fence];
 }
 
 /** Markdown of a designer: as it is, but for tags, pictures and links that nobody may follow; headings go down to where they stand. */
 function proseLines(
-  { text, links }: Extract<Block, { kind: "prose" }>,
+  { text, links }: Extract<DocBlock, { kind: "prose" }>,
   level: number,
   page: string,
 ): readonly string[] {
@@ -119,12 +122,12 @@ const isOutward = /^\s*<?(?:https?:|mailto:)/i;
 /** `[words](place)` and `[words]: place`. */
 function safeLinks(line: string, links: readonly ProseLink[], page: string): string {
   return line
-    .replace(/\[([^[\]]*)\]\(([^()]*(?:\([^()]*\)[^()]*)*)\)/g, (whole, words: string, place: string) => {
-      const known = links.find((each) => each.written === place.trim());
-      return known !== undefined ? `[${words}](${address(page, known.to)})` : isOutward.test(place) ? whole : words;
+    .replace(/\[([^[\]]*)\]\(([^()]*(?:\([^()]*\)[^()]*)*)\)/g, (whole, words: string, url: string) => {
+      const target = links.find((each) => each.written === url.trim());
+      return target !== undefined ? `[${words}](${address(page, target.to)})` : isOutward.test(url) ? whole : words;
     })
-    .replace(/^(\s{0,3}\[[^\]]+\]):(.*)$/, (whole, lead: string, place: string) =>
-      isOutward.test(place) ? whole : `${lead}\\:${place}`,
+    .replace(/^(\s{0,3}\[[^\]]+\]):(.*)$/, (whole, lead: string, address: string) =>
+      isOutward.test(address) ? whole : `${lead}\\:${address}`,
     );
 }
 
@@ -135,7 +138,7 @@ function listLines(page: string, items: readonly ListItem[], indent: string): re
   ]);
 }
 
-function tableLines(writing: Writing, table: TableBlock): readonly string[] {
+function tableLines(writing: MarkdownContext, table: TableBlock): readonly string[] {
   const cell = (text: string): string => text.replace(/\s*\n\s*/g, " ").trim();
   const head = table.columns.map((column) => cell(inlineMarkdown(writing.page, column.parts, true)));
   const rule = table.columns.map((column) => (column.isNumeric ? "--:" : "---"));
@@ -146,10 +149,10 @@ function tableLines(writing: Writing, table: TableBlock): readonly string[] {
   return [`| ${head.join(" | ")} |`, `| ${rule.join(" | ")} |`, ...rows];
 }
 
-const anchor = (writing: Writing, id: string): string =>
+const anchor = (writing: MarkdownContext, id: string): string =>
   writing.ids.take(id.replace(/\s+/g, "-").replace(/["&<>]/g, ""));
 
-function sectionLines(writing: Writing, { id, title, label, body }: Section, level: number): readonly string[] {
+function sectionLines(writing: MarkdownContext, { id, title, label, body }: Section, level: number): readonly string[] {
   const called = label === null || label.name === "" ? "" : ` (${label.kind} \`${label.name}\`)`;
   return [
     ...(id === null ? [] : [`<a id="${anchor(writing, id)}"></a>`, ""]),
@@ -159,7 +162,10 @@ function sectionLines(writing: Writing, { id, title, label, body }: Section, lev
   ];
 }
 
-function pictureLines(writing: Writing, { name, svg, alt }: Extract<Block, { kind: "picture" }>): readonly string[] {
+function pictureLines(
+  writing: MarkdownContext,
+  { name, svg, alt }: Extract<DocBlock, { kind: "picture" }>,
+): readonly string[] {
   const folder = writing.page.slice(0, writing.page.lastIndexOf("/") + 1);
   const path = `pictures/${name}.svg`;
   writing.pictures.push({ path: `${folder}${path}`, text: svg });

@@ -1,5 +1,6 @@
 /** Words as Markdown: what a designer wrote never becomes a tag, a picture or a link that nobody meant. */
-import type { CodePart, Formula, FormulaLine, Inline, Target } from "../model.ts";
+import { assertNever } from "../../source/exhaustive.ts";
+import type { CodePart, Formula, FormulaLine, Inline, LinkTarget } from "../model.ts";
 import { href } from "../html/address.ts";
 
 /** Signs that Markdown would take for its own. */
@@ -21,7 +22,7 @@ export function codeMarkdown(text: string): string {
   return longest === 0 ? `${fence}${plain}${fence}` : `${fence} ${plain} ${fence}`;
 }
 
-export const address = (page: string, to: Target): string =>
+export const address = (page: string, to: LinkTarget): string =>
   href(page, to, ".md").replace(/index\.md(?=$|#)/, "README.md");
 const textOf = (parts: readonly CodePart[]): string => parts.map((part) => part.text).join("");
 
@@ -50,6 +51,8 @@ export function inlineMarkdown(page: string, parts: readonly Inline[], inTable =
           return `${part.id === undefined ? "" : `<a id="${part.id.replace(/["&<>\s]/g, "-")}"></a>`}[${plainMarkdown(part.text)}](${address(page, part.to)})`;
         case "formula":
           return linesMarkdown(page, part.lines).join(inTable ? "; " : "\n");
+        default:
+          return assertNever(part);
       }
     })
     .join("");
@@ -108,6 +111,8 @@ function formulaMarkdown(page: string, formula: Formula): string {
       return `∑ (${of(formula.over)}) ${of(formula.of)}`;
     case "cases":
       return `(${byText(page, formula).trimStart()}${formula.by === null ? "" : " "}${formula.arms.map((arm) => armText(page, formula, arm)).join("; ")})`;
+    default:
+      return assertNever(formula);
   }
 }
 

@@ -3,9 +3,8 @@ import type { Expr, Json, Type } from "../../ir/program.ts";
 import { unsurePieces } from "../../ir/unsure-pieces.ts";
 import { listShuffled } from "../../runtime/game-unsure.ts";
 import type { Span } from "../../source/span.ts";
-import { toldValue } from "../game/outside.ts";
-import { secretsIn } from "../game/state.ts";
-import { worldIn } from "../game/world.ts";
+import { telling, toldOf } from "../game/told.ts";
+import { worldIn, type World } from "../game/world.ts";
 import { bare, type RangeValue } from "../values.ts";
 import { failAt, work, type Context, type Frame, type Room, type Run } from "./context.ts";
 import { rollBelow, rollWeighted, takeLast, type Faces } from "./dice.ts";
@@ -77,23 +76,38 @@ export function roll(context: Context, expr: Of<"roll">): Run {
   const { room } = context;
   const { watch } = room;
   return (frame) => {
-    const value = pick(frame);
-    if (value === undefined) return soft ? null : failAt("nothing-found", expr, frame, [], "what is rolled on");
+    const picked = pick(frame);
+    if (picked === undefined) return soft ? null : failAt("nothing-found", expr, frame, [], "what is rolled on");
+    const { value } = picked;
     watch?.open({ kind: "rolled", type: expr.type });
     watch?.close(value);
     const world = worldIn(room);
-    world?.tell?.({
-      kind: "roll",
-      sides: null,
-      result: toldValue(world, expr.type, value),
-      ...secretsIn(world, [[expr.type, value]]),
-    });
+    if (world !== null && world.tell !== null) tellRoll(world, expr, picked);
     return value;
   };
 }
 
+/** Which of the pieces it is, those are told who see all that it could have been. */
+function tellRoll(world: World, expr: Of<"roll">, { value, list }: Picked): void {
+  const type = elementType(expr.of.type);
+  const {
+    told: [result = null],
+    ...secrets
+  } = toldOf(world, {
+    values: [telling(world, type, value)],
+    how: "used",
+    among: list.map((each) => telling(world, type, each)),
+  });
+  world.tell?.({ kind: "roll", sides: null, result, ...secrets });
+}
+
+interface Picked {
+  readonly value: Json;
+  /** What it was picked from; of a range, nothing. */
+  readonly list: readonly Json[];
+}
 /** Undefined where there is nothing to roll on. */
-type Pick = (frame: Frame) => Json | undefined;
+type Pick = (frame: Frame) => Picked | undefined;
 
 const mostFaces = 2 ** 53;
 
@@ -108,7 +122,10 @@ function fromRange({ room, ...rest }: Context, expr: Of<"roll">): Pick {
     if (low > high) return undefined;
     const count = high - low + 1;
     if (count > mostFaces) failAt("number-too-large", expr, frame, [{ name: "value", value: count }]);
-    return low + rollBelow(room, count, { at: expr.at, type: whole, sides: { kind: "range", low, count } });
+    return {
+      value: low + rollBelow(room, count, { at: expr.at, type: whole, sides: { kind: "range", low, count } }),
+      list: [],
+    };
   };
 }
 
@@ -117,9 +134,9 @@ function fromList({ room, ...rest }: Context, expr: Of<"roll">): Pick {
   const type = elementType(expr.of.type);
   return (frame) => {
     const list = of(frame) as readonly Json[];
-    return list.length === 0
-      ? undefined
-      : list[rollBelow(room, list.length, { at: expr.at, type, sides: { kind: "list", list, weights: null } })];
+    if (list.length === 0) return undefined;
+    const place = rollBelow(room, list.length, { at: expr.at, type, sides: { kind: "list", list, weights: null } });
+    return { value: list[place] as Json, list };
   };
 }
 
@@ -140,9 +157,9 @@ function byWeight(context: Context, expr: Of<"roll">, by: Expr): Pick {
       frame[expr.slot] = list[place] ?? null;
       failAt("out-of-bounds", by, frame, [{ name: "value", value }], "a weight (>= 0)");
     }
-    return weights.some((each) => each > 0)
-      ? list[rollWeighted(room, weights, { at: expr.at, type, sides: { kind: "list", list, weights } })]
-      : undefined;
+    if (!weights.some((each) => each > 0)) return undefined;
+    const place = rollWeighted(room, weights, { at: expr.at, type, sides: { kind: "list", list, weights } });
+    return { value: list[place] as Json, list };
   };
 }
 

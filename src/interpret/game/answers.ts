@@ -3,7 +3,7 @@ import type { Action } from "../../ir/game.ts";
 import { activeOf } from "./core.ts";
 import { eventText, idOfEvent, whenOf, type GameEvent } from "./events.ts";
 import { allPlayers } from "./state.ts";
-import { onePerKey, optionOf, usesOf, type Use } from "./uses.ts";
+import { meantBy, onePerKey, optionOf, usesOf, type Use } from "./uses.ts";
 import { decide, type World } from "./world.ts";
 
 export interface Answering {
@@ -87,8 +87,9 @@ function ask(
   return decide(world, {
     player,
     kind: "reaction",
-    about: eventText(world, event, when),
+    about: eventText(world, event, when, player),
     options: [...uses.map((use) => optionOf(world, use)), ...more],
+    meant: (place) => meantBy(world, uses[place]),
     event,
     at,
   });

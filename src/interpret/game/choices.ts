@@ -5,6 +5,7 @@ import { failAt, type Context, type Run } from "../evaluate/context.ts";
 import { compile } from "../evaluate/expression.ts";
 import { elementsOf, elementType } from "../evaluate/lists.ts";
 import { keyText, outsideValue } from "./outside.ts";
+import { telling, type Telling } from "./told.ts";
 import { decide, worldOf, type Of, type World } from "./world.ts";
 
 interface Offered extends Option {
@@ -25,6 +26,10 @@ function offered(world: World, from: Expr, values: readonly Json[]): readonly Of
 
 const option = ({ key, action, values }: Offered): Option => ({ key, action, values });
 
+function meant(world: World, from: Expr, offer: Offered | undefined, values: readonly Json[]): readonly Telling[] {
+  return offer === undefined ? [] : [telling(world, elementType(from.type), values[offer.place] as Json)];
+}
+
 export function choose(context: Context, expr: Of<"choose">): Run {
   const { room } = context;
   const who = compile(context, expr.who);
@@ -41,6 +46,7 @@ export function choose(context: Context, expr: Of<"choose">): Run {
       kind: "choice",
       about: expr.prompt ?? world.asking,
       options: offers.map(option),
+      meant: (place) => meant(world, expr.from, offers[place], values),
       event: null,
       at: expr.at,
     });
@@ -81,6 +87,7 @@ export function chooseSome(context: Context, expr: Of<"chooseSome">): Run {
             kind: "choice",
             about: expr.prompt ?? world.asking,
             options,
+            meant: (place) => meant(world, expr.from, offers[place], left),
             event: null,
             at: expr.at,
           })

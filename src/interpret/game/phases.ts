@@ -1,6 +1,7 @@
 /** Whose turn it is: phases begin, go on and end, until an action is to be chosen. All that it needs to go on is in the state. */
 import type { Phase } from "../../ir/game.ts";
 import type { Expr, Id } from "../../ir/program.ts";
+import { assertNever } from "../../source/exhaustive.ts";
 import { bodyOf } from "../evaluate/call.ts";
 import { contextOf, once, step, type Frame } from "../evaluate/context.ts";
 import { compile } from "../evaluate/expression.ts";
@@ -10,7 +11,7 @@ import { answerEnd, type GameEvent } from "./events.ts";
 import { allPlayers } from "./state.ts";
 import { endStatuses } from "./statuses.ts";
 import { text } from "./texts.ts";
-import { doUse, onePerKey, optionOf, usesOf, type Use } from "./uses.ts";
+import { doUse, meantBy, onePerKey, optionOf, usesOf, type Use } from "./uses.ts";
 import { asking, decided, type Asked, type World } from "./world.ts";
 
 /** What the player may do whose turn it is. */
@@ -75,6 +76,8 @@ function moved(world: World, phase: Phase, at: PhaseCore): Turn | null {
     case "end":
       end(world, phase, at);
       return null;
+    default:
+      return assertNever(at.step);
   }
 }
 
@@ -174,6 +177,7 @@ function turnIn(world: World, phase: Phase): Turn | null {
       kind: "action",
       about: phase.name,
       options: uses.map((use) => optionOf(world, use)),
+      meant: (place) => meantBy(world, uses[place]),
       event: null,
       at: phase.at,
     },

@@ -1,13 +1,13 @@
 /** Every change of a game's state is made here: counted, told, and undone where it was only tried. */
-import type { Id, Json, Type } from "../../ir/program.ts";
-import type { Secrets } from "../../runtime/game.ts";
+import type { Field, Id, Json } from "../../ir/program.ts";
 import { lostBy } from "../../runtime/game-secrets.ts";
 import { lotOf, scatteredWith, type Unsure } from "../../runtime/game-unsure.ts";
 import { same } from "./plain.ts";
-import { entityText, outsideValueFor, pileText, toldValue } from "./outside.ts";
+import { entityText, pileText } from "./outside.ts";
 import type { Kind } from "./layout.ts";
 import { drawn } from "./chance.ts";
 import type { PieceCore } from "./core.ts";
+import { toldOf } from "./told.ts";
 import type { World } from "./world.ts";
 
 export interface PilePlace {
@@ -46,19 +46,30 @@ export function setField(world: World, kind: Kind, number: number, name: string,
   done(world, () => {
     entity.fields[place] = before;
   });
-  if (world.undo === null)
-    world.tell?.({
-      kind: "field",
-      entity: entityText(world, kind, number),
-      field: name,
-      before: toldValue(world, field.type, before),
-      after: toldValue(world, field.type, value),
-      ...secretsIn(world, [
-        [field.type, before],
-        [field.type, value],
-      ]),
-    });
+  if (world.undo === null) tellField(world, kind, number, field, before);
 }
+
+function tellField(world: World, kind: Kind, number: number, { name, type }: Field, before: Json): void {
+  if (world.tell === null) return;
+  const {
+    told: [old = null, now = null],
+    ...secrets
+  } = toldOf(world, {
+    values: [before, fieldNow(world, kind, number, name)].map((value) => ({ type, value, isUntold: false })),
+    how: "kept",
+  });
+  world.tell({
+    kind: "field",
+    entity: entityText(world, kind, number),
+    field: name,
+    before: old,
+    after: now,
+    ...secrets,
+  });
+}
+
+const fieldNow = (world: World, kind: Kind, number: number, name: string): Json =>
+  entityAt(world, kind, number).fields[kind.field(name).place] ?? null;
 
 /** Players who see what lies there. */
 export function viewersOf(world: World, { kind, entity, pile }: PilePlace): readonly number[] {
@@ -83,23 +94,6 @@ export const placeOfPiece = (world: World, { kind, entity, pile }: PieceCore): P
 
 const joined = (known: readonly number[], more: readonly number[]): readonly number[] =>
   more.every((player) => known.includes(player)) ? known : [...new Set([...known, ...more])].sort((a, b) => a - b);
-
-/** Pieces in values that are told which not everybody sees; nothing is written where there are none. */
-export function secretsIn(world: World, values: readonly (readonly [Type, Json])[]): { readonly secrets?: Secrets } {
-  const secrets: Secrets[number][] = [];
-  const players = allPlayers(world);
-  const look = (table: number, number: number): boolean => {
-    const piece = pieceAt(world, table, number);
-    const viewers = viewersOf(world, placeOfPiece(world, piece));
-    const seenBy = players
-      .filter((player) => piece.known.includes(player) || viewers.includes(player))
-      .map((player) => player + 1);
-    if (seenBy.length < players.length) secrets.push({ piece: piece.row, seenBy });
-    return true;
-  };
-  for (const [type, value] of values) outsideValueFor(world, look, type, value);
-  return secrets.length === 0 ? {} : { secrets };
-}
 
 /** Before pieces go to a pile: who does not see where they come from loses sight of them, and of what is left there. */
 export function loseSight(world: World, table: number, moved: readonly number[], to: PilePlace): void {

@@ -1,4 +1,5 @@
 /** What a player may do, worked out from the lines of the actions; and doing it. */
+import { openedParams } from "../../ir/opened-pieces.ts";
 import type { Action, EventPattern } from "../../ir/game.ts";
 import type { Id, Json } from "../../ir/program.ts";
 import type { Option } from "../../runtime/game.ts";
@@ -12,6 +13,7 @@ import { canPay, pay, readyCosts, type Cost } from "./costs.ts";
 import { fillEvent, type GameEvent } from "./events.ts";
 import { keyText, outsideValue } from "./outside.ts";
 import { forbidden } from "./statuses.ts";
+import { telling, type Telling } from "./told.ts";
 import { asking, type World } from "./world.ts";
 
 /** An action with who does it and its values. */
@@ -174,6 +176,16 @@ export function optionOf(world: World, { action, values, key }: Use): Option {
     action: action.name,
     values: action.params.map((param, place) => outsideValue(world, param.type, values[place] as Json)),
   };
+}
+
+/** What is told of its values: of a piece that is always laid open all hear which it is. */
+export function meantBy(world: World, use: Use | undefined): readonly Telling[] {
+  if (use === undefined) return [];
+  const opened = openedParams(world.layout.program, use.action);
+  return use.action.params.map(({ type }, place) => ({
+    ...telling(world, type, use.values[place] as Json),
+    isOpen: opened[place] === true,
+  }));
 }
 
 /** Counts it, pays, and does what the action says; what it changes of what it answers counts from then on. */

@@ -82,8 +82,12 @@ export function fieldOf(world: World, kind: Kind, number: number, name: string):
   return once(world.room, computed, () => compile(contextOf(world.room, kind.entity.id), computed))(frame);
 }
 
-/** What is not seen, drawn anew: rows by table and piece, and chance that begins anew. */
+/**
+ * What is not seen, drawn anew: rows by table and piece, and chance that begins anew. What the other players know cannot be
+ * seen: only the knowledge of these is kept.
+ */
 export interface Redraw {
+  readonly players: readonly number[];
   readonly rows: readonly (readonly string[])[];
   readonly chance: Core["chance"];
 }
@@ -91,6 +95,7 @@ export interface Redraw {
 /** `players`: those for whom it looks the same. */
 export function redraw(world: World, players: readonly number[], dice: Dice, seed: number | string): Redraw {
   return {
+    players,
     rows: world.core.pieces.map((pieces, table) => {
       const rows = pieces.map(({ row }) => row);
       const order = inOrder(world, table);
@@ -129,9 +134,12 @@ function lookedAt(world: World, players: readonly number[], piece: PieceCore, ke
   };
 }
 
-export function applyRedraw({ core }: World, { rows, chance }: Redraw): void {
+export function applyRedraw({ core }: World, { players, rows, chance }: Redraw): void {
   for (const [table, pieces] of core.pieces.entries())
-    for (const [number, piece] of pieces.entries()) piece.row = rows[table]?.[number] ?? piece.row;
+    for (const [number, piece] of pieces.entries()) {
+      piece.row = rows[table]?.[number] ?? piece.row;
+      piece.known = piece.known.filter((player) => players.includes(player));
+    }
   core.chance = chance;
 }
 

@@ -1,9 +1,9 @@
 /** What the documents say, as data: sections, links, uses, outcomes. */
 import { beforeAll, expect, it } from "vitest";
 import { compileProject, exactAsker, type Compilation } from "../../../src/driver/compile.ts";
-import type { Block, Inline, Page, Section } from "../../../src/docs/model.ts";
+import type { DocBlock, Inline, Page, Section } from "../../../src/docs/model.ts";
 import { pagesOf } from "../../../src/docs/site.ts";
-import { shelfOf } from "../../../src/docs/volume.ts";
+import { siteOf } from "../../../src/docs/rulebook-pages.ts";
 import { handbook } from "../../support/handbook.ts";
 import { memoryHost } from "../../support/memory-host.ts";
 
@@ -11,10 +11,10 @@ let compilation: Compilation;
 let pages: readonly Page[];
 beforeAll(async () => {
   compilation = await compileProject(memoryHost(handbook));
-  pages = await pagesOf(shelfOf(compilation.rulebooks, compilation.sources), { asker: await exactAsker() });
+  pages = await pagesOf(siteOf(compilation.rulebooks, compilation.sources), { asker: await exactAsker() });
 });
 
-const sections = (blocks: readonly Block[]): readonly Section[] =>
+const sections = (blocks: readonly DocBlock[]): readonly Section[] =>
   blocks.flatMap((each) => (each.kind === "section" ? [each, ...sections(each.body)] : []));
 function named(id: string): Section {
   const found = pages.flatMap((page) => sections(page.body)).find((each) => each.id === id);
@@ -22,7 +22,7 @@ function named(id: string): Section {
   return found;
 }
 /** All blocks inside, whatever stands around them. */
-const within = (blocks: readonly Block[]): readonly Block[] =>
+const within = (blocks: readonly DocBlock[]): readonly DocBlock[] =>
   blocks.flatMap((each) => [
     each,
     ...(each.kind === "beside" ? within([...each.left, ...each.right]) : "body" in each ? within(each.body) : []),
@@ -124,7 +124,7 @@ it("knows who uses what", () => {
 });
 
 it("tells how examples come out, and both sides of what is disputed", () => {
-  expect(words((named("example-Hits").body[0] as Extract<Block, { kind: "paragraph" }>).parts)).toBe(
+  expect(words((named("example-Hits").body[0] as Extract<DocBlock, { kind: "paragraph" }>).parts)).toBe(
     "all 2 hold for hit",
   );
   const disputed = within(named("example-As-the-pamphlet-has-it").body).filter((each) => each.kind === "note");

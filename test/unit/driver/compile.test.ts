@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Collector } from "../../../src/diagnostics/collect.ts";
 import { renderText } from "../../../src/diagnostics/render-text.ts";
 import { compileProject, type Compilation } from "../../../src/driver/compile.ts";
-import { guarded } from "../../../src/driver/guard.ts";
+import { runStage } from "../../../src/driver/run-stage.ts";
 import { newMemory } from "../../../src/driver/incremental.ts";
 import { rulebookName } from "../../../src/driver/project.ts";
 import { memoryHost } from "../../support/memory-host.ts";
@@ -134,7 +134,7 @@ describe("a mistake of ours", () => {
   it("says what to report, without paths of this machine", () => {
     const found = new Collector();
     expect(
-      guarded(found, "checking the rules", "rules/a", () => {
+      runStage(found, "checking the rules", "rules/a", () => {
         throw new TypeError("x is not a function");
       }),
     ).toBeUndefined();
@@ -149,7 +149,7 @@ describe("a mistake of ours", () => {
   it("may be a stack that is full", () => {
     const found = new Collector();
     const deep = (n: number): number => deep(n + 1) + 1;
-    guarded(found, "checking the rules", "rules/a", () => deep(0));
+    runStage(found, "checking the rules", "rules/a", () => deep(0));
     expect(found.sorted().map((each) => each.code)).toEqual(["compiler-mistake"]);
   });
 });

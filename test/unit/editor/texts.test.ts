@@ -3,7 +3,7 @@ import { semanticTokens as coloursOf } from "../../../src/editor/semantic-tokens
 import { foldings as foldingsOf } from "../../../src/editor/folding.ts";
 import { formatting, rangeFormatting } from "../../../src/editor/formatting.ts";
 import { diffLines } from "../../../src/editor/line-diff.ts";
-import { Layouts } from "../../../src/format/pieces.ts";
+import { Layouts } from "../../../src/format/layouts.ts";
 import { readLines } from "../../../src/editor/read-lines.ts";
 import type { SemanticToken } from "../../../src/editor/answers.ts";
 import { chance } from "../../support/random.ts";

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { draw } from "../../../src/picture/draw.ts";
-import type { Bars, Heat, Lines, Picture, Value } from "../../../src/picture/picture.ts";
-import { escaped } from "../../../src/picture/svg.ts";
+import type { Bars, Heat, LinePicture, Picture, PictureValue } from "../../../src/picture/picture.ts";
+import { escapeXml } from "../../../src/picture/svg.ts";
 import { faint, gridLine, ground, heat, ink, seriesShades } from "../../../src/picture/theme.ts";
 import { texts, wellFormed } from "../../support/svg.ts";
 
-const share = (value: number): Value => ({ value, text: `${(value * 100).toFixed(1)}%` });
+const share = (value: number): PictureValue => ({ value, text: `${(value * 100).toFixed(1)}%` });
 const numbers = (from: number, to: number): readonly number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 const sheet = { title: "Title", description: "What it shows.", notes: [] };
@@ -26,7 +26,7 @@ function bars(
     panels: [{ name: "Chance", percent: true, series: [{ name: "Chance", values: values.map(share) }] }],
   };
 }
-const lines = (points: readonly number[], names: readonly string[]): Lines => ({
+const lines = (points: readonly number[], names: readonly string[]): LinePicture => ({
   ...sheet,
   kind: "lines",
   across: { name: "skill", points },
@@ -133,7 +133,7 @@ it("shows what is not known more closely", () => {
 
 it("keeps gaps where there is no value", () => {
   const whole = lines(numbers(0, 4), ["One"]);
-  const gap: Lines = {
+  const gap: LinePicture = {
     ...whole,
     panels: whole.panels.map((panel) => ({
       ...panel,
@@ -149,7 +149,7 @@ it("keeps gaps where there is no value", () => {
 });
 
 it("escapes what has a meaning in XML, and replaces what may not be in it", () => {
-  expect(escaped('<a b="c">&\u0000\uD800x\u{1F3B2}')).toBe("&lt;a b=&quot;c&quot;&gt;&amp;\uFFFD\uFFFDx\u{1F3B2}");
+  expect(escapeXml('<a b="c">&\u0000\uD800x\u{1F3B2}')).toBe("&lt;a b=&quot;c&quot;&gt;&amp;\uFFFD\uFFFDx\u{1F3B2}");
 });
 
 // As the guidelines for contrast reckon it (WCAG 2).

@@ -1,9 +1,9 @@
 /** Bots: they play what is best where arithmetic says what is best, and see no more than a player. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { botText, chosenBy, readBot, type BotSpec } from "../../../src/play/bots.ts";
+import { botText, chooseOption, readBot, type BotSpec } from "../../../src/play/bots.ts";
 import { diceAt, seatWords } from "../../../src/play/chance.ts";
-import { judgeOf, type Judge } from "../../../src/play/judge.ts";
-import { learned, learnedJudge } from "../../../src/play/learn.ts";
+import { evaluatorOf, type Evaluator } from "../../../src/play/evaluator.ts";
+import { learnWeights, learnedEvaluator } from "../../../src/play/learn.ts";
 import type { GameModule } from "../../../src/runtime/game.ts";
 import { gameOf } from "../../support/played.ts";
 import { sparringRules } from "../../support/sparring.ts";
@@ -50,11 +50,11 @@ setup start() {
 }`;
 
 /** Knows who has won, and of all else nothing. */
-const flat = (game: GameModule): Judge<unknown> => judgeOf(game, { bias: 0, slopes: [] });
+const flat = (game: GameModule): Evaluator<unknown> => evaluatorOf(game, { bias: 0, slopes: [] });
 
 interface Table {
   readonly game: GameModule;
-  readonly judge: Judge<unknown>;
+  readonly evaluator: Evaluator<unknown>;
 }
 let heaps: Table;
 let guessing: Table;
@@ -63,13 +63,13 @@ beforeAll(async () => {
   const [stones, colours, game] = (await Promise.all(
     [nim, guess, sparringRules].map((rules) => gameOf(rules) as Promise<unknown>),
   )) as [GameModule, GameModule, GameModule];
-  heaps = { game: stones, judge: flat(stones) };
-  guessing = { game: colours, judge: flat(colours) };
-  cards = { game, judge: learnedJudge(game, { duel: {} }) };
+  heaps = { game: stones, evaluator: flat(stones) };
+  guessing = { game: colours, evaluator: flat(colours) };
+  cards = { game, evaluator: learnedEvaluator(game, { duel: {} }) };
 });
 
 function chosen(
-  { game, judge }: Table,
+  { game, evaluator }: Table,
   bot: BotSpec,
   setup: Readonly<Record<string, Readonly<Record<string, number>>>>,
   seed: string,
@@ -78,7 +78,7 @@ function chosen(
   const decision = game.decision(state);
   if (decision === null) throw new Error("over");
   const before = game.hash(state);
-  const place = chosenBy({ game, judge }, bot, state, decision, diceAt(seatWords(seed, 1), 0));
+  const place = chooseOption({ game, evaluator }, bot, state, decision, diceAt(seatWords(seed, 1), 0));
   expect(game.hash(state)).toBe(before);
   return decision.options[place]?.key ?? "";
 }
@@ -165,23 +165,23 @@ it("chooses by chance as evenly as dice fall, and the same again", () => {
 
 describe("what speaks for winning", () => {
   it("is learned from random games: hit points, not what lies on the discard pile", async () => {
-    const weights = new Map(learned(cards.game, { duel: {} }).slopes);
+    const weights = new Map(learnWeights(cards.game, { duel: {} }).slopes);
     expect(weights.get("hp")).toBeGreaterThan(0.1);
     expect(weights.get("hp")).toBeGreaterThan(Math.abs(weights.get("discard") ?? 0));
     expect([...weights.keys()].sort()).toEqual(["active", "deck", "discard", "hand", "hp"]);
-    expect(learned(cards.game, { duel: {} })).toEqual(learned(cards.game, { duel: {} }));
+    expect(learnWeights(cards.game, { duel: {} })).toEqual(learnWeights(cards.game, { duel: {} }));
   });
 
   it("is what the rulebook says, where it says so", async () => {
     const told = (await gameOf(
       `${sparringRules}\nrule worth(me: Side): number = me.hp / 2 + count(me.hand)`,
     )) as GameModule;
-    const weights = learned(told, { duel: {} });
+    const weights = learnWeights(told, { duel: {} });
     expect(weights.slopes).toEqual([["worth", expect.any(Number)]]);
     expect(weights.slopes[0]?.[1]).toBeGreaterThan(0);
     // Who says the contrary is believed as well.
     const contrary = (await gameOf(`${sparringRules}\nrule worth(me: Side): number = -me.hp`)) as GameModule;
-    expect(learned(contrary, { duel: {} }).slopes[0]?.[1]).toBeGreaterThan(0);
+    expect(learnWeights(contrary, { duel: {} }).slopes[0]?.[1]).toBeGreaterThan(0);
   });
 });
 
@@ -203,7 +203,13 @@ it.each([
       const seat = decision.player - 1;
       game.step(
         state,
-        chosenBy(cards, seats[seat] as BotSpec, state, decision, diceAt(words[seat] as (typeof words)[number], step)),
+        chooseOption(
+          cards,
+          seats[seat] as BotSpec,
+          state,
+          decision,
+          diceAt(words[seat] as (typeof words)[number], step),
+        ),
       );
     }
     const winner = game.outcome(state)?.winners[0];

@@ -1,8 +1,8 @@
 /** A bot that searches wins against chance: more than ninety of a hundred games, half of them from each seat. The seeds are those of the test. */
 import { expect, it } from "vitest";
-import { readBot, chosenBy, type BotSpec } from "../../../src/play/bots.ts";
+import { readBot, chooseOption, type BotSpec } from "../../../src/play/bots.ts";
 import { diceAt, seatWords } from "../../../src/play/chance.ts";
-import { learnedJudge } from "../../../src/play/learn.ts";
+import { learnedEvaluator } from "../../../src/play/learn.ts";
 import { game } from "../../support/games-rulebooks.ts";
 
 const games = 100;
@@ -10,7 +10,7 @@ const setup = { duel: {} };
 
 it("beats the random bot in more than 90 of 100 games of cards, a hundred nodes to a decision", async () => {
   const { module } = await game("brawl", "generated");
-  const table = { game: module, judge: learnedJudge(module, setup) };
+  const table = { game: module, evaluator: learnedEvaluator(module, setup) };
   const search = readBot("search:100") as BotSpec;
   const won = [0, 0];
   for (let number = 0; number < games; number += 1) {
@@ -27,7 +27,13 @@ it("beats the random bot in more than 90 of 100 games of cards, a hundred nodes 
       const place = decision.player - 1;
       module.step(
         state,
-        chosenBy(table, bots[place] as BotSpec, state, decision, diceAt(words[place] as (typeof words)[number], step)),
+        chooseOption(
+          table,
+          bots[place] as BotSpec,
+          state,
+          decision,
+          diceAt(words[place] as (typeof words)[number], step),
+        ),
       );
     }
     if (module.outcome(state)?.winners.join() === String(seat + 1)) won[seat] = (won[seat] ?? 0) + 1;
@@ -36,4 +42,4 @@ it("beats the random bot in more than 90 of 100 games of cards, a hundred nodes 
     (won[0] ?? 0) + (won[1] ?? 0),
     `won ${won.join(" and ")} of ${games / 2} each from the first and second seat`,
   ).toBeGreaterThan(90);
-}, 600_000);
+});

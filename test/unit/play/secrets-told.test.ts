@@ -1,7 +1,7 @@
 /** What a view hides, no story and no refusal tells. Both meanings of the rules tell the same. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { storyOf } from "../../../src/play/story.ts";
-import { begunSitting, type Sitting } from "../../../src/play/sitting.ts";
+import { beginSession, type GameSession } from "../../../src/play/game-session.ts";
 import type { GameModule, Told } from "../../../src/runtime/game.ts";
 import { loadGenerated } from "../../support/generated.ts";
 import { compileTexts } from "../../support/render.ts";
@@ -49,7 +49,7 @@ describe.each(["interpreted", "generated"] as const)("%s", (meaning) => {
     game = (await loadGenerated(compilation)).get("told/game.ts") as unknown as GameModule;
   });
 
-  const heardBy = (table: Sitting, reader: number, key: string): string => {
+  const heardBy = (table: GameSession, reader: number, key: string): string => {
     for (const each of [null, 1, 2, 3]) table.news(each);
     table.choose(table.decision()?.options.findIndex((option) => option.key === key) ?? -1);
     return table
@@ -57,8 +57,8 @@ describe.each(["interpreted", "generated"] as const)("%s", (meaning) => {
       .map(({ text }) => text)
       .join("\n");
   };
-  const begun = (): Sitting =>
-    begunSitting(game, { start: {} }, 1, (players) =>
+  const begun = (): GameSession =>
+    beginSession(game, { start: {} }, 1, (players) =>
       Array.from({ length: players }, () => ({ kind: "human" as const })),
     );
 

@@ -1,15 +1,15 @@
 /** Many games: who sits where, what is counted, and that it does not matter who plays which of them. */
 import { beforeAll, describe, expect, it } from "vitest";
-import { packed, unpacked } from "../../../src/play/packed.ts";
-import { played } from "../../../src/play/match.ts";
-import { resultsOf, type Results } from "../../../src/play/results.ts";
-import { matchOf, playerOf, seating, type Plan } from "../../../src/play/simulation.ts";
+import { serializeTally, deserializeTally } from "../../../src/play/serialize-tally.ts";
+import { playMatch } from "../../../src/play/match.ts";
+import { resultsOf, type SimulationResults } from "../../../src/play/results.ts";
+import { matchOf, playerOf, seating, type SimulationPlan } from "../../../src/play/simulation.ts";
 import { addMatch, merge, newTally, type Tally } from "../../../src/play/tally.ts";
 import type { GameModule } from "../../../src/runtime/game.ts";
 import { gameOf } from "../../support/played.ts";
 import { sparringRules } from "../../support/sparring.ts";
 
-const plan: Plan = {
+const plan: SimulationPlan = {
   variations: [
     { parts: ["length Short"], setup: { duel: { length: "Short" } }, seats: 2 },
     { parts: ["length Long"], setup: { duel: { length: "Long" } }, seats: 2 },
@@ -24,14 +24,14 @@ beforeAll(async () => {
   game = (await gameOf(sparringRules)) as GameModule;
 });
 
-function tallied(numbers: readonly number[], of: Plan = plan): Tally {
+function tallied(numbers: readonly number[], of: SimulationPlan = plan): Tally {
   const tally = newTally();
   const play = playerOf(game, of);
   for (const number of numbers) play(tally, number);
   return tally;
 }
 const upTo = (count: number): readonly number[] => Array.from({ length: count }, (_, number) => number);
-const text = (tally: Tally): string => JSON.stringify(packed(tally));
+const text = (tally: Tally): string => JSON.stringify(serializeTally(tally));
 
 describe("seats", () => {
   it("are taken in every way, each as often", () => {
@@ -88,7 +88,7 @@ describe("a tally", () => {
 
   it("comes back from a file as it was, and not if it was damaged", () => {
     const tally = tallied(upTo(6));
-    const back = unpacked(JSON.parse(text(tally)));
+    const back = deserializeTally(JSON.parse(text(tally)));
     expect(back === null ? "" : text(back)).toBe(text(tally));
     const wrong = [
       null,
@@ -99,7 +99,7 @@ describe("a tally", () => {
       { ...(JSON.parse(text(tally)) as object), seats: [["x"]] },
       { ...(JSON.parse(text(tally)) as object), lengths: [["0 ", [["3", 1]]]] },
     ];
-    for (const each of wrong) expect(unpacked(each)).toBeNull();
+    for (const each of wrong) expect(deserializeTally(each)).toBeNull();
   });
 
   it("keeps the first game of each error, and says which games never ended", async () => {
@@ -108,7 +108,7 @@ describe("a tally", () => {
       phase Game { phase Round repeats { phase Turn for each player { } } }
       action go(me: Side, n: int from 0 to 1) in Turn { do { take n from me.left then endPhase() } }
       setup start() { repeat 2 times { new Side() } }`)) as GameModule;
-    const of: Plan = {
+    const of: SimulationPlan = {
       variations: [{ parts: [], setup: { start: {} }, seats: 2 }],
       bots: ["random"],
       seed: "f",
@@ -122,16 +122,16 @@ describe("a tally", () => {
     expect(results.faults + results.unfinished).toBe(40);
     expect(results.faults).toBeGreaterThan(0);
     expect(results.messages[0]?.message).toMatch(/^rules\/fixture\/game\.rules:\d+:\d+: .*left/);
-    const first = upTo(40).find((number) => played(faulty, null, matchOf(of, number)).end.kind === "fault");
+    const first = upTo(40).find((number) => playMatch(faulty, null, matchOf(of, number)).end.kind === "fault");
     expect(results.messages[0]?.game).toBe(first);
     expect(results.endless?.game).toBe(
-      upTo(40).find((number) => played(faulty, null, matchOf(of, number)).end.kind === "unfinished"),
+      upTo(40).find((number) => playMatch(faulty, null, matchOf(of, number)).end.kind === "unfinished"),
     );
   });
 });
 
 describe("results", () => {
-  let results: Results;
+  let results: SimulationResults;
   let tally: Tally;
   beforeAll(() => {
     tally = tallied(upTo(40));
@@ -180,9 +180,9 @@ describe("results", () => {
   });
 
   it("say where the shortest and the longest game are found again", () => {
-    const random: Plan = { ...plan, bots: ["random"] };
+    const random: SimulationPlan = { ...plan, bots: ["random"] };
     const ended = upTo(40)
-      .map((number) => played(game, null, matchOf(random, number)))
+      .map((number) => playMatch(game, null, matchOf(random, number)))
       .filter(({ end }) => end.kind === "over");
     const lengths = ended.map(({ decisions }) => decisions);
     expect(lengths).toHaveLength(40);

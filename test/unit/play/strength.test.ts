@@ -1,14 +1,14 @@
 /** Bots against each other, half of the games from each seat. The seeds are those of the test. */
 import { expect, it } from "vitest";
-import { chosenBy, readBot, type BotSpec } from "../../../src/play/bots.ts";
+import { chooseOption, readBot, type BotSpec } from "../../../src/play/bots.ts";
 import { diceAt, seatWords } from "../../../src/play/chance.ts";
-import { learnedJudge } from "../../../src/play/learn.ts";
+import { learnedEvaluator } from "../../../src/play/learn.ts";
 import type { GameModule } from "../../../src/runtime/game.ts";
 import { loadGenerated } from "../../support/generated.ts";
 import { compileTexts } from "../../support/render.ts";
 import { secretGames } from "../../support/secret-games.ts";
 import { market, race } from "../../support/strong-games.ts";
-import { limit, tries } from "../../support/soak.ts";
+import { tries } from "../../support/soak.ts";
 
 async function gameOf(name: string, rules: string): Promise<GameModule> {
   const compilation = await compileTexts(new Map([[`rules/${name}/${name}.rules`, rules]]));
@@ -23,7 +23,7 @@ async function gameOf(name: string, rules: string): Promise<GameModule> {
 /** How many games the first of the bots wins from each seat. */
 function wins(game: GameModule, written: readonly [string, string], games: number): readonly [number, number] {
   const bots = written.map((each) => readBot(each) as BotSpec);
-  const table = { game, judge: learnedJudge(game, { start: {} }) };
+  const table = { game, evaluator: learnedEvaluator(game, { start: {} }) };
   const won: [number, number] = [0, 0];
   for (let number = 0; number < games; number += 1) {
     const seat = number % 2;
@@ -34,7 +34,7 @@ function wins(game: GameModule, written: readonly [string, string], games: numbe
       const place = decision.player - 1;
       game.step(
         state,
-        chosenBy(
+        chooseOption(
           table,
           bots[place === seat ? 0 : 1] as BotSpec,
           state,
@@ -61,7 +61,6 @@ it.each([
       `won ${won.join(" and ")} of ${many / 2} each from the first and the second seat`,
     ).toBeGreaterThan(share);
   },
-  limit(600_000),
 );
 
 it.each(["greedy", "search:20"])(
@@ -72,5 +71,4 @@ it.each(["greedy", "search:20"])(
     for (const won of wins(await gameOf("signs", secretGames["signs"] as string), [written, "random"], many))
       expect(Math.abs(won - many / 4)).toBeLessThan(4 * Math.sqrt(many / 8));
   },
-  limit(600_000),
 );

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { decodeGraph, encodeGraph, type Codec } from "../../../src/query/archive.ts";
 import { memoized, NodeTable } from "../../../src/query/memo.ts";
 import { chance, type Chance } from "../../support/random.ts";
-import { limit, seedsFrom, tries } from "../../support/soak.ts";
+import { seedsFrom, tries } from "../../support/soak.ts";
 
 class Mark {
   readonly of: unknown;
@@ -72,11 +72,12 @@ describe("a graph", () => {
         ["function", [shared, () => 1]],
         ["class", { deep: [new Date(0)] }],
         ["big", 1n],
+        ["odd names", { "a\nb": 1 }],
         ["good", { shared }],
       ]),
       codecs,
     );
-    expect(left.map(([name]) => name)).toEqual(["circle", "function", "class", "big"]);
+    expect(left.map(([name]) => name)).toEqual(["circle", "function", "class", "big", "odd names"]);
     expect([...decodeGraph(bytes, codecs)]).toStrictEqual([["good", { shared: { shared: true } }]]);
   });
 
@@ -150,17 +151,13 @@ function someValue(make: Chance, parts: unknown[], depth: number): unknown {
   return made;
 }
 
-it.each(seedsFrom(1, tries(200, 20)))(
-  "keeps any graph (seed %s)",
-  (seed) => {
-    const make = chance(seed);
-    const parts: unknown[] = [];
-    const all = Array.from({ length: 20 }, () => someValue(make, parts, 5));
-    const now = back({ all }).get("all");
-    expect(now).toStrictEqual(all);
-    expect(encodeGraph(new Map([["all", now]]), codecs).bytes).toEqual(
-      encodeGraph(new Map([["all", all]]), codecs).bytes,
-    );
-  },
-  limit(60_000),
-);
+it.each(seedsFrom(1, tries(200, 20)))("keeps any graph (seed %s)", (seed) => {
+  const make = chance(seed);
+  const parts: unknown[] = [];
+  const all = Array.from({ length: 20 }, () => someValue(make, parts, 5));
+  const now = back({ all }).get("all");
+  expect(now).toStrictEqual(all);
+  expect(encodeGraph(new Map([["all", now]]), codecs).bytes).toEqual(
+    encodeGraph(new Map([["all", all]]), codecs).bytes,
+  );
+});

@@ -6,7 +6,7 @@ import { Collector } from "../../../src/diagnostics/collect.ts";
 import { renderText } from "../../../src/diagnostics/render-text.ts";
 import { formatText } from "../../../src/format/text.ts";
 import { csvSheet } from "../../../src/sheets/csv.ts";
-import { guessTable, knownIn } from "../../../src/sheets/guess.ts";
+import { inferTable, referencesOf } from "../../../src/sheets/infer-table.ts";
 import type { InSheet } from "../../../src/sheets/sheet.ts";
 import { workbookSheets } from "../../../src/sheets/xlsx.ts";
 import { sourceText } from "../../../src/source/text.ts";
@@ -158,7 +158,7 @@ describe("what a sheet breaks", () => {
     const found = new Collector();
     const sheet = csvSheet(sourceText("back.csv", csv), found);
     if (sheet === null) throw new Error("no sheet");
-    guessTable(sheet, "Monster", knownIn(null), found);
+    inferTable(sheet, "Monster", referencesOf(null), found);
     expectGolden(
       join(projectRoot, "test/fixtures/sheets/back", "sheet-dates.txt"),
       renderText(found.sorted(), new Map([["back.csv", sourceText("back.csv", csv)]]), { width: 110 }),

@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { compileProject } from "../../../src/driver/compile.ts";
-import { bringBack } from "../../../src/sheets/back.ts";
-import { homeTables } from "../../../src/sheets/home.ts";
-import { sheetOf } from "../../../src/sheets/out.ts";
+import { importTable } from "../../../src/sheets/import-table.ts";
+import { sourceTables } from "../../../src/sheets/source-table.ts";
+import { sheetOf } from "../../../src/sheets/export-table.ts";
 import { workbookBytes } from "../../../src/sheets/xlsx.ts";
 import { Collector } from "../../../src/diagnostics/collect.ts";
 import { memoryHost } from "../../support/memory-host.ts";
@@ -19,7 +19,7 @@ const files = Object.fromEntries(
   paths.map((path) => [`rules/${path.split("\\").join("/")}`, readFileSync(`${projectRoot}/rules/${path}`, "utf8")]),
 );
 const { rulebooks, sources } = await compileProject(memoryHost(files), { withoutExamples: true });
-const tables = rulebooks.flatMap(({ model }) => (model === null ? [] : homeTables(model, sources)));
+const tables = rulebooks.flatMap(({ model }) => (model === null ? [] : sourceTables(model, sources)));
 
 it("finds the tables of all rulebooks", () => {
   expect(tables.length).toBeGreaterThan(20);
@@ -30,7 +30,7 @@ it("finds the tables of all rulebooks", () => {
 describe.each(["csv", "xlsx"] as const)("by %s", (form) => {
   it.each(tables.map((table) => [table.id, table] as const))("%s", async (_, table) => {
     const found = new Collector();
-    const brought = bringBack(table, await throughForm(table, form), found);
+    const brought = importTable(table, await throughForm(table, form), found);
     expect(found.sorted()).toEqual([]);
     expect(brought?.text).toBe(table.source.text);
     expect(brought).toMatchObject({ changed: 0, added: 0, removed: 0, moved: false });

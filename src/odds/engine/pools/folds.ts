@@ -11,6 +11,7 @@ import { compile } from "../../../interpret/evaluate/expression.ts";
 import { elementType } from "../../../interpret/evaluate/lists.ts";
 import type { Linked } from "../../../interpret/linked.ts";
 import { bare, canonical, comparerOf } from "../../../interpret/values.ts";
+import type { Kinds } from "../../../source/exhaustive.ts";
 import { keyOf } from "../dist.ts";
 import { leaves, rolls } from "../nodes.ts";
 import { freshSlot, local, type Place } from "../part.ts";
@@ -105,6 +106,13 @@ function plainlyAsked(linked: Linked, expr: Expr): Asked | null {
     case "index":
       return plain(expr.index) && isList(expr.of.type) ? { kind: "index", list: expr.of } : null;
     default:
+      expr.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call not negate and"
+        | "or arithmetic join compare equals about isNone isVariant if decide block list set map range"
+        | "each lookup end otherwise keep round bounded die dice roll times again shuffle question best"
+        | "asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome stacks"
+        | "gameOver winners ending act possible"
+      >;
       return null;
   }
 }
@@ -152,6 +160,13 @@ export function overSlot(expr: Expr, slot: number): Expr {
     case "index":
       return { ...expr, of: list(expr.of) };
     default:
+      expr.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call not negate and"
+        | "or arithmetic join compare equals about isNone isVariant if decide block list set map range"
+        | "each lookup end otherwise keep round bounded die dice roll times again shuffle question best"
+        | "asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome stacks"
+        | "gameOver winners ending act possible"
+      >;
       return list(expr);
   }
 }
@@ -286,6 +301,7 @@ function folded(kind: Kind, means: Means): Inner {
         done: (known) => size(known) > 0,
       };
     default:
+      kind satisfies Kinds<"list index lowest first last only sorted distinct highest grouped arrived top bottom">;
       return listFold(kind, means, lists);
   }
 }
@@ -345,6 +361,7 @@ function listFold(kind: Kind, { order, same, size: wanted }: Means, lists: Omit<
         left: (known) => (Array.isArray(known) ? Array<Json>(wanted).fill((known as readonly Json[])[0] ?? null) : []),
       };
     default:
+      kind satisfies Kinds<"list any in min mean count sum max all">;
       return { ...lists, step: (known, seen) => [...(known as readonly Json[]), seen] };
   }
 }
@@ -365,6 +382,13 @@ function listIn(expr: Expr): Expr {
     case "in":
       return expr.right;
     default:
+      expr.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call not negate and"
+        | "or arithmetic join compare equals about isNone isVariant if decide block list set map range"
+        | "each lookup end otherwise keep round bounded die dice roll times again shuffle question best"
+        | "asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome stacks"
+        | "gameOver winners ending act possible"
+      >;
       return expr;
   }
 }

@@ -1,0 +1,294 @@
+/** A game with people at the table: asks them, lets the bots play, and does what they say beside the game. */
+import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
+import { isFault } from "../../play/fault.ts";
+import { answerFor } from "../../play/answers.ts";
+import type { GameSession } from "../../play/game-session.ts";
+import { endText } from "../../play/story.ts";
+import type { Reader } from "../../play/words.ts";
+import type { Decision, GameModule } from "../../runtime/game.ts";
+import { assertNever } from "../../source/exhaustive.ts";
+import { exitCode, WrongUse } from "../exit.ts";
+import type { LineReader } from "../lines.ts";
+import type { Session } from "../session.ts";
+import { seatText } from "./seats.ts";
+import { saveGame } from "./saved.ts";
+import { choiceText, storyText, tableText } from "./show.ts";
+
+export interface InteractiveOptions {
+  readonly rulebook: string;
+  readonly variant: string | null;
+  /** Another game in place of this one. */
+  readonly load: (path: string) => GameSession;
+  /** Kept there after every choice of a person; null: only when they say so. */
+  readonly saveTo: string | null;
+}
+
+interface InteractiveGame extends InteractiveOptions {
+  readonly session: Session;
+  readonly game: GameModule;
+  readonly lines: LineReader;
+  gameSession: GameSession;
+  /** Who looks at the screen. */
+  reader: Reader;
+}
+
+/** So many decisions of bots alone: after that the game does not seem to end. */
+const botMoveLimit = 10_000;
+
+export async function playInteractively(
+  session: Session,
+  game: GameModule,
+  start: () => GameSession,
+  options: InteractiveOptions,
+): Promise<number> {
+  const lines = session.terminal.openLines();
+  try {
+    const gameSession = start();
+    const people = gameSession.seats.flatMap((seat, index) => (seat.kind === "human" ? [index + 1] : []));
+    const play: InteractiveGame = {
+      ...options,
+      session,
+      game,
+      lines,
+      gameSession,
+      reader: people.length === 1 ? (people[0] ?? null) : null,
+    };
+    session.terminal.out(
+      `${session.terminal.palette.strong(game.rules.title)}\n${session.terminal.palette.faint(people.length === 0 ? "Bots alone." : "`help` says what you can do.")}\n`,
+    );
+    return await goOn(play);
+  } finally {
+    lines.close();
+  }
+}
+
+async function goOn(play: InteractiveGame): Promise<number> {
+  const { terminal } = play.session;
+  let alone = 0;
+  for (;;) {
+    const { gameSession } = play;
+    const decision = gameSession.decision();
+    if (decision === null) return endGame(play);
+    const seat = gameSession.seats[decision.player - 1];
+    if (seat?.kind !== "human") {
+      alone += 1;
+      if (alone > botMoveLimit) {
+        printEvents(play);
+        terminal.out(`The bots have made ${botMoveLimit} decisions, and the game does not end. I leave it there.\n`);
+        return exitCode.fine;
+      }
+      const isSlow = terminal.errInteractive && seat?.bot.kind === "search";
+      if (isSlow) terminal.err(terminal.errPalette.faint(`Player ${decision.player} is thinking`));
+      gameSession.playBotTurn();
+      if (isSlow) terminal.erase("line");
+      if (play.reader === null && !gameSession.seats.some(({ kind }) => kind === "human")) printEvents(play);
+      continue;
+    }
+    alone = 0;
+    if (!(await handOver(play, decision))) return leaveGame(play);
+    if (!(await askPlayer(play, decision))) return leaveGame(play);
+    if (play.saveTo !== null) saveGame(terminal.cwd, play.saveTo, savedGame(play));
+  }
+}
+
+function printEvents(play: InteractiveGame): void {
+  const { terminal } = play.session;
+  terminal.out(storyText(play.gameSession.news(play.reader), terminal));
+}
+
+/** With several people at one screen nobody sees what is another's. */
+async function handOver(play: InteractiveGame, { player }: Decision): Promise<boolean> {
+  const { terminal } = play.session;
+  const several = play.gameSession.seats.filter(({ kind }) => kind === "human").length > 1;
+  if (several && play.reader !== player) {
+    if (play.reader !== null) printEvents(play);
+    if (terminal.interactive) {
+      if (
+        play.reader !== null &&
+        (await play.lines.next(`\nPress Enter, and hand over to player ${player}. `, [])) === null
+      )
+        return false;
+      terminal.erase("screen");
+      if (
+        (await play.lines.next(
+          `Player ${player}, it is your turn. Press Enter when you alone see the screen. `,
+          [],
+        )) === null
+      )
+        return false;
+      terminal.erase("screen");
+    } else {
+      terminal.out(`\n${"─".repeat(20)} player ${player} ${"─".repeat(20)}\n`);
+    }
+    play.reader = player;
+  }
+  printEvents(play);
+  return true;
+}
+
+/** False: they leave. */
+async function askPlayer(play: InteractiveGame, decision: Decision): Promise<boolean> {
+  const { terminal } = play.session;
+  const show = (): void => {
+    terminal.out(
+      `\n${tableText(play.game.rules, play.gameSession.view(decision.player), play.reader, terminal)}\n${choiceText(decision, play.reader, terminal)}`,
+    );
+  };
+  show();
+  for (;;) {
+    const line = await play.lines.next("> ", [...decision.options.map(({ key }) => key), ...words]);
+    if (line === null) return false;
+    if (!terminal.interactive) terminal.out(`> ${line}\n`);
+    if (line.trim() === "") continue;
+    const next = await handleInput(play, decision, line.trim());
+    if (next === "show") show();
+    if (next === "leave") return false;
+    if (next === "on") return true;
+  }
+}
+
+type Next = "again" | "show" | "on" | "leave";
+
+/** A colon before it makes it a command, whatever the options are called. */
+const words = ["help", "undo", "save", "load", "log", "quit"] as const;
+
+async function handleInput(play: InteractiveGame, decision: Decision, line: string): Promise<Next> {
+  const [, colon = "", word = "", rest = ""] = /^(:?)(\S+)\s*(.*)$/s.exec(line) ?? [];
+  const command = [...words, "exit", "?"].find((each) => each === word.toLowerCase());
+  const isOption = decision.options.some(({ key }) => key === line);
+  if (command !== undefined && (colon === ":" || !isOption))
+    return runCommand(
+      play,
+      decision,
+      command === "exit" ? "quit" : command === "?" ? "help" : (command as Word),
+      rest.trim(),
+    );
+  return chooseOption(play, decision, line);
+}
+
+type Word = (typeof words)[number];
+
+function chooseOption(play: InteractiveGame, decision: Decision, line: string): Next {
+  const { out } = play.session.terminal;
+  const answer = answerFor(decision, line);
+  if (answer.kind === "option") {
+    try {
+      play.gameSession.choose(answer.place);
+      return "on";
+    } catch (problem) {
+      if (!isFault(problem)) throw problem;
+      out(`The rules end in an error there, and nothing was done. ${problem.message}\n`);
+      return "again";
+    }
+  }
+  if (answer.kind === "several") {
+    out(
+      `Which one: ${answer.places.map((place) => `${place + 1} ${decision.options[place]?.key ?? ""}`).join(", ")}?\n`,
+    );
+    return "again";
+  }
+  const near = answer.meant ?? didYouMean(suggestions(line, words));
+  out(`${near ?? "I do not know that."} Choose by number or name; \`help\` says what else there is.\n`);
+  return "again";
+}
+
+function runCommand(play: InteractiveGame, decision: Decision, command: Word, rest: string): Next {
+  const { terminal } = play.session;
+  switch (command) {
+    case "help":
+      terminal.out(helpText(play));
+      return "show";
+    case "undo": {
+      const why = play.gameSession.undo(decision.player);
+      if (why !== null) terminal.out(`${why}\n`);
+      return why === null ? "on" : "again";
+    }
+    case "save":
+      return tryRun(play, () => {
+        const path = rest === "" ? (play.saveTo ?? `${play.rulebook}.game.json`) : rest;
+        saveGame(terminal.cwd, path, savedGame(play));
+        terminal.out(`Saved in \`${path}\`. \`rulewright play ${play.rulebook} --load ${path}\` goes on with it.\n`);
+        return "again";
+      });
+    case "load":
+      return tryRun(play, () => {
+        play.gameSession = play.load(rest === "" ? (play.saveTo ?? `${play.rulebook}.game.json`) : rest);
+        return "on";
+      });
+    case "log":
+      terminal.out(logText(play));
+      return "again";
+    case "quit":
+      return "leave";
+    default:
+      return assertNever(command);
+  }
+}
+
+function tryRun(play: InteractiveGame, run: () => Next): Next {
+  try {
+    return run();
+  } catch (problem) {
+    if (!(problem instanceof WrongUse)) throw problem;
+    play.session.terminal.out(`${problem.message}\n`);
+    return "again";
+  }
+}
+
+function savedGame({ rulebook, variant, gameSession }: InteractiveGame): Parameters<typeof saveGame>[2] {
+  return {
+    rulebook,
+    variant,
+    players: gameSession.seats.map(seatText),
+    log: gameSession.log(),
+    hash: gameSession.hash(),
+  };
+}
+
+function helpText({
+  game: { rules },
+  session: {
+    terminal: { palette },
+  },
+}: InteractiveGame): string {
+  const actions = rules.actions
+    .map(({ name, doc }) => `  ${palette.strong(name)}${doc === null ? "" : `  ${doc.replace(/\s+/g, " ")}`}\n`)
+    .join("");
+  const commands = [
+    ["undo", "takes back your last choice, if nobody has learned anything since"],
+    ["save [file]", "keeps the game in a file"],
+    ["load [file]", "goes on with a game that was kept"],
+    ["log", "all decisions so far"],
+    ["quit", "leaves"],
+  ] as const;
+  return `Choose an option by its number, its name, or as much of its name as tells it from the others.\n${commands.map(([name, what]) => `  ${palette.strong(name.padEnd(12))}${what}\n`).join("")}A colon before it, as in \`:save\`, makes it a command if an option has the same name.\nActions of this game:\n${actions}`;
+}
+
+function logText({ gameSession }: InteractiveGame): string {
+  const { decisions, seed } = gameSession.log();
+  return `Seed ${seed}, ${decisions.length} decisions.\n${decisions.map((key, index) => `${String(index + 1).padStart(4)}  ${key}\n`).join("")}`;
+}
+
+function endGame(play: InteractiveGame): number {
+  const { terminal } = play.session;
+  const { gameSession } = play;
+  const people = gameSession.seats.filter(({ kind }) => kind === "human").length;
+  if (people > 1) play.reader = null;
+  printEvents(play);
+  const outcome = gameSession.outcome();
+  if (people > 1 && outcome !== null) terminal.out(`${endText(outcome, null)}\n`);
+  if (play.saveTo !== null) saveGame(terminal.cwd, play.saveTo, savedGame(play));
+  return exitCode.fine;
+}
+
+function leaveGame(play: InteractiveGame): number {
+  const { out } = play.session.terminal;
+  const { seed, decisions } = play.gameSession.log();
+  if (play.saveTo === null)
+    out(`\nThe game is not over (seed ${seed}, ${decisions.length} decisions). \`save\` keeps one.\n`);
+  else {
+    saveGame(play.session.terminal.cwd, play.saveTo, savedGame(play));
+    out(`\nKept in \`${play.saveTo}\`.\n`);
+  }
+  return exitCode.fine;
+}

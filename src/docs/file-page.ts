@@ -1,0 +1,130 @@
+/** A file of rules as a chapter: its declarations in the order in which they stand, under the headings drawn between them. */
+import { assertNever } from "../source/exhaustive.ts";
+import type * as ast from "../syntax/ast.ts";
+import { checkBlocks, constantSection, ruleSection, type RenderContext } from "./declaration.ts";
+import { exampleSection, examplesSection, type ExampleRunner } from "./examples.ts";
+import { actionSection, alwaysSection, entitySection, phaseSection, setupSection, statusSection } from "./game.ts";
+import { section, type DocBlock, type Page, type Section } from "./model.ts";
+import { oddsBlocks } from "./odds.ts";
+import { proseBetween } from "./literate.ts";
+import { reportSection } from "./reports.ts";
+import { tableParts } from "./tables.ts";
+import { choiceSection, recordSection } from "./types.ts";
+import { variantSection } from "./variants.ts";
+import { titleAnchor, type FilePage } from "./rulebook-pages.ts";
+import { slug } from "./words.ts";
+
+export interface FilePageParts {
+  readonly body: readonly DocBlock[];
+  /** Pages of long tables. */ readonly pages: readonly Page[];
+}
+
+interface PositionedBlock {
+  readonly at: number;
+  readonly block: DocBlock;
+  readonly isHeading?: boolean;
+}
+
+export function filePageParts(context: RenderContext, runner: ExampleRunner, filePage: FilePage): FilePageParts {
+  const document = context.book.model.documents.find((each) => each.file === filePage.file);
+  if (document === undefined) return { body: [], pages: [] };
+  const pages: Page[] = [];
+  const pieces: PositionedBlock[] = [...headings(document), ...proseBetween(context.book, document)];
+  for (const decl of document.declarations) {
+    const found = blocksOf(context, runner, filePage, decl);
+    pages.push(...found.pages);
+    pieces.push(...found.body.map((block) => ({ at: decl.span.start, block })));
+  }
+  pieces.sort((a, b) => a.at - b.at);
+  return { body: nestUnderHeadings(pieces), pages };
+}
+
+/** What follows a heading stands below it. */
+function nestUnderHeadings(pieces: readonly PositionedBlock[]): readonly DocBlock[] {
+  const blocks: DocBlock[] = [];
+  let open: { readonly heading: Section; readonly body: DocBlock[] } | null = null;
+  const close = (): void => {
+    if (open !== null && open.body.length > 0) blocks.push({ ...open.heading, body: open.body });
+  };
+  for (const { block, isHeading } of pieces) {
+    if (isHeading === true && block.kind === "section") {
+      close();
+      open = { heading: block, body: [] };
+    } else (open?.body ?? blocks).push(block);
+  }
+  close();
+  return blocks;
+}
+
+/** `# ------- melee`: a line that its writer drew between parts of a file. */
+function headings({ comments, declarations }: ast.Document): readonly PositionedBlock[] {
+  return comments.flatMap((each): readonly PositionedBlock[] => {
+    const title = /^[-=─~*]{3,}\s*(\S.*?)\s*(?:[-=─~*]{3,})?$/u.exec(each.text.trim())?.[1];
+    const isInside = declarations.some(({ span }) => span.start < each.span.start && each.span.start < span.end);
+    if (title === undefined || each.kind !== "remark" || isInside) return [];
+    return [
+      {
+        at: each.span.start,
+        isHeading: true,
+        block: section(`part-${slug(title)}`, title.slice(0, 1).toUpperCase() + title.slice(1), []),
+      },
+    ];
+  });
+}
+
+function blocksOf(
+  context: RenderContext,
+  runner: ExampleRunner,
+  filePage: FilePage,
+  decl: ast.Declaration,
+): FilePageParts {
+  if (decl.kind !== "table") return { body: bodyOf(context, runner, decl), pages: [] };
+  const { section: found, page } = tableParts(context, decl, filePage.page);
+  return { body: [found], pages: page === null ? [] : [page] };
+}
+
+function bodyOf(
+  context: RenderContext,
+  runner: ExampleRunner,
+  decl: Exclude<ast.Declaration, ast.TableDecl>,
+): readonly DocBlock[] {
+  switch (decl.kind) {
+    case "rulebook":
+    case "use":
+      return [];
+    case "constant":
+      return [constantSection(context, decl)];
+    case "choice":
+      return [choiceSection(context, decl)];
+    case "record":
+      return [recordSection(context, decl)];
+    case "rule":
+      return [ruleSection(context, decl, oddsBlocks(context, runner, decl.name.text))];
+    case "procedure":
+      return [ruleSection(context, decl, [])];
+    case "check":
+      return checkBlocks(context, [decl]);
+    case "example":
+      return [exampleSection(context, runner, decl)];
+    case "examples":
+      return [examplesSection(context, runner, decl)];
+    case "report":
+      return [reportSection(context, runner, decl)];
+    case "variant":
+      return [variantSection(context, decl)];
+    case "entity":
+      return [entitySection(context, decl)];
+    case "status":
+      return [statusSection(context, decl)];
+    case "phase":
+      return [phaseSection(context, decl)];
+    case "action":
+      return [actionSection(context, decl)];
+    case "setup":
+      return [setupSection(context, decl)];
+    case "always":
+      return [alwaysSection(context, decl, titleAnchor("always", decl.title.text))];
+    default:
+      return assertNever(decl);
+  }
+}

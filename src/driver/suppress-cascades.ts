@@ -1,0 +1,145 @@
+/** What of a rulebook with damaged files can be said at all: a mistake is told, and not what only follows from it. */
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { syntaxFindings } from "../diagnostics/catalog/syntax.ts";
+import type { Code } from "../diagnostics/registry.ts";
+import type { Span } from "../source/span.ts";
+import type * as ast from "../syntax/ast.ts";
+import type { FileReading } from "../syntax/reading.ts";
+
+/** Of what was found, what stands however the damage is mended. `torn`: a file could not be read whole. */
+export function suppressCascades(
+  found: readonly Diagnostic[],
+  documents: readonly FileReading[],
+  torn: boolean,
+): readonly Diagnostic[] {
+  const heads = headsOf(documents).filter((head) =>
+    found.some((each) => ofHeadings.has(each.code) && touches(each.span, head)),
+  );
+  if (!torn && heads.length === 0) return found;
+  const unsure = unsureIn(documents, heads);
+  return found.filter(
+    (each) =>
+      heads.some((head) => isWithin(each.span, head)) ||
+      (!(torn && mayFollow.has(each.code)) && !unsure.some((span) => touches(each.span, span))),
+  );
+}
+
+/** The lines of headings of tables. */
+function headsOf(documents: readonly FileReading[]): readonly Span[] {
+  return documents.flatMap(({ document }) =>
+    document.declarations.flatMap((each) =>
+      each.kind === "table" && each.rows !== null ? [each.rows.header.span] : [],
+    ),
+  );
+}
+
+interface DeclarationRange {
+  readonly span: Span;
+  readonly names: readonly string[];
+  readonly words: ReadonlySet<string>;
+  readonly damaged: boolean;
+}
+
+/** The stretches of declarations that were damaged, and of those that speak of one of them, directly or not. */
+function unsureIn(documents: readonly FileReading[], heads: readonly Span[]): readonly Span[] {
+  const parts = documents.flatMap(({ source, document, found }) =>
+    document.declarations.map((each): DeclarationRange => ({
+      span: each.span,
+      names: namesOf(each),
+      words: wordsIn(source.text.slice(each.span.start, each.span.end)),
+      damaged: found.some((error) => touches(error.span, each.span)) || heads.some((head) => isWithin(head, each.span)),
+    })),
+  );
+  const unsure = parts.filter((part) => part.damaged);
+  const names = new Set([
+    ...documents.flatMap(({ document }) => (document.broken ?? []).map(({ text }) => text)),
+    ...unsure.flatMap((part) => part.names),
+  ]);
+  const open = new Set(parts.filter((part) => !part.damaged));
+  for (const name of names) {
+    // What is added on the way is gone through as well.
+    for (const part of open) {
+      if (!part.words.has(name)) continue;
+      open.delete(part);
+      unsure.push(part);
+      for (const own of part.names) names.add(own);
+    }
+  }
+  return unsure.map((part) => part.span);
+}
+
+/** What others may call it, or a part of it, by. */
+function namesOf(declaration: ast.Declaration): readonly string[] {
+  const own = "name" in declaration && declaration.name !== null ? [declaration.name.text] : [];
+  const variants = declaration.kind === "choice" ? declaration.variants.map(({ name }) => name.text) : [];
+  return [...own, ...variants].filter((name) => name !== "");
+}
+
+const wordsIn = (text: string): ReadonlySet<string> => new Set(text.match(/[\p{L}_][\p{L}\p{N}_]*/gu));
+
+function touches(a: Span, b: Span): boolean {
+  return a.file === b.file && a.start <= b.end && b.start <= a.end;
+}
+
+const isWithin = (inner: Span, outer: Span): boolean =>
+  inner.file === outer.file && inner.start >= outer.start && inner.end <= outer.end;
+
+/** Said of a line of headings, these leave it open which columns there are. */
+const ofHeadings: ReadonlySet<string> = new Set<string>([
+  "headings-missing",
+  "headings-do-not-fit",
+  "heading-without-name",
+  "heading-without-type",
+  ...Object.keys(syntaxFindings),
+]);
+
+/** Where a file could not be read whole, these may be said only because a declaration was lost with it. */
+const mayFollow: ReadonlySet<string> = new Set<Code>([
+  "no-rulebook-block",
+  "word-of-the-language",
+  "unknown-type",
+  "not-a-type",
+  "rulebook-not-in-use",
+  "unknown-variant",
+  "nothing-to-replace",
+  "unknown-table",
+  "unknown-column",
+  "unknown-key",
+  "unknown-name",
+  "unknown-rule",
+  "unknown-row",
+  "unknown-argument",
+  "missing-argument",
+  "extra-argument",
+  "no-member",
+  "not-callable",
+  "name-as-value",
+  "examples-for-what",
+  "expected-column",
+  "which-variant",
+  "missing-column",
+  "member-without-key",
+  "member-without-column",
+  "too-few-cells",
+  "too-many-cells",
+  "table-without-rows",
+  "game-without-player",
+  "needs-a-game",
+  "unknown-phase",
+  "unknown-event",
+  "unknown-action",
+  "unknown-setup",
+  "unknown-status",
+  "changes-no-rule",
+  "ends-no-phase",
+  "spoken-of-elsewhere",
+  "idle-phase",
+  "never-ends",
+  "game-without-setup",
+  "ending-unreached",
+  "unused-status",
+  "unused-procedure",
+  "unused-effect",
+  "never-answers",
+  "changes-nothing",
+]);

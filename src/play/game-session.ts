@@ -1,0 +1,183 @@
+/** A game that is being played at a table of people and bots: what was done, what each has not been told yet, what can be taken back. */
+import type { Decision, GameModule, Log, Outcome, Setup, Told, View } from "../runtime/game.ts";
+import { chooseOption, needsEvaluator, type BotSpec } from "./bots.ts";
+import { diceAt, seatWords, type SeatWords } from "./chance.ts";
+import { playersOf, type Evaluator } from "./evaluator.ts";
+import { learnedEvaluator } from "./learn.ts";
+import { newlyKnown, storyOf, type Sentence, type StoryContext } from "./story.ts";
+import type { Reader } from "./words.ts";
+
+export type Seat = { readonly kind: "human" } | { readonly kind: "bot"; readonly bot: BotSpec };
+
+export interface GameSession {
+  readonly seats: readonly Seat[];
+  decision(): Decision | null;
+  outcome(): Outcome | null;
+  view(player: number): View;
+  log(): Log;
+  hash(): string;
+  /** The checks that do not hold. */
+  problems(): readonly string[];
+  /** What happened since the reader was last told. */
+  news(reader: Reader): readonly Sentence[];
+  choose(place: number): void;
+  /** The bot whose turn it is chooses. */
+  playBotTurn(): void;
+  /** Back to the last decision of the player; a text: why it cannot be taken back. */
+  undo(player: number): string | null;
+}
+
+/** Before a decision of a person, and what has happened since. */
+interface UndoPoint<S> {
+  readonly state: S;
+  readonly player: number;
+  readonly events: Told[];
+  /** Decisions among those told of that left nothing to choose. */
+  readonly forced: Set<number>;
+  readonly unread: ReadonlyMap<Reader, readonly Told[]>;
+}
+
+/** `asked`: one seat for each player; others get a bot. */
+export type SeatAssignment = (players: number) => readonly Seat[];
+
+export function beginSession<S>(
+  game: GameModule<S>,
+  setup: Setup,
+  seed: number | string,
+  chairs: SeatAssignment,
+): GameSession {
+  const events: Told[] = [];
+  const state = game.init(setup, seed, (each) => events.push(each));
+  return createSession(game, state, chairs(playersOf(game.rules, game.view(state, 1))), events);
+}
+
+/** The game goes on from what was done in it. */
+export function resumeSession<S>(game: GameModule<S>, log: Log, chairs: SeatAssignment): GameSession {
+  const state = game.replay(log);
+  return createSession(game, state, chairs(playersOf(game.rules, game.view(state, 1))), []);
+}
+
+/** What changes while it is played. */
+interface SessionState<S> {
+  readonly game: GameModule<S>;
+  readonly seats: readonly Seat[];
+  /** Of the bots' dice. */
+  readonly words: readonly SeatWords[];
+  readonly readers: readonly Reader[];
+  readonly undoPoints: UndoPoint<S>[];
+  state: S;
+  unread: ReadonlyMap<Reader, readonly Told[]>;
+  /** Made when a bot first asks for it. */
+  evaluator: Evaluator<S> | null;
+}
+
+function createSession<S>(game: GameModule<S>, state: S, seats: readonly Seat[], first: readonly Told[]): GameSession {
+  const { seed } = game.log(state);
+  const readers: readonly Reader[] = [null, ...seats.map((_, index) => index + 1)];
+  const table: SessionState<S> = {
+    game,
+    seats,
+    readers,
+    state,
+    undoPoints: [],
+    evaluator: null,
+    words: seats.map((_, index) => seatWords(seed, index + 1)),
+    unread: new Map(readers.map((reader) => [reader, first])),
+  };
+  return {
+    seats,
+    decision: () => game.decision(table.state),
+    outcome: () => game.outcome(table.state),
+    log: () => game.log(table.state),
+    hash: () => game.hash(table.state),
+    problems: () => game.problems(table.state),
+    view: (player) => game.view(table.state, player),
+    news(reader) {
+      const events = table.unread.get(reader) ?? [];
+      table.unread = new Map([...table.unread, [reader, []]]);
+      return storyOf(tellerOf(table, reader), events);
+    },
+    choose: (place) => {
+      choose(table, place);
+    },
+    playBotTurn: () => {
+      playBotTurn(table);
+    },
+    undo: (player) => undo(table, player),
+  };
+}
+
+const tellerOf = <S>({ game, state }: SessionState<S>, reader: Reader): StoryContext => ({
+  rules: game.rules,
+  reader,
+  view: () => game.view(state, 1),
+});
+
+function pendingDecision<S>({ game, state }: SessionState<S>): Decision {
+  const decision = game.decision(state);
+  if (decision === null) throw new Error("There is nothing to choose any more.");
+  return decision;
+}
+
+function step<S>(table: SessionState<S>, { options }: Decision, place: number): void {
+  const events: Told[] = [];
+  table.game.step(table.state, place, (each) => events.push(each));
+  const undoPoint = table.undoPoints.at(-1);
+  if (undoPoint !== undefined) {
+    if (options.length === 1) undoPoint.forced.add(undoPoint.events.filter(({ kind }) => kind === "decision").length);
+    undoPoint.events.push(...events);
+  }
+  table.unread = new Map(table.readers.map((reader) => [reader, [...(table.unread.get(reader) ?? []), ...events]]));
+}
+
+/** After an error in play everything is as it was. */
+function choose<S>(table: SessionState<S>, place: number): void {
+  const decision = pendingDecision(table);
+  const before = {
+    state: table.game.fork(table.state),
+    player: decision.player,
+    events: [],
+    forced: new Set<number>(),
+    unread: table.unread,
+  };
+  table.undoPoints.push(before);
+  try {
+    step(table, decision, place);
+  } catch (problem) {
+    table.undoPoints.pop();
+    table.state = before.state;
+    throw problem;
+  }
+}
+
+function playBotTurn<S>(table: SessionState<S>): void {
+  const { game, seats, state, words } = table;
+  const decision = pendingDecision(table);
+  const seat = seats[decision.player - 1];
+  if (seat?.kind !== "bot") throw new Error(`No bot sits at seat ${decision.player}.`);
+  const { setup, decisions } = game.log(state);
+  if (needsEvaluator(seat.bot)) table.evaluator ??= learnedEvaluator(game, setup);
+  step(
+    table,
+    decision,
+    chooseOption(
+      { game, evaluator: table.evaluator ?? (() => []) },
+      seat.bot,
+      state,
+      decision,
+      diceAt(words[decision.player - 1] as SeatWords, decisions.length),
+    ),
+  );
+}
+
+function undo<S>(table: SessionState<S>, player: number): string | null {
+  const last = table.undoPoints.at(-1);
+  if (last === undefined) return "There is nothing to take back.";
+  if (last.player !== player) return `That cannot be taken back: player ${last.player} has chosen something since.`;
+  const revealed = newlyKnown(tellerOf(table, player), last.events, player, last.forced);
+  if (revealed !== null) return `That cannot be taken back: ${revealed}.`;
+  table.undoPoints.pop();
+  table.state = last.state;
+  table.unread = last.unread;
+  return null;
+}

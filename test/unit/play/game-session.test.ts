@@ -1,0 +1,290 @@
+/** A game at a table: what each is told, what can be taken back, what is typed. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { answerFor } from "../../../src/play/answers.ts";
+import { panelsOf } from "../../../src/play/screen.ts";
+import { beginSession, resumeSession, type SeatAssignment, type GameSession } from "../../../src/play/game-session.ts";
+import type { Decision, GameModule } from "../../../src/runtime/game.ts";
+import { gameOf } from "../../support/played.ts";
+
+/** Hands are dealt in the order of the table, so that it is known what lies where. */
+const rules = `
+player Side { hp: int 0 to 9 clamp default 5, deck: pile of Card hidden, hand: pile of Card owner, shown: pile of Card, burnt: bool default no }
+entity Chest { owner: Side, inside: pile of Card owner }
+table Card {
+  | name: key |
+  | Ash       |
+  | Birch     |
+  | Cedar     |
+}
+status Marked(me: Side, by: Side) {
+  until removed
+  stacks add
+}
+procedure hurt(target: Side, amount: int) { take amount from target.hp }
+rule foe(me: Side): Side = only(players where it is not me)
+action lay(me: Side, card: Card from me.hand) in Turn { do { put card into me.shown } }
+action bury(me: Side, card: Card from me.hand) in Turn { do { put card under me.deck } }
+action stash(me: Side, card: Card from me.hand) in Turn { do { for each c in Chest where c.owner is me { put card into c.inside } } }
+action draw(me: Side) in Turn { do { put top 1 of me.deck into me.hand } }
+action grudge(me: Side, card: Card from me.hand where it is Card.Ash) after hurt(target: me) {
+  must
+  do { put card under me.deck }
+}
+action throw(me: Side) in Turn { do { hurt(foe(me), d4) } }
+action mark(me: Side) in Turn { do {
+  add Marked(by: me) to foe(me)
+  set foe(me).burnt = yes
+} }
+action peek(me: Side) in Turn { do { reveal(top 1 of foe(me).deck, to: me) } }
+action swap(me: Side) in Turn { do {
+  shuffle(me.deck)
+  let n = choose(me, 1 to 2, "How many?")
+  put top n of me.deck into me.deck
+} }
+action done(me: Side) in Turn { do { endPhase() } }
+phase Game { phase Round repeats { phase Turn for each player { } } }
+always "Down" { for each s in players where s.hp is 0 { endGame(winner: foe(s)) } }
+setup start() {
+  repeat 2 times {
+    let s = new Side()
+    new Chest(owner: s)
+    put new Card.Cedar into s.deck
+    put new Card.Birch into s.deck
+    put new Card.Ash into s.deck
+    put new Card.Birch into s.hand
+    put new Card.Ash into s.hand
+  }
+}`;
+
+let game: GameModule;
+beforeAll(async () => {
+  game = (await gameOf(rules)) as GameModule;
+});
+
+const people: SeatAssignment = (players) => Array.from({ length: players }, () => ({ kind: "human" }));
+
+function sat(...keys: readonly string[]): GameSession {
+  const table = beginSession(game, { start: {} }, "seed", people);
+  for (const reader of [null, 1, 2]) table.news(reader);
+  for (const key of keys) choose(table, key);
+  return table;
+}
+
+function choose(table: GameSession, key: string): void {
+  const place = table.decision()?.options.findIndex((option) => option.key === key) ?? -1;
+  expect(
+    place,
+    `${key} in ${table
+      .decision()
+      ?.options.map((option) => option.key)
+      .join(" ")}`,
+  ).toBeGreaterThanOrEqual(0);
+  table.choose(place);
+}
+
+const told = (table: GameSession, reader: number | null): readonly string[] =>
+  table.news(reader).map(({ text }) => text);
+
+describe("the story", () => {
+  it("is told to each as they may know it", () => {
+    const table = sat("draw", "bury(Ash)", "lay(Birch)", "stash(Ash)");
+    expect(told(table, 1)).toEqual([
+      "You: draw",
+      "Ash: from your deck to your hand.",
+      "You: bury(Ash)",
+      "Ash: from your hand to your deck.",
+      "You: lay(Birch)",
+      "Birch: from your hand to your shown.",
+      "You: stash(Ash)",
+      "Ash: from your hand to Chest 1's inside.",
+    ]);
+    expect(told(table, 2)).toEqual([
+      "Player 1: draw",
+      "A piece: from player 1's deck to player 1's hand.",
+      "Player 1: bury(a piece)",
+      "A piece: from player 1's hand to player 1's deck.",
+      "Player 1: lay(Birch)",
+      "Birch: from player 1's hand to player 1's shown.",
+      "Player 1: stash(a piece)",
+      "A piece: from player 1's hand to Chest 1's inside.",
+    ]);
+    expect(told(table, 1)).toEqual([]);
+  });
+
+  it("speaks of rolls, fields, statuses, what is shown, and the end", () => {
+    const table = sat("mark", "peek", "throw", "done");
+    const roll = 5 - Number(table.view(1).entities["Side"]?.[1]?.["hp"]);
+    expect(told(table, 2)).toEqual(
+      [
+        "Player 1: mark",
+        "You are now Marked.",
+        "Your burnt: no → yes.",
+        "Player 1: peek",
+        "A piece is shown to player 1.",
+        "Player 1: throw",
+        `A d4 shows ${roll}.`,
+        `hurt(you, ${roll})`,
+        `Your hp: 5 → ${5 - roll}.`,
+        "You: grudge",
+        "Ash: from your hand to your deck.",
+        "You are done.",
+        "Turn: you",
+      ].map((line) => (line === "You are done." ? "Player 1 is done." : line)),
+    );
+    const heard = told(table, 1);
+    expect(heard).toContain("Ash is shown to you.");
+    // What must be is named, and which piece it is about is not.
+    expect(heard.slice(-4)).toEqual([
+      "Player 2: grudge",
+      "A piece: from player 2's hand to player 2's deck.",
+      "You are done.",
+      "Turn: player 2",
+    ]);
+    while (table.decision() !== null) choose(table, "throw");
+    expect(told(table, 2).at(-1)).toBe("The game is over: you win.");
+    expect(told(table, 1).at(-1)).toBe("The game is over: player 2 wins.");
+  });
+});
+
+describe("a choice is taken back", () => {
+  it.each([[["lay(Ash)"]], [["lay(Ash)", "bury(Birch)"]], [["mark"]], [["swap", "2"]]])(
+    "where nothing came to light: %j",
+    (keys) => {
+      const table = sat();
+      const before = table.hash();
+      for (const key of keys) choose(table, key);
+      expect(table.hash()).not.toBe(before);
+      for (const _ of keys) expect(table.undo(1)).toBeNull();
+      expect(table.hash()).toBe(before);
+      expect(table.log().decisions).toEqual([]);
+      expect(told(table, 2)).toEqual([]);
+      expect(table.undo(1)).toBe("There is nothing to take back.");
+    },
+  );
+
+  it.each([
+    [["draw"], "Ash came to light"],
+    [["throw"], "something was rolled"],
+    [["peek"], "Ash was shown to you"],
+  ])("and not after %j", (keys, why) => {
+    const table = sat("mark", ...keys);
+    const after = table.hash();
+    expect(table.undo(1)).toBe(`That cannot be taken back: ${why}.`);
+    expect(table.hash()).toBe(after);
+  });
+
+  it("and not when somebody else has chosen since", () => {
+    const table = sat("done", "lay(Ash)", "done");
+    expect(table.undo(1)).toBe("That cannot be taken back: player 2 has chosen something since.");
+  });
+
+  it("and not over a choice of a bot", () => {
+    const table = beginSession(game, { start: {} }, "seed", () => [
+      { kind: "human" },
+      { kind: "bot", bot: { kind: "random" } },
+    ]);
+    choose(table, "done");
+    for (let steps = 0; steps < 50 && table.decision()?.player === 2; steps += 1) table.playBotTurn();
+    expect(table.decision()?.player).toBe(1);
+    expect(table.undo(1)).toBe("That cannot be taken back: player 2 has chosen something.");
+  });
+
+  it("and the game goes on otherwise", () => {
+    const table = sat("lay(Ash)");
+    table.undo(1);
+    choose(table, "lay(Birch)");
+    expect(table.log().decisions).toEqual(["lay(Birch)"]);
+    expect(told(table, 2)).toEqual(["Player 1: lay(Birch)", "Birch: from player 1's hand to player 1's shown."]);
+  });
+});
+
+it("goes on from its log, with the same bots", () => {
+  const bots: SeatAssignment = (players) =>
+    Array.from({ length: players }, () => ({ kind: "bot", bot: { kind: "random" } }));
+  const whole = beginSession(game, { start: {} }, "bots", bots);
+  for (let step = 0; step < 30 && whole.decision() !== null; step += 1) whole.playBotTurn();
+  const half = beginSession(game, { start: {} }, "bots", bots);
+  for (let step = 0; step < 11; step += 1) half.playBotTurn();
+  const resumed = resumeSession(game, JSON.parse(JSON.stringify(half.log())) as ReturnType<GameSession["log"]>, bots);
+  for (let step = 11; step < 30 && resumed.decision() !== null; step += 1) resumed.playBotTurn();
+  expect(resumed.hash()).toBe(whole.hash());
+});
+
+it("shows the table: oneself first, counts of what is not seen, no word of what is no or empty", () => {
+  const table = sat("mark", "mark", "peek", "lay(Ash)");
+  const boards = panelsOf(game.rules, table.view(1), 1);
+  expect(boards).toEqual([
+    {
+      name: "You (player 1)",
+      facts: ["hp 5"],
+      piles: [
+        { name: "deck", text: "3" },
+        { name: "hand", text: "Birch" },
+        { name: "shown", text: "Ash" },
+      ],
+    },
+    {
+      name: "Player 2",
+      facts: ["hp 5", "burnt", "Marked (you) ×2"],
+      piles: [
+        { name: "deck", text: "3, with Ash on top" },
+        { name: "hand", text: "2" },
+        { name: "shown", text: "empty" },
+      ],
+    },
+    { name: "Chest 1", facts: ["owner you"], piles: [{ name: "inside", text: "empty" }] },
+    { name: "Chest 2", facts: ["owner player 2"], piles: [{ name: "inside", text: "empty" }] },
+  ]);
+  expect(panelsOf(game.rules, table.view(2), 2).map(({ name }) => name)).toEqual([
+    "You (player 2)",
+    "Player 1",
+    "Chest 1",
+    "Chest 2",
+  ]);
+});
+
+describe("what is typed", () => {
+  const decision = (...keys: readonly string[]): Decision => ({
+    player: 1,
+    kind: "action",
+    about: "Turn",
+    options: keys.map((key) => ({ key, action: /^\d/.test(key) ? null : key.replace(/\(.*/, ""), values: [] })),
+  });
+  const turn = decision("play(Thrust)", "play(Thunder Clap)", "play(Jab)", "shoot(player 2, 1)", "done");
+
+  it.each([
+    ["1", 0],
+    ["5", 4],
+    ["play(Jab)", 2],
+    ["PLAY jab", 2],
+    ["play th", [0, 1]],
+    ["play thu", 1],
+    ["thunder", 1],
+    ["jab", 2],
+    ["j", 2],
+    ["shoot player 2 1", 3],
+    ["clap", 1],
+    ["d", 4],
+    ["play", [0, 1, 2]],
+    ["p", [0, 1, 2]],
+  ] as const)("%s", (written, wanted) => {
+    expect(answerFor(turn, written)).toEqual(
+      typeof wanted === "number" ? { kind: "option", place: wanted } : { kind: "several", places: wanted },
+    );
+  });
+
+  it("is a number itself where numbers are on offer", () => {
+    expect(answerFor(decision("0", "1", "2"), "1")).toEqual({ kind: "option", place: 1 });
+    expect(answerFor(decision("0", "1", "2"), "0")).toEqual({ kind: "option", place: 0 });
+  });
+
+  it.each([
+    ["6", "There are 5 options."],
+    ["0", "There are 5 options."],
+    ["play(Thurst)", "Did you mean `play(Thrust)`?"],
+    ["???", null],
+    ["zzzzzz", null],
+  ])("and %s is nothing of it", (written, meant) => {
+    expect(answerFor(turn, written)).toEqual({ kind: "none", meant });
+  });
+});
