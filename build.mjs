@@ -1,4 +1,4 @@
-// Builds dist/: the command in lazy parts, the library, odds, the runtime and the Prettier plugin, with their types.
+// Builds dist/: the command in lazy parts, the library, odds, the runtime and the Prettier plugin, with their types; and the page of the Studio.
 // `--if-stale`: only if a source is newer than what was built. `--vsix`: the extension for VS Code instead, rulewright.vsix.
 import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
@@ -111,6 +111,8 @@ async function build() {
     platform: "neutral",
     sourcemap: "linked",
   });
+  const { buildStudio } = await import("./src/studio/build.mjs");
+  await buildStudio(join(fresh, "studio"));
   types();
   chmodSync(join(fresh, "cli.js"), 0o755);
   rmSync(dist, { recursive: true, force: true });

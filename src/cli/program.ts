@@ -392,6 +392,17 @@ const commands: readonly CommandSpec[] = [
     load: async () => (await import("./commands/import.ts")).importTables,
   },
   {
+    usage: "studio",
+    summary: "open the rulebooks on a page in the browser: write, try, and see odds",
+    options: [
+      ["--port <number>", "listen on this port of this machine (default: any that is free)"],
+      ["--no-open", "print the address, and open no browser"],
+      ["--read-only", "write nothing"],
+    ],
+    examples: ["rulewright studio", "rulewright studio --port 4747 --no-open", "rulewright studio --read-only"],
+    load: async () => (await import("./commands/studio.ts")).studio,
+  },
+  {
     usage: "language-server",
     summary: "help an editor: findings, completion, names, layout",
     options: [

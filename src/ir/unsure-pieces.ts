@@ -108,6 +108,7 @@ function holdsRowThat(
       return fields.some((field) => holdsRowThat(program, field.type, isOne, deeper));
     }
     default:
+      type.kind satisfies Kinds<"bool entity int never none number odds piece range text">;
       return false;
   }
 }

@@ -1,7 +1,6 @@
 /** The server: the protocol on one side, two workers on the other. It analyzes nothing itself, so it always responds. */
 import {
   CodeActionKind,
-  createConnection,
   DidChangeWatchedFilesNotification,
   TextDocuments,
   TextDocumentSyncKind,
@@ -10,8 +9,7 @@ import {
   type Connection,
   type InitializeParams,
   type InitializeResult,
-  type MessageReader,
-} from "vscode-languageserver/node";
+} from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { WorkerPool } from "./worker-pool.ts";
 import type { WorkerAnswer, Question } from "./worker-messages.ts";
@@ -19,7 +17,7 @@ import { commands, tokenModifiers, tokenTypes } from "./kinds.ts";
 import { DiagnosticsPublisher } from "./diagnostics-publisher.ts";
 import { toArray, TokenDeltas } from "./semantic-token-delta.ts";
 import type { ServerHost } from "./server-host.ts";
-import { RawJson, createMessageWriter } from "./raw-json.ts";
+import { RawJson } from "./raw-json.ts";
 
 /** Files that are watched. */
 const watchedGlobs = ["**/*.rules", "**/*.rules.md", "**/*.csv", "**/rulewright.config.json"];
@@ -48,16 +46,9 @@ const activeWorkerMethods = [
 /** These change or show much at once, so they wait for an analysis of the current texts. */
 const upToDateMethods = ["textDocument/rename", "workspace/executeCommand"] as const;
 
-/** Speaks on the streams until the other side says `exit`, or is gone: then the process ends. */
-export function serve(
-  host: ServerHost,
-  input: NodeJS.ReadableStream,
-  output: NodeJS.WritableStream,
-  version: string,
-): void {
-  const connection = createConnection(input as unknown as MessageReader, createMessageWriter(output));
-  const server = new Server(host, connection, version);
-  server.listen();
+/** Speaks over the connection until the other side says `exit`, or is gone. */
+export function serveOver(connection: Connection, host: ServerHost, version: string): void {
+  new Server(host, connection, version).listen();
 }
 
 /** As JSON; colours are not asked for in this way. */

@@ -3,6 +3,7 @@
  * that goes beyond it ends with an error instead of a value. So averages of endless rolls have proved bounds.
  */
 import type { Expr } from "../ir/program.ts";
+import type { Kinds } from "../source/exhaustive.ts";
 
 const limit = Number.MAX_SAFE_INTEGER;
 
@@ -31,6 +32,12 @@ export function largestOf(expr: Expr): number {
       return expr.op === "*" ? left * right : expr.op === "/" ? Infinity : left + right;
     }
     default:
+      expr.kind satisfies Kinds<
+        | "about act active again and asOdds best bounded builtin choose chooseSome compare decide dice die"
+        | "each end ending entities entityField equals gameOver in index isNone isVariant join list lookup map"
+        | "newEntity not or otherwise perform pick pieceRow pile possible question range record roll rows set"
+        | "shuffle stacks times variant winners with"
+      >;
       return Infinity;
   }
 }

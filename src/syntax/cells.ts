@@ -15,6 +15,7 @@ import { buildFieldType, buildParams } from "./build/types.ts";
 import { balance } from "./balance.ts";
 import { foreignTests, mendCell, plainCell, reportForeignTest } from "./cell-habits.ts";
 import { readMending } from "./repair.ts";
+import { mendSheetCalls } from "./sheet-calls.ts";
 import { mendSigns } from "./signs.ts";
 import { columnName, isName } from "./words.ts";
 
@@ -175,7 +176,10 @@ function readPart<A>(
     found.report("too-deep", cell.span, { what: "formula" });
     return null;
   }
-  const { words, told } = mendSigns(build, keepNewlines(balance(build, classify(readWords(text)).tokens)));
+  const { words, told } = mendSigns(
+    build,
+    keepNewlines(mendSheetCalls(build, balance(build, classify(readWords(text)).tokens))),
+  );
   const tree = words.length === 0 ? null : readMending(build, entry, words, told);
   if (words.length === 0 && told.size === 0) {
     if (text.trim() === "") found.report("empty-formula", cell.span, {});

@@ -46,6 +46,9 @@ const atMost = /^(?:at most|up to|max\.?|maximum|no more than)\s+(\S+)$/i;
 const above = /^(?:above|over|more than|greater than)\s+(\S+)$/i;
 const below = /^(?:below|under|less than|fewer than|smaller than)\s+(\S+)$/i;
 const orMore = /^(\S+)\s+(?:or|and)\s+(?:more|above|higher|greater|up|over)$/i;
+const fromTo = /^from\s+(-?\d+(?:\.\d+)?%?)\s+to\s+(-?\d+(?:\.\d+)?%?)$/i;
+const severalNumbers = /^\(?\d+(?:\s*(?:or|and|;|,)\s*\d+)+\)?$/i;
+const notNumber = /^(?:<>|!=|\u2260)\s*(-?\d+(?:\.\d+)?%?)$/;
 const orLess = /^(\S+)\s+(?:or|and)\s+(?:less|below|lower|fewer|under)$/i;
 
 /** `12+`, `5 or more`, `up to 3`: the test that was meant. */
@@ -54,6 +57,11 @@ export function betterTest(written: string): string | null {
   if (plus !== null) return `>= ${plus[1] ?? ""}`;
   const between = /^between\s+(-?\d+(?:\.\d+)?%?)\s+(?:and|to)\s+(-?\d+(?:\.\d+)?%?)$/i.exec(written);
   if (between !== null) return `${between[1] ?? ""} to ${between[2] ?? ""}`;
+  const range = fromTo.exec(written);
+  if (range !== null) return `${range[1] ?? ""} to ${range[2] ?? ""}`;
+  if (severalNumbers.test(written) && /[^\d,\s]/.test(written)) return (written.match(/\d+/g) ?? []).join(", ");
+  const not = notNumber.exec(written)?.[1];
+  if (not !== undefined) return `not ${not}`;
   const reads: readonly (readonly [RegExp, string])[] = [
     [atLeast, ">="],
     [atMost, "<="],

@@ -17,6 +17,7 @@ import { movedPart, readLiterate, type Literate, type Stretch } from "./literate
 import { docsOf, wordsOfParts, type WordsOfPart } from "./literate-words.ts";
 import { readDeclaration } from "./repair.ts";
 import { dropSemicolons } from "./semicolons.ts";
+import { mendSheetCalls } from "./sheet-calls.ts";
 import { isStray, mendHead, reportStray } from "./stray.ts";
 
 /**
@@ -73,7 +74,9 @@ export function parseStretch(
 function readPart(build: Build, { words, start: from }: WordsOfPart): readonly Declaration[] {
   const declarations: Declaration[] = [];
   let strays: (readonly IToken[])[] = [];
-  for (const part of splitChunks(keepNewlines(dropSemicolons(build, balance(build, words, from))))) {
+  for (const part of splitChunks(
+    keepNewlines(dropSemicolons(build, mendSheetCalls(build, balance(build, words, from)))),
+  )) {
     const start = build.place(part[0]?.startOffset ?? 0);
     const own = { ...build, near: Span.movable(build.near.file, start, start) };
     const chunk = mendHead(own, part) ?? part;

@@ -18,6 +18,7 @@ import { gameExpressions } from "./game-functions.ts";
 import { choicesWith, expectedVariant, type VariantFound } from "./name.ts";
 import { staticHead, symbolOf, type Head } from "./heads.ts";
 import { functionBehind } from "./member-form.ts";
+import { sheetCallFix } from "./sheet-call.ts";
 import { contextOf } from "./settle.ts";
 
 type Call = ast.Expr & { kind: "call" };
@@ -41,7 +42,7 @@ export function elaborateCall(
     const isKnown = symbol !== undefined || gameFunctions.has(name) || name === "original";
     if (isKnown || choicesWith(checker, name).length > 0)
       checker.found.report("phrase-not-taken", expr.each.span, { callee: name }, contextOf(why));
-    else unknownCallee(checker, scope, expr.callee, why);
+    else unknownCallee(checker, scope, expr, why);
     return failed(expr.span);
   }
   if (name === "original" && scope.frame.original !== null)
@@ -63,7 +64,7 @@ export function elaborateCall(
       contextOf(why),
     );
   } else if (symbol !== undefined || !foreignDie(checker, expr, why)) {
-    unknownCallee(checker, scope, expr.callee, why);
+    unknownCallee(checker, scope, expr, why);
   }
   givenAnyway(checker, scope, expr.args, name, why);
   return failed(expr.span);
@@ -101,7 +102,8 @@ function foreignDie(checker: Checker, { callee, args }: Call, why: Expectation):
   return true;
 }
 
-function unknownCallee(checker: Checker, scope: Scope, name: ast.Name, why: Expectation): void {
+function unknownCallee(checker: Checker, scope: Scope, expr: Call, why: Expectation): void {
+  const name = expr.callee;
   const symbol = checker.model.symbols.get(name.text);
   const is = findLocal(scope, name.text) === undefined ? symbol?.kind : "value";
   if (name.text === "original") {
@@ -145,19 +147,22 @@ function unknownCallee(checker: Checker, scope: Scope, name: ast.Name, why: Expe
             ...builtins.keys(),
             ...(checker.model.player === null ? [] : gameFunctions.keys()),
           ]);
+    const sheet = sheetCallFix(name.text, name.span, expr.span, expr.args);
     const fixes =
-      near.length === 1
-        ? [
-            {
-              title: `Change \`${name.text}\` to \`${near[0] ?? ""}\``,
-              edits: [{ span: name.span, text: near[0] ?? "" }],
-            },
-          ]
-        : [];
+      sheet !== null
+        ? [sheet]
+        : near.length === 1
+          ? [
+              {
+                title: `Change \`${name.text}\` to \`${near[0] ?? ""}\``,
+                edits: [{ span: name.span, text: near[0] ?? "" }],
+              },
+            ]
+          : [];
     checker.found.report(
       "unknown-rule",
       name.span,
-      { name: name.text, near: didYouMean(near) },
+      { name: name.text, near: sheet === null ? didYouMean(near) : undefined },
       { ...contextOf(why), fixes },
     );
   }

@@ -1,0 +1,190 @@
+/** Phrases that people write for what the language says otherwise, each as a pattern and what is meant. */
+import type { IToken } from "chevrotain";
+import { classify } from "../../grammar/classify.ts";
+import { readWords } from "../../grammar/lexer.ts";
+import { failed, readBy } from "../../grammar/parser.ts";
+import * as T from "../../grammar/tokens.ts";
+import { closes, closing } from "./brackets.ts";
+import { endOf, spanAt } from "./build/context.ts";
+import { said } from "./cut.ts";
+import { phrases, type Phrase } from "./phrases-known.ts";
+import type { Attempt } from "./repair.ts";
+import { shown } from "./unexpected.ts";
+
+/** From one word to another, the second not included. */
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Match extends Stretch {
+  readonly parts: ReadonlyMap<string, Stretch>;
+}
+
+/** A declaration longer than this is not read over and over. */
+const longest = 2_000;
+
+/** Where the parser stopped in a phrase that we know: names it, and goes on with what is meant. Null: it is none. */
+export function phraseAt(attempt: Attempt): readonly IToken[] | null {
+  const { words, failure, entry, build } = attempt;
+  if (words.length > longest) return null;
+  for (const phrase of phrases) {
+    for (const match of matchesNear(words, failure.at, phrase)) {
+      const meant = meaningOf(words, match, phrase);
+      const better = [...words.slice(0, match.from), ...meant.words, ...words.slice(match.to)];
+      const read = readBy(entry, better);
+      const grown = meant.words.length - (match.to - match.from);
+      if (failed(read) && read.at <= Math.max(match.to, failure.at) + grown) continue;
+      const [first, last] = [words[match.from] as IToken, words[match.to - 1] as IToken];
+      const span = spanAt(build, first.startOffset, endOf(last));
+      const fixes = [{ title: `Write \`${shown(meant.text)}\``, edits: [{ span, text: meant.text }] }];
+      const sign = words.slice(match.from, match.to).find(({ tokenType }) => tokenType === T.Question);
+      if (sign !== undefined)
+        build.found.report("foreign-question", spanAt(build, sign.startOffset, endOf(sign)), {}, { fixes });
+      else
+        build.found.report(
+          "foreign-word",
+          span,
+          { written: shown(said(words, match.from, match.to)), meant: shown(meant.text) },
+          { fixes },
+        );
+      return better;
+    }
+  }
+  return null;
+}
+
+/** The matches in which the parser stopped, or right behind which. */
+function matchesNear(words: readonly IToken[], at: number, phrase: Phrase): readonly Match[] {
+  const found: Match[] = [];
+  for (let from = Math.min(at, words.length - 1); from >= 0 && from >= at - 40; from -= 1) {
+    const match = matchAt(words, from, phrase.written);
+    if (match !== null && match.to >= at) found.push(match);
+  }
+  return found;
+}
+
+function matchAt(words: readonly IToken[], start: number, pattern: readonly string[]): Match | null {
+  const parts = new Map<string, Stretch>();
+  // A part of a formula is not taken for the whole of it.
+  const before = words[start - 1];
+  if (
+    pattern[0]?.startsWith("$r") === true &&
+    !(before?.tokenType === T.NewLine || beginsFormula.test(before?.image ?? ""))
+  )
+    return null;
+  let at = start;
+  for (const piece of pattern) {
+    const end = piece.startsWith("$") ? endOfPart(words, at, piece, start) : sameWord(words[at], piece) ? at + 1 : -1;
+    if (end <= at) return null;
+    if (piece.startsWith("$")) parts.set(piece, { from: at, to: end });
+    at = end;
+  }
+  return { from: start, to: at, parts };
+}
+
+const sameWord = (word: IToken | undefined, image: string): boolean => word?.image.toLowerCase() === image;
+
+const partKinds: Readonly<Record<string, RegExp>> = {
+  n: /^\d+$/,
+  d: /^\d*[dD](?:\d+|%)$/,
+  die: /^[dD](?:\d+|%)$/,
+  w: /^[\p{L}_][\p{L}\p{N}_]*$/u,
+};
+
+/** `$n`: a whole number, `$d`: dice, `$die`: one die, `$w`: a word, `$r`: all up to the end of the formula, else: an operand. */
+function endOfPart(words: readonly IToken[], at: number, piece: string, start: number): number {
+  const kind = partKinds[/^\$([a-z]+)/.exec(piece)?.[1] ?? ""];
+  const word = words[at];
+  if (word === undefined) return -1;
+  if (kind !== undefined) return kind.test(word.image) ? at + 1 : -1;
+  return piece.startsWith("$r") ? endOfFormula(words, at) : endOfOperand(words, at, start);
+}
+
+const endsFormula: ReadonlySet<string> = new Set(["then", "else", "if", ":", "?", ",", "", "where", "and", "or"]);
+
+/** Up to what ends a formula outside of brackets. */
+function endOfFormula(words: readonly IToken[], at: number): number {
+  let depth = 0;
+  for (let i = at; i < words.length; i += 1) {
+    const word = words[i] as IToken;
+    if (depth === 0 && (closing.has(word.tokenType) || word.tokenType === T.OpenCurly)) return i;
+    if (depth === 0 && (word.tokenType === T.NewLine || endsFormula.has(word.image.toLowerCase()))) {
+      if (!(word.image === "and" || word.image === "or")) return i;
+    }
+    if (closes.has(word.tokenType)) depth += 1;
+    else if (closing.has(word.tokenType)) depth -= 1;
+  }
+  return words.length;
+}
+
+const operandBegins = /^(?:[\p{L}_][\p{L}\p{N}_]*|\d.*|["\u201c].*|[dD](?:\d+|%)|\(|\[)$/u;
+/** What a whole formula may stand behind. */
+const beginsFormula = /^(?:[=({[,:]|return|then|else|is|)$/;
+const notOperand: ReadonlySet<string> = new Set(
+  "and or not is in to over under where otherwise if else then let set add take put into from of for each with return match repeat while new".split(
+    " ",
+  ),
+);
+
+/** `x`, `w.mass`, `f(x)`, `(a + b)`, `(dice)d6`, `2d6`, `"text"` */
+function endOfOperand(words: readonly IToken[], at: number, start: number): number {
+  const first = words[at] as IToken;
+  const before = words[at - 1];
+  // It begins in the middle of a longer one.
+  if (at === start && (before?.tokenType === T.Dot || (before !== undefined && endOf(before) === first.startOffset)))
+    if (before?.tokenType === T.Dot || first.image === "(" || first.image === "[") return -1;
+  if (!operandBegins.test(first.image) || notOperand.has(first.image)) return -1;
+  let i = at;
+  if (closes.has(first.tokenType)) {
+    i = closer(words, i);
+    if (words[i + 1]?.tokenType === T.Die) i += 1;
+  }
+  for (;;) {
+    const next = words[i + 1];
+    const here = words[i];
+    if (next === undefined || here === undefined) break;
+    if (next.tokenType === T.Dot && words[i + 2] !== undefined) i += 2;
+    else if ((next.image === "(" || next.image === "[") && endOf(here) === next.startOffset) i = closer(words, i + 1);
+    else break;
+  }
+  return i + 1;
+}
+
+function closer(words: readonly IToken[], open: number): number {
+  let depth = 0;
+  for (let at = open; at < words.length; at += 1) {
+    const type = words[at]?.tokenType ?? T.Unknown;
+    if (closes.has(type)) depth += 1;
+    else if (closing.has(type)) depth -= 1;
+    if (depth === 0) return at;
+  }
+  return words.length - 1;
+}
+
+/** What is meant: as text, and as words, those of the designer where they stand. */
+function meaningOf(
+  words: readonly IToken[],
+  match: Match,
+  phrase: Phrase,
+): { readonly text: string; readonly words: readonly IToken[] } {
+  let text = "";
+  const kept: { readonly at: number; readonly end: number; readonly words: readonly IToken[] }[] = [];
+  for (const piece of phrase.meant.split(/(\$[a-z]+\d?)/)) {
+    const part = match.parts.get(piece);
+    if (part === undefined) text += piece;
+    else {
+      const own = said(words, part.from, part.to);
+      kept.push({ at: text.length, end: text.length + own.length, words: words.slice(part.from, part.to) });
+      text += own;
+    }
+  }
+  const start = (words[match.from] as IToken).startOffset;
+  const read = classify(readWords(text)).tokens;
+  const placed = read.map((word): IToken => ({ ...word, startOffset: start, endOffset: start - 1 }));
+  for (const { at, end, words: own } of kept) {
+    const inside = read.flatMap((word, index) => (word.startOffset >= at && endOf(word) <= end ? [index] : []));
+    if (inside.length === own.length) inside.forEach((index, place) => (placed[index] = own[place] as IToken));
+  }
+  return { text, words: placed };
+}

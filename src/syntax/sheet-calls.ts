@@ -1,0 +1,210 @@
+/**
+ * Calls as spreadsheets of half the world write them, with semicolons: `IF(a; b; c)`, `COUNTIF(xs; ">5")`. With commas they
+ * may be calls of what a rulebook declares, and are told where names are known.
+ */
+import type { IToken } from "chevrotain";
+import { retyped } from "../../grammar/classify.ts";
+import * as T from "../../grammar/tokens.ts";
+import { keyword } from "../../grammar/tokens.ts";
+import { closes, closing } from "./brackets.ts";
+import { endOf, plainText, spanAt, type Build } from "./build/context.ts";
+import { said } from "./cut.ts";
+import { shown } from "./unexpected.ts";
+
+/** The call in our words; null: it cannot be said from what is given. */
+type Saying = (given: readonly string[]) => string | null;
+
+const infix =
+  (word: string): Saying =>
+  (given) =>
+    given.length < 2 ? null : given.map((each) => (/ (?:and|or) /.test(each) ? `(${each})` : each)).join(` ${word} `);
+
+const renamed =
+  (name: string): Saying =>
+  (given) =>
+    `${name}(${given.join(", ")})`;
+
+/** `ROUNDUP(x, 0)`: the number of places is said otherwise, and none is what we do. */
+const roundedBy =
+  (name: string): Saying =>
+  (given) =>
+    given.length === 1 || (given.length === 2 && given[1] === "0") ? `${name}(${given[0] ?? ""})` : null;
+
+const columnOf = /^(\p{Lu}[\p{L}\p{N}_]*)\.([\p{L}_][\p{L}\p{N}_]*)$/u;
+
+/** A column of a table as what `for each` goes through; several values as a list. */
+function listed(given: readonly string[]): string {
+  const [first = ""] = given;
+  const column = columnOf.exec(first);
+  if (given.length > 1) return `[${given.join(", ")}]`;
+  return column === null ? first : `row.${column[2] ?? ""} for each row in ${column[1] ?? ""}`;
+}
+
+const overList =
+  (name: string): Saying =>
+  (given) =>
+    given.length === 0 ? null : `${name}(${listed(given)})`;
+
+function ifOf(given: readonly string[]): string | null {
+  const [condition, yes, no] = given;
+  if (condition === undefined || yes === undefined || no === undefined || given.length > 3) return null;
+  return `if ${condition} { ${yes} } else ${no.startsWith("if ") ? no : `{ ${no} }`}`;
+}
+
+function ifsOf(given: readonly string[]): string | null {
+  if (given.length % 2 === 1 || given.length < 4 || !/^(?:yes|TRUE)$/i.test(given.at(-2) ?? "")) return null;
+  const last = `{ ${given.at(-1) ?? ""} }`;
+  const cases: string[] = [];
+  for (let i = 0; i < given.length - 2; i += 2) cases.push(`if ${given[i] ?? ""} { ${given[i + 1] ?? ""} }`);
+  return `${cases.join(" else ")} else ${last}`;
+}
+
+/** `COUNTIF(xs; ">=5")`, `COUNTIF(Weapon.damage; 6)`, `COUNTIF(Weapon, damage > 5)` */
+function countIfOf([of = "", test = "", more]: readonly string[]): string | null {
+  if (of === "" || test === "" || more !== undefined) return null;
+  const compared = /^(<=|>=|<>|<|>|=)?\s*(-?\d+(?:\.\d+)?)$/.exec(test.startsWith('"') ? plainText(test) : test);
+  const column = columnOf.exec(of);
+  if (compared === null) return /[<>]| is /.test(test) && column === null ? `count(${of} where ${test})` : null;
+  const sign = compared[1] ?? "=";
+  const asked = `${sign === "=" ? "is" : sign === "<>" ? "is not" : sign} ${compared[2] ?? ""}`;
+  return column === null
+    ? `count(${of} where it ${asked})`
+    : `count(${column[1] ?? ""} where it.${column[2] ?? ""} ${asked})`;
+}
+
+/** `XLOOKUP(name, Weapon.name, Weapon.damage)`, `LOOKUP(name; Weapon; damage)` */
+function lookUpOf([key = "", where = "", what = "", more]: readonly string[]): string | null {
+  if (key === "" || more !== undefined) return null;
+  const column = columnOf.exec(what);
+  const table = columnOf.exec(where)?.[1] ?? where;
+  const name = column === null ? what : column[1] === table ? (column[2] ?? "") : "";
+  return /^\p{Lu}[\p{L}\p{N}_]*$/u.test(table) && /^[\p{Ll}_][\p{L}\p{N}_]*$/u.test(name)
+    ? `${table}[${key}].${name}`
+    : null;
+}
+
+const oneOf: Saying = (given) => (given.length === 2 ? `roll(${given.join(" to ")})` : null);
+
+const sayings: ReadonlyMap<string, Saying> = new Map([
+  ["IF", ifOf],
+  ["IFS", ifsOf],
+  ["AND", infix("and")],
+  ["OR", infix("or")],
+  ["NOT", ([of = "", more]) => (of === "" || more !== undefined ? null : `not (${of})`)],
+  ["COUNTIF", countIfOf],
+  ["XLOOKUP", lookUpOf],
+  ["LOOKUP", lookUpOf],
+  ["RANDBETWEEN", oneOf],
+  ["RANDOM", oneOf],
+  ["RAND", oneOf],
+  ["ROUNDUP", roundedBy("ceil")],
+  ["ROUNDDOWN", roundedBy("floor")],
+  ["ROUND", roundedBy("round")],
+  ["INT", roundedBy("floor")],
+  ["TRUNC", roundedBy("floor")],
+  ["SUM", overList("sum")],
+  // Of one value it may be the average of what is rolled.
+  ["AVERAGE", (given) => (given.length > 1 || columnOf.test(given[0] ?? "") ? overList("mean")(given) : null)],
+  ["MEDIAN", overList("median")],
+  ["COUNT", ([of = "", more]) => (of === "" || more !== undefined ? null : `count(${of})`)],
+  ["MAX", renamed("max")],
+  ["MIN", renamed("min")],
+  ["MOD", renamed("remainder")],
+  ["POWER", renamed("power")],
+  ["ABS", renamed("abs")],
+]);
+
+/** Names such calls, each with what is meant, and leaves their place open. */
+export function mendSheetCalls(build: Build, tokens: readonly IToken[]): readonly IToken[] {
+  const declared = new Set(
+    tokens.flatMap((token, at) => (tokens[at - 1]?.tokenType === keyword("rule") ? [token.image] : [])),
+  );
+  const isCall = (at: number): boolean =>
+    sayings.has(tokens[at]?.image ?? "") &&
+    tokens[at + 1]?.tokenType === T.OpenRound &&
+    !declared.has(tokens[at]?.image ?? "") &&
+    tokens[at - 1]?.tokenType !== T.Dot;
+  if (!tokens.some((_, at) => isCall(at))) return tokens;
+  const read: IToken[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at] as IToken;
+    const end = isCall(at) ? closerOf(tokens, at + 1) : -1;
+    const written = end < 0 ? [] : tokens.slice(at, end + 1);
+    const foreign = written.some(({ tokenType }) => tokenType === T.Semicolon);
+    const better = foreign ? sayCall(tokens, at, end) : null;
+    if (better === null) {
+      read.push(token);
+      continue;
+    }
+    // `=IF(…)`, as a cell of a sheet begins.
+    const sign = read.at(-1);
+    const equals = sign?.tokenType === T.Eq && endOf(sign) === token.startOffset && read.at(-2)?.tokenType === T.Eq;
+    if (equals) read.pop();
+    const first = equals && sign !== undefined ? sign : token;
+    const span = spanAt(build, first.startOffset, endOf(tokens[end] as IToken));
+    build.found.report(
+      "foreign-word",
+      span,
+      { written: shown(said(tokens, at, end + 1)), meant: shown(better) },
+      { fixes: [{ title: `Write \`${shown(better)}\``, edits: [{ span, text: better }] }] },
+    );
+    read.push(retyped({ ...token, endOffset: endOf(tokens[end] as IToken) - 1 }, T.Missing));
+    at = end;
+  }
+  return read;
+}
+
+function sayCall(tokens: readonly IToken[], at: number, end: number): string | null {
+  const saying = sayings.get(tokens[at]?.image ?? "");
+  if (saying === undefined || tokens.slice(at, end).some(({ tokenType }) => tokenType === T.NewLine)) return null;
+  const given: string[] = [];
+  let start = at + 2;
+  let depth = 0;
+  for (let i = start; i <= end; i += 1) {
+    const token = tokens[i] as IToken;
+    if (depth === 0 && (i === end || token.tokenType === T.Comma || token.tokenType === T.Semicolon)) {
+      if (i > start) given.push(sayFormula(tokens, start, i));
+      start = i + 1;
+    } else if (closes.has(token.tokenType)) depth += 1;
+    else if (closing.has(token.tokenType)) depth -= 1;
+  }
+  return saying(given);
+}
+
+/** A formula of a sheet in our words: calls in it, and `=` for `is`. */
+function sayFormula(tokens: readonly IToken[], start: number, end: number): string {
+  let text = "";
+  let last = start;
+  for (let at = start; at < end; at += 1) {
+    const token = tokens[at] as IToken;
+    const close = sayings.has(token.image) && tokens[at + 1]?.tokenType === T.OpenRound ? closerOf(tokens, at + 1) : -1;
+    const better =
+      close >= 0 && close < end
+        ? sayCall(tokens, at, close)
+        : token.tokenType === T.Eq
+          ? " is "
+          : token.image === "<>"
+            ? " is not "
+            : /^true$/i.test(token.image)
+              ? "yes"
+              : /^false$/i.test(token.image)
+                ? "no"
+                : null;
+    if (better === null) continue;
+    text += said(tokens, last, at) + better;
+    if (close >= 0 && close < end) at = close;
+    last = at + 1;
+  }
+  return (text + said(tokens, last, end)).replace(/ {2,}/g, " ").trim();
+}
+
+function closerOf(tokens: readonly IToken[], open: number): number {
+  let depth = 0;
+  for (let at = open; at < tokens.length; at += 1) {
+    const type = tokens[at]?.tokenType ?? T.Unknown;
+    if (closes.has(type)) depth += 1;
+    else if (closing.has(type)) depth -= 1;
+    if (depth === 0) return at;
+  }
+  return -1;
+}
