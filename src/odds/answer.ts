@@ -8,7 +8,7 @@ import type { Dist } from "./engine/dist.ts";
 import { PreciseSum, shareOf, sumRoundings } from "./engine/rounding.ts";
 
 /** What is asked about, among the games in which the condition holds; `lost` may belong to them or not. */
-export interface Asked {
+export interface QuestionResults {
   readonly values: readonly Json[];
   readonly masses: readonly number[];
   /** The chance of the condition. */
@@ -34,7 +34,7 @@ const lostAtMost = (lost: number): number => (lost === 0 ? 0 : Math.min(1, lost 
 /** What is less likely may have come to nothing on the way, where doubles end: below it, a chance is known to lie between 0 and this. */
 const leastKnown = 2 ** -900;
 
-function about(values: readonly Json[], masses: readonly number[], { lost, roundings }: Dist): Asked {
+function about(values: readonly Json[], masses: readonly number[], { lost, roundings }: Dist): QuestionResults {
   const slack = shareOf(roundings + few);
   // Rounding that could be anything leaves nothing that is known.
   if (slack === Infinity) return { values: [], masses: [], held: 0, lost: 1, slack: 0 };
@@ -42,12 +42,12 @@ function about(values: readonly Json[], masses: readonly number[], { lost, round
 }
 
 /** Results as they are. */
-export function asked(dist: Dist): Asked {
+export function resultsOf(dist: Dist): QuestionResults {
   return about(dist.values, Array.from(dist.masses), dist);
 }
 
 /** Results in lists of one, empty where the condition does not hold. */
-export function askedGiven(dist: Dist): Asked {
+export function askedGiven(dist: Dist): QuestionResults {
   const values: Json[] = [];
   const masses: number[] = [];
   for (const [index, value] of dist.values.entries()) {
@@ -60,7 +60,7 @@ export function askedGiven(dist: Dist): Asked {
 }
 
 /** Nothing that is known fits the condition: the question has no answer. */
-export const neverHolds = ({ held, lost }: Asked): boolean => held === 0 && lost === 0;
+export const neverHolds = ({ held, lost }: QuestionResults): boolean => held === 0 && lost === 0;
 
 const odds = (low: number, high: number, percent: boolean): Odds => ({ low, high, percent, estimate: null });
 
@@ -68,7 +68,12 @@ const lower = (mass: number, slack: number): number => (mass < 2 * leastKnown ? 
 const upper = (mass: number, slack: number): number => (mass === 0 ? 0 : mass * (1 + slack) + leastKnown);
 
 /** `hit`: the chance of what is asked for and the condition; `miss`: of the condition without it. Each is a sum of the masses. */
-export function chanceOf({ held, lost, slack }: Asked, hit: number, miss: number, hasCondition: boolean): Odds {
+export function chanceOf(
+  { held, lost, slack }: QuestionResults,
+  hit: number,
+  miss: number,
+  hasCondition: boolean,
+): Odds {
   if (held + lost === 0) return odds(0, 1, true);
   // What never happens, and what always does, is known without any rounding.
   if (lost === 0 && (hit === 0 || miss === 0)) return hit === 0 ? odds(0, 0, true) : odds(1, 1, true);
@@ -87,14 +92,14 @@ function within(low: number, high: number): Odds {
 
 const lastSteps = 2 ** -50;
 
-interface Moments {
+interface MomentSums {
   readonly mean: number;
   readonly size: number;
   readonly variance: number;
 }
 
 /** With corrected summation, and the variance around the mean. */
-function momentsOf({ values, masses, held }: Asked): Moments {
+function momentsOf({ values, masses, held }: QuestionResults): MomentSums {
   const mean = precise(values.length, (index) => (values[index] as number) * (masses[index] as number)) / held;
   const size = precise(values.length, (index) => Math.abs(values[index] as number) * (masses[index] as number)) / held;
   const variance =
@@ -121,7 +126,7 @@ const mostMissing = 1e-9;
  * What the missing results may add to the mean of |value|^power. How the values grow where the chances become small tells
  * how they go on: like the power `a` of 1 / chance, so that the missing chance `lost` has lost * value / (1 - power * a).
  */
-function missing({ values, masses, lost, held }: Asked, power: 1 | 2): number {
+function missing({ values, masses, lost, held }: QuestionResults, power: 1 | 2): number {
   if (lost === 0) return 0;
   if (lost > mostMissing * held) return Infinity;
   const order = values
@@ -147,7 +152,7 @@ function sizeAt(order: readonly { readonly size: number; readonly mass: number }
 
 const unknown = (low: number): Odds => odds(low, Infinity, false);
 
-export function averageOf(about: Asked): Odds {
+export function averageOf(about: QuestionResults): Odds {
   const { values, held, lost, slack } = about;
   if (held === 0) return unknown(-Infinity);
   const only = values[0] as number;
@@ -164,7 +169,7 @@ export function averageOf(about: Asked): Odds {
   return odds(mean - margin, mean + margin, false);
 }
 
-export function spreadOf(about: Asked): Odds {
+export function spreadOf(about: QuestionResults): Odds {
   const { values, held, lost, slack } = about;
   if (held === 0) return unknown(0);
   if (values.length === 1 && lost === 0) return odds(0, 0, false);

@@ -11,13 +11,13 @@ import { isLessOdds, oddsOf } from "../interpret/odds.ts";
 import { isNarrow } from "../interpret/odds-text.ts";
 import type { Chance, Odds } from "../interpret/odds-value.ts";
 import { canonical } from "../interpret/values.ts";
-import { asked, askedGiven, averageOf, chanceOf, neverHolds, spreadOf, type Asked } from "./answer.ts";
+import { resultsOf, askedGiven, averageOf, chanceOf, neverHolds, spreadOf, type QuestionResults } from "./answer.ts";
 import { part } from "./engine/compile.ts";
 import { allLost, type Dist } from "./engine/dist.ts";
 import { PreciseSum } from "./engine/rounding.ts";
 import { Engine } from "./engine/engine.ts";
 import { rolls, slotsIn } from "./engine/nodes.ts";
-import { gathered, type Place } from "./engine/part.ts";
+import { gatherDist, type BuildSite } from "./engine/part.ts";
 import { unorderedIn } from "./engine/unordered.ts";
 import { estimate, estimateResults } from "./estimate.ts";
 import { gameAsker } from "./game.ts";
@@ -39,7 +39,7 @@ export interface OddsOptions {
 type QuestionOf = Extract<Expr, { kind: "question" }>;
 type BestOf = Extract<Expr, { kind: "best" }>;
 
-interface Settings {
+interface OracleSettings {
   readonly budget: number;
   readonly games: number;
   readonly seed: string;
@@ -53,7 +53,7 @@ export interface RememberingAsker extends Asker {
 
 /** Who answers. It keeps what it has worked out, for each set of rules that it is asked about: questions about one rule share their work. */
 export function createAsker(options: OddsOptions = {}): RememberingAsker {
-  const settings: Settings = {
+  const settings: OracleSettings = {
     budget: options.budget ?? usualBudget,
     games: options.games ?? 100_000,
     seed: options.seed ?? "odds",
@@ -79,8 +79,8 @@ export function createAsker(options: OddsOptions = {}): RememberingAsker {
         : best(engineOf(context), context, expr, frame),
   };
   const engineOf = ({ room: { linked } }: Context): Engine => {
-    const known = engines.get(linked);
-    if (known !== undefined) return known;
+    const existing = engines.get(linked);
+    if (existing !== undefined) return existing;
     const engine = new Engine(linked, asker, settings);
     engines.set(linked, engine);
     return engine;
@@ -88,10 +88,10 @@ export function createAsker(options: OddsOptions = {}): RememberingAsker {
   return asker;
 }
 
-function placeOf(engine: Engine, context: Context, of: Expr): Place {
+function placeOf(engine: Engine, context: Context, of: Expr): BuildSite {
   return {
     engine,
-    context: { ...context, room: engine.room },
+    context: { ...context, room: engine.machine },
     slots: { next: slotsIn(of) },
     afterLoop: new Set(),
     unordered: unorderedIn(of),
@@ -114,23 +114,23 @@ function blockOf(question: QuestionOf): Expr {
 }
 
 /** All that may come of it. */
-function rolled(engine: Engine, context: Context, question: QuestionOf, frame: Frame): Asked {
+function exactResults(engine: Engine, context: Context, question: QuestionOf, frame: Frame): QuestionResults {
   const results = engine.once(question, () => {
     const block = blockOf(question);
-    return gathered(placeOf(engine, context, block).part(block).flow);
+    return gatherDist(placeOf(engine, context, block).part(block).flow);
   });
   const dist = engine.tooDeep ? fault("too-deep", question.at) : engine.answer(() => results([...frame]));
-  const about = question.given === null ? asked(dist) : askedGiven(dist);
+  const about = question.given === null ? resultsOf(dist) : askedGiven(dist);
   if (question.given !== null && neverHolds(about)) fault("divided-by-zero", question.given.at, [], "what is `given`");
   return about;
 }
 
-function ask(engine: Engine, settings: Settings, context: Context, question: QuestionOf, frame: Frame): Odds {
-  const found = summary(question, rolled(engine, context, question, frame));
-  return isNarrow(found) ? found : { ...found, estimate: estimated(engine, settings, context, question, frame) };
+function ask(engine: Engine, settings: OracleSettings, context: Context, question: QuestionOf, frame: Frame): Odds {
+  const found = summary(question, exactResults(engine, context, question, frame));
+  return isNarrow(found) ? found : { ...found, estimate: estimateQuestion(engine, settings, context, question, frame) };
 }
 
-function summary(question: QuestionOf, about: Asked): Odds {
+function summary(question: QuestionOf, about: QuestionResults): Odds {
   switch (question.ask) {
     case "average":
       return averageOf(about);
@@ -146,7 +146,7 @@ function summary(question: QuestionOf, about: Asked): Odds {
   }
 }
 
-function sumWhere({ values, masses }: Asked, fits: (value: Json) => boolean): number {
+function sumWhere({ values, masses }: QuestionResults, fits: (value: Json) => boolean): number {
   const sum = new PreciseSum();
   for (let index = 0; index < values.length; index += 1)
     if (fits(values[index] as Json)) sum.add(masses[index] as number);
@@ -154,9 +154,9 @@ function sumWhere({ values, masses }: Asked, fits: (value: Json) => boolean): nu
 }
 
 /** Only the outermost question is played: what stands inside of it would be played again in each game. */
-function estimated(
+function estimateQuestion(
   engine: Engine,
-  settings: Settings,
+  settings: OracleSettings,
   context: Context,
   question: QuestionOf,
   frame: Frame,
@@ -166,14 +166,14 @@ function estimated(
 
 function distribution(
   engine: Engine,
-  settings: Settings,
+  settings: OracleSettings,
   context: Context,
   question: QuestionOf,
   frame: Frame,
 ): readonly Chance[] {
-  const { linked } = engine.room;
+  const { linked } = engine.machine;
   const { type } = question.of;
-  const about = merged(linked, type, rolled(engine, context, question, frame));
+  const about = mergeResults(linked, type, exactResults(engine, context, question, frame));
   const chance = (mass: number, others: number): Odds => chanceOf(about, mass, others, question.given !== null);
   const others = othersOf(about.masses);
   const exact = about.values.map((value, index) => ({
@@ -196,14 +196,14 @@ function distribution(
 }
 
 /** Each result once: sets are the same in any order. */
-function merged(linked: Linked, type: Type, about: Asked): Asked {
+function mergeResults(linked: Linked, type: Type, about: QuestionResults): QuestionResults {
   if (isFlat(type)) return about;
   const found = new Map<string, { readonly value: Json; readonly mass: PreciseSum }>();
   for (const [index, value] of about.values.entries()) {
     const key = canonical(linked, type, value);
-    const known = found.get(key) ?? { value, mass: new PreciseSum() };
-    known.mass.add(about.masses[index] as number);
-    found.set(key, known);
+    const existing = found.get(key) ?? { value, mass: new PreciseSum() };
+    existing.mass.add(about.masses[index] as number);
+    found.set(key, existing);
   }
   const results = [...found.values()];
   return { ...about, values: results.map(({ value }) => value), masses: results.map(({ mass }) => mass.value) };
@@ -258,8 +258,9 @@ function readyBest(
   const elements = elementsOf(place.context, expr.of);
   const by = place.part(expr.by);
   const { run } = by;
-  if (run !== null && !rolls(engine.room.linked, expr.by)) return { elements, average: (frame) => oddsOf(run(frame)) };
-  const results = gathered(by.flow);
+  if (run !== null && !rolls(engine.machine.linked, expr.by))
+    return { elements, average: (frame) => oddsOf(run(frame)) };
+  const results = gatherDist(by.flow);
   const once = (frame: Frame): Dist => (engine.tooDeep ? allLost : engine.answer(() => results([...frame])));
-  return { elements, average: (frame) => averageOf(asked(once(frame))) };
+  return { elements, average: (frame) => averageOf(resultsOf(once(frame))) };
 }

@@ -5,10 +5,10 @@ import type { Context, Frame } from "../interpret/evaluate/context.ts";
 import { FaultSignal } from "../interpret/fault.ts";
 import { inNaturalOrder } from "../interpret/natural-order.ts";
 import { seeded } from "../runtime/seeded.ts";
-import { chanceInterval, Moments, type Interval } from "./interval.ts";
-import { playOf, playWith, type Cost, type QuestionOf } from "./play.ts";
+import { chanceInterval, RunningMoments, type Interval } from "./interval.ts";
+import { playOf, playWith, type PlayCost, type QuestionOf } from "./play.ts";
 
-export interface Playing {
+export interface PlayLimits {
   /** Plays at most. */
   readonly games: number;
   readonly seed: string;
@@ -26,7 +26,7 @@ const vainPart = 1 / 8;
 const round = 1000;
 
 /** How often each thing was seen. */
-interface Seen {
+interface SeenResults {
   /** Plays in which the condition held. */
   held: number;
   /** Plays that did not end within the limits of play: they might have been anything. */
@@ -34,16 +34,16 @@ interface Seen {
 }
 
 /** Where `chance`, `average` or `spread` is likely to lie; null where the plays say nothing, or one of them ends with a fault. */
-export function estimate(context: Context, question: QuestionOf, frame: Frame, playing: Playing): Interval | null {
+export function estimate(context: Context, question: QuestionOf, frame: Frame, playing: PlayLimits): Interval | null {
   if (question.ask === "chance") {
     let hits = 0;
-    const seen = played(context, question, frame, playing, (value) => {
+    const seen = playQuestion(context, question, frame, playing, (value) => {
       if (value === true) hits += 1;
     });
     return seen === null ? null : chanceIn(seen, hits);
   }
-  const moments = new Moments();
-  const seen = played(context, question, frame, playing, (value) => moments.add(value as number));
+  const moments = new RunningMoments();
+  const seen = playQuestion(context, question, frame, playing, (value) => moments.add(value as number));
   // A play that did not end could have any value.
   if (seen === null || seen.unknown > 0) return null;
   return question.ask === "average" ? moments.average() : moments.spread();
@@ -58,16 +58,16 @@ export function estimateResults(
   context: Context,
   question: QuestionOf,
   frame: Frame,
-  playing: Playing,
+  playing: PlayLimits,
 ): readonly EstimatedChance[] {
   const { linked } = context.room;
   const { type } = question.of;
   const found = new Map<string, { readonly value: Json; count: number }>();
-  const seen = played(context, question, frame, playing, (value) => {
+  const seen = playQuestion(context, question, frame, playing, (value) => {
     const key = canonical(linked, type, value);
-    const known = found.get(key);
-    if (known === undefined) found.set(key, { value, count: 1 });
-    else known.count += 1;
+    const existing = found.get(key);
+    if (existing === undefined) found.set(key, { value, count: 1 });
+    else existing.count += 1;
   });
   if (seen === null) return [];
   return inNaturalOrder(linked, type, [...found.values()]).flatMap(({ value, count }) => {
@@ -76,29 +76,29 @@ export function estimateResults(
   });
 }
 
-function chanceIn({ held, unknown }: Seen, hits: number): Interval | null {
+function chanceIn({ held, unknown }: SeenResults, hits: number): Interval | null {
   return held + unknown === 0 ? null : chanceInterval(hits, held + unknown, unknown);
 }
 
 /** Plays the question again and again, with dice that belong to it. Null: they do not end, or one of them ended with a fault other than the limits of play. */
-function played(
+function playQuestion(
   context: Context,
   question: QuestionOf,
   frame: Frame,
-  playing: Playing,
+  playing: PlayLimits,
   tell: (value: Json) => void,
-): Seen | null {
+): SeenResults | null {
   const { games, seed, work = mostWork, progress } = playing;
-  const { room } = context;
+  const { room: machine } = context;
   const play = playOf(context, question);
   // The same dice for every question: nothing beside what is asked changes an answer, and what is asked for one value after another is compared with the same luck.
   const dice = seeded(seed);
-  const seen: Seen = { held: 0, unknown: 0 };
-  const cost: Cost = { spent: 0 };
+  const seen: SeenResults = { held: 0, unknown: 0 };
+  const cost: PlayCost = { spent: 0 };
   for (let game = 0; game < games && cost.spent < work; game += 1) {
     if (game > 0 && game % round === 0 && progress?.(game) === false) break;
     try {
-      const value = playWith(room, dice, cost, () => play(frame));
+      const value = playWith(machine, dice, cost, () => play(frame));
       if (value === undefined) continue;
       seen.held += 1;
       tell(value);

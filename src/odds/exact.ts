@@ -13,11 +13,11 @@ import type { Asked } from "../interpret/game/question.ts";
 import { isLessOdds } from "../interpret/odds.ts";
 import type { Chance, Odds } from "../interpret/odds-value.ts";
 import { canonical } from "../interpret/values.ts";
-import { around, minus, over, plus, Sum, times, written, zero, type Fraction } from "./fraction.ts";
-import { playOf, playWith, type Cost, type QuestionOf } from "./play.ts";
-import { enumerate, type Limits } from "./tape.ts";
+import { around, minus, over, plus, Sum, times, fractionOf, zero, type Fraction } from "./fraction.ts";
+import { playOf, playWith, type PlayCost, type QuestionOf } from "./play.ts";
+import { enumerate, type EnumerationLimits } from "./enumerate.ts";
 
-export interface ExactLimits extends Limits {
+export interface ExactLimits extends EnumerationLimits {
   /** Turns of loops and other work, for all plays together. */
   readonly work: number;
 }
@@ -38,26 +38,26 @@ export interface Exactly {
 
 /** Plays the question with all rolls there can be. Ends with a fault where one of them does. */
 export function exactly(context: Context, question: Asked, frame: Frame, limits: ExactLimits = smallQuestion): Exactly {
-  const { room } = context;
+  const { room: machine } = context;
   const play = playOf(context, question);
   const found = new Map<string, { readonly value: Json; readonly chance: Sum }>();
   const without = new Sum();
-  const cost: Cost = { spent: 0 };
+  const cost: PlayCost = { spent: 0 };
   const { lost } = enumerate(
-    (dice) => playWith(room, dice, cost, () => play(frame)),
+    (dice) => playWith(machine, dice, cost, () => play(frame)),
     limits,
     (value, top, bottom) => {
       if (value === undefined) without.add(top, bottom);
       else {
-        const key = canonical(room.linked, question.of.type, value);
-        const known = found.get(key) ?? { value, chance: new Sum() };
-        known.chance.add(top, bottom);
-        found.set(key, known);
+        const key = canonical(machine.linked, question.of.type, value);
+        const existing = found.get(key) ?? { value, chance: new Sum() };
+        existing.chance.add(top, bottom);
+        found.set(key, existing);
       }
       return cost.spent < limits.work;
     },
   );
-  const results = inNaturalOrder(room.linked, question.of.type, [...found.values()]).map(({ value, chance }) => ({
+  const results = inNaturalOrder(machine.linked, question.of.type, [...found.values()]).map(({ value, chance }) => ({
     value,
     chance: chance.total(),
   }));
@@ -79,7 +79,7 @@ export function momentsOf({
   if (lost.top !== 0n) return null;
   const sum = (of: (value: Fraction) => Fraction): Fraction =>
     over(
-      results.reduce((all, { value, chance }) => plus(all, times(of(written(value as number)), chance)), zero),
+      results.reduce((all, { value, chance }) => plus(all, times(of(fractionOf(value as number)), chance)), zero),
       held,
     );
   const average = sum((value) => value);
@@ -94,16 +94,16 @@ export function momentsOf({
 
 /** Answers questions in exact fractions, as long as they are small; what is not played is part of the bounds. */
 export function exactAsker(limits: ExactLimits = smallQuestion): Asker {
-  const asked = (context: Context, question: QuestionOf, frame: Frame): Exactly => {
+  const exactAnswer = (context: Context, question: QuestionOf, frame: Frame): Exactly => {
     const found = exactly(context, question, frame, limits);
     if (found.held.top === 0n && found.lost.top === 0n)
       fault("divided-by-zero", question.given?.at ?? question.at, [], "what is `given`");
     return found;
   };
   return {
-    ask: (context, question, frame) => answer(question.ask, asked(context, question, frame)),
+    ask: (context, question, frame) => answer(question.ask, exactAnswer(context, question, frame)),
     distribution(context, question, frame): readonly Chance[] {
-      const found = asked(context, question, frame);
+      const found = exactAnswer(context, question, frame);
       return found.results.map(({ value, chance }) => ({ value, chance: between(chanceOf(found, chance), true) }));
     },
     best: (context, expr, frame) => best(context, expr, frame, limits),
@@ -130,10 +130,10 @@ function between({ low, high }: { readonly low: Fraction; readonly high: Fractio
   return { low: around(low).low, high: around(high).high, percent, estimate: null };
 }
 
-type Best = Extract<Expr, { kind: "best" }>;
+type BestExpr = Extract<Expr, { kind: "best" }>;
 
 /** The first element of which no other one is better. Where the bounds do not say which one that is, there is no answer. */
-function best(context: Context, expr: Best, frame: Frame, limits: ExactLimits): Json | undefined {
+function best(context: Context, expr: BestExpr, frame: Frame, limits: ExactLimits): Json | undefined {
   const elements = elementsOf(context, expr.of)(frame);
   let found: { readonly element: Json; readonly odds: Odds } | undefined;
   for (const element of elements) {

@@ -37,7 +37,7 @@ export function order(a: Fraction, b: Fraction): number {
 const mostDecimals = 9;
 
 /** A number of the language, whose decimals are few, as the fraction that it is written as. */
-export function written(value: number): Fraction {
+export function fractionOf(value: number): Fraction {
   for (let decimals = 0, scale = 1; decimals <= mostDecimals; decimals += 1, scale *= 10) {
     const scaled = Math.round(value * scale);
     if (scaled / scale === value) return fraction(BigInt(scaled), BigInt(scale));

@@ -46,16 +46,16 @@ export function createOdds(programs: readonly Program[], options: CreateOptions 
   const odds = ruleOdds(createInterpreter(programs, { ...how, asker }));
   const fractions = ruleFractions(programs, how);
   const rules = new Set(programs.flatMap((program) => program.rules.map((rule) => rule.id)));
-  const known = (rule: Id): Id => {
+  const requireRule = (rule: Id): Id => {
     if (!rules.has(rule)) throw new UnknownName("rule", rule, [...rules]);
     return rule;
   };
   return {
-    distribution: (rule, args, given) => odds.distribution(known(rule), args, given),
-    chance: (rule, args, test, given) => odds.chance(known(rule), args, test, given),
-    average: (rule, args, given) => odds.average(known(rule), args, given),
-    spread: (rule, args, given) => odds.spread(known(rule), args, given),
-    fractions: (rule, args, given) => fractions(known(rule), args, given),
+    distribution: (rule, args, given) => odds.distribution(requireRule(rule), args, given),
+    chance: (rule, args, test, given) => odds.chance(requireRule(rule), args, test, given),
+    average: (rule, args, given) => odds.average(requireRule(rule), args, given),
+    spread: (rule, args, given) => odds.spread(requireRule(rule), args, given),
+    fractions: (rule, args, given) => fractions(requireRule(rule), args, given),
     forget: () => {
       asker.forget();
     },
@@ -80,17 +80,17 @@ export class UnknownName extends Error {
   override readonly name = "UnknownName";
   /** Those that may be meant, nearest first. */
   readonly near: readonly Id[];
-  constructor(what: "rule" | "variant", written: string, known: readonly Id[]) {
-    const same = known.filter((id) => bare(id) === written);
-    const near = same.length > 0 ? same : nearest(written, known);
-    const some = known
+  constructor(what: "rule" | "variant", written: string, ids: readonly Id[]) {
+    const same = ids.filter((id) => bare(id) === written);
+    const near = same.length > 0 ? same : nearest(written, ids);
+    const some = ids
       .slice(0, 6)
       .map((id) => `\`${id}\``)
       .join(", ");
     const all =
-      known.length === 0
+      ids.length === 0
         ? `These programs have no ${what}s.`
-        : `The ${what}s are ${some}${known.length > 6 ? ` and ${known.length - 6} more` : ""}.`;
+        : `The ${what}s are ${some}${ids.length > 6 ? ` and ${ids.length - 6} more` : ""}.`;
     super(
       `${same.length > 1 ? `Several ${what}s are called` : `There is no ${what}`} \`${written}\`. ${didYouMean(near) ?? all}`,
     );
@@ -101,9 +101,9 @@ export class UnknownName extends Error {
 const bare = (id: string): string => id.slice(id.indexOf(".") + 1);
 
 /** By the full name, or, where the rulebook is left out or another one, by the name within it. */
-function nearest(written: string, known: readonly Id[]): readonly Id[] {
-  const near = suggestions(written, known);
+function nearest(written: string, ids: readonly Id[]): readonly Id[] {
+  const near = suggestions(written, ids);
   if (near.length > 0) return near;
-  const names = suggestions(bare(written), known.map(bare));
-  return names.flatMap((name) => known.filter((id) => bare(id) === name)).slice(0, 3);
+  const names = suggestions(bare(written), ids.map(bare));
+  return names.flatMap((name) => ids.filter((id) => bare(id) === name)).slice(0, 3);
 }

@@ -17,13 +17,13 @@ const normal = 3.2905267314919255;
 export function chanceInterval(hits: number, plays: number, unknown = 0): Interval {
   const most = hits + unknown;
   return {
-    low: hits === 0 ? 0 : solved((p) => betaShare(p, hits, plays - hits + 1), tail),
-    high: most >= plays ? 1 : solved((p) => betaShare(p, most + 1, plays - most), 1 - tail),
+    low: hits === 0 ? 0 : bisect((p) => betaShare(p, hits, plays - hits + 1), tail),
+    high: most >= plays ? 1 : bisect((p) => betaShare(p, most + 1, plays - most), 1 - tail),
   };
 }
 
 /** Where the rising function of [0, 1] reaches the value. */
-function solved(rising: (p: number) => number, value: number): number {
+function bisect(rising: (p: number) => number, value: number): number {
   let [low, high] = [0, 1];
   for (let turn = 0; turn < 60; turn += 1) {
     const middle = (low + high) / 2;
@@ -38,13 +38,15 @@ function betaShare(x: number, a: number, b: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
   const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x));
-  return x < (a + 1) / (a + b + 2) ? (front * continued(x, a, b)) / a : 1 - (front * continued(1 - x, b, a)) / b;
+  return x < (a + 1) / (a + b + 2)
+    ? (front * continuedFraction(x, a, b)) / a
+    : 1 - (front * continuedFraction(1 - x, b, a)) / b;
 }
 
 const least = 1e-300;
 const awayFromZero = (value: number): number => (Math.abs(value) < least ? least : value);
 
-function continued(x: number, a: number, b: number): number {
+function continuedFraction(x: number, a: number, b: number): number {
   let c = 1;
   let d = 1 / awayFromZero(1 - ((a + b) * x) / (a + 1));
   let result = d;
@@ -79,7 +81,7 @@ function logGamma(value: number): number {
 const fewest = 30;
 
 /** Sums of what was seen, each value's distance from the first one, so that little is lost where all are large. */
-export class Moments {
+export class RunningMoments {
   #first = 0;
   #count = 0;
   #mean = 0;

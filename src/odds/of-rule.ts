@@ -48,21 +48,21 @@ export interface AskedProcedure {
  * that is played there.
  */
 export function ruleOdds(interpreter: Interpreter, procedure: AskedProcedure | null = null): RuleOdds {
-  const world = worldIn(interpreter.room);
-  const told = procedure?.tells === true && world !== null ? differenceFrom(world) : null;
-  const known = new Map<Rule, Map<string, QuestionExpr>>();
+  const runtime = worldIn(interpreter.room);
+  const tellDifference = procedure?.tells === true && runtime !== null ? differenceFrom(runtime) : null;
+  const cache = new Map<Rule, Map<string, QuestionExpr>>();
   // A question is made once and then asked for many values: a sweep, or a slider in a page.
-  const questionFor = (rule: Rule, wanted: Wanted, values: Frame): QuestionExpr => {
-    const ofRule = known.get(rule) ?? new Map<string, QuestionExpr>();
-    known.set(rule, ofRule);
+  const questionFor = (rule: Rule, wanted: RuleQuestion, values: Frame): QuestionExpr => {
+    const ofRule = cache.get(rule) ?? new Map<string, QuestionExpr>();
+    cache.set(rule, ofRule);
     let key = `${wanted.ask} ${wanted.test?.op ?? ""} ${wanted.given?.op ?? ""} `;
     for (let index = 0; index < rule.params.length; index += 1) key += values[index] === undefined ? "-" : "+";
-    const question = ofRule.get(key) ?? questionOf(rule, wanted, values, procedure, told);
+    const question = ofRule.get(key) ?? questionOf(rule, wanted, values, procedure, tellDifference);
     ofRule.set(key, question);
     return question;
   };
-  const answered = <T>(
-    wanted: Wanted,
+  const answerWith = <T>(
+    wanted: RuleQuestion,
     answer: (asker: Asker, context: Context, question: QuestionExpr, frame: Frame) => T,
   ): Answer<T> => {
     const rule = procedure?.rule.id === wanted.rule ? procedure.rule : interpreter.linked.rule(wanted.rule).rule;
@@ -76,11 +76,11 @@ export function ruleOdds(interpreter: Interpreter, procedure: AskedProcedure | n
       asked(interpreter.context(rule.id), (asker, context) => answer(asker, context, question, values)),
     );
   };
-  const ask = (wanted: Wanted): Answer<Odds> =>
-    answered(wanted, (asker, context, question, frame) => asker.ask(context, question, frame));
+  const ask = (wanted: RuleQuestion): Answer<Odds> =>
+    answerWith(wanted, (asker, context, question, frame) => asker.ask(context, question, frame));
   return {
     distribution: (rule, args, given) =>
-      answered({ ask: "distribution", rule, args, test: undefined, given }, (asker, context, question, frame) =>
+      answerWith({ ask: "distribution", rule, args, test: undefined, given }, (asker, context, question, frame) =>
         asker.distribution(context, question, frame),
       ),
     chance: (rule, args, test, given) => ask({ ask: "chance", rule, args, test, given }),
@@ -90,8 +90,12 @@ export function ruleOdds(interpreter: Interpreter, procedure: AskedProcedure | n
 }
 
 /** The values of the parameters in order, then what the result is held against; undefined: left out. Or what is wrong with them. */
-function frameOf({ linked, room }: Interpreter, rule: Rule, wanted: Wanted): { readonly values: Frame } | FaultOutcome {
-  const decoded = decodeArguments(room, rule, wanted.args);
+function frameOf(
+  { linked, room: machine }: Interpreter,
+  rule: Rule,
+  wanted: RuleQuestion,
+): { readonly values: Frame } | FaultOutcome {
+  const decoded = decodeArguments(machine, rule, wanted.args);
   if (decoded.kind === "problems") return wrongArgument(rule, decoded.problems);
   const unfit = misfit(linked, rule, wanted);
   if (unfit !== null) return wrongArgument(rule, [{ path: "", message: unfit }]);
@@ -99,7 +103,7 @@ function frameOf({ linked, room }: Interpreter, rule: Rule, wanted: Wanted): { r
   for (const test of [wanted.test, wanted.given]) {
     if (test === undefined) values.push(null);
     else {
-      const held = decodeArguments(room, takesResult(rule), [test.value]);
+      const held = decodeArguments(machine, takesResult(rule), [test.value]);
       if (held.kind === "problems") return wrongArgument(rule, held.problems);
       values.push(held.frame[0] ?? null);
     }
@@ -108,7 +112,7 @@ function frameOf({ linked, room }: Interpreter, rule: Rule, wanted: Wanted): { r
 }
 
 /** What is asked must have a meaning for the results. */
-function misfit(linked: Linked, rule: Rule, { ask, test, given }: Wanted): string | null {
+function misfit(linked: Linked, rule: Rule, { ask, test, given }: RuleQuestion): string | null {
   const type = rule.result;
   const isNumber = type.kind === "int" || type.kind === "number";
   if ((ask === "average" || ask === "spread") && !isNumber)
@@ -126,8 +130,8 @@ const takers = new WeakMap<Rule, Taker>();
 
 /** What the result is held against must be one that the rule may give. */
 function takesResult(rule: Rule): Taker {
-  const known = takers.get(rule);
-  if (known !== undefined) return known;
+  const cache = takers.get(rule);
+  if (cache !== undefined) return cache;
   const result: Field = {
     name: "result",
     label: "result",
@@ -146,7 +150,7 @@ function takesResult(rule: Rule): Taker {
 
 type QuestionExpr = Extract<Expr, { kind: "question" }> & Pick<Asked, "told">;
 
-interface Wanted {
+interface RuleQuestion {
   readonly ask: Question["ask"];
   readonly rule: Id;
   readonly args: Arguments;
@@ -157,10 +161,10 @@ interface Wanted {
 /** Locals are the parameters, in order, then what the result is held against. What was left out gets its default in the call. */
 function questionOf(
   rule: Rule,
-  { ask, test, given }: Wanted,
+  { ask, test, given }: RuleQuestion,
   values: readonly (Json | undefined)[],
   procedure: AskedProcedure | null,
-  told: ((world: World) => Json) | null,
+  tellDifference: ((runtime: World) => Json) | null,
 ): QuestionExpr {
   const { at, result: resultType } = rule;
   const local = (slot: number, name: string, type: Type): Expr => ({ kind: "local", slot, name, type, at });
@@ -174,24 +178,24 @@ function questionOf(
   const free = rule.params.length;
   // The roll gets a name, so that a condition can speak of it, too.
   const result = local(free + 2, "result", resultType);
-  const of = test === undefined ? result : held(result, test.op, local(free, "value", resultType));
+  const of = test === undefined ? result : comparisonOf(result, test.op, local(free, "value", resultType));
   return {
     kind: "question",
     ask,
     at,
     type: ask === "distribution" ? { kind: "list", of: resultType } : { kind: "odds" },
     lets:
-      told === null
+      tellDifference === null
         ? [{ kind: "let", slot: free + 2, name: "result", value: call, at }]
         : [{ kind: "do", value: call, at }],
     of,
-    given: given === undefined ? null : held(result, given.op, local(free + 1, "condition", resultType)),
-    ...(told === null ? {} : { told: { slot: free + 2, of: told } }),
+    given: given === undefined ? null : comparisonOf(result, given.op, local(free + 1, "condition", resultType)),
+    ...(tellDifference === null ? {} : { told: { slot: free + 2, of: tellDifference } }),
   };
 }
 
 /** The result against a value of its type. */
-function held(left: Expr, op: ResultTest["op"], right: Expr): Expr {
+function comparisonOf(left: Expr, op: ResultTest["op"], right: Expr): Expr {
   const [type, { at }]: [Type, Expr] = [{ kind: "bool" }, left];
   if (op === "is" || op === "is not")
     return { kind: "equals", not: op === "is not", by: samenessBy(left.type), left, right, type, at };

@@ -10,9 +10,9 @@ import { isOfGame, playInGame, type Asked } from "../interpret/game/question.ts"
 export type QuestionOf = Extract<Expr, { kind: "question" }>;
 
 /** What the question is about; undefined where its condition does not hold. */
-export type Play = (frame: Frame) => Json | undefined;
+export type PlayQuestion = (frame: Frame) => Json | undefined;
 
-export function playOf(context: Context, question: Asked): Play {
+export function playOf(context: Context, question: Asked): PlayQuestion {
   if (isOfGame(context, question)) return playInGame(context, question);
   const lets = question.lets.map((statement) => act(context, statement));
   const given = question.given === null ? null : compile(context, question.given);
@@ -25,7 +25,7 @@ export function playOf(context: Context, question: Asked): Play {
 }
 
 /** What plays cost: turns of loops and other work. */
-export interface Cost {
+export interface PlayCost {
   spent: number;
 }
 
@@ -33,9 +33,9 @@ export interface Cost {
  * Plays with these dice, as a question of its own: what it costs does not count for what asked, how deep calls are does.
  * Afterwards everything is as it was before.
  */
-export function playWith<T>(room: Room, dice: Dice, cost: Cost, run: () => T): T {
-  const { meter } = room;
-  return apart(room, dice, () => {
+export function playWith<T>(machine: Room, dice: Dice, cost: PlayCost, run: () => T): T {
+  const { meter } = machine;
+  return apart(machine, dice, () => {
     try {
       return run();
     } finally {

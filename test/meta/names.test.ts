@@ -16,6 +16,7 @@ const rooms: readonly string[] = [
   "editor",
   "format",
   "language-server",
+  "odds",
   "picture",
   "play",
   "plugin",
@@ -113,7 +114,10 @@ const verbs = new Set([
 ]);
 
 /** Interfaces of the runtime, the interpreter and of packages, whose methods are named so. */
-const inheritedFunctions: Readonly<Record<string, readonly string[]>> = { "src/diff/freeze.ts": ["weighted"] };
+const inheritedFunctions: Readonly<Record<string, readonly string[]>> = {
+  "src/diff/freeze.ts": ["weighted"],
+  "src/odds/enumerate.ts": ["weighted"],
+};
 
 const isParticiple = (name: string): boolean =>
   /^#?[a-z]+$/.test(name) &&

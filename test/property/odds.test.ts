@@ -13,7 +13,7 @@ import { createAsker } from "../../src/odds/asker.ts";
 import { exactAsker } from "../../src/odds/exact.ts";
 import { order, plus, Sum, toDouble, type Fraction } from "../../src/odds/fraction.ts";
 import { ruleOdds } from "../../src/odds/of-rule.ts";
-import { enumerate } from "../../src/odds/tape.ts";
+import { enumerate } from "../../src/odds/enumerate.ts";
 import { fractionOf } from "../support/exactly.ts";
 import { randomProgram, type RandomCall, type RandomProgram } from "../support/programs.ts";
 import { limit, seedFrom, tries } from "../support/soak.ts";

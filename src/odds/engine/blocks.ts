@@ -7,19 +7,19 @@ import { stepAct } from "./calls.ts";
 import { timesRoundings } from "./dist.ts";
 import { forEachAct, repeatAct } from "./loops.ts";
 import { before, givenIn, leaves, looksAt, rolls, together } from "./nodes.ts";
-import { fromDist, fromFlow, gathered, type Part, type Place } from "./part.ts";
+import { fromDist, fromFlow, gatherDist, type DistributionBuilder, type BuildSite } from "./part.ts";
 import { stepIn } from "./recursion.ts";
 import { sharedPools, type Tuple } from "./pools/shared.ts";
-import { Beside, each, Onward, Population, type Arrivals, type Sink, type Step } from "./population.ts";
+import { Beside, each, Onward, StateSet, type Arrivals, type StateSink, type StateStep } from "./state-set.ts";
 
 type Slots = ReadonlySet<number>;
 /** A statement, and what is looked at after it. */
-interface Ready {
-  readonly step: Step;
+interface ReadyStep {
+  readonly step: StateStep;
   readonly live: readonly number[];
 }
 
-export function blockPart(place: Place, expr: Extract<Expr, { kind: "block" }>, out: Slots): Part {
+export function blockPart(place: BuildSite, expr: Extract<Expr, { kind: "block" }>, out: Slots): DistributionBuilder {
   const leaving = leaves(expr);
   const only = leaving ? null : onlyNamed(expr);
   if (only !== null) return place.part(only, out);
@@ -36,7 +36,7 @@ export function blockPart(place: Place, expr: Extract<Expr, { kind: "block" }>, 
       ),
     );
   }
-  const steps = statements.map((statement, index): Ready => {
+  const steps = statements.map((statement, index): ReadyStep => {
     const slots = live[index + 1] ?? after;
     const keeps = statement.kind === "do" && keepsGames(statement, live[index] ?? after, slots);
     return {
@@ -55,18 +55,18 @@ export function blockPart(place: Place, expr: Extract<Expr, { kind: "block" }>, 
   if (leaving && alone !== null) return fromFlow(alone);
   const first = [...(live[0] ?? after)];
   const isOwn = statements[0]?.kind === "forEach" || statements[0]?.kind === "repeat";
-  const flow = (frame: Frame, mass: number, roundings: number, sink: Sink): void => {
-    let games = new Population(first, place.unordered);
+  const flow = (frame: Frame, mass: number, roundings: number, sink: StateSink): void => {
+    let games = new StateSet(first, place.unordered);
     if (isOwn) games.add(frame, mass, roundings);
     else games.keep(frame, mass, roundings);
     for (let index = 0; index < steps.length; index += 1) {
-      const { step, live: slots } = steps[index] as Ready;
+      const { step, live: slots } = steps[index] as ReadyStep;
       // What comes of the last statement is put together by who waits for it.
       if (index === steps.length - 1) {
         if (last === null) return step(games, new StraightOn(sink, null), sink);
         if (direct !== null) return step(games, new StraightOn(sink, direct.run), sink);
       }
-      const next = new Population(slots, place.unordered);
+      const next = new StateSet(slots, place.unordered);
       step(games, next, sink);
       games = next;
       place.engine.tick(games.frames.length / 4);
@@ -77,11 +77,15 @@ export function blockPart(place: Place, expr: Extract<Expr, { kind: "block" }>, 
       else last.flow(left, share, inside, sink);
     });
   };
-  return leaving ? fromFlow(flow) : fromDist(gathered(flow));
+  return leaving ? fromFlow(flow) : fromDist(gatherDist(flow));
 }
 
 /** The one statement of a block, where it does not roll: most branches are no more, and nothing need be gathered for one game. */
-function flowAlone(place: Place, statement: Statement, last: Part | null): Part["flow"] | null {
+function flowAlone(
+  place: BuildSite,
+  statement: Statement,
+  last: DistributionBuilder | null,
+): DistributionBuilder["flow"] | null {
   if (statement.kind !== "let" && statement.kind !== "set" && statement.kind !== "return") return null;
   const { value } = statement;
   if (value === null || value.kind === "call" || (last !== null && last.run === null)) return null;
@@ -101,10 +105,10 @@ function flowAlone(place: Place, statement: Statement, last: Part | null): Part[
 
 /** What arrives has arrived where the block ends: with the value that it comes to, or none. One for each turn, so it must cost little. */
 class StraightOn implements Arrivals {
-  private readonly sink: Sink;
+  private readonly sink: StateSink;
   private readonly run: Run | null;
 
-  constructor(sink: Sink, run: Run | null) {
+  constructor(sink: StateSink, run: Run | null) {
     this.sink = sink;
     this.run = run;
   }
@@ -137,7 +141,7 @@ function keepsGames(statement: Statement, live: Slots, after: Slots): boolean {
 }
 
 /** Games leave here, or go on as they are. */
-function filter(value: Part): Step {
+function filter(value: DistributionBuilder): StateStep {
   return (games, after, sink) => {
     const { frames, masses, roundings } = games;
     const inner = new Going(sink);
@@ -161,7 +165,7 @@ class Going extends Beside {
 }
 
 /** A statement made ready. `live`: what is looked at after it. */
-function stepOf(place: Place, statement: Statement, live: Slots, tuple: Tuple | undefined): Step {
+function stepOf(place: BuildSite, statement: Statement, live: Slots, tuple: Tuple | undefined): StateStep {
   if (tuple !== undefined) return assignAll(tuple);
   const rolling = rolls(place.context.room.linked, statement);
   if (!rolling && (statement.kind === "forEach" || statement.kind === "repeat")) return plainLoop(place, statement);
@@ -178,10 +182,10 @@ function stepOf(place: Place, statement: Statement, live: Slots, tuple: Tuple | 
           ? stepIn(place.context.room.linked, place.circle, value, place.context.layer)
           : null;
       if (value?.kind === "call" && target !== null) return stepAct(place, value, target);
-      const made = value === null ? null : place.part(value, new Set());
-      if (made === null)
+      const part = value === null ? null : place.part(value, new Set());
+      if (part === null)
         return (games, _, sink) => each(games, (_frame, mass, roundings) => sink.back(null, mass, roundings));
-      const { run } = made;
+      const { run } = part;
       if (run !== null)
         return ({ frames, masses, roundings }, _, sink) => {
           for (let index = 0; index < frames.length; index += 1)
@@ -189,7 +193,7 @@ function stepOf(place: Place, statement: Statement, live: Slots, tuple: Tuple | 
         };
       return (games, _, sink) =>
         each(games, (frame, mass, roundings) => {
-          made.flow(
+          part.flow(
             frame,
             mass,
             roundings,
@@ -209,7 +213,7 @@ function stepOf(place: Place, statement: Statement, live: Slots, tuple: Tuple | 
 }
 
 /** `isLive`: the slot is looked at afterwards. */
-function assign(value: Part, slot: number | null, isLive: boolean): Step {
+function assign(value: DistributionBuilder, slot: number | null, isLive: boolean): StateStep {
   if (value.run !== null) return assignPlain(value.run, slot, isLive);
   const apart = value.eachOnce && isLive;
   return (games, after, sink) => {
@@ -228,7 +232,7 @@ class Assigning extends Beside {
   private readonly after: Arrivals;
   private readonly isFresh: boolean;
 
-  constructor(sink: Sink, slot: number | null, after: Arrivals, isFresh: boolean) {
+  constructor(sink: StateSink, slot: number | null, after: Arrivals, isFresh: boolean) {
     super(sink);
     this.slot = slot;
     this.after = after;
@@ -248,7 +252,7 @@ class Assigning extends Beside {
 }
 
 /** What does not roll: one value for each frame. */
-function assignPlain(run: Run, slot: number | null, isLive: boolean): Step {
+function assignPlain(run: Run, slot: number | null, isLive: boolean): StateStep {
   return (games, after) => {
     const isFresh = isLive && games.frames.length === 1;
     const { frames, masses, roundings } = games;
@@ -268,10 +272,10 @@ function assignPlain(run: Run, slot: number | null, isLive: boolean): Step {
 }
 
 /** Each of several answers goes into its slot. */
-function assignAll({ made, slots }: Tuple): Step {
+function assignAll({ part, slots }: Tuple): StateStep {
   return (games, after, sink) =>
     each(games, (frame, mass, roundings) => {
-      const { values, masses, lost, roundings: own } = made.dist(frame);
+      const { values, masses, lost, roundings: own } = part.dist(frame);
       const all = timesRoundings(mass, roundings, own);
       for (let index = 0; index < values.length; index += 1) {
         const answers = values[index] as readonly Json[];
@@ -283,15 +287,15 @@ function assignAll({ made, slots }: Tuple): Step {
 }
 
 /** A loop without a roll is run as it is; a `return` or `stop` that leaves it is where it ends. */
-function plainLoop(place: Place, statement: Statement): Step {
+function plainLoop(place: BuildSite, statement: Statement): StateStep {
   const run = act(place.context, statement);
   return (games, after, sink) =>
     each(games, (frame, mass, roundings) => {
-      const { depth } = place.engine.room.meter;
+      const { depth } = place.engine.machine.meter;
       try {
         run(frame);
       } catch (signal) {
-        place.engine.room.meter.depth = depth;
+        place.engine.machine.meter.depth = depth;
         if (signal instanceof ReturnSignal) return sink.back(signal.value, mass, roundings);
         if (signal instanceof StopSignal) return sink.stop(frame, mass, roundings);
         throw signal;

@@ -3,18 +3,23 @@ import type { Expr, Json } from "../../ir/program.ts";
 import type { Frame } from "../../interpret/evaluate/context.ts";
 import { Gather, point, roundingsAt, type Dist } from "./dist.ts";
 import { leaves, looksAt, together } from "./nodes.ts";
-import { named } from "./operators.ts";
-import { fromDist, fromFlow, type Part, type Place } from "./part.ts";
-import { Beside, type Sink } from "./population.ts";
+import { bindOperands } from "./operators.ts";
+import { fromDist, fromFlow, type DistributionBuilder, type BuildSite } from "./part.ts";
+import { Beside, type StateSink } from "./state-set.ts";
 
 type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
 type Slots = ReadonlySet<number>;
 
 /** How to go on after each value of the first part; null: the value is the result. */
-type Choose = (value: Json) => Part | null;
+type Choose = (value: Json) => DistributionBuilder | null;
 
 /** First one part, and then the one that its value asks for. */
-function branching(place: Place, first: Part, choose: Choose, leaving: boolean): Part {
+function branching(
+  place: BuildSite,
+  first: DistributionBuilder,
+  choose: Choose,
+  leaving: boolean,
+): DistributionBuilder {
   const { run } = first;
   if (leaving) {
     if (run !== null) {
@@ -33,13 +38,13 @@ function branching(place: Place, first: Part, choose: Choose, leaving: boolean):
       return choose(value)?.dist(frame) ?? point(value);
     });
   }
-  return fromDist((frame) => mixed(place, first.dist(frame), frame, choose));
+  return fromDist((frame) => mix(place, first.dist(frame), frame, choose));
 }
 
 class Choosing extends Beside {
   private readonly choose: Choose;
 
-  constructor(sink: Sink, choose: Choose) {
+  constructor(sink: StateSink, choose: Choose) {
     super(sink);
     this.choose = choose;
   }
@@ -51,7 +56,7 @@ class Choosing extends Beside {
   }
 }
 
-function mixed(place: Place, first: Dist, frame: Frame, choose: Choose): Dist {
+function mix(place: BuildSite, first: Dist, frame: Frame, choose: Choose): Dist {
   const found = new Gather();
   found.lost = first.lost;
   for (let index = 0; index < first.values.length; index += 1) {
@@ -67,10 +72,16 @@ function mixed(place: Place, first: Dist, frame: Frame, choose: Choose): Dist {
 }
 
 /** A first part that leaves is worked out on its own before. */
-function firstOf(place: Place, expr: Expr, first: Expr, withFirst: (first: Expr) => Expr, out: Slots): Part | null {
+function firstOf(
+  place: BuildSite,
+  expr: Expr,
+  first: Expr,
+  withFirst: (first: Expr) => Expr,
+  out: Slots,
+): DistributionBuilder | null {
   return leaves(first)
     ? place.part(
-        named(place, [first], ([value]) => withFirst(value ?? first), expr),
+        bindOperands(place, [first], ([value]) => withFirst(value ?? first), expr),
         out,
       )
     : null;
@@ -78,7 +89,7 @@ function firstOf(place: Place, expr: Expr, first: Expr, withFirst: (first: Expr)
 
 const literal = (value: Json, like: Expr): Expr => ({ kind: "literal", value, type: like.type, at: like.at });
 
-export function ifPart(place: Place, expr: Of<"if">, out: Slots): Part {
+export function ifPart(place: BuildSite, expr: Of<"if">, out: Slots): DistributionBuilder {
   const apart = firstOf(place, expr, expr.condition, (condition) => ({ ...expr, condition }), out);
   if (apart !== null) return apart;
   const then = place.part(expr.then, out);
@@ -86,7 +97,7 @@ export function ifPart(place: Place, expr: Of<"if">, out: Slots): Part {
   return branching(place, place.part(expr.condition), (value) => (value === true ? then : other), leaves(expr));
 }
 
-export function logicPart(place: Place, expr: Of<"and" | "or">, out: Slots): Part {
+export function logicPart(place: BuildSite, expr: Of<"and" | "or">, out: Slots): DistributionBuilder {
   const apart = firstOf(place, expr, expr.left, (left) => ({ ...expr, left }), out);
   if (apart !== null) return apart;
   const right = place.part(expr.right, out);
@@ -94,7 +105,7 @@ export function logicPart(place: Place, expr: Of<"and" | "or">, out: Slots): Par
   return branching(place, place.part(expr.left), (value) => ((value === true) === ends ? null : right), leaves(expr));
 }
 
-export function otherwisePart(place: Place, expr: Of<"otherwise">, out: Slots): Part {
+export function otherwisePart(place: BuildSite, expr: Of<"otherwise">, out: Slots): DistributionBuilder {
   const apart = firstOf(place, expr, expr.left, (left) => ({ ...expr, left }), together(out, looksAt(expr.right)));
   if (apart !== null) return apart;
   const right = place.part(expr.right, out);

@@ -7,12 +7,12 @@ import type { PlacedRule } from "../../interpret/linked.ts";
 import { cellAt } from "../../interpret/evaluate/tables.ts";
 import { Gather, keyOf, point, timesRoundings, type Dist } from "./dist.ts";
 import { leaves, slotsIn } from "./nodes.ts";
-import { named } from "./operators.ts";
-import { combined, fromDist, gathered, type Part, type Place } from "./part.ts";
-import { each, type Step } from "./population.ts";
+import { bindOperands } from "./operators.ts";
+import { combine, fromDist, gatherDist, type DistributionBuilder, type BuildSite } from "./part.ts";
+import { each, type StateStep } from "./state-set.ts";
 import { circleOf, stepIn, targetOf, type Circle } from "./recursion.ts";
-import { withSteps, type Call } from "./steps.ts";
-import { throughCircle } from "./through-circle.ts";
+import { withSteps, type CallExpr } from "./steps.ts";
+import { throughCircle } from "./tail-calls.ts";
 import { unorderedIn } from "./unordered.ts";
 
 type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
@@ -22,7 +22,7 @@ type Slots = ReadonlySet<number>;
 interface Callee {
   /** Fills in what was not given. */
   complete(inner: Frame): Frame;
-  rolled(inner: Frame): Dist;
+  roll(inner: Frame): Dist;
 }
 
 interface Called {
@@ -36,7 +36,7 @@ interface Called {
   readonly rule: PlacedRule | null;
 }
 
-function calleeOf(from: Place, called: Called): Callee {
+function calleeOf(from: BuildSite, called: Called): Callee {
   const { of, name, context, params, own } = called;
   const { engine } = from;
   return engine.once(of, () => {
@@ -54,7 +54,7 @@ function calleeOf(from: Place, called: Called): Callee {
     };
     return {
       complete,
-      rolled(inner) {
+      roll(inner) {
         complete(inner);
         let key = prefix;
         for (const slot of slots) key += argumentText(inner[slot] ?? null);
@@ -68,30 +68,30 @@ function calleeOf(from: Place, called: Called): Callee {
   });
 }
 
-function resultsOf(from: Place, called: Called, circle: Circle | null): (frame: Frame) => Dist {
+function resultsOf(from: BuildSite, called: Called, circle: Circle | null): (frame: Frame) => Dist {
   const { rule } = called;
-  if (rule === null || circle === null || !circle.onlySteps) return gathered(bodyOf(from, called, null).flow);
+  if (rule === null || circle === null || !circle.onlySteps) return gatherDist(bodyOf(from, called, null).flow);
   return throughCircle(from.engine, rule, circle, (each) => bodyOf(from, ruleCalled(from, each), circle));
 }
 
 /** The body where a call leads: `circle` where its steps lead on instead of deeper. */
-function bodyOf(from: Place, { context, params, body, own }: Called, circle: Circle | null): Part {
+function bodyOf(from: BuildSite, { context, params, body, own }: Called, circle: Circle | null): DistributionBuilder {
   const { linked } = context.room;
   const stepping =
     circle === null ? body : withSteps(body, (call) => stepIn(linked, circle, call, context.layer) !== null);
   const slots = {
     next: Math.max(slotsIn(body), ...params.map((param) => param.slot + 1), ...own.map((slot) => slot + 1)),
   };
-  const place: Place = { ...from, context, slots, afterLoop: new Set(), unordered: unorderedIn(body), circle };
+  const place: BuildSite = { ...from, context, slots, afterLoop: new Set(), unordered: unorderedIn(body), circle };
   return place.part(stepping);
 }
 
-function ruleCalled({ engine: { room } }: Place, placed: PlacedRule): Called {
+function ruleCalled({ engine: { machine } }: BuildSite, placed: PlacedRule): Called {
   const { rule, layer } = placed;
   return {
     of: rule,
     name: rule.id,
-    context: contextOf(room, rule.id, layer),
+    context: contextOf(machine, rule.id, layer),
     params: rule.params,
     body: rule.body,
     own: [],
@@ -100,7 +100,7 @@ function ruleCalled({ engine: { room } }: Place, placed: PlacedRule): Called {
 }
 
 /** `return` of a call within the circle. */
-export function stepAct(place: Place, expr: Call, target: PlacedRule): Step {
+export function stepAct(place: BuildSite, expr: CallExpr, target: PlacedRule): StateStep {
   const given = givenTo(place, expr, target.rule.params);
   const callee = calleeOf(place, ruleCalled(place, target));
   const enter = withGiven(place, given);
@@ -120,12 +120,12 @@ function argumentText(value: Json): string {
 }
 
 /** Arguments that leave are named before the call. */
-function withNamed(place: Place, expr: Of<"call" | "columnCall">, out: Slots): Part | null {
+function withNamed(place: BuildSite, expr: Of<"call" | "columnCall">, out: Slots): DistributionBuilder | null {
   const of = expr.kind === "columnCall" ? [expr.of] : [];
   const given = [...of, ...expr.args.filter((arg) => arg !== null)];
   if (!given.some(leaves)) return null;
   return place.part(
-    named(
+    bindOperands(
       place,
       given,
       (locals) => {
@@ -139,12 +139,12 @@ function withNamed(place: Place, expr: Of<"call" | "columnCall">, out: Slots): P
   );
 }
 
-interface Given {
+interface GivenArgument {
   readonly slot: number;
-  readonly part: Part;
+  readonly part: DistributionBuilder;
 }
 
-function givenTo(place: Place, { args }: Call, params: readonly Field[]): readonly Given[] {
+function givenTo(place: BuildSite, { args }: CallExpr, params: readonly Field[]): readonly GivenArgument[] {
   return params.flatMap((param, index) => {
     const arg = args[index] ?? null;
     return arg === null ? [] : [{ slot: param.slot, part: place.part(arg) }];
@@ -153,8 +153,8 @@ function givenTo(place: Place, { args }: Call, params: readonly Field[]): readon
 
 /** Works out what is given, and goes on with each of the frames that may come of it; gives what is lost. */
 function withGiven(
-  place: Place,
-  given: readonly Given[],
+  place: BuildSite,
+  given: readonly GivenArgument[],
 ): (frame: Frame, use: (inner: Frame, mass: number, roundings: number) => void) => number {
   const rolling = given.filter((each) => each.part.run === null);
   const pure = given.flatMap(({ slot, part: { run } }) => (run === null ? [] : [{ slot, run }]));
@@ -165,14 +165,18 @@ function withGiven(
     if (rolling.length === 0) use(start, 1, 0);
     else {
       const dists = rolling.map((each) => ({ slot: each.slot, dist: each.part.dist(frame) }));
-      combined(place.engine, dists, start, found, (mass, roundings) => use([...start], mass, roundings));
+      combine(place.engine, dists, start, found, (mass, roundings) => use([...start], mass, roundings));
     }
     return found.lost;
   };
 }
 
 /** The results of what is called with what is given. */
-function entered(place: Place, given: readonly Given[], enter: (inner: Frame) => Dist): Part {
+function enterWith(
+  place: BuildSite,
+  given: readonly GivenArgument[],
+  enter: (inner: Frame) => Dist,
+): DistributionBuilder {
   const start = withGiven(place, given);
   const isOne = given.every((each) => each.part.run !== null);
   return fromDist((frame) => {
@@ -187,19 +191,19 @@ function entered(place: Place, given: readonly Given[], enter: (inner: Frame) =>
   });
 }
 
-export function callPart(place: Place, expr: Call, out: Slots): Part {
+export function callPart(place: BuildSite, expr: CallExpr, out: Slots): DistributionBuilder {
   const apart = withNamed(place, expr, out);
   if (apart !== null) return apart;
-  const target = targetOf(place.engine.room.linked, expr, place.context.layer);
+  const target = targetOf(place.engine.machine.linked, expr, place.context.layer);
   const { params, effects } = target.rule;
   const given = givenTo(place, expr, params);
-  if (!effects.rolls) return entered(place, given, pureCall(place, expr, params));
+  if (!effects.rolls) return enterWith(place, given, pureCall(place, expr, params));
   const callee = calleeOf(place, ruleCalled(place, target));
-  return entered(place, given, (inner) => callee.rolled(inner));
+  return enterWith(place, given, (inner) => callee.roll(inner));
 }
 
 /** A rule that does not roll, given what was rolled: as the interpreter calls it. */
-function pureCall(place: Place, expr: Call, params: readonly Field[]): (inner: Frame) => Dist {
+function pureCall(place: BuildSite, expr: CallExpr, params: readonly Field[]): (inner: Frame) => Dist {
   const args = expr.args.map((arg, index): Expr | null => {
     const param = params[index];
     return arg === null || param === undefined
@@ -210,9 +214,9 @@ function pureCall(place: Place, expr: Call, params: readonly Field[]): (inner: F
   return (inner) => point(run(inner));
 }
 
-export function columnCallPart(place: Place, expr: Of<"columnCall">, out: Slots): Part {
+export function columnCallPart(place: BuildSite, expr: Of<"columnCall">, out: Slots): DistributionBuilder {
   const {
-    context: { room },
+    context: { room: machine },
   } = place;
   const apart = withNamed(place, expr, out);
   if (apart !== null) return apart;
@@ -222,7 +226,7 @@ export function columnCallPart(place: Place, expr: Of<"columnCall">, out: Slots)
     ...expr.args.flatMap((arg, index) => (arg === null ? [] : [{ slot: index + 1, part: place.part(arg) }])),
   ];
   const isPlain =
-    room.linked.table(expr.table).columns.find((column) => column.name === expr.name)?.effects.rolls !== true;
+    machine.linked.table(expr.table).columns.find((column) => column.name === expr.name)?.effects.rolls !== true;
   if (isPlain) {
     const like = (slot: number, of: Expr): Expr => ({ kind: "local", slot, name: "value", type: of.type, at: of.at });
     const run = compile(place.context, {
@@ -230,17 +234,17 @@ export function columnCallPart(place: Place, expr: Of<"columnCall">, out: Slots)
       of: like(rowSlot, expr.of),
       args: expr.args.map((arg, index) => (arg === null ? null : like(index + 1, arg))),
     });
-    return entered(place, given, (inner) => point(run(inner)));
+    return enterWith(place, given, (inner) => point(run(inner)));
   }
-  return entered(place, given, (values) => {
+  return enterWith(place, given, (values) => {
     const key = values[rowSlot] as string;
-    const cell = cellAt(room, expr.table, key, expr.name);
+    const cell = cellAt(machine, expr.table, key, expr.name);
     if (cell === null)
       return fault(
         "nothing-found",
         expr.at,
         [{ name: "row", value: key }],
-        `\`${room.linked.table(expr.table).name}\``,
+        `\`${machine.linked.table(expr.table).name}\``,
       );
     if (cell.formula === null) return point(cell.value);
     const params = cell.params ?? [];
@@ -253,12 +257,12 @@ export function columnCallPart(place: Place, expr: Of<"columnCall">, out: Slots)
     const called = {
       of: cell.formula,
       name: `${cell.table.id}.${expr.name}`,
-      context: contextOf(room, cell.table.id),
+      context: contextOf(machine, cell.table.id),
       params,
       body: cell.formula,
       own: [cell.table.rowSlot],
       rule: null,
     };
-    return calleeOf(place, called).rolled(inner);
+    return calleeOf(place, called).roll(inner);
   });
 }

@@ -6,25 +6,25 @@ import { ifPart, logicPart, otherwisePart } from "./branches.ts";
 import { blockPart } from "./blocks.ts";
 import { callPart, columnCallPart } from "./calls.ts";
 import { decidePart } from "./decide.ts";
-import { againAsLoop, mustEnd } from "./again-loop.ts";
+import { againAsLoop, mustEnd } from "./reroll-loop.ts";
 import { againPart, dicePart, diePart, rollPart } from "./dice.ts";
 import { leaves, looksAt, rolls } from "./nodes.ts";
-import { eachAsLoop, named, operatorPart, timesAsLoop } from "./operators.ts";
-import { fromDist, fromFlow, pure, type Part, type Place } from "./part.ts";
-import { pooled } from "./pools/part.ts";
+import { eachAsLoop, bindOperands, operatorPart, timesAsLoop } from "./operators.ts";
+import { fromDist, fromFlow, pure, type DistributionBuilder, type BuildSite } from "./part.ts";
+import { poolPart } from "./pools/part.ts";
 
 const nothing: ReadonlySet<number> = new Set();
 
 /** Makes an expression ready. `out`: the locals that are looked at after it. */
-export function part(place: Place, expr: Expr, out: ReadonlySet<number> = nothing): Part {
+export function part(place: BuildSite, expr: Expr, out: ReadonlySet<number> = nothing): DistributionBuilder {
   const leaving = leaves(expr);
   if (!leaving && !rolls(place.context.room.linked, expr)) return pure(place, expr);
   if (leaving) return leavingPart(place, expr, out);
-  const pool = pooled(place, expr);
-  const made = pool ?? rollingPart(place, expr);
+  const pool = poolPart(place, expr);
+  const built = pool ?? rollingPart(place, expr);
   const reads = [...looksAt(expr)];
-  if (reads.length === 0) return fromDist(place.engine.unchanging(() => made.dist([])));
-  return pool === null || reads.length > mostReads ? made : byReads(place, pool, reads);
+  if (reads.length === 0) return fromDist(place.engine.unchanging(() => built.dist([])));
+  return pool === null || reads.length > mostReads ? built : byReads(place, pool, reads);
 }
 
 /** Locals by whose values dice are remembered. */
@@ -33,11 +33,11 @@ const mostReads = 3;
 const mostKept = 2000;
 
 /** Many dice whose odds depend on a few numbers are the same wherever these numbers come up again: in a loop, in a sweep. */
-function byReads(place: Place, pool: Part, reads: readonly number[]): Part {
+function byReads(place: BuildSite, pool: DistributionBuilder, reads: readonly number[]): DistributionBuilder {
   const found = place.engine.memory(mostKept);
   return fromDist((frame) => {
     const key = keyOfReads(frame, reads);
-    return key === null ? pool.dist(frame) : place.engine.kept(found, key, () => pool.dist(frame));
+    return key === null ? pool.dist(frame) : place.engine.memoize(found, key, () => pool.dist(frame));
   });
 }
 
@@ -46,19 +46,19 @@ const roomOf = [0, 2 ** 30, 2 ** 15, 2 ** 10];
 
 /** The numbers as one, or as text where they are large; null where not all of them are numbers. */
 function keyOfReads(frame: Frame, reads: readonly number[]): number | string | null {
-  const room = roomOf[reads.length] as number;
+  const machine = roomOf[reads.length] as number;
   let all = 0;
   for (let index = 0; index < reads.length; index += 1) {
     const value = frame[reads[index] as number];
     if (typeof value !== "number") return null;
-    const raised = value + room / 2;
-    if (!Number.isInteger(value) || raised < 0 || raised >= room) return reads.map((slot) => frame[slot]).join();
-    all = all * room + raised;
+    const raised = value + machine / 2;
+    if (!Number.isInteger(value) || raised < 0 || raised >= machine) return reads.map((slot) => frame[slot]).join();
+    all = all * machine + raised;
   }
   return all;
 }
 
-function rollingPart(place: Place, expr: Expr): Part {
+function rollingPart(place: BuildSite, expr: Expr): DistributionBuilder {
   switch (expr.kind) {
     case "die":
       return diePart(place, expr);
@@ -73,7 +73,7 @@ function rollingPart(place: Place, expr: Expr): Part {
   }
 }
 
-function leavingPart(place: Place, expr: Expr, out: ReadonlySet<number>): Part {
+function leavingPart(place: BuildSite, expr: Expr, out: ReadonlySet<number>): DistributionBuilder {
   switch (expr.kind) {
     case "block":
       return blockPart(place, expr, out);
@@ -100,20 +100,20 @@ function leavingPart(place: Place, expr: Expr, out: ReadonlySet<number>): Part {
       return leaves(expr.of)
         ? part(
             place,
-            named(place, [expr.of], ([of]) => ({ ...expr, of: of ?? expr.of }), expr),
+            bindOperands(place, [expr.of], ([of]) => ({ ...expr, of: of ?? expr.of }), expr),
             out,
           )
         : leavingDist(rollPart(place, expr));
     case "shuffle":
       return part(
         place,
-        named(place, [expr.of], ([of]) => ({ ...expr, of: of ?? expr.of }), expr),
+        bindOperands(place, [expr.of], ([of]) => ({ ...expr, of: of ?? expr.of }), expr),
         out,
       );
     case "dice":
       return part(
         place,
-        named(place, [expr.count], ([count]) => ({ ...expr, count: count ?? expr.count }), expr),
+        bindOperands(place, [expr.count], ([count]) => ({ ...expr, count: count ?? expr.count }), expr),
         out,
       );
     default:
@@ -122,10 +122,10 @@ function leavingPart(place: Place, expr: Expr, out: ReadonlySet<number>): Part {
 }
 
 /** Weights that leave do so before the roll. */
-function leavingDist(made: Part): Part {
+function leavingDist(built: DistributionBuilder): DistributionBuilder {
   return fromFlow((frame, mass, roundings, sink) => {
     try {
-      made.flow(frame, mass, roundings, sink);
+      built.flow(frame, mass, roundings, sink);
     } catch (signal) {
       if (signal instanceof ReturnSignal) sink.back(signal.value, mass, roundings);
       else if (signal instanceof StopSignal) sink.stop(frame, mass, roundings);

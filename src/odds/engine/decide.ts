@@ -3,19 +3,19 @@ import type { Decision, Expr, Json } from "../../ir/program.ts";
 import type { Frame } from "../../interpret/evaluate/context.ts";
 import { compile } from "../../interpret/evaluate/expression.ts";
 import { leaves, rolls } from "./nodes.ts";
-import { named } from "./operators.ts";
-import { freshSlot, fromDist, fromFlow, gathered, local, type Part, type Place } from "./part.ts";
-import { Onward } from "./population.ts";
+import { bindOperands } from "./operators.ts";
+import { freshSlot, fromDist, fromFlow, gatherDist, local, type DistributionBuilder, type BuildSite } from "./part.ts";
+import { Onward } from "./state-set.ts";
 
 type Decide = Expr & Decision;
 type Slots = ReadonlySet<number>;
 
-export function decidePart(place: Place, expr: Decide, out: Slots): Part {
+export function decidePart(place: BuildSite, expr: Decide, out: Slots): DistributionBuilder {
   const inputs = expr.inputs.map((input) => input.value);
   const { linked } = place.context.room;
   if (inputs.some((input) => leaves(input) || rolls(linked, input))) {
     return place.part(
-      named(
+      bindOperands(
         place,
         inputs,
         (locals) => ({
@@ -31,7 +31,7 @@ export function decidePart(place: Place, expr: Decide, out: Slots): Part {
 }
 
 /** The same decision, but which row it is. */
-function indexed(expr: Decide, policy: Decision["policy"]): Decide {
+function withRowIndex(expr: Decide, policy: Decision["policy"]): Decide {
   return {
     ...expr,
     policy,
@@ -42,28 +42,28 @@ function indexed(expr: Decide, policy: Decision["policy"]): Decide {
   };
 }
 
-function oneRow(place: Place, expr: Decide, out: Slots): Part {
-  const choose = compile(place.context, indexed(expr, expr.policy));
+function oneRow(place: BuildSite, expr: Decide, out: Slots): DistributionBuilder {
+  const choose = compile(place.context, withRowIndex(expr, expr.policy));
   const results = expr.rows.map((row) => place.part(row.result, out));
-  const at = (frame: Frame): Part => results[choose(frame) as number] as Part;
+  const at = (frame: Frame): DistributionBuilder => results[choose(frame) as number] as DistributionBuilder;
   if (leaves(expr)) return fromFlow((frame, mass, roundings, sink) => at(frame).flow(frame, mass, roundings, sink));
   return fromDist((frame) => at(frame).dist(frame));
 }
 
 /** `rows list`, `sum` and so on: the results of all rows that fit, one after the other, and what is made of them. */
-function manyRows(place: Place, expr: Decide, out: Slots): Part {
-  const choose = compile(place.context, indexed(expr, "list"));
+function manyRows(place: BuildSite, expr: Decide, out: Slots): DistributionBuilder {
+  const choose = compile(place.context, withRowIndex(expr, "list"));
   const slots = expr.rows.map(() => freshSlot(place));
   const results = expr.rows.map((row) => place.part(row.result, new Set([...out, ...slots])));
   const whole = compile(place.context, {
     ...expr,
     rows: expr.rows.map((row, index) => ({ ...row, result: local(slots[index] as number, row.result) })),
   });
-  const flow: Part["flow"] = (frame, mass, roundings, sink) => {
+  const flow: DistributionBuilder["flow"] = (frame, mass, roundings, sink) => {
     const turn = (now: Frame, rows: readonly Json[], share: number, all: number): void => {
       const [row, ...rest] = rows as readonly number[];
       if (row === undefined) return sink.next(now, whole(now), share, all);
-      (results[row] as Part).flow(
+      (results[row] as DistributionBuilder).flow(
         now,
         share,
         all,
@@ -75,5 +75,5 @@ function manyRows(place: Place, expr: Decide, out: Slots): Part {
     };
     turn(frame, choose(frame) as readonly Json[], mass, roundings);
   };
-  return leaves(expr) ? fromFlow(flow) : fromDist(gathered(flow));
+  return leaves(expr) ? fromFlow(flow) : fromDist(gatherDist(flow));
 }

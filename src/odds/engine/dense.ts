@@ -9,11 +9,11 @@ export interface Dense {
   /** As many lie in each of them at most. */
   readonly roundings: number;
   /** Once somebody has cut them; shared by all that have the same chances for other numbers: they are cut again and again, in a loop or a sweep. */
-  cuts?: { sides: Sides | null };
+  cuts?: { sides: SplitMasses | null };
 }
 
 /** By place: the chance of all before it, and from it on. */
-export interface Sides {
+export interface SplitMasses {
   readonly before: Float64Array;
   readonly from: Float64Array;
 }
@@ -61,15 +61,15 @@ class ByNumber implements Dist {
   }
 
   get values(): readonly Json[] {
-    return (this.lists ??= listed(this.dense)).values;
+    return (this.lists ??= listResults(this.dense)).values;
   }
 
   get masses(): ArrayLike<number> {
-    return (this.lists ??= listed(this.dense)).masses;
+    return (this.lists ??= listResults(this.dense)).masses;
   }
 }
 
-function listed({ low, masses: chances }: Dense): { readonly values: Json[]; readonly masses: number[] } {
+function listResults({ low, masses: chances }: Dense): { readonly values: Json[]; readonly masses: number[] } {
   const values: Json[] = [];
   const masses: number[] = [];
   for (let index = 0; index < chances.length; index += 1) {
@@ -82,7 +82,7 @@ function listed({ low, masses: chances }: Dense): { readonly values: Json[]; rea
 }
 
 /** The sum of two that are rolled apart. */
-export function convolved(a: Dense, b: Dense): Dense {
+export function convolve(a: Dense, b: Dense): Dense {
   const [long, short] = a.masses.length >= b.masses.length ? [a.masses, b.masses] : [b.masses, a.masses];
   const sums = new Float64Array(long.length + short.length - 1);
   for (let i = 0; i < short.length; i += 1) {
@@ -96,7 +96,7 @@ export function convolved(a: Dense, b: Dense): Dense {
 }
 
 /** With all signs turned. */
-export function turned({ low, masses, roundings }: Dense): Dense {
+export function negate({ low, masses, roundings }: Dense): Dense {
   return { low: 0 - (low + masses.length - 1), masses: masses.slice().reverse(), roundings };
 }
 
@@ -104,12 +104,12 @@ export function turned({ low, masses, roundings }: Dense): Dense {
 export const nothingAdded: Dense = { low: 0, masses: new Float64Array([1]), roundings: 0 };
 
 /** The sum of so many of the same kind. */
-export function summed(one: Dense, count: number): Dense {
+export function sumOf(one: Dense, count: number): Dense {
   let result = nothingAdded;
   let power = one;
   for (let left = count; left > 0; left = Math.floor(left / 2)) {
-    if (left % 2 === 1) result = convolved(result, power);
-    if (left > 1) power = convolved(power, power);
+    if (left % 2 === 1) result = convolve(result, power);
+    if (left > 1) power = convolve(power, power);
   }
   return result;
 }

@@ -5,17 +5,17 @@ import { compile } from "../../interpret/evaluate/expression.ts";
 import { elementsOf } from "../../interpret/evaluate/lists.ts";
 import { fault } from "../../interpret/fault.ts";
 import { bare, type RangeValue } from "../../interpret/values.ts";
-import { againDist } from "./again.ts";
-import { convolved, distOf, nothingAdded, summed, type Dense } from "./dense.ts";
+import { againDist } from "./reroll.ts";
+import { convolve, distOf, nothingAdded, sumOf, type Dense } from "./dense.ts";
 import { allLost, Gather, point, type Dist } from "./dist.ts";
 import { leaves, rolls } from "./nodes.ts";
-import { named } from "./operators.ts";
+import { bindOperands } from "./operators.ts";
 import { sharesRoundings } from "./rounding.ts";
-import { freshSlot, fromDist, local, type Part, type Place } from "./part.ts";
+import { freshSlot, fromDist, local, type DistributionBuilder, type BuildSite } from "./part.ts";
 
 type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
 
-export function diePart({ engine }: Place, expr: Of<"die">): Part {
+export function diePart({ engine }: BuildSite, expr: Of<"die">): DistributionBuilder {
   return fromDist(() => (engine.tooMany(expr.sides / 16) ? allLost : distOf(dieOf(expr.sides), 0)));
 }
 
@@ -32,8 +32,8 @@ export function checkedCount(expr: Expr, count: number, frame: Frame): number {
 
 /** Works a number out that may be rolled itself, and goes on with each one. */
 export function forEachCount(
-  place: Place,
-  count: Part,
+  place: BuildSite,
+  count: DistributionBuilder,
   expr: Expr,
   use: (count: number, frame: Frame) => Dist,
 ): (frame: Frame) => Dist {
@@ -54,7 +54,7 @@ export function forEachCount(
   };
 }
 
-export function dicePart(place: Place, expr: Of<"dice">): Part {
+export function dicePart(place: BuildSite, expr: Of<"dice">): DistributionBuilder {
   const die = dieOf(expr.sides);
   return fromDist(
     forEachCount(place, place.part(expr.count), expr, (count) => {
@@ -66,16 +66,16 @@ export function dicePart(place: Place, expr: Of<"dice">): Part {
 
 /** Die after die for a few, by doubling for many. */
 function sumOfDice(die: Dense, count: number): Dense {
-  if (count > 12) return summed(die, count);
+  if (count > 12) return sumOf(die, count);
   let sum = nothingAdded;
-  for (let left = count; left > 0; left -= 1) sum = convolved(sum, die);
+  for (let left = count; left > 0; left -= 1) sum = convolve(sum, die);
   return sum;
 }
 
-export function rollPart(place: Place, expr: Of<"roll">): Part {
+export function rollPart(place: BuildSite, expr: Of<"roll">): DistributionBuilder {
   const { linked } = place.context.room;
   if (leaves(expr.of) || rolls(linked, expr.of))
-    return place.part(named(place, [expr.of], ([of]) => ({ ...expr, of: of ?? expr.of }), expr));
+    return place.part(bindOperands(place, [expr.of], ([of]) => ({ ...expr, of: of ?? expr.of }), expr));
   const slot = freshSlot(place);
   const of = compile(place.context, expr.of);
   const like = local(slot, expr.of);
@@ -137,12 +137,12 @@ function byWeight(
 }
 
 /** `explode`, `reroll` of one die; what limits them may be rolled itself, before. */
-export function againPart(place: Place, expr: Of<"again">): Part {
+export function againPart(place: BuildSite, expr: Of<"again">): DistributionBuilder {
   const { linked } = place.context.room;
   const limits = [expr.count, expr.limit, expr.less, expr.total].filter((limit) => limit !== null);
   if (limits.every((limit) => !leaves(limit) && !rolls(linked, limit))) return fromDist(againDist(place, expr));
   return place.part(
-    named(
+    bindOperands(
       place,
       limits,
       (locals) => {

@@ -40,7 +40,7 @@ export function keyOf(value: Json): Json {
   const text =
     (Array.isArray(value) && value.length <= fewNumbers ? smallText(value) : null) ??
     texts.get(value) ??
-    written(value);
+    keyText(value);
   compared.length += text.length;
   return text;
 }
@@ -50,7 +50,7 @@ function smallText(value: readonly Json[]): string | null {
   return text === null ? null : `\0${text}`;
 }
 
-function written(value: object): string {
+function keyText(value: object): string {
   const text = `\0${numbersText(value) ?? JSON.stringify(value)}`;
   texts.set(value, text);
   return text;
@@ -135,7 +135,7 @@ export class Gather {
 }
 
 /** The results put through a function. */
-export function mapped(dist: Dist, change: (value: Json) => Json): Dist {
+export function mapDist(dist: Dist, change: (value: Json) => Json): Dist {
   const found = new Gather();
   for (let index = 0; index < dist.values.length; index += 1)
     found.add(change(dist.values[index] as Json), dist.masses[index] as number, roundingsAt(dist, index));
@@ -147,7 +147,7 @@ export function mapped(dist: Dist, change: (value: Json) => Json): Dist {
 const tiny = 1e-38;
 
 /** Without the results that are too unlikely to matter: they count as lost. */
-export function trimmed(dist: Dist): Dist {
+export function trimDist(dist: Dist): Dist {
   const values: Json[] = [];
   const masses: number[] = [];
   let { lost } = dist;

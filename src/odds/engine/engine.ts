@@ -5,9 +5,9 @@ import { depthBudget, type Json } from "../../ir/program.ts";
 import { newRoom, type Room } from "../../interpret/evaluate/context.ts";
 import type { Asker } from "../../interpret/asker.ts";
 import type { Linked } from "../../interpret/linked.ts";
-import { Attempt } from "./attempt.ts";
+import { FixpointAttempt } from "./fixpoint.ts";
 import { allLost, compared, negligible, type Dist } from "./dist.ts";
-import { Memory, newAccount, type Account, type Kept } from "./memory.ts";
+import { MemoTable, newAccount, type Account, type MemoEntry } from "./memory.ts";
 
 const mostInside = 60;
 const betweenReports = 20_000;
@@ -17,14 +17,14 @@ const comparedInOne = 8;
 /** Calls inside each other that are followed, in one attempt after the other. */
 const fuels = [50, 130, depthBudget];
 
-export interface Limits {
+export interface EngineLimits {
   readonly budget: number;
   readonly progress: ((states: number) => boolean | void) | undefined;
 }
 
 export class Engine {
   /** A room without a watch: what is worked out by the million is not told. */
-  readonly room: Room;
+  readonly machine: Room;
   /** Parts made ready, by what they were made of. */
   readonly ready = new Map<object, unknown>();
   states = 0;
@@ -32,23 +32,23 @@ export class Engine {
   spent = false;
   /** Questions inside each other. */
   inside = 0;
-  private readonly limits: Limits;
-  private readonly calls = new Memory();
+  private readonly limits: EngineLimits;
+  private readonly calls = new MemoTable();
   private readonly memories = [this.calls];
   /** Of the circle of rules that is being worked out. */
-  private attempt: Attempt | null = null;
+  private attempt: FixpointAttempt | null = null;
   private account: Account = newAccount();
   private question = 0;
   private reported = 0;
 
-  constructor(linked: Linked, asker: Asker, limits: Limits) {
-    this.room = newRoom(linked, null, { asker });
+  constructor(linked: Linked, asker: Asker, limits: EngineLimits) {
+    this.machine = newRoom(linked, null, { asker });
     this.limits = limits;
   }
 
   once<T>(of: object, make: () => T): T {
-    const known = this.ready.get(of);
-    if (known !== undefined) return known as T;
+    const existing = this.ready.get(of);
+    if (existing !== undefined) return existing as T;
     const fresh = make();
     this.ready.set(of, fresh);
     return fresh;
@@ -59,7 +59,7 @@ export class Engine {
     const all = states + compared.length / comparedInOne;
     compared.length = 0;
     this.account.cost += all;
-    const { meter } = this.room;
+    const { meter } = this.machine;
     meter.steps = 0;
     meter.work = 0;
     this.count(all);
@@ -85,7 +85,7 @@ export class Engine {
     const {
       attempt,
       account,
-      room: { meter },
+      machine: { meter },
     } = this;
     const { depth } = meter;
     this.inside += 1;
@@ -116,8 +116,8 @@ export class Engine {
     this.spent = false;
     this.account = newAccount();
     compared.length = 0;
-    this.room.meter.depth = 0;
-    if (this.room.open.size > 0) this.room.open.clear();
+    this.machine.meter.depth = 0;
+    if (this.machine.open.size > 0) this.machine.open.clear();
     if (this.calls.size > mostRemembered) this.calls.clear();
   }
 
@@ -125,7 +125,7 @@ export class Engine {
   remember(key: string, circle: object | null, work: () => Dist): Dist {
     const { attempt } = this;
     if (circle !== null && attempt?.of === circle) return attempt.call(key, work);
-    return this.kept(this.calls, key, circle === null ? work : () => this.throughCalls(circle, key, work));
+    return this.memoize(this.calls, key, circle === null ? work : () => this.throughCalls(circle, key, work));
   }
 
   /** More and more calls deep, until what stands deeper does not matter. */
@@ -135,7 +135,7 @@ export class Engine {
     let found: Dist = allLost;
     try {
       for (const fuel of fuels) {
-        const attempt = new Attempt(circle, fuel, settled, () => this.spent);
+        const attempt = new FixpointAttempt(circle, fuel, settled, () => this.spent);
         this.attempt = attempt;
         found = attempt.run(key, work);
         if (!attempt.starved || found.lost <= negligible * 100 || this.spent) break;
@@ -147,8 +147,8 @@ export class Engine {
   }
 
   /** A memory for what is worked out here; `most`: as many are used by one question at most. */
-  memory(most?: number): Memory {
-    const memory = new Memory(most);
+  memory(most?: number): MemoTable {
+    const memory = new MemoTable(most);
     this.memories.push(memory);
     return memory;
   }
@@ -161,16 +161,16 @@ export class Engine {
   /** Remembers what never changes, unless it depends on something that is not worked out yet. */
   unchanging(work: () => Dist): () => Dist {
     const memory = this.memory();
-    return () => this.kept(memory, null, work);
+    return () => this.memoize(memory, null, work);
   }
 
   /** The same for what depends on nothing but its key. */
-  kept(memory: Memory, key: Json, work: () => Dist): Dist {
-    const known = memory.known(key);
-    if (known !== undefined && this.pays(known)) {
-      if (known.holder !== this.account) this.account.parts.push(known);
-      known.holder = this.account;
-      return known.dist;
+  memoize(memory: MemoTable, key: Json, work: () => Dist): Dist {
+    const existing = memory.find(key);
+    if (existing !== undefined && this.pays(existing)) {
+      if (existing.holder !== this.account) this.account.parts.push(existing);
+      existing.holder = this.account;
+      return existing.dist;
     }
     if (this.spent) return allLost;
     const outer = this.account;
@@ -179,10 +179,17 @@ export class Engine {
     try {
       const { dist, isSettled } = this.attempt === null ? { dist: work(), isSettled: true } : this.attempt.apart(work);
       if (isSettled && !this.spent && memory.takes(this.question)) {
-        const kept: Kept = { dist, cost: own.cost, parts: own.parts, home: memory, paid: this.question, holder: outer };
-        memory.keep(key, kept);
+        const entry: MemoEntry = {
+          dist,
+          cost: own.cost,
+          parts: own.parts,
+          home: memory,
+          paid: this.question,
+          holder: outer,
+        };
+        memory.keep(key, entry);
         memory.count();
-        outer.parts.push(kept);
+        outer.parts.push(entry);
         own.cost = 0;
         return dist;
       }
@@ -195,23 +202,23 @@ export class Engine {
   }
 
   /** Pays for what was worked out for another question, as if it were worked out now; false where the budget does not reach so far. */
-  private pays(known: Kept): boolean {
-    if (known.paid === this.question) return true;
-    if (this.spent || !known.home.takes(this.question)) return false;
-    const paid: Kept[] = [];
+  private pays(entry: MemoEntry): boolean {
+    if (entry.paid === this.question) return true;
+    if (this.spent || !entry.home.takes(this.question)) return false;
+    const paid: MemoEntry[] = [];
     let price = 0;
-    const work = [known];
-    for (let kept = work.pop(); kept !== undefined; kept = work.pop()) {
-      if (kept.paid === this.question) continue;
-      paid.push(kept);
-      kept.paid = this.question;
-      price += kept.cost;
-      for (const part of kept.parts) work.push(part);
+    const work = [entry];
+    for (let entry = work.pop(); entry !== undefined; entry = work.pop()) {
+      if (entry.paid === this.question) continue;
+      paid.push(entry);
+      entry.paid = this.question;
+      price += entry.cost;
+      for (const part of entry.parts) work.push(part);
     }
     const isEnough = this.states + price <= this.limits.budget;
-    for (const kept of paid) {
-      if (!isEnough) kept.paid = 0;
-      else if (kept.home.takes(this.question)) kept.home.count();
+    for (const entry of paid) {
+      if (!isEnough) entry.paid = 0;
+      else if (entry.home.takes(this.question)) entry.home.count();
     }
     if (isEnough) this.count(price);
     return isEnough;

@@ -8,7 +8,7 @@ import { PreciseSum, sumOfRoundings, sumRoundings } from "./rounding.ts";
 import { visitsOf, type Arrows } from "./solve.ts";
 
 /** One turn from a head. */
-export interface Turn<Exit> {
+export interface LoopTurn<Exit> {
   readonly next: readonly number[];
   readonly chances: readonly number[];
   readonly exits: readonly { readonly exit: Exit; readonly chance: number }[];
@@ -19,16 +19,16 @@ export interface Turn<Exit> {
 
 /** The heads of one loop, by number from 0. */
 export interface Heads<Exit> {
-  expand(head: number): Turn<Exit>;
+  expand(head: number): LoopTurn<Exit>;
   /** How many are known so far. */
-  known(): number;
+  count(): number;
   /** Forgets all heads but these, which get the numbers from 0 in this order. */
   keepOnly(heads: readonly number[]): void;
   leave(exit: Exit, mass: number, roundings: number): void;
 }
 
 /** How many games are at each head, in the order in which they came there first. */
-export class Tally {
+export class HeadCounts {
   readonly reached: number[] = [];
   readonly masses: (number | undefined)[] = [];
   readonly roundings: (number | undefined)[] = [];
@@ -54,7 +54,7 @@ export class Tally {
 }
 
 /** The heads that one turn leads to. */
-interface Reached {
+interface ReachedHeads {
   readonly next: number[];
   readonly chances: number[];
   readonly roundings: number[];
@@ -68,12 +68,12 @@ export class Reaching {
   private readonly turns: number[] = [];
   private readonly places: number[] = [];
 
-  begin(): Reached {
+  begin(): ReachedHeads {
     this.turn += 1;
     return { next: [], chances: [], roundings: [], turn: this.turn };
   }
 
-  add({ next, chances, roundings, turn }: Reached, head: number, mass: number, own: number): void {
+  add({ next, chances, roundings, turn }: ReachedHeads, head: number, mass: number, own: number): void {
     const { turns, places } = this;
     if (turns[head] === turn) {
       const place = places[head] as number;
@@ -90,7 +90,7 @@ export class Reaching {
   }
 }
 
-export interface Outcome {
+export interface GraphOutcome {
   readonly lost: number;
   /** Some games never leave. */
   readonly stuck: boolean;
@@ -100,15 +100,15 @@ export interface Outcome {
 const mostFresh = 1024;
 
 /** Follows games that start at these heads. */
-export function follow<Exit>(engine: Engine, start: Tally, heads: Heads<Exit>, enough: number): Outcome {
-  let turns: Turn<Exit>[] = [];
-  let visits = new Tally();
+export function follow<Exit>(engine: Engine, start: HeadCounts, heads: Heads<Exit>, enough: number): GraphOutcome {
+  let turns: LoopTurn<Exit>[] = [];
+  let visits = new HeadCounts();
   let now = start;
   let expanded = 0;
   let passed = 0;
   let lost = 0;
   for (;;) {
-    const later = new Tally();
+    const later = new HeadCounts();
     for (const head of now.reached) {
       if (turns[head] === undefined) {
         const turn = heads.expand(head);
@@ -119,7 +119,7 @@ export function follow<Exit>(engine: Engine, start: Tally, heads: Heads<Exit>, e
       const mass = now.masses[head] as number;
       const roundings = now.roundings[head] as number;
       visits.add(head, mass, roundings);
-      pass(turns[head] as Turn<Exit>, mass, roundings, later);
+      pass(turns[head] as LoopTurn<Exit>, mass, roundings, later);
     }
     passed += now.reached.length;
     const left = later.total();
@@ -128,7 +128,7 @@ export function follow<Exit>(engine: Engine, start: Tally, heads: Heads<Exit>, e
       lost += left;
       break;
     }
-    if (expanded === heads.known()) {
+    if (expanded === heads.count()) {
       const solved = visitsOf(engine, turns.map(arrowsOf), later.masses, later.roundings, enough);
       for (let head = 0; head < solved.visits.length; head += 1)
         visits.add(head, solved.visits[head] as number, solved.roundings[head] as number);
@@ -139,22 +139,27 @@ export function follow<Exit>(engine: Engine, start: Tally, heads: Heads<Exit>, e
     if (expanded >= mostFresh && passed <= expanded * 1.1) {
       lost += leaving(heads, turns, visits);
       heads.keepOnly(now.reached);
-      const kept = new Tally();
-      for (const [place, head] of now.reached.entries())
-        kept.add(place, now.masses[head] as number, now.roundings[head] as number);
-      [now, turns, visits, expanded, passed] = [kept, [], new Tally(), 0, 0];
+      const remaining = new HeadCounts();
+      for (const [index, head] of now.reached.entries())
+        remaining.add(index, now.masses[head] as number, now.roundings[head] as number);
+      [now, turns, visits, expanded, passed] = [remaining, [], new HeadCounts(), 0, 0];
     }
   }
   return { lost: lost + leaving(heads, turns, visits), stuck: false };
 }
 
-function pass({ next, chances, roundings: own }: Turn<unknown>, mass: number, roundings: number, later: Tally): void {
+function pass(
+  { next, chances, roundings: own }: LoopTurn<unknown>,
+  mass: number,
+  roundings: number,
+  later: HeadCounts,
+): void {
   const all = timesRoundings(mass, roundings, own);
   for (let index = 0; index < next.length; index += 1)
     later.add(next[index] as number, mass * (chances[index] as number), all);
 }
 
-function arrowsOf<Exit>({ next, chances, exits, lost, roundings }: Turn<Exit>): Arrows {
+function arrowsOf<Exit>({ next, chances, exits, lost, roundings }: LoopTurn<Exit>): Arrows {
   const out = new PreciseSum();
   for (const { chance } of exits) out.add(chance);
   out.add(lost);
@@ -162,7 +167,7 @@ function arrowsOf<Exit>({ next, chances, exits, lost, roundings }: Turn<Exit>): 
 }
 
 /** What leaves the loop from heads visited so often; gives what is lost on the way. */
-function leaving<Exit>(heads: Heads<Exit>, turns: readonly (Turn<Exit> | undefined)[], visits: Tally): number {
+function leaving<Exit>(heads: Heads<Exit>, turns: readonly (LoopTurn<Exit> | undefined)[], visits: HeadCounts): number {
   let lost = 0;
   for (let head = 0; head < visits.masses.length; head += 1) {
     const often = visits.masses[head] ?? 0;

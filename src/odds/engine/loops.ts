@@ -7,9 +7,9 @@ import { hasStop } from "../../interpret/evaluate/jumps.ts";
 import { fault } from "../../interpret/fault.ts";
 import { most, negligible, timesRoundings } from "./dist.ts";
 import { looksAt, rolls, together } from "./nodes.ts";
-import { freshSlot, local, type Part, type Place } from "./part.ts";
-import { each, Onward, Population, type Arrivals, Stopping, type Sink, type Step } from "./population.ts";
-import { follow, Reaching, Tally, type Turn } from "./graph.ts";
+import { freshSlot, local, type DistributionBuilder, type BuildSite } from "./part.ts";
+import { each, Onward, StateSet, type Arrivals, Stopping, type StateSink, type StateStep } from "./state-set.ts";
+import { follow, Reaching, HeadCounts, type LoopTurn } from "./graph.ts";
 
 type Of<K extends Statement["kind"]> = Extract<Statement, { kind: K }>;
 type Slots = ReadonlySet<number>;
@@ -20,7 +20,7 @@ type Exit =
   | { readonly kind: "back"; readonly value: Json }
   | { readonly kind: "step"; readonly rule: Rule; readonly args: Frame };
 
-function leave(exit: Exit, mass: number, roundings: number, after: Arrivals, sink: Sink): void {
+function leave(exit: Exit, mass: number, roundings: number, after: Arrivals, sink: StateSink): void {
   switch (exit.kind) {
     case "after":
       return after.add(exit.frame, mass, roundings);
@@ -31,17 +31,17 @@ function leave(exit: Exit, mass: number, roundings: number, after: Arrivals, sin
   }
 }
 
-export function repeatAct(place: Place, statement: Of<"repeat">, live: Slots): Step {
+export function repeatAct(place: BuildSite, statement: Of<"repeat">, live: Slots): StateStep {
   return statement.mode === "times" ? timesAct(place, statement, live) : whileAct(place, statement, live);
 }
 
 /** The body's place: a `stop` in it leads to what follows the loop. */
-function inLoop(place: Place, body: Expr, live: Slots): Place {
+function inLoop(place: BuildSite, body: Expr, live: Slots): BuildSite {
   return { ...place, afterLoop: hasStop(body) ? live : new Set() };
 }
 
 /** `repeat while`, `repeat`: until nothing that matters is left in the loop. */
-function whileAct(place: Place, statement: Of<"repeat">, live: Slots): Step {
+function whileAct(place: BuildSite, statement: Of<"repeat">, live: Slots): StateStep {
   const { body } = statement;
   const condition = statement.mode === "while" ? statement.count : null;
   const slots = together(live, looksAt(body), condition === null ? new Set() : looksAt(condition));
@@ -52,17 +52,17 @@ function whileAct(place: Place, statement: Of<"repeat">, live: Slots): Step {
     live,
   );
   return (games, after, sink) => {
-    let heads = new Population([...slots], place.unordered);
-    const start = new Tally();
+    let heads = new StateSet([...slots], place.unordered);
+    const start = new HeadCounts();
     each(games, (frame, mass, roundings) => start.add(heads.placeOf(frame), mass, roundings));
     const outcome = follow<Exit>(
       place.engine,
       start,
       {
         expand: (head) => turn(heads, head),
-        known: () => heads.frames.length,
-        keepOnly(kept) {
-          heads = heads.only(kept);
+        count: () => heads.frames.length,
+        keepOnly(remaining) {
+          heads = heads.only(remaining);
         },
         leave: (exit, mass, roundings) => leave(exit, mass, roundings, after, sink),
       },
@@ -74,12 +74,12 @@ function whileAct(place: Place, statement: Of<"repeat">, live: Slots): Step {
 }
 
 /** Where one turn leads. */
-class Leaving implements Sink {
+class LeavingSink implements StateSink {
   readonly exits: { readonly exit: Exit; readonly chance: number }[] = [];
   lost = 0;
   /** In each of the exits at most. */
   roundings = 0;
-  after: Population | null = null;
+  after: StateSet | null = null;
   private readonly onward: (frame: Frame, mass: number, roundings: number) => void;
   private readonly slots: readonly number[];
   private readonly unordered: ReadonlySet<number>;
@@ -107,7 +107,7 @@ class Leaving implements Sink {
   }
 
   stop(frame: Frame, mass: number, roundings: number): void {
-    this.after ??= new Population(this.slots, this.unordered);
+    this.after ??= new StateSet(this.slots, this.unordered);
     this.after.add(frame, mass, roundings);
   }
 
@@ -123,16 +123,16 @@ class Leaving implements Sink {
 
 /** One turn from a head: where it leads, and how likely. */
 function turnOf(
-  { unordered }: Place,
-  body: Part,
-  condition: Part | null,
+  { unordered }: BuildSite,
+  body: DistributionBuilder,
+  condition: DistributionBuilder | null,
   live: Slots,
-): (heads: Population, head: number) => Turn<Exit> {
+): (heads: StateSet, head: number) => LoopTurn<Exit> {
   const slots = [...live];
   const reaching = new Reaching();
   return (heads, head) => {
     const reached = reaching.begin();
-    const leaving = new Leaving(
+    const leaving = new LeavingSink(
       (frame, mass, roundings) => reaching.add(reached, heads.placeOf(frame), mass, roundings),
       slots,
       unordered,
@@ -164,20 +164,20 @@ function turnOf(
 }
 
 /** `repeat n times`: all games turn after turn; each head that comes up again is known already. */
-function timesAct(place: Place, statement: Of<"repeat">, live: Slots): Step {
+function timesAct(place: BuildSite, statement: Of<"repeat">, live: Slots): StateStep {
   const { body, count } = statement;
   const slots = together(live, looksAt(body));
   const turn = turnOf(place, inLoop(place, body, live).part(body, slots), null, live);
   const counting = countOf(place, count, slots);
   return (games, after, sink) => {
     counting(games, sink, (many, times) => {
-      const heads = new Population([...slots], place.unordered);
-      let now = new Tally();
+      const heads = new StateSet([...slots], place.unordered);
+      let now = new HeadCounts();
       each(many, (frame, mass, roundings) => now.add(heads.placeOf(frame), mass, roundings));
-      const turns = new Map<number, Turn<Exit>>();
+      const turns = new Map<number, LoopTurn<Exit>>();
       for (let done = 0; done < times && now.reached.length > 0; done += 1) {
         if (place.engine.tooMany(now.reached.length)) break;
-        now = oneTurn(now, (head) => known(turns, head, () => turn(heads, head)), after, sink);
+        now = oneTurn(now, (head) => getOrCreate(turns, head, () => turn(heads, head)), after, sink);
       }
       for (const head of now.reached) {
         const mass = now.masses[head] as number;
@@ -188,8 +188,13 @@ function timesAct(place: Place, statement: Of<"repeat">, live: Slots): Step {
   };
 }
 
-function oneTurn(now: Tally, expand: (head: number) => Turn<Exit>, after: Arrivals, sink: Sink): Tally {
-  const later = new Tally();
+function oneTurn(
+  now: HeadCounts,
+  expand: (head: number) => LoopTurn<Exit>,
+  after: Arrivals,
+  sink: StateSink,
+): HeadCounts {
+  const later = new HeadCounts();
   for (const head of now.reached) {
     const mass = now.masses[head] as number;
     const { next, chances, exits, lost, roundings } = expand(head);
@@ -201,7 +206,7 @@ function oneTurn(now: Tally, expand: (head: number) => Turn<Exit>, after: Arriva
   return later;
 }
 
-function known<T>(found: Map<number, T>, key: number, make: () => T): T {
+function getOrCreate<T>(found: Map<number, T>, key: number, make: () => T): T {
   const there = found.get(key);
   if (there !== undefined) return there;
   const fresh = make();
@@ -211,26 +216,30 @@ function known<T>(found: Map<number, T>, key: number, make: () => T): T {
 
 /** Works a number out before the loop begins, and goes through the games by that number. */
 function countOf(
-  place: Place,
+  place: BuildSite,
   count: Expr | null,
   slots: Slots,
-): (games: Population, sink: Sink, use: (many: Population, times: number) => void) => void {
-  const made = count === null ? null : place.part(count, slots);
+): (games: StateSet, sink: StateSink, use: (many: StateSet, times: number) => void) => void {
+  const part = count === null ? null : place.part(count, slots);
   return (games, sink, use) => {
-    const byCount = new Map<number, Population>();
+    const byCount = new Map<number, StateSet>();
     const inner = new Onward(sink, (frame, times, mass, roundings) =>
-      known(byCount, times as number, () => new Population([...slots], place.unordered)).add(frame, mass, roundings),
+      getOrCreate(byCount, times as number, () => new StateSet([...slots], place.unordered)).add(
+        frame,
+        mass,
+        roundings,
+      ),
     );
     each(games, (frame, mass, roundings) => {
-      if (made === null) inner.next(frame, 0, mass, roundings);
-      else made.flow(frame, mass, roundings, inner);
+      if (part === null) inner.next(frame, 0, mass, roundings);
+      else part.flow(frame, mass, roundings, inner);
     });
     for (const [times, many] of byCount) use(many, times);
   };
 }
 
 /** `for each`: over a list that is known, element by element; a list that is rolled is rolled before. */
-export function forEachAct(place: Place, statement: Of<"forEach">, live: Slots): Step {
+export function forEachAct(place: BuildSite, statement: Of<"forEach">, live: Slots): StateStep {
   const list = freshSlot(place);
   const over = local(list, statement.over);
   const slots = together(
@@ -242,36 +251,36 @@ export function forEachAct(place: Place, statement: Of<"forEach">, live: Slots):
   const where = statement.where === null ? null : place.part(statement.where, slots);
   const elements = elementsOf(place.context, over);
   const rolled = rolls(place.context.room.linked, statement.over);
-  const made = place.part(statement.over, slots);
+  const overPart = place.part(statement.over, slots);
   return (games, after, sink) =>
     each(games, (frame, mass, roundings) => {
       const through = (start: Frame, value: Json, share: number, all: number): void => {
         start[list] = value;
-        let now = new Population([...slots], place.unordered);
+        let now = new StateSet([...slots], place.unordered);
         now.add(start, share, all);
         const listed = [...elements(start)];
         for (const element of listed) {
-          const next = new Population([...slots], place.unordered);
+          const next = new StateSet([...slots], place.unordered);
           turnThrough(now, statement.slot, element, where, body, next, after, sink);
           now = next;
           if (place.engine.tooMany(now.frames.length)) break;
         }
         each(now, (left, part, own) => (place.engine.spent ? sink.lose(part) : after.add(left, part, own)));
       };
-      if (rolled || made.run === null) made.flow(frame, mass, roundings, new Onward(sink, through));
-      else through(frame, made.run(frame), mass, roundings);
+      if (rolled || overPart.run === null) overPart.flow(frame, mass, roundings, new Onward(sink, through));
+      else through(frame, overPart.run(frame), mass, roundings);
     });
 }
 
 function turnThrough(
-  now: Population,
+  now: StateSet,
   slot: number,
   element: Json,
-  where: Part | null,
-  body: Part,
-  next: Population,
+  where: DistributionBuilder | null,
+  body: DistributionBuilder,
+  next: StateSet,
   after: Arrivals,
-  sink: Sink,
+  sink: StateSink,
 ): void {
   const inner = new Stopping(sink, after, (frame, _, mass, roundings) => next.add(frame, mass, roundings));
   const test = new Onward(inner, (frame, fits, mass, roundings) => {

@@ -5,12 +5,12 @@
 import type { Json } from "../../ir/program.ts";
 import type { Dist } from "./dist.ts";
 
-export interface Kept {
+export interface MemoEntry {
   readonly dist: Dist;
   /** Its own, without that of its parts. */
   readonly cost: number;
-  readonly parts: readonly Kept[];
-  readonly home: Memory;
+  readonly parts: readonly MemoEntry[];
+  readonly home: MemoTable;
   /** The question that has paid for it last. */
   paid: number;
   /** Who has it among its parts, lately. */
@@ -20,13 +20,13 @@ export interface Kept {
 /** What something costs that is being worked out. */
 export interface Account {
   cost: number;
-  readonly parts: Kept[];
+  readonly parts: MemoEntry[];
 }
 
 export const newAccount = (): Account => ({ cost: 0, parts: [] });
 
-export class Memory {
-  private readonly found = new Map<Json, Kept>();
+export class MemoTable {
+  private readonly found = new Map<Json, MemoEntry>();
   private readonly most: number;
   private question = 0;
   private used = 0;
@@ -44,7 +44,7 @@ export class Memory {
     this.found.clear();
   }
 
-  known(key: Json): Kept | undefined {
+  find(key: Json): MemoEntry | undefined {
     return this.found.get(key);
   }
 
@@ -63,7 +63,7 @@ export class Memory {
     this.used += 1;
   }
 
-  keep(key: Json, kept: Kept): void {
-    this.found.set(key, kept);
+  keep(key: Json, entry: MemoEntry): void {
+    this.found.set(key, entry);
   }
 }

@@ -3,26 +3,33 @@ import { childrenOf } from "../../ir/children.ts";
 import type { Expr, Statement, Test } from "../../ir/program.ts";
 import type { Linked } from "../../interpret/linked.ts";
 
-export type Node = Expr | Statement;
+export type ProgramNode = Expr | Statement;
 
 /** The parts that are worked out where the node stands: what a question asks about is rolled within it. */
-export function partsOf(node: Node): readonly Node[] {
+export function partsOf(node: ProgramNode): readonly ProgramNode[] {
   if (node.kind === "question") return [];
   return node.kind === "best" ? [node.of] : childrenOf(node);
 }
 
-function some(root: Node, wanted: (node: Node) => boolean, parts: (node: Node) => readonly Node[]): boolean {
-  const work: Node[] = [root];
+function some(
+  root: ProgramNode,
+  isWanted: (node: ProgramNode) => boolean,
+  parts: (node: ProgramNode) => readonly ProgramNode[],
+): boolean {
+  const work: ProgramNode[] = [root];
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
-    if (wanted(node)) return true;
+    if (isWanted(node)) return true;
     work.push(...parts(node));
   }
   return false;
 }
 
 /** The node and all below it. */
-export function within(root: Node, parts: (node: Node) => readonly Node[]): readonly Node[] {
-  const found: Node[] = [];
+export function within(
+  root: ProgramNode,
+  parts: (node: ProgramNode) => readonly ProgramNode[],
+): readonly ProgramNode[] {
+  const found: ProgramNode[] = [];
   some(
     root,
     (node) => {
@@ -35,20 +42,20 @@ export function within(root: Node, parts: (node: Node) => readonly Node[]): read
 }
 
 /** What is told of a node is the same each time: by program for what depends on its rules. */
-function told<T>(found: WeakMap<object, T>, of: object, tell: () => T): T {
-  const known = found.get(of);
-  if (known !== undefined) return known;
+function memoizePerNode<T>(found: WeakMap<object, T>, of: object, tell: () => T): T {
+  const existing = found.get(of);
+  if (existing !== undefined) return existing;
   const fresh = tell();
   found.set(of, fresh);
   return fresh;
 }
 
-const rolling = new WeakMap<Linked, WeakMap<Node, boolean>>();
+const rolling = new WeakMap<Linked, WeakMap<ProgramNode, boolean>>();
 
 /** Does it take dice, itself or through what it calls? */
-export function rolls(linked: Linked, root: Node): boolean {
-  return told(
-    told(rolling, linked, () => new WeakMap<Node, boolean>()),
+export function rolls(linked: Linked, root: ProgramNode): boolean {
+  return memoizePerNode(
+    memoizePerNode(rolling, linked, () => new WeakMap<ProgramNode, boolean>()),
     root,
     () =>
       some(
@@ -75,13 +82,13 @@ export function rolls(linked: Linked, root: Node): boolean {
   );
 }
 
-const isLoop = (node: Node): boolean => node.kind === "forEach" || node.kind === "repeat";
+const isLoop = (node: ProgramNode): boolean => node.kind === "forEach" || node.kind === "repeat";
 
-const leaving = new WeakMap<Node, boolean>();
+const leaving = new WeakMap<ProgramNode, boolean>();
 
 /** May it return, stop a loop around it, or give a new value to a local that is not its own? */
-export function leaves(root: Node): boolean {
-  return told(
+export function leaves(root: ProgramNode): boolean {
+  return memoizePerNode(
     leaving,
     root,
     () =>
@@ -95,7 +102,7 @@ export function leaves(root: Node): boolean {
   );
 }
 
-function setsOthers(root: Node): boolean {
+function setsOthers(root: ProgramNode): boolean {
   const own = new Set<number>();
   const given: number[] = [];
   some(
@@ -113,7 +120,7 @@ function setsOthers(root: Node): boolean {
 type Slots = ReadonlySet<number>;
 
 const none: Slots = new Set();
-const known = new WeakMap<Node, Slots>();
+const cache = new WeakMap<ProgramNode, Slots>();
 
 function union(...sets: readonly Slots[]): Slots {
   const filled = sets.filter((set) => set.size > 0);
@@ -124,15 +131,15 @@ function without(set: Slots, slots: readonly number[]): Slots {
   return slots.some((slot) => set.has(slot)) ? new Set([...set].filter((slot) => !slots.includes(slot))) : set;
 }
 
-const ofAll = (nodes: readonly (Node | null)[]): Slots =>
+const ofAll = (nodes: readonly (ProgramNode | null)[]): Slots =>
   union(...nodes.map((node) => (node === null ? none : looksAt(node))));
 
 /** The locals that it looks at before it gives them a value itself. */
-export function looksAt(node: Node): Slots {
-  return told(known, node, () => find(node));
+export function looksAt(node: ProgramNode): Slots {
+  return memoizePerNode(cache, node, () => find(node));
 }
 
-function find(node: Node): Slots {
+function find(node: ProgramNode): Slots {
   switch (node.kind) {
     case "local":
       return new Set([node.slot]);
@@ -206,13 +213,13 @@ function inTest(test: Test): Slots {
 }
 
 /** Every slot that something in it gives a value to. */
-export function givenIn(root: Node): Slots {
-  return told(given, root, () => findGiven(root));
+export function givenIn(root: ProgramNode): Slots {
+  return memoizePerNode(given, root, () => findGiven(root));
 }
 
-const given = new WeakMap<Node, Slots>();
+const given = new WeakMap<ProgramNode, Slots>();
 
-function findGiven(root: Node): Slots {
+function findGiven(root: ProgramNode): Slots {
   const found = new Set<number>();
   some(
     root,
@@ -231,7 +238,7 @@ function findGiven(root: Node): Slots {
 }
 
 /** One more than the highest slot in it. */
-export function slotsIn(root: Node): number {
+export function slotsIn(root: ProgramNode): number {
   let highest = -1;
   some(
     root,

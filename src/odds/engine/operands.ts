@@ -56,7 +56,7 @@ export function withOperands(expr: Expr, parts: readonly Expr[]): Expr {
   switch (expr.kind) {
     case "record":
     case "variant":
-      return { ...expr, fields: filled(expr.fields, parts) };
+      return { ...expr, fields: fillOperands(expr.fields, parts) };
     case "with":
       return {
         ...expr,
@@ -97,7 +97,7 @@ export function withOperands(expr: Expr, parts: readonly Expr[]): Expr {
         })),
       };
     case "range": {
-      const [low, high] = filled([expr.low, expr.high], parts);
+      const [low, high] = fillOperands([expr.low, expr.high], parts);
       return { ...expr, low: low ?? null, high: high ?? null };
     }
     case "pick":
@@ -112,7 +112,7 @@ export function withOperands(expr: Expr, parts: readonly Expr[]): Expr {
 }
 
 /** The parts in the places that are not empty. */
-function filled(places: readonly (Expr | null)[], parts: readonly Expr[]): readonly (Expr | null)[] {
+function fillOperands(places: readonly (Expr | null)[], parts: readonly Expr[]): readonly (Expr | null)[] {
   let next = 0;
   return places.map((place) => (place === null ? null : (parts[next++] ?? place)));
 }

@@ -2,18 +2,18 @@
 import type { Expr, Statement } from "../../ir/program.ts";
 import { compile } from "../../interpret/evaluate/expression.ts";
 import type { Frame } from "../../interpret/evaluate/context.ts";
-import { convolved, denseOf, distOf, turned, type Dense } from "./dense.ts";
+import { convolve, denseOf, distOf, negate, type Dense } from "./dense.ts";
 import { Gather, massOf, roundingsAt, type Dist } from "./dist.ts";
 import { leaves } from "./nodes.ts";
 import { operandsOf, withOperands } from "./operands.ts";
-import { combined, freshSlot, fromDist, local, type Part, type Place } from "./part.ts";
+import { combine, freshSlot, fromDist, local, type DistributionBuilder, type BuildSite } from "./part.ts";
 
 type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
 type Slots = ReadonlySet<number>;
 
 /** A block that first names the values, in order, and then works out what is made of them. */
-export function named(
-  place: Place,
+export function bindOperands(
+  place: BuildSite,
   values: readonly Expr[],
   make: (locals: readonly Expr[]) => Expr,
   like: Expr,
@@ -34,17 +34,19 @@ export function named(
   };
 }
 
-export function operatorPart(place: Place, expr: Expr, out: Slots): Part {
+export function operatorPart(place: BuildSite, expr: Expr, out: Slots): DistributionBuilder {
   const operands = operandsOf(expr) ?? [];
   if (operands.some(leaves))
     return place.part(
-      named(place, operands, (locals) => withOperands(expr, locals), expr),
+      bindOperands(place, operands, (locals) => withOperands(expr, locals), expr),
       out,
     );
   const parts = operands.map((operand) => place.part(operand));
   const steps = operands.flatMap((operand, index) => {
-    const made = parts[index];
-    return made === undefined || atHand.has(operand.kind) ? [] : [{ index, slot: freshSlot(place), made, operand }];
+    const part = parts[index];
+    return part === undefined || atHand.has(operand.kind)
+      ? []
+      : [{ index, slot: freshSlot(place), made: part, operand }];
   });
   const slotAt = new Map(steps.map(({ index, slot }) => [index, slot]));
   const rest = withOperands(
@@ -64,7 +66,7 @@ export function operatorPart(place: Place, expr: Expr, out: Slots): Part {
     const [only] = dists;
     if (only !== undefined && dists.length === 1) return through(place, only.dist, only.slot, frame, run);
     const found = new Gather();
-    combined(place.engine, dists, frame, found, (mass, roundings) => found.add(run(frame), mass, roundings));
+    combine(place.engine, dists, frame, found, (mass, roundings) => found.add(run(frame), mass, roundings));
     return found.dist();
   });
 }
@@ -74,20 +76,20 @@ const atHand: ReadonlySet<string> = new Set(["literal", "local"]);
 
 /** The parts in order, so that the first error in play is the first one here: values go into their slots, rolls are kept. */
 function inOrder(
-  steps: readonly { readonly slot: number; readonly made: Part }[],
+  steps: readonly { readonly slot: number; readonly part: DistributionBuilder }[],
   frame: Frame,
 ): { readonly slot: number; readonly dist: Dist }[] {
   const dists: { readonly slot: number; readonly dist: Dist }[] = [];
-  for (const { slot, made } of steps) {
-    if (made.run === null) dists.push({ slot, dist: made.dist(frame) });
-    else frame[slot] = made.run(frame);
+  for (const { slot, part: part } of steps) {
+    if (part.run === null) dists.push({ slot, dist: part.dist(frame) });
+    else frame[slot] = part.run(frame);
   }
   return dists;
 }
 
 /** The results of the one part that rolls, put through the operator. */
 function through(
-  place: Place,
+  place: BuildSite,
   dist: Dist,
   slot: number,
   frame: Frame,
@@ -108,9 +110,9 @@ function through(
 
 /** Sums and differences of whole numbers, by number. */
 function sumOfWholes(
-  place: Place,
+  place: BuildSite,
   expr: Of<"arithmetic">,
-  parts: readonly Part[],
+  parts: readonly DistributionBuilder[],
 ): ((frame: Frame) => Dist | null) | null {
   const [left, right] = parts;
   if (left === undefined || right === undefined || (expr.op !== "+" && expr.op !== "-")) return null;
@@ -120,16 +122,16 @@ function sumOfWholes(
     const b = right.dist(frame);
     const [x, y] = [denseOf(a), denseOf(b)];
     if (x === null || y === null || place.engine.tooMany((x.masses.length * y.masses.length) / 512)) return null;
-    const other = expr.op === "+" ? y : turned(y);
+    const other = expr.op === "+" ? y : negate(y);
     if (!Number.isSafeInteger(2 * (Math.abs(x.low) + Math.abs(other.low) + x.masses.length + y.masses.length)))
       return null;
-    if (left.run !== null) return moved(b, other, x.low);
-    return right.run !== null ? moved(a, x, other.low) : distOf(convolved(x, other), a.lost + massOf(a) * b.lost);
+    if (left.run !== null) return shift(b, other, x.low);
+    return right.run !== null ? shift(a, x, other.low) : distOf(convolve(x, other), a.lost + massOf(a) * b.lost);
   };
 }
 
 /** Whole numbers near each other all have room. */
-function asTheyAre(expr: Of<"keep">, [of]: readonly Part[]): ((frame: Frame) => Dist | null) | null {
+function asTheyAre(expr: Of<"keep">, [of]: readonly DistributionBuilder[]): ((frame: Frame) => Dist | null) | null {
   if (of === undefined || expr.type.kind !== "int") return null;
   return (frame) => {
     const dist = of.dist(frame);
@@ -138,7 +140,7 @@ function asTheyAre(expr: Of<"keep">, [of]: readonly Part[]): ((frame: Frame) => 
 }
 
 /** The same chances, each for a number that lies so much higher. */
-function moved({ lost }: Dist, dense: Dense, by: number): Dist {
+function shift({ lost }: Dist, dense: Dense, by: number): Dist {
   const { low, masses, roundings } = dense;
   return distOf({ low: low + by, masses, roundings, cuts: (dense.cuts ??= { sides: null }) }, lost);
 }
@@ -146,8 +148,8 @@ function moved({ lost }: Dist, dense: Dense, by: number): Dist {
 const whole = { kind: "int" } as const;
 
 /** A list with a roll in it, made element by element. */
-export function eachAsLoop(place: Place, expr: Of<"each">): Expr {
-  return collected(
+export function eachAsLoop(place: BuildSite, expr: Of<"each">): Expr {
+  return collect(
     place,
     expr,
     (body) => ({
@@ -164,8 +166,8 @@ export function eachAsLoop(place: Place, expr: Of<"each">): Expr {
   );
 }
 
-export function timesAsLoop(place: Place, expr: Of<"times">): Expr {
-  return collected(
+export function timesAsLoop(place: BuildSite, expr: Of<"times">): Expr {
+  return collect(
     place,
     expr,
     (body) => ({ kind: "repeat", mode: "times", count: expr.count, body, at: expr.at }),
@@ -173,7 +175,7 @@ export function timesAsLoop(place: Place, expr: Of<"times">): Expr {
   );
 }
 
-function collected(place: Place, expr: Expr, loop: (body: Expr) => Statement, value: Expr): Expr {
+function collect(place: BuildSite, expr: Expr, loop: (body: Expr) => Statement, value: Expr): Expr {
   const slot = freshSlot(place);
   const { type, at } = expr;
   const list = local(slot, expr);

@@ -4,11 +4,11 @@ import type { Context, Frame, Run } from "../../interpret/evaluate/context.ts";
 import { compile } from "../../interpret/evaluate/expression.ts";
 import { Gather, point, roundingsAt, timesRoundings, type Dist } from "./dist.ts";
 import type { Engine } from "./engine.ts";
-import type { Sink } from "./population.ts";
+import type { StateSink } from "./state-set.ts";
 import type { Circle } from "./recursion.ts";
 
 /** Where an expression stands. */
-export interface Place {
+export interface BuildSite {
   readonly engine: Engine;
   readonly context: Context;
   /** The next local that nobody has. */
@@ -20,10 +20,10 @@ export interface Place {
   /** Of the rule that it stands in. */
   readonly circle: Circle | null;
   /** Makes an expression ready here. `out`: locals that are looked at after it. */
-  part(this: Place, expr: Expr, out?: ReadonlySet<number>): Part;
+  part(this: BuildSite, expr: Expr, out?: ReadonlySet<number>): DistributionBuilder;
 }
 
-export interface Part {
+export interface DistributionBuilder {
   /** Of one frame, each result comes once, with the frame as it was. */
   readonly eachOnce: boolean;
   /** Its value, where it neither rolls nor leaves. */
@@ -31,10 +31,10 @@ export interface Part {
   /** Its results. Only for what does not leave the block it stands in. */
   readonly dist: (frame: Frame) => Dist;
   /** Where the games of this frame go on. */
-  readonly flow: (frame: Frame, mass: number, roundings: number, sink: Sink) => void;
+  readonly flow: (frame: Frame, mass: number, roundings: number, sink: StateSink) => void;
 }
 
-export function pure(place: Place, expr: Expr): Part {
+export function pure(place: BuildSite, expr: Expr): DistributionBuilder {
   const run = compile(place.context, expr);
   return {
     eachOnce: true,
@@ -44,7 +44,7 @@ export function pure(place: Place, expr: Expr): Part {
   };
 }
 
-export function fromDist(dist: (frame: Frame) => Dist): Part {
+export function fromDist(dist: (frame: Frame) => Dist): DistributionBuilder {
   return {
     eachOnce: true,
     run: null,
@@ -65,7 +65,7 @@ export function fromDist(dist: (frame: Frame) => Dist): Part {
 }
 
 /** The results of what is given by where its games go; the value of a `return` is a result, too. */
-export function gathered(flow: Part["flow"]): (frame: Frame) => Dist {
+export function gatherDist(flow: DistributionBuilder["flow"]): (frame: Frame) => Dist {
   return (frame) => {
     const found = new Gather();
     flow(frame, 1, 0, {
@@ -85,20 +85,25 @@ export function gathered(flow: Part["flow"]): (frame: Frame) => Dist {
   };
 }
 
-export const fromFlow = (flow: Part["flow"]): Part => ({ eachOnce: false, run: null, dist: gathered(flow), flow });
+export const fromFlow = (flow: DistributionBuilder["flow"]): DistributionBuilder => ({
+  eachOnce: false,
+  run: null,
+  dist: gatherDist(flow),
+  flow,
+});
 
 export function local(slot: number, like: Expr): Expr {
   return { kind: "local", slot, name: `value ${slot}`, type: like.type, at: like.at };
 }
 
-export function freshSlot(place: Place): number {
+export function freshSlot(place: BuildSite): number {
   const { slots } = place;
   slots.next += 1;
   return slots.next - 1;
 }
 
 /** One combination after the other of results that are rolled apart, each put into its slot. */
-export function combined(
+export function combine(
   engine: Engine,
   dists: readonly { readonly slot: number; readonly dist: Dist }[],
   frame: Frame,

@@ -2,7 +2,7 @@
 import type { Expr, Id } from "../../ir/program.ts";
 import type { Linked, PlacedRule } from "../../interpret/linked.ts";
 import { partsOf, within } from "./nodes.ts";
-import { stepsIn, type Call } from "./steps.ts";
+import { stepsIn, type CallExpr } from "./steps.ts";
 
 export interface Circle {
   readonly rules: readonly PlacedRule[];
@@ -11,20 +11,20 @@ export interface Circle {
 }
 
 /** A body of a rule or of a cell, and the bodies that are entered from it. */
-interface Body {
+interface CallableBody {
   readonly expr: Expr;
   /** Null for a cell. */
   readonly rule: PlacedRule | null;
-  readonly calls: readonly { readonly call: Call; readonly to: PlacedRule }[];
+  readonly calls: readonly { readonly call: CallExpr; readonly to: PlacedRule }[];
   readonly cells: readonly Expr[];
 }
 
-const known = new WeakMap<Linked, Map<Expr, Circle | null>>();
+const cache = new WeakMap<Linked, Map<Expr, Circle | null>>();
 
 /** Null for a body that never leads back to itself. */
 export function circleOf(linked: Linked, body: Expr, rule: PlacedRule | null): Circle | null {
-  const found = known.get(linked) ?? new Map<Expr, Circle | null>();
-  known.set(linked, found);
+  const found = cache.get(linked) ?? new Map<Expr, Circle | null>();
+  cache.set(linked, found);
   const there = found.get(body);
   if (there !== undefined) return there;
   const bodies = reachedFrom(linked, { expr: body, rule });
@@ -35,17 +35,17 @@ export function circleOf(linked: Linked, body: Expr, rule: PlacedRule | null): C
   return circle;
 }
 
-export function targetOf(linked: Linked, call: Call, layer: number): PlacedRule {
+export function targetOf(linked: Linked, call: CallExpr, layer: number): PlacedRule {
   return linked.rule(call.rule, call.original ? layer : undefined);
 }
 
 /** Where a call leads that stays in the circle; null for one that leaves it. */
-export function stepIn(linked: Linked, circle: Circle, call: Call, layer: number): PlacedRule | null {
+export function stepIn(linked: Linked, circle: Circle, call: CallExpr, layer: number): PlacedRule | null {
   const target = targetOf(linked, call, layer);
   return circle.rules.find(({ rule }) => rule === target.rule) ?? null;
 }
 
-function circleAmong(bodies: readonly Body[]): Circle {
+function circleAmong(bodies: readonly CallableBody[]): Circle {
   const inside = new Set(bodies.map(({ expr }) => expr));
   const onlySteps = bodies.every(({ expr, rule, calls, cells }) => {
     const steps = new Set(stepsIn(expr));
@@ -58,9 +58,9 @@ function circleAmong(bodies: readonly Body[]): Circle {
   return { rules: bodies.flatMap(({ rule }) => rule ?? []), onlySteps };
 }
 
-function reachedFrom(linked: Linked, start: Pick<Body, "expr" | "rule">): ReadonlyMap<Expr, Body> {
-  const bodies = new Map<Expr, Body>();
-  const work: Pick<Body, "expr" | "rule">[] = [start];
+function reachedFrom(linked: Linked, start: Pick<CallableBody, "expr" | "rule">): ReadonlyMap<Expr, CallableBody> {
+  const bodies = new Map<Expr, CallableBody>();
+  const work: Pick<CallableBody, "expr" | "rule">[] = [start];
   for (let next = work.pop(); next !== undefined; next = work.pop()) {
     const { expr, rule } = next;
     if (bodies.has(expr)) continue;
@@ -92,7 +92,7 @@ function formulasOf(linked: Linked, id: Id, name: string): readonly Expr[] {
   ];
 }
 
-function leads(bodies: ReadonlyMap<Expr, Body>, from: Expr, to: Expr): boolean {
+function leads(bodies: ReadonlyMap<Expr, CallableBody>, from: Expr, to: Expr): boolean {
   const seen = new Set<Expr>();
   const work = [from];
   for (let expr = work.pop(); expr !== undefined; expr = work.pop()) {

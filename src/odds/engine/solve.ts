@@ -29,14 +29,14 @@ export interface Visits {
 
 const mostEliminated = 1500;
 
-type Start = readonly (number | undefined)[];
+type StartMasses = readonly (number | undefined)[];
 
 /** `start`: how many arrive at each state from outside, and the roundings in each. */
 export function visitsOf(
   engine: Engine,
   arrows: readonly Arrows[],
-  start: Start,
-  within: Start,
+  start: StartMasses,
+  within: StartMasses,
   enough: number,
 ): Visits {
   const { length } = arrows;
@@ -163,7 +163,7 @@ function eliminate(component: Component): Solved | null {
       out[other] = (out[other] as number) + share * (out[last] as number);
     }
   }
-  const again = (start: Float64Array): Float64Array => substituted(rows, leaving, start.slice());
+  const again = (start: Float64Array): Float64Array => backSubstitute(rows, leaving, start.slice());
   return {
     visits: again(arriving),
     left: new Float64Array(size),
@@ -185,7 +185,7 @@ function countedRoundings(size: number, changed: number, inChances: number): num
 }
 
 /** How often each state is visited by what arrives, in a graph of which the states were eliminated. */
-function substituted(rows: readonly Float64Array[], leaving: Float64Array, arriving: Float64Array): Float64Array {
+function backSubstitute(rows: readonly Float64Array[], leaving: Float64Array, arriving: Float64Array): Float64Array {
   const size = rows.length;
   for (let last = size - 1; last > 0; last -= 1) {
     const row = rows[last] as Float64Array;
@@ -208,12 +208,12 @@ function substituted(rows: readonly Float64Array[], leaving: Float64Array, arriv
 
 function push(engine: Engine, component: Component, enough: number): Solved {
   const { size, rows } = component;
-  const first = pushed(engine, component, component.arriving.slice(), enough);
+  const first = pushThrough(engine, component, component.arriving.slice(), enough);
   const into = new Float64Array(size);
   for (const row of rows) for (const { to } of row) into[to] = (into[to] as number) + 1;
   const again = (start: Float64Array): Float64Array => {
     const least = start.reduce((smallest, each) => Math.min(smallest, each), Infinity);
-    return pushed(engine, component, start.slice(), least / 4).visits;
+    return pushThrough(engine, component, start.slice(), least / 4).visits;
   };
   // In one round something may pass every state, each time rounded by a quotient, a product and sums.
   return {
@@ -226,7 +226,7 @@ function push(engine: Engine, component: Component, enough: number): Solved {
   };
 }
 
-function pushed(
+function pushThrough(
   engine: Engine,
   { size, rows, out }: Component,
   arriving: Float64Array,

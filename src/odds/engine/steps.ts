@@ -4,13 +4,13 @@
  */
 import type { Expr } from "../../ir/program.ts";
 import { leaves, partsOf, within } from "./nodes.ts";
-import { replaced } from "./replaced.ts";
+import { substituteNodes } from "./substitute.ts";
 
-export type Call = Extract<Expr, { kind: "call" }>;
+export type CallExpr = Extract<Expr, { kind: "call" }>;
 
 /** The calls in a body that nothing follows. */
-export function stepsIn(body: Expr): readonly Call[] {
-  const found: Call[] = [];
+export function stepsIn(body: Expr): readonly CallExpr[] {
+  const found: CallExpr[] = [];
   const returned = within(body, partsOf).flatMap((node) =>
     node.kind === "return" && node.value !== null ? [node.value] : [],
   );
@@ -41,9 +41,9 @@ function endsOf(expr: Expr): readonly Expr[] {
 }
 
 /** The body with a `return` around the calls that are steps. */
-export function withSteps(body: Expr, isStep: (call: Call) => boolean): Expr {
+export function withSteps(body: Expr, isStep: (call: CallExpr) => boolean): Expr {
   const steps = stepsIn(body).filter(isStep);
-  return replaced(
+  return substituteNodes(
     body,
     new Map(
       steps.map((call): [object, Expr] => [

@@ -11,14 +11,14 @@ type Slots = ReadonlySet<number>;
 export function unorderedIn(root: Node): Slots {
   const sets = new Set<number>();
   const seen = new Set<number>();
-  const kept = new Set<Node>();
+  const unorderedNodes = new Set<Node>();
   const work: Node[] = [root];
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
     const inPlace = changedInPlace(node);
-    if (inPlace !== null) kept.add(inPlace);
+    if (inPlace !== null) unorderedNodes.add(inPlace);
     const hidden = hiddenIn(node);
     for (const child of childrenOf(node)) {
-      if (child.kind !== "local" || !(hidden.includes(child) || kept.has(child))) work.push(child);
+      if (child.kind !== "local" || !(hidden.includes(child) || unorderedNodes.has(child))) work.push(child);
       else sets.add(child.slot);
     }
     if (node.kind === "local") seen.add(node.slot);
@@ -60,12 +60,12 @@ const texts = new WeakMap<object, string>();
 /** The same for the same elements, in whatever order they came. */
 export function unorderedKey(value: Json): Json {
   if (!Array.isArray(value)) return keyOf(value);
-  const text = texts.get(value) ?? written(value as readonly Json[]);
+  const text = texts.get(value) ?? setKey(value as readonly Json[]);
   compared.length += text.length;
   return text;
 }
 
-function written(value: readonly Json[]): string {
+function setKey(value: readonly Json[]): string {
   const text = `\0{${value
     .map((each) => (typeof each === "string" ? JSON.stringify(each) : String(keyOf(each))))
     .sort()

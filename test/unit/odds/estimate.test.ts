@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { contextOf } from "../../../src/interpret/evaluate/context.ts";
 import type { Expr, Json } from "../../../src/ir/program.ts";
-import { estimate, estimateResults, type Playing } from "../../../src/odds/estimate.ts";
+import { estimate, estimateResults, type PlayLimits } from "../../../src/odds/estimate.ts";
 import { exactAsker } from "../../../src/odds/exact.ts";
 import type { QuestionOf } from "../../../src/odds/play.ts";
 import { interpreterWith, rulebook, type Compiled } from "../../support/asked.ts";
@@ -25,7 +25,7 @@ rule long(): int { let n = 0
 `);
 });
 
-const playing: Playing = { games: 20_000, seed: "a" };
+const playing: PlayLimits = { games: 20_000, seed: "a" };
 
 /** A question about one call. */
 function question(
@@ -137,7 +137,7 @@ describe("an estimate", () => {
 
   it("takes plays without an end for anything", () => {
     // Half of the plays begin with 1 and never end.
-    const how: Playing = { games: 6, seed: "f" };
+    const how: PlayLimits = { games: 6, seed: "f" };
     expect(estimated("average", "endless", [], null, how)).toBeNull();
     const { asked, room } = question("distribution", "endless");
     const results = estimateResults(contextOf(room.room, "t.x"), asked, [], how);

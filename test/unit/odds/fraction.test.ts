@@ -10,7 +10,7 @@ import {
   Sum,
   times,
   toDouble,
-  written,
+  fractionOf,
   zero,
 } from "../../../src/odds/fraction.ts";
 import { chance } from "../../support/random.ts";
@@ -34,7 +34,7 @@ describe("fractions", () => {
   });
 
   it("are what a number is written as, not what a double holds of it", () => {
-    expect([0.1, -12.5, 3, 0.000001, 2.675].map((each) => text(written(each)))).toEqual([
+    expect([0.1, -12.5, 3, 0.000001, 2.675].map((each) => text(fractionOf(each)))).toEqual([
       "1/10",
       "-25/2",
       "3",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chanceInterval, Moments } from "../../../src/odds/interval.ts";
+import { chanceInterval, RunningMoments } from "../../../src/odds/interval.ts";
 import { chance } from "../../support/random.ts";
 
 const tail = 0.0005;
@@ -66,7 +66,7 @@ describe("the interval of a chance", () => {
 
 describe("the interval of an average and of a spread", () => {
   it("needs some plays", () => {
-    const moments = new Moments();
+    const moments = new RunningMoments();
     for (let play = 0; play < 29; play += 1) moments.add(play);
     expect([moments.average(), moments.spread()]).toEqual([null, null]);
     moments.add(29);
@@ -75,7 +75,7 @@ describe("the interval of an average and of a spread", () => {
 
   it("is around the true ones, with the width of their errors", () => {
     const random = chance(3);
-    const moments = new Moments();
+    const moments = new RunningMoments();
     const plays = 100_000;
     for (let play = 0; play < plays; play += 1) moments.add(1_000_000 + 1 + random.below(6));
     const average = moments.average() ?? { low: 0, high: 0 };
@@ -91,7 +91,7 @@ describe("the interval of an average and of a spread", () => {
   });
 
   it("is one value where all were the same", () => {
-    const moments = new Moments();
+    const moments = new RunningMoments();
     for (let play = 0; play < 100; play += 1) moments.add(0.1);
     expect(moments.average()).toEqual({ low: 0.1, high: 0.1 });
     expect(moments.spread()).toEqual({ low: 0, high: 0 });

@@ -1,18 +1,18 @@
 /** What several questions about the same dice have to keep of the dice so far: states that are found as they are reached. */
 import type { Json } from "../../../ir/program.ts";
-import { denseOf, type Sides } from "../dense.ts";
+import { denseOf, type SplitMasses } from "../dense.ts";
 import { keyOf, type Dist } from "../dist.ts";
 import { PreciseSum, sumRoundings } from "../rounding.ts";
 import type { Fold } from "./folds.ts";
 
 /** Faces that no question can tell apart. */
-export interface Class {
+export interface FaceClass {
   readonly seen: readonly (Json | undefined)[];
   readonly mass: number;
 }
 
 export interface Classes {
-  readonly classes: readonly Class[];
+  readonly classes: readonly FaceClass[];
   /** As many lie in each of their masses at most. */
   readonly roundings: number;
   readonly lost: number;
@@ -33,12 +33,12 @@ export function classesOf(folds: readonly Fold[], dist: Dist, absent = 0): Class
   const add = (seen: readonly (Json | undefined)[], mass: number): void => {
     const [only] = seen;
     const key = seen.length === 1 && only !== undefined ? keyOf(only) : seen.map(textOf).join();
-    const known = found.get(key);
-    if (known === undefined) found.set(key, { seen, mass, added: 0 });
+    const existing = found.get(key);
+    if (existing === undefined) found.set(key, { seen, mass, added: 0 });
     else {
-      known.mass += mass;
-      known.added += 1;
-      if (known.added > added) added = known.added;
+      existing.mass += mass;
+      existing.added += 1;
+      if (existing.added > added) added = existing.added;
     }
   };
   for (let index = 0; index < dist.values.length; index += 1) {
@@ -56,17 +56,17 @@ export function classesOf(folds: readonly Fold[], dist: Dist, absent = 0): Class
   return { classes: [...found.values()], roundings: dist.roundings + added, lost: dist.lost };
 }
 
-function sidesOf(masses: Float64Array): Sides {
+function sidesOf(masses: Float64Array): SplitMasses {
   const { length } = masses;
-  const made = { before: new Float64Array(length + 1), from: new Float64Array(length + 1) };
+  const sides = { before: new Float64Array(length + 1), from: new Float64Array(length + 1) };
   const [before, from] = [new PreciseSum(), new PreciseSum()];
   for (let index = 0; index < length; index += 1) {
     before.add(masses[index] as number);
     from.add(masses[length - 1 - index] as number);
-    made.before[index + 1] = before.value;
-    made.from[length - 1 - index] = from.value;
+    sides.before[index + 1] = before.value;
+    sides.from[length - 1 - index] = from.value;
   }
-  return made;
+  return sides;
 }
 
 /** Those that are let through, and those that are not; null for what is not known by number. */
@@ -98,12 +98,12 @@ function cutAt({ op, bound }: NonNullable<Fold["cut"]>, dist: Dist, absent: numb
 const mostOfTwo = 2 ** 26;
 
 /** The same for the same values of as many questions: nearly always one or two small numbers. */
-function keyOfAll(known: readonly Json[]): Json {
-  const [first = null, second = null] = known;
-  if (known.length === 1) return keyOf(first);
-  if (known.length === 2 && isSmall(first) && isSmall(second))
+function keyOfAll(states: readonly Json[]): Json {
+  const [first = null, second = null] = states;
+  if (states.length === 1) return keyOf(first);
+  if (states.length === 2 && isSmall(first) && isSmall(second))
     return (first as number) * mostOfTwo + (second as number);
-  return known.map(textOf).join();
+  return states.map(textOf).join();
 }
 
 const isSmall = (value: Json): boolean =>
@@ -111,7 +111,7 @@ const isSmall = (value: Json): boolean =>
 
 export class Automaton {
   readonly folds: readonly Fold[];
-  private readonly known: (readonly Json[])[] = [];
+  private readonly stateList: (readonly Json[])[] = [];
   private readonly ended: boolean[] = [];
   private readonly places = new Map<Json, number>();
 
@@ -120,7 +120,7 @@ export class Automaton {
   }
 
   get size(): number {
-    return this.known.length;
+    return this.stateList.length;
   }
 
   start(): number {
@@ -128,49 +128,49 @@ export class Automaton {
   }
 
   /** No further die changes any answer. */
-  done(state: number): boolean {
+  isDone(state: number): boolean {
     return this.ended[state] === true;
   }
 
   /** Where a die leads. */
   after(state: number, seen: readonly (Json | undefined)[]): number {
-    const known = this.known[state] as readonly Json[];
+    const states = this.stateList[state] as readonly Json[];
     const later: Json[] = [];
     for (let index = 0; index < this.folds.length; index += 1) {
       const fold = this.folds[index] as Fold;
-      const before = known[index] as Json;
+      const before = states[index] as Json;
       const face = seen[index];
-      later.push(face === undefined || fold.done(before) ? before : fold.step(before, face));
+      later.push(face === undefined || fold.isDone(before) ? before : fold.step(before, face));
     }
     return this.placeOf(later);
   }
 
   /** What is left of the list for each question. */
-  left(state: number): readonly Json[] {
-    const known = this.known[state] as readonly Json[];
-    return this.folds.map((fold, index) => fold.left(known[index] as Json));
+  leftOf(state: number): readonly Json[] {
+    const states = this.stateList[state] as readonly Json[];
+    return this.folds.map((fold, index) => fold.leftOf(states[index] as Json));
   }
 
   /** The answer to the one question there is. */
   finish(state: number): Json {
-    const [known] = this.known[state] as readonly Json[];
-    return this.folds[0]?.finish(known ?? null) ?? null;
+    const [only] = this.stateList[state] as readonly Json[];
+    return this.folds[0]?.finish(only ?? null) ?? null;
   }
 
-  private placeOf(known: readonly Json[]): number {
-    const key = keyOfAll(known);
+  private placeOf(states: readonly Json[]): number {
+    const key = keyOfAll(states);
     const there = this.places.get(key);
     if (there !== undefined) return there;
-    const place = this.known.length;
+    const place = this.stateList.length;
     this.places.set(key, place);
-    this.known.push(known);
-    this.ended.push(this.folds.every((fold, index) => fold.done(known[index] as Json)));
+    this.stateList.push(states);
+    this.ended.push(this.folds.every((fold, index) => fold.isDone(states[index] as Json)));
     return place;
   }
 }
 
 /** Where each class of faces leads from each state; found as it is asked for. */
-export class Table {
+export class TransitionTable {
   private readonly automaton: Automaton;
   private readonly rows: Int32Array[] = [];
   readonly classes: Classes;
@@ -187,12 +187,12 @@ export class Table {
   }
 
   row(state: number): Int32Array {
-    const known = this.rows[state];
-    if (known !== undefined) return known;
+    const existing = this.rows[state];
+    if (existing !== undefined) return existing;
     const { classes } = this.classes;
     const row = new Int32Array(classes.length);
     for (let index = 0; index < classes.length; index += 1) {
-      const target = this.automaton.after(state, (classes[index] as Class).seen);
+      const target = this.automaton.after(state, (classes[index] as FaceClass).seen);
       row[index] = target;
       const ways = (this.into[target] ?? 0) + 1;
       this.into[target] = ways;

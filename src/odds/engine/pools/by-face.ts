@@ -35,7 +35,7 @@ export function byFace(engine: Engine, how: ByFace, classes: Classes, count: num
   return found.dist();
 }
 
-interface Face {
+interface FaceState {
   /** Null: not seen at all. */
   readonly value: number | null;
   /** Of the dice that show none of the faces before it: how many show it, and how many a later one. */
@@ -44,14 +44,14 @@ interface Face {
 }
 
 /** From the least value upwards; what is no number is different from all others and follows nothing. */
-function facesOf({ classes }: Classes): readonly Face[] {
+function facesOf({ classes }: Classes): readonly FaceState[] {
   const seen = classes
     .map(({ seen: [value], mass }, index) => ({
       value: value === undefined ? null : typeof value === "number" ? value : 2 * index,
       mass,
     }))
     .sort((a, b) => (a.value ?? Infinity) - (b.value ?? Infinity));
-  const faces: Face[] = [];
+  const faces: FaceState[] = [];
   const sum = new PreciseSum();
   for (const { value, mass } of [...seen].reverse()) {
     const later = sum.value;
@@ -96,8 +96,8 @@ export function chancesOf(count: number, share: number, rest: number): readonly 
 function oneFace(now: States, how: ByFace | null, apart: boolean, chances: readonly Float64Array[]): States {
   const next = new Map<number, Float64Array>();
   const target = (state: number, size: number): Float64Array => {
-    const known = next.get(state);
-    if (known !== undefined) return known;
+    const existing = next.get(state);
+    if (existing !== undefined) return existing;
     const fresh = new Float64Array(size);
     next.set(state, fresh);
     return fresh;

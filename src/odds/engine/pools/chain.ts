@@ -4,12 +4,12 @@ import type { Frame } from "../../../interpret/evaluate/context.ts";
 import { compile } from "../../../interpret/evaluate/expression.ts";
 import type { Linked } from "../../../interpret/linked.ts";
 import { leaves, looksAt, rolls } from "../nodes.ts";
-import type { Place } from "../part.ts";
+import type { BuildSite } from "../part.ts";
 
 type Each = Extract<Expr, { kind: "each" }>;
 
 /** From the root outwards. */
-export interface Chain {
+export interface FilterChain {
   readonly root: Expr;
   readonly stages: readonly Each[];
 }
@@ -18,7 +18,7 @@ const isPlain = (linked: Linked, expr: Expr | null): boolean =>
   expr === null || (!leaves(expr) && !rolls(linked, expr));
 
 /** Down to the first list that is no plain filter or map. */
-export function chainOf(linked: Linked, expr: Expr): Chain {
+export function chainOf(linked: Linked, expr: Expr): FilterChain {
   const stages: Each[] = [];
   let root = expr;
   while (root.kind === "each" && isPlain(linked, root.where) && isPlain(linked, root.value)) {
@@ -32,7 +32,7 @@ export type Cut = (frame: Frame) => { readonly op: Comparing; readonly bound: nu
 type Comparing = Extract<Expr, { kind: "compare" }>["op"];
 
 /** The one filter that lets whole numbers through by their size alone; null for any other. */
-export function cutOf(place: Place, [stage, other]: readonly Each[]): Cut | null {
+export function cutOf(place: BuildSite, [stage, other]: readonly Each[]): Cut | null {
   const where = stage?.where;
   if (stage === undefined || other !== undefined || where?.kind !== "compare" || where.by !== "int") return null;
   const isElement = where.left.kind === "local" && where.left.slot === stage.slot;
@@ -43,9 +43,9 @@ export function cutOf(place: Place, [stage, other]: readonly Each[]): Cut | null
 }
 
 /** What becomes of one element; undefined for one that is filtered out. */
-export type See = (value: Json, frame: Frame) => Json | undefined;
+export type SeeElement = (value: Json, frame: Frame) => Json | undefined;
 
-export function seeThrough(place: Place, stages: readonly Each[]): See {
+export function seeThrough(place: BuildSite, stages: readonly Each[]): SeeElement {
   const runs = stages.map((stage) => ({
     slot: stage.slot,
     where: stage.where === null ? null : compile(place.context, stage.where),

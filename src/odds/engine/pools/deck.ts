@@ -1,9 +1,9 @@
 /** Cards without replacement: what is known of those that were drawn, and how many of each kind are left. */
 import { Gather } from "../dist.ts";
 import type { Engine } from "../engine.ts";
-import { classesOf, type Automaton, type Class } from "./automaton.ts";
-import { nothingKnown, type Run } from "./run.ts";
-import type { Rolled } from "./sources.ts";
+import { classesOf, type Automaton, type FaceClass } from "./automaton.ts";
+import { nothingKnown, type AutomatonRun } from "./run.ts";
+import type { RolledElements } from "./sources.ts";
 
 interface Deal {
   readonly state: number;
@@ -14,11 +14,11 @@ interface Deal {
   roundings: number;
 }
 
-export function drawn(
+export function drawDist(
   engine: Engine,
   automaton: Automaton,
-  { cards, drawn: draws }: Extract<Rolled, { kind: "deck" }>,
-): Run {
+  { cards, drawn: draws }: Extract<RolledElements, { kind: "deck" }>,
+): AutomatonRun {
   // Cards that no question can tell apart are of one kind.
   const faces = new Gather();
   for (const card of cards) faces.add(card, 1, 0);
@@ -30,7 +30,7 @@ export function drawn(
   for (let draw = 0; draw < draws; draw += 1) {
     const later = new Map<string, Deal>();
     for (const deal of deals.values()) {
-      if (automaton.done(deal.state)) {
+      if (automaton.isDone(deal.state)) {
         ended.push(deal);
         continue;
       }
@@ -60,7 +60,13 @@ export function drawn(
 }
 
 /** Where the order does not matter: for each card in turn, whether it is among those drawn. */
-function cardByCard(engine: Engine, automaton: Automaton, kinds: readonly Class[], cards: number, draws: number): Run {
+function cardByCard(
+  engine: Engine,
+  automaton: Automaton,
+  kinds: readonly FaceClass[],
+  cards: number,
+  draws: number,
+): AutomatonRun {
   let rest = cards;
   let roundings = 0;
   // By state: the chance of each number of cards still to be drawn.
@@ -92,17 +98,17 @@ function cardByCard(engine: Engine, automaton: Automaton, kinds: readonly Class[
 }
 
 function put(deals: Map<number, Float64Array>, state: number, left: number, mass: number, draws: number): void {
-  const known = deals.get(state) ?? new Float64Array(draws + 1);
-  deals.set(state, known);
-  known[left] = (known[left] as number) + mass;
+  const existing = deals.get(state) ?? new Float64Array(draws + 1);
+  deals.set(state, existing);
+  existing[left] = (existing[left] as number) + mass;
 }
 
 function add(deals: Map<string, Deal>, deal: Deal): void {
   const key = `${deal.state} ${deal.left.join()}`;
-  const known = deals.get(key);
-  if (known === undefined) deals.set(key, deal);
+  const existing = deals.get(key);
+  if (existing === undefined) deals.set(key, deal);
   else {
-    known.mass += deal.mass;
-    known.roundings = 1 + Math.max(known.roundings, deal.roundings);
+    existing.mass += deal.mass;
+    existing.roundings = 1 + Math.max(existing.roundings, deal.roundings);
   }
 }

@@ -13,20 +13,20 @@ import type { Linked } from "../../../interpret/linked.ts";
 import { bare, canonical, comparerOf } from "../../../interpret/values.ts";
 import { keyOf } from "../dist.ts";
 import { leaves, rolls } from "../nodes.ts";
-import { freshSlot, local, type Place } from "../part.ts";
+import { freshSlot, local, type BuildSite } from "../part.ts";
 import type { ByFace } from "./by-face.ts";
-import { chainOf, cutOf, seeThrough, type Chain, type Cut } from "./chain.ts";
+import { chainOf, cutOf, seeThrough, type FilterChain, type Cut } from "./chain.ts";
 
 /** A question about a list, and the list as it is made of its root. */
 export interface FoldPlan {
   readonly expr: Expr;
-  readonly chain: Chain;
-  readonly kind: Kind;
+  readonly chain: FilterChain;
+  readonly kind: FoldKind;
   /** Does the answer not depend on the order of the dice? */
   readonly orderFree: boolean;
 }
 
-type Kind =
+type FoldKind =
   | NonNullable<PoolLaw>
   | "grouped"
   | "arrived"
@@ -39,7 +39,7 @@ type Kind =
   | "list";
 
 /** Whose answers depend on the order of the dice. */
-const ordered: ReadonlySet<Kind> = new Set<Kind>([
+const ordered: ReadonlySet<FoldKind> = new Set<FoldKind>([
   "first",
   "last",
   "top",
@@ -54,24 +54,24 @@ const isList = (type: Type): boolean => bare(type).kind === "list";
 
 /** The question that an expression is about a list with such a root; null for what is none. */
 export function foldOf(linked: Linked, expr: Expr, isRoot: (root: Expr) => boolean): FoldPlan | null {
-  const asked = askedOf(linked, expr);
-  if (asked === null) return null;
-  const chain = chainOf(linked, asked.list);
-  return isRoot(chain.root) ? { expr, chain, kind: asked.kind, orderFree: !ordered.has(asked.kind) } : null;
+  const question = askedOf(linked, expr);
+  if (question === null) return null;
+  const chain = chainOf(linked, question.list);
+  return isRoot(chain.root) ? { expr, chain, kind: question.kind, orderFree: !ordered.has(question.kind) } : null;
 }
 
-interface Asked {
-  readonly kind: Kind;
+interface ListQuestion {
+  readonly kind: FoldKind;
   readonly list: Expr;
 }
 
-function askedOf(linked: Linked, expr: Expr): Asked | null {
-  const asked = plainlyAsked(linked, expr);
-  const all = asked === null ? null : allOfDistinct(asked.list);
-  if (asked === null || all === null) return asked;
-  if (asked.kind === "grouped") return { kind: "arrived", list: all };
+function askedOf(linked: Linked, expr: Expr): ListQuestion | null {
+  const question = plainlyAsked(linked, expr);
+  const all = question === null ? null : allOfDistinct(question.list);
+  if (question === null || all === null) return question;
+  if (question.kind === "grouped") return { kind: "arrived", list: all };
   // In which order the different ones came does not matter here, so they are kept in their own.
-  return ordered.has(asked.kind) ? asked : { kind: "distinct", list: all };
+  return ordered.has(question.kind) ? question : { kind: "distinct", list: all };
 }
 
 /** Do groups stand in an order that leaves no two of different values alike? */
@@ -88,7 +88,7 @@ function allOfDistinct(expr: Expr): Expr | null {
   return list === undefined || !isList(list.type) ? null : list;
 }
 
-function plainlyAsked(linked: Linked, expr: Expr): Asked | null {
+function plainlyAsked(linked: Linked, expr: Expr): ListQuestion | null {
   const plain = (part: Expr): boolean => !leaves(part) && !rolls(linked, part);
   switch (expr.kind) {
     case "builtin": {
@@ -119,12 +119,12 @@ export interface Fold {
   /** What it sees of an element; undefined: nothing. */
   see(value: Json): Json | undefined;
   readonly start: Json;
-  step(known: Json, seen: Json): Json;
+  step(state: Json, seen: Json): Json;
   /** No further die changes it. */
-  done(known: Json): boolean;
+  isDone(state: Json): boolean;
   /** What the question is asked about instead of the whole list: a list with the same answer; for `count` the answer itself. */
-  left(known: Json): Json;
-  finish(known: Json): Json;
+  leftOf(state: Json): Json;
+  finish(state: Json): Json;
   /** A sum of whole numbers, and of all that is seen: each as it is, or as one. */
   readonly adds: "values" | "ones" | null;
   /** It can be answered face after face. */
@@ -156,7 +156,7 @@ export function overSlot(expr: Expr, slot: number): Expr {
   }
 }
 
-export function readyFold(place: Place, plan: FoldPlan, whole: boolean): ReadyFold {
+export function readyFold(place: BuildSite, plan: FoldPlan, whole: boolean): ReadyFold {
   const { expr, chain, kind } = plan;
   const through = seeThrough(place, chain.stages);
   const slot = freshSlot(place);
@@ -177,7 +177,7 @@ export function readyFold(place: Place, plan: FoldPlan, whole: boolean): ReadyFo
   const facewise = whole ? null : byFaceOf(expr, kind);
   // Most kinds look at no local on the way.
   const fixed =
-    kind === "in" || count !== null ? null : folded(kind, { ask: asItIs, order, same, keep, size: 0, isWhole });
+    kind === "in" || count !== null ? null : innerFold(kind, { ask: asItIs, order, same, keep, size: 0, isWhole });
   return (frame) => {
     const ask = (left: Json): Json => {
       if (run === null) return left;
@@ -185,24 +185,25 @@ export function readyFold(place: Place, plan: FoldPlan, whole: boolean): ReadyFo
       return run(frame);
     };
     const fold =
-      fixed ?? folded(kind, { ask, order, same, keep, size: count === null ? 0 : (count(frame) as number), isWhole });
-    const { start, left, done, step, adds } = fold;
+      fixed ??
+      innerFold(kind, { ask, order, same, keep, size: count === null ? 0 : (count(frame) as number), isWhole });
+    const { start, leftOf, isDone, step, adds } = fold;
     return {
       start,
-      left,
-      done,
+      leftOf,
+      isDone,
       step,
       adds,
       cut: cut === null ? null : cut(frame),
       byFace: facewise,
       orderFree: plan.orderFree,
       see: (value) => fold.see(through(value, frame)),
-      finish: (known) => ask(fold.left(known)),
+      finish: (state) => ask(fold.leftOf(state)),
     };
   };
 }
 
-function byFaceOf(expr: Expr, kind: Kind): ByFace | null {
+function byFaceOf(expr: Expr, kind: FoldKind): ByFace | null {
   if (kind !== "distinct" || expr.kind !== "builtin") return null;
   return expr.name === "count" ? "different" : expr.name === "longestRun" ? "run" : null;
 }
@@ -223,11 +224,11 @@ type Inner = Omit<Fold, "see" | "finish" | "byFace" | "orderFree" | "cut"> & {
 
 const asItIs = <T>(value: T): T => value;
 const never = (): boolean => false;
-const size = (known: Json): number => (known as readonly Json[]).length;
+const size = (state: Json): number => (state as readonly Json[]).length;
 
-function folded(kind: Kind, means: Means): Inner {
+function innerFold(kind: FoldKind, means: Means): Inner {
   const { ask, order, keep } = means;
-  const lists: Omit<Inner, "step"> = { start: [], left: asItIs, done: never, see: asItIs, adds: null };
+  const lists: Omit<Inner, "step"> = { start: [], leftOf: asItIs, isDone: never, see: asItIs, adds: null };
   switch (kind) {
     case "count":
       return {
@@ -235,7 +236,7 @@ function folded(kind: Kind, means: Means): Inner {
         start: 0,
         adds: "ones",
         see: (value) => (value === undefined ? undefined : true),
-        step: (known) => (known as number) + 1,
+        step: (state) => (state as number) + 1,
       };
     case "sum":
       return {
@@ -243,19 +244,19 @@ function folded(kind: Kind, means: Means): Inner {
         start: 0,
         adds: means.isWhole ? "values" : null,
         see: (value) => (value === 0 ? undefined : value),
-        step: (known, seen) => keep((known as number) + (seen as number)),
-        left: (known) => [known],
+        step: (state, seen) => keep((state as number) + (seen as number)),
+        leftOf: (state) => [state],
       };
     case "mean":
       return {
         ...lists,
         start: [0, 0],
-        step: (known, seen) => [
-          keep(((known as readonly number[])[0] as number) + (seen as number)),
-          ((known as readonly number[])[1] as number) + 1,
+        step: (state, seen) => [
+          keep(((state as readonly number[])[0] as number) + (seen as number)),
+          ((state as readonly number[])[1] as number) + 1,
         ],
-        left: (known) => {
-          const [sum, many] = known as readonly [number, number];
+        leftOf: (state) => {
+          const [sum, many] = state as readonly [number, number];
           return many === 0 ? [] : [sum / many];
         },
       };
@@ -264,8 +265,8 @@ function folded(kind: Kind, means: Means): Inner {
       const sign = kind === "max" ? 1 : -1;
       return {
         ...lists,
-        step: (known, seen) =>
-          size(known) === 0 || order(seen, (known as readonly Json[])[0] ?? null) * sign > 0 ? [seen] : known,
+        step: (state, seen) =>
+          size(state) === 0 || order(seen, (state as readonly Json[])[0] ?? null) * sign > 0 ? [seen] : state,
       };
     }
     case "any":
@@ -275,7 +276,7 @@ function folded(kind: Kind, means: Means): Inner {
         ...lists,
         see: (value) => (value === ends ? value : undefined),
         step: (_, seen) => [seen],
-        done: (known) => size(known) > 0,
+        isDone: (state) => size(state) > 0,
       };
     }
     case "in":
@@ -283,7 +284,7 @@ function folded(kind: Kind, means: Means): Inner {
         ...lists,
         see: (value) => (value !== undefined && ask([value]) === ask([]) ? undefined : value),
         step: (_, seen) => [seen],
-        done: (known) => size(known) > 0,
+        isDone: (state) => size(state) > 0,
       };
     default:
       return listFold(kind, means, lists);
@@ -291,10 +292,10 @@ function folded(kind: Kind, means: Means): Inner {
 }
 
 /** Questions that some of the elements themselves are kept for. */
-function listFold(kind: Kind, { order, same, size: wanted }: Means, lists: Omit<Inner, "step">): Inner {
-  const isIn = (known: Json, seen: Json): boolean => (known as readonly Json[]).some((each) => same(each, seen));
-  const insert = (known: Json, seen: Json, way: (a: Json, b: Json) => number): readonly Json[] => {
-    const list = known as readonly Json[];
+function listFold(kind: FoldKind, { order, same, size: wanted }: Means, lists: Omit<Inner, "step">): Inner {
+  const isIn = (state: Json, seen: Json): boolean => (state as readonly Json[]).some((each) => same(each, seen));
+  const insert = (state: Json, seen: Json, way: (a: Json, b: Json) => number): readonly Json[] => {
+    const list = state as readonly Json[];
     let place = list.length;
     while (place > 0 && way(list[place - 1] ?? null, seen) > 0) place -= 1;
     return [...list.slice(0, place), seen, ...list.slice(place)];
@@ -302,50 +303,51 @@ function listFold(kind: Kind, { order, same, size: wanted }: Means, lists: Omit<
   const most = Math.max(0, wanted);
   switch (kind) {
     case "sorted":
-      return { ...lists, step: (known, seen) => insert(known, seen, order) };
+      return { ...lists, step: (state, seen) => insert(state, seen, order) };
     case "grouped":
-      return { ...lists, step: (known, seen) => besideEqual(known as readonly Json[], seen, same) };
+      return { ...lists, step: (state, seen) => besideEqual(state as readonly Json[], seen, same) };
     case "arrived":
-      return { ...lists, step: (known, seen) => (isIn(known, seen) ? known : [...(known as readonly Json[]), seen]) };
+      return { ...lists, step: (state, seen) => (isIn(state, seen) ? state : [...(state as readonly Json[]), seen]) };
     case "distinct":
-      return { ...lists, step: (known, seen) => (isIn(known, seen) ? known : insert(known, seen, order)) };
+      return { ...lists, step: (state, seen) => (isIn(state, seen) ? state : insert(state, seen, order)) };
     case "highest":
     case "lowest": {
       const way = kind === "lowest" ? order : (a: Json, b: Json): number => order(b, a);
-      return { ...lists, step: (known, seen) => insert(known, seen, way).slice(0, most), done: () => most === 0 };
+      return { ...lists, step: (state, seen) => insert(state, seen, way).slice(0, most), isDone: () => most === 0 };
     }
     case "first":
-      return { ...lists, step: (_, seen) => [seen], done: (known) => size(known) > 0 };
+      return { ...lists, step: (_, seen) => [seen], isDone: (state) => size(state) > 0 };
     case "last":
       return { ...lists, step: (_, seen) => [seen] };
     case "only":
       return {
         ...lists,
-        step: (known, seen) => (size(known) >= 2 ? known : [...(known as readonly Json[]), seen]),
-        done: (known) => size(known) >= 2,
+        step: (state, seen) => (size(state) >= 2 ? state : [...(state as readonly Json[]), seen]),
+        isDone: (state) => size(state) >= 2,
       };
     case "top":
       return {
         ...lists,
-        step: (known, seen) => [...(known as readonly Json[]), seen],
-        done: (known) => size(known) >= most,
+        step: (state, seen) => [...(state as readonly Json[]), seen],
+        isDone: (state) => size(state) >= most,
       };
     case "bottom":
       return {
         ...lists,
-        step: (known, seen) => (most === 0 ? [] : [...(known as readonly Json[]), seen].slice(-most)),
-        done: () => most === 0,
+        step: (state, seen) => (most === 0 ? [] : [...(state as readonly Json[]), seen].slice(-most)),
+        isDone: () => most === 0,
       };
     case "index":
       return {
         ...lists,
         start: 0,
-        done: (known) => Array.isArray(known),
-        step: (known, seen) => ((known as number) + 1 === wanted ? [seen] : (known as number) + 1),
-        left: (known) => (Array.isArray(known) ? Array<Json>(wanted).fill((known as readonly Json[])[0] ?? null) : []),
+        isDone: (state) => Array.isArray(state),
+        step: (state, seen) => ((state as number) + 1 === wanted ? [seen] : (state as number) + 1),
+        leftOf: (state) =>
+          Array.isArray(state) ? Array<Json>(wanted).fill((state as readonly Json[])[0] ?? null) : [],
       };
     default:
-      return { ...lists, step: (known, seen) => [...(known as readonly Json[]), seen] };
+      return { ...lists, step: (state, seen) => [...(state as readonly Json[]), seen] };
   }
 }
 
@@ -375,14 +377,14 @@ function samenessBy(
     context: {
       room: { linked },
     },
-  }: Place,
+  }: BuildSite,
   of: Type,
 ): Means["same"] {
   return (a, b) => a === b || (typeof a === "object" && canonical(linked, of, a) === canonical(linked, of, b));
 }
 
 /** Any order that puts equal ones together; the one of the language where there is one. */
-function orderOf(place: Place, type: Type): (a: Json, b: Json) => number {
+function orderOf(place: BuildSite, type: Type): (a: Json, b: Json) => number {
   const of = bare(elementType(type));
   const { linked } = place.context.room;
   if (

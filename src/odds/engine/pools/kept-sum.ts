@@ -5,17 +5,17 @@
 import type { Expr } from "../../../ir/program.ts";
 import { compile } from "../../../interpret/evaluate/expression.ts";
 import { denseOf, distOf } from "../dense.ts";
-import { mapped, type Dist } from "../dist.ts";
+import { mapDist, type Dist } from "../dist.ts";
 import type { Engine } from "../engine.ts";
 import { leaves, rolls } from "../nodes.ts";
 import { PreciseSum } from "../rounding.ts";
-import { fromDist, type Part, type Place } from "../part.ts";
+import { fromDist, type DistributionBuilder, type BuildSite } from "../part.ts";
 import { chancesOf, chancesRoundings } from "./by-face.ts";
 import { chainOf, seeThrough } from "./chain.ts";
 import { sourceOf } from "./sources.ts";
 
 /** Null for what is no such sum. */
-export function keptSum(place: Place, expr: Expr): Part | null {
+export function keptSum(place: BuildSite, expr: Expr): DistributionBuilder | null {
   const [pick] = expr.kind === "builtin" && expr.name === "sum" && expr.type.kind === "int" ? expr.args : [];
   if (pick?.kind !== "pick" || (pick.which !== "highest" && pick.which !== "lowest")) return null;
   const { linked } = place.context.room;
@@ -38,7 +38,7 @@ export function keptSum(place: Place, expr: Expr): Part | null {
       const found = faces === null ? null : sumOf(place.engine, faces, sign, dice, Math.max(0, count(frame) as number));
       if (found !== null) return found;
     }
-    return mapped(whole.dist(frame), (list) => (list as readonly number[]).reduce((sum, each) => sum + each, 0));
+    return mapDist(whole.dist(frame), (list) => (list as readonly number[]).reduce((sum, each) => sum + each, 0));
   });
 }
 
@@ -48,7 +48,7 @@ function throughStages(
   see: (value: Dist["values"][number]) => Dist["values"][number] | undefined,
 ): Dist | null {
   let isWhole = true;
-  const seen = mapped(dist, (value) => {
+  const seen = mapDist(dist, (value) => {
     const face = see(value);
     isWhole &&= face !== undefined;
     return face ?? null;
@@ -58,35 +58,35 @@ function throughStages(
 
 function sumOf(engine: Engine, die: Dist, sign: 1 | -1, dice: number, most: number): Dist | null {
   const faces = denseOf(die);
-  const kept = Math.min(most, dice);
-  if (faces === null || die.lost > 0 || dice === 0 || kept === 0) return null;
+  const keepCount = Math.min(most, dice);
+  if (faces === null || die.lost > 0 || dice === 0 || keepCount === 0) return null;
   const { low, masses } = faces;
   const span = masses.length - 1;
-  if (engine.tooMany((masses.length * dice * dice * kept * (span + 1)) / 1024)) return null;
+  if (engine.tooMany((masses.length * dice * dice * keepCount * (span + 1)) / 1024)) return null;
   // From the face that is kept first. By dice left: the chances of how far the sum of those kept lies from the best there is.
   let now: ByLeft = [];
   now[dice] = Float64Array.of(1);
   const order = facesOf(sign === 1 ? masses.slice().reverse() : masses);
-  for (const { worse, share, rest } of order) now = oneFace(now, worse, dice, kept, chancesOf(dice, share, rest));
+  for (const { worse, share, rest } of order) now = oneFace(now, worse, dice, keepCount, chancesOf(dice, share, rest));
   const roundings = order.length * (chancesRoundings(dice, faces.roundings) + 2 + dice);
   const sums = now[0] ?? new Float64Array(1);
   return distOf(
     sign === 1
-      ? { low: kept * (low + span) - (sums.length - 1), masses: sums.slice().reverse(), roundings }
-      : { low: kept * low, masses: sums, roundings },
+      ? { low: keepCount * (low + span) - (sums.length - 1), masses: sums.slice().reverse(), roundings }
+      : { low: keepCount * low, masses: sums, roundings },
     0,
   );
 }
 
-interface Face {
+interface FaceSteps {
   readonly worse: number;
   /** Of the dice that show none of the faces before it: how many show it, and how many a later one. */
   readonly share: number;
   readonly rest: number;
 }
 
-function facesOf(masses: Float64Array): readonly Face[] {
-  const faces: Face[] = [];
+function facesOf(masses: Float64Array): readonly FaceSteps[] {
+  const faces: FaceSteps[] = [];
   const sum = new PreciseSum();
   for (let worse = masses.length - 1; worse >= 0; worse -= 1) {
     const mass = masses[worse] as number;
@@ -101,29 +101,35 @@ function facesOf(masses: Float64Array): readonly Face[] {
 
 type ByLeft = (Float64Array | undefined)[];
 
-function oneFace(now: ByLeft, worse: number, dice: number, kept: number, chances: readonly Float64Array[]): ByLeft {
+function oneFace(
+  now: ByLeft,
+  worse: number,
+  dice: number,
+  keepCount: number,
+  chances: readonly Float64Array[],
+): ByLeft {
   const next: ByLeft = [];
   for (let left = now.length - 1; left >= 0; left -= 1) {
     const sums = now[left];
     if (sums === undefined) continue;
-    const before = Math.min(kept, dice - left);
+    const before = Math.min(keepCount, dice - left);
     const row = chances[left] as Float64Array;
     for (let showing = 0; showing <= left; showing += 1) {
       const chance = row[showing] as number;
       if (chance === 0) continue;
-      const shift = (Math.min(kept, dice - left + showing) - before) * worse;
-      const target = grown(next, left - showing, sums.length + shift);
+      const shift = (Math.min(keepCount, dice - left + showing) - before) * worse;
+      const target = growTo(next, left - showing, sums.length + shift);
       for (let sum = 0; sum < sums.length; sum += 1) (target[sum + shift] as number) += chance * (sums[sum] as number);
     }
   }
   return next;
 }
 
-function grown(byLeft: ByLeft, left: number, size: number): Float64Array {
-  const known = byLeft[left];
-  if (known !== undefined && known.length >= size) return known;
+function growTo(byLeft: ByLeft, left: number, size: number): Float64Array {
+  const existing = byLeft[left];
+  if (existing !== undefined && existing.length >= size) return existing;
   const larger = new Float64Array(size);
-  if (known !== undefined) larger.set(known);
+  if (existing !== undefined) larger.set(existing);
   byLeft[left] = larger;
   return larger;
 }

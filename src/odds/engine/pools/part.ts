@@ -1,14 +1,14 @@
 /** Questions about many dice that stand where the dice are rolled. */
 import type { Expr } from "../../../ir/program.ts";
 import { rolls } from "../nodes.ts";
-import { fromDist, type Part, type Place } from "../part.ts";
+import { fromDist, type DistributionBuilder, type BuildSite } from "../part.ts";
 import { foldOf, readyFold, wholeList, type FoldPlan } from "./folds.ts";
 import { keptSum } from "./kept-sum.ts";
 import { answers } from "./run.ts";
 import { isSource, sourceOf } from "./sources.ts";
 
 /** The question and its dice in one; null for what is none. */
-export function pooled(place: Place, expr: Expr): Part | null {
+export function poolPart(place: BuildSite, expr: Expr): DistributionBuilder | null {
   const { linked } = place.context.room;
   const sum = keptSum(place, expr);
   if (sum !== null) return sum;
@@ -19,12 +19,12 @@ export function pooled(place: Place, expr: Expr): Part | null {
 }
 
 /** The dice as a list; sorted, where nobody looks at their order. */
-export function listPart(place: Place, expr: Expr, orderFree: boolean): Part | null {
+export function listPart(place: BuildSite, expr: Expr, orderFree: boolean): DistributionBuilder | null {
   const plan = wholeList(place.context.room.linked, expr, orderFree);
   return isSource(place, plan.chain.root) ? rolledFor(place, plan, true) : null;
 }
 
-function rolledFor(place: Place, plan: FoldPlan, whole: boolean): Part | null {
+function rolledFor(place: BuildSite, plan: FoldPlan, whole: boolean): DistributionBuilder | null {
   const source = sourceOf(place, plan.chain.root);
   if (source === null) return null;
   const fold = readyFold(place, plan, whole);

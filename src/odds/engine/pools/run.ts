@@ -1,16 +1,16 @@
 /** Dice after dice through the states of an automaton. */
-import { denseOf, distOf, summed } from "../dense.ts";
+import { denseOf, distOf, sumOf } from "../dense.ts";
 import { allLost, Gather, timesRoundings, type Dist } from "../dist.ts";
 import type { Engine } from "../engine.ts";
-import { Automaton, classesOf, Table, type Class } from "./automaton.ts";
+import { Automaton, classesOf, TransitionTable, type FaceClass } from "./automaton.ts";
 import { byFace, type ByFace } from "./by-face.ts";
-import { drawn } from "./deck.ts";
+import { drawDist } from "./deck.ts";
 import type { Fold } from "./folds.ts";
-import { rolledAgain } from "./again-each.ts";
-import type { Element, Rolled } from "./sources.ts";
+import { rolledAgain } from "./reroll-each.ts";
+import type { Element, RolledElements } from "./sources.ts";
 
 /** Chances by state. */
-export interface Run {
+export interface AutomatonRun {
   readonly masses: Float64Array;
   /** As many lie in each of them at most. */
   readonly roundings: number;
@@ -18,10 +18,10 @@ export interface Run {
 }
 
 /** Takes what came of so many dice, and how likely so many are. */
-export type Collect = (run: Run, share: number, roundings: number) => void;
+export type Collect = (run: AutomatonRun, share: number, roundings: number) => void;
 
 /** What may be answered: for one question its answers, for several what is left of the dice for each. */
-export function answers(engine: Engine, folds: readonly Fold[], rolled: Rolled, alone: boolean): Dist {
+export function answers(engine: Engine, folds: readonly Fold[], rolled: RolledElements, alone: boolean): Dist {
   const [only] = folds;
   if (alone && only !== undefined && rolled.kind === "alike") {
     const sums = sumsOf(engine, only, rolled.counts, rolled.element);
@@ -36,7 +36,7 @@ export function answers(engine: Engine, folds: readonly Fold[], rolled: Rolled, 
     for (let state = 0; state < run.masses.length; state += 1) {
       const mass = run.masses[state] as number;
       if (mass === 0) continue;
-      found.add(alone ? automaton.finish(state) : automaton.left(state), mass * share, all);
+      found.add(alone ? automaton.finish(state) : automaton.leftOf(state), mass * share, all);
     }
     found.lost += run.lost * share;
   };
@@ -51,7 +51,7 @@ export function answers(engine: Engine, folds: readonly Fold[], rolled: Rolled, 
       rolledAgain(engine, automaton, rolled, collect);
       break;
     case "deck":
-      collect(drawn(engine, automaton, rolled), 1, 0);
+      collect(drawDist(engine, automaton, rolled), 1, 0);
       break;
   }
   return found.dist();
@@ -72,7 +72,7 @@ function facewise(engine: Engine, fold: Fold, how: ByFace, counts: Dist, { dist,
   return found.dist();
 }
 
-export const nothingKnown: Run = { masses: new Float64Array(0), roundings: 0, lost: 1 };
+export const nothingKnown: AutomatonRun = { masses: new Float64Array(0), roundings: 0, lost: 1 };
 
 function begin(automaton: Automaton): Float64Array {
   const start = automaton.start();
@@ -82,11 +82,11 @@ function begin(automaton: Automaton): Float64Array {
 }
 
 /** One die for all states; null where that is beyond the budget. */
-function oneDie(engine: Engine, automaton: Automaton, table: Table, now: Float64Array): Float64Array | null {
+function oneDie(engine: Engine, automaton: Automaton, table: TransitionTable, now: Float64Array): Float64Array | null {
   const { classes } = table.classes;
   let counted = automaton.size;
   for (let state = 0; state < now.length; state += 1) {
-    if (now[state] === 0 || automaton.done(state)) continue;
+    if (now[state] === 0 || automaton.isDone(state)) continue;
     table.row(state);
     if (automaton.size - counted < 1000) continue;
     if (engine.tooMany(automaton.size - counted)) return null;
@@ -98,7 +98,7 @@ function oneDie(engine: Engine, automaton: Automaton, table: Table, now: Float64
   for (let state = 0; state < now.length; state += 1) {
     const mass = now[state] as number;
     if (mass === 0) continue;
-    if (automaton.done(state)) {
+    if (automaton.isDone(state)) {
       later[state] = (later[state] as number) + mass;
       continue;
     }
@@ -120,7 +120,7 @@ export function totalOf(masses: Float64Array): number {
 /** The chance of all states that a further die still changes. */
 function open(automaton: Automaton, masses: Float64Array): number {
   let total = 0;
-  for (let state = 0; state < masses.length; state += 1) if (!automaton.done(state)) total += masses[state] as number;
+  for (let state = 0; state < masses.length; state += 1) if (!automaton.isDone(state)) total += masses[state] as number;
   return total;
 }
 
@@ -130,7 +130,7 @@ function alike(engine: Engine, automaton: Automaton, counts: Dist, { dist, absen
   for (let index = 0; index < counts.values.length; index += 1)
     wanted.set(counts.values[index] as number, counts.masses[index] as number);
   const most = Math.max(0, ...wanted.keys());
-  const table = new Table(automaton, classesOf(automaton.folds, dist, absent));
+  const table = new TransitionTable(automaton, classesOf(automaton.folds, dist, absent));
   let now = begin(automaton);
   let lost = 0;
   let roundings = 0;
@@ -148,12 +148,12 @@ function alike(engine: Engine, automaton: Automaton, counts: Dist, { dist, absen
   if (counts.lost > 0) collect(nothingKnown, counts.lost, 0);
 }
 
-function unlike(engine: Engine, automaton: Automaton, elements: readonly Element[]): Run {
+function unlike(engine: Engine, automaton: Automaton, elements: readonly Element[]): AutomatonRun {
   let now = begin(automaton);
   let lost = 0;
   let roundings = 0;
   for (const { dist, absent } of elements) {
-    const table = new Table(automaton, classesOf(automaton.folds, dist, absent));
+    const table = new TransitionTable(automaton, classesOf(automaton.folds, dist, absent));
     lost += open(automaton, now) * dist.lost;
     const later = oneDie(engine, automaton, table, now);
     if (later === null) return nothingKnown;
@@ -173,11 +173,17 @@ function sumsOf(engine: Engine, fold: Fold, counts: Dist, { dist, absent }: Elem
   const one = denseOf({ values, masses: classes.map(({ mass }) => mass), roundings, lost });
   if (one === null || count * one.masses.length > 4_000_000) return null;
   if (engine.tooMany((count * one.masses.length) ** 2 / 512)) return allLost;
-  return distOf(summed(one, count), lostOf(lost, totalOf(one.masses), count));
+  return distOf(sumOf(one, count), lostOf(lost, totalOf(one.masses), count));
 }
 
 /** How many of so many are seen. */
-function onesOf(engine: Engine, classes: readonly Class[], ofClass: number, lost: number, count: number): Dist | null {
+function onesOf(
+  engine: Engine,
+  classes: readonly FaceClass[],
+  ofClass: number,
+  lost: number,
+  count: number,
+): Dist | null {
   if (count > mostOnes) return null;
   if (engine.tooMany((count * count) / 64)) return allLost;
   let [seen, rest] = [0, 0];
@@ -214,12 +220,12 @@ function onesOf(engine: Engine, classes: readonly Class[], ofClass: number, lost
 const mostOnes = 5000;
 
 /** The chance that at least one of so many is lost. */
-function lostOf(lost: number, kept: number, count: number): number {
+function lostOf(lost: number, keepCount: number, count: number): number {
   let total = 0;
   let reaching = lost;
   for (let die = 0; die < count && reaching > 0; die += 1) {
     total += reaching;
-    reaching *= kept;
+    reaching *= keepCount;
   }
   return total;
 }

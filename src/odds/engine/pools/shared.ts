@@ -5,10 +5,10 @@
 import { childrenOf } from "../../../ir/children.ts";
 import type { Expr, Id, Statement } from "../../../ir/program.ts";
 import type { Linked } from "../../../interpret/linked.ts";
-import { givenIn, looksAt, type Node } from "../nodes.ts";
-import { freshSlot, fromDist, type Part, type Place } from "../part.ts";
-import { replaced } from "../replaced.ts";
-import { chainOf, type Chain } from "./chain.ts";
+import { givenIn, looksAt, type ProgramNode } from "../nodes.ts";
+import { freshSlot, fromDist, type DistributionBuilder, type BuildSite } from "../part.ts";
+import { substituteNodes } from "../substitute.ts";
+import { chainOf, type FilterChain } from "./chain.ts";
 import { foldOf, overSlot, readyFold, type FoldPlan } from "./folds.ts";
 import { listPart } from "./part.ts";
 import { answers } from "./run.ts";
@@ -19,7 +19,7 @@ type Let = Extract<Statement, { kind: "let" }>;
 
 /** Dice whose answers are put into these slots as soon as they are rolled. `reads`: locals that the questions look at. */
 export interface Tuple {
-  readonly made: Part;
+  readonly part: DistributionBuilder;
   readonly slots: readonly number[];
   readonly reads: ReadonlySet<number>;
 }
@@ -30,7 +30,7 @@ export interface Shared {
   readonly tuples: ReadonlyMap<Statement, Tuple>;
 }
 
-export function sharedPools(place: Place, block: Block): Shared {
+export function sharedPools(place: BuildSite, block: Block): Shared {
   const { linked } = place.context.room;
   const tuples = new Map<Statement, Tuple>();
   let statements = [...block.statements];
@@ -38,7 +38,7 @@ export function sharedPools(place: Place, block: Block): Shared {
   for (let index = 0; index < statements.length; index += 1) {
     const statement = statements[index];
     if (statement?.kind !== "let" || !isSource(place, chainOf(linked, statement.value).root)) continue;
-    const rest: readonly Node[] = [...statements.slice(index + 1), ...(value === null ? [] : [value])];
+    const rest: readonly ProgramNode[] = [...statements.slice(index + 1), ...(value === null ? [] : [value])];
     const uses = usesOf(linked, rest, statement.slot);
     if (uses === null || uses.length === 0) {
       if (rest.every((node) => isOrderFree(linked, node, statement.slot, new Set())))
@@ -55,16 +55,16 @@ export function sharedPools(place: Place, block: Block): Shared {
       continue;
     }
     const slots = uses.map(() => freshSlot(place));
-    const made = togetherPart(place, statement, uses);
-    if (made === null) continue;
+    const part = togetherPart(place, statement, uses);
+    if (part === null) continue;
     tuples.set(statement, {
-      made,
+      part,
       slots,
       reads: new Set(uses.flatMap(({ expr }) => [...looksAt(expr)]).filter((slot) => slot !== statement.slot)),
     });
     const answered = new Map<object, Expr>(uses.map(({ expr }, use) => [expr, overSlot(expr, slots[use] as number)]));
-    statements = statements.map((each, at) => (at > index ? replaced(each, answered) : each));
-    value = value === null ? null : replaced(value, answered);
+    statements = statements.map((each, at) => (at > index ? substituteNodes(each, answered) : each));
+    value = value === null ? null : substituteNodes(value, answered);
   }
   return { statements, value, tuples };
 }
@@ -92,8 +92,8 @@ const harmless: ReadonlySet<string> = new Set([
 ]);
 
 /** Can nothing in the filters and maps end with an error? A question that is never asked in play must not. */
-function isHarmless(expr: Expr, { stages }: Chain): boolean {
-  const work: Node[] = stages.flatMap((stage) => [stage.value, ...(stage.where === null ? [] : [stage.where])]);
+function isHarmless(expr: Expr, { stages }: FilterChain): boolean {
+  const work: ProgramNode[] = stages.flatMap((stage) => [stage.value, ...(stage.where === null ? [] : [stage.where])]);
   if (expr.kind === "pick") work.push(expr.count);
   if (expr.kind === "index") work.push(expr.index);
   if (expr.kind === "in") work.push(expr.left);
@@ -104,17 +104,17 @@ function isHarmless(expr: Expr, { stages }: Chain): boolean {
   return true;
 }
 
-function keepSorted(place: Place, statement: Let, tuples: Map<Statement, Tuple>): void {
-  const made = listPart(place, statement.value, true);
-  if (made !== null)
+function keepSorted(place: BuildSite, statement: Let, tuples: Map<Statement, Tuple>): void {
+  const part = listPart(place, statement.value, true);
+  if (part !== null)
     tuples.set(statement, {
-      made: fromDist((frame) => inLists(made.dist(frame))),
+      part: fromDist((frame) => inLists(part.dist(frame))),
       slots: [statement.slot],
       reads: new Set(),
     });
 }
 
-function inLists(dist: ReturnType<Part["dist"]>): ReturnType<Part["dist"]> {
+function inLists(dist: ReturnType<DistributionBuilder["dist"]>): ReturnType<DistributionBuilder["dist"]> {
   return {
     values: dist.values.map((value) => [value]),
     masses: dist.masses,
@@ -124,10 +124,10 @@ function inLists(dist: ReturnType<Part["dist"]>): ReturnType<Part["dist"]> {
 }
 
 /** All questions about the dice; null where something else is done with them. */
-function usesOf(linked: Linked, rest: readonly Node[], slot: number): readonly FoldPlan[] | null {
+function usesOf(linked: Linked, rest: readonly ProgramNode[], slot: number): readonly FoldPlan[] | null {
   const uses: FoldPlan[] = [];
   const isRoot = (root: Expr): boolean => root.kind === "local" && root.slot === slot;
-  const work: Node[] = [...rest];
+  const work: ProgramNode[] = [...rest];
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
     if (!looksInto(node, slot)) {
       if (node.kind === "set" && "slot" in node && node.slot === slot) return null;
@@ -142,16 +142,16 @@ function usesOf(linked: Linked, rest: readonly Node[], slot: number): readonly F
   return uses;
 }
 
-const givesValue = (node: Node, slot: number): boolean =>
+const givesValue = (node: ProgramNode, slot: number): boolean =>
   (node.kind === "set" || node.kind === "let") && "slot" in node && node.slot === slot;
 
-function looksInto(node: Node, slot: number): boolean {
+function looksInto(node: ProgramNode, slot: number): boolean {
   return occurrences(node, slot) > 0;
 }
 
-function occurrences(root: Node, slot: number): number {
+function occurrences(root: ProgramNode, slot: number): number {
   let found = 0;
-  const work: Node[] = [root];
+  const work: ProgramNode[] = [root];
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
     if (node.kind === "local" && node.slot === slot) found += 1;
     work.push(...childrenOf(node));
@@ -160,9 +160,9 @@ function occurrences(root: Node, slot: number): number {
 }
 
 /** Does the node look at the list only in ways in which the order of its elements does not matter? */
-export function isOrderFree(linked: Linked, root: Node, slot: number, seen: Set<Id>): boolean {
+export function isOrderFree(linked: Linked, root: ProgramNode, slot: number, seen: Set<Id>): boolean {
   const isRoot = (of: Expr): boolean => of.kind === "local" && of.slot === slot;
-  const work: Node[] = [root];
+  const work: ProgramNode[] = [root];
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
     if (givesValue(node, slot)) return false;
     const plan = "type" in node ? foldOf(linked, node, isRoot) : null;
@@ -197,7 +197,7 @@ export function isOrderFreeArgument(linked: Linked, id: Id, index: number, origi
 }
 
 /** All answers as one list, rolled together. */
-function togetherPart(place: Place, statement: Let, uses: readonly FoldPlan[]): Part | null {
+function togetherPart(place: BuildSite, statement: Let, uses: readonly FoldPlan[]): DistributionBuilder | null {
   const { stages, root } = chainOf(place.context.room.linked, statement.value);
   const source = sourceOf(place, root);
   if (source === null) return null;

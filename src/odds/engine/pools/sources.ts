@@ -3,11 +3,11 @@ import type { Expr, Json } from "../../../ir/program.ts";
 import type { Frame } from "../../../interpret/evaluate/context.ts";
 import { compile } from "../../../interpret/evaluate/expression.ts";
 import { elementsOf } from "../../../interpret/evaluate/lists.ts";
-import { rerolled, readyAgain, type Sides, type Terms } from "../again.ts";
+import { rerollDist, readyAgain, type RerollSides, type Terms } from "../reroll.ts";
 import { checkedCount } from "../dice.ts";
-import { Gather, mapped, point, timesRoundings, type Dist } from "../dist.ts";
+import { Gather, mapDist, point, timesRoundings, type Dist } from "../dist.ts";
 import { leaves, rolls } from "../nodes.ts";
-import type { Part, Place } from "../part.ts";
+import type { DistributionBuilder, BuildSite } from "../part.ts";
 
 /** One of the things rolled: its results, and the chance that a filter takes it out, in which no more roundings lie than in those. */
 export interface Element {
@@ -15,22 +15,22 @@ export interface Element {
   readonly absent: number;
 }
 
-export type Rolled =
+export type RolledElements =
   | { readonly kind: "alike"; readonly counts: Dist; readonly element: Element }
   | { readonly kind: "unlike"; readonly elements: readonly Element[] }
   | {
       readonly kind: "again";
       readonly how: "explode" | "reroll";
       readonly counts: Dist;
-      readonly sides: Sides;
+      readonly sides: RerollSides;
       readonly terms: Terms;
     }
   | { readonly kind: "deck"; readonly cards: readonly Json[]; readonly drawn: number };
 
-export type Source = (frame: Frame) => Rolled;
+export type ElementSource = (frame: Frame) => RolledElements;
 
 /** Is it something that is rolled many times? */
-export function isSource(place: Place, expr: Expr): boolean {
+export function isSource(place: BuildSite, expr: Expr): boolean {
   const { linked } = place.context.room;
   const plain = (of: Expr): boolean => !leaves(of) && !rolls(linked, of);
   switch (expr.kind) {
@@ -60,13 +60,13 @@ export function isSource(place: Place, expr: Expr): boolean {
 }
 
 /** Elements that are rolled apart: each may be put through something that rolls. */
-function isRowOf(place: Place, expr: Expr): boolean {
+function isRowOf(place: BuildSite, expr: Expr): boolean {
   if (expr.kind === "again") return expr.how === "reroll" && expr.total === null && isSource(place, expr);
   if (expr.kind === "each") return !leaves(expr) && (isSource(place, expr) || isRowOf(place, expr.over));
   return expr.kind === "times" && isSource(place, expr);
 }
 
-export function sourceOf(place: Place, expr: Expr): Source | null {
+export function sourceOf(place: BuildSite, expr: Expr): ElementSource | null {
   if (!isSource(place, expr)) return null;
   switch (expr.kind) {
     case "times":
@@ -84,12 +84,12 @@ export function sourceOf(place: Place, expr: Expr): Source | null {
   }
 }
 
-function counted(place: Place, expr: Expr, count: Expr | null): (frame: Frame) => Dist {
+function countDist(place: BuildSite, expr: Expr, count: Expr | null): (frame: Frame) => Dist {
   if (count === null) return () => point(1);
-  const made = place.part(count);
-  const { run } = made;
+  const part = place.part(count);
+  const { run } = part;
   if (run !== null) return (frame) => point(checkedCount(expr, run(frame) as number, frame));
-  return (frame) => mapped(made.dist(frame), (many) => checkedCount(expr, many as number, frame));
+  return (frame) => mapDist(part.dist(frame), (many) => checkedCount(expr, many as number, frame));
 }
 
 const nothing: Dist = { values: [], masses: [], roundings: 0, lost: 0 };
@@ -99,8 +99,8 @@ function isNone({ values }: Dist): boolean {
   return values.every((count) => count === 0);
 }
 
-function timesSource(place: Place, expr: Extract<Expr, { kind: "times" }>): Source {
-  const counts = counted(place, expr, expr.count);
+function timesSource(place: BuildSite, expr: Extract<Expr, { kind: "times" }>): ElementSource {
+  const counts = countDist(place, expr, expr.count);
   const value = place.part(expr.value);
   return (frame) => {
     const many = counts(frame);
@@ -108,8 +108,8 @@ function timesSource(place: Place, expr: Extract<Expr, { kind: "times" }>): Sour
   };
 }
 
-function againSource(place: Place, expr: Extract<Expr, { kind: "again" }>): Source {
-  const counts = counted(place, expr, expr.count);
+function againSource(place: BuildSite, expr: Extract<Expr, { kind: "again" }>): ElementSource {
+  const counts = countDist(place, expr, expr.count);
   const ready = readyAgain(place, expr);
   const { how } = expr;
   return (frame) => {
@@ -120,13 +120,13 @@ function againSource(place: Place, expr: Extract<Expr, { kind: "again" }>): Sour
       return {
         kind: "alike",
         counts: many,
-        element: { dist: isNone(many) ? nothing : rerolled(sides, terms.limit), absent: 0 },
+        element: { dist: isNone(many) ? nothing : rerollDist(sides, terms.limit), absent: 0 },
       };
     return { kind: "again", how, counts: many, sides, terms };
   };
 }
 
-function deck(place: Place, of: Expr, count: ((frame: Frame) => Json) | null): Source {
+function deck(place: BuildSite, of: Expr, count: ((frame: Frame) => Json) | null): ElementSource {
   const cards = compile(place.context, of);
   return (frame) => {
     const drawn = count === null ? Infinity : Math.max(0, count(frame) as number);
@@ -135,7 +135,7 @@ function deck(place: Place, of: Expr, count: ((frame: Frame) => Json) | null): S
   };
 }
 
-function eachSource(place: Place, expr: Extract<Expr, { kind: "each" }>): Source | null {
+function eachSource(place: BuildSite, expr: Extract<Expr, { kind: "each" }>): ElementSource | null {
   const change = throughEach(place, expr);
   if (!rolls(place.context.room.linked, expr.over)) {
     const elements = elementsOf(place.context, expr.over);
@@ -156,8 +156,11 @@ function eachSource(place: Place, expr: Extract<Expr, { kind: "each" }>): Source
 }
 
 /** One element put through a filter or map that may roll. */
-function throughEach(place: Place, expr: Extract<Expr, { kind: "each" }>): (element: Element, frame: Frame) => Element {
-  const where: Part | null = expr.where === null ? null : place.part(expr.where);
+function throughEach(
+  place: BuildSite,
+  expr: Extract<Expr, { kind: "each" }>,
+): (element: Element, frame: Frame) => Element {
+  const where: DistributionBuilder | null = expr.where === null ? null : place.part(expr.where);
   const value = place.part(expr.value);
   return ({ dist, absent }, frame) => {
     const found = new Gather();
@@ -182,7 +185,7 @@ function throughEach(place: Place, expr: Extract<Expr, { kind: "each" }>): (elem
         }
       }
     }
-    const made = found.dist();
-    return { dist: { ...made, roundings: Math.max(made.roundings, inGone) }, absent: gone };
+    const part = found.dist();
+    return { dist: { ...part, roundings: Math.max(part.roundings, inGone) }, absent: gone };
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fractionText, one, plus, Sum } from "../../../src/odds/fraction.ts";
-import { enumerate } from "../../../src/odds/tape.ts";
+import { enumerate } from "../../../src/odds/enumerate.ts";
 import type { Dice } from "../../../src/runtime/dice.ts";
 
 const everything = { plays: 1_000_000, mass: 0 };

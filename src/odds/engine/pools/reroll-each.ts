@@ -1,27 +1,27 @@
 /** `explodeEach`, and `rerollEach` with a total for all dice: die after die, each rolled on until it is done. */
-import { mapped, massOf, negligible, type Dist } from "../dist.ts";
+import { mapDist, massOf, negligible, type Dist } from "../dist.ts";
 import { sumRoundings } from "../rounding.ts";
 import type { Engine } from "../engine.ts";
-import { classesOf, Table, type Automaton } from "./automaton.ts";
+import { classesOf, TransitionTable, type Automaton } from "./automaton.ts";
 import { nothingKnown, totalOf, type Collect } from "./run.ts";
-import type { Rolled } from "./sources.ts";
+import type { RolledElements } from "./sources.ts";
 
 /** Chances by state, for each number of further rolls that is left to all dice. */
 type ByLeft = Map<number, Float64Array>;
 
-interface Tables {
+interface RerollTables {
   /** The first roll of a die, where it ends there and where it goes on. */
-  readonly done: Table;
-  readonly again: Table;
+  readonly done: TransitionTable;
+  readonly again: TransitionTable;
   /** Further rolls. */
-  readonly laterDone: Table;
-  readonly laterAgain: Table;
+  readonly laterDone: TransitionTable;
+  readonly laterAgain: TransitionTable;
 }
 
 export function rolledAgain(
   engine: Engine,
   automaton: Automaton,
-  rolled: Extract<Rolled, { kind: "again" }>,
+  rolled: Extract<RolledElements, { kind: "again" }>,
   collect: Collect,
 ): void {
   const { counts, sides, terms, how } = rolled;
@@ -29,10 +29,10 @@ export function rolledAgain(
   for (let index = 0; index < counts.values.length; index += 1)
     wanted.set(counts.values[index] as number, counts.masses[index] as number);
   const most = Math.max(0, ...wanted.keys());
-  const table = (dist: Dist): Table => new Table(automaton, classesOf(automaton.folds, dist));
+  const table = (dist: Dist): TransitionTable => new TransitionTable(automaton, classesOf(automaton.folds, dist));
   const less = (dist: Dist): Dist =>
-    terms.less === 0 ? dist : mapped(dist, (value) => (value as number) - terms.less);
-  const tables: Tables = {
+    terms.less === 0 ? dist : mapDist(dist, (value) => (value as number) - terms.less);
+  const tables: RerollTables = {
     done: table(sides.done),
     again: table(sides.again),
     laterDone: table(less(sides.done)),
@@ -80,10 +80,10 @@ function startOf(automaton: Automaton): Float64Array {
   return masses;
 }
 
-interface Turn {
+interface RerollTurn {
   readonly engine: Engine;
   readonly automaton: Automaton;
-  readonly tables: Tables;
+  readonly tables: RerollTables;
   readonly limit: number;
   readonly explodes: boolean;
   /** The chance of a roll that is rolled again. */
@@ -98,7 +98,7 @@ const tooUnlikely = 1e-38;
 
 /** One die until it is done; null where that is beyond the budget. */
 function oneDie(
-  turn: Turn,
+  turn: RerollTurn,
   now: ByLeft,
 ): { readonly out: ByLeft; readonly roundings: number; readonly lost: number } | null {
   const { engine, automaton, tables, limit, explodes, fits, inFits, lostEach } = turn;
@@ -120,7 +120,7 @@ function oneDie(
       else if (explodes) spread(automaton, again, masses, next, left - 1);
       else add(next, left - 1, masses, fits);
     }
-    if (limit === Infinity) for (const masses of next.values()) lost += trimmed(masses);
+    if (limit === Infinity) for (const masses of next.values()) lost += trimMasses(masses);
     const more = explodes ? again.roundings : inFits + 2;
     added += done.roundings + again.roundings + rolling.size;
     let reached = 0;
@@ -132,7 +132,7 @@ function oneDie(
 }
 
 /** Takes out what is too unlikely, and says how much that is. */
-function trimmed(masses: Float64Array): number {
+function trimMasses(masses: Float64Array): number {
   let lost = 0;
   for (let state = 0; state < masses.length; state += 1) {
     const mass = masses[state] as number;
@@ -143,11 +143,11 @@ function trimmed(masses: Float64Array): number {
   return lost;
 }
 
-function spread(automaton: Automaton, table: Table, masses: Float64Array, to: ByLeft, left: number): void {
+function spread(automaton: Automaton, table: TransitionTable, masses: Float64Array, to: ByLeft, left: number): void {
   const shares = table.masses;
   if (shares.length === 0) return;
   for (let state = 0; state < masses.length; state += 1) if (masses[state] !== 0) table.row(state);
-  const target = grown(to, left, automaton.size);
+  const target = growTo(to, left, automaton.size);
   for (let state = 0; state < masses.length; state += 1) {
     const mass = masses[state] as number;
     if (mass === 0) continue;
@@ -160,16 +160,16 @@ function spread(automaton: Automaton, table: Table, masses: Float64Array, to: By
 }
 
 function add(to: ByLeft, left: number, masses: Float64Array, share: number): void {
-  const target = grown(to, left, masses.length);
+  const target = growTo(to, left, masses.length);
   for (let state = 0; state < masses.length; state += 1)
     target[state] = (target[state] as number) + (masses[state] as number) * share;
 }
 
-function grown(to: ByLeft, left: number, size: number): Float64Array {
-  const known = to.get(left);
-  if (known !== undefined && known.length >= size) return known;
+function growTo(to: ByLeft, left: number, size: number): Float64Array {
+  const existing = to.get(left);
+  if (existing !== undefined && existing.length >= size) return existing;
   const larger = new Float64Array(size);
-  if (known !== undefined) larger.set(known);
+  if (existing !== undefined) larger.set(existing);
   to.set(left, larger);
   return larger;
 }

@@ -3,11 +3,11 @@
  * it so far, and is worked out again until nothing is left to know; calls inside each other are followed as deep as the fuel
  * lasts. Nothing here depends on what was worked out outside of the circle.
  */
-import { allLost, massOf, negligible, trimmed, type Dist } from "./dist.ts";
+import { allLost, massOf, negligible, trimDist, type Dist } from "./dist.ts";
 import { shareOf } from "./rounding.ts";
 
 /** A call that is being worked out at this moment. */
-interface Open {
+interface OpenCall {
   readonly depth: number;
   used: boolean;
   /** What is known of its results so far. */
@@ -15,7 +15,7 @@ interface Open {
 }
 
 /** Worked out with what is known so far of calls that are still open. */
-interface Passing {
+interface ProvisionalResult {
   readonly dist: Dist;
   readonly depth: number;
   /** The outermost open call that it depends on. */
@@ -48,19 +48,24 @@ function atLeast(dist: Dist): Dist {
   const share = shareOf(dist.roundings + 4);
   if (share === Infinity) return allLost;
   const masses = Float64Array.from(dist.masses, (mass) => mass * (1 - share));
-  const known = massOf({ ...dist, masses });
-  return { values: dist.values, masses, roundings: 0, lost: Math.max(dist.lost, (1 - known) * (1 + share) + 2 ** -52) };
+  const keptMass = massOf({ ...dist, masses });
+  return {
+    values: dist.values,
+    masses,
+    roundings: 0,
+    lost: Math.max(dist.lost, (1 - keptMass) * (1 + share) + 2 ** -52),
+  };
 }
 
-export class Attempt {
+export class FixpointAttempt {
   /** Where it began: a circle of rules. */
   readonly of: object;
   /** Something was cut off because it stands too deep. */
   starved = false;
   /** The outermost open call that the results since then depend on. */
   private circle = Infinity;
-  private readonly open = new Map<string, Open>();
-  private readonly passing = new Map<string, Passing>();
+  private readonly open = new Map<string, OpenCall>();
+  private readonly passing = new Map<string, ProvisionalResult>();
   private readonly guesses = new Map<string, Dist>();
   private readonly settled: Map<string, Dist>;
   /** Calls inside each other that are followed. */
@@ -99,8 +104,8 @@ export class Attempt {
   }
 
   call(key: string, work: () => Dist): Dist {
-    const known = this.settled.get(key);
-    if (known !== undefined) return known;
+    const existing = this.settled.get(key);
+    if (existing !== undefined) return existing;
     const open = this.open.get(key);
     if (open !== undefined) {
       open.used = true;
@@ -138,7 +143,7 @@ export class Attempt {
 
   private enter(key: string, depth: number, work: () => Dist): Dist {
     const { circle, starved } = this;
-    const own: Open = { depth, used: false, guess: atLeast(this.guesses.get(key) ?? allLost) };
+    const own: OpenCall = { depth, used: false, guess: atLeast(this.guesses.get(key) ?? allLost) };
     this.open.set(key, own);
     this.starved = false;
     const dist = this.settle(own, work);
@@ -153,7 +158,7 @@ export class Attempt {
     return dist;
   }
 
-  private settle(own: Open, work: () => Dist): Dist {
+  private settle(own: OpenCall, work: () => Dist): Dist {
     let before = own.guess.lost;
     for (let round = 0; ; round += 1) {
       this.circle = Infinity;
@@ -163,7 +168,7 @@ export class Attempt {
       const gained = before - dist.lost;
       if (dist.lost <= negligible || this.isSpent() || round >= mostRounds || gained <= before * 1e-9) return dist;
       before = dist.lost;
-      own.guess = atLeast(trimmed(dist));
+      own.guess = atLeast(trimDist(dist));
       this.passing.clear();
     }
   }

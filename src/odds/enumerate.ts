@@ -6,7 +6,7 @@
 import type { Dice } from "../runtime/dice.ts";
 import { minus, one, Sum, type Fraction } from "./fraction.ts";
 
-export interface Limits {
+export interface EnumerationLimits {
   /** Plays at most. */
   readonly plays: number;
   /** A play that is less likely is given up, and its chance is part of what is lost. */
@@ -20,7 +20,7 @@ export interface Enumerated {
 }
 
 /** What comes up at one place of the tape: a face of so many, or a place among weights. */
-interface Roll {
+interface TapeRoll {
   face: number;
   readonly faces: number;
   /** By face, whole; null: each as likely. */
@@ -38,8 +38,8 @@ class TooUnlikely {
 }
 const tooUnlikely = new TooUnlikely();
 
-class Tape implements Dice {
-  readonly #rolls: Roll[] = [];
+class RollTape implements Dice {
+  readonly #rolls: TapeRoll[] = [];
   readonly #leastMass: number;
   #at = 0;
 
@@ -56,11 +56,11 @@ class Tape implements Dice {
   }
 
   #next(faces: number, weights: readonly number[] | null): number {
-    const known = this.#rolls[this.#at];
-    if (known !== undefined) {
-      if (known.faces !== faces) throw new Error("The same rolls led elsewhere.");
+    const existing = this.#rolls[this.#at];
+    if (existing !== undefined) {
+      if (existing.faces !== faces) throw new Error("The same rolls led elsewhere.");
       this.#at += 1;
-      return known.face;
+      return existing.face;
     }
     const { top, bottom, mass } = this.chance();
     if (mass < this.#leastMass) throw tooUnlikely;
@@ -113,11 +113,11 @@ function wholeWeights(weights: readonly number[]): readonly bigint[] {
 /** Plays all rolls that there can be; `tell` hears what came of each, and its chance. False from it ends everything. */
 export function enumerate<T>(
   play: (dice: Dice) => T,
-  limits: Limits,
+  limits: EnumerationLimits,
   tell: (result: T, top: bigint, bottom: bigint) => boolean | void,
 ): Enumerated {
-  const tape = new Tape(limits.mass);
-  const told = new Sum();
+  const tape = new RollTape(limits.mass);
+  const total = new Sum();
   let plays = 0;
   for (let more = true; more && plays < limits.plays; more = tape.moveOn()) {
     plays += 1;
@@ -129,8 +129,8 @@ export function enumerate<T>(
     }
     if (result === null) continue;
     const { top, bottom } = tape.chance();
-    told.add(top, bottom);
+    total.add(top, bottom);
     if (tell(result.is, top, bottom) === false) break;
   }
-  return { lost: minus(one, told.total()), plays };
+  return { lost: minus(one, total.total()), plays };
 }

@@ -6,7 +6,7 @@ import { sumOfRoundings } from "./rounding.ts";
 import { unorderedKey } from "./unordered.ts";
 
 /** `roundings`: as many lie in the mass at most. Where what is worked out goes on: a block may give its value, return, or stop the loop around it. */
-export interface Sink {
+export interface StateSink {
   next(frame: Frame, value: Json, mass: number, roundings: number): void;
   back(value: Json, mass: number, roundings: number): void;
   stop(frame: Frame, mass: number, roundings: number): void;
@@ -25,7 +25,7 @@ export interface Arrivals {
 
 const mostLookedThrough = 8;
 
-export class Population implements Arrivals {
+export class StateSet implements Arrivals {
   readonly frames: Frame[] = [];
   readonly masses: number[] = [];
   readonly roundings: number[] = [];
@@ -46,8 +46,8 @@ export class Population implements Arrivals {
   placeOf(frame: Frame): number {
     const { frames } = this;
     if (frames.length > 0) {
-      const known = this.known(this.key(frame));
-      if (known >= 0) return known;
+      const place = this.indexOf(this.key(frame));
+      if (place >= 0) return place;
     }
     this.fresh(frame, 0, 0);
     return frames.length - 1;
@@ -67,7 +67,7 @@ export class Population implements Arrivals {
   }
 
   /** The place of what has this key; below 0: there is none, and the next place is its own. */
-  private known(key: Json): number {
+  private indexOf(key: Json): number {
     const { frames } = this;
     if (this.places === null) {
       const few = (this.few ??= [this.key(frames[0] as Frame)]);
@@ -99,8 +99,8 @@ export class Population implements Arrivals {
   }
 
   /** A population of these frames alone, in this order. */
-  only(places: readonly number[]): Population {
-    const fresh = new Population(this.live, this.unordered);
+  only(places: readonly number[]): StateSet {
+    const fresh = new StateSet(this.live, this.unordered);
     for (const place of places) fresh.placeOf(this.frames[place] as Frame);
     return fresh;
   }
@@ -147,13 +147,13 @@ function inOneNumber(frame: Frame, live: readonly number[]): number | null {
 }
 
 /** Takes all games from before a statement to after it. */
-export type Step = (games: Population, after: Arrivals, sink: Sink) => void;
+export type StateStep = (games: StateSet, after: Arrivals, sink: StateSink) => void;
 
 /** The same ways out but one: what goes on does so elsewhere. One for each turn, so it must cost little. */
-export abstract class Beside implements Sink {
-  protected readonly sink: Sink;
+export abstract class Beside implements StateSink {
+  protected readonly sink: StateSink;
 
-  constructor(sink: Sink) {
+  constructor(sink: StateSink) {
     this.sink = sink;
   }
 
@@ -178,9 +178,9 @@ export abstract class Beside implements Sink {
 
 /** What goes on is taken by a function. */
 export class Onward extends Beside {
-  private readonly use: Sink["next"];
+  private readonly use: StateSink["next"];
 
-  constructor(sink: Sink, use: Sink["next"]) {
+  constructor(sink: StateSink, use: StateSink["next"]) {
     super(sink);
     this.use = use;
   }
@@ -194,7 +194,7 @@ export class Onward extends Beside {
 export class Stopping extends Onward {
   private readonly after: Arrivals;
 
-  constructor(sink: Sink, after: Arrivals, next: Sink["next"]) {
+  constructor(sink: StateSink, after: Arrivals, next: StateSink["next"]) {
     super(sink, next);
     this.after = after;
   }
@@ -204,7 +204,7 @@ export class Stopping extends Onward {
   }
 }
 
-export function each(games: Population, use: (frame: Frame, mass: number, roundings: number) => void): void {
+export function each(games: StateSet, use: (frame: Frame, mass: number, roundings: number) => void): void {
   const { frames, masses, roundings } = games;
   for (let index = 0; index < frames.length; index += 1)
     use(frames[index] as Frame, masses[index] as number, roundings[index] as number);

@@ -1,7 +1,7 @@
 /** What is rolled again, written as loops: for rolls in which something leaves the block around it or changes its locals. */
 import type { Expr, Statement, Test, Type } from "../../ir/program.ts";
 import { fault } from "../../interpret/fault.ts";
-import { freshSlot, local, pure, type Part, type Place } from "./part.ts";
+import { freshSlot, local, pure, type DistributionBuilder, type BuildSite } from "./part.ts";
 
 type Again = Extract<Expr, { kind: "again" }>;
 
@@ -10,7 +10,7 @@ const bool: Type = { kind: "bool" };
 const endless = 1e15;
 
 /** Small words for small trees. */
-function words({ at }: Again): Words {
+function words({ at }: Again): NodeBuilder {
   const block = (statements: readonly Statement[], value: Expr | null = null): Expr => ({
     kind: "block",
     statements,
@@ -22,7 +22,7 @@ function words({ at }: Again): Words {
     block,
     literal: (value, type) => ({ kind: "literal", value, type, at }),
     set: (slot, value) => ({ kind: "set", slot, name: "value", value, at }),
-    named: (slot, value) => ({ kind: "let", slot, name: "value", value, at }),
+    bind: (slot, value) => ({ kind: "let", slot, name: "value", value, at }),
     when: (condition, then) => ({
       kind: "do",
       value: { kind: "if", condition, then: block(then), else: null, type: { kind: "none" }, at },
@@ -42,11 +42,11 @@ function words({ at }: Again): Words {
   };
 }
 
-interface Words {
+interface NodeBuilder {
   block(statements: readonly Statement[], value?: Expr | null): Expr;
   literal(value: number | boolean, type: Type): Expr;
   set(slot: number, value: Expr): Statement;
-  named(slot: number, value: Expr): Statement;
+  bind(slot: number, value: Expr): Statement;
   when(condition: Expr, then: readonly Statement[]): Statement;
   minus(left: Expr, right: Expr): Expr;
   plus(left: Expr, right: Expr): Expr;
@@ -54,7 +54,7 @@ interface Words {
 }
 
 /** The limits first, then each die, then its further rolls. */
-export function againAsLoop(place: Place, expr: Again): Expr {
+export function againAsLoop(place: BuildSite, expr: Again): Expr {
   const say = words(expr);
   const slot = (): number => freshSlot(place);
   const like = (at: number, type: Type): Expr => ({ ...local(at, expr), type });
@@ -70,10 +70,10 @@ export function againAsLoop(place: Place, expr: Again): Expr {
   ];
   const element = expr.value.type;
   const limits = [
-    ...(expr.count === null ? [] : [say.named(count, expr.count)]),
-    say.named(limit, expr.limit ?? say.literal(endless, int)),
-    say.named(less, expr.less ?? say.literal(0, int)),
-    say.named(total, expr.total ?? say.literal(endless, int)),
+    ...(expr.count === null ? [] : [say.bind(count, expr.count)]),
+    say.bind(limit, expr.limit ?? say.literal(endless, int)),
+    say.bind(less, expr.less ?? say.literal(0, int)),
+    say.bind(total, expr.total ?? say.literal(endless, int)),
   ];
   const explodes = expr.how === "explode";
   const append = (value: Expr): Statement =>
@@ -112,16 +112,16 @@ export function againAsLoop(place: Place, expr: Again): Expr {
     ]),
   };
   const die = [
-    say.named(left, like(limit, int)),
-    say.named(last, expr.value),
-    ...(explodes ? [isEach ? append(like(last, element)) : say.named(sum, like(last, element))] : []),
+    say.bind(left, like(limit, int)),
+    say.bind(last, expr.value),
+    ...(explodes ? [isEach ? append(like(last, element)) : say.bind(sum, like(last, element))] : []),
     turns,
     ...(!explodes && isEach ? [append(like(last, element))] : []),
   ];
   const loop = isEach
     ? say.block(
         [
-          say.named(list, { kind: "list", items: [], type: expr.type, at: expr.at }),
+          say.bind(list, { kind: "list", items: [], type: expr.type, at: expr.at }),
           { kind: "repeat", mode: "times", count: like(count, int), body: say.block(die), at: expr.at },
         ],
         like(list, expr.type),
@@ -163,22 +163,22 @@ function fits(expr: Again, last: Expr): Expr {
 }
 
 /** What is made of it, after a look at whether it ends at all. */
-export function mustEnd(place: Place, expr: Again, made: Part): Part {
-  if (expr.ends === null) return made;
+export function mustEnd(place: BuildSite, expr: Again, part: DistributionBuilder): DistributionBuilder {
+  if (expr.ends === null) return part;
   const { run } = pure(place, expr.ends);
-  const check = (frame: Parameters<Part["dist"]>[0]): void => {
+  const check = (frame: Parameters<DistributionBuilder["dist"]>[0]): void => {
     if (run?.(frame) !== true) fault("rolls-forever", expr.at);
   };
   return {
-    eachOnce: made.eachOnce,
+    eachOnce: part.eachOnce,
     run: null,
     dist(frame) {
       check(frame);
-      return made.dist(frame);
+      return part.dist(frame);
     },
     flow(frame, mass, roundings, sink) {
       check(frame);
-      made.flow(frame, mass, roundings, sink);
+      part.flow(frame, mass, roundings, sink);
     },
   };
 }

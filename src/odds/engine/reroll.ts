@@ -3,10 +3,10 @@ import type { Expr, Json } from "../../ir/program.ts";
 import type { Frame } from "../../interpret/evaluate/context.ts";
 import { compileTest } from "../../interpret/evaluate/test.ts";
 import { fault } from "../../interpret/fault.ts";
-import { convolved, denseOf, distOf, nothingAdded, type Dense } from "./dense.ts";
+import { convolve, denseOf, distOf, nothingAdded, type Dense } from "./dense.ts";
 import { allLost, Gather, massOf, most, negligible, point, timesRoundings, type Dist } from "./dist.ts";
 import type { Engine } from "./engine.ts";
-import { pure, type Part, type Place } from "./part.ts";
+import { pure, type DistributionBuilder, type BuildSite } from "./part.ts";
 import { sumRoundings } from "./rounding.ts";
 
 type Again = Extract<Expr, { kind: "again" }>;
@@ -21,7 +21,7 @@ export interface Terms {
 }
 
 /** What one die shows: where it is rolled again, and where it is not. */
-export interface Sides {
+export interface RerollSides {
   readonly again: Dist;
   readonly done: Dist;
 }
@@ -29,11 +29,11 @@ export interface Sides {
 /** The parts of an `again`, ready: limits may not roll, what is rolled may. */
 export interface ReadyAgain {
   terms(frame: Frame): Terms;
-  sides(frame: Frame): Sides;
+  sides(frame: Frame): RerollSides;
 }
 
-export function readyAgain(place: Place, expr: Again): ReadyAgain {
-  const number = (given: Expr | null): Part | null => (given === null ? null : pure(place, given));
+export function readyAgain(place: BuildSite, expr: Again): ReadyAgain {
+  const number = (given: Expr | null): DistributionBuilder | null => (given === null ? null : pure(place, given));
   const [limit, less, total, ends] = [number(expr.limit), number(expr.less), number(expr.total), number(expr.ends)];
   const value = place.part(expr.value);
   const fits = compileTest(place.context, expr.on, expr.value.type);
@@ -62,12 +62,12 @@ export function readyAgain(place: Place, expr: Again): ReadyAgain {
   };
 }
 
-function atMost(limit: Part | null, frame: Frame): number {
+function atMost(limit: DistributionBuilder | null, frame: Frame): number {
   return limit === null ? Infinity : Math.max(0, (limit.run?.(frame) ?? 0) as number);
 }
 
 /** The results of one die. */
-export function againDist(place: Place, expr: Again): (frame: Frame) => Dist {
+export function againDist(place: BuildSite, expr: Again): (frame: Frame) => Dist {
   const ready = readyAgain(place, expr);
   const {
     engine,
@@ -78,16 +78,16 @@ export function againDist(place: Place, expr: Again): (frame: Frame) => Dist {
     const { limit, less, total } = ready.terms(frame);
     const most = Math.min(limit, total);
     const sides = ready.sides(frame);
-    if (expr.how === "reroll") return rerolled(sides, most);
+    if (expr.how === "reroll") return rerollDist(sides, most);
     return (
       (isWhole ? explodedWholes(engine, sides, most, less) : null) ??
-      exploded(engine, sides, most, less, isWhole ? (sum) => sum : (sum) => numbers.keep(sum))
+      explode(engine, sides, most, less, isWhole ? (sum) => sum : (sum) => numbers.keep(sum))
     );
   };
 }
 
 /** The last roll counts. Without a limit: what ends it, as a share of all that ends it. */
-export function rerolled({ again, done }: Sides, limit: number): Dist {
+export function rerollDist({ again, done }: RerollSides, limit: number): Dist {
   const found = new Gather();
   const fits = massOf(again);
   if (limit === Infinity) {
@@ -113,9 +113,9 @@ export function rerolled({ again, done }: Sides, limit: number): Dist {
 }
 
 /** Layer after layer: the sum so far, and one more roll. */
-function exploded(
+function explode(
   engine: Engine,
-  { again, done }: Sides,
+  { again, done }: RerollSides,
   limit: number,
   less: number,
   keep: (sum: number) => number,
@@ -154,7 +154,7 @@ function exploded(
 }
 
 /** The same for whole numbers, by number. Null where they lie too far apart. */
-function explodedWholes(engine: Engine, { again, done }: Sides, limit: number, less: number): Dist | null {
+function explodedWholes(engine: Engine, { again, done }: RerollSides, limit: number, less: number): Dist | null {
   if (again.values.length === 0) return done;
   const [more, last] = [
     denseOf(again),
@@ -175,18 +175,18 @@ function explodedWholes(engine: Engine, { again, done }: Sides, limit: number, l
       break;
     }
     lost += reached * done.lost;
-    layers.push(convolved(shifted, last));
-    const next = convolved(shifted, more);
+    layers.push(convolve(shifted, last));
+    const next = convolve(shifted, more);
     if (further >= limit) {
       layers.push(next);
       break;
     }
     sums = next;
   }
-  return distOf(stacked(layers), lost);
+  return distOf(stack(layers), lost);
 }
 
-function stacked(layers: readonly Dense[]): Dense {
+function stack(layers: readonly Dense[]): Dense {
   const low = layers.reduce((least, layer) => Math.min(least, layer.low), Infinity);
   const high = layers.reduce((most, layer) => Math.max(most, layer.low + layer.masses.length), -Infinity);
   const masses = new Float64Array(Math.max(1, high - low));

@@ -5,9 +5,9 @@ import { fault } from "../../interpret/fault.ts";
 import type { PlacedRule } from "../../interpret/linked.ts";
 import { Gather, most, negligible, type Dist } from "./dist.ts";
 import type { Engine } from "./engine.ts";
-import { follow, Reaching, Tally, type Turn } from "./graph.ts";
-import type { Part } from "./part.ts";
-import { Population, type Sink } from "./population.ts";
+import { follow, Reaching, HeadCounts, type LoopTurn } from "./graph.ts";
+import type { DistributionBuilder } from "./part.ts";
+import { StateSet, type StateSink } from "./state-set.ts";
 import { stepIn, type Circle } from "./recursion.ts";
 import { stepsIn } from "./steps.ts";
 import { unorderedIn } from "./unordered.ts";
@@ -17,10 +17,10 @@ export function throughCircle(
   engine: Engine,
   first: PlacedRule,
   circle: Circle,
-  body: (rule: PlacedRule) => Part,
+  body: (rule: PlacedRule) => DistributionBuilder,
 ): (frame: Frame) => Dist {
   const { rules } = circle;
-  const bodies: Part[] = [];
+  const bodies: DistributionBuilder[] = [];
   const params = new Set(rules.flatMap(({ rule }) => rule.params.map((param) => param.slot)));
   // Beside its parameters, a head says which rule it belongs to.
   const own = Math.max(-1, ...params) + 1;
@@ -28,12 +28,12 @@ export function throughCircle(
   const live = other === undefined ? [...params] : [...params, own];
   const unordered: ReadonlySet<number> =
     only !== undefined && other === undefined ? unorderedIn(only.rule.body) : new Set();
-  const placeOf = (heads: Population, rule: PlacedRule["rule"], args: Frame): number => {
+  const placeOf = (heads: StateSet, rule: PlacedRule["rule"], args: Frame): number => {
     args[own] = rules.findIndex((each) => each.rule === rule);
     return heads.placeOf(args);
   };
   const reaching = new Reaching();
-  const turn = (heads: Population, head: number): Turn<Json> => {
+  const turn = (heads: StateSet, head: number): LoopTurn<Json> => {
     const frame = [...(heads.frames[head] as Frame)];
     const index = other === undefined ? 0 : (frame[own] as number);
     const part = (bodies[index] ??= body(rules[index] as PlacedRule));
@@ -45,7 +45,7 @@ export function throughCircle(
       exits.push({ exit: value, chance: mass });
       left = Math.max(left, roundings);
     };
-    const sink: Sink = {
+    const sink: StateSink = {
       next: (_, value, mass, roundings) => leave(value, mass, roundings),
       back: leave,
       stop: () => {
@@ -66,19 +66,19 @@ export function throughCircle(
     };
   };
   return (frame) => {
-    let heads = new Population(live, unordered);
+    let heads = new StateSet(live, unordered);
     placeOf(heads, first.rule, frame);
     const found = new Gather();
-    const start = new Tally();
+    const start = new HeadCounts();
     start.add(0, 1, 0);
     const outcome = follow<Json>(
       engine,
       start,
       {
         expand: (head) => turn(heads, head),
-        known: () => heads.frames.length,
-        keepOnly(kept) {
-          heads = heads.only(kept);
+        count: () => heads.frames.length,
+        keepOnly(remaining) {
+          heads = heads.only(remaining);
         },
         leave: (value, mass, roundings) => found.add(value, mass, roundings),
       },
@@ -87,8 +87,8 @@ export function throughCircle(
     if (outcome.stuck)
       fault(
         "too-deep",
-        stepsIn(first.rule.body).find((call) => stepIn(engine.room.linked, circle, call, first.layer) !== null)?.at ??
-          first.rule.at,
+        stepsIn(first.rule.body).find((call) => stepIn(engine.machine.linked, circle, call, first.layer) !== null)
+          ?.at ?? first.rule.at,
         [{ name: "calls", value: depthBudget }],
       );
     found.lost += outcome.lost;
