@@ -248,9 +248,10 @@ export function madeNaming(kinds: () => { readonly [kind: string]: Made }): Nami
     seen: (game, value, eye) => {
       if (!isObject(value)) return value as Json;
       const made = madeOf(value);
-      return Object.fromEntries(
-        Object.entries(value).map(([name, item]) => [name, namingOf(made, name).seen(game, item, eye)]),
-      );
+      // A trace tells of the same records again and again: pairs and what is made of them would cost most of it.
+      const seen: { [name: string]: Json } = {};
+      for (const name of Object.keys(value)) seen[name] = namingOf(made, name).seen(game, value[name], eye);
+      return seen;
     },
     fits: (game, given, isGiven = false) => {
       const value = isGiven ? spelled(given) : given;

@@ -2,7 +2,7 @@
  * The two meanings of the rules agree: the interpreter, which is the reference, and the generated code, on values and on
  * faults by name and place. On random rulebooks with random inputs, and on every call of every example of our rulebooks.
  */
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { compileProject, type Compilation } from "../../src/driver/compile.ts";
 import type { ExampleStep, Json, Program, Rule } from "../../src/ir/program.ts";
@@ -20,12 +20,13 @@ import { memoryHost } from "../support/memory-host.ts";
 import { projectRoot } from "../support/project-files.ts";
 import { chance as chanceOf } from "../support/random.ts";
 import { rollingRules, rollingTables } from "../support/rolling-rules.ts";
+import { filesBelow } from "../support/rule-files.ts";
 import { someRulebook } from "../support/rulebooks.ts";
 import { firstSeed, limit, tries } from "../support/soak.ts";
 import { toldDice } from "../support/told-dice.ts";
 
 const seed = firstSeed;
-const books = tries(40, 15);
+const trials = tries(40, 15);
 
 const disagreements = (found: readonly string[]): string =>
   `${found.length} disagreements, seed ${seed}:\n${found.slice(0, 6).join("\n")}`;
@@ -38,7 +39,7 @@ describe("random rulebooks", () => {
       let calls = 0;
       let faults = 0;
       let accepted = 0;
-      for (let book = 0; book < books; book += 1) {
+      for (let book = 0; book < trials; book += 1) {
         const text = someRulebook(seed + book);
         const compilation = await compileProject(memoryHost({ "rules/trial/trial.rules": text }), {
           withoutExamples: true,
@@ -50,7 +51,7 @@ describe("random rulebooks", () => {
         const program = compilation.rulebooks[0]?.program;
         if (program === null || program === undefined) continue;
         accepted += 1;
-        for (const told of await compareBook(compilation, program, seed + book)) {
+        for (const told of compareBook(compilation, await loadGenerated(compilation), program, seed + book)) {
           calls += 1;
           if (told.expected.includes(" at ")) faults += 1;
           if (told.expected !== told.found)
@@ -60,7 +61,7 @@ describe("random rulebooks", () => {
         }
       }
       expect(wrong.length, disagreements(wrong)).toBe(0);
-      expect(accepted).toBeGreaterThan(books / 3);
+      expect(accepted).toBeGreaterThan(trials / 3);
       expect(calls).toBeGreaterThan(accepted * 50);
       expect(faults).toBeGreaterThan(0);
       expect(faults).toBeLessThan(calls / 2);
@@ -250,7 +251,7 @@ describe("dice", () => {
       expect(compilation.diagnostics.map((each) => `${each.code}: ${each.message}`)).toEqual([]);
       const program = compilation.rulebooks[0]?.program;
       if (program === null || program === undefined) throw new Error("It does not compile.");
-      const told = await compareBook(compilation, program, seed);
+      const told = compareBook(compilation, await loadGenerated(compilation), program, seed);
       const wrong = told
         .filter((each) => each.expected !== each.found)
         .map((each) => `${each.question}\n  interpreted ${each.expected}\n  generated   ${each.found}`);
@@ -293,8 +294,12 @@ interface Told {
 }
 
 /** Each rule of the program and of its variants, with random values. */
-async function compareBook(compilation: Compilation, program: Program, from: number): Promise<readonly Told[]> {
-  const modules = await loadGenerated(compilation);
+function compareBook(
+  compilation: Compilation,
+  modules: ReadonlyMap<string, Module>,
+  program: Program,
+  from: number,
+): readonly Told[] {
   const chance = chanceOf(from);
   const told: Told[] = [];
   for (const variant of [null, ...program.variants]) {
@@ -325,23 +330,29 @@ const names = existsSync(rulesFolder)
       .map((each) => each.name)
   : [];
 
+interface OurBooks {
+  readonly compilation: Compilation;
+  readonly modules: ReadonlyMap<string, Module>;
+}
+
+let books: Promise<OurBooks> | null = null;
+/** All rulebooks of this project, compiled and loaded once for the tests below. */
+const ourBooks = (): Promise<OurBooks> => (books ??= loadOurBooks());
+
+async function loadOurBooks(): Promise<OurBooks> {
+  const compilation = await compileProject(memoryHost(filesBelow(projectRoot, "rules")), { withoutExamples: true });
+  return { compilation, modules: await loadGenerated(compilation) };
+}
+
 describe.each(names)("the rulebook %s", (name) => {
   it(
     "means the same in each call of its examples",
     async () => {
-      const files = Object.fromEntries(
-        names.flatMap((each) =>
-          readdirSync(`${rulesFolder}/${each}`)
-            .filter((file) => /\.(rules|rules\.md|csv)$/.test(file))
-            .map((file) => [`rules/${each}/${file}`, readFileSync(`${rulesFolder}/${each}/${file}`, "utf8")] as const),
-        ),
-      );
-      const compilation = await compileProject(memoryHost(files), { withoutExamples: true });
+      const { compilation, modules } = await ourBooks();
       const rulebook = compilation.rulebooks.find((each) => each.folder.endsWith(`/${name}`));
       const program = rulebook?.program;
       if (program === null || program === undefined) throw new Error(`${name} does not compile.`);
       const programs = [...(rulebook?.linked ?? []), program];
-      const modules = await loadGenerated(compilation);
       const wrong: string[] = [];
       let calls = 0;
       // Games are held against each other decision by decision, in games.test.ts.
@@ -368,15 +379,11 @@ describe.each(names)("the rulebook %s", (name) => {
   it(
     "means the same for random values",
     async () => {
-      const files = Object.fromEntries(
-        readdirSync(`${rulesFolder}/${name}`)
-          .filter((file) => /\.(rules|rules\.md|csv)$/.test(file))
-          .map((file) => [`rules/${name}/${file}`, readFileSync(`${rulesFolder}/${name}/${file}`, "utf8")]),
-      );
-      const compilation = await compileProject(memoryHost(files), { withoutExamples: true });
-      const program = compilation.rulebooks[0]?.program;
-      if (program === null || program === undefined || program.uses.length > 0) return;
-      const told = await compareBook(compilation, program, seed);
+      const { compilation, modules } = await ourBooks();
+      const program = compilation.rulebooks.find((each) => each.folder.endsWith(`/${name}`))?.program;
+      if (program === null || program === undefined) throw new Error(`${name} does not compile.`);
+      if (program.uses.length > 0) return;
+      const told = compareBook(compilation, modules, program, seed);
       const wrong = told
         .filter((each) => each.expected !== each.found)
         .map((each) => `${each.question}\n  interpreted ${each.expected}\n  generated   ${each.found}`);
