@@ -46,7 +46,7 @@ export function operatorPart(place: BuildSite, expr: Expr, out: Slots): Distribu
     const part = parts[index];
     return part === undefined || atHand.has(operand.kind)
       ? []
-      : [{ index, slot: freshSlot(place), made: part, operand }];
+      : [{ index, slot: freshSlot(place), part: part, operand }];
   });
   const slotAt = new Map(steps.map(({ index, slot }) => [index, slot]));
   const rest = withOperands(
