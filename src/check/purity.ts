@@ -184,17 +184,17 @@ function checkValueFields(pass: Pass, fields: readonly Field[]): void {
     for (const part of [each.default, each.computed]) if (part !== null) cannotRead(pass, part, "a field of a record");
 }
 
-function checkFields(pass: Pass, fields: readonly Field[], asker: string): void {
+function checkFields(pass: Pass, fields: readonly Field[], oracle: string): void {
   for (const each of fields) {
     // Who takes odds may be given what is asked for.
     if (each.default !== null && holdsOdds(each.type)) cannotRoll(pass, each.default, initial);
-    else if (each.default !== null) checkFixed(pass, each.default, initial, asker);
-    if (each.computed !== null) checkFixed(pass, each.computed, field, asker);
+    else if (each.default !== null) checkFixed(pass, each.default, initial, oracle);
+    if (each.computed !== null) checkFixed(pass, each.computed, field, oracle);
   }
 }
 
-function checkChecks(pass: Pass, checks: readonly Check[], asker: string): void {
-  for (const each of checks) checkFixed(pass, each.condition, check, asker);
+function checkChecks(pass: Pass, checks: readonly Check[], oracle: string): void {
+  for (const each of checks) checkFixed(pass, each.condition, check, oracle);
 }
 
 function checkTable(pass: Pass, table: Table): void {
@@ -239,8 +239,8 @@ function checkPlain(pass: Pass, of: Column, cells: readonly Expr[]): void {
   );
 }
 
-function checkFixed(pass: Pass, expr: Expr, place: Place, asker: string): void {
-  cannotAsk(pass, expr, asker);
+function checkFixed(pass: Pass, expr: Expr, place: Place, oracle: string): void {
+  cannotAsk(pass, expr, oracle);
   if (cannotChange(pass, expr, place.words)) return;
   if (!cannotRoll(pass, expr, place)) checkInside(pass, [expr]);
 }
@@ -259,9 +259,9 @@ function cannotRoll(pass: Pass, expr: Expr, place: Place): boolean {
   return true;
 }
 
-function cannotAsk(pass: Pass, expr: Node, asker: string, passes?: (node: Node) => boolean): void {
+function cannotAsk(pass: Pass, expr: Node, oracle: string, passes?: (node: Node) => boolean): void {
   const asks = firstWith(pass.known, "asks", expr, passes);
-  if (asks !== undefined && isNew(pass, asks)) pass.found.report("asks-outside", asks.at, { where: asker });
+  if (asks !== undefined && isNew(pass, asks)) pass.found.report("asks-outside", asks.at, { where: oracle });
 }
 
 /** True, and reported once, where it changes a game or asks a player. */

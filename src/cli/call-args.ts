@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import type { Taker as Takes } from "../interpret/decode.ts";
+import type { Callee as Takes } from "../interpret/decode.ts";
 import { put } from "../interpret/values.ts";
 import type { Field, Json } from "../ir/program.ts";
 import { WrongUse } from "./exit.ts";

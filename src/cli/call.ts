@@ -1,5 +1,5 @@
 import { createInterpreter, type FaultOutcome, type Interpreter } from "../interpret/interpreter.ts";
-import type { Asker } from "../interpret/asker.ts";
+import type { OddsOracle } from "../interpret/odds-oracle.ts";
 import { argumentWords } from "../diagnostics/catalog/play.ts";
 import { speaksOfGame } from "../interpret/decode.ts";
 import { link } from "../interpret/linked.ts";
@@ -19,7 +19,7 @@ export interface PreparedCall extends FoundRule {
   readonly interpreter: Interpreter;
   readonly rolls: CallDice;
   /** Who is asked for odds, if the rule asks. */
-  readonly asker: Asker | null;
+  readonly oracle: OddsOracle | null;
   readonly variant: string | null;
   readonly sources: Sources;
 }
@@ -79,14 +79,14 @@ export async function prepareCall(
   const args = await callArgs(session, found, options, values);
   const { sources } = compilation;
   const rolls = callDice(found.rule, link(found.programs, variant), options);
-  const asker = found.rule.effects.asks ? await exactAsker() : null;
-  const interpreter = createInterpreter(found.programs, { variant, sources, dice: rolls.dice, asker });
-  return { ...found, args, interpreter, rolls, asker, variant, sources };
+  const oracle = found.rule.effects.asks ? await exactAsker() : null;
+  const interpreter = createInterpreter(found.programs, { variant, sources, dice: rolls.dice, oracle });
+  return { ...found, args, interpreter, rolls, oracle, variant, sources };
 }
 
 /** What was laid out and nobody rolled: a fault of the call. */
 export function leftOver({ interpreter, rolls, rule }: PreparedCall): FaultOutcome | null {
-  const done = interpreter.guard(() => rolls.laid?.done(rule.at));
+  const done = interpreter.guard(() => rolls.laid?.finish(rule.at));
   return done.kind === "fault" ? done : null;
 }
 

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { RoomDice } from "../interpret/evaluate/dice.ts";
 import type { Linked } from "../interpret/linked.ts";
-import { LaidOutFaces, type LaidFace } from "../interpret/play/laid-out.ts";
+import { ScriptedDice, type LaidFace } from "../interpret/play/scripted-dice.ts";
 import type { Json, Rule } from "../ir/program.ts";
 import { seeded } from "../runtime/seeded.ts";
 import { WrongUse } from "./exit.ts";
@@ -14,7 +14,7 @@ export interface CallDice {
   readonly seed: string | null;
   /** Was the seed chosen here? Then it is told, so that the call can be repeated. */
   readonly isFresh: boolean;
-  readonly laid: LaidOutFaces | null;
+  readonly laid: ScriptedDice | null;
 }
 
 const none: CallDice = { dice: null, seed: null, isFresh: false, laid: null };
@@ -31,7 +31,7 @@ export function callDice(rule: Rule, linked: Linked, options: Readonly<Record<st
     return none;
   }
   if (typeof rolls === "string") {
-    const laid = new LaidOutFaces(linked, readRolls(rolls), null);
+    const laid = new ScriptedDice(linked, readRolls(rolls), null);
     return { ...none, dice: laid, laid };
   }
   const chosen = typeof seed === "string" ? seed : randomBytes(4).toString("hex");

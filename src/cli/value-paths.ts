@@ -1,7 +1,7 @@
 /** Parts of values by their paths, `first.frame`, `sent[2].tactics`: which there are, and a value with another one there. */
 import { didYouMean, suggestions } from "../diagnostics/suggest.ts";
 import { createInterpreter, type Interpreter } from "../interpret/interpreter.ts";
-import { decodeArguments, type Taker as Takes } from "../interpret/decode.ts";
+import { decodeArguments, type Callee as Takes } from "../interpret/decode.ts";
 import { bare, own, variantOf } from "../interpret/values.ts";
 import type { Field, Json, Type } from "../ir/program.ts";
 import { variantsOf, type NameContext } from "./known-names.ts";
@@ -131,7 +131,7 @@ export function wholeValues(
   const interpreter = interpreterFor(names);
   // What a setup takes is known before there is a game, whatever it then does in it.
   const decoded = interpreter.guard(() =>
-    decodeArguments(interpreter.room, { ...takes, effects: { ...takes.effects, reads: false } }, args),
+    decodeArguments(interpreter.machine, { ...takes, effects: { ...takes.effects, reads: false } }, args),
   );
   if (decoded.kind === "fault") return { kind: "refused", why: decoded.message };
   if (decoded.value.kind === "problems")

@@ -1,12 +1,12 @@
 /** Counts what is worked out while examples and reports are tried. Told by the interpreter as a trace is, and keeps nothing of it but numbers. */
-import type { Traced, Watch } from "../interpret/evaluate/context.ts";
+import type { Traced, Tracer } from "../interpret/evaluate/context.ts";
 import type { Id, Json } from "../ir/program.ts";
 
 /** How often something was worked out, and how often it was yes and no. */
 export interface Count { times: number; yes: number; no: number }
 
 export interface CoverageCounts {
-  readonly watch: Watch;
+  readonly watch: Tracer;
   /** Nothing that happens meanwhile counts. */
   aside<T>(run: () => T): T;
   /** Of an expression, a statement, a rule, a row of a decision. */
@@ -32,7 +32,7 @@ export function newCounts(): CoverageCounts {
     nodes.set(node, fresh);
     return fresh;
   };
-  const watch: Watch = {
+  const watch: Tracer = {
     open(what) {
       open.push(what);
       if (aside > 0) return;

@@ -1,8 +1,8 @@
 /** Tries the examples and reports of rulebooks and says what of the rules they reach. */
 import type { Compilation, CompiledRulebook } from "../driver/compile.ts";
 import { exactAsker } from "../driver/compile.ts";
-import { asksForOdds } from "../interpret/asks.ts";
-import type { Asker } from "../interpret/asker.ts";
+import { asksForOdds } from "../interpret/needs-odds.ts";
+import type { OddsOracle } from "../interpret/odds-oracle.ts";
 import { newRoom } from "../interpret/evaluate/context.ts";
 import { interpreterOf, type Interpreter } from "../interpret/interpreter.ts";
 import { link } from "../interpret/linked.ts";
@@ -35,13 +35,13 @@ export async function coverageOf({ rulebooks, sources }: Compilation, wanted: Ex
   for (const rulebook of rulebooks) {
     const { program, linked } = rulebook;
     if (program === null) continue;
-    const asker = asksForOdds(program, linked) ? playingAsker(await exactAsker(), counts.watch) : null;
-    const interpreter = countingInterpreter([...linked, program], counts, asker, { sources });
+    const oracle = asksForOdds(program, linked) ? playingAsker(await exactAsker(), counts.watch) : null;
+    const interpreter = countingInterpreter([...linked, program], counts, oracle, { sources });
     const entered = new Map<string, number>();
     phases.set(rulebook.name, entered);
     const watch: ExampleWatch = {
       line: () => undefined,
-      told: (event) => { if (event.kind === "phase" && event.edge === "start") entered.set(event.name, (entered.get(event.name) ?? 0) + 1); },
+      trace: (event) => { if (event.kind === "phase" && event.edge === "start") entered.set(event.name, (entered.get(event.name) ?? 0) + 1); },
     };
     for (const example of program.examples) {
       if (wanted(rulebook, example.title, null)) runExample(interpreter.under(example.variant), program, example, sources, watch);
@@ -60,12 +60,12 @@ export async function coverageOf({ rulebooks, sources }: Compilation, wanted: Ex
 }
 
 /** Like any interpreter, with somebody who counts. */
-function countingInterpreter(programs: readonly Program[], { watch, aside }: CoverageCounts, asker: Asker | null, { sources }: Pick<Compilation, "sources">): Interpreter {
+function countingInterpreter(programs: readonly Program[], { watch, aside }: CoverageCounts, oracle: OddsOracle | null, { sources }: Pick<Compilation, "sources">): Interpreter {
   const interpreters = new Map<Id | null, Interpreter>();
   const under = (variant: Id | null): Interpreter => {
     const existing = interpreters.get(variant);
     if (existing !== undefined) return existing;
-    const whole = interpreterOf(newRoom(link(programs, variant), watch, { asker }), sources, under);
+    const whole = interpreterOf(newRoom(link(programs, variant), watch, { oracle }), sources, under);
     // Both sides of a claim are worked out once more, to be told.
     const fresh: Interpreter = { ...whole, again: (run) => aside(() => whole.again(run)) };
     interpreters.set(variant, fresh);

@@ -1,9 +1,9 @@
 /** Questions about dice are answered without playing them. So that what they are about counts as reached, each is played some times, too. */
-import type { Asker } from "../interpret/asker.ts";
-import { contextOf, newRoom, type Context, type Frame, type Room, type Watch } from "../interpret/evaluate/context.ts";
+import type { OddsOracle } from "../interpret/odds-oracle.ts";
+import { contextOf, newRoom, type Context, type Frame, type Machine, type Tracer } from "../interpret/evaluate/context.ts";
 import { compile } from "../interpret/evaluate/expression.ts";
 import { act } from "../interpret/evaluate/statement.ts";
-import { isOfGame, playInGame, type Asked } from "../interpret/game/question.ts";
+import { isOfGame, playInGame, type GameQuestion } from "../interpret/game/question.ts";
 import { interpreterOf, type Interpreter } from "../interpret/interpreter.ts";
 import type { Linked } from "../interpret/linked.ts";
 import { seeded } from "../runtime/seeded.ts";
@@ -13,23 +13,23 @@ const playsOfOne = 64;
 const playsOfAll = 50_000;
 
 /** Answers as `asker` does, and plays what it is asked under the eyes of `watch`. */
-export function playingAsker(asker: Asker, watch: Watch): Asker {
-  const machines = new Map<Linked, { readonly machine: Room; readonly interpreter: Interpreter }>();
+export function playingAsker(oracle: OddsOracle, watch: Tracer): OddsOracle {
+  const machines = new Map<Linked, { readonly machine: Machine; readonly interpreter: Interpreter }>();
   const dice = seeded("coverage");
   let left = playsOfAll;
-  const placeOf = (linked: Linked): { readonly machine: Room; readonly interpreter: Interpreter } => {
+  const placeOf = (linked: Linked): { readonly machine: Machine; readonly interpreter: Interpreter } => {
     const existing = machines.get(linked);
     if (existing !== undefined) return existing;
-    const machine = newRoom(linked, watch, { dice, asker });
+    const machine = newRoom(linked, watch, { dice, oracle });
     const interpreter: Interpreter = interpreterOf(machine, new Map(), () => interpreter);
     const place = { machine, interpreter };
     machines.set(linked, place);
     return place;
   };
-  const play = (context: Context, question: Asked, frame: Frame): void => {
+  const play = (context: Context, question: GameQuestion, frame: Frame): void => {
     if (left <= 0) return;
-    const { machine, interpreter } = placeOf(context.room.linked);
-    machine.game = context.room.game;
+    const { machine, interpreter } = placeOf(context.machine.linked);
+    machine.game = context.machine.game;
     const own: Context = { ...contextOf(machine, ""), numbers: context.numbers, layer: context.layer };
     const level = watch.depth();
     const playOnce = isOfGame(own, question) ? playInGame(own, question) : playOf(own, question);
@@ -42,17 +42,17 @@ export function playingAsker(asker: Asker, watch: Watch): Asker {
   return {
     ask(context, question, frame) {
       play(context, question, frame);
-      return asker.ask(context, question, frame);
+      return oracle.ask(context, question, frame);
     },
     distribution(context, question, frame) {
       play(context, question, frame);
-      return asker.distribution(context, question, frame);
+      return oracle.distribution(context, question, frame);
     },
-    best: (context, expr, frame) => asker.best(context, expr, frame),
+    best: (context, expr, frame) => oracle.best(context, expr, frame),
   };
 }
 
-function playOf(context: Context, { lets, of, given }: Asked): (frame: Frame) => void {
+function playOf(context: Context, { lets, of, given }: GameQuestion): (frame: Frame) => void {
   const lines = lets.map((statement) => act(context, statement));
   const condition = given === null ? null : compile(context, given);
   const value = compile(context, of);

@@ -1,8 +1,8 @@
 /** Coverage for people: what share is reached, and each thing that is not, with its place. */
-import { edged } from "../interpret/edges.ts";
+import { edgeText } from "../interpret/edges.ts";
 import { shown } from "../diagnostics/display.ts";
 import type { Palette } from "../diagnostics/palette.ts";
-import { written } from "../interpret/written.ts";
+import { sourceExcerpt } from "../interpret/source-excerpt.ts";
 import { placeOf, type Sources } from "../source/text.ts";
 import { shareOf, type Coverage, type RulebookCoverage } from "./coverage.ts";
 import { partKinds, type CoveragePart, type PartKind } from "./parts.ts";
@@ -13,7 +13,7 @@ const manyOf: Readonly<Record<PartKind, string>> = {
 
 /** As `87.5%`; never 100% while something is missed. */
 export function percentText(share: number): string {
-  return edged(`${(Math.floor(share * 1000 + 1e-9) / 10).toFixed(1)}%`, share, share);
+  return edgeText(`${(Math.floor(share * 1000 + 1e-9) / 10).toFixed(1)}%`, share, share);
 }
 
 export interface CoverageLook { readonly palette: Palette; readonly width: number; readonly sources: Sources }
@@ -54,7 +54,7 @@ function wrapWords(words: readonly string[], width: number): readonly string[] {
 function missedLine(part: CoveragePart, { palette, width, sources }: CoverageLook): string {
   const place = placeOf(sources, part.at);
   const text = `${part.title} ${part.missed}`;
-  const quoted = part.decision === null ? "" : (written(sources, part.at) ?? "").replace(/\s+/g, " ");
+  const quoted = part.decision === null ? "" : (sourceExcerpt(sources, part.at) ?? "").replace(/\s+/g, " ");
   const left = width - place.length - text.length - 6;
   const said = quoted === "" || left < 12 ? "" : palette.faint(`: ${cut(shown(quoted).text, left - 2)}`);
   return `  ${palette.note(place)}  ${shown(text).text}${said}`;

@@ -41,7 +41,7 @@ export function causesOf(
         createInterpreter(programs, {
           sources: pair.after.sources,
           variant,
-          asker: createAsker({ budget: oddsBudget, games: 0 }),
+          oracle: createAsker({ budget: oddsBudget, games: 0 }),
         }),
       );
     } catch {

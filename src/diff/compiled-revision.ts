@@ -1,12 +1,12 @@
 /** One side of a comparison: what was compiled, ready to be asked. */
 import type { Compilation, CompiledRulebook } from "../driver/compile.ts";
-import type { Asker } from "../interpret/asker.ts";
+import type { OddsOracle } from "../interpret/odds-oracle.ts";
 import { createInterpreter, type Interpreter } from "../interpret/interpreter.ts";
 import { mapIds, visitIds } from "../ir/ids.ts";
 import type { Id, Program } from "../ir/program.ts";
 import { createAsker } from "../odds/asker.ts";
 import { short } from "../interpret/show.ts";
-import { written } from "../interpret/written.ts";
+import { sourceExcerpt } from "../interpret/source-excerpt.ts";
 import type { Span } from "../source/span.ts";
 import type { Sources } from "../source/text.ts";
 import { dependencyGraphOf, type DependencyGraph } from "./dependency-graph.ts";
@@ -31,7 +31,7 @@ export interface RevisionPair {
 
 /** What is written there, on one line; without the places there is nothing to tell. */
 export const writtenAs = (side: CompiledRevision, expr: { readonly at: Span } | null): string | null =>
-  expr === null ? null : short(written(side.sources, expr.at) ?? "", 160);
+  expr === null ? null : short(sourceExcerpt(side.sources, expr.at) ?? "", 160);
 
 /** States looked at for one question about dice. */
 export const oddsBudget = 300_000;
@@ -48,7 +48,7 @@ export function revisionOf(
   const byName = new Map(rulebooks.map((each) => [each.name, each]));
   const interpreters = new Map<string, Interpreter>();
   const graphs = new Map<string, DependencyGraph>();
-  const asker: Asker = createAsker({ budget: oddsBudget, games: 0 });
+  const oracle: OddsOracle = createAsker({ budget: oddsBudget, games: 0 });
   const programs = (rulebook: string): readonly Program[] => {
     const found = byName.get(rulebook);
     return found === undefined || found.program === null ? [] : [...found.linked, found.program];
@@ -60,7 +60,7 @@ export function revisionOf(
     programs,
     interpreter(rulebook, variant = null) {
       const own =
-        interpreters.get(rulebook) ?? createInterpreter(programs(rulebook), { sources: compilation.sources, asker });
+        interpreters.get(rulebook) ?? createInterpreter(programs(rulebook), { sources: compilation.sources, oracle });
       interpreters.set(rulebook, own);
       return own.under(variant);
     },

@@ -63,7 +63,7 @@ export function freezeOne(
   args: Readonly<Record<string, Json>>,
   dice: Dice | null,
 ): Frozen | FaultOutcome {
-  const { room: machine } = interpreter;
+  const { machine } = interpreter;
   const decoded = interpreter.guard(() => decodeArguments(machine, rule, args));
   if (decoded.kind === "fault") return decoded;
   if (decoded.value.kind === "problems") return wrongArgument(rule, decoded.value.problems);

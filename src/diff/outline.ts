@@ -1,5 +1,5 @@
 /** What is told of a change, as an outline: the same for a terminal and for a pull request. */
-import { edged } from "../interpret/edges.ts";
+import { edgeText } from "../interpret/edges.ts";
 import { numberText } from "../interpret/show.ts";
 import { code, formatCount, fromTo, item, many, type OutlineItem, type OutlineMark, type RichText } from "./words.ts";
 import { playItems, positionItems } from "./play-outline.ts";
@@ -193,7 +193,7 @@ function oddsWords(odds: OddsMoves | null): string {
     : `other odds at ${odds.differ} of ${many(odds.asked, "input")} asked${open}`;
 }
 
-const percent = (chance: number): string => edged(`${Number((chance * 100).toPrecision(4))}%`, chance, chance);
+const percent = (chance: number): string => edgeText(`${Number((chance * 100).toPrecision(4))}%`, chance, chance);
 const points = (by: number): string => `${by > 0 ? "+" : "−"}${Number((Math.abs(by) * 100).toPrecision(4))} points`;
 const decimal = (value: number): string => numberText(Number(value.toPrecision(6)));
 

@@ -221,10 +221,10 @@ function evaluate(
   const given = Object.fromEntries(
     params.flatMap(({ name }, index) => (input[index] === undefined ? [] : [[name, input[index]] as const])),
   );
-  const decoded = interpreter.guard(() => decodeArguments(interpreter.room, rule, given));
+  const decoded = interpreter.guard(() => decodeArguments(interpreter.machine, rule, given));
   if (decoded.kind === "fault" || decoded.value.kind === "problems") return { outcome: null, work: 1 };
   const outcome = interpreter.callWith(rule.id, decoded.value.frame as Frame);
-  const { steps, work } = interpreter.room.meter;
+  const { steps, work } = interpreter.machine.meter;
   return { outcome, work: steps + work + 10 };
 }
 

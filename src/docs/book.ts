@@ -1,5 +1,5 @@
 /** A rulebook as pages: its own, one for each chapter where there is much to read, one for each long table. */
-import type { Asker } from "../interpret/asker.ts";
+import type { OddsOracle } from "../interpret/odds-oracle.ts";
 import { filePageParts, type FilePageParts } from "./file-page.ts";
 import type { RenderContext } from "./declaration.ts";
 import { exampleRunner } from "./examples.ts";
@@ -22,9 +22,9 @@ import { pluralize, humanName, slug } from "./words.ts";
 
 export const indexPage = "index";
 
-export function bookPages(site: Site, book: RulebookPages, uses: UsageIndex, asker: Asker): readonly Page[] {
+export function bookPages(site: Site, book: RulebookPages, uses: UsageIndex, oracle: OddsOracle): readonly Page[] {
   const context: RenderContext = { site, book, uses };
-  const runner = exampleRunner(context, asker);
+  const runner = exampleRunner(context, oracle);
   const files = book.files.map((filePage) => ({ chapter: filePage, parts: filePageParts(context, runner, filePage) }));
   const long = files.flatMap(({ parts }) => parts.pages);
   const home = homePage(

@@ -1,5 +1,5 @@
 /** Worked examples: what they hold to be true, whether it is, and on request why. */
-import type { Asker } from "../interpret/asker.ts";
+import type { OddsOracle } from "../interpret/odds-oracle.ts";
 import { explainExample } from "../interpret/explain/explain.ts";
 import { runExample, type ExampleResult } from "../interpret/play/examples.ts";
 import { createInterpreter, type Interpreter } from "../interpret/interpreter.ts";
@@ -16,11 +16,11 @@ import { pluralize } from "./words.ts";
 /** Tries the examples of one rulebook: each once. */
 export interface ExampleRunner {
   readonly interpreter: Interpreter;
-  readonly asker: Asker;
+  readonly oracle: OddsOracle;
 }
 
-export function exampleRunner({ book, site }: RenderContext, asker: Asker): ExampleRunner {
-  return { interpreter: createInterpreter([...book.linked, book.program], { sources: site.sources, asker }), asker };
+export function exampleRunner({ book, site }: RenderContext, oracle: OddsOracle): ExampleRunner {
+  return { interpreter: createInterpreter([...book.linked, book.program], { sources: site.sources, oracle }), oracle };
 }
 
 const runIn = ({ site, book }: RenderContext, { interpreter }: ExampleRunner, example: Example): ExampleResult =>
@@ -122,11 +122,11 @@ function outcomeBlocks(scope: LinkScope, { claims, dispute, fault }: ExampleResu
   ];
 }
 
-function why({ site, book }: RenderContext, { asker }: ExampleRunner, example: Example, title: string): DocBlock {
+function why({ site, book }: RenderContext, { oracle }: ExampleRunner, example: Example, title: string): DocBlock {
   const explanation = explainExample([...book.linked, book.program], book.name, example.title, {
     sources: site.sources,
     row: example.row,
-    asker,
+    oracle,
   });
   return { kind: "fold", summary: [textPart(title)], body: explanation === null ? [] : explanationBlocks(explanation) };
 }

@@ -1,5 +1,5 @@
 /** The steps of an explanation as a list within lists. */
-import type { Explanation, RollsStep, RowStep, Step, ValueStep } from "../interpret/explain/explanation.ts";
+import type { Explanation, RollsStep, RowStep, ExplanationStep, ValueStep } from "../interpret/explain/explanation.ts";
 import { textPart, type DocBlock, type Inline, type ListItem } from "./model.ts";
 
 /** More than so many lines nobody reads in a document. */
@@ -27,7 +27,7 @@ const strong = (text: string): Inline => ({ kind: "strong", text });
 const faint = (text: string): Inline => ({ kind: "faint", text });
 const plainItem = (parts: readonly Inline[], items: readonly ListItem[] = []): ListItem => ({ parts, items });
 
-function itemsOf(steps: readonly Step[], budget: LineBudget): readonly ListItem[] {
+function itemsOf(steps: readonly ExplanationStep[], budget: LineBudget): readonly ListItem[] {
   const items: ListItem[] = [];
   for (const [index, step] of steps.entries()) {
     if (budget.left <= 0) break;
@@ -45,7 +45,7 @@ function itemsOf(steps: readonly Step[], budget: LineBudget): readonly ListItem[
   return items;
 }
 
-function isNameOf(step: ValueStep, called: Step | undefined): boolean {
+function isNameOf(step: ValueStep, called: ExplanationStep | undefined): boolean {
   return (
     step.name !== null &&
     step.formula === null &&
@@ -57,7 +57,7 @@ function isNameOf(step: ValueStep, called: Step | undefined): boolean {
   );
 }
 
-function itemOf(step: Step, budget: LineBudget, called: string | null): ListItem | null {
+function itemOf(step: ExplanationStep, budget: LineBudget, called: string | null): ListItem | null {
   switch (step.kind) {
     case "call":
       return plainItem(

@@ -17,7 +17,7 @@ export interface CodePart {
   readonly to: LinkTarget | null;
 }
 
-export type Verdict = "holds" | "fails" | "disputed" | "rolls" | "plain";
+export type CheckVerdict = "holds" | "fails" | "disputed" | "rolls" | "plain";
 export type Inline =
   | { readonly kind: "text" | "strong" | "faint"; readonly text: string }
   | { readonly kind: "code"; readonly parts: readonly CodePart[] }
@@ -29,7 +29,7 @@ export type Inline =
     }
   /** A name that is declared within a line. */
   | { readonly kind: "place"; readonly id: string; readonly text: string }
-  | { readonly kind: "mark"; readonly mark: Verdict; readonly text: string }
+  | { readonly kind: "mark"; readonly mark: CheckVerdict; readonly text: string }
   | { readonly kind: "formula"; readonly lines: readonly FormulaLine[] };
 
 /** A formula as it is set. */

@@ -1,7 +1,7 @@
 /** All rulebooks as files: a site that needs no server and no script, or Markdown for a Git host. */
 import type { Compilation } from "../driver/compile.ts";
 import type { OutputFile } from "../driver/compare.ts";
-import type { Asker } from "../interpret/asker.ts";
+import type { OddsOracle } from "../interpret/odds-oracle.ts";
 import { bookPages, indexPage } from "./book.ts";
 import { entriesOf } from "./entries.ts";
 import { pageHtml } from "./html/page.ts";
@@ -21,7 +21,7 @@ export interface DocsOptions {
   /** Only this rulebook; links to others stay text. */
   readonly only?: string | null;
   /** Who is asked for odds. */
-  readonly asker: Asker;
+  readonly oracle: OddsOracle;
   /** Told of each rulebook before it is written. */
   readonly progress?: (rulebook: string) => Promise<void>;
 }
@@ -41,13 +41,13 @@ export async function docsOf(
 
 export async function pagesOf(
   site: Site,
-  { asker, progress }: Pick<DocsOptions, "asker" | "progress">,
+  { oracle, progress }: Pick<DocsOptions, "oracle" | "progress">,
 ): Promise<readonly Page[]> {
   const uses = usesOf(site);
   const pages: Page[] = [];
   for (const book of site.books) {
     await progress?.(book.name);
-    pages.push(...bookPages(site, book, uses, asker));
+    pages.push(...bookPages(site, book, uses, oracle));
   }
   return pages;
 }

@@ -11,10 +11,10 @@ import { resolveRulebook } from "../resolve/resolve.ts";
 import { checkRulebook } from "../check/check.ts";
 import type { CheckMemory } from "../check/reuse/reuse.ts";
 import { programProblems } from "../check/schema/program.ts";
-import { asksForOdds } from "../interpret/asks.ts";
-import type { Asker } from "../interpret/asker.ts";
+import { asksForOdds } from "../interpret/needs-odds.ts";
+import type { OddsOracle } from "../interpret/odds-oracle.ts";
 import type { ProofStore } from "../interpret/play/proofs.ts";
-import { tryOut } from "../interpret/play/try-out.ts";
+import { tryOut } from "../interpret/play/verify-program.ts";
 import { defaultConfig, type ProjectConfig } from "./config.ts";
 import { suppressCascades } from "./suppress-cascades.ts";
 import { runStage, runStageAsync, reportMistake } from "./run-stage.ts";
@@ -58,7 +58,7 @@ export interface CompileOptions {
   /** Leave the worked examples and reports untried. */
   readonly withoutExamples?: boolean;
   /** Makes who is asked for odds, a new one for each proof; left out: who answers exactly. */
-  readonly asker?: () => Promise<Asker>;
+  readonly oracle?: () => Promise<OddsOracle>;
   /** Told of each rulebook before it is compiled. */
   readonly progress?: (rulebook: string) => Promise<void>;
 }
@@ -131,8 +131,8 @@ async function compileRulebook(
   if (result.program !== null && !found.hasErrors && options.withoutExamples !== true) {
     const { program, linked } = result;
     await runStageAsync(found, "trying the examples", files.folder, async () => {
-      const asker = asksForOdds(program, linked) ? (options.asker ?? exactAsker) : null;
-      await tryOut(program, linked, { sources, asker, store }, found);
+      const oracle = asksForOdds(program, linked) ? (options.oracle ?? exactAsker) : null;
+      await tryOut(program, linked, { sources, oracle, store }, found);
     });
   }
   const rulebook = { name: files.name, folder: files.folder, ...result, found: found.sorted() };
@@ -141,7 +141,7 @@ async function compileRulebook(
 }
 
 /** Loaded where rules ask for odds, and only there. */
-export async function exactAsker(): Promise<Asker> {
+export async function exactAsker(): Promise<OddsOracle> {
   const { createAsker } = await import("../odds/asker.ts");
   return createAsker({});
 }

@@ -1,5 +1,5 @@
 import type { CheckMemory } from "../check/reuse/reuse.ts";
-import { newWorldMemory, type WorldMemory } from "../interpret/play/fingerprint.ts";
+import { newHashMemory, type HashMemory } from "../interpret/play/fingerprint.ts";
 import type { ProofStore } from "../interpret/play/proofs.ts";
 import type { Json } from "../ir/program.ts";
 import type { SourceText } from "../source/text.ts";
@@ -23,7 +23,7 @@ export interface Memory {
   /** Outcomes of what was proved, by rulebook and content: of the last compilation of the rulebook and of some before. */
   readonly proofs: Map<string, readonly Proofs[]>;
   /** What declarations said, by which proofs are found again. */
-  readonly worlds: Map<string, WorldMemory>;
+  readonly worlds: Map<string, HashMemory>;
 }
 
 type Proofs = Map<string, Json>;
@@ -56,7 +56,7 @@ export function proofsOf(memory: Memory, name: string): ProofStore {
   const begin = (): void => {
     if (memory.proofs.get(name)?.[0] !== fresh) memory.proofs.set(name, [fresh, ...before].slice(0, mostGenerations));
   };
-  const worlds = memory.worlds.get(name) ?? newWorldMemory();
+  const worlds = memory.worlds.get(name) ?? newHashMemory();
   memory.worlds.set(name, worlds);
   return {
     worlds,

@@ -6,7 +6,7 @@ import { compileProject, type Compilation, type CompiledRulebook } from "../driv
 import type { ProjectConfig } from "../driver/config.ts";
 import type { Host } from "../driver/host.ts";
 import { newMemory, type Memory } from "../driver/incremental.ts";
-import type { Asker } from "../interpret/asker.ts";
+import type { OddsOracle } from "../interpret/odds-oracle.ts";
 import type { Program } from "../ir/program.ts";
 import type { Model } from "../resolve/model.ts";
 import type { Names } from "../resolve/names.ts";
@@ -19,7 +19,7 @@ import { addChange, noChanges, type Changes } from "./position-mapping.ts";
 export interface EditorSessionOptions {
   readonly config?: ProjectConfig;
   /** Creates the source of odds; left out: an exact one. */
-  readonly asker?: () => Promise<Asker>;
+  readonly oracle?: () => Promise<OddsOracle>;
   /** The memory of earlier compilations; left out: an empty one. */
   readonly memory?: Memory;
 }
@@ -171,14 +171,14 @@ export class EditorSession {
       if (isCancelled) throw new Error("superseded");
     };
     const texts = new Map([...this.#open].map(([file, { source }]) => [file, source.text]));
-    const { config, asker } = this.#options;
+    const { config, oracle } = this.#options;
     const compilation = await compileProject(overlayHost(this.host, texts), {
       memory: this.#memory,
       names: true,
       withoutExamples,
       progress,
       ...(config === undefined ? {} : { config }),
-      ...(asker === undefined ? {} : { asker }),
+      ...(oracle === undefined ? {} : { oracle }),
     });
     if (isCancelled) {
       // The last analysis refers to these documents, so their positions return to it.

@@ -18,7 +18,7 @@ function interpreterOf({ programs, sources }: AnalyzedRulebook): Interpreter | n
   if (programs.length === 0) return null;
   const before = interpreterByPrograms.get(programs);
   if (before !== undefined) return before;
-  const interpreter = createInterpreter(programs, { sources, asker: createAsker({ budget, games: 0 }) });
+  const interpreter = createInterpreter(programs, { sources, oracle: createAsker({ budget, games: 0 }) });
   interpreterByPrograms.set(programs, interpreter);
   return interpreter;
 }

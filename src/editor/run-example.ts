@@ -1,7 +1,7 @@
 /** Runs and explains examples and reports: texts that an editor shows beside the rules. */
 import { exactAsker, type Compilation } from "../driver/compile.ts";
-import { asksForOdds } from "../interpret/asks.ts";
-import type { Asker } from "../interpret/asker.ts";
+import { asksForOdds } from "../interpret/needs-odds.ts";
+import type { OddsOracle } from "../interpret/odds-oracle.ts";
 import { explainExample } from "../interpret/explain/explain.ts";
 import { explanationText } from "../interpret/explain/text.ts";
 import { runExamples, type ExampleResult } from "../interpret/play/examples.ts";
@@ -15,7 +15,7 @@ const maxRows = 40;
 interface RunnableRulebook {
   readonly program: Program;
   readonly programs: readonly Program[];
-  readonly asker: Asker | null;
+  readonly oracle: OddsOracle | null;
 }
 
 /** Null: the rulebook has errors, or is none. */
@@ -23,7 +23,7 @@ async function findRunnable(compilation: Compilation, name: string): Promise<Run
   const found = compilation.rulebooks.find((each) => each.name === name);
   if (found === undefined || found.program === null) return null;
   const { program, linked } = found;
-  return { program, programs: [...linked, program], asker: asksForOdds(program, linked) ? await exactAsker() : null };
+  return { program, programs: [...linked, program], oracle: asksForOdds(program, linked) ? await exactAsker() : null };
 }
 
 const hasErrorsText = "The rules have errors: mend these first.\n";
@@ -35,8 +35,8 @@ export async function runText(compilation: Compilation, rulebook: string, title:
   const results = runExamples(runnable.programs, {
     sources: compilation.sources,
     rulebook,
-    wanted: (each) => each === title,
-    asker: runnable.asker,
+    isWanted: (each) => each === title,
+    oracle: runnable.oracle,
   });
   return results.length === 0 ? notFoundText("example", title) : results.map(resultText).join("\n");
 }
@@ -73,7 +73,7 @@ export async function explainText(compilation: Compilation, rulebook: string, ti
     const explanation = explainExample(runnable.programs, rulebook, title, {
       sources: compilation.sources,
       row,
-      asker: runnable.asker,
+      oracle: runnable.oracle,
     });
     return explanation === null ? [] : [explanationText(explanation, { width: 100 })];
   });
@@ -87,7 +87,7 @@ export async function reportText(compilation: Compilation, rulebook: string, tit
   if (runnable === null) return hasErrorsText;
   const report = runnable.program.reports.find((each) => each.title === title);
   if (report === undefined) return notFoundText("report", title);
-  const table = runReport(runnable.programs, report, { sources: compilation.sources, asker: runnable.asker });
+  const table = runReport(runnable.programs, report, { sources: compilation.sources, oracle: runnable.oracle });
   return `${reportPlain(table)}${table.faults.map(({ fault }) => `\n${fault.message}\n`).join("")}`;
 }
 

@@ -39,14 +39,14 @@ const sixPlaces: Arithmetic = {
   round: six.round,
 };
 
-const made = new Map<number, Arithmetic>([[6, sixPlaces]]);
+const cache = new Map<number, Arithmetic>([[6, sixPlaces]]);
 
 /** The arithmetic of a rulebook that keeps so many places. */
 export function arithmetic(decimals: number): Arithmetic {
-  const known = made.get(decimals);
-  if (known !== undefined) return known;
+  const existing = cache.get(decimals);
+  if (existing !== undefined) return existing;
   const fresh = places(decimals);
-  made.set(decimals, fresh);
+  cache.set(decimals, fresh);
   return fresh;
 }
 
@@ -61,8 +61,8 @@ function places(decimals: number): Arithmetic {
     largest,
     keep(value) {
       if (Number.isSafeInteger(value * exact)) return value + 0;
-      const kept = six.unitsOf(Math.abs(value), scale) / scale;
-      return value < 0 ? 0 - kept : kept;
+      const rounded = six.unitsOf(Math.abs(value), scale) / scale;
+      return value < 0 ? 0 - rounded : rounded;
     },
     fitsNumber: (value) => value <= largest && value >= -largest,
     isSame: (a, b) => a - b <= tolerance && b - a <= tolerance,

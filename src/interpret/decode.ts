@@ -5,10 +5,10 @@ import { holdsGame } from "../ir/types.ts";
 import { suggestions } from "../diagnostics/suggest.ts";
 import type { Arithmetic } from "./arithmetic.ts";
 import { boundText } from "./bound-text.ts";
-import type { Frame, Room } from "./evaluate/context.ts";
-import { makerOfRecord, makerOfVariant, type Maker } from "./evaluate/made.ts";
+import type { Frame, Machine } from "./evaluate/context.ts";
+import { makerOfRecord, makerOfVariant, type ObjectMaker } from "./evaluate/constructors.ts";
 import type { Linked } from "./linked.ts";
-import { worldIn } from "./game/world.ts";
+import { runtimeIn } from "./game/game-runtime.ts";
 import { nameOf, short } from "./show.ts";
 import { bare, distinct, own, put, samenessOf, type ObjectValue } from "./values.ts";
 
@@ -22,14 +22,14 @@ export type Decoded =
   | { readonly kind: "problems"; readonly problems: readonly ArgumentProblem[] };
 
 /** What takes values from outside: a rule, or a setup. */
-export type Taker = Pick<Rule, "id" | "name" | "params" | "effects">;
+export type Callee = Pick<Rule, "id" | "name" | "params" | "effects">;
 
 /** It depends on the state of a game, or is given something of one. */
 export const speaksOfGame = ({ effects, params }: Pick<Rule, "effects" | "params">): boolean =>
   effects.reads || params.some((param) => holdsGame(param.type));
 
-interface Reader {
-  readonly room: Room;
+interface ValueReader {
+  readonly machine: Machine;
   readonly linked: Linked;
   readonly numbers: Arithmetic;
   readonly problems: ArgumentProblem[];
@@ -37,14 +37,14 @@ interface Reader {
 
 /** The arguments of a rule or setup, in order or by name, as a frame for its body. What is left out gets its default there. */
 export function decodeArguments(
-  room: Room,
-  rule: Taker,
+  machine: Machine,
+  rule: Callee,
   args: readonly Json[] | { readonly [name: string]: Json },
 ): Decoded {
-  if (speaksOfGame(rule) && room.game === null)
+  if (speaksOfGame(rule) && machine.game === null)
     return { kind: "problems", problems: [{ path: "", message: argumentWords.ofGame(rule.name) }] };
-  const { linked } = room;
-  const reader: Reader = { room, linked, numbers: linked.numbersOf(rule.id), problems: [] };
+  const { linked } = machine;
+  const reader: ValueReader = { machine, linked, numbers: linked.numbersOf(rule.id), problems: [] };
   const frame: Frame = [];
   if (isList(args)) {
     if (args.length > rule.params.length)
@@ -59,7 +59,7 @@ export function decodeArguments(
   return reader.problems.length === 0 ? { kind: "values", frame } : { kind: "problems", problems: reader.problems };
 }
 
-function take(reader: Reader, frame: Frame, param: Field, value: Json | undefined): void {
+function take(reader: ValueReader, frame: Frame, param: Field, value: Json | undefined): void {
   if (value !== undefined) frame[param.slot] = fieldValue(reader, param, value, param.name);
   else if (param.default === null)
     reader.problems.push({ path: param.name, message: argumentWords.missing(param.name) });
@@ -70,20 +70,20 @@ function isList(args: readonly Json[] | { readonly [name: string]: Json }): args
 }
 
 function unknown(
-  reader: Reader,
+  reader: ValueReader,
   path: string,
   name: string,
   what: string,
   whole: string,
-  known: readonly string[],
+  names: readonly string[],
 ): void {
   reader.problems.push({
     path,
-    message: argumentWords.unknown(whole, what, short(name, 60), suggestions(name, known), known),
+    message: argumentWords.unknown(whole, what, short(name, 60), suggestions(name, names), names),
   });
 }
 
-function fieldValue(reader: Reader, field: Field, value: Json, path: string): Json {
+function fieldValue(reader: ValueReader, field: Field, value: Json, path: string): Json {
   const before = reader.problems.length;
   const decoded = read(reader, field.type, value, path);
   if (
@@ -105,7 +105,7 @@ function within({ isMore, isAtLeast }: Arithmetic, bound: Bound, value: number):
   );
 }
 
-function read(reader: Reader, type: Type, value: Json, path: string): Json {
+function read(reader: ValueReader, type: Type, value: Json, path: string): Json {
   if (value === null && (type.kind === "optional" || type.kind === "none")) return null;
   const plain = bare(type);
   switch (plain.kind) {
@@ -141,7 +141,7 @@ function read(reader: Reader, type: Type, value: Json, path: string): Json {
   }
 }
 
-function wrong(reader: Reader, path: string, expected: string, found: Json): Json {
+function wrong(reader: ValueReader, path: string, expected: string, found: Json): Json {
   reader.problems.push({
     path,
     message: argumentWords.expected(expected, found === undefined ? "nothing" : short(JSON.stringify(found), 60)),
@@ -149,7 +149,7 @@ function wrong(reader: Reader, path: string, expected: string, found: Json): Jso
   return null;
 }
 
-function readNumber(reader: Reader, kind: "int" | "number", value: Json, path: string): Json {
+function readNumber(reader: ValueReader, kind: "int" | "number", value: Json, path: string): Json {
   if (typeof value !== "number" || !Number.isFinite(value))
     return wrong(reader, path, kind === "int" ? "a whole number" : "a number", value);
   if (kind === "int") return Number.isSafeInteger(value) ? value + 0 : wrong(reader, path, "a whole number", value);
@@ -158,7 +158,7 @@ function readNumber(reader: Reader, kind: "int" | "number", value: Json, path: s
     : wrong(reader, path, `a number up to ${reader.numbers.largest}`, value);
 }
 
-function items(reader: Reader, of: Type, value: readonly Json[], path: string): readonly Json[] {
+function items(reader: ValueReader, of: Type, value: readonly Json[], path: string): readonly Json[] {
   return value.map((item, index) => read(reader, of, item, `${path}[${index + 1}]`));
 }
 
@@ -166,21 +166,21 @@ function isObject(value: Json): value is ObjectValue {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function readMap(reader: Reader, type: Extract<Type, { kind: "map" }>, value: Json, path: string): Json {
+function readMap(reader: ValueReader, type: Extract<Type, { kind: "map" }>, value: Json, path: string): Json {
   if (!isObject(value)) return wrong(reader, path, "an object with an entry for each key", value);
   const map: { [key: string]: Json } = {};
   for (const [key, entry] of Object.entries(value)) {
     const place = `${path}[${JSON.stringify(short(key, 40))}]`;
     const given: Json = type.key.kind === "int" && /^-?\d+$/.test(key) ? Number(key) : key;
-    const known = read(reader, type.key, given, place);
-    put(map, String(known ?? key), read(reader, type.value, entry, place));
+    const keyValue = read(reader, type.key, given, place);
+    put(map, String(keyValue ?? key), read(reader, type.value, entry, place));
   }
   return map;
 }
 
 const ends = ["low", "high", "lowOpen", "highOpen"] as const;
 
-function readRange(reader: Reader, of: Type, value: Json, path: string): Json {
+function readRange(reader: ValueReader, of: Type, value: Json, path: string): Json {
   if (!isObject(value)) return wrong(reader, path, 'a range such as { "low": 1, "high": 5 }', value);
   for (const name of Object.keys(value))
     if (!(ends as readonly string[]).includes(name)) unknown(reader, `${path}.${name}`, name, "end", "range", ends);
@@ -202,7 +202,7 @@ function readRange(reader: Reader, of: Type, value: Json, path: string): Json {
   };
 }
 
-function readRow(reader: Reader, id: Id, value: Json, path: string): Json {
+function readRow(reader: ValueReader, id: Id, value: Json, path: string): Json {
   const keys = keysOf(reader.linked, id);
   const key = typeof value === "number" ? String(value) : value;
   if (typeof key !== "string") return wrong(reader, path, `the key of a row of \`${nameOf(id)}\``, value);
@@ -224,8 +224,8 @@ const keysByTable = new WeakMap<object, ReadonlySet<string>>();
 
 function keysOf(linked: Linked, id: Id): ReadonlySet<string> {
   const table = linked.table(id);
-  const known = keysByTable.get(table);
-  if (known !== undefined && table.members.length === 0) return known;
+  const existing = keysByTable.get(table);
+  if (existing !== undefined && table.members.length === 0) return existing;
   const keys = new Set(
     table.members.length === 0
       ? table.rows.map((row) => row.key)
@@ -236,11 +236,11 @@ function keysOf(linked: Linked, id: Id): ReadonlySet<string> {
 }
 
 /** Of the game that is played here: by its number from 1, or as a view shows it. */
-function readEntity(reader: Reader, id: Id, value: Json, path: string): Json {
-  const world = worldIn(reader.room);
-  if (world === null) return wrong(reader, path, "nothing (`null`)", value);
-  const kind = world.layout.kind(id);
-  const count = (world.core.entities[kind.place] ?? []).length;
+function readEntity(reader: ValueReader, id: Id, value: Json, path: string): Json {
+  const runtime = runtimeIn(reader.machine);
+  if (runtime === null) return wrong(reader, path, "nothing (`null`)", value);
+  const kind = runtime.layout.kind(id);
+  const count = (runtime.core.entities[kind.place] ?? []).length;
   const number = isObject(value) && own(value, "kind") === kind.entity.name ? own(value, "number") : value;
   if (typeof number === "number" && Number.isInteger(number) && number >= 1 && number <= count) return number - 1;
   return wrong(
@@ -254,19 +254,19 @@ function readEntity(reader: Reader, id: Id, value: Json, path: string): Json {
 }
 
 /** The first of that row in the game that is played here. */
-function readPiece(reader: Reader, id: Id, value: Json, path: string): Json {
-  const world = worldIn(reader.room);
-  const pieces = world === null ? [] : (world.core.pieces[world.layout.table(id)] ?? []);
+function readPiece(reader: ValueReader, id: Id, value: Json, path: string): Json {
+  const runtime = runtimeIn(reader.machine);
+  const pieces = runtime === null ? [] : (runtime.core.pieces[runtime.layout.table(id)] ?? []);
   const found = pieces.findIndex((piece) => piece.row === value);
   return found < 0 ? wrong(reader, path, `a row of \`${nameOf(id)}\` of which there is a piece`, value) : found;
 }
 
-function readRecord(reader: Reader, id: Id, value: Json, path: string): Json {
+function readRecord(reader: ValueReader, id: Id, value: Json, path: string): Json {
   if (!isObject(value)) return wrong(reader, path, `an object for \`${nameOf(id)}\``, value);
-  return readFields(reader, nameOf(id), makerOfRecord(reader.room, id), value, path, null);
+  return readFields(reader, nameOf(id), makerOfRecord(reader.machine, id), value, path, null);
 }
 
-function readChoice(reader: Reader, id: Id, value: Json, path: string): Json {
+function readChoice(reader: ValueReader, id: Id, value: Json, path: string): Json {
   const { variants } = reader.linked.choice(id);
   const plain = variants.every((variant) => variant.fields.length === 0);
   const kind = typeof value === "string" ? value : isObject(value) ? own(value, "kind") : undefined;
@@ -288,7 +288,7 @@ function readChoice(reader: Reader, id: Id, value: Json, path: string): Json {
   return readFields(
     reader,
     variant.name,
-    makerOfVariant(reader.room, id, variant.name),
+    makerOfVariant(reader.machine, id, variant.name),
     isObject(value) ? value : {},
     path,
     variant.name,
@@ -301,20 +301,20 @@ function names(variants: readonly { readonly name: string }[]): string {
 
 /** The fields that are given; defaults and formulas are worked out, and a formula's value that is given must be right. */
 function readFields(
-  reader: Reader,
+  reader: ValueReader,
   whole: string,
-  maker: Maker,
+  maker: ObjectMaker,
   value: ObjectValue,
   path: string,
   kind: string | null,
 ): Json {
   const { fields } = maker;
   const before = reader.problems.length;
-  const known = fields.map((field) => field.name);
+  const names = fields.map((field) => field.name);
   const placeOf = (name: string): string => (path === "" ? name : `${path}.${name}`);
   for (const name of Object.keys(value))
-    if (!known.includes(name) && !(kind !== null && name === "kind"))
-      unknown(reader, placeOf(name), name, "field", whole, known);
+    if (!names.includes(name) && !(kind !== null && name === "kind"))
+      unknown(reader, placeOf(name), name, "field", whole, names);
   const frame: Frame = [];
   for (const field of fields) {
     const given = own(value, field.name);
@@ -324,10 +324,10 @@ function readFields(
       reader.problems.push({ path: placeOf(field.name), message: argumentWords.missing(field.name) });
   }
   if (reader.problems.length > before) return null;
-  const made = maker.make(frame);
+  const built = maker.make(frame);
   for (const field of fields) {
     const given = own(value, field.name);
-    const right = own(made, field.name) ?? null;
+    const right = own(built, field.name) ?? null;
     if (
       field.computed === null ||
       given === undefined ||
@@ -339,5 +339,5 @@ function readFields(
       message: argumentWords.computed(field.name, short(JSON.stringify(right), 60)),
     });
   }
-  return made;
+  return built;
 }

@@ -1,7 +1,7 @@
 /** Chances that are nearly nothing or nearly everything, in words that stay true: `<0.1%` and `>99.9%`, where rounding would say 0 or 100. */
 
 /** `text`: the value, rounded. What is rounded to 0 or 100 % without being it is told as less or more than the next step that could be shown. */
-export function edged(text: string, low: number, high: number): string {
+export function edgeText(text: string, low: number, high: number): string {
   const [, digits = "", sign = ""] = /^-?\d+(\.\d+)?(%?)$/.exec(text) ?? [];
   if (digits === "" && sign === "" && !/^-?\d+$/.test(text)) return text;
   const decimals = Math.max(0, digits.length - 1);
@@ -37,4 +37,4 @@ function roundedUp(value: number): string {
 }
 
 /** A share as `0.0%`. */
-export const shareText = (share: number): string => edged(`${(share * 100).toFixed(1)}%`, share, share);
+export const shareText = (share: number): string => edgeText(`${(share * 100).toFixed(1)}%`, share, share);

@@ -3,7 +3,7 @@ import type { Fault } from "../runtime/errors.ts";
 import { Span } from "../source/span.ts";
 
 /** A value that led to a fault, by its name in the rules. */
-export interface Led {
+export interface FaultContext {
   readonly name: string;
   readonly value: Json;
   readonly type?: Type;
@@ -13,7 +13,7 @@ export interface Led {
 export interface FaultFound {
   readonly fault: Fault;
   readonly at: Span;
-  readonly values: readonly Led[];
+  readonly values: readonly FaultContext[];
   /** What the fault is about, where one thing can be named: "`force`", "`Material`", the message of a check. */
   readonly about: string | null;
   /** What was written that led there and is to be marked: a die that was laid out. */
@@ -31,7 +31,7 @@ export class FaultSignal {
 export function fault(
   fault: Fault,
   at: Span,
-  values: readonly Led[] = [],
+  values: readonly FaultContext[] = [],
   about: string | null = null,
   mark: Span | null = null,
 ): never {

@@ -7,16 +7,16 @@ import type { Fault } from "../runtime/errors.ts";
 import type { Span } from "../source/span.ts";
 import { placeOf, type Sources } from "../source/text.ts";
 import { faultWords } from "../diagnostics/catalog/play.ts";
-import type { Asker } from "./asker.ts";
+import type { OddsOracle } from "./odds-oracle.ts";
 import { decodeArguments } from "./decode.ts";
 import { readyRule } from "./evaluate/call.ts";
-import { contextOf, newRoom, type Context, type Frame, type Room } from "./evaluate/context.ts";
+import { contextOf, newRoom, type Context, type Frame, type Machine } from "./evaluate/context.ts";
 import type { RoomDice } from "./evaluate/dice.ts";
 import { compile } from "./evaluate/expression.ts";
 import { inSegments } from "./evaluate/segments.ts";
-import { FaultSignal, type FaultFound, type Led } from "./fault.ts";
+import { FaultSignal, type FaultFound, type FaultContext } from "./fault.ts";
 import { link, type Linked } from "./linked.ts";
-import { inGame } from "./game/outside.ts";
+import { inGame } from "./game/external-values.ts";
 import { valueText } from "./show.ts";
 
 export type Outcome = { readonly kind: "value"; readonly value: Json } | FaultOutcome;
@@ -27,7 +27,7 @@ export interface FaultOutcome {
   readonly place: string | null;
   readonly at: Span | null;
   /** What led there, by its name in the rules. */
-  readonly values: readonly Led[];
+  readonly values: readonly FaultContext[];
   /** What was written that led there: a die that was laid out. */
   readonly mark?: Span;
   /** In plain words, without the place. */
@@ -41,14 +41,14 @@ export interface InterpreterOptions {
   /** What rolls take. */
   readonly dice?: RoomDice | null;
   /** Who is asked for odds. */
-  readonly asker?: Asker | null;
+  readonly oracle?: OddsOracle | null;
   /** Is told what runs: the units of play/units.ts. */
   readonly ran?: Set<object> | null;
 }
 
 export interface Interpreter {
   readonly linked: Linked;
-  readonly room: Room;
+  readonly machine: Machine;
   /** Answers one question. Values from outside are looked at first, in order or by name. */
   call(rule: Id, args: readonly Json[] | { readonly [name: string]: Json }): Outcome;
   /** The same for values that are known to be right: the result of another rule, or of `decodeArguments`. */
@@ -69,27 +69,31 @@ export interface Interpreter {
 
 export function createInterpreter(programs: readonly Program[], options: InterpreterOptions = {}): Interpreter {
   const sources = options.sources ?? new Map();
-  const made = new Map<Id | null, Interpreter>();
+  const variants = new Map<Id | null, Interpreter>();
   const under = (variant: Id | null): Interpreter => {
-    const known = made.get(variant);
-    if (known !== undefined) return known;
+    const existing = variants.get(variant);
+    if (existing !== undefined) return existing;
     const fresh = interpreterOf(newRoom(link(programs, variant), null, options), sources, under);
-    made.set(variant, fresh);
+    variants.set(variant, fresh);
     return fresh;
   };
   return under(options.variant ?? null);
 }
 
-export function interpreterOf(room: Room, sources: Sources, under: (variant: Id | null) => Interpreter): Interpreter {
-  const { linked } = room;
-  const { guard, attempt, again } = guarded(room, sources);
+export function interpreterOf(
+  machine: Machine,
+  sources: Sources,
+  under: (variant: Id | null) => Interpreter,
+): Interpreter {
+  const { linked } = machine;
+  const { guard, attempt, again } = guardFaults(machine, sources);
   const callWith = (id: Id, frame: Frame): Outcome => {
-    const { run } = readyRule(room, id);
+    const { run } = readyRule(machine, id);
     return guard(() => run(frame));
   };
   return {
     linked,
-    room,
+    machine,
     guard,
     attempt,
     again,
@@ -97,15 +101,15 @@ export function interpreterOf(room: Room, sources: Sources, under: (variant: Id 
     callWith,
     call(id, args) {
       const { rule } = linked.rule(id);
-      const decoded = guard(() => decodeArguments(room, rule, args));
+      const decoded = guard(() => decodeArguments(machine, rule, args));
       if (decoded.kind === "fault") return decoded;
       return decoded.value.kind === "values"
         ? callWith(id, decoded.value.frame)
         : wrongArgument(rule, decoded.value.problems);
     },
     evaluate: (context, expr, frame) => guard(() => compile(context, expr)(frame)),
-    context: (id) => contextOf(room, id),
-    show: (type, value) => valueText(linked, type, value, inGame(room)),
+    context: (id) => contextOf(machine, id),
+    show: (type, value) => valueText(linked, type, value, inGame(machine)),
   };
 }
 
@@ -126,22 +130,22 @@ export function wrongArgument(
 }
 
 /** What is thrown inside becomes data here. `run` may be started more than once. */
-function guarded(room: Room, sources: Sources): Pick<Interpreter, "guard" | "attempt" | "again"> {
+function guardFaults(machine: Machine, sources: Sources): Pick<Interpreter, "guard" | "attempt" | "again"> {
   let inside = 0;
   const start = <T>(run: () => T, isAnew: boolean, once = false): ReturnType<typeof guard<T>> => {
     const outermost = inside === 0;
     if (outermost) {
-      restart(room);
-      room.tape.on = true;
-      if (isAnew) room.tape.places.length = 0;
+      restart(machine);
+      machine.tape.on = true;
+      if (isAnew) machine.tape.places.length = 0;
     }
     inside += 1;
     try {
-      return { kind: "value", value: outermost && !once ? withRoom(room, run) : run() };
+      return { kind: "value", value: outermost && !once ? withRoom(machine, run) : run() };
     } catch (signal) {
       if (!outermost) throw signal;
-      room.open.clear();
-      if (signal instanceof FaultSignal) return faultOutcome(room, sources, signal.found);
+      machine.open.clear();
+      if (signal instanceof FaultSignal) return faultOutcome(machine, sources, signal.found);
       if (isOverflow(signal))
         return {
           kind: "fault",
@@ -154,14 +158,14 @@ function guarded(room: Room, sources: Sources): Pick<Interpreter, "guard" | "att
       throw signal;
     } finally {
       inside -= 1;
-      if (outermost) room.tape.on = false;
+      if (outermost) machine.tape.on = false;
     }
   };
   const guard: Interpreter["guard"] = (run) => start(run, true);
   return { guard, attempt: (run) => start(run, true, true), again: (run) => start(run, false) };
 }
 
-function restart({ meter, tape, open }: Room): void {
+function restart({ meter, tape, open }: Machine): void {
   tape.at = 0;
   meter.steps = 0;
   meter.work = 0;
@@ -172,15 +176,15 @@ function restart({ meter, tape, open }: Room): void {
 const isOverflow = (signal: unknown): boolean => signal instanceof RangeError && /call stack/i.test(signal.message);
 
 /** First in one go; and where the stack of the machine is too small for that, in ever smaller pieces. */
-function withRoom<T>(room: Room, run: () => T): T {
-  const level = room.watch?.depth() ?? 0;
+function withRoom<T>(machine: Machine, run: () => T): T {
+  const level = machine.watch?.depth() ?? 0;
   for (const every of [null, 40, 8, 1]) {
     try {
       if (every === null) return run();
-      restart(room);
-      room.watch?.cutOff(level);
+      restart(machine);
+      machine.watch?.cutOff(level);
       let value: { readonly is: T } | null = null;
-      inSegments(room, every, () => {
+      inSegments(machine, every, () => {
         value = { is: run() };
         return null;
       });
@@ -192,10 +196,10 @@ function withRoom<T>(room: Room, run: () => T): T {
   throw new RangeError("The call stack is too small.");
 }
 
-function faultOutcome(room: Room, sources: Sources, found: FaultFound): FaultOutcome {
+function faultOutcome(machine: Machine, sources: Sources, found: FaultFound): FaultOutcome {
   const words = found.values.map(({ name, value, type }) => ({
     name,
-    text: valueText(room.linked, type ?? { kind: "never" }, value, { most: 60, ...inGame(room) }),
+    text: valueText(machine.linked, type ?? { kind: "never" }, value, { most: 60, ...inGame(machine) }),
   }));
   return {
     kind: "fault",

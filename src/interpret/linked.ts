@@ -32,17 +32,14 @@ function missing(what: string, id: Id): never {
 export function link(programs: readonly Program[], variant: Id | null = null): Linked {
   const layers = layersOf(programs, variant);
   const byName = new Map(programs.map((program) => [program.rulebook.name, program]));
-  const choices = indexed(programs.flatMap((program) => program.choices));
-  const records = indexed(programs.flatMap((program) => program.records));
-  const constants = indexed([
+  const choices = byId(programs.flatMap((program) => program.choices));
+  const records = byId(programs.flatMap((program) => program.records));
+  const constants = byId([
     ...programs.flatMap((program) => program.constants),
     ...layers.flatMap((layer) => layer.constants),
   ]);
-  const tables = indexed([
-    ...programs.flatMap((program) => program.tables),
-    ...layers.flatMap((layer) => layer.tables),
-  ]);
-  const rules = [indexed(programs.flatMap((program) => program.rules)), ...layers.map((layer) => indexed(layer.rules))];
+  const tables = byId([...programs.flatMap((program) => program.tables), ...layers.flatMap((layer) => layer.tables)]);
+  const rules = [byId(programs.flatMap((program) => program.rules)), ...layers.map((layer) => byId(layer.rules))];
   const find = (id: Id, below: number): PlacedRule | null => {
     for (let layer = Math.min(below, rules.length) - 1; layer >= 0; layer -= 1) {
       const rule = rules[layer]?.get(id);
@@ -69,19 +66,19 @@ export function rulebookOf(id: Id): string {
   return point < 0 ? id : id.slice(0, point);
 }
 
-function indexed<T extends { readonly id: Id }>(declarations: readonly T[]): ReadonlyMap<Id, T> {
+function byId<T extends { readonly id: Id }>(declarations: readonly T[]): ReadonlyMap<Id, T> {
   return new Map(declarations.map((each) => [each.id, each]));
 }
 
 /** The variants that hold, those that others are based on first, each once. */
 export function layersOf(programs: readonly Program[], variant: Id | null): readonly Variant[] {
-  const known = indexed(programs.flatMap((program) => program.variants));
+  const variants = byId(programs.flatMap((program) => program.variants));
   const layers: Variant[] = [];
   const seen = new Set<Id>();
   const add = (id: Id): void => {
     if (seen.has(id)) return;
     seen.add(id);
-    const found = known.get(id) ?? missing("variant", id);
+    const found = variants.get(id) ?? missing("variant", id);
     found.basedOn.forEach(add);
     layers.push(found);
   };

@@ -31,7 +31,7 @@ function ofType(linked: Linked, type: Type): Comparer {
     case "text":
       return comparerOf(linked, type);
     case "row": {
-      const places = new Map(keysOf(linked, type.id).map((key, place) => [key, place] as const));
+      const places = new Map(keysOf(linked, type.id).map((key, index) => [key, index] as const));
       return (a, b) => (places.get(a as string) ?? 0) - (places.get(b as string) ?? 0);
     }
     case "bool":

@@ -1,7 +1,7 @@
 /** Odds as people read them: no digit on which the two bounds do not agree. */
 import type { Format } from "../ir/program.ts";
 import { arithmetic } from "./arithmetic.ts";
-import { edged, edgeOf } from "./edges.ts";
+import { edgeText, edgeOf } from "./edges.ts";
 import type { Odds } from "./odds-value.ts";
 
 interface Bounds {
@@ -31,11 +31,11 @@ export function oddsText(odds: Odds, format: Format | null): string {
   const most =
     format?.decimals ??
     Math.max(0, Math.min(digitsFor(middleOf(odds), percent), closeDigits(odds) - (percent ? 2 : 0)));
-  const text = agreed(odds, percent, most, format !== null);
+  const text = agreeingDigits(odds, percent, most, format !== null);
   const isAtTheEdge = isTinyAndOpen(odds) || /^(?:0|100)(?:\.0*)?%$/.test(text);
   const edge = format === null && percent && isAtTheEdge ? edgeOf(odds) : null;
   if (edge !== null) return edge;
-  return percent || odds.percent ? edged(text, odds.low, odds.high) : text;
+  return percent || odds.percent ? edgeText(text, odds.low, odds.high) : text;
 }
 
 /** Close to nothing by any measure, and yet the middle of its bounds is not known to be near it. */
@@ -71,7 +71,7 @@ function firstDigit(value: number): number {
   return value > 0 && Number.isFinite(value) ? Math.min(12, Math.max(0, -Math.floor(Math.log10(value)))) : 0;
 }
 
-function agreed(bounds: Bounds, percent: boolean, most: number, exactly: boolean): string {
+function agreeingDigits(bounds: Bounds, percent: boolean, most: number, exactly: boolean): string {
   const { low, high } = bounds;
   if (!Number.isFinite(low) || !Number.isFinite(high)) return beyond(bounds, writer(percent, most, exactly));
   if (isNarrow(bounds)) return writer(percent, most, exactly)(Number(middleOf(bounds).toPrecision(12)));

@@ -19,11 +19,11 @@ export function oddsOf(value: Json): Odds {
   if (isOdds(value)) return value;
   const bounds = Number.isInteger(value)
     ? { low: value as number, high: value as number }
-    : widened(value as number, value as number);
+    : widen(value as number, value as number);
   return { ...bounds, percent: false, estimate: null };
 }
 
-function widened(low: number, high: number): Bounds {
+function widen(low: number, high: number): Bounds {
   return {
     low: Number.isNaN(low) ? -Infinity : low - Math.abs(low) * slack,
     high: Number.isNaN(high) ? Infinity : high + Math.abs(high) * slack,
@@ -31,8 +31,8 @@ function widened(low: number, high: number): Bounds {
 }
 
 /** Whole numbers that fit are exact; nothing else is. */
-function rounded(low: number, high: number): Bounds {
-  return low === high && Number.isSafeInteger(low) ? { low, high } : widened(low, high);
+function roundOut(low: number, high: number): Bounds {
+  return low === high && Number.isSafeInteger(low) ? { low, high } : widen(low, high);
 }
 
 function both(a: Odds, b: Odds, percent: boolean, operate: (a: Bounds, b: Bounds) => Bounds): Odds {
@@ -41,37 +41,43 @@ function both(a: Odds, b: Odds, percent: boolean, operate: (a: Bounds, b: Bounds
 }
 
 export const plus = (a: Odds, b: Odds): Odds =>
-  both(a, b, a.percent || b.percent, (x, y) => rounded(x.low + y.low, x.high + y.high));
+  both(a, b, a.percent || b.percent, (x, y) => roundOut(x.low + y.low, x.high + y.high));
 export const minus = (a: Odds, b: Odds): Odds =>
-  both(a, b, a.percent || b.percent, (x, y) => rounded(x.low - y.high, x.high - y.low));
+  both(a, b, a.percent || b.percent, (x, y) => roundOut(x.low - y.high, x.high - y.low));
 export const timesOdds = (a: Odds, b: Odds): Odds => both(a, b, a.percent && b.percent, product);
 
 /** What has been looked at: the divisor is not 0. */
 export const over = (a: Odds, b: Odds): Odds =>
   both(a, b, a.percent && !b.percent, (x, y) => {
     const ends = [x.low / y.low, x.low / y.high, x.high / y.low, x.high / y.high];
-    return ends.some(Number.isNaN) ? { low: -Infinity, high: Infinity } : rounded(Math.min(...ends), Math.max(...ends));
+    return ends.some(Number.isNaN)
+      ? { low: -Infinity, high: Infinity }
+      : roundOut(Math.min(...ends), Math.max(...ends));
   });
 
 /** Nothing of something without a bound is nothing. */
 function product(x: Bounds, y: Bounds): Bounds {
   const times = (a: number, b: number): number => (a === 0 || b === 0 ? 0 : a * b);
   const ends = [times(x.low, y.low), times(x.low, y.high), times(x.high, y.low), times(x.high, y.high)];
-  return rounded(Math.min(...ends), Math.max(...ends));
+  return roundOut(Math.min(...ends), Math.max(...ends));
 }
 
-const turned = ({ low, high }: Bounds): Bounds => ({ low: 0 - high, high: 0 - low });
+const negateBounds = ({ low, high }: Bounds): Bounds => ({ low: 0 - high, high: 0 - low });
 
-export const negated = (a: Odds): Odds => ({
-  ...turned(a),
+export const negate = (a: Odds): Odds => ({
+  ...negateBounds(a),
   percent: a.percent,
-  estimate: a.estimate === null ? null : turned(a.estimate),
+  estimate: a.estimate === null ? null : negateBounds(a.estimate),
 });
 
 /** How far from 0. */
 export function sizeOf(a: Odds): Odds {
   const size = (x: Bounds): Bounds =>
-    x.low >= 0 ? { low: x.low, high: x.high } : x.high <= 0 ? turned(x) : { low: 0, high: Math.max(-x.low, x.high) };
+    x.low >= 0
+      ? { low: x.low, high: x.high }
+      : x.high <= 0
+        ? negateBounds(x)
+        : { low: 0, high: Math.max(-x.low, x.high) };
   return { ...size(a), percent: a.percent, estimate: a.estimate === null ? null : size(a.estimate) };
 }
 

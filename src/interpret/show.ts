@@ -78,15 +78,15 @@ function thingText(
 function wordText(linked: Linked, type: Type, value: string, options: ShowOptions): string {
   switch (type.kind) {
     case "row":
-      return `${nameOf(type.id)}[${quoted(value, options)}]`;
+      return `${nameOf(type.id)}[${quote(value, options)}]`;
     case "choice":
-      return linked.choice(type.id).variants.some((variant) => variant.name === value) ? value : quoted(value, options);
+      return linked.choice(type.id).variants.some((variant) => variant.name === value) ? value : quote(value, options);
     default:
-      return quoted(value, options);
+      return quote(value, options);
   }
 }
 
-function quoted(value: string, options: ShowOptions): string {
+function quote(value: string, options: ShowOptions): string {
   return `"${short(value, options.most ?? Infinity).replace(/["\\]/g, "\\$&")}"`;
 }
 

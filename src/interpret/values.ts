@@ -25,7 +25,7 @@ export function own(object: Json, name: string): Json | undefined {
     : undefined;
 }
 
-export function copied(object: Json): { [key: string]: Json } {
+export function copyObject(object: Json): { [key: string]: Json } {
   const copy: { [key: string]: Json } = {};
   for (const [name, value] of Object.entries(object as ObjectValue)) put(copy, name, value);
   return copy;
@@ -128,12 +128,12 @@ export function canonical(linked: Linked, type: Type, value: Json): string {
 }
 
 /** The value itself, with what lies in sets in one order. */
-export function ordered(linked: Linked, type: Type, value: Json): Json {
+export function inOrder(linked: Linked, type: Type, value: Json): Json {
   if (value === null || typeof value !== "object") return value;
   const plain = bare(type);
   if (Array.isArray(value)) {
     const inner = elementType(plain);
-    const items = value.map((item: Json) => ordered(linked, inner, item));
+    const items = value.map((item: Json) => inOrder(linked, inner, item));
     if (plain.kind !== "set") return items;
     return items
       .map((item) => [canonical(linked, inner, item), item] as const)
@@ -142,7 +142,7 @@ export function ordered(linked: Linked, type: Type, value: Json): Json {
   }
   const copy: { [key: string]: Json } = {};
   for (const [name, part] of Object.entries(value as ObjectValue))
-    put(copy, name, ordered(linked, partType(linked, plain, value, name), part));
+    put(copy, name, inOrder(linked, partType(linked, plain, value, name), part));
   return copy;
 }
 
@@ -183,7 +183,7 @@ export function orderOf(linked: Linked, type: Type): (value: Json) => number {
   const plain = bare(type);
   const places = new Map(
     plain.kind === "choice"
-      ? linked.choice(plain.id).variants.map((variant, place) => [variant.name, place] as const)
+      ? linked.choice(plain.id).variants.map((variant, index) => [variant.name, index] as const)
       : [],
   );
   return (value) => places.get(variantOf(value) ?? "") ?? -1;

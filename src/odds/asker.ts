@@ -1,6 +1,6 @@
 /** Answers questions about dice, exactly: how likely, how much on average, how spread, and which choice is best. */
 import type { Expr, Json, Type } from "../ir/program.ts";
-import type { Asker } from "../interpret/asker.ts";
+import type { OddsOracle } from "../interpret/odds-oracle.ts";
 import type { Context, Frame } from "../interpret/evaluate/context.ts";
 import { elementsOf } from "../interpret/evaluate/lists.ts";
 import { fault } from "../interpret/fault.ts";
@@ -46,7 +46,7 @@ interface OracleSettings {
   readonly progress: OddsOptions["progress"];
 }
 
-export interface RememberingAsker extends Asker {
+export interface RememberingAsker extends OddsOracle {
   /** Forgets all answers, and keeps the rules as they were made ready. */
   forget(): void;
 }
@@ -61,7 +61,7 @@ export function createAsker(options: OddsOptions = {}): RememberingAsker {
   };
   const engines = new Map<Linked, Engine>();
   const player = gameAsker(settings);
-  const asker: RememberingAsker = {
+  const oracle: RememberingAsker = {
     forget() {
       for (const engine of engines.values()) engine.forget();
     },
@@ -78,20 +78,20 @@ export function createAsker(options: OddsOptions = {}): RememberingAsker {
         ? player.best(context, expr, frame)
         : best(engineOf(context), context, expr, frame),
   };
-  const engineOf = ({ room: { linked } }: Context): Engine => {
+  const engineOf = ({ machine: { linked } }: Context): Engine => {
     const existing = engines.get(linked);
     if (existing !== undefined) return existing;
-    const engine = new Engine(linked, asker, settings);
+    const engine = new Engine(linked, oracle, settings);
     engines.set(linked, engine);
     return engine;
   };
-  return asker;
+  return oracle;
 }
 
 function placeOf(engine: Engine, context: Context, of: Expr): BuildSite {
   return {
     engine,
-    context: { ...context, room: engine.machine },
+    context: { ...context, machine: engine.machine },
     slots: { next: slotsIn(of) },
     afterLoop: new Set(),
     unordered: unorderedIn(of),

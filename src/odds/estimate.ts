@@ -60,7 +60,7 @@ export function estimateResults(
   frame: Frame,
   playing: PlayLimits,
 ): readonly EstimatedChance[] {
-  const { linked } = context.room;
+  const { linked } = context.machine;
   const { type } = question.of;
   const found = new Map<string, { readonly value: Json; count: number }>();
   const seen = playQuestion(context, question, frame, playing, (value) => {
@@ -89,7 +89,7 @@ function playQuestion(
   tell: (value: Json) => void,
 ): SeenResults | null {
   const { games, seed, work = mostWork, progress } = playing;
-  const { room: machine } = context;
+  const { machine } = context;
   const play = playOf(context, question);
   // The same dice for every question: nothing beside what is asked changes an answer, and what is asked for one value after another is compared with the same luck.
   const dice = seeded(seed);

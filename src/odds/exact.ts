@@ -3,13 +3,13 @@
  * engine but the interpreter's meaning of an expression, so each may be held against the other.
  */
 import type { Expr, Json } from "../ir/program.ts";
-import type { Asker } from "../interpret/asker.ts";
+import type { OddsOracle } from "../interpret/odds-oracle.ts";
 import type { Context, Frame } from "../interpret/evaluate/context.ts";
 import { compile } from "../interpret/evaluate/expression.ts";
 import { elementsOf } from "../interpret/evaluate/lists.ts";
 import { fault } from "../interpret/fault.ts";
 import { inNaturalOrder } from "../interpret/natural-order.ts";
-import type { Asked } from "../interpret/game/question.ts";
+import type { GameQuestion } from "../interpret/game/question.ts";
 import { isLessOdds } from "../interpret/odds.ts";
 import type { Chance, Odds } from "../interpret/odds-value.ts";
 import { canonical } from "../interpret/values.ts";
@@ -37,8 +37,13 @@ export interface Exactly {
 }
 
 /** Plays the question with all rolls there can be. Ends with a fault where one of them does. */
-export function exactly(context: Context, question: Asked, frame: Frame, limits: ExactLimits = smallQuestion): Exactly {
-  const { room: machine } = context;
+export function exactly(
+  context: Context,
+  question: GameQuestion,
+  frame: Frame,
+  limits: ExactLimits = smallQuestion,
+): Exactly {
+  const { machine } = context;
   const play = playOf(context, question);
   const found = new Map<string, { readonly value: Json; readonly chance: Sum }>();
   const without = new Sum();
@@ -93,7 +98,7 @@ export function momentsOf({
 }
 
 /** Answers questions in exact fractions, as long as they are small; what is not played is part of the bounds. */
-export function exactAsker(limits: ExactLimits = smallQuestion): Asker {
+export function exactAsker(limits: ExactLimits = smallQuestion): OddsOracle {
   const exactAnswer = (context: Context, question: QuestionOf, frame: Frame): Exactly => {
     const found = exactly(context, question, frame, limits);
     if (found.held.top === 0n && found.lost.top === 0n)

@@ -1,5 +1,5 @@
 /** Questions about a game that is being played: every fall of the dice is played on a copy of it. */
-import type { Asker } from "../interpret/asker.ts";
+import type { OddsOracle } from "../interpret/odds-oracle.ts";
 import { isNarrow } from "../interpret/odds-text.ts";
 import { estimate } from "./estimate.ts";
 import { exactAsker, smallQuestion } from "./exact.ts";
@@ -14,7 +14,7 @@ export interface GameSettings {
 const costOfPlay = 40;
 
 /** Exact as long as there are few ways to roll; beyond that bounds, and an estimate. */
-export function gameAsker({ budget, games, seed }: GameSettings): Asker {
+export function gameAsker({ budget, games, seed }: GameSettings): OddsOracle {
   const exact = exactAsker({ ...smallQuestion, plays: Math.max(1, Math.floor(budget / costOfPlay)) });
   return {
     ...exact,

@@ -41,9 +41,9 @@ export interface RulebookOdds extends RuleOdds {
  */
 export function createOdds(programs: readonly Program[], options: CreateOptions = {}): RulebookOdds {
   const { variant, sources = new Map(), ...rest } = options;
-  const asker = createAsker(rest);
+  const oracle = createAsker(rest);
   const how = { variant: variant === undefined ? null : variantId(programs, variant), sources };
-  const odds = ruleOdds(createInterpreter(programs, { ...how, asker }));
+  const odds = ruleOdds(createInterpreter(programs, { ...how, oracle }));
   const fractions = ruleFractions(programs, how);
   const rules = new Set(programs.flatMap((program) => program.rules.map((rule) => rule.id)));
   const requireRule = (rule: Id): Id => {
@@ -57,7 +57,7 @@ export function createOdds(programs: readonly Program[], options: CreateOptions 
     spread: (rule, args, given) => odds.spread(requireRule(rule), args, given),
     fractions: (rule, args, given) => fractions(requireRule(rule), args, given),
     forget: () => {
-      asker.forget();
+      oracle.forget();
     },
   };
 }

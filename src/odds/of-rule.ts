@@ -1,11 +1,11 @@
 /** Odds of a rule with given values: the questions that a rulebook could ask, made here for those who ask from outside. */
-import type { Asker } from "../interpret/asker.ts";
-import { decodeArguments, type Taker } from "../interpret/decode.ts";
+import type { OddsOracle } from "../interpret/odds-oracle.ts";
+import { decodeArguments, type Callee } from "../interpret/decode.ts";
 import type { Context, Frame } from "../interpret/evaluate/context.ts";
-import { asked } from "../interpret/evaluate/questions.ts";
+import { askApart } from "../interpret/evaluate/questions.ts";
 import { differenceFrom } from "../interpret/game/difference.ts";
-import type { Asked } from "../interpret/game/question.ts";
-import { worldIn, type World } from "../interpret/game/world.ts";
+import type { GameQuestion } from "../interpret/game/question.ts";
+import { runtimeIn, type GameRuntime } from "../interpret/game/game-runtime.ts";
 import { wrongArgument, type FaultOutcome, type Interpreter } from "../interpret/interpreter.ts";
 import type { Chance, Odds } from "../interpret/odds-value.ts";
 import type { Linked } from "../interpret/linked.ts";
@@ -48,7 +48,7 @@ export interface AskedProcedure {
  * that is played there.
  */
 export function ruleOdds(interpreter: Interpreter, procedure: AskedProcedure | null = null): RuleOdds {
-  const runtime = worldIn(interpreter.room);
+  const runtime = runtimeIn(interpreter.machine);
   const tellDifference = procedure?.tells === true && runtime !== null ? differenceFrom(runtime) : null;
   const cache = new Map<Rule, Map<string, QuestionExpr>>();
   // A question is made once and then asked for many values: a sweep, or a slider in a page.
@@ -63,7 +63,7 @@ export function ruleOdds(interpreter: Interpreter, procedure: AskedProcedure | n
   };
   const answerWith = <T>(
     wanted: RuleQuestion,
-    answer: (asker: Asker, context: Context, question: QuestionExpr, frame: Frame) => T,
+    answer: (oracle: OddsOracle, context: Context, question: QuestionExpr, frame: Frame) => T,
   ): Answer<T> => {
     const rule = procedure?.rule.id === wanted.rule ? procedure.rule : interpreter.linked.rule(wanted.rule).rule;
     const received = interpreter.guard(() => frameOf(interpreter, rule, wanted));
@@ -73,15 +73,15 @@ export function ruleOdds(interpreter: Interpreter, procedure: AskedProcedure | n
     const question = questionFor(rule, wanted, values);
     for (let index = 0; index < rule.params.length; index += 1) values[index] ??= null;
     return interpreter.guard(() =>
-      asked(interpreter.context(rule.id), (asker, context) => answer(asker, context, question, values)),
+      askApart(interpreter.context(rule.id), (oracle, context) => answer(oracle, context, question, values)),
     );
   };
   const ask = (wanted: RuleQuestion): Answer<Odds> =>
-    answerWith(wanted, (asker, context, question, frame) => asker.ask(context, question, frame));
+    answerWith(wanted, (oracle, context, question, frame) => oracle.ask(context, question, frame));
   return {
     distribution: (rule, args, given) =>
-      answerWith({ ask: "distribution", rule, args, test: undefined, given }, (asker, context, question, frame) =>
-        asker.distribution(context, question, frame),
+      answerWith({ ask: "distribution", rule, args, test: undefined, given }, (oracle, context, question, frame) =>
+        oracle.distribution(context, question, frame),
       ),
     chance: (rule, args, test, given) => ask({ ask: "chance", rule, args, test, given }),
     average: (rule, args, given) => ask({ ask: "average", rule, args, test: undefined, given }),
@@ -91,7 +91,7 @@ export function ruleOdds(interpreter: Interpreter, procedure: AskedProcedure | n
 
 /** The values of the parameters in order, then what the result is held against; undefined: left out. Or what is wrong with them. */
 function frameOf(
-  { linked, room: machine }: Interpreter,
+  { linked, machine }: Interpreter,
   rule: Rule,
   wanted: RuleQuestion,
 ): { readonly values: Frame } | FaultOutcome {
@@ -126,10 +126,10 @@ function misfit(linked: Linked, rule: Rule, { ask, test, given }: RuleQuestion):
   return odd === undefined ? null : `The results of \`${rule.name}\` have no order, so none is \`${odd.op}\` another.`;
 }
 
-const takers = new WeakMap<Rule, Taker>();
+const takers = new WeakMap<Rule, Callee>();
 
 /** What the result is held against must be one that the rule may give. */
-function takesResult(rule: Rule): Taker {
+function takesResult(rule: Rule): Callee {
   const cache = takers.get(rule);
   if (cache !== undefined) return cache;
   const result: Field = {
@@ -143,12 +143,12 @@ function takesResult(rule: Rule): Taker {
     computed: null,
     at: rule.at,
   };
-  const taker: Taker = { id: rule.id, name: rule.name, params: [result], effects: rule.effects };
+  const taker: Callee = { id: rule.id, name: rule.name, params: [result], effects: rule.effects };
   takers.set(rule, taker);
   return taker;
 }
 
-type QuestionExpr = Extract<Expr, { kind: "question" }> & Pick<Asked, "told">;
+type QuestionExpr = Extract<Expr, { kind: "question" }> & Pick<GameQuestion, "tells">;
 
 interface RuleQuestion {
   readonly ask: Question["ask"];
@@ -164,7 +164,7 @@ function questionOf(
   { ask, test, given }: RuleQuestion,
   values: readonly (Json | undefined)[],
   procedure: AskedProcedure | null,
-  tellDifference: ((runtime: World) => Json) | null,
+  tellDifference: ((runtime: GameRuntime) => Json) | null,
 ): QuestionExpr {
   const { at, result: resultType } = rule;
   const local = (slot: number, name: string, type: Type): Expr => ({ kind: "local", slot, name, type, at });
@@ -190,7 +190,7 @@ function questionOf(
         : [{ kind: "do", value: call, at }],
     of,
     given: given === undefined ? null : comparisonOf(result, given.op, local(free + 1, "condition", resultType)),
-    ...(tellDifference === null ? {} : { told: { slot: free + 2, of: tellDifference } }),
+    ...(tellDifference === null ? {} : { tells: { slot: free + 2, of: tellDifference } }),
   };
 }
 

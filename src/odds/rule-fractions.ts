@@ -15,7 +15,7 @@ export function ruleFractions(
   const odds = ruleOdds(
     createInterpreter(programs, {
       ...options,
-      asker: {
+      oracle: {
         ...exact,
         distribution(context, question, frame) {
           found = exactly(context, question, frame, smallQuestion);

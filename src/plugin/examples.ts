@@ -3,7 +3,7 @@ import { Collector } from "../diagnostics/collect.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { exactAsker, type CompiledRulebook } from "../driver/compile.ts";
 import { proofsOf } from "../driver/incremental.ts";
-import { asksForOdds } from "../interpret/asks.ts";
+import { asksForOdds } from "../interpret/needs-odds.ts";
 import { checkConstants } from "../interpret/play/constants.ts";
 import { exampleDiagnostics, reportDiagnostics } from "../interpret/play/diagnose.ts";
 import { proveExamples, type ExampleResult } from "../interpret/play/examples.ts";
@@ -65,7 +65,7 @@ async function tryRulebook(
   const prover = createProver([...linked, program], {
     sources: snapshot.sources,
     store: proofsOf(memory, rulebook.name),
-    asker: asksForOdds(program, linked) ? exactAsker : null,
+    oracle: asksForOdds(program, linked) ? exactAsker : null,
   });
   const constants = new Collector();
   await checkConstants(prover, program, constants);

@@ -153,14 +153,14 @@ async function programOf(folder: string): Promise<Program> {
 }
 
 const newOdds = (program: Program, options: OddsOptions = {}): RuleOdds =>
-  ruleOdds(createInterpreter([program], { asker: createAsker({ games: 0, ...options }) }));
+  ruleOdds(createInterpreter([program], { oracle: createAsker({ games: 0, ...options }) }));
 
 /** Rules made ready, and a way to ask them as if it were for the first time. */
 function readyOdds(program: Program): (ours: Case["ours"]) => readonly number[] {
-  const asker = createAsker({ games: 0 });
-  const odds = ruleOdds(createInterpreter([program], { asker }));
+  const oracle = createAsker({ games: 0 });
+  const odds = ruleOdds(createInterpreter([program], { oracle }));
   return (ours) => {
-    asker.forget();
+    oracle.forget();
     return ours(odds);
   };
 }
@@ -259,7 +259,7 @@ function measured(
 function outOfReach(program: Program): void {
   const start = performance.now();
   const found = valueOf(
-    ruleOdds(createInterpreter([program], { asker: createAsker({ seed: "bench" }) })).chance("odds.street", [60], {
+    ruleOdds(createInterpreter([program], { oracle: createAsker({ seed: "bench" }) })).chance("odds.street", [60], {
       op: ">=",
       value: 3,
     }),

@@ -25,13 +25,13 @@ async function check(
 ): Promise<{ readonly tried: number; readonly told: string }> {
   const cache = cacheIn(folder, compiler);
   let tried = 0;
-  const asker = (): ReturnType<typeof exactAsker> => {
+  const oracle = (): ReturnType<typeof exactAsker> => {
     tried += 1;
     return exactAsker();
   };
   const { diagnostics, sources } = await compileProject(memoryHost({ "rules/duel/duel.rules": text }), {
     memory: cache.memory,
-    asker,
+    oracle,
   });
   cache.save();
   return { tried, told: renderText(diagnostics, sources) };

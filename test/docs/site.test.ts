@@ -36,7 +36,7 @@ function everything(): Host {
 beforeAll(async () => {
   const compilation = await compileProject(everything(), { withoutExamples: true });
   expect(compilation.diagnostics.filter((each) => each.severity === "error")).toEqual([]);
-  for (const { path, text } of await docsOf(compilation, { form: "site", asker: await exactAsker() })) {
+  for (const { path, text } of await docsOf(compilation, { form: "site", oracle: await exactAsker() })) {
     files.set(path, text);
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
@@ -133,7 +133,7 @@ it("leads nowhere that is not there", () => {
 it("is the same, byte for byte, each time", async () => {
   const compilation = await compileProject(memoryHost(handbook));
   const written = async (): Promise<string> =>
-    JSON.stringify(await docsOf(compilation, { form: "site", asker: await exactAsker() }));
+    JSON.stringify(await docsOf(compilation, { form: "site", oracle: await exactAsker() }));
   expect(await written()).toBe(await written());
 });
 

@@ -1,7 +1,7 @@
 /** Whole games with all that can be observed of them at every step; both meanings of the rules give the same. UPDATE=1 rewrites them. */
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { toldText } from "../../src/interpret/game/told-text.ts";
+import { eventWords } from "../../src/interpret/game/event-text.ts";
 import type { GameModule, Setup, Told, View } from "../../src/runtime/game.ts";
 import { expectGolden } from "../support/golden.ts";
 import { game } from "../support/games-rulebooks.ts";
@@ -17,7 +17,7 @@ const playthroughs: readonly Playthrough[] = [
 
 function told(module: GameModule, { rulebook, setup, seed }: Playthrough): string {
   const lines: string[] = [`# ${module.rules.title}: ${JSON.stringify(setup)}, seed ${seed}. What players see is whole at the beginning, then whatever is otherwise than before; of pieces that a player does not see, their number.`, ""];
-  const hear = (each: Told): void => { lines.push(`  ${toldText(each)}`); };
+  const hear = (each: Told): void => { lines.push(`  ${eventWords(each)}`); };
   const chance = chanceOf(seed);
   const state = module.init(setup, seed, hear);
   let seen = look(module, state, lines, []);

@@ -15,6 +15,7 @@ const rooms: readonly string[] = [
   "driver",
   "editor",
   "format",
+  "interpret",
   "language-server",
   "odds",
   "picture",
@@ -28,6 +29,9 @@ const types = new Set(["Asked", "Told", "Known", "Made", "Kept", "World", "Room"
 const allowed: Readonly<Record<string, readonly string[]>> = {
   // Keys of the JSON that `rulewright diff --json` prints.
   "src/diff/shape.ts": ["made", "asked"],
+  // Which players know a piece: a field of saved games.
+  "src/interpret/game/core.ts": ["known"],
+  "src/interpret/game/state.ts": ["known"],
 };
 
 interface Declared {
@@ -116,6 +120,8 @@ const verbs = new Set([
 /** Interfaces of the runtime, the interpreter and of packages, whose methods are named so. */
 const inheritedFunctions: Readonly<Record<string, readonly string[]>> = {
   "src/diff/freeze.ts": ["weighted"],
+  "src/interpret/evaluate/dice.ts": ["weighted"],
+  "src/interpret/play/scripted-dice.ts": ["weighted"],
   "src/odds/enumerate.ts": ["weighted"],
 };
 

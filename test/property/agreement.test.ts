@@ -10,7 +10,7 @@ import { visit } from "../../src/emit/visit.ts";
 import { act } from "../../src/interpret/evaluate/statement.ts";
 import { compile } from "../../src/interpret/evaluate/expression.ts";
 import { contextOf, newRoom } from "../../src/interpret/evaluate/context.ts";
-import { newRecorder, type Trace } from "../../src/interpret/explain/record.ts";
+import { newRecorder, type RecordedTrace } from "../../src/interpret/explain/record.ts";
 import { createInterpreter, interpreterOf, type Interpreter } from "../../src/interpret/interpreter.ts";
 import { link } from "../../src/interpret/linked.ts";
 import { someValue } from "../support/arguments.ts";
@@ -312,7 +312,7 @@ function compareBook(
         continue;
       }
       for (let each = 0; each < 12; each += 1) {
-        const args = rule.params.map((param) => someValue(interpreter.room, chance, param.type, param.bound));
+        const args = rule.params.map((param) => someValue(interpreter.machine, chance, param.type, param.bound));
         told.push({
           question: `${rule.name}(${JSON.stringify(args)})${variant === null ? "" : ` with ${variant.name}`}`,
           ...bothSay(interpreter, call, rule, args),
@@ -446,7 +446,7 @@ function callsOf(
     });
   }
   const found: Called[] = [];
-  const waiting: Trace[] = [...recorder.top];
+  const waiting: RecordedTrace[] = [...recorder.top];
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     waiting.push(...at.parts);
     const { what } = at;

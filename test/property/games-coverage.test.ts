@@ -47,7 +47,7 @@ async function coverageOf(
   const { sources, rulebooks } = await compilationOf(rulebook);
   const interpreter = createInterpreter(
     rulebooks.flatMap(({ program }) => (program === null ? [] : [program])),
-    { sources, asker: createAsker() },
+    { sources, oracle: createAsker() },
   );
   for (const example of playable.program.examples) {
     const told: Told[] = [];
@@ -55,7 +55,7 @@ async function coverageOf(
       line: () => {
         /* What happens is told. */
       },
-      told: (each) => {
+      trace: (each) => {
         told.push(each);
       },
     });

@@ -41,7 +41,7 @@ function judge(interpreter: Interpreter, { rule, args }: RandomCall): Judged {
   const faulty = new Sum();
   const { lost } = enumerate(
     (dice): Outcome => {
-      interpreter.room.dice = dice;
+      interpreter.machine.dice = dice;
       return interpreter.call(rule, args);
     },
     limits,
@@ -104,14 +104,14 @@ describe("the engine", () => {
       let exact = 0;
       for (let seed = first; seed < first + programs; seed += 1) {
         const made = randomProgram(seed, { depth: 3 });
-        const asker = createAsker({ games: 0 });
+        const oracle = createAsker({ games: 0 });
         for (const call of made.calls) {
           const rule = made.program.rules.find((each) => each.id === call.rule);
           if (rule === undefined || !rule.effects.rolls) continue;
           const interpreter = createInterpreter([made.program], {
             sources: made.sources,
             variant: call.variant,
-            asker,
+            oracle,
           });
           const problem = wrongIn(interpreter, call, rule.result);
           rolled += 1;
@@ -134,8 +134,8 @@ describe("the engine", () => {
         const made = randomProgram(seed, { depth: 3 });
         for (const call of made.asking) {
           const [expected, found] = [exactAsker({ ...limits, work: 2_000_000 }), createAsker({ games: 0 })].map(
-            (asker) =>
-              createInterpreter([made.program], { sources: made.sources, variant: call.variant, asker }).call(
+            (oracle) =>
+              createInterpreter([made.program], { sources: made.sources, variant: call.variant, oracle }).call(
                 call.rule,
                 call.args,
               ),

@@ -1,8 +1,8 @@
 /** Random values of a type: what a game may hand to a rule. */
 import type { Bound, Field, Json, Type } from "../../src/ir/program.ts";
 import { arithmetic } from "../../src/interpret/arithmetic.ts";
-import type { Room } from "../../src/interpret/evaluate/context.ts";
-import { makerOfRecord, makerOfVariant, type Maker } from "../../src/interpret/evaluate/made.ts";
+import type { Machine } from "../../src/interpret/evaluate/context.ts";
+import { makerOfRecord, makerOfVariant, type ObjectMaker } from "../../src/interpret/evaluate/constructors.ts";
 import { rowsOf } from "../../src/interpret/evaluate/tables.ts";
 import { distinct, put } from "../../src/interpret/values.ts";
 import type { Chance } from "./random.ts";
@@ -13,7 +13,7 @@ const decimals = [-2.5, -0.1, 0.1, 0.2, 0.3, 0.25, 0.75, 1.1, 1.5, 7.5, 33.33333
 const finer = [7.1234567, 1 / 3, 0.1 + 0.2, 0.1, 12.0000004, 2.9999996, -2.00000049];
 const texts = ["", "plain", "__proto__", "constructor", 'a "b"', "日本"];
 
-export function someValue(room: Room, chance: Chance, type: Type, bound: Bound | null = null, depth = 0): Json {
+export function someValue(room: Machine, chance: Chance, type: Type, bound: Bound | null = null, depth = 0): Json {
   switch (type.kind) {
     case "int":
       return within(chance, bound, () => chance.pick(wholes), true);
@@ -68,7 +68,7 @@ export function someValue(room: Room, chance: Chance, type: Type, bound: Bound |
   }
 }
 
-function someRange(room: Room, chance: Chance, of: Type): Json {
+function someRange(room: Machine, chance: Chance, of: Type): Json {
   const low = chance.once(5) ? null : (someValue(room, chance, of) as number);
   const high = chance.once(5) ? null : (low ?? 0) + chance.below(6);
   const open = of.kind === "number";
@@ -82,9 +82,9 @@ function someRange(room: Room, chance: Chance, of: Type): Json {
 
 /** Tries until its checks hold. */
 function made(
-  room: Room,
+  room: Machine,
   chance: Chance,
-  maker: (name: string) => Maker,
+  maker: (name: string) => ObjectMaker,
   names: readonly string[],
   depth: number,
 ): Json {
@@ -101,7 +101,7 @@ function made(
   }
 }
 
-function someField(room: Room, chance: Chance, field: Field, depth: number): Json {
+function someField(room: Machine, chance: Chance, field: Field, depth: number): Json {
   return someValue(room, chance, field.type, field.bound, depth + 1);
 }
 

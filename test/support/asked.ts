@@ -1,6 +1,6 @@
 /** Questions about the rules of a small rulebook. */
 import { compileProject } from "../../src/driver/compile.ts";
-import type { Asker } from "../../src/interpret/asker.ts";
+import type { OddsOracle } from "../../src/interpret/odds-oracle.ts";
 import { createInterpreter, type Interpreter } from "../../src/interpret/interpreter.ts";
 import type { Program } from "../../src/ir/program.ts";
 import { ruleOdds, type Answer, type RuleOdds } from "../../src/odds/of-rule.ts";
@@ -28,14 +28,14 @@ export async function rulebook(text: string): Promise<Compiled> {
 
 export function interpreterWith(
   { program, sources }: Compiled,
-  asker: Asker,
+  oracle: OddsOracle,
   variant: string | null = null,
 ): Interpreter {
-  return createInterpreter([program], { sources, asker, variant });
+  return createInterpreter([program], { sources, oracle, variant });
 }
 
 /** Of its rules, by an asker of any kind. */
-export function oddsBy(compiled: Compiled, asker: Asker, variant: string | null = null): RuleOdds {
+export function oddsBy(compiled: Compiled, asker: OddsOracle, variant: string | null = null): RuleOdds {
   return ruleOdds(interpreterWith(compiled, asker, variant));
 }
 

@@ -38,7 +38,7 @@ export function bothSay(
 ): { readonly expected: string; readonly found: string } {
   const name = `${rule.name} ${JSON.stringify(args)}`;
   const [interpreted, generated] = [toldDice(name), toldDice(name)];
-  interpreter.room.dice = interpreted;
+  interpreter.machine.dice = interpreted;
   return {
     expected: essence(interpreter.call(rule.id, args)) + rolls(interpreted),
     found: essence(answer(call, rule, args, generated)) + rolls(generated),

@@ -72,7 +72,7 @@ async function writePages(
     return await docsOf(compilation, {
       form: session.form === "markdown" ? "markdown" : "site",
       only,
-      asker: await exactAsker(),
+      oracle: await exactAsker(),
       progress: (name) => progress.step(`Writing ${name}`),
     });
   } finally {

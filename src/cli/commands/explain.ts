@@ -1,5 +1,5 @@
 import { exactAsker } from "../../driver/compile.ts";
-import { asksForOdds } from "../../interpret/asks.ts";
+import { asksForOdds } from "../../interpret/needs-odds.ts";
 import { explainCall, explainExample } from "../../interpret/explain/explain.ts";
 import type { Explanation } from "../../interpret/explain/explanation.ts";
 import { explanationText } from "../../interpret/explain/text.ts";
@@ -25,7 +25,7 @@ export async function explain(
     variant: call.variant,
     sources: call.sources,
     dice: call.rolls.dice,
-    asker: call.asker,
+    oracle: call.oracle,
   });
   tellSeed(session, call.rolls);
   const { outcome } = explanation;
@@ -64,8 +64,9 @@ async function explainByTitle(session: Session, words: readonly string[], asJson
   const { rulebook, example } = found;
   const row = wanted === undefined ? example.row : Number(wanted);
   const programs = rulebook.program === null ? rulebook.linked : [...rulebook.linked, rulebook.program];
-  const asker = rulebook.program !== null && asksForOdds(rulebook.program, rulebook.linked) ? await exactAsker() : null;
-  const explanation = explainExample(programs, rulebook.name, titled, { sources: compilation.sources, row, asker });
+  const oracle =
+    rulebook.program !== null && asksForOdds(rulebook.program, rulebook.linked) ? await exactAsker() : null;
+  const explanation = explainExample(programs, rulebook.name, titled, { sources: compilation.sources, row, oracle });
   if (explanation === null) throw new WrongUse(`The example \`${titled}\` has no row ${wanted ?? ""}.`);
   const code = show(session, explanation, asJson);
   const rows = all.filter(

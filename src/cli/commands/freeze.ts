@@ -47,7 +47,7 @@ export async function freeze(session: Session, options: Options, words: readonly
   const interpreter = createInterpreter(programs, {
     variant,
     sources: opened.compilation.sources,
-    asker: rule.effects.asks ? await exactAsker() : null,
+    oracle: rule.effects.asks ? await exactAsker() : null,
   });
   if (options["seed"] !== undefined && !rule.effects.rolls)
     throw new WrongUse(`\`${rule.id}\` rolls nothing. Leave \`--seed\` out.`);
@@ -179,7 +179,7 @@ async function holds(session: Session, rulebook: string, file: string, before: s
   if (found === undefined || found.program === null) return false;
   const { program, linked } = found;
   const programs: readonly Program[] = [...linked, program];
-  const interpreter = createInterpreter(programs, { sources, asker: await exactAsker() });
+  const interpreter = createInterpreter(programs, { sources, oracle: await exactAsker() });
   const fresh = program.examples.filter(({ at }) => at.file === file && at.start >= before.trimEnd().length);
   return (
     fresh.length > 0 &&

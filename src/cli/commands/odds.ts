@@ -114,9 +114,9 @@ function subjectsOf(
   { found, variant, compilation, against, request, game }: OddsQuery,
   onProgress: (states: number) => void,
 ): readonly OddsSubject[] {
-  const asker = createAsker({ ...(request.budget === null ? {} : { budget: request.budget }), progress: onProgress });
+  const oracle = createAsker({ ...(request.budget === null ? {} : { budget: request.budget }), progress: onProgress });
   const subject = (name: string, { programs, rule, procedure }: FoundRule, under: string | null): OddsSubject => {
-    const interpreter = createInterpreter(programs, { variant: under, sources: compilation.sources, asker });
+    const interpreter = createInterpreter(programs, { variant: under, sources: compilation.sources, oracle });
     if (isOfGame({ rule, procedure })) game?.begin(interpreter);
     if (procedure === null)
       return {

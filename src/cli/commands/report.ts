@@ -4,7 +4,7 @@ import { Collector } from "../../diagnostics/collect.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import type { Compilation, CompiledRulebook } from "../../driver/compile.ts";
-import type { Asker } from "../../interpret/asker.ts";
+import type { OddsOracle } from "../../interpret/odds-oracle.ts";
 import { reportDiagnostics } from "../../interpret/play/diagnose.ts";
 import { reportCsv, reportMarkdown, reportPlain } from "../../interpret/play/render.ts";
 import { runReport, type ReportTable } from "../../interpret/play/report.ts";
@@ -76,12 +76,12 @@ function compute(session: Session, found: FoundReport, options: Options, { sourc
   const { rulebook, program, report: wanted } = found;
   const variant = typeof options["variant"] === "string" ? findVariant(program, options["variant"]) : null;
   const ticker = tickerOn(session.terminal);
-  const asker: Asker = createAsker({
+  const oracle: OddsOracle = createAsker({
     progress: () => {
       ticker.tick(`Working out "${wanted.title}" (Ctrl-C ends)`);
     },
   });
-  const table = runReport([...rulebook.linked, program], wanted, { sources, of: program, variant, asker });
+  const table = runReport([...rulebook.linked, program], wanted, { sources, of: program, variant, oracle });
   ticker.end();
   const faults = new Collector();
   if (table.faults.length > 0) reportDiagnostics({ ...table, expected: [] }, faults);

@@ -2,7 +2,7 @@ import { Collector } from "../../diagnostics/collect.ts";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import { exactAsker, type Compilation, type CompiledRulebook } from "../../driver/compile.ts";
 import { proofsOf, type Memory } from "../../driver/incremental.ts";
-import { asksForOdds } from "../../interpret/asks.ts";
+import { asksForOdds } from "../../interpret/needs-odds.ts";
 import { checkConstants } from "../../interpret/play/constants.ts";
 import { exampleDiagnostics, reportDiagnostics } from "../../interpret/play/diagnose.ts";
 import { proveExamples, type ExampleResult } from "../../interpret/play/examples.ts";
@@ -87,7 +87,7 @@ async function tryRulebook(
   const prover = createProver([...rulebook.linked, program], {
     sources,
     store: proofsOf(memory, rulebook.name),
-    asker: asksForOdds(program, rulebook.linked) ? exactAsker : null,
+    oracle: asksForOdds(program, rulebook.linked) ? exactAsker : null,
   });
   if (names.length === 0 || names.includes(rulebook.name)) await checkConstants(prover, program, found);
   const examples = await proveExamples(prover, program, sources, isWantedHere);

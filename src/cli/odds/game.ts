@@ -3,7 +3,7 @@ import { decodeArguments } from "../../interpret/decode.ts";
 import { startGame } from "../../interpret/game/example.ts";
 import { setField } from "../../interpret/game/state.ts";
 import { problemsOf } from "../../interpret/game/view.ts";
-import { worldOf } from "../../interpret/game/world.ts";
+import { runtimeOf } from "../../interpret/game/game-runtime.ts";
 import type { FaultOutcome, Interpreter } from "../../interpret/interpreter.ts";
 import type { Entity, EntityField, Game, Setup } from "../../ir/game.ts";
 import type { Expr, Json } from "../../ir/program.ts";
@@ -136,7 +136,7 @@ function begin(
   values: Readonly<Record<string, Json>>,
   fields: readonly AskedField[],
 ): void {
-  const { room: machine } = interpreter;
+  const { machine } = interpreter;
   // What a setup takes is known before there is a game, whatever it then does in it.
   const taken = unwrap(
     interpreter.guard(() =>
@@ -154,7 +154,7 @@ function begin(
   unwrap(
     interpreter.attempt(() => startGame(interpreter.context(setup.id), { setup: setup.id, args, at: setup.at }, [])),
   );
-  const runtime = worldOf(machine);
+  const runtime = runtimeOf(machine);
   for (const { entity, number, field, value, text } of fields) {
     const kind = runtime.layout.kind(entity.id);
     const count = runtime.core.entities[kind.place]?.length ?? 0;

@@ -1,8 +1,8 @@
 /** What moves while a game is played: how the table is laid, what may be done, and what comes of it. */
 import type { Core } from "../../interpret/game/core.ts";
-import { entityText } from "../../interpret/game/outside.ts";
+import { entityText } from "../../interpret/game/external-values.ts";
 import { fieldOf } from "../../interpret/game/view.ts";
-import { rowsOf, type Placed } from "../../interpret/evaluate/tables.ts";
+import { rowsOf, type PlacedRow } from "../../interpret/evaluate/tables.ts";
 import { cellColumns } from "../../interpret/linked.ts";
 import type { Id } from "../../ir/program.ts";
 import { isFault } from "../../play/fault.ts";
@@ -62,9 +62,9 @@ export async function playMoves(
     uses: 0,
     pieces: new Set(boards.after.game.rules.pieces.flatMap(({ keys }) => keys)),
     actions: new Set(
-      boards.after.world.layout.game.actions
+      boards.after.runtime.layout.game.actions
         .filter(
-          ({ id }) => reach.changed.has(id) && boards.before.world.layout.game.actions.some((each) => each.id === id),
+          ({ id }) => reach.changed.has(id) && boards.before.runtime.layout.game.actions.some((each) => each.id === id),
         )
         .map(({ name }) => name),
     ),
@@ -94,9 +94,9 @@ export async function playMoves(
 /** Of tables that pieces are made of: rows of which a cell says something else. */
 function changedRows({ before, after }: Boards): ReadonlySet<string> {
   const changed = new Set<string>();
-  for (const id of after.world.layout.tables) {
-    if (!before.world.layout.tables.includes(id)) continue;
-    const [old, fresh] = [rowsOf(before.world.room, id).byKey, rowsOf(after.world.room, id).byKey];
+  for (const id of after.runtime.layout.tables) {
+    if (!before.runtime.layout.tables.includes(id)) continue;
+    const [old, fresh] = [rowsOf(before.runtime.machine, id).byKey, rowsOf(after.runtime.machine, id).byKey];
     for (const [key, placed] of fresh) {
       const was = old.get(key);
       if (was !== undefined && cellsOf(was) !== cellsOf(placed)) changed.add(key);
@@ -105,7 +105,7 @@ function changedRows({ before, after }: Boards): ReadonlySet<string> {
   return changed;
 }
 
-const cellsOf = ({ table, row }: Placed): string =>
+const cellsOf = ({ table, row }: PlacedRow): string =>
   cellColumns(table)
     .map(({ name }, index) => `${name} ${meaningOf(row.cells[index] ?? {}).hash}`)
     .sort()
@@ -190,15 +190,15 @@ function fields(search: MoveSearch, reach: ChangeReach): void {
     moments,
   } = search;
   const value = (board: typeof before, core: Core, id: Id, name: string, number: number): string => {
-    const kind = board.world.layout.kind(id);
-    const found = board.at(core, () => fieldOf(board.world, kind, number, name));
+    const kind = board.runtime.layout.kind(id);
+    const found = board.at(core, () => fieldOf(board.runtime, kind, number, name));
     return found.kind === "fault"
       ? `error: ${found.message.split("\n")[0] ?? ""}`
       : textOf(board, kind.field(name).field.type, found.value);
   };
-  for (const kind of after.world.layout.kinds) {
+  for (const kind of after.runtime.layout.kinds) {
     const { id, name } = kind.entity;
-    const was = before.world.layout.kinds.find(({ entity }) => entity.id === id);
+    const was = before.runtime.layout.kinds.find(({ entity }) => entity.id === id);
     if (was === undefined || !(reach.changed.has(id) || reach.through.has(id))) continue;
     for (const field of kind.entity.fields) {
       if (
@@ -220,7 +220,7 @@ function fields(search: MoveSearch, reach: ChangeReach): void {
                   at: positionOf(moment),
                   chosen: [],
                   parts: [
-                    { part: whose(entityText(after.world, kind, number), field.name, null), was: null, from, to },
+                    { part: whose(entityText(after.runtime, kind, number), field.name, null), was: null, from, to },
                   ],
                 };
           });
@@ -335,10 +335,10 @@ function* withRow(
   moment: SampledState,
   row: string,
 ): Iterable<{ readonly before: Core; readonly after: Core; readonly words: string }> {
-  const { layout, room: machine } = after.world;
+  const { layout, machine } = after.runtime;
   for (const [table, id] of layout.tables.entries()) {
     if (!rowsOf(machine, id).byKey.has(row)) continue;
-    const place = before.world.layout.tables.indexOf(id);
+    const place = before.runtime.layout.tables.indexOf(id);
     for (const kind of layout.kinds) {
       for (const [
         pile,
@@ -355,7 +355,7 @@ function* withRow(
           yield {
             before: replaceRow(moment.before, place, piece, row),
             after: replaceRow(moment.after, table, piece, row),
-            words: `${row} in the place of ${was} in ${whose(entityText(after.world, kind, number), name, null)}`,
+            words: `${row} in the place of ${was} in ${whose(entityText(after.runtime, kind, number), name, null)}`,
           };
         }
       }

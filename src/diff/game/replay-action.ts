@@ -1,6 +1,6 @@
 /** The same is done on both sides, from the same moment: what is asked meanwhile, and what becomes of it. */
 import type { Core } from "../../interpret/game/core.ts";
-import type { Board, Saved } from "../../interpret/game/module.ts";
+import type { GameBoard, Saved } from "../../interpret/game/module.ts";
 import { same } from "../../interpret/game/plain.ts";
 import type { Json } from "../../ir/program.ts";
 import { isFault } from "../../play/fault.ts";
@@ -32,7 +32,7 @@ export function bothAt(
   return old === null || fresh === null ? null : { before: old, after: fresh };
 }
 
-function waiting(board: Board, core: Core): Saved | null {
+function waiting(board: GameBoard, core: Core): Saved | null {
   try {
     const state = board.goneOn(core);
     return state !== null && state.pending !== null && state.from === null && isSame(core, state.core) ? state : null;
@@ -116,7 +116,7 @@ function tellChoice(
 }
 
 /** Null: it went well. */
-function stepOrFault({ game }: Board, state: Saved, key: string | null): string | null {
+function stepOrFault({ game }: GameBoard, state: Saved, key: string | null): string | null {
   if (key === null) return null;
   try {
     game.step(state, key);

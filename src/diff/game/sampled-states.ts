@@ -1,7 +1,7 @@
 /** Moments of games that random players play by the rules of both sides: from each of them, both go on. */
 import type { Core } from "../../interpret/game/core.ts";
 import { copyCore } from "../../interpret/game/core.ts";
-import { createBoard, type Board, type Saved } from "../../interpret/game/module.ts";
+import { createBoard, type GameBoard, type Saved } from "../../interpret/game/module.ts";
 import type { Setup as SetupRule } from "../../ir/game.ts";
 import type { Id, Json } from "../../ir/program.ts";
 import { createAsker } from "../../odds/asker.ts";
@@ -18,8 +18,8 @@ import { textOf } from "./state-text.ts";
 
 /** The same game on both sides. */
 export interface Boards {
-  readonly before: Board;
-  readonly after: Board;
+  readonly before: GameBoard;
+  readonly after: GameBoard;
   readonly toAfter: Migration;
   readonly toBefore: Migration;
   /** What is kept of a game stands in the same places. */
@@ -56,11 +56,11 @@ const mostMoments = 3000;
 /** Null: there is no game on one side. A text: why moments of one are none of the other. */
 export function boardsOf({ rulebook, before, after }: RevisionPair, variant: Id | null): Boards | string | null {
   if (before.program(rulebook)?.game == null || after.program(rulebook)?.game == null) return null;
-  const board = (side: RevisionPair["before"]): Board =>
+  const board = (side: RevisionPair["before"]): GameBoard =>
     createBoard(side.programs(rulebook), rulebook, {
       variant,
       sources: side.sources,
-      asker: createAsker({ budget: oddsBudget, games: 0 }),
+      oracle: createAsker({ budget: oddsBudget, games: 0 }),
     });
   const [old, fresh] = [board(before), board(after)];
   const [toAfter, toBefore] = [migrationBetween(old, fresh), migrationBetween(fresh, old)];
@@ -70,8 +70,8 @@ export function boardsOf({ rulebook, before, after }: RevisionPair, variant: Id 
     : { before: old, after: fresh, toAfter, toBefore, isSameShape: shapeOf(old) === shapeOf(fresh) };
 }
 
-function shapeOf({ world: { layout } }: Board): string {
-  const kinds = layout.kinds.map(({ entity, kept: storedFields, piles }) => [
+function shapeOf({ runtime: { layout } }: GameBoard): string {
+  const kinds = layout.kinds.map(({ entity, stored: storedFields, piles }) => [
     entity.id,
     storedFields.map(({ name }) => name),
     piles.map(({ pile }) => pile.name),
@@ -113,7 +113,7 @@ const mostStarts = 4;
 /** Each setup in turn; first with what is usual, then with other values. */
 function startOf(boards: Boards, ground: DomainSources, side: GamePosition["side"], number: number): GameStart | null {
   const board = side === "to" ? boards.after : boards.before;
-  const { setups } = board.world.layout.game;
+  const { setups } = board.runtime.layout.game;
   const setup = setups[(number - 1) % Math.max(1, setups.length)];
   if (setup === undefined) return null;
   const round = Math.floor((number - 1) / setups.length);
@@ -153,7 +153,7 @@ function valuesFor(
   return values;
 }
 
-function setupText(board: Board, { name, params }: SetupRule, values: { readonly [name: string]: Json }): string {
+function setupText(board: GameBoard, { name, params }: SetupRule, values: { readonly [name: string]: Json }): string {
   const given = params.flatMap((param) =>
     Object.hasOwn(values, param.name)
       ? [`${param.name}: ${textOf(board, param.type, values[param.name] ?? null)}`]

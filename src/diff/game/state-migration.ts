@@ -2,8 +2,8 @@
 import { compile } from "../../interpret/evaluate/expression.ts";
 import { contextOf, once, type Frame } from "../../interpret/evaluate/context.ts";
 import type { Core, EntityCore, PhaseCore, PieceCore, StatusCore } from "../../interpret/game/core.ts";
-import type { Kind, Layout } from "../../interpret/game/layout.ts";
-import type { Board } from "../../interpret/game/module.ts";
+import type { EntityKind, Layout } from "../../interpret/game/layout.ts";
+import type { GameBoard } from "../../interpret/game/module.ts";
 import type { EntityField, Status } from "../../ir/game.ts";
 import type { Field, Json } from "../../ir/program.ts";
 import { meaningOf } from "../meaning.ts";
@@ -15,8 +15,8 @@ export type Migration = (core: Core) => Core | null;
 type IndexMap = readonly (number | null)[];
 
 interface MigrationPlan {
-  readonly from: Board;
-  readonly to: Board;
+  readonly from: GameBoard;
+  readonly to: GameBoard;
   readonly kinds: readonly KindMigration[];
   readonly tables: IndexMap;
   /** Of the statuses here, those there; null: it is gone, or has other values. */
@@ -26,17 +26,17 @@ interface MigrationPlan {
 }
 
 interface KindMigration {
-  readonly kind: Kind;
+  readonly kind: EntityKind;
   /** The same kind on the side that the state comes from. */
-  readonly was: Kind | null;
+  readonly was: EntityKind | null;
   /** Of its kept fields and of its piles, those there. */
   readonly fields: IndexMap;
   readonly piles: IndexMap;
 }
 
 /** How states get from one side to the other; or why they never do. */
-export function migrationBetween(from: Board, to: Board): Migration | string {
-  const [old, fresh] = [from.world.layout, to.world.layout];
+export function migrationBetween(from: GameBoard, to: GameBoard): Migration | string {
+  const [old, fresh] = [from.runtime.layout, to.runtime.layout];
   if (old.game.player !== fresh.game.player) return "the player is called otherwise now";
   const hindered = fresh.kinds
     .map((kind) => hindrance(kindOf(old, kind.entity.id), kind))
@@ -51,7 +51,7 @@ export function migrationBetween(from: Board, to: Board): Migration | string {
       return {
         kind,
         was,
-        fields: kind.kept.map(({ name }) => place(was?.kept.findIndex((each) => each.name === name) ?? -1)),
+        fields: kind.stored.map(({ name }) => place(was?.stored.findIndex((each) => each.name === name) ?? -1)),
         piles: kind.piles.map(({ pile }) =>
           place(was?.piles.findIndex((each) => each.pile.name === pile.name && each.pile.table === pile.table) ?? -1),
         ),
@@ -66,12 +66,13 @@ export function migrationBetween(from: Board, to: Board): Migration | string {
   return (core) => migrate(plan, core);
 }
 
-const kindOf = (layout: Layout, id: string): Kind | null => layout.kinds.find(({ entity }) => entity.id === id) ?? null;
+const kindOf = (layout: Layout, id: string): EntityKind | null =>
+  layout.kinds.find(({ entity }) => entity.id === id) ?? null;
 
-function hindrance(was: Kind | null, kind: Kind): string | null {
+function hindrance(was: EntityKind | null, kind: EntityKind): string | null {
   if (was === null) return null;
-  for (const field of kind.kept) {
-    const before = was.kept.find(({ name }) => name === field.name);
+  for (const field of kind.stored) {
+    const before = was.stored.find(({ name }) => name === field.name);
     const of = `\`${field.name}\` of \`${kind.entity.name}\``;
     if (before === undefined && field.default === null) return `${of} is there on one side only`;
     if (before !== undefined && meaningOf(before.type).hash !== meaningOf(field.type).hash)
@@ -90,8 +91,8 @@ function migrate(plan: MigrationPlan, core: Core): Core | null {
   const pieces = piecesOf(plan, core);
   const statuses = statusesOf(plan, core);
   const phases = phasesOf(plan, core);
-  const isLost = plan.from.world.layout.kinds.some(
-    ({ entity, place }) => (core.entities[place]?.length ?? 0) > 0 && kindOf(to.world.layout, entity.id) === null,
+  const isLost = plan.from.runtime.layout.kinds.some(
+    ({ entity, place }) => (core.entities[place]?.length ?? 0) > 0 && kindOf(to.runtime.layout, entity.id) === null,
   );
   if (pieces === null || statuses === null || phases === null || isLost) return null;
   const migrated: Core = {
@@ -135,10 +136,15 @@ function entitiesOf(
 }
 
 /** What is not there yet gets its default, which may read the fields before it. */
-function fieldsOf(to: Board, kind: Kind, given: readonly (Json | undefined)[], migrated: Core): Json[] | null {
+function fieldsOf(
+  to: GameBoard,
+  kind: EntityKind,
+  given: readonly (Json | undefined)[],
+  migrated: Core,
+): Json[] | null {
   const frame: Frame = [];
   const values: Json[] = [];
-  for (const [index, field] of kind.kept.entries()) {
+  for (const [index, field] of kind.stored.entries()) {
     const existing = given[index];
     const value = existing === undefined ? standard(to, kind, field, frame, migrated) : existing;
     if (value === undefined) return null;
@@ -149,8 +155,8 @@ function fieldsOf(to: Board, kind: Kind, given: readonly (Json | undefined)[], m
 }
 
 function standard(
-  { world: { room: machine }, at }: Board,
-  { entity }: Kind,
+  { runtime: { machine }, at }: GameBoard,
+  { entity }: EntityKind,
   { default: value }: EntityField,
   frame: Frame,
   migrated: Core,
@@ -161,12 +167,12 @@ function standard(
 }
 
 function piecesOf({ from, to, kinds, tables }: MigrationPlan, core: Core): PieceCore[][] | null {
-  const all: PieceCore[][] = to.world.layout.tables.map(() => []);
+  const all: PieceCore[][] = to.runtime.layout.tables.map(() => []);
   for (const [table, pieces] of core.pieces.entries()) {
     const place = tables[table] ?? null;
     if (place === null && pieces.length > 0) return null;
     for (const piece of pieces) {
-      const lies = from.world.layout.kinds[piece.kind];
+      const lies = from.runtime.layout.kinds[piece.kind];
       const kind = kinds.find(({ was }) => was === lies);
       const pile = kind?.piles.indexOf(piece.pile) ?? -1;
       if (kind === undefined || pile < 0) return null;
@@ -190,8 +196,8 @@ function statusesOf({ statuses }: MigrationPlan, core: Core): StatusCore[] | nul
 function phasesOf({ from, to }: MigrationPlan, core: Core): PhaseCore[] | null {
   const all: PhaseCore[] = [];
   for (const each of core.phases) {
-    const fresh = to.world.layout.phases.find(({ id }) => id === each.phase);
-    const last = from.world.layout.phase(each.phase).phases[each.child - 1];
+    const fresh = to.runtime.layout.phases.find(({ id }) => id === each.phase);
+    const last = from.runtime.layout.phase(each.phase).phases[each.child - 1];
     const child = last === undefined ? 0 : 1 + (fresh?.phases.findIndex(({ id }) => id === last.id) ?? -1);
     if (fresh === undefined || (last !== undefined && child === 0)) return null;
     all.push({ ...each, child });

@@ -2,9 +2,9 @@
 import type { Frame } from "../../interpret/evaluate/context.ts";
 import { readyRule } from "../../interpret/evaluate/call.ts";
 import { copyCore, type Core } from "../../interpret/game/core.ts";
-import type { Board } from "../../interpret/game/module.ts";
+import type { GameBoard } from "../../interpret/game/module.ts";
 import { modifierOf } from "../../interpret/game/statuses.ts";
-import { outsideValue } from "../../interpret/game/outside.ts";
+import { outsideValue } from "../../interpret/game/external-values.ts";
 import { canonical } from "../../interpret/values.ts";
 import type { Field, Id, Json, Rule, Type } from "../../ir/program.ts";
 import { seeded } from "../../runtime/seeded.ts";
@@ -56,7 +56,7 @@ function valuesOf(
   core: Core,
   { type, bound }: Pick<Field, "type" | "bound">,
 ): readonly Json[] | null {
-  const { layout } = after.world;
+  const { layout } = after.runtime;
   const inside = (of: Type): readonly Json[] | null =>
     valuesOf({ boards: { after }, ground } as StateSubject, core, { type: of, bound: null });
   switch (type.kind) {
@@ -135,13 +135,13 @@ interface Evaluation {
 }
 
 function evaluateRule(
-  board: Board,
+  board: GameBoard,
   rule: Rule,
   params: readonly Field[],
   core: Core,
   input: readonly Json[],
 ): Evaluation {
-  const { room: machine } = board.world;
+  const { machine } = board.runtime;
   const frame: Frame = [];
   for (const [index, { name }] of params.entries()) {
     const slot = rule.params.find((each) => each.name === name)?.slot;
@@ -229,7 +229,7 @@ export function stateResults(subject: StateSubject, tries: number): ResultMoves 
 
 function costIn({ params, boards: { after } }: StateSubject, { input }: StateCase): Complexity {
   return sumOf(
-    params.map(({ type }, index) => complexityOf(after.world.room.linked.programs, type, input[index] ?? null)),
+    params.map(({ type }, index) => complexityOf(after.runtime.machine.linked.programs, type, input[index] ?? null)),
   );
 }
 
@@ -302,7 +302,7 @@ function differenceOf(subject: StateSubject, { moment, overrides, input, found }
     params,
     reads,
   } = subject;
-  after.world.core = moment.after;
+  after.runtime.core = moment.after;
   const seen = [...stateTextOf(after, moment.after, reads).parts]
     .slice(0, mostSeen)
     .map(([part, text]) => ({ part, text }));
@@ -310,7 +310,7 @@ function differenceOf(subject: StateSubject, { moment, overrides, input, found }
   return {
     at,
     input: Object.fromEntries(
-      params.map(({ name, type }, index) => [name, outsideValue(after.world, type, input[index] ?? null)]),
+      params.map(({ name, type }, index) => [name, outsideValue(after.runtime, type, input[index] ?? null)]),
     ),
     call: params.map(({ name, type }, index) => `${name}: ${textOf(after, type, input[index] ?? null)}`).join(", "),
     from: found.from,

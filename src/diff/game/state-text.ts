@@ -1,8 +1,8 @@
 /** A state of a game in words, part by part, and where two of them are not the same. */
 import type { Core } from "../../interpret/game/core.ts";
-import type { Kind } from "../../interpret/game/layout.ts";
-import { entityText, inGame } from "../../interpret/game/outside.ts";
-import type { Board } from "../../interpret/game/module.ts";
+import type { EntityKind } from "../../interpret/game/layout.ts";
+import { entityText, inGame } from "../../interpret/game/external-values.ts";
+import type { GameBoard } from "../../interpret/game/module.ts";
 import { short, valueText } from "../../interpret/show.ts";
 import type { Status } from "../../ir/game.ts";
 import type { Id, Type } from "../../ir/program.ts";
@@ -24,8 +24,8 @@ interface Growing {
 const longest = 120;
 
 /** `only`: kept fields and piles that are told, as `kind.name`. */
-export function stateTextOf(board: Board, core: Core, only: ReadonlySet<string> | null = null): StateText {
-  const { world: runtime } = board;
+export function stateTextOf(board: GameBoard, core: Core, only: ReadonlySet<string> | null = null): StateText {
+  const { runtime } = board;
   runtime.core = core;
   const look: Growing = { parts: new Map(), present: new Map() };
   for (const kind of runtime.layout.kinds) {
@@ -52,17 +52,17 @@ export function stateTextOf(board: Board, core: Core, only: ReadonlySet<string> 
 
 function entityLook(
   look: Growing,
-  board: Board,
+  board: GameBoard,
   core: Core,
-  kind: Kind,
+  kind: EntityKind,
   number: number,
   only: ReadonlySet<string> | null,
 ): void {
-  const { world: runtime } = board;
+  const { runtime } = board;
   const entity = core.entities[kind.place]?.[number];
   const name = entityText(runtime, kind, number);
   if (only === null && kind !== runtime.layout.player) look.present.set(name, "there");
-  for (const [index, field] of kind.kept.entries()) {
+  for (const [index, field] of kind.stored.entries()) {
     if (only === null || only.has(partId(kind, field.name)))
       look.parts.set(whose(name, field.name, null), textOf(board, field.type, entity?.fields[index] ?? null));
   }
@@ -73,13 +73,13 @@ function entityLook(
   }
 }
 
-export const partId = ({ entity }: Pick<Kind, "entity">, name: string): string => `${entity.id}.${name}`;
+export const partId = ({ entity }: Pick<EntityKind, "entity">, name: string): string => `${entity.id}.${name}`;
 
 /** A key or variant says by itself of what it is one. */
-export function textOf({ world: runtime }: Board, type: Type, value: Parameters<typeof valueText>[2]): string {
+export function textOf({ runtime }: GameBoard, type: Type, value: Parameters<typeof valueText>[2]): string {
   const plain = type.kind === "optional" ? type.of : type;
   if (typeof value === "string" && (plain.kind === "row" || plain.kind === "choice")) return value;
-  return valueText(runtime.room.linked, type, value, { most: longest, ...inGame(runtime.room) });
+  return valueText(runtime.machine.linked, type, value, { most: longest, ...inGame(runtime.machine) });
 }
 
 const over = ({ winners, ending }: NonNullable<Core["outcome"]>): string =>

@@ -1,8 +1,8 @@
 /** Moments that did not come up, made of such as did: fields that a rule looks at hold something else. */
 import type { Core } from "../../interpret/game/core.ts";
-import { limited } from "../../interpret/game/bounds.ts";
-import type { Kind } from "../../interpret/game/layout.ts";
-import { entityText } from "../../interpret/game/outside.ts";
+import { limitTo } from "../../interpret/game/bounds.ts";
+import type { EntityKind } from "../../interpret/game/layout.ts";
+import { entityText } from "../../interpret/game/external-values.ts";
 import { problemsOf } from "../../interpret/game/view.ts";
 import type { Json } from "../../ir/program.ts";
 import { whose } from "../../play/words.ts";
@@ -13,7 +13,7 @@ import { partId, textOf } from "./state-text.ts";
 import { spread, type Boards, type SampledState, type SampledStates } from "./sampled-states.ts";
 
 export interface Override {
-  readonly kind: Kind;
+  readonly kind: EntityKind;
   readonly number: number;
   readonly field: string;
   readonly value: Json;
@@ -77,8 +77,8 @@ function fieldsAt(
   { after: core }: SampledState,
 ): readonly (readonly Override[])[] {
   const lists: (readonly Override[])[] = [];
-  for (const kind of after.world.layout.kinds) {
-    for (const [index, field] of kind.kept.entries()) {
+  for (const kind of after.runtime.layout.kinds) {
+    for (const [index, field] of kind.stored.entries()) {
       const values = reads.has(partId(kind, field.name))
         ? (domainOf(ground, field.type, field.bound)?.values ?? [])
         : [];
@@ -97,9 +97,9 @@ function fieldsAt(
 
 function overrideOf(
   board: Boards["after"],
-  kind: Kind,
+  kind: EntityKind,
   number: number,
-  { name, type }: Kind["kept"][number],
+  { name, type }: EntityKind["stored"][number],
   value: Json,
 ): Override {
   return {
@@ -107,7 +107,7 @@ function overrideOf(
     number,
     field: name,
     value,
-    words: `${whose(entityText(board.world, kind, number), name, null)} is ${textOf(board, type, value)}`,
+    words: `${whose(entityText(board.runtime, kind, number), name, null)} is ${textOf(board, type, value)}`,
   };
 }
 
@@ -119,11 +119,11 @@ export function syntheticState(
 ): SyntheticState | null {
   const [before, after] = [withIn(boards.before, from.before, overrides), withIn(boards.after, from.after, overrides)];
   if (before === null || after === null) return null;
-  const checked = boards.after.at(after, () => problemsOf(boards.after.world).length === 0);
+  const checked = boards.after.at(after, () => problemsOf(boards.after.runtime).length === 0);
   return checked.kind === "value" && checked.value ? { moment: { ...from, before, after }, from, overrides } : null;
 }
 
-function withIn({ world: runtime }: Boards["after"], core: Core, overrides: readonly Override[]): Core | null {
+function withIn({ runtime }: Boards["after"], core: Core, overrides: readonly Override[]): Core | null {
   const entities = core.entities.map((all) => [...all]);
   for (const {
     kind: {
@@ -134,13 +134,13 @@ function withIn({ world: runtime }: Boards["after"], core: Core, overrides: read
     value,
   } of overrides) {
     const kind = runtime.layout.kind(id);
-    const place = kind.kept.findIndex(({ name }) => name === field);
-    const declared = kind.kept[place];
+    const place = kind.stored.findIndex(({ name }) => name === field);
+    const declared = kind.stored[place];
     const entity = entities[kind.place]?.[number];
     if (
       declared === undefined ||
       entity === undefined ||
-      limited(runtime.room.linked.numbersOf(id), declared.bound, false, value) === undefined
+      limitTo(runtime.machine.linked.numbersOf(id), declared.bound, false, value) === undefined
     )
       return null;
     (entities[kind.place] as Core["entities"][number])[number] = {
@@ -166,8 +166,10 @@ export function* simplerStates(
   };
   for (const left of base) yield* others(base.filter((each) => each !== left));
   for (const [place, each] of base.entries()) {
-    const field = each.kind.kept.find(({ name }) => name === each.field);
-    for (const value of field === undefined ? [] : simpler(after.world.room.linked.programs, field.type, each.value)) {
+    const field = each.kind.stored.find(({ name }) => name === each.field);
+    for (const value of field === undefined
+      ? []
+      : simpler(after.runtime.machine.linked.programs, field.type, each.value)) {
       yield* others(
         base.map((old, index) =>
           index === place && field !== undefined ? overrideOf(after, each.kind, each.number, field, value) : old,

@@ -7,14 +7,14 @@ import { compileTest } from "./test.ts";
 type Again = Extract<Expr, { kind: "again" }>;
 
 /** What is known before the first roll. A limit below 0 is none at all. */
-interface Limits {
+interface RerollLimits {
   readonly limit: number;
   readonly less: number;
   total: number;
 }
 
 /** One die with the further rolls it brings: tells the first result, then each further one. */
-type Throw = (frame: Frame, limits: Limits, first: (value: Json) => void, further: (value: Json) => void) => void;
+type Throw = (frame: Frame, limits: RerollLimits, first: (value: Json) => void, further: (value: Json) => void) => void;
 
 export function again(context: Context, expr: Again): Run {
   const count = expr.count === null ? null : compile(context, expr.count);
@@ -26,19 +26,19 @@ export function again(context: Context, expr: Again): Run {
   return (frame) => {
     const dice = count(frame) as number;
     if (dice < 0) failAt("out-of-bounds", expr, frame, [{ name: "value", value: dice }], "a number of dice (>= 0)");
-    work(context.room, dice, expr.at);
-    const known = limits(frame);
+    work(context.machine, dice, expr.at);
+    const bounds = limits(frame);
     const results: Json[] = [];
     for (let left = dice; left > 0; left -= 1) {
-      if (each === null) results.push(one(frame, known));
-      else each(frame, known, results);
+      if (each === null) results.push(one(frame, bounds));
+      else each(frame, bounds, results);
     }
     return results;
   };
 }
 
 /** Each is worked out once, in the order in which they are declared; what cannot end does not begin. */
-function limitsOf(context: Context, expr: Again): (frame: Frame) => Limits {
+function limitsOf(context: Context, expr: Again): (frame: Frame) => RerollLimits {
   const number = (part: Expr | null, without: number): ((frame: Frame) => number) => {
     if (part === null) return () => without;
     const run = compile(context, part);
@@ -49,9 +49,9 @@ function limitsOf(context: Context, expr: Again): (frame: Frame) => Limits {
   const total = number(expr.total, Infinity);
   const ends = expr.ends === null ? null : compile(context, expr.ends);
   return (frame) => {
-    const known = { limit: limit(frame), less: less(frame), total: total(frame) };
+    const bounds = { limit: limit(frame), less: less(frame), total: total(frame) };
     if (ends !== null && ends(frame) !== true) failAt("rolls-forever", expr, frame);
-    return known;
+    return bounds;
   };
 }
 
@@ -59,14 +59,14 @@ function throwOf(context: Context, expr: Again): Throw {
   const value = compile(context, expr.value);
   const fits = compileTest(context, expr.on, expr.value.type);
   const { slot } = expr;
-  const { room } = context;
+  const { machine } = context;
   return (frame, limits, first, further) => {
     let last = value(frame);
     first(last);
     for (let left = limits.limit; left > 0 && limits.total > 0; left -= 1) {
       frame[slot] = last;
       if (!fits(last, frame)) return;
-      step(room, expr.at);
+      step(machine, expr.at);
       limits.total -= 1;
       last = value(frame);
       further(last);
@@ -74,7 +74,7 @@ function throwOf(context: Context, expr: Again): Throw {
   };
 }
 
-function sumOf(throwOne: Throw): (frame: Frame, limits: Limits) => Json {
+function sumOf(throwOne: Throw): (frame: Frame, limits: RerollLimits) => Json {
   return (frame, limits) => {
     let sum = 0;
     throwOne(
@@ -91,7 +91,7 @@ function sumOf(throwOne: Throw): (frame: Frame, limits: Limits) => Json {
   };
 }
 
-function lastOf(throwOne: Throw): (frame: Frame, limits: Limits) => Json {
+function lastOf(throwOne: Throw): (frame: Frame, limits: RerollLimits) => Json {
   return (frame, limits) => {
     let last: Json = null;
     const take = (value: Json): void => {
@@ -102,7 +102,7 @@ function lastOf(throwOne: Throw): (frame: Frame, limits: Limits) => Json {
   };
 }
 
-function allOf(throwOne: Throw): (frame: Frame, limits: Limits, results: Json[]) => void {
+function allOf(throwOne: Throw): (frame: Frame, limits: RerollLimits, results: Json[]) => void {
   return (frame, limits, results) =>
     throwOne(
       frame,

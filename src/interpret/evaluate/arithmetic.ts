@@ -97,7 +97,7 @@ export function negate(context: Context, expr: Of<"negate">): Run {
   return (frame) => 0 - (of(frame) as number);
 }
 
-export function kept(context: Context, expr: Of<"keep">): Run {
+export function compileKeep(context: Context, expr: Of<"keep">): Run {
   const isInt = bare(expr.type).kind === "int";
   const of = compile(context, expr.of, isInt);
   const { numbers } = context;
@@ -125,7 +125,7 @@ export function wholeNumber(numbers: Arithmetic, how: "down" | "up" | "nearest")
   return { down: numbers.floor, up: numbers.ceil, nearest: numbers.round }[how];
 }
 
-export function rounded(context: Context, expr: Of<"round">): Run {
+export function compileRound(context: Context, expr: Of<"round">): Run {
   const of = compile(context, expr.of);
   const whole = wholeNumber(context.numbers, expr.how);
   return (frame) => {
@@ -136,7 +136,7 @@ export function rounded(context: Context, expr: Of<"round">): Run {
   };
 }
 
-export function bounded(context: Context, expr: Of<"bounded">): Run {
+export function compileBounded(context: Context, expr: Of<"bounded">): Run {
   const of = compile(context, expr.of);
   const { low, high, lowOpen, highOpen } = expr.bound;
   const { isMore, isAtLeast } = context.numbers;
@@ -162,7 +162,7 @@ export function compare(context: Context, expr: Of<"compare">): Run {
   const left = compile(context, expr.left);
   const right = compile(context, expr.right);
   if (expr.by === "order") {
-    const order = orderOf(context.room.linked, expr.left.type.kind === "choice" ? expr.left.type : expr.right.type);
+    const order = orderOf(context.machine.linked, expr.left.type.kind === "choice" ? expr.left.type : expr.right.type);
     const test = comparison(expr.op, "int", context.numbers);
     return (frame) => test(order(left(frame)), order(right(frame)));
   }
@@ -217,7 +217,7 @@ export function equals(context: Context, expr: Of<"equals">): Run {
       return sameOdds(value, oddsOf(right(frame)), expr.at) !== not;
     };
   }
-  const same = samenessOf(context.room.linked, context.numbers, expr.left.type, expr.right.type);
+  const same = samenessOf(context.machine.linked, context.numbers, expr.left.type, expr.right.type);
   return (frame) => same(left(frame), right(frame)) !== not;
 }
 

@@ -9,7 +9,7 @@ import { tooLarge, whole, wholeNumber } from "./arithmetic.ts";
 import { failAt, work, type Context, type Frame, type Run } from "./context.ts";
 import { compile } from "./expression.ts";
 import { elementType } from "./lists.ts";
-import { withEntry } from "./made.ts";
+import { withEntry } from "./constructors.ts";
 import { oddsBuiltin } from "./questions.ts";
 
 type Call = Extract<Expr, { kind: "builtin" }>;
@@ -18,13 +18,13 @@ type Apply = (args: readonly Json[], frame: Frame) => Json | undefined;
 
 /** A built-in function. What it cannot find is none where that is asked for, and an error elsewhere. */
 export function builtin(context: Context, expr: Call, isChecked: boolean): Run {
-  const run = applied(context, expr);
+  const run = compileBuiltin(context, expr);
   return !isChecked && expr.type.kind === "int" && (expr.name === "sum" || expr.name === "power")
     ? whole(expr, run)
     : run;
 }
 
-function applied(context: Context, expr: Call): Run {
+function compileBuiltin(context: Context, expr: Call): Run {
   const args = expr.args.map((arg) => compile(context, arg));
   const apply: Apply =
     expr.type.kind === "odds" && forOdds.has(expr.name)
@@ -50,9 +50,9 @@ type Maker = (context: Context, expr: Call) => Apply;
 const makers: { readonly [name in OwnMeaning]: Maker } & { readonly [name in OfRuntime]?: Maker } = {
   min: (context, expr) => extreme(context, expr, -1),
   max: (context, expr) => extreme(context, expr, 1),
-  floor: (context, expr) => rounded(context, expr, "down"),
-  ceil: (context, expr) => rounded(context, expr, "up"),
-  round: (context, expr) => rounded(context, expr, "nearest"),
+  floor: (context, expr) => roundWith(context, expr, "down"),
+  ceil: (context, expr) => roundWith(context, expr, "up"),
+  round: (context, expr) => roundWith(context, expr, "nearest"),
   abs:
     () =>
     ([x]) =>
@@ -105,14 +105,14 @@ const makers: { readonly [name in OwnMeaning]: Maker } & { readonly [name in OfR
   distinct:
     (context, expr) =>
     ([list]) =>
-      distinct(context.room.linked, elementType(expr.args[0]?.type ?? expr.type), list as readonly Json[]),
+      distinct(context.machine.linked, elementType(expr.args[0]?.type ?? expr.type), list as readonly Json[]),
   next: (context, expr) => neighbour(context, expr, 1),
   previous: (context, expr) => neighbour(context, expr, -1),
   mapWith:
     (context, expr) =>
     ([map, key, value]) => {
       if (Array.isArray(map)) return listWith(map as readonly Json[], key as number, value ?? null);
-      work(context.room, Object.keys(map as object).length, expr.at);
+      work(context.machine, Object.keys(map as object).length, expr.at);
       return withEntry(map ?? null, key ?? null, value ?? null);
     },
   append,
@@ -135,7 +135,7 @@ function ofRuntime(context: Context, expr: Call): Apply {
     | undefined;
   if (run === undefined) throw new Error(`The runtime has no ${name}.`);
   return (args) => {
-    for (const arg of args) if (Array.isArray(arg)) work(context.room, arg.length * 4, expr.at);
+    for (const arg of args) if (Array.isArray(arg)) work(context.machine, arg.length * 4, expr.at);
     return run(...args);
   };
 }
@@ -148,7 +148,7 @@ function listWith(list: readonly Json[], place: number, value: Json): readonly J
 }
 
 function total(context: Context, expr: Expr, list: readonly number[]): number {
-  work(context.room, list.length, expr.at);
+  work(context.machine, list.length, expr.at);
   let sum = 0;
   for (const value of list) sum += value;
   return sum;
@@ -161,7 +161,7 @@ function extreme(context: Context, expr: Call, sign: 1 | -1): Apply {
     expr.args.length === 1 &&
     first !== undefined &&
     (bare(first.type).kind === "list" || bare(first.type).kind === "set");
-  const order = comparerOf(context.room.linked, isList ? elementType(first.type) : expr.type);
+  const order = comparerOf(context.machine.linked, isList ? elementType(first.type) : expr.type);
   return (args) => {
     const values = isList ? (args[0] as readonly Json[]) : args;
     let best = values[0];
@@ -170,7 +170,7 @@ function extreme(context: Context, expr: Call, sign: 1 | -1): Apply {
   };
 }
 
-function rounded(context: Context, expr: Call, how: "down" | "up" | "nearest"): Apply {
+function roundWith(context: Context, expr: Call, how: "down" | "up" | "nearest"): Apply {
   const round = wholeNumber(context.numbers, how);
   return ([x], frame) => {
     if (!fitsInt(x as number)) tooLarge(expr, x as number, frame);
@@ -214,10 +214,10 @@ function power(context: Context, expr: Call): Apply {
 /** Upwards; values that are the same keep their order. A second list holds the keys to sort by. */
 function sort(context: Context, expr: Call): Apply {
   const keys = expr.args[1];
-  const order = comparerOf(context.room.linked, elementType((keys ?? expr.args[0] ?? expr).type));
+  const order = comparerOf(context.machine.linked, elementType((keys ?? expr.args[0] ?? expr).type));
   return ([list, by]) => {
     const values = list as readonly Json[];
-    work(context.room, values.length * 4, expr.at);
+    work(context.machine, values.length * 4, expr.at);
     if (by === undefined) return [...values].sort(order);
     const pairs = values.map((value, index) => ({ value, key: (by as readonly Json[])[index] ?? null }));
     return pairs.sort((a, b) => order(a.key, b.key)).map((pair) => pair.value);
@@ -227,7 +227,7 @@ function sort(context: Context, expr: Call): Apply {
 function neighbour(context: Context, expr: Call, distance: 1 | -1): Apply {
   const type = bare(expr.args[0]?.type ?? expr.type);
   const names =
-    type.kind === "choice" ? context.room.linked.choice(type.id).variants.map((variant) => variant.name) : [];
+    type.kind === "choice" ? context.machine.linked.choice(type.id).variants.map((variant) => variant.name) : [];
   return ([value]) => {
     const place = names.indexOf(value as string);
     return place < 0 ? undefined : names[place + distance];
@@ -238,9 +238,9 @@ function append(context: Context, expr: Call): Apply {
   const type = bare(expr.type);
   return ([list, value]) => {
     const values = list as readonly Json[];
-    work(context.room, 1 + values.length / 32, expr.at);
+    work(context.machine, 1 + values.length / 32, expr.at);
     return type.kind === "set"
-      ? distinct(context.room.linked, type.of, [...values, value ?? null])
+      ? distinct(context.machine.linked, type.of, [...values, value ?? null])
       : [...values, value ?? null];
   };
 }
@@ -248,10 +248,10 @@ function append(context: Context, expr: Call): Apply {
 /** The list without the first value that is the same; there must be one. */
 function without(context: Context, expr: Call): Apply {
   const of = elementType(expr.type);
-  const same = samenessOf(context.room.linked, context.numbers, of, of);
+  const same = samenessOf(context.machine.linked, context.numbers, of, of);
   return ([list, value]) => {
     const values = list as readonly Json[];
-    work(context.room, 1 + values.length / 32, expr.at);
+    work(context.machine, 1 + values.length / 32, expr.at);
     const place = values.findIndex((each) => same(each, value ?? null));
     return place < 0 ? undefined : values.filter((_, index) => index !== place);
   };
@@ -270,13 +270,13 @@ export function ordersGroups(linked: Linked, of: Type): boolean {
 
 /** Equal values together: the largest group first, of groups of one size that of the higher value. */
 function groups(context: Context, expr: Call): Apply {
-  const { linked } = context.room;
+  const { linked } = context.machine;
   const of = elementType(expr.args[0]?.type ?? expr.type);
   const compare = comparerOf(linked, of);
   const isOrdered = ordersGroups(linked, of);
   return ([list]) => {
     const values = list as readonly Json[];
-    work(context.room, values.length * 4, expr.at);
+    work(context.machine, values.length * 4, expr.at);
     const found = new Map<string, Json[]>();
     for (const value of values) {
       const key = canonical(linked, of, value);
@@ -292,7 +292,7 @@ function groups(context: Context, expr: Call): Apply {
 
 /** How many whole numbers follow each other at most; equal ones count once. */
 function longestRun(context: Context, expr: Call, list: readonly number[]): number {
-  work(context.room, list.length * 4, expr.at);
+  work(context.machine, list.length * 4, expr.at);
   let longest = 0;
   let run = 0;
   let before = NaN;

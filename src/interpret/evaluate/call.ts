@@ -3,7 +3,7 @@ import type { Span } from "../../source/span.ts";
 import { fault } from "../fault.ts";
 import { modifierOf } from "../game/statuses.ts";
 import type { PlacedRule } from "../linked.ts";
-import { contextOf, once, type Context, type Frame, type Room, type Run } from "./context.ts";
+import { contextOf, once, type Context, type Frame, type Machine, type Run } from "./context.ts";
 import { deeper } from "./depth.ts";
 import { compile } from "./expression.ts";
 import { hasReturn, ReturnSignal } from "./jumps.ts";
@@ -18,19 +18,19 @@ export interface ReadyRule {
   run(frame: Frame): Json;
 }
 
-export function readyRule(room: Room, id: Id, below?: number): ReadyRule {
-  const placed = room.linked.rule(id, below);
-  return once(room, placed.rule, () => prepare(room, placed));
+export function readyRule(machine: Machine, id: Id, below?: number): ReadyRule {
+  const placed = machine.linked.rule(id, below);
+  return once(machine, placed.rule, () => prepare(machine, placed));
 }
 
 /** The body is made ready when it first runs: rules may call each other in circles. */
-function prepare(room: Room, { rule, layer }: PlacedRule): ReadyRule {
-  const context = contextOf(room, rule.id, layer);
-  const { watch } = room;
+function prepare(machine: Machine, { rule, layer }: PlacedRule): ReadyRule {
+  const context = contextOf(machine, rule.id, layer);
+  const { watch } = machine;
   let body: Run | null = null;
   let defaults: readonly { readonly slot: number; readonly run: Run }[] = [];
   const run = (frame: Frame): Json => {
-    room.ran?.add(rule);
+    machine.ran?.add(rule);
     if (body === null) {
       defaults = rule.params.flatMap((param) =>
         param.default === null ? [] : [{ slot: param.slot, run: toldDefault(context, param.name, param.default) }],
@@ -55,7 +55,7 @@ function prepare(room: Room, { rule, layer }: PlacedRule): ReadyRule {
 /** The default of a parameter or field, told as such where a trace is wanted. */
 export function toldDefault(context: Context, name: string, expr: Expr): Run {
   const run = compile(context, expr);
-  const { watch } = context.room;
+  const { watch } = context.machine;
   if (watch === null) return run;
   return (frame) => {
     watch.open({ kind: "default", name, expr });
@@ -69,7 +69,7 @@ export function toldDefault(context: Context, name: string, expr: Expr): Run {
 export function bodyOf(context: Context, expr: Expr): Run {
   const run = compile(context, expr);
   if (!hasReturn(expr)) return run;
-  const { watch, meter } = context.room;
+  const { watch, meter } = context.machine;
   return (frame) => {
     const level = watch?.depth() ?? 0;
     const { depth } = meter;
@@ -85,29 +85,29 @@ export function bodyOf(context: Context, expr: Expr): Run {
 }
 
 export function call(context: Context, expr: Of<"call">): Run {
-  const { room } = context;
-  const target = (): ReadyRule => readyRule(room, expr.rule, expr.original ? context.layer : undefined);
-  const { params } = room.linked.rule(expr.rule, expr.original ? context.layer : undefined).rule;
+  const { machine } = context;
+  const target = (): ReadyRule => readyRule(machine, expr.rule, expr.original ? context.layer : undefined);
+  const { params } = machine.linked.rule(expr.rule, expr.original ? context.layer : undefined).rule;
   const given = givenTo(context, params, expr.args);
-  const modify = expr.original ? null : modifierOf(room, room.linked.rule(expr.rule).rule);
+  const modify = expr.original ? null : modifierOf(machine, machine.linked.rule(expr.rule).rule);
   let ready: ReadyRule | null = null;
   return (frame) => {
     ready ??= target();
     const inner: Frame = [];
     for (const { slot, run } of given) inner[slot] = run(frame);
     const { run } = ready;
-    const before = deeper(room, expr.at);
+    const before = deeper(machine, expr.at);
     const value =
-      room.segments === null
+      machine.segments === null
         ? run(inner)
         : within(
-            room,
-            () => callKey(expr, before, room.tape.at, inner),
+            machine,
+            () => callKey(expr, before, machine.tape.at, inner),
             expr.at,
             () => run([...inner]),
           );
     const result = modify === null ? value : modify(inner, value);
-    room.meter.depth = before;
+    machine.meter.depth = before;
     return result;
   };
 }
@@ -129,33 +129,33 @@ export function givenTo(
 }
 
 export function constant(context: Context, expr: Of<"constant">): Run {
-  const { room } = context;
-  return () => constantValue(room, expr.id);
+  const { machine } = context;
+  return () => constantValue(machine, expr.id);
 }
 
 /** Worked out once, when it is first asked for. */
-export function constantValue(room: Room, id: Id): Json {
-  const known = room.known.get(id);
-  if (known !== undefined && room.watch === null) return known;
-  const declared = room.linked.constant(id);
-  const run = once(room, declared, () => bodyOf(contextOf(room, id), declared.value));
-  room.watch?.open({ kind: "constant", id, at: declared.at });
-  const value = known ?? apart(room, id, declared.at, () => run([]));
-  room.watch?.close(value);
-  room.known.set(id, value);
+export function constantValue(machine: Machine, id: Id): Json {
+  const existing = machine.values.get(id);
+  if (existing !== undefined && machine.watch === null) return existing;
+  const declared = machine.linked.constant(id);
+  const run = once(machine, declared, () => bodyOf(contextOf(machine, id), declared.value));
+  machine.watch?.open({ kind: "constant", id, at: declared.at });
+  const value = existing ?? onceAtATime(machine, id, declared.at, () => run([]));
+  machine.watch?.close(value);
+  machine.values.set(id, value);
   return value;
 }
 
 /** What is worked out once costs the question nothing that happens to be the first to ask for it. */
-export function apart(room: Room, name: string, at: Span, run: () => Json): Json {
-  if (room.open.has(name)) fault("too-deep", at, [], `\`${name}\``);
-  room.open.add(name);
-  const { meter } = room;
+export function onceAtATime(machine: Machine, name: string, at: Span, run: () => Json): Json {
+  if (machine.open.has(name)) fault("too-deep", at, [], `\`${name}\``);
+  machine.open.add(name);
+  const { meter } = machine;
   const { steps, depth } = meter;
   meter.steps = 0;
-  const value = within(room, () => `= ${name}`, at, run);
+  const value = within(machine, () => `= ${name}`, at, run);
   meter.steps = steps;
   meter.depth = depth;
-  room.open.delete(name);
+  machine.open.delete(name);
   return value;
 }

@@ -7,10 +7,10 @@ import type { Fault } from "../../runtime/errors.ts";
 import type { Trace } from "../../runtime/game.ts";
 import type { Span } from "../../source/span.ts";
 import type { Arithmetic } from "../arithmetic.ts";
-import type { Asker } from "../asker.ts";
-import { fault, type Led } from "../fault.ts";
+import type { OddsOracle } from "../odds-oracle.ts";
+import { fault, type FaultContext } from "../fault.ts";
 import { rulebookOf, type Linked } from "../linked.ts";
-import { newTape, type RoomDice, type Tape } from "./dice.ts";
+import { newTape, type RoomDice, type RollLog } from "./dice.ts";
 import type { Segments } from "./segments.ts";
 
 /** Locals by slot. */
@@ -40,7 +40,7 @@ export type Traced =
   | { readonly kind: "constant"; readonly id: Id; readonly at: Span };
 
 /** Told of each step where a trace is wanted. */
-export interface Watch {
+export interface Tracer {
   open(what: Traced): void;
   close(value: Json): void;
   depth(): number;
@@ -52,87 +52,87 @@ export interface Watch {
 }
 
 /** How much the question at hand has cost so far. */
-export interface Meter {
+export interface Budget {
   steps: number;
   work: number;
   depth: number;
 }
 
 /** Memory of one interpreter: what was worked out or made ready once. */
-export interface Room {
+export interface Machine {
   readonly linked: Linked;
-  readonly meter: Meter;
-  readonly watch: Watch | null;
+  readonly meter: Budget;
+  readonly watch: Tracer | null;
   /** Set while a question is worked out in segments of the stack. */
   segments: Segments | null;
   /** Things made ready, by what they were made of. */
   readonly ready: Map<object, unknown>;
   /** Values of constants and plain cells. */
-  readonly known: Map<string, Json>;
+  readonly values: Map<string, Json>;
   /** Being worked out at this moment: to find circles. */
   readonly open: Set<string>;
   /** What rolls take; null where nothing may roll. */
   dice: RoomDice | null;
-  readonly tape: Tape;
+  readonly tape: RollLog;
   /** Who is asked for odds; null where nobody may be. */
-  readonly asker: Asker | null;
+  readonly oracle: OddsOracle | null;
   /** The game that is played; null where none is. */
-  game: Played | null;
+  game: GameHandle | null;
   /** Is told what runs; null: nobody asks. */
   readonly ran: Set<object> | null;
 }
 
-/** What a room knows of a game; the rest is known where it is played (`ServerHost` in game/world.ts). */
-export interface Played {
+/** What a room knows of a game; the rest is known where it is played (`GameRuntime` in game/game-runtime.ts). */
+export interface GameHandle {
   readonly kind: "game";
   tell: Trace | null;
 }
 
 /** Where an expression stands. */
 export interface Context {
-  readonly room: Room;
+  readonly machine: Machine;
   readonly numbers: Arithmetic;
   /** The layer of variants that it was written in: `original` looks below. */
   readonly layer: number;
 }
 
-export function contextOf(room: Room, id: Id, layer = 0): Context {
-  return { room, numbers: room.linked.numbersOf(`${rulebookOf(id)}.`), layer };
+export function contextOf(machine: Machine, id: Id, layer = 0): Context {
+  return { machine, numbers: machine.linked.numbersOf(`${rulebookOf(id)}.`), layer };
 }
 
 export interface RoomOptions {
   readonly dice?: RoomDice | null;
-  readonly asker?: Asker | null;
+  readonly oracle?: OddsOracle | null;
   readonly ran?: Set<object> | null;
 }
 
 export function newRoom(
   linked: Linked,
-  watch: Watch | null,
-  { dice = null, asker = null, ran = null }: RoomOptions = {},
-): Room {
+  watch: Tracer | null,
+  { dice = null, oracle = null, ran = null }: RoomOptions = {},
+): Machine {
   return {
     linked,
     meter: { steps: 0, work: 0, depth: 0 },
     watch,
     segments: null,
     ready: new Map(),
-    known: new Map(),
+    values: new Map(),
     open: new Set(),
     dice,
     tape: newTape(),
-    asker,
+    oracle,
     game: null,
     ran,
   };
 }
 
 /** Made once for each thing. */
-export function once<T>(room: Room, of: object, make: () => T): T {
-  const known = room.ready.get(of);
-  if (known !== undefined) return known as T;
+export function once<T>(machine: Machine, of: object, make: () => T): T {
+  const existing = machine.ready.get(of);
+  if (existing !== undefined) return existing as T;
   const fresh = make();
-  room.ready.set(of, fresh);
+  machine.ready.set(of, fresh);
   return fresh;
 }
 
@@ -143,13 +143,13 @@ export function once<T>(room: Room, of: object, make: () => T): T {
 const workBudget = 20_000_000;
 
 /** Counts a turn of `repeat`. */
-export function step(room: Room, at: Span): void {
-  if (++room.meter.steps > stepBudget) fault("too-many-steps", at, [{ name: "steps", value: stepBudget }]);
+export function step(machine: Machine, at: Span): void {
+  if (++machine.meter.steps > stepBudget) fault("too-many-steps", at, [{ name: "steps", value: stepBudget }]);
 }
 
 /** Counts work that is no turn of `repeat`. */
-export function work(room: Room, amount: number, at: Span): void {
-  if ((room.meter.work += amount) > workBudget) fault("too-many-steps", at, []);
+export function work(machine: Machine, amount: number, at: Span): void {
+  if ((machine.meter.work += amount) > workBudget) fault("too-many-steps", at, []);
 }
 
 /** An error in play at an expression, with the locals that stand in it. */
@@ -157,7 +157,7 @@ export function failAt(
   kind: Fault,
   expr: Expr,
   frame: Frame,
-  extra: readonly Led[] = [],
+  extra: readonly FaultContext[] = [],
   about: string | null = null,
 ): never {
   return fault(
@@ -171,8 +171,8 @@ export function failAt(
 const mostLocals = 8;
 
 /** The locals that an expression reads, and what they are at this moment. */
-export function localsIn(expr: Expr, frame: Frame): readonly Led[] {
-  const found = new Map<string, Led>();
+export function localsIn(expr: Expr, frame: Frame): readonly FaultContext[] {
+  const found = new Map<string, FaultContext>();
   const waiting: (Expr | Statement)[] = [expr];
   // Names that the expression itself gives its elements mean nothing outside of it.
   const inner = new Set<number>();

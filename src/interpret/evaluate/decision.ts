@@ -1,6 +1,6 @@
 import { testChildren } from "../../ir/children.ts";
 import type { Decision, Expr, Json, Test } from "../../ir/program.ts";
-import type { Led } from "../fault.ts";
+import type { FaultContext } from "../fault.ts";
 import { fault } from "../fault.ts";
 import { comparerOf } from "../values.ts";
 import type { Context, Frame, Run } from "./context.ts";
@@ -24,8 +24,8 @@ export function decision(context: Context, expr: Decide): Run {
   const inputs = expr.inputs.map((input) => ({ slot: input.slot, run: compile(context, input.value) }));
   const rows = expr.rows.map((row, index): Row => ({
     index,
-    fits: row.tests.map((test, place) =>
-      compileTest(context, test, expr.inputs[place]?.value.type ?? { kind: "never" }),
+    fits: row.tests.map((test, index) =>
+      compileTest(context, test, expr.inputs[index]?.value.type ?? { kind: "never" }),
     ),
     otherwise: row.otherwise,
     result: compile(context, row.result),
@@ -34,18 +34,18 @@ export function decision(context: Context, expr: Decide): Run {
   const choose = chooser(context, expr, rows);
   return (frame) => {
     const values = inputs.map(({ run }) => run(frame));
-    for (const [place, { slot }] of inputs.entries()) frame[slot] = values[place] ?? null;
+    for (const [index, { slot }] of inputs.entries()) frame[slot] = values[index] ?? null;
     return choose(frame, values);
   };
 }
 
 function chooser(context: Context, expr: Decide, rows: readonly Row[]): Choose {
-  const { watch } = context.room;
+  const { watch } = context.machine;
   const fitting = (row: Row, inputs: readonly Json[], frame: Frame): boolean => {
     watch?.open({ kind: "row", index: row.index });
     let fits = true;
-    for (let place = 0; fits && place < row.fits.length; place += 1)
-      fits = row.fits[place]?.(inputs[place] ?? null, frame) ?? true;
+    for (let index = 0; fits && index < row.fits.length; index += 1)
+      fits = row.fits[index]?.(inputs[index] ?? null, frame) ?? true;
     watch?.close(fits);
     return fits;
   };
@@ -70,11 +70,11 @@ function chooser(context: Context, expr: Decide, rows: readonly Row[]): Choose {
           return fault(
             "several-rows-fit",
             expr.at,
-            named(expr, inputs),
+            inputValues(expr, inputs),
             fits.map((row) => expr.rows[row.index]?.label ?? "").join(", "),
           );
         // Its tests are not worked out again: they may roll.
-        for (const [place, slot] of only.slots.entries()) frame[slot] = filled[place] ?? null;
+        for (const [index, slot] of only.slots.entries()) frame[slot] = filled[index] ?? null;
         return only.result(frame);
       };
     default:
@@ -98,7 +98,7 @@ function collecting(
   fitting: (row: Row, inputs: readonly Json[], frame: Frame) => boolean,
 ): Choose {
   const { policy } = expr;
-  const order = comparerOf(context.room.linked, expr.rows[0]?.result.type ?? expr.type);
+  const order = comparerOf(context.machine.linked, expr.rows[0]?.result.type ?? expr.type);
   return (frame, inputs) => {
     if (policy === "count")
       return rows.reduce((count, row) => count + (isAsked(row, count) && fitting(row, inputs, frame) ? 1 : 0), 0);
@@ -114,9 +114,9 @@ function collecting(
 }
 
 function none(expr: Decide, inputs: readonly Json[]): never {
-  return fault("no-row-fits", expr.at, named(expr, inputs));
+  return fault("no-row-fits", expr.at, inputValues(expr, inputs));
 }
 
-function named(expr: Decide, inputs: readonly Json[]): readonly Led[] {
-  return expr.inputs.map((input, place) => ({ name: input.label, value: inputs[place] ?? null }));
+function inputValues(expr: Decide, inputs: readonly Json[]): readonly FaultContext[] {
+  return expr.inputs.map((input, index) => ({ name: input.label, value: inputs[index] ?? null }));
 }

@@ -4,7 +4,7 @@
  */
 import type { Json, Type } from "../../ir/program.ts";
 import type { Span } from "../../source/span.ts";
-import type { Room } from "./context.ts";
+import type { Machine } from "./context.ts";
 
 /** What is rolled on. */
 export interface Faces {
@@ -27,40 +27,40 @@ export interface RoomDice {
   last?(faces: Faces): void;
 }
 
-export interface Tape {
+export interface RollLog {
   /** Is it written on? Only while a question of the interpreter is worked out. */
   on: boolean;
   at: number;
   readonly places: number[];
 }
 
-export const newTape = (): Tape => ({ on: false, at: 0, places: [] });
+export const newTape = (): RollLog => ({ on: false, at: 0, places: [] });
 
 /** A place from 0, each as likely. */
-export function rollBelow(room: Room, n: number, faces: Faces): number {
-  const { tape } = room;
-  if (!tape.on) return diceOf(room).below(n, faces);
-  const known = tape.places[tape.at];
-  const place = known ?? diceOf(room).below(n, faces);
+export function rollBelow(machine: Machine, n: number, faces: Faces): number {
+  const { tape } = machine;
+  if (!tape.on) return diceOf(machine).below(n, faces);
+  const existing = tape.places[tape.at];
+  const place = existing ?? diceOf(machine).below(n, faces);
   tape.places[tape.at] = place;
   tape.at += 1;
   return place;
 }
 
 /** A place from 0, by weight. */
-export function rollWeighted(room: Room, weights: readonly number[], faces: Faces): number {
-  const { tape } = room;
-  if (!tape.on) return diceOf(room).weighted(weights, faces);
-  const known = tape.places[tape.at];
-  const place = known ?? diceOf(room).weighted(weights, faces);
+export function rollWeighted(machine: Machine, weights: readonly number[], faces: Faces): number {
+  const { tape } = machine;
+  if (!tape.on) return diceOf(machine).weighted(weights, faces);
+  const existing = tape.places[tape.at];
+  const place = existing ?? diceOf(machine).weighted(weights, faces);
   tape.places[tape.at] = place;
   tape.at += 1;
   return place;
 }
 
 /** The last one of a shuffle. */
-export function takeLast(room: Room, faces: Faces): void {
-  const { tape, dice } = room;
+export function takeLast(machine: Machine, faces: Faces): void {
+  const { tape, dice } = machine;
   if (dice?.last === undefined) return;
   if (!tape.on || tape.places[tape.at] === undefined) dice.last(faces);
   if (!tape.on) return;
@@ -69,7 +69,7 @@ export function takeLast(room: Room, faces: Faces): void {
 }
 
 /** The checks have kept whatever rolls from being worked out without dice. */
-function diceOf(room: Room): RoomDice {
-  if (room.dice === null) throw new Error("Something rolls here, and there are no dice.");
-  return room.dice;
+function diceOf(machine: Machine): RoomDice {
+  if (machine.dice === null) throw new Error("Something rolls here, and there are no dice.");
+  return machine.dice;
 }

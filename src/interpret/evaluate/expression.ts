@@ -1,12 +1,21 @@
 import type { Expr, Json } from "../../ir/program.ts";
 import { again } from "./again.ts";
-import { about, arithmeticOf, bounded, compare, equals, kept, negate, rounded } from "./arithmetic.ts";
+import {
+  about,
+  arithmeticOf,
+  compileBounded,
+  compare,
+  equals,
+  compileKeep,
+  negate,
+  compileRound,
+} from "./arithmetic.ts";
 import { builtin } from "./builtins.ts";
 import { call, constant } from "./call.ts";
 import type { Context, Run } from "./context.ts";
 import { decision } from "./decision.ts";
 import { each, end, index, isIn, pick } from "./lists.ts";
-import { changed, listOf, mapOf, rangeOf, recordOf, setOf, variantMade } from "./made.ts";
+import { compileWith, listOf, mapOf, rangeOf, recordOf, setOf, variantMade } from "./constructors.ts";
 import { asOdds, best, question } from "./questions.ts";
 import { dice, die, roll, shuffle, times } from "./rolls.ts";
 import { block } from "./statement.ts";
@@ -23,7 +32,7 @@ import { variantOf, type ObjectValue } from "../values.ts";
  */
 export function compile(context: Context, expr: Expr, isChecked = false): Run {
   const run = build(context, expr, isChecked);
-  const { watch } = context.room;
+  const { watch } = context.machine;
   if (watch === null) return run;
   const what = { kind: "expr", expr } as const;
   return (frame) => {
@@ -49,7 +58,7 @@ function build(context: Context, expr: Expr, isChecked: boolean): Run {
     case "variant":
       return variantMade(context, expr);
     case "with":
-      return changed(context, expr);
+      return compileWith(context, expr);
     case "field":
       return field(context, expr.of, expr.name);
     case "column":
@@ -110,11 +119,11 @@ function build(context: Context, expr: Expr, isChecked: boolean): Run {
     case "otherwise":
       return otherwise(context, expr);
     case "keep":
-      return kept(context, expr);
+      return compileKeep(context, expr);
     case "round":
-      return rounded(context, expr);
+      return compileRound(context, expr);
     case "bounded":
-      return bounded(context, expr);
+      return compileBounded(context, expr);
     case "die":
       return die(context, expr);
     case "dice":
@@ -227,7 +236,7 @@ function branches(context: Context, expr: Extract<Expr, { kind: "if" }>): Run {
     const branch: Extract<Expr, { kind: "if" }> = rest as Extract<Expr, { kind: "if" }>;
     found.push({ condition: compile(context, branch.condition), then: compile(context, branch.then) });
     rest = branch.else;
-  } while (rest !== null && rest.kind === "if" && context.room.watch === null);
+  } while (rest !== null && rest.kind === "if" && context.machine.watch === null);
   const last = rest === null ? () => null : compile(context, rest);
   const [only] = found;
   if (found.length === 1 && only !== undefined)

@@ -10,11 +10,11 @@ export type Elements = (frame: Frame) => Iterable<Json>;
 
 export function elementsOf(context: Context, over: Expr): Elements {
   const run = compile(context, over);
-  const { room } = context;
+  const { machine } = context;
   if (bare(over.type).kind !== "range") {
     return (frame) => {
       const list = run(frame) as readonly Json[];
-      work(room, list.length, over.at);
+      work(machine, list.length, over.at);
       return list;
     };
   }
@@ -25,7 +25,7 @@ export function elementsOf(context: Context, over: Expr): Elements {
       return failAt("nothing-found", over, frame, [], "the end of a range that has none");
     const first = low + (range.lowOpen ? 1 : 0);
     const last = high - (range.highOpen ? 1 : 0);
-    work(room, Math.max(0, last - first + 1), over.at);
+    work(machine, Math.max(0, last - first + 1), over.at);
     return wholeNumbers(first, last);
   };
 }
@@ -39,16 +39,16 @@ export function each(context: Context, expr: Of<"each">): Run {
   const where = expr.where === null ? null : compile(context, expr.where);
   const value = compile(context, expr.value);
   const { slot } = expr;
-  const { watch } = context.room;
+  const { watch } = context.machine;
   return (frame) => {
     const result: Json[] = [];
     for (const element of elements(frame)) {
       frame[slot] = element;
       watch?.open({ kind: "turn", name: null, value: element, of: expr });
       const fits = where === null || where(frame) === true;
-      const made = fits ? value(frame) : null;
-      if (fits) result.push(made);
-      watch?.close(fits ? made : false);
+      const found = fits ? value(frame) : null;
+      if (fits) result.push(found);
+      watch?.close(fits ? found : false);
     }
     return result;
   };
@@ -57,13 +57,13 @@ export function each(context: Context, expr: Of<"each">): Run {
 export function pick(context: Context, expr: Of<"pick">): Run {
   const count = compile(context, expr.count);
   const of = compile(context, expr.of);
-  const compareUp = comparerOf(context.room.linked, elementType(expr.of.type));
+  const compareUp = comparerOf(context.machine.linked, elementType(expr.of.type));
   const order = expr.which === "lowest" ? compareUp : (a: Json, b: Json) => compareUp(b, a);
   const { which } = expr;
   return (frame) => {
     const most = count(frame) as number;
     const list = of(frame) as readonly Json[];
-    work(context.room, list.length, expr.at);
+    work(context.machine, list.length, expr.at);
     if (which === "top") return list.slice(0, Math.max(0, most));
     if (which === "bottom") return most > 0 ? list.slice(-most) : [];
     return [...list].sort(order).slice(0, Math.max(0, most));
@@ -119,7 +119,7 @@ export function isIn(context: Context, expr: Of<"in">): Run {
 export function containment(context: Context, of: Type, within: Type): (value: Json, within: Json) => boolean {
   const {
     numbers,
-    room: { linked },
+    machine: { linked },
   } = context;
   const plain = bare(within);
   if (plain.kind === "range") return (value, range) => holds(numbers, range, value);

@@ -1,7 +1,7 @@
 /** Questions about dice, put to the asker; and what is worked out with the odds that it gives. */
 import type { Expr, Json } from "../../ir/program.ts";
-import type { Asker } from "../asker.ts";
-import type { Led } from "../fault.ts";
+import type { OddsOracle } from "../odds-oracle.ts";
+import type { FaultContext } from "../fault.ts";
 import { fault } from "../fault.ts";
 import {
   extremeOdds,
@@ -10,7 +10,7 @@ import {
   isLessOdds,
   isSameOdds,
   minus,
-  negated,
+  negate,
   oddsOf,
   over,
   plus,
@@ -20,43 +20,45 @@ import {
 } from "../odds.ts";
 import type { Odds } from "../odds-value.ts";
 import type { Span } from "../../source/span.ts";
-import { failAt, newRoom, once, type Context, type Frame, type Room, type Run } from "./context.ts";
-import { apart } from "./apart.ts";
+import { failAt, newRoom, once, type Context, type Frame, type Machine, type Run } from "./context.ts";
+import { runIsolated } from "./isolated.ts";
 import { compile } from "./expression.ts";
 
 type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
 
 export function question(context: Context, expr: Of<"question">): Run {
   if (expr.ask === "distribution")
-    return (frame) => asked(context, (asker, of) => asker.distribution(of, expr, frame)).map((each) => each.value);
-  return (frame) => asked(context, (asker, of) => asker.ask(of, expr, frame));
+    return (frame) => askApart(context, (oracle, of) => oracle.distribution(of, expr, frame)).map((each) => each.value);
+  return (frame) => askApart(context, (oracle, of) => oracle.ask(of, expr, frame));
 }
 
 export function best(context: Context, expr: Of<"best">): Run {
   const { soft } = expr;
   return (frame) =>
-    asked(context, (asker, of) => asker.best(of, expr, frame)) ??
+    askApart(context, (oracle, of) => oracle.best(of, expr, frame)) ??
     (soft ? null : failAt("nothing-found", expr, frame, [], "`best`"));
 }
 
 /** What the asker works out costs the question nothing, is not told step by step, and leaves the dice as they are. */
-export function asked<T>(context: Context, ask: (asker: Asker, context: Context) => T): T {
-  const { room } = context;
-  if (room.asker === null) throw new Error("Something asks for odds here, and nobody is there to be asked.");
-  const { asker } = room;
-  const quiet = quietRoom(room);
+export function askApart<T>(context: Context, ask: (oracle: OddsOracle, context: Context) => T): T {
+  const { machine } = context;
+  if (machine.oracle === null) throw new Error("Something asks for odds here, and nobody is there to be asked.");
+  const { oracle } = machine;
+  const quiet = untracedMachine(machine);
   // A game is played in the room in which it began: what it tells there is no part of the answer.
-  const level = room.watch?.depth() ?? 0;
-  const answer = apart(quiet, null, () => ask(asker, quiet === room ? context : { ...context, room: quiet }));
-  if (room.game !== null) room.watch?.cutOff(level);
+  const level = machine.watch?.depth() ?? 0;
+  const answer = runIsolated(quiet, null, () =>
+    ask(oracle, quiet === machine ? context : { ...context, machine: quiet }),
+  );
+  if (machine.game !== null) machine.watch?.cutOff(level);
   return answer;
 }
 
 /** The same programs with nobody watching. */
-function quietRoom(room: Room): Room {
-  if (room.watch === null) return room;
-  const quiet = once(room, room.watch, () => newRoom(room.linked, null, { asker: room.asker }));
-  quiet.game = room.game;
+function untracedMachine(machine: Machine): Machine {
+  if (machine.watch === null) return machine;
+  const quiet = once(machine, machine.watch, () => newRoom(machine.linked, null, { oracle: machine.oracle }));
+  quiet.game = machine.game;
   return quiet;
 }
 
@@ -79,7 +81,7 @@ export function oddsOperation(expr: Of<"arithmetic">): (a: Odds, b: Odds) => Odd
     case "/":
       return (a, b) => {
         if (b.low === 0 && b.high === 0) fault("divided-by-zero", expr.at, [{ name: "dividend", value: a }]);
-        if (b.low <= 0 && b.high >= 0) undecided(expr.at, [{ name: "divisor", value: b }]);
+        if (b.low <= 0 && b.high >= 0) failUndecided(expr.at, [{ name: "divisor", value: b }]);
         return over(a, b);
       };
   }
@@ -99,7 +101,7 @@ export function oddsChain(context: Context, first: Expr, links: readonly Of<"ari
 export const negatedOdds =
   (of: Run): Run =>
   (frame: Frame) =>
-    negated(oddsOf(of(frame)));
+    negate(oddsOf(of(frame)));
 
 /** `min`, `max`, `sum`, `mean`, `abs` of odds; of values, or of the one list that is given. Undefined is a miss. */
 export function oddsBuiltin(name: string, args: readonly Json[]): Json | undefined {
@@ -134,27 +136,27 @@ export function comparedOdds(op: Op, a: Odds, b: Odds, at: Span): boolean {
         : op === ">"
           ? isLessOdds(b, a)
           : isAtMostOdds(b, a);
-  return decided(verdict, at, [
+  return decideVerdict(verdict, at, [
     { name: "left", value: a },
     { name: "right", value: b },
   ]);
 }
 
 export function sameOdds(a: Odds, b: Odds, at: Span): boolean {
-  return decided(isSameOdds(a, b), at, [
+  return decideVerdict(isSameOdds(a, b), at, [
     { name: "left", value: a },
     { name: "right", value: b },
   ]);
 }
 
 export function aboutOdds(a: Odds, value: number, half: number, at: Span): boolean {
-  return decided(isAboutOdds(a, value, half), at, [{ name: "value", value: a }]);
+  return decideVerdict(isAboutOdds(a, value, half), at, [{ name: "value", value: a }]);
 }
 
-function decided(verdict: Verdict, at: Span, values: readonly Led[]): boolean {
-  return verdict === "undecided" ? undecided(at, values) : verdict;
+function decideVerdict(verdict: Verdict, at: Span, values: readonly FaultContext[]): boolean {
+  return verdict === "undecided" ? failUndecided(at, values) : verdict;
 }
 
-function undecided(at: Span, values: readonly Led[]): never {
+function failUndecided(at: Span, values: readonly FaultContext[]): never {
   return fault("undecided", at, values);
 }

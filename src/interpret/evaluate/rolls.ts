@@ -3,11 +3,11 @@ import type { Expr, Json, Type } from "../../ir/program.ts";
 import { unsurePieces } from "../../ir/unsure-pieces.ts";
 import { listShuffled } from "../../runtime/game-unsure.ts";
 import type { Span } from "../../source/span.ts";
-import { toldValue } from "../game/outside.ts";
+import { toldValue } from "../game/external-values.ts";
 import { secretsIn } from "../game/state.ts";
-import { worldIn } from "../game/world.ts";
+import { runtimeIn } from "../game/game-runtime.ts";
 import { bare, type RangeValue } from "../values.ts";
-import { failAt, work, type Context, type Frame, type Room, type Run } from "./context.ts";
+import { failAt, work, type Context, type Frame, type Machine, type Run } from "./context.ts";
 import { rollBelow, rollWeighted, takeLast, type Faces } from "./dice.ts";
 import { compile } from "./expression.ts";
 import { elementsOf, elementType } from "./lists.ts";
@@ -19,36 +19,36 @@ const whole: Type = { kind: "int" };
 /** One roll, told to whoever watches. */
 type Roll = () => Json;
 
-function dieOf(room: Room, sides: number, at: Span): Roll {
+function dieOf(machine: Machine, sides: number, at: Span): Roll {
   const faces: Faces = { at, type: whole, sides: { kind: "die", count: sides } };
-  const { watch } = room;
+  const { watch } = machine;
   return () => {
     watch?.open({ kind: "rolled", type: whole });
-    const face = rollBelow(room, sides, faces) + 1;
+    const face = rollBelow(machine, sides, faces) + 1;
     watch?.close(face);
-    room.game?.tell?.({ kind: "roll", sides, result: face });
+    machine.game?.tell?.({ kind: "roll", sides, result: face });
     return face;
   };
 }
 
 export function die(context: Context, expr: Of<"die">): Run {
-  return dieOf(context.room, expr.sides, expr.at);
+  return dieOf(context.machine, expr.sides, expr.at);
 }
 
 /** How many dice: fewer than none are out of bounds, and each is work. */
-function counted(context: Context, expr: Expr, count: Expr): (frame: Frame) => number {
+function compileCount(context: Context, expr: Expr, count: Expr): (frame: Frame) => number {
   const run = compile(context, count);
   return (frame) => {
     const dice = run(frame) as number;
     if (dice < 0) failAt("out-of-bounds", expr, frame, [{ name: "value", value: dice }], "a number of dice (>= 0)");
-    work(context.room, dice, expr.at);
+    work(context.machine, dice, expr.at);
     return dice;
   };
 }
 
 export function dice(context: Context, expr: Of<"dice">): Run {
-  const count = counted(context, expr, expr.count);
-  const roll = dieOf(context.room, expr.sides, expr.at);
+  const count = compileCount(context, expr, expr.count);
+  const roll = dieOf(context.machine, expr.sides, expr.at);
   return (frame) => {
     let sum = 0;
     for (let left = count(frame); left > 0; left -= 1) sum += roll() as number;
@@ -57,7 +57,7 @@ export function dice(context: Context, expr: Of<"dice">): Run {
 }
 
 export function times(context: Context, expr: Of<"times">): Run {
-  const count = counted(context, expr, expr.count);
+  const count = compileCount(context, expr, expr.count);
   const value = compile(context, expr.value);
   return (frame) => {
     const results: Json[] = [];
@@ -74,19 +74,19 @@ export function roll(context: Context, expr: Of<"roll">): Run {
         ? fromRange(context, expr)
         : fromList(context, expr);
   const { soft } = expr;
-  const { room } = context;
-  const { watch } = room;
+  const { machine } = context;
+  const { watch } = machine;
   return (frame) => {
     const value = pick(frame);
     if (value === undefined) return soft ? null : failAt("nothing-found", expr, frame, [], "what is rolled on");
     watch?.open({ kind: "rolled", type: expr.type });
     watch?.close(value);
-    const world = worldIn(room);
-    world?.tell?.({
+    const runtime = runtimeIn(machine);
+    runtime?.tell?.({
       kind: "roll",
       sides: null,
-      result: toldValue(world, expr.type, value),
-      ...secretsIn(world, [[expr.type, value]]),
+      result: toldValue(runtime, expr.type, value),
+      ...secretsIn(runtime, [[expr.type, value]]),
     });
     return value;
   };
@@ -97,8 +97,8 @@ type Pick = (frame: Frame) => Json | undefined;
 
 const mostFaces = 2 ** 53;
 
-function fromRange({ room, ...rest }: Context, expr: Of<"roll">): Pick {
-  const of = compile({ room, ...rest }, expr.of);
+function fromRange({ machine, ...rest }: Context, expr: Of<"roll">): Pick {
+  const of = compile({ machine, ...rest }, expr.of);
   return (frame) => {
     const range = of(frame) as unknown as RangeValue;
     if (range.low === null || range.high === null)
@@ -108,18 +108,18 @@ function fromRange({ room, ...rest }: Context, expr: Of<"roll">): Pick {
     if (low > high) return undefined;
     const count = high - low + 1;
     if (count > mostFaces) failAt("number-too-large", expr, frame, [{ name: "value", value: count }]);
-    return low + rollBelow(room, count, { at: expr.at, type: whole, sides: { kind: "range", low, count } });
+    return low + rollBelow(machine, count, { at: expr.at, type: whole, sides: { kind: "range", low, count } });
   };
 }
 
-function fromList({ room, ...rest }: Context, expr: Of<"roll">): Pick {
-  const of = compile({ room, ...rest }, expr.of);
+function fromList({ machine, ...rest }: Context, expr: Of<"roll">): Pick {
+  const of = compile({ machine, ...rest }, expr.of);
   const type = elementType(expr.of.type);
   return (frame) => {
     const list = of(frame) as readonly Json[];
     return list.length === 0
       ? undefined
-      : list[rollBelow(room, list.length, { at: expr.at, type, sides: { kind: "list", list, weights: null } })];
+      : list[rollBelow(machine, list.length, { at: expr.at, type, sides: { kind: "list", list, weights: null } })];
   };
 }
 
@@ -128,20 +128,20 @@ function byWeight(context: Context, expr: Of<"roll">, by: Expr): Pick {
   const elements = elementsOf(context, expr.of);
   const weight = compile(context, by);
   const type = elementType(expr.of.type);
-  const { room } = context;
+  const { machine } = context;
   return (frame) => {
     const list = [...elements(frame)];
     const weights = list.map((element) => {
       frame[expr.slot] = element;
       return weight(frame) as number;
     });
-    for (const [place, value] of weights.entries()) {
+    for (const [index, value] of weights.entries()) {
       if (value >= 0) continue;
-      frame[expr.slot] = list[place] ?? null;
+      frame[expr.slot] = list[index] ?? null;
       failAt("out-of-bounds", by, frame, [{ name: "value", value }], "a weight (>= 0)");
     }
     return weights.some((each) => each > 0)
-      ? list[rollWeighted(room, weights, { at: expr.at, type, sides: { kind: "list", list, weights } })]
+      ? list[rollWeighted(machine, weights, { at: expr.at, type, sides: { kind: "list", list, weights } })]
       : undefined;
   };
 }
@@ -150,12 +150,12 @@ function byWeight(context: Context, expr: Of<"roll">, by: Expr): Pick {
 export function shuffle(context: Context, expr: Of<"shuffle">): Run {
   const of = compile(context, expr.of);
   const type = elementType(expr.of.type);
-  const { room } = context;
-  const { watch } = room;
-  const noted = notesList(room, expr);
+  const { machine } = context;
+  const { watch } = machine;
+  const noted = notesList(machine, expr);
   return (frame) => {
     const list = [...(of(frame) as readonly Json[])];
-    work(room, list.length, expr.at);
+    work(machine, list.length, expr.at);
     for (let first = 0; first < list.length - 1; first += 1) {
       watch?.open({ kind: "rolled", type });
       const rest = {
@@ -165,27 +165,27 @@ export function shuffle(context: Context, expr: Of<"shuffle">): Run {
         },
         weights: null,
       } as const;
-      const rolled = first + rollBelow(room, list.length - first, { at: expr.at, type, sides: rest });
+      const rolled = first + rollBelow(machine, list.length - first, { at: expr.at, type, sides: rest });
       const value = list[rolled] as Json;
       list[rolled] = list[first] as Json;
       list[first] = value;
       watch?.close(value);
     }
     if (list.length > 0)
-      takeLast(room, { at: expr.at, type, sides: { kind: "list", list: list.slice(-1), weights: null } });
+      takeLast(machine, { at: expr.at, type, sides: { kind: "list", list: list.slice(-1), weights: null } });
     noted(list);
     return list;
   };
 }
 
 /** A list that pieces are made of is remembered until the next decision. */
-function notesList(room: Room, expr: Expr): (list: readonly Json[]) => void {
-  const number = room.linked.programs
+function notesList(machine: Machine, expr: Expr): (list: readonly Json[]) => void {
+  const number = machine.linked.programs
     .map((program) => unsurePieces(program).lists.get(expr.at))
     .find((each) => each !== undefined);
   if (number === undefined) return () => {};
   return (list) => {
-    const world = worldIn(room);
-    if (world !== null && world.undo === null) listShuffled(world.recent, number, list as readonly string[]);
+    const runtime = runtimeIn(machine);
+    if (runtime !== null && runtime.undo === null) listShuffled(runtime.recent, number, list as readonly string[]);
   };
 }

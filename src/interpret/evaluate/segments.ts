@@ -7,7 +7,7 @@
  */
 import type { Json } from "../../ir/program.ts";
 import { fault } from "../fault.ts";
-import type { Room } from "./context.ts";
+import type { Machine } from "./context.ts";
 import { Span } from "../../source/span.ts";
 
 interface Costs {
@@ -17,7 +17,7 @@ interface Costs {
   readonly rolled: number;
   readonly open: readonly string[];
 }
-interface Answer {
+interface SegmentAnswer {
   readonly value: Json;
   readonly steps: number;
   readonly work: number;
@@ -29,7 +29,7 @@ export interface Segments {
   readonly every: number;
   /** Calls since the bottom of this stack. */
   inside: number;
-  readonly answers: Map<string, Answer>;
+  readonly answers: Map<string, SegmentAnswer>;
 }
 
 /** Thrown by a call that is to be worked out on a stack of its own. */
@@ -47,8 +47,8 @@ export class SetAside {
 }
 
 /** Runs what may be set aside: a call, or a value that is worked out once. */
-export function within(room: Room, key: () => string, at: Span, run: () => Json): Json {
-  const { segments, meter } = room;
+export function within(machine: Machine, key: () => string, at: Span, run: () => Json): Json {
+  const { segments, meter } = machine;
   if (segments === null) return run();
   if (segments.inside < segments.every) {
     segments.inside += 1;
@@ -58,31 +58,31 @@ export function within(room: Room, key: () => string, at: Span, run: () => Json)
   }
   const name = key();
   const answer = segments.answers.get(name);
-  if (answer === undefined) throw new SetAside(name, run, at, costsOf(room));
+  if (answer === undefined) throw new SetAside(name, run, at, costsOf(machine));
   meter.steps += answer.steps;
   meter.work += answer.work;
-  room.tape.at += answer.rolled;
-  room.watch?.graft(answer.trace);
+  machine.tape.at += answer.rolled;
+  machine.watch?.graft(answer.trace);
   return answer.value;
 }
 
-function costsOf({ meter, tape, open }: Room): Costs {
+function costsOf({ meter, tape, open }: Machine): Costs {
   return { steps: meter.steps, work: meter.work, depth: meter.depth, rolled: tape.at, open: [...open] };
 }
 
 const mostSetAside = 100_000;
 
 /** Works a question out in segments of so many calls. */
-export function inSegments(room: Room, every: number, run: () => Json): Json {
+export function inSegments(machine: Machine, every: number, run: () => Json): Json {
   const segments: Segments = { every, inside: 0, answers: new Map() };
-  room.segments = segments;
-  const pending = [new SetAside("", run, Span.nowhere, costsOf(room))];
+  machine.segments = segments;
+  const pending = [new SetAside("", run, Span.nowhere, costsOf(machine))];
   let asides = 0;
   try {
     for (;;) {
       const top = pending.at(-1);
       if (top === undefined) throw new Error("Nothing is left to work out.");
-      const value = attempt(room, segments, top);
+      const value = attempt(machine, segments, top);
       if (value instanceof SetAside) {
         pending.push(value);
         if ((asides += 1) > mostSetAside) fault("too-many-steps", value.at);
@@ -90,19 +90,19 @@ export function inSegments(room: Room, every: number, run: () => Json): Json {
       }
       pending.pop();
       if (pending.length === 0) {
-        room.watch?.graft(value.trace);
+        machine.watch?.graft(value.trace);
         return value.value;
       }
       segments.answers.set(top.key, value);
     }
   } finally {
-    room.segments = null;
+    machine.segments = null;
   }
 }
 
 /** Starts one of them from its beginning: its value and what it cost, or what must be known first. */
-function attempt(room: Room, segments: Segments, { run, costs }: SetAside): Answer | SetAside {
-  const { meter, tape, open, watch } = room;
+function attempt(machine: Machine, segments: Segments, { run, costs }: SetAside): SegmentAnswer | SetAside {
+  const { meter, tape, open, watch } = machine;
   tape.at = costs.rolled;
   meter.steps = costs.steps;
   meter.work = costs.work;

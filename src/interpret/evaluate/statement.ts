@@ -1,8 +1,8 @@
 import type { Expr, Json, Statement } from "../../ir/program.ts";
 import { step, type Context, type Frame, type Run } from "./context.ts";
-import { deed } from "../game/deeds.ts";
-import { text } from "../game/texts.ts";
-import { worldOf } from "../game/world.ts";
+import { deed } from "../game/effects.ts";
+import { text } from "../game/effect-blocks.ts";
+import { runtimeOf } from "../game/game-runtime.ts";
 import { compile } from "./expression.ts";
 import { hasStop, ReturnSignal, StopSignal, stopSignal } from "./jumps.ts";
 import { elementsOf } from "./lists.ts";
@@ -21,7 +21,7 @@ export function block(context: Context, statements: readonly Statement[], value:
 /** A statement as a deed. With a watch, it is told, too. */
 export function act(context: Context, statement: Statement): Act {
   const run = build(context, statement);
-  const { watch } = context.room;
+  const { watch } = context.machine;
   if (watch === null) return run;
   const what = { kind: "statement", statement } as const;
   return (frame) => {
@@ -66,14 +66,14 @@ function forEach(context: Context, statement: Extract<Statement, { kind: "forEac
   const elements = elementsOf(context, statement.over);
   const where = statement.where === null ? null : compile(context, statement.where);
   const inside = compile(context, statement.body);
-  const { room } = context;
-  const { watch } = room;
+  const { machine } = context;
+  const { watch } = machine;
   const { slot, name } = statement;
   const body: Act =
     statement.pace !== "separately"
       ? inside
       : (frame) =>
-          text(worldOf(room), () => {
+          text(runtimeOf(machine), () => {
             inside(frame);
           });
   return stoppable(context, statement.body, (frame) => {
@@ -90,12 +90,12 @@ function forEach(context: Context, statement: Extract<Statement, { kind: "forEac
 function repeat(context: Context, statement: Extract<Statement, { kind: "repeat" }>): Act {
   const count = statement.count === null ? null : compile(context, statement.count);
   const body = compile(context, statement.body);
-  const { room } = context;
+  const { machine } = context;
   const turn = (frame: Frame, number: number): void => {
-    step(room, statement.at);
-    room.watch?.open({ kind: "turn", name: null, value: number, of: statement });
+    step(machine, statement.at);
+    machine.watch?.open({ kind: "turn", name: null, value: number, of: statement });
     body(frame);
-    room.watch?.close(true);
+    machine.watch?.close(true);
   };
   return stoppable(context, statement.body, (frame) => {
     if (statement.mode === "times") {
@@ -111,7 +111,7 @@ function repeat(context: Context, statement: Extract<Statement, { kind: "repeat"
 /** A `stop` in the body ends the loop, and is caught only where there is one. */
 function stoppable(context: Context, body: Expr, loop: Act): Act {
   if (!hasStop(body)) return loop;
-  const { watch } = context.room;
+  const { watch } = context.machine;
   return (frame) => {
     const level = watch?.depth() ?? 0;
     try {

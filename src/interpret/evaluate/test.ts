@@ -14,7 +14,7 @@ export type Fits = (value: Json, frame: Frame) => boolean;
 /** `type`: of the values that are tested. */
 export function compileTest(context: Context, test: Test, type: Type): Fits {
   const fits = build(context, test, type);
-  const { watch } = context.room;
+  const { watch } = context.machine;
   if (watch === null || test.kind === "any") return fits;
   return (value, frame) => {
     watch.open({ kind: "test", test, input: value });
@@ -27,7 +27,7 @@ export function compileTest(context: Context, test: Test, type: Type): Fits {
 function build(context: Context, test: Test, type: Type): Fits {
   const {
     numbers,
-    room: { linked },
+    machine: { linked },
   } = context;
   switch (test.kind) {
     case "any":
@@ -40,7 +40,7 @@ function build(context: Context, test: Test, type: Type): Fits {
       return (value) => typeof value === "number" && near(value);
     }
     case "compare":
-      return compared(context, test);
+      return compileCompare(context, test);
     case "equals": {
       const wanted = compile(context, test.value);
       if (test.by === "same") return (value, frame) => value === wanted(frame);
@@ -66,10 +66,10 @@ function build(context: Context, test: Test, type: Type): Fits {
   }
 }
 
-function compared(context: Context, test: Extract<Test, { kind: "compare" }>): Fits {
+function compileCompare(context: Context, test: Extract<Test, { kind: "compare" }>): Fits {
   const limit = compile(context, test.value);
   if (test.by === "order") {
-    const order = orderOf(context.room.linked, test.value.type);
+    const order = orderOf(context.machine.linked, test.value.type);
     const holds = comparison(test.op, "int", context.numbers);
     return (value, frame) => value !== null && holds(order(value), order(limit(frame)));
   }
@@ -82,7 +82,7 @@ function variant(context: Context, test: Extract<Test, { kind: "variant" }>, typ
   const plain = bare(type);
   const declared =
     plain.kind === "choice"
-      ? context.room.linked.choice(plain.id).variants.find((each) => each.name === test.variant)
+      ? context.machine.linked.choice(plain.id).variants.find((each) => each.name === test.variant)
       : undefined;
   const inner = test.tests.map(({ field, test: each }) => ({
     field,

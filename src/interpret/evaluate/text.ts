@@ -1,5 +1,5 @@
 import type { Expr, Json } from "../../ir/program.ts";
-import { inGame } from "../game/outside.ts";
+import { inGame } from "../game/external-values.ts";
 import { numberText, valueText } from "../show.ts";
 import { bare } from "../values.ts";
 import { tooLarge } from "./arithmetic.ts";
@@ -11,7 +11,7 @@ export function valueAsText(context: Context, expr: Expr, value: Json, frame: Fr
   const type = bare(expr.type);
   if (typeof value === "number" && type.kind !== "entity")
     return type.kind === "int" ? numberText(value) : numberText(keptNumber(context, expr, value, frame));
-  return valueText(context.room.linked, type, value, inGame(context.room));
+  return valueText(context.machine.linked, type, value, inGame(context.machine));
 }
 
 function keptNumber({ numbers }: Context, expr: Expr, value: number, frame: Frame): number {

@@ -1,6 +1,6 @@
 /** Answers a question and gives the reasons. */
 import type { ExampleStep, Id, Json, Program } from "../../ir/program.ts";
-import type { Asker } from "../asker.ts";
+import type { OddsOracle } from "../odds-oracle.ts";
 import { placeOf, type Sources } from "../../source/text.ts";
 import { compile } from "../evaluate/expression.ts";
 import { contextOf, newRoom, type Context, type Frame } from "../evaluate/context.ts";
@@ -15,13 +15,13 @@ import {
 } from "../interpreter.ts";
 import { link } from "../linked.ts";
 import { exampleDice } from "../play/rolling.ts";
-import { written } from "../written.ts";
+import { sourceExcerpt } from "../source-excerpt.ts";
 import { nameOf } from "../show.ts";
-import type { CallStep, Explanation, Step } from "./explanation.ts";
+import type { CallStep, Explanation, ExplanationStep } from "./explanation.ts";
 import { filledText, plainText } from "./fill.ts";
 import { explainGame } from "./of-game.ts";
-import { newRecorder, type Trace } from "./record.ts";
-import { callStep, newTeller, rowsUsed, stepsOf, type Teller } from "./steps.ts";
+import { newRecorder, type RecordedTrace } from "./record.ts";
+import { callStep, newTeller, rowsUsed, stepsOf, type StepTeller } from "./steps.ts";
 
 /** Works out `rule` for values from outside and tells how it came to its answer. Never throws. */
 export function explainCall(
@@ -32,12 +32,12 @@ export function explainCall(
 ): Explanation {
   const sources = options.sources ?? new Map();
   const recorder = newRecorder();
-  const room = newRoom(link(programs, options.variant ?? null), recorder, options);
-  const interpreter = interpreterOf(room, sources, others(programs, options));
+  const machine = newRoom(link(programs, options.variant ?? null), recorder, options);
+  const interpreter = interpreterOf(machine, sources, others(programs, options));
   const outcome = interpreter.call(rule, args);
-  const declared = room.linked.rule(rule).rule;
+  const declared = machine.linked.rule(rule).rule;
   const top = recorder.top.find((each) => each.what.kind === "rule");
-  const teller = newTeller(room.linked, sources);
+  const teller = newTeller(machine.linked, sources);
   const call = top?.what.kind === "rule" ? shallow(teller, top, top.what) : null;
   return {
     question: call === null ? declared.name : questionOf(call),
@@ -57,7 +57,11 @@ const others =
     createInterpreter(programs, { ...options, variant });
 
 /** The call with its steps; without them where they are nested deeper than the machine can follow. */
-function shallow(teller: Teller, trace: Trace, what: Extract<Trace["what"], { kind: "rule" }>): CallStep {
+function shallow(
+  teller: StepTeller,
+  trace: RecordedTrace,
+  what: Extract<RecordedTrace["what"], { kind: "rule" }>,
+): CallStep {
   try {
     return callStep(teller, trace, what, null);
   } catch (problem) {
@@ -70,7 +74,7 @@ export function questionOf(call: CallStep): string {
   return `${call.rule}(${call.args.map((arg) => `${arg.name}: ${arg.text}`).join(", ")})`;
 }
 
-function isCut(trace: Trace): boolean {
+function isCut(trace: RecordedTrace): boolean {
   const waiting = [trace];
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     if (at.cut) return true;
@@ -84,7 +88,7 @@ export function explainExample(
   programs: readonly Program[],
   rulebook: string,
   title: string,
-  options: { readonly sources?: Sources; readonly row?: number | null; readonly asker?: Asker | null } = {},
+  options: { readonly sources?: Sources; readonly row?: number | null; readonly oracle?: OddsOracle | null } = {},
 ): Explanation | null {
   const program = programs.find((each) => each.rulebook.name === rulebook);
   const example = program?.examples.find(
@@ -93,15 +97,15 @@ export function explainExample(
   if (example === undefined) return null;
   const sources = options.sources ?? new Map();
   const recorder = newRecorder();
-  const asker = options.asker ?? null;
-  if (program !== undefined && example.start !== null) return explainGame(programs, program, example, sources, asker);
-  const room = newRoom(link(programs, example.variant), recorder, { asker });
-  const interpreter = interpreterOf(room, sources, others(programs, { sources, asker }));
-  const context = contextOf(room, `${rulebook}.`);
-  const teller = newTeller(room.linked, sources, example.row === null ? null : example.at);
+  const oracle = options.oracle ?? null;
+  if (program !== undefined && example.start !== null) return explainGame(programs, program, example, sources, oracle);
+  const machine = newRoom(link(programs, example.variant), recorder, { oracle });
+  const interpreter = interpreterOf(machine, sources, others(programs, { sources, oracle }));
+  const context = contextOf(machine, `${rulebook}.`);
+  const teller = newTeller(machine.linked, sources, example.row === null ? null : example.at);
   const dice = exampleDice(context, sources);
   const frame: Frame = [];
-  const steps: Step[] = [];
+  const steps: ExplanationStep[] = [];
   let outcome: Outcome = { kind: "value", value: true };
   for (const step of example.steps) {
     const before = recorder.top.length;
@@ -125,7 +129,7 @@ export function explainExample(
     }
     if (step.kind === "claim" && done.value !== true) outcome = { kind: "value", value: false };
   }
-  const end = interpreter.guard(() => dice.done(example.at));
+  const end = interpreter.guard(() => dice.finish(example.at));
   if (outcome.kind === "value" && end.kind === "fault") outcome = end;
   return {
     question: example.row === null ? example.title : `${example.title}, row ${example.row}`,
@@ -146,7 +150,12 @@ function claimHolds(context: Context, claim: Claimed["claim"], frame: Frame): Js
   return compileTest(context, claim.test, claim.of.type)(compile(context, claim.of)(frame), frame);
 }
 
-function claimStep(teller: Teller, fresh: readonly Trace[], step: Claimed, holds: boolean): Step {
+function claimStep(
+  teller: StepTeller,
+  fresh: readonly RecordedTrace[],
+  step: Claimed,
+  holds: boolean,
+): ExplanationStep {
   const [first] = fresh;
   const { claim } = step;
   const filled =
@@ -157,7 +166,7 @@ function claimStep(teller: Teller, fresh: readonly Trace[], step: Claimed, holds
         : `${claim.label} is ${plainText(teller.linked, claim.of.type, first.value)}`;
   return {
     kind: "claim",
-    claim: claim.kind === "fits" ? `${claim.label} is ${claim.text}` : (written(teller.sources, step.at) ?? ""),
+    claim: claim.kind === "fits" ? `${claim.label} is ${claim.text}` : (sourceExcerpt(teller.sources, step.at) ?? ""),
     filled,
     holds,
     place: placeOf(teller.sources, step.at),

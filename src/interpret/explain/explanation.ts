@@ -2,7 +2,7 @@
 import type { Json } from "../../ir/program.ts";
 import type { Outcome } from "../interpreter.ts";
 
-export type Step =
+export type ExplanationStep =
   | CallStep
   /** A value that was worked out: of a `let` or `set`, of a default, or the result of what stands around it. */
   | ValueStep
@@ -22,7 +22,7 @@ export type Step =
       readonly name: string | null;
       readonly text: string | null;
       readonly number: number;
-      readonly steps: readonly Step[];
+      readonly steps: readonly ExplanationStep[];
     }
   /** A cell of a table that holds a formula. */
   | CellStep
@@ -42,10 +42,10 @@ export type Step =
       readonly filled: string;
       readonly holds: boolean;
       readonly place: string;
-      readonly steps: readonly Step[];
+      readonly steps: readonly ExplanationStep[];
     }
   /** A line of an example of a game, and what it set off. */
-  | { readonly kind: "line"; readonly text: string; readonly place: string; readonly steps: readonly Step[] }
+  | { readonly kind: "line"; readonly text: string; readonly place: string; readonly steps: readonly ExplanationStep[] }
   | { readonly kind: "happened"; readonly text: string }
   /** So many more of the same are left out; 0: everything further in. */
   | { readonly kind: "more"; readonly count: number };
@@ -64,7 +64,7 @@ export interface CallStep {
   readonly replaced: boolean;
   /** The same was asked before: its steps stand there. */
   readonly again: boolean;
-  readonly steps: readonly Step[];
+  readonly steps: readonly ExplanationStep[];
 }
 
 export interface ValueStep {
@@ -102,7 +102,7 @@ export interface CellStep {
   readonly text: string;
   readonly rounded: ValueStep["rounded"];
   readonly place: string;
-  readonly steps: readonly Step[];
+  readonly steps: readonly ExplanationStep[];
 }
 
 /** Dice that were rolled together. */
@@ -144,7 +144,7 @@ export interface Explanation {
   /** The value as it would be written; the message of a fault. */
   readonly text: string;
   readonly variant: string | null;
-  readonly steps: readonly Step[];
+  readonly steps: readonly ExplanationStep[];
   readonly rows: readonly RowUsed[];
   /** Too much happened to write all of it down. */
   readonly cut: boolean;

@@ -3,10 +3,10 @@ import type { Expr, Json, Type } from "../../ir/program.ts";
 import type { Linked } from "../linked.ts";
 import { isOdds } from "../odds.ts";
 import { oddsText } from "../odds-text.ts";
-import { aboutText } from "../play/sides.ts";
+import { aboutText } from "../play/claim-text.ts";
 import { short, valueText } from "../show.ts";
 import { bare } from "../values.ts";
-import type { Trace } from "./record.ts";
+import type { RecordedTrace } from "./record.ts";
 
 type Kind<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
 /** Text and how loosely it binds: 0 for a single value, more for operators. */
@@ -16,7 +16,7 @@ interface Filled {
 }
 
 /** A comparison whose sides are formulas goes on with what they came to: `sum([2, 5]) >= 2 + 3, so 7 >= 5`. */
-export function filledText(linked: Linked, trace: Trace, so = ", so "): string {
+export function filledText(linked: Linked, trace: RecordedTrace, so = ", so "): string {
   const { text } = fill(linked, trace);
   const sides = fill(linked, trace, true).text;
   return sides === text ? text : `${text}${so}${sides}`;
@@ -31,22 +31,22 @@ export function plainText(linked: Linked, type: Type, value: Json | undefined): 
   return short(valueText(linked, type, digits, { most: 100 }), 160);
 }
 
-function exprOf(trace: Trace): Expr | null {
+function exprOf(trace: RecordedTrace): Expr | null {
   return trace.what.kind === "expr" ? trace.what.expr : null;
 }
 
 /** The steps inside that are expressions: the operands, in the order they were worked out. */
-function operands(trace: Trace): readonly Trace[] {
+function operands(trace: RecordedTrace): readonly RecordedTrace[] {
   return trace.parts.filter((part) => part.what.kind === "expr");
 }
 
 /** `worked`: sides of comparisons are worked out. */
-function fill(linked: Linked, trace: Trace, worked = false): Filled {
+function fill(linked: Linked, trace: RecordedTrace, worked = false): Filled {
   const expr = exprOf(trace);
   if (expr === null) return { text: "…", loose: 0 };
   const parts = operands(trace);
   const [first, second] = parts;
-  const side = (part: Trace | undefined, loose: number): string => {
+  const side = (part: RecordedTrace | undefined, loose: number): string => {
     if (part === undefined) return "…";
     const expr = exprOf(part);
     const filled =
@@ -56,7 +56,7 @@ function fill(linked: Linked, trace: Trace, worked = false): Filled {
     return filled.loose > loose ? `(${filled.text})` : filled.text;
   };
   /** Beside a chance a plain number is one, too. */
-  const against = (part: Trace | undefined, other: Trace | undefined): string => {
+  const against = (part: RecordedTrace | undefined, other: RecordedTrace | undefined): string => {
     const isPlain =
       part?.parts.length === 1 && part.parts[0]?.what.kind === "expr" && part.parts[0].what.expr.kind === "literal";
     return isPlain && isOdds(part.value) && isOdds(other?.value) && other.value.percent
@@ -117,7 +117,7 @@ function leaf(linked: Linked, expr: Expr, value: Json | undefined): Filled {
   return { text, loose: 0 };
 }
 
-function arithmetic(linked: Linked, expr: Kind<"arithmetic">, parts: readonly Trace[]): Filled {
+function arithmetic(linked: Linked, expr: Kind<"arithmetic">, parts: readonly RecordedTrace[]): Filled {
   const ops: string[] = [];
   let at: Expr = expr;
   while (at.kind === "arithmetic") {
@@ -139,7 +139,7 @@ function arithmetic(linked: Linked, expr: Kind<"arithmetic">, parts: readonly Tr
 }
 
 /** `max(1, 25)`; of a list its values, if there are few. */
-function builtin(linked: Linked, expr: Kind<"builtin">, parts: readonly Trace[]): Filled {
+function builtin(linked: Linked, expr: Kind<"builtin">, parts: readonly RecordedTrace[]): Filled {
   const args = parts.map((part) => fill(linked, part).text);
   if (expr.name === "mapWith" || expr.name === "append" || expr.name === "without")
     return { text: args.join(expr.name === "without" ? " without " : " and "), loose: 2 };

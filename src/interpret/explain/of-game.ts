@@ -2,13 +2,13 @@
 import type { Example, Program } from "../../ir/program.ts";
 import type { Told } from "../../runtime/game.ts";
 import { placeOf, type Sources } from "../../source/text.ts";
-import type { Asker } from "../asker.ts";
-import { toldText } from "../game/told-text.ts";
+import type { OddsOracle } from "../odds-oracle.ts";
+import { eventWords } from "../game/event-text.ts";
 import { createInterpreter, type Outcome } from "../interpreter.ts";
 import { runExample, type ClaimResult } from "../play/examples.ts";
-import { written } from "../written.ts";
+import { sourceExcerpt } from "../source-excerpt.ts";
 import { nameOf } from "../show.ts";
-import type { Explanation, Step } from "./explanation.ts";
+import type { Explanation, ExplanationStep } from "./explanation.ts";
 
 /** Of one line; what more happens is counted. */
 const mostTold = 200;
@@ -18,17 +18,17 @@ export function explainGame(
   program: Program,
   example: Example,
   sources: Sources,
-  asker: Asker | null,
+  oracle: OddsOracle | null,
 ): Explanation {
-  const interpreter = createInterpreter(programs, { sources, asker, variant: example.variant });
-  const lines: { readonly at: Example["at"]; readonly told: Told[]; count: number }[] = [];
+  const interpreter = createInterpreter(programs, { sources, oracle, variant: example.variant });
+  const lines: { readonly at: Example["at"]; readonly events: Told[]; count: number }[] = [];
   const result = runExample(interpreter, program, example, sources, {
-    line: ({ at }) => lines.push({ at, told: [], count: 0 }),
-    told(told) {
+    line: ({ at }) => lines.push({ at, events: [], count: 0 }),
+    trace(event) {
       const line = lines.at(-1);
       if (line === undefined) return;
       line.count += 1;
-      if (line.count <= mostTold) line.told.push(told);
+      if (line.count <= mostTold) line.events.push(event);
     },
   });
   const claims = new Map(result.claims.map((claim) => [claim.at, claim]));
@@ -45,9 +45,9 @@ export function explainGame(
           ? "holds"
           : "does not hold",
     variant: example.variant === null ? null : nameOf(example.variant),
-    steps: lines.map(({ at, told, count }) =>
+    steps: lines.map(({ at, events: event, count }) =>
       lineStep(sources, at, claims.get(at), [
-        ...told.map((each): Step => ({ kind: "happened", text: toldText(each) })),
+        ...event.map((each): ExplanationStep => ({ kind: "happened", text: eventWords(each) })),
         ...(count > mostTold ? [{ kind: "more", count: count - mostTold } as const] : []),
       ]),
     ),
@@ -56,9 +56,14 @@ export function explainGame(
   };
 }
 
-function lineStep(sources: Sources, at: Example["at"], claim: ClaimResult | undefined, steps: readonly Step[]): Step {
+function lineStep(
+  sources: Sources,
+  at: Example["at"],
+  claim: ClaimResult | undefined,
+  steps: readonly ExplanationStep[],
+): ExplanationStep {
   const place = placeOf(sources, at);
-  if (claim === undefined) return { kind: "line", text: written(sources, at) ?? "", place, steps };
+  if (claim === undefined) return { kind: "line", text: sourceExcerpt(sources, at) ?? "", place, steps };
   return {
     kind: "claim",
     claim: claim.text,

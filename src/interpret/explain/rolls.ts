@@ -1,12 +1,12 @@
 /** What was rolled, die by die. */
 import type { Expr } from "../../ir/program.ts";
 import { placeOf } from "../../source/text.ts";
-import { written } from "../written.ts";
+import { sourceExcerpt } from "../source-excerpt.ts";
 import { short } from "../show.ts";
-import type { RolledDie, RollsStep, Step } from "./explanation.ts";
+import type { RolledDie, RollsStep, ExplanationStep } from "./explanation.ts";
 import { plainText } from "./fill.ts";
-import type { Trace } from "./record.ts";
-import { stepsOf, type Teller } from "./steps.ts";
+import type { RecordedTrace } from "./record.ts";
+import { stepsOf, type StepTeller } from "./steps.ts";
 
 type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
 
@@ -14,7 +14,7 @@ type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
 const mostDice = 40;
 
 /** `2d6`: the dice behind the sum. */
-export function tellDice(teller: Teller, trace: Trace, expr: Of<"dice">): readonly Step[] {
+export function tellDice(teller: StepTeller, trace: RecordedTrace, expr: Of<"dice">): readonly ExplanationStep[] {
   const dice = trace.parts
     .filter((part) => part.what.kind === "rolled")
     .map((part) => alone(teller, part, { kind: "int" }));
@@ -22,9 +22,9 @@ export function tellDice(teller: Teller, trace: Trace, expr: Of<"dice">): readon
 }
 
 /** `3 times …`: each value; and what led to it, where that is more than a die. */
-export function tellTimes(teller: Teller, trace: Trace, expr: Of<"times">): readonly Step[] {
+export function tellTimes(teller: StepTeller, trace: RecordedTrace, expr: Of<"times">): readonly ExplanationStep[] {
   const values = valuesOf(trace, expr.value);
-  const told = values.flatMap((part): readonly Step[] => {
+  const shownSteps = values.flatMap((part): readonly ExplanationStep[] => {
     const steps = stepsOf(teller, [part]);
     return steps.length === 0
       ? []
@@ -33,7 +33,7 @@ export function tellTimes(teller: Teller, trace: Trace, expr: Of<"times">): read
   const before = trace.parts.filter((part) => !values.includes(part));
   return [
     ...stepsOf(teller, before),
-    ...told,
+    ...shownSteps,
     rolls(
       teller,
       trace,
@@ -46,10 +46,10 @@ export function tellTimes(teller: Teller, trace: Trace, expr: Of<"times">): read
 }
 
 /** `explode`, `reroll` and their likes: behind each die the further ones. */
-export function tellAgain(teller: Teller, trace: Trace, expr: Of<"again">): readonly Step[] {
+export function tellAgain(teller: StepTeller, trace: RecordedTrace, expr: Of<"again">): readonly ExplanationStep[] {
   const dice: { readonly text: string; readonly further: string[] }[] = [];
   let isFurther = false;
-  const before: Trace[] = [];
+  const before: RecordedTrace[] = [];
   for (const part of trace.parts) {
     if (part.what.kind === "test") {
       isFurther = part.value === true;
@@ -82,7 +82,7 @@ export function tellAgain(teller: Teller, trace: Trace, expr: Of<"again">): read
 }
 
 /** `roll(Treasure)`: nothing about the weights of rows that did not come up. */
-export function tellRoll(teller: Teller, trace: Trace, expr: Of<"roll">): readonly Step[] {
+export function tellRoll(teller: StepTeller, trace: RecordedTrace, expr: Of<"roll">): readonly ExplanationStep[] {
   return stepsOf(
     teller,
     trace.parts.filter((part) => part.what.kind === "expr" && part.what.expr === expr.of),
@@ -90,7 +90,11 @@ export function tellRoll(teller: Teller, trace: Trace, expr: Of<"roll">): readon
 }
 
 /** `chance(…)`, `best(…)`: the answer; how it was found is no story. */
-export function tellQuestion(teller: Teller, trace: Trace, expr: Of<"question"> | Of<"best">): readonly Step[] {
+export function tellQuestion(
+  teller: StepTeller,
+  trace: RecordedTrace,
+  expr: Of<"question"> | Of<"best">,
+): readonly ExplanationStep[] {
   if (trace.value === undefined) return [];
   return [
     {
@@ -103,16 +107,16 @@ export function tellQuestion(teller: Teller, trace: Trace, expr: Of<"question"> 
   ];
 }
 
-const valuesOf = (trace: Trace, of: Expr): readonly Trace[] =>
+const valuesOf = (trace: RecordedTrace, of: Expr): readonly RecordedTrace[] =>
   trace.parts.filter((part) => part.what.kind === "expr" && part.what.expr === of);
 
-function alone(teller: Teller, part: Trace, type: Expr["type"]): RolledDie {
+function alone(teller: StepTeller, part: RecordedTrace, type: Expr["type"]): RolledDie {
   return { text: plainText(teller.linked, type, part.value), further: [] };
 }
 
 function rolls(
-  teller: Teller,
-  trace: Trace,
+  teller: StepTeller,
+  trace: RecordedTrace,
   expr: Expr,
   how: RollsStep["how"],
   dice: readonly RolledDie[],
@@ -131,4 +135,4 @@ function rolls(
   };
 }
 
-const formulaOf = (teller: Teller, expr: Expr): string => short(written(teller.sources, expr.at) ?? "", 200);
+const formulaOf = (teller: StepTeller, expr: Expr): string => short(sourceExcerpt(teller.sources, expr.at) ?? "", 200);

@@ -4,14 +4,14 @@ import type { Span } from "../../source/span.ts";
 import { placeOf, type Sources } from "../../source/text.ts";
 import type { Traced } from "../evaluate/context.ts";
 import type { Linked } from "../linked.ts";
-import { written } from "../written.ts";
+import { sourceExcerpt } from "../source-excerpt.ts";
 import { nameOf, short } from "../show.ts";
 import { filledText, plainText } from "./fill.ts";
-import type { CallStep, RowStep, RowUsed, Step, ValueStep } from "./explanation.ts";
-import type { Trace } from "./record.ts";
+import type { CallStep, RowStep, RowUsed, ExplanationStep, ValueStep } from "./explanation.ts";
+import type { RecordedTrace } from "./record.ts";
 import { tellAgain, tellDice, tellQuestion, tellRoll, tellTimes } from "./rolls.ts";
 
-export interface Teller {
+export interface StepTeller {
   readonly linked: Linked;
   readonly sources: Sources;
   readonly rows: Map<
@@ -19,18 +19,18 @@ export interface Teller {
     { readonly table: string; readonly key: string; readonly columns: Map<string, string>; readonly place: string }
   >;
   /** Calls that were told already. */
-  readonly told: Set<string>;
+  readonly seenTexts: Set<string>;
   /** Calls around the step that is told. */
   depth: number;
   /** The row of an `examples` table that is told: what stands there is no formula. */
   readonly row: Span | null;
 }
 
-export function newTeller(linked: Linked, sources: Sources, row: Span | null = null): Teller {
-  return { linked, sources, rows: new Map(), told: new Set(), depth: 0, row };
+export function newTeller(linked: Linked, sources: Sources, row: Span | null = null): StepTeller {
+  return { linked, sources, rows: new Map(), seenTexts: new Set(), depth: 0, row };
 }
 
-export function rowsUsed(teller: Teller): readonly RowUsed[] {
+export function rowsUsed(teller: StepTeller): readonly RowUsed[] {
   return [...teller.rows.values()].map((row) => ({
     ...row,
     columns: [...row.columns].map(([name, shown]) => ({ name, text: shown })),
@@ -41,20 +41,20 @@ type Of<K extends Traced["kind"]> = Extract<Traced, { kind: K }>;
 const mostTurns = 12;
 
 /** The steps inside of these, in order. */
-export function stepsOf(teller: Teller, parts: readonly Trace[]): readonly Step[] {
-  return limited(parts.flatMap((part) => tell(teller, part)));
+export function stepsOf(teller: StepTeller, parts: readonly RecordedTrace[]): readonly ExplanationStep[] {
+  return limitTurns(parts.flatMap((part) => tell(teller, part)));
 }
 
 /** Long loops say how many more turns there were. */
-function limited(steps: readonly Step[]): readonly Step[] {
+function limitTurns(steps: readonly ExplanationStep[]): readonly ExplanationStep[] {
   const turns = steps.filter((step) => step.kind === "turn").length;
   if (turns <= mostTurns) return steps;
   let shown = 0;
-  const kept = steps.filter((step) => step.kind !== "turn" || (shown += 1) <= mostTurns);
-  return [...kept, { kind: "more", count: turns - mostTurns }];
+  const shownSteps = steps.filter((step) => step.kind !== "turn" || (shown += 1) <= mostTurns);
+  return [...shownSteps, { kind: "more", count: turns - mostTurns }];
 }
 
-function tell(teller: Teller, trace: Trace): readonly Step[] {
+function tell(teller: StepTeller, trace: RecordedTrace): readonly ExplanationStep[] {
   const { what } = trace;
   switch (what.kind) {
     case "expr":
@@ -79,7 +79,7 @@ function tell(teller: Teller, trace: Trace): readonly Step[] {
 }
 
 /** `result`: its value is the result of what stands around it, and is told as such where it is worked out here. */
-function tellExpr(teller: Teller, trace: Trace, expr: Expr, result: boolean): readonly Step[] {
+function tellExpr(teller: StepTeller, trace: RecordedTrace, expr: Expr, result: boolean): readonly ExplanationStep[] {
   switch (expr.kind) {
     case "if":
       return tellIf(teller, trace, result);
@@ -122,11 +122,11 @@ function tellExpr(teller: Teller, trace: Trace, expr: Expr, result: boolean): re
 const leadsOn = (expr: Expr): boolean =>
   expr.kind === "if" || expr.kind === "decide" || (expr.kind === "block" && expr.statements.length > 0);
 
-function tellIf(teller: Teller, trace: Trace, result: boolean): readonly Step[] {
+function tellIf(teller: StepTeller, trace: RecordedTrace, result: boolean): readonly ExplanationStep[] {
   const [condition, chosen] = trace.parts;
   if (condition === undefined || condition.what.kind !== "expr") return [];
   const at = condition.what.expr.at;
-  const branch: Step = {
+  const branch: ExplanationStep = {
     kind: "branch",
     condition: text(teller, condition.what.expr),
     filled: compares(condition) ? filledText(teller.linked, condition) : null,
@@ -143,7 +143,7 @@ function tellIf(teller: Teller, trace: Trace, result: boolean): readonly Step[] 
 }
 
 /** Is there a comparison to show both sides of? A bare yes or no shows nothing. */
-function compares(condition: Trace): boolean {
+function compares(condition: RecordedTrace): boolean {
   const { what } = condition;
   if (what.kind !== "expr") return false;
   switch (what.expr.kind) {
@@ -163,11 +163,11 @@ function compares(condition: Trace): boolean {
 }
 
 function tellBlock(
-  teller: Teller,
-  trace: Trace,
+  teller: StepTeller,
+  trace: RecordedTrace,
   expr: Extract<Expr, { kind: "block" }>,
   result: boolean,
-): readonly Step[] {
+): readonly ExplanationStep[] {
   const last = trace.parts.at(-1);
   const hasValue = expr.value !== null && last?.what.kind === "expr" && trace.parts.length > expr.statements.length;
   const before = hasValue ? trace.parts.slice(0, -1) : trace.parts;
@@ -178,11 +178,11 @@ function tellBlock(
 }
 
 function tellDecision(
-  teller: Teller,
-  trace: Trace,
+  teller: StepTeller,
+  trace: RecordedTrace,
   expr: Extract<Expr, { kind: "decide" }>,
   result: boolean,
-): readonly Step[] {
+): readonly ExplanationStep[] {
   const rows = trace.parts.filter((part) => part.what.kind === "row");
   const firstRow = trace.parts.findIndex((part) => part.what.kind === "row");
   const inputs = firstRow < 0 ? trace.parts : trace.parts.slice(0, firstRow);
@@ -190,7 +190,7 @@ function tellDecision(
   const fitting = rows.filter((row) => row.value === true);
   // Under `unique` the row that fits is looked at twice.
   const seen = new Set<number>();
-  const told = fitting.flatMap((row) => {
+  const rowSteps = fitting.flatMap((row) => {
     const { what } = row;
     if (what.kind !== "row" || seen.has(what.index)) return [];
     seen.add(what.index);
@@ -201,24 +201,24 @@ function tellDecision(
   const outcome = results.flatMap((part) =>
     part.what.kind === "expr" ? tellExpr(teller, part, part.what.expr, result && !collects) : [],
   );
-  return [...reasons, ...told, ...outcome, ...(result && collects ? valueStep(teller, trace, "result", null) : [])];
+  return [...reasons, ...rowSteps, ...outcome, ...(result && collects ? valueStep(teller, trace, "result", null) : [])];
 }
 
 function rowStep(
-  teller: Teller,
+  teller: StepTeller,
   expr: Extract<Expr, { kind: "decide" }>,
-  inputs: readonly Trace[],
+  inputs: readonly RecordedTrace[],
   index: number,
 ): RowStep {
   const row = expr.rows[index];
-  const tests = expr.inputs.flatMap((input, place) => {
-    const test = row?.tests[place];
+  const tests = expr.inputs.flatMap((input, index) => {
+    const test = row?.tests[index];
     if (test === undefined || test.kind === "any") return [];
     return [
       {
         input: input.label,
-        text: plainText(teller.linked, input.value.type, inputs[place]?.value),
-        test: written(teller.sources, test.at) ?? "",
+        text: plainText(teller.linked, input.value.type, inputs[index]?.value),
+        test: sourceExcerpt(teller.sources, test.at) ?? "",
       },
     ];
   });
@@ -233,7 +233,7 @@ function rowStep(
   };
 }
 
-function tellStatement(teller: Teller, trace: Trace, statement: Statement): readonly Step[] {
+function tellStatement(teller: StepTeller, trace: RecordedTrace, statement: Statement): readonly ExplanationStep[] {
   switch (statement.kind) {
     case "let":
     case "set": {
@@ -254,7 +254,7 @@ function tellStatement(teller: Teller, trace: Trace, statement: Statement): read
 }
 
 /** `set flight.damage = …` gives the local a new record; what is told is the part that is new. */
-function innermost(value: Trace, name: string): { readonly name: string; readonly trace: Trace } {
+function innermost(value: RecordedTrace, name: string): { readonly name: string; readonly trace: RecordedTrace } {
   const { expr, trace } = core(value);
   const [field] = expr.kind === "with" ? expr.fields : [];
   const part = trace.parts.at(-1);
@@ -262,7 +262,7 @@ function innermost(value: Trace, name: string): { readonly name: string; readonl
   return innermost(part, `${name}.${field.name}`);
 }
 
-function tellTurn(teller: Teller, trace: Trace, what: Of<"turn">): readonly Step[] {
+function tellTurn(teller: StepTeller, trace: RecordedTrace, what: Of<"turn">): readonly ExplanationStep[] {
   const steps = stepsOf(teller, trace.parts);
   const { of } = what;
   if (of.kind === "each")
@@ -280,7 +280,7 @@ function tellTurn(teller: Teller, trace: Trace, what: Of<"turn">): readonly Step
   return [{ kind: "turn", name: what.name, text: plainText(teller.linked, type, what.value), number: 0, steps }];
 }
 
-function tellCell(teller: Teller, trace: Trace, what: Of<"cell">): readonly Step[] {
+function tellCell(teller: StepTeller, trace: RecordedTrace, what: Of<"cell">): readonly ExplanationStep[] {
   const { linked, sources } = teller;
   const place = placeOf(sources, what.at);
   const id = JSON.stringify([what.table, what.key]);
@@ -295,9 +295,9 @@ function tellCell(teller: Teller, trace: Trace, what: Of<"cell">): readonly Step
   const [formula] = trace.parts;
   if (!what.formula || formula?.what.kind !== "expr") return [];
   const { expr, trace: inner } = core(formula);
-  const told = `${id} ${what.column} ${JSON.stringify(trace.value)}`;
-  if (teller.told.has(told)) return [];
-  teller.told.add(told);
+  const cellText = `${id} ${what.column} ${JSON.stringify(trace.value)}`;
+  if (teller.seenTexts.has(cellText)) return [];
+  teller.seenTexts.add(cellText);
   return [
     {
       kind: "cell",
@@ -322,8 +322,8 @@ function columnType(linked: Linked, { table, column }: Of<"cell">): Type {
 
 /** A rule that was called. What it came to stands first, then why. */
 export function callStep(
-  teller: Teller,
-  trace: Trace,
+  teller: StepTeller,
+  trace: RecordedTrace,
   { rule, layer, frame }: Of<"rule">,
   formula: string | null,
 ): CallStep {
@@ -334,11 +334,11 @@ export function callStep(
   });
   const key = `${rule.id} ${layer} ${JSON.stringify(args.map((arg) => arg.value))}`;
   // What rolls is another story each time.
-  const again = teller.told.has(key) && trace.value !== undefined && !rule.effects.rolls;
+  const again = teller.seenTexts.has(key) && trace.value !== undefined && !rule.effects.rolls;
   const body = trace.parts.at(-1);
   const before = again || teller.depth >= deepestTold ? [] : stepsOf(teller, trace.parts.slice(0, -1));
   const steps = again || body === undefined ? [] : bodySteps(teller, before, body);
-  teller.told.add(key);
+  teller.seenTexts.add(key);
   return {
     kind: "call",
     rule: rule.name,
@@ -356,7 +356,11 @@ export function callStep(
 /** Rules that call each other hundreds deep are told only so far: nobody reads further in. */
 const deepestTold = 40;
 
-function bodySteps(teller: Teller, before: readonly Step[], body: Trace): readonly Step[] {
+function bodySteps(
+  teller: StepTeller,
+  before: readonly ExplanationStep[],
+  body: RecordedTrace,
+): readonly ExplanationStep[] {
   if (teller.depth >= deepestTold) return [{ kind: "more", count: 0 }];
   teller.depth += 1;
   const steps = [...before, ...(body.what.kind === "expr" ? tellExpr(teller, body, body.what.expr, true) : [])];
@@ -367,7 +371,7 @@ function bodySteps(teller: Teller, before: readonly Step[], body: Trace): readon
 // ---------------------------------------------------------------- values
 
 /** The expression without what only keeps, rounds or bounds its value. */
-function core(trace: Trace): { readonly expr: Expr; readonly trace: Trace } {
+function core(trace: RecordedTrace): { readonly expr: Expr; readonly trace: RecordedTrace } {
   let at = trace;
   for (;;) {
     const expr = (at.what as Of<"expr">).expr;
@@ -411,8 +415,8 @@ const worthTelling = new Set<Expr["kind"]>([
 
 /** A value with its formula; nothing for a result that its call has told already. */
 export function valueStep(
-  teller: Teller,
-  trace: Trace | undefined,
+  teller: StepTeller,
+  trace: RecordedTrace | undefined,
   how: ValueStep["how"],
   name: string | null,
 ): readonly ValueStep[] {
@@ -463,11 +467,11 @@ function once(
 }
 
 /** What was cut off when the value was kept or made whole, if anything was. */
-function roundingOf(teller: Teller, trace: Trace): ValueStep["rounded"] {
-  let at: Trace | undefined = trace;
+function roundingOf(teller: StepTeller, trace: RecordedTrace): ValueStep["rounded"] {
+  let at: RecordedTrace | undefined = trace;
   while (at?.what.kind === "expr") {
     const { expr }: { readonly expr: Expr } = at.what;
-    const inner: Trace | undefined = at.parts[0];
+    const inner: RecordedTrace | undefined = at.parts[0];
     if (expr.kind !== "keep" && expr.kind !== "round" && expr.kind !== "bounded") return null;
     const before = inner?.value;
     if (
@@ -482,9 +486,9 @@ function roundingOf(teller: Teller, trace: Trace): ValueStep["rounded"] {
   return null;
 }
 
-const isRow = ({ row }: Teller, { at }: Expr): boolean =>
+const isRow = ({ row }: StepTeller, { at }: Expr): boolean =>
   row !== null && row.file === at.file && row.start === at.start && row.end === at.end;
 
-function text(teller: Teller, expr: Expr): string {
-  return short(written(teller.sources, expr.at) ?? "", 200);
+function text(teller: StepTeller, expr: Expr): string {
+  return short(sourceExcerpt(teller.sources, expr.at) ?? "", 200);
 }

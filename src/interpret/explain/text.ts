@@ -1,7 +1,7 @@
 /** An explanation to be read aloud: short lines, indented below what they explain. */
 import { plain, type Palette } from "../../diagnostics/palette.ts";
 import { safeText } from "../../diagnostics/display.ts";
-import type { Explanation, RollsStep, RowStep, Step, ValueStep } from "./explanation.ts";
+import type { Explanation, RollsStep, RowStep, ExplanationStep, ValueStep } from "./explanation.ts";
 
 export interface ExplainTextOptions {
   readonly palette?: Palette;
@@ -73,7 +73,7 @@ function placeLine(place: string): string {
   return place.replace(/:\d+$/, "");
 }
 
-function steps(page: Page, indent: number, list: readonly Step[]): void {
+function steps(page: Page, indent: number, list: readonly ExplanationStep[]): void {
   const turns = list.filter((step) => step.kind === "turn").length;
   let turn = 0;
   for (const [index, step] of list.entries()) {
@@ -86,9 +86,9 @@ function steps(page: Page, indent: number, list: readonly Step[]): void {
   }
 }
 
-type CallStep = Extract<Step, { kind: "call" }>;
+type CallStep = Extract<ExplanationStep, { kind: "call" }>;
 
-function isNameOf(step: Step | undefined, called: Step | undefined): step is ValueStep {
+function isNameOf(step: ExplanationStep | undefined, called: ExplanationStep | undefined): step is ValueStep {
   return (
     step?.kind === "value" &&
     step.name !== null &&
@@ -101,7 +101,12 @@ function isNameOf(step: Step | undefined, called: Step | undefined): step is Val
   );
 }
 
-function one(page: Page, indent: number, step: Step, count: { readonly turn: number; readonly turns: number }): void {
+function one(
+  page: Page,
+  indent: number,
+  step: ExplanationStep,
+  count: { readonly turn: number; readonly turns: number },
+): void {
   const { palette } = page;
   switch (step.kind) {
     case "call":
@@ -129,7 +134,7 @@ function one(page: Page, indent: number, step: Step, count: { readonly turn: num
     }
     case "cell":
       steps(page, indent, step.steps);
-      return worked(page, indent, `${safeText(step.table)}, ${safeText(step.key)}: ${safeText(step.column)}`, step);
+      return writeWork(page, indent, `${safeText(step.table)}, ${safeText(step.key)}: ${safeText(step.column)}`, step);
     case "claim":
       steps(page, indent, step.steps);
       write(
@@ -144,7 +149,7 @@ function one(page: Page, indent: number, step: Step, count: { readonly turn: num
     case "happened":
       return write(page, indent, safeText(step.text));
     case "rolls":
-      return write(page, indent, rolled(step, palette));
+      return write(page, indent, rollText(step, palette));
     case "question":
       return write(page, indent, `${safeText(step.formula)}: ${palette.note(safeText(step.text))}`);
     case "more":
@@ -164,7 +169,7 @@ function row(step: RowStep, palette: Palette): string {
 }
 
 /** `2d6: 3 and 5, 8 together`. */
-function rolled(step: RollsStep, palette: Palette): string {
+function rollText(step: RollsStep, palette: Palette): string {
   const less = step.less === null ? "" : ` - ${safeText(step.less)}`;
   const each = step.how === "explodeEach" || step.how === "rerollEach";
   const dice = step.dice.map(({ text, further }) => {
@@ -220,10 +225,10 @@ function call(page: Page, indent: number, step: CallStep, name: string | null): 
 
 function value(page: Page, indent: number, step: ValueStep): void {
   const name = step.name === null ? null : `${safeText(step.name)}${step.how === "default" ? " (left out)" : ""}`;
-  if (step.formula !== null || name !== null) worked(page, indent, name, step);
+  if (step.formula !== null || name !== null) writeWork(page, indent, name, step);
 }
 
-function worked(
+function writeWork(
   page: Page,
   indent: number,
   name: string | null,

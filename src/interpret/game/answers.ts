@@ -3,8 +3,8 @@ import type { Action } from "../../ir/game.ts";
 import { activeOf } from "./core.ts";
 import { eventText, idOfEvent, whenOf, type GameEvent } from "./events.ts";
 import { allPlayers } from "./state.ts";
-import { onePerKey, optionOf, usesOf, type Use } from "./uses.ts";
-import { decide, type World } from "./world.ts";
+import { onePerKey, optionOf, usesOf, type ActionUse } from "./uses.ts";
+import { decide, type GameRuntime } from "./game-runtime.ts";
 
 export interface Answering {
   readonly event: GameEvent;
@@ -18,10 +18,10 @@ export interface Answering {
   readonly used: Set<string>;
 }
 
-export function answering(world: World, event: GameEvent, when: "before" | "after"): Answering {
-  const actions = world.layout.answers(whenOf(event, when), idOfEvent(event));
-  const players = actions.length === 0 ? [] : allPlayers(world);
-  const first = Math.max(0, players.indexOf(activeOf(world.core) ?? 0));
+export function answering(runtime: GameRuntime, event: GameEvent, when: "before" | "after"): Answering {
+  const actions = runtime.layout.answers(whenOf(event, when), idOfEvent(event));
+  const players = actions.length === 0 ? [] : allPlayers(runtime);
+  const first = Math.max(0, players.indexOf(activeOf(runtime.core) ?? 0));
   return {
     event,
     when,
@@ -34,9 +34,9 @@ export function answering(world: World, event: GameEvent, when: "before" | "afte
 }
 
 /** The next use that answers; null: nobody does any more. What must be comes first, and is looked for again after each use. */
-export function nextUse(world: World, open: Answering): Use | null {
+export function nextUse(runtime: GameRuntime, open: Answering): ActionUse | null {
   for (let player = open.players[open.place]; player !== undefined; player = open.players[open.place]) {
-    const use = forced(world, open, player) ?? chosen(world, open, player);
+    const use = nextForcedUse(runtime, open, player) ?? chooseUse(runtime, open, player);
     if (use !== null) return use;
     open.place += 1;
   }
@@ -44,17 +44,17 @@ export function nextUse(world: World, open: Answering): Use | null {
 }
 
 /** What must be done happens once for each combination of its pieces; what else may be chosen for it, the player chooses. */
-function forced(world: World, open: Answering, player: number): Use | null {
+function nextForcedUse(runtime: GameRuntime, open: Answering, player: number): ActionUse | null {
   for (const action of open.musts) {
-    const uses = usesOf(world, action, player, open.event).filter((use) => !open.used.has(use.pieces));
+    const uses = usesOf(runtime, action, player, open.event).filter((use) => !open.used.has(use.pieces));
     const [first] = uses;
     if (first === undefined) continue;
     const alike = onePerKey(uses.filter((use) => use.pieces === first.pieces));
-    if (alike.length > 1 && world.arrive()) return forced(world, open, player);
-    const use = alike.length === 1 ? first : (alike[ask(world, open, player, alike, [])] as Use);
+    if (alike.length > 1 && runtime.arrive()) return nextForcedUse(runtime, open, player);
+    const use = alike.length === 1 ? first : (alike[ask(runtime, open, player, alike, [])] as ActionUse);
     open.used.add(use.pieces);
     if (alike.length === 1)
-      world.tell?.({ kind: "must", player: player + 1, action: action.name, key: optionOf(world, use).key });
+      runtime.tell?.({ kind: "must", player: player + 1, action: action.name, key: optionOf(runtime, use).key });
     return use;
   }
   return null;
@@ -62,33 +62,35 @@ function forced(world: World, open: Answering, player: number): Use | null {
 
 const pass = { key: "pass", action: null, values: [] };
 
-function chosen(world: World, open: Answering, player: number): Use | null {
+function chooseUse(runtime: GameRuntime, open: Answering, player: number): ActionUse | null {
   const uses = onePerKey(
-    open.mays.flatMap((action) => usesOf(world, action, player, open.event)).filter((use) => !open.used.has(use.name)),
+    open.mays
+      .flatMap((action) => usesOf(runtime, action, player, open.event))
+      .filter((use) => !open.used.has(use.name)),
   );
   if (uses.length === 0) {
-    world.considered(open.event, open.when, player);
+    runtime.onNothingToAnswer(open.event, open.when, player);
     return null;
   }
-  if (world.arrive()) return chosen(world, open, player);
-  const use = uses[ask(world, open, player, uses, [pass])] ?? null;
+  if (runtime.arrive()) return chooseUse(runtime, open, player);
+  const use = uses[ask(runtime, open, player, uses, [pass])] ?? null;
   if (use !== null) open.used.add(use.name);
   return use;
 }
 
 function ask(
-  world: World,
+  runtime: GameRuntime,
   { event, when }: Answering,
   player: number,
-  uses: readonly Use[],
+  uses: readonly ActionUse[],
   more: readonly (typeof pass)[],
 ): number {
-  const at = (uses[0] as Use).action.at;
-  return decide(world, {
+  const at = (uses[0] as ActionUse).action.at;
+  return decide(runtime, {
     player,
     kind: "reaction",
-    about: eventText(world, event, when),
-    options: [...uses.map((use) => optionOf(world, use)), ...more],
+    about: eventText(runtime, event, when),
+    options: [...uses.map((use) => optionOf(runtime, use)), ...more],
     event,
     at,
   });

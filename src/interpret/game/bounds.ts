@@ -2,7 +2,7 @@ import type { Bound, Json } from "../../ir/program.ts";
 import type { Arithmetic } from "../arithmetic.ts";
 
 /** The value as a field with that bound holds it: with `clamp` the nearest end; undefined: it cannot hold it. */
-export function limited(
+export function limitTo(
   { isMore, isAtLeast }: Arithmetic,
   bound: Bound | null,
   clamp: boolean,

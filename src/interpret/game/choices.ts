@@ -4,42 +4,42 @@ import type { Option } from "../../runtime/game.ts";
 import { failAt, type Context, type Run } from "../evaluate/context.ts";
 import { compile } from "../evaluate/expression.ts";
 import { elementsOf, elementType } from "../evaluate/lists.ts";
-import { keyText, outsideValue } from "./outside.ts";
-import { decide, worldOf, type Of, type World } from "./world.ts";
+import { keyText, outsideValue } from "./external-values.ts";
+import { decide, runtimeOf, type Of, type GameRuntime } from "./game-runtime.ts";
 
 interface Offered extends Option {
   readonly place: number;
 }
 
 /** What is offered, each key once: the first of those that mean the same. */
-function offered(world: World, from: Expr, values: readonly Json[]): readonly Offered[] {
+function offersOf(runtime: GameRuntime, from: Expr, values: readonly Json[]): readonly Offered[] {
   const type = elementType(from.type);
   const seen = new Set<string>();
-  return values.flatMap((value, place) => {
-    const key = keyText(world, type, value);
+  return values.flatMap((value, index) => {
+    const key = keyText(runtime, type, value);
     if (seen.has(key)) return [];
     seen.add(key);
-    return [{ key, action: null, values: [outsideValue(world, type, value)], place }];
+    return [{ key, action: null, values: [outsideValue(runtime, type, value)], place: index }];
   });
 }
 
 const option = ({ key, action, values }: Offered): Option => ({ key, action, values });
 
 export function choose(context: Context, expr: Of<"choose">): Run {
-  const { room } = context;
+  const { machine } = context;
   const who = compile(context, expr.who);
   const from = elementsOf(context, expr.from);
   return (frame) => {
     const player = who(frame) as number;
     const values = [...from(frame)];
     if (values.length === 0) return expr.soft ? null : failAt("nothing-found", expr, frame, [], "what is chosen from");
-    const world = worldOf(room);
-    world.arrive();
-    const offers = offered(world, expr.from, values);
-    const chosen = decide(world, {
+    const runtime = runtimeOf(machine);
+    runtime.arrive();
+    const offers = offersOf(runtime, expr.from, values);
+    const chosen = decide(runtime, {
       player,
       kind: "choice",
-      about: expr.prompt ?? world.asking,
+      about: expr.prompt ?? runtime.asking,
       options: offers.map(option),
       event: null,
       at: expr.at,
@@ -51,7 +51,7 @@ export function choose(context: Context, expr: Of<"choose">): Run {
 const enough: Option = { key: "done", action: null, values: [] };
 
 export function chooseSome(context: Context, expr: Of<"chooseSome">): Run {
-  const { room } = context;
+  const { machine } = context;
   const who = compile(context, expr.who);
   const from = elementsOf(context, expr.from);
   const least = compile(context, expr.least);
@@ -68,18 +68,18 @@ export function chooseSome(context: Context, expr: Of<"chooseSome">): Run {
         [{ name: "least", value: atLeast }],
         "what is chosen from: there are too few",
       );
-    const world = worldOf(room);
+    const runtime = runtimeOf(machine);
     const chosen: Json[] = [];
     while (chosen.length < atMost && left.length > 0) {
-      world.arrive();
-      const offers = offered(world, expr.from, left);
+      runtime.arrive();
+      const offers = offersOf(runtime, expr.from, left);
       const options = [...offers.map(option), ...(chosen.length >= atLeast ? [enough] : [])];
       const offer =
         offers[
-          decide(world, {
+          decide(runtime, {
             player,
             kind: "choice",
-            about: expr.prompt ?? world.asking,
+            about: expr.prompt ?? runtime.asking,
             options,
             event: null,
             at: expr.at,

@@ -4,7 +4,7 @@ import type { Id, Json } from "../../ir/program.ts";
 import { streamsOf, type GameState, type Streams } from "../../runtime/game-state.ts";
 import type { Lot } from "../../runtime/game-unsure.ts";
 import type { Linked } from "../linked.ts";
-import { ordered } from "../values.ts";
+import { inOrder } from "../values.ts";
 import type { Layout } from "./layout.ts";
 
 export interface Core {
@@ -93,9 +93,9 @@ export function activeOf(core: Core): number | null {
 
 export function gameState(linked: Linked, layout: Layout, core: Core): GameState {
   return {
-    entities: layout.kinds.map(({ place, kept }) =>
+    entities: layout.kinds.map(({ place, stored }) =>
       (core.entities[place] ?? []).map(({ fields, piles }) => ({
-        fields: kept.map(({ type }, field) => ordered(linked, type, fields[field] ?? null)),
+        fields: stored.map(({ type }, field) => inOrder(linked, type, fields[field] ?? null)),
         piles,
       })),
     ),
@@ -105,7 +105,7 @@ export function gameState(linked: Linked, layout: Layout, core: Core): GameState
       return {
         status: name,
         on,
-        values: values.map((value, place) => ordered(linked, (params[place] as Status["params"][number]).type, value)),
+        values: values.map((value, index) => inOrder(linked, (params[index] as Status["params"][number]).type, value)),
       };
     }),
     used: layout.limits.flatMap(({ action, phase }, limit) =>

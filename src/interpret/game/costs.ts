@@ -3,9 +3,9 @@ import type { Expr, Statement } from "../../ir/program.ts";
 import type { Context, Frame, Run } from "../evaluate/context.ts";
 import { compile } from "../evaluate/expression.ts";
 import { act, type Act } from "../evaluate/statement.ts";
-import type { World } from "./world.ts";
+import type { GameRuntime } from "./game-runtime.ts";
 
-export interface Cost {
+export interface CompiledCost {
   readonly pay: Act;
   /** How many pieces are wanted, and which are there: `put top 2 of me.hand`. */
   readonly wanted: { readonly count: Run; readonly of: Run } | null;
@@ -16,7 +16,7 @@ export class CannotPay {
   readonly kind = "cannot pay";
 }
 
-export function readyCosts(context: Context, costs: readonly Expr[]): readonly Cost[] {
+export function readyCosts(context: Context, costs: readonly Expr[]): readonly CompiledCost[] {
   return costs
     .flatMap((cost) =>
       cost.kind === "block"
@@ -29,17 +29,17 @@ export function readyCosts(context: Context, costs: readonly Expr[]): readonly C
     .map((statement) => ({ pay: act(context, statement), wanted: wantedOf(context, statement) }));
 }
 
-function wantedOf(context: Context, statement: Statement): Cost["wanted"] {
+function wantedOf(context: Context, statement: Statement): CompiledCost["wanted"] {
   const { what } = statement.kind === "put" ? statement : { what: null };
   return what?.kind === "pick" ? { count: compile(context, what.count), of: compile(context, what.of) } : null;
 }
 
-export function canPay(world: World, costs: readonly Cost[], frame: Frame): boolean {
+export function canPay(runtime: GameRuntime, costs: readonly CompiledCost[], frame: Frame): boolean {
   if (costs.length === 0) return true;
   const undo: (() => void)[] = [];
-  const { changes } = world;
+  const { changes } = runtime;
   const own = [...frame];
-  world.undo = undo;
+  runtime.undo = undo;
   try {
     return costs.every(({ pay, wanted }) => {
       if (wanted !== null && (wanted.count(own) as number) > (wanted.of(own) as readonly unknown[]).length)
@@ -51,12 +51,12 @@ export function canPay(world: World, costs: readonly Cost[], frame: Frame): bool
     if (signal instanceof CannotPay) return false;
     throw signal;
   } finally {
-    world.undo = null;
+    runtime.undo = null;
     for (const each of undo.reverse()) each();
-    world.changes = changes;
+    runtime.changes = changes;
   }
 }
 
-export function pay(costs: readonly Cost[], frame: Frame): void {
+export function pay(costs: readonly CompiledCost[], frame: Frame): void {
   for (const cost of costs) cost.pay(frame);
 }

@@ -1,31 +1,31 @@
 /** What is otherwise in a game than it was, in words: fields, how many pieces lie where, statuses, the end. */
 import type { Field, Json } from "../../ir/program.ts";
 import { copyCore, type Core, type StatusCore } from "./core.ts";
-import type { Kind } from "./layout.ts";
-import { entityText, keyText } from "./outside.ts";
+import type { EntityKind } from "./layout.ts";
+import { entityText, keyText } from "./external-values.ts";
 import { same } from "./plain.ts";
-import type { World } from "./world.ts";
+import type { GameRuntime } from "./game-runtime.ts";
 
 /** Tells what has changed since; in a question, on the copy that it plays. */
-export function differenceFrom(world: World): (now: World) => string {
-  const then = copyCore(world.core);
+export function differenceFrom(runtime: GameRuntime): (now: GameRuntime) => string {
+  const then = copyCore(runtime.core);
   return (now) => {
     const parts = [...now.layout.kinds.flatMap((kind) => entitiesIn(now, then, kind)), ...endOf(then, now)];
     return parts.length === 0 ? "nothing changes" : parts.join("; ");
   };
 }
 
-function entitiesIn(now: World, then: Core, kind: Kind): readonly string[] {
+function entitiesIn(now: GameRuntime, then: Core, kind: EntityKind): readonly string[] {
   return (now.core.entities[kind.place] ?? []).flatMap((entity, number) => {
     const name = entityText(now, kind, number);
     const before = then.entities[kind.place]?.[number];
     if (before === undefined) return [`${name} is new`];
-    const fields = kind.kept.flatMap((field, place) => {
-      const [was, is] = [before.fields[place] ?? null, entity.fields[place] ?? null];
+    const fields = kind.stored.flatMap((field, index) => {
+      const [was, is] = [before.fields[index] ?? null, entity.fields[index] ?? null];
       return same(was, is) ? [] : [`${field.name} ${keyText(now, field.type, was)} → ${keyText(now, field.type, is)}`];
     });
-    const piles = kind.piles.flatMap(({ pile }, place) =>
-      pileText(pile.name, before.piles[place] ?? [], entity.piles[place] ?? []),
+    const piles = kind.piles.flatMap(({ pile }, index) =>
+      pileText(pile.name, before.piles[index] ?? [], entity.piles[index] ?? []),
     );
     const parts = [...fields, ...piles, ...statusesOn(now, then, kind, number)];
     return parts.length === 0 ? [] : [`${name}: ${parts.join(", ")}`];
@@ -34,15 +34,15 @@ function entitiesIn(now: World, then: Core, kind: Kind): readonly string[] {
 
 function pileText(name: string, before: readonly number[], after: readonly number[]): readonly string[] {
   if (before.length !== after.length) return [`${name} ${before.length} → ${after.length}`];
-  return before.every((piece, place) => after[place] === piece) ? [] : [`${name} in another order`];
+  return before.every((piece, index) => after[index] === piece) ? [] : [`${name} in another order`];
 }
 
-function statusesOn(now: World, then: Core, kind: Kind, number: number): readonly string[] {
-  return now.layout.statuses.flatMap((status, place) => {
+function statusesOn(now: GameRuntime, then: Core, kind: EntityKind, number: number): readonly string[] {
+  return now.layout.statuses.flatMap((status, index) => {
     const type = status.on.type as Field["type"] & { readonly kind: "entity" };
     if (type.id !== kind.entity.id) return [];
     const count = (statuses: readonly StatusCore[]): number =>
-      statuses.filter((each) => each.status === place && each.on === number).length;
+      statuses.filter((each) => each.status === index && each.on === number).length;
     const [was, is] = [count(then.statuses), count(now.core.statuses)];
     const title =
       Math.max(was, is) > 1
@@ -54,7 +54,7 @@ function statusesOn(now: World, then: Core, kind: Kind, number: number): readonl
   });
 }
 
-function endOf(then: Core, { core, layout }: World): readonly string[] {
+function endOf(then: Core, { core, layout }: GameRuntime): readonly string[] {
   if (core.outcome === null || then.outcome !== null) return [];
   const { winners, ending } = core.outcome;
   const who = winners.map((player: Json) => `player ${Number(player) + 1}`);

@@ -2,16 +2,16 @@
 import type { EventPattern, Phase, Procedure } from "../../ir/game.ts";
 import type { Id, Json } from "../../ir/program.ts";
 import { bodyOf, givenTo } from "../evaluate/call.ts";
-import { contextOf, once, type Context, type Frame, type Room, type Run } from "../evaluate/context.ts";
+import { contextOf, once, type Context, type Frame, type Machine, type Run } from "../evaluate/context.ts";
 import { deeper } from "../evaluate/depth.ts";
 import { compile } from "../evaluate/expression.ts";
 import { answering, nextUse } from "./answers.ts";
 import { layoutOf, type Layout, type When } from "./layout.ts";
-import { keyText, toldValue } from "./outside.ts";
+import { keyText, toldValue } from "./external-values.ts";
 import { secretsIn } from "./state.ts";
 import { endStatuses } from "./statuses.ts";
-import { answer, text } from "./texts.ts";
-import { asking, worldOf, type Of, type World } from "./world.ts";
+import { answer, text } from "./effect-blocks.ts";
+import { asking, runtimeOf, type Of, type GameRuntime } from "./game-runtime.ts";
 
 export type GameEvent =
   /** `values`: of its parameters, in order; answers before it may change them. */
@@ -24,16 +24,16 @@ export type GameEvent =
     }
   | { readonly kind: "phase"; readonly phase: Phase; readonly edge: "start" | "end" };
 
-interface Ready {
+interface ReadyProcedure {
   readonly procedure: Procedure;
   readonly defaults: readonly { readonly slot: number; readonly run: Run }[];
   readonly body: Run;
 }
 
-function readyProcedure(room: Room, layout: Layout, id: Id): Ready {
+function readyProcedure(machine: Machine, layout: Layout, id: Id): ReadyProcedure {
   const procedure = layout.procedure(id);
-  return once(room, procedure, () => {
-    const context = contextOf(room, id);
+  return once(machine, procedure, () => {
+    const context = contextOf(machine, id);
     return {
       procedure,
       defaults: procedure.params.flatMap((param) =>
@@ -45,28 +45,28 @@ function readyProcedure(room: Room, layout: Layout, id: Id): Ready {
 }
 
 export function perform(context: Context, expr: Of<"perform">): Run {
-  const { room } = context;
-  const layout = layoutOf(room, expr.procedure);
+  const { machine } = context;
+  const layout = layoutOf(machine, expr.procedure);
   const given = givenTo(context, layout.procedure(expr.procedure).params, expr.args);
   return (frame) => {
     const inner: Frame = [];
     for (const { slot, run } of given) inner[slot] = run(frame);
-    const ready = readyProcedure(room, layout, expr.procedure);
+    const ready = readyProcedure(machine, layout, expr.procedure);
     for (const { slot, run } of ready.defaults) if (inner[slot] === undefined) inner[slot] = run(inner);
-    const before = deeper(room, expr.at);
-    const value = performed(worldOf(room), ready, inner);
-    room.meter.depth = before;
+    const before = deeper(machine, expr.at);
+    const value = performReady(runtimeOf(machine), ready, inner);
+    machine.meter.depth = before;
     return value;
   };
 }
 
 /** What answers before it, then its body, then the statuses that waited for it; what answers after it waits. */
-function performed(world: World, { procedure, body }: Ready, frame: Frame): Json {
-  world.room.ran?.add(procedure.body);
+function performReady(runtime: GameRuntime, { procedure, body }: ReadyProcedure, frame: Frame): Json {
+  runtime.machine.ran?.add(procedure.body);
   const { before, after } = procedure.answered;
   if (!before && !after) {
-    tellCall(world, procedure, frame);
-    return asking(world, procedure.name, () => body(frame));
+    tellCall(runtime, procedure, frame);
+    return asking(runtime, procedure.name, () => body(frame));
   }
   const event: Extract<GameEvent, { kind: "procedure" }> = {
     kind: "procedure",
@@ -76,46 +76,46 @@ function performed(world: World, { procedure, body }: Ready, frame: Frame): Json
     cancelled: false,
   };
   if (before) {
-    answerBefore(world, event);
+    answerBefore(runtime, event);
     if (event.cancelled) {
-      world.tell?.({ kind: "cancelled", procedure: procedure.name });
+      runtime.tell?.({ kind: "cancelled", procedure: procedure.name });
       return null;
     }
-    for (const [place, param] of procedure.params.entries()) frame[param.slot] = event.values[place] as Json;
+    for (const [index, param] of procedure.params.entries()) frame[param.slot] = event.values[index] as Json;
   }
-  tellCall(world, procedure, frame);
-  event.result = asking(world, procedure.name, () => body(frame));
+  tellCall(runtime, procedure, frame);
+  event.result = asking(runtime, procedure.name, () => body(frame));
   if (after) {
-    endStatuses(world, "after", event);
-    world.queue.push(event);
+    endStatuses(runtime, "after", event);
+    runtime.queue.push(event);
   }
   return event.result;
 }
 
-function tellCall(world: World, procedure: Procedure, frame: Frame): void {
-  world.tell?.({
+function tellCall(runtime: GameRuntime, procedure: Procedure, frame: Frame): void {
+  runtime.tell?.({
     kind: "call",
     procedure: procedure.name,
-    values: procedure.params.map((param) => toldValue(world, param.type, frame[param.slot] ?? null)),
+    values: procedure.params.map((param) => toldValue(runtime, param.type, frame[param.slot] ?? null)),
     ...secretsIn(
-      world,
+      runtime,
       procedure.params.map((param) => [param.type, frame[param.slot] ?? null]),
     ),
   });
 }
 
-function answerBefore(world: World, event: GameEvent): void {
-  const open = answering(world, event, "before");
-  for (let use = nextUse(world, open); use !== null; use = nextUse(world, open)) {
+function answerBefore(runtime: GameRuntime, event: GameEvent): void {
+  const open = answering(runtime, event, "before");
+  for (let use = nextUse(runtime, open); use !== null; use = nextUse(runtime, open)) {
     const chosen = use;
-    text(world, () => answer(world, chosen));
+    text(runtime, () => answer(runtime, chosen));
     if (event.kind === "procedure" && event.cancelled) return;
   }
 }
 
 /** What answers the end of a phase before it is there. */
-export function answerEnd(world: World, phase: Phase): void {
-  answerBefore(world, { kind: "phase", phase, edge: "end" });
+export function answerEnd(runtime: GameRuntime, phase: Phase): void {
+  answerBefore(runtime, { kind: "phase", phase, edge: "end" });
 }
 
 /** The event as a pattern knows it. */
@@ -128,13 +128,15 @@ export const idOfEvent = (event: GameEvent): Id => (event.kind === "phase" ? eve
 /** Fills the slots of a pattern with the values of what happened. */
 export function fillEvent(frame: Frame, pattern: EventPattern, event: GameEvent): void {
   if (pattern.kind !== "procedure" || event.kind !== "procedure") return;
-  for (const [place, slot] of pattern.slots.entries()) frame[slot] = event.values[place] as Json;
+  for (const [index, slot] of pattern.slots.entries()) frame[slot] = event.values[index] as Json;
   if (pattern.resultSlot !== null) frame[pattern.resultSlot] = event.result;
 }
 
 /** `before damage(player 2, 5)`, `after start of Turn`. */
-export function eventText(world: World, event: GameEvent, when: "before" | "after"): string {
+export function eventText(runtime: GameRuntime, event: GameEvent, when: "before" | "after"): string {
   if (event.kind === "phase") return `${event.edge === "start" ? "after start" : "before end"} of ${event.phase.name}`;
-  const values = event.procedure.params.map((param, place) => keyText(world, param.type, event.values[place] ?? null));
+  const values = event.procedure.params.map((param, index) =>
+    keyText(runtime, param.type, event.values[index] ?? null),
+  );
   return `${when} ${event.procedure.name}(${values.join(", ")})`;
 }

@@ -10,39 +10,39 @@ import { act } from "../evaluate/statement.ts";
 import { fault } from "../fault.ts";
 import { rulebookOf } from "../linked.ts";
 import { copyCore } from "./core.ts";
-import { entityText } from "./outside.ts";
-import { LaidChoices } from "./laid-choices.ts";
+import { entityText } from "./external-values.ts";
+import { ScriptedChoices } from "./scripted-choices.ts";
 import { layoutOf } from "./layout.ts";
 import { advance, beginAlone, beginGame, take } from "./phases.ts";
 import { setUp } from "./setup.ts";
-import { text } from "./texts.ts";
-import { touches } from "./touches.ts";
-import { atRest, GameEnded, newWorld, type World } from "./world.ts";
+import { text } from "./effect-blocks.ts";
+import { touches } from "./effect-summary.ts";
+import { atRest, GameEnded, newGameRuntime, type GameRuntime } from "./game-runtime.ts";
 
 export interface ExampleGame {
-  readonly world: World;
-  readonly choices: LaidChoices;
+  readonly runtime: GameRuntime;
+  readonly choices: ScriptedChoices;
 }
 
 /** Sets the game up. What it deals depends on nothing but the rulebook's name. */
 export function startGame(context: Context, start: StartOfExample, frame: Frame): ExampleGame {
-  const { room } = context;
-  const world = newWorld(room, start.setup, rulebookOf(start.setup));
-  const choices = new LaidChoices(world);
-  world.ask = choices.ask;
-  world.considered = (event, when, player) => choices.considered(event, when, player);
-  const setup = layoutOf(room, start.setup).setup(start.setup);
+  const { machine } = context;
+  const runtime = newGameRuntime(machine, start.setup, rulebookOf(start.setup));
+  const choices = new ScriptedChoices(runtime);
+  runtime.ask = choices.ask;
+  runtime.onNothingToAnswer = (event, when, player) => choices.checkAnswer(event, when, player);
+  const setup = layoutOf(machine, start.setup).setup(start.setup);
   const own: Frame = [];
   for (const { slot, run } of givenTo(context, setup.params, start.args)) own[slot] = run(frame);
-  whole(world, () => setUp(world, { setup, frame: own }));
-  world.core.inSetup = false;
-  checkAll(world, start.at);
-  return { world, choices };
+  whole(runtime, () => setUp(runtime, { setup, frame: own }));
+  runtime.core.inSetup = false;
+  checkAll(runtime, start.at);
+  return { runtime, choices };
 }
 
 /** From a rest to the next; an end of the game is one. */
-function whole(world: World, run: () => void): void {
-  atRest(world);
+function whole(runtime: GameRuntime, run: () => void): void {
+  atRest(runtime);
   try {
     run();
   } catch (signal) {
@@ -51,59 +51,61 @@ function whole(world: World, run: () => void): void {
 }
 
 /** A line that is no claim. */
-export function runLine({ world, choices }: ExampleGame, context: Context, statement: Statement, frame: Frame): void {
+export function runLine({ runtime, choices }: ExampleGame, context: Context, statement: Statement, frame: Frame): void {
   if (statement.kind === "beginPhase") {
     const active = statement.active === null ? null : (compile(context, statement.active)(frame) as number);
-    stillOn(world, statement.at);
+    stillOn(runtime, statement.at);
     if (statement.phase === null) {
-      world.core.phases.length = 0;
-      beginGame(world);
-    } else beginAlone(world, statement.phase, active);
-    goOn({ world, choices }, statement.at);
+      runtime.core.phases.length = 0;
+      beginGame(runtime);
+    } else beginAlone(runtime, statement.phase, active);
+    goOn({ runtime, choices }, statement.at);
     return;
   }
-  const run = once(context.room, statement, () => act(context, statement));
-  if (!touches(context.room.linked, statement).changes) {
+  const run = once(context.machine, statement, () => act(context, statement));
+  if (!touches(context.machine.linked, statement).changes) {
     run(frame);
     return;
   }
-  doing({ world, choices }, () => run(frame), statement.at);
+  doing({ runtime, choices }, () => run(frame), statement.at);
   if (statement.kind === "let" && frame[statement.slot] === undefined)
     fault("game-over", statement.at, [], choiceWords.unknownYet);
 }
 
 /** What is done by a line is a text. */
 function doing(game: ExampleGame, run: () => void, at: Span): void {
-  const { world } = game;
-  stillOn(world, at);
-  whole(world, () => text(world, run));
-  checkAll(world, at);
-  if (world.core.leaving !== null) goOn(game, at);
+  const { runtime } = game;
+  stillOn(runtime, at);
+  whole(runtime, () => text(runtime, run));
+  checkAll(runtime, at);
+  if (runtime.core.leaving !== null) goOn(game, at);
 }
 
-function stillOn(world: World, at: Span): void {
-  if (world.core.outcome !== null) fault("game-over", at, [], choiceWords.over);
+function stillOn(runtime: GameRuntime, at: Span): void {
+  if (runtime.core.outcome !== null) fault("game-over", at, [], choiceWords.over);
 }
 
 /** The phases go on as long as decisions are laid out. */
-export function goOn({ world, choices }: ExampleGame, at: Span): void {
-  whole(world, () => {
-    for (let turn = advance(world); turn !== null; turn = advance(world)) {
-      checkAll(world, at);
+export function goOn({ runtime, choices }: ExampleGame, at: Span): void {
+  whole(runtime, () => {
+    for (let turn = advance(runtime); turn !== null; turn = advance(runtime)) {
+      checkAll(runtime, at);
       const place = choices.turn(turn);
       if (place === null) return;
-      take(world, turn, place);
+      take(runtime, turn, place);
     }
   });
-  checkAll(world, at);
+  checkAll(runtime, at);
 }
 
 /** The checks of all entities hold after every decision. */
-function checkAll(world: World, at: Span): void {
-  for (const kind of world.layout.kinds) {
+function checkAll(runtime: GameRuntime, at: Span): void {
+  for (const kind of runtime.layout.kinds) {
     for (const check of kind.entity.checks) {
-      const run = once(world.room, check, () => compile(contextOf(world.room, kind.entity.id), check.condition));
-      for (const number of (world.core.entities[kind.place] ?? []).keys()) {
+      const run = once(runtime.machine, check, () =>
+        compile(contextOf(runtime.machine, kind.entity.id), check.condition),
+      );
+      for (const number of (runtime.core.entities[kind.place] ?? []).keys()) {
         const frame: Frame = [];
         frame[kind.entity.self] = number;
         if (run(frame) !== true)
@@ -111,7 +113,7 @@ function checkAll(world: World, at: Span): void {
             "check-failed",
             check.at,
             [],
-            `${entityText(world, kind, number)}: ${check.message ?? "its check"}`,
+            `${entityText(runtime, kind, number)}: ${check.message ?? "its check"}`,
             at,
           );
       }
@@ -120,8 +122,8 @@ function checkAll(world: World, at: Span): void {
 }
 
 /** What a claim says of the game; what it changes is a text, too. */
-export function claimed(game: ExampleGame, claim: readonly Expr[], run: () => Json, at: Span): Json {
-  const { linked } = game.world.room;
+export function evaluateClaim(game: ExampleGame, claim: readonly Expr[], run: () => Json, at: Span): Json {
+  const { linked } = game.runtime.machine;
   if (!claim.some((part) => touches(linked, part).changes)) return run();
   let value: Json | undefined;
   doing(
@@ -135,26 +137,26 @@ export function claimed(game: ExampleGame, claim: readonly Expr[], run: () => Js
 }
 
 /** Runs as if nothing had happened since, and leaves everything as it is: to look at the parts of a claim once more. */
-export function rememberedIn({ world }: ExampleGame): <T>(run: () => T) => T {
-  const { core, ask } = world;
+export function rememberedIn({ runtime }: ExampleGame): <T>(run: () => T) => T {
+  const { core, ask } = runtime;
   const then = copyCore(core);
   const places: number[] = [];
-  world.ask = (asked) => {
-    const place = ask(asked);
+  runtime.ask = (request) => {
+    const place = ask(request);
     places.push(place);
     return place;
   };
   return (run) => {
-    const { core: now, tell } = world;
+    const { core: now, tell } = runtime;
     let at = 0;
-    world.tell = null;
-    world.core = copyCore(then);
-    world.ask = () => places[at++] ?? 0;
-    atRest(world);
+    runtime.tell = null;
+    runtime.core = copyCore(then);
+    runtime.ask = () => places[at++] ?? 0;
+    atRest(runtime);
     try {
       return run();
     } finally {
-      Object.assign(world, { core: now, ask, tell });
+      Object.assign(runtime, { core: now, ask, tell });
     }
   };
 }

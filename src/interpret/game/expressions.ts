@@ -9,14 +9,14 @@ import { deeper } from "../evaluate/depth.ts";
 import { compile } from "../evaluate/expression.ts";
 import { fault } from "../fault.ts";
 import { bare } from "../values.ts";
-import { limited } from "./bounds.ts";
+import { limitTo } from "./bounds.ts";
 import { choose, chooseSome } from "./choices.ts";
 import { activeOf } from "./core.ts";
 import { perform } from "./events.ts";
-import { layoutOf, type Kind } from "./layout.ts";
+import { layoutOf, type EntityKind } from "./layout.ts";
 import { entityAt, makeEntity, pieceAt, piecesIn, type PilePlace } from "./state.ts";
 import { act, possible } from "./use-in-example.ts";
-import { worldOf, type Of, type World } from "./world.ts";
+import { runtimeOf, type Of, type GameRuntime } from "./game-runtime.ts";
 
 export type GameKind = GameExpr["kind"];
 
@@ -43,11 +43,11 @@ export function gameExpr(context: Context, expr: Of<GameKind>): Run {
     case "stacks":
       return stacks(context, expr);
     case "gameOver":
-      return () => worldOf(context.room).core.outcome !== null;
+      return () => runtimeOf(context.machine).core.outcome !== null;
     case "winners":
-      return () => worldOf(context.room).core.outcome?.winners ?? [];
+      return () => runtimeOf(context.machine).core.outcome?.winners ?? [];
     case "ending":
-      return () => worldOf(context.room).core.outcome?.ending ?? null;
+      return () => runtimeOf(context.machine).core.outcome?.ending ?? null;
     case "act":
       return act(context, expr);
     case "possible":
@@ -55,30 +55,31 @@ export function gameExpr(context: Context, expr: Of<GameKind>): Run {
   }
 }
 
-function entities({ room }: Context, id: Id): Run {
-  const { place } = layoutOf(room, id).kind(id);
-  return () => (worldOf(room).core.entities[place] ?? []).map((_, number) => number);
+function entities({ machine }: Context, id: Id): Run {
+  const { place } = layoutOf(machine, id).kind(id);
+  return () => (runtimeOf(machine).core.entities[place] ?? []).map((_, number) => number);
 }
 
-function active({ room }: Context, expr: Of<"active">): Run {
+function active({ machine }: Context, expr: Of<"active">): Run {
   return (frame) =>
-    activeOf(worldOf(room).core) ??
+    activeOf(runtimeOf(machine).core) ??
     (expr.soft ? null : failAt("nothing-found", expr, frame, [], "`active`: it is nobody's turn"));
 }
 
 function entityField(context: Context, expr: Of<"entityField">): Run {
-  const { room } = context;
+  const { machine } = context;
   const of = compile(context, expr.of);
-  const kind = layoutOf(room, expr.entity).kind(expr.entity);
+  const kind = layoutOf(machine, expr.entity).kind(expr.entity);
   const { place, field } = kind.field(expr.name);
   const { computed } = field;
-  if (computed === null) return (frame) => entityAt(worldOf(room), kind, of(frame) as number).fields[place] ?? null;
+  if (computed === null)
+    return (frame) => entityAt(runtimeOf(machine), kind, of(frame) as number).fields[place] ?? null;
   return (frame) => {
     const inner: Frame = [];
     inner[kind.entity.self] = of(frame);
-    const before = deeper(room, expr.at);
-    const value = once(room, computed, () => compile(contextOf(room, kind.entity.id), computed))(inner);
-    room.meter.depth = before;
+    const before = deeper(machine, expr.at);
+    const value = once(machine, computed, () => compile(contextOf(machine, kind.entity.id), computed))(inner);
+    machine.meter.depth = before;
     return value;
   };
 }
@@ -86,30 +87,31 @@ function entityField(context: Context, expr: Of<"entityField">): Run {
 /** Which pile is meant. */
 export function pilePlace(context: Context, { of, entity, name }: Of<"pile">["pile"]): (frame: Frame) => PilePlace {
   const run = compile(context, of);
-  const kind = layoutOf(context.room, entity).kind(entity);
+  const kind = layoutOf(context.machine, entity).kind(entity);
   const place = kind.pile(name);
   return (frame) => ({ kind, entity: run(frame) as number, pile: place });
 }
 
 function pile(context: Context, expr: Of<"pile">): Run {
-  const { room } = context;
+  const { machine } = context;
   const at = pilePlace(context, expr.pile);
   return (frame) => {
-    const pieces = piecesIn(worldOf(room), at(frame));
-    work(room, pieces.length, expr.at);
+    const pieces = piecesIn(runtimeOf(machine), at(frame));
+    work(machine, pieces.length, expr.at);
     return [...pieces];
   };
 }
 
 /** Of a piece, or of each of a list of them. */
 function pieceRow(context: Context, expr: Of<"pieceRow">): Run {
-  const { room } = context;
+  const { machine } = context;
   const of = compile(context, expr.of);
   const type = bare(expr.of.type);
   const inner = type.kind === "list" || type.kind === "set" ? bare(type.of) : type;
   if (inner.kind !== "piece") return of;
-  const table = layoutOf(room, inner.id).table(inner.id);
-  const rowOf = (piece: Json): Json => (piece === null ? null : pieceAt(worldOf(room), table, piece as number).row);
+  const table = layoutOf(machine, inner.id).table(inner.id);
+  const rowOf = (piece: Json): Json =>
+    piece === null ? null : pieceAt(runtimeOf(machine), table, piece as number).row;
   return (frame) => {
     const value = of(frame);
     return Array.isArray(value) ? value.map(rowOf) : rowOf(value);
@@ -117,48 +119,48 @@ function pieceRow(context: Context, expr: Of<"pieceRow">): Run {
 }
 
 function newEntity(context: Context, expr: Of<"newEntity">): Run {
-  const { room } = context;
-  const kind = layoutOf(room, expr.id).kind(expr.id);
-  const given = givenTo(context, kind.kept, expr.fields);
+  const { machine } = context;
+  const kind = layoutOf(machine, expr.id).kind(expr.id);
+  const given = givenTo(context, kind.stored, expr.fields);
   return (frame) => {
     const inner: Frame = [];
     for (const { slot, run } of given) inner[slot] = run(frame);
-    work(room, 1, expr.at);
+    work(machine, 1, expr.at);
     const fields = fieldsOf(context, kind, inner, expr);
-    const world = worldOf(room);
-    seatFor(world, kind, expr);
-    return makeEntity(world, kind, fields);
+    const runtime = runtimeOf(machine);
+    seatFor(runtime, kind, expr);
+    return makeEntity(runtime, kind, fields);
   };
 }
 
 /** There is room for one more at the table. */
-function seatFor({ layout, core }: World, kind: Kind, made: Expr): void {
+function seatFor({ layout, core }: GameRuntime, kind: EntityKind, expr: Expr): void {
   if (layout.player !== kind) return;
   const players = core.entities[kind.place]?.length ?? 0;
   if (players >= mostPlayers)
     fault(
       "out-of-bounds",
-      made.at,
+      expr.at,
       [{ name: "players", value: players + 1 }],
       `the number of players (up to ${mostPlayers})`,
     );
 }
 
 /** What was not given gets its default, which may read the fields before it; each is held to its bound. */
-function fieldsOf({ room, numbers }: Context, kind: Kind, inner: Frame, made: Expr): readonly Json[] {
-  const own = contextOf(room, kind.entity.id);
-  return kind.kept.map((field) => {
+function fieldsOf({ machine, numbers }: Context, kind: EntityKind, inner: Frame, expr: Expr): readonly Json[] {
+  const own = contextOf(machine, kind.entity.id);
+  return kind.stored.map((field) => {
     const { default: standard, bound, clamp, slot } = field;
     const given = inner[slot];
     const value =
       given !== undefined || standard === null
         ? (given ?? null)
-        : once(room, standard, () => compile(own, standard))(inner);
-    const right = limited(numbers, bound, clamp, value);
+        : once(machine, standard, () => compile(own, standard))(inner);
+    const right = limitTo(numbers, bound, clamp, value);
     if (right === undefined)
       fault(
         "out-of-bounds",
-        made.at,
+        expr.at,
         [{ name: field.name, value }],
         `\`${field.name}\` of \`${kind.entity.name}\`${bound === null ? "" : ` (${boundText(bound)})`}`,
       );
@@ -169,9 +171,9 @@ function fieldsOf({ room, numbers }: Context, kind: Kind, inner: Frame, made: Ex
 
 function stacks(context: Context, expr: Of<"stacks">): Run {
   const of = compile(context, expr.of);
-  const place = layoutOf(context.room, expr.status).status(expr.status);
+  const place = layoutOf(context.machine, expr.status).status(expr.status);
   return (frame) => {
     const on = of(frame);
-    return worldOf(context.room).core.statuses.filter((each) => each.status === place && each.on === on).length;
+    return runtimeOf(context.machine).core.statuses.filter((each) => each.status === place && each.on === on).length;
   };
 }

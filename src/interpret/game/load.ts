@@ -4,15 +4,15 @@ import { RulesError } from "../../runtime/errors.ts";
 import type { StreamWords } from "../../runtime/game-state.ts";
 import { rowsOf } from "../evaluate/tables.ts";
 import { own, variantOf, type ObjectValue } from "../values.ts";
-import { limited } from "./bounds.ts";
+import { limitTo } from "./bounds.ts";
 import type { Core, EntityCore, PhaseCore, PieceCore, StatusCore } from "./core.ts";
-import type { Kind } from "./layout.ts";
+import type { EntityKind } from "./layout.ts";
 import type { Saved, Taped } from "./module.ts";
-import type { World } from "./world.ts";
+import type { GameRuntime } from "./game-runtime.ts";
 
-export function readSaved(world: World, version: string, json: string): Saved {
-  const saved = parsed(json);
-  if (!isObject(saved) || saved["format"] !== 1 || !isText(saved["rules"])) return damaged("it is no saved game");
+export function readSaved(runtime: GameRuntime, version: string, json: string): Saved {
+  const saved = parseJson(json);
+  if (!isObject(saved) || saved["format"] !== 1 || !isText(saved["rules"])) return failDamaged("it is no saved game");
   if (saved["rules"] !== version)
     throw new RulesError(
       "wrong-argument",
@@ -22,18 +22,18 @@ export function readSaved(world: World, version: string, json: string): Saved {
     );
   const { setup, seed, decisions, core, from, tape } = saved;
   if (!isObject(setup) || !(typeof seed === "number" || typeof seed === "string") || !isListOf(decisions, isText))
-    return damaged("how it was begun and played");
+    return failDamaged("how it was begun and played");
   if (!isListOf(tape, (each): each is Json => isTaped(each)) || !Object.hasOwn(saved, "pending"))
-    return damaged("what was decided last");
-  readCore(world, core);
-  if (from !== null) readCore(world, from);
+    return failDamaged("what was decided last");
+  readCore(runtime, core);
+  if (from !== null) readCore(runtime, from);
   return saved as unknown as Saved;
 }
 
 /** Is it a state of this game? */
-export function isCore(world: World, core: Core): boolean {
+export function isCore(runtime: GameRuntime, core: Core): boolean {
   try {
-    readCore(world, core);
+    readCore(runtime, core);
     return true;
   } catch (problem) {
     if (problem instanceof RulesError) return false;
@@ -41,20 +41,20 @@ export function isCore(world: World, core: Core): boolean {
   }
 }
 
-function parsed(json: string): unknown {
+function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    return damaged("it is not JSON");
+    return failDamaged("it is not JSON");
   }
 }
 
-export function damaged(what: string): never {
+export function failDamaged(what: string): never {
   throw new RulesError("wrong-argument", undefined, {}, `This saved game is damaged: ${what}`);
 }
 
-type Loose = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is Loose =>
+type JsonFields = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is JsonFields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === "string";
 const isCount = (value: unknown): value is number =>
@@ -67,10 +67,10 @@ const isTaped = (value: unknown): value is Taped & Json =>
     isListOf(value["rows"], (rows): rows is readonly string[] => isListOf(rows, isText)) &&
     isChance(value["chance"]));
 
-function readCore(world: World, value: unknown): asserts value is Core {
-  if (!isObject(value)) damaged("there is no state");
+function readCore(runtime: GameRuntime, value: unknown): asserts value is Core {
+  if (!isObject(value)) failDamaged("there is no state");
   const core = value as unknown as Core;
-  const { layout } = world;
+  const { layout } = runtime;
   const hasShape =
     isListOf(value["entities"], Array.isArray) &&
     core.entities.length === layout.kinds.length &&
@@ -82,14 +82,14 @@ function readCore(world: World, value: unknown): asserts value is Core {
     Array.isArray(value["phases"]) &&
     typeof value["inSetup"] === "boolean" &&
     (value["leaving"] === null || isCount(value["leaving"]));
-  if (!hasShape) damaged("its parts");
-  if (!isChance(value["chance"])) damaged("its chance");
+  if (!hasShape) failDamaged("its parts");
+  if (!isChance(value["chance"])) failDamaged("its chance");
   for (const kind of layout.kinds)
-    for (const entity of core.entities[kind.place] ?? []) readEntity(world, core, kind, entity);
-  for (const [table, pieces] of core.pieces.entries()) readPieces(world, core, table, pieces);
-  for (const status of core.statuses) readStatus(world, core, status);
-  if (!core.phases.every((phase, depth) => isPhase(world, core, phase, depth))) damaged("its phases");
-  if (value["outcome"] !== null && !isOutcome(world, core)) damaged("how it ended");
+    for (const entity of core.entities[kind.place] ?? []) readEntity(runtime, core, kind, entity);
+  for (const [table, pieces] of core.pieces.entries()) readPieces(runtime, core, table, pieces);
+  for (const status of core.statuses) readStatus(runtime, core, status);
+  if (!core.phases.every((phase, depth) => isPhase(runtime, core, phase, depth))) failDamaged("its phases");
+  if (value["outcome"] !== null && !isOutcome(runtime, core)) failDamaged("how it ended");
 }
 
 function isChance(value: unknown): boolean {
@@ -100,32 +100,32 @@ function isChance(value: unknown): boolean {
   return isObject(value) && isWords(value["setup"]) && isWords(value["shuffle"]) && isWords(value["dice"]);
 }
 
-function readEntity(world: World, core: Core, kind: Kind, value: unknown): asserts value is EntityCore {
+function readEntity(runtime: GameRuntime, core: Core, kind: EntityKind, value: unknown): asserts value is EntityCore {
   const entity = value as EntityCore;
   const hasShape =
     isObject(value) &&
     Array.isArray(value["fields"]) &&
-    entity.fields.length === kind.kept.length &&
+    entity.fields.length === kind.stored.length &&
     isListOf(value["piles"], (pile): pile is readonly number[] => isListOf(pile, isCount)) &&
     entity.piles.length === kind.piles.length;
-  if (!hasShape) damaged(`a ${kind.entity.name}`);
-  const numbers = world.room.linked.numbersOf(kind.entity.id);
-  for (const [place, field] of kind.kept.entries()) {
-    const held = entity.fields[place];
-    if (!fits(world, core, field.type, held) || limited(numbers, field.bound, false, held as Json) === undefined)
-      damaged(`field \`${field.name}\` of a ${kind.entity.name}`);
+  if (!hasShape) failDamaged(`a ${kind.entity.name}`);
+  const numbers = runtime.machine.linked.numbersOf(kind.entity.id);
+  for (const [index, field] of kind.stored.entries()) {
+    const held = entity.fields[index];
+    if (!fits(runtime, core, field.type, held) || limitTo(numbers, field.bound, false, held as Json) === undefined)
+      failDamaged(`field \`${field.name}\` of a ${kind.entity.name}`);
   }
 }
 
 /** Each piece lies where it says, and nowhere else. */
-function readPieces(world: World, core: Core, table: number, pieces: readonly PieceCore[]): void {
-  const { layout, room } = world;
-  const { byKey } = rowsOf(room, layout.tables[table] as string);
+function readPieces(runtime: GameRuntime, core: Core, table: number, pieces: readonly PieceCore[]): void {
+  const { layout, machine } = runtime;
+  const { byKey } = rowsOf(machine, layout.tables[table] as string);
   const lying = new Set<PieceCore>();
   for (const kind of layout.kinds) {
     for (const [entity, { piles }] of (core.entities[kind.place] ?? []).entries()) {
-      for (const [place, pile] of piles.entries()) {
-        if (kind.piles[place]?.table !== table) continue;
+      for (const [index, pile] of piles.entries()) {
+        if (kind.piles[index]?.table !== table) continue;
         for (const number of pile) {
           const piece = pieces[number];
           if (
@@ -133,9 +133,9 @@ function readPieces(world: World, core: Core, table: number, pieces: readonly Pi
             lying.has(piece) ||
             piece.kind !== kind.place ||
             piece.entity !== entity ||
-            piece.pile !== place
+            piece.pile !== index
           )
-            damaged("where its pieces lie");
+            failDamaged("where its pieces lie");
           lying.add(piece);
         }
       }
@@ -148,23 +148,23 @@ function readPieces(world: World, core: Core, table: number, pieces: readonly Pi
     isCount(piece.batch) &&
     piece.batch < pieces.length &&
     isListOf(piece.known, (each): each is number => isCount(each) && each < players);
-  if (!pieces.every(isRight)) damaged("its pieces");
+  if (!pieces.every(isRight)) failDamaged("its pieces");
 }
 
-function readStatus(world: World, core: Core, each: StatusCore): void {
-  const status = isObject(each) && isCount(each["status"]) ? world.layout.statuses[each.status] : undefined;
+function readStatus(runtime: GameRuntime, core: Core, each: StatusCore): void {
+  const status = isObject(each) && isCount(each["status"]) ? runtime.layout.statuses[each.status] : undefined;
   const isRight =
     status !== undefined &&
-    fits(world, core, status.on.type, each.on) &&
+    fits(runtime, core, status.on.type, each.on) &&
     Array.isArray(each.values) &&
     each.values.length === status.params.length &&
-    status.params.every((param, place) => fits(world, core, param.type, each.values[place]));
-  if (!isRight) damaged("its statuses");
+    status.params.every((param, index) => fits(runtime, core, param.type, each.values[index]));
+  if (!isRight) failDamaged("its statuses");
 }
 
 const steps: readonly unknown[] = ["again", "turn", "begin", "inside", "end"];
 
-function isPhase({ layout }: World, core: Core, each: PhaseCore, depth: number): boolean {
+function isPhase({ layout }: GameRuntime, core: Core, each: PhaseCore, depth: number): boolean {
   if (
     !isObject(each) ||
     !steps.includes(each.step) ||
@@ -183,7 +183,7 @@ function isPhase({ layout }: World, core: Core, each: PhaseCore, depth: number):
   return layout.phase(outer.phase).phases.some(({ id }) => id === each.phase);
 }
 
-function isOutcome({ layout, room }: World, core: Core): boolean {
+function isOutcome({ layout, machine }: GameRuntime, core: Core): boolean {
   const { outcome } = core;
   const players = core.entities[layout.player.place]?.length ?? 0;
   if (!isObject(outcome) || !isListOf(outcome.winners, (each): each is number => isCount(each) && each < players))
@@ -191,13 +191,13 @@ function isOutcome({ layout, room }: World, core: Core): boolean {
   return (
     outcome.ending === null ||
     (layout.game.ending !== null &&
-      room.linked.choice(layout.game.ending).variants.some((variant) => variant.name === outcome.ending))
+      machine.linked.choice(layout.game.ending).variants.some((variant) => variant.name === outcome.ending))
   );
 }
 
 /** Is it a value of the type? */
-function fits(world: World, core: Core, type: Type, value: unknown): boolean {
-  const all = (of: Type): boolean => Array.isArray(value) && value.every((each) => fits(world, core, of, each));
+function fits(runtime: GameRuntime, core: Core, type: Type, value: unknown): boolean {
+  const all = (of: Type): boolean => Array.isArray(value) && value.every((each) => fits(runtime, core, of, each));
   switch (type.kind) {
     case "int":
       return Number.isSafeInteger(value);
@@ -211,25 +211,27 @@ function fits(world: World, core: Core, type: Type, value: unknown): boolean {
     case "never":
       return value === null;
     case "optional":
-      return value === null || fits(world, core, type.of, value);
+      return value === null || fits(runtime, core, type.of, value);
     case "list":
     case "set":
       return all(type.of);
     case "map":
-      return isObject(value) && Object.values(value).every((each) => fits(world, core, type.value, each));
+      return isObject(value) && Object.values(value).every((each) => fits(runtime, core, type.value, each));
     case "range":
       return isObject(value) && ["low", "high", "lowOpen", "highOpen"].every((end) => Object.hasOwn(value, end));
     case "row":
-      return typeof value === "string" && rowsOf(world.room, type.id).byKey.has(value);
+      return typeof value === "string" && rowsOf(runtime.machine, type.id).byKey.has(value);
     case "entity":
-      return isCount(value) && value < (core.entities[world.layout.kind(type.id).place]?.length ?? 0);
+      return isCount(value) && value < (core.entities[runtime.layout.kind(type.id).place]?.length ?? 0);
     case "piece":
-      return isCount(value) && value < (core.pieces[world.layout.table(type.id)]?.length ?? 0);
+      return isCount(value) && value < (core.pieces[runtime.layout.table(type.id)]?.length ?? 0);
     case "record":
-      return hasFields(world, core, world.room.linked.record(type.id).fields, value);
+      return hasFields(runtime, core, runtime.machine.linked.record(type.id).fields, value);
     case "choice": {
-      const variant = world.room.linked.choice(type.id).variants.find((each) => each.name === variantOf(value as Json));
-      return variant !== undefined && (variant.fields.length === 0 || hasFields(world, core, variant.fields, value));
+      const variant = runtime.machine.linked
+        .choice(type.id)
+        .variants.find((each) => each.name === variantOf(value as Json));
+      return variant !== undefined && (variant.fields.length === 0 || hasFields(runtime, core, variant.fields, value));
     }
     case "odds":
       return false;
@@ -237,10 +239,12 @@ function fits(world: World, core: Core, type: Type, value: unknown): boolean {
 }
 
 function hasFields(
-  world: World,
+  runtime: GameRuntime,
   core: Core,
   fields: readonly { readonly name: string; readonly type: Type }[],
   value: unknown,
 ): boolean {
-  return isObject(value) && fields.every(({ name, type }) => fits(world, core, type, own(value as ObjectValue, name)));
+  return (
+    isObject(value) && fields.every(({ name, type }) => fits(runtime, core, type, own(value as ObjectValue, name)))
+  );
 }

@@ -12,19 +12,19 @@ import { hashOf } from "../../runtime/game-state.ts";
 import { seeded } from "../../runtime/seeded.ts";
 import type { Decision, GameModule, Log, Setup, Trace } from "../../runtime/game.ts";
 import type { Sources } from "../../source/text.ts";
-import type { Asker } from "../asker.ts";
+import type { OddsOracle } from "../odds-oracle.ts";
 import { readyRule } from "../evaluate/call.ts";
 import type { Frame } from "../evaluate/context.ts";
 import { createInterpreter, type FaultOutcome, type Interpreter } from "../interpreter.ts";
 import { copyCore, gameState, newCore, type Core } from "./core.ts";
 import { layoutOf } from "./layout.ts";
-import { damaged, isCore, readSaved } from "./load.ts";
-import { advance, beginGame, take, type Turn } from "./phases.ts";
+import { failDamaged, isCore, readSaved } from "./load.ts";
+import { advance, beginGame, take, type PhaseTurn } from "./phases.ts";
 import { rulesOf } from "./rules-info.ts";
 import { setUp, setupFrame } from "./setup.ts";
-import { text } from "./texts.ts";
+import { text } from "./effect-blocks.ts";
 import { applyRedraw, outcomeOf, problemsOf, redraw, viewOf, type Redraw } from "./view.ts";
-import { atRest, GameEnded, newWorld, type Asked, type World } from "./world.ts";
+import { atRest, GameEnded, newGameRuntime, type DecisionRequest, type GameRuntime } from "./game-runtime.ts";
 
 /** A game as plain JSON. */
 export interface Saved {
@@ -47,23 +47,23 @@ export type Taped = string | Redraw;
 export interface GameOptions {
   readonly variant?: Id | null;
   readonly sources?: Sources;
-  readonly asker?: Asker | null;
+  readonly oracle?: OddsOracle | null;
 }
 
 /** A game, for whoever looks at its states by themselves. */
-export interface Board {
+export interface GameBoard {
   readonly game: GameModule<Saved>;
   readonly interpreter: Interpreter;
-  readonly world: World;
+  readonly runtime: GameRuntime;
   /** Looks at a state, or changes it. */
   at<T>(core: Core, run: () => T): { readonly kind: "value"; readonly value: T } | FaultOutcome;
   /** The game that is in this state, between texts, and goes on to the next decision; null: there is no such state in it. */
   goneOn(core: Core): Saved | null;
 }
 
-interface Table {
+interface ModuleState {
   readonly interpreter: Interpreter;
-  readonly world: World;
+  readonly runtime: GameRuntime;
   readonly version: string;
 }
 
@@ -76,44 +76,48 @@ export function createGame(
   return createBoard(programs, rulebook, options).game;
 }
 
-export function createBoard(programs: readonly Program[], rulebook: string, options: GameOptions = {}): Board {
+export function createBoard(programs: readonly Program[], rulebook: string, options: GameOptions = {}): GameBoard {
   const interpreter = createInterpreter(programs, options);
-  const { room } = interpreter;
-  const layout = layoutOf(room, `${rulebook}.`);
-  const rules = rulesOf(room, layout, programs);
-  const table: Table = { interpreter, world: newWorld(room, `${rulebook}.`, 0), version: rules.version };
-  const init = (setup: Setup, seed: number | string, trace?: Trace): Saved => begun(table, setup, seed, trace ?? null);
+  const { machine } = interpreter;
+  const layout = layoutOf(machine, `${rulebook}.`);
+  const rules = rulesOf(machine, layout, programs);
+  const table: ModuleState = {
+    interpreter,
+    runtime: newGameRuntime(machine, `${rulebook}.`, 0),
+    version: rules.version,
+  };
+  const init = (setup: Setup, seed: number | string, trace?: Trace): Saved => begin(table, setup, seed, trace ?? null);
   const game: GameModule<Saved> = {
     rules,
     init,
     decision: ({ pending }) => pending,
-    step: (state, choice, trace) => stepped(table, state, choice, trace ?? null),
+    step: (state, choice, trace) => stepState(table, state, choice, trace ?? null),
     outcome: ({ core }) => outcomeOf(core),
-    fork: forked,
-    view: (state, player) => at(table, state.core, () => viewOf(table.world, known(table, state, player))),
-    determinize: (state, player, seed) => determinized(table, state, known(table, state, player), seed),
+    fork: fork,
+    view: (state, player) => at(table, state.core, () => viewOf(table.runtime, stateFor(table, state, player))),
+    determinize: (state, player, seed) => determinize(table, state, stateFor(table, state, player), seed),
     log: ({ setup, seed, decisions }) => ({ rules: rules.version, setup, seed, decisions }),
-    replay: (log, trace) => replayed(table, init, log, trace),
-    hash: ({ core }) => hashOf(gameState(room.linked, layout, core)),
-    load: (json) => loaded(table, readSaved(table.world, rules.version, json)),
-    problems: (state) => at(table, state.core, () => problemsOf(table.world)),
+    replay: (log, trace) => replay(table, init, log, trace),
+    hash: ({ core }) => hashOf(gameState(machine.linked, layout, core)),
+    load: (json) => loadState(table, readSaved(table.runtime, rules.version, json)),
+    problems: (state) => at(table, state.core, () => problemsOf(table.runtime)),
     ...worthOf(table),
   };
   return {
     game,
     interpreter,
-    world: table.world,
+    runtime: table.runtime,
     at: (core, run) => {
-      atRest(table.world);
-      table.world.core = core;
+      atRest(table.runtime);
+      table.runtime.core = core;
       return interpreter.attempt(run);
     },
     goneOn: (core) => goneOn(table, core),
   };
 }
 
-function goneOn(table: Table, core: Core): Saved | null {
-  if (!isCore(table.world, core) || !isAtRest(table, core)) return null;
+function goneOn(table: ModuleState, core: Core): Saved | null {
+  if (!isCore(table.runtime, core) || !isAtRest(table, core)) return null;
   const state: Saved = {
     format: 1,
     rules: table.version,
@@ -130,43 +134,43 @@ function goneOn(table: Table, core: Core): Saved | null {
 }
 
 /** What is always done has been done there. */
-function isAtRest(table: Table, core: Core): boolean {
-  const { world, interpreter } = table;
-  world.core = copyCore(core);
-  atRest(world);
-  const { changes } = world;
+function isAtRest(table: ModuleState, core: Core): boolean {
+  const { runtime, interpreter } = table;
+  runtime.core = copyCore(core);
+  atRest(runtime);
+  const { changes } = runtime;
   let isStopped = false;
-  world.ask = (asked) => {
-    throw new Missing(asked);
+  runtime.ask = (request) => {
+    throw new Missing(request);
   };
   const rested = interpreter.attempt(() => {
     try {
-      text(world, () => {});
+      text(runtime, () => {});
     } catch (signal) {
       if (!(signal instanceof Missing || signal instanceof GameEnded)) throw signal;
       isStopped = true;
     }
   });
-  return rested.kind === "value" && !isStopped && world.changes === changes;
+  return rested.kind === "value" && !isStopped && runtime.changes === changes;
 }
 
-function worthOf(table: Table): Pick<GameModule<Saved>, "worth"> {
-  const { world } = table;
-  const rule = worthRule(world.layout.program);
+function worthOf(table: ModuleState): Pick<GameModule<Saved>, "worth"> {
+  const { runtime } = table;
+  const rule = worthRule(runtime.layout.program);
   if (rule === null) return {};
-  const { run } = readyRule(world.room, rule.id);
+  const { run } = readyRule(runtime.machine, rule.id);
   const slot = rule.params[0]?.slot ?? 0;
   return {
     worth: (state, player) =>
       at(table, state.core, () => {
         const frame: Frame = [];
-        frame[slot] = known(table, state, player);
+        frame[slot] = stateFor(table, state, player);
         return run(frame) as number;
       }),
   };
 }
 
-function forked(state: Saved): Saved {
+function fork(state: Saved): Saved {
   return {
     ...state,
     core: copyCore(state.core),
@@ -181,16 +185,16 @@ function wrong(message: string, values: Readonly<Record<string, unknown>> = {}):
   throw new RulesError("wrong-argument", undefined, values, message);
 }
 
-function known({ world }: Table, { core }: Saved, player: number): number {
-  const players = core.entities[world.layout.player.place]?.length ?? 0;
+function stateFor({ runtime }: ModuleState, { core }: Saved, player: number): number {
+  const players = core.entities[runtime.layout.player.place]?.length ?? 0;
   return Number.isInteger(player) && player >= 1 && player <= players
     ? player - 1
     : wrong(`There is no player ${player}: there are ${players}`);
 }
 
 /** Reads a state as it is. */
-function at<T>(table: Table, core: Core, run: () => T): T {
-  table.world.core = core;
+function at<T>(table: ModuleState, core: Core, run: () => T): T {
+  table.runtime.core = core;
   return valueOf(table.interpreter.attempt(run));
 }
 
@@ -204,9 +208,9 @@ function valueOf<T>(outcome: { readonly kind: "value"; readonly value: T } | Fau
   );
 }
 
-function begun(table: Table, setup: Setup, seed: number | string, trace: Trace | null): Saved {
-  const { layout, room } = table.world;
-  valueOf(table.interpreter.attempt(() => setupFrame(room, layout, setup)));
+function begin(table: ModuleState, setup: Setup, seed: number | string, trace: Trace | null): Saved {
+  const { layout, machine } = table.runtime;
+  valueOf(table.interpreter.attempt(() => setupFrame(machine, layout, setup)));
   const core = newCore(layout, seed);
   core.inSetup = true;
   const state: Saved = {
@@ -224,7 +228,7 @@ function begun(table: Table, setup: Setup, seed: number | string, trace: Trace |
   return state;
 }
 
-function stepped(table: Table, state: Saved, choice: number | string, trace: Trace | null): void {
+function stepState(table: ModuleState, state: Saved, choice: number | string, trace: Trace | null): void {
   const { pending } = state;
   const key =
     pending === null
@@ -237,50 +241,50 @@ function stepped(table: Table, state: Saved, choice: number | string, trace: Tra
   state.decisions = [...state.decisions, key];
 }
 
-function replayed(table: Table, init: GameModule<Saved>["init"], log: Log, trace: Trace | undefined): Saved {
+function replay(table: ModuleState, init: GameModule<Saved>["init"], log: Log, trace: Trace | undefined): Saved {
   if (!isLog(log)) wrong("This is no log of a game");
   if (log.rules !== table.version) wrong("This game was played by other rules", { rules: log.rules });
   const state = init(log.setup, log.seed, trace);
-  for (const [place, key] of log.decisions.entries()) {
+  for (const [index, key] of log.decisions.entries()) {
     if (!(state.pending?.options.some((option) => option.key === key) ?? false)) {
-      refuseDecision(key, place);
+      refuseDecision(key, index);
     }
-    stepped(table, state, key, trace ?? null);
+    stepState(table, state, key, trace ?? null);
   }
   return state;
 }
 
 /** What waits is worked out again: it is part of the rules, not of what was saved. */
-function loaded(table: Table, saved: Saved): Saved {
-  const { layout, room } = table.world;
-  const before = hashOf(gameState(room.linked, layout, saved.core));
+function loadState(table: ModuleState, saved: Saved): Saved {
+  const { layout, machine } = table.runtime;
+  const before = hashOf(gameState(machine.linked, layout, saved.core));
   try {
     play(table, saved, saved.from ?? saved.core, saved.tape, null);
   } catch {
-    damaged("it does not go on from where it was");
+    failDamaged("it does not go on from where it was");
   }
-  return hashOf(gameState(room.linked, layout, saved.core)) === before
+  return hashOf(gameState(machine.linked, layout, saved.core)) === before
     ? saved
-    : damaged("it does not go on from where it was");
+    : failDamaged("it does not go on from where it was");
 }
 
 const mostDraws = 50;
 
 /** Drawn until whoever is asked is asked still, and has something to choose; in the end what they see stays as it is. */
-function determinized(table: Table, state: Saved, player: number, seed: number | string): Saved {
+function determinize(table: ModuleState, state: Saved, player: number, seed: number | string): Saved {
   const dice = seeded(seed).stream("unseen");
   const { pending } = state;
   for (let draw = 0; ; draw += 1) {
     const isLast = pending === null || draw === mostDraws;
-    const fresh = forked(state);
-    table.world.core = fresh.core;
+    const fresh = fork(state);
+    table.runtime.core = fresh.core;
     const unseen = redraw(
-      table.world,
+      table.runtime,
       pending === null || !isLast ? [player] : [player, pending.player - 1],
       dice,
       seed,
     );
-    if (pending === null || fresh.from === null) applyRedraw(table.world, unseen);
+    if (pending === null || fresh.from === null) applyRedraw(table.runtime, unseen);
     if (pending !== null)
       play(table, fresh, fresh.from ?? fresh.core, fresh.from === null ? [] : [...fresh.tape, unseen], null);
     if (isLast || isSameQuestion(pending, fresh.pending)) return fresh;
@@ -299,68 +303,72 @@ function isSameQuestion({ player, kind, about }: Decision, other: Decision | nul
 
 /** Thrown where a decision is missing in the middle of a text. */
 class Missing {
-  readonly asked: Asked;
-  constructor(asked: Asked) {
-    this.asked = asked;
+  readonly request: DecisionRequest;
+  constructor(request: DecisionRequest) {
+    this.request = request;
   }
 }
 
 /** Goes on from there with these decisions, to the next one that is missing. A fault leaves the state as it was. */
-function play(table: Table, state: Saved, from: Core, tape: readonly Taped[], trace: Trace | null): void {
-  const { world } = table;
-  atRest(world);
-  world.core = copyCore(from);
-  world.recent = nothingRecent();
+function play(table: ModuleState, state: Saved, from: Core, tape: readonly Taped[], trace: Trace | null): void {
+  const { runtime } = table;
+  atRest(runtime);
+  runtime.core = copyCore(from);
+  runtime.recent = nothingRecent();
   let taken = 0;
   const tellFrom = tape.reduce<number>((last, entry, place) => (typeof entry === "string" ? place : last), -1);
   const listen = (): void => {
-    world.tell = taken > tellFrom ? trace : null;
+    runtime.tell = taken > tellFrom ? trace : null;
   };
-  const answer = (asked: Asked): number | null => {
+  const answer = (request: DecisionRequest): number | null => {
     const key = tape[taken];
     if (typeof key !== "string") return null;
     taken += 1;
     listen();
-    const place = asked.options.findIndex((option) => option.key === key);
+    const place = request.options.findIndex((option) => option.key === key);
     if (place < 0) throw new Error(`The same decisions led elsewhere: ${key}.`);
     return place;
   };
-  world.ask = (asked) => {
-    const place = answer(asked);
-    if (place === null) throw new Missing(asked);
+  runtime.ask = (request) => {
+    const place = answer(request);
+    if (place === null) throw new Missing(request);
     return place;
   };
-  world.arrive = () => {
+  runtime.arrive = () => {
     const entry = tape[taken];
     if (entry === undefined || typeof entry === "string") return false;
     taken += 1;
-    applyRedraw(world, entry);
+    applyRedraw(runtime, entry);
     return true;
   };
   listen();
-  const turn = valueOf(table.interpreter.attempt(() => goOn(world, state.setup, answer)));
-  world.tell = null;
+  const turn = valueOf(table.interpreter.attempt(() => goOn(runtime, state.setup, answer)));
+  runtime.tell = null;
   const isInside = turn instanceof Missing;
   Object.assign(state, {
-    core: world.core,
+    core: runtime.core,
     from: isInside ? from : null,
     tape: isInside ? tape : [],
-    pending: turn === null ? null : decisionOf(turn.asked),
+    pending: turn === null ? null : decisionOf(turn.request),
   });
 }
 
-function goOn(world: World, setup: Setup, answer: (asked: Asked) => number | null): Turn | Missing | null {
+function goOn(
+  runtime: GameRuntime,
+  setup: Setup,
+  answer: (request: DecisionRequest) => number | null,
+): PhaseTurn | Missing | null {
   try {
-    if (world.core.outcome !== null) return null;
-    if (world.core.inSetup) {
-      setUp(world, setupFrame(world.room, world.layout, setup));
-      beginGame(world);
+    if (runtime.core.outcome !== null) return null;
+    if (runtime.core.inSetup) {
+      setUp(runtime, setupFrame(runtime.machine, runtime.layout, setup));
+      beginGame(runtime);
     }
     for (;;) {
-      const turn = advance(world);
-      const place = turn === null ? null : answer(turn.asked);
+      const turn = advance(runtime);
+      const place = turn === null ? null : answer(turn.request);
       if (turn === null || place === null) return turn;
-      take(world, turn, place);
+      take(runtime, turn, place);
     }
   } catch (signal) {
     if (signal instanceof Missing) return signal;
@@ -369,6 +377,6 @@ function goOn(world: World, setup: Setup, answer: (asked: Asked) => number | nul
   }
 }
 
-function decisionOf({ player, kind, about, options }: Asked): Decision {
+function decisionOf({ player, kind, about, options }: DecisionRequest): Decision {
   return { player: player + 1, kind, about, options };
 }

@@ -5,154 +5,159 @@ import { bodyOf } from "../evaluate/call.ts";
 import { contextOf, once, step, type Frame } from "../evaluate/context.ts";
 import { compile } from "../evaluate/expression.ts";
 import { activeOf, type PhaseCore } from "./core.ts";
-import { endWith } from "./deeds.ts";
+import { endWith } from "./effects.ts";
 import { answerEnd, type GameEvent } from "./events.ts";
 import { allPlayers } from "./state.ts";
 import { endStatuses } from "./statuses.ts";
-import { text } from "./texts.ts";
-import { doUse, onePerKey, optionOf, usesOf, type Use } from "./uses.ts";
-import { asking, decided, type Asked, type World } from "./world.ts";
+import { text } from "./effect-blocks.ts";
+import { doUse, onePerKey, optionOf, usesOf, type ActionUse } from "./uses.ts";
+import { asking, recordDecision, type DecisionRequest, type GameRuntime } from "./game-runtime.ts";
 
 /** What the player may do whose turn it is. */
-export interface Turn {
-  readonly asked: Asked;
-  readonly uses: readonly Use[];
+export interface PhaseTurn {
+  readonly request: DecisionRequest;
+  readonly uses: readonly ActionUse[];
 }
 
 /** The outermost phase begins. */
-export function beginGame(world: World): void {
-  const { phase } = world.layout.game;
-  if (phase !== null) world.core.phases.push(entered(phase, "again", null, false));
+export function beginGame(runtime: GameRuntime): void {
+  const { phase } = runtime.layout.game;
+  if (phase !== null) runtime.core.phases.push(enterPhase(phase, "again", null, false));
 }
 
 /** One phase by itself; with a player it is that player's alone. */
-export function beginAlone(world: World, id: Id, active: number | null): void {
-  const phase = world.layout.phase(id);
-  world.core.phases.length = 0;
-  world.core.leaving = null;
-  world.core.phases.push(entered(phase, active === null && phase.each !== null ? "again" : "begin", active, true));
+export function beginAlone(runtime: GameRuntime, id: Id, active: number | null): void {
+  const phase = runtime.layout.phase(id);
+  runtime.core.phases.length = 0;
+  runtime.core.leaving = null;
+  runtime.core.phases.push(enterPhase(phase, active === null && phase.each !== null ? "again" : "begin", active, true));
 }
 
-function entered({ id }: Phase, next: PhaseCore["step"], active: number | null, alone: boolean): PhaseCore {
+function enterPhase({ id }: Phase, next: PhaseCore["step"], active: number | null, alone: boolean): PhaseCore {
   return { phase: id, step: next, players: null, turn: 0, child: 0, active, alone };
 }
 
 /** `endPhase`: takes effect when all texts are done. */
-export function leave({ core }: World, id: Id | null): void {
+export function leave({ core }: GameRuntime, id: Id | null): void {
   const place = id === null ? core.phases.length - 1 : core.phases.map(({ phase }) => phase).lastIndexOf(id);
   if (place >= 0) core.leaving = Math.min(core.leaving ?? place, place);
 }
 
 /** Goes on until an action is to be chosen. Null: the phases are over. */
-export function advance(world: World): Turn | null {
-  for (let at = world.core.phases.at(-1); at !== undefined; at = world.core.phases.at(-1)) {
-    const turn = moved(world, world.layout.phase(at.phase), at);
+export function advance(runtime: GameRuntime): PhaseTurn | null {
+  for (let at = runtime.core.phases.at(-1); at !== undefined; at = runtime.core.phases.at(-1)) {
+    const turn = advanceStep(runtime, runtime.layout.phase(at.phase), at);
     if (turn !== null) return turn;
   }
   return null;
 }
 
 /** Does what was chosen. */
-export function take(world: World, { asked, uses }: Turn, place: number): void {
-  const use = uses[place] as Use;
-  decided(world, asked, place);
-  text(world, () => doUse(world, use));
+export function take(runtime: GameRuntime, { request, uses }: PhaseTurn, place: number): void {
+  const use = uses[place] as ActionUse;
+  recordDecision(runtime, request, place);
+  text(runtime, () => doUse(runtime, use));
 }
 
-function moved(world: World, phase: Phase, at: PhaseCore): Turn | null {
+function advanceStep(runtime: GameRuntime, phase: Phase, at: PhaseCore): PhaseTurn | null {
   switch (at.step) {
     case "again":
-      again(world, phase, at);
+      again(runtime, phase, at);
       return null;
     case "turn":
-      nextTurn(world, phase, at);
+      nextTurn(runtime, phase, at);
       return null;
     case "begin":
-      begin(world, phase, at);
+      begin(runtime, phase, at);
       return null;
     case "inside":
-      return inside(world, phase, at);
+      return inside(runtime, phase, at);
     case "end":
-      end(world, phase, at);
+      end(runtime, phase, at);
       return null;
   }
 }
 
-function again(world: World, phase: Phase, at: PhaseCore): void {
-  step(world.room, phase.at);
+function again(runtime: GameRuntime, phase: Phase, at: PhaseCore): void {
+  step(runtime.machine, phase.at);
   const condition = at.alone ? null : (phase.repeats?.condition ?? null);
-  if (condition !== null && valueOf(world, phase, condition, []) !== true) {
-    over(world);
+  if (condition !== null && valueOf(runtime, phase, condition, []) !== true) {
+    over(runtime);
     return;
   }
   if (phase.each === null) {
     at.step = "begin";
     return;
   }
-  const players = allPlayers(world);
+  const players = allPlayers(runtime);
   const first =
-    phase.each.from === null ? 0 : Math.max(0, players.indexOf(valueOf(world, phase, phase.each.from, []) as number));
+    phase.each.from === null ? 0 : Math.max(0, players.indexOf(valueOf(runtime, phase, phase.each.from, []) as number));
   at.players = [...players.slice(first), ...players.slice(0, first)];
   at.turn = 0;
   at.step = "turn";
 }
 
-function valueOf({ room }: World, phase: Phase, expr: Expr, frame: Frame): ReturnType<ReturnType<typeof compile>> {
-  return once(room, expr, () => compile(contextOf(room, phase.id), expr))(frame);
+function valueOf(
+  { machine }: GameRuntime,
+  phase: Phase,
+  expr: Expr,
+  frame: Frame,
+): ReturnType<ReturnType<typeof compile>> {
+  return once(machine, expr, () => compile(contextOf(machine, phase.id), expr))(frame);
 }
 
-function nextTurn(world: World, phase: Phase, at: PhaseCore): void {
-  at.active = world.core.phases.at(-2)?.active ?? null;
+function nextTurn(runtime: GameRuntime, phase: Phase, at: PhaseCore): void {
+  at.active = runtime.core.phases.at(-2)?.active ?? null;
   const player = at.players?.[at.turn];
   if (player === undefined) {
-    ended(world, phase, at);
+    endTurns(runtime, phase, at);
     return;
   }
   at.turn += 1;
   const { each } = phase;
   const frame: Frame = [];
   if (each !== null) frame[each.slot] = player;
-  if (each === null || each.where === null || valueOf(world, phase, each.where, frame) === true) {
+  if (each === null || each.where === null || valueOf(runtime, phase, each.where, frame) === true) {
     at.active = player;
     at.step = "begin";
   }
 }
 
-function begin(world: World, phase: Phase, at: PhaseCore): void {
-  step(world.room, phase.at);
+function begin(runtime: GameRuntime, phase: Phase, at: PhaseCore): void {
+  step(runtime.machine, phase.at);
   at.step = "inside";
   at.child = 0;
-  world.tell?.({ kind: "phase", name: phase.name, edge: "start", active: toldPlayer(at.active) });
-  for (const [limit, { phase: named }] of world.layout.limits.entries())
-    if (named === phase) (world.core.used[limit] as number[]).fill(0);
+  runtime.tell?.({ kind: "phase", name: phase.name, edge: "start", active: toldPlayer(at.active) });
+  for (const [limit, { phase: named }] of runtime.layout.limits.entries())
+    if (named === phase) (runtime.core.used[limit] as number[]).fill(0);
   const event: GameEvent = { kind: "phase", phase, edge: "start" };
-  endStatuses(world, "after", event);
-  phaseText(world, phase, phase.enter, [event]);
+  endStatuses(runtime, "after", event);
+  phaseText(runtime, phase, phase.enter, [event]);
 }
 
 const toldPlayer = (player: number | null): number | null => (player === null ? null : player + 1);
 
-function phaseText(world: World, phase: Phase, body: Expr | null, first: readonly GameEvent[]): void {
-  const { room } = world;
-  if (body !== null) room.ran?.add(body);
-  const run = body === null ? null : once(room, body, () => bodyOf(contextOf(room, phase.id), body));
+function phaseText(runtime: GameRuntime, phase: Phase, body: Expr | null, first: readonly GameEvent[]): void {
+  const { machine } = runtime;
+  if (body !== null) machine.ran?.add(body);
+  const run = body === null ? null : once(machine, body, () => bodyOf(contextOf(machine, phase.id), body));
   text(
-    world,
+    runtime,
     () => {
-      if (run !== null) asking(world, phase.name, () => run([]));
+      if (run !== null) asking(runtime, phase.name, () => run([]));
     },
     first,
   );
 }
 
-function inside(world: World, phase: Phase, at: PhaseCore): Turn | null {
+function inside(runtime: GameRuntime, phase: Phase, at: PhaseCore): PhaseTurn | null {
   const child = phase.phases[at.child];
-  if (isLeft(world)) at.step = "end";
+  if (isLeft(runtime)) at.step = "end";
   else if (child !== undefined) {
     at.child += 1;
-    world.core.phases.push(entered(child, "again", at.active, false));
+    runtime.core.phases.push(enterPhase(child, "again", at.active, false));
   } else {
-    const turn = phase.phases.length > 0 ? null : turnIn(world, phase);
+    const turn = phase.phases.length > 0 ? null : turnIn(runtime, phase);
     if (turn !== null) return turn;
     at.step = "end";
   }
@@ -160,33 +165,33 @@ function inside(world: World, phase: Phase, at: PhaseCore): Turn | null {
 }
 
 /** Is the innermost phase to end, itself or with one around it? */
-const isLeft = ({ core }: World): boolean => core.leaving !== null && core.leaving < core.phases.length;
+const isLeft = ({ core }: GameRuntime): boolean => core.leaving !== null && core.leaving < core.phases.length;
 
-function turnIn(world: World, phase: Phase): Turn | null {
-  const player = activeOf(world.core);
+function turnIn(runtime: GameRuntime, phase: Phase): PhaseTurn | null {
+  const player = activeOf(runtime.core);
   if (player === null) return null;
-  const uses = onePerKey(world.layout.actionsIn(phase.id).flatMap((action) => usesOf(world, action, player, null)));
+  const uses = onePerKey(runtime.layout.actionsIn(phase.id).flatMap((action) => usesOf(runtime, action, player, null)));
   if (uses.length === 0) return null;
   return {
     uses,
-    asked: {
+    request: {
       player,
       kind: "action",
       about: phase.name,
-      options: uses.map((use) => optionOf(world, use)),
+      options: uses.map((use) => optionOf(runtime, use)),
       event: null,
       at: phase.at,
     },
   };
 }
 
-function end(world: World, phase: Phase, at: PhaseCore): void {
-  const { core } = world;
+function end(runtime: GameRuntime, phase: Phase, at: PhaseCore): void {
+  const { core } = runtime;
   const event: GameEvent = { kind: "phase", phase, edge: "end" };
-  answerEnd(world, phase);
-  phaseText(world, phase, phase.exit, []);
-  endStatuses(world, "before", event);
-  world.tell?.({ kind: "phase", name: phase.name, edge: "end", active: toldPlayer(at.active) });
+  answerEnd(runtime, phase);
+  phaseText(runtime, phase, phase.exit, []);
+  endStatuses(runtime, "before", event);
+  runtime.tell?.({ kind: "phase", name: phase.name, edge: "end", active: toldPlayer(at.active) });
   const place = core.phases.length - 1;
   if (core.leaving !== null && core.leaving < place) {
     core.phases.pop();
@@ -194,16 +199,16 @@ function end(world: World, phase: Phase, at: PhaseCore): void {
   }
   core.leaving = null;
   if (at.players !== null) at.step = "turn";
-  else ended(world, phase, at);
+  else endTurns(runtime, phase, at);
 }
 
 /** All turns of it are over. */
-function ended(world: World, phase: Phase, at: PhaseCore): void {
+function endTurns(runtime: GameRuntime, phase: Phase, at: PhaseCore): void {
   if (phase.repeats !== null && !at.alone) at.step = "again";
-  else over(world);
+  else over(runtime);
 }
 
-function over(world: World): void {
-  const gone = world.core.phases.pop();
-  if (world.core.phases.length === 0 && gone?.alone === false) endWith(world, [], null);
+function over(runtime: GameRuntime): void {
+  const gone = runtime.core.phases.pop();
+  if (runtime.core.phases.length === 0 && gone?.alone === false) endWith(runtime, [], null);
 }

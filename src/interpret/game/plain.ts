@@ -10,7 +10,7 @@ export function same(a: Json, b: Json): boolean {
       Array.isArray(a) &&
       Array.isArray(b) &&
       left.length === right.length &&
-      left.every((each, place) => same(each, right[place] as Json))
+      left.every((each, index) => same(each, right[index] as Json))
     );
   }
   const [left, right] = [a as { readonly [key: string]: Json }, b as { readonly [key: string]: Json }];

@@ -6,40 +6,43 @@ import { compile } from "../evaluate/expression.ts";
 import { act } from "../evaluate/statement.ts";
 import { fault } from "../fault.ts";
 import { copyCore } from "./core.ts";
-import { text } from "./texts.ts";
-import { touches } from "./touches.ts";
-import { atRest, GameEnded, worldOf, type World } from "./world.ts";
+import { text } from "./effect-blocks.ts";
+import { touches } from "./effect-summary.ts";
+import { atRest, GameEnded, runtimeOf, type GameRuntime } from "./game-runtime.ts";
 
-export interface Asked {
+export interface GameQuestion {
   readonly lets: readonly Statement[];
   readonly of: Expr;
   readonly given: Expr | null;
   /** After the lines this slot holds what is told of the game then. */
-  readonly told?: { readonly slot: number; readonly of: (world: World) => Json };
+  readonly tells?: { readonly slot: number; readonly of: (runtime: GameRuntime) => Json };
 }
 
 /** Does what is asked depend on a game that is played here? */
-export function isOfGame({ room }: Context, { lets, of, given }: Asked): boolean {
+export function isOfGame({ machine }: Context, { lets, of, given }: GameQuestion): boolean {
   return (
-    room.game !== null &&
-    [...lets, of, ...(given === null ? [] : [given])].some((part) => touches(room.linked, part).reads)
+    machine.game !== null &&
+    [...lets, of, ...(given === null ? [] : [given])].some((part) => touches(machine.linked, part).reads)
   );
 }
 
 /** What came of it; undefined where the condition does not hold. */
-export function playInGame(context: Context, { lets, of, given, told }: Asked): (frame: Frame) => Json | undefined {
+export function playInGame(
+  context: Context,
+  { lets, of, given, tells }: GameQuestion,
+): (frame: Frame) => Json | undefined {
   const lines = lets.map((statement) => ({ statement, run: act(context, statement) }));
   const condition = given === null ? null : compile(context, given);
   const value = compile(context, of);
   return (frame) =>
-    onCopy(worldOf(context.room), (world) => {
+    onCopy(runtimeOf(context.machine), (runtime) => {
       const own = [...frame];
       for (const { statement, run } of lines) {
-        whole(() => text(world, () => run(own)));
+        whole(() => text(runtime, () => run(own)));
         if ("slot" in statement && own[statement.slot] === undefined)
           fault("game-over", statement.at, [], choiceWords.unknownYet);
       }
-      if (told !== undefined) own[told.slot] = told.of(world);
+      if (tells !== undefined) own[tells.slot] = tells.of(runtime);
       if (condition !== null && condition(own) !== true) return undefined;
       let result: Json | undefined;
       whole(() => {
@@ -59,15 +62,15 @@ function whole(run: () => void): void {
 }
 
 /** Afterwards the game is as it was. */
-function onCopy<T>(world: World, run: (world: World) => T): T {
-  const before = { ...world, answers: [...world.answers] };
-  atRest(world);
-  Object.assign(world, { core: copyCore(world.core), tell: null, inQuestion: true });
+function onCopy<T>(runtime: GameRuntime, run: (runtime: GameRuntime) => T): T {
+  const before = { ...runtime, answers: [...runtime.answers] };
+  atRest(runtime);
+  Object.assign(runtime, { core: copyCore(runtime.core), tell: null, inQuestion: true });
   try {
-    return run(world);
+    return run(runtime);
   } finally {
     const { answers, ...rest } = before;
-    Object.assign(world, rest, { answers: world.answers });
-    world.answers.splice(0, world.answers.length, ...answers);
+    Object.assign(runtime, rest, { answers: runtime.answers });
+    runtime.answers.splice(0, runtime.answers.length, ...answers);
   }
 }

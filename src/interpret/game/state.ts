@@ -4,56 +4,60 @@ import type { Secrets } from "../../runtime/game.ts";
 import { lostBy } from "../../runtime/game-secrets.ts";
 import { lotOf, scatteredWith, type Unsure } from "../../runtime/game-unsure.ts";
 import { same } from "./plain.ts";
-import { entityText, outsideValueFor, pileText, toldValue } from "./outside.ts";
-import type { Kind } from "./layout.ts";
-import { drawn } from "./chance.ts";
+import { entityText, outsideValueFor, pileText, toldValue } from "./external-values.ts";
+import type { EntityKind } from "./layout.ts";
+import { drawIndex } from "./chance.ts";
 import type { PieceCore } from "./core.ts";
-import type { World } from "./world.ts";
+import type { GameRuntime } from "./game-runtime.ts";
 
 export interface PilePlace {
-  readonly kind: Kind;
+  readonly kind: EntityKind;
   readonly entity: number;
   readonly pile: number;
 }
 
-export function entityAt(world: World, kind: Kind, number: number): World["core"]["entities"][number][number] {
-  const entity = world.core.entities[kind.place]?.[number];
+export function entityAt(
+  runtime: GameRuntime,
+  kind: EntityKind,
+  number: number,
+): GameRuntime["core"]["entities"][number][number] {
+  const entity = runtime.core.entities[kind.place]?.[number];
   if (entity === undefined) throw new Error(`There is no ${kind.entity.name} ${number}.`);
   return entity;
 }
 
-export function pieceAt(world: World, table: number, number: number): PieceCore {
-  const piece = world.core.pieces[table]?.[number];
+export function pieceAt(runtime: GameRuntime, table: number, number: number): PieceCore {
+  const piece = runtime.core.pieces[table]?.[number];
   if (piece === undefined) throw new Error(`There is no piece ${number}.`);
   return piece;
 }
 
-export function piecesIn(world: World, { kind, entity, pile }: PilePlace): number[] {
-  return entityAt(world, kind, entity).piles[pile] ?? [];
+export function piecesIn(runtime: GameRuntime, { kind, entity, pile }: PilePlace): number[] {
+  return entityAt(runtime, kind, entity).piles[pile] ?? [];
 }
 
-function done(world: World, undo: () => void): void {
-  world.changes += 1;
-  world.undo?.push(undo);
+function recordUndo(runtime: GameRuntime, undo: () => void): void {
+  runtime.changes += 1;
+  runtime.undo?.push(undo);
 }
 
-export function setField(world: World, kind: Kind, number: number, name: string, value: Json): void {
-  const entity = entityAt(world, kind, number);
+export function setField(runtime: GameRuntime, kind: EntityKind, number: number, name: string, value: Json): void {
+  const entity = entityAt(runtime, kind, number);
   const { place, field } = kind.field(name);
   const before = entity.fields[place] ?? null;
   if (same(before, value)) return;
   entity.fields[place] = value;
-  done(world, () => {
+  recordUndo(runtime, () => {
     entity.fields[place] = before;
   });
-  if (world.undo === null)
-    world.tell?.({
+  if (runtime.undo === null)
+    runtime.tell?.({
       kind: "field",
-      entity: entityText(world, kind, number),
+      entity: entityText(runtime, kind, number),
       field: name,
-      before: toldValue(world, field.type, before),
-      after: toldValue(world, field.type, value),
-      ...secretsIn(world, [
+      before: toldValue(runtime, field.type, before),
+      after: toldValue(runtime, field.type, value),
+      ...secretsIn(runtime, [
         [field.type, before],
         [field.type, value],
       ]),
@@ -61,67 +65,70 @@ export function setField(world: World, kind: Kind, number: number, name: string,
 }
 
 /** Players who see what lies there. */
-export function viewersOf(world: World, { kind, entity, pile }: PilePlace): readonly number[] {
-  const { seen } = (kind.piles[pile] as Kind["piles"][number]).pile;
-  if (seen === "public") return allPlayers(world);
+export function viewersOf(runtime: GameRuntime, { kind, entity, pile }: PilePlace): readonly number[] {
+  const { seen } = (kind.piles[pile] as EntityKind["piles"][number]).pile;
+  if (seen === "public") return allPlayers(runtime);
   if (seen === "hidden") return [];
-  if (kind === world.layout.player) return [entity];
+  if (kind === runtime.layout.player) return [entity];
   const { owner } = kind.entity;
-  const player = owner === null ? null : (entityAt(world, kind, entity).fields[kind.field(owner).place] ?? null);
+  const player = owner === null ? null : (entityAt(runtime, kind, entity).fields[kind.field(owner).place] ?? null);
   return player === null ? [] : [player as number];
 }
 
-export function allPlayers(world: World): readonly number[] {
-  return (world.core.entities[world.layout.player.place] ?? []).map((_, player) => player);
+export function allPlayers(runtime: GameRuntime): readonly number[] {
+  return (runtime.core.entities[runtime.layout.player.place] ?? []).map((_, player) => player);
 }
 
-export const placeOfPiece = (world: World, { kind, entity, pile }: PieceCore): PilePlace => ({
-  kind: world.layout.kinds[kind] as Kind,
+export const placeOfPiece = (runtime: GameRuntime, { kind, entity, pile }: PieceCore): PilePlace => ({
+  kind: runtime.layout.kinds[kind] as EntityKind,
   entity,
   pile,
 });
 
-const joined = (known: readonly number[], more: readonly number[]): readonly number[] =>
+const mergeKnown = (known: readonly number[], more: readonly number[]): readonly number[] =>
   more.every((player) => known.includes(player)) ? known : [...new Set([...known, ...more])].sort((a, b) => a - b);
 
 /** Pieces in values that are told which not everybody sees; nothing is written where there are none. */
-export function secretsIn(world: World, values: readonly (readonly [Type, Json])[]): { readonly secrets?: Secrets } {
+export function secretsIn(
+  runtime: GameRuntime,
+  values: readonly (readonly [Type, Json])[],
+): { readonly secrets?: Secrets } {
   const secrets: Secrets[number][] = [];
-  const players = allPlayers(world);
+  const players = allPlayers(runtime);
   const look = (table: number, number: number): boolean => {
-    const piece = pieceAt(world, table, number);
-    const viewers = viewersOf(world, placeOfPiece(world, piece));
+    const piece = pieceAt(runtime, table, number);
+    const viewers = viewersOf(runtime, placeOfPiece(runtime, piece));
     const seenBy = players
       .filter((player) => piece.known.includes(player) || viewers.includes(player))
       .map((player) => player + 1);
     if (seenBy.length < players.length) secrets.push({ piece: piece.row, seenBy });
     return true;
   };
-  for (const [type, value] of values) outsideValueFor(world, look, type, value);
+  for (const [type, value] of values) outsideValueFor(runtime, look, type, value);
   return secrets.length === 0 ? {} : { secrets };
 }
 
 /** Before pieces go to a pile: who does not see where they come from loses sight of them, and of what is left there. */
-export function loseSight(world: World, table: number, moved: readonly number[], to: PilePlace): void {
-  if (world.undo !== null) return;
+export function loseSight(runtime: GameRuntime, table: number, moved: readonly number[], to: PilePlace): void {
+  if (runtime.undo !== null) return;
   const bits = (players: readonly number[]): number => players.reduce((all, player) => all | (1 << player), 0);
-  const pieces = world.core.pieces[table] as PieceCore[];
+  const pieces = runtime.core.pieces[table] as PieceCore[];
   for (const pile of new Set(
-    moved.map((number) => piecesIn(world, placeOfPiece(world, pieceAt(world, table, number)))),
+    moved.map((number) => piecesIn(runtime, placeOfPiece(runtime, pieceAt(runtime, table, number)))),
   )) {
-    const from = placeOfPiece(world, pieceAt(world, table, pile[0] as number));
+    const from = placeOfPiece(runtime, pieceAt(runtime, table, pile[0] as number));
     const { forget, alike } = lostBy({
       pile,
       moved: moved.filter((number) => pile.includes(number)),
-      word: (from.kind.piles[from.pile] as Kind["piles"][number]).pile.seen,
-      players: () => allPlayers(world).length,
-      from: bits(viewersOf(world, from)),
-      to: bits(viewersOf(world, to)),
-      row: (number) => pieceAt(world, table, number).row,
-      known: (number) => bits(pieceAt(world, table, number).known),
+      word: (from.kind.piles[from.pile] as EntityKind["piles"][number]).pile.seen,
+      players: () => allPlayers(runtime).length,
+      from: bits(viewersOf(runtime, from)),
+      to: bits(viewersOf(runtime, to)),
+      row: (number) => pieceAt(runtime, table, number).row,
+      known: (number) => bits(pieceAt(runtime, table, number).known),
     });
     for (const [number, players] of forget) {
-      const piece = pieceAt(world, table, number);
+      const piece = pieceAt(runtime, table, number);
       piece.known = piece.known.filter((player) => (players & (1 << player)) === 0);
     }
     for (const group of alike) joinBatches(pieces, group);
@@ -136,49 +143,49 @@ function joinBatches(pieces: readonly PieceCore[], group: readonly number[]): vo
 }
 
 /** To the top of a pile, or its bottom. */
-export function movePiece(world: World, table: number, number: number, to: PilePlace, under: boolean): void {
-  const piece = pieceAt(world, table, number);
-  const from = placeOfPiece(world, piece);
-  const source = piecesIn(world, from);
-  const target = piecesIn(world, to);
+export function movePiece(runtime: GameRuntime, table: number, number: number, to: PilePlace, under: boolean): void {
+  const piece = pieceAt(runtime, table, number);
+  const from = placeOfPiece(runtime, piece);
+  const source = piecesIn(runtime, from);
+  const target = piecesIn(runtime, to);
   const at = source.indexOf(number);
   const { known } = piece;
   source.splice(at, 1);
   const place = under ? target.length : 0;
   target.splice(place, 0, number);
-  piece.known = joined(known, viewersOf(world, from));
+  piece.known = mergeKnown(known, viewersOf(runtime, from));
   [piece.kind, piece.entity, piece.pile] = [to.kind.place, to.entity, to.pile];
   if (source !== target || place !== at || piece.known !== known) {
-    done(world, () => {
+    recordUndo(runtime, () => {
       target.splice(place, 1);
       source.splice(at, 0, number);
       piece.known = known;
       [piece.kind, piece.entity, piece.pile] = [from.kind.place, from.entity, from.pile];
     });
   }
-  tellMove(world, piece.row, from, to);
+  tellMove(runtime, piece.row, from, to);
 }
 
-function tellMove(world: World, row: string, from: PilePlace | null, to: PilePlace): void {
-  if (world.tell === null || world.undo !== null) return;
-  const { seen } = (to.kind.piles[to.pile] as Kind["piles"][number]).pile;
-  world.tell({
+function tellMove(runtime: GameRuntime, row: string, from: PilePlace | null, to: PilePlace): void {
+  if (runtime.tell === null || runtime.undo !== null) return;
+  const { seen } = (to.kind.piles[to.pile] as EntityKind["piles"][number]).pile;
+  runtime.tell({
     kind: "move",
     piece: row,
-    from: from === null ? null : pileText(world, from),
-    to: pileText(world, to),
+    from: from === null ? null : pileText(runtime, from),
+    to: pileText(runtime, to),
     seen,
   });
 }
 
 /** `unsure`: what not everybody knows of it. */
-export function makePiece(world: World, row: string, to: PilePlace, under: boolean, unsure?: Unsure): void {
-  const { table } = to.kind.piles[to.pile] as Kind["piles"][number];
-  const pieces = world.core.pieces[table] as PieceCore[];
+export function makePiece(runtime: GameRuntime, row: string, to: PilePlace, under: boolean, unsure?: Unsure): void {
+  const { table } = to.kind.piles[to.pile] as EntityKind["piles"][number];
+  const pieces = runtime.core.pieces[table] as PieceCore[];
   const number = pieces.length;
-  const isTried = world.undo !== null;
+  const isTried = runtime.undo !== null;
   const lot =
-    isTried || unsure === undefined || unsure === "place" ? undefined : lotOf(world.recent, unsure, pieces, number);
+    isTried || unsure === undefined || unsure === "place" ? undefined : lotOf(runtime.recent, unsure, pieces, number);
   pieces.push({
     row,
     kind: to.kind.place,
@@ -188,60 +195,60 @@ export function makePiece(world: World, row: string, to: PilePlace, under: boole
     batch: number,
     ...(lot === undefined ? {} : { lot }),
   });
-  const other = isTried || unsure !== "place" ? undefined : scatteredWith(world.recent, pieces, number);
+  const other = isTried || unsure !== "place" ? undefined : scatteredWith(runtime.recent, pieces, number);
   if (other !== undefined) joinBatches(pieces, [other, number]);
-  const target = piecesIn(world, to);
+  const target = piecesIn(runtime, to);
   const place = under ? target.length : 0;
   target.splice(place, 0, number);
-  done(world, () => {
+  recordUndo(runtime, () => {
     target.splice(place, 1);
     pieces.pop();
   });
-  tellMove(world, row, null, to);
+  tellMove(runtime, row, null, to);
 }
 
-export function makeEntity(world: World, kind: Kind, fields: readonly Json[]): number {
-  const all = world.core.entities[kind.place] as World["core"]["entities"][number];
+export function makeEntity(runtime: GameRuntime, kind: EntityKind, fields: readonly Json[]): number {
+  const all = runtime.core.entities[kind.place] as GameRuntime["core"]["entities"][number];
   all.push({ fields: [...fields], piles: kind.piles.map(() => []) });
-  done(world, () => {
+  recordUndo(runtime, () => {
     all.pop();
   });
   return all.length - 1;
 }
 
 /** From the top: the first is drawn from all, the next from the rest. Who does not see the pile knows none of them any more. */
-export function shufflePile(world: World, at: PilePlace): void {
-  const pile = piecesIn(world, at);
-  const { table } = at.kind.piles[at.pile] as Kind["piles"][number];
-  const viewers = viewersOf(world, at);
+export function shufflePile(runtime: GameRuntime, at: PilePlace): void {
+  const pile = piecesIn(runtime, at);
+  const { table } = at.kind.piles[at.pile] as EntityKind["piles"][number];
+  const viewers = viewersOf(runtime, at);
   for (let first = 0; first < pile.length - 1; first += 1) {
-    const other = first + drawn(world, pile.length - first);
+    const other = first + drawIndex(runtime, pile.length - first);
     [pile[first], pile[other]] = [pile[other] as number, pile[first] as number];
   }
-  joinBatches(world.core.pieces[table] ?? [], pile);
+  joinBatches(runtime.core.pieces[table] ?? [], pile);
   for (const number of pile) {
-    const piece = pieceAt(world, table, number);
+    const piece = pieceAt(runtime, table, number);
     piece.known = piece.known.filter((player) => viewers.includes(player));
   }
-  if (pile.length > 1) world.changes += 1;
-  world.tell?.({ kind: "shuffle", pile: pileText(world, at) });
+  if (pile.length > 1) runtime.changes += 1;
+  runtime.tell?.({ kind: "shuffle", pile: pileText(runtime, at) });
 }
 
-export function revealPiece(world: World, table: number, number: number, to: readonly number[]): void {
-  const piece = pieceAt(world, table, number);
-  const known = joined(piece.known, to);
-  if (known !== piece.known) world.changes += 1;
+export function revealPiece(runtime: GameRuntime, table: number, number: number, to: readonly number[]): void {
+  const piece = pieceAt(runtime, table, number);
+  const known = mergeKnown(piece.known, to);
+  if (known !== piece.known) runtime.changes += 1;
   piece.known = known;
-  world.tell?.({ kind: "reveal", piece: piece.row, to: to.map((player) => player + 1) });
+  runtime.tell?.({ kind: "reveal", piece: piece.row, to: to.map((player) => player + 1) });
 }
 
-export function tellStatus(world: World, place: number, on: number, change: "added" | "removed"): void {
-  if (world.tell === null) return;
-  const status = world.layout.statuses[place];
+export function tellStatus(runtime: GameRuntime, place: number, on: number, change: "added" | "removed"): void {
+  if (runtime.tell === null) return;
+  const status = runtime.layout.statuses[place];
   if (status === undefined) return;
-  world.tell({
+  runtime.tell({
     kind: "status",
-    entity: entityText(world, world.layout.kind((status.on.type as { readonly id: Id }).id), on),
+    entity: entityText(runtime, runtime.layout.kind((status.on.type as { readonly id: Id }).id), on),
     status: status.name,
     change,
   });

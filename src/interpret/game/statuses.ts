@@ -3,7 +3,7 @@ import type { Action, Status, StatusChange } from "../../ir/game.ts";
 import type { Expr, Id, Json, Rule } from "../../ir/program.ts";
 import { fitsInt } from "../arithmetic.ts";
 import { comparison, wholeNumber } from "../evaluate/arithmetic.ts";
-import { contextOf, once, type Frame, type Room, type Run } from "../evaluate/context.ts";
+import { contextOf, once, type Frame, type Machine, type Run } from "../evaluate/context.ts";
 import { compile } from "../evaluate/expression.ts";
 import { compileTest, type Fits } from "../evaluate/test.ts";
 import { fault } from "../fault.ts";
@@ -14,63 +14,63 @@ import { fillEvent, idOfEvent, whenOf, type GameEvent } from "./events.ts";
 import { layoutOf, type When } from "./layout.ts";
 import { same } from "./plain.ts";
 import { tellStatus } from "./state.ts";
-import { worldIn, type World } from "./world.ts";
+import { runtimeIn, type GameRuntime } from "./game-runtime.ts";
 
 /** The slots of a status: what it is on, and its own values. */
 export function statusFrame(status: Status, { on, values }: StatusCore): Frame {
   const frame: Frame = [];
   frame[status.on.slot] = on;
-  for (const [place, param] of status.params.entries()) frame[param.slot] = values[place] as Json;
+  for (const [index, param] of status.params.entries()) frame[param.slot] = values[index] as Json;
   return frame;
 }
 
-export function addStatus(world: World, place: number, on: number, values: readonly Json[]): void {
-  const { statuses } = world.core;
-  const { stacks } = world.layout.statuses[place] as Status;
+export function addStatus(runtime: GameRuntime, place: number, on: number, values: readonly Json[]): void {
+  const { statuses } = runtime.core;
+  const { stacks } = runtime.layout.statuses[place] as Status;
   const old = stacks === "add" ? -1 : statuses.findIndex((each) => each.status === place && each.on === on);
   if (old >= 0) {
     if (stacks === "no") return;
     if (old === statuses.length - 1 && same((statuses[old] as StatusCore).values, values)) return;
-    removeAt(world, old);
+    removeAt(runtime, old);
   }
   statuses.push({ status: place, on, values });
-  world.changes += 1;
-  tellStatus(world, place, on, "added");
+  runtime.changes += 1;
+  tellStatus(runtime, place, on, "added");
 }
 
-function removeAt(world: World, at: number): void {
-  const [gone] = world.core.statuses.splice(at, 1);
+function removeAt(runtime: GameRuntime, at: number): void {
+  const [gone] = runtime.core.statuses.splice(at, 1);
   if (gone === undefined) return;
-  world.changes += 1;
-  tellStatus(world, gone.status, gone.on, "removed");
+  runtime.changes += 1;
+  tellStatus(runtime, gone.status, gone.on, "removed");
 }
 
-export function removeYoungest(world: World, place: number, on: number): void {
-  const at = world.core.statuses.map((each) => each.status === place && each.on === on).lastIndexOf(true);
-  if (at >= 0) removeAt(world, at);
+export function removeYoungest(runtime: GameRuntime, place: number, on: number): void {
+  const at = runtime.core.statuses.map((each) => each.status === place && each.on === on).lastIndexOf(true);
+  if (at >= 0) removeAt(runtime, at);
 }
 
 // ---------------------------------------------------------------- ends
 
 /** Ends the statuses that wait for this, the oldest first. */
-export function endStatuses(world: World, when: "before" | "after", event: GameEvent): void {
+export function endStatuses(runtime: GameRuntime, when: "before" | "after", event: GameEvent): void {
   const moment: When = whenOf(event, when);
-  const ends = world.layout.ends(moment, idOfEvent(event));
+  const ends = runtime.layout.ends(moment, idOfEvent(event));
   if (ends.length === 0) return;
-  const lasting = [...world.core.statuses];
+  const lasting = [...runtime.core.statuses];
   for (const each of lasting) {
-    const isOver = ends.some(({ status, end }) => status === each.status && fitsEnd(world, end, each, event));
-    const at = isOver ? world.core.statuses.indexOf(each) : -1;
-    if (at >= 0) removeAt(world, at);
+    const isOver = ends.some(({ status, end }) => status === each.status && fitsEnd(runtime, end, each, event));
+    const at = isOver ? runtime.core.statuses.indexOf(each) : -1;
+    if (at >= 0) removeAt(runtime, at);
   }
 }
 
-function fitsEnd(world: World, end: Status["ends"][number], each: StatusCore, event: GameEvent): boolean {
-  const { room, layout } = world;
+function fitsEnd(runtime: GameRuntime, end: Status["ends"][number], each: StatusCore, event: GameEvent): boolean {
+  const { machine, layout } = runtime;
   const status = layout.statuses[each.status] as Status;
-  room.ran?.add(status);
-  const ready = once(room, end, () => {
-    const context = contextOf(room, status.id);
+  machine.ran?.add(status);
+  const ready = once(machine, end, () => {
+    const context = contextOf(machine, status.id);
     const types = end.kind === "procedure" ? layout.procedure(end.procedure) : null;
     const typeOf = (slot: number): Expr["type"] =>
       end.kind !== "procedure" || types === null
@@ -103,17 +103,17 @@ const fitsAll = ({ tests, condition }: Conditions, frame: Frame): boolean =>
 // ---------------------------------------------------------------- forbidding
 
 /** The name of a status that makes the use illegal; null: none does. */
-export function forbidden(world: World, action: Action, used: Frame): string | null {
-  const lines = world.layout.forbids(action.id);
+export function forbidden(runtime: GameRuntime, action: Action, used: Frame): string | null {
+  const lines = runtime.layout.forbids(action.id);
   if (lines.length === 0) return null;
-  const { room } = world;
+  const { machine } = runtime;
   const types = [action.actor, ...action.params];
-  for (const each of world.core.statuses) {
-    const status = world.layout.statuses[each.status] as Status;
+  for (const each of runtime.core.statuses) {
+    const status = runtime.layout.statuses[each.status] as Status;
     for (const { status: place, forbids } of lines) {
       if (place !== each.status) continue;
-      room.ran?.add(status);
-      const ready = once(room, forbids, () => conditionsOf(room, status.id, forbids, (at) => types[at]?.type));
+      machine.ran?.add(status);
+      const ready = once(machine, forbids, () => conditionsOf(machine, status.id, forbids, (at) => types[at]?.type));
       const frame = statusFrame(status, each);
       for (const [at, slot] of forbids.slots.entries())
         if (slot !== null) frame[slot] = used[(types[at] as typeof action.actor).slot] as Json;
@@ -124,12 +124,12 @@ export function forbidden(world: World, action: Action, used: Frame): string | n
 }
 
 function conditionsOf(
-  room: Room,
+  machine: Machine,
   id: Id,
   line: Pick<StatusChange, "slots" | "tests" | "condition">,
   typeAt: (place: number) => Expr["type"] | undefined,
 ): Conditions {
-  const context = contextOf(room, id);
+  const context = contextOf(machine, id);
   return {
     tests: line.tests.map(({ slot, test }) => ({
       slot,
@@ -147,50 +147,57 @@ export type Modify = (frame: Frame, value: Json) => Json;
 const bands = ["set", "add", "multiply", "keep"] as const;
 
 /** Null: no status speaks of the rule. */
-export function modifierOf(room: Room, rule: Rule): Modify | null {
-  const games = room.linked.programs.filter(
+export function modifierOf(machine: Machine, rule: Rule): Modify | null {
+  const games = machine.linked.programs.filter(
     (program) =>
       program.game !== null &&
       program.game.statuses.some((status) => status.changes.some((change) => change.rule === rule.id)),
   );
   if (games.length === 0) return null;
-  const layouts = games.map((program) => layoutOf(room, `${program.rulebook.name}.`));
+  const layouts = games.map((program) => layoutOf(machine, `${program.rulebook.name}.`));
   return (frame, value) => {
-    const world = worldIn(room);
-    if (world === null || world.core.statuses.length === 0 || !layouts.includes(world.layout)) return value;
-    const lines = world.layout.changesOf(rule.id);
+    const runtime = runtimeIn(machine);
+    if (runtime === null || runtime.core.statuses.length === 0 || !layouts.includes(runtime.layout)) return value;
+    const lines = runtime.layout.changesOf(rule.id);
     let result = value;
     for (const band of bands) {
-      for (const each of world.core.statuses) {
+      for (const each of runtime.core.statuses) {
         for (const { status, change } of lines)
           if (status === each.status && change.band === band)
-            result = applied(world, rule, change, each, frame, result);
+            result = applyChange(runtime, rule, change, each, frame, result);
       }
     }
     return result;
   };
 }
 
-function applied(world: World, rule: Rule, change: StatusChange, each: StatusCore, values: Frame, before: Json): Json {
-  const { room } = world;
-  const status = world.layout.statuses[each.status] as Status;
-  room.ran?.add(status);
-  const ready = once(room, change, () => ({
-    ...conditionsOf(room, status.id, change, (place) => rule.params[place]?.type),
-    value: compile(contextOf(room, status.id), change.value),
+function applyChange(
+  runtime: GameRuntime,
+  rule: Rule,
+  change: StatusChange,
+  each: StatusCore,
+  values: Frame,
+  before: Json,
+): Json {
+  const { machine } = runtime;
+  const status = runtime.layout.statuses[each.status] as Status;
+  machine.ran?.add(status);
+  const ready = once(machine, change, () => ({
+    ...conditionsOf(machine, status.id, change, (place) => rule.params[place]?.type),
+    value: compile(contextOf(machine, status.id), change.value),
   }));
   const frame = statusFrame(status, each);
-  for (const [place, slot] of change.slots.entries())
-    if (slot !== null) frame[slot] = values[(rule.params[place] as Rule["params"][number]).slot] as Json;
+  for (const [index, slot] of change.slots.entries())
+    if (slot !== null) frame[slot] = values[(rule.params[index] as Rule["params"][number]).slot] as Json;
   if (!fitsAll(ready, frame)) return before;
-  return combined(room, rule, change, before, ready.value(frame));
+  return combine(machine, rule, change, before, ready.value(frame));
 }
 
-function combined(room: Room, rule: Rule, change: StatusChange, before: Json, value: Json): Json {
+function combine(machine: Machine, rule: Rule, change: StatusChange, before: Json, value: Json): Json {
   if (change.band === "set" || typeof before !== "number" || typeof value !== "number")
     return change.band === "set" ? value : before;
-  const numbers = room.linked.numbersOf(rule.id);
-  if (change.band === "keep") return kept(change, numbers, before, value);
+  const numbers = machine.linked.numbersOf(rule.id);
+  if (change.band === "keep") return keepWithin(change, numbers, before, value);
   const result = change.band === "add" ? before + value : before * value;
   const isInt = bare(rule.result).kind === "int";
   if (!(isInt ? fitsInt(result) : numbers.fitsNumber(result)))
@@ -199,15 +206,15 @@ function combined(room: Room, rule: Rule, change: StatusChange, before: Json, va
       { name: "value", value },
     ]);
   if (!isInt) return numbers.keep(result);
-  const { rounding } = room.linked.programs.find((program) => program.rulebook.name === rulebookOf(rule.id))
+  const { rounding } = machine.linked.programs.find((program) => program.rulebook.name === rulebookOf(rule.id))
     ?.rulebook ?? { rounding: "exact" };
   return rounding === "exact" ? result + 0 : wholeNumber(numbers, rounding)(result);
 }
 
 /** `keep x >= 2`: at least 2. Of whole numbers, `> 2` is at least 3. */
-function kept(
+function keepWithin(
   { op, value: { type } }: StatusChange,
-  numbers: ReturnType<Room["linked"]["numbersOf"]>,
+  numbers: ReturnType<Machine["linked"]["numbersOf"]>,
   before: number,
   limit: number,
 ): number {

@@ -5,32 +5,32 @@ import type { Context, Frame, Run } from "../evaluate/context.ts";
 import { compile } from "../evaluate/expression.ts";
 import { fault } from "../fault.ts";
 import { activeOf } from "./core.ts";
-import { keyOfUse, whyNotUse } from "./laid-choices.ts";
+import { keyOfUse, whyNotUse } from "./scripted-choices.ts";
 import { layoutOf } from "./layout.ts";
 import { doUse, patternOf, usesOf } from "./uses.ts";
-import { worldOf, type Of, type World } from "./world.ts";
+import { runtimeOf, type Of, type GameRuntime } from "./game-runtime.ts";
 
-interface Asked {
-  readonly world: World;
+interface UseInExample {
+  readonly runtime: GameRuntime;
   readonly action: Action;
   readonly player: number;
   readonly key: string;
 }
 
 /** The use that is spoken of, worked out where it is. */
-function asked(context: Context, expr: Of<"act" | "possible">): (frame: Frame) => Asked {
-  const { room } = context;
-  const action = layoutOf(room, expr.action).action(expr.action);
+function request(context: Context, expr: Of<"act" | "possible">): (frame: Frame) => UseInExample {
+  const { machine } = context;
+  const action = layoutOf(machine, expr.action).action(expr.action);
   const actor = compile(context, expr.actor);
   const args = expr.args.map((arg) => ({ type: arg.type, run: compile(context, arg) }));
   return (frame) => {
-    const world = worldOf(room);
+    const runtime = runtimeOf(machine);
     return {
-      world,
+      runtime,
       action,
       player: actor(frame) as number,
       key: keyOfUse(
-        world,
+        runtime,
         expr.action,
         args.map(({ type, run }) => ({ type, value: run(frame) })),
       ),
@@ -39,35 +39,35 @@ function asked(context: Context, expr: Of<"act" | "possible">): (frame: Frame) =
 }
 
 export function act(context: Context, expr: Of<"act">): Run {
-  const use = asked(context, expr);
+  const use = request(context, expr);
   return (frame) => {
-    const { world, action, player, key } = use(frame);
+    const { runtime, action, player, key } = use(frame);
     if (patternOf(action) !== null)
       fault("no-such-option", expr.at, [], choiceWords.cannotUse(key, choiceWords.answersOnly));
-    const found = usesOf(world, action, player, null).find((each) => each.key === key);
+    const found = usesOf(runtime, action, player, null).find((each) => each.key === key);
     if (found === undefined)
       fault(
         "no-such-option",
         expr.at,
         [],
-        choiceWords.cannotUse(key, whyNotUse(world, expr.action, player, key, null)),
+        choiceWords.cannotUse(key, whyNotUse(runtime, expr.action, player, key, null)),
         expr.at,
       );
-    doUse(world, found);
+    doUse(runtime, found);
     return null;
   };
 }
 
 /** Is it on offer where the example waits? Where no phase waits: could it be done? */
 export function possible(context: Context, expr: Of<"possible">): Run {
-  const use = asked(context, expr);
+  const use = request(context, expr);
   return (frame) => {
-    const { world, action, player, key } = use(frame);
-    const { core } = world;
+    const { runtime, action, player, key } = use(frame);
+    const { core } = runtime;
     const waits = core.phases.at(-1);
     const isTheirs =
       waits === undefined ||
       (action.place.kind === "phase" && waits.phase === action.place.phase && activeOf(core) === player);
-    return core.outcome === null && isTheirs && usesOf(world, action, player, null).some((each) => each.key === key);
+    return core.outcome === null && isTheirs && usesOf(runtime, action, player, null).some((each) => each.key === key);
   };
 }

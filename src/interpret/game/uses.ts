@@ -8,14 +8,14 @@ import { compile } from "../evaluate/expression.ts";
 import { elementsOf } from "../evaluate/lists.ts";
 import { compileTest, type Fits } from "../evaluate/test.ts";
 import { bare } from "../values.ts";
-import { canPay, pay, readyCosts, type Cost } from "./costs.ts";
+import { canPay, pay, readyCosts, type CompiledCost } from "./costs.ts";
 import { fillEvent, type GameEvent } from "./events.ts";
-import { keyText, outsideValue } from "./outside.ts";
+import { keyText, outsideValue } from "./external-values.ts";
 import { forbidden } from "./statuses.ts";
-import { asking, type World } from "./world.ts";
+import { asking, type GameRuntime } from "./game-runtime.ts";
 
 /** An action with who does it and its values. */
-export interface Use {
+export interface ActionUse {
   readonly action: Action;
   readonly actor: number;
   readonly values: readonly Json[];
@@ -46,7 +46,7 @@ interface ReadyAction {
   }[];
   readonly needs: readonly { readonly run: Run; readonly why: string | null }[];
   readonly limits: readonly { readonly limit: number; readonly times: Run }[];
-  readonly costs: readonly Cost[];
+  readonly costs: readonly CompiledCost[];
   readonly body: Run;
 }
 
@@ -55,11 +55,11 @@ export function patternOf({ place }: Action): EventPattern | null {
   return place.kind === "phase" && !("when" in place) ? null : (place as EventPattern);
 }
 
-function readyAction({ room, layout }: World, id: Id): ReadyAction {
+function readyAction({ machine, layout }: GameRuntime, id: Id): ReadyAction {
   const action = layout.action(id);
-  room.ran?.add(action);
-  return once(room, action, () => {
-    const context = contextOf(room, id);
+  machine.ran?.add(action);
+  return once(machine, action, () => {
+    const context = contextOf(machine, id);
     const pattern = patternOf(action);
     const typeOf = (slot: number): Parameters<typeof compileTest>[2] => typeOfSlot(layout, pattern, slot);
     return {
@@ -86,7 +86,7 @@ function readyAction({ room, layout }: World, id: Id): ReadyAction {
 }
 
 function typeOfSlot(
-  layout: World["layout"],
+  layout: GameRuntime["layout"],
   pattern: EventPattern | null,
   slot: number,
 ): Parameters<typeof compileTest>[2] {
@@ -98,44 +98,54 @@ function typeOfSlot(
 }
 
 /** All that a player may do with an action at this moment, in the order of the values. */
-export function usesOf(world: World, action: Action, actor: number, event: GameEvent | null): readonly Use[] {
-  return [...combinations(world, action, actor, event)].filter((use) => hindrance(world, use).kind === "possible");
+export function usesOf(
+  runtime: GameRuntime,
+  action: Action,
+  actor: number,
+  event: GameEvent | null,
+): readonly ActionUse[] {
+  return [...combinations(runtime, action, actor, event)].filter((use) => hindrance(runtime, use).kind === "possible");
 }
 
 /** Every combination of the values that are offered, possible or not. */
-export function* combinations(world: World, action: Action, actor: number, event: GameEvent | null): Iterable<Use> {
-  const ready = readyAction(world, action.id);
+export function* combinations(
+  runtime: GameRuntime,
+  action: Action,
+  actor: number,
+  event: GameEvent | null,
+): Iterable<ActionUse> {
+  const ready = readyAction(runtime, action.id);
   const frame: Frame = [];
   if (event !== null && ready.pattern !== null) fillEvent(frame, ready.pattern, event);
   frame[action.actor.slot] = actor;
   if (!ready.tests.every(({ slot, fits }) => fits(frame[slot] ?? null, frame))) return;
-  yield* choices(world, ready, 0, frame, event);
+  yield* choices(runtime, ready, 0, frame, event);
 }
 
 function* choices(
-  world: World,
+  runtime: GameRuntime,
   ready: ReadyAction,
   place: number,
   frame: Frame,
   event: GameEvent | null,
-): Iterable<Use> {
+): Iterable<ActionUse> {
   const param = ready.params[place];
   if (param === undefined) {
-    yield useOf(world, ready.action, frame, event);
+    yield useOf(runtime, ready.action, frame, event);
     return;
   }
   for (const value of param.elements(frame)) {
     const inner = [...frame];
     inner[param.slot] = value;
-    yield* choices(world, ready, place + 1, inner, event);
+    yield* choices(runtime, ready, place + 1, inner, event);
   }
 }
 
-function useOf(world: World, action: Action, frame: Frame, event: GameEvent | null): Use {
+function useOf(runtime: GameRuntime, action: Action, frame: Frame, event: GameEvent | null): ActionUse {
   const values = action.params.map((param) => frame[param.slot] as Json);
-  const texts = action.params.map((param, place) => keyText(world, param.type, values[place] as Json));
-  const pieces = values.map((value, place) =>
-    bare((action.params[place] as (typeof action.params)[number]).type).kind === "piece" ? value : null,
+  const texts = action.params.map((param, index) => keyText(runtime, param.type, values[index] as Json));
+  const pieces = values.map((value, index) =>
+    bare((action.params[index] as (typeof action.params)[number]).type).kind === "piece" ? value : null,
   );
   const actor = frame[action.actor.slot] as number;
   const who = `${action.id} ${actor}`;
@@ -152,46 +162,46 @@ function useOf(world: World, action: Action, frame: Frame, event: GameEvent | nu
 }
 
 /** What is in the way of a use. Limits first, since they are the cheapest to look at. */
-export function hindrance(world: World, { action, actor, frame }: Use): Hindrance {
-  const ready = readyAction(world, action.id);
+export function hindrance(runtime: GameRuntime, { action, actor, frame }: ActionUse): Hindrance {
+  const ready = readyAction(runtime, action.id);
   for (const { limit, times } of ready.limits)
-    if ((world.core.used[limit]?.[actor] ?? 0) >= (times([...frame]) as number)) return { kind: "limit" };
+    if ((runtime.core.used[limit]?.[actor] ?? 0) >= (times([...frame]) as number)) return { kind: "limit" };
   for (const { run, why } of ready.needs) if (run([...frame]) !== true) return { kind: "needs", why };
-  const status = forbidden(world, action, frame);
+  const status = forbidden(runtime, action, frame);
   if (status !== null) return { kind: "forbidden", status };
-  return canPay(world, ready.costs, frame) ? { kind: "possible" } : { kind: "cost" };
+  return canPay(runtime, ready.costs, frame) ? { kind: "possible" } : { kind: "cost" };
 }
 
 /** The first of those that mean the same. */
-export function onePerKey(uses: readonly Use[]): readonly Use[] {
+export function onePerKey(uses: readonly ActionUse[]): readonly ActionUse[] {
   const seen = new Set<string>();
   return uses.filter(({ key }) => !seen.has(key) && seen.add(key));
 }
 
-export function optionOf(world: World, { action, values, key }: Use): Option {
+export function optionOf(runtime: GameRuntime, { action, values, key }: ActionUse): Option {
   return {
     key,
     action: action.name,
-    values: action.params.map((param, place) => outsideValue(world, param.type, values[place] as Json)),
+    values: action.params.map((param, index) => outsideValue(runtime, param.type, values[index] as Json)),
   };
 }
 
 /** Counts it, pays, and does what the action says; what it changes of what it answers counts from then on. */
-export function doUse(world: World, { action, actor, frame, event }: Use): void {
-  const ready = readyAction(world, action.id);
+export function doUse(runtime: GameRuntime, { action, actor, frame, event }: ActionUse): void {
+  const ready = readyAction(runtime, action.id);
   const own = [...frame];
   for (const { limit } of ready.limits) {
-    const used = world.core.used[limit] as number[];
+    const used = runtime.core.used[limit] as number[];
     for (let player = used.length; player <= actor; player += 1) used[player] = 0;
     used[actor] = (used[actor] ?? 0) + 1;
   }
-  world.room.ran?.add(action.body);
+  runtime.machine.ran?.add(action.body);
   pay(ready.costs, own);
   const isBefore = event?.kind === "procedure" && ready.pattern?.when === "before";
-  const outer = world.answered;
-  world.answered = isBefore ? event : null;
-  asking(world, action.name, () => ready.body(own));
-  world.answered = outer;
+  const outer = runtime.answered;
+  runtime.answered = isBefore ? event : null;
+  asking(runtime, action.name, () => ready.body(own));
+  runtime.answered = outer;
   if (isBefore && ready.pattern?.kind === "procedure")
-    for (const [place, slot] of ready.pattern.slots.entries()) event.values[place] = own[slot] as Json;
+    for (const [index, slot] of ready.pattern.slots.entries()) event.values[index] = own[slot] as Json;
 }

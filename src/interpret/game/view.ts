@@ -9,45 +9,49 @@ import { compile } from "../evaluate/expression.ts";
 import { rowsOf } from "../evaluate/tables.ts";
 import { put } from "../values.ts";
 import { activeOf, type Core, type PieceCore, type StatusCore } from "./core.ts";
-import type { Kind } from "./layout.ts";
-import { outsideValueFor } from "./outside.ts";
+import type { EntityKind } from "./layout.ts";
+import { outsideValueFor } from "./external-values.ts";
 import { entityAt, pieceAt, placeOfPiece, viewersOf } from "./state.ts";
-import type { World } from "./world.ts";
+import type { GameRuntime } from "./game-runtime.ts";
 
 /** Does the player see the piece, or know it from before? */
-function knows(world: World, player: number, piece: PieceCore): boolean {
-  return piece.known.includes(player) || viewersOf(world, placeOfPiece(world, piece)).includes(player);
+function knows(runtime: GameRuntime, player: number, piece: PieceCore): boolean {
+  return piece.known.includes(player) || viewersOf(runtime, placeOfPiece(runtime, piece)).includes(player);
 }
 
-export function viewOf(world: World, player: number): View {
-  const { core, layout } = world;
+export function viewOf(runtime: GameRuntime, player: number): View {
+  const { core, layout } = runtime;
   const entities: { [kind: string]: readonly { readonly [field: string]: Json }[] } = {};
   for (const kind of layout.kinds) {
-    const all = (core.entities[kind.place] ?? []).map((_, number) => entityView(world, player, kind, number));
+    const all = (core.entities[kind.place] ?? []).map((_, number) => entityView(runtime, player, kind, number));
     Object.defineProperty(entities, kind.entity.name, { value: all, enumerable: true });
   }
   const active = activeOf(core);
   return {
     player: player + 1,
     entities,
-    statuses: core.statuses.map((status) => statusView(world, player, status)),
+    statuses: core.statuses.map((status) => statusView(runtime, player, status)),
     active: active === null ? null : active + 1,
     phases: core.phases.map(({ phase }) => layout.phase(phase).name),
     outcome: outcomeOf(core),
   };
 }
 
-function statusView(world: World, player: number, { status, on, values }: StatusCore): View["statuses"][number] {
+function statusView(
+  runtime: GameRuntime,
+  player: number,
+  { status, on, values }: StatusCore,
+): View["statuses"][number] {
   const {
     name,
     on: { type },
     params,
-  } = world.layout.statuses[status] as Status;
-  const sees = (table: number, piece: number): boolean => knows(world, player, pieceAt(world, table, piece));
+  } = runtime.layout.statuses[status] as Status;
+  const sees = (table: number, piece: number): boolean => knows(runtime, player, pieceAt(runtime, table, piece));
   return {
     status: name,
-    on: { kind: world.layout.kind((type as { readonly id: Id }).id).entity.name, number: on + 1 },
-    values: values.map((value, place) => outsideValueFor(world, sees, (params[place] as Field).type, value)),
+    on: { kind: runtime.layout.kind((type as { readonly id: Id }).id).entity.name, number: on + 1 },
+    values: values.map((value, index) => outsideValueFor(runtime, sees, (params[index] as Field).type, value)),
   };
 }
 
@@ -55,31 +59,36 @@ export function outcomeOf({ outcome }: Core): View["outcome"] {
   return outcome === null ? null : { winners: outcome.winners.map((player) => player + 1), ending: outcome.ending };
 }
 
-function entityView(world: World, player: number, kind: Kind, number: number): { readonly [field: string]: Json } {
+function entityView(
+  runtime: GameRuntime,
+  player: number,
+  kind: EntityKind,
+  number: number,
+): { readonly [field: string]: Json } {
   const seen: { [field: string]: Json } = {};
-  const sees = (table: number, piece: number): boolean => knows(world, player, pieceAt(world, table, piece));
+  const sees = (table: number, piece: number): boolean => knows(runtime, player, pieceAt(runtime, table, piece));
   for (const { name, type } of kind.entity.fields)
-    put(seen, name, outsideValueFor(world, sees, type, fieldOf(world, kind, number, name)));
-  for (const [place, { pile, table }] of kind.piles.entries()) {
-    const pieces = entityAt(world, kind, number).piles[place] ?? [];
+    put(seen, name, outsideValueFor(runtime, sees, type, fieldOf(runtime, kind, number, name)));
+  for (const [index, { pile, table }] of kind.piles.entries()) {
+    const pieces = entityAt(runtime, kind, number).piles[index] ?? [];
     put(
       seen,
       pile.name,
-      pieces.map((piece) => (sees(table, piece) ? pieceAt(world, table, piece).row : null)),
+      pieces.map((piece) => (sees(table, piece) ? pieceAt(runtime, table, piece).row : null)),
     );
   }
   return seen;
 }
 
-export function fieldOf(world: World, kind: Kind, number: number, name: string): Json {
+export function fieldOf(runtime: GameRuntime, kind: EntityKind, number: number, name: string): Json {
   const {
     place,
     field: { computed },
   } = kind.field(name);
-  if (computed === null) return entityAt(world, kind, number).fields[place] ?? null;
+  if (computed === null) return entityAt(runtime, kind, number).fields[place] ?? null;
   const frame: Frame = [];
   frame[kind.entity.self] = number;
-  return once(world.room, computed, () => compile(contextOf(world.room, kind.entity.id), computed))(frame);
+  return once(runtime.machine, computed, () => compile(contextOf(runtime.machine, kind.entity.id), computed))(frame);
 }
 
 /** What is not seen, drawn anew: rows by table and piece, and chance that begins anew. */
@@ -89,17 +98,17 @@ export interface Redraw {
 }
 
 /** `players`: those for whom it looks the same. */
-export function redraw(world: World, players: readonly number[], dice: Dice, seed: number | string): Redraw {
+export function redraw(runtime: GameRuntime, players: readonly number[], dice: Dice, seed: number | string): Redraw {
   return {
-    rows: world.core.pieces.map((pieces, table) => {
+    rows: runtime.core.pieces.map((pieces, table) => {
       const rows = pieces.map(({ row }) => row);
-      const order = inOrder(world, table);
-      const { keys } = rowsOf(world.room, world.layout.tables[table] as Id);
+      const order = inOrder(runtime, table);
+      const { keys } = rowsOf(runtime.machine, runtime.layout.tables[table] as Id);
       const drawn = redrawn(
-        order.map((number) => lookedAt(world, players, pieces[number] as PieceCore, keys)),
+        order.map((number) => lookedAt(runtime, players, pieces[number] as PieceCore, keys)),
         dice,
       );
-      for (const [place, number] of order.entries()) rows[number] = drawn[place] as string;
+      for (const [index, number] of order.entries()) rows[number] = drawn[index] as string;
       return rows;
     }),
     chance: streamsOf(seed),
@@ -107,46 +116,48 @@ export function redraw(world: World, players: readonly number[], dice: Dice, see
 }
 
 /** The pieces of a table in the order in which they lie. */
-function inOrder({ core, layout }: World, table: number): readonly number[] {
+function inOrder({ core, layout }: GameRuntime, table: number): readonly number[] {
   return layout.kinds.flatMap((kind) =>
     (core.entities[kind.place] ?? []).flatMap(({ piles }) =>
-      kind.piles.flatMap((pile, place) => (pile.table === table ? (piles[place] ?? []) : [])),
+      kind.piles.flatMap((pile, index) => (pile.table === table ? (piles[index] ?? []) : [])),
     ),
   );
 }
 
-function lookedAt(world: World, players: readonly number[], piece: PieceCore, keys: readonly string[]): Looked {
+function lookedAt(runtime: GameRuntime, players: readonly number[], piece: PieceCore, keys: readonly string[]): Looked {
   const { kind, entity, pile } = piece;
-  const { seen } = (world.layout.kinds[kind] as Kind).piles[pile]?.pile ?? { seen: "public" };
+  const { seen } = (runtime.layout.kinds[kind] as EntityKind).piles[pile]?.pile ?? { seen: "public" };
   // One number for each pile: there are not so many in an entity.
   const among = seen === "owner" ? (kind * 10_000 + pile) * 100_000 + entity : null;
   return {
     row: piece.row,
     batch: piece.batch,
-    seen: players.some((player) => knows(world, player, piece)),
+    seen: players.some((player) => knows(runtime, player, piece)),
     among,
     lot: piece.lot === undefined ? null : (piece.lot ?? { first: null, rows: keys }),
   };
 }
 
-export function applyRedraw({ core }: World, { rows, chance }: Redraw): void {
+export function applyRedraw({ core }: GameRuntime, { rows, chance }: Redraw): void {
   for (const [table, pieces] of core.pieces.entries())
     for (const [number, piece] of pieces.entries()) piece.row = rows[table]?.[number] ?? piece.row;
   core.chance = chance;
 }
 
 /** The checks that do not hold, in words. */
-export function problemsOf(world: World): readonly string[] {
-  return world.layout.kinds.flatMap((kind) =>
-    (world.core.entities[kind.place] ?? []).flatMap((_, number) =>
+export function problemsOf(runtime: GameRuntime): readonly string[] {
+  return runtime.layout.kinds.flatMap((kind) =>
+    (runtime.core.entities[kind.place] ?? []).flatMap((_, number) =>
       kind.entity.checks.flatMap((check) => {
-        const run = once(world.room, check, () => compile(contextOf(world.room, kind.entity.id), check.condition));
+        const run = once(runtime.machine, check, () =>
+          compile(contextOf(runtime.machine, kind.entity.id), check.condition),
+        );
         const frame: Frame = [];
         frame[kind.entity.self] = number;
         return run(frame) === true
           ? []
           : [
-              `${kind === world.layout.player ? "player" : kind.entity.name} ${number + 1}: ${check.message ?? "a check does not hold"}`,
+              `${kind === runtime.layout.player ? "player" : kind.entity.name} ${number + 1}: ${check.message ?? "a check does not hold"}`,
             ];
       }),
     ),

@@ -2,7 +2,7 @@ import type { Json, ReportValue, Type } from "../../ir/program.ts";
 import { arithmetic, type Arithmetic } from "../arithmetic.ts";
 import type { Linked } from "../linked.ts";
 import { isOdds } from "../odds.ts";
-import { edged } from "../edges.ts";
+import { edgeText } from "../edges.ts";
 import { oddsText } from "../odds-text.ts";
 import { numberText, valueText } from "../show.ts";
 import { bare, variantOf } from "../values.ts";
@@ -20,8 +20,8 @@ export function reportText(
     return format === null
       ? numberText(numbers.keep(value))
       : format.percent
-        ? edged(formatted(value, format), value, value)
-        : formatted(value, format);
+        ? edgeText(formatNumber(value, format), value, value)
+        : formatNumber(value, format);
   if (type.kind === "odds" && isOdds(value)) return oddsText(value, format);
   const plain = bare(type);
   if (plain.kind === "choice" && typeof value === "string")
@@ -30,7 +30,7 @@ export function reportText(
 }
 
 /** `as 0.0%`, `as 0.00`: rounded half away from zero at the digits shown. */
-export function formatted(value: number, format: { readonly decimals: number; readonly percent: boolean }): string {
+export function formatNumber(value: number, format: { readonly decimals: number; readonly percent: boolean }): string {
   const places = arithmetic(format.decimals);
   const shown = format.percent ? value * 100 : value;
   const text = (places.fitsNumber(shown) ? places.keep(shown) : shown).toFixed(Math.min(20, format.decimals));

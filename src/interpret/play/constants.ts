@@ -11,7 +11,7 @@ import { filledText } from "../explain/fill.ts";
 import { newRecorder } from "../explain/record.ts";
 import { nameOf, short } from "../show.ts";
 import { placeOfFault } from "./diagnose.ts";
-import type { Prover, Subject } from "./proofs.ts";
+import type { Prover, ProofSubject } from "./proofs.ts";
 
 /** Something that does not end well. */
 export type Trouble =
@@ -43,7 +43,7 @@ export async function checkConstants(prover: Prover, program: Program, found: Co
 function subjectsOf(
   program: Program,
   variant: Id | null,
-): readonly (readonly [Subject, (base: Interpreter) => readonly Trouble[]])[] {
+): readonly (readonly [ProofSubject, (base: Interpreter) => readonly Trouble[]])[] {
   const { name: rulebook } = program.rulebook;
   const about = { own: null, name: null, text: "", variants: [variant], rulebook };
   return [
@@ -70,7 +70,7 @@ function subjectsOf(
 }
 
 function lookAtConstant(interpreter: Interpreter, id: Id): readonly Trouble[] {
-  const outcome = interpreter.guard(() => constantValue(interpreter.room, id));
+  const outcome = interpreter.guard(() => constantValue(interpreter.machine, id));
   return outcome.kind === "fault"
     ? [{ kind: "fails", at: interpreter.linked.constant(id).value.at, fault: outcome, context: `\`${nameOf(id)}\`` }]
     : [];
@@ -89,7 +89,7 @@ const mostOfOneKind = 3;
 
 function lookAtRows(interpreter: Interpreter, table: Table, check: Check): readonly Trouble[] {
   const found: Trouble[] = [];
-  for (const key of rowsOf(interpreter.room, table.id).keys) {
+  for (const key of rowsOf(interpreter.machine, table.id).keys) {
     const frame: Frame = [];
     frame[table.rowSlot] = key;
     const trouble = lookAtCheck(interpreter, table.id, check, frame, `row \`${short(key, 60)}\` of \`${table.name}\``);
@@ -99,10 +99,10 @@ function lookAtRows(interpreter: Interpreter, table: Table, check: Check): reado
 }
 
 function lookAtCell(interpreter: Interpreter, table: Table, column: Column, key: string): Trouble | null {
-  const { room } = interpreter;
-  const cell = cellAt(room, table.id, key, column.name);
+  const { machine } = interpreter;
+  const cell = cellAt(machine, table.id, key, column.name);
   if (cell === null || cell.formula === null) return null;
-  const outcome = interpreter.guard(() => plainCell(room, table.id, key, column.name, null));
+  const outcome = interpreter.guard(() => plainCell(machine, table.id, key, column.name, null));
   return outcome.kind === "fault"
     ? { kind: "fails", at: cell.at, fault: outcome, context: `row \`${short(key, 60)}\`, column \`${column.label}\`` }
     : null;
@@ -116,18 +116,24 @@ function lookAtCheck(
   frame: Frame,
   context: string | null,
 ): Trouble | null {
-  const outcome = interpreter.guard(() => compile(contextOf(interpreter.room, of), check.condition)(frame));
+  const outcome = interpreter.guard(() => compile(contextOf(interpreter.machine, of), check.condition)(frame));
   if (outcome.kind === "fault") return { kind: "fails", at: check.at, fault: outcome, context };
   return outcome.value === true
     ? null
-    : { kind: "broken", at: check.at, message: check.message, filled: filled(interpreter, of, check, frame), context };
+    : {
+        kind: "broken",
+        at: check.at,
+        message: check.message,
+        filled: fillCheck(interpreter, of, check, frame),
+        context,
+      };
 }
 
 /** The condition with the values put in: `7 < 6`. */
-function filled(interpreter: Interpreter, of: Id, check: Check, frame: Frame): string | null {
+function fillCheck(interpreter: Interpreter, of: Id, check: Check, frame: Frame): string | null {
   const recorder = newRecorder();
-  const room = newRoom(interpreter.linked, recorder, { asker: interpreter.room.asker });
-  compile(contextOf(room, of), check.condition)([...frame]);
+  const machine = newRoom(interpreter.linked, recorder, { oracle: interpreter.machine.oracle });
+  compile(contextOf(machine, of), check.condition)([...frame]);
   const [trace] = recorder.top;
   const text = trace === undefined ? "" : filledText(interpreter.linked, trace);
   return text === "" || text === "no" || text === "…" ? null : short(text, 100);

@@ -9,29 +9,29 @@ export type Results = readonly { readonly value: Json; readonly chances: readonl
 
 export function resultsOf(linked: Linked, type: Type, columns: readonly (readonly Chance[])[]): Results {
   const rows = new Map<string, { readonly value: Json; readonly chances: (Odds | undefined)[] }>();
-  for (const [place, column] of columns.entries()) {
+  for (const [index, column] of columns.entries()) {
     for (const { value, chance } of column) {
       const key = canonical(linked, type, value);
       const row = rows.get(key) ?? { value, chances: [] };
-      row.chances[place] = chance;
+      row.chances[index] = chance;
       rows.set(key, row);
     }
   }
   const never = columns.map(chanceOfOthers);
   return inNaturalOrder(linked, type, [...rows.values()]).map(({ value, chances }) => ({
     value,
-    chances: never.map((odds, place) => chances[place] ?? odds),
+    chances: never.map((odds, index) => chances[index] ?? odds),
   }));
 }
 
 /** The chance of a result that is not among these: none, or what is not known of them. */
 function chanceOfOthers(column: readonly Chance[]): Odds {
   const isWhole = column.every(({ chance }) => chance.high - chance.low <= 1e-9);
-  const known = column.reduce((sum, { chance }) => sum + chance.low, 0);
+  const least = column.reduce((sum, { chance }) => sum + chance.low, 0);
   const isLikely = column.some(({ chance }) => chance.estimate !== null);
   return {
     low: 0,
-    high: isWhole && known > 1 - 1e-9 ? 0 : Math.max(0, 1 - known),
+    high: isWhole && least > 1 - 1e-9 ? 0 : Math.max(0, 1 - least),
     percent: true,
     estimate: isLikely ? { low: 0, high: 0 } : null,
   };

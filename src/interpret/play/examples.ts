@@ -7,13 +7,13 @@ import { compile } from "../evaluate/expression.ts";
 import { contextOf } from "../evaluate/context.ts";
 import { act } from "../evaluate/statement.ts";
 import { compileTest } from "../evaluate/test.ts";
-import type { Asker } from "../asker.ts";
-import { claimed, goOn, rememberedIn, runLine, startGame, type ExampleGame } from "../game/example.ts";
+import type { OddsOracle } from "../odds-oracle.ts";
+import { evaluateClaim, goOn, rememberedIn, runLine, startGame, type ExampleGame } from "../game/example.ts";
 import { createInterpreter, type FaultOutcome, type Interpreter } from "../interpreter.ts";
-import type { Prover, Subject } from "./proofs.ts";
+import type { Prover, ProofSubject } from "./proofs.ts";
 import { exampleDice, type ExampleDice } from "./rolling.ts";
-import { written } from "../written.ts";
-import { sidesOfClaim, type Trial } from "./sides.ts";
+import { sourceExcerpt } from "../source-excerpt.ts";
+import { sidesOfClaim, type ClaimTrial } from "./claim-text.ts";
 
 export interface ClaimResult {
   readonly at: Span;
@@ -54,11 +54,11 @@ export interface RunExamplesOptions {
   /** Only examples whose title holds this text, whatever its case. */
   readonly filter?: string;
   /** Only examples with such a title. */
-  readonly wanted?: (title: string) => boolean;
+  readonly isWanted?: (title: string) => boolean;
   /** Only those of this rulebook. */
   readonly rulebook?: string;
   /** Who is asked for odds. */
-  readonly asker?: Asker | null;
+  readonly oracle?: OddsOracle | null;
   /** Of the same programs: what it has answered already is known. */
   readonly interpreter?: Interpreter;
 }
@@ -66,13 +66,13 @@ export interface RunExamplesOptions {
 /** Tries the examples of all programs, in order. */
 export function runExamples(programs: readonly Program[], options: RunExamplesOptions): readonly ExampleResult[] {
   const interpreter =
-    options.interpreter ?? createInterpreter(programs, { sources: options.sources, asker: options.asker ?? null });
+    options.interpreter ?? createInterpreter(programs, { sources: options.sources, oracle: options.oracle ?? null });
   const wanted = options.filter?.toLowerCase() ?? "";
   return programs
     .filter((program) => options.rulebook === undefined || program.rulebook.name === options.rulebook)
     .flatMap((program) =>
       program.examples
-        .filter(({ title }) => title.toLowerCase().includes(wanted) && (options.wanted?.(title) ?? true))
+        .filter(({ title }) => title.toLowerCase().includes(wanted) && (options.isWanted?.(title) ?? true))
         .map((example) => runExample(interpreter.under(example.variant), program, example, options.sources)),
     );
 }
@@ -82,14 +82,21 @@ export async function proveExamples(
   prover: Prover,
   program: Program,
   sources: Sources,
-  wanted: (title: string) => boolean = () => true,
+  isWanted: (title: string) => boolean = () => true,
 ): Promise<readonly ExampleResult[]> {
   const results: ExampleResult[] = [];
   const rulebook = program.rulebook.name;
-  for (const example of program.examples.filter(({ title }) => wanted(title))) {
+  for (const example of program.examples.filter(({ title }) => isWanted(title))) {
     // What is told of a claim is what is written there.
-    const text = example.steps.map((step) => written(sources, step.at)).join("\n");
-    const subject: Subject = { kind: "example", own: example, name: null, text, variants: [example.variant], rulebook };
+    const text = example.steps.map((step) => sourceExcerpt(sources, step.at)).join("\n");
+    const subject: ProofSubject = {
+      kind: "example",
+      own: example,
+      name: null,
+      text,
+      variants: [example.variant],
+      rulebook,
+    };
     results.push(
       await prover.prove(subject, (base) => runExample(base.under(example.variant), program, example, sources)),
     );
@@ -100,7 +107,7 @@ export async function proveExamples(
 /** Told of each line before it is done, and of what happens in a game. */
 export interface ExampleWatch {
   line(step: ExampleStep): void;
-  told: Trace;
+  trace: Trace;
 }
 
 export function runExample(
@@ -110,12 +117,12 @@ export function runExample(
   sources: Sources,
   watch: ExampleWatch | null = null,
 ): ExampleResult {
-  const trial: Trial = {
+  const trial: ClaimTrial = {
     interpreter,
-    context: contextOf(interpreter.room, `${program.rulebook.name}.`),
+    context: contextOf(interpreter.machine, `${program.rulebook.name}.`),
     frame: [],
     sources,
-    remembered: (run) => run(),
+    restoring: (run) => run(),
   };
   const claims: ClaimResult[] = [];
   let stopped: FaultOutcome | null = null;
@@ -128,13 +135,13 @@ export function runExample(
     start === null
       ? ({ kind: "value", value: null } as const)
       : interpreter.attempt(() => startGame(trial.context, start, trial.frame));
-  const play: Play = {
+  const play: ExamplePlay = {
     trial,
     game: begun.kind === "value" ? begun.value : null,
     dice: exampleDice(trial.context, sources),
   };
   if (begun.kind === "fault") stop(begun, start?.at ?? example.at);
-  if (play.game !== null) play.game.world.tell = watch?.told ?? null;
+  if (play.game !== null) play.game.runtime.tell = watch?.trace ?? null;
   for (const step of begun.kind === "fault" ? [] : example.steps) {
     watch?.line(step);
     const result = runStep(play, step);
@@ -147,14 +154,14 @@ export function runExample(
   }
   if (stopped === null && claims.every((claim) => claim.fault === null)) {
     const end = interpreter.guard(() => {
-      play.dice.done(example.at);
-      play.game?.choices.done(example.at);
+      play.dice.finish(example.at);
+      play.game?.choices.finish(example.at);
     });
     if (end.kind === "fault") stop(end, example.at);
   }
   play.dice.clear();
-  interpreter.room.game = null;
-  interpreter.room.dice = null;
+  interpreter.machine.game = null;
+  interpreter.machine.dice = null;
   return {
     rulebook: program.rulebook.name,
     title: example.title,
@@ -176,13 +183,13 @@ function stateOf(example: Example, claims: readonly ClaimResult[], stopped: Faul
   return holds ? "holds" : "fails";
 }
 
-interface Play {
-  readonly trial: Trial;
+interface ExamplePlay {
+  readonly trial: ClaimTrial;
   readonly game: ExampleGame | null;
   readonly dice: ExampleDice;
 }
 
-function runStep({ trial, game, dice }: Play, step: ExampleStep): ClaimResult | FaultOutcome | null {
+function runStep({ trial, game, dice }: ExamplePlay, step: ExampleStep): ClaimResult | FaultOutcome | null {
   const { context, frame, interpreter, sources } = trial;
   if (step.kind === "claim") return runClaim(trial, game, step.claim, step.at);
   const done =
@@ -199,13 +206,17 @@ function runStep({ trial, game, dice }: Play, step: ExampleStep): ClaimResult | 
   return done.kind === "fault" ? done : null;
 }
 
-function plainStep({ context, frame }: Trial, dice: ExampleDice, step: Exclude<ExampleStep, { kind: "claim" }>): void {
+function plainStep(
+  { context, frame }: ClaimTrial,
+  dice: ExampleDice,
+  step: Exclude<ExampleStep, { kind: "claim" }>,
+): void {
   if (step.kind === "rolling") dice.lay(step, frame);
   else if (step.kind !== "choosing") act(context, step)(frame);
 }
 
-function runClaim(trial: Trial, game: ExampleGame | null, claim: Claim, at: Span): ClaimResult {
-  const text = written(trial.sources, at) ?? (claim.kind === "fits" ? claim.text : "this line");
+function runClaim(trial: ClaimTrial, game: ExampleGame | null, claim: Claim, at: Span): ClaimResult {
+  const text = sourceExcerpt(trial.sources, at) ?? (claim.kind === "fits" ? claim.text : "this line");
   const holds = (): Json =>
     claim.kind === "true"
       ? compile(trial.context, claim.condition)(trial.frame)
@@ -214,11 +225,13 @@ function runClaim(trial: Trial, game: ExampleGame | null, claim: Claim, at: Span
           claim.test,
           claim.of.type,
         )(compile(trial.context, claim.of)(trial.frame), trial.frame);
-  const remembered = game === null ? trial.remembered : rememberedIn(game);
+  const restoring = game === null ? trial.restoring : rememberedIn(game);
   const truth =
     game === null
       ? trial.interpreter.guard(holds)
-      : trial.interpreter.attempt(() => claimed(game, [claim.kind === "true" ? claim.condition : claim.of], holds, at));
+      : trial.interpreter.attempt(() =>
+          evaluateClaim(game, [claim.kind === "true" ? claim.condition : claim.of], holds, at),
+        );
   if (truth.kind === "fault")
     return { at, text, state: "fault", subject: text, found: truth.message, wanted: null, about: null, fault: truth };
   return {
@@ -226,6 +239,6 @@ function runClaim(trial: Trial, game: ExampleGame | null, claim: Claim, at: Span
     text,
     state: truth.value === true ? "true" : "false",
     fault: null,
-    ...sidesOfClaim({ ...trial, remembered }, claim, text),
+    ...sidesOfClaim({ ...trial, restoring }, claim, text),
   };
 }

@@ -8,7 +8,7 @@ import type { Game } from "../../ir/game.ts";
 import type { Id, Program, Rule, Table } from "../../ir/program.ts";
 import type { Span } from "../../source/span.ts";
 import { layersOf, rulebookOf } from "../linked.ts";
-import { keepsFormulas, outlineOfGame, outlineOfRule, outlineOfTable, quietTable } from "./units.ts";
+import { keepsFormulas, outlineOfGame, outlineOfRule, outlineOfTable, quietTable } from "./incremental-units.ts";
 
 interface Node {
   /** All that its needs and its content follow from, beside its digests and what is declared at all. */
@@ -22,7 +22,7 @@ interface Node {
 }
 
 /** The declarations of linked programs, as they stand under one variant. */
-export interface World {
+export interface DeclarationHashes {
   /** Null where nothing of that name is declared. */
   fingerprint(name: string): string | null;
   /** What these names refer to, directly or not, and they themselves; sorted. */
@@ -35,23 +35,23 @@ export interface World {
 }
 
 /** Worlds as they were the last time: what stands as it did is not looked through again. */
-export interface WorldMemory {
+export interface HashMemory {
   whole: Seen | null;
   quiet: Seen | null;
 }
 
-export const newWorldMemory = (): WorldMemory => ({ whole: null, quiet: null });
+export const newHashMemory = (): HashMemory => ({ whole: null, quiet: null });
 
 interface Seen {
   readonly plain: Plain;
   readonly users: Users;
-  readonly worlds: Map<Id | null, Known>;
+  readonly worlds: Map<Id | null, VariantHashes>;
 }
-interface Known {
+interface VariantHashes {
   /** What a variant replaces, and the outlines of that. */
   readonly over: ReadonlyMap<Id, Node>;
   readonly prints: Prints;
-  readonly world: World;
+  readonly runtime: DeclarationHashes;
 }
 /** Of all that leads to something that is replaced; for all others holds what is below: they mean what they mean without the variant. */
 interface Prints {
@@ -60,10 +60,13 @@ interface Prints {
 }
 
 /** For each variant its world. What a variant leaves as it is, nor refers to what it replaces, is worked out once for all. */
-export function worldsOf(programs: readonly Program[], memory: WorldMemory): (variant: Id | null) => World {
+export function declarationHashesOf(
+  programs: readonly Program[],
+  memory: HashMemory,
+): (variant: Id | null) => DeclarationHashes {
   const { seen, of } = worldsSeen(
     programs,
-    { shown: (declared) => declared, game: partsOfGame, outline: null },
+    { contentOf: (declared) => declared, game: partsOfGame, outline: null },
     memory.whole,
   );
   memory.whole = seen;
@@ -74,11 +77,14 @@ export function worldsOf(programs: readonly Program[], memory: WorldMemory): (va
  * The same where no game is played: of games only outlines count (see units.ts). And for whoever tells what ran, `outlineName` of a
  * name stands for it as long as it is only spoken of; what is worked out once and kept is looked through to its end.
  */
-export function outlinesOf(programs: readonly Program[], memory: WorldMemory): (variant: Id | null) => World {
+export function outlinesOf(
+  programs: readonly Program[],
+  memory: HashMemory,
+): (variant: Id | null) => DeclarationHashes {
   const { seen, of } = worldsSeen(
     programs,
     {
-      shown: (declared, kind) => (kind === "table" ? quietTable(declared as Table) : declared),
+      contentOf: (declared, kind) => (kind === "table" ? quietTable(declared as Table) : declared),
       game: outlineOfGame,
       outline: outlineOf,
     },
@@ -103,7 +109,7 @@ interface Declaration {
  * it there are no such names.
  */
 interface Look {
-  shown(declared: Declaration, kind: Kind): object;
+  contentOf(declared: Declaration, kind: Kind): object;
   game(game: Game): readonly object[];
   readonly outline: ((declared: Declaration, kind: Kind) => object | null) | null;
 }
@@ -112,7 +118,7 @@ function worldsSeen(
   programs: readonly Program[],
   look: Look,
   before: Seen | null,
-): { readonly seen: Seen; readonly of: (variant: Id | null) => World } {
+): { readonly seen: Seen; readonly of: (variant: Id | null) => DeclarationHashes } {
   const last = before ?? nothingSeen;
   const plain = nodesOf(programs, look, last.plain);
   const moved = differing(last.plain.nodes, plain.nodes, isNode);
@@ -121,29 +127,29 @@ function worldsSeen(
     ? last.users
     : usersOf(plain.nodes);
   const touched = leadingTo([users], changed);
-  const worlds = new Map<Id | null, Known>();
-  const known = (variant: Id | null): Known => {
-    const made = worlds.get(variant) ?? make(variant);
-    worlds.set(variant, made);
-    return made;
+  const worlds = new Map<Id | null, VariantHashes>();
+  const hashesOf = (variant: Id | null): VariantHashes => {
+    const hashes = worlds.get(variant) ?? make(variant);
+    worlds.set(variant, hashes);
+    return hashes;
   };
-  const plainly = (was: Known | undefined): Known => {
+  const plainly = (was: VariantHashes | undefined): VariantHashes => {
     if (was !== undefined && moved.length === 0) return was;
     const again = was === undefined ? new Set(plain.nodes.keys()) : touched;
     const prints =
       was !== undefined && changed.length === 0
         ? was.prints
         : { own: noPrints, below: printsOf(plain.nodes, again, was?.prints.below ?? noPrints) };
-    return { over: nothingOver, prints, world: worldOf(plain.nodes, prints) };
+    return { over: nothingOver, prints, runtime: worldOf(plain.nodes, prints) };
   };
-  const make = (variant: Id | null): Known => {
+  const make = (variant: Id | null): VariantHashes => {
     const was = last.worlds.get(variant);
     if (variant === null) return plainly(was);
     const over = nodesOver(plain, look, programs, variant, was?.over ?? null);
-    if (over.size === 0) return known(null);
+    if (over.size === 0) return hashesOf(null);
     if (was !== undefined && moved.length === 0 && differing(was.over, over, isNode).length === 0) return was;
-    const nodes = layered(plain.nodes, over);
-    const { below } = known(null).prints;
+    const nodes = overlay(plain.nodes, over);
+    const { below } = hashesOf(null).prints;
     const all = [users, usersOf(over)];
     const others =
       was === undefined
@@ -158,9 +164,9 @@ function worldsSeen(
     });
     const prints =
       was !== undefined && own === was.prints.own && below === was.prints.below ? was.prints : { own, below };
-    return { over, prints, world: worldOf(nodes, prints) };
+    return { over, prints, runtime: worldOf(nodes, prints) };
   };
-  return { seen: { plain, users, worlds }, of: (variant) => known(variant).world };
+  return { seen: { plain, users, worlds }, of: (variant) => hashesOf(variant).runtime };
 }
 
 const noPrints: ReadonlyMap<Id, string> = new Map();
@@ -187,8 +193,8 @@ function ownPrints(
   const again = new Set([...ids].filter((id) => touched.has(id) || !own.has(id)));
   if (again.size === 0 && own.size === ids.size) return own;
   const prints = new Map([...own].filter(([id]) => ids.has(id) && !again.has(id)));
-  const known = { get: (id: Id) => prints.get(id) ?? (ids.has(id) ? undefined : below.get(id)) };
-  fingerprints(nodes, again, known).forEach((print, id) => prints.set(id, print));
+  const existing = { get: (id: Id) => prints.get(id) ?? (ids.has(id) ? undefined : below.get(id)) };
+  fingerprints(nodes, again, existing).forEach((print, id) => prints.set(id, print));
   return prints;
 }
 
@@ -199,7 +205,7 @@ interface Nodes {
 }
 const nothingOver: ReadonlyMap<Id, Node> = new Map();
 
-const layered = (base: ReadonlyMap<Id, Node>, over: ReadonlyMap<Id, Node>): Nodes =>
+const overlay = (base: ReadonlyMap<Id, Node>, over: ReadonlyMap<Id, Node>): Nodes =>
   over.size === 0 ? base : { get: (id) => over.get(id) ?? base.get(id), has: (id) => over.has(id) || base.has(id) };
 
 const isNode = (a: Node | undefined, b: Node | undefined): boolean => a === b;
@@ -254,7 +260,7 @@ function nodesOf(programs: readonly Program[], look: Look, before: Plain): Plain
   const games = programs.flatMap((program) => gameParts(program, look));
   const ids = [...declared.map(([, { id }]) => id), ...games.map(({ id }) => id)];
   const isKnown = isEqual(ids, [...before.isKnown]) ? before.isKnown : new Set(ids);
-  const made = isKnown === before.isKnown ? before.nodes : null;
+  const reused = isKnown === before.isKnown ? before.nodes : null;
   const plain: Plain = {
     books: new Map(programs.map(({ rulebook }) => [rulebook.name, rulebook])),
     isKnown,
@@ -263,17 +269,17 @@ function nodesOf(programs: readonly Program[], look: Look, before: Plain): Plain
   };
   const nodes = new Map<Id, Node>();
   for (const [kind, each] of declared) {
-    nodes.set(each.id, nodeOf(plain, made, each.id, [digestOf(look.shown(each, kind))]));
-    addOutline(nodes, plain, made, look, kind, each.id, "");
+    nodes.set(each.id, nodeOf(plain, reused, each.id, [digestOf(look.contentOf(each, kind))]));
+    addOutline(nodes, plain, reused, look, kind, each.id, "");
   }
   for (const { id, digests, whole } of games) {
     if (look.outline === null) {
-      nodes.set(id, nodeOf(plain, made, id, digests, whole));
+      nodes.set(id, nodeOf(plain, reused, id, digests, whole));
       continue;
     }
-    nodes.set(outlineName(id), nodeOf(plain, made, outlineName(id), digests, whole, true));
+    nodes.set(outlineName(id), nodeOf(plain, reused, outlineName(id), digests, whole, true));
     // What is worked out once and kept only speaks of a game, as types do: it reads none.
-    nodes.set(id, still(made?.get(id), { how: "", digests: [], content: id, needs: [outlineName(id)], places: [] }));
+    nodes.set(id, still(reused?.get(id), { how: "", digests: [], content: id, needs: [outlineName(id)], places: [] }));
   }
   return { ...plain, nodes };
 }
@@ -291,7 +297,7 @@ function nodesOver(
   const replaced = new Map<Id, { readonly kind: Kind; readonly by: string }>();
   for (const layer of layersOf(programs, variant)) {
     for (const [kind, each] of declaredIn(layer)) {
-      const digest = digestOf(look.shown(each, kind));
+      const digest = digestOf(look.contentOf(each, kind));
       stacks.set(each.id, [
         digest,
         ...(digest.original ? (stacks.get(each.id) ?? plain.nodes.get(each.id)?.digests ?? []) : []),
@@ -310,7 +316,7 @@ function nodesOver(
 function addOutline(
   nodes: Map<Id, Node>,
   plain: Plain,
-  made: Made,
+  earlier: EarlierNodes,
   { outline }: Look,
   kind: Kind,
   id: Id,
@@ -321,13 +327,13 @@ function addOutline(
   const layers = plain.layers.get(id) ?? [];
   const outlines = layers.map((each) => outline(each, kind)).filter((each) => each !== null);
   if (outlines.length === 0)
-    nodes.set(name, still(made?.get(name), { how: "", digests: [], content: name, needs: [id], places: [] }));
+    nodes.set(name, still(earlier?.get(name), { how: "", digests: [], content: name, needs: [id], places: [] }));
   else
     nodes.set(
       name,
       nodeOf(
         plain,
-        made,
+        earlier,
         name,
         outlines.map(digestOf),
         null,
@@ -340,7 +346,7 @@ function addOutline(
 /** `outlined`: it needs no more than the outlines of what it refers to. */
 function nodeOf(
   { books, isKnown }: Plain,
-  made: Made,
+  earlier: EarlierNodes,
   name: string,
   digests: readonly Digest[],
   whole: Id | null = null,
@@ -349,7 +355,7 @@ function nodeOf(
 ): Node {
   // Numbers are kept, and rounded, as the rulebook says in which a formula stands.
   const how = `${name}${by} ${numbersOf(books.get(rulebookOf(name.replace(/^~/, ""))))} ${whole ?? ""} ${String(outlined)}`;
-  const before = made?.get(name);
+  const before = earlier?.get(name);
   if (before !== undefined && before.how === how && isEqual(before.digests, digests)) return before;
   const needs = [
     ...new Set([
@@ -367,7 +373,7 @@ function nodeOf(
 }
 
 /** Nodes of the last time, where the same things are declared. */
-type Made = ReadonlyMap<Id, Node> | null;
+type EarlierNodes = ReadonlyMap<Id, Node> | null;
 
 const still = (before: Node | undefined, node: Node): Node =>
   before !== undefined &&
@@ -387,9 +393,9 @@ function usersOf(nodes: ReadonlyMap<Id, Node>): Users {
   const users = new Map<Id, Id[]>();
   for (const [id, { needs }] of nodes) {
     for (const need of needs) {
-      const known = users.get(need);
-      if (known === undefined) users.set(need, [id]);
-      else known.push(id);
+      const existing = users.get(need);
+      if (existing === undefined) users.set(need, [id]);
+      else existing.push(id);
     }
   }
   return users;
@@ -424,7 +430,7 @@ function gameParts(
   );
 }
 
-function worldOf(nodes: Nodes, prints: Prints): World {
+function worldOf(nodes: Nodes, prints: Prints): DeclarationHashes {
   const places = (id: Id): readonly Span[] => nodes.get(id)?.places ?? [];
   return {
     prints,
@@ -445,19 +451,19 @@ function worldOf(nodes: Nodes, prints: Prints): World {
 function fingerprints(
   nodes: Nodes,
   of: ReadonlySet<Id>,
-  known: { get(id: Id): string | undefined },
+  hashes: { get(id: Id): string | undefined },
 ): ReadonlyMap<Id, string> {
   const prints = new Map<Id, string>();
   const ids = [...of].filter((id) => nodes.has(id));
   const needsOf = (id: Id): readonly Id[] => nodes.get(id)?.needs ?? [];
-  const index = new Map(ids.map((id, place) => [id, place]));
+  const index = new Map(ids.map((id, index) => [id, index]));
   const { components } = componentsOf(
     ids.map((id) => ({ next: needsOf(id).flatMap((need) => index.get(need) ?? []) })),
   );
   // Components come after those that they refer to.
   for (const component of components) {
     const members = component.map((place) => ids[place] as Id).sort();
-    const outside = new Set(members.flatMap(needsOf).flatMap((id) => prints.get(id) ?? known.get(id) ?? []));
+    const outside = new Set(members.flatMap(needsOf).flatMap((id) => prints.get(id) ?? hashes.get(id) ?? []));
     const whole = hashed([...members.map((id) => nodes.get(id)?.content), ...[...outside].sort()].join("\n"));
     for (const id of members) prints.set(id, members.length === 1 ? whole : hashed(`${id} ${whole}`));
   }

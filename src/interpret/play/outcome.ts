@@ -6,19 +6,19 @@ import { digestOf, isSamePlace } from "../../ir/digest.ts";
 import type { Id, Json } from "../../ir/program.ts";
 import { Span } from "../../source/span.ts";
 import { placeOf, type Sources } from "../../source/text.ts";
-import type { World } from "./fingerprint.ts";
+import type { DeclarationHashes } from "./fingerprint.ts";
 
 /** Where the places of an outcome may lie. */
 export interface Ground {
   /** What is proved itself; null where it is one of the declarations. */
   readonly own: object | null;
   readonly names: readonly string[];
-  readonly worlds: readonly World[];
+  readonly worlds: readonly DeclarationHashes[];
 }
 
 /** `world`: which one; null: in what is proved itself. */
 interface KeptPlace {
-  readonly world: number | null;
+  readonly runtime: number | null;
   readonly in: Id;
   readonly place: number;
 }
@@ -31,15 +31,15 @@ class Unkept extends Error {
 /** Undefined where a place lies elsewhere: such an outcome is not kept. */
 export function keptOutcome(ground: Ground, outcome: unknown): Json | undefined {
   try {
-    return kept(ground, outcome);
+    return storeValue(ground, outcome);
   } catch (signal) {
     if (signal instanceof Unkept) return undefined;
     throw signal;
   }
 }
 
-function kept(ground: Ground, part: unknown): Json {
-  if (Array.isArray(part)) return part.map((each) => kept(ground, each));
+function storeValue(ground: Ground, part: unknown): Json {
+  if (Array.isArray(part)) return part.map((each) => storeValue(ground, each));
   if (typeof part === "number" && !Number.isFinite(part)) throw new Unkept();
   if (typeof part !== "object" || part === null) return part as Json;
   if (part instanceof Span) return { ...keptPlace(ground, part) };
@@ -49,18 +49,18 @@ function kept(ground: Ground, part: unknown): Json {
   return Object.fromEntries(
     entries.map(([name, value]) => [
       name,
-      isFault && name === "values" ? [] : isFault && name === "place" ? null : kept(ground, value),
+      isFault && name === "values" ? [] : isFault && name === "place" ? null : storeValue(ground, value),
     ]),
   );
 }
 
 function keptPlace({ own, names, worlds }: Ground, span: Span): KeptPlace {
   const place = own === null ? -1 : digestOf(own).places.findIndex((each) => isSamePlace(each, span));
-  if (place >= 0) return { world: null, in: "", place };
-  for (const [world, each] of worlds.entries()) {
+  if (place >= 0) return { runtime: null, in: "", place };
+  for (const [runtime, each] of worlds.entries()) {
     for (const id of each.reach(names)) {
       const number = each.placeNumber(id, span);
-      if (number !== undefined) return { world, in: id, place: number };
+      if (number !== undefined) return { runtime, in: id, place: number };
     }
   }
   throw new Unkept();
@@ -69,18 +69,18 @@ function keptPlace({ own, names, worlds }: Ground, span: Span): KeptPlace {
 /** The outcome as it would be found today; undefined where what was kept does not fit. */
 export function foundOutcome(ground: Ground, sources: Sources, outcome: Json): unknown {
   try {
-    return found(ground, sources, outcome);
+    return restoreValue(ground, sources, outcome);
   } catch (signal) {
     if (signal instanceof Unkept) return undefined;
     throw signal;
   }
 }
 
-function found(ground: Ground, sources: Sources, part: Json): unknown {
-  if (Array.isArray(part)) return part.map((each: Json) => found(ground, sources, each));
+function restoreValue(ground: Ground, sources: Sources, part: Json): unknown {
+  if (Array.isArray(part)) return part.map((each: Json) => restoreValue(ground, sources, each));
   if (typeof part !== "object" || part === null) return part;
   if (isKeptPlace(part)) return foundPlace(ground, part);
-  const entries = Object.entries(part).map(([name, value]) => [name, found(ground, sources, value)] as const);
+  const entries = Object.entries(part).map(([name, value]) => [name, restoreValue(ground, sources, value)] as const);
   const whole = Object.fromEntries(entries) as { readonly kind?: unknown; readonly at?: Span | null };
   return whole.kind === "fault" && "place" in whole && whole.at != null
     ? { ...whole, place: placeOf(sources, whole.at) }
@@ -89,8 +89,8 @@ function found(ground: Ground, sources: Sources, part: Json): unknown {
 
 const isKeptPlace = (part: object): part is KeptPlace => "world" in part && "in" in part && "place" in part;
 
-function foundPlace({ own, worlds }: Ground, { world, in: id, place }: KeptPlace): Span {
-  const places = world === null ? (own === null ? [] : digestOf(own).places) : worlds[world]?.places(id);
+function foundPlace({ own, worlds }: Ground, { runtime, in: id, place }: KeptPlace): Span {
+  const places = runtime === null ? (own === null ? [] : digestOf(own).places) : worlds[runtime]?.places(id);
   const span = places?.[place];
   if (span === undefined) throw new Unkept();
   return span;

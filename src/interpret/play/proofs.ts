@@ -5,22 +5,22 @@
 import { digestOf, hashed } from "../../ir/digest.ts";
 import type { Id, Json, Program } from "../../ir/program.ts";
 import type { Sources } from "../../source/text.ts";
-import type { Asker } from "../asker.ts";
+import type { OddsOracle } from "../odds-oracle.ts";
 import { isOfGame } from "../game/question.ts";
 import { createInterpreter, type Interpreter } from "../interpreter.ts";
-import { worldsOf, type World, type WorldMemory } from "./fingerprint.ts";
+import { declarationHashesOf, type DeclarationHashes, type HashMemory } from "./fingerprint.ts";
 import { foundOutcome, keptOutcome, type Ground } from "./outcome.ts";
-import { playedIn, type Grounded, type Played } from "./ran.ts";
+import { playedIn, type Grounded, type ExecutedDeclarations } from "./execution-trace.ts";
 
 /** Keeps outcomes by what was proved: in memory, or longer. Whoever keeps them need not know what they say. */
 export interface ProofStore {
   get(fingerprint: string): Json | undefined;
   set(fingerprint: string, outcome: Json): void;
-  readonly worlds: WorldMemory;
+  readonly worlds: HashMemory;
 }
 
 /** One thing to prove. */
-export interface Subject {
+export interface ProofSubject {
   readonly kind: "constant" | "table" | "check" | "example" | "report";
   /** Null where it is the declaration of that name. */
   readonly own: object | null;
@@ -36,26 +36,26 @@ export interface Subject {
 
 export interface Prover {
   /** The outcome: plain data of texts, places and faults. `run` must depend on nothing but the subject. */
-  prove<T>(subject: Subject, run: (interpreter: Interpreter) => T): Promise<T>;
+  prove<T>(subject: ProofSubject, run: (interpreter: Interpreter) => T): Promise<T>;
 }
 
 export interface ProverOptions {
   readonly sources: Sources;
   readonly store?: ProofStore | undefined;
   /** Makes who is asked for odds: a new one for each proof, so that no answer depends on what was asked before. */
-  readonly asker: (() => Promise<Asker>) | null;
+  readonly oracle: (() => Promise<OddsOracle>) | null;
 }
 
-export function createProver(programs: readonly Program[], { sources, store, asker }: ProverOptions): Prover {
+export function createProver(programs: readonly Program[], { sources, store, oracle }: ProverOptions): Prover {
   const ran = new Set<object>();
-  const asked = newAsked(asker);
+  const askedOracle = newAsked(oracle);
   const interpreter = createInterpreter(programs, {
     sources,
-    asker: asked.asker,
+    oracle: askedOracle.oracle,
     ran: store === undefined ? null : ran,
   });
   const fresh = async <T>(run: (interpreter: Interpreter) => T): Promise<T> => {
-    await asked.renew();
+    await askedOracle.renew();
     ran.clear();
     return run(interpreter);
   };
@@ -66,17 +66,17 @@ export function createProver(programs: readonly Program[], { sources, store, ask
     return before === undefined ? undefined : foundOutcome(ground, sources, before);
   };
   return {
-    async prove<T>(subject: Subject, run: (interpreter: Interpreter) => T): Promise<T> {
+    async prove<T>(subject: ProofSubject, run: (interpreter: Interpreter) => T): Promise<T> {
       const narrow = narrowBefore(grounds, subject, store);
-      const known =
+      const cached =
         (narrow === null ? undefined : find(narrow)) ??
         (isWhole(grounds, subject, store) ? find(grounds.whole(subject)) : undefined);
-      if (known !== undefined) return known as T;
+      if (cached !== undefined) return cached as T;
       const outcome = await fresh(run);
       const { ground, fingerprint } =
-        (asked.isAsked ? null : narrowNow(grounds, subject, ran, store)) ?? wholeNow(grounds, subject, store);
-      const kept = keptOutcome(ground, outcome);
-      if (kept !== undefined) store.set(fingerprint, kept);
+        (askedOracle.isAsked ? null : narrowNow(grounds, subject, ran, store)) ?? wholeNow(grounds, subject, store);
+      const stored = keptOutcome(ground, outcome);
+      if (stored !== undefined) store.set(fingerprint, stored);
       return outcome;
     },
   };
@@ -85,59 +85,63 @@ export function createProver(programs: readonly Program[], { sources, store, ask
 interface Grounds {
   readonly hasGame: boolean;
   /** On all that it refers to, directly or not. */
-  whole(subject: Subject): Grounded;
+  whole(subject: ProofSubject): Grounded;
   /** The same without what is done in games. */
-  quiet(subject: Subject): Grounded;
-  played(subject: Subject, names: readonly string[]): Grounded | null;
-  namesOf: Played["namesOf"];
-  said(subject: Subject): readonly string[];
+  quiet(subject: ProofSubject): Grounded;
+  ofExecution(subject: ProofSubject, names: readonly string[]): Grounded | null;
+  namesOf: ExecutedDeclarations["namesOf"];
+  ownTexts(subject: ProofSubject): readonly string[];
 }
 
-function groundsOf(programs: readonly Program[], memory: WorldMemory): Grounds {
-  let worlds: ReturnType<typeof worldsOf> | null = null;
+function groundsOf(programs: readonly Program[], memory: HashMemory): Grounds {
+  let worlds: ReturnType<typeof declarationHashesOf> | null = null;
   const decimals = new Map(programs.map(({ rulebook }) => [rulebook.name, rulebook.decimals]));
-  let known: Played | null = null;
-  const played = (): Played => (known ??= playedIn(programs, memory));
-  const said = ({ kind, own, text, rulebook }: Subject): readonly string[] => [
+  let executed: ExecutedDeclarations | null = null;
+  const executedOnce = (): ExecutedDeclarations => (executed ??= playedIn(programs, memory));
+  const ownTexts = ({ kind, own, text, rulebook }: ProofSubject): readonly string[] => [
     kind,
     String(decimals.get(rulebook) ?? 0),
     own === null ? "" : digestOf(own).hash,
     `${text.length}:${text}`,
   ];
-  const grounded = (subject: Subject, within: (variant: Id | null) => World, how: readonly string[]): Grounded => {
+  const groundedIn = (
+    subject: ProofSubject,
+    within: (variant: Id | null) => DeclarationHashes,
+    how: readonly string[],
+  ): Grounded => {
     const ground = groundOf(subject, within);
-    const needs = ground.worlds.flatMap((world) =>
-      ground.names.map((each) => `${each} ${world.fingerprint(each) ?? ""}`),
+    const needs = ground.worlds.flatMap((runtime) =>
+      ground.names.map((each) => `${each} ${runtime.fingerprint(each) ?? ""}`),
     );
-    const text = [...how, ...said(subject), ...needs].join("\n");
+    const text = [...how, ...ownTexts(subject), ...needs].join("\n");
     // There are very many that speak of one name alone.
     return { ground, fingerprint: text.length < shortText ? text : hashed(text) };
   };
   return {
-    said,
+    ownTexts: ownTexts,
     hasGame: programs.some(({ game }) => game !== null),
-    whole: (subject) => grounded(subject, (worlds ??= worldsOf(programs, memory)), []),
-    quiet: (subject) => grounded(subject, played().outlines, ["quiet"]),
-    played: ({ own, variants, ...subject }, names) =>
-      own === null ? null : played().of(own, variants, said({ own, variants, ...subject }), names),
-    namesOf: (ran) => played().namesOf(ran),
+    whole: (subject) => groundedIn(subject, (worlds ??= declarationHashesOf(programs, memory)), []),
+    quiet: (subject) => groundedIn(subject, executedOnce().outlines, ["quiet"]),
+    ofExecution: ({ own, variants, ...subject }, names) =>
+      own === null ? null : executedOnce().of(own, variants, ownTexts({ own, variants, ...subject }), names),
+    namesOf: (ran) => executedOnce().namesOf(ran),
   };
 }
 
 const shortText = 300;
 
-function groundOf({ own, name, variants }: Subject, worlds: (variant: Id | null) => World): Ground {
+function groundOf({ own, name, variants }: ProofSubject, worlds: (variant: Id | null) => DeclarationHashes): Ground {
   const names = [...(name === null ? [] : [name]), ...(own === null ? [] : digestOf(own).names)];
   return { own, names, worlds: variants.map(worlds) };
 }
 
 /** It begins with a setup: an example or report in which a game is played. */
-const isPlayed = ({ own }: Subject): boolean => own !== null && "start" in own && own.start !== null;
+const isPlayed = ({ own }: ProofSubject): boolean => own !== null && "start" in own && own.start !== null;
 
 const ranKeys = new WeakMap<object, { readonly said: string; readonly key: string }>();
 
-function ranKey(grounds: Grounds, subject: Subject): string {
-  const said = grounds.said(subject).join("\n");
+function ranKey(grounds: Grounds, subject: ProofSubject): string {
+  const said = grounds.ownTexts(subject).join("\n");
   const before = subject.own === null ? undefined : ranKeys.get(subject.own);
   if (before?.said === said) return before.key;
   const key = `ran ${hashed(said)}`;
@@ -146,52 +150,57 @@ function ranKey(grounds: Grounds, subject: Subject): string {
 }
 
 /** Where there is a game: what is played depends on what it runs, if that is what it ran the last time; nothing else runs any of it. */
-function narrowBefore(grounds: Grounds, subject: Subject, store: ProofStore): Grounded | null {
+function narrowBefore(grounds: Grounds, subject: ProofSubject, store: ProofStore): Grounded | null {
   if (!grounds.hasGame) return null;
   if (!isPlayed(subject)) return grounds.quiet(subject);
   const names = store.get(ranKey(grounds, subject));
-  return Array.isArray(names) ? grounds.played(subject, names as readonly string[]) : null;
+  return Array.isArray(names) ? grounds.ofExecution(subject, names as readonly string[]) : null;
 }
 
 const all = "all";
 
 /** What is asked of dice is worked out elsewhere, and may look at all that is there. */
-function wholeNow(grounds: Grounds, subject: Subject, store: ProofStore): Grounded {
+function wholeNow(grounds: Grounds, subject: ProofSubject, store: ProofStore): Grounded {
   if (grounds.hasGame) store.set(ranKey(grounds, subject), all);
   return grounds.whole(subject);
 }
 
-const isWhole = (grounds: Grounds, subject: Subject, store: ProofStore): boolean =>
+const isWhole = (grounds: Grounds, subject: ProofSubject, store: ProofStore): boolean =>
   !grounds.hasGame || store.get(ranKey(grounds, subject)) === all;
 
 /** The same of what has just run. */
-function narrowNow(grounds: Grounds, subject: Subject, ran: ReadonlySet<object>, store: ProofStore): Grounded | null {
+function narrowNow(
+  grounds: Grounds,
+  subject: ProofSubject,
+  ran: ReadonlySet<object>,
+  store: ProofStore,
+): Grounded | null {
   if (!grounds.hasGame) return null;
   if (!isPlayed(subject)) return grounds.quiet(subject);
   const names = grounds.namesOf(ran);
-  const now = names === null ? null : grounds.played(subject, names);
+  const now = names === null ? null : grounds.ofExecution(subject, names);
   if (now !== null) store.set(ranKey(grounds, subject), names);
   return now;
 }
 
-interface Asked {
-  readonly asker: Asker | null;
+interface AskedOracle {
+  readonly oracle: OddsOracle | null;
   /** Since it was renewed something was asked that is not played out where it is asked. */
   readonly isAsked: boolean;
   renew(): Promise<void>;
 }
 
 /** One room for all proofs, and for each of them an asker of its own. */
-function newAsked(make: ProverOptions["asker"]): Asked {
-  let current: Asker | null = null;
+function newAsked(make: ProverOptions["oracle"]): AskedOracle {
+  let current: OddsOracle | null = null;
   let isAsked = false;
-  const now = (isOutside: boolean): Asker => {
+  const now = (isOutside: boolean): OddsOracle => {
     isAsked ||= isOutside;
     if (current === null) throw new Error("Something asks for odds here, and nobody is there to be asked.");
     return current;
   };
   return {
-    asker:
+    oracle:
       make === null
         ? null
         : {

@@ -17,7 +17,7 @@ export function reportPlain(table: TableText, strong: (text: string) => string =
   const { widths, right } = layout(lines, 1, 0);
   const text = (line: readonly string[]): string =>
     line
-      .map((cell, column) => padded(cell, widths[column] ?? 0, right[column] === true))
+      .map((cell, column) => padCell(cell, widths[column] ?? 0, right[column] === true))
       .join("  ")
       .trimEnd();
   const [heading, ...rows] = lines;
@@ -35,7 +35,7 @@ export function reportMarkdown(table: TableText): string {
   const lines = linesOf(table).map((line) => line.map(markdownCell));
   const { widths, right } = layout(lines, 3, 1);
   const text = (line: readonly string[]): string =>
-    `| ${line.map((cell, column) => padded(cell, widths[column] ?? 0, right[column] === true)).join(" | ")} |`;
+    `| ${line.map((cell, column) => padCell(cell, widths[column] ?? 0, right[column] === true)).join(" | ")} |`;
   const rule = `| ${widths.map((width, column) => (right[column] === true ? `${"-".repeat(width - 1)}:` : "-".repeat(width))).join(" | ")} |`;
   const [heading, ...rows] = lines;
   return [
@@ -79,7 +79,7 @@ function withoutTags(text: string): string {
   return text.replace(/<(?=[a-z/!?])/gi, "\\<");
 }
 
-function padded(text: string, width: number, right: boolean): string {
+function padCell(text: string, width: number, right: boolean): string {
   const blanks = " ".repeat(Math.max(0, width - shown(text).width));
   return right ? blanks + text : text + blanks;
 }

@@ -5,17 +5,17 @@ import type { Sources } from "../../source/text.ts";
 import { compile } from "../evaluate/expression.ts";
 import { contextOf, type Context, type Frame } from "../evaluate/context.ts";
 import { elementsOf, elementType } from "../evaluate/lists.ts";
-import { asked } from "../evaluate/questions.ts";
+import { askApart } from "../evaluate/questions.ts";
 import { act } from "../evaluate/statement.ts";
 import { compileTest } from "../evaluate/test.ts";
-import type { Asker } from "../asker.ts";
+import type { OddsOracle } from "../odds-oracle.ts";
 import { runLine, startGame } from "../game/example.ts";
 import { createInterpreter, type FaultOutcome, type Interpreter } from "../interpreter.ts";
 import type { Chance, Odds } from "../odds-value.ts";
 import { samenessOf } from "../values.ts";
 import { reportText } from "./cell-text.ts";
 import { agreesAtDigits } from "./digits.ts";
-import type { Prover, Subject } from "./proofs.ts";
+import type { Prover, ProofSubject } from "./proofs.ts";
 import { resultsOf, type Results } from "./distribution.ts";
 
 export interface ReportCell {
@@ -61,15 +61,15 @@ interface Line {
   readonly chances: readonly Odds[] | null;
 }
 /** Where values are worked out: in the report's own interpreter, or under a variant. */
-interface Place {
+interface ReportScope {
   readonly interpreter: Interpreter;
   readonly context: Context;
   readonly frame: Frame;
 }
-interface Desk extends Place {
+interface Desk extends ReportScope {
   readonly report: Report;
   readonly faults: { fault: FaultOutcome; at: Span }[];
-  readonly under: Map<Id, Place>;
+  readonly under: Map<Id, ReportScope>;
 }
 
 const mostLines = 10_000;
@@ -80,7 +80,7 @@ export interface RunReportOptions {
   readonly of?: Program;
   readonly variant?: string | null;
   /** Who is asked for odds. */
-  readonly asker?: Asker | null;
+  readonly oracle?: OddsOracle | null;
 }
 
 /** Computes a report of the last of the programs, or of `of`. */
@@ -89,7 +89,7 @@ export function runReport(programs: readonly Program[], report: Report, options:
   const interpreter = createInterpreter(programs, {
     sources: options.sources ?? new Map(),
     variant: options.variant ?? null,
-    asker: options.asker ?? null,
+    oracle: options.oracle ?? null,
   });
   return reportOf(interpreter, program?.rulebook.name ?? "", report);
 }
@@ -99,7 +99,7 @@ export type ReportVerdict = Pick<ReportTable, "title" | "expected" | "faults" | 
 
 /** Holds a report against the source's own table. */
 export async function proveReport(prover: Prover, rulebook: string, report: Report): Promise<ReportVerdict> {
-  const subject: Subject = {
+  const subject: ProofSubject = {
     kind: "report",
     own: report,
     name: null,
@@ -124,24 +124,24 @@ const variantsIn = (report: Report): readonly Id[] => [
 export function reportOf(interpreter: Interpreter, rulebook: string, report: Report): ReportTable {
   const desk: Desk = {
     interpreter,
-    context: contextOf(interpreter.room, `${rulebook}.`),
+    context: contextOf(interpreter.machine, `${rulebook}.`),
     report,
     frame: [],
     faults: [],
     under: new Map(),
   };
-  const table = computed(desk, rulebook);
-  for (const { room } of [interpreter, ...[...desk.under.values()].map((place) => place.interpreter)])
-    [room.game, room.dice] = [null, null];
+  const table = computeReport(desk, rulebook);
+  for (const { machine } of [interpreter, ...[...desk.under.values()].map((place) => place.interpreter)])
+    [machine.game, machine.dice] = [null, null];
   return table;
 }
 
-function computed(desk: Desk, rulebook: string): ReportTable {
+function computeReport(desk: Desk, rulebook: string): ReportTable {
   const { interpreter, report } = desk;
   prepare(desk, desk);
   for (const id of variantsIn(report)) {
     const other = interpreter.under(id);
-    const place: Place = { interpreter: other, context: contextOf(other.room, `${rulebook}.`), frame: [] };
+    const place: ReportScope = { interpreter: other, context: contextOf(other.machine, `${rulebook}.`), frame: [] };
     prepare(desk, place);
     desk.under.set(id, place);
   }
@@ -151,7 +151,7 @@ function computed(desk: Desk, rulebook: string): ReportTable {
   if (desk.faults.length > 0)
     return { ...whole, columns: [], rows: [], expected: [], faults: oncePerPlace(desk.faults) };
   const columns = columnLines(desk);
-  const rows = [...rowLines(desk, columns), ...titled(report.rows)];
+  const rows = [...rowLines(desk, columns), ...titleLines(report.rows)];
   const cells = grid(desk, rows, columns);
   return {
     ...whole,
@@ -166,7 +166,7 @@ function computed(desk: Desk, rulebook: string): ReportTable {
 }
 
 /** The report's game and `let`s, wherever its values are worked out. */
-function prepare(desk: Desk, { interpreter, context, frame }: Place): void {
+function prepare(desk: Desk, { interpreter, context, frame }: ReportScope): void {
   const { start, lets } = desk.report;
   const begun = start === null ? null : interpreter.attempt(() => startGame(context, start, frame));
   if (begun?.kind === "fault") {
@@ -186,7 +186,7 @@ function prepare(desk: Desk, { interpreter, context, frame }: Place): void {
   }
 }
 
-function titled(values: readonly ReportValue[]): readonly Line[] {
+function titleLines(values: readonly ReportValue[]): readonly Line[] {
   return values.map(({ title }) => ({ heading: title, key: undefined, title, chances: null }));
 }
 
@@ -195,9 +195,11 @@ const chanceTitle = "Chance";
 
 function columnLines(desk: Desk): readonly Line[] {
   const { columnAxis, columns, rowAxis } = desk.report;
-  if (columnAxis !== null) return [...axisLines(desk, columnAxis), ...titled(columns)];
+  if (columnAxis !== null) return [...axisLines(desk, columnAxis), ...titleLines(columns)];
   const isImplied = columns.length === 0 && distributionOf(rowAxis) !== null;
-  return isImplied ? [{ heading: chanceTitle, key: undefined, title: chanceTitle, chances: null }] : titled(columns);
+  return isImplied
+    ? [{ heading: chanceTitle, key: undefined, title: chanceTitle, chances: null }]
+    : titleLines(columns);
 }
 
 function axisLines(desk: Desk, axis: Axis): readonly Line[] {
@@ -246,7 +248,7 @@ function rowLines(desk: Desk, columns: readonly Line[]): readonly Line[] {
     const frame = [...desk.frame];
     if (columnAxis !== null && key !== undefined) frame[columnAxis.slot] = key;
     const chances = desk.interpreter.guard(() =>
-      asked(desk.context, (asker, context) => asker.distribution(context, question, frame)),
+      askApart(desk.context, (oracle, context) => oracle.distribution(context, question, frame)),
     );
     if (chances.kind === "fault") {
       desk.faults.push({ fault: chances, at: rowAxis.at });
@@ -284,7 +286,7 @@ function grid(desk: Desk, rows: readonly Line[], columns: readonly Line[]): read
     desk.faults.push({ fault: tooLong(desk.report.at), at: desk.report.at });
     return [];
   }
-  return rows.map((row) => columns.map((column, place) => cellOf(desk, row, column, place)));
+  return rows.map((row) => columns.map((column, index) => cellOf(desk, row, column, index)));
 }
 
 type Wanted =
@@ -337,14 +339,14 @@ function cellOf(desk: Desk, row: Line, column: Line, place: number): ReportCell 
 const readyValues = new WeakMap<Context, Map<Expr, ReturnType<typeof compile>>>();
 
 function readyValue(context: Context, expr: Expr): ReturnType<typeof compile> {
-  const known = readyValues.get(context) ?? new Map<Expr, ReturnType<typeof compile>>();
-  readyValues.set(context, known);
-  const run = known.get(expr) ?? compile(context, expr);
-  known.set(expr, run);
+  const existing = readyValues.get(context) ?? new Map<Expr, ReturnType<typeof compile>>();
+  readyValues.set(context, existing);
+  const run = existing.get(expr) ?? compile(context, expr);
+  existing.set(expr, run);
   return run;
 }
 
-function frameAt({ report }: Desk, under: Place, row: Line, column: Line): Frame {
+function frameAt({ report }: Desk, under: ReportScope, row: Line, column: Line): Frame {
   const inner = [...under.frame];
   if (row.key !== undefined) inner[report.rowAxis.slot] = row.key;
   if (report.columnAxis !== null && column.key !== undefined) inner[report.columnAxis.slot] = column.key;

@@ -167,7 +167,7 @@ class Going extends Beside {
 /** A statement made ready. `live`: what is looked at after it. */
 function stepOf(place: BuildSite, statement: Statement, live: Slots, tuple: Tuple | undefined): StateStep {
   if (tuple !== undefined) return assignAll(tuple);
-  const rolling = rolls(place.context.room.linked, statement);
+  const rolling = rolls(place.context.machine.linked, statement);
   if (!rolling && (statement.kind === "forEach" || statement.kind === "repeat")) return plainLoop(place, statement);
   switch (statement.kind) {
     case "let":
@@ -179,7 +179,7 @@ function stepOf(place: BuildSite, statement: Statement, live: Slots, tuple: Tupl
       const { value } = statement;
       const target =
         value?.kind === "call" && place.circle !== null
-          ? stepIn(place.context.room.linked, place.circle, value, place.context.layer)
+          ? stepIn(place.context.machine.linked, place.circle, value, place.context.layer)
           : null;
       if (value?.kind === "call" && target !== null) return stepAct(place, value, target);
       const part = value === null ? null : place.part(value, new Set());

@@ -42,7 +42,7 @@ function calleeOf(from: BuildSite, called: Called): Callee {
   return engine.once(of, () => {
     const slots = [...own, ...params.map((param) => param.slot)];
     const prefix = `${name} ${engine.ready.size}`;
-    const circle = circleOf(context.room.linked, called.body, called.rule);
+    const circle = circleOf(context.machine.linked, called.body, called.rule);
     let defaults: readonly { readonly slot: number; readonly run: Run }[] | null = null;
     let results: ((frame: Frame) => Dist) | null = null;
     const complete = (inner: Frame): Frame => {
@@ -76,7 +76,7 @@ function resultsOf(from: BuildSite, called: Called, circle: Circle | null): (fra
 
 /** The body where a call leads: `circle` where its steps lead on instead of deeper. */
 function bodyOf(from: BuildSite, { context, params, body, own }: Called, circle: Circle | null): DistributionBuilder {
-  const { linked } = context.room;
+  const { linked } = context.machine;
   const stepping =
     circle === null ? body : withSteps(body, (call) => stepIn(linked, circle, call, context.layer) !== null);
   const slots = {
@@ -216,7 +216,7 @@ function pureCall(place: BuildSite, expr: CallExpr, params: readonly Field[]): (
 
 export function columnCallPart(place: BuildSite, expr: Of<"columnCall">, out: Slots): DistributionBuilder {
   const {
-    context: { room: machine },
+    context: { machine },
   } = place;
   const apart = withNamed(place, expr, out);
   if (apart !== null) return apart;

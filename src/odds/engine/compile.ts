@@ -18,7 +18,7 @@ const nothing: ReadonlySet<number> = new Set();
 /** Makes an expression ready. `out`: the locals that are looked at after it. */
 export function part(place: BuildSite, expr: Expr, out: ReadonlySet<number> = nothing): DistributionBuilder {
   const leaving = leaves(expr);
-  if (!leaving && !rolls(place.context.room.linked, expr)) return pure(place, expr);
+  if (!leaving && !rolls(place.context.machine.linked, expr)) return pure(place, expr);
   if (leaving) return leavingPart(place, expr, out);
   const pool = poolPart(place, expr);
   const built = pool ?? rollingPart(place, expr);

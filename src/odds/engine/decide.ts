@@ -12,7 +12,7 @@ type Slots = ReadonlySet<number>;
 
 export function decidePart(place: BuildSite, expr: Decide, out: Slots): DistributionBuilder {
   const inputs = expr.inputs.map((input) => input.value);
-  const { linked } = place.context.room;
+  const { linked } = place.context.machine;
   if (inputs.some((input) => leaves(input) || rolls(linked, input))) {
     return place.part(
       bindOperands(

@@ -73,7 +73,7 @@ function sumOfDice(die: Dense, count: number): Dense {
 }
 
 export function rollPart(place: BuildSite, expr: Of<"roll">): DistributionBuilder {
-  const { linked } = place.context.room;
+  const { linked } = place.context.machine;
   if (leaves(expr.of) || rolls(linked, expr.of))
     return place.part(bindOperands(place, [expr.of], ([of]) => ({ ...expr, of: of ?? expr.of }), expr));
   const slot = freshSlot(place);
@@ -138,7 +138,7 @@ function byWeight(
 
 /** `explode`, `reroll` of one die; what limits them may be rolled itself, before. */
 export function againPart(place: BuildSite, expr: Of<"again">): DistributionBuilder {
-  const { linked } = place.context.room;
+  const { linked } = place.context.machine;
   const limits = [expr.count, expr.limit, expr.less, expr.total].filter((limit) => limit !== null);
   if (limits.every((limit) => !leaves(limit) && !rolls(linked, limit))) return fromDist(againDist(place, expr));
   return place.part(

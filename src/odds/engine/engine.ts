@@ -2,8 +2,8 @@
  * What one room of rules remembers of its odds: parts made ready, results of calls. Also the budget of the question at hand.
  */
 import { depthBudget, type Json } from "../../ir/program.ts";
-import { newRoom, type Room } from "../../interpret/evaluate/context.ts";
-import type { Asker } from "../../interpret/asker.ts";
+import { newRoom, type Machine } from "../../interpret/evaluate/context.ts";
+import type { OddsOracle } from "../../interpret/odds-oracle.ts";
 import type { Linked } from "../../interpret/linked.ts";
 import { FixpointAttempt } from "./fixpoint.ts";
 import { allLost, compared, negligible, type Dist } from "./dist.ts";
@@ -24,7 +24,7 @@ export interface EngineLimits {
 
 export class Engine {
   /** A room without a watch: what is worked out by the million is not told. */
-  readonly machine: Room;
+  readonly machine: Machine;
   /** Parts made ready, by what they were made of. */
   readonly ready = new Map<object, unknown>();
   states = 0;
@@ -41,8 +41,8 @@ export class Engine {
   private question = 0;
   private reported = 0;
 
-  constructor(linked: Linked, asker: Asker, limits: EngineLimits) {
-    this.machine = newRoom(linked, null, { asker });
+  constructor(linked: Linked, oracle: OddsOracle, limits: EngineLimits) {
+    this.machine = newRoom(linked, null, { oracle });
     this.limits = limits;
   }
 

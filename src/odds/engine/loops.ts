@@ -250,7 +250,7 @@ export function forEachAct(place: BuildSite, statement: Of<"forEach">, live: Slo
   const body = inLoop(place, statement.body, live).part(statement.body, slots);
   const where = statement.where === null ? null : place.part(statement.where, slots);
   const elements = elementsOf(place.context, over);
-  const rolled = rolls(place.context.room.linked, statement.over);
+  const rolled = rolls(place.context.machine.linked, statement.over);
   const overPart = place.part(statement.over, slots);
   return (games, after, sink) =>
     each(games, (frame, mass, roundings) => {

@@ -80,7 +80,7 @@ function inOrder(
   frame: Frame,
 ): { readonly slot: number; readonly dist: Dist }[] {
   const dists: { readonly slot: number; readonly dist: Dist }[] = [];
-  for (const { slot, part: part } of steps) {
+  for (const { slot, part } of steps) {
     if (part.run === null) dists.push({ slot, dist: part.dist(frame) });
     else frame[slot] = part.run(frame);
   }

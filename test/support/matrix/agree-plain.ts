@@ -37,7 +37,7 @@ export async function agreePlain(book: Book, files: ReadonlyMap<string, string>)
       const other = chance(stand.piece.id);
       for (let round = 0; round < rounds; round += 1) {
         const args = rule.params.map(({ name, type, bound }) =>
-          name in inputs ? (inputs[name]?.values[round] ?? null) : someValue(interpreter.room, other, type, bound),
+          name in inputs ? (inputs[name]?.values[round] ?? null) : someValue(interpreter.machine, other, type, bound),
         );
         const { expected, found } = bothSay(interpreter, call, rule, args);
         asked += 1;

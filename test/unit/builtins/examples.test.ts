@@ -25,13 +25,13 @@ it("holds in both meanings, and has the type that it says", async () => {
   const program = compilation.rulebooks[0]?.program;
   if (program === null || program === undefined) throw new Error("There is no program.");
   const module = (await loadGenerated(compilation)).get("trial/index.ts") ?? {};
-  const interpreter = createInterpreter([program], { sources: compilation.sources, asker: createAsker({ games: 0 }) });
+  const interpreter = createInterpreter([program], { sources: compilation.sources, oracle: createAsker({ games: 0 }) });
   const wrong: string[] = [];
   for (const [at, { name, formula, gives }] of all.entries()) {
     const rule = program.rules.find((each) => each.name === `r${at}`);
     if (rule === undefined) throw new Error("There is no rule.");
     if (gives === null) continue;
-    interpreter.room.dice = toldDice(formula);
+    interpreter.machine.dice = toldDice(formula);
     const [expected, call] = ["value true", callOf(module, rule)];
     const meant = essence(interpreter.call(rule.id, []));
     if (meant !== expected) wrong.push(`${formula} is ${gives}: ${meant}`);

@@ -16,7 +16,7 @@ const written = async (files: Readonly<Record<string, string>>): Promise<Readonl
     (
       await docsOf(await compileProject(memoryHost(files), { withoutExamples: true }), {
         form: "markdown",
-        asker: await exactAsker(),
+        oracle: await exactAsker(),
       })
     ).map((each) => [each.path, each.text]),
   );

@@ -11,7 +11,7 @@ let compilation: Compilation;
 let pages: readonly Page[];
 beforeAll(async () => {
   compilation = await compileProject(memoryHost(handbook));
-  pages = await pagesOf(siteOf(compilation.rulebooks, compilation.sources), { asker: await exactAsker() });
+  pages = await pagesOf(siteOf(compilation.rulebooks, compilation.sources), { oracle: await exactAsker() });
 });
 
 const sections = (blocks: readonly DocBlock[]): readonly Section[] =>

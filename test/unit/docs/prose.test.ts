@@ -55,7 +55,7 @@ let page = "";
 beforeAll(async () => {
   const compilation = await compileProject(memoryHost({ "rules/t/t.rules": rules }));
   expect(compilation.diagnostics.map((each) => each.message)).toEqual([]);
-  const files = await docsOf(compilation, { form: "markdown", asker: await exactAsker() });
+  const files = await docsOf(compilation, { form: "markdown", oracle: await exactAsker() });
   page = files
     .map(({ text }) => text)
     .join("\n")

@@ -6,7 +6,7 @@ import { renderText } from "../../../src/diagnostics/render-text.ts";
 import { compileProject, exactAsker } from "../../../src/driver/compile.ts";
 import { newMemory } from "../../../src/driver/incremental.ts";
 import { proveExamples } from "../../../src/interpret/play/examples.ts";
-import { newWorldMemory } from "../../../src/interpret/play/fingerprint.ts";
+import { newHashMemory } from "../../../src/interpret/play/fingerprint.ts";
 import { createProver, type ProofStore, type Prover } from "../../../src/interpret/play/proofs.ts";
 import type { Json } from "../../../src/ir/program.ts";
 import { memoryHost } from "../../support/memory-host.ts";
@@ -70,7 +70,7 @@ async function tried(text: string, store: ProofStore): Promise<readonly string[]
   const program = rulebook?.program;
   if (program == null) throw new Error("It does not compile.");
   const ran: string[] = [];
-  const inner = createProver([program], { sources, store, asker: exactAsker });
+  const inner = createProver([program], { sources, store, oracle: exactAsker });
   const prover: Prover = {
     prove: (subject, run) =>
       inner.prove(subject, (interpreter) => {
@@ -88,7 +88,7 @@ it.each([
   ["a cell that does something", "add 2 to me.hp   ", "add 3 to me.hp   ", []],
   ["nothing of it", "record Wound", "# A remark.\nrecord Wound", []],
 ] as const)("tries only what runs %s", async (_what, from, to, titles) => {
-  const store: ProofStore = Object.assign(new Map<string, Json>(), { worlds: newWorldMemory() });
+  const store: ProofStore = Object.assign(new Map<string, Json>(), { worlds: newHashMemory() });
   expect(await tried(skirmish, store)).toHaveLength(12);
   expect(await tried(changed(from, to), store)).toEqual(titles);
   expect(await tried(changed(from, to), store)).toEqual([]);

@@ -3,12 +3,12 @@ import { expect, it } from "vitest";
 import { Collector } from "../../../src/diagnostics/collect.ts";
 import { renderText } from "../../../src/diagnostics/render-text.ts";
 import { compileProject, exactAsker } from "../../../src/driver/compile.ts";
-import type { Asker } from "../../../src/interpret/asker.ts";
+import type { OddsOracle } from "../../../src/interpret/odds-oracle.ts";
 import { checkConstants } from "../../../src/interpret/play/constants.ts";
 import { exampleDiagnostics, reportDiagnostics } from "../../../src/interpret/play/diagnose.ts";
 import { proveExamples } from "../../../src/interpret/play/examples.ts";
-import { newWorldMemory } from "../../../src/interpret/play/fingerprint.ts";
-import { createProver, type ProofStore, type Prover, type Subject } from "../../../src/interpret/play/proofs.ts";
+import { newHashMemory } from "../../../src/interpret/play/fingerprint.ts";
+import { createProver, type ProofStore, type Prover, type ProofSubject } from "../../../src/interpret/play/proofs.ts";
 import type { Json } from "../../../src/ir/program.ts";
 import { proveReport } from "../../../src/interpret/play/report.ts";
 import { memoryHost } from "../../support/memory-host.ts";
@@ -57,7 +57,7 @@ table Item {
 type Files = { readonly [path: string]: string };
 const before: Files = { "rules/duel/duel.rules": duel, "rules/gear/gear.rules": gear };
 
-const nameOf = ({ kind, own, name, variants }: Subject): string => {
+const nameOf = ({ kind, own, name, variants }: ProofSubject): string => {
   const title = (own as { readonly title?: string } | null)?.title ?? name ?? "";
   const variant = kind === "example" || kind === "report" || variants[0] === null ? "" : `with ${variants.join()}`;
   return [kind, title, variant].filter((each) => each !== "").join(" ");
@@ -74,7 +74,7 @@ async function proved(
   const found = new Collector();
   for (const { program, linked } of rulebooks) {
     if (program === null) continue;
-    const inner = createProver([...linked, program], { sources, store, asker: exactAsker });
+    const inner = createProver([...linked, program], { sources, store, oracle: exactAsker });
     const prover: Prover = {
       prove: (subject, run) =>
         inner.prove(subject, (interpreter) => {
@@ -90,7 +90,7 @@ async function proved(
   return { ran: ran.sort(), told: renderText(found.sorted(), sources) };
 }
 
-const memory = (): ProofStore => Object.assign(new Map<string, Json>(), { worlds: newWorldMemory() });
+const memory = (): ProofStore => Object.assign(new Map<string, Json>(), { worlds: newHashMemory() });
 
 /** What is proved anew after the change. Twice: a change that is taken back costs nothing. */
 async function after(path: string, from: string | RegExp, to: string): Promise<readonly string[]> {
@@ -201,9 +201,9 @@ it("quotes an example as it is written today", async () => {
 
 it("does without what it cannot read", async () => {
   const store = new Map<string, Json>();
-  await proved(before, Object.assign(store, { worlds: newWorldMemory() }));
+  await proved(before, Object.assign(store, { worlds: newHashMemory() }));
   const other = new Map([...store.keys()].map((key) => [key, [{ world: 0, in: "gear.Gone", place: 3 }]]));
-  expect((await proved(before, Object.assign(other, { worlds: newWorldMemory() }))).told).toBe("");
+  expect((await proved(before, Object.assign(other, { worlds: newHashMemory() }))).told).toBe("");
 });
 
 it("tries what cannot be decided once, not under each variant", async () => {
@@ -217,7 +217,7 @@ check average(hits()) > 12 "Too low."
 `;
   let [asked, isKnown] = [0, false];
   const wide = { low: 0, high: 100, percent: false, estimate: null };
-  const asker: Asker = {
+  const asker: OddsOracle = {
     ask: () => {
       asked += 1;
       return isKnown ? { ...wide, low: 100 } : wide;
@@ -228,7 +228,7 @@ check average(hits()) > 12 "Too low."
   const told = async (): Promise<readonly string[]> => {
     asked = 0;
     const { diagnostics } = await compileProject(memoryHost({ "rules/far/far.rules": rules }), {
-      asker: () => Promise.resolve(asker),
+      oracle: () => Promise.resolve(asker),
     });
     return diagnostics.map(({ code }) => code);
   };

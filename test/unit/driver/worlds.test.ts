@@ -1,7 +1,12 @@
 /** Fingerprints that are carried on from one change to the next are those that whoever knows nothing finds. */
 import { describe, expect, it } from "vitest";
 import { compileProject } from "../../../src/driver/compile.ts";
-import { newWorldMemory, outlineName, outlinesOf, worldsOf } from "../../../src/interpret/play/fingerprint.ts";
+import {
+  newHashMemory,
+  outlineName,
+  outlinesOf,
+  declarationHashesOf,
+} from "../../../src/interpret/play/fingerprint.ts";
 import type { Program } from "../../../src/ir/program.ts";
 import { memoryHost } from "../../support/memory-host.ts";
 import { chance } from "../../support/random.ts";
@@ -47,12 +52,12 @@ async function programOf(text: string): Promise<Program> {
 }
 
 const kinds = {
-  worlds: { of: worldsOf, names: names.map((name) => `tried.${name}`) },
+  worlds: { of: declarationHashesOf, names: names.map((name) => `tried.${name}`) },
   outlines: { of: outlinesOf, names: names.flatMap((name) => [`tried.${name}`, outlineName(`tried.${name}`)]) },
 };
 
 const told = (
-  of: ReturnType<typeof worldsOf>,
+  of: ReturnType<typeof declarationHashesOf>,
   all: readonly string[],
   asked: readonly (string | null)[],
 ): readonly string[] =>
@@ -64,7 +69,7 @@ describe.each([11, 12, 13, 14])("seed %i", (seed) => {
   it.each(["worlds", "outlines"] as const)("%s are carried on through changes", async (kind) => {
     const random = chance(seed);
     const chosen = ways.map(() => 0);
-    const memory = newWorldMemory();
+    const memory = newHashMemory();
     let compared = 0;
     for (let step = 0; step < 60; step += 1) {
       const at = random.below(ways.length);
@@ -81,7 +86,7 @@ describe.each([11, 12, 13, 14])("seed %i", (seed) => {
       const asked = variants.filter(() => random.below(4) > 0);
       const now = told(kinds[kind].of([program], memory), kinds[kind].names, asked);
       expect(now, `after\n${before}\nthis\n${textOf(chosen)}`).toEqual(
-        told(kinds[kind].of([program], newWorldMemory()), kinds[kind].names, asked),
+        told(kinds[kind].of([program], newHashMemory()), kinds[kind].names, asked),
       );
       compared += 1;
     }
@@ -91,7 +96,7 @@ describe.each([11, 12, 13, 14])("seed %i", (seed) => {
 
 it("a variant shares what it leaves alone, and no more", async () => {
   const program = await programOf(textOf(ways.map(() => 0)));
-  const of = worldsOf([program], newWorldMemory());
+  const of = declarationHashesOf([program], newHashMemory());
   const same = (variant: string): readonly string[] =>
     names.filter((name) => of(variant).fingerprint(`tried.${name}`) === of(null).fingerprint(`tried.${name}`));
   // `low` replaces `base`, of which `most`, `used` and the formula of the table speak; `loops` one of two that speak of each other.

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { cellText } from "../../../src/cli/odds/show.ts";
-import { edged, shareText } from "../../../src/interpret/edges.ts";
+import { edgeText, shareText } from "../../../src/interpret/edges.ts";
 import type { Odds } from "../../../src/interpret/odds-value.ts";
 import { oddsText } from "../../../src/interpret/odds-text.ts";
-import { formatted, reportText } from "../../../src/interpret/play/cell-text.ts";
+import { formatNumber, reportText } from "../../../src/interpret/play/cell-text.ts";
 import { arithmetic } from "../../../src/interpret/arithmetic.ts";
 import type { Linked } from "../../../src/interpret/linked.ts";
 import { chance as randomly } from "../../support/random.ts";
@@ -50,12 +50,12 @@ it("says 0 and 100 only of what is so, at any number of digits, between any boun
 });
 
 it("leaves what is no share alone", () => {
-  expect(edged("120.0%", 1.2, 1.2)).toBe("120.0%");
-  expect(edged("100.0%", 1.0004, 1.0004)).toBe("100.0%");
-  expect(edged("0.0%", -0.0001, -0.0001)).toBe(">-0.1%");
-  expect(edged("not known", -Infinity, Infinity)).toBe("not known");
+  expect(edgeText("120.0%", 1.2, 1.2)).toBe("120.0%");
+  expect(edgeText("100.0%", 1.0004, 1.0004)).toBe("100.0%");
+  expect(edgeText("0.0%", -0.0001, -0.0001)).toBe(">-0.1%");
+  expect(edgeText("not known", -Infinity, Infinity)).toBe("not known");
   // What a claim says is told as it was written.
-  expect(formatted(0, { decimals: 1, percent: true })).toBe("0.0%");
+  expect(formatNumber(0, { decimals: 1, percent: true })).toBe("0.0%");
 });
 
 it("shows one known bound where no decimals are asked for: in a line, and in a table of odds", () => {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { compileProject } from "../../../src/driver/compile.ts";
 import { explainCall, explainExample } from "../../../src/interpret/explain/explain.ts";
 import { explanationText } from "../../../src/interpret/explain/text.ts";
-import type { Asker } from "../../../src/interpret/asker.ts";
+import type { OddsOracle } from "../../../src/interpret/odds-oracle.ts";
 import { laidOut, seeded } from "../../../src/runtime/index.ts";
 import { memoryHost } from "../../support/memory-host.ts";
 
@@ -16,11 +16,11 @@ const compiled = async (body: string): ReturnType<typeof compileProject> => {
 };
 
 /** The lines that tell how `go` came to its value with these dice, without the question and the answer. */
-async function told(body: string, places: readonly number[], asker: Asker | null = null): Promise<string> {
+async function told(body: string, places: readonly number[], oracle: OddsOracle | null = null): Promise<string> {
   const { rulebooks, sources } = await compiled(body);
   const programs = rulebooks.flatMap((each) => (each.program === null ? [] : [each.program]));
   const dice = laidOut(places);
-  const text = explanationText(explainCall(programs, "duel.go", [], { sources, dice, asker }));
+  const text = explanationText(explainCall(programs, "duel.go", [], { sources, dice, oracle }));
   expect(dice.rest()).toEqual([]);
   return text.split("\n\n").slice(1, -1).join("\n\n");
 }
@@ -104,7 +104,7 @@ it("lists few of very many dice", async () => {
 });
 
 it("tells questions with their answers, not how they were found", async () => {
-  const asker: Asker = {
+  const asker: OddsOracle = {
     ask: () => ({ low: 0.25, high: 0.25, percent: true, estimate: null }),
     distribution: () => [],
     best: () => 2,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { compileProject } from "../../../src/driver/compile.ts";
-import type { Asker } from "../../../src/interpret/asker.ts";
+import type { OddsOracle } from "../../../src/interpret/odds-oracle.ts";
 import { createInterpreter } from "../../../src/interpret/interpreter.ts";
 import {
   extremeOdds,
@@ -9,7 +9,7 @@ import {
   isLessOdds,
   isSameOdds,
   minus,
-  negated,
+  negate,
   oddsOf,
   over,
   plus,
@@ -46,7 +46,7 @@ describe("what is made of odds lies between its bounds", () => {
     ["/", over, (a, b) => a / b],
     ["min", (a, b) => extremeOdds(a, b, -1), Math.min],
     ["max", (a, b) => extremeOdds(a, b, 1), Math.max],
-    ["negated", (a) => negated(a), (a) => -a],
+    ["negated", (a) => negate(a), (a) => -a],
     ["size", (a) => sizeOf(a), Math.abs],
   ])("%s", (name, operate, plain) => {
     for (let turn = 0; turn < 2000; turn += 1) {
@@ -138,7 +138,7 @@ async function compiled(body: string): Promise<{ readonly programs: readonly Pro
 }
 
 /** Answers what it was told to, whatever the question. */
-const told = (answer: Odds, results: readonly (readonly [Json, Odds])[] = []): Asker => ({
+const told = (answer: Odds, results: readonly (readonly [Json, Odds])[] = []): OddsOracle => ({
   ask: () => answer,
   distribution: () => results.map(([value, chance]) => ({ value, chance })),
   best: () => undefined,
@@ -154,7 +154,7 @@ example "Divided" { 1 / chance(wins()) > 1 }
 `;
   const states = async (answer: Odds): Promise<readonly string[]> => {
     const { programs, sources } = await compiled(claims);
-    return runExamples(programs, { sources, asker: told(answer) }).map((each) =>
+    return runExamples(programs, { sources, oracle: told(answer) }).map((each) =>
       each.state === "faults" ? (each.claims[0]?.fault?.message ?? "") : each.state,
     );
   };
@@ -183,7 +183,7 @@ example "Divided" { 1 / chance(wins()) > 1 }
     const { programs } = await compiled(
       "rule go(xs: list of int): int = best(xs, by: d6 + it)\nrule soft(xs: list of int): int = best(xs, by: d6 + it) otherwise 7",
     );
-    const interpreter = createInterpreter(programs, { asker: told(odds(0)) });
+    const interpreter = createInterpreter(programs, { oracle: told(odds(0)) });
     expect(interpreter.call("duel.go", [[]])).toMatchObject({ kind: "fault", fault: "nothing-found" });
     expect(interpreter.call("duel.soft", [[]])).toEqual({ kind: "value", value: 7 });
   });
@@ -191,17 +191,17 @@ example "Divided" { 1 / chance(wins()) > 1 }
     const { programs } = await compiled(
       "rule go(): int {\n  let first = d6\n  let even = chance(d6 is 6) is 0.5\n  if even { first * 10 + d6 } else { 0 }\n}",
     );
-    const asker: Asker = {
+    const oracle: OddsOracle = {
       ...told(odds(0.5)),
-      ask({ room }) {
-        room.meter.steps = 5_000_000;
-        room.meter.work = 1e12;
-        room.dice = seeded("other");
-        room.tape.at = 99;
+      ask({ machine }) {
+        machine.meter.steps = 5_000_000;
+        machine.meter.work = 1e12;
+        machine.dice = seeded("other");
+        machine.tape.at = 99;
         return odds(0.5);
       },
     };
-    const other = createInterpreter(programs, { asker, dice: seeded("d") }).call("duel.go", []);
+    const other = createInterpreter(programs, { oracle, dice: seeded("d") }).call("duel.go", []);
     const dice = seeded("d");
     expect(other).toEqual({ kind: "value", value: (dice.below(6) + 1) * 10 + dice.below(6) + 1 });
   });
@@ -218,7 +218,7 @@ describe("distributions in reports", () => {
       'report "Dice" {\n  rows    n: distribution(max(dice times d6))\n  columns dice: 1 to 2\n}',
     );
     let column = 0;
-    const asker: Asker = {
+    const oracle: OddsOracle = {
       ...told(half),
       distribution: () =>
         (column += 1) === 1
@@ -229,7 +229,7 @@ describe("distributions in reports", () => {
           : [{ value: 3, chance: odds(1, 1, true) }],
     };
     const [report] = programs[0]?.reports ?? [];
-    const table = runReport(programs, report as NonNullable<typeof report>, { sources, asker });
+    const table = runReport(programs, report as NonNullable<typeof report>, { sources, oracle });
     expect(table.rows.map((row) => [row.heading, ...row.cells.map((cell) => cell.text)])).toEqual([
       ["2", "50%", "0%"],
       ["3", "0%", "100%"],
@@ -241,13 +241,13 @@ describe("distributions in reports", () => {
       'report "Dice" {\n  rows    n: distribution(max(dice times d6))\n  columns dice: 1 to 2\n}',
     );
     let column = 0;
-    const asker: Asker = {
+    const oracle: OddsOracle = {
       ...told(half),
       distribution: () =>
         (column += 1) === 1 ? [{ value: 1, chance: odds(0.75, 1, true) }] : [{ value: 2, chance: odds(1, 1, true) }],
     };
     const [report] = programs[0]?.reports ?? [];
-    const table = runReport(programs, report as NonNullable<typeof report>, { sources, asker });
+    const table = runReport(programs, report as NonNullable<typeof report>, { sources, oracle });
     expect(table.rows.map((row) => row.cells.map((cell) => cell.value))).toEqual([
       [odds(0.75, 1, true), odds(0, 0, true)],
       [odds(0, 0.25, true), odds(1, 1, true)],

@@ -3,7 +3,7 @@ import { compileProject } from "../../../src/driver/compile.ts";
 import { runExamples } from "../../../src/interpret/play/examples.ts";
 import { csvCell, reportCsv, reportMarkdown } from "../../../src/interpret/play/render.ts";
 import { runReport, type ReportTable } from "../../../src/interpret/play/report.ts";
-import { formatted } from "../../../src/interpret/play/cell-text.ts";
+import { formatNumber } from "../../../src/interpret/play/cell-text.ts";
 import { explainExample } from "../../../src/interpret/explain/explain.ts";
 import type { Program } from "../../../src/ir/program.ts";
 import type { Sources } from "../../../src/source/text.ts";
@@ -150,7 +150,7 @@ it.each([
   [0, 2, false, "0.00"],
   [1e9, 1, false, "1000000000.0"],
 ] as const)("formats %f to %i places", (value, decimals, percent, text) => {
-  expect(formatted(value, { decimals, percent })).toBe(text);
+  expect(formatNumber(value, { decimals, percent })).toBe(text);
 });
 
 it("holds a report against the source's table, disputed cells and all", async () => {

@@ -4,7 +4,7 @@ import { link } from "../../../src/interpret/linked.ts";
 import {
   canonical,
   comparerOf,
-  copied,
+  copyObject,
   distinct,
   holds,
   mapKey,
@@ -264,11 +264,11 @@ describe("values are theirs alone", () => {
       ["hp", 8],
     ]);
     one["hp"] = 3;
-    expect(Object.entries(copied(one))).toEqual([
+    expect(Object.entries(copyObject(one))).toEqual([
       ["__proto__", 9],
       ["hp", 3],
     ]);
-    expect(copied(one)).not.toBe(one);
+    expect(copyObject(one)).not.toBe(one);
   });
   it("and no name is one of all objects", () => {
     expect([

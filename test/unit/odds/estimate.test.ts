@@ -69,7 +69,7 @@ function estimated(
   how = playing,
 ): { readonly low: number; readonly high: number } | null {
   const { asked, room } = question(ask, rule, args, given);
-  return estimate(contextOf(room.room, "t.x"), asked, [], how);
+  return estimate(contextOf(room.machine, "t.x"), asked, [], how);
 }
 
 const more =
@@ -103,7 +103,7 @@ describe("an estimate", () => {
     for (const ask of ["chance", "average", "spread"] as const)
       expect(estimated(ask, "never", [], ask === "chance" ? null : more(0)), ask).toBeNull();
     const { asked, room } = question("distribution", "never");
-    expect(estimateResults(contextOf(room.room, "t.x"), asked, [], playing)).toEqual([]);
+    expect(estimateResults(contextOf(room.machine, "t.x"), asked, [], playing)).toEqual([]);
   });
 
   it("is about the plays in which its condition holds", () => {
@@ -132,7 +132,7 @@ describe("an estimate", () => {
   it("says nothing where a play ends with a fault", () => {
     expect(estimated("average", "risky")).toBeNull();
     const { asked, room } = question("distribution", "risky");
-    expect(estimateResults(contextOf(room.room, "t.x"), asked, [], playing)).toEqual([]);
+    expect(estimateResults(contextOf(room.machine, "t.x"), asked, [], playing)).toEqual([]);
   });
 
   it("takes plays without an end for anything", () => {
@@ -140,7 +140,7 @@ describe("an estimate", () => {
     const how: PlayLimits = { games: 6, seed: "f" };
     expect(estimated("average", "endless", [], null, how)).toBeNull();
     const { asked, room } = question("distribution", "endless");
-    const results = estimateResults(contextOf(room.room, "t.x"), asked, [], how);
+    const results = estimateResults(contextOf(room.machine, "t.x"), asked, [], how);
     expect(results.length).toBeGreaterThan(0);
     expect(Math.max(...results.map((each) => each.high - each.low))).toBeGreaterThan(0.5);
   });
@@ -164,7 +164,7 @@ describe("an estimate", () => {
 
   it("of a distribution has every result that came up, in order", () => {
     const { asked, room } = question("distribution", "hits", [3]);
-    const results = estimateResults(contextOf(room.room, "t.x"), asked, [], playing);
+    const results = estimateResults(contextOf(room.machine, "t.x"), asked, [], playing);
     const exact = [8, 12, 6, 1].map((each) => each / 27);
     expect(results.map((each) => each.value)).toEqual([0, 1, 2, 3]);
     for (const [index, { low, high }] of results.entries()) {
@@ -175,8 +175,8 @@ describe("an estimate", () => {
 
   it("leaves the room as it was", () => {
     const { asked, room } = question("average", "hits", [4]);
-    room.room.meter.steps = 7;
-    estimate(contextOf(room.room, "t.x"), asked, [], playing);
-    expect([room.room.meter.steps, room.room.dice]).toEqual([7, null]);
+    room.machine.meter.steps = 7;
+    estimate(contextOf(room.machine, "t.x"), asked, [], playing);
+    expect([room.machine.meter.steps, room.machine.dice]).toEqual([7, null]);
   });
 });

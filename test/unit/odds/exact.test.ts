@@ -53,7 +53,7 @@ function results(
     at: found.at,
   };
   const answer = interpreter.guard(() =>
-    exactly(contextOf(interpreter.room, found.id), { lets: [], of, given: null }, [], limits),
+    exactly(contextOf(interpreter.machine, found.id), { lets: [], of, given: null }, [], limits),
   );
   if (answer.kind === "fault") throw new Error(answer.fault);
   return {
@@ -107,7 +107,7 @@ describe("exact fractions", () => {
     const interpreter = interpreterWith(compiled, exactAsker());
     const { rule } = interpreter.linked.rule("t.half");
     const of: Expr = { kind: "call", rule: rule.id, args: [], original: false, type: rule.result, at: rule.at };
-    const moments = momentsOf(exactly(contextOf(interpreter.room, rule.id), { lets: [], of, given: null }, []));
+    const moments = momentsOf(exactly(contextOf(interpreter.machine, rule.id), { lets: [], of, given: null }, []));
     expect(moments === null ? null : [fractionText(moments.average), fractionText(moments.variance)]).toEqual([
       "3/8",
       "1/64",

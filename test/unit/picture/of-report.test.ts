@@ -29,7 +29,7 @@ async function drawable(report: string): Promise<Drawable> {
   const program = rulebooks[0]?.program;
   const found = program?.reports[0];
   if (program === null || program === undefined || found === undefined) throw new Error("There is no report.");
-  return pictureOfReport(found, runReport([program], found, { sources, asker: createAsker() }));
+  return pictureOfReport(found, runReport([program], found, { sources, oracle: createAsker() }));
 }
 
 async function picture(report: string): Promise<Picture> {

@@ -375,7 +375,7 @@ function listIn(expr: Expr): Expr {
 function samenessBy(
   {
     context: {
-      room: { linked },
+      machine: { linked },
     },
   }: BuildSite,
   of: Type,
@@ -386,7 +386,7 @@ function samenessBy(
 /** Any order that puts equal ones together; the one of the language where there is one. */
 function orderOf(place: BuildSite, type: Type): (a: Json, b: Json) => number {
   const of = bare(elementType(type));
-  const { linked } = place.context.room;
+  const { linked } = place.context.machine;
   if (
     of.kind === "int" ||
     of.kind === "number" ||

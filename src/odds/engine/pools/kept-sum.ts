@@ -18,7 +18,7 @@ import { sourceOf } from "./sources.ts";
 export function keptSum(place: BuildSite, expr: Expr): DistributionBuilder | null {
   const [pick] = expr.kind === "builtin" && expr.name === "sum" && expr.type.kind === "int" ? expr.args : [];
   if (pick?.kind !== "pick" || (pick.which !== "highest" && pick.which !== "lowest")) return null;
-  const { linked } = place.context.room;
+  const { linked } = place.context.machine;
   if (leaves(pick.count) || rolls(linked, pick.count)) return null;
   const { root, stages } = chainOf(linked, pick.of);
   const source = sourceOf(place, root);

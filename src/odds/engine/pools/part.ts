@@ -9,7 +9,7 @@ import { isSource, sourceOf } from "./sources.ts";
 
 /** The question and its dice in one; null for what is none. */
 export function poolPart(place: BuildSite, expr: Expr): DistributionBuilder | null {
-  const { linked } = place.context.room;
+  const { linked } = place.context.machine;
   const sum = keptSum(place, expr);
   if (sum !== null) return sum;
   const plan = foldOf(linked, expr, (root) => isSource(place, root));
@@ -20,7 +20,7 @@ export function poolPart(place: BuildSite, expr: Expr): DistributionBuilder | nu
 
 /** The dice as a list; sorted, where nobody looks at their order. */
 export function listPart(place: BuildSite, expr: Expr, orderFree: boolean): DistributionBuilder | null {
-  const plan = wholeList(place.context.room.linked, expr, orderFree);
+  const plan = wholeList(place.context.machine.linked, expr, orderFree);
   return isSource(place, plan.chain.root) ? rolledFor(place, plan, true) : null;
 }
 

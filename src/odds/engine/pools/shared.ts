@@ -31,7 +31,7 @@ export interface Shared {
 }
 
 export function sharedPools(place: BuildSite, block: Block): Shared {
-  const { linked } = place.context.room;
+  const { linked } = place.context.machine;
   const tuples = new Map<Statement, Tuple>();
   let statements = [...block.statements];
   let { value } = block;
@@ -198,7 +198,7 @@ export function isOrderFreeArgument(linked: Linked, id: Id, index: number, origi
 
 /** All answers as one list, rolled together. */
 function togetherPart(place: BuildSite, statement: Let, uses: readonly FoldPlan[]): DistributionBuilder | null {
-  const { stages, root } = chainOf(place.context.room.linked, statement.value);
+  const { stages, root } = chainOf(place.context.machine.linked, statement.value);
   const source = sourceOf(place, root);
   if (source === null) return null;
   const folds = uses.map((use) =>

@@ -31,7 +31,7 @@ export type ElementSource = (frame: Frame) => RolledElements;
 
 /** Is it something that is rolled many times? */
 export function isSource(place: BuildSite, expr: Expr): boolean {
-  const { linked } = place.context.room;
+  const { linked } = place.context.machine;
   const plain = (of: Expr): boolean => !leaves(of) && !rolls(linked, of);
   switch (expr.kind) {
     case "times":
@@ -137,7 +137,7 @@ function deck(place: BuildSite, of: Expr, count: ((frame: Frame) => Json) | null
 
 function eachSource(place: BuildSite, expr: Extract<Expr, { kind: "each" }>): ElementSource | null {
   const change = throughEach(place, expr);
-  if (!rolls(place.context.room.linked, expr.over)) {
+  if (!rolls(place.context.machine.linked, expr.over)) {
     const elements = elementsOf(place.context, expr.over);
     return (frame) => ({
       kind: "unlike",

@@ -58,7 +58,7 @@ async function answers(claims: string, report = ""): Promise<readonly string[]> 
   const programs = compilation.rulebooks.flatMap((each) => (each.program === null ? [] : [each.program]));
   const [result] = runExamples(programs, {
     sources: compilation.sources,
-    asker: createAsker({ budget: 400_000, games: 20_000 }),
+    oracle: createAsker({ budget: 400_000, games: 20_000 }),
   });
   return [
     ...(result?.claims ?? []).map((claim) => `${claim.state} ${claim.state === "true" ? "" : claim.found}`.trim()),
@@ -137,7 +137,7 @@ report "Hits" in two() {
   const table = (title: string): readonly string[] => {
     const report = program?.reports.find((each) => each.title === title);
     if (program === undefined || report === undefined) throw new Error(rendered(compilation));
-    return runReport([program], report, { asker: createAsker() }).rows.map(
+    return runReport([program], report, { oracle: createAsker() }).rows.map(
       (row) => `${row.heading} ${row.cells.map((cell) => cell.text).join()}`,
     );
   };

@@ -4,18 +4,18 @@ import type { Span } from "../../source/span.ts";
 import type { Sources } from "../../source/text.ts";
 import type { Context, Frame } from "../evaluate/context.ts";
 import { compile } from "../evaluate/expression.ts";
-import { inGame } from "../game/outside.ts";
+import { inGame } from "../game/external-values.ts";
 import type { Interpreter } from "../interpreter.ts";
 import { isOdds } from "../odds.ts";
 import { oddsText } from "../odds-text.ts";
 import type { Odds } from "../odds-value.ts";
 import { short, valueText } from "../show.ts";
 import { own, samenessOf } from "../values.ts";
-import { written } from "../written.ts";
-import { formatted } from "./cell-text.ts";
+import { sourceExcerpt } from "../source-excerpt.ts";
+import { formatNumber } from "./cell-text.ts";
 import { agreesAtDigits } from "./digits.ts";
 
-export interface Sides {
+export interface ClaimText {
   /** What the claim is about, as written: `strike(25, ammo, 30).penetrates`. */
   readonly subject: string;
   /** What the rules say of it: "no", "17.5". */
@@ -26,17 +26,17 @@ export interface Sides {
   readonly about: string | null;
 }
 
-export interface Trial {
+export interface ClaimTrial {
   readonly interpreter: Interpreter;
   readonly context: Context;
   readonly frame: Frame;
   readonly sources: Sources;
   /** Looks at the parts of the claim that was worked out last: as if nothing had happened since. */
-  readonly remembered: <T>(run: () => T) => T;
+  readonly restoring: <T>(run: () => T) => T;
 }
 
 /** Of the claim that was worked out last: what it rolled is not rolled anew. */
-export function sidesOfClaim(trial: Trial, claim: Claim, text: string): Sides {
+export function sidesOfClaim(trial: ClaimTrial, claim: Claim, text: string): ClaimText {
   if (claim.kind === "true") return sidesOf(trial, claim.condition, text);
   const { values, fault } = valuesOf(trial, [claim.of]);
   const wanted = claim.text.trim();
@@ -53,38 +53,38 @@ export function sidesOfClaim(trial: Trial, claim: Claim, text: string): Sides {
 }
 
 /** A whole number says nothing of how closely it was meant. */
-function agrees({ interpreter, context }: Trial, type: Type, value: Json, text: string, at: Span): boolean {
+function agrees({ interpreter, context }: ClaimTrial, type: Type, value: Json, text: string, at: Span): boolean {
   return /[.%]/.test(text) && agreesAtDigits(interpreter, context, type, value, text, at);
 }
 
 function valuesOf(
-  trial: Trial,
+  trial: ClaimTrial,
   parts: readonly Expr[],
 ): { readonly values: readonly Json[]; readonly fault: string | null } {
   const outcome = trial.interpreter.again(() =>
-    trial.remembered(() => parts.map((part) => compile(trial.context, part)(trial.frame))),
+    trial.restoring(() => parts.map((part) => compile(trial.context, part)(trial.frame))),
   );
   return outcome.kind === "fault" ? { values: [], fault: outcome.message } : { values: outcome.value, fault: null };
 }
 
 /** Both sides, as far as there are two; in the order in which they are worked out. */
-function sidesOf(trial: Trial, condition: Expr, text: string): Sides {
+function sidesOf(trial: ClaimTrial, condition: Expr, text: string): ClaimText {
   const parts = partsOf(condition);
   const { values, fault } = valuesOf(trial, parts);
   const [first = condition, second] = parts;
-  const subject = first === condition ? text : (written(trial.sources, first.at) ?? text);
+  const subject = first === condition ? text : (sourceExcerpt(trial.sources, first.at) ?? text);
   const [left = null, right = null] = values;
   const found = fault ?? inWords(trial, first.type, left);
-  const said = (wanted: string | null): Sides => ({ subject, found, wanted, about: null });
+  const textFor = (wanted: string | null): ClaimText => ({ subject, found, wanted, about: null });
   switch (condition.kind) {
     case "equals": {
       const part =
         condition.not || fault !== null
           ? null
           : oneDifference(trial, condition.left.type, left, condition.right.type, right);
-      if (part !== null) return { ...said(part.wanted), subject: `${subject}.${part.name}`, found: part.found };
+      if (part !== null) return { ...textFor(part.wanted), subject: `${subject}.${part.name}`, found: part.found };
       const both = twoSides(trial, first, left, second ?? first, right);
-      const digits = written(trial.sources, condition.right.at) ?? "";
+      const digits = sourceExcerpt(trial.sources, condition.right.at) ?? "";
       const isAbout = fault === null && !condition.not && agrees(trial, first.type, left, digits, condition.at);
       return {
         subject,
@@ -95,21 +95,21 @@ function sidesOf(trial: Trial, condition: Expr, text: string): Sides {
     }
     case "compare": {
       const both = twoSides(trial, first, left, second ?? first, right);
-      return { ...said(`${condition.op} ${both.wanted}`), found: fault ?? both.found };
+      return { ...textFor(`${condition.op} ${both.wanted}`), found: fault ?? both.found };
     }
     case "about":
-      return said(`about ${aboutText(condition.value, condition.half, isOdds(left) && left.percent)}`);
+      return textFor(`about ${aboutText(condition.value, condition.half, isOdds(left) && left.percent)}`);
     case "in":
-      return said(`${condition.not ? "not " : ""}in ${inWords(trial, condition.right.type, right)}`);
+      return textFor(`${condition.not ? "not " : ""}in ${inWords(trial, condition.right.type, right)}`);
     case "isNone":
-      return said(condition.not ? "not none" : "none");
+      return textFor(condition.not ? "not none" : "none");
     case "isVariant":
-      return said(`${condition.not ? "not " : ""}${condition.variants.join(" or ")}`);
+      return textFor(`${condition.not ? "not " : ""}${condition.variants.join(" or ")}`);
     // `chance(…) in 10% to 20%` is written as two comparisons of one value.
     case "block":
-      return said(parts[0] === condition ? null : written(trial.sources, condition.at.from(first.at.end)));
+      return textFor(parts[0] === condition ? null : sourceExcerpt(trial.sources, condition.at.from(first.at.end)));
     default:
-      return said(null);
+      return textFor(null);
   }
 }
 
@@ -136,7 +136,7 @@ function partsOf(condition: Expr): readonly Expr[] {
 
 /** A chance and what it is held against are both shown as per cent; where the usual digits are the same, with more of them. */
 function twoSides(
-  trial: Trial,
+  trial: ClaimTrial,
   first: Expr,
   left: Json,
   second: Expr,
@@ -157,12 +157,12 @@ function twoSides(
 /** With the digits that were written. */
 export function aboutText(value: number, half: number, percent: boolean): string {
   const decimals = Math.max(0, Math.round(-Math.log10(half * 2 * (percent ? 100 : 1))));
-  return formatted(value, { decimals, percent });
+  return formatNumber(value, { decimals, percent });
 }
 
 /** Two records that differ in one field: that field says it all. */
 function oneDifference(
-  trial: Trial,
+  trial: ClaimTrial,
   type: Type,
   left: Json,
   other: Type,
@@ -190,13 +190,13 @@ function oneDifference(
   };
 }
 
-function inWords(trial: Trial, type: Type, value: Json): string {
+function inWords(trial: ClaimTrial, type: Type, value: Json): string {
   return short(
     valueText(
       trial.interpreter.linked,
       type,
       typeof value === "number" && type.kind === "number" ? trial.context.numbers.keep(value) : value,
-      { most: 160, ...inGame(trial.interpreter.room) },
+      { most: 160, ...inGame(trial.interpreter.machine) },
     ),
     400,
   );

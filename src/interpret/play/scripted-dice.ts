@@ -17,7 +17,7 @@ export interface LaidFace {
   readonly at: Span | null;
 }
 
-export class LaidOutFaces implements RoomDice {
+export class ScriptedDice implements RoomDice {
   readonly #linked: Linked;
   readonly #show: ShowOptions;
   readonly #faces: readonly LaidFace[];
@@ -47,7 +47,7 @@ export class LaidOutFaces implements RoomDice {
   }
 
   /** Ends with a fault if any are left. `at`: what came before they were needed. */
-  done(at: Span): void {
+  finish(at: Span): void {
     const left = this.#faces.slice(this.#taken);
     const [first] = left;
     if (first === undefined) return;
@@ -64,10 +64,16 @@ export class LaidOutFaces implements RoomDice {
     const number = this.#taken + 1;
     const face = this.#faces[this.#taken];
     if (face === undefined)
-      fault("dice-run-out", faces.at, [], layWords.runOut(number, this.#shown(faces), this.#faces.length), this.#at);
+      fault("dice-run-out", faces.at, [], layWords.runOut(number, this.#describe(faces), this.#faces.length), this.#at);
     const place = this.#placeOf(face, faces);
     if (place < 0)
-      fault("no-such-face", faces.at, [], layWords.noFace(number, this.#shown(faces), short(face.text, 60)), face.at);
+      fault(
+        "no-such-face",
+        faces.at,
+        [],
+        layWords.noFace(number, this.#describe(faces), short(face.text, 60)),
+        face.at,
+      );
     this.#taken = number;
     return place;
   }
@@ -99,11 +105,11 @@ export class LaidOutFaces implements RoomDice {
   }
 
   /** What is rolled, in a few words: "a d6", "one of [1, 2, 2]". */
-  #shown({ sides, type }: Faces): string {
+  #describe({ sides, type }: Faces): string {
     if (sides.kind === "die") return layWords.die(sides.count);
     if (sides.kind === "range") return layWords.range(sides.low, sides.low + sides.count - 1);
     const { weights } = sides;
-    const list = weights === null ? sides.list : sides.list.filter((_, place) => (weights[place] ?? 0) > 0);
+    const list = weights === null ? sides.list : sides.list.filter((_, index) => (weights[index] ?? 0) > 0);
     return layWords.list(
       short(
         type.kind === "row" ? list.join(", ") : valueText(this.#linked, { kind: "list", of: type }, list, { most: 60 }),

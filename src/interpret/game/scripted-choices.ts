@@ -7,15 +7,15 @@ import type { Sources } from "../../source/text.ts";
 import { compile } from "../evaluate/expression.ts";
 import type { Context, Frame } from "../evaluate/context.ts";
 import { fault } from "../fault.ts";
-import { written } from "../written.ts";
+import { sourceExcerpt } from "../source-excerpt.ts";
 import { short } from "../show.ts";
 import { idOfEvent, whenOf, type GameEvent } from "./events.ts";
-import { keyText } from "./outside.ts";
-import type { Turn } from "./phases.ts";
+import { keyText } from "./external-values.ts";
+import type { PhaseTurn } from "./phases.ts";
 import { combinations, hindrance, onePerKey, patternOf, type Hindrance } from "./uses.ts";
-import { worldOf, type Ask, type Asked, type World } from "./world.ts";
+import { runtimeOf, type Ask, type DecisionRequest, type GameRuntime } from "./game-runtime.ts";
 
-interface Laid {
+interface ScriptedChoice {
   readonly kind: Answer["kind"];
   readonly key: string;
   readonly action: Id | null;
@@ -25,59 +25,59 @@ interface Laid {
   readonly at: Span;
 }
 
-export class LaidChoices {
-  readonly #world: World;
-  #left: Laid[] = [];
+export class ScriptedChoices {
+  readonly #runtime: GameRuntime;
+  #left: ScriptedChoice[] = [];
   /** Why the next one could not be taken where it might have been. */
   #why: string | null = null;
 
-  constructor(world: World) {
-    this.#world = world;
+  constructor(runtime: GameRuntime) {
+    this.#runtime = runtime;
   }
 
   lay(context: Context, step: ChoosingStep, frame: Frame, sources: Sources): void {
-    const world = worldOf(context.room);
-    this.#left.push(...step.answers.map((answer) => laidOut(context, world, answer, frame, sources)));
+    const runtime = runtimeOf(context.machine);
+    this.#left.push(...step.answers.map((answer) => laidOut(context, runtime, answer, frame, sources)));
   }
 
   /** Is the next one an action of a phase? */
   get goesOn(): boolean {
     const next = this.#left[0];
-    return next?.action != null && patternOf(this.#world.layout.action(next.action)) === null;
+    return next?.action != null && patternOf(this.#runtime.layout.action(next.action)) === null;
   }
 
   /** In the middle of a text: what nobody answers is passed where that is possible. */
-  readonly ask: Ask = (asked) => {
+  readonly ask: Ask = (request) => {
     const next = this.#left[0];
-    const without = asked.options.findIndex(
+    const without = request.options.findIndex(
       ({ key, action, values }) => action === null && values.length === 0 && (key === "pass" || key === "done"),
     );
-    const place = next === undefined ? -1 : placeOf(asked, next);
-    if (place >= 0) return this.#taken(place);
-    if (without >= 0 && (next === undefined || !isAbout(asked, next))) return without;
+    const place = next === undefined ? -1 : placeOf(request, next);
+    if (place >= 0) return this.#take(place);
+    if (without >= 0 && (next === undefined || !isAbout(request, next))) return without;
     if (next === undefined)
       return fault(
         "undecided-choice",
-        asked.at,
+        request.at,
         [],
-        choiceWords.undecided(this.#name(asked.player), asked.about, offersOf(asked)),
+        choiceWords.undecided(this.#name(request.player), request.about, offersOf(request)),
       );
-    return this.#noSuchOption(asked, next);
+    return this.#noSuchOption(request, next);
   };
 
   /** The choice of an action in a phase; null: it waits. */
-  turn({ asked }: Turn): number | null {
+  turn({ request }: PhaseTurn): number | null {
     const next = this.#left[0];
     if (next === undefined) return null;
-    const place = placeOf(asked, next);
-    return place < 0 ? this.#noSuchOption(asked, next) : this.#taken(place);
+    const place = placeOf(request, next);
+    return place < 0 ? this.#noSuchOption(request, next) : this.#take(place);
   }
 
   /** An event that the player cannot answer: why not, if that is what was laid out. */
-  considered(event: GameEvent, when: "before" | "after", player: number): void {
+  checkAnswer(event: GameEvent, when: "before" | "after", player: number): void {
     const next = this.#left[0];
     if (next?.action == null || next.actor !== player) return;
-    const action = this.#world.layout.action(next.action);
+    const action = this.#runtime.layout.action(next.action);
     const pattern = patternOf(action);
     if (
       pattern === null ||
@@ -85,11 +85,11 @@ export class LaidChoices {
       (pattern.kind === "phase" ? pattern.phase : pattern.procedure) !== idOfEvent(event)
     )
       return;
-    this.#why = whyNot(this.#world, next, event);
+    this.#why = whyNot(this.#runtime, next, event);
   }
 
   /** The end of the example: all must have been taken. */
-  done(at: Span): void {
+  finish(at: Span): void {
     const [first] = this.#left;
     if (first !== undefined)
       fault(
@@ -104,7 +104,7 @@ export class LaidChoices {
       );
   }
 
-  #taken(place: number): number {
+  #take(place: number): number {
     this.#left.shift();
     this.#why = null;
     return place;
@@ -114,23 +114,29 @@ export class LaidChoices {
     return `player ${player + 1}`;
   }
 
-  #noSuchOption(asked: Asked, next: Laid): never {
-    const who = next.actor === null || next.actor === asked.player ? null : this.#name(next.actor);
+  #noSuchOption(request: DecisionRequest, next: ScriptedChoice): never {
+    const who = next.actor === null || next.actor === request.player ? null : this.#name(next.actor);
     const why =
-      who === null ? whyNot(this.#world, next, asked.event) : choiceWords.otherPlayer(this.#name(asked.player));
+      who === null ? whyNot(this.#runtime, next, request.event) : choiceWords.otherPlayer(this.#name(request.player));
     return fault(
       "no-such-option",
-      asked.at,
+      request.at,
       [],
-      choiceWords.noSuchOption(next.text, this.#name(asked.player), asked.about, offersOf(asked), why),
+      choiceWords.noSuchOption(next.text, this.#name(request.player), request.about, offersOf(request), why),
       next.at,
     );
   }
 }
 
-function laidOut(context: Context, world: World, answer: Answer, frame: Frame, sources: Sources): Laid {
+function laidOut(
+  context: Context,
+  runtime: GameRuntime,
+  answer: Answer,
+  frame: Frame,
+  sources: Sources,
+): ScriptedChoice {
   const { at, kind } = answer;
-  const text = short(written(sources, at) ?? kind, 60);
+  const text = short(sourceExcerpt(sources, at) ?? kind, 60);
   if (kind === "value")
     return {
       kind,
@@ -138,29 +144,30 @@ function laidOut(context: Context, world: World, answer: Answer, frame: Frame, s
       text,
       action: null,
       actor: null,
-      key: keyText(world, answer.value.type, compile(context, answer.value)(frame)),
+      key: keyText(runtime, answer.value.type, compile(context, answer.value)(frame)),
     };
   if (kind !== "action") return { kind, at, text, action: null, actor: null, key: kind };
   const actor = compile(context, answer.actor)(frame) as number;
   const values = answer.args.map((arg) => ({ type: arg.type, value: compile(context, arg)(frame) }));
-  return { kind, at, text, actor, action: answer.action, key: keyOfUse(world, answer.action, values) };
+  return { kind, at, text, actor, action: answer.action, key: keyOfUse(runtime, answer.action, values) };
 }
 
 export function keyOfUse(
-  world: World,
+  runtime: GameRuntime,
   id: Id,
   values: readonly { readonly type: Parameters<typeof keyText>[1]; readonly value: Json }[],
 ): string {
-  const { name } = world.layout.action(id);
+  const { name } = runtime.layout.action(id);
   return values.length === 0
     ? name
-    : `${name}(${values.map(({ type, value }) => keyText(world, type, value)).join(", ")})`;
+    : `${name}(${values.map(({ type, value }) => keyText(runtime, type, value)).join(", ")})`;
 }
 
-const isPlain = ({ action, values }: Asked["options"][number]): boolean => action === null && values.length === 0;
+const isPlain = ({ action, values }: DecisionRequest["options"][number]): boolean =>
+  action === null && values.length === 0;
 
 /** Which option it is; -1: none. */
-function placeOf({ options, player }: Asked, next: Laid): number {
+function placeOf({ options, player }: DecisionRequest, next: ScriptedChoice): number {
   return options.findIndex(
     (option) =>
       option.key === next.key &&
@@ -173,7 +180,7 @@ function placeOf({ options, player }: Asked, next: Laid): number {
 }
 
 /** Was it laid out for this decision, though it is not on offer? */
-function isAbout({ kind, options, player }: Asked, next: Laid): boolean {
+function isAbout({ kind, options, player }: DecisionRequest, next: ScriptedChoice): boolean {
   if (kind === "choice") return next.kind === "value";
   return (
     next.kind === "action" &&
@@ -184,23 +191,29 @@ function isAbout({ kind, options, player }: Asked, next: Laid): boolean {
 
 const mostOffers = 12;
 
-function offersOf({ options }: Asked): readonly string[] {
+function offersOf({ options }: DecisionRequest): readonly string[] {
   const keys = options.slice(0, mostOffers).map(({ key }) => short(key, 60));
   return options.length > mostOffers ? [...keys, "…"] : keys;
 }
 
 /** In the words of the rules, if they have any. */
-function whyNot(world: World, next: Laid, event: GameEvent | null): string | null {
+function whyNot(runtime: GameRuntime, next: ScriptedChoice, event: GameEvent | null): string | null {
   if (next.action === null || next.actor === null) return null;
-  return whyNotUse(world, next.action, next.actor, next.key, event);
+  return whyNotUse(runtime, next.action, next.actor, next.key, event);
 }
 
-export function whyNotUse(world: World, id: Id, actor: number, key: string, event: GameEvent | null): string | null {
-  const action = world.layout.action(id);
-  const alike = [...combinations(world, action, actor, event)].filter((use) => use.key === key);
+export function whyNotUse(
+  runtime: GameRuntime,
+  id: Id,
+  actor: number,
+  key: string,
+  event: GameEvent | null,
+): string | null {
+  const action = runtime.layout.action(id);
+  const alike = [...combinations(runtime, action, actor, event)].filter((use) => use.key === key);
   const [first] = alike;
   if (first === undefined) return choiceWords.notAmongValues(action.name);
-  const reason = hindrance(world, onePerKey(alike)[0] ?? first);
+  const reason = hindrance(runtime, onePerKey(alike)[0] ?? first);
   return reasonText(reason);
 }
 

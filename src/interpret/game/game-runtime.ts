@@ -3,7 +3,7 @@ import type { Expr, Id } from "../../ir/program.ts";
 import type { Option } from "../../runtime/game.ts";
 import { nothingRecent, type Recent } from "../../runtime/game-unsure.ts";
 import type { Span } from "../../source/span.ts";
-import type { Played, Room } from "../evaluate/context.ts";
+import type { GameHandle, Machine } from "../evaluate/context.ts";
 import { fault } from "../fault.ts";
 import { gameDice } from "./chance.ts";
 import { newCore, type Core } from "./core.ts";
@@ -11,7 +11,7 @@ import type { GameEvent } from "./events.ts";
 import { layoutOf, type Layout } from "./layout.ts";
 
 /** What is asked, of whom. The answer is the place of an option. */
-export interface Asked {
+export interface DecisionRequest {
   readonly player: number;
   readonly kind: "action" | "reaction" | "choice";
   readonly about: string;
@@ -20,10 +20,10 @@ export interface Asked {
   readonly event: GameEvent | null;
   readonly at: Span;
 }
-export type Ask = (asked: Asked) => number;
+export type Ask = (request: DecisionRequest) => number;
 
-export interface World extends Played {
-  readonly room: Room;
+export interface GameRuntime extends GameHandle {
+  readonly machine: Machine;
   readonly layout: Layout;
   core: Core;
   /** Who answers. */
@@ -31,7 +31,7 @@ export interface World extends Played {
   /** A decision is due: what is not seen may have become something else until then. True: it has. */
   arrive: () => boolean;
   /** A player has nothing to answer an event with. */
-  considered: (event: GameEvent, when: "before" | "after", player: number) => void;
+  onNothingToAnswer: (event: GameEvent, when: "before" | "after", player: number) => void;
   /** What has happened in the text that is being done, and is answered after it. */
   queue: GameEvent[];
   /** While costs are tried: how to undo each change. Nothing is told then. */
@@ -59,16 +59,16 @@ export class GameEnded {
 
 const nobody: Ask = ({ at }) => fault("undecided-choice", at);
 
-export function newWorld(room: Room, id: Id, seed: number | string): World {
-  const layout = layoutOf(room, id);
-  const world: World = {
+export function newGameRuntime(machine: Machine, id: Id, seed: number | string): GameRuntime {
+  const layout = layoutOf(machine, id);
+  const runtime: GameRuntime = {
     kind: "game",
-    room,
+    machine,
     layout,
     core: newCore(layout, seed),
     ask: nobody,
     arrive: () => false,
-    considered: () => {},
+    onNothingToAnswer: () => {},
     tell: null,
     queue: [],
     undo: null,
@@ -80,54 +80,54 @@ export function newWorld(room: Room, id: Id, seed: number | string): World {
     answered: null,
     inQuestion: false,
   };
-  room.game = world;
-  room.dice = gameDice(world);
-  return world;
+  machine.game = runtime;
+  machine.dice = gameDice(runtime);
+  return runtime;
 }
 
 /** Null where no game is played. */
-export function worldIn({ game }: Room): World | null {
-  return game as World | null;
+export function runtimeIn({ game }: Machine): GameRuntime | null {
+  return game as GameRuntime | null;
 }
 
-export function worldOf(room: Room): World {
-  const world = worldIn(room);
-  if (world === null) throw new Error("Something reads a game here, and none is played.");
-  return world;
+export function runtimeOf(machine: Machine): GameRuntime {
+  const runtime = runtimeIn(machine);
+  if (runtime === null) throw new Error("Something reads a game here, and none is played.");
+  return runtime;
 }
 
 /** Asks in the middle of a text. */
-export function decide(world: World, asked: Asked): number {
-  if (world.inQuestion) fault("decision-in-question", asked.at, [], `a decision (${asked.about})`);
-  const place = world.ask(asked);
-  decided(world, asked, place);
+export function decide(runtime: GameRuntime, request: DecisionRequest): number {
+  if (runtime.inQuestion) fault("decision-in-question", request.at, [], `a decision (${request.about})`);
+  const place = runtime.ask(request);
+  recordDecision(runtime, request, place);
   return place;
 }
 
 /** A decision was taken: what it sets off is counted from here. */
-export function decided(world: World, { options, player }: Asked, place: number): void {
+export function recordDecision(runtime: GameRuntime, { options, player }: DecisionRequest, place: number): void {
   const option = options[place];
   if (option === undefined) throw new Error("An option was taken that there is not.");
-  world.tell?.({ kind: "decision", player: player + 1, key: option.key });
-  world.answers.length = 0;
-  world.recent = nothingRecent();
-  const { meter } = world.room;
+  runtime.tell?.({ kind: "decision", player: player + 1, key: option.key });
+  runtime.answers.length = 0;
+  runtime.recent = nothingRecent();
+  const { meter } = runtime.machine;
   meter.steps = 0;
   meter.work = 0;
 }
 
 /** Nothing is being done: before anything begins. */
-export function atRest(world: World): void {
-  Object.assign(world, { queue: [], undo: null, isResting: false, asking: "", answered: null });
-  world.answers.length = 0;
+export function atRest(runtime: GameRuntime): void {
+  Object.assign(runtime, { queue: [], undo: null, isResting: false, asking: "", answered: null });
+  runtime.answers.length = 0;
 }
 
 /** Runs with the name of whose text it is. */
-export function asking<T>(world: World, name: string, run: () => T): T {
-  const before = world.asking;
-  world.asking = name;
+export function asking<T>(runtime: GameRuntime, name: string, run: () => T): T {
+  const before = runtime.asking;
+  runtime.asking = name;
   const value = run();
-  world.asking = before;
+  runtime.asking = before;
   return value;
 }
 

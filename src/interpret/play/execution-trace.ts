@@ -4,24 +4,24 @@
  */
 import { digestOf, hashed, isSamePlace } from "../../ir/digest.ts";
 import type { Id, Program } from "../../ir/program.ts";
-import { isEqual, outlineName, outlinesOf, type World, type WorldMemory } from "./fingerprint.ts";
+import { isEqual, outlineName, outlinesOf, type DeclarationHashes, type HashMemory } from "./fingerprint.ts";
 import type { Ground } from "./outcome.ts";
-import { unitsOf, type Units } from "./units.ts";
+import { unitsOf, type Units } from "./incremental-units.ts";
 
 export interface Grounded {
   readonly ground: Ground;
   readonly fingerprint: string;
 }
 
-export interface Played {
-  readonly outlines: (variant: Id | null) => World;
+export interface ExecutedDeclarations {
+  readonly outlines: (variant: Id | null) => DeclarationHashes;
   /** As it is if these run; null where there is no such unit any more. */
   of(own: object, variants: readonly (Id | null)[], said: readonly string[], names: readonly string[]): Grounded | null;
   /** The names of what ran; null where something has none. */
   namesOf(ran: ReadonlySet<object>): readonly string[] | null;
 }
 
-export function playedIn(programs: readonly Program[], memory: WorldMemory): Played {
+export function playedIn(programs: readonly Program[], memory: HashMemory): ExecutedDeclarations {
   const units = unitsOf(programs);
   const outlines = outlinesOf(programs, memory);
   return {
@@ -33,7 +33,7 @@ export function playedIn(programs: readonly Program[], memory: WorldMemory): Pla
       const { spoken, fingerprint } = printOf({ own, parts, said, names }, worlds);
       return {
         fingerprint,
-        ground: { own, names: [...names, ...spoken], worlds: worlds.map((world) => withUnits(world, units)) },
+        ground: { own, names: [...names, ...spoken], worlds: worlds.map((runtime) => withUnits(runtime, units)) },
       };
     },
     namesOf(ran) {
@@ -43,7 +43,7 @@ export function playedIn(programs: readonly Program[], memory: WorldMemory): Pla
   };
 }
 
-interface Subject {
+interface TraceSubject {
   readonly own: object;
   readonly parts: readonly object[];
   readonly said: readonly string[];
@@ -62,17 +62,17 @@ interface Print {
 /** Of the last time, by the names of what ran. */
 const prints = new WeakMap<readonly string[], Print>();
 
-function printOf(subject: Subject, worlds: readonly World[]): Pick<Print, "spoken" | "fingerprint"> {
+function printOf(subject: TraceSubject, worlds: readonly DeclarationHashes[]): Pick<Print, "spoken" | "fingerprint"> {
   const { own, parts, said, names } = subject;
   const before = prints.get(names);
   const hashes = parts.map((part) => digestOf(part).hash);
   const isSame = before !== undefined && isEqual(before.said, said) && isEqual(before.hashes, hashes);
-  const now = worlds.map((world) => world.prints);
+  const now = worlds.map((runtime) => runtime.prints);
   if (isSame && isEqual(before.prints, now)) return before;
   const spoken = isSame
     ? before.spoken
     : [...new Set([own, ...parts].flatMap((part) => digestOf(part).names))].map(outlineName);
-  const needs = worlds.flatMap((world) => spoken.map((name) => world.fingerprint(name)));
+  const needs = worlds.flatMap((runtime) => spoken.map((name) => runtime.fingerprint(name)));
   const fingerprint =
     isSame && isEqual(before.needs, needs)
       ? before.fingerprint
@@ -83,29 +83,35 @@ function printOf(subject: Subject, worlds: readonly World[]): Pick<Print, "spoke
 }
 
 function fingerprintOf(
-  { said, names, hashes, spoken, needs }: Pick<Print, "said" | "hashes" | "spoken" | "needs"> & Pick<Subject, "names">,
+  {
+    said,
+    names,
+    hashes,
+    spoken,
+    needs,
+  }: Pick<Print, "said" | "hashes" | "spoken" | "needs"> & Pick<TraceSubject, "names">,
   worlds: number,
 ): string {
   const ran = names.map((name, index) => `${name} ${hashes[index] ?? ""}`);
-  const asked = Array.from({ length: worlds }, (_, place) =>
+  const digests = Array.from({ length: worlds }, (_, place) =>
     spoken.map((name, index) => `${name} ${needs[place * spoken.length + index] ?? ""}`),
   ).flat();
-  return hashed(["played", ...said, ...ran, ...asked].join("\n"));
+  return hashed(["played", ...said, ...ran, ...digests].join("\n"));
 }
 
 /** A world in which units have places, too. */
-function withUnits(world: World, { byName }: Units): World {
-  const places = (name: string): ReturnType<World["places"]> => {
+function withUnits(runtime: DeclarationHashes, { byName }: Units): DeclarationHashes {
+  const places = (name: string): ReturnType<DeclarationHashes["places"]> => {
     const part = byName.get(name);
-    return part === undefined ? world.places(name) : digestOf(part).places;
+    return part === undefined ? runtime.places(name) : digestOf(part).places;
   };
   return {
-    prints: world.prints,
-    fingerprint: (name) => world.fingerprint(name),
-    reach: (names) => [...names.filter((name) => byName.has(name)), ...world.reach(names)],
+    prints: runtime.prints,
+    fingerprint: (name) => runtime.fingerprint(name),
+    reach: (names) => [...names.filter((name) => byName.has(name)), ...runtime.reach(names)],
     places,
     placeNumber(name, span) {
-      if (!byName.has(name)) return world.placeNumber(name, span);
+      if (!byName.has(name)) return runtime.placeNumber(name, span);
       const number = places(name).findIndex((each) => isSamePlace(each, span));
       return number < 0 ? undefined : number;
     },

@@ -12,19 +12,19 @@ import type { Act } from "../evaluate/statement.ts";
 import { fault } from "../fault.ts";
 import { bare } from "../values.ts";
 import { arrange } from "./arrange.ts";
-import { limited } from "./bounds.ts";
+import { limitTo } from "./bounds.ts";
 import { CannotPay } from "./costs.ts";
 import { pilePlace } from "./expressions.ts";
 import { layoutOf } from "./layout.ts";
 import { leave } from "./phases.ts";
 import { loseSight, makePiece, movePiece, piecesIn, revealPiece, setField, shufflePile } from "./state.ts";
 import { addStatus, removeYoungest, statusFrame } from "./statuses.ts";
-import { GameEnded, worldOf } from "./world.ts";
+import { GameEnded, runtimeOf } from "./game-runtime.ts";
 
 type Deed<K extends Changing["kind"]> = Extract<Statement, { kind: K }>;
 
 export function deed(context: Context, statement: Deed<Changing["kind"]>): Act {
-  const { room } = context;
+  const { machine } = context;
   switch (statement.kind) {
     case "setField":
       return setFieldOf(context, statement);
@@ -33,23 +33,23 @@ export function deed(context: Context, statement: Deed<Changing["kind"]>): Act {
     case "putNew":
       return putNew(context, statement);
     case "shufflePile":
-      return shuffled(context, statement);
+      return compileShuffle(context, statement);
     case "reveal":
       return reveal(context, statement);
     case "addStatus":
       return statusAdded(context, statement);
     case "removeStatus": {
       const of = compile(context, statement.of);
-      const place = layoutOf(room, statement.status).status(statement.status);
-      return (frame) => removeYoungest(worldOf(room), place, of(frame) as number);
+      const place = layoutOf(machine, statement.status).status(statement.status);
+      return (frame) => removeYoungest(runtimeOf(machine), place, of(frame) as number);
     }
     case "cancel":
       return () => {
-        const { answered } = worldOf(room);
+        const { answered } = runtimeOf(machine);
         if (answered !== null) answered.cancelled = true;
       };
     case "endPhase":
-      return () => leave(worldOf(room), statement.phase);
+      return () => leave(runtimeOf(machine), statement.phase);
     case "endGame":
       return endGame(context, statement);
     case "arrange":
@@ -60,22 +60,22 @@ export function deed(context: Context, statement: Deed<Changing["kind"]>): Act {
 }
 
 function setFieldOf(context: Context, statement: Deed<"setField">): Act {
-  const { room, numbers } = context;
+  const { machine, numbers } = context;
   const of = compile(context, statement.of);
   const value = compile(context, statement.value);
-  const kind = layoutOf(room, statement.entity).kind(statement.entity);
+  const kind = layoutOf(machine, statement.entity).kind(statement.entity);
   const { name, bound, clamp } = statement;
   const about = `\`${name}\` of \`${kind.entity.name}\`${bound === null ? "" : ` (${boundText(bound)})`}`;
   return (frame) => {
     const entity = of(frame) as number;
     const wanted = value(frame);
-    const world = worldOf(room);
-    const held = limited(numbers, bound, clamp && world.undo === null, wanted);
+    const runtime = runtimeOf(machine);
+    const held = limitTo(numbers, bound, clamp && runtime.undo === null, wanted);
     if (held === undefined) {
-      if (world.undo !== null) throw new CannotPay();
+      if (runtime.undo !== null) throw new CannotPay();
       failAt("out-of-bounds", statement.value, frame, [{ name, value: wanted }], about);
     }
-    setField(world, kind, entity, name, held as Json);
+    setField(runtime, kind, entity, name, held as Json);
   };
 }
 
@@ -86,69 +86,69 @@ const piecesOf = (value: Json): readonly number[] =>
 function pieceTable(context: Context, what: Expr): number | null {
   const type = bare(what.type);
   const piece = type.kind === "piece" ? type : bare(elementType(what.type));
-  return piece.kind === "piece" ? layoutOf(context.room, piece.id).table(piece.id) : null;
+  return piece.kind === "piece" ? layoutOf(context.machine, piece.id).table(piece.id) : null;
 }
 
 function put(context: Context, { what, into, under, at }: Deed<"put">): Act {
-  const { room } = context;
+  const { machine } = context;
   const pieces = compile(context, what);
   const place = pilePlace(context, into);
   const table = pieceTable(context, what);
   return (frame) => {
     const moved = piecesOf(pieces(frame));
     const to = place(frame);
-    work(room, laying(moved.length, piecesIn(worldOf(room), to).length), at);
+    work(machine, laying(moved.length, piecesIn(runtimeOf(machine), to).length), at);
     if (table === null) return;
-    loseSight(worldOf(room), table, moved, to);
-    for (const piece of moved) movePiece(worldOf(room), table, piece, to, under);
+    loseSight(runtimeOf(machine), table, moved, to);
+    for (const piece of moved) movePiece(runtimeOf(machine), table, piece, to, under);
   };
 }
 
 function putNew(context: Context, { row, into, under, at }: Deed<"putNew">): Act {
-  const { room } = context;
-  const unsure = unsurePieces(layoutOf(room, into.entity).program).made.get(at);
+  const { machine } = context;
+  const unsure = unsurePieces(layoutOf(machine, into.entity).program).made.get(at);
   const rows = compile(context, row);
   const place = pilePlace(context, into);
   return (frame) => {
-    const made = rows(frame);
+    const newRows = rows(frame);
     const to = place(frame);
-    const list = made === null ? [] : Array.isArray(made) ? (made as readonly string[]) : [made as string];
-    work(room, laying(list.length, piecesIn(worldOf(room), to).length), at);
-    for (const each of list) makePiece(worldOf(room), each, to, under, unsure);
+    const list = newRows === null ? [] : Array.isArray(newRows) ? (newRows as readonly string[]) : [newRows as string];
+    work(machine, laying(list.length, piecesIn(runtimeOf(machine), to).length), at);
+    for (const each of list) makePiece(runtimeOf(machine), each, to, under, unsure);
   };
 }
 
-function shuffled(context: Context, { pile, at }: Deed<"shufflePile">): Act {
-  const { room } = context;
+function compileShuffle(context: Context, { pile, at }: Deed<"shufflePile">): Act {
+  const { machine } = context;
   const place = pilePlace(context, pile);
   return (frame) => {
-    const world = worldOf(room);
+    const runtime = runtimeOf(machine);
     const to = place(frame);
-    if (world.inQuestion) fault("decision-in-question", at, [], "a shuffle");
-    shufflePile(world, to);
+    if (runtime.inQuestion) fault("decision-in-question", at, [], "a shuffle");
+    shufflePile(runtime, to);
   };
 }
 
 function reveal(context: Context, { what, to }: Deed<"reveal">): Act {
-  const { room } = context;
+  const { machine } = context;
   const pieces = compile(context, what);
   const players = compile(context, to);
   const table = pieceTable(context, what);
   return (frame) => {
     const shown = piecesOf(pieces(frame));
     const seeing = piecesOf(players(frame));
-    if (table !== null) for (const piece of shown) revealPiece(worldOf(room), table, piece, seeing);
+    if (table !== null) for (const piece of shown) revealPiece(runtimeOf(machine), table, piece, seeing);
   };
 }
 
 function statusAdded(context: Context, statement: Deed<"addStatus">): Act {
-  const { room } = context;
+  const { machine } = context;
   const of = compile(context, statement.of);
-  const layout = layoutOf(room, statement.status);
+  const layout = layoutOf(machine, statement.status);
   const place = layout.status(statement.status);
   const status = layout.statuses[place] as (typeof layout.statuses)[number];
   const given = givenTo(context, status.params, statement.args);
-  const own = contextOf(room, status.id);
+  const own = contextOf(machine, status.id);
   return (frame) => {
     const on = of(frame) as number;
     const values = new Map(given.map(({ slot, run }) => [slot, run(frame)]));
@@ -158,7 +158,7 @@ function statusAdded(context: Context, statement: Deed<"addStatus">): Act {
         ? (values.get(param.slot) as Json)
         : standard(own, param.default, inner);
     addStatus(
-      worldOf(room),
+      runtimeOf(machine),
       place,
       on,
       status.params.map((param) => inner[param.slot] as Json),
@@ -167,22 +167,26 @@ function statusAdded(context: Context, statement: Deed<"addStatus">): Act {
 }
 
 function standard(context: Context, value: Expr | null, frame: Frame): Json {
-  return value === null ? null : once(context.room, value, (): Run => compile(context, value))(frame);
+  return value === null ? null : once(context.machine, value, (): Run => compile(context, value))(frame);
 }
 
 function endGame(context: Context, { winners, ending }: Deed<"endGame">): Act {
-  const { room } = context;
+  const { machine } = context;
   const who = compile(context, winners);
   const which = ending === null ? null : compile(context, ending);
   return (frame) => {
     const list = piecesOf(who(frame));
-    endWith(worldOf(room), [...new Set(list)], which === null ? null : (which(frame) as string | null));
+    endWith(runtimeOf(machine), [...new Set(list)], which === null ? null : (which(frame) as string | null));
     throw new GameEnded();
   };
 }
 
 /** The game is over; who has won, from 0. */
-export function endWith(world: ReturnType<typeof worldOf>, winners: readonly number[], ending: string | null): void {
-  world.core.outcome = { winners, ending };
-  world.tell?.({ kind: "end", winners: winners.map((player) => player + 1), ending });
+export function endWith(
+  runtime: ReturnType<typeof runtimeOf>,
+  winners: readonly number[],
+  ending: string | null,
+): void {
+  runtime.core.outcome = { winners, ending };
+  runtime.tell?.({ kind: "end", winners: winners.map((player) => player + 1), ending });
 }

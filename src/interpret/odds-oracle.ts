@@ -5,7 +5,7 @@ import type { Chance, Odds } from "./odds-value.ts";
 
 type QuestionOf = Extract<Expr, { kind: "question" }>;
 
-export interface Asker {
+export interface OddsOracle {
   /** `chance`, `average` and `spread`, over the locals as they stand. Ends like a rule may: with a fault (`fault()` of interpret/fault.ts). */
   ask(context: Context, question: QuestionOf, frame: Frame): Odds;
   distribution(context: Context, question: QuestionOf, frame: Frame): readonly Chance[];

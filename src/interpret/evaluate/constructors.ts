@@ -1,35 +1,35 @@
 /** Values that are put together: records, variants, lists, sets, maps, ranges. */
 import type { Check, Expr, Field, Id, Json } from "../../ir/program.ts";
 import { fault } from "../fault.ts";
-import { copied, distinct, mapKey, own, put, variantOf } from "../values.ts";
+import { copyObject, distinct, mapKey, own, put, variantOf } from "../values.ts";
 import { toldDefault } from "./call.ts";
-import { contextOf, once, type Context, type Frame, type Room, type Run } from "./context.ts";
+import { contextOf, once, type Context, type Frame, type Machine, type Run } from "./context.ts";
 import { compile } from "./expression.ts";
 
 type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
 
 /** Completes the fields whose slots are not filled yet, looks at the checks, and builds the object. */
-export interface Maker {
+export interface ObjectMaker {
   readonly fields: readonly Field[];
   make(frame: Frame): Json;
 }
 
-export function makerOfRecord(room: Room, id: Id): Maker {
-  const record = room.linked.record(id);
-  return once(room, record, () => maker(contextOf(room, id), record.fields, record.checks, null));
+export function makerOfRecord(machine: Machine, id: Id): ObjectMaker {
+  const record = machine.linked.record(id);
+  return once(machine, record, () => maker(contextOf(machine, id), record.fields, record.checks, null));
 }
 
-export function makerOfVariant(room: Room, id: Id, name: string): Maker {
-  const choice = room.linked.choice(id);
+export function makerOfVariant(machine: Machine, id: Id, name: string): ObjectMaker {
+  const choice = machine.linked.choice(id);
   const variant = choice.variants.find((each) => each.name === name);
   if (variant === undefined) throw new Error(`The choice ${id} has no variant ${name}.`);
   const plain = choice.variants.every((each) => each.fields.length === 0);
-  if (plain) return once(room, variant, () => ({ fields: [], make: () => name }));
-  return once(room, variant, () => maker(contextOf(room, id), variant.fields, [], name));
+  if (plain) return once(machine, variant, () => ({ fields: [], make: () => name }));
+  return once(machine, variant, () => maker(contextOf(machine, id), variant.fields, [], name));
 }
 
 /** Defaults and checks are made ready when they are first needed: they may build values of the same record. */
-function maker(context: Context, fields: readonly Field[], checks: readonly Check[], kind: string | null): Maker {
+function maker(context: Context, fields: readonly Field[], checks: readonly Check[], kind: string | null): ObjectMaker {
   let ready: {
     readonly completions: readonly (Run | null)[];
     readonly checks: readonly { readonly check: Check; readonly run: Run }[];
@@ -54,7 +54,7 @@ function maker(context: Context, fields: readonly Field[], checks: readonly Chec
         }
         put(object, field.name, value);
       }
-      for (const { check, run } of ready.checks) if (run(frame) !== true) broken(check, fields, frame);
+      for (const { check, run } of ready.checks) if (run(frame) !== true) failCheck(check, fields, frame);
       return object;
     },
   };
@@ -66,7 +66,7 @@ function completion(context: Context, field: Field): Run | null {
   return toldDefault(context, field.name, expr);
 }
 
-function broken(check: Check, fields: readonly Field[], frame: Frame): never {
+function failCheck(check: Check, fields: readonly Field[], frame: Frame): never {
   return fault(
     "check-failed",
     check.at,
@@ -76,17 +76,17 @@ function broken(check: Check, fields: readonly Field[], frame: Frame): never {
 }
 
 export function recordOf(context: Context, expr: Of<"record">): Run {
-  return built(context, expr.fields, () => makerOfRecord(context.room, expr.id));
+  return compileNew(context, expr.fields, () => makerOfRecord(context.machine, expr.id));
 }
 
 export function variantMade(context: Context, expr: Of<"variant">): Run {
-  const maker = makerOfVariant(context.room, expr.id, expr.variant);
-  if (maker.fields.length > 0) return built(context, expr.fields, () => maker);
+  const maker = makerOfVariant(context.machine, expr.id, expr.variant);
+  if (maker.fields.length > 0) return compileNew(context, expr.fields, () => maker);
   const value = maker.make([]);
   return () => value;
 }
 
-function built(context: Context, given: readonly (Expr | null)[], findMaker: () => Maker): Run {
+function compileNew(context: Context, given: readonly (Expr | null)[], findMaker: () => ObjectMaker): Run {
   const maker = findMaker();
   const open = maker.fields.filter((field) => field.computed === null);
   const runs = open.flatMap((field, index) => {
@@ -101,17 +101,17 @@ function built(context: Context, given: readonly (Expr | null)[], findMaker: () 
 }
 
 /** `x with (…)`: the other fields stay, formulas are worked out anew, checks hold again. */
-export function changed(context: Context, expr: Of<"with">): Run {
+export function compileWith(context: Context, expr: Of<"with">): Run {
   const of = compile(context, expr.of);
   const changes = expr.fields.map((field) => ({ name: field.name, run: compile(context, field.value) }));
-  const { room } = context;
+  const { machine } = context;
   const { type } = expr.of;
   return (frame) => {
     const object = of(frame);
     const maker =
       type.kind === "choice"
-        ? makerOfVariant(room, type.id, variantOf(object) ?? "")
-        : makerOfRecord(room, type.kind === "record" ? type.id : "");
+        ? makerOfVariant(machine, type.id, variantOf(object) ?? "")
+        : makerOfRecord(machine, type.kind === "record" ? type.id : "");
     const given = new Map(changes.map(({ name, run }) => [name, run(frame)]));
     const inner: Frame = [];
     for (const field of maker.fields) {
@@ -133,7 +133,7 @@ export function setOf(context: Context, expr: Of<"set">): Run {
   const of = expr.type.kind === "set" ? expr.type.of : expr.type;
   return (frame) =>
     distinct(
-      context.room.linked,
+      context.machine.linked,
       of,
       items.map((item) => item(frame)),
     );
@@ -153,7 +153,7 @@ export function mapOf(context: Context, expr: Of<"map">): Run {
 }
 
 export function withEntry(map: Json, key: Json, value: Json): Json {
-  const copy = copied(map);
+  const copy = copyObject(map);
   put(copy, mapKey(key), value);
   return copy;
 }

@@ -40,10 +40,10 @@ const changing: ReadonlySet<(Expr | Statement)["kind"]> = new Set([
   "beginPhase",
 ]);
 
-const known = new WeakMap<object, Touches>();
+const cache = new WeakMap<object, Touches>();
 
 export function touches(linked: Linked, root: Expr | Statement): Touches {
-  const before = known.get(root);
+  const before = cache.get(root);
   if (before !== undefined) return before;
   let [reads, changes] = [false, false];
   const see = (node: Expr | Statement): "stop" | undefined => {
@@ -56,7 +56,7 @@ export function touches(linked: Linked, root: Expr | Statement): Touches {
   if ("type" in root) visit("Expr", root, visitor);
   else visit("Statement", root, visitor);
   const found: Touches = { reads, changes };
-  known.set(root, found);
+  cache.set(root, found);
   return found;
 }
 

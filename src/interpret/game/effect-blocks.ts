@@ -8,16 +8,16 @@ import { ReturnSignal, StopSignal } from "../evaluate/jumps.ts";
 import { fault } from "../fault.ts";
 import { answering, nextUse, type Answering } from "./answers.ts";
 import type { GameEvent } from "./events.ts";
-import { doUse, type Use } from "./uses.ts";
-import { asking, type World } from "./world.ts";
+import { doUse, type ActionUse } from "./uses.ts";
+import { asking, type GameRuntime } from "./game-runtime.ts";
 
 /** Does a text, and all that follows. `first`: what has happened as it began. */
-export function text(world: World, run: () => void, first: readonly GameEvent[] = []): void {
-  const outer = world.queue;
-  world.queue = [...first];
+export function text(runtime: GameRuntime, run: () => void, first: readonly GameEvent[] = []): void {
+  const outer = runtime.queue;
+  runtime.queue = [...first];
   const jump = leaving(run);
-  settle(world);
-  world.queue = outer;
+  settle(runtime);
+  runtime.queue = outer;
   if (jump !== null) throw jump;
 }
 
@@ -39,47 +39,47 @@ interface Waiting {
 }
 
 /** `always`, and then what waited: each answer is a text itself, and what it sets off comes before the rest. */
-function settle(world: World): void {
-  rest(world);
-  const stack: Waiting[] = [{ events: world.queue, at: 0, answering: null }];
+function settle(runtime: GameRuntime): void {
+  rest(runtime);
+  const stack: Waiting[] = [{ events: runtime.queue, at: 0, answering: null }];
   for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
     if (top.answering === null) {
       const event = top.events[top.at];
       top.at += 1;
       if (event === undefined) stack.pop();
-      else top.answering = answering(world, event, "after");
+      else top.answering = answering(runtime, event, "after");
       continue;
     }
-    const use = nextUse(world, top.answering);
+    const use = nextUse(runtime, top.answering);
     if (use === null) {
       top.answering = null;
       continue;
     }
-    world.queue = [];
-    answer(world, use);
-    rest(world);
-    stack.push({ events: world.queue, at: 0, answering: null });
+    runtime.queue = [];
+    answer(runtime, use);
+    rest(runtime);
+    stack.push({ events: runtime.queue, at: 0, answering: null });
   }
 }
 
 /** The text of an answer, counted: too many that follow from one decision would never end. */
-export function answer(world: World, use: Use): void {
-  world.answers.push(`\`${use.action.name}\``);
-  if (world.answers.length > reactionBudget) fault("endless-reactions", use.action.at, [], circleOf(world.answers));
-  doUse(world, use);
+export function answer(runtime: GameRuntime, use: ActionUse): void {
+  runtime.answers.push(`\`${use.action.name}\``);
+  if (runtime.answers.length > reactionBudget) fault("endless-reactions", use.action.at, [], circleOf(runtime.answers));
+  doUse(runtime, use);
 }
 
 /** What is always done, until it changes nothing; not after what is done within it, since it comes again anyway. */
-function rest(world: World): void {
-  if (world.isResting) return;
+function rest(runtime: GameRuntime): void {
+  if (runtime.isResting) return;
   const done: string[] = [];
   let place = 0;
-  while (place < world.layout.always.length) {
-    const each = world.layout.always[place] as Always;
-    const before = world.changes;
-    runAlways(world, each);
-    place = world.changes === before ? place + 1 : 0;
-    if (place === 0 && world.changes !== before) count(done, each, each.at);
+  while (place < runtime.layout.always.length) {
+    const each = runtime.layout.always[place] as Always;
+    const before = runtime.changes;
+    runAlways(runtime, each);
+    place = runtime.changes === before ? place + 1 : 0;
+    if (place === 0 && runtime.changes !== before) count(done, each, each.at);
   }
 }
 
@@ -88,12 +88,12 @@ function count(done: string[], { title }: Always, at: Span): void {
   if (done.length > alwaysBudget) fault("endless-always", at, [], circleOf(done));
 }
 
-function runAlways(world: World, always: Always): void {
-  const { room } = world;
-  const run = once(room, always, () => bodyOf(contextOf(room, always.id), always.body));
-  world.isResting = true;
-  asking(world, always.title, () => run([]));
-  world.isResting = false;
+function runAlways(runtime: GameRuntime, always: Always): void {
+  const { machine } = runtime;
+  const run = once(machine, always, () => bodyOf(contextOf(machine, always.id), always.body));
+  runtime.isResting = true;
+  asking(runtime, always.title, () => run([]));
+  runtime.isResting = false;
 }
 
 /** What comes again and again at the end: "`a`, `b`, `a`". */

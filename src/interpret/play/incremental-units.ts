@@ -52,8 +52,8 @@ const lines = new WeakMap<Action, object>();
 
 /** What says whether an action is possible, and what it costs. */
 function linesOf(action: Action): object {
-  const known = lines.get(action);
-  if (known !== undefined) return known;
+  const existing = lines.get(action);
+  if (existing !== undefined) return existing;
   const { params, place, needs, costs, limits } = action;
   const fresh = {
     from: params.map((param) => param.from),
@@ -81,7 +81,7 @@ function* formulasOf(table: Table): Iterable<readonly [string, Expr]> {
 /** The places in a row of columns whose cells take values. */
 function takingPlaces(table: Table): ReadonlyMap<number, string> {
   const own = table.columns.filter((column) => column.computed === null);
-  return new Map(own.flatMap((column, place) => (column.params === null ? [] : [[place, column.name] as const])));
+  return new Map(own.flatMap((column, index) => (column.params === null ? [] : [[index, column.name] as const])));
 }
 
 /** Something of it is worked out once and kept. */
@@ -89,7 +89,7 @@ export function keepsFormulas(table: Table): boolean {
   const taking = takingPlaces(table);
   return (
     table.columns.some((column) => column.computed !== null) ||
-    table.rows.some(({ cells }) => cells.some((cell, place) => "formula" in cell && !taking.has(place)))
+    table.rows.some(({ cells }) => cells.some((cell, index) => "formula" in cell && !taking.has(index)))
   );
 }
 
@@ -97,24 +97,25 @@ export function keepsFormulas(table: Table): boolean {
 
 const outlines = new WeakMap<object, object>();
 
-function kept<T extends object>(of: T, make: () => object): object {
-  const known = outlines.get(of);
-  if (known !== undefined) return known;
+function memoizeOutline<T extends object>(of: T, make: () => object): object {
+  const existing = outlines.get(of);
+  if (existing !== undefined) return existing;
   const fresh = make();
   outlines.set(of, fresh);
   return fresh;
 }
 
-export const outlineOfRule = (rule: Rule): object => kept(rule, () => ({ ...rule, body: null }));
+export const outlineOfRule = (rule: Rule): object => memoizeOutline(rule, () => ({ ...rule, body: null }));
 
-export const outlineOfTable = (table: Table): object => kept(table, () => withoutFormulas(table, takingPlaces(table)));
+export const outlineOfTable = (table: Table): object =>
+  memoizeOutline(table, () => withoutFormulas(table, takingPlaces(table)));
 
 const quietTables = new WeakMap<Table, object>();
 
 /** Without what its cells do in a game: there is none where constants, checks and plain cells are worked out. */
 export function quietTable(table: Table): object {
-  const known = quietTables.get(table);
-  if (known !== undefined) return known;
+  const existing = quietTables.get(table);
+  if (existing !== undefined) return existing;
   const doing = new Set(table.columns.flatMap((column) => (column.procedure ? [column.name] : [])));
   const fresh = withoutFormulas(table, new Map([...takingPlaces(table)].filter(([, name]) => doing.has(name))));
   quietTables.set(table, fresh);
@@ -127,24 +128,24 @@ function withoutFormulas(table: Table, places: ReadonlyMap<number, string>): obj
     ...table,
     rows: table.rows.map((row) => ({
       ...row,
-      cells: row.cells.map((cell, place) => (places.has(place) && "formula" in cell ? { at: cell.at } : cell)),
+      cells: row.cells.map((cell, index) => (places.has(index) && "formula" in cell ? { at: cell.at } : cell)),
     })),
   };
 }
 
 /** Part by part. */
 export function outlineOfGame(game: Game): readonly object[] {
-  const outlined = <T extends object>(parts: readonly T[], make: (part: T) => object): readonly object[] =>
-    parts.map((each) => kept(each, () => make(each)));
+  const outlineParts = <T extends object>(parts: readonly T[], make: (part: T) => object): readonly object[] =>
+    parts.map((each) => memoizeOutline(each, () => make(each)));
   const { phase } = game;
   const withoutBody = (each: object): object => ({ ...each, body: null });
   return partsOfGame({
     ...game,
-    procedures: outlined(game.procedures, withoutBody),
-    statuses: outlined(game.statuses, outlineOfStatus),
-    actions: outlined(game.actions, outlineOfAction),
-    setups: outlined(game.setups, withoutBody),
-    phase: phase === null ? null : kept(phase, () => outlineOfPhase(phase)),
+    procedures: outlineParts(game.procedures, withoutBody),
+    statuses: outlineParts(game.statuses, outlineOfStatus),
+    actions: outlineParts(game.actions, outlineOfAction),
+    setups: outlineParts(game.setups, withoutBody),
+    phase: phase === null ? null : memoizeOutline(phase, () => outlineOfPhase(phase)),
   });
 }
 
