@@ -1,7 +1,7 @@
 /** The same for their formulas: no program comes of it, only what `names` and `watch` are told. */
 import { Collector } from "../diagnostics/collect.ts";
 import type { Model, Symbol } from "../resolve/model.ts";
-import type { Names } from "../resolve/names.ts";
+import type { NameUses } from "../resolve/names.ts";
 import type * as ast from "../syntax/ast.ts";
 import type { Checker } from "./checker.ts";
 import { createChecker } from "./create.ts";
@@ -23,7 +23,12 @@ import { checkTable } from "./tables/table.ts";
 import type { Watch } from "./watch.ts";
 
 /** Goes through the declarations of a model that `resolveAlone` made. */
-export function checkAlone(model: Model, declarations: readonly ast.Declaration[], names: Names, watch: Watch): void {
+export function checkAlone(
+  model: Model,
+  declarations: readonly ast.Declaration[],
+  names: NameUses,
+  watch: Watch,
+): void {
   const checker = createChecker(model, new Collector(), names, watch);
   for (const declaration of declarations) {
     const symbol =

@@ -3,7 +3,7 @@ import type { Collector } from "../diagnostics/collect.ts";
 import { compareText } from "../diagnostics/collect.ts";
 import type { Program } from "../ir/program.ts";
 import type { Model, Symbol } from "../resolve/model.ts";
-import type { Names } from "../resolve/names.ts";
+import type { NameUses } from "../resolve/names.ts";
 import type { Checker } from "./checker.ts";
 import { checkDecisions } from "./coverage/decisions.ts";
 import { checkRangeColumns } from "./coverage/range-columns.ts";
@@ -39,7 +39,7 @@ const programs = new WeakMap<Model, Program>();
 export function checkRulebook(
   model: Model,
   found: Collector,
-  names: Names | null = null,
+  names: NameUses | null = null,
   memory: CheckMemory | null = null,
 ): Program {
   const reuse = memory === null ? null : new Reuse(memory, model, found, names);

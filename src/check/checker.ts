@@ -9,7 +9,7 @@ import type {
   ChoiceSymbol,
   RecordSymbol,
 } from "../resolve/model.ts";
-import type { Names } from "../resolve/names.ts";
+import type { NameUses } from "../resolve/names.ts";
 import type * as ir from "../ir/program.ts";
 import type * as ast from "../syntax/ast.ts";
 import type { KnownBounds } from "./bounds.ts";
@@ -23,7 +23,7 @@ export interface Checker {
   readonly model: Model;
   readonly found: Collector;
   /** Told which name means what; null: nobody asks. */
-  readonly names: Names | null;
+  readonly names: NameUses | null;
   /** Told what is asked of each name that is looked up; null: nobody asks. */
   readonly watch: Watch | null;
   /** What the last check worked out, where it is remembered. */

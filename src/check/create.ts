@@ -3,7 +3,7 @@ import type { Collector } from "../diagnostics/collect.ts";
 import type { Id, Type } from "../ir/program.ts";
 import { never } from "../ir/types.ts";
 import type { Model, Symbol } from "../resolve/model.ts";
-import type { Names } from "../resolve/names.ts";
+import type { NameUses } from "../resolve/names.ts";
 import type { Checker } from "./checker.ts";
 import type { Watch } from "./watch.ts";
 import { recorded, type Asked } from "./reuse/asked.ts";
@@ -17,7 +17,7 @@ import { elaborateBlock, elaborateSingle } from "./statement/block.ts";
 export function createChecker(
   model: Model,
   found: Collector,
-  names: Names | null,
+  names: NameUses | null,
   watch: Watch | null = null,
   reuse: Reuse | null = null,
 ): Checker {

@@ -6,7 +6,7 @@ import { assertProgram } from "../ir/invariants.ts";
 import { CompilerMistake } from "../ir/mistake.ts";
 import type { Program } from "../ir/program.ts";
 import type { Model } from "../resolve/model.ts";
-import { Names } from "../resolve/names.ts";
+import { NameUses } from "../resolve/names.ts";
 import { resolveRulebook } from "../resolve/resolve.ts";
 import { checkRulebook } from "../check/check.ts";
 import type { CheckMemory } from "../check/reuse/reuse.ts";
@@ -36,7 +36,7 @@ export interface CompiledRulebook {
   readonly linked: readonly Program[];
   readonly found: readonly Diagnostic[];
   /** What there is to ask, whatever is wrong with it; null where nobody wanted to know, or nothing could be made of it. */
-  readonly checked?: { readonly model: Model; readonly names: Names } | null;
+  readonly checked?: { readonly model: Model; readonly names: NameUses } | null;
 }
 
 export interface Compilation {
@@ -127,7 +127,7 @@ async function compileRulebook(
     check: options.memory === undefined ? null : checkMemoryOf(memory, files.name),
     held: memory.verified,
   };
-  const result = understand(files, used, earlier, found, options.names === true ? new Names() : null);
+  const result = understand(files, used, earlier, found, options.names === true ? new NameUses() : null);
   if (result.program !== null && !found.hasErrors && options.withoutExamples !== true) {
     const { program, linked } = result;
     await runStageAsync(found, "trying the examples", files.folder, async () => {
@@ -161,7 +161,7 @@ function understand(
   used: readonly CompiledRulebook[],
   earlier: EarlierResults,
   found: Collector,
-  names: Names | null,
+  names: NameUses | null,
 ): Understood {
   const nothing: Understood = { model: null, program: null, linked: [], checked: null };
   if (files.uses.length > used.length || used.some((each) => each.model === null)) return nothing;

@@ -2,7 +2,7 @@ import { Collector, compareText } from "../diagnostics/collect.ts";
 import { isRulesFile } from "../source/kinds.ts";
 import { sourceText, type SourceText } from "../source/text.ts";
 import type * as ast from "../syntax/ast.ts";
-import { readFile, settle, type FileReading } from "../syntax/reading.ts";
+import { readFile, restorePositions, type FileReading } from "../syntax/reading.ts";
 import { hardWords, isName } from "../syntax/words.ts";
 import { csvFilesOf, usesOf } from "../resolve/resolve.ts";
 import type { ProjectConfig } from "./config.ts";
@@ -165,7 +165,7 @@ async function loadRulebook(
 function parseFile(memory: Memory, path: string, text: string): FileReading {
   const before = memory.documents.get(path);
   if (before?.source.text === text) {
-    settle(before);
+    restorePositions(before);
     return before;
   }
   const source = sourceText(path, text);

@@ -9,10 +9,10 @@ import { newMemory, type Memory } from "../driver/incremental.ts";
 import type { OddsOracle } from "../interpret/odds-oracle.ts";
 import type { Program } from "../ir/program.ts";
 import type { Model } from "../resolve/model.ts";
-import type { Names } from "../resolve/names.ts";
+import type { NameUses } from "../resolve/names.ts";
 import { sourceText, type SourceText, type Sources } from "../source/text.ts";
 import type * as ast from "../syntax/ast.ts";
-import { settle, type FileReading } from "../syntax/reading.ts";
+import { restorePositions, type FileReading } from "../syntax/reading.ts";
 import { changeBetween, type Change } from "../source/change.ts";
 import { addChange, noChanges, type Changes } from "./position-mapping.ts";
 
@@ -34,7 +34,7 @@ export interface AnalysisOptions {
 export interface AnalyzedRulebook {
   readonly folder: string;
   readonly model: Model;
-  readonly names: Names;
+  readonly names: NameUses;
   readonly sources: Sources;
   /** As it was when it had no errors last: what is asked for values and odds. Each after those it uses; empty: never yet. */
   readonly programs: readonly Program[];
@@ -182,7 +182,7 @@ export class EditorSession {
     });
     if (isCancelled) {
       // The last analysis refers to these documents, so their positions return to it.
-      for (const reading of this.#documents.values()) settle(reading);
+      for (const reading of this.#documents.values()) restorePositions(reading);
       return null;
     }
     this.#lastAnalysis = compilation;
@@ -199,7 +199,7 @@ export class EditorSession {
     for (const { folder, checked: analyzedRulebook, program, linked } of rulebooks) {
       const before = this.#analyzed.get(folder);
       if (analyzedRulebook === null || analyzedRulebook === undefined) {
-        before?.readings.forEach(settle);
+        before?.readings.forEach(restorePositions);
         continue;
       }
       const programs = program === null ? (before?.programs ?? []) : [...linked, program];

@@ -1,6 +1,6 @@
 /** What a name means: by the last analysis, or, where the text was edited since, by a partial analysis of its declaration. */
 import type { Model, Symbol } from "../resolve/model.ts";
-import type { NameUse, Written } from "../resolve/names.ts";
+import type { NameUse, NameForm } from "../resolve/names.ts";
 import { Span } from "../source/span.ts";
 import { mapOffset, unmapOffset, changedRanges, isUntouched } from "./position-mapping.ts";
 import type { EditorSession, AnalyzedRulebook } from "./editor-session.ts";
@@ -163,14 +163,14 @@ function analyzedSpanOf(model: Model, item: NamedItem): Span | undefined {
 
 export interface NameOccurrence {
   readonly at: Span;
-  readonly written: Written;
+  readonly written: NameForm;
   readonly declares: boolean;
 }
 
 /** All places, in all files as they are now, at which the thing is named. */
 export function occurrencesOf(session: EditorSession, meaning: Meaning): readonly NameOccurrence[] {
   const found = new Map<string, NameOccurrence>();
-  const add = (at: Span, written: Written, declares: boolean): void => {
+  const add = (at: Span, written: NameForm, declares: boolean): void => {
     const key = spanKey(at);
     if (!found.has(key) || declares) found.set(key, { at, written, declares });
   };
@@ -197,7 +197,7 @@ export function occurrencesOf(session: EditorSession, meaning: Meaning): readonl
   );
 }
 
-type AddOccurrence = (at: Span, written: Written, declares: boolean) => void;
+type AddOccurrence = (at: Span, written: NameForm, declares: boolean) => void;
 
 function collectAnalyzed(session: EditorSession, analyzed: AnalyzedRulebook, root: string, add: AddOccurrence): void {
   const now = (span: Span): Span => {

@@ -1,5 +1,5 @@
 /** An index of the uses of names, built once for each compilation of a rulebook. */
-import type { Names, NameUse } from "../resolve/names.ts";
+import type { NameUses, NameUse } from "../resolve/names.ts";
 import type { Span } from "../source/span.ts";
 import { spanKey } from "./named-items.ts";
 
@@ -14,9 +14,9 @@ export interface NameIndex {
   ownNamesOf(root: string): readonly Span[];
 }
 
-const indexByNames = new WeakMap<Names, NameIndex>();
+const indexByNames = new WeakMap<NameUses, NameIndex>();
 
-export function nameIndexOf(names: Names): NameIndex {
+export function nameIndexOf(names: NameUses): NameIndex {
   const before = indexByNames.get(names);
   if (before !== undefined) return before;
   const index = buildIndex(names);
@@ -24,7 +24,7 @@ export function nameIndexOf(names: Names): NameIndex {
   return index;
 }
 
-function buildIndex(names: Names): NameIndex {
+function buildIndex(names: NameUses): NameIndex {
   const parents = new Map<string, string>();
   const rootOfKey = (key: string): string => {
     let at = key;

@@ -4,11 +4,11 @@ import { mapOffset, unmapOffset, isUntouched } from "./position-mapping.ts";
 import type { EditorSession, AnalyzedRulebook } from "./editor-session.ts";
 import { namedItemsIn, namedItemAt } from "./meaning.ts";
 import { nameIndexOf } from "./name-index.ts";
-import type { Names } from "../resolve/names.ts";
+import type { NameUses } from "../resolve/names.ts";
 import type { Span } from "../source/span.ts";
 import type { NamedItem } from "./named-items.ts";
 
-const tokensByNames = new WeakMap<Names, Map<string, readonly SemanticToken[]>>();
+const tokensByNames = new WeakMap<NameUses, Map<string, readonly SemanticToken[]>>();
 
 /** In order of place, in the text as it is now, or in a stretch of it. Edited names have no token until they are analysed. */
 export function nameTokensIn(session: EditorSession, file: string, from = 0, to = Infinity): readonly SemanticToken[] {

@@ -13,7 +13,7 @@ import type {
   VariantOfSymbol,
   VariantSymbol,
 } from "../resolve/model.ts";
-import { placeOfRulebook, type Names } from "../resolve/names.ts";
+import { placeOfRulebook, type NameUses } from "../resolve/names.ts";
 import type { Span } from "../source/span.ts";
 import type * as ast from "../syntax/ast.ts";
 
@@ -150,7 +150,7 @@ function collectTableMembers(
 }
 
 /** What is named within a rule or example; its words are those of the text at its place. */
-export function localItemOf(model: Model, names: Names, at: Span, text: string): NamedItem {
+export function localItemOf(model: Model, names: NameUses, at: Span, text: string): NamedItem {
   return { kind: "local", type: names.typeOf(at) ?? null, name: at, whole: at, text, model };
 }
 

@@ -5,9 +5,9 @@
 import { Collector } from "../diagnostics/collect.ts";
 import { checkAlone } from "../check/alone.ts";
 import type { Watch } from "../check/watch.ts";
-import { resolveAlone } from "../resolve/alone.ts";
+import { resolveAlone } from "../resolve/resolve-fragment.ts";
 import type { Model } from "../resolve/model.ts";
-import { Names } from "../resolve/names.ts";
+import { NameUses } from "../resolve/names.ts";
 import type { Span } from "../source/span.ts";
 import { isRulesFile } from "../source/kinds.ts";
 import { sourceText } from "../source/text.ts";
@@ -31,7 +31,7 @@ export interface PartialAnalysis {
   /** Rows were left out of it. */
   readonly isTruncated: boolean;
   readonly model: Model;
-  readonly names: Names;
+  readonly names: NameUses;
   readonly document: ast.Document;
 }
 
@@ -116,7 +116,7 @@ function analyzeRegion(
 ): PartialAnalysis | null {
   const analyzed = session.analyzedRulebook(file);
   if (analyzed === undefined || !isRulesFile(file)) return null;
-  const names = new Names();
+  const names = new NameUses();
   const found = new Collector();
   try {
     const document = parseDocument(sourceText(fragmentFile, text), found);

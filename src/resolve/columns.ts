@@ -13,17 +13,17 @@ import { keptType } from "./types.ts";
 export const columnNameOf = (heading: string): string => columnName(withoutUnit(heading));
 
 /** A heading or a line, and its words as written. */
-export interface Heading {
+export interface ColumnHeading {
   readonly field: ast.FieldDecl;
   readonly label: string;
 }
 
-export const lineOf = (field: ast.FieldDecl): Heading => ({ field, label: field.name.text });
+export const lineOf = (field: ast.FieldDecl): ColumnHeading => ({ field, label: field.name.text });
 
 /** In the order given. At most one is the key; names are distinct. */
 export function resolveColumns(
   resolver: Resolver,
-  headings: readonly Heading[],
+  headings: readonly ColumnHeading[],
   table: string,
 ): readonly ColumnSymbol[] {
   const columns = headings.map((heading) => resolveColumn(resolver, heading));
@@ -35,7 +35,7 @@ export function resolveColumns(
   );
 }
 
-function resolveColumn(resolver: Resolver, { field, label }: Heading): ColumnSymbol {
+function resolveColumn(resolver: Resolver, { field, label }: ColumnHeading): ColumnSymbol {
   const name = columnName(field.name.text);
   const isKey = isKeyField(field);
   if (!isName(name)) resolver.found.report("heading-without-name", field.name.span, { heading: label });

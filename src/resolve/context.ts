@@ -5,10 +5,10 @@ import type { Span } from "../source/span.ts";
 import type * as ast from "../syntax/ast.ts";
 import type { Id } from "../ir/program.ts";
 import type { Model } from "./model.ts";
-import type { Names } from "./names.ts";
+import type { NameUses } from "./names.ts";
 
 /** Declarations that give a name to something formulas can speak of. */
-export type Declaring =
+export type NamedDeclaration =
   | ast.ConstantDecl
   | ast.ChoiceDecl
   | ast.RecordDecl
@@ -20,11 +20,11 @@ export type Declaring =
 export type CsvText = SourceText | "missing" | "outside" | "closed" | "notText" | "tooLarge";
 
 /** By name, in order of source. */
-export interface Declarations extends Iterable<readonly [string, Declaring]> {
-  get(name: string): Declaring | undefined;
+export interface Declarations extends Iterable<readonly [string, NamedDeclaration]> {
+  get(name: string): NamedDeclaration | undefined;
   has(name: string): boolean;
   keys(): Iterable<string>;
-  values(): Iterable<Declaring>;
+  values(): Iterable<NamedDeclaration>;
 }
 
 export interface Resolver {
@@ -32,7 +32,7 @@ export interface Resolver {
   readonly folder: string;
   readonly found: Collector;
   /** Told which name means what; null: nobody asks. */
-  readonly names: Names | null;
+  readonly names: NameUses | null;
   readonly uses: ReadonlyMap<string, Model>;
   readonly csv: ReadonlyMap<string, CsvText>;
   readonly declared: Declarations;
@@ -43,7 +43,7 @@ export interface Resolver {
 export const idOf = (resolver: { readonly name: string }, name: string): Id => `${resolver.name}.${name}`;
 
 /** With an article, for messages. */
-export function kindWords(kind: Declaring["kind"] | "variant" | "report" | "use"): string {
+export function kindWords(kind: NamedDeclaration["kind"] | "variant" | "report" | "use"): string {
   switch (kind) {
     case "constant":
       return "a constant";

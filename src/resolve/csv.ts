@@ -18,7 +18,7 @@ const quote = 34;
 const lineFeed = 10;
 const carriageReturn = 13;
 
-interface Reader {
+interface CsvReader {
   readonly file: string;
   readonly text: string;
   readonly separator: number;
@@ -29,14 +29,14 @@ interface Reader {
 export function readCsv(source: SourceText, found: Collector): Csv {
   const { text } = source;
   const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
-  const told = /^sep=([,;\t])(?:\r\n|\r|\n|$)/.exec(text.slice(start, start + 8));
-  const separator = (told?.[1] ?? likelySeparator(text, start)) as Csv["separator"];
-  const reader: Reader = {
+  const separatorLine = /^sep=([,;\t])(?:\r\n|\r|\n|$)/.exec(text.slice(start, start + 8));
+  const separator = (separatorLine?.[1] ?? likelySeparator(text, start)) as Csv["separator"];
+  const reader: CsvReader = {
     file: source.file,
     text,
     separator: separator.charCodeAt(0),
     found,
-    at: start + (told?.[0].length ?? 0),
+    at: start + (separatorLine?.[0].length ?? 0),
   };
   let header: ast.RawRow | null = null;
   const rows: ast.RawRow[] = [];
@@ -65,7 +65,7 @@ function likelySeparator(text: string, start: number): string {
 }
 
 /** One row, and the line ending after it. */
-function readRow(reader: Reader): ast.RawRow {
+function readRow(reader: CsvReader): ast.RawRow {
   const start = reader.at;
   const cells: ast.RawCell[] = [];
   for (;;) {
@@ -79,15 +79,15 @@ function readRow(reader: Reader): ast.RawRow {
   return { cells, span: Span.still(reader.file, start, end) };
 }
 
-function readCell(reader: Reader): ast.RawCell {
+function readCell(reader: CsvReader): ast.RawCell {
   const start = skipBlanks(reader, reader.at);
   if (reader.text.charCodeAt(start) === quote) return readQuoted(reader, start);
   const end = endOfCell(reader, start);
   reader.at = end;
-  return trimmed(reader, start, end);
+  return trimCell(reader, start, end);
 }
 
-function skipBlanks(reader: Reader, from: number): number {
+function skipBlanks(reader: CsvReader, from: number): number {
   let at = from;
   for (;;) {
     const code = reader.text.charCodeAt(at);
@@ -97,7 +97,7 @@ function skipBlanks(reader: Reader, from: number): number {
 }
 
 /** The place of the next separator or line ending. */
-function endOfCell(reader: Reader, from: number): number {
+function endOfCell(reader: CsvReader, from: number): number {
   const { text, separator } = reader;
   let at = from;
   for (; at < text.length; at += 1) {
@@ -107,7 +107,7 @@ function endOfCell(reader: Reader, from: number): number {
   return at;
 }
 
-function trimmed(reader: Reader, start: number, end: number): ast.RawCell {
+function trimCell(reader: CsvReader, start: number, end: number): ast.RawCell {
   let last = end;
   while (last > start && isBlank(reader.text.charCodeAt(last - 1))) last -= 1;
   return { text: reader.text.slice(start, last), span: Span.still(reader.file, start, last) };
@@ -115,7 +115,7 @@ function trimmed(reader: Reader, start: number, end: number): ast.RawCell {
 
 const isBlank = (code: number): boolean => code === 32 || code === 9 || code === 160;
 
-function readQuoted(reader: Reader, open: number): ast.RawCell {
+function readQuoted(reader: CsvReader, open: number): ast.RawCell {
   const close = closingQuote(reader.text, open + 1);
   if (close < 0) return readUnclosed(reader, open);
   const inside = reader.text
@@ -140,9 +140,9 @@ function closingQuote(text: string, from: number): number {
 }
 
 /** The quote would swallow the rest of the file: the cell ends with its line instead, so that the rows below are read as well. */
-function readUnclosed(reader: Reader, open: number): ast.RawCell {
+function readUnclosed(reader: CsvReader, open: number): ast.RawCell {
   reader.found.report("quote-not-closed", Span.still(reader.file, open, open + 1), {});
   const end = endOfCell(reader, open + 1);
   reader.at = end;
-  return trimmed(reader, open + 1, end);
+  return trimCell(reader, open + 1, end);
 }

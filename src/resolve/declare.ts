@@ -3,10 +3,10 @@ import type { Collector } from "../diagnostics/collect.ts";
 import type { Span } from "../source/span.ts";
 import type * as ast from "../syntax/ast.ts";
 import { hardWords } from "../syntax/words.ts";
-import { kindWords, type Declaring } from "./context.ts";
+import { kindWords, type NamedDeclaration } from "./context.ts";
 import { givenAway } from "./reserved.ts";
 
-interface Named {
+interface NamedSymbol {
   readonly name: ast.Name;
   readonly kind: Parameters<typeof kindWords>[0];
 }
@@ -16,13 +16,13 @@ export function declareAll(
   written: readonly ast.Declaration[],
   used: ReadonlySet<string>,
   found: Collector,
-): ReadonlyMap<string, Declaring> {
-  const declared = new Map<string, Declaring>();
+): ReadonlyMap<string, NamedDeclaration> {
+  const declared = new Map<string, NamedDeclaration>();
   const isGame = written.some((declaration) => declaration.kind === "entity" && declaration.isPlayer);
   const declarations = written.flatMap((declaration): readonly ast.Declaration[] =>
     declaration.kind === "phase" ? phasesIn(declaration) : [declaration],
   );
-  const names: Names = { all: new Map(), twins: new Map(), isGame, found };
+  const names: TakenNames = { all: new Map(), twins: new Map(), isGame, found };
   for (const declaration of declarations) {
     if (declaration.kind === "use" && used.has(declaration.name.text) && !names.all.has(declaration.name.text))
       take(names, { name: declaration.name, kind: "use" });
@@ -35,7 +35,7 @@ export function declareAll(
   return declared;
 }
 
-function nameOf(declaration: ast.Declaration): Named | null {
+function nameOf(declaration: ast.Declaration): NamedSymbol | null {
   switch (declaration.kind) {
     case "constant":
     case "choice":
@@ -71,7 +71,7 @@ const declaring: ReadonlySet<string> = new Set([
   "setup",
 ]);
 
-function isDeclaring(declaration: ast.Declaration): declaration is Declaring {
+function isDeclaring(declaration: ast.Declaration): declaration is NamedDeclaration {
   return declaring.has(declaration.kind);
 }
 
@@ -80,17 +80,17 @@ function phasesIn(phase: ast.PhaseDecl): readonly ast.PhaseDecl[] {
   return [phase, ...phase.phases.flatMap(phasesIn)];
 }
 
-interface Names {
-  readonly all: Map<string, Named>;
+interface TakenNames {
+  readonly all: Map<string, NamedSymbol>;
   /** By lower case, and whether it begins with a capital: `Strike` and `strike` are a record and the rule that makes it. */
-  readonly twins: Map<string, Named>;
+  readonly twins: Map<string, NamedSymbol>;
   /** What a game has already has names, too. */
   readonly isGame: boolean;
   readonly found: Collector;
 }
 
 /** Whether what is so called can be meant by its name. */
-function take(names: Names, named: Named): boolean {
+function take(names: TakenNames, named: NamedSymbol): boolean {
   const { text, span } = named.name;
   const word = givenAway(text, names.isGame) ?? (hardWords.has(text) ? "a word" : null);
   if (word !== null && named.kind !== "use") {

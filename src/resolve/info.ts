@@ -51,8 +51,8 @@ export function rulebookInfo(
 function roundingOf(block: ast.RulebookDecl, found: Collector): RulebookInfo["rounding"] {
   const written = block.rounding;
   if (written === null || written.text === "") return "exact";
-  const known = roundings.find((each) => each === written.text);
-  if (known !== undefined) return known;
+  const rounding = roundings.find((each) => each === written.text);
+  if (rounding !== undefined) return rounding;
   const near = written.text === "none" ? ["exact"] : suggestions(written.text, roundings);
   found.report(
     "unknown-rounding",

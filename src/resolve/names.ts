@@ -7,13 +7,13 @@ import type { Type } from "../ir/program.ts";
 import type * as ast from "../syntax/ast.ts";
 
 /** `name`: a word of a formula, or a text in quotes; `cell`: a key or variant as a cell has it; `heading`: a column's heading. */
-export type Written = "name" | "cell" | "heading";
+export type NameForm = "name" | "cell" | "heading";
 
 export interface NameUse {
   readonly at: Span;
   /** Where what is meant has its own name. */
   readonly of: Span;
-  readonly written: Written;
+  readonly written: NameForm;
 }
 
 export interface LocalName {
@@ -21,15 +21,15 @@ export interface LocalName {
   readonly type: Type;
 }
 
-interface Given {
+interface GivenValue {
   readonly at: Span;
   readonly name: string;
 }
 
-export class Names {
+export class NameUses {
   readonly #uses: NameUse[] = [];
   readonly #locals: LocalName[] = [];
-  readonly #given: Given[] = [];
+  readonly #given: GivenValue[] = [];
   readonly #same: (readonly [Span, Span])[] = [];
   /** By file and place, for whoever asks; null: not since something was said. */
   #byPlace: ByPlace | null = null;
@@ -40,7 +40,7 @@ export class Names {
   }
 
   /** What stands at `at` means what is named at `of`. What was said last of a place counts. */
-  use(at: Span, of: Span, written: Written = "name"): void {
+  use(at: Span, of: Span, written: NameForm = "name"): void {
     if (at.start < at.end && of.start < of.end) this.#say(this.#uses, { at, of, written });
   }
 
@@ -55,12 +55,12 @@ export class Names {
   }
 
   /** A value that is given by its place alone, and the name of what takes it. */
-  given(value: Span, name: string): void {
+  noteGiven(value: Span, name: string): void {
     this.#say(this.#given, { at: value, name });
   }
 
   /** As if all had been said here. */
-  adopt(others: Names): void {
+  adopt(others: NameUses): void {
     for (const each of others.#uses) this.#uses.push(each);
     for (const each of others.#locals) this.#locals.push(each);
     for (const each of others.#given) this.#given.push(each);
@@ -85,7 +85,7 @@ export class Names {
   }
 
   /** The names by where the values begin. */
-  givenIn(file: string): ReadonlyMap<number, Given> {
+  givenIn(file: string): ReadonlyMap<number, GivenValue> {
     return this.#placed.given.get(file) ?? new Map();
   }
 
@@ -98,16 +98,16 @@ export class Names {
 interface ByPlace {
   readonly uses: ReadonlyMap<string, ReadonlyMap<number, NameUse>>;
   readonly locals: ReadonlyMap<string, ReadonlyMap<number, LocalName>>;
-  readonly given: ReadonlyMap<string, ReadonlyMap<number, Given>>;
+  readonly given: ReadonlyMap<string, ReadonlyMap<number, GivenValue>>;
 }
 
 function byPlace<T extends { readonly at: Span }>(all: readonly T[]): ReadonlyMap<string, ReadonlyMap<number, T>> {
   const files = new Map<string, Map<number, T>>();
   for (const each of all) {
     const { file, start } = each.at;
-    const known = files.get(file);
-    if (known === undefined) files.set(file, new Map([[start, each]]));
-    else known.set(start, each);
+    const existing = files.get(file);
+    if (existing === undefined) files.set(file, new Map([[start, each]]));
+    else existing.set(start, each);
   }
   return files;
 }

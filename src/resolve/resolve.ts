@@ -5,15 +5,15 @@
 import { compareText, type Collector } from "../diagnostics/collect.ts";
 import { none } from "../ir/types.ts";
 import type * as ast from "../syntax/ast.ts";
-import { idOf, type CsvText, type Declaring, type Resolver } from "./context.ts";
+import { idOf, type CsvText, type NamedDeclaration, type Resolver } from "./context.ts";
 import { declareAll } from "./declare.ts";
-import { reportEndless } from "./endless.ts";
+import { reportEndless } from "./infinite-types.ts";
 import { resolveEntity } from "./entities.ts";
 import { distinct, resolveParams, resolveRecordFields, resolveVariantFields } from "./fields.ts";
 import { parentOf, playerOf } from "./game.ts";
 import { rulebookInfo } from "./info.ts";
 import type { ChoiceSymbol, Model, Symbol, TableSymbol, VariantOfSymbol } from "./model.ts";
-import { placeOfRulebook, type Names } from "./names.ts";
+import { placeOfRulebook, type NameUses } from "./names.ts";
 import { resolveTable } from "./tables.ts";
 import { keptType, resolveType } from "./types.ts";
 import { resolveVariants } from "./variants.ts";
@@ -33,7 +33,7 @@ export interface RulebookInput {
 }
 
 /** Never throws; what is wrong is reported, and the model holds what is sound. */
-export function resolveRulebook(input: RulebookInput, found: Collector, names: Names | null = null): Model {
+export function resolveRulebook(input: RulebookInput, found: Collector, names: NameUses | null = null): Model {
   const documents = [...input.documents].sort((a, b) => compareText(a.file, b.file));
   const declarations = documents.flatMap((document) => document.declarations);
   const info = rulebookInfo(input.name, input.folder, documents, found);
@@ -75,13 +75,13 @@ export function resolveRulebook(input: RulebookInput, found: Collector, names: N
   };
 }
 
-function usesIn(documents: readonly ast.Document[], known: ReadonlyMap<string, Model>): ReadonlyMap<string, Model> {
+function usesIn(documents: readonly ast.Document[], models: ReadonlyMap<string, Model>): ReadonlyMap<string, Model> {
   const names = new Set(
     documents.flatMap((document) =>
       document.declarations.flatMap((each) => (each.kind === "use" ? [each.name.text] : [])),
     ),
   );
-  return new Map([...known].filter(([name]) => names.has(name)).sort(([a], [b]) => compareText(a, b)));
+  return new Map([...models].filter(([name]) => names.has(name)).sort(([a], [b]) => compareText(a, b)));
 }
 
 /** In order of source, although views wait for their members. */
@@ -93,8 +93,8 @@ function resolveSymbols(resolver: Resolver): ReadonlyMap<string, Symbol> {
   }
   const path: ast.TableDecl[] = [];
   const tableNamed = (name: string): TableSymbol | undefined => {
-    const known = done.get(name);
-    if (known !== undefined) return known.kind === "table" ? known : undefined;
+    const existing = done.get(name);
+    if (existing !== undefined) return existing.kind === "table" ? existing : undefined;
     const decl = resolver.declared.get(name);
     if (decl?.kind !== "table") return undefined;
     if (path.includes(decl)) {
@@ -118,7 +118,7 @@ function resolveSymbols(resolver: Resolver): ReadonlyMap<string, Symbol> {
   );
 }
 
-export function resolvePlain(resolver: Resolver, decl: Declaring): Symbol {
+export function resolvePlain(resolver: Resolver, decl: NamedDeclaration): Symbol {
   const base = { id: idOf(resolver, decl.name.text), name: decl.name.text, at: decl.span, nameAt: decl.name.span };
   switch (decl.kind) {
     case "table":
@@ -208,8 +208,8 @@ function distinctVariants(
     default: null,
     computed: null,
   }));
-  const kept = new Set(
+  const unique = new Set(
     distinct(resolver, asFields, "variant", `choice \`${decl.name.text}\``).map((variant) => variant.at),
   );
-  return variants.filter((variant) => kept.has(variant.at));
+  return variants.filter((variant) => unique.has(variant.at));
 }

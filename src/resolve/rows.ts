@@ -4,12 +4,12 @@ import type * as ast from "../syntax/ast.ts";
 import { cellText } from "../syntax/cells.ts";
 import { keyName } from "../syntax/words.ts";
 import type { Resolver } from "./context.ts";
-import { fewOfAKind } from "./few.ts";
+import { fewOfAKind } from "./error-cap.ts";
 import type { RowSymbol } from "./model.ts";
 import { RowCells } from "./row-cells.ts";
 
 /** For each cell of a row, the name of its column; null: no column of the table. */
-export type Places = readonly (string | null)[];
+export type CellColumns = readonly (string | null)[];
 
 export interface BoundRows {
   readonly rows: readonly RowSymbol[];
@@ -20,7 +20,7 @@ export interface BoundRows {
 
 interface Binding {
   readonly resolver: Resolver;
-  readonly places: Places;
+  readonly places: CellColumns;
   readonly byColumn: ReadonlyMap<string, number>;
   /** Which cell holds the key; negative: rows are known by their number. */
   readonly keyPlace: number;
@@ -32,7 +32,7 @@ interface Binding {
 export function bindRows(
   resolver: Resolver,
   raw: readonly ast.RawRow[],
-  places: Places,
+  places: CellColumns,
   keyPlace: number,
   markdown: boolean,
 ): BoundRows {
@@ -42,11 +42,11 @@ export function bindRows(
 function bindAll(
   resolver: Resolver,
   raw: readonly ast.RawRow[],
-  places: Places,
+  places: CellColumns,
   keyPlace: number,
   markdown: boolean,
 ): BoundRows {
-  const byColumn = new Map(places.flatMap((name, place) => (name === null ? [] : [[name, place] as const])));
+  const byColumn = new Map(places.flatMap((name, index) => (name === null ? [] : [[name, index] as const])));
   const binding: Binding = { resolver, places, byColumn, keyPlace, markdown };
   const rows: RowSymbol[] = [];
   const keys = new Map<string, RowSymbol>();

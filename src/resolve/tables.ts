@@ -5,13 +5,13 @@ import type * as ast from "../syntax/ast.ts";
 import { cellText, parseDataHeader } from "../syntax/cells.ts";
 import { isRule } from "../syntax/rows.ts";
 import { columnName } from "../syntax/words.ts";
-import { columnNameOf, lineOf, resolveColumns, type Heading } from "./columns.ts";
+import { columnNameOf, lineOf, resolveColumns, type ColumnHeading } from "./columns.ts";
 import { idOf, type CsvText, type Resolver } from "./context.ts";
 import { readCsv, type Csv } from "./csv.ts";
-import { fewOfAKind } from "./few.ts";
+import { fewOfAKind } from "./error-cap.ts";
 import { pathBelow } from "./files.ts";
 import type { ColumnSymbol, TableSymbol } from "./model.ts";
-import { bindRows, type BoundRows, type Places } from "./rows.ts";
+import { bindRows, type BoundRows, type CellColumns } from "./rows.ts";
 
 export function resolveTable(resolver: Resolver, decl: ast.TableDecl): TableSymbol {
   if (decl.file !== null) return fileTable(resolver, decl, decl.file);
@@ -57,7 +57,7 @@ function inlineTable(resolver: Resolver, decl: ast.TableDecl, rows: ast.Rows): T
   }
   const headings = rows.header.cells.map((cell, index) => headingOf(resolver, cell, index));
   const columns = resolveColumns(resolver, [...headings.filter((each) => each !== null), ...lines], decl.name.text);
-  const places: Places = headings.map(
+  const places: CellColumns = headings.map(
     (each) => columns.find((column) => column.at === each?.field.name.span)?.name ?? null,
   );
   const key = columns.find((column) => column.isKey);
@@ -78,7 +78,7 @@ function reportHeadings(resolver: Resolver, { header, rows }: ast.Rows): boolean
 }
 
 /** The first heading may be bare: it is the key. Any other says what its column holds. */
-function headingOf(resolver: Resolver, cell: ast.RawCell, index: number): Heading | null {
+function headingOf(resolver: Resolver, cell: ast.RawCell, index: number): ColumnHeading | null {
   if (cell.text === "") {
     resolver.found.report("heading-without-name", cell.span, { heading: "" });
     return null;
@@ -116,7 +116,7 @@ function untypedField(name: string, cell: ast.RawCell): ast.FieldDecl {
 }
 
 /** Above inline rows a line can only be a formula for all of them: what is given row by row stands in a column. */
-function formulaLine(resolver: Resolver, field: ast.FieldDecl): Heading {
+function formulaLine(resolver: Resolver, field: ast.FieldDecl): ColumnHeading {
   const wrong = field.value === null ? "line-without-formula" : field.params !== null ? "line-with-parameters" : null;
   if (wrong === null) return lineOf(field);
   resolver.found.report(wrong, field.span, { name: field.name.text });
@@ -177,7 +177,7 @@ function csvOf(resolver: Resolver, file: ast.Text, path: string, text: CsvText):
 
 interface Matched {
   readonly matched: readonly ColumnSymbol[];
-  readonly places: Places;
+  readonly places: CellColumns;
 }
 
 /** Headings of the file, by joined name, against the declared columns. */

@@ -23,7 +23,7 @@ function withoutOptional(resolver: Resolver, ref: ast.TypeRef): Type {
     resolver.found.report("type-of-nothing", ref.span, { name });
     return types.never;
   }
-  if (parts > 0) return composed(resolver, ref);
+  if (parts > 0) return composeType(resolver, ref);
   if (ref.of !== null) return gameType(resolver, ref, ref.of);
   return simpleType(name) ?? namedType(resolver, ref);
 }
@@ -77,7 +77,7 @@ function simpleType(name: string): Type | undefined {
   }
 }
 
-function composed(resolver: Resolver, ref: ast.TypeRef): Type {
+function composeType(resolver: Resolver, ref: ast.TypeRef): Type {
   const name = ref.name.text;
   if (ref.of === null || (name === "map") !== (ref.to !== null)) {
     resolver.found.report("type-without-of", ref.span, { name });
@@ -188,10 +188,10 @@ function memberType(resolver: Resolver, ref: ast.TypeRef, member: ast.Name): Typ
   return types.never;
 }
 
-function reportUnknown(resolver: Resolver, ref: ast.TypeRef, name: string, known: readonly string[]): void {
+function reportUnknown(resolver: Resolver, ref: ast.TypeRef, name: string, names: readonly string[]): void {
   const foreign = foreignTypes.get(name.toLowerCase());
-  const elsewhere = known.filter((each) => each.endsWith(`.${name}`));
-  const near = foreign !== undefined ? [foreign] : elsewhere.length > 0 ? elsewhere : suggestions(name, known);
+  const elsewhere = names.filter((each) => each.endsWith(`.${name}`));
+  const near = foreign !== undefined ? [foreign] : elsewhere.length > 0 ? elsewhere : suggestions(name, names);
   const [only] = near;
   const fixes =
     near.length === 1 && only !== undefined && !only.includes("…") && only !== "choice" && only !== "record"

@@ -3,14 +3,14 @@ import { suggestions } from "../diagnostics/suggest.ts";
 import { sameType } from "../ir/types.ts";
 import type { Id } from "../ir/program.ts";
 import type * as ast from "../syntax/ast.ts";
-import { idOf, kindWords, type Declaring, type Resolver } from "./context.ts";
+import { idOf, kindWords, type NamedDeclaration, type Resolver } from "./context.ts";
 import { resolveParams } from "./fields.ts";
 import { nearFix } from "./fixes.ts";
 import type { RuleSymbol, Symbol, VariantSymbol } from "./model.ts";
-import { resolvePatch } from "./patches.ts";
+import { resolvePatch } from "./table-overrides.ts";
 import { resolveType } from "./types.ts";
 
-type Patch = VariantSymbol["tables"][number];
+type TableOverride = VariantSymbol["tables"][number];
 type ReplacedRule = VariantSymbol["rules"][number];
 
 /** In order of source; each knows those it builds on, directly. */
@@ -24,8 +24,8 @@ export function resolveVariants(
   const done = new Map<string, VariantSymbol>();
   const path: ast.VariantDecl[] = [];
   const visit = (decl: ast.VariantDecl): VariantSymbol | undefined => {
-    const known = done.get(decl.name.text);
-    if (known !== undefined) return known;
+    const existing = done.get(decl.name.text);
+    if (existing !== undefined) return existing;
     if (path.includes(decl)) {
       reportCircle(resolver, path.slice(path.indexOf(decl)));
       return undefined;
@@ -74,7 +74,7 @@ function basesOf(
 interface Gathered {
   readonly constants: ast.ConstantDecl[];
   readonly rules: ReplacedRule[];
-  readonly tables: Patch[];
+  readonly tables: TableOverride[];
   readonly seen: Map<string, ast.Name>;
 }
 
@@ -144,7 +144,7 @@ const firstAt = (symbol: Symbol): { related: readonly { span: Symbol["at"]; labe
   related: [{ span: symbol.nameAt, label: "what it would replace" }],
 });
 
-function reportNothing(resolver: Resolver, decl: Declaring, symbols: ReadonlyMap<string, Symbol>): void {
+function reportNothing(resolver: Resolver, decl: NamedDeclaration, symbols: ReadonlyMap<string, Symbol>): void {
   if (decl.name.text === "") return;
   const alike = [...symbols.values()].filter((symbol) => symbol.kind === decl.kind).map((symbol) => symbol.name);
   const near = suggestions(decl.name.text, alike);
@@ -231,7 +231,7 @@ function replaceRule(resolver: Resolver, decl: ast.RuleDecl, symbol: RuleSymbol,
  * Each changed table is whole in the program, so a variant that builds on others which change the same table holds
  * their rows as well, first.
  */
-function withBases(own: readonly Patch[], bases: readonly VariantSymbol[]): readonly Patch[] {
+function withBases(own: readonly TableOverride[], bases: readonly VariantSymbol[]): readonly TableOverride[] {
   const ids = new Set<Id>(own.map((patch) => patch.table));
   const counts = new Map<Id, number>();
   for (const patch of bases.flatMap((base) => base.tables)) counts.set(patch.table, (counts.get(patch.table) ?? 0) + 1);

@@ -6,7 +6,7 @@ import type * as ast from "../syntax/ast.ts";
 import { keyName } from "../syntax/words.ts";
 import { lineOf, resolveColumns } from "./columns.ts";
 import { idOf, kindWords, type Resolver } from "./context.ts";
-import { fewOfAKind } from "./few.ts";
+import { fewOfAKind } from "./error-cap.ts";
 import { nearFix } from "./fixes.ts";
 import type { ColumnSymbol, RowSymbol, TableSymbol } from "./model.ts";
 

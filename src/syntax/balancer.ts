@@ -3,7 +3,7 @@ import { retyped } from "../../grammar/classify.ts";
 import { beginsDeclaration, endsNot, goesOn } from "../../grammar/newlines.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
-import { closes, closing, deepest, made, mayHold, nesting, signOf } from "./brackets.ts";
+import { closes, closing, deepest, missingToken, mayHold, nesting, signOf } from "./brackets.ts";
 import { endOf, spanAt, spanOf, type Build } from "./build/context.ts";
 import { noteBroken } from "./build/declarations.ts";
 
@@ -21,7 +21,7 @@ interface Opened {
 }
 
 /** The declaration that is being read. */
-interface Head {
+interface OpenHead {
   /** Where in the words it begins. */
   readonly at: number;
   readonly indent: number;
@@ -57,10 +57,10 @@ export class Balancer {
   #indent = 0;
   #nested = 0;
   /** The line of the last bracket that closed nothing. */
-  #told = 0;
+  #reportedCount = 0;
   /** The first word of the declaration whose body is still to come. */
   #head: IToken | undefined;
-  #current: Head = { at: 0, indent: 0, line: 0, depth: 0, bodied: true };
+  #current: OpenHead = { at: 0, indent: 0, line: 0, depth: 0, bodied: true };
   /** Of this declaration, each further in than the one before. */
   #braceless: readonly Braceless[] = [];
   #before: Line | undefined;
@@ -200,7 +200,7 @@ export class Balancer {
     const partner = lastIndex(this.#open, (each) => closes.get(each.token.tokenType) === token.tokenType);
     if (partner < 0) {
       if (this.#wrongPartner(token)) return;
-      if (token.tokenType !== T.CloseCurly || !this.#bodiless(token)) this.#unopened(token);
+      if (token.tokenType !== T.CloseCurly || !this.#bodiless(token)) this.#reportUnopened(token);
       else this.#out.push(token);
       return;
     }
@@ -264,7 +264,7 @@ export class Balancer {
       { after: before.image, closing: true },
       { fixes: [{ title: "Add `{`", edits: [{ span: end, text: " {" }] }] },
     );
-    this.#out.splice(at, 0, made(T.OpenCurly, endOf(before)));
+    this.#out.splice(at, 0, missingToken(T.OpenCurly, endOf(before)));
   }
 
   /** `[a)`: closed on its line by the sign of another. */
@@ -295,10 +295,10 @@ export class Balancer {
   }
 
   /** Once for each line: several in a row are one slip. */
-  #unopened(token: IToken): void {
+  #reportUnopened(token: IToken): void {
     const span = spanOf(this.#build, token);
     const opens = [...closes].find(([, close]) => close === token.tokenType)?.[0];
-    if (this.#told !== this.#line) {
+    if (this.#reportedCount !== this.#line) {
       // A brace too many most likely is an earlier one that closes too soon, so taking out this one is no sure fix.
       this.#build.found.report(
         "unopened-bracket",
@@ -309,11 +309,11 @@ export class Balancer {
           : { fixes: [{ title: `Take out \`${token.image}\``, edits: [{ span, text: "" }] }] },
       );
     }
-    this.#told = this.#line;
+    this.#reportedCount = this.#line;
     // The lines around it most likely belong to a body that ended too soon.
     if (token.tokenType === T.CloseCurly && this.#open.length === 0) {
       const end = endOf(token);
-      this.#out.push(made(T.NewLine, end), retyped({ ...token }, T.Broken), made(T.NewLine, end));
+      this.#out.push(missingToken(T.NewLine, end), retyped({ ...token }, T.Broken), missingToken(T.NewLine, end));
     }
   }
 
@@ -347,7 +347,7 @@ export class Balancer {
       while (at > 0 && this.#out[at - 1]?.tokenType === T.NewLine) at -= 1;
     }
     const before = this.#out[at - 1];
-    this.#out.splice(at, 0, made(type, before === undefined ? 0 : endOf(before)));
+    this.#out.splice(at, 0, missingToken(type, before === undefined ? 0 : endOf(before)));
   }
 
   /** Leaves the whole declaration out. Gives the place to go on behind. */

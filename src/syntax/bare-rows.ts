@@ -2,7 +2,7 @@
 import type { Edit } from "../diagnostics/diagnostic.ts";
 import { spanAt, type Build } from "./build/context.ts";
 
-type Place = Pick<Build, "near" | "place" | "found">;
+type CellContext = Pick<Build, "near" | "place" | "found">;
 
 interface Line {
   readonly start: number;
@@ -11,7 +11,7 @@ interface Line {
 }
 
 /** Names such lines of tables, one finding for those that stand together, and gives the text with blanks in their place. */
-export function blankBareRows(build: Place, text: string): string {
+export function blankBareRows(build: CellContext, text: string): string {
   if (!text.includes("\t") || !text.includes("{")) return text;
   const lines = linesOf(text);
   let read = text;
@@ -44,7 +44,7 @@ function linesOf(text: string): readonly Line[] {
 function bareRowsAt(lines: readonly Line[], at: number): number {
   const above = lines[at - 1]?.text.trim() ?? "";
   const first = cellsOf(lines[at]);
-  const wanted = above.startsWith("|") ? barred(above) : /^(?:table|examples)\b[^{}"]*\{$/.test(above) ? first : 0;
+  const wanted = above.startsWith("|") ? countBars(above) : /^(?:table|examples)\b[^{}"]*\{$/.test(above) ? first : 0;
   if (first < 2 || first !== wanted) return 0;
   let count = 1;
   while (cellsOf(lines[at + count]) === wanted) count += 1;
@@ -63,9 +63,9 @@ function cellsOf(line: Line | undefined): number {
 /** Without blanks around it; tabs at its end part empty cells. */
 const cellsText = ({ text }: Line): string => text.trimStart().replace(/ +$/, "");
 
-const barred = (row: string): number => row.replace(/^\||\|$/g, "").split(/(?<!\\)\|/).length;
+const countBars = (row: string): number => row.replace(/^\||\|$/g, "").split(/(?<!\\)\|/).length;
 
-function report(build: Place, rows: readonly Line[]): void {
+function report(build: CellContext, rows: readonly Line[]): void {
   const [first, last] = [rows[0] as Line, rows.at(-1) as Line];
   const edits = rows.map((line): Edit => ({
     span: spanAt(build, line.start, line.end),

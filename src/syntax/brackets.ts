@@ -29,6 +29,6 @@ export function mayHold(head: IToken | undefined): boolean {
 }
 
 /** A word or sign that nobody wrote. */
-export function made(type: TokenType, at: number): IToken {
+export function missingToken(type: TokenType, at: number): IToken {
   return { image: "", startOffset: at, endOffset: at - 1, tokenType: type, tokenTypeIdx: type.tokenTypeIdx ?? 0 };
 }

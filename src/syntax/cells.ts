@@ -15,7 +15,7 @@ import { buildFieldType, buildParams } from "./build/types.ts";
 import { balance } from "./balance.ts";
 import { foreignTests, mendCell, plainCell, reportForeignTest } from "./cell-habits.ts";
 import { readMending } from "./repair.ts";
-import { mendSigns } from "./signs.ts";
+import { mendSigns } from "./operator-aliases.ts";
 import { columnName, isName } from "./words.ts";
 
 const plainNumber = /^[-+\u2010-\u2013\u2212]?\d+(?:\.\d+)?%?$/;
@@ -175,9 +175,9 @@ function readPart<A>(
     found.report("too-deep", cell.span, { what: "formula" });
     return null;
   }
-  const { words, told } = mendSigns(build, keepNewlines(balance(build, classify(readWords(text)).tokens)));
-  const tree = words.length === 0 ? null : readMending(build, entry, words, told);
-  if (words.length === 0 && told.size === 0) {
+  const { words, reported } = mendSigns(build, keepNewlines(balance(build, classify(readWords(text)).tokens)));
+  const tree = words.length === 0 ? null : readMending(build, entry, words, reported);
+  if (words.length === 0 && reported.size === 0) {
     if (text.trim() === "") found.report("empty-formula", cell.span, {});
     else if (text.trimStart().startsWith("#")) found.report("remark-in-cell", cell.span, { found: text });
   }

@@ -1,6 +1,6 @@
 /** Dice as other tools write them, and the formula of ours that means the same. */
 
-export interface Notation {
+export interface DiceNotation {
   /** As far as it was understood. */
   readonly written: string;
   /** Null where only the writer can know. */
@@ -15,7 +15,7 @@ const explodes = /^(!!|![pP]|!|[eExX])(?:(<=|>=|<|>|=)(?=\d))?(\d*)/;
 const multiplied = /^(\d*[dD](\d+))[xX](\d+)/;
 
 /** What is known of the dice while their modifiers are read one by one. */
-interface Pool {
+interface DicePool {
   readonly count: number;
   readonly highest: string;
   /** One of the dice with what is done to it. */
@@ -24,11 +24,11 @@ interface Pool {
   readonly list: string;
   /** How many results there are; null where dice bring further ones. */
   readonly results: number | null;
-  readonly kept: boolean;
+  readonly isPicked: boolean;
 }
 
 /** `4d6kh3`, `3d6!`, `1d6r1`, `4dF` and their likes, at the start of a text; null if it is none. `asList`: the results, not their sum. */
-export function readNotation(text: string, asList: boolean): Notation | null {
+export function readNotation(text: string, asList: boolean): DiceNotation | null {
   const start = head.exec(text);
   if (start === null) return null;
   const product = multiplied.exec(text);
@@ -41,13 +41,13 @@ export function readNotation(text: string, asList: boolean): Notation | null {
   const count = digits === "" ? 1 : Number(digits);
   const plain = /\d|%/.test(end);
   const each = plain ? `d${end}` : "roll([-1, 0, 1])";
-  let pool: Pool | null = {
+  let pool: DicePool | null = {
     count,
     highest: plain ? (end === "%" ? "100" : end) : "1",
     each,
     list: plain ? `${digits}${each}` : `${String(count)} times ${each}`,
     results: count,
-    kept: false,
+    isPicked: false,
   };
   let at = all.length;
   for (;;) {
@@ -60,16 +60,16 @@ export function readNotation(text: string, asList: boolean): Notation | null {
   return { written: text.slice(0, at), better: pool === null ? null : formula(pool, `d${end}`, asList) };
 }
 
-function formula({ count, each, list, kept }: Pool, die: string, asList: boolean): string {
+function formula({ count, each, list, isPicked }: DicePool, die: string, asList: boolean): string {
   if (asList) return list;
-  if (kept) return `sum(${list})`;
+  if (isPicked) return `sum(${list})`;
   if (count === 1) return each;
   return each === die ? list : `sum(${String(count)} times ${each})`;
 }
 
 interface Modifier {
   readonly length: number;
-  readonly change: (pool: Pool) => Pool | null;
+  readonly change: (pool: DicePool) => DicePool | null;
 }
 
 function modifierAt(rest: string): Modifier | null {
@@ -77,34 +77,34 @@ function modifierAt(rest: string): Modifier | null {
   if (keep !== null)
     return {
       length: keep[0].length,
-      change: (pool) => kept(pool, (keep[1] ?? "").toLowerCase(), Number(keep[2] === "" ? 1 : keep[2])),
+      change: (pool) => pickDice(pool, (keep[1] ?? "").toLowerCase(), Number(keep[2] === "" ? 1 : keep[2])),
     };
   const reroll = rerolls.exec(rest);
-  if (reroll !== null) return { length: reroll[0].length, change: (pool) => rerolled(pool, reroll) };
+  if (reroll !== null) return { length: reroll[0].length, change: (pool) => rerollDice(pool, reroll) };
   const explode = explodes.exec(rest);
-  return explode === null ? null : { length: explode[0].length, change: (pool) => exploded(pool, explode) };
+  return explode === null ? null : { length: explode[0].length, change: (pool) => explodeDice(pool, explode) };
 }
 
 /** `kh3`, `k3`, `kl1`, `dl1`, `d1`, `dh1` */
-function kept(pool: Pool, word: string, given: number): Pool | null {
+function pickDice(pool: DicePool, word: string, given: number): DicePool | null {
   const all = pool.results;
-  if (pool.kept || (all === null && word.startsWith("d"))) return null;
+  if (pool.isPicked || (all === null && word.startsWith("d"))) return null;
   const results = word.startsWith("k") ? given : (all ?? 0) - given;
   if (results < 1 || (all !== null && results > all)) return null;
   const side = word === "kl" || word === "dh" ? "lowest" : "highest";
-  return { ...pool, list: `${side} ${String(results)} of ${pool.list}`, results, kept: true };
+  return { ...pool, list: `${side} ${String(results)} of ${pool.list}`, results, isPicked: true };
 }
 
 /** `r1` until it is no 1, `ro1` once, `r<=3` */
-function rerolled(pool: Pool, [, how = "", sign, value = ""]: RegExpExecArray): Pool | null {
-  if (pool.kept || pool.results === null || isDoubtful(sign)) return null;
+function rerollDice(pool: DicePool, [, how = "", sign, value = ""]: RegExpExecArray): DicePool | null {
+  if (pool.isPicked || pool.results === null || isDoubtful(sign)) return null;
   const each = `reroll(${pool.each}, on: ${test(sign, value)}${/^[oO]$/.test(how) ? ", limit: 1" : ""})`;
   return { ...pool, each, list: `${String(pool.count)} times ${each}` };
 }
 
 /** `!` on the highest face, `!>=8` on others, `!!` added up for each die, `!p` with one less each time */
-function exploded(pool: Pool, [, how = "", sign, value = ""]: RegExpExecArray): Pool | null {
-  if (pool.kept || pool.results === null || isDoubtful(sign)) return null;
+function explodeDice(pool: DicePool, [, how = "", sign, value = ""]: RegExpExecArray): DicePool | null {
+  if (pool.isPicked || pool.results === null || isDoubtful(sign)) return null;
   // Of a plain die it goes without saying.
   const on = value === "" && !/^d[\d%]+$/.test(pool.each) ? pool.highest : value;
   const settings = `${on === "" ? "" : `, on: ${test(sign, on)}`}${/[pP]/.test(how) ? ", less: 1" : ""}`;

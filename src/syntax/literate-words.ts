@@ -1,6 +1,6 @@
 import type { IToken } from "chevrotain";
 import * as T from "../../grammar/tokens.ts";
-import { made } from "./brackets.ts";
+import { missingToken } from "./brackets.ts";
 import type { Literate } from "./literate.ts";
 
 /** Words that end in themselves: of a file, or a block or table of Markdown. */
@@ -24,7 +24,12 @@ export function wordsOfParts({ parts }: Literate, tokens: readonly IToken[]): re
     const head = upTo(part.head.end);
     upTo(part.rows.start);
     return {
-      words: [...head, made(T.OpenCurly, part.head.end), ...upTo(part.rows.end), made(T.CloseCurly, part.rows.end)],
+      words: [
+        ...head,
+        missingToken(T.OpenCurly, part.head.end),
+        ...upTo(part.rows.end),
+        missingToken(T.CloseCurly, part.rows.end),
+      ],
       start: part.start,
     };
   });
@@ -35,6 +40,11 @@ export function docsOf({ parts }: Literate): readonly (readonly [number, readonl
   return parts.flatMap((part) => {
     if (part.kind === "block" || part.doc === null) return [];
     const { start } = part.head;
-    return [[start, part.doc.split("\n").map((line) => ({ ...made(T.Comment, start), image: `## ${line}` }))] as const];
+    return [
+      [
+        start,
+        part.doc.split("\n").map((line) => ({ ...missingToken(T.Comment, start), image: `## ${line}` })),
+      ] as const,
+    ];
   });
 }

@@ -8,22 +8,27 @@ import type { Prose } from "./ast.ts";
 import { blockTable, closesFence, fenceOf, headingOf, isRowLine, misplacedFence, type Fence } from "./markdown.ts";
 import { Span } from "../source/span.ts";
 
-export interface Stretch {
+export interface ProseRange {
   readonly start: number;
   readonly end: number;
 }
 
 /** A block's lines, or the heading of a pipe table and its rows. */
 export type LiteratePart =
-  | (Stretch & { readonly kind: "block" })
-  | (Stretch & { readonly kind: "table"; readonly head: Stretch; readonly rows: Stretch; readonly doc: string | null });
+  | (ProseRange & { readonly kind: "block" })
+  | (ProseRange & {
+      readonly kind: "table";
+      readonly head: ProseRange;
+      readonly rows: ProseRange;
+      readonly doc: string | null;
+    });
 
 /** As it stands behind an edit, or counted from another place. */
 export function movedPart(part: LiteratePart, by: number): LiteratePart {
-  const moved = ({ start, end }: Stretch): Stretch => ({ start: start + by, end: end + by });
+  const shift = ({ start, end }: ProseRange): ProseRange => ({ start: start + by, end: end + by });
   return part.kind === "block"
-    ? { ...part, ...moved(part) }
-    : { ...part, ...moved(part), head: moved(part.head), rows: moved(part.rows) };
+    ? { ...part, ...shift(part) }
+    : { ...part, ...shift(part), head: shift(part.head), rows: shift(part.rows) };
 }
 
 export interface Literate {
@@ -34,17 +39,19 @@ export interface Literate {
 }
 
 export function readLiterate(source: SourceText, found: Collector): Literate {
-  const reader = new Reader(source, found);
+  const reader = new LiterateReader(source, found);
   reader.run();
   return { text: onlySource(source.text, reader.parts), parts: reader.parts, prose: reader.prose };
 }
 
 function onlySource(text: string, parts: readonly LiteratePart[]): string {
-  const kept = parts.flatMap((part): readonly Stretch[] => (part.kind === "block" ? [part] : [part.head, part.rows]));
+  const regions = parts.flatMap((part): readonly ProseRange[] =>
+    part.kind === "block" ? [part] : [part.head, part.rows],
+  );
   const blank = (from: number, to: number): string => text.slice(from, to).replace(/[^\r\n]/g, " ");
   let result = "";
   let done = 0;
-  for (const { start, end } of kept) {
+  for (const { start, end } of regions) {
     result += blank(done, start) + text.slice(start, end);
     done = end;
   }
@@ -53,13 +60,13 @@ function onlySource(text: string, parts: readonly LiteratePart[]): string {
 
 /** A heading that declares, until its table is found. */
 interface Declaring {
-  readonly head: Stretch;
+  readonly head: ProseRange;
   readonly doc: string[];
   /** Its table was found. */
   seen: boolean;
 }
 
-class Reader {
+class LiterateReader {
   readonly parts: LiteratePart[] = [];
   readonly prose: Prose[] = [];
   readonly #source: SourceText;
@@ -86,7 +93,7 @@ class Reader {
     const fence = fenceOf(line);
     const heading = headingOf(line);
     if (fence !== null) this.#fence(fence);
-    else if (misplacedFence(line)) this.#misplaced();
+    else if (misplacedFence(line)) this.#reportMisplaced();
     else if (/^ {0,3}<!--/.test(line)) this.#comment();
     else if (heading !== null) this.#heading(heading.declares, heading.start, heading.end);
     else if (isRowLine(line)) this.#rows();
@@ -117,7 +124,7 @@ class Reader {
   }
 
   /** The prose up to here, without empty lines around it; null: there is none. */
-  #said(): Prose | null {
+  #takeProse(): Prose | null {
     let [first, last] = [this.#from ?? this.#at, this.#at - 1];
     this.#from = null;
     while (first <= last && (this.#lines[first] ?? "").trim() === "") first += 1;
@@ -131,7 +138,7 @@ class Reader {
   }
 
   #flush(): void {
-    const said = this.#said();
+    const said = this.#takeProse();
     if (said !== null) this.prose.push(said);
   }
 
@@ -159,7 +166,7 @@ class Reader {
 
   #flushUnlessDeclaring(): void {
     if (this.#declaring === null || this.#declaring.seen) this.#flush();
-    else this.#declaring.doc.push(this.#said()?.text ?? "");
+    else this.#declaring.doc.push(this.#takeProse()?.text ?? "");
   }
 
   // -------------------------------------------------------------- blocks
@@ -212,7 +219,7 @@ class Reader {
   }
 
   /** A block within a list, a quotation or indented code. */
-  #misplaced(): void {
+  #reportMisplaced(): void {
     const open = this.#at;
     this.#found.report("block-not-at-margin", this.#span(open), {});
     const close = this.#lines.findIndex((line, index) => index > open && /^[\s>]*(?:`{3,}|~{3,})\s*$/.test(line));

@@ -26,7 +26,7 @@ export function misplacedFence(line: string): boolean {
   return /^(?: {4,}|[ ]{0,3}\t|[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t]))[ \t>]*(?:`{3,}|~{3,})[ \t]*rules\b/.test(line);
 }
 
-export interface Heading {
+export interface MarkdownHeading {
   /** Whether it is the head of a declaration that is made of rows. */
   readonly declares: boolean;
   /** Of its words on the line, without the hashes, and without the signs of code around them. */
@@ -36,7 +36,7 @@ export interface Heading {
 
 const declares = /^(?:table\s+[\p{L}_][\p{L}\p{N}_]*$|rule\s+[\p{L}_][\p{L}\p{N}_]*\s*\(|examples\s+["\u201c\u201d])/u;
 
-export function headingOf(line: string): Heading | null {
+export function headingOf(line: string): MarkdownHeading | null {
   const found = /^(\uFEFF? {0,3}#{1,6})(?:[ \t]+|$)/.exec(line);
   if (found === null) return null;
   let start = found[0].length;

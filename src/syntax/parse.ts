@@ -13,11 +13,11 @@ import { balance } from "./balance.ts";
 import { endOf, spanOf, type Build } from "./build/context.ts";
 import { buildDeclaration } from "./build/declarations.ts";
 import { splitChunks } from "./chunks.ts";
-import { movedPart, readLiterate, type Literate, type Stretch } from "./literate.ts";
+import { movedPart, readLiterate, type Literate, type ProseRange } from "./literate.ts";
 import { docsOf, wordsOfParts, type WordsOfPart } from "./literate-words.ts";
 import { readDeclaration } from "./repair.ts";
 import { dropSemicolons } from "./semicolons.ts";
-import { isStray, mendHead, reportStray } from "./stray.ts";
+import { isStray, mendHead, reportStray } from "./unknown-declaration.ts";
 
 /**
  * Reads a file. Whatever the text, this gives a document: what cannot be read is reported and left out, a line at a
@@ -35,7 +35,7 @@ export const literateOf = (source: SourceText, found: Collector): Literate | nul
 export function parseStretch(
   source: SourceText,
   all: Literate | null,
-  { start, end }: Stretch,
+  { start, end }: ProseRange,
   found: Collector,
 ): Document {
   const literate =

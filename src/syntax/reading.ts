@@ -9,7 +9,7 @@ import { likeness } from "../source/likeness.ts";
 import { Span } from "../source/span.ts";
 import type { SourceText } from "../source/text.ts";
 import type { Comment, Declaration, Document } from "./ast.ts";
-import type { Literate, LiteratePart, Stretch } from "./literate.ts";
+import type { Literate, LiteratePart, ProseRange } from "./literate.ts";
 import { literateOf, parseStretch } from "./parse.ts";
 
 /** A file as it was read. */
@@ -52,12 +52,12 @@ export function readFile(source: SourceText, before: FileReading | null): FileRe
     literate,
     placed,
   };
-  settle(reading);
+  restorePositions(reading);
   return reading;
 }
 
 /** Brings its places to where they stand in its text: another text of the same file may have been read since. */
-export function settle({ placed }: FileReading): void {
+export function restorePositions({ placed }: FileReading): void {
   for (const { declaration, start } of placed) declaration.span.moveTo(start);
 }
 
@@ -79,13 +79,15 @@ function withKnown(
   before: readonly Placed[],
   whole: boolean,
 ): readonly Placed[] {
-  const known = new Lines(before.map(({ declaration, from, end }) => [textBefore.slice(from, end), declaration]));
-  const same = fresh.map(({ declaration, from, end }) =>
-    known.next(text.slice(from, end), (one) => whole || likeness(one, declaration) !== "other"),
+  const byText = new DeclarationQueues(
+    before.map(({ declaration, from, end }) => [textBefore.slice(from, end), declaration]),
   );
-  const kept = new Set(same);
-  const gone = new Lines(
-    before.flatMap(({ declaration }) => (kept.has(declaration) ? [] : [[headOf(declaration), declaration]])),
+  const same = fresh.map(({ declaration, from, end }) =>
+    byText.next(text.slice(from, end), (one) => whole || likeness(one, declaration) !== "other"),
+  );
+  const reused = new Set(same);
+  const gone = new DeclarationQueues(
+    before.flatMap(({ declaration }) => (reused.has(declaration) ? [] : [[headOf(declaration), declaration]])),
   );
   return fresh.map((each, index) => {
     const one = same[index];
@@ -100,7 +102,7 @@ const headOf = (declaration: Declaration): string =>
   `${declaration.kind} ${"name" in declaration && declaration.name !== null ? declaration.name.text : ""}`;
 
 /** Declarations that stand in line, by what they say. */
-class Lines {
+class DeclarationQueues {
   readonly #lines = new Map<string, Declaration[]>();
 
   constructor(all: readonly (readonly [string, Declaration])[]) {
@@ -154,7 +156,7 @@ function readAround(source: SourceText, literate: Literate | null, before: FileR
   return { document: { ...read, comments: commentsAround(before.document.comments, read.comments, stretch) }, placed };
 }
 
-interface AroundChange extends Stretch {
+interface AroundChange extends ProseRange {
   /** So much further on what is behind it stands now. */
   readonly by: number;
   /** The declarations in it. */

@@ -5,25 +5,25 @@ import { failed, readBy, type Entry, type Failure } from "../../grammar/parser.t
 import type { Build } from "./build/context.ts";
 import { spanOf } from "./build/context.ts";
 import { noteBroken } from "./build/declarations.ts";
-import { cutLine, lineAround } from "./cut.ts";
-import { habitAt } from "./habits.ts";
+import { cutLine, lineAround } from "./line-recovery.ts";
+import { commonMistakeAt } from "./common-mistakes/common-mistake.ts";
 import { afterReadings } from "./readings.ts";
-import { mendSigns } from "./signs.ts";
-import { repairAt } from "./trial.ts";
+import { mendSigns } from "./operator-aliases.ts";
+import { repairAt } from "./insertion-repair.ts";
 import { reportFailure } from "./unexpected.ts";
 
 /** Beyond so many mistakes in one declaration, the rest of it is left out. */
 const mostMistakes = 20;
 
-export interface Attempt {
+export interface RepairAttempt {
   readonly build: Build;
   readonly entry: Entry;
   readonly words: readonly IToken[];
   readonly failure: Failure;
   /** Words about whose line something was said already. */
-  readonly told: Set<IToken>;
+  readonly reported: Set<IToken>;
   /** Words of the language that someone took for a name; the finding is made once. */
-  readonly freed: Set<string>;
+  readonly reservedAsNames: Set<string>;
 }
 
 /**
@@ -36,20 +36,25 @@ export function readDeclaration(build: Build, chunk: readonly IToken[]): CstNode
     build.found.report("missing-doubt", spanOf(build, doubt), {});
     return null;
   }
-  const { words, told } = mendSigns(build, chunk);
-  const tree = readMending(build, "declaration", words, told);
+  const { words, reported } = mendSigns(build, chunk);
+  const tree = readMending(build, "declaration", words, reported);
   if (tree === null) noteBroken(build, words);
   return tree;
 }
 
 /** Reads words by a rule of the grammar, mending what can be; null if it cannot. */
-export function readMending(build: Build, entry: Entry, read: readonly IToken[], told: Set<IToken>): CstNode | null {
-  const freed = new Set<string>();
+export function readMending(
+  build: Build,
+  entry: Entry,
+  read: readonly IToken[],
+  reported: Set<IToken>,
+): CstNode | null {
+  const reservedAsNames = new Set<string>();
   let words = read;
   for (let mistakes = 0; mistakes < mostMistakes; mistakes += 1) {
     const tree = readBy(entry, words);
     if (!failed(tree)) return tree;
-    const mended = mend({ build, entry, words, failure: tree, told, freed });
+    const mended = mend({ build, entry, words, failure: tree, reported, reservedAsNames });
     if (mended === null) return null;
     words = mended;
   }
@@ -57,13 +62,13 @@ export function readMending(build: Build, entry: Entry, read: readonly IToken[],
 }
 
 /** The words to try next, after the mistake was named; null if nothing can be saved. */
-function mend(attempt: Attempt): readonly IToken[] | null {
-  const { words, failure, told } = attempt;
+function mend(attempt: RepairAttempt): readonly IToken[] | null {
+  const { words, failure, reported } = attempt;
   const line = lineAround(words, failure.at);
   const near = line === null ? words : words.slice(line.start, line.end + 1);
-  const silent = near.some((word) => told.has(word));
+  const silent = near.some((word) => reported.has(word));
   if (!silent) {
-    const mended = habitAt(attempt) ?? repairAt(attempt);
+    const mended = commonMistakeAt(attempt) ?? repairAt(attempt);
     if (mended !== null) return mended;
     reportFailure(attempt);
   }

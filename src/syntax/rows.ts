@@ -14,7 +14,7 @@ export function splitRow(near: Span, text: string, at: number): RawRow {
     if (code === backslash) i += 1;
     else if (code === bar) {
       // What follows the last bar is a cell only if something stands there.
-      if (i < text.length || trimmed(text, start, i).start < i) cells.push(cellOf(near, text, start, i, at));
+      if (i < text.length || trimRange(text, start, i).start < i) cells.push(cellOf(near, text, start, i, at));
       start = i + 1;
     }
   }
@@ -22,7 +22,7 @@ export function splitRow(near: Span, text: string, at: number): RawRow {
 }
 
 function cellOf(near: Span, text: string, start: number, end: number, at: number): RawCell {
-  const inner = trimmed(text, start, end);
+  const inner = trimRange(text, start, end);
   const span = near.between(at + inner.start, at + inner.end);
   if (inner.start < inner.end) return { text: text.slice(inner.start, inner.end), span };
   // An empty cell is a place: behind the first blank, where a value would be typed.
@@ -30,7 +30,7 @@ function cellOf(near: Span, text: string, start: number, end: number, at: number
   return { text: "", span: near.between(place, place) };
 }
 
-function trimmed(text: string, start: number, end: number): { readonly start: number; readonly end: number } {
+function trimRange(text: string, start: number, end: number): { readonly start: number; readonly end: number } {
   let from = start;
   let to = end;
   while (from < to && blank.test(text.charAt(from))) from += 1;

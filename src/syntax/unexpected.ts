@@ -2,8 +2,8 @@ import type { IToken } from "chevrotain";
 import * as T from "../../grammar/tokens.ts";
 import type { Span } from "../source/span.ts";
 import { endOf, plainText, spanAt, spanOf } from "./build/context.ts";
-import type { Attempt } from "./repair.ts";
-import { beginsValue, endsValue } from "./signs.ts";
+import type { RepairAttempt } from "./repair.ts";
+import { beginsValue, endsValue } from "./operator-aliases.ts";
 import { keyName } from "./words.ts";
 
 /** What is being read, by the rule of the grammar. */
@@ -97,7 +97,7 @@ function inWords(expected: readonly string[]): readonly string[] {
 }
 
 /** Names a mistake that nothing more is known about: what was found, and what I can read there. */
-export function reportFailure(attempt: Attempt): void {
+export function reportFailure(attempt: RepairAttempt): void {
   const { build, words, failure } = attempt;
   if (keyOfWords(attempt)) return;
   const found = words[failure.at];
@@ -109,18 +109,18 @@ export function reportFailure(attempt: Attempt): void {
     found.tokenType === T.NewLine ||
     (found.tokenType === T.CloseCurly && !expected.includes("}"));
   if (ends && before !== undefined)
-    build.found.report("ended-too-soon", spanOf(build, before), { after: shown(before.image), expected, where });
+    build.found.report("ended-too-soon", spanOf(build, before), { after: shortImage(before.image), expected, where });
   else if (found !== undefined && before !== undefined && endsValue(before) && beginsValue(found)) {
     build.found.report("two-on-one-line", spanAt(build, before.startOffset, endOf(found)), {
-      first: shown(before.image),
-      second: shown(found.image),
+      first: shortImage(before.image),
+      second: shortImage(found.image),
     });
   } else if (found !== undefined)
-    build.found.report("unexpected-word", spanOf(build, found), { found: shown(found.image), expected, where });
+    build.found.report("unexpected-word", spanOf(build, found), { found: shortImage(found.image), expected, where });
 }
 
 /** `Rod.Old Stick`, `Rod."Old Stick"`, a case `Old Stick: 2`: a key as its table has it, where one word stands. */
-function keyOfWords({ build, words, failure: { at, expected } }: Attempt): boolean {
+function keyOfWords({ build, words, failure: { at, expected } }: RepairAttempt): boolean {
   const [outer, before, found] = [words[at - 2], words[at - 1], words[at]];
   if (before === undefined || found === undefined) return false;
   if (before.tokenType === T.Dot && found.tokenType === T.Text) {
@@ -144,18 +144,18 @@ function keyOfWords({ build, words, failure: { at, expected } }: Attempt): boole
   );
 }
 
-function tellKey(build: Attempt["build"], span: Span, key: string, better: string): true {
+function tellKey(build: RepairAttempt["build"], span: Span, key: string, better: string): true {
   build.found.report(
     "key-of-words",
     span,
-    { key: shown(key), better: shown(better) },
-    { fixes: [{ title: `Write \`${shown(better)}\``, edits: [{ span, text: better }] }] },
+    { key: shortImage(key), better: shortImage(better) },
+    { fixes: [{ title: `Write \`${shortImage(better)}\``, edits: [{ span, text: better }] }] },
   );
   return true;
 }
 
 /** A word as it stands in a message: not longer than a line. */
-export function shown(image: string): string {
+export function shortImage(image: string): string {
   const line = image.split(/[\r\n]/)[0] ?? "";
   return line.length > 40 ? `${line.slice(0, 37)}…` : line;
 }

@@ -12,7 +12,7 @@ export function isName(text: string): boolean {
 
 /** A key's or variant's name in formulas: `Concrete (Reinforced)` is `ConcreteReinforced`, `Flagellant's Zeal` is `FlagellantsZeal`. */
 export function keyName(text: string): string {
-  return joined(text).map(capital).join("");
+  return splitWords(text).map(capital).join("");
 }
 
 /** The same for the variants of a choice: `Heat Management` is `HeatManagement`. */
@@ -20,11 +20,11 @@ export const variantName = keyName;
 
 /** A column's name in formulas: `SP Cost` is `spCost`, `Base Damage` is `baseDamage`, `HP` is `hp`, `spCost` stays. */
 export function columnName(text: string): string {
-  const [first, ...rest] = joined(text);
+  const [first, ...rest] = splitWords(text);
   return first === undefined ? "" : small(first) + rest.map(capital).join("");
 }
 
-function joined(text: string): readonly string[] {
+function splitWords(text: string): readonly string[] {
   return text.replace(/['\u2018\u2019`]/g, "").match(pieces) ?? [];
 }
 

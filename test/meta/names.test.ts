@@ -21,7 +21,9 @@ const rooms: readonly string[] = [
   "picture",
   "play",
   "plugin",
+  "resolve",
   "sheets",
+  "syntax",
 ];
 const values = new Set(["told", "made", "kept", "asked", "known", "world", "room", "thing"]);
 const types = new Set(["Asked", "Told", "Known", "Made", "Kept", "World", "Room", "Thing", "Place"]);

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { Collector } from "../../src/diagnostics/collect.ts";
 import { sourceText } from "../../src/source/text.ts";
 import { parseDocument } from "../../src/syntax/parse.ts";
-import { readFile, settle, type FileReading } from "../../src/syntax/reading.ts";
+import { readFile, restorePositions, type FileReading } from "../../src/syntax/reading.ts";
 import { projectRoot } from "../support/project-files.ts";
 import { chance, type Chance } from "../support/random.ts";
 
@@ -94,10 +94,10 @@ it.each(files)(
         count.kept += now.document.declarations.filter((each) => known.has(each)).length;
       }
       // As if nothing had been read since; and then back.
-      settle(before);
+      restorePositions(before);
       expectFresh(before, `${why}, before`);
       if (make.once(2)) {
-        settle(now);
+        restorePositions(now);
         before = now;
       }
     }

@@ -66,7 +66,7 @@ function valueFor(
   why: Expectation,
 ): Expr | null {
   if (arg.name !== null) checker.names?.use(arg.name.span, field.at);
-  else if (arg.value !== null) checker.names?.given(arg.value.span, field.name);
+  else if (arg.value !== null) checker.names?.noteGiven(arg.value.span, field.name);
   const reason = arg.name === null ? forArgument(why, index + 1, taker.name) : forNamed(why, field.name, taker.name);
   if (arg.value === null) {
     checker.found.report("test-as-value", arg.span, { callee: taker.name, name: field.name }, contextOf(why));

@@ -6,7 +6,7 @@ import type { Collector } from "../../diagnostics/collect.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { ExampleStep, Id, Type } from "../../ir/program.ts";
 import type { Model, Symbol as Declared, TableSymbol, VariantSymbol } from "../../resolve/model.ts";
-import { Names, placeOfRulebook } from "../../resolve/names.ts";
+import { NameUses, placeOfRulebook } from "../../resolve/names.ts";
 import { Span } from "../../source/span.ts";
 import { newAsked, Recorder, type Asked, type LaidOut } from "./asked.ts";
 import { likeness, type Likeness } from "../../source/likeness.ts";
@@ -27,7 +27,7 @@ interface Made {
   readonly value: unknown;
   readonly asked: Asked;
   readonly found: readonly Diagnostic[];
-  readonly names: Names | null;
+  readonly names: NameUses | null;
   /** It speaks of places outside of the declaration. */
   readonly elsewhere: boolean;
   readonly extra: number;
@@ -53,16 +53,16 @@ export class Reuse {
   readonly #made = new Map<object, Made>();
   readonly #model: Model;
   readonly #found: Collector;
-  readonly #names: Names | null;
+  readonly #names: NameUses | null;
   readonly #likeness = new Map<string, Likeness>();
   readonly #those = new Map<string, Likeness>();
   readonly #rows = new Map<string, Likeness>();
   #everything: Likeness | undefined;
   /** Where the declaration that is worked out says what its names mean. */
-  namesNow: Names | null;
+  namesNow: NameUses | null;
   answers: Answers | null = null;
 
-  constructor(memory: CheckMemory, model: Model, found: Collector, names: Names | null) {
+  constructor(memory: CheckMemory, model: Model, found: Collector, names: NameUses | null) {
     this.#memory = memory;
     this.#model = model;
     this.#found = found;
@@ -99,7 +99,7 @@ export class Reuse {
   #fresh<T>(source: Source, make: () => T, extra: number): T {
     const asked = newAsked();
     const { count } = this.#found;
-    const names = this.#names === null ? null : new Names();
+    const names = this.#names === null ? null : new NameUses();
     this.recorder.asked = asked;
     this.namesNow = names;
     const made = make();

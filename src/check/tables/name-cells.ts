@@ -3,7 +3,7 @@ import { builtins } from "../../builtins/registry.ts";
 import { isSlip, suggestions } from "../../diagnostics/suggest.ts";
 import type { Json } from "../../ir/program.ts";
 import type { ChoiceSymbol, VariantOfSymbol } from "../../resolve/model.ts";
-import type { Names } from "../../resolve/names.ts";
+import type { NameUses } from "../../resolve/names.ts";
 import type { Span } from "../../source/span.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { cellText } from "../../syntax/cells.ts";
@@ -50,7 +50,7 @@ export function choiceReader(reader: ReaderOf): CellReader {
 }
 
 /** A cell whose text stands as it is in the file. */
-function noteCell(names: Names | null, cell: ast.RawCell, of: () => Span | undefined): void {
+function noteCell(names: NameUses | null, cell: ast.RawCell, of: () => Span | undefined): void {
   const meant = names === null || cell.span.end - cell.span.start !== cell.text.length ? undefined : of();
   if (meant !== undefined) names?.use(cell.span, meant, "cell");
 }

@@ -31,7 +31,7 @@ export function buildAssigned(build: Build, formula: CstNode): Statement | null 
   const facts = { written: sign.image, name: pathOf(target) ?? word.image };
   if (isClaim)
     build.found.report("equals-sign", at, facts, {
-      fixes: [{ title: "Write `is`", edits: [{ span: at, text: "is" }] }, begun("let", span, at)],
+      fixes: [{ title: "Write `is`", edits: [{ span: at, text: "is" }] }, startWith("let", span, at)],
     });
   else {
     const meant = isNew ? "let" : local === "let" || (isPart && build.tells !== true) ? "set" : null;
@@ -39,7 +39,7 @@ export function buildAssigned(build: Build, formula: CstNode): Statement | null 
       "assignment",
       at,
       { ...facts, meant, kept: meant === null && local === "kept" },
-      { fixes: meant === null || sign.tokenType === T.OpAssign ? [] : [begun(meant, span, at)] },
+      { fixes: meant === null || sign.tokenType === T.OpAssign ? [] : [startWith(meant, span, at)] },
     );
   }
   if (!isNew || sign.tokenType === T.OpAssign)
@@ -56,7 +56,7 @@ function pathOf(target: Expr): string | null {
   return of === null ? null : `${of}.${target.name.text}`;
 }
 
-function begun(word: "let" | "set", at: Span, sign: Span): Fix {
+function startWith(word: "let" | "set", at: Span, sign: Span): Fix {
   return {
     title: `Write \`${word} … = …\``,
     edits: [

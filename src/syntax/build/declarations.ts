@@ -37,13 +37,13 @@ import { buildBlock, buildLet, buildLaidOut, buildStatement, cutOf, reportDefine
 import { buildLocals, buildParams, buildType } from "./types.ts";
 
 /** What every declaration has. */
-export interface Head {
+export interface DeclarationHead {
   readonly doc: string | null;
   readonly readings: readonly Reading[];
   readonly span: ReturnType<typeof spanOf>;
 }
 
-const builders: Readonly<Record<string, (build: Build, node: CstNode, head: Head) => Declaration>> = {
+const builders: Readonly<Record<string, (build: Build, node: CstNode, head: DeclarationHead) => Declaration>> = {
   rulebook: rulebookOf,
   use: (build, node, head) => ({ kind: "use", name: nameOf(build, certain(tokenOf(node, "Name"))), ...head }),
   letting: (build, node, head) => {
@@ -105,13 +105,13 @@ export function buildDeclaration(build: Build, node: CstNode): Declaration | nul
 export function noteBroken(build: Build, cut: readonly IToken[]): void {
   const from = afterReadings(cut);
   const at = cut.findIndex(
-    (token, place) => place >= from && token.tokenType !== keyword("ordered") && token.tokenType !== T.NewLine,
+    (token, index) => index >= from && token.tokenType !== keyword("ordered") && token.tokenType !== T.NewLine,
   );
   const name = cut[at + 1];
   if (name !== undefined && /^[\p{L}_]/u.test(name.image)) build.broken.push(nameOf(build, name));
 }
 
-function rulebookOf(build: Build, node: CstNode, head: Head): Declaration {
+function rulebookOf(build: Build, node: CstNode, head: DeclarationHead): Declaration {
   const name = tokenOf(node, "Name");
   const plain = tokenOf(node, "Text");
   const settings = new Map<string, IToken>();
@@ -140,7 +140,7 @@ function rulebookOf(build: Build, node: CstNode, head: Head): Declaration {
   };
 }
 
-function choiceOf(build: Build, node: CstNode, head: Head): Declaration {
+function choiceOf(build: Build, node: CstNode, head: DeclarationHead): Declaration {
   const variants = nodes(node, "variantOf").flatMap((each): VariantOf[] => {
     const name = tokenOf(each, "Name") ?? cutOf(certain(tokenOf(each, "Broken")))[0];
     if (name === undefined || !/^[\p{L}_]/u.test(name.image)) return [];
@@ -163,7 +163,7 @@ function choiceOf(build: Build, node: CstNode, head: Head): Declaration {
   };
 }
 
-function tableOf(build: Build, node: CstNode, head: Head): Declaration {
+function tableOf(build: Build, node: CstNode, head: DeclarationHead): Declaration {
   const file = tokenOf(node, "Text");
   const { fields, checks, rows } = membersOf(build, node);
   for (const more of rows.slice(1))
@@ -185,7 +185,7 @@ function tableOf(build: Build, node: CstNode, head: Head): Declaration {
   };
 }
 
-function ruleOf(build: Build, node: CstNode, head: Head): RuleDecl {
+function ruleOf(build: Build, node: CstNode, head: DeclarationHead): RuleDecl {
   const name = nameOf(build, certain(tokenOf(node, "Name")));
   const params = nodeOf(node, "params");
   const result = nodeOf(node, "typeRef");
@@ -222,7 +222,7 @@ function ruleOf(build: Build, node: CstNode, head: Head): RuleDecl {
   };
 }
 
-function variantOf(build: Build, node: CstNode, head: Head): Declaration {
+function variantOf(build: Build, node: CstNode, head: DeclarationHead): Declaration {
   const title = tokenOf(node, "Text");
   return {
     kind: "variant",
@@ -236,7 +236,7 @@ function variantOf(build: Build, node: CstNode, head: Head): Declaration {
   };
 }
 
-function exampleOf(build: Build, node: CstNode, head: Head): ExampleDecl {
+function exampleOf(build: Build, node: CstNode, head: DeclarationHead): ExampleDecl {
   const lines = certain(nodeOf(certain(nodeOf(node, "block")), "lines"));
   const disputes: IToken[] = [];
   const claims: Build = { ...build, claims: true };
@@ -263,7 +263,7 @@ function exampleOf(build: Build, node: CstNode, head: Head): ExampleDecl {
   };
 }
 
-function examplesOf(build: Build, node: CstNode, head: Head): ExamplesDecl {
+function examplesOf(build: Build, node: CstNode, head: DeclarationHead): ExamplesDecl {
   const rows = nodeOf(node, "rows");
   const member = tokenOf(node, "member");
   const variant = tokenOf(node, "variant");

@@ -35,7 +35,7 @@ export function buildFormula(build: Build, node: CstNode): Expr {
 }
 
 function climb(line: Line, loosest: number): Expr {
-  let left = prefixed(line, loosest);
+  let left = buildPrefixed(line, loosest);
   for (;;) {
     const operator = line.operators[line.taken - 1];
     if (operator === undefined) return left;
@@ -103,7 +103,7 @@ function asksYesOrNo(line: Line, operator: IToken): boolean {
 }
 
 /** The words before a value, then the value. */
-function prefixed(line: Line, loosest: number): Expr {
+function buildPrefixed(line: Line, loosest: number): Expr {
   const term = line.terms[line.taken];
   if (term === undefined) throw new Error("a formula ended before its last value");
   const prefix = tokens(term, "Prefix")[line.prefixes];
@@ -113,7 +113,7 @@ function prefixed(line: Line, loosest: number): Expr {
   }
   line.prefixes += 1;
   const at = spanOf(line.build, prefix);
-  if (prefix.tokenType === keyword("over")) return opened(line, prefix);
+  if (prefix.tokenType === keyword("over")) return buildOpenRange(line, prefix);
   if (prefix.tokenType === keyword("under")) return lone(line, prefix, climb(line, levels.sum));
   if (prefix.tokenType === keyword("not")) {
     const of = climb(line, Math.max(loosest, levels.not));
@@ -133,7 +133,7 @@ function prefixed(line: Line, loosest: number): Expr {
 }
 
 /** `over a to b` */
-function opened(line: Line, over: IToken): Expr {
+function buildOpenRange(line: Line, over: IToken): Expr {
   const low = climb(line, levels.sum);
   const next = line.operators[line.taken - 1];
   if (next === undefined || !isTo(next)) return lone(line, over, low);
@@ -171,7 +171,7 @@ function range(line: Line, low: Expr, operator: IToken, over: boolean): Expr {
     );
   }
   if (low.kind === "times") {
-    chained(line.build, low, operator, high);
+    reportChain(line.build, low, operator, high);
     return missing(span);
   }
   if (low.kind === "range") {
@@ -186,12 +186,17 @@ function times(line: Line, count: Expr, operator: IToken): Expr {
   const value = after(line, levels.sum);
   const span = spanning(count.span, value.span);
   if (count.kind !== "times" && count.kind !== "range") return { kind: "times", count, value, span };
-  chained(line.build, count, operator, value);
+  reportChain(line.build, count, operator, value);
   return missing(span);
 }
 
 /** `a times b times c`, `a to b times c`: which belongs to which? */
-function chained(build: Build, left: Expr & { readonly kind: "times" | "range" }, operator: IToken, right: Expr): void {
+function reportChain(
+  build: Build,
+  left: Expr & { readonly kind: "times" | "range" },
+  operator: IToken,
+  right: Expr,
+): void {
   const first = left.kind === "times" ? "times" : "to";
   const at = spanOf(build, operator);
   const begin = (left.kind === "times" ? left.value : left.high).span.start;

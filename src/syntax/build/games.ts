@@ -4,7 +4,7 @@ import * as T from "../../../grammar/tokens.ts";
 import { suggestions } from "../../diagnostics/suggest.ts";
 import type * as ast from "../ast.ts";
 import { certain, docOf, nameOf, nodeOf, nodes, spanOf, spanOfNode, textOf, tokenOf, type Build } from "./context.ts";
-import type { Head } from "./declarations.ts";
+import type { DeclarationHead } from "./declarations.ts";
 import { buildFormula } from "./formulas.ts";
 import { withoutRows } from "./members.ts";
 import { buildArgs } from "./operands.ts";
@@ -12,7 +12,7 @@ import { compareOf } from "./operators.ts";
 import { buildBlock, buildStatement, reportDefines } from "./statements.ts";
 import { buildLocals, buildType } from "./types.ts";
 
-const named = (build: Build, node: CstNode): ast.Name => nameOf(build, certain(tokenOf(node, "Name")));
+const nameIn = (build: Build, node: CstNode): ast.Name => nameOf(build, certain(tokenOf(node, "Name")));
 const blockOf = (build: Build, node: CstNode): ast.Block => buildBlock(build, certain(nodeOf(node, "block")));
 
 /** A rule, procedure, … without its brackets. */
@@ -33,19 +33,19 @@ function paramsOf(build: Build, node: CstNode, name: ast.Name, what: string): re
   return [];
 }
 
-export function buildEntity(build: Build, node: CstNode, head: Head): ast.EntityDecl {
+export function buildEntity(build: Build, node: CstNode, head: DeclarationHead): ast.EntityDecl {
   const isPlayer = tokenOf(node, "k_player") !== undefined;
   return {
     kind: "entity",
     isPlayer,
-    name: named(build, node),
+    name: nameIn(build, node),
     ...withoutRows(build, node, isPlayer ? "player" : "entity"),
     ...head,
   };
 }
 
-export function buildProcedure(build: Build, node: CstNode, head: Head): ast.ProcedureDecl {
-  const name = named(build, node);
+export function buildProcedure(build: Build, node: CstNode, head: DeclarationHead): ast.ProcedureDecl {
+  const name = nameIn(build, node);
   const result = nodeOf(node, "typeRef");
   const formula = nodeOf(node, "formula");
   const gives = tokenOf(node, "Gives");
@@ -80,8 +80,8 @@ export function buildProcedure(build: Build, node: CstNode, head: Head): ast.Pro
 
 // ---------------------------------------------------------------- statuses
 
-export function buildStatus(build: Build, node: CstNode, head: Head): ast.StatusDecl {
-  const name = named(build, node);
+export function buildStatus(build: Build, node: CstNode, head: DeclarationHead): ast.StatusDecl {
+  const name = nameIn(build, node);
   const changes: ast.StatusChange[] = [];
   const ends: ast.StatusEnd[] = [];
   const stacks: ast.Name[] = [];
@@ -119,7 +119,7 @@ function changeOf(build: Build, line: CstNode, node: CstNode, condition: ast.Exp
 function patternOf(build: Build, node: CstNode): ast.Pattern {
   const args = nodeOf(node, "args");
   return {
-    name: named(build, node),
+    name: nameIn(build, node),
     args: args === undefined ? [] : buildArgs(build, args),
     span: spanOfNode(build, node),
   };
@@ -131,7 +131,7 @@ function endOfStatus(build: Build, line: CstNode): ast.Event | null {
   const when = tokenOf(line, "when");
   const pattern = nodeOf(moment, "pattern");
   if (when !== undefined || pattern === undefined) return eventOf(build, line);
-  const name = named(build, pattern);
+  const name = nameIn(build, pattern);
   const hasValues = nodeOf(pattern, "args") !== undefined;
   if (name.text !== "removed" || hasValues)
     build.found.report("until-when", spanOfNode(build, pattern), {
@@ -178,7 +178,7 @@ function edgeOf(build: Build, token: IToken): "start" | "end" {
 
 // ---------------------------------------------------------------- phases and actions
 
-export function buildPhase(build: Build, node: CstNode, head: Head): ast.PhaseDecl {
+export function buildPhase(build: Build, node: CstNode, head: DeclarationHead): ast.PhaseDecl {
   const each = nodeOf(node, "phaseEach");
   const repeats = tokenOf(node, "k_repeats");
   const condition = nodeOf(node, "formula");
@@ -201,7 +201,7 @@ export function buildPhase(build: Build, node: CstNode, head: Head): ast.PhaseDe
   const until = condition === undefined ? null : buildFormula(build, condition);
   return {
     kind: "phase",
-    name: named(build, node),
+    name: nameIn(build, node),
     each: each === undefined ? null : eachOf(build, each),
     repeats:
       repeats === undefined
@@ -221,15 +221,15 @@ function eachOf(build: Build, node: CstNode): ast.PhaseDecl["each"] {
   const from = nodeOf(node, "unfiltered");
   const where = nodeOf(node, "condition");
   return {
-    name: named(build, node),
+    name: nameIn(build, node),
     from: from === undefined ? null : buildFormula(build, from),
     where: where === undefined ? null : buildFormula(build, where),
     span: spanOfNode(build, node),
   };
 }
 
-export function buildAction(build: Build, node: CstNode, head: Head): ast.ActionDecl {
-  const name = named(build, node);
+export function buildAction(build: Build, node: CstNode, head: DeclarationHead): ast.ActionDecl {
+  const name = nameIn(build, node);
   const params = paramsOf(build, node, name, "action");
   const phase = tokenOf(node, "phase");
   const word = tokenOf(node, "k_in");
@@ -272,23 +272,23 @@ function lineOf(build: Build, line: CstNode): readonly ast.ActionLine[] {
     ];
   if (statement !== undefined) return [{ kind: "cost", statement: buildStatement(build, statement), span }];
   if (times !== undefined)
-    return [{ kind: "limit", times: buildFormula(build, times), phase: named(build, line), span }];
+    return [{ kind: "limit", times: buildFormula(build, times), phase: nameIn(build, line), span }];
   return [{ kind: "do", body: blockOf(build, line), span }];
 }
 
 // ---------------------------------------------------------------- always, setups
 
-export function buildAlways(build: Build, node: CstNode, head: Head): ast.AlwaysDecl {
+export function buildAlways(build: Build, node: CstNode, head: DeclarationHead): ast.AlwaysDecl {
   return { kind: "always", title: textOf(build, certain(tokenOf(node, "Text"))), body: blockOf(build, node), ...head };
 }
 
-export function buildSetup(build: Build, node: CstNode, head: Head): ast.SetupDecl {
-  const name = named(build, node);
+export function buildSetup(build: Build, node: CstNode, head: DeclarationHead): ast.SetupDecl {
+  const name = nameIn(build, node);
   return { kind: "setup", name, params: paramsOf(build, node, name, "setup"), body: blockOf(build, node), ...head };
 }
 
 export function buildStart(build: Build, node: CstNode): ast.Start {
-  const name = named(build, node);
+  const name = nameIn(build, node);
   const args = nodeOf(node, "args");
   if (args === undefined) reportNoBrackets(build, name, "start");
   return {

@@ -1,19 +1,19 @@
 import type { CstNode } from "chevrotain";
 import type { CheckDecl, FieldDecl, Rows } from "../ast.ts";
 import { certain, docOf, nodeOf, nodes, spanOfNode, textOf, tokenOf, type Build } from "./context.ts";
-import type { Head } from "./declarations.ts";
+import type { DeclarationHead } from "./declarations.ts";
 import { buildFormula } from "./formulas.ts";
 import { buildRows } from "./rows.ts";
 import { brokenField, buildField } from "./types.ts";
 
-export interface Members {
+export interface MemberList {
   readonly fields: FieldDecl[];
   readonly checks: CheckDecl[];
   readonly rows: Rows[];
 }
 
 /** What stands in the body of a record, a table, an entity. */
-export function membersOf(build: Build, node: CstNode): Members {
+export function membersOf(build: Build, node: CstNode): MemberList {
   const fields: FieldDecl[] = [];
   const checks: CheckDecl[] = [];
   const rows: Rows[] = [];
@@ -49,13 +49,13 @@ function addRows(all: Rows[], more: Rows, mended: boolean): void {
 }
 
 /** Fields and checks alone. */
-export function withoutRows(build: Build, node: CstNode, what: string): Pick<Members, "fields" | "checks"> {
+export function withoutRows(build: Build, node: CstNode, what: string): Pick<MemberList, "fields" | "checks"> {
   const { fields, checks, rows } = membersOf(build, node);
   for (const stray of rows) build.found.report("rows-in-record", stray.header.span, { what });
   return { fields, checks };
 }
 
-export function checkOf(build: Build, node: CstNode, head: Head): CheckDecl {
+export function checkOf(build: Build, node: CstNode, head: DeclarationHead): CheckDecl {
   const message = tokenOf(node, "Text");
   return {
     kind: "check",

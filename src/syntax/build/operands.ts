@@ -80,7 +80,7 @@ function primary(build: Build, term: CstNode): Expr {
   const name = tokenOf(term, "Name");
   if (name !== undefined) {
     const args = nodeOf(term, "args");
-    return args === undefined ? named(build, name) : call(build, name, args);
+    return args === undefined ? buildName(build, name) : call(build, name, args);
   }
   const round = nodeOf(term, "round");
   if (round !== undefined) {
@@ -152,7 +152,7 @@ const foreignValues: ReadonlyMap<string, string> = new Map([
   ["undefined", "none"],
 ]);
 
-function named(build: Build, token: IToken): Expr {
+function buildName(build: Build, token: IToken): Expr {
   const ours = foreignValues.get(token.image);
   const span = spanOf(build, token);
   if (ours === undefined) return { kind: "name", name: nameOf(build, token), span };

@@ -2,7 +2,7 @@ import type { CstNode, IToken } from "chevrotain";
 import { spanning } from "../../source/span.ts";
 import type { Axis, Format, LetStatement, ReportDecl, ReportDispute, ReportValue, Rows } from "../ast.ts";
 import { certain, nameOf, nodeOf, nodes, spanOf, spanOfNode, textOf, tokenOf, type Build } from "./context.ts";
-import type { Head } from "./declarations.ts";
+import type { DeclarationHead } from "./declarations.ts";
 import { buildFormula } from "./formulas.ts";
 import { buildStart } from "./games.ts";
 import { buildArgs } from "./operands.ts";
@@ -18,7 +18,7 @@ interface Lines {
   pasted: Rows | null;
 }
 
-export function buildReport(build: Build, node: CstNode, head: Head): ReportDecl {
+export function buildReport(build: Build, node: CstNode, head: DeclarationHead): ReportDecl {
   const lines: Lines = { lets: [], columns: [], rows: [], disputed: [], once: new Map(), pasted: null };
   for (const line of nodes(node, "reportLine")) readLine(build, line, lines);
   const name = tokenOf(node, "Name");
@@ -50,7 +50,7 @@ function readLine(build: Build, line: CstNode, lines: Lines): void {
   const expect = tokenOf(line, "k_expect");
   const args = nodeOf(line, "args");
   if (letting !== undefined) lines.lets.push(buildLet(build, letting));
-  else if (rows !== undefined) pasted(build, buildRows(build, rows), lines);
+  else if (rows !== undefined) takePasted(build, buildRows(build, rows), lines);
   else if (axis !== undefined) once(build, lines, axis.image === "rows" ? "rows" : "columns", line, axis);
   else if (titled !== undefined) {
     reportDefines(build, certain(tokenOf(line, "Defines")));
@@ -77,7 +77,7 @@ function once(
   else lines.once.set(what, line);
 }
 
-function pasted(build: Build, rows: Rows, lines: Lines): void {
+function takePasted(build: Build, rows: Rows, lines: Lines): void {
   if (lines.pasted !== null)
     build.found.report(
       "second-rows",

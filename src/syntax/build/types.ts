@@ -122,7 +122,7 @@ export function buildField(build: Build, node: CstNode): FieldDecl {
   const typed = nodeOf(node, "fieldType");
   const name = nameOf(build, word);
   if (typed === undefined) reportUntyped(build, word, "field");
-  const rest = typed === undefined ? untyped(missingType(name.span)) : buildFieldType(build, typed);
+  const rest = typed === undefined ? withoutFlags(missingType(name.span)) : buildFieldType(build, typed);
   return {
     ...rest,
     name,
@@ -134,7 +134,7 @@ export function buildField(build: Build, node: CstNode): FieldDecl {
 
 type Typed = Pick<FieldDecl, "type" | "bound" | "flags" | "default" | "value">;
 
-const untyped = (type: TypeRef): Typed => ({ type, bound: null, flags: [], default: null, value: null });
+const withoutFlags = (type: TypeRef): Typed => ({ type, bound: null, flags: [], default: null, value: null });
 
 /** From the colon on. A key is a text that is different in each row. */
 export function buildFieldType(build: Build, node: CstNode): Typed {
@@ -191,7 +191,7 @@ export function brokenField(build: Build, broken: IToken, ofTable: boolean): Fie
   )
     return null;
   const name: Name = nameOf(build, word);
-  const rest = untyped(missingType(name.span));
+  const rest = withoutFlags(missingType(name.span));
   // A line of a table may be one formula for all rows: then nobody asks for it in the rows.
   const value = ofTable ? missing(name.span) : null;
   return {

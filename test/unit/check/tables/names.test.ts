@@ -3,7 +3,7 @@ import { createChecker } from "../../../../src/check/create.ts";
 import { checkTable } from "../../../../src/check/tables/table.ts";
 import { Collector } from "../../../../src/diagnostics/collect.ts";
 import type { Cell } from "../../../../src/ir/program.ts";
-import { Names } from "../../../../src/resolve/names.ts";
+import { NameUses } from "../../../../src/resolve/names.ts";
 import { resolved } from "../../../support/resolved.ts";
 
 const head = `ordered choice Class { Primary, HeatManagement }
@@ -160,7 +160,7 @@ describe("an editor is told what a cell names", () => {
   it("where the name stands as it is", () => {
     const text = `${head}table T {\n  | name: key | class: Class | ammo: Ammo | list: list of Class |\n  | A | Heat Management | ArmorPiercing | Primary |\n}\n`;
     const { model, table } = resolved(text);
-    const names = new Names();
+    const names = new NameUses();
     checkTable(createChecker(model, new Collector(), names), table("T"));
     const words = (span: { readonly start: number; readonly end: number }): string => text.slice(span.start, span.end);
     const uses = [...(names.uses.get("rules/fixture/b.rules")?.values() ?? [])]
@@ -176,7 +176,7 @@ describe("an editor is told what a cell names", () => {
       'table Q from "q.csv" { name: key }\ntable T from "t.csv" {\n  name: key\n  one: Q\n  two: Q\n}\n',
       { "q.csv": 'name\n"a ""b"""\nplain\n', "t.csv": 'name,one,two\nA,"a ""b""",plain\n' },
     );
-    const names = new Names();
+    const names = new NameUses();
     checkTable(createChecker(model, new Collector(), names), table("T"));
     expect([...(names.uses.get("rules/fixture/t.csv")?.keys() ?? [])]).toEqual(['name,one,two\nA,"a ""b""",'.length]);
   });

@@ -6,7 +6,7 @@ import { declarationWords } from "../../grammar/words.ts";
 import { suggestions } from "../diagnostics/suggest.ts";
 import { endOf, spanAt, spanOf, type Build } from "./build/context.ts";
 import { afterReadings } from "./readings.ts";
-import { shown } from "./unexpected.ts";
+import { shortImage } from "./unexpected.ts";
 
 const beginnings = new Set(declarationWords.map(keyword));
 
@@ -70,7 +70,8 @@ export function mendHead(build: Build, chunk: readonly IToken[]): readonly IToke
   if (better === undefined) return null;
   const fixes = [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }];
   if (meant !== undefined) build.found.report("foreign-word", span, { written: word.image, meant }, { fixes });
-  else build.found.report("unknown-declaration", span, { found: shown(word.image), near, table: false }, { fixes });
+  else
+    build.found.report("unknown-declaration", span, { found: shortImage(word.image), near, table: false }, { fixes });
   return [...chunk.slice(0, at), retyped({ ...word, image: better }, keyword(better)), ...chunk.slice(at + 1)];
 }
 
@@ -90,7 +91,7 @@ export function reportStray(build: Build, chunks: readonly (readonly IToken[])[]
     chunks.some((chunk) => chunk.some(({ tokenType }) => tokenType === T.Broken))
   )
     return;
-  const found = shown(first.image);
+  const found = shortImage(first.image);
   if (answers.has(first.image.toLowerCase()))
     return void build.found.report("before-or-after", spanOf(build, first), { written: first.image });
   const end = chunks.length === 1 ? Math.min(endOf(last), endOf(first)) : endOf(first);

@@ -2,10 +2,10 @@ import type { IToken, TokenType } from "chevrotain";
 import { failed, readBy } from "../../grammar/parser.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword, keywords } from "../../grammar/tokens.ts";
-import { made } from "./brackets.ts";
+import { missingToken } from "./brackets.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
-import { replaced } from "./habits.ts";
-import type { Attempt } from "./repair.ts";
+import { replaceWords } from "./common-mistakes/common-mistake.ts";
+import type { RepairAttempt } from "./repair.ts";
 
 /** Signs that are often forgotten, by the rule of the grammar that missed them. */
 const forgotten: ReadonlyMap<string, readonly TokenType[]> = new Map([
@@ -40,7 +40,7 @@ const spelled: ReadonlyMap<TokenType, string> = new Map([
 const settings = new Set(["on", "limit", "less", "total", "by"]);
 
 /** One change to the words. */
-interface Trial {
+interface RepairTrial {
   readonly words: readonly IToken[];
   readonly sign: string | null;
   /** In the words as they were: where the sign is put, or which word is taken out. */
@@ -54,13 +54,13 @@ const longest = 5_000;
  * Tries whether one sign more, or one less, lets the line be read, and names the change that gets furthest. A change
  * counts only if at least three more words can be read with it.
  */
-export function repairAt(attempt: Attempt): readonly IToken[] | null {
+export function repairAt(attempt: RepairAttempt): readonly IToken[] | null {
   const { words, failure, build, entry } = attempt;
   if (words.length > longest) return null;
   const asRange = dashForTo(attempt);
   if (asRange !== null) return asRange;
   const enough = Math.min(failure.at + 4, words.length + 1);
-  let best: { readonly trial: Trial; readonly reach: number } | null = null;
+  let best: { readonly trial: RepairTrial; readonly reach: number } | null = null;
   for (const trial of trials(attempt)) {
     const read = readBy(entry, trial.words);
     const reach = failed(read) ? read.at - (trial.words.length - words.length) : Number.MAX_SAFE_INTEGER;
@@ -94,7 +94,7 @@ export function repairAt(attempt: Attempt): readonly IToken[] | null {
 }
 
 /** `int 1-6`: what stands between two numbers where only `to` may is no minus. */
-function dashForTo({ words, failure: { at, expected }, build }: Attempt): readonly IToken[] | null {
+function dashForTo({ words, failure: { at, expected }, build }: RepairAttempt): readonly IToken[] | null {
   const [low, dash, high] = [words[at - 1], words[at], words[at + 1]];
   if (
     expected.kinds.length !== 1 ||
@@ -112,10 +112,10 @@ function dashForTo({ words, failure: { at, expected }, build }: Attempt): readon
     { written: `${low.image}-${high.image}`, meant },
     { fixes: [{ title: `Write \`${meant}\``, edits: [{ span, text: meant }] }] },
   );
-  return replaced(words, at, 1, made(keyword("to"), dash.startOffset));
+  return replaceWords(words, at, 1, missingToken(keyword("to"), dash.startOffset));
 }
 
-function trials({ words, failure }: Attempt): readonly Trial[] {
+function trials({ words, failure }: RepairAttempt): readonly RepairTrial[] {
   const found = words[failure.at];
   if (found === undefined || found.tokenType === T.NewLine || found.tokenType === T.CloseCurly) return [];
   // `explode(d6, on 6)`: settings have a colon.
@@ -134,15 +134,18 @@ function trials({ words, failure }: Attempt): readonly Trial[] {
   // `where > 3`: it is compared.
   if (before === keyword("where")) signs.push([keyword("it"), "it"]);
   // `is > 3`: of two comparisons the sign says more.
-  if (before === keyword("is")) return [{ words: replaced(words, failure.at - 1, 1), sign: null, at: failure.at - 1 }];
+  if (before === keyword("is"))
+    return [{ words: replaceWords(words, failure.at - 1, 1), sign: null, at: failure.at - 1 }];
   const added = signs.flatMap(([type, sign]) =>
-    [failure.at, ...(found.tokenType === T.Colon && type === T.Comma ? [failure.at - 1] : [])].map((at): Trial => ({
-      words: replaced(words, at, 0, made(type, (words[at] ?? found).startOffset)),
-      sign,
-      at,
-    })),
+    [failure.at, ...(found.tokenType === T.Colon && type === T.Comma ? [failure.at - 1] : [])].map(
+      (at): RepairTrial => ({
+        words: replaceWords(words, at, 0, missingToken(type, (words[at] ?? found).startOffset)),
+        sign,
+        at,
+      }),
+    ),
   );
-  return isSign(found) ? [...added, { words: replaced(words, failure.at, 1), sign: null, at: failure.at }] : added;
+  return isSign(found) ? [...added, { words: replaceWords(words, failure.at, 1), sign: null, at: failure.at }] : added;
 }
 
 /** Only a sign may be one too many; words are not just left out. */

@@ -4,15 +4,15 @@ import type * as ast from "../syntax/ast.ts";
 import { cellText } from "../syntax/cells.ts";
 import { columnNameOf } from "./columns.ts";
 import type { Resolver } from "./context.ts";
-import { fewOfAKind } from "./few.ts";
+import { fewOfAKind } from "./error-cap.ts";
 import { nearFix } from "./fixes.ts";
 import type { RowSymbol, TableSymbol, VariantSymbol } from "./model.ts";
 import { bindRows } from "./rows.ts";
 
-type Patch = VariantSymbol["tables"][number];
+type TableOverride = VariantSymbol["tables"][number];
 
 /** At most one; none where nothing can be replaced. An empty cell leaves what was. */
-export function resolvePatch(resolver: Resolver, decl: ast.TableDecl, symbol: TableSymbol): readonly Patch[] {
+export function resolvePatch(resolver: Resolver, decl: ast.TableDecl, symbol: TableSymbol): readonly TableOverride[] {
   if (symbol.members.length > 0 || decl.members.length > 0) {
     resolver.found.report("replaces-in-a-view", decl.name.span, {
       name: decl.name.text,
@@ -29,7 +29,7 @@ export function resolvePatch(resolver: Resolver, decl: ast.TableDecl, symbol: Ta
   return patchOf(resolver, symbol, decl.rows);
 }
 
-function patchOf(resolver: Resolver, symbol: TableSymbol, rows: ast.Rows): readonly Patch[] {
+function patchOf(resolver: Resolver, symbol: TableSymbol, rows: ast.Rows): readonly TableOverride[] {
   const places = rows.header.cells.map((cell) => columnOf(resolver, symbol, cell));
   const keyPlace = symbol.key === null ? -1 : places.indexOf(symbol.key);
   if (keyPlace < 0) {
@@ -40,13 +40,13 @@ function patchOf(resolver: Resolver, symbol: TableSymbol, rows: ast.Rows): reado
     return [];
   }
   const bound = bindRows(resolver, rows.rows, places, keyPlace, true);
-  const known = fewOfAKind(resolver.found, (found) =>
+  const reported = fewOfAKind(resolver.found, (found) =>
     bound.rows.flatMap((row) => knownRow({ ...resolver, found }, symbol, row)),
   );
   const columns = places.filter((place): place is string => place !== null && place !== symbol.key);
   if (columns.length === 0 && places.length === 1)
     resolver.found.report("change-without-column", rows.header.span, { table: symbol.name });
-  return [{ table: symbol.id, rows: known, columns: [...new Set(columns)] }];
+  return [{ table: symbol.id, rows: reported, columns: [...new Set(columns)] }];
 }
 
 function columnOf(resolver: Resolver, symbol: TableSymbol, cell: ast.RawCell): string | null {
@@ -81,9 +81,9 @@ function columnOf(resolver: Resolver, symbol: TableSymbol, cell: ast.RawCell): s
 
 /** The row under the key of the table itself, however the variant writes it. */
 function knownRow(resolver: Resolver, symbol: TableSymbol, row: RowSymbol): readonly RowSymbol[] {
-  const known = symbol.keys.get(row.key);
+  const existing = symbol.keys.get(row.key);
   const cell = symbol.key === null ? undefined : row.cells.get(symbol.key);
-  if (known === undefined) {
+  if (existing === undefined) {
     const near = suggestions(row.key, symbol.rows.length > 2000 ? [] : symbol.rows.map((each) => each.key));
     resolver.found.report(
       "unknown-key",
@@ -98,8 +98,8 @@ function knownRow(resolver: Resolver, symbol: TableSymbol, row: RowSymbol): read
     );
     return [];
   }
-  if (cell !== undefined) resolver.names?.use(cell.span, known.at, "cell");
+  if (cell !== undefined) resolver.names?.use(cell.span, existing.at, "cell");
   const cells = new Map(row.cells);
   if (symbol.key !== null) cells.delete(symbol.key);
-  return [{ ...row, key: known.key, cells }];
+  return [{ ...row, key: existing.key, cells }];
 }

@@ -1,12 +1,12 @@
 import type { IToken, TokenType } from "chevrotain";
-import { retyped } from "../../grammar/classify.ts";
-import { beginsDeclaration } from "../../grammar/newlines.ts";
-import * as T from "../../grammar/tokens.ts";
-import { keyword } from "../../grammar/tokens.ts";
-import { hardWords } from "../../grammar/words.ts";
-import { made } from "./brackets.ts";
-import { endOf, spanAt, spanOf } from "./build/context.ts";
-import { cutLine, lineAround } from "./cut.ts";
+import { retyped } from "../../../grammar/classify.ts";
+import { beginsDeclaration } from "../../../grammar/newlines.ts";
+import * as T from "../../../grammar/tokens.ts";
+import { keyword } from "../../../grammar/tokens.ts";
+import { hardWords } from "../../../grammar/words.ts";
+import { missingToken } from "../brackets.ts";
+import { endOf, spanAt, spanOf } from "../build/context.ts";
+import { cutLine, lineAround } from "../line-recovery.ts";
 import {
   computedSides,
   diceBesideValue,
@@ -15,29 +15,29 @@ import {
   pickWithoutCount,
   rollingLine,
   wordsBehindDice,
-} from "./habits-of-dice.ts";
-import { happening } from "./habits-of-games.ts";
-import { foreignType, nameOfWords } from "./habits-of-names.ts";
-import { between, repeatUntil, rounded, whenIf } from "./habits-of-speech.ts";
-import { turnHabit } from "./habits-of-turns.ts";
-import { betterNumber } from "./numbers.ts";
-import type { Attempt } from "./repair.ts";
-import { beginsValue } from "./signs.ts";
+} from "./dice.ts";
+import { happening } from "./games.ts";
+import { foreignType, nameOfWords } from "./names.ts";
+import { between, repeatUntil, roundedFormula, whenIf } from "./speech.ts";
+import { turnMistake } from "./turns.ts";
+import { betterNumber } from "../numbers.ts";
+import type { RepairAttempt } from "../repair.ts";
+import { beginsValue } from "../operator-aliases.ts";
 
-type Mended = readonly IToken[] | null;
+type Repaired = readonly IToken[] | null;
 
 /** Mistakes that people bring along from elsewhere, each with its own words. Null: it is none of them. */
-export function habitAt(attempt: Attempt): Mended {
-  for (const habit of habits) {
+export function commonMistakeAt(attempt: RepairAttempt): Repaired {
+  for (const habit of commonMistakes) {
     const mended = habit(attempt, attempt.words[attempt.failure.at], attempt.words[attempt.failure.at - 1]);
     if (mended !== null) return mended;
   }
   return null;
 }
 
-type Habit = (attempt: Attempt, found: IToken | undefined, before: IToken | undefined) => Mended;
+type CommonMistake = (attempt: RepairAttempt, found: IToken | undefined, before: IToken | undefined) => Repaired;
 
-const habits: readonly Habit[] = [
+const commonMistakes: readonly CommonMistake[] = [
   rollingLine,
   misplacedRolling,
   lettersForSigns,
@@ -53,12 +53,12 @@ const habits: readonly Habit[] = [
   foreignType,
   misplacedWhere,
   declarationInside,
-  turnHabit,
+  turnMistake,
   roundDown,
   roundingNone,
   repeatUntil,
   between,
-  rounded,
+  roundedFormula,
   whenIf,
   reservedWord,
   bar,
@@ -73,7 +73,7 @@ const habits: readonly Habit[] = [
 ];
 
 /** The words with some of them replaced. */
-export function replaced(
+export function replaceWords(
   words: readonly IToken[],
   at: number,
   count: number,
@@ -82,19 +82,19 @@ export function replaced(
   return [...words.slice(0, at), ...by, ...words.slice(at + count)];
 }
 
-function cutHere({ words, failure }: Attempt): Mended {
+function cutHere({ words, failure }: RepairAttempt): Repaired {
   const line = lineAround(words, failure.at);
   return line === null ? null : cutLine(words, line);
 }
 
 /** The cut line, or, in a head, words that cannot be read at all: the mistake was named already. */
-function giveUp(attempt: Attempt, word: IToken): Mended {
-  attempt.told.add(word);
+function giveUp(attempt: RepairAttempt, word: IToken): Repaired {
+  attempt.reported.add(word);
   return cutHere(attempt) ?? attempt.words;
 }
 
 /** `chance(a) given b` */
-function misplacedGiven(attempt: Attempt, found: IToken | undefined): Mended {
+function misplacedGiven(attempt: RepairAttempt, found: IToken | undefined): Repaired {
   if (found?.tokenType !== keyword("given")) return null;
   attempt.build.found.report("misplaced-given", spanOf(attempt.build, found), {});
   return giveUp(attempt, found);
@@ -106,7 +106,7 @@ const laidOut: ReadonlyMap<TokenType, "misplaced-rolling" | "misplaced-choosing"
 ]);
 
 /** `rolling 6` in a report, in a formula, behind a claim; `choosing` likewise. */
-function misplacedRolling(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
+function misplacedRolling(attempt: RepairAttempt, found: IToken | undefined, before: IToken | undefined): Repaired {
   const next = attempt.words[attempt.failure.at + 1];
   const code = laidOut.get(found?.tokenType ?? T.Unknown);
   if (
@@ -122,7 +122,7 @@ function misplacedRolling(attempt: Attempt, found: IToken | undefined, before: I
 }
 
 /** `as 0.0% with closedDice`, `rows n: distribution(2d6) with closedDice`, and values that change without brackets. */
-function misplacedVariant(attempt: Attempt, found: IToken | undefined): Mended {
+function misplacedVariant(attempt: RepairAttempt, found: IToken | undefined): Repaired {
   const { build, words, failure } = attempt;
   const name = words[failure.at + 1];
   if (found?.tokenType !== keyword("with") || name === undefined) return null;
@@ -154,7 +154,7 @@ function misplacedVariant(attempt: Attempt, found: IToken | undefined): Mended {
 }
 
 /** `for each x in xs where a where b`, `count(xs, where it > 4)` */
-function misplacedWhere(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
+function misplacedWhere(attempt: RepairAttempt, found: IToken | undefined, before: IToken | undefined): Repaired {
   const { build, words, failure } = attempt;
   if (found?.tokenType !== keyword("where") || before === undefined) return null;
   const span = spanOf(build, found);
@@ -165,7 +165,7 @@ function misplacedWhere(attempt: Attempt, found: IToken | undefined, before: ITo
       { after: "comma" },
       { fixes: [{ title: "Take out the comma", edits: [{ span: spanOf(build, before), text: "" }] }] },
     );
-    return replaced(words, failure.at - 1, 1);
+    return replaceWords(words, failure.at - 1, 1);
   }
   if (!words.slice(0, failure.at).some(({ tokenType }) => tokenType === found.tokenType)) return null;
   build.found.report(
@@ -174,11 +174,11 @@ function misplacedWhere(attempt: Attempt, found: IToken | undefined, before: ITo
     { after: "each" },
     { fixes: [{ title: "Write `and`", edits: [{ span, text: "and" }] }] },
   );
-  return replaced(words, failure.at, 1, retyped({ ...found, image: "and" }, keyword("and")));
+  return replaceWords(words, failure.at, 1, retyped({ ...found, image: "and" }, keyword("and")));
 }
 
 /** `rule g(): int = 5` inside a body. */
-function declarationInside(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
+function declarationInside(attempt: RepairAttempt, found: IToken | undefined, before: IToken | undefined): Repaired {
   const { words, failure, build } = attempt;
   if (found === undefined || failure.at === 0 || failure.expected.rule === "reportLine") return null;
   // Many of these words are names, too, so that the parser may stop only at the next one.
@@ -193,7 +193,7 @@ function declarationInside(attempt: Attempt, found: IToken | undefined, before: 
 }
 
 /** `round down hp / 2` */
-function roundDown(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
+function roundDown(attempt: RepairAttempt, found: IToken | undefined, before: IToken | undefined): Repaired {
   if (before?.image !== "round" || !(found?.image === "down" || found?.image === "up")) return null;
   const meant = found.image === "down" ? "floor(…)" : "ceil(…)";
   attempt.build.found.report("foreign-word", spanAt(attempt.build, before.startOffset, endOf(found)), {
@@ -204,7 +204,7 @@ function roundDown(attempt: Attempt, found: IToken | undefined, before: IToken |
 }
 
 /** `rounding none` */
-function roundingNone(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
+function roundingNone(attempt: RepairAttempt, found: IToken | undefined, before: IToken | undefined): Repaired {
   if (before?.tokenType !== keyword("rounding") || found?.tokenType !== keyword("none")) return null;
   const span = spanOf(attempt.build, found);
   attempt.build.found.report(
@@ -213,7 +213,7 @@ function roundingNone(attempt: Attempt, found: IToken | undefined, before: IToke
     { written: "none", meant: "exact" },
     { fixes: [{ title: "Write `exact`", edits: [{ span, text: "exact" }] }] },
   );
-  return replaced(attempt.words, attempt.failure.at, 1, retyped({ ...found, image: "exact" }, T.Identifier));
+  return replaceWords(attempt.words, attempt.failure.at, 1, retyped({ ...found, image: "exact" }, T.Identifier));
 }
 
 const namers: ReadonlyMap<TokenType, string> = new Map(
@@ -230,8 +230,8 @@ const namers: ReadonlyMap<TokenType, string> = new Map(
   ].map(([word, what]) => [keyword(word ?? ""), what ?? ""]),
 );
 
-function reservedWord(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
-  const { words, failure, build, freed } = attempt;
+function reservedWord(attempt: RepairAttempt, found: IToken | undefined, before: IToken | undefined): Repaired {
+  const { words, failure, build, reservedAsNames } = attempt;
   const joined = found === undefined ? undefined : /^(is|not) (not|about|in)$/.exec(found.image);
   const word = joined?.[1] ?? found?.image ?? "";
   // The name stands at the end of its line: the parser took it for the word and stopped one later.
@@ -239,9 +239,9 @@ function reservedWord(attempt: Attempt, found: IToken | undefined, before: IToke
     before !== undefined &&
     hardWords.has(before.image) &&
     before.tokenType !== T.Identifier &&
-    freed.has(before.image)
+    reservedAsNames.has(before.image)
   ) {
-    return replaced(words, failure.at - 1, 1, retyped({ ...before }, T.Identifier));
+    return replaceWords(words, failure.at - 1, 1, retyped({ ...before }, T.Identifier));
   }
   if (found === undefined || !hardWords.has(word) || (joined !== null && joined !== undefined)) return null;
   const what =
@@ -249,10 +249,10 @@ function reservedWord(attempt: Attempt, found: IToken | undefined, before: IToke
       ? undefined
       : (namers.get(before.tokenType) ?? (failure.expected.rule === "variantOf" ? "variant" : undefined));
   if (what !== undefined) {
-    if (!freed.has(word)) build.found.report("reserved-word", spanOf(build, found), { word, what });
-    freed.add(word);
-  } else if (!freed.has(word) && !namesParameter(words, failure.at, word)) return null;
-  return replaced(words, failure.at, 1, retyped({ ...found }, T.Identifier));
+    if (!reservedAsNames.has(word)) build.found.report("reserved-word", spanOf(build, found), { word, what });
+    reservedAsNames.add(word);
+  } else if (!reservedAsNames.has(word) && !namesParameter(words, failure.at, word)) return null;
+  return replaceWords(words, failure.at, 1, retyped({ ...found }, T.Identifier));
 }
 
 /** A parameter with such a name was or will be reported where it is declared. */
@@ -265,7 +265,7 @@ function namesParameter(words: readonly IToken[], at: number, word: string): boo
     );
 }
 
-function bar(attempt: Attempt, found: IToken | undefined): Mended {
+function bar(attempt: RepairAttempt, found: IToken | undefined): Repaired {
   const { build, words } = attempt;
   const line = lineAround(words, attempt.failure.at);
   const near = line === null ? words : words.slice(line.start, line.end);
@@ -285,14 +285,14 @@ function bar(attempt: Attempt, found: IToken | undefined): Mended {
   return giveUp(attempt, sign);
 }
 
-function question(attempt: Attempt, found: IToken | undefined): Mended {
+function question(attempt: RepairAttempt, found: IToken | undefined): Repaired {
   if (found?.tokenType !== T.Question) return null;
   attempt.build.found.report("foreign-question", spanOf(attempt.build, found), {});
   return giveUp(attempt, found);
 }
 
 /** `a => b` in a formula is someone's "at least". */
-function fatArrow(attempt: Attempt, found: IToken | undefined): Mended {
+function fatArrow(attempt: RepairAttempt, found: IToken | undefined): Repaired {
   if (found?.tokenType !== T.Arrow || found.image !== "=>") return null;
   const span = spanOf(attempt.build, found);
   attempt.build.found.report(
@@ -301,7 +301,7 @@ function fatArrow(attempt: Attempt, found: IToken | undefined): Mended {
     { written: "=>", meant: ">=" },
     { fixes: [{ title: "Write `>=`", edits: [{ span, text: ">=" }] }] },
   );
-  return replaced(attempt.words, attempt.failure.at, 1, retyped({ ...found }, T.Ge));
+  return replaceWords(attempt.words, attempt.failure.at, 1, retyped({ ...found }, T.Ge));
 }
 
 const foreignStatements: ReadonlyMap<string, string> = new Map([
@@ -323,7 +323,7 @@ const foreignStatements: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** `var x = 5`, `foreach x in xs`: the line begins with a word that we have another one for. */
-function lineOfAnotherLanguage(attempt: Attempt): Mended {
+function lineOfAnotherLanguage(attempt: RepairAttempt): Repaired {
   const { build, words, failure } = attempt;
   const line = lineAround(words, failure.at);
   const at = line?.start ?? 0;
@@ -343,10 +343,10 @@ function lineOfAnotherLanguage(attempt: Attempt): Mended {
       : meant === "let" || meant === "match"
         ? [retyped({ ...first }, keyword(meant))]
         : null;
-  return ours === null ? giveUp(attempt, first) : replaced(words, at, 1, ...ours);
+  return ours === null ? giveUp(attempt, first) : replaceWords(words, at, 1, ...ours);
 }
 
-function loneWhile(attempt: Attempt, found: IToken | undefined): Mended {
+function loneWhile(attempt: RepairAttempt, found: IToken | undefined): Repaired {
   if (found?.tokenType !== keyword("while") || !isLineStart(attempt)) return null;
   const span = spanOf(attempt.build, found);
   attempt.build.found.report(
@@ -355,14 +355,14 @@ function loneWhile(attempt: Attempt, found: IToken | undefined): Mended {
     {},
     { fixes: [{ title: "Write `repeat while`", edits: [{ span, text: "repeat while" }] }] },
   );
-  return replaced(attempt.words, attempt.failure.at, 1, made(keyword("repeat"), found.startOffset), found);
+  return replaceWords(attempt.words, attempt.failure.at, 1, missingToken(keyword("repeat"), found.startOffset), found);
 }
 
-function isLineStart({ words, failure }: Attempt): boolean {
+function isLineStart({ words, failure }: RepairAttempt): boolean {
   return lineAround(words, failure.at)?.start === failure.at;
 }
 
-function forWithoutEach(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
+function forWithoutEach(attempt: RepairAttempt, found: IToken | undefined, before: IToken | undefined): Repaired {
   if (before?.tokenType !== keyword("for") || found === undefined || !attempt.failure.expected.kinds.includes("k_each"))
     return null;
   const span = spanOf(attempt.build, before);
@@ -374,11 +374,11 @@ function forWithoutEach(attempt: Attempt, found: IToken | undefined, before: ITo
   );
   return found.image === "("
     ? giveUp(attempt, found)
-    : replaced(attempt.words, attempt.failure.at, 0, made(keyword("each"), found.startOffset));
+    : replaceWords(attempt.words, attempt.failure.at, 0, missingToken(keyword("each"), found.startOffset));
 }
 
 /** `let x = 1,000` */
-function commaInNumber(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
+function commaInNumber(attempt: RepairAttempt, found: IToken | undefined, before: IToken | undefined): Repaired {
   const after = attempt.words[attempt.failure.at + 1];
   if (
     found?.tokenType !== T.Comma ||
@@ -399,11 +399,11 @@ function commaInNumber(attempt: Attempt, found: IToken | undefined, before: ITok
     { fixes: [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }] },
   );
   const number: IToken = { ...before, image: better, endOffset: endOf(after) - 1 };
-  return replaced(attempt.words, attempt.failure.at - 1, 3, number);
+  return replaceWords(attempt.words, attempt.failure.at - 1, 3, number);
 }
 
 /** `-1: …` on a line of its own goes on with the case above. */
-function signBeforeCase(attempt: Attempt, found: IToken | undefined): Mended {
+function signBeforeCase(attempt: RepairAttempt, found: IToken | undefined): Repaired {
   if (found?.tokenType !== T.Colon) return null;
   const { words, failure, build } = attempt;
   const line = lineAround(words, failure.at);
@@ -428,7 +428,7 @@ function signBeforeCase(attempt: Attempt, found: IToken | undefined): Mended {
           ],
         },
       );
-      return replaced(words, i, 0, made(T.NewLine, token.startOffset));
+      return replaceWords(words, i, 0, missingToken(T.NewLine, token.startOffset));
     }
   }
   return null;
@@ -465,7 +465,7 @@ const bodied: ReadonlySet<TokenType> = new Set(
 );
 const justBody: ReadonlySet<TokenType> = new Set(["else", "do", "enter", "exit"].map(keyword));
 
-function missingBrace(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
+function missingBrace(attempt: RepairAttempt, found: IToken | undefined, before: IToken | undefined): Repaired {
   const { words, failure, build } = attempt;
   if (before === undefined || found?.tokenType === T.OpenCurly || !failure.expected.kinds.includes("OpenCurly"))
     return null;

@@ -1,15 +1,15 @@
 /** Names of several words, and types as other languages write them. */
 import type { IToken, TokenType } from "chevrotain";
-import { retyped } from "../../grammar/classify.ts";
-import * as T from "../../grammar/tokens.ts";
-import { keyword } from "../../grammar/tokens.ts";
-import { hardWords } from "../../grammar/words.ts";
-import { made } from "./brackets.ts";
-import { endOf, spanAt } from "./build/context.ts";
-import type { Attempt } from "./repair.ts";
-import { columnName, keyName } from "./words.ts";
+import { retyped } from "../../../grammar/classify.ts";
+import * as T from "../../../grammar/tokens.ts";
+import { keyword } from "../../../grammar/tokens.ts";
+import { hardWords } from "../../../grammar/words.ts";
+import { missingToken } from "../brackets.ts";
+import { endOf, spanAt } from "../build/context.ts";
+import type { RepairAttempt } from "../repair.ts";
+import { columnName, keyName } from "../words.ts";
 
-type Mended = readonly IToken[] | null;
+type Repaired = readonly IToken[] | null;
 
 const largeNamers: ReadonlySet<TokenType> = new Set(
   ["table", "record", "choice", "player", "entity", "status", "phase"].map(keyword),
@@ -35,7 +35,7 @@ const isWord = (token: IToken | undefined): boolean =>
 const types: ReadonlySet<string> = new Set(["int", "number", "text", "bool", "percent", "list", "set", "map", "range"]);
 
 /** `table Cover Object {`, `rule half-damage(…)`, `let base damage = 3`, `(base damage: int)`. */
-export function nameOfWords(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
+export function nameOfWords(attempt: RepairAttempt, found: IToken | undefined, before: IToken | undefined): Repaired {
   const { build, words, failure } = attempt;
   if (found === undefined || before === undefined || !isWord(before) || before.tokenType === T.Numeral) return null;
   const namer = words[failure.at - 2]?.tokenType ?? T.Unknown;
@@ -96,26 +96,26 @@ function endOfName(words: readonly IToken[], from: number): number {
 const holders: ReadonlySet<string> = new Set(["list", "set", "range", "pile", "piece", "List", "Set", "Array"]);
 
 /** `int?`, `int[]`, `list<int>`, `list int`. */
-export function foreignType(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
+export function foreignType(attempt: RepairAttempt, found: IToken | undefined, before: IToken | undefined): Repaired {
   const {
     words,
     failure: { at },
   } = attempt;
   if (found === undefined || before === undefined || !isWord(before)) return null;
   const isType = words[at - 2]?.tokenType === T.Colon;
-  const of = made(keyword("of"), before.startOffset);
+  const of = missingToken(keyword("of"), before.startOffset);
   const list = retyped({ ...before, image: "list" }, T.Identifier);
   if (isType && found.tokenType === T.Question) {
-    return told(attempt, before, found, `optional ${before.image}`, [
+    return reportNames(attempt, before, found, `optional ${before.image}`, [
       ...words.slice(0, at - 1),
-      made(keyword("optional"), before.startOffset),
+      missingToken(keyword("optional"), before.startOffset),
       before,
       ...words.slice(at + 1),
     ]);
   }
   const close = words[at + 1];
   if (isType && found.tokenType === T.OpenSquare && close?.tokenType === T.CloseSquare) {
-    return told(attempt, before, close, `list of ${before.image}`, [
+    return reportNames(attempt, before, close, `list of ${before.image}`, [
       ...words.slice(0, at - 1),
       list,
       of,
@@ -132,7 +132,7 @@ export function foreignType(attempt: Attempt, found: IToken | undefined, before:
   ) {
     const ours = holder.image === "Array" ? "list" : holder.image.toLowerCase();
     const head = retyped({ ...holder, image: ours }, T.Identifier);
-    return told(attempt, holder, found, `${ours} of ${before.image}`, [
+    return reportNames(attempt, holder, found, `${ours} of ${before.image}`, [
       ...words.slice(0, at - 3),
       head,
       of,
@@ -141,7 +141,7 @@ export function foreignType(attempt: Attempt, found: IToken | undefined, before:
     ]);
   }
   if (isType && holders.has(before.image) && isWord(found)) {
-    return told(attempt, before, found, `${before.image} of ${found.image}`, [
+    return reportNames(attempt, before, found, `${before.image} of ${found.image}`, [
       ...words.slice(0, at),
       of,
       ...words.slice(at),
@@ -150,8 +150,8 @@ export function foreignType(attempt: Attempt, found: IToken | undefined, before:
   return null;
 }
 
-function told(
-  { build, words: read }: Attempt,
+function reportNames(
+  { build, words: read }: RepairAttempt,
   first: IToken,
   last: IToken,
   meant: string,

@@ -5,7 +5,7 @@ import type * as ast from "../syntax/ast.ts";
 import type { Resolver } from "./context.ts";
 import { declareAll } from "./declare.ts";
 import type { Model, Symbol } from "./model.ts";
-import type { Names } from "./names.ts";
+import type { NameUses } from "./names.ts";
 import { resolvePlain } from "./resolve.ts";
 import { resolveVariants } from "./variants.ts";
 import { resolveView } from "./views.ts";
@@ -15,12 +15,12 @@ export function resolveAlone(
   model: Model,
   document: ast.Document,
   csv: ReadonlyMap<string, SourceText>,
-  names: Names,
+  names: NameUses,
   found: Collector,
 ): Model {
   const own = declareAll(document.declarations, new Set(), found);
-  const known = new Map([...model.symbols].map(([name, symbol]) => [name, symbol.decl] as const));
-  const declared = new Map([...known, ...own]);
+  const declarations = new Map([...model.symbols].map(([name, symbol]) => [name, symbol.decl] as const));
+  const declared = new Map([...declarations, ...own]);
   const resolver: Resolver = {
     name: model.info.name,
     folder: model.folder,

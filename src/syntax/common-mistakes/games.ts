@@ -1,25 +1,25 @@
 /** What happens in a game, in the words of documents: `move card to me.discard`, `gain 3 heat`, `end turn`. */
 import type { IToken, TokenType } from "chevrotain";
-import { gameFunctions } from "../builtins/registry.ts";
-import { retyped } from "../../grammar/classify.ts";
-import * as T from "../../grammar/tokens.ts";
-import { keyword } from "../../grammar/tokens.ts";
-import { closes, closing } from "./brackets.ts";
-import { endOf, spanAt, spanOf } from "./build/context.ts";
-import { cutLine, headAround, lineAround, said, type Region } from "./cut.ts";
-import type { Attempt } from "./repair.ts";
-import { beginsValue } from "./signs.ts";
+import { gameFunctions } from "../../builtins/registry.ts";
+import { retyped } from "../../../grammar/classify.ts";
+import * as T from "../../../grammar/tokens.ts";
+import { keyword } from "../../../grammar/tokens.ts";
+import { closes, closing } from "../brackets.ts";
+import { endOf, spanAt, spanOf } from "../build/context.ts";
+import { cutLine, headAround, lineAround, textOfWords, type TokenRange } from "../line-recovery.ts";
+import type { RepairAttempt } from "../repair.ts";
+import { beginsValue } from "../operator-aliases.ts";
 
-type Mended = readonly IToken[] | null;
+type Repaired = readonly IToken[] | null;
 
 /** A line of what happens, by its first word. */
-interface Line extends Region {
-  readonly attempt: Attempt;
+interface Line extends TokenRange {
+  readonly attempt: RepairAttempt;
   readonly first: IToken;
 }
 
 /** The first of these habits that fits. Only lines of statements, in bodies and in cells. */
-export function happening(attempt: Attempt): Mended {
+export function happening(attempt: RepairAttempt): Repaired {
   const line = lineOf(attempt);
   if (line === null) return null;
   const head = headAround(attempt.words, attempt.failure.at);
@@ -42,7 +42,7 @@ const noStatements: ReadonlySet<TokenType> = new Set(
 );
 
 /** The line in a body; of a cell, the stretch between two `then`. */
-function lineOf({ words, failure, entry }: Attempt): Region | null {
+function lineOf({ words, failure, entry }: RepairAttempt): TokenRange | null {
   const inside = lineAround(words, failure.at);
   if (inside !== null || entry !== "lines") return inside;
   let depth = 0;
@@ -59,7 +59,7 @@ function lineOf({ words, failure, entry }: Attempt): Region | null {
   return start < end ? { start, end } : null;
 }
 
-const habits: readonly ((line: Line) => Mended)[] = [
+const habits: readonly ((line: Line) => Repaired)[] = [
   steps,
   moving,
   wrongPlace,
@@ -83,12 +83,12 @@ function write(
   end: number,
   better: string,
   by: readonly IToken[],
-): Mended {
+): Repaired {
   const first = words[start];
   const last = words[end - 1];
   if (first === undefined || last === undefined) return null;
   const span = spanAt(build, first.startOffset, endOf(last));
-  const written = said(words, start, end);
+  const written = textOfWords(words, start, end);
   build.found.report(
     "foreign-word",
     span,
@@ -125,7 +125,7 @@ function steps({
   first,
   start,
   end,
-}: Line): Mended {
+}: Line): Repaired {
   const [found, next] = [words[at], words[at + 1]];
   if (found?.tokenType !== T.Comma || next === undefined || at <= start || at + 1 >= end || lists.has(first.tokenType))
     return null;
@@ -151,7 +151,7 @@ const movers = new Set(["move", "place", "transfer", "return", "send", "discard"
 const targets = new Set(["to", "into", "onto", "on", "in", "under"]);
 
 /** `move card to me.discard` */
-function moving(line: Line): Mended {
+function moving(line: Line): Repaired {
   const {
     attempt: { build, words },
     first,
@@ -202,7 +202,7 @@ const fillers = new Set([
 const lowest = new Set(["bottom", "below", "beneath", "underneath"]);
 
 /** `put card on top of me.deck`, `put card in me.hand` */
-function wrongPlace(line: Line): Mended {
+function wrongPlace(line: Line): Repaired {
   const {
     attempt: { words },
     first,
@@ -222,7 +222,7 @@ function wrongPlace(line: Line): Mended {
 // ---------------------------------------------------------------- changing fields
 
 /** `set me.hp to 3` */
-function setTo(line: Line): Mended {
+function setTo(line: Line): Repaired {
   const {
     attempt: { words },
     first,
@@ -242,7 +242,7 @@ const up = new Set(["increase", "raise", "boost", "increment"]);
 const down = new Set(["decrease", "reduce", "lower", "decrement"]);
 
 /** `increase me.hp by 2` */
-function raising(line: Line): Mended {
+function raising(line: Line): Repaired {
   const {
     attempt: { words },
     first,
@@ -253,18 +253,19 @@ function raising(line: Line): Mended {
   const [verb, way] = up.has(small(first)) ? ["add", "to"] : down.has(small(first)) ? ["take", "from"] : ["", ""];
   if (verb === "" || first.tokenType !== T.Identifier || at <= start + 1 || at + 1 >= end) return null;
   const [place, value] = [words.slice(start + 1, at), words.slice(at + 1, end)];
-  return write(line, start, end, `${verb} ${said(words, at + 1, end)} ${way} ${said(words, start + 1, at)}`, [
-    word(first, verb),
-    ...value,
-    word(words[at] as IToken, way),
-    ...place,
-  ]);
+  return write(
+    line,
+    start,
+    end,
+    `${verb} ${textOfWords(words, at + 1, end)} ${way} ${textOfWords(words, start + 1, at)}`,
+    [word(first, verb), ...value, word(words[at] as IToken, way), ...place],
+  );
 }
 
 const takers = new Set(["subtract", "deduct", "remove"]);
 
 /** `subtract 2 from me.hp` */
-function subtracting(line: Line): Mended {
+function subtracting(line: Line): Repaired {
   const { first, start } = line;
   if (!takers.has(small(first)) || first.tokenType !== T.Identifier || placeOf(line, new Set(["from"])) <= start + 1)
     return null;
@@ -272,7 +273,7 @@ function subtracting(line: Line): Mended {
 }
 
 /** `add 1 heat to me` */
-function countedField(line: Line): Mended {
+function countedField(line: Line): Repaired {
   const {
     attempt: { words, failure },
     first,
@@ -291,7 +292,7 @@ function countedField(line: Line): Mended {
   )
     return null;
   const name = field.image.charAt(0).toLowerCase() + field.image.slice(1);
-  const better = `${said(words, start, failure.at)} ${verb} ${said(words, failure.at + 2, end)}.${name}`;
+  const better = `${textOfWords(words, start, failure.at)} ${verb} ${textOfWords(words, failure.at + 2, end)}.${name}`;
   return write(line, start, end, better, [
     ...words.slice(start, failure.at),
     ...words.slice(failure.at + 1, end),
@@ -311,7 +312,7 @@ function countedNoun({
     words,
     failure: { at },
   },
-}: Line): Mended {
+}: Line): Repaired {
   const found = words[at];
   if (found === undefined || !nouns.has(found.image) || words[at + 1]?.tokenType !== keyword("of")) return null;
   const span = spanOf(build, found);
@@ -333,7 +334,7 @@ const paces: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** `for each one in players simultaneously { }` */
-function pacing(line: Line): Mended {
+function pacing(line: Line): Repaired {
   const {
     words,
     failure: { at },
@@ -360,7 +361,7 @@ const ended: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** `end the turn` */
-function endingTurn(line: Line): Mended {
+function endingTurn(line: Line): Repaired {
   const {
     attempt: { words },
     first,
@@ -390,7 +391,7 @@ const isCallable = (name: string): boolean =>
   name === "shuffle" || (gameFunctions.get(name)?.role ?? "value") !== "value";
 
 /** `shuffle me.deck`, `reveal card to me` */
-function withoutBrackets(line: Line): Mended {
+function withoutBrackets(line: Line): Repaired {
   const {
     attempt: { words },
     first,
@@ -413,7 +414,7 @@ function withoutBrackets(line: Line): Mended {
       line,
       start,
       end,
-      `${name}(${said(words, start + 1, end)})`,
+      `${name}(${textOfWords(words, start + 1, end)})`,
       callOf(first, name, words.slice(start + 1, end)),
     );
   const way = words[to] as IToken;
@@ -428,13 +429,13 @@ function withoutBrackets(line: Line): Mended {
     line,
     start,
     end,
-    `${name}(${said(words, start + 1, to)}, to: ${said(words, to + 1, end)})`,
+    `${name}(${textOfWords(words, start + 1, to)}, to: ${textOfWords(words, to + 1, end)})`,
     callOf(first, name, values),
   );
 }
 
 /** `shuffle a into b`: it is put there, and then that is shuffled. */
-function shuffledInto(line: Line, into: number): Mended {
+function shuffledInto(line: Line, into: number): Repaired {
   const {
     attempt: { words },
     first,
@@ -448,7 +449,7 @@ function shuffledInto(line: Line, into: number): Mended {
     line,
     start,
     end,
-    `put ${said(words, start + 1, into)} into ${said(words, into + 1, end)} then shuffle(${said(words, into + 1, end)})`,
+    `put ${textOfWords(words, start + 1, into)} into ${textOfWords(words, into + 1, end)} then shuffle(${textOfWords(words, into + 1, end)})`,
     [...put, word(way, "then"), ...callOf(first, "shuffle", target)],
   );
 }
@@ -456,17 +457,17 @@ function shuffledInto(line: Line, into: number): Mended {
 const makers = new Set(["create", "spawn", "make", "summon", "build"]);
 
 /** `create Tower(owner: me)` */
-function creating(line: Line): Mended {
+function creating(line: Line): Repaired {
   const {
     attempt: { words },
     first,
     start,
   } = line;
-  const made = words[start + 1];
+  const created = words[start + 1];
   if (
     !makers.has(small(first)) ||
     first.tokenType !== T.Identifier ||
-    made?.tokenType !== T.Identifier ||
+    created?.tokenType !== T.Identifier ||
     words[start + 2]?.tokenType !== T.OpenRound
   )
     return null;
@@ -481,7 +482,7 @@ const dropping = new Set(["discard", "discards"]);
 const asking = new Set(["choose", "chooses", "pick", "select"]);
 
 /** `gain 3 heat`, `deal 4 damage`, `draw 2 cards`, `let x = choose card from me.hand`: whose it is only the writer knows. */
-function verbWithValue({ attempt: { build, words, failure, told }, start: lineStart, end }: Line): Mended {
+function verbWithValue({ attempt: { build, words, failure, reported }, start: lineStart, end }: Line): Repaired {
   const start = asking.has(words[failure.at - 1]?.image ?? "") ? failure.at - 1 : lineStart;
   const [verb, value] = [words[start], words[start + 1]];
   if (
@@ -501,7 +502,7 @@ function verbWithValue({ attempt: { build, words, failure, told }, start: lineSt
   );
   if (better === null) return null;
   build.found.report("verb-of-games", spanOf(build, verb), { verb: verb.image, better });
-  told.add(verb);
+  reported.add(verb);
   return cutLine(words, { start: lineStart, end });
 }
 
@@ -523,7 +524,7 @@ function betterVerb(verb: string, value: string, what: string, counted: boolean)
 const bare: ReadonlySet<TokenType> = new Set(["cancel", "stop"].map(keyword));
 
 /** `cancel()` */
-function emptyBrackets(line: Line): Mended {
+function emptyBrackets(line: Line): Repaired {
   const {
     attempt: { build, words },
     first,

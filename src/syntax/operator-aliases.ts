@@ -9,10 +9,10 @@ import { betterNumber } from "./numbers.ts";
 import { foreignDice } from "./signs-of-dice.ts";
 
 /** The words of one part after its odd signs were named: each was replaced by what was meant, or dropped. */
-export interface Mended {
+export interface RepairedWords {
   readonly words: IToken[];
   /** Words about whose line something was said already. */
-  readonly told: Set<IToken>;
+  readonly reported: Set<IToken>;
 }
 
 /** What stands before a parameter or a field. */
@@ -22,9 +22,9 @@ const mayBeDice: ReadonlySet<TokenType> = new Set([T.BadNumber, T.Dice, T.Die]);
 const naming = new Set(["let", "rule", "choice", "record", "table", "variant", "each", "use"].map(keyword));
 
 /** Names the signs that are none of ours, once each, and goes on with what was meant. */
-export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
+export function mendSigns(build: Build, chunk: readonly IToken[]): RepairedWords {
   const words: IToken[] = [];
-  const told = new Set<IToken>();
+  const reported = new Set<IToken>();
   const dieNames = new Set<string>();
   let unknownEnd = 0;
   let depth = 0;
@@ -34,7 +34,7 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
     const next = chunk[i + 1];
     const push = (word: IToken): void => {
       words.push(word);
-      told.add(word);
+      reported.add(word);
     };
     if (closes.has(token.tokenType)) depth += 1;
     else if (closing.has(token.tokenType)) depth -= 1;
@@ -47,7 +47,7 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
     switch (token.tokenType) {
       case T.Unknown:
         if (token.startOffset >= unknownEnd) unknownEnd = reportUnknown(build, chunk, i);
-        if (before !== undefined) told.add(before);
+        if (before !== undefined) reported.add(before);
         break;
       case T.BadText:
         build.found.report(
@@ -66,13 +66,13 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
         push(retyped({ ...token, image: `${token.image}"` }, T.Text));
         break;
       case T.SingleQuoted:
-        push(quoted(build, token));
+        push(quoteToken(build, token));
         break;
       case T.BadNumber:
         push(number(build, token));
         break;
       case T.Die:
-        words.push(die({ build, words, told, depth, names: dieNames }, token, next));
+        words.push(die({ build, words, reported, depth, names: dieNames }, token, next));
         break;
       case T.Step:
         build.found.report("assignment", spanOf(build, token), {
@@ -107,11 +107,11 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
         else words.push(token);
         break;
       default:
-        if (token.image === "" && before !== undefined) told.add(before);
+        if (token.image === "" && before !== undefined) reported.add(before);
         words.push(token);
     }
   }
-  return { words, told };
+  return { words, reported };
 }
 
 /** One finding for signs side by side; gives where they end. */
@@ -133,7 +133,7 @@ function reportUnknown(build: Build, chunk: readonly IToken[], at: number): numb
   return endOf(chunk[end] as IToken);
 }
 
-function quoted(build: Build, token: IToken): IToken {
+function quoteToken(build: Build, token: IToken): IToken {
   const span = spanOf(build, token);
   const inner = token.image.slice(1, -1);
   build.found.report(
@@ -179,17 +179,17 @@ function isVariant(words: readonly IToken[]): boolean {
   );
 }
 
-interface Place {
+interface AliasSite {
   readonly build: Build;
   readonly words: readonly IToken[];
-  readonly told: Set<IToken>;
+  readonly reported: Set<IToken>;
   /** How many brackets are open. */
   readonly depth: number;
   readonly names: Set<string>;
 }
 
 /** A die, or a name that looks like one: it is named where it is declared, and from there on read as the name that it is. */
-function die({ build, words, told, depth, names }: Place, token: IToken, next: IToken | undefined): IToken {
+function die({ build, words, reported, depth, names }: AliasSite, token: IToken, next: IToken | undefined): IToken {
   if (isColumn(words, token, next, depth)) return retyped({ ...token }, T.Identifier);
   const before = words.at(-1);
   const declares =
@@ -201,7 +201,7 @@ function die({ build, words, told, depth, names }: Place, token: IToken, next: I
   if (!names.has(token.image)) build.found.report("name-is-a-die", spanOf(build, token), { name: token.image });
   names.add(token.image);
   const name = retyped({ ...token }, T.Identifier);
-  told.add(name);
+  reported.add(name);
   return name;
 }
 

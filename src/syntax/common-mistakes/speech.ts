@@ -1,14 +1,14 @@
 /** Conditions and formulas as they are said: `repeat until c`, `x between 1 and 5`, `x rounded down`, `when c { }`. */
 import type { IToken, TokenType } from "chevrotain";
-import { retyped } from "../../grammar/classify.ts";
-import * as T from "../../grammar/tokens.ts";
-import { keyword } from "../../grammar/tokens.ts";
-import type { Edit } from "../diagnostics/diagnostic.ts";
-import { closes, closing, made } from "./brackets.ts";
-import { endOf, spanAt, spanOf } from "./build/context.ts";
-import type { Attempt } from "./repair.ts";
+import { retyped } from "../../../grammar/classify.ts";
+import * as T from "../../../grammar/tokens.ts";
+import { keyword } from "../../../grammar/tokens.ts";
+import type { Edit } from "../../diagnostics/diagnostic.ts";
+import { closes, closing, missingToken } from "../brackets.ts";
+import { endOf, spanAt, spanOf } from "../build/context.ts";
+import type { RepairAttempt } from "../repair.ts";
 
-type Mended = readonly IToken[] | null;
+type Repaired = readonly IToken[] | null;
 
 /** Where the bracket that closes at `at` was opened. */
 function openingOf(words: readonly IToken[], at: number): number {
@@ -41,10 +41,10 @@ const and: ReadonlySet<TokenType> = new Set([keyword("and")]);
 
 /** `repeat until c { }` */
 export function repeatUntil(
-  { build, words, failure: { at } }: Attempt,
+  { build, words, failure: { at } }: RepairAttempt,
   found: IToken | undefined,
   before: IToken | undefined,
-): Mended {
+): Repaired {
   const repeat = words[at - 2];
   if (found === undefined || before?.image !== "until" || repeat?.tokenType !== keyword("repeat")) return null;
   const end = ahead(words, at, brace);
@@ -67,19 +67,19 @@ export function repeatUntil(
   const begun = [
     ...words.slice(0, at - 1),
     retyped({ ...before, image: "while" }, keyword("while")),
-    made(keyword("not"), found.startOffset),
+    missingToken(keyword("not"), found.startOffset),
   ];
   return [
     ...begun,
-    made(T.OpenRound, found.startOffset),
+    missingToken(T.OpenRound, found.startOffset),
     ...words.slice(at, end),
-    made(T.CloseRound, endOf(last)),
+    missingToken(T.CloseRound, endOf(last)),
     ...words.slice(end),
   ];
 }
 
 /** `x between 1 and 5`, `x is between 1 and 5` */
-export function between({ build, words, failure: { at } }: Attempt): Mended {
+export function between({ build, words, failure: { at } }: RepairAttempt): Repaired {
   // Behind `is` it was taken for a name, and the parser stopped one later.
   const place = words[at]?.image === "between" ? at : at - 1;
   const word = words[place];
@@ -107,9 +107,9 @@ export function between({ build, words, failure: { at } }: Attempt): Mended {
   );
   return [
     ...words.slice(0, is),
-    made(keyword("in"), first.startOffset),
+    missingToken(keyword("in"), first.startOffset),
     ...words.slice(place + 1, to),
-    made(keyword("to"), joint.startOffset),
+    missingToken(keyword("to"), joint.startOffset),
     ...words.slice(to + 1),
   ];
 }
@@ -131,7 +131,10 @@ const beginsFormula: ReadonlySet<TokenType> = new Set([
 ]);
 
 /** `x rounded down`; of a longer formula it is for the designer to say how much of it is rounded. */
-export function rounded({ build, words, told, failure: { at } }: Attempt, found: IToken | undefined): Mended {
+export function roundedFormula(
+  { build, words, reported, failure: { at } }: RepairAttempt,
+  found: IToken | undefined,
+): Repaired {
   if (found?.image !== "rounded") return null;
   const way = words[at + 1];
   const name = roundings.get(way?.image ?? "");
@@ -152,7 +155,7 @@ export function rounded({ build, words, told, failure: { at } }: Attempt, found:
     whole ? { fixes: [{ title: `Write \`${call}(…)\``, edits }] } : {},
   );
   const unread = retyped({ ...first }, T.Missing);
-  told.add(unread);
+  reported.add(unread);
   return [...words.slice(0, from), unread, ...words.slice(last === found ? at + 1 : at + 2)];
 }
 
@@ -172,7 +175,7 @@ function operandBefore(words: readonly IToken[], end: number): number {
 }
 
 /** `when c { }` */
-export function whenIf({ build, words, failure: { at } }: Attempt): Mended {
+export function whenIf({ build, words, failure: { at } }: RepairAttempt): Repaired {
   // `when (c) { }` was read as a call.
   const place =
     words[at]?.tokenType === T.OpenCurly && words[at - 1]?.tokenType === T.CloseRound

@@ -20,7 +20,7 @@ export function reportEndless(resolver: Resolver, symbols: ReadonlyMap<string, S
         symbol.kind === "record"
           ? allEnd(symbol.fields)
           : symbol.kind === "entity"
-            ? allEnd(given(symbol))
+            ? allEnd(requiredFields(symbol))
             : symbol.variants.length === 0 || symbol.variants.some((variant) => allEnd(variant.fields));
       if (!canEnd) continue;
       endless.delete(symbol.id);
@@ -33,7 +33,7 @@ export function reportEndless(resolver: Resolver, symbols: ReadonlyMap<string, S
       symbol.kind === "record"
         ? symbol.fields
         : symbol.kind === "entity"
-          ? given(symbol)
+          ? requiredFields(symbol)
           : symbol.variants.flatMap((variant) => variant.fields);
     const field = fields.find((each) => !ends(each.type));
     resolver.found.report(
@@ -46,5 +46,5 @@ export function reportEndless(resolver: Resolver, symbols: ReadonlyMap<string, S
 }
 
 /** What has to be given when one is made. */
-const given = (entity: EntitySymbol): readonly FieldSymbol[] =>
+const requiredFields = (entity: EntitySymbol): readonly FieldSymbol[] =>
   entity.fields.filter((field) => field.default === null && field.computed === null);

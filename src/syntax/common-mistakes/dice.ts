@@ -1,24 +1,28 @@
 /** Dice beside words, as people write them elsewhere: `skill d6`, `pool 14d6`, `4d6 drop lowest`, `d20 with advantage`. */
 import type { IToken, TokenType } from "chevrotain";
-import { retyped } from "../../grammar/classify.ts";
-import * as T from "../../grammar/tokens.ts";
-import { keyword } from "../../grammar/tokens.ts";
-import { closes, closing, made } from "./brackets.ts";
-import { endOf, spanAt, spanOf } from "./build/context.ts";
-import { lineAround } from "./cut.ts";
-import { readNotation } from "./dice-notation.ts";
-import { afterReadings } from "./readings.ts";
-import type { Attempt } from "./repair.ts";
-import { beginsValue, endsValue } from "./signs.ts";
+import { retyped } from "../../../grammar/classify.ts";
+import * as T from "../../../grammar/tokens.ts";
+import { keyword } from "../../../grammar/tokens.ts";
+import { closes, closing, missingToken } from "../brackets.ts";
+import { endOf, spanAt, spanOf } from "../build/context.ts";
+import { lineAround } from "../line-recovery.ts";
+import { readNotation } from "../dice-notation.ts";
+import { afterReadings } from "../readings.ts";
+import type { RepairAttempt } from "../repair.ts";
+import { beginsValue, endsValue } from "../operator-aliases.ts";
 
-type Mended = readonly IToken[] | null;
+type Repaired = readonly IToken[] | null;
 
 const rollWords: ReadonlySet<string> = new Set(["roll", "rolls", "throw"]);
 const poolWords: ReadonlySet<string> = new Set(["pool", "dice"]);
 const callWords: ReadonlySet<string> = new Set(["explode", "reroll", "chance", "average", "spread", "distribution"]);
 
 /** A die or dice right behind another value. */
-export function diceBesideValue(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
+export function diceBesideValue(
+  attempt: RepairAttempt,
+  found: IToken | undefined,
+  before: IToken | undefined,
+): Repaired {
   if (
     found === undefined ||
     before === undefined ||
@@ -30,18 +34,20 @@ export function diceBesideValue(attempt: Attempt, found: IToken | undefined, bef
     words,
     failure: { at },
   } = attempt;
-  if (rollWords.has(before.image)) return written(attempt, at - 1, at + 1, found.image, [found]);
+  if (rollWords.has(before.image)) return reportWritten(attempt, at - 1, at + 1, found.image, [found]);
   if (callWords.has(before.image))
-    return written(attempt, at - 1, at + 1, `${before.image}(${found.image})`, [retyped({ ...before }, T.Missing)]);
+    return reportWritten(attempt, at - 1, at + 1, `${before.image}(${found.image})`, [
+      retyped({ ...before }, T.Missing),
+    ]);
   if (found.tokenType === T.Dice) {
     const [, count = "", die = ""] = /^(\d+)(.*)$/.exec(found.image) ?? [];
     return poolWords.has(before.image)
-      ? written(attempt, at - 1, at + 1, `${count} times ${die}`, [retyped({ ...before }, T.Missing)])
+      ? reportWritten(attempt, at - 1, at + 1, `${count} times ${die}`, [retyped({ ...before }, T.Missing)])
       : null;
   }
   if (before.tokenType === T.Numeral)
     return /^\d+$/.test(before.image)
-      ? written(attempt, at - 1, at + 1, before.image + found.image, [
+      ? reportWritten(attempt, at - 1, at + 1, before.image + found.image, [
           retyped({ ...before, image: before.image + found.image, endOffset: endOf(found) - 1 }, T.Dice),
         ])
       : null;
@@ -49,11 +55,15 @@ export function diceBesideValue(attempt: Attempt, found: IToken | undefined, bef
     words[at - 3]?.tokenType === T.Identifier &&
     attempt.failure.expected.rule !== "args"
     ? null
-    : bracketed(attempt, found, before);
+    : bracketCount(attempt, found, before);
 }
 
 /** `3 x d6`, `3 x 4`; `d 6` */
-export function lettersForSigns(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
+export function lettersForSigns(
+  attempt: RepairAttempt,
+  found: IToken | undefined,
+  before: IToken | undefined,
+): Repaired {
   const {
     build,
     words,
@@ -63,7 +73,7 @@ export function lettersForSigns(attempt: Attempt, found: IToken | undefined, bef
   if (found?.tokenType === T.Numeral && /^[dD]$/.test(before?.image ?? "") && before !== undefined) {
     const count = words[at - 2]?.tokenType === T.Numeral ? (words[at - 2]?.image ?? "") : "";
     const better = `${count}d${found.image}`;
-    return written(attempt, count === "" ? at - 1 : at - 2, at + 1, better, [
+    return reportWritten(attempt, count === "" ? at - 1 : at - 2, at + 1, better, [
       retyped({ ...before, image: better, endOffset: endOf(found) - 1 }, count === "" ? T.Die : T.Dice),
     ]);
   }
@@ -74,7 +84,7 @@ export function lettersForSigns(attempt: Attempt, found: IToken | undefined, bef
     next?.tokenType === T.Numeral
   ) {
     const better = `${before.image}d${next.image}`;
-    return written(attempt, at - 1, at + 2, better, [
+    return reportWritten(attempt, at - 1, at + 2, better, [
       retyped({ ...before, image: better, endOffset: endOf(next) - 1 }, T.Dice),
     ]);
   }
@@ -105,7 +115,11 @@ const alone: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** `highest(4d6)`, `highest of 4d6`, `highest 4d6` */
-export function pickWithoutCount(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
+export function pickWithoutCount(
+  attempt: RepairAttempt,
+  found: IToken | undefined,
+  before: IToken | undefined,
+): Repaired {
   const {
     build,
     words,
@@ -132,7 +146,7 @@ const isPick = (word: IToken | undefined): boolean =>
   word !== undefined && word.tokenType !== T.Identifier && alone.has(word.image);
 
 /** The count was read, and `of` did not follow: what was taken for the count is what to pick from. */
-function pickOfOne({ build, words, failure: { at } }: Attempt): Mended {
+function pickOfOne({ build, words, failure: { at } }: RepairAttempt): Repaired {
   let start = at - 1;
   while (start > 0 && !isPick(words[start]) && words[start]?.tokenType !== T.NewLine) start -= 1;
   const [word, next] = [words[start], words[start + 1]];
@@ -166,10 +180,10 @@ function pickOfOne({ build, words, failure: { at } }: Attempt): Mended {
 
 /** `(skill)d(sides)` */
 export function computedSides(
-  { build, words, failure: { at }, told }: Attempt,
+  { build, words, failure: { at }, reported }: RepairAttempt,
   found: IToken | undefined,
   before: IToken | undefined,
-): Mended {
+): Repaired {
   const open = words[at + 1];
   if (
     !/^[dD]$/.test(found?.image ?? "") ||
@@ -200,7 +214,7 @@ export function computedSides(
     },
   );
   const value = retyped({ ...first, endOffset: endOf(last) - 1 }, T.Missing);
-  told.add(value);
+  reported.add(value);
   return [...words.slice(0, start), value, ...words.slice(end + 1)];
 }
 
@@ -216,7 +230,7 @@ function closer(words: readonly IToken[], open: number): number {
 }
 
 /** `skill d6`, `me.skill d6`, `count(xs) d6`: the whole of it is the number of dice. */
-function bracketed(attempt: Attempt, die: IToken, before: IToken): Mended {
+function bracketCount(attempt: RepairAttempt, die: IToken, before: IToken): Repaired {
   const {
     build,
     words,
@@ -257,16 +271,16 @@ function bracketed(attempt: Attempt, die: IToken, before: IToken): Mended {
   );
   return [
     ...words.slice(0, start),
-    made(T.OpenRound, first.startOffset),
+    missingToken(T.OpenRound, first.startOffset),
     ...words.slice(start, at),
-    made(T.CloseRound, endOf(before)),
+    missingToken(T.CloseRound, endOf(before)),
     ...words.slice(at),
   ];
 }
 
 /** `explode (dice)d6`: the brackets are those of the number of dice, and the whole pool is meant. */
 function aroundPool(
-  { build, words, failure: { at } }: Attempt,
+  { build, words, failure: { at } }: RepairAttempt,
   call: IToken,
   start: number,
   die: IToken,
@@ -294,9 +308,9 @@ function aroundPool(
   );
   return [
     ...words.slice(0, start + 1),
-    made(T.OpenRound, endOf(call)),
+    missingToken(T.OpenRound, endOf(call)),
     ...words.slice(start + 1, at + 1),
-    made(T.CloseRound, endOf(die)),
+    missingToken(T.CloseRound, endOf(die)),
     ...words.slice(at + 1),
   ];
 }
@@ -325,7 +339,11 @@ function opener(words: readonly IToken[], close: number): number {
 }
 
 /** `4d6 keep highest 3`, `4d6 drop the lowest`, `d20 with advantage` */
-export function wordsBehindDice(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
+export function wordsBehindDice(
+  attempt: RepairAttempt,
+  found: IToken | undefined,
+  before: IToken | undefined,
+): Repaired {
   if (found === undefined || before === undefined) return null;
   const {
     words,
@@ -340,7 +358,7 @@ export function wordsBehindDice(attempt: Attempt, found: IToken | undefined, bef
     const single = /^1?[dD](\d+|%)$/.exec(first.image);
     return single === null
       ? null
-      : written(attempt, dice, edge + 1, `${which}(d${single[1] ?? ""}, d${single[1] ?? ""})`, [
+      : reportWritten(attempt, dice, edge + 1, `${which}(d${single[1] ?? ""}, d${single[1] ?? ""})`, [
           retyped({ ...first }, T.Missing),
         ]);
   }
@@ -358,7 +376,7 @@ export function wordsBehindDice(attempt: Attempt, found: IToken | undefined, bef
   const notation = readNotation(`${first.image}${verb.charAt(0)}${low ? "l" : "h"}${count}`, false);
   return notation === null || notation.better === null
     ? null
-    : written(attempt, dice, at + all.split(" ").length, notation.better, [retyped({ ...first }, T.Missing)]);
+    : reportWritten(attempt, dice, at + all.split(" ").length, notation.better, [retyped({ ...first }, T.Missing)]);
 }
 
 const edges: ReadonlyMap<string, string> = new Map([
@@ -372,7 +390,7 @@ const layers: ReadonlySet<TokenType> = new Set(["rolling", "choosing"].map(keywo
 const chooseWords: ReadonlySet<string> = new Set(["choose", "chooses", "chose"]);
 
 /** `rolling 6 6 5`, `rolling: 6, 6, 5`, `roll 6, 6, 5`, and the same with `choosing` */
-export function rollingLine(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
+export function rollingLine(attempt: RepairAttempt, found: IToken | undefined, before: IToken | undefined): Repaired {
   const {
     build,
     words,
@@ -413,7 +431,7 @@ export function rollingLine(attempt: Attempt, found: IToken | undefined, before:
 }
 
 /** One finding for all commas that are missing between the values of a line. */
-function withCommas({ build, words, failure: { at } }: Attempt, start: number, end: number): Mended {
+function withCommas({ build, words, failure: { at } }: RepairAttempt, start: number, end: number): Repaired {
   const gaps: number[] = [];
   let depth = 0;
   for (let i = start; i + 1 < end; i += 1) {
@@ -440,12 +458,12 @@ function withCommas({ build, words, failure: { at } }: Attempt, start: number, e
     },
   );
   return words.flatMap((word, index) =>
-    gaps.includes(index) ? [made(T.Comma, endOf(words[index - 1] ?? word)), word] : [word],
+    gaps.includes(index) ? [missingToken(T.Comma, endOf(words[index - 1] ?? word)), word] : [word],
   );
 }
 
 /** `on: 9+` */
-export function numberAndMore(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
+export function numberAndMore(attempt: RepairAttempt, found: IToken | undefined, before: IToken | undefined): Repaired {
   const {
     build,
     words,
@@ -472,17 +490,17 @@ export function numberAndMore(attempt: Attempt, found: IToken | undefined, befor
     { written: `${number.image}+`, better },
     { fixes: [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }] },
   );
-  return [...words.slice(0, at - 2), made(T.Ge, number.startOffset), number, ...words.slice(at)];
+  return [...words.slice(0, at - 2), missingToken(T.Ge, number.startOffset), number, ...words.slice(at)];
 }
 
 /** Names what was written from one word to another, and reads others in their place. */
-function written(
-  { build, words, told }: Attempt,
+function reportWritten(
+  { build, words, reported }: RepairAttempt,
   start: number,
   end: number,
   better: string,
   by: readonly IToken[],
-): Mended {
+): Repaired {
   const first = words[start];
   const last = words[end - 1];
   if (first === undefined || last === undefined) return null;
@@ -499,6 +517,6 @@ function written(
     },
     { fixes: [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }] },
   );
-  for (const word of by) if (word.tokenType === T.Missing) told.add(word);
+  for (const word of by) if (word.tokenType === T.Missing) reported.add(word);
   return [...words.slice(0, start), ...by, ...words.slice(end)];
 }

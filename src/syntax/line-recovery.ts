@@ -5,7 +5,7 @@ import { closes, closing } from "./brackets.ts";
 import { endOf } from "./build/context.ts";
 
 /** From one word to another, the second not included. */
-export interface Region {
+export interface TokenRange {
   readonly start: number;
   readonly end: number;
 }
@@ -15,7 +15,7 @@ const listBodies: ReadonlySet<TokenType> = new Set(
 );
 
 /** The line of a body that holds a word; null if the word stands in the head of a declaration. */
-export function lineAround(words: readonly IToken[], at: number): Region | null {
+export function lineAround(words: readonly IToken[], at: number): TokenRange | null {
   const open = openerOf(words, Math.min(at, words.length));
   if (open < 0) return null;
   const commas = listBodies.has(words[startOfHead(words, open)]?.tokenType ?? T.Unknown);
@@ -71,7 +71,7 @@ function startOfHead(words: readonly IToken[], open: number): number {
 }
 
 /** The words as they were written, blanks between them one at most. */
-export function said(words: readonly IToken[], start: number, end: number): string {
+export function textOfWords(words: readonly IToken[], start: number, end: number): string {
   return words
     .slice(start, end)
     .map((word, index) => {
@@ -82,7 +82,7 @@ export function said(words: readonly IToken[], start: number, end: number): stri
 }
 
 /** The words with one line replaced by a place holder that remembers it. */
-export function cutLine(words: readonly IToken[], { start, end }: Region): IToken[] {
+export function cutLine(words: readonly IToken[], { start, end }: TokenRange): IToken[] {
   const cut = words.slice(start, end);
   const first = cut[0] as IToken;
   const last = cut.at(-1) as IToken;

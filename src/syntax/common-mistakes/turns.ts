@@ -1,18 +1,18 @@
 /** Heads and lines of actions, statuses and phases, as people write them elsewhere. */
 import type { IToken } from "chevrotain";
-import { retyped } from "../../grammar/classify.ts";
-import * as T from "../../grammar/tokens.ts";
-import { keyword } from "../../grammar/tokens.ts";
-import { made } from "./brackets.ts";
-import { endOf, spanAt, spanOf } from "./build/context.ts";
-import { cutLine, headAround, lineAround, said } from "./cut.ts";
-import { afterReadings } from "./readings.ts";
-import type { Attempt } from "./repair.ts";
+import { retyped } from "../../../grammar/classify.ts";
+import * as T from "../../../grammar/tokens.ts";
+import { keyword } from "../../../grammar/tokens.ts";
+import { missingToken } from "../brackets.ts";
+import { endOf, spanAt, spanOf } from "../build/context.ts";
+import { cutLine, headAround, lineAround, textOfWords } from "../line-recovery.ts";
+import { afterReadings } from "../readings.ts";
+import type { RepairAttempt } from "../repair.ts";
 
-type Mended = readonly IToken[] | null;
+type Repaired = readonly IToken[] | null;
 
 /** A mistake in what only games have; null if it is none of these. */
-export function turnHabit(attempt: Attempt): Mended {
+export function turnMistake(attempt: RepairAttempt): Repaired {
   const { words, failure } = attempt;
   const found = words[failure.at];
   if (found === undefined) return null;
@@ -34,14 +34,14 @@ export function turnHabit(attempt: Attempt): Mended {
 
 /** Some words replaced by others, with the finding and its fix. */
 function instead(
-  { build, words }: Attempt,
+  { build, words }: RepairAttempt,
   start: number,
   end: number,
   better: string,
   by: readonly IToken[],
 ): readonly IToken[] {
   const span = spanAt(build, words[start]?.startOffset ?? 0, endOf(words[end - 1] as IToken));
-  const written = said(words, start, end);
+  const written = textOfWords(words, start, end);
   if (better === "")
     build.found.report(
       "extra-word",
@@ -64,15 +64,15 @@ const isName = (token: IToken | undefined): boolean =>
   token !== undefined && (token.tokenType.CATEGORIES ?? []).includes(T.Name);
 
 /** The line goes; the others are read. */
-function dropLine({ words, failure, told }: Attempt, found: IToken): readonly IToken[] {
+function dropLine({ words, failure, reported }: RepairAttempt, found: IToken): readonly IToken[] {
   const line = lineAround(words, failure.at);
-  told.add(found);
+  reported.add(found);
   return line === null ? words : cutLine(words, line);
 }
 
 // ---------------------------------------------------------------- heads
 
-function headHabit(attempt: Attempt, found: IToken): Mended {
+function headHabit(attempt: RepairAttempt, found: IToken): Repaired {
   const head = attempt.words[afterReadings(attempt.words)]?.tokenType;
   if (head === keyword("action")) return actionPlace(attempt, found);
   if (head === keyword("player") || head === keyword("entity")) return fieldHabit(attempt, found);
@@ -85,7 +85,7 @@ const doubtful = new Set(["on", "when", "whenever", "upon", "if", "instead", "at
 const during = new Set(["during", "within"]);
 
 /** `action a(me: Hero) { }`, `… during Turn`, `… on damage(…)`, `… at the start of Turn`, `… after Turn ends` */
-function actionPlace(attempt: Attempt, found: IToken): Mended {
+function actionPlace(attempt: RepairAttempt, found: IToken): Repaired {
   const {
     build,
     words,
@@ -107,7 +107,7 @@ function actionPlace(attempt: Attempt, found: IToken): Mended {
   if (atEdge !== null || !doubtful.has(found.image)) return atEdge;
   const end = found.image === "instead" && words[at + 1]?.tokenType === keyword("of") ? at + 2 : at + 1;
   build.found.report("before-or-after", spanAt(build, found.startOffset, endOf(words[end - 1] ?? found)), {
-    written: said(words, at, end),
+    written: textOfWords(words, at, end),
   });
   return [...words.slice(0, at), word(found, "before"), ...words.slice(end)];
 }
@@ -125,7 +125,7 @@ const edgeNoun = /^(?:start|beginning|begin|end|ending)$/;
  * `the end of the Turn`, `at start of Turn`, `Turn ends`, from the word at `at` on, and `when` to be written before it;
  * null if it is nothing of the kind, or is written as it should be. `from`: what is replaced begins there.
  */
-function edge(attempt: Attempt, at: number, when: string, from = at): Mended {
+function edge(attempt: RepairAttempt, at: number, when: string, from = at): Repaired {
   const { words } = attempt;
   const phrase: IToken[] = [];
   let end = at;
@@ -156,7 +156,7 @@ const isPhrase = (token: IToken | undefined): boolean =>
   token !== undefined && (isName(token) || token.tokenType === keyword("of"));
 
 /** `example "x" with duel(Light)`, `report "x" with duel()` */
-function exampleStart(attempt: Attempt, found: IToken): Mended {
+function exampleStart(attempt: RepairAttempt, found: IToken): Repaired {
   const {
     words,
     failure: { at },
@@ -172,7 +172,7 @@ function exampleStart(attempt: Attempt, found: IToken): Mended {
 }
 
 /** `for each player in players`, `repeat`, `repeats until c`, `repeats 3 times` */
-function phaseHead(attempt: Attempt, found: IToken): Mended {
+function phaseHead(attempt: RepairAttempt, found: IToken): Repaired {
   const {
     build,
     words,
@@ -219,7 +219,7 @@ const counts: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** `must:`, `cost: take 1 from me.hp` */
-function colon(attempt: Attempt, found: IToken): Mended {
+function colon(attempt: RepairAttempt, found: IToken): Repaired {
   const {
     words,
     failure: { at },
@@ -239,10 +239,10 @@ function colon(attempt: Attempt, found: IToken): Mended {
     next.tokenType !== T.OpenCurly &&
     next.tokenType !== T.CloseCurly &&
     next.tokenType !== T.NewLine;
-  return instead(attempt, at, at + 1, "", ends ? [made(T.NewLine, found.startOffset)] : []);
+  return instead(attempt, at, at + 1, "", ends ? [missingToken(T.NewLine, found.startOffset)] : []);
 }
 
-function actionLine(attempt: Attempt, found: IToken): Mended {
+function actionLine(attempt: RepairAttempt, found: IToken): Repaired {
   const {
     build,
     words,
@@ -277,7 +277,7 @@ const statusWords: ReadonlyMap<string, string> = new Map([
 
 const events = new Set(["when", "whenever", "on", "upon", "before", "after"]);
 
-function statusLine(attempt: Attempt, found: IToken): Mended {
+function statusLine(attempt: RepairAttempt, found: IToken): Repaired {
   const {
     build,
     words,
@@ -290,14 +290,14 @@ function statusLine(attempt: Attempt, found: IToken): Mended {
   if (ends !== null) return ends;
   if (meant !== undefined && next !== undefined && next.tokenType !== T.OpenRound && next.tokenType !== T.NewLine)
     return instead(attempt, at, at + 1, meant, [word(found, meant)]);
-  if (/^doubles?$/.test(found.image)) return doubled(attempt, found);
+  if (/^doubles?$/.test(found.image)) return doubleStatus(attempt, found);
   if (events.has(found.image)) build.found.report("before-or-after", spanOf(build, found), { written: found.image });
   else build.found.report("line-of-status", spanOf(build, found), { found: found.image });
   return dropLine(attempt, found);
 }
 
 /** `+1 to armor(me: me)`, `-2 to armor(me: me)`; on a further line, such a sign goes on with the one above. */
-function signedLine({ build, words, failure: { at } }: Attempt, found: IToken, starts: boolean): Mended {
+function signedLine({ build, words, failure: { at } }: RepairAttempt, found: IToken, starts: boolean): Repaired {
   const [amount, way] = [words[at + 1], words[at + 2]];
   const sign = found.tokenType === T.Plus || found.tokenType === T.Minus;
   if (
@@ -317,11 +317,11 @@ function signedLine({ build, words, failure: { at } }: Attempt, found: IToken, s
   build.found.report(
     "foreign-word",
     span,
-    { written: said(words, at, at + 2), meant: `${verb} ${amount.image} ${to}` },
+    { written: textOfWords(words, at, at + 2), meant: `${verb} ${amount.image} ${to}` },
     { fixes: [{ title: `Write \`${verb} ${amount.image} ${to} …\``, edits }] },
   );
   const line = [
-    ...(starts ? [] : [made(T.NewLine, found.startOffset)]),
+    ...(starts ? [] : [missingToken(T.NewLine, found.startOffset)]),
     word(found, verb),
     amount,
     turn ? word(way, to) : way,
@@ -330,7 +330,7 @@ function signedLine({ build, words, failure: { at } }: Attempt, found: IToken, s
 }
 
 /** `keep price(me: me) at least 0`, `set armor(me: me) to 3` */
-function statusSign(attempt: Attempt, found: IToken): Mended {
+function statusSign(attempt: RepairAttempt, found: IToken): Repaired {
   const {
     words,
     failure: { at },
@@ -347,7 +347,7 @@ function statusSign(attempt: Attempt, found: IToken): Mended {
 }
 
 /** `double armor(me: me)` */
-function doubled({ build, words, failure: { at } }: Attempt, found: IToken): Mended {
+function doubleStatus({ build, words, failure: { at } }: RepairAttempt, found: IToken): Repaired {
   const end = lineAround(words, at)?.end ?? at + 1;
   const condition = words.findIndex((each, index) => index > at && index < end && each.tokenType === keyword("if"));
   const stop = condition < 0 ? end : condition;
@@ -380,7 +380,7 @@ function doubled({ build, words, failure: { at } }: Attempt, found: IToken): Men
 }
 
 /** `add 1 to me.armor` */
-function statusField(attempt: Attempt, found: IToken): Mended {
+function statusField(attempt: RepairAttempt, found: IToken): Repaired {
   const {
     build,
     words,
@@ -395,7 +395,7 @@ function statusField(attempt: Attempt, found: IToken): Mended {
 }
 
 /** `until Turn ends`, `until the end of Turn`, `until at end of Turn` */
-function untilHabit(attempt: Attempt, found: IToken): Mended {
+function untilHabit(attempt: RepairAttempt, found: IToken): Repaired {
   const {
     words,
     failure: { at },
@@ -419,7 +419,7 @@ const phaseWords: ReadonlyMap<string, string> = new Map([
 ]);
 const phaseHeads = new Set(["turn", "step", "stage", "round", "subphase"]);
 
-function phaseLine(attempt: Attempt, found: IToken): Mended {
+function phaseLine(attempt: RepairAttempt, found: IToken): Repaired {
   const {
     build,
     words,
@@ -439,7 +439,7 @@ function phaseLine(attempt: Attempt, found: IToken): Mended {
 // ---------------------------------------------------------------- fields
 
 /** `hp: int from 0 to 20`, `hp = 20` */
-function fieldHabit(attempt: Attempt, found: IToken): Mended {
+function fieldHabit(attempt: RepairAttempt, found: IToken): Repaired {
   const {
     build,
     words,
