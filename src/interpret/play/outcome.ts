@@ -16,9 +16,9 @@ export interface Ground {
   readonly worlds: readonly DeclarationHashes[];
 }
 
-/** `world`: which one; null: in what is proved itself. */
+/** `hashes`: of which declarations; null: in what is proved itself. */
 interface KeptPlace {
-  readonly runtime: number | null;
+  readonly hashes: number | null;
   readonly in: Id;
   readonly place: number;
 }
@@ -56,11 +56,11 @@ function storeValue(ground: Ground, part: unknown): Json {
 
 function keptPlace({ own, names, worlds }: Ground, span: Span): KeptPlace {
   const place = own === null ? -1 : digestOf(own).places.findIndex((each) => isSamePlace(each, span));
-  if (place >= 0) return { runtime: null, in: "", place };
-  for (const [runtime, each] of worlds.entries()) {
+  if (place >= 0) return { hashes: null, in: "", place };
+  for (const [hashes, each] of worlds.entries()) {
     for (const id of each.reach(names)) {
       const number = each.placeNumber(id, span);
-      if (number !== undefined) return { runtime, in: id, place: number };
+      if (number !== undefined) return { hashes, in: id, place: number };
     }
   }
   throw new Unkept();
@@ -87,10 +87,10 @@ function restoreValue(ground: Ground, sources: Sources, part: Json): unknown {
     : whole;
 }
 
-const isKeptPlace = (part: object): part is KeptPlace => "world" in part && "in" in part && "place" in part;
+const isKeptPlace = (part: object): part is KeptPlace => "hashes" in part && "in" in part && "place" in part;
 
-function foundPlace({ own, worlds }: Ground, { runtime, in: id, place }: KeptPlace): Span {
-  const places = runtime === null ? (own === null ? [] : digestOf(own).places) : worlds[runtime]?.places(id);
+function foundPlace({ own, worlds }: Ground, { hashes, in: id, place }: KeptPlace): Span {
+  const places = hashes === null ? (own === null ? [] : digestOf(own).places) : worlds[hashes]?.places(id);
   const span = places?.[place];
   if (span === undefined) throw new Unkept();
   return span;
