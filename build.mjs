@@ -50,6 +50,16 @@ function isStale() {
   return ["src", "grammar", "package.json", "build.mjs"].some((path) => newest(join(root, path)) > built);
 }
 
+/** Lodash asks for the global object by code made of text, which pages may forbid, where it finds no other way. */
+const globalByName = {
+  name: "global-by-name",
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /[\\/]lodash(-es)?[\\/]_root\.js$/ }, ({ path }) => ({
+      contents: readFileSync(path, "utf8").replace(/Function\(['"]return this['"]\)\(\)/, "globalThis"),
+    }));
+  },
+};
+
 async function build() {
   const { build: bundle } = await import("esbuild");
   const common = {
@@ -59,6 +69,7 @@ async function build() {
     target: "node20",
     logLevel: "warning",
     legalComments: "none",
+    plugins: [globalByName],
   };
   mkdirSync(fresh, { recursive: true });
   // What runs within bundlers is made of the same parts as the command.

@@ -2,6 +2,7 @@
 import { Collector } from "../diagnostics/collect.ts";
 import type { Model, Symbol } from "../resolve/model.ts";
 import type { NameUses } from "../resolve/names.ts";
+import { assertNever, type Kinds } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
 import type { Checker } from "./checker.ts";
 import { createChecker } from "./create.ts";
@@ -73,6 +74,8 @@ function checkSymbol(checker: Checker, symbol: Symbol): void {
     case "setup":
       checkSetup(checker, symbol);
       break;
+    default:
+      return assertNever(symbol);
   }
 }
 
@@ -99,6 +102,7 @@ function checkOther(checker: Checker, declaration: ast.Declaration): void {
       break;
     }
     default:
+      declaration.kind satisfies Kinds<"rulebook use constant choice record table rule entity procedure status phase action setup">;
       break;
   }
 }

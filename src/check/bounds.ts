@@ -1,6 +1,7 @@
 /** What is known of a number's limits, so that a bound that holds anyway is not checked in play, and tables know what to cover. */
 import { calculationOf } from "../builtins/registry.ts";
 import type { Bound, Expr } from "../ir/program.ts";
+import { assertNever, type Kinds } from "../source/exhaustive.ts";
 
 const free: Bound = { low: null, high: null, lowOpen: false, highOpen: false };
 
@@ -36,6 +37,13 @@ function limitsOf(known: KnownBounds, expr: Expr): Bound {
     case "again":
       return expr.how === "reroll" && expr.count === null ? limitsOf(known, expr.value) : free;
     default:
+      expr.kind satisfies Kinds<
+        | "local constant rows record variant with field column columnCall call not negate and or"
+        | "arithmetic join compare equals about isNone isVariant in decide list set map range each pick"
+        | "index lookup end otherwise round times shuffle question best asOdds entities active"
+        | "entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver winners ending"
+        | "act possible"
+      >;
       return free;
   }
 }
@@ -68,7 +76,8 @@ function ofElements(known: KnownBounds, list: Expr): Bound {
 
 function limitsOfBuiltin(known: KnownBounds, expr: Expr & { kind: "builtin" }): Bound {
   const args = expr.args.map((arg) => limitsOf(known, arg));
-  switch (calculationOf[expr.name].range) {
+  const law = calculationOf[expr.name].range;
+  switch (law) {
     case "count":
     case "size":
       return { ...free, low: 0 };
@@ -85,6 +94,8 @@ function limitsOfBuiltin(known: KnownBounds, expr: Expr & { kind: "builtin" }): 
     case "any":
     case "bound":
       return free;
+    default:
+      return assertNever(law);
   }
 }
 
@@ -130,12 +141,4 @@ export function implies(inner: Bound | null, outer: Bound): boolean {
 
 export function isWithin(value: number, bound: Bound): boolean {
   return implies(exactly(value), bound);
-}
-
-/** As a designer writes it: `>= 1`, `0 to 20`, `over 0 to under 1`. */
-export function boundText(bound: Bound): string {
-  if (bound.low !== null && bound.high !== null)
-    return `${bound.lowOpen ? "over " : ""}${bound.low} to ${bound.highOpen ? "under " : ""}${bound.high}`;
-  if (bound.low !== null) return `${bound.lowOpen ? ">" : ">="} ${bound.low}`;
-  return `${bound.highOpen ? "<" : "<="} ${bound.high}`;
 }

@@ -1,5 +1,6 @@
 /** Small makers of program nodes. */
 import { calculationOf } from "../builtins/registry.ts";
+import { assertNever, type Kinds } from "../source/exhaustive.ts";
 import type { Span } from "../source/span.ts";
 import type { Expr, Json, Type } from "../ir/program.ts";
 import { bool, never } from "../ir/types.ts";
@@ -66,13 +67,20 @@ export function isKept(expr: Expr, decimals: number): boolean {
     case "decide":
       return expr.policy !== "sum" && expr.rows.every((row) => isKept(row.result, decimals));
     default:
+      expr.kind satisfies Kinds<
+        | "local constant rows record variant with field column columnCall call not and or join compare"
+        | "equals about isNone isVariant in map range pick index lookup end keep bounded die dice roll"
+        | "times shuffle question best asOdds entities active entityField pile pieceRow newEntity"
+        | "perform choose chooseSome stacks gameOver winners ending act possible"
+      >;
       return true;
   }
 }
 
 function isKeptBuiltin(expr: Expr & { kind: "builtin" }, decimals: number): boolean {
   const areKept = (): boolean => expr.args.every((arg) => isKept(arg, decimals));
-  switch (calculationOf[expr.name].digits) {
+  const law = calculationOf[expr.name].digits;
+  switch (law) {
     case "arguments":
     case "elements":
     case "rounded":
@@ -84,5 +92,7 @@ function isKeptBuiltin(expr: Expr & { kind: "builtin" }, decimals: number): bool
     case "made":
     case "none":
       return false;
+    default:
+      return assertNever(law);
   }
 }

@@ -1,26 +1,34 @@
 /** Whether something changes a game, as far as it shows where it stands: procedures are taken to do so. */
 import { childrenOf } from "../ir/children.ts";
 import type { Expr, Statement } from "../ir/program.ts";
+import { type Kinds, kindSet } from "../source/exhaustive.ts";
 
 type Node = Expr | Statement;
 
-const changing: ReadonlySet<Node["kind"]> = new Set<Node["kind"]>([
-  "perform",
-  "newEntity",
-  "act",
-  "setField",
-  "put",
-  "putNew",
-  "shufflePile",
-  "reveal",
-  "addStatus",
-  "removeStatus",
-  "cancel",
-  "endPhase",
-  "endGame",
-  "arrange",
-  "beginPhase",
-]);
+const changing = kindSet<
+  Node["kind"],
+  | "literal local constant rows record variant with field column columnCall call builtin not negate"
+  | "and or arithmetic join compare equals about isNone isVariant in if decide block list set map"
+  | "range each pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
+  | "question best asOdds entities active entityField pile pieceRow choose chooseSome stacks gameOver"
+  | "winners ending possible let return stop forEach repeat do"
+>({
+  perform: true,
+  newEntity: true,
+  act: true,
+  setField: true,
+  put: true,
+  putNew: true,
+  shufflePile: true,
+  reveal: true,
+  addStatus: true,
+  removeStatus: true,
+  cancel: true,
+  endPhase: true,
+  endGame: true,
+  arrange: true,
+  beginPhase: true,
+});
 
 /** Apart from its parts. */
 export function changesItself(node: Node): boolean {
@@ -49,6 +57,14 @@ export function changeText(node: Node): string {
     case "newEntity":
       return "`new`";
     default:
+      node.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column call builtin not negate and or"
+        | "arithmetic join compare equals about isNone isVariant in if decide block list set map range"
+        | "each pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
+        | "question best asOdds entities active entityField pile pieceRow stacks gameOver winners ending"
+        | "act possible let return stop forEach repeat do setField put putNew shufflePile reveal"
+        | "addStatus removeStatus cancel endPhase endGame arrange beginPhase"
+      >;
       return "This";
   }
 }

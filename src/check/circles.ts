@@ -5,6 +5,7 @@
 import type { Collector } from "../diagnostics/collect.ts";
 import type { Id, Program, Record as RecordOf, Choice, Constant, Expr, Rule, Table, Variant } from "../ir/program.ts";
 import { visit } from "../ir/visit.ts";
+import type { Kinds } from "../source/exhaustive.ts";
 import type { Span } from "../source/span.ts";
 import { onceFor } from "./once-for.ts";
 import type { Standing } from "./standing.ts";
@@ -147,6 +148,13 @@ function useOf(node: Expr): string | null {
     case "variant":
       return node.fields.includes(null) ? `variant ${node.id} ${node.variant}` : null;
     default:
+      node.kind satisfies Kinds<
+        | "literal local rows with field builtin not negate and or arithmetic join compare equals about"
+        | "isNone isVariant in if decide block list set map range each pick index end otherwise keep"
+        | "round bounded die dice roll times again shuffle question best asOdds entities active"
+        | "entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver winners ending"
+        | "act possible"
+      >;
       return null;
   }
 }

@@ -7,6 +7,7 @@ import { childrenOf } from "../ir/children.ts";
 import { holdsGame, holdsOdds } from "../ir/types.ts";
 import type { Game } from "../ir/game.ts";
 import type { Column, Effects, Expr, Id, Program, Rule, Statement, Table, Variant } from "../ir/program.ts";
+import { type Kinds, kindSet } from "../source/exhaustive.ts";
 import { onceFor } from "./once-for.ts";
 import type { Standing } from "./standing.ts";
 
@@ -27,7 +28,15 @@ const reading: Effects = { ...pure, reads: true };
 const changing: Effects = { ...reading, changes: true };
 const waiting: Effects = { ...changing, waits: true };
 
-const rolling: ReadonlySet<string> = new Set(["die", "dice", "roll", "times", "again", "shuffle"]);
+const rolling = kindSet<
+  Node["kind"],
+  | "literal local constant rows record variant with field column columnCall call builtin not negate"
+  | "and or arithmetic join compare equals about isNone isVariant in if decide block list set map"
+  | "range each pick index lookup end otherwise keep round bounded question best asOdds entities"
+  | "active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver winners"
+  | "ending act possible let return stop forEach repeat do setField put putNew shufflePile reveal"
+  | "addStatus removeStatus cancel endPhase endGame arrange beginPhase"
+>({ die: true, dice: true, roll: true, times: true, again: true, shuffle: true });
 
 /** What the node takes dice for by itself; `times` and `again` do through what they repeat, too. */
 export const isRolled = (node: Node): boolean => rolling.has(node.kind);
@@ -89,6 +98,12 @@ function ownEffects(known: KnownEffects, node: Node): Effects {
     case "ending":
       return reading;
     default:
+      node.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column builtin not negate and or"
+        | "arithmetic join compare equals about isNone isVariant in if decide block list set map range"
+        | "each pick index lookup end otherwise keep round bounded die dice roll shuffle asOdds let"
+        | "return stop repeat do"
+      >;
       return "type" in node
         ? { ...pure, rolls: isRolled(node), asks: holdsOdds(node.type), reads: holdsGame(node.type) }
         : pure;

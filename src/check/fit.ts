@@ -1,6 +1,7 @@
 /** Which type fits where, and what two types have in common. */
 import type { Expr, Id, Type } from "../ir/program.ts";
 import { isNumeric, listOf, mapOf, never, number, odds, optional, rangeOf, sameType, setOf } from "../ir/types.ts";
+import type { Kinds } from "../source/exhaustive.ts";
 import { tableOf, type Checker } from "./checker.ts";
 import { holdsPieces, rowOfPiece, rowType } from "./pieces.ts";
 
@@ -30,6 +31,7 @@ function fitsAsItIs(checker: Checker, from: Type, to: Type): boolean {
     case "choice":
       return to.kind === "choice" && from.id === to.id && variantsFit(from.variants, to.variants);
     default:
+      from.kind satisfies Kinds<"record none number text bool optional odds entity piece">;
       return sameType(from, to);
   }
 }
@@ -105,6 +107,7 @@ export function widened(type: Type): Type {
     case "map":
       return mapOf(widened(type.key), widened(type.value));
     default:
+      type.kind satisfies Kinds<"record range none int number text bool never row odds entity piece">;
       return type;
   }
 }
@@ -125,6 +128,7 @@ export function elementOf(type: Type): Type | undefined {
     case "never":
       return never;
     default:
+      type.kind satisfies Kinds<"record map none int number text bool optional choice row odds entity piece">;
       return undefined;
   }
 }
@@ -141,6 +145,7 @@ export function anyVariant(type: Type): Type {
     case "map":
       return { ...type, key: anyVariant(type.key), value: anyVariant(type.value) };
     default:
+      type.kind satisfies Kinds<"record range none int number text bool never row odds entity piece">;
       return type;
   }
 }

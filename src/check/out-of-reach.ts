@@ -4,6 +4,7 @@
  */
 import type { Collector } from "../diagnostics/collect.ts";
 import type { Constant, Expr, Id, Program, Rule, Table, Variant } from "../ir/program.ts";
+import { assertNever, type Kinds } from "../source/exhaustive.ts";
 import { onceFor } from "./once-for.ts";
 
 const largestInt = Number.MAX_SAFE_INTEGER;
@@ -93,6 +94,7 @@ function partsOf(node: Node): readonly Expr[] {
     case "arithmetic":
       return [node.left, node.right];
     default:
+      node.kind satisfies Kinds<"negate keep bounded">;
       return [node.of];
   }
 }
@@ -146,6 +148,7 @@ class Reach {
       case "arithmetic":
         return this.arithmetic(node, tells);
       default:
+        node.kind satisfies Kinds<"literal constant">;
         return this.valueOf(node);
     }
   }
@@ -198,5 +201,7 @@ function operate(op: "+" | "-" | "*" | "/", a: number, b: number): number {
       return a * b;
     case "/":
       return a / b;
+    default:
+      return assertNever(op);
   }
 }

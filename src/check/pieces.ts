@@ -1,6 +1,7 @@
 /** Pieces stand for their rows wherever rows are wanted. */
 import type { Expr, Test, Type } from "../ir/program.ts";
 import { bool, listOf, optional } from "../ir/types.ts";
+import type { Kinds } from "../source/exhaustive.ts";
 import { literal } from "./build.ts";
 import { freshSlot, type Scope } from "./scope.ts";
 
@@ -16,6 +17,7 @@ export function rowType(type: Type): Type | undefined {
       return type.kind === "list" ? listOf(row) : optional(row);
     }
     default:
+      type.kind satisfies Kinds<"record set map range none int number text bool never choice row odds entity">;
       return undefined;
   }
 }
@@ -37,6 +39,7 @@ export function holdsPieces(type: Type): boolean {
     case "map":
       return holdsPieces(type.value);
     default:
+      type.kind satisfies Kinds<"record range none int number text bool never choice row odds entity">;
       return false;
   }
 }

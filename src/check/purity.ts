@@ -19,6 +19,7 @@ import type {
   Table,
 } from "../ir/program.ts";
 import { holdsOdds } from "../ir/types.ts";
+import type { Kinds } from "../source/exhaustive.ts";
 import { reportRepeated } from "./by-name.ts";
 import { changeText } from "./changes.ts";
 import { cellsOf, firstReading, firstWith, type KnownEffects } from "./effects.ts";
@@ -327,6 +328,13 @@ export function rollText(node: Expr): string {
     case "shuffle":
       return `\`${node.kind}\``;
     default:
+      node.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column builtin not negate and or"
+        | "arithmetic join compare equals about isNone isVariant in if decide block list set map range"
+        | "each pick index lookup end otherwise keep round bounded times again question best asOdds"
+        | "entities active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver"
+        | "winners ending act possible"
+      >;
       return "This";
   }
 }
@@ -375,6 +383,14 @@ function checkNode(pass: Pass, node: Node): void {
       cannotChange(pass, node.value, "what stands after `times`");
       break;
     default:
+      node.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call not negate and"
+        | "or arithmetic join compare equals about isNone isVariant in if block list set map range pick"
+        | "index lookup end otherwise keep round bounded die dice shuffle question best asOdds entities"
+        | "active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver winners"
+        | "ending act possible let return stop repeat do setField put putNew shufflePile reveal"
+        | "addStatus removeStatus cancel endPhase endGame arrange beginPhase"
+      >;
       break;
   }
 }

@@ -3,6 +3,7 @@
  * within it. Names are looked up outwards; what is known of a path (`armor`, `armor.sealedBelow`) narrows its type in a
  * scope and the scopes inside it.
  */
+import type { Kinds } from "../source/exhaustive.ts";
 import type { Span } from "../source/span.ts";
 import type { Bound, Expr, Id, Type } from "../ir/program.ts";
 
@@ -169,6 +170,13 @@ export function pathOf(expr: Expr): string | undefined {
     case "pieceRow":
       return pathOf(expr.of);
     default:
+      expr.kind satisfies Kinds<
+        | "literal constant rows record variant with columnCall call builtin not negate and or"
+        | "arithmetic join compare equals about isNone isVariant in if decide block list set map range"
+        | "each pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
+        | "question best asOdds entities pile newEntity perform choose chooseSome stacks gameOver"
+        | "winners ending act possible"
+      >;
       return undefined;
   }
 }

@@ -1,6 +1,7 @@
 /** What is called whenever a part of the program is worked out, whatever the values are. */
 import { childrenOf } from "../ir/children.ts";
 import type { Expr, Statement } from "../ir/program.ts";
+import type { Kinds } from "../source/exhaustive.ts";
 import type { Span } from "../source/span.ts";
 
 type Node = Expr | Statement;
@@ -20,6 +21,14 @@ export function calledBy(node: Node): string | null {
     case "perform":
       return `procedure ${node.procedure}`;
     default:
+      node.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column builtin not negate and or"
+        | "arithmetic join compare equals about isNone isVariant in if decide block list set map range"
+        | "each pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
+        | "question best asOdds entities active entityField pile pieceRow newEntity choose chooseSome"
+        | "stacks gameOver winners ending act possible let return stop forEach repeat do setField put"
+        | "putNew shufflePile reveal addStatus removeStatus cancel endPhase endGame arrange beginPhase"
+      >;
       return null;
   }
 }
@@ -57,6 +66,14 @@ export function sureCalls(node: Node): Calls {
     case "block":
       return inOrder([...node.statements, ...(node.value === null ? [] : [node.value])]);
     default: {
+      node.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call builtin not"
+        | "negate arithmetic join compare equals about isNone isVariant in list set map range pick index"
+        | "lookup end keep round bounded die dice shuffle asOdds entities active entityField pile"
+        | "pieceRow newEntity perform choose chooseSome stacks gameOver winners ending act possible let"
+        | "return stop do setField put putNew shufflePile reveal addStatus removeStatus cancel endPhase"
+        | "endGame arrange beginPhase"
+      >;
       const own = calledBy(node);
       return together([...childrenOf(node).map(sureCalls), own === null ? none : new Map([[own, node.at]])]);
     }

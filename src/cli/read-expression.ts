@@ -2,6 +2,7 @@
 import { Collector } from "../diagnostics/collect.ts";
 import type { Json, Type } from "../ir/program.ts";
 import { typeText } from "../ir/types.ts";
+import type { Kinds } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
 import { parseExprCell } from "../syntax/cells.ts";
 import { WrongUse } from "./exit.ts";
@@ -41,6 +42,7 @@ function valueOf(expr: ast.Expr, type: Type, reading: ExpressionContext): Json {
     case "record":
       return fails(reading, `a record such as \`${typeText(type)}( … )\``);
     default:
+      type.kind satisfies Kinds<"none int number bool never optional choice odds entity piece">;
       return fails(reading, `a ${typeText(type)}`);
   }
 }
@@ -83,6 +85,10 @@ function wordOf(expr: ast.Expr): string | null {
       return first?.kind === "text" ? first.text : null;
     }
     default:
+      expr.kind satisfies Kinds<
+        | "compare range call in number bool it memberCall with list map listEach if match unary binary"
+        | "is pick dice times where otherwise new parens missing"
+      >;
       return null;
   }
 }

@@ -2,6 +2,7 @@ import { didYouMean, suggestions } from "../diagnostics/suggest.ts";
 import { bare, put, type ObjectValue } from "../interpret/values.ts";
 import type { Field, Json, Type } from "../ir/program.ts";
 import { typeText } from "../ir/types.ts";
+import type { Kinds } from "../source/exhaustive.ts";
 import { atBrackets, atColon, atCommas } from "./cut-text.ts";
 import { WrongUse } from "./exit.ts";
 import { constantCalled, readName, rowKeys, variantsOf, type NameContext } from "./known-names.ts";
@@ -44,6 +45,7 @@ export function readValue(written: string, type: Type, what: string, names: Name
     case "map":
       return readJson(plain) ?? readSeveral(plain, type, what, names) ?? readExpression(plain, type, what, names);
     default:
+      type.kind satisfies Kinds<"range none never odds">;
       return readJson(plain) ?? readExpression(plain, type, what, names);
   }
 }

@@ -3,6 +3,7 @@ import { renderGithub } from "../diagnostics/render-github.ts";
 import { renderJson } from "../diagnostics/render-json.ts";
 import { renderSarif } from "../diagnostics/render-sarif.ts";
 import { renderText } from "../diagnostics/render-text.ts";
+import { assertNever } from "../source/exhaustive.ts";
 import type { Sources } from "../source/text.ts";
 import { version } from "../driver/version.ts";
 import { exitCode } from "./exit.ts";
@@ -31,6 +32,8 @@ export function showFindings(session: Session, diagnostics: readonly Diagnostic[
     case "sarif":
       terminal.data(renderSarif(diagnostics, all, version));
       break;
+    default:
+      return assertNever(session.format);
   }
 }
 

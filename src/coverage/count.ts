@@ -3,7 +3,11 @@ import type { Traced, Tracer } from "../interpret/evaluate/context.ts";
 import type { Id, Json } from "../ir/program.ts";
 
 /** How often something was worked out, and how often it was yes and no. */
-export interface Count { times: number; yes: number; no: number }
+export interface Count {
+  times: number;
+  yes: number;
+  no: number;
+}
 
 export interface CoverageCounts {
   readonly watch: Tracer;
@@ -55,7 +59,9 @@ export function newCounts(): CoverageCounts {
       } else if (what.kind === "rolled") countRolls(found, what.type, value);
     },
     depth: () => open.length,
-    unwind: (to) => { open.length = Math.min(open.length, to); },
+    unwind: (to) => {
+      open.length = Math.min(open.length, to);
+    },
     cutOff(level) {
       open.length = Math.min(open.length, level);
       return null;
@@ -81,9 +87,12 @@ export function newCounts(): CoverageCounts {
 function countRolls(found: Map<string, number>, type: Extract<Traced, { kind: "rolled" }>["type"], value: Json): void {
   const of = type.kind === "list" || type.kind === "set" ? type.of : type;
   if (of.kind !== "row") return;
-  for (const key of Array.isArray(value) ? value : [value]) if (typeof key === "string") bump(found, rowName(of.id, key));
+  for (const key of Array.isArray(value) ? value : [value])
+    if (typeof key === "string") bump(found, rowName(of.id, key));
 }
 
-const bump = (counts: Map<string, number>, name: string): void => { counts.set(name, (counts.get(name) ?? 0) + 1); };
+const bump = (counts: Map<string, number>, name: string): void => {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+};
 const rowName = (table: Id, key: string): string => `${table}\n${key}`;
 const cellName = (table: Id, key: string, column: string): string => `${table}\n${key}\n${column}`;

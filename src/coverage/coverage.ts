@@ -28,7 +28,10 @@ export interface Coverage {
 export type ExampleFilter = (rulebook: CompiledRulebook, title: string, name: string | null) => boolean;
 
 /** What is reached in one rulebook from the examples of another counts, too. */
-export async function coverageOf({ rulebooks, sources }: Compilation, wanted: ExampleFilter = () => true): Promise<Coverage> {
+export async function coverageOf(
+  { rulebooks, sources }: Compilation,
+  wanted: ExampleFilter = () => true,
+): Promise<Coverage> {
   const counts = newCounts();
   const phases = new Map<string, Map<string, number>>();
   const programs = rulebooks.flatMap(({ program }) => program ?? []);
@@ -41,26 +44,40 @@ export async function coverageOf({ rulebooks, sources }: Compilation, wanted: Ex
     phases.set(rulebook.name, entered);
     const watch: ExampleWatch = {
       line: () => undefined,
-      trace: (event) => { if (event.kind === "phase" && event.edge === "start") entered.set(event.name, (entered.get(event.name) ?? 0) + 1); },
+      trace: (event) => {
+        if (event.kind === "phase" && event.edge === "start")
+          entered.set(event.name, (entered.get(event.name) ?? 0) + 1);
+      },
     };
     for (const example of program.examples) {
-      if (wanted(rulebook, example.title, null)) runExample(interpreter.under(example.variant), program, example, sources, watch);
+      if (wanted(rulebook, example.title, null))
+        runExample(interpreter.under(example.variant), program, example, sources, watch);
     }
     for (const report of program.reports) {
-      if (wanted(rulebook, report.title, report.id === null ? null : report.id.slice(report.id.indexOf(".") + 1))) reportOf(interpreter, program.rulebook.name, report);
+      if (wanted(rulebook, report.title, report.id === null ? null : report.id.slice(report.id.indexOf(".") + 1)))
+        reportOf(interpreter, program.rulebook.name, report);
     }
   }
   return {
     counts,
     rulebooks: programs.map((program) => {
       const rulebook = program.rulebook.name;
-      return { rulebook, program, parts: inOrder(partsOf(program, programs, counts, { phases: phases.get(rulebook) ?? new Map() })) };
+      return {
+        rulebook,
+        program,
+        parts: inOrder(partsOf(program, programs, counts, { phases: phases.get(rulebook) ?? new Map() })),
+      };
     }),
   };
 }
 
 /** Like any interpreter, with somebody who counts. */
-function countingInterpreter(programs: readonly Program[], { watch, aside }: CoverageCounts, oracle: OddsOracle | null, { sources }: Pick<Compilation, "sources">): Interpreter {
+function countingInterpreter(
+  programs: readonly Program[],
+  { watch, aside }: CoverageCounts,
+  oracle: OddsOracle | null,
+  { sources }: Pick<Compilation, "sources">,
+): Interpreter {
   const interpreters = new Map<Id | null, Interpreter>();
   const under = (variant: Id | null): Interpreter => {
     const existing = interpreters.get(variant);

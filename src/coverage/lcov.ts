@@ -9,7 +9,12 @@ interface LcovSection {
   /** Times by line: of what begins there, that which happened most often. */
   readonly lines: Map<number, number>;
   readonly functions: { readonly line: number; readonly name: string; readonly times: number }[];
-  readonly branches: { readonly line: number; readonly block: number; readonly way: number; readonly times: number | null }[];
+  readonly branches: {
+    readonly line: number;
+    readonly block: number;
+    readonly way: number;
+    readonly times: number | null;
+  }[];
   readonly blocks: Map<string, number>;
 }
 
@@ -45,7 +50,12 @@ function addPart(section: LcovSection, part: CoveragePart, lineOf: LineOf): void
   const block = section.blocks.get(place) ?? section.blocks.size;
   section.blocks.set(place, block);
   const way = section.branches.filter((each) => each.block === block).length;
-  section.branches.push({ line: lineOf(decision.at.file, decision.at.start), block, way, times: decision.reached ? times : null });
+  section.branches.push({
+    line: lineOf(decision.at.file, decision.at.start),
+    block,
+    way,
+    times: decision.reached ? times : null,
+  });
 }
 
 function setLine({ lines }: LcovSection, line: number, times: number): void {
@@ -53,18 +63,68 @@ function setLine({ lines }: LcovSection, line: number, times: number): void {
 }
 
 /** Lines on which something of a rule begins. */
-function addLines(sectionOf: (file: string) => LcovSection, program: Program, { counts }: Coverage, lineOf: LineOf): void {
+function addLines(
+  sectionOf: (file: string) => LcovSection,
+  program: Program,
+  { counts }: Coverage,
+  lineOf: LineOf,
+): void {
   const { rules, variants, game, tables } = program;
   const each = (node: Expr | Statement): void => {
     if (isWork(node.kind)) setLine(sectionOf(node.at.file), lineOf(node.at.file, node.at.start), counts.of(node).times);
   };
   const bodies = [rules, ...variants.map((variant) => variant.rules)].flat().map((rule) => rule.body);
-  const played = game === null ? [] : [...allOf("Procedure", game.procedures), ...allOf("Action", game.actions), ...allOf("Setup", game.setups), ...allOf("Always", game.always), ...allOf("Status", game.statuses), ...allOf("Phase", game.phase === null ? [] : [game.phase])];
-  visitAll([...allOf("Expr", bodies), ...allOf("Row", tables.flatMap((table) => table.rows)), ...played], { expr: each, statement: each, test: () => "skip" });
+  const played =
+    game === null
+      ? []
+      : [
+          ...allOf("Procedure", game.procedures),
+          ...allOf("Action", game.actions),
+          ...allOf("Setup", game.setups),
+          ...allOf("Always", game.always),
+          ...allOf("Status", game.statuses),
+          ...allOf("Phase", game.phase === null ? [] : [game.phase]),
+        ];
+  visitAll(
+    [
+      ...allOf("Expr", bodies),
+      ...allOf(
+        "Row",
+        tables.flatMap((table) => table.rows),
+      ),
+      ...played,
+    ],
+    { expr: each, statement: each, test: () => "skip" },
+  );
 }
 
 /** Literals are worth no line of their own where they stand in a test, and links of a chain are not worked out by themselves. */
-const isWork = (kind: string): boolean => ["let", "set", "do", "return", "stop", "forEach", "repeat", "if", "decide", "call", "arithmetic", "compare", "equals", "builtin", "record", "variant", "columnCall", "column", "setField", "put", "putNew", "addStatus", "perform"].includes(kind);
+const isWork = (kind: string): boolean =>
+  [
+    "let",
+    "set",
+    "do",
+    "return",
+    "stop",
+    "forEach",
+    "repeat",
+    "if",
+    "decide",
+    "call",
+    "arithmetic",
+    "compare",
+    "equals",
+    "builtin",
+    "record",
+    "variant",
+    "columnCall",
+    "column",
+    "setField",
+    "put",
+    "putNew",
+    "addStatus",
+    "perform",
+  ].includes(kind);
 
 function sectionText(path: string, { lines, functions, branches }: LcovSection): string {
   const text = [`TN:`, `SF:${path}`];

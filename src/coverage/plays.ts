@@ -1,6 +1,13 @@
 /** Questions about dice are answered without playing them. So that what they are about counts as reached, each is played some times, too. */
 import type { OddsOracle } from "../interpret/odds-oracle.ts";
-import { contextOf, newRoom, type Context, type Frame, type Machine, type Tracer } from "../interpret/evaluate/context.ts";
+import {
+  contextOf,
+  newRoom,
+  type Context,
+  type Frame,
+  type Machine,
+  type Tracer,
+} from "../interpret/evaluate/context.ts";
 import { compile } from "../interpret/evaluate/expression.ts";
 import { act } from "../interpret/evaluate/statement.ts";
 import { isOfGame, playInGame, type GameQuestion } from "../interpret/game/question.ts";
@@ -34,7 +41,9 @@ export function playingAsker(oracle: OddsOracle, watch: Tracer): OddsOracle {
     const level = watch.depth();
     const playOnce = isOfGame(own, question) ? playInGame(own, question) : playOf(own, question);
     for (let play = 0; play < playsOfOne && left > 0; play += 1, left -= 1) {
-      const done = interpreter.guard(() => { playOnce([...frame]); });
+      const done = interpreter.guard(() => {
+        playOnce([...frame]);
+      });
       watch.unwind(level);
       if (done.kind === "fault") return;
     }

@@ -8,7 +8,15 @@ import { shareOf, type Coverage, type RulebookCoverage } from "./coverage.ts";
 import { partKinds, type CoveragePart, type PartKind } from "./parts.ts";
 
 const manyOf: Readonly<Record<PartKind, string>> = {
-  rule: "rules", row: "rows", column: "columns", cell: "formulas in cells", branch: "branches", loop: "loops", action: "actions", status: "statuses", phase: "phases",
+  rule: "rules",
+  row: "rows",
+  column: "columns",
+  cell: "formulas in cells",
+  branch: "branches",
+  loop: "loops",
+  action: "actions",
+  status: "statuses",
+  phase: "phases",
 };
 
 /** As `87.5%`; never 100% while something is missed. */
@@ -16,7 +24,11 @@ export function percentText(share: number): string {
   return edgeText(`${(Math.floor(share * 1000 + 1e-9) / 10).toFixed(1)}%`, share, share);
 }
 
-export interface CoverageLook { readonly palette: Palette; readonly width: number; readonly sources: Sources }
+export interface CoverageLook {
+  readonly palette: Palette;
+  readonly width: number;
+  readonly sources: Sources;
+}
 
 export function coverageText({ rulebooks }: Coverage, look: CoverageLook): string {
   const { palette } = look;
@@ -27,7 +39,11 @@ export function coverageText({ rulebooks }: Coverage, look: CoverageLook): strin
   return `${[palette.strong("Reached by examples and reports"), ...lines, "", palette.strong("Not reached"), ...missed.map((part) => missedLine(part, look))].join("\n")}\n`;
 }
 
-function summary({ rulebook, parts }: RulebookCoverage, widest: number, { palette, width }: CoverageLook): readonly string[] {
+function summary(
+  { rulebook, parts }: RulebookCoverage,
+  widest: number,
+  { palette, width }: CoverageLook,
+): readonly string[] {
   const share = shareOf(parts);
   const percent = percentText(share).padStart(6);
   const kinds = partKinds.flatMap((kind) => {
@@ -37,7 +53,10 @@ function summary({ rulebook, parts }: RulebookCoverage, widest: number, { palett
   const head = `  ${rulebook.padEnd(widest)}  `;
   const lead = " ".repeat(head.length + percent.length + 2);
   const [first = "", ...rest] = wrapWords(kinds, Math.max(24, width - lead.length));
-  return [`${head}${share === 1 ? palette.good(percent) : share < 0.5 ? palette.error(percent) : percent}  ${first}`, ...rest.map((line) => lead + line)];
+  return [
+    `${head}${share === 1 ? palette.good(percent) : share < 0.5 ? palette.error(percent) : percent}  ${first}`,
+    ...rest.map((line) => lead + line),
+  ];
 }
 
 /** Several to a line, as many as fit. */
@@ -68,11 +87,17 @@ export function coverageData({ rulebooks }: Coverage, sources: Sources): object 
     rulebooks: rulebooks.map(({ rulebook, parts }) => ({
       rulebook,
       share: Math.floor(shareOf(parts) * 10_000) / 10_000,
-      kinds: Object.fromEntries(partKinds.flatMap((kind) => {
-        const all = parts.filter((part) => part.kind === kind);
-        return all.length === 0 ? [] : [[kind, { all: all.length, reached: all.filter((part) => part.times > 0).length }] as const];
-      })),
-      missed: parts.filter((part) => part.times === 0).map((part) => ({ kind: part.kind, what: part.title, why: part.missed, place: placeOf(sources, part.at) })),
+      kinds: Object.fromEntries(
+        partKinds.flatMap((kind) => {
+          const all = parts.filter((part) => part.kind === kind);
+          return all.length === 0
+            ? []
+            : [[kind, { all: all.length, reached: all.filter((part) => part.times > 0).length }] as const];
+        }),
+      ),
+      missed: parts
+        .filter((part) => part.times === 0)
+        .map((part) => ({ kind: part.kind, what: part.title, why: part.missed, place: placeOf(sources, part.at) })),
     })),
   };
 }

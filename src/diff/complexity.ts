@@ -1,6 +1,7 @@
 /** How far a value is from the simplest of its type: what is told first of many inputs is the smallest. */
 import type { Json, Program, Type } from "../ir/program.ts";
 import { bare, own, variantOf, type ObjectValue } from "../interpret/values.ts";
+import type { Kinds } from "../source/exhaustive.ts";
 import { keysOf } from "./dependency-graph.ts";
 
 export interface Complexity {
@@ -87,6 +88,7 @@ function fieldsOf(
     case "range":
       return ["low", "high"].map((name) => ({ name, type: type.of }));
     default:
+      type.kind satisfies Kinds<"list set none int number text bool never optional row odds entity piece">;
       return [];
   }
 }

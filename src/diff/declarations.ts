@@ -1,6 +1,6 @@
 /** Declarations that say something else: constants, choices, records, tables with their rows and cells, variants, and what makes a game. */
 import { cellColumns } from "../interpret/linked.ts";
-import { boundText } from "../interpret/bound-text.ts";
+import { boundText } from "../ir/bound-text.ts";
 import { nameOf, short, valueText } from "../interpret/show.ts";
 import type { Cell, Choice, Constant, Declared, Field, Id, Program, Record as RecordOf, Table } from "../ir/program.ts";
 import { typeText } from "../ir/types.ts";

@@ -1,5 +1,6 @@
 /** Values that a parameter may have, the simplest first: all of them where they are few, else those at which rules are likely to turn. */
 import type { Bound, Field, Json, Program, Type } from "../ir/program.ts";
+import type { Kinds } from "../source/exhaustive.ts";
 import { keysOf } from "./dependency-graph.ts";
 
 export interface Domain {
@@ -58,6 +59,7 @@ export function domainOf(ground: DomainSources, type: Type, bound: Bound | null 
     case "range":
       return { values: ranges(ground, type.of.kind === "int"), all: false };
     default:
+      type.kind satisfies Kinds<"never odds entity piece">;
       return null;
   }
 }

@@ -1,5 +1,6 @@
 /** What changed inside a rule: rows of its decision table one by one; else the lines that are not the same. */
 import type { DecisionRow, Decision, Expr, Rule } from "../ir/program.ts";
+import type { Kinds } from "../source/exhaustive.ts";
 import type { Span } from "../source/span.ts";
 import { meaningOf } from "./meaning.ts";
 import type { Detail } from "./shape.ts";
@@ -29,6 +30,13 @@ function decisionIn(body: Expr): (Expr & Decision) | null {
     case "asOdds":
       return decisionIn(body.of);
     default:
+      body.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call builtin not"
+        | "negate and or arithmetic join compare equals about isNone isVariant in if list set map range"
+        | "each pick index lookup end otherwise die dice roll times again shuffle question best entities"
+        | "active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver winners"
+        | "ending act possible"
+      >;
       return null;
   }
 }

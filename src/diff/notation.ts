@@ -1,11 +1,12 @@
 /** Values as the rules would write them, whatever stands around: for lines that are put into a rulebook. */
-import { boundText } from "../interpret/bound-text.ts";
+import { boundText } from "../ir/bound-text.ts";
 import { isOdds } from "../interpret/odds.ts";
 import { isNarrow, middleOf, oddsText } from "../interpret/odds-text.ts";
 import type { Odds } from "../interpret/odds-value.ts";
 import { numberText } from "../interpret/show.ts";
 import { bare, own, variantOf, type ObjectValue, type RangeValue } from "../interpret/values.ts";
 import type { Field, Id, Json, Program, Type } from "../ir/program.ts";
+import type { Kinds } from "../source/exhaustive.ts";
 
 export interface ValueNotation {
   readonly programs: readonly Program[];
@@ -49,6 +50,7 @@ export function valueNotation(notation: ValueNotation, type: Type, value: Json):
       return constructorText(notation, `${shortName(notation, plain.id)}.${kind}`, fields, object);
     }
     default:
+      plain.kind satisfies Kinds<"list set none int number text bool never optional row odds entity piece">;
       return JSON.stringify(value);
   }
 }
@@ -73,6 +75,7 @@ function wordNotation(notation: ValueNotation, type: Type, value: string): strin
     case "choice":
       return `${shortName(notation, type.id)}.${value}`;
     default:
+      type.kind satisfies Kinds<"record list set map range none int number text bool never optional odds entity piece">;
       return quote(value);
   }
 }

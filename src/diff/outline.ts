@@ -1,6 +1,7 @@
 /** What is told of a change, as an outline: the same for a terminal and for a pull request. */
 import { edgeText } from "../interpret/edges.ts";
 import { numberText } from "../interpret/show.ts";
+import { assertNever } from "../source/exhaustive.ts";
 import { code, formatCount, fromTo, item, many, type OutlineItem, type OutlineMark, type RichText } from "./words.ts";
 import { playItems, positionItems } from "./play-outline.ts";
 import type {
@@ -301,6 +302,8 @@ export function summaryOf({ state, step, was }: RulebookDiff): string {
       return "not compared: one side has errors";
     case "changed":
       return `${step === "none" ? "nothing that programs see" : step}${was === null ? "" : `, was \`${was}\``}`;
+    default:
+      return assertNever(state);
   }
 }
 

@@ -1,4 +1,5 @@
 /** What moves in play, as an outline. */
+import { assertNever } from "../source/exhaustive.ts";
 import type { PartMove, PlayCase, PlayMove, PlayMoves, GamePosition } from "./shape.ts";
 import { code, formatCount, fromTo, item, many, type OutlineItem, type RichText } from "./words.ts";
 
@@ -42,6 +43,8 @@ function moveWords({ kind, name, pieces, tried, differ }: PlayMove): RichText {
         ...(pieces.length === 0 ? [] : [" with ", ...piecesWords(pieces)]),
         `  ends otherwise in ${of} ${tried === 1 ? "use" : "uses"}`,
       ];
+    default:
+      return assertNever(kind);
   }
 }
 

@@ -2,9 +2,10 @@
  * What programmers see of the generated modules, on both sides, and the step of the version that a difference asks for.
  * Major: what was written against the module before may no longer compile, or is refused. Minor: there is more than before.
  */
-import { boundText } from "../interpret/bound-text.ts";
+import { boundText } from "../ir/bound-text.ts";
 import { speaksOfGame } from "../interpret/decode.ts";
 import type { Bound, Field, Id, Program, Rule, Type } from "../ir/program.ts";
+import type { Kinds } from "../source/exhaustive.ts";
 import { meaningOf } from "./meaning.ts";
 import { signatureText, typeOf } from "./signature-text.ts";
 import type { SignatureChange, VersionStep } from "./shape.ts";
@@ -296,6 +297,7 @@ function takenTypes(program: Program): ReadonlySet<Id> {
         break;
       }
       default:
+        type.kind satisfies Kinds<"none int number text bool never row odds entity piece">;
         break;
     }
   };

@@ -65,6 +65,7 @@ function markOf(result: ExampleResult | null): readonly Inline[] {
         },
       ];
     default:
+      result?.state satisfies undefined;
       return [];
   }
 }

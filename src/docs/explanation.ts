@@ -1,5 +1,6 @@
 /** The steps of an explanation as a list within lists. */
 import type { Explanation, RollsStep, RowStep, ExplanationStep, ValueStep } from "../interpret/explain/explanation.ts";
+import { assertNever } from "../source/exhaustive.ts";
 import { textPart, type DocBlock, type Inline, type ListItem } from "./model.ts";
 
 /** More than so many lines nobody reads in a document. */
@@ -109,6 +110,8 @@ function itemOf(step: ExplanationStep, budget: LineBudget, called: string | null
       return plainItem([textPart(step.text)]);
     case "more":
       return plainItem([faint(step.count === 0 ? "… and so on, further in" : `… and ${step.count} more`)]);
+    default:
+      return assertNever(step);
   }
 }
 

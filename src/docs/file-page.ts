@@ -1,4 +1,5 @@
 /** A file of rules as a chapter: its declarations in the order in which they stand, under the headings drawn between them. */
+import { assertNever } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
 import { checkBlocks, constantSection, ruleSection, type RenderContext } from "./declaration.ts";
 import { exampleSection, examplesSection, type ExampleRunner } from "./examples.ts";
@@ -123,5 +124,7 @@ function bodyOf(
       return [setupSection(context, decl)];
     case "always":
       return [alwaysSection(context, decl, titleAnchor("always", decl.title.text))];
+    default:
+      return assertNever(decl);
   }
 }

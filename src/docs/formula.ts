@@ -1,4 +1,5 @@
 /** A value of the rules as a formula: a fraction as a fraction, alternatives as cases, names linked to what they mean. */
+import { assertNever, type Kinds } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
 import type { Formula, LinkTarget, Tone } from "./model.ts";
 import { meaningOf, memberOf, type LinkMeaning, type LinkScope } from "./resolve-names.ts";
@@ -123,6 +124,8 @@ export function formulaOf(scope: LinkScope, expr: ast.Expr): Formula {
       return { kind: "fenced", open: "(", close: ")", of: formulaOf(scope, expr.of) };
     case "missing":
       return sign("…");
+    default:
+      return assertNever(expr);
   }
 }
 
@@ -173,6 +176,8 @@ function hasBars(formula: Formula): boolean {
       return [formula.by, ...formula.arms.flatMap(({ value, when }) => [value, when])].some(
         (part) => part !== null && hasBars(part),
       );
+    default:
+      return assertNever(formula);
   }
 }
 
@@ -252,6 +257,8 @@ function partOf(scope: LinkScope, part: ast.TestPart): Formula {
       return row(sign("≈ "), inside(formulaOf(scope, part.value)));
     case "value":
       return inside(formulaOf(scope, part.value));
+    default:
+      return assertNever(part);
   }
 }
 
@@ -288,6 +295,10 @@ export function isFormula(expr: ast.Expr): boolean {
         )
       );
     default:
+      expr.kind satisfies Kinds<
+        | "compare range call in number text bool none it name member memberCall index with list map"
+        | "listEach unary binary is pick dice times where otherwise new parens missing"
+      >;
       return Object.entries(expr).every(([key, value]) => key === "span" || partsAreFormulas(value));
   }
 }

@@ -1,4 +1,5 @@
 /** What only a game has: who and what there is, what players may do, what lasts, and the order in which things happen. */
+import { assertNever } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
 import { codeOf } from "./code.ts";
 import {
@@ -95,6 +96,8 @@ function placeParts(
       ];
     case "call":
       return [`${place.when === "before" ? "Before" : "After"} `, code(scope, place.pattern.span), ...who];
+    default:
+      return assertNever(place);
   }
 }
 

@@ -1,5 +1,6 @@
 /** The body of a rule as it is read: a formula with its `where`, a decision table, or the steps one after the other. */
 import { Collector } from "../diagnostics/collect.ts";
+import { assertNever } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
 import { cellText, parseExprCell, parseStatementsCell, parseTestCell } from "../syntax/cells.ts";
 import { eachOf, formulaOf, isFormula, isRest, name, row, sign, testOf, word } from "./formula.ts";
@@ -135,6 +136,8 @@ function step(scope: LinkScope, writing: LineWriter, indent: number, statement: 
       return write(word("rolling "), ...separateByCommas(statement.faces.map(of)));
     case "expression":
       return value(scope, writing, indent, statement.value);
+    default:
+      return assertNever(statement);
   }
 }
 

@@ -1,4 +1,5 @@
 /** Variants: what each replaces, and by what. */
+import type { Kinds } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
 import { codeIn, codeOf } from "./code.ts";
 import { headOf, scopeOf, usedBy, wordsOf, declarationCode, type RenderContext } from "./declaration.ts";
@@ -54,6 +55,10 @@ function replacement(context: RenderContext, decl: ast.Declaration): readonly Do
         ...(decl.rows === null ? [] : [changedRows(context, decl, decl.rows)]),
       ];
     default:
+      decl.kind satisfies Kinds<
+        | "rulebook use choice record check example examples report variant entity procedure status"
+        | "phase action always setup"
+      >;
       return [];
   }
 }

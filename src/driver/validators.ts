@@ -4,6 +4,7 @@
  */
 import { lookupsOfPrograms, type SchemaField, type SchemaLookups } from "../check/schema/lookups.ts";
 import type { Bound, Id, Program, Type } from "../ir/program.ts";
+import { assertNever } from "../source/exhaustive.ts";
 import type { OutputFile } from "./compare.ts";
 import { version } from "./version.ts";
 
@@ -87,6 +88,8 @@ function typeWords(tables: ValidatorTables, type: Type, bound: Bound | null = nu
     }
     case "choice":
       return choiceWords(tables, type.id);
+    default:
+      return assertNever(type);
   }
 }
 

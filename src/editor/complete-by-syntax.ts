@@ -1,6 +1,7 @@
 /** Completions where the syntax alone says which kind of name is expected: types, phases, rulebooks in use, cells of tables. */
 import { typeWords } from "../resolve/reserved.ts";
 import { isOfGame, type Model } from "../resolve/model.ts";
+import type { Kinds } from "../source/exhaustive.ts";
 import type { Completion } from "./answers.ts";
 import { modelAt, completeCell } from "./complete-values.ts";
 import { completionItem, nameItem, keywordItem, type Slot } from "./completion-items.ts";
@@ -44,6 +45,7 @@ export function completeExpected(
     case "cell":
       return completeDataCell(request, expected, slot);
     default:
+      expected.kind satisfies Kinds<"line heading nothing">;
       return [];
   }
 }

@@ -1,4 +1,5 @@
 /** Headings of tables: types behind a colon, parameters and results in examples, names of what is decided on. */
+import type { Kinds } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
 import type { FieldSymbol, RuleSymbol } from "../resolve/model.ts";
 import type { Completion } from "./answers.ts";
@@ -29,6 +30,11 @@ export function completeHeading(
     case "rows":
       return completeDecision(request, cell);
     default:
+      of.kind satisfies Kinds<
+        | "rulebook use constant choice record rule check example report variant entity procedure status"
+        | "set add take phase action always setup return stop repeat put cancel choosing rolling"
+        | "expression let forEach"
+      >;
       return [];
   }
 }

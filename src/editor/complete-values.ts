@@ -3,6 +3,7 @@ import type { Head } from "../check/expression/heads.ts";
 import type { Scope } from "../check/scope.ts";
 import type { Type } from "../ir/program.ts";
 import { isOfGame, type Model, type Symbol } from "../resolve/model.ts";
+import type { Kinds } from "../source/exhaustive.ts";
 import type { Completion } from "./answers.ts";
 import { builtins, gameFunctions, gameValues } from "../builtins/registry.ts";
 import {
@@ -89,6 +90,7 @@ export function completeCell(request: CompletionRequest, expected: Type, slot: S
       return table?.kind === "table" ? [...keyItems(slot, table, typed), ...none] : none;
     }
     default:
+      type.kind satisfies Kinds<"record map range none int number text never optional odds entity piece">;
       return none;
   }
 }

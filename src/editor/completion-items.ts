@@ -10,6 +10,7 @@ import type {
   TableSymbol,
   VariantOfSymbol,
 } from "../resolve/model.ts";
+import type { Kinds } from "../source/exhaustive.ts";
 import { hardWords, isName, keyName } from "../syntax/words.ts";
 import type { Span } from "../source/span.ts";
 import type { Completion, CompletionKind } from "./answers.ts";
@@ -102,6 +103,7 @@ export function symbolItem(slot: Slot, symbol: Symbol, expected: Type | null, pr
     case "status":
       return completionItem(slot, 3, label, "status", about);
     default:
+      symbol.kind satisfies Kinds<"choice table entity phase setup">;
       return completionItem(slot, 3, label, symbol.kind, about);
   }
 }
@@ -302,6 +304,7 @@ export function membersOf(
       );
     }
     default:
+      type.kind satisfies Kinds<"list set map range none int number text bool never optional odds">;
       return [];
   }
 }

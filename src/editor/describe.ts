@@ -1,8 +1,9 @@
 /** One-line descriptions of named items. */
-import { boundText as textOfBound } from "../interpret/bound-text.ts";
+import { boundText as textOfBound } from "../ir/bound-text.ts";
 import type { Bound, Type } from "../ir/program.ts";
 import { typeText } from "../ir/types.ts";
 import type { ColumnSymbol, FieldSymbol, Symbol, TableSymbol } from "../resolve/model.ts";
+import { assertNever, type Kinds } from "../source/exhaustive.ts";
 import type { NamedItem } from "./named-items.ts";
 
 /** ` >= 0`, ` 0 to 20`; empty where there is none. */
@@ -49,6 +50,8 @@ export function symbolText(symbol: Symbol): string {
       return `action ${symbol.name}(${joinFields(symbol.params)})`;
     case "setup":
       return `setup ${symbol.name}(${joinFields(symbol.params)})`;
+    default:
+      return assertNever(symbol);
   }
 }
 
@@ -80,6 +83,8 @@ export function itemText(item: NamedItem): string {
       return rowText(item.owner, item.text);
     case "local":
       return localText(item.text, item.type);
+    default:
+      return assertNever(item);
   }
 }
 
@@ -105,6 +110,7 @@ export function ownerText(item: NamedItem): string | null {
     case "row":
       return `row of \`${item.owner.name}\``;
     default:
+      item.kind satisfies Kinds<"symbol local rulebook variantRules">;
       return null;
   }
 }

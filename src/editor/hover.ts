@@ -1,5 +1,6 @@
 /** Hover: what a name is, its documentation, its value. */
 import type { ColumnSymbol, Model, RowSymbol, TableSymbol } from "../resolve/model.ts";
+import type { Kinds } from "../source/exhaustive.ts";
 import { isRulesFile } from "../source/kinds.ts";
 import type { Hover } from "./answers.ts";
 import { allFunctions, gameValues, headOf } from "../builtins/registry.ts";
@@ -55,6 +56,7 @@ function valueMarkdown(analyzed: AnalyzedRulebook, item: NamedItem, before: stri
         .join("\n\n");
     }
     default:
+      item.kind satisfies Kinds<"variant local pile rulebook variantRules">;
       return null;
   }
 }
@@ -75,6 +77,7 @@ function symbolValueMarkdown(
     case "table":
       return `${symbol.rows.length} row${symbol.rows.length === 1 ? "" : "s"}${symbol.file === null ? "" : ` from \`${symbol.file}\``}${symbol.members.length === 0 ? "" : ` of ${symbol.members.map((id) => `\`${id.slice(id.indexOf(".") + 1)}\``).join(", ")}`}`;
     default:
+      symbol.kind satisfies Kinds<"choice record entity procedure status phase action setup">;
       return null;
   }
 }

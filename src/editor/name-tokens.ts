@@ -1,4 +1,5 @@
 /** Semantic tokens of the names in a file. */
+import { assertNever } from "../source/exhaustive.ts";
 import type { SemanticToken, SemanticTokenKind } from "./answers.ts";
 import { mapOffset, unmapOffset, isUntouched } from "./position-mapping.ts";
 import type { EditorSession, AnalyzedRulebook } from "./editor-session.ts";
@@ -86,5 +87,7 @@ function tokenKindOf(item: NamedItem): SemanticTokenKind {
     case "row":
     case "local":
       return item.kind;
+    default:
+      return assertNever(item);
   }
 }

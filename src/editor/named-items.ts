@@ -14,6 +14,7 @@ import type {
   VariantSymbol,
 } from "../resolve/model.ts";
 import { placeOfRulebook, type NameUses } from "../resolve/names.ts";
+import { assertNever, type Kinds } from "../source/exhaustive.ts";
 import type { Span } from "../source/span.ts";
 import type * as ast from "../syntax/ast.ts";
 
@@ -126,6 +127,7 @@ function collectMembers(model: Model, owner: Symbol, add: AddItem): void {
       owner.params.forEach((each) => field(each, "parameter"));
       break;
     default:
+      owner.kind satisfies Kinds<"constant phase">;
       break;
   }
 }
@@ -184,6 +186,8 @@ export function documentationOf(item: NamedItem): string | null {
     case "row":
     case "local":
       return null;
+    default:
+      return assertNever(item);
   }
 }
 

@@ -1,5 +1,6 @@
 /** Why a rename is refused: the new name is taken nearby, or would shadow another name. */
 import type { Model } from "../resolve/model.ts";
+import { assertNever, type Kinds } from "../source/exhaustive.ts";
 import { keyName } from "../syntax/words.ts";
 import type { EditorSession } from "./editor-session.ts";
 import { regionAt } from "./partial-analysis.ts";
@@ -68,6 +69,8 @@ function namesBeside(item: NamedItem): readonly string[] {
     case "rulebook":
     case "local":
       return [];
+    default:
+      return assertNever(item);
   }
 }
 
@@ -111,6 +114,7 @@ function fieldsBeside(item: NamedItem & { kind: "field" }): readonly string[] {
     case "setup":
       return owner.params.map((each) => each.name);
     default:
+      owner.kind satisfies Kinds<"constant phase">;
       return [];
   }
 }

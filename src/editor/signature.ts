@@ -1,5 +1,6 @@
 /** The call around the cursor: what it takes, and which of it is being written. */
 import type { FieldSymbol, Model, Symbol } from "../resolve/model.ts";
+import type { Kinds } from "../source/exhaustive.ts";
 import type { Signature } from "./answers.ts";
 import { allFunctions } from "../builtins/registry.ts";
 import type { EditorSession } from "./editor-session.ts";
@@ -85,6 +86,7 @@ function signatureOfItem(item: NamedItem, call: CallAtCursor): Signature | null 
           );
     }
     default:
+      item.kind satisfies Kinds<"row local pile rulebook variantRules">;
       return null;
   }
 }
@@ -109,6 +111,7 @@ function signatureOfSymbol(symbol: Symbol, doc: string | null, call: CallAtCurso
         call,
       );
     default:
+      symbol.kind satisfies Kinds<"constant choice table phase">;
       return null;
   }
 }

@@ -1,4 +1,5 @@
 /** The outline of a file, and declared names of a whole project by a part of them. */
+import { assertNever, type Kinds } from "../source/exhaustive.ts";
 import { Span } from "../source/span.ts";
 import type * as ast from "../syntax/ast.ts";
 import { cellText } from "../syntax/cells.ts";
@@ -119,6 +120,7 @@ function symbolsOf(each: ast.Declaration): DocumentSymbol[] {
         each.declarations.flatMap((inner) => symbolsOf(inner)),
       );
     default:
+      each.kind satisfies Kinds<"entity procedure status phase action always setup">;
       return gameSymbolsOf(each);
   }
 }
@@ -148,6 +150,8 @@ function gameSymbolsOf(each: ast.GameDecl): DocumentSymbol[] {
     case "action":
     case "setup":
       return createSymbols(each.kind, each.name, each, paramsText(each.params));
+    default:
+      return assertNever(each);
   }
 }
 

@@ -1,10 +1,13 @@
 /** Who needs whom: for the order of constants, for what a variant reaches, and for what must count its turns and calls. */
-import type { Expr, Field, Id, Table, Type } from "../ir/program.ts";
+import { componentsOf } from "../ir/components.ts";
+import type { Expr, Id, Table, Type } from "../ir/program.ts";
+import { allOf } from "../ir/visit.ts";
+import type { Kinds } from "../source/exhaustive.ts";
 import { growingLists } from "./body/growing.ts";
 import { areFew, asks, isEndless, takesDice } from "./rolling.ts";
 import { gameReaders, partsOfGame } from "./game/parts.ts";
 import type { Node } from "./node.ts";
-import { visit } from "./visit.ts";
+import { rootsOf, visitNodes, workedOut, type ProgramNode, type Roots } from "./roots.ts";
 import { cellColumns, ownersOf, type World } from "./world.ts";
 
 export interface Graph {
@@ -47,13 +50,12 @@ function hasFormulas(world: World, view: Table, name: string): boolean {
   );
 }
 
-function addRefs(world: World, root: unknown, original: Id | undefined, found: Found): void {
-  const growing = growingLists([root]);
+function addRefs(world: World, roots: Roots, original: Id | undefined, found: Found): void {
+  const growing = growingLists(roots);
   const add = (...nodes: readonly Node[]): void => {
     for (const node of nodes) found.refs.add(node);
   };
-  visit(root, (node) => {
-    const expr = node as unknown as Expr;
+  visitNodes(roots, (expr) => {
     switch (expr.kind) {
       case "constant":
         add(`constant:${expr.id}`);
@@ -72,14 +74,14 @@ function addRefs(world: World, root: unknown, original: Id | undefined, found: F
         add(`rule:${expr.original && original !== undefined ? original : expr.rule}`);
         break;
       case "record":
-        if ("id" in expr && world.records.has(expr.id)) add(`record:${expr.id}`);
+        if (world.records.has(expr.id)) add(`record:${expr.id}`);
         break;
       case "with":
         if (expr.of.type.kind === "record" || expr.of.type.kind === "choice")
           add(`${expr.of.type.kind}:${expr.of.type.id}`);
         break;
       case "variant":
-        if ("id" in expr && world.choices.has(expr.id)) add(`choice:${expr.id}`);
+        if (world.choices.has(expr.id)) add(`choice:${expr.id}`);
         break;
       case "perform":
         add(`procedure:${expr.procedure}`);
@@ -100,55 +102,65 @@ function addRefs(world: World, root: unknown, original: Id | undefined, found: F
       case "again":
         if (isEndless(expr) || !areFew(expr)) found.loops = true;
         break;
+      case "addStatus":
+        add(`status:${expr.status}`);
+        break;
       default:
-        if (node["kind"] === "addStatus") add(`status:${String(node["status"])}`);
-        if (isLoop(node, growing)) found.loops = true;
+        expr.kind satisfies Kinds<
+          | "literal local field builtin not negate and or arithmetic join compare equals about isNone"
+          | "isVariant in if decide block list set map range pick index end otherwise keep round bounded"
+          | "die roll shuffle question best asOdds entities active pile pieceRow choose chooseSome stacks"
+          | "gameOver winners ending act possible let return stop forEach repeat do setField put putNew"
+          | "shufflePile reveal removeStatus cancel endPhase endGame arrange beginPhase"
+        >;
+        if (isLoop(expr, growing)) found.loops = true;
     }
   });
 }
 
-function isLoop(node: Readonly<Record<string, unknown>>, growing: ReadonlySet<number>): boolean {
-  if (node["kind"] === "repeat") return true;
-  if (node["kind"] === "forEach") return (node["over"] as Expr).type.kind === "range";
-  if (node["kind"] !== "set" || typeof node["slot"] !== "number" || growing.has(node["slot"])) return false;
+function isLoop(node: ProgramNode, growing: ReadonlySet<number>): boolean {
+  if (node.kind === "repeat") return true;
+  if (node.kind === "forEach") return node.over.type.kind === "range";
+  if (node.kind !== "set" || !("slot" in node) || growing.has(node.slot)) return false;
   // A list that grows by copying costs more with each element.
-  const value = node["value"] as Expr;
+  const { value } = node;
   return value.kind === "builtin" && value.name === "append";
 }
-
-const worked = (fields: readonly Field[]): readonly unknown[] =>
-  fields.flatMap((field) => [field.default, field.computed]);
 
 export function graphOf(world: World): Graph {
   const needs = new Map<Node, Set<Node>>();
   const looping = new Set<Node>();
   const asking = new Set<Node>();
-  const put = (node: Node, root: unknown, original?: Id, types: readonly Type[] = []): void => {
+  const put = (node: Node, roots: Roots, original?: Id, types: readonly Type[] = []): void => {
     const found: Found = { refs: new Set(), loops: false };
-    addRefs(world, root, original, found);
+    addRefs(world, roots, original, found);
     needs.set(node, found.refs);
     if (found.loops) looping.add(node);
-    if (asks([root], types)) asking.add(node);
+    if (asks(roots, types)) asking.add(node);
   };
   const playing = new Set<Node>();
   for (const [id, rule] of world.rules) {
     const changes = id.includes("~") ? [] : (world.changes.get(id) ?? []);
-    put(`rule:${id}`, [rule.body, worked(rule.params), changes], world.originals.get(rule), [
-      rule.result,
-      ...rule.params.map((param) => param.type),
-    ]);
+    const own = [
+      ...rootsOf(rule.body),
+      ...workedOut(rule.params),
+      ...changes.flatMap(({ status, change }) => [...allOf("Status", [status]), ...allOf("StatusChange", [change])]),
+    ];
+    put(`rule:${id}`, own, world.originals.get(rule), [rule.result, ...rule.params.map((param) => param.type)]);
     if (changes.length > 0) playing.add(`rule:${id}`);
     if (rule.effects.asks) asking.add(`rule:${id}`);
   }
-  for (const [id, constant] of world.constants) put(`constant:${id}`, constant.value, undefined, [constant.type]);
-  for (const [id, record] of world.records) put(`record:${id}`, [worked(record.fields), record.checks]);
+  for (const [id, constant] of world.constants)
+    put(`constant:${id}`, rootsOf(constant.value), undefined, [constant.type]);
+  for (const [id, record] of world.records)
+    put(`record:${id}`, [...workedOut(record.fields), ...allOf("Check", record.checks)]);
   for (const [id, choice] of world.choices)
     put(
       `choice:${id}`,
-      choice.variants.map((variant) => worked(variant.fields)),
+      choice.variants.flatMap((variant) => workedOut(variant.fields)),
     );
   for (const table of world.tables.values()) putTable(world, table, put, needs);
-  for (const { node, root } of partsOfGame(world)) put(node, root);
+  for (const { node, roots } of partsOfGame(world)) put(node, roots);
   for (const node of needs.keys()) if (isOfGame(node)) playing.add(node);
   for (const node of gameReaders(world)) playing.add(node);
   return {
@@ -163,14 +175,14 @@ export function graphOf(world: World): Graph {
 function putTable(
   world: World,
   table: Table,
-  put: (node: Node, root: unknown) => void,
+  put: (node: Node, roots: Roots) => void,
   needs: Map<Node, Set<Node>>,
 ): void {
   const cells = cellColumns(table);
   put(
     `table:${table.id}`,
-    cells.map((column, place) =>
-      column.params === null ? table.rows.map((row) => formulaIn(row.cells[place])) : null,
+    cells.flatMap((column, place) =>
+      column.params === null ? rootsOf(...table.rows.map((row) => formulaIn(row.cells[place]))) : [],
     ),
   );
   for (const member of table.members) {
@@ -193,8 +205,10 @@ function putTable(
     if (column.computed === null && column.params === null) continue;
     const place = cells.indexOf(column);
     put(`column:${table.id}.${column.name}`, [
-      column.computed,
-      column.params === null ? null : [worked(column.params), table.rows.map((row) => formulaIn(row.cells[place]))],
+      ...rootsOf(column.computed),
+      ...(column.params === null
+        ? []
+        : [...workedOut(column.params), ...rootsOf(...table.rows.map((row) => formulaIn(row.cells[place])))]),
     ]);
     needs.get(`column:${table.id}.${column.name}`)?.add(`table:${table.id}`);
   }
@@ -232,45 +246,15 @@ export function reached(from: Iterable<Node>, edges: ReadonlyMap<Node, ReadonlyS
   return found;
 }
 
-/** Nodes that can reach themselves: Tarjan's method with a stack of our own, since rules may call each other in long chains. */
+/** Nodes that can reach themselves. */
 function inCircles(needs: ReadonlyMap<Node, ReadonlySet<Node>>): readonly Node[] {
-  const index = new Map<Node, number>();
-  const low = new Map<Node, number>();
-  const open: Node[] = [];
-  const isOpen = new Set<Node>();
-  const circles: Node[] = [];
-  for (const root of needs.keys()) {
-    if (index.has(root)) continue;
-    const path: { readonly node: Node; readonly rest: Iterator<Node> }[] = [];
-    const begin = (node: Node): void => {
-      index.set(node, index.size);
-      low.set(node, index.size - 1);
-      open.push(node);
-      isOpen.add(node);
-      path.push({ node, rest: (needs.get(node) ?? new Set<Node>()).values() });
-    };
-    begin(root);
-    for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
-      const next = top.rest.next();
-      if (next.done !== true) {
-        if (!index.has(next.value)) begin(next.value);
-        else if (isOpen.has(next.value))
-          low.set(top.node, Math.min(low.get(top.node) ?? 0, index.get(next.value) ?? 0));
-        continue;
-      }
-      path.pop();
-      const above = path.at(-1);
-      if (above !== undefined) low.set(above.node, Math.min(low.get(above.node) ?? 0, low.get(top.node) ?? 0));
-      if (low.get(top.node) === index.get(top.node)) close(top.node);
-    }
-  }
-  return circles;
-
-  function close(node: Node): void {
-    const circle = open.splice(open.lastIndexOf(node));
-    for (const each of circle) isOpen.delete(each);
-    if (circle.length > 1 || needs.get(node)?.has(node) === true) circles.push(...circle);
-  }
+  const nodes = [...needs.keys()];
+  const places = new Map(nodes.map((node, place) => [node, place]));
+  const graph = nodes.map((node) => ({ next: [...(needs.get(node) ?? [])].flatMap((each) => places.get(each) ?? []) }));
+  return componentsOf(graph).components.flatMap((component) => {
+    const circle = component.map((place) => nodes[place] as Node);
+    return circle.length > 1 || circle.some((node) => needs.get(node)?.has(node) === true) ? circle : [];
+  });
 }
 
 /** Constants and tables, each after those that it needs by whatever way; the rest in order of source. */

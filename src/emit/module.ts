@@ -1,11 +1,12 @@
 /** One file in the making: what its names are, and what it must import. */
 import type { Column, Id, Program, Table, Type } from "../ir/program.ts";
+import { allOf } from "../ir/visit.ts";
 import type { Sources } from "../source/text.ts";
 import type { GamePlan } from "./game/plan.ts";
 import type { Graph } from "./graph.ts";
 import type { Node } from "./node.ts";
 import type { Printing } from "./print.ts";
-import { visit } from "./visit.ts";
+import { visitNodes } from "./roots.ts";
 import type { Spans } from "./marks.ts";
 import { capital, kebab, NamePool, small } from "./names.ts";
 import { bare, isPlainChoice, rulebookOf, type World } from "./world.ts";
@@ -117,10 +118,17 @@ export function topNames(program: Program, world: World, pool: NamePool): Readon
 /** Columns of numbers, yes and no, choices and rows that rules read. */
 function columnsRead(program: Program, world: World): ReadonlySet<string> {
   const found = new Set<string>();
-  visit([program.rules, program.variants, program.tables, program.records, program.constants], (node) => {
-    if (node["kind"] !== "column") return;
-    const table = world.tables.get(String(node["table"]));
-    const column = table?.columns.find((each) => each.name === node["name"]);
+  const roots = [
+    ...allOf("Rule", program.rules),
+    ...allOf("Variant", program.variants),
+    ...allOf("Table", program.tables),
+    ...allOf("Record", program.records),
+    ...allOf("Constant", program.constants),
+  ];
+  visitNodes(roots, (node) => {
+    if (node.kind !== "column") return;
+    const table = world.tables.get(node.table);
+    const column = table?.columns.find((each) => each.name === node.name);
     if (
       table !== undefined &&
       column !== undefined &&

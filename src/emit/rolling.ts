@@ -1,35 +1,31 @@
 /** Who rolls, and so takes the dice; and who is left out, since odds are no part of generated code. */
 import type { RollAgain, Rolled } from "../ir/dice.ts";
-import type { Expr, Id, Json, Type } from "../ir/program.ts";
+import type { Expr, Id, Type } from "../ir/program.ts";
+import { type Kinds, kindSet } from "../source/exhaustive.ts";
 import type { Node } from "./node.ts";
-import { visit } from "./visit.ts";
+import { holdsNode, rootsOf, visitNodes, type ProgramNode, type Roots } from "./roots.ts";
 import { ownersOf, type World } from "./world.ts";
 
-const rolled: ReadonlySet<unknown> = new Set([
-  "die",
-  "dice",
-  "roll",
-  "shuffle",
-  "perform",
-  "newEntity",
-  "choose",
-  "chooseSome",
-]);
+const rolled = kindSet<
+  ProgramNode["kind"],
+  | "literal local constant rows record variant with field column columnCall call builtin not negate"
+  | "and or arithmetic join compare equals about isNone isVariant in if decide block list set map"
+  | "range each pick index lookup end otherwise keep round bounded times again question best asOdds"
+  | "entities active entityField pile pieceRow stacks gameOver winners ending act possible let return"
+  | "stop forEach repeat do setField put putNew shufflePile reveal addStatus removeStatus cancel"
+  | "endPhase endGame arrange beginPhase"
+>({ die: true, dice: true, roll: true, shuffle: true, perform: true, newEntity: true, choose: true, chooseSome: true });
 
 /** Anything below this rolls or changes a game, itself or through what it calls. */
-export function rolls(world: World, root: unknown): boolean {
-  let found = false;
-  visit(root, (node) => {
-    if (rolled.has(node["kind"])) found = true;
-    const expr = node as unknown as Expr;
-    if (expr.kind === "call" && world.rules.get(expr.rule)?.effects.rolls === true) found = true;
-    if (
-      expr.kind === "columnCall" &&
-      (columnRolls(world, expr.table, expr.name) || isDone(world, expr.table, expr.name))
-    )
-      found = true;
-  });
-  return found;
+export function rolls(world: World, root: Expr): boolean {
+  return holdsNode(
+    rootsOf(root),
+    (node) =>
+      rolled.has(node.kind) ||
+      (node.kind === "call" && world.rules.get(node.rule)?.effects.rolls === true) ||
+      (node.kind === "columnCall" &&
+        (columnRolls(world, node.table, node.name) || isDone(world, node.table, node.name))),
+  );
 }
 
 /** The function made of this node takes the dice: so it is in all variants, or in none. */
@@ -63,30 +59,29 @@ function columnRolls(world: World, id: Id, name: string): boolean {
 }
 
 /** Speaks of odds. */
-export function asks(roots: readonly unknown[], types: readonly Type[]): boolean {
-  if (types.some(isOdds)) return true;
-  let found = false;
-  visit(roots, (node) => {
-    if (node["kind"] === "question" || node["kind"] === "best" || isOdds(node["type"] as Type | undefined))
-      found = true;
-  });
-  return found;
+export function asks(roots: Roots, types: readonly Type[]): boolean {
+  return (
+    types.some(isOdds) ||
+    holdsNode(
+      roots,
+      (node) => node.kind === "question" || node.kind === "best" || ("type" in node && isOdds(node.type)),
+    )
+  );
 }
 
-function isOdds(type: Type | Json | undefined): boolean {
-  if (typeof type !== "object" || type === null || !("kind" in type)) return false;
-  const plain = type as Type;
-  switch (plain.kind) {
+function isOdds(type: Type): boolean {
+  switch (type.kind) {
     case "odds":
       return true;
     case "list":
     case "set":
     case "optional":
     case "range":
-      return isOdds(plain.of);
+      return isOdds(type.of);
     case "map":
-      return isOdds(plain.value);
+      return isOdds(type.value);
     default:
+      type.kind satisfies Kinds<"record none int number text bool never choice row entity piece">;
       return false;
   }
 }
@@ -102,8 +97,7 @@ export function areFew(expr: Several): boolean {
   const own = countOf(expr);
   let rolls = own;
   let calls = false;
-  visit("value" in expr ? expr.value : null, (node) => {
-    const inner = node as unknown as Expr;
+  visitNodes(rootsOf("value" in expr ? expr.value : null), (inner) => {
     if (inner.kind === "call" || inner.kind === "columnCall") calls = true;
     if (inner.kind === "dice" || inner.kind === "times" || inner.kind === "again") rolls *= Math.max(1, countOf(inner));
   });

@@ -1,5 +1,6 @@
 /** JSON Schemas (2020-12) of what rules are given and what they give. */
 import type { Bound, Field, Program, Type } from "../ir/program.ts";
+import type { Kinds } from "../source/exhaustive.ts";
 import { mostLiteralRows } from "./module.ts";
 import { isPlainChoice, keysOf, openFields, the, type World } from "./world.ts";
 
@@ -75,6 +76,7 @@ function typeSchema(world: World, type: Type, bound: Bound | null, shared: Map<s
     case "range":
       return rangeSchema(type.of);
     default:
+      type.kind satisfies Kinds<"record choice row entity piece">;
       return named(world, type, shared);
   }
 }

@@ -1,4 +1,5 @@
 import type { Id, Type } from "../ir/program.ts";
+import { assertNever } from "../source/exhaustive.ts";
 import { runtimeType, top, type Module } from "./module.ts";
 import { the } from "./world.ts";
 
@@ -15,6 +16,8 @@ export function typeText(module: Module, type: Type): string {
         return top(module, `${named.kind}:${named.id}`, `${named.kind}:${named.id}`, true);
       case "row":
         return keyType(module, named.id);
+      default:
+        return assertNever(named);
     }
   });
 }
@@ -51,6 +54,8 @@ export function typeIn(type: Type, nameOf: (type: Named) => string): string {
     case "entity":
     case "piece":
       return "number";
+    default:
+      return assertNever(type);
   }
 }
 

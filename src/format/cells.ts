@@ -1,5 +1,6 @@
 import type { builders } from "prettier/doc";
 import { Collector } from "../diagnostics/collect.ts";
+import { assertNever } from "../source/exhaustive.ts";
 import type { Expr, RawCell, Statement, Test, TypeRef } from "../syntax/ast.ts";
 import {
   parseDataHeader,
@@ -55,6 +56,8 @@ export function printCell(context: PrintContext, kind: CellKind, cell: RawCell):
       );
     case "statements":
       return again(cell, parseStatementsCell, (statements) => printThen(context, statements));
+    default:
+      return assertNever(kind);
   }
 }
 

@@ -1,4 +1,5 @@
 import { builders } from "prettier/doc";
+import type { Kinds } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
 import { commentText, isOnItsOwnLine, lineBetween, printExpr, takeComments, type PrintContext } from "./context.ts";
 import { printBody, type LineItem } from "./lines.ts";
@@ -104,6 +105,7 @@ function printArm(context: PrintContext, arm: ast.MatchArm): Doc {
       return [...test, opening, indent([hardline, body])];
     }
     default:
+      value.kind satisfies Kinds<"set add take return stop repeat put cancel choosing rolling let forEach">;
       return [...test, " ", context.printers.statement(context, value)];
   }
 }

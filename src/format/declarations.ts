@@ -1,4 +1,5 @@
 import { builders } from "prettier/doc";
+import type { Kinds } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
 import { nextSign, type PrintContext } from "./context.ts";
 import { quote } from "./expressions.ts";
@@ -53,6 +54,7 @@ function printDeclaration(context: PrintContext, declaration: ast.Declaration): 
     case "variant":
       return printVariant(context, declaration);
     default:
+      declaration.kind satisfies Kinds<"entity procedure status phase action always setup">;
       return printGame(context, declaration);
   }
 }

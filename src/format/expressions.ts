@@ -1,4 +1,5 @@
 import { builders } from "prettier/doc";
+import { assertNever, type Kinds } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
 import { printBrackets, type BracketItem } from "./brackets.ts";
 import { printIf, printMatch } from "./choices.ts";
@@ -53,6 +54,7 @@ export function printFormula(context: PrintContext, expr: ast.Expr): Doc {
     case "listEach":
       return printList(context, expr);
     default:
+      expr.kind satisfies Kinds<"compare range in binary is pick times where otherwise">;
       return printOperator(context, expr);
   }
 }
@@ -82,6 +84,8 @@ function printPostfix(context: PrintContext, expr: Postfix): Doc {
       return [of, ".", expr.name.text, args];
     case "with":
       return [of, " with ", args];
+    default:
+      return assertNever(expr);
   }
 }
 
@@ -154,5 +158,7 @@ function listPieces(context: PrintContext, expr: List): readonly BracketItem[] {
           ],
         },
       ];
+    default:
+      return assertNever(expr);
   }
 }

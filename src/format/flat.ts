@@ -1,4 +1,5 @@
 import type { builders } from "prettier/doc";
+import type { Kinds } from "../source/exhaustive.ts";
 
 /** The text of a layout on one line; null where it needs more than one. */
 export function flatText(doc: builders.Doc): string | null {
@@ -17,6 +18,7 @@ export function flatText(doc: builders.Doc): string | null {
     case "line":
       return doc.hard === true ? null : doc.soft === true ? "" : " ";
     default:
+      doc.type satisfies Kinds<"break-parent cursor indent-if-break label line-suffix line-suffix-boundary trim">;
       return null;
   }
 }

@@ -1,5 +1,6 @@
 /** What a game has beside tables and rules. */
 import { builders } from "prettier/doc";
+import { assertNever } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
 import { fitsBelow, printExpr, within, type PrintContext } from "./context.ts";
 import { printArgs, quote } from "./expressions.ts";
@@ -34,6 +35,8 @@ export function printGame(context: PrintContext, decl: ast.GameDecl): Doc {
         within(context, { params: decl.params, result: null }, () => groupDoc(printBlock(context, decl.body))),
       ];
     }
+    default:
+      return assertNever(decl);
   }
 }
 
@@ -90,6 +93,8 @@ function printStatusChange(context: PrintContext, { kind, target, value, op }: a
       return ["keep ", pattern(), ` ${op ?? ">="} `, printArgument()];
     case "forbid":
       return ["forbid ", pattern()];
+    default:
+      return assertNever(kind);
   }
 }
 
@@ -158,5 +163,7 @@ function printActionLine(context: PrintContext, each: ast.ActionLine): Doc {
       return ["limit ", printExpr(context, each.times), ` per ${each.phase.text}`];
     case "do":
       return ["do ", groupDoc(printBlock(context, each.body))];
+    default:
+      return assertNever(each);
   }
 }

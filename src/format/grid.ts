@@ -1,3 +1,4 @@
+import { assertNever } from "../source/exhaustive.ts";
 import { displayWidth } from "./width.ts";
 
 /** The texts of a table's cells. */
@@ -73,6 +74,8 @@ function dashes({ side, said, width }: GridColumn): string {
       return `${"-".repeat(width - 1)}:`;
     case "center":
       return `:${"-".repeat(width - 2)}:`;
+    default:
+      return assertNever(side);
   }
 }
 
@@ -93,5 +96,7 @@ function drawCell(text: string, { side, width }: GridColumn): string {
       return " ".repeat(space) + text;
     case "center":
       return " ".repeat(space >> 1) + text + " ".repeat(space - (space >> 1));
+    default:
+      return assertNever(side);
   }
 }

@@ -1,4 +1,5 @@
 import { builders } from "prettier/doc";
+import { assertNever, type Kinds } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
 import { breakBefore, printExpr, type PrintContext } from "./context.ts";
 
@@ -59,6 +60,10 @@ function isShort(expr: ast.Expr): boolean {
     case "text":
       return expr.text.length < 20;
     default:
+      expr.kind satisfies Kinds<
+        | "compare range call in memberCall index with list map listEach if match binary is pick times"
+        | "where otherwise new parens missing"
+      >;
       return false;
   }
 }
@@ -76,6 +81,10 @@ export function isOperator(expr: ast.Expr): expr is Operator {
     case "otherwise":
       return true;
     default:
+      expr.kind satisfies Kinds<
+        | "call number text bool none it name member memberCall index with list map listEach if match"
+        | "unary dice new parens missing"
+      >;
       return false;
   }
 }
@@ -101,6 +110,8 @@ function chainOf(expr: Exclude<Operator, { kind: "pick" }>): OperatorChain {
       return { first: expr.count, rest: [{ operator: "times", operand: expr.value }] };
     case "where":
       return { first: expr.of, rest: [{ operator: "where", operand: expr.condition }] };
+    default:
+      return assertNever(expr);
   }
 }
 
@@ -143,6 +154,7 @@ export function isSigned(expr: ast.Expr): boolean {
     case "where":
       return isSigned(expr.of);
     default:
+      expr.kind satisfies Kinds<"call number text bool none it name list map listEach if match pick dice new parens missing">;
       return false;
   }
 }

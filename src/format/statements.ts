@@ -1,4 +1,5 @@
 import { builders } from "prettier/doc";
+import { assertNever } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
 import { breakBefore, printExpr, type PrintContext, type PrintedDoc } from "./context.ts";
 import { printBody, type LineItem } from "./lines.ts";
@@ -65,6 +66,8 @@ export function printStatement(context: PrintContext, statement: ast.Statement):
       return ["choosing ", printFaces(context, statement.answers)];
     case "expression":
       return printExpr(context, statement.value);
+    default:
+      return assertNever(statement);
   }
 }
 
@@ -113,5 +116,7 @@ function repeatHead(context: PrintContext, statement: ast.Statement & { kind: "r
       return ["repeat ", count, " times"];
     case "forever":
       return "repeat";
+    default:
+      return assertNever(statement.mode);
   }
 }

@@ -1,4 +1,5 @@
 import type { builders } from "prettier/doc";
+import type { Kinds } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
 import { parseDataHeader, parseTestHeader } from "../syntax/cells.ts";
 import { Collector } from "../diagnostics/collect.ts";
@@ -97,6 +98,10 @@ function inputKind(header: ast.Expr, types: Types): CellKind {
     case "parens":
       return inputKind(header.of, types);
     default:
+      header.kind satisfies Kinds<
+        | "range call number text bool none it member memberCall index with list map listEach if match"
+        | "pick times where otherwise new missing"
+      >;
       return "asWritten";
   }
 }

@@ -1,4 +1,5 @@
 import { builders } from "prettier/doc";
+import { assertNever } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
 import { printExpr, type PrintContext } from "./context.ts";
 
@@ -16,6 +17,8 @@ export function printTest(context: PrintContext, test: ast.Test): Doc {
       const parts = test.parts.map((part, index) => [index > 0 ? [",", line] : "", printTestPart(context, part)]);
       return group([test.not ? "not " : "", indent(parts)]);
     }
+    default:
+      return assertNever(test);
   }
 }
 
@@ -27,5 +30,7 @@ export function printTestPart(context: PrintContext, part: ast.TestPart): Doc {
       return ["about ", printExpr(context, part.value)];
     case "value":
       return printExpr(context, part.value);
+    default:
+      return assertNever(part);
   }
 }

@@ -1,4 +1,5 @@
 import { builders } from "prettier/doc";
+import type { Kinds } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
 import { printBrackets, type BracketItem } from "./brackets.ts";
 import { commentText, fitsBelow, isOnItsOwnLine, printExpr, takeComments, type PrintContext } from "./context.ts";
@@ -49,6 +50,10 @@ function bringsBrackets(value: ast.Expr): boolean {
     case "with":
       return value.args.length > 0;
     default:
+      value.kind satisfies Kinds<
+        | "compare range in number text bool none it name member index unary binary is pick dice times"
+        | "where otherwise new missing"
+      >;
       return false;
   }
 }

@@ -3,8 +3,9 @@ import type { Bound, Field, Id, Json, Rule, Type } from "../ir/program.ts";
 import { argumentWords } from "../diagnostics/catalog/play.ts";
 import { holdsGame } from "../ir/types.ts";
 import { suggestions } from "../diagnostics/suggest.ts";
+import type { Kinds } from "../source/exhaustive.ts";
 import type { Arithmetic } from "./arithmetic.ts";
-import { boundText } from "./bound-text.ts";
+import { boundText } from "../ir/bound-text.ts";
 import type { Frame, Machine } from "./evaluate/context.ts";
 import { makerOfRecord, makerOfVariant, type ObjectMaker } from "./evaluate/constructors.ts";
 import type { Linked } from "./linked.ts";
@@ -137,6 +138,7 @@ function read(reader: ValueReader, type: Type, value: Json, path: string): Json 
     case "piece":
       return readPiece(reader, plain.id, value, path);
     default:
+      plain.kind satisfies Kinds<"none never optional odds">;
       return wrong(reader, path, "nothing (`null`)", value);
   }
 }

@@ -1,5 +1,6 @@
 /** Results of a roll, in the order in which a reader looks for them. */
 import type { Id, Json, Type } from "../ir/program.ts";
+import type { Kinds } from "../source/exhaustive.ts";
 import type { Linked } from "./linked.ts";
 import { bare, canonical, comparerOf } from "./values.ts";
 
@@ -51,6 +52,7 @@ function ofType(linked: Linked, type: Type): Comparer {
       return (a, b) => firstDifference(fields.map(({ name, compare }) => compare(part(a, name), part(b, name))));
     }
     default:
+      type.kind satisfies Kinds<"set map range none never optional odds entity piece">;
       return byText;
   }
 }

@@ -14,7 +14,12 @@ type Write = (value: number, towards?: "down" | "up") => string;
 export function isNarrow({ low, high }: Bounds): boolean {
   const width = high - low;
   if (!Number.isFinite(width)) return false;
-  return width <= 1e-12 || width <= 1e-9 * Math.max(1e-300, Math.abs(low), Math.abs(high));
+  return width <= 1e-12 || isClose({ low, high });
+}
+
+/** The same measured by their own size: a billionth part of it. */
+export function isClose({ low, high }: Bounds): boolean {
+  return high - low <= 1e-9 * Math.max(1e-300, Math.abs(low), Math.abs(high));
 }
 
 /** One number for both bounds: for a picture, a bar, a sum. */

@@ -1,6 +1,6 @@
 /** Working with odds: each of them lies between two bounds, and so does what is made of them. */
 import type { Json } from "../ir/program.ts";
-import { isNarrow } from "./odds-text.ts";
+import { isClose, isNarrow } from "./odds-text.ts";
 import type { Odds } from "./odds-value.ts";
 
 interface Bounds {
@@ -91,19 +91,26 @@ export function extremeOdds(a: Odds, b: Odds, sign: 1 | -1): Odds {
 export type Verdict = boolean | "undecided";
 
 /** Where both are as narrow as numbers get, those that meet are the same; else only bounds that are apart decide. */
-export function isSameOdds(a: Bounds, b: Bounds): Verdict {
+export function isSameOdds(a: Compared, b: Compared): Verdict {
   if (a.high < b.low || b.high < a.low) return false;
   if (a.low === a.high && b.low === b.high) return true;
-  return isNarrow(a) && isNarrow(b) ? true : "undecided";
+  return meetClosely(a, b) ? true : "undecided";
 }
 
-export function isLessOdds(a: Bounds, b: Bounds): Verdict {
+export function isLessOdds(a: Compared, b: Compared): Verdict {
   if (a.high < b.low) return true;
   if (a.low >= b.high) return false;
-  return isNarrow(a) && isNarrow(b) ? false : "undecided";
+  return meetClosely(a, b) ? false : "undecided";
 }
 
-export function isAtMostOdds(a: Bounds, b: Bounds): Verdict {
+/** A chance is close to another one by its own size: one in a trillion is neither never nor two in a trillion. */
+function meetClosely(a: Compared, b: Compared): boolean {
+  return a.percent || b.percent ? isClose(a) && isClose(b) : isNarrow(a) && isNarrow(b);
+}
+
+type Compared = Bounds & Pick<Odds, "percent">;
+
+export function isAtMostOdds(a: Compared, b: Compared): Verdict {
   const other = isLessOdds(b, a);
   return other === "undecided" ? other : !other;
 }

@@ -1,6 +1,7 @@
 /** Values as a designer writes them: `Strike(penetrates: yes, remaining: 10)`. */
 import type { Field, Id, Json, Type } from "../ir/program.ts";
-import { boundText } from "./bound-text.ts";
+import type { Kinds } from "../source/exhaustive.ts";
+import { boundText } from "../ir/bound-text.ts";
 import type { Linked } from "./linked.ts";
 import { isOdds } from "./odds.ts";
 import { oddsText } from "./odds-text.ts";
@@ -44,6 +45,7 @@ export function valueText(linked: Linked, type: Type, value: Json, options: Show
       );
     }
     default:
+      plain.kind satisfies Kinds<"list set none int number text bool never optional row odds entity piece">;
       return looseText(object, options);
   }
 }
@@ -82,6 +84,7 @@ function wordText(linked: Linked, type: Type, value: string, options: ShowOption
     case "choice":
       return linked.choice(type.id).variants.some((variant) => variant.name === value) ? value : quote(value, options);
     default:
+      type.kind satisfies Kinds<"record list set map range none int number text bool never optional odds entity piece">;
       return quote(value, options);
   }
 }

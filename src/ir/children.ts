@@ -1,4 +1,5 @@
 /** The nodes directly below a node, and parts of nodes that are asked for by themselves. */
+import type { Kinds } from "../source/exhaustive.ts";
 import type { ChoosingStep } from "./game.ts";
 import { entryOf, plansTo, type Entry, type Parts, type Plan } from "./nodes/plans.ts";
 import type { Decision, DecisionInput, ExampleStep, Expr, Statement, Test } from "./program.ts";
@@ -51,6 +52,7 @@ export function testChildren(test: Test): readonly Test[] {
     case "not":
       return [test.test];
     default:
+      test.kind satisfies Kinds<"compare equals about in any none">;
       return [];
   }
 }
@@ -62,6 +64,7 @@ export function testValues(test: Test): readonly Expr[] {
     case "in":
       return [test.value];
     default:
+      test.kind satisfies Kinds<"variant not about any none oneOf">;
       return testChildren(test).flatMap(testValues);
   }
 }
@@ -76,6 +79,10 @@ export function stepParts(step: ExampleStep): readonly Node[] {
     case "claim":
       return [step.claim.kind === "true" ? step.claim.condition : step.claim.of];
     default:
+      step.kind satisfies Kinds<
+        | "set let return stop forEach repeat do setField put putNew shufflePile reveal addStatus"
+        | "removeStatus cancel endPhase endGame arrange beginPhase"
+      >;
       return [step];
   }
 }

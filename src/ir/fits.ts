@@ -1,4 +1,5 @@
 /** Which type may stand where, as programs have it: no conversion is left to be made. */
+import type { Kinds } from "../source/exhaustive.ts";
 import type { Action, Entity, Phase, Procedure, Setup, Status } from "./game.ts";
 import type { Choice, Constant, Id, Program, Record as RecordOf, Rule, Table, Type } from "./program.ts";
 import { sameType } from "./types.ts";
@@ -66,6 +67,7 @@ export function fitsType(world: World, from: Type, to: Type): boolean {
           (from.variants ?? variantsOf(world, from.id)).every((name) => to.variants?.includes(name)))
       );
     default:
+      from.kind satisfies Kinds<"record none number text bool optional odds entity piece">;
       return sameType(from, to);
   }
 }

@@ -1,4 +1,5 @@
 /** What each node of a game promises: what it names is there, and what it is given is of its type. */
+import type { Kinds } from "../source/exhaustive.ts";
 import { fitsType, type World } from "./fits.ts";
 import type { PileRef } from "./game.ts";
 import { checkGiven, checkKeptAs, demand } from "./node-invariants.ts";
@@ -91,6 +92,12 @@ export function checkGameNode(world: World, expr: Expr): void {
       checkAct(world, expr, expr.action, expr.actor, expr.args);
       break;
     default:
+      expr.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call builtin not"
+        | "negate and or arithmetic join compare equals about isNone isVariant in if decide block list"
+        | "set map range each pick index lookup end otherwise keep round bounded die dice roll times"
+        | "again shuffle question best asOdds gameOver ending"
+      >;
       break;
   }
 }
@@ -183,6 +190,7 @@ export function checkGameStatement(world: World, statement: Statement): void {
       );
       break;
     default:
+      statement.kind satisfies Kinds<"set let return stop forEach repeat do reveal cancel endGame">;
       break;
   }
 }

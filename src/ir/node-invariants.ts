@@ -1,5 +1,6 @@
 /** What each node promises about its parts: their types, their number, the ids they name. */
 import { calculationOf } from "../builtins/registry.ts";
+import { assertNever, type Kinds } from "../source/exhaustive.ts";
 import { fitsType, type World } from "./fits.ts";
 import { CompilerMistake } from "./mistake.ts";
 import type { Expr, Field, Type } from "./program.ts";
@@ -144,6 +145,11 @@ export function checkNode(world: World, frame: Frame, expr: Expr): void {
       );
       break;
     default:
+      expr.kind satisfies Kinds<
+        | "literal local builtin join equals isNone isVariant in range each index end otherwise entities"
+        | "active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver winners"
+        | "ending act possible"
+      >;
       break;
   }
 }
@@ -352,12 +358,19 @@ export function isKept(expr: Expr): boolean {
     case "builtin":
       return isKeptBuiltin(expr);
     default:
+      expr.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call not and or join"
+        | "compare equals about isNone isVariant in list set map range each pick index lookup end keep"
+        | "die dice roll times shuffle question best asOdds entities active entityField pile pieceRow"
+        | "newEntity perform choose chooseSome stacks gameOver winners ending act possible"
+      >;
       return true;
   }
 }
 
 function isKeptBuiltin(expr: Of<"builtin">): boolean {
-  switch (calculationOf[expr.name].digits) {
+  const law = calculationOf[expr.name].digits;
+  switch (law) {
     case "made":
       return false;
     case "arguments":
@@ -370,5 +383,7 @@ function isKeptBuiltin(expr: Of<"builtin">): boolean {
     case "whole":
     case "none":
       return true;
+    default:
+      return assertNever(law);
   }
 }

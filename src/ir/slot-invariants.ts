@@ -1,4 +1,5 @@
 /** Each slot is bound before it is used and once in its frame. Goes through nodes in the order in which they are worked out. */
+import type { Kinds } from "../source/exhaustive.ts";
 import { childrenOf } from "./children.ts";
 import { fitsType, related, type World } from "./fits.ts";
 import { checkGameNode, checkGameStatement } from "./game-node-invariants.ts";
@@ -115,6 +116,13 @@ function enterExpr(walk: Walk, expr: Expr): void {
       enterQuestion(walk, expr);
       break;
     default:
+      expr.kind satisfies Kinds<
+        | "literal constant rows record variant with field column columnCall call builtin not negate and"
+        | "or arithmetic join compare equals about isNone isVariant in list set map range pick index"
+        | "lookup end otherwise keep round bounded die dice times shuffle asOdds entities active"
+        | "entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver winners ending"
+        | "act possible"
+      >;
       later(walk, ...stepsFor(walk, childrenOf(expr)));
   }
 }
@@ -260,6 +268,10 @@ function enterStatement(walk: Walk, statement: Statement): void {
       enterRepeat(walk, statement);
       break;
     default:
+      statement.kind satisfies Kinds<
+        | "stop do setField put putNew shufflePile reveal addStatus removeStatus cancel endPhase endGame"
+        | "arrange beginPhase"
+      >;
       later(walk, ...stepsFor(walk, childrenOf(statement)));
   }
 }
@@ -299,6 +311,7 @@ function checkTest(walk: Walk, test: Test, of: Type, fields: Map<number, Type>):
       checkVariantTest(walk, test, of.kind === "optional" ? of.of : of, fields);
       break;
     default:
+      test.kind satisfies Kinds<"about any none">;
       break;
   }
 }

@@ -1,3 +1,4 @@
+import type { Kinds } from "../source/exhaustive.ts";
 import type { Type } from "./program.ts";
 
 export const int: Type = { kind: "int" };
@@ -34,6 +35,7 @@ export function sameType(a: Type, b: Type): boolean {
     case "piece":
       return b.kind === a.kind && a.id === b.id;
     default:
+      a.kind satisfies Kinds<"none int number text bool never odds">;
       return a.kind === b.kind;
   }
 }
@@ -51,6 +53,7 @@ export function holdsOdds(type: Type): boolean {
     case "map":
       return holdsOdds(type.key) || holdsOdds(type.value);
     default:
+      type.kind satisfies Kinds<"record none int number text bool never choice row entity piece">;
       return false;
   }
 }
@@ -68,6 +71,7 @@ export function holdsGame(type: Type): boolean {
     case "map":
       return holdsGame(type.value);
     default:
+      type.kind satisfies Kinds<"record range none int number text bool never choice row odds">;
       return false;
   }
 }
@@ -93,6 +97,7 @@ export function typeText(type: Type): string {
     case "never":
       return "nothing";
     default:
+      type.kind satisfies Kinds<"none int number text bool odds">;
       return type.kind;
   }
 }

@@ -4,6 +4,7 @@
  * is not looked at, so that what cannot be told counts as unsure.
  */
 import { calculationOf } from "../builtins/registry.ts";
+import type { Kinds } from "../source/exhaustive.ts";
 import { childrenOf } from "./children.ts";
 import type { Game, Phase } from "./game.ts";
 import type { Span } from "../source/span.ts";
@@ -25,16 +26,90 @@ export interface Unsure {
   readonly made: ReadonlyMap<Span, number | "row" | "place">;
   /** The numbers of shuffled lists. */
   readonly lists: ReadonlyMap<Span, number>;
+  /** Tables whose rows are not told where they are rolled, chosen or given to a procedure: in secret, pieces are made of them. */
+  readonly tables: ReadonlySet<Id>;
+  /** `procedure#slot`: parameters that are given a row of a piece that not everybody sees. */
+  readonly params: ReadonlySet<string>;
 }
 
 const known = new WeakMap<Program, Unsure>();
+const nothing: Unsure = { made: new Map(), lists: new Map(), tables: new Set(), params: new Set() };
 
 export function unsurePieces(program: Program): Unsure {
-  const found =
-    known.get(program) ??
-    (program.game === null ? { made: new Map(), lists: new Map() } : new Search(program, program.game).run());
+  const found = known.get(program) ?? (program.game === null ? nothing : searched(program, program.game));
   known.set(program, found);
   return found;
+}
+
+/** Rows of the other tables are told to all; where that would change what is unsure, no row is told. */
+function searched(program: Program, game: Game): Unsure {
+  const first = new Search(program, game, new Set());
+  const { made, lists } = first.run();
+  const all = new Set(program.tables.map(({ id }) => id));
+  const tables = withViews(first.tablesMade(), program);
+  const second = new Search(program, game, new Set([...all].filter((id) => !tables.has(id))));
+  const again = second.run().made;
+  return again.size === made.size && [...made].every(([at, unsure]) => again.get(at) === unsure)
+    ? { made, lists, tables, params: second.paramsGiven() }
+    : { made, lists, tables: all, params: first.paramsGiven() };
+}
+
+/** A row of a view is a row of one of its members. */
+function withViews(tables: ReadonlySet<Id>, program: Program): ReadonlySet<Id> {
+  const all = new Set(tables);
+  for (let before = -1; before < all.size;) {
+    before = all.size;
+    for (const { id, members } of program.tables)
+      if (all.has(id) || members.some((member) => all.has(member))) for (const each of [id, ...members]) all.add(each);
+  }
+  return all;
+}
+
+/** Does a value of the type hold rows that are not told? */
+export function isUntold(program: Program, type: Type): boolean {
+  const { tables } = unsurePieces(program);
+  return tables.size > 0 && holdsRowThat(program, type, (id) => tables.has(id));
+}
+
+/** Does the procedure get rows there that are not told? */
+export function isUntoldParam(program: Program, procedure: Id, { slot, type }: Field): boolean {
+  return (
+    isUntold(program, type) ||
+    (unsurePieces(program).params.has(`${procedure}#${slot}`) && holdsRowThat(program, type, () => true))
+  );
+}
+
+/** Pieces alone say themselves who sees them. */
+function holdsRowThat(
+  program: Program,
+  type: Type,
+  isOne: (table: Id) => boolean,
+  inside: ReadonlySet<Id> = new Set(),
+): boolean {
+  const holdsOne = (of: Type): boolean => holdsRowThat(program, of, isOne, inside);
+  switch (type.kind) {
+    case "row":
+      return isOne(type.id);
+    case "list":
+    case "set":
+    case "optional":
+      return holdsOne(type.of);
+    case "map":
+      return holdsOne(type.key) || holdsOne(type.value);
+    case "record":
+    case "choice": {
+      if (inside.has(type.id)) return false;
+      const record = program.records.find(({ id }) => id === type.id);
+      const choice = program.choices.find(({ id }) => id === type.id);
+      // What is declared elsewhere is not looked into.
+      if (record === undefined && choice === undefined) return true;
+      const deeper = new Set([...inside, type.id]);
+      const fields = [...(record?.fields ?? []), ...(choice?.variants.flatMap((variant) => variant.fields) ?? [])];
+      return fields.some((field) => holdsRowThat(program, field.type, isOne, deeper));
+    }
+    default:
+      return false;
+  }
 }
 
 function both(a: Secret, b: Secret): Secret {
@@ -59,7 +134,12 @@ class Search {
   private changed = false;
   private scope = "";
 
-  constructor(program: Program, game: Game) {
+  /** `told`: tables whose rows everybody hears of. */
+  constructor(
+    program: Program,
+    game: Game,
+    private readonly told: ReadonlySet<Id>,
+  ) {
     this.open = new Set(
       game.entities.flatMap((entity) =>
         entity.piles.filter(({ seen }) => seen === "public").map(({ name }) => `${entity.id} ${name}`),
@@ -70,10 +150,10 @@ class Search {
       for (const table of tables) this.columns(table, program.tables);
     }
     for (const procedure of game.procedures)
-      this.callable(`procedure ${procedure.id}`, procedure.params, [procedure.body], true);
+      this.callable(`${ofProcedure}${procedure.id}`, procedure.params, [procedure.body], true);
     for (const action of game.actions) {
       const scope = `action ${action.id}`;
-      for (const { slot, type } of action.params) if (holdsRow(type)) this.slots.set(`${scope}#${slot}`, "any");
+      for (const { slot, type } of action.params) if (this.isSecret(type)) this.slots.set(`${scope}#${slot}`, "any");
       for (const body of [...action.costs, action.body]) this.texts.push({ scope, body });
     }
     for (const phase of phasesIn(game.phase))
@@ -104,7 +184,7 @@ class Search {
     else before.bodies.push(...bodies);
   }
 
-  run(): Unsure {
+  run(): Pick<Unsure, "made" | "lists"> {
     do {
       this.changed = false;
       for (const { scope, body } of this.texts) this.within(scope, body, null);
@@ -114,7 +194,7 @@ class Search {
     return this.found();
   }
 
-  private found(): Unsure {
+  private found(): Pick<Unsure, "made" | "lists"> {
     const lists = new Map<Span, number>();
     const made = new Map<Span, number | "row" | "place">();
     for (const [node, { row, place }] of this.made) {
@@ -129,6 +209,30 @@ class Search {
       }
     }
     return { made, lists };
+  }
+
+  /** Tables of which pieces are made that not everybody knows. */
+  tablesMade(): ReadonlySet<Id> {
+    const { made } = this.found();
+    return new Set(
+      [...this.made.keys()].flatMap((node) => {
+        const table = made.has(node.at) ? rowOf(node.row.type) : null;
+        return table === null ? [] : [table];
+      }),
+    );
+  }
+
+  /** `procedure#slot` of each parameter that is given a secret. */
+  paramsGiven(): ReadonlySet<string> {
+    return new Set(
+      [...this.slots].flatMap(([key, secret]) =>
+        secret !== null && key.startsWith(ofProcedure) ? [key.slice(ofProcedure.length)] : [],
+      ),
+    );
+  }
+
+  private isSecret(type: Type): boolean {
+    return holdsRow(type) && !(rowOf(type) !== null && this.told.has(rowOf(type) as Id));
   }
 
   private within(scope: string, body: Expr, reason: Secret): Secret {
@@ -184,7 +288,7 @@ class Search {
       case "call":
         return this.call(`rule ${node.rule}`, node.args, reason);
       case "perform":
-        return this.call(`procedure ${node.procedure}`, node.args, reason);
+        return this.call(`${ofProcedure}${node.procedure}`, node.args, reason);
       case "columnCall":
         return both(
           this.visit(node.of, reason) === null ? null : "any",
@@ -202,6 +306,14 @@ class Search {
       case "putNew":
         return this.making(node, reason);
       default:
+        node.kind satisfies Kinds<
+          | "literal constant rows record variant with field column builtin not negate and or arithmetic"
+          | "join compare equals about isNone isVariant in list map range pick index lookup end otherwise"
+          | "keep round bounded die dice roll times again shuffle question best asOdds entities active"
+          | "entityField pile pieceRow newEntity choose chooseSome stacks gameOver winners ending act"
+          | "possible stop repeat do setField put shufflePile reveal addStatus removeStatus cancel"
+          | "endPhase endGame arrange beginPhase"
+        >;
         return this.value(node, reason);
     }
   }
@@ -220,12 +332,12 @@ class Search {
         this.local(node.slot, this.visit(node.of, reason));
         this.visitAll([node.by], reason);
         // A number, a word, a player: it is told to all.
-        return node.kind === "roll" && !holdsRow(node.type) ? null : "any";
+        return node.kind === "roll" && !this.isSecret(node.type) ? null : "any";
       }
       case "choose":
       case "chooseSome": {
         this.visitAll(childrenOf(node), reason);
-        return holdsRow(node.type) ? "any" : null;
+        return this.isSecret(node.type) ? "any" : null;
       }
       case "pile": {
         this.visit(node.pile.of, reason);
@@ -254,6 +366,14 @@ class Search {
       case "list":
         return this.visitAll(childrenOf(node), reason);
       default:
+        node.kind satisfies Kinds<
+          | "literal local constant rows record variant with field column columnCall call not negate and"
+          | "or arithmetic join compare equals about isNone isVariant in if decide block set map range"
+          | "each pick lookup end keep round bounded times again question asOdds entities active newEntity"
+          | "perform stacks gameOver winners ending act possible let return stop forEach repeat setField"
+          | "put putNew shufflePile reveal addStatus removeStatus cancel endPhase endGame arrange"
+          | "beginPhase"
+        >;
         return this.passed(node, reason);
     }
   }
@@ -298,6 +418,7 @@ class Search {
   }
 }
 
+const ofProcedure = "procedure ";
 const phasesIn = (phase: Phase | null): readonly Phase[] =>
   phase === null ? [] : [phase, ...phase.phases.flatMap(phasesIn)];
 
@@ -315,13 +436,14 @@ const holds = (kinds: ReadonlySet<Type["kind"]>) => {
       case "never":
         return true;
       default:
+        type.kind satisfies Kinds<"range none int number text bool choice row odds entity piece">;
         return kinds.has(type.kind);
     }
   };
   return isHeld;
 };
 const holdsRow = holds(new Set(["row", "piece"]));
-const holdsPiece = holds(new Set(["piece"]));
+export const holdsPiece = holds(new Set(["piece"]));
 
 const isRow = (type: Type): boolean => type.kind === "row";
 const elementOf = (type: Type): Type => (type.kind === "list" || type.kind === "set" ? type.of : type);

@@ -2,6 +2,7 @@
  * Holds the texts of the editor, analyzes them on request, and answers from the last analysis. There are two workers, each
  * in a thread: while one analyzes, the other answers. A worker handles one request after another.
  */
+import { assertNever } from "../source/exhaustive.ts";
 import { requestHandlers } from "./request-handlers.ts";
 import {
   RequestRejected,
@@ -71,6 +72,8 @@ export class AnalysisWorker {
         return this.#analyze(request.id);
       case "request":
         return this.#answer(request.id, request.question);
+      default:
+        return assertNever(request);
     }
   }
 

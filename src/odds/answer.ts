@@ -15,6 +15,8 @@ export interface QuestionResults {
   readonly held: number;
   /** No less than the chance of what was not followed to its end. */
   readonly lost: number;
+  /** No value is further from 0: what was not followed to its end is none of those known, and yet a value of the language. */
+  readonly largest: number;
   /** How far off each chance, and a sum of chances, may be by rounding, as a share of it. */
   readonly slack: number;
 }
@@ -34,20 +36,25 @@ const lostAtMost = (lost: number): number => (lost === 0 ? 0 : Math.min(1, lost 
 /** What is less likely may have come to nothing on the way, where doubles end: below it, a chance is known to lie between 0 and this. */
 const leastKnown = 2 ** -900;
 
-function about(values: readonly Json[], masses: readonly number[], { lost, roundings }: Dist): QuestionResults {
+function about(
+  values: readonly Json[],
+  masses: readonly number[],
+  { lost, roundings }: Dist,
+  largest: number,
+): QuestionResults {
   const slack = shareOf(roundings + few);
   // Rounding that could be anything leaves nothing that is known.
-  if (slack === Infinity) return { values: [], masses: [], held: 0, lost: 1, slack: 0 };
-  return { values, masses, held: sum(masses), lost: lostAtMost(lost), slack };
+  if (slack === Infinity) return { values: [], masses: [], held: 0, lost: 1, largest, slack: 0 };
+  return { values, masses, held: sum(masses), lost: lostAtMost(lost), largest, slack };
 }
 
-/** Results as they are. */
-export function resultsOf(dist: Dist): QuestionResults {
-  return about(dist.values, Array.from(dist.masses), dist);
+/** Results as they are. `largest`: as far from 0 as any of them may be. */
+export function resultsOf(dist: Dist, largest: number): QuestionResults {
+  return about(dist.values, Array.from(dist.masses), dist, largest);
 }
 
 /** Results in lists of one, empty where the condition does not hold. */
-export function askedGiven(dist: Dist): QuestionResults {
+export function askedGiven(dist: Dist, largest: number): QuestionResults {
   const values: Json[] = [];
   const masses: number[] = [];
   for (const [index, value] of dist.values.entries()) {
@@ -56,7 +63,7 @@ export function askedGiven(dist: Dist): QuestionResults {
     values.push(only);
     masses.push(dist.masses[index] as number);
   }
-  return about(values, masses, dist);
+  return about(values, masses, dist, largest);
 }
 
 /** Nothing that is known fits the condition: the question has no answer. */
@@ -119,35 +126,14 @@ function precise(count: number, term: (index: number) => number): number {
   return total + rest;
 }
 
-/** More than this must not be missing, or nothing can be said about how large the missing values are. */
-const mostMissing = 1e-9;
-
 /**
- * What the missing results may add to the mean of |value|^power. How the values grow where the chances become small tells
- * how they go on: like the power `a` of 1 / chance, so that the missing chance `lost` has lost * value / (1 - power * a).
+ * What the missing results may add to the mean of |value|^power: nothing is known of them but that they are values of the
+ * language, none of which is larger than `largest`. More than what is known adds up to says nothing.
  */
-function missing({ values, masses, lost, held }: QuestionResults, power: 1 | 2): number {
+function missing({ lost, largest, held }: QuestionResults, power: 1 | 2, known: number): number {
   if (lost === 0) return 0;
-  if (lost > mostMissing * held) return Infinity;
-  const order = values
-    .map((value, index) => ({ size: Math.abs(value as number), mass: masses[index] as number }))
-    .sort((a, b) => b.size - a.size);
-  const far = sizeAt(order, lost);
-  const near = sizeAt(order, Math.sqrt(lost * held));
-  const growth = far <= near || near === 0 ? 0 : Math.log(far / near) / Math.log(Math.sqrt(held / lost));
-  const rest = 1 - power * growth;
-  // Two thirds of the way to no mean at all is too near to tell.
-  return rest < 1 / 3 ? Infinity : (4 * lost * (far + 1) ** power) / rest;
-}
-
-/** The least value that is exceeded with no more than that chance. */
-function sizeAt(order: readonly { readonly size: number; readonly mass: number }[], chance: number): number {
-  let reached = 0;
-  for (const { size, mass } of order) {
-    reached += mass;
-    if (reached >= chance) return size;
-  }
-  return 0;
+  const most = (lost * largest ** power) / held;
+  return most <= known ? most : Infinity;
 }
 
 const unknown = (low: number): Odds => odds(low, Infinity, false);
@@ -158,7 +144,7 @@ export function averageOf(about: QuestionResults): Odds {
   const only = values[0] as number;
   if (values.length === 1 && lost === 0) return odds(only, only, false);
   const { mean, size } = momentsOf(about);
-  const beyond = missing(about, 1) / held;
+  const beyond = missing(about, 1, size);
   if (beyond === Infinity) return unknown(-Infinity);
   // The mean of distances from anywhere is off by as much as each chance is: from the mean found, these are the least.
   const apart =
@@ -174,7 +160,7 @@ export function spreadOf(about: QuestionResults): Odds {
   if (held === 0) return unknown(0);
   if (values.length === 1 && lost === 0) return odds(0, 0, false);
   const { variance, size } = momentsOf(about);
-  const beyond = missing(about, 2) / held;
+  const beyond = missing(about, 2, variance);
   if (beyond === Infinity) return unknown(0);
   const share = 8 * slack + 2 * (lost / held);
   // The mean is off by at most size * share, too, which adds its square.

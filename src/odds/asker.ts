@@ -11,8 +11,10 @@ import { isLessOdds, oddsOf } from "../interpret/odds.ts";
 import { isNarrow } from "../interpret/odds-text.ts";
 import type { Chance, Odds } from "../interpret/odds-value.ts";
 import { canonical } from "../interpret/values.ts";
+import { type Kinds, kindSet } from "../source/exhaustive.ts";
 import { resultsOf, askedGiven, averageOf, chanceOf, neverHolds, spreadOf, type QuestionResults } from "./answer.ts";
 import { part } from "./engine/compile.ts";
+import { largestOf } from "./largest.ts";
 import { allLost, type Dist } from "./engine/dist.ts";
 import { PreciseSum } from "./engine/rounding.ts";
 import { Engine } from "./engine/engine.ts";
@@ -120,7 +122,8 @@ function exactResults(engine: Engine, context: Context, question: QuestionOf, fr
     return gatherDist(placeOf(engine, context, block).part(block).flow);
   });
   const dist = engine.tooDeep ? fault("too-deep", question.at) : engine.answer(() => results([...frame]));
-  const about = question.given === null ? resultsOf(dist) : askedGiven(dist);
+  const largest = largestOf(question.of);
+  const about = question.given === null ? resultsOf(dist, largest) : askedGiven(dist, largest);
   if (question.given !== null && neverHolds(about)) fault("divided-by-zero", question.given.at, [], "what is `given`");
   return about;
 }
@@ -137,6 +140,7 @@ function summary(question: QuestionOf, about: QuestionResults): Odds {
     case "spread":
       return spreadOf(about);
     default:
+      question.ask satisfies Kinds<"chance distribution">;
       return chanceOf(
         about,
         sumWhere(about, (value) => value === true),
@@ -229,7 +233,13 @@ function isFlat(type: Type): boolean {
   return type.kind === "list" ? isFlat(type.of) : flat.has(type.kind);
 }
 
-const flat: ReadonlySet<Type["kind"]> = new Set(["int", "number", "text", "bool", "row"]);
+const flat = kindSet<Type["kind"], "none never list set optional range map choice record odds entity piece">({
+  int: true,
+  number: true,
+  text: true,
+  bool: true,
+  row: true,
+});
 
 /** The first of those with the highest average. */
 function best(engine: Engine, context: Context, expr: BestOf, frame: Frame): Json | undefined {
@@ -262,5 +272,5 @@ function readyBest(
     return { elements, average: (frame) => oddsOf(run(frame)) };
   const results = gatherDist(by.flow);
   const once = (frame: Frame): Dist => (engine.tooDeep ? allLost : engine.answer(() => results([...frame])));
-  return { elements, average: (frame) => averageOf(resultsOf(once(frame))) };
+  return { elements, average: (frame) => averageOf(resultsOf(once(frame), largestOf(expr.by))) };
 }

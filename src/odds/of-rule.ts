@@ -12,6 +12,7 @@ import type { Linked } from "../interpret/linked.ts";
 import { bare } from "../interpret/values.ts";
 import type { Question } from "../ir/dice.ts";
 import type { Expr, Field, Id, Json, Rule, Type } from "../ir/program.ts";
+import type { Kinds } from "../source/exhaustive.ts";
 
 export type Answer<T> = { readonly kind: "value"; readonly value: T } | FaultOutcome;
 
@@ -221,6 +222,7 @@ function samenessBy(type: Type): "same" | "number" | "deep" {
     case "row":
       return "same";
     default:
+      type.kind satisfies Kinds<"record list set map range none never optional choice odds entity piece">;
       return "deep";
   }
 }

@@ -1,3 +1,4 @@
+import { assertNever } from "../source/exhaustive.ts";
 import { bars } from "./bars.ts";
 import { frameSheet } from "./frame.ts";
 import { heatMap } from "./heat.ts";
@@ -20,5 +21,7 @@ function piecesOf(picture: Picture): readonly SvgPart[] {
       return heatMap(picture);
     case "several":
       return picture.parts.flatMap(piecesOf);
+    default:
+      return assertNever(picture);
   }
 }

@@ -1,6 +1,7 @@
 /** Players that are no people. A bot sees what a player sees: what it tries, it tries on a game in which the unseen is drawn anew. */
 import type { Dice } from "../runtime/dice.ts";
 import type { Decision, GameModule } from "../runtime/game.ts";
+import { assertNever } from "../source/exhaustive.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { greedy } from "./greedy.ts";
 import { search } from "./search.ts";
@@ -32,6 +33,8 @@ export function chooseOption<S>(table: BotContext<S>, bot: BotSpec, state: S, de
       return greedy(table, bot.tries, state, decision, dice);
     case "search":
       return search(table, { ...bot, depth: bot.depth ?? usualDepth(table.game, bot.policy) }, state, decision, dice);
+    default:
+      return assertNever(bot);
   }
 }
 
@@ -85,5 +88,7 @@ export function botText(bot: BotSpec): string {
         bot.depth === null ? (bot.policy === "random" ? "" : `:${bot.policy}`) : `:${bot.policy}:${bot.depth}`;
       return `search:${bot.nodes}${tail}`;
     }
+    default:
+      return assertNever(bot);
   }
 }

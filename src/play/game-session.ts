@@ -4,8 +4,7 @@ import { chooseOption, needsEvaluator, type BotSpec } from "./bots.ts";
 import { diceAt, seatWords, type SeatWords } from "./chance.ts";
 import { playersOf, type Evaluator } from "./evaluator.ts";
 import { learnedEvaluator } from "./learn.ts";
-import { piecesIn } from "./piles.ts";
-import { newlyKnown, storyOf, type StoryEvent, type Sentence, type StoryContext } from "./story.ts";
+import { newlyKnown, storyOf, type Sentence, type StoryContext } from "./story.ts";
 import type { Reader } from "./words.ts";
 
 export type Seat = { readonly kind: "human" } | { readonly kind: "bot"; readonly bot: BotSpec };
@@ -32,10 +31,10 @@ export interface GameSession {
 interface UndoPoint<S> {
   readonly state: S;
   readonly player: number;
-  readonly events: StoryEvent[];
+  readonly events: Told[];
   /** Decisions among those told of that left nothing to choose. */
   readonly forced: Set<number>;
-  readonly unread: ReadonlyMap<Reader, readonly StoryEvent[]>;
+  readonly unread: ReadonlyMap<Reader, readonly Told[]>;
 }
 
 /** `asked`: one seat for each player; others get a bot. */
@@ -65,11 +64,9 @@ interface SessionState<S> {
   /** Of the bots' dice. */
   readonly words: readonly SeatWords[];
   readonly readers: readonly Reader[];
-  /** All keys of pieces. */
-  readonly keys: ReadonlySet<string>;
   readonly undoPoints: UndoPoint<S>[];
   state: S;
-  unread: ReadonlyMap<Reader, readonly StoryEvent[]>;
+  unread: ReadonlyMap<Reader, readonly Told[]>;
   /** Made when a bot first asks for it. */
   evaluator: Evaluator<S> | null;
 }
@@ -85,7 +82,6 @@ function createSession<S>(game: GameModule<S>, state: S, seats: readonly Seat[],
     undoPoints: [],
     evaluator: null,
     words: seats.map((_, index) => seatWords(seed, index + 1)),
-    keys: new Set(game.rules.pieces.flatMap((each) => each.keys)),
     unread: new Map(readers.map((reader) => [reader, first])),
   };
   return {
@@ -124,9 +120,8 @@ function pendingDecision<S>({ game, state }: SessionState<S>): Decision {
 }
 
 function step<S>(table: SessionState<S>, { options }: Decision, place: number): void {
-  const events: StoryEvent[] = [];
-  const named = piecesIn(options[place]?.values ?? [], table.keys);
-  table.game.step(table.state, place, (each) => events.push(each.kind === "decision" ? { ...each, named } : each));
+  const events: Told[] = [];
+  table.game.step(table.state, place, (each) => events.push(each));
   const undoPoint = table.undoPoints.at(-1);
   if (undoPoint !== undefined) {
     if (options.length === 1) undoPoint.forced.add(undoPoint.events.filter(({ kind }) => kind === "decision").length);

@@ -1,5 +1,7 @@
 /** What happened, in plain sentences, as far as its reader may know it. */
-import type { GameRules, Json, Told, View } from "../runtime/game.ts";
+import { asTold, callText, isKept, valueText } from "../runtime/game-marks.ts";
+import type { GameRules, Told, View } from "../runtime/game.ts";
+import { assertNever, type Kinds } from "../source/exhaustive.ts";
 import { isSeenBy, pileCalled, type PileReference } from "./piles.ts";
 import { addressReader, atStart, does, valueWords, whose, who, type Reader } from "./words.ts";
 
@@ -12,32 +14,22 @@ export interface Sentence {
 type Move = Extract<Told, { kind: "move" }>;
 type Decided = Extract<Told, { kind: "decision" }>;
 
-/** What is told of a game, and of a decision which pieces were named in it: others see them only if they see them move. */
-export type StoryEvent = Told & { readonly named?: readonly string[] };
-
 export interface StoryContext {
   readonly rules: GameRules;
   readonly reader: Reader;
   readonly view: () => View;
 }
 
-export function storyOf(teller: StoryContext, events: readonly StoryEvent[]): readonly Sentence[] {
+export function storyOf(teller: StoryContext, events: readonly Told[]): readonly Sentence[] {
   const sentences: Sentence[] = [];
   for (let index = 0; index < events.length; index += 1) {
-    const each = events[index] as StoryEvent;
+    const each = events[index] as Told;
     if (each.kind === "decision") {
-      sentences.push({
-        kind: "deed",
-        text: deedText(
-          each,
-          teller.reader,
-          (each.named ?? []).filter((piece) => !isWitnessed(teller, events, index + 1, piece)),
-        ),
-      });
+      sentences.push({ kind: "deed", text: deedText(each, teller.reader) });
       continue;
     }
     if (each.kind !== "move") {
-      sentences.push(...sentencesOf(teller, unsecret(teller, events, index)));
+      sentences.push(...sentencesOf(teller, openTo(each, teller.reader)));
       continue;
     }
     // Pieces that go the same way are told of together.
@@ -55,53 +47,23 @@ export function storyOf(teller: StoryContext, events: readonly StoryEvent[]): re
   return sentences;
 }
 
-/** What is told without the pieces that the reader does not see; a row of which a piece is made for others is one of them. */
-function unsecret(teller: StoryContext, events: readonly StoryEvent[], place: number): Exclude<Told, Move | Decided> {
-  const each = events[place] as Exclude<Told, Move | Decided>;
-  const { reader } = teller;
-  if (reader === null || (each.kind !== "roll" && each.kind !== "field" && each.kind !== "call")) return each;
-  const unseen = new Set((each.secrets ?? []).flatMap(({ piece, seenBy }) => (seenBy.includes(reader) ? [] : [piece])));
-  const hide = (value: Json): Json => without(value, unseen);
+/** What is told without the pieces that the reader may not know. */
+function openTo(each: Exclude<Told, Move | Decided>, reader: Reader): Exclude<Told, Move | Decided> {
   switch (each.kind) {
-    case "roll":
-      return typeof each.result === "string" && isMadeUnseen(teller, events, place + 1, each.result)
-        ? { ...each, result: hiddenPiece }
-        : { ...each, result: hide(each.result) };
-    case "field":
-      return { ...each, before: hide(each.before), after: hide(each.after) };
+    case "roll": {
+      const [result = null] = asTold([each.result], each.secrets, reader);
+      return { ...each, result };
+    }
+    case "field": {
+      const [before = null, after = null] = asTold([each.before, each.after], each.secrets, reader);
+      return { ...each, before, after };
+    }
     case "call":
-      return { ...each, values: each.values.map(hide) };
+      return { ...each, values: asTold(each.values, each.secrets, reader) };
+    default:
+      each.kind satisfies Kinds<"cancelled end must phase reveal shuffle status">;
+      return each;
   }
-}
-
-const hiddenPiece = "a piece";
-
-function without(value: Json, unseen: ReadonlySet<string>): Json {
-  if (typeof value === "string") return unseen.has(value) ? hiddenPiece : value;
-  if (unseen.size === 0 || value === null || typeof value !== "object") return value;
-  if (Array.isArray(value)) return value.map((each: Json) => without(each, unseen));
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, without(each, unseen)]));
-}
-
-/** Is a piece of that row made where the reader does not see it, before the next decision? */
-function isMadeUnseen(
-  { rules, view, reader }: StoryContext,
-  events: readonly Told[],
-  from: number,
-  row: string,
-): boolean {
-  for (const each of events.slice(from)) {
-    if (each.kind === "decision") return false;
-    if (
-      each.kind === "move" &&
-      each.from === null &&
-      each.piece === row &&
-      reader !== null &&
-      !isSeenBy(pileCalled(rules, each.to, view), reader)
-    )
-      return true;
-  }
-  return false;
 }
 
 function sentencesOf(teller: StoryContext, event: Exclude<Told, Move | Decided>): readonly Sentence[] {
@@ -155,6 +117,8 @@ function sentencesOf(teller: StoryContext, event: Exclude<Told, Move | Decided>)
       return [{ kind: "event", text: `${capital(pileText(teller, event.pile))} is shuffled.` }];
     case "end":
       return [{ kind: "heading", text: endText(event, reader) }];
+    default:
+      return assertNever(event);
   }
 }
 
@@ -163,34 +127,16 @@ const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.
 export const kindsOf = (rules: GameRules): ReadonlyMap<string, boolean> =>
   new Map(rules.entities.map(({ name, isPlayer }) => [name, isPlayer]));
 
-/** Does the reader see the piece move, or is it shown to them, before the next decision? */
-function isWitnessed(
-  { rules, view, reader }: StoryContext,
-  events: readonly Told[],
-  from: number,
-  piece: string,
-): boolean {
-  for (const each of events.slice(from)) {
-    if (each.kind === "decision") return false;
-    if (each.kind === "reveal" && each.piece === piece && (reader === null || each.to.includes(reader))) return true;
-    if (
-      each.kind === "move" &&
-      each.piece === piece &&
-      [each.to, each.from].some(
-        (pile) => pile !== null && (reader === null || isSeenBy(pileCalled(rules, pile, view), reader)),
-      )
-    )
-      return true;
-  }
-  return false;
-}
-
-function deedText({ player, key }: Decided, reader: Reader, hidden: readonly string[]): string {
+function deedText({ player, key, action = null, values = [], secrets }: Decided, reader: Reader): string {
   const name = `player ${player}`;
   if (key === "pass") return `${does(name, reader, "pass", "passes")}.`;
   if (key === "done") return `${does(name, reader, "are", "is")} done.`;
-  const said =
-    player === reader || reader === null ? key : hidden.reduce((text, piece) => text.replace(piece, "a piece"), key);
+  const readable = asTold(values, secrets, reader);
+  const said = !isKept(secrets, reader)
+    ? key
+    : action === null
+      ? valueText(readable[0] ?? null)
+      : callText(action, readable);
   return `${atStart(name, reader)}: ${addressReader(said, reader)}`;
 }
 

@@ -1,5 +1,6 @@
 /** What every part of `resolve` works with. */
 import type { Collector } from "../diagnostics/collect.ts";
+import { assertNever } from "../source/exhaustive.ts";
 import type { SourceText } from "../source/text.ts";
 import type { Span } from "../source/span.ts";
 import type * as ast from "../syntax/ast.ts";
@@ -73,6 +74,8 @@ export function kindWords(kind: NamedDeclaration["kind"] | "variant" | "report" 
       return "an action";
     case "setup":
       return "a setup";
+    default:
+      return assertNever(kind);
   }
 }
 

@@ -1,5 +1,6 @@
 /** Every declared name of a rulebook, once. */
 import type { Collector } from "../diagnostics/collect.ts";
+import { type Kinds, kindSet } from "../source/exhaustive.ts";
 import type { Span } from "../source/span.ts";
 import type * as ast from "../syntax/ast.ts";
 import { hardWords } from "../syntax/words.ts";
@@ -53,23 +54,24 @@ function nameOf(declaration: ast.Declaration): NamedSymbol | null {
     case "report":
       return declaration.name === null ? null : { name: declaration.name, kind: "report" };
     default:
+      declaration.kind satisfies Kinds<"rulebook use check example examples always">;
       return null;
   }
 }
 
-const declaring: ReadonlySet<string> = new Set([
-  "constant",
-  "choice",
-  "record",
-  "table",
-  "rule",
-  "entity",
-  "procedure",
-  "status",
-  "phase",
-  "action",
-  "setup",
-]);
+const declaring = kindSet<ast.Declaration["kind"], "rulebook use example examples report variant check always">({
+  constant: true,
+  choice: true,
+  record: true,
+  table: true,
+  rule: true,
+  entity: true,
+  procedure: true,
+  status: true,
+  phase: true,
+  action: true,
+  setup: true,
+});
 
 function isDeclaring(declaration: ast.Declaration): declaration is NamedDeclaration {
   return declaring.has(declaration.kind);

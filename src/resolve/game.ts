@@ -1,5 +1,6 @@
 /** What a game consists of, over all of a rulebook's declarations. */
 import type { Id } from "../ir/program.ts";
+import { kindSet } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
 import { idOf, type Resolver } from "./context.ts";
 import type { EntitySymbol, Symbol } from "./model.ts";
@@ -12,15 +13,10 @@ export function parentOf(resolver: Resolver, phase: ast.PhaseDecl): Id | null {
   return null;
 }
 
-const gameKinds: ReadonlySet<ast.Declaration["kind"]> = new Set([
-  "entity",
-  "procedure",
-  "status",
-  "phase",
-  "action",
-  "always",
-  "setup",
-]);
+const gameKinds = kindSet<
+  ast.Declaration["kind"],
+  "rulebook use constant choice record table rule example examples report variant check"
+>({ entity: true, procedure: true, status: true, phase: true, action: true, always: true, setup: true });
 
 /** A game has one kind of player; what else belongs to a game asks for it. */
 export function playerOf(

@@ -4,6 +4,7 @@
  */
 import { compareText, type Collector } from "../diagnostics/collect.ts";
 import { none } from "../ir/types.ts";
+import { assertNever } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
 import { idOf, type CsvText, type NamedDeclaration, type Resolver } from "./context.ts";
 import { declareAll } from "./declare.ts";
@@ -177,6 +178,8 @@ export function resolvePlain(resolver: Resolver, decl: NamedDeclaration): Symbol
       };
     case "phase":
       return { kind: "phase", ...base, decl, parent: parentOf(resolver, decl) };
+    default:
+      return assertNever(decl);
   }
 }
 

@@ -2,6 +2,7 @@
 import { suggestions } from "../diagnostics/suggest.ts";
 import type { Id, Type } from "../ir/program.ts";
 import * as types from "../ir/types.ts";
+import type { Kinds } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
 import { idOf, isType, kindWords, type Resolver } from "./context.ts";
 import { isOfGame, type Model } from "./model.ts";
@@ -232,6 +233,7 @@ function holdsOdds(type: Type): boolean {
     case "map":
       return holdsOdds(type.value);
     default:
+      type.kind satisfies Kinds<"record range none int number text bool never choice row entity piece">;
       return false;
   }
 }

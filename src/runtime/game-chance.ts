@@ -22,11 +22,16 @@ function told(sides: number | null, result: Json): void {
   tell({ kind: "roll", sides, result });
 }
 
-function toldValue(game: Playing, naming: Naming, value: unknown): void {
+/** Which of the pieces it is, those are told who see all that it could have been. */
+function toldValue(game: Playing, naming: Naming, value: unknown, list: readonly unknown[]): void {
   const {
     told: [result = null],
     ...secrets
-  } = toldOf(bookOf(game), game, [[naming, value]]);
+  } = toldOf(bookOf(game), game, {
+    values: [[naming, value]],
+    how: "used",
+    among: list.map((each) => [naming, each] as const),
+  });
   tell({ kind: "roll", sides: null, result, ...secrets });
 }
 
@@ -48,7 +53,7 @@ export function rolledDice(game: Playing, count: number, sides: number, place: P
 export function rolledOf<T>(game: Playing, list: readonly T[], naming: Naming): T | undefined {
   if (list.length === 0) return undefined;
   const result = list[below(words(game), list.length)] as T;
-  if (isHeard) toldValue(game, naming, result);
+  if (isHeard) toldValue(game, naming, result, list);
   return result;
 }
 
@@ -77,6 +82,6 @@ export function rolledWeighted<T>(
   }
   if (!isAny) return undefined;
   const result = list[weighted(words(game), weights)] as T;
-  if (isHeard) toldValue(game, naming, result);
+  if (isHeard) toldValue(game, naming, result, list);
   return result;
 }

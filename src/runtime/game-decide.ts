@@ -7,10 +7,11 @@ import { forgetRecent } from "./game-pieces.ts";
 import { frames, type Machine, type Playing } from "./game-play.ts";
 import { refuseOption } from "./game-refusal.ts";
 import { goOn } from "./game-run.ts";
+import { toldOf } from "./game-sight.ts";
 import { heard, isHeard, isStill, tell } from "./game-tell.ts";
-import { askedBy, doUse } from "./game-texts.ts";
+import { askedBy, bookBy, doUse } from "./game-texts.ts";
 import { usesInTurn, type Use } from "./game-uses.ts";
-import { outside, type Naming } from "./game-values.ts";
+import { open, outside, type Naming } from "./game-values.ts";
 
 const pass: Option = { key: "pass", action: null, values: [] };
 const done: Option = { key: "done", action: null, values: [] };
@@ -121,17 +122,51 @@ function stepped<S extends Playing>(machine: Machine<S>, game: S, choice: number
   const place = typeof choice === "number" ? choice : (found?.options.findIndex(({ key }) => key === choice) ?? -1);
   const option = found?.options[place];
   if (found === null || option === undefined) refuseOption(choice, found === null);
-  taken(game, found.player, option.key);
   const given = found.given[place];
+  if (isHeard) tellDecision(machine, game, found, option, given);
+  taken(game, option.key);
   if (found.kind === "action") goOnWith(machine, game, found.player, given as Use<S>);
   else goOn(machine, game, given);
 }
 
-function taken(game: Playing, player: number, key: string): void {
+/** With what of it others do not see: a piece that is always laid open is told to all. */
+function tellDecision<S extends Playing>(
+  machine: Machine<S>,
+  game: S,
+  { player, kind }: Waiting,
+  { key, action }: Option,
+  given: unknown,
+): void {
+  const { told, secrets } = toldOf(bookBy(machine), game, {
+    values: kind === "choice" ? chosenValue(machine, game, given) : usedValues(machine, given as Use<S> | null),
+    how: "used",
+    by: player + 1,
+  });
+  tell({
+    kind: "decision",
+    player: player + 1,
+    key,
+    ...(secrets === undefined ? {} : { action, values: told, secrets }),
+  });
+}
+
+type Named = readonly (readonly [Naming, unknown])[];
+
+function chosenValue<S extends Playing>(machine: Machine<S>, game: S, given: unknown): Named {
+  const { naming, values } = game.stack.at(-1) as ChoiceFrame;
+  return given === -1 ? [] : [[machine.namings[naming] as Naming, values[given as number]]];
+}
+
+function usedValues<S extends Playing>(machine: Machine<S>, use: Use<S> | null): Named {
+  if (use === null) return [];
+  const { params, opened } = machine.actions[use.place] as Machine<S>["actions"][number];
+  return params.map((naming, place) => [opened?.[place] === true ? open(naming) : naming, use.given[place] ?? null]);
+}
+
+function taken(game: Playing, key: string): void {
   game.made.push(key);
   game.answers = 0;
   forgetRecent(game);
-  if (isHeard) tell({ kind: "decision", player: player + 1, key });
 }
 
 /** The text of an action in a phase, and what follows. */

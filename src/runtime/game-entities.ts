@@ -1,6 +1,7 @@
 /** Small things that generated games do with entities and their fields. */
 import { fail, type Place } from "./errors.ts";
-import type { Frame, PhaseOn, Pieces, Playing } from "./game-play.ts";
+import { asTold, callText, isKept } from "./game-marks.ts";
+import type { EventReader, Frame, PhaseOn, Pieces, Playing } from "./game-play.ts";
 import { toldOf } from "./game-sight.ts";
 import { isHeard, tell, unheard } from "./game-tell.ts";
 import { bookOf } from "./game-texts.ts";
@@ -46,10 +47,13 @@ export function tellField(
   const {
     told: [old = null, now = null],
     ...secrets
-  } = toldOf(bookOf(game), game, [
-    [naming, before],
-    [naming, after],
-  ]);
+  } = toldOf(bookOf(game), game, {
+    values: [
+      [naming, before],
+      [naming, after],
+    ],
+    how: "kept",
+  });
   tell({ kind: "field", entity: `${title} ${number + 1}`, field, before: old, after: now, ...secrets });
 }
 
@@ -60,12 +64,25 @@ export function tellCall(
   namings: readonly Naming[],
 ): void {
   if (!isHeard) return;
-  const { told, ...secrets } = toldOf(
-    bookOf(game),
-    game,
-    values.map((value, place) => [namings[place] as Naming, value]),
-  );
+  const { told, ...secrets } = toldOf(bookOf(game), game, { values: valuesBy(namings, values), how: "used" });
   tell({ kind: "call", procedure, values: told, ...secrets });
+}
+
+const valuesBy = (namings: readonly Naming[], values: readonly unknown[]): readonly (readonly [Naming, unknown])[] =>
+  values.map((value, place) => [namings[place] as Naming, value] as const);
+
+/** An event as the player may know it. */
+export function eventText<S extends Playing>(
+  game: S,
+  { player, book }: EventReader<S>,
+  name: string,
+  values: readonly unknown[],
+  namings: readonly Naming[],
+): string {
+  const { told, secrets } = toldOf(book, game, { values: valuesBy(namings, values), how: "used" });
+  return isKept(secrets, player + 1)
+    ? callText(name, asTold(told, secrets, player + 1))
+    : `${name}(${values.map((value, place) => (namings[place] as Naming).key(game, value)).join(", ")})`;
 }
 
 export function tellCancelled(procedure: string): void {

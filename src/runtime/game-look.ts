@@ -129,14 +129,17 @@ function redrawnFor<S extends Playing>(
   seed: number | string,
 ): S {
   const fresh = book.copy(game);
+  const kept = players.reduce((bits, player) => bits | (1 << player), 0);
   for (const { name } of book.tables) {
-    const { row } = fresh.pieces[name] as Pieces;
+    const { row, known } = fresh.pieces[name] as Pieces;
     const looked = lookedAt(book, game, name, players);
     const rows = redrawn(
       looked.map((each) => each.of),
       dice,
     );
     for (const [place, { piece }] of looked.entries()) row[piece] = rows[place] as string;
+    // What the others know cannot be seen.
+    for (let piece = 0; piece < known.length; piece += 1) known[piece] = (known[piece] as number) & kept;
   }
   const { setup, shuffle, dice: rolls } = streamsOf(seed);
   fresh.chance = { setup: [...setup], shuffle: [...shuffle], dice: [...rolls] };

@@ -1,5 +1,6 @@
 /** What every generated game has in its state beside entities and pieces of its own, and what its rules come in as. */
 import type { Outcome, Setup } from "./game.ts";
+import type { Book } from "./game-book.ts";
 import type { Place } from "./errors.ts";
 import type { Lot } from "./game-unsure.ts";
 import type { Naming } from "./game-values.ts";
@@ -96,6 +97,8 @@ export interface ActionRules<S extends Playing> {
   readonly params: readonly Naming[];
   /** Which of them are pieces. */
   readonly pieces: readonly boolean[];
+  /** Which of them are always laid open, so that all hear which they are; left out: none. */
+  readonly opened?: readonly boolean[];
   readonly limits: readonly number[];
   /** Takes down each use that is possible, in order; with null it says only whether there is one. */
   uses(game: S, me: number, event: object | null, uses: Uses<S> | null): boolean;
@@ -107,8 +110,14 @@ export interface EventRules<S extends Playing> {
   /** Places of the actions that answer. */
   readonly must: readonly number[];
   readonly may: readonly number[];
-  /** `before damage(player 2, 5)` */
-  about(game: S, event: object): string;
+  /** `before damage(player 2, 5)`, as the player may know it who is asked. */
+  about(game: S, event: object, reader: EventReader<S>): string;
+}
+
+/** Who is asked, from 0, and what says which pieces they see. */
+export interface EventReader<S extends Playing> {
+  readonly player: number;
+  readonly book: Book<S> | undefined;
 }
 
 export interface PhaseRules<S extends Playing> {

@@ -2,7 +2,8 @@
 import type { Json, Secrets } from "./game.ts";
 import type { Book, KindOf } from "./game-book.ts";
 import type { Pieces, Playing } from "./game-play.ts";
-import { outside, told, type Naming } from "./game-values.ts";
+import { Marks } from "./game-marks.ts";
+import { outside, told, type Eye, type Naming } from "./game-values.ts";
 
 export type Loose = { [name: string]: Json };
 export type Looked<S extends Playing> = Omit<Book<S>, "setUp" | "empty">;
@@ -76,37 +77,60 @@ export function sight<S extends Playing>(
   return (piece) => ((known[piece] ?? 0) & (1 << player)) !== 0 || sees(at[piece] ?? -1);
 }
 
-/** What is being told, and to whom it is not: values are told one after the other, never one within another. */
-let telling: { readonly book: Looked<never> | undefined; readonly players: number; secrets: Secrets[number][] } | null =
-  null;
+/** What is being told: values are told one after the other, never one within another. */
+interface Telling {
+  readonly marks: Marks;
+  readonly seenBy: (table: string, piece: number) => readonly number[];
+  readonly rowsSeenBy: readonly number[];
+}
+let telling: Telling | null = null;
 
-const tellingEye = {
+const tellingEye: Eye = {
   ...told,
-  piece(game: Playing, table: string, number: number): Json {
+  piece(game, table, number) {
     const piece = outside.piece(game, table, number);
-    if (telling === null) return piece;
-    const { book, players, secrets } = telling;
-    const seenBy: number[] = [];
-    for (let player = 0; book !== undefined && player < players; player += 1)
-      if (sight(book, game as never, table, player)(number)) seenBy.push(player + 1);
-    if (seenBy.length < players) secrets.push({ piece: String(piece), seenBy });
-    return piece;
+    return telling === null ? piece : telling.marks.piece(String(piece), telling.seenBy(table, number));
   },
+  untold: (value) => (telling === null ? value : telling.marks.rows(value, telling.rowsSeenBy)),
 };
+
+export interface Values {
+  readonly values: readonly (readonly [Naming, unknown])[];
+  /**
+   * `kept`: what stands in a field shows to whoever knows the piece. `used`: that a piece is rolled, chosen or given to a
+   * procedure shows to whoever sees where it lies: who only knows that it is there cannot tell that it is this one.
+   */
+  readonly how: "kept" | "used";
+  /** From 1: who knows what is chosen. */
+  readonly by?: number;
+  /** All that it might have been. */
+  readonly among?: readonly (readonly [Naming, unknown])[];
+}
 
 /** What is told of values, and what of that is secret: nothing is written where nothing is. */
 export function toldOf<S extends Playing>(
   book: Looked<S> | undefined,
   game: S,
-  values: readonly (readonly [Naming, unknown])[],
+  { values, how, by, among = [] }: Values,
 ): { readonly told: readonly Json[]; readonly secrets?: Secrets } {
-  const secrets: Secrets[number][] = [];
+  const players = Array.from({ length: game.entities[book?.player ?? ""]?.length ?? 0 }, (_, player) => player + 1);
+  const others = among.length === 0 ? [] : (toldOf(book, game, { values: among, how }).secrets ?? []);
+  const watching = players.filter((player) => others.every(({ seenBy }) => seenBy.includes(player)));
+  const marks = new Marks();
   telling = {
-    book: book as Looked<never> | undefined,
-    players: game.entities[book?.player ?? ""]?.length ?? 0,
-    secrets,
+    marks,
+    seenBy: (table, piece) =>
+      book === undefined
+        ? []
+        : watching.filter((player) =>
+            how === "kept"
+              ? sight(book, game, table, player - 1)(piece)
+              : pilesSeen(book, game, table, player - 1)((game.pieces[table] as Pieces).at[piece] ?? -1),
+          ),
+    rowsSeenBy: by === undefined ? [] : [by],
   };
   const all = values.map(([naming, value]) => naming.seen(game, value, tellingEye));
   telling = null;
-  return secrets.length === 0 ? { told: all } : { told: all, secrets };
+  // Where nobody has said who sees what, nobody does.
+  return marks.settle(all, book === undefined ? Infinity : players.length);
 }

@@ -48,8 +48,12 @@ export function playsBy<S extends Playing>(machine: Machine<S>, book: Book<S>): 
 }
 
 /** Undefined: nobody has said so. */
+export const bookBy = <S extends Playing>(machine: Machine<S>): Book<S> | undefined =>
+  books.get(machine) as Book<S> | undefined;
+
+/** Of the game that goes on now. */
 export const bookOf = <S extends Playing>(game: S): Book<S> | undefined =>
-  playing === null ? undefined : (books.get(machineOf(game)) as Book<S> | undefined);
+  playing === null ? undefined : bookBy(machineOf(game));
 
 /** How many players sit at the game that is being played. */
 export const playersIn = <S extends Playing>(game: S): number => machineOf(game).players(game);
@@ -244,7 +248,8 @@ export function askedBy<S extends Playing>(
   const own = frame as AnswersFrame;
   const player = (own.first + own.turn) % own.players;
   const asked = nextOf(machine, game, own, player) ?? { player, uses: [], mayPass: true };
-  return { ...asked, about: machine.events[own.event]?.about(game, own.values ?? game.stack[own.of] ?? own) ?? "" };
+  const event = own.values ?? game.stack[own.of] ?? own;
+  return { ...asked, about: machine.events[own.event]?.about(game, event, { player, book: bookBy(machine) }) ?? "" };
 }
 
 /** `given`: the use that was chosen; null: pass. */

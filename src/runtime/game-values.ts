@@ -24,6 +24,8 @@ export interface Naming {
 export interface Eye {
   entity(kind: string, title: string, number: number): Json;
   piece(game: Playing, table: string, number: number): Json;
+  /** Values with rows that are not told. */
+  untold?(value: Json): Json;
 }
 
 const rowOf = (game: Playing, table: string, number: number): string =>
@@ -119,6 +121,20 @@ export function pieceNaming(table: string): Naming {
     fits: (game, value) => isBelow(value, game.pieces[table]?.row.length),
   };
 }
+
+/** Of rows that were rolled, chosen or read in secret. */
+export function untold(of: Naming): Naming {
+  return {
+    ...of,
+    seen: (game, value, eye) => {
+      const seen = of.seen(game, value, eye);
+      return eye.untold === undefined ? seen : eye.untold(seen);
+    },
+  };
+}
+
+/** A piece that everybody hears of. */
+export const open = (of: Naming): Naming => ({ ...of, seen: (game, value) => of.seen(game, value, told) });
 
 export function listNaming(of: Naming): Naming {
   return {

@@ -18,7 +18,7 @@ export interface Decision {
   readonly player: number;
   /** An action in a phase, an answer to an event, or a choice within a text. */
   readonly kind: "action" | "reaction" | "choice";
-  /** The phase; the event: `before damage(player 2, 5)`; the question, or the procedure that asks. */
+  /** The phase; the event as the player may know it: `before damage(player 2, 5)`; the question, or the procedure that asks. */
   readonly about: string;
   readonly options: readonly Option[];
 }
@@ -41,7 +41,15 @@ export type Setup = { readonly [setup: string]: { readonly [parameter: string]: 
 
 /** One thing that happened. Values are plain JSON, entities as texts: `player 1`, `Tower 2`; piles as `player 1.deck`; pieces and rows as keys. */
 export type Told =
-  | { readonly kind: "decision"; readonly player: number; readonly key: string }
+  /** `values`: of the option, where there are secrets among them. */
+  | {
+      readonly kind: "decision";
+      readonly player: number;
+      readonly key: string;
+      readonly action?: string | null;
+      readonly values?: readonly Json[];
+      readonly secrets?: Secrets;
+    }
   /** An action that happens without being asked for. `key` says it with its values. */
   | { readonly kind: "must"; readonly player: number; readonly action: string; readonly key: string }
   | { readonly kind: "phase"; readonly name: string; readonly edge: "start" | "end"; readonly active: number | null }
@@ -69,8 +77,11 @@ export type Told =
   | { readonly kind: "end"; readonly winners: readonly number[]; readonly ending: string | null };
 export type Trace = (told: Told) => void;
 
-/** Pieces among the values that are told which not everybody sees: their rows, and the players who see them. */
-export type Secrets = readonly { readonly piece: string; readonly seenBy: readonly number[] }[];
+/**
+ * Pieces among the values that are told which not everybody may know: their rows, the players who may, and the place among
+ * all texts of the values, from 0.
+ */
+export type Secrets = readonly { readonly piece: string; readonly seenBy: readonly number[]; readonly place: number }[];
 
 /** What a player sees: entities by kind, in order; piles as lists of rows, `null` for what is not seen. */
 export interface View {

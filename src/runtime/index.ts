@@ -81,6 +81,7 @@ export {
   numberAt,
   numbersBelow,
   seatFor,
+  eventText,
   tellCall,
   tellCancelled,
   tellField,
@@ -111,5 +112,6 @@ export {
   setNaming,
   textNaming,
   wordNaming,
+  untold,
   type Naming,
 } from "./game-values.ts";

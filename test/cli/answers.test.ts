@@ -54,7 +54,7 @@ describe("an unchanged tree", () => {
       expect(worksOut(root, ...args)).toBe(false);
       expect(told(root, ...args)).toEqual(first);
     }
-  }, 60_000);
+  });
 
   it("is answered so where it is wrong, too", () => {
     const root = tempProject({ ...files, "rules/more/more.rules": more.replace("is 8", "is 9") });
@@ -62,7 +62,7 @@ describe("an unchanged tree", () => {
     expect(first).toMatchObject({ status: 1, stdout: expect.stringContaining("more.rules:4") });
     expect(worksOut(root, "check")).toBe(false);
     expect(told(root, "check")).toEqual(first);
-  }, 60_000);
+  });
 
   it("is up to date after a build", () => {
     const root = tempProject(files);
@@ -71,7 +71,7 @@ describe("an unchanged tree", () => {
     expect(told(root, "build").stdout).toContain("`generated/` was up to date.");
     expect(told(root, "build", "--check").stdout).toContain("is what the rules give");
     expect(worksOut(root, "build", "--check")).toBe(false);
-  }, 60_000);
+  });
 
   it("is worked out where it is asked otherwise, or without what is kept", () => {
     const root = tempProject(files);
@@ -84,7 +84,7 @@ describe("an unchanged tree", () => {
     }
     expect(worksOut(root, "check")).toBe(true);
     expect(told(root, "check").stdout).toContain("No mistakes");
-  }, 60_000);
+  });
 });
 
 describe("a tree that changes", () => {
@@ -116,16 +116,12 @@ describe("a tree that changes", () => {
     ],
   ];
 
-  it.each(changes)(
-    "is seen: %s",
-    (_, change) => {
-      const root = tempProject(files);
-      told(root, "test");
-      change(root);
-      expect(told(root, "test")).toEqual(told(root, "test", "--no-cache"));
-    },
-    60_000,
-  );
+  it.each(changes)("is seen: %s", (_, change) => {
+    const root = tempProject(files);
+    told(root, "test");
+    change(root);
+    expect(told(root, "test")).toEqual(told(root, "test", "--no-cache"));
+  });
 
   const harms: readonly (readonly [what: string, harm: (generated: string) => void])[] = [
     [
@@ -145,22 +141,18 @@ describe("a tree that changes", () => {
     ["everything gone", (generated) => rmSync(generated, { recursive: true })],
   ];
 
-  it.each(harms)(
-    "is put right: %s",
-    (_, harm) => {
-      const root = tempProject(files);
-      const generated = join(root, "generated");
-      const state = (): unknown =>
-        readdirSync(generated, { recursive: true, encoding: "utf8" })
-          .sort()
-          .map((path) => [path, path.includes(".") ? readFileSync(join(generated, path), "utf8") : ""]);
-      told(root, "build");
-      const right = state();
-      told(root, "build");
-      harm(generated);
-      expect(told(root, "build").stdout).toMatch(/Wrote|was up to date/);
-      expect(state()).toEqual(right);
-    },
-    60_000,
-  );
+  it.each(harms)("is put right: %s", (_, harm) => {
+    const root = tempProject(files);
+    const generated = join(root, "generated");
+    const state = (): unknown =>
+      readdirSync(generated, { recursive: true, encoding: "utf8" })
+        .sort()
+        .map((path) => [path, path.includes(".") ? readFileSync(join(generated, path), "utf8") : ""]);
+    told(root, "build");
+    const right = state();
+    told(root, "build");
+    harm(generated);
+    expect(told(root, "build").stdout).toMatch(/Wrote|was up to date/);
+    expect(state()).toEqual(right);
+  });
 });

@@ -137,5 +137,5 @@ describe("the command", () => {
     both();
     rmSync(join(root, "rules/duel"), { recursive: true });
     both();
-  }, 60_000);
+  });
 });

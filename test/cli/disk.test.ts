@@ -224,36 +224,32 @@ describe("what is no file, under the name of one", () => {
     "rules/duel/armor.csv": "name,guard\nLeather,2\n",
   };
 
-  it.each(places)(
-    "%s: every command ends, in words, and what is not ours is as it was",
-    async (place, commands) => {
-      for (const [what, put] of hostile) {
-        const root = tempProject({
-          ...small,
-          ...(place.startsWith("rulewright.config") ? {} : { "rulewright.config.json": "{}" }),
-        });
-        rmSync(join(root, place), { force: true });
-        mkdirSync(dirname(join(root, place)), { recursive: true });
-        put(join(root, place));
-        const there = lstatSync(join(root, place));
-        for (const args of commands) {
-          const ran = await rulewright(root, args);
-          // A mistake of ours would be 3.
-          expect([0, 1, 2], `${what}, ${args.join(" ")}: ${ran.err}${ran.out}`).toContain(ran.code);
-          if (ran.code !== 0) expect(ran.err + ran.out, `${what}, ${args.join(" ")}`).toMatch(/[A-Z`].*\./);
-        }
-        const isSwept = place.startsWith(".rulewright-");
-        // A plain file of that name is an older answer, and is replaced.
-        const isOlderAnswer = place === "out.md" && there.isFile();
-        if (!isSwept && !isOlderAnswer && !there.isDirectory())
-          expect(lstatSync(join(root, place)).ino, `${what} at ${place}`).toBe(there.ino);
-        // Who names a place by `--out` means it.
-        if (what === "a link out of the project" && !isSwept && place !== "out.md")
-          expect(readdirSync(join(root, place)), place).toEqual(["theirs"]);
+  it.each(places)("%s: every command ends, in words, and what is not ours is as it was", async (place, commands) => {
+    for (const [what, put] of hostile) {
+      const root = tempProject({
+        ...small,
+        ...(place.startsWith("rulewright.config") ? {} : { "rulewright.config.json": "{}" }),
+      });
+      rmSync(join(root, place), { force: true });
+      mkdirSync(dirname(join(root, place)), { recursive: true });
+      put(join(root, place));
+      const there = lstatSync(join(root, place));
+      for (const args of commands) {
+        const ran = await rulewright(root, args);
+        // A mistake of ours would be 3.
+        expect([0, 1, 2], `${what}, ${args.join(" ")}: ${ran.err}${ran.out}`).toContain(ran.code);
+        if (ran.code !== 0) expect(ran.err + ran.out, `${what}, ${args.join(" ")}`).toMatch(/[A-Z`].*\./);
       }
-    },
-    300_000,
-  );
+      const isSwept = place.startsWith(".rulewright-");
+      // A plain file of that name is an older answer, and is replaced.
+      const isOlderAnswer = place === "out.md" && there.isFile();
+      if (!isSwept && !isOlderAnswer && !there.isDirectory())
+        expect(lstatSync(join(root, place)).ino, `${what} at ${place}`).toBe(there.ino);
+      // Who names a place by `--out` means it.
+      if (what === "a link out of the project" && !isSwept && place !== "out.md")
+        expect(readdirSync(join(root, place)), place).toEqual(["theirs"]);
+    }
+  });
 
   it("the cache: every run ends, and proves it anew", () => {
     for (const [what, put] of hostile.filter(([each]) => /pipe|folder|device/.test(each))) {
@@ -270,7 +266,7 @@ describe("what is no file, under the name of one", () => {
         ]);
       }
     }
-  }, 300_000);
+  });
 });
 
 describe("a folder among the rules", () => {

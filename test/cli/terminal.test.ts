@@ -226,7 +226,7 @@ it("every command is among those that are tried, or waits for somebody", async (
 describe.skipIf(isWithout("script"))("a terminal that is one", () => {
   beforeAll(() => {
     built();
-  }, 120_000);
+  });
 
   /** What the shipped command writes there; it is ended when it has written far too much. */
   async function inTerminal(root: string, columns: number, command: string, typed: string): Promise<string> {

@@ -110,7 +110,7 @@ vim.cmd("qa!")
 
 beforeAll(() => {
   built();
-}, 300_000);
+});
 
 it.skipIf(isWithout("neovim"))(
   "attaches, tells, completes, explains, leads, renames, lays out and moves from cell to cell",
@@ -156,5 +156,4 @@ it.skipIf(isWithout("neovim"))(
     expect(told.cursor).toEqual([11, 3]);
     expect(told.explained).toContain("max(0, 8 - 3)");
   },
-  200_000,
 );

@@ -57,7 +57,7 @@ const duelIn = (root: string): string => join(root, "rules/duel/duel.rules");
 // Building takes its time, which is not the test's.
 beforeAll(() => {
   built();
-}, 300_000);
+});
 
 it("tells what is wrong as one types, with a fix, and is silent when it is mended", async () => {
   const root = project();

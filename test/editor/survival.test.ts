@@ -11,7 +11,7 @@ import { pause, until } from "../support/waiting.ts";
 
 beforeAll(() => {
   built();
-}, 300_000);
+});
 
 const rules =
   'rulebook duel { title "Duel" }\n\ntable T {\n  | name: key | a: int |\n  | X | 1 |\n}\n\nrule f(t: T): int = t.a + 1\n\nexample "e" {\n  f(T.X) is 2\n}\n';

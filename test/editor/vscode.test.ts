@@ -76,7 +76,7 @@ it("is packed whole, the same each time, and brings a server that works", async 
   ]);
   expect(await client.shutDown()).toBe(0);
   execFileSync(process.execPath, ["--check", join(root, "unpacked/extension/extension.js")]);
-}, 200_000);
+});
 
 /** What a module imports at once, and what that does. */
 function loadedWith(path: string, text: (path: string) => string, seen = new Set<string>()): readonly string[] {

@@ -20,7 +20,7 @@ import { parseDocument } from "../../src/syntax/parse.ts";
 import type { RawCell } from "../../src/syntax/ast.ts";
 import { compileTexts } from "../support/render.ts";
 import { Span } from "../../src/source/span.ts";
-import { limit, seedFrom, tries } from "../support/soak.ts";
+import { seedFrom, tries } from "../support/soak.ts";
 
 const seed = seedFrom(20_251_121);
 const [sources, cellsRead, rulebooks] = [tries(20_000, 3000), tries(20_000, 8000), tries(2000, 150)];
@@ -178,71 +178,59 @@ const picked = (random: (below: number) => number): { readonly text: string; rea
 };
 
 describe(`mangled sources (SEED=${String(seed)})`, () => {
-  it(
-    "are read without an exception, with a bounded number of findings",
-    () => {
-      const random = randomFrom(seed);
-      for (let read = 0; read < sources; read += 1) {
-        const { text, file } = picked(random);
-        const found = new Collector();
-        const document = readOrShow(text, () => parseDocument(sourceText(file, text), found));
-        expect(Array.isArray(document.declarations)).toBe(true);
-        if (found.count > 5 + 3 * text.split(/\r\n|\r|\n/).length)
-          expect.fail(`${String(found.count)} findings for:\n${text}`);
-        for (const { span, message } of found.sorted()) {
-          if (!(span.start >= 0 && span.start <= span.end && span.end <= text.length))
-            expect.fail(`"${message}" at ${JSON.stringify(span)} for:\n${text}`);
-        }
+  it("are read without an exception, with a bounded number of findings", () => {
+    const random = randomFrom(seed);
+    for (let read = 0; read < sources; read += 1) {
+      const { text, file } = picked(random);
+      const found = new Collector();
+      const document = readOrShow(text, () => parseDocument(sourceText(file, text), found));
+      expect(Array.isArray(document.declarations)).toBe(true);
+      if (found.count > 5 + 3 * text.split(/\r\n|\r|\n/).length)
+        expect.fail(`${String(found.count)} findings for:\n${text}`);
+      for (const { span, message } of found.sorted()) {
+        if (!(span.start >= 0 && span.start <= span.end && span.end <= text.length))
+          expect.fail(`"${message}" at ${JSON.stringify(span)} for:\n${text}`);
       }
-    },
-    limit(90_000),
-  );
+    }
+  });
 
-  it(
-    "hold cells that are read without an exception",
-    () => {
-      const random = randomFrom(seed + 1);
-      const cells = texts.flatMap(({ text }) =>
-        text
-          .split("\n")
-          .filter((line) => line.trim().startsWith("|"))
-          .flatMap((line) => line.split("|")),
-      );
-      for (let read = 0; read < cellsRead; read += 1) {
-        const text = mangle(cells[random(cells.length)] ?? "", random).trim();
-        const cell: RawCell = { text, span: Span.still("rules/fuzz/fuzz.rules", 100, 100 + text.length) };
-        const found = new Collector();
-        readOrShow(text, () => {
-          parseExprCell(cell, found);
-          parseTestCell(cell, found);
-          parseDataHeader(cell, found);
-          parseTestHeader(cell, found);
-          parseStatementsCell(cell, found);
-        });
-        for (const { span, message } of found.sorted()) {
-          if (!(span.start >= 100 && span.start <= span.end && span.end <= 100 + text.length))
-            expect.fail(`"${message}" at ${JSON.stringify(span)} for: ${text}`);
-        }
+  it("hold cells that are read without an exception", () => {
+    const random = randomFrom(seed + 1);
+    const cells = texts.flatMap(({ text }) =>
+      text
+        .split("\n")
+        .filter((line) => line.trim().startsWith("|"))
+        .flatMap((line) => line.split("|")),
+    );
+    for (let read = 0; read < cellsRead; read += 1) {
+      const text = mangle(cells[random(cells.length)] ?? "", random).trim();
+      const cell: RawCell = { text, span: Span.still("rules/fuzz/fuzz.rules", 100, 100 + text.length) };
+      const found = new Collector();
+      readOrShow(text, () => {
+        parseExprCell(cell, found);
+        parseTestCell(cell, found);
+        parseDataHeader(cell, found);
+        parseTestHeader(cell, found);
+        parseStatementsCell(cell, found);
+      });
+      for (const { span, message } of found.sorted()) {
+        if (!(span.start >= 100 && span.start <= span.end && span.end <= 100 + text.length))
+          expect.fail(`"${message}" at ${JSON.stringify(span)} for: ${text}`);
       }
-    },
-    limit(90_000),
-  );
+    }
+  });
 });
 
 describe(`mangled rulebooks (SEED=${String(seed)})`, () => {
-  it(
-    "go through the whole front of the compiler without a mistake of its own",
-    async () => {
-      const random = randomFrom(seed + 2);
-      for (let compiled = 0; compiled < rulebooks; compiled += 1) {
-        const { text, file } = picked(random);
-        const { diagnostics } = await compileTexts(new Map([[file, text]]));
-        const mistake = diagnostics.find(({ code }) => code === "compiler-mistake");
-        if (mistake !== undefined) expect.fail(`${mistake.message} ${mistake.hint ?? ""}\nfor:\n${text}`);
-      }
-    },
-    limit(90_000),
-  );
+  it("go through the whole front of the compiler without a mistake of its own", async () => {
+    const random = randomFrom(seed + 2);
+    for (let compiled = 0; compiled < rulebooks; compiled += 1) {
+      const { text, file } = picked(random);
+      const { diagnostics } = await compileTexts(new Map([[file, text]]));
+      const mistake = diagnostics.find(({ code }) => code === "compiler-mistake");
+      if (mistake !== undefined) expect.fail(`${mistake.message} ${mistake.hint ?? ""}\nfor:\n${text}`);
+    }
+  });
 });
 
 function readOrShow<A>(text: string, read: () => A): A {

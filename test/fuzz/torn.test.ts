@@ -11,7 +11,7 @@ import { read } from "../../src/format/document.ts";
 import { layOutText } from "../../src/format/lay-out.ts";
 import { Layouts } from "../../src/format/layouts.ts";
 import { chance, type Chance } from "../support/random.ts";
-import { limit, seedFrom, tries } from "../support/soak.ts";
+import { seedFrom, tries } from "../support/soak.ts";
 
 const first = seedFrom(20_261_123);
 const variants = tries(800, 250);
@@ -96,29 +96,25 @@ const words = (text: string): string =>
     .sort()
     .join(" ");
 
-it(
-  "loses nothing and changes no meaning",
-  () => {
-    const layouts = new Layouts(style);
-    let [damaged, changed] = [0, 0];
-    for (let seed = first; seed < first + variants; seed += 1) {
-      const text = torn(chance(seed));
-      const printed = layOutText(text, style);
-      const [before, after] = [read(text), read(printed)];
-      damaged += before.damaged ? 1 : 0;
-      changed += before.damaged && printed !== text ? 1 : 0;
-      const at = `SEED=${seed}`;
-      expect(words(printed), at).toBe(words(text));
-      expect(
-        after.findings.sorted().map((each) => each.code),
-        at,
-      ).toEqual(before.findings.sorted().map((each) => each.code));
-      expect(haveSameMeaning(before.document.declarations, after.document.declarations), at).toBe(true);
-      expect(layOutText(printed, style), `${at}, once more`).toBe(printed);
-      expect(layouts.layOut("x.rules", text), `${at}, with what was laid out before`).toBe(printed);
-    }
-    expect(damaged).toBeGreaterThan(variants / 3);
-    expect(changed).toBeGreaterThan(variants / 5);
-  },
-  limit(600_000),
-);
+it("loses nothing and changes no meaning", () => {
+  const layouts = new Layouts(style);
+  let [damaged, changed] = [0, 0];
+  for (let seed = first; seed < first + variants; seed += 1) {
+    const text = torn(chance(seed));
+    const printed = layOutText(text, style);
+    const [before, after] = [read(text), read(printed)];
+    damaged += before.damaged ? 1 : 0;
+    changed += before.damaged && printed !== text ? 1 : 0;
+    const at = `SEED=${seed}`;
+    expect(words(printed), at).toBe(words(text));
+    expect(
+      after.findings.sorted().map((each) => each.code),
+      at,
+    ).toEqual(before.findings.sorted().map((each) => each.code));
+    expect(haveSameMeaning(before.document.declarations, after.document.declarations), at).toBe(true);
+    expect(layOutText(printed, style), `${at}, once more`).toBe(printed);
+    expect(layouts.layOut("x.rules", text), `${at}, with what was laid out before`).toBe(printed);
+  }
+  expect(damaged).toBeGreaterThan(variants / 3);
+  expect(changed).toBeGreaterThan(variants / 5);
+});

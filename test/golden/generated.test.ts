@@ -30,11 +30,11 @@ describe("generated/", () => {
     if (updating) writeOutput(folder, namesOf(files), files);
     const differences = compareOutput("generated", files, presentOutput(folder, namesOf(files)));
     expect(differences.map((each) => each.message)).toEqual([]);
-  }, 300_000);
+  });
 
   it("is the same bytes a second time", async () => {
     expect(await generated()).toEqual(await wanted());
-  }, 300_000);
+  });
 
   it("would not be with a file missing, changed or left over", async () => {
     const files = await wanted();

@@ -57,8 +57,6 @@ const mayOpen: Readonly<Record<string, readonly string[]>> = {
 /** Packages and the only rooms that may use them. */
 const packages: Readonly<Record<string, readonly RegExp[]>> = {
   chevrotain: [/^grammar\//, /^src\/syntax\//],
-  ajv: [/^src\/check\/schema\//, /^src\/driver\/validators/],
-  "ajv-formats": [/^src\/check\/schema\//, /^src\/driver\/validators/],
   "ts-morph": [/^src\/emit\//],
   prettier: [/^src\/format\//, /^src\/emit\//],
   "@observablehq/plot": [/^src\/picture\//],

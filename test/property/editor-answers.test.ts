@@ -164,5 +164,5 @@ async function compared(book: string, seed: number): Promise<number> {
 for (const [index, book] of ["penetration", "cover", "board"].entries()) {
   it(`tells the same of ${book} as a session that was just opened`, async () => {
     expect(await compared(book, index + 1)).toBeGreaterThan(100);
-  }, 300_000);
+  });
 }

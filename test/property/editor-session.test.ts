@@ -5,7 +5,7 @@ import { EditorSession, type AnalyzedRulebook } from "../../src/editor/editor-se
 import type { Span } from "../../src/source/span.ts";
 import { memoryHost } from "../support/memory-host.ts";
 import { chance } from "../support/random.ts";
-import { limit, seedsFrom, tries } from "../support/soak.ts";
+import { seedsFrom, tries } from "../support/soak.ts";
 
 const texts: readonly (readonly [string, string])[] = [
   [
@@ -40,41 +40,37 @@ function placesOf({ model, names }: Pick<AnalyzedRulebook, "model" | "names">, f
   ];
 }
 
-it.each(seedsFrom(1, tries(6, 3)))(
-  "it stands where it stood (seed %s)",
-  async (seed) => {
-    const make = chance(seed);
-    const session = new EditorSession(memoryHost(new Map(texts)));
-    await session.compile();
-    const counts = { givenUp: 0, old: 0 };
-    for (let turn = 0; turn < 60; turn += 1) {
-      const [path, first] = make.pick(texts);
-      const text = make.once(4) ? first : (session.source(path)?.text ?? first);
-      const at = make.pick([...text.matchAll(/\n|\d|(?<=use )[a-z]+|[a-z]{4,}/g)]);
-      const put = make.pick(["\n\n", "# A remark.\n", "77", "  ", "target", "basis", ""]);
-      session.change(
-        path,
-        make.once(6) ? first : text.slice(0, at.index) + put + text.slice(at.index + make.pick([0, at[0].length])),
+it.each(seedsFrom(1, tries(6, 3)))("it stands where it stood (seed %s)", async (seed) => {
+  const make = chance(seed);
+  const session = new EditorSession(memoryHost(new Map(texts)));
+  await session.compile();
+  const counts = { givenUp: 0, old: 0 };
+  for (let turn = 0; turn < 60; turn += 1) {
+    const [path, first] = make.pick(texts);
+    const text = make.once(4) ? first : (session.source(path)?.text ?? first);
+    const at = make.pick([...text.matchAll(/\n|\d|(?<=use )[a-z]+|[a-z]{4,}/g)]);
+    const put = make.pick(["\n\n", "# A remark.\n", "77", "  ", "target", "basis", ""]);
+    session.change(
+      path,
+      make.once(6) ? first : text.slice(0, at.index) + put + text.slice(at.index + make.pick([0, at[0].length])),
+    );
+    let calls = make.below(6);
+    const patience = make.once(2) ? Infinity : calls;
+    const compiled = await session.compile({ withoutExamples: true, isSuperseded: () => (calls += 1) > patience });
+    if (compiled === null) counts.givenUp += 1;
+    for (const told of session.analyzedRulebooks) {
+      if (told.sources !== session.lastAnalysis?.sources) counts.old += 1;
+      const fresh = await compileProject(
+        memoryHost(new Map([...told.sources].map(([file, source]) => [file, source.text]))),
+        { names: true, withoutExamples: true },
       );
-      let calls = make.below(6);
-      const patience = make.once(2) ? Infinity : calls;
-      const compiled = await session.compile({ withoutExamples: true, isSuperseded: () => (calls += 1) > patience });
-      if (compiled === null) counts.givenUp += 1;
-      for (const told of session.analyzedRulebooks) {
-        if (told.sources !== session.lastAnalysis?.sources) counts.old += 1;
-        const fresh = await compileProject(
-          memoryHost(new Map([...told.sources].map(([file, source]) => [file, source.text]))),
-          { names: true, withoutExamples: true },
-        );
-        const same = fresh.rulebooks.find(({ folder }) => folder === told.folder)?.checked;
-        expect(same == null ? null : placesOf(told, told.folder), `seed ${seed}, turn ${turn}, ${told.folder}`).toEqual(
-          same == null ? null : placesOf(same, told.folder),
-        );
-      }
+      const same = fresh.rulebooks.find(({ folder }) => folder === told.folder)?.checked;
+      expect(same == null ? null : placesOf(told, told.folder), `seed ${seed}, turn ${turn}, ${told.folder}`).toEqual(
+        same == null ? null : placesOf(same, told.folder),
+      );
     }
-    // Otherwise nothing would have been given up, or lost.
-    expect(counts.givenUp).toBeGreaterThan(5);
-    expect(counts.old).toBeGreaterThan(5);
-  },
-  limit(120_000),
-);
+  }
+  // Otherwise nothing would have been given up, or lost.
+  expect(counts.givenUp).toBeGreaterThan(5);
+  expect(counts.old).toBeGreaterThan(5);
+});

@@ -5,51 +5,38 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { compileProject, type Compilation } from "../../src/driver/compile.ts";
-import { createGame } from "../../src/interpret/game/module.ts";
-import type { Decision, GameModule, Json, Setup, Told } from "../../src/runtime/game.ts";
+import type { Json, Setup } from "../../src/runtime/game.ts";
+import {
+  attempt,
+  begin,
+  both,
+  decided,
+  difference,
+  hasFault,
+  pairsOf,
+  playersIn,
+  seen,
+  sidesOf,
+  step,
+  written,
+  type AnyGame,
+  type Pair,
+  type Side,
+  type Sides,
+} from "../support/game-steps.ts";
 import { loadGenerated } from "../support/generated.ts";
 import { memoryHost } from "../support/memory-host.ts";
 import { projectRoot } from "../support/project-files.ts";
 import { chance as chanceOf, type Chance } from "../support/random.ts";
 import { secretGames } from "../support/secret-games.ts";
-import { firstSeed, limit, tries } from "../support/soak.ts";
+import { firstSeed, tries } from "../support/soak.ts";
 
 const seed = firstSeed;
 const rounds = tries(6, 3);
 const mostDecisions = Number(process.env["DECISIONS"] ?? 60);
 
-type AnyGame = GameModule<unknown>;
-interface Pair {
-  readonly name: string;
-  readonly interpreted: AnyGame;
-  readonly generated: AnyGame;
-}
-
-/** The games of a compilation, in both meanings. */
-async function gamesOf(compilation: Compilation): Promise<readonly Pair[]> {
-  const modules = await loadGenerated(compilation);
-  return compilation.rulebooks.flatMap(({ program, linked }) => {
-    if (program === null || program.game === null) return [];
-    const programs = [...linked, program];
-    const folder = program.rulebook.name;
-    return [null, ...program.variants].flatMap((variant): Pair[] => {
-      const generated = modules.get(
-        variant === null ? `${folder}/game.ts` : `${folder}/variants/${variant.name}/game.ts`,
-      );
-      if (generated === undefined) return [];
-      return [
-        {
-          name: `${folder}${variant === null ? "" : ` with ${variant.name}`}`,
-          generated: generated as unknown as AnyGame,
-          interpreted: createGame(programs, folder, {
-            variant: variant?.id ?? null,
-            sources: compilation.sources,
-          }) as AnyGame,
-        },
-      ];
-    });
-  });
-}
+const gamesOf = async (compilation: Compilation): Promise<readonly Pair[]> =>
+  pairsOf(compilation, await loadGenerated(compilation));
 
 /** A setup with random values. Null: it wants something that is not made here. */
 function someSetup(game: AnyGame, chance: Chance): Setup | null {
@@ -73,53 +60,6 @@ function someSetup(game: AnyGame, chance: Chance): Setup | null {
   return { [setup.name]: values };
 }
 
-const faultOf = (problem: unknown): string => {
-  const { fault, place } = problem as { readonly fault?: string; readonly place?: string };
-  if (fault === undefined) throw problem;
-  return `${fault} at ${place ?? "?"}`;
-};
-
-/** What it comes to, or its fault by name and place. */
-function attempt<T>(run: () => T): { readonly value: T } | { readonly fault: string } {
-  try {
-    return { value: run() };
-  } catch (problem) {
-    return { fault: faultOf(problem) };
-  }
-}
-
-const written = (value: unknown): string => JSON.stringify(value, null, 1);
-
-interface Side {
-  readonly game: AnyGame;
-  state: unknown;
-  told: Told[];
-}
-
-/** All that can be seen of a game at one moment. */
-function seen({ game, state, told }: Side, players: number): unknown {
-  const decision = game.decision(state);
-  return {
-    decision: decision === null ? null : plain(decision),
-    told,
-    outcome: game.outcome(state),
-    hash: game.hash(state),
-    problems: game.problems(state),
-    views: Array.from({ length: players }, (_, player) => game.view(state, player + 1)),
-  };
-}
-
-const plain = ({ player, kind, about, options }: Decision): unknown => ({
-  player,
-  kind,
-  about,
-  options: options.map(({ key, action, values }) => ({ key, action, values })),
-});
-
-function playersIn({ game, state }: Side): number {
-  for (let player = 1; ; player += 1) if ("fault" in attempt(() => game.view(state, player))) return player - 1;
-}
-
 interface Played {
   readonly decisions: number;
   readonly over: boolean;
@@ -127,56 +67,41 @@ interface Played {
 }
 
 /** One game with random decisions, in both meanings. */
-function play({ name, interpreted, generated }: Pair, from: number): Played {
+function play(pair: Pair, from: number): Played {
   const chance = chanceOf(from);
-  const setup = someSetup(interpreted, chance);
+  const setup = someSetup(pair.interpreted, chance);
   if (setup === null) return { decisions: 0, over: false, wrong: null };
-  const sides: readonly [Side, Side] = [
-    { game: interpreted, state: null, told: [] },
-    { game: generated, state: null, told: [] },
-  ];
+  const sides = sidesOf(pair);
   const keys: string[] = [];
-  const compare = (what: string, [left, right]: readonly [unknown, unknown]): string | null =>
-    written(left) === written(right)
+  const said = (what: string, wrong: string | null): string | null =>
+    wrong === null
       ? null
-      : `${name}, ${written(setup)}, seed ${from}, after ${keys.join(", ")}: ${what}\n  interpreted ${difference(left, right)}`;
-  const began = sides.map((side) =>
-    attempt(() => {
-      side.state = side.game.init(setup, from, (told) => side.told.push(told));
-      return true;
-    }),
-  ) as [unknown, unknown];
-  const atFirst = compare("the beginning", began);
-  if (atFirst !== null || "fault" in (began[0] as object)) return { decisions: 0, over: true, wrong: atFirst };
+      : `${pair.name}, ${written(setup)}, seed ${from}, after ${keys.join(", ")}: ${what}\n  interpreted ${wrong}`;
+  const began = begin(sides, setup, from);
+  const atFirst = said("the beginning", difference(began));
+  if (atFirst !== null || hasFault(began[0])) return { decisions: 0, over: true, wrong: atFirst };
   for (let decisions = 0; ; decisions += 1) {
     const players = playersIn(sides[0]);
     const wrong =
-      compare("what is seen", sides.map((side) => attempt(() => seen(side, players))) as [unknown, unknown]) ??
-      kept(sides, chance, players, compare);
+      said("what is seen", difference(both(sides, (side) => seen(side, players)))) ??
+      kept(sides, chance, players, said);
     const decision = sides[0].game.decision(sides[0].state);
     if (wrong !== null || decision === null || decisions >= mostDecisions)
       return { decisions, over: decision === null, wrong };
-    const place = chance.below(decision.options.length);
-    const key = decision.options[place]?.key ?? "";
+    const { key } = chance.pick(decision.options);
     keys.push(key);
-    for (const side of sides) side.told = [];
-    const results = sides.map((side) =>
-      attempt(() => {
-        side.game.step(side.state, chance.once(2) ? place : place, (told) => side.told.push(told));
-        return true;
-      }),
-    ) as [unknown, unknown];
-    const differs = compare("the step", results);
-    if (differs !== null || "fault" in (results[0] as object)) return { decisions, over: true, wrong: differs };
+    const done = step(sides, key);
+    const differs = said("the step", difference(done));
+    if (differs !== null || hasFault(done[0])) return { decisions, over: true, wrong: differs };
   }
 }
 
 /** Now and then: a copy, a saved game, its log, what another might be. They go on as the game itself does. */
 function kept(
-  sides: readonly [Side, Side],
+  sides: Sides,
   chance: Chance,
   players: number,
-  compare: (what: string, both: readonly [unknown, unknown]) => string | null,
+  said: (what: string, wrong: string | null) => string | null,
 ): string | null {
   if (!chance.once(4)) return null;
   const other = String(chance.below(1000));
@@ -200,7 +125,7 @@ function kept(
     ],
   ];
   for (const [what, run] of ways) {
-    const wrong = compare(what, sides.map((side) => attempt(() => run(side))) as [unknown, unknown]);
+    const wrong = said(what, difference(both(sides, run)));
     if (wrong !== null) return wrong;
   }
   // What was saved goes on.
@@ -212,57 +137,40 @@ function kept(
   return null;
 }
 
-function decided(game: AnyGame, state: unknown): unknown {
-  const decision = game.decision(state);
-  return decision === null ? null : plain(decision);
-}
-
-/** The first lines in which two values differ. */
-function difference(left: unknown, right: unknown): string {
-  const [a, b] = [written(left).split("\n"), written(right).split("\n")];
-  const at = a.findIndex((line, place) => line !== b[place]);
-  const from = Math.max(0, at < 0 ? a.length - 3 : at - 6);
-  return `\n${a.slice(from, at + 8).join("\n")}\n  generated\n${b.slice(from, at + 8).join("\n")}`;
-}
-
 const reference = readFileSync(`${projectRoot}grammar/REFERENCE.md`, "utf8");
 const chapter = reference.slice(reference.indexOf("\n## Games"), reference.indexOf("\n## Values outside"));
 const blocks = [...chapter.matchAll(/```rules\n([^]*?)```/g)].map(([, text = ""]) => text);
 
 describe("the games of the reference", () => {
-  it(
-    `mean the same (from seed ${seed})`,
-    async () => {
-      let decisions = 0;
-      let games = 0;
-      const wrong: string[] = [];
-      for (const [place, text] of blocks.entries()) {
-        const compilation = await compileProject(
-          memoryHost({ "rules/trial/trial.rules": `rulebook trial { title "Shown" }\n${text}` }),
-          { withoutExamples: true },
-        );
-        expect(
-          compilation.diagnostics
-            .filter(({ severity }) => severity === "error")
-            .map(({ code, message }) => `${code}: ${message}`),
-          text,
-        ).toEqual([]);
-        for (const pair of await gamesOf(compilation)) {
-          expect(pair.generated.rules).toEqual(pair.interpreted.rules);
-          if (pair.interpreted.rules.setups.length === 0) continue;
-          for (let game = 0; game < rounds; game += 1) {
-            const played = play(pair, seed + game);
-            decisions += played.decisions;
-            games += 1;
-            if (played.wrong !== null) wrong.push(`block ${place}: ${played.wrong}`);
-          }
+  it(`mean the same (from seed ${seed})`, async () => {
+    let decisions = 0;
+    let games = 0;
+    const wrong: string[] = [];
+    for (const [place, text] of blocks.entries()) {
+      const compilation = await compileProject(
+        memoryHost({ "rules/trial/trial.rules": `rulebook trial { title "Shown" }\n${text}` }),
+        { withoutExamples: true },
+      );
+      expect(
+        compilation.diagnostics
+          .filter(({ severity }) => severity === "error")
+          .map(({ code, message }) => `${code}: ${message}`),
+        text,
+      ).toEqual([]);
+      for (const pair of await gamesOf(compilation)) {
+        expect(pair.generated.rules).toEqual(pair.interpreted.rules);
+        if (pair.interpreted.rules.setups.length === 0) continue;
+        for (let game = 0; game < rounds; game += 1) {
+          const played = play(pair, seed + game);
+          decisions += played.decisions;
+          games += 1;
+          if (played.wrong !== null) wrong.push(`block ${place}: ${played.wrong}`);
         }
       }
-      expect(wrong.slice(0, 4).join("\n\n"), `${wrong.length} of ${games} games differ`).toBe("");
-      expect(decisions).toBeGreaterThan(games);
-    },
-    limit(300_000),
-  );
+    }
+    expect(wrong.slice(0, 4).join("\n\n"), `${wrong.length} of ${games} games differ`).toBe("");
+    expect(decisions).toBeGreaterThan(games);
+  });
 });
 
 /** Rulebooks by folder: `rules/<name>/<file>`. */
@@ -310,35 +218,23 @@ const made = (name: string): Readonly<Record<string, string>> => ({
 });
 
 describe.each(["waits", "events"])("%s", (name) => {
-  it(
-    `means the same (from seed ${seed})`,
-    async () => {
-      const { wrong } = await differences(made(name));
-      expect(wrong.slice(0, 4).join("\n\n"), `${wrong.length} games differ`).toBe("");
-    },
-    limit(300_000),
-  );
+  it(`means the same (from seed ${seed})`, async () => {
+    const { wrong } = await differences(made(name));
+    expect(wrong.slice(0, 4).join("\n\n"), `${wrong.length} games differ`).toBe("");
+  });
 });
 
 describe.each(Object.entries(secretGames))("%s", (name, rules) => {
-  it(
-    `means the same (from seed ${seed})`,
-    async () => {
-      const { wrong } = await differences({ [`rules/${name}/${name}.rules`]: rules });
-      expect(wrong.slice(0, 4).join("\n\n"), `${wrong.length} games differ`).toBe("");
-    },
-    limit(300_000),
-  );
+  it(`means the same (from seed ${seed})`, async () => {
+    const { wrong } = await differences({ [`rules/${name}/${name}.rules`]: rules });
+    expect(wrong.slice(0, 4).join("\n\n"), `${wrong.length} games differ`).toBe("");
+  });
 });
 
 describe("our games", () => {
-  it(
-    `mean the same (from seed ${seed})`,
-    async () => {
-      const { wrong, games } = await differences(folderOf(process.env["RULES"] ?? `${projectRoot}rules`));
-      expect(wrong.slice(0, 4).join("\n\n"), `${wrong.length} games differ`).toBe("");
-      expect(games).toContain("penance");
-    },
-    limit(600_000),
-  );
+  it(`mean the same (from seed ${seed})`, async () => {
+    const { wrong, games } = await differences(folderOf(process.env["RULES"] ?? `${projectRoot}rules`));
+    expect(wrong.slice(0, 4).join("\n\n"), `${wrong.length} games differ`).toBe("");
+    expect(games).toContain("penance");
+  });
 });

@@ -7,7 +7,7 @@ import { bookOf } from "../support/matrix/book.ts";
 import { gameBook, gamePlaces } from "../support/matrix/game-places.ts";
 import { mistakesOf, tableOf, type Tried } from "../support/matrix/table.ts";
 import { roundsOf } from "../support/matrix/world.ts";
-import { firstSeed, isSoak, limit } from "../support/soak.ts";
+import { firstSeed, isSoak } from "../support/soak.ts";
 import { typeMistakes } from "../support/typed.ts";
 
 /** So many texts of each kind. */
@@ -18,26 +18,18 @@ const tried: Tried[] = [];
 const files = new Map<string, string>();
 
 describe("each kind of node in games", () => {
-  it.each(gamePlaces.map((place, at) => [place.name, place, at] as const))(
-    "%s",
-    async (_, place, at) => {
-      const book = await bookOf(place, most, gameBook);
-      const made = await generatedFiles(book.compilation, { formatted: isSoak });
-      if (isTyped(at)) for (const [path, text] of made) files.set(join(String(at), path), text);
-      tried.push({ book, compared: await agreeInGames(book, made, roundsOf(at + firstSeed, !isSoak)) });
-      const wrong = tried.slice(-1).flatMap(mistakesOf);
-      expect(wrong.slice(0, 8).join("\n"), `${wrong.length} mistakes`).toBe("");
-    },
-    limit(600_000),
-  );
+  it.each(gamePlaces.map((place, at) => [place.name, place, at] as const))("%s", async (_, place, at) => {
+    const book = await bookOf(place, most, gameBook);
+    const made = await generatedFiles(book.compilation, { formatted: isSoak });
+    if (isTyped(at)) for (const [path, text] of made) files.set(join(String(at), path), text);
+    tried.push({ book, compared: await agreeInGames(book, made, roundsOf(at + firstSeed, !isSoak)) });
+    const wrong = tried.slice(-1).flatMap(mistakesOf);
+    expect(wrong.slice(0, 8).join("\n"), `${wrong.length} mistakes`).toBe("");
+  });
 
-  it(
-    "is code of the right types",
-    () => {
-      expect(typeMistakes(files).slice(0, 20)).toEqual([]);
-    },
-    limit(600_000),
-  );
+  it("is code of the right types", () => {
+    expect(typeMistakes(files).slice(0, 20)).toEqual([]);
+  });
 
   afterAll(() => {
     process.stdout.write(tableOf(tried).text);

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { isAtMostOdds, isLessOdds, isSameOdds } from "../../src/interpret/odds.ts";
-import { isNarrow } from "../../src/interpret/odds-text.ts";
+import { isClose, isNarrow } from "../../src/interpret/odds-text.ts";
 import type { Odds } from "../../src/interpret/odds-value.ts";
 import { createAsker } from "../../src/odds/asker.ts";
 import {
@@ -23,7 +23,7 @@ import type { RuleOdds } from "../../src/odds/of-rule.ts";
 import { oddsBy, rulebook, valueOf } from "../support/asked.ts";
 import { isInside } from "../support/exactly.ts";
 import { chance } from "../support/random.ts";
-import { limit, seedFrom, tries } from "../support/soak.ts";
+import { seedFrom, tries } from "../support/soak.ts";
 
 const seed = seedFrom(1);
 const questions = tries(7000, 2500);
@@ -54,7 +54,7 @@ function wrongIn(odds: Odds, value: Fraction): string | null {
   const told = `${value.top}/${value.bottom} and from ${odds.low} to ${odds.high}`;
   if (!isInside(odds, value)) return `not inside: ${told}`;
   if (!isNarrow(odds)) return `not narrow: ${told}`;
-  const right = around(value);
+  const right = { ...around(value), percent: true };
   if (
     isSameOdds(odds, right) === false ||
     isLessOdds(odds, right) === true ||
@@ -67,48 +67,49 @@ function wrongIn(odds: Odds, value: Fraction): string | null {
     [times(value, part(1_000_001, 1_000_000)), true],
     [times(value, part(999_999, 1_000_000)), false],
   ] as const) {
-    if (order(other, value) === 0 || Math.abs(around(minus(other, value)).low) < 1e-11) continue;
-    const beside = around(other);
+    if (order(other, value) === 0) continue;
+    const beside = { ...around(other), percent: true };
+    // Where the bounds are wide for so small a chance, it is not known.
+    const open = isClose(odds) ? [] : ["undecided"];
     if (
-      isSameOdds(odds, beside) !== false ||
-      isLessOdds(odds, beside) !== isMore ||
-      isAtMostOdds(odds, beside) !== isMore
+      ![false, ...open].includes(isSameOdds(odds, beside)) ||
+      ![isMore, ...open].includes(isLessOdds(odds, beside)) ||
+      ![isMore, ...open].includes(isAtMostOdds(odds, beside))
     )
       return `decided wrongly beside it: ${told}`;
   }
+  // What may happen is not what never does, however seldom it is.
+  const never = { low: 0, high: 0, percent: false };
+  if (isSameOdds(odds, never) === value.top > 0n || isLessOdds(never, odds) === (value.top === 0n))
+    return `decided wrongly beside never: ${told}`;
   return null;
 }
 
 describe("bounds", () => {
-  it(
-    `hold what is true of ${questions} questions about exploding dice`,
-    async () => {
-      const sizes = [4, 6, 8, 10, 12, 20, 100];
-      const text = sizes
-        .map(
-          (sides) =>
-            `rule shown${sides}(n: int, least: int): int = count(n times explode(d${sides}) where it >= least)`,
-        )
-        .join("\n");
-      const odds = oddsBy(await rulebook(text), createAsker({ games: 0 }));
-      const random = chance(seed);
-      const wrong: string[] = [];
-      let asked = 0;
-      while (asked < questions) {
-        const [sides, n] = [random.pick(sizes), 1 + random.below(12)];
-        const least = 1 + random.below(3 * sides);
-        const p = explodesTo(sides, least);
-        for (let k = 0; k <= n; k += 1) {
-          const found = valueOf(odds.chance(`t.shown${sides}`, [n, least], { op: "is", value: k }));
-          const problem = wrongIn(found, binomial(n, k, p));
-          if (problem !== null) wrong.push(`${n}d${sides} >= ${least}, ${k} of them: ${problem}`);
-          asked += 1;
-        }
+  it(`hold what is true of ${questions} questions about exploding dice`, async () => {
+    const sizes = [4, 6, 8, 10, 12, 20, 100];
+    const text = sizes
+      .map(
+        (sides) => `rule shown${sides}(n: int, least: int): int = count(n times explode(d${sides}) where it >= least)`,
+      )
+      .join("\n");
+    const odds = oddsBy(await rulebook(text), createAsker({ games: 0 }));
+    const random = chance(seed);
+    const wrong: string[] = [];
+    let asked = 0;
+    while (asked < questions) {
+      const [sides, n] = [random.pick(sizes), 1 + random.below(12)];
+      const least = 1 + random.below(3 * sides);
+      const p = explodesTo(sides, least);
+      for (let k = 0; k <= n; k += 1) {
+        const found = valueOf(odds.chance(`t.shown${sides}`, [n, least], { op: "is", value: k }));
+        const problem = wrongIn(found, binomial(n, k, p));
+        if (problem !== null) wrong.push(`${n}d${sides} >= ${least}, ${k} of them: ${problem}`);
+        asked += 1;
       }
-      expect(wrong.slice(0, 5), `${wrong.length} of ${asked}, seed ${seed}`).toEqual([]);
-    },
-    limit(240_000),
-  );
+    }
+    expect(wrong.slice(0, 5), `${wrong.length} of ${asked}, seed ${seed}`).toEqual([]);
+  });
 
   it("know a sum that floating point leaves out", async () => {
     const odds = oddsBy(
@@ -118,54 +119,46 @@ describe("bounds", () => {
     expect(wrongIn(valueOf(odds.chance("t.two", [], { op: "is", value: 2 })), part(9, 6400))).toBeNull();
   });
 
-  it(
-    "hold what is true of walks, however their graphs are solved",
-    async () => {
-      const odds = oddsBy(await rulebook(walks), createAsker({ games: 0 }));
-      // Even, up more often, and down: the closed form of the gambler's ruin.
-      for (const [start, aim, sides] of [
-        [3, 10, 2],
-        [30, 100, 2],
-        [3, 40, 4],
-        [37, 40, 4],
-        [150, 300, 4],
-        [3, 1600, 4],
-        [2, 7, 6],
-      ] as const) {
-        const ratio = part(1, sides - 1);
-        const ruined =
-          sides === 2
-            ? part(aim - start, aim)
-            : over(minus(power(ratio, start), power(ratio, aim)), minus(one, power(ratio, aim)));
+  it("hold what is true of walks, however their graphs are solved", async () => {
+    const odds = oddsBy(await rulebook(walks), createAsker({ games: 0 }));
+    // Even, up more often, and down: the closed form of the gambler's ruin.
+    for (const [start, aim, sides] of [
+      [3, 10, 2],
+      [30, 100, 2],
+      [3, 40, 4],
+      [37, 40, 4],
+      [150, 300, 4],
+      [3, 1600, 4],
+      [2, 7, 6],
+    ] as const) {
+      const ratio = part(1, sides - 1);
+      const ruined =
+        sides === 2
+          ? part(aim - start, aim)
+          : over(minus(power(ratio, start), power(ratio, aim)), minus(one, power(ratio, aim)));
+      expect(
+        wrongIn(valueOf(odds.chance("t.ruined", [start, aim, sides])), ruined),
+        `from ${start} to ${aim}, d${sides}`,
+      ).toBeNull();
+      if (aim < 100)
         expect(
-          wrongIn(valueOf(odds.chance("t.ruined", [start, aim, sides])), ruined),
-          `from ${start} to ${aim}, d${sides}`,
+          wrongIn(valueOf(odds.chance("t.called", [start, aim, sides])), ruined),
+          `called, from ${start} to ${aim}, d${sides}`,
         ).toBeNull();
-        if (aim < 100)
-          expect(
-            wrongIn(valueOf(odds.chance("t.called", [start, aim, sides])), ruined),
-            `called, from ${start} to ${aim}, d${sides}`,
-          ).toBeNull();
-      }
-    },
-    limit(120_000),
-  );
+    }
+  });
 
-  it(
-    "hold what is true of random pools, each of their results",
-    async () => {
-      const random = chance(seed + 1);
-      const wrong: string[] = [];
-      const pools = tries(2000, 700);
-      const odds = oddsBy(await rulebook(rulesOfPools), createAsker({ games: 0 }));
-      for (let pool = 0; pool < pools; pool += 1)
-        wrong.push(
-          ...wrongInPool(odds, random.pick(shapes), 1 + random.below(8), 2 + random.below(11), 1 + random.below(4)),
-        );
-      expect(wrong.slice(0, 5), `${wrong.length} in ${pools} pools, seed ${seed}`).toEqual([]);
-    },
-    limit(240_000),
-  );
+  it("hold what is true of random pools, each of their results", async () => {
+    const random = chance(seed + 1);
+    const wrong: string[] = [];
+    const pools = tries(2000, 700);
+    const odds = oddsBy(await rulebook(rulesOfPools), createAsker({ games: 0 }));
+    for (let pool = 0; pool < pools; pool += 1)
+      wrong.push(
+        ...wrongInPool(odds, random.pick(shapes), 1 + random.below(8), 2 + random.below(11), 1 + random.below(4)),
+      );
+    expect(wrong.slice(0, 5), `${wrong.length} in ${pools} pools, seed ${seed}`).toEqual([]);
+  });
 });
 
 const walks = `

@@ -4,7 +4,7 @@ import { createAsker } from "../../src/odds/asker.ts";
 import { seeded } from "../../src/runtime/seeded.ts";
 import { loadGenerated } from "../support/generated.ts";
 import { oddsBy, rulebook, valueOf } from "../support/asked.ts";
-import { firstSeed, limit, tries } from "../support/soak.ts";
+import { firstSeed, tries } from "../support/soak.ts";
 
 const seed = String(firstSeed);
 const plays = tries(20_000, 8000);
@@ -90,52 +90,48 @@ const calls: readonly (readonly [string, readonly number[]])[] = [
   ["walk", []],
 ];
 
-it(
-  "are as frequent as their odds",
-  async () => {
-    const compiled = await rulebook(rules);
-    const modules = await loadGenerated({
-      rulebooks: [{ name: "t", folder: "rules/t", model: null, program: compiled.program, linked: [], found: [] }],
-      names: ["t"],
-      sources: compiled.sources,
-      diagnostics: [],
-    });
-    const module = modules.get("t/index.ts") ?? {};
-    const odds = oddsBy(compiled, createAsker({ games: 0 }));
-    const wrong: string[] = [];
-    for (const [name, args] of calls) {
-      const rule = module[name];
-      if (typeof rule !== "function") throw new Error(`There is no ${name}.`);
-      const dice = seeded(`${seed} ${name}`);
-      const seen = new Map<string, number>();
-      for (let play = 0; play < plays; play += 1) {
-        const key = JSON.stringify(rule(dice, ...args));
-        seen.set(key, (seen.get(key) ?? 0) + 1);
-      }
-      const chances = new Map(
-        valueOf(odds.distribution(`t.${name}`, args)).map(({ value, chance }) => [JSON.stringify(value), chance]),
-      );
-      let [total, rest, restSeen] = [0, 0, 0];
-      for (const [key, { low, high }] of chances) {
-        const chance = (low + high) / 2;
-        total += chance;
-        const count = seen.get(key) ?? 0;
-        seen.delete(key);
-        // What is too unlikely to be counted alone is counted together.
-        if (chance * plays < 25) [rest, restSeen] = [rest + chance, restSeen + count];
-        else if (isOff(count, chance))
-          wrong.push(`${name}: ${key} ${count} times, and not ${(chance * plays).toFixed(1)}`);
-        expect(high - low, `${name}: ${key}`).toBeLessThan(1e-9);
-      }
-      expect(total, name).toBeCloseTo(1, 9);
-      if (isOff(restSeen, rest))
-        wrong.push(`${name}: unlikely ones ${restSeen} times, and not ${(rest * plays).toFixed(1)}`);
-      if (seen.size > 0) wrong.push(`${name}: ${[...seen.keys()].slice(0, 3).join()} cannot be`);
+it("are as frequent as their odds", async () => {
+  const compiled = await rulebook(rules);
+  const modules = await loadGenerated({
+    rulebooks: [{ name: "t", folder: "rules/t", model: null, program: compiled.program, linked: [], found: [] }],
+    names: ["t"],
+    sources: compiled.sources,
+    diagnostics: [],
+  });
+  const module = modules.get("t/index.ts") ?? {};
+  const odds = oddsBy(compiled, createAsker({ games: 0 }));
+  const wrong: string[] = [];
+  for (const [name, args] of calls) {
+    const rule = module[name];
+    if (typeof rule !== "function") throw new Error(`There is no ${name}.`);
+    const dice = seeded(`${seed} ${name}`);
+    const seen = new Map<string, number>();
+    for (let play = 0; play < plays; play += 1) {
+      const key = JSON.stringify(rule(dice, ...args));
+      seen.set(key, (seen.get(key) ?? 0) + 1);
     }
-    expect(wrong).toEqual([]);
-  },
-  limit(240_000),
-);
+    const chances = new Map(
+      valueOf(odds.distribution(`t.${name}`, args)).map(({ value, chance }) => [JSON.stringify(value), chance]),
+    );
+    let [total, rest, restSeen] = [0, 0, 0];
+    for (const [key, { low, high }] of chances) {
+      const chance = (low + high) / 2;
+      total += chance;
+      const count = seen.get(key) ?? 0;
+      seen.delete(key);
+      // What is too unlikely to be counted alone is counted together.
+      if (chance * plays < 25) [rest, restSeen] = [rest + chance, restSeen + count];
+      else if (isOff(count, chance))
+        wrong.push(`${name}: ${key} ${count} times, and not ${(chance * plays).toFixed(1)}`);
+      expect(high - low, `${name}: ${key}`).toBeLessThan(1e-9);
+    }
+    expect(total, name).toBeCloseTo(1, 9);
+    if (isOff(restSeen, rest))
+      wrong.push(`${name}: unlikely ones ${restSeen} times, and not ${(rest * plays).toFixed(1)}`);
+    if (seen.size > 0) wrong.push(`${name}: ${[...seen.keys()].slice(0, 3).join()} cannot be`);
+  }
+  expect(wrong).toEqual([]);
+});
 
 const isOff = (count: number, chance: number): boolean =>
   Math.abs(count - chance * plays) > sigmas * Math.sqrt(Math.max(1, plays * chance * (1 - chance)));

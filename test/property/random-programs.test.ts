@@ -9,115 +9,107 @@ import { randomProgram, type RandomCall } from "../support/programs.ts";
 import { chance } from "../support/random.ts";
 import { splitProgram } from "../support/split-program.ts";
 import { toldDice, type ToldDice } from "../support/told-dice.ts";
-import { limit, seedFrom, tries } from "../support/soak.ts";
+import { seedFrom, tries } from "../support/soak.ts";
 
 const first = seedFrom(1);
 const programs = tries(18, 12);
 
-it(
-  "mean the same, interpreted and generated",
-  async () => {
-    const wrong: string[] = [];
-    let calls = 0;
-    let rolled = 0;
-    for (let seed = first; seed < first + programs; seed += 1) {
-      const made = randomProgram(seed);
-      const modules = await loadGenerated({
-        rulebooks: [
-          { name: "random", folder: "rules/random", model: null, program: made.program, linked: [], found: [] },
-        ],
-        names: ["random"],
-        sources: made.sources,
-        diagnostics: [],
-      });
-      for (const call of made.calls) {
-        // The same dice for both, and both must take as many of them, in the same order.
-        const [dice, others] = [toldDice(String(seed)), toldDice(String(seed))];
-        const expected = essence(
-          createInterpreter([made.program], { sources: made.sources, variant: call.variant, dice }).call(
-            call.rule,
-            call.args,
-          ),
-          dice,
+it("mean the same, interpreted and generated", async () => {
+  const wrong: string[] = [];
+  let calls = 0;
+  let rolled = 0;
+  for (let seed = first; seed < first + programs; seed += 1) {
+    const made = randomProgram(seed);
+    const modules = await loadGenerated({
+      rulebooks: [
+        { name: "random", folder: "rules/random", model: null, program: made.program, linked: [], found: [] },
+      ],
+      names: ["random"],
+      sources: made.sources,
+      diagnostics: [],
+    });
+    for (const call of made.calls) {
+      // The same dice for both, and both must take as many of them, in the same order.
+      const [dice, others] = [toldDice(String(seed)), toldDice(String(seed))];
+      const expected = essence(
+        createInterpreter([made.program], { sources: made.sources, variant: call.variant, dice }).call(
+          call.rule,
+          call.args,
+        ),
+        dice,
+      );
+      const found = essence(answered(modules, [made.program], call, others), others);
+      calls += 1;
+      rolled += dice.told.length;
+      if (expected !== found)
+        wrong.push(
+          `seed ${seed}, ${call.rule}(${JSON.stringify(call.args)})${call.variant === null ? "" : ` with ${call.variant}`}\n  interpreted ${expected}\n  generated   ${found}`,
         );
-        const found = essence(answered(modules, [made.program], call, others), others);
-        calls += 1;
-        rolled += dice.told.length;
-        if (expected !== found)
-          wrong.push(
-            `seed ${seed}, ${call.rule}(${JSON.stringify(call.args)})${call.variant === null ? "" : ` with ${call.variant}`}\n  interpreted ${expected}\n  generated   ${found}`,
-          );
-      }
     }
-    expect(wrong.length, `${wrong.length} of ${calls} calls differ:\n${wrong.slice(0, 5).join("\n")}`).toBe(0);
-    expect(rolled).toBeGreaterThan(calls);
-  },
-  limit(600_000),
-);
+  }
+  expect(wrong.length, `${wrong.length} of ${calls} calls differ:\n${wrong.slice(0, 5).join("\n")}`).toBe(0);
+  expect(rolled).toBeGreaterThan(calls);
+});
 
-it(
-  "mean the same in two rulebooks, one of which uses the other",
-  async () => {
-    const wrong: string[] = [];
-    const seen = { calls: 0, moved: 0, rules: 0 };
-    for (let seed = first; seed < first + Math.ceil(programs / 2); seed += 1) {
-      const made = randomProgram(seed);
-      const { library, own, moved } = splitProgram(made, chance(seed));
-      assertProgram(library, []);
-      assertProgram(own, [library]);
-      seen.moved +=
-        library.choices.length +
-        library.records.length +
-        library.tables.length +
-        library.constants.length +
-        library.rules.length;
-      const rulebooks = [
-        { program: library, linked: [] },
-        { program: own, linked: [library] },
-      ].map((each) => ({
-        name: each.program.rulebook.name,
-        folder: `rules/${each.program.rulebook.name}`,
-        model: null,
-        found: [],
-        ...each,
-      }));
-      const modules = await loadGenerated({
-        rulebooks,
-        names: ["library", "random"],
-        sources: made.sources,
-        diagnostics: [],
-      });
-      for (const call of made.calls) {
-        const elsewhere = moved(call);
-        if (elsewhere.rule !== call.rule) seen.rules += 1;
-        const [alone, together, generated] = [toldDice(String(seed)), toldDice(String(seed)), toldDice(String(seed))];
-        const expected = essence(
-          createInterpreter([made.program], { sources: made.sources, variant: call.variant, dice: alone }).call(
-            call.rule,
-            call.args,
-          ),
-          alone,
+it("mean the same in two rulebooks, one of which uses the other", async () => {
+  const wrong: string[] = [];
+  const seen = { calls: 0, moved: 0, rules: 0 };
+  for (let seed = first; seed < first + Math.ceil(programs / 2); seed += 1) {
+    const made = randomProgram(seed);
+    const { library, own, moved } = splitProgram(made, chance(seed));
+    assertProgram(library, []);
+    assertProgram(own, [library]);
+    seen.moved +=
+      library.choices.length +
+      library.records.length +
+      library.tables.length +
+      library.constants.length +
+      library.rules.length;
+    const rulebooks = [
+      { program: library, linked: [] },
+      { program: own, linked: [library] },
+    ].map((each) => ({
+      name: each.program.rulebook.name,
+      folder: `rules/${each.program.rulebook.name}`,
+      model: null,
+      found: [],
+      ...each,
+    }));
+    const modules = await loadGenerated({
+      rulebooks,
+      names: ["library", "random"],
+      sources: made.sources,
+      diagnostics: [],
+    });
+    for (const call of made.calls) {
+      const elsewhere = moved(call);
+      if (elsewhere.rule !== call.rule) seen.rules += 1;
+      const [alone, together, generated] = [toldDice(String(seed)), toldDice(String(seed)), toldDice(String(seed))];
+      const expected = essence(
+        createInterpreter([made.program], { sources: made.sources, variant: call.variant, dice: alone }).call(
+          call.rule,
+          call.args,
+        ),
+        alone,
+      );
+      const split = essence(
+        createInterpreter([library, own], { sources: made.sources, variant: call.variant, dice: together }).call(
+          elsewhere.rule,
+          call.args,
+        ),
+        together,
+      );
+      const found = essence(answered(modules, [library, own], elsewhere, generated), generated);
+      seen.calls += 1;
+      if (expected !== split || expected !== found)
+        wrong.push(
+          `seed ${seed}, ${elsewhere.rule}(${JSON.stringify(call.args)})${call.variant === null ? "" : ` with ${call.variant}`}\n  in one      ${expected}\n  interpreted ${split}\n  generated   ${found}`,
         );
-        const split = essence(
-          createInterpreter([library, own], { sources: made.sources, variant: call.variant, dice: together }).call(
-            elsewhere.rule,
-            call.args,
-          ),
-          together,
-        );
-        const found = essence(answered(modules, [library, own], elsewhere, generated), generated);
-        seen.calls += 1;
-        if (expected !== split || expected !== found)
-          wrong.push(
-            `seed ${seed}, ${elsewhere.rule}(${JSON.stringify(call.args)})${call.variant === null ? "" : ` with ${call.variant}`}\n  in one      ${expected}\n  interpreted ${split}\n  generated   ${found}`,
-          );
-      }
     }
-    expect(wrong.length, `${wrong.length} of ${seen.calls} calls differ:\n${wrong.slice(0, 5).join("\n")}`).toBe(0);
-    expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(10);
-  },
-  limit(600_000),
-);
+  }
+  expect(wrong.length, `${wrong.length} of ${seen.calls} calls differ:\n${wrong.slice(0, 5).join("\n")}`).toBe(0);
+  expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(10);
+});
 
 type Answer = Outcome | { readonly kind: "broken"; readonly problem: string };
 

@@ -72,37 +72,33 @@ function expectFresh(reading: FileReading, why: string): void {
   expect({ ...rest, broken: own, found: reading.found }, why).toEqual({ ...document, broken, found: found.sorted() });
 }
 
-it.each(files)(
-  "%s",
-  (file) => {
-    const text = readFileSync(join(projectRoot, file), "utf8");
-    const make = chance(file.length);
-    const count = { kept: 0, of: 0, clean: 0 };
-    let before = readFile(sourceText(file, text), null);
-    for (let turn = 0; turn < 160; turn += 1) {
-      const why = `${file}, turn ${turn}`;
-      const from =
-        !make.once(before.found.length > 0 ? 4 : 1) || before.source.text.length > 2 * text.length
-          ? text
-          : before.source.text;
-      const now = readFile(sourceText(file, edited(make, from)), before);
-      expectFresh(now, why);
-      const known = new Set(before.document.declarations);
-      if (before.found.length + now.found.length === 0) {
-        count.clean += 1;
-        count.of += now.document.declarations.length;
-        count.kept += now.document.declarations.filter((each) => known.has(each)).length;
-      }
-      // As if nothing had been read since; and then back.
-      restorePositions(before);
-      expectFresh(before, `${why}, before`);
-      if (make.once(2)) {
-        restorePositions(now);
-        before = now;
-      }
+it.each(files)("%s", (file) => {
+  const text = readFileSync(join(projectRoot, file), "utf8");
+  const make = chance(file.length);
+  const count = { kept: 0, of: 0, clean: 0 };
+  let before = readFile(sourceText(file, text), null);
+  for (let turn = 0; turn < 160; turn += 1) {
+    const why = `${file}, turn ${turn}`;
+    const from =
+      !make.once(before.found.length > 0 ? 4 : 1) || before.source.text.length > 2 * text.length
+        ? text
+        : before.source.text;
+    const now = readFile(sourceText(file, edited(make, from)), before);
+    expectFresh(now, why);
+    const known = new Set(before.document.declarations);
+    if (before.found.length + now.found.length === 0) {
+      count.clean += 1;
+      count.of += now.document.declarations.length;
+      count.kept += now.document.declarations.filter((each) => known.has(each)).length;
     }
-    expect(count.clean).toBeGreaterThan(25);
-    expect(count.kept / count.of).toBeGreaterThan(0.6);
-  },
-  120_000,
-);
+    // As if nothing had been read since; and then back.
+    restorePositions(before);
+    expectFresh(before, `${why}, before`);
+    if (make.once(2)) {
+      restorePositions(now);
+      before = now;
+    }
+  }
+  expect(count.clean).toBeGreaterThan(25);
+  expect(count.kept / count.of).toBeGreaterThan(0.6);
+});

@@ -7,14 +7,13 @@ import { createGame, type Saved } from "../../src/interpret/game/module.ts";
 import { chooseOption, readBot, type BotSpec } from "../../src/play/bots.ts";
 import { diceAt, seatWords } from "../../src/play/chance.ts";
 import { evaluatorOf, playersOf, type Evaluator } from "../../src/play/evaluator.ts";
-import { storyOf, type StoryEvent } from "../../src/play/story.ts";
-import { piecesIn } from "../../src/play/piles.ts";
-import type { Decision, GameModule } from "../../src/runtime/game.ts";
+import { storyOf } from "../../src/play/story.ts";
+import type { Decision, GameModule, Told } from "../../src/runtime/game.ts";
 import { chance as chanceOf } from "../support/random.ts";
 import { compileTexts } from "../support/render.ts";
 import { loadGenerated } from "../support/generated.ts";
 import { secretGames } from "../support/secret-games.ts";
-import { limit, seedFrom, tries } from "../support/soak.ts";
+import { seedFrom, tries } from "../support/soak.ts";
 
 const seed = seedFrom(1);
 const games = tries(160, 160);
@@ -52,11 +51,10 @@ interface Moment {
 /** All moments at which somebody decides, by all that they have been told and shown up to then. */
 function momentsOf(game: GameModule, players: number): ReadonlyMap<string, readonly Moment[]> {
   const moments = new Map<string, Moment[]>();
-  const pieces = new Set(game.rules.pieces.flatMap(({ keys }) => keys));
   for (let from = seed; from < seed + games; from += 1) {
     const chance = chanceOf(from);
     const known = Array.from({ length: players }, () => "");
-    const told: StoryEvent[] = [];
+    const told: Told[] = [];
     const listen = (state: unknown): void => {
       const all = told.splice(0).filter(({ kind }) => kind !== "call");
       for (let reader = 1; reader <= players; reader += 1) {
@@ -76,8 +74,7 @@ function momentsOf(game: GameModule, players: number): ReadonlyMap<string, reado
       const option = decision.options[place] as Decision["options"][number];
       const now = `${known[decision.player - 1] ?? ""}\n${JSON.stringify(decision)}`;
       moments.set(now, [...(moments.get(now) ?? []), { state: game.fork(state), decision, keys: [...keys], from }]);
-      const named = piecesIn(option.values, pieces);
-      game.step(state, place, (each) => told.push(each.kind === "decision" ? { ...each, named } : each));
+      game.step(state, place, (each) => told.push(each));
       keys.push(option.key);
       listen(state);
     }
@@ -150,110 +147,94 @@ const told = ([one, other]: readonly [Moment, Moment]): string =>
   `player ${one.decision.player}, game ${one.from} after ${one.keys.join(", ")}, and game ${other.from} after ${other.keys.join(", ")}`;
 
 describe.each(Object.keys(secretGames).filter((name) => name !== "marks" && name !== "seats"))("%s", (name) => {
-  it(
-    `is played alike wherever it looks alike (${games} games from seed ${seed})`,
-    async () => {
-      const { game, judge, twins } = await played(name);
-      for (const [draw, both] of twins.slice(0, most).entries()) {
-        const worlds = both.map(({ state, decision }) => truthOf(game, game.determinize(state, decision.player, draw)));
-        expect(worlds[1], told(both)).toBe(worlds[0]);
-        for (const bot of bots)
-          expect(chosen(game, judge, bot, both[1], `dice ${draw}`), `${bot.kind}: ${told(both)}`).toBe(
-            chosen(game, judge, bot, both[0], `dice ${draw}`),
-          );
-      }
-    },
-    limit(120_000),
-  );
+  it(`is played alike wherever it looks alike (${games} games from seed ${seed})`, async () => {
+    const { game, judge, twins } = await played(name);
+    for (const [draw, both] of twins.slice(0, most).entries()) {
+      const worlds = both.map(({ state, decision }) => truthOf(game, game.determinize(state, decision.player, draw)));
+      expect(worlds[1], told(both)).toBe(worlds[0]);
+      for (const bot of bots)
+        expect(chosen(game, judge, bot, both[1], `dice ${draw}`), `${bot.kind}: ${told(both)}`).toBe(
+          chosen(game, judge, bot, both[0], `dice ${draw}`),
+        );
+    }
+  });
 });
 
 /** Which piece was meant is drawn anew by what lies in its place: as likely in both, but not the same with the same dice. */
 describe("marks", () => {
   const draws = 120;
 
-  it(
-    `is played as often alike wherever it looks alike (${games} games from seed ${seed})`,
-    async () => {
-      const { game, judge, twins } = await played("marks");
-      const bot = readBot("greedy:1") as BotSpec;
-      for (const both of twins.slice(0, 12)) {
-        const [one, other] = both.map((moment, place) => {
-          const counts = new Map<string, number>();
-          for (let draw = 0; draw < draws; draw += 1) {
-            const key = chosen(game, judge, bot, moment, `dice ${draw} of ${place}`);
-            counts.set(key, (counts.get(key) ?? 0) + 1);
-          }
-          return counts;
-        }) as [Map<string, number>, Map<string, number>];
-        for (const key of new Set([...one.keys(), ...other.keys()])) {
-          const [often, seldom] = [one.get(key) ?? 0, other.get(key) ?? 0];
-          const share = (often + seldom) / (2 * draws);
-          // Five times the spread of the difference: wrong once in a million and a half keys.
-          expect(Math.abs(often - seldom), `${key}: ${told(both)}`).toBeLessThanOrEqual(
-            5 * Math.sqrt(2 * draws * share * (1 - share)),
-          );
+  it(`is played as often alike wherever it looks alike (${games} games from seed ${seed})`, async () => {
+    const { game, judge, twins } = await played("marks");
+    const bot = readBot("greedy:1") as BotSpec;
+    for (const both of twins.slice(0, 12)) {
+      const [one, other] = both.map((moment, place) => {
+        const counts = new Map<string, number>();
+        for (let draw = 0; draw < draws; draw += 1) {
+          const key = chosen(game, judge, bot, moment, `dice ${draw} of ${place}`);
+          counts.set(key, (counts.get(key) ?? 0) + 1);
         }
+        return counts;
+      }) as [Map<string, number>, Map<string, number>];
+      for (const key of new Set([...one.keys(), ...other.keys()])) {
+        const [often, seldom] = [one.get(key) ?? 0, other.get(key) ?? 0];
+        const share = (often + seldom) / (2 * draws);
+        // Five times the spread of the difference: wrong once in a million and a half keys.
+        expect(Math.abs(often - seldom), `${key}: ${told(both)}`).toBeLessThanOrEqual(
+          5 * Math.sqrt(2 * draws * share * (1 - share)),
+        );
       }
-    },
-    limit(120_000),
-  );
+    }
+  });
 });
 
 describe.each(Object.keys(secretGames))("%s", (name) => {
-  it(
-    `is drawn anew alike by the interpreter and by generated code (${few} games from seed ${seed})`,
-    async () => {
-      const { generated, interpreted } = await meaningsOf(name);
-      for (let from = seed; from < seed + few; from += 1) {
-        const chance = chanceOf(from);
-        const told: { readonly generated: unknown[]; readonly interpreted: unknown[] } = {
-          generated: [],
-          interpreted: [],
-        };
-        const states = {
-          generated: generated.init({ start: {} }, from, (each) => told.generated.push(each)),
-          interpreted: interpreted.init({ start: {} }, from, (each) => told.interpreted.push(each)),
-        };
-        for (let moves = 0; moves < longest; moves += 1) {
-          const decision = generated.decision(states.generated);
-          if (decision === null) break;
-          for (let player = 1; player <= playersIn(generated, states.generated); player += 1) {
-            const drawn = [
-              generated.hash(generated.determinize(states.generated, player, moves)),
-              interpreted.hash(interpreted.determinize(states.interpreted, player, moves)),
-            ];
-            expect(drawn[1], `player ${player}, game ${from} after ${moves} decisions`).toBe(drawn[0]);
-          }
-          const place = chance.below(decision.options.length);
-          generated.step(states.generated, place, (each) => told.generated.push(each));
-          interpreted.step(states.interpreted, place, (each) => told.interpreted.push(each));
+  it(`is drawn anew alike by the interpreter and by generated code (${few} games from seed ${seed})`, async () => {
+    const { generated, interpreted } = await meaningsOf(name);
+    for (let from = seed; from < seed + few; from += 1) {
+      const chance = chanceOf(from);
+      const told: { readonly generated: unknown[]; readonly interpreted: unknown[] } = {
+        generated: [],
+        interpreted: [],
+      };
+      const states = {
+        generated: generated.init({ start: {} }, from, (each) => told.generated.push(each)),
+        interpreted: interpreted.init({ start: {} }, from, (each) => told.interpreted.push(each)),
+      };
+      for (let moves = 0; moves < longest; moves += 1) {
+        const decision = generated.decision(states.generated);
+        if (decision === null) break;
+        for (let player = 1; player <= playersIn(generated, states.generated); player += 1) {
+          const drawn = [
+            generated.hash(generated.determinize(states.generated, player, moves)),
+            interpreted.hash(interpreted.determinize(states.interpreted, player, moves)),
+          ];
+          expect(drawn[1], `player ${player}, game ${from} after ${moves} decisions`).toBe(drawn[0]);
         }
-        expect(told.interpreted, `game ${from}`).toEqual(told.generated);
+        const place = chance.below(decision.options.length);
+        generated.step(states.generated, place, (each) => told.generated.push(each));
+        interpreted.step(states.interpreted, place, (each) => told.interpreted.push(each));
       }
-    },
-    limit(60_000),
-  );
+      expect(told.interpreted, `game ${from}`).toEqual(told.generated);
+    }
+  });
 });
 
 /** Others could read from the order of what is made who got what; a view does not say it, and a bot does not look. */
 describe("seats", () => {
-  it(
-    "leaves every seat open that the player does not see, and keeps how many have which role",
-    async () => {
-      const game = await gameOf("seats");
-      for (let from = seed; from < seed + few; from += 1) {
-        const state = game.init({ start: {} }, from);
-        const rolesOf = (drawn: unknown): readonly unknown[] =>
-          [1, 2, 3, 4].map((player) => game.view(drawn, player).entities["Agent"]?.[player - 1]?.["role"]).flat();
-        for (let player = 1; player <= 4; player += 1) {
-          const worlds = Array.from({ length: 60 }, (_, draw) => rolesOf(game.determinize(state, player, draw)));
-          const traitors = new Set(worlds.map((roles) => roles.indexOf("Traitor") + 1));
-          expect(worlds.every((roles) => roles.filter((role) => role === "Traitor").length === 1)).toBe(true);
-          const isTraitor = rolesOf(state)[player - 1] === "Traitor";
-          expect([...traitors].sort()).toEqual(isTraitor ? [player] : [1, 2, 3, 4].filter((other) => other !== player));
-        }
+  it("leaves every seat open that the player does not see, and keeps how many have which role", async () => {
+    const game = await gameOf("seats");
+    for (let from = seed; from < seed + few; from += 1) {
+      const state = game.init({ start: {} }, from);
+      const rolesOf = (drawn: unknown): readonly unknown[] =>
+        [1, 2, 3, 4].map((player) => game.view(drawn, player).entities["Agent"]?.[player - 1]?.["role"]).flat();
+      for (let player = 1; player <= 4; player += 1) {
+        const worlds = Array.from({ length: 60 }, (_, draw) => rolesOf(game.determinize(state, player, draw)));
+        const traitors = new Set(worlds.map((roles) => roles.indexOf("Traitor") + 1));
+        expect(worlds.every((roles) => roles.filter((role) => role === "Traitor").length === 1)).toBe(true);
+        const isTraitor = rolesOf(state)[player - 1] === "Traitor";
+        expect([...traitors].sort()).toEqual(isTraitor ? [player] : [1, 2, 3, 4].filter((other) => other !== player));
       }
-    },
-    limit(60_000),
-  );
+    }
+  });
 });

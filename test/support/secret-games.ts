@@ -100,6 +100,35 @@ phase Game {
   exit { endGame(winners: players where it.prizes is max(b.prizes for each b in players)) }
 }
 `,
+  /** A card of another hand is seen, and which one it is neither its owner nor anybody else can tell. */
+  peek: `
+rulebook peek { title "A peek" }
+${cards}
+player Side { hand: pile of Card owner, shown: pile of Card, points: int default 0 }
+entity Table { deck: pile of Card hidden }
+setup start() {
+  let t = new Table()
+  for each card in Card { repeat 2 times { put new card into t.deck } }
+  shuffle(t.deck)
+  repeat 3 times { let s = new Side() then put top 2 of t.deck into s.hand }
+}
+action peek(me: Side, target: Side from players where it is not me) in Turn {
+  needs count(target.hand) > 0
+  do { reveal(roll(target.hand), to: me) then endPhase() }
+}
+action show(me: Side, card: Card from me.hand) in Turn { do { put card into me.shown then add card.worth to me.points then endPhase() } }
+action guess(me: Side, target: Side from players where it is not me, card: Card from Card) in Turn {
+  do {
+    if any(c is card for each c in target.hand) { add 2 to me.points } else { take 1 from me.points }
+    endPhase()
+  }
+}
+rule worth(me: Side): number = me.points
+phase Game {
+  phase Round repeats while all(s.points < 12 and s.points > -6 for each s in players) { phase Turn for each player { } }
+  exit { endGame(winners: players where it.points is max(s.points for each s in players)) }
+}
+`,
   /** Everybody has a role that nobody else knows, and points at who is thought to be the wolf. */
   roles: `
 rulebook roles { title "Who is the wolf?" }

@@ -10,9 +10,6 @@ export const isSoak = asked !== undefined;
 /** So many cases: the share in `npm test`, else the full number, as many times as the soak says. */
 export const tries = (full: number, share: number): number => (isSoak ? Math.ceil(full * Number(asked)) : share);
 
-/** After how many milliseconds a test that tries so much is given up: without a soak. */
-export const limit = (milliseconds: number): number => (isSoak ? 0 : milliseconds);
-
 /** Where a random test begins: the same each time, unless somebody says another one. */
 export const seedFrom = (usual: number): number => Number(process.env["SEED"] ?? usual);
 

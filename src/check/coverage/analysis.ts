@@ -8,14 +8,24 @@ import { tableSpace, type TableSpace } from "./table-space.ts";
 import { witnessOf, type Value } from "./witness.ts";
 
 export type Finding =
-  | { readonly kind: "gap"; readonly example: readonly Value[]; /** Of a match over a choice: all variants it says nothing about. */ readonly missing: readonly string[] }
+  | {
+      readonly kind: "gap";
+      readonly example: readonly Value[];
+      /** Of a match over a choice: all variants it says nothing about. */ readonly missing: readonly string[];
+    }
   | Dead
   | { readonly kind: "overlap"; readonly row: number; readonly other: number; readonly example: readonly Value[] }
   | { readonly kind: "disputed-reached"; readonly row: number; readonly example: readonly Value[] }
   /** It may or may not be so; `inputs`: the headings in doubt. */
   | { readonly kind: "unknown"; readonly inputs: readonly number[]; readonly example: readonly Value[] }
   /** Two rows may fit at once, or may not; `inputs`: the headings in doubt. */
-  | { readonly kind: "unsure-overlap"; readonly row: number; readonly other: number; readonly inputs: readonly number[]; readonly example: readonly Value[] }
+  | {
+      readonly kind: "unsure-overlap";
+      readonly row: number;
+      readonly other: number;
+      readonly inputs: readonly number[];
+      readonly example: readonly Value[];
+    }
   | { readonly kind: "too-large" };
 
 /** `by`: rows that take everything, if they are few. `axis`: of a grid, the whole row (0) or column (1) of the cell. */
@@ -45,7 +55,11 @@ const everything: Box = new Map();
 export function analyse(lookup: Lookup, place: Place): Verdict {
   const { decision } = place;
   const table = tableSpace(lookup, place);
-  const needsAll = decision.policy === "first" || decision.policy === "unique" || decision.policy === "min" || decision.policy === "max";
+  const needsAll =
+    decision.policy === "first" ||
+    decision.policy === "unique" ||
+    decision.policy === "min" ||
+    decision.policy === "max";
   if (table === undefined) return { complete: !needsAll || hasOpenRow(decision), findings: [{ kind: "too-large" }] };
   const given: Case = { table, decision, budget: { left: mostSteps } };
   const gap = needsAll ? findGap(given) : { complete: true, findings: [] };
@@ -64,21 +78,28 @@ function findGap(given: Case): Verdict {
   if (hasOpenRow(decision)) return { complete: true, findings: [] };
   const all = findPoint(table.field, everything, [...table.rows.flat(), ...table.unreal], given.budget);
   if (all.kind !== "point") return { complete: all.kind === "nothing", findings: [] };
-  const sure = table.unsure.size === 0 ? all : findPoint(table.field, everything, [...relaxedRows(table, table.rows), ...relaxedUnreal(given)], given.budget);
+  const sure =
+    table.unsure.size === 0
+      ? all
+      : findPoint(table.field, everything, [...relaxedRows(table, table.rows), ...relaxedUnreal(given)], given.budget);
   const example = witnessFor(given, sure);
-  if (example !== undefined) return { complete: false, findings: [{ kind: "gap", example, missing: missingVariants(given) }] };
+  if (example !== undefined)
+    return { complete: false, findings: [{ kind: "gap", example, missing: missingVariants(given) }] };
   return { complete: false, findings: [unknown(given, all)] };
 }
 
 function unsureInputs({ table }: Case): readonly number[] {
-  return table.dimensions.flatMap((dimensions, index) => ([...dimensions].some((each) => table.unsure.has(each)) ? [index] : []));
+  return table.dimensions.flatMap((dimensions, index) =>
+    [...dimensions].some((each) => table.unsure.has(each)) ? [index] : [],
+  );
 }
 
 function unknown(given: Case, found: Found): Finding {
   return { kind: "unknown", inputs: unsureInputs(given), example: witnessFor(given, found) ?? [] };
 }
 
-const relaxedRows = (table: TableSpace, rows: readonly (readonly number[])[]): readonly number[] => rows.flat().map((box) => table.relaxed[box] ?? box);
+const relaxedRows = (table: TableSpace, rows: readonly (readonly number[])[]): readonly number[] =>
+  rows.flat().map((box) => table.relaxed[box] ?? box);
 
 /** A `match` must say something about every value, whatever was asked before; a table only about those that can come. */
 function relaxedUnreal(given: Case): readonly number[] {
@@ -101,12 +122,24 @@ function missingVariants(given: Case): readonly string[] {
   const { key } = pathFor(table.translator, subject);
   table.field.dimensions.forEach((dimension, index) => {
     // Of `match s is Wall` the dimension is what `s` is, not what is matched.
-    if (dimension.kind !== "finite" || dimension.open || dimension.origin.key !== key || !(table.dimensions[0]?.has(index) ?? false) || table.dimensions[0]?.size !== 1) return;
+    if (
+      dimension.kind !== "finite" ||
+      dimension.open ||
+      dimension.origin.key !== key ||
+      !(table.dimensions[0]?.has(index) ?? false) ||
+      table.dimensions[0]?.size !== 1
+    )
+      return;
     const classes = table.field.classes[index] ?? [];
     classes.forEach((each, at) => {
       const mask = new Uint8Array(classes.length);
       mask[at] = 1;
-      const found = findPoint(table.field, new Map([[index, mask]]), [...relaxedRows(table, table.rows), ...relaxedUnreal(given)], given.budget);
+      const found = findPoint(
+        table.field,
+        new Map([[index, mask]]),
+        [...relaxedRows(table, table.rows), ...relaxedUnreal(given)],
+        given.budget,
+      );
       if (found.kind === "point" && each.kind === "labels") missing.push(...each.labels);
     });
   });
@@ -125,7 +158,11 @@ function findDead(given: Case): readonly Finding[] {
       if (example !== undefined) findings.push({ kind: "disputed-reached", row: index, example });
     } else if (state === "dead") {
       const fits = before.length > 0 && reachOf(given, index, []) !== "dead";
-      findings.push(fits ? { kind: "dead", row: index, by: culprits(given, index), axis: null } : { kind: "never-fits", row: index, axis: null });
+      findings.push(
+        fits
+          ? { kind: "dead", row: index, by: culprits(given, index), axis: null }
+          : { kind: "never-fits", row: index, axis: null },
+      );
     }
   });
   return decision.form === "grid" ? oncePerAxis(decision, findings) : findings;
@@ -146,7 +183,10 @@ function reachOf(given: Case, row: number, before: readonly number[]): "reached"
 /** An input that really comes to the row. */
 function reachedBy(given: Case, row: number): readonly Value[] | undefined {
   const { table, decision } = given;
-  const before = decision.policy === "first" || decision.rows[row]?.otherwise === true ? relaxedRows(table, table.rows.slice(0, row)) : [];
+  const before =
+    decision.policy === "first" || decision.rows[row]?.otherwise === true
+      ? relaxedRows(table, table.rows.slice(0, row))
+      : [];
   for (const box of table.rows[row] ?? []) {
     const within = table.field.boxes[box];
     if (within === undefined || table.relaxed[box] !== box) continue;
@@ -169,8 +209,14 @@ function findWithin(given: Case, within: Box, avoid: readonly number[]): Found {
 function culprits(given: Case, row: number): readonly number[] {
   const { table } = given;
   const boxes = (table.rows[row] ?? []).flatMap((box) => table.field.boxes[box] ?? []);
-  const touches = (other: number): boolean => (table.rows[other] ?? []).some((box) => boxes.some((own) => meets(own, table.field.boxes[box] ?? everything)));
-  const isDead = (rows: readonly number[]): boolean => reachOf(given, row, rows.flatMap((each) => table.rows[each] ?? [])) === "dead";
+  const touches = (other: number): boolean =>
+    (table.rows[other] ?? []).some((box) => boxes.some((own) => meets(own, table.field.boxes[box] ?? everything)));
+  const isDead = (rows: readonly number[]): boolean =>
+    reachOf(
+      given,
+      row,
+      rows.flatMap((each) => table.rows[each] ?? []),
+    ) === "dead";
   let suspects = Array.from({ length: row }, (_, index) => index).filter(touches);
   const alone = suspects.find((each) => isDead([each]));
   if (alone !== undefined) return [alone];
@@ -184,16 +230,30 @@ function culprits(given: Case, row: number): readonly number[] {
 
 /** Of a grid's row or column that is dead as a whole, the first cell speaks for all. */
 function oncePerAxis(decision: DecideExpr, findings: readonly Finding[]): readonly Finding[] {
-  const dead = new Map(findings.flatMap((finding) => (finding.kind === "dead" || finding.kind === "never-fits" ? [[finding.row, finding] as const] : [])));
+  const dead = new Map(
+    findings.flatMap((finding) =>
+      finding.kind === "dead" || finding.kind === "never-fits" ? [[finding.row, finding] as const] : [],
+    ),
+  );
   const startOf = (row: number, axis: number): number => decision.rows[row]?.tests[axis]?.at.start ?? -1;
-  const group = (row: number, axis: number): readonly number[] => decision.rows.flatMap((_, other) => (startOf(other, axis) === startOf(row, axis) ? [other] : []));
-  const axisOf = (row: number): 0 | 1 | undefined => ([0, 1] as const).find((each) => group(row, each).every((other) => dead.has(other)));
+  const group = (row: number, axis: number): readonly number[] =>
+    decision.rows.flatMap((_, other) => (startOf(other, axis) === startOf(row, axis) ? [other] : []));
+  const axisOf = (row: number): 0 | 1 | undefined =>
+    ([0, 1] as const).find((each) => group(row, each).every((other) => dead.has(other)));
   return findings.flatMap((finding): readonly Finding[] => {
     if (finding.kind !== "dead" && finding.kind !== "never-fits") return [finding];
     const axis = axisOf(finding.row);
     if (axis === undefined) return [finding];
     const cells = group(finding.row, axis);
-    return cells.find((cell) => axisOf(cell) === axis) === finding.row ? [asOne(cells.flatMap((cell) => dead.get(cell) ?? []), finding.row, axis)] : [];
+    return cells.find((cell) => axisOf(cell) === axis) === finding.row
+      ? [
+          asOne(
+            cells.flatMap((cell) => dead.get(cell) ?? []),
+            finding.row,
+            axis,
+          ),
+        ]
+      : [];
   });
 }
 
@@ -202,7 +262,9 @@ function asOne(cells: readonly Dead[], row: number, axis: 0 | 1): Dead {
   const taken = cells.filter((cell) => cell.kind === "dead");
   if (taken.length === 0) return { kind: "never-fits", row, axis };
   const own = new Set(cells.map((cell) => cell.row));
-  const by = taken.some((cell) => cell.by.length === 0) ? [] : [...new Set(taken.flatMap((cell) => cell.by))].filter((each) => !own.has(each));
+  const by = taken.some((cell) => cell.by.length === 0)
+    ? []
+    : [...new Set(taken.flatMap((cell) => cell.by))].filter((each) => !own.has(each));
   return { kind: "dead", row, by: by.sort((a, b) => a - b), axis };
 }
 
@@ -225,7 +287,8 @@ function findOverlaps(given: Case): readonly Finding[] {
 /** The first two rows of which it cannot be proved that they exclude each other. */
 function unsureOverlap(given: Case): readonly Finding[] {
   const { table, decision } = given;
-  const boxesOf = (row: number): readonly Box[] => (table.rows[row] ?? []).flatMap((box) => table.field.boxes[box] ?? []);
+  const boxesOf = (row: number): readonly Box[] =>
+    (table.rows[row] ?? []).flatMap((box) => table.field.boxes[box] ?? []);
   for (let row = 1; row < decision.rows.length; row += 1) {
     if (decision.rows[row]?.otherwise === true) continue;
     for (let other = 0; other < row; other += 1) {
@@ -234,7 +297,15 @@ function unsureOverlap(given: Case): readonly Finding[] {
           const within = meet(first, second);
           const found = within === undefined ? undefined : findWithin(given, within, table.unreal);
           if (found?.kind !== "point") continue;
-          return [{ kind: "unsure-overlap", row, other, inputs: unsureInputs(given), example: table.doubtful ? [] : witnessOf(table, decision, found.point) ?? [] }];
+          return [
+            {
+              kind: "unsure-overlap",
+              row,
+              other,
+              inputs: unsureInputs(given),
+              example: table.doubtful ? [] : (witnessOf(table, decision, found.point) ?? []),
+            },
+          ];
         }
       }
     }
@@ -244,11 +315,22 @@ function unsureOverlap(given: Case): readonly Finding[] {
 
 function overlap(given: Case, a: number, b: number): readonly Value[] | undefined {
   const { table } = given;
-  const sure = (row: number): readonly Box[] => (table.rows[row] ?? []).filter((box) => table.relaxed[box] === box).flatMap((box) => table.field.boxes[box] ?? []);
+  const sure = (row: number): readonly Box[] =>
+    (table.rows[row] ?? []).filter((box) => table.relaxed[box] === box).flatMap((box) => table.field.boxes[box] ?? []);
   for (const first of sure(a)) {
     for (const second of sure(b)) {
       const within = meet(first, second);
-      const example = within === undefined ? undefined : witnessFor(given, findWithin(given, within, table.unreal.map((box) => table.relaxed[box] ?? box)));
+      const example =
+        within === undefined
+          ? undefined
+          : witnessFor(
+              given,
+              findWithin(
+                given,
+                within,
+                table.unreal.map((box) => table.relaxed[box] ?? box),
+              ),
+            );
       if (example !== undefined) return example;
     }
   }

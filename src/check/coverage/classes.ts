@@ -28,7 +28,9 @@ function spans(line: Line, atoms: readonly Atom[]): readonly Class[] {
     if (atom.low !== null) starts.add(atom.low);
     if (atom.high !== null) starts.add(atom.high + line.step);
   }
-  const inside = [...starts].filter((at) => (low === null || at > low) && (high === null || at <= high)).sort((a, b) => (a < b ? -1 : 1));
+  const inside = [...starts]
+    .filter((at) => (low === null || at > low) && (high === null || at <= high))
+    .sort((a, b) => (a < b ? -1 : 1));
   return [low, ...inside].map((start, index) => {
     const next = inside[index];
     return { kind: "span", low: start, high: next === undefined ? high : next - line.step };
@@ -40,7 +42,10 @@ function domainOf(line: Line): { readonly low: bigint | null; readonly high: big
   const { plus, minus, step } = line;
   const low = minus === null ? plus.low : plus.low === null || minus.high === null ? null : plus.low - minus.high;
   const high = minus === null ? plus.high : plus.high === null || minus.low === null ? null : plus.high - minus.low;
-  return { low: low === null ? null : ceilDiv(low, step) * step, high: high === null ? null : floorDiv(high, step) * step };
+  return {
+    low: low === null ? null : ceilDiv(low, step) * step,
+    high: high === null ? null : floorDiv(high, step) * step,
+  };
 }
 
 function groups(finite: Finite, atoms: readonly Atom[]): readonly Class[] {
@@ -59,7 +64,8 @@ function groups(finite: Finite, atoms: readonly Atom[]): readonly Class[] {
 }
 
 function isIn(each: Class, atom: Atom): boolean {
-  if (each.kind === "labels") return atom.kind === "labels" && atom.labels.has(each.labels[0] ?? anythingElse) !== atom.others;
+  if (each.kind === "labels")
+    return atom.kind === "labels" && atom.labels.has(each.labels[0] ?? anythingElse) !== atom.others;
   if (atom.kind !== "span") return false;
   const fromLow = atom.low === null || (each.low !== null && each.low >= atom.low);
   const toHigh = atom.high === null || (each.high !== null && each.high <= atom.high);
@@ -111,7 +117,10 @@ function overlap(a: Mask, b: Mask): boolean {
   return false;
 }
 
-interface Ends { readonly first: number; readonly last: number }
+interface Ends {
+  readonly first: number;
+  readonly last: number;
+}
 
 const ends = new WeakMap<Mask, Ends>();
 

@@ -1,9 +1,20 @@
 /** Conditions and tests as formulas over the dimensions of the table. */
 import type { Expr, Json, Test, Type } from "../../ir/program.ts";
+import { assertNever, type Kinds } from "../../source/exhaustive.ts";
 import { stepsAround, stepsOf } from "./decimal.ts";
 import { finiteFor, isTrue, labelOf, presenceFor } from "./dimensions.ts";
 import { all, always, labels, never, opposite, some, truth, type Formula } from "./formula.ts";
-import { keyOf, opaquePath, pathOf, resolve, rootsOf, variantField, type Path, type Seen, type Translator } from "./path.ts";
+import {
+  keyOf,
+  opaquePath,
+  pathOf,
+  resolve,
+  rootsOf,
+  variantField,
+  type Path,
+  type Seen,
+  type Translator,
+} from "./path.ts";
 import { finiteOf } from "./space.ts";
 import { compareNumbers, termBetween, termOf, type Order } from "./term.ts";
 import { Span } from "../../source/span.ts";
@@ -24,7 +35,9 @@ export function conditionOf(translator: Translator, seen: Seen, depth = 0): Form
 
 /** A condition I do not look into: yes or no, for all I know. */
 function unknownCondition(translator: Translator, seen: Seen): Formula {
-  return isTrue(finiteFor(translator, opaquePath(translator, resolve(translator, seen.expr, seen.in)), { kind: "bool" }));
+  return isTrue(
+    finiteFor(translator, opaquePath(translator, resolve(translator, seen.expr, seen.in)), { kind: "bool" }),
+  );
 }
 
 function knownCondition(translator: Translator, seen: Seen, depth: number): Formula | undefined {
@@ -32,25 +45,52 @@ function knownCondition(translator: Translator, seen: Seen, depth: number): Form
   const at = (part: Expr): Seen => ({ expr: part, in: definitions });
   const condition = (part: Expr): Formula => conditionOf(translator, at(part), depth + 1);
   switch (expr.kind) {
-    case "literal": return typeof expr.value === "boolean" ? truth(expr.value) : undefined;
-    case "local": case "field": case "column": case "entityField": return isTrue(finiteFor(translator, pathOf(translator, seen), { kind: "bool" }));
-    case "constant": return constantCondition(translator, seen, expr.id);
-    case "not": return opposite(condition(expr.of));
-    case "and": return all([condition(expr.left), condition(expr.right)]);
-    case "or": return some([condition(expr.left), condition(expr.right)]);
+    case "literal":
+      return typeof expr.value === "boolean" ? truth(expr.value) : undefined;
+    case "local":
+    case "field":
+    case "column":
+    case "entityField":
+      return isTrue(finiteFor(translator, pathOf(translator, seen), { kind: "bool" }));
+    case "constant":
+      return constantCondition(translator, seen, expr.id);
+    case "not":
+      return opposite(condition(expr.of));
+    case "and":
+      return all([condition(expr.left), condition(expr.right)]);
+    case "or":
+      return some([condition(expr.left), condition(expr.right)]);
     case "if": {
       if (expr.else === null) return undefined;
       const asked = condition(expr.condition);
       return some([all([asked, condition(expr.then)]), all([opposite(asked), condition(expr.else)])]);
     }
     // What odds turn out to be is not known before they are asked for.
-    case "compare": return expr.by === "odds" ? undefined : comparison(translator, at(expr.left), expr.op, expr.by, at(expr.right));
-    case "equals": return expr.by === "odds" ? undefined : turned(equality(translator, { kind: "value", seen: at(expr.left), type: expr.left.type }, at(expr.right)), expr.not);
-    case "about": return expr.of.type.kind === "odds" ? undefined : aboutFormula(translator, at(expr.of), expr.value, expr.half);
-    case "isNone": return turned(noneFormula(translator, subject(at(expr.of))), expr.not);
-    case "isVariant": return turned(variantFormula(translator, subject(at(expr.of)), expr.variants), expr.not);
-    case "in": return turned(containment(translator, subject(at(expr.left)), at(expr.right)), expr.not);
-    default: return undefined;
+    case "compare":
+      return expr.by === "odds" ? undefined : comparison(translator, at(expr.left), expr.op, expr.by, at(expr.right));
+    case "equals":
+      return expr.by === "odds"
+        ? undefined
+        : turned(
+            equality(translator, { kind: "value", seen: at(expr.left), type: expr.left.type }, at(expr.right)),
+            expr.not,
+          );
+    case "about":
+      return expr.of.type.kind === "odds" ? undefined : aboutFormula(translator, at(expr.of), expr.value, expr.half);
+    case "isNone":
+      return turned(noneFormula(translator, subject(at(expr.of))), expr.not);
+    case "isVariant":
+      return turned(variantFormula(translator, subject(at(expr.of)), expr.variants), expr.not);
+    case "in":
+      return turned(containment(translator, subject(at(expr.left)), at(expr.right)), expr.not);
+    default:
+      expr.kind satisfies Kinds<
+        | "rows record variant with columnCall call builtin negate arithmetic join decide block list set"
+        | "map range each pick index lookup end otherwise keep round bounded die dice roll times again"
+        | "shuffle question best asOdds entities active pile pieceRow newEntity perform choose"
+        | "chooseSome stacks gameOver winners ending act possible"
+      >;
+      return undefined;
   }
 }
 
@@ -67,7 +107,13 @@ function constantCondition(translator: Translator, seen: Seen, id: string): Form
   return isTrue(finiteFor(translator, pathOf(translator, seen), { kind: "bool" }));
 }
 
-function comparison(translator: Translator, left: Seen, op: Order, by: "int" | "number" | "order", right: Seen): Formula | undefined {
+function comparison(
+  translator: Translator,
+  left: Seen,
+  op: Order,
+  by: "int" | "number" | "order",
+  right: Seen,
+): Formula | undefined {
   if (by !== "order") return compareNumbers(translator, left, op, right);
   const value = literalOf(translator, right);
   if (value !== undefined) return ordered(translator, subject(left), op, value);
@@ -83,7 +129,9 @@ function ordered(translator: Translator, of: Subject, op: Order, value: Json): F
   const names = translator.lookup.choices.get(type.id)?.variants.map((variant) => variant.name) ?? [];
   const at = names.indexOf(value);
   if (at < 0) return undefined;
-  const fitting = names.filter((_, index) => (op === "<" ? index < at : op === "<=" ? index <= at : op === ">" ? index > at : index >= at));
+  const fitting = names.filter((_, index) =>
+    op === "<" ? index < at : op === "<=" ? index <= at : op === ">" ? index > at : index >= at,
+  );
   return present(translator, of, (path) => labels(finiteFor(translator, path, type), fitting));
 }
 
@@ -92,7 +140,8 @@ function literalOf(translator: Translator, seen: Seen): Json | undefined {
   const { expr } = resolve(translator, seen.expr, seen.in);
   if (expr.kind === "literal") return expr.value;
   if (expr.kind === "variant" && expr.fields.length === 0) {
-    const plain = translator.lookup.choices.get(expr.id)?.variants.every((variant) => variant.fields.length === 0) ?? false;
+    const plain =
+      translator.lookup.choices.get(expr.id)?.variants.every((variant) => variant.fields.length === 0) ?? false;
     return plain ? expr.variant : { kind: expr.variant };
   }
   if (expr.kind !== "constant") return undefined;
@@ -116,7 +165,8 @@ function present(translator: Translator, of: Subject, make: (path: Path) => Form
 function noneFormula(translator: Translator, of: Subject): Formula | undefined {
   if (of.type.kind === "none") return always;
   if (of.type.kind !== "optional") return never;
-  if (of.kind === "value" && resolve(translator, of.seen.expr, of.seen.in).expr.type.kind !== "optional") return undefined;
+  if (of.kind === "value" && resolve(translator, of.seen.expr, of.seen.in).expr.type.kind !== "optional")
+    return undefined;
   return labels(presenceFor(translator, pathFor(translator, of)), ["none"]);
 }
 
@@ -133,7 +183,10 @@ function numberOf(of: Subject): Seen {
   if (of.kind === "value") return of.seen;
   const type: Type = of.type.kind === "optional" ? of.type.of : of.type;
   const slots = new Map([[0, { kind: "path" as const, path: of.path }]]);
-  return { expr: { kind: "local", slot: 0, name: of.path.label ?? "", type, at: Span.nowhere }, in: { scope: `${of.path.key}:`, slots } };
+  return {
+    expr: { kind: "local", slot: 0, name: of.path.label ?? "", type, at: Span.nowhere },
+    in: { scope: `${of.path.key}:`, slots },
+  };
 }
 
 /** Of an optional number: it is there, and this holds of it. */
@@ -154,32 +207,55 @@ function equality(translator: Translator, of: Subject, other: Seen): Formula | u
   const value = resolve(translator, other.expr, other.in);
   if (other.expr.type.kind === "none") return noneFormula(translator, of);
   if (other.expr.type.kind === "optional") return unknownEquality(translator, of, value);
-  if ((type.kind === "int" || type.kind === "number") && (other.expr.type.kind === "int" || other.expr.type.kind === "number")) {
-    return ofNumber(translator, of, (seen) => all([compareNumbers(translator, seen, ">=", other), compareNumbers(translator, seen, "<=", other)]));
+  if (
+    (type.kind === "int" || type.kind === "number") &&
+    (other.expr.type.kind === "int" || other.expr.type.kind === "number")
+  ) {
+    return ofNumber(translator, of, (seen) =>
+      all([compareNumbers(translator, seen, ">=", other), compareNumbers(translator, seen, "<=", other)]),
+    );
   }
   const literal = literalOf(translator, other);
   if (literal !== undefined) return equalsLiteral(translator, of, literal, 0);
-  if (value.expr.kind === "variant" && type.kind === "choice") return equalsVariant(translator, of, type, value, value.expr);
+  if (value.expr.kind === "variant" && type.kind === "choice")
+    return equalsVariant(translator, of, type, value, value.expr);
   if (of.kind === "value") {
     const own = literalOf(translator, of.seen);
     if (own !== undefined) return equalsLiteral(translator, subject(other), own, 0);
   }
-  if (type.kind === "bool" && of.kind === "value" && of.type.kind === "bool") return sameTruth(conditionOf(translator, of.seen), conditionOf(translator, other));
+  if (type.kind === "bool" && of.kind === "value" && of.type.kind === "bool")
+    return sameTruth(conditionOf(translator, of.seen), conditionOf(translator, other));
   return unknownEquality(translator, of, value);
 }
 
 const sameTruth = (a: Formula, b: Formula): Formula => some([all([a, b]), all([opposite(a), opposite(b)])]);
 
-function equalsVariant(translator: Translator, of: Subject, type: Type & { kind: "choice" }, seen: Seen, expr: Expr & { kind: "variant" }): Formula | undefined {
-  const fields = translator.lookup.choices.get(type.id)?.variants.find((variant) => variant.name === expr.variant)?.fields ?? [];
+function equalsVariant(
+  translator: Translator,
+  of: Subject,
+  type: Type & { kind: "choice" },
+  seen: Seen,
+  expr: Expr & { kind: "variant" },
+): Formula | undefined {
+  const fields =
+    translator.lookup.choices.get(type.id)?.variants.find((variant) => variant.name === expr.variant)?.fields ?? [];
   return present(translator, of, (path) => {
-    const parts = fields.filter((field) => field.computed === null).map((field, index) => {
-      const value = expr.fields[index] ?? null;
-      const part: Subject = { kind: "part", path: variantField(translator, path, type, expr.variant, field.name), type: field.type };
-      return value === null ? undefined : equality(translator, part, { expr: value, in: seen.in });
-    });
+    const parts = fields
+      .filter((field) => field.computed === null)
+      .map((field, index) => {
+        const value = expr.fields[index] ?? null;
+        const part: Subject = {
+          kind: "part",
+          path: variantField(translator, path, type, expr.variant, field.name),
+          type: field.type,
+        };
+        return value === null ? undefined : equality(translator, part, { expr: value, in: seen.in });
+      });
     if (parts.includes(undefined)) return unknownEquality(translator, of, seen);
-    return all([labels(finiteFor(translator, path, type), [expr.variant]), ...parts.filter((part) => part !== undefined)]);
+    return all([
+      labels(finiteFor(translator, path, type), [expr.variant]),
+      ...parts.filter((part) => part !== undefined),
+    ]);
   });
 }
 
@@ -187,33 +263,59 @@ function equalsLiteral(translator: Translator, of: Subject, value: Json, depth: 
   if (value === null) return noneFormula(translator, of);
   const type = of.type.kind === "optional" ? of.type.of : of.type;
   switch (type.kind) {
-    case "int": case "number": {
+    case "int":
+    case "number": {
       const steps = typeof value === "number" ? stepsOf(value, translator.space.decimals) : undefined;
-      return steps === undefined ? undefined : ofNumber(translator, of, (seen) => termBetween(translator, termOf(translator, seen), steps, steps));
+      return steps === undefined
+        ? undefined
+        : ofNumber(translator, of, (seen) => termBetween(translator, termOf(translator, seen), steps, steps));
     }
     case "bool":
-      if (of.kind === "value" && of.type.kind === "bool") return turned(conditionOf(translator, of.seen), value !== true);
-      return present(translator, of, (path) => labels(finiteFor(translator, path, type), [value === true ? "yes" : "no"]));
-    case "text": case "row": {
+      if (of.kind === "value" && of.type.kind === "bool")
+        return turned(conditionOf(translator, of.seen), value !== true);
+      return present(translator, of, (path) =>
+        labels(finiteFor(translator, path, type), [value === true ? "yes" : "no"]),
+      );
+    case "text":
+    case "row": {
       const label = labelOf(value);
-      return label === null ? undefined : present(translator, of, (path) => labels(finiteFor(translator, path, type), [label]));
+      return label === null
+        ? undefined
+        : present(translator, of, (path) => labels(finiteFor(translator, path, type), [label]));
     }
-    case "choice": return present(translator, of, (path) => choiceIsLiteral(translator, path, type, value, depth));
-    default: return undefined;
+    case "choice":
+      return present(translator, of, (path) => choiceIsLiteral(translator, path, type, value, depth));
+    default:
+      type.kind satisfies Kinds<"record list set map range none never optional odds entity piece">;
+      return undefined;
   }
 }
 
-function choiceIsLiteral(translator: Translator, path: Path, type: Type & { kind: "choice" }, value: Json, depth: number): Formula | undefined {
+function choiceIsLiteral(
+  translator: Translator,
+  path: Path,
+  type: Type & { kind: "choice" },
+  value: Json,
+  depth: number,
+): Formula | undefined {
   const finite = finiteFor(translator, path, type);
   if (typeof value === "string") return labels(finite, [value]);
-  if (value === null || typeof value !== "object" || !("kind" in value) || typeof value.kind !== "string" || depth > 8) return undefined;
+  if (value === null || typeof value !== "object" || !("kind" in value) || typeof value.kind !== "string" || depth > 8)
+    return undefined;
   const name = value.kind;
-  const fields = translator.lookup.choices.get(type.id)?.variants.find((variant) => variant.name === name)?.fields ?? [];
+  const fields =
+    translator.lookup.choices.get(type.id)?.variants.find((variant) => variant.name === name)?.fields ?? [];
   const parts = fields.map((field) => {
-    const part: Subject = { kind: "part", path: variantField(translator, path, type, name, field.name), type: field.type };
+    const part: Subject = {
+      kind: "part",
+      path: variantField(translator, path, type, name, field.name),
+      type: field.type,
+    };
     return equalsLiteral(translator, part, value[field.name] ?? null, depth + 1);
   });
-  return parts.includes(undefined) ? undefined : all([labels(finite, [name]), ...parts.filter((part) => part !== undefined)]);
+  return parts.includes(undefined)
+    ? undefined
+    : all([labels(finite, [name]), ...parts.filter((part) => part !== undefined)]);
 }
 
 /** Two values of which I cannot say more than that they are equal or not. */
@@ -221,7 +323,10 @@ function unknownEquality(translator: Translator, of: Subject, other: Seen): Form
   const path = pathFor(translator, of);
   const roots = new Set([...path.roots, ...rootsOf(translator, other)]);
   const key = `${path.key} is ${other.in.scope}${keyOf(translator.lookup, other.expr)}`;
-  return isTrue(finiteOf(translator.space, { ...path, key, base: key, label: null, roots, opaque: true }, ["yes", "no"], false).finite);
+  return isTrue(
+    finiteOf(translator.space, { ...path, key, base: key, label: null, roots, opaque: true }, ["yes", "no"], false)
+      .finite,
+  );
 }
 
 /** The value lies in a range, list or set. */
@@ -233,10 +338,16 @@ function containment(translator: Translator, of: Subject, within: Seen): Formula
   }
   if (expr.kind === "literal") return inLiteral(translator, of, expr.value);
   if (expr.kind !== "range") return undefined;
-  return ofNumber(translator, of, (seen) => all([
-    expr.low === null ? always : compareNumbers(translator, seen, expr.lowOpen ? ">" : ">=", { expr: expr.low, in: definitions }),
-    expr.high === null ? always : compareNumbers(translator, seen, expr.highOpen ? "<" : "<=", { expr: expr.high, in: definitions }),
-  ]));
+  return ofNumber(translator, of, (seen) =>
+    all([
+      expr.low === null
+        ? always
+        : compareNumbers(translator, seen, expr.lowOpen ? ">" : ">=", { expr: expr.low, in: definitions }),
+      expr.high === null
+        ? always
+        : compareNumbers(translator, seen, expr.highOpen ? "<" : "<=", { expr: expr.high, in: definitions }),
+    ]),
+  );
 }
 
 function inLiteral(translator: Translator, of: Subject, value: Json): Formula | undefined {
@@ -267,25 +378,45 @@ const isOdds = (type: Type): boolean => type.kind === "odds" || (type.kind === "
 function unknownTest(translator: Translator, of: Subject, test: Test, definitions: Seen["in"]): Formula {
   const values = "value" in test && typeof test.value === "object" ? [test.value] : [];
   const path = pathFor(translator, of);
-  const roots = new Set([...path.roots, ...values.flatMap((value) => [...rootsOf(translator, { expr: value, in: definitions })])]);
-  const written = JSON.stringify(test, (name, value: unknown) => (name === "at" || name === "type" ? undefined : value));
+  const roots = new Set([
+    ...path.roots,
+    ...values.flatMap((value) => [...rootsOf(translator, { expr: value, in: definitions })]),
+  ]);
+  const written = JSON.stringify(test, (name, value: unknown) =>
+    name === "at" || name === "type" ? undefined : value,
+  );
   const key = `${path.key} fits ${definitions.scope}${written}`;
-  return isTrue(finiteOf(translator.space, { ...path, key, base: key, label: null, roots, opaque: true }, ["yes", "no"], false).finite);
+  return isTrue(
+    finiteOf(translator.space, { ...path, key, base: key, label: null, roots, opaque: true }, ["yes", "no"], false)
+      .finite,
+  );
 }
 
 function knownTest(translator: Translator, of: Subject, test: Test, definitions: Seen["in"]): Formula | undefined {
-  if (isOdds(of.type) && test.kind !== "any" && test.kind !== "oneOf" && test.kind !== "not" && test.kind !== "none") return undefined;
+  if (isOdds(of.type) && test.kind !== "any" && test.kind !== "oneOf" && test.kind !== "not" && test.kind !== "none")
+    return undefined;
   if (of.type.kind === "none" && asksForMore(test)) return never;
   switch (test.kind) {
-    case "any": return always;
-    case "none": return noneFormula(translator, of);
-    case "oneOf": return some(test.tests.map((part) => testOf(translator, of, part, definitions)));
-    case "not": return opposite(testOf(translator, of, test.test, definitions));
-    case "about": return ofNumber(translator, of, (seen) => aboutFormula(translator, seen, test.value, test.half));
-    case "equals": return equality(translator, of, { expr: test.value, in: definitions });
-    case "in": return containment(translator, of, { expr: test.value, in: definitions });
-    case "compare": return compareTest(translator, of, test, definitions);
-    case "variant": return variantTest(translator, of, test, definitions);
+    case "any":
+      return always;
+    case "none":
+      return noneFormula(translator, of);
+    case "oneOf":
+      return some(test.tests.map((part) => testOf(translator, of, part, definitions)));
+    case "not":
+      return opposite(testOf(translator, of, test.test, definitions));
+    case "about":
+      return ofNumber(translator, of, (seen) => aboutFormula(translator, seen, test.value, test.half));
+    case "equals":
+      return equality(translator, of, { expr: test.value, in: definitions });
+    case "in":
+      return containment(translator, of, { expr: test.value, in: definitions });
+    case "compare":
+      return compareTest(translator, of, test, definitions);
+    case "variant":
+      return variantTest(translator, of, test, definitions);
+    default:
+      return assertNever(test);
   }
 }
 
@@ -295,18 +426,29 @@ function asksForMore(test: Test): boolean {
   return test.kind === "compare" || test.kind === "about" || test.kind === "variant";
 }
 
-function compareTest(translator: Translator, of: Subject, test: Test & { kind: "compare" }, definitions: Seen["in"]): Formula | undefined {
+function compareTest(
+  translator: Translator,
+  of: Subject,
+  test: Test & { kind: "compare" },
+  definitions: Seen["in"],
+): Formula | undefined {
   const value: Seen = { expr: test.value, in: definitions };
   if (test.by !== "order") return ofNumber(translator, of, (seen) => compareNumbers(translator, seen, test.op, value));
   const literal = literalOf(translator, value);
   return literal === undefined ? undefined : ordered(translator, of, test.op, literal);
 }
 
-function variantTest(translator: Translator, of: Subject, test: Test & { kind: "variant" }, definitions: Seen["in"]): Formula | undefined {
+function variantTest(
+  translator: Translator,
+  of: Subject,
+  test: Test & { kind: "variant" },
+  definitions: Seen["in"],
+): Formula | undefined {
   const type = of.type.kind === "optional" ? of.type.of : of.type;
   const is = variantFormula(translator, of, [test.variant]);
   if (type.kind !== "choice" || is === undefined) return is;
-  const fields = translator.lookup.choices.get(type.id)?.variants.find((variant) => variant.name === test.variant)?.fields ?? [];
+  const fields =
+    translator.lookup.choices.get(type.id)?.variants.find((variant) => variant.name === test.variant)?.fields ?? [];
   const parts = test.tests.map(({ field, test: inner }) => {
     const declared = fields.find((each) => each.name === field);
     const path = variantField(translator, pathFor(translator, of), type, test.variant, field);

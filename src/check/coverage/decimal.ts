@@ -23,7 +23,11 @@ export function stepsOf(value: number, decimals: number): bigint | undefined {
 }
 
 /** The least and greatest step within `half` of the value. */
-export function stepsAround(value: number, half: number, decimals: number): { readonly low: bigint; readonly high: bigint } {
+export function stepsAround(
+  value: number,
+  half: number,
+  decimals: number,
+): { readonly low: bigint; readonly high: bigint } {
   const a = decimalOf(value);
   const b = decimalOf(half);
   const places = Math.max(a.places, b.places, decimals);
@@ -52,7 +56,12 @@ export function stepsText(steps: bigint, decimals: number): string {
 }
 
 /** A pleasant value between the two ends, both included: the one nearest to 0 with the fewest digits after the point. */
-export function pleasant(low: bigint | null, high: bigint | null, whole: boolean, decimals: number): bigint | undefined {
+export function pleasant(
+  low: bigint | null,
+  high: bigint | null,
+  whole: boolean,
+  decimals: number,
+): bigint | undefined {
   for (let places = 0; places <= (whole ? 0 : decimals); places += 1) {
     const unit = 10n ** BigInt(decimals - places);
     const least = low === null ? null : ceilDiv(low, unit);

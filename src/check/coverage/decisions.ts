@@ -1,4 +1,5 @@
 /** Every decision table, grid and match: is each input covered, is each row reached, and once only where that is asked for? */
+import { assertNever } from "../../source/exhaustive.ts";
 import { spanning, type Span } from "../../source/span.ts";
 import type { Collector } from "../../diagnostics/collect.ts";
 import type * as ir from "../../ir/program.ts";
@@ -15,7 +16,10 @@ import { withComplete } from "./rewrite.ts";
  */
 export function checkDecisions(program: ir.Program, linked: readonly ir.Program[], found: Collector): ir.Program {
   const lookup = lookupOf(program, linked);
-  const faulty = found.sorted().filter((each) => each.severity === "error").map((each) => each.span);
+  const faulty = found
+    .sorted()
+    .filter((each) => each.severity === "error")
+    .map((each) => each.span);
   const verdicts = new Map<object, boolean>();
   visitDecisions(program, (place) => {
     const { decision } = place;
@@ -31,7 +35,10 @@ const touches = (a: Span, b: Span): boolean => a.file === b.file && a.start <= b
 
 /** A part of it could not be understood. */
 function hasFailed(decision: DecideExpr): boolean {
-  return decision.inputs.some((input) => input.value.type.kind === "never") || decision.rows.some((row) => row.tests.some(isUnknown));
+  return (
+    decision.inputs.some((input) => input.value.type.kind === "never") ||
+    decision.rows.some((row) => row.tests.some(isUnknown))
+  );
 }
 
 function report(place: Place, finding: Finding, found: Collector): void {
@@ -39,44 +46,77 @@ function report(place: Place, finding: Finding, found: Collector): void {
   const noun = decision.form;
   switch (finding.kind) {
     case "gap":
-      if (decision.form === "match") found.report("match-not-complete", headOf(decision), { example: finding.example, missing: finding.missing });
+      if (decision.form === "match")
+        found.report("match-not-complete", headOf(decision), { example: finding.example, missing: finding.missing });
       else found.report("inputs-not-covered", headOf(decision), { noun, example: finding.example });
       break;
     case "dead": {
       const { axis } = finding;
       // What takes a whole row or column of a grid are rows or columns, too; each is named once.
       const by = [...new Map(finding.by.map((row) => [rowSpan(decision, row, axis).start, row])).values()];
-      const facts = { row: rowText(decision, finding.row, axis), by: by.map((row) => (axis === null ? decision.rows[row]?.label ?? "" : rowText(decision, row, axis))), isMatch: noun === "match" };
-      found.report("row-never-reached", rowSpan(decision, finding.row, axis), facts, { related: by.map((row) => ({ span: rowSpan(decision, row, axis), label: "comes first" })) });
+      const facts = {
+        row: rowText(decision, finding.row, axis),
+        by: by.map((row) => (axis === null ? (decision.rows[row]?.label ?? "") : rowText(decision, row, axis))),
+        isMatch: noun === "match",
+      };
+      found.report("row-never-reached", rowSpan(decision, finding.row, axis), facts, {
+        related: by.map((row) => ({ span: rowSpan(decision, row, axis), label: "comes first" })),
+      });
       break;
     }
     case "never-fits":
-      found.report("row-never-fits", rowSpan(decision, finding.row, finding.axis), { row: rowText(decision, finding.row, finding.axis) });
+      found.report("row-never-fits", rowSpan(decision, finding.row, finding.axis), {
+        row: rowText(decision, finding.row, finding.axis),
+      });
       break;
     case "overlap": {
       const other = decision.rows[finding.other];
-      const facts = { row: rowText(decision, finding.row, null), other: rowText(decision, finding.other, null), example: finding.example };
-      found.report("rows-overlap", rowSpan(decision, finding.row, null), facts, { related: other === undefined ? [] : [{ span: other.at, label: "fits, too" }] });
+      const facts = {
+        row: rowText(decision, finding.row, null),
+        other: rowText(decision, finding.other, null),
+        example: finding.example,
+      };
+      found.report("rows-overlap", rowSpan(decision, finding.row, null), facts, {
+        related: other === undefined ? [] : [{ span: other.at, label: "fits, too" }],
+      });
       break;
     }
     case "disputed-reached":
-      found.report("disputed-row-reached", rowSpan(decision, finding.row, null), { row: rowText(decision, finding.row, null), example: finding.example });
+      found.report("disputed-row-reached", rowSpan(decision, finding.row, null), {
+        row: rowText(decision, finding.row, null),
+        example: finding.example,
+      });
       break;
     case "unknown":
-      found.report("cannot-check-column", headOf(decision), { noun, headings: finding.inputs.map((input) => headingText(decision, input)), example: finding.example });
+      found.report("cannot-check-column", headOf(decision), {
+        noun,
+        headings: finding.inputs.map((input) => headingText(decision, input)),
+        example: finding.example,
+      });
       break;
     case "unsure-overlap": {
       const other = decision.rows[finding.other];
-      const facts = { row: rowText(decision, finding.row, null), other: rowText(decision, finding.other, null), headings: finding.inputs.map((input) => headingText(decision, input)), example: finding.example };
-      found.report("cannot-check-overlap", rowSpan(decision, finding.row, null), facts, { related: other === undefined ? [] : [{ span: other.at, label: "may fit, too" }] });
+      const facts = {
+        row: rowText(decision, finding.row, null),
+        other: rowText(decision, finding.other, null),
+        headings: finding.inputs.map((input) => headingText(decision, input)),
+        example: finding.example,
+      };
+      found.report("cannot-check-overlap", rowSpan(decision, finding.row, null), facts, {
+        related: other === undefined ? [] : [{ span: other.at, label: "may fit, too" }],
+      });
       break;
     }
     case "too-large":
       found.report("too-large-to-check", headOf(decision), { noun, rows: decision.rows.length });
+      break;
+    default:
+      return assertNever(finding);
   }
 }
 
-const headingText = (decision: DecideExpr, input: number): string => (decision.form === "match" ? "" : decision.inputs[input]?.label ?? "");
+const headingText = (decision: DecideExpr, input: number): string =>
+  decision.form === "match" ? "" : (decision.inputs[input]?.label ?? "");
 
 /** The headings, or what a match looks at. */
 function headOf(decision: DecideExpr): Span {

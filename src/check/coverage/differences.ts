@@ -22,13 +22,19 @@ export function areThereNumbers(variables: readonly Variable[], limits: readonly
 }
 
 /** Numbers that fit all limits; undefined if there are none, or none that I find. */
-export function numbersFor(variables: readonly Variable[], limits: readonly Limit[], decimals: number): ReadonlyMap<Variable, bigint> | undefined {
+export function numbersFor(
+  variables: readonly Variable[],
+  limits: readonly Limit[],
+  decimals: number,
+): ReadonlyMap<Variable, bigint> | undefined {
   const distances = distancesOf(variables, limits, 10n ** BigInt(decimals));
   if (distances === undefined) return undefined;
   const zero = variables.length;
   const values = new Map<Variable, bigint>();
   // Whole numbers first: the others find a place between them more easily. Then from the last: headings came first, and follow.
-  const order = variables.map((variable, index) => ({ variable, index })).sort((a, b) => Number(b.variable.whole) - Number(a.variable.whole) || b.index - a.index);
+  const order = variables
+    .map((variable, index) => ({ variable, index }))
+    .sort((a, b) => Number(b.variable.whole) - Number(a.variable.whole) || b.index - a.index);
   for (const { variable, index } of order) {
     const high = distances.at[index]?.[zero] ?? null;
     const below = distances.at[zero]?.[index] ?? null;
@@ -43,16 +49,22 @@ export function numbersFor(variables: readonly Variable[], limits: readonly Limi
 function distancesOf(variables: readonly Variable[], limits: readonly Limit[], unit: bigint): Distances | undefined {
   const places = new Map(variables.map((variable, index) => [variable, index]));
   const zero = variables.length;
-  const at = Array.from({ length: zero + 1 }, (_, row) => Array.from({ length: zero + 1 }, (_unused, column) => (row === column ? 0n : null)));
+  const at = Array.from({ length: zero + 1 }, (_, row) =>
+    Array.from({ length: zero + 1 }, (_unused, column) => (row === column ? 0n : null)),
+  );
   const isMixed = variables.some((variable) => variable.whole) && !variables.every((variable) => variable.whole);
-  const distances: Distances = { at, unit, whole: isMixed ? [...variables.map((variable) => variable.whole), true] : [] };
+  const distances: Distances = {
+    at,
+    unit,
+    whole: isMixed ? [...variables.map((variable) => variable.whole), true] : [],
+  };
   for (const [variable, index] of places) {
     if (variable.high !== null && !tighten(distances, index, zero, variable.high)) return undefined;
     if (variable.low !== null && !tighten(distances, zero, index, -variable.low)) return undefined;
   }
   for (const { line, low, high } of limits) {
     const plus = places.get(line.plus) ?? zero;
-    const minus = line.minus === null ? zero : places.get(line.minus) ?? zero;
+    const minus = line.minus === null ? zero : (places.get(line.minus) ?? zero);
     if (high !== null && !tighten(distances, plus, minus, high)) return undefined;
     if (low !== null && !tighten(distances, minus, plus, -low)) return undefined;
   }
@@ -88,7 +100,8 @@ function settleWhole(distances: Distances): boolean {
   for (const [i, row] of at.entries()) {
     if (whole[i] !== true) continue;
     for (const [j, most] of row.entries()) {
-      if (whole[j] === true && most !== null && most % unit !== 0n) return tighten(distances, i, j, floorDiv(most, unit) * unit);
+      if (whole[j] === true && most !== null && most % unit !== 0n)
+        return tighten(distances, i, j, floorDiv(most, unit) * unit);
     }
   }
   return true;

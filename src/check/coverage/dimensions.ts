@@ -1,5 +1,6 @@
 /** Paths become dimensions: numbers lines, everything with known values finite ones. What always holds comes along. */
 import type { Bound, Json, Type } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { stepsOf } from "./decimal.ts";
 import { between, labels, some, type Formula } from "./formula.ts";
 import { columnValues, rowsOf } from "./lookup.ts";
@@ -18,7 +19,8 @@ export function variableFor(translator: Translator, path: Path, whole: boolean):
   limit(space, variable, path.bound);
   if (path.column !== null && values !== null) {
     const keys = keysFor(translator, path.column.of, path.column.table);
-    for (const [steps, names] of values) space.links.push(some([labels(keys, names, true), between(lineOf(space, variable, null), steps, steps)]));
+    for (const [steps, names] of values)
+      space.links.push(some([labels(keys, names, true), between(lineOf(space, variable, null), steps, steps)]));
   }
   if (path.record !== null) translator.records.set(path.record.of.key, path.record);
   return variable;
@@ -31,7 +33,11 @@ export function limit(space: Space, variable: Variable, bound: Bound | null): vo
   narrowVariable(space, variable, low, high);
 }
 
-export function limitsOf(space: Space, bound: Bound, whole: boolean): { readonly low: bigint | null; readonly high: bigint | null } {
+export function limitsOf(
+  space: Space,
+  bound: Bound,
+  whole: boolean,
+): { readonly low: bigint | null; readonly high: bigint | null } {
   const step = whole ? space.unit : 1n;
   const low = bound.low === null ? undefined : stepsOf(bound.low, space.decimals);
   const high = bound.high === null ? undefined : stepsOf(bound.high, space.decimals);
@@ -79,7 +85,8 @@ function linkColumn(translator: Translator, column: ColumnOf, finite: Finite, va
     byLabel.set(label, [...(byLabel.get(label) ?? []), key]);
   }
   const keys = keysFor(translator, column.of, column.table);
-  for (const [label, names] of byLabel) translator.space.links.push(some([labels(keys, names, true), labels(finite, [label])]));
+  for (const [label, names] of byLabel)
+    translator.space.links.push(some([labels(keys, names, true), labels(finite, [label])]));
 }
 
 /** There, or none. */
@@ -90,10 +97,15 @@ export function presenceFor(translator: Translator, path: Path): Finite {
 
 function universeOf(translator: Translator, type: Type): readonly string[] | null {
   switch (type.kind) {
-    case "bool": return ["yes", "no"];
-    case "choice": return translator.lookup.choices.get(type.id)?.variants.map((variant) => variant.name) ?? null;
-    case "row": return rowsOf(translator.lookup, type.id).map(({ row }) => row.key);
-    default: return null;
+    case "bool":
+      return ["yes", "no"];
+    case "choice":
+      return translator.lookup.choices.get(type.id)?.variants.map((variant) => variant.name) ?? null;
+    case "row":
+      return rowsOf(translator.lookup, type.id).map(({ row }) => row.key);
+    default:
+      type.kind satisfies Kinds<"record list set map range none int number text never optional odds entity piece">;
+      return null;
   }
 }
 

@@ -1,9 +1,15 @@
 /** Conditions over dimensions, in a form that can be turned around and spread out into boxes. */
+import { assertNever, type Kinds } from "../../source/exhaustive.ts";
 import type { Finite, Line } from "./space.ts";
 
 export type Atom =
   /** The value is one of the labels; or, if `others`, any but these. */
-  | { readonly kind: "labels"; readonly dimension: Finite; readonly labels: ReadonlySet<string>; readonly others: boolean }
+  | {
+      readonly kind: "labels";
+      readonly dimension: Finite;
+      readonly labels: ReadonlySet<string>;
+      readonly others: boolean;
+    }
   /** The difference lies between the two ends, both included. */
   | { readonly kind: "span"; readonly dimension: Line; readonly low: bigint | null; readonly high: bigint | null };
 
@@ -20,12 +26,20 @@ export const truth = (holds: boolean): Formula => (holds ? always : never);
 
 export function all(parts: readonly Formula[]): Formula {
   if (parts.some((part) => part.kind === "never")) return never;
-  return grouped("all", parts.filter((part) => part.kind !== "always"), always);
+  return grouped(
+    "all",
+    parts.filter((part) => part.kind !== "always"),
+    always,
+  );
 }
 
 export function some(parts: readonly Formula[]): Formula {
   if (parts.some((part) => part.kind === "always")) return always;
-  return grouped("some", parts.filter((part) => part.kind !== "never"), never);
+  return grouped(
+    "some",
+    parts.filter((part) => part.kind !== "never"),
+    never,
+  );
 }
 
 function grouped(kind: "all" | "some", parts: readonly Formula[], empty: Formula): Formula {
@@ -48,12 +62,20 @@ export function between(dimension: Line, low: bigint | null, high: bigint | null
 /** What holds exactly when the formula does not. */
 export function opposite(formula: Formula): Formula {
   switch (formula.kind) {
-    case "always": return never;
-    case "never": return always;
-    case "labels": return { ...formula, others: !formula.others };
-    case "span": return outside(formula);
-    case "all": return some(formula.parts.map(opposite));
-    case "some": return all(formula.parts.map(opposite));
+    case "always":
+      return never;
+    case "never":
+      return always;
+    case "labels":
+      return { ...formula, others: !formula.others };
+    case "span":
+      return outside(formula);
+    case "all":
+      return some(formula.parts.map(opposite));
+    case "some":
+      return all(formula.parts.map(opposite));
+    default:
+      return assertNever(formula);
   }
 }
 
@@ -68,11 +90,19 @@ function outside(atom: Atom & { kind: "span" }): Formula {
 /** Spread out: the formula holds where one of these lists of atoms holds whole. Undefined if there are more than `limit`. */
 export function spread(formula: Formula, limit: number): readonly (readonly Atom[])[] | undefined {
   switch (formula.kind) {
-    case "always": return [[]];
-    case "never": return [];
-    case "labels": case "span": return [[formula]];
-    case "some": return spreadSome(formula.parts, limit);
-    case "all": return spreadAll(formula.parts, limit);
+    case "always":
+      return [[]];
+    case "never":
+      return [];
+    case "labels":
+    case "span":
+      return [[formula]];
+    case "some":
+      return spreadSome(formula.parts, limit);
+    case "all":
+      return spreadAll(formula.parts, limit);
+    default:
+      return assertNever(formula);
   }
 }
 
@@ -98,8 +128,14 @@ function spreadAll(parts: readonly Formula[], limit: number): readonly (readonly
 
 export function atomsOf(formula: Formula): readonly Atom[] {
   switch (formula.kind) {
-    case "labels": case "span": return [formula];
-    case "all": case "some": return formula.parts.flatMap(atomsOf);
-    default: return [];
+    case "labels":
+    case "span":
+      return [formula];
+    case "all":
+    case "some":
+      return formula.parts.flatMap(atomsOf);
+    default:
+      formula.kind satisfies Kinds<"never always">;
+      return [];
   }
 }

@@ -1,6 +1,7 @@
 /** All decisions of a program, each with what its slots mean and what is known to hold where it stands. */
 import type { Example, Expr, Field, Program, Rule, Statement, Table } from "../../ir/program.ts";
 import { childrenOf, stepParts } from "../../ir/children.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { gameFrames } from "../game-frames.ts";
 import { onceFor } from "../once-for.ts";
 import { definitionsOf, type Definitions } from "./definitions.ts";
@@ -47,7 +48,9 @@ export function visitDecisions(program: Program, visit: Visit): void {
 function visitExamples(program: Program, visit: Visit): void {
   for (const example of program.examples) visitFrame([], deciding(example), visit);
   for (const report of program.reports) {
-    const values = [...(report.cell === null ? [] : [report.cell]), ...report.columns, ...report.rows].map((each) => each.value);
+    const values = [...(report.cell === null ? [] : [report.cell]), ...report.columns, ...report.rows].map(
+      (each) => each.value,
+    );
     visitFrame([], [...report.lets, ...values], visit);
   }
 }
@@ -131,21 +134,46 @@ function walk(node: Node, known: readonly Assumption[], meet: Meet): void {
     case "if":
       walk(node.condition, known, meet);
       walk(node.then, [...known, { kind: "condition", expr: node.condition, holds: true }], meet);
-      if (node.else !== null) walk(node.else, [...known, { kind: "condition", expr: node.condition, holds: false }], meet);
+      if (node.else !== null)
+        walk(node.else, [...known, { kind: "condition", expr: node.condition, holds: false }], meet);
       break;
-    case "and": case "or":
+    case "and":
+    case "or":
       walk(node.left, known, meet);
       walk(node.right, [...known, { kind: "condition", expr: node.left, holds: node.kind === "and" }], meet);
       break;
-    case "block": walkSequence(childrenOf(node), known, meet); break;
-    case "decide": walkDecision(node, known, meet); break;
-    case "each": walkEach(node.over, node.where, node.value, known, meet); break;
-    case "forEach": walkEach(node.over, node.where, node.body, known, meet); break;
+    case "block":
+      walkSequence(childrenOf(node), known, meet);
+      break;
+    case "decide":
+      walkDecision(node, known, meet);
+      break;
+    case "each":
+      walkEach(node.over, node.where, node.value, known, meet);
+      break;
+    case "forEach":
+      walkEach(node.over, node.where, node.body, known, meet);
+      break;
     case "repeat":
       if (node.count !== null) walk(node.count, known, meet);
-      walk(node.body, node.mode === "while" && node.count !== null ? [...known, { kind: "condition", expr: node.count, holds: true }] : known, meet);
+      walk(
+        node.body,
+        node.mode === "while" && node.count !== null
+          ? [...known, { kind: "condition", expr: node.count, holds: true }]
+          : known,
+        meet,
+      );
       break;
-    default: for (const child of childrenOf(node)) walk(child, known, meet);
+    default:
+      node.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call builtin not"
+        | "negate arithmetic join compare equals about isNone isVariant in list set map range pick index"
+        | "lookup end otherwise keep round bounded die dice roll times again shuffle question best"
+        | "asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome stacks"
+        | "gameOver winners ending act possible let return stop do setField put putNew shufflePile"
+        | "reveal addStatus removeStatus cancel endPhase endGame arrange beginPhase"
+      >;
+      for (const child of childrenOf(node)) walk(child, known, meet);
   }
 }
 
@@ -160,7 +188,12 @@ function walkDecision(decision: DecideExpr, known: readonly Assumption[], meet: 
   for (const input of decision.inputs) walk(input.value, known, meet);
   let before = known;
   decision.rows.forEach((row, index) => {
-    const others = row.otherwise && decision.policy !== "first" ? decision.rows.slice(0, index).map((_, other) => ({ kind: "row", decision, row: other, holds: false }) as const) : [];
+    const others =
+      row.otherwise && decision.policy !== "first"
+        ? decision.rows
+            .slice(0, index)
+            .map((_, other) => ({ kind: "row", decision, row: other, holds: false }) as const)
+        : [];
     walk(row.result, [...before, ...others, { kind: "row", decision, row: index, holds: true }], meet);
     if (decision.policy === "first") before = [...before, { kind: "row", decision, row: index, holds: false }];
   });

@@ -1,11 +1,27 @@
 /** What the programs declare, by id, and which of it may differ under a variant. */
 import type { Entity } from "../../ir/game.ts";
+import { kindSet } from "../../source/exhaustive.ts";
 import { momentsOf } from "./moments.ts";
-import type { Bound, Choice, Constant, Expr, Id, Json, Program, Record as RecordOf, Row, Rule, Statement, Table } from "../../ir/program.ts";
+import type {
+  Bound,
+  Choice,
+  Constant,
+  Expr,
+  Id,
+  Json,
+  Program,
+  Record as RecordOf,
+  Row,
+  Rule,
+  Statement,
+  Table,
+} from "../../ir/program.ts";
 import { slotsIn } from "./definitions.ts";
 
 /** What is declared, or undefined. */
-interface Known<K, V> { get(key: K): V | undefined }
+interface Known<K, V> {
+  get(key: K): V | undefined;
+}
 
 export interface Lookup {
   readonly decimals: number;
@@ -42,11 +58,13 @@ function newLookup(program: Program, linked: readonly Program[]): Lookup {
   const constantValues = new Map<Id, readonly Json[] | null>();
   const constantParts = new Map<Id, Expr>();
   const replaced = new Map<Id, Constant[]>();
-  for (const other of variants.flatMap((variant) => variant.constants)) replaced.set(other.id, [...replaced.get(other.id) ?? [], other]);
+  for (const other of variants.flatMap((variant) => variant.constants))
+    replaced.set(other.id, [...(replaced.get(other.id) ?? []), other]);
   for (const constant of constants.values()) {
-    const all = [constant, ...replaced.get(constant.id) ?? []];
+    const all = [constant, ...(replaced.get(constant.id) ?? [])];
     constantValues.set(constant.id, literals(all));
-    if (all.length === 1 && ofParts.has(constant.value.kind) && slotsIn(constant.value).length === 0) constantParts.set(constant.id, constant.value);
+    if (all.length === 1 && ofParts.has(constant.value.kind) && slotsIn(constant.value).length === 0)
+      constantParts.set(constant.id, constant.value);
   }
   return {
     decimals: program.rulebook.decimals,
@@ -63,7 +81,14 @@ function newLookup(program: Program, linked: readonly Program[]): Lookup {
   };
 }
 
-const ofParts: ReadonlySet<Expr["kind"]> = new Set(["list", "set", "range", "record", "variant"]);
+const ofParts = kindSet<
+  Expr["kind"],
+  | "literal local constant rows with field column columnCall call builtin not negate and or"
+  | "arithmetic join compare equals about isNone isVariant in if decide block map each pick index"
+  | "lookup end otherwise keep round bounded die dice roll times again shuffle question best asOdds"
+  | "entities active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver"
+  | "winners ending act possible"
+>({ list: true, set: true, range: true, record: true, variant: true });
 
 function byId<T extends { readonly id: Id }>(all: readonly T[]): ReadonlyMap<Id, T> {
   return new Map(all.map((each) => [each.id, each]));
@@ -73,7 +98,10 @@ function literals(constants: readonly Constant[]): readonly Json[] | null {
   const values: Json[] = [];
   for (const { value } of constants) {
     const plain = value.kind === "keep" ? value.of : value;
-    const negated = plain.kind === "negate" && plain.of.kind === "literal" && typeof plain.of.value === "number" ? 0 - plain.of.value : undefined;
+    const negated =
+      plain.kind === "negate" && plain.of.kind === "literal" && typeof plain.of.value === "number"
+        ? 0 - plain.of.value
+        : undefined;
     if (plain.kind !== "literal" && negated === undefined) return null;
     values.push(negated ?? (plain.kind === "literal" ? plain.value : null));
   }
@@ -93,7 +121,9 @@ export function columnValues(lookup: Lookup, id: Id, name: string): ReadonlyMap<
   const values = new Map<string, Json>();
   for (const { row, table } of rowsOf(lookup, id)) {
     if (lookup.changedTables.has(table.id)) return null;
-    const index = table.columns.filter((column) => column.computed === null).findIndex((column) => column.name === name);
+    const index = table.columns
+      .filter((column) => column.computed === null)
+      .findIndex((column) => column.name === name);
     const isKey = table.key === name;
     const cell = row.cells[index];
     if (cell === undefined || !("value" in cell)) {

@@ -11,7 +11,9 @@ import { onceFor } from "../once-for.ts";
 
 type Node = Expr | Statement;
 
-export interface Moments { get(node: Node): number | undefined }
+export interface Moments {
+  get(node: Node): number | undefined;
+}
 
 /** Kept for as long as the nodes: what is done in a text says it all. */
 const moments = new WeakMap<Node, number>();
@@ -27,11 +29,14 @@ export function momentsOf(program: Program): Moments {
 }
 
 // Their lines stand in nothing else.
-const markExample = onceFor((example: Example) => { markAll(example.steps.flatMap(stepParts)); });
+const markExample = onceFor((example: Example) => {
+  markAll(example.steps.flatMap(stepParts));
+});
 
 const markTable = onceFor((table: Table) => {
   const own = table.columns.filter((column) => column.computed === null);
-  for (const column of table.columns) if (column.procedure) for (const cell of cellsOf(table, own, column)) markAll([cell]);
+  for (const column of table.columns)
+    if (column.procedure) for (const cell of cellsOf(table, own, column)) markAll([cell]);
 });
 
 function markAll(nodes: readonly Node[]): void {

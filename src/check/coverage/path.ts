@@ -1,5 +1,6 @@
 /** Where a value comes from: `lets` are seen through, so that two headings about one thing are known to be so. */
 import type { Bound, Expr, Field, Id, Statement, Type } from "../../ir/program.ts";
+import { type Kinds, kindSet } from "../../source/exhaustive.ts";
 import type { Definition, Definitions } from "./definitions.ts";
 import { childrenOf } from "../../ir/children.ts";
 import { isRolled } from "../effects.ts";
@@ -46,8 +47,11 @@ export function resolve(translator: Translator, expr: Expr, definitions: Definit
 function stepInto(translator: Translator, seen: Seen): Seen | undefined {
   const { expr } = seen;
   switch (expr.kind) {
-    case "keep": case "bounded": return { expr: expr.of, in: seen.in };
-    case "block": return expr.statements.length === 0 && expr.value !== null ? { expr: expr.value, in: seen.in } : undefined;
+    case "keep":
+    case "bounded":
+      return { expr: expr.of, in: seen.in };
+    case "block":
+      return expr.statements.length === 0 && expr.value !== null ? { expr: expr.value, in: seen.in } : undefined;
     case "local": {
       const definition = seen.in.slots.get(expr.slot);
       return definition?.kind === "let" ? { expr: definition.value, in: definition.in ?? seen.in } : undefined;
@@ -56,8 +60,17 @@ function stepInto(translator: Translator, seen: Seen): Seen | undefined {
       const value = translator.lookup.constantParts.get(expr.id);
       return value === undefined ? undefined : { expr: value, in: { scope: `@${expr.id}:`, slots: new Map() } };
     }
-    case "field": return fieldOfMade(translator, seen, expr);
-    default: return undefined;
+    case "field":
+      return fieldOfMade(translator, seen, expr);
+    default:
+      expr.kind satisfies Kinds<
+        | "literal rows record variant with column columnCall call builtin not negate and or arithmetic"
+        | "join compare equals about isNone isVariant in if decide list set map range each pick index"
+        | "lookup end otherwise round die dice roll times again shuffle question best asOdds entities"
+        | "active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver winners"
+        | "ending act possible"
+      >;
+      return undefined;
   }
 }
 
@@ -69,7 +82,10 @@ function fieldOfMade(translator: Translator, seen: Seen, expr: Expr & { kind: "f
   const inside = of.expr.kind === "record" ? insideMade(translator, of, of.expr) : undefined;
   if (field === undefined || (inside === undefined && field.computed === null)) return undefined;
   const definitions = inside ?? insideRecord(translator, pathOf(translator, of), expr.of.type.id);
-  return { expr: { kind: "local", slot: field.slot, name: field.name, type: field.type, at: expr.at }, in: definitions };
+  return {
+    expr: { kind: "local", slot: field.slot, name: field.name, type: field.type, at: expr.at },
+    in: definitions,
+  };
 }
 
 /** The fields of a record just made, as its formulas see them. */
@@ -81,7 +97,8 @@ function insideMade(translator: Translator, of: Seen, expr: Expr & { kind: "reco
   for (const field of fields) {
     const written = expr.fields[given.indexOf(field)] ?? null;
     const own = field.computed ?? field.default;
-    if (field.computed === null && written !== null) slots.set(field.slot, { kind: "let", name: field.name, value: written, in: of.in });
+    if (field.computed === null && written !== null)
+      slots.set(field.slot, { kind: "let", name: field.name, value: written, in: of.in });
     else if (own !== null) slots.set(field.slot, { kind: "let", name: field.name, value: own });
   }
   return inside;
@@ -101,18 +118,32 @@ export function insideRecord(translator: Translator, of: Path, id: Id): Definiti
 export function pathOf(translator: Translator, seen: Seen): Path {
   const { expr } = seen;
   switch (expr.kind) {
-    case "local": return localPath(translator, seen, expr);
-    case "constant": return plain(`@${expr.id}`, expr.id.slice(expr.id.indexOf(".") + 1), null);
-    case "field": return fieldPath(translator, seen, expr);
+    case "local":
+      return localPath(translator, seen, expr);
+    case "constant":
+      return plain(`@${expr.id}`, expr.id.slice(expr.id.indexOf(".") + 1), null);
+    case "field":
+      return fieldPath(translator, seen, expr);
     case "column": {
       const of = pathOf(translator, resolve(translator, expr.of, seen.in));
       return columnPath(translator, of, expr.table, expr.name);
     }
-    case "active": return plain(`active~${momentOf(translator.lookup, expr)}`, "active", null);
-    case "entityField": return entityPath(translator, seen, expr);
+    case "active":
+      return plain(`active~${momentOf(translator.lookup, expr)}`, "active", null);
+    case "entityField":
+      return entityPath(translator, seen, expr);
     // A piece is made of one row for good.
-    case "pieceRow": return pathOf(translator, resolve(translator, expr.of, seen.in));
-    default: return opaquePath(translator, seen);
+    case "pieceRow":
+      return pathOf(translator, resolve(translator, expr.of, seen.in));
+    default:
+      expr.kind satisfies Kinds<
+        | "literal rows record variant with columnCall call builtin not negate and or arithmetic join"
+        | "compare equals about isNone isVariant in if decide block list set map range each pick index"
+        | "lookup end otherwise keep round bounded die dice roll times again shuffle question best"
+        | "asOdds entities pile newEntity perform choose chooseSome stacks gameOver winners ending act"
+        | "possible"
+      >;
+      return opaquePath(translator, seen);
   }
 }
 
@@ -156,7 +187,10 @@ function fieldPath(translator: Translator, seen: Seen, expr: Expr & { kind: "fie
 /** The field of a variant of the choice at `of`. */
 export function variantField(translator: Translator, of: Path, type: Type, variant: string, name: string): Path {
   const id = type.kind === "choice" ? type.id : type.kind === "optional" && type.of.kind === "choice" ? type.of.id : "";
-  const field = translator.lookup.choices.get(id)?.variants.find((each) => each.name === variant)?.fields.find((each) => each.name === name);
+  const field = translator.lookup.choices
+    .get(id)
+    ?.variants.find((each) => each.name === variant)
+    ?.fields.find((each) => each.name === name);
   return part(of, `${of.key}#${variant}.${name}`, name, field);
 }
 
@@ -166,18 +200,43 @@ export function recordField(translator: Translator, of: Path, id: Id, name: stri
 }
 
 function part(of: Path, key: string, name: string, field: Field | undefined): Path {
-  return { ...of, key, label: of.label === null ? null : `${of.label}.${name}`, bound: field?.bound ?? null, column: null, record: null };
+  return {
+    ...of,
+    key,
+    label: of.label === null ? null : `${of.label}.${name}`,
+    bound: field?.bound ?? null,
+    column: null,
+    record: null,
+  };
 }
 
 function columnPath(translator: Translator, of: Path, table: Id, name: string): Path {
   const bound = columnBound(translator.lookup, table, name);
-  return { ...of, key: `${of.key}.${name}`, label: of.label === null ? null : `${of.label}.${name}`, bound, column: { of, table, name }, record: null };
+  return {
+    ...of,
+    key: `${of.key}.${name}`,
+    label: of.label === null ? null : `${of.label}.${name}`,
+    bound,
+    column: { of, table, name },
+    record: null,
+  };
 }
 
 /** A rule promises its type, and a roll on several values, or a choice among all, each of them. */
 function isAny(lookup: Lookup, expr: Expr): boolean {
-  if (expr.kind === "choose") return expr.from.kind === "rows" || (expr.from.kind === "list" && expr.type.kind === "choice" && expr.from.items.length === lookup.choices.get(expr.type.id)?.variants.length);
-  return expr.kind === "call" || expr.kind === "columnCall" || expr.kind === "perform" || (expr.kind === "roll" && expr.by === null);
+  if (expr.kind === "choose")
+    return (
+      expr.from.kind === "rows" ||
+      (expr.from.kind === "list" &&
+        expr.type.kind === "choice" &&
+        expr.from.items.length === lookup.choices.get(expr.type.id)?.variants.length)
+    );
+  return (
+    expr.kind === "call" ||
+    expr.kind === "columnCall" ||
+    expr.kind === "perform" ||
+    (expr.kind === "roll" && expr.by === null)
+  );
 }
 
 export function opaquePath(translator: Translator, seen: Seen): Path {
@@ -185,7 +244,17 @@ export function opaquePath(translator: Translator, seen: Seen): Path {
   const roots = rootsOf(translator, seen);
   // Dice that depend on nothing else are as good as what comes from outside.
   const opaque = !isRolled(seen.expr) || roots.size > 1;
-  return { key, label: null, base: key, roots, opaque, full: isAny(translator.lookup, seen.expr), bound: null, column: null, record: null };
+  return {
+    key,
+    label: null,
+    base: key,
+    roots,
+    opaque,
+    full: isAny(translator.lookup, seen.expr),
+    bound: null,
+    column: null,
+    record: null,
+  };
 }
 
 /** The same text for the same formula, wherever it stands; what rolls is another each time it stands somewhere. */
@@ -199,18 +268,46 @@ export function keyOf(lookup: Lookup, expr: Expr): string {
 /** The node itself, or what it calls, takes dice. */
 function rolls(lookup: Lookup, node: Expr | Statement): boolean {
   if (node.kind === "call") return lookup.rules.get(node.rule)?.effects.rolls ?? false;
-  if (node.kind === "columnCall") return lookup.tables.get(node.table)?.columns.find((column) => column.name === node.name)?.effects.rolls ?? false;
+  if (node.kind === "columnCall")
+    return lookup.tables.get(node.table)?.columns.find((column) => column.name === node.name)?.effects.rolls ?? false;
   return isRolled(node) || comesAnew.has(node.kind);
 }
 
 /** What is done gives something of its own each time it stands somewhere. */
-const comesAnew: ReadonlySet<string> = new Set(["perform", "choose", "chooseSome", "newEntity"]);
-const readers: ReadonlySet<string> = new Set(["entities", "active", "entityField", "pile", "stacks", "possible", "gameOver", "winners", "ending"]);
+const comesAnew = kindSet<
+  (Expr | Statement)["kind"],
+  | "literal local constant rows record variant with field column columnCall call builtin not negate"
+  | "and or arithmetic join compare equals about isNone isVariant in if decide block list set map"
+  | "range each pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
+  | "question best asOdds entities active entityField pile pieceRow stacks gameOver winners ending act"
+  | "possible let return stop forEach repeat do setField put putNew shufflePile reveal addStatus"
+  | "removeStatus cancel endPhase endGame arrange beginPhase"
+>({ perform: true, choose: true, chooseSome: true, newEntity: true });
+const readers = kindSet<
+  (Expr | Statement)["kind"],
+  | "literal local constant rows record variant with field column columnCall call builtin not negate"
+  | "and or arithmetic join compare equals about isNone isVariant in if decide block list set map"
+  | "range each pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
+  | "question best asOdds pieceRow newEntity perform choose chooseSome act let return stop forEach"
+  | "repeat do setField put putNew shufflePile reveal addStatus removeStatus cancel endPhase endGame"
+  | "arrange beginPhase"
+>({
+  entities: true,
+  active: true,
+  entityField: true,
+  pile: true,
+  stacks: true,
+  possible: true,
+  gameOver: true,
+  winners: true,
+  ending: true,
+});
 
 /** It looks at a game, itself or through what it calls. */
 function reads(lookup: Lookup, node: Expr | Statement): boolean {
   if (node.kind === "call") return lookup.rules.get(node.rule)?.effects.reads ?? false;
-  if (node.kind === "columnCall") return lookup.tables.get(node.table)?.columns.find((column) => column.name === node.name)?.effects.reads ?? false;
+  if (node.kind === "columnCall")
+    return lookup.tables.get(node.table)?.columns.find((column) => column.name === node.name)?.effects.reads ?? false;
   return readers.has(node.kind);
 }
 
@@ -218,7 +315,7 @@ function reads(lookup: Lookup, node: Expr | Statement): boolean {
 export function rootsOf({ lookup }: { readonly lookup: Lookup }, seen: Seen): ReadonlySet<string> {
   const roots = new Set<string>();
   const visited = new Set<number>();
-  const work: (ReturnType<typeof childrenOf>[number])[] = [seen.expr];
+  const work: ReturnType<typeof childrenOf>[number][] = [seen.expr];
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
     work.push(...childrenOf(node));
     if (node.kind === "constant") roots.add(`@${node.id}`);
@@ -227,7 +324,8 @@ export function rootsOf({ lookup }: { readonly lookup: Lookup }, seen: Seen): Re
     if (node.kind !== "local" || visited.has(node.slot)) continue;
     visited.add(node.slot);
     const definition = seen.in.slots.get(node.slot);
-    if (definition?.kind === "let" && definition.in !== undefined) for (const root of rootsOf({ lookup }, { expr: definition.value, in: definition.in })) roots.add(root);
+    if (definition?.kind === "let" && definition.in !== undefined)
+      for (const root of rootsOf({ lookup }, { expr: definition.value, in: definition.in })) roots.add(root);
     else if (definition?.kind === "let") work.push(definition.value);
     else if (definition?.kind === "bound") work.push(definition.of);
     else if (definition?.kind === "path") for (const root of definition.path.roots) roots.add(root);

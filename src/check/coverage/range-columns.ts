@@ -59,7 +59,9 @@ interface RangeValue {
 }
 
 function isRange(value: Json): value is { readonly [key: string]: Json } & RangeValue {
-  return value !== null && typeof value === "object" && !Array.isArray(value) && "lowOpen" in value && "highOpen" in value;
+  return (
+    value !== null && typeof value === "object" && !Array.isArray(value) && "lowOpen" in value && "highOpen" in value
+  );
 }
 
 function checkColumn(column: Column, ranges: readonly Written[], gaps: boolean, found: Collector): void {
@@ -90,17 +92,37 @@ function reachesFurther(range: Written, reach: Written): boolean {
   return range.high === reach.high && reach.highOpen && !range.highOpen;
 }
 
-function checkNeighbours(column: Column, before: Written, range: Written, { whole, gaps }: { readonly whole: boolean; readonly gaps: boolean }, found: Collector): void {
+function checkNeighbours(
+  column: Column,
+  before: Written,
+  range: Written,
+  { whole, gaps }: { readonly whole: boolean; readonly gaps: boolean },
+  found: Collector,
+): void {
   const extra = { ...contextOf(range, column), related: [{ span: before.at, label: `row \`${before.row}\`` }] };
   const shared = sharedValue(before, range, whole);
-  if (shared !== undefined) found.report("ranges-overlap", range.at, { column: column.label, row: range.row, other: before.row, shared }, extra);
+  if (shared !== undefined)
+    found.report(
+      "ranges-overlap",
+      range.at,
+      { column: column.label, row: range.row, other: before.row, shared },
+      extra,
+    );
   else if (!gaps) {
     const between = valueBetween(before, range, whole);
-    if (between !== undefined) found.report("ranges-leave-gap", range.at, { column: column.label, row: range.row, other: before.row, between }, extra);
+    if (between !== undefined)
+      found.report(
+        "ranges-leave-gap",
+        range.at,
+        { column: column.label, row: range.row, other: before.row, between },
+        extra,
+      );
   }
 }
 
-const contextOf = (range: Written, column: Column): { readonly context: string } => ({ context: `row \`${range.row}\`, column \`${column.label}\`` });
+const contextOf = (range: Written, column: Column): { readonly context: string } => ({
+  context: `row \`${range.row}\`, column \`${column.label}\``,
+});
 
 /** A value that both hold. */
 function sharedValue(before: Written, range: Written, whole: boolean): string | undefined {
@@ -118,7 +140,13 @@ function valueBetween(before: Written, range: Written, whole: boolean): string |
   return valueIn(before.high, !before.highOpen, range.low, !range.lowOpen, false);
 }
 
-function valueIn(low: bigint | null, lowOpen: boolean, high: bigint | null, highOpen: boolean, whole: boolean): string | undefined {
+function valueIn(
+  low: bigint | null,
+  lowOpen: boolean,
+  high: bigint | null,
+  highOpen: boolean,
+  whole: boolean,
+): string | undefined {
   const least = low === null ? null : lowOpen ? low + 1n : low;
   const most = high === null ? null : highOpen ? high - 1n : high;
   if (least !== null && most !== null && least > most) return undefined;

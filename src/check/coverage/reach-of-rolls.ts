@@ -1,6 +1,7 @@
 /** Which results dice can have. Ends are in steps; `unit` steps are one whole. */
 import { calculationOf } from "../../builtins/registry.ts";
 import type { Expr } from "../../ir/program.ts";
+import { assertNever, type Kinds } from "../../source/exhaustive.ts";
 import type { Reach } from "./reach.ts";
 
 type ReachOf = (part: Expr) => Reach;
@@ -8,10 +9,18 @@ type Rolled = Expr & { readonly kind: "die" | "dice" | "roll" | "again" };
 
 export function reachOfRoll(unit: bigint, expr: Rolled, reach: ReachOf, unknown: Reach): Reach {
   switch (expr.kind) {
-    case "die": return { low: unit, high: BigInt(expr.sides) * unit, full: true };
-    case "dice": return times(unit, reach(expr.count), { low: unit, high: BigInt(expr.sides) * unit, full: true });
-    case "roll": return ofElements(expr.of, reach, expr.by === null) ?? unknown;
-    case "again": return expr.how === "reroll" && expr.count === null ? { ...reach(expr.value), full: false } : exploded(expr, reach, unknown);
+    case "die":
+      return { low: unit, high: BigInt(expr.sides) * unit, full: true };
+    case "dice":
+      return times(unit, reach(expr.count), { low: unit, high: BigInt(expr.sides) * unit, full: true });
+    case "roll":
+      return ofElements(expr.of, reach, expr.by === null) ?? unknown;
+    case "again":
+      return expr.how === "reroll" && expr.count === null
+        ? { ...reach(expr.value), full: false }
+        : exploded(expr, reach, unknown);
+    default:
+      return assertNever(expr);
   }
 }
 
@@ -50,7 +59,8 @@ function times(unit: bigint, count: Reach, each: Reach): Reach {
   const fewest = count.low === null || count.low < 0n ? 0n : count.low / unit;
   const most = count.high === null ? null : count.high / unit;
   const low = each.low === null ? null : each.low >= 0n ? fewest * each.low : most === null ? null : most * each.low;
-  const high = each.high === null ? null : each.high <= 0n ? fewest * each.high : most === null ? null : most * each.high;
+  const high =
+    each.high === null ? null : each.high <= 0n ? fewest * each.high : most === null ? null : most * each.high;
   return { low, high, full: each.full && count.low !== null && count.low === count.high };
 }
 
@@ -60,11 +70,20 @@ export function ofPool(unit: bigint, expr: Expr & { readonly kind: "builtin" }, 
   if (list === undefined || other !== undefined) return undefined;
   const size = sizeOf(unit, list, reach);
   const elements = ofElements(list, reach, true);
-  switch (calculationOf[expr.name].range) {
-    case "count": return size === undefined ? undefined : { ...size, full: false };
-    case "sum": return size === undefined || elements === undefined ? undefined : { ...times(unit, size, elements), full: elements.full && size.low === size.high && expr.type.kind === "int" };
-    case "greatest": case "least": return list.kind === "times" ? elements : undefined;
-    default: return undefined;
+  const law = calculationOf[expr.name].range;
+  switch (law) {
+    case "count":
+      return size === undefined ? undefined : { ...size, full: false };
+    case "sum":
+      return size === undefined || elements === undefined
+        ? undefined
+        : { ...times(unit, size, elements), full: elements.full && size.low === size.high && expr.type.kind === "int" };
+    case "greatest":
+    case "least":
+      return list.kind === "times" ? elements : undefined;
+    default:
+      law satisfies Kinds<"any element size rounded clamped remainder bound">;
+      return undefined;
   }
 }
 

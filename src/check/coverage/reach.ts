@@ -1,6 +1,7 @@
 /** Which values a formula of numbers can have, as far as that is plain to see. */
 import { calculationOf } from "../../builtins/registry.ts";
 import type { Expr, Id } from "../../ir/program.ts";
+import { assertNever, type Kinds } from "../../source/exhaustive.ts";
 import { ceilDiv, floorDiv, stepsOf } from "./decimal.ts";
 import { limitsOf } from "./dimensions.ts";
 import { columnValues } from "./lookup.ts";
@@ -27,23 +28,69 @@ export function reachOf(translator: Translator, seen: Seen, depth = 0): Reach {
   if (depth > deepest) return unknown;
   const reach = (part: Expr): Reach => reachOf(translator, { expr: part, in: definitions }, depth + 1);
   switch (expr.kind) {
-    case "literal": return typeof expr.value === "number" ? exactly(translator, expr.value) : anything;
-    case "local": case "field": case "column": case "entityField": return ofPath(translator, { expr, in: definitions }, whole);
-    case "negate": return turned(reach(expr.of));
-    case "round": return rounded(translator, reach(expr.of));
-    case "arithmetic": return ofArithmetic(translator, expr, reach(expr.left), reach(expr.right), apart(translator, expr.left, expr.right, definitions), whole);
-    case "constant": return ofConstant(translator, expr.id);
+    case "literal":
+      return typeof expr.value === "number" ? exactly(translator, expr.value) : anything;
+    case "local":
+    case "field":
+    case "column":
+    case "entityField":
+      return ofPath(translator, { expr, in: definitions }, whole);
+    case "negate":
+      return turned(reach(expr.of));
+    case "round":
+      return rounded(translator, reach(expr.of));
+    case "arithmetic":
+      return ofArithmetic(
+        translator,
+        expr,
+        reach(expr.left),
+        reach(expr.right),
+        apart(translator, expr.left, expr.right, definitions),
+        whole,
+      );
+    case "constant":
+      return ofConstant(translator, expr.id);
     case "roll": {
       const of = resolve(translator, expr.of, definitions);
-      return reachOfRoll(translator.space.unit, { ...expr, of: of.expr }, (part) => reachOf(translator, { expr: part, in: of.in }, depth + 1), unknown);
+      return reachOfRoll(
+        translator.space.unit,
+        { ...expr, of: of.expr },
+        (part) => reachOf(translator, { expr: part, in: of.in }, depth + 1),
+        unknown,
+      );
     }
-    case "die": case "dice": case "again": return reachOfRoll(translator.space.unit, expr, reach, unknown);
-    case "builtin": return ofPool(translator.space.unit, expr, reach) ?? ofBuiltin(translator, expr, expr.args.map(reach), apartAll(translator, expr.args, definitions), isGiven(translator, expr.args, definitions));
-    case "if": return expr.else === null ? unknown : { ...hull(reach(expr.then), reach(expr.else)), full: false };
+    case "die":
+    case "dice":
+    case "again":
+      return reachOfRoll(translator.space.unit, expr, reach, unknown);
+    case "builtin":
+      return (
+        ofPool(translator.space.unit, expr, reach) ??
+        ofBuiltin(
+          translator,
+          expr,
+          expr.args.map(reach),
+          apartAll(translator, expr.args, definitions),
+          isGiven(translator, expr.args, definitions),
+        )
+      );
+    case "if":
+      return expr.else === null ? unknown : { ...hull(reach(expr.then), reach(expr.else)), full: false };
     // A rule promises its type and no more: a table over its result must be ready for all of it.
-    case "call": case "columnCall": case "perform": return anything;
-    case "stacks": return { low: 0n, high: null, full: true };
-    default: return unknown;
+    case "call":
+    case "columnCall":
+    case "perform":
+      return anything;
+    case "stacks":
+      return { low: 0n, high: null, full: true };
+    default:
+      expr.kind satisfies Kinds<
+        | "rows record variant with not and or join compare equals about isNone isVariant in decide"
+        | "block list set map range each pick index lookup end otherwise keep bounded times shuffle"
+        | "question best asOdds entities active pile pieceRow newEntity choose chooseSome gameOver"
+        | "winners ending act possible"
+      >;
+      return unknown;
   }
 }
 
@@ -62,18 +109,25 @@ function exactly(translator: Translator, value: number): Reach {
 function ofPath(translator: Translator, seen: Seen, whole: boolean): Reach {
   const path = pathOf(translator, seen);
   if (path.column !== null) return ofColumn(translator, path.column);
-  return path.bound === null ? { ...anything, full: path.full } : { ...limitsOf(translator.space, path.bound, whole), full: path.full };
+  return path.bound === null
+    ? { ...anything, full: path.full }
+    : { ...limitsOf(translator.space, path.bound, whole), full: path.full };
 }
 
 function ofColumn(translator: Translator, column: { readonly table: string; readonly name: string }): Reach {
-  const steps = [...columnValues(translator.lookup, column.table, column.name)?.values() ?? []]
-    .map((value) => (typeof value === "number" ? stepsOf(value, translator.space.decimals) : undefined));
+  const steps = [...(columnValues(translator.lookup, column.table, column.name)?.values() ?? [])].map((value) =>
+    typeof value === "number" ? stepsOf(value, translator.space.decimals) : undefined,
+  );
   if (steps.length === 0 || steps.includes(undefined)) return unknown;
   const sorted = steps.filter((each) => each !== undefined).sort((a, b) => (a < b ? -1 : 1));
   return { low: sorted[0] ?? null, high: sorted.at(-1) ?? null, full: false };
 }
 
-const turned = (of: Reach): Reach => ({ low: of.high === null ? null : -of.high, high: of.low === null ? null : -of.low, full: of.full });
+const turned = (of: Reach): Reach => ({
+  low: of.high === null ? null : -of.high,
+  high: of.low === null ? null : -of.low,
+  full: of.full,
+});
 const hull = (a: Reach, b: Reach): Reach => ({
   low: a.low === null || b.low === null ? null : a.low < b.low ? a.low : b.low,
   high: a.high === null || b.high === null ? null : a.high > b.high ? a.high : b.high,
@@ -96,7 +150,9 @@ function isGiven(translator: Translator, args: readonly Expr[], definitions: See
 }
 
 function apartAll(translator: Translator, parts: readonly Expr[], definitions: Seen["in"]): boolean {
-  return parts.every((part, index) => parts.slice(index + 1).every((other) => apart(translator, part, other, definitions)));
+  return parts.every((part, index) =>
+    parts.slice(index + 1).every((other) => apart(translator, part, other, definitions)),
+  );
 }
 
 function rounded(translator: Translator, of: Reach): Reach {
@@ -108,7 +164,14 @@ function rounded(translator: Translator, of: Reach): Reach {
   };
 }
 
-function ofArithmetic(translator: Translator, expr: Expr & { kind: "arithmetic" }, left: Reach, right: Reach, areApart: boolean, whole: boolean): Reach {
+function ofArithmetic(
+  translator: Translator,
+  expr: Expr & { kind: "arithmetic" },
+  left: Reach,
+  right: Reach,
+  areApart: boolean,
+  whole: boolean,
+): Reach {
   const { unit } = translator.space;
   if (expr.op === "+") return added(expr, left, right, areApart, whole, unit);
   if (expr.op === "-") return added(expr, left, turned(right), areApart, whole, unit);
@@ -127,28 +190,67 @@ function ofArithmetic(translator: Translator, expr: Expr & { kind: "arithmetic" 
   return { low, high, full: false };
 }
 
-function added(expr: Expr & { kind: "arithmetic" }, left: Reach, right: Reach, areApart: boolean, whole: boolean, unit: bigint): Reach {
+function added(
+  expr: Expr & { kind: "arithmetic" },
+  left: Reach,
+  right: Reach,
+  areApart: boolean,
+  whole: boolean,
+  unit: bigint,
+): Reach {
   const low = left.low === null || right.low === null ? null : left.low + right.low;
   const high = left.high === null || right.high === null ? null : left.high + right.high;
-  const fine = whole || (expr.left.type.kind === "number" && wide(left, unit)) || (expr.right.type.kind === "number" && wide(right, unit));
+  const fine =
+    whole ||
+    (expr.left.type.kind === "number" && wide(left, unit)) ||
+    (expr.right.type.kind === "number" && wide(right, unit));
   return { low, high, full: left.full && right.full && areApart && (fine || (isOne(left) && isOne(right))) };
 }
 
-const wide = (reach: Reach, unit: bigint): boolean => reach.low === null || reach.high === null || reach.high - reach.low >= unit;
+const wide = (reach: Reach, unit: bigint): boolean =>
+  reach.low === null || reach.high === null || reach.high - reach.low >= unit;
 
-function ofBuiltin(translator: Translator, expr: Expr & { kind: "builtin" }, args: readonly Reach[], areApart: boolean, given: boolean): Reach {
+function ofBuiltin(
+  translator: Translator,
+  expr: Expr & { kind: "builtin" },
+  args: readonly Reach[],
+  areApart: boolean,
+  given: boolean,
+): Reach {
   const [first = anything, second = anything, third = anything] = args;
   const full = areApart && args.every((arg) => arg.full);
-  switch (calculationOf[expr.name].range) {
-    case "count": return { ...anything, low: 0n, full: given };
-    case "size": return ofAbs(first);
-    case "rounded": return rounded(translator, first);
-    case "greatest": return args.length < 2 ? { ...anything, full: given } : { ...extreme(args, (a, b) => (a > b ? a : b), "low"), full };
-    case "least": return args.length < 2 ? { ...anything, full: given } : { ...extreme(args, (a, b) => (a < b ? a : b), "high"), full };
-    case "clamped": return { low: second.low, high: third.high, full: full && first.low === null && first.high === null && isOne(second) && isOne(third) };
-    case "remainder": return ofRemainder(translator, expr, first, second);
-    case "sum": return { ...anything, full: given };
-    case "element": case "any": case "bound": return unknown;
+  const law = calculationOf[expr.name].range;
+  switch (law) {
+    case "count":
+      return { ...anything, low: 0n, full: given };
+    case "size":
+      return ofAbs(first);
+    case "rounded":
+      return rounded(translator, first);
+    case "greatest":
+      return args.length < 2
+        ? { ...anything, full: given }
+        : { ...extreme(args, (a, b) => (a > b ? a : b), "low"), full };
+    case "least":
+      return args.length < 2
+        ? { ...anything, full: given }
+        : { ...extreme(args, (a, b) => (a < b ? a : b), "high"), full };
+    case "clamped":
+      return {
+        low: second.low,
+        high: third.high,
+        full: full && first.low === null && first.high === null && isOne(second) && isOne(third),
+      };
+    case "remainder":
+      return ofRemainder(translator, expr, first, second);
+    case "sum":
+      return { ...anything, full: given };
+    case "element":
+    case "any":
+    case "bound":
+      return unknown;
+    default:
+      return assertNever(law);
   }
 }
 
@@ -160,7 +262,11 @@ function ofAbs(of: Reach): Reach {
 }
 
 /** `sure`: the end that one known value is enough for; the other end needs all of them. */
-function extreme(args: readonly Reach[], pick: (a: bigint, b: bigint) => bigint, sure: "low" | "high"): { low: bigint | null; high: bigint | null } {
+function extreme(
+  args: readonly Reach[],
+  pick: (a: bigint, b: bigint) => bigint,
+  sure: "low" | "high",
+): { low: bigint | null; high: bigint | null } {
   const known = args.map((arg) => arg[sure]).filter((end) => end !== null);
   const other = sure === "low" ? "high" : "low";
   const others = args.map((arg) => arg[other]);

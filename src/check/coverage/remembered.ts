@@ -19,7 +19,12 @@ const kept = new WeakMap<DecideExpr, Kept>();
 
 export function analysedBefore(lookup: Lookup, place: Place): Verdict {
   const before = kept.get(place.decision);
-  if (before !== undefined && isSame(before.place, place) && before.answers.every(({ ask, said }) => isStill(said, ask(lookup)))) return before.verdict;
+  if (
+    before !== undefined &&
+    isSame(before.place, place) &&
+    before.answers.every(({ ask, said }) => isStill(said, ask(lookup)))
+  )
+    return before.verdict;
   const answers: Answer[] = [];
   const verdict = analyse(recording(lookup, answers), place);
   kept.set(place.decision, { place, answers, verdict });
@@ -27,10 +32,12 @@ export function analysedBefore(lookup: Lookup, place: Place): Verdict {
 }
 
 /** Made anew in each check of the very same nodes. */
-const isSame = (a: Place, b: Place): boolean => likeness(a.definitions, b.definitions) === "same" && likeness(a.assumptions, b.assumptions) === "same";
+const isSame = (a: Place, b: Place): boolean =>
+  likeness(a.definitions, b.definitions) === "same" && likeness(a.assumptions, b.assumptions) === "same";
 
 /** Declarations are the very same or others; values are compared. */
-const isStill = (before: unknown, now: unknown): boolean => before === now || (Array.isArray(before) && likeness(before, now) === "same");
+const isStill = (before: unknown, now: unknown): boolean =>
+  before === now || (Array.isArray(before) && likeness(before, now) === "same");
 
 function recording(lookup: Lookup, answers: Answer[]): Lookup {
   const told = <T>(ask: (lookup: Lookup) => T): T => {

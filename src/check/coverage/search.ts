@@ -22,7 +22,10 @@ export interface Field {
 
 /** By dimension the class chosen; a dimension that is not in it does not matter. */
 export type Point = ReadonlyMap<number, number>;
-export type Found = { readonly kind: "point"; readonly point: Point } | { readonly kind: "nothing" } | { readonly kind: "too-large" };
+export type Found =
+  | { readonly kind: "point"; readonly point: Point }
+  | { readonly kind: "nothing" }
+  | { readonly kind: "too-large" };
 
 /** How much work there may be, for all questions about one table together. */
 export interface Budget {
@@ -45,7 +48,8 @@ export function findPoint(field: Field, within: Box, avoid: Iterable<number>, bu
   const surviving = new Uint32Array((field.boxes.length + 31) >>> 5);
   for (const index of avoid) {
     const box = field.boxes[index];
-    if (box !== undefined && meets(box, within)) surviving[index >>> 5] = (surviving[index >>> 5] ?? 0) | (1 << (index & 31));
+    if (box !== undefined && meets(box, within))
+      surviving[index >>> 5] = (surviving[index >>> 5] ?? 0) | (1 << (index & 31));
   }
   try {
     return search(query, surviving) ? { kind: "point", point: query.chosen } : { kind: "nothing" };
@@ -99,7 +103,8 @@ function nextDimension(query: Query, surviving: Uint32Array): number | "covered"
 /** Nothing is left to avoid; numbers that hang together must still be found within the limits. */
 function chooseRest(query: Query, surviving: Uint32Array): boolean {
   for (const dimension of query.within.keys()) {
-    if (query.field.coupled.has(dimension) && !query.chosen.has(dimension)) return tryClasses(query, dimension, surviving);
+    if (query.field.coupled.has(dimension) && !query.chosen.has(dimension))
+      return tryClasses(query, dimension, surviving);
   }
   return true;
 }
@@ -108,7 +113,11 @@ function tryClasses(query: Query, dimension: number, surviving: Uint32Array): bo
   const isCoupled = query.field.coupled.has(dimension);
   for (const { index, left } of candidates(query, dimension, surviving, isCoupled)) {
     query.chosen.set(dimension, index);
-    if ((!isCoupled || areThereNumbers(query.field.variables, limitsOf(query.field, query.chosen), query.field.unit)) && search(query, left)) return true;
+    if (
+      (!isCoupled || areThereNumbers(query.field.variables, limitsOf(query.field, query.chosen), query.field.unit)) &&
+      search(query, left)
+    )
+      return true;
     query.chosen.delete(dimension);
   }
   return false;
@@ -159,13 +168,17 @@ export function limitsOf(field: Field, point: Point): readonly Limit[] {
   for (const [dimension, index] of point) {
     const line = field.dimensions[dimension];
     const chosen = field.classes[dimension]?.[index];
-    if (line?.kind === "line" && chosen?.kind === "span") limits.push({ line: line satisfies Line, low: chosen.low, high: chosen.high });
+    if (line?.kind === "line" && chosen?.kind === "span")
+      limits.push({ line: line satisfies Line, low: chosen.low, high: chosen.high });
   }
   return limits;
 }
 
 function keyOf(query: Query, surviving: Uint32Array): string {
-  const decided = [...query.chosen].map(([dimension, index]) => (query.field.coupled.has(dimension) ? `${dimension}=${index}` : `${dimension}`)).sort().join(" ");
+  const decided = [...query.chosen]
+    .map(([dimension, index]) => (query.field.coupled.has(dimension) ? `${dimension}=${index}` : `${dimension}`))
+    .sort()
+    .join(" ");
   return `${String.fromCharCode(...new Uint16Array(surviving.buffer, surviving.byteOffset, surviving.length * 2))}${decided}`;
 }
 

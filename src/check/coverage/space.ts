@@ -63,10 +63,22 @@ export interface Space {
 }
 
 export function newSpace(decimals: number): Space {
-  return { decimals, unit: 10n ** BigInt(decimals), variables: new Map(), dimensions: [], lines: new Map(), finites: new Map(), links: [] };
+  return {
+    decimals,
+    unit: 10n ** BigInt(decimals),
+    variables: new Map(),
+    dimensions: [],
+    lines: new Map(),
+    finites: new Map(),
+    links: [],
+  };
 }
 
-export function variableOf(space: Space, origin: Origin, whole: boolean): { readonly variable: Variable; readonly isNew: boolean } {
+export function variableOf(
+  space: Space,
+  origin: Origin,
+  whole: boolean,
+): { readonly variable: Variable; readonly isNew: boolean } {
   const known = space.variables.get(origin.key);
   if (known !== undefined) return { variable: known, isNew: false };
   const variable: Variable = { index: space.variables.size, origin, whole, low: null, high: null };
@@ -94,7 +106,12 @@ export function lineOf(space: Space, plus: Variable, minus: Variable | null): Li
   return line;
 }
 
-export function finiteOf(space: Space, origin: Origin, universe: readonly string[], open: boolean): { readonly finite: Finite; readonly isNew: boolean } {
+export function finiteOf(
+  space: Space,
+  origin: Origin,
+  universe: readonly string[],
+  open: boolean,
+): { readonly finite: Finite; readonly isNew: boolean } {
   const known = space.finites.get(origin.key);
   if (known !== undefined) return { finite: known, isNew: false };
   const finite: Finite = { kind: "finite", index: space.dimensions.length, origin, universe, open };

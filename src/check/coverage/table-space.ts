@@ -38,8 +38,14 @@ export interface TableSpace {
 export function tableSpace(lookup: Lookup, place: Place): TableSpace | undefined {
   const translator: Translator = { lookup, space: newSpace(lookup.decimals), records: new Map() };
   const { decision } = place;
-  const subjects = decision.inputs.map((input): Subject => ({ kind: "value", seen: { expr: input.value, in: place.definitions }, type: input.value.type }));
-  const cells = decision.rows.map((row) => subjects.map((subject, index) => cellOf(translator, place, subject, row.tests[index])));
+  const subjects = decision.inputs.map((input): Subject => ({
+    kind: "value",
+    seen: { expr: input.value, in: place.definitions },
+    type: input.value.type,
+  }));
+  const cells = decision.rows.map((row) =>
+    subjects.map((subject, index) => cellOf(translator, place, subject, row.tests[index])),
+  );
   subjects.forEach((subject, index) => limitSubject(translator, subject, decision.inputs[index]?.bound ?? null));
   const assumed = relevantAssumptions(translator, place);
   linkRecords(translator);
@@ -52,7 +58,10 @@ export function tableSpace(lookup: Lookup, place: Place): TableSpace | undefined
   const rowAtoms = lists.map((list) => list ?? []);
   if (rowAtoms.length + unrealAtoms.length > mostInAll) return undefined;
   const built = boxesOf(translator, rowAtoms, unrealAtoms);
-  const dimensions = subjects.map((_, index) => new Set(cells.flatMap((row) => atomsOf(row[index] ?? truth(true))).map((atom) => atom.dimension.index)));
+  const dimensions = subjects.map(
+    (_, index) =>
+      new Set(cells.flatMap((row) => atomsOf(row[index] ?? truth(true))).map((atom) => atom.dimension.index)),
+  );
   return { translator, subjects, dimensions, ...built, doubtful: outside.includes(undefined) };
 }
 
@@ -64,7 +73,8 @@ function cellOf(translator: Translator, place: Place, subject: Subject, test: Te
 function limitSubject(translator: Translator, subject: Subject, bound: Decision["inputs"][number]["bound"]): void {
   if (subject.kind !== "value") return;
   const { type, seen } = subject;
-  if (bound !== null && (type.kind === "int" || type.kind === "number")) limitTerm(translator, termOf(translator, seen), bound, type.kind === "int");
+  if (bound !== null && (type.kind === "int" || type.kind === "number"))
+    limitTerm(translator, termOf(translator, seen), bound, type.kind === "int");
   const inner = type.kind === "optional" ? type.of : type;
   if (inner.kind !== "choice" || inner.variants === undefined) return;
   const finite = finiteFor(translator, pathOf(translator, resolve(translator, seen.expr, seen.in)), inner);
@@ -74,9 +84,14 @@ function limitSubject(translator: Translator, subject: Subject, bound: Decision[
 /** The assumptions that share something with the table, directly or through others. */
 function relevantAssumptions(translator: Translator, place: Place): readonly Formula[] {
   const roots = new Set<string>();
-  for (const dimension of translator.space.dimensions) for (const origin of originsOf(dimension)) for (const root of origin.roots) roots.add(root);
-  for (const input of place.decision.inputs) for (const root of rootsOf(translator, { expr: input.value, in: place.definitions })) roots.add(root);
-  const left = place.assumptions.map((assumption) => ({ assumption, roots: assumptionRoots(translator, assumption, place) }));
+  for (const dimension of translator.space.dimensions)
+    for (const origin of originsOf(dimension)) for (const root of origin.roots) roots.add(root);
+  for (const input of place.decision.inputs)
+    for (const root of rootsOf(translator, { expr: input.value, in: place.definitions })) roots.add(root);
+  const left = place.assumptions.map((assumption) => ({
+    assumption,
+    roots: assumptionRoots(translator, assumption, place),
+  }));
   const formulas: Formula[] = [];
   for (let more = true; more;) {
     more = false;
@@ -99,19 +114,34 @@ function assumptionRoots(translator: Translator, assumption: Assumption, place: 
   return new Set(assumption.decision.inputs.flatMap((input) => [...rootsOf(translator, seen(input.value))]));
 }
 
-function assumptionFormula(translator: Translator, assumption: Assumption, place: Place, roots: ReadonlySet<string>): Formula {
+function assumptionFormula(
+  translator: Translator,
+  assumption: Assumption,
+  place: Place,
+  roots: ReadonlySet<string>,
+): Formula {
   const { definitions } = place;
-  const formula = readsChanging(place, roots) ? changed(translator, assumption, place, roots)
-    : assumption.kind === "condition" ? conditionOf(translator, { expr: assumption.expr, in: definitions })
-    : all(assumption.decision.inputs.map((input, index) => {
-      const subject: Subject = { kind: "value", seen: { expr: input.value, in: definitions }, type: input.value.type };
-      return cellOf(translator, place, subject, assumption.decision.rows[assumption.row]?.tests[index]);
-    }));
+  const formula = readsChanging(place, roots)
+    ? changed(translator, assumption, place, roots)
+    : assumption.kind === "condition"
+      ? conditionOf(translator, { expr: assumption.expr, in: definitions })
+      : all(
+          assumption.decision.inputs.map((input, index) => {
+            const subject: Subject = {
+              kind: "value",
+              seen: { expr: input.value, in: definitions },
+              type: input.value.type,
+            };
+            return cellOf(translator, place, subject, assumption.decision.rows[assumption.row]?.tests[index]);
+          }),
+        );
   return assumption.holds ? formula : opposite(formula);
 }
 
 function readsChanging(place: Place, roots: ReadonlySet<string>): boolean {
-  return [...place.definitions.slots].some(([slot, definition]) => definition.kind === "changing" && roots.has(`${place.definitions.scope}$${slot}`));
+  return [...place.definitions.slots].some(
+    ([slot, definition]) => definition.kind === "changing" && roots.has(`${place.definitions.scope}$${slot}`),
+  );
 }
 
 /** It held for a value that may have changed since: all I know is that it may be limited. */
@@ -141,11 +171,18 @@ function linkRecords(translator: Translator): void {
 
 type Lists = readonly (readonly Atom[])[];
 
-function boxesOf(translator: Translator, rowLists: readonly Lists[], unrealLists: Lists): Pick<TableSpace, "field" | "rows" | "relaxed" | "unreal" | "unsure"> {
+function boxesOf(
+  translator: Translator,
+  rowLists: readonly Lists[],
+  unrealLists: Lists,
+): Pick<TableSpace, "field" | "rows" | "relaxed" | "unreal" | "unsure"> {
   const { dimensions } = translator.space;
   const atoms: Atom[][] = dimensions.map(() => []);
-  for (const list of [...rowLists.flat(), ...unrealLists]) for (const atom of list) atoms[atom.dimension.index]?.push(atom);
-  const used = new Set(dimensions.filter((dimension) => (atoms[dimension.index]?.length ?? 0) > 0).map((dimension) => dimension.index));
+  for (const list of [...rowLists.flat(), ...unrealLists])
+    for (const atom of list) atoms[atom.dimension.index]?.push(atom);
+  const used = new Set(
+    dimensions.filter((dimension) => (atoms[dimension.index]?.length ?? 0) > 0).map((dimension) => dimension.index),
+  );
   const classes = dimensions.map((dimension, index) => classesOf(dimension, atoms[index] ?? []));
   const unsure = unsureOf(dimensions.filter((dimension) => used.has(dimension.index)));
   const boxes: Box[] = [];
@@ -162,7 +199,15 @@ function boxesOf(translator: Translator, rowLists: readonly Lists[], unrealLists
     const sure = new Map([...box].filter(([dimension]) => !unsure.has(dimension)));
     relaxed[index] = sure.size === box.size ? index : boxes.push(sure) - 1;
   }
-  const field: Field = { dimensions, classes, coupled: coupledOf(dimensions, used), variables: [...translator.space.variables.values()], unit: translator.space.unit, boxes, fits: new Map() };
+  const field: Field = {
+    dimensions,
+    classes,
+    coupled: coupledOf(dimensions, used),
+    variables: [...translator.space.variables.values()],
+    unit: translator.space.unit,
+    boxes,
+    fits: new Map(),
+  };
   return { field, rows, relaxed, unreal, unsure };
 }
 
@@ -185,6 +230,9 @@ function unsureOf(dimensions: readonly Dimension[]): ReadonlySet<number> {
   for (const origin of origins) {
     for (const root of origin.roots) bases.set(root, (bases.get(root) ?? new Set()).add(origin.base));
   }
-  const isUnsure = (origin: Origin): boolean => !origin.full || (origin.opaque && [...origin.roots].some((root) => (bases.get(root)?.size ?? 0) > 1));
-  return new Set(dimensions.filter((dimension) => originsOf(dimension).some(isUnsure)).map((dimension) => dimension.index));
+  const isUnsure = (origin: Origin): boolean =>
+    !origin.full || (origin.opaque && [...origin.roots].some((root) => (bases.get(root)?.size ?? 0) > 1));
+  return new Set(
+    dimensions.filter((dimension) => originsOf(dimension).some(isUnsure)).map((dimension) => dimension.index),
+  );
 }

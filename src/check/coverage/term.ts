@@ -1,5 +1,6 @@
 /** Numbers as sums: parameters, locals and fields, each once, and a constant. */
 import type { Bound, Expr } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { ceilDiv, floorDiv, stepsOf } from "./decimal.ts";
 import { limitsOf, variableFor } from "./dimensions.ts";
 import { all, always, between, never, some, truth, type Formula } from "./formula.ts";
@@ -26,7 +27,11 @@ export function termOf(translator: Translator, seen: Seen): Term {
 /** At most two unknowns, one of them taken off: what can be ordered exactly. */
 function isSimple(term: Term): boolean {
   const factors = [...term.parts.values()];
-  return factors.length <= 2 && factors.every((factor) => factor === 1n || factor === -1n) && !(factors.length === 2 && factors[0] === factors[1]);
+  return (
+    factors.length <= 2 &&
+    factors.every((factor) => factor === 1n || factor === -1n) &&
+    !(factors.length === 2 && factors[0] === factors[1])
+  );
 }
 
 function sumOf(translator: Translator, seen: Seen, depth: number): Term | undefined {
@@ -34,16 +39,33 @@ function sumOf(translator: Translator, seen: Seen, depth: number): Term | undefi
   if (depth > deepest) return undefined;
   const sum = (part: Expr): Term | undefined => sumOf(translator, { expr: part, in: definitions }, depth + 1);
   switch (expr.kind) {
-    case "literal": return literalTerm(translator, expr.value);
-    case "local": case "field": case "column": case "entityField": return single(variableFor(translator, pathOf(translator, { expr, in: definitions }), expr.type.kind === "int"));
-    case "constant": return constantTerm(translator, { expr, in: definitions }, expr.id);
-    case "negate": return scaled(sum(expr.of), -1n);
+    case "literal":
+      return literalTerm(translator, expr.value);
+    case "local":
+    case "field":
+    case "column":
+    case "entityField":
+      return single(variableFor(translator, pathOf(translator, { expr, in: definitions }), expr.type.kind === "int"));
+    case "constant":
+      return constantTerm(translator, { expr, in: definitions }, expr.id);
+    case "negate":
+      return scaled(sum(expr.of), -1n);
     case "arithmetic": {
       if (expr.op !== "+" && expr.op !== "-") return undefined;
       return plus(sum(expr.left), scaled(sum(expr.right), expr.op === "-" ? -1n : 1n));
     }
-    case "die": case "dice": case "roll": return unknown(translator, { expr, in: definitions });
-    default: return undefined;
+    case "die":
+    case "dice":
+    case "roll":
+      return unknown(translator, { expr, in: definitions });
+    default:
+      expr.kind satisfies Kinds<
+        | "rows record variant with columnCall call builtin not and or join compare equals about isNone"
+        | "isVariant in if decide block list set map range each pick index lookup end otherwise keep"
+        | "round bounded times again shuffle question best asOdds entities active pile pieceRow"
+        | "newEntity perform choose chooseSome stacks gameOver winners ending act possible"
+      >;
+      return undefined;
   }
 }
 
@@ -57,10 +79,12 @@ function literalTerm(translator: Translator, value: unknown): Term | undefined {
 /** A constant that no variant changes is its value; another has one of a few. */
 function constantTerm(translator: Translator, seen: Seen, id: string): Term | undefined {
   const values = translator.lookup.constantValues.get(id) ?? null;
-  const steps = values?.map((value) => (typeof value === "number" ? stepsOf(value, translator.space.decimals) : undefined)) ?? [];
+  const steps =
+    values?.map((value) => (typeof value === "number" ? stepsOf(value, translator.space.decimals) : undefined)) ?? [];
   const known = steps.filter((each) => each !== undefined);
   const [first] = known;
-  if (first !== undefined && known.length === steps.length && known.every((each) => each === first)) return { parts: new Map(), constant: first };
+  if (first !== undefined && known.length === steps.length && known.every((each) => each === first))
+    return { parts: new Map(), constant: first };
   const path = pathOf(translator, seen);
   const isKnown = known.length === steps.length && known.length > 0;
   const fresh = !translator.space.variables.has(path.key);
@@ -74,7 +98,10 @@ function constantTerm(translator: Translator, seen: Seen, id: string): Term | un
 
 function scaled(term: Term | undefined, factor: bigint): Term | undefined {
   if (term === undefined) return undefined;
-  return { parts: new Map([...term.parts].map(([variable, each]) => [variable, each * factor])), constant: term.constant * factor };
+  return {
+    parts: new Map([...term.parts].map(([variable, each]) => [variable, each * factor])),
+    constant: term.constant * factor,
+  };
 }
 
 function plus(a: Term | undefined, b: Term | undefined): Term | undefined {
@@ -106,7 +133,8 @@ function unknown(translator: Translator, seen: Seen): Term {
 export function limitTerm(translator: Translator, term: Term, bound: Bound, whole: boolean): void {
   const { low, high } = limitsOf(translator.space, bound, whole);
   const [only] = term.parts;
-  if (only !== undefined && term.parts.size === 1 && only[1] === 1n && term.constant === 0n) narrowVariable(translator.space, only[0], low, high);
+  if (only !== undefined && term.parts.size === 1 && only[1] === 1n && term.constant === 0n)
+    narrowVariable(translator.space, only[0], low, high);
   else translator.space.links.push(termBetween(translator, term, low, high));
 }
 
@@ -116,7 +144,10 @@ export function compareNumbers(translator: Translator, left: Seen, op: Order, ri
   const b = termOf(translator, right);
   const whole = (term: Term, seen: Seen): Term => (term.parts.size === 0 ? term : unknown(translator, seen));
   const ways: readonly (() => Term)[] = [
-    () => minus(a, b), () => minus(whole(a, left), b), () => minus(a, whole(b, right)), () => minus(whole(a, left), whole(b, right)),
+    () => minus(a, b),
+    () => minus(whole(a, left), b),
+    () => minus(a, whole(b, right)),
+    () => minus(whole(a, left), whole(b, right)),
   ];
   for (const way of ways) {
     const difference = way();

@@ -1,5 +1,6 @@
 /** A point of the space told in the designer's names: "`coverage` is `Partial` and `range` is 2.5". */
 import type { Type } from "../../ir/program.ts";
+import { assertNever, type Kinds } from "../../source/exhaustive.ts";
 import { anythingElse, type Class } from "./classes.ts";
 import { conditionOf, pathFor, type Subject } from "./condition.ts";
 import { stepsText } from "./decimal.ts";
@@ -34,7 +35,7 @@ export function witnessOf(table: TableSpace, decision: DecideExpr, point: Point)
   const shown = new Set<Variable>();
   const values: Value[] = [];
   table.subjects.forEach((subject, index) => {
-    const matters = [...table.dimensions[index] ?? []].some((dimension) => point.has(dimension));
+    const matters = [...(table.dimensions[index] ?? [])].some((dimension) => point.has(dimension));
     const what = labelOf(translator, decision, index, subject);
     if (matters) values.push({ what, is: valueText(model, subject, shown, 0) });
   });
@@ -50,7 +51,7 @@ export function witnessOf(table: TableSpace, decision: DecideExpr, point: Point)
 /** A `match` has no heading: what it looks at, by name if it has one. */
 function labelOf(translator: Translator, decision: DecideExpr, index: number, subject: Subject): string {
   const label = decision.inputs[index]?.label ?? "";
-  return decision.form === "match" ? pathFor(translator, subject).label ?? "the value" : label;
+  return decision.form === "match" ? (pathFor(translator, subject).label ?? "the value") : label;
 }
 
 function numberText(model: Model, variable: Variable): string {
@@ -62,10 +63,18 @@ function valueText(model: Model, subject: Subject, shown: Set<Variable>, depth: 
   const { type } = subject;
   if (type.kind === "optional") return optionalText(model, subject, type.of, shown, depth);
   switch (type.kind) {
-    case "int": case "number": return termText(model, subject, shown);
-    case "bool": return subject.kind === "value" ? yesNo(holds(model, conditionOf(translator, subject.seen))) : plainText(model, pathFor(translator, subject), type);
-    case "choice": return choiceText(model, pathFor(translator, subject), type, shown, depth);
-    default: return plainText(model, pathFor(translator, subject), type);
+    case "int":
+    case "number":
+      return termText(model, subject, shown);
+    case "bool":
+      return subject.kind === "value"
+        ? yesNo(holds(model, conditionOf(translator, subject.seen)))
+        : plainText(model, pathFor(translator, subject), type);
+    case "choice":
+      return choiceText(model, pathFor(translator, subject), type, shown, depth);
+    default:
+      type.kind satisfies Kinds<"record list set map range none text never row odds entity piece">;
+      return plainText(model, pathFor(translator, subject), type);
   }
 }
 
@@ -86,19 +95,37 @@ function termText(model: Model, subject: Subject, shown: Set<Variable>): string 
     return numberText(model, variable);
   }
   const term = termOf(translator, subject.seen);
-  const sum = [...term.parts].reduce((total, [variable, factor]) => total + factor * (model.numbers.get(variable) ?? 0n), term.constant);
+  const sum = [...term.parts].reduce(
+    (total, [variable, factor]) => total + factor * (model.numbers.get(variable) ?? 0n),
+    term.constant,
+  );
   if (term.parts.size === 1) for (const variable of term.parts.keys()) shown.add(variable);
   return stepsText(sum, translator.space.decimals);
 }
 
-function choiceText(model: Model, path: Path, type: Type & { kind: "choice" }, shown: Set<Variable>, depth: number): string {
+function choiceText(
+  model: Model,
+  path: Path,
+  type: Type & { kind: "choice" },
+  shown: Set<Variable>,
+  depth: number,
+): string {
   const { translator } = model.table;
   const choice = translator.lookup.choices.get(type.id);
   const name = labelAt(model, path.key) ?? choice?.variants[0]?.name ?? "";
   const variant = choice?.variants.find((each) => each.name === name);
-  const fields = depth > 3 ? [] : variant?.fields.filter((field) => matters(model, variantField(translator, path, type, name, field.name).key)) ?? [];
+  const fields =
+    depth > 3
+      ? []
+      : (variant?.fields.filter((field) =>
+          matters(model, variantField(translator, path, type, name, field.name).key),
+        ) ?? []);
   const given = fields.map((field) => {
-    const part: Subject = { kind: "part", path: variantField(translator, path, type, name, field.name), type: field.type };
+    const part: Subject = {
+      kind: "part",
+      path: variantField(translator, path, type, name, field.name),
+      type: field.type,
+    };
     return `${field.name}: ${valueText(model, part, shown, depth + 1).replaceAll("`", "")}`;
   });
   const label = variant?.label ?? name;
@@ -110,8 +137,13 @@ function matters(model: Model, key: string): boolean {
   return [...model.point.keys()].some((index) => {
     const dimension = model.table.field.dimensions[index];
     if (dimension === undefined) return false;
-    const keys = dimension.kind === "finite" ? [dimension.origin.key] : [dimension.plus.origin.key, dimension.minus?.origin.key ?? ""];
-    return keys.some((each) => each === key || each.startsWith(`${key}#`) || each.startsWith(`${key}?`) || each.startsWith(`${key}.`));
+    const keys =
+      dimension.kind === "finite"
+        ? [dimension.origin.key]
+        : [dimension.plus.origin.key, dimension.minus?.origin.key ?? ""];
+    return keys.some(
+      (each) => each === key || each.startsWith(`${key}#`) || each.startsWith(`${key}?`) || each.startsWith(`${key}.`),
+    );
   });
 }
 
@@ -135,18 +167,24 @@ function labelAt(model: Model, key: string): string | undefined {
 /** Whether a formula holds at the point. */
 function holds(model: Model, formula: Formula): boolean {
   switch (formula.kind) {
-    case "always": return true;
-    case "never": return false;
-    case "all": return formula.parts.every((part) => holds(model, part));
-    case "some": return formula.parts.some((part) => holds(model, part));
+    case "always":
+      return true;
+    case "never":
+      return false;
+    case "all":
+      return formula.parts.every((part) => holds(model, part));
+    case "some":
+      return formula.parts.some((part) => holds(model, part));
     case "labels": {
       const label = labelAt(model, formula.dimension.origin.key);
       return label !== undefined && formula.labels.has(label) !== formula.others;
     }
     case "span": {
       const { plus, minus } = formula.dimension;
-      const value = (model.numbers.get(plus) ?? 0n) - (minus === null ? 0n : model.numbers.get(minus) ?? 0n);
+      const value = (model.numbers.get(plus) ?? 0n) - (minus === null ? 0n : (model.numbers.get(minus) ?? 0n));
       return (formula.low === null || value >= formula.low) && (formula.high === null || value <= formula.high);
     }
+    default:
+      return assertNever(formula);
   }
 }

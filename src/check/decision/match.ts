@@ -1,4 +1,5 @@
 /** `match`: a decision table with one input, written downwards. */
+import type { Kinds } from "../../source/exhaustive.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { DecisionRow, Expr, Type } from "../../ir/program.ts";
 import { never, none } from "../../ir/types.ts";
@@ -123,6 +124,10 @@ function valueLabel(value: ast.Expr): string {
     case "range":
       return `${value.over ? "over " : ""}${valueLabel(value.low)} to ${value.under ? "under " : ""}${valueLabel(value.high)}`;
     default:
+      value.kind satisfies Kinds<
+        | "compare in it memberCall index with list map listEach if match binary is pick dice times"
+        | "where otherwise new missing"
+      >;
       return "…";
   }
 }

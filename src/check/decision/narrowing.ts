@@ -1,6 +1,7 @@
 /** What the tests of a row tell about the inputs: in the row where they fit, and in the rows below where they did not. */
 import type { Expr, Test, Type } from "../../ir/program.ts";
 import { none } from "../../ir/types.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { choiceOf, type Checker } from "../checker.ts";
 import { present } from "../fit.ts";
 import { narrow, pathOf, type Scope } from "../scope.ts";
@@ -28,6 +29,7 @@ export function toldBy(checker: Checker, test: Test, type: Type): Told {
     case "equals":
       return { yes: type.kind === "optional" && test.value.type.kind !== "optional" ? type.of : null, no: null };
     default:
+      test.kind satisfies Kinds<"compare about in">;
       return { yes: type.kind === "optional" ? type.of : null, no: null };
   }
 }

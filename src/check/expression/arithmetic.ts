@@ -1,4 +1,5 @@
 /** `+ - * /`, `&`, signs, `and`, `or`, `not`. */
+import type { Kinds } from "../../source/exhaustive.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Type } from "../../ir/program.ts";
 import { bool, holdsOdds, int, isNumeric, number, odds, text, typeText } from "../../ir/types.ts";
@@ -29,6 +30,7 @@ export function elaborateBinary(
     case "&":
       return join(checker, scope, expr, why);
     default:
+      expr.op satisfies Kinds<"+ - * /">;
       return arithmetic(checker, scope, expr, expr.op, expected, why);
   }
 }

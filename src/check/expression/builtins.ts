@@ -8,6 +8,7 @@ import {
   type WrittenName,
 } from "../../builtins/registry.ts";
 import type { TypeLaw } from "../../builtins/record.ts";
+import { assertNever } from "../../source/exhaustive.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Builtin, Expr, Type } from "../../ir/program.ts";
 import { holdsOdds, int, isNumeric, listOf, number, odds, text, typeText } from "../../ir/types.ts";
@@ -70,6 +71,8 @@ function recorded(name: string): Rule | undefined {
       return (call) => ofList(call, name, types);
     case "own":
       return undefined;
+    default:
+      return assertNever(types);
   }
 }
 
@@ -261,6 +264,8 @@ function resultOf(gives: Law["gives"], of: Type): Type {
       return listOf(of);
     case "groups":
       return listOf(listOf(of));
+    default:
+      return assertNever(gives);
   }
 }
 

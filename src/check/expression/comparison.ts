@@ -1,4 +1,5 @@
 /** `<`, `is`, `is about`, `in`. */
+import type { Kinds } from "../../source/exhaustive.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Type } from "../../ir/program.ts";
 import { allFunctions } from "../../builtins/registry.ts";
@@ -131,6 +132,10 @@ export function needsHint(checker: Checker, scope: Scope, expr: ast.Expr): boole
     case "none":
       return true;
     default:
+      expr.kind satisfies Kinds<
+        | "compare range in number text bool it member memberCall index with listEach if match unary"
+        | "binary is pick dice times where otherwise new missing"
+      >;
       return false;
   }
 }
@@ -288,6 +293,7 @@ export function samenessOf(checker: Checker, type: Type): "same" | "number" | "d
     case "optional":
       return type.of.kind === "number" ? "deep" : samenessOf(checker, type.of);
     default:
+      type.kind satisfies Kinds<"record list set map range">;
       return "deep";
   }
 }
@@ -404,6 +410,7 @@ export function heldBy(type: Type): Type | undefined {
     case "never":
       return none;
     default:
+      type.kind satisfies Kinds<"record none int number text bool optional choice row odds entity piece">;
       return undefined;
   }
 }

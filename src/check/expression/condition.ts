@@ -1,6 +1,7 @@
 /** What a condition tells about values: after `x is none`, `x is not none`, `x is Wall`. */
 import type { Expr, Type } from "../../ir/program.ts";
 import { none } from "../../ir/types.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { choiceOf, type Checker } from "../checker.ts";
 import { present } from "../fit.ts";
 import { isOfGame, narrow, pathOf, type Scope } from "../scope.ts";
@@ -41,6 +42,13 @@ function learnedOf(checker: Checker, condition: Expr): Learned {
     case "equals":
       return condition.not ? flipped(fromEquals(condition)) : fromEquals(condition);
     default:
+      condition.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call builtin negate"
+        | "arithmetic join compare about in if decide block list set map range each pick index lookup"
+        | "end otherwise keep round bounded die dice roll times again shuffle question best asOdds"
+        | "entities active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver"
+        | "winners ending act possible"
+      >;
       return silent;
   }
 }

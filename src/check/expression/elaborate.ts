@@ -1,4 +1,5 @@
 /** Expressions as written become expressions of the program: one line for each kind. */
+import { assertNever } from "../../source/exhaustive.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Type } from "../../ir/program.ts";
 import { bool, none, text } from "../../ir/types.ts";
@@ -93,5 +94,7 @@ export function elaborate(
       return elaborateNew(checker, scope, expr, why);
     case "times":
       return elaborateTimes(checker, scope, expr, expected, why);
+    default:
+      return assertNever(expr);
   }
 }

@@ -3,6 +3,7 @@ import { calculationOf } from "../../builtins/registry.ts";
 import type { Expr } from "../../ir/program.ts";
 import { childrenOf } from "../../ir/children.ts";
 import { bool, int, isNumeric, number } from "../../ir/types.ts";
+import { assertNever, type Kinds, kindSet } from "../../source/exhaustive.ts";
 import { knownBound, type KnownBounds } from "../bounds.ts";
 import { literal } from "../build.ts";
 
@@ -40,6 +41,12 @@ export function endOf(known: KnownBounds, expr: Expr, end: End, depth = 0): Expr
     case "if":
       return expr.else === null ? undefined : branched(expr.condition, of(expr.then), of(expr.else), end);
     default:
+      expr.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call not and or join"
+        | "compare equals about isNone isVariant in decide block list set map range each pick index"
+        | "lookup end otherwise times again shuffle question best asOdds entities active entityField"
+        | "pile pieceRow newEntity perform choose chooseSome stacks gameOver winners ending act possible"
+      >;
       return undefined;
   }
 }
@@ -57,35 +64,40 @@ export function isFixed(expr: Expr): boolean {
   return true;
 }
 
-const fixedKinds: ReadonlySet<string> = new Set([
-  "literal",
-  "local",
-  "constant",
-  "rows",
-  "field",
-  "column",
-  "builtin",
-  "not",
-  "negate",
-  "and",
-  "or",
-  "arithmetic",
-  "compare",
-  "equals",
-  "isNone",
-  "isVariant",
-  "in",
-  "if",
-  "list",
-  "set",
-  "range",
-  "index",
-  "lookup",
-  "end",
-  "keep",
-  "round",
-  "bounded",
-]);
+const fixedKinds = kindSet<
+  Expr["kind"],
+  | "record variant with columnCall call join about decide block map each pick otherwise die dice roll"
+  | "times again shuffle question best asOdds entities active entityField pile pieceRow newEntity"
+  | "perform choose chooseSome stacks gameOver winners ending act possible"
+>({
+  literal: true,
+  local: true,
+  constant: true,
+  rows: true,
+  field: true,
+  column: true,
+  builtin: true,
+  not: true,
+  negate: true,
+  and: true,
+  or: true,
+  arithmetic: true,
+  compare: true,
+  equals: true,
+  isNone: true,
+  isVariant: true,
+  in: true,
+  if: true,
+  list: true,
+  set: true,
+  range: true,
+  index: true,
+  lookup: true,
+  end: true,
+  keep: true,
+  round: true,
+  bounded: true,
+});
 
 /** The end of what is one of a range or list. */
 function elementEnd(known: KnownBounds, list: Expr, end: End, depth: number): Expr | undefined {
@@ -128,6 +140,8 @@ function ofArithmetic(known: KnownBounds, expr: Expr & { kind: "arithmetic" }, o
       if (by === undefined || by === 0) return undefined;
       return mapped(of(left, by > 0 ? end : other(end)), (part) => calculated("/", part, right));
     }
+    default:
+      return assertNever(op);
   }
 }
 
@@ -167,6 +181,7 @@ function ofBuiltin(
     case "sum":
       return ofSum(first, of, ofElements);
     default:
+      range satisfies Kinds<"any element count size remainder bound">;
       return undefined;
   }
 }

@@ -1,6 +1,7 @@
 /** Whether what is rolled again ever ends: proved, refuted, or left to be looked at in play. */
 import type { Expr, Test } from "../../ir/program.ts";
 import { bool, isNumeric } from "../../ir/types.ts";
+import { assertNever, type Kinds } from "../../source/exhaustive.ts";
 import { failed, literal } from "../build.ts";
 import type { Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
@@ -67,6 +68,7 @@ function leavesOut(test: Test, low: Expr, high: Expr): boolean | Expr | undefine
       return either(isLess(low, end(test.value - test.half), "<"), isLess(end(test.value + test.half), high, "<"));
     }
     default:
+      test.kind satisfies Kinds<"variant not any none oneOf">;
       return undefined;
   }
 }
@@ -81,6 +83,8 @@ function beyond(op: "<" | "<=" | ">" | ">=", limit: Expr, low: Expr, high: Expr)
       return isLess(limit, high, "<");
     case "<":
       return isLess(limit, high, "<=");
+    default:
+      return assertNever(op);
   }
 }
 

@@ -1,5 +1,6 @@
 /** What may find nothing, and `otherwise`, which says what then. */
 import { calculationOf } from "../../builtins/registry.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Type } from "../../ir/program.ts";
 import { bool, holdsOdds, optional, text, typeText } from "../../ir/types.ts";
@@ -28,6 +29,13 @@ export function softened(expr: Expr): Expr {
         ? { ...expr, soft: true, type: optional(expr.type) }
         : expr;
     default:
+      expr.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call not negate and"
+        | "or arithmetic join compare equals about isNone isVariant in if decide block list set map"
+        | "range each pick otherwise keep round bounded die dice times again shuffle question asOdds"
+        | "entities entityField pile pieceRow newEntity perform chooseSome stacks gameOver winners"
+        | "ending act possible"
+      >;
       return expr;
   }
 }

@@ -1,4 +1,5 @@
 /** A bare name: a local, a column of `it`, a constant, a variant, a table. */
+import type { Kinds } from "../../source/exhaustive.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Id, Type } from "../../ir/program.ts";
 import type { ChoiceSymbol, ColumnSymbol, FieldSymbol, Symbol, VariantOfSymbol } from "../../resolve/model.ts";
@@ -281,6 +282,7 @@ export function fieldsOf(checker: Checker, type: Type): readonly (FieldSymbol | 
     case "choice":
       return variantFields(checker, type);
     default:
+      type.kind satisfies Kinds<"list set map range none int number text bool never optional odds">;
       return [];
   }
 }
@@ -338,6 +340,7 @@ function fieldNode(checker: Checker, of: Expr, { name, type }: FieldSymbol | Col
         : { kind: "entityField", of, entity: of.type.id, name, type, at };
     }
     default:
+      of.type.kind satisfies Kinds<"record list set map range none int number text bool never optional choice odds">;
       return { kind: "field", of, name, type, at };
   }
 }

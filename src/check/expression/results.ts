@@ -1,5 +1,6 @@
 /** All results of a formula of dice that is written without names, and whether they fit a test. */
 import type { Expr, Json, Test } from "../../ir/program.ts";
+import { assertNever, type Kinds } from "../../source/exhaustive.ts";
 
 /** More results than this are not looked at one by one. */
 const most = 20_000;
@@ -28,6 +29,13 @@ export function resultsOf(expr: Expr): readonly Json[] | undefined {
     case "again":
       return ofReroll(expr);
     default:
+      expr.kind satisfies Kinds<
+        | "local constant rows record variant with field column columnCall call builtin not and or join"
+        | "compare equals about isNone isVariant in if decide block list set map range each pick index"
+        | "lookup end otherwise round bounded times shuffle question best asOdds entities active"
+        | "entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver winners ending"
+        | "act possible"
+      >;
       return undefined;
   }
 }
@@ -114,6 +122,8 @@ export function fitsTest(test: Test, value: Json): boolean | undefined {
       return typeof value === "string" ? test.variant === value : undefined;
     case "in":
       return elementsOf(test.value)?.includes(value);
+    default:
+      return assertNever(test);
   }
 }
 

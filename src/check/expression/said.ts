@@ -1,4 +1,5 @@
 /** Conditions as they are said: `goblin is dead`, `x is 19 or 20`. */
+import type { Kinds } from "../../source/exhaustive.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr } from "../../ir/program.ts";
 import { bool, typeText } from "../../ir/types.ts";
@@ -116,6 +117,10 @@ function isValue(checker: Checker, scope: Scope, side: ast.Expr): boolean {
       return choices.length > 0 && choices.every(({ choice }) => isPlain(choice));
     }
     default:
+      side.kind satisfies Kinds<
+        | "compare range call in bool none it member memberCall index with list map listEach if match"
+        | "binary is pick dice times where otherwise new parens missing"
+      >;
       return false;
   }
 }
@@ -136,6 +141,10 @@ function writtenOf(expr: ast.Expr): string | null {
       return of === null ? null : `${of}.${expr.name.text}`;
     }
     default:
+      expr.kind satisfies Kinds<
+        | "compare range call in bool none it memberCall index with list map listEach if match binary is"
+        | "pick dice times where otherwise new parens missing"
+      >;
       return null;
   }
 }

@@ -2,7 +2,9 @@
 import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Bound, Expr, Type } from "../../ir/program.ts";
 import { int, isNumeric, odds, typeText } from "../../ir/types.ts";
-import { boundText, implies, isWithin, knownBound } from "../bounds.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
+import { boundText } from "../../ir/bound-text.ts";
+import { implies, isWithin, knownBound } from "../bounds.ts";
 import { decimals as placesKept, keepTo } from "../../runtime/decimals.ts";
 import { plainNumber } from "../../runtime/texts.ts";
 import { failed, isKept, isSilent } from "../build.ts";
@@ -68,6 +70,13 @@ function converted(checker: Checker, expr: Expr, target: Target, why: Expectatio
       return { ...expr, rows, type: convertedType(expr.type, target.type) };
     }
     default:
+      expr.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call builtin not"
+        | "negate and or arithmetic join compare equals about isNone isVariant in list set map range"
+        | "each pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
+        | "question best asOdds entities active entityField pile pieceRow newEntity perform choose"
+        | "chooseSome stacks gameOver winners ending act possible"
+      >;
       return leaf(checker, expr, target, why);
   }
 }

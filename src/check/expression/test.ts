@@ -1,4 +1,5 @@
 /** Tests: input cells, expected cells, match arms. What is tested has a type; the test must be able to fit it. */
+import { assertNever, type Kinds } from "../../source/exhaustive.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Test, Type } from "../../ir/program.ts";
 import { bool, holdsOdds, isNumeric, listOf, rangeOf, typeText } from "../../ir/types.ts";
@@ -55,6 +56,7 @@ export function isUnknown(test: Test): boolean {
     case "variant":
       return test.tests.some((each) => isUnknown(each.test));
     default:
+      test.kind satisfies Kinds<"compare equals about in any none">;
       return unknown.has(test);
   }
 }
@@ -89,6 +91,8 @@ function elaboratePart(
       return aboutTest(checker, part, inputType, reason);
     case "value":
       return valueTest(checker, scope, part.value, inputType, reason, binds);
+    default:
+      return assertNever(part);
   }
 }
 

@@ -3,6 +3,7 @@ import type * as ir from "../../ir/program.ts";
 import type { Action, ActionParam } from "../../ir/game.ts";
 import { bool, int, listOf, none, rangeOf, typeText } from "../../ir/types.ts";
 import type { ActionSymbol, FieldSymbol } from "../../resolve/model.ts";
+import { assertNever } from "../../source/exhaustive.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { failed, isSilent, local } from "../build.ts";
 import type { Checker } from "../checker.ts";
@@ -244,6 +245,8 @@ class Lines {
         return this.#readLimit(line);
       case "do":
         return this.#readDo(line);
+      default:
+        return assertNever(line);
     }
   }
 

@@ -2,6 +2,7 @@
 import { childrenOf, stepParts, testValues } from "../../ir/children.ts";
 import type { Game, Phase, StatusChange } from "../../ir/game.ts";
 import type { Example, Expr, Id, Program, Statement, Table } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { cellsOf } from "../effects.ts";
 import { onceFor } from "../once-for.ts";
 
@@ -72,6 +73,14 @@ export function calledBy(node: Node): string | undefined {
     case "columnCall":
       return columnKey(node.table, node.name);
     default:
+      node.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column builtin not negate and or"
+        | "arithmetic join compare equals about isNone isVariant in if decide block list set map range"
+        | "each pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
+        | "question best asOdds entities active entityField pile pieceRow newEntity choose chooseSome"
+        | "stacks gameOver winners ending act possible let return stop forEach repeat do setField put"
+        | "putNew shufflePile reveal addStatus removeStatus cancel endPhase endGame arrange beginPhase"
+      >;
       return undefined;
   }
 }

@@ -1,6 +1,7 @@
 /** What in a game looks at what, and what changes it: as far as it matters for whether a circle can run dry. */
 import type { Id, Program, Type } from "../../ir/program.ts";
 import type { Game } from "../../ir/game.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { askedIn, bodiesOf, changeParts, membersOf, ofEach, ruleKey, type Node } from "./bodies.ts";
 import { reached, type Edges } from "./circle.ts";
 
@@ -29,6 +30,14 @@ export function changedBy(node: Node): readonly string[] {
     case "newEntity":
       return [`made ${node.id}`];
     default:
+      node.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call builtin not"
+        | "negate and or arithmetic join compare equals about isNone isVariant in if decide block list"
+        | "set map range each pick index lookup end otherwise keep round bounded die dice roll times"
+        | "again shuffle question best asOdds entities active entityField pile pieceRow perform choose"
+        | "chooseSome stacks gameOver winners ending act possible let return stop forEach repeat do"
+        | "shufflePile reveal cancel endPhase endGame arrange beginPhase"
+      >;
       return [];
   }
 }
@@ -43,6 +52,7 @@ function tablesOf(type: Type): readonly string[] {
     case "optional":
       return tablesOf(type.of);
     default:
+      type.kind satisfies Kinds<"record map range none int number text bool never choice odds entity">;
       return [];
   }
 }
@@ -101,6 +111,14 @@ function readBy(node: Node): readonly string[] {
     case "perform":
       return [changing];
     default:
+      node.kind satisfies Kinds<
+        | "literal constant rows record variant with field column columnCall call builtin not negate and"
+        | "or arithmetic join compare equals about isNone isVariant in if decide block list set map"
+        | "range each pick index lookup end otherwise keep round bounded times again question best"
+        | "asOdds active pieceRow newEntity gameOver winners ending act possible let return stop forEach"
+        | "repeat do setField put putNew shufflePile reveal addStatus removeStatus cancel endPhase"
+        | "endGame arrange beginPhase"
+      >;
       return [];
   }
 }

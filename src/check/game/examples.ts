@@ -3,6 +3,7 @@ import { gameFunctions, ownOf, type ExampleLineName } from "../../builtins/regis
 import type { Answer, Changing, ChoosingStep, StartOfExample } from "../../ir/game.ts";
 import type { ExampleStep, Expr } from "../../ir/program.ts";
 import { listOf } from "../../ir/types.ts";
+import { type Kinds, kindSet } from "../../source/exhaustive.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { isSilent } from "../build.ts";
 import { those, type Checker } from "../checker.ts";
@@ -39,7 +40,12 @@ const starters: {
     call: Call,
   ) => (Changing & { readonly at: Call["span"] }) | undefined;
 } = { arrange: arrangeOf, begin: beginOf, beginGame: beginGameOf };
-const neverLines: ReadonlySet<ast.Statement["kind"]> = new Set(["return", "stop", "cancel", "rows"]);
+const neverLines = kindSet<ast.Statement["kind"], "set add take repeat put choosing rolling expression let forEach">({
+  return: true,
+  stop: true,
+  cancel: true,
+  rows: true,
+});
 
 /** A line that does something; undefined: it is a claim, or it is none of a game's. */
 export function gameLine(
@@ -97,6 +103,10 @@ function doesSomething(checker: Checker, expr: ast.Expr): boolean {
       );
     }
     default:
+      expr.kind satisfies Kinds<
+        | "compare range in number text bool none it name member index with list map listEach unary"
+        | "binary is pick dice times where otherwise missing"
+      >;
       return false;
   }
 }

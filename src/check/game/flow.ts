@@ -4,6 +4,7 @@
  */
 import type { Action, Game } from "../../ir/game.ts";
 import type { Expr, Field, Id, Program, Type } from "../../ir/program.ts";
+import { assertNever, type Kinds, kindSet } from "../../source/exhaustive.ts";
 import { rowsOf, type Lookup } from "../coverage/lookup.ts";
 import { allPhases, bodiesOf, columnKey, membersOf, ofEach, procedureKey, ruleKey, type Node } from "./bodies.ts";
 import { valueOf, type AskedValues, type Facts } from "./known.ts";
@@ -40,14 +41,15 @@ export function flowOf(ways: Ways): Flow {
   return new RowFlow(ways);
 }
 
-const tells: ReadonlySet<Node["kind"]> = new Set<Node["kind"]>([
-  "putNew",
-  "columnCall",
-  "choose",
-  "chooseSome",
-  "column",
-  "literal",
-]);
+const tells = kindSet<
+  Node["kind"],
+  | "local constant rows record variant with field call builtin not negate and or arithmetic join"
+  | "compare equals about isNone isVariant in if decide block list set map range each pick index"
+  | "lookup end otherwise keep round bounded die dice roll times again shuffle question best asOdds"
+  | "entities active entityField pile pieceRow newEntity perform stacks gameOver winners ending act"
+  | "possible let return stop forEach repeat do setField put shufflePile reveal addStatus removeStatus"
+  | "cancel endPhase endGame arrange beginPhase"
+>({ putNew: true, columnCall: true, choose: true, chooseSome: true, column: true, literal: true });
 const tellingIn = ofEach((nodes) => nodes.filter(({ kind }) => tells.has(kind)));
 
 /** A local or a pile, and where its rows go from there. */
@@ -168,6 +170,8 @@ class RowFlow implements Flow {
       case "call":
         for (const callee of [move.key, ...(this.members.get(move.key) ?? [])]) this.pass(scope, callee, move.args);
         return;
+      default:
+        return assertNever(move);
     }
   }
 
@@ -218,6 +222,8 @@ class RowFlow implements Flow {
       }
       case "all":
         return this.ofType(origin.type);
+      default:
+        return assertNever(origin);
     }
   }
 
@@ -239,6 +245,7 @@ class RowFlow implements Flow {
             .flatMap((pile) => this.places.get(pileName(entity.id, pile.name)) ?? []),
         );
       default:
+        type.kind satisfies Kinds<"record range none int number text bool never choice odds entity">;
         return [];
     }
   }

@@ -2,6 +2,7 @@
 import { decisionTests } from "../../ir/children.ts";
 import { digestOf } from "../../ir/digest.ts";
 import type { Decision, Expr, Id, Json, Table, Test } from "../../ir/program.ts";
+import { assertNever, type Kinds } from "../../source/exhaustive.ts";
 import type { Lookup } from "../coverage/lookup.ts";
 import { onceFor } from "../once-for.ts";
 
@@ -92,6 +93,12 @@ export function valueOf(facts: Facts, expr: Expr): Json | undefined {
     case "call":
       return called(facts, expr);
     default:
+      expr.kind satisfies Kinds<
+        | "rows record variant with field columnCall builtin negate arithmetic join about list set map"
+        | "range each pick index lookup end otherwise round die dice roll times again shuffle question"
+        | "best asOdds entities active entityField pile newEntity perform choose chooseSome stacks"
+        | "gameOver winners ending act possible"
+      >;
       return undefined;
   }
 }
@@ -205,6 +212,8 @@ function compared(op: "<" | "<=" | ">" | ">=", left: Json | undefined, right: Js
       return difference > 0;
     case ">=":
       return difference >= 0;
+    default:
+      return assertNever(op);
   }
 }
 
@@ -265,6 +274,7 @@ function fit(facts: Facts, value: Json | undefined, test: Test | undefined): boo
     case "not":
       return turned(fit(facts, value, test.test), true);
     default:
+      test.kind satisfies Kinds<"about">;
       return undefined;
   }
 }

@@ -1,6 +1,7 @@
 /** Whence rows come and where they go in a text, as far as it stands there: worked out once for each text. */
 import { calculationOf } from "../../builtins/registry.ts";
 import type { Expr, Id, Json, Type } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { onceFor } from "../once-for.ts";
 import { columnKey, ofEach, procedureKey, ruleKey, type Node } from "./bodies.ts";
 
@@ -43,6 +44,14 @@ function movedBy(node: Node): readonly Move[] {
     case "putNew":
       return [{ kind: "pile", name: pileName(node.into.entity, node.into.name), from: originsOf(node.row) }];
     default:
+      node.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column builtin not negate and or"
+        | "arithmetic join compare equals about isNone isVariant in if decide block list map range pick"
+        | "index lookup end otherwise keep round bounded die dice roll times again shuffle question best"
+        | "asOdds entities active entityField pile pieceRow newEntity choose chooseSome stacks gameOver"
+        | "winners ending act possible return stop repeat do setField shufflePile reveal addStatus"
+        | "removeStatus cancel endPhase endGame arrange beginPhase"
+      >;
       return [];
   }
 }
@@ -92,6 +101,12 @@ export const originsOf = onceFor((expr: Expr): readonly Origin[] => {
     case "builtin":
       return calculationOf[expr.name].flow === "new" ? allOf(expr.type) : several(expr.args);
     default:
+      expr.kind satisfies Kinds<
+        | "constant rows record variant with field column columnCall call not negate and or arithmetic"
+        | "join compare equals about isNone isVariant in set map range lookup end round die dice times"
+        | "again question asOdds entities active entityField newEntity perform stacks gameOver winners"
+        | "ending act possible"
+      >;
       return allOf(expr.type);
   }
 });
@@ -113,6 +128,7 @@ function mayHold(type: Type): boolean {
     case "map":
       return mayHold(type.key) || mayHold(type.value);
     default:
+      type.kind satisfies Kinds<"record range none int number text bool choice odds entity">;
       return false;
   }
 }

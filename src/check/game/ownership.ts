@@ -3,6 +3,7 @@ import { calculationOf } from "../../builtins/registry.ts";
 import { childrenOf } from "../../ir/children.ts";
 import type { ActionParam, Game, PileRef } from "../../ir/game.ts";
 import type { Expr, Field, Id, Program } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { within, type Node } from "./bodies.ts";
 
 /** What the slots of one body stand for. */
@@ -91,6 +92,13 @@ export function pathOf(frame: Frame, expr: Expr): string | undefined {
     case "call":
       return joined(frame, expr.rule, expr.args);
     default:
+      expr.kind satisfies Kinds<
+        | "constant rows record variant with field column columnCall builtin not negate and or"
+        | "arithmetic join compare equals about isNone isVariant in if decide block list set map range"
+        | "each pick lookup end otherwise keep round bounded die dice roll times again shuffle question"
+        | "best asOdds pile pieceRow newEntity perform choose chooseSome stacks gameOver winners ending"
+        | "act possible"
+      >;
       return undefined;
   }
 }
@@ -132,6 +140,13 @@ function ownersOf(frame: Frame, expr: Expr, field: string): readonly string[] {
     case "index":
       return ownersIn(frame, expr.of, field);
     default:
+      expr.kind satisfies Kinds<
+        | "literal constant rows record variant with field column columnCall call not negate and or"
+        | "arithmetic join compare equals about isNone isVariant in if decide block list set map range"
+        | "each pick lookup end otherwise keep round bounded die dice times again shuffle question best"
+        | "asOdds entities active entityField pile pieceRow newEntity perform chooseSome stacks gameOver"
+        | "winners ending act possible"
+      >;
       return [];
   }
 }
@@ -147,6 +162,13 @@ function ownersIn(frame: Frame, list: Expr, field: string): readonly string[] {
     case "local":
       return (frame.values.get(list.slot) ?? []).slice(0, 1).flatMap((value) => ownersIn(frame, value, field));
     default:
+      list.kind satisfies Kinds<
+        | "literal constant rows record variant with field column columnCall call builtin not negate and"
+        | "or arithmetic join compare equals about isNone isVariant in if decide block list set map"
+        | "range index lookup end otherwise keep round bounded die dice roll times again shuffle"
+        | "question best asOdds entities active entityField pile pieceRow newEntity perform choose"
+        | "chooseSome stacks gameOver winners ending act possible"
+      >;
       return [];
   }
 }
@@ -193,6 +215,13 @@ export function sourcesOf(frame: Frame, expr: Expr, inside: readonly Id[] = []):
     case "perform":
       return inside.includes(expr.procedure) ? [] : sourcesOfCall(frame, expr.procedure, expr.args, inside);
     default:
+      expr.kind satisfies Kinds<
+        | "literal constant rows record variant with field column columnCall not negate and or"
+        | "arithmetic join compare equals about isNone isVariant in list set map range pick index lookup"
+        | "end otherwise keep round bounded die dice roll times again shuffle question best asOdds"
+        | "entities active entityField pieceRow newEntity choose chooseSome stacks gameOver winners"
+        | "ending act possible"
+      >;
       return childrenOf(expr).flatMap((part) => ("type" in part ? sourcesOf(frame, part, inside) : []));
   }
 }

@@ -4,6 +4,7 @@ import type { Game } from "../../ir/game.ts";
 import { childrenOf } from "../../ir/children.ts";
 import type { Expr, Id, Statement } from "../../ir/program.ts";
 import { mostPlayers } from "../../runtime/game-entities.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 
 type Node = Expr | Statement;
 
@@ -56,6 +57,14 @@ class Seats {
       case "newEntity":
         return this.#made(node);
       default:
+        node.kind satisfies Kinds<
+          | "literal local constant rows record variant with field column columnCall call builtin not"
+          | "negate arithmetic join compare equals about isNone isVariant in block list set map range pick"
+          | "index lookup end keep round bounded die dice roll shuffle question best asOdds entities"
+          | "active entityField pile pieceRow choose chooseSome stacks gameOver winners ending act"
+          | "possible let do setField put putNew shufflePile reveal addStatus removeStatus cancel endPhase"
+          | "arrange beginPhase"
+        >;
         return this.#all(childrenOf(node));
     }
   }
@@ -99,6 +108,24 @@ function lengthOf(expr: Expr | null): number {
           )
         : 0;
     default:
+      expr?.kind satisfies
+        | Kinds<
+            | "local constant rows record variant with field column columnCall call builtin not negate and"
+            | "or arithmetic join compare equals about isNone isVariant in if decide block set map each pick"
+            | "index lookup end otherwise keep round bounded die dice roll times again shuffle question best"
+            | "asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome stacks"
+            | "gameOver winners ending act possible"
+          >
+        | undefined;
+      expr?.kind satisfies
+        | Kinds<
+            | "local constant rows record variant with field column columnCall call builtin not negate and"
+            | "or arithmetic join compare equals about isNone isVariant in if decide block set map each pick"
+            | "index lookup end otherwise keep round bounded die dice roll times again shuffle question best"
+            | "asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome stacks"
+            | "gameOver winners ending act possible"
+          >
+        | undefined;
       return 0;
   }
 }

@@ -3,6 +3,7 @@ import type { Collector } from "../../diagnostics/collect.ts";
 import { testValues } from "../../ir/children.ts";
 import type { Action, Game } from "../../ir/game.ts";
 import type { Expr, Program } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { allEffectCells, allPhases, ofKind, stepsOf, type Node } from "./bodies.ts";
 import { frameOf, isOwnedBy, pathOf, sourcesOf, type Callables, type Frame, type Source } from "./ownership.ts";
 
@@ -110,6 +111,13 @@ export function nameOf(expr: Expr): string {
     case "entities":
       return "players";
     default:
+      expr.kind satisfies Kinds<
+        | "literal constant rows record variant with field column columnCall builtin not negate and or"
+        | "arithmetic join compare equals about isNone isVariant in if decide block list set map range"
+        | "each pick lookup end otherwise keep round bounded die dice roll times again shuffle question"
+        | "best asOdds pile pieceRow newEntity perform choose chooseSome stacks gameOver winners ending"
+        | "act possible"
+      >;
       return "…";
   }
 }
@@ -140,6 +148,14 @@ function foreignPart(frame: Frame, me: string, node: Node): "field" | "pile" | "
     case "set":
       return "event";
     default:
+      node.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call builtin not"
+        | "negate and or arithmetic join compare equals about isNone isVariant in if decide block list"
+        | "map range each pick index lookup end otherwise keep round bounded die dice roll times again"
+        | "shuffle question best asOdds entities active entityField pile pieceRow newEntity perform"
+        | "choose chooseSome stacks gameOver winners ending act possible let return stop forEach repeat"
+        | "do shufflePile reveal addStatus removeStatus cancel endPhase endGame arrange beginPhase"
+      >;
       return undefined;
   }
 }

@@ -6,6 +6,7 @@ import { childrenOf } from "../../ir/children.ts";
 import { digestOf, hashed } from "../../ir/digest.ts";
 import type { Game, Phase } from "../../ir/game.ts";
 import type { Example, Expr, Program, Rule, Table, Type } from "../../ir/program.ts";
+import { type Kinds, kindSet } from "../../source/exhaustive.ts";
 import { gameFrames } from "../game-frames.ts";
 import { onceFor } from "../once-for.ts";
 import { allEffectCells, allPhases, bodiesOf, ofKind, stepsOf, within, type Node } from "./bodies.ts";
@@ -156,24 +157,31 @@ function enter(node: object, words: string[], waiting: unknown[]): void {
   for (const [, part] of parts.reverse()) waiting.push(part);
 }
 
-const plain: ReadonlySet<Node["kind"]> = new Set<Node["kind"]>([
-  "not",
-  "negate",
-  "and",
-  "or",
-  "arithmetic",
-  "join",
-  "compare",
-  "equals",
-  "about",
-  "isNone",
-  "in",
-  "if",
-  "range",
-  "keep",
-  "round",
-  "bounded",
-]);
+const plain = kindSet<
+  Node["kind"],
+  | "literal local constant rows record variant with field column columnCall call builtin isVariant"
+  | "decide block list set map each pick index lookup end otherwise die dice roll times again shuffle"
+  | "question best asOdds entities active entityField pile pieceRow newEntity perform choose"
+  | "chooseSome stacks gameOver winners ending act possible let return stop forEach repeat do setField"
+  | "put putNew shufflePile reveal addStatus removeStatus cancel endPhase endGame arrange beginPhase"
+>({
+  not: true,
+  negate: true,
+  and: true,
+  or: true,
+  arithmetic: true,
+  join: true,
+  compare: true,
+  equals: true,
+  about: true,
+  isNone: true,
+  in: true,
+  if: true,
+  range: true,
+  keep: true,
+  round: true,
+  bounded: true,
+});
 
 /** Values that are made of nothing but numbers, texts and truths that are written there. What chooses rows (`where`) is looked at. */
 function plainBelow(roots: readonly Node[]): ReadonlySet<object> {
@@ -207,6 +215,7 @@ function isPlainType(type: Type): boolean {
     case "range":
       return isPlainType(type.of);
     default:
+      type.kind satisfies Kinds<"record list set map none never optional choice row odds entity piece">;
       return false;
   }
 }

@@ -5,6 +5,7 @@
 import { childrenOf } from "../../ir/children.ts";
 import type { Action, Game } from "../../ir/game.ts";
 import type { Program } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import type { Checker } from "../checker.ts";
 import { bodiesOf, calledBy, membersOf, procedureKey, within, type Node } from "./bodies.ts";
 import { changedBy, changing, looksOf, type Looks } from "./changes.ts";
@@ -156,6 +157,14 @@ function guardsIn(node: Node): readonly Node[] {
     case "otherwise":
       return [node.left];
     default:
+      node.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call builtin not"
+        | "negate arithmetic join compare equals about isNone isVariant in block list set map range each"
+        | "pick index lookup end keep round bounded die dice roll times again shuffle question best"
+        | "asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome stacks"
+        | "gameOver winners ending act possible let return stop do setField put putNew shufflePile"
+        | "reveal addStatus removeStatus cancel endPhase endGame arrange beginPhase"
+      >;
       return [];
   }
 }

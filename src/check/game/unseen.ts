@@ -7,6 +7,7 @@ import type { Collector } from "../../diagnostics/collect.ts";
 import { childrenOf, testValues } from "../../ir/children.ts";
 import type { Action, Entity, Forbids, Game, PatternTest, Status } from "../../ir/game.ts";
 import type { Expr, Field, Id, Program } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { cellsOf } from "../effects.ts";
 import { columnKey, membersOf, type Node } from "./bodies.ts";
 import { eventTests } from "./guards.ts";
@@ -209,6 +210,14 @@ function lookedInto(world: World, frame: Frame, node: Node, inside: readonly str
         ...called(world, frame, columnKey(node.table, node.name), node.args, inside, lookedInto),
       ];
     default:
+      node.kind satisfies Kinds<
+        | "literal constant rows record variant with field column not negate and or arithmetic join"
+        | "compare equals about isNone isVariant in if decide block list map range pick index lookup end"
+        | "otherwise keep round bounded die dice roll times again shuffle question best asOdds entities"
+        | "active entityField pieceRow newEntity perform choose chooseSome stacks gameOver winners"
+        | "ending act possible return stop repeat do setField put putNew shufflePile reveal addStatus"
+        | "removeStatus cancel endPhase endGame arrange beginPhase"
+      >;
       return all(childrenOf(node));
   }
 }
@@ -244,6 +253,14 @@ function howMany(world: World, frame: Frame, node: Node, inside: readonly string
     case "forEach":
       return [...looks(node.where), ...counts([node.over, node.body])];
     default:
+      node.kind satisfies Kinds<
+        | "literal constant rows record variant with field column columnCall not negate and or"
+        | "arithmetic join compare equals about isNone isVariant in decide list set map range index"
+        | "lookup end otherwise keep round bounded die dice roll times again shuffle question best"
+        | "asOdds entities active entityField pieceRow newEntity perform choose chooseSome stacks"
+        | "gameOver winners ending act possible let stop repeat setField put putNew shufflePile reveal"
+        | "addStatus removeStatus cancel endPhase endGame arrange beginPhase"
+      >;
       return looks(node);
   }
 }
@@ -324,6 +341,15 @@ function ofCost(world: World, frame: Frame, cost: Node): readonly Source[] {
     case "put":
       return howMany(world, frame, cost.what, []);
     default:
+      cost.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call builtin not"
+        | "negate and or arithmetic join compare equals about isNone isVariant in if decide list set map"
+        | "range each pick index lookup end otherwise keep round bounded die dice roll times again"
+        | "shuffle question best asOdds entities active entityField pile pieceRow newEntity perform"
+        | "choose chooseSome stacks gameOver winners ending act possible let return stop forEach repeat"
+        | "do putNew shufflePile reveal addStatus removeStatus cancel endPhase endGame arrange"
+        | "beginPhase"
+      >;
       return [];
   }
 }

@@ -3,6 +3,7 @@ import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import type * as ir from "../../ir/program.ts";
 import { int, typeText } from "../../ir/types.ts";
 import { stepParts } from "../../ir/children.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { failed, isSilent, literal } from "../build.ts";
 import { choiceOf, isPlain, tableOf, type Checker } from "../checker.ts";
@@ -188,6 +189,10 @@ function faceText(face: ast.Expr): string {
     case "bool":
       return face.value ? "yes" : "no";
     default:
+      face.kind satisfies Kinds<
+        | "compare range call in none it member memberCall index with list map listEach if match binary"
+        | "is pick dice times where otherwise new parens missing"
+      >;
       return "this";
   }
 }

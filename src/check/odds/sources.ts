@@ -1,6 +1,7 @@
 /** What is rolled on, by values and by all that they call: dice of so many sides, and elements of something. */
 import type { Game } from "../../ir/game.ts";
 import type { Expr, Id, Program, Statement, Type } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { cellsOf, partsOf } from "../effects.ts";
 import { textsOf } from "../game/bodies.ts";
 import { onceFor } from "../once-for.ts";
@@ -91,6 +92,14 @@ function sourceOf(node: Node): Source | undefined {
     case "shuffle":
       return node.type.kind === "list" ? { kind: "element", type: node.type.of } : undefined;
     default:
+      node.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call builtin not"
+        | "negate and or arithmetic join compare equals about isNone isVariant in if decide block list"
+        | "set map range each pick index lookup end otherwise keep round bounded times again question"
+        | "best asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome"
+        | "stacks gameOver winners ending act possible let return stop forEach repeat do setField put"
+        | "putNew shufflePile reveal addStatus removeStatus cancel endPhase endGame arrange beginPhase"
+      >;
       return undefined;
   }
 }
@@ -118,6 +127,14 @@ function calledBy(node: Node): readonly string[] {
     case "beginPhase":
       return [everythingKey];
     default:
+      node.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column builtin not negate and or"
+        | "arithmetic join compare equals about isNone isVariant in if decide block list set map range"
+        | "each pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
+        | "question best asOdds entities active entityField pile pieceRow newEntity choose chooseSome"
+        | "stacks gameOver winners ending possible let return stop forEach repeat do setField put putNew"
+        | "shufflePile reveal addStatus removeStatus cancel endPhase endGame arrange"
+      >;
       return [];
   }
 }

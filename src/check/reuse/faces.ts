@@ -1,5 +1,6 @@
 /** What declarations show to others. */
 import type { RowSymbol, Symbol as Declared, TableSymbol } from "../../resolve/model.ts";
+import { assertNever } from "../../source/exhaustive.ts";
 
 /**
  * What others may see of a declaration. Of its own body, its rows and what is told of it nothing: who needs those asks for
@@ -22,6 +23,8 @@ export function faceOf(symbol: Declared): unknown {
     case "status":
     case "phase":
       return { ...symbol, decl: { ...symbol.decl, doc: null, readings: null } };
+    default:
+      return assertNever(symbol);
   }
 }
 

@@ -3,9 +3,9 @@
  * validated by recursion but one at a time: where the schema refers to a node inside another, only its head is looked at
  * there, and the node itself comes to its own turn.
  */
-import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import type { Program } from "../../ir/program.ts";
 import schema from "../../../grammar/schema/program.schema.json" with { type: "json" };
+import { schemaValidator, type SchemaProblem, type Validator } from "./validator.ts";
 
 type Schema = { readonly [key: string]: unknown };
 
@@ -20,8 +20,8 @@ const definitionsAt = "#/$defs/";
 const mostProblems = 5;
 
 /** By name of the definition, made when first asked for: most programs use few kinds of nodes. */
-const validators = new Map<string, ValidateFunction>();
-let ajv: Ajv2020 | undefined;
+const validators = new Map<string, Validator>();
+let shallow: Schema | undefined;
 
 /** Nodes that fit, with all below them: what has not changed since is not looked at again. */
 const sound = new WeakSet<object>();
@@ -30,7 +30,7 @@ const sound = new WeakSet<object>();
 export function programProblems(program: Program): readonly string[] {
   const problems: string[] = [];
   const whole = validatorOf("Program");
-  if (!whole(withoutSound(program))) check(whole, program, "", problems);
+  if (whole(withoutSound(program)).length > 0) check(whole, program, "", problems);
   const seen = new Set<object>();
   const work: { readonly value: object; readonly path: string }[] = [{ value: program, path: "" }];
   for (let next = work.pop(); next !== undefined && problems.length < mostProblems; next = work.pop()) {
@@ -76,22 +76,20 @@ function definitionOf(value: { readonly kind?: unknown }): string | undefined {
   return "at" in value ? (kinds.Statement.get(kind) ?? kinds.Test.get(kind)) : kinds.Type.get(kind);
 }
 
-function check(validate: ValidateFunction, value: unknown, path: string, problems: string[]): void {
-  if (!validate(value)) problems.push(...(validate.errors ?? []).slice(0, 3).map((error) => problemText(error, path)));
+function check(validate: Validator, value: unknown, path: string, problems: string[]): void {
+  for (const each of validate(value).slice(0, 3)) problems.push(problemText(each, path));
 }
 
-function problemText(error: ErrorObject, path: string): string {
-  const more = "additionalProperty" in error.params ? ` (${String(error.params["additionalProperty"])})` : "";
-  return `${path}${error.instancePath}: ${error.message ?? error.keyword}${more}`.replace(/^\//, "");
+function problemText({ path: inside, keyword, message, property }: SchemaProblem, path: string): string {
+  const more = keyword === "additionalProperties" && property !== null ? ` (${property})` : "";
+  return `${path}${inside}: ${message}${more}`.replace(/^\//, "");
 }
 
-const id = "urn:rulewright:program:shallow";
-
-function validatorOf(name: string): ValidateFunction {
+function validatorOf(name: string): Validator {
   const known = validators.get(name);
   if (known !== undefined) return known;
-  ajv ??= new Ajv2020({ strict: false, discriminator: true, validateSchema: false }).addSchema(shallowSchema());
-  const made = ajv.compile({ $ref: `${id}#/$defs/${name}` });
+  shallow ??= shallowSchema();
+  const made = schemaValidator({ $ref: `${definitionsAt}${name}` }, { root: shallow, many: false });
   validators.set(name, made);
   return made;
 }
@@ -101,9 +99,9 @@ function shallowSchema(): Schema {
   const headRefs: ReadonlyMap<unknown, string> = new Map(
     families.map((family) => [`${definitionsAt}${family}`, `${definitionsAt}${family}Head`]),
   );
-  const shallow = JSON.parse(JSON.stringify(definitions), (_, part: unknown) => headRefs.get(part) ?? part) as Schema;
+  const others = JSON.parse(JSON.stringify(definitions), (_, part: unknown) => headRefs.get(part) ?? part) as Schema;
   const heads = Object.fromEntries(families.map((family) => [`${family}Head`, headOf(family)]));
-  return { $id: id, $defs: { ...shallow, ...heads } };
+  return { $defs: { ...others, ...heads } };
 }
 
 /** What tells a family from the others. */

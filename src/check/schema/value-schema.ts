@@ -1,5 +1,6 @@
 /** JSON Schemas (2020-12) of values by their types, in the form that values have at run time. */
 import type { Bound, Id, Type } from "../../ir/program.ts";
+import { assertNever } from "../../source/exhaustive.ts";
 import type { SchemaField, SchemaLookups, SchemaVariant } from "./lookups.ts";
 
 export type JsonSchema = { readonly [keyword: string]: unknown };
@@ -54,6 +55,8 @@ export function valueSchema(builder: SchemaBuilder, type: Type, bound: Bound | n
       return { type: "integer", minimum: 0 };
     case "row":
       return named(builder, type.id, () => keySchema(builder.lookups.keys(type.id)));
+    default:
+      return assertNever(type);
   }
 }
 

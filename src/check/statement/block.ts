@@ -1,4 +1,5 @@
 /** Blocks: statements one after another, the last of which may be the value. */
+import { assertNever } from "../../source/exhaustive.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Statement, Type } from "../../ir/program.ts";
 import { never, none, typeText } from "../../ir/types.ts";
@@ -148,6 +149,8 @@ export function elaborateStatement(
     case "rolling":
     case "choosing":
       return undefined;
+    default:
+      return assertNever(statement);
   }
 }
 

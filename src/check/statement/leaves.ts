@@ -1,5 +1,6 @@
 /** Whether what follows is ever reached. */
 import type { Expr, Statement } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import type * as ast from "../../syntax/ast.ts";
 
 /** Always ends in `return` or `stop`. */
@@ -13,6 +14,10 @@ export function leaves(statement: Statement): boolean {
     case "repeat":
       return statement.mode === "forever" && !hasStop(statement.body) && hasReturn(statement.body);
     default:
+      statement.kind satisfies Kinds<
+        | "set let forEach setField put putNew shufflePile reveal addStatus removeStatus cancel endPhase"
+        | "endGame arrange beginPhase"
+      >;
       return false;
   }
 }
@@ -26,6 +31,13 @@ export function alwaysLeaves(expr: Expr): boolean {
     case "decide":
       return expr.rows.length > 0 && expr.rows.every((row) => alwaysLeaves(row.result));
     default:
+      expr.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call builtin not"
+        | "negate and or arithmetic join compare equals about isNone isVariant in list set map range"
+        | "each pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
+        | "question best asOdds entities active entityField pile pieceRow newEntity perform choose"
+        | "chooseSome stacks gameOver winners ending act possible"
+      >;
       return false;
   }
 }
@@ -42,6 +54,13 @@ function hasStop(expr: Expr): boolean {
     case "decide":
       return expr.rows.some((row) => hasStop(row.result));
     default:
+      expr.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call builtin not"
+        | "negate and or arithmetic join compare equals about isNone isVariant in list set map range"
+        | "each pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
+        | "question best asOdds entities active entityField pile pieceRow newEntity perform choose"
+        | "chooseSome stacks gameOver winners ending act possible"
+      >;
       return false;
   }
 }
@@ -60,6 +79,13 @@ function hasReturn(expr: Expr): boolean {
     case "decide":
       return expr.rows.some((row) => hasReturn(row.result));
     default:
+      expr.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call builtin not"
+        | "negate and or arithmetic join compare equals about isNone isVariant in list set map range"
+        | "each pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
+        | "question best asOdds entities active entityField pile pieceRow newEntity perform choose"
+        | "chooseSome stacks gameOver winners ending act possible"
+      >;
       return false;
   }
 }
@@ -74,6 +100,10 @@ function returns(statement: Statement): boolean {
     case "repeat":
       return hasReturn(statement.body);
     default:
+      statement.kind satisfies Kinds<
+        | "set let stop setField put putNew shufflePile reveal addStatus removeStatus cancel endPhase"
+        | "endGame arrange beginPhase"
+      >;
       return false;
   }
 }
@@ -106,6 +136,10 @@ export function rootName(target: ast.Expr): ast.Name | undefined {
     case "parens":
       return rootName(target.of);
     default:
+      target.kind satisfies Kinds<
+        | "compare range call in number text bool none it memberCall with list map listEach if match"
+        | "unary binary is pick dice times where otherwise new missing"
+      >;
       return undefined;
   }
 }

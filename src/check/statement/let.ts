@@ -1,4 +1,5 @@
 /** `let x = e`: a name for a value. */
+import type { Kinds } from "../../source/exhaustive.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Statement, Type } from "../../ir/program.ts";
 import { never } from "../../ir/types.ts";
@@ -46,6 +47,7 @@ function holdsNever(type: Type): boolean {
     case "map":
       return type.value.kind === "never";
     default:
+      type.kind satisfies Kinds<"record range none int number text bool never choice row odds entity piece">;
       return false;
   }
 }

@@ -1,4 +1,5 @@
 /** Places that can be given a value: a local, a field of an entity, and what lies within them. */
+import type { Kinds } from "../../source/exhaustive.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Bound, Expr, Statement, Type } from "../../ir/program.ts";
 import { none, typeText } from "../../ir/types.ts";
@@ -55,6 +56,10 @@ export function placeOf(checker: Checker, scope: Scope, target: ast.Expr, why: E
       return outer === undefined ? undefined : entryPlace(checker, scope, target, outer, why);
     }
     default:
+      target.kind satisfies Kinds<
+        | "compare range call in number text bool none it memberCall with list map listEach if match"
+        | "unary binary is pick dice times where otherwise new missing"
+      >;
       return workedOut(checker.elaborate(scope, target, null, anything(why)));
   }
 }
@@ -262,6 +267,13 @@ function isPlain(value: Expr): boolean {
     case "entityField":
       return isPlain(value.of);
     default:
+      value.kind satisfies Kinds<
+        | "rows record variant with field column columnCall call builtin not negate and or arithmetic"
+        | "join compare equals about isNone isVariant in if decide block list set map range each pick"
+        | "index lookup end otherwise keep round bounded die dice roll times again shuffle question best"
+        | "asOdds entities pile pieceRow newEntity perform choose chooseSome stacks gameOver winners"
+        | "ending act possible"
+      >;
       return false;
   }
 }

@@ -2,6 +2,7 @@
 import type { Column, Expr, Field, Json, Type } from "../../ir/program.ts";
 import { none } from "../../ir/types.ts";
 import type { ColumnSymbol, FieldSymbol, TableSymbol } from "../../resolve/model.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import type { Checker } from "../checker.ts";
 import { pure } from "../effects.ts";
 import { inPlace, nowhere, type Expectation } from "../expectation.ts";
@@ -137,6 +138,13 @@ function knownValue(expr: Expr): Json | undefined {
         : { low, high, lowOpen: expr.lowOpen, highOpen: expr.highOpen };
     }
     default:
+      expr.kind satisfies Kinds<
+        | "local constant rows record variant with field column columnCall call builtin not negate and"
+        | "or arithmetic join compare equals about isNone isVariant in if decide block each pick index"
+        | "lookup end otherwise keep round bounded die dice roll times again shuffle question best"
+        | "asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome stacks"
+        | "gameOver winners ending act possible"
+      >;
       return undefined;
   }
 }

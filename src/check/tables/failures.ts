@@ -1,7 +1,7 @@
 /** What the JSON Schema of a table found, on the cell it is about and in words. */
 import { typeText } from "../../ir/types.ts";
 import type { RowSymbol } from "../../resolve/model.ts";
-import { boundText } from "../bounds.ts";
+import { boundText } from "../../ir/bound-text.ts";
 import type { Checker } from "../checker.ts";
 import type { SchemaError } from "../schema/validate.ts";
 import { propertyOf } from "../schema/table-schema.ts";

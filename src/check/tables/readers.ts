@@ -2,6 +2,7 @@
 import type { Json, Type } from "../../ir/program.ts";
 import type { TableSymbol } from "../../resolve/model.ts";
 import { plainText } from "../../resolve/rows.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { tableOf, type Checker } from "../checker.ts";
 import { rowCalled } from "../rows.ts";
@@ -56,6 +57,7 @@ function readerOf(reader: ReaderOf, symbol: TableSymbol): CellReader {
     case "never":
       return () => failure;
     default:
+      type.kind satisfies Kinds<"record map none optional odds entity piece">;
       return (cell, row) => formulaCell(reader, cell, row);
   }
 }

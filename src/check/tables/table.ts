@@ -106,7 +106,7 @@ function readRow(
   row: RowSymbol,
 ): Row {
   const cells: Cell[] = [];
-  const json = newJson(readable);
+  const json: Record<string, Json> = {};
   for (const { plan, read } of readable) {
     const raw = row.cells.get(plan.symbol.name);
     // Where a bar was forgotten, the cells after it belong to nobody knows which column.
@@ -125,13 +125,6 @@ function readRow(
       errors,
     );
   return { key: row.key, cells, at: row.at };
-}
-
-/** Every object has properties such as `constructor` from elsewhere; one with columns of such names starts from nothing, which is slower. */
-function newJson(readable: readonly ReadColumn[]): Record<string, Json> {
-  return readable.some(({ plan }) => plan.symbol.name in Object.prototype)
-    ? (Object.create(null) as Record<string, Json>)
-    : {};
 }
 
 /** The cell, and its value in the row's JSON; what is worked out later is held against the bounds then. */
@@ -168,7 +161,7 @@ function changedRow(
   before: Row,
   change: RowSymbol,
 ): Row {
-  const json = newJson(readable);
+  const json: Record<string, Json> = {};
   const cells = readable.map(({ plan, read }, index): Cell => {
     const raw = change.cells.get(plan.symbol.name);
     if (raw !== undefined) return cellOf(read(raw, change.key), json, plan, raw.span);

@@ -10,6 +10,7 @@ import { diffText } from "../../diff/text.ts";
 import { configFile, defaultConfig, readConfig, type ProjectConfig } from "../../driver/config.ts";
 import { compileProject, type Compilation } from "../../driver/compile.ts";
 import type { Host } from "../../driver/host.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { openRepository, readRange, type Revision } from "../diff/git.ts";
 import { exitCode, WrongUse } from "../exit.ts";
 import { fileHost } from "../fs-host.ts";
@@ -165,6 +166,7 @@ function codeOf(found: Diff, failOn: readonly Gate[], isFolder: boolean): number
       case "reports":
         return found.rulebooks.some(({ reports }) => reports.length > 0);
       default:
+        gate satisfies Kinds<"major minor patch">;
         return steps.indexOf(found.step) >= steps.indexOf(gate);
     }
   });

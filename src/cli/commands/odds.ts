@@ -4,6 +4,7 @@ import type { Json, Rule } from "../../ir/program.ts";
 import { holdsOdds, typeText } from "../../ir/types.ts";
 import { createAsker, usualBudget } from "../../odds/asker.ts";
 import { ruleOdds } from "../../odds/of-rule.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { isOfGame, openRule, showFault, type OpenRule } from "../call.ts";
 import { callArgs } from "../call-args.ts";
 import { exitCode, WrongUse } from "../exit.ts";
@@ -200,6 +201,7 @@ async function shownAs(session: Session, query: OddsQuery, table: OddsTable): Pr
     case "svg":
       return (await import("../../picture/draw.ts")).draw(oddsPicture(title, table));
     default: {
+      form satisfies Kinds<"table text"> | null;
       const still = found.rule.effects.rolls
         ? ""
         : `\n${terminal.palette.faint(`\`${found.rule.id}\` rolls no dice: with the same values it always gives the same.`)}\n`;

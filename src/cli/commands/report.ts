@@ -10,6 +10,7 @@ import { reportCsv, reportMarkdown, reportPlain } from "../../interpret/play/ren
 import { runReport, type ReportTable } from "../../interpret/play/report.ts";
 import type { Program, Report } from "../../ir/program.ts";
 import { createAsker } from "../../odds/asker.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { compileSession } from "../compile.ts";
 import { exitCode, WrongUse } from "../exit.ts";
 import { findVariant, reportName } from "../find-rule.ts";
@@ -115,6 +116,7 @@ async function render(session: Session, each: Computed, form: TableForm, onlyDra
     case "svg":
       return drawSvg(each, onlyDrawable);
     default:
+      form satisfies Kinds<"table text">;
       return reportPlain(each.table, session.terminal.palette.strong);
   }
 }

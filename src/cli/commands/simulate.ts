@@ -3,6 +3,7 @@ import { isFault } from "../../play/fault.ts";
 import { resultsOf } from "../../play/results.ts";
 import { matchOf, seedOf } from "../../play/simulation.ts";
 import { merge } from "../../play/tally.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { exitCode } from "../exit.ts";
 import { showRulesError } from "../game/fault.ts";
 import { generatedGame, type LoadedGame } from "../game/load.ts";
@@ -189,6 +190,7 @@ async function render({ terminal }: Session, form: TableForm, simulated: Simulat
       return draw(simulationPicture(simulated));
     }
     default:
+      form satisfies Kinds<"table text">;
       return simulationText(
         simulated,
         isFile ? (await import("../../diagnostics/palette.ts")).plain : terminal.palette,

@@ -3,6 +3,7 @@ import { shown } from "../../diagnostics/display.ts";
 import type { Palette } from "../../diagnostics/palette.ts";
 import { isNarrow, middleOf, oddsText } from "../../interpret/odds-text.ts";
 import type { Chance, Odds } from "../../interpret/odds-value.ts";
+import { assertNever } from "../../source/exhaustive.ts";
 import { exactnessOf, together, type OddsRow, type OddsTable } from "./answer.ts";
 
 interface OddsStyle {
@@ -64,13 +65,16 @@ function estimateText(estimate: { readonly low: number; readonly high: number },
 
 /** What the digits are worth. */
 export function trust(table: OddsTable, budget: number): string {
-  switch (exactnessOf(table)) {
+  const exactness = exactnessOf(table);
+  switch (exactness) {
     case "exact":
       return "Exact: every digit shown is certain.";
     case "bounds":
       return `Only digits that are certain are shown: not all of it could be worked out in ${budget} steps. \`--budget\` allows more.`;
     case "estimate":
       return `~ is an estimate from rolled dice, off by no more than ± in 999 of 1000 cases: not all of it could be worked out in ${budget} steps. \`--budget\` allows more; \`--format json\` says what is proved.`;
+    default:
+      return assertNever(exactness);
   }
 }
 

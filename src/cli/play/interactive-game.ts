@@ -6,6 +6,7 @@ import type { GameSession } from "../../play/game-session.ts";
 import { endText } from "../../play/story.ts";
 import type { Reader } from "../../play/words.ts";
 import type { Decision, GameModule } from "../../runtime/game.ts";
+import { assertNever } from "../../source/exhaustive.ts";
 import { exitCode, WrongUse } from "../exit.ts";
 import type { LineReader } from "../lines.ts";
 import type { Session } from "../session.ts";
@@ -219,6 +220,8 @@ function runCommand(play: InteractiveGame, decision: Decision, command: Word, re
       return "again";
     case "quit":
       return "leave";
+    default:
+      return assertNever(command);
   }
 }
 

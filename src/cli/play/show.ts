@@ -6,6 +6,7 @@ import { mapOf, type DrawnMap } from "../../play/map.ts";
 import { panelsOf, type EntityPanel } from "../../play/screen.ts";
 import type { Sentence } from "../../play/story.ts";
 import { addressReader, type Reader } from "../../play/words.ts";
+import { assertNever } from "../../source/exhaustive.ts";
 
 export interface PlayStyle {
   readonly palette: Palette;
@@ -26,6 +27,8 @@ export function storyText(story: readonly Sentence[], { palette }: PlayStyle): s
           return `  ${plain}\n`;
         case "aside":
           return `  ${palette.faint(plain)}\n`;
+        default:
+          return assertNever(kind);
       }
     })
     .join("");

@@ -8,6 +8,7 @@ import { outsideValue } from "../../interpret/game/external-values.ts";
 import { canonical } from "../../interpret/values.ts";
 import type { Field, Id, Json, Rule, Type } from "../../ir/program.ts";
 import { seeded } from "../../runtime/seeded.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { complexityOf, sumOf, type Complexity } from "../complexity.ts";
 import { domainOf, pickAt, type DomainSources } from "../domain.ts";
 import { paramsOf } from "../search.ts";
@@ -74,6 +75,7 @@ function valuesOf(
       return of === null ? null : [[], ...of.slice(0, 12).map((each) => [each]), of.slice(0, 12)];
     }
     default:
+      type.kind satisfies Kinds<"record map range none int number text bool never choice row odds">;
       return domainOf(ground, type, bound)?.values ?? null;
   }
 }

@@ -1,4 +1,5 @@
 import { escapeXml } from "../../picture/svg.ts";
+import { assertNever } from "../../source/exhaustive.ts";
 import type { DocBlock, Inline, ListItem, Section, TableBlock } from "../model.ts";
 import { proseHtml } from "./prose.ts";
 import { UniqueNames } from "../words.ts";
@@ -37,6 +38,8 @@ function blockHtml(writing: HtmlContext, block: DocBlock, level: number): string
       return `<figure>${pictureHtml(block.svg, block.alt)}</figure>`;
     case "section":
       return sectionHtml(writing, block, level);
+    default:
+      return assertNever(block);
   }
 }
 

@@ -1,4 +1,5 @@
 import { escapeXml } from "../../picture/svg.ts";
+import { assertNever } from "../../source/exhaustive.ts";
 import type { CodePart, Formula, FormulaLine, Inline, LinkTarget, Tone } from "../model.ts";
 import type { UniqueNames } from "../words.ts";
 import { href, idOf } from "./address.ts";
@@ -33,6 +34,8 @@ export function inlineHtml({ page, ids }: HtmlContext, parts: readonly Inline[])
           return `<span class="mark ${part.mark}">${escapeXml(part.text)}</span>`;
         case "formula":
           return linesHtml(page, part.lines);
+        default:
+          return assertNever(part);
       }
     })
     .join("");
@@ -91,5 +94,7 @@ export function formulaHtml(page: string, formula: Formula): string {
       return `<span class="sum"><span>∑</span>${unseen(" over ")}<span>${of(formula.over)}</span></span>${unseen(": ")} ${of(formula.of)}`;
     case "cases":
       return `${formula.by === null ? "" : `<span class="w">by </span>${of(formula.by)}: `}<span class="cases">${formula.arms.map(({ value, when }) => `<span class="case"><span>${of(value)}</span> <span class="when">${when === null ? '<span class="w">otherwise</span>' : `<span class="w">${formula.by === null ? "if" : "for"} </span>${of(when)}`}</span></span>`).join(" ")}</span>`;
+    default:
+      return assertNever(formula);
   }
 }

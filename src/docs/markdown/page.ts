@@ -1,5 +1,6 @@
 /** A page as Markdown that Git hosts show well, with its pictures as files beside it. */
 import type { OutputFile } from "../../driver/compare.ts";
+import { assertNever } from "../../source/exhaustive.ts";
 import type { DocBlock, ListItem, NavItem, Page, ProseLink, Section, TableBlock } from "../model.ts";
 import { UniqueNames } from "../words.ts";
 import { address, inlineMarkdown, linesMarkdown, plainMarkdown } from "./text.ts";
@@ -74,6 +75,8 @@ function lines(writing: MarkdownContext, block: DocBlock, level: number): readon
       return pictureLines(writing, block);
     case "section":
       return sectionLines(writing, block, level);
+    default:
+      return assertNever(block);
   }
 }
 

@@ -1,4 +1,5 @@
 /** Words as Markdown: what a designer wrote never becomes a tag, a picture or a link that nobody meant. */
+import { assertNever } from "../../source/exhaustive.ts";
 import type { CodePart, Formula, FormulaLine, Inline, LinkTarget } from "../model.ts";
 import { href } from "../html/address.ts";
 
@@ -50,6 +51,8 @@ export function inlineMarkdown(page: string, parts: readonly Inline[], inTable =
           return `${part.id === undefined ? "" : `<a id="${part.id.replace(/["&<>\s]/g, "-")}"></a>`}[${plainMarkdown(part.text)}](${address(page, part.to)})`;
         case "formula":
           return linesMarkdown(page, part.lines).join(inTable ? "; " : "\n");
+        default:
+          return assertNever(part);
       }
     })
     .join("");
@@ -108,6 +111,8 @@ function formulaMarkdown(page: string, formula: Formula): string {
       return `∑ (${of(formula.over)}) ${of(formula.of)}`;
     case "cases":
       return `(${byText(page, formula).trimStart()}${formula.by === null ? "" : " "}${formula.arms.map((arm) => armText(page, formula, arm)).join("; ")})`;
+    default:
+      return assertNever(formula);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Bound, Expr } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { numberLiteral, textLiteral } from "../literals.ts";
 import { runtime } from "../module.ts";
 import { bare } from "../world.ts";
@@ -115,6 +116,13 @@ function mayBeMinusZero(body: Body, expr: Expr): boolean {
     case "again":
       return expr.how === "reroll" && mayBeMinusZero(body, expr.value);
     default:
+      expr.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call not negate and"
+        | "or join compare equals about isNone isVariant in decide block list set map range each pick"
+        | "index lookup end otherwise keep round die dice roll times shuffle question best asOdds"
+        | "entities active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver"
+        | "winners ending act possible"
+      >;
       return false;
   }
 }

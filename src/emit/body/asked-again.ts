@@ -1,5 +1,6 @@
 /** Where the columns of a decision ask for the same thing again: TypeScript remembers the answer, and calls it a mistake. */
 import type { DecisionRow, Expr, Test } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 
 type Decide = Extract<Expr, { kind: "decide" }>;
 
@@ -49,6 +50,7 @@ function fits(test: Test): boolean | null {
       return all.includes(true) ? true : all.every((each) => each === false) ? false : null;
     }
     default:
+      test.kind satisfies Kinds<"variant compare equals about none">;
       return null;
   }
 }
@@ -68,6 +70,7 @@ function wordsAsked(test: Test | undefined): readonly (string | null)[] {
     case "not":
       return wordsAsked(test.test).length === 0 ? [] : [null];
     default:
+      test?.kind satisfies Kinds<"compare about in any none"> | undefined;
       return [];
   }
 }

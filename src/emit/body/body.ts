@@ -1,13 +1,13 @@
 /** The inside of one generated function, while it is written: lines of statements, names of locals. */
-import type { Expr, Field, Id, Type } from "../../ir/program.ts";
+import type { Expr, Field, Id, Statement, Type } from "../../ir/program.ts";
 import type { Span } from "../../source/span.ts";
 import { textLiteral } from "../literals.ts";
 import type { Node } from "../node.ts";
-import { visit } from "../visit.ts";
 import type { Module } from "../module.ts";
 import { NamePool, small } from "../names.ts";
 import { placeText } from "../places.ts";
 import { takesDice } from "../rolling.ts";
+import { type ProgramNode, type Roots, slotsIn, visitNodes } from "../roots.ts";
 import { rulebookOf } from "../world.ts";
 import { closed, interval, type Interval } from "./exact.ts";
 import { growingLists } from "./growing.ts";
@@ -69,6 +69,8 @@ export interface Body {
   readonly loops: Loop[];
   /** What has been compared so far: TypeScript may believe to know it, and would not have it compared again. */
   readonly tested: Set<string>;
+  /** Locals that are filled in branches, and whether TypeScript sees in each of them which value it is. */
+  readonly filled: Map<string, boolean>;
 }
 
 /** Names of the runtime that a body may use; no local takes one. */
@@ -87,7 +89,7 @@ const gameNames = (
 export function newBody(
   module: Module,
   node: Node,
-  roots: readonly unknown[],
+  roots: Roots,
   params: readonly Field[] = [],
   beside: readonly Node[] = [],
 ): Body {
@@ -100,16 +102,18 @@ export function newBody(
     types.set(slot, joined(types.get(slot), type));
   };
   const wanted = new Map<number, string>(params.map((param) => [param.slot, param.name]));
-  visit(roots, (each) => {
-    if (typeof each["slot"] !== "number") return;
-    if (each["kind"] === "local") {
-      read.add(each["slot"]);
-      widen(each["slot"], each["type"] as Type);
+  const assigned: Assignment[] = [];
+  visitNodes(roots, (each) => {
+    if (each.kind === "local") {
+      read.add(each.slot);
+      widen(each.slot, each.type);
     }
-    if ((each["kind"] === "let" || each["kind"] === "forEach") && each["name"] === "dice") saysDice = true;
-    if (each["kind"] === "set" && typeof each["slot"] === "number") changing.add(each["slot"]);
-    if (each["kind"] === "set" || each["kind"] === "let") widen(each["slot"], (each["value"] as Expr).type);
+    if ((each.kind === "let" || each.kind === "forEach") && each.name === "dice") saysDice = true;
+    if (each.kind === "set" && isAssignment(each)) changing.add(each.slot);
+    if (isAssignment(each)) assigned.push(each);
   });
+  // Where it is read it has the type of the local, of which a value may only be a part.
+  for (const { slot, value } of assigned) widen(slot, value.type);
   const id = node.slice(node.indexOf(":") + 1);
   const rule = module.world.rules.get(id);
   const pool = new NamePool([
@@ -146,6 +150,7 @@ export function newBody(
     lines: [],
     loops: [],
     tested: new Set(),
+    filled: new Map(),
   };
   boundLocals(body, roots);
   for (const [slot, name] of wanted)
@@ -157,16 +162,23 @@ export function newBody(
 }
 
 /** Locals lie between the ends of all values that they get; those that are worked out from themselves may lie anywhere. */
-function boundLocals(body: Body, roots: readonly unknown[]): void {
+function boundLocals(body: Body, roots: Roots): void {
   const values = new Map<number, Expr[]>();
-  const unknown = new Set(body.given);
-  visit(roots, (each) => {
-    const { slot } = each;
-    if (typeof slot !== "number" || each["kind"] === "local") return;
-    const given = givenTo(each);
-    if (given === null) unknown.add(slot);
-    else (values.get(slot) ?? values.set(slot, []).get(slot))?.push(given);
+  /** How often it gets a value that does not stand there. */
+  const open = new Map<number, number>();
+  const count = (slot: number, by: number): void => {
+    open.set(slot, (open.get(slot) ?? 0) + by);
+  };
+  slotsIn(roots, (slot, field) => {
+    if (field.is === "binds") count(slot, 1);
   });
+  visitNodes(roots, (each) => {
+    const given = givenTo(each);
+    if (given === null) return;
+    (values.get(given.slot) ?? values.set(given.slot, []).get(given.slot))?.push(given.value);
+    if (each.kind !== "set") count(given.slot, -1);
+  });
+  const unknown = new Set([...body.given, ...[...open].filter(([, times]) => times > 0).map(([slot]) => slot)]);
   for (const [slot, all] of [...values].sort(([a], [b]) => a - b)) {
     if (unknown.has(slot)) {
       body.bounds.delete(slot);
@@ -182,12 +194,15 @@ function boundLocals(body: Body, roots: readonly unknown[]): void {
 }
 
 /** What the local is, if that stands there: what is rolled in a list, and what is rolled again, are locals, too. */
-function givenTo(node: Readonly<Record<string, unknown>>): Expr | null {
-  const { kind } = node;
-  if (kind === "let" || kind === "again" || (kind === "set" && "name" in node)) return node["value"] as Expr;
-  const over = kind === "each" ? (node["over"] as Expr) : null;
-  return over?.kind === "times" ? over.value : null;
+function givenTo(node: ProgramNode): { readonly slot: number; readonly value: Expr } | null {
+  if (node.kind === "again" || isAssignment(node)) return node;
+  return node.kind === "each" && node.over.kind === "times" ? { slot: node.slot, value: node.over.value } : null;
 }
+
+type Assignment = Extract<Statement, { kind: "let" | "set" }>;
+
+const isAssignment = (node: ProgramNode): node is Assignment =>
+  node.kind === "let" || (node.kind === "set" && "slot" in node);
 
 /** Names at the top of the module that this function may use. */
 export function namesNear(module: Module, node: Node): readonly string[] {

@@ -101,14 +101,10 @@ const writers: { readonly [name in OwnMeaning]: Write } = {
   count: (_body, _expr, [first = ""]) => `${member(first)}.length`,
   any: (_body, _expr, [first]) => `(${first} as readonly boolean[]).includes(true)`,
   all: (_body, _expr, [first]) => `!(${first} as readonly boolean[]).includes(false)`,
-  first: (body, expr, [first = ""]) => missing(body, expr, `${member(first)}[0]`),
-  last: (body, expr, [first = ""]) => {
-    const list = expr.args[0];
-    const whole = first === "[]" && list !== undefined ? wholeList(body, list.type, first) : member(first);
-    return missing(body, expr, `${whole}.at(-1)`);
-  },
+  first: (body, expr, [first = ""]) => missing(body, expr, `${ofWords(body, expr, first)}[0]`),
+  last: (body, expr, [first = ""]) => missing(body, expr, `${ofWords(body, expr, first)}.at(-1)`),
   sort,
-  reverse: (_body, _expr, [first]) => `[...${first}].reverse()`,
+  reverse: (body, expr, [first = ""]) => `[...${ofWords(body, expr, first)}].reverse()`,
   distinct: (body, expr, [first = ""]) => {
     const list = expr.args[0];
     return list !== undefined && bare(elementOf(list)).kind === "set"
@@ -152,6 +148,12 @@ function remainder(body: Body, expr: Call, [first = "", second = ""]: readonly s
     ...(body.decimals === 6 ? [] : [String(0.49999952 / 10 ** body.decimals)]),
   ];
   return `${runtime(body.module, "remainder")}(${all.join(", ")})`;
+}
+
+/** A list of which one is taken: of words that are written there TypeScript would only see texts. */
+function ofWords(body: Body, expr: Call, text: string): string {
+  const whole = expr.args[0] === undefined ? text : wholeList(body, expr.args[0].type, text);
+  return whole === text ? member(text) : whole;
 }
 
 /** `[…]` at the beginning needs brackets before a point. */
@@ -225,7 +227,8 @@ function extremeChoice(body: Body, expr: Call, list: string, type: Type): string
 function groups(body: Body, expr: Call, list: string): string {
   const of: Type = expr.args[0] === undefined ? { kind: "never" } : elementOf(expr.args[0]);
   const isPlain = of.kind === "int" || of.kind === "number" || of.kind === "text" || of.kind === "row";
-  if (isPlain) return `${runtime(body.module, "groupsOf")}(${list})`;
+  if (isPlain)
+    return `${runtime(body.module, "groupsOf")}(${of.kind === "row" && expr.args[0] !== undefined ? wholeList(body, expr.args[0].type, list) : list})`;
   const isOrdered = of.kind === "choice" && the(body.module.world.choices, of.id).ordered;
   const held =
     isOrdered && expr.args[0] !== undefined ? hold(body, "list", wholeList(body, expr.args[0].type, list)) : list;

@@ -1,4 +1,5 @@
 import type { Expr, Type } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { member, numberLiteral, textLiteral } from "../literals.ts";
 import { runtime, top } from "../module.ts";
 import { safeName } from "../names.ts";
@@ -11,7 +12,7 @@ import { isCalm } from "./calm.ts";
 import { comparesPlainly } from "./exact.ts";
 import { looked } from "../game/expressions.ts";
 import { once, operands, value } from "./expression.ts";
-import { isLiteralText, narrows } from "./known.ts";
+import { decided, isLiteralText, narrows } from "./known.ts";
 import { setShape, shapeText } from "./set-shape.ts";
 
 type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
@@ -172,6 +173,7 @@ export function sameness(type: Type, body: Body): "same" | "number" | "deep" {
     case "choice":
       return isPlainChoice(the(body.module.world.choices, type.id)) ? "same" : "deep";
     default:
+      type.kind satisfies Kinds<"record list set map range never optional odds">;
       return "deep";
   }
 }
@@ -225,7 +227,10 @@ export function aboutText(body: Body, text: string, number: number, half: number
 
 export function isVariant(body: Body, expr: Of<"isVariant">): string {
   const [of = "null"] = expr.variants.length > 1 ? once(body, [expr.of]) : [value(body, expr.of)];
-  return variantTest(body, widened(body, expr.of, of), expr.of.type, expr.variants, expr.not);
+  const asked = widened(body, expr.of, of);
+  // A test of the whole type teaches TypeScript nothing: whoever reads a field behind it must say so, too.
+  if (asked !== of) body.tested.add(decided(of));
+  return variantTest(body, asked, expr.of.type, expr.variants, expr.not);
 }
 
 export function variantTest(body: Body, text: string, type: Type, variants: readonly string[], not: boolean): string {

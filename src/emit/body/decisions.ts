@@ -1,14 +1,14 @@
 /** Decision tables, grids and matches: a `switch` where words are listed, else one `if` after the other. */
 import type { Decision, DecisionRow, Expr } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { property } from "../literals.ts";
 import { runtime } from "../module.ts";
 import { nameFromWords } from "../names.ts";
 import { typeText } from "../types.ts";
-import { bare } from "../world.ts";
 import { block, capture, hold, place, type Body } from "./body.ts";
 import { orderOf } from "./comparison.ts";
 import { comparesPlainly } from "./exact.ts";
-import { operands, value } from "./expression.ts";
+import { asked, operands, value } from "./expression.ts";
 import { asksAgain } from "./asked-again.ts";
 import { asWhole, decided, isWord, narrows } from "./known.ts";
 import { into, leaves, lines, put, type Sink } from "./statements.ts";
@@ -33,6 +33,7 @@ function byPolicy(body: Body, expr: Decide, inputs: readonly Tested[], sink: Sin
       else uniqueOf(body, expr, rows, inputs, sink);
       return;
     default:
+      expr.policy satisfies Kinds<"list min count sum max">;
       collect(body, expr, rows, inputs, sink);
   }
 }
@@ -50,10 +51,11 @@ function inputsOf(body: Body, expr: Decide): readonly Tested[] {
     body.slots.set(input.slot, name);
     const isKnown = body.tested.has(name) || asksAgain(expr, index);
     body.tested.add(name);
+    const whole = `(${name} as ${typeText(body.module, input.value.type)})`;
     if (isKnown)
       return {
-        text: `(${name} as ${typeText(body.module, input.value.type)})`,
-        there: `(${name} as ${typeText(body.module, bare(input.value.type))})`,
+        text: whole,
+        there: input.value.type.kind === "optional" ? `${whole}!` : whole,
         type: input.value.type,
         plainly: comparesPlainly(input.value),
       };
@@ -241,7 +243,7 @@ function chain(
           body.lines.push(...test.lines);
           const then = result(body, row, inputs, sink);
           const rest = lines(body, () => chain(body, expr, rows, inputs, sink, index + 1));
-          body.lines.push(`if (${test.result}) ${block(then)} else ${block(rest)}`);
+          body.lines.push(`if (${asked(test.result)}) ${block(then)} else ${block(rest)}`);
         }),
       );
       return;

@@ -65,12 +65,13 @@ export function roll(body: Body, expr: Typed<"roll">): string {
   if (of.type.kind === "range") return ofRange(body, expr);
   const list = steadyList(body, of);
   if (list !== null) return `${list.name}[${diceOf(body)}.below(${list.length})]!`;
+  const text = value(body, of);
   // Of what is written here, TypeScript would think too little.
   const type =
-    of.kind === "local" || of.kind === "constant" || bare(elementOf(of)).kind === "int"
+    of.kind === "local" || of.kind === "constant" || (bare(elementOf(of)).kind === "int" && text !== "[]")
       ? ""
       : `<${elementText(body, of)}>`;
-  return found(body, expr, `${runtime(body.module, "rolledFrom")}${type}(${diceOf(body)}, ${value(body, of)})`);
+  return found(body, expr, `${runtime(body.module, "rolledFrom")}${type}(${diceOf(body)}, ${text})`);
 }
 
 function ofRange(body: Body, expr: Typed<"roll">): string {

@@ -2,6 +2,7 @@
 import { calculationOf } from "../../builtins/registry.ts";
 import type { Bound, Expr, Field, Id, Json } from "../../ir/program.ts";
 import { largestNumber } from "../../runtime/numbers.ts";
+import { assertNever, type Kinds } from "../../source/exhaustive.ts";
 import { ownersOf, bare, cellColumns, the } from "../world.ts";
 import type { Body } from "./body.ts";
 import { elementsOf, ofRolled, ofSum } from "./spread.ts";
@@ -109,6 +110,11 @@ export function interval(body: Body, expr: Expr): Interval {
     case "end":
       return ofType(expr);
     default:
+      expr.kind satisfies Kinds<
+        | "rows record variant with not and or join compare equals about isNone isVariant in list set"
+        | "map range each pick lookup times shuffle question best asOdds entities active pile pieceRow"
+        | "newEntity perform choose chooseSome stacks gameOver winners ending act possible"
+      >;
       return anything;
   }
 }
@@ -158,6 +164,8 @@ function ofArithmetic(body: Body, expr: Extract<Expr, { kind: "arithmetic" }>): 
     // A divisor that is not 0 is at least half a millionth.
     case "/":
       return b.low > 0.5 || b.high < -0.5 ? ofEnds(a, b, (x, y) => (Math.abs(y) === Infinity ? 0 : x / y)) : anything;
+    default:
+      return assertNever(expr.op);
   }
 }
 
@@ -169,7 +177,8 @@ function ofEnds(a: Interval, b: Interval, operate: (x: number, y: number) => num
 function ofBuiltin(body: Body, expr: Extract<Expr, { kind: "builtin" }>): Interval {
   const all = expr.args.map((arg) => interval(body, arg));
   const [first = anything] = all;
-  switch (calculationOf[expr.name].range) {
+  const law = calculationOf[expr.name].range;
+  switch (law) {
     case "least":
       return expr.args.length > 1
         ? { low: Math.min(...all.map((each) => each.low)), high: Math.min(...all.map((each) => each.high)) }
@@ -194,6 +203,8 @@ function ofBuiltin(body: Body, expr: Extract<Expr, { kind: "builtin" }>): Interv
       return anything;
     case "bound":
       return ofType(expr);
+    default:
+      return assertNever(law);
   }
 }
 
@@ -285,6 +296,13 @@ function bits(body: Body, expr: Expr): number | null {
     case "if":
       return expr.else === null ? null : mostOf([bits(body, expr.then), bits(body, expr.else)]);
     default:
+      expr.kind satisfies Kinds<
+        | "local constant rows record variant with field columnCall call not and or join compare equals"
+        | "about isNone isVariant in decide block list set map range each pick index lookup end"
+        | "otherwise round die dice roll times again shuffle question best asOdds entities active"
+        | "entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver winners ending"
+        | "act possible"
+      >;
       return null;
   }
 }

@@ -1,5 +1,6 @@
 /** An expression of the program as one of TypeScript. What it needs before it goes into the lines of the body. */
 import type { Expr, Type } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { literal } from "../literals.ts";
 import { member } from "../literals.ts";
 import { markedCall, withoutMarks } from "../marks.ts";
@@ -20,7 +21,7 @@ import { column, columnCall, lookup } from "./lookups.ts";
 import { changed, map, range, record, set, variant } from "./made.ts";
 import { asWhole, decided, isLiteralText, isPlainlyThere, narrows, presence, thereOnly } from "./known.ts";
 import { again, isPool, poolList } from "./pools.ts";
-import { into, trial } from "./statements.ts";
+import { fill, into, trial } from "./statements.ts";
 import { join } from "./texts.ts";
 
 /** Parts that are worked out from left to right: what a later one needs first makes the earlier ones constants. */
@@ -126,7 +127,7 @@ function plainValue(body: Body, expr: Expr, checked: Expr["at"] | null = null): 
     case "block":
       return branching(body, expr);
     case "list":
-      return `[${operands(body, expr.items).join(", ")}]`;
+      return list(body, expr);
     case "set":
       return set(body, expr);
     case "map":
@@ -170,8 +171,21 @@ function plainValue(body: Body, expr: Expr, checked: Expr["at"] | null = null): 
     case "asOdds":
       throw new Error("Odds are no part of generated code.");
     default:
+      expr.kind satisfies Kinds<
+        | "entities active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver"
+        | "winners ending act possible"
+      >;
       return gameValue(body, expr);
   }
+}
+
+/** Of records that are written in branches TypeScript sees less than their type. */
+function list(body: Body, expr: Extract<Expr, { kind: "list" }>): string {
+  const items = operands(body, expr.items);
+  const text = `[${items.join(", ")}]`;
+  return expr.items.some((item, place) => item.kind === "if" && items[place]?.includes("{ ") === true)
+    ? `(${text} as ${typeText(body.module, expr.type)})`
+    : text;
 }
 
 /** A word or yes or no keeps its whole type: TypeScript would take it for this one value for ever. */
@@ -195,7 +209,7 @@ function field(body: Body, expr: Extract<Expr, { kind: "field" }>): string {
   const of = value(body, expr.of);
   const type = bare(expr.of.type);
   const declared = declaredField(body, expr);
-  if (type.kind === "record" && of.startsWith("{"))
+  if (type.kind === "record" && /^\{|[?:] \(*\{ /.test(of))
     return member(`(${of} as ${typeText(body.module, type)})`, expr.name);
   const bang = declared?.kind === "optional" && expr.type.kind !== "optional" ? "!" : "";
   if (type.kind !== "choice") return `${member(of, expr.name)}${bang}`;
@@ -248,7 +262,8 @@ function otherwise(body: Body, expr: Extract<Expr, { kind: "otherwise" }>): stri
     into(body, expr.left, { kind: "drop" });
     return value(body, expr.right);
   }
-  const left = withoutNull(value(body, expr.left));
+  const whole = value(body, expr.left);
+  const left = withoutNull(whole);
   if (expr.left.type.kind === "none") {
     body.lines.push(`void ${left};`);
     return value(body, expr.right);
@@ -260,11 +275,19 @@ function otherwise(body: Body, expr: Extract<Expr, { kind: "otherwise" }>): stri
   const { lines, names } = { lines: right.lines, names: body.pool };
   const held = names.take("wanted");
   body.lines.push(
-    `const ${held}${expr.left.kind === "if" || /^\(*\{/.test(left) || isLiteralText(left) ? `: ${typeText(body.module, expr.left.type)}` : ""} = ${left};`,
+    `const ${held}${typeOfWanted(body, expr.left, left, left !== whole)} = ${left};`,
     `let ${name}: ${typeText(body.module, expr.type)};`,
     `if (${held} != null) ${block([`${name} = ${held};`])} else ${block([...lines, `${name} = ${right.result};`])}`,
   );
   return name;
+}
+
+/** Of words in a list TypeScript would only see texts, and of a record too much. `undefined`: what is not there, before `??`. */
+function typeOfWanted(body: Body, expr: Expr, text: string, mayMiss: boolean): string {
+  const { kind } = bare(expr.type);
+  const isSeen = kind === "int" || kind === "number" || kind === "text" || kind === "none";
+  if (isSeen && expr.kind !== "if" && !isLiteralText(text)) return "";
+  return `: ${typeText(body.module, expr.type)}${mayMiss ? " | undefined" : ""}`;
 }
 
 /** What is plainly there, or not, is only worked out: TypeScript calls the question a mistake. */
@@ -320,8 +343,6 @@ function branching(body: Body, expr: Extract<Expr, { kind: "if" | "decide" | "bl
     return "null";
   }
   const name = body.pool.take("value");
-  body.lines.push(`let ${name}: ${typeText(body.module, expr.type)};`);
-  into(body, expr, { kind: "assign", name });
-  if (narrows(body, expr)) body.tested.add(name);
+  fill(body, expr, name, typeText(body.module, expr.type));
   return name;
 }

@@ -2,9 +2,11 @@
  * Small rules that a loop calls are written into it, their record in locals of its own: no record is made for each turn,
  * and what a row that stays the same has in a column is looked up once, before the loop.
  */
-import type { Expr, Record as RecordOf, Rule, Statement } from "../../ir/program.ts";
+import type { Expr, Record as RecordOf, Rule, Statement, Test } from "../../ir/program.ts";
+import { visitAll } from "../../ir/visit.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { commentLine } from "../docs.ts";
-import { visit } from "../visit.ts";
+import { rootsOf, visitNodes, type ProgramNode, type Roots } from "../roots.ts";
 import { capital } from "../names.ts";
 import { typeText } from "../types.ts";
 import { the } from "../world.ts";
@@ -36,24 +38,16 @@ export function inlined(body: Body, statement: Let): boolean {
 const isPlain = (record: RecordOf): boolean =>
   record.checks.length === 0 && record.fields.every((field) => field.computed === null);
 
+const leaving = new Set<string>(["return", "forEach", "repeat", "each", "stop", "times", "again"]);
+
 /** Short, without loops, and without a `return` that would leave the caller. */
 function isSmall(rule: Rule): boolean {
   let nodes = 0;
-  let leaves = false;
-  visit(rule.body, (node) => {
-    nodes += typeof node["kind"] === "string" ? 1 : 0;
-    if (
-      node["kind"] === "return" ||
-      node["kind"] === "forEach" ||
-      node["kind"] === "repeat" ||
-      node["kind"] === "each" ||
-      node["kind"] === "stop" ||
-      node["kind"] === "times" ||
-      node["kind"] === "again"
-    )
-      leaves = true;
-  });
-  return nodes <= mostNodes && !leaves;
+  const see = ({ kind }: ProgramNode | Test): "stop" | undefined => {
+    nodes += 1;
+    return nodes > mostNodes || leaving.has(kind) ? "stop" : undefined;
+  };
+  return !visitAll(rootsOf(rule.body), { expr: see, statement: see, test: see });
 }
 
 /** However it goes, it ends with making the record. */
@@ -68,6 +62,13 @@ function isMade(expr: Expr, record: string): boolean {
     case "decide":
       return expr.policy === "first" && expr.rows.every((row) => isMade(row.result, record));
     default:
+      expr.kind satisfies Kinds<
+        | "literal local constant rows variant with field column columnCall call builtin not negate and"
+        | "or arithmetic join compare equals about isNone isVariant in list set map range each pick"
+        | "index lookup end otherwise keep round bounded die dice roll times again shuffle question best"
+        | "asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome stacks"
+        | "gameOver winners ending act possible"
+      >;
       return false;
   }
 }
@@ -88,11 +89,12 @@ function write(body: Body, statement: Let, call: Call, rule: Rule, record: Recor
     body.lines.push(`let ${names.get(field.name) ?? ""}: ${typeText(body.module, field.type)};`);
   body.pool.scoped(() => {
     const inner: Body = {
-      ...newBody(body.module, `rule:${rule.id}`, [rule.body], rule.params),
+      ...newBody(body.module, `rule:${rule.id}`, rootsOf(rule.body), rule.params),
       pool: body.pool,
       dice: body.dice,
       loops: body.loops,
       tested: body.tested,
+      filled: body.filled,
       steady: new Set(),
       slots: new Map(),
     };
@@ -121,18 +123,18 @@ function write(body: Body, statement: Let, call: Call, rule: Rule, record: Recor
 }
 
 /** Locals that are only ever asked for a field, and for which. */
-export function takenApart(roots: readonly unknown[]): ReadonlyMap<number, ReadonlySet<string>> {
+export function takenApart(roots: Roots): ReadonlyMap<number, ReadonlySet<string>> {
   const apart = new Map<number, Set<string>>();
   const whole = new Set<number>();
-  const below = new Set<unknown>();
-  visit(roots, (node) => {
-    const of = node["of"] as Expr | undefined;
-    if (node["kind"] === "field" && of?.kind === "local" && of.type.kind === "record") {
+  const below = new Set<ProgramNode>();
+  visitNodes(roots, (node) => {
+    if (node.kind === "field" && node.of.kind === "local" && node.of.type.kind === "record") {
+      const { of, name } = node;
       below.add(of);
-      (apart.get(of.slot) ?? apart.set(of.slot, new Set()).get(of.slot))?.add(String(node["name"]));
+      (apart.get(of.slot) ?? apart.set(of.slot, new Set()).get(of.slot))?.add(name);
     }
     // A node is seen before what is in it.
-    if (node["kind"] === "local" && typeof node["slot"] === "number" && !below.has(node)) whole.add(node["slot"]);
+    if (node.kind === "local" && !below.has(node)) whole.add(node.slot);
   });
   return new Map([...apart].filter(([slot]) => !whole.has(slot)));
 }

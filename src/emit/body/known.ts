@@ -3,15 +3,14 @@
  * and it calls a comparison with `"Blue"` a mistake, which the rules are free to make.
  */
 import type { Expr, Type } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { withoutMarks } from "../marks.ts";
 import { typeText } from "../types.ts";
 import type { Body } from "./body.ts";
 
 /** The text of a value that is given to a name of this type: it stands for the whole type. */
 export function asWhole(body: Body, expr: Expr, text: string, type = typeText(body.module, expr.type)): string {
-  return isUnion(expr.type) && (narrows(body, expr) || isWord(text) || body.tested.has(text))
-    ? `${text} as ${type}`
-    : text;
+  return isUnion(expr.type) && (narrows(body, expr) || isWritten(body, text)) ? `${text} as ${type}` : text;
 }
 
 /** Types of which TypeScript knows a part when it has seen the value. */
@@ -27,6 +26,22 @@ function isUnion(type: Type): boolean {
 }
 
 export const isWord = (text: string): boolean => /^!*(?:true|false|null)$/.test(withoutMarks(text));
+
+/** Does TypeScript see in the words that are written which value it is? The program may hold more of it than a word. */
+export function isWritten(body: Body, text: string): boolean {
+  const plain = withoutMarks(text);
+  return (
+    isWord(plain) ||
+    isLiteralText(plain) ||
+    endsWithTwoTexts.test(plain) ||
+    endsWithTwoVariants.test(plain) ||
+    body.tested.has(text)
+  );
+}
+
+/** The last branches of a question mark. */
+const endsWithTwoVariants = /\? \(*\{ kind: [^?]*\} : \(*\{ kind: [^?]*\}\)*$/;
+const endsWithTwoTexts = /(?:\? |: )"(?:[^"\\]|\\.)*"\)* : "(?:[^"\\]|\\.)*"\)*$/;
 
 /** Does TypeScript see which value it is, or which it may be only? One way to a value that it does not know is enough. */
 export function narrows(body: Body, expr: Expr): boolean {
@@ -49,6 +64,12 @@ export function narrows(body: Body, expr: Expr): boolean {
     case "local":
       return body.tested.has(body.slots.get(expr.slot) ?? "");
     default:
+      expr.kind satisfies Kinds<
+        | "constant rows record with field column columnCall call builtin not negate and or arithmetic"
+        | "join compare equals about isNone isVariant in set map range each pick index lookup end round"
+        | "die dice roll times again shuffle question best asOdds entities active entityField pile"
+        | "pieceRow newEntity perform choose chooseSome stacks gameOver winners ending act possible"
+      >;
       return false;
   }
 }
@@ -104,6 +125,11 @@ function presenceOf(expr: Expr): Presence {
       return left === "none" || right === "there" ? right : "open";
     }
     default:
+      expr.kind satisfies Kinds<
+        | "local constant rows with field column columnCall call builtin decide each pick index lookup"
+        | "end round die dice roll times again shuffle question best asOdds entities active entityField"
+        | "pile pieceRow newEntity perform choose chooseSome stacks gameOver winners ending act possible"
+      >;
       return "open";
   }
 }
@@ -123,6 +149,13 @@ export function thereOnly(expr: Expr): Expr {
     case "otherwise":
       return { ...expr, type, right: thereOnly(expr.right) };
     default:
+      expr.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call builtin not"
+        | "negate and or arithmetic join compare equals about isNone isVariant in decide list set map"
+        | "range each pick index lookup end round die dice roll times again shuffle question best asOdds"
+        | "entities active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver"
+        | "winners ending act possible"
+      >;
       return { ...expr, type } as Expr;
   }
 }

@@ -184,7 +184,7 @@ function rollOn(
         for (const each of left) body.lines.push(`if (${each} <= 0) break;`);
         const fits = condition(body, expr.on, {
           text:
-            asksAgainIn(expr.on) && expr.value.type.kind === "choice"
+            asksAgainIn(expr.on) && ["choice", "row", "bool"].includes(bare(expr.value.type).kind)
               ? `(${last} as ${typeText(body.module, expr.value.type)})`
               : last,
           type: expr.value.type,

@@ -1,5 +1,6 @@
 import type { Field, Type } from "../../ir/program.ts";
 import type { SetShape } from "../../runtime/same.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { the } from "../world.ts";
 import type { Body } from "./body.ts";
 
@@ -28,6 +29,7 @@ export function setShape(body: Body, type: Type, depth = 0): SetShape {
         depth,
       );
     default:
+      type.kind satisfies Kinds<"range none int number text bool never row odds entity piece">;
       return null;
   }
 }

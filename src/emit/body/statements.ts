@@ -1,5 +1,6 @@
 /** Statements, and where the value of an expression goes. */
 import type { Expr, Statement } from "../../ir/program.ts";
+import { assertNever, type Kinds } from "../../source/exhaustive.ts";
 import { changesGame } from "../game/parts.ts";
 import { gameAct } from "../game/statements.ts";
 import { literal } from "../literals.ts";
@@ -12,7 +13,7 @@ import { decide } from "./decisions.ts";
 import { asked, operands, value } from "./expression.ts";
 import { inlined } from "./inline.ts";
 import { appended } from "./growing.ts";
-import { asWhole, narrows } from "./known.ts";
+import { asWhole, isWritten, narrows } from "./known.ts";
 import { loopOver } from "./loops.ts";
 
 /** Where a value goes: out of the function, into a local, or nowhere. */
@@ -45,6 +46,13 @@ function intoPlain(body: Body, expr: Expr, sink: Sink): void {
       else put(body, value(body, expr), sink);
       return;
     default:
+      expr.kind satisfies Kinds<
+        | "literal local constant rows variant with field column columnCall call builtin not negate and"
+        | "or arithmetic join compare equals about isNone isVariant in list set map range each pick"
+        | "index lookup end otherwise keep round bounded die dice roll times again shuffle question best"
+        | "asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome stacks"
+        | "gameOver winners ending act possible"
+      >;
       put(body, value(body, expr), sink);
   }
 }
@@ -72,9 +80,13 @@ export function put(body: Body, text: string, sink: Sink): void {
       throw new Error("Only a record can be taken apart.");
     case "assign":
       if (text !== sink.name) body.lines.push(`${sink.name} = ${text};`);
+      body.filled.set(sink.name, body.filled.get(sink.name) !== false && isWritten(body, text));
       return;
     case "drop":
       drop(body, text);
+      return;
+    default:
+      assertNever(sink);
   }
 }
 
@@ -158,6 +170,9 @@ function actPlain(body: Body, statement: Statement): void {
       repeat(body, statement);
       return;
     default:
+      statement.kind satisfies Kinds<
+        "setField put putNew shufflePile reveal addStatus removeStatus cancel endPhase endGame arrange" | "beginPhase"
+      >;
       gameAct(body, statement);
   }
 }
@@ -184,9 +199,7 @@ function bind(body: Body, statement: Extract<Statement, { kind: "let" }>): void 
     return;
   }
   if (expr.kind === "decide" || (expr.kind === "if" && isLong(body, expr))) {
-    body.lines.push(`let ${name}: ${type};`);
-    into(body, expr, { kind: "assign", name });
-    if (narrows(body, expr)) body.tested.add(name);
+    fill(body, expr, name, type);
     return;
   }
   const plain = bare(expr.type).kind;
@@ -198,10 +211,21 @@ function bind(body: Body, statement: Extract<Statement, { kind: "let" }>): void 
   if (narrows(body, expr) && (plain === "int" || plain === "number" || plain === "text")) body.tested.add(name);
 }
 
+/** A local of this type gets the value, whichever branch gives it. */
+export function fill(body: Body, expr: Expr, name: string, type: string): void {
+  body.lines.push(`let ${name}: ${type};`);
+  body.filled.delete(name);
+  into(body, expr, { kind: "assign", name });
+  if (narrows(body, expr) || body.filled.get(name) === true) body.tested.add(name);
+}
+
 /** The type of all values that a local ever gets: `none` or `[]` at first may be more later. */
 function widest(body: Body, slot: number, expr: Expr): string {
-  const type = body.types.get(slot);
-  return typeText(body.module, type ?? expr.type);
+  const type = body.types.get(slot) ?? expr.type;
+  const [all, own] = [bare(type).kind, bare(expr.type).kind];
+  const isOther = all !== own && own !== "none" && own !== "never" && all !== "number";
+  // The same slot may hold something else in another branch.
+  return typeText(body.module, isOther ? expr.type : type);
 }
 
 /** Would these be lines? Nothing of the attempt stays. */
@@ -234,6 +258,7 @@ function assign(body: Body, statement: Extract<Statement, { kind: "set" }>): voi
   }
   if (expr.kind === "decide" || expr.kind === "if") {
     into(body, expr, { kind: "assign", name });
+    body.tested.add(name);
     return;
   }
   const type = widest(body, statement.slot, expr);

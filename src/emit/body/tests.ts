@@ -1,6 +1,7 @@
 /** Tests of decision tables, grids and matches as conditions. */
 import { testValues } from "../../ir/children.ts";
 import type { Expr, Test, Type } from "../../ir/program.ts";
+import { assertNever, type Kinds } from "../../source/exhaustive.ts";
 import { member, textLiteral } from "../literals.ts";
 import { variantTypes } from "../types.ts";
 import { bare, isPlainChoice, the } from "../world.ts";
@@ -48,6 +49,8 @@ export function condition(body: Body, test: Test, of: Tested): string {
       );
     case "not":
       return `!(${condition(body, test.test, of)})`;
+    default:
+      return assertNever(test);
   }
 }
 
@@ -107,8 +110,12 @@ function equal(body: Body, test: Extract<Test, { kind: "equals" }>, of: Tested):
   if (of.type.kind === "bool" && test.value.kind === "literal")
     return test.value.value === true ? of.text : `!${of.text}`;
   const text = value(body, test.value);
+  if (of.type.kind === "bool" && (text === "true" || text === "false"))
+    return text === "true" ? of.text : `!${of.text}`;
   if (test.by === "number" && of.plainly && comparesPlainly(test.value)) return `${of.text} === ${text}`;
-  return sameText(body, test.by, of.type, test.value.type, of.text, text);
+  // Of yes and no that were asked for once, TypeScript knows which it is.
+  const asked = of.type.kind === "bool" && !of.text.endsWith(" as boolean)") ? `(${of.text} as boolean)` : of.text;
+  return sameText(body, test.by, of.type, test.value.type, asked, text);
 }
 
 function contained(body: Body, within: Expr, of: Tested): string {
@@ -195,6 +202,7 @@ export function listed(test: Test, type: Type): readonly string[] | null {
       return all.every((each) => each !== null) ? all.flat() : null;
     }
     default:
+      test.kind satisfies Kinds<"not compare about in any none">;
       return null;
   }
 }

@@ -1,5 +1,6 @@
 /** Texts that are made of values. */
 import type { Expr, Type } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { rowsText, titleOf } from "../game/expressions.ts";
 import { propertyName, textLiteral } from "../literals.ts";
 import { runtime } from "../module.ts";
@@ -39,6 +40,7 @@ function asText(body: Body, expr: Expr, text: string): string {
       if (isPlainChoice(the(body.module.world.choices, type.id))) return text;
       break;
     default:
+      type.kind satisfies Kinds<"record list set map range none never optional odds entity piece">;
       break;
   }
   return `${runtime(body.module, "valueText")}(${text}, ${shape(body, type)})`;
@@ -104,6 +106,7 @@ function shapeOf(body: Body, type: Type, depth: number): unknown {
       };
     }
     default:
+      type.kind satisfies Kinds<"none int number text bool never odds">;
       return null;
   }
 }

@@ -14,6 +14,7 @@ import { literal, textLiteral } from "../literals.ts";
 import { isHere, runtime, top, type Module } from "../module.ts";
 import { small } from "../names.ts";
 import { takesDice } from "../rolling.ts";
+import { readingsOf, rootsOf } from "../roots.ts";
 import { typeText } from "../types.ts";
 import { ownersOf } from "../world.ts";
 import { docs, jsDoc } from "./docs.ts";
@@ -85,10 +86,10 @@ function formulaColumn(module: Module, table: Table, column: Column): FunctionDe
   if (!isHere(module, node)) return [];
   const params = column.params ?? [];
   const formulas = table.rows.map((row) => cellOf({ owner: table, row }, column));
-  const inside = [
+  const inside = rootsOf(
     column.computed,
     ...formulas.map((cell) => (cell !== undefined && "formula" in cell ? cell.formula : null)),
-  ];
+  );
   const before = [{ name: small(table.name), slot: table.rowSlot, type: { kind: "row" as const, id: table.id } }];
   return callable(module, {
     node,
@@ -99,7 +100,7 @@ function formulaColumn(module: Module, table: Table, column: Column): FunctionDe
     // The row is always looked at.
     inside:
       column.computed === null
-        ? [inside, { kind: "local", slot: table.rowSlot, name: small(table.name), type: { kind: "row", id: table.id } }]
+        ? [...inside, ...readingsOf(before.map((each) => ({ ...each, at: column.at })))]
         : inside,
     write: (body) => {
       if (column.computed === null) byRow(body, table, column);
@@ -132,17 +133,15 @@ function byRow(body: Body, table: Table, column: Column): void {
 function viewColumn(module: Module, table: Table, column: Column): FunctionDeclarationStructure[] {
   const node = `column:${table.id}.${column.name}`;
   const params = paramsOf(module, table, column);
+  const own = { name: "row", slot: -1, type: { kind: "row" as const, id: table.id } };
   const made = callable(module, {
     node,
     at: column.at,
     params,
-    before: [{ name: "row", slot: -1, type: { kind: "row", id: table.id } }],
+    before: [own],
     result: column.type,
     // Each of them is handed on.
-    inside: [
-      { kind: "local", slot: -1, name: "row", type: { kind: "row", id: table.id } },
-      ...params.map((param) => ({ kind: "local", slot: param.slot, name: param.name, type: param.type })),
-    ],
+    inside: readingsOf([{ ...own, at: column.at }, ...params]),
     write: (body) => {
       const row = body.slots.get(-1) ?? "row";
       for (const owner of ownersOf(module.world, table)) {

@@ -1,5 +1,6 @@
 import { StructureKind, VariableDeclarationKind, type StatementStructures } from "ts-morph";
 import type { Constant, Expr } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { newBody } from "../body/body.ts";
 import { value } from "../body/expression.ts";
 import { into } from "../body/statements.ts";
@@ -7,6 +8,7 @@ import { docLines } from "../places.ts";
 import { marked } from "../marks.ts";
 import { top, type Module } from "../module.ts";
 import { capital } from "../names.ts";
+import { rootsOf } from "../roots.ts";
 import { typeText } from "../types.ts";
 import { docs, jsDoc } from "./docs.ts";
 
@@ -38,10 +40,10 @@ export function worth(
   type: string,
   wanted: string,
 ): { readonly text: string; readonly before: StatementStructures[] } {
-  const body = newBody(module, node, [expr]);
+  const body = newBody(module, node, rootsOf(expr));
   const text = value(body, expr);
   if (body.lines.length === 0 && isInert(expr)) return { text, before: [] };
-  const again = newBody(module, node, [expr]);
+  const again = newBody(module, node, rootsOf(expr));
   into(again, expr, { kind: "return" });
   const name = module.pool.take(`workOut${capital(wanted)}`);
   return {
@@ -66,6 +68,13 @@ function isInert(expr: Expr): boolean {
     case "list":
       return expr.items.every(isInert);
     default:
+      expr.kind satisfies Kinds<
+        | "local constant rows record with field column columnCall call builtin not negate and or"
+        | "arithmetic join compare equals about isNone isVariant in if decide block set map range each"
+        | "pick index lookup end otherwise keep round bounded die dice roll times again shuffle question"
+        | "best asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome"
+        | "stacks gameOver winners ending act possible"
+      >;
       return false;
   }
 }

@@ -14,6 +14,7 @@ import { withoutUnread, wordsOf } from "../body/unread.ts";
 import { marked } from "../marks.ts";
 import type { Node } from "../node.ts";
 import { runtime, runtimeType, top, type Module } from "../module.ts";
+import { defaultsOf, type Roots } from "../roots.ts";
 import { typeText } from "../types.ts";
 import { jsDoc } from "./docs.ts";
 
@@ -26,7 +27,7 @@ export interface Callable {
   readonly before: readonly { readonly name: string; readonly slot: number; readonly type: Type }[];
   readonly result: Type;
   /** Everything inside, to see which locals are used. */
-  readonly inside: readonly unknown[];
+  readonly inside: Roots;
   readonly write: (body: Body) => void;
   /** `names`: of the parameters, by slot. */
   readonly doc: (names: ReadonlyMap<number, string>) => string;
@@ -38,7 +39,7 @@ export function callable(module: Module, of: Callable): FunctionDeclarationStruc
   const body = newBody(
     module,
     of.node,
-    [of.inside, of.params.map((param) => param.default)],
+    [...of.inside, ...defaultsOf(of.params)],
     fields as unknown as readonly Field[],
   );
   const asked = fields.map((param) => parameter(body, param));

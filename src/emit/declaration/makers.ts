@@ -1,13 +1,15 @@
 import { StructureKind, type FunctionDeclarationStructure } from "ts-morph";
 import type { Check, Field } from "../../ir/program.ts";
+import { allOf } from "../../ir/visit.ts";
 import { newBody, place } from "../body/body.ts";
 import { into } from "../body/statements.ts";
 import { value } from "../body/expression.ts";
-import { boundText } from "../bounds.ts";
+import { boundText } from "../../ir/bound-text.ts";
 import { commentText } from "../docs.ts";
 import { member, numberLiteral, property, propertyName, textLiteral } from "../literals.ts";
 import type { Node } from "../node.ts";
 import { runtime, type Module } from "../module.ts";
+import { workedOut } from "../roots.ts";
 import { typeText } from "../types.ts";
 import { docs, jsDoc } from "./docs.ts";
 
@@ -24,7 +26,7 @@ export interface Made {
 /** A function that makes a record or variant: defaults for what is left out, bounds, formulas, checks. */
 export function maker(module: Module, node: Node, made: Made): FunctionDeclarationStructure {
   const open = made.fields.filter((field) => field.computed === null);
-  const body = newBody(module, node, [made.fields.map((field) => [field.default, field.computed]), made.checks]);
+  const body = newBody(module, node, [...workedOut(made.fields), ...allOf("Check", made.checks)]);
   const given = body.pool.take("given");
   for (const field of made.fields) {
     const name = body.pool.take(field.name);

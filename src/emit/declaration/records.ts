@@ -1,6 +1,6 @@
 import { StructureKind, type StatementStructures } from "ts-morph";
 import type { Record as RecordOf } from "../../ir/program.ts";
-import { boundText } from "../bounds.ts";
+import { boundText } from "../../ir/bound-text.ts";
 import { commentText } from "../docs.ts";
 import { docLines } from "../places.ts";
 import { propertyName } from "../literals.ts";

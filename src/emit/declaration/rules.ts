@@ -1,11 +1,12 @@
 import type { FunctionDeclarationStructure } from "ts-morph";
 import type { Rule } from "../../ir/program.ts";
-import { boundText } from "../bounds.ts";
+import { boundText } from "../../ir/bound-text.ts";
 import { commentLine, commentText } from "../docs.ts";
 import { docLines } from "../places.ts";
 import type { Module } from "../module.ts";
 import { safeName } from "../names.ts";
 import { takesDice } from "../rolling.ts";
+import { rootsOf } from "../roots.ts";
 import { callable, returning } from "./functions.ts";
 import { docs } from "./docs.ts";
 
@@ -22,7 +23,7 @@ export function ruleFunctions(
     params: rule.params,
     before: [],
     result: rule.result,
-    inside: [rule.body],
+    inside: rootsOf(rule.body),
     write,
     doc: (names) =>
       docs([

@@ -2,12 +2,13 @@ import { StructureKind, VariableDeclarationKind, type StatementStructures } from
 import type { Cell, Column, Json, Row, Table } from "../../ir/program.ts";
 import { newBody } from "../body/body.ts";
 import { value } from "../body/expression.ts";
-import { boundText } from "../bounds.ts";
+import { boundText } from "../../ir/bound-text.ts";
 import { commentLine, commentText } from "../docs.ts";
 import { docLines } from "../places.ts";
 import { literal, parsed, propertyName, textLiteral } from "../literals.ts";
 import { mostLiteralRows, rowCount, top, type Module } from "../module.ts";
 import { capital } from "../names.ts";
+import { rootsOf } from "../roots.ts";
 import { typeText } from "../types.ts";
 import { cellColumns, keysOf, ownersOf } from "../world.ts";
 import { docs, jsDoc } from "./docs.ts";
@@ -183,7 +184,7 @@ function formulaText(
   row: Placed,
   formula: Extract<Cell, { formula: unknown }>["formula"],
 ): string {
-  const body = newBody(module, `table:${table.id}`, [formula]);
+  const body = newBody(module, `table:${table.id}`, rootsOf(formula));
   body.slots.set(row.owner.rowSlot, textLiteral(row.row.key));
   const text = value(body, formula);
   return body.lines.length === 0 ? text : `(() => {\n${body.lines.join("\n")}\nreturn ${text};\n})()`;

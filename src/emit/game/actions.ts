@@ -2,6 +2,8 @@
 import type { FunctionDeclarationStructure, StatementStructures } from "ts-morph";
 import type { Action } from "../../ir/game.ts";
 import type { Expr, Field, Type } from "../../ir/program.ts";
+import { allOf } from "../../ir/visit.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { block, capture, hold, local, newBody, newLocal, type Body } from "../body/body.ts";
 import { value } from "../body/expression.ts";
 import { loopOver } from "../body/loops.ts";
@@ -11,13 +13,15 @@ import { textLiteral } from "../literals.ts";
 import { placeText } from "../places.ts";
 import { runtime, runtimeType, top, type Module } from "../module.ts";
 import { typeText } from "../types.ts";
-import { visit } from "../visit.ts";
+import { holdsNode, readingsOf, rootsOf, type ProgramNode, type Roots } from "../roots.ts";
 import { bare, isPlainChoice, the } from "../world.ts";
 import { costStatements, payable, trier } from "./costs.ts";
 import { looked, planIn, rowsText } from "./expressions.ts";
 import { privateFunction, stateType } from "./functions.ts";
 import { newHeld, type Held } from "./held.ts";
-import { namingOf } from "./namings.ts";
+import { openedParams } from "../../ir/opened-pieces.ts";
+import { isUntold } from "../../ir/unsure-pieces.ts";
+import { untoldNamingOf } from "./namings.ts";
 import { actionNumber, limitNumber } from "./numbers.ts";
 import { eventFieldNames } from "./procedures.ts";
 import { patternOf, type GamePlan } from "./plan.ts";
@@ -69,6 +73,7 @@ export function actionEntry(module: Module, plan: GamePlan, action: Action): str
     limit.action === action ? [limitNumber(module, plan, place)] : [],
   );
   const values = action.params.map((param, place) => `values[${place}] as ${typeText(module, param.type)}`);
+  const opened = openedParams(module.program, action);
   const args = ["game", "me", ...values, ...(doing.event === null ? [] : [`event as ${doing.event.type}`])];
   const params = [
     "game",
@@ -81,7 +86,7 @@ export function actionEntry(module: Module, plan: GamePlan, action: Action): str
   ];
   return `{
     name: ${textLiteral(action.name)}, place: ${textLiteral(placeText(module, action.at))},
-    params: [${action.params.map((param) => namingOf(module, param.type)).join(", ")}], pieces: [${action.params.map((param) => String(bare(param.type).kind === "piece")).join(", ")}], limits: [${limits.join(", ")}],
+    params: [${action.params.map((param) => untoldNamingOf(module, param.type, isUntold(module.program, param.type))).join(", ")}], pieces: [${action.params.map((param) => String(bare(param.type).kind === "piece")).join(", ")}]${opened.includes(true) ? `, opened: [${opened.join(", ")}]` : ""}, limits: [${limits.join(", ")}],
     uses: ${doing.event === null ? `(game, me, _event, uses) => ${top(module, `uses:${action.id}`, doing.node)}(game, me, uses)` : `(game, me, event, uses) => ${top(module, `uses:${action.id}`, doing.node)}(game, me, uses, event as ${doing.event.type})`},
     act: (${params.join(", ")}) => ${doing.names.begin}(${args.join(", ")}),
   }`;
@@ -92,14 +97,14 @@ export function actionEntry(module: Module, plan: GamePlan, action: Action): str
 /** Takes down each possible use in order; with null it says only whether there is one. */
 function usesFunction(module: Module, plan: GamePlan, action: Action): FunctionDeclarationStructure {
   const node = `action:${action.id}`;
-  const parts = [action.params.map((param) => param.from), action.needs, action.limits, action.costs, action.place];
-  const handed = [action.actor, ...action.params].map((field) => ({
-    kind: "local",
-    slot: field.slot,
-    name: field.name,
-    type: field.type,
-  }));
-  const body = newBody(module, node, [parts, handed], [action.actor]);
+  const roots = [
+    ...rootsOf(...action.params.map((param) => param.from), ...action.costs),
+    ...allOf("Needs", action.needs),
+    ...allOf("Limit", action.limits),
+    ...allOf("ActionPlace", [action.place]),
+    ...readingsOf([action.actor, ...action.params]),
+  ];
+  const body = newBody(module, node, roots, [action.actor]);
   const [uses, event] = [body.pool.take("uses"), body.pool.take("event")];
   const answers = eventOf(module, plan, action);
   for (const [slot, field] of answers?.fields ?? []) body.slots.set(slot, `${event}.${field}`);
@@ -304,6 +309,13 @@ function isSet(from: Expr): boolean {
         ).size === from.items.length
       );
     default:
+      from.kind satisfies Kinds<
+        | "local constant record variant with field column columnCall call builtin not negate and or"
+        | "arithmetic join compare equals about isNone isVariant in if decide block set map pick index"
+        | "lookup end otherwise keep round bounded die dice roll times again shuffle question best"
+        | "asOdds active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver"
+        | "winners ending act possible"
+      >;
       return from.type.kind === "set" || from.type.kind === "range";
   }
 }
@@ -314,27 +326,33 @@ function isKnownByRow(plan: GamePlan, action: Action, param: Action["params"][nu
   const others = all.filter((each) => each !== param).map((each) => each.from);
   const forbids = forbiddersOf(plan, action).flatMap(({ forbids: { slots, tests, condition: when } }) => {
     const own = slots[all.indexOf(param) + 1];
-    return own == null ? [] : [{ slot: own, parts: [tests, when] }];
+    return own == null ? [] : [{ slot: own, tests, roots: [...allOf("PatternTest", tests), ...rootsOf(when)] }];
   });
   const { from } = param;
-  const where = from.kind === "each" ? [{ slot: from.slot, parts: [from.where] }] : [];
-  return [{ slot: param.slot, parts: [needs, limits, others, place, costs] }, ...where, ...forbids].every(
-    ({ slot, parts }) => isByRow(parts, slot),
+  const where = from.kind === "each" ? [{ slot: from.slot, tests: [], roots: rootsOf(from.where) }] : [];
+  const own = {
+    slot: param.slot,
+    tests: place.kind === "procedure" ? place.tests : [],
+    roots: [
+      ...allOf("Needs", needs),
+      ...allOf("Limit", limits),
+      ...rootsOf(...others, ...costs),
+      ...allOf("ActionPlace", [place]),
+    ],
+  };
+  // A test may be of the piece itself.
+  return [own, ...where, ...forbids].every(
+    ({ slot, tests, roots }) => tests.every((each) => each.slot !== slot) && isByRow(roots, slot),
   );
 }
 
 /** The piece in the slot stands for its row, or is what is put somewhere. */
-function isByRow(parts: readonly unknown[], slot: number): boolean {
-  let byRow = true;
-  const below = new Set<unknown>();
-  visit(parts, (node) => {
-    const of = (node["kind"] === "pieceRow" ? node["of"] : node["kind"] === "put" ? node["what"] : undefined) as
-      | Expr
-      | undefined;
-    if (of?.kind === "local") below.add(of);
-    if (node["kind"] === "local" && node["slot"] === slot && !below.has(node)) byRow = false;
-    // A test of the piece itself.
-    if (node["kind"] === undefined && node["slot"] === slot && "test" in node) byRow = false;
+function isByRow(roots: Roots, slot: number): boolean {
+  const below = new Set<ProgramNode>();
+  // A node is seen before what is in it.
+  return !holdsNode(roots, (node) => {
+    if (node.kind === "pieceRow") below.add(node.of);
+    if (node.kind === "put") below.add(node.what);
+    return node.kind === "local" && node.slot === slot && !below.has(node);
   });
-  return byRow;
 }

@@ -10,6 +10,7 @@ import type { Node } from "../node.ts";
 import { textLiteral } from "../literals.ts";
 import { runtime, top, type Module } from "../module.ts";
 import { capital, safeName, small } from "../names.ts";
+import { defaultsOf, readingsOf, type Roots, rootsOf } from "../roots.ts";
 import { ownersOf } from "../world.ts";
 import { stateType } from "./functions.ts";
 import { doneBy, mayWait, plainText, type Doing } from "./texts.ts";
@@ -54,13 +55,8 @@ function ofTable(module: Module, table: Table, column: Column, node: Node): Stat
   };
   const effects = effectsOf(table, column);
   const plainOnes = effects.filter((effect) => !mayWait(module, effect));
-  const all = [self, ...params].map((field) => ({
-    kind: "local",
-    slot: field.slot,
-    name: field.name,
-    type: field.type,
-  }));
-  const { head, body } = beginning(module, node, [self, ...params], [plainOnes, all]);
+  const roots = [...rootsOf(...plainOnes.map((effect) => effect.body)), ...readingsOf([self, ...params])];
+  const { head, body } = beginning(module, node, [self, ...params], roots);
   body.asking = column.name;
   const parts: StatementStructures[] = [];
   const cases = effects.map((effect) => {
@@ -107,8 +103,8 @@ interface Beginning {
 }
 
 /** The function that everybody calls: the row, and the values with their defaults. */
-function beginning(module: Module, node: Node, fields: readonly Field[], roots: readonly unknown[]): Beginning {
-  const body = newBody(module, node, [roots, fields.map((field) => field.default)], fields);
+function beginning(module: Module, node: Node, fields: readonly Field[], roots: Roots): Beginning {
+  const body = newBody(module, node, [...roots, ...defaultsOf(fields)], fields);
   const asked = fields.map((field) => parameter(body, field));
   const isDeep = module.graph.deep.has(node);
   const counted = isDeep ? [{ name: body.pool.take("_counted"), type: "void" }] : [];
@@ -140,12 +136,7 @@ function ofView(module: Module, table: Table, column: Column, node: Node): Funct
     computed: null,
     at: column.at,
   };
-  const { head, body } = beginning(
-    module,
-    node,
-    [self, ...params],
-    [[self, ...params].map((field) => ({ kind: "local", slot: field.slot, name: field.name, type: field.type }))],
-  );
+  const { head, body } = beginning(module, node, [self, ...params], readingsOf([self, ...params]));
   const row = local(body, -1);
   for (const owner of owners) {
     if (!owner.columns.some((each) => each.name === column.name)) continue;

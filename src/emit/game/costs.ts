@@ -9,7 +9,7 @@ import { act, drop } from "../body/statements.ts";
 import type { FunctionDeclarationStructure } from "ts-morph";
 import { runtime, top, type Module } from "../module.ts";
 import { typeText } from "../types.ts";
-import { visit } from "../visit.ts";
+import { holdsNode, readingsOf, rootOf } from "../roots.ts";
 import { insideText } from "./bounds.ts";
 import { entityText, looked, planIn } from "./expressions.ts";
 import { member } from "../literals.ts";
@@ -34,27 +34,16 @@ export function areApart(statements: readonly Statement[]): boolean {
 }
 
 function isApart(statement: Statement, before: Statement): boolean {
-  let apart = true;
-  visit(statement, (node) => {
-    const expr = node as unknown as Expr;
-    if (expr.kind === "call" || expr.kind === "columnCall" || expr.kind === "perform") apart = false;
-    if (
-      before.kind === "setField" &&
-      expr.kind === "entityField" &&
-      expr.entity === before.entity &&
-      expr.name === before.name
-    )
-      apart = false;
-    if (
-      before.kind === "setField" &&
-      node["kind"] === "setField" &&
-      node["name"] === before.name &&
-      node["entity"] === before.entity
-    )
-      apart = false;
-    if (before.kind !== "setField" && expr.kind === "pile") apart = false;
+  if (before.kind !== "setField" && before.kind !== "put") return false;
+  return !holdsNode([rootOf(statement)], (node) => {
+    if (node.kind === "call" || node.kind === "columnCall" || node.kind === "perform") return true;
+    if (before.kind === "put") return node.kind === "pile";
+    return (
+      (node.kind === "entityField" || node.kind === "setField") &&
+      node.entity === before.entity &&
+      node.name === before.name
+    );
   });
-  return apart && (before.kind === "setField" || before.kind === "put");
 }
 
 /** The conditions under which all can be paid, one after the other: `must` has each written, after what it needs. */
@@ -107,8 +96,7 @@ export function trier(module: Module, action: Action): FunctionDeclarationStruct
   const statements = costStatements(action);
   if (areApart(statements)) return [];
   const fields = [action.actor, ...action.params];
-  const handed = fields.map((field) => ({ kind: "local", slot: field.slot, name: field.name, type: field.type }));
-  const body = newBody(module, `action:${action.id}`, [statements, handed], fields);
+  const body = newBody(module, `action:${action.id}`, [...statements.map(rootOf), ...readingsOf(fields)], fields);
   for (const statement of statements) {
     const test = testOf(body, statement);
     if (test !== "true") body.lines.push(`if (!${test}) return false;`);

@@ -6,7 +6,7 @@ import { block, local, newBody, type Body } from "../body/body.ts";
 import { sameness } from "../body/comparison.ts";
 import { value } from "../body/expression.ts";
 import { into, trial } from "../body/statements.ts";
-import { boundText } from "../bounds.ts";
+import { boundText } from "../../ir/bound-text.ts";
 import { docs, jsDoc } from "../declaration/docs.ts";
 import { commentText } from "../docs.ts";
 import { docLines } from "../places.ts";
@@ -14,6 +14,7 @@ import type { Node } from "../node.ts";
 import { member, property, propertyName, textLiteral } from "../literals.ts";
 import { runtime, top, type Module } from "../module.ts";
 import { small } from "../names.ts";
+import { defaultsOf, readingsOf, rootsOf } from "../roots.ts";
 import { typeText } from "../types.ts";
 import { the } from "../world.ts";
 import { heldText } from "./bounds.ts";
@@ -76,15 +77,7 @@ export function entityFunctions(module: Module, kind: KindPlan, isMade: boolean)
 function maker(module: Module, { entity, piles, title }: KindPlan): FunctionDeclarationStructure {
   const fields = kept(entity);
   const node = nodeOf(entity);
-  const body = newBody(
-    module,
-    node,
-    [
-      fields.map((field) => field.default),
-      fields.map((field) => ({ kind: "local", slot: field.slot, name: field.name, type: field.type })),
-    ],
-    fields,
-  );
+  const body = newBody(module, node, [...defaultsOf(fields), ...readingsOf(fields)], fields);
   const at = body.pool.take("place");
   const params = fields.map((field) => {
     const name = local(body, field.slot);
@@ -211,7 +204,7 @@ function overSelf(
   entity: Entity,
   expr: Expr,
 ): { readonly body: Body; readonly params: readonly { readonly name: string; readonly type: string }[] } {
-  const body = newBody(module, node, [expr]);
+  const body = newBody(module, node, rootsOf(expr));
   const self = body.pool.take(small(entity.name));
   body.slots.set(entity.self, self);
   (body.read as Set<number>).add(entity.self);

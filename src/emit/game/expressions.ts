@@ -1,6 +1,7 @@
 /** What reads a game, and what makes something happen and gives a value at once. */
 import type { GameExpr, PileRef } from "../../ir/game.ts";
 import type { Expr, Id } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { hold, place, type Body } from "../body/body.ts";
 import { calling, gameOf, given } from "../body/calls.ts";
 import { operands, value } from "../body/expression.ts";
@@ -88,6 +89,12 @@ export function gameValue(body: Body, expr: Expr): string {
     case "ending":
       return `((${gameOf(body)}.outcome?.ending ?? null) as ${typeText(body.module, expr.type)})`;
     default:
+      expr.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call builtin not"
+        | "negate and or arithmetic join compare equals about isNone isVariant in if decide block list"
+        | "set map range each pick index lookup end otherwise keep round bounded die dice roll times"
+        | "again shuffle question best asOdds choose chooseSome act possible"
+      >;
       throw new Error(`${expr.kind} is no part of generated code here.`);
   }
 }

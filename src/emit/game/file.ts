@@ -7,6 +7,7 @@ import {
 } from "ts-morph";
 import type { Json, Type } from "../../ir/program.ts";
 import { worthRule } from "../../ir/worth.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { columnFunctions } from "../declaration/columns.ts";
 import { docs, jsDoc } from "../declaration/docs.ts";
 import { commentText } from "../docs.ts";
@@ -217,6 +218,7 @@ function givenType(module: Module, type: Type): string {
     case "optional":
       return `${givenType(module, type.of)} | null`;
     default:
+      type.kind satisfies Kinds<"map range none int number text bool never choice row odds entity piece">;
       return typeText(module, type);
   }
 }

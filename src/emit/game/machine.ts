@@ -10,10 +10,11 @@ import { runtime, runtimeType, top, type Module } from "../module.ts";
 import { typeText } from "../types.ts";
 import { isPlainChoice, keysOf, the, type World } from "../world.ts";
 import { actionEntry } from "./actions.ts";
+import { holdsPiece, isUntoldParam } from "../../ir/unsure-pieces.ts";
 import { namingOf, poolKey } from "./namings.ts";
 import { actionNumber, frameName, pileCount, pilePlace } from "./numbers.ts";
 import { phaseEntry } from "./phases.ts";
-import { eventFieldNames } from "./procedures.ts";
+import { eventFieldNames, toldNamings } from "./procedures.ts";
 import { kindPlan, type EventPlan, type GamePlan, type KindPlan, type PoolPlan } from "./plan.ts";
 
 const list = (items: readonly string[]): string => `[${items.join(", ")}]`;
@@ -82,10 +83,16 @@ function eventEntry(module: Module, plan: GamePlan, event: EventPlan): string {
   const { procedure, when } = event;
   const names = eventFieldNames(procedure);
   const type = top(module, `event:${procedure.id}`, `entity:${plan.game.player}`);
-  const values = procedure.params.map(
-    (param, place) => `\${${namingOf(module, param.type)}.key(game, (event as ${type}).${names[place] ?? ""})}`,
+  const values = procedure.params.map((_, place) => `(event as ${type}).${names[place] ?? ""}`);
+  const isSecret = procedure.params.some(
+    (param) => holdsPiece(param.type) || isUntoldParam(module.program, procedure.id, param),
   );
-  return `{ ${answers}, about: (${procedure.params.length === 0 ? "" : "game, event"}) => \`${when} ${procedure.name}(${values.join(", ")})\` }`;
+  if (isSecret)
+    return `{ ${answers}, about: (game, event, reader) => ${runtime(module, "eventText")}(game, reader, ${textLiteral(`${when} ${procedure.name}`)}, ${list(values)}, ${list(toldNamings(module, procedure))}) }`;
+  const texts = procedure.params.map(
+    (param, place) => `\${${namingOf(module, param.type)}.key(game, ${values[place] ?? ""})}`,
+  );
+  return `{ ${answers}, about: (${procedure.params.length === 0 ? "" : "game, event"}) => \`${when} ${procedure.name}(${texts.join(", ")})\` }`;
 }
 
 /** What is told of a game to who looks at it, keeps it and brings it back. */

@@ -1,5 +1,7 @@
 /** How values of types are named in keys, views and traces: a constant for each type. `$` keeps their names apart from all others. */
 import type { Field, Id, Type } from "../../ir/program.ts";
+import { isUntold } from "../../ir/unsure-pieces.ts";
+import { assertNever, type Kinds } from "../../source/exhaustive.ts";
 import { propertyName, textLiteral } from "../literals.ts";
 import { runtime, runtimeType, top, type Module } from "../module.ts";
 import { capital, safeName, small } from "../names.ts";
@@ -23,10 +25,20 @@ export function namingOf(module: Module, type: Type): string {
   return name;
 }
 
+/** The constant for values of a type in which rows may stand that are not told. */
+export function untoldNamingOf(module: Module, type: Type, isUntold: boolean): string {
+  const plain = namingOf(module, type);
+  const namings = module.game?.namings;
+  if (!isUntold || namings === undefined) return plain;
+  const name = `$untold${capital(plain.slice(1))}`;
+  if (!namings.has(name)) namings.set(name, `${runtime(module, "untold")}(${plain})`);
+  return name;
+}
+
 /** The place of a type's naming among those of what is chosen. */
 export function chosenNaming(module: Module, type: Type): number {
   const chosen = module.game?.chosen ?? [];
-  const name = namingOf(module, type);
+  const name = untoldNamingOf(module, type, isUntold(module.program, type));
   const known = chosen.findIndex((each) => each.name === name);
   return known < 0 ? chosen.push({ name, type }) - 1 : known;
 }
@@ -55,6 +67,7 @@ function wordsOf(type: Type): string {
     case "piece":
       return `PieceOf${capital(safeName(type.id.replace(".", "_")))}`;
     default:
+      type.kind satisfies Kinds<"none int number text bool never odds">;
       return type.kind;
   }
 }
@@ -108,6 +121,8 @@ function makerOf(module: Module, type: Type): string {
         `() => ({ ${choice.variants.map((variant) => `${propertyName(variant.name)}: ${madeText(module, type.id, variant.name, variant.fields, `make:${type.id}.${variant.name}`, `choice:${type.id}`)}`).join(", ")} })`,
       );
     }
+    default:
+      return assertNever(type);
   }
 }
 

@@ -7,6 +7,7 @@ import { into } from "../body/statements.ts";
 import { textLiteral } from "../literals.ts";
 import { top, type Module } from "../module.ts";
 import { placeText } from "../places.ts";
+import { rootsOf } from "../roots.ts";
 import { typeText } from "../types.ts";
 import { privateFunction, stateType } from "./functions.ts";
 import { endKeys } from "./module.ts";
@@ -66,7 +67,7 @@ function conditions(module: Module, phase: Phase): FunctionDeclarationStructure[
   const node = `phase:${phase.id}`;
   const asked = (what: string, expr: Expr | null, type: Type, slot: number | null): FunctionDeclarationStructure[] => {
     if (expr === null) return [];
-    const body = newBody(module, node, [expr]);
+    const body = newBody(module, node, rootsOf(expr));
     const player = body.pool.take("player");
     if (slot !== null) body.slots.set(slot, player);
     into(body, expr, { kind: "return" });

@@ -6,10 +6,12 @@ import { parameter } from "../declaration/functions.ts";
 import { textLiteral } from "../literals.ts";
 import { runtime, runtimeType, top, type Module } from "../module.ts";
 import { NamePool } from "../names.ts";
+import { defaultsOf, readingsOf } from "../roots.ts";
 import { typeText } from "../types.ts";
 import { frameNumber, privateFunction, stateType } from "./functions.ts";
 import { endKeys } from "./module.ts";
-import { namingOf } from "./namings.ts";
+import { isUntoldParam } from "../../ir/unsure-pieces.ts";
+import { untoldNamingOf } from "./namings.ts";
 import { eventNumberOf } from "./numbers.ts";
 import { eventNumber, type GamePlan } from "./plan.ts";
 import { doneBy, mayWait, namesOf, type Doing } from "./texts.ts";
@@ -108,13 +110,8 @@ interface Calling {
 /** What everybody calls: its parameters with their defaults. */
 function calling(module: Module, { procedure }: Heard): Calling {
   const node = `procedure:${procedure.id}`;
-  const handed = procedure.params.map((param) => ({
-    kind: "local",
-    slot: param.slot,
-    name: param.name,
-    type: param.type,
-  }));
-  const body = newBody(module, node, [handed, procedure.params.map((param) => param.default)], procedure.params);
+  const { params } = procedure;
+  const body = newBody(module, node, [...readingsOf(params), ...defaultsOf(params)], params);
   const asked = procedure.params.map((param) => parameter(body, param));
   const game = body.game ?? "game";
   const counted = module.graph.deep.has(node) ? [{ name: body.pool.take("_counted"), type: "void" }] : [];
@@ -144,8 +141,12 @@ function beginFunction(
   };
 }
 
+/** How what it is called with is told. */
+export const toldNamings = (module: Module, { id, params }: Procedure): readonly string[] =>
+  params.map((param) => untoldNamingOf(module, param.type, isUntoldParam(module.program, id, param)));
+
 function told(module: Module, procedure: Procedure, game: string, values: readonly string[]): string {
-  const namings = procedure.params.map((param) => namingOf(module, param.type));
+  const namings = toldNamings(module, procedure);
   return `if (${runtime(module, "isHeard")}) ${runtime(module, "tellCall")}(${game}, ${textLiteral(procedure.name)}, [${values.join(", ")}], [${namings.join(", ")}]);`;
 }
 

@@ -8,7 +8,8 @@ import { elementOf } from "../body/lists.ts";
 import { throughList } from "../body/loops.ts";
 import { runtime } from "../module.ts";
 import { looked } from "./expressions.ts";
-import { namingOf } from "./namings.ts";
+import { isUntold } from "../../ir/unsure-pieces.ts";
+import { untoldNamingOf } from "./namings.ts";
 
 type Roll = Extract<Expr, { kind: "roll" }>;
 
@@ -18,7 +19,7 @@ export function rollInGame(body: Body, expr: Roll): string {
   const at = place(body, expr.at);
   if (by !== null) return byWeight(body, expr, by);
   if (of.type.kind !== "range")
-    return `${runtime(body.module, "rolledOf")}<${elementText(body, of)}>(${gameOf(body)}, ${looked(value(body, of))}, ${namingOf(body.module, elementOf(of))})`;
+    return `${runtime(body.module, "rolledOf")}<${elementText(body, of)}>(${gameOf(body)}, ${looked(value(body, of))}, ${rolledNaming(body, of)})`;
   if (of.kind !== "range" || of.low === null || of.high === null) {
     const range = hold(body, "range", value(body, of));
     const end = (which: string): string => `${runtime(body.module, "endOf")}(${range}, "${which}", ${at})`;
@@ -28,6 +29,11 @@ export function rollInGame(body: Body, expr: Roll): string {
   return `${runtime(body.module, "rolledNumber")}(${gameOf(body)}, ${low}${of.lowOpen ? " + 1" : ""}, ${high}${of.highOpen ? " - 1" : ""}, ${at})`;
 }
 
+function rolledNaming({ module }: Body, of: Expr): string {
+  const type = elementOf(of);
+  return untoldNamingOf(module, type, isUntold(module.program, type));
+}
+
 function byWeight(body: Body, expr: Roll, by: Expr): string {
   const type = elementText(body, expr.of);
   const text = looked(listText(body, expr.of));
@@ -35,5 +41,5 @@ function byWeight(body: Body, expr: Roll, by: Expr): string {
   const weights = body.pool.take("weights");
   body.lines.push(`const ${list}: readonly (${type})[] = ${text};`, `const ${weights}: number[] = [];`);
   throughList(body, list, type, expr.slot, "each", () => body.lines.push(`${weights}.push(${value(body, by)});`));
-  return `${runtime(body.module, "rolledWeighted")}<${type}>(${gameOf(body)}, ${list}, ${weights}, ${namingOf(body.module, elementOf(expr.of))}, ${place(body, by.at)})`;
+  return `${runtime(body.module, "rolledWeighted")}<${type}>(${gameOf(body)}, ${list}, ${weights}, ${rolledNaming(body, expr.of)}, ${place(body, by.at)})`;
 }

@@ -2,6 +2,7 @@
 import type { FunctionDeclarationStructure } from "ts-morph";
 import type { Status, StatusChange } from "../../ir/game.ts";
 import type { Expr, Rule, Type } from "../../ir/program.ts";
+import { allOf } from "../../ir/visit.ts";
 import { block, capture, local, newBody, place, type Body } from "../body/body.ts";
 import { comparison } from "../body/comparison.ts";
 import { withPlaces } from "../body/arithmetic.ts";
@@ -10,6 +11,7 @@ import { into } from "../body/statements.ts";
 import { condition } from "../body/tests.ts";
 import { ruleFunctions } from "../declaration/rules.ts";
 import { runtime, top, type Module } from "../module.ts";
+import { rootsOf } from "../roots.ts";
 import { typeText } from "../types.ts";
 import { bare, rulebookOf, type ChangeOf } from "../world.ts";
 import { planIn } from "./expressions.ts";
@@ -36,7 +38,7 @@ export function gameRule(module: Module, id: string, rule: Rule): FunctionDeclar
 /** What the rule gives without statuses. */
 function unchanged(module: Module, id: string, rule: Rule): FunctionDeclarationStructure {
   const node = `rule:${id}`;
-  const body = newBody(module, node, [rule.body], rule.params);
+  const body = newBody(module, node, rootsOf(rule.body), rule.params);
   into(body, rule.body, { kind: "return" });
   return privateFunction({
     name: top(module, `base:${id}`, node),
@@ -104,11 +106,15 @@ export function lineBody(
   names: readonly string[],
 ): Body {
   const inner: Body = {
-    ...newBody(body.module, `status:${status.id}`, [line.tests, line.condition, line.value]),
+    ...newBody(body.module, `status:${status.id}`, [
+      ...allOf("PatternTest", line.tests),
+      ...rootsOf(line.condition, line.value),
+    ]),
     pool: body.pool,
     game: body.game,
     loops: body.loops,
     tested: body.tested,
+    filled: body.filled,
     slots: new Map(),
     lines: body.lines,
   };

@@ -1,6 +1,7 @@
 /** Statements that change a game. */
 import type { Expr, Statement, Type } from "../../ir/program.ts";
 import { unsurePieces } from "../../ir/unsure-pieces.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { place, type Body } from "../body/body.ts";
 import { calling, gameOf, given } from "../body/calls.ts";
 import { operands, value } from "../body/expression.ts";
@@ -67,6 +68,7 @@ export function gameAct(body: Body, statement: Statement): void {
       return;
     }
     default:
+      statement.kind satisfies Kinds<"set let return stop forEach repeat do arrange beginPhase">;
       throw new Error(`${statement.kind} is no part of generated code here.`);
   }
 }

@@ -6,6 +6,7 @@ import { block, local, newBody, type Body } from "../body/body.ts";
 import { into } from "../body/statements.ts";
 import { textLiteral } from "../literals.ts";
 import { runtime, runtimeType, top, type Module } from "../module.ts";
+import { defaultsOf, readingsOf } from "../roots.ts";
 import { typeText } from "../types.ts";
 import { helperName } from "./expressions.ts";
 import { privateFunction, stateType } from "./functions.ts";
@@ -25,16 +26,10 @@ export function statusTable(module: Module, plan: GamePlan): string {
 /** Gives it to somebody; its values may have defaults. */
 export function giver(module: Module, plan: GamePlan, status: Status): FunctionDeclarationStructure {
   const node = `status:${status.id}`;
-  const handed = status.params.map((param) => ({
-    kind: "local",
-    slot: param.slot,
-    name: param.name,
-    type: param.type,
-  }));
   const body = newBody(
     module,
     node,
-    [status.params.map((param) => param.default), handed],
+    [...defaultsOf(status.params), ...readingsOf(status.params)],
     [status.on, ...status.params],
   );
   const [game, on] = [body.game ?? "game", local(body, status.on.slot).replace(/^_/, "")];
@@ -153,7 +148,7 @@ export function forbidder(module: Module, plan: GamePlan, action: Action): Funct
   const body = newBody(
     module,
     `action:${action.id}`,
-    [fields.map((field) => ({ kind: "local", slot: field.slot, name: field.name, type: field.type }))],
+    readingsOf(fields),
     fields,
     lines.map(({ status }) => `status:${status.id}` as const),
   );

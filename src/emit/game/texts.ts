@@ -7,6 +7,7 @@ import {
   type StatementStructures,
 } from "ts-morph";
 import type { Expr, Field, Statement, Type } from "../../ir/program.ts";
+import { allOf } from "../../ir/visit.ts";
 import { local, newBody, type Body } from "../body/body.ts";
 import { act, into, leaves } from "../body/statements.ts";
 import { withoutUnread, wordsOf } from "../body/unread.ts";
@@ -15,9 +16,9 @@ import type { Node } from "../node.ts";
 import { propertyName } from "../literals.ts";
 import { runtime, runtimeType, top, type Module } from "../module.ts";
 import { typeText } from "../types.ts";
-import { visit } from "../visit.ts";
+import { defaultsOf, holdsNode, readingsOf, rootOf, rootsOf, slotsIn, type Roots } from "../roots.ts";
 import { newLowering, steps } from "./frames/lower.ts";
-import type { Goal } from "./frames/steps.ts";
+import { rootsOfSteps, type Goal } from "./frames/steps.ts";
 import { keptSlots, written, type Kept } from "./frames/writer.ts";
 import { frameNumber, privateFunction, stateType } from "./functions.ts";
 import { waitsIn } from "./waits.ts";
@@ -43,12 +44,12 @@ export interface Doing {
 }
 
 export const mayWait = (module: Module, doing: Pick<Doing, "body">): boolean =>
-  waitsIn(module.world, module.game?.plan.waits ?? new Set(), doing.body);
+  waitsIn(module.world, module.game?.plan.waits ?? new Set(), rootsOf(doing.body));
 
 const goalOf = (result: Type): Goal => (result.kind === "none" ? { kind: "drop" } : { kind: "return" });
 
-function newText(module: Module, doing: Doing, roots: readonly unknown[]): Body {
-  const body = newBody(module, doing.node, [...roots, doing.params.map((param) => param.default)], doing.params);
+function newText(module: Module, doing: Doing, roots: Roots): Body {
+  const body = newBody(module, doing.node, [...roots, ...defaultsOf(doing.params)], doing.params);
   body.asking = doing.asking;
   return body;
 }
@@ -67,20 +68,19 @@ function nameEvent(body: Body, { event }: Doing): string {
 }
 
 /** Does it speak of what it answers? */
-function speaksOfEvent({ event }: Doing, root: unknown): boolean {
-  let found = false;
-  if (event !== null)
-    visit(root, (node) => {
-      if (node["kind"] === "cancel" || (typeof node["slot"] === "number" && event.fields.has(node["slot"])))
-        found = true;
-    });
+function speaksOfEvent({ event }: Doing, roots: Roots): boolean {
+  if (event === null) return false;
+  let found = holdsNode(roots, (node) => node.kind === "cancel");
+  slotsIn(roots, (slot) => {
+    found ||= event.fields.has(slot);
+  });
   return found;
 }
 
 /** All functions and types of it. */
 export function doneBy(module: Module, doing: Doing): StatementStructures[] {
   if (!mayWait(module, doing)) {
-    const body = newText(module, doing, [doing.body, doing.costs, handed(doing)]);
+    const body = newText(module, doing, [...rootsOf(doing.body), ...doing.costs.map(rootOf), ...handed(doing)]);
     return [
       beginner(module, doing, body, () => {
         plain(body, doing);
@@ -89,9 +89,9 @@ export function doneBy(module: Module, doing: Doing): StatementStructures[] {
   }
   const made = frames(module, doing);
   const body = newText(module, doing, [
-    doing.costs,
-    handed(doing),
-    made.kept.map(({ slot, name }) => ({ kind: "local", slot, name, type: { kind: "never" } })),
+    ...doing.costs.map(rootOf),
+    ...handed(doing),
+    ...readingsOf(made.kept.map(({ slot, name }) => ({ slot, name, type: { kind: "never" }, at: doing.body.at }))),
   ]);
   return [
     made.type,
@@ -103,10 +103,7 @@ export function doneBy(module: Module, doing: Doing): StatementStructures[] {
 }
 
 /** What is said before it speaks of all parameters. */
-const handed = ({ first, params }: Doing): unknown =>
-  first === null
-    ? null
-    : params.map((param) => ({ kind: "local", slot: param.slot, name: param.name, type: param.type }));
+const handed = ({ first, params }: Doing): Roots => (first === null ? [] : readingsOf(params));
 
 /** The values come first, then what is answered. */
 function beginner(module: Module, doing: Doing, body: Body, write: () => void): FunctionDeclarationStructure {
@@ -178,11 +175,14 @@ interface Attempt {
 
 /** What is in the frame is known only when all is written: then it is written again. */
 function frames(module: Module, doing: Doing): Made {
-  const lowering = newLowering(module.world, module.game?.plan.waits ?? new Set(), [doing.body, doing.params]);
+  const lowering = newLowering(module.world, module.game?.plan.waits ?? new Set(), [
+    ...rootsOf(doing.body),
+    ...allOf("Field", doing.params),
+  ]);
   const lowered = steps(lowering, doing.body, goalOf(doing.result));
-  const hasEvent = speaksOfEvent(doing, lowered);
+  const hasEvent = speaksOfEvent(doing, rootsOfSteps(lowered));
   const attempt = (kept: ReadonlyMap<number, Kept> | null): Attempt => {
-    const body = newText(module, doing, [lowered]);
+    const body = newText(module, doing, rootsOfSteps(lowered));
     (body.growing as Set<number>).clear();
     const [frame, back] = [body.pool.take("frame"), body.pool.take("back")];
     for (const each of kept?.values() ?? []) body.slots.set(each.slot, `${frame}.${each.name}`);

@@ -1,6 +1,7 @@
 import type { Expr } from "../../ir/program.ts";
+import { assertNever } from "../../source/exhaustive.ts";
 import { fitsInt, type Arithmetic } from "../arithmetic.ts";
-import { boundText } from "../bound-text.ts";
+import { boundText } from "../../ir/bound-text.ts";
 import { oddsOf } from "../odds.ts";
 import { bare, orderOf, samenessOf } from "../values.ts";
 import { failAt, type Context, type Frame, type Run } from "./context.ts";
@@ -63,6 +64,8 @@ function single(context: Context, left: Run, expr: Of<"arithmetic">): Run {
       const divide = division(expr, context.numbers);
       return (frame) => divide(left(frame) as number, right(frame) as number, frame);
     }
+    default:
+      return assertNever(expr.op);
   }
 }
 
@@ -76,6 +79,8 @@ function operation(expr: Of<"arithmetic">, numbers: Arithmetic): Operate {
       return (a, b) => a * b;
     case "/":
       return division(expr, numbers);
+    default:
+      return assertNever(expr.op);
   }
 }
 
@@ -192,6 +197,8 @@ export function comparison(
         return (a, b) => a > b;
       case ">=":
         return (a, b) => a >= b;
+      default:
+        return assertNever(op);
     }
   }
   switch (op) {
@@ -203,6 +210,8 @@ export function comparison(
       return isMore;
     case ">=":
       return isAtLeast;
+    default:
+      return assertNever(op);
   }
 }
 

@@ -1,5 +1,6 @@
 import { testChildren } from "../../ir/children.ts";
 import type { Decision, Expr, Json, Test } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import type { FaultContext } from "../fault.ts";
 import { fault } from "../fault.ts";
 import { comparerOf } from "../values.ts";
@@ -78,6 +79,7 @@ function chooser(context: Context, expr: Decide, rows: readonly Row[]): Choose {
         return only.result(frame);
       };
     default:
+      expr.policy satisfies Kinds<"list min count sum max">;
       return collecting(context, expr, rows, fitting);
   }
 }

@@ -1,4 +1,5 @@
 import type { Expr, Json } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { again } from "./again.ts";
 import {
   about,
@@ -143,6 +144,10 @@ function build(context: Context, expr: Expr, isChecked: boolean): Run {
     case "asOdds":
       return asOdds(context, expr);
     default:
+      expr.kind satisfies Kinds<
+        | "entities active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver"
+        | "winners ending act possible"
+      >;
       return gameExpr(context, expr);
   }
 }

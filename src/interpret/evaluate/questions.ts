@@ -1,5 +1,6 @@
 /** Questions about dice, put to the asker; and what is worked out with the odds that it gives. */
 import type { Expr, Json } from "../../ir/program.ts";
+import { assertNever } from "../../source/exhaustive.ts";
 import type { OddsOracle } from "../odds-oracle.ts";
 import type { FaultContext } from "../fault.ts";
 import { fault } from "../fault.ts";
@@ -84,6 +85,8 @@ export function oddsOperation(expr: Of<"arithmetic">): (a: Odds, b: Odds) => Odd
         if (b.low <= 0 && b.high >= 0) failUndecided(expr.at, [{ name: "divisor", value: b }]);
         return over(a, b);
       };
+    default:
+      return assertNever(expr.op);
   }
 }
 

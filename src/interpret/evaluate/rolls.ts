@@ -3,9 +3,8 @@ import type { Expr, Json, Type } from "../../ir/program.ts";
 import { unsurePieces } from "../../ir/unsure-pieces.ts";
 import { listShuffled } from "../../runtime/game-unsure.ts";
 import type { Span } from "../../source/span.ts";
-import { toldValue } from "../game/external-values.ts";
-import { secretsIn } from "../game/state.ts";
-import { runtimeIn } from "../game/game-runtime.ts";
+import { telling, toldOf } from "../game/told.ts";
+import { runtimeIn, type GameRuntime } from "../game/game-runtime.ts";
 import { bare, type RangeValue } from "../values.ts";
 import { failAt, work, type Context, type Frame, type Machine, type Run } from "./context.ts";
 import { rollBelow, rollWeighted, takeLast, type Faces } from "./dice.ts";
@@ -77,23 +76,38 @@ export function roll(context: Context, expr: Of<"roll">): Run {
   const { machine } = context;
   const { watch } = machine;
   return (frame) => {
-    const value = pick(frame);
-    if (value === undefined) return soft ? null : failAt("nothing-found", expr, frame, [], "what is rolled on");
+    const picked = pick(frame);
+    if (picked === undefined) return soft ? null : failAt("nothing-found", expr, frame, [], "what is rolled on");
+    const { value } = picked;
     watch?.open({ kind: "rolled", type: expr.type });
     watch?.close(value);
     const runtime = runtimeIn(machine);
-    runtime?.tell?.({
-      kind: "roll",
-      sides: null,
-      result: toldValue(runtime, expr.type, value),
-      ...secretsIn(runtime, [[expr.type, value]]),
-    });
+    if (runtime !== null && runtime.tell !== null) tellRoll(runtime, expr, picked);
     return value;
   };
 }
 
+/** Which of the pieces it is, those are told who see all that it could have been. */
+function tellRoll(runtime: GameRuntime, expr: Of<"roll">, { value, list }: Picked): void {
+  const type = elementType(expr.of.type);
+  const {
+    told: [result = null],
+    ...secrets
+  } = toldOf(runtime, {
+    values: [telling(runtime, type, value)],
+    how: "used",
+    among: list.map((each) => telling(runtime, type, each)),
+  });
+  runtime.tell?.({ kind: "roll", sides: null, result, ...secrets });
+}
+
+interface Picked {
+  readonly value: Json;
+  /** What it was picked from; of a range, nothing. */
+  readonly list: readonly Json[];
+}
 /** Undefined where there is nothing to roll on. */
-type Pick = (frame: Frame) => Json | undefined;
+type Pick = (frame: Frame) => Picked | undefined;
 
 const mostFaces = 2 ** 53;
 
@@ -108,7 +122,10 @@ function fromRange({ machine, ...rest }: Context, expr: Of<"roll">): Pick {
     if (low > high) return undefined;
     const count = high - low + 1;
     if (count > mostFaces) failAt("number-too-large", expr, frame, [{ name: "value", value: count }]);
-    return low + rollBelow(machine, count, { at: expr.at, type: whole, sides: { kind: "range", low, count } });
+    return {
+      value: low + rollBelow(machine, count, { at: expr.at, type: whole, sides: { kind: "range", low, count } }),
+      list: [],
+    };
   };
 }
 
@@ -117,9 +134,9 @@ function fromList({ machine, ...rest }: Context, expr: Of<"roll">): Pick {
   const type = elementType(expr.of.type);
   return (frame) => {
     const list = of(frame) as readonly Json[];
-    return list.length === 0
-      ? undefined
-      : list[rollBelow(machine, list.length, { at: expr.at, type, sides: { kind: "list", list, weights: null } })];
+    if (list.length === 0) return undefined;
+    const place = rollBelow(machine, list.length, { at: expr.at, type, sides: { kind: "list", list, weights: null } });
+    return { value: list[place] as Json, list };
   };
 }
 
@@ -140,9 +157,9 @@ function byWeight(context: Context, expr: Of<"roll">, by: Expr): Pick {
       frame[expr.slot] = list[index] ?? null;
       failAt("out-of-bounds", by, frame, [{ name: "value", value }], "a weight (>= 0)");
     }
-    return weights.some((each) => each > 0)
-      ? list[rollWeighted(machine, weights, { at: expr.at, type, sides: { kind: "list", list, weights } })]
-      : undefined;
+    if (!weights.some((each) => each > 0)) return undefined;
+    const place = rollWeighted(machine, weights, { at: expr.at, type, sides: { kind: "list", list, weights } });
+    return { value: list[place] as Json, list };
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Expr, Json, Statement } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { step, type Context, type Frame, type Run } from "./context.ts";
 import { deed } from "../game/effects.ts";
 import { text } from "../game/effect-blocks.ts";
@@ -58,6 +59,9 @@ function build(context: Context, statement: Statement): Act {
     case "repeat":
       return repeat(context, statement);
     default:
+      statement.kind satisfies Kinds<
+        "setField put putNew shufflePile reveal addStatus removeStatus cancel endPhase endGame arrange" | "beginPhase"
+      >;
       return deed(context, statement);
   }
 }

@@ -1,5 +1,6 @@
 /** One small language of tests, for cells, expected cells and the arms of a match. */
 import type { Json, Test, Type } from "../../ir/program.ts";
+import { assertNever } from "../../source/exhaustive.ts";
 import { oddsOf } from "../odds.ts";
 import { bare, orderOf, own, samenessOf, variantOf } from "../values.ts";
 import { comparison, isAbout } from "./arithmetic.ts";
@@ -63,6 +64,8 @@ function build(context: Context, test: Test, type: Type): Fits {
       const fits = compileTest(context, test.test, type);
       return (value, frame) => !fits(value, frame);
     }
+    default:
+      return assertNever(test);
   }
 }
 

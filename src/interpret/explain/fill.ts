@@ -1,5 +1,6 @@
 /** A formula with the values put in: `30 - 10 / 2`. Reads the trace, so that only what was worked out is shown. */
 import type { Expr, Json, Type } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import type { Linked } from "../linked.ts";
 import { isOdds } from "../odds.ts";
 import { oddsText } from "../odds-text.ts";
@@ -105,6 +106,12 @@ function fill(linked: Linked, trace: RecordedTrace, worked = false): Filled {
     case "builtin":
       return builtin(linked, expr, parts);
     default:
+      expr.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call if decide list"
+        | "set map range each pick index lookup end otherwise die dice roll times again shuffle question"
+        | "best entities active entityField pile pieceRow newEntity perform choose chooseSome stacks"
+        | "gameOver winners ending act possible"
+      >;
       return leaf(linked, expr, trace.value);
   }
 }

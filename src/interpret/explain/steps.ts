@@ -1,5 +1,6 @@
 /** From the trace of everything to the steps that a reader wants: what says nothing new is left out. */
 import type { Expr, Statement, Type } from "../../ir/program.ts";
+import { assertNever, type Kinds, kindSet } from "../../source/exhaustive.ts";
 import type { Span } from "../../source/span.ts";
 import { placeOf, type Sources } from "../../source/text.ts";
 import type { Traced } from "../evaluate/context.ts";
@@ -75,6 +76,8 @@ function tell(teller: StepTeller, trace: RecordedTrace): readonly ExplanationSte
     case "row":
     case "test":
       return stepsOf(teller, trace.parts);
+    default:
+      return assertNever(what);
   }
 }
 
@@ -113,6 +116,12 @@ function tellExpr(teller: StepTeller, trace: RecordedTrace, expr: Expr, result: 
     case "best":
       return tellQuestion(teller, trace, expr);
     default:
+      expr.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall builtin not negate"
+        | "and or arithmetic join compare equals about isNone isVariant in list set map range each pick"
+        | "index lookup end otherwise die shuffle asOdds entities active entityField pile pieceRow"
+        | "newEntity perform choose chooseSome stacks gameOver winners ending act possible"
+      >;
       break;
   }
   const inside = stepsOf(teller, trace.parts);
@@ -158,6 +167,13 @@ function compares(condition: RecordedTrace): boolean {
     case "not":
       return condition.parts.some(compares);
     default:
+      what.expr.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call builtin negate"
+        | "arithmetic join isVariant if decide block list set map range each pick index lookup end"
+        | "otherwise keep round bounded die dice roll times again shuffle question best asOdds entities"
+        | "active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver winners"
+        | "ending act possible"
+      >;
       return false;
   }
 }
@@ -249,6 +265,10 @@ function tellStatement(teller: StepTeller, trace: RecordedTrace, statement: Stat
       return value?.what.kind === "expr" ? tellExpr(teller, value, value.what.expr, true) : [];
     }
     default:
+      statement.kind satisfies Kinds<
+        | "stop forEach repeat do setField put putNew shufflePile reveal addStatus removeStatus cancel"
+        | "endPhase endGame arrange beginPhase"
+      >;
       return stepsOf(teller, trace.parts);
   }
 }
@@ -386,32 +406,37 @@ function core(trace: RecordedTrace): { readonly expr: Expr; readonly trace: Reco
   }
 }
 
-const worthTelling = new Set<Expr["kind"]>([
-  "arithmetic",
-  "builtin",
-  "negate",
-  "not",
-  "and",
-  "or",
-  "join",
-  "compare",
-  "equals",
-  "about",
-  "isNone",
-  "isVariant",
-  "in",
-  "otherwise",
-  "pick",
-  "index",
-  "end",
-  "lookup",
-  "column",
-  "field",
-  "each",
-  "die",
-  "roll",
-  "shuffle",
-]);
+const worthTelling = kindSet<
+  Expr["kind"],
+  | "literal local constant rows record variant with columnCall call if decide block list set map"
+  | "range keep round bounded dice times again question best asOdds entities active entityField pile"
+  | "pieceRow newEntity perform choose chooseSome stacks gameOver winners ending act possible"
+>({
+  arithmetic: true,
+  builtin: true,
+  negate: true,
+  not: true,
+  and: true,
+  or: true,
+  join: true,
+  compare: true,
+  equals: true,
+  about: true,
+  isNone: true,
+  isVariant: true,
+  in: true,
+  otherwise: true,
+  pick: true,
+  index: true,
+  end: true,
+  lookup: true,
+  column: true,
+  field: true,
+  each: true,
+  die: true,
+  roll: true,
+  shuffle: true,
+});
 
 /** A value with its formula; nothing for a result that its call has told already. */
 export function valueStep(

@@ -1,6 +1,7 @@
 /** An explanation to be read aloud: short lines, indented below what they explain. */
 import { plain, type Palette } from "../../diagnostics/palette.ts";
 import { safeText } from "../../diagnostics/display.ts";
+import { assertNever } from "../../source/exhaustive.ts";
 import type { Explanation, RollsStep, RowStep, ExplanationStep, ValueStep } from "./explanation.ts";
 
 export interface ExplainTextOptions {
@@ -158,6 +159,8 @@ function one(
         indent,
         palette.faint(step.count === 0 ? "… and so on, further in" : `… and ${step.count} more`),
       );
+    default:
+      return assertNever(step);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Action } from "../../ir/game.ts";
 import { activeOf } from "./core.ts";
 import { eventText, idOfEvent, whenOf, type GameEvent } from "./events.ts";
 import { allPlayers } from "./state.ts";
-import { onePerKey, optionOf, usesOf, type ActionUse } from "./uses.ts";
+import { meantBy, onePerKey, optionOf, usesOf, type ActionUse } from "./uses.ts";
 import { decide, type GameRuntime } from "./game-runtime.ts";
 
 export interface Answering {
@@ -89,8 +89,9 @@ function ask(
   return decide(runtime, {
     player,
     kind: "reaction",
-    about: eventText(runtime, event, when),
+    about: eventText(runtime, event, when, player),
     options: [...uses.map((use) => optionOf(runtime, use)), ...more],
+    meant: (place) => meantBy(runtime, uses[place]),
     event,
     at,
   });

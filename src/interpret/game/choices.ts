@@ -5,6 +5,7 @@ import { failAt, type Context, type Run } from "../evaluate/context.ts";
 import { compile } from "../evaluate/expression.ts";
 import { elementsOf, elementType } from "../evaluate/lists.ts";
 import { keyText, outsideValue } from "./external-values.ts";
+import { telling, type Telling } from "./told.ts";
 import { decide, runtimeOf, type Of, type GameRuntime } from "./game-runtime.ts";
 
 interface Offered extends Option {
@@ -25,6 +26,15 @@ function offersOf(runtime: GameRuntime, from: Expr, values: readonly Json[]): re
 
 const option = ({ key, action, values }: Offered): Option => ({ key, action, values });
 
+function meant(
+  runtime: GameRuntime,
+  from: Expr,
+  offer: Offered | undefined,
+  values: readonly Json[],
+): readonly Telling[] {
+  return offer === undefined ? [] : [telling(runtime, elementType(from.type), values[offer.place] as Json)];
+}
+
 export function choose(context: Context, expr: Of<"choose">): Run {
   const { machine } = context;
   const who = compile(context, expr.who);
@@ -41,6 +51,7 @@ export function choose(context: Context, expr: Of<"choose">): Run {
       kind: "choice",
       about: expr.prompt ?? runtime.asking,
       options: offers.map(option),
+      meant: (place) => meant(runtime, expr.from, offers[place], values),
       event: null,
       at: expr.at,
     });
@@ -81,6 +92,7 @@ export function chooseSome(context: Context, expr: Of<"chooseSome">): Run {
             kind: "choice",
             about: expr.prompt ?? runtime.asking,
             options,
+            meant: (place) => meant(runtime, expr.from, offers[place], left),
             event: null,
             at: expr.at,
           })

@@ -1,6 +1,7 @@
 /** What something does to a game, itself or through what it calls. */
 import type { Expr, Statement } from "../../ir/program.ts";
 import { visit } from "../../ir/visit.ts";
+import { kindSet } from "../../source/exhaustive.ts";
 import type { Linked } from "../linked.ts";
 
 export interface Touches {
@@ -8,37 +9,52 @@ export interface Touches {
   readonly changes: boolean;
 }
 
-const reading: ReadonlySet<(Expr | Statement)["kind"]> = new Set([
-  "entities",
-  "active",
-  "entityField",
-  "pile",
-  "pieceRow",
-  "stacks",
-  "possible",
-  "gameOver",
-  "winners",
-  "ending",
-]);
-const changing: ReadonlySet<(Expr | Statement)["kind"]> = new Set([
-  "newEntity",
-  "perform",
-  "choose",
-  "chooseSome",
-  "act",
-  "setField",
-  "put",
-  "putNew",
-  "shufflePile",
-  "reveal",
-  "addStatus",
-  "removeStatus",
-  "cancel",
-  "endPhase",
-  "endGame",
-  "arrange",
-  "beginPhase",
-]);
+const reading = kindSet<
+  (Expr | Statement)["kind"],
+  | "literal local constant rows record variant with field column columnCall call builtin not negate"
+  | "and or arithmetic join compare equals about isNone isVariant in if decide block list set map"
+  | "range each pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
+  | "question best asOdds newEntity perform choose chooseSome act let return stop forEach repeat do"
+  | "setField put putNew shufflePile reveal addStatus removeStatus cancel endPhase endGame arrange"
+  | "beginPhase"
+>({
+  entities: true,
+  active: true,
+  entityField: true,
+  pile: true,
+  pieceRow: true,
+  stacks: true,
+  possible: true,
+  gameOver: true,
+  winners: true,
+  ending: true,
+});
+const changing = kindSet<
+  (Expr | Statement)["kind"],
+  | "literal local constant rows record variant with field column columnCall call builtin not negate"
+  | "and or arithmetic join compare equals about isNone isVariant in if decide block list set map"
+  | "range each pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
+  | "question best asOdds entities active entityField pile pieceRow stacks gameOver winners ending"
+  | "possible let return stop forEach repeat do"
+>({
+  newEntity: true,
+  perform: true,
+  choose: true,
+  chooseSome: true,
+  act: true,
+  setField: true,
+  put: true,
+  putNew: true,
+  shufflePile: true,
+  reveal: true,
+  addStatus: true,
+  removeStatus: true,
+  cancel: true,
+  endPhase: true,
+  endGame: true,
+  arrange: true,
+  beginPhase: true,
+});
 
 const cache = new WeakMap<object, Touches>();
 

@@ -3,7 +3,8 @@ import type { Changing } from "../../ir/game.ts";
 import type { Expr, Json, Statement } from "../../ir/program.ts";
 import { unsurePieces } from "../../ir/unsure-pieces.ts";
 import { laying } from "../../runtime/budget.ts";
-import { boundText } from "../bound-text.ts";
+import { assertNever } from "../../source/exhaustive.ts";
+import { boundText } from "../../ir/bound-text.ts";
 import { contextOf, failAt, once, work, type Context, type Frame, type Run } from "../evaluate/context.ts";
 import { givenTo } from "../evaluate/call.ts";
 import { compile } from "../evaluate/expression.ts";
@@ -56,6 +57,8 @@ export function deed(context: Context, statement: Deed<Changing["kind"]>): Act {
       return arrange(context, statement);
     case "beginPhase":
       throw new Error("A phase begins in a line of an example, nowhere else.");
+    default:
+      return assertNever(statement);
   }
 }
 

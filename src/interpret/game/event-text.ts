@@ -1,5 +1,6 @@
 import type { Json } from "../../ir/program.ts";
 import type { Told } from "../../runtime/game.ts";
+import { assertNever } from "../../source/exhaustive.ts";
 import { numberText } from "../show.ts";
 
 /** One thing that happened in a game, in a few words. */
@@ -31,6 +32,8 @@ export function eventWords(event: Told): string {
       return `${event.pile} is shuffled`;
     case "end":
       return endText(event);
+    default:
+      return assertNever(event);
   }
 }
 

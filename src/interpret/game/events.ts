@@ -1,4 +1,6 @@
 /** Calls of procedures, and what others make of them. */
+import { isUntoldParam } from "../../ir/unsure-pieces.ts";
+import { asTold, callText, isKept } from "../../runtime/game-marks.ts";
 import type { EventPattern, Phase, Procedure } from "../../ir/game.ts";
 import type { Id, Json } from "../../ir/program.ts";
 import { bodyOf, givenTo } from "../evaluate/call.ts";
@@ -7,8 +9,8 @@ import { deeper } from "../evaluate/depth.ts";
 import { compile } from "../evaluate/expression.ts";
 import { answering, nextUse } from "./answers.ts";
 import { layoutOf, type Layout, type When } from "./layout.ts";
-import { keyText, toldValue } from "./external-values.ts";
-import { secretsIn } from "./state.ts";
+import { keyText } from "./external-values.ts";
+import { toldOf, type Telling } from "./told.ts";
 import { endStatuses } from "./statuses.ts";
 import { answer, text } from "./effect-blocks.ts";
 import { asking, runtimeOf, type Of, type GameRuntime } from "./game-runtime.ts";
@@ -93,16 +95,26 @@ function performReady(runtime: GameRuntime, { procedure, body }: ReadyProcedure,
 }
 
 function tellCall(runtime: GameRuntime, procedure: Procedure, frame: Frame): void {
-  runtime.tell?.({
-    kind: "call",
-    procedure: procedure.name,
-    values: procedure.params.map((param) => toldValue(runtime, param.type, frame[param.slot] ?? null)),
-    ...secretsIn(
-      runtime,
-      procedure.params.map((param) => [param.type, frame[param.slot] ?? null]),
-    ),
-  });
+  if (runtime.tell === null) return;
+  const values = toldArguments(
+    runtime,
+    procedure,
+    procedure.params.map((param) => frame[param.slot] ?? null),
+  );
+  const { told, ...secrets } = toldOf(runtime, { values, how: "used" });
+  runtime.tell({ kind: "call", procedure: procedure.name, values: told, ...secrets });
 }
+
+const toldArguments = (
+  { layout }: GameRuntime,
+  { id, params }: Procedure,
+  values: readonly Json[],
+): readonly Telling[] =>
+  params.map((param, place) => ({
+    type: param.type,
+    value: values[place] ?? null,
+    isUntold: isUntoldParam(layout.program, id, param),
+  }));
 
 function answerBefore(runtime: GameRuntime, event: GameEvent): void {
   const open = answering(runtime, event, "before");
@@ -132,11 +144,13 @@ export function fillEvent(frame: Frame, pattern: EventPattern, event: GameEvent)
   if (pattern.resultSlot !== null) frame[pattern.resultSlot] = event.result;
 }
 
-/** `before damage(player 2, 5)`, `after start of Turn`. */
-export function eventText(runtime: GameRuntime, event: GameEvent, when: "before" | "after"): string {
+/** `before damage(player 2, 5)`, `after start of Turn`, as the player may know it. */
+export function eventText(runtime: GameRuntime, event: GameEvent, when: "before" | "after", player: number): string {
   if (event.kind === "phase") return `${event.edge === "start" ? "after start" : "before end"} of ${event.phase.name}`;
-  const values = event.procedure.params.map((param, index) =>
-    keyText(runtime, param.type, event.values[index] ?? null),
-  );
-  return `${when} ${event.procedure.name}(${values.join(", ")})`;
+  const { procedure } = event;
+  const name = `${when} ${procedure.name}`;
+  const { told, secrets } = toldOf(runtime, { values: toldArguments(runtime, procedure, event.values), how: "used" });
+  if (isKept(secrets, player + 1)) return callText(name, asTold(told, secrets, player + 1));
+  const values = procedure.params.map((param, index) => keyText(runtime, param.type, event.values[index] ?? null));
+  return `${name}(${values.join(", ")})`;
 }

@@ -2,7 +2,8 @@
 import type { Expr, Id, Json } from "../../ir/program.ts";
 import type { GameExpr } from "../../ir/game.ts";
 import { mostPlayers } from "../../runtime/game-entities.ts";
-import { boundText } from "../bound-text.ts";
+import { assertNever } from "../../source/exhaustive.ts";
+import { boundText } from "../../ir/bound-text.ts";
 import { givenTo } from "../evaluate/call.ts";
 import { contextOf, failAt, once, work, type Context, type Frame, type Run } from "../evaluate/context.ts";
 import { deeper } from "../evaluate/depth.ts";
@@ -52,6 +53,8 @@ export function gameExpr(context: Context, expr: Of<GameKind>): Run {
       return act(context, expr);
     case "possible":
       return possible(context, expr);
+    default:
+      return assertNever(expr);
   }
 }
 

@@ -1,6 +1,6 @@
 /** Values of a game as others see them: keys of options, plain JSON, and what a trace is told. */
 import type { Json, Type } from "../../ir/program.ts";
-import { boundText } from "../bound-text.ts";
+import { boundText } from "../../ir/bound-text.ts";
 import type { Machine } from "../evaluate/context.ts";
 import { nameOf, numberText, type ShowOptions } from "../show.ts";
 import { bare, own, put, variantOf, type ObjectValue, type RangeValue } from "../values.ts";
@@ -133,11 +133,19 @@ export function outsideValueFor(
   );
 }
 
-/** For a trace: an entity as a text. */
-export function toldValue(runtime: GameRuntime, type: Type, value: Json): Json {
+/** For a trace: an entity as a text, a piece as it is told. */
+export function markedValue(
+  runtime: GameRuntime,
+  piece: (table: number, piece: number, row: string) => Json,
+  type: Type,
+  value: Json,
+): Json {
   return seenAs(
     runtime,
-    { entity: (kind, number) => entityText(runtime, kind, number), piece: (of, number) => rowOf(runtime, of, number) },
+    {
+      entity: (kind, number) => entityText(runtime, kind, number),
+      piece: (of, number) => piece(runtime.layout.table(of.id), number, rowOf(runtime, of, number)),
+    },
     type,
     value,
   );

@@ -9,6 +9,7 @@ import { gameDice } from "./chance.ts";
 import { newCore, type Core } from "./core.ts";
 import type { GameEvent } from "./events.ts";
 import { layoutOf, type Layout } from "./layout.ts";
+import { toldOf, type Telling } from "./told.ts";
 
 /** What is asked, of whom. The answer is the place of an option. */
 export interface DecisionRequest {
@@ -16,6 +17,8 @@ export interface DecisionRequest {
   readonly kind: "action" | "reaction" | "choice";
   readonly about: string;
   readonly options: readonly Option[];
+  /** The values of an option, as they are told. */
+  readonly meant: (place: number) => readonly Telling[];
   /** What is answered; null: no event. */
   readonly event: GameEvent | null;
   readonly at: Span;
@@ -105,10 +108,19 @@ export function decide(runtime: GameRuntime, request: DecisionRequest): number {
 }
 
 /** A decision was taken: what it sets off is counted from here. */
-export function recordDecision(runtime: GameRuntime, { options, player }: DecisionRequest, place: number): void {
+export function recordDecision(runtime: GameRuntime, { options, player, meant }: DecisionRequest, place: number): void {
   const option = options[place];
   if (option === undefined) throw new Error("An option was taken that there is not.");
-  runtime.tell?.({ kind: "decision", player: player + 1, key: option.key });
+  if (runtime.tell !== null) {
+    const { key, action } = option;
+    const { told, secrets } = toldOf(runtime, { values: meant(place), how: "used", by: player });
+    runtime.tell({
+      kind: "decision",
+      player: player + 1,
+      key,
+      ...(secrets === undefined ? {} : { action, values: told, secrets }),
+    });
+  }
   runtime.answers.length = 0;
   runtime.recent = nothingRecent();
   const { meter } = runtime.machine;

@@ -2,6 +2,7 @@
 import type { Json, Type } from "../../ir/program.ts";
 import { RulesError } from "../../runtime/errors.ts";
 import type { StreamWords } from "../../runtime/game-state.ts";
+import { assertNever } from "../../source/exhaustive.ts";
 import { rowsOf } from "../evaluate/tables.ts";
 import { own, variantOf, type ObjectValue } from "../values.ts";
 import { limitTo } from "./bounds.ts";
@@ -64,6 +65,7 @@ const isListOf = <T>(value: unknown, each: (item: unknown) => item is T): value 
 const isTaped = (value: unknown): value is Taped & Json =>
   isText(value) ||
   (isObject(value) &&
+    isListOf(value["players"], isCount) &&
     isListOf(value["rows"], (rows): rows is readonly string[] => isListOf(rows, isText)) &&
     isChance(value["chance"]));
 
@@ -235,6 +237,8 @@ function fits(runtime: GameRuntime, core: Core, type: Type, value: unknown): boo
     }
     case "odds":
       return false;
+    default:
+      return assertNever(type);
   }
 }
 

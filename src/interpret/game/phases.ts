@@ -1,6 +1,7 @@
 /** Whose turn it is: phases begin, go on and end, until an action is to be chosen. All that it needs to go on is in the state. */
 import type { Phase } from "../../ir/game.ts";
 import type { Expr, Id } from "../../ir/program.ts";
+import { assertNever } from "../../source/exhaustive.ts";
 import { bodyOf } from "../evaluate/call.ts";
 import { contextOf, once, step, type Frame } from "../evaluate/context.ts";
 import { compile } from "../evaluate/expression.ts";
@@ -10,7 +11,7 @@ import { answerEnd, type GameEvent } from "./events.ts";
 import { allPlayers } from "./state.ts";
 import { endStatuses } from "./statuses.ts";
 import { text } from "./effect-blocks.ts";
-import { doUse, onePerKey, optionOf, usesOf, type ActionUse } from "./uses.ts";
+import { doUse, meantBy, onePerKey, optionOf, usesOf, type ActionUse } from "./uses.ts";
 import { asking, recordDecision, type DecisionRequest, type GameRuntime } from "./game-runtime.ts";
 
 /** What the player may do whose turn it is. */
@@ -75,6 +76,8 @@ function advanceStep(runtime: GameRuntime, phase: Phase, at: PhaseCore): PhaseTu
     case "end":
       end(runtime, phase, at);
       return null;
+    default:
+      return assertNever(at.step);
   }
 }
 
@@ -179,6 +182,7 @@ function turnIn(runtime: GameRuntime, phase: Phase): PhaseTurn | null {
       kind: "action",
       about: phase.name,
       options: uses.map((use) => optionOf(runtime, use)),
+      meant: (place) => meantBy(runtime, uses[place]),
       event: null,
       at: phase.at,
     },

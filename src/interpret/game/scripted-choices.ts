@@ -2,6 +2,7 @@
 import { choiceWords } from "../../diagnostics/catalog/decisions.ts";
 import type { Answer, ChoosingStep } from "../../ir/game.ts";
 import type { Id, Json } from "../../ir/program.ts";
+import { assertNever } from "../../source/exhaustive.ts";
 import type { Span } from "../../source/span.ts";
 import type { Sources } from "../../source/text.ts";
 import { compile } from "../evaluate/expression.ts";
@@ -229,5 +230,7 @@ function reasonText(reason: Hindrance): string | null {
       return choiceWords.limit;
     case "forbidden":
       return choiceWords.forbidden(reason.status);
+    default:
+      return assertNever(reason);
   }
 }

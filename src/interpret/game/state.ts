@@ -1,13 +1,13 @@
 /** Every change of a game's state is made here: counted, told, and undone where it was only tried. */
-import type { Id, Json, Type } from "../../ir/program.ts";
-import type { Secrets } from "../../runtime/game.ts";
+import type { Field, Id, Json } from "../../ir/program.ts";
 import { lostBy } from "../../runtime/game-secrets.ts";
 import { lotOf, scatteredWith, type Unsure } from "../../runtime/game-unsure.ts";
 import { same } from "./plain.ts";
-import { entityText, outsideValueFor, pileText, toldValue } from "./external-values.ts";
+import { entityText, pileText } from "./external-values.ts";
 import type { EntityKind } from "./layout.ts";
 import { drawIndex } from "./chance.ts";
 import type { PieceCore } from "./core.ts";
+import { toldOf } from "./told.ts";
 import type { GameRuntime } from "./game-runtime.ts";
 
 export interface PilePlace {
@@ -50,19 +50,30 @@ export function setField(runtime: GameRuntime, kind: EntityKind, number: number,
   recordUndo(runtime, () => {
     entity.fields[place] = before;
   });
-  if (runtime.undo === null)
-    runtime.tell?.({
-      kind: "field",
-      entity: entityText(runtime, kind, number),
-      field: name,
-      before: toldValue(runtime, field.type, before),
-      after: toldValue(runtime, field.type, value),
-      ...secretsIn(runtime, [
-        [field.type, before],
-        [field.type, value],
-      ]),
-    });
+  if (runtime.undo === null) tellField(runtime, kind, number, field, before);
 }
+
+function tellField(runtime: GameRuntime, kind: EntityKind, number: number, { name, type }: Field, before: Json): void {
+  if (runtime.tell === null) return;
+  const {
+    told: [old = null, now = null],
+    ...secrets
+  } = toldOf(runtime, {
+    values: [before, fieldNow(runtime, kind, number, name)].map((value) => ({ type, value, isUntold: false })),
+    how: "kept",
+  });
+  runtime.tell({
+    kind: "field",
+    entity: entityText(runtime, kind, number),
+    field: name,
+    before: old,
+    after: now,
+    ...secrets,
+  });
+}
+
+const fieldNow = (runtime: GameRuntime, kind: EntityKind, number: number, name: string): Json =>
+  entityAt(runtime, kind, number).fields[kind.field(name).place] ?? null;
 
 /** Players who see what lies there. */
 export function viewersOf(runtime: GameRuntime, { kind, entity, pile }: PilePlace): readonly number[] {
@@ -87,26 +98,6 @@ export const placeOfPiece = (runtime: GameRuntime, { kind, entity, pile }: Piece
 
 const mergeKnown = (known: readonly number[], more: readonly number[]): readonly number[] =>
   more.every((player) => known.includes(player)) ? known : [...new Set([...known, ...more])].sort((a, b) => a - b);
-
-/** Pieces in values that are told which not everybody sees; nothing is written where there are none. */
-export function secretsIn(
-  runtime: GameRuntime,
-  values: readonly (readonly [Type, Json])[],
-): { readonly secrets?: Secrets } {
-  const secrets: Secrets[number][] = [];
-  const players = allPlayers(runtime);
-  const look = (table: number, number: number): boolean => {
-    const piece = pieceAt(runtime, table, number);
-    const viewers = viewersOf(runtime, placeOfPiece(runtime, piece));
-    const seenBy = players
-      .filter((player) => piece.known.includes(player) || viewers.includes(player))
-      .map((player) => player + 1);
-    if (seenBy.length < players.length) secrets.push({ piece: piece.row, seenBy });
-    return true;
-  };
-  for (const [type, value] of values) outsideValueFor(runtime, look, type, value);
-  return secrets.length === 0 ? {} : { secrets };
-}
 
 /** Before pieces go to a pile: who does not see where they come from loses sight of them, and of what is left there. */
 export function loseSight(runtime: GameRuntime, table: number, moved: readonly number[], to: PilePlace): void {

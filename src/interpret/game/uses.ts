@@ -1,4 +1,5 @@
 /** What a player may do, worked out from the lines of the actions; and doing it. */
+import { openedParams } from "../../ir/opened-pieces.ts";
 import type { Action, EventPattern } from "../../ir/game.ts";
 import type { Id, Json } from "../../ir/program.ts";
 import type { Option } from "../../runtime/game.ts";
@@ -12,6 +13,7 @@ import { canPay, pay, readyCosts, type CompiledCost } from "./costs.ts";
 import { fillEvent, type GameEvent } from "./events.ts";
 import { keyText, outsideValue } from "./external-values.ts";
 import { forbidden } from "./statuses.ts";
+import { telling, type Telling } from "./told.ts";
 import { asking, type GameRuntime } from "./game-runtime.ts";
 
 /** An action with who does it and its values. */
@@ -184,6 +186,16 @@ export function optionOf(runtime: GameRuntime, { action, values, key }: ActionUs
     action: action.name,
     values: action.params.map((param, index) => outsideValue(runtime, param.type, values[index] as Json)),
   };
+}
+
+/** What is told of its values: of a piece that is always laid open all hear which it is. */
+export function meantBy(runtime: GameRuntime, use: ActionUse | undefined): readonly Telling[] {
+  if (use === undefined) return [];
+  const opened = openedParams(runtime.layout.program, use.action);
+  return use.action.params.map(({ type }, place) => ({
+    ...telling(runtime, type, use.values[place] as Json),
+    isOpen: opened[place] === true,
+  }));
 }
 
 /** Counts it, pays, and does what the action says; what it changes of what it answers counts from then on. */

@@ -91,8 +91,12 @@ export function fieldOf(runtime: GameRuntime, kind: EntityKind, number: number, 
   return once(runtime.machine, computed, () => compile(contextOf(runtime.machine, kind.entity.id), computed))(frame);
 }
 
-/** What is not seen, drawn anew: rows by table and piece, and chance that begins anew. */
+/**
+ * What is not seen, drawn anew: rows by table and piece, and chance that begins anew. What the other players know cannot be
+ * seen: only the knowledge of these is kept.
+ */
 export interface Redraw {
+  readonly players: readonly number[];
   readonly rows: readonly (readonly string[])[];
   readonly chance: Core["chance"];
 }
@@ -100,6 +104,7 @@ export interface Redraw {
 /** `players`: those for whom it looks the same. */
 export function redraw(runtime: GameRuntime, players: readonly number[], dice: Dice, seed: number | string): Redraw {
   return {
+    players,
     rows: runtime.core.pieces.map((pieces, table) => {
       const rows = pieces.map(({ row }) => row);
       const order = inOrder(runtime, table);
@@ -138,9 +143,12 @@ function lookedAt(runtime: GameRuntime, players: readonly number[], piece: Piece
   };
 }
 
-export function applyRedraw({ core }: GameRuntime, { rows, chance }: Redraw): void {
+export function applyRedraw({ core }: GameRuntime, { players, rows, chance }: Redraw): void {
   for (const [table, pieces] of core.pieces.entries())
-    for (const [number, piece] of pieces.entries()) piece.row = rows[table]?.[number] ?? piece.row;
+    for (const [number, piece] of pieces.entries()) {
+      piece.row = rows[table]?.[number] ?? piece.row;
+      piece.known = piece.known.filter((player) => players.includes(player));
+    }
   core.chance = chance;
 }
 

@@ -1,5 +1,6 @@
 /** Both sides of a claim in words: what the rules say, and what was claimed of it. */
 import type { Claim, Expr, Json, Type } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import type { Span } from "../../source/span.ts";
 import type { Sources } from "../../source/text.ts";
 import type { Context, Frame } from "../evaluate/context.ts";
@@ -109,6 +110,13 @@ function sidesOf(trial: ClaimTrial, condition: Expr, text: string): ClaimText {
     case "block":
       return textFor(parts[0] === condition ? null : sourceExcerpt(trial.sources, condition.at.from(first.at.end)));
     default:
+      condition.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call builtin not"
+        | "negate and or arithmetic join if decide list set map range each pick index lookup end"
+        | "otherwise keep round bounded die dice roll times again shuffle question best asOdds entities"
+        | "active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver winners"
+        | "ending act possible"
+      >;
       return textFor(null);
   }
 }
@@ -130,6 +138,13 @@ function partsOf(condition: Expr): readonly Expr[] {
         : [condition];
     }
     default:
+      condition.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call builtin not"
+        | "negate and or arithmetic join if decide list set map range each pick index lookup end"
+        | "otherwise keep round bounded die dice roll times again shuffle question best asOdds entities"
+        | "active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver winners"
+        | "ending act possible"
+      >;
       return [condition];
   }
 }

@@ -2,6 +2,7 @@
  * Ways through a program, worked out once from the table of nodes: from an object, by the name of its definition, to what
  * is looked for in it. What leads nowhere is not entered, and no way is looked up twice.
  */
+import { assertNever } from "../../source/exhaustive.ts";
 import type { Definition, Field, Fields } from "./notation.ts";
 import { nodeTable, type Nodes } from "./table.ts";
 
@@ -117,5 +118,7 @@ function fieldsOf(definition: Definition): readonly Field[] {
       );
     case "either":
       return [];
+    default:
+      return assertNever(definition);
   }
 }

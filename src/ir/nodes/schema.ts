@@ -1,4 +1,5 @@
 /** The published schema of programs, made of the table of nodes. `test/unit/ir/nodes.test.ts` holds the file against it. */
+import { assertNever } from "../../source/exhaustive.ts";
 import type { Field, Fields } from "./notation.ts";
 import { nodeTable } from "./table.ts";
 
@@ -54,6 +55,8 @@ export function programSchema(): Schema {
             ),
           ];
         }
+        default:
+          return assertNever(definition);
       }
     },
   );
@@ -126,6 +129,8 @@ function valueSchema(field: Field): Schema {
       return nullable(fieldSchema(field.of));
     case "inline":
       return objectSchema(null, field.fields, {});
+    default:
+      return assertNever(field);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Expr, Json, Statement } from "../../ir/program.ts";
 import type { Frame, Run } from "../../interpret/evaluate/context.ts";
 import { ReturnSignal, StopSignal } from "../../interpret/evaluate/jumps.ts";
 import { act } from "../../interpret/evaluate/statement.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { stepAct } from "./calls.ts";
 import { timesRoundings } from "./dist.ts";
 import { forEachAct, repeatAct } from "./loops.ts";
@@ -208,6 +209,9 @@ function stepOf(place: BuildSite, statement: Statement, live: Slots, tuple: Tupl
     case "repeat":
       return repeatAct(place, statement, live);
     default:
+      statement.kind satisfies Kinds<
+        "setField put putNew shufflePile reveal addStatus removeStatus cancel endPhase endGame arrange" | "beginPhase"
+      >;
       throw new Error("What changes a game is played, and not followed.");
   }
 }

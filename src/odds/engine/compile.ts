@@ -2,6 +2,7 @@
 import type { Expr } from "../../ir/program.ts";
 import type { Frame } from "../../interpret/evaluate/context.ts";
 import { ReturnSignal, StopSignal } from "../../interpret/evaluate/jumps.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { ifPart, logicPart, otherwisePart } from "./branches.ts";
 import { blockPart } from "./blocks.ts";
 import { callPart, columnCallPart } from "./calls.ts";
@@ -69,6 +70,13 @@ function rollingPart(place: BuildSite, expr: Expr): DistributionBuilder {
     case "again":
       return againPart(place, expr);
     default:
+      expr.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call builtin not"
+        | "negate and or arithmetic join compare equals about isNone isVariant in if decide block list"
+        | "set map range each pick index lookup end otherwise keep round bounded times shuffle question"
+        | "best asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome"
+        | "stacks gameOver winners ending act possible"
+      >;
       return leavingPart(place, expr, nothing);
   }
 }
@@ -117,6 +125,12 @@ function leavingPart(place: BuildSite, expr: Expr, out: ReadonlySet<number>): Di
         out,
       );
     default:
+      expr.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column builtin not negate arithmetic"
+        | "join compare equals about isNone isVariant in list set map range pick index lookup end keep"
+        | "round bounded die question best asOdds entities active entityField pile pieceRow newEntity"
+        | "perform choose chooseSome stacks gameOver winners ending act possible"
+      >;
       return operatorPart(place, expr, out);
   }
 }

@@ -19,8 +19,8 @@ export interface Dist {
   dense?: Dense | null;
 }
 
-/** Loops, explosions and recursions are followed until less than this is left. */
-export const negligible = 1e-32;
+/** Loops, explosions and recursions are followed until less than this is left: less than a trillionth of a square of the largest value. */
+export const negligible = 1e-44;
 
 export const point = (value: Json): Dist => ({ values: [value], masses: [1], roundings: 0, lost: 0 });
 
@@ -144,7 +144,7 @@ export function mapDist(dist: Dist, change: (value: Json) => Json): Dist {
 }
 
 /** Less than this is not carried from round to round. */
-const tiny = 1e-38;
+const tiny = 1e-50;
 
 /** Without the results that are too unlikely to matter: they count as lost. */
 export function trimDist(dist: Dist): Dist {

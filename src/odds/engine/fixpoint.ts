@@ -38,13 +38,16 @@ class Deeper {
   }
 }
 
+/** So many roundings are carried from round to round: they say less than a trillionth. */
+const fewRoundings = 4096;
+
 /**
  * What is certain of results that are known only so far: less than each chance may be by rounding, and all else lost. Round
- * after round would double what rounding adds, as two calls of one rule multiply what is known of it; what is certain of one
- * round stays certain in the next.
+ * after round could double what rounding adds, as two calls of one rule multiply what is known of it; what is certain of one
+ * round stays certain in the next. As long as they are few they are counted instead, so that nothing is lost by them.
  */
 function atLeast(dist: Dist): Dist {
-  if (dist.roundings === 0) return dist;
+  if (dist.roundings <= fewRoundings) return dist;
   const share = shareOf(dist.roundings + 4);
   if (share === Infinity) return allLost;
   const masses = Float64Array.from(dist.masses, (mass) => mass * (1 - share));

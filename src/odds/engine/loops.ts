@@ -5,6 +5,7 @@ import type { Frame } from "../../interpret/evaluate/context.ts";
 import { elementsOf } from "../../interpret/evaluate/lists.ts";
 import { hasStop } from "../../interpret/evaluate/jumps.ts";
 import { fault } from "../../interpret/fault.ts";
+import { assertNever } from "../../source/exhaustive.ts";
 import { most, negligible, timesRoundings } from "./dist.ts";
 import { looksAt, rolls, together } from "./nodes.ts";
 import { freshSlot, local, type DistributionBuilder, type BuildSite } from "./part.ts";
@@ -28,6 +29,8 @@ function leave(exit: Exit, mass: number, roundings: number, after: Arrivals, sin
       return sink.back(exit.value, mass, roundings);
     case "step":
       return sink.step(exit.rule, exit.args, mass, roundings);
+    default:
+      return assertNever(exit);
   }
 }
 

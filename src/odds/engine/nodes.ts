@@ -2,6 +2,7 @@
 import { childrenOf } from "../../ir/children.ts";
 import type { Expr, Statement, Test } from "../../ir/program.ts";
 import type { Linked } from "../../interpret/linked.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 
 export type ProgramNode = Expr | Statement;
 
@@ -74,6 +75,14 @@ export function rolls(linked: Linked, root: ProgramNode): boolean {
                 linked.table(node.table).columns.find((column) => column.name === node.name)?.effects.rolls === true
               );
             default:
+              node.kind satisfies Kinds<
+                | "literal local constant rows record variant with field column builtin not negate and or"
+                | "arithmetic join compare equals about isNone isVariant in if decide block list set map range"
+                | "each pick index lookup end otherwise keep round bounded times again question best asOdds"
+                | "entities active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver"
+                | "winners ending act possible let return stop forEach repeat do setField put putNew shufflePile"
+                | "reveal addStatus removeStatus cancel endPhase endGame arrange beginPhase"
+              >;
               return false;
           }
         },
@@ -168,6 +177,14 @@ function find(node: ProgramNode): Slots {
       return union(ofAll(node.inputs.map((input) => input.value)), without(union(...rows), bound));
     }
     default:
+      node.kind satisfies Kinds<
+        | "literal constant rows record variant with field column columnCall call builtin not negate and"
+        | "or arithmetic join compare equals about isNone isVariant in if list set map range pick index"
+        | "lookup end otherwise keep round bounded die dice times shuffle asOdds entities active"
+        | "entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver winners ending"
+        | "act possible let return stop repeat do setField put putNew shufflePile reveal addStatus"
+        | "removeStatus cancel endPhase endGame arrange beginPhase"
+      >;
       return ofAll(childrenOf(node));
   }
 }
@@ -197,6 +214,7 @@ function testsIn(test: Test): readonly Test[] {
     case "not":
       return [test, ...testsIn(test.test)];
     default:
+      test.kind satisfies Kinds<"compare equals about in any none">;
       return [test];
   }
 }

@@ -1,5 +1,6 @@
 /** Operators: nodes that first work out all their parts, and then something of them. */
 import type { Expr } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 
 /** The parts of an operator in the order in which they are worked out; null for what is no operator. */
 export function operandsOf(expr: Expr): readonly Expr[] | null {
@@ -45,6 +46,11 @@ export function operandsOf(expr: Expr): readonly Expr[] | null {
     case "lookup":
       return [expr.value];
     default:
+      expr.kind satisfies Kinds<
+        | "literal local constant rows columnCall call and or if decide block each otherwise die dice"
+        | "roll times again shuffle question entities active entityField pile pieceRow newEntity perform"
+        | "choose chooseSome stacks gameOver winners ending act possible"
+      >;
       return null;
   }
 }
@@ -107,6 +113,11 @@ export function withOperands(expr: Expr, parts: readonly Expr[]): Expr {
     case "lookup":
       return { ...expr, value: first };
     default:
+      expr.kind satisfies Kinds<
+        | "literal local constant rows columnCall call and or if decide block each otherwise die dice"
+        | "roll times again shuffle question entities active entityField pile pieceRow newEntity perform"
+        | "choose chooseSome stacks gameOver winners ending act possible"
+      >;
       return expr;
   }
 }

@@ -3,6 +3,7 @@
  * arguments to the next ones, as a turn is one from head to head of a loop; written as a `return`, it leaves.
  */
 import type { Expr } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { leaves, partsOf, within } from "./nodes.ts";
 import { substituteNodes } from "./substitute.ts";
 
@@ -36,6 +37,13 @@ function endsOf(expr: Expr): readonly Expr[] {
     case "decide":
       return expr.policy === "first" || expr.policy === "unique" ? expr.rows.map((row) => row.result) : [];
     default:
+      expr.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call builtin not"
+        | "negate arithmetic join compare equals about isNone isVariant in list set map range each pick"
+        | "index lookup end keep round bounded die dice roll times again shuffle question best asOdds"
+        | "entities active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver"
+        | "winners ending act possible"
+      >;
       return [];
   }
 }

@@ -2,6 +2,7 @@
 import { calculationOf } from "../../builtins/registry.ts";
 import { childrenOf } from "../../ir/children.ts";
 import type { Builtin, Expr, Json, Statement } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { compared, keyOf } from "./dist.ts";
 
 type Node = Expr | Statement;
@@ -36,6 +37,14 @@ function hiddenIn(node: Node): readonly Expr[] {
     case "equals":
       return node.by === "deep" && isSet(node.left) && isSet(node.right) ? [node.left, node.right] : [];
     default:
+      node.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call not negate and"
+        | "or arithmetic join compare about isNone isVariant if decide block list set map range each"
+        | "pick index lookup end otherwise keep round bounded die dice roll times again shuffle question"
+        | "best asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome"
+        | "stacks gameOver winners ending act possible let return stop forEach repeat do setField put"
+        | "putNew shufflePile reveal addStatus removeStatus cancel endPhase endGame arrange beginPhase"
+      >;
       return [];
   }
 }

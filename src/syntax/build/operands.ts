@@ -2,6 +2,7 @@ import { takesGiven } from "../../builtins/registry.ts";
 import type { CstNode, IToken } from "chevrotain";
 import * as T from "../../../grammar/tokens.ts";
 import { keyword } from "../../../grammar/tokens.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { spanning } from "../../source/span.ts";
 import type { Arg, Expr, ForEach, MatchArm, Test, TestPart } from "../ast.ts";
 import { diceOf } from "./dice.ts";
@@ -70,6 +71,7 @@ export function holdsMissing(expr: Expr): boolean {
     case "call":
       return expr.args.some((arg) => arg.value !== null && holdsMissing(arg.value));
     default:
+      expr.kind satisfies Kinds<"number text bool none it name list map listEach if match">;
       return false;
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { boundText, implies, isWithin, knownBound, type KnownBounds } from "../../../src/check/bounds.ts";
+import { boundText } from "../../../src/ir/bound-text.ts";
+import { implies, isWithin, knownBound, type KnownBounds } from "../../../src/check/bounds.ts";
 import type { Bound, Expr } from "../../../src/ir/program.ts";
 import { number } from "../../../src/ir/types.ts";
 import * as b from "../interpret/build.ts";

@@ -90,7 +90,7 @@ it("names as causes those changes without which the answer had not moved", async
     if (truth.length > 1) several += 1;
   }
   expect(several).toBeGreaterThan(3);
-}, 60_000);
+});
 
 it("tells a change of its own formula that moves nothing from the one that does", async () => {
   const rules = (formula: string, value: number): string =>

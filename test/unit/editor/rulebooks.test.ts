@@ -30,7 +30,7 @@ it("leads from each use to a place where the name stands", async () => {
   }
   expect(wrong).toEqual([]);
   expect(uses).toBeGreaterThan(8000);
-}, 120_000);
+});
 
 /** A name however it is written: `"Armor Piercing"`, `ArmorPiercing`; a heading `SP Cost` is `spCost`. */
 function plain(written: string): string {
@@ -81,4 +81,4 @@ it("gives every name another one, all at once, and the rules mean what they mean
   expect(after.rulebooks.map((each) => each.program?.examples.length)).toEqual(
     before.rulebooks.map((each) => each.program?.examples.length),
   );
-}, 120_000);
+});

@@ -116,7 +116,7 @@ describe.each(["interpreted", "generated"])("games, %s", (meaning) => {
     often(() => game.decision(game.fork(state))?.options.length, 6);
     often(() => game.view(state, 1).entities["Side"]?.[0]?.["long"], 2000);
     often(() => game.problems(state), []);
-  }, 120_000);
+  });
 });
 
 describe("files of a game", () => {

@@ -41,7 +41,7 @@ function changes(before: Files, after: Files): ReadonlyMap<string, readonly stri
 let plain: Files;
 beforeAll(async () => {
   plain = await files(`${book}\nrule bonusOf(n: int): int = n + 41\n`);
-}, 120_000);
+});
 
 describe("code for a review", () => {
   it("has parts that import one way, and the right types", () => {
@@ -75,13 +75,13 @@ describe("code for a review", () => {
     const lines = [...changed.values()].flat();
     expect(lines.filter((line) => !/bonusOf|4[12]|version: "/.test(line))).toEqual([]);
     expect(lines.length).toBeLessThanOrEqual(8);
-  }, 120_000);
+  });
 
   it("changes nothing else where lines are added above", async () => {
     const above = book.replace(/\n\n/, "\n\n# A remark.\n\n\n");
     const changed = changes(plain, await files(`${above}\nrule bonusOf(n: int): int = n + 41\n`));
     expect([...changed.values()].flat().filter((line) => !line.includes("version: "))).toEqual([]);
-  }, 120_000);
+  });
 
   it("says of a rule that is added above no more than the rule", async () => {
     const more = `${book}\nrule early(n: int): int = n * 7\nrule bonusOf(n: int): int = n + 41\n`;
@@ -95,5 +95,5 @@ describe("code for a review", () => {
         ),
         each,
       ).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -554,4 +554,4 @@ it("ends what grows without a repeat", () => {
       ),
     ),
   ).toBe("fault: too-many-steps");
-}, 60_000);
+});

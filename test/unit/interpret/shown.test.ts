@@ -1,6 +1,6 @@
 /** Values as a designer writes them. */
 import { describe, expect, it } from "vitest";
-import { boundText } from "../../../src/interpret/bound-text.ts";
+import { boundText } from "../../../src/ir/bound-text.ts";
 import { numberText, short, valueText } from "../../../src/interpret/show.ts";
 import type { Json, Type } from "../../../src/ir/program.ts";
 import { bool, int, listOf, number, optional, rangeOf, setOf, text } from "../../../src/ir/types.ts";

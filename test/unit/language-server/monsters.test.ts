@@ -44,6 +44,9 @@ it.each(Object.entries(monsters))("%s", async (_, text) => {
   );
   await expect(ask(large, "rangeFormatting")).rejects.toThrow(RequestRejected);
   expect(await ask(large, "foldingRange")).toEqual([]);
+  // Colours and the outline are linear, and are given.
+  expect(await ask(large, "semanticTokens/full")).toBeInstanceOf(Uint32Array);
+  expect(await ask(large, "documentSymbol")).toBeInstanceOf(Array);
   expect(await ask(small, "formatting")).toEqual([]);
   expect(await ask(small, "foldingRange")).toEqual([
     { startLine: 0, endLine: 1 },

@@ -8,7 +8,7 @@ import { loadGenerated } from "../../support/generated.ts";
 import { compileTexts } from "../../support/render.ts";
 import { secretGames } from "../../support/secret-games.ts";
 import { market, race } from "../../support/strong-games.ts";
-import { limit, tries } from "../../support/soak.ts";
+import { tries } from "../../support/soak.ts";
 
 async function gameOf(name: string, rules: string): Promise<GameModule> {
   const compilation = await compileTexts(new Map([[`rules/${name}/${name}.rules`, rules]]));
@@ -61,7 +61,6 @@ it.each([
       `won ${won.join(" and ")} of ${many / 2} each from the first and the second seat`,
     ).toBeGreaterThan(share);
   },
-  limit(600_000),
 );
 
 it.each(["greedy", "search:20"])(
@@ -72,5 +71,4 @@ it.each(["greedy", "search:20"])(
     for (const won of wins(await gameOf("signs", secretGames["signs"] as string), [written, "random"], many))
       expect(Math.abs(won - many / 4)).toBeLessThan(4 * Math.sqrt(many / 8));
   },
-  limit(600_000),
 );

@@ -8,7 +8,7 @@ import { csvOf, sheetOf } from "../../../src/sheets/export-table.ts";
 import { NoWorkbook, workbookBytes, workbookSheets } from "../../../src/sheets/xlsx.ts";
 import { chance } from "../../support/random.ts";
 import { deskOf, intoTable, throughForm, type Desk } from "../../support/sheets.ts";
-import { limit, seedFrom } from "../../support/soak.ts";
+import { seedFrom } from "../../support/soak.ts";
 
 const seed = seedFrom(5);
 const pieces = [
@@ -182,26 +182,22 @@ describe(`hostile tables (SEED=${String(seed)})`, () => {
   });
 });
 
-it(
-  "a damaged workbook is none, or is read; it is never a mistake of ours, and ends",
-  async () => {
-    const table = sound[0]?.tables[0];
-    if (table === undefined) throw new Error("no table");
-    const bytes = await workbookBytes([sheetOf(table)]);
-    const draw = chance(seed);
-    for (let index = 0; index < 300; index += 1) {
-      const torn = draw.once(4) ? bytes.slice(0, draw.below(bytes.length)) : Uint8Array.from(bytes);
-      for (let times = draw.below(8); times >= 0 && torn.length > 0; times -= 1)
-        torn[draw.below(torn.length)] = draw.below(256);
-      try {
-        expect(Array.isArray(await workbookSheets("torn.xlsx", torn))).toBe(true);
-      } catch (problem) {
-        expect(problem, `SEED=${String(seed)}, ${String(index)}`).toBeInstanceOf(NoWorkbook);
-      }
+it("a damaged workbook is none, or is read; it is never a mistake of ours, and ends", async () => {
+  const table = sound[0]?.tables[0];
+  if (table === undefined) throw new Error("no table");
+  const bytes = await workbookBytes([sheetOf(table)]);
+  const draw = chance(seed);
+  for (let index = 0; index < 300; index += 1) {
+    const torn = draw.once(4) ? bytes.slice(0, draw.below(bytes.length)) : Uint8Array.from(bytes);
+    for (let times = draw.below(8); times >= 0 && torn.length > 0; times -= 1)
+      torn[draw.below(torn.length)] = draw.below(256);
+    try {
+      expect(Array.isArray(await workbookSheets("torn.xlsx", torn))).toBe(true);
+    } catch (problem) {
+      expect(problem, `SEED=${String(seed)}, ${String(index)}`).toBeInstanceOf(NoWorkbook);
     }
-  },
-  limit(60_000),
-);
+  }
+});
 
 /** `+2` and `7.50` are what a sheet keeps as 2 and 7.5. */
 const plain = (text: string): string =>

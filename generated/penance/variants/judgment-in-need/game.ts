@@ -177,6 +177,7 @@ const strikeAction: Machine<State>["actions"][number] = {
   place: "penance.strike 14372f",
   params: [$pieceOfPenance_Card, $penance_Casket],
   pieces: [true, false],
+  opened: [true, false],
   limits: [],
   uses: (game, me, _event, uses) => usesOfStrike(game, me, uses),
   act: (game, me, values) => strike(game, me, values[0] as number, values[1] as number),

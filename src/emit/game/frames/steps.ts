@@ -3,6 +3,8 @@
  * and branches in which it may wait stand open; all others are part of a straight piece.
  */
 import type { Expr, Statement, Type } from "../../../ir/program.ts";
+import { assertNever } from "../../../source/exhaustive.ts";
+import { rootOf, rootsOf, type Roots } from "../../roots.ts";
 
 /** Where a value goes: out of the procedure, into a local, or nowhere. */
 export type Goal =
@@ -47,4 +49,55 @@ export interface ForEachStep {
   readonly from: number;
   readonly where: Expr | null;
   readonly body: readonly Step[];
+}
+
+/** What stands in the steps, and the locals that they give values. */
+export function rootsOfSteps(steps: readonly Step[]): Roots {
+  return steps.flatMap((step): Roots => {
+    switch (step.kind) {
+      case "value":
+        return [...rootsOf(step.value), ...rootsOfGoal(step.goal)];
+      case "statement":
+        return [rootOf(step.statement)];
+      case "wait":
+        return [...rootsOf(step.expr), ...rootsOfGoal(step.goal)];
+      case "if":
+        return [...rootsOf(step.condition), ...rootsOfSteps([...step.then, ...step.else])];
+      case "repeat":
+        return [rootOf(step.statement), ...rootsOf(step.test), ...rootsOfSteps([...step.condition, ...step.body])];
+      case "forEach":
+        return [rootOf(step.statement), ...rootsOf(step.over, step.where), ...rootsOfSteps(step.body)];
+      case "stop":
+        return [];
+      case "return":
+        return step.slot === null ? [] : [["Bind", { field: "result", slot: step.slot }]];
+      default:
+        return assertNever(step);
+    }
+  });
+}
+
+export const rootsOfGoal = (goal: Goal): Roots =>
+  goal.kind === "slot" ? [["Bind", { field: goal.name, slot: goal.slot }]] : [];
+
+/** All of them, those of branches and loops, too. */
+export function allSteps(steps: readonly Step[]): readonly Step[] {
+  return steps.flatMap((step): readonly Step[] => {
+    switch (step.kind) {
+      case "if":
+        return [step, ...allSteps(step.then), ...allSteps(step.else)];
+      case "repeat":
+        return [step, ...allSteps(step.condition), ...allSteps(step.body)];
+      case "forEach":
+        return [step, ...allSteps(step.body)];
+      case "value":
+      case "statement":
+      case "wait":
+      case "stop":
+      case "return":
+        return [step];
+      default:
+        return assertNever(step);
+    }
+  });
 }

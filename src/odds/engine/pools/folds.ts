@@ -11,6 +11,7 @@ import { compile } from "../../../interpret/evaluate/expression.ts";
 import { elementType } from "../../../interpret/evaluate/lists.ts";
 import type { Linked } from "../../../interpret/linked.ts";
 import { bare, canonical, comparerOf } from "../../../interpret/values.ts";
+import type { Kinds } from "../../../source/exhaustive.ts";
 import { keyOf } from "../dist.ts";
 import { leaves, rolls } from "../nodes.ts";
 import { freshSlot, local, type BuildSite } from "../part.ts";
@@ -105,6 +106,13 @@ function plainlyAsked(linked: Linked, expr: Expr): ListQuestion | null {
     case "index":
       return plain(expr.index) && isList(expr.of.type) ? { kind: "index", list: expr.of } : null;
     default:
+      expr.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call not negate and"
+        | "or arithmetic join compare equals about isNone isVariant if decide block list set map range"
+        | "each lookup end otherwise keep round bounded die dice roll times again shuffle question best"
+        | "asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome stacks"
+        | "gameOver winners ending act possible"
+      >;
       return null;
   }
 }
@@ -152,6 +160,13 @@ export function overSlot(expr: Expr, slot: number): Expr {
     case "index":
       return { ...expr, of: list(expr.of) };
     default:
+      expr.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call not negate and"
+        | "or arithmetic join compare equals about isNone isVariant if decide block list set map range"
+        | "each lookup end otherwise keep round bounded die dice roll times again shuffle question best"
+        | "asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome stacks"
+        | "gameOver winners ending act possible"
+      >;
       return list(expr);
   }
 }
@@ -287,6 +302,7 @@ function innerFold(kind: FoldKind, means: Means): Inner {
         isDone: (state) => size(state) > 0,
       };
     default:
+      kind satisfies Kinds<"list index lowest first last only sorted distinct highest grouped arrived top bottom">;
       return listFold(kind, means, lists);
   }
 }
@@ -347,6 +363,7 @@ function listFold(kind: FoldKind, { order, same, size: wanted }: Means, lists: O
           Array.isArray(state) ? Array<Json>(wanted).fill((state as readonly Json[])[0] ?? null) : [],
       };
     default:
+      kind satisfies Kinds<"list any in min mean count sum max all">;
       return { ...lists, step: (state, seen) => [...(state as readonly Json[]), seen] };
   }
 }
@@ -367,6 +384,13 @@ function listIn(expr: Expr): Expr {
     case "in":
       return expr.right;
     default:
+      expr.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call not negate and"
+        | "or arithmetic join compare equals about isNone isVariant if decide block list set map range"
+        | "each lookup end otherwise keep round bounded die dice roll times again shuffle question best"
+        | "asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome stacks"
+        | "gameOver winners ending act possible"
+      >;
       return expr;
   }
 }

@@ -1,4 +1,5 @@
 /** Dice after dice through the states of an automaton. */
+import { assertNever } from "../../../source/exhaustive.ts";
 import { denseOf, distOf, sumOf } from "../dense.ts";
 import { allLost, Gather, timesRoundings, type Dist } from "../dist.ts";
 import type { Engine } from "../engine.ts";
@@ -53,6 +54,8 @@ export function answers(engine: Engine, folds: readonly Fold[], rolled: RolledEl
     case "deck":
       collect(drawDist(engine, automaton, rolled), 1, 0);
       break;
+    default:
+      return assertNever(rolled);
   }
   return found.dist();
 }

@@ -5,6 +5,7 @@
 import { childrenOf } from "../../../ir/children.ts";
 import type { Expr, Id, Statement } from "../../../ir/program.ts";
 import type { Linked } from "../../../interpret/linked.ts";
+import { kindSet } from "../../../source/exhaustive.ts";
 import { givenIn, looksAt, type ProgramNode } from "../nodes.ts";
 import { freshSlot, fromDist, type DistributionBuilder, type BuildSite } from "../part.ts";
 import { substituteNodes } from "../substitute.ts";
@@ -69,27 +70,34 @@ export function sharedPools(place: BuildSite, block: Block): Shared {
   return { statements, value, tuples };
 }
 
-const harmless: ReadonlySet<string> = new Set([
-  "literal",
-  "local",
-  "constant",
-  "compare",
-  "equals",
-  "in",
-  "and",
-  "or",
-  "not",
-  "isNone",
-  "isVariant",
-  "about",
-  "field",
-  "negate",
-  "range",
-  "list",
-  "set",
-  "keep",
-  "arithmetic",
-]);
+const harmless = kindSet<
+  ProgramNode["kind"],
+  | "rows record variant with column columnCall call builtin join if decide block map each pick index"
+  | "lookup end otherwise round bounded die dice roll times again shuffle question best asOdds"
+  | "entities active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver"
+  | "winners ending act possible let return stop forEach repeat do setField put putNew shufflePile"
+  | "reveal addStatus removeStatus cancel endPhase endGame arrange beginPhase"
+>({
+  literal: true,
+  local: true,
+  constant: true,
+  compare: true,
+  equals: true,
+  in: true,
+  and: true,
+  or: true,
+  not: true,
+  isNone: true,
+  isVariant: true,
+  about: true,
+  field: true,
+  negate: true,
+  range: true,
+  list: true,
+  set: true,
+  keep: true,
+  arithmetic: true,
+});
 
 /** Can nothing in the filters and maps end with an error? A question that is never asked in play must not. */
 function isHarmless(expr: Expr, { stages }: FilterChain): boolean {

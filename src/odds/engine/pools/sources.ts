@@ -3,6 +3,7 @@ import type { Expr, Json } from "../../../ir/program.ts";
 import type { Frame } from "../../../interpret/evaluate/context.ts";
 import { compile } from "../../../interpret/evaluate/expression.ts";
 import { elementsOf } from "../../../interpret/evaluate/lists.ts";
+import type { Kinds } from "../../../source/exhaustive.ts";
 import { rerollDist, readyAgain, type RerollSides, type Terms } from "../reroll.ts";
 import { checkedCount } from "../dice.ts";
 import { Gather, mapDist, point, timesRoundings, type Dist } from "../dist.ts";
@@ -55,6 +56,13 @@ export function isSource(place: BuildSite, expr: Expr): boolean {
     case "each":
       return !leaves(expr) && rolls(linked, expr) && (plain(expr.over) || isRowOf(place, expr.over));
     default:
+      expr.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call builtin not"
+        | "negate and or arithmetic join compare equals about isNone isVariant in if decide block list"
+        | "set map range index lookup end otherwise keep round bounded die dice roll question best"
+        | "asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome stacks"
+        | "gameOver winners ending act possible"
+      >;
       return false;
   }
 }
@@ -80,6 +88,13 @@ export function sourceOf(place: BuildSite, expr: Expr): ElementSource | null {
     case "each":
       return eachSource(place, expr);
     default:
+      expr.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call builtin not"
+        | "negate and or arithmetic join compare equals about isNone isVariant in if decide block list"
+        | "set map range index lookup end otherwise keep round bounded die dice roll question best"
+        | "asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome stacks"
+        | "gameOver winners ending act possible"
+      >;
       return null;
   }
 }

@@ -12,13 +12,48 @@ function allOutcomes(program: Program): ReadonlySet<string> {
   return new Set(outcomes.map((outcome) => (outcome.kind === "value" ? String(outcome.value) : outcome.fault)));
 }
 
-const headings = ["a", "b", "a - b", "a + b", "a + 1", "max(a, b)", "d3", "2d2", "d3 - 1", "r()", "Die.A.f()", "roll(2 to 4)", "roll([1, 3])", "roll(fate)", "roll(few)", "roll(1 to three)", "d3 + three", "d3 * three", "count(2 times d3 where it >= 2)", "sum(highest 1 of 2d3)", "min(2d3)", "c"];
+const headings = [
+  "a",
+  "b",
+  "a - b",
+  "a + b",
+  "a + 1",
+  "max(a, b)",
+  "d3",
+  "2d2",
+  "d3 - 1",
+  "r()",
+  "Die.A.f()",
+  "roll(2 to 4)",
+  "roll([1, 3])",
+  "roll(fate)",
+  "roll(few)",
+  "roll(1 to three)",
+  "d3 + three",
+  "d3 * three",
+  "count(2 times d3 where it >= 2)",
+  "sum(highest 1 of 2d3)",
+  "min(2d3)",
+  "c",
+];
 
 function tableText(random: Chance): string {
   const inputs = random.many(1, 2, () => random.pick(headings));
   const number = (): number => random.below(6) - 1;
-  const test = (): string => random.pick(["", `${number()}`, `<= ${number()}`, `> ${number()}`, `${number()}, ${number()}`, "1 to 2", "0 to 3", "not 2"]);
-  const rows = random.many(1, 4, test).map((_, index) => `| ${[...inputs.map(test), String(index + 10)].join(" | ")} |`);
+  const test = (): string =>
+    random.pick([
+      "",
+      `${number()}`,
+      `<= ${number()}`,
+      `> ${number()}`,
+      `${number()}, ${number()}`,
+      "1 to 2",
+      "0 to 3",
+      "not 2",
+    ]);
+  const rows = random
+    .many(1, 4, test)
+    .map((_, index) => `| ${[...inputs.map(test), String(index + 10)].join(" | ")} |`);
   return `let fate = [-1, 0, 2]
 let few = 2 to 3
 let three = 3

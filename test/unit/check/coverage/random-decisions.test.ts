@@ -1,9 +1,37 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { chance } from "../../../support/random.ts";
-import { answerOf, counted, decidedOf, inputsOf, isLike, witnessOf, type Answer, type Decided, type Tried } from "./random-decisions.ts";
+import {
+  answerOf,
+  counted,
+  decidedOf,
+  inputsOf,
+  isLike,
+  witnessOf,
+  type Answer,
+  type Decided,
+  type Tried,
+} from "./random-decisions.ts";
 
-const expectedCodes = new Set(["inputs-not-covered", "match-not-complete", "row-never-reached", "row-never-fits", "rows-overlap", "disputed-row-reached"]);
-const count = { tried: 0, refused: 0, gaps: 0, missing: 0, complete: 0, dead: 0, never: 0, overlaps: 0, disputed: 0, /** Inputs for which `otherwise` is left out, as another row fits. */ left: 0 };
+const expectedCodes = new Set([
+  "inputs-not-covered",
+  "match-not-complete",
+  "row-never-reached",
+  "row-never-fits",
+  "rows-overlap",
+  "disputed-row-reached",
+]);
+const count = {
+  tried: 0,
+  refused: 0,
+  gaps: 0,
+  missing: 0,
+  complete: 0,
+  dead: 0,
+  never: 0,
+  overlaps: 0,
+  disputed: 0,
+  /** Inputs for which `otherwise` is left out, as another row fits. */ left: 0,
+};
 
 const known = (name: string): number => Number(/^\D*(\d+)/.exec(name)?.[1] ?? 0) - 1;
 
@@ -24,23 +52,35 @@ function checkGap(decided: Decided, inputs: readonly Tried[], answer: Answer): v
   if (missing !== undefined) {
     count.missing += 1;
     const names = [...missing.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? "");
-    const values = (some: readonly Tried[]): readonly string[] => [...new Set(some.map(({ env }) => nameOf(decided.asked[0]?.get(env))))].sort();
+    const values = (some: readonly Tried[]): readonly string[] =>
+      [...new Set(some.map(({ env }) => nameOf(decided.asked[0]?.get(env))))].sort();
     expect([...names].sort(), about).toEqual(values(open));
     return;
   }
   const told = witnessOf(gap.message);
   const like = inputs.filter(({ env }) => isLike(decided, env, told));
   expect(like.length, about).toBeGreaterThan(0);
-  expect(like.filter(({ fits }) => fits.length > 0), about).toEqual([]);
+  expect(
+    like.filter(({ fits }) => fits.length > 0),
+    about,
+  ).toEqual([]);
 }
 
-const nameOf = (value: unknown): string => (typeof value === "object" && value !== null && "kind" in value ? String(value.kind) : value === true ? "yes" : value === false ? "no" : String(value));
+const nameOf = (value: unknown): string =>
+  typeof value === "object" && value !== null && "kind" in value
+    ? String(value.kind)
+    : value === true
+      ? "yes"
+      : value === false
+        ? "no"
+        : String(value);
 
 function checkRows(decided: Decided, inputs: readonly Tried[], answer: Answer): void {
   const about = `${decided.text}\n${JSON.stringify(answer.said)}`;
   decided.rows.forEach((_, row) => {
     const own = inputs.filter(({ fits }) => fits.includes(row));
-    const reaches = (tried: Tried): boolean => (decided.policy === "first" ? tried.fits[0] === row : counted(decided, tried).includes(row));
+    const reaches = (tried: Tried): boolean =>
+      decided.policy === "first" ? tried.fits[0] === row : counted(decided, tried).includes(row);
     const isReached = own.some(reaches);
     const saids = answer.said.filter(({ line }) => line === row);
     const said = saids.find(({ code }) => code === "row-never-reached" || code === "row-never-fits");
@@ -55,30 +95,45 @@ function checkRows(decided: Decided, inputs: readonly Tried[], answer: Answer): 
       expect(like.every(reaches), about).toBe(true);
       return;
     }
-    expect(said?.code, `row ${row}, ${about}`).toBe(isReached ? undefined : own.length === 0 ? "row-never-fits" : "row-never-reached");
+    expect(said?.code, `row ${row}, ${about}`).toBe(
+      isReached ? undefined : own.length === 0 ? "row-never-fits" : "row-never-reached",
+    );
     if (said?.code === "row-never-fits") count.never += 1;
     if (said?.code !== "row-never-reached") return;
     count.dead += 1;
     if (decided.form !== "table") return;
     const by = [...(said.message.split(":")[1] ?? "").matchAll(/row \d+/g)].map(([name]) => known(name));
     expect(by.length, about).toBeGreaterThan(0);
-    const covers = (rows: readonly number[]): boolean => own.every(({ fits }) => rows.some((each) => fits.includes(each)));
+    const covers = (rows: readonly number[]): boolean =>
+      own.every(({ fits }) => rows.some((each) => fits.includes(each)));
     expect(by.every((each) => each < row) && covers(by), about).toBe(true);
-    for (const each of by) expect(covers(by.filter((other) => other !== each)), `without row ${each + 1}, ${about}`).toBe(false);
+    for (const each of by)
+      expect(covers(by.filter((other) => other !== each)), `without row ${each + 1}, ${about}`).toBe(false);
   });
 }
 
 function checkOverlaps(decided: Decided, inputs: readonly Tried[], answer: Answer): void {
   const about = `${decided.text}\n${JSON.stringify(answer.said)}`;
   decided.rows.forEach((_, row) => {
-    const others = decided.rows.flatMap((_other, other) => (other < row && row !== decided.rest && inputs.some(({ fits }) => fits.includes(row) && fits.includes(other)) ? [other] : []));
+    const others = decided.rows.flatMap((_other, other) =>
+      other < row && row !== decided.rest && inputs.some(({ fits }) => fits.includes(row) && fits.includes(other))
+        ? [other]
+        : [],
+    );
     const said = answer.said.find(({ code, line }) => code === "rows-overlap" && line === row);
-    expect(said?.message.split(" and ")[0], `row ${row}, ${about}`).toBe(decided.policy === "unique" && others[0] !== undefined ? `Row ${others[0] + 1}` : undefined);
+    expect(said?.message.split(" and ")[0], `row ${row}, ${about}`).toBe(
+      decided.policy === "unique" && others[0] !== undefined ? `Row ${others[0] + 1}` : undefined,
+    );
     if (said === undefined) return;
     count.overlaps += 1;
-    const like = inputs.filter(({ env }) => isLike(decided, env, witnessOf(said.message.replace(/, and `rows unique`.*$/, ""))));
+    const like = inputs.filter(({ env }) =>
+      isLike(decided, env, witnessOf(said.message.replace(/, and `rows unique`.*$/, ""))),
+    );
     expect(like.length, about).toBeGreaterThan(0);
-    expect(like.every(({ fits }) => fits.includes(row) && fits.includes(others[0] ?? -1)), about).toBe(true);
+    expect(
+      like.every(({ fits }) => fits.includes(row) && fits.includes(others[0] ?? -1)),
+      about,
+    ).toBe(true);
   });
 }
 
@@ -87,21 +142,38 @@ function checkGrid(decided: Decided, inputs: readonly Tried[], answer: Answer): 
   const { across, rows } = decided;
   const about = `${decided.text}\n${JSON.stringify(answer.said)}`;
   const told = answer.said.flatMap(({ code, message }) => {
-    const words = (code === "row-never-fits" ? /^Nothing can ever fit (.*)\.$/ : /^(.*) can never be reached/).exec(message)?.[1];
+    const words = (code === "row-never-fits" ? /^Nothing can ever fit (.*)\.$/ : /^(.*) can never be reached/).exec(
+      message,
+    )?.[1];
     return code.startsWith("row-never") && words !== undefined ? [`${code} ${words.toLowerCase()}`] : [];
   });
   const all = rows.map((_, index) => index);
-  const state = (index: number): string | undefined => (inputs.some(({ fits }) => fits[0] === index) ? undefined : inputs.some(({ fits }) => fits.includes(index)) ? "row-never-reached" : "row-never-fits");
-  const whole = (cells: readonly number[]): string | undefined => (cells.some((each) => state(each) === undefined) ? undefined : cells.some((each) => state(each) === "row-never-reached") ? "row-never-reached" : "row-never-fits");
-  const rowOf = (index: number): readonly number[] => all.filter((each) => Math.floor(each / across) === Math.floor(index / across));
+  const state = (index: number): string | undefined =>
+    inputs.some(({ fits }) => fits[0] === index)
+      ? undefined
+      : inputs.some(({ fits }) => fits.includes(index))
+        ? "row-never-reached"
+        : "row-never-fits";
+  const whole = (cells: readonly number[]): string | undefined =>
+    cells.some((each) => state(each) === undefined)
+      ? undefined
+      : cells.some((each) => state(each) === "row-never-reached")
+        ? "row-never-reached"
+        : "row-never-fits";
+  const rowOf = (index: number): readonly number[] =>
+    all.filter((each) => Math.floor(each / across) === Math.floor(index / across));
   const columnOf = (index: number): readonly number[] => all.filter((each) => each % across === index % across);
-  const wanted = new Set(all.flatMap((index) => {
-    const row = `row \`${rows[index]?.[0]?.text ?? ""}\``;
-    const column = `column \`${rows[index]?.[1]?.text ?? ""}\``;
-    if (state(index) === undefined) return [];
-    const [asRow, asColumn] = [whole(rowOf(index)), whole(columnOf(index))];
-    return [`${asRow !== undefined ? `${asRow} ${row}` : asColumn !== undefined ? `${asColumn} ${column}` : `${state(index) ?? ""} ${row}, ${column}`}`.toLowerCase()];
-  }));
+  const wanted = new Set(
+    all.flatMap((index) => {
+      const row = `row \`${rows[index]?.[0]?.text ?? ""}\``;
+      const column = `column \`${rows[index]?.[1]?.text ?? ""}\``;
+      if (state(index) === undefined) return [];
+      const [asRow, asColumn] = [whole(rowOf(index)), whole(columnOf(index))];
+      return [
+        `${asRow !== undefined ? `${asRow} ${row}` : asColumn !== undefined ? `${asColumn} ${column}` : `${state(index) ?? ""} ${row}, ${column}`}`.toLowerCase(),
+      ];
+    }),
+  );
   expect([...told].sort(), about).toEqual([...wanted].sort());
 }
 
@@ -109,20 +181,33 @@ function checkGrid(decided: Decided, inputs: readonly Tried[], answer: Answer): 
 function checkValues(decided: Decided, inputs: readonly Tried[], answer: Answer): void {
   for (const tried of inputs.filter((_, index) => index % Math.ceil(inputs.length / 5) === 0)) {
     const rows = counted(decided, tried);
-    if (decided.rest !== null && decided.policy !== "first" && tried.fits.length > 1 && tried.fits.includes(decided.rest)) count.left += 1;
+    if (
+      decided.rest !== null &&
+      decided.policy !== "first" &&
+      tried.fits.length > 1 &&
+      tried.fits.includes(decided.rest)
+    )
+      count.left += 1;
     expect(answer.call(tried.env), `${decided.text}\n${JSON.stringify(tried.env)}`).toEqual(given(decided, rows));
   }
 }
 
 function given({ policy }: Decided, rows: readonly number[]): number | readonly number[] | "fault" {
   switch (policy) {
-    case "first": return rows[0] ?? "fault";
-    case "unique": return rows.length === 1 ? rows[0] ?? "fault" : "fault";
-    case "min": return rows.length === 0 ? "fault" : Math.min(...rows);
-    case "max": return rows.length === 0 ? "fault" : Math.max(...rows);
-    case "sum": return rows.reduce((sum, each) => sum + each, 0);
-    case "count": return rows.length;
-    case "list": return rows;
+    case "first":
+      return rows[0] ?? "fault";
+    case "unique":
+      return rows.length === 1 ? (rows[0] ?? "fault") : "fault";
+    case "min":
+      return rows.length === 0 ? "fault" : Math.min(...rows);
+    case "max":
+      return rows.length === 0 ? "fault" : Math.max(...rows);
+    case "sum":
+      return rows.reduce((sum, each) => sum + each, 0);
+    case "count":
+      return rows.length;
+    case "list":
+      return rows;
   }
 }
 
@@ -151,7 +236,10 @@ describe("what is said of random decisions in words is so", () => {
   // All of them must come up, or nothing was tried.
   afterAll(() => {
     expect(count.refused / count.tried, JSON.stringify(count)).toBeLessThan(0.03);
-    expect(Math.min(count.gaps, count.complete, count.dead, count.never, count.overlaps), JSON.stringify(count)).toBeGreaterThan(20);
+    expect(
+      Math.min(count.gaps, count.complete, count.dead, count.never, count.overlaps),
+      JSON.stringify(count),
+    ).toBeGreaterThan(20);
     expect(Math.min(count.missing, count.disputed, count.left), JSON.stringify(count)).toBeGreaterThan(1);
   });
 });

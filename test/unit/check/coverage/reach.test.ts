@@ -92,7 +92,9 @@ describe("a value that comes up is missed", () => {
     ["", "roll(2 to 9)", "2 to 8"],
     ["", "sum(highest 3 of 4d6)", "3 to 17"],
     ["", "max(3d6)", "2 to 6"],
-  ])("%s: %s in %s", async (params, heading, test) => { expect(await asked(params, heading, test)).toEqual(["inputs-not-covered"]); });
+  ])("%s: %s in %s", async (params, heading, test) => {
+    expect(await asked(params, heading, test)).toEqual(["inputs-not-covered"]);
+  });
 });
 
 describe("formulas of other numbers", () => {
@@ -113,7 +115,9 @@ describe("formulas of other numbers", () => {
     ["xs: list of int", "count(xs)", ">= 0", true],
     ["xs: list of int", "count(xs)", ">= 1", false],
     ["xs: list of int", "sum(xs)", ">= 0", false],
-  ])("%s: %s in %s", async (params, heading, test, covered) => { expect(await asked(params, heading, test)).toEqual(covered ? [] : ["inputs-not-covered"]); });
+  ])("%s: %s in %s", async (params, heading, test, covered) => {
+    expect(await asked(params, heading, test)).toEqual(covered ? [] : ["inputs-not-covered"]);
+  });
 });
 
 describe("what is said twice", () => {
@@ -126,7 +130,12 @@ describe("what is said twice", () => {
 
 describe("what rolls", () => {
   /** What is said of the body of a rule; `r` rolls, and so does a column. */
-  const inRule = async (body: string): Promise<readonly string[]> => (await said(`rule r(): int = d6\ntable Die {\n | name: key | f(): int |\n | A | d6 |\n}\nrule f(n: int): int {\n ${body}\n}`)).codes;
+  const inRule = async (body: string): Promise<readonly string[]> =>
+    (
+      await said(
+        `rule r(): int = d6\ntable Die {\n | name: key | f(): int |\n | A | d6 |\n}\nrule f(n: int): int {\n ${body}\n}`,
+      )
+    ).codes;
   it("has an open end where it is rolled again and again", async () => {
     expect(await inRule("| explode(d6) | result |\n | >= 1 | 1 |")).toEqual([]);
     expect(await inRule("| explode(d6) | result |\n | 1 to 100 | 1 |")).toEqual(["cannot-check-column"]);
@@ -134,15 +143,26 @@ describe("what rolls", () => {
   it("is another each time it stands somewhere", async () => {
     for (const roll of ["d6", "r()", "Die.A.f()", "roll(1 to 6)", "explode(d6)"]) {
       const twice = `| ${roll} > 3 | ${roll} > 3 | result |\n | yes | yes | 1 |\n | no | no | 2 |`;
-      expect(await inRule(twice), roll).toEqual([roll === "explode(d6)" ? "cannot-check-column" : "inputs-not-covered"]);
-      expect(await inRule(`if ${roll} > 3 {\n | ${roll} > 3 | result |\n | yes | 1 |\n | no | 2 |\n } else { 3 }`), roll).toEqual([]);
+      expect(await inRule(twice), roll).toEqual([
+        roll === "explode(d6)" ? "cannot-check-column" : "inputs-not-covered",
+      ]);
+      expect(
+        await inRule(`if ${roll} > 3 {\n | ${roll} > 3 | result |\n | yes | 1 |\n | no | 2 |\n } else { 3 }`),
+        roll,
+      ).toEqual([]);
     }
   });
   it("is one thing by its name", async () => {
     for (const roll of ["d6", "r()", "roll(1 to 6)"]) {
-      expect(await inRule(`let a = ${roll}\n | a > 3 | a > 3 | result |\n | yes | yes | 1 |\n | no | no | 2 |`), roll).toEqual([]);
+      expect(
+        await inRule(`let a = ${roll}\n | a > 3 | a > 3 | result |\n | yes | yes | 1 |\n | no | no | 2 |`),
+        roll,
+      ).toEqual([]);
       expect(await inRule(`let a = ${roll}\n if a > 3 { match a { > 3: 1 } } else { 3 }`), roll).toEqual([]);
-      expect(await inRule(`let a = ${roll}\n let b = ${roll}\n if a > 3 { match b { > 3: 1 } } else { 3 }`), roll).toEqual(["match-not-complete"]);
+      expect(
+        await inRule(`let a = ${roll}\n let b = ${roll}\n if a > 3 { match b { > 3: 1 } } else { 3 }`),
+        roll,
+      ).toEqual(["match-not-complete"]);
     }
   });
   it("is weighed by what is known of each", async () => {
@@ -151,7 +171,8 @@ describe("what rolls", () => {
     expect(await inRule("best(1 to 3, by: match it { 1, 2: d6\n 3: d4 })")).toEqual([]);
   });
   it("gives each element of what is rolled on", async () => {
-    const side = async (match: string): Promise<readonly string[]> => (await said(`choice Side { Heads, Tails }\nrule f(): int = match roll(Side) { ${match} }`)).codes;
+    const side = async (match: string): Promise<readonly string[]> =>
+      (await said(`choice Side { Heads, Tails }\nrule f(): int = match roll(Side) { ${match} }`)).codes;
     expect(await side("Heads: 1\nTails: 2")).toEqual([]);
     expect(await side("Heads: 1")).toEqual(["match-not-complete"]);
   });

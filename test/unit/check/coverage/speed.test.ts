@@ -18,11 +18,14 @@ function cutting(rows: number, seed: number): string {
     const part = (range: readonly [number, number]) => box.map((each, at) => (at === column ? range : each));
     boxes.splice(index, 1, part([low, middle]), part([middle + 1, high]));
   }
-  const cell = ([low, high]: readonly [number, number]): string => (low === 0 && high === 999 ? "" : `${low} to ${high}`);
+  const cell = ([low, high]: readonly [number, number]): string =>
+    low === 0 && high === 999 ? "" : `${low} to ${high}`;
   const head = `| ${columns.join(" | ")} | result |`;
   return [
-    `rule f(${columns.map((name) => `${name}: int 0 to 999`).join(", ")}): int {`, head,
-    ...boxes.map((box, index) => `| ${box.map(cell).join(" | ")} | ${index} |`), "}",
+    `rule f(${columns.map((name) => `${name}: int 0 to 999`).join(", ")}): int {`,
+    head,
+    ...boxes.map((box, index) => `| ${box.map(cell).join(" | ")} | ${index} |`),
+    "}",
   ].join("\n");
 }
 
@@ -46,6 +49,15 @@ it("gives up gracefully", async () => {
     const picked = new Set(random.many(3, 3, () => random.below(names.length)));
     return `| ${names.map((_name, at) => (picked.has(at) ? random.pick(["yes", "no"]) : "")).join(" | ")} | ${index} |`;
   });
-  const { codes } = await said([`rule f(${names.map((name) => `${name}: bool`).join(", ")}): int {`, `| ${names.join(" | ")} | result |`, ...rows, "}"].join("\n"));
-  expect(codes.every((code) => ["too-large-to-check", "inputs-not-covered", "row-never-reached"].includes(code))).toBe(true);
+  const { codes } = await said(
+    [
+      `rule f(${names.map((name) => `${name}: bool`).join(", ")}): int {`,
+      `| ${names.join(" | ")} | result |`,
+      ...rows,
+      "}",
+    ].join("\n"),
+  );
+  expect(codes.every((code) => ["too-large-to-check", "inputs-not-covered", "row-never-reached"].includes(code))).toBe(
+    true,
+  );
 });

@@ -64,7 +64,7 @@ describe("repeats", () => {
       ${sides(2)}`);
     expect(() => begun(game)).toThrow(RulesError);
     expect(() => begun(game)).toThrow(/too many steps/);
-  }, 60_000);
+  });
 });
 
 describe("phases in phases", () => {

@@ -114,7 +114,7 @@ it("are bounds and an estimate where there are too many ways to roll", async () 
   const [, whole = "", decimals = ""] = /~(\d+)(?:\.(\d+))?%/.exec(found ?? "") ?? [];
   // The last digit of an estimate is off by less than five.
   expect(Math.abs(Number(`${whole}.${decimals || "0"}`) - 50), found).toBeLessThan(5 * 10 ** -decimals.length);
-}, 60_000);
+});
 
 it("stand in reports that begin with a setup", async () => {
   const compilation = await compileTexts(

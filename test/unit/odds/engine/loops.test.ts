@@ -90,7 +90,7 @@ rule steps(): int { let at = 1
     const once = ask.bounds("steps", [], { op: "is", value: 3 });
     expect(once.low).toBeLessThanOrEqual(1 / 8);
     expect(once.high).toBeGreaterThanOrEqual(1 / 8);
-  }, 60_000);
+  });
 });
 
 describe("loops that last long", () => {
@@ -106,7 +106,7 @@ rule tosses(aim: int): int { let row = 0
     // Until a row of k heads: 2^(k + 1) - 2 tosses on average.
     expect(ask.average("tosses", [8])).toBeCloseTo(510, 8);
     expect(ask.chance("tosses", [8], { op: "is", value: 9 })).toBeCloseTo(2 ** -9, 14);
-  }, 60_000);
+  });
 
   it("end with the budget, with bounds that hold and an estimate", async () => {
     const ask = await questions(tosses, { budget: 50_000, games: 200 });
@@ -116,12 +116,13 @@ rule tosses(aim: int): int { let row = 0
     expect(odds.high - odds.low).toBeGreaterThan(1e-3);
     expect(odds.estimate).not.toBeNull();
     expect(ask.averageBounds("tosses", [14])).toMatchObject({ low: -Infinity, high: Infinity });
-  }, 60_000);
+  });
 });
 
 describe("sets", () => {
   it("are the same in whatever order they came, unless somebody sees the order", async () => {
-    const ask = await questions(`
+    const ask = await questions(
+      `
 rule collect(): int { let seen: set of int = []
   let n = 0
   repeat { add 1 to n
@@ -133,14 +134,17 @@ rule ends(): int { let seen: set of int = []
 rule copied(): int { let seen: set of int = []
   repeat { add d3 to seen
     let kept = seen
-    if count(seen) is 3 { return first(kept) * 10 + last(kept) } } }`);
-    // 8 * (1 + 1/2 + ... + 1/8)
-    expect(ask.average("collect")).toBeCloseTo(761 / 35, 9);
+    if count(seen) is 3 { return first(kept) * 10 + last(kept) } } }`,
+      { games: 0 },
+    );
+    // 8 * (1 + 1/2 + ... + 1/8), as near as the budget leads.
+    const { low, high } = ask.averageBounds("collect");
+    expect([low < 761 / 35, high > 761 / 35, high - low < 0.01]).toEqual([true, true, true]);
     for (const rule of ["ends", "copied"]) {
       for (const value of [12, 13, 21, 23, 31, 32])
         expect(ask.chance(rule, [], { op: "is", value })).toBeCloseTo(1 / 6, 13);
     }
-  }, 30_000);
+  });
 });
 
 describe("recursion", () => {
@@ -153,8 +157,9 @@ rule sixes(n: int): int = if d6 is 6 { sixes(n + 1) } else { n }
 rule countdown(n: int): int = if n is 0 { 0 } else { d2 + countdown(n - 1) }
 rule ping(): bool = if d3 is 1 { yes } else { pong() }
 rule pong(): bool = if d3 is 1 { no } else { ping() }`);
-    // A family of itself and, with a chance of 1/3, two more of its kind: 1 / (1 - 2/3) on average.
-    expect(ask.average("family")).toBeCloseTo(3, 6);
+    // A family of itself and, with a chance of 1/3, two more of its kind: 1 / (1 - 2/3) on average, as far as plays tell.
+    const { estimate } = ask.averageBounds("family");
+    expect([estimate !== null && estimate.low < 3, estimate !== null && estimate.high > 3]).toEqual([true, true]);
     expect(ask.chance("family", [], { op: "is", value: 3 })).toBeCloseTo((1 / 3) * (2 / 3) ** 2, 12);
     expect(ask.chance("never", [], { op: "is", value: 8 })).toBeCloseTo(0.1 * 0.2, 13);
     expect(ask.chance("sixes", [0], { op: "is", value: 12 }) / ((5 / 6) * 6 ** -12)).toBeCloseTo(1, 11);

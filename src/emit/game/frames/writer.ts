@@ -3,6 +3,7 @@
  * Locals that more than one block knows are kept in the frame, the others are constants.
  */
 import type { Expr, Field, Type } from "../../../ir/program.ts";
+import { assertNever } from "../../../source/exhaustive.ts";
 import { block, hold, newLocal, place, type Body } from "../../body/body.ts";
 import { value } from "../../body/expression.ts";
 import { act, into } from "../../body/statements.ts";
@@ -10,9 +11,9 @@ import { member } from "../../literals.ts";
 import { runtime } from "../../module.ts";
 import { capital, NamePool } from "../../names.ts";
 import { typeText } from "../../types.ts";
-import { visit } from "../../visit.ts";
+import { rootOf, slotsIn, visitNodes, type ProgramNode } from "../../roots.ts";
 import { waitName, waitText } from "./waiting.ts";
-import type { ForEachStep, Goal, Step } from "./steps.ts";
+import { allSteps, type ForEachStep, type Goal, rootsOfGoal, rootsOfSteps, type Step } from "./steps.ts";
 import { Span } from "../../../source/span.ts";
 
 /** A local in the frame. */
@@ -110,30 +111,28 @@ export function keptSlots(
 /** What locals are called in the rules. */
 function namesIn(steps: readonly Step[]): ReadonlyMap<number, string> {
   const found = new Map<number, string>();
-  visit(steps, (node) => {
-    if (typeof node["slot"] === "number" && typeof node["name"] === "string" && !found.has(node["slot"]))
-      found.set(node["slot"], node["name"]);
+  const add = (slot: number, name: string): void => {
+    if (!found.has(slot)) found.set(slot, name);
+  };
+  visitNodes(rootsOfSteps(steps), (node) => {
+    if ("slot" in node && "name" in node) add(node.slot, node.name);
   });
-  visit(steps, (node) => {
-    if (node["kind"] !== "forEach" || typeof node["place"] !== "number") return;
-    const step = node as unknown as ForEachStep;
-    found.set(step.all, "all").set(step.place, "place").set(step.from, "from");
-  });
+  for (const step of allSteps(steps)) {
+    if ("goal" in step && step.goal.kind === "slot") add(step.goal.slot, step.goal.name);
+    if (step.kind === "forEach") found.set(step.all, "all").set(step.place, "place").set(step.from, "from");
+  }
   return found;
 }
 
 // ---------------------------------------------------------------- blocks
 
-function touch(writer: Writer, ...parts: readonly unknown[]): void {
+function touch(writer: Writer, ...parts: readonly (number | ProgramNode | Goal)[]): void {
   const add = (slot: number): void => {
     (writer.known.get(slot) ?? writer.known.set(slot, new Set()).get(slot))?.add(writer.current);
   };
   for (const part of parts) {
     if (typeof part === "number") add(part);
-    else
-      visit(part, (node) => {
-        if (typeof node["slot"] === "number") add(node["slot"]);
-      });
+    else slotsIn("at" in part ? [rootOf(part)] : rootsOfGoal(part), add);
   }
 }
 
@@ -234,6 +233,8 @@ function one(writer: Writer, step: Step): void {
     case "return":
       leave(writer, step.slot, step.type);
       return;
+    default:
+      return assertNever(step);
   }
 }
 

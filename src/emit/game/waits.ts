@@ -1,9 +1,10 @@
 /** What may have to wait: for a choice, for an answer to what is about to be done, or for what follows from a text in the middle of another. */
 import type { Game } from "../../ir/game.ts";
-import type { Expr, Id } from "../../ir/program.ts";
+import type { Id } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import type { Node } from "../node.ts";
-import { visit } from "../visit.ts";
-import { cellColumns, ownersOf, type World } from "../world.ts";
+import { holdsNode, rootsOf, type ProgramNode, type Roots } from "../roots.ts";
+import { cellColumns, cellsAt, ownersOf, type World } from "../world.ts";
 import { allPhases } from "./parts.ts";
 
 /** Procedures that actions answer before they are done. */
@@ -18,27 +19,27 @@ export function answeredBefore(game: Game): ReadonlySet<Id> {
 /** Nodes of procedures, columns, actions, phases, setups and `always` that may wait. */
 export function waitingNodes(world: World, game: Game): ReadonlySet<Node> {
   const waits = new Set<Node>([...answeredBefore(game)].map((id) => `procedure:${id}`));
-  const roots = new Map<Node, unknown>([
-    ...game.procedures.map((each) => [`procedure:${each.id}`, each.body] as const),
-    ...game.actions.map((each) => [`action:${each.id}`, each.body] as const),
-    ...game.always.map((each) => [`always:${each.id}`, each.body] as const),
-    ...game.setups.map((each) => [`setup:${each.id}`, each.body] as const),
+  const roots = new Map<Node, Roots>([
+    ...game.procedures.map((each) => [`procedure:${each.id}`, rootsOf(each.body)] as const),
+    ...game.actions.map((each) => [`action:${each.id}`, rootsOf(each.body)] as const),
+    ...game.always.map((each) => [`always:${each.id}`, rootsOf(each.body)] as const),
+    ...game.setups.map((each) => [`setup:${each.id}`, rootsOf(each.body)] as const),
     ...allPhases(game.phase).flatMap((each) => [
-      [`enter:${each.id}`, each.enter] as const,
-      [`exit:${each.id}`, each.exit] as const,
+      [`enter:${each.id}`, rootsOf(each.enter)] as const,
+      [`exit:${each.id}`, rootsOf(each.exit)] as const,
     ]),
     ...[...world.tables.values()].flatMap((table) =>
       table.columns
         .filter((column) => column.procedure)
         .map((column) => {
           const place = cellColumns(table).indexOf(column);
-          return [`column:${table.id}.${column.name}`, table.rows.map((row) => row.cells[place])] as const;
+          return [`column:${table.id}.${column.name}`, cellsAt(table, place)] as const;
         }),
     ),
   ]);
   for (let before = -1; before < waits.size;) {
     before = waits.size;
-    for (const [node, root] of roots) if (!waits.has(node) && waitsIn(world, waits, root)) waits.add(node);
+    for (const [node, own] of roots) if (!waits.has(node) && waitsIn(world, waits, own)) waits.add(node);
   }
   for (const table of world.tables.values())
     for (const { name } of table.columns)
@@ -47,17 +48,12 @@ export function waitingNodes(world: World, game: Game): ReadonlySet<Node> {
 }
 
 /** Something in it may wait, given what is known to. */
-export function waitsIn(world: World, waits: ReadonlySet<Node>, root: unknown): boolean {
-  let found = false;
-  visit(root, (node) => {
-    if (!found && isWaiting(world, waits, node)) found = true;
-  });
-  return found;
+export function waitsIn(world: World, waits: ReadonlySet<Node>, roots: Roots): boolean {
+  return holdsNode(roots, (node) => isWaiting(world, waits, node));
 }
 
 /** The node itself, apart from what is in it. */
-export function isWaiting(world: World, waits: ReadonlySet<Node>, node: Readonly<Record<string, unknown>>): boolean {
-  const expr = node as unknown as Expr;
+export function isWaiting(world: World, waits: ReadonlySet<Node>, expr: ProgramNode): boolean {
   switch (expr.kind) {
     case "choose":
     case "chooseSome":
@@ -66,8 +62,18 @@ export function isWaiting(world: World, waits: ReadonlySet<Node>, node: Readonly
       return waits.has(`procedure:${expr.procedure}`);
     case "columnCall":
       return columnsOf(world, expr.table, expr.name).some((column) => waits.has(column));
+    case "forEach":
+      return expr.pace === "separately";
     default:
-      return node["kind"] === "forEach" && node["pace"] === "separately";
+      expr.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column call builtin not negate and or"
+        | "arithmetic join compare equals about isNone isVariant in if decide block list set map range"
+        | "each pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
+        | "question best asOdds entities active entityField pile pieceRow newEntity stacks gameOver"
+        | "winners ending act possible let return stop repeat do setField put putNew shufflePile reveal"
+        | "addStatus removeStatus cancel endPhase endGame arrange beginPhase"
+      >;
+      return false;
   }
 }
 

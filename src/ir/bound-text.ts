@@ -1,4 +1,4 @@
-import type { Bound } from "../ir/program.ts";
+import type { Bound } from "./program.ts";
 
 /** A bound or range as written: `>= 1`, `over 10 to 50`, `12`. */
 export function boundText(bound: Bound): string {

@@ -12,11 +12,14 @@ const isThere =
   /^(?:\$\$[\p{ID_Continue}$]+\.of\([\p{ID_Continue}$.]+\)|[\p{ID_Continue}$.]+\.row)\[[\p{ID_Continue}$.]+\]!$/u;
 const isWritten = /^(?:null|true|false|-?[\d.]+|"(?:[^"\\]|\\.)*"|[\p{ID_Start}_$][\p{ID_Continue}$]*)$/u;
 
+/** A field that has the name of a local is not the local. */
+const words =
+  /(?<![\p{ID_Continue}$]|(?<!\.\.)\.)[\p{ID_Continue}$]+(?![\p{ID_Continue}$])(?:(?!:)|(?<![{,] [\p{ID_Continue}$]+))/gu;
+
 export function wordsOf(lines: readonly string[]): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   for (const line of lines)
-    for (const [word] of withoutMarks(line).matchAll(/[\p{ID_Continue}$]+/gu))
-      found.set(word, (found.get(word) ?? 0) + 1);
+    for (const [word] of withoutMarks(line).matchAll(words)) found.set(word, (found.get(word) ?? 0) + 1);
   return found;
 }
 
@@ -107,7 +110,7 @@ function linesOf(lines: readonly string[]): Line[] {
 function wordPlaces(all: readonly Line[]): ReadonlyMap<string, readonly number[]> {
   const places = new Map<string, number[]>();
   for (const [index, { text }] of all.entries())
-    for (const [word] of withoutMarks(text ?? "").matchAll(/[\p{ID_Continue}$]+/gu))
+    for (const [word] of withoutMarks(text ?? "").matchAll(words))
       (places.get(word) ?? places.set(word, []).get(word))?.push(index);
   return places;
 }

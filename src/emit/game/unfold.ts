@@ -2,12 +2,16 @@
  * Rules that only choose from a list (`players where it.team is team`) are written where somebody goes through what they
  * give: no list is made for it.
  */
-import type { Game } from "../../ir/game.ts";
+import type { Action, Game } from "../../ir/game.ts";
+import type { Name } from "../../ir/nodes/plans.ts";
+import type { Nodes } from "../../ir/nodes/table.ts";
 import type { Expr, Rule } from "../../ir/program.ts";
+import { mapSlots } from "../../ir/slots.ts";
+import { allOf, mapChildren, substitute, type Mapper } from "../../ir/visit.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import type { Graph } from "../graph.ts";
-import { visit } from "../visit.ts";
+import { slotsIn, visitNodes, type ProgramNode, type Roots } from "../roots.ts";
 import type { World } from "../world.ts";
-import { substituted } from "./frames/substitute.ts";
 import { changesGame } from "./parts.ts";
 
 interface Unfolding {
@@ -23,7 +27,9 @@ export function unfoldedRules(world: World, graph: Graph): World {
       ([id, rule]) =>
         [
           id,
-          graph.played.has(`rule:${id}`) ? { ...rule, body: unfolded(world, graph, rule.body, rule) as Expr } : rule,
+          graph.played.has(`rule:${id}`)
+            ? { ...rule, body: unfolded(world, graph, "Expr", rule.body, [["Rule", rule]]) }
+            : rule,
         ] as const,
     ),
   );
@@ -37,36 +43,39 @@ export function unfoldedRules(world: World, graph: Graph): World {
 }
 
 export function unfoldedGame(world: World, graph: Graph, game: Game): Game {
-  const within = <T>(part: T): T => unfolded(world, graph, part, part) as T;
+  const within = <N extends Name>(of: N, part: Nodes[N]): Nodes[N] =>
+    unfolded(world, graph, of, part, allOf(of, [part]));
   return {
     ...game,
-    procedures: game.procedures.map(within),
-    actions: game.actions.map(within),
-    always: game.always.map(within),
-    setups: game.setups.map(within),
-    phase: game.phase === null ? null : within(game.phase),
+    procedures: game.procedures.map((each) => within("Procedure", each)),
+    actions: game.actions.map((each) => within("Action", each)),
+    always: game.always.map((each) => within("Always", each)),
+    setups: game.setups.map((each) => within("Setup", each)),
+    phase: game.phase === null ? null : within("Phase", game.phase),
   };
 }
 
 /** `all`: everything that shares its slots. */
-function unfolded(world: World, graph: Graph, root: unknown, all: unknown): unknown {
+function unfolded<N extends Name>(world: World, graph: Graph, of: N, part: Nodes[N], all: Roots): Nodes[N] {
   let slot = 0;
-  visit(all, (node) => {
-    if (typeof node["slot"] === "number") slot = Math.max(slot, node["slot"] + 1);
+  slotsIn(all, (each) => {
+    slot = Math.max(slot, each + 1);
   });
   const unfolding: Unfolding = { world, graph, slot };
-  const changed = new Map<unknown, unknown>();
-  visit(root, (node) => {
-    const over = goneThrough(node);
+  const changed = new Map<object, Expr>();
+  const see = (over: Expr | null): void => {
     const list = over === null ? null : listOf(unfolding, over);
-    if (list !== null) changed.set(over, list);
+    if (over !== null && list !== null) changed.set(over, list);
+  };
+  visitNodes(allOf(of, [part]), (node) => {
+    see(goneThrough(node));
   });
-  return substituted(root, changed);
+  if (of === "Action") for (const { from } of (part as Action).params) see(from);
+  return substitute(of, part, changed);
 }
 
 /** What a node goes through at once, keeping nothing of it. */
-function goneThrough(node: Readonly<Record<string, unknown>>): Expr | null {
-  const expr = node as unknown as Expr;
+function goneThrough(expr: ProgramNode): Expr | null {
   switch (expr.kind) {
     case "each":
       return expr.over;
@@ -79,12 +88,19 @@ function goneThrough(node: Readonly<Record<string, unknown>>): Expr | null {
           expr.name === "sum")
         ? (expr.args[0] ?? null)
         : null;
+    case "forEach":
+      return changesGame(expr.body) ? null : expr.over;
     default:
-      break;
+      expr.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call not negate and"
+        | "or arithmetic join compare equals about isNone isVariant in if decide block list set map"
+        | "range pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
+        | "question best asOdds entities active entityField pile pieceRow newEntity perform choose"
+        | "chooseSome stacks gameOver winners ending act possible let return stop repeat do setField put"
+        | "putNew shufflePile reveal addStatus removeStatus cancel endPhase endGame arrange beginPhase"
+      >;
+      return null;
   }
-  if (node["kind"] === "forEach" && !changesGame(node["body"])) return node["over"] as Expr;
-  // A value of an action.
-  return "from" in node && "slot" in node && "name" in node ? (node["from"] as Expr) : null;
 }
 
 /** The list that the rule gives, as it stands in the rule, for these values. */
@@ -111,30 +127,20 @@ function isSimple(arg: Expr | null): boolean {
 
 /** With slots of its own, and the values in the places of the parameters. */
 function renamed(unfolding: Unfolding, rule: Rule, args: readonly Expr[]): Expr {
-  const values = new Map(rule.params.map((param, place) => [param.slot, args[place] as Expr]));
   const slots = new Map<number, number>();
   const fresh = (slot: number): number => {
     const known = slots.get(slot) ?? unfolding.slot++;
     slots.set(slot, known);
     return known;
   };
-  const turn = (node: unknown): unknown => {
-    if (Array.isArray(node)) return node.map(turn);
-    if (typeof node !== "object" || node === null) return node;
-    const each = node as Readonly<Record<string, unknown>>;
-    const { slot } = each;
-    const value = each["kind"] === "local" && typeof slot === "number" ? values.get(slot) : undefined;
-    if (value !== undefined) return { ...value, at: each["at"] };
-    return Object.fromEntries(
-      Object.entries(each).map(([name, part]) => [
-        name,
-        name === "slot" && typeof part === "number"
-          ? fresh(part)
-          : name === "type" || name === "at"
-            ? part
-            : turn(part),
-      ]),
-    );
+  const body = mapSlots("Expr", rule.body, fresh);
+  const values = new Map(rule.params.map((param, place) => [slots.get(param.slot), args[place] as Expr]));
+  const mapper: Mapper = {
+    expr: (node) => {
+      const value = node.kind === "local" ? values.get(node.slot) : undefined;
+      return value === undefined ? mapChildren("Expr", node, mapper) : { ...value, at: node.at };
+    },
+    statement: (node) => mapChildren("Statement", node, mapper),
   };
-  return turn(rule.body) as Expr;
+  return mapper.expr(body);
 }

@@ -1,5 +1,6 @@
 /** What begins something that may have to wait: undefined then, else its result. */
 import type { Expr } from "../../../ir/program.ts";
+import type { Kinds } from "../../../source/exhaustive.ts";
 import { place, type Body } from "../../body/body.ts";
 import { gameOf } from "../../body/calls.ts";
 import { operands, value } from "../../body/expression.ts";
@@ -24,6 +25,13 @@ export function waitText(body: Body, expr: Expr): string {
       return `${runtime(body.module, "chooseSome")}(${gameOf(body)}, ${who}, ${listed(body, expr.from, from)}, ${least}, ${most}, ${chosenNaming(body.module, elementOf(expr.from))}, ${about(body, expr.prompt)}, ${place(body, expr.at)})`;
     }
     default:
+      expr.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call builtin not"
+        | "negate and or arithmetic join compare equals about isNone isVariant in if decide block list"
+        | "set map range each pick index lookup end otherwise keep round bounded die dice roll times"
+        | "again shuffle question best asOdds entities active entityField pile pieceRow newEntity"
+        | "perform stacks gameOver winners ending act possible"
+      >;
       return value(body, expr);
   }
 }
@@ -39,6 +47,13 @@ export function waitName(expr: Expr): string {
     case "columnCall":
       return expr.name;
     default:
+      expr.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column call builtin not negate and or"
+        | "arithmetic join compare equals about isNone isVariant in if decide block list set map range"
+        | "each pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
+        | "question best asOdds entities active entityField pile pieceRow newEntity stacks gameOver"
+        | "winners ending act possible"
+      >;
       return "wait";
   }
 }

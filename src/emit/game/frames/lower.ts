@@ -1,13 +1,14 @@
 /** From a text that may wait to its steps: what waits in the middle of a formula stands before it, in the order in which it is worked out. */
 import { childrenOf } from "../../../ir/children.ts";
 import type { Expr, Statement, Type } from "../../../ir/program.ts";
+import { substitute, visitAll } from "../../../ir/visit.ts";
+import type { Kinds } from "../../../source/exhaustive.ts";
 import type { Node } from "../../node.ts";
-import { visit } from "../../visit.ts";
+import { rootOf, slotsIn, visitNodes, type ProgramNode, type Roots } from "../../roots.ts";
 import type { World } from "../../world.ts";
 import { isWaiting, waitsIn } from "../waits.ts";
 import { chosenRow } from "./decision.ts";
 import type { Goal, Step } from "./steps.ts";
-import { substituted } from "./substitute.ts";
 
 export interface Lowering {
   readonly world: World;
@@ -23,14 +24,14 @@ export interface Lowering {
   texts: number;
 }
 
-export function newLowering(world: World, waits: ReadonlySet<Node>, roots: unknown): Lowering {
+export function newLowering(world: World, waits: ReadonlySet<Node>, roots: Roots): Lowering {
   const changing = new Set<number>();
   let highest = -1;
-  visit(roots, (node) => {
-    const { slot } = node;
-    if (typeof slot !== "number") return;
+  slotsIn(roots, (slot) => {
     highest = Math.max(highest, slot);
-    if (node["kind"] === "set" && "name" in node) changing.add(slot);
+  });
+  visitNodes(roots, (node) => {
+    if (node.kind === "set" && "slot" in node) changing.add(node.slot);
   });
   return { world, waits, changing, slot: highest + 1, added: new Map(), loops: 0, texts: 0 };
 }
@@ -43,22 +44,22 @@ export function freshSlot(lower: Lowering, type: Type): number {
 }
 
 /** A step of its own is needed for what waits, and for jumps out of loops that stand open. */
-export function isOpen(lower: Lowering, root: unknown): boolean {
+export function isOpen(lower: Lowering, root: ProgramNode): boolean {
   return (
-    waitsIn(lower.world, lower.waits, root) ||
+    waitsIn(lower.world, lower.waits, [rootOf(root)]) ||
     (lower.loops > 0 && jumps(root, "stop")) ||
     (lower.texts > 0 && jumps(root, "return"))
   );
 }
 
 /** Is there a `stop` of a loop around this, or a `return`? */
-function jumps(root: unknown, kind: "stop" | "return"): boolean {
-  if (Array.isArray(root)) return root.some((each) => jumps(each, kind));
-  if (typeof root !== "object" || root === null) return false;
-  const node = root as Readonly<Record<string, unknown>>;
-  if (node["kind"] === kind) return true;
-  if (kind === "stop" && (node["kind"] === "forEach" || node["kind"] === "repeat")) return false;
-  return Object.entries(node).some(([name, part]) => name !== "type" && name !== "at" && jumps(part, kind));
+function jumps(root: ProgramNode, kind: "stop" | "return"): boolean {
+  return visitAll([rootOf(root)], {
+    statement: (node) => {
+      if (node.kind === kind) return "stop";
+      return kind === "stop" && (node.kind === "forEach" || node.kind === "repeat") ? "skip" : undefined;
+    },
+  });
 }
 
 // ---------------------------------------------------------------- values
@@ -88,11 +89,15 @@ export function steps(lower: Lowering, expr: Expr, goal: Goal): readonly Step[] 
     case "decide":
       return chosenRow(lower, expr, goal);
     default: {
+      expr.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call builtin not"
+        | "negate and or arithmetic join compare equals about isNone isVariant in list set map range"
+        | "each pick index lookup end otherwise keep round bounded die dice roll times again shuffle"
+        | "question best asOdds entities active entityField pile pieceRow newEntity perform choose"
+        | "chooseSome stacks gameOver winners ending act possible"
+      >;
       const before: Step[] = [];
-      if (
-        goal.kind !== "return" &&
-        isWaiting(lower.world, lower.waits, expr as unknown as Readonly<Record<string, unknown>>)
-      ) {
+      if (goal.kind !== "return" && isWaiting(lower.world, lower.waits, expr)) {
         const own = strict(lower, expr, before);
         return [...before, { kind: "wait", expr: own, goal }];
       }
@@ -140,8 +145,15 @@ export function plain(lower: Lowering, expr: Expr, before: Step[]): Expr {
         ? { kind: "literal", value: null, type: expr.type, at: expr.at }
         : plain(lower, expr.value, before);
     default: {
+      expr.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call builtin not"
+        | "negate arithmetic join compare equals about isNone isVariant in list set map range each pick"
+        | "index lookup end keep round bounded die dice roll times again shuffle question best asOdds"
+        | "entities active entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver"
+        | "winners ending act possible"
+      >;
       const own = strict(lower, expr, before);
-      if (!isWaiting(lower.world, lower.waits, own as unknown as Readonly<Record<string, unknown>>)) return own;
+      if (!isWaiting(lower.world, lower.waits, own)) return own;
       const slot = freshSlot(lower, expr.type);
       before.push({ kind: "wait", expr: own, goal: { kind: "slot", slot, name: "given", isNew: true } });
       return readOf(slot, "given", expr);
@@ -153,7 +165,7 @@ export function plain(lower: Lowering, expr: Expr, before: Step[]): Expr {
 export function strict<T extends Expr | Statement>(lower: Lowering, node: T, before: Step[]): T {
   const parts = childrenOf(node) as readonly Expr[];
   const last = parts.reduce((latest, part, place) => (isOpen(lower, part) ? place : latest), -1);
-  const changed = new Map<unknown, unknown>();
+  const changed = new Map<object, Expr>();
   for (const [place, part] of parts.entries()) {
     if (place > last) break;
     const value = plain(lower, part, before);
@@ -163,7 +175,7 @@ export function strict<T extends Expr | Statement>(lower: Lowering, node: T, bef
       changed.set(part, readOf(slot, "part", value));
     } else if (value !== part) changed.set(part, value);
   }
-  return substituted(node, changed) as T;
+  return ("type" in node ? substitute("Expr", node, changed) : substitute("Statement", node, changed)) as T;
 }
 
 function isSteady(lower: Lowering, expr: Expr): boolean {
@@ -228,6 +240,9 @@ function statementSteps(lower: Lowering, statement: Statement): readonly Step[] 
     case "repeat":
       return repeat(lower, statement);
     default:
+      statement.kind satisfies Kinds<
+        "setField put putNew shufflePile reveal addStatus removeStatus cancel endPhase endGame arrange" | "beginPhase"
+      >;
       before.push({ kind: "statement", statement: strict(lower, statement, before) });
       return before;
   }

@@ -13,6 +13,7 @@ import type {
   Variant,
   VariantOf,
 } from "../ir/program.ts";
+import { allOf, type ProgramPart } from "../ir/visit.ts";
 
 export interface World {
   readonly programs: readonly Program[];
@@ -96,6 +97,13 @@ function changesOf(programs: readonly Program[]): ReadonlyMap<Id, readonly Chang
       }
   return found;
 }
+
+/** The cells of a column, by its place among those that have cells. */
+export const cellsAt = (table: Table, place: number): readonly ProgramPart[] =>
+  allOf(
+    "Cell",
+    table.rows.flatMap((row) => row.cells.slice(place, place + 1)),
+  );
 
 /** Something is missing that the checks have promised: a mistake of the compiler. */
 export function the<T>(all: ReadonlyMap<Id, T>, id: Id): T {

@@ -2,6 +2,7 @@
 import type { RollAgain, Rolled } from "../../ir/dice.ts";
 import type { Expr, Json } from "../../ir/program.ts";
 import { stepBudget } from "../../ir/program.ts";
+import { assertNever, type Kinds } from "../../source/exhaustive.ts";
 import { the } from "../world.ts";
 import type { Body } from "./body.ts";
 import { anything, either, interval, ofConstant, type Interval } from "./exact.ts";
@@ -22,6 +23,8 @@ export function ofRolled(body: Body, expr: Exclude<Rolled, { kind: "times" | "sh
       return elementsOf(body, expr.of);
     case "again":
       return ofAgain(body, expr);
+    default:
+      return assertNever(expr);
   }
 }
 
@@ -85,6 +88,13 @@ export function elementsOf(body: Body, list: Expr): Interval {
     case "list":
       return list.items.length === 0 ? anything : list.items.map((item) => interval(body, item)).reduce(either);
     default:
+      list.kind satisfies Kinds<
+        | "local rows record variant with field column columnCall call builtin not negate and or"
+        | "arithmetic join compare equals about isNone isVariant in if decide block set map index lookup"
+        | "end otherwise keep round bounded die dice roll question best asOdds entities active"
+        | "entityField pile pieceRow newEntity perform choose chooseSome stacks gameOver winners ending"
+        | "act possible"
+      >;
       return anything;
   }
 }
@@ -108,6 +118,13 @@ function longestOf(body: Body, list: Expr): number {
     case "list":
       return list.items.length;
     default:
+      list.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call builtin not"
+        | "negate and or arithmetic join compare equals about isNone isVariant in if decide block set"
+        | "map range index lookup end otherwise keep round bounded die dice roll again question best"
+        | "asOdds entities active entityField pile pieceRow newEntity perform choose chooseSome stacks"
+        | "gameOver winners ending act possible"
+      >;
       return longest;
   }
 }

@@ -1,6 +1,6 @@
 /** Lists that only grow: `let met = []`, `add meeting to met`, and at the end `met`. Such a list may grow in place. */
 import type { Expr, Statement } from "../../ir/program.ts";
-import { visit } from "../visit.ts";
+import { holdsNode, rootsOf, visitNodes, type ProgramNode, type Roots } from "../roots.ts";
 
 type Assignment = Extract<Statement, { kind: "set" }>;
 
@@ -19,50 +19,38 @@ export function appended(statement: Statement): Expr | null {
     : null;
 }
 
-function reads(root: unknown, slot: number): boolean {
-  let found = false;
-  visit(root, (node) => {
-    if (node["kind"] === "local" && node["slot"] === slot) found = true;
-  });
-  return found;
-}
+const reads = (root: Expr, slot: number): boolean =>
+  holdsNode(rootsOf(root), (node) => node.kind === "local" && node.slot === slot);
 
 /**
  * Slots of lists that begin as a list of their own, get nothing but more elements, and are read only where nobody keeps
  * them: as what is returned, or to be counted.
  */
-export function growingLists(roots: readonly unknown[]): ReadonlySet<number> {
+export function growingLists(roots: Roots): ReadonlySet<number> {
   const begun = new Set<number>();
   const spoilt = new Set<number>();
-  const harmless = new Set<unknown>();
-  visit(roots, (node) => {
-    const each = node as unknown as Statement | Expr;
+  const harmless = new Set<ProgramNode | null | undefined>();
+  visitNodes(roots, (each) => {
     if (each.kind === "let" && each.value.type.kind === "list" && each.value.kind === "list") begun.add(each.slot);
     else if (each.kind === "let") spoilt.add(each.slot);
     if (each.kind === "set" && "slot" in each) markSet(each, harmless, spoilt);
     if (each.kind === "return") harmless.add(each.value);
     if (each.kind === "builtin" && each.name === "count") harmless.add(each.args[0]);
   });
-  for (const root of roots) markLast(root, harmless);
-  visit(roots, (node) => {
-    if (node["kind"] === "local" && typeof node["slot"] === "number" && !harmless.has(node)) spoilt.add(node["slot"]);
+  for (const [of, root] of roots) if (of === "Expr") markLast(root, harmless);
+  visitNodes(roots, (node) => {
+    if (node.kind === "local" && !harmless.has(node)) spoilt.add(node.slot);
   });
   return new Set([...begun].filter((slot) => !spoilt.has(slot)));
 }
 
-function markSet(each: Assignment, harmless: Set<unknown>, spoilt: Set<number>): void {
+function markSet(each: Assignment, harmless: Set<ProgramNode | null | undefined>, spoilt: Set<number>): void {
   if (appended(each) === null) spoilt.add(each.slot);
   else if (each.value.kind === "builtin") harmless.add(each.value.args[0]);
 }
 
 /** The last value of a body is what is returned. */
-function markLast(root: unknown, harmless: Set<unknown>): void {
-  if (Array.isArray(root)) {
-    for (const each of root) markLast(each, harmless);
-    return;
-  }
-  if (typeof root !== "object" || root === null || !("kind" in root)) return;
-  const expr = root as Expr;
+function markLast(expr: Expr, harmless: Set<ProgramNode | null | undefined>): void {
   harmless.add(expr);
   if (expr.kind === "block" && expr.value !== null) markLast(expr.value, harmless);
   if (expr.kind === "if") {

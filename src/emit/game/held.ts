@@ -3,11 +3,12 @@
  * an error in it comes when it would come anyway.
  */
 import type { Action } from "../../ir/game.ts";
+import { kindSet } from "../../source/exhaustive.ts";
 import { block, capture, place, type Body } from "../body/body.ts";
 import { value } from "../body/expression.ts";
 import { runtime } from "../module.ts";
 import { typeText } from "../types.ts";
-import { visit } from "../visit.ts";
+import { holdsNode, rootOf, visitNodes, type ProgramNode } from "../roots.ts";
 import { costStatements } from "./costs.ts";
 import { looked } from "./expressions.ts";
 
@@ -23,30 +24,31 @@ export interface Held {
 }
 
 /** Costs more than a name for it. */
-const heavy: ReadonlySet<unknown> = new Set(["call", "columnCall", "each", "lookup", "stacks", "builtin", "decide"]);
+const heavy = kindSet<
+  ProgramNode["kind"],
+  | "literal local constant rows record variant with field column not negate and or arithmetic join"
+  | "compare equals about isNone isVariant in if block list set map range pick index end otherwise"
+  | "keep round bounded die dice roll times again shuffle question best asOdds entities active"
+  | "entityField pile pieceRow newEntity perform choose chooseSome gameOver winners ending act"
+  | "possible let return stop forEach repeat do setField put putNew shufflePile reveal addStatus"
+  | "removeStatus cancel endPhase endGame arrange beginPhase"
+>({ call: true, columnCall: true, each: true, lookup: true, stacks: true, builtin: true, decide: true });
 
-function isHeavy(part: unknown): boolean {
-  let found = false;
-  visit(part, (node) => {
-    if (heavy.has(node["kind"])) found = true;
-  });
-  return found;
-}
+const isHeavy = (part: ProgramNode): boolean => holdsNode([rootOf(part)], (node) => heavy.has(node.kind));
 
 export function newHeld(body: Body, action: Action): Held {
   const places = new Map(action.params.map((param, at) => [param.slot, at]));
   /** The innermost parameter that it speaks of. */
-  const levelOf = (part: unknown): number => {
+  const levelOf = (part: ProgramNode): number => {
     let level = -1;
-    visit(part, (node) => {
-      if (node["kind"] === "local" && typeof node["slot"] === "number")
-        level = Math.max(level, places.get(node["slot"]) ?? -1);
+    visitNodes([rootOf(part)], (node) => {
+      if (node.kind === "local") level = Math.max(level, places.get(node.slot) ?? -1);
     });
     return level;
   };
   const names = new Map<unknown, string>();
   const declared = new Map<number, string[]>();
-  const hold = (part: unknown, level: number, wanted: string, type: string): void => {
+  const hold = (part: ProgramNode, level: number, wanted: string, type: string): void => {
     if (!isHeavy(part)) return;
     const name = body.pool.take(wanted);
     names.set(part, name);

@@ -1,5 +1,6 @@
 /** What may be worked out earlier or later than it stands: it cannot end with an error, and rolls nothing. */
 import type { Expr } from "../../ir/program.ts";
+import type { Kinds } from "../../source/exhaustive.ts";
 import { ownersOf, the } from "../world.ts";
 import type { Body } from "./body.ts";
 import { isExact, liesWithin, mayLoseDigits, reach } from "./exact.ts";
@@ -65,6 +66,11 @@ export function isCalm(body: Body, expr: Expr): boolean {
     case "column":
       return body.game !== null && isCell(body, expr) && all(expr.of);
     default:
+      expr.kind satisfies Kinds<
+        | "record variant with columnCall call join decide block map each pick index lookup end"
+        | "otherwise round die dice roll times again shuffle question best asOdds newEntity perform"
+        | "choose chooseSome gameOver winners ending act possible"
+      >;
       return false;
   }
 }
