@@ -22,8 +22,9 @@ async function check(
   folder: string,
   compiler: string,
   text = rules,
+  archived = false,
 ): Promise<{ readonly tried: number; readonly told: string }> {
-  const cache = cacheIn(folder, compiler);
+  const cache = cacheIn(folder, compiler, archived);
   let tried = 0;
   const asker = (): ReturnType<typeof exactAsker> => {
     tried += 1;
@@ -96,6 +97,46 @@ describe("what was proved", () => {
     const folder = join(tempProject({ taken: "a file" }), "taken");
     expect(await check(folder, "a")).toMatchObject({ tried: examples });
     expect(readFileSync(folder, "utf8")).toBe("a file");
+  });
+});
+
+describe("what was understood", () => {
+  const archived = (folder: string, compiler = "a", text = rules): ReturnType<typeof check> =>
+    check(folder, compiler, text, true);
+  const filesOf = (folder: string): readonly string[] =>
+    readdirSync(join(folder, "archive")).map((name) => join(folder, "archive", name));
+
+  it("is not believed where a file was torn, touched or is gone, and is mended", async () => {
+    const folder = tempProject();
+    const first = await archived(folder);
+    const whole = new Map(filesOf(folder).map((file) => [file, readFileSync(file)]));
+    expect(whole.size).toBe(2);
+    for (const [file, bytes] of whole) {
+      const touched = Buffer.from(bytes);
+      touched[bytes.length - 5] = 255 - (bytes[bytes.length - 5] ?? 0);
+      for (const other of [Buffer.alloc(0), bytes.subarray(0, bytes.length >> 1), touched, Buffer.from("\n"), null]) {
+        if (other === null) rmSync(file);
+        else writeFileSync(file, other);
+        expect((await archived(folder)).told).toBe(first.told);
+        for (const [path, before] of whole) expect(readFileSync(path).equals(before)).toBe(true);
+      }
+    }
+  });
+
+  it("is no matter to another compiler, and leaves no piece behind that nobody asks for", async () => {
+    const folder = tempProject();
+    const first = await archived(folder);
+    expect((await archived(folder, "b")).told).toBe(first.told);
+    for (const more of ["rule one(): int = 1\n", "rule two(): int = 2\n", ""])
+      await archived(folder, "b", rules + more);
+    expect(filesOf(folder)).toHaveLength(2);
+  });
+
+  it("is done without where it cannot be written", async () => {
+    const folder = tempProject({ archive: "a file" });
+    const { told } = await archived(folder);
+    expect((await archived(folder)).told).toBe(told);
+    expect(readFileSync(join(folder, "archive"), "utf8")).toBe("a file");
   });
 });
 
