@@ -19,13 +19,6 @@ module.exports = {
     },
     { name: "not-to-tests", severity: "error", from: { path: "^(src|grammar)" }, to: { path: "^test" } },
     { name: "not-to-generated", severity: "error", from: { path: "^(src|grammar)" }, to: { path: "^generated" } },
-    // A guest has its host there already.
-    {
-      name: "no-development-packages",
-      severity: "error",
-      from: { path: "^(src|grammar)", pathNot: "^src/(?:plugin|vscode)/" },
-      to: { dependencyTypes: ["npm-dev"] },
-    },
     { name: "not-resolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
   ],
   options: {

@@ -1,7 +1,8 @@
 import type { IToken, TokenType } from "chevrotain";
 import * as T from "./tokens.ts";
 import { keyword, keywords } from "./tokens.ts";
-import { hardWords } from "./words.ts";
+import { endsNot } from "./newlines.ts";
+import { freeWords, hardWords, joiningWords } from "./words.ts";
 
 /** What was read: words and signs told apart, remarks set aside. Line ends are still in. */
 export interface Classified {
@@ -36,6 +37,7 @@ export function classify(read: readonly IToken[]): Classified {
   const docs = new Map<number, readonly IToken[]>();
   let pending: IToken[] = [];
   let line = 1;
+  const declared = declaredWords(read);
   for (let i = 0; i < read.length; i += 1) {
     const token = read[i] as IToken;
     token.endOffset = token.startOffset + token.image.length - 1;
@@ -61,7 +63,7 @@ export function classify(read: readonly IToken[]): Classified {
         tokens.push(retyped({ ...token }, keyword("else")), retyped({ ...token }, keyword("if")));
         continue;
       }
-      nameOrWord(token, tokens.at(-1), read[i + 1]);
+      nameOrWord(token, tokens, read.slice(i + 1, i + 3), declared);
     }
     // Tables have columns called after the die that is rolled on them.
     if (token.tokenType === T.Die && tokens.at(-1)?.tokenType === T.Dot && !token.image.endsWith("%"))
@@ -73,11 +75,66 @@ export function classify(read: readonly IToken[]): Classified {
   return { tokens, comments, docs, elseIfs };
 }
 
-function nameOrWord(token: IToken, before: IToken | undefined, next: IToken | undefined): void {
+function nameOrWord(
+  token: IToken,
+  read: readonly IToken[],
+  [next, after]: readonly IToken[],
+  declared: ReadonlySet<string>,
+): void {
   const type = keywords.get(token.image);
-  if (type === undefined || before?.tokenType === T.Dot) return;
+  if (type === undefined || read.at(-1)?.tokenType === T.Dot) return;
   if (next?.tokenType === T.Colon && hardWords.has(token.image) && !casesOfTheirOwn.has(token.image)) return;
+  if (freeWords.has(token.image) && isNameHere(token, read, [next, after], declared)) return;
   retyped(token, type);
+}
+
+/** `let to = 3`, `over + 1`, `abs(from - to)`: a word of the language where the language has no use for it. */
+function isNameHere(
+  { image }: IToken,
+  read: readonly IToken[],
+  [next, after]: readonly [IToken | undefined, IToken | undefined],
+  declared: ReadonlySet<string>,
+): boolean {
+  if (beginsValue(next)) return false;
+  if (joiningWords.has(image) && asksForValue(read)) return true;
+  // `over - 1` could be all that is over minus one, and a line `to - 1` the end of a range.
+  if ((next?.tokenType === T.Minus || isSign(next, after)) && !declared.has(image)) return false;
+  return joiningWords.has(image) ? read.at(-1)?.tokenType === T.NewLine : next?.image !== "of";
+}
+
+/** `over +cell` or `over + -cell`, not `over + 1`. */
+const isSign = (token: IToken | undefined, next: IToken | undefined): boolean =>
+  token?.tokenType === T.Plus &&
+  (next?.startOffset === token.startOffset + 1 || next?.tokenType === T.Minus || next?.tokenType === T.Plus);
+
+/** Whether a value must follow: at the beginning, behind an operator, an open bracket, `let`. */
+function asksForValue(read: readonly IToken[]): boolean {
+  let at = read.length - 1;
+  while (read[at]?.tokenType === T.NewLine) at -= 1;
+  const before = read[at];
+  return before === undefined || endsNot.has(before.tokenType) || asking.has(before.image);
+}
+
+const asking = new Set(["return", "else", "repeat", "stop"]);
+
+const valueWords = new Set("yes no none it not new if match over under top bottom highest lowest".split(" "));
+
+function beginsValue(token: IToken | undefined): boolean {
+  if (token === undefined) return false;
+  if (token.tokenType === T.OpenRound || token.tokenType === T.OpenSquare) return true;
+  if (token.tokenType === T.Identifier) return !hardWords.has(token.image) || valueWords.has(token.image);
+  return (token.tokenType.CATEGORIES ?? []).includes(T.Literal);
+}
+
+/** Free words that are declared in this text, as parameters or by `let` or `for each`. */
+function declaredWords(read: readonly IToken[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const [at, { image }] of read.entries())
+    if (freeWords.has(image)) {
+      const before = read[at - 1]?.image;
+      if (before === "let" || before === "each" || read[at + 1]?.tokenType === T.Colon) found.add(image);
+    }
+  return found;
 }
 
 /** Makes a word or sign one of another kind, in place. */

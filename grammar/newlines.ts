@@ -35,7 +35,7 @@ export const endsNot: ReadonlySet<TokenType> = new Set([
   T.IsNot,
   T.IsAbout,
   T.NotIn,
-  ..."and or not is in given to over under times of where otherwise with new let set add take put into from if match while then default each"
+  ..."and or not is in given to times of where otherwise with new let set add take put into from if match while then default each"
     .split(" ")
     .map(keyword),
 ]);
@@ -68,11 +68,11 @@ export const beginsAnew: ReadonlySet<TokenType> = new Set(
 );
 
 const heads: ReadonlySet<TokenType> = new Set(
-  "rulebook use choice ordered record table rule example examples report variant always".split(" ").map(keyword),
+  "rulebook use choice ordered record table rule example examples report goal variant always".split(" ").map(keyword),
 );
 /** These name locals, too, and only a name may follow them. */
 const namingHeads: ReadonlySet<TokenType> = new Set(
-  "player entity procedure status phase action setup".split(" ").map(keyword),
+  "type player entity procedure status phase action setup".split(" ").map(keyword),
 );
 
 /** Whether a declaration begins here, by its first two words: nothing else has two such words side by side. */

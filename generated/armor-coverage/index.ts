@@ -421,6 +421,36 @@ export function attackWithin(
   );
 }
 
+/** From armorCoverage.amountOf 3f96d1. */
+export function amountOf(result: Result): number {
+  switch (result.kind) {
+    case "Missed":
+    case "Touched": {
+      return 0;
+    }
+    default: {
+      const amount = (result as ResultDamaged).amount;
+      return amount;
+    }
+  }
+}
+
+/**
+ * An attack among equals.
+ *
+ * Rolls: the dice come first.
+ * From armorCoverage.shotAt 53979e.
+ */
+export function shotAt(dice: Dice, armor: Armor | null): Result {
+  begin();
+  return shotAtWithin(dice, armor, undefined);
+}
+
+/** What other rules call: it goes on with the count of whoever asked. */
+export function shotAtWithin(dice: Dice, armor: Armor | null, _counted: void): Result {
+  return attackWithin(dice, 0, 0, rifle, 5, armor, undefined, undefined);
+}
+
 /**
  * A die that shows this, and on a six goes on.
  *

@@ -25,7 +25,7 @@ export {
   type MaterialRow,
   type CoverKindKey,
   type CoverKindRow,
-} from "./index/types.js";
+} from "./index/types.ts";
 export {
   damageTypeVariants,
   extentVariants,
@@ -42,7 +42,7 @@ export {
   jaye,
   successFrom,
   sidesOfADie,
-} from "./index/tables.js";
+} from "./index/tables.ts";
 export {
   stoneWall,
   scrubbyTree,
@@ -77,10 +77,16 @@ export {
   mayParry,
   prwInArmor,
   layersOf,
+  reaches,
+  reachesWithin,
+  harmOfBurst,
+  harmOfBurstWithin,
   pass,
   behind,
   passAll,
   passAllWithin,
+  passOn,
+  passOnWithin,
   together,
   joined,
   joinedWithin,
@@ -110,4 +116,4 @@ export {
   succeeds,
   succeedsWithin,
   layersFor,
-} from "./index/rules.js";
+} from "./index/rules.ts";

@@ -3,14 +3,28 @@
  * Source: Combat & Damage System, version 2.0 (GKR-style redesign), October 10, 2025
  */
 
-import { makeLoadout } from "./index.js";
+import type { Ground, Side } from "../board/index.ts";
+import {
+  type CardKey,
+  type CardType,
+  type Fate,
+  type FrameKey,
+  type Location,
+  type WoundKey,
+  makeLoadout,
+} from "./index.ts";
 import {
   type Book,
+  type ChangedRules,
   type Decision,
+  type Expanded,
   type Log,
-  type Option,
   type Outcome,
+  type Reason,
+  type ReplayOptions,
   type Setup,
+  type StepOptions,
+  type Told,
   type Trace,
   type View,
   begun,
@@ -19,7 +33,10 @@ import {
   copyPhase,
   copyPieces,
   decisionOf,
+  decisionsOf,
   determinized,
+  expandedSetup,
+  expandedStep,
   hashed,
   loaded,
   logOf,
@@ -29,10 +46,11 @@ import {
   replayed,
   stepOf,
   viewOf,
+  whyNotOf,
   worthOf,
 } from "rulewright/runtime";
-import { type State, piles$Wound, piles$Card } from "./game/state.js";
-export { type Casket, type Field, type HolyGround, type State } from "./game/state.js";
+import { type State, piles$Wound, piles$Card } from "./game/state.ts";
+export { type Casket, type Field, type HolyGround, type State } from "./game/state.ts";
 import {
   $penance_Casket,
   $int,
@@ -42,9 +60,9 @@ import {
   $penance_Loadout,
   $penance_CardType,
   $listOfPenance_Loadout,
-} from "./game/tables.js";
-import { copyCasket, copyField, copyHolyGround } from "./game/entities.js";
-import { worth2 } from "./game/rules.js";
+} from "./game/tables.ts";
+import { copyCasket, copyField, copyHolyGround } from "./game/entities.ts";
+import { worth2 } from "./game/rules.ts";
 export {
   spMaximum,
   starter,
@@ -55,6 +73,7 @@ export {
   members,
   foes,
   allies,
+  isCleft,
   isJudged,
   mayBePlayedAt,
   marksOn,
@@ -82,31 +101,438 @@ export {
   surcharge,
   stepPrice,
   lasting,
-} from "./game/rules.js";
-import { rules, machine, casketKind, fieldKind, holyGroundKind, setUp } from "./game/machine.js";
-export { rules } from "./game/machine.js";
+} from "./game/rules.ts";
+import { rules, machine, refusers, casketKind, fieldKind, holyGroundKind, setUp } from "./game/machine.ts";
+export { rules } from "./game/machine.ts";
 
-/** One thing that can be chosen: a use of an action, or a value, `pass` or `done`. */
+/** One thing that can be chosen: a use of an action with its values, or a value, `pass` or `done`. */
 export type GameOption =
-  | (Option & { readonly action: "keepHand" })
-  | (Option & { readonly action: "mulligan" })
-  | (Option & { readonly action: "play" })
-  | (Option & { readonly action: "strike" })
-  | (Option & { readonly action: "aid" })
-  | (Option & { readonly action: "walk" })
-  | (Option & { readonly action: "turn" })
-  | (Option & { readonly action: "pass" })
-  | (Option & { readonly action: "endTurn" })
-  | (Option & { readonly action: "surrender" })
-  | (Option & { readonly action: "withdraw" })
-  | (Option & { readonly action: "stepIn" })
-  | (Option & { readonly action: "react" })
-  | (Option & { readonly action: "bleedEachRound" })
-  | (Option & { readonly action: "lastRites" })
-  | (Option & { readonly action: null });
+  | { readonly key: string; readonly action: "keepHand"; readonly values: readonly [] }
+  | { readonly key: string; readonly action: "mulligan"; readonly values: readonly [] }
+  | { readonly key: string; readonly action: "play"; readonly values: readonly [card: CardKey] }
+  | {
+      readonly key: string;
+      readonly action: "strike";
+      readonly values: readonly [card: CardKey, target: { readonly kind: "Casket"; readonly number: number }];
+    }
+  | {
+      readonly key: string;
+      readonly action: "aid";
+      readonly values: readonly [card: CardKey, target: { readonly kind: "Casket"; readonly number: number }];
+    }
+  | { readonly key: string; readonly action: "walk"; readonly values: readonly [side: Side] }
+  | { readonly key: string; readonly action: "turn"; readonly values: readonly [side: Side] }
+  | { readonly key: string; readonly action: "pass"; readonly values: readonly [] }
+  | { readonly key: string; readonly action: "endTurn"; readonly values: readonly [] }
+  | { readonly key: string; readonly action: "surrender"; readonly values: readonly [] }
+  | { readonly key: string; readonly action: "withdraw"; readonly values: readonly [] }
+  | { readonly key: string; readonly action: "stepIn"; readonly values: readonly [] }
+  | { readonly key: string; readonly action: "react"; readonly values: readonly [card: CardKey] }
+  | { readonly key: string; readonly action: "bleedEachRound"; readonly values: readonly [] }
+  | { readonly key: string; readonly action: "lastRites"; readonly values: readonly [card: CardKey] }
+  | {
+      readonly key: string;
+      readonly action: null;
+      readonly values:
+        | readonly []
+        | readonly [value: CardKey | { readonly kind: "Casket"; readonly number: number } | Location | Side];
+    };
 
 /** What the game waits for. */
-export type GameDecision = Decision & { readonly options: readonly GameOption[] };
+export type GameDecision = Omit<Decision, "options"> & { readonly options: readonly GameOption[] };
+
+/** A use of an action that is not on offer, with the first thing that stands in its way. */
+export type GameRefused = Extract<GameOption, { readonly action: string }> & { readonly why: Reason };
+
+/** What a player of Penance: Absolution Through Steel, combat and damage sees, or whoever watches: entities by kind, pieces as rows, and null for what is not seen. */
+export type GameView = Omit<View, "entities" | "statuses"> & {
+  readonly entities: {
+    readonly Casket: readonly {
+      readonly team: number;
+      readonly frame: FrameKey;
+      readonly sp: number;
+      readonly heat: number;
+      readonly at: { readonly q: number; readonly r: number };
+      readonly looks: Side;
+      readonly marks: { readonly [key: string]: number };
+      readonly destroyed: readonly Location[];
+      readonly taint: number;
+      readonly threads: number;
+      readonly scars: number;
+      readonly acted: boolean;
+      readonly dead: boolean;
+      readonly fate: Fate;
+      readonly standing: boolean;
+      readonly hitPoints: number;
+      readonly deck: readonly (CardKey | null)[];
+      readonly hand: readonly (CardKey | null)[];
+      readonly played: readonly CardKey[];
+      readonly discard: readonly CardKey[];
+      readonly lost: readonly CardKey[];
+      readonly wounds: readonly (WoundKey | null)[];
+      readonly injuries: readonly WoundKey[];
+    }[];
+    readonly Field: readonly {
+      readonly radius: number;
+      readonly patches: readonly { readonly at: { readonly q: number; readonly r: number }; readonly ground: Ground }[];
+      readonly round: number;
+      readonly limit: number;
+      readonly isMission: boolean;
+      readonly sent: number;
+      readonly mayLeave: boolean;
+    }[];
+    readonly HolyGround: readonly {
+      readonly team: number;
+      readonly middle: { readonly q: number; readonly r: number };
+      readonly radius: number;
+    }[];
+  };
+  readonly statuses: readonly (
+    | {
+        readonly status: "BloodOffered";
+        readonly on: { readonly kind: "Casket"; readonly number: number };
+        readonly values: readonly [];
+      }
+    | {
+        readonly status: "Martyr";
+        readonly on: { readonly kind: "Casket"; readonly number: number };
+        readonly values: readonly [];
+      }
+    | {
+        readonly status: "Disarmed";
+        readonly on: { readonly kind: "Casket"; readonly number: number };
+        readonly values: readonly [];
+      }
+    | {
+        readonly status: "Unequipped";
+        readonly on: { readonly kind: "Casket"; readonly number: number };
+        readonly values: readonly [];
+      }
+    | {
+        readonly status: "Limping";
+        readonly on: { readonly kind: "Casket"; readonly number: number };
+        readonly values: readonly [];
+      }
+    | {
+        readonly status: "Blinded";
+        readonly on: { readonly kind: "Casket"; readonly number: number };
+        readonly values: readonly [];
+      }
+    | {
+        readonly status: "CoreCracked";
+        readonly on: { readonly kind: "Casket"; readonly number: number };
+        readonly values: readonly [];
+      }
+    | {
+        readonly status: "Hunkered";
+        readonly on: { readonly kind: "Casket"; readonly number: number };
+        readonly values: readonly [];
+      }
+    | {
+        readonly status: "Advancing";
+        readonly on: { readonly kind: "Casket"; readonly number: number };
+        readonly values: readonly [];
+      }
+    | {
+        readonly status: "Sheltered";
+        readonly on: { readonly kind: "Casket"; readonly number: number };
+        readonly values: readonly [by: { readonly kind: "Casket"; readonly number: number }];
+      }
+    | {
+        readonly status: "ScrapArmored";
+        readonly on: { readonly kind: "Casket"; readonly number: number };
+        readonly values: readonly [];
+      }
+    | {
+        readonly status: "Weary";
+        readonly on: { readonly kind: "Casket"; readonly number: number };
+        readonly values: readonly [];
+      }
+    | {
+        readonly status: "Piercing";
+        readonly on: { readonly kind: "Casket"; readonly number: number };
+        readonly values: readonly [];
+      }
+    | {
+        readonly status: "Stoked";
+        readonly on: { readonly kind: "Casket"; readonly number: number };
+        readonly values: readonly [];
+      }
+    | {
+        readonly status: "StoneSworn";
+        readonly on: { readonly kind: "Casket"; readonly number: number };
+        readonly values: readonly [];
+      }
+    | {
+        readonly status: "DugIn";
+        readonly on: { readonly kind: "Casket"; readonly number: number };
+        readonly values: readonly [];
+      }
+    | {
+        readonly status: "Concussed";
+        readonly on: { readonly kind: "Casket"; readonly number: number };
+        readonly values: readonly [];
+      }
+    | {
+        readonly status: "FingerBroken";
+        readonly on: { readonly kind: "Casket"; readonly number: number };
+        readonly values: readonly [type: CardType];
+      }
+    | {
+        readonly status: "Bleeding";
+        readonly on: { readonly kind: "Casket"; readonly number: number };
+        readonly values: readonly [];
+      }
+    | {
+        readonly status: "Dislocated";
+        readonly on: { readonly kind: "Casket"; readonly number: number };
+        readonly values: readonly [];
+      }
+    | {
+        readonly status: "Cracked";
+        readonly on: { readonly kind: "Casket"; readonly number: number };
+        readonly values: readonly [];
+      }
+    | {
+        readonly status: "HandShattered";
+        readonly on: { readonly kind: "Casket"; readonly number: number };
+        readonly values: readonly [];
+      }
+    | {
+        readonly status: "SpineHurt";
+        readonly on: { readonly kind: "Casket"; readonly number: number };
+        readonly values: readonly [];
+      }
+    | {
+        readonly status: "Panicking";
+        readonly on: { readonly kind: "Casket"; readonly number: number };
+        readonly values: readonly [];
+      }
+    | {
+        readonly status: "Dissociating";
+        readonly on: { readonly kind: "Casket"; readonly number: number };
+        readonly values: readonly [];
+      }
+    | {
+        readonly status: "Furious";
+        readonly on: { readonly kind: "Casket"; readonly number: number };
+        readonly values: readonly [];
+      }
+    | {
+        readonly status: "Fury";
+        readonly on: { readonly kind: "Casket"; readonly number: number };
+        readonly values: readonly [];
+      }
+    | {
+        readonly status: "Vow";
+        readonly on: { readonly kind: "Casket"; readonly number: number };
+        readonly values: readonly [];
+      }
+    | {
+        readonly status: "Feinting";
+        readonly on: { readonly kind: "Casket"; readonly number: number };
+        readonly values: readonly [];
+      }
+    | {
+        readonly status: "Retreating";
+        readonly on: { readonly kind: "Casket"; readonly number: number };
+        readonly values: readonly [];
+      }
+  )[];
+};
+
+/** One thing that happened, with the names of the rules. */
+export type GameTold =
+  | (Extract<Told, { readonly kind: "must" }> & {
+      readonly action:
+        | "keepHand"
+        | "mulligan"
+        | "play"
+        | "strike"
+        | "aid"
+        | "walk"
+        | "turn"
+        | "pass"
+        | "endTurn"
+        | "surrender"
+        | "withdraw"
+        | "stepIn"
+        | "react"
+        | "bleedEachRound"
+        | "lastRites";
+    })
+  | (Extract<Told, { readonly kind: "phase" }> & {
+      readonly name: "Battle" | "Mulligan" | "Round" | "Turn" | "Refresh" | "Main" | "Draw";
+    })
+  | (Extract<Told, { readonly kind: "returned" }> & {
+      readonly procedure:
+        | "refresh"
+        | "use"
+        | "leave"
+        | "fall"
+        | "sacrifice"
+        | "cleave"
+        | "heal"
+        | "mark"
+        | "destroy"
+        | "attack"
+        | "shoot"
+        | "damage"
+        | "lose"
+        | "bleed"
+        | "defeat"
+        | "diesWithTheCasket"
+        | "timeUp"
+        | "shelter"
+        | "discardOne"
+        | "suppress"
+        | "draw"
+        | "reshuffle"
+        | "scar"
+        | "recover"
+        | "fillHand"
+        | "warm"
+        | "overheat"
+        | "strain"
+        | "rollStrain"
+        | "malfunction"
+        | "cool"
+        | "shockwave"
+        | "step"
+        | "travel"
+        | "push"
+        | "wound"
+        | "breachCapsule"
+        | "snapThreads"
+        | "taint"
+        | "breakFinger"
+        | "shatterHand"
+        | "zoneOut"
+        | "losesAttacks"
+        | "zonesOut"
+        | "wearyAt"
+        | "lostAt"
+        | "brokenAt"
+        | "deploy"
+        | "triumph"
+        | "gainSp"
+        | "sweep";
+    })
+  | (Extract<Told, { readonly kind: "cancelled" }> & {
+      readonly procedure:
+        | "refresh"
+        | "use"
+        | "leave"
+        | "fall"
+        | "sacrifice"
+        | "cleave"
+        | "heal"
+        | "mark"
+        | "destroy"
+        | "attack"
+        | "shoot"
+        | "damage"
+        | "lose"
+        | "bleed"
+        | "defeat"
+        | "diesWithTheCasket"
+        | "timeUp"
+        | "shelter"
+        | "discardOne"
+        | "suppress"
+        | "draw"
+        | "reshuffle"
+        | "scar"
+        | "recover"
+        | "fillHand"
+        | "warm"
+        | "overheat"
+        | "strain"
+        | "rollStrain"
+        | "malfunction"
+        | "cool"
+        | "shockwave"
+        | "step"
+        | "travel"
+        | "push"
+        | "wound"
+        | "breachCapsule"
+        | "snapThreads"
+        | "taint"
+        | "breakFinger"
+        | "shatterHand"
+        | "zoneOut"
+        | "losesAttacks"
+        | "zonesOut"
+        | "wearyAt"
+        | "lostAt"
+        | "brokenAt"
+        | "deploy"
+        | "triumph"
+        | "gainSp"
+        | "sweep";
+    })
+  | (Extract<Told, { readonly kind: "field" }> & {
+      readonly field:
+        | "team"
+        | "frame"
+        | "sp"
+        | "heat"
+        | "at"
+        | "looks"
+        | "marks"
+        | "destroyed"
+        | "taint"
+        | "threads"
+        | "scars"
+        | "acted"
+        | "dead"
+        | "fate"
+        | "standing"
+        | "hitPoints"
+        | "radius"
+        | "patches"
+        | "round"
+        | "limit"
+        | "isMission"
+        | "sent"
+        | "mayLeave"
+        | "middle";
+    })
+  | (Extract<Told, { readonly kind: "status" }> & {
+      readonly status:
+        | "BloodOffered"
+        | "Martyr"
+        | "Disarmed"
+        | "Unequipped"
+        | "Limping"
+        | "Blinded"
+        | "CoreCracked"
+        | "Hunkered"
+        | "Advancing"
+        | "Sheltered"
+        | "ScrapArmored"
+        | "Weary"
+        | "Piercing"
+        | "Stoked"
+        | "StoneSworn"
+        | "DugIn"
+        | "Concussed"
+        | "FingerBroken"
+        | "Bleeding"
+        | "Dislocated"
+        | "Cracked"
+        | "HandShattered"
+        | "SpineHurt"
+        | "Panicking"
+        | "Dissociating"
+        | "Furious"
+        | "Fury"
+        | "Vow"
+        | "Feinting"
+        | "Retreating";
+    })
+  | Exclude<Told, { readonly kind: "must" | "phase" | "returned" | "cancelled" | "field" | "status" }>;
 
 /** How a game can begin. */
 export type GameSetup =
@@ -136,18 +562,38 @@ export type GameSetup =
     };
 
 /** A new game, at its first decision. */
-export function init(setup: GameSetup, seed: number | string, trace?: Trace): State {
-  return begun(machine, book, setup as unknown as Setup, seed, trace);
+export function init(setup: GameSetup, seed: number | string, trace?: Trace<GameTold>): State {
+  return begun(machine, book, setup as unknown as Setup, seed, trace as Trace | undefined);
 }
 
-/** What the game waits for; null: it is over. */
+/** What the game waits for; null: it is over. Where several choose at the same time, what the first of them is asked. */
 export function decision(state: State): GameDecision | null {
-  return decisionOf(machine, state) as GameDecision | null;
+  return decisionOf(machine, state) as unknown as GameDecision | null;
 }
 
-/** Takes an option, by its place from 0 or by its key, and goes on to the next decision. Changes the state in place; after an error the state is of no use any more: fork it before, if you must go on. */
-export function step(state: State, choice: number | string, trace?: Trace): void {
-  stepOf(machine, state, choice, trace);
+/** All that is asked for now, of each player who has not chosen yet. */
+export function decisions(state: State): readonly GameDecision[] {
+  return decisionsOf(machine, state) as unknown as readonly GameDecision[];
+}
+
+/** What a player, counted from 1, may not do of what is asked now, and why: what it needs, what cannot be paid, which limit is reached, which status forbids it. None of who is not asked. */
+export function whyNot(state: State, player: number): readonly GameRefused[] {
+  return whyNotOf(machine, book, refusers, state, player) as unknown as readonly GameRefused[];
+}
+
+/** Takes an option, by its place from 0 or by its key, and goes on to the next decision. `options`: who is told what happens, or `player`, the number of who chooses: whoever is not asked is refused. Changes the state in place; after an error the state is of no use any more: fork it before, if you must go on. */
+export function step(state: State, choice: number | string, options?: Trace<GameTold> | StepOptions<GameTold>): void {
+  stepOf(machine, state, choice, options as Trace | StepOptions | undefined);
+}
+
+/** A new game whose chance is laid out: what the next roll may give and how likely, or, where `rolls` (places of outcomes, from 0) has them all, its first decision. */
+export function expandSetup(setup: GameSetup, rolls: readonly number[]): Expanded<State> {
+  return expandedSetup(machine, book, setup as unknown as Setup, rolls);
+}
+
+/** A copy of the game after a decision, with its chance laid out as in `expandSetup`. The state stays as it is. */
+export function expand(state: State, choice: number | string, rolls: readonly number[]): Expanded<State> {
+  return expandedStep(machine, book, state, choice, rolls);
 }
 
 /** Who has won and how it ended; null: it goes on. */
@@ -159,6 +605,8 @@ export function outcome(state: State): Outcome | null {
 export function fork(state: State): State {
   return {
     rules: state.rules,
+    shape: state.shape,
+    names: state.names,
     setup: state.setup,
     seed: state.seed,
     begun: state.begun,
@@ -185,13 +633,13 @@ export function fork(state: State): State {
   };
 }
 
-/** What a player sees, counted from 1: pieces as rows, unseen ones as null. */
-export function view(state: State, player: number): View {
-  return viewOf(book, state, player);
+/** What a player sees, counted from 1, or with null whoever only watches: pieces as rows, unseen ones as null. */
+export function view(state: State, player: number | null): GameView {
+  return viewOf(book, state, player) as unknown as GameView;
 }
 
 /** A game that looks the same to that player; what they do not see is drawn anew. */
-export function determinize(state: State, player: number, seed: number | string): State {
+export function determinize(state: State, player: number | null, seed: number | string): State {
   return determinized(machine, book, state, player, seed);
 }
 
@@ -200,9 +648,9 @@ export function log(state: State): Log {
   return logOf(state);
 }
 
-/** The game played again from its log. */
-export function replay(log: Log, trace?: Trace): State {
-  return replayed(machine, book, log, trace);
+/** The game played again from its log; with `{ rules: "changed" }` also one of other rules. The first decision that is not possible is an error that says so. */
+export function replay(log: Log, options?: Trace<GameTold> | ReplayOptions<GameTold>): State {
+  return replayed(machine, book, log, options as Trace | ReplayOptions | undefined);
 }
 
 /** 16 hexadecimal digits; equal states have equal hashes. */
@@ -210,9 +658,9 @@ export function hash(state: State): string {
   return hashed(book, state);
 }
 
-/** A saved state, read again. What is damaged or from other rules is an error that says so. */
-export function load(json: string): State {
-  return loaded(machine, book, json);
+/** A saved state, read again. What is damaged or from other rules is an error that says so; `{ rules: "changed" }` takes it as far as it fits. */
+export function load(json: string, options?: ChangedRules): State {
+  return loaded(machine, book, json, options);
 }
 
 /** Checks that do not hold: none, always. */

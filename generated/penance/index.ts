@@ -41,7 +41,7 @@ export {
   type ChurchTacticsRow,
   type UniversalKey,
   type UniversalRow,
-} from "./index/types.js";
+} from "./index/types.ts";
 export {
   fateVariants,
   endingVariants,
@@ -102,7 +102,7 @@ export {
   spCapped,
   turnsEndAtOnce,
   endsWithRound,
-} from "./index/tables.js";
+} from "./index/tables.ts";
 export {
   ironclad,
   mediumIronclad,
@@ -164,4 +164,4 @@ export {
   isForeign,
   marksOf,
   marksOfWithin,
-} from "./index/rules.js";
+} from "./index/rules.ts";

@@ -45,7 +45,7 @@ export {
   type ThrownWeightRow,
   type ThrownObjectKey,
   type ThrownObjectRow,
-} from "./index/types.js";
+} from "./index/types.ts";
 export {
   attackVariants,
   makeAttackShot,
@@ -87,7 +87,7 @@ export {
   thrownWeightKeys,
   ThrownObject,
   thrownObjectKeys,
-} from "./index/tables.js";
+} from "./index/tables.ts";
 export {
   makeMeeting,
   makeCrash,
@@ -115,11 +115,13 @@ export {
   effective,
   withStrength,
   contact,
+  onward,
   wallHp,
   toughness,
   share,
   shared,
   continuing,
+  leastBehind,
   meet,
   path,
   behind,
@@ -127,6 +129,9 @@ export {
   shot,
   fire,
   wall,
+  standardWeapons,
+  wallsThrough,
+  wallsThroughWithin,
   impactDamage,
   crash,
   knockback,
@@ -143,4 +148,4 @@ export {
   throwEffective,
   throwByMass,
   throw_,
-} from "./index/rules.js";
+} from "./index/rules.ts";

@@ -16,6 +16,7 @@ export abstract class DeclarationRules extends GameRules {
       { ALT: () => this.SUBRULE(this.rulebook) },
       { ALT: () => this.SUBRULE(this.use) },
       { ALT: () => this.SUBRULE(this.letting) },
+      { ALT: () => this.SUBRULE(this.typeOf) },
       { ALT: () => this.SUBRULE(this.choice) },
       { ALT: () => this.SUBRULE(this.record) },
       { ALT: () => this.SUBRULE(this.table) },
@@ -25,6 +26,7 @@ export abstract class DeclarationRules extends GameRules {
       { ALT: () => this.SUBRULE(this.example) },
       { ALT: () => this.SUBRULE(this.examples) },
       { ALT: () => this.SUBRULE(this.report) },
+      { ALT: () => this.SUBRULE(this.goal) },
       { ALT: () => this.SUBRULE(this.entity) },
       { ALT: () => this.SUBRULE(this.procedure) },
       { ALT: () => this.SUBRULE(this.status) },
@@ -83,10 +85,20 @@ export abstract class DeclarationRules extends GameRules {
     this.OPTION(() => this.CONSUME(T.Text));
   });
 
+  /** `type Skill = int 0 to 20` */
+  readonly typeOf: Rule = this.RULE("typeOf", () => {
+    this.CONSUME(keyword("type"));
+    this.CONSUME(T.Name);
+    this.CONSUME(T.Defines);
+    this.SUBRULE(this.typeRef);
+    this.OPTION(() => this.SUBRULE(this.bound));
+  });
+
   readonly choice: Rule = this.RULE("choice", () => {
     this.OPTION(() => this.CONSUME(keyword("ordered")));
     this.CONSUME(keyword("choice"));
     this.CONSUME(T.Name);
+    this.OPTION9(() => this.CONSUME9(T.Text, { LABEL: "shown" }));
     this.CONSUME(T.OpenCurly);
     this.OPTION2(() => {
       this.SUBRULE(this.variantOf);
@@ -102,6 +114,7 @@ export abstract class DeclarationRules extends GameRules {
     { ALT: () => this.CONSUME(T.Broken) },
     { ALT: () => {
       this.CONSUME(T.Name);
+      this.OPTION9(() => this.CONSUME9(T.Text, { LABEL: "shown" }));
       this.OPTION(() => this.SUBRULE(this.params));
     } },
   ]));
@@ -109,12 +122,14 @@ export abstract class DeclarationRules extends GameRules {
   readonly record: Rule = this.RULE("record", () => {
     this.CONSUME(keyword("record"));
     this.CONSUME(T.Name);
+    this.OPTION9(() => this.CONSUME9(T.Text, { LABEL: "shown" }));
     this.SUBRULE(this.members);
   });
 
   readonly table: Rule = this.RULE("table", () => {
     this.CONSUME(keyword("table"));
     this.CONSUME(T.Name);
+    this.OPTION9(() => this.CONSUME9(T.Text, { LABEL: "shown" }));
     this.OPTION(() => {
       this.CONSUME(keyword("from"));
       this.OR([
@@ -146,6 +161,7 @@ export abstract class DeclarationRules extends GameRules {
 
   readonly field: Rule = this.RULE("field", () => {
     this.CONSUME(T.Word);
+    this.OPTION9(() => this.CONSUME9(T.Text, { LABEL: "shown" }));
     this.OPTION(() => this.SUBRULE(this.params));
     this.OPTION2(() => this.SUBRULE(this.fieldType));
   });
@@ -170,6 +186,7 @@ export abstract class DeclarationRules extends GameRules {
   readonly ruleOf: Rule = this.RULE("ruleOf", () => {
     this.CONSUME(keyword("rule"));
     this.CONSUME(T.Name);
+    this.OPTION9(() => this.CONSUME9(T.Text, { LABEL: "shown" }));
     this.OPTION(() => this.SUBRULE(this.params));
     this.OPTION2(() => {
       this.CONSUME(T.Gives);
@@ -256,6 +273,7 @@ export abstract class DeclarationRules extends GameRules {
     { ALT: () => {
       this.OR2([{ ALT: () => this.CONSUME(keyword("rows"), { LABEL: "axis" }) }, { ALT: () => this.CONSUME(keyword("columns"), { LABEL: "axis" }) }]);
       this.CONSUME(T.Name);
+      this.OPTION9(() => this.CONSUME9(T.Text, { LABEL: "shown" }));
       this.CONSUME(T.Colon);
       this.SUBRULE(this.formula);
       this.OPTION(() => this.SUBRULE(this.format));
@@ -282,6 +300,37 @@ export abstract class DeclarationRules extends GameRules {
     } },
   ]));
 
+  readonly goal: Rule = this.RULE("goal", () => {
+    this.CONSUME(keyword("goal"));
+    this.CONSUME(T.Text);
+    this.OPTION(() => this.SUBRULE(this.start));
+    this.CONSUME(T.OpenCurly);
+    this.OPTION2(() => {
+      this.SUBRULE(this.goalLine);
+      this.MANY(() => {
+        this.CONSUME(T.NewLine);
+        this.SUBRULE2(this.goalLine);
+      });
+    });
+    this.CONSUME(T.CloseCurly);
+  });
+
+  readonly goalLine: Rule = this.RULE("goalLine", () => this.OR([
+    { ALT: () => this.CONSUME(T.Broken) },
+    { GATE: () => this.LA(2).tokenType === T.Text, ALT: () => {
+      this.CONSUME(keyword("bots"));
+      this.CONSUME(T.Text);
+    } },
+    { GATE: () => this.LA(2).tokenType === T.Numeral, ALT: () => {
+      this.CONSUME(keyword("games"));
+      this.CONSUME(T.Numeral);
+    } },
+    { ALT: () => {
+      this.SUBRULE(this.formula);
+      this.OPTION(() => this.SUBRULE(this.forEach));
+    } },
+  ]));
+
   /** `chance(…) with closedDice as 0.0%` */
   readonly shownValue: Rule = this.RULE("shownValue", () => {
     this.SUBRULE(this.formula);
@@ -294,6 +343,7 @@ export abstract class DeclarationRules extends GameRules {
 
   readonly format: Rule = this.RULE("format", () => {
     this.CONSUME(keyword("as"));
+    this.OPTION(() => this.CONSUME(T.Plus));
     this.OR([{ ALT: () => this.CONSUME(T.Numeral) }, { ALT: () => this.CONSUME(T.Percent) }]);
   });
 }

@@ -11,6 +11,7 @@ export abstract class GameRules extends StatementRules {
   readonly entity: Rule = this.RULE("entity", () => {
     this.OR([{ ALT: () => this.CONSUME(keyword("player")) }, { ALT: () => this.CONSUME(keyword("entity")) }]);
     this.CONSUME(T.Name);
+    this.OPTION9(() => this.CONSUME9(T.Text, { LABEL: "shown" }));
     this.SUBRULE(this.members);
   });
 
@@ -18,6 +19,7 @@ export abstract class GameRules extends StatementRules {
   readonly procedure: Rule = this.RULE("procedure", () => {
     this.CONSUME(keyword("procedure"));
     this.CONSUME(T.Name);
+    this.OPTION9(() => this.CONSUME9(T.Text, { LABEL: "shown" }));
     this.OPTION(() => this.SUBRULE(this.params));
     this.OPTION2(() => {
       this.CONSUME(T.Gives);
@@ -35,6 +37,7 @@ export abstract class GameRules extends StatementRules {
   readonly status: Rule = this.RULE("status", () => {
     this.CONSUME(keyword("status"));
     this.CONSUME(T.Name);
+    this.OPTION9(() => this.CONSUME9(T.Text, { LABEL: "shown" }));
     this.OPTION(() => this.SUBRULE(this.params));
     this.CONSUME(T.OpenCurly);
     this.OPTION2(() => {
@@ -126,6 +129,7 @@ export abstract class GameRules extends StatementRules {
   readonly phase: Rule = this.RULE("phase", () => {
     this.CONSUME(keyword("phase"));
     this.CONSUME(T.Name);
+    this.OPTION9(() => this.CONSUME9(T.Text, { LABEL: "shown" }));
     this.OPTION(() => this.SUBRULE(this.phaseEach));
     this.OPTION2(() => {
       this.CONSUME(keyword("repeats"));
@@ -172,6 +176,7 @@ export abstract class GameRules extends StatementRules {
   readonly action: Rule = this.RULE("action", () => {
     this.CONSUME(keyword("action"));
     this.CONSUME(T.Name);
+    this.OPTION9(() => this.CONSUME9(T.Text, { LABEL: "shown" }));
     this.OPTION(() => this.SUBRULE(this.params));
     this.OR([
       { ALT: () => {

@@ -184,6 +184,7 @@ export abstract class StatementRules extends ExpressionRules {
   /** `card: Card from me.hand`. The type may be missing here: `syntax` says so, and the rest is read all the same. */
   readonly param: Rule = this.RULE("param", () => {
     this.CONSUME(T.Word);
+    this.OPTION9(() => this.CONSUME9(T.Text, { LABEL: "shown" }));
     this.OPTION(() => {
       this.CONSUME(T.Colon);
       this.SUBRULE(this.typeRef);

@@ -1,4 +1,4 @@
-/** What lines that change a list, set or map are made of: `add 3 to xs`, `set xs[2] = 5`. Nobody writes these names. */
+/** What is written with words or signs: `add 3 to xs`, `set xs[2] = 5`, `xs & ys`. Nobody writes these names. */
 import { list, value, type Calculation } from "./record.ts";
 
 const made = {
@@ -24,6 +24,12 @@ export const changes = {
     parameters: [list, value("value")],
     documentation: "The list or set with one value more.",
     flow: "some by value",
+    ...made,
+  },
+  concat: {
+    parameters: [list, { ...list, name: "other" }],
+    documentation: "The second list after the first; of two sets, each value once.",
+    flow: "all by place",
     ...made,
   },
   without: {

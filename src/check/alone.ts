@@ -10,6 +10,7 @@ import { checkConstant } from "./declaration/constant.ts";
 import { checkEntity } from "./declaration/entity.ts";
 import { checkExample } from "./declaration/example.ts";
 import { checkExamples } from "./declaration/examples.ts";
+import { checkGoal } from "./declaration/goal.ts";
 import { checkProcedure } from "./declaration/procedure.ts";
 import { checkReport } from "./declaration/report.ts";
 import { checkRule } from "./declaration/rule.ts";
@@ -57,6 +58,8 @@ function checkSymbol(checker: Checker, symbol: Symbol): void {
     case "procedure":
       checkProcedure(checker, symbol);
       break;
+    case "type":
+      break;
     case "status":
       checkStatus(checker, symbol, []);
       break;
@@ -85,6 +88,9 @@ function checkOther(checker: Checker, declaration: ast.Declaration): void {
     case "report":
       checkReport(checker, declaration);
       break;
+    case "goal":
+      checkGoal(checker, declaration);
+      break;
     case "check":
       elaborateCheck(checker, newScope(), declaration);
       break;
@@ -97,7 +103,7 @@ function checkOther(checker: Checker, declaration: ast.Declaration): void {
       break;
     }
     default:
-      declaration.kind satisfies Kinds<"rulebook use constant choice record table rule entity procedure status phase action setup">;
+      declaration.kind satisfies Kinds<"rulebook use constant type choice record table rule entity procedure status phase action setup">;
       break;
   }
 }

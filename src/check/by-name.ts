@@ -1,7 +1,7 @@
 /** `times`, `explode`, `reroll` and their likes work out anew what they are given: it has to be something that rolls. */
 import type { Collector } from "../diagnostics/collect.ts";
 import { childrenOf } from "../ir/children.ts";
-import type { Expr, Statement } from "../ir/program.ts";
+import type { Expr, Statement, Type } from "../ir/program.ts";
 import { effectsOf, type KnownEffects } from "./effects.ts";
 
 type Node = Expr | Statement;
@@ -18,6 +18,8 @@ export function reportRepeated(known: KnownEffects, nodes: readonly Node[], foun
     const { rolls, changes } = effectsOf(known, node.value);
     // What changes a game has been told already that it cannot stand here.
     if (node.value.type.kind === "never" || rolls || changes) continue;
+    // Four goblins; a number so many times is a product that was meant.
+    if (node.kind === "times" && isThing(node.value.type)) continue;
     const callee = calleeOf(node);
     const read = partsOf(node.value);
     const name =
@@ -34,6 +36,9 @@ export function reportRepeated(known: KnownEffects, nodes: readonly Node[], foun
     }
   }
 }
+
+/** What a table, a choice or a record names: several of a kind are a list of them. */
+const isThing = ({ kind }: Type): boolean => kind === "row" || kind === "choice" || kind === "record";
 
 function calleeOf(node: Repeated): string {
   if (node.kind === "times") return "times";

@@ -11,9 +11,11 @@ import { checkCircles } from "./circles.ts";
 import { createChecker, modelsOf } from "./create.ts";
 import { Reuse, type CheckMemory } from "./reuse/reuse.ts";
 import { withEffects } from "./effects.ts";
+import { NodeTable } from "../query/memo.ts";
 import { checkConstant } from "./declaration/constant.ts";
 import { checkExample } from "./declaration/example.ts";
 import { checkExamples } from "./declaration/examples.ts";
+import { checkGoal } from "./declaration/goal.ts";
 import { checkReport } from "./declaration/report.ts";
 import { checkRule } from "./declaration/rule.ts";
 import { checkChoice, checkRecord, elaborateCheck } from "./declaration/types.ts";
@@ -25,12 +27,12 @@ import { checkReach } from "./out-of-reach.ts";
 import { checkPurity } from "./purity.ts";
 import { again, againAt } from "./reuse/again.ts";
 import { newScope } from "./scope.ts";
-import { standingOf } from "./standing.ts";
+import { Standing } from "./standing.ts";
 import { checkTable } from "./tables/table.ts";
 import { checkTermination } from "./termination.ts";
 
 /** Programs of models checked before, for the rulebooks that use them. */
-const programs = new WeakMap<Model, Program>();
+const programs = new NodeTable<Model, Program>("programs of models");
 
 /**
  * Types every declaration and makes the program. Its meaning is open where an error was found. `memory`: what the last check of
@@ -48,7 +50,7 @@ export function checkRulebook(
   reuse?.finish();
   for (const table of [...typed.tables, ...typed.variants.flatMap((variant) => variant.tables)])
     checkRangeColumns(table, found);
-  const standing = standingOf(memory);
+  const standing = memory?.standing ?? new Standing(false);
   checkCircles(typed, found, standing);
   const linked = linkedPrograms(model);
   const effects = withEffects(typed, linked, standing);
@@ -90,6 +92,7 @@ function elaborateAll(checker: Checker): Program {
         ),
       ),
     reports: [...model.reports].sort(bySpan).map((decl) => againAt(checker, decl, () => checkReport(checker, decl))),
+    goals: [...model.goals].sort(bySpan).map((decl) => againAt(checker, decl, () => checkGoal(checker, decl))),
     variants: [...model.variants]
       .sort(bySource)
       .map((symbol) => again(checker, symbol, () => checkVariant(checker, symbol))),

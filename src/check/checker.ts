@@ -14,7 +14,7 @@ import type * as ir from "../ir/program.ts";
 import type * as ast from "../syntax/ast.ts";
 import type { KnownBounds } from "./bounds.ts";
 import type { Expectation } from "./expectation.ts";
-import type { LaidOut } from "./reuse/asked.ts";
+import { isOneOf, type LaidOut, type Those } from "./reuse/asked.ts";
 import type { Reuse } from "./reuse/reuse.ts";
 import type { Scope } from "./scope.ts";
 import type { Watch } from "./watch.ts";
@@ -52,11 +52,11 @@ export interface Checker {
   test(scope: Scope, test: ast.Test, inputType: ir.Type, why: Expectation): ir.Test;
 }
 
-/** All symbols of this rulebook that are so; `name` tells what is looked for. */
-export function those(checker: Checker, name: string, are: (symbol: Symbol) => boolean): readonly Symbol[] {
+/** All symbols of this rulebook that are so. */
+export function those(checker: Checker, which: Those): readonly Symbol[] {
   const { recorder } = checker.reuse ?? { recorder: null };
-  recorder?.asked?.those.set(name, are);
-  const all = (): readonly Symbol[] => [...checker.model.symbols.values()].filter(are);
+  recorder?.asked?.those.add(which);
+  const all = (): readonly Symbol[] => [...checker.model.symbols.values()].filter((each) => isOneOf(which, each));
   return recorder === null ? all() : recorder.aside(all);
 }
 

@@ -7,7 +7,7 @@ import type { Id, Program, Record as RecordOf, Choice, Constant, Expr, Rule, Tab
 import { visit } from "../ir/visit.ts";
 import type { Kinds } from "../source/exhaustive.ts";
 import type { Span } from "../source/span.ts";
-import { onceFor } from "./once-for.ts";
+import { memoized } from "../query/memo.ts";
 import type { Standing } from "./standing.ts";
 
 interface Node {
@@ -59,20 +59,20 @@ function replaceable(from: {
 }
 
 // A constant without a type is in a circle that was reported when its type was looked for.
-const constantNode = onceFor((each: Constant) =>
+const constantNode = memoized((each: Constant) =>
   each.type.kind === "never"
     ? []
     : [made({ key: `constant ${each.id}`, label: each.name, kind: "constant", at: each.at }, [each.value])],
 );
 
-const ruleNode = onceFor((each: Rule) => [
+const ruleNode = memoized((each: Rule) => [
   made({ key: `rule ${each.id}`, label: each.name, kind: "rule", at: each.at }, [
     each.body,
     ...each.params.map((param) => param.default),
   ]),
 ]);
 
-const tableNodes = onceFor((table: Table) => {
+const tableNodes = memoized((table: Table) => {
   const plain = table.columns.filter((column) => column.computed === null);
   return table.columns.map((column) => {
     const key = `column ${table.id} ${column.name}`;
@@ -98,14 +98,14 @@ const tableNodes = onceFor((table: Table) => {
   });
 });
 
-const recordNode = onceFor((record: RecordOf) => [
+const recordNode = memoized((record: RecordOf) => [
   made(
     { key: `record ${record.id}`, label: record.name, kind: "record", at: record.at },
     record.fields.flatMap((field) => [field.default, field.computed]),
   ),
 ]);
 
-const choiceNodes = onceFor((choice: Choice) =>
+const choiceNodes = memoized((choice: Choice) =>
   choice.variants.map((variant) =>
     made(
       { key: `variant ${choice.id} ${variant.name}`, label: variant.name, kind: "record", at: variant.at },
@@ -121,7 +121,7 @@ function made(node: Omit<Node, "uses" | "text">, parts: readonly (Expr | null)[]
 }
 
 /** What a part of the program reads, by the keys of the graph. */
-const readIn = onceFor((part: Expr): ReadonlySet<string> => {
+const readIn = memoized((part: Expr): ReadonlySet<string> => {
   const uses = new Set<string>();
   visit("Expr", part, {
     expr: (node) => {

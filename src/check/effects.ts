@@ -7,8 +7,8 @@ import { childrenOf } from "../ir/children.ts";
 import { holdsGame, holdsOdds } from "../ir/types.ts";
 import type { Game } from "../ir/game.ts";
 import type { Column, Effects, Expr, Id, Program, Rule, Statement, Table, Variant } from "../ir/program.ts";
+import { memoized, NodeTable } from "../query/memo.ts";
 import { type Kinds, kindSet } from "../source/exhaustive.ts";
-import { onceFor } from "./once-for.ts";
 import type { Standing } from "./standing.ts";
 
 type Node = Expr | Statement;
@@ -276,7 +276,9 @@ function gameGround(game: Game, said: (body: Expr) => string): readonly unknown[
 }
 
 /** By what they were made of: who has the same effects as before stays the very same. */
-const filledIn = new WeakMap<object, { readonly effects: readonly Effects[]; readonly made: object }>();
+const filledIn = new NodeTable<object, { readonly effects: readonly Effects[]; readonly made: object }>(
+  "filled in effects",
+);
 
 function withOwn<T extends { readonly effects: Effects }>(each: T, effects: Effects): T {
   return sameEffects(each.effects, effects) ? each : filled(each, [effects], () => ({ ...each, effects }));
@@ -414,7 +416,7 @@ function addRule(graph: Graph, key: string, rule: Rule, original?: string): void
 }
 
 /** What is given and taken says that it asks, or that it reads a game. */
-const typesGive = onceFor((rule: Rule): string => {
+const typesGive = memoized((rule: Rule): string => {
   const types = [rule.result, ...rule.params.map((param) => param.type)];
   return `${types.some(holdsOdds) ? "odds" : ""} ${types.some(holdsGame) ? "game" : ""}`;
 });
@@ -441,7 +443,7 @@ function addTable(graph: Graph, table: Table): void {
 }
 
 /** The columns of a table that can be called. */
-const called = onceFor(
+const called = memoized(
   (
     table: Table,
   ): readonly { readonly key: string; readonly cells: readonly Expr[]; readonly members: readonly string[] }[] => {
@@ -484,7 +486,10 @@ interface Said {
 }
 
 /** By whether texts wait: each variant asks for the same bodies again. */
-const said = { waits: new WeakMap<Expr, Said>(), ends: new WeakMap<Expr, Said>() };
+const said = {
+  waits: new NodeTable<Expr, Said>("said where texts wait"),
+  ends: new NodeTable<Expr, Said>("said where texts end"),
+};
 
 function saidIn(body: Expr, textsWait: boolean): Said {
   const memory = textsWait ? said.waits : said.ends;

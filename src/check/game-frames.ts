@@ -2,7 +2,7 @@
 import { testValues } from "../ir/children.ts";
 import type { Action, Entity, EventPattern, Game, PatternTest, Phase, Status } from "../ir/game.ts";
 import type { Expr, Field } from "../ir/program.ts";
-import { onceFor } from "./once-for.ts";
+import { memoized } from "../query/memo.ts";
 
 export interface GameFrame {
   /** What says all of it; of no two frames the same. */
@@ -19,7 +19,7 @@ const given = (parts: readonly (Expr | null)[]): readonly Expr[] => parts.filter
 const valuesOf = (tests: readonly PatternTest[]): readonly Expr[] => tests.flatMap(({ test }) => testValues(test));
 
 /** Several passes go through them. */
-export const gameFrames = onceFor((game: Game): readonly GameFrame[] => [
+export const gameFrames = memoized((game: Game): readonly GameFrame[] => [
   ...game.entities.map(entityFrame),
   ...game.procedures.map((each): GameFrame => ({
     of: each,

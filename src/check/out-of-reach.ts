@@ -4,8 +4,8 @@
  */
 import type { Collector } from "../diagnostics/collect.ts";
 import type { Constant, Expr, Id, Program, Rule, Table, Variant } from "../ir/program.ts";
+import { memoized } from "../query/memo.ts";
 import { assertNever, type Kinds } from "../source/exhaustive.ts";
-import { onceFor } from "./once-for.ts";
 
 const largestInt = Number.MAX_SAFE_INTEGER;
 /** Constants that are made of each other are followed as deep. */
@@ -22,7 +22,16 @@ export function checkReach(program: Program, linked: readonly Program[], found: 
   const known = new Map([...linked, program].flatMap((each) => each.constants).map((each) => [each.id, each]));
   const largestNumber = Math.floor(largestInt / 10 ** program.rulebook.decimals);
   const { rules, tables, constants, variants, game, ...others } = program;
-  const own = [rules, constants, others.records, others.choices, others.checks, others.examples, others.reports];
+  const own = [
+    rules,
+    constants,
+    others.records,
+    others.choices,
+    others.checks,
+    others.examples,
+    others.reports,
+    others.goals,
+  ];
   const parts: readonly object[] = [...own.flat(), ...partsOfGame(game)];
   new Reach(known, new Set(constants), largestNumber, found).look([
     ...parts.flatMap(formulasIn),
@@ -55,7 +64,7 @@ function constantsOf(program: Program, variant: Variant, seen = new Set<Id>()): 
 }
 
 /** Each arithmetic in a declaration that nothing but written numbers and constants go into, parts before the whole. */
-const formulasIn = onceFor((declaration: object): readonly Node[] => {
+const formulasIn = memoized((declaration: object): readonly Node[] => {
   const met: Node[] = [];
   const work: unknown[] = [declaration];
   for (let part = work.pop(); work.length > 0 || part !== undefined; part = work.pop()) {
@@ -81,7 +90,7 @@ const formulasIn = onceFor((declaration: object): readonly Node[] => {
 });
 
 /** Plain cells are numbers that were read as such; only formulas are looked through. */
-const formulasOfTable = onceFor((table: Table): readonly Node[] => [
+const formulasOfTable = memoized((table: Table): readonly Node[] => [
   ...table.columns.flatMap((column) => (column.computed === null ? [] : formulasIn(column.computed))),
   ...table.rows.flatMap((row) => row.cells.flatMap((cell) => ("formula" in cell ? formulasIn(cell.formula) : []))),
 ]);

@@ -2,6 +2,7 @@
  * Where nothing may be rolled, asked of dice, or changed in a game: what is worked out once and for all, or several times
  * over. Rules read a game and never change it; what is there before anybody plays does not even read one.
  */
+import { valuesOfWish } from "../ir/goals.ts";
 import type { Collector } from "../diagnostics/collect.ts";
 import { childrenOf, decisionTests, stepParts, testValues } from "../ir/children.ts";
 import type { Game } from "../ir/game.ts";
@@ -18,12 +19,13 @@ import type {
   Statement,
   Table,
 } from "../ir/program.ts";
+import type { Goal } from "../ir/goals.ts";
 import { holdsOdds } from "../ir/types.ts";
 import type { Kinds } from "../source/exhaustive.ts";
 import { reportRepeated } from "./by-name.ts";
 import { changeText } from "./changes.ts";
 import { cellsOf, firstReading, firstWith, type KnownEffects } from "./effects.ts";
-import { EffectsMemo } from "./reuse/effects-memo.ts";
+import { EffectsTrace } from "./reuse/effects-trace.ts";
 import { gameFrames } from "./game-frames.ts";
 
 type Node = Expr | Statement;
@@ -106,9 +108,13 @@ export function checkPurity(program: Program, known: KnownEffects, found: Collec
     once(pass, report, (own) => {
       checkReport(own, report);
     });
+  for (const goal of program.goals)
+    once(pass, goal, (own) => {
+      checkGoal(own, goal);
+    });
 }
 
-const kept = new EffectsMemo<void>();
+const kept = new EffectsTrace<void>("purity");
 
 /** What nothing was found in is not gone through again while it is the same. */
 function once(pass: Pass, part: object, run: (pass: Pass) => void, memo = kept): void {
@@ -118,7 +124,7 @@ function once(pass: Pass, part: object, run: (pass: Pass) => void, memo = kept):
 }
 
 /** Frames of a game, by what they are of. */
-const keptFrames = new EffectsMemo<void>();
+const keptFrames = new EffectsTrace<void>("purity of frames");
 
 function checkGame(pass: Pass, game: Game): void {
   for (const { of, looks, done } of gameFrames(game)) {
@@ -161,6 +167,10 @@ function checkExample(pass: Pass, example: Example): void {
   for (const step of example.steps)
     if (step.kind === "claim" && step.claim.kind === "fits")
       for (const value of testValues(step.claim.test)) cannotRoll(pass, value, test);
+}
+
+function checkGoal(pass: Pass, goal: Goal): void {
+  checkInside(pass, goal.wishes.flatMap(valuesOfWish));
 }
 
 function checkReport(pass: Pass, report: Report): void {

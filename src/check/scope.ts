@@ -54,6 +54,8 @@ export interface Frame {
   readonly locals: Local[];
   /** Names that nothing has, once reported: the same name again is the same mistake. */
   readonly unknown: Set<string>;
+  /** What locals were given by `let`, by slot: a mistake in their use may be one of what they were given. */
+  readonly given: Map<number, Expr>;
 }
 
 export interface Scope {
@@ -81,6 +83,7 @@ export function newScope(
     original: options.original ?? null,
     locals: [],
     unknown: new Set(),
+    given: new Map(),
   };
   return {
     parent: null,

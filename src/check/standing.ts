@@ -4,18 +4,24 @@
  */
 import type { Collector } from "../diagnostics/collect.ts";
 
-interface Kept {
+export interface Kept {
   readonly from: readonly unknown[];
   readonly value: unknown;
 }
 
 export class Standing {
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept: Map<string, Kept>;
   /** Somebody will ask again. */
   readonly #isKept: boolean;
 
-  constructor(isKept: boolean) {
+  constructor(isKept: boolean, kept: ReadonlyMap<string, Kept> = new Map()) {
     this.#isKept = isKept;
+    this.#kept = new Map(kept);
+  }
+
+  /** For an archive: by pass. */
+  get kept(): ReadonlyMap<string, Kept> {
+    return this.#kept;
   }
 
   /** `from`: all that it depends on. Objects are the very same or others; texts are compared. */
@@ -48,14 +54,3 @@ export class Standing {
 
 const areSame = (before: readonly unknown[], now: readonly unknown[]): boolean =>
   before.length === now.length && before.every((each, place) => each === now[place]);
-
-/** By the memory of the rulebook's checks; without one nothing stands. */
-const standing = new WeakMap<object, Standing>();
-
-export function standingOf(memory: object | null): Standing {
-  const known = memory === null ? undefined : standing.get(memory);
-  if (known !== undefined) return known;
-  const made = new Standing(memory !== null);
-  if (memory !== null) standing.set(memory, made);
-  return made;
-}

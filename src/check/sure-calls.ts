@@ -1,5 +1,6 @@
 /** What is called whenever a part of the program is worked out, whatever the values are. */
 import { childrenOf } from "../ir/children.ts";
+import { takesOneRow } from "../ir/policies.ts";
 import type { Expr, Statement } from "../ir/program.ts";
 import type { Kinds } from "../source/exhaustive.ts";
 import type { Span } from "../source/span.ts";
@@ -40,7 +41,7 @@ export function sureCalls(node: Node): Calls {
     case "decide": {
       const inputs = node.inputs.map((input) => sureCalls(input.value));
       // Where no row fits, that is an error in play; under other policies no row need fit.
-      const fits = node.policy === "first" || node.policy === "unique";
+      const fits = takesOneRow(node.policy);
       return together([...inputs, fits ? inAll(node.rows.map((row) => row.result)) : none]);
     }
     case "and":

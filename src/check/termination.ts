@@ -9,7 +9,7 @@ import { componentsOf } from "../ir/components.ts";
 import type { Procedure } from "../ir/game.ts";
 import type { Expr, Program, Rule, Statement, Table, Variant } from "../ir/program.ts";
 import type { Span } from "../source/span.ts";
-import { onceFor } from "./once-for.ts";
+import { memoized } from "../query/memo.ts";
 import type { Standing } from "./standing.ts";
 import { calledBy, callsOfAny, sureCalls, type Calls } from "./sure-calls.ts";
 
@@ -65,15 +65,15 @@ function layerOf(program: Program, variant: Variant, seen = new Set<string>()): 
 
 // ---------------------------------------------------------------- what calls what
 
-const ofRule = onceFor((rule: Rule) =>
+const ofRule = memoized((rule: Rule) =>
   made(`rule ${rule.id}`, rule.name, sureCalls(rule.body), rule.effects.rolls ? [] : passingOf(rule)),
 );
 
-const ofProcedure = onceFor((procedure: Procedure) =>
+const ofProcedure = memoized((procedure: Procedure) =>
   made(`procedure ${procedure.id}`, procedure.name, sureCalls(procedure.body), []),
 );
 
-const ofTable = onceFor((table: Table) => {
+const ofTable = memoized((table: Table) => {
   const plain = table.columns.filter((column) => column.computed === null);
   return plain.flatMap((column, place) => {
     if (column.params === null || table.rows.length === 0) return [];

@@ -4,11 +4,13 @@
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { Archive } from "../driver/archive.ts";
 import { newMemory, type Memory } from "../driver/incremental.ts";
 import { hashed } from "../ir/digest.ts";
 import type { Json } from "../ir/program.ts";
 import { compilerHash } from "./compiler-hash.ts";
 import type { Session } from "./session.ts";
+import { shelfIn } from "./shelf.ts";
 import { readText } from "./read-file.ts";
 import { replaceFile } from "./replace.ts";
 
@@ -19,15 +21,16 @@ export interface Cache {
 }
 
 /** Below `node_modules`, where nobody keeps anything that matters; without it nothing is kept. */
-export function openCache({ root, cached }: Pick<Session, "root" | "cached">): Cache {
+/** `archived`: also what was worked out about rulebooks; who compiles again and again has that in mind. */
+export function openCache({ root, cached }: Pick<Session, "root" | "cached">, archived = true): Cache {
   const compiler = cached ? compilerHash(root) : null;
   return compiler === null
     ? { memory: newMemory(), save: () => undefined }
-    : cacheIn(join(root, "node_modules/.cache/rulewright"), compiler);
+    : cacheIn(join(root, "node_modules/.cache/rulewright"), compiler, archived);
 }
 
 /** `compiler`: what was kept by another one is not read. */
-export function cacheIn(folder: string, compiler: string): Cache {
+export function cacheIn(folder: string, compiler: string, archived = true): Cache {
   const file = join(folder, "proofs.json");
   const memory = newMemory();
   for (const [rulebook, generations] of Object.entries(readProofs(file, compiler))) {
@@ -36,10 +39,12 @@ export function cacheIn(folder: string, compiler: string): Cache {
       generations.map((each) => new Map(Object.entries(each))),
     );
   }
+  if (archived) memory.archive = new Archive(shelfIn(join(folder, "archive"), compiler), memory);
   const before = keysOf(memory);
   return {
     memory,
     save() {
+      memory.archive?.save();
       const now = keysOf(memory);
       if (now.size === before.size && [...now].every((key) => before.has(key))) return;
       try {

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import type { Taker as Takes } from "../interpret/decode.ts";
 import { put } from "../interpret/values.ts";
 import type { Field, Json } from "../ir/program.ts";
+import { commandsWith } from "./command-options.ts";
 import { WrongUse } from "./exit.ts";
 import { near } from "./find-rule.ts";
 import type { NameContext } from "./known-names.ts";
@@ -201,14 +202,13 @@ export function paramNamed(params: readonly Field[], written: string): Field | u
 
 export function paramCalled(params: readonly Field[], written: string, rule: string): Field {
   const found = paramNamed(params, written);
-  if (found === undefined)
+  if (found === undefined) {
+    const names = params.map((param) => param.name);
+    const others = commandsWith(written);
     throw new WrongUse(
-      `\`${rule}\` has no parameter called \`${written}\`. ${near(
-        written,
-        params.map((param) => param.name),
-        "Its parameters are",
-      )}`,
+      `\`${rule}\` has no parameter called \`${written}\`. ${others.length > 0 ? `\`--${written}\` is an option of ${others.join(" and ")}.` : near(written, names, "Its parameters are")}`,
     );
+  }
   return found;
 }
 

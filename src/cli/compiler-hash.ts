@@ -10,11 +10,15 @@ import { fileURLToPath } from "node:url";
  * of which everybody knows that it does not matter.
  */
 export function compilerHash(root: string): string | null {
-  if (!existsSync(join(root, "node_modules"))) return null;
+  return existsSync(join(root, "node_modules")) ? builtHash([process.version, process.arch]) : null;
+}
+
+/** Of the built command, and of these words; null: it is not the built one that runs. */
+export function builtHash(more: readonly string[]): string | null {
   const folder = dirname(fileURLToPath(import.meta.url));
   const built = basename(folder) === "parts" ? dirname(folder) : folder;
   const [command, parts] = [join(built, "cli.js"), join(built, "parts")];
   if (!existsSync(command) || !existsSync(parts)) return null;
   const hash = createHash("sha256").update(readFileSync(command));
-  return hash.update([process.version, process.arch, ...readdirSync(parts).sort()].join("\n")).digest("base64url");
+  return hash.update([...more, ...readdirSync(parts).sort()].join("\n")).digest("base64url");
 }

@@ -2,8 +2,8 @@
 import { randomBytes } from "node:crypto";
 import type { RoomDice } from "../interpret/evaluate/dice.ts";
 import type { Linked } from "../interpret/linked.ts";
-import { LaidOutFaces, type LaidFace } from "../interpret/play/laid-out.ts";
-import type { Json, Rule } from "../ir/program.ts";
+import { LaidOutFaces, writtenFaces, type LaidFace } from "../interpret/play/laid-out.ts";
+import type { Rule } from "../ir/program.ts";
 import { seeded } from "../runtime/seeded.ts";
 import { WrongUse } from "./exit.ts";
 import type { Session } from "./session.ts";
@@ -43,26 +43,11 @@ export function tellSeed({ terminal }: Session, { seed, isFresh }: CallDice): vo
   if (seed !== null && isFresh) terminal.err(terminal.errPalette.faint(`rolled with --seed ${seed}\n`));
 }
 
-/** `6,6,5`, `Gold,4,3`, `"Gold, small",4`. */
 function readRolls(written: string): readonly LaidFace[] {
-  const faces: LaidFace[] = [];
-  for (let rest = written.trim(); rest !== "";) {
-    const [whole, quoted, bare] = /^\s*(?:"([^"]+)"|([^,"]+?))\s*(?:,(?=\s*\S)|$)/.exec(rest) ?? [];
-    const text = quoted ?? bare;
-    if (whole === undefined || text === undefined)
-      throw new WrongUse(
-        `\`--rolls\` takes faces with commas between them, as in \`--rolls 6,6,5\`, and I got \`${written}\`.`,
-      );
-    faces.push({ values: meanings(text), text, at: null });
-    rest = rest.slice(whole.length);
-  }
+  const faces = writtenFaces(written);
+  if (faces === null)
+    throw new WrongUse(
+      `\`--rolls\` takes faces with commas between them, as in \`--rolls 6,6,5\`, and I got \`${written}\`.`,
+    );
   return faces;
-}
-
-/** What a word may mean: what is rolled on decides. */
-function meanings(text: string): readonly Json[] {
-  const plain = text.replace(/^[−–]/, "-");
-  const number: readonly Json[] = /^[+-]?\d+(\.\d+)?$/.test(plain) ? [Number(plain) + 0] : [];
-  const bool: readonly Json[] = text === "yes" ? [true] : text === "no" ? [false] : text === "none" ? [null] : [];
-  return [...number, ...bool, text, { kind: text }];
 }

@@ -10,6 +10,7 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ["EROFS", "it lies on a disk that can only be read"],
   ["EBUSY", "another program holds it"],
   ["ENOSPC", "the disk is full"],
+  ["EFBIG", "it becomes larger than a file may be there"],
   ["EDQUOT", "there is no more room for you on that disk"],
   ["EISDIR", "it is a folder, and I need a file"],
   ["ENOTDIR", "a part of its path is a file, and I need a folder"],
@@ -24,6 +25,7 @@ const reasons: ReadonlyMap<string, string> = new Map([
 
 const doing: ReadonlyMap<string, string> = new Map([
   ["mkdir", "make the folder"],
+  ["mkdtemp", "make the folder"],
   ["scandir", "look into"],
   ["opendir", "look into"],
   ["rename", "put the new file in the place of"],
@@ -55,7 +57,9 @@ export function diskProblem(problem: unknown, cwd: string): string | null {
   if (problem instanceof NoFile)
     return `I cannot read or write \`${asSeenFrom(cwd, problem.path)}\`: ${problem.isTooLarge ? "it is too large" : "it is no file, but a folder, a pipe, a device or a link that leads nowhere"}.`;
   if (!isSystemError(problem)) return null;
-  const reason = reasons.get(problem.code);
+  // A folder for a while is made in one that the machine names.
+  const isNowhere = problem.syscall === "mkdtemp" && problem.code === "ENOENT";
+  const reason = isNowhere ? "there is no such folder (`TMPDIR`)" : reasons.get(problem.code);
   const path = problem.dest ?? problem.path;
   if (reason === undefined || typeof path !== "string") return null;
   return `I cannot ${doing.get(problem.syscall) ?? "read or write"} \`${asSeenFrom(cwd, path)}\`: ${reason}.`;

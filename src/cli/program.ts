@@ -3,6 +3,15 @@ import { reportMistake } from "../driver/run-stage.ts";
 import { version } from "../driver/version.ts";
 import { Collector } from "../diagnostics/collect.ts";
 import { renderText } from "../diagnostics/render-text.ts";
+import {
+  callOptions,
+  oddsOptions,
+  playOptions,
+  simulateOptions,
+  tuneOptions,
+  workerOptions,
+  type CommandOptions,
+} from "./command-options.ts";
 import { runCached } from "./command-cache.ts";
 import { guardScreen } from "./border.ts";
 import { diskProblem } from "./disk-problem.ts";
@@ -52,7 +61,7 @@ type CommandAction = (
 interface CommandSpec {
   readonly usage: string;
   readonly summary: string;
-  readonly options?: readonly (readonly [flags: string, description: string, often?: "often"])[];
+  readonly options?: CommandOptions;
   readonly examples: readonly string[];
   /** Further words and options are the command's own. */
   readonly open?: boolean;
@@ -67,89 +76,22 @@ interface CommandSpec {
 const isOnce = (options: Readonly<Record<string, unknown>>): boolean =>
   Object.keys(options).every((name) => name === "check" || name === "reporter");
 
-const callOptions: NonNullable<CommandSpec["options"]> = [
-  [
-    "--args <values>",
-    "all values at once: JSON (a list, or an object by name), a file of JSON, or - for the standard input",
-  ],
-  ["--variant <name>", "with this variant of the rulebook"],
-  ["--seed <text>", "rolls by this seed: the same seed, the same rolls (default: a new one, which is printed)"],
-  ["--rolls <faces>", "what is rolled, in order: 6,6,5, or elements by name: Gold,4,3"],
-  ["--json", "answer in JSON"],
-];
-
-const oddsOptions: NonNullable<CommandSpec["options"]> = [
-  [
-    "--over <values>",
-    "goes through values of a parameter: bonus=0..10, armor=Leather,Plate, or armor alone for all; twice for a table",
-    "often",
-  ],
-  ["--at-least [value]", "the chance of this result or more; without a value that of each", "often"],
-  ["--at-most [value]", "the chance of this result or less; without a value that of each", "often"],
-  ["--is <value>", "the chance of this result", "often"],
-  ["--given <test>", 'only among results that pass: ">= 2", "is Hit", "not 0"'],
-  ["--against <name>", "beside another rule with the same values, or this one under a variant"],
-  ["--variant <name>", "with this variant of the rulebook"],
-  [
-    "--args <values>",
-    "all values at once: JSON (a list, or an object by name), a file of JSON, or - for the standard input",
-  ],
-  ["--format <form>", "text, markdown, csv, json, or svg for a picture (default: text)"],
-  [
-    "--setup <setup>",
-    'for what speaks of a game: how it begins, duel or "duel(first: confessor)" (default: the first setup)',
-  ],
-  ["--set <field>", 'a field of the game, as it is when the question is asked: "player 1.heat=7"', "often"],
-  ["--budget <steps>", "how many steps may be taken before the answer is cut short"],
-];
-
-const playOptions: NonNullable<CommandSpec["options"]> = [
-  [
-    "--players <players>",
-    "who sits where: human, random, greedy or search:200, with commas between them (default: human,greedy)",
-  ],
-  [
-    "--setup <name>",
-    "the setup (default: the first); its parameters are options of their own, and their parts: --first.frame Heavy",
-  ],
-  ["--args <values>", "all values of the setup at once: JSON, a file of JSON, or - for the standard input"],
-  ["--variant <name>", "with this variant of the rulebook"],
-  ["--seed <text>", "the same seed and the same choices, the same game (default: a new one, which is told)"],
-  ["--load <file>", "goes on with a game that was saved"],
-  ["--save <file>", "keeps the game in this file after every choice"],
-];
-
-const simulateOptions: NonNullable<CommandSpec["options"]> = [
-  ["--games <count>", "how many games (default: 1000)"],
-  ["--bots <bots>", "who plays: random, greedy, search:200, several with commas between them (default: random)"],
-  [
-    "--setup <name>",
-    "the setup (default: the first); its parameters are options of their own, and their parts: --first.frame Heavy",
-  ],
-  [
-    "--vary <values>",
-    "goes through values of the setup, or of parts of it: rounds=5..10, first.frame=Light,Heavy, frame=Light,Heavy for all parts called so, frame alone for all values",
-    "often",
-  ],
-  ["--args <values>", "all values of the setup at once: JSON, a file of JSON, or - for the standard input"],
-  ["--variant <name>", "with this variant of the rulebook"],
-  ["--seed <text>", "the same seed, the same games (default: a new one, which is told)"],
-  [
-    "--workers <count>",
-    "threads that play; they change nothing but the time (default: one for each core, eight at most)",
-  ],
-  ["--longest <count>", "decisions after which a game is given up (default: 10000)"],
-  ["--resume <file>", "keeps what was played in this file, and goes on from there"],
-  ["--format <form>", "text, markdown, csv, json, or svg for a picture (default: text)"],
-  ["--out <file>", "into this file"],
-];
-
 const commands: readonly CommandSpec[] = [
   {
     usage: "check",
-    summary: "say what is wrong in the rulebooks; changes nothing",
-    options: [["--watch", "again after every change, until you stop it"]],
-    examples: ["rulewright check", "rulewright check --watch", "rulewright check --format sarif > findings.sarif"],
+    summary: "say what is wrong in the rulebooks, and mend what can be mended in one way only",
+    options: [
+      ["--watch", "again after every change, until you stop it"],
+      ["--fix", "mends all that can be mended in one way only, shows the changes, and says what is left"],
+      ["--dry-run", "shows what --fix would change; writes nothing"],
+    ],
+    examples: [
+      "rulewright check",
+      "rulewright check --watch",
+      "rulewright check --fix",
+      "rulewright check --dry-run",
+      "rulewright check --format sarif > findings.sarif",
+    ],
     again: isOnce,
     load: async () => (await import("./commands/check.ts")).check,
   },
@@ -336,8 +278,78 @@ const commands: readonly CommandSpec[] = [
       "rulewright simulate penance --setup duel --bots greedy --vary rounds=20,40 --format markdown",
       "rulewright simulate penance --setup duel --games 100000 --resume duels.games.json",
       "rulewright simulate penance --setup duel --out duels.svg",
+      "rulewright simulate penance --setup duel --games 1e6 --seed spring --part 3/64 --out part-3.json",
+      "rulewright simulate --merge part-*.json",
+      "rulewright simulate penance --games 1e8 --seed spring --on redis://queue:6379 --resume duels.games.json",
     ],
     load: async () => (await import("./commands/simulate.ts")).simulate,
+  },
+  {
+    usage: "worker",
+    summary: "play games for `simulate --on` and `replay --on`, on this machine, beside any number of others",
+    options: workerOptions,
+    examples: [
+      "rulewright worker --on redis://queue:6379",
+      "rulewright worker --on rediss://games:secret@queue.example:6380 --workers 16",
+      "rulewright worker --on redis://queue:6379 --idle 60",
+    ],
+    load: async () => (await import("./commands/worker.ts")).worker,
+  },
+  {
+    usage: "goals [names...]",
+    summary: "work the goals of the rulebooks out, and say which are met",
+    options: [
+      ["--games <count>", "how many games for each goal that plays (default: as the goal says)"],
+      ["--seed <text>", "of the games (default: goals)"],
+      ["--workers <count>", "threads that play (default: one for each core, eight at most)"],
+      ["--format <form>", "text, markdown, csv or json (default: text)"],
+      ["--out <file>", "into this file"],
+    ],
+    forms: ["text", "table", "markdown", "csv", "json"],
+    examples: [
+      "rulewright goals",
+      "rulewright goals duel",
+      "rulewright goals --games 10000 --format markdown --out goals.md",
+    ],
+    load: async () => (await import("./commands/goals.ts")).goals,
+  },
+  {
+    usage: "tune [names...]",
+    summary: "find numbers with which the goals are met, near those that are there",
+    options: tuneOptions,
+    forms: tableForms,
+    examples: [
+      "rulewright tune",
+      'rulewright tune duel --move "Weapon.*.damage=2..14" --order "Weapon.*.damage"',
+      'rulewright tune --move "factor=0.5..2 by 0.25" --move "Card[*].spCost" --tries 1000',
+      'rulewright tune --move "Weapon.*.damage=2..14" --write',
+      "rulewright tune --what-matters --out tornado.svg",
+    ],
+    load: async () => (await import("./commands/tune.ts")).tune,
+  },
+  {
+    usage: "replay <logs...>",
+    summary: "play logs of real games again, under the rules as they are and as they were",
+    options: [
+      ["--against <state>", "a revision of git, or the folder of a project: the rules as they were"],
+      ["--rulebook <name>", "the game (default: the only one)"],
+      ["--variant <name>", "with this variant of the rulebook"],
+      ["--workers <count>", "threads that play (default: one for each core, eight at most)"],
+      [
+        "--on <address>",
+        "let workers on many machines do it (`rulewright worker`), from a queue of Redis or Valkey: redis://host:6379",
+      ],
+      ["--format <form>", "text, markdown, csv or json (default: text)"],
+      ["--out <file>", "into this file"],
+    ],
+    forms: ["text", "table", "markdown", "csv", "json"],
+    examples: [
+      "rulewright replay logs/*.jsonl --rulebook penance",
+      "rulewright replay logs/*.jsonl --rulebook penance --against main",
+      "rulewright replay logs/*.jsonl --against v1.2 --format markdown --out replayed.md",
+      "rulewright replay logs/*.jsonl --against main --on redis://queue:6379",
+    ],
+    load: async () => (await import("./commands/replay.ts")).replay,
   },
   {
     usage: "format [files...]",
@@ -390,6 +402,26 @@ const commands: readonly CommandSpec[] = [
       "rulewright import monsters.xlsx --out rules/duel/monsters.rules",
     ],
     load: async () => (await import("./commands/import.ts")).importTables,
+  },
+  {
+    usage: "studio",
+    summary: "open the rulebooks on a page in the browser: write, try, and see odds",
+    options: [
+      [
+        "--port <number>",
+        "listen on this port of this machine (default: one of the project's own, or any that is free)",
+      ],
+      ["--no-open", "print the address, and open no browser"],
+      ["--read-only", "write nothing"],
+      ["--export <file>", "write one page that plays or tries the rules, for somebody without Rulewright, and end"],
+    ],
+    examples: [
+      "rulewright studio",
+      "rulewright studio --port 4747 --no-open",
+      "rulewright studio --read-only",
+      "rulewright studio --export game.html",
+    ],
+    load: async () => (await import("./commands/studio.ts")).studio,
   },
   {
     usage: "language-server",

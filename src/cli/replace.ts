@@ -23,13 +23,13 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import process from "node:process";
 import type { OutputFile } from "../driver/compare.ts";
 import { exchange } from "./exchange.ts";
 import { NoFile } from "./read-file.ts";
+import { naming, writeBytes } from "./write-bytes.ts";
 
 /** Names of folders in the making: `.penetration.new-4711`; of those on their way out: `.penetration.old-4711`, and, once nobody needs them, `.penetration.gone-4711`. */
 const unfinished = /^\.(.+)\.(new|old|gone)-(\d+)$/;
@@ -132,7 +132,7 @@ export function replaceFile(path: string, content: string | Uint8Array): void {
   tidyFiles(dirname(target));
   const fresh = join(dirname(target), `.rulewright-${process.pid}.tmp`);
   try {
-    writeDurably(fresh, content);
+    writeDurably(fresh, content, path);
     if (there) chmodSync(fresh, statSync(target).mode);
     renameSync(fresh, target);
   } finally {
@@ -142,14 +142,16 @@ export function replaceFile(path: string, content: string | Uint8Array): void {
 
 const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
-/** Written out to the disk before it counts, so that not even a power cut leaves an empty file behind a new name. */
-export function writeDurably(path: string, content: string | Uint8Array): void {
+/** Written out to the disk before it counts, so that not even a power cut leaves an empty file behind a new name. `meant`: the file that it becomes. */
+export function writeDurably(path: string, content: string | Uint8Array, meant = path): void {
   mkdirSync(dirname(path), { recursive: true });
   const file = openSync(path, "w");
   try {
     const bytes = typeof content === "string" ? Buffer.from(content, "utf8") : content;
-    for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at);
-    fsyncSync(file);
+    writeBytes(file, bytes, meant);
+    naming(meant, () => {
+      fsyncSync(file);
+    });
   } finally {
     closeSync(file);
   }

@@ -11,16 +11,18 @@ import { replaceFile } from "./replace.ts";
 export const typesFolder = ".rulewright";
 
 /** Brings the folder to what the rules say; each file whole or not at all, and those of rulebooks that say the same stay. Says whether anything was to be done. */
-export async function writeTypes(root: string, { rulebooks, sources }: Compilation): Promise<boolean> {
+export async function writeTypes(root: string, { rulebooks, sources }: Compilation, runtime: string): Promise<boolean> {
   staysWithin(root, typesFolder);
   const folder = join(root, typesFolder);
   const stamped = join(folder, "stamp");
   const written = stampsIn(stamped);
-  const stamps = new Map(rulebooks.map((rulebook) => [rulebook.name, stampOf(rulebook, rulebooks, sources)]));
+  const stamps = new Map(
+    rulebooks.map((rulebook) => [rulebook.name, `${runtime} ${stampOf(rulebook, rulebooks, sources)}`]),
+  );
   const stale = rulebooks.filter(({ name }) => written.get(name) !== stamps.get(name));
   if (stale.length === 0 && written.size === stamps.size) return false;
   const { declarationFiles, isOf } = await import("../driver/modules.ts");
-  const files = new Map([[".gitignore", "*\n"], ...(await declarationFiles(stale, sources, 2))]);
+  const files = new Map([[".gitignore", "*\n"], ...(await declarationFiles(stale, sources, 2, runtime))]);
   const fresh = rulebooks.filter((rulebook) => !stale.includes(rulebook));
   // While those are in the making they answer to no state of the rules.
   write(stamped, JSON.stringify(Object.fromEntries(fresh.map(({ name }) => [name, stamps.get(name)]))));

@@ -98,14 +98,31 @@ function foreignFile(folder: string, name: string): string | null {
   return foreign === undefined ? null : `${name}/${foreign.path}`;
 }
 
-/** Of a folder without a list, as builds made them once: what is certain from the words within. */
+/** Ours, and no list any more: that of a copy of the folder is whole, and says whose it is. */
+function isTornList(text: string): boolean {
+  if (!text.includes(`"about": "${about}"`)) return false;
+  try {
+    JSON.parse(text);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * Of a folder without a list - one was lost, or was torn by a merge, or never was: what is certain from the words within.
+ * A module or the manifest has to be there; any other file may be gone.
+ */
 function wasMade(folder: string, { path }: FolderEntry, entries: readonly FolderEntry[]): boolean {
   const begins = (file: string, words: RegExp): boolean =>
-    words.test(readIfThere(join(folder, file))?.slice(0, 500) ?? "");
-  if (!entries.some((each) => each.isFile && each.path === "index.ts") || !begins("index.ts", banner)) return false;
-  if (path === "manifest.json") return begins(path, /^\{\n {2}"generator": "rulewright /);
+    words.test(readIfThere(join(folder, file))?.slice(0, 500).replaceAll("\r\n", "\n") ?? "");
+  const isManifest = (file: string): boolean =>
+    file === "manifest.json" && begins(file, /^\{\n {2}"generator": "rulewright /);
+  const isModule = (file: string): boolean => /\.[jt]s$/.test(file) && begins(file, banner);
+  if (isManifest(path) || isModule(path)) return true;
+  if (!entries.some((each) => each.isFile && (isManifest(each.path) || isModule(each.path)))) return false;
+  if (path === listName) return isTornList(readIfThere(join(folder, path)) ?? "");
   if (path === "schemas.json") return begins(path, /"\$id": "urn:rulewright:/);
-  const mapped = /^(.+\.ts)\.map$/.exec(path)?.[1];
-  if (mapped !== undefined) return entries.some((each) => each.path === mapped) && begins(mapped, banner);
-  return /\.[jt]s$/.test(path) && begins(path, banner);
+  const mapped = /^(.+\.[jt]s)\.map$/.exec(path)?.[1];
+  return mapped !== undefined && entries.some((each) => each.path === mapped) && begins(mapped, banner);
 }

@@ -11,12 +11,10 @@ export interface Wording {
 export interface Entry<A> {
   readonly severity: Severity;
   readonly words: (facts: A) => Wording;
-  /** For the page of the reference: what it means and what to do, in two or three sentences. */
-  readonly about: string;
 }
 
-export function entry<A>(severity: Severity, about: string, words: (facts: A) => Wording): Entry<A> {
-  return { severity, about, words };
+export function entry<A>(severity: Severity, words: (facts: A) => Wording): Entry<A> {
+  return { severity, words };
 }
 
 /** Facts of an entry. */

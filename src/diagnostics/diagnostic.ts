@@ -12,6 +12,8 @@ export interface Fix {
   /** What it does, as a button would say it: "Change `Glas` to `Glass`". */
   readonly title: string;
   readonly edits: readonly Edit[];
+  /** It may as well be something else that was meant: nothing makes it unasked. */
+  readonly guess?: true;
 }
 
 export interface Related {

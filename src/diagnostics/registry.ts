@@ -16,6 +16,7 @@ import { coverageFindings } from "./catalog/coverage.ts";
 import { exampleFindings } from "./catalog/examples.ts";
 import { gameFindings } from "./catalog/games.ts";
 import { notationFindings } from "./catalog/notation.ts";
+import { goalFindings } from "./catalog/goals.ts";
 import { oddsFindings } from "./catalog/odds.ts";
 import { diceFindings } from "./catalog/dice.ts";
 import { playFindings } from "./catalog/play.ts";
@@ -35,6 +36,7 @@ export const catalog = {
   ...gameFindings,
   ...notationFindings,
   ...oddsFindings,
+  ...goalFindings,
   ...diceFindings,
   ...playFindings,
   ...projectFindings,

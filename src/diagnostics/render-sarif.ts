@@ -3,7 +3,11 @@ import type { Sources } from "../source/text.ts";
 import { compareText } from "./collect.ts";
 import type { Diagnostic, Fix } from "./diagnostic.ts";
 import { locate } from "./locate.ts";
-import { catalog } from "./registry.ts";
+import { about } from "./about.ts";
+import { catalog, type Code } from "./registry.ts";
+
+/** Its name is said here once more: findings know nothing of projects. */
+const configFile = "rulewright.config.json";
 
 /** The findings as a SARIF 2.1.0 log, which code hosts and editors read. */
 export function renderSarif(diagnostics: readonly Diagnostic[], sources: Sources, version: string): string {
@@ -13,7 +17,14 @@ export function renderSarif(diagnostics: readonly Diagnostic[], sources: Sources
     version: "2.1.0",
     runs: [
       {
-        tool: { driver: { name: "rulewright", semanticVersion: version, rules: codes.map(ruleOf) } },
+        tool: {
+          driver: {
+            name: "rulewright",
+            informationUri: "https://www.npmjs.com/package/rulewright",
+            semanticVersion: version,
+            rules: codes.map(ruleOf),
+          },
+        },
         columnKind: "utf16CodeUnits",
         results: diagnostics.map((each) => resultOf(each, sources, codes)),
       },
@@ -22,14 +33,24 @@ export function renderSarif(diagnostics: readonly Diagnostic[], sources: Sources
   return `${JSON.stringify(log, null, 2)}\n`;
 }
 
+/** With all that GitHub asks of a rule: a title, a description and help, none of them longer than it takes. */
 function ruleOf(code: string): object {
-  const entry = Object.hasOwn(catalog, code) ? catalog[code as keyof typeof catalog] : undefined;
+  const known = Object.hasOwn(catalog, code) ? (code as Code) : null;
+  const title = `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll("-", " ")}`;
+  const text = known === null ? `${title}.` : about[known];
   return {
     id: code,
-    ...(entry === undefined
-      ? {}
-      : { fullDescription: { text: entry.about }, defaultConfiguration: { level: entry.severity } }),
+    shortDescription: { text: title },
+    fullDescription: { text: cut(text, mostCharacters) },
+    help: { text, markdown: `${text}\n\n\`${code}\` has a page in the reference of Rulewright, with examples.` },
+    ...(known === null ? {} : { defaultConfiguration: { level: catalog[known].severity } }),
   };
+}
+
+const mostCharacters = 1024;
+
+function cut(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, text.lastIndexOf(" ", most - 2))} …`;
 }
 
 function resultOf(found: Diagnostic, sources: Sources, codes: readonly string[]): object {
@@ -42,15 +63,16 @@ function resultOf(found: Diagnostic, sources: Sources, codes: readonly string[])
     ruleIndex: codes.indexOf(found.code),
     level: found.severity,
     message: { text },
-    locations:
-      found.span.file === ""
-        ? []
-        : [
-            {
-              physicalLocation: physical(found.span, sources),
-              ...(found.label === undefined ? {} : { message: { text: found.label } }),
-            },
-          ],
+    // Each has a place, or GitHub shows none of them: what concerns the project as a whole stands at its configuration.
+    locations: [
+      {
+        physicalLocation:
+          found.span.file === ""
+            ? { artifactLocation: { uri: configFile }, region: { startLine: 1 } }
+            : physical(found.span, sources),
+        ...(found.label === undefined ? {} : { message: { text: found.label } }),
+      },
+    ],
     ...(found.related.length === 0
       ? {}
       : {

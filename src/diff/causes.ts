@@ -22,45 +22,56 @@ export function suspectsOf(id: Id, reach: ChangeReach, before: DependencyGraph, 
   return [...seen].filter((each) => reach.changed.has(each)).sort();
 }
 
+/** The same text for the same answer, of each question; null: there is none. */
+export type Answers = (interpreter: Interpreter) => readonly (string | null)[];
+
 /**
- * Those whose change alone, taken back, moves the answer again; where none does, those whose change alone moves it from
- * what it was; where that cannot be said, all of them. `answer`: the same text for the same answer.
+ * Of each question those whose change alone, taken back, moves the answer again; where none does, those whose change alone
+ * moves it from what it was; where that cannot be said, all of them. Together: whichever is a cause of one of the answers.
  */
 export function causesOf(
   pair: RevisionPair,
   variant: Id | null,
   suspects: readonly Id[],
-  answer: (interpreter: Interpreter) => string,
+  answers: Answers,
 ): readonly Id[] {
   if (suspects.length < 2) return suspects;
   const some = suspects.slice(0, mostSuspects);
   const [before, after] = [pair.before.programs(pair.rulebook), pair.after.programs(pair.rulebook)];
-  const answerOf = (programs: readonly Program[]): string | null => {
+  const answersOf = (programs: readonly Program[] | null): ReturnType<Answers> => {
     try {
-      return answer(
-        createInterpreter(programs, {
-          sources: pair.after.sources,
-          variant,
-          asker: createAsker({ budget: oddsBudget, games: 0 }),
-        }),
-      );
+      return programs === null
+        ? []
+        : answers(
+            createInterpreter(programs, {
+              sources: pair.after.sources,
+              variant,
+              asker: createAsker({ budget: oddsBudget, games: 0 }),
+            }),
+          );
     } catch {
       // Half of a change need not make sense.
-      return null;
+      return [];
     }
   };
-  const [was, is] = [answerOf(before), answerOf(after)];
-  const moves =
-    (whole: readonly Program[], other: readonly Program[], unchanged: string | null) =>
-    (id: Id): boolean => {
-      const mixed = exchangeDeclaration(whole, other, id, variant);
-      const found = mixed === null ? null : answerOf(mixed);
+  const [was, is] = [answersOf(before), answersOf(after)];
+  const exchangeEach = (whole: readonly Program[], other: readonly Program[]): ReadonlyMap<Id, ReturnType<Answers>> =>
+    new Map(some.map((id) => [id, answersOf(exchangeDeclaration(whole, other, id, variant))]));
+  const back = exchangeEach(after, before);
+  const causesAt = (by: ReadonlyMap<Id, ReturnType<Answers>>, at: number, unchanged: string | null): readonly Id[] =>
+    some.filter((id) => {
+      const found = by.get(id)?.[at] ?? null;
       return found !== null && found !== unchanged;
-    };
-  const back = some.filter(moves(after, before, is));
-  if (back.length > 0) return back;
-  const alone = some.filter(moves(before, after, was));
-  return alone.length > 0 ? alone : suspects;
+    });
+  let alone: ReadonlyMap<Id, ReturnType<Answers>> | null = null;
+  const causes = Array.from({ length: Math.max(was.length, is.length) }, (_, at) => {
+    const found = causesAt(back, at, is[at] ?? null);
+    if (found.length > 0) return found;
+    alone ??= exchangeEach(before, after);
+    const other = causesAt(alone, at, was[at] ?? null);
+    return other.length > 0 ? other : suspects;
+  });
+  return causes.length === 0 ? suspects : [...new Set(causes.flat())];
 }
 
 const kinds = ["choices", "records", "tables", "constants", "rules"] as const;

@@ -3,12 +3,13 @@ import { cellColumns } from "../interpret/linked.ts";
 import { boundText } from "../ir/bound-text.ts";
 import { nameOf, short, valueText } from "../interpret/show.ts";
 import type { Cell, Choice, Constant, Declared, Field, Id, Program, Record as RecordOf, Table } from "../ir/program.ts";
+import type { Goal } from "../ir/goals.ts";
 import { typeText } from "../ir/types.ts";
-import { meaningOf, type MeaningDigest } from "./meaning.ts";
+import { meaningOf, meaningOfRule, type MeaningDigest } from "../ir/meaning.ts";
 import type { DeclarationChange, Detail } from "./shape.ts";
 import { lineDetails } from "./formulas.ts";
 import { writtenAs, type RevisionPair, type CompiledRevision } from "./compiled-revision.ts";
-import { meaningOfRule, phasesOf } from "./dependency-graph.ts";
+import { phasesOf } from "../ir/rules-version.ts";
 
 type Named = { readonly id: Id; readonly name: string };
 
@@ -33,8 +34,13 @@ export function declarationChanges(pair: RevisionPair, before: Program, after: P
       () => [],
     ).filter(({ happened, details }) => happened !== "changed" || details.length > 0),
     ...gameChanges(pair, before, after),
+    ...compareDeclarations("goal", goalsOf(before), goalsOf(after), (a, b) => lineDetails(pair, a, b)),
   ];
 }
+
+/** A goal is known by its title. */
+const goalsOf = ({ goals }: Program): readonly (Goal & Named)[] =>
+  goals.map((goal) => ({ ...goal, id: goal.title, name: goal.title }));
 
 function bookChanges(before: Program, after: Program): readonly DeclarationChange[] {
   const details = (["rounding", "decimals"] as const).flatMap((part) =>

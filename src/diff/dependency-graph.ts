@@ -1,33 +1,14 @@
 /** Declarations with what they refer to, on both sides of a change: what says something else, and what that reaches. */
 import { layersOf, rulebookOf } from "../interpret/linked.ts";
-import type { Phase } from "../ir/game.ts";
 import type { Id, Program, Rule, Table } from "../ir/program.ts";
-import { meaningOf, type MeaningDigest } from "./meaning.ts";
+import { meaningOf, meaningOfRule, type MeaningDigest } from "../ir/meaning.ts";
+import { phasesOf } from "../ir/rules-version.ts";
 
 interface DependencyNode {
   readonly hash: string;
   readonly needs: readonly Id[];
 }
 export type DependencyGraph = ReadonlyMap<Id, DependencyNode>;
-
-/** Of a rule: its parameters' names are for whoever calls it, and are no part of what it gives. */
-export function meaningOfRule({ params, result, body }: Pick<Rule, "params" | "result" | "body">): MeaningDigest {
-  return meaningOf(rulePart(params, body, result));
-}
-
-const ruleParts = new WeakMap<object, object>();
-
-function rulePart(params: Rule["params"], body: object, result: object): object {
-  const cached = ruleParts.get(body);
-  if (cached !== undefined) return cached;
-  const part = {
-    params: params.map(({ type, bound, slot, default: standard }) => ({ type, bound, slot, default: standard })),
-    result,
-    body,
-  };
-  ruleParts.set(body, part);
-  return part;
-}
 
 /** What is declared, under a variant. A rulebook is one, too: how it counts is part of every formula in it. */
 export function dependencyGraphOf(programs: readonly Program[], variant: Id | null = null): DependencyGraph {
@@ -70,9 +51,6 @@ export function dependencyGraphOf(programs: readonly Program[], variant: Id | nu
   }
   return nodes;
 }
-
-export const phasesOf = (phase: Phase | null): readonly Phase[] =>
-  phase === null ? [] : [phase, ...phase.phases.flatMap(phasesOf)];
 
 const numbersOf = (rulebook: string): Id => `${rulebook}.`;
 

@@ -2,7 +2,7 @@
 import { runExample, type ExampleResult } from "../interpret/play/examples.ts";
 import type { Example, Program } from "../ir/program.ts";
 import { placeOf } from "../source/text.ts";
-import { meaningOf } from "./meaning.ts";
+import { meaningOf } from "../ir/meaning.ts";
 import type { ExampleChange } from "./shape.ts";
 import type { RevisionPair, CompiledRevision } from "./compiled-revision.ts";
 import { isTouched, type ChangeReach } from "./dependency-graph.ts";

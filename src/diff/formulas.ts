@@ -2,7 +2,7 @@
 import type { DecisionRow, Decision, Expr, Rule } from "../ir/program.ts";
 import type { Kinds } from "../source/exhaustive.ts";
 import type { Span } from "../source/span.ts";
-import { meaningOf } from "./meaning.ts";
+import { meaningOf } from "../ir/meaning.ts";
 import type { Detail } from "./shape.ts";
 import { writtenAs, type RevisionPair } from "./compiled-revision.ts";
 

@@ -4,7 +4,6 @@ import type { Faces, RoomDice } from "../interpret/evaluate/dice.ts";
 import type { FaultOutcome, Interpreter } from "../interpret/interpreter.ts";
 import { wrongArgument } from "../interpret/interpreter.ts";
 import { own } from "../interpret/values.ts";
-import type { Dice } from "../runtime/dice.ts";
 import type { Field, Json, Rule, Type } from "../ir/program.ts";
 import { cellNotation, claimNotation, quote, valueNotation, type ValueNotation } from "./notation.ts";
 
@@ -15,7 +14,7 @@ export interface Frozen {
   /** What was rolled, in order. */
   readonly faces: readonly RecordedFace[];
 }
-interface RecordedFace {
+export interface RecordedFace {
   readonly type: Type;
   readonly value: Json;
 }
@@ -29,22 +28,23 @@ export interface FreezeOf extends ValueNotation {
 /** Dice that write down what they roll. */
 export class RecordingDice implements RoomDice {
   readonly faces: RecordedFace[] = [];
-  readonly #dice: Dice;
+  readonly #dice: RoomDice;
 
-  constructor(dice: Dice) {
+  constructor(dice: RoomDice) {
     this.#dice = dice;
   }
 
   below(n: number, faces: Faces): number {
-    return this.#record(this.#dice.below(n), faces);
+    return this.#record(this.#dice.below(n, faces), faces);
   }
 
   weighted(weights: readonly number[], faces: Faces): number {
-    return this.#record(this.#dice.weighted(weights), faces);
+    return this.#record(this.#dice.weighted(weights, faces), faces);
   }
 
   /** A shuffle is laid out with the one that is left. */
   last(faces: Faces): void {
+    this.#dice.last?.(faces);
     this.#record(0, faces);
   }
 
@@ -61,7 +61,7 @@ export function freezeOne(
   interpreter: Interpreter,
   rule: Rule,
   args: Readonly<Record<string, Json>>,
-  dice: Dice | null,
+  dice: RoomDice | null,
 ): Frozen | FaultOutcome {
   const { room: machine } = interpreter;
   const decoded = interpreter.guard(() => decodeArguments(machine, rule, args));

@@ -28,7 +28,7 @@ export function sectionsOf(rulebook: RulebookDiff): readonly OutlineSection[] {
     { title: "Rules", items: ruleItems(rulebook.rules) },
     { title: "In play", items: rulebook.play.flatMap(playItems) },
     { title: "Examples", items: rulebook.examples.map(exampleItem) },
-    { title: "Reports", items: rulebook.reports.map(reportItem) },
+    { title: "Reports", items: rulebook.reports.map((each) => ({ ...reportItem(each), about: each })) },
     {
       title: "Signatures",
       items: rulebook.signatures.map((each) =>
@@ -83,11 +83,11 @@ function ruleItems(rules: readonly RuleChange[]): readonly OutlineItem[] {
       (rule.odds?.open ?? 0) === 0,
   );
   const untried = rules.filter((rule) => rule.happened === "changed" && !rule.itself && rule.untried !== null);
-  const items = rules.filter((rule) => !quiet.includes(rule) && !untried.includes(rule)).map(ruleItem);
+  const items = rules.filter((rule) => !quiet.includes(rule) && !untried.includes(rule));
   const of = (all: readonly RuleChange[]): RichText =>
     all.flatMap((rule, index) => [...(index === 0 ? [] : [", "]), ...ruleWords(rule)]);
   return [
-    ...items,
+    ...items.map((rule) => ({ ...ruleItem(rule), about: rule })),
     ...(quiet.length === 0
       ? []
       : [

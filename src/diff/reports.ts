@@ -3,7 +3,7 @@ import { middleOf } from "../interpret/odds-text.ts";
 import { isOdds } from "../interpret/odds.ts";
 import { reportOf, type ReportCell, type ReportTable } from "../interpret/play/report.ts";
 import type { ExpectedCell, Json, Program, Report } from "../ir/program.ts";
-import { meaningOf } from "./meaning.ts";
+import { meaningOf } from "../ir/meaning.ts";
 import type { ReportCellMove, ReportChange } from "./shape.ts";
 import { writtenAs, type RevisionPair, type CompiledRevision } from "./compiled-revision.ts";
 import { isTouched, type ChangeReach } from "./dependency-graph.ts";

@@ -14,10 +14,11 @@ import { formulaDetails } from "./formulas.ts";
 import { oddsMoves } from "./odds.ts";
 import { readsOf, stateResults, stateSubjectOf } from "./game/state-rules.ts";
 import type { GameSetups } from "./game/game-setups.ts";
-import { resultsOf, subjectOf, type Input, type ComparedRule } from "./search.ts";
+import { compareResults, subjectOf, type Input, type ComparedRule } from "./search.ts";
 import type { Detail, RuleChange } from "./shape.ts";
 import { writtenAs, type RevisionPair, type CompiledRevision } from "./compiled-revision.ts";
-import { meaningOfRule, reachOf, wayOf, type ChangeReach } from "./dependency-graph.ts";
+import { meaningOfRule } from "../ir/meaning.ts";
+import { reachOf, wayOf, type ChangeReach } from "./dependency-graph.ts";
 
 /** For all rules of a rulebook together: with many of them, each is tried less often. */
 const triesOfAll = 400_000;
@@ -163,23 +164,26 @@ async function changeOf(
     inputsNamed,
   );
   if (typeof subject === "string") return { ...base, untried: subject };
-  const found: RuleChange =
-    before.effects.rolls || after.effects.rolls
-      ? { ...base, odds: oddsMoves(subject) }
-      : { ...base, results: resultsOf(subject, tries) };
-  return { ...found, ...whyMoved(pair, subject, variant, reach, found) };
+  if (before.effects.rolls || after.effects.rolls) {
+    const found = { ...base, odds: oddsMoves(subject) };
+    return { ...found, ...whyMoved(pair, subject, variant, reach, found, []) };
+  }
+  const { moves, witnesses } = compareResults(subject, tries);
+  const found = { ...base, results: moves };
+  return { ...found, ...whyMoved(pair, subject, variant, reach, found, witnesses) };
 }
 
 const wordsOfWay = (way: readonly Id[]): readonly string[] =>
   way.map((each) => (each.endsWith(".") ? "how numbers count" : nameOf(each)));
 
-/** What is shown has moved: because of which of the changes? */
+/** What is shown, and the `witnesses` of what is only counted, has moved: because of which of the changes? */
 function whyMoved(
   pair: RevisionPair,
   subject: ComparedRule,
   variant: Id | null,
   reach: ChangeReach,
   { itself, through, results, odds }: RuleChange,
+  witnesses: readonly Readonly<Record<string, Json>>[],
 ): Pick<RuleChange, "through" | "also"> {
   const [before, after] = [pair.before.nodes(pair.rulebook, variant), pair.after.nodes(pair.rulebook, variant)];
   const suspects = suspectsOf(subject.id, reach, before, after);
@@ -190,13 +194,13 @@ function whyMoved(
       ),
     ).values(),
   ];
-  const causes = [
-    ...new Set(
-      shown.flatMap((input) =>
-        causesOf(pair, variant, suspects, (interpreter) => answerText(subject, interpreter, input, odds !== null)),
-      ),
-    ),
-  ];
+  const inputs = shown.length === 0 ? [] : [...shown, ...witnesses];
+  const causes =
+    inputs.length === 0
+      ? []
+      : causesOf(pair, variant, suspects, (interpreter) =>
+          inputs.map((input) => answerText(subject, interpreter, input, odds !== null)),
+        );
   if (causes.length === 0) return { through, also: [] };
   const [first = subject.id] = itself && causes.includes(subject.id) ? [subject.id] : causes;
   const also = causes

@@ -8,7 +8,7 @@ import type { Field, Id, Json, Program, Rule } from "../ir/program.ts";
 import { seeded } from "../runtime/seeded.ts";
 import { complexityOf, isLess, simpler, sumOf, type Complexity } from "./complexity.ts";
 import { domainOf, pickAt, picksOf, type Domain, type DomainSources } from "./domain.ts";
-import { meaningOf } from "./meaning.ts";
+import { meaningOf } from "../ir/meaning.ts";
 import type { Difference, ResultMoves } from "./shape.ts";
 
 /** A rule on both sides. */
@@ -114,12 +114,19 @@ function choicesOf({ domains, params, before, named }: ComparedRule): readonly (
   });
 }
 
-export function resultsOf(subject: ComparedRule, tries: number): ResultMoves {
+/** What moves, and some of the inputs that do, wherever they lie among all that were tried. */
+export interface Compared {
+  readonly moves: ResultMoves;
+  readonly witnesses: readonly Readonly<Record<string, Json>>[];
+}
+
+export function compareResults(subject: ComparedRule, tries: number): Compared {
   const choices = choicesOf(subject);
   const lengths = choices.map(({ length }) => length);
   const count = lengths.reduce((product, length) => product * length, 1);
   const whole = count <= tries;
   const best = newBest(subject);
+  const witnesses = newSpread<Input>(mostWitnesses);
   const costs = choices.map((values, index) => values.map((value) => costIn(subject, index, value)));
   let [tried, differ, work] = [0, 0, 0];
   const attempt = (picked: readonly number[]): void => {
@@ -130,13 +137,37 @@ export function resultsOf(subject: ComparedRule, tries: number): ResultMoves {
     tried += 1;
     if (!found.differs) return;
     differ += 1;
+    witnesses.offer(input);
     best.offer(input, sumOf(picked.map((index, place) => costs[place]?.[index] ?? { parts: 0, size: 0 })), found);
   };
   const cut = whole
     ? throughAll(lengths, count, attempt, () => work)
     : throughSome(subject.id, lengths, picksNamed(subject, choices), tries, attempt, () => work);
   const all = whole && !cut && subject.domains.every((domain) => domain.all);
-  return { tried, all, differ, smallest: differ === 0 ? null : best.smallest(all), largest: best.largest() };
+  return {
+    moves: { tried, all, differ, smallest: differ === 0 ? null : best.smallest(all), largest: best.largest() },
+    witnesses: witnesses.list().map((input) => inputOf(subject, input)),
+  };
+}
+
+const mostWitnesses = 64;
+
+/** Of a row of unknown length at most so many, at even distances. */
+function newSpread<T>(most: number): { offer(value: T): void; list(): readonly T[] } {
+  let [values, distance, offered]: [readonly T[], number, number] = [[], 1, 0];
+  return {
+    offer(value) {
+      if (offered % distance === 0) {
+        if (values.length === most) {
+          values = values.filter((_, index) => index % 2 === 0);
+          distance *= 2;
+        }
+        if (offered % distance === 0) values = [...values, value];
+      }
+      offered += 1;
+    },
+    list: () => values,
+  };
 }
 
 function throughAll(
@@ -191,7 +222,7 @@ function throughSome(
 
 // ---------------------------------------------------------------- one input
 
-interface Compared {
+interface ComparedInput {
   readonly isInput: boolean;
   readonly differs: boolean;
   readonly from: Outcome | null;
@@ -200,7 +231,7 @@ interface Compared {
 }
 
 /** What is not taken on either side is no input. */
-function compare(subject: ComparedRule, input: Input): Compared {
+function compare(subject: ComparedRule, input: Input): ComparedInput {
   const [a, b] = [evaluate(subject.before, subject, input), evaluate(subject.after, subject, input)];
   const work = a.work + b.work;
   if (a.outcome === null && b.outcome === null) return { isInput: false, differs: false, from: null, to: null, work };
@@ -296,7 +327,7 @@ export function inputOf({ params }: ComparedRule, input: Input): Readonly<Record
 // ---------------------------------------------------------------- the smallest of many
 
 interface BestInputs {
-  offer(input: Input, cost: Complexity, found: Compared): void;
+  offer(input: Input, cost: Complexity, found: ComparedInput): void;
   /** `final`: nothing was left out, so nothing smaller is to be looked for. */
   smallest(final: boolean): Difference;
   largest(): ResultMoves["largest"];
@@ -310,8 +341,8 @@ function costIn({ params, domains, programs }: ComparedRule, place: number, valu
 
 function newBest(subject: ComparedRule): BestInputs {
   let best: { readonly input: Input; readonly cost: Complexity } | null = null;
-  let far: { readonly input: Input; readonly by: number; readonly found: Compared } | null = null;
-  const toDifference = (input: Input, { from, to }: Compared): Difference => ({
+  let far: { readonly input: Input; readonly by: number; readonly found: ComparedInput } | null = null;
+  const toDifference = (input: Input, { from, to }: ComparedInput): Difference => ({
     at: null,
     input: inputOf(subject, input),
     call: callText(subject, input),

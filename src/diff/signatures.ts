@@ -6,7 +6,7 @@ import { boundText } from "../ir/bound-text.ts";
 import { speaksOfGame } from "../interpret/decode.ts";
 import type { Bound, Field, Id, Program, Rule, Type } from "../ir/program.ts";
 import type { Kinds } from "../source/exhaustive.ts";
-import { meaningOf } from "./meaning.ts";
+import { meaningOf } from "../ir/meaning.ts";
 import { signatureText, typeOf } from "./signature-text.ts";
 import type { SignatureChange, VersionStep } from "./shape.ts";
 import { higher } from "./shape.ts";

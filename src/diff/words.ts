@@ -1,5 +1,7 @@
 /** Words of an outline: what is plain, and what the rules say. */
 
+import type { ReportChange, RuleChange } from "./shape.ts";
+
 /** Plain words, and what the rules say: names, values, formulas. */
 export type RichText = readonly (string | { readonly code: string })[];
 /** `good`, `bad`: an example. */
@@ -8,6 +10,8 @@ export interface OutlineItem {
   readonly mark: OutlineMark;
   readonly words: RichText;
   readonly items: readonly OutlineItem[];
+  /** What it reports: whoever draws pictures beside the words reads it. */
+  readonly about?: RuleChange | ReportChange;
 }
 
 export const code = (text: string): { readonly code: string } => ({ code: text });

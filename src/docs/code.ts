@@ -47,7 +47,8 @@ function dedent(text: string): string {
   return lines.map((line) => line.slice(least).trimEnd()).join("\n");
 }
 
-export function codeIn(scope: LinkScope, text: string): readonly CodePart[] {
+/** Without a scope nothing is linked. */
+export function codeIn(scope: LinkScope | null, text: string): readonly CodePart[] {
   const read = classify(readWords(text));
   const tokens = [...read.tokens, ...read.comments]
     .filter((token) => token.tokenType !== T.NewLine)
@@ -62,7 +63,7 @@ export function codeIn(scope: LinkScope, text: string): readonly CodePart[] {
     const end = (token.endOffset ?? token.startOffset) + 1;
     const tone = toneOf(token);
     const isMember = tokens[index - 1]?.tokenType === T.Dot;
-    if (token.tokenType === T.Identifier)
+    if (token.tokenType === T.Identifier && scope !== null)
       meaning = isMember
         ? memberOf(scope, meaning, token.image)
         : meaningOf(scope, token.image, tokens[index + 1]?.tokenType === T.Colon);

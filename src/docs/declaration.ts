@@ -17,7 +17,8 @@ import {
 } from "./model.ts";
 import { localsOf, type LinkScope } from "./resolve-names.ts";
 import type { User, UsageIndex } from "./uses.ts";
-import { pluralize, humanName } from "./words.ts";
+import { pluralize } from "./words.ts";
+import { shownTitle } from "./rulebook-pages.ts";
 import type { Site, RulebookPages } from "./rulebook-pages.ts";
 
 /** What sections are made from. */
@@ -94,22 +95,38 @@ export function usedBy({ uses }: RenderContext, id: string): readonly DocBlock[]
   return [
     ...line("Used by", "declaration"),
     ...line("Reports:", "report"),
+    ...line("Goals:", "goal"),
     ...(examples.length > fewExamples ? [folded] : line("Examples:", "example")),
   ];
 }
 
 const fewExamples = 2;
 
+/** What a reader needs first; how it is written, and who speaks of it, unfold below. */
 export function declarationSection(
   context: RenderContext,
   kind: string,
   called: string,
   body: readonly DocBlock[],
+  written: readonly DocBlock[] = [],
 ): Section {
-  return section(called, humanName(called), [...body, ...usedBy(context, `${context.book.name}.${called}`)], {
+  const id = `${context.book.name}.${called}`;
+  return section(called, shownTitle(context.site, id), [...body, ...foldBelow(written, usedBy(context, id))], {
     kind,
     name: called,
   });
+}
+
+/** What one reads only to work on the rules: it stays out of the way, and off paper. */
+export function foldBelow(written: readonly DocBlock[], uses: readonly DocBlock[] = []): readonly DocBlock[] {
+  if (written.length + uses.length === 0) return [];
+  const summary =
+    uses.length === 0
+      ? "As it is written"
+      : written.length === 0
+        ? "Where it is used"
+        : "As it is written, and where it is used";
+  return [{ kind: "fold", summary: [textPart(summary)], body: [...written, ...uses] }];
 }
 
 export function ruleSection(
@@ -120,22 +137,18 @@ export function ruleSection(
   const scope = scopeOf(context, decl);
   const declared = decl.kind === "rule" ? context.book.program.rules : (context.book.program.game?.procedures ?? []);
   const rolls = declared.find((each) => each.name === decl.name.text)?.effects.rolls === true;
-  return declarationSection(context, decl.kind, decl.name.text, [
-    {
-      kind: "paragraph",
-      parts: [
-        { kind: "code", parts: signature(scope, decl) },
-        ...(rolls ? [textPart(" "), { kind: "mark", mark: "rolls", text: "rolls dice" } as const] : []),
-      ],
-    },
-    ...wordsOf(decl),
-    {
-      kind: "beside",
-      left: bodyBlocks(scope, headOf(decl), decl.body, decl.kind === "rule" || decl.result !== null),
-      right: [declarationCode(scope, decl)],
-    },
-    ...more,
-  ]);
+  return declarationSection(
+    context,
+    decl.kind,
+    decl.name.text,
+    [
+      ...(rolls ? [paragraph({ kind: "mark", mark: "rolls", text: "rolls dice" })] : []),
+      ...wordsOf(decl),
+      ...bodyBlocks(scope, headOf(decl), decl.body, decl.kind === "rule" || decl.result !== null),
+      ...more,
+    ],
+    [{ kind: "paragraph", parts: [{ kind: "code", parts: signature(scope, decl) }] }, declarationCode(scope, decl)],
+  );
 }
 
 export function headOf({ name: called, params }: Pick<ast.RuleDecl, "name" | "params">): Formula {

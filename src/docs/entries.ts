@@ -3,7 +3,15 @@ import { compareText } from "../diagnostics/collect.ts";
 import type { Symbol } from "../resolve/model.ts";
 import type { SearchEntry, LinkTarget } from "./model.ts";
 import { titleTarget } from "./uses.ts";
-import { homeOf, rowTarget, targetOf, variantTarget, type Site, type RulebookPages } from "./rulebook-pages.ts";
+import {
+  homeOf,
+  rowTarget,
+  targetOf,
+  variantTarget,
+  type Site,
+  type RulebookPages,
+  shownTitle,
+} from "./rulebook-pages.ts";
 import { humanName, summaryOf } from "./words.ts";
 
 /** The rows of longer tables are found in their table. */
@@ -17,17 +25,18 @@ export function entriesOf(site: Site, book: RulebookPages): readonly SearchEntry
   };
   add(program.rulebook.title, "rulebook", program.rulebook.doc ?? program.rulebook.source, homeOf(book));
   for (const symbol of model.symbols.values()) {
-    add(humanName(symbol.name), kindOf(symbol), symbol.decl.doc, targetOf(site, symbol.id));
+    add(shownTitle(site, symbol.id), kindOf(symbol), symbol.decl.doc, targetOf(site, symbol.id));
     if (symbol.kind === "choice")
       for (const each of symbol.variants)
-        add(each.label, `one of ${humanName(symbol.name)}`, each.doc, variantTarget(site, symbol.id, each.name));
+        add(each.label, `one of ${shownTitle(site, symbol.id)}`, each.doc, variantTarget(site, symbol.id, each.name));
     if (symbol.kind === "table" && symbol.members.length === 0 && symbol.rows.length <= mostRowsNamed)
       for (const { key } of symbol.rows)
-        add(key, `in ${humanName(symbol.name)}`, null, rowTarget(site, symbol.id, key));
+        add(key, `in ${shownTitle(site, symbol.id)}`, null, rowTarget(site, symbol.id, key));
   }
   for (const each of model.variants)
     add(humanName(each.name), "variant", each.decl.title?.text ?? each.decl.doc, targetOf(site, each.id));
   for (const each of program.reports) add(each.title, "report", each.doc, titleTarget(book, "report", each));
+  for (const each of program.goals) add(each.title, "goal", each.doc, titleTarget(book, "goal", each));
   const titles = new Set<string>();
   for (const each of program.examples) {
     if (!titles.has(each.title)) add(each.title, "example", null, titleTarget(book, "example", each));

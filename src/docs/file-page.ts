@@ -7,9 +7,10 @@ import { actionSection, alwaysSection, entitySection, phaseSection, setupSection
 import { section, type DocBlock, type Page, type Section } from "./model.ts";
 import { oddsBlocks } from "./odds.ts";
 import { proseBetween } from "./literate.ts";
+import { goalSection } from "./goals.ts";
 import { reportSection } from "./reports.ts";
 import { tableParts } from "./tables.ts";
-import { choiceSection, recordSection } from "./types.ts";
+import { choiceSection, namedNumberSection, recordSection } from "./types.ts";
 import { variantSection } from "./variants.ts";
 import { titleAnchor, type FilePage } from "./rulebook-pages.ts";
 import { slug } from "./words.ts";
@@ -94,6 +95,8 @@ function bodyOf(
       return [];
     case "constant":
       return [constantSection(context, decl)];
+    case "type":
+      return [namedNumberSection(context, decl)];
     case "choice":
       return [choiceSection(context, decl)];
     case "record":
@@ -110,6 +113,8 @@ function bodyOf(
       return [examplesSection(context, runner, decl)];
     case "report":
       return [reportSection(context, runner, decl)];
+    case "goal":
+      return [goalSection(context, decl)];
     case "variant":
       return [variantSection(context, decl)];
     case "entity":

@@ -9,6 +9,7 @@ import {
   wordsOf,
   declarationCode,
   type RenderContext,
+  foldBelow,
 } from "./declaration.ts";
 import { steps } from "./lines.ts";
 import {
@@ -24,8 +25,7 @@ import {
 } from "./model.ts";
 import type { LinkScope } from "./resolve-names.ts";
 import { fieldTable } from "./types.ts";
-import { targetOf } from "./rulebook-pages.ts";
-import { humanName } from "./words.ts";
+import { targetOf, shownTitle } from "./rulebook-pages.ts";
 
 export function entitySection(context: RenderContext, decl: ast.EntityDecl): Section {
   return declarationSection(context, decl.isPlayer ? "player" : "entity", decl.name.text, [
@@ -68,15 +68,17 @@ export function actionSection(context: RenderContext, decl: ast.ActionDecl): Sec
       facts.push(item("At most ", code(scope, each.times.span), " times in each ", ...phaseLink(context, each.phase)));
   }
   const done = decl.lines.flatMap((each) => (each.kind === "do" ? each.body.statements : []));
-  return declarationSection(context, "action", decl.name.text, [
-    ...wordsOf(decl),
-    { kind: "list", items: facts },
-    {
-      kind: "beside",
-      left: done.length === 0 ? [] : [paragraph("Then:"), ...steps(scope, done)],
-      right: [declarationCode(scope, decl)],
-    },
-  ]);
+  return declarationSection(
+    context,
+    "action",
+    decl.name.text,
+    [
+      ...wordsOf(decl),
+      { kind: "list", items: facts },
+      ...(done.length === 0 ? [] : [paragraph("Then:"), ...steps(scope, done)]),
+    ],
+    [declarationCode(scope, decl)],
+  );
 }
 
 function placeParts(
@@ -103,7 +105,8 @@ function placeParts(
 
 function phaseLink({ site, book }: RenderContext, phase: ast.Name): readonly Inline[] {
   const to = targetOf(site, `${book.name}.${phase.text}`);
-  return [to === null ? textPart(humanName(phase.text)) : { kind: "link", text: humanName(phase.text), to }];
+  const text = shownTitle(site, `${book.name}.${phase.text}`);
+  return [to === null ? textPart(text) : { kind: "link", text, to }];
 }
 
 export function statusSection(context: RenderContext, decl: ast.StatusDecl): Section {
@@ -142,11 +145,17 @@ export function setupSection(context: RenderContext, decl: ast.SetupDecl): Secti
   const params = decl.params.map((each) =>
     item({ kind: "strong", text: each.name.text }, ": ", code(scope, each.span.from(each.type.span.start))),
   );
-  return declarationSection(context, "setup", decl.name.text, [
-    ...wordsOf(decl),
-    ...(params.length === 0 ? [] : [{ kind: "list", items: params } as const]),
-    { kind: "beside", left: steps(scope, decl.body.statements), right: [declarationCode(scope, decl)] },
-  ]);
+  return declarationSection(
+    context,
+    "setup",
+    decl.name.text,
+    [
+      ...wordsOf(decl),
+      ...(params.length === 0 ? [] : [{ kind: "list", items: params } as const]),
+      ...steps(scope, decl.body.statements),
+    ],
+    [declarationCode(scope, decl)],
+  );
 }
 
 export function alwaysSection(context: RenderContext, decl: ast.AlwaysDecl, anchor: string): Section {
@@ -154,10 +163,7 @@ export function alwaysSection(context: RenderContext, decl: ast.AlwaysDecl, anch
   return section(
     anchor,
     decl.title.text,
-    [
-      ...wordsOf(decl),
-      { kind: "beside", left: steps(scope, decl.body.statements), right: [declarationCode(scope, decl)] },
-    ],
+    [...wordsOf(decl), ...steps(scope, decl.body.statements), ...foldBelow([declarationCode(scope, decl)])],
     { kind: "always", name: "" },
   );
 }
@@ -204,9 +210,9 @@ function allowedActions({ site, book }: RenderContext, phase: string): readonly 
   const actions = (book.program.game?.actions ?? []).filter(
     ({ place }) => place.kind === "phase" && !("when" in place) && place.phase === `${book.name}.${phase}`,
   );
-  const links = actions.flatMap(({ id, name }) => {
+  const links = actions.flatMap(({ id }) => {
     const to = targetOf(site, id);
-    return to === null ? [] : [{ text: humanName(name), to }];
+    return to === null ? [] : [{ text: shownTitle(site, id), to }];
   });
   return links.length === 0 ? [] : [paragraph("Here players may: ", ...linkList(links), ".")];
 }
@@ -221,7 +227,7 @@ export function orderOfPlay(context: RenderContext): readonly DocBlock[] {
   if (game === null || outermost === undefined) return [];
   const link = (id: string): readonly Inline[] => {
     const to = targetOf(site, id);
-    const name = humanName(id.slice(id.indexOf(".") + 1));
+    const name = shownTitle(site, id);
     return [to === null ? textPart(name) : { kind: "link", text: name, to }];
   };
   const phaseItem = (decl: ast.PhaseDecl): ListItem => {

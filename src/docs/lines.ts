@@ -181,6 +181,7 @@ const together: ReadonlyMap<string, string> = new Map([
   ["min", "the least result of the rows that fit"],
   ["max", "the highest result of the rows that fit"],
   ["unique", "exactly one row fits"],
+  ["any", "any row that fits; where several fit, they give the same"],
 ]);
 
 /** Where not simply the first row counts, that is said to everybody. */

@@ -88,8 +88,6 @@ export type DocBlock =
   | { readonly kind: "list"; readonly items: readonly ListItem[] }
   | { readonly kind: "code"; readonly parts: readonly CodePart[] }
   | { readonly kind: "formula"; readonly lines: readonly FormulaLine[] }
-  /** The same twice: as a formula, and as it is written. */
-  | { readonly kind: "beside"; readonly left: readonly DocBlock[]; readonly right: readonly DocBlock[] }
   | TableBlock
   | { readonly kind: "fold"; readonly summary: readonly Inline[]; readonly body: readonly DocBlock[] }
   | { readonly kind: "note"; readonly tone: NoteTone; readonly body: readonly DocBlock[] }
@@ -112,6 +110,8 @@ export interface SearchEntry {
   readonly kind: string;
   readonly rulebook: string;
   readonly summary: string;
+  /** What is written there, where a search goes through it. */
+  readonly text?: string;
   readonly to: LinkTarget;
 }
 

@@ -44,7 +44,7 @@ function nameOf({ site, book }: LinkScope, named: CellName): Formula {
   const label = [book.program, ...book.linked]
     .flatMap((each) => each.choices)
     .find((each) => each.id === named.id)
-    ?.variants.find((each) => each.name === named.name)?.label;
+    ?.variants.find((each) => each.name === named.name)?.shown;
   return name(label ?? named.name, variantTarget(site, named.id, named.name));
 }
 

@@ -2,6 +2,7 @@
 import type { Interpreter } from "../interpret/interpreter.ts";
 import { oddsText } from "../interpret/odds-text.ts";
 import { reportText } from "../interpret/play/cell-text.ts";
+import { headed, resultsOf } from "../interpret/play/distribution.ts";
 import { bare } from "../interpret/values.ts";
 import type { Expr, Json, Program, Rule } from "../ir/program.ts";
 import { allOf, visitAll } from "../ir/visit.ts";
@@ -76,8 +77,12 @@ function drawOdds(interpreter: Interpreter, rule: Rule, args: readonly Json[], n
   const { numbers } = interpreter.context(rule.id);
   const type = bare(rule.result);
   const isNumber = type.kind === "int" || type.kind === "number";
-  const headings = found.value.map(({ value }) =>
-    typeof value === "boolean" ? (value ? "yes" : "no") : reportText(linked, numbers, rule.result, value, null),
+  const headings = resultsOf(linked, rule.result, [found.value]).map(({ value, beyond }) =>
+    typeof value === "boolean"
+      ? value
+        ? "yes"
+        : "no"
+      : headed(reportText(linked, numbers, rule.result, value, null), beyond),
   );
   const values = found.value.map(({ chance }) => valueOfOdds(chance, oddsText(chance, { decimals: 1, percent: true })));
   const called = `${rule.name}${args.length === 0 ? "" : `(${args.map((arg, index) => reportText(linked, numbers, rule.params[index]?.type ?? { kind: "never" }, arg, null)).join(", ")})`}`;

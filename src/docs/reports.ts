@@ -1,5 +1,6 @@
 /** Reports: their tables beside their pictures, and where the source's own table says something else. */
 import { reportOf } from "../interpret/play/report.ts";
+import { headed } from "../interpret/play/distribution.ts";
 import type { ExpectedResult, ReportTable } from "../interpret/play/report.ts";
 import type { Report } from "../ir/program.ts";
 import { draw } from "../picture/draw.ts";
@@ -107,7 +108,7 @@ function tableOf(report: Report, table: ReportTable): TableBlock {
       .map((row) => ({
         id: null,
         cells: [
-          [textPart(row.heading)],
+          [textPart(headed(row.heading, row.beyond ?? null))],
           ...row.cells.map((cell, place) =>
             disputed.has(`${row.heading}\n${table.columns[place] ?? ""}`)
               ? [{ kind: "mark", mark: "disputed", text: cell.text } as const]

@@ -84,6 +84,13 @@ export function targetOf(site: Site, id: Id): LinkTarget | null {
   return book === undefined || symbol === undefined ? null : { page: pageOf(book, symbol.at), anchor: name };
 }
 
+/** What people read of something that is declared: the text beside its name, or the name as words. */
+export function shownTitle(site: Site, id: Id): string {
+  const [book, name] = splitId(site, id);
+  const symbol = book?.model.symbols.get(name);
+  return symbol?.decl.name.shown?.text ?? humanName(name);
+}
+
 function splitId(site: Site, id: Id): readonly [RulebookPages | undefined, string] {
   const point = id.indexOf(".");
   return [site.byName.get(id.slice(0, point)), id.slice(point + 1)];
@@ -123,4 +130,5 @@ export function rowAnchor({ name }: Pick<TableSymbol, "name">, key: string): str
 }
 
 /** Examples, reports and the like have titles, not names. */
-export const titleAnchor = (kind: "example" | "report" | "always", title: string): string => `${kind}-${slug(title)}`;
+export const titleAnchor = (kind: "example" | "report" | "goal" | "always", title: string): string =>
+  `${kind}-${slug(title)}`;

@@ -21,8 +21,17 @@ import {
   type TableColumn,
 } from "./model.ts";
 import type { LinkScope } from "./resolve-names.ts";
-import { mostRows, rowAnchor, rowTarget, tablePage, targetOf, variantTarget, type Site } from "./rulebook-pages.ts";
-import { pluralize, humanName } from "./words.ts";
+import {
+  mostRows,
+  rowAnchor,
+  rowTarget,
+  tablePage,
+  targetOf,
+  variantTarget,
+  type Site,
+  shownTitle,
+} from "./rulebook-pages.ts";
+import { pluralize } from "./words.ts";
 
 /** Of a longer table so many rows stand where it is declared. */
 const firstRows = 50;
@@ -73,7 +82,7 @@ export function tableParts(context: RenderContext, decl: ast.TableDecl, page: st
         ? null
         : {
             path: own,
-            title: humanName(table.name),
+            title: shownTitle(context.site, table.id),
             above: { title: context.book.program.rulebook.title, to: { page, anchor: table.name } },
             lead: [paragraph(pluralize(whole.rows.length, "row"))],
             body: [{ ...whole, columns: whole.columns.map((each) => ({ ...each, id: null })) }],
@@ -88,7 +97,7 @@ export function tableParts(context: RenderContext, decl: ast.TableDecl, page: st
 function viewBlocks({ site, book }: RenderContext, table: Table): readonly DocBlock[] {
   const members = table.members.flatMap((id) => {
     const to = targetOf(site, id);
-    return to === null ? [] : [{ text: humanName(id.slice(id.indexOf(".") + 1)), to }];
+    return to === null ? [] : [{ text: shownTitle(site, id), to }];
   });
   const count = book.model.symbols.get(table.name);
   const rows = count?.kind === "table" ? count.rows.length : 0;
@@ -120,7 +129,7 @@ function tableBlock(site: Site, scope: LinkScope, interpreter: Interpreter, tabl
     kind: "table",
     isHeaded: keyPlace >= 0,
     caption: [
-      `${humanName(table.name)}, ${pluralize(table.rows.length, "row")}`,
+      `${shownTitle(site, table.id)}, ${pluralize(table.rows.length, "row")}`,
       ...(shared.length > 0 ? [`in all of them ${shared.join(", ")}`] : []),
     ].join("; "),
     columns: shown.map((place) => columnOf(table, columns[place] as Column)),
@@ -138,7 +147,7 @@ function columnOf(table: Table, column: Column): TableColumn {
       ? ""
       : ` (${column.params.map((each) => each.name).join(", ")})`;
   return {
-    parts: [textPart(`${column.label}${column.procedure ? "" : params}`)],
+    parts: [textPart(`${column.shown ?? column.label}${column.procedure ? "" : params}`)],
     isNumeric: column.params === null && (type.kind === "int" || type.kind === "number"),
     id: `${table.name}:${column.name}`,
   };

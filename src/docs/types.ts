@@ -15,7 +15,7 @@ export function choiceSection(context: RenderContext, decl: ast.ChoiceDecl): Sec
     const lead = decl.ordered ? "From low to high: " : "One of ";
     const parts = decl.variants.flatMap((each, index): readonly Inline[] => [
       ...(index === 0 ? [] : [textPart(", ")]),
-      { kind: "place", id: `${name.text}.${each.name.text}`, text: each.name.text },
+      { kind: "place", id: `${name.text}.${each.name.text}`, text: each.name.shown?.text ?? each.name.text },
     ]);
     return declarationSection(context, decl.ordered ? "ordered choice" : "choice", name.text, [
       ...wordsOf(decl),
@@ -34,7 +34,7 @@ export function choiceSection(context: RenderContext, decl: ast.ChoiceDecl): Sec
     rows: decl.variants.map((each) => ({
       id: `${name.text}.${each.name.text}`,
       cells: [
-        [textPart(each.name.text)],
+        [textPart(each.name.shown?.text ?? each.name.text)],
         ...(decl.variants.some((other) => other.fields.length > 0) ? [fieldList(scope, each.fields)] : []),
         proseInline(each.doc),
       ],
@@ -50,6 +50,14 @@ function fieldList(scope: LinkScope, fields: readonly ast.Param[]): readonly Inl
   return fields.flatMap((each, index): readonly Inline[] => [
     ...(index === 0 ? [] : [textPart(", ")]),
     { kind: "code", parts: oneLine(scope, each.span) },
+  ]);
+}
+
+/** `type Skill = int 0 to 20`, as it is written. */
+export function namedNumberSection(context: RenderContext, decl: ast.TypeDecl): Section {
+  return declarationSection(context, "type", decl.name.text, [
+    ...wordsOf(decl),
+    { kind: "code", parts: oneLine(scopeOf(context, decl), decl.span) },
   ]);
 }
 
@@ -78,7 +86,7 @@ export function fieldTable(
     rows: fields.map((each) => ({
       id: `${owner}:${each.name.text}`,
       cells: [
-        [textPart(each.name.text)],
+        [textPart(each.name.shown?.text ?? each.name.text)],
         [{ kind: "code", parts: oneLine(scope, afterColon(scope, each)) }],
         ...(hasDocs ? [proseInline(each.doc)] : []),
       ],

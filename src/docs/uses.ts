@@ -4,12 +4,11 @@ import type { Nodes } from "../ir/nodes/table.ts";
 import type { Declared, Id } from "../ir/program.ts";
 import { allOf, type ProgramPart } from "../ir/visit.ts";
 import type { LinkTarget } from "./model.ts";
-import { targetOf, titleAnchor, type Site, type RulebookPages } from "./rulebook-pages.ts";
-import { humanName } from "./words.ts";
+import { targetOf, titleAnchor, type Site, type RulebookPages, shownTitle } from "./rulebook-pages.ts";
 
 export interface User {
   readonly text: string;
-  readonly kind: "declaration" | "example" | "report";
+  readonly kind: "declaration" | "example" | "report" | "goal";
   readonly to: LinkTarget;
 }
 /** By the id of what is used: each user once, in order of source. */
@@ -43,12 +42,12 @@ function speakersIn(site: Site, book: RulebookPages): readonly Speaker[] {
   const game = program.game;
   const speakersOf = <N extends DeclaredName>(of: N, all: readonly Nodes[N][]): readonly Speaker[] =>
     all.flatMap((each): readonly Speaker[] => {
-      const { id, name } = each as Declared;
+      const { id } = each as Declared;
       const to = targetOf(site, id);
       return to === null
         ? []
         : allOf(of, [each]).map((part) => ({
-            user: { text: humanName(name), kind: "declaration", to },
+            user: { text: shownTitle(site, id), kind: "declaration", to },
             own: id,
             part,
           }));
@@ -80,12 +79,17 @@ function speakersIn(site: Site, book: RulebookPages): readonly Speaker[] {
       own: null,
       part: ["Report", each],
     })),
+    ...program.goals.map((each): Speaker => ({
+      user: { text: each.title, kind: "goal", to: titleTarget(book, "goal", each) },
+      own: null,
+      part: ["Goal", each],
+    })),
   ];
 }
 
 export function titleTarget(
   book: RulebookPages,
-  kind: "example" | "report",
+  kind: "example" | "report" | "goal",
   { title, at }: { readonly title: string; readonly at: { readonly file: string } },
 ): LinkTarget {
   return {

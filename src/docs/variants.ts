@@ -2,7 +2,7 @@
 import type { Kinds } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
 import { codeIn, codeOf } from "./code.ts";
-import { headOf, scopeOf, usedBy, wordsOf, declarationCode, type RenderContext } from "./declaration.ts";
+import { headOf, scopeOf, usedBy, wordsOf, declarationCode, foldBelow, type RenderContext } from "./declaration.ts";
 import { bodyBlocks } from "./lines.ts";
 import { linkList, paragraph, section, textPart, type DocBlock, type Inline, type Section } from "./model.ts";
 import { targetOf } from "./rulebook-pages.ts";
@@ -22,7 +22,7 @@ export function variantSection(context: RenderContext, decl: ast.VariantDecl): S
       ...wordsOf(decl),
       ...(based.length === 0 ? [] : [paragraph("Together with ", ...linkList(based), ".")]),
       ...decl.declarations.flatMap((each) => replacement(context, each)),
-      ...usedBy(context, `${context.book.name}.${decl.name.text}`),
+      ...foldBelow([], usedBy(context, `${context.book.name}.${decl.name.text}`)),
     ],
     { kind: "variant", name: decl.name.text },
   );
@@ -40,7 +40,8 @@ function replacement(context: RenderContext, decl: ast.Declaration): readonly Do
       return [
         instead(decl.name.text),
         ...wordsOf(decl),
-        { kind: "beside", left: bodyBlocks(scope, headOf(decl), decl.body), right: [declarationCode(scope, decl)] },
+        ...bodyBlocks(scope, headOf(decl), decl.body),
+        ...foldBelow([declarationCode(scope, decl)]),
       ];
     case "constant":
       return [
@@ -56,7 +57,7 @@ function replacement(context: RenderContext, decl: ast.Declaration): readonly Do
       ];
     default:
       decl.kind satisfies Kinds<
-        | "rulebook use choice record check example examples report variant entity procedure status"
+        | "rulebook use type choice record check example examples report goal variant entity procedure status"
         | "phase action always setup"
       >;
       return [];

@@ -8,6 +8,9 @@ export interface OutputFile {
   readonly text: string;
 }
 
+/** Git for Windows may have put its line ends into them; that is no difference. */
+const withoutReturns = (text: string): string => text.replaceAll("\r\n", "\n");
+
 /** Where what stands in the folder for generated code differs from what the rules give. `present`: texts by path below that folder; `command`: what writes it. */
 export function compareOutput(
   folder: string,
@@ -24,7 +27,7 @@ export function compareOutput(
   for (const { path, text } of wanted) {
     const there = present.get(path);
     if (there === undefined) report(path, "missing");
-    else if (there !== text) report(path, "different");
+    else if (there !== text && withoutReturns(there) !== text) report(path, "different");
   }
   for (const path of [...present.keys()].sort(compareText)) if (!paths.has(path)) report(path, "stale");
   return found.sorted();

@@ -15,6 +15,7 @@ import { asksForOdds } from "../interpret/asks.ts";
 import type { Asker } from "../interpret/asker.ts";
 import type { ProofStore } from "../interpret/play/proofs.ts";
 import { tryOut } from "../interpret/play/try-out.ts";
+import { saysOf } from "./says.ts";
 import { defaultConfig, type ProjectConfig } from "./config.ts";
 import { suppressCascades } from "./suppress-cascades.ts";
 import { runStage, runStageAsync, reportMistake } from "./run-stage.ts";
@@ -32,6 +33,12 @@ export interface CompiledRulebook {
   readonly model: Model | null;
   /** Null while it, or a rulebook it uses, has errors that leave its meaning open. */
   readonly program: Program | null;
+  /** How many there are, where its program need not be looked at for that. */
+  readonly examples?: number;
+  /** A fingerprint of what its files and those of all that it uses say, wherever it stands; left out where nobody keeps anything. */
+  readonly says?: string;
+  /** The files of its program and of those that it uses, where these need not be looked at for that. */
+  readonly hashes?: readonly Program["files"][];
   /** Programs of all rulebooks it uses, directly or not, each after those it uses. */
   readonly linked: readonly Program[];
   readonly found: readonly Diagnostic[];
@@ -79,16 +86,24 @@ export async function compileProject(host: Host, options: CompileOptions = {}): 
 
 async function compileAll(host: Host, options: CompileOptions, found: Collector): Promise<Compilation> {
   const memory = options.memory ?? newMemory();
-  const project = await loadProject(host, options.config ?? defaultConfig, memory, found);
+  // Who asks for names, or leaves something out, asks for other things than were kept.
+  const archive = options.names === true || options.withoutExamples === true ? null : memory.archive;
+  const project = await loadProject(host, options.config ?? defaultConfig, memory, found, archive);
   const ordered = inOrderOfUse(project.rulebooks, found);
   const compiled = new Map<string, CompiledRulebook>();
   for (const files of ordered) {
+    const archived = files.archived === null ? undefined : archive?.withoutProgram(files.archived);
+    if (archived !== undefined) {
+      compiled.set(files.name, archived);
+      continue;
+    }
     await options.progress?.(files.name);
     compiled.set(files.name, await compileRulebook(files, compiled, project.sources, options, memory));
   }
   const left = project.rulebooks
     .filter((each) => !compiled.has(each.name))
     .flatMap((each) => each.documents.flatMap((document) => document.found));
+  archive?.note(ordered);
   forgetOthers(memory, new Set(project.sources.keys()), new Set(compiled.keys()));
   return {
     rulebooks: [...compiled.values()],
@@ -110,15 +125,24 @@ async function compileRulebook(
     options.withoutExamples === true,
     options.names === true,
     files.folder,
-    ...files.documents,
     "csv",
     ...[...files.csv].flat(),
     "uses",
     ...files.uses,
     ...used,
   ];
-  const before = recall(memory, files.name, from);
-  if (before !== undefined) return before;
+  const recalled = recall(memory, files, from);
+  if (recalled?.how === "same") return recalled.compiled;
+  if (recalled?.how === "moved") {
+    const { program } = recalled.compiled;
+    const moved = {
+      ...recalled.compiled,
+      says: saysOf(files, used),
+      program: program === null ? null : { ...program, files: filesOf(files) },
+    };
+    memory.rulebooks.set(files.name, { from, documents: files.documents, compiled: moved });
+    return moved;
+  }
   const found = new Collector();
   for (const document of files.documents) found.add(document.found);
   const store = proofsOf(memory, files.name);
@@ -135,8 +159,14 @@ async function compileRulebook(
       await tryOut(program, linked, { sources, asker, store }, found);
     });
   }
-  const rulebook = { name: files.name, folder: files.folder, ...result, found: found.sorted() };
-  memory.rulebooks.set(files.name, { from, compiled: rulebook });
+  const rulebook = {
+    name: files.name,
+    folder: files.folder,
+    ...result,
+    ...(memory.archive === null ? {} : { says: saysOf(files, used) }),
+    found: found.sorted(),
+  };
+  memory.rulebooks.set(files.name, { from, documents: files.documents, compiled: rulebook });
   return rulebook;
 }
 
@@ -152,7 +182,7 @@ type Understood = Required<Pick<CompiledRulebook, "model" | "program" | "linked"
 interface EarlierResults {
   readonly store: ProofStore;
   readonly check: CheckMemory | null;
-  readonly held: WeakSet<object>;
+  readonly held: Memory["verified"];
 }
 
 /** From document to program. Each stage runs only if the one before left its part whole. */

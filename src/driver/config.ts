@@ -12,7 +12,11 @@ export interface ProjectConfig {
   /** Folder for documents below the root. */
   readonly docs: string;
   readonly format: { readonly width: number };
-  /** Whether source maps are written beside generated modules. */
+  /** What a build writes: TypeScript, or JavaScript with its declarations. */
+  readonly emit: "ts" | "js";
+  /** The package that generated modules import. */
+  readonly runtime: string;
+  /** Whether source maps are written beside generated modules; where nobody says, beside JavaScript. */
   readonly sourceMaps: boolean;
 }
 
@@ -22,10 +26,12 @@ export const defaultConfig: ProjectConfig = {
   generated: "generated",
   docs: "docs",
   format: { width: 120 },
+  emit: "ts",
+  runtime: "rulewright/runtime",
   sourceMaps: false,
 };
 
-const keys = ["rules", "generated", "docs", "format", "sourceMaps", "$schema"];
+const keys = ["rules", "generated", "docs", "format", "emit", "runtime", "sourceMaps", "$schema"];
 const knownFormat = ["width"];
 
 /** Reads the configuration; what is wrong in it is reported on the spot, and the usual value taken. */
@@ -42,6 +48,7 @@ export function readConfig(file: string, text: string, found: Collector): Projec
     return defaultConfig;
   }
   unknownSettings(source, value, keys, found);
+  const emit = readEmit(source, value, found);
   const format = value["format"] ?? {};
   if (!isObject(format))
     found.report("config-value", keyPlace(source, "format"), {
@@ -54,7 +61,9 @@ export function readConfig(file: string, text: string, found: Collector): Projec
     ...foldersApart(source, folder(source, value, "rules", found), folder(source, value, "generated", found), found),
     docs: folder(source, value, "docs", found),
     format: { width: isObject(format) ? width(source, format, found) : defaultConfig.format.width },
-    sourceMaps: yesOrNo(source, value, "sourceMaps", found),
+    emit,
+    runtime: runtime(source, value, found),
+    sourceMaps: yesOrNo(source, value, "sourceMaps", emit === "js", found),
   };
 }
 
@@ -157,13 +166,39 @@ function yesOrNo(
   source: SourceText,
   value: Readonly<Record<string, unknown>>,
   name: "sourceMaps",
+  usual: boolean,
   found: Collector,
 ): boolean {
-  const written = Object.hasOwn(value, name) ? value[name] : defaultConfig[name];
+  const written = Object.hasOwn(value, name) ? value[name] : usual;
   if (typeof written === "boolean") return written;
   found.report("config-value", keyPlace(source, name), { name, expected: "`true` or `false`", found: kindOf(written) });
-  return defaultConfig[name];
+  return usual;
 }
+
+function readEmit(
+  source: SourceText,
+  value: Readonly<Record<string, unknown>>,
+  found: Collector,
+): ProjectConfig["emit"] {
+  const written = Object.hasOwn(value, "emit") ? value["emit"] : defaultConfig.emit;
+  if (written === "ts" || written === "js") return written;
+  const expected = '`"ts"` for TypeScript or `"js"` for JavaScript with declarations';
+  found.report("config-value", keyPlace(source, "emit"), { name: "emit", expected, found: wordOf(written) });
+  return defaultConfig.emit;
+}
+
+/** A package by its name, perhaps with a path into it. A relative path would mean another file in each folder. */
+const packageName = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*(?:\/[A-Za-z0-9._~-]+)*$/;
+
+function runtime(source: SourceText, value: Readonly<Record<string, unknown>>, found: Collector): string {
+  const written = Object.hasOwn(value, "runtime") ? value["runtime"] : defaultConfig.runtime;
+  if (typeof written === "string" && packageName.test(written)) return written;
+  const expected = 'a package, such as `"rulewright/runtime"` or `"@rulewright/runtime"`';
+  found.report("config-value", keyPlace(source, "runtime"), { name: "runtime", expected, found: wordOf(written) });
+  return defaultConfig.runtime;
+}
+
+const wordOf = (written: unknown): string => (typeof written === "string" ? JSON.stringify(written) : kindOf(written));
 
 /** Where the name stands in the text: good enough to point at, since the few names there are stand once. */
 function keyPlace(source: SourceText, name: string): Span {

@@ -35,12 +35,13 @@ export async function declarationFiles(
   wanted: readonly CompiledRulebook[],
   sources: Compilation["sources"],
   depth: number,
+  runtime: string,
 ): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();
   for (const rulebook of wanted) {
     const main = mainFileOf(sources.keys(), rulebook.folder);
     for (const path of modulesOf(rulebook)) {
-      const output = await typesModule(rulebook, path, sources);
+      const output = await typesModule(rulebook, path, sources, runtime);
       await new Promise((resolve) => {
         setTimeout(resolve, 0);
       });
@@ -75,16 +76,22 @@ export async function bundleModule(
   rulebook: CompiledRulebook,
   path: string,
   sources: Sources,
+  runtime: string,
 ): Promise<Derived | null> {
-  if (isValidator(path)) return validator(rulebook, ".js");
-  const output = await emitModule(rulebook, path, sources);
+  if (isValidator(path)) return validator(rulebook, ".js", runtime);
+  const output = await emitModule(rulebook, path, sources, runtime);
   return output === null ? null : mappedJavascript(output.text, output.map, sources);
 }
 
 /** The types of a module; null: there is none of that name. */
-async function typesModule(rulebook: CompiledRulebook, path: string, sources: Sources): Promise<Derived | null> {
-  if (isValidator(path)) return validator(rulebook, ".d.ts");
-  const output = await emitModule(rulebook, path, sources);
+async function typesModule(
+  rulebook: CompiledRulebook,
+  path: string,
+  sources: Sources,
+  runtime: string,
+): Promise<Derived | null> {
+  if (isValidator(path)) return validator(rulebook, ".d.ts", runtime);
+  const output = await emitModule(rulebook, path, sources, runtime);
   return output === null ? null : declarations(output.text, output.map, sources);
 }
 
@@ -94,22 +101,27 @@ async function emitModule(
   { program, linked }: CompiledRulebook,
   only: string,
   sources: Sources,
+  runtime: string,
 ): Promise<Derived | null> {
   if (program === null) return null;
-  const [file] = await emitRulebook(program, linked, sources, { formatted: false, only, maps: { kind: "given" } });
+  const [file] = await emitRulebook(program, linked, sources, {
+    formatted: false,
+    only,
+    runtime,
+    maps: { kind: "given" },
+  });
   return file?.map === undefined ? null : { text: file.text, map: file.map };
 }
 
-function validator({ name, program, linked }: CompiledRulebook, end: string): Derived | null {
+function validator({ name, program, linked }: CompiledRulebook, end: string, runtime: string): Derived | null {
   const file =
     program === null
       ? undefined
-      : validatorsOf(program, linked, folderOf(name)).find((each) => each.path.endsWith(`validate${end}`));
+      : validatorsOf(program, linked, folderOf(name), { emit: "js", runtime }).find((each) =>
+          each.path.endsWith(`validate${end}`),
+        );
   // Of a validator nothing comes from a line of the rules.
   return file === undefined
     ? null
-    : {
-        text: file.text.replace('"./index.ts"', '"./index.js"'),
-        map: { version: 3, file: `validate${end}`, sources: [], names: [], mappings: "" },
-      };
+    : { text: file.text, map: { version: 3, file: `validate${end}`, sources: [], names: [], mappings: "" } };
 }

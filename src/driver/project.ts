@@ -6,6 +6,7 @@ import { readFile, settle, type FileReading } from "../syntax/reading.ts";
 import { hardWords, isName } from "../syntax/words.ts";
 import { csvFilesOf, usesOf } from "../resolve/resolve.ts";
 import type { ProjectConfig } from "./config.ts";
+import { findUnchanged, type Archive, type Archived } from "./archive.ts";
 import { runStage } from "./run-stage.ts";
 import { ClosedFolder, type Host, type ReadResult, type Unread } from "./host.ts";
 import type { Memory } from "./incremental.ts";
@@ -21,6 +22,8 @@ export interface RulebookFiles {
   readonly csv: ReadonlyMap<string, SourceText | Unread>;
   /** Rulebooks it uses, sorted. */
   readonly uses: readonly string[];
+  /** Every text is what it was when this was kept, and nothing of it was read; null: it was read. */
+  readonly archived: Archived | null;
 }
 
 export interface Project {
@@ -29,16 +32,22 @@ export interface Project {
   readonly sources: ReadonlyMap<string, SourceText>;
 }
 
+interface Folder {
+  readonly folder: string;
+  readonly files: readonly (readonly [string, ReadResult])[];
+}
+
 /** Finds and reads all rulebooks below the folder of the configuration. */
 export async function loadProject(
   host: Host,
   config: ProjectConfig,
   memory: Memory,
   found: Collector,
+  archive: Archive | null = null,
 ): Promise<Project> {
   const files = await listFolder(host, config.rules, found);
   const sources = new Map<string, SourceText>();
-  const rulebooks: RulebookFiles[] = [];
+  const folders = new Map<string, Folder>();
   for (const [folder, paths] of foldersOf(files, config.rules, found)) {
     const name = rulebookName(folder.slice(folder.lastIndexOf("/") + 1));
     const first = Span.ofFile(paths[0] ?? folder);
@@ -46,12 +55,27 @@ export async function loadProject(
       found.report("folder-name", first, { folder });
       continue;
     }
-    const same = rulebooks.find((other) => other.name === name);
+    const same = folders.get(name);
     if (same !== undefined) {
       found.report("same-rulebook-name", first, { name, first: same.folder, second: folder });
       continue;
     }
-    rulebooks.push(await loadRulebook(host, memory, name, folder, paths, sources, found));
+    folders.set(name, { folder, files: await readAll(host, paths) });
+  }
+  const still =
+    archive === null
+      ? new Map<string, Archived>()
+      : await findUnchanged(archive, folders, (paths) => readAll(host, paths));
+  const rulebooks: RulebookFiles[] = [];
+  for (const [name, folder] of folders) {
+    const archived = still.get(name);
+    const piece = archive?.heads.get(name)?.piece;
+    if (archived === undefined && piece !== undefined) archive?.take(piece);
+    rulebooks.push(
+      archived === undefined
+        ? await loadRulebook(host, memory, name, folder, sources, found)
+        : asArchived(archived, sources),
+    );
   }
   if (rulebooks.length === 0 && found.count === 0) found.report("no-rulebooks", Span.nowhere, { folder: config.rules });
   return {
@@ -139,13 +163,12 @@ async function loadRulebook(
   host: Host,
   memory: Memory,
   name: string,
-  folder: string,
-  paths: readonly string[],
+  { folder, files }: Folder,
   sources: Map<string, SourceText>,
   found: Collector,
 ): Promise<RulebookFiles> {
   const documents: FileReading[] = [];
-  for (const [path, read] of await readAll(host, paths)) {
+  for (const [path, read] of files) {
     if (read.kind !== "text") {
       reportUnread(found, path, read.kind);
       continue;
@@ -159,7 +182,14 @@ async function loadRulebook(
     (await readAll(host, [...tables])).map(([path, read]) => [path, tableOf(memory, path, read, sources)] as const),
   );
   const uses = new Set(documents.flatMap(({ document }) => usesOf(document)));
-  return { name, folder, documents, csv, uses: [...uses].sort(compareText) };
+  return { name, folder, documents, csv, uses: [...uses].sort(compareText), archived: null };
+}
+
+/** Its texts, for whoever shows places. */
+function asArchived(archived: Archived, sources: Map<string, SourceText>): RulebookFiles {
+  for (const [path, text] of [...archived.files, ...archived.tables])
+    if (typeof text === "string") sources.set(path, sourceText(path, text));
+  return { name: archived.name, folder: archived.folder, documents: [], csv: new Map(), uses: archived.uses, archived };
 }
 
 function parseFile(memory: Memory, path: string, text: string): FileReading {

@@ -102,6 +102,7 @@ export type SymbolKind =
   | "rulebook"
   | "use"
   | "constant"
+  | "type"
   | "choice"
   | "variant"
   | "record"
@@ -114,6 +115,7 @@ export type SymbolKind =
   | "example"
   | "examples"
   | "report"
+  | "goal"
   | "variantRules"
   | "entity"
   | "pile"
@@ -176,13 +178,13 @@ export interface SemanticToken {
   readonly declares: boolean;
 }
 
-/** What can be asked of an example or a report in place: `title` is what the editor shows. */
+/** What can be asked of an example, a report or a goal in place: `title` is what the editor shows. */
 export interface Lens {
   readonly span: Span;
   readonly title: string;
-  readonly act: "run" | "explain" | "report";
+  readonly act: "run" | "explain" | "report" | "goal";
   readonly rulebook: string;
-  /** Title of the example or report. */
+  /** Title of the example, report or goal. */
   readonly of: string;
 }
 

@@ -63,7 +63,11 @@ export function completeTypes(
     [...of.symbols.values()]
       .filter(
         (symbol) =>
-          symbol.kind === "choice" || symbol.kind === "record" || symbol.kind === "table" || symbol.kind === "entity",
+          symbol.kind === "type" ||
+          symbol.kind === "choice" ||
+          symbol.kind === "record" ||
+          symbol.kind === "table" ||
+          symbol.kind === "entity",
       )
       .filter((symbol) => of === model || !isOfGame(symbol))
       .map((symbol) => nameItem(slot, symbol));

@@ -23,6 +23,7 @@ const snippets: readonly (readonly [label: string, insert: string, says: string]
     "table ${1:Name} {\n  | name: key | ${2:value}: int |\n  | --------- | ---: |\n  | $0 | |\n}",
     "a table with its rows",
   ],
+  ["type", "type ${1:Name} = ${2:int} ${3:0 to 20}", "a number with limits"],
   ["choice", "choice ${1:Name} { ${2:First}, ${3:Second} }", "a list of possibilities"],
   ["ordered choice", "ordered choice ${1:Name} { ${2:Low}, ${3:High} }", "possibilities from the least to the most"],
   ["record", "record ${1:Name} { ${2:field}: ${3:int} }", "values that belong together"],
@@ -37,6 +38,11 @@ const snippets: readonly (readonly [label: string, insert: string, says: string]
     "report",
     'report "${1:title}" {\n  rows   ${2:value}: ${3:1 to 10}\n  column "${4:Result}" = $0\n}',
     "a table that is worked out",
+  ],
+  [
+    "goal",
+    'goal "${1:what is wanted}" {\n  ${2:average(attack(4))} in ${3:2} to ${4:3}$0\n}',
+    "what the rules should do",
   ],
   ["variant", 'variant ${1:name} "${2:what changes}" {\n  $0\n}', "an optional rule"],
   ["check", 'check ${1:condition} "${2:why}"', "what must hold"],
@@ -68,6 +74,7 @@ export function declarationSnippets(slot: Slot, cursor: Cursor): readonly Comple
 /** Words of the inside of a declaration, by the word it begins with. */
 const wordsInside: ReadonlyMap<string, readonly string[]> = new Map([
   ["rulebook", ["title", "source", "rounding", "decimals"]],
+  ["goal", ["bots", "games"]],
   ["report", ["rows", "columns", "column", "row", "cell", "let", "expect", "disputed"]],
   ["action", ["must", "needs", "cost", "limit", "do"]],
   ["status", ["set", "add", "take", "multiply", "keep", "forbid", "until", "stacks"]],

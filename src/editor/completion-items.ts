@@ -103,7 +103,7 @@ export function symbolItem(slot: Slot, symbol: Symbol, expected: Type | null, pr
     case "status":
       return completionItem(slot, 3, label, "status", about);
     default:
-      symbol.kind satisfies Kinds<"choice table entity phase setup">;
+      symbol.kind satisfies Kinds<"type choice table entity phase setup">;
       return completionItem(slot, 3, label, symbol.kind, about);
   }
 }

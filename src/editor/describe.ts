@@ -30,6 +30,8 @@ export function symbolText(symbol: Symbol): string {
   switch (symbol.kind) {
     case "constant":
       return `let ${symbol.name}${symbol.type === null ? "" : `: ${typeText(symbol.type)}`}`;
+    case "type":
+      return `type ${symbol.name} = ${typeText(symbol.type)}${boundText(symbol.bound)}`;
     case "choice":
       return `${symbol.ordered ? "ordered " : ""}choice ${symbol.name} { ${shorten(symbol.variants.map((each) => each.name))} }`;
     case "record":

@@ -60,6 +60,8 @@ export class EditorSession {
   readonly #analyzed = new Map<string, AnalyzedRulebook>();
   #lastAnalysis: Compilation | null = null;
   #running: Promise<Compilation | null> | null = null;
+  /** What goals came to, by what they depend on: in a word or two. */
+  readonly workedOut = new Map<string, string>();
   #version = 0;
   #compilations = 0;
 

@@ -1,5 +1,5 @@
-import { sortDiagnostics } from "../diagnostics/collect.ts";
 import type { Diagnostic, Edit } from "../diagnostics/diagnostic.ts";
+import { combineFixes, isSure } from "../diagnostics/sure-fixes.ts";
 import type { CodeAction } from "./answers.ts";
 import { mapOffset, isUntouched } from "./position-mapping.ts";
 import type { EditorSession } from "./editor-session.ts";
@@ -38,33 +38,9 @@ export function codeActions(session: EditorSession, file: string, start: number,
 /** What mends all in one file that can be mended in one way only. */
 export function fixAll(session: EditorSession, file: string): readonly Edit[] {
   const unambiguous = findings(session).filter(
-    (each) => each.fixes.length === 1 && each.fixes[0]?.edits.every(({ span }) => span.file === file) === true,
+    (each) => isSure(each) && each.fixes[0]?.edits.every(({ span }) => span.file === file) === true,
   );
   return mapEdits(session, combineFixes(unambiguous)) ?? [];
-}
-
-/** The first fix of each, but those that would change what another one changes. */
-function combineFixes(found: readonly Diagnostic[]): readonly Edit[] {
-  const combined: Edit[] = [];
-  for (const { fixes } of sortDiagnostics(found)) {
-    const edits = fixes[0]?.edits ?? [];
-    const free = edits.every(({ span, text }) =>
-      combined.every(
-        (other) =>
-          other.span.file !== span.file ||
-          other.span.end < span.start ||
-          span.end < other.span.start ||
-          (span.start === other.span.start && span.end === other.span.end && text === other.text),
-      ),
-    );
-    if (free)
-      combined.push(
-        ...edits.filter(({ span }) =>
-          combined.every((other) => other.span.file !== span.file || other.span.start !== span.start),
-        ),
-      );
-  }
-  return combined;
 }
 
 function actionOf(

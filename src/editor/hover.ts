@@ -33,10 +33,26 @@ function markdownOf(analyzed: AnalyzedRulebook, item: NamedItem, before: string)
     `\`\`\`rules\n${itemText(item)}\n\`\`\``,
     belongs,
     valueMarkdown(analyzed, item, before),
+    shownMarkdown(item),
     documentationOf(item),
     ...readings,
   ];
   return parts.filter((part) => part !== null && part !== "").join("\n\n");
+}
+
+/** What people read in its place. */
+function shownMarkdown(item: NamedItem): string | null {
+  const shown =
+    item.kind === "symbol"
+      ? item.symbol.decl.name.shown?.text
+      : item.kind === "field"
+        ? item.field.shown
+        : item.kind === "variant"
+          ? item.variant.shown
+          : item.kind === "pile"
+            ? item.pile.shown
+            : undefined;
+  return shown === undefined ? null : `Shown as “${shown}”.`;
 }
 
 // ---------------------------------------------------------------- what it is worth
@@ -77,7 +93,7 @@ function symbolValueMarkdown(
     case "table":
       return `${symbol.rows.length} row${symbol.rows.length === 1 ? "" : "s"}${symbol.file === null ? "" : ` from \`${symbol.file}\``}${symbol.members.length === 0 ? "" : ` of ${symbol.members.map((id) => `\`${id.slice(id.indexOf(".") + 1)}\``).join(", ")}`}`;
     default:
-      symbol.kind satisfies Kinds<"choice record entity procedure status phase action setup">;
+      symbol.kind satisfies Kinds<"type choice record entity procedure status phase action setup">;
       return null;
   }
 }

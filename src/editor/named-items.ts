@@ -127,7 +127,7 @@ function collectMembers(model: Model, owner: Symbol, add: AddItem): void {
       owner.params.forEach((each) => field(each, "parameter"));
       break;
     default:
-      owner.kind satisfies Kinds<"constant phase">;
+      owner.kind satisfies Kinds<"type constant phase">;
       break;
   }
 }

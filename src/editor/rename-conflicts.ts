@@ -114,7 +114,7 @@ function fieldsBeside(item: NamedItem & { kind: "field" }): readonly string[] {
     case "setup":
       return owner.params.map((each) => each.name);
     default:
-      owner.kind satisfies Kinds<"constant phase">;
+      owner.kind satisfies Kinds<"type constant phase">;
       return [];
   }
 }

@@ -111,7 +111,7 @@ function signatureOfSymbol(symbol: Symbol, doc: string | null, call: CallAtCurso
         call,
       );
     default:
-      symbol.kind satisfies Kinds<"constant choice table phase">;
+      symbol.kind satisfies Kinds<"type constant choice table phase">;
       return null;
   }
 }

@@ -85,6 +85,8 @@ function symbolsOf(each: ast.Declaration): DocumentSymbol[] {
       return createSymbols("use", each.name, each);
     case "constant":
       return createSymbols("constant", each.name, each);
+    case "type":
+      return createSymbols("type", each.name, each);
     case "choice":
       return createSymbols(
         "choice",
@@ -111,6 +113,8 @@ function symbolsOf(each: ast.Declaration): DocumentSymbol[] {
       return createSymbols("examples", each.title, each, `${each.rule.text}, ${each.rows?.rows.length ?? 0} rows`);
     case "report":
       return createSymbols("report", each.title, each);
+    case "goal":
+      return createSymbols("goal", each.title, each);
     case "variant":
       return createSymbols(
         "variantRules",

@@ -10,21 +10,17 @@ import type { WrittenGame } from "./game/share.ts";
 import { planOf } from "./game/plan.ts";
 import { unfoldedGame, unfoldedRules } from "./game/unfold.ts";
 import { changedBy, graphOf, type Graph } from "./graph.ts";
+import { usualRuntime } from "./imports.ts";
+import { printJson } from "./json.ts";
 import { manifest } from "./manifest.ts";
 import { newModule, type GamePart } from "./module.ts";
 import { kebab, NamePool } from "./names.ts";
-import { printJson, type Joined, type Printing } from "./print.ts";
+import type { Printing } from "./print.ts";
 import { schemasOf } from "./schemas.ts";
-import { mapComment, sourceMap, type EmittedMap } from "./source-map.ts";
+import { filesOfModule, type EmittedFile, type WrittenMaps } from "./written.ts";
 import { layersOf, rulebookOf, worldOf, type World } from "./world.ts";
 
-/** Its path below the folder for generated code, and its text. */
-export interface EmittedFile {
-  readonly path: string;
-  readonly text: string;
-  /** Of a module, where asked for: from its text to the rules. */
-  readonly map?: EmittedMap;
-}
+export type { EmittedFile } from "./written.ts";
 
 export interface EmitOptions {
   /** To be kept under version control and read: places in the rules are told so that they stay where others change. */
@@ -33,10 +29,13 @@ export interface EmitOptions {
   readonly fileLines?: number;
   /** False: for a bundler alone, at once; people would like it laid out. */
   readonly formatted?: boolean;
-  /** `given`: modules come with their maps; `written`: with maps as files beside them, for code that stands in this folder. */
   /** This module and nothing else: `duel/variants/soft/game`. */
   readonly only?: string;
-  readonly maps?: { readonly kind: "given" } | { readonly kind: "written"; readonly generated: string };
+  readonly maps?: WrittenMaps;
+  /** As it stands in a folder: TypeScript whose imports name the files, or JavaScript with declarations. Else TypeScript to be made into something. */
+  readonly emit?: "ts" | "js";
+  /** The package of what modules share, if not `rulewright/runtime`. */
+  readonly runtime?: string;
   /** Awaited between modules: others have their turn, and may end the work by an error. */
   readonly turn?: () => Promise<void>;
 }
@@ -62,6 +61,8 @@ export async function emitRulebook(
       mapped: options.maps !== undefined,
       places: options.reviewed === true ? "names" : "lines",
       fileLines: options.reviewed === true ? (options.fileLines ?? mostFileLines) : Infinity,
+      ending: options.emit === "ts" ? ".ts" : ".js",
+      runtime: options.runtime ?? usualRuntime,
     },
   };
   const folder = kebab(program.rulebook.name);
@@ -178,26 +179,8 @@ const isWanted = ({ options: { only } }: Making, path: string): boolean => only 
 /** The module, with its parts below a folder of its name. */
 const moduleFiles = (making: Making, path: string, files: readonly ModuleFile[]): readonly EmittedFile[] =>
   files.flatMap(({ part, joined }) =>
-    oneFile(making, part === null ? path : `${path.slice(0, -".ts".length)}/${part}.ts`, joined),
+    filesOfModule(part === null ? path : `${path.slice(0, -".ts".length)}/${part}.ts`, joined, making),
   );
-
-/** One file, and its map if that is to be a file. */
-function oneFile(
-  { sources, options: { maps } }: Making,
-  path: string,
-  { text, origins }: Joined,
-): readonly EmittedFile[] {
-  if (maps === undefined) return [{ path, text }];
-  const name = path.slice(path.lastIndexOf("/") + 1);
-  const map = sourceMap(name, text, origins, sources);
-  if (maps.kind === "given") return [{ path, text, map }];
-  const up = "../".repeat(`${maps.generated}/${path}`.split("/").length - 1);
-  const written = { ...map, sources: map.sources.map((source) => up + source) };
-  return [
-    { path, text: text + mapComment(`${name}.map`) },
-    { path: `${path}.map`, text: `${JSON.stringify(written)}\n` },
-  ];
-}
 
 function gameOf(
   program: Program,

@@ -76,7 +76,7 @@ export async function splitFiles(
     const imports = await printDeclarations(
       [
         ...importsOf(module, part.words, part.name === null ? undefined : fromBelow),
-        ...linesBetween(parts, part, of.stem),
+        ...linesBetween(parts, part, { stem: of.stem, printing: module.printing }),
         ...of.more.flatMap((more) => more(part)),
       ],
       module.printing,

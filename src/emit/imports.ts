@@ -1,6 +1,18 @@
 import { StructureKind, type ImportDeclarationStructure } from "ts-morph";
 import { compareText } from "../diagnostics/collect.ts";
 import type { Module } from "./module.ts";
+import type { Printing } from "./print.ts";
+
+/** The package that modules share, unless the configuration names another. */
+export const usualRuntime = "rulewright/runtime";
+
+/** How an import is written down. Within the emitter, modules are called `.js` and the runtime by its usual name. */
+export function specifierOf(from: string, { ending, runtime }: Pick<Printing, "ending" | "runtime">): string {
+  if (from.startsWith(".")) return from.replace(/\.js$/, ending);
+  return from === usualRuntime || from.startsWith(`${usualRuntime}/`)
+    ? runtime + from.slice(usualRuntime.length)
+    : from;
+}
 
 /** What the module turned out to need, in order of name: of what was asked for, what stands among its words. */
 export function importsOf(
@@ -17,7 +29,7 @@ export function importsOf(
       return [
         {
           kind: StructureKind.ImportDeclaration,
-          moduleSpecifier: place(from),
+          moduleSpecifier: specifierOf(place(from), module.printing),
           isTypeOnly: areTypes,
           namedImports: all.map(([name, { alias, isType }]) => ({
             name,

@@ -54,6 +54,8 @@ export interface GamePart {
   readonly numbers: Map<string, number>;
   /** Each kind of frame, by what goes on with it. */
   readonly frames: Map<string, { readonly number: number; readonly type: string }>;
+  /** Names of procedures, by what goes on with the frames of their calls. */
+  readonly calls: Map<string, string>;
   /** Of a variant: the plain game. */
   readonly plain: GamePart | null;
   /** Helpers that are spoken of somewhere: `pool:…`, `set:…`, `statuses`. */

@@ -4,7 +4,8 @@
  */
 import { hashOfText } from "../runtime/game-state.ts";
 import { declaredIn, wordsOf, type Declared } from "./declared.ts";
-import type { Printed } from "./print.ts";
+import { specifierOf } from "./imports.ts";
+import type { Printed, Printing } from "./print.ts";
 
 /** A declaration, and the part in which it would stand best. */
 export interface Placed extends Printed {
@@ -130,12 +131,16 @@ export function handedOn({ text, written }: Printed): Printed {
 }
 
 /** What a part imports from those before it, and what the module hands on of its parts. `stem`: the module's name. */
-export function linesBetween(parts: readonly Part[], own: Part, stem: string): readonly string[] {
+export function linesBetween(
+  parts: readonly Part[],
+  own: Part,
+  { stem, printing }: { readonly stem: string; readonly printing: Printing },
+): readonly string[] {
   const here = new Set(own.declared.map(({ text }) => declaredIn(text).name));
   return parts.flatMap((part) => {
     if (part === own || part.name === null) return [];
     const all = part.declared.map(({ text }) => declaredIn(text));
-    const from = own.name === null ? `./${stem}/${part.name}.js` : `./${part.name}.js`;
+    const from = specifierOf(own.name === null ? `./${stem}/${part.name}.js` : `./${part.name}.js`, printing);
     const spoken = all.filter(({ name }) => own.words.has(name) && !here.has(name));
     const given = own.name === null ? all.filter((each) => each.isExported) : [];
     return [

@@ -12,6 +12,10 @@ export interface Printing {
   readonly places: "names" | "lines";
   /** A module with more lines is several files. */
   readonly fileLines: number;
+  /** What imports of other modules end with. */
+  readonly ending: ".ts" | ".js";
+  /** The package of what modules share. */
+  readonly runtime: string;
 }
 
 /** A declaration, and as it was written, with its marks. */
@@ -56,9 +60,14 @@ export async function printDeclarations(
 }
 
 async function formatSome(some: readonly string[]): Promise<void> {
-  const prettier = await import("prettier");
-  const formatted = await prettier.format(some.join(`\n${between}\n`), {
+  const [{ format }, ...plugins] = await Promise.all([
+    import("prettier/standalone"),
+    import("prettier/plugins/typescript"),
+    import("prettier/plugins/estree"),
+  ]);
+  const formatted = await format(some.join(`\n${between}\n`), {
     parser: "typescript",
+    plugins,
     printWidth: width,
     endOfLine: "lf",
   });
@@ -105,25 +114,4 @@ function replaced(text: string, mark: string, whole: string, origins: Origin[]):
   for (const [index, origin] of origins.entries())
     if (origin.offset > at) origins[index] = { ...origin, offset: origin.offset + whole.length - mark.length };
   return text.slice(0, at) + whole + text.slice(at + mark.length);
-}
-
-export function printJson(value: unknown): string {
-  return `${jsonText(value, "", 0)}\n`;
-}
-
-/** JSON on one line each where that is short enough. `taken`: what stands before it on its line. */
-function jsonText(value: unknown, indent: string, taken: number): string {
-  const whole = JSON.stringify(value, null, 1).replace(/\n\s*/g, " ");
-  if (typeof value !== "object" || value === null || indent.length + taken + whole.length < width) return whole;
-  const inner = `${indent}  `;
-  const entries = Array.isArray(value)
-    ? value.map((each) => inner + jsonText(each, inner, 0))
-    : Object.entries(value)
-        .filter(([, each]) => each !== undefined)
-        .map(([name, each]) => {
-          const key = `${JSON.stringify(name)}: `;
-          return inner + key + jsonText(each, inner, key.length);
-        });
-  const [open, close] = Array.isArray(value) ? "[]" : "{}";
-  return `${open}\n${entries.join(",\n")}\n${indent}${close}`;
 }

@@ -2,14 +2,17 @@ import { builders } from "prettier/doc";
 import type { Kinds } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
 import { nextSign, type PrintContext } from "./context.ts";
-import { quote } from "./expressions.ts";
+import { quote } from "./quoted.ts";
 import { printGame } from "./games.ts";
 import { printBody, type LineItem } from "./lines.ts";
 import { braceBehind, groupDoc, openBrace, printClaim, printMembers, printRule, printStart } from "./members.ts";
+import { printGoal } from "./goals.ts";
 import { printReport } from "./reports.ts";
 import { printLet, statementItems } from "./statements.ts";
 import { printExamples } from "./tables.ts";
-import { printParams } from "./values.ts";
+import { printBound, printParams } from "./values.ts";
+import { printType } from "./types.ts";
+import { nameEnd, printName } from "./names.ts";
 
 type Doc = builders.Doc;
 const { group, ifBreak, indent, line } = builders;
@@ -35,10 +38,12 @@ function printDeclaration(context: PrintContext, declaration: ast.Declaration): 
       return `use ${declaration.name.text}`;
     case "constant":
       return printLet(context, declaration);
+    case "type":
+      return [`type ${declaration.name.text} = `, printType(declaration.type), printBound(context, declaration.bound)];
     case "choice":
       return printChoice(context, declaration);
     case "record":
-      return [`record ${declaration.name.text} `, groupDoc(printMembers(context, declaration, null))];
+      return [`record ${printName(declaration.name)} `, groupDoc(printMembers(context, declaration, null))];
     case "table":
       return printTable(context, declaration);
     case "rule":
@@ -51,6 +56,8 @@ function printDeclaration(context: PrintContext, declaration: ast.Declaration): 
       return printExamplesFor(context, declaration);
     case "report":
       return printReport(context, declaration);
+    case "goal":
+      return printGoal(context, declaration);
     case "variant":
       return printVariant(context, declaration);
     default:
@@ -102,18 +109,18 @@ function printChoice(context: PrintContext, decl: ast.ChoiceDecl): Doc {
     start: variant.span.start,
     end: variant.span.end,
     print: () => [
-      variant.name.text,
+      printName(variant.name),
       variant.fields.length === 0 ? "" : printParams(context, variant.fields, variant.span.end - 1),
     ],
   }));
   const body = printBody(context, {
     items,
     separator: [ifBreak("", ","), line],
-    open: openBrace(context, decl.name.span.end),
+    open: openBrace(context, nameEnd(decl.name)),
     close: decl.span.end - 1,
     tall: false,
   });
-  return [decl.ordered ? "ordered " : "", `choice ${decl.name.text} `, groupDoc(body)];
+  return [decl.ordered ? "ordered " : "", `choice ${printName(decl.name)} `, groupDoc(body)];
 }
 
 function printTable(context: PrintContext, decl: ast.TableDecl): Doc {
@@ -123,9 +130,9 @@ function printTable(context: PrintContext, decl: ast.TableDecl): Doc {
     context,
     decl,
     decl.rows,
-    decl.file?.span.end ?? decl.members.at(-1)?.span.end ?? decl.name.span.end,
+    decl.file?.span.end ?? decl.members.at(-1)?.span.end ?? nameEnd(decl.name),
   );
-  return [`table ${decl.name.text}${from} `, groupDoc(body)];
+  return [`table ${printName(decl.name)}${from} `, groupDoc(body)];
 }
 
 // ---------------------------------------------------------------- examples, variants

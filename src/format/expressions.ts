@@ -5,6 +5,7 @@ import { printBrackets, type BracketItem } from "./brackets.ts";
 import { printIf, printMatch } from "./choices.ts";
 import { breakBefore, printExpr, type PrintContext } from "./context.ts";
 import { isSigned, printOperator } from "./operators.ts";
+import { quote } from "./quoted.ts";
 import { printTestPart } from "./tests.ts";
 
 type Doc = builders.Doc;
@@ -59,11 +60,6 @@ export function printFormula(context: PrintContext, expr: ast.Expr): Doc {
   }
 }
 
-/** A text in plain quotes. */
-export function quote(text: string): string {
-  return `"${text.replace(/["\\]/g, "\\$&")}"`;
-}
-
 function printParens(context: PrintContext, expr: ast.Expr & { kind: "parens" }): Doc {
   const piece = { start: expr.of.span.start, end: expr.of.span.end, print: () => printExpr(context, expr.of) };
   return printBrackets(context, { open: "(", pieces: [piece], close: expr.span.end - 1 });
@@ -115,7 +111,7 @@ function printArg(context: PrintContext, arg: ast.Arg): Doc {
 }
 
 /** `for each x in xs where c`, inside brackets. */
-function printForEach(context: PrintContext, each: ast.ForEach): Doc {
+export function printForEach(context: PrintContext, each: ast.ForEach): Doc {
   const over = printExpr(context, each.over);
   const where: Doc =
     each.where === null

@@ -3,6 +3,7 @@ import type { FieldDecl } from "../syntax/ast.ts";
 import { printExpr, type PrintContext } from "./context.ts";
 import { printType } from "./types.ts";
 import { printBound, printParams, printValue } from "./values.ts";
+import { printName } from "./names.ts";
 
 type Doc = builders.Doc;
 const { ifBreak } = builders;
@@ -11,7 +12,7 @@ const { ifBreak } = builders;
 export function printField(context: PrintContext, field: FieldDecl, pad = ""): Doc {
   const params = field.params === null ? "" : printParams(context, field.params, field.type.span.start);
   return [
-    field.name.text,
+    printName(field.name),
     params,
     ":",
     pad === "" ? "" : ifBreak(pad, ""),

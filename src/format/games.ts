@@ -3,12 +3,14 @@ import { builders } from "prettier/doc";
 import { assertNever } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
 import { fitsBelow, printExpr, within, type PrintContext } from "./context.ts";
-import { printArgs, quote } from "./expressions.ts";
+import { printArgs } from "./expressions.ts";
+import { quote } from "./quoted.ts";
 import { flatText } from "./flat.ts";
 import { printBody, type LineItem } from "./lines.ts";
 import { braceBehind, groupDoc, printClaim, printMembers, printRule } from "./members.ts";
 import { printBlock, printStatement } from "./statements.ts";
 import { printParams, printValue } from "./values.ts";
+import { nameEnd, printName } from "./names.ts";
 
 type Doc = builders.Doc;
 const { group, indent, line } = builders;
@@ -16,7 +18,10 @@ const { group, indent, line } = builders;
 export function printGame(context: PrintContext, decl: ast.GameDecl): Doc {
   switch (decl.kind) {
     case "entity":
-      return [`${decl.isPlayer ? "player" : "entity"} ${decl.name.text} `, groupDoc(printMembers(context, decl, null))];
+      return [
+        `${decl.isPlayer ? "player" : "entity"} ${printName(decl.name)} `,
+        groupDoc(printMembers(context, decl, null)),
+      ];
     case "procedure":
       return printRule(context, decl);
     case "status":
@@ -59,8 +64,11 @@ function printOwnLines(context: PrintContext, items: readonly LineItem[], from: 
 // ---------------------------------------------------------------- statuses
 
 function printStatus(context: PrintContext, decl: ast.StatusDecl): Doc {
-  const from = decl.params.at(-1)?.span.end ?? decl.name.span.end;
-  const head = group([`status ${decl.name.text}`, printParams(context, decl.params, braceBehind(context, from) - 1)]);
+  const from = decl.params.at(-1)?.span.end ?? nameEnd(decl.name);
+  const head = group([
+    `status ${printName(decl.name)}`,
+    printParams(context, decl.params, braceBehind(context, from) - 1),
+  ]);
   const items = [
     ...decl.changes.map((change) =>
       item(change, () => [printStatusChange(context, change), printIf(context, change.condition)]),
@@ -114,7 +122,7 @@ function printEvent(context: PrintContext, event: ast.Event): Doc {
 // ---------------------------------------------------------------- phases and actions
 
 function printPhase(context: PrintContext, decl: ast.PhaseDecl): Doc {
-  const head: Doc[] = [`phase ${decl.name.text}`];
+  const head: Doc[] = [`phase ${printName(decl.name)}`];
   if (decl.each !== null) head.push(printEach(context, decl.each));
   const condition = decl.repeats?.condition ?? null;
   if (decl.repeats !== null)
@@ -124,7 +132,11 @@ function printPhase(context: PrintContext, decl: ast.PhaseDecl): Doc {
     ...decl.exit.map((block) => item(block, () => ["exit ", groupDoc(printBlock(context, block))])),
     ...decl.phases.map((phase) => item(phase, () => printPhase(context, phase))),
   ];
-  return [group(head), " ", printOwnLines(context, items, (decl.repeats ?? decl.each ?? decl.name).span.end, decl)];
+  return [
+    group(head),
+    " ",
+    printOwnLines(context, items, decl.repeats?.span.end ?? decl.each?.span.end ?? nameEnd(decl.name), decl),
+  ];
 }
 
 function printEach(context: PrintContext, each: NonNullable<ast.PhaseDecl["each"]>): Doc {
@@ -135,7 +147,7 @@ function printEach(context: PrintContext, each: NonNullable<ast.PhaseDecl["each"
 
 function printAction(context: PrintContext, decl: ast.ActionDecl): Doc {
   const params = printParams(context, decl.params, decl.place.span.start);
-  const head = [`action ${decl.name.text}`, params];
+  const head = [`action ${printName(decl.name)}`, params];
   const place = decl.place.kind === "in" ? `in ${decl.place.phase.text}` : printEvent(context, decl.place);
   // Two steps in, so that it is told from the lines of the body; where the parameters have lines of their own, it goes on behind their bracket.
   const whole = fitsBelow(context, flatText(head))

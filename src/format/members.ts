@@ -2,7 +2,8 @@
 import { builders } from "prettier/doc";
 import type * as ast from "../syntax/ast.ts";
 import { fitsBelow, nextSign, printExpr, within, type PrintContext, type PrintedDoc } from "./context.ts";
-import { printArgs, quote } from "./expressions.ts";
+import { printArgs } from "./expressions.ts";
+import { quote } from "./quoted.ts";
 import { printField } from "./fields.ts";
 import { flatText } from "./flat.ts";
 import { printBody, type LineItem } from "./lines.ts";
@@ -11,6 +12,7 @@ import { printBlock } from "./statements.ts";
 import { printData } from "./tables.ts";
 import { printType } from "./types.ts";
 import { printParams, printValue } from "./values.ts";
+import { nameEnd, printName } from "./names.ts";
 
 type Doc = builders.Doc;
 const { group, ifBreak, line } = builders;
@@ -37,7 +39,7 @@ export function printMembers(
   context: PrintContext,
   decl: RecordMembers,
   rows: ast.Rows | null,
-  from = decl.name.span.end,
+  from = nameEnd(decl.name),
 ): PrintedDoc {
   const pads = alignmentPads(
     context,
@@ -67,7 +69,7 @@ export function printMembers(
 }
 
 /** Fields with parameters are too different in length to stand below each other. */
-const headWidth = (field: ast.FieldDecl): number => (field.params === null ? field.name.text.length : -1);
+const headWidth = (field: ast.FieldDecl): number => (field.params === null ? printName(field.name).length : -1);
 
 /** `check c "why"`, `needs c "why"`. The text cannot go to the next line: its length shall not break the condition. */
 export function printClaim(context: PrintContext, word: string, condition: ast.Expr, why: ast.Text | null): Doc {
@@ -80,7 +82,7 @@ export function printClaim(context: PrintContext, word: string, condition: ast.E
 export function printRule(context: PrintContext, decl: ast.RuleDecl | ast.ProcedureDecl): Doc {
   const { params, result, body } = decl;
   const head = [
-    `${decl.kind} ${decl.name.text}`,
+    `${decl.kind} ${printName(decl.name)}`,
     printParams(context, params, (result ?? body).span.start),
     result === null ? "" : `: ${printType(result)}`,
   ];

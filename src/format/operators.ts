@@ -33,7 +33,7 @@ interface Link {
 }
 
 /** Words begin a line, as in a sentence; signs end one; a comparison with something short stays on its line. */
-const beginsLine = new Set(["and", "or", "where", "otherwise"]);
+const beginsLine = new Set(["and", "or", "where", "otherwise", "to under"]);
 const compares = new Set(["is", "is not", "is about", "in", "not in", "<", "<=", ">", ">="]);
 
 function printLink(context: PrintContext, { operator, operand }: Link): Doc {

@@ -1,7 +1,8 @@
 import { builders } from "prettier/doc";
 import type * as ast from "../syntax/ast.ts";
 import { fitsBelow, nextSign, printExpr, type PrintContext } from "./context.ts";
-import { printArgs, quote } from "./expressions.ts";
+import { printArgs } from "./expressions.ts";
+import { quote } from "./quoted.ts";
 import { flatText } from "./flat.ts";
 import { printBody, type LineItem } from "./lines.ts";
 import { printStart } from "./members.ts";
@@ -10,6 +11,7 @@ import { printLet } from "./statements.ts";
 import { printExpected } from "./tables.ts";
 import { printValue } from "./values.ts";
 import { displayWidth } from "./width.ts";
+import { printName } from "./names.ts";
 
 type Doc = builders.Doc;
 const { group, indent, line } = builders;
@@ -65,7 +67,7 @@ function valueItems(context: PrintContext, decl: ast.ReportDecl): LineItem[] {
             word,
             title: null,
             node: at,
-            rest: () => [`${at.name.text}: `, printExpr(context, at.over), printFormat(at.format)],
+            rest: () => [`${printName(at.name)}: `, printExpr(context, at.over), printFormat(at.format)],
           },
         ];
   const value = (word: string, at: ast.ReportValue): ReportLine => ({
@@ -107,7 +109,7 @@ function valueItems(context: PrintContext, decl: ast.ReportDecl): LineItem[] {
 function printFormat(format: ast.Format | null): string {
   if (format === null) return "";
   const digits = format.decimals === 0 ? "" : `.${"0".repeat(format.decimals)}`;
-  return ` as 0${digits}${format.percent ? "%" : ""}`;
+  return ` as ${format.signed ? "+" : ""}0${digits}${format.percent ? "%" : ""}`;
 }
 
 function expectItems(context: PrintContext, decl: ast.ReportDecl): LineItem[] {

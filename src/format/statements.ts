@@ -82,9 +82,11 @@ export function printFaces(context: PrintContext, faces: readonly ast.Expr[]): D
 }
 
 function printMove(context: PrintContext, verb: string, value: ast.Expr, word: string, target: ast.Expr): Doc {
-  const before = [`${verb} `, printExpr(context, value), ` ${word}`];
+  const before = [`${verb} `, printExpr(context, value)];
   const between = breakBefore(context, target.span.start).doc;
-  return group([before, indent([...between, printExpr(context, target)])]);
+  const to = printExpr(context, target);
+  // At the end of a line `under` could be a name.
+  return group([before, indent(word === "under" ? [...between, "under ", to] : [` ${word}`, ...between, to])]);
 }
 
 function printRows(context: PrintContext, { policy, rows }: ast.RowsStatement): Doc {

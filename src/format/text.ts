@@ -19,7 +19,7 @@ export async function formatText(source: string, { file = "", ...options }: Form
     const { layOutLiterate } = await import("./literate.ts");
     return layOutLiterate(source, { printWidth: 120, tabWidth: 2, useTabs: false, ...options });
   }
-  const [{ format }, plugin] = await Promise.all([import("prettier"), import("./plugin.ts")]);
+  const [{ format }, plugin] = await Promise.all([import("prettier/standalone"), import("./plugin.ts")]);
   const text = source.replace(/^\uFEFF+/, "");
   const printed = await format(text, {
     ...plugin.defaultOptions,

@@ -6,6 +6,7 @@ import { commentText, fitsBelow, isOnItsOwnLine, printExpr, takeComments, type P
 import { flatText } from "./flat.ts";
 import { isOperator, printOperator } from "./operators.ts";
 import { printType } from "./types.ts";
+import { printName } from "./names.ts";
 
 type Doc = builders.Doc;
 const { group, hardline, indent, line, lineSuffix } = builders;
@@ -70,7 +71,7 @@ export function printParams(context: PrintContext, params: readonly ast.Param[],
 
 function printParam(context: PrintContext, param: ast.Param): Doc {
   return [
-    param.name.text,
+    printName(param.name),
     ": ",
     printType(param.type),
     printBound(context, param.bound),

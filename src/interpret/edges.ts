@@ -11,7 +11,14 @@ export function edged(text: string, low: number, high: number): string {
   const shown = Number(text.replace("%", ""));
   if (shown === 0 && !is(0))
     return high < 0 ? `>-${step.toFixed(decimals)}${sign}` : `<${step.toFixed(decimals)}${sign}`;
+  if (shown === -whole && high > -1 && low >= -1 && !is(-1)) return `<-${(whole - step).toFixed(decimals)}${sign}`;
   return shown === whole && low < 1 && high <= 1 && !is(1) ? `>${(whole - step).toFixed(decimals)}${sign}` : text;
+}
+
+/** With the sign of what is more: `+1.2%`, and `<+0.1%` of what is rounded to nothing. */
+export function signed(text: string, value: number): string {
+  const shown = edged(text, value, value);
+  return value > 0 ? shown.replace(/(?=\d)/, "+") : shown;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Programs that are linked together, seen through a variant: one look-up for each kind of declaration. */
 import type { Choice, Column, Constant, Id, Program, Record as RecordOf, Rule, Table, Variant } from "../ir/program.ts";
 import { arithmetic, type Arithmetic } from "./arithmetic.ts";
+import { shownOfRow } from "../ir/shown-names.ts";
 
 /** A rule and the layer it stands in: 0 is the rulebook itself, each variant that holds lies above the one before. */
 export interface PlacedRule {
@@ -16,6 +17,8 @@ export interface Linked {
   record(id: Id): RecordOf;
   constant(id: Id): Constant;
   table(id: Id): Table;
+  /** What people read of a row: its key, unless a column is shown in place of it. */
+  rowText(id: Id, key: string): string;
   /** The topmost rule of that id below `layer`; of all layers if it is left out. */
   rule(id: Id, below?: number): PlacedRule;
   hasRule(id: Id): boolean;
@@ -50,9 +53,20 @@ export function link(programs: readonly Program[], variant: Id | null = null): L
     }
     return null;
   };
+  const rowText = (id: Id, key: string): string | null => {
+    const table = tables.get(id) ?? missing("table", id);
+    const own = shownOfRow(table, key);
+    if (own !== null) return own;
+    for (const member of table.members) {
+      const found = rowText(member, key);
+      if (found !== null) return found;
+    }
+    return null;
+  };
   return {
     programs,
     variants: layers,
+    rowText: (id, key) => rowText(id, key) ?? key,
     choice: (id) => choices.get(id) ?? missing("choice", id),
     record: (id) => records.get(id) ?? missing("record", id),
     constant: (id) => constants.get(id) ?? missing("constant", id),

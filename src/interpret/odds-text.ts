@@ -30,7 +30,7 @@ export function middleOf({ low, high }: Bounds): number {
 }
 
 /** As `format` says; without one with about six digits. An estimate has a `~`. */
-export function oddsText(odds: Odds, format: Format | null): string {
+export function oddsText(odds: Odds, format: Pick<Format, "decimals" | "percent"> | null): string {
   const percent = format?.percent ?? odds.percent;
   if (odds.estimate !== null) return estimateText(odds.estimate, odds.percent, percent, format?.decimals ?? null);
   const most =
@@ -79,7 +79,7 @@ function firstDigit(value: number): number {
 function agreed(bounds: Bounds, percent: boolean, most: number, exactly: boolean): string {
   const { low, high } = bounds;
   if (!Number.isFinite(low) || !Number.isFinite(high)) return beyond(bounds, writer(percent, most, exactly));
-  if (isNarrow(bounds)) return writer(percent, most, exactly)(Number(middleOf(bounds).toPrecision(12)));
+  if (isNarrow(bounds)) return writer(percent, most, exactly)(nearestOf(bounds));
   for (let decimals = most; decimals >= 0; decimals -= 1) {
     const write = writer(percent, decimals, exactly || decimals < most);
     if (write(low) === write(high)) return write(low);
@@ -90,6 +90,11 @@ function agreed(bounds: Bounds, percent: boolean, most: number, exactly: boolean
     exactly,
   );
   return `${write(low, "down")} to ${write(high, "up")}`;
+}
+
+/** Of bounds that are as close as numbers get: nought where it lies between them, since no digit of their middle is known. */
+function nearestOf(bounds: Bounds): number {
+  return bounds.low <= 0 && bounds.high >= 0 ? 0 : Number(middleOf(bounds).toPrecision(12));
 }
 
 function beyond({ low, high }: Bounds, write: Write): string {

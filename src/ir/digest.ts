@@ -2,6 +2,7 @@
  * What a declaration says, without where it stands: a hash of its content, what it may refer to, and its places in order.
  * Two nodes with the same hash have the same places one for one, so a place can be told by its number.
  */
+import { NodeTable } from "../query/memo.ts";
 import type { Span } from "../source/span.ts";
 import type { Game } from "./game.ts";
 import type { Json, Program } from "./program.ts";
@@ -24,7 +25,12 @@ class Data {
   }
 }
 
+/** For people alone. */
+const told = new Set(["doc", "readings", "shown", "shownBy"]);
+
 interface Walk {
+  /** Values of literals count for nothing. */
+  readonly isBlank: boolean;
   text: string;
   readonly names: Set<string>;
   readonly places: Map<string, number>;
@@ -32,18 +38,34 @@ interface Walk {
   original: boolean;
 }
 
-const known = new WeakMap<object, Digest>();
+const known = new NodeTable<object, Digest>("digests");
 
 /** Of a declaration, example, report or check. Without the stack of the machine: formulas may be long. */
 export function digestOf(node: object): Digest {
   const before = known.get(node);
   if (before !== undefined) return before;
-  const walk: Walk = { text: "", names: new Set(), places: new Map(), spans: [], original: false };
-  const waiting: unknown[] = [node];
-  while (waiting.length > 0) enter(walk, waiting, waiting.pop());
+  const walk = walked(node, false);
   const digest = { hash: hashed(walk.text), names: [...walk.names], places: walk.spans, original: walk.original };
   known.set(node, digest);
   return digest;
+}
+
+const structures = new WeakMap<object, string>();
+
+/** The same without the values of literals: how it is built. */
+export function structureOf(node: object): string {
+  const before = structures.get(node);
+  if (before !== undefined) return before;
+  const hash = hashed(walked(node, true).text);
+  structures.set(node, hash);
+  return hash;
+}
+
+function walked(node: object, isBlank: boolean): Walk {
+  const walk: Walk = { isBlank, text: "", names: new Set(), places: new Map(), spans: [], original: false };
+  const waiting: unknown[] = [node];
+  while (waiting.length > 0) enter(walk, waiting, waiting.pop());
+  return walk;
 }
 
 /** A game, or what is left of its parts. */
@@ -83,16 +105,34 @@ export function partsOfGame({
 /** The same for all that programs say: a text that stands for them. */
 export function hashOfPrograms(programs: readonly Program[]): string {
   const parts = programs.flatMap(
-    ({ rulebook, uses, choices, records, tables, constants, rules, checks, examples, reports, variants, game }) => [
+    ({
+      rulebook,
+      uses,
+      choices,
+      records,
+      tables,
+      constants,
+      rules,
+      checks,
+      examples,
+      reports,
+      goals,
+      variants,
+      game,
+    }) => [
       JSON.stringify([rulebook, uses]),
       (game === null ? [] : partsOfGame(game)).map((each) => digestOf(each).hash).join(" "),
-      ...[choices, records, tables, constants, rules, checks, examples, reports, variants].map((all) =>
+      ...[choices, records, tables, constants, rules, checks, examples, reports, goals, variants].map((all) =>
         all.map((each) => digestOf(each).hash).join(" "),
       ),
     ],
   );
   return hashed(parts.join("\n"));
 }
+
+/** The same for rules by which games are played the same: remarks, examples and other goals stand in the way of none. */
+export const gameHash = (programs: readonly Program[]): string =>
+  hashOfPrograms(programs.map((program) => ({ ...program, examples: [], reports: [], goals: [] })));
 
 /** What stands here in full, and its parts to come: since their number is said first, no two contents have the same text. */
 function enter(walk: Walk, waiting: unknown[], found: unknown): void {
@@ -120,7 +160,7 @@ function enterObject(walk: Walk, waiting: unknown[], node: Readonly<Record<strin
       parts.push(new Data(part as Json));
     } else if (name === "at") walk.text += `@${placeNumber(walk, part as Span)} `;
     // What is told of a declaration changes nothing about what it means.
-    else if (name !== "doc" && name !== "readings") {
+    else if (!told.has(name) && !(walk.isBlank && holdsData(node, name))) {
       walk.text += `${name} `;
       parts.push(holdsData(node, name) ? new Data(part as Json) : part);
       if (name === "original" && part === true) walk.original = true;

@@ -107,9 +107,12 @@ function isPiece(type: Type): boolean {
 }
 
 function checkChoice(world: World, expr: Expr & { readonly kind: "choose" | "chooseSome" }): void {
-  isPlayer(world, expr, expr.who);
-  const element = elementOf(expr.from.type);
-  const given = expr.kind === "chooseSome" ? elementOf(expr.type) : expr.type;
+  const areSeveral = expr.kind === "choose" && expr.who.type.kind === "list";
+  if (areSeveral) isOf(world, expr, expr.who, { kind: "list", of: { kind: "entity", id: world.player ?? "" } });
+  else isPlayer(world, expr, expr.who);
+  const from = areSeveral ? elementOf(expr.from.type) : expr.from.type;
+  const element = from === undefined ? undefined : elementOf(from);
+  const given = expr.kind === "chooseSome" || areSeveral ? elementOf(expr.type) : expr.type;
   demand(
     expr,
     element !== undefined && given !== undefined && fitsType(world, element, given),

@@ -37,6 +37,7 @@ export interface EntityField extends Field {
 /** The top is the first. */
 export interface Pile {
   readonly name: string;
+  readonly shown?: string;
   readonly doc: string | null;
   readonly table: Id;
   readonly seen: "hidden" | "owner" | "public";
@@ -164,7 +165,10 @@ export type GameExpr =
   | { readonly kind: "newEntity"; readonly id: Id; readonly fields: readonly (Expr | null)[] }
   /** Arguments as in `call`. */
   | { readonly kind: "perform"; readonly procedure: Id; readonly args: readonly (Expr | null)[] }
-  /** One element of a list, set or range of ints. `prompt` is for people. */
+  /**
+   * One element of a list, set or range of ints. `prompt` is for people. Where `who` is a list of players, all of them choose
+   * at the same time: `from` is a list with what each chooses from, and it gives a list of what they chose, in that order.
+   */
   | {
       readonly kind: "choose";
       readonly who: Expr;

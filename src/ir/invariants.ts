@@ -2,6 +2,7 @@
  * What every program promises to those who read it. Broken, it is a mistake in the compiler, never in the rules; the stage
  * that made it is to blame. `slot-invariants.ts`: each slot is bound before it is used, and once; `node-invariants.ts` holds the rest.
  */
+import { NodeTable } from "../query/memo.ts";
 import { worldOf, type World } from "./fits.ts";
 import { assertChoosing, assertGame, assertStart, declaredIn } from "./game-invariants.ts";
 import { CompilerMistake } from "./mistake.ts";
@@ -21,18 +22,23 @@ import type {
   Type,
   Variant,
 } from "./program.ts";
+import type { Goal } from "./goals.ts";
 import { bindSlot, newWalk, walkExpr, walkStatement, walkTest, type Slots } from "./slot-invariants.ts";
 
 /**
  * Throws a CompilerMistake if the program breaks a promise. `linked`: the programs of the rulebooks it uses. `held`: parts that
  * kept their promises before, for whoever makes anew what refers to something that has changed; those of this program join them.
  */
-export function assertProgram(program: Program, linked: readonly Program[], held = new WeakSet<object>()): void {
+export function assertProgram(
+  program: Program,
+  linked: readonly Program[],
+  held = new NodeTable<object, true>(),
+): void {
   const world = worldOf([...linked, program]);
   const each = <T extends object>(parts: readonly T[], hold: (part: T) => void): void => {
     for (const part of parts) {
       if (!held.has(part)) hold(part);
-      held.add(part);
+      held.set(part, true);
     }
   };
   assertUnique(program, linked);
@@ -61,6 +67,9 @@ export function assertProgram(program: Program, linked: readonly Program[], held
   });
   each(program.reports, (report) => {
     assertReport(world, report);
+  });
+  each(program.goals, (goal) => {
+    assertGoal(world, goal);
   });
 }
 
@@ -191,6 +200,19 @@ function assertReport(world: World, report: Report): void {
   }
   for (const value of [...(report.cell === null ? [] : [report.cell]), ...report.columns, ...report.rows])
     walkExpr(walk, value.value, null);
+}
+
+function assertGoal(world: World, goal: Goal): void {
+  assertStart(world, goal.start);
+  for (const { each, of, low, high } of goal.wishes) {
+    const walk = newWalk(world, new Map(), {});
+    if (each !== null) {
+      walkExpr(walk, each.values, null);
+      bindSlot(walk, each.slot, each.type, each.at);
+    }
+    if (of.kind === "value") walkExpr(walk, of.value, low === null && high === null ? { kind: "bool" } : null);
+    for (const end of [low, high]) if (end !== null) walkExpr(walk, end.value, null);
+  }
 }
 
 function assertExpr(world: World, expr: Expr, slots: Slots, wanted: Type | null, frame: Frame = {}): void {

@@ -3,6 +3,7 @@ import { calculationOf } from "../builtins/registry.ts";
 import { assertNever, type Kinds } from "../source/exhaustive.ts";
 import { fitsType, type World } from "./fits.ts";
 import { CompilerMistake } from "./mistake.ts";
+import { takesOneRow } from "./policies.ts";
 import type { Expr, Field, Type } from "./program.ts";
 import { isNumeric } from "./types.ts";
 
@@ -322,7 +323,7 @@ function checkDecision(world: World, expr: Of<"decide">): void {
   }
   if (policy === "list")
     demand(expr, type.kind === "list" || type.kind === "never" || type.kind === "none", "`rows list` gives a list");
-  const needsAll = policy === "first" || policy === "unique" || policy === "min" || policy === "max";
+  const needsAll = takesOneRow(policy) || policy === "min" || policy === "max";
   demand(expr, !expr.complete || !needsAll || rows.length > 0, "a table without rows cannot be complete");
   if (expr.form !== "table") demand(expr, policy === "first", "only a table has a policy");
   if (expr.form !== "table")

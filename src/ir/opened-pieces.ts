@@ -33,7 +33,7 @@ function isOpened(game: Game, lines: readonly Node[], slot: number, inside: Read
 }
 
 /** Nobody can cancel the call, and its text lays the piece open. */
-function isOpenedBy(game: Game, procedure: Procedure, place: number, inside: ReadonlySet<Id>): boolean {
+export function isOpenedBy(game: Game, procedure: Procedure, place: number, inside: ReadonlySet<Id>): boolean {
   const param = procedure.params[place];
   return (
     param !== undefined &&

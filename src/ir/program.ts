@@ -17,6 +17,7 @@ import type { CalculationName } from "../builtins/registry.ts";
 import type { Span } from "../source/span.ts";
 import type { Question, Rolled } from "./dice.ts";
 import type { Changing, Game, GameExpr, StartOfExample, ChoosingStep } from "./game.ts";
+import type { Goal } from "./goals.ts";
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
@@ -38,6 +39,8 @@ export interface Program {
   readonly checks: readonly Check[];
   readonly examples: readonly Example[];
   readonly reports: readonly Report[];
+  /** What the designer wants of the rules. Nothing else speaks of them. */
+  readonly goals: readonly Goal[];
   readonly variants: readonly Variant[];
   /** Null: a rulebook without a `player`. */
   readonly game: Game | null;
@@ -58,6 +61,8 @@ export interface RulebookInfo {
 export interface Declared {
   readonly id: Id;
   readonly name: string;
+  /** What people read in its place, if it is not the name. */
+  readonly shown?: string;
   readonly doc: string | null;
   readonly readings: readonly { readonly phrase: string; readonly reading: string }[];
   readonly at: Span;
@@ -105,6 +110,7 @@ export interface Field {
   readonly name: string;
   /** As written in the document: `SP Cost`. */
   readonly label: string;
+  readonly shown?: string;
   readonly doc: string | null;
   readonly type: Type;
   readonly bound: Bound | null;
@@ -125,6 +131,7 @@ export interface Choice extends Declared {
 export interface VariantOf {
   readonly name: string;
   readonly label: string;
+  readonly shown?: string;
   readonly doc: string | null;
   readonly fields: readonly Field[];
   readonly at: Span;
@@ -150,6 +157,8 @@ export interface Table extends Declared {
   readonly members: readonly Id[];
   /** Name of the key column; null: rows are known by their number, "1", "2", … */
   readonly key: string | null;
+  /** The column whose text people read in place of the key. */
+  readonly shownBy?: string;
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
   readonly checks: readonly Check[];
@@ -159,6 +168,7 @@ export interface Table extends Declared {
 export interface Column {
   readonly name: string;
   readonly label: string;
+  readonly shown?: string;
   readonly doc: string | null;
   readonly type: Type;
   readonly bound: Bound | null;
@@ -269,6 +279,7 @@ export interface Report {
 /** Where `values` is the question `distribution`, the axis holds every result; it is asked for each value of the other axis, and the cell is the chance if the report says no other. */
 export interface Axis {
   readonly name: string;
+  readonly shown?: string;
   readonly slot: number;
   readonly type: Type;
   readonly values: Expr;
@@ -278,6 +289,8 @@ export interface Axis {
 export interface Format {
   readonly decimals: number;
   readonly percent: boolean;
+  /** `+2` for 2, and `+0`. */
+  readonly signed: boolean;
 }
 export interface ReportValue {
   readonly title: string;
@@ -437,7 +450,7 @@ export type Expr = Typed &
  * Lists may be given as sets; what is given back is always a list.
  * `mapWith(map or list, key or place, value)`: with that entry; a place that a list has not got is a miss.
  * `append(list or set, value)`; `without(list or set, value)`: without the first equal value, a miss if there is none;
- * these two and `mapWith` give what they were given.
+ * `concat(list, list)`, `concat(set, set)`: the second after the first; these three and `mapWith` give what they were given.
  */
 export type Builtin = CalculationName;
 
@@ -445,7 +458,7 @@ export type Builtin = CalculationName;
 export interface Decision {
   readonly kind: "decide";
   readonly form: "table" | "grid" | "match";
-  readonly policy: "first" | "unique" | "list" | "sum" | "min" | "max" | "count";
+  readonly policy: "first" | "unique" | "any" | "list" | "sum" | "min" | "max" | "count";
   readonly inputs: readonly DecisionInput[];
   readonly rows: readonly DecisionRow[];
   /** Proved: every input fits a row. Else an input that fits none is an error in play. Set by check/coverage. */

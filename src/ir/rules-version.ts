@@ -1,24 +1,85 @@
+/**
+ * Two numbers of a game's rules. The version speaks of what they mean: remarks, layout, examples, texts, the names and the
+ * order of files change nothing. The shape speaks of what a state of theirs looks like, and follows from everything that
+ * decides about it, the compiler among it.
+ */
+import { digestOf, hashed, structureOf } from "./digest.ts";
+import type { Game, Phase } from "./game.ts";
+import { meaningOf, meaningOfRule } from "./meaning.ts";
 import type { Program, Variant } from "./program.ts";
 
-/**
- * What the version of a game's rules is made from: each source file of its rulebook and of those that it uses, with its hash,
- * and the variants that hold: a game of theirs is none of the plain rules.
- */
-export function rulesTexts(
-  program: Program,
-  programs: readonly Program[],
-  variants: readonly Variant[],
-): readonly string[] {
+/** Raised with every change of the compiler after which a state of the same rules looks otherwise. */
+export const stateFormat = 2;
+
+/** The rulebook of the game and all that it uses, by name. */
+function reached(program: Program, programs: readonly Program[]): readonly Program[] {
   const found = new Map<string, Program>();
-  const add = (each: Program): void => {
-    if (found.has(each.rulebook.name)) return;
+  const waiting = [program];
+  for (let each = waiting.pop(); each !== undefined; each = waiting.pop()) {
+    if (found.has(each.rulebook.name)) continue;
     found.set(each.rulebook.name, each);
-    for (const name of each.uses) {
-      const used = programs.find((other) => other.rulebook.name === name);
-      if (used !== undefined) add(used);
-    }
-  };
-  add(program);
-  const files = [...found.values()].flatMap((each) => each.files.map(({ path, hash }) => `${path} ${hash}`)).sort();
-  return [...files, ...variants.map(({ id }) => `variant ${id}`)];
+    for (const name of each.uses) waiting.push(...programs.filter((other) => other.rulebook.name === name));
+  }
+  return [...found.values()].sort((a, b) => (a.rulebook.name < b.rulebook.name ? -1 : 1));
 }
+
+/** 16 hexadecimal digits. `variants`: those that hold; a game of theirs is none of the plain rules. */
+export function rulesVersion(program: Program, programs: readonly Program[], variants: readonly Variant[]): string {
+  const parts = reached(program, programs).flatMap((each) => {
+    const { name, rounding, decimals } = each.rulebook;
+    return [`${name} ${rounding} ${decimals}`, ...meaningsOf(each).sort()];
+  });
+  return short([...parts, ...variants.map((variant) => `${variant.id} ${meaningsOf(variant).sort().join(" ")}`)]);
+}
+
+function meaningsOf(
+  of: Pick<Program, "constants" | "tables" | "rules"> & Partial<Pick<Program, "choices" | "records" | "game">>,
+): string[] {
+  const declared = [...of.constants, ...of.tables, ...(of.choices ?? []), ...(of.records ?? [])];
+  return [
+    ...declared.map((each) => `${each.id} ${meaningOf(each).hash}`),
+    ...of.rules.map((rule) => `${rule.id} ${meaningOfRule(rule).hash}`),
+    ...(of.game == null ? [] : meaningsOfGame(of.game)),
+  ];
+}
+
+function meaningsOfGame(game: Game): readonly string[] {
+  const { entities, procedures, statuses, actions, setups, always } = game;
+  return [
+    `player ${game.player} ending ${game.ending ?? ""}`,
+    ...[...entities, ...procedures, ...statuses, ...actions, ...setups, ...always].map(
+      (each) => `${each.id} ${meaningOf(each).hash}`,
+    ),
+    ...phasesOf(game.phase).map(
+      (phase) => `${phase.id} ${meaningOf({ ...phase, phases: phase.phases.map(({ id }) => id) }).hash}`,
+    ),
+  ];
+}
+
+export const phasesOf = (phase: Phase | null): readonly Phase[] =>
+  phase === null ? [] : [phase, ...phase.phases.flatMap(phasesOf)];
+
+/** Changes with all that a state is made of: what there is and in which order, and how what waits is carried out. Numbers in formulas do not matter. */
+export function stateShape(program: Program, programs: readonly Program[], variants: readonly Variant[]): string {
+  const structures = [...reached(program, programs), ...variants].flatMap((each) => {
+    const game = "game" in each ? each.game : null;
+    return [
+      ...each.tables.filter(({ columns }) => columns.some(({ procedure }) => procedure)).map(structureOf),
+      ...(game === null ? [] : structuresOfGame(game)),
+    ];
+  });
+  const words = "choices" in program ? program.choices.map((each) => digestOf(each).hash) : [];
+  return short([String(stateFormat), ...structures, ...words]);
+}
+
+function structuresOfGame(game: Game): readonly string[] {
+  const { entities, procedures, statuses, actions, always, setups, phase } = game;
+  const parts = [...entities, ...procedures, ...statuses, ...actions, ...always, ...setups];
+  return [
+    [entities, procedures, statuses, actions, always].map((each) => each.length).join(" "),
+    ...parts.map(structureOf),
+    ...(phase === null ? [] : [structureOf(phase)]),
+  ];
+}
+
+const short = (parts: readonly string[]): string => hashed(parts.join("\n")).slice(0, 16);

@@ -36,6 +36,7 @@ export class AnalysisWorker {
   constructor(files: Files, response: (response: WorkerResponse) => void) {
     this.#workspaces = new Workspaces(files);
     this.#report = response;
+    this.#workspaces.isWaitedFor = () => this.#pending > 1;
   }
 
   handleMessage(request: WorkerRequest): void {
@@ -66,6 +67,8 @@ export class AnalysisWorker {
         return this.#workspaces.setText(request.uri, request.text);
       case "folders":
         return this.#workspaces.setFolders(request.uris);
+      case "goal":
+        return this.#workspaces.keepGoal(request.goal);
       case "disk":
         return this.#workspaces.reloadFromDisk(request.uris);
       case "analyze":

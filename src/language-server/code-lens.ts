@@ -1,11 +1,12 @@
-/** Answers for who asks about examples and reports: lenses above them, and what these show. */
+/** Answers for who asks about examples, reports and goals: lenses above them, and what these show. */
 import type { CodeLens } from "vscode-languageserver";
 import type { Lens } from "../editor/answers.ts";
 import { lenses } from "../editor/lenses.ts";
 import { explainText, reportText, runText } from "../editor/run-example.ts";
 import type { RequestHandlers } from "./request-handlers.ts";
 import { openDocument, type DocumentParams } from "./document.ts";
-import { RequestRejected } from "./worker-messages.ts";
+import { Deferred, RequestRejected, type Question, type WorkedOut } from "./worker-messages.ts";
+import { goalCommand } from "./kinds.ts";
 import { toPosition } from "./positions.ts";
 import type { Workspaces } from "./workspaces.ts";
 
@@ -17,9 +18,10 @@ export interface LensArguments {
 }
 
 const texts = { run: runText, explain: explainText, report: reportText } as const satisfies Record<
-  Lens["act"],
+  Exclude<Lens["act"], "goal">,
   unknown
 >;
+type TextAct = keyof typeof texts;
 
 export const codeLensHandlers = {
   "textDocument/codeLens": (workspaces: Workspaces, params: DocumentParams): readonly CodeLens[] => {
@@ -35,13 +37,15 @@ export const codeLensHandlers = {
           };
         });
   },
-  /** Gives the text that is to be shown. */
+  /** Gives the text that is to be shown; of a goal also what the line above it says from now on. */
   "workspace/executeCommand": async (
     workspaces: Workspaces,
     params: { readonly command: string; readonly arguments?: readonly unknown[] },
-  ): Promise<string> => {
-    const act = (Object.keys(texts) as readonly Lens["act"][]).find((each) => params.command === `rulewright.${each}`);
+    question: Question,
+  ): Promise<string | WorkedOut> => {
     const [target] = params.arguments ?? [];
+    if (params.command === goalCommand && isLensArguments(target)) return workOut(workspaces, target, question);
+    const act = (Object.keys(texts) as readonly TextAct[]).find((each) => params.command === `rulewright.${each}`);
     if (act === undefined || !isLensArguments(target))
       throw new RequestRejected(`I know no command \`${params.command}\` with these values.`);
     const compilation = workspaces.fileOf(target.uri)?.workspace.session.lastAnalysis;
@@ -49,6 +53,33 @@ export const codeLensHandlers = {
     return texts[act](compilation, target.rulebook, target.of);
   },
 } satisfies RequestHandlers;
+
+/** Its games may take seconds: by the one who has no other questions to answer. */
+async function workOut(workspaces: Workspaces, target: LensArguments, { by }: Question): Promise<WorkedOut> {
+  if (by !== "other") throw new Deferred();
+  const workspace = workspaces.fileOf(target.uri)?.workspace;
+  if (workspace === undefined) throw new RequestRejected("I know nothing of this file.");
+  const { session } = workspace;
+  if (workspace.isStale && (await session.compile()) !== null) workspace.isStale = false;
+  const { workOutGoal } = await import("../editor/goals.ts");
+  const found =
+    session.lastAnalysis === null
+      ? null
+      : await workOutGoal(
+          session.lastAnalysis,
+          target.rulebook,
+          target.of,
+          () =>
+            new Promise((then) => {
+              setTimeout(() => {
+                then(!workspaces.isWaitedFor());
+              });
+            }),
+        );
+  if (typeof found === "string") throw new RequestRejected(found);
+  if (found === null) throw new RequestRejected(`There is no goal called \`${target.of}\` any more.`);
+  return { uri: target.uri, ...found };
+}
 
 function isLensArguments(value: unknown): value is LensArguments {
   if (typeof value !== "object" || value === null) return false;

@@ -1,5 +1,5 @@
 /** Answers while a line is being written: what may stand here, what a call takes, and what the name under the cursor is. */
-import { InsertTextFormat, type CompletionItem, type Hover, type SignatureHelp } from "vscode-languageserver";
+import { InsertTextFormat, type CompletionItem, type Hover, type SignatureHelp } from "vscode-languageserver-types";
 import { completions } from "../editor/completion.ts";
 import { hover } from "../editor/hover.ts";
 import { signature as signatureOf } from "../editor/signature.ts";

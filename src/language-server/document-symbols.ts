@@ -5,7 +5,7 @@ import {
   type FoldingRange,
   type Range,
   type WorkspaceSymbol,
-} from "vscode-languageserver";
+} from "vscode-languageserver-types";
 import type { DocumentSymbol } from "../editor/answers.ts";
 import { foldings } from "../editor/folding.ts";
 import { linesOf } from "../editor/lines-of.ts";

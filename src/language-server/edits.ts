@@ -1,5 +1,5 @@
 /** Answers for who writes: fixes, layout, and the cells of tables. */
-import { CodeActionKind, type CodeAction, type Position, type Range, type TextEdit } from "vscode-languageserver";
+import { CodeActionKind, type CodeAction, type Position, type Range, type TextEdit } from "vscode-languageserver-types";
 import type { Edit } from "../diagnostics/diagnostic.ts";
 import { nextCell, previousCell, realign, type CellMove, type TextEdit as Change } from "../editor/table-editing.ts";
 import { codeActions, findings, fixAll } from "../editor/fixes.ts";

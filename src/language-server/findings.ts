@@ -1,4 +1,8 @@
-import { DiagnosticSeverity, type Diagnostic as Shown, type DiagnosticRelatedInformation } from "vscode-languageserver";
+import {
+  DiagnosticSeverity,
+  type Diagnostic as Shown,
+  type DiagnosticRelatedInformation,
+} from "vscode-languageserver-types";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { findings } from "../editor/fixes.ts";
 import type { SourceText } from "../source/text.ts";

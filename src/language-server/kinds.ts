@@ -1,11 +1,12 @@
 /** Kinds of things in the numbers and words of the protocol. */
-import { CompletionItemKind, SymbolKind as Symbols } from "vscode-languageserver";
+import { CompletionItemKind, SymbolKind as Symbols } from "vscode-languageserver-types";
 import type { SemanticTokenKind, CompletionKind, Lens, SymbolKind } from "../editor/answers.ts";
 
 export const symbolKinds: Readonly<Record<SymbolKind, Symbols>> = {
   rulebook: Symbols.Module,
   use: Symbols.Package,
   constant: Symbols.Constant,
+  type: Symbols.TypeParameter,
   choice: Symbols.Enum,
   variant: Symbols.EnumMember,
   record: Symbols.Struct,
@@ -18,6 +19,7 @@ export const symbolKinds: Readonly<Record<SymbolKind, Symbols>> = {
   example: Symbols.Event,
   examples: Symbols.Event,
   report: Symbols.Interface,
+  goal: Symbols.Interface,
   variantRules: Symbols.Namespace,
   entity: Symbols.Class,
   pile: Symbols.Array,
@@ -57,7 +59,8 @@ export const completionKinds: Readonly<Record<CompletionKind, CompletionItemKind
   snippet: CompletionItemKind.Snippet,
 };
 
-const acts: Readonly<Record<Lens["act"], true>> = { run: true, explain: true, report: true };
+const acts: Readonly<Record<Lens["act"], true>> = { run: true, explain: true, report: true, goal: true };
+export const goalCommand = "rulewright.goal";
 export const commands = Object.keys(acts).map((act) => `rulewright.${act}`);
 
 export const tokenTypes = [

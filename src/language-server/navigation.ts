@@ -6,7 +6,7 @@ import {
   type LocationLink,
   type Range,
   type WorkspaceEdit,
-} from "vscode-languageserver";
+} from "vscode-languageserver-types";
 import { definitions, references } from "../editor/definition.ts";
 import { inlayHints } from "../editor/hints.ts";
 import { prepareRename, rename } from "../editor/rename.ts";

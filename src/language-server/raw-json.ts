@@ -1,5 +1,5 @@
 /** Answers that are JSON already: they go out as they came in, however long they are. */
-import { StreamMessageWriter, type Message } from "vscode-languageserver/node";
+import type { Message } from "vscode-languageserver";
 
 export class RawJson {
   readonly #json: string;
@@ -18,17 +18,8 @@ export class RawJson {
   }
 }
 
-/** Writes messages of the protocol. */
-export function createMessageWriter(output: NodeJS.WritableStream): StreamMessageWriter {
-  return new StreamMessageWriter(output, {
-    contentTypeEncoder: {
-      name: "application/json",
-      encode: (message) => Promise.resolve(Buffer.from(serialize(message))),
-    },
-  });
-}
-
-function serialize(message: Message): string {
+/** A message of the protocol as it goes out. */
+export function serialize(message: Message): string {
   const result = "result" in message ? message.result : undefined;
   if (!(result instanceof RawJson)) return JSON.stringify(message);
   const around = JSON.stringify({ ...message, result: undefined });

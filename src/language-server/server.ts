@@ -1,25 +1,24 @@
 /** The server: the protocol on one side, two workers on the other. It analyzes nothing itself, so it always responds. */
 import {
   CodeActionKind,
-  createConnection,
   DidChangeWatchedFilesNotification,
   TextDocuments,
   TextDocumentSyncKind,
   type CancellationToken,
   type ClientCapabilities,
   type Connection,
+  type ExecuteCommandParams,
   type InitializeParams,
   type InitializeResult,
-  type MessageReader,
-} from "vscode-languageserver/node";
+} from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { WorkerPool } from "./worker-pool.ts";
-import type { WorkerAnswer, Question } from "./worker-messages.ts";
-import { commands, tokenModifiers, tokenTypes } from "./kinds.ts";
+import type { WorkerAnswer, Question, WorkedOut } from "./worker-messages.ts";
+import { commands, goalCommand, tokenModifiers, tokenTypes } from "./kinds.ts";
 import { DiagnosticsPublisher } from "./diagnostics-publisher.ts";
 import { toArray, TokenDeltas } from "./semantic-token-delta.ts";
 import type { ServerHost } from "./server-host.ts";
-import { RawJson, createMessageWriter } from "./raw-json.ts";
+import { RawJson } from "./raw-json.ts";
 
 /** Files that are watched. */
 const watchedGlobs = ["**/*.rules", "**/*.rules.md", "**/*.csv", "**/rulewright.config.json"];
@@ -45,19 +44,12 @@ const activeWorkerMethods = [
   "rulewright/previousCell",
   "rulewright/realign",
 ] as const;
-/** These change or show much at once, so they wait for an analysis of the current texts. */
-const upToDateMethods = ["textDocument/rename", "workspace/executeCommand"] as const;
+/** This changes much at once, and so does what a command shows: they wait for an analysis of the current texts. */
+const upToDateMethods = ["textDocument/rename"] as const;
 
-/** Speaks on the streams until the other side says `exit`, or is gone: then the process ends. */
-export function serve(
-  host: ServerHost,
-  input: NodeJS.ReadableStream,
-  output: NodeJS.WritableStream,
-  version: string,
-): void {
-  const connection = createConnection(input as unknown as MessageReader, createMessageWriter(output));
-  const server = new Server(host, connection, version);
-  server.listen();
+/** Speaks over the connection until the other side says `exit`, or is gone. */
+export function serveOver(connection: Connection, host: ServerHost, version: string): void {
+  new Server(host, connection, version).listen();
 }
 
 /** As JSON; colours are not asked for in this way. */
@@ -195,6 +187,16 @@ class Server {
       this.#connection.onRequest(method, (params: unknown, token) => ask({ method, params }, token));
     for (const method of upToDateMethods)
       this.#connection.onRequest(method, (params: unknown, token) => ask({ method, params, by: "fresh" }, token));
+    this.#connection.onRequest("workspace/executeCommand", async (params: ExecuteCommandParams, token) => {
+      const answer = toJson(
+        await this.#pool.request({ method: "workspace/executeCommand", params, by: "fresh" }, token),
+      );
+      if (params.command !== goalCommand || answer === "null") return new RawJson(answer);
+      const goal = JSON.parse(answer) as WorkedOut;
+      this.#pool.share(goal);
+      if (this.#client.workspace?.codeLens?.refreshSupport === true) this.#ask("workspace/codeLens/refresh");
+      return goal.text;
+    });
     const requestTokens = async (method: string, params: unknown, token: CancellationToken): Promise<Uint32Array> => {
       const data = await this.#pool.request({ method, params }, token);
       return data instanceof Uint32Array ? data : new Uint32Array(0);

@@ -6,7 +6,7 @@ import type { CancellationToken } from "vscode-languageserver";
 import type { WorkerRequest, Question, WorkerResponse } from "./worker-messages.ts";
 import type { WorkerPort, ServerHost } from "./server-host.ts";
 
-export type Change = Extract<WorkerRequest, { readonly kind: "text" | "folders" | "disk" }>;
+export type Change = Extract<WorkerRequest, { readonly kind: "text" | "folders" | "disk" | "goal" }>;
 
 /** A worker that crashes this often without a finished analysis is not restarted. */
 const maxCrashes = 5;

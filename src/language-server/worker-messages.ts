@@ -6,6 +6,8 @@ export type WorkerRequest =
   | { readonly kind: "text"; readonly uri: string; readonly text: string | null }
   /** The folders that are open. */
   | { readonly kind: "folders"; readonly uris: readonly string[] }
+  /** A goal of a file came to this: the other one shows it, too. */
+  | { readonly kind: "goal"; readonly goal: WorkedOut }
   /** Changed on disk. */
   | { readonly kind: "disk"; readonly uris: readonly string[] }
   | { readonly kind: "analyze"; readonly id: number }
@@ -17,6 +19,14 @@ export interface Question {
   readonly params: unknown;
   /** `other`: the standby worker; `fresh`: the same, after an analysis of the current texts. */
   readonly by?: "other" | "fresh";
+}
+
+/** What a goal came to: in full, and in a word or two as long as what it depends on is the same. */
+export interface WorkedOut {
+  readonly uri: string;
+  readonly key: string;
+  readonly title: string;
+  readonly text: string;
 }
 
 /** Written as JSON in the thread that found it, so that nobody else handles its parts; or colours, which are numbers alone. */

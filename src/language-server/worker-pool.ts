@@ -3,7 +3,7 @@
  * so that no answer waits for a compilation. One that crashes is restarted and sent everything again.
  */
 import { ResponseError, LSPErrorCodes, type CancellationToken } from "vscode-languageserver";
-import type { WorkerAnswer, FileFindings, Question } from "./worker-messages.ts";
+import type { WorkerAnswer, FileFindings, Question, WorkedOut } from "./worker-messages.ts";
 import { WorkerHandle, type Change } from "./worker-handle.ts";
 import type { ServerHost } from "./server-host.ts";
 
@@ -39,6 +39,11 @@ export class WorkerPool {
   notify(change: Change): void {
     this.#sentVersion += 1;
     for (const worker of this.#workers) worker.notify(change);
+  }
+
+  /** Tells both what changes nothing that they understood. */
+  share(goal: WorkedOut): void {
+    for (const worker of this.#workers) worker.notify({ kind: "goal", goal });
   }
 
   /** The answer of the active worker, or of the one that the question names. Null: no worker is left. */

@@ -4,6 +4,7 @@ import { defaultConfig, type ProjectConfig } from "../driver/config.ts";
 import { EditorSession } from "../editor/editor-session.ts";
 import type { SourceText } from "../source/text.ts";
 import type { Files, ProjectLocation } from "./server-host.ts";
+import type { WorkedOut } from "./worker-messages.ts";
 
 export interface Workspace {
   readonly session: EditorSession;
@@ -31,8 +32,15 @@ export class Workspaces {
   readonly #openFiles = new Map<string, WorkspaceFile>();
   #folders: readonly string[] = [];
 
+  /** Whether somebody waits while something long is done. */
+  isWaitedFor: () => boolean = () => false;
+
   constructor(files: Files) {
     this.#files = files;
+  }
+
+  keepGoal({ uri, key, title }: WorkedOut): void {
+    this.fileOf(uri)?.workspace.session.workedOut.set(key, title);
   }
 
   get all(): readonly Workspace[] {

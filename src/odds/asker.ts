@@ -20,6 +20,7 @@ import { PreciseSum } from "./engine/rounding.ts";
 import { Engine } from "./engine/engine.ts";
 import { rolls, slotsIn } from "./engine/nodes.ts";
 import { gathered, type Place } from "./engine/part.ts";
+import { withOpenedCalls } from "./engine/opened-calls.ts";
 import { unorderedIn } from "./engine/unordered.ts";
 import { estimate, estimateResults } from "./estimate.ts";
 import { gameAsker } from "./game.ts";
@@ -118,8 +119,10 @@ function blockOf(question: QuestionOf): Expr {
 /** All that may come of it. */
 function rolled(engine: Engine, context: Context, question: QuestionOf, frame: Frame): Asked {
   const results = engine.once(question, () => {
-    const block = blockOf(question);
-    return gathered(placeOf(engine, context, block).part(block).flow);
+    const asked = blockOf(question);
+    const slots = { next: slotsIn(asked) };
+    const block = withOpenedCalls({ ...context, room: engine.room }, slots, asked);
+    return gathered({ ...placeOf(engine, context, block), slots }.part(block).flow);
   });
   const dist = engine.tooDeep ? fault("too-deep", question.at) : engine.answer(() => results([...frame]));
   const largest = largestOf(question.of);

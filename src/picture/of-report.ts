@@ -2,7 +2,8 @@
 import { isNarrow, middleOf } from "../interpret/odds-text.ts";
 import { isOdds } from "../interpret/odds.ts";
 import type { Odds } from "../interpret/odds-value.ts";
-import type { ReportCell, ReportTable } from "../interpret/play/report.ts";
+import { headed } from "../interpret/play/distribution.ts";
+import type { ReportCell, ReportRow, ReportTable } from "../interpret/play/report.ts";
 import { bare } from "../interpret/values.ts";
 import type { Axis, Report, ReportValue } from "../ir/program.ts";
 import type { Bars, Heat, LinePicture, Panel, Picture, Series, PictureValue } from "./picture.ts";
@@ -56,18 +57,24 @@ function listPicture(report: Report, table: ReportTable): Drawable {
     return series.length === 0 ? [] : [{ name: series.length === 1 ? (series[0]?.name ?? "") : "", percent, series }];
   });
   const sheet = { title: table.title, notes: [...leftOut(columns), ...estimateNotes(table)] };
-  const headings = table.rows.map((row) => row.heading);
-  const numbers = numbersOf(rowAxis, headings);
-  const rows = { name: rowAxis.name, headings };
+  const headings = table.rows.map(headingOf);
+  const numbers = numbersOf(
+    rowAxis,
+    table.rows.map((row) => row.heading),
+  );
+  const rows = { name: axisText(rowAxis), headings };
   if (panels.some((panel) => panel.series.length > mostSeries))
     return picture(gridOf(sheet, rows, { name: "", headings: drawn.map((each) => each.name) }, panels));
   if (numbers !== null && headings.length > 1 && !isDistribution(rowAxis))
-    return picture(linesOf(sheet, rowAxis.name, numbers, panels));
+    return picture(linesOf(sheet, axisText(rowAxis), numbers, panels));
   if (headings.length > mostBars) return none(`it has more than ${mostBars} rows`);
-  return picture(barsOf(sheet, rowAxis.name, headings, numbers, panels));
+  return picture(barsOf(sheet, axisText(rowAxis), headings, numbers, panels));
 }
 
+const headingOf = ({ heading, beyond }: ReportRow): string => headed(heading, beyond ?? null);
 const picture = (drawn: Picture): Drawable => ({ kind: "picture", picture: drawn });
+const axisText = (axis: Axis | null): string => axis?.shown ?? axis?.name ?? "";
+
 const isDistribution = (axis: Axis): boolean => axis.values.kind === "question";
 
 function leftOut(columns: readonly { readonly name: string; readonly ofNumbers: boolean }[]): readonly string[] {
@@ -153,7 +160,11 @@ export function barsOf(
     ...sheet,
     kind: "bars",
     description,
-    across: { name, headings: whole.map(String), numbers: whole },
+    across: {
+      name,
+      headings: whole.map((each) => headings[numbers?.indexOf(each) ?? -1] ?? String(each)),
+      numbers: whole,
+    },
     panels: filled,
   };
 }
@@ -227,13 +238,14 @@ function gridPicture(report: Report, table: ReportTable): Drawable {
   )
     return none("its cells are not numbers");
   const share = sharesOf(values, isPercent(report.cell, rowAxis, inner));
+  const headings = table.rows.map(headingOf);
   const heat: Heat = {
     kind: "heat",
     title: table.title,
     notes: estimateNotes(table),
-    description: `A table of ${table.rows.length} by ${table.columns.length} values: ${rowAxis.name} ${from(table.rows.map((row) => row.heading))}, ${columnAxis?.name ?? ""} ${from(table.columns)}.`,
-    across: { name: columnAxis?.name ?? "", headings: table.columns },
-    down: { name: rowAxis.name, headings: table.rows.map((row) => row.heading) },
+    description: `A table of ${table.rows.length} by ${table.columns.length} values: ${axisText(rowAxis)} ${from(headings)}, ${axisText(columnAxis)} ${from(table.columns)}.`,
+    across: { name: axisText(columnAxis), headings: table.columns },
+    down: { name: axisText(rowAxis), headings },
     cells: table.rows.map((row, line) =>
       row.cells.map((cell, index) => {
         if (cell.text === "") return null;

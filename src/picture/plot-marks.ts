@@ -31,7 +31,8 @@ const document = domino.createDocument();
 export function plotMarks({ width, height, margins, x, y, marks }: PlotOptions): SvgPart {
   const [marginTop, marginRight, marginBottom, marginLeft] = margins;
   const tree = Plot.plot({
-    document: document,
+    // With the types of a browser it lacks what is never asked of it.
+    document: document as never,
     width,
     height,
     marginTop,

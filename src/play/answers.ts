@@ -26,7 +26,19 @@ const readings: readonly ((written: string, option: Option) => boolean)[] = [
       .some((word) => word.startsWith(bare(written))),
 ];
 
-export function answerFor({ options }: Decision, written: string): ParsedAnswer {
+/** `text`: an option as it is shown, which may be typed as well. */
+export function answerFor(
+  decision: Decision,
+  written: string,
+  text = (option: Option): string => option.key,
+): ParsedAnswer {
+  const byKey = answerAmong(decision, written);
+  if (byKey.kind !== "none") return byKey;
+  const shown = answerAmong({ options: decision.options.map((option) => ({ ...option, key: text(option) })) }, written);
+  return shown.kind === "none" ? byKey : shown;
+}
+
+function answerAmong({ options }: Pick<Decision, "options">, written: string): ParsedAnswer {
   const plain = written.trim();
   if (/^\d+$/.test(plain) && !options.some(({ key }) => key === plain)) {
     const place = Number(plain) - 1;

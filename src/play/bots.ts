@@ -2,6 +2,7 @@
 import type { Dice } from "../runtime/dice.ts";
 import type { Decision, GameModule } from "../runtime/game.ts";
 import { assertNever } from "../source/exhaustive.ts";
+import { usualDepth, usualNodes, usualTries } from "./bot-defaults.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { greedy } from "./greedy.ts";
 import { search } from "./search.ts";
@@ -30,9 +31,16 @@ export function chooseOption<S>(table: BotContext<S>, bot: BotSpec, state: S, de
     case "random":
       return dice.below(decision.options.length);
     case "greedy":
-      return greedy(table, bot.tries, state, decision, dice);
-    case "search":
-      return search(table, { ...bot, depth: bot.depth ?? usualDepth(table.game, bot.policy) }, state, decision, dice);
+      return greedy(table, (done) => done < bot.tries, state, decision, dice);
+    case "search": {
+      const { nodes, policy, depth } = bot;
+      const settings = {
+        policy,
+        depth: depth ?? usualDepth(table.game, policy),
+        goesOn: (done: number) => done < nodes,
+      };
+      return search(table, settings, state, decision, dice);
+    }
     default:
       return assertNever(bot);
   }
@@ -43,16 +51,8 @@ export function needsEvaluator(bot: BotSpec): boolean {
   return bot.kind !== "random";
 }
 
-const usual = { tries: 4, nodes: 200 } as const;
+const usual = { tries: usualTries, nodes: usualNodes } as const;
 const most = 1_000_000;
-
-/**
- * Chance is cheap, and goes on to the end of most games: what counts may come late. A rulebook that says how well a player
- * stands is asked sooner: what chance does after that says less than it does, and hides it.
- */
-function usualDepth<S>({ worth }: GameModule<S>, policy: "random" | "greedy"): number {
-  return worth !== undefined || policy === "greedy" ? 12 : 120;
-}
 
 /** `random`, `greedy`, `greedy:8`, `search`, `search:200`, `search:200:greedy:10`; null: it is none. */
 export function readBot(written: string): BotSpec | null {

@@ -1,13 +1,19 @@
 /** A game that is being played at a table of people and bots: what was done, what each has not been told yet, what can be taken back. */
+import { loggedChoice } from "../runtime/game-log.ts";
 import type { Decision, GameModule, Log, Outcome, Setup, Told, View } from "../runtime/game.ts";
-import { chooseOption, needsEvaluator, type BotSpec } from "./bots.ts";
+import { botText, chooseOption, needsEvaluator, type BotSpec } from "./bots.ts";
 import { diceAt, seatWords, type SeatWords } from "./chance.ts";
 import { playersOf, type Evaluator } from "./evaluator.ts";
+import { isFault } from "./fault.ts";
 import { learnedEvaluator } from "./learn.ts";
+import type { ReplayEnd } from "./replay.ts";
 import { newlyKnown, storyOf, type Sentence, type StoryContext } from "./story.ts";
 import type { Reader } from "./words.ts";
 
 export type Seat = { readonly kind: "human" } | { readonly kind: "bot"; readonly bot: BotSpec };
+
+/** As `--players` takes it: `human`, `greedy:8`. */
+export const seatText = (seat: Seat): string => (seat.kind === "human" ? "human" : botText(seat.bot));
 
 export interface GameSession {
   readonly seats: readonly Seat[];
@@ -57,6 +63,59 @@ export function resumeSession<S>(game: GameModule<S>, log: Log, chairs: SeatAssi
   return createSession(game, state, chairs(playersOf(game.rules, game.view(state, 1))), []);
 }
 
+/** Where the decisions of a log lead no further. */
+export interface LogStop {
+  readonly end: Extract<ReplayEnd, "early" | "impossible" | "fault">;
+  /** The decision, from 1, of so many. */
+  readonly decision: number;
+  readonly of: number;
+  /** The key that is not possible, or the message of the error. */
+  readonly what: string;
+}
+
+export interface FollowedLog {
+  readonly session: GameSession;
+  readonly stop: LogStop | null;
+  /** Who made each decision. */
+  readonly players: readonly number[];
+}
+
+/**
+ * The game that was played, told from its beginning, with all that can be taken back; under rules that may have changed since.
+ * It stands before the decision at which these rules stop it; null: nothing stops it. Throws where they refuse its setup.
+ */
+export function followLog<S>(
+  game: GameModule<S>,
+  { setup, seed, decisions }: Pick<Log, "setup" | "seed" | "decisions">,
+  chairs: SeatAssignment,
+): FollowedLog {
+  const first: Told[] = [];
+  const state = game.init(setup, seed, (each) => first.push(each));
+  const table = newTable(game, state, chairs(playersOf(game.rules, game.view(state, 1))), first);
+  const session = sessionOf(table);
+  const players: number[] = [];
+  const stopAt = (index: number, end: LogStop["end"], what: string): FollowedLog => ({
+    session,
+    players,
+    stop: { end, decision: index + 1, of: decisions.length, what },
+  });
+  for (const [index, key] of decisions.entries()) {
+    const pending = game.decisions(table.state);
+    if (pending.length === 0) return stopAt(index, "early", key);
+    const choice = loggedChoice(pending, key);
+    if (choice === null) return stopAt(index, "impossible", key);
+    const { decision, place } = choice;
+    try {
+      follow(table, decision, place);
+      players.push(decision.player);
+    } catch (problem) {
+      if (!isFault(problem)) throw problem;
+      return stopAt(index, "fault", problem.message);
+    }
+  }
+  return { session, stop: null, players };
+}
+
 /** What changes while it is played. */
 interface SessionState<S> {
   readonly game: GameModule<S>;
@@ -72,9 +131,13 @@ interface SessionState<S> {
 }
 
 function createSession<S>(game: GameModule<S>, state: S, seats: readonly Seat[], first: readonly Told[]): GameSession {
+  return sessionOf(newTable(game, state, seats, first));
+}
+
+function newTable<S>(game: GameModule<S>, state: S, seats: readonly Seat[], first: readonly Told[]): SessionState<S> {
   const { seed } = game.log(state);
   const readers: readonly Reader[] = [null, ...seats.map((_, index) => index + 1)];
-  const table: SessionState<S> = {
+  return {
     game,
     seats,
     readers,
@@ -84,6 +147,10 @@ function createSession<S>(game: GameModule<S>, state: S, seats: readonly Seat[],
     words: seats.map((_, index) => seatWords(seed, index + 1)),
     unread: new Map(readers.map((reader) => [reader, first])),
   };
+}
+
+function sessionOf<S>(table: SessionState<S>): GameSession {
+  const { game, seats } = table;
   return {
     seats,
     decision: () => game.decision(table.state),
@@ -98,7 +165,7 @@ function createSession<S>(game: GameModule<S>, state: S, seats: readonly Seat[],
       return storyOf(tellerOf(table, reader), events);
     },
     choose: (place) => {
-      choose(table, place);
+      choose(table, pendingDecision(table), place);
     },
     playBotTurn: () => {
       playBotTurn(table);
@@ -119,20 +186,36 @@ function pendingDecision<S>({ game, state }: SessionState<S>): Decision {
   return decision;
 }
 
-function step<S>(table: SessionState<S>, { options }: Decision, place: number): void {
+function step<S>(table: SessionState<S>, { options, kind, player }: Decision, place: number): void {
   const events: Told[] = [];
-  table.game.step(table.state, place, (each) => events.push(each));
+  table.game.step(table.state, place, { player, trace: (each) => events.push(each) });
   const undoPoint = table.undoPoints.at(-1);
   if (undoPoint !== undefined) {
-    if (options.length === 1) undoPoint.forced.add(undoPoint.events.filter(({ kind }) => kind === "decision").length);
+    // What is chosen at the same time is told when all have chosen.
+    if (kind !== "simultaneous" && options.length === 1)
+      undoPoint.forced.add(undoPoint.events.filter(({ kind }) => kind === "decision").length);
     undoPoint.events.push(...events);
   }
   table.unread = new Map(table.readers.map((reader) => [reader, [...(table.unread.get(reader) ?? []), ...events]]));
 }
 
+/** As it was played: what a person chose can be taken back, what a bot chose cannot. */
+function follow<S>(table: SessionState<S>, decision: Decision, place: number): void {
+  if (table.seats[decision.player - 1]?.kind === "human") {
+    choose(table, decision, place);
+    return;
+  }
+  const before = table.game.fork(table.state);
+  try {
+    step(table, decision, place);
+  } catch (problem) {
+    table.state = before;
+    throw problem;
+  }
+}
+
 /** After an error in play everything is as it was. */
-function choose<S>(table: SessionState<S>, place: number): void {
-  const decision = pendingDecision(table);
+function choose<S>(table: SessionState<S>, decision: Decision, place: number): void {
   const before = {
     state: table.game.fork(table.state),
     player: decision.player,

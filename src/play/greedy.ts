@@ -6,17 +6,17 @@ import { freshSeed, toRest } from "./rollout.ts";
 
 /**
  * One step ahead: each option is tried, on the same drawings of what is unseen, and the one after which the player stands
- * best is taken; of equal ones, one by chance.
+ * best is taken; of equal ones, one by chance. `goesOn`: asked before all of them are tried once more.
  */
 export function greedy<S>(
   { game, evaluator }: { readonly game: GameModule<S>; readonly evaluator: Evaluator<S> },
-  tries: number,
+  goesOn: (done: number) => boolean,
   state: S,
   decision: Decision,
   dice: Dice,
 ): number {
   const worth = Array.from({ length: decision.options.length }, () => 0);
-  for (let attempt = 0; attempt < tries; attempt += 1) {
+  for (let attempt = 0; goesOn(attempt); attempt += 1) {
     const seed = freshSeed(dice);
     const drawn = game.determinize(state, decision.player, seed);
     for (let index = 0; index < worth.length; index += 1) {

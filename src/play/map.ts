@@ -12,15 +12,20 @@ export interface DrawnMap {
   readonly legend: readonly string[];
 }
 
-interface MapPosition {
+export interface MapPosition {
   readonly kind: "hex" | "square";
   readonly across: number;
   readonly down: number;
 }
-interface MapMark {
+/** Something that stands in a place. */
+export interface MapMark {
   readonly place: MapPosition;
   readonly sign: string;
   readonly means: string;
+  /** Of an entity or, where it lies in a list of one, of that one. */
+  readonly kind: string;
+  readonly number: number;
+  readonly isEntity: boolean;
 }
 
 /** Signs from one hex or square to the next in its line. */
@@ -29,7 +34,7 @@ const mostRows = 31;
 
 /** Null: nothing stands anywhere, or too far apart for `width` signs. */
 export function mapOf(rules: GameRules, view: View, reader: Reader, width: number): DrawnMap | null {
-  const marks = marksIn(rules, view, reader);
+  const marks = marksOf(rules, view, reader);
   const [first] = marks;
   if (first === undefined || marks.some(({ place }) => place.kind !== first.place.kind)) return null;
   const points = marks.map(({ place }) => pointOf(place));
@@ -43,7 +48,7 @@ export function mapOf(rules: GameRules, view: View, reader: Reader, width: numbe
 }
 
 /** In half steps across. */
-function pointOf({ kind, across, down }: MapPosition): { readonly x: number; readonly y: number } {
+export function pointOf({ kind, across, down }: MapPosition): { readonly x: number; readonly y: number } {
   return { x: kind === "hex" ? 2 * across + down : 2 * across, y: down };
 }
 
@@ -73,7 +78,7 @@ function together(signs: readonly string[]): string {
 
 // ---------------------------------------------------------------- what stands where
 
-function marksIn(rules: GameRules, view: View, reader: Reader): readonly MapMark[] {
+export function marksOf(rules: GameRules, view: View, reader: Reader): readonly MapMark[] {
   const kinds = kindsOf(rules);
   const initials = initialsOf(rules);
   return rules.entities.flatMap((kind) =>
@@ -82,7 +87,8 @@ function marksIn(rules: GameRules, view: View, reader: Reader): readonly MapMark
       const sign = kind.isPlayer ? String(index + 1) : `${initials.get(kind.name) ?? ""}${index + 1}`;
       return Object.entries(fields).flatMap(([name, value]): readonly MapMark[] => {
         const place = placeIn(value);
-        if (place !== null) return [{ place, sign, means: who(entity, reader) }];
+        const of = { kind: kind.name, number: index + 1 };
+        if (place !== null) return [{ place, sign, means: who(entity, reader), ...of, isEntity: true }];
         if (!Array.isArray(value)) return [];
         return value.flatMap((each: Json, number) => {
           const inside =
@@ -98,6 +104,8 @@ function marksIn(rules: GameRules, view: View, reader: Reader): readonly MapMark
                   place: inside,
                   sign: `${name.slice(0, 1)}${number + 1}`,
                   means: placeIn(each) === null ? valueWords(each, kinds, reader) : name,
+                  ...of,
+                  isEntity: false,
                 },
               ];
         });
@@ -126,7 +134,8 @@ function initialsOf(rules: GameRules): ReadonlyMap<string, string> {
 const isObject = (value: Json): value is { readonly [name: string]: Json } =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-function placeIn(value: Json): MapPosition | null {
+/** The place that a value is; null: it is none. */
+export function placeIn(value: Json): MapPosition | null {
   if (!isObject(value) || Object.keys(value).length !== 2) return null;
   const whole = (across: Json | undefined, down: Json | undefined, kind: MapPosition["kind"]): MapPosition | null =>
     Number.isSafeInteger(across) && Number.isSafeInteger(down)

@@ -42,7 +42,13 @@ export interface PieceUses {
   used: number;
 }
 
-export function playMatch<S>(game: GameModule<S>, evaluator: Evaluator<S> | null, match: Match): MatchRecord {
+/** `hear`: what is decided. */
+export function playMatch<S>(
+  game: GameModule<S>,
+  evaluator: Evaluator<S> | null,
+  match: Match,
+  hear: (decision: Decision, place: number) => void = () => undefined,
+): MatchRecord {
   const book = newBook(game.rules);
   let decisions = 0;
   const record = (end: MatchRecord["end"]): MatchRecord => ({
@@ -68,6 +74,7 @@ export function playMatch<S>(game: GameModule<S>, evaluator: Evaluator<S> | null
         diceAt(words[seat] as (typeof words)[number], decisions),
       );
       book.decide(decision, place);
+      hear(decision, place);
       decisions += 1;
       game.step(state, place, book.hear);
       book.settle(() => game.view(state, 1));
@@ -80,7 +87,7 @@ export function playMatch<S>(game: GameModule<S>, evaluator: Evaluator<S> | null
   }
 }
 
-interface MatchBook {
+export interface MatchBook {
   readonly phases: Map<string, number>;
   readonly repeated: Set<string>;
   readonly seats: SeatRecord[];
@@ -90,7 +97,7 @@ interface MatchBook {
   settle(view: () => ReturnType<GameModule["view"]>): void;
 }
 
-function newBook(rules: GameRules): MatchBook {
+export function newBook(rules: GameRules): MatchBook {
   const keys = new Set(rules.pieces.flatMap((table) => table.keys));
   const { phases, repeated, hear: hearPhase } = phaseBook();
   const seats: SeatRecord[] = [];

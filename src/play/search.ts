@@ -11,7 +11,8 @@ import type { Evaluator } from "./evaluator.ts";
 import { freshSeed, toRest } from "./rollout.ts";
 
 interface SearchSettings {
-  readonly nodes: number;
+  /** Asked before each round with how many there were; each adds a node. */
+  readonly goesOn: (done: number) => boolean;
   readonly policy: "random" | "greedy";
   readonly depth: number;
 }
@@ -37,6 +38,7 @@ const curiosity = 2;
 /** Where all values are the same, all is tried. */
 const leastSpread = 1e-6;
 const longestWay = 200;
+const once = (done: number): boolean => done < 1;
 
 const newNode = (by: number): SearchNode => ({ children: new Map(), by, visits: 0, available: 0, sum: 0, squares: 0 });
 
@@ -48,9 +50,10 @@ export function search<S>(
   dice: Dice,
 ): number {
   const root = newNode(0);
-  for (let round = 0; round < settings.nodes; round += 1) {
+  for (let round = 0; settings.goesOn(round); round += 1) {
     const way: SearchNode[] = [root];
-    const end = explore(table, settings, table.game.determinize(state, decision.player, freshSeed(dice)), way, dice);
+    const drawn = table.game.determinize(state, decision.player, freshSeed(dice));
+    const end = explore(table, settings, drawn, way, dice, decision.player);
     for (const node of way) {
       node.visits += 1;
       // Nobody likes what ends in an error of the rules.
@@ -84,9 +87,10 @@ function explore<S>(
   state: S,
   way: SearchNode[],
   dice: Dice,
+  player: number,
 ): readonly number[] | null {
   try {
-    descend(game, state, way, dice);
+    descend(game, state, way, dice, player);
     for (let step = 0; step < depth; step += 1) {
       const decision = game.decision(state);
       if (decision === null) break;
@@ -96,7 +100,7 @@ function explore<S>(
         options.length === 1
           ? 0
           : policy === "greedy"
-            ? greedy({ game, evaluator }, 1, state, decision, dice)
+            ? greedy({ game, evaluator }, once, state, decision, dice)
             : dice.below(options.length),
       );
     }
@@ -108,7 +112,7 @@ function explore<S>(
   }
 }
 
-function descend<S>(game: GameModule<S>, state: S, way: SearchNode[], dice: Dice): void {
+function descend<S>(game: GameModule<S>, state: S, way: SearchNode[], dice: Dice, player: number): void {
   let node = way[0] as SearchNode;
   for (let step = 0; step < longestWay; step += 1) {
     const decision = game.decision(state);
@@ -116,6 +120,11 @@ function descend<S>(game: GameModule<S>, state: S, way: SearchNode[], dice: Dice
     // Where there is nothing to choose there is nothing to learn.
     if (decision.options.length === 1) {
       game.step(state, 0);
+      continue;
+    }
+    // What others choose at the same time they choose without knowing this: to who searches it is chance.
+    if (decision.kind === "simultaneous" && decision.player !== player) {
+      game.step(state, dice.below(decision.options.length));
       continue;
     }
     const { place, child, isNew } = pickChild(node, decision, dice);

@@ -1,9 +1,9 @@
 /** Many games: which bots sit where, in which variation, with which seed. All of it follows from the number of the game. */
-import type { GameModule, Setup } from "../runtime/game.ts";
+import type { Decision, GameModule, Setup } from "../runtime/game.ts";
 import { needsEvaluator, readBot } from "./bots.ts";
 import type { Evaluator } from "./evaluator.ts";
 import { learnedEvaluator } from "./learn.ts";
-import { playMatch, type Match } from "./match.ts";
+import { playMatch, type Match, type MatchRecord } from "./match.ts";
 import { addMatch, type Tally } from "./tally.ts";
 
 export interface Variation {
@@ -68,7 +68,12 @@ export function seating(bots: readonly string[], seats: number, round: number): 
 }
 
 /** Plays games one by one, by their numbers. What speaks for winning is learned when a variation is first played by who asks for it. */
-export function playerOf<S>(game: GameModule<S>, plan: SimulationPlan): (tally: Tally, number: number) => void {
+export function playerOf<S>(
+  game: GameModule<S>,
+  plan: SimulationPlan,
+  hear: (record: MatchRecord, bots: readonly string[], number: number) => void = () => undefined,
+  hearDecision?: (decision: Decision, place: number) => void,
+): (tally: Tally, number: number) => void {
   const evaluators = new Map<number, Evaluator<S>>();
   const evaluatorFor = (match: PlannedMatch): Evaluator<S> | null => {
     if (!match.bots.some(needsEvaluator)) return null;
@@ -78,6 +83,8 @@ export function playerOf<S>(game: GameModule<S>, plan: SimulationPlan): (tally: 
   };
   return (tally, number) => {
     const match = matchOf(plan, number);
-    addMatch(tally, number, match.variation, match.names, playMatch(game, evaluatorFor(match), match));
+    const record = playMatch(game, evaluatorFor(match), match, hearDecision);
+    addMatch(tally, number, match.variation, match.names, record);
+    hear(record, match.names, number);
   };
 }

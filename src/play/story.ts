@@ -1,8 +1,10 @@
 /** What happened, in plain sentences, as far as its reader may know it. */
-import { asTold, callText, isKept, valueText } from "../runtime/game-marks.ts";
+import { toldTo } from "../runtime/game-hear.ts";
+import { somePiece } from "../runtime/game-marks.ts";
 import type { GameRules, Told, View } from "../runtime/game.ts";
-import { assertNever, type Kinds } from "../source/exhaustive.ts";
-import { isSeenBy, pileCalled, type PileReference } from "./piles.ts";
+import { assertNever } from "../source/exhaustive.ts";
+import { isSeenBy, pileCalled } from "./piles.ts";
+import { Vocabulary } from "./vocabulary.ts";
 import { addressReader, atStart, does, valueWords, whose, who, type Reader } from "./words.ts";
 
 export interface Sentence {
@@ -22,22 +24,24 @@ export interface StoryContext {
 
 export function storyOf(teller: StoryContext, events: readonly Told[]): readonly Sentence[] {
   const sentences: Sentence[] = [];
-  for (let index = 0; index < events.length; index += 1) {
-    const each = events[index] as Told;
+  const { reader } = teller;
+  const audible = reader === null ? events : events.map((each) => toldTo(each, reader));
+  for (let index = 0; index < audible.length; index += 1) {
+    const each = audible[index] as Told;
     if (each.kind === "decision") {
-      sentences.push({ kind: "deed", text: deedText(each, teller.reader) });
+      sentences.push({ kind: "deed", text: deedText(each, teller) });
       continue;
     }
     if (each.kind !== "move") {
-      sentences.push(...sentencesOf(teller, openTo(each, teller.reader)));
+      sentences.push(...sentencesOf(teller, each));
       continue;
     }
     // Pieces that go the same way are told of together.
     const moves = [each];
     for (
-      let next = events[index + 1];
+      let next = audible[index + 1];
       next?.kind === "move" && next.from === each.from && next.to === each.to;
-      next = events[index + 1]
+      next = audible[index + 1]
     ) {
       moves.push(next);
       index += 1;
@@ -47,29 +51,10 @@ export function storyOf(teller: StoryContext, events: readonly Told[]): readonly
   return sentences;
 }
 
-/** What is told without the pieces that the reader may not know. */
-function openTo(each: Exclude<Told, Move | Decided>, reader: Reader): Exclude<Told, Move | Decided> {
-  switch (each.kind) {
-    case "roll": {
-      const [result = null] = asTold([each.result], each.secrets, reader);
-      return { ...each, result };
-    }
-    case "field": {
-      const [before = null, after = null] = asTold([each.before, each.after], each.secrets, reader);
-      return { ...each, before, after };
-    }
-    case "call":
-      return { ...each, values: asTold(each.values, each.secrets, reader) };
-    default:
-      each.kind satisfies Kinds<"cancelled end must phase reveal shuffle status">;
-      return each;
-  }
-}
-
 function sentencesOf(teller: StoryContext, event: Exclude<Told, Move | Decided>): readonly Sentence[] {
   const { reader, rules } = teller;
-  const words = (value: Extract<Told, { kind: "field" }>["before"]): string =>
-    valueWords(value, kindsOf(rules), reader);
+  const kinds = kindsOf(rules);
+  const words = (value: Extract<Told, { kind: "field" }>["before"]): string => valueWords(value, kinds, reader);
   switch (event.kind) {
     case "phase":
       return event.edge === "end"
@@ -77,16 +62,22 @@ function sentencesOf(teller: StoryContext, event: Exclude<Told, Move | Decided>)
         : [
             {
               kind: "heading",
-              text: event.active === null ? event.name : `${event.name}: ${who(`player ${event.active}`, reader)}`,
+              text:
+                event.active === null
+                  ? kinds.name(event.name)
+                  : `${kinds.name(event.name)}: ${who(`player ${event.active}`, reader)}`,
             },
           ];
     case "call":
-      return [{ kind: "aside", text: `${event.procedure}(${event.values.map(words).join(", ")})` }];
+      return [{ kind: "aside", text: `${kinds.name(event.procedure)}(${event.values.map(words).join(", ")})` }];
     // Which pieces it is about, others may not see.
     case "must":
-      return [{ kind: "aside", text: `${atStart(`player ${event.player}`, reader)}: ${event.action}` }];
+      return [{ kind: "aside", text: `${atStart(`player ${event.player}`, reader)}: ${kinds.name(event.action)}` }];
+    // What came of it has been told.
+    case "returned":
+      return [];
     case "cancelled":
-      return [{ kind: "event", text: `${event.procedure} does not happen.` }];
+      return [{ kind: "event", text: `${kinds.name(event.procedure)} does not happen.` }];
     case "roll":
       return [
         {
@@ -101,22 +92,22 @@ function sentencesOf(teller: StoryContext, event: Exclude<Told, Move | Decided>)
       return [
         {
           kind: "event",
-          text: `${capital(whose(event.entity, event.field, reader))}: ${words(event.before)} → ${words(event.after)}.`,
+          text: `${capital(whose(event.entity, kinds.name(event.field), reader))}: ${words(event.before)} → ${words(event.after)}.`,
         },
       ];
     case "status":
       return [
         {
           kind: "event",
-          text: `${does(event.entity, reader, "are", "is")} ${event.change === "added" ? "now" : "no longer"} ${event.status}.`,
+          text: `${does(event.entity, reader, "are", "is")} ${event.change === "added" ? "now" : "no longer"} ${kinds.name(event.status)}.`,
         },
       ];
     case "reveal":
-      return [{ kind: "event", text: revealText(event, reader) }];
+      return [{ kind: "event", text: revealText({ ...event, piece: kinds.value(event.piece) }, reader) }];
     case "shuffle":
       return [{ kind: "event", text: `${capital(pileText(teller, event.pile))} is shuffled.` }];
     case "end":
-      return [{ kind: "heading", text: endText(event, reader) }];
+      return [{ kind: "heading", text: endText(withEnding(event, kinds), reader) }];
     default:
       return assertNever(event);
   }
@@ -124,21 +115,25 @@ function sentencesOf(teller: StoryContext, event: Exclude<Told, Move | Decided>)
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-export const kindsOf = (rules: GameRules): ReadonlyMap<string, boolean> =>
-  new Map(rules.entities.map(({ name, isPlayer }) => [name, isPlayer]));
+const vocabularies = new WeakMap<GameRules, Vocabulary>();
 
-function deedText({ player, key, action = null, values = [], secrets }: Decided, reader: Reader): string {
+export function kindsOf(rules: GameRules): Vocabulary {
+  const vocabulary = vocabularies.get(rules) ?? new Vocabulary(rules);
+  vocabularies.set(rules, vocabulary);
+  return vocabulary;
+}
+
+function deedText({ player, key }: Decided, { reader, rules }: StoryContext): string {
   const name = `player ${player}`;
   if (key === "pass") return `${does(name, reader, "pass", "passes")}.`;
   if (key === "done") return `${does(name, reader, "are", "is")} done.`;
-  const readable = asTold(values, secrets, reader);
-  const said = !isKept(secrets, reader)
-    ? key
-    : action === null
-      ? valueText(readable[0] ?? null)
-      : callText(action, readable);
-  return `${atStart(name, reader)}: ${addressReader(said, reader)}`;
+  return `${atStart(name, reader)}: ${addressReader(kindsOf(rules).inText(key), reader)}`;
 }
+
+const withEnding = (event: Extract<Told, { kind: "end" }>, kinds: Vocabulary): Extract<Told, { kind: "end" }> => ({
+  ...event,
+  ending: event.ending === null ? null : kinds.value(event.ending),
+});
 
 function revealText({ piece, to }: Extract<Told, { kind: "reveal" }>, reader: Reader): string {
   const sees = reader === null || to.includes(reader);
@@ -163,17 +158,14 @@ export function listNames(names: readonly string[]): string {
 
 function pileText({ rules, view, reader }: StoryContext, written: string): string {
   const { entity, name } = pileCalled(rules, written, view);
-  return whose(entity, name, reader);
+  return whose(entity, kindsOf(rules).name(name), reader);
 }
 
 /** `Thrust and 2 pieces: from your deck to your hand.` */
 function movesText(teller: StoryContext, moves: readonly Move[]): string {
-  const { rules, view, reader } = teller;
   const { from, to } = moves[0] as Move;
-  const sees = (pile: PileReference): boolean => reader === null || isSeenBy(pile, reader);
-  const isSeen = sees(pileCalled(rules, to, view)) || (from !== null && sees(pileCalled(rules, from, view)));
-  const what = isSeen
-    ? listNames(countNames(moves.map(({ piece }) => piece)))
+  const what = moves.some(({ piece }) => piece !== somePiece)
+    ? listNames(countNames(moves.map(({ piece }) => kindsOf(teller.rules).value(piece))))
     : moves.length === 1
       ? "A piece"
       : `${moves.length} pieces`;

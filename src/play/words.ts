@@ -1,5 +1,6 @@
 /** Values of a game in words, and who is meant by `player 2`. */
 import type { Json } from "../runtime/game.ts";
+import { Vocabulary } from "./vocabulary.ts";
 
 /** Who reads it: a player, from 1; null: somebody who sees everything. */
 export type Reader = number | null;
@@ -34,7 +35,7 @@ export function valueWords(value: Json, kinds: ReadonlyMap<string, boolean>, rea
   if (value === null) return "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") return String(value);
-  if (typeof value === "string") return who(value, reader);
+  if (typeof value === "string") return who(kinds instanceof Vocabulary ? kinds.value(value) : value, reader);
   if (Array.isArray(value))
     return value.length === 0 ? "none" : value.map((each: Json) => valueWords(each, kinds, reader)).join(", ");
   const object = value as { readonly [name: string]: Json };
@@ -43,6 +44,14 @@ export function valueWords(value: Json, kinds: ReadonlyMap<string, boolean>, rea
     return who(`${kinds.get(kind) === true ? "player" : kind} ${number}`, reader);
   const parts = Object.entries(object)
     .filter(([name]) => name !== "kind" || typeof kind !== "string")
-    .map(([name, each]) => `${name} ${valueWords(each, kinds, reader)}`);
-  return typeof kind === "string" ? (parts.length === 0 ? kind : `${kind} (${parts.join(", ")})`) : parts.join(", ");
+    .map(([name, each]) => `${nameWords(name, kinds)} ${valueWords(each, kinds, reader)}`);
+  const variant = typeof kind === "string" && kinds instanceof Vocabulary ? kinds.value(kind) : kind;
+  return typeof variant === "string"
+    ? parts.length === 0
+      ? variant
+      : `${variant} (${parts.join(", ")})`
+    : parts.join(", ");
 }
+
+const nameWords = (name: string, kinds: ReadonlyMap<string, boolean>): string =>
+  kinds instanceof Vocabulary ? kinds.name(name) : name;

@@ -49,8 +49,12 @@ const factory: UnpluginFactory<PluginOptions | undefined, false> = (given, meta)
       },
     },
     vite: {
-      // It is small, and shared by all modules: found late, it would have the page load twice.
-      config: () => ({ optimizeDeps: { exclude: ["rulewright/runtime"] } }),
+      config: (given) => ({
+        // It is small, and shared by all modules: found late, it would have the page load twice.
+        optimizeDeps: { exclude: ["rulewright/runtime", "@rulewright/runtime"] },
+        // Workers import rules, too, and are bundled apart from the page. Who has plugins for them adds this one there.
+        ...(given.worker?.plugins === undefined ? { worker: { plugins: () => [unplugin.vite(options)] } } : {}),
+      }),
       configResolved(config) {
         guest.root = config.root;
         guest.isServed = config.command === "serve" && config.server.hmr !== false;

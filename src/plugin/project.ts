@@ -18,6 +18,8 @@ export interface ProjectSnapshot extends Compilation {
   readonly root: string;
   /** Folder of the rulebooks below it. */
   readonly rules: string;
+  /** The package of what modules share. */
+  readonly runtime: string;
   readonly errors: readonly Diagnostic[];
   readonly warnings: readonly Diagnostic[];
 }
@@ -56,7 +58,7 @@ function newProject(options: PluginOptions, cwd: string): PluginProject {
     // Taken before reading: what changes meanwhile is seen the next time.
     if (last !== null && last.stamp === (await stamp(last.moment.sources.keys()))) return last.moment;
     const before = await stamp(last?.moment.sources.keys() ?? []);
-    cache ??= openCache({ root, cached: true });
+    cache ??= openCache({ root, cached: true }, false);
     const compilation = await compileProject(host, {
       config,
       memory: cache.memory,
@@ -67,7 +69,15 @@ function newProject(options: PluginOptions, cwd: string): PluginProject {
     const of = (severity: Diagnostic["severity"]): readonly Diagnostic[] =>
       diagnostics.filter((each) => each.severity === severity);
     last = {
-      moment: { ...compilation, diagnostics, root, rules: config.rules, errors: of("error"), warnings: of("warning") },
+      moment: {
+        ...compilation,
+        diagnostics,
+        root,
+        rules: config.rules,
+        runtime: config.runtime,
+        errors: of("error"),
+        warnings: of("warning"),
+      },
       stamp: before,
     };
     return last.moment;
@@ -79,7 +89,7 @@ function newProject(options: PluginOptions, cwd: string): PluginProject {
       return snapshot;
     },
     module: madeModule,
-    proofs: ({ root }) => (cache ??= openCache({ root, cached: true })),
+    proofs: ({ root }) => (cache ??= openCache({ root, cached: true }, false)),
   };
 }
 
@@ -103,7 +113,7 @@ async function madeModule(snapshot: ProjectSnapshot, path: string): Promise<Deri
   if (rulebook === undefined) return null;
   const cached = modules.get(rulebook) ?? new Map<string, Promise<Derived | null>>();
   modules.set(rulebook, cached);
-  const there = cached.get(path) ?? bundleModule(rulebook, path, snapshot.sources);
+  const there = cached.get(path) ?? bundleModule(rulebook, path, snapshot.sources, snapshot.runtime);
   cached.set(path, there);
   return there;
 }

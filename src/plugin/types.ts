@@ -14,6 +14,6 @@ export function writeTypes(snapshot: ProjectSnapshot, { types }: PluginOptions):
   newest.set(snapshot.root, snapshot);
   // Somebody who saves again and again waits for the last one only.
   turn = turn
-    .then(() => (newest.get(snapshot.root) === snapshot ? write(snapshot.root, snapshot) : false))
+    .then(() => (newest.get(snapshot.root) === snapshot ? write(snapshot.root, snapshot, snapshot.runtime) : false))
     .catch(() => undefined);
 }

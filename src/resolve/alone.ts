@@ -53,6 +53,7 @@ export function resolveAlone(
     variants: [...model.variants.filter((each) => variants.every((other) => other.name !== each.name)), ...variants],
     examples: [...of("example"), ...of("examples")],
     reports: of("report"),
+    goals: of("goal"),
     checks: of("check"),
     always: of("always"),
   };

@@ -30,11 +30,17 @@ function bothEnds(resolver: Resolver, bound: ast.Bound & { kind: "range" }): Bou
   const high = limitOf(resolver, bound.high);
   if (low === null || high === null) return null;
   if (low > high) {
-    resolver.found.report("bound-backwards", bound.span, { low, high });
+    const text = `${high} to ${low}`;
+    const fixes = [{ title: `Write \`${text}\``, edits: [{ span: bound.span, text }] }];
+    resolver.found.report("bound-backwards", bound.span, { low, high }, { fixes: isWritten(bound) ? fixes : [] });
     return null;
   }
   return { low, high, lowOpen: false, highOpen: false };
 }
+
+/** Both ends are numbers, and no names for them. */
+const isWritten = ({ low, high }: ast.Bound & { kind: "range" }): boolean =>
+  literalOf(bare(low)) !== null && literalOf(bare(high)) !== null;
 
 function limitOf(resolver: Resolver, expr: ast.Expr): number | null {
   if (expr.kind === "missing") return null;

@@ -3,11 +3,12 @@ import type * as ast from "../syntax/ast.ts";
 import { columnName, isName } from "../syntax/words.ts";
 import * as types from "../ir/types.ts";
 import type { Bound, Type } from "../ir/program.ts";
-import { resolveBound } from "./bounds.ts";
+import { limitsOf } from "./named-numbers.ts";
 import { withoutUnit, type Resolver } from "./context.ts";
 import { distinct, reportFlags, resolveColumnParams } from "./fields.ts";
 import type { ColumnSymbol } from "./model.ts";
 import { keptType } from "./types.ts";
+import { shownOf } from "../syntax/shown.ts";
 
 /** The name that formulas use for a heading: `SP Cost` is `spCost`, `Mass [kg]` is `mass`. */
 export const columnNameOf = (heading: string): string => columnName(withoutUnit(heading));
@@ -29,7 +30,7 @@ export function resolveColumns(
   const columns = headings.map((heading) => resolveColumn(resolver, heading));
   return distinct(
     resolver,
-    oneWeight(resolver, oneKey(resolver, columns, table), table),
+    oneShown(resolver, oneWeight(resolver, oneKey(resolver, columns, table), table), table),
     "column",
     `table \`${table}\``,
   );
@@ -39,19 +40,20 @@ function resolveColumn(resolver: Resolver, { field, label }: Heading): ColumnSym
   const name = columnName(field.name.text);
   const isKey = isKeyField(field);
   if (!isName(name)) resolver.found.report("heading-without-name", field.name.span, { heading: label });
-  reportFlags(resolver, field, ["key", "gaps", "weight"]);
+  reportFlags(resolver, field, ["key", "gaps", "weight", "shown"]);
   const procedure = isProcedure(resolver, field.type);
   const type = isKey && isBareKey(field.type) ? types.text : procedure ? types.none : columnType(resolver, field);
   if (procedure) reportProcedure(resolver, field, label);
   if (isKey) reportKey(resolver, field, label, type);
   const gaps = field.flags.find((flag) => flag.text === "gaps");
   const weight = isWeight(resolver, field, label, type);
-  const bound = resolveBound(resolver, field.bound, type);
+  const bound = limitsOf(resolver, field, type);
   if (gaps !== undefined && type.kind !== "never" && rangePart(type) === undefined)
     resolver.found.report("gaps-without-ranges", gaps.span, { name: label });
   return {
     name: isName(name) ? name : "",
     label,
+    ...shownOf(field.name),
     doc: field.doc,
     type,
     bound: weight ? fromNought(bound) : bound,
@@ -66,6 +68,7 @@ function resolveColumn(resolver: Resolver, { field, label }: Heading): ColumnSym
         : resolveColumnParams(resolver, field.params, `column \`${label}\``),
     gaps: gaps !== undefined,
     weight,
+    isShown: isShown(resolver, field, label, type),
     isKey,
     procedure,
   };
@@ -90,7 +93,7 @@ function reportProcedure(resolver: Resolver, field: ast.FieldDecl, label: string
 
 /** What a table says is fixed before anybody plays; only what it works out may speak of a game. */
 function columnType(resolver: Resolver, field: ast.FieldDecl): Type {
-  const type = keptType(resolver, field.type, "A column");
+  const type = keptType(resolver, field.type, "A column", "checked");
   if (field.params !== null || field.value !== null || !types.holdsGame(type)) return type;
   resolver.found.report("game-in-table", field.type.span, { type: types.typeText(type) });
   return types.never;
@@ -105,6 +108,16 @@ function isWeight(resolver: Resolver, field: ast.FieldDecl, label: string, type:
     name: label,
     found: field.params === null ? types.typeText(type) : null,
   });
+  return false;
+}
+
+/** What people read in place of a key is a text that is written in each row. */
+function isShown(resolver: Resolver, field: ast.FieldDecl, label: string, type: Type): boolean {
+  const flag = field.flags.find((each) => each.text === "shown");
+  if (flag === undefined || type.kind === "never") return false;
+  const isText = type.kind === "text" || (type.kind === "optional" && type.of.kind === "text");
+  if (isText && field.params === null && field.value === null) return true;
+  resolver.found.report("shown-of-what", flag.span, { name: label });
   return false;
 }
 
@@ -165,4 +178,25 @@ function oneWeight(resolver: Resolver, columns: readonly ColumnSymbol[], table: 
     );
     return { ...column, weight: false };
   });
+}
+
+/** Of two columns that are shown for a row, the second is reported and taken as an ordinary one. */
+function oneShown(resolver: Resolver, columns: readonly ColumnSymbol[], table: string): readonly ColumnSymbol[] {
+  const first = columns.find((column) => column.isShown);
+  return columns.map((column) => {
+    if (!column.isShown || column === first || first === undefined) return column;
+    resolver.found.report(
+      "two-shown",
+      column.at,
+      { table, first: first.label, second: column.label },
+      { related: [{ span: first.at, label: "the first one" }] },
+    );
+    return { ...column, isShown: false };
+  });
+}
+
+/** To be spread into a table. */
+export function shownBy(columns: readonly ColumnSymbol[]): { readonly shownBy?: string } {
+  const name = columns.find((column) => column.isShown)?.name;
+  return name === undefined ? {} : { shownBy: name };
 }

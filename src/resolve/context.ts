@@ -11,6 +11,7 @@ import type { Names } from "./names.ts";
 /** Declarations that give a name to something formulas can speak of. */
 export type Declaring =
   | ast.ConstantDecl
+  | ast.TypeDecl
   | ast.ChoiceDecl
   | ast.RecordDecl
   | ast.TableDecl
@@ -48,6 +49,8 @@ export function kindWords(kind: Declaring["kind"] | "variant" | "report" | "use"
   switch (kind) {
     case "constant":
       return "a constant";
+    case "type":
+      return "a type";
     case "choice":
       return "a choice";
     case "record":
@@ -79,7 +82,7 @@ export function kindWords(kind: Declaring["kind"] | "variant" | "report" | "use"
   }
 }
 
-const kindsOfTypes: ReadonlySet<string> = new Set(["choice", "record", "table", "entity"]);
+const kindsOfTypes: ReadonlySet<string> = new Set(["type", "choice", "record", "table", "entity"]);
 
 export const isType = (declaration: { readonly kind: string } | undefined): boolean =>
   declaration !== undefined && kindsOfTypes.has(declaration.kind);

@@ -22,11 +22,11 @@ interface Reader {
   readonly file: string;
   readonly text: string;
   readonly separator: number;
-  readonly found: Collector;
+  readonly found: Pick<Collector, "report">;
   at: number;
 }
 
-export function readCsv(source: SourceText, found: Collector): Csv {
+export function readCsv(source: SourceText, found: Pick<Collector, "report">): Csv {
   const { text } = source;
   const start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   const told = /^sep=([,;\t])(?:\r\n|\r|\n|$)/.exec(text.slice(start, start + 8));

@@ -3,6 +3,7 @@ import type { Collector } from "../diagnostics/collect.ts";
 import { type Kinds, kindSet } from "../source/exhaustive.ts";
 import type { Span } from "../source/span.ts";
 import type * as ast from "../syntax/ast.ts";
+import { freeWords } from "../../grammar/words.ts";
 import { hardWords } from "../syntax/words.ts";
 import { kindWords, type Declaring } from "./context.ts";
 import { givenAway } from "./reserved.ts";
@@ -39,6 +40,7 @@ export function declareAll(
 function nameOf(declaration: ast.Declaration): Named | null {
   switch (declaration.kind) {
     case "constant":
+    case "type":
     case "choice":
     case "record":
     case "table":
@@ -54,13 +56,14 @@ function nameOf(declaration: ast.Declaration): Named | null {
     case "report":
       return declaration.name === null ? null : { name: declaration.name, kind: "report" };
     default:
-      declaration.kind satisfies Kinds<"rulebook use check example examples always">;
+      declaration.kind satisfies Kinds<"rulebook use check example examples goal always">;
       return null;
   }
 }
 
-const declaring = kindSet<ast.Declaration["kind"], "rulebook use example examples report variant check always">({
+const declaring = kindSet<ast.Declaration["kind"], "rulebook use example examples report goal variant check always">({
   constant: true,
+  type: true,
   choice: true,
   record: true,
   table: true,
@@ -91,10 +94,14 @@ interface Names {
   readonly found: Collector;
 }
 
+/** What is called with brackets, or named behind another word, keeps to the words that are free everywhere. */
+const isHard = ({ name, kind }: Named): boolean =>
+  hardWords.has(name.text) && !(kind === "constant" && freeWords.has(name.text));
+
 /** Whether what is so called can be meant by its name. */
 function take(names: Names, named: Named): boolean {
   const { text, span } = named.name;
-  const word = givenAway(text, names.isGame) ?? (hardWords.has(text) ? "a word" : null);
+  const word = givenAway(text, names.isGame) ?? (isHard(named) ? "a word" : null);
   if (word !== null && named.kind !== "use") {
     names.found.report("word-of-the-language", span, { name: text, what: kindWords(named.kind) });
     // Who calls it means this rule; to be told of the function's values would be about another thing.

@@ -2,11 +2,12 @@
 import type { Type } from "../ir/program.ts";
 import { isNumeric, never, typeText } from "../ir/types.ts";
 import type * as ast from "../syntax/ast.ts";
-import { resolveBound } from "./bounds.ts";
+import { hasLimits, limitsOf } from "./named-numbers.ts";
 import { idOf, type Resolver } from "./context.ts";
-import { distinct, reportFlags } from "./fields.ts";
+import { defaultOf, distinct, reportFlags } from "./fields.ts";
 import type { EntityFieldSymbol, EntitySymbol, FieldSymbol, PileSymbol } from "./model.ts";
 import { keptType, pileTable } from "./types.ts";
+import { shownOf } from "../syntax/shown.ts";
 
 const sights = ["hidden", "owner", "public"] as const;
 
@@ -56,19 +57,20 @@ function partOf(resolver: Resolver, field: ast.FieldDecl): readonly Part[] {
   }
   if (field.type.name.text === "pile" && field.type.member === null) return pileOf(resolver, field);
   reportFlags(resolver, field, ["clamp"]);
-  const type = keptType(resolver, field.type, "A field");
-  const bound = resolveBound(resolver, field.bound, type);
+  const type = keptType(resolver, field.type, "A field", "checked");
+  const bound = limitsOf(resolver, field, type);
   const clamp = clampOf(resolver, field, type);
   return [
     {
       part: "field",
       name: field.name.text,
       label: field.name.text,
+      ...shownOf(field.name),
       doc: field.doc,
       type,
       bound,
       clamp,
-      default: field.value === null ? field.default : null,
+      default: defaultOf(field, type),
       computed: field.value,
       at: field.name.span,
     },
@@ -95,7 +97,8 @@ function unknownField({ name, doc, span }: ast.FieldDecl): Part {
 function clampOf(resolver: Resolver, field: ast.FieldDecl, type: Type): boolean {
   const flag = field.flags.find((each) => each.text === "clamp");
   if (flag === undefined || type.kind === "never") return false;
-  if (field.bound !== null && field.value === null && isNumeric(type.kind === "optional" ? type.of : type)) return true;
+  if (hasLimits(resolver, field) && field.value === null && isNumeric(type.kind === "optional" ? type.of : type))
+    return true;
   resolver.found.report("clamp-of-what", flag.span, {
     name: field.name.text,
     found: typeText(type),
@@ -117,6 +120,7 @@ function pileOf(resolver: Resolver, field: ast.FieldDecl): readonly Part[] {
   if (table === undefined) return [];
   const pile: PileSymbol = {
     name: name.text,
+    ...shownOf(name),
     doc: field.doc,
     table,
     seen: sights.find((sight) => sight === seen?.text) ?? "public",

@@ -2,18 +2,20 @@
 import { suggestions } from "../diagnostics/suggest.ts";
 import type { Type } from "../ir/program.ts";
 import type * as ast from "../syntax/ast.ts";
+import { freeWords } from "../../grammar/words.ts";
 import { hardWords } from "../syntax/words.ts";
-import { resolveBound } from "./bounds.ts";
+import { shownOf } from "../syntax/shown.ts";
 import type { Resolver } from "./context.ts";
 import { nearFix } from "./fixes.ts";
 import type { FieldSymbol } from "./model.ts";
+import { limitsOf } from "./named-numbers.ts";
 import { keptType, resolveType } from "./types.ts";
 
 type TypeOf = (ref: ast.TypeRef) => Type;
 
 /** Parameters of a rule; `owner` as in "rule `strike`". */
 export function resolveParams(resolver: Resolver, params: readonly ast.Param[], owner: string): readonly FieldSymbol[] {
-  return paramsOf(resolver, params, owner, (ref) => resolveType(resolver, ref));
+  return paramsOf(resolver, params, owner, (ref) => resolveType(resolver, ref, "checked"));
 }
 
 /** Parameters of a column of formulas. */
@@ -22,7 +24,7 @@ export function resolveColumnParams(
   params: readonly ast.Param[],
   owner: string,
 ): readonly FieldSymbol[] {
-  return paramsOf(resolver, params, owner, (ref) => keptType(resolver, ref, "A column"));
+  return paramsOf(resolver, params, owner, (ref) => keptType(resolver, ref, "A column", "checked"));
 }
 
 function paramsOf(
@@ -33,7 +35,7 @@ function paramsOf(
 ): readonly FieldSymbol[] {
   const fields = params.map((param) => paramSymbol(resolver, param, typeOf));
   for (const param of params) {
-    if (hardWords.has(param.name.text))
+    if (hardWords.has(param.name.text) && !freeWords.has(param.name.text))
       resolver.found.report("word-of-the-language", param.name.span, { name: param.name.text, what: "a parameter" });
   }
   return distinct(resolver, fields, "parameter", owner);
@@ -47,7 +49,7 @@ export function resolveVariantFields(
 ): readonly FieldSymbol[] {
   return distinct(
     resolver,
-    params.map((param) => paramSymbol(resolver, param, (ref) => keptType(resolver, ref, "A field"))),
+    params.map((param) => paramSymbol(resolver, param, (ref) => keptType(resolver, ref, "A field", "checked"))),
     "field",
     owner,
   );
@@ -58,9 +60,10 @@ function paramSymbol(resolver: Resolver, param: ast.Param, typeOf: TypeOf): Fiel
   return {
     name: param.name.text,
     label: param.name.text,
+    ...shownOf(param.name),
     doc: null,
     type,
-    bound: resolveBound(resolver, param.bound, type),
+    bound: limitsOf(resolver, param, type),
     default: param.default,
     computed: null,
     at: param.name.span,
@@ -71,19 +74,26 @@ export function resolveRecordFields(resolver: Resolver, record: ast.RecordDecl):
   const fields = record.fields.map((field) => {
     reportFlags(resolver, field, []);
     if (field.params !== null) resolver.found.report("formula-in-record", field.span, { name: field.name.text });
-    const type = keptType(resolver, field.type, "A field");
+    const type = keptType(resolver, field.type, "A field", "checked");
     return {
       name: field.name.text,
       label: field.name.text,
+      ...shownOf(field.name),
       doc: field.doc,
       type,
-      bound: resolveBound(resolver, field.bound, type),
-      default: field.value === null ? field.default : null,
+      bound: limitsOf(resolver, field, type),
+      default: defaultOf(field, type),
       computed: field.value,
       at: field.name.span,
     };
   });
   return distinct(resolver, fields, "field", `record \`${record.name.text}\``);
+}
+
+/** What a field is where nothing is said: of an optional one nothing. */
+export function defaultOf(field: ast.FieldDecl, type: Type): ast.Expr | null {
+  if (field.value !== null) return null;
+  return field.default ?? (type.kind === "optional" ? { kind: "none", span: field.name.span } : null);
 }
 
 export function reportFlags(resolver: Resolver, field: ast.FieldDecl, allowed: readonly string[]): void {

@@ -3,6 +3,7 @@ import type { Span } from "../source/span.ts";
 import type * as ast from "../syntax/ast.ts";
 
 export const changeTo = (span: Span, written: string, text: string): Fix => ({
+  guess: true as const,
   title: `Change \`${written}\` to \`${text}\``,
   edits: [{ span, text }],
 });

@@ -17,6 +17,7 @@ export interface Model {
   readonly uses: ReadonlyMap<string, Model>;
   readonly examples: readonly (ast.ExampleDecl | ast.ExamplesDecl)[];
   readonly reports: readonly ast.ReportDecl[];
+  readonly goals: readonly ast.GoalDecl[];
   readonly variants: readonly VariantSymbol[];
   readonly checks: readonly ast.CheckDecl[];
   /** What `player` declares; null: no game is played here. */
@@ -24,7 +25,7 @@ export interface Model {
   readonly always: readonly ast.AlwaysDecl[];
 }
 
-export type Symbol = ChoiceSymbol | RecordSymbol | TableSymbol | ConstantSymbol | RuleSymbol | GameSymbol;
+export type Symbol = TypeSymbol | ChoiceSymbol | RecordSymbol | TableSymbol | ConstantSymbol | RuleSymbol | GameSymbol;
 /** What only a rulebook with a `player` has. */
 export type GameSymbol = EntitySymbol | ProcedureSymbol | StatusSymbol | PhaseSymbol | ActionSymbol | SetupSymbol;
 
@@ -35,6 +36,13 @@ interface Base {
   readonly nameAt: Span;
 }
 
+/** A name for a number with limits; `type`: `never` where it is no number, and that was reported. */
+export interface TypeSymbol extends Base {
+  readonly kind: "type";
+  readonly decl: ast.TypeDecl;
+  readonly type: Type;
+  readonly bound: Bound | null;
+}
 export interface ChoiceSymbol extends Base {
   readonly kind: "choice";
   readonly decl: ast.ChoiceDecl;
@@ -44,6 +52,7 @@ export interface ChoiceSymbol extends Base {
 export interface VariantOfSymbol {
   readonly name: string;
   readonly label: string;
+  readonly shown?: string;
   readonly fields: readonly FieldSymbol[];
   readonly at: Span;
   readonly doc: string | null;
@@ -124,6 +133,7 @@ export interface EntityFieldSymbol extends FieldSymbol {
 }
 export interface PileSymbol {
   readonly name: string;
+  readonly shown?: string;
   readonly doc: string | null;
   readonly table: Id;
   readonly seen: "hidden" | "owner" | "public";
@@ -136,6 +146,8 @@ export interface PileSymbol {
 export interface FieldSymbol {
   readonly name: string;
   readonly label: string;
+  /** What people read in its place. */
+  readonly shown?: string;
   readonly doc: string | null;
   readonly type: Type;
   readonly bound: Bound | null;
@@ -153,6 +165,8 @@ export interface TableSymbol extends Base {
   readonly columns: readonly ColumnSymbol[];
   /** The key column's name, if there is one. */
   readonly key: string | null;
+  /** The column whose text is shown in place of the key. */
+  readonly shownBy?: string;
   /** Inline or CSV rows bound to columns; a view has those of its members (same keys, own columns). */
   readonly rows: readonly RowSymbol[];
   /** Numbers in its cells have a decimal comma: a file with semicolons. */
@@ -167,6 +181,8 @@ export interface ColumnSymbol extends FieldSymbol {
   readonly gaps: boolean;
   /** How often a row comes up where the table is rolled on. */
   readonly weight: boolean;
+  /** Its text is shown in place of the row's key. */
+  readonly isShown: boolean;
   readonly isKey: boolean;
   /** Its cells are done, not worked out. */
   readonly procedure: boolean;

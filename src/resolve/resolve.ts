@@ -6,6 +6,7 @@ import { compareText, type Collector } from "../diagnostics/collect.ts";
 import { none } from "../ir/types.ts";
 import { assertNever } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
+import { shownOf } from "../syntax/shown.ts";
 import { idOf, type CsvText, type Declaring, type Resolver } from "./context.ts";
 import { declareAll } from "./declare.ts";
 import { reportEndless } from "./endless.ts";
@@ -15,6 +16,7 @@ import { parentOf, playerOf } from "./game.ts";
 import { rulebookInfo } from "./info.ts";
 import type { ChoiceSymbol, Model, Symbol, TableSymbol, VariantOfSymbol } from "./model.ts";
 import { placeOfRulebook, type Names } from "./names.ts";
+import { resolveNamedNumber } from "./named-numbers.ts";
 import { resolveTable } from "./tables.ts";
 import { keptType, resolveType } from "./types.ts";
 import { resolveVariants } from "./variants.ts";
@@ -70,6 +72,7 @@ export function resolveRulebook(input: RulebookInput, found: Collector, names: N
     variants,
     examples: declarations.filter((each) => each.kind === "example" || each.kind === "examples"),
     reports: declarations.filter((each) => each.kind === "report"),
+    goals: declarations.filter((each) => each.kind === "goal"),
     checks: declarations.filter((each) => each.kind === "check"),
     player: playerOf(resolver, declarations, symbols),
     always: declarations.filter((each) => each.kind === "always"),
@@ -141,6 +144,8 @@ export function resolvePlain(resolver: Resolver, decl: Declaring): Symbol {
         params: resolveParams(resolver, decl.params, `rule \`${decl.name.text}\``),
         result: resolveType(resolver, decl.result),
       };
+    case "type":
+      return { kind: "type", ...base, decl, ...resolveNamedNumber(resolver, decl) };
     case "choice":
       return resolveChoice(resolver, decl, base);
     case "entity":
@@ -190,7 +195,8 @@ function resolveChoice(
 ): ChoiceSymbol {
   const variants = decl.variants.map((variant): VariantOfSymbol => ({
     name: variant.name.text,
-    label: variant.name.text,
+    label: variant.name.shown?.text ?? variant.name.text,
+    ...shownOf(variant.name),
     doc: variant.doc,
     at: variant.name.span,
     fields: resolveVariantFields(resolver, variant.fields, `variant \`${variant.name.text}\``),

@@ -13,6 +13,11 @@ export class RowCells implements ReadonlyMap<string, ast.RawCell> {
     this.#places = places;
   }
 
+  /** For an archive. */
+  static partsOf(row: RowCells): readonly [readonly ast.RawCell[], ReadonlyMap<string, number>] {
+    return [row.#cells, row.#places];
+  }
+
   get(column: string): ast.RawCell | undefined {
     const place = this.#places.get(column);
     const cell = place === undefined ? undefined : this.#cells[place];

@@ -1,11 +1,12 @@
 /** Tables with rows of their own, inline or from a CSV file. */
+import type { Fix } from "../diagnostics/diagnostic.ts";
 import { suggestions } from "../diagnostics/suggest.ts";
 import * as types from "../ir/types.ts";
 import type * as ast from "../syntax/ast.ts";
 import { cellText, parseDataHeader } from "../syntax/cells.ts";
 import { isRule } from "../syntax/rows.ts";
 import { columnName } from "../syntax/words.ts";
-import { columnNameOf, lineOf, resolveColumns, type Heading } from "./columns.ts";
+import { columnNameOf, lineOf, resolveColumns, shownBy, type Heading } from "./columns.ts";
 import { idOf, type CsvText, type Resolver } from "./context.ts";
 import { readCsv, type Csv } from "./csv.ts";
 import { fewOfAKind } from "./few.ts";
@@ -41,6 +42,7 @@ function tableSymbol(
     members: [],
     columns,
     key: columns.find((column) => column.isKey)?.name ?? null,
+    ...shownBy(columns),
     rows: bound.rows,
     keys: bound.keys,
     ...(bound.left ? { unread: true } : {}),
@@ -55,7 +57,14 @@ function inlineTable(resolver: Resolver, decl: ast.TableDecl, rows: ast.Rows): T
     resolver.found.report("headings-missing", rows.header.span, {});
     return tableSymbol(resolver, decl, resolveColumns(resolver, lines, decl.name.text), noRows);
   }
-  const headings = rows.header.cells.map((cell, index) => headingOf(resolver, cell, index));
+  const headings = rows.header.cells.map((cell, index) =>
+    headingOf(
+      resolver,
+      cell,
+      index,
+      rows.rows.flatMap((row) => row.cells[index] ?? []),
+    ),
+  );
   const columns = resolveColumns(resolver, [...headings.filter((each) => each !== null), ...lines], decl.name.text);
   const places: Places = headings.map(
     (each) => columns.find((column) => column.at === each?.field.name.span)?.name ?? null,
@@ -78,19 +87,49 @@ function reportHeadings(resolver: Resolver, { header, rows }: ast.Rows): boolean
 }
 
 /** The first heading may be bare: it is the key. Any other says what its column holds. */
-function headingOf(resolver: Resolver, cell: ast.RawCell, index: number): Heading | null {
+function headingOf(
+  resolver: Resolver,
+  cell: ast.RawCell,
+  index: number,
+  values: readonly ast.RawCell[],
+): Heading | null {
   if (cell.text === "") {
     resolver.found.report("heading-without-name", cell.span, { heading: "" });
     return null;
   }
   if (index > 0 && !cell.text.includes(":")) {
     const label = cellText(cell);
-    resolver.found.report("heading-without-type", cell.span, { heading: label });
+    resolver.found.report("heading-without-type", cell.span, { heading: label }, { fixes: typedHeading(cell, values) });
     return { field: untypedField(columnNameOf(label), cell), label };
   }
   const field = parseDataHeader(cell, resolver.found);
   const words = cell.text.slice(0, field.name.span.end - field.name.span.start).trim();
   return { field, label: cellText({ text: words, span: field.name.span }) };
+}
+
+/** What the cells below a heading tell of its type; brackets in which it stands already are taken for it. */
+function typedHeading(cell: ast.RawCell, values: readonly ast.RawCell[]): readonly Fix[] {
+  const { text, span } = cell;
+  if (span.end - span.start !== text.length) return [];
+  const written = /\s*\((int|number|text|bool|percent)\)$/.exec(text);
+  const type = written?.[1] ?? typeOfCells(values.map((value) => cellText(value)));
+  if (type === null) return [];
+  const from = written === null ? span.end : span.start + written.index;
+  return [
+    { guess: true as const, title: `Write \`: ${type}\``, edits: [{ span: span.from(from), text: `: ${type}` }] },
+  ];
+}
+
+/** Null: there are none. */
+function typeOfCells(all: readonly string[]): string | null {
+  const texts = all.filter((text) => text !== "");
+  if (texts.length === 0) return null;
+  const optional = texts.length < all.length ? "optional " : "";
+  const every = (pattern: RegExp): boolean => texts.every((text) => pattern.test(text));
+  if (every(/^[-+]?\d+$/)) return `${optional}int`;
+  if (every(/^[-+]?\d+(?:\.\d+)?%?$/)) return `${optional}number`;
+  if (every(/^(?:yes|no)$/)) return `${optional}bool`;
+  return `${optional}text`;
 }
 
 function untypedField(name: string, cell: ast.RawCell): ast.FieldDecl {

@@ -9,16 +9,19 @@ import { isOfGame, type Model } from "./model.ts";
 import { placeOfRulebook } from "./names.ts";
 import { foreignTypes, typeWords } from "./reserved.ts";
 
+/** Whether the place checks limits, as a parameter, a field and a column do: only there may a type that has some be named. */
+export type Limits = "checked" | "unchecked";
+
 /** The type that was written; `never` where it cannot be known, and then an error was reported. */
-export function resolveType(resolver: Resolver, ref: ast.TypeRef): Type {
-  const type = withoutOptional(resolver, ref);
+export function resolveType(resolver: Resolver, ref: ast.TypeRef, limits: Limits = "unchecked"): Type {
+  const type = withoutOptional(resolver, ref, limits);
   return ref.optional && type.kind !== "never" ? types.optional(type) : type;
 }
 
-function withoutOptional(resolver: Resolver, ref: ast.TypeRef): Type {
+function withoutOptional(resolver: Resolver, ref: ast.TypeRef, limits: Limits): Type {
   const name = ref.name.text;
   if (name === "") return types.never;
-  if (ref.member !== null) return memberType(resolver, ref, ref.member);
+  if (ref.member !== null) return memberType(resolver, ref, ref.member, limits);
   const parts = partsOf(name);
   if (parts === 0 && ref.of !== null && name !== "pile" && name !== "piece") {
     resolver.found.report("type-of-nothing", ref.span, { name });
@@ -26,7 +29,7 @@ function withoutOptional(resolver: Resolver, ref: ast.TypeRef): Type {
   }
   if (parts > 0) return composed(resolver, ref);
   if (ref.of !== null) return gameType(resolver, ref, ref.of);
-  return simpleType(name) ?? namedType(resolver, ref);
+  return simpleType(name) ?? namedType(resolver, ref, limits);
 }
 
 /** How many types the word asks for after `of` and `to`. */
@@ -81,7 +84,17 @@ function simpleType(name: string): Type | undefined {
 function composed(resolver: Resolver, ref: ast.TypeRef): Type {
   const name = ref.name.text;
   if (ref.of === null || (name === "map") !== (ref.to !== null)) {
-    resolver.found.report("type-without-of", ref.span, { name });
+    const end = ref.span.from(ref.span.end);
+    const fixes = ["int", "text"].map((of) => ({
+      title: `Write \`${name} of ${of}\``,
+      edits: [{ span: end, text: ` of ${of}` }],
+    }));
+    resolver.found.report(
+      "type-without-of",
+      ref.span,
+      { name },
+      { fixes: name === "map" || ref.of !== null ? [] : fixes },
+    );
     return types.never;
   }
   const of = resolveType(resolver, ref.of);
@@ -124,10 +137,11 @@ function mayBeKey(resolver: Resolver, type: Type): boolean {
   return own?.kind === "choice" && own.variants.every((variant) => variant.fields.length === 0);
 }
 
-function namedType(resolver: Resolver, ref: ast.TypeRef): Type {
+function namedType(resolver: Resolver, ref: ast.TypeRef, limits: Limits): Type {
   const name = ref.name.text;
   const declaration = resolver.declared.get(name);
   if (declaration !== undefined) resolver.names?.use(ref.name.span, declaration.name.span);
+  if (declaration?.kind === "type") return limitedType(resolver, ref, writtenNumber(declaration.type), limits);
   const type = declaration === undefined ? undefined : typeNamed(declaration.kind, idOf(resolver, name));
   if (type !== undefined) return type;
   if (declaration !== undefined) {
@@ -135,6 +149,23 @@ function namedType(resolver: Resolver, ref: ast.TypeRef): Type {
   } else {
     reportUnknown(resolver, ref, name, namesOfTypes(resolver));
   }
+  return types.never;
+}
+
+/** The number that the declaration of a type is about; undefined: it is about none. */
+export function writtenNumber(ref: ast.TypeRef): Type | undefined {
+  const type = ref.optional || ref.member !== null || ref.of !== null ? undefined : simpleType(ref.name.text);
+  return type !== undefined && types.isNumeric(type) ? type : undefined;
+}
+
+function limitedType(resolver: Resolver, ref: ast.TypeRef, type: Type | undefined, limits: Limits): Type {
+  if (type === undefined) return types.never;
+  if (limits === "checked" || type.kind === "never") return type;
+  const span = nameSpan(ref);
+  const name = ref.member === null ? ref.name.text : `${ref.name.text}.${ref.member.text}`;
+  const plain = types.typeText(type);
+  const fixes = [{ title: `Write \`${plain}\``, edits: [{ span, text: plain }] }];
+  resolver.found.report("limits-unchecked", span, { name, type: plain }, { fixes });
   return types.never;
 }
 
@@ -151,7 +182,7 @@ function typeNamed(kind: string, id: string): Type | undefined {
   }
 }
 
-function memberType(resolver: Resolver, ref: ast.TypeRef, member: ast.Name): Type {
+function memberType(resolver: Resolver, ref: ast.TypeRef, member: ast.Name, limits: Limits): Type {
   const model = resolver.uses.get(ref.name.text);
   if (member.text === "") return types.never;
   if (model === undefined) {
@@ -172,6 +203,7 @@ function memberType(resolver: Resolver, ref: ast.TypeRef, member: ast.Name): Typ
     });
     return types.never;
   }
+  if (symbol?.kind === "type") return limitedType(resolver, ref, symbol.type, limits);
   const type = symbol === undefined ? undefined : typeNamed(symbol.kind, symbol.id);
   if (type !== undefined) return type;
   if (symbol !== undefined)
@@ -191,12 +223,26 @@ function memberType(resolver: Resolver, ref: ast.TypeRef, member: ast.Name): Typ
 
 function reportUnknown(resolver: Resolver, ref: ast.TypeRef, name: string, known: readonly string[]): void {
   const foreign = foreignTypes.get(name.toLowerCase());
+  const singular = name.replace(/s$/, "");
   const elsewhere = known.filter((each) => each.endsWith(`.${name}`));
-  const near = foreign !== undefined ? [foreign] : elsewhere.length > 0 ? elsewhere : suggestions(name, known);
+  const near =
+    foreign !== undefined
+      ? [foreign]
+      : elsewhere.length > 0
+        ? elsewhere
+        : known.includes(singular)
+          ? [singular]
+          : suggestions(name, known);
   const [only] = near;
   const fixes =
     near.length === 1 && only !== undefined && !only.includes("…") && only !== "choice" && only !== "record"
-      ? [{ title: `Change \`${name}\` to \`${only}\``, edits: [{ span: nameSpan(ref), text: only }] }]
+      ? [
+          {
+            guess: true as const,
+            title: `Change \`${name}\` to \`${only}\``,
+            edits: [{ span: nameSpan(ref), text: only }],
+          },
+        ]
       : [];
   resolver.found.report("unknown-type", nameSpan(ref), { name, near }, { fixes });
 }
@@ -215,8 +261,8 @@ function namesOfTypes(resolver: Resolver): readonly string[] {
 }
 
 /** The type of what plays keeps; `what`: "a field". Odds are there for questions only. */
-export function keptType(resolver: Resolver, ref: ast.TypeRef, what: string): Type {
-  const type = resolveType(resolver, ref);
+export function keptType(resolver: Resolver, ref: ast.TypeRef, what: string, limits: Limits = "unchecked"): Type {
+  const type = resolveType(resolver, ref, limits);
   if (!holdsOdds(type)) return type;
   resolver.found.report("odds-kept", ref.span, { what });
   return types.never;

@@ -4,7 +4,7 @@ import type { Span } from "../source/span.ts";
 import { isNumeric, sameType, typeText } from "../ir/types.ts";
 import type * as ast from "../syntax/ast.ts";
 import { keyName } from "../syntax/words.ts";
-import { lineOf, resolveColumns } from "./columns.ts";
+import { lineOf, resolveColumns, shownBy } from "./columns.ts";
 import { idOf, kindWords, type Resolver } from "./context.ts";
 import { fewOfAKind } from "./few.ts";
 import { nearFix } from "./fixes.ts";
@@ -33,6 +33,7 @@ export function resolveView(resolver: Resolver, decl: ast.TableDecl, tableNamed:
     members: members.map((member) => member.table.id),
     columns,
     key: columns.find((column) => column.isKey)?.name ?? null,
+    ...shownBy(columns),
     rows,
     keys,
     ...(members.length < decl.members.length || members.some((member) => member.table.unread === true)

@@ -22,6 +22,7 @@ export type Fault =
   | "endless-always"
   | "endless-reactions"
   | "no-such-option"
+  | "not-asked"
   /** Of games in examples. */
   | "undecided-choice"
   | "choices-left-over"

@@ -8,14 +8,30 @@ import { isHeard, tell } from "./game-tell.ts";
 import { bookOf } from "./game-texts.ts";
 import type { Naming } from "./game-values.ts";
 import { howMany } from "./rolls.ts";
+import { taped, type TapedRoll } from "./game-taped.ts";
+import { outside } from "./game-values.ts";
 import { below, weighted } from "./seeded.ts";
 
 const words = (game: Playing): number[] => (game.inSetup ? game.chance.setup : game.chance.dice);
 
+/** A place from 0 of so many. `result`: what it gives. */
+function rolled(game: Playing, faces: number, result: TapedRoll["result"]): number {
+  return taped === null ? below(words(game), faces) : taped.roll({ faces, weights: null, result });
+}
+
+function rolledBy(game: Playing, weights: readonly number[], result: TapedRoll["result"]): number {
+  return taped === null ? weighted(words(game), weights) : taped.roll({ faces: weights.length, weights, result });
+}
+
+const face = (place: number): number => place + 1;
+const elementOf =
+  (game: Playing, naming: Naming, list: readonly unknown[]): TapedRoll["result"] =>
+  (place) =>
+    naming.seen(game, list[place], outside);
+
 /** For what needs dice and tells nothing: lists in random order. */
 export function diceOf(game: Playing): Dice {
-  const stream = words(game);
-  return { below: (n) => below(stream, n), weighted: (weights) => weighted(stream, weights) };
+  return { below: (n) => rolled(game, n, face), weighted: (weights) => rolledBy(game, weights, face) };
 }
 
 function told(sides: number | null, result: Json): void {
@@ -36,7 +52,7 @@ function toldValue(game: Playing, naming: Naming, value: unknown, list: readonly
 }
 
 export function rolledDie(game: Playing, sides: number): number {
-  const result = below(words(game), sides) + 1;
+  const result = rolled(game, sides, face) + 1;
   if (isHeard) told(sides, result);
   return result;
 }
@@ -52,7 +68,7 @@ export function rolledDice(game: Playing, count: number, sides: number, place: P
 /** An element of the list, each as likely. `naming`: how it is told. */
 export function rolledOf<T>(game: Playing, list: readonly T[], naming: Naming): T | undefined {
   if (list.length === 0) return undefined;
-  const result = list[below(words(game), list.length)] as T;
+  const result = list[rolled(game, list.length, elementOf(game, naming, list))] as T;
   if (isHeard) toldValue(game, naming, result, list);
   return result;
 }
@@ -62,7 +78,7 @@ export function rolledNumber(game: Playing, low: number, high: number, place: Pl
   if (low > high) return undefined;
   const faces = high - low + 1;
   if (faces > 2 ** 53) fail("number-too-large", place, { low, high });
-  const result = low + below(words(game), faces);
+  const result = low + rolled(game, faces, (each) => low + each);
   if (isHeard) told(null, result);
   return result;
 }
@@ -81,7 +97,7 @@ export function rolledWeighted<T>(
     if (weight > 0) isAny = true;
   }
   if (!isAny) return undefined;
-  const result = list[weighted(words(game), weights)] as T;
+  const result = list[rolledBy(game, weights, elementOf(game, naming, list))] as T;
   if (isHeard) toldValue(game, naming, result, list);
   return result;
 }

@@ -17,6 +17,19 @@ export interface SomeFrame extends ChoiceFrame {
   readonly most: number;
 }
 
+/** What several players choose at the same time, each from their own values. */
+export interface TogetherFrame extends Frame {
+  /** Each once. */
+  readonly who: readonly number[];
+  /** Who is asked for each value that it gives: a place among them. */
+  readonly order: readonly number[];
+  readonly about: string;
+  readonly naming: number;
+  readonly values: readonly (readonly unknown[])[];
+  /** The place of what each has chosen; null: nothing yet. */
+  readonly chosen: readonly (number | null)[];
+}
+
 /** One of the values; of none a miss, or none where that is expected. */
 export function choose(
   game: Playing,
@@ -51,6 +64,39 @@ export function chooseSome(
   return undefined;
 }
 
+/** Of each of them one value, chosen at the same time; who stands there twice is asked once. */
+export function chooseTogether(
+  game: Playing,
+  players: readonly number[],
+  options: readonly (readonly unknown[])[],
+  naming: number,
+  about: string,
+  place: Place,
+): readonly unknown[] | undefined {
+  if (players.length === 0) return [];
+  if (options.some((values) => values.length === 0))
+    fail("nothing-found", place, {}, "there is nothing to choose from");
+  const who = [...new Set(players)];
+  const frame: TogetherFrame = {
+    p: frames.together,
+    at: 0,
+    who,
+    order: players.map((player) => who.indexOf(player)),
+    about,
+    naming,
+    values: who.map((player) => options[players.indexOf(player)] as readonly unknown[]),
+    chosen: who.map(() => null),
+  };
+  game.stack.push(frame);
+  return undefined;
+}
+
+/** What all have chosen; it waits for those who have not. */
+export function togetherOn({ order, values, chosen }: TogetherFrame): unknown {
+  if (chosen.includes(null)) return waiting;
+  return order.map((place) => values[place]?.[chosen[place] as number]);
+}
+
 /** `given`: the place of the value among all; -1: done. */
 export function choiceOn(frame: ChoiceFrame, given: unknown): unknown {
   return given === undefined ? waiting : frame.values[given as number];
@@ -69,7 +115,7 @@ export function someOn(game: Playing, frame: SomeFrame, given: unknown): unknown
 }
 
 /** Places of the values, each key once. */
-export function offered(game: Playing, { values }: ChoiceFrame, naming: Naming): readonly number[] {
+export function offered(game: Playing, values: readonly unknown[], naming: Naming): readonly number[] {
   const seen = new Set<unknown>();
   const places: number[] = [];
   for (let place = 0; place < values.length; place += 1) {

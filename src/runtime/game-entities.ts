@@ -68,6 +68,38 @@ export function tellCall(
   tell({ kind: "call", procedure, values: told, ...secrets });
 }
 
+/** A call has been told, and its text is about to be done by the same function. */
+let isBegun = false;
+
+/**
+ * Tells a call whose text nothing waits for, and lets the function that asks call itself, so that it can tell the end; no: it
+ * has done so, and goes on with its text.
+ */
+export function beginsCall(
+  game: Playing,
+  procedure: string,
+  values: readonly unknown[],
+  namings: readonly Naming[],
+): boolean {
+  if (isBegun) {
+    isBegun = false;
+    return false;
+  }
+  tellCall(game, procedure, values, namings);
+  isBegun = isHeard;
+  return isBegun;
+}
+
+/** The call is done; gives what it gave. */
+export function returned<T>(procedure: string, value: T): T {
+  tellReturned(procedure, false);
+  return value;
+}
+
+export function tellReturned(procedure: string, wasCancelled: boolean): void {
+  if (isHeard && !wasCancelled) tell({ kind: "returned", procedure });
+}
+
 const valuesBy = (namings: readonly Naming[], values: readonly unknown[]): readonly (readonly [Naming, unknown])[] =>
   values.map((value, place) => [namings[place] as Naming, value] as const);
 
@@ -89,8 +121,8 @@ export function tellCancelled(procedure: string): void {
   if (isHeard) tell({ kind: "cancelled", procedure });
 }
 
-/** Would it be paid in full? Tried on a copy, unheard. */
-export function wouldPay<S extends Playing>(game: S, copy: (game: S) => S, pay: (game: S) => boolean): boolean {
+/** The place of what would not be paid in full; -1: all would. Tried on a copy, unheard. */
+export function unpaid<S extends Playing>(game: S, copy: (game: S) => S, pay: (game: S) => number): number {
   return unheard(() => pay(copy(game)));
 }
 
@@ -113,11 +145,11 @@ export const copyPhase = ({ phase, step, players, turn, child, active }: PhaseOn
   active,
 });
 
-export const copyChance = ({ setup, shuffle, dice }: Playing["chance"]): Playing["chance"] => ({
-  setup: setup.slice(),
-  shuffle: shuffle.slice(),
-  dice: dice.slice(),
-});
+export function copyChance({ setup, shuffle, dice, undrawn }: Playing["chance"]): Playing["chance"] {
+  const copy: Playing["chance"] = { setup: setup.slice(), shuffle: shuffle.slice(), dice: dice.slice() };
+  if (undrawn !== undefined) copy.undrawn = undrawn;
+  return copy;
+}
 
 export function newPieces<Key extends string>(): Pieces<Key> {
   return { row: [], at: [], known: [], batch: [] };

@@ -4,8 +4,9 @@ import type { Dice } from "./dice.ts";
 import type { Decision, View } from "./game.ts";
 import type { Book, KindOf } from "./game-book.ts";
 import { decisionOf, outcomeOf } from "./game-decide.ts";
+import { offered, type TogetherFrame } from "./game-choices.ts";
 import { fail } from "./errors.ts";
-import type { Machine, Pieces, Playing } from "./game-play.ts";
+import { frames, type Machine, type Pieces, type Playing } from "./game-play.ts";
 import { askAgain } from "./game-run.ts";
 import { entitiesOf, sight, type Looked, type Loose } from "./game-sight.ts";
 import {
@@ -20,17 +21,23 @@ import { heard } from "./game-tell.ts";
 import { canonicalOf, outside, type Eye, type Naming } from "./game-values.ts";
 import { seeded } from "./seeded.ts";
 
+/** Whoever only watches: is nobody's owner, and knows nothing more than all do. */
+const watcher = -1;
+
+const viewerAt = <S extends Playing>(book: Looked<S>, game: S, player: number | null): number =>
+  player === null ? watcher : playerAt(book, game, player);
+
 /** The player's number from 0. */
-function playerAt<S extends Playing>(book: Looked<S>, game: S, player: number): number {
+export function playerAt<S extends Playing>(book: Looked<S>, game: S, player: number): number {
   const players = game.entities[book.player]?.length ?? 0;
   return Number.isInteger(player) && player >= 1 && player <= players
     ? player - 1
     : fail("wrong-argument", undefined, {}, `There is no player ${player}: there are ${players}`);
 }
 
-export function viewOf<S extends Playing>(book: Looked<S>, game: S, player: number): View {
+export function viewOf<S extends Playing>(book: Looked<S>, game: S, player: number | null): View {
   begin();
-  const number = playerAt(book, game, player);
+  const number = viewerAt(book, game, player);
   const sights = new Map(book.tables.map(({ name }) => [name, sight(book, game, name, number)]));
   const eye: Eye = {
     ...outside,
@@ -93,10 +100,10 @@ export function determinized<S extends Playing>(
   machine: Machine<S>,
   book: Looked<S>,
   game: S,
-  player: number,
+  player: number | null,
   seed: number | string,
 ): S {
-  const number = playerAt(book, game, player);
+  const number = viewerAt(book, game, player);
   const dice = seeded(seed).stream("unseen");
   const asked = decisionOf(machine, game);
   for (let draw = 0; ; draw += 1) {
@@ -106,8 +113,24 @@ export function determinized<S extends Playing>(
       heard(undefined, () => {
         askAgain(machine, fresh);
       });
-    if (isLast || isSameQuestion(asked, decisionOf(machine, fresh))) return fresh;
+    if (isLast || isSameQuestion(asked, decisionOf(machine, fresh))) {
+      chosenAnew(machine, fresh, number, dice);
+      return fresh;
+    }
   }
+}
+
+/** What others have chosen is not known before all have: any of their options may be it. */
+function chosenAnew<S extends Playing>({ namings }: Machine<S>, game: S, player: number, dice: Dice): void {
+  const frame = game.stack.at(-1);
+  if (frame?.p !== frames.together) return;
+  const { who, values, chosen, naming } = frame as TogetherFrame;
+  const anew = chosen.map((place, seat) => {
+    if (place === null || who[seat] === player) return place;
+    const places = offered(game, values[seat] ?? [], namings[naming] as Naming);
+    return places[dice.below(places.length)] as number;
+  });
+  game.stack[game.stack.length - 1] = { ...(frame as TogetherFrame), chosen: anew } as TogetherFrame;
 }
 
 function isSameQuestion({ player, kind, about }: Decision, other: Decision | null): boolean {
@@ -217,6 +240,7 @@ export function stateOf<S extends Playing>(book: Looked<S>, game: S): GameState 
       setup: game.chance.setup as unknown as StreamWords,
       shuffle: game.chance.shuffle as unknown as StreamWords,
       dice: game.chance.dice as unknown as StreamWords,
+      ...(game.chance.undrawn === undefined ? {} : { undrawn: game.chance.undrawn }),
     },
     outcome: game.outcome,
   };

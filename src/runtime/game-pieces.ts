@@ -3,8 +3,10 @@ import { laying, spend } from "./budget.ts";
 import type { Place } from "./errors.ts";
 import type { Pieces, Playing } from "./game-play.ts";
 import { lostBy } from "./game-secrets.ts";
+import { taped } from "./game-taped.ts";
 import { isHeard, isTried, tell } from "./game-tell.ts";
 import { playersIn } from "./game-texts.ts";
+import { piecesWithin } from "./game-undrawn.ts";
 import { lotOf, nothingRecent, listShuffled, scatteredWith, type Recent, type Unsure } from "./game-unsure.ts";
 import { below } from "./seeded.ts";
 
@@ -74,12 +76,25 @@ function move<S extends Playing>(game: S, pool: Pool<S>, piece: number, to: numb
   pieces.known[piece] = known;
   pieces.at[piece] = to;
   if (source !== target || place !== at || known !== before) game.changes += 1;
-  if (isHeard) tellMove(pool, pieces.row[piece] as string, from, to);
+  if (isHeard) tellMove(game, pool, pieces.row[piece] as string, from, to);
 }
 
-function tellMove<S extends Playing>(pool: Pool<S>, piece: string, from: number | null, to: number): void {
-  tell({ kind: "move", piece, from: from === null ? null : pool.name(from), to: pool.name(to), seen: pool.word(to) });
+function tellMove<S extends Playing>(game: S, pool: Pool<S>, piece: string, from: number | null, to: number): void {
+  const isOpen = pool.word(to) === "public" || (from !== null && pool.word(from) === "public");
+  const bits = pool.seen(game, to) | (from === null ? 0 : pool.seen(game, from));
+  const seenBy: number[] = [];
+  for (let player = 0; player < mostBits; player += 1) if ((bits & (1 << player)) !== 0) seenBy.push(player + 1);
+  tell({
+    kind: "move",
+    piece,
+    from: from === null ? null : pool.name(from),
+    to: pool.name(to),
+    seen: pool.word(to),
+    ...(isOpen ? {} : { seenBy }),
+  });
 }
+/** Of what players know, a bit for each. */
+const mostBits = 31;
 
 /** New pieces, made of a row or of some; `unsure`: what not everybody knows of them. */
 export function putNew<S extends Playing>(
@@ -106,7 +121,7 @@ export function putNew<S extends Playing>(
     if (under) target.push(piece);
     else target.unshift(piece);
     game.changes += 1;
-    if (isHeard) tellMove(pool, row, null, to);
+    if (isHeard) tellMove(game, pool, row, null, to);
   }
 }
 
@@ -144,18 +159,23 @@ function doubt<S extends Playing>(game: S, pool: Pool<S>, piece: number, unsure:
 export function shufflePile<S extends Playing>(game: S, pool: Pool<S>, at: number): void {
   const pile = pool.pile(game, at);
   const pieces = pool.pieces(game);
-  const words = game.inSetup ? game.chance.setup : game.chance.shuffle;
+  const viewers = pool.seen(game, at);
+  const within = piecesWithin(pile);
+  for (const piece of within) pieces.known[piece] = (pieces.known[piece] as number) & viewers;
+  joinBatches(pieces.batch, within);
+  if (taped === null) mix(pile, game.inSetup ? game.chance.setup : game.chance.shuffle);
+  else taped.shuffle(pile, (piece) => pieces.row[piece] as string);
+  if (pile.length > 1) game.changes += 1;
+  if (isHeard) tell({ kind: "shuffle", pile: pool.name(at) });
+}
+
+function mix(pile: number[], words: number[]): void {
   for (let first = 0; first < pile.length - 1; first += 1) {
     const other = first + below(words, pile.length - first);
     const held = pile[first] as number;
     pile[first] = pile[other] as number;
     pile[other] = held;
   }
-  const viewers = pool.seen(game, at);
-  for (const piece of pile) pieces.known[piece] = (pieces.known[piece] as number) & viewers;
-  joinBatches(pieces.batch, pile);
-  if (pile.length > 1) game.changes += 1;
-  if (isHeard) tell({ kind: "shuffle", pile: pool.name(at) });
 }
 
 /** All that have ever been shuffled with one of these could be each other. */

@@ -2,6 +2,7 @@
 import type { Outcome, Setup } from "./game.ts";
 import type { Book } from "./game-book.ts";
 import type { Place } from "./errors.ts";
+import type { Undrawn } from "./game-state.ts";
 import type { Lot } from "./game-unsure.ts";
 import type { Naming } from "./game-values.ts";
 import type { Uses } from "./game-uses.ts";
@@ -49,9 +50,20 @@ export interface PhaseOn {
   active: number | null;
 }
 
+/** What numbers in a state stand for: they count in order of source, which may change. */
+export interface StateNames {
+  readonly statuses: readonly string[];
+  readonly phases: readonly string[];
+  /** Uses that are counted: `play in Turn`. */
+  readonly limits: readonly string[];
+}
+
 export interface Playing {
   /** Version of the rules. */
   rules: string;
+  /** What a state of theirs looks like. */
+  shape: string;
+  names: StateNames;
   setup: Setup;
   seed: number | string;
   /** Keys of all decisions. */
@@ -71,7 +83,8 @@ export interface Playing {
   active: number | null;
   /** The place of the outermost phase that is to end. */
   leaving: number | null;
-  chance: { setup: number[]; shuffle: number[]; dice: number[] };
+  /** `undrawn`: piles that `expand` has shuffled, as far as nobody has looked. */
+  chance: { setup: number[]; shuffle: number[]; dice: number[]; undrawn?: readonly Undrawn[] };
   /** While the setup is done, all chance is its own. */
   inSetup: boolean;
   /** Winners by their numbers from 0. */
@@ -152,6 +165,8 @@ export interface Machine<S extends Playing> {
   /** Something in them may wait. */
   readonly alwaysWait: boolean;
   readonly places: { readonly always: readonly Place[] };
+  /** Procedures by the frames that are their calls. */
+  readonly calls: { readonly [frame: number]: string };
   /** How many players there are. */
   players(game: S): number;
   /** Goes on with a frame of the rulebook's own; `given` is what it waited for. Undefined: it waits for another frame. */
@@ -159,7 +174,7 @@ export interface Machine<S extends Playing> {
 }
 
 /** Frames that are the same in every game; those of a rulebook are counted from 0. */
-export const frames = { settle: -1, answers: -2, choice: -3, some: -4 } as const;
+export const frames = { settle: -1, answers: -2, choice: -3, some: -4, together: -5 } as const;
 
 /** Said by a frame that waits for a decision. */
 export const waiting: unique symbol = Symbol("waiting");

@@ -21,7 +21,28 @@ export function refuseOption(choice: unknown, isOver: boolean): never {
   );
 }
 
+export function refuseArgument(message: string, values: Readonly<Record<string, unknown>> = {}): never {
+  fail("wrong-argument", undefined, values, message);
+}
+
+/** `player`: who wants to choose, from 1, and is not asked. */
+export function refusePlayer(player: unknown): never {
+  fail(
+    "not-asked",
+    undefined,
+    typeof player === "number" ? { player } : {},
+    "This player is not asked for anything now",
+  );
+}
+
 /** `place`: of the decision in a log, from 0. */
 export function refuseDecision(choice: unknown, place: number): never {
   fail("no-such-option", undefined, { choice: beginningOf(choice) }, `Decision ${place + 1} is not possible`);
+}
+
+/** The seed cannot say what lies in a pile that was shuffled without it. */
+export function refuseUndrawn(): never {
+  refuseArgument(
+    "Some pieces of this game are not drawn yet: take it further by `expand`, or draw them by `determinize`",
+  );
 }

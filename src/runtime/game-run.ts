@@ -1,8 +1,9 @@
 /** Goes on with a game until somebody must choose, or it is over. */
 import { begin } from "./budget.ts";
-import { choiceOn, someOn, type ChoiceFrame, type SomeFrame } from "./game-choices.ts";
+import { choiceOn, someOn, togetherOn, type ChoiceFrame, type SomeFrame, type TogetherFrame } from "./game-choices.ts";
 import { advance, beginPhases } from "./game-phases.ts";
 import { ended, frames, waiting, type Done, type Machine, type Playing } from "./game-play.ts";
+import { tellReturned } from "./game-entities.ts";
 import { isHeard, tell } from "./game-tell.ts";
 import { answersOn, playedBy, settle, settleOn, type AnswersFrame, type SettleFrame } from "./game-texts.ts";
 import type { Use } from "./game-uses.ts";
@@ -23,7 +24,10 @@ export function goOn<S extends Playing>(machine: Machine<S>, game: S, given: unk
       }
       const result = resumed(machine, game, frame, value);
       if (result === waiting) return;
-      if (result !== undefined) game.stack.pop();
+      if (result !== undefined) {
+        game.stack.pop();
+        if (isHeard) tellEnd(machine, frame);
+      }
       value = result;
     }
   } catch (thrown) {
@@ -31,6 +35,12 @@ export function goOn<S extends Playing>(machine: Machine<S>, game: S, given: unk
   } finally {
     playedBy(before);
   }
+}
+
+/** The end of a call, if the frame is one. */
+function tellEnd<S extends Playing>({ calls }: Machine<S>, frame: S["stack"][number]): void {
+  const procedure = calls[frame.p];
+  if (procedure !== undefined) tellReturned(procedure, (frame as { readonly cancelled?: boolean }).cancelled === true);
 }
 
 /** What is possible is looked at anew. */
@@ -51,6 +61,8 @@ function resumed<S extends Playing>(machine: Machine<S>, game: S, frame: S["stac
       return choiceOn(frame as ChoiceFrame, given);
     case frames.some:
       return someOn(game, frame as SomeFrame, given);
+    case frames.together:
+      return togetherOn(frame as TogetherFrame);
     default:
       return machine.resume(game, frame, given);
   }

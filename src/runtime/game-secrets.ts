@@ -47,8 +47,11 @@ export function lostBy(leaving: Leaving): Lost {
 /** From the top, or from the bottom. */
 function isAtEnd(pile: readonly number[], moved: readonly number[]): boolean {
   const going = new Set(moved);
-  const top = pile.findIndex((piece) => !going.has(piece));
-  return top === going.size || pile.slice(pile.length - going.size).every((piece) => going.has(piece));
+  // What lies behind them is not looked at.
+  return (
+    [...going].every((piece) => pile.indexOf(piece) < going.size) ||
+    pile.slice(pile.length - going.size).every((piece) => going.has(piece))
+  );
 }
 
 /** They know all of them, and all are the same: it does not matter which it is. */

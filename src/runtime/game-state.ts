@@ -50,6 +50,15 @@ export interface Streams {
   readonly setup: StreamWords;
   readonly shuffle: StreamWords;
   readonly dice: StreamWords;
+  /** Piles of which something is not drawn yet; left out: none. */
+  readonly undrawn?: readonly Undrawn[];
+}
+/** A pile by its kind of entity, its number and its place there, all from 0; and its places that are not drawn. */
+export interface Undrawn {
+  readonly kind: number;
+  readonly entity: number;
+  readonly pile: number;
+  readonly places: readonly number[];
 }
 export type StreamWords = readonly [number, number, number, number];
 

@@ -208,21 +208,31 @@ interface Asked<S extends Playing> {
   readonly mayPass: boolean;
 }
 
+const usesOf = <S extends Playing>(
+  machine: Machine<S>,
+  game: S,
+  action: number,
+  player: number,
+  holder: object | null,
+): readonly Use<S>[] => {
+  const uses = new Uses(machine, game);
+  actionAt(machine, action).uses(game, player, holder, uses);
+  return uses.found;
+};
+
+const isUsed = ({ used }: AnswersFrame, player: number, place: number, given: readonly unknown[]): boolean =>
+  used.some(([who, action, values]) => who === player && action === place && isSameJson(values, given));
+
 /** What the frame does next: a use that must be, a question, or nothing more of this player. */
 function nextOf<S extends Playing>(machine: Machine<S>, game: S, frame: AnswersFrame, player: number): Asked<S> | null {
   const rules = machine.events[frame.event];
   if (rules === undefined) return null;
   const holder = frame.values ?? game.stack[frame.of] ?? null;
-  const usesOf = (action: number): readonly Use<S>[] => {
-    const uses = new Uses(machine, game);
-    actionAt(machine, action).uses(game, player, holder, uses);
-    return uses.found;
-  };
-  const isUsed = (place: number, given: readonly unknown[]): boolean =>
-    frame.used.some(([who, action, values]) => who === player && action === place && isSameJson(values, given));
   for (const action of rules.must) {
     const { pieces } = actionAt(machine, action);
-    const all = usesOf(action).filter(({ given }) => !isUsed(action, piecesOf(pieces, given)));
+    const all = usesOf(machine, game, action, player, holder).filter(
+      ({ given }) => !isUsed(frame, player, action, piecesOf(pieces, given)),
+    );
     const [one] = all;
     if (one !== undefined)
       return {
@@ -231,7 +241,9 @@ function nextOf<S extends Playing>(machine: Machine<S>, game: S, frame: AnswersF
         mayPass: false,
       };
   }
-  const all = rules.may.flatMap(usesOf).filter(({ place, given }) => !isUsed(place, given));
+  const all = rules.may
+    .flatMap((action) => usesOf(machine, game, action, player, holder))
+    .filter(({ place, given }) => !isUsed(frame, player, place, given));
   return all.length === 0 ? null : { player, uses: onePerKey(all), mayPass: true };
 }
 
@@ -250,6 +262,32 @@ export function askedBy<S extends Playing>(
   const asked = nextOf(machine, game, own, player) ?? { player, uses: [], mayPass: true };
   const event = own.values ?? game.stack[own.of] ?? own;
   return { ...asked, about: machine.events[own.event]?.about(game, event, { player, book: bookBy(machine) }) ?? "" };
+}
+
+/** The uses that somebody is asked for there, and what they are chosen from. */
+export interface OpenAnswers<S extends Playing> {
+  readonly player: number;
+  /** What is answered. */
+  readonly holder: object | null;
+  readonly uses: readonly Use<S>[];
+  /** Those that may answer it; of what must, the player only says how. */
+  readonly actions: readonly number[];
+  /** Uses of an action that were possible again if they had not answered it. */
+  answered(action: number): readonly Use<S>[];
+}
+
+export function openAnswers<S extends Playing>(machine: Machine<S>, game: S, frame: Frame): OpenAnswers<S> {
+  const own = frame as AnswersFrame;
+  const { player, uses, mayPass } = askedBy(machine, game, frame);
+  const holder = own.values ?? game.stack[own.of] ?? null;
+  return {
+    player,
+    holder,
+    uses,
+    actions: mayPass ? (machine.events[own.event]?.may ?? []) : [],
+    answered: (action) =>
+      usesOf(machine, game, action, player, holder).filter(({ given }) => isUsed(own, player, action, given)),
+  };
 }
 
 /** `given`: the use that was chosen; null: pass. */

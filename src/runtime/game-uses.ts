@@ -30,10 +30,6 @@ export class Use<S extends Playing = Playing> implements Option {
       .rulesOf(this.place)
       .params.map((naming, place) => naming.seen(game, this.given[place] ?? null, outside));
   }
-
-  toJSON(): Option {
-    return { key: this.key, action: this.action, values: this.values };
-  }
 }
 
 /** Takes the uses that an action offers: all of them, or none but the news that there is one. */

@@ -16,12 +16,32 @@ export interface Option {
 export interface Decision {
   /** The player who chooses, from 1. */
   readonly player: number;
-  /** An action in a phase, an answer to an event, or a choice within a text. */
-  readonly kind: "action" | "reaction" | "choice";
+  /**
+   * An action in a phase, an answer to an event, or a choice within a text; `simultaneous`: one that several players make at
+   * the same time, and nobody hears of before all have.
+   */
+  readonly kind: "action" | "reaction" | "choice" | "simultaneous";
   /** The phase; the event as the player may know it: `before damage(player 2, 5)`; the question, or the procedure that asks. */
   readonly about: string;
   readonly options: readonly Option[];
 }
+
+/** A use of an action that is not on offer, with the first thing that stands in its way. */
+export interface Refused extends Option {
+  readonly action: string;
+  readonly why: Reason;
+}
+export type Reason =
+  /** What it needs does not hold; `text` says so in the words of the rules, where they have some. */
+  | { readonly kind: "needs"; readonly text: string | null }
+  /** The field or the pile from which it cannot be paid in full; null: it is paid with pieces of no pile of its own. */
+  | { readonly kind: "cost"; readonly of: string | null }
+  /** It has been used `times` times while the phase lasts. */
+  | { readonly kind: "limit"; readonly times: number; readonly phase: string }
+  /** A status forbids it. */
+  | { readonly kind: "status"; readonly status: string }
+  /** It has answered this very event. */
+  | { readonly kind: "answered" };
 
 export interface Outcome {
   /** Players, from 1; none: a draw. */
@@ -29,7 +49,47 @@ export interface Outcome {
   readonly ending: string | null;
 }
 
-/** Setup, seed and decisions: the whole game. */
+/** Of a step: who chooses, from 1, where somebody may ask to play for others; and who is told what happens. */
+export interface StepOptions<Event = Told> {
+  readonly player?: number;
+  readonly trace?: Trace<Event>;
+}
+
+/** Of games that were played by rules which have changed since. */
+export interface ChangedRules {
+  /** Also by other rules than these, as far as it fits. */
+  readonly rules?: "changed";
+  /** What becomes of games of earlier versions, one step after the other. */
+  readonly migrate?: readonly Migration[];
+}
+export interface ReplayOptions<Event = Told> extends ChangedRules {
+  readonly trace?: Trace<Event>;
+}
+
+/** One thing that a roll may give: a face, a number, an element, or the piece that is drawn; and its weight, a whole number. */
+export interface ChanceOutcome {
+  readonly result: Json;
+  readonly weight: number;
+}
+
+/** A game taken further with its rolls laid out: where that leads, or what the next roll may give. */
+export type Expanded<State> =
+  | { readonly kind: "state"; readonly state: State }
+  /** The chance of each outcome is its weight by `total`, exactly. There are two outcomes at least. */
+  | { readonly kind: "roll"; readonly outcomes: readonly ChanceOutcome[]; readonly total: number };
+
+/** From one version of the rules to another one, the next. */
+export interface Migration {
+  readonly from: string;
+  readonly to: string;
+  /** A saved game, as JSON gives it: what it holds is to be as `to` wants it. Left out: it stays as it is. */
+  state?(saved: SavedGame): SavedGame;
+  /** Left out: it stays as it is. */
+  log?(log: Log): Log;
+}
+export type SavedGame = { [part: string]: unknown };
+
+/** Setup, seed and decisions by key: the whole game. What is chosen at the same time says who chose it, `player 2: Rock`, in the order in which the rules name them. */
 export interface Log {
   readonly rules: string;
   readonly setup: Setup;
@@ -54,14 +114,18 @@ export type Told =
   | { readonly kind: "must"; readonly player: number; readonly action: string; readonly key: string }
   | { readonly kind: "phase"; readonly name: string; readonly edge: "start" | "end"; readonly active: number | null }
   | { readonly kind: "call"; readonly procedure: string; readonly values: readonly Json[]; readonly secrets?: Secrets }
+  /** The innermost call that has begun is done; all that was told since then came of it. After the end of the game, none is told. */
+  | { readonly kind: "returned"; readonly procedure: string }
   | { readonly kind: "cancelled"; readonly procedure: string }
   | { readonly kind: "roll"; readonly sides: number | null; readonly result: Json; readonly secrets?: Secrets }
+  /** `seen`: the word of the pile that it comes to. `seenBy`: players who see it go or come; left out: everybody. */
   | {
       readonly kind: "move";
       readonly piece: string;
       readonly from: string | null;
       readonly to: string;
       readonly seen: "hidden" | "owner" | "public";
+      readonly seenBy?: readonly number[];
     }
   | {
       readonly kind: "field";
@@ -75,7 +139,7 @@ export type Told =
   | { readonly kind: "reveal"; readonly piece: string; readonly to: readonly number[] }
   | { readonly kind: "shuffle"; readonly pile: string }
   | { readonly kind: "end"; readonly winners: readonly number[]; readonly ending: string | null };
-export type Trace = (told: Told) => void;
+export type Trace<Event = Told> = (told: Event) => void;
 
 /**
  * Pieces among the values that are told which not everybody may know: their rows, the players who may, and the place among
@@ -85,7 +149,8 @@ export type Secrets = readonly { readonly piece: string; readonly seenBy: readon
 
 /** What a player sees: entities by kind, in order; piles as lists of rows, `null` for what is not seen. */
 export interface View {
-  readonly player: number;
+  /** Null: whoever only watches. */
+  readonly player: number | null;
   readonly entities: { readonly [kind: string]: readonly { readonly [field: string]: Json }[] };
   /** Oldest first; everybody sees them. */
   readonly statuses: readonly {
@@ -102,8 +167,10 @@ export interface View {
 export interface GameRules {
   readonly name: string;
   readonly title: string;
-  /** Changes with every change of the rules. */
+  /** Of what the rules mean: remarks, layout, examples and texts change nothing. */
   readonly version: string;
+  /** Of what a saved game looks like, with what the compiler makes of it. */
+  readonly shape: string;
   /** In order of source: the first is the one that is played where none is named. */
   readonly setups: readonly {
     readonly name: string;
@@ -129,23 +196,42 @@ export interface GameRules {
   }[];
   /** Tables of which pieces are made. */
   readonly pieces: readonly { readonly table: string; readonly keys: readonly string[] }[];
+  /** Texts to read in place of names, where the rules give them: of variants and rows, and of everything else. */
+  readonly shown?: {
+    readonly values: { readonly [name: string]: string };
+    readonly names: { readonly [name: string]: string };
+  };
 }
 
 /** A game as a module. `State` is plain JSON. */
 export interface GameModule<State = unknown> {
   readonly rules: GameRules;
   init(setup: Setup, seed: number | string, trace?: Trace): State;
+  /** The first, where several are asked at the same time. */
   decision(state: State): Decision | null;
-  /** By the option's place from 0, or its key. Changes the state in place. */
-  step(state: State, choice: number | string, trace?: Trace): void;
+  /** All that are asked for now; none: it is over. */
+  decisions(state: State): readonly Decision[];
+  /**
+   * What a player, from 1, may not do of what is asked now, and why: uses of the actions of this phase, or of those that may
+   * answer this event. None of who is not asked.
+   */
+  whyNot(state: State, player: number): readonly Refused[];
+  /** By the option's place from 0, or its key. Changes the state in place. `player`: who chooses; another one is refused. */
+  step(state: State, choice: number | string, options?: Trace | StepOptions): void;
+  /** A new game whose chance is laid out: `rolls` are places of outcomes, from 0, one for each roll. */
+  expandSetup(setup: Setup, rolls: readonly number[]): Expanded<State>;
+  /** A copy of the game after a decision, whose chance is laid out. The state itself stays as it is. */
+  expand(state: State, choice: number | string, rolls: readonly number[]): Expanded<State>;
   outcome(state: State): Outcome | null;
   fork(state: State): State;
-  view(state: State, player: number): View;
-  determinize(state: State, player: number, seed: number | string): State;
+  /** `player`: from 1; null: somebody who only watches, and sees what everybody sees. */
+  view(state: State, player: number | null): View;
+  determinize(state: State, player: number | null, seed: number | string): State;
   log(state: State): Log;
-  replay(log: Log, trace?: Trace): State;
+  /** Decisions that are not possible end with an error that says which is the first. */
+  replay(log: Log, options?: Trace | ReplayOptions): State;
   hash(state: State): string;
-  load(json: string): State;
+  load(json: string, options?: ChangedRules): State;
   problems(state: State): readonly string[];
   /** How well a player stands, where the rulebook says it: by a rule `worth` that takes a player alone and gives a number. */
   worth?(state: State, player: number): number;

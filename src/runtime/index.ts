@@ -1,5 +1,36 @@
-/** What generated modules import: small functions without dependencies, each of which a bundler can leave out. */
-export { fail, RulesError, type Fault, type Place } from "./errors.ts";
+/**
+ * What generated modules import, and what programs that embed them call: small functions without dependencies, each of which
+ * a bundler can leave out. The first part is for programs: it is held in `docs/public-api.txt` and keeps to semantic versions.
+ * The second is for generated modules alone, and changes with them.
+ */
+export { RulesError, type Fault, type Place } from "./errors.ts";
+export type { Dice } from "./dice.ts";
+export { restored, seeded, SeededDice, type DiceState } from "./seeded.ts";
+export { laidOut, LaidOutDice } from "./laid-out.ts";
+export type {
+  ChanceOutcome,
+  ChangedRules,
+  Decision,
+  Expanded,
+  GameModule,
+  GameRules,
+  Log,
+  Migration,
+  Option,
+  Outcome,
+  Reason,
+  Refused,
+  ReplayOptions,
+  SavedGame,
+  Setup,
+  StepOptions,
+  Told,
+  Trace,
+  View,
+} from "./game.ts";
+export { toldTo } from "./game-hear.ts";
+// ---------------------------------------------------------------- for generated modules alone
+export { fail } from "./errors.ts";
 export {
   ceil,
   divide,
@@ -37,6 +68,7 @@ export { begin, enter, leave, spend, step } from "./budget.ts";
 export { endOf, isWithin, numbersIn, type NumberRange } from "./ranges.ts";
 export {
   append,
+  concat,
   distinct,
   firstOf,
   groupsOf,
@@ -59,19 +91,17 @@ export { howMany, rolledBetween, rolledBy, rolledFrom, shuffled, sumOfDice } fro
 export { contains, entryOf, found, listWith, mapWith, noRow, numberText, sameSet, sameValue } from "./values.ts";
 export { sameIn, type SetShape } from "./same.ts";
 export { joined, longestText, plainNumber, valueText, type Shape } from "./texts.ts";
-export type { Dice } from "./dice.ts";
-export { restored, seeded, SeededDice, type DiceState } from "./seeded.ts";
-export { laidOut, LaidOutDice } from "./laid-out.ts";
 // ---------------------------------------------------------------- games
-export type { Decision, GameModule, GameRules, Log, Option, Outcome, Setup, Told, Trace, View } from "./game.ts";
 export type { Book } from "./game-book.ts";
 export type { Frame, Happened, Machine, Pieces, Playing } from "./game-play.ts";
 export type { Uses } from "./game-uses.ts";
+export { whyNotOf, type Refusals, type Refuser } from "./game-why.ts";
 export { isSameJson } from "./game-uses.ts";
 export { diceOf, rolledDice, rolledDie, rolledNumber, rolledOf, rolledWeighted } from "./game-chance.ts";
-export { choose, chooseSome } from "./game-choices.ts";
-export { decisionOf, outcomeOf, stepOf } from "./game-decide.ts";
+export { choose, chooseSome, chooseTogether } from "./game-choices.ts";
+export { decisionOf, decisionsOf, outcomeOf, stepOf } from "./game-decide.ts";
 export {
+  beginsCall,
   copyChance,
   copyFrame,
   copyPhase,
@@ -80,19 +110,23 @@ export {
   newPieces,
   numberAt,
   numbersBelow,
+  returned,
   seatFor,
   eventText,
   tellCall,
   tellCancelled,
   tellField,
-  wouldPay,
+  tellReturned,
+  unpaid,
 } from "./game-entities.ts";
 export { determinized, hashed, problemsOf, viewOf, worthOf } from "./game-look.ts";
+export { expandedSetup, expandedStep } from "./game-expand.ts";
 export { endPhase } from "./game-phases.ts";
 export { put, putNew, reveal, shuffledRows, shufflePile, type Pool } from "./game-pieces.ts";
 export { Rows } from "./game-rows.ts";
 export { endGame } from "./game-run.ts";
-export { begun, loaded, logOf, replayed } from "./game-saved.ts";
+export { loaded } from "./game-load.ts";
+export { begun, logOf, replayed } from "./game-saved.ts";
 export { addStatus, endStatuses, removeStatus, stacks, type StatusRules } from "./game-statuses.ts";
 export { isHeard } from "./game-tell.ts";
 export { answering, eventOf, settling } from "./game-texts.ts";

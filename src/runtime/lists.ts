@@ -104,6 +104,12 @@ export function append<T>(list: readonly T[], value: T, place: Place): readonly 
   return [...list, value];
 }
 
+/** The second list after the first. */
+export function concat<T>(first: readonly T[], second: readonly T[], place: Place): readonly T[] {
+  spend(1 + (first.length + second.length) / 32, place);
+  return [...first, ...second];
+}
+
 /** The variant so many steps further in the order of its choice. */
 export function stepped<T extends string>(order: readonly T[], value: T, distance: 1 | -1): T | undefined {
   const index = order.indexOf(value);

@@ -2,7 +2,7 @@
 import type { Collector } from "../diagnostics/collect.ts";
 import { importCell } from "./import-cell.ts";
 import { rowsIn, type SourceColumn, type SourceRow, type SourceTable } from "./source-table.ts";
-import { matchColumns, matchRows, placeOf } from "./match.ts";
+import { matchColumns, matchRows, placeOf, reportBeyond } from "./match.ts";
 import { notesOf, remarkOf } from "./notes.ts";
 import { isSameNormalized } from "./normalized-value.ts";
 import { rewriteTable, type NewRow } from "./rewrite.ts";
@@ -27,6 +27,7 @@ export function importTable(table: SourceTable, sheet: InSheet, found: Collector
   for (const cell of sheet.merged) found.report("sheet-merged", cell.at, {}, placeOf(cell));
   const places = matchColumns(table, sheet, found);
   if (places === null) return null;
+  reportBeyond(sheet, found);
   const cells = sheet.rows.map((row) => places.map((place) => row[place] ?? nothingIn(row)));
   const matched = matchRows(table, cells, sheet.commas);
   if (isFollowedByOthers(table, cells, matched, found)) return null;

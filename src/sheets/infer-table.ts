@@ -6,7 +6,7 @@ import { parseDataHeader } from "../syntax/cells.ts";
 import { columnName, isName } from "../syntax/words.ts";
 import { isDate, isTwoNumbers, isValue, rowText } from "./import-cell.ts";
 import { inferType, typeName, type InferredType, type KnownReferences } from "./infer-types.ts";
-import { placeOf } from "./match.ts";
+import { placeOf, reportBeyond } from "./match.ts";
 import type { InCell, InSheet } from "./sheet.ts";
 import { Span } from "../source/span.ts";
 
@@ -45,6 +45,8 @@ export function inferTable(
   found = new Collector(),
 ): InferredTable {
   for (const cell of sheet.merged) found.report("sheet-merged", cell.at, {}, placeOf(cell));
+  reportBeyond(sheet, found);
+  reportTitle(sheet, found);
   for (const row of sheet.rows)
     row.forEach((cell, index) => {
       isValue(cell, sheet.header[index]?.text ?? "", found);
@@ -71,6 +73,15 @@ export function inferTable(
     text: `${declared.join("")}${declared.length > 0 ? "\n" : ""}table ${name} {\n${header}${rows.join("")}}\n`,
     said: columns.map(({ label, type, why }) => `\`${label}: ${type}\`: ${why}`),
   };
+}
+
+/** The first line holds one text, and the second one several: words, as headings are. */
+function reportTitle({ header, rows: [first = []] }: InSheet, found: Collector): void {
+  const [title, ...others] = header.filter(({ text }) => text !== "");
+  const below = first.filter(({ text }) => text !== "").map(({ text }) => text);
+  if (title === undefined || others.length > 0 || header.length < 2 || below.length < 2) return;
+  if (new Set(below).size === below.length && below.every((text) => /^\p{L}/u.test(text)))
+    found.report("sheet-title", title.at, { title: title.text, columns: header.length }, placeOf(title));
 }
 
 /** What a sheet makes dates of: `1/4` beside `2`, or `3-5` beside `6-8`. */

@@ -68,6 +68,22 @@ function areElsewhere(table: SourceTable, sheet: InSheet, places: readonly numbe
   return true;
 }
 
+/**
+ * Cells behind the last heading would be lost, and an unquoted comma moves those behind it: told once, at the first row.
+ * Programs that fill rows up with empty cells do so in all of them.
+ */
+export function reportBeyond({ header, rows }: InSheet, found: Collector): void {
+  const isFilledUp = rows.every((row) => row.length > header.length);
+  const long = rows.filter(
+    (row) => row.length > header.length && (!isFilledUp || row.slice(header.length).some(({ text }) => text !== "")),
+  );
+  const [row] = long;
+  const first = row?.slice(header.length).find(({ text }) => text !== "") ?? row?.at(-1);
+  if (row === undefined || first === undefined) return;
+  const facts = { headings: header.length, cells: row.length, rows: long.length, first: header[0]?.text ?? "" };
+  found.report("sheet-cells-beyond", first.at, facts, placeOf(first));
+}
+
 /** Where a cell is that has no place in a text. */
 export const placeOf = ({ context }: InCell): { readonly context?: string } => (context === null ? {} : { context });
 

@@ -1,5 +1,5 @@
 /** What moves as one when a file is edited before it. */
-interface Piece {
+export interface Piece {
   readonly file: string;
   /** Where it begins now: the same for all that was read of it, one time after the other. */
   place: { start: number };
@@ -90,6 +90,16 @@ export class Span {
   /** The same stretch, which stays where it is now. */
   stood(): Span {
     return Span.still(this.file, this.start, this.end);
+  }
+
+  /** For an archive: what it consists of, and one of such parts. Pieces stay the very same for all that lie in them. */
+  static partsOf(span: Span): readonly [Piece, number, number] {
+    return [span.#piece, span.#from, span.#to];
+  }
+
+  static ofParts([piece, from, to]: readonly [Piece, number, number]): Span {
+    const { start } = piece.place;
+    return new Span(piece, start + from, start + to);
   }
 
   toJSON(): { readonly file: string; readonly start: number; readonly end: number } {

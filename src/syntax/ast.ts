@@ -11,6 +11,8 @@ export interface Node {
 
 export interface Name extends Node {
   readonly text: string;
+  /** `ReducedEffect "Reduced effect"`: where it is declared, what people read in its place. */
+  readonly shown?: Text;
 }
 
 /** A text in quotes, without the quotes and with `\"` and `\\` resolved. */
@@ -55,6 +57,7 @@ export type Declaration =
   | RulebookDecl
   | UseDecl
   | ConstantDecl
+  | TypeDecl
   | ChoiceDecl
   | RecordDecl
   | TableDecl
@@ -62,6 +65,7 @@ export type Declaration =
   | ExampleDecl
   | ExamplesDecl
   | ReportDecl
+  | GoalDecl
   | VariantDecl
   | CheckDecl
   | GameDecl;
@@ -85,6 +89,13 @@ export interface ConstantDecl extends Declared {
   readonly name: Name;
   readonly type: TypeRef | null;
   readonly value: Expr;
+}
+/** `type Skill = int 0 to 20`: a name for a number with limits. */
+export interface TypeDecl extends Declared {
+  readonly kind: "type";
+  readonly name: Name;
+  readonly type: TypeRef;
+  readonly bound: Bound | null;
 }
 export interface ChoiceDecl extends Declared {
   readonly kind: "choice";
@@ -216,10 +227,26 @@ export interface ReportValue extends Node {
 export interface Format extends Node {
   readonly decimals: number;
   readonly percent: boolean;
+  /** `+2` for 2. */
+  readonly signed: boolean;
 }
 export interface ReportDispute extends Node {
   readonly args: readonly Arg[];
   readonly reason: Text;
+}
+/** What the designer wants of the rules: `goal "Even" in duel() { bots "greedy"; games 500; wins(1) in 45% to 55% }`. */
+export interface GoalDecl extends Declared {
+  readonly kind: "goal";
+  readonly title: Text;
+  readonly start: Start | null;
+  readonly bots: Text | null;
+  readonly games: NumberLit | null;
+  readonly wishes: readonly WishLine[];
+}
+/** `needed(armor) in 2 to 3 for each armor in Armor` */
+export interface WishLine extends Node {
+  readonly wish: Expr;
+  readonly each: ForEach | null;
 }
 export interface VariantDecl extends Declared {
   readonly kind: "variant";

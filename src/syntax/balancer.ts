@@ -324,16 +324,26 @@ export class Balancer {
     if (first === undefined) return;
     const close = closes.get(first.token.tokenType) ?? first.token.tokenType;
     const sign = signOf.get(close) ?? "";
-    this.#build.found.report("unclosed-bracket", spanOf(this.#build, first.token), {
-      bracket: first.token.image,
-      closes: sign,
-    });
-    for (const each of left.reverse()) this.#closeOne(each);
+    const ends: number[] = [];
+    for (const each of [...left].reverse()) ends.push(this.#closeOne(each));
+    const end = Math.min(...ends);
+    const text = [...left]
+      .reverse()
+      .map((each) => signOf.get(closes.get(each.token.tokenType) ?? each.token.tokenType) ?? "")
+      .join("");
+    const round = left.every(({ token }) => token.tokenType !== T.OpenCurly);
+    const fixes = round ? [{ title: `Add \`${text}\``, edits: [{ span: spanAt(this.#build, end, end), text }] }] : [];
+    this.#build.found.report(
+      "unclosed-bracket",
+      spanOf(this.#build, first.token),
+      { bracket: first.token.image, closes: sign },
+      { fixes },
+    );
     this.#open = this.#open.slice(0, keep);
   }
 
   /** A round or square bracket ends with its line, a brace with what holds it. */
-  #closeOne(opened: Opened): void {
+  #closeOne(opened: Opened): number {
     const type = closes.get(opened.token.tokenType) ?? opened.token.tokenType;
     let at = this.#out.length;
     if (type !== T.CloseCurly && opened.line < this.#line) {
@@ -347,7 +357,9 @@ export class Balancer {
       while (at > 0 && this.#out[at - 1]?.tokenType === T.NewLine) at -= 1;
     }
     const before = this.#out[at - 1];
-    this.#out.splice(at, 0, made(type, before === undefined ? 0 : endOf(before)));
+    const end = before === undefined ? 0 : endOf(before);
+    this.#out.splice(at, 0, made(type, end));
+    return end;
   }
 
   /** Leaves the whole declaration out. Gives the place to go on behind. */

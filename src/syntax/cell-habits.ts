@@ -28,7 +28,12 @@ export function reportForeignTest(cell: RawCell, found: Collector): void {
     "foreign-word",
     cell.span,
     { written: cell.text, meant: word },
-    { fixes: [{ title: `Write \`${word}\``, edits: [{ span: cell.span, text: word }] }] },
+    {
+      fixes: (word === "-" ? ["-", "otherwise"] : [word]).map((text) => ({
+        title: `Write \`${text}\``,
+        edits: [{ span: cell.span, text }],
+      })),
+    },
   );
 }
 

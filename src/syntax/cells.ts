@@ -6,8 +6,8 @@ import type { Entry } from "../../grammar/parser.ts";
 import { hardWords } from "../../grammar/words.ts";
 import { Collector } from "../diagnostics/collect.ts";
 import type { Span } from "../source/span.ts";
-import type { CompareOp, Expr, FieldDecl, Name, RawCell, Statement, Test, TestPart } from "./ast.ts";
-import { missing, missingType, type Build } from "./build/context.ts";
+import type { CompareOp, Expr, FieldDecl, Name, RawCell, Statement, Test, TestPart, Text } from "./ast.ts";
+import { missing, missingType, plainText, type Build } from "./build/context.ts";
 import { buildFormula } from "./build/formulas.ts";
 import { buildTest } from "./build/operands.ts";
 import { buildFaces, buildLines } from "./build/statements.ts";
@@ -199,7 +199,9 @@ function buildFor(cell: RawCell, from: number, text: string, found: Collector): 
 }
 
 /** A heading with a type: `hp: int >= 1`, `damage(str: int): number`, `SP Cost [points]: int`; a bare one is the key. */
-export function parseDataHeader(cell: RawCell, found: Collector): FieldDecl {
+export function parseDataHeader(heading: RawCell, found: Collector): FieldDecl {
+  const words = shownWords(heading);
+  const cell = words === null ? heading : { ...heading, text: words.rest };
   const colon = topColon(cell.text);
   const left = colon < 0 ? cell.text : cell.text.slice(0, colon);
   const open = left.indexOf("(");
@@ -207,9 +209,21 @@ export function parseDataHeader(cell: RawCell, found: Collector): FieldDecl {
   const formula = colon >= 0 && /^\((?:\s*|.*:.*)\)$/.test(bracket);
   const title = formula ? left.slice(0, open) : left;
   const at = cell.span.to(Math.min(cell.span.end, cell.span.start + title.trimEnd().length));
-  const name: Name = { text: columnName(withoutUnit(title, colon >= 0)), span: at };
+  const name: Name = {
+    text: columnName(withoutUnit(title, colon >= 0)),
+    span: at,
+    ...(words === null ? {} : { shown: words.shown }),
+  };
   const params = formula ? readPart(cell, open, bracket, found, "params", buildParams) : null;
-  const rest = colon < 0 ? null : readPart(cell, colon, cell.text.slice(colon), found, "fieldType", buildFieldType);
+  const dice =
+    colon < 0 || formula
+      ? null
+      : /^:\s*(dice|die|roll|rolls|\d*[dD]\d+(?:\s*[-+]\s*\d+)?)\s*$/.exec(cell.text.slice(colon));
+  if (dice !== null) reportDiceColumn(cell, title.trimEnd().length, dice[1] ?? "", found);
+  const rest =
+    colon < 0 || dice !== null
+      ? null
+      : readPart(cell, colon, cell.text.slice(colon), found, "fieldType", buildFieldType);
   const end: Span = cell.span.from(cell.span.end);
   const key = { text: "key", span: end };
   return {
@@ -228,6 +242,31 @@ export function parseDataHeader(cell: RawCell, found: Collector): FieldDecl {
           }
         : { type: missingType(end), bound: null, flags: [], default: null, value: null })),
   };
+}
+
+const shownInHeading = /^([^":(]*[^":(\s])(\s*)("(?:[^"\\]|\\.)*")(?=\s*[:(])/;
+
+/** `dmg "Damage": int`: the text that is shown, and the heading with blanks in its place. */
+function shownWords({ text, span }: RawCell): { readonly shown: Text; readonly rest: string } | null {
+  const [whole = "", , blanks = "", quoted = ""] = shownInHeading.exec(text) ?? [];
+  if (whole === "") return null;
+  const start = Math.min(span.end, span.start + whole.length - quoted.length);
+  const at = span.between(start, Math.min(span.end, start + quoted.length));
+  const name = text.slice(0, whole.length - quoted.length - blanks.length);
+  return {
+    shown: { text: plainText(quoted), span: at },
+    rest: name + " ".repeat(whole.length - name.length) + text.slice(whole.length),
+  };
+}
+
+/** `Damage: 2d6`: a column that rolls has brackets. */
+function reportDiceColumn({ text, span }: RawCell, from: number, written: string, found: Collector): void {
+  const exact = span.end - span.start === text.length;
+  const meant = "(): int";
+  const fixes = exact
+    ? [{ title: `Write \`${meant}\``, edits: [{ span: span.from(span.start + from), text: meant }] }]
+    : [];
+  found.report("dice-as-type", exact ? span.from(span.end - written.length) : span, { written }, { fixes });
 }
 
 /** The colon that stands in no brackets. */

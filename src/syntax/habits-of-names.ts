@@ -12,7 +12,7 @@ import { columnName, keyName } from "./words.ts";
 type Mended = readonly IToken[] | null;
 
 const largeNamers: ReadonlySet<TokenType> = new Set(
-  ["table", "record", "choice", "player", "entity", "status", "phase"].map(keyword),
+  ["table", "record", "choice", "type", "player", "entity", "status", "phase"].map(keyword),
 );
 const smallNamers: ReadonlySet<TokenType> = new Set(
   ["let", "rule", "each", "variant", "procedure", "action", "setup"].map(keyword),
@@ -34,9 +34,51 @@ const isWord = (token: IToken | undefined): boolean =>
 /** `let hp int = 3` lacks a colon, not a shorter name. */
 const types: ReadonlySet<string> = new Set(["int", "number", "text", "bool", "percent", "list", "set", "map", "range"]);
 
+/** `rule damage in a round(`, `choice Kind of Harm {`: a name with words of the language in it. */
+/** What other words follow the names of, such as `phase Turn repeats`, is not among them. */
+const wordy: ReadonlySet<TokenType> = new Set(["choice", "type", "record", "table"].map(keyword));
+
+function nameWithWords({ build, words, failure: { at } }: Attempt): Mended {
+  const start = words.findIndex(({ tokenType }) => largeNamers.has(tokenType) || smallNamers.has(tokenType));
+  const namer = words[start]?.tokenType ?? T.Unknown;
+  let end = start + 1;
+  while (end < words.length && !followers.has(words[end]?.tokenType ?? T.Unknown)) end += 1;
+  // `in`, `for` and `from` follow some names, and are words of others: the bracket behind them tells.
+  while (/^(?:in|for|from)$/.test(words[end]?.image ?? "")) {
+    end += 1;
+    while (end < words.length && !followers.has(words[end]?.tokenType ?? T.Unknown)) end += 1;
+  }
+  const name = words.slice(start + 1, end);
+  const [first] = name;
+  const last = name.at(-1);
+  const after = words[end]?.tokenType;
+  if (start < 0 || start > 4 || first === undefined || last === undefined || name.length < 2 || at >= end + 1)
+    return null;
+  if (
+    !(namer === keyword("rule") || namer === keyword("procedure")
+      ? after === T.OpenRound
+      : wordy.has(namer) && after === T.OpenCurly)
+  )
+    return null;
+  if (!name.every(({ image }) => /^[\p{L}\p{N}_]+$/u.test(image)) || first.startLine !== last.startLine) return null;
+  const written = name.map(({ image }) => image).join(" ");
+  const better = largeNamers.has(namer) ? keyName(written) : columnName(written);
+  const span = spanAt(build, first.startOffset, endOf(last));
+  build.found.report(
+    "name-of-words",
+    span,
+    { written, name: better },
+    { fixes: [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }] },
+  );
+  const joined: IToken = { ...retyped({ ...first }, T.Identifier), image: better, endOffset: endOf(last) - 1 };
+  return [...words.slice(0, start + 1), joined, ...words.slice(end)];
+}
+
 /** `table Cover Object {`, `rule half-damage(…)`, `let base damage = 3`, `(base damage: int)`. */
 export function nameOfWords(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
   const { build, words, failure } = attempt;
+  if (found !== undefined && attempt.entry === "declaration" && hardWords.has(found.image))
+    return nameWithWords(attempt);
   if (found === undefined || before === undefined || !isWord(before) || before.tokenType === T.Numeral) return null;
   const namer = words[failure.at - 2]?.tokenType ?? T.Unknown;
   const isParameter = (namer === T.OpenRound || namer === T.Comma) && /^params?$/.test(failure.expected.rule);

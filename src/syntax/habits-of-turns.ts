@@ -29,6 +29,7 @@ export function turnHabit(attempt: Attempt): Mended {
     );
   if (head === keyword("player") || head === keyword("entity")) return fieldHabit(attempt, found);
   if (head === keyword("phase")) return phaseHead(attempt, found) ?? (starts ? phaseLine(attempt, found) : null);
+  if (head === keyword("example")) return expectedError(attempt);
   return null;
 }
 
@@ -77,7 +78,8 @@ function headHabit(attempt: Attempt, found: IToken): Mended {
   if (head === keyword("action")) return actionPlace(attempt, found);
   if (head === keyword("player") || head === keyword("entity")) return fieldHabit(attempt, found);
   if (head === keyword("phase")) return phaseHead(attempt, found);
-  if (head === keyword("example") || head === keyword("report")) return exampleStart(attempt, found);
+  if (head === keyword("example") || head === keyword("report") || head === keyword("goal"))
+    return exampleStart(attempt, found);
   return null;
 }
 
@@ -404,6 +406,26 @@ function untilHabit(attempt: Attempt, found: IToken): Mended {
   if (words[start]?.tokenType !== keyword("until") || start === at || found.tokenType === T.NewLine) return null;
   const when = words[start + 1]?.tokenType;
   return edge(attempt, when === keyword("before") || when === keyword("after") ? start + 2 : start + 1, "");
+}
+
+// ---------------------------------------------------------------- lines of examples
+
+const failures = /^(?:errors?|illegal|impossible|forbidden|refused|invalid)$/;
+
+/** `beginGame() is an error "why"`, `play(a, b) is illegal` */
+function expectedError({ build, words, failure: { at } }: Attempt): Mended {
+  const line = lineAround(words, at);
+  if (line === null) return null;
+  const is = words.findIndex(
+    (each, index) => index >= line.start && index < line.end && each.tokenType === keyword("is"),
+  );
+  const what = words[is + 1]?.image === "an" ? is + 2 : is + 1;
+  if (is <= line.start || what >= line.end || !failures.test(words[what]?.image ?? "")) return null;
+  const last = words[line.end - 1] as IToken;
+  build.found.report("error-in-example", spanAt(build, words[is]?.startOffset ?? 0, endOf(last)), {
+    written: said(words, is, line.end),
+  });
+  return [...words.slice(0, is), ...words.slice(line.end)];
 }
 
 // ---------------------------------------------------------------- lines of phases

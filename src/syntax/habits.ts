@@ -16,6 +16,7 @@ import {
   rollingLine,
   wordsBehindDice,
 } from "./habits-of-dice.ts";
+import { foreignChoice } from "./habits-of-choices.ts";
 import { happening } from "./habits-of-games.ts";
 import { foreignType, nameOfWords } from "./habits-of-names.ts";
 import { between, repeatUntil, rounded, whenIf } from "./habits-of-speech.ts";
@@ -50,6 +51,7 @@ const habits: readonly Habit[] = [
   misplacedGiven,
   misplacedVariant,
   nameOfWords,
+  foreignChoice,
   foreignType,
   misplacedWhere,
   declarationInside,
@@ -448,6 +450,7 @@ const bodied: ReadonlySet<TokenType> = new Set(
     "example",
     "examples",
     "report",
+    "goal",
     "variant",
     "rulebook",
     "do",

@@ -1,9 +1,20 @@
 /** What people write, and what it means. */
+import { linesSaid, type Said } from "./phrases-of-lines.ts";
+
+/** What the parts are, by their pieces. */
+type Parts = (piece: string) => string;
 
 export interface Phrase {
-  /** Words as they stand, in small letters, and parts: see `endOfPart`. */
+  /** Words as they stand, in small letters, parts (see `endOfPart`), and `⏎` for the end of a line. */
   readonly written: readonly string[];
-  readonly meant: string;
+  /** What is meant, with the parts in it; or how it comes from the parts, null if these say something else. */
+  readonly meant: string | ((part: Parts) => string | null);
+  /** Dice in another notation. */
+  readonly dice?: true;
+  /** A name that must stand somewhere in the declaration, as the meaning speaks of it. */
+  readonly needs?: string;
+  /** The declarations in which it is said so, by their first words. */
+  readonly inside?: readonly string[];
 }
 
 const compared: readonly (readonly [string, string])[] = [
@@ -40,7 +51,21 @@ const compared: readonly (readonly [string, string])[] = [
 
 const numberWords: readonly string[] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
-const listed: readonly (readonly [string, string])[] = [
+/** `4d6, drop lowest` keeps three. */
+function dropped(dice: string): string | null {
+  const count = Number(/^\d+/.exec(dice)?.[0] ?? "1");
+  return count < 2 ? null : `sum(highest ${count - 1} of ${dice})`;
+}
+
+/** One die explodes; of several each does. */
+const exploded = (dice: string): string =>
+  /^(?:1)?[dD]/.test(dice) ? `explode(${dice})` : `sum(explodeEach(${dice}))`;
+
+/** `1 000` */
+const thousands = (front: string, back: string): string | null =>
+  /^[1-9]\d{0,2}$/.test(front) && /^\d{3}$/.test(back) ? front + back : null;
+
+const formulas: readonly Said[] = [
   ...compared.map(([words, sign]) => [`$a ${words} $b`, `$a ${sign} $b`] as const),
   ["$a is in $b", "$a in $b"],
   ["$a is not in $b", "$a not in $b"],
@@ -53,6 +78,20 @@ const listed: readonly (readonly [string, string])[] = [
   ["$a x $b", "$a * $b"],
   ["$n ( $r )", "$n * ($r)"],
   // Dice in words.
+  ["$d , drop lowest", (part) => dropped(part("$d"))],
+  ["$d + $a with advantage", "max($d, $d) + $a"],
+  ["$d + $a with disadvantage", "min($d, $d) + $a"],
+  ["/ roll $r", "$r"],
+  ["/ r $r", "$r"],
+  ["{ $d1 , $d2 } kh1", "max($d1, $d2)"],
+  ["{ $d1 , $d2 } kl1", "min($d1, $d2)"],
+  ["$a x $die", "($a)$die"],
+  ["reroll $n s on $d", "reroll($d, on: $n)"],
+  ["count $n s in $d", "count($d where it is $n)"],
+  ["$n d $n1 s", "$nd$n1"],
+  ["[ explode $d ]", (part) => exploded(part("$d")), { dice: true }],
+  ["explode $d", (part) => exploded(part("$d")), { dice: true }],
+  ["explode ( $r ) $die", "sum(explodeEach(($r)$die))", { dice: true }],
   ["best $n of $d", "sum(highest $n of $d)"],
   ["worst $n of $d", "sum(lowest $n of $d)"],
   ["keep $n of $d", "sum(highest $n of $d)"],
@@ -69,7 +108,6 @@ const listed: readonly (readonly [string, string])[] = [
   ["max $d", "max($d)"],
   ["min $d", "min($d)"],
   ["sum $d", "sum($d)"],
-  ["$d , drop lowest", "$d drop lowest"],
   ["exploding $d", "explode($d)"],
   ["$d exploding", "explode($d)"],
   ["$d reroll $n", "reroll($d, on: $n)"],
@@ -89,6 +127,29 @@ const listed: readonly (readonly [string, string])[] = [
   ["roll $a to $b", "roll($a to $b)"],
   ["output $r", "$r"],
   ...numberWords.map((word, index) => [`${word} $die`, `${index + 1}$die`] as const),
+  // Rounding and parts of numbers.
+  ["round down $r", "floor($r)"],
+  ["round up $r", "ceil($r)"],
+  ["$r rounded down", "floor($r)"],
+  ["$r rounded up", "ceil($r)"],
+  ["$r , round down", "floor($r)"],
+  ["$r , rounded down", "floor($r)"],
+  ["$r , round up", "ceil($r)"],
+  ["$r , rounded up", "ceil($r)"],
+  ["$r ( rounded down )", "floor($r)"],
+  ["$r ( rounded up )", "ceil($r)"],
+  ["$r ( round down )", "floor($r)"],
+  ["$r ( round up )", "ceil($r)"],
+  ["half of $a", "floor($a / 2)"],
+  ["half the $a", "floor($a / 2)"],
+  ["$n $n1", (part) => thousands(part("$n"), part("$n1"))],
+  // Comparisons that share a side.
+  ["$a $cmp $b and $cmp1 $c", "$a $cmp $b and $a $cmp1 $c"],
+  ["$a $cmp $b or $cmp1 $c", "$a $cmp $b or $a $cmp1 $c"],
+  ["sum of $w . $w1", "sum(row.$w1 for each row in $w)"],
+  ["average of $w . $w1", "mean(row.$w1 for each row in $w)"],
+  ["chance $a >= $n is about $b", "chance($a >= $n) is about $b"],
+  ["chance of $a >= $n", "chance($a >= $n)"],
   // One of two.
   ["if ( $r1 , $r2 , $r3 )", "if $r1 { $r2 } else { $r3 }"],
   ["if $r1 then $r2 else $r3", "if $r1 { $r2 } else { $r3 }"],
@@ -96,68 +157,10 @@ const listed: readonly (readonly [string, string])[] = [
   ["$r1 if $r2 , otherwise $r3", "if $r2 { $r1 } else { $r3 }"],
   ["$r1 if $r2 else $r3", "if $r2 { $r1 } else { $r3 }"],
   ["$r1 ? $r2 : $r3", "if $r1 { $r2 } else { $r3 }"],
-  // Types.
-  [": $n - $n1", ": int $n to $n1"],
-  [": $n to $n1", ": int $n to $n1"],
-  [": $n .. $n1", ": int $n to $n1"],
-  ...["int", "number"].flatMap((type): readonly (readonly [string, string])[] => [
-    [`: ${type} $n .. $n1`, `: ${type} $n to $n1`],
-    [`: ${type} ( $n - $n1 )`, `: ${type} $n to $n1`],
-    [`: ${type} ( $n to $n1 )`, `: ${type} $n to $n1`],
-    [`: ${type} ( $n , $n1 )`, `: ${type} $n to $n1`],
-    [`: ${type} from $n to $n1`, `: ${type} $n to $n1`],
-    [`: ${type} between $n and $n1`, `: ${type} $n to $n1`],
-    [`: ${type} , at least $n`, `: ${type} >= $n`],
-    [`: ${type} at least $n`, `: ${type} >= $n`],
-    [`: ${type} at most $n`, `: ${type} <= $n`],
-    [`: ${type} min $n`, `: ${type} >= $n`],
-    [`: ${type} max $n`, `: ${type} <= $n`],
-    [`: ${type} $n +`, `: ${type} >= $n`],
-    [`: ${type} or none`, `: optional ${type}`],
-    [`: ${type} ( optional )`, `: optional ${type}`],
-    [`: [ ${type} ]`, `: list of ${type}`],
-  ]),
-  [": yes / no", ": bool"],
-  [": yes or no", ": bool"],
-  [": true / false", ": bool"],
-  [": true or false", ": bool"],
-  [": whole number", ": int"],
-  [": %", ": percent"],
-  [": $die )", ": int)"],
-  // Declarations.
-  ["let $w : $r", "let $w = $r"],
-  ["( int $w )", "($w: int)"],
-  ["( number $w )", "($w: number)"],
-  ["( text $w )", "($w: text)"],
-  ["( ) : $n", "(): int = $n"],
-  ["$w = int", "$w: int"],
-  // Lists.
-  ["$a with $b > $c", "$a where $b > $c"],
-  ["for each $w in $a if $r", "for each $w in $a where $r"],
-  // Lines.
-  ["if $r1 then $r2", "if $r1 { $r2 }"],
-  ["if $r1 : $r2", "if $r1 { $r2 }"],
-  ["if ( $r1 ) $r2", "if $r1 { $r2 }"],
-  ["$n times {", "repeat $n times {"],
-  ["call $a", "$a"],
-  ["assert $r", "$r"],
-  ["$a should be $b", "$a is $b"],
-  ["$a gives $b", "$a is $b"],
-  ["$a ~ $b", "$a is about $b"],
-  // Games.
-  ["put the top $n of", "put top $n of"],
-  ["put top of", "put top 1 of"],
-  ["put the top of", "put top 1 of"],
-  ["put a $b", "put new $b"],
-  ["put $a on top of $b", "put $a into $b"],
-  ["put $a on the bottom of $b", "put $a under $b"],
-  ["put $a on $b", "put $a into $b"],
-  ["take $n $w from $b", "take $n from $b.$w"],
-  ["$w wins", "endGame(winner: $w)"],
-  ["shuffle ( $a into $b )", "put $a into $b then shuffle($b)"],
-  ["let $a = $r", "set $a = $r"],
-  ["limit once per", "limit 1 per"],
-  ["from $a except $b", "from $a where it is not $b"],
 ];
 
-export const phrases: readonly Phrase[] = listed.map(([written, meant]) => ({ written: written.split(" "), meant }));
+export const phrases: readonly Phrase[] = [...formulas, ...linesSaid].map(([written, meant, when]) => ({
+  written: written.split(" "),
+  meant,
+  ...when,
+}));

@@ -2,12 +2,14 @@
 import type { IToken } from "chevrotain";
 import { classify } from "../../grammar/classify.ts";
 import { readWords } from "../../grammar/lexer.ts";
-import { failed, readBy } from "../../grammar/parser.ts";
+import { failed, readBy, type Entry } from "../../grammar/parser.ts";
+import { hardWords } from "../../grammar/words.ts";
 import * as T from "../../grammar/tokens.ts";
 import { closes, closing } from "./brackets.ts";
 import { endOf, spanAt } from "./build/context.ts";
 import { said } from "./cut.ts";
 import { phrases, type Phrase } from "./phrases-known.ts";
+import { afterReadings } from "./readings.ts";
 import type { Attempt } from "./repair.ts";
 import { shown } from "./unexpected.ts";
 
@@ -29,8 +31,10 @@ export function phraseAt(attempt: Attempt): readonly IToken[] | null {
   const { words, failure, entry, build } = attempt;
   if (words.length > longest) return null;
   for (const phrase of phrases) {
+    if (!mayStand(phrase, words, entry)) continue;
     for (const match of matchesNear(words, failure.at, phrase)) {
       const meant = meaningOf(words, match, phrase);
+      if (meant === null) continue;
       const better = [...words.slice(0, match.from), ...meant.words, ...words.slice(match.to)];
       const read = readBy(entry, better);
       const grown = meant.words.length - (match.to - match.from);
@@ -41,6 +45,13 @@ export function phraseAt(attempt: Attempt): readonly IToken[] | null {
       const sign = words.slice(match.from, match.to).find(({ tokenType }) => tokenType === T.Question);
       if (sign !== undefined)
         build.found.report("foreign-question", spanAt(build, sign.startOffset, endOf(sign)), {}, { fixes });
+      else if (phrase.dice === true)
+        build.found.report(
+          "foreign-dice",
+          span,
+          { written: shown(said(words, match.from, match.to)), better: shown(meant.text) },
+          { fixes },
+        );
       else
         build.found.report(
           "foreign-word",
@@ -52,6 +63,13 @@ export function phraseAt(attempt: Attempt): readonly IToken[] | null {
     }
   }
   return null;
+}
+
+/** Whether what the phrase speaks of is there: the declaration it belongs to, and the names that its meaning takes for granted. */
+function mayStand({ inside, needs }: Phrase, words: readonly IToken[], entry: Entry): boolean {
+  if (inside !== undefined && (entry !== "declaration" || !inside.includes(words[afterReadings(words)]?.image ?? "")))
+    return false;
+  return needs === undefined || words.some(({ image }) => image === needs);
 }
 
 /** The matches in which the parser stopped, or right behind which. */
@@ -74,8 +92,12 @@ function matchAt(words: readonly IToken[], start: number, pattern: readonly stri
   )
     return null;
   let at = start;
-  for (const piece of pattern) {
-    const end = piece.startsWith("$") ? endOfPart(words, at, piece, start) : sameWord(words[at], piece) ? at + 1 : -1;
+  for (const [index, piece] of pattern.entries()) {
+    const end = piece.startsWith("$")
+      ? endOfPart(words, at, piece, start, pattern[index + 1])
+      : sameWord(words[at], piece)
+        ? at + 1
+        : -1;
     if (end <= at) return null;
     if (piece.startsWith("$")) parts.set(piece, { from: at, to: end });
     at = end;
@@ -83,31 +105,42 @@ function matchAt(words: readonly IToken[], start: number, pattern: readonly stri
   return { from: start, to: at, parts };
 }
 
-const sameWord = (word: IToken | undefined, image: string): boolean => word?.image.toLowerCase() === image;
+const sameWord = (word: IToken | undefined, image: string): boolean =>
+  image === "⏎" ? word?.tokenType === T.NewLine : word?.image.toLowerCase() === image;
 
 const partKinds: Readonly<Record<string, RegExp>> = {
   n: /^\d+$/,
   d: /^\d*[dD](?:\d+|%)$/,
   die: /^[dD](?:\d+|%)$/,
   w: /^[\p{L}_][\p{L}\p{N}_]*$/u,
+  t: /^["\u201c]/,
+  cmp: /^(?:<|>|<=|>=|is|≤|≥)$/,
 };
 
-/** `$n`: a whole number, `$d`: dice, `$die`: one die, `$w`: a word, `$r`: all up to the end of the formula, else: an operand. */
-function endOfPart(words: readonly IToken[], at: number, piece: string, start: number): number {
+/** `$n`: a whole number, `$d`: dice, `$die`: one die, `$w`: a word, `$t`: a text, `$cmp`: a comparison, `$r`: all up to the end of the formula, `$s`: of the statement, else: an operand. */
+function endOfPart(
+  words: readonly IToken[],
+  at: number,
+  piece: string,
+  start: number,
+  next: string | undefined,
+): number {
   const kind = partKinds[/^\$([a-z]+)/.exec(piece)?.[1] ?? ""];
   const word = words[at];
-  if (word === undefined) return -1;
+  if (word === undefined || (piece.startsWith("$w") && hardWords.has(word.image))) return -1;
   if (kind !== undefined) return kind.test(word.image) ? at + 1 : -1;
-  return piece.startsWith("$r") ? endOfFormula(words, at) : endOfOperand(words, at, start);
+  if (piece.startsWith("$s")) return endOfStatement(words, at);
+  return piece.startsWith("$r") ? endOfFormula(words, at, next) : endOfOperand(words, at, start);
 }
 
 const endsFormula: ReadonlySet<string> = new Set(["then", "else", "if", ":", "?", ",", "", "where", "and", "or"]);
 
 /** Up to what ends a formula outside of brackets. */
-function endOfFormula(words: readonly IToken[], at: number): number {
+function endOfFormula(words: readonly IToken[], at: number, next = ""): number {
   let depth = 0;
   for (let i = at; i < words.length; i += 1) {
     const word = words[i] as IToken;
+    if (depth === 0 && i > at && sameWord(word, next) && !isCall(words, i)) return i;
     if (depth === 0 && (closing.has(word.tokenType) || word.tokenType === T.OpenCurly)) return i;
     if (depth === 0 && (word.tokenType === T.NewLine || endsFormula.has(word.image.toLowerCase()))) {
       if (!(word.image === "and" || word.image === "or")) return i;
@@ -118,11 +151,22 @@ function endOfFormula(words: readonly IToken[], at: number): number {
   return words.length;
 }
 
+/** Whether this bracket stands right behind what it gives something to. */
+const isCall = (words: readonly IToken[], at: number): boolean =>
+  words[at]?.image === "(" && endOf(words[at - 1] as IToken) === words[at]?.startOffset;
+
+const statements: ReadonlySet<string> = new Set(["take", "put", "set", "add"]);
+
+/** A change, up to what ends it. */
+function endOfStatement(words: readonly IToken[], at: number): number {
+  return statements.has(words[at]?.image ?? "") ? endOfFormula(words, at) : -1;
+}
+
 const operandBegins = /^(?:[\p{L}_][\p{L}\p{N}_]*|\d.*|["\u201c].*|[dD](?:\d+|%)|\(|\[)$/u;
 /** What a whole formula may stand behind. */
 const beginsFormula = /^(?:[=({[,:]|return|then|else|is|)$/;
 const notOperand: ReadonlySet<string> = new Set(
-  "and or not is in to over under where otherwise if else then let set add take put into from of for each with return match repeat while new".split(
+  "and or not is in to over under where otherwise if else then let set add take put into from of for each with return match repeat while new rolling choosing".split(
     " ",
   ),
 );
@@ -167,10 +211,16 @@ function meaningOf(
   words: readonly IToken[],
   match: Match,
   phrase: Phrase,
-): { readonly text: string; readonly words: readonly IToken[] } {
+): { readonly text: string; readonly words: readonly IToken[] } | null {
+  const partOf = (piece: string): string => {
+    const part = match.parts.get(piece);
+    return part === undefined ? "" : said(words, part.from, part.to);
+  };
+  const meant = typeof phrase.meant === "string" ? phrase.meant : phrase.meant(partOf);
+  if (meant === null) return null;
   let text = "";
   const kept: { readonly at: number; readonly end: number; readonly words: readonly IToken[] }[] = [];
-  for (const piece of phrase.meant.split(/(\$[a-z]+\d?)/)) {
+  for (const piece of meant.split(/(\$[a-z]+\d?)/)) {
     const part = match.parts.get(piece);
     if (part === undefined) text += piece;
     else {

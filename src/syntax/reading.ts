@@ -91,8 +91,10 @@ function withKnown(
     const one = same[index];
     if (one !== undefined) return { ...each, declaration: one };
     const other = gone.next(headOf(each.declaration), () => true);
-    if (other !== undefined) each.declaration.span.follow(other.span);
-    return each;
+    if (other === undefined) return each;
+    each.declaration.span.follow(other.span);
+    // What is new is only what stands above it, and is no part of it.
+    return likeness(other, each.declaration) === "same" ? { ...each, declaration: other } : each;
   });
 }
 

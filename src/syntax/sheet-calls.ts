@@ -94,6 +94,7 @@ const sayings: ReadonlyMap<string, Saying> = new Map([
   ["COUNTIF", countIfOf],
   ["XLOOKUP", lookUpOf],
   ["LOOKUP", lookUpOf],
+  ["VLOOKUP", () => null],
   ["RANDBETWEEN", oneOf],
   ["RANDOM", oneOf],
   ["RAND", oneOf],
@@ -126,19 +127,23 @@ export function mendSheetCalls(build: Build, tokens: readonly IToken[]): readonl
     tokens[at - 1]?.tokenType !== T.Dot;
   if (!tokens.some((_, at) => isCall(at))) return tokens;
   const read: IToken[] = [];
+  const commas = new Set<IToken>();
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] as IToken;
     const end = isCall(at) ? closerOf(tokens, at + 1) : -1;
     const written = end < 0 ? [] : tokens.slice(at, end + 1);
-    const foreign = written.some(({ tokenType }) => tokenType === T.Semicolon);
-    const better = foreign ? sayCall(tokens, at, end) : null;
-    if (better === null) {
-      read.push(token);
-      continue;
-    }
     // `=IF(…)`, as a cell of a sheet begins.
     const sign = read.at(-1);
     const equals = sign?.tokenType === T.Eq && endOf(sign) === token.startOffset && read.at(-2)?.tokenType === T.Eq;
+    const foreign = equals || written.some(({ tokenType }) => tokenType === T.Semicolon);
+    const better = foreign ? sayCall(tokens, at, end) : null;
+    if (better === null) {
+      // What needs to know the table is told where its columns are known; there it stands between commas.
+      if (foreign && token.image === "VLOOKUP")
+        for (const word of written) if (word.tokenType === T.Semicolon) commas.add(word);
+      read.push(commas.has(token) ? retyped({ ...token }, T.Comma) : token);
+      continue;
+    }
     if (equals) read.pop();
     const first = equals && sign !== undefined ? sign : token;
     const span = spanAt(build, first.startOffset, endOf(tokens[end] as IToken));

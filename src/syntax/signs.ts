@@ -3,6 +3,9 @@ import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { closes, closing } from "./brackets.ts";
+import type { Fix } from "../diagnostics/diagnostic.ts";
+import type { Span } from "../source/span.ts";
+import { said } from "./cut.ts";
 import { endOf, spanAt, spanOf, type Build } from "./build/context.ts";
 import { afterReadings } from "./readings.ts";
 import { betterNumber } from "./numbers.ts";
@@ -19,7 +22,7 @@ export interface Mended {
 const beginsField: ReadonlySet<TokenType> = new Set([T.OpenCurly, T.Comma, T.NewLine]);
 const beginsParameter: ReadonlySet<TokenType> = new Set([T.OpenRound, ...beginsField]);
 const mayBeDice: ReadonlySet<TokenType> = new Set([T.BadNumber, T.Dice, T.Die]);
-const naming = new Set(["let", "rule", "choice", "record", "table", "variant", "each", "use"].map(keyword));
+const naming = new Set(["let", "type", "rule", "choice", "record", "table", "variant", "each", "use"].map(keyword));
 
 /** Names the signs that are none of ours, once each, and goes on with what was meant. */
 export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
@@ -45,10 +48,19 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
       continue;
     }
     switch (token.tokenType) {
-      case T.Unknown:
+      case T.Unknown: {
+        const better = spoken(chunk, i);
+        if (better !== null) {
+          reportSpoken(build, chunk, better);
+          while (chunk[i] !== better.to) i += 1;
+          if (better.from !== token) words.pop();
+          push(retyped({ ...better.from, endOffset: endOf(better.to) - 1 }, T.Missing));
+          break;
+        }
         if (token.startOffset >= unknownEnd) unknownEnd = reportUnknown(build, chunk, i);
         if (before !== undefined) told.add(before);
         break;
+      }
       case T.BadText:
         build.found.report(
           "unclosed-text",
@@ -75,12 +87,12 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
         words.push(die({ build, words, told, depth, names: dieNames }, token, next));
         break;
       case T.Step:
-        build.found.report("assignment", spanOf(build, token), {
-          written: token.image,
-          name: null,
-          meant: null,
-          kept: false,
-        });
+        build.found.report(
+          "assignment",
+          spanOf(build, token),
+          { written: token.image, name: null, meant: null, kept: false },
+          { fixes: stepped(build, words, token) },
+        );
         push(token);
         break;
       case T.Comma:
@@ -112,6 +124,64 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
     }
   }
   return { words, told };
+}
+
+/** `t++`, `me.coins--` */
+function stepped(build: Build, words: readonly IToken[], step: IToken): readonly Fix[] {
+  let start = words.length - 1;
+  while (words[start - 1]?.tokenType === T.Dot) start -= 2;
+  const first = words[start];
+  if (first?.tokenType !== T.Identifier) return [];
+  const path = said(words, start, words.length);
+  const text = step.image === "++" ? `add 1 to ${path}` : `take 1 from ${path}`;
+  return [{ title: `Write \`${text}\``, edits: [{ span: spanAt(build, first.startOffset, endOf(step)), text }] }];
+}
+
+/** `isn't`, `weapon's damage`, `a ~ 5%`, `@{skill}`: what others say with signs that we have not; null: it is none of these. */
+function spoken(chunk: readonly IToken[], at: number): { from: IToken; to: IToken; text: string } | null {
+  const [before, sign, next, last] = [chunk[at - 1], chunk[at], chunk[at + 1], chunk[at + 3]];
+  if (sign === undefined || next === undefined) return null;
+  const word = before?.image ?? "";
+  const touches = before !== undefined && endOf(before) === sign.startOffset && endOf(sign) === next.startOffset;
+  if (/^['\u2019]$/.test(sign.image) && touches && before !== undefined) {
+    if (next.image === "t" && word === "isn") return { from: before, to: next, text: "is not" };
+    if (next.image === "s" && before.tokenType === T.Identifier && chunk[at + 2]?.tokenType === T.Identifier)
+      return { from: sign, to: next, text: "." };
+  }
+  if (sign.image === "~" && before !== undefined && endsValue(before) && beginsValue(next))
+    return { from: sign, to: sign, text: "is about" };
+  if (sign.image === "@" && next.tokenType === T.OpenCurly && last?.tokenType === T.CloseCurly)
+    return { from: sign, to: last, text: chunk[at + 2]?.image ?? "" };
+  return null;
+}
+
+function reportSpoken(
+  build: Build,
+  chunk: readonly IToken[],
+  { from, to, text }: { readonly from: IToken; readonly to: IToken; readonly text: string },
+): void {
+  const span = spanAt(build, from.startOffset, endOf(to));
+  const written = said(chunk, chunk.indexOf(from), chunk.indexOf(to) + 1);
+  const spaced = chunk[chunk.indexOf(to) + 1]?.startOffset === endOf(to) && /^[a-z]/.test(text) ? `${text} ` : text;
+  build.found.report(
+    "foreign-word",
+    span,
+    { written, meant: text },
+    {
+      fixes: [
+        {
+          title: `Write \`${text}\``,
+          edits: [{ span: text === "." ? openTo(build, chunk, to, span) : span, text: spaced }],
+        },
+      ],
+    },
+  );
+}
+
+/** A dot stands close to the word behind it. */
+function openTo(build: Build, chunk: readonly IToken[], to: IToken, span: Span): Span {
+  const next = chunk[chunk.indexOf(to) + 1];
+  return next === undefined ? span : span.to(build.place(next.startOffset));
 }
 
 /** One finding for signs side by side; gives where they end. */

@@ -60,7 +60,14 @@ export function mendHead(build: Build, chunk: readonly IToken[]): readonly IToke
   const at = afterReadings(chunk);
   const word = chunk[at];
   const next = chunk[at + 1];
-  if (word === undefined || next === undefined || beginnings.has(word.tokenType) || !/^[A-Za-z]+$/.test(word.image))
+  // `type Size { Small, Large }` is how others write a choice.
+  const isOurs = !(word?.tokenType === keyword("type") && chunk[at + 2]?.tokenType === T.OpenCurly);
+  if (
+    word === undefined ||
+    next === undefined ||
+    (isOurs && beginnings.has(word.tokenType)) ||
+    !/^[A-Za-z]+$/.test(word.image)
+  )
     return null;
   if (next.tokenType !== T.Identifier && next.tokenType !== T.Text) return null;
   const span = spanOf(build, word);

@@ -27,6 +27,7 @@ const reading: ReadonlyMap<string, string> = new Map([
   ["square", "a list"],
   ["rulebook", "the rulebook's settings"],
   ["setting", "the rulebook's settings"],
+  ["typeOf", "a type"],
   ["choice", "a choice"],
   ["variantOf", "a choice"],
   ["record", "a record"],
@@ -37,6 +38,8 @@ const reading: ReadonlyMap<string, string> = new Map([
   ["examples", "examples"],
   ["report", "a report"],
   ["reportLine", "a report"],
+  ["goal", "a goal"],
+  ["goalLine", "a goal"],
   ["format", "a format after `as`"],
   ["entity", "a player or entity"],
   ["procedure", "a procedure"],
@@ -102,7 +105,7 @@ export function reportFailure(attempt: Attempt): void {
   if (keyOfWords(attempt)) return;
   const found = words[failure.at];
   const before = words[failure.at - 1];
-  const expected = failure.expected.rule === "format" ? ["0.0%", "0.00"] : inWords(failure.expected.kinds);
+  const expected = failure.expected.rule === "format" ? ["0.0%", "0.00", "+0"] : inWords(failure.expected.kinds);
   const where = reading.get(failure.expected.rule) ?? "";
   const ends =
     found === undefined ||

@@ -1,4 +1,4 @@
-/** Measures, side by side, with ratios: generated code against hand-written and other engines, its size, whole games, odds against programs written by hand, an editor's answers, and the compiler as a whole. */
+/** Measures, side by side, with ratios: generated code against hand-written and other engines, its size, whole games, odds against programs written by hand, games on many machines and tuning, an editor's answers, the Studio in a browser, and the compiler as a whole. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -7,6 +7,7 @@ import { rolling } from "./rolling.mjs";
 import { speed } from "./speed.mjs";
 import * as hand from "./odds-hand.mjs";
 import { games } from "./games.mjs";
+import { balance } from "./balance.mjs";
 import { size } from "./size.mjs";
 import { whole } from "./whole.mjs";
 
@@ -38,10 +39,17 @@ try {
   if (wants("rolling")) await rolling(folder, root);
   if (wants("odds")) await (await bundled("odds")).odds(here, hand);
   if (wants("games")) await games(folder, root);
+  if (wants("balance"))
+    await balance(
+      here,
+      root,
+      parts.filter((part) => part !== "balance"),
+    );
   if (wants("editor")) {
     await (await bundled("editor-server")).editor(folder, root);
     await (await bundled("editor-answers")).answers();
   }
+  if (wants("studio")) await (await bundled("studio")).studio(root);
   if (wants("whole")) await whole(folder, root);
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -22,8 +22,9 @@ async function check(
   folder: string,
   compiler: string,
   text = rules,
+  archived = false,
 ): Promise<{ readonly tried: number; readonly told: string }> {
-  const cache = cacheIn(folder, compiler);
+  const cache = cacheIn(folder, compiler, archived);
   let tried = 0;
   const asker = (): ReturnType<typeof exactAsker> => {
     tried += 1;
@@ -99,6 +100,56 @@ describe("what was proved", () => {
   });
 });
 
+describe("what was understood", () => {
+  const archived = (folder: string, compiler = "a", text = rules): ReturnType<typeof check> =>
+    check(folder, compiler, text, true);
+  const filesOf = (folder: string): readonly string[] =>
+    readdirSync(join(folder, "archive")).map((name) => join(folder, "archive", name));
+
+  it("is not believed where a file was torn, touched or is gone, and is mended", async () => {
+    const folder = tempProject();
+    const first = await archived(folder);
+    const snapshot = (): ReadonlyMap<string, string> =>
+      new Map(filesOf(folder).map((file) => [file, readFileSync(file, "base64")]));
+    const whole = snapshot();
+    expect(whole.size).toBe(2);
+    for (const [file, text] of whole) {
+      const bytes = Buffer.from(text, "base64");
+      const touched = Buffer.from(bytes);
+      touched[bytes.length - 5] = 255 - (bytes[bytes.length - 5] ?? 0);
+      for (const other of [Buffer.alloc(0), bytes.subarray(0, bytes.length >> 1), touched, Buffer.from("\n"), null]) {
+        if (other === null) rmSync(file);
+        else writeFileSync(file, other);
+        expect((await archived(folder)).told).toBe(first.told);
+        // Mended: whole again, and good for the run after it. What was worked out less is not kept, so the bytes may be others.
+        const mended = snapshot();
+        expect(mended.size).toBe(2);
+        expect([...mended.values()]).not.toContain(other?.toString("base64"));
+        expect((await archived(folder)).told).toBe(first.told);
+        expect(snapshot()).toEqual(mended);
+        for (const path of mended.keys()) rmSync(path);
+        for (const [path, before] of whole) writeFileSync(path, before, "base64");
+      }
+    }
+  });
+
+  it("is no matter to another compiler, and leaves no piece behind that nobody asks for", async () => {
+    const folder = tempProject();
+    const first = await archived(folder);
+    expect((await archived(folder, "b")).told).toBe(first.told);
+    for (const more of ["rule one(): int = 1\n", "rule two(): int = 2\n", ""])
+      await archived(folder, "b", rules + more);
+    expect(filesOf(folder)).toHaveLength(2);
+  });
+
+  it("is done without where it cannot be written", async () => {
+    const folder = tempProject({ archive: "a file" });
+    const { told } = await archived(folder);
+    expect((await archived(folder)).told).toBe(told);
+    expect(readFileSync(join(folder, "archive"), "utf8")).toBe("a file");
+  });
+});
+
 describe("the command", () => {
   beforeAll(() => {
     built();
@@ -114,7 +165,7 @@ describe("the command", () => {
     told(root, "check", "--no-cache");
     expect(existsSync(join(root, kept))).toBe(false);
     told(root, "check");
-    expect(readdirSync(join(root, kept))).toEqual(["answers", "proofs.json"]);
+    expect(readdirSync(join(root, kept))).toEqual(["answers", "archive", "proofs.json"]);
   });
 
   it("says the same with and without it, after changes, renamings and deletions", () => {

@@ -188,6 +188,25 @@ it("compares under a variant what only the variant changed", async () => {
   expect(found.examples.map(({ title, change }) => [title, change])).toEqual([["Heavy", "now fails"]]);
 });
 
+it("knows goals that are new, gone, or want something else, and none that is only laid out otherwise", async () => {
+  const goal = (title: string, lines: string): string => `goal "${title}" {${lines}}\n`;
+  const before = `${duel}${goal("Kept", " twice(2) in 3 to 5 ")}${goal("Other", "\n twice(2) is 4\n twice(3) is 6\n")}${goal("Gone", " twice(1) is 2 ")}`;
+  const after = `${duel}${goal("Kept", "\n  twice( 2 )  in 3 to 5\n")}${goal("Other", "\n twice(2) is 4\n twice(3) in 6 to 8\n")}${goal("Fresh", " twice(1) is 2 ")}`;
+  const repository = tempRepository({ "rules/duel/duel.rules": before });
+  repository.write({ "rules/duel/duel.rules": after });
+  const { rulebooks } = JSON.parse((await rulewright(repository.root, ["diff", "--format", "json"])).out) as Diff;
+  expect(rulebooks.flatMap(({ declarations }) => declarations)).toEqual([
+    {
+      kind: "goal",
+      name: "Other",
+      happened: "changed",
+      details: [{ part: "", from: "twice(3) is 6", to: "twice(3) in 6 to 8" }],
+    },
+    { kind: "goal", name: "Fresh", happened: "new", details: [] },
+    { kind: "goal", name: "Gone", happened: "gone", details: [] },
+  ]);
+});
+
 it("knows examples that are new, gone, mended or say something else", async () => {
   const repository = tempRepository(edited(["is 9 }", "is 10 }"]));
   repository.write(

@@ -281,3 +281,16 @@ it("has help with examples", async () => {
   expect(out).not.toContain("preset");
   expect(out.match(/--format </g)).toHaveLength(1);
 });
+
+it("says in every form for people that an endless roll has results beyond the last one shown", async () => {
+  const rules = `rulebook e { title "E" }\nrule blow(): int = explode(d6)\nreport "Blows" {\n  rows blow: distribution(blow())\n}\n`;
+  const project = tempProject({ "rules/e/e.rules": rules });
+  const run = async (...args: readonly string[]): Promise<string> => (await rulewright(project, args)).out;
+  expect(await run("odds", "e.blow")).toMatch(/^\d+ and more {2}/m);
+  expect(await run("odds", "e.blow", "--format", "markdown")).toMatch(/^\| *\d+ and more \|[^|]*\|$/m);
+  expect(await run("odds", "e.blow", "--format", "svg")).toMatch(/Too unlikely to be seen here: \d+ and more\./);
+  expect(await run("report", "Blows")).toMatch(/^\d+ and more {2}/m);
+  // Where programs read on, numbers stay numbers.
+  expect(await run("odds", "e.blow", "--format", "csv")).not.toContain("more");
+  expect(await run("report", "Blows", "--format", "csv")).not.toContain("more");
+});

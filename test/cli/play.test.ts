@@ -118,6 +118,10 @@ describe("play", () => {
     [["sparring", "--setup", "dual"], "`sparring` has no setup called `dual`. Did you mean `duel`?"],
     [["sparring", "--hp", "many"], "`--hp` must be a number, and I got `many`."],
     [["sparring", "--hq", "3"], "`sparring.duel` has no parameter called `hq`. Did you mean `hp`?"],
+    [
+      ["sparring", "--patience", "3"],
+      "`sparring.duel` has no parameter called `patience`. `--patience` is an option of `rulewright worker`.",
+    ],
     [["sparring", "--hp", "50"], "hp"],
     [["sparring", "--players", "human,gready"], "I know no bot `gready` for `--players`. Did you mean `greedy`?"],
     [["sparring", "--players", "human,human,human"], "`--players` names 3, and 2 sit at this table."],

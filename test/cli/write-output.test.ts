@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { buildSync } from "esbuild";
@@ -69,6 +69,37 @@ it.each([
   // Nor is it removed where there is no such rulebook.
   expect(writeOutput(root, ["other"], [{ path: "other/index.ts", text: head }]).changed).toEqual(["first", "other"]);
   for (const [path, text] of Object.entries(present)) expect(readFileSync(join(root, "..", path), "utf8")).toBe(text);
+});
+
+const whole = [
+  ...files("1"),
+  { path: "duel/manifest.json", text: '{\n  "generator": "rulewright 0.1.0",\n  "rulebook": "duel"\n}\n' },
+  { path: "duel/schemas.json", text: '{\n  "$id": "urn:rulewright:duel"\n}\n' },
+];
+const lists: Readonly<Record<string, (list: string) => void>> = {
+  "its list": () => undefined,
+  "no list": (list) => {
+    rmSync(list);
+  },
+  "a list that a merge has torn": (list) => {
+    writeFileSync(
+      list,
+      `<<<<<<< HEAD\n${readFileSync(list, "utf8")}=======\n${readFileSync(list, "utf8")}>>>>>>> main\n`,
+    );
+  },
+};
+
+it.each(Object.entries(lists))("mends a folder with %s, whichever file was deleted, and says so", (_, harm) => {
+  for (const gone of whole) {
+    const root = join(tempProject(), "generated");
+    writeOutput(root, ["duel"], whole);
+    rmSync(join(root, gone.path));
+    harm(join(root, "duel", listName));
+    expect([gone.path, writeOutput(root, ["duel"], whole).changed]).toEqual([gone.path, ["duel"]]);
+    expect([...presentOutput(root, ["duel"]).entries()]).toEqual(
+      [...whole].sort((a, b) => (a.path < b.path ? -1 : 1)).map((file) => [file.path, file.text]),
+    );
+  }
 });
 
 it("removes no copy of what it made, and none that somebody else wrote about us", () => {

@@ -1,4 +1,4 @@
-/** The recipe of the README, in a real Neovim. */
+/** The recipe of the guide, in a real Neovim. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -28,7 +28,7 @@ example "A sword against armor 3" {
 }
 `;
 
-const recipe = /```lua\n([^]*?)```/.exec(readFileSync(join(projectRoot, "README.md"), "utf8"))?.[1] ?? "";
+const recipe = /```lua\n([^]*?)```/.exec(readFileSync(join(projectRoot, "docs/guide/editors.md"), "utf8"))?.[1] ?? "";
 
 /** Does things in Neovim as its user would, and writes down what came of it. */
 const drive = String.raw`

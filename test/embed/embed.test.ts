@@ -1,6 +1,15 @@
 /** What an embedder does: installs the packed package, type-checks against a generated module, bundles it, runs it. */
 import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -61,6 +70,9 @@ const compilation: Compilation = await compileProject(host);
 console.log(renderText(compilation.diagnostics, compilation.sources), keep(0.1 + 0.2), Object.keys(parsers).join());
 `;
 
+let isInstalled = false;
+let said = "";
+
 beforeAll(() => {
   built();
   const packed =
@@ -72,12 +84,16 @@ beforeAll(() => {
       .split("\n")
       .pop() ?? "";
   writeFileSync(join(root, "package.json"), JSON.stringify({ name: "game", private: true, type: "module" }));
-  const installed = spawnSync(
-    "npm",
-    ["install", "--prefer-offline", "--ignore-scripts", "--no-audit", "--no-fund", "--silent", `./${packed}`],
-    { cwd: root, encoding: "utf8" },
-  );
+  const installed = spawnSync("npm", ["install", "--prefer-offline", "--no-audit", "--no-fund", `./${packed}`], {
+    cwd: root,
+    encoding: "utf8",
+  });
   if (installed.status !== 0) unpack(packed, installed.stderr);
+  isInstalled = installed.status === 0;
+  said = installed.stdout + installed.stderr;
+  // Who uses `rulewright/prettier` has Prettier.
+  if (!existsSync(join(root, "node_modules/prettier")))
+    symlinkSync(join(projectRoot, "node_modules/prettier"), join(root, "node_modules/prettier"));
   for (const name of ["penetration", "penetration-value"])
     cpSync(join(projectRoot, "generated", name), join(root, "generated", name), { recursive: true });
   writeFileSync(join(root, "consumer.ts"), consumer);
@@ -118,10 +134,26 @@ it("is packed without sources and tests", () => {
     "LICENSE",
     "README.md",
     "dist",
+    "docs",
     "grammar",
     "package.json",
   ]);
+  expect(readdirSync(join(packed, "docs")).sort()).toEqual(["guide", "pictures"]);
   expect(statSync(join(packed, "dist/cli.js")).mode & 0o111).not.toBe(0);
+});
+
+it("installs little, and runs nothing meanwhile", ({ skip }) => {
+  if (!isInstalled && process.env["CI"] !== "true") skip("There is no network.");
+  expect(isInstalled, said).toBe(true);
+  expect(said).not.toMatch(/install scripts|deprecated/i);
+  const lock = JSON.parse(readFileSync(join(root, "node_modules/.package-lock.json"), "utf8")) as {
+    readonly packages: object;
+  };
+  expect(Object.keys(lock.packages).length).toBeLessThanOrEqual(25);
+  const bytes = readdirSync(join(root, "node_modules"), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+  expect(bytes).toBeLessThan(40 * 1024 * 1024);
 });
 
 it("type-checks against a generated module and the library", () => {

@@ -49,6 +49,10 @@ describe("generated/", () => {
     expect(differ((there) => there.delete(one.path))).toEqual(["generated-differs"]);
     expect(differ((there) => there.set(one.path, `${one.text} `))).toEqual(["generated-differs"]);
     expect(differ((there) => there.set(`${one.path.split("/")[0] ?? ""}/variants/stale.ts`, ""))).toEqual(["generated-differs"]);
+    // What Git for Windows makes of line ends is no change; what else it would be is one.
+    const returns = (text: string): string => text.replaceAll("\n", "\r\n");
+    expect(differ((there) => { for (const [path, text] of present) there.set(path, returns(text)); })).toEqual([]);
+    expect(differ((there) => there.set(one.path, `${returns(one.text)}\r\n`))).toEqual(["generated-differs"]);
   });
 
   it("says nothing of this machine or this day", async () => {

@@ -2,7 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { catalog } from "../../src/diagnostics/registry.ts";
+import { about } from "../../src/diagnostics/about.ts";
+import { catalog, type Code } from "../../src/diagnostics/registry.ts";
 import type { Entry } from "../../src/diagnostics/catalog.ts";
 import { updating } from "../support/golden.ts";
 import { projectRoot } from "../support/project-files.ts";
@@ -31,8 +32,8 @@ it("names findings in lower case with dashes", () => {
 
 it("describes each finding", () => {
   expect(
-    Object.entries(catalog)
-      .filter(([, entry]) => entry.about.length < 20 || !/[.:)`]$/.test(entry.about))
+    Object.entries(about)
+      .filter(([, text]) => text.length < 20 || !/[.:)`]$/.test(text))
       .map(([code]) => code),
   ).toEqual([]);
 });
@@ -87,7 +88,7 @@ function page(): string {
         .sort()
         .map(
           (code) =>
-            `#### ${code}\n\n${entries[code]?.severity === "warning" ? "*A warning.* " : ""}${entries[code]?.about ?? ""}\n`,
+            `#### ${code}\n\n${entries[code]?.severity === "warning" ? "*A warning.* " : ""}${about[code as Code]}\n`,
         );
       return `### ${title(topic)}\n\n${findings.join("\n")}\n`;
     })

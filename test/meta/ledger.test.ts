@@ -1,6 +1,7 @@
 /**
  * Every rule, table row, worked example, contradiction and doubt of the five source documents has its place: `ledger/` lists
  * for each its file and the text of the line it stands on. A row whose line is changed or removed must be given its place anew.
+ * What the sources work out themselves stands in an example or a report, and what they get wrong by their own rules is disputed.
  */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -47,6 +48,13 @@ const documents: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   FSA: { A: 17, C: 6, E: 3, R: 15, T1: 3, X: 2 },
 };
 
+/** Worked examples and cells that the sources' own rules contradict. */
+const contradicted = new Set(
+  `PEN-E-01 PEN-Q1-02 PEN-Q1-06 PEN-Q2-05
+  QUD-E-06 QUD-T1-3-M03 QUD-T1-5-P00 QUD-T1-6-P02 QUD-T1-AV-M01
+  ABS-E-03 ABS-E-10 ABS-E-13 ABS-E-14 ABS-E-16 ABS-E-17`.split(/\s+/),
+);
+
 interface Row {
   readonly id: string;
   readonly file: string;
@@ -80,6 +88,18 @@ function standsOnOneLine({ file, text }: Row): boolean {
   );
 }
 
+const isAt = ({ text }: Row, line: string): boolean => line.includes(text) || plain(line).includes(plain(text));
+
+/** The declaration that the row's line belongs to, as far as its closing brace; in Markdown, a heading and its table. */
+function declarationOf(row: Row): string {
+  const all = linesOf(row.file);
+  const at = all.findIndex((line) => isAt(row, line));
+  const begins = all.flatMap((line, index) => (index <= at && /^(?:[a-z]|### )/.test(line) ? [index] : []));
+  const begin = begins.at(-1) ?? 0;
+  const end = all.findIndex((line, index) => index > begin && /^(?:\}|[a-z]|#)/.test(line));
+  return all.slice(begin, end === -1 ? undefined : end + 1).join("\n");
+}
+
 describe.each(Object.entries(documents))("the ledger of %s", (document, kinds) => {
   const rows = rowsOf(document);
 
@@ -96,5 +116,16 @@ describe.each(Object.entries(documents))("the ledger of %s", (document, kinds) =
   it("gives each row one line of one file", () => {
     const lost = rows.filter((row) => !standsOnOneLine(row));
     expect(lost).toEqual([]);
+  });
+
+  it("has what the document works out itself in an example, a report or a check", () => {
+    const worked = rows.filter(({ id }) => /-(?:E|Q\d|T1-(?:AV|\d))-/.test(id));
+    const elsewhere = worked.filter((row) => !/^(?:### )?(?:examples?|report|check) /.test(declarationOf(row)));
+    expect(elsewhere).toEqual([]);
+  });
+
+  it("disputes what contradicts the document's own rules", () => {
+    const wrong = rows.filter(({ id }) => contradicted.has(id));
+    expect(wrong.filter((row) => !/\bdisputed\b/.test(declarationOf(row)))).toEqual([]);
   });
 });

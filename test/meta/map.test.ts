@@ -10,7 +10,8 @@ const documents = [
   "SECURITY.md",
   ".github/pull_request_template.md",
   ...readdirSync(join(projectRoot, "docs"), { recursive: true, encoding: "utf8" })
-    .filter((path) => path.endsWith(".md"))
+    // The guide speaks of its readers' projects.
+    .filter((path) => path.endsWith(".md") && !/^guide[\\/]/.test(path))
     .map((path) => `docs/${path.replaceAll("\\", "/")}`)
     .sort(),
 ];

@@ -10,9 +10,9 @@ export interface WrittenNumber {
 }
 
 /** What says what the rules must give, and so notices: it is not changed itself. */
-const claims: ReadonlySet<string> = new Set(["examples", "reports", "checks"]);
+const claims: ReadonlySet<string> = new Set(["examples", "reports", "checks", "goals"]);
 
-/** All numbers of the program but those in examples, reports, checks and bounds of types, by place. */
+/** All numbers of the program but those in examples, reports, checks, goals and bounds of types, by place. */
 export function numbersOf(program: Program, texts: ReadonlyMap<string, string>): readonly WrittenNumber[] {
   const found = new Map<string, WrittenNumber>();
   const visit = (node: unknown): void => {

@@ -1,13 +1,16 @@
-/** The README as somebody follows it who has nothing else: its code compiles and runs, its settings are valid, its commands do what they say. */
+/** The README and the guide's pages on commands and code as somebody follows them who has nothing else: its code compiles and runs, its settings are valid, its commands do what they say. */
+import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { build } from "esbuild";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as penance from "../../generated/penance/game.ts";
 import { node, packedHome } from "../support/packed.ts";
 import { projectRoot } from "../support/project-files.ts";
+import { chance } from "../support/random.ts";
 import { blocks, blocksOf, commandsNamed, readme, shellWords } from "../support/readme.ts";
 
 let home: string;
@@ -16,6 +19,13 @@ let folder: string;
 let small: string;
 const cli = "../node_modules/rulewright/dist/cli.js";
 const rulewright = (cwd: string, ...args: readonly string[]): ReturnType<typeof node> => node(cwd, cli, ...args);
+
+/** What a server keeps of a game: what random players did. */
+function playedLog(seed: string): unknown {
+  const [dice, state] = [chance(seed.charCodeAt(0)), penance.init({ duel: {} }, seed)];
+  for (let asked = penance.decision(state); asked !== null; asked = penance.decision(state)) penance.step(state, dice.below(asked.options.length));
+  return penance.log(state);
+}
 
 /** What the code of the README takes from where it stands. */
 const around = `export {};
@@ -46,7 +56,7 @@ beforeAll(() => {
 afterAll(() => { rmSync(home, { recursive: true, force: true }); });
 
 /** Names of files for the README's code, as it says itself or by its line. */
-const files = blocksOf("ts").map(({ text, line }) => ({ path: /^\/\/ (\S+\.config\.ts)\n/.exec(text)?.[1] ?? `src/line${line}.ts`, text }));
+const files = blocksOf("ts").map(({ text, file, line }) => ({ path: /^\/\/ (\S+\.config\.ts)\n/.exec(text)?.[1] ?? `src/${basename(file, ".md")}${line}.ts`, text }));
 
 function compiled(settings: object, wanted: (text: string) => boolean): string {
   rmSync(join(folder, "src"), { recursive: true, force: true });
@@ -63,12 +73,12 @@ function compiled(settings: object, wanted: (text: string) => boolean): string {
 
 describe("code", () => {
   it("compiles as it stands with the settings that the README gives", () => {
-    const given = blocksOf("json").map(({ text }) => JSON.parse(text) as { readonly compilerOptions?: object }).find(({ compilerOptions }) => compilerOptions !== undefined);
-    expect(compiled({ module: "ESNext", ...given?.compilerOptions }, () => true)).toBe("");
+    const given = blocksOf("json").map(({ text }) => (JSON.parse(text) as { readonly compilerOptions?: object }).compilerOptions ?? {});
+    expect(compiled(Object.assign({ module: "ESNext" }, ...given) as object, () => true)).toBe("");
   });
 
   it("has paths that Node takes, where no bundler is asked for", () => {
-    expect(compiled({ module: "NodeNext", moduleResolution: "NodeNext" }, (text) => !/\.rules["/]/.test(text))).toBe("");
+    expect(compiled({ module: "NodeNext", moduleResolution: "NodeNext", allowImportingTsExtensions: true }, (text) => !/\.rules["/]/.test(text))).toBe("");
   });
 
   it("gives what its remarks say", async () => {
@@ -97,22 +107,22 @@ const host = { list: async (folder) => (await readdir(folder, { recursive: true,
 describe("settings", () => {
   it("are JSON, and what they are for knows them", () => {
     const validate = new Ajv2020({ strict: true }).compile(JSON.parse(readFileSync(join(projectRoot, "grammar/schema/config.schema.json"), "utf8")) as object);
-    const kinds = blocksOf("json").map(({ text, line }) => {
+    const kinds = blocksOf("json").map(({ text, file, line }) => {
       const value = JSON.parse(text) as Readonly<Record<string, unknown>>;
       if ("compilerOptions" in value) {
-        expect(ts.convertCompilerOptionsFromJson(value["compilerOptions"], folder).errors, `line ${line}`).toEqual([]);
+        expect(ts.convertCompilerOptionsFromJson(value["compilerOptions"], folder).errors, `${file}:${line}`).toEqual([]);
         return "typescript";
       }
       if ("plugins" in value) {
         expect(value).toEqual({ plugins: ["rulewright/prettier"] });
         return "prettier";
       }
-      expect(validate(value), `line ${line}: ${JSON.stringify(validate.errors)}`).toBe(true);
+      expect(validate(value), `${file}:${line}: ${JSON.stringify(validate.errors)}`).toBe(true);
       const schema = String(value["$schema"]);
       expect(JSON.parse(readFileSync(join(home, schema), "utf8")), "its schema lies where it says").toHaveProperty("title");
       return "rulewright";
     });
-    expect(kinds.sort()).toEqual(["prettier", "rulewright", "typescript"]);
+    expect(kinds.sort()).toEqual(["prettier", "rulewright", "typescript", "typescript"]);
   });
 
   it("says how large the odds are in a page", async () => {
@@ -138,12 +148,12 @@ describe("commands", () => {
     expect(named.length).toBeGreaterThan(50);
     expect(named.filter(({ whole }) => whole).length).toBeGreaterThan(15);
     const general = flagsIn(rulewright(small, "--help").stdout);
-    for (const { words: [command = "", ...words], line } of named) {
+    for (const { words: [command = "", ...words], place } of named.filter((each) => each.words[0] !== "help")) {
       const text = helpOf(command);
-      expect(text, `line ${line}: ${command}`).toContain(`Usage: rulewright ${command}`);
+      expect(text, `${place}: ${command}`).toContain(`Usage: rulewright ${command}`);
       // Values of a rule's or a setup's parameters are options of their own.
       const known = new Set([...general, ...flagsIn(text), ...(/^Usage: .*\[values\.\.\.\]/.test(text) ? parameters : [])]);
-      for (const flag of words.filter((word) => word.startsWith("--") && word !== "--")) expect(known.has(flag), `line ${line}: ${command} ${flag}`).toBe(true);
+      for (const flag of words.filter((word) => word.startsWith("--") && word !== "--")) expect(known.has(flag), `${place}: ${command} ${flag}`).toBe(true);
     }
   });
 
@@ -166,17 +176,23 @@ describe("commands", () => {
   });
 
   it("work when they are typed one after the other", () => {
+    const git = (...args: readonly string[]): unknown => execFileSync("git", ["-c", "user.name=Test", "-c", "user.email=test@example.org", "-c", "commit.gpgsign=false", ...args], { cwd: folder });
+    git("init", "-q", "-b", "main");
+    git("add", "rules");
+    git("commit", "-q", "-m", "first");
+    mkdirSync(join(folder, "logs"));
+    for (const seed of ["a", "b"]) writeFileSync(join(folder, "logs", `${seed}.jsonl`), `${JSON.stringify(playedLog(seed))}\n`);
     writeFileSync(join(small, "monsters.csv"), `Monster,HP,Weapon\n${Array.from({ length: 12 }, (_, row) => `Monster ${row},${row * 2},${row % 3 === 0 ? "" : "Dagger"}\n`).join("")}`);
     expect(rulewright(small, "export", "duel.Weapon", "--out", "weapons.csv").status).toBe(0);
     const guessed = blocks.find(({ text }) => text.startsWith("$ npx rulewright import monsters.csv"))?.text.split("\n").slice(1).join("\n");
-    for (const { words, line } of commandsNamed().filter(({ whole }) => whole)) {
+    for (const { words, place } of commandsNamed().filter(({ whole }) => whole)) {
       const [command = ""] = words;
       // These have been done, wait for people, or ask a repository.
-      if (["new", "play", "diff"].includes(command)) continue;
-      // Few games, of bots that learn nothing before.
-      const few = words.map((word, index) => ({ "--games": "1", "--bots": "random" })[words[index - 1] ?? ""] ?? word);
-      const ran = rulewright(words.some((word) => word.split(".")[0] === "penance") ? folder : small, ...few);
-      expect(ran.status, `line ${line}: ${few.join(" ")}\n${ran.stdout}${ran.stderr}`).toBe(0);
+      if (["new", "play", "studio", "diff"].includes(command)) continue;
+      // Few games, of bots that learn nothing before; of the parts to merge, one holds them all.
+      const few = words.map((word, index) => ({ "--games": "1", "--bots": "random", "--part": "1/1" })[words[index - 1] ?? ""] ?? word);
+      const ran = rulewright(words.some((word) => word.split(".")[0] === "penance" || word === "--merge") ? folder : small, ...few);
+      expect(ran.status, `${place}: ${few.join(" ")}\n${ran.stdout}${ran.stderr}`).toBe(0);
       if (few.join(" ").startsWith("import monsters.csv")) expect(ran.stdout.startsWith(guessed ?? "?"), ran.stdout).toBe(true);
     }
   });

@@ -1,11 +1,12 @@
 /** Vite's development server with a real browser: a change of the rules arrives without the page losing what it holds. */
 import { spawn, type ChildProcess } from "node:child_process";
-import { rmSync } from "node:fs";
+import { appendFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Browser, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { changed, packedHome, project } from "../support/packed.ts";
+import { changed, node, packedHome, project } from "../support/packed.ts";
 import { browserPath } from "../support/optional.ts";
+import { blocksOf, readme } from "../support/readme.ts";
 import { pause } from "../support/waiting.ts";
 
 const executablePath = browserPath();
@@ -82,4 +83,42 @@ inBrowser("misses no change right after another, though the watcher does", async
     changed(path, `met - ${at})`, `met - ${to})`);
     await shows(12 - to);
   }
+});
+
+// ---------------------------------------------------------------- a game, as the README says, and a worker
+
+const recipe = blocksOf("ts").map(({ text }) => text).find((text) => text.startsWith("// src/table.ts")) ?? "";
+const acceptInWorker = /`(if \(import\.meta\.hot\) import\.meta\.hot\.accept\([^`]*)`/.exec(readme)?.[1] ?? "";
+/** What the project leaves to the README. */
+function followReadme(project: string): void {
+  writeFileSync(join(project, "src/table.ts"), recipe);
+  appendFileSync(join(project, "src/bot.worker.ts"), `${acceptInWorker}\n`);
+}
+const says = (wanted: string): Promise<unknown> => page.waitForFunction((text) => document.querySelector("output")?.value === text, wanted, { timeout: 30_000 });
+
+inBrowser("plays a game again under new rules, by the README's own lines, and a worker takes them, too", async () => {
+  expect([recipe.length > 100, acceptInWorker.length > 50]).toEqual([true, true]);
+  followReadme(folder);
+  const problems: string[] = [];
+  page.on("pageerror", (problem) => problems.push(String(problem)));
+  await page.goto(`${address}race.html`);
+  await says("2 and run 2");
+  await page.evaluate(() => { document.title = "never loaded again"; });
+  changed(join(folder, "rules/race/race.rules"), "2 * step", "3 * step");
+  // The one decision so far, under rules by which a stride is three fields.
+  await says("3 and run 3");
+  changed(join(folder, "rules/race/race.rules"), "rulebook race {", "# Faster.\nrulebook race {");
+  changed(join(folder, "rules/race/race.rules"), "3 * step", "4 * step");
+  await says("4 and run 4");
+  expect([await page.title(), problems]).toEqual(["never loaded again", []]);
+});
+
+inBrowser("builds the page and its worker", async () => {
+  const app = project(home, "vite", "vite-app");
+  followReadme(app);
+  const built = node(app, "../node_modules/vite/bin/vite.js", "build", "--config", "app.config.ts");
+  expect(built.status, built.stdout + built.stderr).toBe(0);
+  await page.route("http://built.test/**", (route) => route.fulfill({ path: join(app, "app", new URL(route.request().url()).pathname) }));
+  await page.goto("http://built.test/race.html");
+  await says("2 and run 2");
 });

@@ -10,7 +10,7 @@ let home: string;
 let folder: string;
 const linesOf = (file: string, line: RegExp): readonly string[] => [...readFileSync(join(projectRoot, file), "utf8").matchAll(line)].map(([, found]) => found ?? "");
 const steps = linesOf(".github/actions/rulewright/action.yml", /^ +run: (.+)$/gm);
-const hooks = linesOf("README.md", /^ +- \{ id: rulewright-.*\bentry: ([^,]+), language: system/gm);
+const hooks = linesOf("docs/guide/for-programmers.md", /^ +- \{ id: rulewright-.*\bentry: ([^,]+), language: system/gm);
 
 beforeAll(() => {
   home = packedHome();

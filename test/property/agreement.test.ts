@@ -5,7 +5,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { compileProject, type Compilation } from "../../src/driver/compile.ts";
-import type { ExampleStep, Json, Program, Rule } from "../../src/ir/program.ts";
+import type { ExampleStep, Id, Json, Program, Rule } from "../../src/ir/program.ts";
 import { visit } from "../../src/ir/visit.ts";
 import { act } from "../../src/interpret/evaluate/statement.ts";
 import { compile } from "../../src/interpret/evaluate/expression.ts";
@@ -355,7 +355,11 @@ describe.each(names)("the rulebook %s", (name) => {
       }
     }
     expect(wrong.length, disagreements(wrong)).toBe(0);
-    if (program.examples.some((example) => example.start === null && !example.steps.some(speaksOfDice)))
+    if (
+      program.examples.some(
+        (example) => example.start === null && !example.steps.some((step) => speaksOfDice(step, () => false)),
+      )
+    )
       expect(calls).toBeGreaterThan(0);
   });
 
@@ -387,11 +391,14 @@ function moduleOf(modules: ReadonlyMap<string, Module>, program: Program, varian
   return module;
 }
 
-/** Lays dice out, or asks about them: what such steps roll is compared with random values. */
-function speaksOfDice(step: ExampleStep): boolean {
+/** Lays dice out, or asks about them: what such steps roll is compared with random values. `asks`: a rule that does. */
+function speaksOfDice(step: ExampleStep, asks: (rule: Id) => boolean): boolean {
   if (step.kind === "rolling") return true;
   return visit("ExampleStep", step, {
-    expr: ({ kind }) => (kind === "question" || kind === "best" ? "stop" : undefined),
+    expr: (expr) =>
+      expr.kind === "question" || expr.kind === "best" || (expr.kind === "call" && asks(expr.rule))
+        ? "stop"
+        : undefined,
   });
 }
 
@@ -415,7 +422,7 @@ function callsOf(
   const context = contextOf(room, `${program.rulebook.name}.`);
   const frame: Json[] = [];
   for (const step of example.steps) {
-    if (speaksOfDice(step)) continue;
+    if (speaksOfDice(step, (rule) => room.linked.rule(rule).rule.effects.asks)) continue;
     interpreter.guard(() => {
       if (step.kind === "rolling" || step.kind === "choosing") return null;
       if (step.kind !== "claim") act(context, step)(frame);

@@ -149,11 +149,18 @@ describe.each(["interpreted", "generated"] as const)("what was damaged, %s", (me
       expect(faultOf(() => module.load(saved))).toMatch(/^wrong-argument: This game was saved under other rules/);
     });
 
+    /** Saves of 0.1.0 had none of these, and load as what they are. */
+    const newSince: ReadonlySet<string> = new Set(["shape", "names", "asked", "held"]);
+
     it("lacks a part", async () => {
       const playable = await game(rulebook, meaning);
       for (const state of moments(playable, setup, most)) {
         for (const part of Object.keys(state as object)) {
           const { [part]: _, ...rest } = state as Record<string, unknown>;
+          if (newSince.has(part)) {
+            expect(playable.module.load(JSON.stringify(rest))).toEqual(state);
+            continue;
+          }
           const fault = faultOf(() => playable.module.load(JSON.stringify(rest)));
           expect(String(fault), `without ${part}`).toMatch(/^wrong-argument: This saved game is damaged/);
         }

@@ -1,12 +1,14 @@
 /** Random battles of Penance against a model written from its source; and that the model notices the other readings. */
 import { describe, expect, it } from "vitest";
 import * as plain from "../../generated/penance/game.ts";
+import * as deckIsLife from "../../generated/penance/variants/deck-is-life/game.ts";
 import * as lossesComeBack from "../../generated/penance/variants/losses-come-back/game.ts";
 import * as roundsEndTogether from "../../generated/penance/variants/rounds-end-together/game.ts";
 import * as threadsHold from "../../generated/penance/variants/threads-hold/game.ts";
 import type { GameModule } from "../../src/runtime/game.ts";
 import { hear, look, newBattle } from "../support/games-penance-source.ts";
 import { someBattle } from "../support/games-penance.ts";
+import { fierceDuel } from "../support/games-penance-fierce.ts";
 import { chance as chanceOf } from "../support/random.ts";
 import { tries } from "../support/soak.ts";
 
@@ -48,6 +50,29 @@ describe("battles of Penance", () => {
     ["threads that hold", threadsHold, /the pilot was not hurt/],
   ] as const)("are seen to be otherwise: %s", (_name, module, wanted) => {
     expect(wrongIn(module).some((each) => wanted.test(each))).toBe(true);
+  });
+});
+
+/** What makes the source's sentences about the end of a battle true, by reading: `penance.rules` says so at its top. */
+describe("duels of players who walk up to each other and strike", () => {
+  const duels = tries(100, 12);
+  const ended = (rules: Played) =>
+    Array.from({ length: duels }, (_, index) => fierceDuel(rules as unknown as GameModule, index + 1));
+  const share = <T>(all: readonly T[], fits: (each: T) => boolean): number => all.filter(fits).length / all.length;
+
+  it("end with a casket destroyed or a pilot dead, after a reshuffle or two", () => {
+    const all = ended(plain);
+    expect(share(all, ({ ending }) => ending === "Destroyed" || ending === "PilotDead")).toBe(1);
+    expect(share(all, ({ rounds }) => rounds <= 15)).toBeGreaterThan(0.9);
+    expect(share(all, ({ reshuffles }) => reshuffles >= 1)).toBeGreaterThan(0.7);
+  });
+
+  it("mostly do not end, if a reshuffle brings back what was lost", () => {
+    expect(share(ended(lossesComeBack), ({ ending }) => ending === "OutOfTime")).toBeGreaterThan(0.4);
+  });
+
+  it("mostly know no reshuffle, if who has no deck is destroyed", () => {
+    expect(share(ended(deckIsLife), ({ reshuffles }) => reshuffles === 0)).toBeGreaterThan(0.7);
   });
 });
 

@@ -6,13 +6,17 @@ import { describe, expect, it } from "vitest";
 import { Collector } from "../../src/diagnostics/collect.ts";
 import { renderJson } from "../../src/diagnostics/render-json.ts";
 import { renderText } from "../../src/diagnostics/render-text.ts";
+import { Archive } from "../../src/driver/archive.ts";
 import { compileProject, type Compilation } from "../../src/driver/compile.ts";
 import { generateRulebook } from "../../src/driver/generate.ts";
 import { newMemory, type Memory } from "../../src/driver/incremental.ts";
+import { keepOutput, outputBefore } from "../../src/driver/outputs.ts";
 import { sourceText } from "../../src/source/text.ts";
 import { parseDocument } from "../../src/syntax/parse.ts";
+import { edit } from "../support/edits.ts";
 import { memoryHost } from "../support/memory-host.ts";
-import { chance, type Chance } from "../support/random.ts";
+import { chance } from "../support/random.ts";
+import { memoryShelf } from "../support/shelf.ts";
 import { seedsFrom, tries } from "../support/soak.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -141,120 +145,6 @@ function inSeveral(folder: string, text: string): readonly (readonly [string, st
   return parts.map((part) => [part.path, part.text]);
 }
 
-const spliced = (lines: readonly string[], at: number, less: number, ...more: readonly string[]): readonly string[] => [
-  ...lines.slice(0, at),
-  ...more,
-  ...lines.slice(at + less),
-];
-const linesOf = (text: string): string[] => text.split("\n");
-
-/** As designers change rules: mostly a number, a word or a line; now and then something is torn, or a file goes. */
-function edit(make: Chance, files: Files): string {
-  const path = make.pick([...files.keys()]);
-  const text = files.get(path) ?? "";
-  const lines = linesOf(text);
-  const at = make.below(lines.length);
-  const other = make.below(lines.length);
-  const set = (to: readonly string[]): void => {
-    files.set(path, to.join("\n"));
-  };
-  const words = text.match(/[\p{L}_]+/gu) ?? [];
-  const changes: readonly [string, () => void][] = [
-    [
-      "number",
-      () => {
-        files.set(
-          path,
-          someOf(make, text, /\d+/g, () => String(make.below(12))),
-        );
-      },
-    ],
-    [
-      "word",
-      () => {
-        if (words.length > 0)
-          files.set(
-            path,
-            someOf(make, text, /[\p{L}_]+/gu, () => make.pick(words)),
-          );
-      },
-    ],
-    [
-      "comment",
-      () => {
-        set(spliced(lines, at, 0, make.pick(["# A note.", "", "## Told."])));
-      },
-    ],
-    [
-      "blank",
-      () => {
-        files.set(
-          path,
-          someOf(make, text, / /g, () => make.pick(["  ", "\n  "])),
-        );
-      },
-    ],
-    [
-      "drop",
-      () => {
-        set(spliced(lines, at, 1));
-      },
-    ],
-    [
-      "twice",
-      () => {
-        set(spliced(lines, at, 0, lines[at] ?? ""));
-      },
-    ],
-    [
-      "move",
-      () => {
-        set(spliced(spliced(lines, at, 1), other, 0, lines[at] ?? ""));
-      },
-    ],
-    [
-      "sign",
-      () => {
-        files.set(
-          path,
-          someOf(make, text, /[-+*/<>]|is|and/g, () => make.pick(["+", "-", "*", "/", "<", ">", "is", "is not", "or"])),
-        );
-      },
-    ],
-    [
-      "gone",
-      () => {
-        if (make.once(3)) files.delete(path);
-      },
-    ],
-    [
-      "renamed",
-      () => {
-        if (make.once(2)) {
-          files.delete(path);
-          files.set(path.replace(/(\w+)\.(\w+)$/, "other-$1.$2"), text);
-        }
-      },
-    ],
-  ];
-  // Mostly what leaves something to be tried out.
-  const [name, change] = make.pick([
-    ...changes,
-    ...changes.slice(0, 4),
-    ...changes.slice(0, 1),
-    ...changes.slice(0, 1),
-  ]);
-  change();
-  return `${name} ${path}:${at + 1}`;
-}
-
-function someOf(make: Chance, text: string, pattern: RegExp, to: () => string): string {
-  const all = [...text.matchAll(pattern)];
-  if (all.length === 0) return text;
-  const { index, 0: found } = make.pick(all);
-  return text.slice(0, index) + to() + text.slice(index + found.length);
-}
-
 it.each([
   ["small", small],
   ["games", gamesOf()],
@@ -332,6 +222,69 @@ async function hold(
   }
   return count;
 }
+
+/** What was written before is what would be written now. */
+async function holdOutputs(archive: Archive, known: Compilation, fresh: Compilation, told: string): Promise<void> {
+  for (const rulebook of known.rulebooks) {
+    const { program, linked } = fresh.rulebooks.find(({ name }) => name === rulebook.name) ?? rulebook;
+    if (program === null) continue;
+    const before = await outputBefore(archive, rulebook);
+    if (before === null) keepOutput(archive, rulebook, await generateRulebook(program, linked, fresh.sources));
+    else expect(before, told).toEqual(await generateRulebook(program, linked, fresh.sources));
+  }
+}
+
+/** Each time a new memory, with nothing but what the last one left in the archive. */
+async function holdArchived(
+  first: Files,
+  seed: number,
+  edits: number,
+): Promise<{ readonly sound: number; readonly closed: number; readonly taken: number }> {
+  const make = chance(seed);
+  const files: Files = new Map(first);
+  const shelf = memoryShelf();
+  const count = { sound: 0, closed: 0, taken: 0 };
+  const done: string[] = [];
+  for (let turn = 0; turn < edits; turn += 1) {
+    if (make.once(5)) {
+      files.clear();
+      for (const [path, text] of first) files.set(path, text);
+      done.push("back");
+    }
+    if (turn > 0 && !make.once(8)) done.push(edit(make, files));
+    const memory = newMemory();
+    const archive = new Archive(shelf, memory, make.pick([0, 3, 1000]));
+    memory.archive = archive;
+    const known = await compileProject(memoryHost(files), { memory });
+    const asked = known.rulebooks.filter(({ examples }) => examples !== undefined).map(({ name }) => name);
+    count.closed += asked.length;
+    count.taken += [...archive.heads.values()].filter(({ piece }) => archive.isTaken(piece)).length;
+    const fresh = await compileProject(memoryHost(files));
+    expect(answer(known), `seed ${seed}: ${done.join(", ")}`).toEqual(answer(fresh));
+    if (turn % 15 === 0) expect(await written(known), `seed ${seed}, turn ${turn}`).toEqual(await written(fresh));
+    if (turn % 3 === 0) await holdOutputs(archive, known, fresh, `seed ${seed}: ${done.join(", ")}`);
+    archive.save();
+    // Passes over the whole program, and declarations with dice laid out, may hold what nobody can keep.
+    expect([...archive.left].filter((kind) => kind !== "pass" && kind !== "made")).toEqual([]);
+    count.sound += fresh.diagnostics.length === 0 ? 1 : 0;
+  }
+  return count;
+}
+
+describe("a project that is changed at random between one process and the next", () => {
+  it.each(
+    seedsFrom(31, tries(4, 2)).flatMap((seed) => [
+      [seed, "rules", small, 90] as const,
+      [seed, "games", gamesOf(), 60] as const,
+    ]),
+  )("is answered as if nothing had been kept (seed %s, %s)", async (seed, _name, files, edits) => {
+    const count = await holdArchived(files, seed, edits);
+    // Otherwise nothing was found on the shelf, or nothing of it was of use.
+    expect(count.sound).toBeGreaterThan(5);
+    expect(count.closed).toBeGreaterThan(5);
+    expect(count.taken).toBeGreaterThan(5);
+  });
+});
 
 describe("a project that is changed at random", () => {
   it.each(seedsFrom(1, tries(3, 1)))("is answered as if it were read for the first time (seed %s)", async (seed) => {

@@ -38,6 +38,7 @@ const builtins: { readonly [name in Builtin]: readonly string[] } = {
   previous: [],
   mapWith: [],
   append: [],
+  concat: ["(xs & [a / 3])[1]", "last(xs & [a / 3])"],
   without: [],
   groups: ["groups(xs)[1][1]"],
   longestRun: [],

@@ -1,7 +1,8 @@
+import { isSigned } from "../../src/format/operators.ts";
 import type * as ast from "../../src/syntax/ast.ts";
 import { someExpr } from "./formulas.ts";
 import { gameDeclarations, someStart } from "./games.ts";
-import { head, name, nowhere, numeral, orNull, someType, text, word, type Maker } from "./maker.ts";
+import { declared, head, name, nowhere, numeral, orNull, someType, text, word, type Maker } from "./maker.ts";
 import { chance } from "./random.ts";
 import { someBlock, someExampleLines, someRows } from "./statements.ts";
 
@@ -33,13 +34,14 @@ const declarations: readonly ((make: Maker, outside: boolean) => ast.Declaration
     type: orNull(make, someType),
     value: someExpr(make),
   }),
+  (make) => ({ kind: "type", ...head(make), name: name(make), type: someType(make), bound: orNull(make, someBound) }),
   (make) => ({
     kind: "choice",
     ...head(make),
-    name: name(make),
+    name: declared(make),
     ordered: make.chance.once(2),
     variants: make.chance.many(1, 4, () => ({
-      name: name(make),
+      name: declared(make),
       doc: null,
       fields: make.chance.once(2) ? someParams(make, 1, word) : [],
       span: nowhere,
@@ -48,7 +50,7 @@ const declarations: readonly ((make: Maker, outside: boolean) => ast.Declaration
   (make) => ({
     kind: "record",
     ...head(make),
-    name: name(make),
+    name: declared(make),
     fields: make.chance.many(0, 3, () => someField(make)),
     checks: make.chance.many(0, 1, () => someCheck(make)),
   }),
@@ -57,7 +59,7 @@ const declarations: readonly ((make: Maker, outside: boolean) => ast.Declaration
     return {
       kind: "table",
       ...head(make),
-      name: name(make),
+      name: declared(make),
       file: kind === 0 ? text(make) : null,
       members: kind === 1 ? make.chance.many(1, 3, () => name(make)) : [],
       fields: make.chance.many(0, 2, () => someField(make)),
@@ -68,7 +70,7 @@ const declarations: readonly ((make: Maker, outside: boolean) => ast.Declaration
   (make) => ({
     kind: "rule",
     ...head(make),
-    name: name(make),
+    name: declared(make),
     params: someParams(make, 0),
     result: someType(make),
     body: make.chance.once(2) ? someExpr(make) : someBlock(make),
@@ -93,11 +95,12 @@ const declarations: readonly ((make: Maker, outside: boolean) => ast.Declaration
     rows: someRows(make, "test"),
   }),
   someReport,
+  someGoal,
   (make) => ({
     kind: "entity",
     ...head(make),
     isPlayer: make.chance.once(2),
-    name: name(make),
+    name: declared(make),
     fields: make.chance.many(0, 4, () => someField(make)),
     checks: make.chance.many(0, 1, () => someCheck(make)),
   }),
@@ -122,7 +125,12 @@ function someDeclaration(make: Maker, outside: boolean): ast.Declaration {
 
 function someReport(make: Maker): ast.ReportDecl {
   const format = (): ast.Format | null =>
-    orNull(make, () => ({ decimals: make.chance.below(3), percent: make.chance.once(2), span: nowhere }));
+    orNull(make, () => ({
+      decimals: make.chance.below(3),
+      percent: make.chance.once(2),
+      signed: make.chance.once(4),
+      span: nowhere,
+    }));
   const value = (title: ast.Text | null): ast.ReportValue => ({
     title,
     value: someExpr(make, 2),
@@ -130,7 +138,7 @@ function someReport(make: Maker): ast.ReportDecl {
     format: format(),
     span: nowhere,
   });
-  const axis = (): ast.Axis => ({ name: name(make), over: someExpr(make, 2), format: format(), span: nowhere });
+  const axis = (): ast.Axis => ({ name: declared(make), over: someExpr(make, 2), format: format(), span: nowhere });
   return {
     kind: "report",
     ...head(make),
@@ -164,6 +172,33 @@ function someReport(make: Maker): ast.ReportDecl {
   };
 }
 
+function someGoal(make: Maker): ast.GoalDecl {
+  return {
+    kind: "goal",
+    ...head(make),
+    title: text(make),
+    start: orNull(make, someStart),
+    bots: orNull(make, text),
+    games: orNull(make, () => ({ ...numeral(make), value: 100, text: "100", percent: false })),
+    wishes: make.chance.many(0, 3, () => ({
+      wish: someWish(make),
+      each: orNull(make, () => ({
+        name: name(make),
+        over: someExpr(make, 2),
+        where: orNull(make, () => someExpr(make, 2)),
+        span: nowhere,
+      })),
+      span: nowhere,
+    })),
+  };
+}
+
+/** A line that begins with a sign goes on with the line above, so no wish begins with one. */
+function someWish(make: Maker): ast.Expr {
+  const made = someExpr(make);
+  return isSigned(made) ? someWish(make) : made;
+}
+
 function someCheck(make: Maker): ast.CheckDecl {
   return {
     kind: "check",
@@ -190,7 +225,7 @@ export function someBound(make: Maker): ast.Bound {
 /** The fields of a variant may be named by words of the language, the parameters of a rule may not. */
 export function someParams(make: Maker, least: number, named = name): ast.Param[] {
   return make.chance.many(least, 3, () => ({
-    name: named(make),
+    name: declared(make, named),
     type: someType(make),
     bound: make.chance.once(4) ? someBound(make) : null,
     from: null,
@@ -212,7 +247,7 @@ function someField(make: Maker): ast.FieldDecl {
     ...(make.chance.once(5) ? [make.chance.pick(["gaps", "weight", "clamp", "hidden", "owner"])] : []),
   ];
   return {
-    name: params === null ? word(make) : name(make),
+    name: declared(make, params === null ? word : name),
     doc: null,
     params,
     type,

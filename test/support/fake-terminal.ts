@@ -15,21 +15,24 @@ export function linesOf(input: string): LineReader {
   return { next: () => Promise.resolve(left.shift() ?? null), close: () => undefined };
 }
 
-/** Runs the command in this process, as if typed in `cwd`. */
+/** Runs the command in this process, as if typed in `cwd`. `hear`: what it says, as it says it. */
 export async function rulewright(
   cwd: string,
   args: readonly string[],
   input = "",
   onInterrupt: Screen["onInterrupt"] = () => undefined,
+  hear: (text: string) => void = () => undefined,
 ): Promise<Ran> {
   let out = "";
   let err = "";
   const terminal: Screen = {
     out: (text) => {
       out += text;
+      hear(text);
     },
     err: (text) => {
       err += text;
+      hear(text);
     },
     palette: plain,
     errPalette: plain,

@@ -84,8 +84,10 @@ export function playersIn({ game, state }: Side): number {
 
 /** All that can be seen of a game at one moment. */
 export function seen({ game, state, told }: Side, players: number): unknown {
+  const asked = game.decision(state);
   return {
     decision: decided(game, state),
+    refused: asked === null ? [] : game.whyNot(state, asked.player),
     told,
     outcome: game.outcome(state),
     hash: game.hash(state),

@@ -1,5 +1,5 @@
 /** Games that break one promise each, made of one that holds them: what the invariants must find. */
-import type { Decision, GameModule, Option, Told, Trace, View } from "../../src/runtime/game.ts";
+import type { Decision, GameModule, Option, Refused, Told, Trace, View } from "../../src/runtime/game.ts";
 
 /** The state of the small card fight in generated code, as far as the faults need it. */
 interface Fight {
@@ -20,10 +20,14 @@ export interface PlantedFault {
 type Step = FightModule["step"];
 
 /** Something happens after each step in which a card was played. */
+const traceOf = (options: Trace | { readonly trace?: Trace } | undefined): Trace | undefined =>
+  typeof options === "function" ? options : options?.trace;
+
 const afterPlay =
   (spoil: (state: Fight, trace: Trace | undefined) => void) =>
   (module: FightModule): FightModule => {
-    const step: Step = (state, choice, trace) => {
+    const step: Step = (state, choice, options) => {
+      const trace = traceOf(options);
       const key = keyOf(module, state, choice);
       module.step(state, choice, trace);
       if (key.startsWith("play") && module.outcome(state) === null) spoil(state, trace);
@@ -50,6 +54,21 @@ const withOptions = (
   change: (options: readonly Option[], state: Fight) => readonly Option[],
 ): ReturnType<typeof asking> =>
   asking((decision, state) => ({ ...decision, options: change(decision.options, state) }));
+
+/** Other reasons why not than there are. `offered`: the actions on offer, as if they were refused. */
+const refusing =
+  (change: (all: readonly Refused[], offered: readonly Refused[]) => readonly Refused[]) =>
+  (module: FightModule): FightModule => ({
+    ...module,
+    whyNot(state, player) {
+      const decision = module.decision(state);
+      const offered = decision?.player === player ? decision.options : [];
+      const refused = offered.flatMap(({ action, ...option }): readonly Refused[] =>
+        action === null ? [] : [{ ...option, action, why: { kind: "needs", text: null } }],
+      );
+      return change(module.whyNot(state, player), refused);
+    },
+  });
 
 /** Another view of one's own fields, and of the other's. */
 const showing =
@@ -78,9 +97,9 @@ const telling =
       ...module,
       init: (setup, seed, trace) => module.init(setup, seed, spoilt(trace)),
       step: (state, choice, trace) => {
-        module.step(state, choice, spoilt(trace));
+        module.step(state, choice, spoilt(traceOf(trace)));
       },
-      replay: (log, trace) => module.replay(log, spoilt(trace)),
+      replay: (log, trace) => module.replay(log, spoilt(traceOf(trace))),
     };
   };
 
@@ -88,7 +107,7 @@ const drawing =
   (draw: (module: FightModule, state: Fight, player: number, seed: number | string) => Fight) =>
   (module: FightModule): FightModule => ({
     ...module,
-    determinize: (state, player, seed) => draw(module, state, player, seed),
+    determinize: (state, player, seed) => draw(module, state, player ?? 0, seed),
   });
 
 const rowsOf = ({ pieces }: Fight, pile: readonly number[]): readonly (string | undefined)[] =>
@@ -244,6 +263,35 @@ const ofOptions: readonly PlantedFault[] = [
     name: "nobody is asked any more",
     finds: ["options"],
     plant: asking((decision, state) => (side(state, 1).discard.length > 5 ? null : decision)),
+  },
+  {
+    name: "what is on offer is told to be refused",
+    finds: ["reasons"],
+    plant: refusing((all, offered) => [...all, ...offered.slice(0, 1)]),
+  },
+  {
+    name: "two reasons why not one option",
+    finds: ["reasons"],
+    plant: refusing((all) => [...all, ...all.slice(0, 1)]),
+  },
+  {
+    name: "the one is told why the other may not",
+    finds: ["reasons"],
+    plant: (module) => ({ ...module, whyNot: (state) => module.whyNot(state, module.decision(state)?.player ?? 1) }),
+  },
+  {
+    name: "it is told why not, and it is taken",
+    finds: ["reasons"],
+    plant: (module) => ({
+      ...module,
+      step(state, choice, options) {
+        try {
+          module.step(state, choice, options);
+        } catch (problem) {
+          if (!(typeof choice === "string" && choice.startsWith("play("))) throw problem;
+        }
+      },
+    }),
   },
   {
     name: "options tell what the other holds",
@@ -524,7 +572,7 @@ const ofTime: readonly PlantedFault[] = [
         try {
           return module.replay({ ...log, seed: `${log.seed}!` }, trace);
         } catch {
-          return module.init(log.setup, log.seed, trace);
+          return module.init(log.setup, log.seed, traceOf(trace));
         }
       },
     }),
@@ -553,15 +601,17 @@ const ofTime: readonly PlantedFault[] = [
     finds: ["replays"],
     plant: (module) => ({
       ...module,
-      replay: (log, trace) =>
-        module.replay(
+      replay: (log, options) => {
+        const trace = traceOf(options);
+        return module.replay(
           log,
           trace === undefined
             ? undefined
             : (told) => {
                 if (told.kind !== "call") trace(told);
               },
-        ),
+        );
+      },
     }),
   },
   {
@@ -578,6 +628,21 @@ const ofTime: readonly PlantedFault[] = [
     plant: telling((told, tell) => {
       tell(told);
       if (told.kind === "end") tell({ kind: "roll", sides: 6, result: 3 });
+    }),
+  },
+  {
+    name: "the end of a call is not told",
+    finds: ["nesting"],
+    plant: telling((told, tell) => {
+      if (told.kind !== "returned") tell(told);
+    }),
+  },
+  {
+    name: "the end of a call is told twice",
+    finds: ["nesting"],
+    plant: telling((told, tell) => {
+      tell(told);
+      if (told.kind === "returned") tell(told);
     }),
   },
   {

@@ -1,6 +1,7 @@
 /** What holds at every decision of every game, whatever its rules: asked of a game through its module alone. */
 import type { Decision, GameModule, Json, Option, Told, View } from "../../src/runtime/game.ts";
 import { chance as chanceOf, type Chance } from "./random.ts";
+import { loggedAs } from "../../src/runtime/game-log.ts";
 import type { Playable, Table } from "./games-rulebooks.ts";
 import { heldAgainst, isOpenToChance, isSame, newShadow, remember, tell, type Shadow } from "./games-shadow.ts";
 
@@ -36,8 +37,14 @@ export interface Moment {
   readonly news: readonly Told[];
   readonly told: readonly Told[];
   readonly shadow: Shadow;
+  /** What was chosen since something was told last: one decision, or those of several who choose at the same time. */
+  readonly untold: {
+    readonly taken: readonly { readonly player: number; readonly key: string }[];
+    readonly open: number;
+  };
   /** What it looked like before the last decision. */
   readonly before: { readonly hash: string; readonly views: readonly View[] } | null;
+  /** As the log has them: of those that are taken at the same time, `player 2: Rock`. */
   readonly decisions: readonly string[];
   readonly chance: Chance;
   readonly care: Care;
@@ -73,7 +80,7 @@ function wrongKey(view: View, kind: Decision["kind"], { key, action, values }: O
     return (kind === "reaction" ? key === "pass" : kind === "choice" && key === "done")
       ? null
       : `an option without a value has the key ${key}`;
-  if ((action === null) !== (kind === "choice")) return `${key} is no option of ${kind}`;
+  if ((action === null) !== (kind === "choice" || kind === "simultaneous")) return `${key} is no option of ${kind}`;
   const shown = values.map((value) => keyOf(view, value));
   if (shown.includes(null)) return null;
   const wanted = action === null ? shown[0] : shown.length === 0 ? action : `${action}(${shown.join(", ")})`;
@@ -130,15 +137,54 @@ function publicOf(
   );
 }
 
-/** What is told begins with the decision, and the end comes last. */
-const order: Invariant = ({ news, decisions }) => {
-  if (decisions.length > 0 && !(news[0]?.kind === "decision" && news[0].key === decisions.at(-1)))
-    return `${decisions.at(-1) ?? ""} was chosen, and ${JSON.stringify(news[0])} told`;
+/** What is told begins with the decision, and the end comes last. Of those who choose at the same time it is told when all have chosen. */
+const order: Invariant = ({ news, untold: { taken, open } }) => {
+  if (open > 0)
+    return news.length === 0 ? null : `${open} have yet to choose, and ${JSON.stringify(news[0])} is told before`;
+  const other = taken.findIndex(({ player, key }, index) => {
+    const each = news[index];
+    return !(each?.kind === "decision" && each.player === player && each.key === key);
+  });
+  if (other >= 0) return `${taken[other]?.key ?? ""} was chosen, and ${JSON.stringify(news[other])} told`;
   const end = news.findIndex((each) => each.kind === "end");
   return end >= 0 && end !== news.length - 1 ? `after the end ${JSON.stringify(news[end + 1])} was told` : null;
 };
 
+/** Each call that is done is the innermost that has begun, and between texts all are done; the end of the game ends all. */
+const nesting: Invariant = ({ told, decision }) => {
+  const open: string[] = [];
+  for (const each of told) {
+    if (each.kind === "call") open.push(each.procedure);
+    if (each.kind === "returned") {
+      const innermost = open.pop();
+      if (innermost !== each.procedure) return `${each.procedure} is done, and ${innermost ?? "nothing"} is being done`;
+    }
+  }
+  return decision?.kind === "action" && open.length > 0 ? `${open.join(", ")} begins and is never done` : null;
+};
+
 // ---------------------------------------------------------------- at some of them, for they are dear
+
+/** What is not on offer is none of the options, and has one reason. */
+const reasons: Invariant = ({ playable: { module }, state, decision, views }) => {
+  for (const { player } of views) {
+    const all = module.whyNot(state, player ?? 1);
+    if (all.length > 0 && (player !== decision?.player || !["action", "reaction"].includes(decision.kind)))
+      return `player ${player}, who is not asked, is told why not ${all[0]?.key}`;
+    const keys = new Set(all.map(({ key }) => key));
+    if (keys.size < all.length) return `two reasons why not one option: ${[...keys].join(", ")}`;
+    const offered = decision?.options.find(({ key }) => keys.has(key));
+    if (offered !== undefined) return `${offered.key} is on offer, and it is said why not`;
+    for (const { key } of all.slice(0, 3))
+      try {
+        module.step(module.fork(state), key);
+        return `${key} is not on offer, and is taken`;
+      } catch (problem) {
+        if ((problem as { readonly fault?: unknown }).fault !== "no-such-option") return `${key}: ${String(problem)}`;
+      }
+  }
+  return null;
+};
 
 const text = (state: unknown): string => JSON.stringify(state);
 
@@ -150,6 +196,7 @@ const looking: Invariant = ({ playable: { module }, state, views, decision }) =>
   module.outcome(state);
   module.problems(state);
   module.log(state);
+  for (const { player } of views) module.whyNot(state, player ?? 1);
   if (!views.every((view) => isSame(module.view(state, view.player), view)))
     return "a second look shows something else";
   if (!isSame(module.decision(state), decision)) return "something else is asked the second time";
@@ -283,7 +330,7 @@ function hiddenFrom(
 ): string | null {
   const { player } = view;
   // After the end nothing depends on it.
-  const mustDiffer = decision !== null && isOpenToChance(shadow, player);
+  const mustDiffer = decision !== null && isOpenToChance(shadow, player ?? 0);
   let isOther = false;
   const hashes = new Set<string>();
   const first = chance.below(1_000_000);
@@ -348,8 +395,17 @@ const seen = Object.fromEntries(
     ({ shadow, views }) => views.map((view) => held(shadow, view)).find((wrong) => wrong !== null) ?? null,
   ]),
 );
-const always: Readonly<Record<string, Invariant>> = { options, order, ...seen, problems, shared, hashes };
-const sampled: Readonly<Record<string, Invariant>> = { looking, applies, forks, saves, replays, hidden, refuses };
+const always: Readonly<Record<string, Invariant>> = { options, order, nesting, ...seen, problems, shared, hashes };
+const sampled: Readonly<Record<string, Invariant>> = {
+  reasons,
+  looking,
+  applies,
+  forks,
+  saves,
+  replays,
+  hidden,
+  refuses,
+};
 
 export const invariants: readonly string[] = [...Object.keys(always), ...Object.keys(sampled), "the same seed", "ends"];
 
@@ -383,6 +439,7 @@ export function playAndLook(playable: Playable, table: Table, seed: number, care
   };
   let news: Told[] = [];
   let before: Moment["before"] = null;
+  let untold: Moment["untold"] = { taken: [], open: 0 };
   const hear = (each: Told): void => {
     news.push(each);
     told.push(each);
@@ -403,6 +460,7 @@ export function playAndLook(playable: Playable, table: Table, seed: number, care
       news,
       told,
       shadow,
+      untold,
       before,
       decisions,
       chance,
@@ -416,7 +474,13 @@ export function playAndLook(playable: Playable, table: Table, seed: number, care
       if (full.lasts || !isLookedAt("ends")) break;
       throw new Broken("ends", where(), "it goes on and on");
     }
+    const { player } = decision;
     const { key } = chance.pick(decision.options);
+    const isFirst = untold.open === 0;
+    untold = {
+      taken: [...(isFirst ? [] : untold.taken), { player, key }],
+      open: (isFirst ? module.decisions(state).length : untold.open) - 1,
+    };
     news = [];
     before = { hash: module.hash(state), views };
     try {
@@ -424,7 +488,7 @@ export function playAndLook(playable: Playable, table: Table, seed: number, care
     } catch (problem) {
       throw new Broken("applies", where(), `${key} cannot be taken: ${String(problem)}`);
     }
-    decisions.push(key);
+    decisions.push(decision.kind === "simultaneous" ? loggedAs(player, key) : key);
   }
   return { decisions: decisions.length, looked, told, outcome: module.outcome(state) };
 }

@@ -278,7 +278,7 @@ const pieces = ofEach((shadow, _view, entity, name, fields) => {
 const sight = ofEach((shadow, { player }, entity, name, fields) => {
   for (const { name: field } of entity.piles) {
     const path = `${name}.${field}`;
-    const wrong = wronglySeen(shadow, player, path, pileOf(shadow, path), visibleIn(fields[field] as Shown));
+    const wrong = wronglySeen(shadow, player ?? 0, path, pileOf(shadow, path), visibleIn(fields[field] as Shown));
     if (wrong !== null) return wrong;
   }
   return null;

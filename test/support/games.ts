@@ -1,7 +1,7 @@
 import type * as ast from "../../src/syntax/ast.ts";
 import { someParams } from "./documents.ts";
 import { someArgs, someExpr } from "./formulas.ts";
-import { head, name, nowhere, orNull, someType, text, type Maker } from "./maker.ts";
+import { declared, head, name, nowhere, orNull, someType, text, type Maker } from "./maker.ts";
 import { someBlock, someChange } from "./statements.ts";
 
 const at = { span: nowhere };
@@ -11,7 +11,7 @@ export const gameDeclarations: readonly ((make: Maker) => ast.Declaration)[] = [
   (make) => ({
     kind: "procedure",
     ...head(make),
-    name: name(make),
+    name: declared(make),
     params: someParams(make, 0),
     result: orNull(make, someType),
     body: make.chance.once(3) ? someExpr(make) : someBlock(make),
@@ -19,7 +19,7 @@ export const gameDeclarations: readonly ((make: Maker) => ast.Declaration)[] = [
   (make) => ({
     kind: "status",
     ...head(make),
-    name: name(make),
+    name: declared(make),
     params: someParams(make, 1),
     changes: make.chance.many(0, 3, () => someStatusChange(make)),
     ends: make.chance.many(0, 2, () => ({
@@ -75,7 +75,7 @@ function somePhase(make: Maker, deepest: number): ast.PhaseDecl {
     kind: "phase",
     ...head(make),
     readings: [],
-    name: name(make),
+    name: declared(make),
     each: orNull(make, () => ({
       name: { text: "player", ...at },
       from: orNull(make, condition),
@@ -99,7 +99,7 @@ function someAction(make: Maker): ast.Declaration {
   return {
     kind: "action",
     ...head(make),
-    name: name(make),
+    name: declared(make),
     params,
     place,
     lines: make.chance.many(0, 4, () => someActionLine(make)),

@@ -1,6 +1,7 @@
 import type * as ast from "../../src/syntax/ast.ts";
 import type { Chance } from "./random.ts";
 import { Span } from "../../src/source/span.ts";
+import { hardWords } from "../../grammar/words.ts";
 
 /** What makes a random document: chance, and how much may still be made. */
 export interface Maker {
@@ -51,6 +52,13 @@ const phrases = [
 ];
 
 export const name = (make: Maker): ast.Name => ({ text: make.chance.pick(names), span: nowhere });
+
+/** A name where it is declared, at times with a text that is shown in its place; a hard word has none. */
+export function declared(make: Maker, named = name): ast.Name {
+  const made = named(make);
+  return make.chance.once(5) && !hardWords.has(made.text) ? { ...made, shown: text(make) } : made;
+}
+
 /** After a dot or before a colon: words of the language may stand there. */
 export const word = (make: Maker): ast.Name => ({ text: make.chance.pick(words), span: nowhere });
 export const text = (make: Maker): ast.Text => ({ text: make.chance.pick(phrases), span: nowhere });

@@ -18,24 +18,23 @@ import { projectRoot } from "./project-files.ts";
 
 const projects = join(projectRoot, "test/projects");
 
+/** The packed package, as a file of that folder. */
+export function packedInto(folder: string): string {
+  built();
+  const args = ["pack", "--ignore-scripts", "--silent", "--pack-destination", folder];
+  const told = execFileSync("npm", args, { cwd: projectRoot, encoding: "utf8" });
+  return join(folder, told.trim().split("\n").pop() ?? "");
+}
+
 /** A folder with `node_modules` for projects below it. */
 export function packedHome(): string {
-  built();
   const home = realpathSync(mkdtempSync(join(tmpdir(), "rulewright-projects-")));
   const modules = join(home, "node_modules");
   mkdirSync(modules);
   for (const name of readdirSync(join(projectRoot, "node_modules")))
     if (!name.startsWith(".")) symlinkSync(realpathSync(join(projectRoot, "node_modules", name)), join(modules, name));
-  const packed =
-    execFileSync("npm", ["pack", "--ignore-scripts", "--silent", "--pack-destination", home], {
-      cwd: projectRoot,
-      encoding: "utf8",
-    })
-      .trim()
-      .split("\n")
-      .pop() ?? "";
   mkdirSync(join(modules, "rulewright"));
-  execFileSync("tar", ["-xzf", join(home, packed), "-C", join(modules, "rulewright"), "--strip-components", "1"]);
+  execFileSync("tar", ["-xzf", packedInto(home), "-C", join(modules, "rulewright"), "--strip-components", "1"]);
   return home;
 }
 

@@ -66,6 +66,8 @@ function line(told: Told): string {
       return `${told.edge} ${told.name}${told.active === null ? "" : ` of ${told.active}`}`;
     case "call":
       return `${told.procedure}(${told.values.join(", ")})`;
+    case "returned":
+      return `${told.procedure} done`;
     case "cancelled":
       return `no ${told.procedure}`;
     case "roll":

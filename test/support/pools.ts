@@ -240,6 +240,10 @@ export const uses: { readonly [name in Builtin]: Uses } = {
       (list) => `{ let seen: set of ${type} = []\n  for each one in ${list} { add one to seen }\n  seen }`,
     ),
   ],
+  concat: ({ type, value }) => [
+    use(`list of ${type}`, (list) => `{ let taken = ${list}\n  taken & reverse(taken) }`),
+    use(`list of ${type}`, (list) => `[${value}] & (${list})`),
+  ],
   without: ({ type, value }) => [
     use(
       `list of ${type}`,

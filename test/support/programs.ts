@@ -70,6 +70,7 @@ export function randomProgram(seed: number, options: ProgramOptions = {}): Rando
     rules: [...rules, ...asked],
     checks: [],
     reports: [],
+    goals: [],
     game: null,
     examples: [example(make, rules)],
     variants: [variant(make, declarations, rules, depth)],

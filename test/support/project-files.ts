@@ -10,7 +10,7 @@ export function typescriptFiles(...folders: readonly string[]): ReadonlyMap<stri
     for (const entry of readdirSync(projectRoot + folder, { withFileTypes: true })) {
       const path = `${folder}/${entry.name}`;
       if (entry.isDirectory()) walk(path);
-      else if (entry.name.endsWith(".ts")) files.set(path, readFileSync(projectRoot + path, "utf8"));
+      else if (/\.tsx?$/.test(entry.name)) files.set(path, readFileSync(projectRoot + path, "utf8"));
     }
   };
   for (const folder of folders) walk(folder);

@@ -190,6 +190,7 @@ function line(write: Writer, scope: Scope, waits: boolean): string {
   const asks: readonly string[] = [
     `hit(${me}, ${foe}, ${of()})`,
     `add choose(${me}, 0 to 3) to ${me}.gold`,
+    `let ${one} = choose(players, 0 to 1 + remainder(max(0, it.gold), 4), "How much, all of you?") then add ${one}[1] - ${one}[2] to ${me}.gold`,
     `let ${one} = choose(${me}, Hue) then if ${one} is Red { add 2 to ${me}.hp }`,
     `put chooseSome(${me}, ${me}.hand, least: 0, most: 2) into ${me}.heap`,
     `if choose(${me}, [yes, no], "Really?") { ${fuel > 0 ? inner() : `add 1 to ${me}.hp`} }`,
@@ -259,7 +260,7 @@ function actions(write: Writer): readonly string[] {
     chance.once(2) ? `  limit ${1 + chance.below(2)} per ${chance.pick(["Turn", "Round"])}\n` : "";
   return [
     `action play(me: Side, card: Card from me.hand where it.cost < ${2 + chance.below(2)}${chance.once(2) ? " and it.may(me)" : ""}, foe: Side from ${chance.pick(["foes(me)", "players where it is not me", "players"])}) in Main {\n${chance.once(2) ? `  needs ${bool(write, alone)} "Not now."\n` : ""}  cost take price(me, card) from me.gold\n  cost put card into me.heap\n${limit()}  do {\n    card.play(me, foe)\n${lines(write, { ...scope, ints: ["card.cost"] }, true)}  }\n}`,
-    `action strike(me: Side, foe: Side from foes(me), n: int from 1 to ${2 + chance.below(2)}) in Main {\n  limit 1 per Turn\n${chance.once(2) ? "  cost take n from me.gold\n" : ""}  do {\n    let done = hit(me, foe, force(me, n))\n    if done is none { add 1 to me.gold } else { set me.last = done }\n${lines(write, { ...scope, ints: ["n"] }, true)}  }\n}`,
+    `action strike(me: Side, foe: Side from foes(me), n: int from 1 to ${2 + chance.below(2)}) in Main {\n  limit 1 per Turn\n${chance.once(2) ? `  cost take n from me.gold\n${chance.pick(["", "  cost put top max(0, 3 - me.gold) of me.hand into me.heap\n"])}` : ""}  do {\n    let done = hit(me, foe, force(me, n))\n    if done is none { add 1 to me.gold } else { set me.last = done }\n${lines(write, { ...scope, ints: ["n"] }, true)}  }\n}`,
     `action rest(me: Side) in Main { do {\n    add 1 to me.gold\n    ${chance.pick(["endPhase()", "endPhase(Turn)", "endPhase()"])}\n  } }`,
     `action scheme(me: Side, hue: Hue from ${chance.pick(["Hue", "[Hue.Red, Blue]"])}) in Main {\n  limit 1 per Turn\n  needs ${bool(write, alone)}\n  do {\n    set me.marks[hue] = deed(me, against(me), ${int(write, alone)})\n  }\n}`,
   ];

@@ -19,7 +19,14 @@ export function isOfToldRows(text: string, { kind, about }: Decision, { action }
 interface Writer {
   readonly chance: Chance;
   names: number;
+  /** What says what is possible looks at pieces in fields, too: some of it tells what a view hides, and is refused. */
+  readonly hasGuards: boolean;
+  /** So many choices look at pieces yet: some of them tell what a view hides, and are refused. */
+  offers: number;
 }
+
+/** What a game has beside what is never refused. */
+export type More = "guards" | "offers" | null;
 
 /** `piece`: formulas that are pieces here; `row`: that are rows. */
 interface Scope {
@@ -29,8 +36,9 @@ interface Scope {
   readonly isNoting?: boolean;
 }
 
-export function someSecretGame(seed: number): string {
-  const write: Writer = { chance: chanceOf(seed), names: 0 };
+export function someSecretGame(seed: number, more: More = null): string {
+  const hasGuards = more === "guards";
+  const write: Writer = { chance: chanceOf(seed), names: 0, hasGuards, offers: more === "offers" ? 2 : 0 };
   const { chance } = write;
   return [
     `rulebook trial { title "Secrets of seed ${seed}" }`,
@@ -43,9 +51,11 @@ export function someSecretGame(seed: number): string {
   open: pile of Card
   mark: optional piece of Card default none
   kept: list of piece of Card default []
-}`,
+${hasGuards && chance.once(10) ? `  strength: int = count(${chance.pick(["kept", "kept", "open"])} where it.worth > 2)\n` : ""}}`,
     "entity Box { owner: Side, inside: pile of Card owner }",
-    "status Thinking(me: Side, card: piece of Card) {\n  until removed\n  stacks add\n}",
+    `status Thinking(me: Side, card: piece of Card) {\n${hasGuards && chance.once(6) ? `  forbid ${chance.pick(["alpha", "beta"])}(me: me) if ${chance.pick(["card.worth > 2", "card in me.hand", "card is me.mark", "count(me.kept) > 1"])}\n` : ""}  until removed\n  stacks add\n}`,
+    "rule markedWorth(me: Side): int {\n  let marked = me.mark\n  if marked is none { 0 } else { marked.worth }\n}",
+    "rule heavy(cards: list of piece of Card): int = count(cards where it.worth > 2)",
     "rule other(me: Side): Side = first(players where it is not me)",
     `procedure note(me: Side, card: piece of Card) {\n${bodyOf(write, { pieces: ["card"], rows: [], isNoting: true }, 1)}}`,
     `procedure say(me: Side, card: Card) { ${chance.pick(["add 0 to me.points", "add 1 to me.points"])} }`,
@@ -62,20 +72,56 @@ export function someSecretGame(seed: number): string {
     ${chance.pick(["shuffle(s.deck)", "shuffle(s.deck)", ""])}
     put top 3 of s.deck into s.hand
     new Box(owner: s)
-  }
+${hasGuards ? `    set s.mark = first(${chance.pick(["s.hand", "s.deck"])})\n    set s.kept = top 2 of ${chance.pick(["s.hand", "s.deck"])}\n` : ""}  }
 }`,
   ].join("\n\n");
 }
 
 function actionOf(write: Writer, name: string): string {
   const { chance } = write;
+  const from = write.hasGuards && chance.once(10) ? fromOf(write) : "me.hand";
   const [param, scope] = chance.pick<readonly [string, Scope]>([
-    [", card: Card from me.hand", { pieces: ["card"], rows: [] }],
-    [", card: Card from me.hand", { pieces: ["card"], rows: [] }],
+    [`, card: Card from ${from}`, { pieces: ["card"], rows: [] }],
+    [`, card: Card from ${from}`, { pieces: ["card"], rows: [] }],
     [", card: Card from Card", { pieces: [], rows: ["card"] }],
     ["", { pieces: [], rows: [] }],
   ]);
-  return `action ${name}(me: Side${param}) in Turn {\n  do {\n${bodyOf(write, scope, 2)}${chance.once(2) ? "    endPhase()\n" : ""}  }\n}`;
+  const guard = write.hasGuards && chance.once(8) ? guardOf(write) : "";
+  return `action ${name}(me: Side${param}) in Turn {\n${guard}  do {\n${bodyOf(write, scope, 2)}${chance.once(2) ? "    endPhase()\n" : ""}  }\n}`;
+}
+
+/** What may be chosen: pieces that a field holds, or those of a hand that a field says something of. */
+function fromOf({ chance }: Writer): string {
+  return chance.pick([
+    "me.kept",
+    "me.hand where it in me.kept",
+    "me.hand where it in other(me).kept",
+    "me.hand where it is me.mark",
+    "me.hand where it is not other(me).mark",
+    "me.hand where it.worth > heavy(me.kept)",
+    "me.hand where it.worth > count(other(me).kept)",
+    "me.hand where it.worth > markedWorth(other(me))",
+  ]);
+}
+
+function guardOf({ chance }: Writer): string {
+  const who = chance.pick(["me", "other(me)"]);
+  return `  ${chance.pick([
+    `needs markedWorth(${who}) > 1`,
+    `needs heavy(${who}.kept) > 0`,
+    `needs count(${who}.kept where it is Card.Ash) is 0`,
+    "needs me.mark is other(me).mark",
+    `needs ${who}.mark is not none`,
+    `needs count(${who}.kept) is 0`,
+    `needs count(${who}.open where it is me.mark) is 0`,
+    `needs count(me.hand where it in ${who}.kept and it.worth > 1) is 0`,
+    `needs count(${who}.kept where it in me.hand) is 0`,
+    `limit heavy(${who}.kept) + 1 per Turn`,
+    `limit count(${who}.kept) + 1 per Turn`,
+    "cost take heavy(me.kept) from me.points",
+    "cost take count(other(me).kept) from me.points",
+    `cost put top heavy(${who}.kept) of me.open into me.aside`,
+  ])}\n`;
 }
 
 function answers({ chance }: Writer): readonly string[] {
@@ -95,6 +141,12 @@ function bodyOf(write: Writer, scope: Scope, most: number): string {
   let [pieces, rows] = [scope.pieces, scope.rows];
   const count = 1 + chance.below(most + 1);
   for (let line = 0; line < count; line += 1) {
+    if (write.offers > 0 && chance.once(3)) {
+      write.offers -= 1;
+      const name = newName(write);
+      lines.push(...shownBefore(write, pieces), `let ${name}: piece of Card = ${offeredOf(write, { pieces, rows })}`);
+      pieces = [...pieces, name];
+    }
     if (chance.once(3)) {
       const name = newName(write);
       if (chance.once(2)) {
@@ -115,8 +167,41 @@ function newName(write: Writer): string {
   return `c${write.names}`;
 }
 
+/** Shows one of the pieces to somebody, always or sometimes. */
+function shownBefore({ chance }: Writer, pieces: readonly string[]): readonly string[] {
+  if (pieces.length === 0 || chance.once(2)) return [];
+  const piece = chance.pick(pieces);
+  const who = chance.pick(["me", "other(me)"]);
+  const line = chance.pick([
+    `reveal(${piece}, to: ${who})`,
+    `reveal(${piece}, to: players)`,
+    `put ${piece} into ${who}.${chance.pick(["hand", "aside", "open", "deck"])}`,
+    `hand(${who}, [${piece}])`,
+  ]);
+  return [chance.once(4) ? `if d6 > 3 { ${line} }` : line];
+}
+
+/** A piece of those that are offered for what is written on others, which the one who chooses may see or not. */
+function offeredOf({ chance }: Writer, { pieces, rows }: Scope): string {
+  const [who, whose] = [chance.pick(["me", "other(me)"]), chance.pick(["me", "other(me)"])];
+  const least = chance.pick([
+    ...[...pieces, ...pieces, ...rows].map((each) => `${each}.worth`),
+    `first(${whose}.${chance.pick(["deck", "hand", "aside", "open"])}).worth`,
+    `heavy(${whose}.${chance.pick(["hand", "deck", "kept", "open"])})`,
+    `markedWorth(${whose})`,
+    `count(${whose}.${chance.pick(["hand", "kept"])})`,
+  ]);
+  return chance.pick([
+    `choose(${who}, ${who}.hand where it.worth >= ${least})`,
+    `choose(${who}, ${who}.hand where it.worth < ${least})`,
+    `choose(${who}, top ${least} of ${who}.hand)`,
+    `first(chooseSome(${who}, ${who}.hand, "Which of them?", least: 1, most: max(1, ${least})))`,
+    `first(chooseSome(${who}, ${who}.hand, "Which of them?", least: min(2, ${least}), most: 3))`,
+  ]);
+}
+
 /** A formula that is a piece, in the hands of somebody. */
-function pieceOf({ chance }: Writer, { pieces }: Scope): string {
+function pieceOf({ chance, hasGuards }: Writer, { pieces }: Scope): string {
   return chance.pick([
     ...pieces,
     ...pieces,
@@ -125,6 +210,8 @@ function pieceOf({ chance }: Writer, { pieces }: Scope): string {
     ...["me.hand", "other(me).hand"].map((list) => `roll(${list})`),
     "choose(me, me.hand)",
     "choose(other(me), other(me).hand)",
+    "choose([me, other(me)], it.hand)[1]",
+    ...(hasGuards && chance.once(20) ? ["choose(me, me.kept)", "choose(me, me.hand where it in me.kept)"] : []),
   ]);
 }
 

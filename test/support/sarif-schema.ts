@@ -56,11 +56,22 @@ const result = only(
   },
   ["message"],
 );
-const rule = only({ id: { type: "string" }, fullDescription: text, defaultConfiguration: only({ level }) }, ["id"]);
+const multiformat = only({ text: { type: "string" }, markdown: { type: "string" } }, ["text"]);
+const rule = only(
+  {
+    id: { type: "string" },
+    shortDescription: multiformat,
+    fullDescription: multiformat,
+    help: multiformat,
+    defaultConfiguration: only({ level }),
+  },
+  ["id"],
+);
 const driver = only(
   {
     name: { type: "string" },
     semanticVersion: { type: "string" },
+    informationUri: { type: "string", format: "uri" },
     rules: { type: "array", items: rule, uniqueItems: true },
   },
   ["name"],

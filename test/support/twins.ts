@@ -4,6 +4,7 @@
  */
 import { isSeenBy, pileCalled } from "../../src/play/piles.ts";
 import { storyOf } from "../../src/play/story.ts";
+import { toldTo } from "../../src/runtime/game-hear.ts";
 import type { Decision, GameModule, GameRules, Json, Option, Told } from "../../src/runtime/game.ts";
 import type { Chance } from "./random.ts";
 
@@ -17,6 +18,8 @@ interface Pieces {
 /** What is looked at, and how often. */
 export interface Looked {
   decisions: number;
+  /** Reasons why something was not on offer. */
+  refused: number;
   stories: number;
   told: number;
 }
@@ -28,6 +31,8 @@ export interface Pair {
   readonly states: readonly [unknown, unknown];
   /** All are told of what is chosen there. */
   readonly isTold: (decision: Decision, option: Option) => boolean;
+  /** What is told of one use is held elsewhere: where it differs, the player knows what tells the games apart. */
+  readonly isOfOptions?: boolean;
 }
 
 /** The same game with what the player does not see exchanged; null: there is nothing to exchange. */
@@ -71,7 +76,12 @@ export function playedAlike(pair: Pair, chance: Chance, most: number, looked: Lo
     let places: readonly [number, number];
     if (one.player === reader) {
       looked.decisions += 1;
-      const wrong = differenceOf("is asked", shown(one), shown(other)) ?? refusals(pair);
+      const reasons = states.map((state) => game.whyNot(state, reader));
+      looked.refused += reasons[0]?.length ?? 0;
+      const wrong =
+        differenceOf("is asked", shown(one), shown(other)) ??
+        differenceOf("is told why not", JSON.stringify(reasons[0]), JSON.stringify(reasons[1])) ??
+        refusals(pair);
       if (wrong !== null) return said(wrong);
       const place = chance.below(one.options.length);
       places = [place, place];
@@ -102,7 +112,17 @@ export function playedAlike(pair: Pair, chance: Chance, most: number, looked: Lo
         .map(({ text }) => text)
         .join("\n"),
     );
-    const wrong = differenceOf("is told", stories[0] ?? "", stories[1] ?? "");
+    // What a server may send: to this player, and to whoever watches, who sees no more than anybody.
+    const sent = states.map((state, side) =>
+      JSON.stringify([
+        [reader, null].map((each) => (told[side] as readonly Told[]).map((event) => toldTo(event, each))),
+        game.view(state, null),
+      ]),
+    );
+    const wrong =
+      differenceOf("is told", stories[0] ?? "", stories[1] ?? "") ??
+      differenceOf("is sent", sent[0] ?? "", sent[1] ?? "");
+    if (wrong !== null && pair.isOfOptions === true) return null;
     if (wrong !== null) return said(`${wrong}\n${JSON.stringify(left)}\n${JSON.stringify(right)}`);
   }
   return null;

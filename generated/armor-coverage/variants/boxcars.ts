@@ -3,7 +3,7 @@
  * Source: Armor rules for Nexus and Feng Shui, 22 August 2000
  */
 
-import { type Armor, type Result, type Weapon, openWithin, outcome, result } from "../index.js";
+import { type Armor, type Result, type Weapon, openWithin, outcome, result, rifle } from "../index.ts";
 import { type Dice, begin, keepInt, step } from "rulewright/runtime";
 
 /**
@@ -69,4 +69,20 @@ export function attackWithin(
     size,
     armor,
   );
+}
+
+/**
+ * An attack among equals.
+ *
+ * Rolls: the dice come first.
+ * From armorCoverage.shotAt 53979e.
+ */
+export function shotAt(dice: Dice, armor: Armor | null): Result {
+  begin();
+  return shotAtWithin(dice, armor, undefined);
+}
+
+/** What other rules call: it goes on with the count of whoever asked. */
+export function shotAtWithin(dice: Dice, armor: Armor | null, _counted: void): Result {
+  return attackWithin(dice, 0, 0, rifle, 5, armor, undefined, undefined);
 }

@@ -3,7 +3,7 @@
  * Source: Armor rules for Nexus and Feng Shui, 22 August 2000
  */
 
-import { type Armor, type Result, type Weapon, outcome, result } from "../index.js";
+import { type Armor, type Result, type Weapon, outcome, result, rifle } from "../index.ts";
 import { type Dice, keepInt } from "rulewright/runtime";
 
 /**
@@ -40,4 +40,14 @@ export function attack(
     size,
     armor,
   );
+}
+
+/**
+ * An attack among equals.
+ *
+ * Rolls: the dice come first.
+ * From armorCoverage.shotAt 53979e.
+ */
+export function shotAt(dice: Dice, armor: Armor | null): Result {
+  return attack(dice, 0, 0, rifle, 5, armor);
 }

@@ -11,11 +11,12 @@ import {
   coveredPenalty,
   effectiveness,
   outcome,
+  rifle,
   sealed,
   sealedTouches,
   sizeDamage,
   swingWithin,
-} from "../index.js";
+} from "../index.ts";
 import { type Dice, begin, keepInt } from "rulewright/runtime";
 
 /** From armorCoverage.fullyCovered 9e5519. */
@@ -115,4 +116,20 @@ export function attackWithin(
     size,
     armor,
   );
+}
+
+/**
+ * An attack among equals.
+ *
+ * Rolls: the dice come first.
+ * From armorCoverage.shotAt 53979e.
+ */
+export function shotAt(dice: Dice, armor: Armor | null): Result {
+  begin();
+  return shotAtWithin(dice, armor, undefined);
+}
+
+/** What other rules call: it goes on with the count of whoever asked. */
+export function shotAtWithin(dice: Dice, armor: Armor | null, _counted: void): Result {
+  return attackWithin(dice, 0, 0, rifle, 5, armor, undefined, undefined);
 }

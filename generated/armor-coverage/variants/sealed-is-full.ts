@@ -9,10 +9,11 @@ import {
   type Weapon,
   armorBonus,
   outcome,
+  rifle,
   sealedTouches,
   sizeBonus,
   swingWithin,
-} from "../index.js";
+} from "../index.ts";
 import { type Dice, begin, keepInt } from "rulewright/runtime";
 
 /** From armorCoverage.sealed 43b260. */
@@ -94,4 +95,20 @@ export function attackWithin(
     size,
     armor,
   );
+}
+
+/**
+ * An attack among equals.
+ *
+ * Rolls: the dice come first.
+ * From armorCoverage.shotAt 53979e.
+ */
+export function shotAt(dice: Dice, armor: Armor | null): Result {
+  begin();
+  return shotAtWithin(dice, armor, undefined);
+}
+
+/** What other rules call: it goes on with the count of whoever asked. */
+export function shotAtWithin(dice: Dice, armor: Armor | null, _counted: void): Result {
+  return attackWithin(dice, 0, 0, rifle, 5, armor, undefined, undefined);
 }

@@ -3,7 +3,17 @@
  * Source: Armor rules for Nexus and Feng Shui, 22 August 2000
  */
 
-import { type Armor, type Result, type Weapon, armorBonus, outcome, sealed, sizeBonus, swingWithin } from "../index.js";
+import {
+  type Armor,
+  type Result,
+  type Weapon,
+  armorBonus,
+  outcome,
+  rifle,
+  sealed,
+  sizeBonus,
+  swingWithin,
+} from "../index.ts";
 import { type Dice, begin, keepInt } from "rulewright/runtime";
 
 /** From armorCoverage.sealedTouches 148c2d. */
@@ -83,4 +93,20 @@ export function attackWithin(
     size,
     armor,
   );
+}
+
+/**
+ * An attack among equals.
+ *
+ * Rolls: the dice come first.
+ * From armorCoverage.shotAt 53979e.
+ */
+export function shotAt(dice: Dice, armor: Armor | null): Result {
+  begin();
+  return shotAtWithin(dice, armor, undefined);
+}
+
+/** What other rules call: it goes on with the count of whoever asked. */
+export function shotAtWithin(dice: Dice, armor: Armor | null, _counted: void): Result {
+  return attackWithin(dice, 0, 0, rifle, 5, armor, undefined, undefined);
 }

@@ -39,7 +39,7 @@ import {
   type Attempt,
   type MaterialKey,
   type CoverKindKey,
-} from "./types.js";
+} from "./types.ts";
 import {
   makeGearArmor,
   Material,
@@ -48,7 +48,7 @@ import {
   partialFrom,
   successFrom,
   sidesOfADie,
-} from "./tables.js";
+} from "./tables.ts";
 
 export function workOutStoneWall(): Cover {
   return coverOf("Opaque wall", "Stone", "Full");
@@ -523,9 +523,48 @@ export function layersOf(gear: readonly Gear[], seesAttacker: boolean, seesAttac
 }
 
 /**
+ * What the sniper's pool does at each success target, without anything in the way.
+ *
+ * Rolls: the dice come first.
+ * From cover.reaches 6fe62a.
+ * @param dice >= 0
+ * @param target >= 1
+ */
+export function reaches(roller: Dice, dice: number, target: number): boolean {
+  begin();
+  return reachesWithin(roller, dice, target, undefined);
+}
+
+/** What other rules call: it goes on with the count of whoever asked. */
+export function reachesWithin(roller: Dice, dice: number, target: number, _counted: void): boolean {
+  return rollPoolWithin(roller, dice).successes >= target;
+}
+
+/**
+ * Rolls: the dice come first.
+ * From cover.harmOfBurst ebaab9.
+ */
+export function harmOfBurst(dice: Dice, layers: readonly Cover[]): number {
+  begin();
+  return harmOfBurstWithin(dice, layers, undefined);
+}
+
+/** What other rules call: it goes on with the count of whoever asked. */
+export function harmOfBurstWithin(dice: Dice, layers: readonly Cover[], _counted: void): number {
+  return attackWithin(
+    dice,
+    12,
+    bounded(successTarget(2, layers, 30), 1, null, "closed", "`target` of `attack`", "cover.harmOfBurst ea319c"),
+    { amount: 4, type: "Ballistic" },
+    layers,
+    somebody,
+  ).hp;
+}
+
+/**
  * Damage that the material resists is met by its TUF, other damage by its HP; what exceeds that passes on, perhaps as another kind.
  * Unclear: "any damage not absorbed by the material's TUF or HP". Read as: TUF for damage it resists, HP for other damage, behind full and partial cover alike; never both.
- * Unclear: "passed on only if resisted damage exceeds the material's TUF". Read as: What exceeds it passes as it is; the material's HP do not take it, and are not lost by it.
+ * Unclear: "passed on only if resisted damage exceeds the material's TUF". Read as: What exceeds it passes as it is; the material's HP do not take it, and are not lost by it. See the variant hpAfterToughness.
  *
  * From cover.pass 84c52c.
  */
@@ -560,7 +599,7 @@ export function behind(damage: Damage, layer: Cover): Damage {
  * A layer absorbs its TUF and its HP once, however many kinds of damage there are; of several, the first to arrive are met first.
  * Unclear: "absorbs". Read as: Once for the whole attack: not once for each multiple of its damage, and not once for each kind.
  *
- * From cover.passAll e84fbb.
+ * From cover.passAll 7fb3ad.
  */
 export function passAll(arriving: readonly Damage[], layer: Cover): Met {
   begin();
@@ -569,15 +608,31 @@ export function passAll(arriving: readonly Damage[], layer: Cover): Met {
 
 /** What other rules call: it goes on with the count of whoever asked. */
 export function passAllWithin(arriving: readonly Damage[], layer: Cover, _counted: void): Met {
+  const met: Met = passOnWithin(arriving, layer);
+  return { ...met, layer: makeCover({ ...met.layer, tuf: layer.tuf }) };
+}
+
+/**
+ * So far into the attack: what more arrives is met by what is left of the layer.
+ *
+ * From cover.passOn 4c45b1.
+ */
+export function passOn(arriving: readonly Damage[], layer: Cover): Met {
+  begin();
+  return passOnWithin(arriving, layer, undefined);
+}
+
+/** What other rules call: it goes on with the count of whoever asked. */
+export function passOnWithin(arriving: readonly Damage[], layer: Cover, _counted: void): Met {
   let left: Cover = layer;
   let through: readonly Damage[] = [] as readonly Damage[];
   for (let index = 0; index < arriving.length; index += 1) {
     const damage = arriving[index] as Damage;
     const passage: Passage = pass(damage, left);
     left = passage.layer;
-    through = append<Damage>(through, passage.through, "cover.passAll add453");
+    through = append<Damage>(through, passage.through, "cover.passOn add453");
   }
-  return { through: together(through), layer: makeCover({ ...left, tuf: layer.tuf }) };
+  return { through: together(through), layer: left };
 }
 
 /**
@@ -630,7 +685,7 @@ export function joinedWithin(first: readonly Damage[], second: readonly Damage[]
 
 /**
  * Partial cover meets what does not bypass it; full cover meets all, and behind it nothing bypasses anything any more.
- * Unclear: "all damage that would have impacted the target". Read as: Behind full cover, sixes go straight through nothing, worn armor included. They are counted first, so they meet it first.
+ * Unclear: "all damage that would have impacted the target". Read as: Behind full cover, sixes go straight through nothing, worn armor included. They are counted first, so they meet it first. See the variant sixesStaySixes.
  * Unclear: "does not provide any benefits at ranges less than 3m". Read as: That is said of the view only: partial cover takes damage at any range.
  *
  * From cover.meet 55ce12.
@@ -709,7 +764,7 @@ export function hurts(damage: Damage, body: Body): number {
 
 /**
  * The EX that an attack binds: where the damage that they do not resist, all kinds together, exceeds their toughness.
- * Unclear: "since the bolt's damage exceeds her TUF". Read as: The damage of the whole attack, without what they resist.
+ * Unclear: "since the bolt's damage exceeds her TUF". Read as: The damage of the whole attack, without what they resist: of the crushing damage that she resists, the source says only that it does nothing. See the variant resistedBinds.
  *
  * From cover.binds 237268.
  */

@@ -15,7 +15,7 @@ import {
   type MaterialRow,
   type CoverKindKey,
   type CoverKindRow,
-} from "./types.js";
+} from "./types.ts";
 
 /** What DamageType can be, in the order of the rules. */
 export const damageTypeVariants: readonly DamageType[] = ["Ballistic", "Slashing", "Crushing", "Puncturing"];

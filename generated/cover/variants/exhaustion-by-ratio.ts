@@ -16,7 +16,9 @@ import {
   makePool,
   rollPoolWithin,
   scrubbyTree,
-} from "../index.js";
+  somebody,
+  successTarget,
+} from "../index.ts";
 import { type Dice, begin, bounded, divide, floor, greater, keepInt } from "rulewright/runtime";
 
 /**
@@ -35,8 +37,29 @@ export function seejasBurstWithin(sniper: Body, _counted: void): Hit {
 }
 
 /**
+ * Rolls: the dice come first.
+ * From cover.harmOfBurst ebaab9.
+ */
+export function harmOfBurst(dice: Dice, layers: readonly Cover[]): number {
+  begin();
+  return harmOfBurstWithin(dice, layers, undefined);
+}
+
+/** What other rules call: it goes on with the count of whoever asked. */
+export function harmOfBurstWithin(dice: Dice, layers: readonly Cover[], _counted: void): number {
+  return attackWithin(
+    dice,
+    12,
+    bounded(successTarget(2, layers, 30), 1, null, "closed", "`target` of `attack`", "cover.harmOfBurst ea319c"),
+    { amount: 4, type: "Ballistic" },
+    layers,
+    somebody,
+  ).hp;
+}
+
+/**
  * The EX that an attack binds: where the damage that they do not resist, all kinds together, exceeds their toughness.
- * Unclear: "since the bolt's damage exceeds her TUF". Read as: The damage of the whole attack, without what they resist.
+ * Unclear: "since the bolt's damage exceeds her TUF". Read as: The damage of the whole attack, without what they resist: of the crushing damage that she resists, the source says only that it does nothing. See the variant resistedBinds.
  *
  * From cover.binds 237268.
  */

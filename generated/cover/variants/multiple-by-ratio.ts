@@ -17,9 +17,11 @@ import {
   makePool,
   rollPoolWithin,
   scrubbyTree,
+  somebody,
+  successTarget,
   throughWithin,
   together,
-} from "../index.js";
+} from "../index.ts";
 import { type Dice, begin, bounded, divide, floor, keepInt, lesser } from "rulewright/runtime";
 
 /**
@@ -35,6 +37,27 @@ export function seejasBurst(sniper: Body): Hit {
 /** What other rules call: it goes on with the count of whoever asked. */
 export function seejasBurstWithin(sniper: Body, _counted: void): Hit {
   return resolveWithin(makePool({ sixes: 4, fives: 1 }), 4, { amount: 4, type: "Ballistic" }, [scrubbyTree], sniper);
+}
+
+/**
+ * Rolls: the dice come first.
+ * From cover.harmOfBurst ebaab9.
+ */
+export function harmOfBurst(dice: Dice, layers: readonly Cover[]): number {
+  begin();
+  return harmOfBurstWithin(dice, layers, undefined);
+}
+
+/** What other rules call: it goes on with the count of whoever asked. */
+export function harmOfBurstWithin(dice: Dice, layers: readonly Cover[], _counted: void): number {
+  return attackWithin(
+    dice,
+    12,
+    bounded(successTarget(2, layers, 30), 1, null, "closed", "`target` of `attack`", "cover.harmOfBurst ea319c"),
+    { amount: 4, type: "Ballistic" },
+    layers,
+    somebody,
+  ).hp;
 }
 
 /**

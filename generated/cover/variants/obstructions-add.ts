@@ -3,8 +3,8 @@
  * Source: Cover, Armor, & Shields
  */
 
-import { type Cover, obstruction } from "../index.js";
-import { keepInt } from "rulewright/runtime";
+import { type Cover, attackWithin, obstruction, somebody } from "../index.ts";
+import { type Dice, begin, bounded, keepInt } from "rulewright/runtime";
 
 /**
  * From cover.hiding dd0307.
@@ -29,4 +29,25 @@ export function hiding(covers: readonly Cover[], range: number): number {
  */
 export function successTarget(base: number, covers: readonly Cover[], range: number): number {
   return keepInt(base + hiding(covers, range), "cover.successTarget 8a8342");
+}
+
+/**
+ * Rolls: the dice come first.
+ * From cover.harmOfBurst ebaab9.
+ */
+export function harmOfBurst(dice: Dice, layers: readonly Cover[]): number {
+  begin();
+  return harmOfBurstWithin(dice, layers, undefined);
+}
+
+/** What other rules call: it goes on with the count of whoever asked. */
+export function harmOfBurstWithin(dice: Dice, layers: readonly Cover[], _counted: void): number {
+  return attackWithin(
+    dice,
+    12,
+    bounded(successTarget(2, layers, 30), 1, null, "closed", "`target` of `attack`", "cover.harmOfBurst ea319c"),
+    { amount: 4, type: "Ballistic" },
+    layers,
+    somebody,
+  ).hp;
 }

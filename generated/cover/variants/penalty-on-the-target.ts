@@ -3,7 +3,7 @@
  * Source: Cover, Armor, & Shields
  */
 
-import type { Attempt } from "../index.js";
+import type { Attempt } from "../index.ts";
 import { keepInt } from "rulewright/runtime";
 
 /**

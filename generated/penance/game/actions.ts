@@ -3,10 +3,11 @@
  * Source: Combat & Damage System, version 2.0 (GKR-style redesign), October 10, 2025
  */
 
-import type { Side } from "../../board/index.js";
-import { handSize, minimumDamage } from "../index.js";
+import type { Side } from "../../board/index.ts";
+import { handSize, minimumDamage } from "../index.ts";
 import {
   type Frame as $Frame,
+  type Refusals,
   type Uses,
   endPhase,
   eventOf,
@@ -50,8 +51,8 @@ import {
   type AttackEvent,
   type DamageEvent,
   type FallEvent,
-} from "./state.js";
-import { $$penance_Card_type, $$penance_Card, $$penance_Card_aim, $$penance_Card_softens } from "./tables.js";
+} from "./state.ts";
+import { $$penance_Card_type, $$penance_Card, $$penance_Card_aim, $$penance_Card_softens } from "./tables.ts";
 import {
   cardPool,
   statuses,
@@ -60,11 +61,11 @@ import {
   setCasketLooks,
   setCasketActed,
   casketStanding,
-} from "./entities.js";
-import { price, usable, inRange, field, mayBePlayedAt, dares, ways, stepPrice } from "./rules.js";
-import { cardPlay, draw } from "./procedures.js";
-import { use, leave, bleed } from "./procedures-2.js";
-import { step2 } from "./procedures-3.js";
+} from "./entities.ts";
+import { price, usable, inRange, field, mayBePlayedAt, dares, ways, stepPrice } from "./rules.ts";
+import { cardPlay, draw } from "./procedures.ts";
+import { use, leave, bleed } from "./procedures-2.ts";
+import { step2 } from "./procedures-3.ts";
 
 export function usesOfKeepHand(_game: State, _me: number, uses: Uses<State> | null): boolean {
   if (uses === null) return true;
@@ -113,6 +114,29 @@ export function usesOfPlay(game: State, me: number, uses: Uses<State> | null): b
     uses.take(action$play, [card]);
   }
   return false;
+}
+
+export function refusalsOfPlay(game: State, me: number, refusals: Refusals<State>): void {
+  const all = game.entities.Casket[me]!.hand;
+  for (let index = 0; index < all.length; index += 1) {
+    const card = all[index] as number;
+    const cardRow = game.pieces.Card.row[card]!;
+    const cardAt = $$penance_Card.of(game.pieces.Card.row)[card]!;
+    if (!($$penance_Card_aim[cardAt]! === "Self")) continue;
+    if (isSameRow(game.pieces.Card.row, all, index)) continue;
+    if (!usable(game, me, cardRow)) {
+      refusals.take(action$play, [card], {
+        kind: "needs",
+        text: "A destroyed component or a wound keeps it from being used.",
+      });
+      continue;
+    }
+    const left = keepInt(game.entities.Casket[me]!.sp - price(game, me, cardRow), "penance.play 1f00cf");
+    if (!(left >= 0)) {
+      refusals.take(action$play, [card], { kind: "cost", of: "sp" });
+      continue;
+    }
+  }
 }
 
 export interface PlayFrame extends $Frame {
@@ -182,7 +206,7 @@ export function usesOfStrike(game: State, me: number, uses: Uses<State> | null):
       if (!inRange(game, me, cardRow, target)) continue;
       if (!($$penance_Card_type[cardAt]! !== "Attack" || dares(game, me, target))) continue;
       if (!mayBePlayedAt(game, cardRow, target)) continue;
-      if (forbidsStrike(game, me, card, target)) continue;
+      if (forbidsStrike(game, me, card, target) !== null) continue;
       if (fits2 === undefined) {
         const left = keepInt(game.entities.Casket[me]!.sp - price(game, me, cardRow), "penance.strike 1f00cf");
         fits2 = left >= 0;
@@ -195,14 +219,73 @@ export function usesOfStrike(game: State, me: number, uses: Uses<State> | null):
   return false;
 }
 
-export function forbidsStrike(game: State, me: number, card: number, _target: number): boolean {
+export function refusalsOfStrike(game: State, me: number, refusals: Refusals<State>): void {
+  let all: readonly number[] | undefined;
+  const all2 = game.entities.Casket[me]!.hand;
+  for (let index = 0; index < all2.length; index += 1) {
+    const card = all2[index] as number;
+    const cardRow = game.pieces.Card.row[card]!;
+    const cardAt = $$penance_Card.of(game.pieces.Card.row)[card]!;
+    if (!($$penance_Card_aim[cardAt]! === "Foe")) continue;
+    if (isSameRow(game.pieces.Card.row, all2, index)) continue;
+    let fits: boolean | undefined;
+    let fits2: boolean | undefined;
+    if (all === undefined) {
+      const list: number[] = [];
+      for (let each = 0; each < game.entities.Casket.length; each += 1) {
+        if (!(casketStanding(game, each) && game.entities.Casket[each]!.team !== game.entities.Casket[me]!.team))
+          continue;
+        list.push(each);
+      }
+      all = list;
+    }
+    for (let index2 = 0; index2 < all.length; index2 += 1) {
+      const target = all[index2] as number;
+      fits ??= usable(game, me, cardRow);
+      if (!fits) {
+        refusals.take(action$strike, [card, target], {
+          kind: "needs",
+          text: "A destroyed component or a wound keeps it from being used.",
+        });
+        continue;
+      }
+      if (!inRange(game, me, cardRow, target)) {
+        refusals.take(action$strike, [card, target], { kind: "needs", text: "The target is out of range." });
+        continue;
+      }
+      if (!($$penance_Card_type[cardAt]! !== "Attack" || dares(game, me, target))) {
+        refusals.take(action$strike, [card, target], { kind: "needs", text: "Not from behind." });
+        continue;
+      }
+      if (!mayBePlayedAt(game, cardRow, target)) {
+        refusals.take(action$strike, [card, target], { kind: "needs", text: "It would do nothing." });
+        continue;
+      }
+      const status = forbidsStrike(game, me, card, target);
+      if (status !== null) {
+        refusals.take(action$strike, [card, target], { kind: "status", status: status });
+        continue;
+      }
+      if (fits2 === undefined) {
+        const left = keepInt(game.entities.Casket[me]!.sp - price(game, me, cardRow), "penance.strike 1f00cf");
+        fits2 = left >= 0;
+      }
+      if (!fits2) {
+        refusals.take(action$strike, [card, target], { kind: "cost", of: "sp" });
+        continue;
+      }
+    }
+  }
+}
+
+export function forbidsStrike(game: State, me: number, card: number, _target: number): string | null {
   for (const status of game.statuses) {
     if (status.kind === status$Retreating) {
       if (me === status.on && $$penance_Card_type[$$penance_Card.of(game.pieces.Card.row)[card]!]! === "Attack")
-        return true;
+        return "Retreating";
     }
   }
-  return false;
+  return null;
 }
 
 export interface StrikeFrame extends $Frame {
@@ -287,6 +370,56 @@ export function usesOfAid(game: State, me: number, uses: Uses<State> | null): bo
   return false;
 }
 
+export function refusalsOfAid(game: State, me: number, refusals: Refusals<State>): void {
+  let all: readonly number[] | undefined;
+  const all2 = game.entities.Casket[me]!.hand;
+  for (let index = 0; index < all2.length; index += 1) {
+    const card = all2[index] as number;
+    const cardRow = game.pieces.Card.row[card]!;
+    const cardAt = $$penance_Card.of(game.pieces.Card.row)[card]!;
+    if (!($$penance_Card_aim[cardAt]! === "Ally")) continue;
+    if (isSameRow(game.pieces.Card.row, all2, index)) continue;
+    let fits: boolean | undefined;
+    let fits2: boolean | undefined;
+    if (all === undefined) {
+      const list: number[] = [];
+      for (let each = 0; each < game.entities.Casket.length; each += 1) {
+        if (!(
+          casketStanding(game, each) &&
+          game.entities.Casket[each]!.team === game.entities.Casket[me]!.team &&
+          each !== me
+        ))
+          continue;
+        list.push(each);
+      }
+      all = list;
+    }
+    for (let index2 = 0; index2 < all.length; index2 += 1) {
+      const target = all[index2] as number;
+      fits ??= usable(game, me, cardRow);
+      if (!fits) {
+        refusals.take(action$aid, [card, target], {
+          kind: "needs",
+          text: "A destroyed component or a wound keeps it from being used.",
+        });
+        continue;
+      }
+      if (!inRange(game, me, cardRow, target)) {
+        refusals.take(action$aid, [card, target], { kind: "needs", text: "The ally is out of range." });
+        continue;
+      }
+      if (fits2 === undefined) {
+        const left = keepInt(game.entities.Casket[me]!.sp - price(game, me, cardRow), "penance.aid 1f00cf");
+        fits2 = left >= 0;
+      }
+      if (!fits2) {
+        refusals.take(action$aid, [card, target], { kind: "cost", of: "sp" });
+        continue;
+      }
+    }
+  }
+}
+
 export interface AidFrame extends $Frame {
   me: number;
   card: number;
@@ -345,6 +478,23 @@ export function usesOfWalk(game: State, me: number, uses: Uses<State> | null): b
   return false;
 }
 
+export function refusalsOfWalk(game: State, me: number, refusals: Refusals<State>): void {
+  let fits: boolean | undefined;
+  const all = ways(game, me);
+  for (let index = 0; index < all.length; index += 1) {
+    const side = all[index] as Side;
+    if (all.indexOf(side) < index) continue;
+    if (fits === undefined) {
+      const left = keepInt(game.entities.Casket[me]!.sp - stepPrice(game, me), "penance.walk 873552");
+      fits = left >= 0;
+    }
+    if (!fits) {
+      refusals.take(action$walk, [side], { kind: "cost", of: "sp" });
+      continue;
+    }
+  }
+}
+
 export function walk(game: State, me: number, side: Side): null {
   setCasketSp(
     game,
@@ -369,6 +519,19 @@ export function usesOfTurn(game: State, me: number, uses: Uses<State> | null): b
   return false;
 }
 
+export function refusalsOfTurn(game: State, me: number, refusals: Refusals<State>): void {
+  const all = ["East", "SouthEast", "SouthWest", "West", "NorthWest", "NorthEast"];
+  for (let index = 0; index < all.length; index += 1) {
+    const each = all[index] as Side;
+    if (!(each !== game.entities.Casket[me]!.looks)) continue;
+    const times = 1;
+    if ((game.used[limit$turn$Turn]![me] ?? 0) >= times) {
+      refusals.take(action$turn, [each], { kind: "limit", times: times, phase: "Turn" });
+      continue;
+    }
+  }
+}
+
 export function turn(game: State, me: number, side: Side): null {
   setCasketLooks(game, me, side, "penance.turn 6dffaf");
   return null;
@@ -379,6 +542,13 @@ export function usesOfPass(game: State, me: number, uses: Uses<State> | null): b
   if (uses === null) return true;
   uses.take(action$pass, []);
   return false;
+}
+
+export function refusalsOfPass(game: State, me: number, refusals: Refusals<State>): void {
+  if (!!game.entities.Casket[me]!.acted) {
+    refusals.take(action$pass, [], { kind: "needs", text: "Something was done this turn." });
+    return;
+  }
 }
 
 export function pass(game: State, me: number): null {
@@ -394,6 +564,13 @@ export function usesOfEndTurn(game: State, me: number, uses: Uses<State> | null)
   return false;
 }
 
+export function refusalsOfEndTurn(game: State, me: number, refusals: Refusals<State>): void {
+  if (!game.entities.Casket[me]!.acted) {
+    refusals.take(action$endTurn, [], { kind: "needs", text: "Who does nothing passes." });
+    return;
+  }
+}
+
 export function endTurn(game: State, _me: number): null {
   endPhase(game, null);
   return null;
@@ -404,6 +581,13 @@ export function usesOfSurrender(game: State, _me: number, uses: Uses<State> | nu
   if (uses === null) return true;
   uses.take(action$surrender, []);
   return false;
+}
+
+export function refusalsOfSurrender(game: State, _me: number, refusals: Refusals<State>): void {
+  if (!game.entities.Field[field(game)]!.mayLeave) {
+    refusals.take(action$surrender, [], { kind: "needs", text: "Nobody gives up in this battle." });
+    return;
+  }
 }
 
 export function surrender(game: State, me: number): null {
@@ -423,6 +607,17 @@ export function usesOfWithdraw(game: State, me: number, uses: Uses<State> | null
   return false;
 }
 
+export function refusalsOfWithdraw(game: State, me: number, refusals: Refusals<State>): void {
+  if (!(
+    game.entities.Field[field(game)]!.mayLeave &&
+    game.entities.Field[field(game)]!.isMission &&
+    game.entities.Casket[me]!.team === 1
+  )) {
+    refusals.take(action$withdraw, [], { kind: "needs", text: "Only who is on a mission withdraws." });
+    return;
+  }
+}
+
 export function withdraw(game: State, me: number): null {
   leave(game, me, "Withdrawn");
   return null;
@@ -439,6 +634,18 @@ export function usesOfStepIn(game: State, me: number, uses: Uses<State> | null, 
   if (uses === null) return true;
   uses.take(action$stepIn, []);
   return false;
+}
+
+export function refusalsOfStepIn(game: State, me: number, refusals: Refusals<State>, event: AttackEvent): void {
+  if (!(
+    casketStanding(game, me) &&
+    event.target !== me &&
+    game.entities.Casket[event.target]!.team === game.entities.Casket[me]!.team &&
+    stacks(game, status$Martyr, me) > 0
+  )) {
+    refusals.take(action$stepIn, [], { kind: "needs", text: null });
+    return;
+  }
 }
 
 export function stepIn(game: State, me: number, event: AttackEvent): null {
@@ -462,6 +669,29 @@ export function usesOfReact(game: State, me: number, uses: Uses<State> | null, e
     uses.take(action$react, [each]);
   }
   return false;
+}
+
+export function refusalsOfReact(game: State, me: number, refusals: Refusals<State>, event: DamageEvent): void {
+  if (!(event.target === me)) return;
+  if (!(event.amount > minimumDamage)) return;
+  const all = game.entities.Casket[me]!.hand;
+  for (let index = 0; index < all.length; index += 1) {
+    const each = all[index] as number;
+    if (!($$penance_Card_softens[$$penance_Card.of(game.pieces.Card.row)[each]!]! > 0)) continue;
+    const cardRow = game.pieces.Card.row[each]!;
+    if (!usable(game, me, cardRow)) {
+      refusals.take(action$react, [each], {
+        kind: "needs",
+        text: "The component that holds it is destroyed, or a wound keeps it from being used.",
+      });
+      continue;
+    }
+    const left = keepInt(game.entities.Casket[me]!.sp - price(game, me, cardRow), "penance.react 1f00cf");
+    if (!(left >= 0)) {
+      refusals.take(action$react, [each], { kind: "cost", of: "sp" });
+      continue;
+    }
+  }
 }
 
 export interface ReactFrame extends $Frame {
@@ -541,6 +771,24 @@ export function usesOfLastRites(game: State, me: number, uses: Uses<State> | nul
     uses.take(action$lastRites, [each]);
   }
   return false;
+}
+
+export function refusalsOfLastRites(game: State, me: number, refusals: Refusals<State>, event: FallEvent): void {
+  const all = game.entities.Casket[me]!.hand;
+  for (let index = 0; index < all.length; index += 1) {
+    const each = all[index] as number;
+    if (!(game.pieces.Card.row[each]! === "Last Rites")) continue;
+    const cardRow = game.pieces.Card.row[each]!;
+    if (!(
+      casketStanding(game, me) &&
+      usable(game, me, cardRow) &&
+      game.entities.Casket[event.who]!.team === game.entities.Casket[me]!.team &&
+      event.who !== me
+    )) {
+      refusals.take(action$lastRites, [each], { kind: "needs", text: null });
+      continue;
+    }
+  }
 }
 
 export interface LastRitesFrame extends $Frame {

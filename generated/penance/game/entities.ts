@@ -3,7 +3,7 @@
  * Source: Combat & Damage System, version 2.0 (GKR-style redesign), October 10, 2025
  */
 
-import { type Hex, type Patch, type Side, onBoard } from "../../board/index.js";
+import { type Hex, type Patch, type Side, onBoard } from "../../board/index.ts";
 import {
   type CardType,
   type Fate,
@@ -13,7 +13,7 @@ import {
   frameDeckSize,
   lossesStayLost,
   turnsEndAtOnce,
-} from "../index.js";
+} from "../index.ts";
 import {
   type Pool,
   type StatusRules,
@@ -70,8 +70,8 @@ import {
   pile$Casket$hand,
   pile$Casket$played,
   pile$Casket$discard,
-} from "./state.js";
-import { $penance_Fate, $int, $bool, $board_Side, $board_Hex, $mapOfInt, $setOfPenance_Location } from "./tables.js";
+} from "./state.ts";
+import { $penance_Fate, $int, $bool, $board_Side, $board_Hex, $mapOfInt, $setOfPenance_Location } from "./tables.ts";
 
 export const cardPool: Pool<State> = {
   pieces: (game) => game.pieces.Card,

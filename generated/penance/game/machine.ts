@@ -3,9 +3,9 @@
  * Source: Combat & Damage System, version 2.0 (GKR-style redesign), October 10, 2025
  */
 
-import type { Side } from "../../board/index.js";
-import type { Loadout } from "../index.js";
-import type { Book, Frame as $Frame, GameRules, Machine } from "rulewright/runtime";
+import type { Side } from "../../board/index.ts";
+import type { Loadout } from "../index.ts";
+import type { Book, Frame as $Frame, GameRules, Machine, Refuser } from "rulewright/runtime";
 import {
   type State,
   phase$Mulligan,
@@ -89,7 +89,7 @@ import {
   type AttackEvent,
   type DamageEvent,
   type FallEvent,
-} from "./state.js";
+} from "./state.ts";
 import {
   $penance_Casket,
   $pieceOfPenance_Card,
@@ -104,7 +104,7 @@ import {
   $mapOfInt,
   $setOfPenance_Location,
   $listOfBoard_Patch,
-} from "./tables.js";
+} from "./tables.ts";
 import {
   casketStanding,
   casketHitPoints,
@@ -115,8 +115,8 @@ import {
   endAtEndPenanceRound,
   endAtEndPenanceBattle,
   endAtEndPenanceTurn,
-} from "./entities.js";
-import { fieldCheck1 } from "./rules.js";
+} from "./entities.ts";
+import { fieldCheck1 } from "./rules.ts";
 import {
   type $PenitentBladesPlayBlood_OfferingFrame,
   $penitentBladesPlayBlood_OfferingStep,
@@ -156,7 +156,7 @@ import {
   type DiscardOneFrame,
   type RecoverFrame,
   type TravelFrame,
-} from "./procedures.js";
+} from "./procedures.ts";
 import {
   $equipmentCardPlayDual_WieldStep,
   $equipmentCardPlaySuppressing_FireStep,
@@ -185,7 +185,7 @@ import {
   type SuppressFrame,
   type StrainFrame,
   type ShockwaveFrame,
-} from "./procedures-2.js";
+} from "./procedures-2.ts";
 import {
   shootStep,
   discardOneStep,
@@ -200,49 +200,61 @@ import {
   travelStep,
   type DeployFrame,
   deployStep,
-} from "./procedures-3.js";
+} from "./procedures-3.ts";
 import {
   usesOfKeepHand,
   keepHand,
   usesOfMulligan,
   mulligan,
   usesOfPlay,
+  refusalsOfPlay,
   type PlayFrame,
   play,
   playStep,
   usesOfStrike,
+  refusalsOfStrike,
   type StrikeFrame,
   strike,
   strikeStep,
   usesOfAid,
+  refusalsOfAid,
   type AidFrame,
   aid,
   aidStep,
   usesOfWalk,
+  refusalsOfWalk,
   walk,
   usesOfTurn,
+  refusalsOfTurn,
   turn,
   usesOfPass,
+  refusalsOfPass,
   pass,
   usesOfEndTurn,
+  refusalsOfEndTurn,
   endTurn,
   usesOfSurrender,
+  refusalsOfSurrender,
   surrender,
   usesOfWithdraw,
+  refusalsOfWithdraw,
   withdraw,
   usesOfStepIn,
+  refusalsOfStepIn,
   stepIn,
   usesOfReact,
+  refusalsOfReact,
   type ReactFrame,
   react,
   reactStep,
   usesOfBleedEachRound,
   bleedEachRound,
   usesOfLastRites,
+  refusalsOfLastRites,
   type LastRitesFrame,
   lastRites,
   lastRitesStep,
-} from "./actions.js";
+} from "./actions.ts";
 import {
   exitBattle,
   enterRound,
@@ -264,9 +276,9 @@ import {
   type MissionFrame,
   mission,
   missionStep,
-} from "./phases.js";
+} from "./phases.ts";
 
-export const about: Omit<GameRules, "version"> = {
+export const about: Omit<GameRules, "version" | "shape"> = {
   name: "penance",
   title: "Penance: Absolution Through Steel, combat and damage",
   setups: [
@@ -406,7 +418,7 @@ export const about: Omit<GameRules, "version"> = {
 };
 
 /** About the rules of Penance: Absolution Through Steel, combat and damage. */
-export const rules: GameRules = { ...about, version: "97eead0e910b3f2d" };
+export const rules: GameRules = { ...about, version: "3971e4127b848332", shape: "dbab6c8687736006" };
 
 export const battlePhase: Machine<State>["phases"][number] = {
   name: "Battle",
@@ -751,9 +763,74 @@ export const machine: Machine<State> = {
   alwaysWait: false,
   places: { always: ["penance.always 1 a62f7d", "penance.always 2 6a2db4"] },
   namings: [$pieceOfPenance_Card, $penance_Casket, $penance_Location, $board_Side],
+  calls: {
+    [frame$refresh]: "refresh",
+    [frame$use]: "use",
+    [frame$sacrifice]: "sacrifice",
+    [frame$cleave]: "cleave",
+    [frame$heal]: "heal",
+    [frame$attack$call]: "attack",
+    [frame$shoot]: "shoot",
+    [frame$damage$call]: "damage",
+    [frame$discardOne]: "discardOne",
+    [frame$suppress]: "suppress",
+    [frame$recover]: "recover",
+    [frame$overheat]: "overheat",
+    [frame$strain]: "strain",
+    [frame$rollStrain]: "rollStrain",
+    [frame$shockwave]: "shockwave",
+    [frame$travel]: "travel",
+    [frame$deploy]: "deploy",
+  },
   players: (game) => game.entities.Casket.length,
   resume,
 };
+
+export const refusers: readonly (Refuser<State> | null)[] = [
+  () => {
+    /* Nothing stands in its way. */
+  },
+  () => {
+    /* Nothing stands in its way. */
+  },
+  (game, me, _event, refusals) => {
+    refusalsOfPlay(game, me, refusals);
+  },
+  (game, me, _event, refusals) => {
+    refusalsOfStrike(game, me, refusals);
+  },
+  (game, me, _event, refusals) => {
+    refusalsOfAid(game, me, refusals);
+  },
+  (game, me, _event, refusals) => {
+    refusalsOfWalk(game, me, refusals);
+  },
+  (game, me, _event, refusals) => {
+    refusalsOfTurn(game, me, refusals);
+  },
+  (game, me, _event, refusals) => {
+    refusalsOfPass(game, me, refusals);
+  },
+  (game, me, _event, refusals) => {
+    refusalsOfEndTurn(game, me, refusals);
+  },
+  (game, me, _event, refusals) => {
+    refusalsOfSurrender(game, me, refusals);
+  },
+  (game, me, _event, refusals) => {
+    refusalsOfWithdraw(game, me, refusals);
+  },
+  (game, me, event, refusals) => {
+    refusalsOfStepIn(game, me, refusals, event as AttackEvent);
+  },
+  (game, me, event, refusals) => {
+    refusalsOfReact(game, me, refusals, event as DamageEvent);
+  },
+  null,
+  (game, me, event, refusals) => {
+    refusalsOfLastRites(game, me, refusals, event as FallEvent);
+  },
+];
 
 export const casketKind: Book<State>["kinds"][number] = {
   name: "Casket",

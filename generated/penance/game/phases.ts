@@ -3,13 +3,13 @@
  * Source: Combat & Damage System, version 2.0 (GKR-style redesign), October 10, 2025
  */
 
-import { type Loadout, confessor, ironclad, usualRounds } from "../index.js";
+import { type Loadout, confessor, ironclad, usualRounds } from "../index.ts";
 import { type Frame as $Frame, bounded, endGame, found, keepInt, spend } from "rulewright/runtime";
-import { type State, frame$enterRefresh, frame$duel, frame$skirmish, frame$mission } from "./state.js";
-import { casketStanding, newField, setFieldRound } from "./entities.js";
-import { starter, field, members, isLost, howLost } from "./rules.js";
-import { refresh } from "./procedures-2.js";
-import { timeUp, fillHand, deploy } from "./procedures-3.js";
+import { type State, frame$enterRefresh, frame$duel, frame$skirmish, frame$mission } from "./state.ts";
+import { casketStanding, newField, setFieldRound } from "./entities.ts";
+import { starter, field, members, isLost, howLost } from "./rules.ts";
+import { refresh } from "./procedures-2.ts";
+import { timeUp, fillHand, deploy } from "./procedures-3.ts";
 
 export function exitBattle(game: State): null {
   timeUp(game);

@@ -3,7 +3,7 @@
  * Source: Combat & Damage System, version 2.0 (GKR-style redesign), October 10, 2025
  */
 
-import { type Side, beside, distance, groundAt, sideTowards } from "../../board/index.js";
+import { type Side, beside, distance, groundAt, sideTowards } from "../../board/index.ts";
 import {
   type Fate,
   Finger,
@@ -21,12 +21,13 @@ import {
   taintLimit,
   threadsSnap,
   woundsOfFailedSave,
-} from "../index.js";
+} from "../index.ts";
 import {
   type Frame as $Frame,
   type Happened,
   answering,
   append,
+  beginsCall,
   bounded,
   choose,
   chooseSome,
@@ -41,11 +42,13 @@ import {
   lesser,
   numbersBelow,
   put,
+  returned,
   rolledDie,
   rolledOf,
   stacks,
   tellCall,
   tellCancelled,
+  tellReturned,
 } from "rulewright/runtime";
 import {
   type State,
@@ -68,7 +71,7 @@ import {
   frame$suppress,
   frame$strain,
   frame$shockwave,
-} from "./state.js";
+} from "./state.ts";
 import {
   $$penance_Card,
   $$penance_Card_hexes,
@@ -80,7 +83,7 @@ import {
   $optionalPenance_Location,
   componentByLocation,
   fingerByFinger,
-} from "./tables.js";
+} from "./tables.ts";
 import {
   cardPool,
   woundPool,
@@ -109,10 +112,11 @@ import {
   giveFury,
   giveRetreating,
   endAtAfterPenanceDamage,
-} from "./entities.js";
+} from "./entities.ts";
 import {
   spMaximum,
   field,
+  isCleft,
   marksOn,
   marksOnAll,
   landsOn,
@@ -123,9 +127,8 @@ import {
   aims,
   lostOfDiscard,
   isSpent,
-  away,
   ways,
-} from "./rules.js";
+} from "./rules.ts";
 import {
   cardPlay,
   componentBreaks,
@@ -152,7 +155,7 @@ import {
   recover,
   warm,
   travel,
-} from "./procedures.js";
+} from "./procedures.ts";
 
 export function $equipmentCardPlayDual_WieldStep(
   game: State,
@@ -684,7 +687,8 @@ export function useStep(game: State, frame: UseFrame, back: unknown): unknown {
 }
 
 export function leave(game: State, who: number, how: Fate): null {
-  if (isHeard) tellCall(game, "leave", [who, how], [$penance_Casket, $penance_Fate]);
+  if (isHeard && beginsCall(game, "leave", [who, how], [$penance_Casket, $penance_Fate]))
+    return returned("leave", leave(game, who, how));
   if (casketStanding(game, who)) {
     setCasketFate(game, who, how, "penance.leave ea2c40");
     if (how !== "Withdrawn") {
@@ -705,6 +709,7 @@ export function fall(game: State, who: number): null {
   if (isHeard) tellCall(game, "fall", [who], [$penance_Casket]);
   fallDone(game, who);
   game.events.push({ event: event$after$fall, who: who } as Happened);
+  if (isHeard) tellReturned("fall", false);
   return null;
 }
 
@@ -789,7 +794,8 @@ export function cleaveStep(game: State, frame: CleaveFrame, back: unknown): unkn
             casketStanding(game, each) && game.entities.Casket[each]!.team !== game.entities.Casket[frame.me]!.team
           ))
             continue;
-          if (!(each !== frame.target && away(game, frame.me, each) === 1 && dares(game, frame.me, each))) continue;
+          if (!(each !== frame.target && isCleft(game, frame.me, frame.target, each) && dares(game, frame.me, each)))
+            continue;
           list.push(each);
         }
         frame.others = list;
@@ -883,7 +889,8 @@ export function healStep(game: State, frame: HealFrame, back: unknown): unknown 
 }
 
 export function mark(game: State, target: number, at: Location, n: number): null {
-  if (isHeard) tellCall(game, "mark", [target, at, n], [$penance_Casket, $penance_Location, $int]);
+  if (isHeard && beginsCall(game, "mark", [target, at, n], [$penance_Casket, $penance_Location, $int]))
+    return returned("mark", mark(game, target, at, n));
   const hit: Location = landsOn(game, target, at);
   const before = marksOnAll(game, target);
   setCasketMarks(
@@ -906,7 +913,8 @@ export function mark(game: State, target: number, at: Location, n: number): null
 }
 
 export function destroy(game: State, target: number, at: Location): null {
-  if (isHeard) tellCall(game, "destroy", [target, at], [$penance_Casket, $penance_Location]);
+  if (isHeard && beginsCall(game, "destroy", [target, at], [$penance_Casket, $penance_Location]))
+    return returned("destroy", destroy(game, target, at));
   setCasketDestroyed(
     game,
     target,
@@ -1035,7 +1043,9 @@ export function damage(
   game.stack.push(call);
   if (answering(game, event$before$damage) === undefined) return undefined;
   const given = damageGo(game, call, undefined);
-  if (given !== undefined) game.stack.pop();
+  if (given === undefined) return undefined;
+  game.stack.pop();
+  if (isHeard) tellReturned("damage", call.cancelled);
   return given;
 }
 
@@ -1057,7 +1067,8 @@ export function damageGo(game: State, call: DamageCall, _back: unknown): null | 
 }
 
 export function lose(game: State, target: number, amount: number, at: Location | null = null): number {
-  if (isHeard) tellCall(game, "lose", [target, amount, at], [$penance_Casket, $int, $optionalPenance_Location]);
+  if (isHeard && beginsCall(game, "lose", [target, amount, at], [$penance_Casket, $int, $optionalPenance_Location]))
+    return returned("lose", lose(game, target, amount, at));
   const fromDeck: readonly number[] = firstOf(game.entities.Casket[target]!.deck, amount);
   if (lossesStayLost) {
     put(game, cardPool, fromDeck, target * piles$Card + pile$Casket$lost, false, "penance.lose 295d8c");
@@ -1106,13 +1117,14 @@ export function lose(game: State, target: number, amount: number, at: Location |
 }
 
 export function bleed(game: State, me: number, n: number): null {
-  if (isHeard) tellCall(game, "bleed", [me, n], [$penance_Casket, $int]);
+  if (isHeard && beginsCall(game, "bleed", [me, n], [$penance_Casket, $int]))
+    return returned("bleed", bleed(game, me, n));
   lose(game, me, n);
   return null;
 }
 
 export function defeat(game: State, who: number): null {
-  if (isHeard) tellCall(game, "defeat", [who], [$penance_Casket]);
+  if (isHeard && beginsCall(game, "defeat", [who], [$penance_Casket])) return returned("defeat", defeat(game, who));
   leave(game, who, "Destroyed");
   if (rolledDie(game, 6) < saveNeeds) {
     wound(game, who, woundsOfFailedSave);
@@ -1165,7 +1177,7 @@ export function strain(game: State, me: number): null | undefined {
 }
 
 export function cool(game: State, me: number): null {
-  if (isHeard) tellCall(game, "cool", [me], [$penance_Casket]);
+  if (isHeard && beginsCall(game, "cool", [me], [$penance_Casket])) return returned("cool", cool(game, me));
   if (groundAt(game.entities.Field[field(game)]!.patches, game.entities.Casket[me]!.at) === "Water") {
     setCasketHeat(game, me, game.entities.Casket[me]!.heat - 2, "penance.cool 91597b");
   }
@@ -1187,7 +1199,8 @@ export function shockwave(game: State, me: number): null | undefined {
 }
 
 export function push(game: State, by: number, target: number): null {
-  if (isHeard) tellCall(game, "push", [by, target], [$penance_Casket, $penance_Casket]);
+  if (isHeard && beginsCall(game, "push", [by, target], [$penance_Casket, $penance_Casket]))
+    return returned("push", push(game, by, target));
   const side: Side = sideTowards(game.entities.Casket[by]!.at, game.entities.Casket[target]!.at);
   if ((ways(game, target) as readonly Side[]).includes(side)) {
     setCasketAt(game, target, beside(game.entities.Casket[target]!.at, side), "penance.push 1d2956");
@@ -1196,7 +1209,8 @@ export function push(game: State, by: number, target: number): null {
 }
 
 export function wound(game: State, me: number, n: number): null {
-  if (isHeard) tellCall(game, "wound", [me, n], [$penance_Casket, $int]);
+  if (isHeard && beginsCall(game, "wound", [me, n], [$penance_Casket, $int]))
+    return returned("wound", wound(game, me, n));
   const all = firstOf(game.entities.Casket[me]!.wounds, n);
   for (let index = 0; index < all.length; index += 1) {
     const card = all[index] as number;
@@ -1211,13 +1225,15 @@ export function wound(game: State, me: number, n: number): null {
 }
 
 export function breachCapsule(game: State, me: number, amount: number): null {
-  if (isHeard) tellCall(game, "breachCapsule", [me, amount], [$penance_Casket, $int]);
+  if (isHeard && beginsCall(game, "breachCapsule", [me, amount], [$penance_Casket, $int]))
+    return returned("breachCapsule", breachCapsule(game, me, amount));
   wound(game, me, amount);
   return null;
 }
 
 export function snapThreads(game: State, me: number, n: number): null {
-  if (isHeard) tellCall(game, "snapThreads", [me, n], [$penance_Casket, $int]);
+  if (isHeard && beginsCall(game, "snapThreads", [me, n], [$penance_Casket, $int]))
+    return returned("snapThreads", snapThreads(game, me, n));
   setCasketThreads(
     game,
     me,
@@ -1229,7 +1245,8 @@ export function snapThreads(game: State, me: number, n: number): null {
 }
 
 export function taint(game: State, me: number, n: number): null {
-  if (isHeard) tellCall(game, "taint", [me, n], [$penance_Casket, $int]);
+  if (isHeard && beginsCall(game, "taint", [me, n], [$penance_Casket, $int]))
+    return returned("taint", taint(game, me, n));
   const before = game.entities.Casket[me]!.taint;
   setCasketTaint(
     game,
@@ -1244,7 +1261,8 @@ export function taint(game: State, me: number, n: number): null {
 }
 
 export function breakFinger(game: State, me: number): null {
-  if (isHeard) tellCall(game, "breakFinger", [me], [$penance_Casket]);
+  if (isHeard && beginsCall(game, "breakFinger", [me], [$penance_Casket]))
+    return returned("breakFinger", breakFinger(game, me));
   giveFingerBroken(
     game,
     me,
@@ -1256,14 +1274,15 @@ export function breakFinger(game: State, me: number): null {
 }
 
 export function shatterHand(game: State, me: number): null {
-  if (isHeard) tellCall(game, "shatterHand", [me], [$penance_Casket]);
+  if (isHeard && beginsCall(game, "shatterHand", [me], [$penance_Casket]))
+    return returned("shatterHand", shatterHand(game, me));
   setCasketThreads(game, me, game.entities.Casket[me]!.threads - 2, "penance.shatterHand 85c5a0");
   giveHandShattered(game, me);
   return null;
 }
 
 export function zoneOut(game: State, me: number): null {
-  if (isHeard) tellCall(game, "zoneOut", [me], [$penance_Casket]);
+  if (isHeard && beginsCall(game, "zoneOut", [me], [$penance_Casket])) return returned("zoneOut", zoneOut(game, me));
   if (stacks(game, status$Dissociating, me) > 0 && rolledDie(game, 6) <= 2) {
     giveWeary(game, me);
   }
@@ -1271,7 +1290,7 @@ export function zoneOut(game: State, me: number): null {
 }
 
 export function triumph(game: State, me: number): null {
-  if (isHeard) tellCall(game, "triumph", [me], [$penance_Casket]);
+  if (isHeard && beginsCall(game, "triumph", [me], [$penance_Casket])) return returned("triumph", triumph(game, me));
   if (stacks(game, status$Furious, me) > 0) {
     giveFury(game, me);
   }
@@ -1279,7 +1298,8 @@ export function triumph(game: State, me: number): null {
 }
 
 export function gainSp(game: State, me: number, n: number): null {
-  if (isHeard) tellCall(game, "gainSp", [me, n], [$penance_Casket, $int]);
+  if (isHeard && beginsCall(game, "gainSp", [me, n], [$penance_Casket, $int]))
+    return returned("gainSp", gainSp(game, me, n));
   const full = keepInt(game.entities.Casket[me]!.sp + n, "penance.gainSp c43e8d");
   setCasketSp(
     game,

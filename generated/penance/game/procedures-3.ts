@@ -3,7 +3,7 @@
  * Source: Combat & Damage System, version 2.0 (GKR-style redesign), October 10, 2025
  */
 
-import { type Hex, type Side, beside } from "../../board/index.js";
+import { type Hex, type Side, beside } from "../../board/index.ts";
 import {
   type CardKey,
   type CriticalStrain,
@@ -21,9 +21,10 @@ import {
   strainSoftened,
   woundKeys,
   zone,
-} from "../index.js";
+} from "../index.ts";
 import {
   type Frame as $Frame,
+  beginsCall,
   bounded,
   choose,
   chooseSome,
@@ -37,6 +38,7 @@ import {
   only,
   put,
   putNew,
+  returned,
   rolledDie,
   rolledOf,
   settling,
@@ -55,7 +57,7 @@ import {
   frame$overheat,
   frame$rollStrain,
   frame$deploy,
-} from "./state.js";
+} from "./state.ts";
 import {
   $$penance_Card_type,
   $$penance_Card,
@@ -65,9 +67,9 @@ import {
   $board_Side,
   $penance_Loadout,
   $board_Hex,
-} from "./tables.js";
-import { cardPool, woundPool, newCasket, setCasketAt, setCasketLooks, casketStanding, giveWeary } from "./entities.js";
-import { inRange, field, members, foes, dares, hitPointsOf, recoverable, away, ways } from "./rules.js";
+} from "./tables.ts";
+import { cardPool, woundPool, newCasket, setCasketAt, setCasketLooks, casketStanding, giveWeary } from "./entities.ts";
+import { inRange, field, members, foes, dares, hitPointsOf, recoverable, away, ways } from "./rules.ts";
 import {
   cardPlay,
   attack,
@@ -77,7 +79,7 @@ import {
   draw,
   type RecoverFrame,
   type TravelFrame,
-} from "./procedures.js";
+} from "./procedures.ts";
 import {
   woundSuffer,
   woundDeploy,
@@ -88,7 +90,7 @@ import {
   type SuppressFrame,
   type StrainFrame,
   type ShockwaveFrame,
-} from "./procedures-2.js";
+} from "./procedures-2.ts";
 
 export function shootStep(game: State, frame: ShootFrame, back: unknown): unknown {
   const start = 0;
@@ -114,7 +116,7 @@ export function shootStep(game: State, frame: ShootFrame, back: unknown): unknow
 }
 
 export function timeUp(game: State): null {
-  if (isHeard) tellCall(game, "timeUp", [], []);
+  if (isHeard && beginsCall(game, "timeUp", [], [])) return returned("timeUp", timeUp(game));
   const ahead = keepInt(hitPointsOf(game, 1) - hitPointsOf(game, 2), "penance.timeUp b38049");
   if (game.entities.Field[field(game)]!.isMission) {
     endGame(game, [], "PartialSuccess");
@@ -352,7 +354,7 @@ export function recoverStep(game: State, frame: RecoverFrame, back: unknown): un
 }
 
 export function fillHand(game: State, me: number): null {
-  if (isHeard) tellCall(game, "fillHand", [me], [$penance_Casket]);
+  if (isHeard && beginsCall(game, "fillHand", [me], [$penance_Casket])) return returned("fillHand", fillHand(game, me));
   draw(game, me, greater(0, handSize - game.entities.Casket[me]!.hand.length));
   return null;
 }
@@ -563,7 +565,8 @@ export function rollStrainStep(game: State, frame: RollStrainFrame, back: unknow
 }
 
 export function malfunction(game: State, me: number): null {
-  if (isHeard) tellCall(game, "malfunction", [me], [$penance_Casket]);
+  if (isHeard && beginsCall(game, "malfunction", [me], [$penance_Casket]))
+    return returned("malfunction", malfunction(game, me));
   const list: Location[] = [];
   const all = components();
   for (let index = 0; index < all.length; index += 1) {
@@ -638,7 +641,8 @@ export function shockwaveStep(game: State, frame: ShockwaveFrame, back: unknown)
 }
 
 export function step2(game: State, me: number, side: Side): null {
-  if (isHeard) tellCall(game, "step", [me, side], [$penance_Casket, $board_Side]);
+  if (isHeard && beginsCall(game, "step", [me, side], [$penance_Casket, $board_Side]))
+    return returned("step", step2(game, me, side));
   setCasketAt(game, me, beside(game.entities.Casket[me]!.at, side), "penance.step 94d94c");
   setCasketLooks(game, me, side, "penance.step 6dffaf");
   return null;

@@ -22,10 +22,11 @@ import {
   Universal,
   type UniversalKey,
   scarsFromNothing,
-} from "../index.js";
+} from "../index.ts";
 import {
   type Frame as $Frame,
   answering,
+  beginsCall,
   fail,
   firstOf,
   found,
@@ -34,12 +35,14 @@ import {
   noRow,
   put,
   putNew,
+  returned,
   reveal,
   rolledOf,
   shufflePile,
   step as $step,
   tellCall,
   tellCancelled,
+  tellReturned,
 } from "rulewright/runtime";
 import {
   type State,
@@ -76,7 +79,7 @@ import {
   frame$shoot,
   frame$recover,
   frame$travel,
-} from "./state.js";
+} from "./state.ts";
 import {
   $$penance_Card,
   $$penance_Card_hexes,
@@ -85,7 +88,7 @@ import {
   $pieceOfPenance_Card,
   $int,
   $bool,
-} from "./tables.js";
+} from "./tables.ts";
 import {
   cardPool,
   setCasketHeat,
@@ -109,8 +112,8 @@ import {
   giveVow,
   giveFeinting,
   endAtAfterPenanceAttack,
-} from "./entities.js";
-import { allies, isJudged, heatGained, facing, away } from "./rules.js";
+} from "./entities.ts";
+import { allies, isJudged, heatGained, facing, away } from "./rules.ts";
 
 export function scarsPlay(_game: State, scars: ScarsKey, _me: number, _target: number): null {
   switch (scars) {
@@ -1044,7 +1047,9 @@ export function attack(
   game.stack.push(call);
   if (answering(game, event$before$attack) === undefined) return undefined;
   const given = attackGo(game, call, undefined);
-  if (given !== undefined) game.stack.pop();
+  if (given === undefined) return undefined;
+  game.stack.pop();
+  if (isHeard) tellReturned("attack", call.cancelled);
   return given;
 }
 
@@ -1084,7 +1089,7 @@ export function shoot(game: State, attacker: number, target: number, printed: nu
 }
 
 export function shelter(game: State, me: number): null {
-  if (isHeard) tellCall(game, "shelter", [me], [$penance_Casket]);
+  if (isHeard && beginsCall(game, "shelter", [me], [$penance_Casket])) return returned("shelter", shelter(game, me));
   const all = allies(game, me);
   for (let index = 0; index < all.length; index += 1) {
     const friend = all[index] as number;
@@ -1099,7 +1104,7 @@ export interface DiscardOneFrame extends $Frame {
 }
 
 export function draw(game: State, me: number, n: number): null {
-  if (isHeard) tellCall(game, "draw", [me, n], [$penance_Casket, $int]);
+  if (isHeard && beginsCall(game, "draw", [me, n], [$penance_Casket, $int])) return returned("draw", draw(game, me, n));
   const times = n;
   for (let turn = 0; turn < times; turn += 1) {
     $step("penance.draw 36bd35");
@@ -1119,7 +1124,8 @@ export function draw(game: State, me: number, n: number): null {
 }
 
 export function reshuffle(game: State, me: number): null {
-  if (isHeard) tellCall(game, "reshuffle", [me], [$penance_Casket]);
+  if (isHeard && beginsCall(game, "reshuffle", [me], [$penance_Casket]))
+    return returned("reshuffle", reshuffle(game, me));
   if (game.entities.Casket[me]!.discard.length > 0 || scarsFromNothing) {
     put(
       game,
@@ -1136,7 +1142,7 @@ export function reshuffle(game: State, me: number): null {
 }
 
 export function scar(game: State, me: number): null {
-  if (isHeard) tellCall(game, "scar", [me], [$penance_Casket]);
+  if (isHeard && beginsCall(game, "scar", [me], [$penance_Casket])) return returned("scar", scar(game, me));
   putNew(game, cardPool, "Damage", me * piles$Card + pile$Casket$deck, false, "penance.scar 8d5963");
   setCasketScars(game, me, keepInt(game.entities.Casket[me]!.scars + 1, "penance.scar c90a58"), "penance.scar c90a58");
   return null;
@@ -1157,7 +1163,8 @@ export function recover(game: State, me: number, n: number): null | undefined {
 }
 
 export function warm(game: State, me: number, amount: number): null {
-  if (isHeard) tellCall(game, "warm", [me, amount], [$penance_Casket, $int]);
+  if (isHeard && beginsCall(game, "warm", [me, amount], [$penance_Casket, $int]))
+    return returned("warm", warm(game, me, amount));
   setCasketHeat(
     game,
     me,
@@ -1183,7 +1190,8 @@ export function travel(game: State, me: number, least2: number, most2: number): 
 }
 
 export function sweep(game: State, me: number, target: number): null {
-  if (isHeard) tellCall(game, "sweep", [me, target], [$penance_Casket, $penance_Casket]);
+  if (isHeard && beginsCall(game, "sweep", [me, target], [$penance_Casket, $penance_Casket]))
+    return returned("sweep", sweep(game, me, target));
   if (game.entities.Casket[target]!.hand.length > 0) {
     reveal(
       game,

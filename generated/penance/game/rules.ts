@@ -3,7 +3,7 @@
  * Source: Combat & Damage System, version 2.0 (GKR-style redesign), October 10, 2025
  */
 
-import { type Arc, type Hex, type Patch, type Side, arcOf, distance, ways as boardWays } from "../../board/index.js";
+import { type Arc, type Hex, type Patch, type Side, arcOf, distance, ways as boardWays } from "../../board/index.ts";
 import {
   type CardKey,
   type CardType,
@@ -16,7 +16,7 @@ import {
   frameArmor,
   frameSpMaximum,
   lossesStayLost,
-} from "../index.js";
+} from "../index.ts";
 import { distinct, entryOf, firstOf, found, keepInt, numberAt, sameValue } from "rulewright/runtime";
 import {
   type State,
@@ -45,7 +45,7 @@ import {
   status$Fury,
   status$Vow,
   status$Feinting,
-} from "./state.js";
+} from "./state.ts";
 import {
   $$penance_Card_type,
   $$penance_Card,
@@ -55,8 +55,8 @@ import {
   $$penance_Card_range,
   $$penance_Wound_lasts,
   $$penance_Wound,
-} from "./tables.js";
-import { casketStanding, casketHitPoints } from "./entities.js";
+} from "./tables.ts";
+import { casketStanding, casketHitPoints } from "./entities.ts";
 
 export function fieldCheck1(game: State, field: number): boolean {
   return members(game, 1).length === game.entities.Field[field]!.sent && members(game, 2).length > 0;
@@ -237,6 +237,15 @@ export function allies(game: State, me: number): readonly number[] {
     list.push(each);
   }
   return list;
+}
+
+/**
+ * Whether a blow at the target may hit another one as well.
+ *
+ * From penance.isCleft 31d908.
+ */
+export function isCleft(game: State, me: number, _target: number, other: number): boolean {
+  return away(game, me, other) === 1;
 }
 
 /**

@@ -3,8 +3,8 @@
  * Source: Combat & Damage System, version 2.0 (GKR-style redesign), October 10, 2025
  */
 
-import type { Hex, Patch, Side } from "../../board/index.js";
-import type { CardKey, Fate, FrameKey, Location, WoundKey } from "../index.js";
+import type { Hex, Patch, Side } from "../../board/index.ts";
+import type { CardKey, Fate, FrameKey, Location, WoundKey } from "../index.ts";
 import type { Frame as $Frame, Happened, Pieces, Playing } from "rulewright/runtime";
 
 /**

@@ -3,7 +3,7 @@
  * Source: Combat & Damage System, version 2.0 (GKR-style redesign), October 10, 2025
  */
 
-import { groundVariants, sideVariants } from "../../board/index.js";
+import { groundVariants, sideVariants } from "../../board/index.ts";
 import {
   type Aim,
   type CardClass,
@@ -20,7 +20,7 @@ import {
   locationVariants,
   makeLoadout,
   woundKeys,
-} from "../index.js";
+} from "../index.ts";
 import {
   type Naming,
   Rows,

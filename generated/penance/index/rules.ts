@@ -40,7 +40,7 @@ import {
   type WoundKey,
   type ChurchTacticsKey,
   type UniversalKey,
-} from "./types.js";
+} from "./types.ts";
 import {
   Scars,
   Universal,
@@ -61,7 +61,7 @@ import {
   criticalHeat,
   minimumDamage,
   feedbackMarks,
-} from "./tables.js";
+} from "./tables.ts";
 
 export function workOutIronclad(): Loadout {
   return makeLoadout({

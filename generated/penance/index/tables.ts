@@ -40,7 +40,7 @@ import {
   type ChurchTacticsRow,
   type UniversalKey,
   type UniversalRow,
-} from "./types.js";
+} from "./types.ts";
 
 /** What Fate can be, in the order of the rules. */
 export const fateVariants: readonly Fate[] = ["Fights", "Destroyed", "Inert", "GaveUp", "Withdrawn"];

@@ -3,7 +3,7 @@
  * Source: Combat & Damage System, version 2.0 (GKR-style redesign), October 10, 2025
  */
 
-import type { CriticalStrain } from "../index.js";
+import type { CriticalStrain } from "../index.ts";
 
 /** From penance.atCriticalHeat 894619. */
 export const atCriticalHeat: CriticalStrain = "Both";

@@ -3,7 +3,7 @@
  * Source: Combat & Damage System, version 2.0 (GKR-style redesign), October 10, 2025
  */
 
-import { feedbackMarks } from "../index.js";
+import { feedbackMarks } from "../index.ts";
 import { greater, keepInt } from "rulewright/runtime";
 
 /** From penance.feedback 2a92b4. */

@@ -3,7 +3,7 @@
  * Source: Combat & Damage System, version 2.0 (GKR-style redesign), October 10, 2025
  */
 
-import { type CardKey, type Location, cardClass, cardType, confessor, deckOfWithin } from "../index.js";
+import { type CardKey, type Location, cardClass, cardType, confessor, deckOfWithin } from "../index.ts";
 import { type Dice, begin, firstOf, shuffled } from "rulewright/runtime";
 
 /** From penance.marks 636160. */

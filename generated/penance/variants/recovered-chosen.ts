@@ -3,7 +3,7 @@
  * Source: Combat & Damage System, version 2.0 (GKR-style redesign), October 10, 2025
  */
 
-import type { Recovery } from "../index.js";
+import type { Recovery } from "../index.ts";
 
 /** From penance.recovery 1bd637. */
 export const recovery: Recovery = "Chosen";

@@ -3,7 +3,7 @@
  * Source: Caves of Qud Wiki, page Penetration (PV)
  */
 
-import { type Attack, type BowKind, bowBonus, makeAttack, rangedCritical } from "../index.js";
+import { type Attack, type BowKind, bowBonus, makeAttack, rangedCritical } from "../index.ts";
 import { keepInt } from "rulewright/runtime";
 
 /** From penetrationValue.arrowValue 0152b5. */

@@ -3,7 +3,7 @@
  * Source: Caves of Qud Wiki, page Penetration (PV)
  */
 
-import { type Attack, damageWithin, decay, onCritical, tripletSize } from "../index.js";
+import { type Attack, damageWithin, decay, onCritical, tripletSize } from "../index.ts";
 import { type Dice, begin, bounded, howMany, keepInt, lesser, step } from "rulewright/runtime";
 
 /**

@@ -3,7 +3,7 @@
  * Source: Caves of Qud Wiki, page Penetration (PV)
  */
 
-import { type Attack, penetrationsWithin } from "../index.js";
+import { type Attack, penetrationsWithin } from "../index.ts";
 import { type Dice, begin, bounded, howMany, keepInt } from "rulewright/runtime";
 
 /**

@@ -11,7 +11,7 @@ import {
   internal,
   makeAttack,
   rangedCriticalBonus,
-} from "../index.js";
+} from "../index.ts";
 import { keepInt } from "rulewright/runtime";
 
 /** From penetrationValue.deadShotBonus 30fb87. */

@@ -3,7 +3,7 @@
  * Source: Caves of Qud Wiki, page Penetration (PV)
  */
 
-import { successDieWithin } from "../index.js";
+import { successDieWithin } from "../index.ts";
 import { type Dice, begin, keepInt, step } from "rulewright/runtime";
 
 /**

@@ -3,7 +3,7 @@
  * Source: Caves of Qud Wiki, page Penetration (PV)
  */
 
-import { type Attack, type Hands, internal, meleeShown } from "../index.js";
+import { type Attack, type Hands, internal, meleeShown } from "../index.ts";
 import { keepInt, lesser } from "rulewright/runtime";
 
 /** From penetrationValue.melee da5901. */

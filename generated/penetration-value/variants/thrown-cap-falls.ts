@@ -3,7 +3,7 @@
  * Source: Caves of Qud Wiki, page Penetration (PV)
  */
 
-import { type Attack, improvisedMost, internal, makeAttack, thrownBase, thrownStrength } from "../index.js";
+import { type Attack, improvisedMost, internal, makeAttack, thrownBase, thrownStrength } from "../index.ts";
 import { greater, keepInt, lesser } from "rulewright/runtime";
 
 /** From penetrationValue.thrown 4b77c9. */

@@ -3,7 +3,7 @@
  * Source: Caves of Qud Wiki, page Penetration (PV)
  */
 
-import { type Attack, improvisedMost, internal, thrownBase } from "../index.js";
+import { type Attack, improvisedMost, internal, thrownBase } from "../index.ts";
 import { greater, keepInt, lesser } from "rulewright/runtime";
 
 /**

@@ -4,6 +4,7 @@
  */
 
 import {
+  begin,
   bounded,
   divide,
   fail,
@@ -45,8 +46,9 @@ import {
   type QuickShotKey,
   type ThrownWeightKey,
   type ThrownObjectKey,
-} from "./types.js";
+} from "./types.ts";
 import {
+  weaponKeys,
   damagePerSquare,
   squaresLost,
   unarmoredFactor,
@@ -55,7 +57,7 @@ import {
   leastContinuing,
   wallStrength,
   thrownWeightByMass,
-} from "./tables.js";
+} from "./tables.ts";
 
 /** Makes Meeting: obstacle, arrives (>= 0), penetrates, continues (>= 0). */
 export function makeMeeting(given: {
@@ -543,7 +545,7 @@ export function effectiveOf(ammo: AmmoKey, damage: number): number {
  * Steps 3 and the check of part 6: what is held against the obstacle's HP. 0 never penetrates.
  * Unclear: "compare damage, or effective damage". Read as: Effective damage, as all the rules say; the opening sentence is loose.
  * Unclear: "repeat from step 4". Read as: From step 3: the effective value is worked out anew from what continues, as in the first example.
- * Unclear: "STR / 5 at a second wall". Read as: It is added again: the formula is evaluated for each obstacle.
+ * Unclear: "STR / 5 at a second wall". Read as: It is added again: the formula is evaluated for each obstacle. See the variant strengthCountsOnce.
  *
  * From penetration.effective 594efc.
  * @param damage >= 0
@@ -621,6 +623,15 @@ export function contact(attack: Attack, obstacle: Obstacle): Contact {
 }
 
 /**
+ * The attack as it goes on behind an obstacle.
+ *
+ * From penetration.onward 71e36d.
+ */
+export function onward(attack: Attack, _obstacle: Obstacle): Attack {
+  return attack;
+}
+
+/**
  * A wall's HP as the game master likes them.
  *
  * From penetration.wallHp 638a11.
@@ -677,9 +688,10 @@ export function shared(obstacle: Obstacle): number {
 
 /**
  * Step 5. Line attacks count in whole points.
+ * Unclear: "minimum continuing damage = 1". Read as: It is said of every penetration, so it holds for lines and thrown objects as well. See the variant leastForShots.
  * Unclear: "7.5 is kept, 67.5 is not". Read as: Each part as printed: exact halves for shots and thrown objects, whole points, rounded down, for line attacks. See the variants exactLines and wholePoints.
  *
- * From penetration.continuing c8ca2d.
+ * From penetration.continuing 90a525.
  * @param damage >= 0
  */
 export function continuing(attack: Attack, damage: number, obstacle: Obstacle): number {
@@ -687,7 +699,16 @@ export function continuing(attack: Attack, damage: number, obstacle: Obstacle): 
     damage - divide(shared(obstacle), share(attack, obstacle), "penetration.continuing 09b971"),
     "penetration.continuing 1e2643",
   );
-  return greater(leastContinuing, attack.kind === "Line" ? floor(left) : left);
+  return greater(leastBehind(attack), attack.kind === "Line" ? floor(left) : left);
+}
+
+/**
+ * What is left at least of an attack that goes through.
+ *
+ * From penetration.leastBehind c92334.
+ */
+export function leastBehind(_attack: Attack): number {
+  return leastContinuing;
 }
 
 /**
@@ -734,20 +755,22 @@ export function meet(attack: Attack, damage: number, obstacle: Obstacle): Meetin
  * Unclear: "do obstacles lose HP". Read as: No rule says so: a wall that was shot through is as strong as before.
  * Unclear: "until it leaves the area". Read as: The list of obstacles is the area.
  *
- * From penetration.path 4c83a8.
+ * From penetration.path e2c27f.
  * @param damage >= 0
  */
 export function path(attack: Attack, damage: number, obstacles: readonly Obstacle[]): readonly Meeting[] {
   const met: Meeting[] = [];
+  let flying: Attack = attack;
   let carried: number = damage;
   for (let index = 0; index < obstacles.length; index += 1) {
     const obstacle = obstacles[index] as Obstacle;
-    const meeting: Meeting = meet(attack, carried, obstacle);
+    const meeting: Meeting = meet(flying, carried, obstacle);
     met.push(meeting);
     if (!meeting.penetrates) {
       break;
     }
     carried = meeting.continues;
+    flying = onward(flying, obstacle);
   }
   return met;
 }
@@ -755,10 +778,11 @@ export function path(attack: Attack, damage: number, obstacles: readonly Obstacl
 /**
  * The damage that comes out behind all of them; 0 if one of them holds.
  *
- * From penetration.behind acf9c0.
+ * From penetration.behind 816cdb.
  * @param damage >= 0
  */
 export function behind(attack: Attack, damage: number, obstacles: readonly Obstacle[]): number {
+  let flying: Attack = attack;
   let carried: number = damage;
   for (let index = 0; index < obstacles.length; index += 1) {
     const obstacle = obstacles[index] as Obstacle;
@@ -766,8 +790,9 @@ export function behind(attack: Attack, damage: number, obstacles: readonly Obsta
     let meetingContinues: number;
     {
       // meet
+      const attack2: Attack = flying;
       const damage2: number = carried;
-      const match: Contact = contact(attack, obstacle);
+      const match: Contact = contact(attack2, obstacle);
       switch (match) {
         case "Spared": {
           meetingPenetrates = false;
@@ -785,10 +810,10 @@ export function behind(attack: Attack, damage: number, obstacles: readonly Obsta
           break;
         }
         default: {
-          if (isMore(effective(attack, damage2, obstacle), toughness(obstacle))) {
+          if (isMore(effective(attack2, damage2, obstacle), toughness(obstacle))) {
             meetingPenetrates = true;
             meetingContinues = bounded(
-              continuing(attack, damage2, obstacle),
+              continuing(attack2, damage2, obstacle),
               0,
               null,
               "closed",
@@ -807,6 +832,7 @@ export function behind(attack: Attack, damage: number, obstacles: readonly Obsta
       return 0;
     }
     carried = meetingContinues;
+    flying = onward(flying, obstacle);
   }
   return carried;
 }
@@ -844,6 +870,50 @@ export function fire(weapon: WeaponKey, obstacle: Obstacle, ammo: AmmoKey = weap
  */
 export function wall(barrier: BarrierKey): Obstacle {
   return { kind: "Wall", hp: barrierHp(barrier) };
+}
+
+/**
+ * The weapons that fire what is usual.
+ *
+ * From penetration.standardWeapons cb8ac4.
+ */
+export function standardWeapons(): readonly WeaponKey[] {
+  const list: WeaponKey[] = [];
+  for (let index = 0; index < weaponKeys.length; index += 1) {
+    const each = weaponKeys[index] as WeaponKey;
+    if (!(weaponDefaultAmmo(each) === "Standard")) continue;
+    list.push(each);
+  }
+  return list;
+}
+
+/**
+ * How many walls of a kind, one behind the other, such a shot goes through.
+ *
+ * From penetration.wallsThrough d85477.
+ * @param hp >= 1
+ */
+export function wallsThrough(weapon: WeaponKey, hp: number): number {
+  begin();
+  return wallsThroughWithin(weapon, hp, undefined);
+}
+
+/** What other rules call: it goes on with the count of whoever asked. */
+export function wallsThroughWithin(weapon: WeaponKey, hp: number, _counted: void): number {
+  let count = 0;
+  const part: Attack = shot(weaponDefaultAmmo(weapon));
+  const part2 = weaponBaseDamage(weapon);
+  const list: Obstacle[] = [];
+  for (let number = 1; number <= 8; number += 1) {
+    list.push({ kind: "Wall", hp });
+  }
+  const all = path(part, part2, list);
+  for (let index = 0; index < all.length; index += 1) {
+    const each = all[index] as Meeting;
+    if (!each.penetrates) continue;
+    count += 1;
+  }
+  return count;
 }
 
 /**

@@ -38,7 +38,7 @@ import {
   type ThrownWeightRow,
   type ThrownObjectKey,
   type ThrownObjectRow,
-} from "./types.js";
+} from "./types.ts";
 
 /** What Attack can be, in the order of the rules. */
 export const attackVariants: readonly Attack["kind"][] = [

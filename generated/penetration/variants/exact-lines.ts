@@ -13,7 +13,8 @@ import {
   type WeaponKey,
   contact,
   effective,
-  leastContinuing,
+  leastBehind,
+  onward,
   powerAttack,
   share,
   shared,
@@ -23,20 +24,20 @@ import {
   toughness,
   weaponBaseDamage,
   weaponDefaultAmmo,
-} from "../index.js";
-import { bounded, divide, greater, isMore, keep } from "rulewright/runtime";
+} from "../index.ts";
+import { begin, bounded, divide, greater, isMore, keep } from "rulewright/runtime";
 
 /**
- * From penetration.continuing 7ca908.
+ * From penetration.continuing d8ea79.
  * @param damage >= 0
  */
 export function continuing(attack: Attack, damage: number, obstacle: Obstacle): number {
   return keep(
     greater(
-      leastContinuing,
+      leastBehind(attack),
       damage - divide(shared(obstacle), share(attack, obstacle), "penetration.continuing 09b971"),
     ),
-    "penetration.continuing 5a7504",
+    "penetration.continuing eb070a",
   );
 }
 
@@ -84,20 +85,22 @@ export function meet(attack: Attack, damage: number, obstacle: Obstacle): Meetin
  * Unclear: "do obstacles lose HP". Read as: No rule says so: a wall that was shot through is as strong as before.
  * Unclear: "until it leaves the area". Read as: The list of obstacles is the area.
  *
- * From penetration.path 4c83a8.
+ * From penetration.path e2c27f.
  * @param damage >= 0
  */
 export function path(attack: Attack, damage: number, obstacles: readonly Obstacle[]): readonly Meeting[] {
   const met: Meeting[] = [];
+  let flying: Attack = attack;
   let carried: number = damage;
   for (let index = 0; index < obstacles.length; index += 1) {
     const obstacle = obstacles[index] as Obstacle;
-    const meeting: Meeting = meet(attack, carried, obstacle);
+    const meeting: Meeting = meet(flying, carried, obstacle);
     met.push(meeting);
     if (!meeting.penetrates) {
       break;
     }
     carried = meeting.continues;
+    flying = onward(flying, obstacle);
   }
   return met;
 }
@@ -105,10 +108,11 @@ export function path(attack: Attack, damage: number, obstacles: readonly Obstacl
 /**
  * The damage that comes out behind all of them; 0 if one of them holds.
  *
- * From penetration.behind acf9c0.
+ * From penetration.behind 816cdb.
  * @param damage >= 0
  */
 export function behind(attack: Attack, damage: number, obstacles: readonly Obstacle[]): number {
+  let flying: Attack = attack;
   let carried: number = damage;
   for (let index = 0; index < obstacles.length; index += 1) {
     const obstacle = obstacles[index] as Obstacle;
@@ -116,8 +120,9 @@ export function behind(attack: Attack, damage: number, obstacles: readonly Obsta
     let meetingContinues: number;
     {
       // meet
+      const attack2: Attack = flying;
       const damage2: number = carried;
-      const match: Contact = contact(attack, obstacle);
+      const match: Contact = contact(attack2, obstacle);
       switch (match) {
         case "Spared": {
           meetingPenetrates = false;
@@ -135,10 +140,10 @@ export function behind(attack: Attack, damage: number, obstacles: readonly Obsta
           break;
         }
         default: {
-          if (isMore(effective(attack, damage2, obstacle), toughness(obstacle))) {
+          if (isMore(effective(attack2, damage2, obstacle), toughness(obstacle))) {
             meetingPenetrates = true;
             meetingContinues = bounded(
-              continuing(attack, damage2, obstacle),
+              continuing(attack2, damage2, obstacle),
               0,
               null,
               "closed",
@@ -157,6 +162,7 @@ export function behind(attack: Attack, damage: number, obstacles: readonly Obsta
       return 0;
     }
     carried = meetingContinues;
+    flying = onward(flying, obstacle);
   }
   return carried;
 }
@@ -164,6 +170,35 @@ export function behind(attack: Attack, damage: number, obstacles: readonly Obsta
 /** From penetration.fire 99762c. */
 export function fire(weapon: WeaponKey, obstacle: Obstacle, ammo: AmmoKey = weaponDefaultAmmo(weapon)): Meeting {
   return meet(shot(ammo), weaponBaseDamage(weapon), obstacle);
+}
+
+/**
+ * How many walls of a kind, one behind the other, such a shot goes through.
+ *
+ * From penetration.wallsThrough d85477.
+ * @param hp >= 1
+ */
+export function wallsThrough(weapon: WeaponKey, hp: number): number {
+  begin();
+  return wallsThroughWithin(weapon, hp, undefined);
+}
+
+/** What other rules call: it goes on with the count of whoever asked. */
+export function wallsThroughWithin(weapon: WeaponKey, hp: number, _counted: void): number {
+  let count = 0;
+  const part: Attack = shot(weaponDefaultAmmo(weapon));
+  const part2 = weaponBaseDamage(weapon);
+  const list: Obstacle[] = [];
+  for (let number = 1; number <= 8; number += 1) {
+    list.push({ kind: "Wall", hp });
+  }
+  const all = path(part, part2, list);
+  for (let index = 0; index < all.length; index += 1) {
+    const each = all[index] as Meeting;
+    if (!each.penetrates) continue;
+    count += 1;
+  }
+  return count;
 }
 
 /**

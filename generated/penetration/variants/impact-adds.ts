@@ -3,7 +3,7 @@
  * Source: Penetration & Continuation System, parts 1 to 11
  */
 
-import { type Crash, type Flight, type WallAhead, impactDamage, squaresLost, wallHp, wallShare } from "../index.js";
+import { type Crash, type Flight, type WallAhead, impactDamage, squaresLost, wallHp, wallShare } from "../index.ts";
 import { bounded, divide, floor, greater, isMore, keepInt, lesser } from "rulewright/runtime";
 
 /**

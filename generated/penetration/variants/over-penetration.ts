@@ -3,7 +3,7 @@
  * Source: Penetration & Continuation System, parts 1 to 11
  */
 
-import type { AmmoKey } from "../index.js";
+import type { AmmoKey } from "../index.ts";
 import { keep } from "rulewright/runtime";
 
 /** From penetration.unarmoredFactor 79a736. */

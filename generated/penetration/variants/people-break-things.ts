@@ -11,7 +11,7 @@ import {
   type Wreck,
   thrownObjectHp,
   wallHp,
-} from "../index.js";
+} from "../index.ts";
 import { bounded, isAtMost } from "rulewright/runtime";
 
 /**

@@ -21,7 +21,8 @@ import {
   contact,
   effective,
   impactDamage,
-  leastContinuing,
+  leastBehind,
+  onward,
   powerAttack,
   share,
   shot,
@@ -32,8 +33,8 @@ import {
   wallShare,
   weaponBaseDamage,
   weaponDefaultAmmo,
-} from "../index.js";
-import { bounded, divide, floor, greater, isAtMost, isMore, keep, keepInt, lesser } from "rulewright/runtime";
+} from "../index.ts";
+import { begin, bounded, divide, floor, greater, isAtMost, isMore, keep, keepInt, lesser } from "rulewright/runtime";
 
 /** From penetration.wallStrength b45ae2. */
 export const wallStrength: number = 0;
@@ -82,9 +83,10 @@ export function shared(obstacle: Obstacle): number {
 
 /**
  * Step 5. Line attacks count in whole points.
+ * Unclear: "minimum continuing damage = 1". Read as: It is said of every penetration, so it holds for lines and thrown objects as well. See the variant leastForShots.
  * Unclear: "7.5 is kept, 67.5 is not". Read as: Each part as printed: exact halves for shots and thrown objects, whole points, rounded down, for line attacks. See the variants exactLines and wholePoints.
  *
- * From penetration.continuing c8ca2d.
+ * From penetration.continuing 90a525.
  * @param damage >= 0
  */
 export function continuing(attack: Attack, damage: number, obstacle: Obstacle): number {
@@ -92,7 +94,7 @@ export function continuing(attack: Attack, damage: number, obstacle: Obstacle): 
     damage - divide(shared(obstacle), share(attack, obstacle), "penetration.continuing 09b971"),
     "penetration.continuing 1e2643",
   );
-  return greater(leastContinuing, attack.kind === "Line" ? floor(left) : left);
+  return greater(leastBehind(attack), attack.kind === "Line" ? floor(left) : left);
 }
 
 /**
@@ -139,20 +141,22 @@ export function meet(attack: Attack, damage: number, obstacle: Obstacle): Meetin
  * Unclear: "do obstacles lose HP". Read as: No rule says so: a wall that was shot through is as strong as before.
  * Unclear: "until it leaves the area". Read as: The list of obstacles is the area.
  *
- * From penetration.path 4c83a8.
+ * From penetration.path e2c27f.
  * @param damage >= 0
  */
 export function path(attack: Attack, damage: number, obstacles: readonly Obstacle[]): readonly Meeting[] {
   const met: Meeting[] = [];
+  let flying: Attack = attack;
   let carried: number = damage;
   for (let index = 0; index < obstacles.length; index += 1) {
     const obstacle = obstacles[index] as Obstacle;
-    const meeting: Meeting = meet(attack, carried, obstacle);
+    const meeting: Meeting = meet(flying, carried, obstacle);
     met.push(meeting);
     if (!meeting.penetrates) {
       break;
     }
     carried = meeting.continues;
+    flying = onward(flying, obstacle);
   }
   return met;
 }
@@ -160,10 +164,11 @@ export function path(attack: Attack, damage: number, obstacles: readonly Obstacl
 /**
  * The damage that comes out behind all of them; 0 if one of them holds.
  *
- * From penetration.behind acf9c0.
+ * From penetration.behind 816cdb.
  * @param damage >= 0
  */
 export function behind(attack: Attack, damage: number, obstacles: readonly Obstacle[]): number {
+  let flying: Attack = attack;
   let carried: number = damage;
   for (let index = 0; index < obstacles.length; index += 1) {
     const obstacle = obstacles[index] as Obstacle;
@@ -171,8 +176,9 @@ export function behind(attack: Attack, damage: number, obstacles: readonly Obsta
     let meetingContinues: number;
     {
       // meet
+      const attack2: Attack = flying;
       const damage2: number = carried;
-      const match: Contact = contact(attack, obstacle);
+      const match: Contact = contact(attack2, obstacle);
       switch (match) {
         case "Spared": {
           meetingPenetrates = false;
@@ -190,10 +196,10 @@ export function behind(attack: Attack, damage: number, obstacles: readonly Obsta
           break;
         }
         default: {
-          if (isMore(effective(attack, damage2, obstacle), toughness(obstacle))) {
+          if (isMore(effective(attack2, damage2, obstacle), toughness(obstacle))) {
             meetingPenetrates = true;
             meetingContinues = bounded(
-              continuing(attack, damage2, obstacle),
+              continuing(attack2, damage2, obstacle),
               0,
               null,
               "closed",
@@ -212,6 +218,7 @@ export function behind(attack: Attack, damage: number, obstacles: readonly Obsta
       return 0;
     }
     carried = meetingContinues;
+    flying = onward(flying, obstacle);
   }
   return carried;
 }
@@ -219,6 +226,35 @@ export function behind(attack: Attack, damage: number, obstacles: readonly Obsta
 /** From penetration.fire 99762c. */
 export function fire(weapon: WeaponKey, obstacle: Obstacle, ammo: AmmoKey = weaponDefaultAmmo(weapon)): Meeting {
   return meet(shot(ammo), weaponBaseDamage(weapon), obstacle);
+}
+
+/**
+ * How many walls of a kind, one behind the other, such a shot goes through.
+ *
+ * From penetration.wallsThrough d85477.
+ * @param hp >= 1
+ */
+export function wallsThrough(weapon: WeaponKey, hp: number): number {
+  begin();
+  return wallsThroughWithin(weapon, hp, undefined);
+}
+
+/** What other rules call: it goes on with the count of whoever asked. */
+export function wallsThroughWithin(weapon: WeaponKey, hp: number, _counted: void): number {
+  let count = 0;
+  const part: Attack = shot(weaponDefaultAmmo(weapon));
+  const part2 = weaponBaseDamage(weapon);
+  const list: Obstacle[] = [];
+  for (let number = 1; number <= 8; number += 1) {
+    list.push({ kind: "Wall", hp });
+  }
+  const all = path(part, part2, list);
+  for (let index = 0; index < all.length; index += 1) {
+    const each = all[index] as Meeting;
+    if (!each.penetrates) continue;
+    count += 1;
+  }
+  return count;
 }
 
 /**

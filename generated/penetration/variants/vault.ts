@@ -3,7 +3,7 @@
  * Source: Penetration & Continuation System, parts 1 to 11
  */
 
-import type { BarrierKey, BarrierRow, MaterialKey, MaterialRow, Obstacle } from "../index.js";
+import type { BarrierKey, BarrierRow, MaterialKey, MaterialRow, Obstacle } from "../index.ts";
 import { noRow } from "rulewright/runtime";
 
 /**

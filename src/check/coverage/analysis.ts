@@ -1,4 +1,6 @@
 /** What there is to say about one table: gaps, dead rows, overlaps, each with an input that shows it. */
+import { digestOf } from "../../ir/digest.ts";
+import { takesOneRow } from "../../ir/policies.ts";
 import { meet, meets, type Box } from "./classes.ts";
 import { pathFor } from "./condition.ts";
 import type { DecideExpr, Place } from "./frames.ts";
@@ -55,15 +57,11 @@ const everything: Box = new Map();
 export function analyse(lookup: Lookup, place: Place): Verdict {
   const { decision } = place;
   const table = tableSpace(lookup, place);
-  const needsAll =
-    decision.policy === "first" ||
-    decision.policy === "unique" ||
-    decision.policy === "min" ||
-    decision.policy === "max";
+  const needsAll = takesOneRow(decision.policy) || decision.policy === "min" || decision.policy === "max";
   if (table === undefined) return { complete: !needsAll || hasOpenRow(decision), findings: [{ kind: "too-large" }] };
   const given: Case = { table, decision, budget: { left: mostSteps } };
   const gap = needsAll ? findGap(given) : { complete: true, findings: [] };
-  const findings = [...gap.findings, ...findDead(given), ...(decision.policy === "unique" ? findOverlaps(given) : [])];
+  const findings = [...gap.findings, ...findDead(given), ...(mayNotOverlap(decision) ? findOverlaps(given) : [])];
   if (given.budget.left >= 0) return { complete: gap.complete, findings };
   return { complete: gap.complete, findings: [...findings, { kind: "too-large" }] };
 }
@@ -268,12 +266,21 @@ function asOne(cells: readonly Dead[], row: number, axis: 0 | 1): Dead {
   return { kind: "dead", row, by: by.sort((a, b) => a - b), axis };
 }
 
+/** Under `unique` no two rows may fit at once, under `any` none that give something else. */
+const mayNotOverlap = ({ policy }: DecideExpr): boolean => policy === "unique" || policy === "any";
+
+function mayFitBoth({ policy, rows }: DecideExpr, row: number, other: number): boolean {
+  const [a, b] = [rows[row], rows[other]];
+  if (a === undefined || b === undefined || a.otherwise) return true;
+  return policy === "any" && digestOf(a.result).hash === digestOf(b.result).hash;
+}
+
 function findOverlaps(given: Case): readonly Finding[] {
   const { table, decision } = given;
   const findings: Finding[] = [];
   for (let row = 1; row < decision.rows.length; row += 1) {
-    if (decision.rows[row]?.otherwise === true) continue;
     for (let other = 0; other < row; other += 1) {
+      if (mayFitBoth(decision, row, other)) continue;
       const example = overlap(given, other, row);
       if (example === undefined) continue;
       findings.push({ kind: "overlap", row, other, example });
@@ -290,8 +297,8 @@ function unsureOverlap(given: Case): readonly Finding[] {
   const boxesOf = (row: number): readonly Box[] =>
     (table.rows[row] ?? []).flatMap((box) => table.field.boxes[box] ?? []);
   for (let row = 1; row < decision.rows.length; row += 1) {
-    if (decision.rows[row]?.otherwise === true) continue;
     for (let other = 0; other < row; other += 1) {
+      if (mayFitBoth(decision, row, other)) continue;
       for (const first of boxesOf(other)) {
         for (const second of boxesOf(row)) {
           const within = meet(first, second);

@@ -7,6 +7,7 @@ import type { Finding } from "./analysis.ts";
 import { analysedBefore } from "./remembered.ts";
 import { visitDecisions, type DecideExpr, type Place } from "./frames.ts";
 import { isUnknown } from "../expression/test.ts";
+import { missingCases, missingRow } from "./missing-rows.ts";
 import { lookupOf } from "./lookup.ts";
 import { withComplete } from "./rewrite.ts";
 
@@ -47,8 +48,19 @@ function report(place: Place, finding: Finding, found: Collector): void {
   switch (finding.kind) {
     case "gap":
       if (decision.form === "match")
-        found.report("match-not-complete", headOf(decision), { example: finding.example, missing: finding.missing });
-      else found.report("inputs-not-covered", headOf(decision), { noun, example: finding.example });
+        found.report(
+          "match-not-complete",
+          headOf(decision),
+          { example: finding.example, missing: finding.missing },
+          { fixes: missingCases(decision, finding.missing) },
+        );
+      else
+        found.report(
+          "inputs-not-covered",
+          headOf(decision),
+          { noun, example: finding.example },
+          { fixes: missingRow(decision) },
+        );
       break;
     case "dead": {
       const { axis } = finding;
@@ -76,9 +88,12 @@ function report(place: Place, finding: Finding, found: Collector): void {
         other: rowText(decision, finding.other, null),
         example: finding.example,
       };
-      found.report("rows-overlap", rowSpan(decision, finding.row, null), facts, {
-        related: other === undefined ? [] : [{ span: other.at, label: "fits, too" }],
-      });
+      found.report(
+        decision.policy === "any" ? "rows-disagree" : "rows-overlap",
+        rowSpan(decision, finding.row, null),
+        facts,
+        { related: other === undefined ? [] : [{ span: other.at, label: "fits, too" }] },
+      );
       break;
     }
     case "disputed-reached":
@@ -96,19 +111,20 @@ function report(place: Place, finding: Finding, found: Collector): void {
       break;
     case "unsure-overlap": {
       const other = decision.rows[finding.other];
-      const facts = {
-        row: rowText(decision, finding.row, null),
-        other: rowText(decision, finding.other, null),
-        headings: finding.inputs.map((input) => headingText(decision, input)),
-        example: finding.example,
-      };
-      found.report("cannot-check-overlap", rowSpan(decision, finding.row, null), facts, {
-        related: other === undefined ? [] : [{ span: other.at, label: "may fit, too" }],
-      });
+      const pair = { row: rowText(decision, finding.row, null), other: rowText(decision, finding.other, null) };
+      const headings = finding.inputs.map((input) => headingText(decision, input));
+      const { example } = finding;
+      const at = rowSpan(decision, finding.row, null);
+      const related = other === undefined ? [] : [{ span: other.at, label: "may fit, too" }];
+      if (decision.policy === "any")
+        found.report("cannot-check-agreement", at, { pair, headings, example }, { related });
+      else found.report("cannot-check-overlap", at, { ...pair, headings, example }, { related });
       break;
     }
     case "too-large":
-      found.report("too-large-to-check", headOf(decision), { noun, rows: decision.rows.length });
+      if (decision.policy === "any")
+        found.report("cannot-check-agreement", headOf(decision), { pair: null, headings: [], example: [] });
+      else found.report("too-large-to-check", headOf(decision), { noun, rows: decision.rows.length });
       break;
     default:
       return assertNever(finding);

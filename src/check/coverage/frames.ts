@@ -1,9 +1,10 @@
 /** All decisions of a program, each with what its slots mean and what is known to hold where it stands. */
+import { valuesOfWish } from "../../ir/goals.ts";
 import type { Example, Expr, Field, Program, Rule, Statement, Table } from "../../ir/program.ts";
 import { childrenOf, stepParts } from "../../ir/children.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
 import { gameFrames } from "../game-frames.ts";
-import { onceFor } from "../once-for.ts";
+import { memoized } from "../../query/memo.ts";
 import { definitionsOf, type Definitions } from "./definitions.ts";
 
 export type DecideExpr = Expr & { readonly kind: "decide" };
@@ -43,6 +44,7 @@ export function visitDecisions(program: Program, visit: Visit): void {
     visitFrame(params, done, visit);
   }
   visitExamples(program, visit);
+  visitGoals(program, visit);
 }
 
 function visitExamples(program: Program, visit: Visit): void {
@@ -56,10 +58,14 @@ function visitExamples(program: Program, visit: Visit): void {
 }
 
 /** The lines of an example in which something is decided; none, where nothing is. */
-const deciding = onceFor((example: Example): readonly Node[] => {
+const deciding = memoized((example: Example): readonly Node[] => {
   const lines = example.steps.flatMap(stepParts);
   return lines.some(hasDecision) ? lines : [];
 });
+
+function visitGoals(program: Program, visit: Visit): void {
+  for (const goal of program.goals) for (const wish of goal.wishes) visitFrame([], valuesOfWish(wish), visit);
+}
 
 function visitFields(fields: readonly Field[], visit: Visit): void {
   for (const field of fields) {
@@ -92,7 +98,7 @@ function visitFrame(params: readonly Field[], nodes: readonly Node[], visit: Vis
   walkSequence(nodes, [], (decision, assumptions) => visit({ decision, definitions, assumptions }));
 }
 
-const hasDecision = onceFor((root: Node): boolean => {
+const hasDecision = memoized((root: Node): boolean => {
   const work: Node[] = [root];
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
     if (node.kind === "decide") return true;

@@ -7,7 +7,7 @@ import type { Example, Expr, Program, Statement, Table } from "../../ir/program.
 import { changesGame, changesItself } from "../changes.ts";
 import { cellsOf } from "../effects.ts";
 import { gameFrames } from "../game-frames.ts";
-import { onceFor } from "../once-for.ts";
+import { memoized, NodeTable } from "../../query/memo.ts";
 
 type Node = Expr | Statement;
 
@@ -16,9 +16,9 @@ export interface Moments {
 }
 
 /** Kept for as long as the nodes: what is done in a text says it all. */
-const moments = new WeakMap<Node, number>();
+const moments = new NodeTable<Node, number>("moments");
 /** The texts that were gone through, by their first line. */
-const marked = new WeakMap<Node, readonly Node[]>();
+const marked = new NodeTable<Node, readonly Node[]>("marked moments");
 
 export function momentsOf(program: Program): Moments {
   if (program.game === null) return new Map();
@@ -29,11 +29,11 @@ export function momentsOf(program: Program): Moments {
 }
 
 // Their lines stand in nothing else.
-const markExample = onceFor((example: Example) => {
+const markExample = memoized((example: Example) => {
   markAll(example.steps.flatMap(stepParts));
 });
 
-const markTable = onceFor((table: Table) => {
+const markTable = memoized((table: Table) => {
   const own = table.columns.filter((column) => column.computed === null);
   for (const column of table.columns)
     if (column.procedure) for (const cell of cellsOf(table, own, column)) markAll([cell]);

@@ -1,63 +1,51 @@
 /** What was found out about a decision, for as long as all that was looked up on the way is the very same. */
-import type { Expr, Json } from "../../ir/program.ts";
+import type { Expr, Id, Json, Statement } from "../../ir/program.ts";
+import { TracedTable, type Questions } from "../../query/traced.ts";
 import { likeness } from "../../source/likeness.ts";
 import { analyse, type Verdict } from "./analysis.ts";
 import type { DecideExpr, Place } from "./frames.ts";
 import type { Lookup } from "./lookup.ts";
 
-interface Kept {
-  readonly place: Place;
-  readonly answers: readonly Answer[];
-  readonly verdict: Verdict;
-}
-interface Answer {
-  readonly ask: (lookup: Lookup) => unknown;
-  readonly said: unknown;
-}
+type Part = Exclude<keyof Lookup, "decimals" | "changedTables" | "moments">;
+type Question = readonly ["decimals"] | readonly ["changedTables" | Part, Id] | readonly ["moments", Expr | Statement];
 
-const kept = new WeakMap<DecideExpr, Kept>();
-
-export function analysedBefore(lookup: Lookup, place: Place): Verdict {
-  const before = kept.get(place.decision);
-  if (
-    before !== undefined &&
-    isSame(before.place, place) &&
-    before.answers.every(({ ask, said }) => isStill(said, ask(lookup)))
-  )
-    return before.verdict;
-  const answers: Answer[] = [];
-  const verdict = analyse(recording(lookup, answers), place);
-  kept.set(place.decision, { place, answers, verdict });
-  return verdict;
-}
+const questions: Questions<Lookup, Question> = {
+  ask(lookup, question) {
+    if (question[0] === "decimals") return lookup.decimals;
+    if (question[0] === "changedTables") return lookup.changedTables.has(question[1]);
+    if (question[0] === "moments") return lookup.moments.get(question[1]);
+    return lookup[question[0]].get(question[1]);
+  },
+  listen(_lookup, heard) {
+    const watched = <V>(part: Part): { get(id: Id): V | undefined } => ({
+      get: (id) => heard([part, id]) as V | undefined,
+    });
+    return {
+      decimals: heard(["decimals"]) as number,
+      choices: watched("choices"),
+      records: watched("records"),
+      tables: watched("tables"),
+      rules: watched("rules"),
+      constants: watched("constants"),
+      constantValues: watched<readonly Json[] | null>("constantValues"),
+      constantParts: watched<Expr>("constantParts"),
+      entities: watched("entities"),
+      moments: { get: (node) => heard(["moments", node]) as number | undefined },
+      changedTables: { has: (id) => heard(["changedTables", id]) as boolean },
+    };
+  },
+  /** Declarations are the very same or others; values are compared. */
+  isSame: (before, now) => before === now || (Array.isArray(before) && likeness(before, now) === "same"),
+};
 
 /** Made anew in each check of the very same nodes. */
-const isSame = (a: Place, b: Place): boolean =>
-  likeness(a.definitions, b.definitions) === "same" && likeness(a.assumptions, b.assumptions) === "same";
+const verdicts = new TracedTable<DecideExpr, Lookup, Question, Verdict>(
+  "verdicts on decisions",
+  questions,
+  (before, now) => likeness(before, now) === "same",
+);
 
-/** Declarations are the very same or others; values are compared. */
-const isStill = (before: unknown, now: unknown): boolean =>
-  before === now || (Array.isArray(before) && likeness(before, now) === "same");
-
-function recording(lookup: Lookup, answers: Answer[]): Lookup {
-  const told = <T>(ask: (lookup: Lookup) => T): T => {
-    const said = ask(lookup);
-    answers.push({ ask, said });
-    return said;
-  };
-  return {
-    decimals: told((each) => each.decimals),
-    choices: watched((id) => told((each) => each.choices.get(id))),
-    records: watched((id) => told((each) => each.records.get(id))),
-    tables: watched((id) => told((each) => each.tables.get(id))),
-    rules: watched((id) => told((each) => each.rules.get(id))),
-    constants: watched((id) => told((each) => each.constants.get(id))),
-    constantValues: watched<string, readonly Json[] | null>((id) => told((each) => each.constantValues.get(id))),
-    constantParts: watched<string, Expr>((id) => told((each) => each.constantParts.get(id))),
-    entities: watched((id) => told((each) => each.entities.get(id))),
-    moments: watched((node) => told((each) => each.moments.get(node))),
-    changedTables: { has: (id) => told((each) => each.changedTables.has(id)) },
-  };
-}
-
-const watched = <K, V>(get: (key: K) => V | undefined): { get(key: K): V | undefined } => ({ get });
+export const analysedBefore = (lookup: Lookup, place: Place): Verdict =>
+  verdicts.of(place.decision, { definitions: place.definitions, assumptions: place.assumptions }, lookup, (told) =>
+    analyse(told, place),
+  );

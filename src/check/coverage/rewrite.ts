@@ -11,7 +11,7 @@ export function withComplete(program: Program, verdicts: Verdicts): Program {
   if (![...verdicts.values()].includes(true)) return program;
   const all = <N extends Name>(of: N, each: readonly (Nodes[N] & object)[]): readonly Nodes[N][] =>
     each.map((part) => partWith(of, part, verdicts));
-  const { choices, records, tables, constants, rules, checks, examples, reports, variants, game } = program;
+  const { choices, records, tables, constants, rules, checks, examples, reports, goals, variants, game } = program;
   return {
     ...program,
     choices: all("Choice", choices),
@@ -22,6 +22,7 @@ export function withComplete(program: Program, verdicts: Verdicts): Program {
     checks: all("Check", checks),
     examples: all("Example", examples),
     reports: all("Report", reports),
+    goals: all("Goal", goals),
     variants: all("Variant", variants),
     game: game === null ? null : gameWith(game, verdicts),
   };

@@ -8,6 +8,7 @@ import type { Expr, Test, Type } from "../../ir/program.ts";
 import { cellText, parseExprCell, parseTestCell } from "../../syntax/cells.ts";
 import { hardWords, keyName, variantName } from "../../syntax/words.ts";
 import { didYouMean, isSlip, suggestions } from "../../diagnostics/suggest.ts";
+import { Collector } from "../../diagnostics/collect.ts";
 import { listOf, setOf } from "../../ir/types.ts";
 import { failed, literal } from "../build.ts";
 import { choiceOf, tableOf, type Checker } from "../checker.ts";
@@ -73,6 +74,12 @@ export function valueOfCell(checker: Checker, scope: Scope, cell: ast.RawCell, t
     return failed(cell.span);
   }
   if (isNamed(type) && misspelt(checker, scope, text, type, cell, why)) return failed(cell.span);
+  if (type.kind === "text" && isProse(cell)) {
+    const quoted = `"${text.replace(/["\\]/g, "\\$&")}"`;
+    const fixes = [{ title: "Put it in quotes", edits: [{ span: cell.span, text: quoted }] }];
+    checker.found.report("text-without-quotes", cell.span, {}, { ...contextOf(why), fixes });
+    return failed(cell.span);
+  }
   const value = checker.elaborate(
     scope,
     parseExprCell(cell, checker.found, why.context ?? undefined),
@@ -80,6 +87,14 @@ export function valueOfCell(checker: Checker, scope: Scope, cell: ast.RawCell, t
     why,
   );
   return target.type.kind === "never" ? value : settle(checker, value, target, why);
+}
+
+/** Words that are no formula: what would be wrong with them as one is nobody's business. */
+function isProse(cell: ast.RawCell): boolean {
+  if (/["\u201c\u201d]/.test(cell.text) || !/\p{L}.*[\s.!?]/u.test(cell.text)) return false;
+  const tried = new Collector();
+  parseExprCell(cell, tried);
+  return tried.count > 0;
 }
 
 function isNamed(type: Type): type is Type & { kind: "choice" | "row" } {
@@ -270,7 +285,7 @@ function misspelt(
   const [only] = near;
   const fixes =
     near.length === 1 && only !== undefined
-      ? [{ title: `Change \`${text}\` to \`${only}\``, edits: [{ span: cell.span, text: only }] }]
+      ? [{ guess: true as const, title: `Change \`${text}\` to \`${only}\``, edits: [{ span: cell.span, text: only }] }]
       : [];
   checker.found.report(
     "unknown-row",

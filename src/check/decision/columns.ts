@@ -53,7 +53,13 @@ export function columnsOf(
     }
     const written = misspeltOutput(checker, scope, header.value, known);
     if (written !== undefined) {
-      const fixes = [{ title: `Change \`${header.text}\` to \`${written}\``, edits: [{ span: at, text: written }] }];
+      const fixes = [
+        {
+          guess: true as const,
+          title: `Change \`${header.text}\` to \`${written}\``,
+          edits: [{ span: at, text: written }],
+        },
+      ];
       checker.found.report(
         "unknown-name",
         at,

@@ -1,5 +1,6 @@
 /** What a fitting row gives and does. */
 import type * as ast from "../../syntax/ast.ts";
+import { takesOneRow } from "../../ir/policies.ts";
 import type { Decision, Expr, Statement, Type } from "../../ir/program.ts";
 import { failed, yes } from "../build.ts";
 import { recordOf, type Checker } from "../checker.ts";
@@ -68,7 +69,7 @@ function valueOf(
   if (cell === undefined) return undefined;
   // Nothing is kept yet: a table that adds up keeps the sum alone.
   const reason = place("result");
-  const type = wanted.policy === "first" || wanted.policy === "unique" || wanted.policy === "list" ? wanted.each : null;
+  const type = takesOneRow(wanted.policy) || wanted.policy === "list" ? wanted.each : null;
   return valueOfCell(
     checker,
     scope,

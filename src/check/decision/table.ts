@@ -1,11 +1,13 @@
 /** A decision table in a body: headings are formulas, cells are tests, the last columns say what follows. */
 import type * as ast from "../../syntax/ast.ts";
+import { takesOneRow } from "../../ir/policies.ts";
 import type { Decision, DecisionInput, DecisionRow, Expr, Test, Type } from "../../ir/program.ts";
 import { int, isNumeric, listOf, never, none, typeText } from "../../ir/types.ts";
 import { parseTestHeader } from "../../syntax/cells.ts";
 import { knownBound } from "../bounds.ts";
 import { failed, isSilent } from "../build.ts";
 import type { Checker } from "../checker.ts";
+import { present } from "../fit.ts";
 import { inPlace, within, type Expectation } from "../expectation.ts";
 import { branchType, hint } from "../expression/branch.ts";
 import { branchOf } from "../expression/odds.ts";
@@ -23,7 +25,7 @@ import { checkOtherwise, hasAllCells, hasAllHeadings } from "./rows.ts";
 
 type Rows = ast.Statement & { kind: "rows" };
 type Policy = Decision["policy"];
-const policies: readonly Policy[] = ["first", "unique", "list", "sum", "min", "max", "count"];
+const policies: readonly Policy[] = ["first", "unique", "any", "list", "sum", "min", "max", "count"];
 
 export function elaborateRows(
   checker: Checker,
@@ -188,7 +190,7 @@ function typeOf(
   if (policy === "count") return int;
   if (!valued) return rows.length > 0 && rows.every((row) => alwaysLeaves(row.result)) ? never : none;
   const results = rows.map((row) => row.result);
-  if (policy === "first" || policy === "unique") return branchType(checker, results, expected, "the table", why);
+  if (takesOneRow(policy)) return branchType(checker, results, expected, "the table", why);
   const of = branchType(
     checker,
     results,
@@ -201,7 +203,7 @@ function typeOf(
   checker.found.report(
     "policy-needs-numbers",
     statement.policy?.span ?? statement.span,
-    { policy, found: typeText(of) },
+    { policy, found: typeText(of), maybe: of.kind === "optional" && isNumeric(present(of)) },
     contextOf(why),
   );
   return never;

@@ -10,6 +10,7 @@ import { nameCircles } from "../name-circles.ts";
 import { bind, child, newScope, type Scope } from "../scope.ts";
 import { declaredOf } from "./declared.ts";
 import { elaborateCheck } from "./types.ts";
+import { keptShown } from "../../syntax/shown.ts";
 
 export function checkEntity(checker: Checker, symbol: EntitySymbol): Entity {
   const root = newScope();
@@ -68,5 +69,5 @@ function fieldOf(
   const initial = field.default === null ? null : valueOf(given, field.default, `the default of ${what}`, "default");
   const computed = field.computed === null ? null : valueOf(made, field.computed, what, "computed");
   const slot = bind(given, name, type, at, { kind: field.computed === null ? "field" : "computed", bound });
-  return { name, label, doc, type, bound, clamp, slot, default: initial, computed, at };
+  return { name, label, ...keptShown(field), doc, type, bound, clamp, slot, default: initial, computed, at };
 }

@@ -89,7 +89,13 @@ function columnOf(checker: Checker, rule: RuleSymbol, cell: ast.RawCell): Column
   const [only] = near;
   const fixes =
     near.length === 1 && only !== undefined
-      ? [{ title: `Change \`${cellText(cell)}\` to \`${only}\``, edits: [{ span: cell.span, text: only }] }]
+      ? [
+          {
+            guess: true as const,
+            title: `Change \`${cellText(cell)}\` to \`${only}\``,
+            edits: [{ span: cell.span, text: only }],
+          },
+        ]
       : [];
   checker.found.report(
     "examples-column",

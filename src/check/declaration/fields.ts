@@ -5,6 +5,7 @@ import type { Checker } from "../checker.ts";
 import { nowhere, within } from "../expectation.ts";
 import { settle } from "../expression/settle.ts";
 import { bind, child, type LocalKind, type Scope } from "../scope.ts";
+import { keptShown } from "../../syntax/shown.ts";
 
 /** Puts the fields into the scope, one after another. `owner`: "`Armor`", "`strike`". */
 export function elaborateFields(
@@ -31,6 +32,7 @@ export function elaborateFields(
     return {
       name: field.name,
       label: field.label,
+      ...keptShown(field),
       doc: field.doc,
       type: field.type,
       bound: field.bound,

@@ -17,6 +17,7 @@ import { variantOf } from "./example.ts";
 import { checkExpected } from "./expected.ts";
 import { axesSpokenOf, namesIn, type Axes } from "./report-lets.ts";
 import { reportUnused } from "./rule.ts";
+import { shownOf } from "../../syntax/shown.ts";
 
 /** Names of a report's lines and axes by what they speak of: `lets` of no axis, the others of theirs. */
 interface Names {
@@ -112,7 +113,15 @@ function axisOf(
       : distributionOf(checker, readIn, asked, why);
   const type = elementOf(values.type) ?? { kind: "never" as const };
   const slot = declare(checker, names.all, axis.name, type, "axis", nowhere);
-  return { name: axis.name.text, slot, type, values, format: formatOf(axis.format), at: axis.span };
+  return {
+    name: axis.name.text,
+    ...shownOf(axis.name),
+    slot,
+    type,
+    values,
+    format: formatOf(axis.format),
+    at: axis.span,
+  };
 }
 
 /** It goes through something that is known in a cell only. */
@@ -153,7 +162,7 @@ function valueOf(
 }
 
 function formatOf(format: ast.Format | null): ir.Format | null {
-  return format === null ? null : { decimals: format.decimals, percent: format.percent };
+  return format === null ? null : { decimals: format.decimals, percent: format.percent, signed: format.signed };
 }
 
 /** Crossed: rows, columns and cell. Listed: rows and `column "…" =` lines. What a distribution shows goes without saying. */

@@ -9,6 +9,7 @@ import { demand } from "../expression/settle.ts";
 import { newScope, type Scope } from "../scope.ts";
 import { declaredOf } from "./declared.ts";
 import { elaborateFields } from "./fields.ts";
+import { keptShown } from "../../syntax/shown.ts";
 
 export function checkChoice(checker: Checker, symbol: ChoiceSymbol): ir.Choice {
   for (const variant of symbol.variants) {
@@ -18,7 +19,8 @@ export function checkChoice(checker: Checker, symbol: ChoiceSymbol): ir.Choice {
   }
   const variants = symbol.variants.map((variant) => ({
     name: variant.name,
-    label: variant.label,
+    label: variant.name,
+    ...keptShown(variant),
     doc: variant.doc,
     fields: elaborateFields(checker, newScope(), variant.fields, `\`${variant.name}\``, "field"),
     at: variant.at,

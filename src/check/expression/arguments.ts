@@ -134,6 +134,7 @@ export function unknownArgument(
     near.length === 1
       ? [
           {
+            guess: true as const,
             title: `Change \`${name.text}\` to \`${near[0] ?? ""}\``,
             edits: [{ span: name.span, text: near[0] ?? "" }],
           },

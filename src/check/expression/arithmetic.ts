@@ -2,17 +2,18 @@
 import type { Kinds } from "../../source/exhaustive.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Type } from "../../ir/program.ts";
-import { bool, holdsOdds, int, isNumeric, number, odds, text, typeText } from "../../ir/types.ts";
+import { bool, int, isNumeric, number, odds, typeText } from "../../ir/types.ts";
 import { failed, isSilent, literal } from "../build.ts";
 import type { Checker } from "../checker.ts";
 import { within, type Expectation } from "../expectation.ts";
-import { elementOf } from "../fit.ts";
-import { rowOfPiece } from "../pieces.ts";
+import { elementOf, joined } from "../fit.ts";
 import { child, type Scope } from "../scope.ts";
 import { assume, learned } from "./condition.ts";
+import { elaborateJoin } from "./join.ts";
+import { around, meantAs } from "./meant.ts";
 import { asOdds, demandNumber } from "./odds.ts";
 import { valuesJoined } from "./said.ts";
-import { contextOf, demand, kept } from "./settle.ts";
+import { contextOf, demand } from "./settle.ts";
 
 type Binary = ast.Expr & { kind: "binary" };
 
@@ -28,7 +29,7 @@ export function elaborateBinary(
     case "or":
       return logic(checker, scope, expr, expr.op, why);
     case "&":
-      return join(checker, scope, expr, why);
+      return elaborateJoin(checker, scope, expr, expected, why);
     default:
       expr.op satisfies Kinds<"+ - * /">;
       return arithmetic(checker, scope, expr, expr.op, expected, why);
@@ -40,39 +41,17 @@ function logic(checker: Checker, scope: Scope, expr: Binary, op: "and" | "or", w
   if (valuesJoined(checker, scope, expr, op, why)) return failed(expr.span);
   const reason = within(why, "condition", `a side of \`${op}\``);
   const first = checker.elaborate(scope, expr.left, bool, reason);
+  if (isItems(first.type)) {
+    const right = checker.elaborate(scope, expr.right, null, reason);
+    if (op === "and" && listsAdded(checker, expr, first, right, why)) return failed(expr.span);
+    demand(checker, first, bool, reason);
+    return failed(expr.span);
+  }
   const left = demand(checker, first, bool, reason);
-  // Lists that were to be put together: said once.
-  if (elementOf(first.type) !== undefined) return failed(expr.span);
   const inner = child(scope);
   assume(inner, learned(checker, left)[op === "and" ? "yes" : "no"]);
   const right = demand(checker, checker.elaborate(inner, expr.right, bool, reason), bool, reason);
   return { kind: op, left, right, type: bool, at: expr.span };
-}
-
-function join(checker: Checker, scope: Scope, expr: Binary, why: Expectation): Expr {
-  const reason = within(why, "operand", "a side of `&`");
-  const sides = [expr.left, expr.right].map((side) => {
-    const value = checker.elaborate(scope, side, isOtherwise(side) ? text : null, reason);
-    if (holdsOdds(value.type)) {
-      checker.found.report("odds-in-text", value.at, {}, contextOf(why));
-      return failed(value.at);
-    }
-    if (value.type.kind !== "none" || isSilent(value)) return rowOfPiece(kept(checker, value, "a side of `&`"));
-    checker.found.report("gives-nothing", value.at, { wanted: "text", place: reason.words }, contextOf(why));
-    return failed(value.at);
-  });
-  return {
-    kind: "join",
-    left: sides[0] ?? failed(expr.span),
-    right: sides[1] ?? failed(expr.span),
-    type: text,
-    at: expr.span,
-  };
-}
-
-/** Only what stands in for a missing value may be a text beside other values: `hp otherwise "unknown"`. */
-function isOtherwise(side: ast.Expr): boolean {
-  return side.kind === "parens" ? isOtherwise(side.of) : side.kind === "otherwise";
 }
 
 function arithmetic(
@@ -84,8 +63,14 @@ function arithmetic(
   why: Expectation,
 ): Expr {
   const hint = expected !== null && isNumeric(expected) ? expected : null;
-  const left = operand(checker, scope, expr.left, expr, hint, why);
-  const right = operand(checker, scope, expr.right, expr, hint, why, isSilent(left));
+  const reason = within(why, "operand", `a side of \`${op}\``);
+  const [first, second] = [expr.left, expr.right].map((side) => checker.elaborate(scope, side, hint, reason)) as [
+    Expr,
+    Expr,
+  ];
+  if (op === "+" && listsAdded(checker, expr, first, second, why)) return failed(expr.span);
+  const left = operand(checker, first, expr, reason, why);
+  const right = operand(checker, second, expr, reason, why, isSilent(left));
   if (isSilent(left) || isSilent(right)) return failed(expr.span);
   if (op === "/" && right.kind === "literal" && right.value === 0) {
     checker.found.report("division-by-zero", expr.span, {}, contextOf(why));
@@ -99,25 +84,45 @@ function arithmetic(
 
 function operand(
   checker: Checker,
-  scope: Scope,
-  side: ast.Expr,
+  value: Expr,
   { op, opSpan }: Binary,
-  hint: Type | null,
+  reason: Expectation,
   why: Expectation,
   told = false,
 ): Expr {
-  const reason = within(why, "operand", `a side of \`${op}\``);
-  const value = checker.elaborate(scope, side, hint, reason);
   if (op === "+" && value.type.kind === "text") {
     const fixes = [{ title: "Change `+` to `&`", edits: [{ span: opSpan, text: "&" }] }];
     if (!told) checker.found.report("text-plus", value.at, {}, { ...contextOf(why), fixes });
     return failed(value.at);
   }
-  if (value.type.kind === "list" || value.type.kind === "set") {
-    checker.found.report("list-in-arithmetic", value.at, { found: typeText(value.type), op }, contextOf(why));
+  if (isItems(value.type)) {
+    const facts = { found: typeText(value.type), op };
+    checker.found.report("list-in-arithmetic", value.at, facts, {
+      ...contextOf(why),
+      fixes: meantAs(checker, value, number),
+    });
     return failed(value.at);
   }
   return demandNumber(checker, value, reason);
+}
+
+const isItems = ({ kind }: Type): boolean => kind === "list" || kind === "set";
+
+/** Reports `xs + ys`, `xs + x` and `xs and ys`, where two lists were to become one: false if that is not what it is. */
+function listsAdded(checker: Checker, { op, opSpan }: Binary, left: Expr, right: Expr, why: Expectation): boolean {
+  if (isSilent(left) || isSilent(right)) return false;
+  const [list, other] = isItems(left.type) ? [left, right] : [right, left];
+  const element = elementOf(list.type);
+  if (!isItems(list.type) || element === undefined) return false;
+  const isOne = !isItems(other.type);
+  if (isOne && joined(checker, element, other.type) === undefined) return false;
+  const edits = [{ span: opSpan, text: "&" }, ...(isOne ? around(other.at, "[", "]").edits : [])];
+  const fixes = [
+    ...meantAs(checker, list, number),
+    { title: isOne ? "Join with `& […]`" : `Change \`${op}\` to \`&\``, edits },
+  ];
+  checker.found.report("list-in-arithmetic", list.at, { found: typeText(list.type), op }, { ...contextOf(why), fixes });
+  return true;
 }
 
 export function elaborateUnary(

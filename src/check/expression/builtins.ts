@@ -9,6 +9,7 @@ import {
 } from "../../builtins/registry.ts";
 import type { TypeLaw } from "../../builtins/record.ts";
 import { assertNever } from "../../source/exhaustive.ts";
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Builtin, Expr, Type } from "../../ir/program.ts";
 import { holdsOdds, int, isNumeric, listOf, number, odds, text, typeText } from "../../ir/types.ts";
@@ -16,7 +17,7 @@ import { knownBound } from "../bounds.ts";
 import { failed, isSilent } from "../build.ts";
 import { choiceOf, isPlain, type Checker } from "../checker.ts";
 import { forArgument, forNamed, within, type Expectation } from "../expectation.ts";
-import { present } from "../fit.ts";
+import { elementOf, present } from "../fit.ts";
 import { bind, child, findLocal, freshSlot, type Scope } from "../scope.ts";
 import { bool } from "../../ir/types.ts";
 import { unknownArgument } from "./arguments.ts";
@@ -214,7 +215,7 @@ function listGiven(call: BuiltinCall, law: Law): Expr {
       "extra-argument",
       extra.span,
       { callee: nameOf(call), takes: parameters.map((each) => each.words ?? each.name), given: expr.args.length },
-      contextOf(why),
+      { ...contextOf(why), fixes: tooMany(call) },
     );
     return failed(expr.span);
   }
@@ -227,6 +228,58 @@ function listGiven(call: BuiltinCall, law: Law): Expr {
     reason,
     scope,
   );
+}
+
+/** `sum(x, y)` for `sum([x, y])`, `count(5d10, 10)` for `count(5d10 where it is 10)` */
+function tooMany({ checker, scope, expr, why }: BuiltinCall): readonly Fix[] {
+  const [first, second] = expr.args;
+  const last = expr.args.at(-1);
+  if (
+    first?.value == null ||
+    second?.value == null ||
+    last === undefined ||
+    expr.args.some(({ name }) => name !== null)
+  )
+    return [];
+  if (expr.callee.text === "count")
+    return second.value.kind === "number"
+      ? [
+          {
+            title: "Write `… where it is …`",
+            edits: [{ span: expr.span.between(first.span.end, second.span.start), text: " where it is " }],
+          },
+        ]
+      : [];
+  if (elementOf(checker.elaborate(scope, first.value, null, why).type) !== undefined) return [];
+  return [
+    {
+      title: `Write \`${expr.callee.text}([…])\``,
+      edits: [
+        { span: first.span.to(first.span.start), text: "[" },
+        { span: last.span.from(last.span.end), text: "]" },
+      ],
+    },
+  ];
+}
+
+/** `sort(xs, descending)`, `sort(xs, it.hp)` */
+function sortedOtherwise({ expr }: BuiltinCall, by: ast.Arg): readonly Fix[] {
+  const { value } = by;
+  if (value?.kind === "name" && /^(?:desc|descending|down|reverse|reversed)$/.test(value.name.text)) {
+    const [list] = expr.args;
+    return list === undefined
+      ? []
+      : [
+          {
+            title: "Write `reverse(sort(…))`",
+            edits: [
+              { span: expr.span.to(expr.span.start), text: "reverse(" },
+              { span: expr.span.between(list.span.end, expr.span.end), text: "))" },
+            ],
+          },
+        ];
+  }
+  return [{ title: "Write `by: …`", edits: [{ span: by.span.to(by.span.start), text: "by: " }] }];
 }
 
 /** What the list is of, where what is wanted tells. */
@@ -401,7 +454,7 @@ function sort(call: BuiltinCall): Expr {
         "extra-argument",
         by.span,
         { callee: "sort", takes: ["the list", "by"], given: expr.args.length },
-        contextOf(why),
+        { ...contextOf(why), fixes: sortedOtherwise(call, by) },
       );
     return failed(expr.span);
   }

@@ -1,6 +1,7 @@
 /** `name(…)`: rules, records, variants, built-ins; `of.name(…)`: those of other rulebooks, variants, columns of formulas. */
 import { aliases, builtins, gameFunctions, ownOf } from "../../builtins/registry.ts";
 import type * as ast from "../../syntax/ast.ts";
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Expr, Type } from "../../ir/program.ts";
 import { isOfGame, type ProcedureSymbol, type RecordSymbol, type RuleSymbol } from "../../resolve/model.ts";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
@@ -125,7 +126,12 @@ function unknownCallee(checker: Checker, scope: Scope, expr: Call, why: Expectat
   } else if (is === "status" || is === "phase" || is === "setup" || is === "action") {
     checker.found.report("spoken-of-elsewhere", name.span, { name: name.text, is }, contextOf(why));
   } else if (is !== undefined) {
-    checker.found.report("not-callable", name.span, { name: name.text, is }, contextOf(why));
+    checker.found.report(
+      "not-callable",
+      name.span,
+      { name: name.text, is },
+      { ...contextOf(why), fixes: is === "table" ? inSquares(expr) : [] },
+    );
   } else {
     if (scope.frame.unknown.has(`${name.text}()`)) return;
     scope.frame.unknown.add(`${name.text}()`);
@@ -147,13 +153,16 @@ function unknownCallee(checker: Checker, scope: Scope, expr: Call, why: Expectat
             ...builtins.keys(),
             ...(checker.model.player === null ? [] : gameFunctions.keys()),
           ]);
-    const sheet = sheetCallFix(name.text, name.span, expr.span, expr.args);
+    const sheet = sheetCallFix(name.text, name.span, expr.span, expr.args, {
+      columnAt: (table, place) => columnAt(checker, table, place),
+    });
     const fixes =
       sheet !== null
         ? [sheet]
         : near.length === 1
           ? [
               {
+                guess: true as const,
                 title: `Change \`${name.text}\` to \`${near[0] ?? ""}\``,
                 edits: [{ span: name.span, text: near[0] ?? "" }],
               },
@@ -166,6 +175,39 @@ function unknownCallee(checker: Checker, scope: Scope, expr: Call, why: Expectat
       { ...contextOf(why), fixes },
     );
   }
+}
+
+/** `Weapon(name)` for `Weapon[name]` */
+function inSquares({ callee, args, span }: Call): readonly Fix[] {
+  const [key, more] = args;
+  if (key?.value == null || key.name !== null || more !== undefined) return [];
+  return [
+    {
+      title: `Write \`${callee.text}[…]\``,
+      edits: [
+        { span: span.between(callee.span.end, key.span.start), text: "[" },
+        { span: span.from(key.span.end), text: "]" },
+      ],
+    },
+  ];
+}
+
+/** `me.draw(2)` for `draw(me, 2)` */
+function firstInBrackets({ name, of, args, span }: ast.Expr & { kind: "memberCall" }): Fix {
+  const [first] = args;
+  return {
+    title: `Write \`${name.text}(…)\``,
+    edits: [
+      { span: span.to(span.start), text: `${name.text}(` },
+      { span: span.between(of.span.end, first?.span.start ?? span.end), text: first === undefined ? ")" : ", " },
+    ],
+  };
+}
+
+/** The name of a table's column by its place, as sheets count them. */
+function columnAt(checker: Checker, table: string, place: number): string | undefined {
+  const symbol = checker.model.symbols.get(table);
+  return symbol?.kind === "table" ? symbol.columns[place - 1]?.name : undefined;
 }
 
 // ---------------------------------------------------------------- what can be called
@@ -317,11 +359,13 @@ export function elaborateMemberCall(
     );
   else {
     const meant = functionBehind(checker, expr, of.type);
+    const symbol = checker.model.symbols.get(expr.name.text);
+    const declared = symbol?.kind === "rule" || symbol?.kind === "procedure";
     checker.found.report(
       "call-on-value",
       expr.name.span,
       { name: expr.name.text, found: typeText(of.type), near: meant?.near },
-      { ...contextOf(why), fixes: meant?.fixes ?? [] },
+      { ...contextOf(why), fixes: meant?.fixes ?? (declared ? [firstInBrackets(expr)] : []) },
     );
   }
   return failed(expr.span);
@@ -364,6 +408,7 @@ export function noMember(
     near.length === 1
       ? [
           {
+            guess: true as const,
             title: `Change \`${name.text}\` to \`${near[0] ?? ""}\``,
             edits: [{ span: name.span, text: near[0] ?? "" }],
           },

@@ -1,4 +1,5 @@
 /** `<`, `is`, `is about`, `in`. */
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Type } from "../../ir/program.ts";
@@ -10,8 +11,10 @@ import { within, type Expectation } from "../expectation.ts";
 import { anyVariant, elementOf, fits, joined, present } from "../fit.ts";
 import { besideRow, holdsPieces } from "../pieces.ts";
 import { findLocal, type Scope } from "../scope.ts";
+import { fieldMeant, meantAs, rangeMeant } from "./meant.ts";
 import { compareNames, expectedVariant } from "./name.ts";
 import { softened } from "./miss.ts";
+import type { Span } from "../../source/span.ts";
 import { areOdds, asOdds, demandNumber, inRangeOfOdds } from "./odds.ts";
 import { unknownQuality } from "./said.ts";
 import { contextOf, kept } from "./settle.ts";
@@ -174,10 +177,29 @@ function isNone(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "is" },
   const of = softened(checker.elaborate(scope, expr.left, null, why));
   if (isSilent(of)) return failed(expr.span);
   if (of.type.kind !== "optional" && of.type.kind !== "none") {
-    checker.found.report("never-none", of.at, { found: typeText(of.type) }, contextOf(why));
+    const missed = of.kind === "local" ? missIn(scope.frame.given.get(of.slot)) : null;
+    const kept = missed?.from(missed.end);
+    checker.found.report(
+      "never-none",
+      of.at,
+      { found: typeText(of.type), isMiss: missed !== null },
+      {
+        ...contextOf(why),
+        ...(missed === null ? {} : { related: [{ span: missed, label: "a miss here ends the rule" }] }),
+        fixes:
+          kept === undefined
+            ? []
+            : [{ title: "Write `otherwise none`", edits: [{ span: kept, text: " otherwise none" }] }],
+      },
+    );
     return failed(expr.span);
   }
   return { kind: "isNone", of, not: expr.not, type: bool, at: expr.span };
+}
+
+/** Where a `let` looks for something that may not be there; null: it does not. */
+function missIn(given: Expr | undefined): Span | null {
+  return given !== undefined && softened(given) !== given ? given.at : null;
 }
 
 /** `attack is Hurt`: which variant, whatever it carries. */
@@ -265,7 +287,14 @@ export function sameness(
       "different-types",
       at,
       { left: typeText(left.type), right: typeText(right.type) },
-      contextOf(why),
+      {
+        ...contextOf(why),
+        fixes: [
+          ...meantAs(checker, right, left.type),
+          ...meantAs(checker, left, right.type),
+          ...fieldMeant(checker, left, right.type),
+        ],
+      },
     );
   }
   return undefined;
@@ -301,7 +330,14 @@ export function samenessOf(checker: Checker, type: Type): "same" | "number" | "d
 function about(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "is" }, why: Expectation): Expr {
   const reason = within(why, "operand", "what stands before `is about`");
   const of = demandNumber(checker, checker.elaborate(scope, expr.left, null, reason), reason);
-  const written = writtenNumber(checker, expr.right, why);
+  // Formulas that come to the same are the same, as far as the places of a number go.
+  const plain = {
+    title: "Write `is`",
+    edits: [
+      { span: expr.span.between(expr.left.span.end, expr.right.span.start), text: expr.not ? " is not " : " is " },
+    ],
+  };
+  const written = writtenNumber(checker, expr.right, why, [plain]);
   if (written === undefined || isSilent(of)) return failed(expr.span);
   const claim: Expr = { kind: "about", of, ...written, type: bool, at: expr.span };
   return expr.not ? { kind: "not", of: claim, type: bool, at: expr.span } : claim;
@@ -312,13 +348,14 @@ export function writtenNumber(
   checker: Checker,
   expr: ast.Expr,
   why: Expectation,
+  fixes: readonly Fix[] = [],
 ): { value: number; half: number } | undefined {
   const signed = expr.kind === "parens" ? bare(expr) : expr;
   const sign = signed.kind === "unary" && signed.op === "-" ? -1 : 1;
   const plain = signed.kind === "unary" && signed.op !== "not" ? bare(signed.of) : signed;
   if (plain.kind === "missing") return undefined;
   if (plain.kind !== "number") {
-    checker.found.report("about-needs-digits", expr.span, {}, contextOf(why));
+    checker.found.report("about-needs-digits", expr.span, {}, { ...contextOf(why), fixes });
     return undefined;
   }
   const digits = /\.(\d+)/.exec(plain.text)?.[1]?.length ?? 0;
@@ -340,7 +377,13 @@ export function elaborateIn(checker: Checker, scope: Scope, expr: ast.Expr & { k
   if (isSilent(left) || isSilent(right)) return failed(expr.span);
   const element = heldBy(right.type);
   if (element === undefined) {
-    checker.found.report("cannot-hold", right.at, { found: typeText(right.type) }, contextOf(why));
+    const range = rangeMeant(right);
+    checker.found.report(
+      "cannot-hold",
+      right.at,
+      { found: typeText(right.type) },
+      { ...contextOf(why), fixes: range === null ? [] : [range] },
+    );
     return failed(expr.span);
   }
   if (holdsOdds(left.type) || holdsOdds(element)) {

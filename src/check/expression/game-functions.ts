@@ -1,18 +1,19 @@
 /** Functions that only a game has: what is asked of players, and how many of a status there are. */
 import type { GameExpressionName } from "../../builtins/registry.ts";
 import type * as ast from "../../syntax/ast.ts";
-import type { Expr, Type } from "../../ir/program.ts";
-import { bool, int, listOf, typeText } from "../../ir/types.ts";
+import type { Expr, Id } from "../../ir/program.ts";
+import { bool, int, listOf } from "../../ir/types.ts";
 import type { StatusSymbol } from "../../resolve/model.ts";
 import { suggestions } from "../../diagnostics/suggest.ts";
-import { failed, isSilent, literal } from "../build.ts";
+import { failed, isSilent, literal, local } from "../build.ts";
 import type { Checker } from "../checker.ts";
 import { forArgument, forNamed, type Expectation } from "../expectation.ts";
 import { elementOf } from "../fit.ts";
 import { actionValues } from "../game/act.ts";
-import { findLocal, type Scope } from "../scope.ts";
+import { bind, child, findLocal, freshSlot, type Scope } from "../scope.ts";
 import type { BuiltinCall } from "./builtins.ts";
 import { valuesGiven } from "./given-values.ts";
+import { notAList, numbersOf } from "./lists.ts";
 import { contextOf, demand, mismatch, settle } from "./settle.ts";
 
 type Function = (call: BuiltinCall) => Expr;
@@ -28,7 +29,11 @@ export const gameExpressions: { readonly [name in GameExpressionName]: Function 
 /** `choose(me, me.hand, "Which card?")` */
 function choose(call: BuiltinCall): Expr {
   const given = valuesGiven(call, ["who", "list", "question"], ["who", "list"]);
-  const asked = given === undefined ? undefined : askedOf(call, given);
+  const { checker } = call;
+  const who = given === undefined ? undefined : playersGiven(call, given[0]);
+  if (given === undefined || who === undefined) return failed(call.expr.span);
+  if (isPlayers(checker.model.player?.id, who)) return chooseTogether(call, who, given);
+  const asked = askedOf(call, given, who);
   if (asked === undefined) return failed(call.expr.span);
   return {
     kind: "choose",
@@ -39,11 +44,51 @@ function choose(call: BuiltinCall): Expr {
   };
 }
 
+function isPlayers(player: Id | undefined, { type }: Expr): boolean {
+  const of = type.kind === "list" ? type.of : undefined;
+  return of?.kind === "entity" && of.id === player;
+}
+
+/** `choose(players, 0 to it.coins)`: all of them choose at the same time. */
+function chooseTogether(call: BuiltinCall, all: Expr, [, list, question]: readonly (ast.Expr | undefined)[]): Expr {
+  const { checker, scope, expr, why } = call;
+  const player = elementOf(all.type);
+  if (list === undefined || player === undefined) return failed(expr.span);
+  const outer = child(scope);
+  const playersSlot = freshSlot(outer);
+  const named = local(playersSlot, "players", all.type, all.at);
+  const inner = child(outer);
+  if (findLocal(scope, "it")?.kind === "it") checker.found.report("it-in-it", list.span, {}, contextOf(why));
+  const slot = bind(inner, "it", player, list.span, { kind: "it" });
+  const own = optionsOf(call, inner, list);
+  const from = own?.type.kind === "range" ? numbersOf(own, inner) : own;
+  const prompt = question === undefined ? null : promptOf(checker, question, expr.callee.text, why);
+  const element = from === undefined ? undefined : elementOf(from.type);
+  if (from === undefined || element === undefined || prompt === undefined) return failed(expr.span);
+  const type = listOf(element);
+  return {
+    kind: "block",
+    statements: [{ kind: "let", slot: playersSlot, name: "players", value: all, at: all.at }],
+    value: {
+      kind: "choose",
+      who: named,
+      from: { kind: "each", over: named, slot, where: null, value: from, type: listOf(from.type), at: from.at },
+      prompt,
+      soft: false,
+      type,
+      at: expr.span,
+    },
+    type,
+    at: expr.span,
+  };
+}
+
 /** `chooseSome(me, me.hand, least: 0, most: 2)` */
 function chooseSome(call: BuiltinCall): Expr {
   const { checker, scope, expr, why } = call;
   const given = valuesGiven(call, ["who", "list", "question", "least", "most"], ["who", "list", "most"]);
-  const asked = given === undefined ? undefined : askedOf(call, given);
+  const players = given === undefined ? undefined : playersGiven(call, given[0]);
+  const asked = given === undefined || players === undefined ? undefined : askedOf(call, given, players);
   if (given === undefined || asked === undefined) return failed(expr.span);
   const number = (name: string, value: ast.Expr | undefined): Expr => {
     const reason = forNamed(why, name, "chooseSome");
@@ -88,23 +133,39 @@ interface Asked {
   readonly prompt: string | null;
 }
 
+/** Who is asked: one player, or a list of them. */
+function playersGiven({ checker, scope, expr, why }: BuiltinCall, who: ast.Expr | undefined): Expr | undefined {
+  const { player } = checker.model;
+  if (player === null || who === undefined) return undefined;
+  return checker.elaborate(scope, who, { kind: "entity", id: player.id }, forArgument(why, 1, expr.callee.text));
+}
+
 /** Who is asked, what for, and in which words; all of it is read, whatever is wrong. */
-function askedOf(call: BuiltinCall, [who, list, question]: readonly (ast.Expr | undefined)[]): Asked | undefined {
+function askedOf(
+  call: BuiltinCall,
+  [, list, question]: readonly (ast.Expr | undefined)[],
+  who: Expr,
+): Asked | undefined {
   const { checker, scope, expr, why } = call;
   const callee = expr.callee.text;
   const { player } = checker.model;
-  if (player === null || who === undefined || list === undefined) return undefined;
-  const type: Type = { kind: "entity", id: player.id };
-  const asks = forArgument(why, 1, callee);
-  const asked = demand(checker, checker.elaborate(scope, who, type, asks), type, asks);
+  if (player === null || list === undefined) return undefined;
+  const asked = demand(checker, who, { kind: "entity", id: player.id }, forArgument(why, 1, callee));
+  const from = optionsOf(call, scope, list);
+  const prompt = question === undefined ? null : promptOf(checker, question, callee, why);
+  return isSilent(asked) || from === undefined || prompt === undefined ? undefined : { who: asked, from, prompt };
+}
+
+/** What is chosen from. */
+function optionsOf({ checker, expr, why }: BuiltinCall, scope: Scope, list: ast.Expr): Expr | undefined {
+  const callee = expr.callee.text;
   const reason = forArgument(why, 2, callee);
   const from = checker.elaborate(scope, list, null, reason);
-  const prompt = question === undefined ? null : promptOf(checker, question, callee, why);
-  if (isSilent(asked) || isSilent(from) || prompt === undefined) return undefined;
-  if (elementOf(from.type) !== undefined && from.type.kind !== "map") return { who: asked, from, prompt };
+  if (isSilent(from)) return undefined;
+  if (elementOf(from.type) !== undefined && from.type.kind !== "map") return from;
   if (from.type.kind === "optional" && elementOf(from.type.of) !== undefined)
     mismatch(checker, from, from.type.of, reason);
-  else checker.found.report("needs-a-list", from.at, { callee, found: typeText(from.type) }, contextOf(why));
+  else notAList(checker, from, callee, scope, reason);
   return undefined;
 }
 
@@ -179,6 +240,7 @@ export function unknownStatus(checker: Checker, name: ast.Name, why: Expectation
     near.length === 1
       ? [
           {
+            guess: true as const,
             title: `Change \`${name.text}\` to \`${near[0] ?? ""}\``,
             edits: [{ span: name.span, text: near[0] ?? "" }],
           },

@@ -1,5 +1,6 @@
 /** `xs where …`, `[e for each x in xs]`, `highest 2 of xs`, and what counts as a list. */
 import { placeOfRulebook } from "../../resolve/names.ts";
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Type } from "../../ir/program.ts";
 import { bool, int, isNumeric, listOf, typeText } from "../../ir/types.ts";
@@ -12,6 +13,7 @@ import { assume, learned } from "./condition.ts";
 import { declare } from "./declare.ts";
 import { diceAsList } from "./dice.ts";
 import { variantsOf } from "./name.ts";
+import { meantAsList } from "./meant.ts";
 import { contextOf, demand, settle } from "./settle.ts";
 
 /** The value as a list: a range of ints becomes the list of its numbers; what is no list is reported. */
@@ -28,12 +30,30 @@ export function asList(checker: Checker, value: Expr, callee: string, why: Expec
       contextOf(why),
     );
   } else {
-    checker.found.report("needs-a-list", value.at, { callee, found: typeText(value.type) }, contextOf(why));
+    notAList(checker, value, callee, scope, why);
   }
   return failed(value.at);
 }
 
-function numbersOf(range: Expr, scope: Scope): Expr {
+/** One thing where several are wanted. `more`: further fixes. */
+export function notAList(
+  checker: Checker,
+  value: Expr,
+  callee: string,
+  scope: Scope | undefined,
+  why: Expectation,
+  more: readonly Fix[] = [],
+): void {
+  const made = value.kind === "local" ? scope?.frame.given.get(value.slot) : undefined;
+  checker.found.report(
+    "needs-a-list",
+    value.at,
+    { callee, found: typeText(value.type) },
+    { ...contextOf(why), fixes: [...meantAsList(value, callee, made), ...more] },
+  );
+}
+
+export function numbersOf(range: Expr, scope: Scope): Expr {
   const slot = freshSlot(scope);
   return {
     kind: "each",
@@ -61,7 +81,7 @@ export function overEach(checker: Checker, scope: Scope, over: ast.Expr, why: Ex
       contextOf(why),
     );
   } else {
-    checker.found.report("needs-a-list", value.at, { callee: "for each", found: typeText(value.type) }, contextOf(why));
+    notAList(checker, value, "for each", scope, why);
   }
   return failed(value.at);
 }
@@ -139,7 +159,7 @@ export function elaborateWhere(
 ): Expr {
   const reason = within(why, "operand", "what stands before `where`");
   const given = diceAsList(checker, scope, expr.of, reason) ?? checker.elaborate(scope, expr.of, expected, reason);
-  const over = asList(checker, given, "where", reason);
+  const over = asList(checker, given, "where", reason, scope);
   const inner = child(scope);
   if (findLocal(scope, "it")?.kind === "it") {
     checker.found.report("it-in-it", expr.span, {}, contextOf(why));

@@ -1,4 +1,5 @@
 /** Numbers, lists, sets, maps and ranges as written. */
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Type } from "../../ir/program.ts";
 import { int, listOf, mapOf, never, number, rangeOf, setOf, typeText } from "../../ir/types.ts";
@@ -137,12 +138,20 @@ export function rangeLiteral(
       "range-backwards",
       expr.span,
       { low: String(low.value), high: String(high.value) },
-      contextOf(why),
+      { ...contextOf(why), fixes: expr.over || expr.under ? [] : [swapped(expr.span, low, high)] },
     );
     return failed(expr.span);
   }
   return rangeOfEnds(checker, low, high, { over: expr.over, under: expr.under }, of, expr.span);
 }
+
+/** `20 to 10` the other way round. */
+function swapped(span: Expr["at"], low: Literal, high: Literal): Fix {
+  const text = `${String(high.value)} to ${String(low.value)}`;
+  return { title: `Write \`${text}\``, edits: [{ span, text }] };
+}
+
+type Literal = Expr & { readonly kind: "literal" };
 
 /** Ranges of ints are always closed: `over 3` starts at 4. */
 function rangeOfEnds(

@@ -1,5 +1,6 @@
 /** `.name`: a row of a table, a variant, a field, a column, an end of a range. */
 import type * as ast from "../../syntax/ast.ts";
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { Expr } from "../../ir/program.ts";
 import { kindWords } from "../../resolve/context.ts";
 import { isOfGame, type RowSymbol, type TableSymbol } from "../../resolve/model.ts";
@@ -10,11 +11,13 @@ import { choiceOf, tableOf, type Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
 import { elementOf } from "../fit.ts";
 import { keysOf, rowCalled, rowsOf } from "../rows.ts";
-import type { Scope } from "../scope.ts";
+import { findLocal, type Scope } from "../scope.ts";
+import { keyName } from "../../syntax/words.ts";
 import { noMember } from "./call.ts";
 import { staticHead, symbolOf, type Head } from "./heads.ts";
 import { bareVariant, fieldsOf, readField, variantsOf } from "./name.ts";
 import { functionBehind } from "./member-form.ts";
+import { over } from "./meant.ts";
 import { contextOf, settle } from "./settle.ts";
 
 type Member = ast.Expr & { kind: "member" };
@@ -23,7 +26,7 @@ export function elaborateMember(checker: Checker, scope: Scope, expr: Member, wh
   const head = staticHead(checker, scope, expr.of);
   if (head !== undefined) {
     checker.watch?.headed(expr.name, head);
-    return memberOfHead(checker, expr, head, why);
+    return memberOfHead(checker, scope, expr, head, why);
   }
   const of = checker.elaborate(scope, expr.of, null, why);
   checker.watch?.member(expr.name, of.type);
@@ -46,9 +49,9 @@ export function elaborateMember(checker: Checker, scope: Scope, expr: Member, wh
   return readField(checker, scope, of, field, expr.span);
 }
 
-function memberOfHead(checker: Checker, expr: Member, head: Head, why: Expectation): Expr {
+function memberOfHead(checker: Checker, scope: Scope, expr: Member, head: Head, why: Expectation): Expr {
   const name = expr.name.text;
-  if (head.kind === "table") return rowOf(checker, head.symbol, name, expr.name.span, expr.span, why);
+  if (head.kind === "table") return rowOf(checker, head.symbol, name, expr.name.span, expr.span, why, scope);
   if (head.kind === "choice") {
     const variant = head.symbol.variants.find((each) => each.name === name);
     if (variant !== undefined) {
@@ -95,6 +98,7 @@ export function rowOf(
   keyAt: Expr["at"],
   at: Expr["at"],
   why: Expectation,
+  scope?: Scope,
 ): Expr {
   const row = rowCalled(checker, table, key);
   if (row !== undefined) {
@@ -102,7 +106,12 @@ export function rowOf(
     return literal(row.key, { kind: "row", id: table.id }, at);
   }
   if (table.columns.some((column) => column.name === key && !column.isKey)) {
-    checker.found.report("column-of-table", keyAt, { table: table.name, column: key }, contextOf(why));
+    checker.found.report(
+      "column-of-table",
+      keyAt,
+      { table: table.name, column: key },
+      { ...contextOf(why), fixes: columnFixes(table, key, at, why, scope) },
+    );
     return failed(at);
   }
   const near = suggestions(key, keysOf(checker, table));
@@ -117,9 +126,36 @@ export function rowOf(
         near: didYouMean(near) ?? (table.key === null ? noKey : undefined),
         known: fewKeys(rowsOf(checker, table)),
       },
-      contextOf(why),
+      { ...contextOf(why), fixes: rowFixes(key, keyAt, at, near) },
     );
   return failed(at);
+}
+
+/** The rows that may be meant: written joined behind a dot, as the key is in quotes. */
+function rowFixes(key: string, keyAt: Expr["at"], at: Expr["at"], near: readonly string[]): readonly Fix[] {
+  const quoted = keyAt.end - keyAt.start !== key.length;
+  const joined = (name: string): string => (/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) ? name : keyName(name));
+  return near.slice(0, 3).map((each) => {
+    const text = quoted ? `"${each.replace(/["\\]/g, "\\$&")}"` : joined(each);
+    return {
+      guess: true as const,
+      title: `Change it to \`${each}\``,
+      edits: [{ span: keyAt.end > at.end ? at : keyAt, text }],
+    };
+  });
+}
+
+/** A column of a whole table: of each of its rows, or of the one that `where` looks at. */
+function columnFixes(
+  table: TableSymbol,
+  column: string,
+  at: Expr["at"],
+  why: Expectation,
+  scope: Scope | undefined,
+): readonly Fix[] {
+  const it = scope === undefined ? undefined : findLocal(scope, "it");
+  if (it?.type.kind === "row" && it.type.id === table.id) return [over(at, `it.${column}`)];
+  return why.kind === "argument" ? [over(at, `row.${column} for each row in ${table.name}`)] : [];
 }
 
 /** All of them, where they are few enough to be told. */
@@ -174,7 +210,12 @@ export function elaborateIndex(
 ): Expr {
   const arg = expr.args[0];
   if (arg === undefined || expr.args.length > 1 || arg.value === null) {
-    checker.found.report("one-in-brackets", expr.span, { count: expr.args.length }, contextOf(why));
+    checker.found.report(
+      "one-in-brackets",
+      expr.span,
+      { count: expr.args.length },
+      { ...contextOf(why), fixes: columnBehind(checker, expr) },
+    );
     return failed(expr.span);
   }
   const head = staticHead(checker, scope, expr.of);
@@ -201,6 +242,24 @@ export function elaborateIndex(
   return pickOut(checker, scope, of, arg.value, expr.span, why);
 }
 
+/** `weapon[damage]` for `weapon.damage` */
+function fieldFixes(checker: Checker, of: Expr, index: ast.Expr, at: Expr["at"]): readonly Fix[] {
+  if (index.kind !== "name" || !fieldsOf(checker, of.type).some(({ name }) => name === index.name.text)) return [];
+  const text = `.${index.name.text}`;
+  return [{ title: `Write \`${text}\``, edits: [{ span: at.from(of.at.end), text }] }];
+}
+
+/** `Weapon[name, damage]` for `Weapon[name].damage` */
+function columnBehind(checker: Checker, expr: ast.Expr & { kind: "index" }): readonly Fix[] {
+  const [key, column, more] = expr.args;
+  const symbol = expr.of.kind === "name" ? checker.model.symbols.get(expr.of.name.text) : undefined;
+  if (key?.value == null || column?.value?.kind !== "name" || more !== undefined || symbol?.kind !== "table") return [];
+  const name = column.value.name.text;
+  if (!symbol.columns.some((each) => each.name === name)) return [];
+  const text = `].${name}`;
+  return [{ title: `Write \`${text}\``, edits: [{ span: expr.span.from(key.value.span.end), text }] }];
+}
+
 export function pickOut(
   checker: Checker,
   scope: Scope,
@@ -222,7 +281,13 @@ export function pickOut(
         { wanted: typeText(of.type.of), place: "what stands before `[ ]`" },
         contextOf(why),
       );
-    else checker.found.report("cannot-pick", of.at, { found: typeText(of.type) }, contextOf(why));
+    else
+      checker.found.report(
+        "cannot-pick",
+        of.at,
+        { found: typeText(of.type) },
+        { ...contextOf(why), fixes: fieldFixes(checker, of, index, at) },
+      );
     return failed(at);
   }
   const place = settle(
@@ -232,7 +297,8 @@ export function pickOut(
     reason,
   );
   if (place.kind === "literal" && typeof place.value === "number" && of.type.kind === "list" && place.value < 1) {
-    checker.found.report("counts-from-one", place.at, { index: String(place.value) }, contextOf(why));
+    const fixes = place.value === 0 ? [over(place.at, "1")] : [];
+    checker.found.report("counts-from-one", place.at, { index: String(place.value) }, { ...contextOf(why), fixes });
     return failed(at);
   }
   return {

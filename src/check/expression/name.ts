@@ -15,6 +15,8 @@ import { rowCalled } from "../rows.ts";
 import { findLocal, localNames, narrowedType, pathOf, type Local, type Scope } from "../scope.ts";
 import { allOf, gameValue } from "./game-values.ts";
 import { readNotation } from "../../syntax/dice-notation.ts";
+import { over } from "./meant.ts";
+import { meantByName } from "./meant-by-name.ts";
 import { contextOf } from "./settle.ts";
 import { builtins, gameValues } from "../../builtins/registry.ts";
 
@@ -172,11 +174,17 @@ export function unknownName(
   scope.frame.unknown.add(name);
   const owned = ownedBy(checker, scope, name);
   const near = owned.length > 0 ? owned : suggestions(name, valueNames(checker, scope, expected));
-  const fixes =
-    near.length === 1
-      ? [{ title: `Change \`${name}\` to \`${near[0] ?? ""}\``, edits: [{ span: at, text: near[0] ?? "" }] }]
-      : [];
   const type = expected === null ? null : present(expected);
+  const fixes = [
+    ...meantByName(checker, scope, name, type, at),
+    ...near
+      .slice(0, 3)
+      .map((each) => ({
+        guess: true as const,
+        title: `Change \`${name}\` to \`${each}\``,
+        edits: [{ span: at, text: each }],
+      })),
+  ];
   const key = type?.kind === "row" ? keyCalled(checker, type.id, name) : undefined;
   if (key !== undefined) {
     checker.found.report(
@@ -242,7 +250,9 @@ export function readLocal(checker: Checker, scope: Scope, local: Local, at: Span
 export function elaborateIt(checker: Checker, scope: Scope, at: Span, why: Expectation): Expr {
   const it = findLocal(scope, "it");
   if (it !== undefined) return readLocal(checker, scope, it, at);
-  checker.found.report("it-outside", at, {}, contextOf(why));
+  const each = [...scope.frame.locals].reverse().find(({ kind, name }) => kind === "each" && findLocal(scope, name));
+  const fixes = each === undefined ? [] : [over(at, each.name)];
+  checker.found.report("it-outside", at, { name: each?.name ?? null }, { ...contextOf(why), fixes });
   return failed(at);
 }
 
@@ -365,7 +375,7 @@ export function expectedVariant(checker: Checker, name: string, expected: Type |
 export function choicesWith(checker: Checker, name: string): readonly VariantFound[] {
   const variantIn = (symbol: Symbol): VariantOfSymbol | undefined =>
     symbol.kind === "choice" ? symbol.variants.find((each) => each.name === name) : undefined;
-  return those(checker, `variant ${name}`, (symbol) => variantIn(symbol) !== undefined).flatMap((choice) => {
+  return those(checker, `variant ${name}`).flatMap((choice) => {
     const variant = variantIn(choice);
     return choice.kind !== "choice" || variant === undefined ? [] : [{ choice, variant }];
   });

@@ -12,6 +12,7 @@ import { rollAgain } from "./again.ts";
 import type { BuiltinCall } from "./builtins.ts";
 import { diceAsList } from "./dice.ts";
 import { allVariants, asList } from "./lists.ts";
+import { rangeMeant } from "./meant.ts";
 import { settingsOf } from "./settings.ts";
 import { contextOf, demand, settle } from "./settle.ts";
 
@@ -115,6 +116,7 @@ function notSeveral({ checker, expr }: BuiltinCall, of: Expr, callee: "roll" | "
       of.kind === "literal" && typeof of.value === "number" && Number.isInteger(of.value) && of.value >= 1
         ? String(of.value)
         : null;
+    const difference = rangeMeant(of);
     const range = `1 to ${sides ?? (of.kind === "local" || of.kind === "constant" ? nameOf(of) : "…")}`;
     checker.found.report(
       "roll-of-number",
@@ -123,7 +125,11 @@ function notSeveral({ checker, expr }: BuiltinCall, of: Expr, callee: "roll" | "
       {
         ...contextOf(why),
         fixes:
-          sides === null ? [] : [{ title: `Write \`d${sides}\``, edits: [{ span: expr.span, text: `d${sides}` }] }],
+          difference !== null
+            ? [difference]
+            : sides === null
+              ? []
+              : [{ title: `Write \`d${sides}\``, edits: [{ span: expr.span, text: `d${sides}` }] }],
       },
     );
   } else checker.found.report("roll-of-what", of.at, { callee, found: typeText(type) }, contextOf(why));

@@ -1,5 +1,6 @@
 /** What is given to `roll`, `explode` and their likes: one thing by its place, and settings by their names. */
 import type * as ast from "../../syntax/ast.ts";
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { unknownArgument } from "./arguments.ts";
 import type { BuiltinCall } from "./builtins.ts";
 import { contextOf } from "./settle.ts";
@@ -41,6 +42,20 @@ export function settingsOf(
   return { first: given.value, by };
 }
 
+/** `reroll(d20, 1)` for `on: 1`; `roll(1, 6)` for `roll(1 to 6)` */
+function namedSetting({ expr }: BuiltinCall, arg: ast.Arg, names: readonly string[]): readonly Fix[] {
+  const [first, second, more] = expr.args;
+  if (first === undefined || second !== arg || more !== undefined || arg.value === null) return [];
+  if (expr.callee.text === "roll")
+    return [
+      { title: "Write `… to …`", edits: [{ span: expr.span.between(first.span.end, arg.span.start), text: " to " }] },
+    ];
+  const [name] = names;
+  return name === "on"
+    ? [{ title: "Write `on: …`", edits: [{ span: arg.span.to(arg.span.start), text: "on: " }] }]
+    : [];
+}
+
 function isSetting(
   call: BuiltinCall,
   arg: ast.Arg,
@@ -57,7 +72,7 @@ function isSetting(
       "extra-argument",
       arg.span,
       { callee, takes: [first, ...names], given: expr.args.length },
-      contextOf(why),
+      { ...contextOf(why), fixes: namedSetting(call, arg, names) },
     );
   else if (!names.includes(name))
     unknownArgument(checker, { name: callee, fields: [], at: expr.span }, arg.name, names, why);

@@ -1,5 +1,6 @@
 /** Where a value is kept: does it fit, must it be rounded, is it within its bound? */
 import type { Fix } from "../../diagnostics/diagnostic.ts";
+import { takesOneRow } from "../../ir/policies.ts";
 import type { Bound, Expr, Type } from "../../ir/program.ts";
 import { int, isNumeric, odds, typeText } from "../../ir/types.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
@@ -11,6 +12,7 @@ import { failed, isKept, isSilent } from "../build.ts";
 import type { Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
 import { fits, present, standIn } from "../fit.ts";
+import { meantAs } from "./meant.ts";
 
 /** What keeps the value: its type, its bound, and its name for messages in play ("`force`", "the result"). */
 export interface Target {
@@ -65,7 +67,7 @@ function converted(checker: Checker, expr: Expr, target: Target, why: Expectatio
       };
     }
     case "decide": {
-      if (expr.policy !== "first" && expr.policy !== "unique") return leaf(checker, expr, target, why);
+      if (!takesOneRow(expr.policy)) return leaf(checker, expr, target, why);
       const rows = expr.rows.map((row) => ({ ...row, result: converted(checker, row.result, target, why) }));
       return { ...expr, rows, type: convertedType(expr.type, target.type) };
     }
@@ -174,7 +176,12 @@ export function mismatch(checker: Checker, expr: Expr, wanted: Type, why: Expect
   } else if (expr.type.kind === "none" && expr.kind !== "literal") {
     checker.found.report("gives-nothing", expr.at, facts, contextOf(why));
   } else {
-    checker.found.report("type-mismatch", expr.at, { ...facts, found: typeText(expr.type) }, contextOf(why));
+    checker.found.report(
+      "type-mismatch",
+      expr.at,
+      { ...facts, found: typeText(expr.type) },
+      { ...contextOf(why), fixes: meantAs(checker, expr, wanted) },
+    );
   }
   return failed(expr.at);
 }

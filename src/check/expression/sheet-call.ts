@@ -1,5 +1,5 @@
 /** Functions of spreadsheets, and how each is said here: what to write over their names, commas and brackets. */
-import type { Fix } from "../../diagnostics/diagnostic.ts";
+import type { Edit, Fix } from "../../diagnostics/diagnostic.ts";
 import type { Span } from "../../source/span.ts";
 import type * as ast from "../../syntax/ast.ts";
 
@@ -17,6 +17,7 @@ interface Saying {
 const several = (given: readonly ast.Expr[]): boolean => given.length > 1;
 const two = (given: readonly ast.Expr[]): boolean => given.length === 2;
 const one = (given: readonly ast.Expr[]): boolean => given.length === 1;
+const isDice = ([dice, more]: readonly ast.Expr[]): boolean => dice?.kind === "dice" && more === undefined;
 const isBinary = (expr: ast.Expr, op: string): boolean => expr.kind === "binary" && expr.op === op;
 
 const sayings = new Map<string, Saying>([
@@ -31,6 +32,11 @@ const sayings = new Map<string, Saying>([
   ["average", { name: "mean", open: "mean([", close: "])", takes: several }],
   ["median", { name: "median", open: "median([", close: "])", takes: several }],
   ["count", { name: "count", takes: one }],
+  ...["roll", "throw"].map((name) => [name, { name: "", open: "", close: "", takes: isDice }] as const),
+  ["p", { name: "chance", takes: one }],
+  ["prob", { name: "chance", takes: one }],
+  ["probability", { name: "chance", takes: one }],
+  ["odds", { name: "chance", takes: one }],
   ...["randbetween", "random", "rand", "randint"].map(
     (name) => [name, { name: "roll", commas: [" to "], takes: two }] as const,
   ),
@@ -42,14 +48,29 @@ const places: ReadonlyMap<string, string> = new Map([
   ["round", "round"],
 ]);
 
+/** What the writer of such a call may ask about the rulebook. */
+export interface SheetNames {
+  /** The heading of a table's column, by its place from 1. */
+  columnAt(table: string, place: number): string | undefined;
+}
+
 /** The call in our words, by changes around what is given; null: it cannot be said so. */
-export function sheetCallFix(name: string, at: Span, call: Span, args: readonly ast.Arg[]): Fix | null {
+export function sheetCallFix(
+  name: string,
+  at: Span,
+  call: Span,
+  args: readonly ast.Arg[],
+  names: SheetNames,
+): Fix | null {
   const given = args.flatMap(({ value }) => value ?? []);
   const [first] = given;
   const last = given.at(-1);
   if (first === undefined || last === undefined || given.length < args.length || args.some((arg) => arg.name !== null))
     return null;
-  const round = places.get(name.toLowerCase());
+  const word = name.toLowerCase();
+  const said = lookUp(word, call, given, names) ?? counted(word, call, given) ?? ofColumn(word, call, given);
+  if (said !== null) return said;
+  const round = places.get(word);
   if (round !== undefined && two(given) && last.kind === "number" && last.value === 0)
     return {
       title: `Write \`${round}(…)\``,
@@ -58,7 +79,7 @@ export function sheetCallFix(name: string, at: Span, call: Span, args: readonly 
         { span: call.between(first.span.end, call.end), text: ")" },
       ],
     };
-  const saying = sayings.get(name.toLowerCase());
+  const saying = sayings.get(word);
   if (saying === undefined || !saying.takes(given)) return null;
   const { open, commas, close } = saying;
   const between = given.slice(1).flatMap((value, index) => {
@@ -76,4 +97,76 @@ export function sheetCallFix(name: string, at: Span, call: Span, args: readonly 
       ...(close === undefined ? [] : [{ span: call.between(last.span.end, call.end), text: close }]),
     ],
   };
+}
+
+/** Words over what stands before, between and behind two things that are given. */
+function rewritten(title: string, call: Span, parts: readonly (ast.Expr | string)[]): Fix {
+  const edits: Edit[] = [];
+  let start = call.start;
+  let text = "";
+  for (const part of parts) {
+    if (typeof part === "string") text += part;
+    else {
+      edits.push({ span: call.between(start, part.span.start), text });
+      start = part.span.end;
+      text = "";
+    }
+  }
+  edits.push({ span: call.from(start), text });
+  return { title, edits };
+}
+
+const nameIn = (expr: ast.Expr | undefined): string | null => (expr?.kind === "name" ? expr.name.text : null);
+
+/** `VLOOKUP(name, Weapon, 2, FALSE)`, `XLOOKUP(name, Weapon.name, Weapon.damage)` */
+function lookUp(word: string, call: Span, given: readonly ast.Expr[], names: SheetNames): Fix | null {
+  const [key, where, what, exact] = given;
+  if (key === undefined || where === undefined || what === undefined) return null;
+  const table = nameIn(where.kind === "member" ? where.of : where);
+  if (table === null || given.length > 4) return null;
+  const isFlag = exact === undefined || exact.kind === "bool" || exact.kind === "number" || exact.kind === "missing";
+  const column =
+    word === "vlookup" && what.kind === "number" && isFlag
+      ? names.columnAt(table, what.value)
+      : (word === "xlookup" || word === "lookup") && given.length === 3 && what.kind === "member"
+        ? nameIn(what.of) === table
+          ? what.name.text
+          : undefined
+        : undefined;
+  return column === undefined ? null : rewritten("Look it up with `[ ]`", call, [`${table}[`, key, `].${column}`]);
+}
+
+/** `COUNTIF(4d6, ">=5")`, `COUNTIF(Weapon, damage > 5)`, `filter(Weapon, damage > 3)` */
+function counted(word: string, call: Span, given: readonly ast.Expr[]): Fix | null {
+  const [list, test, more] = given;
+  if (list === undefined || test === undefined || more !== undefined) return null;
+  const title = word === "filter" ? "Write `… where …`" : "Write `count(… where …)`";
+  const [before, behind] = word === "filter" ? ["", ""] : ["count(", ")"];
+  if (word !== "filter" && word !== "countif" && word !== "count") return null;
+  if (test.kind === "text" || test.kind === "number") {
+    const [, sign = "", value = ""] = /^\s*(<=|>=|<>|<|>|=)?\s*(-?\d+(?:\.\d+)?)\s*$/.exec(test.text) ?? [];
+    const compared = sign === "" || sign === "=" ? "is" : sign === "<>" ? "is not" : sign;
+    return value === "" ? null : rewritten(title, call, [before, list, ` where it ${compared} ${value}${behind}`]);
+  }
+  const isTest = test.kind === "is" || test.kind === "compare" || test.kind === "in";
+  return isTest && word !== "count" ? rewritten(title, call, [before, list, " where ", test, behind]) : null;
+}
+
+const summaries: ReadonlyMap<string, string> = new Map([
+  ["sum", "sum"],
+  ["average", "mean"],
+  ["median", "median"],
+  ["max", "max"],
+  ["min", "min"],
+]);
+
+/** `SUM(Weapon.damage)` */
+function ofColumn(word: string, call: Span, given: readonly ast.Expr[]): Fix | null {
+  const ours = summaries.get(word);
+  const [column, more] = given;
+  if (ours === undefined || column?.kind !== "member" || more !== undefined) return null;
+  const table = nameIn(column.of);
+  if (table === null || !/^\p{Lu}/u.test(table)) return null;
+  const text = `${ours}(row.${column.name.text} for each row in ${table})`;
+  return { title: `Write \`${text}\``, edits: [{ span: call, text }] };
 }

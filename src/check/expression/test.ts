@@ -13,6 +13,7 @@ import { heldBy, orderOf, samenessOf, writtenNumber } from "./comparison.ts";
 import { expectedVariant } from "./name.ts";
 import { areOdds, asOdds, demandNumber, rangeTestOfOdds } from "./odds.ts";
 import { contextOf, kept } from "./settle.ts";
+import { saidOtherwise } from "./said-in-tests.ts";
 import { bindUnknown, variantTest } from "./variant-test.ts";
 
 /** `binds`: a bare name inside a variant names its field for what follows (decision rows and match arms). */
@@ -172,6 +173,7 @@ function valueTest(
     const test = rangeTestOfOdds(checker, scope, value, why);
     return test === undefined ? unknownTest(value.span) : unlessNone(inputType, test);
   }
+  if (saidOtherwise(checker, scope, value, type, why)) return unknownTest(value.span);
   const made = checker.elaborate(scope, value, hintFor(value, type), why);
   if (isSilent(made)) return unknownTest(value.span);
   return fittingTest(checker, made, inputType, value.span, why);

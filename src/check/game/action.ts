@@ -21,6 +21,7 @@ import { elaborateStatement } from "../statement/block.ts";
 import { checkMoment, eventPattern } from "./event.ts";
 import { named } from "./lookup.ts";
 import { checkPlace, isAround } from "./place.ts";
+import { keptShown } from "../../syntax/shown.ts";
 
 export function checkAction(checker: Checker, symbol: ActionSymbol): Action {
   const before = checker.found.count;
@@ -99,6 +100,7 @@ function actorOf(checker: Checker, scope: Scope, symbol: ActionSymbol): ir.Field
   return {
     name: first.name,
     label: first.label,
+    ...keptShown(first),
     doc: first.doc,
     type: first.type,
     bound: null,
@@ -133,6 +135,7 @@ function chosen(
   return {
     name: param.name,
     label: param.label,
+    ...keptShown(param),
     doc: param.doc,
     type,
     bound: param.bound,

@@ -4,7 +4,7 @@ import type { Game, Phase, StatusChange } from "../../ir/game.ts";
 import type { Example, Expr, Id, Program, Statement, Table } from "../../ir/program.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
 import { cellsOf } from "../effects.ts";
-import { onceFor } from "../once-for.ts";
+import { memoized } from "../../query/memo.ts";
 
 export type Node = Expr | Statement;
 
@@ -18,7 +18,7 @@ export function within(roots: readonly Node[]): readonly Node[] {
 }
 
 /** Many passes go through the same texts. */
-const withinOne = onceFor((root: Node): readonly Node[] => {
+const withinOne = memoized((root: Node): readonly Node[] => {
   const all: Node[] = [];
   const work = [root];
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
@@ -37,7 +37,7 @@ export function ofKind<K extends Node["kind"]>(roots: readonly Node[], kind: K):
 
 const none: readonly Node[] = [];
 
-const kindsIn = onceFor((root: Node): ReadonlyMap<Node["kind"], readonly Node[]> => {
+const kindsIn = memoized((root: Node): ReadonlyMap<Node["kind"], readonly Node[]> => {
   const kinds = new Map<Node["kind"], Node[]>();
   for (const node of within([root])) {
     const same = kinds.get(node.kind);
@@ -49,7 +49,7 @@ const kindsIn = onceFor((root: Node): ReadonlyMap<Node["kind"], readonly Node[]>
 
 /** What is made of the nodes below each root, once for each of them. */
 export function ofEach<T>(make: (nodes: readonly Node[]) => readonly T[]): (roots: readonly Node[]) => readonly T[] {
-  const ofOne = onceFor((root: Node): readonly T[] => make(within([root])));
+  const ofOne = memoized((root: Node): readonly T[] => make(within([root])));
   return (roots) => (roots.length === 1 && roots[0] !== undefined ? ofOne(roots[0]) : roots.flatMap(ofOne));
 }
 
@@ -89,7 +89,7 @@ export function calledBy(node: Node): string | undefined {
 export type Bodies = ReadonlyMap<string, readonly Node[]>;
 
 /** Many passes ask the same of one program. */
-export const bodiesOf = onceFor((program: Program): Bodies => {
+export const bodiesOf = memoized((program: Program): Bodies => {
   const bodies = new Map<string, Node[]>();
   const add = (key: string, parts: readonly Node[]): void => {
     bodies.set(key, [...(bodies.get(key) ?? []), ...parts]);
@@ -109,7 +109,7 @@ function addTable(add: (key: string, parts: readonly Node[]) => void, table: Tab
 }
 
 /** Members of a view by its key: whoever calls the column of a view calls theirs. */
-export const membersOf = onceFor(
+export const membersOf = memoized(
   (program: Program): ReadonlyMap<string, readonly string[]> =>
     new Map(
       program.tables.flatMap((table) =>
@@ -154,10 +154,10 @@ export function allEffectCells(program: Program): readonly Expr[] {
   return [program, ...program.variants].flatMap((layer) => layer.tables.flatMap(effectCells));
 }
 
-const effectCells = onceFor((table: Table): readonly Expr[] => {
+const effectCells = memoized((table: Table): readonly Expr[] => {
   const own = table.columns.filter((column) => column.computed === null);
   return own.flatMap((column) => (column.procedure ? cellsOf(table, own, column) : []));
 });
 
 /** What is done and asked in the lines of an example. */
-export const stepsOf = onceFor((example: Example): readonly Node[] => example.steps.flatMap(stepParts));
+export const stepsOf = memoized((example: Example): readonly Node[] => example.steps.flatMap(stepParts));

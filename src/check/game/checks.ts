@@ -8,6 +8,7 @@ import { stepsOf } from "./bodies.ts";
 import { checkGuards } from "./guards.ts";
 import { checkModifiers } from "./modifiers.ts";
 import { callablesOf } from "./ownership.ts";
+import { checkOffered } from "./offered.ts";
 import { checkPlayable } from "./playable.ts";
 import { checkPlayers } from "./players.ts";
 import { checkReach } from "./reach.ts";
@@ -47,6 +48,7 @@ function checkTexts(checker: Checker, program: Program, game: Game, known: Known
   const callables = callablesOf(program, game);
   checkSeen(program, game, callables, found);
   checkUnseen(program, game, callables, found);
+  checkOffered(program, game, callables, found);
   checkCancels(program, game, found);
   checkPaces(program, game, found);
   checkStarts(checker, program, known);

@@ -113,11 +113,7 @@ function doesSomething(checker: Checker, expr: ast.Expr): boolean {
 
 /** Columns of procedures and of formulas that share a name are told apart by nobody else either. */
 function isProcedureColumn(checker: Checker, name: string): boolean {
-  const tables = those(
-    checker,
-    `column ${name}`,
-    (symbol) => symbol.kind === "table" && symbol.columns.some((column) => column.name === name),
-  );
+  const tables = those(checker, `column ${name}`);
   const columns = tables.flatMap((symbol) =>
     symbol.kind === "table" ? symbol.columns.filter((column) => column.name === name) : [],
   );

@@ -1,10 +1,11 @@
 /** What a condition comes to where some locals are known, as far as that can be told before play. */
 import { decisionTests } from "../../ir/children.ts";
 import { digestOf } from "../../ir/digest.ts";
+import { takesOneRow } from "../../ir/policies.ts";
 import type { Decision, Expr, Id, Json, Table, Test } from "../../ir/program.ts";
 import { assertNever, type Kinds } from "../../source/exhaustive.ts";
 import type { Lookup } from "../coverage/lookup.ts";
-import { onceFor } from "../once-for.ts";
+import { memoized } from "../../query/memo.ts";
 
 export interface Facts {
   readonly lookup: Lookup;
@@ -150,7 +151,7 @@ function tableWith(lookup: Lookup, id: Id, key: string): Table | undefined {
 }
 
 /** Columns by name, each with its place among the cells of a row, and rows by key. */
-const indexOf = onceFor((table: Table) => {
+const indexOf = memoized((table: Table) => {
   const written = table.columns.filter((each) => each.computed === null);
   return {
     columns: new Map(
@@ -236,7 +237,7 @@ function lies(facts: Facts, value: Json | undefined, right: Expr): boolean | und
 
 /** Of those that take the first row that fits. */
 function decision(facts: Facts, decide: Decision & Expr): Json | undefined {
-  if (decide.policy !== "first" && decide.policy !== "unique") return undefined;
+  if (!takesOneRow(decide.policy)) return undefined;
   const values = new Map(
     decisionTests({ ...decide, rows: decide.rows.slice(0, 1) }).map(({ input }) => [
       input,

@@ -31,6 +31,7 @@ export function named<K extends Wanted>(
     near.length === 1
       ? [
           {
+            guess: true as const,
             title: `Change \`${name.text}\` to \`${near[0] ?? ""}\``,
             edits: [{ span: name.span, text: near[0] ?? "" }],
           },

@@ -1,8 +1,8 @@
 /** Whence rows come and where they go in a text, as far as it stands there: worked out once for each text. */
 import { calculationOf } from "../../builtins/registry.ts";
 import type { Expr, Id, Json, Type } from "../../ir/program.ts";
+import { memoized } from "../../query/memo.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
-import { onceFor } from "../once-for.ts";
 import { columnKey, ofEach, procedureKey, ruleKey, type Node } from "./bodies.ts";
 
 /** Rows that are named, what a local or a pile holds, or all of a type. */
@@ -64,7 +64,7 @@ const callOf = (key: string, args: readonly (Expr | null)[]): Move => ({
 });
 
 /** Where the rows come from that the value may hold. */
-export const originsOf = onceFor((expr: Expr): readonly Origin[] => {
+export const originsOf = memoized((expr: Expr): readonly Origin[] => {
   const several = (parts: readonly (Expr | null)[]): readonly Origin[] =>
     parts.flatMap((part) => (part === null ? [] : originsOf(part)));
   switch (expr.kind) {

@@ -2,7 +2,7 @@
 import { calculationOf } from "../../builtins/registry.ts";
 import { childrenOf } from "../../ir/children.ts";
 import type { ActionParam, Game, PileRef } from "../../ir/game.ts";
-import type { Expr, Field, Id, Program } from "../../ir/program.ts";
+import type { Expr, Field, Id, Program, Type } from "../../ir/program.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
 import { within, type Node } from "./bodies.ts";
 
@@ -18,20 +18,65 @@ export interface Frame {
   readonly active: string | null;
   /** How deep in calls: slots of one body are no slots of another. */
   readonly depth: number;
+  /** What somebody was shown, or has chosen: they know it, wherever it came from. */
+  readonly shown?: readonly Shown[];
+  /** Values of an event, and parameters of an action. */
+  readonly unsure?: ReadonlyMap<number, Unsure>;
   readonly callables: Callables;
+}
+
+export interface Shown {
+  readonly slot: number;
+  /** Null: everybody does. */
+  readonly isKnownTo: (who: string | null) => boolean;
+  /** The slot never gets another value. */
+  readonly isForGood: boolean;
+}
+
+export interface Unsure {
+  readonly value: Extract<Expr, { kind: "local" }>;
+  /** Where its pieces lie does not show in the text. */
+  readonly isOfEvent: boolean;
 }
 
 export interface Callables {
   readonly game: Game;
   /** Rules and procedures, with all that variants put in their place. */
   readonly bodies: ReadonlyMap<Id, readonly { readonly params: readonly Field[]; readonly body: Expr }[]>;
+  /** The table of the pieces that a value of this type holds; null: it holds none. */
+  readonly pieceIn: (type: Type) => Id | null;
 }
 
 export function callablesOf(program: Program, game: Game): Callables {
   const bodies = new Map<Id, { params: readonly Field[]; body: Expr }[]>();
   const rules = [program, ...program.variants].flatMap((layer) => layer.rules);
   for (const each of [...rules, ...game.procedures]) bodies.set(each.id, [...(bodies.get(each.id) ?? []), each]);
-  return { game, bodies };
+  return { game, bodies, pieceIn: piecesIn(new Map(program.records.map((each) => [each.id, each.fields]))) };
+}
+
+function piecesIn(records: ReadonlyMap<Id, readonly Field[]>): Callables["pieceIn"] {
+  const within = (type: Type, inside: readonly Id[]): Id | null => {
+    switch (type.kind) {
+      case "piece":
+        return type.id;
+      case "optional":
+      case "list":
+      case "set":
+        return within(type.of, inside);
+      case "map":
+        return within(type.key, inside) ?? within(type.value, inside);
+      case "record":
+        if (inside.includes(type.id)) return null;
+        return (records.get(type.id) ?? []).reduce<Id | null>(
+          (found, field) => found ?? within(field.type, [...inside, type.id]),
+          null,
+        );
+      default:
+        type.kind satisfies Kinds<"int number text bool row choice range none never odds entity">;
+        return null;
+    }
+  };
+  return (type) => within(type, []);
 }
 
 export function frameOf(
@@ -186,10 +231,45 @@ function saidOf(frame: Frame, where: Expr | null, slot: number, field: string): 
 
 // ---------------------------------------------------------------- whence
 
-export interface Source {
-  readonly pile: PileRef;
-  readonly at: Expr["at"];
-  readonly frame: Frame;
+/**
+ * A pile; or a field, or a value of a status or an event, that holds pieces: they may lie in any pile of their table. Without
+ * a table it holds a row that was chosen or rolled, and that not everybody is told.
+ */
+export type Source = { readonly at: Expr["at"]; readonly frame: Frame } & (
+  | { readonly kind: "pile"; readonly pile: PileRef }
+  | { readonly kind: "field"; readonly field: Expr; readonly table: Id | null }
+);
+export type HeldField = Extract<Expr, { kind: "entityField" }>;
+
+/** The field as a source, if it holds pieces; a formula is looked at where it is declared. */
+export function heldBy(frame: Frame, field: HeldField): readonly Source[] {
+  const table = frame.callables.pieceIn(field.type);
+  const declared = frame.callables.game.entities
+    .find((each) => each.id === field.entity)
+    ?.fields.find((each) => each.name === field.name);
+  return table === null || (declared !== undefined && declared.computed !== null)
+    ? []
+    : [{ kind: "field", field, table, at: field.at, frame }];
+}
+
+/** All of them see what lies there, or `owner` does, whom `isOwner` says. */
+export function isSeenSource(source: Source, isOwner: (of: Expr, entity: Id) => boolean): boolean {
+  const { entities } = source.frame.callables.game;
+  if (source.kind === "field" && source.table === null) return false;
+  if (source.kind === "field")
+    return entities.every((each) => each.piles.every(({ table, seen }) => table !== source.table || seen === "public"));
+  const seen = wordOf(source);
+  return seen === "public" || (seen === "owner" && isOwner(source.pile.of, source.pile.entity));
+}
+
+/** Who sees it. */
+export function wordOf(source: Source): "hidden" | "owner" | "public" {
+  if (source.kind === "field") return "hidden";
+  return (
+    source.frame.callables.game.entities
+      .find((each) => each.id === source.pile.entity)
+      ?.piles.find((each) => each.name === source.pile.name)?.seen ?? "public"
+  );
 }
 
 /** The piles whose pieces, or what is written on them, the value shows. How many there are, everybody sees. */
@@ -197,7 +277,9 @@ export function sourcesOf(frame: Frame, expr: Expr, inside: readonly Id[] = []):
   if (expr.type.kind === "bool") return [];
   switch (expr.kind) {
     case "pile":
-      return [{ pile: expr.pile, at: expr.at, frame }];
+      return [{ kind: "pile", pile: expr.pile, at: expr.at, frame }];
+    case "entityField":
+      return [...heldBy(frame, expr), ...sourcesOf(frame, expr.of, inside)];
     case "local":
       return sourcesOfLocal(frame, expr.slot, inside);
     case "builtin":
@@ -219,7 +301,7 @@ export function sourcesOf(frame: Frame, expr: Expr, inside: readonly Id[] = []):
         | "literal constant rows record variant with field column columnCall not negate and or"
         | "arithmetic join compare equals about isNone isVariant in list set map range pick index lookup"
         | "end otherwise keep round bounded die dice roll times again shuffle question best asOdds"
-        | "entities active entityField pieceRow newEntity choose chooseSome stacks gameOver winners"
+        | "entities active pieceRow newEntity choose chooseSome stacks gameOver winners"
         | "ending act possible"
       >;
       return childrenOf(expr).flatMap((part) => ("type" in part ? sourcesOf(frame, part, inside) : []));

@@ -1,6 +1,7 @@
 /** What a game never comes to: endings, statuses, effects and procedures that nothing leads to, and phases that nothing ends. */
+import { valuesOfWish } from "../../ir/goals.ts";
 import type { Game, Phase } from "../../ir/game.ts";
-import type { Expr, Id, Program, Type } from "../../ir/program.ts";
+import type { Expr, Id, Program, Report, Type } from "../../ir/program.ts";
 import type { Checker } from "../checker.ts";
 import type { KnownEffects } from "../effects.ts";
 import { effectsOf } from "../effects.ts";
@@ -131,12 +132,17 @@ function rowsNamed(row: Expr): readonly (string | undefined)[] {
 }
 
 function reportParts(program: Program): readonly Node[] {
-  return program.reports.flatMap((report) => [
+  const wished = program.goals.flatMap(({ wishes }) => wishes.flatMap(valuesOfWish));
+  return [...wished, ...program.reports.flatMap(partsOfReport)];
+}
+
+function partsOfReport(report: Report): readonly Node[] {
+  return [
     ...report.lets,
     report.rowAxis.values,
     ...(report.columnAxis === null ? [] : [report.columnAxis.values]),
     ...[...(report.cell === null ? [] : [report.cell]), ...report.columns, ...report.rows].map((each) => each.value),
-  ]);
+  ];
 }
 
 function checkAnswers(checker: Checker, game: Game, play: Play): void {

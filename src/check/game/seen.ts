@@ -5,20 +5,36 @@ import type { Action, Game } from "../../ir/game.ts";
 import type { Expr, Program } from "../../ir/program.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
 import { allEffectCells, allPhases, ofKind, stepsOf, type Node } from "./bodies.ts";
-import { frameOf, isOwnedBy, pathOf, sourcesOf, type Callables, type Frame, type Source } from "./ownership.ts";
+import {
+  frameOf,
+  isOwnedBy,
+  isSeenSource,
+  pathOf,
+  sourcesOf,
+  wordOf,
+  type Callables,
+  type Frame,
+  type Source,
+} from "./ownership.ts";
 
-interface Text {
+export interface Text {
   readonly parts: readonly Node[];
   readonly frame: () => Frame;
+  readonly action: Action | null;
+  readonly isExample: boolean;
 }
 
 /** Reports what is chosen from unseen, and what is paid with others' things. */
 export function checkSeen(program: Program, game: Game, callables: Callables, found: Collector): void {
-  for (const text of texts(program, game, callables)) {
+  for (const text of textsOf(program, game, callables)) {
     const choices = [...ofKind(text.parts, "choose"), ...ofKind(text.parts, "chooseSome")];
     if (choices.length === 0) continue;
     const frame = text.frame();
-    for (const { from, who } of choices) reportUnseen(frame, from, pathOf(frame, who), found);
+    for (const { from, who } of choices)
+      // Of several players each chooses from their own.
+      if (who.type.kind === "list" && from.kind === "each")
+        reportUnseen(frame, from.value, pathOf(frame, { ...who, kind: "local", slot: from.slot, name: "it" }), found);
+      else reportUnseen(frame, from, pathOf(frame, who), found);
   }
   for (const action of game.actions) {
     const frame = frameOfAction(callables, action);
@@ -47,53 +63,53 @@ const tests = ({ place }: Action): readonly Expr[] =>
   place.kind === "procedure" ? place.tests.flatMap(({ test }) => testValues(test)) : [];
 
 /** Each text with its slots. */
-function texts(program: Program, game: Game, callables: Callables): readonly Text[] {
-  const text = (parts: readonly Node[]): Text => ({ parts, frame: () => frameOf(callables, parts) });
+export function textsOf(program: Program, game: Game, callables: Callables): readonly Text[] {
+  const text = (parts: readonly Node[], isExample = false): Text => ({
+    parts,
+    frame: () => frameOf(callables, parts),
+    action: null,
+    isExample,
+  });
   return [
     ...game.actions.map((action) => ({
       parts: [...action.costs, action.body],
       frame: () => frameOfAction(callables, action),
+      action,
+      isExample: false,
     })),
     ...[...game.procedures, ...game.always, ...game.setups].map((each) => text([each.body])),
     ...allPhases(game.phase)
       .flatMap((phase) => [phase.enter, phase.exit])
       .flatMap((part) => (part === null ? [] : [text([part])])),
     ...allEffectCells(program).map((cell) => text([cell])),
-    ...program.examples.map((example) => text(stepsOf(example))),
+    ...program.examples.map((example) => text(stepsOf(example), true)),
   ];
 }
 
 function reportUnseen(frame: Frame, from: Expr, who: string | undefined, found: Collector): void {
   const unseen = sourcesOf(frame, from).find((source) => !isSeen(source, who));
   if (unseen === undefined) return;
-  const { pile } = unseen;
-  const seen = pileOf(frame, unseen)?.seen;
   // Deep in a rule it is said where the rule is asked.
   const isHere = isWithin(unseen.at, from.at);
-  const related = isHere ? [] : [{ span: unseen.at, label: "from here" }];
-  if (seen === "hidden" || seen === "owner")
-    found.report(
-      "choosing-unseen",
-      isHere ? unseen.at : from.at,
-      { pile: `${nameOf(pile.of)}.${pile.name}`, seen },
-      { related },
-    );
+  found.report("choosing-unseen", isHere ? unseen.at : from.at, unseenFacts(unseen), {
+    related: isHere ? [] : [{ span: unseen.at, label: "from here" }],
+  });
+}
+
+/** What is not seen, as findings say it. */
+export function unseenFacts(source: Source): { pile: string; seen: "hidden" | "owner" | "field" } {
+  if (source.kind === "field") return { pile: nameOf(source.field), seen: "field" };
+  return {
+    pile: `${nameOf(source.pile.of)}.${source.pile.name}`,
+    seen: wordOf(source) === "owner" ? "owner" : "hidden",
+  };
 }
 
 export const isWithin = (inner: Expr["at"], outer: Expr["at"]): boolean =>
   inner.file === outer.file && inner.start >= outer.start && inner.end <= outer.end;
 
-function isSeen(source: Source, who: string | undefined): boolean {
-  const { pile, frame } = source;
-  const seen = pileOf(frame, source)?.seen ?? "public";
-  return seen === "public" || (seen === "owner" && who !== undefined && isOwnedBy(frame, who, pile.of, pile.entity));
-}
-
-function pileOf(frame: Frame, { pile }: Source) {
-  return frame.callables.game.entities
-    .find((each) => each.id === pile.entity)
-    ?.piles.find((each) => each.name === pile.name);
-}
+const isSeen = (source: Source, who: string | undefined): boolean =>
+  isSeenSource(source, (of, entity) => who !== undefined && isOwnedBy(source.frame, who, of, entity));
 
 /** As it may be written: `foe`, `active`, `me.ally`. */
 export function nameOf(expr: Expr): string {
@@ -106,6 +122,10 @@ export function nameOf(expr: Expr): string {
       return `${nameOf(expr.of)}.${expr.name}`;
     case "call":
       return `${expr.rule.slice(expr.rule.indexOf(".") + 1)}(…)`;
+    case "choose":
+    case "chooseSome":
+    case "roll":
+      return `${expr.kind}(…)`;
     case "index":
       return `${nameOf(expr.of)}[…]`;
     case "entities":
@@ -114,9 +134,8 @@ export function nameOf(expr: Expr): string {
       expr.kind satisfies Kinds<
         | "literal constant rows record variant with field column columnCall builtin not negate and or"
         | "arithmetic join compare equals about isNone isVariant in if decide block list set map range"
-        | "each pick lookup end otherwise keep round bounded die dice roll times again shuffle question"
-        | "best asOdds pile pieceRow newEntity perform choose chooseSome stacks gameOver winners ending"
-        | "act possible"
+        | "each pick lookup end otherwise keep round bounded die dice times again shuffle question"
+        | "best asOdds pile pieceRow newEntity perform stacks gameOver winners ending act possible"
       >;
       return "…";
   }
@@ -141,7 +160,9 @@ function foreignPart(frame: Frame, me: string, node: Node): "field" | "pile" | "
       if (!isOwnedBy(frame, me, node.into.of, node.into.entity)) return "pile";
       const sources = sourcesOf(frame, node.what);
       return sources.length > 0 &&
-        sources.every((source) => isOwnedBy(source.frame, me, source.pile.of, source.pile.entity))
+        sources.every(
+          (source) => source.kind === "pile" && isOwnedBy(source.frame, me, source.pile.of, source.pile.entity),
+        )
         ? undefined
         : "pieces";
     }

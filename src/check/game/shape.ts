@@ -8,15 +8,17 @@ import type { Game, Phase } from "../../ir/game.ts";
 import type { Example, Expr, Program, Rule, Table, Type } from "../../ir/program.ts";
 import { type Kinds, kindSet } from "../../source/exhaustive.ts";
 import { gameFrames } from "../game-frames.ts";
-import { onceFor } from "../once-for.ts";
+import { memoized, NodeTable } from "../../query/memo.ts";
 import { allEffectCells, allPhases, bodiesOf, ofKind, stepsOf, within, type Node } from "./bodies.ts";
 
-export const shapeOf = onceFor((program: Program): readonly string[] => {
+export const shapeOf = memoized((program: Program): readonly string[] => {
   const to = countsAlong(allTexts(program)) ? contents : outlines;
   return [
     ...(program.game === null ? [] : gameShape(program.game, to)),
     ...listed(program.choices, contents.of),
+    ...listed(program.records, contents.of),
     ...listed(program.reports, contents.of),
+    ...listed(program.goals, contents.of),
     ...listed(program.rules, to.rule),
     ...listed(program.examples, to.example),
     ...listed(program.tables, to.table),
@@ -105,10 +107,10 @@ const contents: Shapes = {
   text: contentOf,
   rule: contentOf,
   example: contentOf,
-  table: onceFor((table: Table) => tableShape(table, contentOf)),
+  table: memoized((table: Table) => tableShape(table, contentOf)),
 };
 
-const outlined = new WeakMap<object, string>();
+const outlined = new NodeTable<object, string>("outlines of texts");
 
 /** `done`: always the same of one part. */
 function textOutline(part: object, done: readonly Expr[]): string {
@@ -121,12 +123,12 @@ const outlines: Shapes = {
   of: contentOf,
   text: textOutline,
   rule: (rule) => textOutline(rule, [rule.body]),
-  example: onceFor((example: Example) =>
+  example: memoized((example: Example) =>
     countsAlong(stepsOf(example))
       ? contentOf(example)
       : outlineOf([example.start === null, ...stepsOf(example)], stepsOf(example)),
   ),
-  table: onceFor((table: Table) => tableShape(table, (formula) => textOutline(formula, [formula]))),
+  table: memoized((table: Table) => tableShape(table, (formula) => textOutline(formula, [formula]))),
 };
 
 // ---------------------------------------------------------------- without what leads nowhere

@@ -6,31 +6,29 @@ import { calculationOf } from "../../builtins/registry.ts";
 import type { Collector } from "../../diagnostics/collect.ts";
 import { childrenOf, testValues } from "../../ir/children.ts";
 import type { Action, Entity, Forbids, Game, PatternTest, Status } from "../../ir/game.ts";
-import type { Expr, Field, Id, Program } from "../../ir/program.ts";
+import type { Expr, Field, Id, Program, Type } from "../../ir/program.ts";
+import { isUntold } from "../../ir/unsure-pieces.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
 import { cellsOf } from "../effects.ts";
-import { columnKey, membersOf, type Node } from "./bodies.ts";
+import { columnKey, membersOf, ofKind, type Node } from "./bodies.ts";
 import { eventTests } from "./guards.ts";
 import {
   frameOf,
   givenTo,
+  heldBy,
   inCall,
   isOwnedBy,
+  isSeenSource,
+  pathOf,
   sourcesOf,
   type Callables,
   type Frame,
   type Source,
 } from "./ownership.ts";
-import { actorPath, frameOfAction, isWithin, nameOf } from "./seen.ts";
+import { actorPath, frameOfAction, isWithin, nameOf, unseenFacts } from "./seen.ts";
 
 export function checkUnseen(program: Program, game: Game, callables: Callables, found: Collector): void {
-  const world: World = {
-    callables,
-    columns: columnsOf(program),
-    members: membersOf(program),
-    chosen: new Set(),
-    left: 0,
-  };
+  const world = worldOf(program, callables);
   for (const action of game.actions) {
     // Nobody is asked whether it happens.
     if (!action.must) checkAction(world, action, found);
@@ -40,16 +38,29 @@ export function checkUnseen(program: Program, game: Game, callables: Callables, 
       if (field.computed !== null) checkField(world, entity, field.name, field.computed, found);
 }
 
-interface World {
+export interface World {
   readonly callables: Callables;
   readonly columns: ReadonlyMap<string, { readonly params: readonly Field[]; readonly cells: readonly Expr[] }>;
   readonly members: ReadonlyMap<string, readonly string[]>;
-  /** What the one who acts has chosen, and so knows. */
-  chosen: ReadonlySet<number>;
+  /** Does a value of the type hold a row that not everybody is told? */
+  readonly isUntold: (type: Type) => boolean;
+  /** Who is asked to choose in a text, null where that is not known; undefined: what is possible is looked at. */
+  asked: string | null | undefined;
   /** Work that may still be done: what asks the same in more and more ways is left at that. */
   left: number;
 }
-const mostWork = 50_000;
+export const mostWork = 50_000;
+
+export function worldOf(program: Program, callables: Callables): World {
+  return {
+    callables,
+    columns: columnsOf(program),
+    members: membersOf(program),
+    isUntold: (type) => isUntold(program, type),
+    asked: undefined,
+    left: 0,
+  };
+}
 
 function columnsOf(program: Program): World["columns"] {
   const columns = new Map<string, { params: readonly Field[]; cells: readonly Expr[] }>();
@@ -70,9 +81,9 @@ function columnsOf(program: Program): World["columns"] {
 // ---------------------------------------------------------------- what is looked over
 
 function checkAction(world: World, action: Action, found: Collector): void {
-  const frame = frameOfAction(world.callables, action);
   const who = actorPath(action);
-  world.chosen = new Set(action.params.map(({ slot }) => slot));
+  const shown = action.params.map(({ slot }) => ({ slot, isKnownTo: () => true, isForGood: true }));
+  const frame: Frame = { ...frameOfAction(world.callables, action), shown };
   const look = (place: string, sources: () => readonly Source[], at: Expr["at"]): void => {
     world.left = mostWork;
     const source = sources().find((each) => !maySee(each, who));
@@ -81,7 +92,7 @@ function checkAction(world: World, action: Action, found: Collector): void {
     found.report(
       "unseen-in-guard",
       isHere ? source.at : at,
-      { pile: `${nameOf(source.pile.of)}.${source.pile.name}`, seen: seenOf(source), place },
+      { ...unseenFacts(source), place },
       { related: isHere ? [] : [{ span: source.at, label: "from here" }] },
     );
   };
@@ -99,19 +110,16 @@ function checkAction(world: World, action: Action, found: Collector): void {
   for (const cost of action.costs) look("`cost`", () => ofCost(world, frame, cost), cost.at);
   for (const test of tested(eventTests(action.place))) look("a test", () => lookedInto(world, frame, test), test.at);
   for (const status of world.callables.game.statuses) {
-    for (const forbids of status.forbids)
-      if (forbids.action === action.id)
-        for (const part of [...tested(forbids.tests), ...(forbids.condition === null ? [] : [forbids.condition])])
-          look(
-            "`forbid`",
-            () => lookedInto(world, frameOfForbids(frame, status, action, forbids, part), part),
-            part.at,
-          );
+    for (const forbids of status.forbids) {
+      if (forbids.action !== action.id) continue;
+      const line = frameOfForbids(frame, status, action, forbids);
+      for (const part of [...testedIn(line, forbids.tests), ...(forbids.condition === null ? [] : [forbids.condition])])
+        look("`forbid`", () => lookedInto(world, line, part), part.at);
+    }
   }
 }
 
 function checkField(world: World, entity: Entity, name: string, formula: Expr, found: Collector): void {
-  world.chosen = new Set();
   world.left = mostWork;
   const source = lookedInto(world, frameOf(world.callables, [formula]), formula).find((each) => !maySee(each, null));
   if (source === undefined) return;
@@ -119,7 +127,13 @@ function checkField(world: World, entity: Entity, name: string, formula: Expr, f
   found.report(
     "unseen-in-field",
     isHere ? source.at : formula.at,
-    { pile: source.pile.name, field: name, entity: entity.name },
+    {
+      pile:
+        source.kind === "pile" ? source.pile.name : "name" in source.field ? source.field.name : nameOf(source.field),
+      isHeld: source.kind === "field",
+      field: name,
+      entity: entity.name,
+    },
     { related: isHere ? [] : [{ span: source.at, label: "from here" }] },
   );
 }
@@ -127,9 +141,21 @@ function checkField(world: World, entity: Entity, name: string, formula: Expr, f
 const tested = (tests: readonly PatternTest[]): readonly Expr[] => tests.flatMap(({ test }) => testValues(test));
 const localAt = ({ slot, name, type, at }: Field): Expr => ({ kind: "local", slot, name, type, at });
 
+/** What is held against values that whoever acts sees; not which piece it is that a status or field holds. */
+function testedIn(line: Frame, tests: readonly PatternTest[]): readonly Expr[] {
+  return tests.flatMap(({ slot, test }) => {
+    const given = line.given.get(slot);
+    const isOther = given === undefined || !isHeld(given.frame, given.expr);
+    const isIdentity = (test.kind === "equals" || test.kind === "in") && isHeld(line, test.value);
+    return isIdentity && isOther ? [] : testValues(test);
+  });
+}
+
 /** The line of a status as it is asked of a use of the action. */
-function frameOfForbids(frame: Frame, status: Status, action: Action, { slots, tests }: Forbids, part: Expr): Frame {
-  return inCall(frame, lineGiven(frame, status, slots, tests, [action.actor, ...action.params].map(localAt)), [part]);
+function frameOfForbids(frame: Frame, status: Status, action: Action, { slots, tests, condition, at }: Forbids): Frame {
+  const args = [action.actor, ...action.params].map(localAt);
+  const parts = [...tested(tests), ...(condition === null ? [] : [condition])];
+  return inCall(frame, lineGiven(frame, status, slots, tests, args, at), parts);
 }
 
 /** What its slots stand for, and the one that the status is on, if the line says who that is: `play(me: me)`. */
@@ -139,8 +165,9 @@ function lineGiven(
   slots: readonly (number | null)[],
   tests: readonly PatternTest[],
   args: readonly (Expr | null)[],
+  at: Expr["at"],
 ): Frame["given"] {
-  const given = new Map(
+  const given: Map<number, { expr: Expr; frame: Frame }> = new Map(
     slots.flatMap((slot, place) => {
       const expr = args[place];
       return slot === null || expr === undefined || expr === null ? [] : [[slot, { expr, frame }] as const];
@@ -156,34 +183,64 @@ function lineGiven(
     )
       given.set(status.on.slot, same);
   }
+  // What a status keeps is like a field of whom it is on.
+  for (const { slot, name, type } of status.params)
+    if (!given.has(slot))
+      given.set(slot, {
+        expr: { kind: "entityField", of: localAt(status.on), entity: status.id, name, type, at },
+        frame,
+      });
   return given;
 }
 
-const wordOf = ({ pile, frame }: Source): "hidden" | "owner" | "public" =>
-  frame.callables.game.entities.find((each) => each.id === pile.entity)?.piles.find((each) => each.name === pile.name)
-    ?.seen ?? "public";
-const seenOf = (source: Source): "hidden" | "owner" => (wordOf(source) === "hidden" ? "hidden" : "owner");
-
 /** `who`: null for everybody. */
-function maySee(source: Source, who: string | null): boolean {
-  const seen = wordOf(source);
-  return (
-    seen === "public" ||
-    (seen === "owner" && who !== null && isOwnedBy(source.frame, who, source.pile.of, source.pile.entity))
-  );
-}
+export const maySee = (source: Source, who: string | null): boolean =>
+  isSeenSource(source, (of, entity) => who !== null && isOwnedBy(source.frame, who, of, entity));
 
 // ---------------------------------------------------------------- what is looked at
 
 /** All piles whose pieces are looked at on the way to the value, whatever comes of it. */
-function lookedInto(world: World, frame: Frame, node: Node, inside: readonly string[] = []): readonly Source[] {
+export function lookedInto(world: World, frame: Frame, node: Node, inside: readonly string[] = []): readonly Source[] {
   world.left -= 1;
   if (world.left < 0) return [];
   const all = (parts: readonly Node[]): readonly Source[] =>
     parts.flatMap((part) => lookedInto(world, frame, part, inside));
   switch (node.kind) {
     case "pile":
-      return [{ pile: node.pile, at: node.at, frame }, ...all([node.pile.of])];
+      return [
+        { kind: "pile", pile: node.pile, at: node.at, frame },
+        // That they are asked, whoever they are, is part of the game.
+        ...(isAsked(world, frame, node.pile.of) ? [] : all([node.pile.of])),
+      ];
+    case "choose":
+    case "chooseSome":
+      // What they have chosen they know.
+      return isAsked(world, frame, node.who) ? [] : [...untold(world, frame, node), ...all(childrenOf(node))];
+    case "roll":
+      return [...untold(world, frame, node), ...all(childrenOf(node))];
+    case "perform":
+      return [
+        ...all(node.args.flatMap((arg) => arg ?? [])),
+        ...called(world, frame, `rule ${node.procedure}`, node.args, inside, givenBy),
+      ];
+    case "put":
+    case "putNew":
+    case "reveal":
+    case "shufflePile":
+      // What is moved or shown on the way tells what it leaves, and no more.
+      return [];
+    case "entityField":
+      return [...heldBy(frame, node), ...all([node.of])];
+    case "field":
+      // Beside the pieces that a record in a field holds.
+      return frame.callables.pieceIn(node.type) === null && isHeld(frame, node.of)
+        ? howMany(world, frame, node.of, inside)
+        : all([node.of]);
+    case "equals":
+    case "in":
+      return all(sidesLookedAt(frame, node));
+    case "isNone":
+      return howMany(world, frame, node.of, inside);
     case "local":
       return ofLocal(world, frame, node.slot, inside, lookedInto);
     // It is looked at where it is used.
@@ -211,14 +268,60 @@ function lookedInto(world: World, frame: Frame, node: Node, inside: readonly str
       ];
     default:
       node.kind satisfies Kinds<
-        | "literal constant rows record variant with field column not negate and or arithmetic join"
-        | "compare equals about isNone isVariant in if decide block list map range pick index lookup end"
-        | "otherwise keep round bounded die dice roll times again shuffle question best asOdds entities"
-        | "active entityField pieceRow newEntity perform choose chooseSome stacks gameOver winners"
-        | "ending act possible return stop repeat do setField put putNew shufflePile reveal addStatus"
+        | "literal constant rows record variant with column not negate and or arithmetic join"
+        | "compare about isVariant if decide block list map range pick index lookup end"
+        | "otherwise keep round bounded die dice times again shuffle question best asOdds entities"
+        | "active pieceRow newEntity stacks gameOver winners ending act possible return stop repeat do setField addStatus"
         | "removeStatus cancel endPhase endGame arrange beginPhase"
       >;
       return all(childrenOf(node));
+  }
+}
+
+const isAsked = (world: World, frame: Frame, who: Expr): boolean =>
+  typeof world.asked === "string" && pathOf(frame, who) === world.asked;
+
+/** A row that was chosen or rolled, as a source of its own. */
+const untold = (world: World, frame: Frame, field: Expr): readonly Source[] =>
+  world.asked !== undefined && world.isUntold(field.type)
+    ? [{ kind: "field", field, table: null, at: field.at, frame }]
+    : [];
+
+/** What a procedure gives, and what decides where it returns; not what it does on the way. */
+function givenBy(world: World, frame: Frame, body: Node, inside: readonly string[]): readonly Source[] {
+  const look = (part: Node | null): readonly Source[] => (part === null ? [] : lookedInto(world, frame, part, inside));
+  const returns = (parts: readonly Node[]): boolean => ofKind(parts, "return").length > 0;
+  switch (body.kind) {
+    case "block":
+      return [...body.statements.flatMap((each) => givenBy(world, frame, each, inside)), ...look(body.value)];
+    case "return":
+      return look(body.value);
+    case "do":
+      return givenBy(world, frame, body.value, inside);
+    case "if":
+      if (!returns([body])) return "type" in body && body.type.kind !== "none" ? look(body) : [];
+      return [
+        ...look(body.condition),
+        ...[body.then, ...(body.else === null ? [] : [body.else])].flatMap((each) =>
+          givenBy(world, frame, each, inside),
+        ),
+      ];
+    case "forEach":
+      return returns([body])
+        ? [...look(body.over), ...look(body.where), ...givenBy(world, frame, body.body, inside)]
+        : [];
+    case "repeat":
+      return returns([body]) ? ofKind([body], "return").flatMap(({ value }) => look(value)) : [];
+    default:
+      body.kind satisfies Kinds<
+        | "literal local constant rows record variant with field column columnCall call builtin not"
+        | "negate and or arithmetic join compare equals about isNone isVariant in decide list set map"
+        | "range each pick index lookup end otherwise keep round bounded die dice roll times again"
+        | "shuffle question best asOdds entities active entityField pile pieceRow newEntity perform"
+        | "choose chooseSome stacks gameOver winners ending act possible let stop setField put putNew"
+        | "shufflePile reveal addStatus removeStatus cancel endPhase endGame arrange beginPhase"
+      >;
+      return "type" in body ? look(body) : [];
   }
 }
 
@@ -232,6 +335,8 @@ function howMany(world: World, frame: Frame, node: Node, inside: readonly string
   switch (node.kind) {
     case "pile":
       return looks(node.pile.of);
+    case "entityField":
+      return heldBy(frame, node).length > 0 ? looks(node.of) : looks(node);
     case "local":
       return ofLocal(world, frame, node.slot, inside, howMany);
     case "pick":
@@ -241,7 +346,10 @@ function howMany(world: World, frame: Frame, node: Node, inside: readonly string
     case "if":
       return [...looks(node.condition), ...counts([node.then, ...(node.else === null ? [] : [node.else])])];
     case "builtin":
-      return calculationOf[node.name].flow.startsWith("all") ? counts(node.args.slice(0, 1)) : looks(node);
+      // Of a list that is sorted, what it is sorted by does not count.
+      return calculationOf[node.name].flow.startsWith("all")
+        ? counts(node.name === "sort" ? node.args.slice(0, 1) : node.args)
+        : looks(node);
     case "call":
       return called(world, frame, `rule ${node.rule}`, node.args, inside, howMany);
     case "block":
@@ -257,12 +365,31 @@ function howMany(world: World, frame: Frame, node: Node, inside: readonly string
         | "literal constant rows record variant with field column columnCall not negate and or"
         | "arithmetic join compare equals about isNone isVariant in decide list set map range index"
         | "lookup end otherwise keep round bounded die dice roll times again shuffle question best"
-        | "asOdds entities active entityField pieceRow newEntity perform choose chooseSome stacks"
+        | "asOdds entities active pieceRow newEntity perform choose chooseSome stacks"
         | "gameOver winners ending act possible let stop repeat setField put putNew shufflePile reveal"
         | "addStatus removeStatus cancel endPhase endGame arrange beginPhase"
       >;
       return looks(node);
   }
+}
+
+/** Which piece it is that a field holds, and nothing of what is written on it: `me.mark`, one of `me.kept`. */
+function isHeld(frame: Frame, expr: Expr): boolean {
+  if (expr.kind === "entityField") return heldBy(frame, expr).length > 0;
+  if (expr.kind !== "local") return false;
+  const given = frame.given.get(expr.slot);
+  if (given !== undefined) return isHeld(given.frame, given.expr);
+  const element = frame.elements.get(expr.slot)?.over;
+  const [value, another] = frame.values.get(expr.slot) ?? [];
+  const only = element ?? (another === undefined ? value : undefined);
+  const own: Frame = { ...frame, values: new Map(), elements: new Map() };
+  return only !== undefined && isHeld(only.kind === "local" ? own : frame, only);
+}
+
+/** That a field holds a piece that they see tells nothing new: they see it there, too. Two pieces that they may not see are something else. */
+function sidesLookedAt(frame: Frame, { left, right }: Extract<Expr, { kind: "equals" | "in" }>): readonly Expr[] {
+  const [isLeft, isRight] = [isHeld(frame, left), isHeld(frame, right)];
+  return isLeft === isRight ? [left, right] : isLeft ? [right] : [left];
 }
 
 type Looking = (world: World, frame: Frame, node: Node, inside: readonly string[]) => readonly Source[];
@@ -274,18 +401,35 @@ function ofLocal(
   inside: readonly string[],
   look: Looking,
 ): readonly Source[] {
+  const { shown = [] } = frame;
+  if (shown.some((each) => each.slot === slot && each.isKnownTo(world.asked ?? null))) return [];
   const given = frame.given.get(slot);
   if (given !== undefined) return look(world, given.frame, given.expr, inside);
-  if (frame.depth === 0 && world.chosen.has(slot)) return [];
   const element = frame.elements.get(slot);
   const without = <T>(map: ReadonlyMap<number, T>): ReadonlyMap<number, T> =>
     new Map([...map].filter(([each]) => each !== slot));
-  // What is made of itself is looked through once.
-  const own: Frame = { ...frame, values: without(frame.values), elements: without(frame.elements) };
+  const values = frame.values.get(slot) ?? [];
+  // What is made of itself is looked through once. A value may be older than what others of its text have now.
+  const own: Frame = {
+    ...frame,
+    values: without(frame.values),
+    elements: without(frame.elements),
+    shown: values.length > 1 ? shown.filter((each) => each.isForGood) : shown,
+  };
   return [
+    ...(world.asked === undefined ? [] : ofUnsure(world, frame, slot)),
     ...(element === undefined ? [] : lookedInto(world, own, element.over, inside)),
-    ...(frame.values.get(slot) ?? []).flatMap((value) => look(world, own, value, inside)),
+    ...values.flatMap((value) => look(world, own, value, inside)),
   ];
+}
+
+/** What was chosen or given with the event, where the text does not show what others know of it. */
+function ofUnsure(world: World, frame: Frame, slot: number): readonly Source[] {
+  const unsure = frame.unsure?.get(slot);
+  if (unsure === undefined) return [];
+  const { value: field, isOfEvent } = unsure;
+  const table = isOfEvent ? world.callables.pieceIn(field.type) : null;
+  return table === null ? untold(world, frame, field) : [{ kind: "field", field, table, at: field.at, frame }];
 }
 
 /** Of a rule, with the lines of statuses that change it. */
@@ -325,8 +469,13 @@ function ofStatuses(
       .filter((change) => change.rule === rule)
       .flatMap((change) => {
         const parts = [...tested(change.tests), ...(change.condition === null ? [] : [change.condition]), change.value];
-        const line = inCall(frame, lineGiven(frame, status, change.slots, change.tests, args), parts);
-        return parts.flatMap((part) => lookedInto(world, line, part, inside));
+        const line = inCall(frame, lineGiven(frame, status, change.slots, change.tests, args, change.at), parts);
+        const looked = [
+          ...testedIn(line, change.tests),
+          ...(change.condition === null ? [] : [change.condition]),
+          change.value,
+        ];
+        return looked.flatMap((part) => lookedInto(world, line, part, inside));
       }),
   );
 }

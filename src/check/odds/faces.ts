@@ -53,7 +53,12 @@ const read = new WeakMap<ir.Example, ir.Example>();
 /** The frame as it was left, once for all lines of an example: it may be read again in the next check. */
 function inFrame(scope: Scope, frames: Map<Frame, Frame>): Scope {
   const { frame } = scope;
-  const own = frames.get(frame) ?? { ...frame, locals: [...frame.locals], unknown: new Set(frame.unknown) };
+  const own = frames.get(frame) ?? {
+    ...frame,
+    locals: [...frame.locals],
+    unknown: new Set(frame.unknown),
+    given: new Map(frame.given),
+  };
   frames.set(frame, own);
   return { ...scope, frame: own };
 }
@@ -166,6 +171,7 @@ function ofNothing(
     near.length === 1
       ? [
           {
+            guess: true as const,
             title: `Change \`${name ?? ""}\` to \`${near[0] ?? ""}\``,
             edits: [{ span: face.span, text: near[0] ?? "" }],
           },

@@ -4,20 +4,22 @@
  */
 import type { Collector } from "../../diagnostics/collect.ts";
 import type * as ir from "../../ir/program.ts";
+import { valuesOfWish, type Goal } from "../../ir/goals.ts";
 import type { Checker } from "../checker.ts";
 import { effectsOf, firstWith, type KnownEffects, type WithEffects } from "../effects.ts";
 import { moveInExample } from "./examples.ts";
-import { EffectsMemo } from "../reuse/effects-memo.ts";
+import { EffectsTrace } from "../reuse/effects-trace.ts";
 import { readFaces } from "./faces.ts";
 import { checkQuestions } from "./questions.ts";
 import { moveInReport, variantsIn } from "./reports.ts";
 import type { Standing } from "../standing.ts";
 import { newSources } from "./sources.ts";
 
-const movedExamples = new EffectsMemo<ir.Example>();
-const movedReports = new EffectsMemo<ir.Report>();
-const checks = new EffectsMemo<void>();
-const rules = new EffectsMemo<void>();
+const movedExamples = new EffectsTrace<ir.Example>("odds of examples");
+const movedReports = new EffectsTrace<ir.Report>("odds of reports");
+const goals = new EffectsTrace<void>("odds of goals");
+const checks = new EffectsTrace<void>("odds of checks");
+const rules = new EffectsTrace<void>("odds of rules");
 
 /** The program with the rolls of its examples and reports in their questions. */
 export function checkOdds(
@@ -53,6 +55,10 @@ export function checkOdds(
         moveInReport(anywhere, (variant) => others[variants.indexOf(variant)] ?? anywhere, found, report, understood),
     );
   });
+  for (const goal of program.goals)
+    goals.of(goal, String(understood), [known], found, ([all = known]) => {
+      checkGoalRolls(all, found, goal, understood);
+    });
   for (const check of program.checks)
     checks.of(check, String(understood), [known], found, ([all = known]) => {
       checkCheck(all, found, check, understood);
@@ -64,6 +70,15 @@ export function checkOdds(
           checkRuleQuestions(all, found, rule);
         });
   return { ...program, examples, reports };
+}
+
+/** What rolls in a goal is asked about: a single roll says nothing of the rules. */
+function checkGoalRolls(known: KnownEffects, found: Collector, goal: Goal, understood: boolean): void {
+  for (const value of goal.wishes.flatMap(valuesOfWish)) {
+    const rolled = effectsOf(known, value).rolls ? firstWith(known, "rolls", value) : undefined;
+    if (rolled !== undefined) found.report("goal-rolls", rolled.at, {});
+    if (understood) checkQuestions(known, found, new Map(), value, false);
+  }
 }
 
 function checkCheck(known: KnownEffects, found: Collector, check: ir.Check, understood: boolean): void {

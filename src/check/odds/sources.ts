@@ -4,7 +4,7 @@ import type { Expr, Id, Program, Statement, Type } from "../../ir/program.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
 import { cellsOf, partsOf } from "../effects.ts";
 import { textsOf } from "../game/bodies.ts";
-import { onceFor } from "../once-for.ts";
+import { memoized } from "../../query/memo.ts";
 import type { Standing } from "../standing.ts";
 
 type Node = Expr | Statement;
@@ -30,7 +30,7 @@ export function newSources(programs: readonly Program[], standing: Standing): So
 
 /** For as long as all says the same, what is below something is what it was. */
 function sourcesIn(bodies: ReadonlyMap<string, readonly Said[]>): Sources {
-  const known = onceFor<object, Map<number, readonly Source[]>>(() => new Map());
+  const known = memoized<object, Map<number, readonly Source[]>>(() => new Map());
   return {
     below(of, part, roots) {
       const parts = known(of);
@@ -62,7 +62,7 @@ interface Said {
 }
 
 /** In order; what is called comes after what it is given. Many lines lead to the same texts. */
-const saidIn = onceFor((root: Node): readonly Said[] => {
+const saidIn = memoized((root: Node): readonly Said[] => {
   const found = new Map<string, Said>();
   const work: (Node | Said)[] = [root];
   for (let next = work.pop(); next !== undefined; next = work.pop()) {

@@ -15,10 +15,18 @@ export interface LaidOut {
   readonly context: string | null;
 }
 
-/** Which symbols are meant; by a name, so that it is told once. */
-export interface Those {
-  readonly name: string;
-  readonly are: (symbol: Declared) => boolean;
+/** Which symbols are meant: tables with a column of that name, one of procedures, or a row of that key; choices with a variant of that name. */
+export type Those = `${"column" | "procedure" | "row" | "variant"} ${string}`;
+
+export function isOneOf(those: Those, symbol: Declared): boolean {
+  const space = those.indexOf(" ");
+  const [kind, name] = [those.slice(0, space), those.slice(space + 1)];
+  if (kind === "variant") return symbol.kind === "choice" && symbol.variants.some((each) => each.name === name);
+  if (kind === "row") return symbol.kind === "table" && symbol.key !== null && symbol.keys.has(name);
+  return (
+    symbol.kind === "table" &&
+    symbol.columns.some((column) => column.name === name && (kind === "column" || column.procedure))
+  );
 }
 
 export interface Asked {
@@ -27,7 +35,7 @@ export interface Asked {
   /** Tables whose cells were looked at. */
   readonly cells: Set<string>;
   readonly rows: AskedRows;
-  readonly those: Map<string, Those["are"]>;
+  readonly those: Set<Those>;
   readonly types: Map<Id, Type>;
   /** Declarations whose results were used. */
   readonly results: Set<object>;
@@ -42,9 +50,14 @@ export interface Asked {
 
 /** Rows that were asked for, there or not. */
 export class AskedRows {
-  readonly keys = new Map<string, Set<string>>();
+  readonly keys: Map<string, Set<string>>;
   /** Tables whose rows were gone through. */
-  readonly all = new Set<string>();
+  readonly all: Set<string>;
+
+  constructor(keys = new Map<string, Set<string>>(), all = new Set<string>()) {
+    this.keys = keys;
+    this.all = all;
+  }
 
   add(table: string, key: string): void {
     const keys = this.keys.get(table) ?? new Set();
@@ -60,7 +73,7 @@ export const newAsked = (): Asked => ({
   names: new Set(),
   cells: new Set(),
   rows: new AskedRows(),
-  those: new Map(),
+  those: new Set(),
   types: new Map(),
   results: new Set(),
   everything: false,

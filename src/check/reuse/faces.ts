@@ -17,6 +17,7 @@ export function faceOf(symbol: Declared): unknown {
       return { ...symbol, decl: null, rows: null, keys: null };
     case "action":
       return { ...symbol, decl: [symbol.decl.params, symbol.decl.place] };
+    case "type":
     case "choice":
     case "record":
     case "entity":

@@ -8,22 +8,28 @@ import type { ExampleStep, Id, Type } from "../../ir/program.ts";
 import type { Model, Symbol as Declared, TableSymbol, VariantSymbol } from "../../resolve/model.ts";
 import { Names, placeOfRulebook } from "../../resolve/names.ts";
 import { Span } from "../../source/span.ts";
-import { newAsked, Recorder, type Asked, type LaidOut } from "./asked.ts";
+import { isOneOf, newAsked, Recorder, type Asked, type LaidOut, type Those } from "./asked.ts";
 import { likeness, type Likeness } from "../../source/likeness.ts";
+import { Standing } from "../standing.ts";
 import { cellsOf, faceOf, rowOf, rowsOf } from "./faces.ts";
 
 /** What the last check of a rulebook worked out. Whoever keeps it need not know what it holds. */
 export interface CheckMemory {
   last: Last | null;
+  /** What passes over the whole program worked out. */
+  readonly standing: Standing;
 }
 
-interface Last {
+export const newCheckMemory = (): CheckMemory => ({ last: null, standing: new Standing(true) });
+
+export interface Last {
   readonly model: Model;
   readonly named: boolean;
+  /** By the declaration. */
   readonly made: ReadonlyMap<object, Made>;
 }
 
-interface Made {
+export interface Made {
   readonly value: unknown;
   readonly asked: Asked;
   readonly found: readonly Diagnostic[];
@@ -140,7 +146,7 @@ export class Reuse {
     for (const name of asked.cells) if (!fits(this.#ofTable(name, cellsOf))) return false;
     for (const name of asked.rows.all) if (!fits(this.#ofRows(name))) return false;
     for (const [name, keys] of asked.rows.keys) if (!fits(this.#ofKeys(name, keys))) return false;
-    for (const [name, are] of asked.those) if (!fits(this.#ofThose(name, are))) return false;
+    for (const each of asked.those) if (!fits(this.#ofThose(each))) return false;
     for (const each of asked.results)
       if (this.#made.get(each)?.value !== this.#last?.made.get(each)?.value) return false;
     for (const [id, type] of asked.types) if (likeness(type, this.answers?.constantType(id)) !== "same") return false;
@@ -185,10 +191,10 @@ export class Reuse {
     return all === "same" ? all : this.#ofTable(name, (table) => [...keys].map((key) => rowOf(table.keys.get(key))));
   }
 
-  #ofThose(name: string, are: (symbol: Declared) => boolean): Likeness {
-    return remembered(this.#those, name, () => {
+  #ofThose(those: Those): Likeness {
+    return remembered(this.#those, those, () => {
       const namesIn = (model: Model | undefined): readonly string[] =>
-        [...(model?.symbols.values() ?? [])].filter(are).map((each) => each.name);
+        [...(model?.symbols.values() ?? [])].filter((each) => isOneOf(those, each)).map((each) => each.name);
       const now = namesIn(this.#model);
       return likeness(namesIn(this.#last?.model), now) === "same"
         ? least(now.map((each) => this.#ofName(each)))

@@ -4,6 +4,7 @@
  * there, and the node itself comes to its own turn.
  */
 import type { Program } from "../../ir/program.ts";
+import { NodeTable } from "../../query/memo.ts";
 import schema from "../../../grammar/schema/program.schema.json" with { type: "json" };
 import { schemaValidator, type SchemaProblem, type Validator } from "./validator.ts";
 
@@ -25,6 +26,9 @@ let shallow: Schema | undefined;
 
 /** Nodes that fit, with all below them: what has not changed since is not looked at again. */
 const sound = new WeakSet<object>();
+/** The same of declarations alone, for an archive: whoever begins at the top comes no further. */
+const soundDeclarations = new NodeTable<object, true>("fits the schema");
+const isSound = (value: object): boolean => sound.has(value) || soundDeclarations.has(value);
 
 /** What does not fit the schema, as "rules/3/body: …"; nothing if all is well. */
 export function programProblems(program: Program): readonly string[] {
@@ -35,7 +39,7 @@ export function programProblems(program: Program): readonly string[] {
   const work: { readonly value: object; readonly path: string }[] = [{ value: program, path: "" }];
   for (let next = work.pop(); next !== undefined && problems.length < mostProblems; next = work.pop()) {
     const { value, path } = next;
-    if (seen.has(value) || sound.has(value)) continue;
+    if (seen.has(value) || isSound(value)) continue;
     seen.add(value);
     const definition = definitionOf(value);
     if (definition !== undefined) check(validatorOf(definition), value, path, problems);
@@ -44,14 +48,20 @@ export function programProblems(program: Program): readonly string[] {
         work.push({ value: part, path: `${path}/${name}` });
     }
   }
-  if (problems.length === 0) for (const value of seen) sound.add(value);
+  if (problems.length > 0) return problems;
+  for (const value of seen) sound.add(value);
+  for (const owner of [program, ...program.variants, ...(program.game === null ? [] : [program.game])])
+    for (const part of Object.values(owner) as unknown[])
+      if (Array.isArray(part))
+        for (const each of part as unknown[])
+          if (typeof each === "object" && each !== null) soundDeclarations.set(each, true);
   return problems;
 }
 
 /** Its lists, and those of its game, without what fits. */
 function withoutSound(program: Program): object {
   const thin = (part: unknown): unknown =>
-    Array.isArray(part) ? part.filter((each) => typeof each !== "object" || each === null || !sound.has(each)) : part;
+    Array.isArray(part) ? part.filter((each) => typeof each !== "object" || each === null || !isSound(each)) : part;
   const thinned = (owner: object): object =>
     Object.fromEntries(
       Object.entries(owner).map(([name, part]: [string, unknown]) => [

@@ -114,7 +114,13 @@ function phaseNamed(checker: Checker, scope: Scope, written: ast.Expr, why: Expe
   const near = name === undefined ? [] : suggestions(name, known);
   const fixes =
     near.length === 1 && name !== undefined
-      ? [{ title: `Change \`${name}\` to \`${near[0] ?? ""}\``, edits: [{ span: written.span, text: near[0] ?? "" }] }]
+      ? [
+          {
+            guess: true as const,
+            title: `Change \`${name}\` to \`${near[0] ?? ""}\``,
+            edits: [{ span: written.span, text: near[0] ?? "" }],
+          },
+        ]
       : [];
   if (written.kind !== "missing")
     checker.found.report(

@@ -20,6 +20,7 @@ export function elaborateLet(checker: Checker, scope: Scope, statement: ast.LetS
   const type = written ?? ownType(checker, raw, name, reason);
   const value = settle(checker, raw, { type, bound: null, what: `\`${name}\`` }, reason);
   const slot = declare(checker, scope, statement.name, type, "let", why);
+  scope.frame.given.set(slot, value);
   if (value.type.kind === "choice" && value.type.variants !== undefined) narrow(scope, String(slot), value.type);
   return { kind: "let", slot, name, value, at: statement.span };
 }

@@ -47,11 +47,5 @@ function doesSomething(checker: Checker, name: string): boolean {
 }
 
 function isProcedure(checker: Checker, name: string): boolean {
-  return (
-    those(
-      checker,
-      `procedure ${name}`,
-      (symbol) => symbol.kind === "table" && symbol.columns.some((column) => column.procedure && column.name === name),
-    ).length > 0
-  );
+  return those(checker, `procedure ${name}`).length > 0;
 }

@@ -9,6 +9,7 @@ import { inPlace, nowhere, type Expectation } from "../expectation.ts";
 import { settle } from "../expression/settle.ts";
 import { bind, child, newScope, type Scope } from "../scope.ts";
 import type { CellReading } from "./reading.ts";
+import { keptShown } from "../../syntax/shown.ts";
 
 /** The scopes of a table: constants only, and with the row as `it`. */
 export interface TableScopes {
@@ -52,7 +53,21 @@ export function planColumn(checker: Checker, scopes: TableScopes, symbol: Column
   const { name, label, doc, type, bound, gaps, weight, procedure, at } = symbol;
   return {
     symbol,
-    column: { name, label, doc, type, bound, params, computed, gaps, weight, procedure, effects: pure, at },
+    column: {
+      name,
+      label,
+      ...keptShown(symbol),
+      doc,
+      type,
+      bound,
+      params,
+      computed,
+      gaps,
+      weight,
+      procedure,
+      effects: pure,
+      at,
+    },
     scope,
     empty: emptyOf(checker, scope, symbol, what, why),
     what,
@@ -75,6 +90,7 @@ function paramField(checker: Checker, scope: Scope, param: FieldSymbol): Field {
   return {
     name: param.name,
     label: param.label,
+    ...keptShown(param),
     doc: param.doc,
     type: param.type,
     bound: param.bound,

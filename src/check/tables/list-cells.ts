@@ -2,7 +2,7 @@
 import type { Json, Type } from "../../ir/program.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { formulaCell } from "./formula-cells.ts";
-import { failure, type CellReader, type CellReading, type ReaderOf } from "./reading.ts";
+import { extraOf, failure, type CellReader, type CellReading, type ReaderOf } from "./reading.ts";
 
 type Several = Extract<Type, { kind: "list" | "set" }>;
 
@@ -16,11 +16,29 @@ export function listReader(
   return (cell, row) => {
     if (cell.text.startsWith("[")) return formulaCell(reader, cell, row);
     if (reader.target.kind === "optional" && cell.text === "none") return { value: null };
+    const several = severalIn(cell.text, type.of.kind === "text" ? () => true : holds);
+    if (several !== null) {
+      const exact = cell.span.end - cell.span.start === cell.text.length;
+      const fixes = exact ? [{ title: `Write \`${several}\``, edits: [{ span: cell.span, text: several }] }] : [];
+      const facts = { written: cell.text, meant: several };
+      reader.checker.found.report("foreign-sign", cell.span, facts, { ...extraOf(reader, row), fixes });
+      return failure;
+    }
     const parts = holds(cell.text) ? [cell] : partsOf(cell);
     const read = parts.map((part) => single(part, row));
     if (read.some((each) => "failed" in each)) return failure;
     return together(type, read, cell);
   };
+}
+
+const separated = /\s*(?:[;/+&]|\s(?:and|or)\s|\s)\s*/;
+
+/** `Light; Thrown`, `Light and Thrown`, a dash or `none` for nothing, with what is meant; null: it is none of these. */
+function severalIn(text: string, holds: (text: string) => boolean): string | null {
+  if (holds(text) || text.includes(",") || text.length > 500) return null;
+  if (text === "none" || /^[-\u2010-\u2015\u2212]$/.test(text)) return "[]";
+  const parts = text.split(separated);
+  return parts.length > 1 && parts.every((part) => holds(part)) ? parts.join(", ") : null;
 }
 
 /** Where some elements are formulas the list is worked out, too. */

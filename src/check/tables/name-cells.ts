@@ -128,7 +128,13 @@ function reportUnknown(
   const exact = cell.span.end - cell.span.start === cell.text.length;
   const fixes =
     near.length === 1 && only !== undefined && exact
-      ? [{ title: `Change \`${short(text)}\` to \`${only}\``, edits: [{ span: cell.span, text: only }] }]
+      ? [
+          {
+            guess: true as const,
+            title: `Change \`${short(text)}\` to \`${only}\``,
+            edits: [{ span: cell.span, text: only }],
+          },
+        ]
       : [];
   reader.checker.found.report(
     code,

@@ -4,7 +4,7 @@ import type { TableSymbol } from "../../resolve/model.ts";
 import { plainText } from "../../resolve/rows.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
 import type * as ast from "../../syntax/ast.ts";
-import { tableOf, type Checker } from "../checker.ts";
+import { choiceOf, tableOf, type Checker } from "../checker.ts";
 import { rowCalled } from "../rows.ts";
 import type { ColumnPlan } from "./column-plan.ts";
 import { columnFormulaReader, formulaCell, procedureReader } from "./formula-cells.ts";
@@ -77,7 +77,10 @@ const textReader =
 /** Whether a whole text, commas and all, is the key of one row; no other names have commas in them. */
 function holder(checker: Checker, type: Type): (text: string) => boolean {
   const table = type.kind === "row" ? tableOf(checker, type.id) : undefined;
-  return (text) => table !== undefined && rowCalled(checker, table, text) !== undefined;
+  const choice = type.kind === "choice" ? choiceOf(checker, type.id) : undefined;
+  return (text) =>
+    (table !== undefined && rowCalled(checker, table, text) !== undefined) ||
+    choice?.variants.some(({ name, label }) => name === text || label === text) === true;
 }
 
 const bools: ReadonlyMap<string, Json> = new Map([

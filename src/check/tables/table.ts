@@ -3,6 +3,7 @@
  * filled in, every row held against the table's JSON Schema.
  */
 import type { Cell, Check, Id, Json, Row, Table } from "../../ir/program.ts";
+import { shownOf } from "../../syntax/shown.ts";
 import { bool } from "../../ir/types.ts";
 import type { RowSymbol, TableSymbol, VariantSymbol } from "../../resolve/model.ts";
 import type { Checker } from "../checker.ts";
@@ -56,12 +57,14 @@ function buildTable(checker: Checker, symbol: TableSymbol): Built {
   const table: Table = {
     id: symbol.id,
     name: symbol.name,
+    ...shownOf(decl.name),
     doc: decl.doc,
     at: symbol.at,
     readings: decl.readings.map(({ phrase, reading }) => ({ phrase: phrase.text, reading: reading.text })),
     file: symbol.file,
     members: symbol.members,
     key: symbol.key,
+    ...(symbol.shownBy === undefined ? {} : { shownBy: symbol.shownBy }),
     columns,
     rows: [],
     checks: checksOf(checker, symbol, scopes),

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { compareOutput, type OutputFile } from "../../driver/compare.ts";
+import type { Archive } from "../../driver/archive.ts";
 import { Collector } from "../../diagnostics/collect.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { Compilation, CompileOptions } from "../../driver/compile.ts";
@@ -12,7 +13,7 @@ import type { Session } from "../session.ts";
 import { codeFor, pluralize, say, showFindings } from "../show.ts";
 import { presentOutput, writeOutput } from "../write-output.ts";
 import { foldersOf, generateAll, type Emitted } from "../emit-worker/generate.ts";
-import { summary } from "./check.ts";
+import { summary } from "../summary.ts";
 
 export async function build(session: Session, options: Readonly<Record<string, unknown>>): Promise<number> {
   if (options["watch"] === true && options["check"] === true)
@@ -21,7 +22,7 @@ export async function build(session: Session, options: Readonly<Record<string, u
   const { memory, save } = openCache(session);
   const onlyCompare = options["check"] === true;
   const code = await buildOnce(session, { memory }, onlyCompare, async (compilation) => {
-    const files = await generate(session, compilation, new WeakMap());
+    const files = await generate(session, compilation, new WeakMap(), memory.archive);
     if (typeof files === "number") return files;
     session.notes?.looksAt(foldersOf(files));
     return onlyCompare
@@ -49,7 +50,7 @@ async function watching(session: Session): Promise<number> {
           .write(newer, (rulebook) => progress.step(`Writing ${rulebook}`))
           .finally(progress.end);
         if (changed !== null) return reportWritten(session, compilation, changed);
-        const files = await generate(session, compilation, emitted);
+        const files = await generate(session, compilation, emitted, null);
         return typeof files === "number" ? files : reportWritten(session, compilation, writeHere(session, files));
       }),
     );
@@ -96,11 +97,13 @@ async function generate(
   session: Session,
   compilation: Compilation,
   emitted: Emitted,
+  archive: Archive | null,
 ): Promise<readonly OutputFile[] | number> {
   const [found, progress] = [new Collector(), progressOn(session.terminal)];
   const files = await generateAll(compilation, found, {
     config: session.config,
     emitted,
+    archive,
     step: (rulebook) => progress.step(`Writing ${rulebook}`),
   }).finally(progress.end);
   return (

@@ -1,21 +1,14 @@
-import { existsSync, statSync } from "node:fs";
-import { isAbsolute, join, relative, resolve } from "node:path";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
-import { Collector, sortDiagnostics } from "../../diagnostics/collect.ts";
-import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { diffOf, usualTries } from "../../diff/diff.ts";
 import { diffMarkdown } from "../../diff/markdown.ts";
 import { steps, type Diff } from "../../diff/shape.ts";
 import { diffText } from "../../diff/text.ts";
-import { configFile, defaultConfig, readConfig, type ProjectConfig } from "../../driver/config.ts";
-import { compileProject, type Compilation } from "../../driver/compile.ts";
-import type { Host } from "../../driver/host.ts";
+import type { Compilation } from "../../driver/compile.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
-import { openRepository, readRange, type Revision } from "../diff/git.ts";
+import { openRepository, readRange } from "../diff/git.ts";
+import { compileState, configPathOf, folderState, revisionState, workingTree, type DiffState } from "../diff/states.ts";
 import { exitCode, WrongUse } from "../exit.ts";
-import { fileHost } from "../fs-host.ts";
 import { progressOn } from "../progress.ts";
-import { readText } from "../read-file.ts";
 import type { Session } from "../session.ts";
 
 type Options = Readonly<Record<string, unknown>>;
@@ -23,28 +16,14 @@ type Options = Readonly<Record<string, unknown>>;
 const gates = ["major", "minor", "patch", "results", "examples", "reports"] as const;
 type Gate = (typeof gates)[number];
 
-interface DiffState {
-  readonly title: string;
-  readonly host: Host;
-  readonly config: ProjectConfig;
-  /** Mistakes in its configuration. */
-  readonly found: readonly Diagnostic[];
-}
-
 /** What a change moves: a revision against the working tree, two revisions, or a folder against this one. */
 export async function diff(session: Session, options: Options, words: readonly string[]): Promise<number> {
   const failOn = gatesOf(options["failOn"]);
   const tries = triesOf(options["tries"]);
   const { from, to } = await statesOf(session, options, words);
   const progress = progressOn(session.terminal);
-  const compile = async ({ host, config, found: mistakes }: DiffState): Promise<Compilation> => {
-    const compilation = await compileProject(host, {
-      config,
-      withoutExamples: true,
-      progress: (name) => progress.step(`Reading ${name}`),
-    });
-    return { ...compilation, diagnostics: sortDiagnostics([...mistakes, ...compilation.diagnostics]) };
-  };
+  const compile = (state: DiffState): Promise<Compilation> =>
+    compileState(state, (name) => progress.step(`Reading ${name}`));
   let found: Diff;
   try {
     const [before, after] = [await compile(from), await compile(to)];
@@ -71,12 +50,7 @@ async function statesOf(
   options: Options,
   words: readonly string[],
 ): Promise<{ readonly from: DiffState; readonly to: DiffState }> {
-  const here: DiffState = {
-    title: "the working tree",
-    host: session.host,
-    config: session.config,
-    found: session.found,
-  };
+  const here = workingTree(session);
   const against = options["against"];
   if (typeof against === "string") {
     if (words.length > 0)
@@ -85,37 +59,11 @@ async function statesOf(
   }
   const range = readRange(words[0]);
   const repository = await openRepository(session.root, configPathOf(session));
-  const state = ({ name, commit, host, config, found }: Revision): DiffState => ({
-    title: commit.startsWith(name) ? commit.slice(0, 7) : `${name} (${commit.slice(0, 7)})`,
-    host,
-    config,
-    found,
-  });
   const { to } = range;
   const from = range.fork && to !== null ? await repository.fork(range.from, to) : range.from;
-  return { from: state(await repository.open(from)), to: to === null ? here : state(await repository.open(to)) };
-}
-
-/** Null where it is the usual one, or lies outside. */
-function configPathOf({ configSource }: Session): string | null {
-  if (configSource === null) return null;
-  const { file } = configSource;
-  return file.startsWith("..") || isAbsolute(file) ? null : file;
-}
-
-function folderState({ terminal }: Session, written: string): DiffState {
-  const folder = resolve(terminal.cwd, written);
-  if (!existsSync(folder)) throw new WrongUse(`There is no folder \`${written}\`.`);
-  if (!statSync(folder).isDirectory())
-    throw new WrongUse(`\`${written}\` is a file. \`--against\` names the folder of a project.`);
-  const path = join(folder, configFile);
-  const found = new Collector();
-  const config = existsSync(path) ? readConfig(configFile, readText(path), found) : defaultConfig;
   return {
-    title: relative(terminal.cwd, folder).split("\\").join("/") || ".",
-    host: fileHost(folder),
-    config,
-    found: found.sorted(),
+    from: revisionState(await repository.open(from)),
+    to: to === null ? here : revisionState(await repository.open(to)),
   };
 }
 

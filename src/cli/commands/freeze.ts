@@ -1,15 +1,15 @@
 import { isAbsolute, relative, resolve } from "node:path";
 import { randomBytes } from "node:crypto";
-import { exampleText, freezeOne, tableText, type FreezeOf, type Frozen } from "../../diff/freeze.ts";
-import { compileProject, exactAsker, type CompiledRulebook } from "../../driver/compile.ts";
+import { freezeOne, type FreezeOf, type Frozen } from "../../diff/freeze.ts";
+import { candidates, comesTrue, withExample } from "../../diff/keep-example.ts";
+import { exactAsker, type CompiledRulebook } from "../../driver/compile.ts";
 import type { Host } from "../../driver/host.ts";
 import { formatText } from "../../format/text.ts";
 import { createInterpreter } from "../../interpret/interpreter.ts";
-import { runExample } from "../../interpret/play/examples.ts";
 import { nameOf, short, valueText } from "../../interpret/show.ts";
-import type { Json, Program } from "../../ir/program.ts";
+import type { Json } from "../../ir/program.ts";
 import { seeded } from "../../runtime/seeded.ts";
-import { isLiterate, isRulesFile } from "../../source/kinds.ts";
+import { isRulesFile } from "../../source/kinds.ts";
 import { openRule, showFault, type OpenRule } from "../call.ts";
 import { callArgs } from "../call-args.ts";
 import { exitCode, WrongUse } from "../exit.ts";
@@ -109,19 +109,6 @@ function titleOf(
   return short(`${rule.name}${by}${parts.length === 0 ? "" : `: ${parts.join(", ")}`}`.replace(/[\r\n]+/g, " "), 100);
 }
 
-/** Ways to write it, the best first. */
-function candidates(of: FreezeOf, frozen: readonly Frozen[], asTable: boolean): readonly string[] {
-  const record = of.rule.result.kind === "record" ? of.rule.result.id : null;
-  const fields =
-    record === null
-      ? null
-      : (of.programs.flatMap(({ records }) => records).find(({ id }) => id === record)?.fields ?? null);
-  const tables = asTable
-    ? [tableText(of, frozen, fields), ...(fields === null ? [] : [tableText(of, frozen, null)])]
-    : [];
-  return [...tables, exampleText(of, frozen)].flatMap((each) => each ?? []);
-}
-
 // ---------------------------------------------------------------- the file
 
 /** Where it belongs, from the root: as said, or the rulebook's first file. */
@@ -144,13 +131,6 @@ async function textIn(host: Host, file: string): Promise<string> {
   throw new WrongUse(`I cannot add to \`${file}\`: it is no text that I can read.`);
 }
 
-/** As it will stand in the file. */
-function appendText(before: string, file: string, text: string): string {
-  const end = /\r\n/.test(before) ? "\r\n" : "\n";
-  const block = isLiterate(file) ? `\`\`\`rules\n${text}\`\`\`\n` : text;
-  return `${before === "" ? "" : `${before.trimEnd()}${end}${end}`}${block.replace(/\n/g, end)}`;
-}
-
 /** The first that can be read and comes true, laid out; tried as part of the rulebook. */
 async function thatHolds(
   session: Session,
@@ -161,38 +141,16 @@ async function thatHolds(
   const before = await textIn(session.host, file);
   for (const text of texts) {
     const laidOut = (await formatText(text, { printWidth: session.config.format.width }).catch(() => text)).trimEnd();
-    if (await holds(session, rulebook.name, file, before, `${laidOut}\n`)) return `${laidOut}\n`;
+    const whole = `${laidOut}\n`;
+    if (await comesTrue(session, { rulebook: rulebook.name, file, before, text: whole })) return whole;
   }
   return null;
-}
-
-async function holds(session: Session, rulebook: string, file: string, before: string, text: string): Promise<boolean> {
-  const whole = appendText(before, file, text);
-  const { host } = session;
-  const overlay: Host = {
-    list: async (folder) =>
-      [...new Set([...(await host.list(folder)), ...(file.startsWith(`${folder}/`) ? [file] : [])])].sort(),
-    read: async (path) => (path === file ? { kind: "text", text: whole } : host.read(path)),
-  };
-  const { rulebooks, sources } = await compileProject(overlay, { config: session.config, withoutExamples: true });
-  const found = rulebooks.find(({ name }) => name === rulebook);
-  if (found === undefined || found.program === null) return false;
-  const { program, linked } = found;
-  const programs: readonly Program[] = [...linked, program];
-  const interpreter = createInterpreter(programs, { sources, asker: await exactAsker() });
-  const fresh = program.examples.filter(({ at }) => at.file === file && at.start >= before.trimEnd().length);
-  return (
-    fresh.length > 0 &&
-    fresh.every(
-      (example) => runExample(interpreter.under(example.variant), program, example, sources).state === "holds",
-    )
-  );
 }
 
 async function hand(session: Session, options: Options, file: string, text: string, title: string): Promise<number> {
   const { terminal } = session;
   const into = typeof options["into"] === "string";
-  if (into) replaceFile(resolve(session.root, file), appendText(await textIn(session.host, file), file, text));
+  if (into) replaceFile(resolve(session.root, file), withExample(await textIn(session.host, file), file, text));
   if (session.format === "json")
     terminal.data(`${JSON.stringify({ title, text, file: into ? file : null }, null, 2)}\n`);
   else if (into) say(session, `Added "${title}" to \`${file}\`. It holds.`);

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { isFault } from "../../play/fault.ts";
-import { beginSession, resumeSession, type Seat, type GameSession } from "../../play/game-session.ts";
+import { beginSession, resumeSession, seatText, type Seat, type GameSession } from "../../play/game-session.ts";
+import type { SavedGame } from "../../play/saved-game.ts";
 import type { GameModule } from "../../runtime/game.ts";
 import { WrongUse } from "../exit.ts";
 import { showRulesError } from "../game/fault.ts";
@@ -15,9 +16,9 @@ import {
   type OpenGame,
   type Options,
 } from "../game/open.ts";
-import { assignSeats, readSeats, seatText } from "../play/seats.ts";
+import { assignSeats, readSeats } from "../play/seats.ts";
 import { playInteractively } from "../play/interactive-game.ts";
-import { damagedGame, readGame, type SavedGame } from "../play/saved.ts";
+import { damagedGame, readGame } from "../play/saved.ts";
 import type { Session } from "../session.ts";
 
 /** Plays a game in the terminal, or line by line through a pipe. */

@@ -1,27 +1,31 @@
-import { extname } from "node:path";
+import { randomUUID } from "node:crypto";
+import { existsSync, mkdirSync } from "node:fs";
+import { dirname } from "node:path";
 import { isFault } from "../../play/fault.ts";
-import { resultsOf } from "../../play/results.ts";
-import { matchOf, seedOf } from "../../play/simulation.ts";
-import { merge } from "../../play/tally.ts";
-import type { Kinds } from "../../source/exhaustive.ts";
-import { exitCode } from "../exit.ts";
+import { merge, newTally } from "../../play/tally.ts";
+import { exitCode, WrongUse } from "../exit.ts";
 import { showRulesError } from "../game/fault.ts";
 import { generatedGame, type LoadedGame } from "../game/load.ts";
-import { openGame, quoteForShell, tellSetup, textIn, type OpenGame, type Options } from "../game/open.ts";
+import { openGame, tellSetup, type OpenGame, type Options } from "../game/open.ts";
 import { tickerOn } from "../progress.ts";
-import type { Session, TableForm } from "../session.ts";
-import { pluralize, giveTable } from "../show.ts";
+import type { Session } from "../session.ts";
+import { pluralize } from "../show.ts";
 import { startWorkers } from "../simulate/workers.ts";
-import { simulationCsv } from "../simulate/csv.ts";
-import { simulationJson, simulationMarkdown, simulationText, type Simulated } from "../simulate/forms.ts";
-import { writeCheckpoint, readCheckpoint, type Checkpoint, type Sort } from "../simulate/checkpoint.ts";
-import { without, withRange } from "../simulate/range.ts";
+import type { PlayedGames } from "../simulate/work.ts";
+import type { MachineCrew } from "../machines/crew.ts";
+import type { Pool } from "../threads/pool.ts";
+import { writeCheckpoint, readCheckpoint, type Checkpoint, type KeptGames, type Sort } from "../simulate/checkpoint.ts";
+import { mergeParts } from "../simulate/merge.ts";
+import { without, withRange, within, type GameRange } from "../simulate/range.ts";
+import type { RecordFile } from "../simulate/record-file.ts";
 import { readRequest, type SimulationRequest } from "../simulate/request.ts";
-import { writeAnswer } from "../target.ts";
+import { showSimulated } from "../simulate/show.ts";
+import { simulatedBy, type Telling } from "../simulate/telling.ts";
 import { readVary, type Variety } from "../simulate/vary.ts";
 
 /** Lets bots play, and tells what came of it. */
 export async function simulate(session: Session, options: Options, words: readonly string[]): Promise<number> {
+  if (options["merge"] !== undefined) return mergeParts(session, options, words);
   const opened = await openGame(session, options, words);
   if (typeof opened === "number") return opened;
   tellSetup(session, opened, options);
@@ -30,19 +34,13 @@ export async function simulate(session: Session, options: Options, words: readon
   try {
     const request = readRequest(session, options, loaded.game, variety);
     const { rules } = loaded.game;
-    const sort: Sort = {
-      rulebook: rules.name,
-      rules: rules.version,
-      variant: opened.variant === null ? null : shortName(opened.variant),
-      plan: request.plan,
-    };
-    const checkpoint =
-      request.resume === null
-        ? readCheckpoint("", "", sort)
-        : readCheckpoint(request.resume.path, request.resume.shown, sort);
-    const played = await playAll(session, loaded, request, sort, checkpoint);
-    await show(session, options, simulatedBy(loaded, request, sort, played, variety, opened));
-    return played.tally.faults > 0 ? exitCode.ruleErrors : exitCode.fine;
+    const variant = opened.variant === null ? null : shortName(opened.variant);
+    const sort: Sort = { rulebook: rules.name, rules: rules.version, variant, plan: request.plan };
+    const telling = tellingOf(loaded, request, sort, variety);
+    const before = { sort, telling, ...checkpointOf(request, sort) };
+    const { tally } = await playAll({ session, opened, loaded }, request, before);
+    if (request.part === null) await showSimulated(session, options, simulatedBy(telling, request.plan, tally));
+    return tally.faults > 0 ? exitCode.ruleErrors : exitCode.fine;
   } catch (problem) {
     if (isFault(problem)) return showRulesError(session, problem);
     throw problem;
@@ -52,54 +50,132 @@ export async function simulate(session: Session, options: Options, words: readon
 }
 
 const shortName = (id: string): string => id.slice(id.indexOf(".") + 1);
+
+function tellingOf(
+  { game: { rules } }: LoadedGame,
+  { games, written, refused, varied }: SimulationRequest,
+  { variant }: Sort,
+  { chosen }: Variety,
+): Telling {
+  return {
+    rules,
+    variant,
+    setup: { name: chosen.taker.rule.name, written: chosen.written, isPacked: chosen.isPacked },
+    written,
+    refused,
+    varied,
+    games,
+  };
+}
+
+/** A part is kept in its file from the beginning: who was interrupted goes on from there. */
+function checkpointOf({ file, part }: SimulationRequest, sort: Sort): Checkpoint {
+  if (file === null) return { tally: newTally(), done: [] };
+  const found = readCheckpoint(file, sort);
+  if (part !== null && within(found.done, part.games).length < found.done.length)
+    throw new WrongUse(`\`${file.shown}\` keeps other games than part ${part.written} has. Name another file.`);
+  return found;
+}
+
 /** Milliseconds between two times that what was played is written. */
 const betweenFiles = 10_000;
 
-async function playAll(
-  session: Session,
-  { game, source, dispose }: LoadedGame,
-  { plan, games, workers, resume }: SimulationRequest,
-  sort: Sort,
-  before: Checkpoint,
-): Promise<Checkpoint> {
+interface Playing {
+  readonly session: Session;
+  readonly opened: OpenGame;
+  readonly loaded: LoadedGame;
+}
+
+/** Threads of this machine, or workers on many. */
+type Crew = Pool & Partial<Pick<MachineCrew, "markKept" | "close">>;
+
+async function startCrew(
+  { session, opened, loaded }: Playing,
+  { plan, workers, on, file, records }: SimulationRequest,
+  left: readonly GameRange[],
+  report: (played: PlayedGames) => void,
+  showWorkers: (words: string) => void,
+): Promise<Crew> {
+  const work = { plan, records: records?.detail ?? null };
+  if (on === null) return startWorkers(loaded, work, left, workers, report);
+  loaded.dispose();
+  const { startMachines } = await import("../machines/crew.ts");
+  return startMachines(session, opened, on, { work, left, name: file?.path ?? randomUUID(), report, showWorkers });
+}
+
+async function playAll(playing: Playing, request: SimulationRequest, before: KeptGames): Promise<Checkpoint> {
+  const { session } = playing;
+  const { games, file, part } = request;
   const { tally } = before;
   let { done } = before;
+  if (file !== null) mkdirSync(dirname(file.path), { recursive: true });
   const write = (): void => {
-    if (resume !== null) writeCheckpoint(resume.path, sort, { tally, done });
+    if (file !== null) writeCheckpoint(file.path, { ...before, tally, done });
   };
-  const bar = barOn(session, games, tally.games);
-  let written = performance.now();
-  const crew = startWorkers(
-    { source, plan },
-    game,
-    without(games, done),
-    workers,
-    (range, more) => {
-      merge(tally, more);
-      done = withRange(done, range);
-      bar.tick(tally.games);
-      if (performance.now() - written < betweenFiles) return;
-      write();
-      written = performance.now();
-    },
-    dispose,
-  );
+  const wanted = part === null ? games : part.games[1] - part.games[0];
+  const bar = barOn(session, wanted, tally.games);
+  let [written, seen] = [performance.now(), ""];
+  // Who comes back finds the file that says what was asked for.
+  if (request.on !== null) write();
+  const left = within(without(games, done), part?.games ?? [0, games]);
+  const records = await openRecordsFor(request, left, done);
+  let crew = null as Crew | null;
+  const report = ({ games: range, tally: more, records: rows }: PlayedGames): void => {
+    if (rows !== null) records?.add(range, rows);
+    merge(tally, more);
+    done = withRange(done, range);
+    bar.tick(tally.games, seen);
+    if (file !== null && performance.now() - written < betweenFiles) return;
+    write();
+    crew?.markKept?.();
+    written = performance.now();
+  };
+  const started = await startCrew(playing, request, left, report, (words) => {
+    seen = `, ${words}`;
+    bar.tick(tally.games, seen);
+  });
+  crew = started;
   let interrupted = false;
   session.terminal.onInterrupt(() => {
     interrupted = true;
-    crew.stop();
+    started.stop();
   });
+  let isWhole = false;
   try {
-    await crew.done;
+    await started.done;
+    isWhole = true;
   } finally {
     bar.end();
-    write();
+    try {
+      if (isWhole) records?.close();
+      else records?.abandon();
+      write();
+    } finally {
+      await started.close?.(!isWhole);
+    }
   }
   if (interrupted)
     session.terminal.err(
-      `Interrupted after ${pluralize(tally.games, "game")}. ${resume === null ? "With `--resume <file>` they are kept, and the next run goes on." : `\`${resume.shown}\` keeps them: the same command goes on.`}\n`,
+      `Interrupted after ${pluralize(tally.games, "game")}. ${file === null ? "With `--resume <file>` they are kept, and the next run goes on." : `\`${file.shown}\` keeps them: the same command goes on.`}\n`,
     );
+  else if (part !== null && file !== null)
+    session.terminal.out(`Wrote \`${file.shown}\`: part ${part.written}, ${pluralize(tally.games, "game")}.\n`);
   return { tally, done };
+}
+
+/** What was played before is not played again, so its rows are in another file: that is not overwritten. */
+async function openRecordsFor(
+  { records, file }: SimulationRequest,
+  left: readonly GameRange[],
+  done: readonly GameRange[],
+): Promise<RecordFile | null> {
+  if (records === null) return null;
+  if (done.length > 0 && existsSync(records.path))
+    throw new WrongUse(
+      `\`${file?.shown ?? ""}\` holds games that were played before, and \`${records.shown}\` may have their rows. Name another file for those that come: readers take several, \`games*.parquet\`.`,
+    );
+  const { openRecords } = await import("../simulate/record-file.ts");
+  return openRecords(records.path, records.detail, left);
 }
 
 const barWidth = 30;
@@ -108,92 +184,18 @@ function barOn(
   { terminal }: Session,
   games: number,
   before: number,
-): { readonly tick: (played: number) => void; readonly end: () => void } {
+): { readonly tick: (played: number, more: string) => void; readonly end: () => void } {
   const ticker = tickerOn(terminal);
   const began = performance.now();
   return {
-    tick: (played) => {
-      const filled = Math.round((played / games) * barWidth);
-      const left = (((performance.now() - began) / Math.max(1, played - before)) * (games - played)) / 1000;
+    tick: (played, more) => {
+      const filled = Math.min(barWidth, Math.round((played / games) * barWidth));
+      const seconds = (performance.now() - began) / 1000;
+      const left = (seconds / Math.max(1, played - before)) * (games - played);
       ticker.tick(
-        `${"█".repeat(filled)}${"░".repeat(Math.max(0, barWidth - filled))} ${played} of ${games} games, ${left < 90 ? `${Math.ceil(left)} s` : `${Math.ceil(left / 60)} min`} left (Ctrl-C ends)`,
+        `${"█".repeat(filled)}${"░".repeat(barWidth - filled)} ${played} of ${games} games, ${Math.round((played - before) / Math.max(seconds, 0.001))} a second, ${left < 90 ? `${Math.ceil(left)} s` : `${Math.ceil(left / 60)} min`} left${more} (Ctrl-C ends)`,
       );
     },
     end: ticker.end,
   };
-}
-
-function simulatedBy(
-  { game: { rules } }: LoadedGame,
-  { plan, games, written, refused, varied }: SimulationRequest,
-  { variant }: Sort,
-  { tally }: Checkpoint,
-  { chosen }: Variety,
-  { program }: OpenGame,
-): Simulated {
-  const replayCommand = (game: number): string => {
-    const match = matchOf(plan, game);
-    // Values that came as one are told as one.
-    const table =
-      chosen.isPacked && written.length > 1
-        ? `--setup ${chosen.taker.rule.name} --args ${quoteForShell(JSON.stringify(match.setup[chosen.taker.rule.name]))}`
-        : `${chosen.written}${written[match.variation] ?? ""}`;
-    return `rulewright play ${program.rulebook.name}${variant === null ? "" : ` --variant ${variant}`} ${table} --players ${match.names.join(",")} --seed ${seedOf(plan, game)}`;
-  };
-  return {
-    rules,
-    plan,
-    setup: `${chosen.written}${written.length === 1 ? (written[0] ?? "") : ""}`,
-    variant,
-    results: resultsOf(rules, plan, tally),
-    wanted: games,
-    replayCommand,
-    refused,
-    varied,
-  };
-}
-
-async function show(session: Session, options: Options, simulated: Simulated): Promise<void> {
-  const out = textIn(options, "out");
-  const text = await render(session, session.form ?? formByName(out), simulated, out !== null);
-  if (out === null) {
-    giveTable(session, text);
-    return;
-  }
-  writeAnswer(session, out, text);
-  session.terminal.out(`Wrote \`${out}\`.\n`);
-}
-
-function formByName(out: string | null): TableForm {
-  const byName = new Map<string, TableForm>([
-    [".csv", "csv"],
-    [".md", "markdown"],
-    [".json", "json"],
-    [".svg", "svg"],
-  ]);
-  return (out === null ? undefined : byName.get(extname(out).toLowerCase())) ?? "text";
-}
-
-async function render({ terminal }: Session, form: TableForm, simulated: Simulated, isFile: boolean): Promise<string> {
-  switch (form) {
-    case "csv":
-      return simulationCsv(simulated);
-    case "markdown":
-      return simulationMarkdown(simulated);
-    case "json":
-      return simulationJson(simulated);
-    case "svg": {
-      const [{ simulationPicture }, { draw }] = await Promise.all([
-        import("../simulate/picture.ts"),
-        import("../../picture/draw.ts"),
-      ]);
-      return draw(simulationPicture(simulated));
-    }
-    default:
-      form satisfies Kinds<"table text">;
-      return simulationText(
-        simulated,
-        isFile ? (await import("../../diagnostics/palette.ts")).plain : terminal.palette,
-      );
-  }
 }

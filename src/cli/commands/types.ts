@@ -12,7 +12,7 @@ export async function types(session: Session): Promise<number> {
   showFindings(session, compilation.diagnostics, compilation.sources);
   const code = codeFor(compilation.diagnostics);
   if (code !== exitCode.fine) return code;
-  const isNew = await writeTypes(session.root, compilation);
+  const isNew = await writeTypes(session.root, compilation, session.config.runtime);
   say(session, isNew ? `Wrote \`${typesFolder}/\`.` : `\`${typesFolder}/\` was up to date.`);
   return exitCode.fine;
 }

@@ -4,14 +4,18 @@ import type { Compilation, CompiledRulebook } from "../../driver/compile.ts";
 import type { ProjectConfig } from "../../driver/config.ts";
 import { runStageAsync } from "../../driver/run-stage.ts";
 import type { Collector } from "../../diagnostics/collect.ts";
+import type { Archive } from "../../driver/archive.ts";
+import { keepOutput, outputBefore } from "../../driver/outputs.ts";
 import type { EmitOptions } from "../../emit/emit.ts";
 
 /** Files already made from a compiled rulebook, so that watching makes only what is new. */
 export type Emitted = WeakMap<CompiledRulebook, readonly OutputFile[]>;
 
 export interface GenerateOptions extends Pick<EmitOptions, "turn"> {
-  readonly config: Pick<ProjectConfig, "sourceMaps" | "generated">;
+  readonly config: Pick<ProjectConfig, "emit" | "runtime" | "sourceMaps" | "generated">;
   readonly emitted: Emitted;
+  /** What earlier processes wrote. */
+  readonly archive: Archive | null;
   /** Told of each rulebook before it is written. */
   readonly step: (rulebook: string) => unknown;
 }
@@ -20,24 +24,34 @@ export interface GenerateOptions extends Pick<EmitOptions, "turn"> {
 export async function generateAll(
   { rulebooks, sources }: Compilation,
   found: Collector,
-  { config, emitted, step, turn }: GenerateOptions,
+  { config, emitted, archive, step, turn }: GenerateOptions,
 ): Promise<readonly OutputFile[] | null> {
-  const { generateRulebook } = await import("../../driver/generate.ts");
   const options: EmitOptions = {
     ...(turn === undefined ? {} : { turn }),
+    emit: config.emit,
+    runtime: config.runtime,
     ...(config.sourceMaps ? { maps: { kind: "written", generated: config.generated } } : {}),
   };
+  // Maps tell lines.
+  const outputArchive = config.sourceMaps ? null : archive;
   const files: OutputFile[] = [];
   for (const rulebook of rulebooks) {
+    const before =
+      emitted.get(rulebook) ?? (outputArchive === null ? null : await outputBefore(outputArchive, rulebook));
+    if (before !== null) {
+      emitted.set(rulebook, before);
+      files.push(...before);
+      continue;
+    }
     const { program, linked } = rulebook;
     if (program === null) continue;
     await step(rulebook.name);
-    const outputs =
-      emitted.get(rulebook) ??
-      (await runStageAsync(found, "writing the code", rulebook.folder, () =>
-        generateRulebook(program, linked, sources, options),
-      ));
+    const { generateRulebook } = await import("../../driver/generate.ts");
+    const outputs = await runStageAsync(found, "writing the code", rulebook.folder, () =>
+      generateRulebook(program, linked, sources, options),
+    );
     if (outputs === undefined) return null;
+    if (outputArchive !== null) keepOutput(outputArchive, rulebook, outputs);
     emitted.set(rulebook, outputs);
     files.push(...outputs);
   }

@@ -37,6 +37,7 @@ async function write(order: EmitRequest & { kind: "write" }): Promise<void> {
       ? await generateAll(compilation, found, {
           config,
           emitted,
+          archive: null,
           turn,
           step: (rulebook) => {
             tell({ kind: "step", number, rulebook });

@@ -1,5 +1,5 @@
 /** The game of a rulebook as something that plays: generated code where that can be run, else the program itself. */
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import process from "node:process";
@@ -9,6 +9,7 @@ import type { GameModule } from "../../runtime/game.ts";
 import type { Sources } from "../../source/text.ts";
 import { isAlive } from "../replace.ts";
 import { shippedFile } from "../shipped-file.ts";
+import { naming } from "../write-bytes.ts";
 import type { OpenGame } from "./open.ts";
 
 /** What can be sent to a thread, which makes the same game of it. */
@@ -29,48 +30,61 @@ export interface LoadedGame {
   readonly dispose: () => void;
 }
 
-export async function interpretedGame({
-  programs,
-  program,
-  variant,
-  compilation: { sources },
-}: OpenGame): Promise<LoadedGame> {
+/** A rulebook's programs, and all that code is generated from. */
+export interface GamePrograms {
+  readonly program: Program;
+  /** All that take part, each after those it uses, with the programs that each one is linked with. */
+  readonly programs: readonly Program[];
+  readonly linkedOf: (program: Program) => readonly Program[];
+  readonly variant: string | null;
+  readonly sources: Sources;
+}
+
+export function programsOf({ compilation, program, programs, variant }: OpenGame): GamePrograms {
+  const linked = new Map(compilation.rulebooks.map((each) => [each.program, each.linked]));
+  return { program, programs, variant, sources: compilation.sources, linkedOf: (each) => linked.get(each) ?? [] };
+}
+
+export const interpretedGame = (opened: OpenGame): Promise<LoadedGame> => interpretGame(programsOf(opened));
+
+async function interpretGame({ programs, program, variant, sources }: GamePrograms): Promise<LoadedGame> {
   const source: GameSource = { kind: "program", programs, rulebook: program.rulebook.name, variant, sources };
   return { game: await gameFrom(source), source, dispose: () => undefined };
 }
 
 /** Generated in memory, turned into JavaScript, and loaded from a folder of its own, which is gone afterwards. */
-export async function generatedGame(opened: OpenGame): Promise<LoadedGame> {
+export const generatedGame = (opened: OpenGame): Promise<LoadedGame> => generatedFrom(programsOf(opened));
+
+export async function generatedFrom(given: GamePrograms): Promise<LoadedGame> {
   const runtime = shippedFile("runtime.js");
   // From its sources the command has no runtime that a module could import.
-  if (runtime === null) return interpretedGame(opened);
+  if (runtime === null) return interpretGame(given);
   const [{ emitRulebook }, { javascript }] = await Promise.all([
     import("../../emit/emit.ts"),
     import("../../emit/javascript.ts"),
   ]);
-  const { compilation, programs, program } = opened;
+  const { programs, program, linkedOf, sources } = given;
   sweep();
   const folder = mkdtempSync(join(tmpdir(), `rulewright-game-${process.pid}-`));
   const dispose = (): void => {
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    writeFileSync(join(folder, "package.json"), '{ "type": "module" }\n');
+    write(join(folder, "package.json"), '{ "type": "module" }\n');
     let path: string | undefined;
-    for (const each of compilation.rulebooks) {
-      if (each.program === null || !programs.includes(each.program)) continue;
-      const files = (await emitRulebook(each.program, each.linked, compilation.sources, { formatted: false })).filter(
-        (file) => file.path.endsWith(".ts"),
+    for (const each of programs) {
+      const files = (await emitRulebook(each, linkedOf(each), sources, { formatted: false })).filter((file) =>
+        file.path.endsWith(".ts"),
       );
-      if (each.program === program)
+      if (each === program)
         path = gamePath(
-          opened,
+          given,
           files.map((file) => file.path),
         );
       for (const file of files) {
         const target = join(folder, file.path.replace(/\.ts$/, ".js"));
         mkdirSync(dirname(target), { recursive: true });
-        writeFileSync(target, javascript(file.text, runtime));
+        write(target, javascript(file.text, runtime));
       }
     }
     if (path === undefined) throw new Error("No game was generated.");
@@ -85,8 +99,16 @@ export async function generatedGame(opened: OpenGame): Promise<LoadedGame> {
   }
 }
 
+const write = (path: string, text: string): void => {
+  naming(path, () => {
+    writeFileSync(path, text);
+  });
+};
+
 /** Folders of runs that were killed. */
 function sweep(): void {
+  // Where there is no such folder, making one in it says so.
+  if (!existsSync(tmpdir())) return;
   for (const name of readdirSync(tmpdir())) {
     const owner = /^rulewright-game-(\d+)-/.exec(name)?.[1];
     if (owner === undefined || owner === String(process.pid) || isAlive(Number(owner))) continue;
@@ -99,7 +121,7 @@ function sweep(): void {
 }
 
 /** A variant has a game of its own if it reaches it; its files stand in the order of the variants. */
-function gamePath({ program, variant }: OpenGame, paths: readonly string[]): string | undefined {
+function gamePath({ program, variant }: GamePrograms, paths: readonly string[]): string | undefined {
   const plain = paths.find((path) => /^[^/]+\/game\.ts$/.test(path));
   if (variant === null) return plain;
   const own = paths.filter((path) => /^[^/]+\/variants\/[^/]+\.ts$/.test(path))[

@@ -36,6 +36,16 @@ export async function openGame(
   const [first, ...rest] = given;
   const [name, words] = first === undefined || first.startsWith("-") ? [null, given] : [first, rest];
   const compilation = await compileSession(session, { withoutExamples: true });
+  return gameIn(session, compilation, name, { variant: textIn(options, "variant"), words });
+}
+
+/** The game of that name in what was compiled. */
+export function gameIn(
+  session: Session,
+  compilation: Compilation,
+  name: string | null,
+  { variant, words }: { readonly variant: string | null; readonly words: readonly string[] },
+): OpenGame | number {
   const found = name === null ? onlyGame(compilation) : rulebookCalled(compilation, name);
   const program = found?.program ?? null;
   // Mistakes elsewhere do not stand in the way of a game that is sound.
@@ -51,13 +61,12 @@ export async function openGame(
     throw new WrongUse(
       `The game \`${found.name}\` has no phases, so there is nothing to play: it is made for examples.`,
     );
-  const written = textIn(options, "variant");
   return {
     compilation,
     rulebook: found,
     program,
     programs: [...found.linked, program],
-    variant: written === null ? null : findVariant(program, written),
+    variant: variant === null ? null : findVariant(program, variant),
     words,
   };
 }

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { version } from "../../driver/version.ts";
 import type { WorkerResponse } from "../../language-server/worker-messages.ts";
-import { serve } from "../../language-server/server.ts";
+import { serve } from "../../language-server/streams.ts";
 import type { ServerHost } from "../../language-server/server-host.ts";
 import { shippedFile } from "../shipped-file.ts";
 import { pathOf } from "./path-of.ts";

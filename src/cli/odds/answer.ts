@@ -3,7 +3,7 @@ import { isNarrow, middleOf } from "../../interpret/odds-text.ts";
 import type { Chance, Odds } from "../../interpret/odds-value.ts";
 import { valueText } from "../../interpret/show.ts";
 import { bare, canonical } from "../../interpret/values.ts";
-import { resultsOf } from "../../interpret/play/distribution.ts";
+import { headed, resultsOf, type Beyond } from "../../interpret/play/distribution.ts";
 import type { FaultOutcome, Interpreter } from "../../interpret/interpreter.ts";
 import type { Json, Rule, Type } from "../../ir/program.ts";
 import type { Answer, RuleOdds } from "../../odds/of-rule.ts";
@@ -26,7 +26,9 @@ export interface OddsColumn {
   readonly percent: boolean;
 }
 export interface OddsRow {
+  /** The value; for people, `headingOf` has the whole. */
   readonly heading: string;
+  readonly beyond: Beyond;
   readonly value: Json;
   readonly cells: readonly (Odds | null)[];
 }
@@ -99,6 +101,9 @@ export function answer(
     : grid(subjects, values, rows, columns, request);
 }
 
+/** `341 and more`. */
+export const headingOf = ({ heading, beyond }: OddsRow): string => headed(heading, beyond);
+
 const isNumeric = (type: Type): boolean => type.kind === "int" || type.kind === "number";
 
 // ---------------------------------------------------------------- one question
@@ -127,8 +132,9 @@ function results(subjects: readonly OddsSubject[], values: Values, request: Odds
       ...(request.downwards ? [columnNamed("at most")] : []),
     ];
   });
-  const rows = union.map(({ value, chances }): OddsRow => ({
+  const rows = union.map(({ value, chances, beyond }): OddsRow => ({
     heading: resultText(first, value),
+    beyond,
     value,
     cells: subjects.flatMap((subject, index) => {
       const cumulative = (op: ">=" | "<="): Odds => cumulate(subject, values, request, found[index] ?? [], op, value);
@@ -312,7 +318,7 @@ function measures(rule: Rule, request: OddsRequest): readonly Measure[] {
   }));
 }
 
-const headingOf = (subject: OddsSubject, sweep: Sweep, value: Json): string =>
+const headingAt = (subject: OddsSubject, sweep: Sweep, value: Json): string =>
   typeof value === "string" ? value : valueText(subject.interpreter.linked, sweep.param.type, value, { most: 60 });
 
 function sweep(subjects: readonly OddsSubject[], values: Values, over: Sweep, request: OddsRequest): OddsTable {
@@ -333,7 +339,8 @@ function sweep(subjects: readonly OddsSubject[], values: Values, over: Sweep, re
         })),
       );
   const rows = over.values.map((value): OddsRow => ({
-    heading: headingOf(first, over, value),
+    heading: headingAt(first, over, value),
+    beyond: null,
     value,
     cells: columns.map((column) => column.at(value)),
   }));
@@ -373,7 +380,7 @@ function resultColumns(
     throw new WrongUse(
       `There are ${union.length} different results, too many for a column each. Ask for some of them: \`--at-least 2\`, \`--is …\`.`,
     );
-  return union.flatMap(({ value: result, chances }) =>
+  return union.flatMap(({ value: result, chances, beyond }) =>
     subjects.flatMap((subject, index) => {
       const text = resultText(first, result);
       const suffix = subjects.length > 1 ? `, ${subject.name}` : "";
@@ -396,7 +403,7 @@ function resultColumns(
         ];
       return [
         {
-          name: `${text}${suffix}`,
+          name: `${headed(text, beyond)}${suffix}`,
           percent: true,
           at: (value: Json): Odds | null =>
             chancesAt(value) === null ? null : (chances[index * over.values.length + at(value)] ?? null),
@@ -429,9 +436,10 @@ function grid(
     corner: rows.param.label,
     acrossName: columns.param.label,
     numbers: null,
-    columns: columns.values.map((value) => ({ name: headingOf(first, columns, value), percent: measure.percent })),
+    columns: columns.values.map((value) => ({ name: headingAt(first, columns, value), percent: measure.percent })),
     rows: rows.values.map((value): OddsRow => ({
-      heading: headingOf(first, rows, value),
+      heading: headingAt(first, rows, value),
+      beyond: null,
       value,
       cells: columns.values.map((other) =>
         whereHeld(subjects, request, () =>

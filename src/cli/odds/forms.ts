@@ -6,8 +6,8 @@ import type { Json } from "../../ir/program.ts";
 import { barsOf, estimateNote, linesOf, sharesOf, valueOfOdds } from "../../picture/of-report.ts";
 import type { Panel, Picture, PictureValue } from "../../picture/picture.ts";
 import { WrongUse } from "../exit.ts";
-import { exactnessOf, type OddsTable } from "./answer.ts";
-import { cellText } from "./show.ts";
+import { exactnessOf, headingOf, type OddsTable } from "./answer.ts";
+import { cellText, rangeOf } from "./show.ts";
 
 export function oddsMarkdown(title: string, table: OddsTable): string {
   const whole = reportMarkdown({
@@ -15,7 +15,7 @@ export function oddsMarkdown(title: string, table: OddsTable): string {
     corner: cornerOf(table),
     columns: table.columns.map((column) => column.name),
     rows: table.rows.map((row) => ({
-      heading: row.heading,
+      heading: headingOf(row),
       cells: row.cells.map((cell) => ({ text: cellText(cell) })),
     })),
   });
@@ -119,7 +119,7 @@ export function oddsPicture(title: string, table: OddsTable): Picture {
       : [{ name: series.length === 1 ? (series[0]?.name ?? "") : percent ? "chance" : "", percent, series }];
   });
   if (table.columns.length > 8) return gridOf(title, notes, table, value);
-  const headings = table.rows.map((row) => row.heading);
+  const headings = table.rows.map(headingOf);
   const sheet = { title, notes };
   if (table.kind === "sweep" && table.numbers !== null && headings.length > 1)
     return linesOf(sheet, table.corner, table.numbers, panels);
@@ -160,14 +160,7 @@ function visible(table: OddsTable): {
   const all = { first: 0, last: sizes.length - 1, notes: [] };
   if (table.kind !== "results" || table.numbers === null || table.rows.length <= 40 || first < 0) return all;
   if (first === 0 && last === sizes.length - 1) return all;
-  const nameRange = (from: number, to: number): readonly string[] =>
-    from > to
-      ? []
-      : [
-          from === to
-            ? (table.rows[from]?.heading ?? "")
-            : `${table.rows[from]?.heading ?? ""} to ${table.rows[to]?.heading ?? ""}`,
-        ];
+  const nameRange = (from: number, to: number): readonly string[] => (from > to ? [] : [rangeOf(table.rows, from, to)]);
   return {
     first,
     last,
@@ -196,7 +189,7 @@ function gridOf(
     notes,
     description: `A table of ${table.rows.length} by ${table.columns.length} values: ${table.corner}, ${table.acrossName === "" ? table.columns.map((column) => column.name).join(", ") : table.acrossName}.`,
     across: { name: table.acrossName, headings: table.columns.map((column) => column.name) },
-    down: { name: table.corner, headings: table.rows.map((row) => row.heading) },
+    down: { name: table.corner, headings: table.rows.map(headingOf) },
     cells: values.map((line) =>
       line.map((cell, index) =>
         cell === null

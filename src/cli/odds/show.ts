@@ -3,8 +3,9 @@ import { shown } from "../../diagnostics/display.ts";
 import type { Palette } from "../../diagnostics/palette.ts";
 import { isNarrow, middleOf, oddsText } from "../../interpret/odds-text.ts";
 import type { Chance, Odds } from "../../interpret/odds-value.ts";
+import { headed } from "../../interpret/play/distribution.ts";
 import { assertNever } from "../../source/exhaustive.ts";
-import { exactnessOf, together, type OddsRow, type OddsTable } from "./answer.ts";
+import { exactnessOf, headingOf, together, type OddsRow, type OddsTable } from "./answer.ts";
 
 interface OddsStyle {
   readonly palette: Palette;
@@ -58,7 +59,10 @@ function estimateText(estimate: { readonly low: number; readonly high: number },
   const sign = percent ? "%" : "";
   const [middle, half] = [middleOf(estimate) * scale, ((estimate.high - estimate.low) / 2) * scale];
   if (!Number.isFinite(half) || half <= 0) return `~${Number(middle.toPrecision(6))}${sign}`;
-  const decimals = Math.max(0, Math.min(12, -Math.floor(Math.log10(half))));
+  let decimals = Math.max(0, Math.min(12, -Math.floor(Math.log10(half))));
+  // Nearly nothing is not nothing, and nearly all not all.
+  const looksWrong = (whole: number): boolean => middle !== whole && Number(middle.toFixed(decimals)) === whole;
+  while (decimals < 12 && (looksWrong(0) || (percent && looksWrong(100)))) decimals += 1;
   const off = Math.ceil(half * 10 ** decimals - 1e-9) / 10 ** decimals;
   return `~${middle.toFixed(decimals)}${sign} ±${off.toFixed(decimals)}`;
 }
@@ -81,7 +85,7 @@ export function trust(table: OddsTable, budget: number): string {
 function resultLines(table: OddsTable, { palette, width }: OddsStyle): readonly string[] {
   const rows = foldRows(table);
   const texts = rows.map((row) => row.cells.map(cellText));
-  const names = rows.map((row) => shown(row.heading).text);
+  const names = rows.map((row) => shown(headingOf(row)).text);
   const nameWidth = Math.max(shown(table.corner).width, ...names.map((name) => shown(name).width), 0);
   const columns = table.columns.map((column, index) => ({
     name: shown(column.name).text,
@@ -125,13 +129,21 @@ function foldRows(table: OddsTable): readonly OddsRow[] {
   }
   const [first, last] = likelyPart(rows.map((row) => size(row.cells[0] ?? null)));
   const [before, after] = [rows.slice(0, first), rows.slice(last + 1)];
-  const foldLabel = (part: readonly OddsRow[]): string =>
-    part.length === 1 ? (part[0]?.heading ?? "") : `${part[0]?.heading ?? ""} to ${part.at(-1)?.heading ?? ""}`;
+  const foldLabel = (part: readonly OddsRow[]): string => rangeOf(part, 0, part.length - 1);
   return [
     ...(before.length > 0 ? [group(table, before, foldLabel(before))] : []),
     ...rows.slice(first, last + 1),
     ...(after.length > 0 ? [group(table, after, foldLabel(after))] : []),
   ];
+}
+
+/** `61 to 341`; where there are others beyond the end of the table, `61 and more`. */
+export function rangeOf(rows: readonly OddsRow[], from: number, to: number): string {
+  const [first, last] = [rows[from], rows[to]];
+  if (first === undefined || last === undefined) return "";
+  if (from === to) return headingOf(first);
+  if (last.beyond === "more") return headed(first.heading, first.beyond === "less" ? null : "more");
+  return first.beyond === "less" ? headed(last.heading, "less") : `${first.heading} to ${last.heading}`;
 }
 
 /** From where to where results are not all but impossible; and no more of them than have room. */
@@ -161,14 +173,14 @@ function group(table: OddsTable, rows: readonly OddsRow[], heading: string): Odd
       [...all.values()],
     );
   });
-  return { heading, value: null, cells };
+  return { heading, beyond: null, value: null, cells };
 }
 
 function tableLines(table: OddsTable, { palette, width }: OddsStyle): readonly string[] {
   const corner = table.acrossName === "" ? table.corner : `${table.corner} \\ ${table.acrossName}`;
   const upright = [
     [corner, ...table.columns.map((column) => column.name)],
-    ...table.rows.map((row) => [row.heading, ...row.cells.map(cellText)]),
+    ...table.rows.map((row) => [headingOf(row), ...row.cells.map(cellText)]),
   ].map((line) => line.map((text) => shown(text).text));
   // A column for each of many results is wider than any terminal: then each gets a line.
   const turned = (upright[0] ?? []).map((_, index) => upright.map((line) => line[index] ?? ""));

@@ -2,7 +2,7 @@
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import { isFault } from "../../play/fault.ts";
 import { answerFor } from "../../play/answers.ts";
-import type { GameSession } from "../../play/game-session.ts";
+import { seatText, type GameSession } from "../../play/game-session.ts";
 import { endText } from "../../play/story.ts";
 import type { Reader } from "../../play/words.ts";
 import type { Decision, GameModule } from "../../runtime/game.ts";
@@ -10,9 +10,9 @@ import { assertNever } from "../../source/exhaustive.ts";
 import { exitCode, WrongUse } from "../exit.ts";
 import type { LineReader } from "../lines.ts";
 import type { Session } from "../session.ts";
-import { seatText } from "./seats.ts";
 import { saveGame } from "./saved.ts";
 import { choiceText, storyText, tableText } from "./show.ts";
+import { kindsOf } from "../../play/story.ts";
 
 export interface InteractiveOptions {
   readonly rulebook: string;
@@ -131,7 +131,7 @@ async function askPlayer(play: InteractiveGame, decision: Decision): Promise<boo
   const { terminal } = play.session;
   const show = (): void => {
     terminal.out(
-      `\n${tableText(play.game.rules, play.gameSession.view(decision.player), play.reader, terminal)}\n${choiceText(decision, play.reader, terminal)}`,
+      `\n${tableText(play.game.rules, play.gameSession.view(decision.player), play.reader, terminal)}\n${choiceText(decision, kindsOf(play.game.rules), play.reader, terminal)}`,
     );
   };
   show();
@@ -170,7 +170,8 @@ type Word = (typeof words)[number];
 
 function chooseOption(play: InteractiveGame, decision: Decision, line: string): Next {
   const { out } = play.session.terminal;
-  const answer = answerFor(decision, line);
+  const vocabulary = kindsOf(play.game.rules);
+  const answer = answerFor(decision, line, (option) => vocabulary.option(option));
   if (answer.kind === "option") {
     try {
       play.gameSession.choose(answer.place);
@@ -182,8 +183,10 @@ function chooseOption(play: InteractiveGame, decision: Decision, line: string): 
     }
   }
   if (answer.kind === "several") {
+    const optionText = (option: Decision["options"][number] | undefined): string =>
+      option === undefined ? "" : vocabulary.option(option);
     out(
-      `Which one: ${answer.places.map((place) => `${place + 1} ${decision.options[place]?.key ?? ""}`).join(", ")}?\n`,
+      `Which one: ${answer.places.map((place) => `${place + 1} ${optionText(decision.options[place])}`).join(", ")}?\n`,
     );
     return "again";
   }

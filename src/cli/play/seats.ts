@@ -1,5 +1,5 @@
 /** Who sits at the table: `--players human,greedy`. */
-import { botText, readBot } from "../../play/bots.ts";
+import { readBot } from "../../play/bots.ts";
 import type { SeatAssignment, Seat } from "../../play/game-session.ts";
 import { WrongUse } from "../exit.ts";
 import { readBots } from "../simulate/request.ts";
@@ -11,8 +11,6 @@ export function readSeats(written: string): readonly Seat[] {
     return { kind: "bot", bot: readBot(bot) ?? { kind: "random" } };
   });
 }
-
-export const seatText = (seat: Seat): string => (seat.kind === "human" ? "human" : botText(seat.bot));
 
 /** Where there are more players than were named, the last one sits at the other seats, too. */
 export function assignSeats(named: readonly Seat[]): SeatAssignment {

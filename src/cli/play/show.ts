@@ -3,10 +3,11 @@ import { shown } from "../../diagnostics/display.ts";
 import type { Palette } from "../../diagnostics/palette.ts";
 import type { Decision, GameRules, View } from "../../runtime/game.ts";
 import { mapOf, type DrawnMap } from "../../play/map.ts";
-import { panelsOf, type EntityPanel } from "../../play/screen.ts";
+import { panelsOf, questionOf, type EntityPanel } from "../../play/screen.ts";
 import type { Sentence } from "../../play/story.ts";
-import { addressReader, type Reader } from "../../play/words.ts";
+import type { Reader } from "../../play/words.ts";
 import { assertNever } from "../../source/exhaustive.ts";
+import type { Vocabulary } from "../../play/vocabulary.ts";
 
 export interface PlayStyle {
   readonly palette: Palette;
@@ -97,18 +98,8 @@ function foldedAt(text: string, indent: number, width: number): string {
   return lines.join(`\n${" ".repeat(indent)}`);
 }
 
-export function choiceText({ kind, about, options, player }: Decision, reader: Reader, paper: PlayStyle): string {
-  const who = reader === null ? `Player ${player}` : "You";
-  const question = addressReader(about, reader);
-  const lead =
-    kind === "action"
-      ? `${who} may, in ${question}:`
-      : kind === "reaction"
-        ? `${who} may answer, ${question}:`
-        : question.endsWith("?")
-          ? question
-          : `${who} choose${who === "You" ? "" : "s"}, ${question}:`;
-  return `${paper.palette.strong(shown(lead).text)}\n${columns(labels(options.map(({ key }) => shown(key).text)), paper)}`;
+export function choiceText(decision: Decision, words: Vocabulary, reader: Reader, paper: PlayStyle): string {
+  return `${paper.palette.strong(shown(questionOf(decision, reader, words)).text)}\n${columns(labels(decision.options.map((option) => shown(words.option(option)).text)), paper)}`;
 }
 
 /** Numbers stand for themselves; before all else stands its place. */

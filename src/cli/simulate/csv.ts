@@ -3,7 +3,7 @@ import { csvCell } from "../../interpret/play/render.ts";
 import type { ConfidenceInterval } from "../../play/statistics.ts";
 import type { Length, Share, UseResult, VariationResult } from "../../play/results.ts";
 import type { Simulated } from "./forms.ts";
-import { lengthName } from "./tables.ts";
+import { lengthName } from "../../balance/simulation-tables.ts";
 
 type Line = readonly string[];
 

@@ -6,7 +6,7 @@ import { botText, readBot } from "../../play/bots.ts";
 import type { SimulationResults, Unused } from "../../play/results.ts";
 import { variationName, type SimulationPlan } from "../../play/simulation.ts";
 import { pluralize } from "../show.ts";
-import { tablesOf } from "./tables.ts";
+import { tablesOf } from "../../balance/simulation-tables.ts";
 import type { Varied } from "./vary.ts";
 
 /** Everything that is told of a simulation. */

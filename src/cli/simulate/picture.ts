@@ -11,7 +11,7 @@ import {
   plain,
   signedText,
   variationsIn,
-} from "./tables.ts";
+} from "../../balance/simulation-tables.ts";
 import { meetings, titleOf, under, type Simulated } from "./forms.ts";
 
 /** More bars than these nobody could tell apart. */

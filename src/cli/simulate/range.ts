@@ -24,12 +24,15 @@ export function without(count: number, ranges: readonly GameRange[]): readonly G
   return next < count ? [...left, [next, count]] : left.filter(([from, to]) => from < to);
 }
 
-/** In parts of so many at most. */
-export function cut(ranges: readonly GameRange[], most: number): readonly GameRange[] {
-  return ranges.flatMap(([from, to]) =>
-    Array.from({ length: Math.ceil((to - from) / most) }, (_, part): GameRange => [
-      from + part * most,
-      Math.min(to, from + (part + 1) * most),
-    ]),
-  );
+/** What of these games lies among those. */
+export function within(ranges: readonly GameRange[], [first, end]: GameRange): readonly GameRange[] {
+  return ranges
+    .map(([from, to]): GameRange => [Math.max(from, first), Math.min(to, end)])
+    .filter(([from, to]) => from < to);
+}
+
+/** In parts of so many at most, one at a time: there may be a great many. */
+export function* cut(ranges: readonly GameRange[], most: number): Generator<GameRange, void, undefined> {
+  for (const [from, to] of ranges)
+    for (let start = from; start < to; start += most) yield [start, Math.min(to, start + most)];
 }

@@ -5,22 +5,37 @@ import { resolve } from "node:path";
 import { didYouMean, suggestions } from "../../diagnostics/suggest.ts";
 import { botText, readBot } from "../../play/bots.ts";
 import { variationName, type SimulationPlan, type Variation } from "../../play/simulation.ts";
+import type { RecordDetail } from "../../play/records.ts";
 import { playersOf } from "../../play/evaluator.ts";
 import { isFault } from "../../play/fault.ts";
 import type { GameModule, Setup } from "../../runtime/game.ts";
 import { WrongUse } from "../exit.ts";
 import { brokenCheck, textIn, type Options } from "../game/open.ts";
 import type { Session } from "../session.ts";
-import { checkpointSeed } from "./checkpoint.ts";
+import { answerFile } from "../target.ts";
+import { checkpointSeed, type CheckpointFile } from "./checkpoint.ts";
+import { readPart, type Part } from "./part.ts";
 import type { Varied, Variety } from "./vary.ts";
 
 export interface SimulationRequest extends Omit<Playable, "variations"> {
   readonly games: number;
   readonly workers: number;
+  /** The address of a queue whose workers play; null: threads of this machine do. */
+  readonly on: string | null;
   readonly plan: SimulationPlan;
   readonly varied: readonly Varied[];
-  /** Null: nothing is kept. */
-  readonly resume: { readonly path: string; readonly shown: string } | null;
+  /** A file with a row for each game; null: none is written. */
+  readonly records: RecordRequest | null;
+  /** Null: all games are played. */
+  readonly part: Part | null;
+  /** Where what was played is kept; null: nowhere. */
+  readonly file: CheckpointFile | null;
+}
+
+export interface RecordRequest {
+  readonly path: string;
+  readonly shown: string;
+  readonly detail: RecordDetail;
 }
 
 interface Playable {
@@ -31,30 +46,77 @@ interface Playable {
   readonly written: readonly string[];
 }
 
-const mostGames = 100_000_000;
+const mostGames = 10_000_000_000;
 const mostWorkers = 64;
 
 export function readRequest(session: Session, options: Options, game: GameModule, variety: Variety): SimulationRequest {
-  const shown = textIn(options, "resume");
-  const resume = shown === null ? null : { path: resolve(session.terminal.cwd, shown), shown };
+  const games = wholeIn(options, "games", 1000, mostGames);
+  const part = partOf(options, games);
+  const file = part === null ? resumeOf(session, options) : partFile(session, options);
   const seed =
-    textIn(options, "seed") ??
-    (resume === null ? null : checkpointSeed(resume.path, resume.shown)) ??
-    randomBytes(4).toString("hex");
+    textIn(options, "seed") ?? (file === null ? null : checkpointSeed(file)) ?? randomBytes(4).toString("hex");
   const { variations, refused, written } = playable(game, variety);
   const bots = readBots(textIn(options, "bots") ?? "random", "--bots");
   return {
-    games: wholeIn(options, "games", 1000, mostGames),
-    workers: wholeIn(options, "workers", Math.min(8, availableParallelism()), mostWorkers),
+    games,
+    workers: threadsIn(options),
+    on: onIn(options),
     plan: { variations, bots, seed, longest: wholeIn(options, "longest", 10_000, mostGames) },
-    resume,
+    part,
+    file,
     refused,
     written,
     varied: variety.varied,
+    records: recordsIn(session, options),
   };
 }
 
-function wholeIn(options: Options, name: string, otherwise: number, most: number): number {
+export function onIn(options: Options): string | null {
+  const on = textIn(options, "on");
+  if (on !== null && textIn(options, "workers") !== null)
+    throw new WrongUse(
+      "`--workers` is about threads of this machine, and with `--on` others play. Each worker has its own: `rulewright worker --on … --workers 4`.",
+    );
+  return on;
+}
+
+function recordsIn(session: Session, options: Options): RecordRequest | null {
+  const shown = textIn(options, "records");
+  const detail = options["recordDecisions"] === true ? "decisions" : "games";
+  if (shown !== null) return { path: answerFile(session, shown), shown, detail };
+  if (detail === "decisions")
+    throw new WrongUse("`--record-decisions` goes with `--records`, which names the file: `--records games.parquet`.");
+  return null;
+}
+
+function partOf(options: Options, games: number): Part | null {
+  const written = textIn(options, "part");
+  if (written === null) return null;
+  if (textIn(options, "seed") === null)
+    throw new WrongUse("Parts are of one simulation if they have one seed: say it for all of them, `--seed spring`.");
+  return readPart(written, games);
+}
+
+function partFile(session: Session, options: Options): CheckpointFile {
+  const shown = textIn(options, "out");
+  if (shown === null)
+    throw new WrongUse("`--part` keeps its games in a file for `--merge`: name it, `--out part-3.json`.");
+  if (textIn(options, "resume") !== null)
+    throw new WrongUse("A part goes on from its own file by itself: leave `--resume` out.");
+  if (session.form !== null && session.form !== "json")
+    throw new WrongUse("A part has no results of its own: `--merge` gives those of all parts, in any form.");
+  return { path: answerFile(session, shown), shown, option: "--out" };
+}
+
+function resumeOf({ terminal }: Session, options: Options): CheckpointFile | null {
+  const shown = textIn(options, "resume");
+  return shown === null ? null : { path: resolve(terminal.cwd, shown), shown, option: "--resume" };
+}
+
+export const threadsIn = (options: Options): number =>
+  wholeIn(options, "workers", Math.min(8, availableParallelism()), mostWorkers);
+
+export function wholeIn(options: Options, name: string, otherwise: number, most: number): number {
   const written = textIn(options, name);
   if (written === null) return otherwise;
   const value = Number(written.replace(/[_ ]/g, ""));

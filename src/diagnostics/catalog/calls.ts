@@ -14,17 +14,12 @@ function hintFor(name: string, wanted: "text" | "int" | "number" | "bool" | null
 
 /** Findings about names in formulas, and about values given to rules, records and variants. */
 export const callFindings = {
-  "row-without-table": entry<{ name: string; written: string }>(
-    "error",
-    "In a formula a row is named together with its table: `Weapon.Sword`. In a cell of a table its key alone is enough.",
-    (facts) => ({
-      message: `\`${facts.name}\` alone means nothing in a formula.`,
-      hint: `Write \`${facts.written}\`.`,
-    }),
-  ),
+  "row-without-table": entry<{ name: string; written: string }>("error", (facts) => ({
+    message: `\`${facts.name}\` alone means nothing in a formula.`,
+    hint: `Write \`${facts.written}\`.`,
+  })),
   "unknown-name": entry<{ name: string; near: readonly string[]; wanted: "text" | "int" | "number" | "bool" | null }>(
     "error",
-    "A name in a formula is a local, a parameter, a constant, a table, or a variant of the choice that is expected there. A text stands in quotes.",
     (facts) => ({
       message: `I know nothing called \`${facts.name}\` here.`,
       hint: didYouMean(facts.near) ?? hintFor(facts.name, facts.wanted),
@@ -37,94 +32,60 @@ export const callFindings = {
     type: string;
     fields: readonly string[];
     asks: boolean;
-  }>(
-    "error",
-    "`is` compares two values, or asks which variant of a choice something is. What else can be said of a record or a row, its fields and rules say: `goblin.hp <= 0`, `isDead(goblin)`.",
-    (facts) => {
-      const of = facts.left === null ? "" : `${facts.left}.`;
-      return {
-        message: facts.asks
-          ? `\`${facts.name}\` is a field of a \`${facts.type}\`, which holds yes or no.`
-          : `I know nothing called \`${facts.name}\` that a \`${facts.type}\` could be.`,
-        hint: facts.asks
-          ? `Write \`${facts.not ? "not " : ""}${of}${facts.name}\`.`
-          : facts.fields.length === 0
-            ? "Make a rule that says it."
-            : `Ask about what it has (${listed(facts.fields.slice(0, 6))}), as in \`${of}${facts.fields[0] ?? ""} is …\`.`,
-      };
-    },
-  ),
-  "ambiguous-it": entry<{ name: string; alike: boolean }>(
-    "error",
-    "After `where`, the fields of `it` can be named directly; a local or parameter of the same name makes it doubtful which is meant.",
-    (facts) => ({
-      message: `\`${facts.name}\` may be the local or the field of \`it\`.`,
-      hint: facts.alike
-        ? `Give the local another name: both sides are called \`${facts.name}\`, and a field is always equal to itself.`
-        : `Write \`it.${facts.name}\` for the field, or give the local another name.`,
-    }),
-  ),
-  "ambiguous-variant": entry<{ name: string; choices: readonly string[] }>(
-    "error",
-    "Several choices have a variant of this name, and nothing here says which is meant.",
-    (facts) => ({
-      message: `\`${facts.name}\` is a variant of ${listed(facts.choices)}.`,
-      hint: `Write it with its choice, as in \`${facts.choices[0] ?? ""}.${facts.name}\`.`,
-    }),
-  ),
-  "name-as-value": entry<{ name: string; is: string }>(
-    "error",
-    "A rule or record gives a value only when values are given to it; a choice or rulebook is no value itself.",
-    (facts) => ({
-      message: `\`${facts.name}\` is a ${facts.is}, and no value by itself.`,
-      hint:
-        facts.is === "choice"
-          ? `Name one of its variants, as in \`${facts.name}.…\`.`
-          : facts.is === "rulebook"
-            ? `Name something in it, as in \`${facts.name}.…\`.`
-            : `Give it its values in brackets: \`${facts.name}(…)\`.`,
-    }),
-  ),
-  "it-outside": entry<Record<never, never>>(
-    "error",
-    "`it` is the value that `where` or `by:` looks at; elsewhere there is none.",
-    () => ({ message: "There is no `it` here.", hint: "Use `it` after `where`, or name the value." }),
-  ),
-  "it-in-it": entry<Record<never, never>>(
-    "error",
-    "One `where` inside another leaves it open which of the two `it` is.",
-    () => ({
-      message: "This speaks of `it` inside of what speaks of another `it`.",
-      hint: "Name the outer one: `for each x in … where …`.",
-    }),
-  ),
-  "unknown-rule": entry<{ name: string; near: string | undefined }>(
-    "error",
-    "Values in brackets are given to a rule, a record, a variant or a built-in function.",
-    (facts) => ({
-      message: `I know no rule, record, variant or function called \`${facts.name}\`.`,
-      hint: facts.near ?? "Declare it, or correct its name.",
-    }),
-  ),
-  "not-callable": entry<{ name: string; is: string }>(
-    "error",
-    "Brackets give values to rules, records, variants, functions and columns of formulas. Constants, tables, plain columns and locals take none.",
-    (facts) => ({
-      message: `\`${facts.name}\` is a ${facts.is} and takes no values.`,
-      hint: facts.is === "table" ? `Look a row up with \`${facts.name}[…]\`.` : "Remove the brackets.",
-    }),
-  ),
-  "call-on-value": entry<{ name: string; found: string; near: string | undefined }>(
-    "error",
-    "Rules stand before what is given to them: `rule(value)`. After a dot, only a row's column of formulas takes values.",
-    (facts) => ({
-      message: `A \`${facts.found}\` has nothing that takes values, so not \`${facts.name}\`.`,
-      hint: facts.near ?? `Write \`${facts.name}(…)\` with the value in the brackets.`,
-    }),
-  ),
+  }>("error", (facts) => {
+    const of = facts.left === null ? "" : `${facts.left}.`;
+    return {
+      message: facts.asks
+        ? `\`${facts.name}\` is a field of a \`${facts.type}\`, which holds yes or no.`
+        : `I know nothing called \`${facts.name}\` that a \`${facts.type}\` could be.`,
+      hint: facts.asks
+        ? `Write \`${facts.not ? "not " : ""}${of}${facts.name}\`.`
+        : facts.fields.length === 0
+          ? "Make a rule that says it."
+          : `Ask about what it has (${listed(facts.fields.slice(0, 6))}), as in \`${of}${facts.fields[0] ?? ""} is …\`.`,
+    };
+  }),
+  "ambiguous-it": entry<{ name: string; alike: boolean }>("error", (facts) => ({
+    message: `\`${facts.name}\` may be the local or the field of \`it\`.`,
+    hint: facts.alike
+      ? `Give the local another name: both sides are called \`${facts.name}\`, and a field is always equal to itself.`
+      : `Write \`it.${facts.name}\` for the field, or give the local another name.`,
+  })),
+  "ambiguous-variant": entry<{ name: string; choices: readonly string[] }>("error", (facts) => ({
+    message: `\`${facts.name}\` is a variant of ${listed(facts.choices)}.`,
+    hint: `Write it with its choice, as in \`${facts.choices[0] ?? ""}.${facts.name}\`.`,
+  })),
+  "name-as-value": entry<{ name: string; is: string }>("error", (facts) => ({
+    message: `\`${facts.name}\` is a ${facts.is}, and no value by itself.`,
+    hint:
+      facts.is === "choice"
+        ? `Name one of its variants, as in \`${facts.name}.…\`.`
+        : facts.is === "rulebook"
+          ? `Name something in it, as in \`${facts.name}.…\`.`
+          : `Give it its values in brackets: \`${facts.name}(…)\`.`,
+  })),
+  "it-outside": entry<{ readonly name: string | null }>("error", ({ name }) => ({
+    message: name === null ? "There is no `it` here." : `There is no \`it\` here: it is called \`${name}\`.`,
+    hint: name === null ? "Use `it` in `xs where …`, or name the value." : `Write \`${name}\`.`,
+  })),
+  "it-in-it": entry<Record<never, never>>("error", () => ({
+    message: "This speaks of `it` inside of what speaks of another `it`.",
+    hint: "Name the outer one: `for each x in … where …`.",
+  })),
+  "unknown-rule": entry<{ name: string; near: string | undefined }>("error", (facts) => ({
+    message: `I know no rule, record, variant or function called \`${facts.name}\`.`,
+    hint: facts.near ?? "Declare it, or correct its name.",
+  })),
+  "not-callable": entry<{ name: string; is: string }>("error", (facts) => ({
+    message: `\`${facts.name}\` is a ${facts.is} and takes no values.`,
+    hint: facts.is === "table" ? `Look a row up with \`${facts.name}[…]\`.` : "Remove the brackets.",
+  })),
+  "call-on-value": entry<{ name: string; found: string; near: string | undefined }>("error", (facts) => ({
+    message: `A \`${facts.found}\` has nothing that takes values, so not \`${facts.name}\`.`,
+    hint: facts.near ?? `Write \`${facts.name}(…)\` with the value in the brackets.`,
+  })),
   "no-member": entry<{ name: string; owner: string; near: string | undefined; known: readonly string[] }>(
     "error",
-    "After a dot stands a field of a record, a column of a row, a variant of a choice, or a name of another rulebook.",
     (facts) => ({
       message: `\`${facts.owner}\` has no \`${facts.name}\`.`,
       hint:
@@ -134,147 +95,84 @@ export const callFindings = {
   ),
   "unknown-row": entry<{ table: string; key: string; near: string | undefined; known: readonly string[] }>(
     "error",
-    'A row is named by its key, as written in quotes or joined: `Ammo["Armor Piercing"]`, `Ammo.ArmorPiercing`.',
     (facts) => ({
       message: `\`${facts.table}\` has no \`${facts.key}\`.`,
       hint:
         facts.near ?? (facts.known.length === 0 ? "Add it, or correct the name." : `It has ${listed(facts.known)}.`),
     }),
   ),
-  "column-of-table": entry<{ table: string; column: string }>(
-    "error",
-    "A table is many rows, and each has its own value in a column.",
-    (facts) => ({
-      message: `\`${facts.column}\` is a column, and \`${facts.table}\` is the whole table.`,
-      hint: `Name a row first, \`${facts.table}["…"].${facts.column}\`, or take all: \`[row.${facts.column} for each row in ${facts.table}]\`.`,
-    }),
-  ),
-  "which-variant": entry<{ name: string; choice: string; variants: readonly string[] }>(
-    "error",
-    "Only some variants have the field, and here it may be another one. Ask first with `is`, or take it apart with `match`.",
-    (facts) => ({
-      message: `Only ${listed(facts.variants)} of \`${facts.choice}\` has \`${facts.name}\`, and this may be another.`,
-      hint: `Ask first: \`if … is ${facts.variants[0] ?? ""} { … }\`, or use \`match\`.`,
-    }),
-  ),
-  "field-of-list": entry<{ name: string }>(
-    "error",
-    "A list is many values; a field belongs to one of them.",
-    (facts) => ({
-      message: `This is a list; each of its values has a \`${facts.name}\`, the list has none.`,
-      hint: `Take it of each: \`[x.${facts.name} for each x in …]\`, or of one: \`…[1].${facts.name}\`.`,
-    }),
-  ),
-  "formula-needs-values": entry<{ name: string; takes: readonly string[] }>(
-    "error",
-    "A column with brackets in its heading holds formulas, which are worked out from the values given.",
-    (facts) => ({
-      message: `\`${facts.name}\` is a column of formulas and needs its values.`,
-      hint: `Write \`${facts.name}(${facts.takes.map((name) => `${name}: …`).join(", ")})\`.`,
-    }),
-  ),
-  "one-in-brackets": entry<{ count: number }>(
-    "error",
-    "`[ ]` after a value picks by one thing: a key, a place, or one column.",
-    (facts) => ({
-      message: `I need one value in these brackets, and found ${facts.count === 0 ? "none" : facts.count === 1 ? "a test" : facts.count}.`,
-      hint: "Write one, as in `xs[2]` or `Table[mass: 12]`.",
-    }),
-  ),
-  "column-outside-table": entry<{ name: string; found: string }>(
-    "error",
-    "A column is named in `[ ]` only behind the name of a table.",
-    (facts) => ({
-      message: `\`${facts.name}:\` looks a row up in a table, and this is \`${facts.found}\`.`,
-      hint: "Write the table's name before the brackets, or filter with `where`.",
-    }),
-  ),
-  "no-key": entry<{ table: string }>(
-    "error",
-    "A row is looked up by its key, and a table without a key column has none.",
-    (facts) => ({
-      message: `\`${facts.table}\` has no key column.`,
-      hint: `Name the column to look in: \`${facts.table}[column: …]\`.`,
-    }),
-  ),
-  "column-not-unique": entry<{ table: string; column: string }>(
-    "error",
-    "A look-up gives one row, so the column must be different in each row.",
-    (facts) => ({
-      message: `Several rows of \`${facts.table}\` have the same \`${facts.column}\`.`,
-      hint: `Take all that fit: \`${facts.table} where it.${facts.column} is …\`.`,
-    }),
-  ),
-  "missing-argument": entry<{ callee: string; missing: readonly string[] }>(
-    "error",
-    "Every parameter or field without a default needs a value.",
-    (facts) => ({
-      message: `\`${facts.callee}\` needs ${listed(facts.missing)} as well.`,
-      hint: `Add ${facts.missing.map((name) => `\`${name}: …\``).join(", ")}.`,
-    }),
-  ),
-  "extra-argument": entry<{ callee: string; takes: readonly string[]; given: number }>(
-    "error",
-    "More values are given than there are parameters or fields.",
-    (facts) => ({
-      message: `\`${facts.callee}\` takes ${facts.takes.length === 0 ? nothing : listed(facts.takes)}, and ${facts.given} values are given.`,
-      hint: "Remove those from here on.",
-    }),
-  ),
-  "argument-twice": entry<{ callee: string; name: string }>(
-    "error",
-    "Each parameter or field gets one value, by its place or by its name.",
-    (facts) => ({
-      message: `\`${facts.name}\` of \`${facts.callee}\` is given twice.`,
-      hint: "Remove one of the two.",
-    }),
-  ),
+  "column-of-table": entry<{ table: string; column: string }>("error", (facts) => ({
+    message: `\`${facts.column}\` is a column, and \`${facts.table}\` is the whole table.`,
+    hint: `Name a row first, \`${facts.table}["…"].${facts.column}\`, or take all: \`[row.${facts.column} for each row in ${facts.table}]\`.`,
+  })),
+  "which-variant": entry<{ name: string; choice: string; variants: readonly string[] }>("error", (facts) => ({
+    message: `Only ${listed(facts.variants)} of \`${facts.choice}\` has \`${facts.name}\`, and this may be another.`,
+    hint: `Ask first: \`if … is ${facts.variants[0] ?? ""} { … }\`, or use \`match\`.`,
+  })),
+  "field-of-list": entry<{ name: string }>("error", (facts) => ({
+    message: `This is a list; each of its values has a \`${facts.name}\`, the list has none.`,
+    hint: `Take it of each: \`[x.${facts.name} for each x in …]\`, or of one: \`…[1].${facts.name}\`.`,
+  })),
+  "formula-needs-values": entry<{ name: string; takes: readonly string[] }>("error", (facts) => ({
+    message: `\`${facts.name}\` is a column of formulas and needs its values.`,
+    hint: `Write \`${facts.name}(${facts.takes.map((name) => `${name}: …`).join(", ")})\`.`,
+  })),
+  "one-in-brackets": entry<{ count: number }>("error", (facts) => ({
+    message: `I need one value in these brackets, and found ${facts.count === 0 ? "none" : facts.count === 1 ? "a test" : facts.count}.`,
+    hint: "Write one, as in `xs[2]` or `Table[mass: 12]`.",
+  })),
+  "column-outside-table": entry<{ name: string; found: string }>("error", (facts) => ({
+    message: `\`${facts.name}:\` looks a row up in a table, and this is \`${facts.found}\`.`,
+    hint: "Write the table's name before the brackets, or filter with `where`.",
+  })),
+  "no-key": entry<{ table: string }>("error", (facts) => ({
+    message: `\`${facts.table}\` has no key column.`,
+    hint: `Name the column to look in: \`${facts.table}[column: …]\`.`,
+  })),
+  "column-not-unique": entry<{ table: string; column: string }>("error", (facts) => ({
+    message: `Several rows of \`${facts.table}\` have the same \`${facts.column}\`.`,
+    hint: `Take all that fit: \`${facts.table} where it.${facts.column} is …\`.`,
+  })),
+  "missing-argument": entry<{ callee: string; missing: readonly string[] }>("error", (facts) => ({
+    message: `\`${facts.callee}\` needs ${listed(facts.missing)} as well.`,
+    hint: `Add ${facts.missing.map((name) => `\`${name}: …\``).join(", ")}.`,
+  })),
+  "extra-argument": entry<{ callee: string; takes: readonly string[]; given: number }>("error", (facts) => ({
+    message: `\`${facts.callee}\` takes ${facts.takes.length === 0 ? nothing : listed(facts.takes)}, and ${facts.given} values are given.`,
+    hint: "Remove those from here on.",
+  })),
+  "argument-twice": entry<{ callee: string; name: string }>("error", (facts) => ({
+    message: `\`${facts.name}\` of \`${facts.callee}\` is given twice.`,
+    hint: "Remove one of the two.",
+  })),
   "unknown-argument": entry<{ callee: string; name: string; known: readonly string[]; near: string | undefined }>(
     "error",
-    "A value can be given by the name of a parameter or field.",
     (facts) => ({
       message: `\`${facts.callee}\` has no \`${facts.name}\`.`,
       hint: facts.near ?? (facts.known.length > 0 ? `It takes ${listed(facts.known)}.` : "Leave out the name."),
     }),
   ),
-  "place-after-name": entry<{ callee: string }>(
-    "error",
-    "Values given by place come first, those given by name after them.",
-    (facts) => ({
-      message: `This value for \`${facts.callee}\` has no name, and stands after one that has.`,
-      hint: "Give it its name, or move it to the front.",
-    }),
-  ),
-  "test-as-value": entry<{ callee: string; name: string }>(
-    "error",
-    "A test such as `> 3` asks about a value; a value is needed here.",
-    (facts) => ({
-      message: `\`${facts.name}\` of \`${facts.callee}\` needs a value, and this is a test.`,
-      hint: "Write the value itself.",
-    }),
-  ),
-  "computed-given": entry<{ callee: string; name: string }>(
-    "error",
-    "A field with `=` is always worked out from the others, so it cannot be given or changed.",
-    (facts) => ({
-      message: `\`${facts.name}\` of \`${facts.callee}\` is always worked out and cannot be given.`,
-      hint: "Leave it out, or declare it with `default` in place of `=`.",
-    }),
-  ),
-  "variant-without-values": entry<{ name: string }>(
-    "error",
-    "A variant without fields is written without brackets.",
-    (facts) => ({ message: `\`${facts.name}\` carries no values.`, hint: `Write \`${facts.name}\` alone.` }),
-  ),
-  "phrase-not-taken": entry<{ callee: string }>(
-    "error",
-    "`… for each x in xs` makes a list for functions that take one, such as `sum` and `count`.",
-    (facts) => ({
-      message: `\`${facts.callee}\` takes no \`for each\`.`,
-      hint: "Make a list of it: `[… for each x in xs]`.",
-    }),
-  ),
-  "with-needs-names": entry<{ owner: string }>("error", "`with` changes fields by their names.", (facts) => ({
+  "place-after-name": entry<{ callee: string }>("error", (facts) => ({
+    message: `This value for \`${facts.callee}\` has no name, and stands after one that has.`,
+    hint: "Give it its name, or move it to the front.",
+  })),
+  "test-as-value": entry<{ callee: string; name: string }>("error", (facts) => ({
+    message: `\`${facts.name}\` of \`${facts.callee}\` needs a value, and this is a test.`,
+    hint: "Write the value itself.",
+  })),
+  "computed-given": entry<{ callee: string; name: string }>("error", (facts) => ({
+    message: `\`${facts.name}\` of \`${facts.callee}\` is always worked out and cannot be given.`,
+    hint: "Leave it out, or declare it with `default` in place of `=`.",
+  })),
+  "variant-without-values": entry<{ name: string }>("error", (facts) => ({
+    message: `\`${facts.name}\` carries no values.`,
+    hint: `Write \`${facts.name}\` alone.`,
+  })),
+  "phrase-not-taken": entry<{ callee: string }>("error", (facts) => ({
+    message: `\`${facts.callee}\` takes no \`for each\`.`,
+    hint: "Make a list of it: `[… for each x in xs]`.",
+  })),
+  "with-needs-names": entry<{ owner: string }>("error", (facts) => ({
     message: `I need the name of the field of \`${facts.owner}\` that changes.`,
     hint: "Write `with (field: value)`.",
   })),

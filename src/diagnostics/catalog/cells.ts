@@ -6,112 +6,75 @@ const list = (names: readonly string[]): string => names.map((name) => `\`${name
 
 /** Findings about single cells of tables. */
 export const cellFindings = {
-  "empty-cell": entry<{ column: string; type: string; list: boolean }>(
-    "error",
-    "An empty cell is the column's `default`, or `none` if the column is `optional`. Without either every row must have a value, so that nothing is forgotten in silence.",
-    (facts) => ({
-      message: `The cell of \`${facts.column}\` is empty in this row, and I need a value.`,
-      hint: facts.list
-        ? `Fill it in, or write \`default []\` after \`${facts.type}\` in the heading.`
-        : `Fill it in, write \`default …\` after the type in the heading, or make the column \`optional ${facts.type}\`.`,
-    }),
-  ),
-  "cell-outside-limits": entry<{ found: string; bound: string }>(
-    "error",
-    "The heading says which numbers a column may hold: `hp: int >= 1`. Every row must keep to it, whether it stands in the table or in a file.",
-    (facts) => ({
-      message: `\`${facts.found}\` is outside of what this column may hold.`,
-      label: `must be ${facts.bound}`,
-      hint: "Correct the number, or the limit in the heading.",
-    }),
-  ),
-  "twice-in-set": entry<{ found: string }>(
-    "error",
-    "A set holds each value once. If the number of times matters, make the column a `list of …`.",
-    (facts) => ({
-      message: `A set holds each value once, and \`${facts.found}\` names one twice.`,
-      hint: "Remove the second one, or make the column a `list of …`.",
-    }),
-  ),
+  "empty-cell": entry<{ column: string; type: string; list: boolean }>("error", (facts) => ({
+    message: `The cell of \`${facts.column}\` is empty in this row, and I need a value.`,
+    hint: facts.list
+      ? `Fill it in, or write \`default []\` after \`${facts.type}\` in the heading.`
+      : `Fill it in, write \`default …\` after the type in the heading, or make the column \`optional ${facts.type}\`.`,
+  })),
+  "cell-outside-limits": entry<{ found: string; bound: string }>("error", (facts) => ({
+    message: `\`${facts.found}\` is outside of what this column may hold.`,
+    label: `must be ${facts.bound}`,
+    hint: "Correct the number, or the limit in the heading.",
+  })),
+  "twice-in-set": entry<{ found: string }>("error", (facts) => ({
+    message: `A set holds each value once, and \`${facts.found}\` names one twice.`,
+    hint: "Remove the second one, or make the column a `list of …`.",
+  })),
   "number-as-documents-write-it": entry<{
     found: string;
     meant: string;
     kind: "thousands" | "comma" | "unit" | "more" | "emphasis" | "dash" | "power" | "decimals" | "letters";
-  }>(
-    "error",
-    "A number is digits, with a point before decimals: `1000`, `7.5`, `-2`, `47.9%`. Commas between thousands, decimal commas, units, `x`, `+` behind a number and stars around it are for readers; I point at each, so that none is taken for something else. A unit stands in the heading: `Mass [kg]: number`.",
-    (facts) => ({
-      message: {
-        thousands: `\`${facts.found}\` has a sign between its thousands.`,
-        comma: `\`${facts.found}\` has a decimal comma.`,
-        unit: `\`${facts.found}\` has something beside the number.`,
-        more: `\`${facts.found}\` is a number and everything above it, and this column holds single numbers.`,
-        emphasis: `\`${facts.found}\` has signs for bold or slanted print around the number.`,
-        power: `\`${facts.found}\` is written with a power of ten.`,
-        decimals: `\`${facts.found}\` is written with decimals, and this column holds whole numbers.`,
-        letters: `\`${facts.found}\` has a letter among its digits.`,
-        dash: `\`${facts.found}\` is not quite a number.`,
-      }[facts.kind],
-      hint:
-        facts.kind === "unit"
-          ? `Write \`${facts.meant}\`; a unit belongs in the heading, in brackets.`
-          : facts.kind === "more"
-            ? `Write \`${facts.meant}\`, or make the column a range and write \`>= ${facts.meant}\`.`
-            : `Write \`${facts.meant}\`.`,
-    }),
-  ),
-  "point-or-thousands": entry<{ found: string; thousands: string; decimals: string | null }>(
-    "error",
-    "In a file with semicolons numbers have decimal commas, and many who write them so put a point between thousands: `1.500` may be fifteen hundred, or one and a half. I take it for neither.",
-    (facts) => ({
-      message:
-        facts.decimals === null
-          ? `\`${facts.found}\` has points between its thousands.`
-          : `\`${facts.found}\` may be ${facts.thousands} or ${facts.decimals}, and I cannot tell which.`,
-      label: "semicolons stand between the cells of this file, so its numbers have decimal commas",
-      hint:
-        facts.decimals === null
-          ? `Write \`${facts.thousands}\`.`
-          : `Write \`${facts.thousands}\` or \`${facts.decimals}\`.`,
-    }),
-  ),
-  "nothing-in-words": entry<{ found: string; mayBeEmpty: boolean }>(
-    "error",
-    "Where there is nothing, the cell stays empty; the column must be `optional`, or have a `default`. Signs such as `N/A`, a dash or a question mark mean something different to every reader.",
-    (facts) => ({
-      message: `\`${facts.found}\` is not a number.`,
-      hint: facts.mayBeEmpty
-        ? "If there is nothing here, leave the cell empty."
-        : "If there is nothing here, make the column `optional` and leave the cell empty; else write the number.",
-    }),
-  ),
-  "date-in-cell": entry<{ found: string; wanted: string }>(
-    "error",
-    "Spreadsheets make dates of what looks like one: `1-5` becomes 5 January. I take no date for a number or a range.",
-    (facts) => ({
-      message: `\`${facts.found}\` is a date, and I expected ${facts.wanted} here.`,
-      hint: "A spreadsheet may have made it of `1-5` or `3/4`: format the column as text there, and write it again.",
-    }),
-  ),
-  "words-for-a-number": entry<{ found: string; type: string }>(
-    "error",
-    "The heading says that the column holds numbers. A remark belongs in a column of type `text`.",
-    (facts) => ({
-      message: `I expected ${facts.type} here, and found words: \`${facts.found}\`.`,
-      hint: "Write the number, or give the column the type `text`.",
-    }),
-  ),
-  "band-in-number": entry<{ found: string }>(
-    "error",
-    "`1-5` can be the numbers from 1 to 5 or a difference. In a column of numbers I take it for neither.",
-    (facts) => ({
-      message: `\`${facts.found}\` is a range or a difference, and this column holds single numbers.`,
-      hint: "Make the column a `range of int`; a difference stands in brackets: `(10 - 2)`.",
-    }),
-  ),
+  }>("error", (facts) => ({
+    message: {
+      thousands: `\`${facts.found}\` has a sign between its thousands.`,
+      comma: `\`${facts.found}\` has a decimal comma.`,
+      unit: `\`${facts.found}\` has something beside the number.`,
+      more: `\`${facts.found}\` is a number and everything above it, and this column holds single numbers.`,
+      emphasis: `\`${facts.found}\` has signs for bold or slanted print around the number.`,
+      power: `\`${facts.found}\` is written with a power of ten.`,
+      decimals: `\`${facts.found}\` is written with decimals, and this column holds whole numbers.`,
+      letters: `\`${facts.found}\` has a letter among its digits.`,
+      dash: `\`${facts.found}\` is not quite a number.`,
+    }[facts.kind],
+    hint:
+      facts.kind === "unit"
+        ? `Write \`${facts.meant}\`; a unit belongs in the heading, in brackets.`
+        : facts.kind === "more"
+          ? `Write \`${facts.meant}\`, or make the column a range and write \`>= ${facts.meant}\`.`
+          : `Write \`${facts.meant}\`.`,
+  })),
+  "point-or-thousands": entry<{ found: string; thousands: string; decimals: string | null }>("error", (facts) => ({
+    message:
+      facts.decimals === null
+        ? `\`${facts.found}\` has points between its thousands.`
+        : `\`${facts.found}\` may be ${facts.thousands} or ${facts.decimals}, and I cannot tell which.`,
+    label: "semicolons stand between the cells of this file, so its numbers have decimal commas",
+    hint:
+      facts.decimals === null
+        ? `Write \`${facts.thousands}\`.`
+        : `Write \`${facts.thousands}\` or \`${facts.decimals}\`.`,
+  })),
+  "nothing-in-words": entry<{ found: string; mayBeEmpty: boolean }>("error", (facts) => ({
+    message: `\`${facts.found}\` is not a number.`,
+    hint: facts.mayBeEmpty
+      ? "If there is nothing here, leave the cell empty."
+      : "If there is nothing here, make the column `optional` and leave the cell empty; else write the number.",
+  })),
+  "date-in-cell": entry<{ found: string; wanted: string }>("error", (facts) => ({
+    message: `\`${facts.found}\` is a date, and I expected ${facts.wanted} here.`,
+    hint: "A spreadsheet may have made it of `1-5` or `3/4`: format the column as text there, and write it again.",
+  })),
+  "words-for-a-number": entry<{ found: string; type: string }>("error", (facts) => ({
+    message: `I expected ${facts.type} here, and found words: \`${facts.found}\`.`,
+    hint: "Write the number, or give the column the type `text`.",
+  })),
+  "band-in-number": entry<{ found: string }>("error", (facts) => ({
+    message: `\`${facts.found}\` is a range or a difference, and this column holds single numbers.`,
+    hint: "Make the column a `range of int`; a difference stands in brackets: `(10 - 2)`.",
+  })),
   "variant-in-cell": entry<{ found: string; of: string; near: readonly string[]; known: readonly string[] }>(
     "error",
-    "The column holds one of the variants of a choice, as they are declared, or in the document's spelling: `Heat Management` is `HeatManagement`. Abbreviations are not guessed.",
     (facts) => ({
       message: `\`${facts.found}\` is no variant of \`${facts.of}\`.`,
       hint: meant(
@@ -124,7 +87,6 @@ export const cellFindings = {
   ),
   "row-in-cell": entry<{ found: string; of: string; near: readonly string[]; known: readonly string[] }>(
     "error",
-    "The column names rows of another table by their keys, as written there or joined: `Armor Piercing` or `ArmorPiercing`.",
     (facts) => ({
       message: `\`${facts.of}\` has no row \`${facts.found}\`.`,
       hint: meant(
@@ -133,52 +95,31 @@ export const cellFindings = {
       ),
     }),
   ),
-  "yes-or-no": entry<{ found: string; meant: string }>(
-    "error",
-    "A column of type `bool` holds `yes` or `no`, written so.",
-    (facts) => ({
-      message: `I know only \`yes\` and \`no\` here, and found \`${facts.found}\`.`,
-      hint: `Write \`${facts.meant}\`.`,
-    }),
-  ),
-  "range-as-documents-write-it": entry<{ found: string; meant: string }>(
-    "error",
-    "A range is written `1 to 10`, `1-10`, `over 10 to 50`, or with one end: `> 1000`, `>= 300`, `< 3`, `<= 5`. There is one way to write an open end, so that `12+` cannot be half of a sum.",
-    (facts) => ({ message: `I do not read \`${facts.found}\` as a range.`, hint: `Write \`${facts.meant}\`.` }),
-  ),
-  "range-without-values": entry<{ found: string; swapped: string | null }>(
-    "error",
-    "In a range the smaller end comes first, and at least one number must lie in it.",
-    (facts) => ({
-      message: `No number lies in \`${facts.found}\`.`,
-      hint: facts.swapped === null ? "Correct one of its ends." : `The smaller end comes first: \`${facts.swapped}\`.`,
-    }),
-  ),
-  "no-range": entry<{ found: string }>(
-    "error",
-    "A cell of a range column holds one range: `1 to 10`, `1-10`, `over 10 to 50`, `> 1000`, or a single number.",
-    (facts) => ({
-      message: `\`${facts.found}\` is not one range.`,
-      hint: "Write `1 to 10`, `over 10 to 50`, `> 1000`, or a number; split several into rows of their own.",
-    }),
-  ),
-  "columns-in-a-circle": entry<{ names: readonly string[] }>(
-    "error",
-    "A column with a formula may read other columns of its row. If two read each other, neither can be worked out first.",
-    (facts) => ({
-      message:
-        facts.names.length === 1
-          ? `The formula of \`${facts.names[0]}\` reads \`${facts.names[0]}\` itself.`
-          : `These columns read each other in a circle: ${list(facts.names)}.`,
-      hint: "Let one of them be an ordinary column, or work it out from others.",
-    }),
-  ),
-  "many-mistakes-in-column": entry<{ column: string; shown: number }>(
-    "error",
-    "When very many cells of a column are wrong, its type is most likely wrong, so only the first of them are shown.",
-    (facts) => ({
-      message: `More than ${facts.shown - 1} cells of \`${facts.column}\` are wrong; I show no more of them.`,
-      hint: "Perhaps the column has another type: look at its heading.",
-    }),
-  ),
+  "yes-or-no": entry<{ found: string; meant: string }>("error", (facts) => ({
+    message: `I know only \`yes\` and \`no\` here, and found \`${facts.found}\`.`,
+    hint: `Write \`${facts.meant}\`.`,
+  })),
+  "range-as-documents-write-it": entry<{ found: string; meant: string }>("error", (facts) => ({
+    message: `I do not read \`${facts.found}\` as a range.`,
+    hint: `Write \`${facts.meant}\`.`,
+  })),
+  "range-without-values": entry<{ found: string; swapped: string | null }>("error", (facts) => ({
+    message: `No number lies in \`${facts.found}\`.`,
+    hint: facts.swapped === null ? "Correct one of its ends." : `The smaller end comes first: \`${facts.swapped}\`.`,
+  })),
+  "no-range": entry<{ found: string }>("error", (facts) => ({
+    message: `\`${facts.found}\` is not one range.`,
+    hint: "Write `1 to 10`, `over 10 to 50`, `> 1000`, or a number; split several into rows of their own.",
+  })),
+  "columns-in-a-circle": entry<{ names: readonly string[] }>("error", (facts) => ({
+    message:
+      facts.names.length === 1
+        ? `The formula of \`${facts.names[0]}\` reads \`${facts.names[0]}\` itself.`
+        : `These columns read each other in a circle: ${list(facts.names)}.`,
+    hint: "Let one of them be an ordinary column, or work it out from others.",
+  })),
+  "many-mistakes-in-column": entry<{ column: string; shown: number }>("error", (facts) => ({
+    message: `More than ${facts.shown - 1} cells of \`${facts.column}\` are wrong; I show no more of them.`,
+    hint: "Perhaps the column has another type: look at its heading.",
+  })),
 };

@@ -35,36 +35,20 @@ const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text
 
 /** Findings of games that are tried out. */
 export const decisionFindings = {
-  "undecided-choice": entry<{ what: string }>(
-    "error",
-    "In an example, a player is asked for something that nobody may decline, and no `choosing` line says what they choose.",
-    (facts) => ({
-      message: sentence(facts.what),
-      hint: "Lay it out before this line: `choosing` and the value that is chosen.",
-    }),
-  ),
-  "no-such-option": entry<{ what: string }>(
-    "error",
-    "What was laid out by `choosing` is not among what the player may choose at that moment. What is possible is worked out from the actions themselves: their values, `needs`, `cost` and `limit`, and what statuses forbid.",
-    (facts) => ({
-      message: sentence(facts.what),
-      hint: "Choose something else, or mend what stands in its way. Decisions are taken from left to right, in the order in which they are asked for; `pass` declines one.",
-    }),
-  ),
-  "choices-left-over": entry<{ what: string }>(
-    "error",
-    "All decisions that an example lays out must be taken. Here the example has ended, and nobody was asked for this one.",
-    (facts) => ({
-      message: sentence(facts.what),
-      hint: "Take it away, or add the line in which it is decided; `choosing` stands before that line.",
-    }),
-  ),
-  "decision-in-question": entry<{ what: string }>(
-    "error",
-    "A question such as `chance(…)` is about dice: it is worked out in every way they may fall. Where a player decides, or a pile is shuffled, the answer would depend on more than that.",
-    (facts) => ({
-      message: sentence(facts.what),
-      hint: "Ask about a procedure that only rolls, or say in the example what is decided, and ask afterwards.",
-    }),
-  ),
+  "undecided-choice": entry<{ what: string }>("error", (facts) => ({
+    message: sentence(facts.what),
+    hint: "Lay it out before this line: `choosing` and the value that is chosen.",
+  })),
+  "no-such-option": entry<{ what: string }>("error", (facts) => ({
+    message: sentence(facts.what),
+    hint: "Choose something else, or mend what stands in its way. Decisions are taken from left to right, in the order in which they are asked for; `pass` declines one.",
+  })),
+  "choices-left-over": entry<{ what: string }>("error", (facts) => ({
+    message: sentence(facts.what),
+    hint: "Take it away, or add the line in which it is decided; `choosing` stands before that line.",
+  })),
+  "decision-in-question": entry<{ what: string }>("error", (facts) => ({
+    message: sentence(facts.what),
+    hint: "Ask about a procedure that only rolls, or say in the example what is decided, and ask afterwards.",
+  })),
 };

@@ -4,7 +4,6 @@ import { entry } from "../catalog.ts";
 export const notationFindings = {
   "foreign-dice": entry<{ readonly written: string; readonly better: string | null }>(
     "error",
-    "Dice are written `d6`, `2d6`, `(skill)d6`, and what is done with them is written in words: `sum(highest 3 of 4d6)`, `explode(d6)`, `reroll(d6, on: 1)`, `14 times d6`, `roll(1 to sides)`.",
     ({ written, better }) => ({
       message: better === null ? `I cannot read \`${written}\` as dice.` : `I write \`${better}\` for \`${written}\`.`,
       label: better === null ? "not how I write dice" : `write \`${better}\``,
@@ -15,36 +14,23 @@ export const notationFindings = {
         : {}),
     }),
   ),
-  "count-without-brackets": entry<{ readonly count: string; readonly die: string }>(
-    "error",
-    "How many dice are rolled stands directly before them: a number as it is, `2d6`, everything else in brackets, `(skill)d6`.",
-    ({ count, die }) => ({
-      message: `How many dice it is stands in brackets: \`(${count})${die}\`.`,
-      label: `write \`(${count})${die}\``,
-    }),
-  ),
-  "name-is-a-die": entry<{ readonly name: string }>(
-    "error",
-    "`d6`, `d10`, `d%` are dice, so no rule, parameter, local or field can have such a name. A column of a table can.",
-    ({ name }) => ({
-      message: `\`${name}\` is a die, so nothing else can have that name.`,
-      label: "choose another name",
-    }),
-  ),
-  "die-without-sides": entry<{ readonly written: string }>(
-    "error",
-    "A die has at least one side: `d6`, `2d10`, `d%`. A number of sides that is worked out is written `roll(1 to sides)`.",
-    ({ written }) => ({
-      message: `The die \`${written}\` has no sides.`,
-      label: "a die of nothing",
-      hint: written.endsWith("00")
-        ? "A die from 1 to 100 is written `d%` or `d100`."
-        : "Write how many sides it has, as in `d6`.",
-    }),
-  ),
+  "count-without-brackets": entry<{ readonly count: string; readonly die: string }>("error", ({ count, die }) => ({
+    message: `How many dice it is stands in brackets: \`(${count})${die}\`.`,
+    label: `write \`(${count})${die}\``,
+  })),
+  "name-is-a-die": entry<{ readonly name: string }>("error", ({ name }) => ({
+    message: `\`${name}\` is a die, so nothing else can have that name.`,
+    label: "choose another name",
+  })),
+  "die-without-sides": entry<{ readonly written: string }>("error", ({ written }) => ({
+    message: `The die \`${written}\` has no sides.`,
+    label: "a die of nothing",
+    hint: written.endsWith("00")
+      ? "A die from 1 to 100 is written `d%` or `d100`."
+      : "Write how many sides it has, as in `d6`.",
+  })),
   "too-many-dice": entry<{ readonly written: string; readonly what: "sides" | "dice"; readonly most: number }>(
     "error",
-    "A die has at most 1 000 000 sides, and at most 100 000 dice are rolled at once.",
     ({ written, what, most }) => ({
       message:
         what === "sides"
@@ -53,83 +39,58 @@ export const notationFindings = {
       label: what === "sides" ? "too many sides" : "too many dice",
     }),
   ),
-  "chained-times": entry<{ readonly first: string; readonly second: string }>(
+  "chained-times": entry<{ readonly first: string; readonly second: string }>("error", ({ first, second }) => ({
+    message: `\`${first}\` and \`${second}\` cannot share the value between them.`,
+    label: "a second one",
+    hint: "Put one of them in brackets, as in `3 times (4 times d6)`.",
+  })),
+  "pick-without-count": entry<{ readonly word: string; readonly better: string }>("error", ({ word, better }) => ({
+    message: `I need to know how many: \`${word} 2 of …\`.`,
+    label: "how many?",
+    hint: `One value alone is \`${better}(…)\`.`,
+  })),
+  "tens-and-units": entry<{ readonly written: string; readonly meant: string; readonly whole: string }>(
     "error",
-    "`times` takes one number and one formula, and stands on one level with `to`: `3 times d6 + 1`. Lists of lists have brackets: `3 times (4 times d6)`.",
-    ({ first, second }) => ({
-      message: `\`${first}\` and \`${second}\` cannot share the value between them.`,
-      label: "a second one",
-      hint: "Put one of them in brackets, as in `3 times (4 times d6)`.",
+    ({ written, meant, whole }) => ({
+      message: `In games \`${written}\` is several dice read side by side.`,
+      label: "one die, or several?",
+      hint: `Write \`${meant}\` for that, or \`${whole}\` for every number up to the highest.`,
     }),
   ),
-  "pick-without-count": entry<{ readonly word: string; readonly better: string }>(
-    "error",
-    "`highest`, `lowest`, `top` and `bottom` say how many they pick, and give a list: `highest 3 of 4d6`. One value alone is `max(xs)`, `min(xs)`, `first(xs)`, `last(xs)`.",
-    ({ word, better }) => ({
-      message: `I need to know how many: \`${word} 2 of …\`.`,
-      label: "how many?",
-      hint: `One value alone is \`${better}(…)\`.`,
-    }),
-  ),
-  "dice-as-type": entry<{ readonly written: string }>(
-    "error",
-    "There is no type for dice: what was rolled is an `int`. A column that rolls has brackets in its heading, `damage(): int`; a rule that rolls for others takes numbers, `dice: int, sides: int`.",
-    ({ written }) => ({
-      message: `There is no type \`${written}\`: what dice show is an \`int\`.`,
-      label: "not a type",
-      hint: "For a column that rolls write brackets in its heading, as in `damage(): int`. A rule takes the number of dice and their sides as `int`.",
-    }),
-  ),
-  "misplaced-given": entry<Record<never, never>>(
-    "error",
-    "`given` stands inside the brackets of a question and names the cases that count: `chance(n >= 2 given n >= 1)`.",
-    () => ({
-      message: "`given` belongs inside the brackets of a question.",
-      label: "not here",
-      hint: "Write it as in `chance(n >= 2 given n >= 1)`.",
-    }),
-  ),
-  "misplaced-rolling": entry<Record<never, never>>(
-    "error",
-    "`rolling 6, 6, 5` lays out dice. It is a line of an example; in an `examples` table it is a column.",
-    () => ({
-      message: "`rolling` lays out dice for an example, and stands there on a line of its own.",
-      label: "not here",
-    }),
-  ),
-  "misplaced-variant": entry<{ readonly name: string }>(
-    "error",
-    "`with name` behind a value of a report works it out under a variant; it stands before `as`: `cell chance(swing() > 0) with closedDice as 0.0%`. Behind any other value, `with` changes fields, in brackets: `body with (hp: 3)`.",
-    ({ name }) => ({
-      message: `I cannot read \`with ${name}\` here.`,
-      label: "not here",
-      hint: "In a report a variant stands right behind a value: `cell … with name as 0.0%`. Fields of a record are changed in brackets: `body with (hp: 3)`.",
-    }),
-  ),
+  "dice-as-type": entry<{ readonly written: string }>("error", ({ written }) => ({
+    message: `There is no type \`${written}\`: what dice show is an \`int\`.`,
+    label: "not a type",
+    hint: "For a column that rolls write brackets in its heading, as in `damage(): int`. A rule takes the number of dice and their sides as `int`.",
+  })),
+  "misplaced-given": entry<Record<never, never>>("error", () => ({
+    message: "`given` belongs inside the brackets of a question.",
+    label: "not here",
+    hint: "Write it as in `chance(n >= 2 given n >= 1)`.",
+  })),
+  "misplaced-rolling": entry<Record<never, never>>("error", () => ({
+    message: "`rolling` lays out dice for an example, and stands there on a line of its own.",
+    label: "not here",
+  })),
+  "misplaced-variant": entry<{ readonly name: string }>("error", ({ name }) => ({
+    message: `I cannot read \`with ${name}\` here.`,
+    label: "not here",
+    hint: "In a report a variant stands right behind a value: `cell … with name as 0.0%`. Fields of a record are changed in brackets: `body with (hp: 3)`.",
+  })),
 
   // ---------------------------------------------------------------- games
 
-  "from-outside-action": entry<Record<never, never>>(
-    "error",
-    "The parameters of an action say what they are chosen from: `action play(me: Hero, card: Card from me.hand) in Turn { }`. Rules, procedures and the rest are given their values.",
-    () => ({
-      message: "Only the parameters of an action are chosen from something.",
-      label: "not here",
-      hint: "A value that may be left out has `default`.",
-    }),
-  ),
-  "misplaced-choosing": entry<Record<never, never>>(
-    "error",
-    "`choosing react(b, Card.Brace), RightArm` lays out decisions. It is a line of an example of a game.",
-    () => ({
-      message: "`choosing` lays out decisions for an example, and stands there on a line of its own.",
-      label: "not here",
-      hint: "In a game, a player is asked with `choose(who, list)`.",
-    }),
-  ),
+  "from-outside-action": entry<Record<never, never>>("error", () => ({
+    message: "Only the parameters of an action are chosen from something.",
+    label: "not here",
+    hint: "A value that may be left out has `default`.",
+  })),
+  "misplaced-choosing": entry<Record<never, never>>("error", () => ({
+    message: "`choosing` lays out decisions for an example, and stands there on a line of its own.",
+    label: "not here",
+    hint: "In a game, a player is asked with `choose(who, list)`.",
+  })),
   "until-when": entry<{ readonly found: string; readonly hasValues: boolean; readonly isRemoved: boolean }>(
     "error",
-    "A status ends `until end of Turn`, `until start of Turn`, `until after attack(attacker: me)`, or `until removed`.",
     ({ found, hasValues, isRemoved }) => ({
       message: `I need to know when the status ends: \`until ${found}\` does not say.`,
       label: "when?",
@@ -142,76 +103,44 @@ export const notationFindings = {
             : `Write \`until end of ${found}\` if that is a phase, \`until after ${found}(…)\` if it is a procedure.`,
     }),
   ),
-  "verb-of-games": entry<{ readonly verb: string; readonly better: string }>(
-    "error",
-    "Games know few verbs: `set`, `add … to`, `take … from` change fields and statuses, `put … into` moves pieces. Everything else is a procedure that the rulebook declares, called with its values in brackets: `draw(me, 2)`, `damage(foe, 4)`.",
-    ({ verb, better }) => ({
-      message: `I do not know \`${verb}\`.`,
-      label: "no verb of mine",
-      hint: `Write \`${better}\`, or call a procedure that does it, with its values in brackets.`,
-    }),
-  ),
-  "action-without-place": entry<{ readonly name: string }>(
-    "error",
-    "An action says when it may be used: `in Turn` (the name of a phase), `before damage(target: me)` or `after damage(target: me)`, `after start of Turn`.",
-    ({ name }) => ({
-      message: `I need to know when \`${name}\` may be used.`,
-      label: "when?",
-      hint: "Write `in` and a phase before the brace, or `before …` or `after …` and what it answers.",
-    }),
-  ),
-  "before-or-after": entry<{ readonly written: string }>(
-    "error",
-    "What answers something is an action with `before` or `after`: `action react(me: Hero) before damage(target: me) { }`. `before` may still change the values or `cancel`; `after` comes when it has been done. With `must` nobody is asked.",
-    ({ written }) => ({
-      message: `\`${written}\` does not say whether it comes before or after.`,
-      label: "before or after?",
-      hint: "What answers something is an action: `action name(me: …) before …` or `action name(me: …) after …`.",
-    }),
-  ),
-  "line-of-phase": entry<{ readonly found: string }>(
-    "error",
-    "In a phase stand other phases, `enter { }` for what happens when it begins and `exit { }` for what happens when it ends. What players may do are actions, outside of it: `action play(me: Hero) in Turn { }`.",
-    ({ found }) => ({
-      message: `A phase holds only phases, \`enter { }\` and \`exit { }\`, so I cannot read \`${found}\` here.`,
-      label: "not a line of a phase",
-      hint: "What happens when the phase begins stands in `enter { }`.",
-    }),
-  ),
-  "line-of-action": entry<{ readonly found: string }>(
-    "error",
-    "In an action stand `must`, `needs` a condition, `cost` and what is paid, `limit 1 per Turn`, and `do { }` with what happens.",
-    ({ found }) => ({
-      message: `I cannot read \`${found}\` as a line of an action.`,
-      label: "not a line of an action",
-      hint: "What happens stands in `do { }`; before it may stand `must`, `needs`, `cost` and `limit`.",
-    }),
-  ),
-  "line-of-status": entry<{ readonly found: string }>(
-    "error",
-    "A status changes what rules give, and forbids actions: `add 1 to attackDamage(attacker: me) if …`, `forbid play(me: me)`. The condition stands at the end. It says when it ends (`until …`) and what a second one does (`stacks …`). What happens in answer to something is an action.",
-    ({ found }) => ({
-      message: `I cannot read \`${found}\` as a line of a status.`,
-      label: "not a line of a status",
-      hint: "Write `add 1 to …`, `take`, `set`, `multiply`, `keep` or `forbid` with a rule or an action, then `if` and the condition, `until …` or `stacks …`.",
-    }),
-  ),
-  "status-of-field": entry<{ readonly written: string }>(
-    "error",
-    "A status changes what rules give as long as it lasts, so that nothing must be taken back afterwards. Fields are changed by procedures and actions.",
-    ({ written }) => ({
-      message: `A status changes what a rule gives, and \`${written}\` is a field.`,
-      label: "not a rule",
-      hint: "Name a rule and test its parameters, as in `add 1 to armor(me: me)`.",
-    }),
-  ),
-  "times-of-phase": entry<Record<never, never>>(
-    "error",
-    "A phase `repeats` until something ends it, or `repeats while` a condition holds.",
-    () => ({
-      message: "A phase does not count its repeats.",
-      label: "no number here",
-      hint: "Count in a field, and write `repeats while` with a condition.",
-    }),
-  ),
+  "verb-of-games": entry<{ readonly verb: string; readonly better: string }>("error", ({ verb, better }) => ({
+    message: `I do not know \`${verb}\`.`,
+    label: "no verb of mine",
+    hint: `Write \`${better}\`, or call a procedure that does it, with its values in brackets.`,
+  })),
+  "action-without-place": entry<{ readonly name: string }>("error", ({ name }) => ({
+    message: `I need to know when \`${name}\` may be used.`,
+    label: "when?",
+    hint: "Write `in` and a phase before the brace, or `before …` or `after …` and what it answers.",
+  })),
+  "before-or-after": entry<{ readonly written: string }>("error", ({ written }) => ({
+    message: `\`${written}\` does not say whether it comes before or after.`,
+    label: "before or after?",
+    hint: "What answers something is an action: `action name(me: …) before …` or `action name(me: …) after …`.",
+  })),
+  "line-of-phase": entry<{ readonly found: string }>("error", ({ found }) => ({
+    message: `A phase holds only phases, \`enter { }\` and \`exit { }\`, so I cannot read \`${found}\` here.`,
+    label: "not a line of a phase",
+    hint: "What happens when the phase begins stands in `enter { }`.",
+  })),
+  "line-of-action": entry<{ readonly found: string }>("error", ({ found }) => ({
+    message: `I cannot read \`${found}\` as a line of an action.`,
+    label: "not a line of an action",
+    hint: "What happens stands in `do { }`; before it may stand `must`, `needs`, `cost` and `limit`.",
+  })),
+  "line-of-status": entry<{ readonly found: string }>("error", ({ found }) => ({
+    message: `I cannot read \`${found}\` as a line of a status.`,
+    label: "not a line of a status",
+    hint: "Write `add 1 to …`, `take`, `set`, `multiply`, `keep` or `forbid` with a rule or an action, then `if` and the condition, `until …` or `stacks …`.",
+  })),
+  "status-of-field": entry<{ readonly written: string }>("error", ({ written }) => ({
+    message: `A status changes what a rule gives, and \`${written}\` is a field.`,
+    label: "not a rule",
+    hint: "Name a rule and test its parameters, as in `add 1 to armor(me: me)`.",
+  })),
+  "times-of-phase": entry<Record<never, never>>("error", () => ({
+    message: "A phase does not count its repeats.",
+    label: "no number here",
+    hint: "Count in a field, and write `repeats while` with a condition.",
+  })),
 };

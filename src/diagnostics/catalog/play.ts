@@ -125,7 +125,6 @@ function hintFor(fault: string): string | null {
 export const playFindings = {
   "example-fails": entry<{ claim: string; found: string; wanted: string | null; about: string | null }>(
     "error",
-    'An example is a promise: each of its lines must be true under the rules. Either the rules do not say what you mean, or the example does not; where the source itself is at odds with its rule, write `disputed "why"` above the claim.',
     (facts) => ({
       message:
         facts.wanted === null
@@ -138,28 +137,19 @@ export const playFindings = {
           : `At the digits that you wrote it holds: write \`${facts.about}\` to compare at them.`,
     }),
   ),
-  "example-faults": entry<{ what: string; fault: string; others: number }>(
-    "error",
-    "While I worked the example out, the rules ended with an error in play. The line of the example is marked, and the place in the rules where it happened.",
-    (facts) => ({
-      message: `I could not work this example out: ${sentence(facts.what)}${facts.others > 0 ? ` ${facts.others === 1 ? "Another example comes" : `${facts.others} other examples come`} to the same.` : ""}`,
-      hint:
-        hintFor(facts.fault) ??
-        "Look at the values: either the example asks for something the rules do not allow, or a rule must say what happens then.",
-    }),
-  ),
-  "dispute-resolved": entry<{ reason: string; claim: string; found: string }>(
-    "error",
-    "A disputed example or cell records that the source contradicts its own rule, so it must come out false. This one has become true: the rules now agree with the source, and there is nothing left to dispute.",
-    (facts) => ({
-      message: `This is disputed, and yet it holds: the rules say ${facts.found}, as the source does.`,
-      label: "holds now",
-      hint: `Remove \`disputed "${facts.reason}"\`, or mend the rule if it should not say so.`,
-    }),
-  ),
+  "example-faults": entry<{ what: string; fault: string; others: number }>("error", (facts) => ({
+    message: `I could not work this example out: ${sentence(facts.what)}${facts.others > 0 ? ` ${facts.others === 1 ? "Another example comes" : `${facts.others} other examples come`} to the same.` : ""}`,
+    hint:
+      hintFor(facts.fault) ??
+      "Look at the values: either the example asks for something the rules do not allow, or a rule must say what happens then.",
+  })),
+  "dispute-resolved": entry<{ reason: string; claim: string; found: string }>("error", (facts) => ({
+    message: `This is disputed, and yet it holds: the rules say ${facts.found}, as the source does.`,
+    label: "holds now",
+    hint: `Remove \`disputed "${facts.reason}"\`, or mend the rule if it should not say so.`,
+  })),
   "report-differs": entry<{ row: string; column: string; found: string; wanted: string; agreesAtDigits: boolean }>(
     "error",
-    'The table under `expect` is the source\'s own; each cell of it must agree with what the report computes. A cell that the source has wrong is marked by a line `disputed (…) "why"`.',
     (facts) => ({
       message: `The report has ${facts.found} here, and the source's table says ${facts.wanted}.`,
       label: `the rules say ${facts.found}`,
@@ -168,39 +158,23 @@ export const playFindings = {
         : 'Change the rules or the cell; if the source is wrong, add a line `disputed (row and column of this cell) "why"`.',
     }),
   ),
-  "report-cell-unknown": entry<{ what: string }>(
-    "error",
-    "Each row and column of the table under `expect` must be one that the report computes.",
-    (facts) => ({
-      message: `The report computes no ${facts.what}.`,
-      label: "not in the report",
-      hint: "Look at the values after `rows` and `columns` and at the titles: this row and column must be among them.",
-    }),
-  ),
-  "report-faults": entry<{ what: string; fault: string }>(
-    "error",
-    "While I worked a cell of the report out, the rules ended with an error in play. The formula of the report is marked, and the place in the rules where it happened.",
-    (facts) => ({
-      message: `I could not work this report out: ${sentence(facts.what)}`,
-      hint: hintFor(facts.fault) ?? "Leave that value out of the report, or say in the rule what happens then.",
-    }),
-  ),
-  "check-broken": entry<{ message: string | null; filled: string | null }>(
-    "error",
-    "A `check` must hold for the whole rulebook, for each row of its table, or for each value of its record.",
-    (facts) => ({
-      message:
-        facts.message === null ? "This check does not hold." : `This check does not hold: ${sentence(facts.message)}`,
-      label: facts.filled === null ? "is no" : `${facts.filled} is no`,
-      hint: "Change the values that it speaks of, or the check.",
-    }),
-  ),
-  "constant-faults": entry<{ what: string }>(
-    "error",
-    "Constants and cells are worked out once, when the rules are compiled, and this one ends with an error.",
-    (facts) => ({
-      message: `I could not work this value out: ${sentence(facts.what)}`,
-      hint: "Change the formula, or what it reads.",
-    }),
-  ),
+  "report-cell-unknown": entry<{ what: string }>("error", (facts) => ({
+    message: `The report computes no ${facts.what}.`,
+    label: "not in the report",
+    hint: "Look at the values after `rows` and `columns` and at the titles: this row and column must be among them.",
+  })),
+  "report-faults": entry<{ what: string; fault: string }>("error", (facts) => ({
+    message: `I could not work this report out: ${sentence(facts.what)}`,
+    hint: hintFor(facts.fault) ?? "Leave that value out of the report, or say in the rule what happens then.",
+  })),
+  "check-broken": entry<{ message: string | null; filled: string | null }>("error", (facts) => ({
+    message:
+      facts.message === null ? "This check does not hold." : `This check does not hold: ${sentence(facts.message)}`,
+    label: facts.filled === null ? "is no" : `${facts.filled} is no`,
+    hint: "Change the values that it speaks of, or the check.",
+  })),
+  "constant-faults": entry<{ what: string }>("error", (facts) => ({
+    message: `I could not work this value out: ${sentence(facts.what)}`,
+    hint: "Change the formula, or what it reads.",
+  })),
 };

@@ -4,268 +4,157 @@ const listed = (names: readonly string[]): string => names.map((name) => `\`${na
 
 /** Findings about the bodies of rules: statements, decision tables, matches. */
 export const ruleFindings = {
-  "unused-value": entry<{ found: string }>(
-    "error",
-    "A value in the middle of a block goes nowhere. Only the last line of a block is its value.",
-    (facts) => ({
-      message: `Nobody uses this value (\`${facts.found}\`).`,
-      hint: "Name it with `let`, give it back with `return`, or remove it.",
-    }),
-  ),
-  "unused-let": entry<{ name: string }>(
-    "warning",
-    "A name that nothing reads is often a slip: another name was meant below.",
-    (facts) => ({ message: `\`${facts.name}\` is never used.`, hint: "Use it, or remove the line." }),
-  ),
-  "unreachable-code": entry<Record<never, never>>(
-    "error",
-    "After `return` or `stop`, the rest of a block is never done.",
-    () => ({ message: "This is never reached: the block has ended before.", hint: "Remove it, or move it up." }),
-  ),
-  "endless-repeat": entry<Record<never, never>>(
-    "error",
-    "`repeat { }` goes on until a `stop` or `return` inside ends it.",
-    () => ({
-      message: "This `repeat` would never end.",
-      hint: "Put a `stop` or `return` inside, or write `repeat while …`.",
-    }),
-  ),
-  "stop-outside-loop": entry<Record<never, never>>(
-    "error",
-    "`stop` leaves the innermost `for each` or `repeat`.",
-    () => ({ message: "There is no loop to stop here.", hint: "To end the rule, write `return`." }),
-  ),
-  "return-outside-rule": entry<Record<never, never>>(
-    "error",
-    "`return` ends a rule with a value; examples, constants and reports have none to end.",
-    () => ({ message: "There is no rule to return from here.", hint: "Write the value alone." }),
-  ),
-  "return-without-value": entry<{ wanted: string }>(
-    "error",
-    "A rule always gives a value, so `return` says which.",
-    (facts) => ({
-      message: `This rule gives ${/^[aeiou]/i.test(facts.wanted) ? "an" : "a"} \`${facts.wanted}\`, and this \`return\` gives nothing.`,
-      hint: "Write the value after `return`.",
-    }),
-  ),
-  "if-without-else": entry<Record<never, never>>(
-    "error",
-    "An `if` used as a value needs an `else`, so that there is a value in every case.",
-    () => ({
-      message: "This `if` is a value, but gives none where its condition does not hold.",
-      hint: "Add `else { … }`.",
-    }),
-  ),
-  "hides-local": entry<{ name: string }>(
-    "error",
-    "A name in a rule stands for one thing; no local may hide another or a parameter.",
-    (facts) => ({
-      message: `\`${facts.name}\` is in use here already.`,
-      hint: "Choose another name, or change the first with `set`.",
-    }),
-  ),
-  "set-parameter": entry<{ name: string; kind: string }>(
-    "error",
-    "Parameters, fields and the names of loops keep their values. A local made with `let` can change.",
-    (facts) => ({
-      message: `\`${facts.name}\` is ${facts.kind === "parameter" ? "a parameter" : facts.kind === "each" ? "the name of a loop" : "not a local made with `let`"} and keeps its value.`,
-      hint: `Make a local first: \`let changed = ${facts.name}\`.`,
-    }),
-  ),
-  "set-constant": entry<{ name: string }>(
-    "error",
-    "What is declared at the top of a file never changes in play. A variant can replace it.",
-    (facts) => ({
-      message: `\`${facts.name}\` is declared for the whole rulebook and cannot be set.`,
-      hint: `Make a local first: \`let changed = ${facts.name}\`.`,
-    }),
-  ),
-  "set-column": entry<{ name: string }>(
-    "error",
-    "Rows of tables never change in play. A variant can replace cells.",
-    (facts) => ({
-      message: `\`${facts.name}\` is a column, and tables keep their values.`,
-      hint: "Keep the changing value in a local or a record.",
-    }),
-  ),
-  "cannot-set": entry<{ verb: string }>(
-    "error",
-    "`set`, `add` and `take` change a local, a field of one, or an entry of one.",
-    (facts) => ({
-      message: `\`${facts.verb}\` cannot change this.`,
-      hint: "Name a local, as in `set x = …` or `set x.hp = …`.",
-    }),
-  ),
-  "cannot-add": entry<{ verb: string; found: string }>(
-    "error",
-    "`add` and `take` work on numbers, lists and sets.",
-    (facts) => ({
-      message: `\`${facts.verb}\` works on numbers, lists and sets, and this is \`${facts.found}\`.`,
-      hint: "Use `set … = …`.",
-    }),
-  ),
-  "constant-circle": entry<{ names: readonly string[] }>(
-    "error",
-    "What is worked out once, such as constants, cells and defaults, cannot depend on itself, not even through rules and other constants.",
-    (facts) => ({
-      message:
-        facts.names.length === 1
-          ? `\`${facts.names[0] ?? ""}\` depends on itself.`
-          : `These depend on each other in a circle: ${listed(facts.names)}.`,
-      hint: "Give one of them a value that needs none of the others.",
-    }),
-  ),
-  "endless-calls": entry<{ names: readonly string[] }>(
-    "error",
-    "A rule may call itself, or another rule that calls it, if there is a case in which it does not. Without one it never comes to an end, whatever values it is given.",
-    ({ names }) => ({
-      message:
-        names.length === 1
-          ? `\`${names[0] ?? ""}\` always calls itself, so it never comes to an end.`
-          : `Each of these always calls another of them, so they never come to an end: ${listed(names)}.`,
-      label: "called here whatever the values are",
-      hint: "Add a case that gives a value without this call, such as `if n is 0 { 0 } else { … }`.",
-    }),
-  ),
-  "endless-calls-same": entry<{ name: string; by: readonly string[] }>(
-    "error",
-    "A rule that calls itself must hand on other values than it was given, so that it comes nearer to a case in which it does not call itself. Nothing is rolled here, so the same values lead to the same call again.",
-    ({ name, by }) => ({
-      message: `\`${name}\` calls itself${by.length === 0 ? "" : `, by way of ${listed(by)},`} with the same values that it was given, so it never comes to an end.`,
-      label: "the same values again",
-      hint: "Hand on a value that is one step nearer to the end, such as `n - 1`.",
-    }),
-  ),
-  "bindings-differ": entry<Record<never, never>>(
-    "error",
-    "Where several variants share a line, each must name the same fields of the same types: what follows may use them.",
-    () => ({
-      message: "This does not name the same fields as what stands before it.",
-      hint: "Name the same ones, or give each a line of its own.",
-    }),
-  ),
-  "binding-outside-match": entry<{ name: string; variant: string }>(
-    "error",
-    "In a `match` or a decision table a bare name inside a variant names its field for what follows. Here nothing follows.",
-    (facts) => ({
-      message: `\`${facts.name}\` names a field of \`${facts.variant}\`, but nothing here could use it.`,
-      hint: `Write a test, as in \`${facts.variant}(${facts.name}: 3)\`, or \`${facts.variant}\` alone.`,
-    }),
-  ),
-  "field-to-name": entry<{ variant: string; fields: readonly string[]; known: boolean }>(
-    "error",
-    "Inside a variant in a test stand the names of its own fields, alone (to name them) or with a test.",
-    (facts) => ({
-      message: `\`${facts.variant}\` has the fields ${listed(facts.fields)}, and this is none of them.`,
-      hint: `Write \`${facts.variant}(${facts.fields[0] ?? ""})\` to name it, \`${facts.variant}(${facts.fields[0] ?? ""}: …)\` to test it.`,
-    }),
-  ),
-  "empty-result": entry<{ place: string | null }>(
-    "error",
-    "An empty cell in an input column fits everything. A result must say what it is.",
-    () => ({
-      message: "This cell is empty, and I need a value here.",
-      hint: "Write the value, or `none` if the result is optional.",
-    }),
-  ),
-  "no-result-column": entry<Record<never, never>>(
-    "error",
-    "The last columns of a decision table say what follows: `result`, the fields of the result, or `do`.",
-    () => ({
-      message: "No column of this table says what follows.",
-      hint: "Head one of them `result` (or `do`), or name the fields of the result.",
-    }),
-  ),
-  "unknown-policy": entry<{ name: string; known: readonly string[] }>(
-    "error",
-    "The line above a decision table says which fitting rows count.",
-    (facts) => ({ message: `I do not know \`rows ${facts.name}\`.`, hint: `Write one of ${listed(facts.known)}.` }),
-  ),
-  "policy-needs-numbers": entry<{ policy: string; found: string }>(
-    "error",
-    "`rows sum`, `rows min` and `rows max` reckon with the results of all rows that fit.",
-    (facts) => ({
-      message: `\`rows ${facts.policy}\` needs numbers, and the results are \`${facts.found}\`.`,
-      hint: "Write `rows list` to gather them.",
-    }),
-  ),
-  "policy-of-grid": entry<{ name: string }>(
-    "error",
-    "In a grid exactly one cell is meant, so there is nothing to choose from.",
-    (facts) => ({
-      message: `A grid has no \`rows ${facts.name}\`.`,
-      hint: "Remove the line, or write a table with one row for each case.",
-    }),
-  ),
-  "grid-heading-place": entry<Record<never, never>>(
-    "error",
-    "The heading `a \\ b` makes a grid and stands in its corner.",
-    () => ({
-      message: "A heading with `\\` belongs into the first column.",
-      hint: "Move it there, or split it into two columns.",
-    }),
-  ),
-  "column-twice": entry<{ name: string }>("error", "Each output, parameter or field has one column.", (facts) => ({
+  "unused-value": entry<{ found: string }>("error", (facts) => ({
+    message: `Nobody uses this value (\`${facts.found}\`).`,
+    hint: "Name it with `let`, give it back with `return`, or remove it.",
+  })),
+  "unused-let": entry<{ name: string }>("warning", (facts) => ({
+    message: `\`${facts.name}\` is never used.`,
+    hint: "Use it, or remove the line.",
+  })),
+  "unreachable-code": entry<Record<never, never>>("error", () => ({
+    message: "This is never reached: the block has ended before.",
+    hint: "Remove it, or move it up.",
+  })),
+  "endless-repeat": entry<Record<never, never>>("error", () => ({
+    message: "This `repeat` would never end.",
+    hint: "Put a `stop` or `return` inside, or write `repeat while …`.",
+  })),
+  "stop-outside-loop": entry<Record<never, never>>("error", () => ({
+    message: "There is no loop to stop here.",
+    hint: "To end the rule, write `return`.",
+  })),
+  "return-outside-rule": entry<Record<never, never>>("error", () => ({
+    message: "There is no rule to return from here.",
+    hint: "Write the value alone.",
+  })),
+  "return-without-value": entry<{ wanted: string }>("error", (facts) => ({
+    message: `This rule gives ${/^[aeiou]/i.test(facts.wanted) ? "an" : "a"} \`${facts.wanted}\`, and this \`return\` gives nothing.`,
+    hint: "Write the value after `return`.",
+  })),
+  "if-without-else": entry<Record<never, never>>("error", () => ({
+    message: "This `if` is a value, but gives none where its condition does not hold.",
+    hint: "Add `else { … }`.",
+  })),
+  "hides-local": entry<{ name: string }>("error", (facts) => ({
+    message: `\`${facts.name}\` is in use here already.`,
+    hint: "Choose another name, or change the first with `set`.",
+  })),
+  "set-parameter": entry<{ name: string; kind: string }>("error", (facts) => ({
+    message: `\`${facts.name}\` is ${facts.kind === "parameter" ? "a parameter" : facts.kind === "each" ? "the name of a loop" : "not a local made with `let`"} and keeps its value.`,
+    hint: `Make a local first: \`let changed = ${facts.name}\`.`,
+  })),
+  "set-constant": entry<{ name: string }>("error", (facts) => ({
+    message: `\`${facts.name}\` is declared for the whole rulebook and cannot be set.`,
+    hint: `Make a local first: \`let changed = ${facts.name}\`.`,
+  })),
+  "set-column": entry<{ name: string }>("error", (facts) => ({
+    message: `\`${facts.name}\` is a column, and tables keep their values.`,
+    hint: "Keep the changing value in a local or a record.",
+  })),
+  "cannot-set": entry<{ verb: string }>("error", (facts) => ({
+    message: `\`${facts.verb}\` cannot change this.`,
+    hint: "Name a local, as in `set x = …` or `set x.hp = …`.",
+  })),
+  "cannot-add": entry<{ verb: string; found: string }>("error", (facts) => ({
+    message: `\`${facts.verb}\` works on numbers, lists and sets, and this is \`${facts.found}\`.`,
+    hint: "Use `set … = …`.",
+  })),
+  "constant-circle": entry<{ names: readonly string[] }>("error", (facts) => ({
+    message:
+      facts.names.length === 1
+        ? `\`${facts.names[0] ?? ""}\` depends on itself.`
+        : `These depend on each other in a circle: ${listed(facts.names)}.`,
+    hint: "Give one of them a value that needs none of the others.",
+  })),
+  "endless-calls": entry<{ names: readonly string[] }>("error", ({ names }) => ({
+    message:
+      names.length === 1
+        ? `\`${names[0] ?? ""}\` always calls itself, so it never comes to an end.`
+        : `Each of these always calls another of them, so they never come to an end: ${listed(names)}.`,
+    label: "called here whatever the values are",
+    hint: "Add a case that gives a value without this call, such as `if n is 0 { 0 } else { … }`.",
+  })),
+  "endless-calls-same": entry<{ name: string; by: readonly string[] }>("error", ({ name, by }) => ({
+    message: `\`${name}\` calls itself${by.length === 0 ? "" : `, by way of ${listed(by)},`} with the same values that it was given, so it never comes to an end.`,
+    label: "the same values again",
+    hint: "Hand on a value that is one step nearer to the end, such as `n - 1`.",
+  })),
+  "bindings-differ": entry<Record<never, never>>("error", () => ({
+    message: "This does not name the same fields as what stands before it.",
+    hint: "Name the same ones, or give each a line of its own.",
+  })),
+  "binding-outside-match": entry<{ name: string; variant: string }>("error", (facts) => ({
+    message: `\`${facts.name}\` names a field of \`${facts.variant}\`, but nothing here could use it.`,
+    hint: `Write a test, as in \`${facts.variant}(${facts.name}: 3)\`, or \`${facts.variant}\` alone.`,
+  })),
+  "field-to-name": entry<{ variant: string; fields: readonly string[]; known: boolean }>("error", (facts) => ({
+    message: `\`${facts.variant}\` has the fields ${listed(facts.fields)}, and this is none of them.`,
+    hint: `Write \`${facts.variant}(${facts.fields[0] ?? ""})\` to name it, \`${facts.variant}(${facts.fields[0] ?? ""}: …)\` to test it.`,
+  })),
+  "empty-result": entry<{ place: string | null }>("error", () => ({
+    message: "This cell is empty, and I need a value here.",
+    hint: "Write the value, or `none` if the result is optional.",
+  })),
+  "no-result-column": entry<Record<never, never>>("error", () => ({
+    message: "No column of this table says what follows.",
+    hint: "Head one of them `result` (or `do`), or name the fields of the result.",
+  })),
+  "unknown-policy": entry<{ name: string; known: readonly string[] }>("error", (facts) => ({
+    message: `I do not know \`rows ${facts.name}\`.`,
+    hint: `Write one of ${listed(facts.known)}.`,
+  })),
+  "policy-needs-numbers": entry<{ policy: string; found: string; maybe: boolean }>("error", (facts) => ({
+    message: `\`rows ${facts.policy}\` needs numbers, and the results are \`${facts.found}\`.`,
+    hint:
+      facts.maybe && (facts.policy === "min" || facts.policy === "max")
+        ? `Put the other rows into a rule of their own with \`rows list\`, say \`costs\`, and write \`${facts.policy}(costs(…)) otherwise none\`.`
+        : "Write `rows list` to gather them.",
+  })),
+  "policy-of-grid": entry<{ name: string }>("error", (facts) => ({
+    message: `A grid has no \`rows ${facts.name}\`.`,
+    hint: "Remove the line, or write a table with one row for each case.",
+  })),
+  "grid-heading-place": entry<Record<never, never>>("error", () => ({
+    message: "A heading with `\\` belongs into the first column.",
+    hint: "Move it there, or split it into two columns.",
+  })),
+  "column-twice": entry<{ name: string }>("error", (facts) => ({
     message: `There is a column \`${facts.name}\` already.`,
     hint: "Remove one of the two.",
   })),
-  "result-and-fields": entry<Record<never, never>>(
-    "error",
-    "A row gives its result as a whole, in a column `result`, or field by field.",
-    () => ({
-      message: "This table has a column `result` and columns for fields of the result.",
-      hint: "Keep the one or the others.",
-    }),
-  ),
-  "fields-missing": entry<{ record: string; missing: readonly string[] }>(
-    "error",
-    "Where a table gives its result field by field, every field without a default needs a column.",
-    (facts) => ({
-      message: `\`${facts.record}\` needs ${listed(facts.missing)} as well.`,
-      hint: `Add ${facts.missing.length === 1 ? "a column" : "columns"} for ${listed(facts.missing)}.`,
-    }),
-  ),
-  "otherwise-not-last": entry<Record<never, never>>(
-    "error",
-    "`otherwise` fits everything that is left, so it stands last.",
-    () => ({ message: "Nothing below this `otherwise` could ever be reached.", hint: "Move it to the end." }),
-  ),
-  "headings-of-rows": entry<{ cells: number; headings: number }>(
-    "error",
-    "Every column has a heading, and every row one cell for each heading.",
-    (facts) => ({
-      message: `There ${facts.headings === 1 ? "is 1 heading" : `are ${facts.headings} headings`}, and each row has ${facts.cells === 1 ? "1 cell" : `${facts.cells} cells`}.`,
-      hint:
-        facts.headings < facts.cells
-          ? "Add the missing heading; a bar stands between two."
-          : "Remove a heading, or add its cells to the rows.",
-    }),
-  ),
-  "ambiguous-cell": entry<{ name: string }>(
-    "error",
-    "In a column of a choice or a table, a cell names a variant or a key. A parameter or local of the same name makes it doubtful which is meant.",
-    (facts) => ({
-      message: `\`${facts.name}\` may be the variant or the local of that name.`,
-      hint: "Give the parameter or local another name.",
-    }),
-  ),
-  "original-outside": entry<Record<never, never>>(
-    "error",
-    "Within a rule of a variant, `original(…)` calls the rule that it replaces.",
-    () => ({
-      message: "Nothing is replaced here, so there is no `original`.",
-      hint: "Use `original(…)` in a rule of a variant.",
-    }),
-  ),
-  "cells-in-row": entry<{ cells: number; headings: number }>(
-    "error",
-    "Every row has one cell for each heading; an empty cell is two bars with nothing between them.",
-    (facts) => ({
-      message: `This row has ${facts.cells === 1 ? "1 cell" : `${facts.cells} cells`}, and there are ${facts.headings === 1 ? "1 heading" : `${facts.headings} headings`}.`,
-      hint:
-        facts.cells < facts.headings
-          ? "Add the missing cells; an empty one is `|  |`."
-          : "Remove a cell, or add a heading. A bar inside a cell is written `\\|`.",
-    }),
-  ),
+  "result-and-fields": entry<Record<never, never>>("error", () => ({
+    message: "This table has a column `result` and columns for fields of the result.",
+    hint: "Keep the one or the others.",
+  })),
+  "fields-missing": entry<{ record: string; missing: readonly string[] }>("error", (facts) => ({
+    message: `\`${facts.record}\` needs ${listed(facts.missing)} as well.`,
+    hint: `Add ${facts.missing.length === 1 ? "a column" : "columns"} for ${listed(facts.missing)}.`,
+  })),
+  "otherwise-not-last": entry<Record<never, never>>("error", () => ({
+    message: "Nothing below this `otherwise` could ever be reached.",
+    hint: "Move it to the end.",
+  })),
+  "headings-of-rows": entry<{ cells: number; headings: number }>("error", (facts) => ({
+    message: `There ${facts.headings === 1 ? "is 1 heading" : `are ${facts.headings} headings`}, and each row has ${facts.cells === 1 ? "1 cell" : `${facts.cells} cells`}.`,
+    hint:
+      facts.headings < facts.cells
+        ? "Add the missing heading; a bar stands between two."
+        : "Remove a heading, or add its cells to the rows.",
+  })),
+  "ambiguous-cell": entry<{ name: string }>("error", (facts) => ({
+    message: `\`${facts.name}\` may be the variant or the local of that name.`,
+    hint: "Give the parameter or local another name.",
+  })),
+  "original-outside": entry<Record<never, never>>("error", () => ({
+    message: "Nothing is replaced here, so there is no `original`.",
+    hint: "Use `original(…)` in a rule of a variant.",
+  })),
+  "cells-in-row": entry<{ cells: number; headings: number }>("error", (facts) => ({
+    message: `This row has ${facts.cells === 1 ? "1 cell" : `${facts.cells} cells`}, and there are ${facts.headings === 1 ? "1 heading" : `${facts.headings} headings`}.`,
+    hint:
+      facts.cells < facts.headings
+        ? "Add the missing cells; an empty one is `|  |`."
+        : "Remove a cell, or add a heading. A bar inside a cell is written `\\|`.",
+  })),
 };

@@ -4,93 +4,53 @@ import { oneOf, type Unknown } from "../unknown.ts";
 
 /** Findings about what lasts for a while. */
 export const statusFindings = {
-  "status-on-nothing": entry<{ name: string; found: string | null }>(
-    "error",
-    "A status is on something: its first parameter is a player or another entity, `status Stunned(me: Hero)`.",
-    (facts) => ({
-      message:
-        facts.found === null
-          ? `I cannot tell what \`${facts.name}\` is on.`
-          : `A status is on a player or another entity, and this is \`${facts.found}\`.`,
-      hint: `Begin with the player or entity: \`status ${facts.name}(me: …)\`.`,
-    }),
-  ),
-  "until-unsaid": entry<{ name: string }>(
-    "error",
-    "Each status says how long it lasts: `until end of Turn`, `until after attack(attacker: me)`, or `until removed`. Nothing ends by itself.",
-    (facts) => ({
-      message: `I cannot tell how long \`${facts.name}\` lasts.`,
-      hint: "Add a line `until …`; `until removed` if only `take` ends it.",
-    }),
-  ),
-  "stacks-unsaid": entry<{ name: string }>(
-    "error",
-    "Each status says what a second one does: `stacks add` (each counts and ends for itself), `stacks renew` (the new one takes the place of the old), `stacks no` (another changes nothing).",
-    (facts) => ({
-      message: `I cannot tell what a second \`${facts.name}\` does.`,
-      hint: "Add `stacks add`, `stacks renew` or `stacks no`.",
-    }),
-  ),
-  "stacks-how": entry<{ found: string; near: readonly string[] }>(
-    "error",
-    "After `stacks` stands `add` (each counts and ends for itself), `renew` (the new one takes the place of the old) or `no` (another changes nothing).",
-    (facts) => ({
-      message: `I do not know what \`stacks ${facts.found}\` means.`,
-      hint: didYouMean(facts.near) ?? "Write `stacks add`, `stacks renew` or `stacks no`.",
-    }),
-  ),
-  "removed-alone": entry<{ beside: "if" | "until" }>(
-    "error",
-    "`until removed` says that nothing ends the status but `take … from`. Beside another end, or with a condition, it says nothing.",
-    (facts) => ({
-      message:
-        facts.beside === "if"
-          ? "A status can be removed at any time, so a condition makes no sense here."
-          : "Something else ends this status as well, and it can be removed in any case.",
-      hint: facts.beside === "if" ? "Remove the condition." : "Remove `until removed`.",
-    }),
-  ),
-  "until-before": entry<{ procedure: string }>(
-    "error",
-    "A status that waits for a procedure ends when that has been done: `until after attack(attacker: me)`. So it still counts while it happens.",
-    (facts) => ({
-      message: `A status cannot end before \`${facts.procedure}\`.`,
-      hint: `Write \`until after ${facts.procedure}(…)\`, or take it away in an action with \`before\`.`,
-    }),
-  ),
-  "changes-no-rule": entry<Unknown>(
-    "error",
-    "The lines of a status change what a rule of this rulebook gives, whenever it is asked: `add 1 to attackDamage(attacker: me)`. Fields are changed by procedures.",
-    (facts) => ({
-      message:
-        facts.is === null
-          ? `I know no rule called \`${facts.name}\`.`
-          : `\`${facts.name}\` is ${facts.is}, and a status changes what rules give.`,
-      hint: oneOf(facts, "Write a rule for what is to be changed, and name it here."),
-    }),
-  ),
-  "changes-no-number": entry<{ verb: string; rule: string; found: string }>(
-    "error",
-    "`add`, `take`, `multiply` and `keep` change a rule that gives a number. Another result can be replaced with `set`.",
-    (facts) => ({
-      message: `\`${facts.rule}\` gives \`${facts.found}\`, so I cannot \`${facts.verb}\` anything here.`,
-      hint: `Write \`set ${facts.rule}(…) = …\`.`,
-    }),
-  ),
-  "keep-open": entry<{ op: "<" | ">" }>(
-    "error",
-    "What is kept within a limit becomes the nearest number that is. Next to a limit that it may not reach there is no nearest number with decimals.",
-    (facts) => ({
-      message: `I cannot tell which number is nearest to a limit with \`${facts.op}\`.`,
-      hint: `Write \`${facts.op}=\`.`,
-    }),
-  ),
-  "unused-status": entry<{ name: string }>(
-    "warning",
-    "A status that no action, phase, setup or `always` can ever give does nothing in the game.",
-    (facts) => ({
-      message: `Nothing in the game gives anybody \`${facts.name}\`.`,
-      hint: `Write \`add ${facts.name} to …\` where it begins, or remove it.`,
-    }),
-  ),
+  "status-on-nothing": entry<{ name: string; found: string | null }>("error", (facts) => ({
+    message:
+      facts.found === null
+        ? `I cannot tell what \`${facts.name}\` is on.`
+        : `A status is on a player or another entity, and this is \`${facts.found}\`.`,
+    hint: `Begin with the player or entity: \`status ${facts.name}(me: …)\`.`,
+  })),
+  "until-unsaid": entry<{ name: string }>("error", (facts) => ({
+    message: `I cannot tell how long \`${facts.name}\` lasts.`,
+    hint: "Add a line `until …`; `until removed` if only `take` ends it.",
+  })),
+  "stacks-unsaid": entry<{ name: string }>("error", (facts) => ({
+    message: `I cannot tell what a second \`${facts.name}\` does.`,
+    hint: "Add `stacks add`, `stacks renew` or `stacks no`.",
+  })),
+  "stacks-how": entry<{ found: string; near: readonly string[] }>("error", (facts) => ({
+    message: `I do not know what \`stacks ${facts.found}\` means.`,
+    hint: didYouMean(facts.near) ?? "Write `stacks add`, `stacks renew` or `stacks no`.",
+  })),
+  "removed-alone": entry<{ beside: "if" | "until" }>("error", (facts) => ({
+    message:
+      facts.beside === "if"
+        ? "A status can be removed at any time, so a condition makes no sense here."
+        : "Something else ends this status as well, and it can be removed in any case.",
+    hint: facts.beside === "if" ? "Remove the condition." : "Remove `until removed`.",
+  })),
+  "until-before": entry<{ procedure: string }>("error", (facts) => ({
+    message: `A status cannot end before \`${facts.procedure}\`.`,
+    hint: `Write \`until after ${facts.procedure}(…)\`, or take it away in an action with \`before\`.`,
+  })),
+  "changes-no-rule": entry<Unknown>("error", (facts) => ({
+    message:
+      facts.is === null
+        ? `I know no rule called \`${facts.name}\`.`
+        : `\`${facts.name}\` is ${facts.is}, and a status changes what rules give.`,
+    hint: oneOf(facts, "Write a rule for what is to be changed, and name it here."),
+  })),
+  "changes-no-number": entry<{ verb: string; rule: string; found: string }>("error", (facts) => ({
+    message: `\`${facts.rule}\` gives \`${facts.found}\`, so I cannot \`${facts.verb}\` anything here.`,
+    hint: `Write \`set ${facts.rule}(…) = …\`.`,
+  })),
+  "keep-open": entry<{ op: "<" | ">" }>("error", (facts) => ({
+    message: `I cannot tell which number is nearest to a limit with \`${facts.op}\`.`,
+    hint: `Write \`${facts.op}=\`.`,
+  })),
+  "unused-status": entry<{ name: string }>("warning", (facts) => ({
+    message: `Nothing in the game gives anybody \`${facts.name}\`.`,
+    hint: `Write \`add ${facts.name} to …\` where it begins, or remove it.`,
+  })),
 };

@@ -26,327 +26,213 @@ function listHint(callee: string, found: string): string {
 
 /** Findings about values that are not of the type that is asked for. */
 export const typeFindings = {
-  "type-mismatch": entry<{ found: string; wanted: string; place: Place }>(
-    "error",
-    "Each place asks for one type: a parameter, a field, a result, a side of an operator. What stands there is of another.",
-    (facts) => ({
-      message: `I expected \`${facts.wanted}\` here${as(facts.place)}, and found \`${facts.found}\`.`,
-      hint:
-        (/^(?:list|set) of /.test(facts.found) ? severalHint(facts.place) : null) ??
-        (isNumber(facts.wanted) && /^(?:list|set) of (?:int|number)$/.test(facts.found)
-          ? "Make one number of them, as in `sum(…)`, `count(…)`, `max(…)` or `mean(…)`."
-          : facts.wanted === "bool"
-            ? "Write a condition, such as `… is 3` or `… > 2`, or `yes` or `no`."
-            : facts.wanted === "text"
-              ? "Join values to a text with `&`, or put the text in quotes."
-              : `Give a value of type \`${facts.wanted}\`, or change the type that is asked for.`),
-    }),
+  "type-mismatch": entry<{ found: string; wanted: string; place: Place }>("error", (facts) => ({
+    message: `I expected \`${facts.wanted}\` here${as(facts.place)}, and found \`${facts.found}\`.`,
+    hint:
+      (/^(?:list|set) of /.test(facts.found) ? severalHint(facts.place) : null) ??
+      (isNumber(facts.wanted) && /^(?:list|set) of (?:int|number)$/.test(facts.found)
+        ? "Make one number of them, as in `sum(…)`, `count(…)`, `max(…)` or `mean(…)`."
+        : facts.wanted === "bool"
+          ? "Write a condition, such as `… is 3` or `… > 2`, or `yes` or `no`."
+          : facts.wanted === "text"
+            ? "Join values to a text with `&`, or put the text in quotes."
+            : `Give a value of type \`${facts.wanted}\`, or change the type that is asked for.`),
+  })),
+  "text-without-quotes": entry<Record<never, never>>("error", () => ({
+    message: "This is a text, and a text in a rule stands in quotes.",
+    label: "put it in quotes",
+    hint: "Write a quote before and behind it.",
+  })),
+  "row-by-key": entry<{ table: string; written: string }>("error", (facts) => ({
+    message: `This is a text, and I expected a row of \`${facts.table}\`.`,
+    hint: `Write \`${facts.written}\`.`,
+  })),
+  "may-be-none": entry<{ wanted: string; place: Place }>("error", (facts) => ({
+    message: `This may be \`none\`, and I need ${a(facts.wanted)} here${as(facts.place)}.`,
+    hint: "Say what counts then, as in `… otherwise 0`, or ask `is none` before.",
+  })),
+  "gives-nothing": entry<{ wanted: string; place: Place }>("error", (facts) => ({
+    message: `This gives no value, and I need ${facts.wanted === "a value" ? "one" : a(facts.wanted)} here${as(facts.place)}.`,
+    hint: "End it with a line that is the value.",
+  })),
+  "not-whole": entry<{ value: string; meant: string | null; place: Place }>("error", (facts) =>
+    facts.meant === null
+      ? {
+          message: `${facts.value} is not a whole number, and I expected an \`int\` here${as(facts.place)}.`,
+          hint: "Write a whole number, or make the type `number`.",
+        }
+      : {
+          message: `This is written as a \`number\`, with a point or \`%\`, and I expected an \`int\` here${as(facts.place)}.`,
+          hint: `Write \`${facts.meant}\`, or make the type \`number\`.`,
+        },
   ),
-  "row-by-key": entry<{ table: string; written: string }>(
-    "error",
-    "A row is looked up in its table. A text alone could be the key of any table.",
-    (facts) => ({
-      message: `This is a text, and I expected a row of \`${facts.table}\`.`,
-      hint: `Write \`${facts.written}\`.`,
-    }),
-  ),
-  "may-be-none": entry<{ wanted: string; place: Place }>(
-    "error",
-    "An optional value may be `none`, and this place needs one that is there. Ask first (`if x is none { … } else { … }`), or say what counts instead (`x otherwise 0`).",
-    (facts) => ({
-      message: `This may be \`none\`, and I need ${a(facts.wanted)} here${as(facts.place)}.`,
-      hint: "Say what counts then, as in `… otherwise 0`, or ask `is none` before.",
-    }),
-  ),
-  "gives-nothing": entry<{ wanted: string; place: Place }>(
-    "error",
-    "A block's value is its last line. A `set`, a loop, or an `if` without `else` gives no value.",
-    (facts) => ({
-      message: `This gives no value, and I need ${facts.wanted === "a value" ? "one" : a(facts.wanted)} here${as(facts.place)}.`,
-      hint: "End it with a line that is the value.",
-    }),
-  ),
-  "not-whole": entry<{ value: string; meant: string | null; place: Place }>(
-    "error",
-    "An `int` is a whole number, written without a point or `%`. A number with a fraction needs the type `number`.",
-    (facts) =>
-      facts.meant === null
-        ? {
-            message: `${facts.value} is not a whole number, and I expected an \`int\` here${as(facts.place)}.`,
-            hint: "Write a whole number, or make the type `number`.",
-          }
-        : {
-            message: `This is written as a \`number\`, with a point or \`%\`, and I expected an \`int\` here${as(facts.place)}.`,
-            hint: `Write \`${facts.meant}\`, or make the type \`number\`.`,
-          },
-  ),
-  "needs-rounding": entry<{ place: Place }>(
-    "error",
-    "A formula with `/` or with a `number` in it gives a `number`, and an `int` is asked for. How to round is for you to say: `floor(…)`, `ceil(…)`, `round(…)`, or a `rounding` line in the rulebook.",
-    (facts) => ({
-      message: `This gives a \`number\`, and I expected an \`int\` here${as(facts.place)}. I do not round unless told how.`,
-      hint: "Write `floor(…)` for down, `ceil(…)` for up, `round(…)` for the nearest; or make the type `number`.",
-    }),
-  ),
+  "needs-rounding": entry<{ place: Place }>("error", (facts) => ({
+    message: `This gives a \`number\`, and I expected an \`int\` here${as(facts.place)}. I do not round unless told how.`,
+    hint: "Write `floor(…)` for down, `ceil(…)` for up, `round(…)` for the nearest; or make the type `number`.",
+  })),
   "or-of-values": entry<{ op: "and" | "or"; left: string; not: boolean; values: readonly string[] }>(
     "error",
-    "`or` joins conditions: `x is 19 or x is 20`. Whether something is one of several values is asked with `in` and a list of them: `x in [19, 20]`.",
     (facts) => ({
       message: `\`${facts.op}\` joins conditions, and this is a value to compare with.`,
       hint: `Write \`${facts.left} ${facts.not ? "not in" : "in"} [${facts.values.join(", ")}]\`.`,
     }),
   ),
-  "power-not-whole": entry<{ value: number | null }>(
-    "error",
-    "`power(a, n)` multiplies `a` by itself `n` times: `power(2, 3)` is 8, `power(2, -1)` is 0.5. So `a` is any number, and `n` a whole one.",
-    ({ value }) => ({
-      message: `\`power(a, n)\` takes a number, and how many times it is multiplied by itself: a whole number. ${value === null || Number.isInteger(value) ? "This is a `number`" : `${value} is not whole`}.`,
-      hint:
-        value === null
-          ? "Make it an `int`, or round it: `floor(…)` for down, `ceil(…)` for up, `round(…)` for the nearest."
-          : Number.isInteger(value)
-            ? `Write \`${value}\`.`
-            : "Write a whole number.",
-    }),
-  ),
-  "out-of-bounds": entry<{ value: string; bound: string; what: string }>(
-    "error",
-    "A bound such as `int >= 1` or `int 0 to 20` limits what a parameter, field or column may hold.",
-    (facts) => ({
-      message: `${facts.what} must be \`${facts.bound}\`, and ${facts.value} is not.`,
-      hint: "Change the value, or the bound.",
-    }),
-  ),
-  "number-out-of-reach": entry<{ text: string; largest: string }>(
-    "error",
-    "An `int` goes up to 9 007 199 254 740 991 and a `number` up to 9 007 199 254, each with its sign; beyond that, digits would be lost.",
-    (facts) => ({ message: `${facts.text} is larger than I can keep exactly.`, hint: `Stay within ${facts.largest}.` }),
-  ),
+  "power-not-whole": entry<{ value: number | null }>("error", ({ value }) => ({
+    message: `\`power(a, n)\` takes a number, and how many times it is multiplied by itself: a whole number. ${value === null || Number.isInteger(value) ? "This is a `number`" : `${value} is not whole`}.`,
+    hint:
+      value === null
+        ? "Make it an `int`, or round it: `floor(…)` for down, `ceil(…)` for up, `round(…)` for the nearest."
+        : Number.isInteger(value)
+          ? `Write \`${value}\`.`
+          : "Write a whole number.",
+  })),
+  "out-of-bounds": entry<{ value: string; bound: string; what: string }>("error", (facts) => ({
+    message: `${facts.what} must be \`${facts.bound}\`, and ${facts.value} is not.`,
+    hint: "Change the value, or the bound.",
+  })),
+  "number-out-of-reach": entry<{ text: string; largest: string }>("error", (facts) => ({
+    message: `${facts.text} is larger than I can keep exactly.`,
+    hint: `Stay within ${facts.largest}.`,
+  })),
   "formula-out-of-reach": entry<{ formula: string | null; value: string | null; largest: string }>(
     "error",
-    "A formula of written numbers and constants alone that comes to more than an `int` or a `number` holds would end with an error in every game: an `int` goes up to 9 007 199 254 740 991 and a `number` up to 9 007 199 254, each with its sign, on the way to the result, too.",
     ({ formula, value, largest }) => ({
       message: `${formula === null ? "This" : `\`${formula}\``} comes to ${value === null ? "far more" : `about ${value}, which is more`} than I can keep exactly.`,
       hint: `Stay within ${largest}, or begin with smaller numbers.`,
     }),
   ),
-  "too-many-places": entry<{ text: string; kept: string; places: number }>(
-    "error",
-    "A `number` keeps six places after the point, or as many as `decimals` in the rulebook says. A percent sign moves the point by two: `0.00015%` is 0.0000015. What has more places would be rounded, and another number than the one that stands there would count.",
-    (facts) => ({
-      message: `${facts.text} has more places after the point than the ${facts.places} that are kept: it would count as ${facts.kept}.`,
-      hint: `Write it with at most ${facts.places} ${facts.places === 1 ? "place" : "places"}, or let the rulebook keep more of them with \`decimals\`.`,
-    }),
-  ),
-  "division-by-zero": entry<Record<never, never>>("error", "Nothing can be divided by zero.", () => ({
+  "too-many-places": entry<{ text: string; kept: string; places: number }>("error", (facts) => ({
+    message: `${facts.text} has more places after the point than the ${facts.places} that are kept: it would count as ${facts.kept}.`,
+    hint: `Write it with at most ${facts.places} ${facts.places === 1 ? "place" : "places"}, or let the rulebook keep more of them with \`decimals\`.`,
+  })),
+  "division-by-zero": entry<Record<never, never>>("error", () => ({
     message: "This divides by zero.",
     hint: "Change the divisor.",
   })),
-  "text-plus": entry<Record<never, never>>(
-    "error",
-    "`+` adds numbers. Texts, and texts with numbers, are joined with `&`.",
-    () => ({ message: "`+` adds numbers, and this is a text.", hint: "Join with `&`." }),
-  ),
-  "list-in-arithmetic": entry<{ found: string; op: string }>(
-    "error",
-    "Operators work on single numbers, never on all values of a list at once.",
-    (facts) => ({
-      message: `\`${facts.op}\` takes single numbers, and this is ${a(facts.found)}.`,
-      hint:
-        facts.op === "+"
-          ? "For one number write `sum(…)` or `count(…)`. To put something at the end of a list, copy it with `let`, and write `add … to` the copy."
+  "text-plus": entry<Record<never, never>>("error", () => ({
+    message: "`+` adds numbers, and this is a text.",
+    hint: "Join with `&`.",
+  })),
+  "list-in-arithmetic": entry<{ found: string; op: string }>("error", (facts) => ({
+    message: `\`${facts.op}\` ${facts.op === "and" ? "joins two conditions" : "takes single numbers"}, and this is ${a(facts.found)}.`,
+    hint:
+      facts.op === "and"
+        ? "To join two lists write `&`: `first & second`."
+        : facts.op === "+"
+          ? "For one number write `sum(…)` or `count(…)`. To join two lists write `&`: `first & second`, or `xs & [x]` for one more."
           : "Write `sum(…)` or `count(…)`, or make a new list: `[x * 2 for each x in …]`.",
-    }),
-  ),
-  "not-ordered": entry<{ choice: string }>(
-    "error",
-    "Only an `ordered choice` has an order: its variants can be compared with `<` and stepped through with `next` and `previous`.",
-    (facts) => ({
-      message: `The variants of \`${facts.choice}\` have no order.`,
-      hint: `Declare it as \`ordered choice ${facts.choice}\`, lowest first.`,
-    }),
-  ),
-  "list-compared": entry<{ op: string; is: "list" | "range"; inside: boolean }>(
-    "error",
-    "A comparison is about one value. Whether a value lies in a list or range is asked with `in`. To ask about the values of a list, count those that fit, or ask for `any` or `all`.",
-    (facts) => ({
-      message: `This is a ${facts.is}, and \`${facts.op}\` compares single values.`,
-      hint: facts.inside
-        ? "Write `in` for `is`, and `not in` for `is not`."
-        : facts.is === "range"
-          ? "Compare with its ends, as in `x < r.low`; `in` asks whether a value lies in it."
-          : `Count those that fit, as in \`count(xs where it ${facts.op} 4)\`.`,
-    }),
-  ),
-  "not-comparable": entry<{ left: string; right: string; op: string }>(
-    "error",
-    "`<`, `<=`, `>` and `>=` compare numbers with numbers, and variants of one ordered choice.",
-    (facts) => ({
-      message: `\`${facts.op}\` cannot compare \`${facts.left}\` with \`${facts.right}\`.`,
-      hint: "Compare two numbers, or two variants of one ordered choice.",
-    }),
-  ),
-  "different-types": entry<{ left: string; right: string }>(
-    "error",
-    "Values of different types are never equal, so asking is a mistake.",
-    (facts) => ({
-      message: `This can never be the same: one is \`${facts.left}\`, the other \`${facts.right}\`.`,
-      hint: "Compare two values of one type.",
-    }),
-  ),
-  "never-none": entry<{ found: string }>(
-    "error",
-    "Only an `optional` value, or a look-up that may find nothing, can be `none`.",
-    (facts) => ({
-      message: `This is \`${facts.found}\` and never \`none\`.`,
-      hint: `Remove the question, or make the type \`optional ${facts.found}\`.`,
-    }),
-  ),
-  "about-needs-digits": entry<Record<never, never>>(
-    "error",
-    "`about` compares at the digits written, so a number with its digits must stand there: `is about 47.9%`.",
-    () => ({ message: "After `about` I need a number written out.", hint: "Write the digits, as in `about 4.2`." }),
-  ),
-  "cannot-hold": entry<{ found: string }>(
-    "error",
-    "`in` asks whether a value lies in a range, a list, a set, or among the keys of a map.",
-    (facts) => ({
-      message: `Nothing can lie in ${a(facts.found)}.`,
-      hint: "Write a range (`3 to 5`) or a list (`[A, B]`) after `in`.",
-    }),
-  ),
-  "otherwise-never": entry<{ found: string }>(
-    "error",
-    "`otherwise` says what counts where a value is `none` or a look-up finds nothing. Beside a value that is always there it would never be used.",
-    (facts) => ({
-      message: `This is \`${facts.found}\` and always there, so \`otherwise\` would never be used.`,
-      hint: "Remove `otherwise` and what follows it.",
-    }),
-  ),
-  "different-branches": entry<{ first: string; other: string; place: string }>(
-    "error",
-    "All branches of `if`, `match` and tables, and both sides of `otherwise`, give values of one type.",
-    (facts) => ({
-      message: `The values of ${facts.place} do not go together: before it was \`${facts.first}\`, here it is \`${facts.other}\`.`,
-      hint: "Give values of one type.",
-    }),
-  ),
-  "not-a-key": entry<{ found: string }>(
-    "error",
-    "The keys of a map are texts, ints, rows of a table, or variants of a choice without values.",
-    (facts) => ({
-      message: `\`${facts.found}\` cannot be the key of a map.`,
-      hint: "Use a text, an int, a row or a plain variant.",
-    }),
-  ),
-  "key-twice": entry<{ key: string }>("error", "A map has one value for each key.", (facts) => ({
+  })),
+  "not-ordered": entry<{ choice: string }>("error", (facts) => ({
+    message: `The variants of \`${facts.choice}\` have no order.`,
+    hint: `Declare it as \`ordered choice ${facts.choice}\`, lowest first.`,
+  })),
+  "list-compared": entry<{ op: string; is: "list" | "range"; inside: boolean }>("error", (facts) => ({
+    message: `This is a ${facts.is}, and \`${facts.op}\` compares single values.`,
+    hint: facts.inside
+      ? "Write `in` for `is`, and `not in` for `is not`."
+      : facts.is === "range"
+        ? "Compare with its ends, as in `x < r.low`; `in` asks whether a value lies in it."
+        : `Count those that fit, as in \`count(xs where it ${facts.op} 4)\`.`,
+  })),
+  "not-comparable": entry<{ left: string; right: string; op: string }>("error", (facts) => ({
+    message: `\`${facts.op}\` cannot compare \`${facts.left}\` with \`${facts.right}\`.`,
+    hint: "Compare two numbers, or two variants of one ordered choice.",
+  })),
+  "different-types": entry<{ left: string; right: string }>("error", (facts) => ({
+    message: `This can never be the same: one is \`${facts.left}\`, the other \`${facts.right}\`.`,
+    hint: "Compare two values of one type.",
+  })),
+  "never-none": entry<{ found: string; isMiss?: boolean }>("error", (facts) => ({
+    message: `This is \`${facts.found}\` and never \`none\`.`,
+    hint:
+      facts.isMiss === true
+        ? "Write `otherwise none` behind the value that `let` names: then a miss is kept as `none`."
+        : `Remove the question, or make the type \`optional ${facts.found}\`.`,
+  })),
+  "about-needs-digits": entry<Record<never, never>>("error", () => ({
+    message: "After `about` I need a number written out.",
+    hint: "Write the digits, as in `about 4.2`, or compare two formulas with `is`.",
+  })),
+  "cannot-hold": entry<{ found: string }>("error", (facts) => ({
+    message: `Nothing can lie in ${a(facts.found)}.`,
+    hint: "Write a range (`3 to 5`) or a list (`[A, B]`) after `in`.",
+  })),
+  "otherwise-never": entry<{ found: string }>("error", (facts) => ({
+    message: `This is \`${facts.found}\` and always there, so \`otherwise\` would never be used.`,
+    hint: "Remove `otherwise` and what follows it.",
+  })),
+  "different-branches": entry<{ first: string; other: string; place: string }>("error", (facts) => ({
+    message: `The values of ${facts.place} do not go together: before it was \`${facts.first}\`, here it is \`${facts.other}\`.`,
+    hint: "Give values of one type.",
+  })),
+  "not-a-key": entry<{ found: string }>("error", (facts) => ({
+    message: `\`${facts.found}\` cannot be the key of a map.`,
+    hint: "Use a text, an int, a row or a plain variant.",
+  })),
+  "key-twice": entry<{ key: string }>("error", (facts) => ({
     message: `The key \`${facts.key}\` stands in this map already.`,
     hint: "Remove one of the two.",
   })),
-  "range-backwards": entry<{ low: string; high: string }>(
-    "error",
-    "A range goes from its lower end to its higher one.",
-    (facts) => ({
-      message: `This range starts at ${facts.low} and ends at ${facts.high}, so nothing lies in it.`,
-      hint: "Swap the ends.",
-    }),
-  ),
-  "needs-a-list": entry<{ callee: string; found: string }>(
-    "error",
-    "Questions about many values need a list, a set, a table, or a range of ints.",
-    (facts) => ({
-      message: `\`${facts.callee}\` needs a list, and this is \`${facts.found}\`.`,
-      hint: listHint(facts.callee, facts.found),
-    }),
-  ),
-  "list-of-others": entry<{ callee: string; wanted: string; found: string }>(
-    "error",
-    "`sum`, `mean`, `highest` and `lowest` need numbers, `min` and `max` numbers or variants of an ordered choice; `any` and `all` need answers of yes or no.",
-    (facts) => ({
-      message: `\`${facts.callee}\` needs values of type \`${facts.wanted}\`, and these are \`${facts.found}\`.`,
-      hint:
-        facts.wanted === "bool"
-          ? `Ask about each, as in \`${facts.callee}(x > 3 for each x in xs)\`.`
-          : `Say what to take of each, as in \`${facts.callee}(x.hp for each x in xs)\`.`,
-    }),
-  ),
-  "cannot-sort": entry<{ found: string }>(
-    "error",
-    "`sort` puts numbers, texts and variants of an ordered choice in order. Other values need `by:`, which says what of each to go by.",
-    (facts) => ({
-      message: `I do not know how to order values of type \`${facts.found}\`.`,
-      hint: "Say by what, as in `sort(xs, by: it.hp)`.",
-    }),
-  ),
-  "cannot-step": entry<{ callee: string; found: string }>(
-    "error",
-    "`next` and `previous` step through the variants of an ordered choice.",
-    (facts) => ({
-      message: `\`${facts.callee}\` steps through an ordered choice, and this is \`${facts.found}\`.`,
-      hint: "Give a variant of an ordered choice; for numbers write `+ 1`.",
-    }),
-  ),
-  "cannot-pick": entry<{ found: string }>(
-    "error",
-    "`[ ]` picks a value out of a list by its place, out of a map by its key, and a row out of a table.",
-    (facts) => ({
-      message: `\`[ ]\` picks out of lists, maps and tables, and this is \`${facts.found}\`.`,
-      hint: "Use a `.` for a field.",
-    }),
-  ),
-  "counts-from-one": entry<{ index: string }>("error", "The first value of a list is `xs[1]`.", (facts) => ({
+  "range-backwards": entry<{ low: string; high: string }>("error", (facts) => ({
+    message: `This range starts at ${facts.low} and ends at ${facts.high}, so nothing lies in it.`,
+    hint: "Swap the ends.",
+  })),
+  "needs-a-list": entry<{ callee: string; found: string }>("error", (facts) => ({
+    message: `\`${facts.callee}\` needs a list, and this is \`${facts.found}\`.`,
+    hint: listHint(facts.callee, facts.found),
+  })),
+  "list-of-others": entry<{ callee: string; wanted: string; found: string }>("error", (facts) => ({
+    message: `\`${facts.callee}\` needs values of type \`${facts.wanted}\`, and these are \`${facts.found}\`.`,
+    hint:
+      facts.wanted === "bool"
+        ? `Ask about each, as in \`${facts.callee}(x > 3 for each x in xs)\`.`
+        : `Say what to take of each, as in \`${facts.callee}(x.hp for each x in xs)\`.`,
+  })),
+  "cannot-sort": entry<{ found: string }>("error", (facts) => ({
+    message: `I do not know how to order values of type \`${facts.found}\`.`,
+    hint: "Say by what, as in `sort(xs, by: it.hp)`.",
+  })),
+  "cannot-step": entry<{ callee: string; found: string }>("error", (facts) => ({
+    message: `\`${facts.callee}\` steps through an ordered choice, and this is \`${facts.found}\`.`,
+    hint: "Give a variant of an ordered choice; for numbers write `+ 1`.",
+  })),
+  "cannot-pick": entry<{ found: string }>("error", (facts) => ({
+    message: `\`[ ]\` picks out of lists, maps and tables, and this is \`${facts.found}\`.`,
+    hint: "Use a `.` for a field.",
+  })),
+  "counts-from-one": entry<{ index: string }>("error", (facts) => ({
     message: `Lists count from 1, so there is no place ${facts.index}.`,
     hint: "Write `xs[1]` for the first, `last(xs)` for the last.",
   })),
-  "cannot-change": entry<{ found: string }>(
-    "error",
-    "`with` makes a record like another, with some fields changed.",
-    (facts) => ({
-      message: `\`with\` changes fields of a record, and this is \`${facts.found}\`.`,
-      hint: "Put a record before `with`.",
-    }),
+  "cannot-change": entry<{ found: string }>("error", (facts) => ({
+    message: `\`with\` changes fields of a record, and this is \`${facts.found}\`.`,
+    hint: "Put a record before `with`.",
+  })),
+  "let-needs-type": entry<{ name: string }>("error", (facts) => ({
+    message: `I cannot tell what \`${facts.name}\` is to hold.`,
+    hint: `Write its type, as in \`let ${facts.name}: list of int = []\`.`,
+  })),
+  "condition-in-cell": entry<{ tested: string; cell: boolean }>("error", (facts) =>
+    facts.cell
+      ? {
+          message: `This is a condition, and the heading above is \`${facts.tested}\`.`,
+          hint: "Write only the test, such as `>= 5`, or make the condition a heading of its own.",
+        }
+      : {
+          message: `This is a condition, and what is tested here is \`${facts.tested}\`.`,
+          hint: "Write only the test: a value, or such as `>= 5`. A condition stands in an `if`, or behind `needs` in an action.",
+        },
   ),
-  "let-needs-type": entry<{ name: string }>(
-    "error",
-    "An empty list, or `none`, does not say what it will hold, so the type is written: `let hits: list of int = []`.",
-    (facts) => ({
-      message: `I cannot tell what \`${facts.name}\` is to hold.`,
-      hint: `Write its type, as in \`let ${facts.name}: list of int = []\`.`,
-    }),
-  ),
-  "condition-in-cell": entry<{ tested: string; cell: boolean }>(
-    "error",
-    "A cell holds what the heading is compared with: a value, `>= 5`, `3 to 5`. A whole condition belongs into the heading, with `yes` and `no` below.",
-    (facts) =>
-      facts.cell
-        ? {
-            message: `This is a condition, and the heading above is \`${facts.tested}\`.`,
-            hint: "Write only the test, such as `>= 5`, or make the condition a heading of its own.",
-          }
-        : {
-            message: `This is a condition, and what is tested here is \`${facts.tested}\`.`,
-            hint: "Write only the test: a value, or such as `>= 5`. A condition stands in an `if`, or behind `needs` in an action.",
-          },
-  ),
-  "test-mismatch": entry<{ tested: string; found: string }>(
-    "error",
-    "A test must be able to fit what it tests: a number tests numbers, a variant its choice.",
-    (facts) => ({
-      message: `This is \`${facts.found}\`, and what is tested is \`${facts.tested}\`: it would never fit.`,
-      hint: `Write a test for \`${facts.tested}\`.`,
-    }),
-  ),
-  "field-named-kind": entry<{ variant: string }>(
-    "error",
-    "Outside, a variant with values is an object whose `kind` says which variant it is; a field of that name would hide it.",
-    (facts) => ({
-      message: `A field of the variant \`${facts.variant}\` cannot be called \`kind\`.`,
-      hint: "Choose another name, such as `sort` or `type`.",
-    }),
-  ),
-  "format-needs-number": entry<Record<never, never>>(
-    "error",
-    "`as 0.0` says how many digits of a number are shown.",
-    () => ({ message: "`as` shows numbers, and this is none.", hint: "Remove `as` and what follows it." }),
-  ),
+  "test-mismatch": entry<{ tested: string; found: string }>("error", (facts) => ({
+    message: `This is \`${facts.found}\`, and what is tested is \`${facts.tested}\`: it would never fit.`,
+    hint: `Write a test for \`${facts.tested}\`.`,
+  })),
+  "field-named-kind": entry<{ variant: string }>("error", (facts) => ({
+    message: `A field of the variant \`${facts.variant}\` cannot be called \`kind\`.`,
+    hint: "Choose another name, such as `sort` or `type`.",
+  })),
+  "format-needs-number": entry<Record<never, never>>("error", () => ({
+    message: "`as` shows numbers, and this is none.",
+    hint: "Remove `as` and what follows it.",
+  })),
 };

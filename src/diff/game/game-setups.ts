@@ -5,7 +5,8 @@ import { replacedOtherwise } from "../declarations.ts";
 import { nameOf } from "../../interpret/show.ts";
 import type { PlayMoves } from "../shape.ts";
 import type { RevisionPair } from "../compiled-revision.ts";
-import { phasesOf, reachOf, type ChangeReach } from "../dependency-graph.ts";
+import { phasesOf } from "../../ir/rules-version.ts";
+import { reachOf, type ChangeReach } from "../dependency-graph.ts";
 import { boardsOf, sampleStates, type SampledStates } from "./sampled-states.ts";
 import { playMoves } from "./moves.ts";
 

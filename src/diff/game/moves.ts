@@ -10,7 +10,7 @@ import { piecesIn } from "../../play/piles.ts";
 import { whose } from "../../play/words.ts";
 import type { Option } from "../../runtime/game.ts";
 import { seeded } from "../../runtime/seeded.ts";
-import { meaningOf } from "../meaning.ts";
+import { meaningOf } from "../../ir/meaning.ts";
 import type { PartMove, PlayCase, PlayMove, PlayMoves } from "../shape.ts";
 import type { ChangeReach } from "../dependency-graph.ts";
 import { stateTextOf, movesBetween, textOf } from "./state-text.ts";

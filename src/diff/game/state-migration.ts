@@ -6,7 +6,7 @@ import type { Kind, Layout } from "../../interpret/game/layout.ts";
 import type { Board } from "../../interpret/game/module.ts";
 import type { EntityField, Status } from "../../ir/game.ts";
 import type { Field, Json } from "../../ir/program.ts";
-import { meaningOf } from "../meaning.ts";
+import { meaningOf } from "../../ir/meaning.ts";
 
 /** Null: there is no such state on the other side. */
 export type Migration = (core: Core) => Core | null;

@@ -26,8 +26,6 @@ function blockHtml(writing: HtmlContext, block: DocBlock, level: number): string
       return `<pre${rowsStyle(wordsOf(block))}><code>${codeHtml(page, block.parts)}</code></pre>`;
     case "formula":
       return `<div class="formula">${linesHtml(page, block.lines)}</div>`;
-    case "beside":
-      return `<div class="beside"><div>${blocksHtml(writing, block.left, level)}</div><div>${blocksHtml(writing, block.right, level)}</div></div>`;
     case "table":
       return tableHtml(writing, block);
     case "fold":

@@ -27,6 +27,7 @@ export function factsOf({ program }: RulebookPages): string {
     [program.tables.length, "table"],
     [program.examples.length, "example"],
     [program.reports.length, "report"],
+    [program.goals.length, "goal"],
     [program.variants.length, "variant"],
   ] as const;
   const counts = facts.flatMap(([count, what]) => (count === 0 ? [] : [pluralize(count, what)]));

@@ -3,15 +3,32 @@ import type { NavItem, Page, LinkTarget } from "../model.ts";
 import { href, relative } from "./address.ts";
 import { blocksHtml, newWriting } from "./blocks.ts";
 
+/** What the frame around each page says. */
+export interface FrameWords {
+  readonly home: string;
+  readonly search: string;
+  readonly foot: string;
+  readonly all: string;
+}
+
+const bookWords: FrameWords = {
+  home: "Rulebooks",
+  search: "Search all names",
+  foot: "Made by Rulewright from the rules themselves.",
+  all: "All names from A to Z",
+};
+
 export interface PageFrame {
   readonly title: string;
   readonly page: string;
   readonly above: Page["above"];
   readonly nav: readonly NavItem[];
   readonly main: string;
+  readonly words?: FrameWords;
 }
 
-export function pageHtml(page: Page): string {
+/** What stands on the page itself, without the frame around it. */
+export function mainHtml(page: Page): string {
   const writing = newWriting(page.path);
   // Ids of the frame are taken.
   for (const id of ["main", "q", "contents-list"]) writing.ids.take(id);
@@ -19,17 +36,20 @@ export function pageHtml(page: Page): string {
     page.above === null
       ? ""
       : `<p class="above"><a href="${href(page.path, page.above.to)}">${escapeXml(page.above.title)}</a></p>`;
-  const main = [
+  return [
     `<header class="title">${above}<h1>${escapeXml(page.title)}</h1>\n${blocksHtml(writing, page.lead, 1)}</header>`,
     blocksHtml(writing, page.body, 1),
     turnHtml(page),
   ].join("\n");
+}
+
+export function pageHtml(page: Page): string {
   return frameHtml({
     title: page.above === null ? page.title : `${page.title} · ${page.above.title}`,
     page: page.path,
     above: page.above,
     nav: page.nav,
-    main,
+    main: mainHtml(page),
   });
 }
 
@@ -42,7 +62,7 @@ function turnHtml({ path, before, after }: Page): string {
   return `<nav class="turn" aria-label="Before and after">${link(before, "prev", "Before:")}${link(after, "next", "Next:")}</nav>`;
 }
 
-export function frameHtml({ title, page, nav, main }: PageFrame): string {
+export function frameHtml({ title, page, nav, main, words = bookWords }: PageFrame): string {
   const to = (target: string): string => relative(page, target);
   const side =
     nav.length === 0
@@ -61,14 +81,14 @@ export function frameHtml({ title, page, nav, main }: PageFrame): string {
 </head>
 <body>
 <a class="skip" href="#main">Skip to the text</a>
-<header class="top"><a class="brand" href="${to("index.html")}">Rulebooks</a>
-<form role="search" action="${to("search.html")}"><label class="sr" for="q">Search all names</label><input id="q" type="search" name="q" placeholder="Search all names" autocomplete="off"><button>Search</button></form></header>
+<header class="top"><a class="brand" href="${to("index.html")}">${words.home}</a>
+<form role="search" action="${to("search.html")}"><label class="sr" for="q">${words.search}</label><input id="q" type="search" name="q" placeholder="${words.search}" autocomplete="off"><button>Search</button></form></header>
 <div class="frame${side === "" ? " alone" : ""}">
 ${side}<main id="main">
 ${main}
 </main>
 </div>
-<footer>Made by Rulewright from the rules themselves. <a href="${to("search.html")}">All names from A to Z</a></footer>
+<footer>${words.foot} <a href="${to("search.html")}">${words.all}</a></footer>
 </body>
 </html>
 `;

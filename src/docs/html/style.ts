@@ -56,6 +56,11 @@ footer { border-top: 1px solid var(--line); padding: 1.25rem clamp(1rem, 4vw, 2.
   }
 }
 @media (max-width: 63.99rem) { main { margin: 0 auto; } }
+@media (min-width: 90rem) {
+  .frame:not(.alone) { max-width: 92rem; }
+  .frame:not(.alone) > main { max-width: none; padding-right: 21rem; }
+  section.item > .note { float: right; clear: right; width: 18rem; margin: .25rem -21rem 1rem 0; font-size: .9rem; }
+}
 .turn { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 1rem; margin-top: 3.5rem; padding-top: 1rem; border-top: 1px solid var(--line); font-size: .9375rem; }`;
 
 const reading = `h1, h2, h3, h4, h5, h6 { line-height: 1.2; margin: 0; text-wrap: balance; }
@@ -105,8 +110,6 @@ code a, .f a { color: inherit; text-decoration-style: dotted; text-decoration-co
 .case { display: contents; }
 td .cases { column-gap: .8em; }
 @media (max-width: 40rem) { .cases { display: inline-block; } .case { display: block; padding-left: 1em; text-indent: -1em; } .case > * { text-indent: 0; } }
-.beside { display: grid; gap: 0 2rem; grid-template-columns: minmax(0, 1fr); }
-@media (min-width: 76rem) { .beside { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); align-items: start; } }
 .mark { display: inline-block; font-size: .8125rem; font-weight: 600; line-height: 1.5; padding: 0 .5rem; border-radius: 1rem; background: var(--raised); }
 .mark + .mark { margin-left: .35rem; }
 .mark.holds { color: var(--holds); background: var(--holds-ground); }
@@ -164,7 +167,6 @@ const print = `@page { margin: 18mm 16mm; }
   a { text-decoration: none; color: inherit; }
   .prose a[href^="http"]::after { content: " (" attr(href) ")"; }
   .mark { padding: 0; } td .mark { font-size: inherit; }
-  .beside { display: block; }
   .scroll, .scroll.long, figure { overflow: visible; max-height: none; }
   .scroll.long { border: none; }
   table { font-size: min(9pt, 100cqi / var(--least, 1)); }
@@ -172,7 +174,7 @@ const print = `@page { margin: 18mm 16mm; }
   td code { font-size: .9em; }
   thead { display: table-header-group; }
   thead th, thead td, tbody th { position: static; }
-  h1, h2, h3, h4, h5, h6, .kind, .title p, section.item > :is(h2, h3, h4, h5, h6) + :is(p, .prose):not(:last-child), section.item > :is(p, .prose):has(+ :is(figure, .formula, .scroll, .beside, pre)), .f.line:first-child, thead { break-after: avoid; }
+  h1, h2, h3, h4, h5, h6, .kind, .title p, section.item > :is(h2, h3, h4, h5, h6) + :is(p, .prose):not(:last-child), section.item > :is(p, .prose):has(+ :is(figure, .formula, .scroll, pre)), .f.line:first-child, thead { break-after: avoid; }
   .scroll + p, .f.line:last-child, tbody > tr:first-child { break-before: avoid; }
   tr, figure, .note, .case, .f.line { break-inside: avoid; }
   pre { font-size: max(6pt, min(.8125rem, 100cqi / var(--least, 1))); border: 1px solid var(--line); break-inside: avoid; box-decoration-break: clone; }

@@ -53,8 +53,6 @@ function lines(writing: MarkdownContext, block: DocBlock, level: number): readon
       return codeFence(block.parts.map((part) => part.text).join(""), "rules");
     case "formula":
       return linesMarkdown(page, block.lines).map((each, index, all) => (index < all.length - 1 ? `${each}  ` : each));
-    case "beside":
-      return [...blocks(writing, block.left, level), ...blocks(writing, block.right, level)];
     case "table":
       return tableLines(writing, block);
     case "fold":

@@ -9,7 +9,7 @@ import { hold, place, type Body } from "./body.ts";
 import { orderOf, sameParts } from "./comparison.ts";
 import { countOf, looked } from "../game/expressions.ts";
 import { operands } from "./expression.ts";
-import { isLiteralText, wholeList } from "./known.ts";
+import { isLiteralText, wholeArgument, wholeList } from "./known.ts";
 import { maximum } from "./exact.ts";
 import { fuse } from "./fuse.ts";
 import { isCalm } from "./calm.ts";
@@ -36,7 +36,7 @@ function applied(body: Body, expr: Call): string {
   const known = first === undefined ? null : (ofEntities(body, expr, first) ?? firstFitting(body, expr, first));
   if (known !== null) return known;
   const args = operands(body, expr.args).map((arg, index) =>
-    arg === "[]" ? wholeList(body, expr.args[index]?.type ?? expr.type, arg) : arg,
+    wholeArgument(body, expr.args[index]?.type ?? expr.type, arg),
   );
   return plain(body, expr, args.length === 1 ? args.map(looked) : args);
 }
@@ -121,7 +121,8 @@ const writers: { readonly [name in OwnMeaning]: Write } = {
       ? called(body, "listWith", ...args, place(body, expr.at))
       : `{ ...${first}, [${second}]: ${third} }`;
   },
-  append: (body, expr, [first = "", second = ""]) => append(body, expr, first, second),
+  append: (body, expr, [first = "", second = ""]) => extended(body, expr, "append", first, second),
+  concat: (body, expr, [first = "", second = ""]) => extended(body, expr, "concat", first, second),
   without: (body, expr, [first, second]) => called(body, "without", first, second, place(body, expr.at)),
 };
 
@@ -159,9 +160,9 @@ function ofWords(body: Body, expr: Call, text: string): string {
 /** `[…]` at the beginning needs brackets before a point. */
 const member = (text: string): string => (/^[\w$]+$/.test(text) ? text : `(${text})`);
 
-function append(body: Body, expr: Call, list: string, item: string): string {
-  const appended = `${runtime(body.module, "append")}<${typeText(body.module, elementOf(expr))}>(${list}, ${item}, ${place(body, expr.at)})`;
-  return bare(expr.type).kind === "set" ? `${runtime(body.module, "distinct")}(${appended})` : appended;
+function extended(body: Body, expr: Call, how: "append" | "concat", list: string, more: string): string {
+  const all = `${runtime(body.module, how)}<${typeText(body.module, elementOf(expr))}>(${list}, ${more}, ${place(body, expr.at)})`;
+  return bare(expr.type).kind === "set" ? `${runtime(body.module, "distinct")}(${all})` : all;
 }
 
 /** What is not there is none where that is asked for, else an error. */
@@ -230,8 +231,8 @@ function groups(body: Body, expr: Call, list: string): string {
   if (isPlain)
     return `${runtime(body.module, "groupsOf")}(${of.kind === "row" && expr.args[0] !== undefined ? wholeList(body, expr.args[0].type, list) : list})`;
   const isOrdered = of.kind === "choice" && the(body.module.world.choices, of.id).ordered;
-  const held =
-    isOrdered && expr.args[0] !== undefined ? hold(body, "list", wholeList(body, expr.args[0].type, list)) : list;
+  const whole = expr.args[0] === undefined ? list : wholeList(body, expr.args[0].type, list);
+  const held = isOrdered ? hold(body, "list", whole) : whole;
   const keys = isOrdered ? `${held}.map((each) => ${orderOf(body, of, "each")})` : "[]";
   const same = setShape(body, of) === null ? "" : `, (a, b) => ${sameParts(body, of, "a", "b")}`;
   return `${runtime(body.module, "groupsOf")}(${held}, ${keys}${same})`;

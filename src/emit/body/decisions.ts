@@ -26,6 +26,8 @@ function byPolicy(body: Body, expr: Decide, inputs: readonly Tested[], sink: Sin
   const rows = expr.rows.filter((row) => row.disputed === null);
   switch (expr.policy) {
     case "first":
+    // Rows that fit at once give the same: that is proved.
+    case "any":
       firstOf(body, expr, rows, inputs, sink);
       return;
     case "unique":

@@ -1,5 +1,6 @@
 /** What is known of a number before it is worked out: between which ends it lies, and whether it needs rounding to be itself. */
 import { calculationOf } from "../../builtins/registry.ts";
+import { takesOneRow } from "../../ir/policies.ts";
 import type { Bound, Expr, Field, Id, Json } from "../../ir/program.ts";
 import { largestNumber } from "../../runtime/numbers.ts";
 import { assertNever, type Kinds } from "../../source/exhaustive.ts";
@@ -90,7 +91,7 @@ export function interval(body: Body, expr: Expr): Interval {
     case "block":
       return expr.value === null ? nothing : interval(body, expr.value);
     case "decide":
-      return expr.policy === "first" || expr.policy === "unique"
+      return takesOneRow(expr.policy)
         ? expr.rows.map((row) => interval(body, row.result)).reduce(either, nothing)
         : anything;
     case "arithmetic":

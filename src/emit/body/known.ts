@@ -33,12 +33,15 @@ export function isWritten(body: Body, text: string): boolean {
   return (
     isWord(plain) ||
     isLiteralText(plain) ||
+    startsWithVariant.test(plain) ||
     endsWithTwoTexts.test(plain) ||
     endsWithTwoVariants.test(plain) ||
     body.tested.has(text)
   );
 }
 
+/** A variant that is left of a longer formula: `if yes { Dot } else { shape }`. */
+const startsWithVariant = /^\(*\{ kind: "[^"]*"[^?]*\}\)*$/;
 /** The last branches of a question mark. */
 const endsWithTwoVariants = /\? \(*\{ kind: [^?]*\} : \(*\{ kind: [^?]*\}\)*$/;
 const endsWithTwoTexts = /(?:\? |: )"(?:[^"\\]|\\.)*"\)* : "(?:[^"\\]|\\.)*"\)*$/;
@@ -163,7 +166,21 @@ export function thereOnly(expr: Expr): Expr {
 /** Of a list of words that is written there TypeScript would only see texts. */
 export function wholeList(body: Body, type: Type, text: string): string {
   const of = type.kind === "list" || type.kind === "set" ? type.of : type;
-  return text === "[]" || (text.startsWith("[") && !isPlain(of)) ? `(${text} as ${typeText(body.module, type)})` : text;
+  return text === "[]" || (!isPlain(of) && (text.startsWith("[") || branchesToList.test(text)))
+    ? `(${text} as ${typeText(body.module, type)})`
+    : text;
+}
+
+/** One of the branches of a question mark is a list of words or of variants. */
+const branchesToList = /[?:] \(*\[["{]/;
+
+/** What is handed to a function of the runtime that takes any type: of branches TypeScript would see less than their type. */
+export function wholeArgument(body: Body, type: Type, text: string): string {
+  if (text === "[]") return wholeList(body, type, text);
+  const plain = withoutMarks(text);
+  return isUnion(type) && (endsWithTwoVariants.test(plain) || endsWithTwoTexts.test(plain))
+    ? `(${text} as ${typeText(body.module, type)})`
+    : text;
 }
 
 const isPlain = (type: Type): boolean =>

@@ -182,11 +182,11 @@ function rollOn(
         seen(last);
         const left = [more, limits.total].filter((each) => each !== null);
         for (const each of left) body.lines.push(`if (${each} <= 0) break;`);
+        const isAsked = asksAgainIn(expr.on) && ["choice", "row", "bool"].includes(bare(expr.value.type).kind);
+        const whole = `(${last} as ${type})`;
         const fits = condition(body, expr.on, {
-          text:
-            asksAgainIn(expr.on) && ["choice", "row", "bool"].includes(bare(expr.value.type).kind)
-              ? `(${last} as ${typeText(body.module, expr.value.type)})`
-              : last,
+          text: isAsked ? whole : last,
+          ...(isAsked && expr.value.type.kind === "optional" ? { there: `${whole}!` } : {}),
           type: expr.value.type,
           plainly: comparesPlainly(expr.value),
         });

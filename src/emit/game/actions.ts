@@ -15,11 +15,12 @@ import { runtime, runtimeType, top, type Module } from "../module.ts";
 import { typeText } from "../types.ts";
 import { holdsNode, readingsOf, rootsOf, type ProgramNode, type Roots } from "../roots.ts";
 import { bare, isPlainChoice, the } from "../world.ts";
-import { costStatements, payable, trier } from "./costs.ts";
+import { costStatements, mayBeUnpaid, payable, trier } from "./costs.ts";
 import { looked, planIn, rowsText } from "./expressions.ts";
 import { privateFunction, stateType } from "./functions.ts";
 import { newHeld, type Held } from "./held.ts";
 import { openedParams } from "../../ir/opened-pieces.ts";
+import { isReasonTold } from "../../ir/told-reasons.ts";
 import { isUntold } from "../../ir/unsure-pieces.ts";
 import { untoldNamingOf } from "./namings.ts";
 import { actionNumber, limitNumber } from "./numbers.ts";
@@ -60,6 +61,9 @@ function doingOf(module: Module, plan: GamePlan, action: Action): Doing {
 export function actionFunctions(module: Module, plan: GamePlan, action: Action): StatementStructures[] {
   return [
     usesFunction(module, plan, action),
+    ...(isReasonTold(module.program, action) && isRefusable(plan, action)
+      ? [refusalsFunction(module, plan, action)]
+      : []),
     ...forbidder(module, plan, action),
     ...trier(module, action),
     ...doneBy(module, doingOf(module, plan, action)),
@@ -96,7 +100,71 @@ export function actionEntry(module: Module, plan: GamePlan, action: Action): str
 
 /** Takes down each possible use in order; with null it says only whether there is one. */
 function usesFunction(module: Module, plan: GamePlan, action: Action): FunctionDeclarationStructure {
-  const node = `action:${action.id}`;
+  return combinations(module, plan, action, {
+    name: top(module, `uses:${action.id}`, `action:${action.id}`),
+    result: "boolean",
+    none: "return false;",
+    taker: "uses",
+    type: `${runtimeType(module, "Uses")}<State> | null`,
+    each: (body, uses, held) => {
+      one(body, plan, action, uses, held);
+    },
+  });
+}
+
+/** Takes down each combination that is not possible, with what stands in its way. */
+function refusalsFunction(module: Module, plan: GamePlan, action: Action): FunctionDeclarationStructure {
+  return combinations(module, plan, action, {
+    name: top(module, `refusals:${action.id}`, `action:${action.id}`),
+    result: "void",
+    none: "return;",
+    taker: "refusals",
+    type: `${runtimeType(module, "Refusals")}<State>`,
+    each: (body, refusals, held) => {
+      refused(body, plan, action, refusals, held);
+    },
+  });
+}
+
+/** Can anything stand in the way of one of its uses? */
+const isRefusable = (plan: GamePlan, action: Action): boolean =>
+  action.needs.length > 0 ||
+  action.limits.length > 0 ||
+  forbiddersOf(plan, action).length > 0 ||
+  costStatements(action).some(mayBeUnpaid);
+
+/** By action; null: nothing is told of it. */
+export function refuserTexts(module: Module, plan: GamePlan): readonly string[] {
+  return plan.game.actions.map((action) => {
+    if (!isReasonTold(module.program, action)) return "null";
+    if (!isRefusable(plan, action)) return "() => { /* Nothing stands in its way. */ }";
+    const name = top(module, `refusals:${action.id}`, `action:${action.id}`);
+    const event = eventOf(module, plan, action);
+    return event === null
+      ? `(game, me, _event, refusals) => { ${name}(game, me, refusals); }`
+      : `(game, me, event, refusals) => { ${name}(game, me, refusals, event as ${event.type}); }`;
+  });
+}
+
+interface Combined {
+  readonly name: string;
+  readonly result: string;
+  /** Said where there are no combinations, and after all. */
+  readonly none: string;
+  /** What takes them: its name, and its type. */
+  readonly taker: string;
+  readonly type: string;
+  /** What becomes of one. */
+  readonly each: (body: Body, taker: string, held: Held) => void;
+}
+
+/** A function that goes through all combinations of the values that an action is offered with. */
+function combinations(
+  module: Module,
+  plan: GamePlan,
+  action: Action,
+  { name, result, none, taker, type, each }: Combined,
+): FunctionDeclarationStructure {
   const roots = [
     ...rootsOf(...action.params.map((param) => param.from), ...action.costs),
     ...allOf("Needs", action.needs),
@@ -104,31 +172,31 @@ function usesFunction(module: Module, plan: GamePlan, action: Action): FunctionD
     ...allOf("ActionPlace", [action.place]),
     ...readingsOf([action.actor, ...action.params]),
   ];
-  const body = newBody(module, node, roots, [action.actor]);
-  const [uses, event] = [body.pool.take("uses"), body.pool.take("event")];
+  const body = newBody(module, `action:${action.id}`, roots, [action.actor]);
+  const [taking, event] = [body.pool.take(taker), body.pool.take("event")];
   const answers = eventOf(module, plan, action);
   for (const [slot, field] of answers?.fields ?? []) body.slots.set(slot, `${event}.${field}`);
-  pattern(body, plan, action);
+  pattern(body, plan, action, none);
   const held = newHeld(body, action);
   held.begin(-1);
   params(body, action, 0, held, () => {
-    one(body, plan, action, uses, held);
+    each(body, taking, held);
   });
-  body.lines.push("return false;");
+  if (none !== "return;") body.lines.push(none);
   return privateFunction({
-    name: top(module, `uses:${action.id}`, node),
-    result: "boolean",
+    name,
+    result,
     lines: body.lines,
     params: [
       { name: body.game ?? "game", type: stateType(module) },
       { name: local(body, action.actor.slot), type: "number" },
-      { name: uses, type: `${runtimeType(module, "Uses")}<State> | null` },
+      { name: taking, type },
       ...(answers === null ? [] : [{ name: event, type: answers.type }]),
     ],
   });
 }
 
-function pattern(body: Body, plan: GamePlan, action: Action): void {
+function pattern(body: Body, plan: GamePlan, action: Action, none: string): void {
   const own = patternOf(action);
   if (own?.kind !== "procedure") return;
   const procedure = plan.game.procedures.find((each) => each.id === own.procedure);
@@ -138,7 +206,7 @@ function pattern(body: Body, plan: GamePlan, action: Action): void {
         ? (procedure?.result ?? { kind: "never" })
         : (procedure?.params[own.slots.indexOf(slot)]?.type ?? { kind: "never" });
     const fits = condition(body, test, { text: body.slots.get(slot) ?? "null", type, plainly: false });
-    if (fits !== "true") body.lines.push(`if (!(${fits})) return false;`);
+    if (fits !== "true") body.lines.push(`if (!(${fits})) ${none}`);
   }
 }
 
@@ -225,31 +293,64 @@ function through(
 
 /** One combination of values: is it possible? */
 function one(body: Body, plan: GamePlan, action: Action, uses: string, held: Held): void {
-  const names = [action.actor, ...action.params].map((field: Field) => local(body, field.slot));
   const unless = action.params.length === 0 ? "return false;" : "continue;";
-  const must = (text: string): void => {
-    if (text !== "true") body.lines.push(`if (!(${text})) ${unless}`);
-  };
-  for (const limit of action.limits) {
-    const place = plan.limits.findIndex((each) => each.action === action && each.phase.id === limit.phase);
-    body.lines.push(
-      `if ((${body.game ?? "game"}.used[${limitNumber(body.module, plan, place)}]![${names[0] ?? "0"}] ?? 0) >= ${value(body, limit.times)}) ${unless}`,
-    );
-  }
-  for (const need of action.needs) must(held.test(need.condition, () => value(body, need.condition)));
-  if (forbiddersOf(plan, action).length > 0)
-    body.lines.push(
-      `if (${top(body.module, `forbids:${action.id}`, `action:${action.id}`)}(${[body.game ?? "game", ...names].join(", ")})) ${unless}`,
-    );
-  payable(body, action, names, (part, test) => {
-    must(held.test(part, test));
-  });
-  const number = actionNumber(body.module, plan, action);
-  const given = `${number}, [${names.slice(1).join(", ")}]`;
+  obstacles(body, plan, action, held, { hold: false, stop: () => unless });
+  const given = givenText(body, plan, action);
   body.lines.push(`if (${uses} === null) return true;`);
   if (patternOf(action) === null && sameKeys(body, action) === "late")
     body.lines.push(`if (!${uses}.isNew(${given})) ${unless}`);
   body.lines.push(`${uses}.take(${given});`);
+}
+
+/** One combination of values: what stands in its way? */
+function refused(body: Body, plan: GamePlan, action: Action, refusals: string, held: Held): void {
+  const given = givenText(body, plan, action);
+  const unless = action.params.length === 0 ? "return;" : "continue;";
+  obstacles(body, plan, action, held, {
+    hold: true,
+    stop: (why) => `{ ${refusals}.take(${given}, ${why}); ${unless} }`,
+  });
+}
+
+const givenText = (body: Body, plan: GamePlan, action: Action): string =>
+  `${actionNumber(body.module, plan, action)}, [${action.params.map(({ slot }) => local(body, slot)).join(", ")}]`;
+
+interface Stopped {
+  /** What is found in the way is kept, to be told. */
+  readonly hold: boolean;
+  /** What is written where something stands in the way; `why`: what it is, as an object. */
+  readonly stop: (why: string) => string;
+}
+
+/** All that may stand in the way of a combination, in the order in which it is looked at. */
+function obstacles(body: Body, plan: GamePlan, action: Action, held: Held, { hold: holds, stop }: Stopped): void {
+  const names = [action.actor, ...action.params].map((field: Field) => local(body, field.slot));
+  const game = body.game ?? "game";
+  const must = (text: string, why: () => string): void => {
+    if (text !== "true") body.lines.push(`if (!(${text})) ${stop(`{ ${why()} }`)}`);
+  };
+  for (const limit of action.limits) {
+    const place = plan.limits.findIndex((each) => each.action === action && each.phase.id === limit.phase);
+    const written = value(body, limit.times);
+    const times = holds ? hold(body, "times", written) : written;
+    const phase = textLiteral(plan.limits[place]?.phase.name ?? "");
+    body.lines.push(
+      `if ((${game}.used[${limitNumber(body.module, plan, place)}]![${names[0] ?? "0"}] ?? 0) >= ${times}) ${stop(`{ kind: "limit", times: ${times}, phase: ${phase} }`)}`,
+    );
+  }
+  for (const need of action.needs)
+    must(
+      held.test(need.condition, () => value(body, need.condition)),
+      () => `kind: "needs", text: ${need.why === null ? "null" : textLiteral(need.why)}`,
+    );
+  if (forbiddersOf(plan, action).length > 0) {
+    const call = `${top(body.module, `forbids:${action.id}`, `action:${action.id}`)}(${[game, ...names].join(", ")})`;
+    const status = holds ? hold(body, "status", call) : call;
+    body.lines.push(`if (${status} !== null) ${stop(`{ kind: "status", status: ${status} }`)}`);
+  }
+  payable(body, action, names, (part, test, of) => {
+    must(held.test(part, test), () => `kind: "cost", of: ${of()}`);
+  });
 }
 
 // ---------------------------------------------------------------- equal keys

@@ -1,5 +1,6 @@
 /** Can it be paid in full? Costs are tried one after the other; each counts with those before it. */
 import { childrenOf } from "../../ir/children.ts";
+import { paidFrom } from "../../ir/paid-from.ts";
 import type { Action } from "../../ir/game.ts";
 import type { Expr, Statement } from "../../ir/program.ts";
 import { block, hold, newBody, local, type Body } from "../body/body.ts";
@@ -12,7 +13,7 @@ import { typeText } from "../types.ts";
 import { holdsNode, readingsOf, rootOf } from "../roots.ts";
 import { insideText } from "./bounds.ts";
 import { entityText, looked, planIn } from "./expressions.ts";
-import { member } from "../literals.ts";
+import { member, textLiteral } from "../literals.ts";
 import { privateFunction, stateType } from "./functions.ts";
 import { kindPlan } from "./plan.ts";
 
@@ -23,6 +24,10 @@ export function costStatements({ costs }: Pick<Action, "costs">): readonly State
       : [{ kind: "do", value: cost, at: cost.at }],
   );
 }
+
+/** Can it fail to be paid in full? */
+export const mayBeUnpaid = (statement: Statement): boolean =>
+  statement.kind === "setField" ? statement.bound !== null : statement.kind === "put" && statement.what.kind === "pick";
 
 type SetField = Extract<Statement, { kind: "setField" }>;
 
@@ -46,24 +51,38 @@ function isApart(statement: Statement, before: Statement): boolean {
   });
 }
 
-/** The conditions under which all can be paid, one after the other: `must` has each written, after what it needs. */
+/**
+ * The conditions under which all can be paid, one after the other: `must` has each written, after what it needs. `of` says
+ * what is not paid where it does not hold.
+ */
 export function payable(
   body: Body,
   action: Action,
   names: readonly string[],
-  must: (part: unknown, test: () => string) => void,
+  must: (part: unknown, test: () => string, of: () => string) => void,
 ): void {
   const statements = costStatements(action);
+  const named = (statement: Statement): string => {
+    const name = paidFrom(statement);
+    return name === null ? "null" : textLiteral(name);
+  };
   if (!areApart(statements)) {
     const { module } = body;
+    const tried = (): string =>
+      `${runtime(module, "unpaid")}(${body.game ?? "game"}, fork, (trial) => ${top(module, `tries:${action.id}`, `action:${action.id}`)}(${["trial", ...names].join(", ")}))`;
     must(
       statements,
-      () =>
-        `${runtime(module, "wouldPay")}(${body.game ?? "game"}, fork, (trial) => ${top(module, `tries:${action.id}`, `action:${action.id}`)}(${["trial", ...names].join(", ")}))`,
+      () => `${tried()} < 0`,
+      () => `[${statements.map(named).join(", ")}][${tried()}] ?? null`,
     );
     return;
   }
-  for (const statement of statements) must(statement, () => testOf(body, statement));
+  for (const statement of statements)
+    must(
+      statement,
+      () => testOf(body, statement),
+      () => named(statement),
+    );
 }
 
 /** What could end with an error is worked out even where nothing is left to test: the error comes before the option. */
@@ -91,23 +110,23 @@ function fieldOf(body: Body, statement: SetField): ReturnType<typeof kindPlan>["
   return found;
 }
 
-/** Pays on a copy as far as it goes; no: it does not go all the way. */
+/** Pays on a copy as far as it goes, to the place of what cannot be paid; -1: to the end. */
 export function trier(module: Module, action: Action): FunctionDeclarationStructure[] {
   const statements = costStatements(action);
   if (areApart(statements)) return [];
   const fields = [action.actor, ...action.params];
   const body = newBody(module, `action:${action.id}`, [...statements.map(rootOf), ...readingsOf(fields)], fields);
-  for (const statement of statements) {
+  for (const [place, statement] of statements.entries()) {
     const test = testOf(body, statement);
-    if (test !== "true") body.lines.push(`if (!${test}) return false;`);
+    if (test !== "true") body.lines.push(`if (!(${test})) return ${place};`);
     if (statement.kind === "setField") set(body, statement);
     else act(body, statement);
   }
-  body.lines.push("return true;");
+  body.lines.push("return -1;");
   return [
     privateFunction({
       name: top(module, `tries:${action.id}`, `action:${action.id}`),
-      result: "boolean",
+      result: "number",
       lines: body.lines,
       params: [
         { name: body.game ?? "game", type: stateType(module) },

@@ -6,6 +6,7 @@ import {
   type VariableStatementStructure,
 } from "ts-morph";
 import type { Json, Type } from "../../ir/program.ts";
+import { rulesVersion, stateShape } from "../../ir/rules-version.ts";
 import { worthRule } from "../../ir/worth.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
 import { columnFunctions } from "../declaration/columns.ts";
@@ -20,13 +21,15 @@ import { joinFile, printDeclarations } from "../print.ts";
 import { typeText } from "../types.ts";
 import { the } from "../world.ts";
 import { actionFunctions } from "./actions.ts";
+import { chanceFunctions } from "./chance.ts";
 import { effectColumns } from "./columns.ts";
 import { entityFunctions, entityType } from "./entities.ts";
-import { bookTexts, machineTexts, poolText, resumeText, rulesData, rulesVersion } from "./machine.ts";
+import { bookTexts, machineTexts, poolText, resumeText, rulesData } from "./machine.ts";
 import { endKeys } from "./module.ts";
 import { namingConstants } from "./namings.ts";
 import { numberConstants } from "./numbers.ts";
 import { phaseFunctions } from "./phases.ts";
+import { optionTypes, toldType, viewTypes } from "./seen-types.ts";
 import { callType, procedureFunctions } from "./procedures.ts";
 import type { GamePlan } from "./plan.ts";
 import { gameRule } from "./rules.ts";
@@ -225,8 +228,6 @@ function givenType(module: Module, type: Type): string {
 
 /** Decisions and setups as narrow as they are. */
 function decisionTypes(module: Module, plan: GamePlan): StatementStructures[] {
-  const option = runtimeType(module, "Option");
-  const uses = plan.game.actions.map((action) => `(${option} & { readonly action: ${textLiteral(action.name)} })`);
   const setups = plan.game.setups.map((setup) => {
     const params = setup.params.map(
       (param) =>
@@ -242,16 +243,9 @@ function decisionTypes(module: Module, plan: GamePlan): StatementStructures[] {
     docs: jsDoc(doc),
   });
   return [
-    alias(
-      "GameOption",
-      [...uses, `(${option} & { readonly action: null })`].join(" | "),
-      "One thing that can be chosen: a use of an action, or a value, `pass` or `done`.",
-    ),
-    alias(
-      "GameDecision",
-      `${runtimeType(module, "Decision")} & { readonly options: readonly GameOption[] }`,
-      "What the game waits for.",
-    ),
+    ...optionTypes(module, plan),
+    ...viewTypes(module, plan),
+    toldType(module, plan),
     alias("GameSetup", setups.length === 0 ? "never" : setups.join(" | "), "How a game can begin."),
   ];
 }
@@ -259,6 +253,7 @@ function decisionTypes(module: Module, plan: GamePlan): StatementStructures[] {
 // ---------------------------------------------------------------- what is exported
 
 function rulesConstants(module: Module, plan: GamePlan): StatementStructures[] {
+  const { programs, layers } = module.world;
   const about = top(module, "about", `entity:${plan.game.player}`);
   const type = runtimeType(module, "GameRules");
   const constant = (
@@ -271,27 +266,27 @@ function rulesConstants(module: Module, plan: GamePlan): StatementStructures[] {
     declarations: [{ name, type: of, initializer }],
   });
   return [
-    constant(about, `Omit<${type}, "version">`, literal(rulesData(module.world, plan) as Json)),
+    constant(about, `Omit<${type}, "version" | "shape">`, literal(rulesData(module.world, plan) as Json)),
     {
-      ...constant("rules", type, `{ ...${about}, version: ${textLiteral(rulesVersion(module.world, plan))} }`),
+      ...constant(
+        "rules",
+        type,
+        `{ ...${about}, version: ${textLiteral(rulesVersion(plan.program, programs, layers))}, shape: ${textLiteral(stateShape(plan.program, programs, layers))} }`,
+      ),
       isExported: true,
       docs: jsDoc(docs([`About the rules of ${commentText(plan.program.rulebook.title)}.`])),
     },
   ];
 }
 
-function functionsOfGame(module: Module, plan: GamePlan): StatementStructures[] {
-  const type = (name: string): string => runtimeType(module, name);
-  const own = (name: string): string => runtime(module, name);
-  const trace = { name: "trace", type: type("Trace"), hasQuestionToken: true };
-  const state = { name: "state", type: "State" };
-  const made = (
-    name: string,
-    parameters: readonly { readonly name: string; readonly type: string; readonly hasQuestionToken?: boolean }[],
-    returnType: string,
-    statement: string,
-    doc: string,
-  ): StatementStructures => ({
+function made(
+  name: string,
+  parameters: readonly { readonly name: string; readonly type: string; readonly hasQuestionToken?: boolean }[],
+  returnType: string,
+  statement: string,
+  doc: string,
+): StatementStructures {
+  return {
     kind: StructureKind.Function,
     isExported: true,
     name,
@@ -299,7 +294,16 @@ function functionsOfGame(module: Module, plan: GamePlan): StatementStructures[] 
     returnType,
     statements: [statement],
     docs: jsDoc(doc),
-  });
+  };
+}
+
+function functionsOfGame(module: Module, plan: GamePlan): StatementStructures[] {
+  const type = (name: string): string => runtimeType(module, name);
+  const own = (name: string): string => runtime(module, name);
+  const heard = (name: string): string => `${type(name)}<GameTold>`;
+  const trace = { name: "trace", type: heard("Trace"), hasQuestionToken: true };
+  const state = { name: "state", type: "State" };
+  const options = (of: string): typeof trace => ({ name: "options", type: of, hasQuestionToken: true });
   const setup = plan.game.setups.length === 0 ? type("Setup") : "GameSetup";
   const told = worthRule(plan.program);
   return [
@@ -307,23 +311,38 @@ function functionsOfGame(module: Module, plan: GamePlan): StatementStructures[] 
       "init",
       [{ name: "setup", type: setup }, { name: "seed", type: "number | string" }, trace],
       "State",
-      `return ${own("begun")}(machine, book, setup as unknown as ${type("Setup")}, seed, trace);`,
+      `return ${own("begun")}(machine, book, setup as unknown as ${type("Setup")}, seed, trace as ${type("Trace")} | undefined);`,
       "A new game, at its first decision.",
     ),
     made(
       "decision",
       [state],
       "GameDecision | null",
-      `return ${own("decisionOf")}(machine, state) as GameDecision | null;`,
-      "What the game waits for; null: it is over.",
+      `return ${own("decisionOf")}(machine, state) as unknown as GameDecision | null;`,
+      "What the game waits for; null: it is over. Where several choose at the same time, what the first of them is asked.",
+    ),
+    made(
+      "decisions",
+      [state],
+      "readonly GameDecision[]",
+      `return ${own("decisionsOf")}(machine, state) as unknown as readonly GameDecision[];`,
+      "All that is asked for now, of each player who has not chosen yet.",
+    ),
+    made(
+      "whyNot",
+      [state, { name: "player", type: "number" }],
+      "readonly GameRefused[]",
+      `return ${own("whyNotOf")}(machine, book, ${top(module, "refusers", `entity:${plan.game.player}`)}, state, player) as unknown as readonly GameRefused[];`,
+      "What a player, counted from 1, may not do of what is asked now, and why: what it needs, what cannot be paid, which limit is reached, which status forbids it. None of who is not asked.",
     ),
     made(
       "step",
-      [state, { name: "choice", type: "number | string" }, trace],
+      [state, { name: "choice", type: "number | string" }, options(`${heard("Trace")} | ${heard("StepOptions")}`)],
       "void",
-      `${own("stepOf")}(machine, state, choice, trace);`,
-      "Takes an option, by its place from 0 or by its key, and goes on to the next decision. Changes the state in place; after an error the state is of no use any more: fork it before, if you must go on.",
+      `${own("stepOf")}(machine, state, choice, options as ${type("Trace")} | ${type("StepOptions")} | undefined);`,
+      "Takes an option, by its place from 0 or by its key, and goes on to the next decision. `options`: who is told what happens, or `player`, the number of who chooses: whoever is not asked is refused. Changes the state in place; after an error the state is of no use any more: fork it before, if you must go on.",
     ),
+    ...chanceFunctions(module, setup),
     made(
       "outcome",
       [state],
@@ -334,14 +353,14 @@ function functionsOfGame(module: Module, plan: GamePlan): StatementStructures[] 
     made("fork", [state], "State", forkText(module, plan), "A copy that shares nothing that changes."),
     made(
       "view",
-      [state, { name: "player", type: "number" }],
-      type("View"),
-      `return ${own("viewOf")}(book, state, player);`,
-      "What a player sees, counted from 1: pieces as rows, unseen ones as null.",
+      [state, { name: "player", type: "number | null" }],
+      "GameView",
+      `return ${own("viewOf")}(book, state, player) as unknown as GameView;`,
+      "What a player sees, counted from 1, or with null whoever only watches: pieces as rows, unseen ones as null.",
     ),
     made(
       "determinize",
-      [state, { name: "player", type: "number" }, { name: "seed", type: "number | string" }],
+      [state, { name: "player", type: "number | null" }, { name: "seed", type: "number | string" }],
       "State",
       `return ${own("determinized")}(machine, book, state, player, seed);`,
       "A game that looks the same to that player; what they do not see is drawn anew.",
@@ -349,10 +368,10 @@ function functionsOfGame(module: Module, plan: GamePlan): StatementStructures[] 
     made("log", [state], type("Log"), `return ${own("logOf")}(state);`, "Setup, seed and decisions: the whole game."),
     made(
       "replay",
-      [{ name: "log", type: type("Log") }, trace],
+      [{ name: "log", type: type("Log") }, options(`${heard("Trace")} | ${heard("ReplayOptions")}`)],
       "State",
-      `return ${own("replayed")}(machine, book, log, trace);`,
-      "The game played again from its log.",
+      `return ${own("replayed")}(machine, book, log, options as ${type("Trace")} | ${type("ReplayOptions")} | undefined);`,
+      'The game played again from its log; with `{ rules: "changed" }` also one of other rules. The first decision that is not possible is an error that says so.',
     ),
     made(
       "hash",
@@ -363,10 +382,10 @@ function functionsOfGame(module: Module, plan: GamePlan): StatementStructures[] 
     ),
     made(
       "load",
-      [{ name: "json", type: "string" }],
+      [{ name: "json", type: "string" }, options(type("ChangedRules"))],
       "State",
-      `return ${own("loaded")}(machine, book, json);`,
-      "A saved state, read again. What is damaged or from other rules is an error that says so.",
+      `return ${own("loaded")}(machine, book, json, options);`,
+      'A saved state, read again. What is damaged or from other rules is an error that says so; `{ rules: "changed" }` takes it as far as it fits.',
     ),
     made(
       "problems",
@@ -400,6 +419,8 @@ function forkText(module: Module, plan: GamePlan): string {
   );
   const same = [
     "rules",
+    "shape",
+    "names",
     "setup",
     "seed",
     "begun",

@@ -1,21 +1,20 @@
 /** What the runtime must know of the rules: tables of functions, and of what there is. */
 import type { Field } from "../../ir/program.ts";
 import type { Setup } from "../../ir/game.ts";
-import { rulesTexts } from "../../ir/rules-version.ts";
 import { typeText as writtenType } from "../../ir/types.ts";
-import { hashOfText } from "../../runtime/game-state.ts";
 import { numberLiteral, propertyName, textLiteral } from "../literals.ts";
 import { placeText } from "../places.ts";
 import { runtime, runtimeType, top, type Module } from "../module.ts";
 import { typeText } from "../types.ts";
 import { isPlainChoice, keysOf, the, type World } from "../world.ts";
-import { actionEntry } from "./actions.ts";
+import { actionEntry, refuserTexts } from "./actions.ts";
 import { holdsPiece, isUntoldParam } from "../../ir/unsure-pieces.ts";
 import { namingOf, poolKey } from "./namings.ts";
 import { actionNumber, frameName, pileCount, pilePlace } from "./numbers.ts";
 import { phaseEntry } from "./phases.ts";
 import { eventFieldNames, toldNamings } from "./procedures.ts";
 import { kindPlan, type EventPlan, type GamePlan, type KindPlan, type PoolPlan } from "./plan.ts";
+import { shownNames } from "../../ir/shown-names.ts";
 
 const list = (items: readonly string[]): string => `[${items.join(", ")}]`;
 
@@ -44,6 +43,7 @@ export function machineTexts(module: Module, plan: GamePlan): readonly string[] 
     `alwaysWait: ${String(game.always.some((always) => plan.waits.has(`always:${always.id}`)))}`,
     `places: { always: ${list(game.always.map((always) => textLiteral(placeText(module, always.at))))} }`,
     `namings: ${list((module.game?.chosen ?? []).map(({ name }) => name))}`,
+    `calls: { ${callsIn(module).join(", ")} }`,
     `players: (game) => game.entities.${kindPlan(plan, game.player).entity.name}.length`,
     given("resume", resume),
   ];
@@ -52,7 +52,19 @@ export function machineTexts(module: Module, plan: GamePlan): readonly string[] 
     ...actions.map(({ name, text }) => `const ${name}: ${machine}["actions"][number] = ${text};`),
     `const ${events}: ${machine}["events"] = ${list(plan.events.map((event) => eventEntry(module, plan, event)))};`,
     `const machine: ${machine} = { ${parts.join(", ")} };`,
+    // Apart from the machine: a bundler leaves it out where nobody asks.
+    `const ${top(module, "refusers", ofGame(plan))}: readonly (${runtimeType(module, "Refuser")}<State> | null)[] = ${list(refuserTexts(module, plan))};`,
   ];
+}
+
+/** Procedures by the numbers of the frames that are their calls. */
+function callsIn(module: Module): readonly string[] {
+  const { calls = new Map<string, string>(), frames } = module.game ?? {};
+  return [...calls].map(([step, name]) => {
+    const number = frames?.get(step)?.number;
+    if (number === undefined) throw new Error(`There is no frame of ${step}.`);
+    return `[${frameName(module, step, number)}]: ${textLiteral(name)}`;
+  });
 }
 
 /** What hangs on nothing but the game itself. */
@@ -213,14 +225,10 @@ function propertyAccess(of: string, name: string): string {
 
 // ---------------------------------------------------------------- about the rules
 
-/** Changes with every change of the rules. */
-export function rulesVersion(world: World, { program }: GamePlan): string {
-  return hashOfText(rulesTexts(program, world.programs, world.layers).join("\n"));
-}
-
 /** Title, setups, actions, endings and pieces, as plain data. */
 export function rulesData(world: World, plan: GamePlan): unknown {
   const { program, game } = plan;
+  const shown = shownNames(world.programs);
   return {
     name: program.rulebook.name,
     title: program.rulebook.title,
@@ -245,6 +253,7 @@ export function rulesData(world: World, plan: GamePlan): unknown {
       table: the(world.tables, table).name,
       keys: keysOf(world, the(world.tables, table)),
     })),
+    ...(shown === null ? {} : { shown }),
   };
 }
 

@@ -12,12 +12,12 @@ import { keyOfEvent, type GamePlan } from "./plan.ts";
 
 /** What a game exports, and what it is made of: no name of the rules takes one of these. */
 const ownNames =
-  "rules init decision step outcome fork view determinize log replay hash load problems worth State GameOption GameDecision GameSetup machine book statuses".split(
+  "rules init decision decisions whyNot step expand expandSetup outcome fork view determinize log replay hash load problems worth State GameOption GameDecision GameRefused GameView GameTold GameSetup machine book statuses".split(
     " ",
   );
 /** What is called so in the tables of functions: nothing at the top may hide behind it. */
 const paramNames =
-  "game me values event uses frame given name base at trial state player seed choice trace json setup number call back".split(
+  "game me values event uses refusals frame given name base at trial state player seed choice trace json setup number call back options rolls".split(
     " ",
   );
 
@@ -54,6 +54,7 @@ export function newGameModule({ world, graph, program, sources, plan, printing, 
     chosen: [],
     numbers: new Map(),
     frames: new Map(),
+    calls: new Map(),
     plain,
     used: new Set(),
     reserved,
@@ -132,6 +133,7 @@ function nameDone(
   for (const each of game.actions)
     for (const [what, wanted] of [
       ["uses", `uses${"Of"}`],
+      ["refusals", "refusalsOf"],
       ["act", "act"],
       ["forbids", "forbids"],
       ["tries", "tries"],
@@ -163,7 +165,7 @@ function nameParts(plan: GamePlan, world: World, helper: (what: string, wanted: 
   for (const phase of plan.phases) helper(`entry:phase:${phase.id}`, `${small(phase.name)}Phase`);
   for (const action of plan.game.actions) helper(`entry:action:${action.id}`, `${small(action.name)}Action`);
   for (const { entity } of plan.kinds) helper(`entry:entity:${entity.id}`, `${small(entity.name)}Kind`);
-  for (const what of ["about", "events", "pages", "setUp", "resume"]) helper(what, what);
+  for (const what of ["about", "events", "refusers", "pages", "setUp", "resume"]) helper(what, what);
   for (const rule of world.changes.keys()) helper(`base:${rule}`, `${small(the(world.rules, rule).name)}Unchanged`);
 }
 

@@ -85,7 +85,8 @@ export function procedureFunctions(module: Module, plan: GamePlan, procedure: Pr
     isDeep: false,
     event: null,
   };
-  if (heard.before < 0 && heard.endsAfter === null && heard.after < 0) return called(module, heard, doing);
+  const isAlone = heard.before < 0 && heard.endsAfter === null && heard.after < 0;
+  if (isAlone && (heard.endsBefore === null || mayWait(module, doing))) return called(module, heard, doing);
   const inner = {
     ...doing,
     names: { ...doing.names, begin: top(module, `inner:${node}`, node) },
@@ -150,23 +151,46 @@ function told(module: Module, procedure: Procedure, game: string, values: readon
   return `if (${runtime(module, "isHeard")}) ${runtime(module, "tellCall")}(${game}, ${textLiteral(procedure.name)}, [${values.join(", ")}], [${namings.join(", ")}]);`;
 }
 
+/** What waits for nothing calls itself while somebody listens: then it can tell its end, wherever its text gives something. */
+function toldWhole(
+  module: Module,
+  procedure: Procedure,
+  [game = "game", ...values]: readonly string[],
+  call: string,
+): string {
+  const name = textLiteral(procedure.name);
+  return `if (${runtime(module, "isHeard")} && ${runtime(module, "beginsCall")}(${game}, ${name}, [${values.join(", ")}], [${toldNamings(module, procedure).join(", ")}])) return ${runtime(module, "returned")}(${name}, ${call});`;
+}
+
+/** The frame that `step` goes on with is a call: when it is gone, the call is done. */
+function callBy({ game }: Module, step: string, procedure: Procedure): void {
+  game?.calls.set(step, procedure.name);
+}
+
 /** Nobody answers it, and nothing follows from it. */
 function called(module: Module, heard: Heard, doing: Doing): StatementStructures[] {
   const { procedure, endsBefore } = heard;
   const node = `procedure:${procedure.id}`;
+  const begin = nameOf(module, node);
+  const isDeep = module.graph.deep.has(node);
+  const waits = mayWait(module, doing);
   const first = (body: Body): readonly string[] => {
     const [game, values] = [body.game ?? "game", procedure.params.map((param) => local(body, param.slot))];
     return [
       ...(endsBefore === null ? [] : [`${endsBefore}(${[game, ...values].join(", ")});`]),
-      told(module, procedure, game, values),
+      waits
+        ? told(module, procedure, game, values)
+        : toldWhole(
+            module,
+            procedure,
+            [game, ...values],
+            `${begin}(${[game, ...values, ...(isDeep ? ["undefined"] : [])].join(", ")})`,
+          ),
     ];
   };
-  return doneBy(module, {
-    ...doing,
-    names: { ...doing.names, begin: nameOf(module, node) },
-    first,
-    isDeep: module.graph.deep.has(node),
-  });
+  const done = doneBy(module, { ...doing, names: { ...doing.names, begin }, first, isDeep });
+  if (waits) callBy(module, doing.names.step, procedure);
+  return done;
 }
 
 /** Statuses that end with it, and those who answer after it. */
@@ -205,6 +229,7 @@ function followed(module: Module, heard: Heard, doing: Doing): FunctionDeclarati
     told(module, heard.procedure, game, names),
     isNone ? `${value};` : `const ${given} = ${value};`,
     ...afterLines(module, heard, game, names, given),
+    `if (${runtime(module, "isHeard")}) ${runtime(module, "tellReturned")}(${textLiteral(heard.procedure.name)}, false);`,
     isNone ? "return null;" : `return ${given};`,
   );
   return beginFunction(module, heard, doing, call, false);
@@ -218,6 +243,7 @@ function withFrame(module: Module, heard: Heard, doing: Doing): StatementStructu
   const type = top(module, `call:${node}`, node);
   const step = top(module, `after:${node}`, node);
   const number = frameNumber(module, step, type);
+  callBy(module, step, procedure);
   const { game, names } = call;
   const parts = fields.map((field, place) => `${field}: ${names[place] ?? "null"}`);
   const [own, given] = [call.body.pool.take("call"), call.body.pool.take("given")];
@@ -231,7 +257,9 @@ function withFrame(module: Module, heard: Heard, doing: Doing): StatementStructu
     );
   call.lines.push(
     `const ${given} = ${step}(${game}, ${own}, undefined);`,
-    `if (${given} !== undefined) ${game}.stack.pop();`,
+    `if (${given} === undefined) return undefined;`,
+    `${game}.stack.pop();`,
+    `if (${runtime(module, "isHeard")}) ${runtime(module, "tellReturned")}(${textLiteral(procedure.name)}, ${own}.cancelled);`,
     `return ${given};`,
   );
   return [

@@ -3,6 +3,7 @@
  * all that speaks of it.
  */
 import { declaredIn, wordsOf, type Declared } from "../declared.ts";
+import { specifierOf } from "../imports.ts";
 import type { Module } from "../module.ts";
 import type { Placed } from "../parts.ts";
 import type { Printed } from "../print.ts";
@@ -116,7 +117,7 @@ export function withoutShared(
       const files = new Map<string, string[]>();
       const take = ({ name }: Declared, text: string): void => {
         const part = parts.get(name);
-        const from = `${up}../../game${part === undefined ? "" : `/${part}`}.js`;
+        const from = specifierOf(`${up}../../game${part === undefined ? "" : `/${part}`}.js`, own.module.printing);
         files.set(from, [...(files.get(from) ?? []), text]);
       };
       for (const each of all) if (words.has(each.name)) take(each, named(each));
@@ -127,7 +128,7 @@ export function withoutShared(
         ...[...files].map(([from, names]) => `import { ${names.join(", ")} } from ${JSON.stringify(from)};`),
         ...(isDoor && given.length > 0
           ? [
-              `export { ${given.map((each) => (each.isType ? `type ${each.name}` : each.name)).join(", ")} } from ${JSON.stringify(`${up}../../game.js`)};`,
+              `export { ${given.map((each) => (each.isType ? `type ${each.name}` : each.name)).join(", ")} } from ${JSON.stringify(specifierOf(`${up}../../game.js`, own.module.printing))};`,
             ]
           : []),
       ];

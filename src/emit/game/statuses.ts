@@ -140,7 +140,7 @@ export const forbiddersOf = (plan: GamePlan, action: Action): readonly ForbidsOf
     status.forbids.filter((forbids) => forbids.action === action.id).map((forbids) => ({ status, place, forbids })),
   );
 
-/** Does a status make this use illegal? */
+/** The status that makes this use illegal; null: none does. */
 export function forbidder(module: Module, plan: GamePlan, action: Action): FunctionDeclarationStructure[] {
   const lines = forbiddersOf(plan, action);
   if (lines.length === 0) return [];
@@ -157,13 +157,14 @@ export function forbidder(module: Module, plan: GamePlan, action: Action): Funct
     const inner = lineBody(body, status, text, forbids, names);
     inner.lines = body.lines;
     const fits = lineConditions(inner, forbids, fields);
-    body.lines.push(fits === "true" ? "return true;" : `if (${fits}) return true;`);
+    const found = `return ${textLiteral(status.name)};`;
+    body.lines.push(fits === "true" ? found : `if (${fits}) ${found}`);
   });
-  body.lines.push("return false;");
+  body.lines.push("return null;");
   return [
     privateFunction({
       name: top(module, `forbids:${action.id}`, `action:${action.id}`),
-      result: "boolean",
+      result: "string | null",
       lines: body.lines,
       params: [
         { name: body.game ?? "game", type: stateType(module) },

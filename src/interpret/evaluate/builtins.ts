@@ -116,6 +116,7 @@ const makers: { readonly [name in OwnMeaning]: Maker } & { readonly [name in OfR
       return withEntry(map ?? null, key ?? null, value ?? null);
     },
   append,
+  concat,
   without,
   groups,
   longestRun:
@@ -242,6 +243,15 @@ function append(context: Context, expr: Call): Apply {
     return type.kind === "set"
       ? distinct(context.room.linked, type.of, [...values, value ?? null])
       : [...values, value ?? null];
+  };
+}
+
+function concat(context: Context, expr: Call): Apply {
+  const type = bare(expr.type);
+  return ([list, other]) => {
+    const values = [...(list as readonly Json[]), ...(other as readonly Json[])];
+    work(context.room, 1 + values.length / 32, expr.at);
+    return type.kind === "set" ? distinct(context.room.linked, type.of, values) : values;
   };
 }
 

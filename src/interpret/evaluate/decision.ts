@@ -52,6 +52,8 @@ function chooser(context: Context, expr: Decide, rows: readonly Row[]): Choose {
   };
   switch (expr.policy) {
     case "first":
+    // Rows that fit at once give the same: that is proved.
+    case "any":
       return (frame, inputs) => {
         for (const row of rows) if (fitting(row, inputs, frame)) return row.result(frame);
         return none(expr, inputs);

@@ -17,7 +17,13 @@ export type SidesOf =
   /** A die: from 1 to `count`. */
   | { readonly kind: "die"; readonly count: number }
   | { readonly kind: "range"; readonly low: number; readonly count: number }
-  | { readonly kind: "list"; readonly list: readonly Json[]; readonly weights: readonly number[] | null };
+  /** `isOrder`: the next one of a shuffle is rolled. */
+  | {
+      readonly kind: "list";
+      readonly list: readonly Json[];
+      readonly weights: readonly number[] | null;
+      readonly isOrder?: true;
+    };
 
 /** `Dice` of the runtime, or dice that were laid out by their faces, which look at what is rolled on. Both give places from 0. */
 export interface RoomDice {

@@ -181,6 +181,7 @@ export function shuffle(context: Context, expr: Of<"shuffle">): Run {
           return list.slice(first);
         },
         weights: null,
+        isOrder: true,
       } as const;
       const rolled = first + rollBelow(room, list.length - first, { at: expr.at, type, sides: rest });
       const value = list[rolled] as Json;

@@ -25,6 +25,8 @@ export function explainGame(
   const result = runExample(interpreter, program, example, sources, {
     line: ({ at }) => lines.push({ at, told: [], count: 0 }),
     told(told) {
+      // What comes of a call follows it; that it is done says nothing more.
+      if (told.kind === "returned") return;
       const line = lines.at(-1);
       if (line === undefined) return;
       line.count += 1;

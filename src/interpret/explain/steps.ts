@@ -1,4 +1,5 @@
 /** From the trace of everything to the steps that a reader wants: what says nothing new is left out. */
+import { takesOneRow } from "../../ir/policies.ts";
 import type { Expr, Statement, Type } from "../../ir/program.ts";
 import { assertNever, type Kinds, kindSet } from "../../source/exhaustive.ts";
 import type { Span } from "../../source/span.ts";
@@ -213,7 +214,7 @@ function tellDecision(
     return [rowStep(teller, expr, inputs, what.index)];
   });
   const reasons = [...stepsOf(teller, inputs), ...rows.flatMap((row) => stepsOf(teller, row.parts))];
-  const collects = expr.policy !== "first" && expr.policy !== "unique";
+  const collects = !takesOneRow(expr.policy);
   const outcome = results.flatMap((part) =>
     part.what.kind === "expr" ? tellExpr(teller, part, part.what.expr, result && !collects) : [],
   );

@@ -1,9 +1,11 @@
 /** Who answers an event, in which order, and how often. */
 import type { Action } from "../../ir/game.ts";
+import { isReasonTold } from "../../ir/told-reasons.ts";
+import type { Refused } from "../../runtime/game.ts";
 import { activeOf } from "./core.ts";
 import { eventText, idOfEvent, whenOf, type GameEvent } from "./events.ts";
 import { allPlayers } from "./state.ts";
-import { meantBy, onePerKey, optionOf, usesOf, type Use } from "./uses.ts";
+import { meantBy, onePerKey, optionOf, refusalsOf, refusedOf, usesOf, type Use } from "./uses.ts";
 import { decide, type World } from "./world.ts";
 
 export interface Answering {
@@ -51,7 +53,10 @@ function forced(world: World, open: Answering, player: number): Use | null {
     if (first === undefined) continue;
     const alike = onePerKey(uses.filter((use) => use.pieces === first.pieces));
     if (alike.length > 1 && world.arrive()) return forced(world, open, player);
-    const use = alike.length === 1 ? first : (alike[ask(world, open, player, alike, [])] as Use);
+    const use =
+      alike.length === 1
+        ? first
+        : (alike[ask(world, open, player, { uses: alike, more: [], refused: () => [] })] as Use);
     open.used.add(use.pieces);
     if (alike.length === 1)
       world.tell?.({ kind: "must", player: player + 1, action: action.name, key: optionOf(world, use).key });
@@ -71,17 +76,36 @@ function chosen(world: World, open: Answering, player: number): Use | null {
     return null;
   }
   if (world.arrive()) return chosen(world, open, player);
-  const use = uses[ask(world, open, player, uses, [pass])] ?? null;
+  const use =
+    uses[ask(world, open, player, { uses, more: [pass], refused: () => refusals(world, open, player) })] ?? null;
   if (use !== null) open.used.add(use.name);
   return use;
+}
+
+/** What is not possible, and what would be if it had not answered already. */
+function refusals(world: World, open: Answering, player: number): readonly Refused[] {
+  const told = open.mays.filter((action) => isReasonTold(world.layout.program, action));
+  return told.flatMap((action) => [
+    ...refusalsOf(world, action, player, open.event).map((each) => refusedOf(world, each)),
+    ...usesOf(world, action, player, open.event)
+      .filter((use) => open.used.has(use.name))
+      .map((use) => refusedOf(world, { use, why: { kind: "answered" } })),
+  ]);
 }
 
 function ask(
   world: World,
   { event, when }: Answering,
   player: number,
-  uses: readonly Use[],
-  more: readonly (typeof pass)[],
+  {
+    uses,
+    more,
+    refused,
+  }: {
+    readonly uses: readonly Use[];
+    readonly more: readonly (typeof pass)[];
+    readonly refused: () => readonly Refused[];
+  },
 ): number {
   const at = (uses[0] as Use).action.at;
   return decide(world, {
@@ -92,5 +116,6 @@ function ask(
     meant: (place) => meantBy(world, uses[place]),
     event,
     at,
+    refused,
   });
 }

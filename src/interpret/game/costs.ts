@@ -1,4 +1,5 @@
 /** What is paid for an action: it is tried on the state itself, and undone. */
+import { paidFrom } from "../../ir/paid-from.ts";
 import type { Expr, Statement } from "../../ir/program.ts";
 import type { Context, Frame, Run } from "../evaluate/context.ts";
 import { compile } from "../evaluate/expression.ts";
@@ -7,6 +8,8 @@ import type { World } from "./world.ts";
 
 export interface Cost {
   readonly pay: Act;
+  /** The field or the pile it is paid from, where it has a name. */
+  readonly of: string | null;
   /** How many pieces are wanted, and which are there: `put top 2 of me.hand`. */
   readonly wanted: { readonly count: Run; readonly of: Run } | null;
 }
@@ -26,7 +29,11 @@ export function readyCosts(context: Context, costs: readonly Expr[]): readonly C
           ]
         : [{ kind: "do", value: cost, at: cost.at } as const],
     )
-    .map((statement) => ({ pay: act(context, statement), wanted: wantedOf(context, statement) }));
+    .map((statement) => ({
+      pay: act(context, statement),
+      of: paidFrom(statement),
+      wanted: wantedOf(context, statement),
+    }));
 }
 
 function wantedOf(context: Context, statement: Statement): Cost["wanted"] {
@@ -34,26 +41,31 @@ function wantedOf(context: Context, statement: Statement): Cost["wanted"] {
   return what?.kind === "pick" ? { count: compile(context, what.count), of: compile(context, what.of) } : null;
 }
 
-export function canPay(world: World, costs: readonly Cost[], frame: Frame): boolean {
-  if (costs.length === 0) return true;
+/** The first that cannot be paid in full after those before it; undefined: all can. */
+export function unpaid(world: World, costs: readonly Cost[], frame: Frame): Cost | undefined {
+  if (costs.length === 0) return undefined;
   const undo: (() => void)[] = [];
   const { changes } = world;
   const own = [...frame];
   world.undo = undo;
   try {
-    return costs.every(({ pay, wanted }) => {
-      if (wanted !== null && (wanted.count(own) as number) > (wanted.of(own) as readonly unknown[]).length)
-        return false;
-      pay(own);
-      return true;
-    });
-  } catch (signal) {
-    if (signal instanceof CannotPay) return false;
-    throw signal;
+    return costs.find((cost) => !isPaid(cost, own));
   } finally {
     world.undo = null;
     for (const each of undo.reverse()) each();
     world.changes = changes;
+  }
+}
+
+function isPaid({ pay, wanted }: Cost, frame: Frame): boolean {
+  if (wanted !== null && (wanted.count(frame) as number) > (wanted.of(frame) as readonly unknown[]).length)
+    return false;
+  try {
+    pay(frame);
+    return true;
+  } catch (signal) {
+    if (signal instanceof CannotPay) return false;
+    throw signal;
   }
 }
 

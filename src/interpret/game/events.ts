@@ -68,7 +68,9 @@ function performed(world: World, { procedure, body }: Ready, frame: Frame): Json
   const { before, after } = procedure.answered;
   if (!before && !after) {
     tellCall(world, procedure, frame);
-    return asking(world, procedure.name, () => body(frame));
+    const value = asking(world, procedure.name, () => body(frame));
+    world.tell?.({ kind: "returned", procedure: procedure.name });
+    return value;
   }
   const event: Extract<GameEvent, { kind: "procedure" }> = {
     kind: "procedure",
@@ -91,6 +93,7 @@ function performed(world: World, { procedure, body }: Ready, frame: Frame): Json
     endStatuses(world, "after", event);
     world.queue.push(event);
   }
+  world.tell?.({ kind: "returned", procedure: procedure.name });
   return event.result;
 }
 

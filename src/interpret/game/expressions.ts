@@ -100,7 +100,7 @@ function pile(context: Context, expr: Of<"pile">): Run {
   return (frame) => {
     const pieces = piecesIn(worldOf(room), at(frame));
     work(room, pieces.length, expr.at);
-    return [...pieces];
+    return pieces.slice();
   };
 }
 

@@ -1,4 +1,6 @@
 /** A saved game, read again. What does not fit together was damaged. */
+import type { ChangedRules, SavedGame } from "../../runtime/game.ts";
+import { migrated } from "../../runtime/game-saved.ts";
 import type { Json, Type } from "../../ir/program.ts";
 import { RulesError } from "../../runtime/errors.ts";
 import type { StreamWords } from "../../runtime/game-state.ts";
@@ -8,13 +10,22 @@ import { own, variantOf, type ObjectValue } from "../values.ts";
 import { limited } from "./bounds.ts";
 import type { Core, EntityCore, PhaseCore, PieceCore, StatusCore } from "./core.ts";
 import type { Kind } from "./layout.ts";
+import type { Laid } from "./laid-chance.ts";
 import type { Saved, Taped } from "./module.ts";
 import type { World } from "./world.ts";
 
-export function readSaved(world: World, version: string, json: string): Saved {
-  const saved = parsed(json);
+export function readSaved(
+  world: World,
+  version: string,
+  json: string,
+  { rules, migrate = [] }: ChangedRules = {},
+): Saved {
+  const read = parsed(json);
+  const saved = isObject(read)
+    ? migrated<SavedGame>(read, version, migrate, (each, game) => each.state?.(game) ?? game)
+    : read;
   if (!isObject(saved) || saved["format"] !== 1 || !isText(saved["rules"])) return damaged("it is no saved game");
-  if (saved["rules"] !== version)
+  if (saved["rules"] !== version && rules !== "changed")
     throw new RulesError(
       "wrong-argument",
       undefined,
@@ -26,9 +37,13 @@ export function readSaved(world: World, version: string, json: string): Saved {
     return damaged("how it was begun and played");
   if (!isListOf(tape, (each): each is Json => isTaped(each)) || !Object.hasOwn(saved, "pending"))
     return damaged("what was decided last");
+  if (saved["laid"] !== undefined && !isListOf(saved["laid"], isLaid)) return damaged("how its chance was laid out");
+  const held = saved["held"] ?? [];
+  if (!isListOf(held, (each): each is string | null => each === null || isText(each)))
+    return damaged("what was decided last");
   readCore(world, core);
   if (from !== null) readCore(world, from);
-  return saved as unknown as Saved;
+  return { ...saved, held, rules: version } as unknown as Saved;
 }
 
 /** Is it a state of this game? */
@@ -62,6 +77,7 @@ const isCount = (value: unknown): value is number =>
   typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 const isListOf = <T>(value: unknown, each: (item: unknown) => item is T): value is readonly T[] =>
   Array.isArray(value) && value.every(each);
+const isLaid = (value: unknown): value is Laid => value === null || isListOf(value, isCount);
 const isTaped = (value: unknown): value is Taped & Json =>
   isText(value) ||
   (isObject(value) &&
@@ -86,6 +102,7 @@ function readCore(world: World, value: unknown): asserts value is Core {
     (value["leaving"] === null || isCount(value["leaving"]));
   if (!hasShape) damaged("its parts");
   if (!isChance(value["chance"])) damaged("its chance");
+  if (core.chance.undrawn !== undefined) damaged("some of its pieces are not drawn yet");
   for (const kind of layout.kinds)
     for (const entity of core.entities[kind.place] ?? []) readEntity(world, core, kind, entity);
   for (const [table, pieces] of core.pieces.entries()) readPieces(world, core, table, pieces);

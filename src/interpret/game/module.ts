@@ -5,12 +5,17 @@
 import type { Id, Program } from "../../ir/program.ts";
 import { worthRule } from "../../ir/worth.ts";
 import { RulesError } from "../../runtime/errors.ts";
-import { refuseDecision, refuseOption } from "../../runtime/game-refusal.ts";
-import { isLog } from "../../runtime/game-saved.ts";
+import { loggedAs, loggedChoice } from "../../runtime/game-log.ts";
+import { refuseDecision, refuseOption, refusePlayer, refuseUndrawn } from "../../runtime/game-refusal.ts";
+import { logFor } from "../../runtime/game-saved.ts";
 import { nothingRecent } from "../../runtime/game-unsure.ts";
 import { hashOf } from "../../runtime/game-state.ts";
+import { expandedBy, type RollTape } from "../../runtime/game-tape.ts";
+import { withTaped } from "../../runtime/game-taped.ts";
 import { seeded } from "../../runtime/seeded.ts";
-import type { Decision, GameModule, Log, Setup, Trace } from "../../runtime/game.ts";
+import type { Dice } from "../../runtime/dice.ts";
+import { refusedOnce } from "../../runtime/game-why.ts";
+import type { Decision, GameModule, GameRules, Log, Refused, ReplayOptions, Setup, Trace } from "../../runtime/game.ts";
 import type { Sources } from "../../source/text.ts";
 import type { Asker } from "../asker.ts";
 import { readyRule } from "../evaluate/call.ts";
@@ -18,13 +23,14 @@ import type { Frame } from "../evaluate/context.ts";
 import { createInterpreter, type FaultOutcome, type Interpreter } from "../interpreter.ts";
 import { copyCore, gameState, newCore, type Core } from "./core.ts";
 import { layoutOf } from "./layout.ts";
+import { Course, type Laid } from "./laid-chance.ts";
 import { damaged, isCore, readSaved } from "./load.ts";
 import { advance, beginGame, take, type Turn } from "./phases.ts";
 import { rulesOf } from "./rules-info.ts";
 import { setUp, setupFrame } from "./setup.ts";
 import { text } from "./texts.ts";
 import { applyRedraw, outcomeOf, problemsOf, redraw, viewOf, type Redraw } from "./view.ts";
-import { atRest, GameEnded, newWorld, type Asked, type World } from "./world.ts";
+import { atRest, decisionOf, GameEnded, newWorld, type Asked, type World } from "./world.ts";
 
 /** A game as plain JSON. */
 export interface Saved {
@@ -39,7 +45,13 @@ export interface Saved {
   from: Core | null;
   /** What was decided since then. */
   tape: readonly Taped[];
+  /** What of that was laid out by `expand`; left out: nothing. */
+  readonly laid?: readonly Laid[] | undefined;
   pending: Decision | null;
+  /** All who were asked: more than one where they choose at the same time. */
+  asked: readonly Decision[];
+  /** Of those who choose at the same time: what each has chosen, while others have not. */
+  held: readonly (string | null)[];
 }
 /** The key of a decision; or what became of the unseen before the next one. */
 export type Taped = string | Redraw;
@@ -87,15 +99,36 @@ export function createBoard(programs: readonly Program[], rulebook: string, opti
     rules,
     init,
     decision: ({ pending }) => pending,
-    step: (state, choice, trace) => stepped(table, state, choice, trace ?? null),
+    decisions: undecided,
+    whyNot: (state, player) => refused(table, state, known(table, state, player)),
+    step: (state, choice, options) => {
+      const { trace, player } = typeof options === "function" ? { trace: options, player: undefined } : (options ?? {});
+      if (state.core.chance.undrawn !== undefined) refuseUndrawn();
+      const asked = undecided(state);
+      const decision = player === undefined ? asked[0] : asked.find((each) => each.player === player);
+      if (decision === undefined && asked.length > 0) refusePlayer(player);
+      stepped(table, state, decision ?? null, choice, trace ?? null);
+    },
+    expandSetup: (setup, rolls) => expandedBy(rolls, (tape) => begun(table, setup, "", null, tape)),
+    expand: (state, choice, rolls) =>
+      expandedBy(rolls, (tape) => {
+        const copy = forked(state);
+        stepped(table, copy, undecided(copy)[0] ?? null, choice, null, tape);
+        return copy;
+      }),
     outcome: ({ core }) => outcomeOf(core),
     fork: forked,
-    view: (state, player) => at(table, state.core, () => viewOf(table.world, known(table, state, player))),
-    determinize: (state, player, seed) => determinized(table, state, known(table, state, player), seed),
-    log: ({ setup, seed, decisions }) => ({ rules: rules.version, setup, seed, decisions }),
-    replay: (log, trace) => replayed(table, init, log, trace),
+    view: (state, player) => at(table, state.core, () => viewOf(table.world, viewer(table, state, player))),
+    determinize: (state, player, seed) => determinized(table, state, viewer(table, state, player), seed),
+    log: ({ setup, seed, decisions, asked, held }) => ({
+      rules: rules.version,
+      setup,
+      seed,
+      decisions: [...decisions, ...loggedKeys(asked, held)],
+    }),
+    replay: (log, options) => replayed(table, rules, init, log, options),
     hash: ({ core }) => hashOf(gameState(room.linked, layout, core)),
-    load: (json) => loaded(table, readSaved(table.world, rules.version, json)),
+    load: (json, options) => loaded(table, readSaved(table.world, rules.version, json, options)),
     problems: (state) => at(table, state.core, () => problemsOf(table.world)),
     ...worthOf(table),
   };
@@ -124,6 +157,8 @@ function goneOn(table: Table, core: Core): Saved | null {
     from: null,
     tape: [],
     pending: null,
+    asked: [],
+    held: [],
   };
   play(table, state, core, [], null);
   return state;
@@ -137,7 +172,7 @@ function isAtRest(table: Table, core: Core): boolean {
   const { changes } = world;
   let isStopped = false;
   world.ask = (asked) => {
-    throw new Missing(asked);
+    throw new Missing([asked]);
   };
   const rested = interpreter.attempt(() => {
     try {
@@ -166,6 +201,22 @@ function worthOf(table: Table): Pick<GameModule<Saved>, "worth"> {
   };
 }
 
+/** Played again to where it asks, and looked at there. */
+function refused(table: Table, state: Saved, player: number): readonly Refused[] {
+  const { pending } = state;
+  if (pending === null || pending.player !== player + 1) return [];
+  const copy = forked(state);
+  const { length } = copy.tape;
+  let found: readonly Refused[] = [];
+  play(table, copy, copy.from ?? copy.core, copy.tape, null, {
+    fresh: length,
+    look: (asked) => {
+      found = asked.refused?.() ?? [];
+    },
+  });
+  return refusedOnce(found, pending.options);
+}
+
 function forked(state: Saved): Saved {
   return {
     ...state,
@@ -174,6 +225,8 @@ function forked(state: Saved): Saved {
     tape: [...state.tape],
     decisions: [...state.decisions],
     pending: structuredClone(state.pending),
+    asked: structuredClone(state.asked),
+    held: [...state.held],
   };
 }
 
@@ -187,6 +240,10 @@ function known({ world }: Table, { core }: Saved, player: number): number {
     ? player - 1
     : wrong(`There is no player ${player}: there are ${players}`);
 }
+
+/** -1: whoever only watches. */
+const viewer = (table: Table, state: Saved, player: number | null): number =>
+  player === null ? -1 : known(table, state, player);
 
 /** Reads a state as it is. */
 function at<T>(table: Table, core: Core, run: () => T): T {
@@ -204,7 +261,13 @@ function valueOf<T>(outcome: { readonly kind: "value"; readonly value: T } | Fau
   );
 }
 
-function begun(table: Table, setup: Setup, seed: number | string, trace: Trace | null): Saved {
+function begun(
+  table: Table,
+  setup: Setup,
+  seed: number | string,
+  trace: Trace | null,
+  chance: RollTape | null = null,
+): Saved {
   const { layout, room } = table.world;
   valueOf(table.interpreter.attempt(() => setupFrame(room, layout, setup)));
   const core = newCore(layout, seed);
@@ -219,33 +282,66 @@ function begun(table: Table, setup: Setup, seed: number | string, trace: Trace |
     from: null,
     tape: [],
     pending: null,
+    asked: [],
+    held: [],
   };
-  play(table, state, core, [], trace);
+  play(table, state, core, [], trace, { chance });
   return state;
 }
 
-function stepped(table: Table, state: Saved, choice: number | string, trace: Trace | null): void {
-  const { pending } = state;
+/** Who has not chosen yet. */
+const undecided = ({ asked, held }: Saved): readonly Decision[] =>
+  asked.filter((_, seat) => (held[seat] ?? null) === null);
+
+/** Of what is chosen at the same time. */
+const loggedKeys = (asked: readonly Decision[], keys: readonly (string | null)[]): readonly string[] =>
+  keys.flatMap((key, seat) => (key === null ? [] : [loggedAs((asked[seat] as Decision).player, key)]));
+
+/** `chance`: what is laid out for it. */
+function stepped(
+  table: Table,
+  state: Saved,
+  decision: Decision | null,
+  choice: number | string,
+  trace: Trace | null,
+  chance: RollTape | null = null,
+): void {
   const key =
-    pending === null
-      ? undefined
-      : typeof choice === "string"
-        ? pending.options.find((option) => option.key === choice)?.key
-        : pending.options[choice]?.key;
-  if (key === undefined) refuseOption(choice, pending === null);
-  play(table, state, state.from ?? state.core, [...state.tape, key], trace);
+    typeof choice === "string"
+      ? decision?.options.find((option) => option.key === choice)?.key
+      : decision?.options[choice]?.key;
+  if (decision === null || key === undefined) return refuseOption(choice, decision === null);
+  if (decision.kind === "simultaneous") {
+    const held = state.asked.map((each, seat) => (each.player === decision.player ? key : (state.held[seat] ?? null)));
+    if (held.includes(null)) {
+      state.held = held;
+      state.pending = undecided(state)[0] ?? null;
+      return;
+    }
+    const logged = loggedKeys(state.asked, held);
+    const tape = [...state.tape, ...(held as readonly string[])];
+    play(table, state, state.from ?? state.core, tape, trace, { chance, fresh: held.length });
+    state.decisions = [...state.decisions, ...logged];
+    return;
+  }
+  play(table, state, state.from ?? state.core, [...state.tape, key], trace, { chance });
   state.decisions = [...state.decisions, key];
 }
 
-function replayed(table: Table, init: GameModule<Saved>["init"], log: Log, trace: Trace | undefined): Saved {
-  if (!isLog(log)) wrong("This is no log of a game");
-  if (log.rules !== table.version) wrong("This game was played by other rules", { rules: log.rules });
-  const state = init(log.setup, log.seed, trace);
-  for (const [place, key] of log.decisions.entries()) {
-    if (!(state.pending?.options.some((option) => option.key === key) ?? false)) {
-      refuseDecision(key, place);
-    }
-    stepped(table, state, key, trace ?? null);
+function replayed(
+  table: Table,
+  rules: GameRules,
+  init: GameModule<Saved>["init"],
+  log: Log,
+  options: Trace | ReplayOptions | undefined,
+): Saved {
+  const { trace, ...changed } = typeof options === "function" ? { trace: options } : (options ?? {});
+  const { setup, seed, decisions } = logFor(rules, log, changed);
+  const state = init(setup, seed, trace);
+  for (const [place, key] of decisions.entries()) {
+    const found = loggedChoice(undecided(state), key);
+    if (found === null) refuseDecision(key, place);
+    else stepped(table, state, found.decision, found.place, trace ?? null);
   }
   return state;
 }
@@ -254,14 +350,30 @@ function replayed(table: Table, init: GameModule<Saved>["init"], log: Log, trace
 function loaded(table: Table, saved: Saved): Saved {
   const { layout, room } = table.world;
   const before = hashOf(gameState(room.linked, layout, saved.core));
+  const { held } = saved;
   try {
     play(table, saved, saved.from ?? saved.core, saved.tape, null);
   } catch {
     damaged("it does not go on from where it was");
   }
-  return hashOf(gameState(room.linked, layout, saved.core)) === before
+  saved.held = held;
+  saved.pending = undecided(saved)[0] ?? null;
+  return hashOf(gameState(room.linked, layout, saved.core)) === before && areHeld(saved)
     ? saved
     : damaged("it does not go on from where it was");
+}
+
+/** What was chosen before the others have is on offer still, and some have not chosen. */
+function areHeld({ asked, held }: Saved): boolean {
+  return (
+    held.length === 0 ||
+    (held.length === asked.length &&
+      held.includes(null) &&
+      asked.every(({ kind, options }, seat) => {
+        const key = held[seat] ?? null;
+        return kind === "simultaneous" && (key === null || options.some((option) => option.key === key));
+      }))
+  );
 }
 
 const mostDraws = 50;
@@ -283,8 +395,20 @@ function determinized(table: Table, state: Saved, player: number, seed: number |
     if (pending === null || fresh.from === null) applyRedraw(table.world, unseen);
     if (pending !== null)
       play(table, fresh, fresh.from ?? fresh.core, fresh.from === null ? [] : [...fresh.tape, unseen], null);
-    if (isLast || isSameQuestion(pending, fresh.pending)) return fresh;
+    if (isLast || isSameQuestion(pending, undecided({ ...fresh, held: state.held })[0] ?? null)) {
+      fresh.held = heldAnew(state, fresh, player, dice);
+      fresh.pending = undecided(fresh)[0] ?? null;
+      return fresh;
+    }
   }
+}
+
+/** What others have chosen is not known before all have: any of their options may be it. */
+function heldAnew({ held }: Saved, { asked }: Saved, player: number, dice: Dice): readonly (string | null)[] {
+  return held.map((key, seat) => {
+    const { player: who, options } = asked[seat] as Decision;
+    return key === null || who === player + 1 ? key : (options[dice.below(options.length)]?.key ?? null);
+  });
 }
 
 function isSameQuestion({ player, kind, about }: Decision, other: Decision | null): boolean {
@@ -299,20 +423,41 @@ function isSameQuestion({ player, kind, about }: Decision, other: Decision | nul
 
 /** Thrown where a decision is missing in the middle of a text. */
 class Missing {
-  readonly asked: Asked;
-  constructor(asked: Asked) {
+  readonly asked: readonly Asked[];
+  constructor(asked: readonly Asked[]) {
     this.asked = asked;
   }
 }
 
-/** Goes on from there with these decisions, to the next one that is missing. A fault leaves the state as it was. */
-function play(table: Table, state: Saved, from: Core, tape: readonly Taped[], trace: Trace | null): void {
+/**
+ * Goes on from there with these decisions, to the next one that is missing; the last so many are new, and what follows from
+ * them is told. A fault leaves the state as it was.
+ */
+function play(
+  table: Table,
+  state: Saved,
+  from: Core,
+  tape: readonly Taped[],
+  trace: Trace | null,
+  {
+    chance = null,
+    fresh = 1,
+    look = () => {},
+  }: { readonly chance?: RollTape | null; readonly fresh?: number; readonly look?: (asked: Asked) => void } = {},
+): void {
   const { world } = table;
+  const parts = partsOf(state, tape);
+  const course =
+    chance === null && parts.every((part) => part === null) && from.chance.undrawn === undefined
+      ? null
+      : new Course(world, parts, chance);
   atRest(world);
   world.core = copyCore(from);
+  course?.begin();
   world.recent = nothingRecent();
   let taken = 0;
-  const tellFrom = tape.reduce<number>((last, entry, place) => (typeof entry === "string" ? place : last), -1);
+  const tellFrom =
+    tape.reduce<number>((last, entry, place) => (typeof entry === "string" ? place : last), -1) + 1 - fresh;
   const listen = (): void => {
     world.tell = taken > tellFrom ? trace : null;
   };
@@ -320,6 +465,7 @@ function play(table: Table, state: Saved, from: Core, tape: readonly Taped[], tr
     const key = tape[taken];
     if (typeof key !== "string") return null;
     taken += 1;
+    course?.next();
     listen();
     const place = asked.options.findIndex((option) => option.key === key);
     if (place < 0) throw new Error(`The same decisions led elsewhere: ${key}.`);
@@ -327,26 +473,59 @@ function play(table: Table, state: Saved, from: Core, tape: readonly Taped[], tr
   };
   world.ask = (asked) => {
     const place = answer(asked);
-    if (place === null) throw new Missing(asked);
-    return place;
+    if (place !== null) return place;
+    look(asked);
+    throw new Missing([asked]);
+  };
+  world.askTogether = (all) => {
+    if (typeof tape[taken] !== "string") throw new Missing(all);
+    return all.map((asked) => answer(asked) as number);
   };
   world.arrive = () => {
     const entry = tape[taken];
     if (entry === undefined || typeof entry === "string") return false;
     taken += 1;
+    course?.closeAll();
     applyRedraw(world, entry);
     return true;
   };
   listen();
-  const turn = valueOf(table.interpreter.attempt(() => goOn(world, state.setup, answer)));
+  const turn = withTaped(course, () => {
+    const reached = valueOf(
+      table.interpreter.attempt(() => {
+        const turn = goOn(world, state.setup, answer);
+        if (turn !== null && !(turn instanceof Missing)) look(turn.asked);
+        return turn;
+      }),
+    );
+    course?.drawSeen();
+    course?.end();
+    return reached;
+  });
   world.tell = null;
   const isInside = turn instanceof Missing;
+  const laid = isInside && course !== null ? laidNow(parts, tape, chance) : undefined;
+  const asked = turn === null ? [] : (isInside ? turn.asked : [turn.asked]).map(decisionOf);
   Object.assign(state, {
     core: world.core,
     from: isInside ? from : null,
     tape: isInside ? tape : [],
-    pending: turn === null ? null : decisionOf(turn.asked),
+    ...(laid === undefined && state.laid === undefined ? {} : { laid }),
+    pending: asked[0] ?? null,
+    asked,
+    held: [],
   });
+}
+
+/** What was laid out before each of the decisions; what comes after the last is laid out now, or was when they were taken. */
+function partsOf({ laid = [] }: Saved, tape: readonly Taped[]): readonly Laid[] {
+  const decisions = tape.filter((entry) => typeof entry === "string").length;
+  return Array.from({ length: Math.max(decisions, laid.length) }, (_, place) => laid[place] ?? null);
+}
+
+function laidNow(parts: readonly Laid[], tape: readonly Taped[], chance: RollTape | null): readonly Laid[] {
+  const decisions = tape.filter((entry) => typeof entry === "string").length;
+  return parts.length > decisions ? parts : [...parts, chance?.taken() ?? null];
 }
 
 function goOn(world: World, setup: Setup, answer: (asked: Asked) => number | null): Turn | Missing | null {
@@ -367,8 +546,4 @@ function goOn(world: World, setup: Setup, answer: (asked: Asked) => number | nul
     if (signal instanceof GameEnded) return null;
     throw signal;
   }
-}
-
-function decisionOf({ player, kind, about, options }: Asked): Decision {
-  return { player: player + 1, kind, about, options };
 }

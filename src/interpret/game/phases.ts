@@ -11,7 +11,7 @@ import { answerEnd, type GameEvent } from "./events.ts";
 import { allPlayers } from "./state.ts";
 import { endStatuses } from "./statuses.ts";
 import { text } from "./texts.ts";
-import { doUse, meantBy, onePerKey, optionOf, usesOf, type Use } from "./uses.ts";
+import { doUse, meantBy, onePerKey, optionOf, refusalsOf, refusedOf, usesOf, type Use } from "./uses.ts";
 import { asking, decided, type Asked, type World } from "./world.ts";
 
 /** What the player may do whose turn it is. */
@@ -168,7 +168,8 @@ const isLeft = ({ core }: World): boolean => core.leaving !== null && core.leavi
 function turnIn(world: World, phase: Phase): Turn | null {
   const player = activeOf(world.core);
   if (player === null) return null;
-  const uses = onePerKey(world.layout.actionsIn(phase.id).flatMap((action) => usesOf(world, action, player, null)));
+  const actions = world.layout.actionsIn(phase.id);
+  const uses = onePerKey(actions.flatMap((action) => usesOf(world, action, player, null)));
   if (uses.length === 0) return null;
   return {
     uses,
@@ -180,6 +181,8 @@ function turnIn(world: World, phase: Phase): Turn | null {
       meant: (place) => meantBy(world, uses[place]),
       event: null,
       at: phase.at,
+      refused: () =>
+        actions.flatMap((action) => refusalsOf(world, action, player, null).map((each) => refusedOf(world, each))),
     },
   };
 }

@@ -1,14 +1,13 @@
 /** About the rules of a game, for whoever plays it. */
 import type { Field, Json, Program } from "../../ir/program.ts";
-import { rulesTexts } from "../../ir/rules-version.ts";
+import { rulesVersion, stateShape } from "../../ir/rules-version.ts";
 import { typeText } from "../../ir/types.ts";
-import { hashOfText } from "../../runtime/game-state.ts";
 import type { GameRules } from "../../runtime/game.ts";
 import type { Room } from "../evaluate/context.ts";
 import { rowsOf } from "../evaluate/tables.ts";
-import type { Linked } from "../linked.ts";
 import { nameOf } from "../show.ts";
 import type { Layout } from "./layout.ts";
+import { shownNames } from "../../ir/shown-names.ts";
 
 export function rulesOf(
   room: Room,
@@ -18,7 +17,8 @@ export function rulesOf(
   return {
     name: program.rulebook.name,
     title: program.rulebook.title,
-    version: versionOf(program, programs, room.linked),
+    version: rulesVersion(program, programs, room.linked.variants),
+    shape: stateShape(program, programs, room.linked.variants),
     setups: game.setups.map(({ name, params }) => ({
       name,
       params: params.map((param) => ({
@@ -37,11 +37,13 @@ export function rulesOf(
       piles: kind.piles.map(({ pile }) => ({ name: pile.name, table: nameOf(pile.table), seen: pile.seen })),
     })),
     pieces: tables.map((table) => ({ table: nameOf(table), keys: rowsOf(room, table).keys })),
+    ...shownPart(programs),
   };
 }
 
-function versionOf(program: Program, programs: readonly Program[], { variants }: Linked): string {
-  return hashOfText(rulesTexts(program, programs, variants).join("\n"));
+function shownPart(programs: readonly Program[]): Pick<GameRules, "shown"> {
+  const shown = shownNames(programs);
+  return shown === null ? {} : { shown };
 }
 
 /** All values that there are, where that is a short list. */

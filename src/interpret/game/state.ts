@@ -1,11 +1,12 @@
 /** Every change of a game's state is made here: counted, told, and undone where it was only tried. */
 import type { Field, Id, Json } from "../../ir/program.ts";
 import { lostBy } from "../../runtime/game-secrets.ts";
+import { piecesWithin } from "../../runtime/game-undrawn.ts";
 import { lotOf, scatteredWith, type Unsure } from "../../runtime/game-unsure.ts";
 import { same } from "./plain.ts";
 import { entityText, pileText } from "./outside.ts";
 import type { Kind } from "./layout.ts";
-import { drawn } from "./chance.ts";
+import { mixPile } from "./chance.ts";
 import type { PieceCore } from "./core.ts";
 import { toldOf } from "./told.ts";
 import type { World } from "./world.ts";
@@ -103,10 +104,11 @@ export function loseSight(world: World, table: number, moved: readonly number[],
   for (const pile of new Set(
     moved.map((number) => piecesIn(world, placeOfPiece(world, pieceAt(world, table, number)))),
   )) {
-    const from = placeOfPiece(world, pieceAt(world, table, pile[0] as number));
+    const going = moved.filter((number) => pile.includes(number));
+    const from = placeOfPiece(world, pieceAt(world, table, going[0] as number));
     const { forget, alike } = lostBy({
       pile,
-      moved: moved.filter((number) => pile.includes(number)),
+      moved: going,
       word: (from.kind.piles[from.pile] as Kind["piles"][number]).pile.seen,
       players: () => allPlayers(world).length,
       from: bits(viewersOf(world, from)),
@@ -153,15 +155,22 @@ export function movePiece(world: World, table: number, number: number, to: PileP
   tellMove(world, piece.row, from, to);
 }
 
+const wordOf = ({ kind, pile }: PilePlace): "hidden" | "owner" | "public" =>
+  (kind.piles[pile] as Kind["piles"][number]).pile.seen;
+
 function tellMove(world: World, row: string, from: PilePlace | null, to: PilePlace): void {
   if (world.tell === null || world.undo !== null) return;
-  const { seen } = (to.kind.piles[to.pile] as Kind["piles"][number]).pile;
+  const places = from === null ? [to] : [from, to];
+  const viewers = new Set(places.flatMap((place) => viewersOf(world, place)));
   world.tell({
     kind: "move",
     piece: row,
     from: from === null ? null : pileText(world, from),
     to: pileText(world, to),
-    seen,
+    seen: wordOf(to),
+    ...(places.some((place) => wordOf(place) === "public")
+      ? {}
+      : { seenBy: [...viewers].sort((a, b) => a - b).map((player) => player + 1) }),
   });
 }
 
@@ -208,15 +217,13 @@ export function shufflePile(world: World, at: PilePlace): void {
   const pile = piecesIn(world, at);
   const { table } = at.kind.piles[at.pile] as Kind["piles"][number];
   const viewers = viewersOf(world, at);
-  for (let first = 0; first < pile.length - 1; first += 1) {
-    const other = first + drawn(world, pile.length - first);
-    [pile[first], pile[other]] = [pile[other] as number, pile[first] as number];
-  }
-  joinBatches(world.core.pieces[table] ?? [], pile);
-  for (const number of pile) {
+  const within = piecesWithin(pile);
+  joinBatches(world.core.pieces[table] ?? [], within);
+  for (const number of within) {
     const piece = pieceAt(world, table, number);
     piece.known = piece.known.filter((player) => viewers.includes(player));
   }
+  mixPile(world, pile, (number) => pieceAt(world, table, number).row);
   if (pile.length > 1) world.changes += 1;
   world.tell?.({ kind: "shuffle", pile: pileText(world, at) });
 }

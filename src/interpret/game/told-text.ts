@@ -14,6 +14,8 @@ export function toldText(told: Told): string {
       return `${told.name}${told.active === null ? "" : ` of player ${told.active}`} ${told.edge === "start" ? "begins" : "ends"}`;
     case "call":
       return `${told.procedure}(${told.values.map(shown).join(", ")})`;
+    case "returned":
+      return `${told.procedure} is done`;
     case "cancelled":
       return `${told.procedure} does not happen`;
     case "roll":

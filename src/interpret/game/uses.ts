@@ -2,14 +2,15 @@
 import { openedParams } from "../../ir/opened-pieces.ts";
 import type { Action, EventPattern } from "../../ir/game.ts";
 import type { Id, Json } from "../../ir/program.ts";
-import type { Option } from "../../runtime/game.ts";
+import type { Option, Reason, Refused } from "../../runtime/game.ts";
+import { assertNever } from "../../source/exhaustive.ts";
 import { bodyOf } from "../evaluate/call.ts";
 import { contextOf, once, type Frame, type Run } from "../evaluate/context.ts";
 import { compile } from "../evaluate/expression.ts";
 import { elementsOf } from "../evaluate/lists.ts";
 import { compileTest, type Fits } from "../evaluate/test.ts";
 import { bare } from "../values.ts";
-import { canPay, pay, readyCosts, type Cost } from "./costs.ts";
+import { pay, readyCosts, unpaid, type Cost } from "./costs.ts";
 import { fillEvent, type GameEvent } from "./events.ts";
 import { keyText, outsideValue } from "./outside.ts";
 import { forbidden } from "./statuses.ts";
@@ -33,8 +34,8 @@ export interface Use {
 export type Hindrance =
   | { readonly kind: "possible" }
   | { readonly kind: "needs"; readonly why: string | null }
-  | { readonly kind: "cost" }
-  | { readonly kind: "limit" }
+  | { readonly kind: "cost"; readonly of: string | null }
+  | { readonly kind: "limit"; readonly times: number; readonly phase: string }
   | { readonly kind: "forbidden"; readonly status: string };
 
 interface ReadyAction {
@@ -47,7 +48,7 @@ interface ReadyAction {
     readonly elements: (frame: Frame) => Iterable<Json>;
   }[];
   readonly needs: readonly { readonly run: Run; readonly why: string | null }[];
-  readonly limits: readonly { readonly limit: number; readonly times: Run }[];
+  readonly limits: readonly { readonly limit: number; readonly phase: string; readonly times: Run }[];
   readonly costs: readonly Cost[];
   readonly body: Run;
 }
@@ -79,6 +80,7 @@ function readyAction({ room, layout }: World, id: Id): ReadyAction {
       needs: action.needs.map(({ condition, why }) => ({ run: compile(context, condition), why })),
       limits: action.limits.map(({ times, phase }) => ({
         limit: layout.limit(id, phase),
+        phase: layout.phase(phase).name,
         times: compile(context, times),
       })),
       costs: readyCosts(context, action.costs),
@@ -156,13 +158,51 @@ function useOf(world: World, action: Action, frame: Frame, event: GameEvent | nu
 /** What is in the way of a use. Limits first, since they are the cheapest to look at. */
 export function hindrance(world: World, { action, actor, frame }: Use): Hindrance {
   const ready = readyAction(world, action.id);
-  for (const { limit, times } of ready.limits)
-    if ((world.core.used[limit]?.[actor] ?? 0) >= (times([...frame]) as number)) return { kind: "limit" };
+  for (const { limit, phase, times } of ready.limits) {
+    const most = times([...frame]) as number;
+    if ((world.core.used[limit]?.[actor] ?? 0) >= most) return { kind: "limit", times: most, phase };
+  }
   for (const { run, why } of ready.needs) if (run([...frame]) !== true) return { kind: "needs", why };
   const status = forbidden(world, action, frame);
   if (status !== null) return { kind: "forbidden", status };
-  return canPay(world, ready.costs, frame) ? { kind: "possible" } : { kind: "cost" };
+  const cost = unpaid(world, ready.costs, frame);
+  return cost === undefined ? { kind: "possible" } : { kind: "cost", of: cost.of };
 }
+
+/** What is in the way of each use of an action that is not possible, as it is told. */
+export function refusalsOf(
+  world: World,
+  action: Action,
+  actor: number,
+  event: GameEvent | null,
+): readonly { readonly use: Use; readonly why: Reason }[] {
+  return [...combinations(world, action, actor, event)].flatMap((use) => {
+    const why = reasonOf(hindrance(world, use));
+    return why === null ? [] : [{ use, why }];
+  });
+}
+
+function reasonOf(found: Hindrance): Reason | null {
+  switch (found.kind) {
+    case "possible":
+      return null;
+    case "needs":
+      return { kind: "needs", text: found.why };
+    case "forbidden":
+      return { kind: "status", status: found.status };
+    case "cost":
+    case "limit":
+      return found;
+    default:
+      return assertNever(found);
+  }
+}
+
+export const refusedOf = (world: World, { use, why }: { readonly use: Use; readonly why: Reason }): Refused => ({
+  ...optionOf(world, use),
+  action: use.action.name,
+  why,
+});
 
 /** The first of those that mean the same. */
 export function onePerKey(uses: readonly Use[]): readonly Use[] {

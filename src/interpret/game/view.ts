@@ -19,6 +19,7 @@ function knows(world: World, player: number, piece: PieceCore): boolean {
   return piece.known.includes(player) || viewersOf(world, placeOfPiece(world, piece)).includes(player);
 }
 
+/** `player`: from 0; -1: whoever only watches. */
 export function viewOf(world: World, player: number): View {
   const { core, layout } = world;
   const entities: { [kind: string]: readonly { readonly [field: string]: Json }[] } = {};
@@ -28,7 +29,7 @@ export function viewOf(world: World, player: number): View {
   }
   const active = activeOf(core);
   return {
-    player: player + 1,
+    player: player < 0 ? null : player + 1,
     entities,
     statuses: core.statuses.map((status) => statusView(world, player, status)),
     active: active === null ? null : active + 1,

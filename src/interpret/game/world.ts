@@ -1,6 +1,6 @@
 /** The game that is being played in a room: its state, and what is at hand while something is done in it. */
 import type { Expr, Id } from "../../ir/program.ts";
-import type { Option } from "../../runtime/game.ts";
+import type { Decision, Option, Refused } from "../../runtime/game.ts";
 import { nothingRecent, type Recent } from "../../runtime/game-unsure.ts";
 import type { Span } from "../../source/span.ts";
 import type { Played, Room } from "../evaluate/context.ts";
@@ -14,7 +14,7 @@ import { toldOf, type Telling } from "./told.ts";
 /** What is asked, of whom. The answer is the place of an option. */
 export interface Asked {
   readonly player: number;
-  readonly kind: "action" | "reaction" | "choice";
+  readonly kind: "action" | "reaction" | "choice" | "simultaneous";
   readonly about: string;
   readonly options: readonly Option[];
   /** The values of an option, as they are told. */
@@ -22,8 +22,12 @@ export interface Asked {
   /** What is answered; null: no event. */
   readonly event: GameEvent | null;
   readonly at: Span;
+  /** Of what is chosen among uses of actions: those that are not possible, and why, as long as the game is where it asks. */
+  readonly refused?: () => readonly Refused[];
 }
 export type Ask = (asked: Asked) => number;
+/** Of several who choose at the same time; the places in the same order. */
+export type AskTogether = (asked: readonly Asked[]) => readonly number[];
 
 export interface World extends Played {
   readonly room: Room;
@@ -31,6 +35,7 @@ export interface World extends Played {
   core: Core;
   /** Who answers. */
   ask: Ask;
+  askTogether: AskTogether;
   /** A decision is due: what is not seen may have become something else until then. True: it has. */
   arrive: () => boolean;
   /** A player has nothing to answer an event with. */
@@ -70,6 +75,7 @@ export function newWorld(room: Room, id: Id, seed: number | string): World {
     layout,
     core: newCore(layout, seed),
     ask: nobody,
+    askTogether: (all) => all.map((asked) => world.ask(asked)),
     arrive: () => false,
     considered: () => {},
     tell: null,
@@ -105,6 +111,14 @@ export function decide(world: World, asked: Asked): number {
   const place = world.ask(asked);
   decided(world, asked, place);
   return place;
+}
+
+/** Asks several in the middle of a text, who choose at the same time: all is told when all have chosen. */
+export function decideTogether(world: World, all: readonly Asked[]): readonly number[] {
+  for (const { at, about } of all) if (world.inQuestion) fault("decision-in-question", at, [], `a decision (${about})`);
+  const places = world.askTogether(all);
+  for (const [seat, asked] of all.entries()) decided(world, asked, places[seat] as number);
+  return places;
 }
 
 /** A decision was taken: what it sets off is counted from here. */
@@ -144,3 +158,8 @@ export function asking<T>(world: World, name: string, run: () => T): T {
 }
 
 export type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
+
+/** As the players are told of it. */
+export function decisionOf({ player, kind, about, options }: Asked): Decision {
+  return { player: player + 1, kind, about, options };
+}

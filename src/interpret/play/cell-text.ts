@@ -15,6 +15,20 @@ export function reportText(
   value: Json,
   format: ReportValue["format"],
 ): string {
+  const text = unsignedText(linked, numbers, type, value, format);
+  return format?.signed === true ? withPlus(text) : text;
+}
+
+/** A plus before each number that has no sign: `+2`, `~+0.5`, `+1 to +3`. */
+const withPlus = (text: string): string => text.replace(/(^|[~<>]| )(?=\d)/g, "$1+");
+
+function unsignedText(
+  linked: Linked,
+  numbers: Arithmetic,
+  type: Type,
+  value: Json,
+  format: ReportValue["format"],
+): string {
   if (value === null) return "";
   if (typeof value === "number")
     return format === null
@@ -24,8 +38,9 @@ export function reportText(
         : formatted(value, format);
   if (type.kind === "odds" && isOdds(value)) return oddsText(value, format);
   const plain = bare(type);
+  if (plain.kind === "row" && typeof value === "string") return linked.rowText(plain.id, value);
   if (plain.kind === "choice" && typeof value === "string")
-    return linked.choice(plain.id).variants.find((variant) => variant.name === variantOf(value))?.label ?? value;
+    return linked.choice(plain.id).variants.find((variant) => variant.name === variantOf(value))?.shown ?? value;
   return typeof value === "string" ? value : valueText(linked, type, value);
 }
 

@@ -1,6 +1,6 @@
 /** Results of trying the rules out, as findings. */
 import type { Collector } from "../../diagnostics/collect.ts";
-import type { Related } from "../../diagnostics/diagnostic.ts";
+import type { Edit, Fix, Related } from "../../diagnostics/diagnostic.ts";
 import type { Span } from "../../source/span.ts";
 import type { FaultOutcome } from "../interpreter.ts";
 import { nameOf, short } from "../show.ts";
@@ -98,9 +98,16 @@ function reportClaim(result: ExampleResult, claim: ClaimResult, found: Collector
     "example-fails",
     claim.at,
     { claim: short(claim.subject, 100), found: claim.found, wanted: claim.wanted, about: claim.about },
-    { context: contextOf(result) },
+    { context: contextOf(result), fixes: claim.mend === null ? [] : [mended(claim.mend)] },
   );
 }
+
+/** Whether the example is wrong or the rules are, only their writer knows. */
+const mended = (edit: Edit): Fix => ({
+  guess: true,
+  title: `Write \`${edit.text.trim()}\`, as the rules say`,
+  edits: [edit],
+});
 
 export function reportDiagnostics(table: ReportVerdict, found: Collector): void {
   const context = `report "${short(table.title, 80)}"`;

@@ -2,10 +2,25 @@
 import type { Json, Type } from "../../ir/program.ts";
 import type { Linked } from "../linked.ts";
 import { inNaturalOrder } from "../natural-order.ts";
+import { isClose } from "../odds-text.ts";
 import type { Chance, Odds } from "../odds-value.ts";
-import { canonical } from "../values.ts";
+import { bare, canonical } from "../values.ts";
 
-export type Results = readonly { readonly value: Json; readonly chances: readonly Odds[] }[];
+/** Rolls without end, or too many of them, have results beyond the last one that was followed, or the first. */
+export type Beyond = "more" | "less" | null;
+
+export interface Result {
+  readonly value: Json;
+  readonly chances: readonly Odds[];
+  readonly beyond: Beyond;
+}
+
+export type Results = readonly Result[];
+
+/** `341 and more`: the bounds of the last result's chance hold what was not followed, too, so they are those of it or more. */
+export function headed(text: string, beyond: Beyond): string {
+  return beyond === null ? text : `${text} and ${beyond}`;
+}
 
 export function resultsOf(linked: Linked, type: Type, columns: readonly (readonly Chance[])[]): Results {
   const rows = new Map<string, { readonly value: Json; readonly chances: (Odds | undefined)[] }>();
@@ -18,20 +33,37 @@ export function resultsOf(linked: Linked, type: Type, columns: readonly (readonl
     }
   }
   const never = columns.map(chanceOfOthers);
-  return inNaturalOrder(linked, type, [...rows.values()]).map(({ value, chances }) => ({
+  const sorted = inNaturalOrder(linked, type, [...rows.values()]).map(({ value, chances }) => ({
     value,
     chances: never.map((odds, place) => chances[place] ?? odds),
   }));
+  const { kind } = bare(type);
+  const isNumeric = kind === "int" || kind === "number";
+  return sorted.map((row, index) => ({
+    ...row,
+    beyond:
+      !isNumeric || row.chances.every(isFollowed)
+        ? null
+        : index === sorted.length - 1
+          ? "more"
+          : index === 0
+            ? "less"
+            : null,
+  }));
 }
 
-/** The chance of a result that is not among these: none, or what is not known of them. */
+/** Its bounds are as near each other as rounding allows, so no result is missing. An estimate says by itself what it is. */
+const isFollowed = (odds: Odds): boolean => odds.estimate !== null || isClose(odds);
+
+/** The chance of a result that is not among these: none, or what is not known of them, which is in the bounds of each of them. */
 function chanceOfOthers(column: readonly Chance[]): Odds {
-  const isWhole = column.every(({ chance }) => chance.high - chance.low <= 1e-9);
   const known = column.reduce((sum, { chance }) => sum + chance.low, 0);
   const isLikely = column.some(({ chance }) => chance.estimate !== null);
+  const isWhole = column.length > 0 && column.every(({ chance }) => isClose(chance));
+  const open = column.reduce((least, { chance }) => Math.min(least, chance.high - chance.low), 1);
   return {
     low: 0,
-    high: isWhole && known > 1 - 1e-9 ? 0 : Math.max(0, 1 - known),
+    high: isWhole ? 0 : isLikely ? Math.max(0, 1 - known) : open,
     percent: true,
     estimate: isLikely ? { low: 0, high: 0 } : null,
   };

@@ -1,4 +1,5 @@
 /** Worked examples, tried: which claims are true, and both sides of those that are not. */
+import type { Edit } from "../../diagnostics/diagnostic.ts";
 import type { Claim, Example, ExampleStep, Json, Program } from "../../ir/program.ts";
 import type { Trace } from "../../runtime/game.ts";
 import type { Span } from "../../source/span.ts";
@@ -28,6 +29,8 @@ export interface ClaimResult {
   readonly wanted: string | null;
   /** What holds in its place, as it would be written: `is about 55.6%`. */
   readonly about: string | null;
+  /** The change to what is written with which it holds; null where it cannot be written in a word. */
+  readonly mend: Edit | null;
   readonly fault: FaultOutcome | null;
 }
 
@@ -220,7 +223,17 @@ function runClaim(trial: Trial, game: ExampleGame | null, claim: Claim, at: Span
       ? trial.interpreter.guard(holds)
       : trial.interpreter.attempt(() => claimed(game, [claim.kind === "true" ? claim.condition : claim.of], holds, at));
   if (truth.kind === "fault")
-    return { at, text, state: "fault", subject: text, found: truth.message, wanted: null, about: null, fault: truth };
+    return {
+      at,
+      text,
+      state: "fault",
+      subject: text,
+      found: truth.message,
+      wanted: null,
+      about: null,
+      mend: null,
+      fault: truth,
+    };
   return {
     at,
     text,

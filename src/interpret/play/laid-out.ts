@@ -112,3 +112,24 @@ export class LaidOutFaces implements RoomDice {
     );
   }
 }
+
+/** `6,6,5`, `Gold,4,3`, `"Gold, small",4`; null: it is no list of faces. */
+export function writtenFaces(written: string): readonly LaidFace[] | null {
+  const faces: LaidFace[] = [];
+  for (let rest = written.trim(); rest !== "";) {
+    const [whole, quoted, bare] = /^\s*(?:"([^"]+)"|([^,"]+?))\s*(?:,(?=\s*\S)|$)/.exec(rest) ?? [];
+    const text = quoted ?? bare;
+    if (whole === undefined || text === undefined) return null;
+    faces.push({ values: meanings(text), text, at: null });
+    rest = rest.slice(whole.length);
+  }
+  return faces;
+}
+
+/** What a word may mean: what is rolled on decides. */
+function meanings(text: string): readonly Json[] {
+  const plain = text.replace(/^[−–]/, "-");
+  const number: readonly Json[] = /^[+-]?\d+(\.\d+)?$/.test(plain) ? [Number(plain) + 0] : [];
+  const bool: readonly Json[] = text === "yes" ? [true] : text === "no" ? [false] : text === "none" ? [null] : [];
+  return [...number, ...bool, text, { kind: text }];
+}

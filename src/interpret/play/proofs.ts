@@ -21,7 +21,7 @@ export interface ProofStore {
 
 /** One thing to prove. */
 export interface Subject {
-  readonly kind: "constant" | "table" | "check" | "example" | "report";
+  readonly kind: "constant" | "table" | "check" | "example" | "report" | "goal";
   /** Null where it is the declaration of that name. */
   readonly own: object | null;
   /** Of declarations; null: all that `own` refers to. */

@@ -1,15 +1,20 @@
 /** Tables as text: for a terminal, for Markdown, or CSV that a spreadsheet reads without running any of it. */
 import { shown } from "../../diagnostics/display.ts";
+import { headed, type Beyond } from "./distribution.ts";
 
 /** A report that was computed, or anything else with headings above and at the left. */
 export interface TableText {
   readonly title: string;
   readonly corner: string;
   readonly columns: readonly string[];
-  readonly rows: readonly { readonly heading: string; readonly cells: readonly { readonly text: string }[] }[];
+  readonly rows: readonly {
+    readonly heading: string;
+    readonly beyond?: Beyond;
+    readonly cells: readonly { readonly text: string }[];
+  }[];
 }
 
-const numeric = /^$|^[-+~]?[\d.]+(?:e-?\d+)?%?$/;
+const numeric = /^$|^[-+~]?[\d.]+(?:e-?\d+)?%?(?: and (?:more|less))?$/;
 
 /** A table aligned with blanks; columns of numbers to the right. Nothing in it can steer the terminal. */
 export function reportPlain(table: TableText, strong: (text: string) => string = (text) => text): string {
@@ -66,7 +71,7 @@ function layout(
 function linesOf(table: TableText): readonly (readonly string[])[] {
   return [
     [table.corner, ...table.columns],
-    ...table.rows.map((row) => [row.heading, ...row.cells.map((cell) => cell.text)]),
+    ...table.rows.map((row) => [headed(row.heading, row.beyond ?? null), ...row.cells.map((cell) => cell.text)]),
   ];
 }
 
@@ -84,9 +89,9 @@ function padded(text: string, width: number, right: boolean): string {
   return right ? blanks + text : text + blanks;
 }
 
-/** RFC 4180, with line feeds. */
+/** RFC 4180, with line feeds. Headings that are numbers stay numbers. */
 export function reportCsv(table: TableText): string {
-  return linesOf(table)
+  return linesOf({ ...table, rows: table.rows.map((row) => ({ ...row, beyond: null })) })
     .map((line) => `${line.map(csvCell).join(",")}\n`)
     .join("");
 }

@@ -16,7 +16,7 @@ import { samenessOf } from "../values.ts";
 import { reportText } from "./cell-text.ts";
 import { agreesAtDigits } from "./digits.ts";
 import type { Prover, Subject } from "./proofs.ts";
-import { resultsOf, type Results } from "./distribution.ts";
+import { resultsOf, type Beyond, type Results } from "./distribution.ts";
 
 export interface ReportCell {
   /** Null in an empty place, and where a fault stands. */
@@ -26,6 +26,8 @@ export interface ReportCell {
 }
 export interface ReportRow {
   readonly heading: string;
+  /** Of a result of a roll: others lie beyond it, which is said to people. */
+  readonly beyond?: Beyond;
   readonly cells: readonly ReportCell[];
 }
 export interface ExpectedResult {
@@ -59,6 +61,7 @@ interface Line {
   readonly title: string | null;
   /** A result of a distribution: its chance, by the place on the column axis. */
   readonly chances: readonly Odds[] | null;
+  readonly beyond?: Beyond;
 }
 /** Where values are worked out: in the report's own interpreter, or under a variant. */
 interface Place {
@@ -145,8 +148,8 @@ function computed(desk: Desk, rulebook: string): ReportTable {
     prepare(desk, place);
     desk.under.set(id, place);
   }
-  const corner =
-    report.columnAxis === null ? report.rowAxis.name : `${report.rowAxis.name} \\ ${report.columnAxis.name}`;
+  const [down, across] = [report.rowAxis, report.columnAxis].map((axis) => axis?.shown ?? axis?.name ?? "");
+  const corner = report.columnAxis === null ? (down ?? "") : `${down} \\ ${across}`;
   const whole = { title: report.title, doc: report.doc, corner, at: report.at };
   if (desk.faults.length > 0)
     return { ...whole, columns: [], rows: [], expected: [], faults: oncePerPlace(desk.faults) };
@@ -156,7 +159,7 @@ function computed(desk: Desk, rulebook: string): ReportTable {
   return {
     ...whole,
     columns: columns.map((column) => column.heading),
-    rows: rows.map((row, index) => ({ heading: row.heading, cells: cells[index] ?? [] })),
+    rows: rows.map((row, index) => ({ ...headingOf(row), cells: cells[index] ?? [] })),
     expected:
       desk.faults.length > 0 && cells.length === 0
         ? []
@@ -225,8 +228,12 @@ function linesOf(desk: Desk, axis: Axis, keys: readonly Json[], results: Results
     key,
     title: null,
     chances: results?.[index]?.chances ?? null,
+    beyond: results?.[index]?.beyond ?? null,
   }));
 }
+
+const headingOf = ({ heading, beyond }: Line): Pick<ReportRow, "heading" | "beyond"> =>
+  beyond === undefined || beyond === null ? { heading } : { heading, beyond };
 
 type Distribution = Extract<Expr, { kind: "question" }>;
 

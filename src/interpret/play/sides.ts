@@ -1,6 +1,7 @@
 /** Both sides of a claim in words: what the rules say, and what was claimed of it. */
 import type { Claim, Expr, Json, Type } from "../../ir/program.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
+import type { Edit } from "../../diagnostics/diagnostic.ts";
 import type { Span } from "../../source/span.ts";
 import type { Sources } from "../../source/text.ts";
 import type { Context, Frame } from "../evaluate/context.ts";
@@ -25,7 +26,12 @@ export interface Sides {
   readonly wanted: string | null;
   /** What holds in its place, as it would be written: `is about 55.6%`. Null where nothing like it does. */
   readonly about: string | null;
+  /** The change to what is written with which it holds; null where it cannot be written in a word. */
+  readonly mend: Edit | null;
 }
+
+/** A value as it is written, in one word. */
+const isWord = (text: string): boolean => /^(?:-?\d+(?:\.\d+)?|[\p{L}_][\p{L}\p{N}_]*)$/u.test(text);
 
 export interface Trial {
   readonly interpreter: Interpreter;
@@ -50,8 +56,20 @@ export function sidesOfClaim(trial: Trial, claim: Claim, text: string): Sides {
     found: fault ?? inWords(trial, claim.of.type, values[0] ?? null),
     wanted,
     about: isAbout ? `about ${wanted}` : null,
+    mend:
+      fault !== null || claim.test.kind === "any"
+        ? null
+        : inPlace(
+            claim.test.at,
+            isAbout ? `about ${wanted}` : inWords(trial, claim.of.type, values[0] ?? null),
+            isAbout,
+          ),
   };
 }
+
+/** What holds over what is written; null where it is more than a word. */
+const inPlace = (span: Span, text: string, isAbout = false): Edit | null =>
+  isAbout || isWord(text) ? { span, text } : null;
 
 /** A whole number says nothing of how closely it was meant. */
 function agrees({ interpreter, context }: Trial, type: Type, value: Json, text: string, at: Span): boolean {
@@ -76,7 +94,7 @@ function sidesOf(trial: Trial, condition: Expr, text: string): Sides {
   const subject = first === condition ? text : (written(trial.sources, first.at) ?? text);
   const [left = null, right = null] = values;
   const found = fault ?? inWords(trial, first.type, left);
-  const said = (wanted: string | null): Sides => ({ subject, found, wanted, about: null });
+  const said = (wanted: string | null): Sides => ({ subject, found, wanted, about: null, mend: null });
   switch (condition.kind) {
     case "equals": {
       const part =
@@ -92,6 +110,15 @@ function sidesOf(trial: Trial, condition: Expr, text: string): Sides {
         found: fault ?? both.found,
         wanted: `${condition.not ? "not " : ""}${both.wanted}`,
         about: isAbout ? `is about ${digits}` : null,
+        mend:
+          fault !== null || condition.not
+            ? null
+            : isAbout
+              ? {
+                  span: condition.at.between(condition.left.at.end, condition.right.at.end),
+                  text: ` is about ${digits}`,
+                }
+              : inPlace(condition.right.at, both.found),
       };
     }
     case "compare": {

@@ -6,6 +6,7 @@ import {
   id,
   json,
   many,
+  maybe,
   one,
   orNull,
   ownId,
@@ -18,10 +19,12 @@ import {
 } from "./notation.ts";
 
 /** What every declaration has. */
-export const declared = { id: ownId, name: text, doc: orNull(text), readings: many(one("Reading")), at: span };
+export const shown = told(maybe(text), "What people read in place of the name.");
+export const declared = { id: ownId, name: text, shown, doc: orNull(text), readings: many(one("Reading")), at: span };
 export const field = {
   name: told(text, "In formulas and in generated code."),
   label: told(text, "As written in the document."),
+  shown,
   doc: orNull(text),
   type: one("Type"),
   bound: orNull(one("Bound")),
@@ -41,6 +44,7 @@ export const declarations = {
   Column: record("A column of a table.", {
     name: text,
     label: text,
+    shown,
     doc: orNull(text),
     type: one("Type"),
     bound: orNull(one("Bound")),
@@ -75,6 +79,7 @@ export const declarations = {
     checks: many(one("Check")),
     examples: many(one("Example")),
     reports: many(one("Report")),
+    goals: many(one("Goal")),
     variants: many(one("Variant")),
     game: told(orNull(one("Game")), "Null: a rulebook without a player."),
   }),
@@ -109,6 +114,7 @@ export const declarations = {
     file: told(orNull(text), "The CSV file it was read from; null: it stands in the rules."),
     members: told(many(id("tables")), "Of a view: the tables whose rows it has. Else empty."),
     key: told(orNull(text), "The key column; null: rows are known by their number."),
+    shownBy: told(maybe(text), "The column whose text people read in place of the key."),
     columns: many(one("Column")),
     rows: many(one("Row")),
     checks: many(one("Check")),
@@ -126,6 +132,7 @@ export const declarations = {
   VariantOf: record("One of the values of a choice, with fields of its own.", {
     name: text,
     label: text,
+    shown,
     doc: orNull(text),
     fields: many(one("Field")),
     at: span,

@@ -106,7 +106,7 @@ export const expressions = family(
     if: kind("IfExpr", "One of two values.", { condition: one("Expr"), then: one("Expr"), else: orNull(one("Expr")) }),
     decide: kind("Decision", "A decision table, grid or match.", {
       form: words("table", "grid", "match"),
-      policy: words("first", "unique", "list", "sum", "min", "max", "count"),
+      policy: words("first", "unique", "any", "list", "sum", "min", "max", "count"),
       inputs: many(one("DecisionInput")),
       rows: many(one("DecisionRow")),
       complete: told(flag, "Proved: every input fits a row. Else an input that fits none is an error in play."),

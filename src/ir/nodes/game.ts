@@ -17,7 +17,7 @@ import {
   told,
   words,
 } from "./notation.ts";
-import { declared, field } from "./declarations.ts";
+import { declared, field, shown } from "./declarations.ts";
 
 /** Of procedures: the slots of its parameters, and of its result. */
 const ofProcedure = {
@@ -48,6 +48,7 @@ export const gameParts = {
   }),
   Pile: record("Where pieces lie, the top first.", {
     name: text,
+    shown,
     doc: orNull(text),
     table: id("tables"),
     seen: words("hidden", "owner", "public"),

@@ -15,7 +15,9 @@ import {
   text,
   told,
   whole,
+  words,
 } from "./notation.ts";
+import { shown } from "./declarations.ts";
 
 export const outcomes = {
   Example: record("A worked example of the source, or one row of a table of them.", {
@@ -45,13 +47,14 @@ export const outcomes = {
   }),
   Axis: record("What a report goes through.", {
     name: text,
+    shown,
     slot: binds,
     type: one("Type"),
     values: one("Expr"),
     format: told(orNull(one("Format")), "Of the chances, where `values` is a distribution."),
     at: span,
   }),
-  Format: record("How a number is shown.", { decimals: whole(0), percent: flag }),
+  Format: record("How a number is shown.", { decimals: whole(0), percent: flag, signed: told(flag, "`+2` for 2.") }),
   ReportValue: record("A value of a report.", {
     title: text,
     value: one("Expr"),
@@ -66,6 +69,38 @@ export const outcomes = {
     text,
     disputed: orNull(one("Dispute")),
     at: span,
+  }),
+  Goal: record("What the designer wants of the rules.", {
+    title: text,
+    doc: orNull(text),
+    start: told(orNull(one("Start")), "Null: of the rules alone, not of games."),
+    bots: told(many(text), "Who plays: random, greedy, search:200."),
+    games: told(whole(0), "How many games are played; 0 without a game."),
+    wishes: many(one("Wish")),
+    at: span,
+  }),
+  Wish: record("A value, and where it should lie. Without ends it is a condition that should hold.", {
+    each: told(orNull(one("Axis")), "It is wished for each of these."),
+    of: one("Wished"),
+    low: orNull(one("WishEnd")),
+    high: orNull(one("WishEnd")),
+    at: span,
+  }),
+  Wished: family(
+    "What a wish is about.",
+    {},
+    {
+      value: kind("WishedValue", "A value of the rules.", { value: one("Expr") }),
+      measure: kind("WishedMeasure", "Something that is counted in games.", {
+        measure: words("wins", "draws", "decisions", "lasts", "ends", "uses", "advantage"),
+        name: told(orNull(text), "Of a phase, an ending, an action or a piece."),
+        seat: told(orNull(whole(1)), "The player, from 1."),
+      }),
+    },
+  ),
+  WishEnd: record("An end of where a value should lie.", {
+    value: one("Expr"),
+    open: told(flag, "The end itself does not count."),
   }),
   ExampleStep: family(
     "A line of an example.",

@@ -4,6 +4,7 @@
  * against each other below.
  */
 import type * as game from "../game.ts";
+import type * as goals from "../goals.ts";
 import type * as ir from "../program.ts";
 import { declarations } from "./declarations.ts";
 import { expressions } from "./expressions.ts";
@@ -73,6 +74,10 @@ export interface Nodes {
   Claim: ir.Claim;
   Answer: game.Answer;
   Report: ir.Report;
+  Goal: goals.Goal;
+  Wish: goals.Wish;
+  Wished: goals.Wished;
+  WishEnd: goals.WishEnd;
   Axis: ir.Axis;
   Format: ir.Format;
   ReportValue: ir.ReportValue;

@@ -7,6 +7,7 @@ import type { PlacedRule } from "../../interpret/linked.ts";
 import { cellAt } from "../../interpret/evaluate/tables.ts";
 import { Gather, keyOf, point, timesRoundings, type Dist } from "./dist.ts";
 import { leaves, slotsIn } from "./nodes.ts";
+import { withOpenedCalls } from "./opened-calls.ts";
 import { named } from "./operators.ts";
 import { combined, fromDist, gathered, type Part, type Place } from "./part.ts";
 import { each, type Step } from "./population.ts";
@@ -77,12 +78,13 @@ function resultsOf(from: Place, called: Called, circle: Circle | null): (frame: 
 /** The body where a call leads: `circle` where its steps lead on instead of deeper. */
 function bodyOf(from: Place, { context, params, body, own }: Called, circle: Circle | null): Part {
   const { linked } = context.room;
-  const stepping =
-    circle === null ? body : withSteps(body, (call) => stepIn(linked, circle, call, context.layer) !== null);
   const slots = {
     next: Math.max(slotsIn(body), ...params.map((param) => param.slot + 1), ...own.map((slot) => slot + 1)),
   };
-  const place: Place = { ...from, context, slots, afterLoop: new Set(), unordered: unorderedIn(body), circle };
+  const whole = withOpenedCalls(context, slots, body);
+  const stepping =
+    circle === null ? whole : withSteps(whole, (call) => stepIn(linked, circle, call, context.layer) !== null);
+  const place: Place = { ...from, context, slots, afterLoop: new Set(), unordered: unorderedIn(whole), circle };
   return place.part(stepping);
 }
 

@@ -1,4 +1,5 @@
 /** Decision tables: headings are rolled once, then the rows are looked at as in play; what the chosen row gives may roll, too. */
+import { takesOneRow } from "../../ir/policies.ts";
 import type { Decision, Expr, Json } from "../../ir/program.ts";
 import type { Frame } from "../../interpret/evaluate/context.ts";
 import { compile } from "../../interpret/evaluate/expression.ts";
@@ -27,7 +28,7 @@ export function decidePart(place: Place, expr: Decide, out: Slots): Part {
       out,
     );
   }
-  return expr.policy === "first" || expr.policy === "unique" ? oneRow(place, expr, out) : manyRows(place, expr, out);
+  return takesOneRow(expr.policy) ? oneRow(place, expr, out) : manyRows(place, expr, out);
 }
 
 /** The same decision, but which row it is. */

@@ -2,6 +2,7 @@
  * Calls that nothing follows: what they come to is what the rule comes to. Such a call is a step from one rule and its
  * arguments to the next ones, as a turn is one from head to head of a loop; written as a `return`, it leaves.
  */
+import { takesOneRow } from "../../ir/policies.ts";
 import type { Expr } from "../../ir/program.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
 import { leaves, partsOf, within } from "./nodes.ts";
@@ -35,7 +36,7 @@ function endsOf(expr: Expr): readonly Expr[] {
     case "otherwise":
       return [expr.right];
     case "decide":
-      return expr.policy === "first" || expr.policy === "unique" ? expr.rows.map((row) => row.result) : [];
+      return takesOneRow(expr.policy) ? expr.rows.map((row) => row.result) : [];
     default:
       expr.kind satisfies Kinds<
         | "literal local constant rows record variant with field column columnCall call builtin not"

@@ -20,7 +20,8 @@ export function buildAssigned(build: Build, formula: CstNode): Statement | null 
   const isPart = nodes(first, "postfix").length > 0;
   const isNew = local === undefined && !isPart;
   const isClaim = build.claims === true && sign.tokenType === T.Eq;
-  if (isClaim && !isNew) return null;
+  const changes = isClaim && isPart && build.inGame === true && isPlace(first);
+  if (isClaim && !isNew && !changes) return null;
   const span = spanOfNode(build, formula);
   const target = buildPlace(build, first);
   const value = buildFormula(build, {
@@ -30,16 +31,26 @@ export function buildAssigned(build: Build, formula: CstNode): Statement | null 
   const at = spanOf(build, sign);
   const facts = { written: sign.image, name: pathOf(target) ?? word.image };
   if (isClaim)
-    build.found.report("equals-sign", at, facts, {
-      fixes: [{ title: "Write `is`", edits: [{ span: at, text: "is" }] }, begun("let", span, at)],
-    });
+    build.found.report(
+      "equals-sign",
+      at,
+      changes ? { written: sign.image, name: pathOf(target) ?? "…", changes } : facts,
+      { fixes: [{ title: "Write `is`", edits: [{ span: at, text: "is" }] }, begun(changes ? "set" : "let", span, at)] },
+    );
   else {
     const meant = isNew ? "let" : local === "let" || (isPart && build.tells !== true) ? "set" : null;
     build.found.report(
       "assignment",
       at,
       { ...facts, meant, kept: meant === null && local === "kept" },
-      { fixes: meant === null || sign.tokenType === T.OpAssign ? [] : [begun(meant, span, at)] },
+      {
+        fixes:
+          sign.tokenType === T.OpAssign
+            ? changed(sign.image, span, pathOf(target), value.span)
+            : meant === null
+              ? []
+              : [begun(meant, span, at)],
+      },
     );
   }
   if (!isNew || sign.tokenType === T.OpAssign)
@@ -48,12 +59,30 @@ export function buildAssigned(build: Build, formula: CstNode): Statement | null 
   return { kind: "let", name: nameOf(build, word), type: null, value, span };
 }
 
+/** `players[1].score`: nothing in it is called. */
+const isPlace = (term: CstNode): boolean => nodes(term, "postfix").every((each) => nodeOf(each, "args") === undefined);
+
 /** `me.hp` as it is written; null where it is no such chain of names. */
 function pathOf(target: Expr): string | null {
   if (target.kind === "name") return target.name.text;
   if (target.kind !== "member") return null;
   const of = pathOf(target.of);
   return of === null ? null : `${of}.${target.name.text}`;
+}
+
+/** `t += x` for `add x to t`: what is added moves before the place. */
+function changed(sign: string, whole: Span, target: string | null, value: Span): readonly Fix[] {
+  const [verb, joint] = sign === "+=" ? ["add", "to"] : ["take", "from"];
+  if ((sign !== "+=" && sign !== "-=") || target === null) return [];
+  return [
+    {
+      title: `Write \`${verb} … ${joint} ${target}\``,
+      edits: [
+        { span: whole.to(value.start), text: `${verb} ` },
+        { span: value.from(value.end), text: ` ${joint} ${target}` },
+      ],
+    },
+  ];
 }
 
 function begun(word: "let" | "set", at: Span, sign: Span): Fix {

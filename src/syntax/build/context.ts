@@ -15,6 +15,8 @@ export interface Build {
   readonly broken: Name[];
   /** In an example, where a line is a claim. */
   readonly claims?: boolean;
+  /** Whether the lines of that example may also change a game. */
+  readonly inGame?: boolean;
   /** In a rule, which changes nothing that it is given. */
   readonly tells?: boolean;
   /** What has a name so far, for whom `x = 5` is told what to write. */
@@ -65,6 +67,12 @@ export function certain<A>(value: A | undefined): A {
 
 export function nameOf(build: Build, token: IToken): Name {
   return { text: token.image, span: spanOf(build, token) };
+}
+
+/** The name that a node declares, with what is shown in its place. */
+export function declaredName(build: Build, node: CstNode, token: IToken): Name {
+  const shown = tokenOf(node, "shown");
+  return shown === undefined ? nameOf(build, token) : { ...nameOf(build, token), shown: textOf(build, shown) };
 }
 
 export function textOf(build: Build, token: IToken): Text {

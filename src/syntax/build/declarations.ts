@@ -5,6 +5,7 @@ import { afterReadings } from "../readings.ts";
 import type { Declaration, ExampleDecl, ExamplesDecl, Name, Reading, RuleDecl, Statement, VariantOf } from "../ast.ts";
 import {
   certain,
+  declaredName,
   docOf,
   missingType,
   nameOf,
@@ -31,10 +32,12 @@ import {
   reportNoBrackets,
 } from "./games.ts";
 import { checkOf, membersOf, withoutRows } from "./members.ts";
+import { buildGoal } from "./goals.ts";
 import { buildReport } from "./reports.ts";
 import { buildRows } from "./rows.ts";
 import { buildBlock, buildLet, buildLaidOut, buildStatement, cutOf, reportDefines } from "./statements.ts";
-import { buildLocals, buildParams, buildType } from "./types.ts";
+import { reportNoResult } from "./untyped.ts";
+import { buildBound, buildLocals, buildParams, buildType } from "./types.ts";
 
 /** What every declaration has. */
 export interface Head {
@@ -50,10 +53,20 @@ const builders: Readonly<Record<string, (build: Build, node: CstNode, head: Head
     const { name, type, value } = buildLet(build, node);
     return { kind: "constant", name, type, value, ...head };
   },
+  typeOf: (build, node, head) => {
+    const bound = nodeOf(node, "bound");
+    return {
+      kind: "type",
+      name: nameOf(build, certain(tokenOf(node, "Name"))),
+      type: buildType(build, certain(nodeOf(node, "typeRef")), 0, true),
+      bound: bound === undefined ? null : buildBound(build, bound),
+      ...head,
+    };
+  },
   choice: choiceOf,
   record: (build, node, head) => ({
     kind: "record",
-    name: nameOf(build, certain(tokenOf(node, "Name"))),
+    name: declaredName(build, node, certain(tokenOf(node, "Name"))),
     ...withoutRows(build, node, "record"),
     ...head,
   }),
@@ -64,6 +77,7 @@ const builders: Readonly<Record<string, (build: Build, node: CstNode, head: Head
   example: exampleOf,
   examples: examplesOf,
   report: buildReport,
+  goal: buildGoal,
   entity: buildEntity,
   procedure: buildProcedure,
   status: buildStatus,
@@ -147,7 +161,7 @@ function choiceOf(build: Build, node: CstNode, head: Head): Declaration {
     const params = nodeOf(each, "params");
     return [
       {
-        name: nameOf(build, name),
+        name: declaredName(build, each, name),
         doc: docOf(build, name.startOffset),
         fields: params === undefined ? [] : buildParams(build, params),
         span: spanOfNode(build, each),
@@ -156,7 +170,7 @@ function choiceOf(build: Build, node: CstNode, head: Head): Declaration {
   });
   return {
     kind: "choice",
-    name: nameOf(build, certain(tokenOf(node, "Name"))),
+    name: declaredName(build, node, certain(tokenOf(node, "Name"))),
     ordered: tokenOf(node, "k_ordered") !== undefined,
     variants,
     ...head,
@@ -175,7 +189,7 @@ function tableOf(build: Build, node: CstNode, head: Head): Declaration {
     );
   return {
     kind: "table",
-    name: nameOf(build, certain(tokenOf(node, "Name"))),
+    name: declaredName(build, node, certain(tokenOf(node, "Name"))),
     file: file === undefined ? null : textOf(build, file),
     members: tokens(node, "from").map((member) => nameOf(build, member)),
     fields,
@@ -186,14 +200,14 @@ function tableOf(build: Build, node: CstNode, head: Head): Declaration {
 }
 
 function ruleOf(build: Build, node: CstNode, head: Head): RuleDecl {
-  const name = nameOf(build, certain(tokenOf(node, "Name")));
+  const name = declaredName(build, node, certain(tokenOf(node, "Name")));
   const params = nodeOf(node, "params");
   const result = nodeOf(node, "typeRef");
   const body = nodeOf(node, "formula");
   const gives = tokenOf(node, "Gives");
-  if (params === undefined) reportNoBrackets(build, name, "rule");
-  if (result === undefined) build.found.report("missing-type", name.span, { name: name.text, what: "result" });
-  else if (gives !== undefined && gives.tokenType !== T.Colon) {
+  if (result === undefined) reportNoResult(build, name, params, body);
+  else if (params === undefined) reportNoBrackets(build, name, "rule");
+  if (result !== undefined && gives !== undefined && gives.tokenType !== T.Colon) {
     const at = spanOf(build, gives);
     build.found.report(
       "foreign-sign",
@@ -239,7 +253,7 @@ function variantOf(build: Build, node: CstNode, head: Head): Declaration {
 function exampleOf(build: Build, node: CstNode, head: Head): ExampleDecl {
   const lines = certain(nodeOf(certain(nodeOf(node, "block")), "lines"));
   const disputes: IToken[] = [];
-  const claims: Build = { ...build, claims: true };
+  const claims: Build = { ...build, claims: true, inGame: nodes(node, "start").length > 0 };
   const body = nodes(lines, "statement").flatMap((statement): Statement[] => {
     const disputed = tokenOf(statement, "k_disputed") === undefined ? undefined : tokenOf(statement, "Text");
     if (disputed === undefined) return [buildLaidOut(claims, statement) ?? buildStatement(claims, statement)];

@@ -3,7 +3,19 @@ import { keyword } from "../../../grammar/tokens.ts";
 import * as T from "../../../grammar/tokens.ts";
 import { suggestions } from "../../diagnostics/suggest.ts";
 import type * as ast from "../ast.ts";
-import { certain, docOf, nameOf, nodeOf, nodes, spanOf, spanOfNode, textOf, tokenOf, type Build } from "./context.ts";
+import {
+  certain,
+  declaredName,
+  docOf,
+  nameOf,
+  nodeOf,
+  nodes,
+  spanOf,
+  spanOfNode,
+  textOf,
+  tokenOf,
+  type Build,
+} from "./context.ts";
 import type { Head } from "./declarations.ts";
 import { buildFormula } from "./formulas.ts";
 import { withoutRows } from "./members.ts";
@@ -12,17 +24,17 @@ import { compareOf } from "./operators.ts";
 import { buildBlock, buildStatement, reportDefines } from "./statements.ts";
 import { buildLocals, buildType } from "./types.ts";
 
-const named = (build: Build, node: CstNode): ast.Name => nameOf(build, certain(tokenOf(node, "Name")));
+const named = (build: Build, node: CstNode): ast.Name => declaredName(build, node, certain(tokenOf(node, "Name")));
 const blockOf = (build: Build, node: CstNode): ast.Block => buildBlock(build, certain(nodeOf(node, "block")));
 
-/** A rule, procedure, … without its brackets. */
-export function reportNoBrackets(build: Build, name: ast.Name, what: string): void {
+/** A rule, procedure, … without its brackets. `behind`: what is missing after them, too. */
+export function reportNoBrackets(build: Build, name: ast.Name, what: string, behind = ""): void {
   const end = name.span.from(name.span.end);
   build.found.report(
     "missing-brackets",
     name.span,
     { name: name.text, what },
-    { fixes: [{ title: "Add `()`", edits: [{ span: end, text: "()" }] }] },
+    { fixes: [{ title: `Add \`()${behind}\``, edits: [{ span: end, text: `()${behind}` }] }] },
   );
 }
 

@@ -1,7 +1,18 @@
 import type { CstNode, IToken } from "chevrotain";
 import { spanning } from "../../source/span.ts";
 import type { Axis, Format, LetStatement, ReportDecl, ReportDispute, ReportValue, Rows } from "../ast.ts";
-import { certain, nameOf, nodeOf, nodes, spanOf, spanOfNode, textOf, tokenOf, type Build } from "./context.ts";
+import {
+  certain,
+  declaredName,
+  nameOf,
+  nodeOf,
+  nodes,
+  spanOf,
+  spanOfNode,
+  textOf,
+  tokenOf,
+  type Build,
+} from "./context.ts";
 import type { Head } from "./declarations.ts";
 import { buildFormula } from "./formulas.ts";
 import { buildStart } from "./games.ts";
@@ -106,7 +117,7 @@ function expectOf(build: Build, lines: Lines): ReportDecl["expect"] {
 function axisOf(build: Build, line: CstNode | undefined): Axis | null {
   if (line === undefined) return null;
   return {
-    name: nameOf(build, certain(tokenOf(line, "Name"))),
+    name: declaredName(build, line, certain(tokenOf(line, "Name"))),
     over: buildFormula(build, certain(nodeOf(line, "formula"))),
     format: formatOf(build, line),
     span: spanOfNode(build, line),
@@ -126,7 +137,7 @@ function valueOf(build: Build, line: CstNode): ReportValue {
   };
 }
 
-/** `as 0.0%`: how many digits follow the point. */
+/** `as 0.0%`: how many digits follow the point; `as +0`: with a sign. */
 function formatOf(build: Build, line: CstNode): Format | null {
   const node = nodeOf(line, "format");
   if (node === undefined) return null;
@@ -134,6 +145,7 @@ function formatOf(build: Build, line: CstNode): Format | null {
   return {
     decimals: /\.(\d+)/.exec(token.image)?.[1]?.length ?? 0,
     percent: token.image.endsWith("%"),
+    signed: tokenOf(node, "Plus") !== undefined,
     span: spanOf(build, token),
   };
 }

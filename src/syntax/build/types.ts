@@ -5,6 +5,7 @@ import { spanning } from "../../source/span.ts";
 import type { Bound, Expr, FieldDecl, Name, Param, TypeRef } from "../ast.ts";
 import {
   certain,
+  declaredName,
   docOf,
   endOf,
   missing,
@@ -21,6 +22,7 @@ import {
   type Build,
 } from "./context.ts";
 import { buildFormula } from "./formulas.ts";
+import { freeWords } from "../../../grammar/words.ts";
 import { hardWords } from "../words.ts";
 import { compareOf } from "./operators.ts";
 import { cutOf } from "./statements.ts";
@@ -28,7 +30,8 @@ import { cutOf } from "./statements.ts";
 /** A value is a number, rolled; the dice themselves are no value. */
 const diceTypes = new Set(["dice", "die"]);
 
-export function buildType(build: Build, node: CstNode, depth = 0): TypeRef {
+/** `given`: of a parameter, which takes what dice show as a number. */
+export function buildType(build: Build, node: CstNode, depth = 0, given = false): TypeRef {
   const span = spanOfNode(build, node);
   const name = certain(tokenOf(node, "Name") ?? tokenOf(node, "k_set"));
   const [of, to] = nodes(node, "typeRef");
@@ -38,7 +41,9 @@ export function buildType(build: Build, node: CstNode, depth = 0): TypeRef {
   }
   const member = tokenOf(node, "Word");
   if (diceTypes.has(name.image)) {
-    build.found.report("dice-as-type", spanOf(build, name), { written: name.image });
+    const at = spanOf(build, name);
+    const fixes = given ? [{ title: "Write `int`", edits: [{ span: at, text: "int" }] }] : [];
+    build.found.report("dice-as-type", at, { written: name.image }, { fixes });
     return missingType(span);
   }
   return {
@@ -68,7 +73,12 @@ export function buildBound(build: Build, node: CstNode): Bound {
 export function buildParams(build: Build, node: CstNode, chosen = false): readonly Param[] {
   return nodes(node, "param").map((param) => {
     const word = tokenOf(param, "k_from");
-    if (word !== undefined && !chosen) build.found.report("from-outside-action", spanOf(build, word), {});
+    if (word !== undefined && !chosen) {
+      const at = spanOf(build, word);
+      const range = param.children["typeRef"] !== undefined && isRange(param);
+      const fixes = range ? [{ title: "Take `from` out", edits: [{ span: at.to(at.end + 1), text: "" }] }] : [];
+      build.found.report("from-outside-action", at, {}, { fixes });
+    }
     return paramOf(build, param, chosen);
   });
 }
@@ -77,7 +87,7 @@ export function buildParams(build: Build, node: CstNode, chosen = false): readon
 export function buildLocals(build: Build, node: CstNode, chosen = false): readonly Param[] {
   const params = buildParams(build, node, chosen);
   for (const { name } of params) {
-    if (hardWords.has(name.text))
+    if (hardWords.has(name.text) && !freeWords.has(name.text))
       build.found.report("reserved-word", name.span, { word: name.text, what: "parameter" });
   }
   return params;
@@ -85,7 +95,7 @@ export function buildLocals(build: Build, node: CstNode, chosen = false): readon
 
 function paramOf(build: Build, node: CstNode, chosen: boolean): Param {
   const word = certain(tokenOf(node, "Word"));
-  const name = nameOf(build, word);
+  const name = declaredName(build, node, word);
   const type = nodeOf(node, "typeRef");
   const bound = nodeOf(node, "bound");
   const from = nodeOf(node, "from");
@@ -103,7 +113,7 @@ function paramOf(build: Build, node: CstNode, chosen: boolean): Param {
   }
   return {
     name,
-    type: type === undefined ? missingType(name.span) : buildType(build, type),
+    type: type === undefined ? missingType(name.span) : buildType(build, type, 0, true),
     bound: bound === undefined ? null : buildBound(build, bound),
     from: from === undefined || !chosen ? null : buildFormula(build, from),
     default: fallback === undefined ? null : buildFormula(build, fallback),
@@ -111,8 +121,18 @@ function paramOf(build: Build, node: CstNode, chosen: boolean): Param {
   };
 }
 
+/** What a number is chosen from is where it lies. */
+function isRange(param: CstNode): boolean {
+  const from = nodeOf(param, "formula");
+  return from !== undefined && tokens(from, "op").some(({ tokenType }) => tokenType === keyword("to"));
+}
+
 function reportUntyped(build: Build, word: IToken, what: string): void {
-  build.found.report("missing-type", spanOf(build, word), { name: word.image, what });
+  const at = spanOf(build, word);
+  const fixes = [
+    { guess: true as const, title: `Write \`${word.image}: int\``, edits: [{ span: at.from(at.end), text: ": int" }] },
+  ];
+  build.found.report("missing-type", at, { name: word.image, what }, { fixes });
 }
 
 /** A field of a record, or a column declared in a line of its own. */
@@ -120,7 +140,7 @@ export function buildField(build: Build, node: CstNode): FieldDecl {
   const word = certain(tokenOf(node, "Word"));
   const params = nodeOf(node, "params");
   const typed = nodeOf(node, "fieldType");
-  const name = nameOf(build, word);
+  const name = declaredName(build, node, word);
   if (typed === undefined) reportUntyped(build, word, "field");
   const rest = typed === undefined ? untyped(missingType(name.span)) : buildFieldType(build, typed);
   return {

@@ -64,6 +64,12 @@ export const builtinTexts: Texts<BuiltinName> = {
     write("list of int", "if $b { let w1 = $xs then add $n to w1 then w1 } else { $xs }"),
     write("set of int", "if $b { let w1 = $ns then add $n to w1 then w1 } else { $ns }"),
   ],
+  "builtin concat": [
+    write("list of int", "$xs & [$n, $m]"),
+    write("list of Hue", "[$hue] & (if $b { [Red] } else { [] })"),
+    write("list of number", "[$x] & [$x / 3] & [1]"),
+    write("set of int", "$ns & $ns"),
+  ],
   "builtin without": [
     write("list of int", "if $b { let w1 = $xs then take $m from w1 then w1 } else { $xs }"),
     write("set of int", "if $b { let w1 = $ns then take 4 from w1 then w1 } else { $ns }"),

@@ -57,6 +57,11 @@ export const testTexts: Texts<TestName> = {
       "let w1 = $n\nlet w2 = $m\nrows unique\n| w1 | w2 | result |\n| < 3 | | 1 |\n| >= 3 | < 2 | 2 |\n| >= 3 | >= 2 | $m |",
     ),
   ],
+  "rows any": [
+    table(
+      "let w1 = $n\nlet w2 = $m\nrows any\n| w1 | w2 | result |\n| < 3 | | $m |\n| | < 2 | $m |\n| >= 3 | >= 2 | 7 |",
+    ),
+  ],
   "rows list": [
     table("let w1 = $n\nrows list\n| w1 | result |\n| < 5 | 1 |\n| > 1 | $m |\n| > 2 | 7 |", "list of int", "$xs"),
   ],

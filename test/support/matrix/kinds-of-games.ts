@@ -59,6 +59,8 @@ export const gameTexts: Texts<GameValue | Exclude<LineName, PlainLine>> = {
       "waits",
     ),
     write("int", "flinchWaiting($me, choose($me, 1 to 2)) otherwise 0", "changes", "reads", "waits"),
+    write("list of int", "choose([$me, $foe, $me], 1 to 3)", "changes", "reads", "waits"),
+    write("int", 'choose([$foe, $me], it.hand, "Which?")[2].cost + $n', "changes", "reads", "waits"),
   ],
   "value chooseSome": [
     write("list of int", "chooseSome($me, [1, 2, 3], least: 1, most: 2)", "changes", "reads", "waits"),

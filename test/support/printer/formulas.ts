@@ -170,6 +170,7 @@ function builtinText(writing: Writing, { name, args, type, ...expr }: Expr & { k
   if (name === "mapWith" && second !== undefined && third !== undefined)
     return changed(`set ${whole}[${text(writing, second)}] = ${keptText(writing, third)}`);
   if (name === "append" && second !== undefined) return changed(`add ${keptText(writing, second)} to ${whole}`);
+  if (name === "concat" && second !== undefined) return `(${text(writing, first)} & ${text(writing, second)})`;
   if (name === "without" && second !== undefined) return changed(`take ${keptText(writing, second)} from ${whole}`);
   if (name === "sort" && second !== undefined)
     return second.kind === "each"

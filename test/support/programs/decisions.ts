@@ -1,4 +1,5 @@
 /** Random decision tables, grids and matches. */
+import { takesOneRow } from "../../../src/ir/policies.ts";
 import type { Decision, DecisionRow, Expr, Test, Type } from "../../../src/ir/program.ts";
 import { bool, int, listOf, number, optional, rangeOf, setOf, text } from "../../../src/ir/types.ts";
 import { samenessOf } from "./conditions.ts";
@@ -37,15 +38,14 @@ export function decision(
   const policies = policiesFor(type);
   const policy = form === "match" ? ("first" as const) : chance.pick(policies);
   const of = policy === "list" && type.kind === "list" ? type.of : type;
-  const gives =
-    policy === "first" || policy === "unique"
-      ? outcome
-      : policy === "count"
-        ? (inner: Scope) => formula(inner, bool, 0)
-        : (inner: Scope) => keptFormula(inner, of, depth);
+  const gives = takesOneRow(policy)
+    ? outcome
+    : policy === "count"
+      ? (inner: Scope) => formula(inner, bool, 0)
+      : (inner: Scope) => keptFormula(inner, of, depth);
   const inputs = inputsOf(scope, form === "match" ? 1 : 1 + chance.below(3), depth);
   const rows = chance.many(1, 4, () => row(scope, inputs, depth, gives));
-  const needsAll = policy === "first" || policy === "unique" || policy === "min" || policy === "max";
+  const needsAll = takesOneRow(policy) || policy === "min" || policy === "max";
   const last = needsAll ? !chance.once(5) : chance.once(2);
   // Under every policy `otherwise`; and, where that is not the same, a row that everything fits.
   const otherwise = last && (form === "match" || chance.once(2));
@@ -62,7 +62,7 @@ export function decision(
 }
 
 function policiesFor(type: Type): readonly Decision["policy"][] {
-  const first = ["first", "first", "unique"] as const;
+  const first = ["first", "first", "unique", "any"] as const;
   if (type.kind === "int") return [...first, "sum", "min", "max", "count"];
   if (type.kind === "number") return [...first, "sum", "min", "max"];
   return type.kind === "list" ? [...first, "list"] : first;

@@ -44,6 +44,10 @@ function items(scope: Scope, type: Items, depth: number): Expr {
   };
 }
 
+function together(scope: Scope, type: Items, depth: number): Expr {
+  return builtin(scope, "concat", [formula(scope, type, depth), formula(scope, type, depth)], type);
+}
+
 function change(scope: Scope, type: Items, depth: number): Expr {
   return builtin(
     scope,
@@ -58,6 +62,7 @@ function anyList(scope: Scope, type: Type & { kind: "list" }, depth: number): re
   return [
     () => items(scope, type, depth),
     () => change(scope, type, depth),
+    () => together(scope, type, depth),
     () => each(scope, type, depth),
     () => each(scope, type, depth),
     () => builtin(scope, "reverse", [formula(scope, type, depth)], type),

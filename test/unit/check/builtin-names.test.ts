@@ -5,7 +5,7 @@ import { givenAway } from "../../../src/resolve/reserved.ts";
 
 it("has a rule for exactly those functions that there are", () => {
   for (const name of builtins.keys()) expect(ruleOf(name), name).toBeDefined();
-  for (const name of ["mapWith", "append", "without", "choose", "constructor", "toString", "__proto__"])
+  for (const name of ["mapWith", "append", "concat", "without", "choose", "constructor", "toString", "__proto__"])
     expect(ruleOf(name), name).toBeUndefined();
 });
 

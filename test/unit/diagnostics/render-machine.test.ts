@@ -4,6 +4,7 @@ import type { Diagnostic } from "../../../src/diagnostics/diagnostic.ts";
 import { renderGithub } from "../../../src/diagnostics/render-github.ts";
 import { renderJson } from "../../../src/diagnostics/render-json.ts";
 import { renderSarif } from "../../../src/diagnostics/render-sarif.ts";
+import { catalog } from "../../../src/diagnostics/registry.ts";
 import { sourceText } from "../../../src/source/text.ts";
 import { sarifSchema } from "../../support/sarif-schema.ts";
 import { Span } from "../../../src/source/span.ts";
@@ -44,6 +45,94 @@ it("writes JSON with places as lines, columns and offsets", () => {
   expect(read.findings[0]?.related).toHaveLength(1);
 });
 
+const said = (maxLength?: number): object => ({
+  type: "object",
+  required: ["text"],
+  properties: { text: { type: "string", minLength: 1, ...(maxLength === undefined ? {} : { maxLength }) } },
+});
+
+/** What GitHub's code scanning asks beyond the format, by its documentation ("SARIF support for code scanning"). */
+const githubRules = {
+  type: "object",
+  properties: {
+    runs: {
+      maxItems: 20,
+      items: {
+        required: ["tool", "results"],
+        properties: {
+          tool: {
+            required: ["driver"],
+            properties: {
+              driver: {
+                required: ["name", "rules"],
+                properties: {
+                  rules: {
+                    maxItems: 25_000,
+                    items: {
+                      required: ["id", "shortDescription", "fullDescription", "help"],
+                      properties: {
+                        id: { maxLength: 255 },
+                        shortDescription: said(1024),
+                        fullDescription: said(1024),
+                        help: said(),
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+          results: {
+            maxItems: 25_000,
+            items: {
+              required: ["ruleId", "message", "locations"],
+              properties: {
+                message: said(),
+                locations: {
+                  minItems: 1,
+                  items: {
+                    required: ["physicalLocation"],
+                    properties: {
+                      physicalLocation: {
+                        required: ["artifactLocation", "region"],
+                        properties: {
+                          artifactLocation: {
+                            required: ["uri"],
+                            properties: {
+                              uri: { type: "string", minLength: 1, not: { pattern: "^(?:/|[a-zA-Z]+:|\\.\\.?/)" } },
+                            },
+                          },
+                          region: {
+                            required: ["startLine"],
+                            properties: { startLine: { type: "integer", minimum: 1 } },
+                          },
+                        },
+                      },
+                    },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+};
+
+it("tells GitHub of every finding that there is", () => {
+  const asGithub = new Ajv({ strict: false }).compile(githubRules);
+  const findings = Object.keys(catalog).map((code) => ({ ...diagnostic, code }));
+  expect(findings.length).toBeGreaterThan(100);
+  expect(asGithub(JSON.parse(renderSarif(findings, sources, "1.0.0"))), JSON.stringify(asGithub.errors)).toBe(true);
+  // The rules are held against what they are about, too: a rule without help is refused.
+  const log = JSON.parse(renderSarif(findings.slice(0, 1), sources, "1.0.0")) as {
+    runs: { tool: { driver: { rules: Record<string, unknown>[] } } }[];
+  };
+  delete log.runs[0]?.tool.driver.rules[0]?.["help"];
+  expect(asGithub(log)).toBe(false);
+});
+
 it("writes SARIF 2.1.0", () => {
   const log = JSON.parse(renderSarif([diagnostic, { ...diagnostic, code: "never-heard-of" }], sources, "1.2.3")) as {
     version: string;
@@ -62,7 +151,9 @@ it("writes SARIF 2.1.0", () => {
 });
 
 it("writes SARIF that its schema allows, whatever is in the findings", () => {
-  const validate = new Ajv({ strict: false, validateFormats: false }).compile(sarifSchema);
+  const ajv = new Ajv({ strict: false, validateFormats: false });
+  const validate = ajv.compile(sarifSchema);
+  const asGithub = ajv.compile(githubRules);
   const odd: Diagnostic = {
     code: "x",
     severity: "warning",
@@ -74,6 +165,7 @@ it("writes SARIF that its schema allows, whatever is in the findings", () => {
   const strange: Diagnostic = { ...diagnostic, span: Span.still("rules/\ud800 ü#?.rules", 5, 2) };
   for (const findings of [[], [diagnostic], [odd, strange, diagnostic]]) {
     expect(validate(JSON.parse(renderSarif(findings, sources, "1.0.0"))), JSON.stringify(validate.errors)).toBe(true);
+    expect(asGithub(JSON.parse(renderSarif(findings, sources, "1.0.0"))), JSON.stringify(asGithub.errors)).toBe(true);
   }
 });
 

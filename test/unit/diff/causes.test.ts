@@ -25,15 +25,17 @@ async function between(
   return { found: diff.rulebooks[0] as RulebookDiff, text: diffText(diff, { palette: plain, width: 200 }) };
 }
 
-/** A part of a sum: counted where the input can be divided by `every`, and never more than `most`. */
+/** A part of a sum: counted where the input, divided by `every`, leaves `rest`, and never more than `most`. */
 interface Term {
   readonly kind: "constant" | "table" | "rule";
   readonly value: number;
   readonly every: number;
+  readonly rest: number;
   readonly most: number;
 }
 
-const amount = ({ value, every, most }: Term, n: number): number => (n % every === 0 ? Math.min(value, most) : 0);
+const amount = ({ value, every, rest, most }: Term, n: number): number =>
+  n % every === rest ? Math.min(value, most) : 0;
 const nameOf = ({ kind }: Term, place: number): string =>
   ({ constant: `share${place}`, table: `Table${place}`, rule: `part${place}` })[kind];
 
@@ -48,21 +50,27 @@ function written(terms: readonly Term[]): string {
   const value = (term: Term, place: number): string =>
     `${nameOf(term, place)}${{ constant: "", table: ".One.value", rule: "()" }[term.kind]}`;
   const parts = terms.map(
-    (term, place) => `(if remainder(n, ${term.every}) is 0 { min(${value(term, place)}, ${term.most}) } else { 0 })`,
+    (term, place) =>
+      `(if remainder(n, ${term.every}) is ${term.rest} { min(${value(term, place)}, ${term.most}) } else { 0 })`,
   );
   return `${declared.join("\n")}\nrule whole(n: int 0 to 40): int = ${parts.join(" + ")}\n`;
 }
 
 it("names as causes those changes without which the answer had not moved", async () => {
   let several = 0;
-  for (let seed = 1; seed <= 24; seed += 1) {
+  for (let seed = 24; seed <= 57; seed += 1) {
     const random = chance(seed);
-    const before = random.many(3, 5, (): Term => ({
-      kind: random.pick(["constant", "table", "rule"] as const),
-      value: 1 + random.below(9),
-      every: 1 + random.below(4),
-      most: 4 + random.below(6),
-    }));
+    const before = random.many(3, 5, (): Term => {
+      const every = 1 + random.below(5);
+      return {
+        kind: random.pick(["constant", "table", "rule"] as const),
+        value: 1 + random.below(9),
+        every,
+        // What is shown, the smallest input and the furthest one, shows not all that moves.
+        rest: random.below(every),
+        most: 4 + random.below(6),
+      };
+    });
     const after = before.map((term): Term =>
       random.once(2) ? { ...term, value: term.value + 1 + random.below(9) } : term,
     );
@@ -70,16 +78,6 @@ it("names as causes those changes without which the answer had not moved", async
       found: { rules },
     } = await between(written(before), written(after));
     const change = rules.find(({ rule }) => rule === "whole");
-    const shown = [change?.results?.largest, change?.results?.smallest].flatMap((each) =>
-      each === null || each === undefined ? [] : [Number(each.input["n"])],
-    );
-    const truth = before
-      .flatMap((term, place) =>
-        shown.some((n) => amount(term, n) !== amount(after[place] as Term, n)) ? [nameOf(term, place)] : [],
-      )
-      .sort();
-    const told = change === undefined || shown.length === 0 ? [] : [...change.through.slice(-1), ...change.also].sort();
-    expect(told, `seed ${seed}\n${written(before)}\n${written(after)}`).toEqual(truth);
     // It is said that nothing moves where nothing does.
     const moves = Array.from({ length: 41 }, (_, n) => n).filter(
       (n) =>
@@ -87,6 +85,13 @@ it("names as causes those changes without which the answer had not moved", async
         after.reduce((sum, term) => sum + amount(term, n), 0),
     );
     expect(change?.results?.differ ?? 0, `seed ${seed}`).toBe(moves.length);
+    const truth = before
+      .flatMap((term, place) =>
+        moves.some((n) => amount(term, n) !== amount(after[place] as Term, n)) ? [nameOf(term, place)] : [],
+      )
+      .sort();
+    const told = change === undefined || moves.length === 0 ? [] : [...change.through.slice(-1), ...change.also].sort();
+    expect(told, `seed ${seed}\n${written(before)}\n${written(after)}`).toEqual(truth);
     if (truth.length > 1) several += 1;
   }
   expect(several).toBeGreaterThan(3);

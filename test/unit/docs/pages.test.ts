@@ -23,10 +23,7 @@ function named(id: string): Section {
 }
 /** All blocks inside, whatever stands around them. */
 const within = (blocks: readonly DocBlock[]): readonly DocBlock[] =>
-  blocks.flatMap((each) => [
-    each,
-    ...(each.kind === "beside" ? within([...each.left, ...each.right]) : "body" in each ? within(each.body) : []),
-  ]);
+  blocks.flatMap((each) => [each, ...("body" in each ? within(each.body) : [])]);
 const words = (parts: readonly Inline[]): string =>
   parts
     .map((part) =>

@@ -28,6 +28,14 @@ const cases: readonly (readonly [text: string, codes: readonly string[]])[] = [
   ['{ "format": { "width": 40.5 } }', ["config-value"]],
   ['{ "format": [] }', ["config-value"]],
   ['{ "format": { "wdith": 80 } }', ["config-setting"]],
+  ['{ "emit": "js", "runtime": "@rulewright/runtime", "sourceMaps": false }', []],
+  ['{ "emit": "ts", "runtime": "our-rules/runtime/v2" }', []],
+  ['{ "emit": "javascript" }', ["config-value"]],
+  ['{ "emit": true }', ["config-value"]],
+  ['{ "runtime": "./runtime.js" }', ["config-value"]],
+  ['{ "runtime": "/runtime" }', ["config-value"]],
+  ['{ "runtime": "a\\"b" }', ["config-value"]],
+  ['{ "runtime": 3 }', ["config-value"]],
   ["[]", ["config-value"]],
   ["null", ["config-value"]],
   ['{ "__proto__": 1 }', ["config-setting"]],
@@ -49,6 +57,12 @@ it("takes the usual values where a setting is wrong", () => {
   });
   expect(readConfig("c", "{ rules", found)).toEqual(defaultConfig);
   expect(readConfig("c", "", found)).toEqual(defaultConfig);
+});
+
+it("writes maps beside JavaScript unless told otherwise, and beside TypeScript only when told", () => {
+  const mapsOf = (text: string): boolean => readConfig("c", text, new Collector()).sourceMaps;
+  expect([mapsOf("{}"), mapsOf('{ "emit": "ts" }'), mapsOf('{ "emit": "js" }')]).toEqual([false, false, true]);
+  expect([mapsOf('{ "sourceMaps": true }'), mapsOf('{ "emit": "js", "sourceMaps": false }')]).toEqual([true, false]);
 });
 
 it("knows its own version", () => {

@@ -33,6 +33,27 @@ const toolsOf = (...names: readonly string[]): string =>
 
 const cases: readonly Case[] = [
   {
+    name: "the limits of a type that a parameter names",
+    moves: "inputs-not-covered",
+    before: "type Skill = int 0 to 9",
+    after: "type Skill = int 0 to 20",
+    stays: "rule rank(skill: Skill): int {\n  | skill  | result |\n  | 0 to 9 | 1      |\n}",
+  },
+  {
+    name: "a constant that ends the limits of a type",
+    moves: "cell-outside-limits",
+    before: "type Skill = int 0 to most\nlet most = 9",
+    after: "type Skill = int 0 to most\nlet most = 8",
+    stays: "table Hero {\n  | name: key | aim: Skill |\n  | Ann       |          9 |\n}",
+  },
+  {
+    name: "a type with limits that a rule gives",
+    moves: "limits-unchecked",
+    before: "choice Skill { Low, High }",
+    after: "type Skill = int 0 to 9",
+    stays: "record Body { skills: list of Skill }",
+  },
+  {
     name: "a row that is meant",
     moves: "unknown-row",
     before: toolsOf("Rope", "Lamp"),

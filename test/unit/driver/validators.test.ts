@@ -92,6 +92,7 @@ ${[
   .map((type, place) => `rule r${place}(it1: ${type}): int = 1`)
   .join("\n")}
 `;
+const form = { emit: "js", runtime: "rulewright/runtime" } as const;
 const folder = mkdtempSync(join(tmpdir(), "rulewright-validate-"));
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
@@ -120,7 +121,9 @@ const made = async (): Promise<Validators> => loaded(await compiled(), 0);
 async function loaded({ rulebooks }: Compilation, place: number): Promise<Validators> {
   const { program = null, linked = [] } = rulebooks[place] ?? {};
   if (program === null) throw new Error("no program");
-  const file = validatorFiles(program, linked, "walls", new Map()).find((each) => each.path.endsWith("validate.js"));
+  const file = validatorFiles(program, linked, "walls", new Map(), form).find((each) =>
+    each.path.endsWith("validate.js"),
+  );
   expect(file?.text).not.toMatch(/require\(|\u2028/);
   expect(file?.text.match(/import .*/g)).toEqual(['import { argumentChecks } from "rulewright/runtime";']);
   const own = join(folder, `validate${readdirSync(folder).length}.mjs`);
@@ -197,7 +200,7 @@ it("names what may stand there, the first of them where there are many", async (
 it("takes a line for what a rule takes, and has nothing of the words of a document", async () => {
   const { rulebooks } = await compiled();
   const program = rulebooks[0]?.program;
-  const [file] = program === null || program === undefined ? [] : validatorFiles(program, [], "walls", new Map());
+  const [file] = program === null || program === undefined ? [] : validatorFiles(program, [], "walls", new Map(), form);
   expect(file?.text).toContain('\n  promoted: { rank: "walls.Rank", mood: "walls.Mood" },\n');
   expect(file?.text).toContain('"turns?": "int >= 1 <= 3"');
   expect(file?.text).not.toContain("what the words of a document");

@@ -119,7 +119,7 @@ describe("a rule that asks for odds", () => {
     expect(textOf("index.ts")).toContain(
       " * Left out, since they ask for odds:\n *   chanceOfSwing\n *   asksToo\n */",
     );
-    for (const path of ["schemas.json", "validate.js", "validate.d.ts"]) {
+    for (const path of ["schemas.json", "validate.ts"]) {
       expect(textOf(path), path).toContain("initiative");
       expect(textOf(path), path).not.toMatch(/chanceOfSwing|asksToo/);
     }
@@ -127,10 +127,10 @@ describe("a rule that asks for odds", () => {
 });
 
 it("validators know nothing of the dice", () => {
-  expect(textOf("validate.d.ts")).toContain(
+  expect(textOf("validate.ts")).toContain(
     'readonly "anySkill": { readonly "skill": Parameters<typeof rules.anySkill>[1] };',
   );
-  expect(textOf("validate.d.ts")).toContain('readonly "initiative": {  };');
+  expect(textOf("validate.ts")).toContain('readonly "initiative": {  };');
   const { $defs } = JSON.parse(textOf("schemas.json")) as {
     readonly $defs: Record<string, { readonly properties?: object }>;
   };

@@ -128,7 +128,7 @@ describe("files of a game", () => {
     );
     expect(files.get("fight/index.ts")).not.toContain("function named");
     expect(files.get("fight/game.ts")).toContain("export function named(");
-    const validators = files.get("fight/validate.d.ts") ?? "";
+    const validators = files.get("fight/validate.ts") ?? "";
     expect(validators).toContain("plain");
     expect(validators).not.toContain("named");
   });

@@ -53,7 +53,7 @@ function game(
   return {
     path,
     declared: texts.map((text) => ({ text, written: text, part: "" })),
-    module: { imports: all } as unknown as Module,
+    module: { imports: all, printing: { ending: ".js", runtime: "rulewright/runtime" } } as unknown as Module,
   };
 }
 

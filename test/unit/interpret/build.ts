@@ -306,6 +306,7 @@ export const program = (parts: Partial<Program> = {}): Program => ({
   checks: [],
   examples: [],
   reports: [],
+  goals: [],
   variants: [],
   game: null,
   ...parts,

@@ -24,8 +24,30 @@ it.each([
   [1, "100.0%"],
 ])("shows the chance %d as %s", (value, text) => {
   expect(oddsText(odds(value), { decimals: 1, percent: true })).toBe(text);
-  expect(reportText(none, arithmetic(6), { kind: "number" }, value, { decimals: 1, percent: true })).toBe(text);
+  expect(
+    reportText(none, arithmetic(6), { kind: "number" }, value, { decimals: 1, percent: true, signed: false }),
+  ).toBe(text);
   expect(shareText(value)).toBe(text);
+});
+
+it.each([
+  [2, 0, false, "+2"],
+  [0, 0, false, "+0"],
+  [-2, 0, false, "-2"],
+  [0.25, 1, true, "+25.0%"],
+  [1.5, 2, false, "+1.50"],
+])("shows %d with a sign", (value, decimals, percent, text) => {
+  const format = { decimals, percent, signed: true };
+  expect(reportText(none, arithmetic(6), { kind: "number" }, value, format)).toBe(text);
+});
+
+it.each([
+  [odds(0.5), "+50.0%"],
+  [odds(0.00001), "<+0.1%"],
+  [odds(0.2, 0.4), "+20.0% to +40.0%"],
+])("shows odds with a sign", (value, text) => {
+  const format = { decimals: 1, percent: true, signed: true };
+  expect(reportText(none, arithmetic(6), { kind: "odds" }, value as never, format)).toBe(text);
 });
 
 it("says 0 and 100 only of what is so, at any number of digits, between any bounds", () => {

@@ -281,6 +281,8 @@ it.each([
   ["reverse", [b.list([1, 2])], [2, 1]],
   ["distinct", [b.list([2, 1, 2])], [2, 1]],
   ["append", [b.list([1]), b.e(2)], [1, 2]],
+  ["concat", [b.list([2, 1]), b.list([1])], [2, 1, 1]],
+  ["concat", [b.list([]), b.list([1])], [1]],
   ["without", [b.list([1, 2, 1]), b.e(1)], [2, 1]],
   ["without", [b.list([1]), b.e(3)], "fault: nothing-found"],
   ["floor", [b.op("*", b.lit(0.1), 30)], 3],
@@ -293,7 +295,12 @@ it.each([
       b.builtin(
         name,
         args,
-        name === "sort" || name === "reverse" || name === "distinct" || name === "append" || name === "without"
+        name === "sort" ||
+          name === "reverse" ||
+          name === "distinct" ||
+          name === "append" ||
+          name === "concat" ||
+          name === "without"
           ? listOf(int)
           : int,
       ),

@@ -56,12 +56,13 @@ describe("the example of the penetration document: a rifle with AP rounds at gla
     const lines = explanationText(explanation)
       .replace(/ {2}[a-z-]+\.rules:\d+$/gm, "")
       .split("\n");
-    expect(lines.slice(0, 23)).toEqual([
+    expect(lines.slice(0, 24)).toEqual([
       "behind(attack: Shot(multiplier: 2), damage: 30, obstacles: [Wall(hp: 10), Wall(hp: 30)])",
       "",
+      "  flying = Shot(multiplier: 2)",
       "  carried = 30",
       "  1st obstacle: Wall(hp: 10)",
-      "    meeting = meet(attack, carried, obstacle) = Meeting(obstacle: Wall(hp: 10), arrives: 30, penetrates: yes, continues: 25)",
+      "    meeting = meet(flying, carried, obstacle) = Meeting(obstacle: Wall(hp: 10), arrives: 30, penetrates: yes, continues: 25)",
       "      contact(attack, obstacle) = Checked",
       "        row 8 fits: none above it does",
       "      case Checked",
@@ -79,7 +80,7 @@ describe("the example of the penetration document: a rifle with AP rounds at gla
       "          row 2 fits: none above it does",
       "          wallShare = 2",
       "        left = damage - shared(obstacle) / share(attack, obstacle) = 30 - 10 / 2 = 25",
-      "        attack is Line? no",
+      "        leastBehind(attack) = leastContinuing = 1",
     ]);
     expect(lines.slice(-3)).toEqual(["", "= 10", ""]);
   });

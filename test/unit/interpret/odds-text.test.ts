@@ -58,6 +58,8 @@ it.each([
   [odds(-Infinity, Infinity, false), null, "not known"],
   [odds(0.12345, 0.16), null, "12.3% to 16%"],
   [odds(0, 1e-13), null, "0%"],
+  [odds(0, 8.8e-45), null, "0%"],
+  [odds(0, 8.8e-45, false), null, "0"],
   [odds(1.23456, 1.2346, false), null, "1.2346"],
 ] as const)("%j, not known more closely, with the format %j is %s", (value, format, text) => {
   expect(oddsText(value, format)).toBe(text);
@@ -101,6 +103,23 @@ it("never shows a digit on which the bounds do not agree", () => {
       expect(second.value, text).toBeGreaterThanOrEqual(high * 100 - 1e-9);
     }
   }
+});
+
+it("shows no digit of chances of any size, down to what numbers can hold, on which the bounds do not agree", () => {
+  for (let size = 1; size <= 300; size += 7)
+    for (let width = size - 3; width <= 320; width += 5)
+      for (const least of [0, 10 ** -size, 3.7 * 10 ** -size, 9.96 * 10 ** -size]) {
+        const [low, high] = [least, least + 4.4 * 10 ** -width];
+        if (high > 1) continue;
+        const text = oddsText(odds(low, high), null);
+        const [, digits, decimals, exponent] = /^(\d+(?:\.(\d+))?)(?:e(-?\d+))?%$/.exec(text) ?? [];
+        if (digits === undefined) continue;
+        const power = 10 ** Number(exponent ?? 0);
+        // A whole unit of the last digit written; and where nothing but noughts are, what counts as nothing.
+        const most = 0.5005 * 10 ** -(decimals ?? "").length * power + (Number(digits) === 0 ? 1e-10 : 0);
+        const [from, to] = [low * 100, high * 100].map((end) => Math.abs(Number(digits) * power - end));
+        expect(Math.max(from ?? 0, to ?? 0), `${low} to ${high}: ${text}`).toBeLessThanOrEqual(most + 1e-12 * high);
+      }
 });
 
 it("knows what is close, and the middle", () => {

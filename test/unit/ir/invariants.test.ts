@@ -49,6 +49,7 @@ const empty: Program = {
   checks: [],
   examples: [],
   reports: [],
+  goals: [],
   variants: [],
   game: null,
 };

@@ -1,7 +1,8 @@
 import { PassThrough } from "node:stream";
 import { expect, it } from "vitest";
 import { TokenDeltas } from "../../../src/language-server/semantic-token-delta.ts";
-import { RawJson, createMessageWriter } from "../../../src/language-server/raw-json.ts";
+import { RawJson } from "../../../src/language-server/raw-json.ts";
+import { createMessageWriter } from "../../../src/language-server/streams.ts";
 import { chance } from "../../support/random.ts";
 
 async function sent(message: object): Promise<unknown> {

@@ -39,6 +39,51 @@ describe("declarations", () => {
   });
 });
 
+describe("named numbers", () => {
+  it("give their limits to parameters, fields and columns", () => {
+    const { model, codes } = resolved(`type Skill = int 0 to most
+type Share = percent < 1
+let most = 20
+rule rank(skill: Skill, share: optional Share): int = 1
+record Body { skill: Skill default 3 }
+choice Foe { Goblin(skill: Skill) }
+table Hero { | name: key | aim: Skill | hide(share: Share): number |
+}
+player Hunter { skill: Skill clamp default 1 }
+`);
+    const skill = { low: 0, high: 20, lowOpen: false, highOpen: false };
+    const share = { low: null, high: 1, lowOpen: false, highOpen: true };
+    const symbol = (name: string) => model.symbols.get(name);
+    const [rank, body, foe, hero, hunter] = ["rank", "Body", "Foe", "Hero", "Hunter"].map(symbol);
+    expect(codes()).toEqual([]);
+    expect(rank?.kind === "rule" && rank.params.map((each) => [each.type, each.bound])).toEqual([
+      [{ kind: "int" }, skill],
+      [{ kind: "optional", of: { kind: "number" } }, share],
+    ]);
+    expect(body?.kind === "record" && body.fields[0]?.bound).toEqual(skill);
+    expect(foe?.kind === "choice" && foe.variants[0]?.fields[0]?.bound).toEqual(skill);
+    expect(hero?.kind === "table" && hero.columns[1]?.bound).toEqual(skill);
+    expect(hero?.kind === "table" && hero.columns[2]?.params?.[0]?.bound).toEqual(share);
+    expect(hunter?.kind === "entity" && hunter.fields[0]?.bound).toEqual(skill);
+  });
+  it("stand only where limits are checked", () => {
+    const of = (rest: string): readonly string[] => resolved(`type Skill = int 0 to 20\n${rest}\n`).codes();
+    for (const type of ["list of Skill", "set of Skill", "map of text to Skill", "range of Skill"])
+      expect(of(`rule f(a: ${type}): int = 1`), type).toEqual(["limits-unchecked"]);
+    expect(of("rule f(): Skill = 1")).toEqual(["limits-unchecked"]);
+    expect(of("let a: Skill = 1")).toEqual(["limits-unchecked"]);
+  });
+  it("cannot lean on each other, nor on what is no number", () => {
+    expect(resolved("type A = B\ntype B = A\nrule f(a: A): int = 1\n").codes()).toEqual([
+      "type-not-number",
+      "type-not-number",
+    ]);
+    expect(resolved("type A = A >= 1\n").codes()).toEqual(["type-not-number"]);
+    expect(resolved("type A = list of int\n").codes()).toEqual(["type-not-number"]);
+    expect(resolved("type A = Nothing\n").codes()).toEqual(["unknown-type"]);
+  });
+});
+
 describe("types and bounds", () => {
   it("reads all that can be written", () => {
     const { model, codes } = resolved(`choice Size { Small, Large }

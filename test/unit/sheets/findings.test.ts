@@ -11,6 +11,8 @@ import type { InSheet } from "../../../src/sheets/sheet.ts";
 import { workbookSheets } from "../../../src/sheets/xlsx.ts";
 import { sourceText } from "../../../src/source/text.ts";
 import { expectGolden } from "../../support/golden.ts";
+import { chance as chanceOf } from "../../support/random.ts";
+import { seedsFrom, tries } from "../../support/soak.ts";
 import { projectRoot } from "../../support/project-files.ts";
 import { deskOf, intoTable, throughForm } from "../../support/sheets.ts";
 
@@ -51,6 +53,8 @@ const csvCases: readonly (readonly [code: string, csv: string])[] = [
   ["sheet-column-missing", home.replace("damage", "Damages done")],
   ["sheet-column-extra", home.replace("notes\n", "notes,My own\n")],
   ["sheet-headings-elsewhere", `My weapons,,,,\n${home}`],
+  ["sheet-cells-beyond", home.replace("1.25", "1,25")],
+  ["sheet-cells-beyond.text", home.replace("quick", "quick, light")],
   ["sheet-date", home.replace("3-5", "05-Mar")],
   ["sheet-number", home.replace("Sword,8,1.25", 'Sword,8,"1,3"')],
   ["sheet-rounded", home.replace("33.333%", "33%")],
@@ -153,14 +157,18 @@ describe("what a sheet breaks", () => {
     if (sheet === null) throw new Error("no sheet");
     await answer(code, "Weapon", sheet, csv);
   });
-  it("sheet-dates", () => {
-    const csv = "name,seen\nGoblin,01-Apr\nOrc,01-Feb\n";
+  it.each([
+    ["sheet-dates", "name,seen\nGoblin,01-Apr\nOrc,01-Feb\n"],
+    ["sheet-title", "Monsters of the north,,\nName,CR,XP\nGoblin,1/4,50\n"],
+    ["sheet-cells-beyond.title", "Monsters of the north\nName,CR,XP\nGoblin,1/4,50\n"],
+  ])("%s", (code, csv) => {
     const found = new Collector();
     const sheet = csvSheet(sourceText("back.csv", csv), found);
     if (sheet === null) throw new Error("no sheet");
     inferTable(sheet, "Monster", referencesOf(null), found);
+    expect(found.sorted().map((each) => each.code)).toEqual([code.split(".")[0]]);
     expectGolden(
-      join(projectRoot, "test/fixtures/sheets/back", "sheet-dates.txt"),
+      join(projectRoot, "test/fixtures/sheets/back", `${code}.txt`),
       renderText(found.sorted(), new Map([["back.csv", sourceText("back.csv", csv)]]), { width: 110 }),
     );
   });
@@ -177,6 +185,26 @@ describe("what a sheet breaks", () => {
     await answer("sheet-respelled", "Agent", sheet, csv);
   });
   it.each(workbookCases)("%s", async (code, table, sheet) => answer(code, table, await sheet(), ""));
+});
+
+it("nothing that stands in a sheet is lost without a word", () => {
+  for (const seed of seedsFrom(4711, tries(2000, 200))) {
+    const chance = chanceOf(seed);
+    const words = (at: number): string => (chance.once(3) ? "" : `w${at}x${chance.below(1000)}`);
+    const lines = [
+      Array.from({ length: 1 + chance.below(4) }, (_, at) => (at === 0 || !chance.once(3) ? `Heading ${at}` : "")),
+      ...Array.from({ length: 1 + chance.below(4) }, (_, row) =>
+        Array.from({ length: 1 + chance.below(6) }, (_cell, at) => words(row * 10 + at)),
+      ),
+    ];
+    const csv = lines.map((cells) => `${cells.join(",")}\n`).join("");
+    const found = new Collector();
+    const sheet = csvSheet(sourceText("back.csv", csv), found);
+    if (sheet === null) continue;
+    const { text } = inferTable(sheet, "Monster", referencesOf(null), found);
+    const lost = lines.slice(1).flatMap((cells) => cells.filter((cell) => cell !== "" && !text.includes(cell)));
+    expect(lost.length > 0 && !found.hasErrors, `seed ${seed}: ${lost.join(", ")} of\n${csv}`).toBe(false);
+  }
 });
 
 describe("what a sheet changes", () => {

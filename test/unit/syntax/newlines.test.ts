@@ -10,7 +10,7 @@ const lines = (text: string): number =>
 
 // A word put into one of these sets by mistake joins lines without a word of warning, so each is written out here.
 const endings =
-  "+ - * / & = : , . ( [ { <= >= < > and or not is in given to over under times of where otherwise with new let set add take put into from if match while then default each".split(
+  "+ - * / & = : , . ( [ { <= >= < > and or not is in given to times of where otherwise with new let set add take put into from if match while then default each".split(
     " ",
   );
 const foreignEndings = "== != =< && || := += ** ?? ? -> ! isNot isAbout notIn".split(" ");

@@ -3,19 +3,27 @@
  * Source: Combat & Damage System, version 2.0 (GKR-style redesign), October 10, 2025
  */
 
-import type { CardKey } from "../../index.js";
+import type { CardKey } from "../../index.ts";
 import {
   type Book,
+  type ChangedRules,
+  type Expanded,
   type GameRules,
   type Log,
   type Machine,
+  type Refusals,
+  type Refuser,
+  type ReplayOptions,
   type Setup,
+  type StepOptions,
   type Trace,
   type Uses,
-  type View,
   begun,
   decisionOf,
+  decisionsOf,
   determinized,
+  expandedSetup,
+  expandedStep,
   hashed,
   isSameRow,
   keepInt,
@@ -24,10 +32,41 @@ import {
   replayed,
   stepOf,
   viewOf,
+  whyNotOf,
   worthOf,
 } from "rulewright/runtime";
-import { type State, action$strike } from "../../game/state.js";
-import { type GameDecision, type GameSetup, $pages as pages } from "../../game.js";
+import {
+  type State,
+  action$strike,
+  frame$refresh,
+  frame$use,
+  frame$sacrifice,
+  frame$cleave,
+  frame$heal,
+  frame$attack$call,
+  frame$shoot,
+  frame$damage$call,
+  frame$discardOne,
+  frame$suppress,
+  frame$recover,
+  frame$overheat,
+  frame$strain,
+  frame$rollStrain,
+  frame$shockwave,
+  frame$travel,
+  frame$deploy,
+  type AttackEvent,
+  type DamageEvent,
+  type FallEvent,
+} from "../../game/state.ts";
+import {
+  type GameDecision,
+  type GameRefused,
+  type GameView,
+  type GameTold,
+  type GameSetup,
+  $pages as pages,
+} from "../../game.ts";
 import {
   about,
   battlePhase,
@@ -57,7 +96,7 @@ import {
   holyGroundKind,
   setUp,
   resume,
-} from "../../game/machine.js";
+} from "../../game/machine.ts";
 import {
   $$penance_Card_type,
   $$penance_Card,
@@ -66,11 +105,25 @@ import {
   $penance_Casket,
   $penance_Location,
   $board_Side,
-} from "../../game/tables.js";
-import { casketStanding } from "../../game/entities.js";
-import { price, usable, inRange, isJudged, dares, worth2 } from "../../game/rules.js";
-import { forbidsStrike, strike } from "../../game/actions.js";
-import { always1, always2 } from "../../game/phases.js";
+} from "../../game/tables.ts";
+import { casketStanding } from "../../game/entities.ts";
+import { price, usable, inRange, isJudged, dares, worth2 } from "../../game/rules.ts";
+import {
+  refusalsOfPlay,
+  forbidsStrike,
+  strike,
+  refusalsOfAid,
+  refusalsOfWalk,
+  refusalsOfTurn,
+  refusalsOfPass,
+  refusalsOfEndTurn,
+  refusalsOfSurrender,
+  refusalsOfWithdraw,
+  refusalsOfStepIn,
+  refusalsOfReact,
+  refusalsOfLastRites,
+} from "../../game/actions.ts";
+import { always1, always2 } from "../../game/phases.ts";
 export {
   type Casket,
   type Field,
@@ -78,6 +131,9 @@ export {
   type State,
   type GameOption,
   type GameDecision,
+  type GameRefused,
+  type GameView,
+  type GameTold,
   type GameSetup,
   outcome,
   fork,
@@ -91,6 +147,7 @@ export {
   members,
   foes,
   allies,
+  isCleft,
   isJudged,
   marksOn,
   marksOnAll,
@@ -117,39 +174,59 @@ export {
   surcharge,
   stepPrice,
   lasting,
-} from "../../game.js";
+} from "../../game.ts";
 
 /** About the rules of Penance: Absolution Through Steel, combat and damage. */
-export const rules: GameRules = { ...about, version: "77f4c2640785a6a7" };
+export const rules: GameRules = { ...about, version: "a52dd4f2b2ec9d02", shape: "dbab6c8687736006" };
 
 /** A new game, at its first decision. */
-export function init(setup: GameSetup, seed: number | string, trace?: Trace): State {
-  return begun(machine, book, setup as unknown as Setup, seed, trace);
+export function init(setup: GameSetup, seed: number | string, trace?: Trace<GameTold>): State {
+  return begun(machine, book, setup as unknown as Setup, seed, trace as Trace | undefined);
 }
 
-/** What the game waits for; null: it is over. */
+/** What the game waits for; null: it is over. Where several choose at the same time, what the first of them is asked. */
 export function decision(state: State): GameDecision | null {
-  return decisionOf(machine, state) as GameDecision | null;
+  return decisionOf(machine, state) as unknown as GameDecision | null;
 }
 
-/** Takes an option, by its place from 0 or by its key, and goes on to the next decision. Changes the state in place; after an error the state is of no use any more: fork it before, if you must go on. */
-export function step(state: State, choice: number | string, trace?: Trace): void {
-  stepOf(machine, state, choice, trace);
+/** All that is asked for now, of each player who has not chosen yet. */
+export function decisions(state: State): readonly GameDecision[] {
+  return decisionsOf(machine, state) as unknown as readonly GameDecision[];
 }
 
-/** What a player sees, counted from 1: pieces as rows, unseen ones as null. */
-export function view(state: State, player: number): View {
-  return viewOf(book, state, player);
+/** What a player, counted from 1, may not do of what is asked now, and why: what it needs, what cannot be paid, which limit is reached, which status forbids it. None of who is not asked. */
+export function whyNot(state: State, player: number): readonly GameRefused[] {
+  return whyNotOf(machine, book, refusers, state, player) as unknown as readonly GameRefused[];
+}
+
+/** Takes an option, by its place from 0 or by its key, and goes on to the next decision. `options`: who is told what happens, or `player`, the number of who chooses: whoever is not asked is refused. Changes the state in place; after an error the state is of no use any more: fork it before, if you must go on. */
+export function step(state: State, choice: number | string, options?: Trace<GameTold> | StepOptions<GameTold>): void {
+  stepOf(machine, state, choice, options as Trace | StepOptions | undefined);
+}
+
+/** A new game whose chance is laid out: what the next roll may give and how likely, or, where `rolls` (places of outcomes, from 0) has them all, its first decision. */
+export function expandSetup(setup: GameSetup, rolls: readonly number[]): Expanded<State> {
+  return expandedSetup(machine, book, setup as unknown as Setup, rolls);
+}
+
+/** A copy of the game after a decision, with its chance laid out as in `expandSetup`. The state stays as it is. */
+export function expand(state: State, choice: number | string, rolls: readonly number[]): Expanded<State> {
+  return expandedStep(machine, book, state, choice, rolls);
+}
+
+/** What a player sees, counted from 1, or with null whoever only watches: pieces as rows, unseen ones as null. */
+export function view(state: State, player: number | null): GameView {
+  return viewOf(book, state, player) as unknown as GameView;
 }
 
 /** A game that looks the same to that player; what they do not see is drawn anew. */
-export function determinize(state: State, player: number, seed: number | string): State {
+export function determinize(state: State, player: number | null, seed: number | string): State {
   return determinized(machine, book, state, player, seed);
 }
 
-/** The game played again from its log. */
-export function replay(log: Log, trace?: Trace): State {
-  return replayed(machine, book, log, trace);
+/** The game played again from its log; with `{ rules: "changed" }` also one of other rules. The first decision that is not possible is an error that says so. */
+export function replay(log: Log, options?: Trace<GameTold> | ReplayOptions<GameTold>): State {
+  return replayed(machine, book, log, options as Trace | ReplayOptions | undefined);
 }
 
 /** 16 hexadecimal digits; equal states have equal hashes. */
@@ -157,9 +234,9 @@ export function hash(state: State): string {
   return hashed(book, state);
 }
 
-/** A saved state, read again. What is damaged or from other rules is an error that says so. */
-export function load(json: string): State {
-  return loaded(machine, book, json);
+/** A saved state, read again. What is damaged or from other rules is an error that says so; `{ rules: "changed" }` takes it as far as it fits. */
+export function load(json: string, options?: ChangedRules): State {
+  return loaded(machine, book, json, options);
 }
 
 /** Checks that do not hold: none, always. */
@@ -207,9 +284,74 @@ const machine: Machine<State> = {
   alwaysWait: false,
   places: { always: ["penance.always 1 a62f7d", "penance.always 2 6a2db4"] },
   namings: [$pieceOfPenance_Card, $penance_Casket, $penance_Location, $board_Side],
+  calls: {
+    [frame$refresh]: "refresh",
+    [frame$use]: "use",
+    [frame$sacrifice]: "sacrifice",
+    [frame$cleave]: "cleave",
+    [frame$heal]: "heal",
+    [frame$attack$call]: "attack",
+    [frame$shoot]: "shoot",
+    [frame$damage$call]: "damage",
+    [frame$discardOne]: "discardOne",
+    [frame$suppress]: "suppress",
+    [frame$recover]: "recover",
+    [frame$overheat]: "overheat",
+    [frame$strain]: "strain",
+    [frame$rollStrain]: "rollStrain",
+    [frame$shockwave]: "shockwave",
+    [frame$travel]: "travel",
+    [frame$deploy]: "deploy",
+  },
   players: (game) => game.entities.Casket.length,
   resume,
 };
+
+const refusers: readonly (Refuser<State> | null)[] = [
+  () => {
+    /* Nothing stands in its way. */
+  },
+  () => {
+    /* Nothing stands in its way. */
+  },
+  (game, me, _event, refusals) => {
+    refusalsOfPlay(game, me, refusals);
+  },
+  (game, me, _event, refusals) => {
+    refusalsOfStrike(game, me, refusals);
+  },
+  (game, me, _event, refusals) => {
+    refusalsOfAid(game, me, refusals);
+  },
+  (game, me, _event, refusals) => {
+    refusalsOfWalk(game, me, refusals);
+  },
+  (game, me, _event, refusals) => {
+    refusalsOfTurn(game, me, refusals);
+  },
+  (game, me, _event, refusals) => {
+    refusalsOfPass(game, me, refusals);
+  },
+  (game, me, _event, refusals) => {
+    refusalsOfEndTurn(game, me, refusals);
+  },
+  (game, me, _event, refusals) => {
+    refusalsOfSurrender(game, me, refusals);
+  },
+  (game, me, _event, refusals) => {
+    refusalsOfWithdraw(game, me, refusals);
+  },
+  (game, me, event, refusals) => {
+    refusalsOfStepIn(game, me, refusals, event as AttackEvent);
+  },
+  (game, me, event, refusals) => {
+    refusalsOfReact(game, me, refusals, event as DamageEvent);
+  },
+  null,
+  (game, me, event, refusals) => {
+    refusalsOfLastRites(game, me, refusals, event as FallEvent);
+  },
+];
 
 const book: Book<State> = { ...pages, rules, kinds: [casketKind, fieldKind, holyGroundKind], setUp };
 
@@ -245,7 +387,7 @@ function usesOfStrike(game: State, me: number, uses: Uses<State> | null): boolea
       if (!inRange(game, me, cardRow, target)) continue;
       if (!($$penance_Card_type[cardAt]! !== "Attack" || dares(game, me, target))) continue;
       if (!mayBePlayedAt(game, cardRow, target)) continue;
-      if (forbidsStrike(game, me, card, target)) continue;
+      if (forbidsStrike(game, me, card, target) !== null) continue;
       if (fits2 === undefined) {
         const left = keepInt(game.entities.Casket[me]!.sp - price(game, me, cardRow), "penance.strike 1f00cf");
         fits2 = left >= 0;
@@ -256,4 +398,63 @@ function usesOfStrike(game: State, me: number, uses: Uses<State> | null): boolea
     }
   }
   return false;
+}
+
+function refusalsOfStrike(game: State, me: number, refusals: Refusals<State>): void {
+  let all: readonly number[] | undefined;
+  const all2 = game.entities.Casket[me]!.hand;
+  for (let index = 0; index < all2.length; index += 1) {
+    const card = all2[index] as number;
+    const cardRow = game.pieces.Card.row[card]!;
+    const cardAt = $$penance_Card.of(game.pieces.Card.row)[card]!;
+    if (!($$penance_Card_aim[cardAt]! === "Foe")) continue;
+    if (isSameRow(game.pieces.Card.row, all2, index)) continue;
+    let fits: boolean | undefined;
+    let fits2: boolean | undefined;
+    if (all === undefined) {
+      const list: number[] = [];
+      for (let each = 0; each < game.entities.Casket.length; each += 1) {
+        if (!(casketStanding(game, each) && game.entities.Casket[each]!.team !== game.entities.Casket[me]!.team))
+          continue;
+        list.push(each);
+      }
+      all = list;
+    }
+    for (let index2 = 0; index2 < all.length; index2 += 1) {
+      const target = all[index2] as number;
+      fits ??= usable(game, me, cardRow);
+      if (!fits) {
+        refusals.take(action$strike, [card, target], {
+          kind: "needs",
+          text: "A destroyed component or a wound keeps it from being used.",
+        });
+        continue;
+      }
+      if (!inRange(game, me, cardRow, target)) {
+        refusals.take(action$strike, [card, target], { kind: "needs", text: "The target is out of range." });
+        continue;
+      }
+      if (!($$penance_Card_type[cardAt]! !== "Attack" || dares(game, me, target))) {
+        refusals.take(action$strike, [card, target], { kind: "needs", text: "Not from behind." });
+        continue;
+      }
+      if (!mayBePlayedAt(game, cardRow, target)) {
+        refusals.take(action$strike, [card, target], { kind: "needs", text: "It would do nothing." });
+        continue;
+      }
+      const status = forbidsStrike(game, me, card, target);
+      if (status !== null) {
+        refusals.take(action$strike, [card, target], { kind: "status", status: status });
+        continue;
+      }
+      if (fits2 === undefined) {
+        const left = keepInt(game.entities.Casket[me]!.sp - price(game, me, cardRow), "penance.strike 1f00cf");
+        fits2 = left >= 0;
+      }
+      if (!fits2) {
+        refusals.take(action$strike, [card, target], { kind: "cost", of: "sp" });
+        continue;
+      }
+    }
+  }
 }

@@ -15,22 +15,29 @@ import {
   strainSoftened,
   threadsSnap,
   zone,
-} from "../../index.js";
+} from "../../index.ts";
 import {
   type Book,
+  type ChangedRules,
+  type Expanded,
   type Frame as $Frame,
   type GameRules,
   type Log,
   type Machine,
+  type ReplayOptions,
   type Setup,
+  type StepOptions,
   type Trace,
-  type View,
   answering,
+  beginsCall,
   begun,
   bounded,
   chooseSome,
   decisionOf,
+  decisionsOf,
   determinized,
+  expandedSetup,
+  expandedStep,
   found,
   hashed,
   isHeard,
@@ -38,24 +45,47 @@ import {
   loaded,
   problemsOf,
   replayed,
+  returned,
   rolledDie,
   rolledOf,
   stepOf,
   tellCall,
   tellCancelled,
+  tellReturned,
   viewOf,
+  whyNotOf,
   worthOf,
 } from "rulewright/runtime";
 import {
   type State,
   event$before$damage,
+  frame$refresh,
+  frame$use,
+  frame$sacrifice,
+  frame$cleave,
+  frame$heal,
+  frame$attack$call,
   frame$attack,
+  frame$shoot,
   frame$damage$call,
+  frame$discardOne,
+  frame$suppress,
+  frame$recover,
   frame$overheat,
   frame$strain,
   frame$rollStrain,
-} from "../../game/state.js";
-import { type GameDecision, type GameSetup, $pages as pages } from "../../game.js";
+  frame$shockwave,
+  frame$travel,
+  frame$deploy,
+} from "../../game/state.ts";
+import {
+  type GameDecision,
+  type GameRefused,
+  type GameView,
+  type GameTold,
+  type GameSetup,
+  $pages as pages,
+} from "../../game.ts";
 import {
   about,
   battlePhase,
@@ -81,12 +111,13 @@ import {
   bleedEachRoundAction,
   lastRitesAction,
   events,
+  refusers,
   casketKind,
   fieldKind,
   holyGroundKind,
   setUp,
   resume as $resume,
-} from "../../game/machine.js";
+} from "../../game/machine.ts";
 import {
   $pieceOfPenance_Card,
   $penance_Casket,
@@ -94,9 +125,9 @@ import {
   $board_Side,
   $int,
   $optionalPenance_Location,
-} from "../../game/tables.js";
-import { setCasketMarks, casketStanding, giveWeary, endAtAfterPenanceDamage } from "../../game/entities.js";
-import { marksOn, marksOnAll, attackDamage, armorIgnored, finalDamage, aims, worth2 } from "../../game/rules.js";
+} from "../../game/tables.ts";
+import { setCasketMarks, casketStanding, giveWeary, endAtAfterPenanceDamage } from "../../game/entities.ts";
+import { marksOn, marksOnAll, attackDamage, armorIgnored, finalDamage, aims, worth2 } from "../../game/rules.ts";
 import {
   destroy,
   type DamageCall,
@@ -108,10 +139,10 @@ import {
   breachCapsule,
   snapThreads,
   triumph,
-} from "../../game/procedures-2.js";
-import { type AttackFrame } from "../../game/procedures.js";
-import { type OverheatFrame, overheat, type RollStrainFrame, rollStrain } from "../../game/procedures-3.js";
-import { always1, always2 } from "../../game/phases.js";
+} from "../../game/procedures-2.ts";
+import { type AttackFrame } from "../../game/procedures.ts";
+import { type OverheatFrame, overheat, type RollStrainFrame, rollStrain } from "../../game/procedures-3.ts";
+import { always1, always2 } from "../../game/phases.ts";
 export {
   type Casket,
   type Field,
@@ -119,6 +150,9 @@ export {
   type State,
   type GameOption,
   type GameDecision,
+  type GameRefused,
+  type GameView,
+  type GameTold,
   type GameSetup,
   outcome,
   fork,
@@ -132,6 +166,7 @@ export {
   members,
   foes,
   allies,
+  isCleft,
   isJudged,
   mayBePlayedAt,
   marksOn,
@@ -158,39 +193,59 @@ export {
   surcharge,
   stepPrice,
   lasting,
-} from "../../game.js";
+} from "../../game.ts";
 
 /** About the rules of Penance: Absolution Through Steel, combat and damage. */
-export const rules: GameRules = { ...about, version: "e7de4758178529db" };
+export const rules: GameRules = { ...about, version: "0f14e1436251f380", shape: "dbab6c8687736006" };
 
 /** A new game, at its first decision. */
-export function init(setup: GameSetup, seed: number | string, trace?: Trace): State {
-  return begun(machine, book, setup as unknown as Setup, seed, trace);
+export function init(setup: GameSetup, seed: number | string, trace?: Trace<GameTold>): State {
+  return begun(machine, book, setup as unknown as Setup, seed, trace as Trace | undefined);
 }
 
-/** What the game waits for; null: it is over. */
+/** What the game waits for; null: it is over. Where several choose at the same time, what the first of them is asked. */
 export function decision(state: State): GameDecision | null {
-  return decisionOf(machine, state) as GameDecision | null;
+  return decisionOf(machine, state) as unknown as GameDecision | null;
 }
 
-/** Takes an option, by its place from 0 or by its key, and goes on to the next decision. Changes the state in place; after an error the state is of no use any more: fork it before, if you must go on. */
-export function step(state: State, choice: number | string, trace?: Trace): void {
-  stepOf(machine, state, choice, trace);
+/** All that is asked for now, of each player who has not chosen yet. */
+export function decisions(state: State): readonly GameDecision[] {
+  return decisionsOf(machine, state) as unknown as readonly GameDecision[];
 }
 
-/** What a player sees, counted from 1: pieces as rows, unseen ones as null. */
-export function view(state: State, player: number): View {
-  return viewOf(book, state, player);
+/** What a player, counted from 1, may not do of what is asked now, and why: what it needs, what cannot be paid, which limit is reached, which status forbids it. None of who is not asked. */
+export function whyNot(state: State, player: number): readonly GameRefused[] {
+  return whyNotOf(machine, book, refusers, state, player) as unknown as readonly GameRefused[];
+}
+
+/** Takes an option, by its place from 0 or by its key, and goes on to the next decision. `options`: who is told what happens, or `player`, the number of who chooses: whoever is not asked is refused. Changes the state in place; after an error the state is of no use any more: fork it before, if you must go on. */
+export function step(state: State, choice: number | string, options?: Trace<GameTold> | StepOptions<GameTold>): void {
+  stepOf(machine, state, choice, options as Trace | StepOptions | undefined);
+}
+
+/** A new game whose chance is laid out: what the next roll may give and how likely, or, where `rolls` (places of outcomes, from 0) has them all, its first decision. */
+export function expandSetup(setup: GameSetup, rolls: readonly number[]): Expanded<State> {
+  return expandedSetup(machine, book, setup as unknown as Setup, rolls);
+}
+
+/** A copy of the game after a decision, with its chance laid out as in `expandSetup`. The state stays as it is. */
+export function expand(state: State, choice: number | string, rolls: readonly number[]): Expanded<State> {
+  return expandedStep(machine, book, state, choice, rolls);
+}
+
+/** What a player sees, counted from 1, or with null whoever only watches: pieces as rows, unseen ones as null. */
+export function view(state: State, player: number | null): GameView {
+  return viewOf(book, state, player) as unknown as GameView;
 }
 
 /** A game that looks the same to that player; what they do not see is drawn anew. */
-export function determinize(state: State, player: number, seed: number | string): State {
+export function determinize(state: State, player: number | null, seed: number | string): State {
   return determinized(machine, book, state, player, seed);
 }
 
-/** The game played again from its log. */
-export function replay(log: Log, trace?: Trace): State {
-  return replayed(machine, book, log, trace);
+/** The game played again from its log; with `{ rules: "changed" }` also one of other rules. The first decision that is not possible is an error that says so. */
+export function replay(log: Log, options?: Trace<GameTold> | ReplayOptions<GameTold>): State {
+  return replayed(machine, book, log, options as Trace | ReplayOptions | undefined);
 }
 
 /** 16 hexadecimal digits; equal states have equal hashes. */
@@ -198,9 +253,9 @@ export function hash(state: State): string {
   return hashed(book, state);
 }
 
-/** A saved state, read again. What is damaged or from other rules is an error that says so. */
-export function load(json: string): State {
-  return loaded(machine, book, json);
+/** A saved state, read again. What is damaged or from other rules is an error that says so; `{ rules: "changed" }` takes it as far as it fits. */
+export function load(json: string, options?: ChangedRules): State {
+  return loaded(machine, book, json, options);
 }
 
 /** Checks that do not hold: none, always. */
@@ -237,6 +292,25 @@ const machine: Machine<State> = {
   alwaysWait: false,
   places: { always: ["penance.always 1 a62f7d", "penance.always 2 6a2db4"] },
   namings: [$pieceOfPenance_Card, $penance_Casket, $penance_Location, $board_Side],
+  calls: {
+    [frame$refresh]: "refresh",
+    [frame$use]: "use",
+    [frame$sacrifice]: "sacrifice",
+    [frame$cleave]: "cleave",
+    [frame$heal]: "heal",
+    [frame$attack$call]: "attack",
+    [frame$shoot]: "shoot",
+    [frame$damage$call]: "damage",
+    [frame$discardOne]: "discardOne",
+    [frame$suppress]: "suppress",
+    [frame$recover]: "recover",
+    [frame$overheat]: "overheat",
+    [frame$strain]: "strain",
+    [frame$rollStrain]: "rollStrain",
+    [frame$shockwave]: "shockwave",
+    [frame$travel]: "travel",
+    [frame$deploy]: "deploy",
+  },
   players: (game) => game.entities.Casket.length,
   resume,
 };
@@ -260,7 +334,8 @@ export function landsOn(game: State, target: number, at: Location): Location {
 }
 
 function mark(game: State, target: number, at: Location, n: number): null {
-  if (isHeard) tellCall(game, "mark", [target, at, n], [$penance_Casket, $penance_Location, $int]);
+  if (isHeard && beginsCall(game, "mark", [target, at, n], [$penance_Casket, $penance_Location, $int]))
+    return returned("mark", mark(game, target, at, n));
   const hit: Location = landsOn(game, target, at);
   const before = marksOnAll(game, target);
   setCasketMarks(
@@ -388,7 +463,9 @@ function damage(
   game.stack.push(call);
   if (answering(game, event$before$damage) === undefined) return undefined;
   const given = damageGo(game, call, undefined);
-  if (given !== undefined) game.stack.pop();
+  if (given === undefined) return undefined;
+  game.stack.pop();
+  if (isHeard) tellReturned("damage", call.cancelled);
   return given;
 }
 
@@ -590,7 +667,8 @@ function rollStrainStep(game: State, frame: RollStrainFrame, back: unknown): unk
 }
 
 function malfunction(game: State, me: number): null {
-  if (isHeard) tellCall(game, "malfunction", [me], [$penance_Casket]);
+  if (isHeard && beginsCall(game, "malfunction", [me], [$penance_Casket]))
+    return returned("malfunction", malfunction(game, me));
   const list: Location[] = [];
   const all = components();
   for (let index = 0; index < all.length; index += 1) {

@@ -3,21 +3,27 @@
  * Source: Combat & Damage System, version 2.0 (GKR-style redesign), October 10, 2025
  */
 
-import { type Recovery, recovery } from "../../index.js";
+import { type Recovery, recovery } from "../../index.ts";
 import {
   type Book,
+  type ChangedRules,
+  type Expanded,
   type Frame as $Frame,
   type GameRules,
   type Log,
   type Machine,
+  type ReplayOptions,
   type Setup,
+  type StepOptions,
   type Trace,
-  type View,
   begun,
   bounded,
   chooseSome,
   decisionOf,
+  decisionsOf,
   determinized,
+  expandedSetup,
+  expandedStep,
   firstOf,
   hashed,
   lesser,
@@ -28,10 +34,39 @@ import {
   shufflePile,
   stepOf,
   viewOf,
+  whyNotOf,
   worthOf,
 } from "rulewright/runtime";
-import { type State, piles$Card, pile$Casket$deck, frame$recover } from "../../game/state.js";
-import { type GameDecision, type GameSetup, $pages as pages } from "../../game.js";
+import {
+  type State,
+  piles$Card,
+  pile$Casket$deck,
+  frame$refresh,
+  frame$use,
+  frame$sacrifice,
+  frame$cleave,
+  frame$heal,
+  frame$attack$call,
+  frame$shoot,
+  frame$damage$call,
+  frame$discardOne,
+  frame$suppress,
+  frame$recover,
+  frame$overheat,
+  frame$strain,
+  frame$rollStrain,
+  frame$shockwave,
+  frame$travel,
+  frame$deploy,
+} from "../../game/state.ts";
+import {
+  type GameDecision,
+  type GameRefused,
+  type GameView,
+  type GameTold,
+  type GameSetup,
+  $pages as pages,
+} from "../../game.ts";
 import {
   about,
   battlePhase,
@@ -57,17 +92,18 @@ import {
   bleedEachRoundAction,
   lastRitesAction,
   events,
+  refusers,
   casketKind,
   fieldKind,
   holyGroundKind,
   setUp,
   resume as $resume,
-} from "../../game/machine.js";
-import { $pieceOfPenance_Card, $penance_Casket, $penance_Location, $board_Side } from "../../game/tables.js";
-import { cardPool } from "../../game/entities.js";
-import { worth2 } from "../../game/rules.js";
-import { type RecoverFrame } from "../../game/procedures.js";
-import { always1, always2 } from "../../game/phases.js";
+} from "../../game/machine.ts";
+import { $pieceOfPenance_Card, $penance_Casket, $penance_Location, $board_Side } from "../../game/tables.ts";
+import { cardPool } from "../../game/entities.ts";
+import { worth2 } from "../../game/rules.ts";
+import { type RecoverFrame } from "../../game/procedures.ts";
+import { always1, always2 } from "../../game/phases.ts";
 export {
   type Casket,
   type Field,
@@ -75,6 +111,9 @@ export {
   type State,
   type GameOption,
   type GameDecision,
+  type GameRefused,
+  type GameView,
+  type GameTold,
   type GameSetup,
   outcome,
   fork,
@@ -88,6 +127,7 @@ export {
   members,
   foes,
   allies,
+  isCleft,
   isJudged,
   mayBePlayedAt,
   marksOn,
@@ -114,39 +154,59 @@ export {
   surcharge,
   stepPrice,
   lasting,
-} from "../../game.js";
+} from "../../game.ts";
 
 /** About the rules of Penance: Absolution Through Steel, combat and damage. */
-export const rules: GameRules = { ...about, version: "79ae184721a2fa02" };
+export const rules: GameRules = { ...about, version: "6a9f6cd869582f54", shape: "dbab6c8687736006" };
 
 /** A new game, at its first decision. */
-export function init(setup: GameSetup, seed: number | string, trace?: Trace): State {
-  return begun(machine, book, setup as unknown as Setup, seed, trace);
+export function init(setup: GameSetup, seed: number | string, trace?: Trace<GameTold>): State {
+  return begun(machine, book, setup as unknown as Setup, seed, trace as Trace | undefined);
 }
 
-/** What the game waits for; null: it is over. */
+/** What the game waits for; null: it is over. Where several choose at the same time, what the first of them is asked. */
 export function decision(state: State): GameDecision | null {
-  return decisionOf(machine, state) as GameDecision | null;
+  return decisionOf(machine, state) as unknown as GameDecision | null;
 }
 
-/** Takes an option, by its place from 0 or by its key, and goes on to the next decision. Changes the state in place; after an error the state is of no use any more: fork it before, if you must go on. */
-export function step(state: State, choice: number | string, trace?: Trace): void {
-  stepOf(machine, state, choice, trace);
+/** All that is asked for now, of each player who has not chosen yet. */
+export function decisions(state: State): readonly GameDecision[] {
+  return decisionsOf(machine, state) as unknown as readonly GameDecision[];
 }
 
-/** What a player sees, counted from 1: pieces as rows, unseen ones as null. */
-export function view(state: State, player: number): View {
-  return viewOf(book, state, player);
+/** What a player, counted from 1, may not do of what is asked now, and why: what it needs, what cannot be paid, which limit is reached, which status forbids it. None of who is not asked. */
+export function whyNot(state: State, player: number): readonly GameRefused[] {
+  return whyNotOf(machine, book, refusers, state, player) as unknown as readonly GameRefused[];
+}
+
+/** Takes an option, by its place from 0 or by its key, and goes on to the next decision. `options`: who is told what happens, or `player`, the number of who chooses: whoever is not asked is refused. Changes the state in place; after an error the state is of no use any more: fork it before, if you must go on. */
+export function step(state: State, choice: number | string, options?: Trace<GameTold> | StepOptions<GameTold>): void {
+  stepOf(machine, state, choice, options as Trace | StepOptions | undefined);
+}
+
+/** A new game whose chance is laid out: what the next roll may give and how likely, or, where `rolls` (places of outcomes, from 0) has them all, its first decision. */
+export function expandSetup(setup: GameSetup, rolls: readonly number[]): Expanded<State> {
+  return expandedSetup(machine, book, setup as unknown as Setup, rolls);
+}
+
+/** A copy of the game after a decision, with its chance laid out as in `expandSetup`. The state stays as it is. */
+export function expand(state: State, choice: number | string, rolls: readonly number[]): Expanded<State> {
+  return expandedStep(machine, book, state, choice, rolls);
+}
+
+/** What a player sees, counted from 1, or with null whoever only watches: pieces as rows, unseen ones as null. */
+export function view(state: State, player: number | null): GameView {
+  return viewOf(book, state, player) as unknown as GameView;
 }
 
 /** A game that looks the same to that player; what they do not see is drawn anew. */
-export function determinize(state: State, player: number, seed: number | string): State {
+export function determinize(state: State, player: number | null, seed: number | string): State {
   return determinized(machine, book, state, player, seed);
 }
 
-/** The game played again from its log. */
-export function replay(log: Log, trace?: Trace): State {
-  return replayed(machine, book, log, trace);
+/** The game played again from its log; with `{ rules: "changed" }` also one of other rules. The first decision that is not possible is an error that says so. */
+export function replay(log: Log, options?: Trace<GameTold> | ReplayOptions<GameTold>): State {
+  return replayed(machine, book, log, options as Trace | ReplayOptions | undefined);
 }
 
 /** 16 hexadecimal digits; equal states have equal hashes. */
@@ -154,9 +214,9 @@ export function hash(state: State): string {
   return hashed(book, state);
 }
 
-/** A saved state, read again. What is damaged or from other rules is an error that says so. */
-export function load(json: string): State {
-  return loaded(machine, book, json);
+/** A saved state, read again. What is damaged or from other rules is an error that says so; `{ rules: "changed" }` takes it as far as it fits. */
+export function load(json: string, options?: ChangedRules): State {
+  return loaded(machine, book, json, options);
 }
 
 /** Checks that do not hold: none, always. */
@@ -193,6 +253,25 @@ const machine: Machine<State> = {
   alwaysWait: false,
   places: { always: ["penance.always 1 a62f7d", "penance.always 2 6a2db4"] },
   namings: [$pieceOfPenance_Card, $penance_Casket, $penance_Location, $board_Side],
+  calls: {
+    [frame$refresh]: "refresh",
+    [frame$use]: "use",
+    [frame$sacrifice]: "sacrifice",
+    [frame$cleave]: "cleave",
+    [frame$heal]: "heal",
+    [frame$attack$call]: "attack",
+    [frame$shoot]: "shoot",
+    [frame$damage$call]: "damage",
+    [frame$discardOne]: "discardOne",
+    [frame$suppress]: "suppress",
+    [frame$recover]: "recover",
+    [frame$overheat]: "overheat",
+    [frame$strain]: "strain",
+    [frame$rollStrain]: "rollStrain",
+    [frame$shockwave]: "shockwave",
+    [frame$travel]: "travel",
+    [frame$deploy]: "deploy",
+  },
   players: (game) => game.entities.Casket.length,
   resume,
 };

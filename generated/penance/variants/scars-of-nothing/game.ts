@@ -23,23 +23,30 @@ import {
   deckOfWithin,
   handSize,
   woundKeys,
-} from "../../index.js";
-import { scarsFromNothing } from "../scars-of-nothing.js";
+} from "../../index.ts";
+import { scarsFromNothing } from "../scars-of-nothing.ts";
 import {
   type Book,
+  type ChangedRules,
+  type Expanded,
   type Frame as $Frame,
   type GameRules,
   type Log,
   type Machine,
+  type ReplayOptions,
   type Setup,
+  type StepOptions,
   type Trace,
-  type View,
+  beginsCall,
   begun,
   bounded,
   decisionOf,
+  decisionsOf,
   determinized,
   endPhase,
   eventOf,
+  expandedSetup,
+  expandedStep,
   fail,
   firstOf,
   found,
@@ -53,11 +60,12 @@ import {
   put,
   putNew,
   replayed,
+  returned,
   shufflePile,
   step as $step,
   stepOf,
-  tellCall,
   viewOf,
+  whyNotOf,
   worthOf,
 } from "rulewright/runtime";
 import {
@@ -70,13 +78,35 @@ import {
   pile$Casket$injuries,
   pile$Casket$played,
   pile$Casket$discard,
+  frame$refresh,
   frame$use,
+  frame$sacrifice,
+  frame$cleave,
+  frame$heal,
+  frame$attack$call,
+  frame$shoot,
+  frame$damage$call,
+  frame$discardOne,
+  frame$suppress,
+  frame$recover,
+  frame$overheat,
+  frame$strain,
+  frame$rollStrain,
+  frame$shockwave,
+  frame$travel,
   frame$deploy,
   frame$react,
   frame$lastRites,
   type DamageEvent,
-} from "../../game/state.js";
-import { type GameDecision, type GameSetup, $pages as pages } from "../../game.js";
+} from "../../game/state.ts";
+import {
+  type GameDecision,
+  type GameRefused,
+  type GameView,
+  type GameTold,
+  type GameSetup,
+  $pages as pages,
+} from "../../game.ts";
 import {
   about,
   battlePhase,
@@ -100,12 +130,13 @@ import {
   bleedEachRoundAction,
   lastRitesAction,
   events,
+  refusers,
   casketKind,
   fieldKind,
   holyGroundKind,
   setUp,
   resume as $resume,
-} from "../../game/machine.js";
+} from "../../game/machine.ts";
 import {
   $$penance_Card_type,
   $$penance_Card,
@@ -115,9 +146,9 @@ import {
   $penance_Location,
   $board_Side,
   $int,
-} from "../../game/tables.js";
-import { cardPool, woundPool, newCasket, setCasketHeat, setCasketActed, giveFeinting } from "../../game/entities.js";
-import { worth2 } from "../../game/rules.js";
+} from "../../game/tables.ts";
+import { cardPool, woundPool, newCasket, setCasketHeat, setCasketActed, giveFeinting } from "../../game/entities.ts";
+import { worth2 } from "../../game/rules.ts";
 import {
   scarsPlay,
   penitentBladesPlay,
@@ -130,11 +161,11 @@ import {
   $universalPlayRetreat,
   scar,
   sweep,
-} from "../../game/procedures.js";
-import { woundSuffer, woundDeploy, type UseFrame } from "../../game/procedures-2.js";
-import { type DeployFrame } from "../../game/procedures-3.js";
-import { usesOfMulligan, type ReactFrame, type LastRitesFrame } from "../../game/actions.js";
-import { always1, always2 } from "../../game/phases.js";
+} from "../../game/procedures.ts";
+import { woundSuffer, woundDeploy, type UseFrame } from "../../game/procedures-2.ts";
+import { type DeployFrame } from "../../game/procedures-3.ts";
+import { usesOfMulligan, type ReactFrame, type LastRitesFrame } from "../../game/actions.ts";
+import { always1, always2 } from "../../game/phases.ts";
 export {
   type Casket,
   type Field,
@@ -142,6 +173,9 @@ export {
   type State,
   type GameOption,
   type GameDecision,
+  type GameRefused,
+  type GameView,
+  type GameTold,
   type GameSetup,
   outcome,
   fork,
@@ -155,6 +189,7 @@ export {
   members,
   foes,
   allies,
+  isCleft,
   isJudged,
   mayBePlayedAt,
   marksOn,
@@ -182,39 +217,59 @@ export {
   surcharge,
   stepPrice,
   lasting,
-} from "../../game.js";
+} from "../../game.ts";
 
 /** About the rules of Penance: Absolution Through Steel, combat and damage. */
-export const rules: GameRules = { ...about, version: "88d0c713662df6a6" };
+export const rules: GameRules = { ...about, version: "31927f1d1f16a5e4", shape: "dbab6c8687736006" };
 
 /** A new game, at its first decision. */
-export function init(setup: GameSetup, seed: number | string, trace?: Trace): State {
-  return begun(machine, book, setup as unknown as Setup, seed, trace);
+export function init(setup: GameSetup, seed: number | string, trace?: Trace<GameTold>): State {
+  return begun(machine, book, setup as unknown as Setup, seed, trace as Trace | undefined);
 }
 
-/** What the game waits for; null: it is over. */
+/** What the game waits for; null: it is over. Where several choose at the same time, what the first of them is asked. */
 export function decision(state: State): GameDecision | null {
-  return decisionOf(machine, state) as GameDecision | null;
+  return decisionOf(machine, state) as unknown as GameDecision | null;
 }
 
-/** Takes an option, by its place from 0 or by its key, and goes on to the next decision. Changes the state in place; after an error the state is of no use any more: fork it before, if you must go on. */
-export function step(state: State, choice: number | string, trace?: Trace): void {
-  stepOf(machine, state, choice, trace);
+/** All that is asked for now, of each player who has not chosen yet. */
+export function decisions(state: State): readonly GameDecision[] {
+  return decisionsOf(machine, state) as unknown as readonly GameDecision[];
 }
 
-/** What a player sees, counted from 1: pieces as rows, unseen ones as null. */
-export function view(state: State, player: number): View {
-  return viewOf(book, state, player);
+/** What a player, counted from 1, may not do of what is asked now, and why: what it needs, what cannot be paid, which limit is reached, which status forbids it. None of who is not asked. */
+export function whyNot(state: State, player: number): readonly GameRefused[] {
+  return whyNotOf(machine, book, refusers, state, player) as unknown as readonly GameRefused[];
+}
+
+/** Takes an option, by its place from 0 or by its key, and goes on to the next decision. `options`: who is told what happens, or `player`, the number of who chooses: whoever is not asked is refused. Changes the state in place; after an error the state is of no use any more: fork it before, if you must go on. */
+export function step(state: State, choice: number | string, options?: Trace<GameTold> | StepOptions<GameTold>): void {
+  stepOf(machine, state, choice, options as Trace | StepOptions | undefined);
+}
+
+/** A new game whose chance is laid out: what the next roll may give and how likely, or, where `rolls` (places of outcomes, from 0) has them all, its first decision. */
+export function expandSetup(setup: GameSetup, rolls: readonly number[]): Expanded<State> {
+  return expandedSetup(machine, book, setup as unknown as Setup, rolls);
+}
+
+/** A copy of the game after a decision, with its chance laid out as in `expandSetup`. The state stays as it is. */
+export function expand(state: State, choice: number | string, rolls: readonly number[]): Expanded<State> {
+  return expandedStep(machine, book, state, choice, rolls);
+}
+
+/** What a player sees, counted from 1, or with null whoever only watches: pieces as rows, unseen ones as null. */
+export function view(state: State, player: number | null): GameView {
+  return viewOf(book, state, player) as unknown as GameView;
 }
 
 /** A game that looks the same to that player; what they do not see is drawn anew. */
-export function determinize(state: State, player: number, seed: number | string): State {
+export function determinize(state: State, player: number | null, seed: number | string): State {
   return determinized(machine, book, state, player, seed);
 }
 
-/** The game played again from its log. */
-export function replay(log: Log, trace?: Trace): State {
-  return replayed(machine, book, log, trace);
+/** The game played again from its log; with `{ rules: "changed" }` also one of other rules. The first decision that is not possible is an error that says so. */
+export function replay(log: Log, options?: Trace<GameTold> | ReplayOptions<GameTold>): State {
+  return replayed(machine, book, log, options as Trace | ReplayOptions | undefined);
 }
 
 /** 16 hexadecimal digits; equal states have equal hashes. */
@@ -222,9 +277,9 @@ export function hash(state: State): string {
   return hashed(book, state);
 }
 
-/** A saved state, read again. What is damaged or from other rules is an error that says so. */
-export function load(json: string): State {
-  return loaded(machine, book, json);
+/** A saved state, read again. What is damaged or from other rules is an error that says so; `{ rules: "changed" }` takes it as far as it fits. */
+export function load(json: string, options?: ChangedRules): State {
+  return loaded(machine, book, json, options);
 }
 
 /** Checks that do not hold: none, always. */
@@ -290,6 +345,25 @@ const machine: Machine<State> = {
   alwaysWait: false,
   places: { always: ["penance.always 1 a62f7d", "penance.always 2 6a2db4"] },
   namings: [$pieceOfPenance_Card, $penance_Casket, $penance_Location, $board_Side],
+  calls: {
+    [frame$refresh]: "refresh",
+    [frame$use]: "use",
+    [frame$sacrifice]: "sacrifice",
+    [frame$cleave]: "cleave",
+    [frame$heal]: "heal",
+    [frame$attack$call]: "attack",
+    [frame$shoot]: "shoot",
+    [frame$damage$call]: "damage",
+    [frame$discardOne]: "discardOne",
+    [frame$suppress]: "suppress",
+    [frame$recover]: "recover",
+    [frame$overheat]: "overheat",
+    [frame$strain]: "strain",
+    [frame$rollStrain]: "rollStrain",
+    [frame$shockwave]: "shockwave",
+    [frame$travel]: "travel",
+    [frame$deploy]: "deploy",
+  },
   players: (game) => game.entities.Casket.length,
   resume,
 };
@@ -375,7 +449,7 @@ function useStep(game: State, frame: UseFrame, back: unknown): unknown {
 }
 
 function draw(game: State, me: number, n: number): null {
-  if (isHeard) tellCall(game, "draw", [me, n], [$penance_Casket, $int]);
+  if (isHeard && beginsCall(game, "draw", [me, n], [$penance_Casket, $int])) return returned("draw", draw(game, me, n));
   const times = n;
   for (let turn = 0; turn < times; turn += 1) {
     $step("penance.draw 36bd35");
@@ -395,7 +469,8 @@ function draw(game: State, me: number, n: number): null {
 }
 
 function reshuffle(game: State, me: number): null {
-  if (isHeard) tellCall(game, "reshuffle", [me], [$penance_Casket]);
+  if (isHeard && beginsCall(game, "reshuffle", [me], [$penance_Casket]))
+    return returned("reshuffle", reshuffle(game, me));
   if (game.entities.Casket[me]!.discard.length > 0 || scarsFromNothing) {
     put(
       game,
@@ -412,7 +487,7 @@ function reshuffle(game: State, me: number): null {
 }
 
 function fillHand(game: State, me: number): null {
-  if (isHeard) tellCall(game, "fillHand", [me], [$penance_Casket]);
+  if (isHeard && beginsCall(game, "fillHand", [me], [$penance_Casket])) return returned("fillHand", fillHand(game, me));
   draw(game, me, greater(0, handSize - game.entities.Casket[me]!.hand.length));
   return null;
 }

@@ -1,4 +1,5 @@
 /** Tables and matches in which what a row does may wait: first the row is found, then it is done. */
+import { takesOneRow } from "../../../ir/policies.ts";
 import type { DecisionRow, Expr, Statement, Test } from "../../../ir/program.ts";
 import type { Span } from "../../../source/span.ts";
 import { the } from "../../world.ts";
@@ -29,8 +30,7 @@ export function chosenRow(lower: Lowering, expr: Decide, goal: Goal): readonly S
         goal,
       ),
     ];
-  if (expr.policy !== "first" && expr.policy !== "unique")
-    return [...before, ...everyRow(lower, { ...expr, inputs }, rows, goal)];
+  if (!takesOneRow(expr.policy)) return [...before, ...everyRow(lower, { ...expr, inputs }, rows, goal)];
   const int = { kind: "int" } as const;
   const slot = freshSlot(lower, int);
   const found: Decide = {

@@ -1,5 +1,5 @@
 /** What begins something that may have to wait: undefined then, else its result. */
-import type { Expr } from "../../../ir/program.ts";
+import type { Expr, Type } from "../../../ir/program.ts";
 import type { Kinds } from "../../../source/exhaustive.ts";
 import { place, type Body } from "../../body/body.ts";
 import { gameOf } from "../../body/calls.ts";
@@ -13,6 +13,8 @@ export function waitText(body: Body, expr: Expr): string {
   switch (expr.kind) {
     case "choose": {
       const [who = "0", from = "[]"] = operands(body, [expr.who, expr.from]);
+      if (expr.who.type.kind === "list")
+        return `${runtime(body.module, "chooseTogether")}(${gameOf(body)}, ${who}, ${from}, ${chosenNaming(body.module, choiceElement(expr.from.type))}, ${about(body, expr.prompt)}, ${place(body, expr.at)})`;
       return `${runtime(body.module, "choose")}(${gameOf(body)}, ${who}, ${listed(body, expr.from, from)}, ${chosenNaming(body.module, elementOf(expr.from))}, ${about(body, expr.prompt)}, ${expr.soft ? "null" : place(body, expr.at)})`;
     }
     case "chooseSome": {
@@ -59,6 +61,12 @@ export function waitName(expr: Expr): string {
 }
 
 const about = (body: Body, prompt: string | null): string => textLiteral(prompt ?? body.asking);
+
+/** Of what several choose from, one each. */
+function choiceElement(from: Type): Type {
+  const own: Type = from.kind === "list" ? from.of : from;
+  return own.kind === "list" || own.kind === "set" ? own.of : { kind: "never" };
+}
 
 /** What is chosen from, as a list of its own. */
 function listed(body: Body, from: Expr, text: string): string {

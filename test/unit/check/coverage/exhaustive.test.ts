@@ -291,6 +291,7 @@ function programOf(decision: Decide): Program {
     checks: [],
     examples: [],
     reports: [],
+    goals: [],
     variants: [],
     game: null,
   };

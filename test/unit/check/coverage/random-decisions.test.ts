@@ -6,6 +6,7 @@ import {
   decidedOf,
   inputsOf,
   isLike,
+  resultOf,
   witnessOf,
   type Answer,
   type Decided,
@@ -18,6 +19,7 @@ const expectedCodes = new Set([
   "row-never-reached",
   "row-never-fits",
   "rows-overlap",
+  "rows-disagree",
   "disputed-row-reached",
 ]);
 const count = {
@@ -29,6 +31,7 @@ const count = {
   dead: 0,
   never: 0,
   overlaps: 0,
+  /** Rows under `any` that fit at once and give the same. */ agreeing: 0,
   disputed: 0,
   /** Inputs for which `otherwise` is left out, as another row fits. */ left: 0,
 };
@@ -114,20 +117,34 @@ function checkRows(decided: Decided, inputs: readonly Tried[], answer: Answer): 
 
 function checkOverlaps(decided: Decided, inputs: readonly Tried[], answer: Answer): void {
   const about = `${decided.text}\n${JSON.stringify(answer.said)}`;
+  const { policy } = decided;
   decided.rows.forEach((_, row) => {
-    const others = decided.rows.flatMap((_other, other) =>
+    const fitting = decided.rows.flatMap((_other, other) =>
       other < row && row !== decided.rest && inputs.some(({ fits }) => fits.includes(row) && fits.includes(other))
         ? [other]
         : [],
     );
-    const said = answer.said.find(({ code, line }) => code === "rows-overlap" && line === row);
-    expect(said?.message.split(" and ")[0], `row ${row}, ${about}`).toBe(
-      decided.policy === "unique" && others[0] !== undefined ? `Row ${others[0] + 1}` : undefined,
+    const others = fitting.filter((other) => policy !== "any" || resultOf(decided, other) !== resultOf(decided, row));
+    if (policy === "any") count.agreeing += fitting.length - others.length;
+    const said = answer.said.find(
+      ({ code, line }) => (code === "rows-overlap" || code === "rows-disagree") && line === row,
+    );
+    expect(said?.code, about).toBe(
+      others[0] === undefined || (policy !== "unique" && policy !== "any")
+        ? undefined
+        : policy === "any"
+          ? "rows-disagree"
+          : "rows-overlap",
     );
     if (said === undefined) return;
+    expect(said.message.split(" and ")[0], `row ${row}, ${about}`).toBe(`Row ${(others[0] ?? -1) + 1}`);
     count.overlaps += 1;
     const like = inputs.filter(({ env }) =>
-      isLike(decided, env, witnessOf(said.message.replace(/, and `rows unique`.*$/, ""))),
+      isLike(
+        decided,
+        env,
+        witnessOf(said.message.replace(/, and (?:`rows unique`|they give different results).*$/, "")),
+      ),
     );
     expect(like.length, about).toBeGreaterThan(0);
     expect(
@@ -196,6 +213,9 @@ function given({ policy }: Decided, rows: readonly number[]): number | readonly 
   switch (policy) {
     case "first":
       return rows[0] ?? "fault";
+    // Whether rows that fit at once agree is another question; in play the first that fits counts.
+    case "any":
+      return rows[0] === undefined ? "fault" : rows[0] % 2;
     case "unique":
       return rows.length === 1 ? (rows[0] ?? "fault") : "fault";
     case "min":
@@ -240,6 +260,8 @@ describe("what is said of random decisions in words is so", () => {
       Math.min(count.gaps, count.complete, count.dead, count.never, count.overlaps),
       JSON.stringify(count),
     ).toBeGreaterThan(20);
-    expect(Math.min(count.missing, count.disputed, count.left), JSON.stringify(count)).toBeGreaterThan(1);
+    expect(Math.min(count.missing, count.agreeing, count.disputed, count.left), JSON.stringify(count)).toBeGreaterThan(
+      1,
+    );
   });
 });

@@ -22,7 +22,7 @@ import {
   type Param,
 } from "./world.ts";
 
-export const policies = ["first", "unique", "min", "max", "sum", "list", "count"] as const;
+export const policies = ["first", "unique", "any", "min", "max", "sum", "list", "count"] as const;
 export type Policy = (typeof policies)[number];
 
 export interface Decided {
@@ -48,6 +48,10 @@ export interface Tried {
   readonly env: Env;
   readonly fits: readonly number[];
 }
+
+/** What a row gives: its number; under `any` the same as every second row, so that rows may agree. */
+export const resultOf = ({ policy }: Pick<Decided, "policy">, row: number): number =>
+  policy === "any" ? row % 2 : row;
 
 /** The rows that count: `otherwise` does only where no other row fits. */
 export const counted = ({ rest }: Decided, { fits }: Tried): readonly number[] =>
@@ -101,7 +105,7 @@ export function decidedOf(random: Chance): Decided {
     ]);
     if (sizeOf(reads) > 2500 || new Set(asked.map(({ text }) => text)).size < asked.length) continue;
     const disputed = new Set(form === "table" && random.once(4) ? [random.below(rows.rows.length)] : []);
-    const policy = form === "table" && random.once(2) ? (random.once(2) ? "unique" : random.pick(policies)) : "first";
+    const policy = form === "table" && random.once(2) ? random.pick<Policy>(["unique", "any", ...policies]) : "first";
     const last = rows.rows.length - 1;
     const rest = form !== "grid" && rows.rows[last]?.[0]?.text === "otherwise" ? last : null;
     return {
@@ -186,7 +190,7 @@ function textOf(decided: Omit<Decided, "text" | "firstLine">): { readonly text: 
     lines.push(
       ...rows.map(
         (row, index) =>
-          `| ${row.map(({ text }) => text).join(" | ")} | ${index} | ${decided.disputed.has(index) ? "It says so." : ""} |`,
+          `| ${row.map(({ text }) => text).join(" | ")} | ${resultOf(decided, index)} | ${decided.disputed.has(index) ? "It says so." : ""} |`,
       ),
     );
   else

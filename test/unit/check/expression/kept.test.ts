@@ -78,7 +78,7 @@ describe("a place takes", () => {
     ["int", "a / 3", "floor(a / 3)"],
     ["Wall", '"Glass"', 'Wall["Glass"]'],
     ["optional Wall", '"Glass"', 'Wall["Glass"]'],
-    ["Side", '"Left"', null],
+    ["Side", '"Left"', "Left"],
   ])("%s: %s becomes %s", (type, formula, expected) => {
     expect(mended(type, formula)).toBe(expected);
   });

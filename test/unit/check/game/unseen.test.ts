@@ -149,3 +149,80 @@ it("comes to an end where each rule asks the next one twice", () => {
   ).join("");
   expect(found(`${rules}rule r40(me: Side): bool = count(me.hand) > 1\n${act("needs r0(me)")}`)).toEqual([]);
 });
+
+describe("a piece that a field or a status holds", () => {
+  const held = `, mark: optional piece of Card default none, kept: list of piece of Card default [], note: optional Note default none`;
+  const more = `
+record Note { card: piece of Card, n: int }
+status Marked(me: Side, card: piece of Card) {
+  until removed
+  stacks add
+}
+procedure marked(me: Side, card: piece of Card) { add Marked(card: card) to me }
+rule worthOf(me: Side): int {
+  let marked = me.mark
+  if marked is none { 0 } else { marked.cost }
+}
+rule noted(me: Side): int {
+  let note = me.note
+  if note is none { 0 } else { note.n }
+}
+rule notedCard(me: Side): int {
+  let note = me.note
+  if note is none { 0 } else { note.card.cost }
+}
+`;
+  const codes = (text: string, fields = held): readonly string[] =>
+    checkText(`${world(fields)}${more}${text}`).found.flatMap(({ code, severity }) =>
+      severity === "error" ? [code] : [],
+    );
+  it.each([
+    ["worthOf(foe(me)) > 1"],
+    ["worthOf(me) > 1"],
+    ["count(me.kept where it.cost > 1) > 0"],
+    ["any(c.cost > 1 for each c in foe(me).kept)"],
+    ["count(foe(me).kept where it is Card.Sword) is 0"],
+    ["me.mark is foe(me).mark"],
+    ["me.mark in foe(me).kept"],
+    ["count(me.kept where it in foe(me).kept) > 0"],
+    ["notedCard(me) > 1"],
+  ])("is not read by a guard: %s", (condition) => {
+    expect(codes(act(`needs ${condition}`))).toEqual(["unseen-in-guard"]);
+    expect(
+      codes(`rule holds(me: Side): bool = ${condition}\n${act("", ", card: Card from me.hand where holds(me)")}`),
+    ).toEqual(["unseen-in-guard"]);
+  });
+  it.each([
+    ["me.mark is none"],
+    ["foe(me).mark is not none"],
+    ["count(foe(me).kept) > 1"],
+    ["count(me.hand where it is me.mark and it.cost > 1) > 0"],
+    ["count(me.hand where it in foe(me).kept) > 0"],
+    ["noted(foe(me)) > 1"],
+  ])("is asked for, and found where it is seen: %s", (condition) => {
+    expect(codes(act(`needs ${condition}`))).toEqual([]);
+    expect(
+      codes(`rule holds(me: Side): bool = ${condition}\n${act("", ", card: Card from me.hand where holds(me)")}`),
+    ).toEqual([]);
+  });
+  it("is not read by what a status forbids, nor by a formula of a field, nor chosen from", () => {
+    const forbidding = (condition: string): string =>
+      `${act("")}status Tired(me: Side, card: piece of Card) {\n  forbid act(me: me) if ${condition}\n  until removed\n  stacks add\n}\nprocedure tire(me: Side, card: piece of Card) { add Tired(card: card) to me }\n`;
+    expect(codes(forbidding("card.cost > 1"))).toEqual(["unseen-in-guard"]);
+    expect(codes(forbidding("card in me.hand"))).toEqual([]);
+    const pattern = act("", ", hit: Card from me.hand") + forbidding("yes").slice(act("").length);
+    expect(codes(pattern.replace("act(me: me) if yes", "act(hit: card)"))).toEqual([]);
+    expect(codes("", `${held}, strength: int = count(kept where it.cost > 1)`)).toEqual(["unseen-in-field"]);
+    expect(codes("", `${held}, size: int = count(kept)`)).toEqual([]);
+    expect(codes(act("", ", card: Card from me.kept"))).toEqual(["choosing-unseen"]);
+    expect(codes(act("", ", card: Card from me.hand where it in me.kept"))).toEqual([]);
+  });
+  it("is read where all piles of its table are public", () => {
+    const open = (text: string): readonly string[] =>
+      checkText(
+        `table Token {\n  | name: key | cost: int |\n  | Stone | 1 |\n}\n${world(", bag: pile of Token, mark: optional piece of Token default none, some: list of piece of Token default []")}${text}`,
+      ).found.flatMap(({ code, severity }) => (severity === "error" ? [code] : []));
+    expect(open(act("needs count(foe(me).some where it.cost > 1) > 0"))).toEqual([]);
+    expect(open(act("", ", token: Token from me.some"))).toEqual([]);
+  });
+});

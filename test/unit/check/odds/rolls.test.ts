@@ -85,7 +85,7 @@ describe("in reports", () => {
     expect(values.kind === "question" && values.ask).toBe("distribution");
     expect(letsOf([values])).toEqual([["pool"]]);
     expect(type).toEqual({ kind: "int" });
-    expect(format).toEqual({ decimals: 1, percent: true });
+    expect(format).toEqual({ decimals: 1, percent: true, signed: false });
     expect([report.cell, report.columns]).toEqual([null, []]);
   });
   it("expected cells of what a distribution shows are tests of odds", () => {

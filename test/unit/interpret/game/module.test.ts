@@ -1,4 +1,5 @@
 /** A game as a module, played by the interpreter: what generated code must do as well. */
+import { isDeepStrictEqual } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Saved } from "../../../../src/interpret/game/module.ts";
 import { RulesError } from "../../../../src/runtime/errors.ts";
@@ -185,7 +186,7 @@ describe("a game", () => {
     expect(lines[0]).toBe("player 1: 1");
     expect(lines[1]).toBe("draw(player 1, 1)");
     expect(lines[2]).toMatch(/^(Slash|Parry|Focus): player 1.deck > player 1.hand$/);
-    expect(lines).toHaveLength(3);
+    expect(lines.slice(3)).toEqual(["draw done"]);
   });
 });
 
@@ -210,15 +211,16 @@ describe("a saved game", () => {
 
   it("that was damaged anywhere is an error, or still a whole game", () => {
     const dice = chance(5);
-    let damaged = 0;
+    // What is asked is worked out anew, so that damage there is put right.
+    let noticed = 0;
     for (let round = 0; round < 300; round += 1) {
       const state = saved();
       damage(state, dice);
       const said = problem(state);
       expect(said, JSON.stringify(state)).not.toContain("no RulesError");
-      if (said !== "") damaged += 1;
+      if (said !== "" || isDeepStrictEqual(game.load(JSON.stringify(state)), saved())) noticed += 1;
     }
-    expect(damaged).toBeGreaterThan(200);
+    expect(noticed).toBeGreaterThan(240);
   });
 });
 

@@ -107,16 +107,19 @@ describe("an action", () => {
     const lines = toldBy((trace) => {
       game.step(begun(game), "go", trace);
     });
-    expect(lines.slice(0, 7)).toEqual([
+    expect(lines.slice(0, 10)).toEqual([
       "player 1: go",
       "player 1.sp 1 > 0",
       "note(player 1, 0)",
+      "note done",
       "note(player 1, 5)",
       "player 1.x 0 > 5",
+      "note done",
       "note(player 1, 6)",
       "player 1.x 5 > 56",
+      "note done",
     ]);
-    expect(lines.slice(7)).toEqual(["end Turn of 1", "start Turn of 2"]);
+    expect(lines.slice(10)).toEqual(["end Turn of 1", "start Turn of 2"]);
   });
 });
 
@@ -232,6 +235,7 @@ describe("what answers before", () => {
       "player 2 must shield",
       "note(player 2, s)",
       'player 2.log "" > "s"',
+      "note done",
       "no hit",
     ]);
     take(game, state, "strike(5)", "pass");

@@ -111,10 +111,13 @@ describe("the end of a status", () => {
       "strike(player 1, 3)",
       "look(player 1, 3)",
       "player 1.seen 0 > 4",
+      "look done",
       "removed Ready player 1",
+      "strike done",
       "player 1 must after",
       "look(player 1, 100)",
       "player 1.seen 4 > 100",
+      "look done",
     ]);
     expect(lines("hit(2)")).not.toContain("removed Ready player 1");
     expect(lines("done")).toContain("removed Ready player 1");

@@ -1,0 +1,148 @@
+/** Games of goals: how they are set up, what is counted in them, and how that is held against what the goal wants. */
+import { contextOf, type Context } from "../interpret/evaluate/context.ts";
+import { compile } from "../interpret/evaluate/expression.ts";
+import type { Interpreter } from "../interpret/interpreter.ts";
+import { numberText } from "../interpret/show.ts";
+import type { Goal, Wish } from "../ir/goals.ts";
+import type { Json } from "../ir/program.ts";
+import { playersOf } from "../play/evaluator.ts";
+import { isFault } from "../play/fault.ts";
+import { playerOf, type SimulationPlan } from "../play/simulation.ts";
+import { newTally, type Tally } from "../play/tally.ts";
+import type { GameModule, Setup } from "../runtime/game.ts";
+import { verdictOf } from "./range.ts";
+import { addValue, intervalOf, isShare, newSample, valuesIn, type Counted, type Sample } from "./samples.ts";
+import { percent, plain, signedText } from "./simulation-tables.ts";
+import { failed, framesOf, wantedOf, wishesOf, type WishResult } from "./values.ts";
+
+const longest = 10_000;
+
+export interface GoalPlan {
+  readonly plan: SimulationPlan;
+  readonly counted: readonly Counted[];
+}
+
+/** How its games are set up and what is counted in them; a text: they cannot begin. */
+export function planOf(
+  interpreter: Interpreter,
+  rulebook: string,
+  goal: Goal,
+  game: GameModule,
+  seed: string,
+): GoalPlan | string {
+  const setup = setupOf(interpreter, rulebook, goal);
+  if (typeof setup === "string") return setup;
+  const seats = seatsOf(game, setup);
+  if (typeof seats === "string") return seats;
+  return {
+    plan: { variations: [{ parts: [], setup, seats }], bots: goal.bots, seed, longest },
+    counted: goal.wishes.flatMap(({ of }): readonly Counted[] => (of.kind === "measure" ? [of] : [])),
+  };
+}
+
+/** What was counted in some games. */
+export interface SampledGames {
+  readonly samples: readonly Sample[];
+  readonly tally: Tally;
+}
+
+/** Plays games of a plan by their numbers, and counts them; each call of what is given back begins at nothing. */
+export function samplingOf(
+  game: GameModule,
+  plan: SimulationPlan,
+  counted: readonly Counted[],
+): () => SampledGames & { readonly add: (number: number) => void } {
+  const empty = (): readonly Sample[] => counted.map(newSample);
+  let samples = empty();
+  const play = playerOf(game, plan, (record, names) => {
+    for (const [index, each] of counted.entries())
+      for (const value of valuesIn(each, record, names)) addValue(samples[index] as Sample, value);
+  });
+  return () => {
+    samples = empty();
+    const tally = newTally();
+    return {
+      samples,
+      tally,
+      add: (number) => {
+        play(tally, number);
+      },
+    };
+  };
+}
+
+function setupOf(interpreter: Interpreter, rulebook: string, { start }: Goal): Setup | string {
+  if (start === null) return "This goal is not about games.";
+  const { game } = interpreter.linked.programs.find((each) => each.rulebook.name === rulebook) ?? { game: null };
+  const setup = game?.setups.find(({ id }) => id === start.setup);
+  if (setup === undefined) return "There is no such setup.";
+  const context = contextOf(interpreter.room, `${rulebook}.`);
+  const values: { [name: string]: Json } = {};
+  for (const [index, arg] of start.args.entries()) {
+    const param = setup.params[index];
+    if (arg === null || param === undefined) continue;
+    const found = interpreter.guard(() => compile(context, arg)([]));
+    if (found.kind === "fault") return found.message;
+    values[param.name] = found.value;
+  }
+  return { [setup.name]: values };
+}
+
+function seatsOf(game: GameModule, setup: Setup): number | string {
+  try {
+    const state = game.init(setup, "seats");
+    const [problem] = game.problems(state);
+    return problem === undefined ? playersOf(game.rules, game.view(state, 1)) : problem;
+  } catch (problem) {
+    if (isFault(problem)) return problem.message;
+    throw problem;
+  }
+}
+
+/** In the order of the wishes; those about the rules alone stand among those about games. */
+export function resultsOf(
+  interpreter: Interpreter,
+  rulebook: string,
+  goal: Goal,
+  { samples, tally }: SampledGames,
+  interval: typeof intervalOf = intervalOf,
+): readonly WishResult[] {
+  const left = [...samples];
+  const context = contextOf(interpreter.room, `${rulebook}.`);
+  return goal.wishes.flatMap((wish, place): readonly WishResult[] => {
+    const { of } = wish;
+    if (of.kind !== "measure")
+      return wishesOf(interpreter, rulebook, { ...goal, wishes: [wish] }).map((each) => ({ ...each, wish: place }));
+    const found = interval(of, left.shift() ?? newSample(), tally);
+    return [sampledResult(interpreter, context, { wish, place, counted: of }, found)];
+  });
+}
+
+function sampledResult(
+  interpreter: Interpreter,
+  context: Context,
+  { wish, place, counted }: { readonly wish: Wish; readonly place: number; readonly counted: Counted },
+  found: ReturnType<typeof intervalOf>,
+): WishResult {
+  const [frame] = framesOf(interpreter, context, { ...wish, each: null });
+  const wanted = wantedOf(interpreter, context, wish, frame?.frame ?? []);
+  if (typeof wanted === "string") return failed(place, "", wanted);
+  if (found === null) return failed(place, "", "Too few games came to their end.");
+  const text =
+    counted.measure === "advantage"
+      ? signedText
+      : isShare(counted.measure)
+        ? percent
+        : (value: number): string => plain(Number(numberText(value)));
+  return {
+    wish: place,
+    label: "",
+    value: { low: found.low, high: found.high },
+    middle: found.middle,
+    exact: false,
+    text: `~${text(found.middle)} (${text(found.low)} to ${text(found.high)})`,
+    wanted,
+    percent: isShare(counted.measure) || counted.measure === "advantage",
+    verdict: verdictOf(found, wanted),
+  };
+}

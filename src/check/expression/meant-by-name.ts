@@ -1,0 +1,36 @@
+/** What was meant by a word that names nothing: `four`, `Sword` for `Weapon.Sword`, `Weapons`, `dskill`, `endPhase`, a text without quotes. */
+import { gameFunctions } from "../../builtins/registry.ts";
+import type { Fix } from "../../diagnostics/diagnostic.ts";
+import type { Span } from "../../source/span.ts";
+import type { Type } from "../../ir/program.ts";
+import { isNumeric } from "../../ir/types.ts";
+import { those, type Checker } from "../checker.ts";
+import { findLocal, type Scope } from "../scope.ts";
+import { around, over } from "./meant.ts";
+
+const numbers = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
+const times = ["never", "once", "twice", "thrice"];
+
+/** `wanted`: null where any type may stand. */
+export function meantByName(
+  checker: Checker,
+  scope: Scope,
+  name: string,
+  wanted: Type | null,
+  at: Span,
+): readonly Fix[] {
+  const number = Math.max(numbers.indexOf(name.toLowerCase()), times.indexOf(name));
+  if (number >= 0 && (wanted === null || isNumeric(wanted))) return [over(at, String(number))];
+  const call = gameFunctions.get(name);
+  if (checker.model.player !== null && call?.parameters.every(({ isOptional }) => isOptional) === true)
+    return [over(at, `${name}()`)];
+  const sides = /^[dD](.+)$/.exec(name)?.[1];
+  const local = sides === undefined ? undefined : findLocal(scope, sides);
+  if (sides !== undefined && local !== undefined && isNumeric(local.type)) return [over(at, `roll(1 to ${sides})`)];
+  const table = /^(\p{Lu}.*)s$/u.exec(name)?.[1];
+  if (table !== undefined && checker.model.symbols.get(table)?.kind === "table") return [over(at, table)];
+  const keyed = those(checker, `row ${name}`);
+  const [only, more] = keyed;
+  if (only !== undefined && more === undefined) return [over(at, `${only.name}.${name}`)];
+  return wanted?.kind === "text" ? [around(at, '"', '"')] : [];
+}

@@ -1,0 +1,161 @@
+/** What was meant where a value of another kind stands: the fixes for mistakes of types that tell their cause. */
+import type { Edit, Fix } from "../../diagnostics/diagnostic.ts";
+import type { Span } from "../../source/span.ts";
+import type { Expr, Type } from "../../ir/program.ts";
+import { isNumeric, typeText } from "../../ir/types.ts";
+import { choiceOf, recordOf, type Checker } from "../checker.ts";
+import { elementOf, present } from "../fit.ts";
+
+export const at = (span: Span, place: number): Span => span.between(place, place);
+
+/** One value over the place of another. */
+export const over = (span: Span, text: string): Fix => ({ title: `Write \`${text}\``, edits: [{ span, text }] });
+
+/** Words before and behind a value. */
+export const around = (span: Span, before: string, behind: string): Fix => ({
+  title: `Write \`${before}…${behind}\``,
+  edits: [
+    { span: at(span, span.start), text: before },
+    { span: at(span, span.end), text: behind },
+  ],
+});
+
+/** The value for which another type is wanted; none where nothing tells what was meant. */
+export function meantAs(checker: Checker, expr: Expr, wanted: Type): readonly Fix[] {
+  const type = present(wanted);
+  if (isNumeric(type)) return asNumber(expr);
+  if (expr.kind !== "literal") return [];
+  const { value } = expr;
+  if (type.kind === "bool" && (value === 0 || value === 1)) return [over(expr.at, value === 1 ? "yes" : "no")];
+  if (type.kind === "bool" && typeof value === "string" && /^(?:yes|no)$/i.test(value))
+    return [over(expr.at, value.toLowerCase())];
+  if (type.kind === "text" && typeof value === "number") return [around(expr.at, '"', '"')];
+  if (type.kind === "choice" && typeof value === "string") {
+    const variant = choiceOf(checker, type.id)?.variants.find(({ name, label }) => name === value || label === value);
+    return variant === undefined ? [] : [over(expr.at, variant.name)];
+  }
+  return [];
+}
+
+function asNumber(expr: Expr): readonly Fix[] {
+  if (expr.kind === "literal" && typeof expr.value === "string")
+    return /^-?\d+(?:\.\d+)?$/.test(expr.value) ? [over(expr.at, expr.value)] : [];
+  const counted = countedDice(expr);
+  if (counted !== null)
+    return [{ title: "Write `count(… where it …)`", edits: [...counted, ...bracketed(expr, "count(")] }];
+  const inner = only(expr);
+  const element = elementOf(inner.type);
+  if (inner !== expr && isNumeric(inner.type)) return [unpacked(expr, inner, "", "")];
+  if (element === undefined || !isNumeric(element) || inner.type.kind === "range") return [];
+  if (inner.kind === "pick" || inner.kind === "times" || inner.kind === "again") {
+    const one = inner.kind === "pick" && inner.count.kind === "literal" && inner.count.value === 1;
+    const sum = unpacked(expr, inner, "sum(", ")");
+    return one || inner.kind === "pick" ? [sum] : [sum, unpacked(expr, inner, "max(", ")")];
+  }
+  return [];
+}
+
+const bracketed = ({ at: span }: Expr, before: string): readonly Edit[] => [
+  { span: at(span, span.start), text: before },
+  { span: at(span, span.end), text: ")" },
+];
+
+/** `[[x]]`: what stands in the brackets, one thing in each. */
+function only(expr: Expr): Expr {
+  const [item, more] = expr.kind === "list" ? expr.items : [];
+  return item === undefined || more !== undefined ? expr : only(item);
+}
+
+function unpacked(expr: Expr, inner: Expr, before: string, behind: string): Fix {
+  return {
+    title: before === "" ? "Take the brackets out" : `Write \`${before}…${behind}\``,
+    edits: [
+      { span: expr.at.to(inner.at.start), text: before },
+      { span: expr.at.from(inner.at.end), text: behind },
+    ],
+  };
+}
+
+/** `5d10 >= 8` for `5d10 where it >= 8`, `6 in 5d6` for `5d6 where it is 6`; null: it is no comparison of dice. */
+export function countedDice(expr: Expr): readonly Edit[] | null {
+  if (
+    (expr.kind === "compare" || (expr.kind === "equals" && !expr.not)) &&
+    expr.left.kind === "dice" &&
+    isNumeric(expr.right.type)
+  )
+    return [{ span: at(expr.left.at, expr.left.at.end), text: " where it" }];
+  return null;
+}
+
+/** `1-6` where several values are wanted, as `1 to 6`; null: it is no difference of whole numbers. */
+export function rangeMeant(expr: Expr): Fix | null {
+  if (expr.kind !== "arithmetic" || expr.op !== "-") return null;
+  const { left, right } = expr;
+  const whole = (side: Expr): boolean => side.kind === "literal" && side.type.kind === "int";
+  if (!whole(left) || !whole(right)) return null;
+  return { title: "Write `… to …`", edits: [{ span: expr.at.between(left.at.end, right.at.start), text: " to " }] };
+}
+
+/** `foe is Large`, where one field of it alone may be that. */
+export function fieldMeant(checker: Checker, left: Expr, wanted: Type): readonly Fix[] {
+  const fields = left.type.kind === "record" ? (recordOf(checker, left.type.id)?.fields ?? []) : [];
+  const [field, more] = fields.filter(({ type }) => typeText(type) === typeText(wanted));
+  if (field === undefined || more !== undefined) return [];
+  return [{ title: `Write \`….${field.name}\``, edits: [{ span: at(left.at, left.at.end), text: `.${field.name}` }] }];
+}
+
+/** What was meant where a list is wanted. `made`: what the name stands for, where it was given by `let`. */
+export function meantAsList(value: Expr, callee: string, made: Expr | undefined): readonly Fix[] {
+  const range = rangeMeant(value);
+  if (range !== null) return [range];
+  if (value.kind === "or" || value.kind === "and") return [alternatives(value)];
+  const counted = callee === "count" ? countedDice(value) : null;
+  if (counted !== null) return [{ title: "Write `… where it …`", edits: counted }];
+  if (callee === "count" && value.kind === "in" && value.left.kind === "literal")
+    return found(value.at, value.left, value.right);
+  return made === undefined ? [] : poolOf(made);
+}
+
+/** `yes or no` for `[yes, no]` */
+function alternatives(value: Expr & { readonly kind: "or" | "and" }): Fix {
+  const edits: Edit[] = [
+    { span: at(value.at, value.at.start), text: "[" },
+    { span: at(value.at, value.at.end), text: "]" },
+  ];
+  for (let each: Expr = value; each.kind === "or" || each.kind === "and"; each = each.left)
+    edits.push({ span: value.at.between(each.left.at.end, each.right.at.start), text: ", " });
+  return { title: "Write `[…, …]`", edits };
+}
+
+function found(span: Span, left: Expr & { readonly kind: "literal" }, right: Expr): readonly Fix[] {
+  if (typeof left.value !== "number") return [];
+  return [
+    {
+      title: "Write `… where it is …`",
+      edits: [
+        { span: span.to(right.at.start), text: "" },
+        { span: at(span, right.at.end), text: ` where it is ${String(left.value)}` },
+      ],
+    },
+  ];
+}
+
+/** `4d6`, `(dice)d6`, added up and kept by `let`, as the results themselves: `4 times d6`. */
+function poolOf(made: Expr): readonly Fix[] {
+  const dice = made.kind === "keep" ? made.of : made;
+  if (dice.kind !== "dice") return [];
+  const die = ` times d${String(dice.sides)}`;
+  const { count } = dice;
+  if (count.kind === "literal")
+    return typeof count.value === "number" ? [over(dice.at, `${String(count.value)}${die}`)] : [];
+  const simple = count.kind === "local" || count.kind === "constant" || count.kind === "field";
+  return [
+    {
+      title: `Write \`${simple ? "" : "("}…${simple ? "" : ")"}${die}\``,
+      edits: [
+        { span: dice.at.to(count.at.start), text: simple ? "" : "(" },
+        { span: dice.at.from(count.at.end), text: simple ? die : `)${die}` },
+      ],
+    },
+  ];
+}

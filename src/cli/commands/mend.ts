@@ -1,0 +1,38 @@
+/** `check --fix`, `check --dry-run`: what can be mended in one way only, as a diff, and written. */
+import { resolve } from "node:path";
+import { mendProject, type Mended } from "../../driver/mend.ts";
+import { sortDiagnostics } from "../../diagnostics/collect.ts";
+import { diffLines } from "../line-diff.ts";
+import { replaceFile } from "../replace.ts";
+import type { Session } from "../session.ts";
+import { codeFor, pluralize, say, showFindings } from "../show.ts";
+import { summary } from "../summary.ts";
+
+/** `writes`: else it is only shown. */
+export async function mend(session: Session, writes: boolean): Promise<number> {
+  const { texts, mended, compilation } = await mendProject(session.host, session.config);
+  for (const [file, { before, after }] of texts) {
+    if (writes) replaceFile(resolve(session.root, file), after);
+    say(session, changes(session, file, before, after));
+  }
+  const left = sortDiagnostics([...session.found, ...compilation.diagnostics]);
+  showFindings(session, left, compilation.sources);
+  say(session, describeMended(texts, mended, writes));
+  say(session, summary(session, { ...compilation, diagnostics: left }));
+  return codeFor(left);
+}
+
+function changes({ terminal: { palette } }: Session, file: string, before: string, after: string): string {
+  const lines = diffLines(before, after).flatMap((hunk) => [
+    palette.faint(`${file}:${hunk.line}`),
+    ...hunk.before.map((line) => palette.error(`- ${line}`)),
+    ...hunk.after.map((line) => palette.good(`+ ${line}`)),
+  ]);
+  return `${lines.join("\n")}\n`;
+}
+
+function describeMended(texts: Mended["texts"], mended: number, writes: boolean): string {
+  if (texts.size === 0) return "Nothing here can be mended without asking you.";
+  const what = `${pluralize(mended, "mistake")} in ${pluralize(texts.size, "file")}`;
+  return writes ? `Mended ${what}.` : `--fix would mend ${what}. Nothing was written.`;
+}

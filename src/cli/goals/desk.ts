@@ -1,0 +1,90 @@
+/** Works goals of one rulebook out: exact where they can be, else by games; what was worked out before is taken. */
+import { exactAsker, type Compilation, type CompiledRulebook } from "../../driver/compile.ts";
+import { createInterpreter, type Interpreter } from "../../interpret/interpreter.ts";
+import { createProver, type ProofStore, type Prover } from "../../interpret/play/proofs.ts";
+import { digestOf, gameHash } from "../../ir/digest.ts";
+import type { Json, Program } from "../../ir/program.ts";
+import type { Goal } from "../../ir/goals.ts";
+import { failed, wishesOf, type WishResult } from "../../balance/values.ts";
+import { placeOf } from "../../source/text.ts";
+import { generatedGame, type LoadedGame } from "../game/load.ts";
+import type { OpenGame } from "../game/open.ts";
+import { writtenLines, type GoalResult } from "../../balance/goal-text.ts";
+import { playGoal, type GamesAsked, type PlayedGoal } from "./play.ts";
+
+/** What goals of one rulebook are worked out with. */
+export interface GoalDesk {
+  readonly rulebook: CompiledRulebook;
+  readonly program: Program;
+  readonly compilation: Compilation;
+  readonly interpreter: Interpreter;
+  readonly prover: Prover;
+  readonly store: ProofStore;
+  /** The game as code, once somebody asks for it. */
+  readonly loaded: { game: LoadedGame | null };
+}
+
+export function goalDeskOf(rulebook: CompiledRulebook, compilation: Compilation, store: ProofStore): GoalDesk {
+  const program = rulebook.program as Program;
+  const programs = [...rulebook.linked, program];
+  const { sources } = compilation;
+  return {
+    rulebook,
+    program,
+    compilation,
+    store,
+    interpreter: createInterpreter(programs, { sources }),
+    prover: createProver(programs, { sources, store, asker: exactAsker }),
+    loaded: { game: null },
+  };
+}
+
+export async function workOut(desk: GoalDesk, goal: Goal, request: GamesAsked): Promise<GoalResult> {
+  const { rulebook, compilation } = desk;
+  const head = {
+    rulebook: rulebook.name,
+    title: goal.title,
+    place: placeOf(compilation.sources, goal.at) ?? "",
+    lines: writtenLines(goal, compilation.sources),
+  };
+  if (goal.start === null) return { ...head, played: null, results: await exactResults(desk, goal) };
+  const found = await playedGoal(desk, goal, request);
+  const { seed } = request;
+  return typeof found === "string"
+    ? { ...head, played: null, results: [failedGoal(found)] }
+    : {
+        ...head,
+        played: { games: found.games, bots: goal.bots, seed, unfinished: found.unfinished, faults: found.faults },
+        results: found.results,
+      };
+}
+
+/** Of a goal without a game. */
+export function exactResults({ rulebook, prover }: GoalDesk, goal: Goal): Promise<readonly WishResult[]> {
+  const subject = { kind: "goal", own: goal, name: null, text: "", variants: [null], rulebook: rulebook.name } as const;
+  return prover.prove(subject, (interpreter) => wishesOf(interpreter, rulebook.name, goal));
+}
+
+const failedGoal = (why: string): WishResult => failed(0, "", why);
+
+/** The same games by the same rules come to the same: what was played before is not played again. */
+async function playedGoal(desk: GoalDesk, goal: Goal, request: GamesAsked): Promise<PlayedGoal | string> {
+  const { rulebook, program, interpreter, store } = desk;
+  // What stands in the way of no game: remarks, examples, other goals.
+  const key = `goal ${gameHash([...rulebook.linked, program])} ${digestOf(goal).hash} ${request.games} ${request.seed}`;
+  const before = store.get(key);
+  if (before !== undefined) return before as unknown as PlayedGoal | string;
+  desk.loaded.game ??= await generatedGame(openedGame(desk));
+  const played = await playGoal(interpreter, rulebook.name, goal, desk.loaded.game, request);
+  store.set(key, played as unknown as Json);
+  return played;
+}
+
+export const openedGame = ({ compilation, rulebook, program }: GoalDesk): OpenGame => ({
+  compilation,
+  rulebook,
+  program,
+  programs: [...rulebook.linked, program],
+  variant: null,
+  words: [],
+});

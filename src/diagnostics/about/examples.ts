@@ -1,0 +1,25 @@
+import type { exampleFindings } from "../catalog/examples.ts";
+
+export const exampleAbout: Readonly<Record<keyof typeof exampleFindings, string>> = {
+  "example-without-claim": "An example holds at least one claim: a line that must be true.",
+  "not-in-example":
+    "An example holds `let` lines and claims; one that begins with a setup, what is done in the game as well.",
+  "disputed-several":
+    "`disputed` says that the source contradicts its own rule in one point, so it stands with one claim.",
+  "examples-for-what": '`examples "…" for` names the rule that the table tries.',
+  "examples-column":
+    "A column of an examples table is headed by a parameter of the rule, by `result`, by a field of the result, by `rolling`, or by `disputed`.",
+  "examples-need-columns": "Every parameter without a default needs a column.",
+  "examples-expect-nothing": "A column `result`, or one for a field of the result, says what the rule must give.",
+  "row-without-claim": "An empty expected cell claims nothing; a row with nothing else tries nothing.",
+  "report-without-rows":
+    "A report goes through the values of its `rows` line, and of its `columns` line if it is crossed.",
+  "report-without-cell":
+    'A crossed report has `rows`, `columns` and `cell`; a listed one `rows` and `column "…" = …` lines.',
+  "cell-without-columns": "`cell` belongs to a crossed report, which has a `columns` line.",
+  "expected-column": "The headings below `expect` are titles of the report's columns, as written.",
+  "axis-value-empty":
+    "The first column below `expect` names values of the row axis, the headings values of the column axis.",
+  "dispute-of-nothing": "`disputed (…)` marks a cell of the source's table below `expect`.",
+  "dispute-of-what": "`disputed` says which cell it speaks of: a value for each axis, or a title.",
+};

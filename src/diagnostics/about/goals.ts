@@ -1,0 +1,15 @@
+import type { goalFindings } from "../catalog/goals.ts";
+
+export const goalAbout: Readonly<Record<keyof typeof goalFindings, string>> = {
+  "goal-without-wish": "A goal holds at least one line that says what is wanted: a value and where it should lie.",
+  "goal-without-game":
+    '`bots` and `games` are about games that are played. A goal that begins with a setup is about games: `goal "Even" in duel() { … }`.',
+  "goal-rolls":
+    "A goal is about what the rules do in the long run. What is rolled is asked about: `average(…)`, `chance(…)`, `spread(…)`.",
+  "wish-without-range": "A line of a goal that counts something in games says where it should lie.",
+  "measure-of-what":
+    'What is counted in games: `wins(1)`, `wins("greedy")`, `draws()`, `decisions()`, `lasts(Phase)`, `ends(Ending)`, `uses(…)` and `advantage(…)` of an action or a piece.',
+  "unknown-bot":
+    "Bots are `random`, `greedy` (or `greedy:8`: eight tries for each option) and `search` (or `search:500`: five hundred nodes for each decision).",
+  "count-of-games": "How many games are played for a goal: a whole number of at least 1.",
+};

@@ -1,0 +1,48 @@
+import type { notationFindings } from "../catalog/notation.ts";
+
+export const notationAbout: Readonly<Record<keyof typeof notationFindings, string>> = {
+  "foreign-dice":
+    "Dice are written `d6`, `2d6`, `(skill)d6`, and what is done with them is written in words: `sum(highest 3 of 4d6)`, `explode(d6)`, `reroll(d6, on: 1)`, `14 times d6`, `roll(1 to sides)`.",
+  "count-without-brackets":
+    "How many dice are rolled stands directly before them: a number as it is, `2d6`, everything else in brackets, `(skill)d6`.",
+  "name-is-a-die":
+    "`d6`, `d10`, `d%` are dice, so no rule, parameter, local or field can have such a name. A column of a table can.",
+  "die-without-sides":
+    "A die has at least one side: `d6`, `2d10`, `d%`. A number of sides that is worked out is written `roll(1 to sides)`.",
+  "too-many-dice": "A die has at most 1 000 000 sides, and at most 100 000 dice are rolled at once.",
+  "chained-times":
+    "`times` takes one number and one formula, and stands on one level with `to`: `3 times d6 + 1`. Lists of lists have brackets: `3 times (4 times d6)`.",
+  "pick-without-count":
+    "`highest`, `lowest`, `top` and `bottom` say how many they pick, and give a list: `highest 3 of 4d6`. One value alone is `max(xs)`, `min(xs)`, `first(xs)`, `last(xs)`.",
+  "tens-and-units":
+    "In games `d66` is two six-sided dice read side by side, tens and units: 11 to 66. That is `10 * d6 + d6`; a die that has 66 sides is `roll(1 to 66)`.",
+  "dice-as-type":
+    "There is no type for dice: what was rolled is an `int`. A column that rolls has brackets in its heading, `damage(): int`; a rule that rolls for others takes numbers, `dice: int, sides: int`.",
+  "misplaced-given":
+    "`given` stands inside the brackets of a question and names the cases that count: `chance(n >= 2 given n >= 1)`.",
+  "misplaced-rolling":
+    "`rolling 6, 6, 5` lays out dice. It is a line of an example; in an `examples` table it is a column.",
+  "misplaced-variant":
+    "`with name` behind a value of a report works it out under a variant; it stands before `as`: `cell chance(swing() > 0) with closedDice as 0.0%`. Behind any other value, `with` changes fields, in brackets: `body with (hp: 3)`.",
+  "from-outside-action":
+    "The parameters of an action say what they are chosen from: `action play(me: Hero, card: Card from me.hand) in Turn { }`. Rules, procedures and the rest are given their values.",
+  "misplaced-choosing":
+    "`choosing react(b, Card.Brace), RightArm` lays out decisions. It is a line of an example of a game.",
+  "until-when":
+    "A status ends `until end of Turn`, `until start of Turn`, `until after attack(attacker: me)`, or `until removed`.",
+  "verb-of-games":
+    "Games know few verbs: `set`, `add … to`, `take … from` change fields and statuses, `put … into` moves pieces. Everything else is a procedure that the rulebook declares, called with its values in brackets: `draw(me, 2)`, `damage(foe, 4)`.",
+  "action-without-place":
+    "An action says when it may be used: `in Turn` (the name of a phase), `before damage(target: me)` or `after damage(target: me)`, `after start of Turn`.",
+  "before-or-after":
+    "What answers something is an action with `before` or `after`: `action react(me: Hero) before damage(target: me) { }`. `before` may still change the values or `cancel`; `after` comes when it has been done. With `must` nobody is asked.",
+  "line-of-phase":
+    "In a phase stand other phases, `enter { }` for what happens when it begins and `exit { }` for what happens when it ends. What players may do are actions, outside of it: `action play(me: Hero) in Turn { }`.",
+  "line-of-action":
+    "In an action stand `must`, `needs` a condition, `cost` and what is paid, `limit 1 per Turn`, and `do { }` with what happens.",
+  "line-of-status":
+    "A status changes what rules give, and forbids actions: `add 1 to attackDamage(attacker: me) if …`, `forbid play(me: me)`. The condition stands at the end. It says when it ends (`until …`) and what a second one does (`stacks …`). What happens in answer to something is an action.",
+  "status-of-field":
+    "A status changes what rules give as long as it lasts, so that nothing must be taken back afterwards. Fields are changed by procedures and actions.",
+  "times-of-phase": "A phase `repeats` until something ends it, or `repeats while` a condition holds.",
+};

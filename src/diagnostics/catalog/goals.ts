@@ -1,0 +1,44 @@
+import { entry } from "../catalog.ts";
+import { didYouMean } from "../suggest.ts";
+
+const whatOf: Readonly<Record<string, string>> = {
+  wins: '`wins(1)` of a player by the place at the table, or `wins("greedy")` of a bot',
+  draws: "`draws()`",
+  decisions: "`decisions()`",
+  lasts: "`lasts(Round)` of a phase",
+  ends: "`ends(Struck)` of a way in which the game ends",
+  uses: "`uses(strike)` of an action, or `uses(Card.Feint)` of a piece",
+  advantage: "`advantage(strike)` of an action, or `advantage(Card.Feint)` of a piece",
+};
+
+/** Findings about goals. */
+export const goalFindings = {
+  "goal-without-wish": entry<{ title: string }>("error", (facts) => ({
+    message: `The goal "${facts.title}" wants nothing.`,
+    hint: "Add a line such as `average(attack(4)) in 2 to 3`.",
+  })),
+  "goal-without-game": entry<{ what: string }>("error", (facts) => ({
+    message: `This goal plays no games, so \`${facts.what}\` says nothing.`,
+    hint: "Name the setup behind the title, as in `in duel()`, or leave the line out.",
+  })),
+  "goal-rolls": entry<Record<never, never>>("error", () => ({
+    message: "This rolls, so it comes out differently each time.",
+    hint: "Ask about it, as in `average(…) in 2 to 3`.",
+  })),
+  "wish-without-range": entry<{ measure: string }>("error", (facts) => ({
+    message: `This line does not say where \`${facts.measure}\` should lie.`,
+    hint: "Add it, as in `in 45% to 55%`, `>= 2` or `< 10`.",
+  })),
+  "measure-of-what": entry<{ measure: string }>("error", (facts) => ({
+    message: `I do not know what \`${facts.measure}\` is asked about here.`,
+    hint: `Write ${whatOf[facts.measure] ?? ""}.`,
+  })),
+  "unknown-bot": entry<{ name: string; near: readonly string[] }>("error", (facts) => ({
+    message: `I know no bot \`${facts.name}\`.`,
+    hint: didYouMean(facts.near) ?? "Write `random`, `greedy` or `search:200`, several with commas between them.",
+  })),
+  "count-of-games": entry<{ written: string; most: number }>("error", (facts) => ({
+    message: `\`${facts.written}\` is no number of games.`,
+    hint: `Write a whole number from 1 to ${facts.most}.`,
+  })),
+};

@@ -1,0 +1,36 @@
+/** Fixes that can be made without asking: of findings that can be mended in one way only, none over another. */
+import { sortDiagnostics } from "./collect.ts";
+import type { Diagnostic, Edit } from "./diagnostic.ts";
+
+/** Whether there is one way to mend it, and it says what was written. */
+export const isSure = ({ fixes }: Diagnostic): boolean => fixes.length === 1 && fixes[0]?.guess !== true;
+
+/** The first fix of each, but those that would change what another one changes. */
+export function combineFixes(found: readonly Diagnostic[]): readonly Edit[] {
+  const combined: Edit[] = [];
+  for (const { fixes } of sortDiagnostics(found)) {
+    const edits = fixes[0]?.edits ?? [];
+    const free = edits.every(({ span, text }) =>
+      combined.every(
+        (other) =>
+          other.span.file !== span.file ||
+          other.span.end < span.start ||
+          span.end < other.span.start ||
+          (span.start === other.span.start && span.end === other.span.end && text === other.text),
+      ),
+    );
+    if (free)
+      combined.push(
+        ...edits.filter(({ span }) =>
+          combined.every((other) => other.span.file !== span.file || other.span.start !== span.start),
+        ),
+      );
+  }
+  return combined;
+}
+
+/** The text of a file with those of the edits made that are in it. */
+export function withEdits(text: string, file: string, edits: readonly Edit[]): string {
+  const own = edits.filter(({ span }) => span.file === file).sort((a, b) => b.span.start - a.span.start);
+  return own.reduce((now, { span, text: by }) => now.slice(0, span.start) + by + now.slice(span.end), text);
+}

@@ -1,0 +1,81 @@
+/** A rulebook for a page that shows it beside its text: pages without a frame, a style sheet for a shadow root, places to follow. */
+import type { Compilation } from "../driver/compile.ts";
+import type { Asker } from "../interpret/asker.ts";
+import type { Kinds } from "../source/exhaustive.ts";
+import type * as ast from "../syntax/ast.ts";
+import { mainHtml } from "./html/page.ts";
+import { proseHtml } from "./html/prose.ts";
+import { style } from "./html/style.ts";
+import { siteOf, titleAnchor } from "./rulebook-pages.ts";
+import { pagesOf } from "./site.ts";
+
+export interface EmbeddedBook {
+  readonly pages: readonly { readonly path: string; readonly title: string; readonly html: string }[];
+  readonly files: ReadonlyMap<string, EmbeddedFile>;
+}
+
+export interface EmbeddedFile {
+  /** The page on which it is read. */
+  readonly page: string;
+  readonly places: readonly { readonly start: number; readonly anchor: string | null }[];
+}
+
+/** Null: the rulebook has errors. */
+export async function embeddedBook(
+  { rulebooks, sources }: Pick<Compilation, "rulebooks" | "sources">,
+  name: string,
+  asker: Asker,
+): Promise<EmbeddedBook | null> {
+  const site = siteOf(
+    rulebooks.filter((each) => each.name === name),
+    sources,
+  );
+  const book = site.byName.get(name);
+  if (book === undefined) return null;
+  const pages = await pagesOf(site, { asker });
+  const documents = new Map(book.model.documents.map((each) => [each.file, each]));
+  return {
+    pages: pages.map((page) => ({ path: page.path, title: page.title, html: mainHtml(page) })),
+    files: new Map(
+      book.files.map(({ file, page }) => [
+        file,
+        {
+          page,
+          places: (documents.get(file)?.declarations ?? [])
+            .map((each) => ({ start: each.span.start, anchor: anchorOf(each) }))
+            .sort((a, b) => a.start - b.start),
+        },
+      ]),
+    ),
+  };
+}
+
+/** What it is called on its page; null: it has no place of its own. */
+function anchorOf(decl: ast.Declaration): string | null {
+  switch (decl.kind) {
+    case "example":
+    case "examples":
+      return titleAnchor("example", decl.title.text);
+    case "report":
+    case "goal":
+    case "always":
+      return titleAnchor(decl.kind, decl.title.text);
+    case "rulebook":
+    case "use":
+    case "check":
+      return null;
+    default:
+      decl.kind satisfies Kinds<"constant type choice record table rule variant entity procedure status phase action setup">;
+      return decl.name?.text ?? null;
+  }
+}
+
+/** In a shadow root the host is the root, and an element of ours is the body. */
+export const embeddedStyle = style
+  .replace(/:root\b/g, ":host")
+  .replace(/^(\s*)html \{/gm, "$1:host {")
+  .replace(/^(\s*)main \{/gm, "$1.book-main {")
+  .replace(/^(\s*)body \{/gm, "$1.book-body {");
+
+/** Rules in Markdown as they read, whatever is wrong with them: no tags of theirs, no pictures, links out alone. */
+export const markdownHtml = (text: string): string => proseHtml({ kind: "prose", text }, 0, "");

@@ -1,0 +1,4 @@
+/** A text as it is written in rules. */
+export function quote(text: string): string {
+  return `"${text.replace(/["\\]/g, "\\$&")}"`;
+}

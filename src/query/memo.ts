@@ -1,0 +1,46 @@
+/**
+ * What follows from a node alone, worked out once for each node and kept as long as it. Nodes never change, so nothing of this
+ * is ever wrong; what has a name can also be kept on a disk, with the nodes (see archive.ts).
+ */
+
+/** Values by node. With a name, an archive keeps the values of the nodes that it keeps. */
+export class NodeTable<K extends object, V> {
+  readonly name: string | null;
+  readonly #values = new WeakMap<K, { readonly value: V }>();
+
+  constructor(name: string | null = null) {
+    this.name = name;
+    if (name === null) return;
+    if (named.has(name)) throw new Error(`Two tables are named ${name}.`);
+    named.set(name, this);
+  }
+
+  get(node: K): V | undefined {
+    return this.#values.get(node)?.value;
+  }
+
+  has(node: K): boolean {
+    return this.#values.has(node);
+  }
+
+  set(node: K, value: V): V {
+    this.#values.set(node, { value });
+    return value;
+  }
+
+  of(node: K, make: (node: K) => V): V {
+    const known = this.#values.get(node);
+    return known === undefined ? this.set(node, make(node)) : known.value;
+  }
+}
+
+const named = new Map<string, NodeTable<object, unknown>>();
+
+/** Those that an archive keeps, of all that was loaded by now. */
+export const namedTables = (): ReadonlyMap<string, NodeTable<object, unknown>> => named;
+
+/** `name`: for a value that is dear, and plain data: an archive keeps it. */
+export function memoized<K extends object, V>(make: (node: K) => V, name: string | null = null): (node: K) => V {
+  const table = new NodeTable<K, V>(name);
+  return (node) => table.of(node, make);
+}

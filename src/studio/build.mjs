@@ -1,0 +1,108 @@
+// Builds the page of the Studio into a folder that any web server can serve: page, workers, and the gallery.
+import { createHash } from "node:crypto";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { bareSchema } from "../../build/bare-schema.mjs";
+import { globalByName } from "../../build/global-by-name.mjs";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = join(here, "../..");
+
+/** What it is made of is said by what it gives. */
+export async function buildStudio(out) {
+  const { build: bundle } = await import("esbuild");
+  const common = {
+    absWorkingDir: root,
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    platform: "browser",
+    conditions: ["browser"],
+    mainFields: ["browser", "module", "main"],
+    minify: true,
+    legalComments: "none",
+    logLevel: "warning",
+    outdir: out,
+    splitting: true,
+    metafile: true,
+    plugins: [globalByName, bareSchema],
+  };
+  mkdirSync(out, { recursive: true });
+  const page = await bundle({
+    ...common,
+    entryPoints: { studio: "src/studio/page/main.tsx" },
+    chunkNames: "parts/page-[hash]",
+    jsx: "automatic",
+    jsxImportSource: "preact",
+  });
+  const compiler = await bundle({
+    ...common,
+    entryPoints: { compiler: "src/studio/worker/main.ts" },
+    chunkNames: "parts/compiler-[hash]",
+  });
+  const styles = ["studio", "table", "sheet", "moves", "examples", "book", "odds", "simulate", "first-visit"];
+  for (const name of ["index.html", ...styles.map((style) => `${style}.css`)])
+    copyFileSync(join(here, "page", name), join(out, name));
+  writeFileSync(join(out, "gallery.json"), JSON.stringify(gallery()));
+  const player = await buildPlayer(bundle, common, join(out, "player.html"));
+  return { outputs: { ...page.metafile.outputs, ...compiler.metafile.outputs, ...player } };
+}
+
+/** The page that plays, as one file: styles, page and compiler within it, and a place for the project. */
+async function buildPlayer(bundle, common, file) {
+  const parts = { ...common, splitting: false, format: "iife", write: false, outdir: dirname(file) };
+  const jsx = { jsx: "automatic", jsxImportSource: "preact" };
+  const page = await bundle({ ...parts, ...jsx, entryPoints: { player: "src/studio/page/player/main.tsx" } });
+  const compiler = await bundle({ ...parts, entryPoints: { worker: "src/studio/worker/player-main.ts" } });
+  const [pageText, compilerText] = [page, compiler].map(({ outputFiles }) => outputFiles[0].text.trim());
+  // Either would end the script, or hide its end.
+  if (/<!--|<\/?script/i.test(pageText)) throw new Error("The script of the player's page cannot stand in a page.");
+  const sources = ["page/studio.css", "page/table.css", "page/player/player.css"];
+  const style = sources.map((name) => readFileSync(join(here, name), "utf8")).join("\n");
+  const hash = createHash("sha256").update(pageText).digest("base64");
+  const policy = [
+    "default-src 'none'",
+    `script-src 'sha256-${hash}' blob:`,
+    "worker-src blob:",
+    "style-src 'unsafe-inline'",
+    "img-src data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+  const slots = {
+    POLICY: policy,
+    STYLE: style,
+    COMPILER: JSON.stringify(compilerText).replaceAll("<", "\\u003c"),
+    PAGE: pageText,
+  };
+  const template = readFileSync(join(here, "page/player/player.html"), "utf8");
+  writeFileSync(
+    file,
+    template.replace(/POLICY|STYLE|COMPILER|PAGE/g, (name) => slots[name]),
+  );
+  return { ...page.metafile.outputs, ...compiler.metafile.outputs };
+}
+
+/** The starter and the small classics that lie here, then the project's own rulebooks, each with those that it uses. */
+function gallery() {
+  const classics = JSON.parse(readFileSync(join(here, "gallery/gallery.json"), "utf8"));
+  const own = filesBelow(join(root, "rules"), "rules");
+  return classics.map(({ name, title, about, from, opens }) => {
+    const files =
+      from === undefined
+        ? filesBelow(join(here, "gallery", name), `rules/${name}`)
+        : own.filter(({ path }) => from.some((folder) => path.startsWith(`rules/${folder}/`)));
+    return { name, title, about, files, opens };
+  });
+}
+
+function filesBelow(folder, prefix) {
+  return readdirSync(folder, { withFileTypes: true })
+    .flatMap((entry) => {
+      const [path, name] = [join(folder, entry.name), `${prefix}/${entry.name}`];
+      if (entry.isDirectory()) return filesBelow(path, name);
+      return /\.(?:rules|rules\.md|csv)$/.test(entry.name) ? [{ path: name, text: readFileSync(path, "utf8") }] : [];
+    })
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}

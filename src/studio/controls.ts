@@ -1,0 +1,125 @@
+/** What a value is put in with, and what it begins with. */
+import { assertNever } from "../source/exhaustive.ts";
+import type { Json } from "../ir/program.ts";
+
+export type Control =
+  | { readonly kind: "number"; readonly isWhole: boolean; readonly low: number | null; readonly high: number | null }
+  | { readonly kind: "yesNo" }
+  | { readonly kind: "text" }
+  /** Rows of a table, or variants without fields. */
+  | { readonly kind: "pick"; readonly options: readonly PickOption[] }
+  /** A choice some of whose variants have fields. */
+  | { readonly kind: "variants"; readonly options: readonly VariantOption[] }
+  | { readonly kind: "record"; readonly fields: readonly ControlField[] }
+  | { readonly kind: "list"; readonly of: Control }
+  | { readonly kind: "optional"; readonly of: Control }
+  /** Sets, maps, ranges: as JSON. */
+  | { readonly kind: "json"; readonly start: Json };
+
+export interface PickOption {
+  readonly value: string;
+  readonly label: string;
+}
+export interface VariantOption extends PickOption {
+  readonly fields: readonly ControlField[];
+}
+export interface ControlField {
+  readonly name: string;
+  readonly label: string;
+  readonly hasDefault: boolean;
+  readonly control: Control;
+}
+
+/** More says more than none: dice, skill, range. */
+const usualNumber = 3;
+
+/** A value to begin with: near a usual one that is allowed, the first there is. Undefined: it is left out. */
+export function startOf(control: Control): Json {
+  switch (control.kind) {
+    case "number":
+      return within(control, usualNumber);
+    case "yesNo":
+      return false;
+    case "text":
+      return "";
+    case "pick":
+      return control.options[0]?.value ?? "";
+    case "variants":
+      return variantStart(control, control.options[0]?.value ?? "");
+    case "record":
+      return startOfFields(control.fields);
+    case "list":
+      return [];
+    case "optional":
+      return null;
+    case "json":
+      return control.start;
+    default:
+      return assertNever(control);
+  }
+}
+
+/** Of a choice some of whose variants have fields. */
+export function variantStart(control: Extract<Control, { kind: "variants" }>, variant: string): Json {
+  const fields = control.options.find(({ value }) => value === variant)?.fields ?? [];
+  return { kind: variant, ...startOfFields(fields) };
+}
+
+const startOfFields = (fields: readonly ControlField[]): Readonly<Record<string, Json>> =>
+  Object.fromEntries(
+    fields.filter(({ hasDefault }) => !hasDefault).map(({ name, control }) => [name, startOf(control)]),
+  );
+
+function within({ low, high }: { readonly low: number | null; readonly high: number | null }, value: number): number {
+  return Math.min(high ?? value, Math.max(low ?? value, value));
+}
+
+/**
+ * The value as far as the control still takes it: after an edit of the rules a row may be gone, or a field added. What does
+ * not fit begins anew.
+ */
+export function fitted(control: Control, value: Json | undefined): Json {
+  if (value === undefined) return startOf(control);
+  switch (control.kind) {
+    case "number":
+      return typeof value === "number"
+        ? within(control, control.isWhole ? Math.round(value) : value)
+        : startOf(control);
+    case "yesNo":
+      return typeof value === "boolean" ? value : startOf(control);
+    case "text":
+      return typeof value === "string" ? value : startOf(control);
+    case "pick":
+      return control.options.some((each) => each.value === value) ? value : startOf(control);
+    case "variants": {
+      const variant = typeof value === "object" && value !== null && "kind" in value ? value.kind : undefined;
+      const option = control.options.find((each) => each.value === variant);
+      return option === undefined ? startOf(control) : { kind: option.value, ...fittedFields(option.fields, value) };
+    }
+    case "record":
+      return fittedFields(control.fields, value);
+    case "list":
+      return Array.isArray(value)
+        ? (value as readonly Json[]).map((each) => fitted(control.of, each))
+        : startOf(control);
+    case "optional":
+      return value === null ? null : fitted(control.of, value);
+    case "json":
+      return value;
+    default:
+      return assertNever(control);
+  }
+}
+
+/** Those with a default stay left out where they are. */
+export function fittedFields(
+  fields: readonly Pick<ControlField, "name" | "hasDefault" | "control">[],
+  value: Json,
+): Readonly<Record<string, Json>> {
+  const values = typeof value === "object" && value !== null ? (value as Readonly<Record<string, Json>>) : {};
+  return Object.fromEntries(
+    fields
+      .filter(({ name, hasDefault }) => !hasDefault || Object.hasOwn(values, name))
+      .map(({ name, control }) => [name, fitted(control, Object.hasOwn(values, name) ? values[name] : undefined)]),
+  );
+}

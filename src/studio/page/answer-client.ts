@@ -1,0 +1,99 @@
+/**
+ * The page's side of the worker that answers. Every state of the texts has a number; an answer is handed on only if it belongs
+ * to the newest. Of each kind of question one is on its way at a time, and the newest waits behind it.
+ */
+import type { Answer, AnswersRequest, AnswersResponse, ExampleLine, Overview, Question } from "../protocol.ts";
+import type { TextChanges } from "../addresses.ts";
+
+export interface AnswerListener {
+  overview(overview: Overview): void;
+  examples(examples: readonly ExampleLine[]): void;
+}
+
+interface Pending {
+  readonly question: Question;
+  readonly done: (answer: Answer | null) => void;
+}
+
+type Kind = Question["ask"];
+
+export class AnswerClient {
+  readonly #post: (request: AnswersRequest) => void;
+  readonly #listener: AnswerListener;
+  readonly #flying = new Map<Kind, Pending & { readonly id: number; readonly version: number }>();
+  readonly #next = new Map<Kind, Pending>();
+  #version = 0;
+  #lastId = 0;
+  #isTrying = false;
+
+  constructor(post: (request: AnswersRequest) => void, listener: AnswerListener) {
+    [this.#post, this.#listener] = [post, listener];
+  }
+
+  /** Counts the states of the texts. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** The examples of the newest texts are being worked out. */
+  get isTrying(): boolean {
+    return this.#isTrying;
+  }
+
+  /** Something is being worked out. */
+  get isWaiting(): boolean {
+    return this.#isTrying || this.#flying.size > 0;
+  }
+
+  change(changes: TextChanges): void {
+    this.#version += 1;
+    this.#isTrying = true;
+    this.#post({ kind: "texts", version: this.#version, changes });
+  }
+
+  /** Null: a newer question, or newer texts, took its place. */
+  ask(question: Question): Promise<Answer | null> {
+    return new Promise((resolve) => {
+      const kind = question.ask;
+      this.#next.get(kind)?.done(null);
+      this.#next.set(kind, { question, done: resolve });
+      this.#send(kind);
+    });
+  }
+
+  /** The worker was ended: nothing comes any more, and the new one is sent everything. */
+  restart(texts: TextChanges): void {
+    const lost = [...this.#flying.values(), ...this.#next.values()];
+    this.#flying.clear();
+    this.#next.clear();
+    for (const each of lost) each.done(null);
+    this.change(texts);
+  }
+
+  receive(response: AnswersResponse): void {
+    if (response.kind !== "answer") {
+      if (response.version !== this.#version) return;
+      if (response.kind === "overview") this.#listener.overview(response.overview);
+      else {
+        this.#isTrying = false;
+        this.#listener.examples(response.examples);
+      }
+      return;
+    }
+    for (const [kind, flying] of this.#flying) {
+      if (flying.id !== response.id) continue;
+      this.#flying.delete(kind);
+      flying.done(response.version === this.#version ? response.answer : null);
+      this.#send(kind);
+    }
+  }
+
+  #send(kind: Kind): void {
+    const next = this.#next.get(kind);
+    if (next === undefined || this.#flying.has(kind)) return;
+    this.#next.delete(kind);
+    this.#lastId += 1;
+    this.#flying.set(kind, { ...next, id: this.#lastId, version: this.#version });
+    this.#post({ kind: "ask", id: this.#lastId, version: this.#version, question: next.question });
+  }
+}

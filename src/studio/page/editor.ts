@@ -1,0 +1,271 @@
+/** The text editor: one view, which shows one file after the other and keeps each file's history. */
+import { basicSetup } from "codemirror";
+import { LSPPlugin } from "@codemirror/lsp-client";
+import { indentWithTab, isolateHistory } from "@codemirror/commands";
+import { lintGutter } from "@codemirror/lint";
+import {
+  EditorSelection,
+  EditorState,
+  Prec,
+  RangeSet,
+  StateEffect,
+  StateField,
+  type Extension,
+} from "@codemirror/state";
+import { EditorView, GutterMarker, gutter, keymap } from "@codemirror/view";
+import { effect } from "@preact/signals";
+import type { DocumentFormattingParams, TextEdit } from "vscode-languageserver-protocol";
+import type { ExampleLine } from "../protocol.ts";
+import type { PageSettings } from "../addresses.ts";
+import { refreshColours, serverColours } from "./colours.ts";
+import { lineBreaks } from "./line-breaks.ts";
+import { editorUri, showKnownFindings, startLanguageClient } from "./language-client.ts";
+import {
+  changeText,
+  cursor,
+  examples,
+  jump,
+  onTextsChanged,
+  openPath,
+  panel,
+  pinnedRule,
+  project,
+  save,
+  texts,
+  view as shownView,
+} from "./state.ts";
+
+const setExamples = StateEffect.define<readonly ExampleLine[]>();
+
+type Verdict = "holds" | "fails" | "disputed";
+const verdictMarks: Readonly<Record<Verdict, string>> = { holds: "✓", fails: "✗", disputed: "≠" };
+const verdictOf = ({ state }: ExampleLine): Verdict => (state === "holds" || state === "disputed" ? state : "fails");
+
+class ExampleMarker extends GutterMarker {
+  readonly #verdict: Verdict;
+  readonly #title: string;
+
+  constructor(verdict: Verdict, title: string) {
+    super();
+    [this.#verdict, this.#title] = [verdict, title];
+  }
+
+  override toDOM(): Node {
+    const mark = document.createElement("span");
+    mark.className = `example-mark ${this.#verdict}`;
+    mark.textContent = verdictMarks[this.#verdict];
+    mark.title = this.#title;
+    return mark;
+  }
+}
+
+const exampleMarks = StateField.define<RangeSet<GutterMarker>>({
+  create: () => RangeSet.empty,
+  update(marks, transaction) {
+    let next = marks.map(transaction.changes);
+    for (const each of transaction.effects) if (each.is(setExamples)) next = marksOf(transaction.state, each.value);
+    return next;
+  },
+});
+
+function marksOf(state: EditorState, found: readonly ExampleLine[]): RangeSet<GutterMarker> {
+  const byLine = new Map<number, { verdict: Verdict; titles: string[] }>();
+  for (const example of found) {
+    if (example.line > state.doc.lines) continue;
+    const verdict = verdictOf(example);
+    const line = byLine.get(example.line) ?? { verdict: "holds", titles: [] };
+    if (verdict === "fails" || line.verdict === "holds") line.verdict = verdict;
+    const said = verdict === "fails" ? (example.parts[0]?.found ?? "does not hold") : verdict;
+    line.titles.push(`${example.row === null ? example.title : `Row ${example.row}`}: ${said}`);
+    byLine.set(example.line, line);
+  }
+  return RangeSet.of(
+    [...byLine]
+      .sort(([a], [b]) => a - b)
+      .map(([line, { verdict, titles }]) =>
+        new ExampleMarker(verdict, titles.join("\n")).range(state.doc.line(line).from),
+      ),
+  );
+}
+
+const exampleGutter: Extension = [
+  exampleMarks,
+  gutter({ class: "example-gutter", markers: (view) => view.state.field(exampleMarks) }),
+];
+
+/** Ctrl+S: laid out, then written. Ctrl+Enter: try the rule; the editor's own keys would begin a line. */
+const ownKeys = Prec.high(
+  keymap.of([
+    {
+      key: "Mod-s",
+      preventDefault: true,
+      run: (view) => {
+        void laidOutAndSaved(view);
+        return true;
+      },
+    },
+    {
+      key: "Mod-Enter",
+      preventDefault: true,
+      run: () => {
+        pinnedRule.value = null;
+        panel.value = "try";
+        shownView.value = "try";
+        // The form is there when the page has been drawn.
+        requestAnimationFrame(() => setTimeout(focusForm));
+        return true;
+      },
+    },
+  ]),
+);
+
+/** The rule's first value, or the rule where it takes none. */
+function focusForm(): void {
+  const field = document.querySelector<HTMLElement>(".panel .fields :is(input, select, button)");
+  (field ?? document.querySelector<HTMLElement>(".panel .rule-head select"))?.focus();
+}
+
+/** So long the layout is waited for before the text is written as it is, in milliseconds. */
+const longestLayout = 2000;
+
+export async function laidOutAndSaved(view: EditorView): Promise<void> {
+  const path = openPath.value;
+  if (path === null || project.value?.readOnly === true) return;
+  if (/\.rules(?:\.md)?$/.test(path)) await layOut(view);
+  await save(path);
+}
+
+/** One change, or none where nothing is to be done, the text was changed meanwhile, or the answer comes too late. */
+async function layOut(view: EditorView): Promise<void> {
+  const plugin = LSPPlugin.get(view);
+  if (plugin === null) return;
+  const { doc } = view.state;
+  plugin.client.sync();
+  const request = plugin.client.request<DocumentFormattingParams, readonly TextEdit[] | null>(
+    "textDocument/formatting",
+    { textDocument: { uri: plugin.uri }, options: { tabSize: 2, insertSpaces: true } },
+  );
+  const tooLate = new Promise<null>((resolve) => {
+    setTimeout(() => resolve(null), longestLayout);
+  });
+  const edits = await Promise.race([request.catch(() => null), tooLate]);
+  if (edits === null || view.state.doc !== doc) return;
+  const changes = edits.map(({ range, newText }) => ({
+    from: plugin.fromPosition(range.start, doc),
+    to: plugin.fromPosition(range.end, doc),
+    insert: newText,
+  }));
+  view.dispatch({ changes, userEvent: "format" });
+}
+
+export interface Editor {
+  readonly view: EditorView;
+}
+
+export function createEditor(parent: HTMLElement, settings: PageSettings): Editor {
+  const language = startLanguageClient(settings, () => {
+    refreshColours(view);
+  });
+  const states = new Map<string, EditorState>();
+  let shown: string | null = null;
+  const extensions = (path: string, text: string): Extension => [
+    basicSetup,
+    // A file keeps the line ends that it has.
+    text.includes("\r\n") ? EditorState.lineSeparator.of("\r\n") : [],
+    keymap.of([indentWithTab]),
+    ownKeys,
+    exampleGutter,
+    lintGutter(),
+    lineBreaks(path),
+    EditorView.contentAttributes.of({ "aria-label": `Text of ${path}`, spellcheck: "false", tabindex: "0" }),
+    EditorState.readOnly.of(project.value?.readOnly === true),
+    language.client.plugin(
+      editorUri(path),
+      path.endsWith(".md") ? "markdown" : path.endsWith(".csv") ? "csv" : "rules",
+    ),
+    serverColours,
+    EditorView.updateListener.of((update) => {
+      if (update.docChanged) changeText(path, update.state.sliceDoc(), true);
+      if (update.docChanged) syncSoon();
+      if (update.selectionSet || update.docChanged) {
+        cursor.value = offsetOf(update.state);
+        if (update.selectionSet && update.transactions.some((each) => each.isUserEvent("select")))
+          pinnedRule.value = null;
+      }
+    }),
+  ];
+  let syncTimer: ReturnType<typeof setTimeout> | null = null;
+  const syncSoon = (): void => {
+    syncTimer ??= setTimeout(() => {
+      syncTimer = null;
+      language.client.sync();
+    }, 20);
+  };
+  const view = new EditorView({ parent });
+  const stateFor = (path: string): EditorState => {
+    const text = texts.value.get(path) ?? "";
+    const known = states.get(path);
+    return known !== undefined && known.sliceDoc() === text
+      ? known
+      : EditorState.create({ doc: text, extensions: extensions(path, text) });
+  };
+  effect(() => {
+    const path = openPath.value;
+    if (path === shown) return;
+    if (shown !== null) {
+      states.set(shown, view.state);
+      language.tell([[shown, texts.peek().get(shown) ?? null]]);
+    }
+    shown = path;
+    view.setState(path === null ? EditorState.create({}) : stateFor(path));
+    if (path !== null) {
+      cursor.value = offsetOf(view.state);
+      showKnownFindings(language.client, editorUri(path));
+      view.dispatch({ effects: setExamples.of((examples.peek() ?? []).filter((each) => each.path === path)) });
+    }
+  });
+  effect(() => {
+    const found = (examples.value ?? []).filter((each) => each.path === openPath.value);
+    view.dispatch({ effects: setExamples.of(found) });
+  });
+  effect(() => {
+    const target = jump.value;
+    if (target === null || target.path !== shown) return;
+    const line = view.state.doc.line(Math.min(Math.max(1, target.line), view.state.doc.lines));
+    const at = target.words === null ? -1 : line.text.lastIndexOf(target.words);
+    const range =
+      at < 0
+        ? EditorSelection.cursor(line.from)
+        : EditorSelection.range(line.from + at, line.from + at + (target.words?.length ?? 0));
+    view.dispatch({ selection: range, effects: EditorView.scrollIntoView(range, { y: "center" }) });
+    if (!target.isQuiet) view.focus();
+  });
+  onTextsChanged((changes) => {
+    for (const [path, text] of changes) {
+      if (path !== shown || text === null || view.state.sliceDoc() === text) continue;
+      view.dispatch({
+        changes: smallest(view.state.doc.toString(), text.replaceAll("\r\n", "\n")),
+        // What somebody does beside the text is taken back by itself.
+        annotations: isolateHistory.of("full"),
+      });
+    }
+    language.tell(changes);
+  });
+  return { view };
+}
+
+/** Where the cursor is in the text of the file: the editor counts every line end as one. */
+function offsetOf(state: EditorState): number {
+  const { head } = state.selection.main;
+  return head + (state.doc.lineAt(head).number - 1) * (state.lineBreak.length - 1);
+}
+
+/** The one stretch that differs: marks and the cursor elsewhere stay where they are. */
+function smallest(before: string, after: string): { from: number; to: number; insert: string } {
+  let start = 0;
+  while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < before.length - start && end < after.length - start && before.at(-1 - end) === after.at(-1 - end))
+    end += 1;
+  return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) };
+}

@@ -1,0 +1,345 @@
+/** A form made from the parameters of a rule. */
+import { assertNever } from "../../source/exhaustive.ts";
+import type { ComponentChildren, JSX } from "preact";
+import { useId } from "preact/hooks";
+import type { Json } from "../../ir/program.ts";
+import { startOf, variantStart, type Control, type ControlField } from "../controls.ts";
+
+interface ControlProps {
+  readonly control: Control;
+  readonly value: Json;
+  readonly id: string;
+  readonly change: (value: Json) => void;
+}
+
+export interface FieldsProps {
+  readonly fields: readonly (ControlField & { readonly doc?: string | null })[];
+  readonly values: Readonly<Record<string, Json>>;
+  readonly change: (values: Readonly<Record<string, Json>>) => void;
+}
+
+/** One line for each field; what has a default may be left to it. */
+export function Fields({ fields, values, change }: FieldsProps): JSX.Element {
+  return (
+    <div class="fields">
+      {fields.map((field) => (
+        <FieldLine key={field.name} field={field} values={values} change={change} />
+      ))}
+    </div>
+  );
+}
+
+function FieldLine({
+  field: { name, label, control, hasDefault, doc },
+  values,
+  change,
+}: Omit<FieldsProps, "fields"> & { readonly field: FieldsProps["fields"][number] }): JSX.Element {
+  const id = useId();
+  const isGiven = Object.hasOwn(values, name);
+  const leave = (): void => {
+    change(Object.fromEntries(Object.entries(values).filter(([each]) => each !== name)));
+  };
+  return (
+    <div
+      class={
+        control.kind === "record" || control.kind === "variants" || control.kind === "list" ? "field wide" : "field"
+      }
+    >
+      <label for={id} title={doc ?? undefined}>
+        {label}
+      </label>
+      <div class="control">
+        {isGiven ? (
+          <ControlInput
+            id={id}
+            control={control}
+            value={values[name] ?? null}
+            change={(value) => {
+              change({ ...values, [name]: value });
+            }}
+          />
+        ) : (
+          <button
+            type="button"
+            id={id}
+            class="small"
+            title={`Give ${label} another value`}
+            onClick={() => {
+              change({ ...values, [name]: startOf(control) });
+            }}
+          >
+            as usual
+          </button>
+        )}
+        {isGiven && hasDefault ? (
+          <button type="button" class="quiet small" title={`Leave ${label} as usual`} onClick={leave}>
+            ×
+          </button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function ControlInput(props: ControlProps): JSX.Element {
+  const { control, value, id, change } = props;
+  switch (control.kind) {
+    case "number":
+      return <NumberInput {...props} control={control} />;
+    case "yesNo":
+      return (
+        <Segments
+          id={id}
+          options={[
+            { value: "yes", label: "Yes" },
+            { value: "no", label: "No" },
+          ]}
+          chosen={value === true ? "yes" : "no"}
+          choose={(chosen) => {
+            change(chosen === "yes");
+          }}
+        />
+      );
+    case "text":
+      return (
+        <input
+          id={id}
+          type="text"
+          value={String(value ?? "")}
+          onInput={(event) => {
+            change(event.currentTarget.value);
+          }}
+        />
+      );
+    case "pick":
+      return control.options.length <= 4 &&
+        control.options.reduce((sum, { label }) => sum + label.length + 4, 0) <= longestSegments ? (
+        <Segments id={id} options={control.options} chosen={String(value)} choose={change} />
+      ) : (
+        <Select id={id} options={control.options} chosen={String(value)} choose={change} />
+      );
+    case "variants":
+      return <VariantInput {...props} control={control} />;
+    case "record":
+      return <Fields fields={control.fields} values={asObject(value)} change={change} />;
+    case "list":
+      return <ListInput {...props} control={control} />;
+    case "optional":
+      return value === null ? (
+        <button
+          type="button"
+          id={id}
+          class="quiet"
+          onClick={() => {
+            change(startOf(control.of));
+          }}
+        >
+          none
+        </button>
+      ) : (
+        <div class="row">
+          <ControlInput id={id} control={control.of} value={value} change={change} />
+          <button
+            type="button"
+            class="quiet small"
+            title="None"
+            onClick={() => {
+              change(null);
+            }}
+          >
+            ×
+          </button>
+        </div>
+      );
+    case "json":
+      return <JsonInput {...props} />;
+    default:
+      return assertNever(control);
+  }
+}
+
+/** Letters that fit on one line of buttons. */
+const longestSegments = 28;
+
+/** How far a slider goes where the rule says nothing. */
+const usualReach = 20;
+
+function NumberInput({
+  control: { low, high, isWhole },
+  value,
+  id,
+  change,
+}: ControlProps & { readonly control: Extract<Control, { kind: "number" }> }): JSX.Element {
+  const number = typeof value === "number" ? value : 0;
+  const from = low ?? Math.min(0, number < 0 ? number * 2 : 0);
+  const to = high ?? Math.max(from + usualReach, number <= from + usualReach ? 0 : number * 2);
+  const take = (event: { readonly currentTarget: HTMLInputElement }): void => {
+    const next = Number(event.currentTarget.value);
+    if (event.currentTarget.value !== "" && Number.isFinite(next)) change(isWhole ? Math.round(next) : next);
+  };
+  const limits = { ...(low === null ? {} : { min: low }), ...(high === null ? {} : { max: high }) };
+  return (
+    <div class="row">
+      <input
+        type="range"
+        aria-label="Slider"
+        min={from}
+        max={to}
+        step={isWhole ? 1 : (to - from) / 100}
+        value={number}
+        onInput={take}
+      />
+      <input
+        id={id}
+        class="number"
+        type="number"
+        inputMode={isWhole && from >= 0 ? "numeric" : "text"}
+        step={isWhole ? 1 : "any"}
+        {...limits}
+        value={number}
+        onInput={take}
+      />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly id: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly chosen: string;
+  readonly choose: (value: string) => void;
+}
+
+export function Segments({ id, options, chosen, choose }: ChoiceProps): JSX.Element {
+  return (
+    <div class="segments" role="group">
+      {options.map(({ value, label }, place) => (
+        <button
+          key={value}
+          type="button"
+          {...(place === 0 ? { id } : {})}
+          aria-pressed={value === chosen}
+          onClick={() => {
+            choose(value);
+          }}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Select({ id, options, chosen, choose }: ChoiceProps): JSX.Element {
+  return (
+    <select
+      id={id}
+      value={chosen}
+      onChange={(event) => {
+        choose(event.currentTarget.value);
+      }}
+    >
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function VariantInput({
+  control,
+  value,
+  id,
+  change,
+}: ControlProps & { readonly control: Extract<Control, { kind: "variants" }> }): JSX.Element {
+  const values = asObject(value);
+  const chosen = typeof values["kind"] === "string" ? values["kind"] : "";
+  const fields = control.options.find((each) => each.value === chosen)?.fields ?? [];
+  return (
+    <Group>
+      <Select
+        id={id}
+        options={control.options}
+        chosen={chosen}
+        choose={(next) => {
+          change(variantStart(control, next));
+        }}
+      />
+      {fields.length === 0 ? null : <Fields fields={fields} values={values} change={change} />}
+    </Group>
+  );
+}
+
+function ListInput({
+  control,
+  value,
+  id,
+  change,
+}: ControlProps & { readonly control: Extract<Control, { kind: "list" }> }): JSX.Element {
+  const items = Array.isArray(value) ? (value as readonly Json[]) : [];
+  return (
+    <Group>
+      {items.map((item, place) => (
+        <div class="row" key={place}>
+          <ControlInput
+            id={`${id}-${place}`}
+            control={control.of}
+            value={item}
+            change={(next) => {
+              change(items.map((each, other) => (other === place ? next : each)));
+            }}
+          />
+          <button
+            type="button"
+            class="quiet small"
+            title="Remove"
+            onClick={() => {
+              change(items.filter((_, other) => other !== place));
+            }}
+          >
+            ×
+          </button>
+        </div>
+      ))}
+      <button
+        type="button"
+        id={id}
+        class="quiet"
+        onClick={() => {
+          change([...items, items.at(-1) ?? startOf(control.of)]);
+        }}
+      >
+        + Add
+      </button>
+    </Group>
+  );
+}
+
+function JsonInput({ value, id, change }: ControlProps): JSX.Element {
+  return (
+    <input
+      id={id}
+      type="text"
+      class="code"
+      value={JSON.stringify(value)}
+      onChange={(event) => {
+        try {
+          change(JSON.parse(event.currentTarget.value) as Json);
+          event.currentTarget.setCustomValidity("");
+        } catch {
+          event.currentTarget.setCustomValidity("This is no JSON.");
+          event.currentTarget.reportValidity();
+        }
+      }}
+    />
+  );
+}
+
+const Group = ({ children }: { readonly children: ComponentChildren }): JSX.Element => (
+  <div class="group">{children}</div>
+);
+
+const asObject = (value: Json): Readonly<Record<string, Json>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Readonly<Record<string, Json>>) : {};

@@ -1,0 +1,101 @@
+/** Lists beside the text: files, examples, problems. */
+import type { JSX } from "preact";
+import type { ExampleLine } from "../protocol.ts";
+import { examples, goTo, isOutdated, openPath, overview, project, texts, unsaved, view } from "./state.ts";
+
+export function FileList(): JSX.Element {
+  const folders = new Map<string, string[]>();
+  for (const path of [...texts.value.keys()].sort()) {
+    const folder = path.slice(0, path.lastIndexOf("/"));
+    folders.set(folder, [...(folders.get(folder) ?? []), path]);
+  }
+  return (
+    <nav class="files" aria-label="Files">
+      {[...folders].map(([folder, paths]) => (
+        <section key={folder}>
+          <h2>
+            {titleOf(folder)}
+            <RulebookMark folder={folder} />
+          </h2>
+          <ul>
+            {paths.map((path) => (
+              <li key={path}>
+                <button
+                  type="button"
+                  class="file"
+                  aria-current={path === openPath.value ? "page" : undefined}
+                  onClick={() => {
+                    openPath.value = path;
+                    view.value = "text";
+                  }}
+                >
+                  {path.slice(folder.length + 1)}
+                  {unsaved.value.includes(path) && project.value !== null ? (
+                    <span class="unsaved" title="Not saved yet">
+                      ●
+                    </span>
+                  ) : null}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {project.value?.unread.map(({ path, why }) => (
+        <p class="hint" key={path}>
+          {path}: {why}
+        </p>
+      ))}
+    </nav>
+  );
+}
+
+const titleOf = (folder: string): string =>
+  overview.value?.rulebooks.find((each) => each.folder === folder && !each.hasErrors)?.title ?? titleFromFolder(folder);
+
+/** Until its title is known: `penetration-value` becomes `Penetration value`. */
+function titleFromFolder(folder: string): string {
+  const words = folder.slice(folder.lastIndexOf("/") + 1).replaceAll("-", " ");
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+function RulebookMark({ folder }: { readonly folder: string }): JSX.Element | null {
+  const found = overview.value?.findings.filter(({ path }) => path.startsWith(`${folder}/`)) ?? [];
+  const red = (examples.value ?? []).filter((each) => each.path.startsWith(`${folder}/`) && !isGreen(each)).length;
+  const errors = found.filter(({ isError }) => isError).length;
+  if (errors + red === 0) return null;
+  const text = [errors > 0 ? `${errors} ${errors === 1 ? "mistake" : "mistakes"}` : "", red > 0 ? `${red} red` : ""]
+    .filter((each) => each !== "")
+    .join(", ");
+  return <span class="badge bad">{text}</span>;
+}
+
+export const isGreen = ({ state }: ExampleLine): boolean => state === "holds" || state === "disputed";
+
+export function ProblemsPanel(): JSX.Element {
+  const found = overview.value?.findings ?? [];
+  if (overview.value === null) return <p class="hint">Reading the rules …</p>;
+  if (found.length === 0) return <p class="tally good">No mistakes</p>;
+  return (
+    <ul class={isOutdated.value ? "problems outdated" : "problems"}>
+      {found.map(({ path, line, message, help, isError, start }) => (
+        <li key={`${path} ${start} ${message}`} class={isError ? "bad" : "odd"}>
+          <button
+            type="button"
+            onClick={() => {
+              goTo(path, line);
+            }}
+          >
+            <span>
+              {message}
+              {help === null ? null : <span class="part">{help}</span>}
+              <span class="faint">
+                {path.slice(path.indexOf("/") + 1)}, line {line}
+              </span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

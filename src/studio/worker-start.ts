@@ -1,0 +1,32 @@
+/** How the page begins a worker, and what it tells those that work for its editors. */
+import type { PageSettings, TextChanges } from "./addresses.ts";
+
+/** The first message to a worker says what it is for. */
+export type WorkerStart =
+  /** Speaks the Language Server Protocol over the port, in JSON texts. */
+  | {
+      readonly role: "server";
+      readonly settings: PageSettings;
+      readonly texts: TextChanges;
+      readonly port: MessagePort;
+    }
+  /** One of the two that analyse for it. */
+  | { readonly role: "analysis"; readonly settings: PageSettings; readonly texts: TextChanges }
+  /** Answers what the page asks about rules. */
+  | { readonly role: "answers"; readonly settings: PageSettings; readonly isOfEarlier: boolean }
+  /** Compares the texts with an earlier state of them. */
+  | { readonly role: "moves"; readonly settings: PageSettings }
+  /** Works goals out. */
+  | { readonly role: "goals"; readonly settings: PageSettings }
+  /** Plays the game on the page. */
+  | { readonly role: "table"; readonly settings: PageSettings }
+  /** Leads a simulation, and begins workers that play. */
+  | { readonly role: "simulate"; readonly settings: PageSettings }
+  /** Plays games for one that leads. */
+  | { readonly role: "games"; readonly settings: PageSettings };
+
+/** To the language server, besides its protocol: texts of files that no editor has open. */
+export interface TextsMessage {
+  readonly kind: "texts";
+  readonly changes: TextChanges;
+}

@@ -1,0 +1,146 @@
+/**
+ * Answers what the page asks about the rules. It keeps all texts, compiles the newest, and says with every answer to which
+ * state of the texts it belongs: what was asked of another state is not answered from this one.
+ */
+import { assertNever } from "../../source/exhaustive.ts";
+import { compileProject, exactAsker, type Compilation } from "../../driver/compile.ts";
+import { newMemory } from "../../driver/incremental.ts";
+import { createInterpreter } from "../../interpret/interpreter.ts";
+import { runExample } from "../../interpret/play/examples.ts";
+import type { Program } from "../../ir/program.ts";
+import { createAsker, type RememberingAsker } from "../../odds/asker.ts";
+import type { Answer, AnswersRequest, AnswersResponse, ExampleLine, Question } from "../protocol.ts";
+import { acceptedIn, explainedExample } from "./examples.ts";
+import { keep } from "./keep.ts";
+import { curvesOf, oddsOf } from "./odds.ts";
+import { exampleLine, overviewOf } from "./overview.ts";
+import { PageProject } from "./page-project.ts";
+import { pause } from "./pause.ts";
+import { type PageSettings } from "../addresses.ts";
+import { reportsOf } from "./reports.ts";
+import { sheetsOf } from "./sheets.ts";
+import { tryRule } from "./try.ts";
+
+/** So long examples are tried before others get their turn, in milliseconds. */
+const slice = 40;
+
+/** The rules of one state of the texts, ready to be asked. */
+export interface Ready {
+  readonly compilation: Compilation;
+  readonly asker: RememberingAsker;
+}
+
+export class AnswerDesk {
+  readonly #project: PageProject;
+  readonly #respond: (response: AnswersResponse) => void;
+  readonly #memory = newMemory();
+  readonly #isOfEarlier: boolean;
+  #version = 0;
+  #ready: (Ready & { readonly version: number }) | null = null;
+  #book: ((ready: Ready, path: string) => Promise<Answer>) | null = null;
+  #turn: Promise<void> = Promise.resolve();
+  /** Questions that wait; a newer one of the same kind takes the place of an older. */
+  readonly #waiting = new Map<number, Extract<AnswersRequest, { kind: "ask" }>>();
+
+  /** `isOfEarlier`: nobody asks for its examples. */
+  constructor(settings: PageSettings, respond: (response: AnswersResponse) => void, isOfEarlier = false) {
+    this.#project = new PageProject(settings);
+    this.#respond = respond;
+    this.#isOfEarlier = isOfEarlier;
+  }
+
+  receive(request: AnswersRequest): void {
+    if (request.kind === "texts") {
+      this.#project.change(request.changes);
+      this.#version = request.version;
+    } else this.#waiting.set(request.id, request);
+    this.#turn = this.#turn.then(() => this.#work());
+  }
+
+  /** Nothing is waited for: examples go on when everything else is done. For tests. */
+  async settled(): Promise<void> {
+    await this.#turn;
+  }
+
+  async #work(): Promise<void> {
+    // What has come meanwhile is taken in first: only the newest texts are compiled.
+    await pause();
+    const version = this.#version;
+    if (this.#ready?.version !== version) await this.#compile(version);
+    for (const [id, request] of this.#waiting) {
+      if (this.#version !== version) break;
+      this.#waiting.delete(id);
+      const answer = await this.#answer(request.version, request.question);
+      this.#respond({ kind: "answer", id, version: request.version, answer });
+      await pause();
+    }
+  }
+
+  async #compile(version: number): Promise<void> {
+    const { host, config } = this.#project;
+    const compilation = await compileProject(host, { config, memory: this.#memory, withoutExamples: true });
+    this.#ready = { version, compilation, asker: createAsker() };
+    if (version !== this.#version) return;
+    this.#respond({ kind: "overview", version, overview: overviewOf(compilation) });
+    if (!this.#isOfEarlier) void this.#tryExamples(version, compilation);
+  }
+
+  async #answer(version: number, question: Question): Promise<Answer> {
+    const ready = this.#ready;
+    if (ready === null || version !== ready.version) return { kind: "none", why: "outdated" };
+    try {
+      switch (question.ask) {
+        case "try":
+          return tryRule(ready, question);
+        case "odds":
+          return oddsOf(ready, { ...question, variant: null });
+        case "curves":
+          return curvesOf(ready, question.curves);
+        case "picture":
+          return { kind: "picture", svg: (await import("../../picture/draw.ts")).draw(question.picture) };
+        case "keep":
+          return await keep(ready, this.#project, question);
+        case "example":
+          return explainedExample(ready, question);
+        case "accept":
+          return acceptedIn(ready, question);
+        case "book":
+          return await (this.#book ??= await bookDesk())(ready, question.path);
+        case "reports":
+          return reportsOf(ready, question.path);
+        case "sheets":
+          return sheetsOf(ready, question.path);
+        default:
+          return assertNever(question);
+      }
+    } catch (problem) {
+      return { kind: "mistake", message: problem instanceof Error ? problem.message : String(problem) };
+    }
+  }
+
+  /** One after the other, with pauses for who asks something; given up when the texts change. */
+  async #tryExamples(version: number, { rulebooks, sources }: Compilation): Promise<void> {
+    const lines: ExampleLine[] = [];
+    let since = performance.now();
+    for (const { program, linked } of rulebooks) {
+      if (program === null) continue;
+      const programs: readonly Program[] = [...linked, program];
+      const interpreter = createInterpreter(programs, { sources, asker: await exactAsker() });
+      for (const example of program.examples) {
+        if (performance.now() - since > slice) {
+          await pause();
+          since = performance.now();
+        }
+        if (version !== this.#version) return;
+        lines.push(exampleLine(runExample(interpreter.under(example.variant), program, example, sources), sources));
+      }
+    }
+    this.#respond({ kind: "examples", version, examples: lines });
+  }
+}
+
+/** Loaded when somebody opens the book. */
+async function bookDesk(): Promise<(ready: Ready, path: string) => Promise<Answer>> {
+  const { createBook } = await import("./book.ts");
+  return createBook();
+}

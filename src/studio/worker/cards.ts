@@ -1,0 +1,67 @@
+/** What stands on a card: the columns of its table, as one reads them. */
+import { link } from "../../interpret/linked.ts";
+import { nameOf, numberText, short, valueText } from "../../interpret/show.ts";
+import { bare } from "../../interpret/values.ts";
+import type { Cell, Column, Program, Table } from "../../ir/program.ts";
+import { sliceOf, type Sources } from "../../source/text.ts";
+import type { CardRow, CardTable } from "../table-protocol.ts";
+import { humanised } from "./make-controls.ts";
+
+const longestFact = 60;
+const longestText = 400;
+
+/** Of the tables of which pieces are made. */
+export function cardsOf(
+  programs: readonly Program[],
+  tables: readonly string[],
+  sources: Sources,
+): readonly CardTable[] {
+  const all = programs.flatMap((program) => program.tables);
+  const linked = link(programs, null);
+  const seen = new Set<string>();
+  const rowsOf = (table: Table): readonly CardRow[] => {
+    if (seen.has(table.id)) return [];
+    seen.add(table.id);
+    if (table.members.length > 0)
+      return table.members.flatMap((member) => {
+        const found = all.find(({ id }) => id === member);
+        return found === undefined ? [] : rowsOf(found);
+      });
+    const columns = table.columns.filter(({ computed }) => computed === null);
+    const hasText = columns.some(({ type }) => bare(type).kind === "text");
+    return table.rows.map(({ key, cells }) => {
+      const facts: CardRow["facts"][number][] = [];
+      const texts: string[] = [];
+      for (const [index, column] of columns.entries()) {
+        const cell = cells[index];
+        if (cell === undefined || column.name === table.key || column.weight) continue;
+        // What a column of effects does, a column of text says better.
+        if (column.params !== null && hasText) continue;
+        const text = cellWords(linked, column, cell, sources);
+        if (text === null) continue;
+        if (bare(column.type).kind === "text" || column.params !== null) texts.push(short(text, longestText));
+        else facts.push({ label: humanised(column.label), text: short(text, longestFact) });
+      }
+      return { key, facts, texts };
+    });
+  };
+  return tables.map((name) => {
+    seen.clear();
+    const table = all.find(({ id }) => nameOf(id) === name);
+    return { table: name, rows: table === undefined ? [] : rowsOf(table) };
+  });
+}
+
+/** Null: there is nothing to say. */
+function cellWords(linked: ReturnType<typeof link>, { type }: Column, cell: Cell, sources: Sources): string | null {
+  if ("formula" in cell) {
+    const source = sources.get(cell.at.file);
+    const text = source === undefined ? "" : sliceOf(source, cell.at).trim();
+    return text === "" ? null : text;
+  }
+  const { value } = cell;
+  if (value === null || value === false || value === "") return null;
+  if (value === true) return "yes";
+  if (typeof value === "number") return numberText(value);
+  return typeof value === "string" ? value : valueText(linked, type, value, { most: longestFact });
+}

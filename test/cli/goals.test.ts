@@ -1,0 +1,194 @@
+/** Goals, worked out: exact where they can be, else from games. */
+import { expect, it } from "vitest";
+import { botForm } from "../../src/check/declaration/goal.ts";
+import { verdictOf } from "../../src/balance/range.ts";
+import { readBot } from "../../src/play/bots.ts";
+import { rulewright, type Ran } from "../support/fake-terminal.ts";
+import { chance } from "../support/random.ts";
+import { sparring } from "../support/sparring.ts";
+import { tempProject } from "../support/temp-project.ts";
+
+const path = "rules/sparring/sparring.rules";
+const withGoals = (goals: string): string =>
+  tempProject({
+    [path]: `${sparring[path] ?? ""}
+rule hits(dice: int): int = count(dice times d6 where it >= 5)
+rule left(card: Card): int = 8 - card.softens
+${goals}`,
+  });
+const goals = (root: string, ...args: readonly string[]): Promise<Ran> => rulewright(root, ["goals", ...args]);
+
+interface Told {
+  readonly goals: readonly {
+    readonly title: string;
+    readonly state: string;
+    readonly wishes: readonly {
+      readonly line: string;
+      readonly for: string | null;
+      readonly value: { readonly low: number; readonly high: number };
+      readonly state: string;
+      readonly by?: number;
+      readonly exact: boolean;
+    }[];
+  }[];
+}
+
+it("takes a rulebook's name, a title, or words of titles, in this order", async () => {
+  const root = tempProject({
+    "rules/hits/hits.rules": `rulebook hits { title "Hits" }
+goal "Few" { average(d6) < 4 }
+`,
+    "rules/dice/dice.rules": `rulebook dice { title "Dice" }
+goal "Even" { average(d6) in 3 to 4 }
+goal "Even hits" { average(2d6) is 7 }
+goal "Hits are few" { average(d4) < 3 }
+`,
+  });
+  const titles = async (...names: readonly string[]): Promise<readonly string[]> =>
+    (JSON.parse((await goals(root, ...names, "--format", "json")).out) as Told).goals.map(({ title }) => title);
+  expect(await titles("hits")).toEqual(["Few"]);
+  expect(await titles("even")).toEqual(["Even"]);
+  expect(await titles("HITS")).toEqual(["Even hits", "Hits are few"]);
+  expect(await titles("hits", "even")).toEqual(["Even", "Few"]);
+});
+
+it("tells of a line for many values what is missed, and the reach of the others", async () => {
+  const root = withGoals(`goal "Cards" {
+  left(card) in 6 to 8 for each card in Card
+  left(card) in 7 to 9 for each card in Card
+  left(card) > 6 for each card in Card
+  left(card) in 20 to 30 for each card in Card
+}
+`);
+  expect((await goals(root)).out.split("\n").slice(1, -3)).toEqual([
+    "    ✓ left(card) in 6 to 8 for each card in Card  6 to 8  all 3 met",
+    "    ✗ left(card) in 7 to 9 for each card in Card",
+    "        ✗ card Brace  6  missed by 1",
+    "        ✓ the other 2  8  met",
+    "    ✗ left(card) > 6 for each card in Card",
+    "        ✗ card Brace  6  missed: equal is not enough",
+    "        ✓ the other 2  8  met",
+    "    ✗ left(card) in 20 to 30 for each card in Card",
+    "        ✗ card Thrust  8  missed by 12",
+    "        ✗ card Swing  8  missed by 12",
+    "        ✗ card Brace  6  missed by 14",
+  ]);
+});
+
+it("tells exact odds and plain values, met or missed by how much", async () => {
+  const root = withGoals(`goal "Dice" {
+  average(hits(4)) in 1 to 2
+  chance(hits(4) is 0) < 15%
+  left(card) in 7 to 9 for each card in Card
+  average(hits(6)) is 2
+}
+`);
+  const ran = await goals(root, "--format", "json");
+  const [dice] = (JSON.parse(ran.out) as Told).goals;
+  expect([ran.code, ran.err, dice?.state]).toEqual([1, "", "missed"]);
+  expect(dice?.wishes.map(({ state, for: of }) => [state, of])).toEqual([
+    ["met", null],
+    ["missed", null],
+    ["met", "card Thrust"],
+    ["met", "card Swing"],
+    ["missed", "card Brace"],
+    ["met", null],
+  ]);
+  // Each die hits with 1/3: four of them miss with (2/3)^4.
+  expect(dice?.wishes[1]?.by).toBeCloseTo((2 / 3) ** 4 - 0.15, 12);
+  expect(dice?.wishes[4]?.by).toBe(-1);
+  expect((await goals(root)).out).toContain("✗ chance(hits(4) is 0) < 15%  19.7531%  missed by 4.75%");
+});
+
+it("counts games as simulations of the same seed do, whatever the parts", async () => {
+  const root = withGoals(`goal "Duels" in duel(hp: 5) {
+  bots "random, greedy:1"
+  games 60
+  wins(1) >= 0%
+  wins("greedy:1") >= 0%
+  decisions() >= 0
+  lasts(Round) >= 0
+  ends(Struck) >= 0%
+  uses(Card.Thrust) >= 0
+  draws() > 100%
+}
+`);
+  const [told] = (JSON.parse((await goals(root, "--seed", "s", "--format", "json")).out) as Told).goals;
+  const simulated = JSON.parse(
+    (
+      await rulewright(
+        root,
+        "simulate sparring --hp 5 --games 60 --bots random,greedy:1 --seed s --format json".split(" "),
+      )
+    ).out,
+  ) as {
+    readonly results: {
+      readonly seats: readonly {
+        readonly seat: number;
+        readonly won: { readonly low: number; readonly high: number };
+      }[];
+      readonly bots: readonly { readonly bot: string; readonly won: { readonly low: number; readonly high: number } }[];
+      readonly lengths: readonly { phase: string | null; spread: { interval: { low: number; high: number } } }[];
+      readonly endings: readonly { ending: string; share: { low: number; high: number } }[];
+      readonly pieces: readonly { readonly name: string; readonly usedPerGame: number }[];
+    };
+  };
+  const { seats, bots, lengths, endings, pieces } = simulated.results;
+  const wanted = [
+    seats.find(({ seat }) => seat === 1)?.won,
+    bots.find(({ bot }) => bot === "greedy:1")?.won,
+    lengths.find(({ phase }) => phase === null)?.spread.interval,
+    lengths.find(({ phase }) => phase === "Round")?.spread.interval,
+    endings.find(({ ending }) => ending === "Struck")?.share,
+  ];
+  for (const [index, interval] of wanted.entries()) {
+    expect(told?.wishes[index]?.value.low).toBeCloseTo(interval?.low ?? Number.NaN, 9);
+    expect(told?.wishes[index]?.value.high).toBeCloseTo(interval?.high ?? Number.NaN, 9);
+  }
+  const uses = told?.wishes[5]?.value ?? { low: 0, high: 0 };
+  expect((uses.low + uses.high) / 2).toBeCloseTo(pieces.find(({ name }) => name === "Thrust")?.usedPerGame ?? 0, 9);
+  expect([told?.wishes[6]?.state, told?.state]).toEqual(["missed", "missed"]);
+});
+
+it.each([
+  [["nothing"], "No rulebook or goal is called `nothing`."],
+  [["--games", "0"], "`--games` takes a whole number"],
+])("says what is wrong with %j", async (args, words) => {
+  const ran = await goals(withGoals('goal "Dice" { average(2d6) is 7 }\n'), ...args);
+  expect([ran.code, ran.err]).toEqual([2, expect.stringContaining(words)]);
+});
+
+it("says that there are none", async () => {
+  expect((await goals(tempProject(sparring))).err).toContain("No rulebook here has a goal.");
+});
+
+it("decides only what the bounds decide", () => {
+  const dice = chance(5);
+  const end = (value: number, open: boolean): { low: number; high: number; open: boolean } => ({
+    low: value,
+    high: value,
+    open,
+  });
+  for (let round = 0; round < 500; round += 1) {
+    const [a, b, c, d] = [dice.below(9), dice.below(9), dice.below(9), dice.below(9)] as const;
+    const open = dice.once(2);
+    const value = { low: Math.min(a, b), high: Math.max(a, b) };
+    const wanted = { low: end(Math.min(c, d), open), high: end(Math.max(c, d), open) };
+    const inside = (at: number): boolean =>
+      open ? at > wanted.low.low && at < wanted.high.low : at >= wanted.low.low && at <= wanted.high.low;
+    const places = Array.from({ length: (value.high - value.low) * 4 + 1 }, (_, step) => value.low + step / 4);
+    const verdict = verdictOf(value, wanted);
+    if (places.every(inside)) expect(verdict).toEqual({ state: "met" });
+    else if (verdict.state === "missed") expect(places.some(inside)).toBe(false);
+    else expect(verdict.state).toBe("undecided");
+  }
+});
+
+it("knows the bots that play", () => {
+  const dice = chance(9);
+  const parts = ["random", "greedy", "search", ":", ":1", ":0", ":20", ":random", ":greedy", "x", ""];
+  for (let round = 0; round < 2000; round += 1) {
+    const written = Array.from({ length: 1 + dice.below(4) }, () => parts[dice.below(parts.length)]).join("");
+    expect([written, botForm.test(written)]).toEqual([written, readBot(written) !== null]);
+  }
+});

@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { diffLines } from "../../src/cli/line-diff.ts";
+import { rulewright } from "../support/fake-terminal.ts";
+import { chance } from "../support/random.ts";
+import { tempProject } from "../support/temp-project.ts";
+
+const written = `rulebook t { title "T" }
+choice Effect { Harm | Reduced }
+table Weapon {
+  | name: key | damage: int |
+  | Sword     | 1,200       |
+}
+rule roomy(x: int): bool = x is greater than 3
+rule hit(weapon: Weapon, armour: int): int = weapon.damage - armor
+`;
+const mended = written
+  .replace("{ Harm | Reduced }", "{ Harm, Reduced }")
+  .replace("1,200", "1200")
+  .replace("x is greater than 3", "x > 3");
+const file = "rules/t/t.rules";
+
+it("shows what could be mended, and writes nothing", async () => {
+  const root = tempProject({ [file]: written });
+  const { code, out } = await rulewright(root, ["check", "--dry-run"]);
+  expect(code).toBe(1);
+  expect(out).toContain(`${file}:2\n- choice Effect { Harm | Reduced }\n+ choice Effect { Harm, Reduced }`);
+  expect(out).toContain(`${file}:7\n- rule roomy`);
+  expect(out).toContain("Nothing was written.");
+  expect(readFileSync(join(root, file), "utf8")).toBe(written);
+});
+
+it("mends what is sure, and leaves what somebody has to decide", async () => {
+  const root = tempProject({ [file]: written });
+  const { code, out } = await rulewright(root, ["check", "--fix"]);
+  expect(code).toBe(1);
+  expect(out).toContain("Mended 3 mistakes in 1 file.");
+  expect(out).toContain("armour");
+  expect(readFileSync(join(root, file), "utf8")).toBe(mended);
+});
+
+it("says so where nothing is sure", async () => {
+  const root = tempProject({ [file]: mended });
+  const { code, out } = await rulewright(root, ["check", "--fix"]);
+  expect(code).toBe(1);
+  expect(out).toContain("without asking you");
+  expect(readFileSync(join(root, file), "utf8")).toBe(mended);
+});
+
+it("tells texts apart by lines that lead from one to the other", () => {
+  const random = chance(20);
+  for (let tries = 0; tries < 200; tries += 1) {
+    const text = (): string[] => random.many(1, 12, () => String(random.below(4)));
+    const [before, after] = [text(), text()];
+    const lines = [...before];
+    for (const hunk of [...diffLines(before.join("\n"), after.join("\n"))].reverse()) {
+      expect(lines.slice(hunk.line - 1, hunk.line - 1 + hunk.before.length)).toEqual(hunk.before);
+      lines.splice(hunk.line - 1, hunk.before.length, ...hunk.after);
+    }
+    expect(lines.join("\n")).toBe(after.join("\n"));
+  }
+});

@@ -1,0 +1,137 @@
+/** What an eye sees at once and no function does: rows that break, words that run together, what was left from another project. */
+import { join } from "node:path";
+import { chromium, type Browser, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { built } from "../support/built.ts";
+import { browserPath } from "../support/optional.ts";
+import {
+  desk,
+  editorHolds,
+  editorText,
+  fromGallery,
+  openedPage,
+  phone,
+  rewriteText,
+  servedFolder,
+  showView,
+} from "../support/studio-page.ts";
+
+const program = browserPath();
+
+describe.skipIf(program === undefined)("at a look", () => {
+  let browser: Browser;
+
+  beforeAll(async () => {
+    built();
+    browser = await chromium.launch({ executablePath: program ?? "", args: ["--no-sandbox"] });
+  });
+
+  afterAll(async () => {
+    await browser.close();
+  });
+
+  async function begun(options: typeof desk, title: string, file: string): Promise<Page> {
+    const page = await openedPage(browser, await servedFolder(join(built(), "studio")), options);
+    await page.getByRole("button", { name: "Not now" }).click();
+    await fromGallery(page, title, file);
+    return page;
+  }
+
+  /** Over how many lines of the screen each line of the text goes, and where the second of them begins. */
+  const linesOnScreen = (page: Page): Promise<readonly { text: string; lines: number; hangs: number }[]> =>
+    page.evaluate(`[...document.querySelectorAll(".cm-line")].map((line) => {
+      const range = document.createRange();
+      range.selectNodeContents(line);
+      const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
+      const tops = [...new Set(boxes.map(({ top }) => Math.round(top / 8)))];
+      const leftAt = (top) => Math.min(...boxes.filter((box) => Math.round(box.top / 8) === top).map(({ left }) => left));
+      return { text: line.textContent, lines: tops.length, hangs: tops.length < 2 ? 0 : leftAt(tops[1]) - leftAt(tops[0]) };
+    })`);
+
+  for (const [name, options] of Object.entries({ desk, phone }))
+    it(`no row of a table breaks, and what another line goes on with is indented, at a ${name}`, async () => {
+      const page = await begun(options, "A deck of cards", "cards.rules");
+      if (name === "phone") await showView(page, "Text");
+      await editorHolds(page, "table Card");
+      const lines = await linesOnScreen(page);
+      const rows = lines.filter(({ text }) => text.trimStart().startsWith("|"));
+      expect(rows.length).toBeGreaterThan(9);
+      expect(rows.filter((row) => row.lines !== 1)).toEqual([]);
+      const broken = lines.filter((line) => line.lines > 1);
+      expect(broken.length).toBeGreaterThan(0);
+      expect(broken.filter(({ hangs }) => hangs < 8)).toEqual([]);
+      // The end of the widest row can be reached.
+      await page.locator(".cm-row").first().click();
+      await page.keyboard.press("End");
+      const caret = await page.locator(".cm-cursor-primary").boundingBox();
+      expect(caret?.x ?? -1).toBeGreaterThan(0);
+      expect(caret?.x ?? 9999).toBeLessThan(options.viewport.width);
+    });
+
+  it("a sheet as text has one line for each of its rows", async () => {
+    const page = await begun(phone, "A duel", "duel.rules");
+    await showView(page, "Files");
+    await page.locator(".file", { hasText: "armor.csv" }).tap();
+    await rewriteText(page, (text) => text.replaceAll("\n", `,${"a long remark, ".repeat(9)}\n`));
+    const lines = await linesOnScreen(page);
+    expect(lines.length).toBeGreaterThan(3);
+    expect(lines.filter((line) => line.lines > 1)).toEqual([]);
+  });
+
+  it("the reasons read as equations and sentences", async () => {
+    const page = await begun(desk, "A duel", "duel.rules");
+    const reasons = async (dice: string): Promise<readonly string[]> => {
+      await page.getByRole("button", { name: "Lay out by hand" }).click();
+      await page.locator(".laid input").fill(dice);
+      await page
+        .locator(".why .die", { hasText: dice.at(-1) ?? "" })
+        .first()
+        .waitFor();
+      return page.locator(".why .leaf, .why summary").allInnerTexts();
+    };
+    await page.getByRole("combobox", { name: "Rule" }).selectOption("hits");
+    const [rolled] = await reasons("6, 2, 5");
+    expect(rolled?.replaceAll(/\s+/g, " ")).toBe("dice times d6 6 2 5");
+  });
+
+  it("the game of one project is not spoken of in the next, and goes on when its own page is loaded anew", async () => {
+    const page = await begun(desk, "A race", "race.rules");
+    // The gallery opens a game with its table.
+    await page.getByRole("button", { name: "Play A race" }).click();
+    await page.locator(".options li button").first().click();
+    await page.getByRole("button", { name: "New game" }).waitFor();
+    await page.reload();
+    await showView(page, "Table");
+    await page.getByRole("button", { name: "New game" }).waitFor();
+    await fromGallery(page, "A deck of cards", "cards.rules");
+    await page.getByRole("button", { name: "Play A deck of cards" }).waitFor();
+    expect(await page.locator("#panel").innerText()).not.toContain("race");
+    expect(new URL(page.url()).hash).toBe("");
+  });
+
+  it("the first visit shows the number that is to be changed, wherever the row ends", async () => {
+    const page = await openedPage(browser, await servedFolder(join(built(), "studio")), phone);
+    await page.getByRole("button", { name: "Begin" }).tap();
+    await page.getByText("Step 1 of 8:").waitFor();
+    await page.getByRole("option", { name: "thrown" }).waitFor({ state: "attached" });
+    await page.getByRole("button", { name: "Show me where" }).tap();
+    const number = page.locator(".cm-selectionBackground").first();
+    await number.waitFor();
+    const box = await number.boundingBox();
+    expect([(box?.x ?? -1) >= 0, (box?.x ?? 999) + (box?.width ?? 999) <= phone.viewport.width]).toEqual([true, true]);
+    // Selected: what is typed takes its place.
+    await page.keyboard.insertText("9");
+    await page.getByText("Step 2 of 8:").waitFor();
+    expect(await editorText(page)).toMatch(/\| Goblin +\| +7 \| +9 \|/);
+  });
+
+  it("dialogs leave an edge of the page free", async () => {
+    const page = await begun(phone, "A duel", "duel.rules");
+    for (const name of ["Gallery", "Send"]) {
+      await page.getByRole("button", { name, exact: true }).tap();
+      const box = await page.getByRole("dialog").boundingBox();
+      expect([name, (box?.x ?? 0) >= 8, (box?.width ?? 999) <= 390 - 16]).toEqual([name, true, true]);
+      await page.keyboard.press("Escape");
+    }
+  });
+});

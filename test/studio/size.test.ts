@@ -1,0 +1,56 @@
+/** What has to come over the line before the Studio can be used stays within its budget, each file compressed by itself. */
+import { readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+import { gzipSync } from "node:zlib";
+import { expect, it } from "vitest";
+import { built } from "../support/built.ts";
+
+const studio = (): string => join(built(), "studio");
+const textOf = (path: string): string => readFileSync(join(studio(), path), "utf8");
+
+/** A script with all that it imports at once. */
+function withImports(path: string, found = new Set<string>()): ReadonlySet<string> {
+  if (found.has(path)) return found;
+  found.add(path);
+  for (const [, wanted = ""] of textOf(path).matchAll(/(?:\bfrom|\bimport)"(\.[^"]+)"/g))
+    withImports(posix.join(posix.dirname(path), wanted), found);
+  return found;
+}
+
+const kilobytes = (paths: Iterable<string>): number =>
+  [...paths].reduce((sum, path) => sum + gzipSync(textOf(path), { level: 9 }).length, 0) / 1000;
+
+/** What each role of a worker loads when it begins, by the name of what it begins with. */
+function roles(): ReadonlyMap<string, ReadonlySet<string>> {
+  const begun = textOf("compiler.js").matchAll(/\{(\w+):\w+\}=await import\("\.\/([^"]+)"\)/g);
+  return new Map(
+    [...begun].map(([, name = "", path = ""]) => [
+      name,
+      new Set([...withImports("compiler.js"), ...withImports(path)]),
+    ]),
+  );
+}
+
+it("the page with its editor and the gallery is at most 300 kB", () => {
+  const styles = [...textOf("index.html").matchAll(/href="(\w[\w-]*\.css)"/g)].map(([, name = ""]) => name);
+  expect(styles.length).toBeGreaterThan(3);
+  const page = kilobytes(["index.html", "gallery.json", ...styles, ...withImports("studio.js")]);
+  expect(page).toBeGreaterThan(100);
+  expect(page).toBeLessThanOrEqual(300);
+});
+
+it("each role of the workers is at most 450 kB", () => {
+  const all = roles();
+  expect([...all.keys()].sort()).toEqual([
+    "AnalysisWorker",
+    "AnswerDesk",
+    "GamesPlayer",
+    "GoalsDesk",
+    "MovesDesk",
+    "SimulateLead",
+    "TableDesk",
+    "startLanguageServer",
+  ]);
+  for (const [name, paths] of all)
+    expect([name, kilobytes(paths)]).toEqual([name, expect.toSatisfy((size: number) => size <= 450, "at most 450 kB")]);
+});

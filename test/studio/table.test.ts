@@ -1,0 +1,168 @@
+/** The table of the Studio in a real browser: a game is begun, played, taken back, kept and gone on with under other rules. */
+import { join } from "node:path";
+import { chromium, type Browser, type Locator, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { built } from "../support/built.ts";
+import { browserPath } from "../support/optional.ts";
+import {
+  axeFindings,
+  desk,
+  fromGallery,
+  openedPage,
+  phone,
+  rewriteText,
+  servedFolder,
+  showView,
+} from "../support/studio-page.ts";
+
+const program = browserPath();
+
+describe.skipIf(program === undefined)("the table", () => {
+  let browser: Browser;
+
+  beforeAll(async () => {
+    built();
+    browser = await chromium.launch({ executablePath: program ?? "", args: ["--no-sandbox"] });
+  });
+
+  afterAll(async () => {
+    await browser.close();
+  });
+
+  async function seated(title: string, file: string, options: Parameters<typeof openedPage>[2] = desk): Promise<Page> {
+    const page = await openedPage(browser, await servedFolder(join(built(), "studio")), options);
+    await fromGallery(page, title, file);
+    await showView(page, "Table");
+    return page;
+  }
+
+  const moment = (page: Page, number: number): Promise<void> =>
+    page.locator(`.game[data-moment="${number}"]`).waitFor({ state: "attached" });
+
+  const option = (page: Page, text: string): Locator => page.locator(".options li button", { hasText: text });
+
+  it("hides a hand from the other person at the same screen", async () => {
+    const page = await seated("A deck of cards", "cards.rules");
+    await page.getByRole("combobox", { name: "The others" }).selectOption("human");
+    await page.getByRole("textbox", { name: "Seed" }).fill("hands");
+    await page.getByRole("button", { name: "Play A deck of cards" }).click();
+    await page.getByText("Player 1, it is your turn").waitFor();
+    expect(await page.locator(".card").count()).toBe(0);
+    await page.getByRole("button", { name: "I am player 1" }).click();
+    const mine = page.getByRole("region", { name: "You (player 1)" });
+    const theirs = page.getByRole("region", { name: "Player 2", exact: true });
+    await mine.locator(".card.target").first().waitFor();
+    expect(await mine.locator(".card.target").count()).toBe(3);
+    expect(await theirs.locator(".card").allInnerTexts()).toEqual([""]);
+    const hand = await mine.locator(".card.target b").allInnerTexts();
+    // A card is clicked; the number of an option does the same.
+    await mine.locator(".card.target").first().click();
+    await page.getByText("Player 2 is next.").waitFor();
+    expect(await page.getByRole("log").innerText()).toContain(`You: lay(${hand[0]})`);
+    await page.getByRole("button", { name: "Hand over" }).click();
+    await page.getByRole("button", { name: "I am player 2" }).click();
+    await page.getByRole("region", { name: "You (player 2)" }).locator(".card.target").first().waitFor();
+    const seen = await page.locator(".game").innerText();
+    expect(seen).toContain(`Player 1: lay(${hand[0]})`);
+    for (const hidden of hand.slice(1)) expect(seen).not.toContain(hidden);
+    await page.keyboard.press("2");
+    await moment(page, 2);
+  });
+
+  it("is played with bots to its end, on a phone, in the dark", async () => {
+    const page = await seated("A race", "race.rules", { ...phone, colorScheme: "dark" });
+    await page.getByRole("textbox", { name: "Seed" }).fill("snails");
+    await page.getByRole("button", { name: "Play A race" }).tap();
+    await page.locator(".cell.open").first().waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    for (;;) {
+      const open = page.locator(".cell.open");
+      await page.locator('.cell.open, [data-testid="over"]').first().waitFor();
+      if ((await open.count()) === 0) break;
+      const before = await page.locator(".game").getAttribute("data-moment");
+      await open.first().tap();
+      await page.locator(`.game:not([data-moment="${before}"])`).waitFor({ state: "attached" });
+    }
+    expect(await page.getByTestId("over").innerText()).toMatch(/^The game is over: (?:you|player 2) wins?\.$/);
+    expect(await page.getByRole("log").innerText()).toMatch(/Snail \d's at: x 0, y \d → x \d, y \d/);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  it("takes back, keeps the game when the page comes again, and saves it into a file that goes on", async () => {
+    const page = await seated("A race", "race.rules");
+    await page.getByRole("combobox", { name: "The others" }).selectOption("human");
+    await page.getByRole("button", { name: "Play A race" }).click();
+    await page.getByRole("button", { name: "I am player 1" }).click();
+    await option(page, "Move Snail 1").click();
+    await moment(page, 1);
+    // The die of player 2 has been rolled since.
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("That cannot be taken back: something was rolled.").waitFor();
+    await page.getByRole("button", { name: "Take it back all the same" }).click();
+    await moment(page, 0);
+    await option(page, "Move Snail 2").click();
+    await moment(page, 1);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    const path = await (await download).path();
+    await page.reload();
+    await showView(page, "Table");
+    await moment(page, 1);
+    await page.getByRole("button", { name: "New game" }).click();
+    await page.getByLabel("A saved game").setInputFiles(path);
+    await moment(page, 1);
+    await page.getByLabel("A saved game").waitFor({ state: "detached" });
+    await page.getByText("Player 2, it is your turn").waitFor();
+  });
+
+  it("goes on when a rule changes, and says at which decision it no longer can", async () => {
+    const page = await seated("A race", "race.rules");
+    await page.getByRole("textbox", { name: "Seed" }).fill("changes");
+    await page.getByRole("button", { name: "Play A race" }).click();
+    await option(page, "Move Snail 1").click();
+    await moment(page, 2);
+    await option(page, "Move Snail 1").click();
+    await moment(page, 4);
+    const place = async (): Promise<string> =>
+      page.getByRole("region", { name: "Snail 1", exact: true }).locator(".tags").innerText();
+    const before = await place();
+    // One step each, and nobody is sent back: two decisions later the snail is on 2, whatever the bot did.
+    await rewriteText(page, (text) =>
+      text
+        .replace("min(goal, square + steps)", "min(goal, square + 1)")
+        .replace("other.at.x is square", "other.at.x > goal"),
+    );
+    await page.getByRole("region", { name: "Snail 1", exact: true }).getByText("x 2, y 0").waitFor();
+    expect(before).not.toContain("x 2, y 0");
+    await moment(page, 4);
+    // A mistake: the game waits.
+    await rewriteText(page, (text) => text.replace("min(goal, square + 1)", "min(goal, square +)"));
+    await page.getByText("The game waits, and goes on when it is mended.").waitFor();
+    await rewriteText(page, (text) =>
+      text
+        .replace("min(goal, square +)", "min(goal, square + 1)")
+        .replace("me and not it.won)", "me and not it.won and it.at.x is 0)"),
+    );
+    await page.getByText(/decision 3 of 4 is no longer possible \(move\(Snail 1\)\)/).waitFor();
+    await moment(page, 2);
+    await rewriteText(page, (text) => text.replace(" and it.at.x is 0", ""));
+    await moment(page, 4);
+    expect(await page.getByTestId("stop").count()).toBe(0);
+  });
+
+  it("lets bots play alone, step by step and back", async () => {
+    const page = await seated("A deck of cards", "cards.rules");
+    await page.getByRole("combobox", { name: "Player 1" }).selectOption("random");
+    await page.getByRole("button", { name: "Play A deck of cards" }).click();
+    await page.getByRole("button", { name: "Next decision" }).click();
+    await moment(page, 1);
+    await page.getByRole("button", { name: "Next decision" }).click();
+    await moment(page, 2);
+    await page.getByRole("button", { name: "Back" }).click();
+    await moment(page, 1);
+    await page.getByRole("button", { name: "Play to the end" }).click();
+    await page.getByTestId("over").waitFor();
+    await moment(page, 6);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+});
