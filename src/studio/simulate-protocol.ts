@@ -1,4 +1,5 @@
 /** What the page, the worker that leads a simulation, and those that play its games say to each other. */
+import type { SimulationFinding } from "../balance/simulation-findings.ts";
 import type { TableText } from "../interpret/play/render.ts";
 import type { SimulationPlan } from "../play/simulation.ts";
 import type { Tally } from "../play/tally.ts";
@@ -37,7 +38,7 @@ export interface SimulationView {
   readonly played: number;
   readonly isDone: boolean;
   /** What is said first, most striking first. */
-  readonly sentences: readonly SimulationSentence[];
+  readonly sentences: readonly SimulationFinding[];
   readonly bars: readonly Bars[];
   /** Decisions a game: how many games took how many, in steps. */
   readonly lengths: readonly LengthStep[];
@@ -45,11 +46,6 @@ export interface SimulationView {
   readonly tables: readonly TableText[];
   /** Games worth a look. */
   readonly odd: readonly OddGame[];
-}
-
-export interface SimulationSentence {
-  readonly text: string;
-  readonly isBad: boolean;
 }
 
 export interface Bars {

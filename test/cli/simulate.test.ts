@@ -216,6 +216,23 @@ it("ends with 1 where the rules end in an error, and tells the game", async () =
   expect(existsSync(join(root, "generated"))).toBe(false);
 });
 
+it("stops after 20 games that all end in an error, and goes on when asked again", async () => {
+  const root = tempProject({
+    "rules/sparring/sparring.rules": (sparring["rules/sparring/sparring.rules"] ?? "").replace(
+      /hp: int 0 to 20 clamp default 8([^]*)exit \{ draw\(active, 1\) \}/,
+      "hp: int 0 to 20 default 8$1exit { add 30 to active.hp }",
+    ),
+  });
+  const first = await simulate(root, "--games", "30", "--resume", "kept.json");
+  expect(first.code).toBe(1);
+  expect(first.err).toContain("Stopped after 20 of 30 games: each of them ended in an error of the rules.\n");
+  expect(first.out).toContain("Sparring: 20 games of 30\n");
+  expect(first.out).toContain("\nAll 20 games ended in an error of the rules.\n");
+  const second = await simulate(root, "--games", "30", "--resume", "kept.json");
+  expect(second.out).toContain("\nAll 30 games ended in an error of the rules.\n");
+  expect(second.err).not.toContain("Stopped");
+});
+
 it("knows what is left of so many games", () => {
   const dice = chance(7);
   for (let round = 0; round < 200; round += 1) {

@@ -11,10 +11,11 @@ import { tickerOn } from "../progress.ts";
 import type { Session } from "../session.ts";
 import { pluralize } from "../show.ts";
 import { startWorkers } from "../simulate/workers.ts";
-import type { PlayedGames } from "../simulate/work.ts";
+import { playerOf, type GamesWork, type PlayedGames } from "../simulate/work.ts";
 import type { MachineCrew } from "../machines/crew.ts";
-import type { Pool } from "../threads/pool.ts";
+import type { Pool, Runner } from "../threads/pool.ts";
 import { writeCheckpoint, readCheckpoint, type Checkpoint, type KeptGames, type Sort } from "../simulate/checkpoint.ts";
+import { doAllFail } from "../simulate/first-games.ts";
 import { mergeParts } from "../simulate/merge.ts";
 import { without, withRange, within, type GameRange } from "../simulate/range.ts";
 import type { RecordFile } from "../simulate/record-file.ts";
@@ -91,13 +92,14 @@ type Crew = Pool & Partial<Pick<MachineCrew, "markKept" | "close">>;
 
 async function startCrew(
   { session, opened, loaded }: Playing,
-  { plan, workers, on, file, records }: SimulationRequest,
+  { workers, on, file }: SimulationRequest,
+  work: GamesWork,
+  player: Runner<GameRange, PlayedGames>,
   left: readonly GameRange[],
   report: (played: PlayedGames) => void,
   showWorkers: (words: string) => void,
 ): Promise<Crew> {
-  const work = { plan, records: records?.detail ?? null };
-  if (on === null) return startWorkers(loaded, work, left, workers, report);
+  if (on === null) return startWorkers(loaded, work, player, left, workers, report);
   loaded.dispose();
   const { startMachines } = await import("../machines/crew.ts");
   return startMachines(session, opened, on, { work, left, name: file?.path ?? randomUUID(), report, showWorkers });
@@ -117,9 +119,14 @@ async function playAll(playing: Playing, request: SimulationRequest, before: Kep
   let [written, seen] = [performance.now(), ""];
   // Who comes back finds the file that says what was asked for.
   if (request.on !== null) write();
-  const left = within(without(games, done), part?.games ?? [0, games]);
-  const records = await openRecordsFor(request, left, done);
+  const left = (): readonly GameRange[] => within(without(games, done), part?.games ?? [0, games]);
+  const records = await openRecordsFor(request, left(), done);
   let crew = null as Crew | null;
+  let interrupted = false;
+  session.terminal.onInterrupt(() => {
+    interrupted = true;
+    crew?.stop();
+  });
   const report = ({ games: range, tally: more, records: rows }: PlayedGames): void => {
     if (rows !== null) records?.add(range, rows);
     merge(tally, more);
@@ -130,19 +137,20 @@ async function playAll(playing: Playing, request: SimulationRequest, before: Kep
     crew?.markKept?.();
     written = performance.now();
   };
-  const started = await startCrew(playing, request, left, report, (words) => {
+  const work: GamesWork = { plan: request.plan, records: request.records?.detail ?? null };
+  const player = playerOf(playing.loaded.game, work);
+  const showWorkers = (words: string): void => {
     seen = `, ${words}`;
     bar.tick(tally.games, seen);
-  });
-  crew = started;
-  let interrupted = false;
-  session.terminal.onInterrupt(() => {
-    interrupted = true;
-    started.stop();
-  });
-  let isWhole = false;
+  };
+  let [isWhole, isHopeless] = [false, false];
   try {
-    await started.done;
+    isHopeless = tally.games === 0 && (await doAllFail(player, left(), report, () => !interrupted));
+    if (!isHopeless && !interrupted) {
+      crew = await startCrew(playing, request, work, player, left(), report, showWorkers);
+      if (interrupted) crew.stop();
+      await crew.done;
+    }
     isWhole = true;
   } finally {
     bar.end();
@@ -151,12 +159,16 @@ async function playAll(playing: Playing, request: SimulationRequest, before: Kep
       else records?.abandon();
       write();
     } finally {
-      await started.close?.(!isWhole);
+      await crew?.close?.(!isWhole);
     }
   }
   if (interrupted)
     session.terminal.err(
       `Interrupted after ${pluralize(tally.games, "game")}. ${file === null ? "With `--resume <file>` they are kept, and the next run goes on." : `\`${file.shown}\` keeps them: the same command goes on.`}\n`,
+    );
+  else if (isHopeless)
+    session.terminal.err(
+      `Stopped after ${tally.games} of ${wanted} games: each of them ended in an error of the rules.\n`,
     );
   else if (part !== null && file !== null)
     session.terminal.out(`Wrote \`${file.shown}\`: part ${part.written}, ${pluralize(tally.games, "game")}.\n`);

@@ -6,6 +6,7 @@ import { botText, readBot } from "../../play/bots.ts";
 import type { SimulationResults, Unused } from "../../play/results.ts";
 import { variationName, type SimulationPlan } from "../../play/simulation.ts";
 import { pluralize } from "../show.ts";
+import { findingsOf } from "../../balance/simulation-findings.ts";
 import { tablesOf } from "../../balance/simulation-tables.ts";
 import type { Varied } from "./vary.ts";
 
@@ -60,6 +61,8 @@ export function simulationText(simulated: Simulated, palette: Palette): string {
     palette.strong(titleOf(simulated)),
     ...[under(simulated), ...meetings(simulated)].map(palette.faint),
     "",
+    ...findingTexts(simulated),
+    "",
     ...tables,
     ...remarks(simulated),
     "",
@@ -75,6 +78,8 @@ export function simulationMarkdown(simulated: Simulated): string {
     "",
     [under(simulated), ...meetings(simulated)].join("\n\n"),
     "",
+    ...list(findingTexts(simulated)),
+    "",
     ...tablesOf(simulated.results).map(reportMarkdown),
     ...list(remarks(simulated)),
     "",
@@ -82,6 +87,8 @@ export function simulationMarkdown(simulated: Simulated): string {
     "",
   ].join("\n");
 }
+
+const findingTexts = ({ results }: Simulated): readonly string[] => findingsOf(results).map(({ text }) => text);
 
 function remarks({ results, refused, replayCommand }: Simulated): readonly string[] {
   const { unused, shortest, longest, endless, drawn } = results;
@@ -156,6 +163,7 @@ export function simulationJson(simulated: Simulated): string {
     refused,
     seed: plan.seed,
     wanted,
+    findings: findingTexts(simulated),
     results: resultsJson(simulated),
   };
   return `${JSON.stringify(whole, null, 2)}\n`;

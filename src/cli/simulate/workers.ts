@@ -1,15 +1,17 @@
 /** Plays what is left of the games, and can be stopped at any moment. */
 import type { LoadedGame } from "../game/load.ts";
-import { startPool, type Pool } from "../threads/pool.ts";
+import { startPool, type Pool, type Runner } from "../threads/pool.ts";
 import { cut, type GameRange } from "./range.ts";
-import { playerOf, type GamesWork, type PlayedGames } from "./work.ts";
+import type { GamesWork, PlayedGames } from "./work.ts";
 
 /** Games that a thread is given at once. */
 const portion = 250;
 
 export function startWorkers(
-  { game, source, dispose }: LoadedGame,
+  { source, dispose }: LoadedGame,
   work: GamesWork,
+  /** Plays here, where there are no threads. */
+  player: Runner<GameRange, PlayedGames>,
   left: readonly GameRange[],
   threads: number,
   report: (played: PlayedGames) => void,
@@ -19,7 +21,7 @@ export function startWorkers(
   const most = Math.max(1, Math.min(portion, Math.ceil(count / threads / 4)));
   return startPool<GameRange, PlayedGames>({
     data: { kind: "simulate", source, work },
-    runner: () => Promise.resolve(playerOf(game, work)),
+    runner: () => Promise.resolve(player),
     parts: cut(left, most),
     threads: Math.min(threads, Math.max(1, Math.ceil(count / most))),
     report,

@@ -1,5 +1,6 @@
 /** What a simulation says so far, as the page shows it: sentences first, then bars, tables, and games worth a look. */
-import { endingName, hasEndings, percent, plain, tablesOf } from "../../balance/simulation-tables.ts";
+import { findingsOf, type SimulationFinding } from "../../balance/simulation-findings.ts";
+import { endingName, hasEndings, percent, tablesOf } from "../../balance/simulation-tables.ts";
 import { resultsOf, type Share, type SimulationResults, type Unused } from "../../play/results.ts";
 import { matchOf, seedOf, type SimulationPlan } from "../../play/simulation.ts";
 import type { Tally } from "../../play/tally.ts";
@@ -10,7 +11,6 @@ import type {
   Firsts,
   LengthStep,
   OddGame,
-  SimulationSentence,
   SimulationView,
   SimulationWanted,
 } from "../simulate-protocol.ts";
@@ -40,18 +40,12 @@ export function simulationView(simulated: Simulated): SimulationView {
 }
 
 const seatName = (seat: number | null): string => `Seat ${seat ?? 0}`;
-const games = (count: number): string => `${count} game${count === 1 ? "" : "s"}`;
-const good = (text: string): SimulationSentence => ({ text, isBad: false });
-const bad = (text: string): SimulationSentence => ({ text, isBad: true });
+const bad = (text: string): SimulationFinding => ({ text, isBad: true });
 
-function sentencesOf(results: SimulationResults, { endings }: GameRules): readonly SimulationSentence[] {
-  const { faults, unfinished, endingsNeverReached, unused } = results;
+function sentencesOf(results: SimulationResults, { endings }: GameRules): readonly SimulationFinding[] {
+  const { endingsNeverReached, unused } = results;
   return [
-    ...(faults === 0 ? [] : [bad(`${games(faults)} of ${results.games} ended in an error of the rules.`)]),
-    ...(unfinished === 0 ? [] : [bad(`${games(unfinished)} of ${results.games} came to no end.`)]),
-    ...winnerSentences(results),
-    ...endingSentences(results),
-    ...lengthSentences(results),
+    ...findingsOf(results),
     ...(endings.length === 0 || endingsNeverReached.length === 0 || results.ended === 0
       ? []
       : [bad(`Never reached: ${endingsNeverReached.join(", ")}.`)]),
@@ -60,51 +54,7 @@ function sentencesOf(results: SimulationResults, { endings }: GameRules): readon
   ];
 }
 
-interface Named {
-  readonly name: string;
-  readonly won: Share;
-}
-
-function winnerSentences({ seats, bots, drawn, ended }: SimulationResults): readonly SimulationSentence[] {
-  if (ended === 0) return [];
-  return [
-    ...compared(seats.map(({ seat, won }) => ({ name: seatName(seat), won }))),
-    ...compared(bots.map(({ bot, won }) => ({ name: `The bot ${bot ?? ""}`, won }))),
-    ...(drawn.times === 0 ? [] : [good(`${percent(drawn.share)} of games are drawn.`)]),
-  ];
-}
-
-/** Only what the intervals bear out is called more. */
-function compared(all: readonly Named[]): readonly SimulationSentence[] {
-  const [most, ...others] = [...all].sort((a, b) => b.won.share - a.won.share);
-  const least = others.at(-1);
-  if (most === undefined || least === undefined) return [];
-  const shares = [most, ...others].map(({ name, won }) => `${name} ${percent(won.share)}`).join(", ");
-  return most.won.low > least.won.high
-    ? [good(`${most.name} wins more often: ${shares}.`)]
-    : [good(`Nobody surely wins more often than the others: ${shares}.`)];
-}
-
-function endingSentences(results: SimulationResults): readonly SimulationSentence[] {
-  const [top] = results.endings;
-  if (top === undefined || !hasEndings(results)) return [];
-  return [good(`${percent(top.share.share)} of games end with ${endingName(top.ending)}.`)];
-}
-
-function lengthSentences({ lengths }: SimulationResults): readonly SimulationSentence[] {
-  const spread = lengths.find(({ phase }) => phase === null)?.spread;
-  if (spread === undefined) return [];
-  const [least, low, , median, , high, most] = spread.quantiles;
-  return least === most
-    ? [good(`Every game takes ${plain(least)} decisions.`)]
-    : [
-        good(
-          `A game takes ${plain(median)} decisions in the middle; nine of ten take ${plain(low)} to ${plain(high)}, and all ${plain(least)} to ${plain(most)}.`,
-        ),
-      ];
-}
-
-function unusedSentences(what: string, { passedOver, neverOffered }: Unused): readonly SimulationSentence[] {
+function unusedSentences(what: string, { passedOver, neverOffered }: Unused): readonly SimulationFinding[] {
   return [
     ...(passedOver.length === 0
       ? []
