@@ -7,6 +7,7 @@ import { hardWords, isName } from "../syntax/words.ts";
 import { csvFilesOf, usesOf } from "../resolve/resolve.ts";
 import type { ProjectConfig } from "./config.ts";
 import { findUnchanged, type Archive, type Archived } from "./archive.ts";
+import { hasLongLine } from "./long-lines.ts";
 import { runStage } from "./run-stage.ts";
 import { ClosedFolder, type Host, type ReadResult, type Unread } from "./host.ts";
 import type { Memory } from "./incremental.ts";
@@ -216,12 +217,17 @@ async function readAll(host: Host, paths: readonly string[]): Promise<readonly (
   for (let start = 0; start < paths.length; start += mostAtOnce) {
     all.push(
       ...(await Promise.all(
-        paths.slice(start, start + mostAtOnce).map(async (path) => [path, await host.read(path)] as const),
+        paths
+          .slice(start, start + mostAtOnce)
+          .map(async (path) => [path, withinLimits(await host.read(path))] as const),
       )),
     );
   }
   return all;
 }
+
+const withinLimits = (read: ReadResult): ReadResult =>
+  read.kind === "text" && hasLongLine(read.text) ? { kind: "tooLarge" } : read;
 
 function tableOf(
   memory: Memory,

@@ -119,8 +119,8 @@ async function playAll(playing: Playing, request: SimulationRequest, before: Kep
   let [written, seen] = [performance.now(), ""];
   // Who comes back finds the file that says what was asked for.
   if (request.on !== null) write();
-  const left = (): readonly GameRange[] => within(without(games, done), part?.games ?? [0, games]);
-  const records = await openRecordsFor(request, left(), done);
+  const findLeft = (): readonly GameRange[] => within(without(games, done), part?.games ?? [0, games]);
+  const records = await openRecordsFor(request, findLeft(), done);
   let crew = null as Crew | null;
   let interrupted = false;
   session.terminal.onInterrupt(() => {
@@ -145,9 +145,9 @@ async function playAll(playing: Playing, request: SimulationRequest, before: Kep
   };
   let [isWhole, isHopeless] = [false, false];
   try {
-    isHopeless = tally.games === 0 && (await doAllFail(player, left(), report, () => !interrupted));
+    isHopeless = tally.games === 0 && (await doAllFail(player, findLeft(), report, () => !interrupted));
     if (!isHopeless && !interrupted) {
-      crew = await startCrew(playing, request, work, player, left(), report, showWorkers);
+      crew = await startCrew(playing, request, work, player, findLeft(), report, showWorkers);
       if (interrupted) crew.stop();
       await crew.done;
     }

@@ -17,7 +17,7 @@ export const projectAbout: Readonly<Record<keyof typeof projectFindings, string>
   "file-not-text":
     "Files of rules and tables are plain text in the encoding UTF-8. A spreadsheet or a word processor saves its own format unless it is told otherwise: export as CSV in UTF-8, or save as plain text.",
   "file-too-large":
-    "A single file may have up to 64 million characters, far more than a rulebook needs; beyond that something else was put there by mistake.",
+    "A single file may have up to 64 million characters, and a line one million, far more than a rulebook needs; beyond that something else was put there by mistake.",
   "file-closed": "The file is there, and whoever runs me may not read it.",
   "folder-closed":
     "The folder is there, and whoever runs me may not look into it. What stands in it cannot simply be left out.",

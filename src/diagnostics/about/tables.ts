@@ -43,7 +43,7 @@ export const tableAbout: Readonly<Record<keyof typeof tableFindings, string>> = 
   "table-closed": "The file is there, and whoever runs me may not read it.",
   "table-not-text":
     "A CSV file is plain text in UTF-8. Spreadsheets save their own format unless they are told otherwise.",
-  "table-too-large": "A single file may have up to 64 million characters.",
+  "table-too-large": "A single file may have up to 64 million characters, and a line one million.",
   "file-empty": "The first line of a CSV file holds the headings of its columns, the lines below it the rows.",
   "quote-not-closed":
     "A cell of a CSV file that begins with a quote ends with the next one; a quote inside it is written twice. I read this line as if the quote were not there, and go on below.",

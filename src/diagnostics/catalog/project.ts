@@ -52,8 +52,8 @@ export const projectFindings = {
     hint: "Save or export it again as plain text (CSV for tables) with the encoding UTF-8.",
   })),
   "file-too-large": entry<{ file: string }>("error", (facts) => ({
-    message: `\`${facts.file}\` is too large for me to read.`,
-    hint: "Split it into several files of the same rulebook.",
+    message: `\`${facts.file}\` is too large for me to read, or one of its lines is.`,
+    hint: "Split it into several files of the same rulebook; a line has at most 1,000,000 characters.",
   })),
   "file-closed": entry<{ file: string }>("error", (facts) => ({
     message: `I may not read \`${facts.file}\`.`,

@@ -116,8 +116,8 @@ export const tableFindings = {
     hint: 'Export it again as "CSV UTF-8".',
   })),
   "table-too-large": entry<{ path: string }>("error", (facts) => ({
-    message: `\`${facts.path}\` is too large for me to read.`,
-    hint: "Split it into several tables and join them: `table All from First, Second { … }`.",
+    message: `\`${facts.path}\` is too large for me to read, or one of its lines is.`,
+    hint: "Split it into several tables and join them: `table All from First, Second { … }`. A line has at most 1,000,000 characters.",
   })),
   "file-empty": entry<{ path: string }>("error", (facts) => ({
     message: `There is nothing in \`${facts.path}\`.`,
