@@ -14,6 +14,7 @@ import { findLocal, type Scope } from "../scope.ts";
 import { fieldMeant, meantAs, rangeMeant } from "./meant.ts";
 import { compareNames, expectedVariant } from "./name.ts";
 import { softened } from "./miss.ts";
+import { plainNumber } from "../../runtime/texts.ts";
 import type { Span } from "../../source/span.ts";
 import { areOdds, asOdds, demandNumber, inRangeOfOdds } from "./odds.ts";
 import { unknownQuality } from "./said.ts";
@@ -32,8 +33,34 @@ export function elaborateCompare(
   if (isSilent(left) || isSilent(right)) return failed(expr.span);
   const by = orderOf(checker, left, right, expr.op, expr.span, why);
   if (by === undefined) return failed(expr.span);
+  if (by === "number") reportPercent(checker, expr, left, right);
   const side = by === "odds" ? asOdds : (value: Expr): Expr => value;
   return { kind: "compare", op: expr.op, by, left: side(left), right: side(right), type: bool, at: expr.span };
+}
+
+/** `d100 <= 35%`: a whole number beside a part of one. */
+function reportPercent(
+  checker: Checker,
+  { left, right }: ast.Expr & { kind: "compare" },
+  first: Expr,
+  second: Expr,
+): void {
+  const sides = [
+    [left, second],
+    [right, first],
+  ] as const;
+  for (const [side, other] of sides) {
+    const written = bare(side);
+    if (written.kind !== "number" || !written.percent || other.type.kind !== "int") continue;
+    if (Number.isInteger(written.value)) continue;
+    const whole = written.text.slice(0, -1).trimEnd();
+    checker.found.report(
+      "percent-beside-whole",
+      written.span,
+      { percent: written.text, value: plainNumber(written.value), whole },
+      { fixes: [{ title: `Write \`${whole}\``, edits: [{ span: written.span, text: whole }] }] },
+    );
+  }
 }
 
 /** How two values are ordered; reports where they are not. By odds, both have to be made odds. */

@@ -2,7 +2,7 @@
 import { assertNever } from "../../source/exhaustive.ts";
 import type * as ast from "../../syntax/ast.ts";
 import type { Expr, Type } from "../../ir/program.ts";
-import { bool, none, text } from "../../ir/types.ts";
+import { bool, none } from "../../ir/types.ts";
 import { failed, literal } from "../build.ts";
 import type { Checker } from "../checker.ts";
 import { elaborateMatch } from "../decision/match.ts";
@@ -19,6 +19,7 @@ import { elaborateIndex, elaborateMember } from "./member.ts";
 import { elaborateOtherwise } from "./miss.ts";
 import { elaborateIt, elaborateName } from "./name.ts";
 import { elaborateNew } from "./new.ts";
+import { textLiteral } from "./texts.ts";
 import { elaborateWith } from "./with.ts";
 
 /**
@@ -41,7 +42,7 @@ export function elaborate(
     case "number":
       return numberLiteral(checker, expr, why);
     case "text":
-      return literal(expr.text, text, expr.span);
+      return textLiteral(checker, scope, expr);
     case "bool":
       return literal(expr.value, bool, expr.span);
     case "none":

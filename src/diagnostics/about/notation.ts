@@ -1,6 +1,10 @@
 import type { notationFindings } from "../catalog/notation.ts";
 
 export const notationAbout: Readonly<Record<keyof typeof notationFindings, string>> = {
+  "value-in-text":
+    'A text shows what stands between its quotes. A value is joined to it with `&`: `"HP " & hp`. Braces around another word are shown as they are.',
+  "percent-beside-whole":
+    "`35%` is the number 0.35. A whole number is at most that if it is 0 or less, so the comparison hardly says what was meant: `d100 <= 35`.",
   "foreign-dice":
     "Dice are written `d6`, `2d6`, `(skill)d6`, and what is done with them is written in words: `sum(highest 3 of 4d6)`, `explode(d6)`, `reroll(d6, on: 1)`, `14 times d6`, `roll(1 to sides)`.",
   "count-without-brackets":

@@ -2,6 +2,14 @@ import { entry } from "../catalog.ts";
 
 /** Findings about how dice, what is asked about them, and games are written. */
 export const notationFindings = {
+  "value-in-text": entry<{ found: string; value: string }>("warning", (facts) => ({
+    message: `The text shows \`${facts.found}\` as it is written, and not the value of \`${facts.value}\`.`,
+    hint: `Join texts and values with \`&\`, as in \`"HP " & ${facts.value}\`.`,
+  })),
+  "percent-beside-whole": entry<{ percent: string; value: string; whole: string }>("warning", (facts) => ({
+    message: `\`${facts.percent}\` is ${facts.value}, and the other side is a whole number.`,
+    hint: `Write \`${facts.whole}\` if the whole number counts percent, as a d100 does.`,
+  })),
   "foreign-dice": entry<{ readonly written: string; readonly better: string | null }>(
     "error",
     ({ written, better }) => ({
