@@ -1,7 +1,16 @@
 import type { IToken } from "chevrotain";
 import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
+import { keyword } from "../../grammar/tokens.ts";
 import { spanOf, type Build } from "./build/context.ts";
+
+const ofLists = new Set(["choice", "record", "player", "entity"].map(keyword));
+
+/** `choice Size { Small; Large }`: commas stand between what is declared there. */
+const holdsList = (tokens: readonly IToken[], brace: number): boolean => {
+  const head = tokens[brace - 2];
+  return head !== undefined && ofLists.has(head.tokenType);
+};
 
 /** Reads `;` as the end of a line, or as a comma inside brackets. One habit is one finding, with a fix for all of them. */
 export function dropSemicolons(build: Build, tokens: readonly IToken[]): readonly IToken[] {
@@ -16,7 +25,7 @@ export function dropSemicolons(build: Build, tokens: readonly IToken[]): readonl
     if (token.tokenType === T.CloseRound || token.tokenType === T.CloseSquare) depth -= 1;
     if (token.tokenType === T.OpenCurly) {
       outer.push(depth);
-      depth = 0;
+      depth = holdsList(tokens, at) ? 1 : 0;
     }
     if (token.tokenType === T.CloseCurly) depth = outer.pop() ?? 0;
     if (token.tokenType !== T.Semicolon) return token;

@@ -69,9 +69,11 @@ export function mendHead(build: Build, chunk: readonly IToken[]): readonly IToke
     !/^[A-Za-z]+$/.test(word.image)
   )
     return null;
+  const missing = isOurs && T.Identifier === word.tokenType ? missingHead(chunk, at) : null;
+  if (missing !== null) return withHead(build, chunk, at, missing);
   if (next.tokenType !== T.Identifier && next.tokenType !== T.Text) return null;
   const span = spanOf(build, word);
-  const meant = foreign.get(word.image);
+  const meant = foreign.get(word.image.toLowerCase());
   const near = suggestions(word.image, declarationWords);
   const better = meant ?? near[0];
   if (better === undefined) return null;
@@ -79,6 +81,26 @@ export function mendHead(build: Build, chunk: readonly IToken[]): readonly IToke
   if (meant !== undefined) build.found.report("foreign-word", span, { written: word.image, meant }, { fixes });
   else build.found.report("unknown-declaration", span, { found: shown(word.image), near, table: false }, { fixes });
   return [...chunk.slice(0, at), retyped({ ...word, image: better }, keyword(better)), ...chunk.slice(at + 1)];
+}
+
+/** `damage(x: int): int = x` is a rule, and `handSize = 6` a constant: the word that they begin with is missing. */
+function missingHead(chunk: readonly IToken[], at: number): "let" | "rule" | null {
+  const next = chunk[at + 1];
+  if (next?.tokenType === T.Eq) return chunk.some(({ tokenType }) => tokenType === T.NewLine) ? null : "let";
+  if (next?.tokenType !== T.OpenRound) return null;
+  const close = chunk.findIndex(({ tokenType }) => tokenType === T.CloseRound);
+  const isTyped = chunk[at + 2]?.tokenType === T.CloseRound || chunk[at + 3]?.tokenType === T.Colon;
+  return isTyped && chunk[close + 1]?.tokenType === T.Colon ? "rule" : null;
+}
+
+function withHead(build: Build, chunk: readonly IToken[], at: number, head: "let" | "rule"): readonly IToken[] {
+  const word = chunk[at] as IToken;
+  const span = spanOf(build, word);
+  const fixes = [
+    { title: `Write \`${head} ${word.image}\``, edits: [{ span: span.to(span.start), text: `${head} ` }] },
+  ];
+  build.found.report("unknown-declaration", span, { found: shown(word.image), near: [head], table: false }, { fixes });
+  return [...chunk.slice(0, at), retyped({ ...word, image: head }, keyword(head)), ...chunk.slice(at)];
 }
 
 /** Whether a part begins like no declaration. */

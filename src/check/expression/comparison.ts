@@ -11,6 +11,7 @@ import { within, type Expectation } from "../expectation.ts";
 import { anyVariant, elementOf, fits, joined, present } from "../fit.ts";
 import { besideRow, holdsPieces } from "../pieces.ts";
 import { findLocal, type Scope } from "../scope.ts";
+import { emptyAsked } from "./empty.ts";
 import { fieldMeant, meantAs, rangeMeant } from "./meant.ts";
 import { compareNames, expectedVariant } from "./name.ts";
 import { softened } from "./miss.ts";
@@ -186,6 +187,8 @@ function callNeedsHint(
 export function elaborateIs(checker: Checker, scope: Scope, expr: ast.Expr & { kind: "is" }, why: Expectation): Expr {
   if (expr.about) return about(checker, scope, expr, why);
   const reason = within(why, "operand", "a side of `is`");
+  const empty = emptyAsked(checker, scope, expr, reason);
+  if (empty !== undefined) return empty;
   const right = bare(expr.right);
   if (right.kind === "none") return isNone(checker, scope, expr, reason);
   if (right.kind === "name" || right.kind === "member") {

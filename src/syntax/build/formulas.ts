@@ -1,6 +1,7 @@
 import type { CstNode, IToken } from "chevrotain";
 import * as T from "../../../grammar/tokens.ts";
 import { keyword } from "../../../grammar/tokens.ts";
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import { spanning } from "../../source/span.ts";
 import type { Expr } from "../ast.ts";
 import { missing, nodes, spanOf, spanOfNode, tokenOf, tokens, type Build } from "./context.ts";
@@ -71,10 +72,12 @@ function comparison(line: Line, left: Expr, operator: IToken): Expr {
   let all = first;
   let before = middle;
   let again: IToken | undefined = next;
-  line.build.found.report("chained-comparison", spanning(spanOf(line.build, operator), spanOf(line.build, next)), {
-    first: operator.image,
-    second: next.image,
-  });
+  line.build.found.report(
+    "chained-comparison",
+    spanning(spanOf(line.build, operator), spanOf(line.build, next)),
+    { first: operator.image, second: next.image },
+    { fixes: repeatedBetween(line, middle, next) },
+  );
   while (again !== undefined && levelOf(again) === levels.compare) {
     const right = after(line, levels.range);
     const link = applyOperator(line.build, before, again, right);
@@ -90,6 +93,14 @@ function comparison(line: Line, left: Expr, operator: IToken): Expr {
     again = line.operators[line.taken - 1];
   }
   return all;
+}
+
+/** `1 < x < 5` as `1 < x and x < 5`, where saying `x` again means the same. */
+function repeatedBetween({ build }: Line, middle: Expr, next: IToken): readonly Fix[] {
+  const name = middle.kind === "name" ? middle.name.text : null;
+  if (name === null) return [];
+  const at = spanOf(build, next);
+  return [{ title: `Write \`and ${name} ${next.image}\``, edits: [{ span: at.to(at.start), text: `and ${name} ` }] }];
 }
 
 /** `a > b is no` asks about the comparison, whatever stands before. */

@@ -123,7 +123,7 @@ function paramOf(build: Build, node: CstNode, chosen: boolean): Param {
 
 /** What a number is chosen from is where it lies. */
 function isRange(param: CstNode): boolean {
-  const from = nodeOf(param, "formula");
+  const from = nodeOf(param, "from");
   return from !== undefined && tokens(from, "op").some(({ tokenType }) => tokenType === keyword("to"));
 }
 
