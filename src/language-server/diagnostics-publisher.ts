@@ -35,6 +35,8 @@ export class DiagnosticsPublisher {
   /** Analyses in a row that ended with the loss of a worker. */
   #failures = 0;
   readonly #published = new Map<string, string>();
+  /** Open texts that changed since they were last understood: editors move what they show along with the words, or lose it. */
+  #changed = new Set<string>();
 
   constructor(connection: Connection, pool: WorkerPool, onAnalyzed: () => void) {
     [this.#connection, this.#pool, this.#onAnalyzed] = [connection, pool, onAnalyzed];
@@ -44,8 +46,9 @@ export class DiagnosticsPublisher {
     this.#schedule(0);
   }
 
-  /** Something is other than it was. */
-  scheduleAnalysis(): void {
+  /** Something is other than it was; `uri`: an open text. */
+  scheduleAnalysis(uri?: string): void {
+    if (uri !== undefined) this.#changed.add(uri);
     this.#lastChangeAt = performance.now();
     if (this.#firstPendingAt === 0) this.#firstPendingAt = performance.now();
     const isOverdue = performance.now() - this.#firstPendingAt > maxDelayMs;
@@ -79,6 +82,8 @@ export class DiagnosticsPublisher {
     }
     const [since, startedAt] = [this.#firstPendingAt, performance.now()];
     this.#firstPendingAt = 0;
+    const changed = this.#changed;
+    this.#changed = new Set();
     const analysis = this.#pool.analyze();
     this.#running = analysis;
     const findings = await analysis.findings;
@@ -86,11 +91,12 @@ export class DiagnosticsPublisher {
     if (this.#isDisposed) return;
     if (this.#isPending) this.#schedule(0);
     if (findings === null) {
+      for (const uri of changed) this.#changed.add(uri);
       this.#retry(since);
       return;
     }
     [this.#failures, this.#lastDurationMs] = [0, performance.now() - startedAt];
-    this.#publish(findings);
+    this.#publish(findings, changed);
     this.#scheduleRefresh();
     if (this.#isFirst) this.#pool.analyzeStandby();
     this.#isFirst = false;
@@ -116,12 +122,13 @@ export class DiagnosticsPublisher {
     this.#schedule(debounceMs);
   }
 
-  #publish(findings: readonly FileFindings[]): void {
+  #publish(findings: readonly FileFindings[], changed: ReadonlySet<string>): void {
     const now = new Map(findings.map(({ uri, diagnostics }) => [uri, diagnostics]));
     for (const uri of this.#published.keys()) if (!now.has(uri)) now.set(uri, []);
     for (const [uri, diagnostics] of now) {
       const written = JSON.stringify(diagnostics);
-      if ((this.#published.get(uri) ?? "[]") === written) continue;
+      const isSame = (this.#published.get(uri) ?? "[]") === written;
+      if (isSame && (diagnostics.length === 0 || !changed.has(uri))) continue;
       if (diagnostics.length === 0) this.#published.delete(uri);
       else this.#published.set(uri, written);
       void this.#connection.sendDiagnostics({ uri, diagnostics: [...diagnostics] });

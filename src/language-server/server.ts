@@ -167,7 +167,7 @@ class Server {
   #listenToTexts(): void {
     this.#documents.onDidChangeContent(({ document }) => {
       this.#pool.notify({ kind: "text", uri: document.uri, text: document.getText() });
-      this.#publisher.scheduleAnalysis();
+      this.#publisher.scheduleAnalysis(document.uri);
     });
     this.#documents.onDidClose(({ document: { uri } }) => {
       this.#tokens.forget(uri);

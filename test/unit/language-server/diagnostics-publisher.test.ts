@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CancellationToken, type Connection } from "vscode-languageserver";
 import { WorkerPool } from "../../../src/language-server/worker-pool.ts";
-import type { WorkerRequest, WorkerResponse } from "../../../src/language-server/worker-messages.ts";
+import type { FileFindings, WorkerRequest, WorkerResponse } from "../../../src/language-server/worker-messages.ts";
 import { DiagnosticsPublisher } from "../../../src/language-server/diagnostics-publisher.ts";
 import type { ServerHost } from "../../../src/language-server/server-host.ts";
 
@@ -13,12 +13,14 @@ afterEach(() => {
 });
 
 /** Two workers that understand at once, and answer when they are told to. */
-function office(): {
+function office(findings: readonly FileFindings[] = []): {
   readonly pool: WorkerPool;
   readonly publisher: DiagnosticsPublisher;
   readonly understood: () => number;
   readonly answerAll: () => void;
+  readonly published: string[];
 } {
+  const published: string[] = [];
   const asked: (() => void)[] = [];
   let count = 0;
   const world: ServerHost = {
@@ -30,7 +32,7 @@ function office(): {
           });
         if (request.kind !== "analyze") return;
         count += 1;
-        hear({ kind: "analyzed", id: request.id, findings: [] });
+        hear({ kind: "analyzed", id: request.id, findings });
       },
       terminate: () => {},
     }),
@@ -44,13 +46,19 @@ function office(): {
     () => {},
   );
   const publisher = new DiagnosticsPublisher(
-    { sendDiagnostics: () => Promise.resolve() } as unknown as Connection,
+    {
+      sendDiagnostics: ({ uri, diagnostics }: FileFindings) => {
+        published.push(`${uri} ${diagnostics.length}`);
+        return Promise.resolve();
+      },
+    } as unknown as Connection,
     pool,
     () => {},
   );
   return {
     pool,
     publisher,
+    published,
     understood: () => count,
     answerAll: () => {
       for (const answer of asked.splice(0)) answer();
@@ -87,4 +95,22 @@ it("lets who waits for an answer go first, but not for long", async () => {
   expect(understood()).toBe(3);
   answerAll();
   await second;
+});
+
+it("tells the same findings again of a text that changed: editors move what they show, or lose it", async () => {
+  const range = { start: { line: 1, character: 0 }, end: { line: 1, character: 1 } };
+  const { publisher, published } = office([
+    { uri: "a", diagnostics: [{ range, message: "What is this?" }] },
+    { uri: "b", diagnostics: [] },
+  ]);
+  publisher.start();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(published).toEqual(["a 1"]);
+  publisher.scheduleAnalysis();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(published).toEqual(["a 1"]);
+  publisher.scheduleAnalysis("a");
+  publisher.scheduleAnalysis("b");
+  await vi.advanceTimersByTimeAsync(200);
+  expect(published).toEqual(["a 1", "a 1"]);
 });
