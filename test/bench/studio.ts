@@ -244,9 +244,13 @@ async function clicks(page: Page): Promise<number> {
   await page.getByRole("dialog").getByRole("button", { name: "A raid" }).click();
   await page.locator(".file", { hasText: "raid.rules" }).waitFor();
   await page.getByRole("tab", { name: "Table" }).click();
-  await page.getByRole("button", { name: "Play A raid" }).click();
   const times: number[] = [];
   for (let click = 0; click < 9; click += 1) {
+    // No game of it ends within three clicks.
+    if (click % 3 === 0) {
+      if (click > 0) await page.getByRole("button", { name: "New game" }).click();
+      await page.getByRole("button", { name: "Play A raid" }).click();
+    }
     const option = page.locator(".options li button").first();
     await option.waitFor();
     await page.evaluate(changeAfter("click", ".game"));
