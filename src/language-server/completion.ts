@@ -1,11 +1,12 @@
 /** Answers while a line is being written: what may stand here, what a call takes, and what the name under the cursor is. */
-import { InsertTextFormat, type CompletionItem, type Hover, type SignatureHelp } from "vscode-languageserver-types";
+import type { CompletionItem, Hover, SignatureHelp } from "vscode-languageserver-types";
 import { completions } from "../editor/completion.ts";
 import { hover } from "../editor/hover.ts";
 import { signature as signatureOf } from "../editor/signature.ts";
 import type { RequestHandlers } from "./request-handlers.ts";
 import { documentAt, type PositionParams } from "./document.ts";
 import { completionKinds } from "./kinds.ts";
+import { InsertTextFormat } from "./protocol.ts";
 import { toEdit, toRange } from "./positions.ts";
 import type { Workspaces } from "./workspaces.ts";
 

@@ -1,11 +1,5 @@
 /** Answers for who reads: outline, folds, colours. */
-import {
-  FoldingRangeKind,
-  type DocumentSymbol as Shown,
-  type FoldingRange,
-  type Range,
-  type WorkspaceSymbol,
-} from "vscode-languageserver-types";
+import type { DocumentSymbol as Shown, FoldingRange, Range, WorkspaceSymbol } from "vscode-languageserver-types";
 import type { DocumentSymbol } from "../editor/answers.ts";
 import { foldings } from "../editor/folding.ts";
 import { linesOf } from "../editor/lines-of.ts";
@@ -18,6 +12,7 @@ import { symbolKinds } from "./kinds.ts";
 import { toOffset, toPosition, toRange } from "./positions.ts";
 import type { Workspaces } from "./workspaces.ts";
 import { packedColours } from "./semantic-tokens.ts";
+import { FoldingRangeKind } from "./protocol.ts";
 
 export const documentSymbolHandlers = {
   "textDocument/documentSymbol": (workspaces: Workspaces, params: DocumentParams): readonly Shown[] => {

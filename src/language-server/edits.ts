@@ -1,11 +1,12 @@
 /** Answers for who writes: fixes, layout, and the cells of tables. */
-import { CodeActionKind, type CodeAction, type Position, type Range, type TextEdit } from "vscode-languageserver-types";
+import type { CodeAction, Position, Range, TextEdit } from "vscode-languageserver-types";
 import type { Edit } from "../diagnostics/diagnostic.ts";
 import { nextCell, previousCell, realign, type CellMove, type TextEdit as Change } from "../editor/table-editing.ts";
 import { codeActions, findings, fixAll } from "../editor/fixes.ts";
 import { formatting, layoutsOf, rangeFormatting } from "../editor/formatting.ts";
 import { isTooLarge } from "../editor/size-limit.ts";
 import { sourceText } from "../source/text.ts";
+import { CodeActionKind } from "./protocol.ts";
 import type { RequestHandlers } from "./request-handlers.ts";
 import {
   documentAt,

@@ -1,14 +1,11 @@
-import {
-  DiagnosticSeverity,
-  type Diagnostic as Shown,
-  type DiagnosticRelatedInformation,
-} from "vscode-languageserver-types";
+import type { Diagnostic as Shown, DiagnosticRelatedInformation } from "vscode-languageserver-types";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { findings } from "../editor/fixes.ts";
 import type { SourceText } from "../source/text.ts";
 import type { FileFindings } from "./worker-messages.ts";
 import { toRange } from "./positions.ts";
 import type { Workspace, Workspaces } from "./workspaces.ts";
+import { DiagnosticSeverity } from "./protocol.ts";
 
 /** What was found in a site, by file, where it stands in the texts as they are now. */
 export function findingsOf(workspaces: Workspaces, workspace: Workspace): readonly FileFindings[] {

@@ -1,8 +1,9 @@
 /** Kinds of things in the numbers and words of the protocol. */
-import { CompletionItemKind, SymbolKind as Symbols } from "vscode-languageserver-types";
+import type { CompletionItemKind as CompletionNumber, SymbolKind as SymbolNumber } from "vscode-languageserver-types";
 import type { SemanticTokenKind, CompletionKind, Lens, SymbolKind } from "../editor/answers.ts";
+import { CompletionItemKind, SymbolKind as Symbols } from "./protocol.ts";
 
-export const symbolKinds: Readonly<Record<SymbolKind, Symbols>> = {
+export const symbolKinds: Readonly<Record<SymbolKind, SymbolNumber>> = {
   rulebook: Symbols.Module,
   use: Symbols.Package,
   constant: Symbols.Constant,
@@ -31,7 +32,7 @@ export const symbolKinds: Readonly<Record<SymbolKind, Symbols>> = {
   setup: Symbols.Constructor,
 };
 
-export const completionKinds: Readonly<Record<CompletionKind, CompletionItemKind>> = {
+export const completionKinds: Readonly<Record<CompletionKind, CompletionNumber>> = {
   keyword: CompletionItemKind.Keyword,
   type: CompletionItemKind.TypeParameter,
   rulebook: CompletionItemKind.Module,

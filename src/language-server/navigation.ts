@@ -1,12 +1,5 @@
 /** Answers about names: where one is declared and used, another for it, and what is named by its place alone. */
-import {
-  InlayHintKind,
-  type InlayHint,
-  type Location,
-  type LocationLink,
-  type Range,
-  type WorkspaceEdit,
-} from "vscode-languageserver-types";
+import type { InlayHint, Location, LocationLink, Range, WorkspaceEdit } from "vscode-languageserver-types";
 import { definitions, references } from "../editor/definition.ts";
 import { inlayHints } from "../editor/hints.ts";
 import { prepareRename, rename } from "../editor/rename.ts";
@@ -22,6 +15,7 @@ import {
 import { RequestRejected } from "./worker-messages.ts";
 import { toOffset, toPosition, toRange } from "./positions.ts";
 import type { Workspaces } from "./workspaces.ts";
+import { InlayHintKind } from "./protocol.ts";
 
 export const navigationHandlers = {
   "textDocument/definition": (workspaces: Workspaces, params: PositionParams): readonly LocationLink[] => {
