@@ -18,6 +18,7 @@ import {
 } from "./habits-of-dice.ts";
 import { foreignChoice } from "./habits-of-choices.ts";
 import { happening } from "./habits-of-games.ts";
+import { valuesWithoutBrackets } from "./habits-of-lists.ts";
 import { foreignType, nameOfWords } from "./habits-of-names.ts";
 import { between, repeatUntil, rounded, whenIf } from "./habits-of-speech.ts";
 import { turnHabit } from "./habits-of-turns.ts";
@@ -70,6 +71,7 @@ const habits: readonly Habit[] = [
   loneWhile,
   forWithoutEach,
   commaInNumber,
+  valuesWithoutBrackets,
   signBeforeCase,
   missingBrace,
 ];

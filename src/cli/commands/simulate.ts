@@ -145,7 +145,8 @@ async function playAll(playing: Playing, request: SimulationRequest, before: Kep
   };
   let [isWhole, isHopeless] = [false, false];
   try {
-    isHopeless = tally.games === 0 && (await doAllFail(player, findLeft(), report, () => !interrupted));
+    isHopeless =
+      request.on === null && tally.games === 0 && (await doAllFail(player, findLeft(), report, () => !interrupted));
     if (!isHopeless && !interrupted) {
       crew = await startCrew(playing, request, work, player, findLeft(), report, showWorkers);
       if (interrupted) crew.stop();

@@ -1,0 +1,29 @@
+/** Lists as people write them. */
+import type { IToken } from "chevrotain";
+import * as T from "../../grammar/tokens.ts";
+import { failed, readBy } from "../../grammar/parser.ts";
+import { made } from "./brackets.ts";
+import { endOf, spanAt } from "./build/context.ts";
+import { said } from "./cut.ts";
+import type { Attempt } from "./repair.ts";
+import { shown } from "./unexpected.ts";
+
+/** `2, 3` as the result of a row. Words between commas may as well be a text without its quotes. */
+export function valuesWithoutBrackets(attempt: Attempt, found: IToken | undefined): readonly IToken[] | null {
+  const { words, entry, build } = attempt;
+  const [first, last] = [words[0], words.at(-1)];
+  if (entry !== "formula" || found?.tokenType !== T.Comma || first === undefined || last === undefined) return null;
+  if (words.some(({ tokenType }) => tokenType === T.Identifier || tokenType === T.NewLine)) return null;
+  const better = [made(T.OpenSquare, first.startOffset), ...words, made(T.CloseSquare, endOf(last))];
+  if (failed(readBy("formula", better))) return null;
+  const written = said(words, 0, words.length);
+  const span = spanAt(build, first.startOffset, endOf(last));
+  const text = `[${written}]`;
+  build.found.report(
+    "foreign-word",
+    span,
+    { written: shown(written), meant: shown(text) },
+    { fixes: [{ title: `Write \`${shown(text)}\``, edits: [{ span, text }] }] },
+  );
+  return better;
+}
