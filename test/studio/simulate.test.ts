@@ -131,7 +131,7 @@ describe.skipIf(program === undefined)("simulate", () => {
     await page.getByRole("spinbutton", { name: "Games" }).fill("20");
     await page.getByRole("button", { name: "Simulate 20 games" }).tap();
     await played(page, 20);
-    await page.getByText("20 games of 20 ended in an error of the rules.").waitFor();
+    await page.getByText("All 20 games ended in an error of the rules.").waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole("button", { name: "Ended in an error" }).first().tap();
     await page.getByRole("button", { name: "Next decision" }).tap();
