@@ -72,6 +72,9 @@ function tellField(world: World, kind: Kind, number: number, { name, type }: Fie
 const fieldNow = (world: World, kind: Kind, number: number, name: string): Json =>
   entityAt(world, kind, number).fields[kind.field(name).place] ?? null;
 
+/** Everybody sees what lies there. */
+export const isOpen = ({ kind, pile }: PilePlace): boolean => kind.piles[pile]?.pile.seen === "public";
+
 /** Players who see what lies there. */
 export function viewersOf(world: World, { kind, entity, pile }: PilePlace): readonly number[] {
   const { seen } = (kind.piles[pile] as Kind["piles"][number]).pile;
@@ -178,7 +181,7 @@ interface Moved {
 function tellMove(world: World, row: string, { from, at, isPlain, to, place }: Moved): void {
   if (world.tell === null || world.undo !== null) return;
   const seen = (piles: readonly PilePlace[]): { readonly seenBy?: readonly number[] } =>
-    piles.some((pile) => wordOf(pile) === "public")
+    piles.some(isOpen)
       ? {}
       : {
           seenBy: [...new Set(piles.flatMap((pile) => viewersOf(world, pile)))]
