@@ -17,11 +17,11 @@ type Move = Extract<Told, { readonly kind: "move" }>;
 export function followed(
   { entities }: Pick<GameRules, "entities">,
   before: Followed | null,
-  events: readonly Told[],
+  told: readonly Told[],
   view: View,
 ): Followed {
   const table = new Table(entities, before !== null && before.view.player === view.player ? before : null);
-  const heard = events.map((event) => table.hear(toldTo(event, view.player)));
+  const heard = told.map((event) => table.hear(toldTo(event, view.player)));
   return { view, keys: table.see(view), events: heard, next: table.next };
 }
 
@@ -107,17 +107,19 @@ interface Pile {
 
 function keysOf(entities: Entities, view: View, ofPile: (pile: Pile) => readonly number[]): PieceKeys {
   return Object.fromEntries(
-    entities.map(({ name: kind, isPlayer, piles }) => [
-      kind,
-      (view.entities[kind] ?? []).map((entity, number) =>
-        Object.fromEntries(
-          piles.map(({ name: pile }) => {
-            const name = `${isPlayer ? "player" : kind} ${number + 1}.${pile}`;
-            return [pile, ofPile({ kind, number, pile, name, rows: entity[pile] as readonly (string | null)[] })];
-          }),
+    entities
+      .filter(({ piles }) => piles.length > 0)
+      .map(({ name: kind, isPlayer, piles }) => [
+        kind,
+        (view.entities[kind] ?? []).map((entity, number) =>
+          Object.fromEntries(
+            piles.map(({ name: pile }) => {
+              const name = `${isPlayer ? "player" : kind} ${number + 1}.${pile}`;
+              return [pile, ofPile({ kind, number, pile, name, rows: entity[pile] as readonly (string | null)[] })];
+            }),
+          ),
         ),
-      ),
-    ]),
+      ]),
   );
 }
 

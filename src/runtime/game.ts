@@ -173,7 +173,7 @@ export interface View {
   readonly outcome: Outcome | null;
 }
 
-/** A key for each piece of each pile, as the piles of a view are ordered: entities by kind, in order. */
+/** A key for each piece of each pile, as a view has them: kinds of entities that have piles, each of them in order. */
 export interface PieceKeys {
   readonly [kind: string]: readonly { readonly [pile: string]: readonly number[] }[];
 }
@@ -257,9 +257,9 @@ export interface GameModule<State = unknown> {
   view(state: State, player: number | null): View;
   /**
    * The view with a key for each piece, that stays the same as long as the watcher could follow the piece on a table.
-   * `before`: what this gave for the watcher's last view; null: nothing. `events`: all that happened since.
+   * `before`: what this gave for the watcher's last view; null: nothing. `told`: all that happened since; what the watcher may not know of it, is not looked at.
    */
-  follow(before: Followed | null, events: readonly Told[], view: View): Followed;
+  follow(before: Followed | null, told: readonly Told[], view: View): Followed;
   determinize(state: State, player: number | null, seed: number | string): State;
   log(state: State): Log;
   /** Decisions that are not possible end with an error that says which is the first. */

@@ -363,12 +363,12 @@ function functionsOfGame(module: Module, plan: GamePlan): StatementStructures[] 
       "follow",
       [
         { name: "before", type: "GameFollowed | null" },
-        { name: "events", type: "readonly GameTold[]" },
+        { name: "told", type: "readonly GameTold[]" },
         { name: "view", type: "GameView" },
       ],
       "GameFollowed",
-      `return ${own("followed")}(rules, before as ${type("Followed")} | null, events as readonly ${type("Told")}[], view as ${type("View")}) as unknown as GameFollowed;`,
-      "The view with a key for each piece, which stays the same as long as the watcher could follow the piece on a table. `before`: what this gave for the watcher's last view; null: nothing. `events`: all that happened since.",
+      `return ${own("followed")}(rules, before as ${type("Followed")} | null, told as readonly ${type("Told")}[], view as ${type("View")}) as unknown as GameFollowed;`,
+      "The view with a key for each piece, which stays the same as long as the watcher could follow the piece on a table. `before`: what this gave for the watcher's last view; null: nothing. `told`: all that happened since.",
     ),
     made(
       "determinize",

@@ -17,7 +17,7 @@ const ownNames =
   );
 /** What is called so in the tables of functions: nothing at the top may hide behind it. */
 const paramNames =
-  "game me values event uses refusals frame given name base at trial state player seed choice trace json setup number call back options rolls before events".split(
+  "game me values event uses refusals frame given name base at trial state player seed choice trace json setup number call back options rolls before told".split(
     " ",
   );
 

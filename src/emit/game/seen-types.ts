@@ -208,10 +208,12 @@ export function toldType(module: Module, plan: GamePlan): StatementStructures {
 
 /** Keys of pieces, by the piles of the rules. */
 export function followedTypes(module: Module, plan: GamePlan): readonly StatementStructures[] {
-  const kinds = plan.kinds.map(({ entity, piles }): Property => [
-    entity.name,
-    `readonly ${objectText(piles.map(({ pile }): Property => [pile.name, "readonly number[]"]))}[]`,
-  ]);
+  const kinds = plan.kinds
+    .filter(({ piles }) => piles.length > 0)
+    .map(({ entity, piles }): Property => {
+      const keys = piles.map(({ pile }): Property => [pile.name, "readonly number[]"]);
+      return [entity.name, `readonly ${objectText(keys)}[]`];
+    });
   return [
     alias("GameKeys", objectText(kinds), "A key for each piece, in the order in which the piles of a view have them."),
     alias(

@@ -121,7 +121,7 @@ export function createBoard(programs: readonly Program[], rulebook: string, opti
     outcome: ({ core }) => outcomeOf(core),
     fork: forked,
     view: (state, player) => at(table, state.core, () => viewOf(table.world, viewer(table, state, player))),
-    follow: (before, events, view) => followed(rules, before, events, view),
+    follow: (before, told, view) => followed(rules, before, told, view),
     determinize: (state, player, seed) => determinized(table, state, viewer(table, state, player), seed),
     log: ({ setup, seed, decisions, asked, held }) => ({
       rules: rules.version,
