@@ -18,6 +18,7 @@ import {
   type ChangedRules,
   type Decision,
   type Expanded,
+  type Followed,
   type Log,
   type Outcome,
   type Reason,
@@ -37,6 +38,7 @@ import {
   determinized,
   expandedSetup,
   expandedStep,
+  followed,
   hashed,
   loaded,
   logOf,
@@ -534,6 +536,22 @@ export type GameTold =
     })
   | Exclude<Told, { readonly kind: "must" | "phase" | "returned" | "cancelled" | "field" | "status" }>;
 
+/** A key for each piece, in the order in which the piles of a view have them. */
+export type GameKeys = {
+  readonly Casket: readonly {
+    readonly deck: readonly number[];
+    readonly hand: readonly number[];
+    readonly played: readonly number[];
+    readonly discard: readonly number[];
+    readonly lost: readonly number[];
+    readonly wounds: readonly number[];
+    readonly injuries: readonly number[];
+  }[];
+};
+
+/** What one watcher sees and has just heard, with keys for the pieces. */
+export type GameFollowed = Followed<GameView, GameTold, GameKeys>;
+
 /** How a game can begin. */
 export type GameSetup =
   | {
@@ -636,6 +654,11 @@ export function fork(state: State): State {
 /** What a player sees, counted from 1, or with null whoever only watches: pieces as rows, unseen ones as null. */
 export function view(state: State, player: number | null): GameView {
   return viewOf(book, state, player) as unknown as GameView;
+}
+
+/** The view with a key for each piece, which stays the same as long as the watcher could follow the piece on a table. `before`: what this gave for the watcher's last view; null: nothing. `told`: all that happened since. */
+export function follow(before: GameFollowed | null, told: readonly GameTold[], view: GameView): GameFollowed {
+  return followed(rules, before as Followed | null, told as readonly Told[], view as View) as unknown as GameFollowed;
 }
 
 /** A game that looks the same to that player; what they do not see is drawn anew. */

@@ -28,16 +28,23 @@ function heardBy(event: Told, reader: number): Told {
     const [before = null, after = null] = asTold([event.before, event.after], event.secrets, reader);
     return { kind, entity, field, before, after };
   }
-  if (event.kind === "move") {
-    const { seenBy, ...move } = event;
-    return seenBy === undefined || seenBy.includes(reader) ? move : { ...move, piece: somePiece };
-  }
+  if (event.kind === "move") return moveTo(event, reader);
   if (event.kind === "reveal") return event.to.includes(reader) ? event : { ...event, piece: somePiece };
   // Phases, statuses, shuffles, the end, what is done and what does not happen: everybody hears of them.
   return event satisfies Extract<
     Told,
     { readonly kind: "phase" | "returned" | "cancelled" | "status" | "shuffle" | "end" }
   >;
+}
+
+function moveTo({ seenBy, ...move }: Extract<Told, { kind: "move" }>, reader: number): Told {
+  const isTo = (players: readonly number[] | undefined): boolean => players === undefined || players.includes(reader);
+  const { from, to, seenBy: placeSeenBy } = move.places;
+  return {
+    ...move,
+    piece: isTo(seenBy) ? move.piece : somePiece,
+    places: { from: isTo(placeSeenBy) ? from : null, to },
+  };
 }
 
 function decisionTo(event: Extract<Told, { kind: "decision" }>, reader: number): Told {

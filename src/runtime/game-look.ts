@@ -133,7 +133,8 @@ function chosenAnew<S extends Playing>({ namings }: Machine<S>, game: S, player:
   game.stack[game.stack.length - 1] = { ...(frame as TogetherFrame), chosen: anew } as TogetherFrame;
 }
 
-function isSameQuestion({ player, kind, about }: Decision, other: Decision | null): boolean {
+/** The same player is asked the same, and has something to choose. */
+export function isSameQuestion({ player, kind, about }: Decision, other: Decision | null): boolean {
   return (
     other !== null &&
     other.player === player &&

@@ -21,7 +21,10 @@ export interface Pool<S extends Playing> {
   word(at: number): "hidden" | "owner" | "public";
 }
 
-/** A piece, or some of them, to the top of a pile or its bottom. */
+/**
+ * A piece, or some of them, to the top of a pile or its bottom. `byPlace`: the rules take them from the top or the bottom of
+ * a hidden pile, whatever they are.
+ */
 export function put<S extends Playing>(
   game: S,
   pool: Pool<S>,
@@ -29,12 +32,13 @@ export function put<S extends Playing>(
   to: number,
   under: boolean,
   place: Place,
+  byPlace = false,
 ): void {
   if (what === null) return;
   const all = typeof what === "number" ? [what] : what;
   spend(laying(all.length, pool.pile(game, to).length), place);
   lose(game, pool, all, to);
-  for (const piece of all) move(game, pool, piece, to, under);
+  for (const piece of all) move(game, pool, piece, to, { under, byPlace });
 }
 
 /** Who does not see where they come from loses sight of them, and of what is left there. */
@@ -60,12 +64,18 @@ function lose<S extends Playing>(game: S, pool: Pool<S>, all: readonly number[],
   }
 }
 
-function move<S extends Playing>(game: S, pool: Pool<S>, piece: number, to: number, under: boolean): void {
+interface Way {
+  readonly under: boolean;
+  readonly byPlace: boolean;
+}
+
+function move<S extends Playing>(game: S, pool: Pool<S>, piece: number, to: number, { under, byPlace }: Way): void {
   const pieces = pool.pieces(game);
   const from = pieces.at[piece] as number;
   const source = pool.pile(game, from);
   const target = from === to ? source : pool.pile(game, to);
   const at = source.indexOf(piece);
+  const isPlain = byPlace || source.length === 1;
   if (at === 0) source.shift();
   else source.splice(at, 1);
   const place = under ? target.length : 0;
@@ -76,25 +86,44 @@ function move<S extends Playing>(game: S, pool: Pool<S>, piece: number, to: numb
   pieces.known[piece] = known;
   pieces.at[piece] = to;
   if (source !== target || place !== at || known !== before) game.changes += 1;
-  if (isHeard) tellMove(game, pool, pieces.row[piece] as string, from, to);
+  if (isHeard) tellMove(game, pool, pieces.row[piece] as string, { from, at, isPlain, to, place });
 }
 
-function tellMove<S extends Playing>(game: S, pool: Pool<S>, piece: string, from: number | null, to: number): void {
-  const isOpen = pool.word(to) === "public" || (from !== null && pool.word(from) === "public");
-  const bits = pool.seen(game, to) | (from === null ? 0 : pool.seen(game, from));
-  const seenBy: number[] = [];
-  for (let player = 0; player < mostBits; player += 1) if ((bits & (1 << player)) !== 0) seenBy.push(player + 1);
+/** `from` null: it is new. `isPlain`: everybody knows which place of that pile it left. */
+interface Told {
+  readonly from: number | null;
+  readonly at: number | null;
+  readonly isPlain: boolean;
+  readonly to: number;
+  readonly place: number;
+}
+
+function tellMove<S extends Playing>(
+  game: S,
+  pool: Pool<S>,
+  piece: string,
+  { from, at, isPlain, to, place }: Told,
+): void {
+  const isFromOpen = from !== null && pool.word(from) === "public";
+  const source = from === null ? 0 : pool.seen(game, from);
   tell({
     kind: "move",
     piece,
     from: from === null ? null : pool.name(from),
     to: pool.name(to),
+    places: { from: at, to: place, ...(isPlain || isFromOpen ? {} : { seenBy: playersOf(source) }) },
     seen: pool.word(to),
-    ...(isOpen ? {} : { seenBy }),
+    ...(isFromOpen || pool.word(to) === "public" ? {} : { seenBy: playersOf(source | pool.seen(game, to)) }),
   });
 }
 /** Of what players know, a bit for each. */
 const mostBits = 31;
+
+function playersOf(bits: number): readonly number[] {
+  const players: number[] = [];
+  for (let player = 0; player < mostBits; player += 1) if ((bits & (1 << player)) !== 0) players.push(player + 1);
+  return players;
+}
 
 /** New pieces, made of a row or of some; `unsure`: what not everybody knows of them. */
 export function putNew<S extends Playing>(
@@ -118,10 +147,11 @@ export function putNew<S extends Playing>(
     pieces.known.push(0);
     pieces.batch.push(piece);
     if (unsure !== undefined) doubt(game, pool, piece, unsure);
+    const place = under ? target.length : 0;
     if (under) target.push(piece);
     else target.unshift(piece);
     game.changes += 1;
-    if (isHeard) tellMove(game, pool, row, null, to);
+    if (isHeard) tellMove(game, pool, row, { from: null, at: null, isPlain: true, to, place });
   }
 }
 

@@ -124,6 +124,7 @@ export type Told =
       readonly piece: string;
       readonly from: string | null;
       readonly to: string;
+      readonly places: Places;
       readonly seen: "hidden" | "owner" | "public";
       readonly seenBy?: readonly number[];
     }
@@ -139,6 +140,15 @@ export type Told =
   | { readonly kind: "reveal"; readonly piece: string; readonly to: readonly number[] }
   | { readonly kind: "shuffle"; readonly pile: string }
   | { readonly kind: "end"; readonly winners: readonly number[]; readonly ending: string | null };
+/**
+ * Where a piece lay before it was moved, and where it lies then, from 0, the top. `from` null: it is new, or it might be any
+ * of that pile. `seenBy`: players who see which place it goes from; left out: everybody.
+ */
+export interface Places {
+  readonly from: number | null;
+  readonly to: number;
+  readonly seenBy?: readonly number[];
+}
 export type Trace<Event = Told> = (told: Event) => void;
 
 /**
@@ -161,6 +171,25 @@ export interface View {
   readonly active: number | null;
   readonly phases: readonly string[];
   readonly outcome: Outcome | null;
+}
+
+/** A key for each piece of each pile, as a view has them: kinds of entities that have piles, each of them in order. */
+export interface PieceKeys {
+  readonly [kind: string]: readonly { readonly [pile: string]: readonly number[] }[];
+}
+
+/** An event as its watcher hears it; a move with the key that the piece has from then on. */
+export type Heard<Event extends Told = Told> = Event extends { readonly kind: "move" }
+  ? Event & { readonly key: number }
+  : Event;
+
+/** What one watcher sees and has just heard, with keys for the pieces. Plain data. */
+export interface Followed<Seen extends object = View, Event extends Told = Told, Keys extends object = PieceKeys> {
+  readonly view: Seen;
+  readonly keys: Keys;
+  readonly events: readonly Heard<Event>[];
+  /** The key that is given next. */
+  readonly next: number;
 }
 
 /** About the rules of a game. */
@@ -226,6 +255,11 @@ export interface GameModule<State = unknown> {
   fork(state: State): State;
   /** `player`: from 1; null: somebody who only watches, and sees what everybody sees. */
   view(state: State, player: number | null): View;
+  /**
+   * The view with a key for each piece, that stays the same as long as the watcher could follow the piece on a table.
+   * `before`: what this gave for the watcher's last view; null: nothing. `told`: all that happened since; what the watcher may not know of it, is not looked at.
+   */
+  follow(before: Followed | null, told: readonly Told[], view: View): Followed;
   determinize(state: State, player: number | null, seed: number | string): State;
   log(state: State): Log;
   /** Decisions that are not possible end with an error that says which is the first. */

@@ -12,12 +12,16 @@ export type {
   ChangedRules,
   Decision,
   Expanded,
+  Followed,
   GameModule,
   GameRules,
+  Heard,
   Log,
   Migration,
   Option,
   Outcome,
+  PieceKeys,
+  Places,
   Reason,
   Refused,
   ReplayOptions,
@@ -121,6 +125,7 @@ export {
 } from "./game-entities.ts";
 export { determinized, hashed, problemsOf, viewOf, worthOf } from "./game-look.ts";
 export { expandedSetup, expandedStep } from "./game-expand.ts";
+export { followed } from "./game-follow.ts";
 export { endPhase } from "./game-phases.ts";
 export { put, putNew, reveal, shuffledRows, shufflePile, type Pool } from "./game-pieces.ts";
 export { Rows } from "./game-rows.ts";

@@ -37,6 +37,10 @@ function given(
       told.map((each) => toldTo(each, seat)),
     ]),
     ...seats.map((seat): [string, unknown] => [`view of ${seat ?? "nobody"}`, game.view(state, seat)]),
+    ...seats.map((seat): [string, unknown] => [
+      `followed by ${seat ?? "nobody"}`,
+      game.follow(null, told, game.view(state, seat)),
+    ]),
     ...seats.flatMap((seat): [string, unknown][] =>
       seat === null ? [] : [[`reasons to ${seat}`, game.whyNot(state, seat)]],
     ),

@@ -34,7 +34,8 @@ const mostDecisions = 40;
 /** Now and then: what was saved goes on, what is copied, played again and drawn anew is the same in both. */
 function kept(sides: Sides, chance: Chance, players: number): string | null {
   if (!chance.once(6)) return null;
-  const player = 1 + chance.below(Math.max(1, players));
+  // None: whoever only watches.
+  const player = chance.below(players + 1) || null;
   const other = String(chance.below(1000));
   const wrong =
     difference(both(sides, ({ game, state }) => game.hash(game.fork(state)))) ??

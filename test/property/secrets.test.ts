@@ -124,7 +124,8 @@ describe.each(Object.keys(secretGames))("%s", (name) => {
       for (let moves = 0; moves < longest; moves += 1) {
         const decision = generated.decision(states.generated);
         if (decision === null) break;
-        for (let player = 1; player <= playersIn(generated, states.generated); player += 1) {
+        const players = Array.from({ length: playersIn(generated, states.generated) }, (_, player) => player + 1);
+        for (const player of [null, ...players]) {
           const drawn = [
             generated.hash(generated.determinize(states.generated, player, moves)),
             interpreted.hash(interpreted.determinize(states.interpreted, player, moves)),

@@ -92,7 +92,7 @@ export function seen({ game, state, told }: Side, players: number): unknown {
     outcome: game.outcome(state),
     hash: game.hash(state),
     problems: game.problems(state),
-    views: Array.from({ length: players }, (_, player) => game.view(state, player + 1)),
+    views: [null, ...Array.from({ length: players }, (_, player) => player + 1)].map((each) => game.view(state, each)),
   };
 }
 

@@ -65,6 +65,8 @@ function isUnseen(game: AnyGame, state: unknown, reader: number, piece: number):
 export function playedAlike(pair: Pair, chance: Chance, most: number, looked: Looked): string | null {
   const { game, reader, states } = pair;
   const keys: string[] = [];
+  const watchers = [reader, null] as const;
+  let followed = states.map((state) => watchers.map((each) => game.follow(null, [], game.view(state, each))));
   const said = (wrong: string): string => `to player ${reader}, after ${keys.join(", ")}: ${wrong}`;
   for (let step = 0; step < most; step += 1) {
     const asked = states.map((state) => game.decision(state));
@@ -81,7 +83,7 @@ export function playedAlike(pair: Pair, chance: Chance, most: number, looked: Lo
       const wrong =
         differenceOf("is asked", shown(one), shown(other)) ??
         differenceOf("is told why not", JSON.stringify(reasons[0]), JSON.stringify(reasons[1])) ??
-        refusals(pair);
+        refusals(pair, one);
       if (wrong !== null) return said(wrong);
       const place = chance.below(one.options.length);
       places = [place, place];
@@ -115,13 +117,20 @@ export function playedAlike(pair: Pair, chance: Chance, most: number, looked: Lo
     // What a server may send: to this player, and to whoever watches, who sees no more than anybody.
     const sent = states.map((state, side) =>
       JSON.stringify([
-        [reader, null].map((each) => (told[side] as readonly Told[]).map((event) => toldTo(event, each))),
+        watchers.map((each) => (told[side] as readonly Told[]).map((event) => toldTo(event, each))),
         game.view(state, null),
       ]),
     );
+    followed = states.map((state, side) =>
+      watchers.map((each, place) =>
+        game.follow(followed[side]?.[place] ?? null, told[side] as readonly Told[], game.view(state, each)),
+      ),
+    );
+    const [oneFollowed, otherFollowed] = followed.map((each) => JSON.stringify(each));
     const wrong =
       differenceOf("is told", stories[0] ?? "", stories[1] ?? "") ??
-      differenceOf("is sent", sent[0] ?? "", sent[1] ?? "");
+      differenceOf("is sent", sent[0] ?? "", sent[1] ?? "") ??
+      differenceOf("follows", oneFollowed ?? "", otherFollowed ?? "");
     if (wrong !== null && pair.isOfOptions === true) return null;
     if (wrong !== null) return said(`${wrong}\n${JSON.stringify(left)}\n${JSON.stringify(right)}`);
   }
@@ -135,8 +144,9 @@ const differenceOf = (what: string, one: string, other: string): string | null =
   one === other ? null : `${what}\n${one}\nand\n${other}`;
 
 /** What cannot be chosen is refused in the same words. */
-function refusals({ game, states }: Pair): string | null {
-  for (const choice of [...game.rules.pieces.flatMap(({ keys }) => keys.slice(0, 1)), "nonsense", 999]) {
+function refusals({ game, states }: Pair, { options }: Decision): string | null {
+  const pieces = game.rules.pieces.flatMap(({ keys }) => keys.slice(0, 1));
+  for (const choice of [...pieces.filter((piece) => options.every(({ key }) => key !== piece)), "nonsense", 999]) {
     const [one, other] = states.map((state) => {
       const fork = game.fork(state);
       try {
@@ -185,7 +195,14 @@ function openTo(game: AnyGame, state: unknown, reader: number, told: readonly To
       case "roll":
         return [each.sides, blurred(each.result, rules)];
       case "move":
-        return [each.from, each.to, sees(each.from) || sees(each.to) ? each.piece : null];
+        return [
+          each.from,
+          each.to,
+          sees(each.from) || sees(each.to) ? each.piece : null,
+          // Everybody sees where it is laid, and who sees the pile, which place it comes from.
+          sees(each.from) ? each.places.from : null,
+          each.places.to,
+        ];
       case "field":
         return [each.entity, each.field];
       case "reveal":

@@ -1118,6 +1118,7 @@ export function draw(game: State, me: number, n: number): null {
       me * piles$Card + pile$Casket$hand,
       false,
       "penance.draw 0bfe4a",
+      true,
     );
   }
   return null;

@@ -29,7 +29,7 @@ import { endKeys } from "./module.ts";
 import { namingConstants } from "./namings.ts";
 import { numberConstants } from "./numbers.ts";
 import { phaseFunctions } from "./phases.ts";
-import { optionTypes, toldType, viewTypes } from "./seen-types.ts";
+import { followedTypes, optionTypes, toldType, viewTypes } from "./seen-types.ts";
 import { callType, procedureFunctions } from "./procedures.ts";
 import type { GamePlan } from "./plan.ts";
 import { gameRule } from "./rules.ts";
@@ -246,6 +246,7 @@ function decisionTypes(module: Module, plan: GamePlan): StatementStructures[] {
     ...optionTypes(module, plan),
     ...viewTypes(module, plan),
     toldType(module, plan),
+    ...followedTypes(module, plan),
     alias("GameSetup", setups.length === 0 ? "never" : setups.join(" | "), "How a game can begin."),
   ];
 }
@@ -357,6 +358,17 @@ function functionsOfGame(module: Module, plan: GamePlan): StatementStructures[] 
       "GameView",
       `return ${own("viewOf")}(book, state, player) as unknown as GameView;`,
       "What a player sees, counted from 1, or with null whoever only watches: pieces as rows, unseen ones as null.",
+    ),
+    made(
+      "follow",
+      [
+        { name: "before", type: "GameFollowed | null" },
+        { name: "told", type: "readonly GameTold[]" },
+        { name: "view", type: "GameView" },
+      ],
+      "GameFollowed",
+      `return ${own("followed")}(rules, before as ${type("Followed")} | null, told as readonly ${type("Told")}[], view as ${type("View")}) as unknown as GameFollowed;`,
+      "The view with a key for each piece, which stays the same as long as the watcher could follow the piece on a table. `before`: what this gave for the watcher's last view; null: nothing. `told`: all that happened since.",
     ),
     made(
       "determinize",

@@ -12,12 +12,12 @@ import { keyOfEvent, type GamePlan } from "./plan.ts";
 
 /** What a game exports, and what it is made of: no name of the rules takes one of these. */
 const ownNames =
-  "rules init decision decisions whyNot step expand expandSetup outcome fork view determinize log replay hash load problems worth State GameOption GameDecision GameRefused GameView GameTold GameSetup machine book statuses".split(
+  "rules init decision decisions whyNot step expand expandSetup outcome fork view follow determinize log replay hash load problems worth State GameOption GameDecision GameRefused GameView GameTold GameKeys GameFollowed GameSetup machine book statuses".split(
     " ",
   );
 /** What is called so in the tables of functions: nothing at the top may hide behind it. */
 const paramNames =
-  "game me values event uses refusals frame given name base at trial state player seed choice trace json setup number call back options rolls".split(
+  "game me values event uses refusals frame given name base at trial state player seed choice trace json setup number call back options rolls before told".split(
     " ",
   );
 

@@ -205,3 +205,21 @@ export function toldType(module: Module, plan: GamePlan): StatementStructures {
   const rest = `Exclude<${told}, { readonly kind: ${names(narrow.map(([kind]) => kind))} }>`;
   return alias("GameTold", [...parts, rest].join(" | "), "One thing that happened, with the names of the rules.");
 }
+
+/** Keys of pieces, by the piles of the rules. */
+export function followedTypes(module: Module, plan: GamePlan): readonly StatementStructures[] {
+  const kinds = plan.kinds
+    .filter(({ piles }) => piles.length > 0)
+    .map(({ entity, piles }): Property => {
+      const keys = piles.map(({ pile }): Property => [pile.name, "readonly number[]"]);
+      return [entity.name, `readonly ${objectText(keys)}[]`];
+    });
+  return [
+    alias("GameKeys", objectText(kinds), "A key for each piece, in the order in which the piles of a view have them."),
+    alias(
+      "GameFollowed",
+      `${runtimeType(module, "Followed")}<GameView, GameTold, GameKeys>`,
+      "What one watcher sees and has just heard, with keys for the pieces.",
+    ),
+  ];
+}

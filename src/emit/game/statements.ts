@@ -1,5 +1,6 @@
 /** Statements that change a game. */
 import type { Expr, Statement, Type } from "../../ir/program.ts";
+import { isTakenByPlace } from "../../ir/taken-by-place.ts";
 import { unsurePieces } from "../../ir/unsure-pieces.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
 import { place, type Body } from "../body/body.ts";
@@ -23,7 +24,7 @@ export function gameAct(body: Body, statement: Statement): void {
     case "put": {
       const [[what = "null"], at] = withPile(body, [statement.what], statement.into);
       say(
-        `${runtime(module, "put")}(${gameOf(body)}, ${poolName(body, statement.into)}, ${what}, ${at}, ${String(statement.under)}, ${place(body, statement.at)})`,
+        `${runtime(module, "put")}(${gameOf(body)}, ${poolName(body, statement.into)}, ${what}, ${at}, ${String(statement.under)}, ${place(body, statement.at)}${isTakenByPlace(planIn(body).program, statement) ? ", true" : ""})`,
       );
       return;
     }

@@ -1,6 +1,7 @@
 /** Statements that change a game. */
 import type { Changing } from "../../ir/game.ts";
 import type { Expr, Json, Statement } from "../../ir/program.ts";
+import { isTakenByPlace } from "../../ir/taken-by-place.ts";
 import { unsurePieces } from "../../ir/unsure-pieces.ts";
 import { laying } from "../../runtime/budget.ts";
 import { assertNever } from "../../source/exhaustive.ts";
@@ -92,18 +93,20 @@ function pieceTable(context: Context, what: Expr): number | null {
   return piece.kind === "piece" ? layoutOf(context.room, piece.id).table(piece.id) : null;
 }
 
-function put(context: Context, { what, into, under, at }: Deed<"put">): Act {
+function put(context: Context, statement: Deed<"put">): Act {
+  const { what, into, under, at } = statement;
   const { room } = context;
   const pieces = compile(context, what);
   const place = pilePlace(context, into);
   const table = pieceTable(context, what);
+  const byPlace = isTakenByPlace(layoutOf(room, into.entity).program, statement);
   return (frame) => {
     const moved = piecesOf(pieces(frame));
     const to = place(frame);
     work(room, laying(moved.length, piecesIn(worldOf(room), to).length), at);
     if (table === null) return;
     loseSight(worldOf(room), table, moved, to);
-    for (const piece of moved) movePiece(worldOf(room), table, piece, to, under);
+    for (const piece of moved) movePiece(worldOf(room), table, piece, { to, under, byPlace });
   };
 }
 

@@ -5,6 +5,8 @@
 import type { Id, Program } from "../../ir/program.ts";
 import { worthRule } from "../../ir/worth.ts";
 import { RulesError } from "../../runtime/errors.ts";
+import { followed } from "../../runtime/game-follow.ts";
+import { isSameQuestion } from "../../runtime/game-look.ts";
 import { loggedAs, loggedChoice } from "../../runtime/game-log.ts";
 import { refuseDecision, refuseOption, refusePlayer, refuseUndrawn } from "../../runtime/game-refusal.ts";
 import { logFor } from "../../runtime/game-saved.ts";
@@ -119,6 +121,7 @@ export function createBoard(programs: readonly Program[], rulebook: string, opti
     outcome: ({ core }) => outcomeOf(core),
     fork: forked,
     view: (state, player) => at(table, state.core, () => viewOf(table.world, viewer(table, state, player))),
+    follow: (before, told, view) => followed(rules, before, told, view),
     determinize: (state, player, seed) => determinized(table, state, viewer(table, state, player), seed),
     log: ({ setup, seed, decisions, asked, held }) => ({
       rules: rules.version,
@@ -409,16 +412,6 @@ function heldAnew({ held }: Saved, { asked }: Saved, player: number, dice: Dice)
     const { player: who, options } = asked[seat] as Decision;
     return key === null || who === player + 1 ? key : (options[dice.below(options.length)]?.key ?? null);
   });
-}
-
-function isSameQuestion({ player, kind, about }: Decision, other: Decision | null): boolean {
-  return (
-    other !== null &&
-    other.player === player &&
-    other.kind === kind &&
-    other.about === about &&
-    other.options[0]?.key !== "pass"
-  );
 }
 
 /** Thrown where a decision is missing in the middle of a text. */

@@ -72,6 +72,9 @@ function tellField(world: World, kind: Kind, number: number, { name, type }: Fie
 const fieldNow = (world: World, kind: Kind, number: number, name: string): Json =>
   entityAt(world, kind, number).fields[kind.field(name).place] ?? null;
 
+/** Everybody sees what lies there. */
+export const isOpen = ({ kind, pile }: PilePlace): boolean => kind.piles[pile]?.pile.seen === "public";
+
 /** Players who see what lies there. */
 export function viewersOf(world: World, { kind, entity, pile }: PilePlace): readonly number[] {
   const { seen } = (kind.piles[pile] as Kind["piles"][number]).pile;
@@ -131,14 +134,22 @@ function joinBatches(pieces: readonly PieceCore[], group: readonly number[]): vo
   for (const piece of pieces) if (batches.has(piece.batch)) piece.batch = batch;
 }
 
+/** `byPlace`: the rules take it from the top or the bottom of a hidden pile, whatever it is. */
+export interface Way {
+  readonly to: PilePlace;
+  readonly under: boolean;
+  readonly byPlace: boolean;
+}
+
 /** To the top of a pile, or its bottom. */
-export function movePiece(world: World, table: number, number: number, to: PilePlace, under: boolean): void {
+export function movePiece(world: World, table: number, number: number, { to, under, byPlace }: Way): void {
   const piece = pieceAt(world, table, number);
   const from = placeOfPiece(world, piece);
   const source = piecesIn(world, from);
   const target = piecesIn(world, to);
   const at = source.indexOf(number);
   const { known } = piece;
+  const isPlain = byPlace || source.length === 1;
   source.splice(at, 1);
   const place = under ? target.length : 0;
   target.splice(place, 0, number);
@@ -152,25 +163,40 @@ export function movePiece(world: World, table: number, number: number, to: PileP
       [piece.kind, piece.entity, piece.pile] = [from.kind.place, from.entity, from.pile];
     });
   }
-  tellMove(world, piece.row, from, to);
+  tellMove(world, piece.row, { from, at, isPlain, to, place });
 }
 
 const wordOf = ({ kind, pile }: PilePlace): "hidden" | "owner" | "public" =>
   (kind.piles[pile] as Kind["piles"][number]).pile.seen;
 
-function tellMove(world: World, row: string, from: PilePlace | null, to: PilePlace): void {
+/** `from` null: it is new. `isPlain`: everybody knows which place of that pile it left. */
+interface Moved {
+  readonly from: PilePlace | null;
+  readonly at: number | null;
+  readonly isPlain: boolean;
+  readonly to: PilePlace;
+  readonly place: number;
+}
+
+function tellMove(world: World, row: string, { from, at, isPlain, to, place }: Moved): void {
   if (world.tell === null || world.undo !== null) return;
-  const places = from === null ? [to] : [from, to];
-  const viewers = new Set(places.flatMap((place) => viewersOf(world, place)));
+  const seen = (piles: readonly PilePlace[]): { readonly seenBy?: readonly number[] } =>
+    piles.some(isOpen)
+      ? {}
+      : {
+          seenBy: [...new Set(piles.flatMap((pile) => viewersOf(world, pile)))]
+            .sort((a, b) => a - b)
+            .map((player) => player + 1),
+        };
+  const source = from === null ? [] : [from];
   world.tell({
     kind: "move",
     piece: row,
     from: from === null ? null : pileText(world, from),
     to: pileText(world, to),
+    places: { from: at, to: place, ...(isPlain ? {} : seen(source)) },
     seen: wordOf(to),
-    ...(places.some((place) => wordOf(place) === "public")
-      ? {}
-      : { seenBy: [...viewers].sort((a, b) => a - b).map((player) => player + 1) }),
+    ...seen([...source, to]),
   });
 }
 
@@ -200,7 +226,7 @@ export function makePiece(world: World, row: string, to: PilePlace, under: boole
     target.splice(place, 1);
     pieces.pop();
   });
-  tellMove(world, row, null, to);
+  tellMove(world, row, { from: null, at: null, isPlain: true, to, place });
 }
 
 export function makeEntity(world: World, kind: Kind, fields: readonly Json[]): number {

@@ -11,12 +11,13 @@ import { put } from "../values.ts";
 import { activeOf, type Core, type PieceCore, type StatusCore } from "./core.ts";
 import type { Kind } from "./layout.ts";
 import { outsideValueFor } from "./outside.ts";
-import { entityAt, pieceAt, placeOfPiece, viewersOf } from "./state.ts";
+import { entityAt, isOpen, pieceAt, placeOfPiece, viewersOf } from "./state.ts";
 import type { World } from "./world.ts";
 
-/** Does the player see the piece, or know it from before? */
+/** Does the player see the piece, or know it from before? Whoever only watches, -1, sees what lies open. */
 function knows(world: World, player: number, piece: PieceCore): boolean {
-  return piece.known.includes(player) || viewersOf(world, placeOfPiece(world, piece)).includes(player);
+  const place = placeOfPiece(world, piece);
+  return piece.known.includes(player) || isOpen(place) || viewersOf(world, place).includes(player);
 }
 
 /** `player`: from 0; -1: whoever only watches. */

@@ -34,7 +34,7 @@ setup two() {
 const page = `import type { GameModule } from "rulewright/runtime";
 import { toldTo } from "rulewright/runtime";
 import * as game from "./duel/game.ts";
-import type { GameOption, GameTold, GameView, State } from "./duel/game.ts";
+import type { GameFollowed, GameOption, GameTold, GameView, State } from "./duel/game.ts";
 import type { CardKey } from "./duel/index.ts";
 
 /** It is a game like any other. */
@@ -69,8 +69,15 @@ export function hear(told: GameTold): string {
   return told.kind === "phase" && told.name === "Turn" ? told.edge : "";
 }
 
+export function moved({ view, keys, events }: GameFollowed): readonly (number | undefined)[] {
+  const [first] = keys.Side;
+  const places: readonly number[] = (view.entities.Side[0]?.hand ?? []).map((_, place) => first?.hand[place] ?? 0);
+  return [...places, ...events.map((event) => (event.kind === "move" ? event.key : undefined))];
+}
+
 const state = game.init({ two: {} }, 1, (told) => hear(toldTo(told, null)));
 game.step(state, 0, { player: 1, trace: hear });
+export const followed = moved(game.follow(null, [], game.view(state, 1)));
 export const all = [shown(game.view(state, null)), ...game.decisions(state).flatMap(({ options }) => options.map(label))];
 `;
 

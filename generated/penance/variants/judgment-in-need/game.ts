@@ -8,6 +8,7 @@ import {
   type Book,
   type ChangedRules,
   type Expanded,
+  type Followed,
   type GameRules,
   type Log,
   type Machine,
@@ -16,14 +17,17 @@ import {
   type ReplayOptions,
   type Setup,
   type StepOptions,
+  type Told,
   type Trace,
   type Uses,
+  type View,
   begun,
   decisionOf,
   decisionsOf,
   determinized,
   expandedSetup,
   expandedStep,
+  followed,
   hashed,
   isSameRow,
   keepInt,
@@ -64,6 +68,7 @@ import {
   type GameRefused,
   type GameView,
   type GameTold,
+  type GameFollowed,
   type GameSetup,
   $pages as pages,
 } from "../../game.ts";
@@ -134,6 +139,8 @@ export {
   type GameRefused,
   type GameView,
   type GameTold,
+  type GameKeys,
+  type GameFollowed,
   type GameSetup,
   outcome,
   fork,
@@ -217,6 +224,11 @@ export function expand(state: State, choice: number | string, rolls: readonly nu
 /** What a player sees, counted from 1, or with null whoever only watches: pieces as rows, unseen ones as null. */
 export function view(state: State, player: number | null): GameView {
   return viewOf(book, state, player) as unknown as GameView;
+}
+
+/** The view with a key for each piece, which stays the same as long as the watcher could follow the piece on a table. `before`: what this gave for the watcher's last view; null: nothing. `told`: all that happened since. */
+export function follow(before: GameFollowed | null, told: readonly GameTold[], view: GameView): GameFollowed {
+  return followed(rules, before as Followed | null, told as readonly Told[], view as View) as unknown as GameFollowed;
 }
 
 /** A game that looks the same to that player; what they do not see is drawn anew. */

@@ -8,6 +8,7 @@ import {
   type Book,
   type ChangedRules,
   type Expanded,
+  type Followed,
   type Frame as $Frame,
   type GameRules,
   type Log,
@@ -15,7 +16,9 @@ import {
   type ReplayOptions,
   type Setup,
   type StepOptions,
+  type Told,
   type Trace,
+  type View,
   begun,
   bounded,
   chooseSome,
@@ -25,6 +28,7 @@ import {
   expandedSetup,
   expandedStep,
   firstOf,
+  followed,
   hashed,
   lesser,
   loaded,
@@ -64,6 +68,7 @@ import {
   type GameRefused,
   type GameView,
   type GameTold,
+  type GameFollowed,
   type GameSetup,
   $pages as pages,
 } from "../../game.ts";
@@ -114,6 +119,8 @@ export {
   type GameRefused,
   type GameView,
   type GameTold,
+  type GameKeys,
+  type GameFollowed,
   type GameSetup,
   outcome,
   fork,
@@ -197,6 +204,11 @@ export function expand(state: State, choice: number | string, rolls: readonly nu
 /** What a player sees, counted from 1, or with null whoever only watches: pieces as rows, unseen ones as null. */
 export function view(state: State, player: number | null): GameView {
   return viewOf(book, state, player) as unknown as GameView;
+}
+
+/** The view with a key for each piece, which stays the same as long as the watcher could follow the piece on a table. `before`: what this gave for the watcher's last view; null: nothing. `told`: all that happened since. */
+export function follow(before: GameFollowed | null, told: readonly GameTold[], view: GameView): GameFollowed {
+  return followed(rules, before as Followed | null, told as readonly Told[], view as View) as unknown as GameFollowed;
 }
 
 /** A game that looks the same to that player; what they do not see is drawn anew. */

@@ -8,13 +8,16 @@ import {
   type Book,
   type ChangedRules,
   type Expanded,
+  type Followed,
   type GameRules,
   type Log,
   type Machine,
   type ReplayOptions,
   type Setup,
   type StepOptions,
+  type Told,
   type Trace,
+  type View,
   begun,
   decisionOf,
   decisionsOf,
@@ -22,6 +25,7 @@ import {
   endStatuses,
   expandedSetup,
   expandedStep,
+  followed,
   hashed,
   loaded,
   problemsOf,
@@ -64,6 +68,7 @@ import {
   type GameRefused,
   type GameView,
   type GameTold,
+  type GameFollowed,
   type GameSetup,
   $pages as pages,
 } from "../../game.ts";
@@ -112,6 +117,8 @@ export {
   type GameRefused,
   type GameView,
   type GameTold,
+  type GameKeys,
+  type GameFollowed,
   type GameSetup,
   outcome,
   fork,
@@ -196,6 +203,11 @@ export function expand(state: State, choice: number | string, rolls: readonly nu
 /** What a player sees, counted from 1, or with null whoever only watches: pieces as rows, unseen ones as null. */
 export function view(state: State, player: number | null): GameView {
   return viewOf(book, state, player) as unknown as GameView;
+}
+
+/** The view with a key for each piece, which stays the same as long as the watcher could follow the piece on a table. `before`: what this gave for the watcher's last view; null: nothing. `told`: all that happened since. */
+export function follow(before: GameFollowed | null, told: readonly GameTold[], view: GameView): GameFollowed {
+  return followed(rules, before as Followed | null, told as readonly Told[], view as View) as unknown as GameFollowed;
 }
 
 /** A game that looks the same to that player; what they do not see is drawn anew. */
