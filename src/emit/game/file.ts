@@ -359,17 +359,7 @@ function functionsOfGame(module: Module, plan: GamePlan): StatementStructures[] 
       `return ${own("viewOf")}(book, state, player) as unknown as GameView;`,
       "What a player sees, counted from 1, or with null whoever only watches: pieces as rows, unseen ones as null.",
     ),
-    made(
-      "follow",
-      [
-        { name: "before", type: "GameFollowed | null" },
-        { name: "told", type: "readonly GameTold[]" },
-        { name: "view", type: "GameView" },
-      ],
-      "GameFollowed",
-      `return ${own("followed")}(rules, before as ${type("Followed")} | null, told as readonly ${type("Told")}[], view as ${type("View")}) as unknown as GameFollowed;`,
-      "The view with a key for each piece, which stays the same as long as the watcher could follow the piece on a table. `before`: what this gave for the watcher's last view; null: nothing. `told`: all that happened since.",
-    ),
+    followFunction(module),
     made(
       "determinize",
       [state, { name: "player", type: "number | null" }, { name: "seed", type: "number | string" }],
@@ -418,6 +408,21 @@ function functionsOfGame(module: Module, plan: GamePlan): StatementStructures[] 
           ),
         ]),
   ];
+}
+
+function followFunction(module: Module): StatementStructures {
+  const type = (name: string): string => runtimeType(module, name);
+  return made(
+    "follow",
+    [
+      { name: "before", type: "GameFollowed | null" },
+      { name: "told", type: "readonly GameTold[]" },
+      { name: "view", type: "GameView" },
+    ],
+    "GameFollowed",
+    `return ${runtime(module, "followed")}(rules, before as ${type("Followed")} | null, told as readonly ${type("Told")}[], view as ${type("View")}) as unknown as GameFollowed;`,
+    "The view with a key for each piece, which stays the same as long as the watcher could follow the piece on a table. `before`: what this gave for the watcher's last view; null: nothing. `told`: all that happened since.",
+  );
 }
 
 function forkText(module: Module, plan: GamePlan): string {
