@@ -53,7 +53,7 @@ beforeAll(async () => {
     own.once("exit", () => reject(new Error(`Vite ended: ${said}`)));
   });
   browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
-  page = await browser.newPage({ viewport: { width: 1200, height: 800 } });
+  page = await browser.newPage({ viewport: { width: 1200, height: 800 }, reducedMotion: "reduce" });
   page.on("pageerror", (problem) => problems.push(String(problem)));
 });
 
@@ -70,8 +70,21 @@ async function isAsked(): Promise<boolean> {
   return (await page.locator("[data-testid=outcome]").count()) === 0;
 }
 const moments = (): Promise<number> => page.locator("[data-moment]").count();
-/** What the table and the log show. */
-const shown = async (): Promise<string> => `${await page.locator(".table").innerText()}\n${await page.locator(".log").innerText()}`;
+/** What the table and the log show, before the first of so many clicks on a button and after each. */
+const walked = (label: string, clicks: number): Promise<string[]> =>
+  page.evaluate(
+    async ([name, count]) => {
+      const shown = (): string => [".table", ".log"].map((part) => document.querySelector<HTMLElement>(part)?.innerText).join("\n");
+      const found = [shown()];
+      for (let done = 0; done < count; done += 1) {
+        document.querySelector<HTMLElement>(`[aria-label="${name}"]`)?.click();
+        await new Promise((painted) => { setTimeout(painted); });
+        found.push(shown());
+      }
+      return found;
+    },
+    [label, clicks] as const,
+  );
 const version = (): Promise<string> => page.getByTestId("rules").innerText();
 const decisions = (): Promise<string[]> => page.locator("[data-moment]").allInnerTexts();
 
@@ -113,23 +126,35 @@ describe.skipIf(executablePath === undefined)("the example in React, in Vite's d
 
   it("goes back and forth in time, and shows each moment as it was", async () => {
     const last = (await moments()) - 1;
-    const seen: string[] = [];
-    for (let at = last; at > 0; at -= 1) {
-      seen.push(await shown());
-      await page.getByLabel("One back").click();
-    }
-    expect(new Set(seen).size).toBe(last);
+    const back = await walked("One back", last);
+    expect(new Set(back).size).toBe(last + 1);
     expect(await page.getByLabel("To the beginning").isDisabled()).toBe(true);
-    for (const before of seen.reverse()) {
-      await page.getByLabel("One on").click();
-      expect(await shown()).toBe(before);
-    }
+    expect(await walked("One on", last)).toEqual(back.reverse());
     // The past may be left by another way: what came after is gone.
     await page.locator("[data-moment='2']").click();
     await page.getByRole("button", { name: "Play on from here" }).click();
     expect((await decisions()).length).toBeLessThanOrEqual(last);
     expect(await isAsked()).toBe(true);
     await play(7);
+    expect(problems).toEqual([]);
+  });
+
+  it("shows the last card that was discarded, gliding there from the place in the hand where it lay", async () => {
+    await page.getByRole("button", { name: "New game" }).click();
+    await isAsked();
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    const hand = page.locator(`${options}.card`);
+    const [piece, name] = await hand.first().evaluate((card) => [card.dataset["pieces"], card.querySelector("b")?.textContent]);
+    // All that is on its way when the change is on the screen.
+    const gliding = await hand.first().evaluate(async (card) => {
+      (card as HTMLElement).click();
+      await new Promise((painted) => { requestAnimationFrame(() => setTimeout(painted)); });
+      return document.getAnimations().map(({ effect }) => ((effect as KeyframeEffect).target as HTMLElement).dataset["pieces"]?.split(" ")[0]);
+    });
+    const mine = page.getByRole("region", { name: "You", exact: true });
+    expect(await mine.locator("[data-pile$=discard]").innerText()).toBe(name);
+    expect(gliding).toContain(piece);
+    await page.emulateMedia({ reducedMotion: "reduce" });
     expect(problems).toEqual([]);
   });
 
@@ -214,5 +239,10 @@ describe.skipIf(without)("the example in React, built", () => {
     await play(5);
     expect((await decisions()).some((text) => text.startsWith("The bot: "))).toBe(true);
     expect(problems).toEqual([]);
+    // A bot that breaks is told, in place of a game that waits for ever.
+    await page.route(/bot\.worker/, (route) => route.fulfill({ contentType: "text/javascript", body: 'throw new Error("out of cards")' }));
+    await page.reload();
+    await page.getByRole("alert").waitFor();
+    expect(await page.getByRole("alert").innerText()).toMatch(/^The bot does not answer: .*out of cards/);
   });
 });

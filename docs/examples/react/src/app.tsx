@@ -8,7 +8,7 @@ export function App() {
   const match = useSyncExternalStore(subscribe, current);
   const isThinking = useBot(match);
   const [isInspecting, setInspecting] = useState(true);
-  const { game, moments, at, problem } = match;
+  const { game, seed, moments, at, problem } = match;
   const last = moments.length - 1;
   return (
     <div className={isInspecting ? "app inspecting" : "app"}>
@@ -38,7 +38,7 @@ export function App() {
             </button>
           </p>
         )}
-        <Table game={game} state={(moments[at] as Moment).state} isThinking={isThinking} />
+        <Table key={seed} game={game} moment={moments[at] as Moment} isThinking={isThinking} />
       </main>
       {isInspecting && <Inspector match={match} />}
     </div>

@@ -1,7 +1,7 @@
 /** The bot's seat: asks the worker when the bot is to decide, and plays its answer if the match still stands there. */
 import { useEffect, useState } from "react";
 import type { Answer, Question } from "./bot.worker.ts";
-import { decide, logAt, you, type Match } from "./match.ts";
+import { decide, logAt, report, you, type Match } from "./match.ts";
 
 let asked = 0;
 
@@ -11,6 +11,7 @@ export function useBot(match: Match): boolean {
   const [worker, setWorker] = useState<Worker | null>(null);
   useEffect(() => {
     const own = new Worker(new URL("./bot.worker.ts", import.meta.url), { type: "module" });
+    own.addEventListener("error", ({ message }) => report(`The bot does not answer${message ? `: ${message}` : ""}.`));
     setWorker(own);
     return () => own.terminate();
   }, []);

@@ -1,7 +1,7 @@
 /** The match: what was decided, the state after each decision, and which of them the page shows. */
 import type { Log } from "rulewright/runtime";
 import * as brawl from "../rules/brawl/brawl.rules/game";
-import type { GameTold, State } from "../rules/brawl/brawl.rules/game";
+import type { GameFollowed, GameTold, State } from "../rules/brawl/brawl.rules/game";
 
 export type Game = typeof brawl;
 
@@ -12,6 +12,8 @@ export interface Moment {
   readonly state: State;
   /** What happened since the moment before. */
   readonly told: readonly GameTold[];
+  /** What you see, with a key for each card that stays the same while you can follow the card. */
+  readonly seen: GameFollowed;
 }
 export interface Match {
   /** The rules, as they are now. */
@@ -23,19 +25,27 @@ export interface Match {
   readonly moments: readonly Moment[];
   /** Which moment is shown. */
   readonly at: number;
-  /** Why decisions have no moment, or why new rules were not taken. */
+  /** Why decisions have no moment, why new rules were not taken, or why the bot does not answer. */
   readonly problem: string | null;
 }
 
 function begun(game: Game, seed: number): Moment {
   const told: GameTold[] = [];
-  return { state: game.init({ duel: {} }, seed, (event) => told.push(event)), told };
+  return momentOf(
+    game,
+    null,
+    game.init({ duel: {} }, seed, (event) => told.push(event)),
+    told,
+  );
 }
-function stepped(game: Game, { state }: Moment, key: string): Moment {
-  const next = game.fork(state);
+function stepped(game: Game, before: Moment, key: string): Moment {
+  const next = game.fork(before.state);
   const told: GameTold[] = [];
   game.step(next, key, (event) => told.push(event));
-  return { state: next, told };
+  return momentOf(game, before, next, told);
+}
+function momentOf(game: Game, before: Moment | null, state: State, told: readonly GameTold[]): Moment {
+  return { state, told, seen: game.follow(before?.seen ?? null, told, game.view(state, you)) };
 }
 const messageOf = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem));
 
@@ -98,6 +108,8 @@ export function decide(key: string): void {
     problem: null,
   });
 }
+/** Says over the table what went wrong; the next decision takes it away. */
+export const report = (problem: string): void => change({ ...match, problem });
 export const logAt = ({ game, moments, at }: Match): Log => game.log((moments[at] as Moment).state);
 
 if (import.meta.hot) {

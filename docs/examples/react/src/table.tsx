@@ -1,14 +1,17 @@
 /** The table as this player sees it: only what `view` gives, and a click for each option. */
+import { useRef } from "react";
 import { Card, type CardKey } from "../rules/brawl/brawl.rules";
-import type { GameOption, GameView, State } from "../rules/brawl/brawl.rules/game";
-import { decide, you, type Game } from "./match.ts";
+import type { GameKeys, GameOption, GameView } from "../rules/brawl/brawl.rules/game";
+import { decide, you, type Game, type Moment } from "./match.ts";
+import { useMoving } from "./moving.ts";
 import { nameOf, optionText, reasonText } from "./texts.ts";
 
 type Side = GameView["entities"]["Side"][number];
+type Keys = GameKeys["Side"][number];
 
 interface TableProps {
   readonly game: Game;
-  readonly state: State;
+  readonly moment: Moment;
   readonly isThinking: boolean;
 }
 
@@ -17,8 +20,8 @@ function cardOf(option: GameOption): CardKey | null {
   return option.action === "play" || option.action === "react" ? option.values[0] : null;
 }
 
-export function Table({ game, state, isThinking }: TableProps) {
-  const { entities, statuses, active } = game.view(state, you);
+export function Table({ game, moment: { state, seen }, isThinking }: TableProps) {
+  const { entities, statuses, active } = seen.view;
   const decision = game.decisions(state).find(({ player }) => player === you) ?? null;
   const options = decision?.options ?? [];
   const byCard = new Map(options.map((option) => [cardOf(option), option.key]));
@@ -28,14 +31,23 @@ export function Table({ game, state, isThinking }: TableProps) {
   const outcome = game.outcome(state);
   const feints = (player: number): number =>
     statuses.filter(({ status, on }) => status === "Feinting" && on.number === player).length;
+  const table = useRef<HTMLDivElement>(null);
+  useMoving(table, seen);
   const [mine, theirs] = entities.Side;
-  if (mine === undefined || theirs === undefined) throw new Error("A duel has two sides.");
+  const [myKeys, theirKeys] = seen.keys.Side;
+  if (mine === undefined || theirs === undefined || myKeys === undefined || theirKeys === undefined)
+    throw new Error("A duel has two sides.");
   return (
-    <div className="table">
-      <SideRow side={theirs} name={nameOf(3 - you)} feints={feints(3 - you)} isActive={active === 3 - you}>
+    <div className="table" ref={table}>
+      <SideRow side={theirs} keys={theirKeys} number={3 - you} feints={feints(3 - you)} isActive={active === 3 - you}>
         <div className="hand backs" aria-label={`${theirs.hand.length} cards in the bot's hand`}>
           {theirs.hand.map((_, place) => (
-            <span key={place} className="card back" />
+            <span
+              key={theirKeys.hand[place]}
+              className="card back"
+              data-pieces={theirKeys.hand[place]}
+              data-pile={`player ${3 - you}.hand`}
+            />
           ))}
         </div>
       </SideRow>
@@ -65,11 +77,17 @@ export function Table({ game, state, isThinking }: TableProps) {
           ) : null,
         )}
       </p>
-      <SideRow side={mine} name={nameOf(you)} feints={feints(you)} isActive={active === you}>
+      <SideRow side={mine} keys={myKeys} number={you} feints={feints(you)} isActive={active === you}>
         <div className="hand">
           {mine.hand.map((card, place) =>
             card === null ? null : (
-              <HandCard key={`${place} ${card}`} card={card} option={byCard.get(card)} reason={reasons.get(card)} />
+              <HandCard
+                key={myKeys.hand[place]}
+                piece={myKeys.hand[place]}
+                card={card}
+                option={byCard.get(card)}
+                reason={reasons.get(card)}
+              />
             ),
           )}
         </div>
@@ -79,11 +97,12 @@ export function Table({ game, state, isThinking }: TableProps) {
 }
 
 interface HandCardProps {
+  readonly piece: number | undefined;
   readonly card: CardKey;
   readonly option: string | undefined;
   readonly reason: string | undefined;
 }
-function HandCard({ card, option, reason }: HandCardProps) {
+function HandCard({ piece, card, option, reason }: HandCardProps) {
   const { cost, effect } = Card[card];
   return (
     <button
@@ -91,6 +110,7 @@ function HandCard({ card, option, reason }: HandCardProps) {
       className={`card ${card.toLowerCase()}`}
       disabled={option === undefined}
       data-option={option}
+      data-pieces={piece}
       onClick={() => option !== undefined && decide(option)}
     >
       <span className="cost" aria-label={`costs ${cost}`}>
@@ -105,13 +125,16 @@ function HandCard({ card, option, reason }: HandCardProps) {
 
 interface SideRowProps {
   readonly side: Side;
-  readonly name: string;
+  readonly keys: Keys;
+  readonly number: number;
   readonly feints: number;
   readonly isActive: boolean;
   readonly children: React.ReactNode;
 }
-function SideRow({ side, name, feints, isActive, children }: SideRowProps) {
-  const top = side.discard.at(-1);
+function SideRow({ side, keys, number, feints, isActive, children }: SideRowProps) {
+  const name = nameOf(number);
+  // Piles are counted from the top.
+  const [top] = side.discard;
   return (
     <section className={isActive ? "side active" : "side"} aria-label={name}>
       <div className="about">
@@ -124,13 +147,17 @@ function SideRow({ side, name, feints, isActive, children }: SideRowProps) {
       </div>
       <div className="piles">
         <figure>
-          <span className="card back">
+          <span className="card back" data-pieces={keys.deck.join(" ")} data-pile={`player ${number}.deck`}>
             <b>{side.deck.length}</b>
           </span>
           <figcaption>deck</figcaption>
         </figure>
         <figure>
-          <span className={top === undefined ? "card empty" : `card ${top.toLowerCase()}`}>
+          <span
+            className={top === undefined ? "card empty" : `card ${top.toLowerCase()}`}
+            data-pieces={keys.discard.join(" ")}
+            data-pile={`player ${number}.discard`}
+          >
             <b>{top ?? ""}</b>
           </span>
           <figcaption>{side.discard.length} discarded</figcaption>
