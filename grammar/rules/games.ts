@@ -138,6 +138,10 @@ export abstract class GameRules extends StatementRules {
         this.SUBRULE(this.formula);
       });
     });
+    this.OPTION5(() => {
+      this.CONSUME(keyword("may"));
+      this.CONSUME(keyword("pass"));
+    });
     this.CONSUME(T.OpenCurly);
     this.OPTION4(() => {
       this.SUBRULE(this.phaseLine);

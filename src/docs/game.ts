@@ -173,7 +173,9 @@ export function phaseSection(context: RenderContext, decl: ast.PhaseDecl): Secti
   const scope = scopeOf(context, decl);
   const own = declarationSection(context, "phase", decl.name.text, [
     ...wordsOf(decl),
-    ...[paragraph(...phaseWords(scope, decl))].filter(() => decl.each !== null || decl.repeats !== null),
+    ...[paragraph(...phaseWords(scope, decl))].filter(
+      () => decl.each !== null || decl.repeats !== null || decl.mayPass !== null,
+    ),
     ...doings(scope, "When it begins:", decl.enter),
     ...doings(scope, "When it ends:", decl.exit),
     ...allowedActions(context, decl.name.text),
@@ -181,7 +183,7 @@ export function phaseSection(context: RenderContext, decl: ast.PhaseDecl): Secti
   return { ...own, body: [...own.body, ...decl.phases.map((each) => phaseSection(context, each))] };
 }
 
-function phaseWords(scope: LinkScope, { each, repeats }: ast.PhaseDecl): readonly (Inline | string)[] {
+function phaseWords(scope: LinkScope, { each, repeats, mayPass }: ast.PhaseDecl): readonly (Inline | string)[] {
   const players =
     each === null
       ? []
@@ -197,7 +199,7 @@ function phaseWords(scope: LinkScope, { each, repeats }: ast.PhaseDecl): readonl
       : repeats.condition === null
         ? ["Again and again."]
         : ["Again while ", code(scope, repeats.condition.span), "."];
-  return [...players, ...again];
+  return [...players, ...again, ...(mayPass === null ? [] : [" Whoever is asked may pass, which ends it."])];
 }
 
 function doings(scope: LinkScope, title: string, blocks: readonly ast.Block[]): readonly DocBlock[] {
@@ -238,6 +240,7 @@ export function orderOfPlay(context: RenderContext): readonly DocBlock[] {
     const each = [
       ...(decl.each === null ? [] : ["each player"]),
       ...(decl.repeats === null ? [] : ["again and again"]),
+      ...(decl.mayPass === null ? [] : ["may pass"]),
     ];
     return {
       parts: [

@@ -127,6 +127,7 @@ function printPhase(context: PrintContext, decl: ast.PhaseDecl): Doc {
   const condition = decl.repeats?.condition ?? null;
   if (decl.repeats !== null)
     head.push(" repeats", condition === null ? "" : [" while ", printExpr(context, condition)]);
+  if (decl.mayPass !== null) head.push(" may pass");
   const items = [
     ...decl.enter.map((block) => item(block, () => ["enter ", groupDoc(printBlock(context, block))])),
     ...decl.exit.map((block) => item(block, () => ["exit ", groupDoc(printBlock(context, block))])),
@@ -135,7 +136,12 @@ function printPhase(context: PrintContext, decl: ast.PhaseDecl): Doc {
   return [
     group(head),
     " ",
-    printOwnLines(context, items, decl.repeats?.span.end ?? decl.each?.span.end ?? nameEnd(decl.name), decl),
+    printOwnLines(
+      context,
+      items,
+      decl.mayPass?.span.end ?? decl.repeats?.span.end ?? decl.each?.span.end ?? nameEnd(decl.name),
+      decl,
+    ),
   ];
 }
 

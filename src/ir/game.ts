@@ -136,6 +136,8 @@ export interface Phase extends Declared {
   readonly exit: Expr | null;
   /** Null: once. The condition null: for ever. */
   readonly repeats: { readonly condition: Expr | null } | null;
+  /** The active player may end it without an action. */
+  readonly mayPass?: boolean;
   /** `slot` holds the player in `where`. */
   readonly each: { readonly from: Expr | null; readonly where: Expr | null; readonly slot: number } | null;
 }

@@ -2,7 +2,7 @@
 import { begin } from "./budget.ts";
 import type { Decision, Json, Option, Outcome, StepOptions, Trace } from "./game.ts";
 import { offered, type ChoiceFrame, type SomeFrame, type TogetherFrame } from "./game-choices.ts";
-import { acting } from "./game-phases.ts";
+import { acting, endPhase } from "./game-phases.ts";
 import { forgetRecent } from "./game-pieces.ts";
 import { frames, type Machine, type Playing } from "./game-play.ts";
 import { loggedAs } from "./game-log.ts";
@@ -127,7 +127,14 @@ function turnOf<S extends Playing>(machine: Machine<S>, game: S): Waiting | null
   const { active } = game;
   if (phase === undefined || active === null) return null;
   const uses = usesInTurn(machine, game);
-  return { player: active, kind: "action", about: phase.name, options: uses, given: uses };
+  const mayPass = phase.mayPass === true;
+  return {
+    player: active,
+    kind: "action",
+    about: phase.name,
+    options: mayPass ? [...uses, pass] : uses,
+    given: mayPass ? [...uses, null] : uses,
+  };
 }
 
 function choiceOf<S extends Playing>(machine: Machine<S>, game: S, frame: ChoiceFrame): Waiting {
@@ -180,7 +187,7 @@ function stepped<S extends Playing>(
   }
   if (isHeard) tellDecision(machine, game, found, option, given);
   taken(game, option.key);
-  if (found.kind === "action") goOnWith(machine, game, found.player, given as Use<S>);
+  if (found.kind === "action") goOnWith(machine, game, found.player, given as Use<S> | null);
   else goOn(machine, game, given);
 }
 
@@ -260,8 +267,13 @@ function taken(game: Playing, key: string): void {
   forgetRecent(game);
 }
 
-/** The text of an action in a phase, and what follows. */
-function goOnWith<S extends Playing>(machine: Machine<S>, game: S, player: number, use: Use<S>): void {
+/** The text of an action in a phase, and what follows; null: pass. */
+function goOnWith<S extends Playing>(machine: Machine<S>, game: S, player: number, use: Use<S> | null): void {
+  if (use === null) {
+    endPhase(game, null);
+    goOn(machine, game, undefined);
+    return;
+  }
   acting(game);
   goOn(machine, game, undefined, () => doUse(machine, game, player, use, null));
 }

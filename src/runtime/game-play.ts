@@ -141,6 +141,8 @@ export interface PhaseRules<S extends Playing> {
   readonly limits: readonly number[];
   readonly repeats: boolean;
   readonly isForEach: boolean;
+  /** The active player may end it without an action. */
+  readonly mayPass?: true;
   readonly while: ((game: S) => boolean) | null;
   readonly from: ((game: S) => number) | null;
   readonly where: ((game: S, player: number) => boolean) | null;

@@ -316,6 +316,8 @@ export interface PhaseDecl extends Declared {
   /** `for each player from x where c` */
   readonly each: (Node & { readonly name: Name; readonly from: Expr | null; readonly where: Expr | null }) | null;
   readonly repeats: (Node & { readonly condition: Expr | null }) | null;
+  /** `may pass` */
+  readonly mayPass: Node | null;
   readonly enter: readonly Block[];
   readonly exit: readonly Block[];
   readonly phases: readonly PhaseDecl[];

@@ -31,6 +31,8 @@ function playedLog(seed: string): unknown {
 const around = `export {};
 declare global {
   function show(view: unknown): void;
+  function draw(key: number | undefined, card: string | null): void;
+  function animate(key: number, from: string | null, to: string): void;
   function choiceOf(player: number, options: readonly unknown[]): Promise<number>;
   const received: unknown;
   const host: import("rulewright").Host;
@@ -101,6 +103,27 @@ const host = { list: async (folder) => (await readdir(folder, { recursive: true,
     expect(await run(host + of("createOdds(rulebooks"))).toBe(/\/\/ (40\.7407%)/.exec(of("createOdds(rulebooks"))?.[1]);
     const played = await run(`const show = () => undefined; const choiceOf = async (player) => { if (player < 1 || player > 2) throw new Error("no such player"); return 0; };\n${of("outcome(state)")}`);
     expect(played).toMatch(/^\{ winners: \[ ?[12]/);
+    // What leaves the hand on the screen has the key that it was last drawn with.
+    const page = of("animate(event.key").replace('"../generated/penance/game.ts";', '"../generated/penance/game.ts";\nimport { init, decision, step, view } from "../generated/penance/game.ts";');
+    const followed = await run(`${page}
+let [drawn, left] = [new Map<number, string | null>(), 0];
+const draw = (key: number | undefined, card: string | null): void => { drawn.set(key as number, card); };
+const animate = (key: number, from: string | null): void => {
+  if (from !== "player 1.hand") return;
+  if (!drawn.has(key)) throw new Error("never drawn: " + key);
+  left += 1;
+};
+const events: GameTold[] = [];
+const state = init({ duel: {} }, 4, (event) => events.push(event));
+for (let turn = 0; ; turn += 1) {
+  const told = events.splice(0);
+  receive({ view: view(state, 1), events: told });
+  const asked = decision(state);
+  if (asked === null) break;
+  step(state, turn % asked.options.length, (event) => events.push(event));
+}
+console.log(left);`);
+    expect(Number(followed)).toBeGreaterThan(5);
   });
 });
 

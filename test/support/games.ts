@@ -83,6 +83,7 @@ function somePhase(make: Maker, deepest: number): ast.PhaseDecl {
       ...at,
     })),
     repeats: orNull(make, () => ({ condition: orNull(make, condition), ...at })),
+    mayPass: orNull(make, () => at),
     enter: make.chance.many(0, 1, () => someBlock(make)),
     exit: make.chance.many(0, 1, () => someBlock(make)),
     phases: deepest === 0 ? [] : make.chance.many(0, 2, () => somePhase(make, deepest - 1)),

@@ -12,6 +12,7 @@ import { demand } from "../expression/settle.ts";
 import { bind, newScope } from "../scope.ts";
 import { again } from "../reuse/again.ts";
 import { allOf } from "./lookup.ts";
+import { hasActive } from "./place.ts";
 
 /** The outermost phase; null where there is none. */
 export function checkPhases(checker: Checker): Phase | null {
@@ -46,8 +47,22 @@ function phaseOf(checker: Checker, symbol: PhaseSymbol): Phase {
         : {
             condition: condition === null ? null : conditionOf(checker, condition, "the condition of `repeats while`"),
           },
+    ...(decl.mayPass === null ? {} : { mayPass: mayPass(checker, symbol, decl.mayPass) }),
     each: decl.each === null ? null : eachOf(checker, decl.each),
   };
+}
+
+/** Whoever is asked may pass: nobody is where the phase goes through others, or where it is nobody's turn. */
+function mayPass(checker: Checker, symbol: PhaseSymbol, { span }: ast.Node): boolean {
+  const [inner] = symbol.decl.phases;
+  if (inner === undefined && hasActive(checker, symbol)) return true;
+  checker.found.report(
+    "nobody-passes",
+    span,
+    { phase: symbol.name, inner: inner?.name.text ?? null },
+    { fixes: [{ title: "Remove `may pass`", edits: [{ span, text: "" }] }] },
+  );
+  return false;
 }
 
 function textOf(checker: Checker, blocks: readonly ast.Block[], word: "enter" | "exit", name: string): ir.Expr | null {

@@ -146,9 +146,11 @@ function partsOfReport(report: Report): readonly Node[] {
 }
 
 function checkAnswers(checker: Checker, game: Game, play: Play): void {
+  const passed = new Set(allPhases(game.phase).flatMap(({ id, mayPass }) => (mayPass === true ? [id] : [])));
   for (const action of game.actions) {
     const { place } = action;
-    if (place.kind !== "phase" && action.name === "pass")
+    const isTurn = place.kind === "phase" && !("when" in place);
+    if (action.name === "pass" && (!isTurn || passed.has(place.phase)))
       checker.found.report("answer-called-pass", nameAt(checker, action), {});
     if (place.kind !== "procedure" || play.keys.has(procedureKey(place.procedure))) continue;
     checker.found.report("never-answers", nameAt(checker, action), {

@@ -38,7 +38,9 @@ export const phaseAbout: Readonly<Record<keyof typeof phaseFindings, string>> = 
     "A setup makes the game, so there are no players, entities and pieces yet that could be given to it. It takes what is known before: rows, variants, numbers, texts.",
   "too-many-players": "A game has at most 31 players.",
   "answer-called-pass":
-    "Whoever may answer may also `pass`, and a player's choice is told by its name. So no action that answers something is called `pass`.",
+    "Whoever may answer may also `pass`, and so may who is asked in a phase with `may pass`. A player's choice is told by its name, so no action there is called `pass`.",
+  "nobody-passes":
+    "`may pass` lets the active player end a phase in place of an action. So it stands at a phase in which actions are taken: one without phases in it, in which it is somebody's turn.",
   "never-answers":
     "An action with `before` or `after` answers a procedure. If nothing in the game calls that procedure, there is nothing to answer.",
 };

@@ -106,6 +106,7 @@ export function phaseEntry(module: Module, plan: GamePlan, phase: Phase): string
   const parts = [
     `name: ${textLiteral(phase.name)}, place: ${textLiteral(placeText(module, phase.at))}`,
     `parts: [${phase.phases.map((part) => phaseNumber(module, plan, part)).join(", ")}], actions: [${actions.join(", ")}], limits: [${plan.limits.flatMap((limit, place) => (limit.phase === phase ? [limitNumber(module, plan, place)] : [])).join(", ")}]`,
+    ...(phase.mayPass === true ? ["mayPass: true"] : []),
     `repeats: ${String(phase.repeats !== null)}, isForEach: ${String(phase.each !== null)}`,
     `while: ${named("while", phase.repeats?.condition)}, from: ${named("from", phase.each?.from)}, where: ${named("where", phase.each?.where)}`,
     `enter: ${named("enter", phase.enter)}, exit: ${named("exit", phase.exit)}`,

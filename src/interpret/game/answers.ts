@@ -65,7 +65,7 @@ function forced(world: World, open: Answering, player: number): Use | null {
   return null;
 }
 
-const pass = { key: "pass", action: null, values: [] };
+export const pass = { key: "pass", action: null, values: [] };
 
 function chosen(world: World, open: Answering, player: number): Use | null {
   const uses = onePerKey(

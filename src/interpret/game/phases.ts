@@ -6,6 +6,7 @@ import { bodyOf } from "../evaluate/call.ts";
 import { contextOf, once, step, type Frame } from "../evaluate/context.ts";
 import { compile } from "../evaluate/expression.ts";
 import { activeOf, type PhaseCore } from "./core.ts";
+import { pass } from "./answers.ts";
 import { endWith } from "./deeds.ts";
 import { answerEnd, type GameEvent } from "./events.ts";
 import { allPlayers } from "./state.ts";
@@ -55,9 +56,10 @@ export function advance(world: World): Turn | null {
 
 /** Does what was chosen. */
 export function take(world: World, { asked, uses }: Turn, place: number): void {
-  const use = uses[place] as Use;
+  const use = uses[place];
   decided(world, asked, place);
-  text(world, () => doUse(world, use));
+  if (use === undefined) leave(world, null);
+  else text(world, () => doUse(world, use));
 }
 
 function moved(world: World, phase: Phase, at: PhaseCore): Turn | null {
@@ -177,7 +179,7 @@ function turnIn(world: World, phase: Phase): Turn | null {
       player,
       kind: "action",
       about: phase.name,
-      options: uses.map((use) => optionOf(world, use)),
+      options: [...uses.map((use) => optionOf(world, use)), ...(phase.mayPass === true ? [pass] : [])],
       meant: (place) => meantBy(world, uses[place]),
       event: null,
       at: phase.at,

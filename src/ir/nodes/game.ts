@@ -8,6 +8,7 @@ import {
   inline,
   kind,
   many,
+  maybe,
   one,
   orNull,
   reads,
@@ -117,6 +118,7 @@ export const gameParts = {
       orNull(told(inline({ condition: orNull(one("Expr")) }), "Again, as long as the condition holds.")),
       "Null: once.",
     ),
+    mayPass: told(maybe(flag), "The active player may end it without an action."),
     each: told(
       orNull(
         told(inline({ from: orNull(one("Expr")), where: orNull(one("Expr")), slot: binds }), "Once for each player."),

@@ -222,11 +222,19 @@ export function buildPhase(build: Build, node: CstNode, head: Head): ast.PhaseDe
             condition: until,
             span: until === null ? spanOf(build, repeats) : until.span.from(build.place(repeats.startOffset)),
           },
+    mayPass: passOf(build, node),
     enter,
     exit,
     phases,
     ...head,
   };
+}
+
+function passOf(build: Build, node: CstNode): ast.PhaseDecl["mayPass"] {
+  const [may, pass] = [tokenOf(node, "k_may"), tokenOf(node, "k_pass")];
+  return may === undefined || pass === undefined
+    ? null
+    : { span: spanOf(build, pass).from(build.place(may.startOffset)) };
 }
 
 function eachOf(build: Build, node: CstNode): ast.PhaseDecl["each"] {

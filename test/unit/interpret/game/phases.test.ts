@@ -38,6 +38,24 @@ describe("for each player", () => {
   });
 });
 
+describe("may pass", () => {
+  it("lets whoever is asked end the phase, and asks nobody who has nothing else to do", async () => {
+    const game = await gameOf(`
+      player Side { n: int, x: int default 0 }
+      phase Game { phase Turn for each player repeats while players[1].x < 2 may pass { exit { add 1 to active.x } } }
+      action work(me: Side) in Turn { needs me.n is not 2; do { add 5 to me.n } }
+      ${sides(3)}`);
+    const state = begun(game);
+    expect(asked(game, state)).toBe("1 action Turn: work pass");
+    // The second has nothing to do, so the third is next, works, and passes.
+    expect(asked(game, take(game, state, "pass"))).toBe("3 action Turn: work pass");
+    expect(asked(game, take(game, state, "work"))).toBe("3 action Turn: work pass");
+    expect(asked(game, take(game, state, "pass"))).toBe("1 action Turn: work pass");
+    expect(asked(game, take(game, state, "pass", "pass"))).toBe("over");
+    expect(game.log(state).decisions).toEqual(["pass", "work", "pass", "pass", "pass"]);
+  });
+});
+
 describe("repeats", () => {
   it("while a condition holds, looked at before each time", async () => {
     const game = await gameOf(`
