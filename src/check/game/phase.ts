@@ -54,12 +54,12 @@ function phaseOf(checker: Checker, symbol: PhaseSymbol): Phase {
 
 /** Whoever is asked may pass: nobody is where the phase goes through others, or where it is nobody's turn. */
 function mayPass(checker: Checker, symbol: PhaseSymbol, { span }: ast.Node): boolean {
-  const [inner] = symbol.decl.phases;
-  if (inner === undefined && hasActive(checker, symbol)) return true;
+  const inner = symbol.decl.phases.map((each) => each.name.text);
+  if (inner.length === 0 && hasActive(checker, symbol)) return true;
   checker.found.report(
     "nobody-passes",
     span,
-    { phase: symbol.name, inner: inner?.name.text ?? null },
+    { phase: symbol.name, inner },
     { fixes: [{ title: "Remove `may pass`", edits: [{ span, text: "" }] }] },
   );
   return false;

@@ -109,18 +109,18 @@ export const phaseFindings = {
     hint: "Make fewer. What does not decide anything for itself can be an `entity`.",
   })),
   "answer-called-pass": entry<Record<never, never>>("error", () => ({
-    message: "Whoever is asked here may `pass`: to do nothing is called so already.",
+    message: "Whoever is asked here may also `pass`, so no action can have that name.",
     hint: "Give it another name.",
   })),
-  "nobody-passes": entry<{ phase: string; inner: string | null }>("error", (facts) => ({
+  "nobody-passes": entry<{ phase: string; inner: readonly string[] }>("error", (facts) => ({
     message:
-      facts.inner === null
+      facts.inner.length === 0
         ? `It is nobody's turn in \`${facts.phase}\`, so nobody is asked who could pass.`
         : `\`${facts.phase}\` only goes through its phases and asks nobody, so nobody can pass in it.`,
     hint:
-      facts.inner === null
+      facts.inner.length === 0
         ? `Write \`phase ${facts.phase} for each player may pass { … }\`, or leave it out.`
-        : `Write \`may pass\` behind the phase in which players act, such as \`${facts.inner}\`.`,
+        : `Write \`may pass\` behind the phase in which players act: ${facts.inner.map((name) => `\`${name}\``).join(", ")}.`,
   })),
   "never-answers": entry<{ action: string; procedure: string }>("warning", (facts) => ({
     message: `\`${facts.procedure}\` never happens in the game, so \`${facts.action}\` can never be used.`,
