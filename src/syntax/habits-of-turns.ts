@@ -173,7 +173,9 @@ function exampleStart(attempt: Attempt, found: IToken): Mended {
   return foreign ? instead(attempt, at, at + 1, "in", [word(found, "in")]) : null;
 }
 
-/** `for each player in players`, `repeat`, `repeats until c`, `repeats 3 times` */
+const isEnding = (token: IToken | undefined): boolean => /^(?:pass|passes|skip|stop|end)$/.test(token?.image ?? "");
+
+/** `for each player in players`, `repeat`, `repeats until c`, `repeats 3 times`, `can pass`, `may skip` */
 function phaseHead(attempt: Attempt, found: IToken): Mended {
   const {
     build,
@@ -185,6 +187,11 @@ function phaseHead(attempt: Attempt, found: IToken): Mended {
     return instead(attempt, at, at + 2, "", []);
   if (/^(?:repeat|repeated|repeating|loops?)$/.test(found.image))
     return instead(attempt, at, at + 1, "repeats", [word(found, "repeats")]);
+  const bracket = found.tokenType === T.OpenRound ? 1 : 0;
+  if (/^(?:can|may)$/.test(words[at + bracket]?.image ?? "") && isEnding(words[at + bracket + 1]))
+    return instead(attempt, at, at + 2 + 2 * bracket, "may pass", [word(found, "may"), word(found, "pass")]);
+  if (words[at - 1]?.tokenType === keyword("may") && isEnding(found))
+    return instead(attempt, at, at + 1, "pass", [word(found, "pass")]);
   if (words[at - 1]?.tokenType !== keyword("repeats")) return null;
   if (found.image === "until")
     return instead(attempt, at, at + 1, "while not", [word(found, "while"), word(found, "not")]);
