@@ -188,7 +188,7 @@ function declarationInside(attempt: Attempt, found: IToken | undefined, before: 
   // Many of these words are names, too, so that the parser may stop only at the next one.
   const word = beginsDeclaration(found, words[failure.at + 1])
     ? found
-    : failure.at > 1 && beginsDeclaration(before, found)
+    : failure.at > 1 && words[failure.at - 2]?.tokenType !== keyword("each") && beginsDeclaration(before, found)
       ? before
       : undefined;
   if (word === undefined) return null;
