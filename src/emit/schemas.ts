@@ -83,7 +83,8 @@ function typeSchema(world: World, type: Type, bound: Bound | null, shared: Map<s
 
 function limits(bound: Bound | null): Schema {
   if (bound === null) return {};
-  const { low, high, lowOpen, highOpen } = bound;
+  const { low, high, lowOpen, highOpen, values } = bound;
+  if (values !== undefined) return { enum: values };
   return {
     ...(low === null ? {} : { [lowOpen ? "exclusiveMinimum" : "minimum"]: low }),
     ...(high === null ? {} : { [highOpen ? "exclusiveMaximum" : "maximum"]: high }),
