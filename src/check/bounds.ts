@@ -110,23 +110,30 @@ function larger(a: Bound, b: Bound): Bound {
   const low = a.low === null ? b : b.low === null ? a : a.low > b.low || (a.low === b.low && a.lowOpen) ? a : b;
   const high =
     a.high === null || b.high === null ? free : a.high > b.high || (a.high === b.high && !a.highOpen) ? a : b;
-  return { low: low.low, lowOpen: low.lowOpen, high: high.high, highOpen: high.highOpen };
+  return oneOfBoth(a, b, low, high);
 }
 
 function smaller(a: Bound, b: Bound): Bound {
   const high = a.high === null ? b : b.high === null ? a : a.high < b.high || (a.high === b.high && a.highOpen) ? a : b;
   const low = a.low === null || b.low === null ? free : a.low < b.low || (a.low === b.low && !a.lowOpen) ? a : b;
-  return { low: low.low, lowOpen: low.lowOpen, high: high.high, highOpen: high.highOpen };
+  return oneOfBoth(a, b, low, high);
 }
 
 function either(a: Bound, b: Bound): Bound {
   const low = a.low === null || b.low === null ? free : a.low < b.low || (a.low === b.low && !a.lowOpen) ? a : b;
   const high =
     a.high === null || b.high === null ? free : a.high > b.high || (a.high === b.high && !a.highOpen) ? a : b;
-  const ends = { low: low.low, lowOpen: low.lowOpen, high: high.high, highOpen: high.highOpen };
+  return oneOfBoth(a, b, low, high);
+}
+
+/** One of two numbers, from the low end of one of them to the high end of one of them. */
+function oneOfBoth(a: Bound, b: Bound, { low, lowOpen }: Bound, { high, highOpen }: Bound): Bound {
+  const ends = { low, lowOpen, high, highOpen };
   const [ofA, ofB] = [valuesOf(a), valuesOf(b)];
   if (ofA === null || ofB === null) return ends;
-  const values = [...new Set([...ofA, ...ofB])].sort((one, other) => one - other);
+  const values = [...new Set([...ofA, ...ofB])]
+    .filter((each) => isWithin(each, ends))
+    .sort((one, other) => one - other);
   return values.length > mostValues ? ends : { ...ends, values };
 }
 

@@ -125,9 +125,9 @@ function isShown(resolver: Resolver, field: ast.FieldDecl, label: string, type: 
 function fromNought(bound: Bound | null): Bound {
   if (bound === null) return { low: 0, high: null, lowOpen: false, highOpen: false };
   if (bound.low !== null && bound.low >= 0) return bound;
-  const { values, ...ends } = bound;
-  const left = values?.filter((value) => value >= 0);
-  return { ...ends, low: 0, lowOpen: false, ...(left === undefined ? {} : { values: left }) };
+  const { values = [], ...ends } = bound;
+  const left = values.filter((value) => value >= 0);
+  return { ...ends, low: left[0] ?? 0, lowOpen: false, ...(left.length === 0 ? {} : { values: left }) };
 }
 
 const rangePart = (type: Type): Type | undefined =>
