@@ -22,7 +22,7 @@ export function boundedText(body: Body, of: string, bound: Bound, what: string, 
 }
 
 /** Lies what has that name within the bound? */
-export function withinText(
+export function fitsBoundText(
   body: Body,
   { low, high, lowOpen, highOpen, values }: Bound,
   type: Type,

@@ -2,7 +2,7 @@
 import type { EntityField } from "../../ir/game.ts";
 import { hold, type Body } from "../body/body.ts";
 import { withPlaces } from "../body/arithmetic.ts";
-import { boundedText, withinText } from "../body/limits.ts";
+import { boundedText, fitsBoundText } from "../body/limits.ts";
 import { numberLiteral } from "../literals.ts";
 import { bare } from "../world.ts";
 
@@ -10,7 +10,7 @@ import { bare } from "../world.ts";
 export function insideText(body: Body, field: EntityField, name: string): string {
   const { bound } = field;
   if (bound === null) return "true";
-  const all = withinText(body, bound, field.type, name);
+  const all = fitsBoundText(body, bound, field.type, name);
   return field.type.kind === "optional" ? `(${name} === null || (${all}))` : `(${all})`;
 }
 
