@@ -32,7 +32,7 @@ export function domainOf(ground: DomainSources, type: Type, bound: Bound | null 
     case "int":
       return wholes(ground, bound);
     case "number":
-      if (bound?.values !== undefined) return listed(bound.values);
+      if (bound?.values !== undefined) return domainOfValues(bound.values);
       return { values: simplest(within(numbersNear(ground, bound, [0.5, 1]), bound)), all: false };
     case "bool":
       return { values: [false, true], all: true };
@@ -65,10 +65,13 @@ export function domainOf(ground: DomainSources, type: Type, bound: Bound | null 
   }
 }
 
-const listed = (values: readonly number[]): Domain => ({ values: simplest(values), all: values.length <= mostNumbers });
+const domainOfValues = (values: readonly number[]): Domain => ({
+  values: simplest(values),
+  all: values.length <= mostNumbers,
+});
 
 function wholes(ground: DomainSources, bound: Bound | null): Domain {
-  if (bound?.values !== undefined) return listed(bound.values);
+  if (bound?.values !== undefined) return domainOfValues(bound.values);
   const { low, high, lowOpen, highOpen } = bound ?? { low: null, high: null, lowOpen: false, highOpen: false };
   if (low !== null && high !== null) {
     const [from, to] = [

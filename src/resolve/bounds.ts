@@ -20,7 +20,7 @@ export function resolveBound(resolver: Resolver, bound: ast.Bound | null, type: 
     case "range":
       return bothEnds(resolver, bound);
     case "values":
-      return listed(resolver, bound, limited.kind === "int");
+      return resolveListed(resolver, bound, limited.kind === "int");
     default:
       return assertNever(bound);
   }
@@ -53,7 +53,7 @@ const isWritten = ({ low, high }: ast.Bound & { kind: "range" }): boolean =>
   literalOf(bare(low)) !== null && literalOf(bare(high)) !== null;
 
 /** One of the numbers that are listed. */
-function listed(resolver: Resolver, bound: ast.Bound & { kind: "values" }, isWhole: boolean): Bound | null {
+function resolveListed(resolver: Resolver, bound: ast.Bound & { kind: "values" }, isWhole: boolean): Bound | null {
   const values = new Set<number>();
   for (const [place, expr] of bound.values.entries()) {
     const value = literalOf(expr);

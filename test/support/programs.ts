@@ -155,7 +155,8 @@ function parameters(start: Scope): { readonly scope: Scope; readonly params: rea
   const params = make.chance.many(1, 4, () => {
     const type = make.chance.pick(types);
     const { scope: next, local } = bound(scope, type, false);
-    const limits = (type.kind === "int" || type.kind === "number") && make.chance.once(4) ? someLimits(make, type) : null;
+    const limits =
+      (type.kind === "int" || type.kind === "number") && make.chance.once(4) ? someLimits(make, type) : null;
     const simple = limits === null && make.chance.once(4) ? keptFormula(calm(scope), type, 1) : null;
     scope = next;
     return fieldOf(make, local.name, type, local.slot, { bound: limits, default: simple });
