@@ -1,6 +1,9 @@
+import type { TokenType } from "chevrotain";
 import * as T from "../tokens.ts";
 import { keyword } from "../tokens.ts";
 import { ExpressionRules, type Rule } from "./expressions.ts";
+
+const numbers: ReadonlySet<TokenType> = new Set([T.Numeral, T.Percent, T.BadNumber]);
 
 /** Types, parameters, statements and blocks. */
 export abstract class StatementRules extends ExpressionRules {
@@ -139,7 +142,7 @@ export abstract class StatementRules extends ExpressionRules {
       // `set` is a verb, too, and so no name.
       { ALT: () => this.CONSUME(keyword("set")) },
     ]);
-    this.OPTION2(() => this.OR2([
+    this.OPTION2({ GATE: () => !this.listsNumbers(), DEF: () => this.OR2([
       { ALT: () => {
         this.CONSUME(T.Dot);
         this.CONSUME(T.Word);
@@ -152,8 +155,18 @@ export abstract class StatementRules extends ExpressionRules {
           this.SUBRULE2(this.typeRef);
         });
       } },
-    ]));
+    ]) });
   });
+
+  /** `of 4, 6, 8` behind a type is what the number may be. */
+  private listsNumbers(): boolean {
+    return this.LA(1).tokenType === keyword("of") && this.isNumber(2);
+  }
+
+  private isNumber(place: number): boolean {
+    const { tokenType } = this.LA(place);
+    return tokenType === T.Minus ? this.isNumber(place + 1) : numbers.has(tokenType);
+  }
 
   readonly bound: Rule = this.RULE("bound", () => this.OR([
     { ALT: () => {
@@ -161,12 +174,26 @@ export abstract class StatementRules extends ExpressionRules {
       this.SUBRULE(this.sum);
     } },
     { ALT: () => {
-      this.OPTION(() => this.CONSUME(T.Minus));
-      this.OR2([{ ALT: () => this.CONSUME(T.Numeral) }, { ALT: () => this.CONSUME(T.Percent) }, { ALT: () => this.CONSUME(T.BadNumber) }]);
+      this.SUBRULE(this.signedNumber);
       this.CONSUME(keyword("to"));
       this.SUBRULE2(this.sum);
     } },
+    { ALT: () => {
+      this.CONSUME(keyword("of"));
+      this.SUBRULE2(this.signedNumber);
+      // A comma may also be followed by the next parameter.
+      this.MANY({ GATE: () => this.isNumber(this.LA(2).tokenType === keyword("or") ? 3 : 2), DEF: () => {
+        this.OPTION(() => this.CONSUME(T.Comma));
+        this.OPTION2(() => this.CONSUME(keyword("or")));
+        this.SUBRULE3(this.signedNumber);
+      } });
+    } },
   ]));
+
+  readonly signedNumber: Rule = this.RULE("signedNumber", () => {
+    this.OPTION(() => this.CONSUME(T.Minus));
+    this.OR([{ ALT: () => this.CONSUME(T.Numeral) }, { ALT: () => this.CONSUME(T.Percent) }, { ALT: () => this.CONSUME(T.BadNumber) }]);
+  });
 
   /** `(a: int, b: int default 3)` */
   readonly params: Rule = this.RULE("params", () => {

@@ -97,6 +97,7 @@ export function axisOf(tunable: Tunable, { low, high, step }: Bounds): TuneAxis 
   const values = new Set([value]);
   for (let place = 0; place <= (most - from) / by + 1e-9; place += 1)
     values.add(Number((from + place * by).toFixed(decimals)));
+  for (const each of bound?.values ?? []) if (each >= least && each <= most) values.add(each);
   const sorted = [...values].filter((each) => isWithin(each, bound)).sort((a, b) => a - b);
   return { tunable, values: sorted, start: sorted.indexOf(value), step: by, decimals };
 }
@@ -124,7 +125,8 @@ const withLeast = (bound: Bound | null, low: number): Bound => ({
 
 function isWithin(value: number, bound: Bound | null): boolean {
   if (bound === null) return true;
-  const { low, high, lowOpen, highOpen } = bound;
+  const { low, high, lowOpen, highOpen, values } = bound;
+  if (values !== undefined) return values.includes(value);
   return (
     (low === null || (lowOpen ? value > low : value >= low)) &&
     (high === null || (highOpen ? value < high : value <= high))

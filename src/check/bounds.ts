@@ -29,7 +29,7 @@ function limitsOf(known: KnownBounds, expr: Expr): Bound {
     case "builtin":
       return limitsOfBuiltin(known, expr);
     case "die":
-      return { ...exactly(expr.sides), low: 1 };
+      return { ...free, low: 1, high: expr.sides };
     case "dice":
       return ofDice(limitsOf(known, expr.count), expr.sides);
     case "roll":
@@ -110,25 +110,45 @@ function larger(a: Bound, b: Bound): Bound {
   const low = a.low === null ? b : b.low === null ? a : a.low > b.low || (a.low === b.low && a.lowOpen) ? a : b;
   const high =
     a.high === null || b.high === null ? free : a.high > b.high || (a.high === b.high && !a.highOpen) ? a : b;
-  return { low: low.low, lowOpen: low.lowOpen, high: high.high, highOpen: high.highOpen };
+  return oneOfBoth(a, b, low, high);
 }
 
 function smaller(a: Bound, b: Bound): Bound {
   const high = a.high === null ? b : b.high === null ? a : a.high < b.high || (a.high === b.high && a.highOpen) ? a : b;
   const low = a.low === null || b.low === null ? free : a.low < b.low || (a.low === b.low && !a.lowOpen) ? a : b;
-  return { low: low.low, lowOpen: low.lowOpen, high: high.high, highOpen: high.highOpen };
+  return oneOfBoth(a, b, low, high);
 }
 
 function either(a: Bound, b: Bound): Bound {
   const low = a.low === null || b.low === null ? free : a.low < b.low || (a.low === b.low && !a.lowOpen) ? a : b;
   const high =
     a.high === null || b.high === null ? free : a.high > b.high || (a.high === b.high && !a.highOpen) ? a : b;
-  return { low: low.low, lowOpen: low.lowOpen, high: high.high, highOpen: high.highOpen };
+  return oneOfBoth(a, b, low, high);
 }
+
+/** One of two numbers, from the low end of one of them to the high end of one of them. */
+function oneOfBoth(a: Bound, b: Bound, { low, lowOpen }: Bound, { high, highOpen }: Bound): Bound {
+  const ends = { low, lowOpen, high, highOpen };
+  const [ofA, ofB] = [valuesOf(a), valuesOf(b)];
+  if (ofA === null || ofB === null) return ends;
+  const values = [...new Set([...ofA, ...ofB])]
+    .filter((each) => isWithin(each, ends))
+    .sort((one, other) => one - other);
+  return values.length > mostValues ? ends : { ...ends, values };
+}
+
+/** More different values than this are known by their ends alone. */
+const mostValues = 100;
+
+/** The few that it can be; null: any between its ends. */
+const valuesOf = ({ low, high, lowOpen, highOpen, values }: Bound): readonly number[] | null =>
+  values ?? (low !== null && low === high && !lowOpen && !highOpen ? [low] : null);
 
 /** Every value within `inner` is within `outer`. */
 export function implies(inner: Bound | null, outer: Bound): boolean {
   if (inner === null) return false;
+  const allowed = outer.values;
+  if (allowed !== undefined) return valuesOf(inner)?.every((value) => allowed.includes(value)) ?? false;
   const low =
     outer.low === null ||
     (inner.low !== null && (inner.low > outer.low || (inner.low === outer.low && (inner.lowOpen || !outer.lowOpen))));

@@ -1,6 +1,6 @@
 /** Declarations that say something else: constants, choices, records, tables with their rows and cells, variants, and what makes a game. */
 import { cellColumns } from "../interpret/linked.ts";
-import { boundText } from "../ir/bound-text.ts";
+import { writtenBound } from "../ir/bound-text.ts";
 import { nameOf, short, valueText } from "../interpret/show.ts";
 import type { Cell, Choice, Constant, Declared, Field, Id, Program, Record as RecordOf, Table } from "../ir/program.ts";
 import type { Goal } from "../ir/goals.ts";
@@ -127,7 +127,7 @@ function choiceDetails(a: Choice, b: Choice): readonly Detail[] {
 }
 
 function fieldText({ type, bound, default: standard, computed }: Field): string {
-  return `${typeText(type)}${bound === null ? "" : ` ${boundText(bound)}`}${standard === null ? "" : " with a default"}${computed === null ? "" : " by a formula"}`;
+  return `${typeText(type)}${bound === null ? "" : ` ${writtenBound(bound)}`}${standard === null ? "" : " with a default"}${computed === null ? "" : " by a formula"}`;
 }
 
 /** By name. */

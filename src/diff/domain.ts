@@ -32,6 +32,7 @@ export function domainOf(ground: DomainSources, type: Type, bound: Bound | null 
     case "int":
       return wholes(ground, bound);
     case "number":
+      if (bound?.values !== undefined) return domainOfValues(bound.values);
       return { values: simplest(within(numbersNear(ground, bound, [0.5, 1]), bound)), all: false };
     case "bool":
       return { values: [false, true], all: true };
@@ -64,7 +65,13 @@ export function domainOf(ground: DomainSources, type: Type, bound: Bound | null 
   }
 }
 
+const domainOfValues = (values: readonly number[]): Domain => ({
+  values: simplest(values),
+  all: values.length <= mostNumbers,
+});
+
 function wholes(ground: DomainSources, bound: Bound | null): Domain {
+  if (bound?.values !== undefined) return domainOfValues(bound.values);
   const { low, high, lowOpen, highOpen } = bound ?? { low: null, high: null, lowOpen: false, highOpen: false };
   if (low !== null && high !== null) {
     const [from, to] = [
@@ -102,8 +109,11 @@ function numbersNear({ numbers }: DomainSources, bound: Bound | null, steps: rea
   ];
 }
 
-function within(values: readonly number[], bound: Bound | null): readonly number[] {
+/** Those that the bound allows. */
+export function within(values: readonly number[], bound: Bound | null): readonly number[] {
   if (bound === null) return values;
+  const allowed = bound.values;
+  if (allowed !== undefined) return values.filter((value) => allowed.includes(value));
   const { low, high, lowOpen, highOpen } = bound;
   return values.filter(
     (value) =>

@@ -96,7 +96,12 @@ function wider(a: Field, b: Field): Field["bound"] {
   if (a.bound === null || b.bound === null) return null;
   const low = a.bound.low === null || b.bound.low === null ? null : Math.min(a.bound.low, b.bound.low);
   const high = a.bound.high === null || b.bound.high === null ? null : Math.max(a.bound.high, b.bound.high);
-  return { low, high, lowOpen: a.bound.lowOpen && b.bound.lowOpen, highOpen: a.bound.highOpen && b.bound.highOpen };
+  const values =
+    a.bound.values === undefined || b.bound.values === undefined
+      ? {}
+      : { values: [...new Set([...a.bound.values, ...b.bound.values])].sort((one, other) => one - other) };
+  const open = { lowOpen: a.bound.lowOpen && b.bound.lowOpen, highOpen: a.bound.highOpen && b.bound.highOpen };
+  return { low, high, ...open, ...values };
 }
 
 /** It has a default on both sides, and not the same one: then it matters that it is left out. */

@@ -10,6 +10,7 @@ import { meaningOf } from "../ir/meaning.ts";
 import { signatureText, typeOf } from "./signature-text.ts";
 import type { SignatureChange, VersionStep } from "./shape.ts";
 import { higher } from "./shape.ts";
+import { within } from "./domain.ts";
 import { keysOf } from "./dependency-graph.ts";
 
 interface ProgramPair {
@@ -183,9 +184,17 @@ const boundWords = (bound: Bound | null): string => (bound === null ? "any" : bo
 function boundStep(a: Bound | null, b: Bound | null): VersionStep {
   const open: Bound = { low: null, high: null, lowOpen: false, highOpen: false };
   const [from, to] = [a ?? open, b ?? open];
+  if (from.values !== undefined || to.values !== undefined) return listedStep(from, to);
   const low = compareEnds(from.low, from.lowOpen, to.low, to.lowOpen, -Infinity, 1);
   const high = compareEnds(from.high, from.highOpen, to.high, to.highOpen, Infinity, -1);
   return low > 0 || high > 0 ? "major" : low < 0 || high < 0 ? "minor" : "none";
+}
+
+/** One side takes only what it lists. */
+function listedStep(from: Bound, to: Bound): VersionStep {
+  const { values } = from;
+  if (values === undefined || within(values, to).length < values.length) return "major";
+  return values.length === to.values?.length ? "none" : "minor";
 }
 
 /** More than 0: the end has moved inwards. */

@@ -137,6 +137,7 @@ function nameType(tables: ValidatorTables, id: Id, make: () => string): string {
 
 /** Infinity is no end. */
 function boundWords(bound: Bound | null): string {
+  if (bound?.values !== undefined) return ` in ${bound.values.join(",")}`;
   const low = bound?.low == null ? "" : ` ${bound.lowOpen ? ">" : ">="} ${bound.low}`;
   const high = bound?.high == null ? "" : ` ${bound.highOpen ? "<" : "<="} ${bound.high}`;
   return low + high;

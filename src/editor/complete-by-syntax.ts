@@ -116,5 +116,9 @@ function completeDataCell(
   // In a variant the headings are those of the table itself.
   const found = inside ?? symbol.columns.find((each) => each.label === heading?.text || each.name === heading?.text);
   if (found === undefined || cell.text === "" || found.isKey) return [];
-  return completeCell(request, found.type, slot);
+  const listed = found.params === null ? (found.bound?.values ?? []) : [];
+  return [
+    ...listed.map((value) => completionItem(slot, 0, String(value), "value")),
+    ...completeCell(request, found.type, slot),
+  ];
 }

@@ -1,13 +1,13 @@
 /** One-line descriptions of named items. */
-import { boundText as textOfBound } from "../ir/bound-text.ts";
+import { writtenBound } from "../ir/bound-text.ts";
 import type { Bound, Type } from "../ir/program.ts";
 import { typeText } from "../ir/types.ts";
 import type { ColumnSymbol, FieldSymbol, Symbol, TableSymbol } from "../resolve/model.ts";
 import { assertNever, type Kinds } from "../source/exhaustive.ts";
 import type { NamedItem } from "./named-items.ts";
 
-/** ` >= 0`, ` 0 to 20`; empty where there is none. */
-export const boundText = (bound: Bound | null): string => (bound === null ? "" : ` ${textOfBound(bound)}`);
+/** ` >= 0`, ` 0 to 20`, ` of 4, 6, 8`; empty where there is none. */
+export const boundText = (bound: Bound | null): string => (bound === null ? "" : ` ${writtenBound(bound)}`);
 
 export const fieldText = (field: Pick<FieldSymbol, "name" | "type" | "bound">): string =>
   `${field.name}: ${typeText(field.type)}${boundText(field.bound)}`;

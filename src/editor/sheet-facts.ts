@@ -195,7 +195,9 @@ function decisionsBelow(node: unknown): readonly ast.Rows[] {
 // ---------------------------------------------------------------- columns
 
 function columnOf(model: Model, field: FieldSymbol, isFile: boolean): SheetColumn {
-  return { ...ofType(model, field.type, field.doc, isFile), doc: field.doc };
+  const column = ofType(model, field.type, field.doc, isFile);
+  const listed = field.bound?.values;
+  return listed === undefined ? column : { ...column, options: listed.map(String) };
 }
 
 function ofType(model: Model, type: Type, doc: string | null, isFile = false): SheetColumn {

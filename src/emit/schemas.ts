@@ -49,9 +49,9 @@ function fieldsSchema(world: World, fields: readonly Field[], shared: Map<string
 function typeSchema(world: World, type: Type, bound: Bound | null, shared: Map<string, Schema>): Schema {
   switch (type.kind) {
     case "int":
-      return { type: "integer", minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER, ...limits(bound) };
+      return { type: "integer", ...limits(bound, Number.MAX_SAFE_INTEGER) };
     case "number":
-      return { type: "number", minimum: -9_007_199_254, maximum: 9_007_199_254, ...limits(bound) };
+      return { type: "number", ...limits(bound, 9_007_199_254) };
     case "text":
       return { type: "string" };
     case "bool":
@@ -81,10 +81,13 @@ function typeSchema(world: World, type: Type, bound: Bound | null, shared: Map<s
   }
 }
 
-function limits(bound: Bound | null): Schema {
-  if (bound === null) return {};
-  const { low, high, lowOpen, highOpen } = bound;
+function limits(bound: Bound | null, largest: number): Schema {
+  const all = { minimum: -largest, maximum: largest };
+  if (bound === null) return all;
+  const { low, high, lowOpen, highOpen, values } = bound;
+  if (values !== undefined) return { enum: values };
   return {
+    ...all,
     ...(low === null ? {} : { [lowOpen ? "exclusiveMinimum" : "minimum"]: low }),
     ...(high === null ? {} : { [highOpen ? "exclusiveMaximum" : "maximum"]: high }),
   };

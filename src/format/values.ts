@@ -9,7 +9,7 @@ import { printType } from "./types.ts";
 import { printName } from "./names.ts";
 
 type Doc = builders.Doc;
-const { group, hardline, indent, line, lineSuffix } = builders;
+const { group, hardline, indent, join, line, lineSuffix } = builders;
 
 /**
  * What follows `=`: on the same line if all of it fits, else below; what does not fit there either breaks in
@@ -80,9 +80,17 @@ function printParam(context: PrintContext, param: ast.Param): Doc {
   ];
 }
 
-/** ` >= 1`, ` 0 to 20`, with the blank before it. */
+/** ` >= 1`, ` 0 to 20`, ` of 4, 6, 8`, with the blank before it. */
 export function printBound(context: PrintContext, bound: ast.Bound | null): Doc {
   if (bound === null) return "";
   if (bound.kind === "compare") return [" ", bound.op, " ", printExpr(context, bound.value)];
+  if (bound.kind === "values")
+    return [
+      " of ",
+      join(
+        ", ",
+        bound.values.map((value) => printExpr(context, value)),
+      ),
+    ];
   return [" ", printExpr(context, bound.low), " to ", printExpr(context, bound.high)];
 }

@@ -1,5 +1,5 @@
 /** Values from outside become values of the rules, or a list of what is wrong with them, each with its path. */
-import type { Bound, Field, Id, Json, Rule, Type } from "../ir/program.ts";
+import type { Field, Id, Json, Rule, Type } from "../ir/program.ts";
 import { argumentWords } from "../diagnostics/catalog/play.ts";
 import { holdsGame } from "../ir/types.ts";
 import { suggestions } from "../diagnostics/suggest.ts";
@@ -8,6 +8,7 @@ import type { Arithmetic } from "./arithmetic.ts";
 import { boundText } from "../ir/bound-text.ts";
 import type { Frame, Room } from "./evaluate/context.ts";
 import { makerOfRecord, makerOfVariant, type Maker } from "./evaluate/made.ts";
+import { fitsBound } from "./limits.ts";
 import type { Linked } from "./linked.ts";
 import { worldIn } from "./game/world.ts";
 import { nameOf, short } from "./show.ts";
@@ -91,19 +92,11 @@ function fieldValue(reader: Reader, field: Field, value: Json, path: string): Js
     typeof decoded === "number" &&
     field.bound !== null &&
     reader.problems.length === before &&
-    !within(reader.numbers, field.bound, decoded)
+    !fitsBound(reader.numbers, field.bound, decoded)
   ) {
     reader.problems.push({ path, message: argumentWords.expected(boundText(field.bound), String(decoded)) });
   }
   return decoded;
-}
-
-function within({ isMore, isAtLeast }: Arithmetic, bound: Bound, value: number): boolean {
-  const { low, high, lowOpen, highOpen } = bound;
-  return (
-    (low === null || (lowOpen ? isMore(value, low) : isAtLeast(value, low))) &&
-    (high === null || (highOpen ? isMore(high, value) : isAtLeast(high, value)))
-  );
 }
 
 function read(reader: Reader, type: Type, value: Json, path: string): Json {

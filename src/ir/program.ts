@@ -102,6 +102,8 @@ export interface Bound {
   readonly high: number | null;
   readonly lowOpen: boolean;
   readonly highOpen: boolean;
+  /** It is one of these, smallest first; `low` and `high` are the first and the last. Left out: any between the ends. */
+  readonly values?: readonly number[];
 }
 
 /** A field of a record or variant, a parameter, a column. Its value lives in `slot` while defaults and formulas of later ones are worked out. */

@@ -1,6 +1,7 @@
-/** Bounds: `>= 1`, `0 to 20`, with numbers or with constants whose value is written as a number. */
+/** Bounds: `>= 1`, `0 to 20`, with numbers or with constants whose value is written as a number; `of 4, 6, 8`. */
 import type { Bound, Type } from "../ir/program.ts";
 import { isNumeric, typeText } from "../ir/types.ts";
+import { assertNever } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
 import { bare, type Resolver } from "./context.ts";
 import { placeOfRulebook } from "./names.ts";
@@ -13,7 +14,16 @@ export function resolveBound(resolver: Resolver, bound: ast.Bound | null, type: 
     resolver.found.report("bound-on-what", bound.span, { type: typeText(type) });
     return null;
   }
-  return bound.kind === "compare" ? oneEnd(resolver, bound) : bothEnds(resolver, bound);
+  switch (bound.kind) {
+    case "compare":
+      return oneEnd(resolver, bound);
+    case "range":
+      return bothEnds(resolver, bound);
+    case "values":
+      return resolveListed(resolver, bound, limited.kind === "int");
+    default:
+      return assertNever(bound);
+  }
 }
 
 function oneEnd(resolver: Resolver, bound: ast.Bound & { kind: "compare" }): Bound | null {
@@ -41,6 +51,36 @@ function bothEnds(resolver: Resolver, bound: ast.Bound & { kind: "range" }): Bou
 /** Both ends are numbers, and no names for them. */
 const isWritten = ({ low, high }: ast.Bound & { kind: "range" }): boolean =>
   literalOf(bare(low)) !== null && literalOf(bare(high)) !== null;
+
+/** One of the numbers that are listed. */
+function resolveListed(resolver: Resolver, bound: ast.Bound & { kind: "values" }, isWhole: boolean): Bound | null {
+  const values = new Set<number>();
+  for (const [place, expr] of bound.values.entries()) {
+    const value = literalOf(expr);
+    if (value === null) continue;
+    if (isWhole && !Number.isInteger(value)) resolver.found.report("listed-not-whole", expr.span, { value });
+    else if (values.has(value)) reportTwice(resolver, bound, place, value);
+    else values.add(value);
+  }
+  const sorted = [...values].sort((a, b) => a - b);
+  const [low, high] = [sorted[0], sorted.at(-1)];
+  return low === undefined || high === undefined
+    ? null
+    : { low, high, lowOpen: false, highOpen: false, values: sorted };
+}
+
+function reportTwice(
+  resolver: Resolver,
+  { values }: ast.Bound & { kind: "values" },
+  place: number,
+  value: number,
+): void {
+  const [before, again] = [values[place - 1], values[place]];
+  if (before === undefined || again === undefined) return;
+  const behind = before.span.from(before.span.end).to(again.span.end);
+  const fixes = [{ title: `Remove the second ${value}`, edits: [{ span: behind, text: "" }] }];
+  resolver.found.report("listed-twice", again.span, { value }, { fixes });
+}
 
 function limitOf(resolver: Resolver, expr: ast.Expr): number | null {
   if (expr.kind === "missing") return null;

@@ -124,7 +124,10 @@ function isShown(resolver: Resolver, field: ast.FieldDecl, label: string, type: 
 /** A row comes up as often as it says, or never: not less. */
 function fromNought(bound: Bound | null): Bound {
   if (bound === null) return { low: 0, high: null, lowOpen: false, highOpen: false };
-  return bound.low !== null && bound.low >= 0 ? bound : { ...bound, low: 0, lowOpen: false };
+  if (bound.low !== null && bound.low >= 0) return bound;
+  const { values = [], ...ends } = bound;
+  const left = values.filter((value) => value >= 0);
+  return { ...ends, low: left[0] ?? 0, lowOpen: false, ...(left.length === 0 ? {} : { values: left }) };
 }
 
 const rangePart = (type: Type): Type | undefined =>

@@ -59,7 +59,7 @@ function partOf(resolver: Resolver, field: ast.FieldDecl): readonly Part[] {
   reportFlags(resolver, field, ["clamp"]);
   const type = keptType(resolver, field.type, "A field", "checked");
   const bound = limitsOf(resolver, field, type);
-  const clamp = clampOf(resolver, field, type);
+  const clamp = clampOf(resolver, field, type, bound?.values !== undefined);
   return [
     {
       part: "field",
@@ -94,9 +94,14 @@ function unknownField({ name, doc, span }: ast.FieldDecl): Part {
 }
 
 /** The nearest end of what? */
-function clampOf(resolver: Resolver, field: ast.FieldDecl, type: Type): boolean {
+function clampOf(resolver: Resolver, field: ast.FieldDecl, type: Type, isListed: boolean): boolean {
   const flag = field.flags.find((each) => each.text === "clamp");
   if (flag === undefined || type.kind === "never") return false;
+  if (isListed) {
+    const fixes = [{ title: "Remove `clamp`", edits: [{ span: flag.span.from(flag.span.start - 1), text: "" }] }];
+    resolver.found.report("clamp-of-listed", flag.span, { name: field.name.text }, { fixes });
+    return false;
+  }
   if (hasLimits(resolver, field) && field.value === null && isNumeric(type.kind === "optional" ? type.of : type))
     return true;
   resolver.found.report("clamp-of-what", flag.span, {

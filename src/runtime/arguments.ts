@@ -32,6 +32,8 @@ interface Plain {
   readonly isOne: (value: unknown) => boolean;
   /** What more is asked of those. */
   readonly rest: Check;
+  /** It is one of these. */
+  readonly allowed?: readonly number[];
 }
 
 /** More values than this are named in part. */
@@ -69,15 +71,22 @@ function namedCheck(named: Checks, type: NamedType): Check {
 }
 
 function wordCheck(words: readonly string[]): Check {
-  const known = new Set<unknown>(words);
+  const isKnown = oneOf(words);
   return (value, path, problems) => {
     if (typeof value !== "string") problems.push({ path, message: "must be string" });
-    if (!known.has(value))
-      problems.push({ path, message: `must be equal to one of the allowed values: ${listed(words)}` });
+    isKnown(value, path, problems);
   };
 }
 
-function listed(words: readonly string[]): string {
+function oneOf(values: readonly unknown[]): Check {
+  const known = new Set(values);
+  return (value, path, problems) => {
+    if (!known.has(value))
+      problems.push({ path, message: `must be equal to one of the allowed values: ${listed(values)}` });
+  };
+}
+
+function listed(words: readonly unknown[]): string {
   const some = words.slice(0, words.length > mostListed ? mostListed - 2 : mostListed);
   const more = words.length - some.length;
   return some.map((word) => JSON.stringify(word)).join(", ") + (more > 0 ? ` and ${more} more` : "");
@@ -136,9 +145,9 @@ function typeOf(named: Checks, words: string[]): Parsed {
   const word = words.shift() ?? "";
   switch (word) {
     case "int":
-      return plain("integer", isInteger, limits(words, largest.int));
+      return numeric(words, "integer", isInteger, largest.int);
     case "number":
-      return plain("number", isNumber, limits(words, largest.number));
+      return numeric(words, "number", isNumber, largest.number);
     case "place":
       return plain("integer", isInteger, bounds(0, Infinity, false, false));
     case "text":
@@ -198,9 +207,12 @@ function optional({ check, plain: own }: Parsed): Parsed {
   if (own !== null) {
     const isOne = (value: unknown): boolean => value === null || own.isOne(value);
     // Null has no more to it: what is asked of an object is not asked of it.
-    const more: Check = (value, path, problems) => {
-      if (own.isOne(value) || typeof value === "number") own.rest(value, path, problems);
-    };
+    const more: Check =
+      own.allowed === undefined
+        ? (value, path, problems) => {
+            if (own.isOne(value) || typeof value === "number") own.rest(value, path, problems);
+          }
+        : oneOf([...own.allowed, null]);
     return { check: plainCheck(`${own.word},null`, isOne, more), plain: null };
   }
   return {
@@ -274,6 +286,15 @@ const digits: Check = (value, path, problems) => {
 };
 
 // ---------------------------------------------------------------- numbers
+
+/** `int in 4,6,8`, or with ends. */
+function numeric(words: string[], word: string, isOne: (value: unknown) => boolean, most: number): Parsed {
+  if (words[0] !== "in") return plain(word, isOne, limits(words, most));
+  words.shift();
+  const allowed = (words.shift() ?? "").split(",").map(Number);
+  const more = oneOf(allowed);
+  return { check: plainCheck(word, isOne, more), plain: { word, isOne, rest: more, allowed } };
+}
 
 /** The bounds that are written behind a number, or those that all have. */
 function limits(words: string[], most: number): Check {

@@ -44,6 +44,8 @@ export interface BoundOf {
   readonly high: number | null;
   readonly lowOpen: boolean;
   readonly highOpen: boolean;
+  /** It is one of these; left out: any between the ends. */
+  readonly values?: readonly number[];
 }
 
 export interface Book<S extends Playing> {

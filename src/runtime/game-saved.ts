@@ -1,6 +1,6 @@
 /** Beginning games, and playing them again from a log. */
 import type { ChangedRules, GameRules, Json, Log, Migration, ReplayOptions, Setup, Trace } from "./game.ts";
-import type { Book, SetupOf } from "./game-book.ts";
+import type { Book, BoundOf, SetupOf } from "./game-book.ts";
 import { decisionsOf, stepOf } from "./game-decide.ts";
 import { loggedChoice } from "./game-log.ts";
 import type { Machine, Playing, StateNames } from "./game-play.ts";
@@ -10,6 +10,7 @@ import { streamsOf } from "./game-state.ts";
 import { heard } from "./game-tell.ts";
 import { playsBy } from "./game-texts.ts";
 import { wholeOf, wrongPlace } from "./game-values.ts";
+import { isSame } from "./numbers.ts";
 import { isWithin } from "./ranges.ts";
 
 export type Loose = { readonly [name: string]: unknown };
@@ -119,10 +120,13 @@ function checkParam(
     refuseArgument(`\`${wrongPlace(game, naming, value, name)}\` of the setup \`${setup}\` cannot be that`, {
       [name]: value,
     });
-  } else if (bound !== null && typeof value === "number" && !isWithin(value, bound)) {
+  } else if (bound !== null && typeof value === "number" && !fitsBound(value, bound)) {
     refuseArgument(`\`${name}\` of the setup \`${setup}\` cannot be that`, { [name]: value });
   }
 }
+
+const fitsBound = (value: number, bound: BoundOf): boolean =>
+  bound.values === undefined ? isWithin(value, bound) : bound.values.some((each) => isSame(value, each));
 
 export function logOf({ rules, setup, seed, made }: Playing): Log {
   return { rules, setup, seed, decisions: [...made] };

@@ -67,7 +67,7 @@ export {
   type Decimals,
 } from "./decimals.ts";
 export { argumentChecks, type FieldTypes, type NamedType, type Problem } from "./arguments.ts";
-export { bounded, clamp, greater, lesser, power, remainder } from "./sums.ts";
+export { bounded, clamp, greater, lesser, listed, power, remainder } from "./sums.ts";
 export { begin, enter, leave, spend, step } from "./budget.ts";
 export { endOf, isWithin, numbersIn, type NumberRange } from "./ranges.ts";
 export {

@@ -48,3 +48,16 @@ export function bounded<T extends number | null>(
   if (belowLow || aboveHigh) fail("out-of-bounds", place, { value }, `${what} is out of bounds`);
   return value;
 }
+
+/** A value that is one of these as it is; none stays none. `what` names it. */
+export function listed<T extends number | null>(
+  value: T,
+  values: readonly number[],
+  what: string,
+  place: Place,
+  by = tolerance,
+): T {
+  if (value !== null && !values.some((each) => value - each <= by && each - value <= by))
+    fail("out-of-bounds", place, { value }, `${what} is none of ${values.join(", ")}`);
+  return value;
+}

@@ -162,7 +162,7 @@ function sourceColumn(
     column,
     type,
     words,
-    choices: column.params === null ? choicesOf(model, column.type) : [],
+    choices: column.params === null ? (column.bound?.values?.map(String) ?? choicesOf(model, column.type)) : [],
   };
 }
 

@@ -3,7 +3,7 @@ import { assertNever } from "../source/exhaustive.ts";
 import type { Json } from "../ir/program.ts";
 
 export type Control =
-  | { readonly kind: "number"; readonly isWhole: boolean; readonly low: number | null; readonly high: number | null }
+  | NumberControl
   | { readonly kind: "yesNo" }
   | { readonly kind: "text" }
   /** Rows of a table, or variants without fields. */
@@ -16,6 +16,14 @@ export type Control =
   /** Sets, maps, ranges: as JSON. */
   | { readonly kind: "json"; readonly start: Json };
 
+export interface NumberControl {
+  readonly kind: "number";
+  readonly isWhole: boolean;
+  readonly low: number | null;
+  readonly high: number | null;
+  /** It is one of these, smallest first. */
+  readonly values?: readonly number[];
+}
 export interface PickOption {
   readonly value: string;
   readonly label: string;
@@ -70,7 +78,10 @@ const startOfFields = (fields: readonly ControlField[]): Readonly<Record<string,
     fields.filter(({ hasDefault }) => !hasDefault).map(({ name, control }) => [name, startOf(control)]),
   );
 
-function within({ low, high }: { readonly low: number | null; readonly high: number | null }, value: number): number {
+/** The nearest that is allowed; of two as near, the smaller. */
+function within({ low, high, values }: NumberControl, value: number): number {
+  if (values !== undefined)
+    return values.reduce((best, each) => (Math.abs(each - value) < Math.abs(best - value) ? each : best));
   return Math.min(high ?? value, Math.max(low ?? value, value));
 }
 

@@ -158,10 +158,11 @@ export interface TypeRef extends Node {
   /** `map of K to T`: T. */
   readonly to: TypeRef | null;
 }
-/** `>= 1`, `< 10`, `0 to 20`. */
+/** `>= 1`, `< 10`, `0 to 20`, `of 4, 6, 8`. */
 export type Bound =
   | (Node & { readonly kind: "compare"; readonly op: CompareOp; readonly value: Expr })
-  | (Node & { readonly kind: "range"; readonly low: Expr; readonly high: Expr });
+  | (Node & { readonly kind: "range"; readonly low: Expr; readonly high: Expr })
+  | (Node & { readonly kind: "values"; readonly values: readonly Expr[] });
 
 export interface RuleDecl extends Declared {
   readonly kind: "rule";

@@ -84,6 +84,23 @@ it("says that a rule rolls no dice, and what it gives", async () => {
   expect(ran.out).toContain("`duel.plain` rolls no dice");
 });
 
+it("goes through the numbers that are listed", async () => {
+  const text = 'rulebook dice { title "Dice" }\nrule stepped(die: int of 4, 6, 10): int = roll(1 to die)\n';
+  const stepped = (...args: readonly string[]): Promise<Ran> =>
+    rulewright(tempProject({ "rules/dice/dice.rules": text }), ["odds", "stepped", ...args]);
+  // The average of a die is half of one more than its sides.
+  for (const [over, averages] of [
+    ["die", ["2.5", "3.5", "5.5"]],
+    ["die=5..20", ["3.5", "5.5"]],
+    ["die=10,4", ["5.5", "2.5"]],
+  ] as const) {
+    const ran = await stepped("--over", over);
+    expect(ran.err).toBe("");
+    expect(lines(ran.out).map(([, average]) => average)).toEqual(averages);
+  }
+  expect((await stepped("--die", "5")).err).toContain("one of 4, 6, 10");
+});
+
 it("goes through the values of a parameter", async () => {
   const ran = await odds("hits", "--over", "dice=1..5", "--at-least", "1", "--at-least", "2");
   expect(lines(ran.out)).toEqual(

@@ -107,6 +107,7 @@ function someField(room: Room, chance: Chance, field: Field, depth: number): Jso
 
 function within(chance: Chance, bound: Bound | null, make: () => number, whole: boolean): number {
   if (bound === null) return make();
+  if (bound.values !== undefined) return chance.pick(bound.values);
   for (let tries = 0; tries < 40; tries += 1) {
     const value = tries < 20 ? make() : (bound.low ?? bound.high ?? 0) + chance.below(12);
     const fits =

@@ -211,15 +211,15 @@ function someCheck(make: Maker): ast.CheckDecl {
 }
 
 export function someBound(make: Maker): ast.Bound {
-  const low = numeral(make);
   if (make.chance.once(2))
     return { kind: "compare", op: make.chance.pick(["<", "<=", ">", ">="]), value: someExpr(make, 8), span: nowhere };
-  return {
-    kind: "range",
-    low: make.chance.once(3) ? { kind: "unary", op: "-", of: low, span: nowhere } : low,
-    high: someExpr(make, 8),
-    span: nowhere,
-  };
+  if (make.chance.once(3)) return { kind: "values", values: make.chance.many(1, 4, () => signed(make)), span: nowhere };
+  return { kind: "range", low: signed(make), high: someExpr(make, 8), span: nowhere };
+}
+
+function signed(make: Maker): ast.Expr {
+  const number = numeral(make);
+  return make.chance.once(3) ? { kind: "unary", op: "-", of: number, span: nowhere } : number;
 }
 
 /** The fields of a variant may be named by words of the language, the parameters of a rule may not. */

@@ -1,5 +1,5 @@
 /** Random well-typed programs, the same for the same seed, with random well-typed arguments for their rules. */
-import type { Example, Field, Json, Program, Rule, Type, Variant } from "../../src/ir/program.ts";
+import type { Bound, Example, Field, Json, Program, Rule, Type, Variant } from "../../src/ir/program.ts";
 import { bool, int, number, odds } from "../../src/ir/types.ts";
 import { sourceText, type Sources } from "../../src/source/text.ts";
 import { chance } from "./random.ts";
@@ -156,14 +156,18 @@ function parameters(start: Scope): { readonly scope: Scope; readonly params: rea
     const type = make.chance.pick(types);
     const { scope: next, local } = bound(scope, type, false);
     const limits =
-      (type.kind === "int" || type.kind === "number") && make.chance.once(4)
-        ? { low: -5, high: null, lowOpen: make.chance.once(2), highOpen: false }
-        : null;
+      (type.kind === "int" || type.kind === "number") && make.chance.once(4) ? someLimits(make, type) : null;
     const simple = limits === null && make.chance.once(4) ? keptFormula(calm(scope), type, 1) : null;
     scope = next;
     return fieldOf(make, local.name, type, local.slot, { bound: limits, default: simple });
   });
   return { scope, params };
+}
+
+function someLimits({ chance }: Maker, type: Type): Bound {
+  if (chance.once(2)) return { low: -5, high: null, lowOpen: chance.once(2), highOpen: false };
+  const values = type.kind === "int" ? [-2, 0, 3, 4] : [-2.5, 0, 0.1, 4];
+  return { low: values[0] ?? 0, high: values.at(-1) ?? 0, lowOpen: false, highOpen: false, values };
 }
 
 /** It replaces a constant, a cell and a rule that calls the one it replaces. */
@@ -249,5 +253,6 @@ function randomCalls(make: Maker, rules: readonly Rule[], program: Program, each
 function argument(make: Maker, param: Field): Json {
   const value = randomValue(make.chance, param.type);
   if (param.bound === null || typeof value !== "number") return value;
+  if (param.bound.values !== undefined) return make.chance.pick(param.bound.values);
   return param.bound.high === null ? Math.abs(value) : make.chance.below(param.bound.high + 1);
 }

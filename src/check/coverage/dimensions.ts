@@ -2,7 +2,7 @@
 import type { Bound, Json, Type } from "../../ir/program.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
 import { stepsOf } from "./decimal.ts";
-import { between, labels, some, type Formula } from "./formula.ts";
+import { between, labels, opposite, some, type Formula } from "./formula.ts";
 import { columnValues, rowsOf } from "./lookup.ts";
 import type { Path, Translator } from "./path.ts";
 import { finiteOf, lineOf, narrowVariable, variableOf, type Finite, type Space, type Variable } from "./space.ts";
@@ -31,6 +31,27 @@ export function limit(space: Space, variable: Variable, bound: Bound | null): vo
   if (bound === null) return;
   const { low, high } = limitsOf(space, bound, variable.whole);
   narrowVariable(space, variable, low, high);
+  const list = bound.values?.join() ?? "";
+  if (bound.values === undefined || variable.lists.has(list)) return;
+  variable.lists.add(list);
+  const line = lineOf(space, variable, null);
+  for (const gap of gapsOf(space, bound.values, variable.whole)) space.links.push(opposite(between(line, ...gap)));
+}
+
+/** Between the numbers that are listed lies nothing that the value can be. Both ends included. */
+export function gapsOf(
+  space: Space,
+  values: readonly number[],
+  whole: boolean,
+): readonly (readonly [low: bigint, high: bigint])[] {
+  const step = whole ? space.unit : 1n;
+  const steps = values.map((value) => stepsOf(value, space.decimals));
+  return steps.slice(1).flatMap((next, place) => {
+    const before = steps[place];
+    return before === undefined || next === undefined || next - before <= step
+      ? []
+      : [[before + step, next - step] as const];
+  });
 }
 
 export function limitsOf(

@@ -111,7 +111,7 @@ function ofPath(translator: Translator, seen: Seen, whole: boolean): Reach {
   if (path.column !== null) return ofColumn(translator, path.column);
   return path.bound === null
     ? { ...anything, full: path.full }
-    : { ...limitsOf(translator.space, path.bound, whole), full: path.full };
+    : { ...limitsOf(translator.space, path.bound, whole), full: path.full && path.bound.values === undefined };
 }
 
 function ofColumn(translator: Translator, column: { readonly table: string; readonly name: string }): Reach {

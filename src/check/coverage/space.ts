@@ -27,6 +27,8 @@ export interface Variable {
   /** In steps, both ends included. */
   low: bigint | null;
   high: bigint | null;
+  /** Those of which it is known that the number is one of them, each as a text. */
+  readonly lists: Set<string>;
 }
 
 export interface Line {
@@ -81,7 +83,7 @@ export function variableOf(
 ): { readonly variable: Variable; readonly isNew: boolean } {
   const known = space.variables.get(origin.key);
   if (known !== undefined) return { variable: known, isNew: false };
-  const variable: Variable = { index: space.variables.size, origin, whole, low: null, high: null };
+  const variable: Variable = { index: space.variables.size, origin, whole, low: null, high: null, lists: new Set() };
   space.variables.set(origin.key, variable);
   return { variable, isNew: true };
 }

@@ -2,8 +2,8 @@
 import type { Bound, Expr } from "../../ir/program.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
 import { ceilDiv, floorDiv, stepsOf } from "./decimal.ts";
-import { limitsOf, variableFor } from "./dimensions.ts";
-import { all, always, between, never, some, truth, type Formula } from "./formula.ts";
+import { gapsOf, limit, limitsOf, variableFor } from "./dimensions.ts";
+import { all, always, between, never, opposite, some, truth, type Formula } from "./formula.ts";
 import { opaquePath, pathOf, resolve, type Seen, type Translator } from "./path.ts";
 import { reachOf } from "./reach.ts";
 import { lineOf, narrowVariable, type Line, type Variable } from "./space.ts";
@@ -131,11 +131,16 @@ function unknown(translator: Translator, seen: Seen): Term {
 
 /** Limits known of the number hold. */
 export function limitTerm(translator: Translator, term: Term, bound: Bound, whole: boolean): void {
-  const { low, high } = limitsOf(translator.space, bound, whole);
+  const { space } = translator;
   const [only] = term.parts;
-  if (only !== undefined && term.parts.size === 1 && only[1] === 1n && term.constant === 0n)
-    narrowVariable(translator.space, only[0], low, high);
-  else translator.space.links.push(termBetween(translator, term, low, high));
+  if (only !== undefined && term.parts.size === 1 && only[1] === 1n && term.constant === 0n) {
+    limit(space, only[0], bound);
+    return;
+  }
+  const { low, high } = limitsOf(space, bound, whole);
+  space.links.push(termBetween(translator, term, low, high));
+  for (const gap of gapsOf(space, bound.values ?? [], whole))
+    space.links.push(opposite(termBetween(translator, term, ...gap)));
 }
 
 /** One formula of numbers compared with another, exactly where both are sums that can be ordered. */

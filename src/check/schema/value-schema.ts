@@ -61,6 +61,7 @@ export function valueSchema(builder: SchemaBuilder, type: Type, bound: Bound | n
 }
 
 function limits(bound: Bound | null, largest: number): JsonSchema {
+  if (bound?.values !== undefined) return { enum: bound.values };
   const low = bound?.low ?? null;
   const high = bound?.high ?? null;
   return {
@@ -74,9 +75,9 @@ function limits(bound: Bound | null, largest: number): JsonSchema {
 }
 
 function orNull(schema: JsonSchema): JsonSchema {
-  return typeof schema["type"] === "string"
-    ? { ...schema, type: [schema["type"], "null"] }
-    : { anyOf: [schema, { type: "null" }] };
+  if (typeof schema["type"] !== "string") return { anyOf: [schema, { type: "null" }] };
+  const values = schema["enum"] as readonly unknown[] | undefined;
+  return { ...schema, type: [schema["type"], "null"], ...(values === undefined ? {} : { enum: [...values, null] }) };
 }
 
 function mapSchema(builder: SchemaBuilder, key: Type, value: Type): JsonSchema {

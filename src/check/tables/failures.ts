@@ -8,7 +8,7 @@ import { propertyOf } from "../schema/table-schema.ts";
 import type { ColumnPlan } from "./column-plan.ts";
 import { contextOf, short } from "./reading.ts";
 
-const limits: ReadonlySet<string> = new Set(["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]);
+const limits: ReadonlySet<string> = new Set(["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "enum"]);
 
 /** Mistakes of one column that are shown. */
 const most = 20;

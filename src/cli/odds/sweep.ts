@@ -1,5 +1,5 @@
 /** `--over pv=-6..12`, `--over armour=Leather,Plate`, `--vary weapon`: a parameter and the values that it goes through. */
-import type { Field, Json, Type } from "../../ir/program.ts";
+import type { Bound, Field, Json, Type } from "../../ir/program.ts";
 import { bare } from "../../interpret/values.ts";
 import { atCommas } from "../cut-text.ts";
 import { WrongUse } from "../exit.ts";
@@ -15,6 +15,7 @@ export interface Sweep {
 export interface Swept {
   readonly name: string;
   readonly type: Type;
+  readonly bound?: Bound | null;
 }
 /** `text`: as it was written, or would be. */
 export interface SweptValue {
@@ -85,10 +86,12 @@ function rangeOf(
 ): readonly number[] {
   const read = (text: string): number => readValue(text, swept.type, `\`${option} ${swept.name}\``, names) as number;
   const [from, to, step] = [read(low), read(high), by === undefined ? 1 : read(by)];
+  const listed = swept.bound?.values?.filter((value) => value >= from && value <= to) ?? [];
   if (step <= 0)
     throw new WrongUse(`\`${option} ${swept.name}\` goes upwards, so what stands behind \`by\` must be more than 0.`);
   if (from > to)
     throw new WrongUse(`\`${option} ${swept.name}=${low}..${high}\` runs downwards. Write \`${high}..${low}\`.`);
+  if (by === undefined && listed.length > 0) return listed;
   const count = Math.floor((to - from) / step + 1e-9) + 1;
   if (count > most)
     throw new WrongUse(
@@ -97,7 +100,7 @@ function rangeOf(
   return Array.from({ length: count }, (_, index) => Number((from + index * step).toPrecision(15)));
 }
 
-/** All there are: variants of a choice without fields, rows of a table, yes and no. */
+/** All there are: variants of a choice without fields, rows of a table, numbers that are listed, yes and no. */
 function everyValue(swept: Swept, { programs }: NameContext, option: string): readonly SweptValue[] {
   const type = bare(swept.type);
   const keyValues = (keys: readonly string[]): readonly SweptValue[] => keys.map((key) => ({ value: key, text: key }));
@@ -107,6 +110,8 @@ function everyValue(swept: Swept, { programs }: NameContext, option: string): re
       { value: true, text: "yes" },
     ];
   if (type.kind === "row") return keyValues(rowKeys(type.id, programs));
+  const listed = swept.bound?.values;
+  if (listed !== undefined) return listed.map((value) => ({ value, text: String(value) }));
   const variants = type.kind === "choice" ? variantsOf(type.id, programs) : [];
   if (variants.length > 0 && variants.every((variant) => variant.fields.length === 0))
     return keyValues(variants.map((variant) => variant.name));

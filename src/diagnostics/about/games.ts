@@ -9,6 +9,8 @@ export const gameAbout: Readonly<Record<keyof typeof gameFindings, string>> = {
     "A game stands in one rulebook. Another one may use its types, tables and rules, but not what is played there.",
   "formula-in-entity":
     "Only columns of tables hold formulas with values of their own. What is worked out for an entity is a field with `=`, or a rule.",
+  "clamp-of-listed":
+    "`clamp` makes a value outside of the field's bound the nearest end of it. `int of 4, 6, 8` allows only what is listed: between its ends lie values that are not allowed, and the nearest of two is no answer. Say in the rules which one follows, as with `match`.",
   "clamp-of-what":
     "`clamp` makes a value outside of the field's bound the nearest end of it. So the field is a number, it is kept, and it has a bound.",
   "pile-with-value": "A pile is empty when its entity is made. Pieces come into it by `put`.",

@@ -42,6 +42,9 @@ export const nameAbout: Readonly<Record<keyof typeof nameFindings, string>> = {
   "bound-on-what":
     "A limit such as `>= 1` or `0 to 20` can stand after `int` and `number` (also after `optional`), and after no other type.",
   "bound-backwards": "In a limit with two ends the smaller one comes first: `0 to 20`.",
+  "listed-not-whole":
+    "Behind `int of` are the numbers that the value may be, such as `int of 4, 6, 8`. An `int` is whole, so they are whole, too; `number of 0.5, 1` may have fractions.",
+  "listed-twice": "Behind `int of` each number that the value may be is listed once; their order changes nothing.",
   "bound-not-written":
     "Limits are looked at before anything is worked out. So an end is a number as it stands, or a constant whose value is written as a number: `let most = 20`, then `int 0 to most`.",
   "unknown-flag":

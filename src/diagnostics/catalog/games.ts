@@ -22,6 +22,10 @@ export const gameFindings = {
     message: `The field \`${facts.name}\` has brackets, as a column of formulas.`,
     hint: `Make it a rule that takes the entity, or a field: ${facts.name}: int = …`,
   })),
+  "clamp-of-listed": entry<{ name: string }>("error", ({ name }) => ({
+    message: `\`${name}\` is one of the numbers that are listed, so there is no nearest end to \`clamp\` to.`,
+    hint: "Remove `clamp`, or write two ends: `int 4 to 12 clamp`.",
+  })),
   "clamp-of-what": entry<{ name: string; found: string; computed: boolean }>("error", (facts) => ({
     message: facts.computed
       ? `\`${facts.name}\` is worked out each time: there is nothing to clamp.`

@@ -106,6 +106,14 @@ export const nameFindings = {
     message: `No number lies between ${facts.low} and ${facts.high} in this order.`,
     hint: `Write \`${facts.high} to ${facts.low}\`.`,
   })),
+  "listed-not-whole": entry<{ value: number }>("error", (facts) => ({
+    message: `${facts.value} is not a whole number, and an \`int\` is one.`,
+    hint: "Write `number` in place of `int`, or list whole numbers only.",
+  })),
+  "listed-twice": entry<{ value: number }>("error", (facts) => ({
+    message: `${facts.value} is in this list already.`,
+    hint: "List each number once.",
+  })),
   "bound-not-written": entry<Record<never, never>>("error", () => ({
     message: "I cannot know this limit before the rules are played.",
     hint: "Write a number, or the name of a constant whose value is a plain number; say anything else with `check`.",

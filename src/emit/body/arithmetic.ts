@@ -1,10 +1,10 @@
 import type { Bound, Expr } from "../../ir/program.ts";
 import type { Kinds } from "../../source/exhaustive.ts";
-import { numberLiteral, textLiteral } from "../literals.ts";
 import { runtime } from "../module.ts";
 import { bare } from "../world.ts";
 import { hold, place, type Body } from "./body.ts";
 import { ends, interval, isExact, liesWithin, maximum, mayLoseDigits, reach } from "./exact.ts";
+import { boundedText } from "./limits.ts";
 import { operands, unchecked, value } from "./expression.ts";
 
 type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
@@ -147,10 +147,7 @@ function whole(body: Body, name: string, text: string, of: Expr, at: Expr["at"])
 }
 
 export function bounded(body: Body, expr: Of<"bounded">): string {
-  const { low, high, lowOpen, highOpen } = expr.bound;
   const of = value(body, expr.of);
-  if (expr.of.type.kind !== "optional" && liesWithin(body, expr.of, expr.bound)) return of;
-  const ends = lowOpen ? (highOpen ? "open" : "over") : highOpen ? "under" : "closed";
-  const limit = (end: number | null): string => (end === null ? "null" : numberLiteral(end));
-  return `${runtime(body.module, "bounded")}(${of}, ${limit(low)}, ${limit(high)}, "${ends}", ${textLiteral(expr.what)}, ${place(body, expr.at)}${body.decimals === 6 ? "" : `, ${0.49999952 / 10 ** body.decimals}`})`;
+  const isInside = expr.of.type.kind !== "optional" && liesWithin(body, expr.of, expr.bound);
+  return isInside ? of : boundedText(body, of, expr.bound, expr.what, expr.at);
 }

@@ -56,6 +56,7 @@ export function mayLoseDigits(body: Body, expr: Expr): boolean {
 /** Always inside the bound. */
 export function liesWithin(body: Body, expr: Expr, bound: Bound): boolean {
   const { low, high } = interval(body, expr);
+  if (bound.values !== undefined && !(low === high && bound.values.includes(low))) return false;
   return (
     (bound.low === null || low > bound.low || (low === bound.low && !bound.lowOpen)) &&
     (bound.high === null || high < bound.high || (high === bound.high && !bound.highOpen))

@@ -2,11 +2,12 @@ import { StructureKind, type FunctionDeclarationStructure } from "ts-morph";
 import type { Check, Field } from "../../ir/program.ts";
 import { allOf } from "../../ir/visit.ts";
 import { newBody, place } from "../body/body.ts";
+import { boundedText } from "../body/limits.ts";
 import { into } from "../body/statements.ts";
 import { value } from "../body/expression.ts";
 import { boundText } from "../../ir/bound-text.ts";
 import { commentText } from "../docs.ts";
-import { member, numberLiteral, property, propertyName, textLiteral } from "../literals.ts";
+import { member, property, propertyName, textLiteral } from "../literals.ts";
 import type { Node } from "../node.ts";
 import { runtime, type Module } from "../module.ts";
 import { workedOut } from "../roots.ts";
@@ -74,10 +75,5 @@ export function maker(module: Module, node: Node, made: Made): FunctionDeclarati
 
 function checkBound(body: ReturnType<typeof newBody>, field: Field, name: string, what: string): void {
   if (field.bound === null || field.computed !== null) return;
-  const { low, high, lowOpen, highOpen } = field.bound;
-  const ends = lowOpen ? (highOpen ? "open" : "over") : highOpen ? "under" : "closed";
-  const limit = (end: number | null): string => (end === null ? "null" : numberLiteral(end));
-  body.lines.push(
-    `${runtime(body.module, "bounded")}(${name}, ${limit(low)}, ${limit(high)}, "${ends}", ${textLiteral(`field \`${field.name}\` of \`${what}\``)}, ${place(body, field.at)});`,
-  );
+  body.lines.push(`${boundedText(body, name, field.bound, `field \`${field.name}\` of \`${what}\``, field.at)};`);
 }

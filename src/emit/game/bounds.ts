@@ -2,28 +2,15 @@
 import type { EntityField } from "../../ir/game.ts";
 import { hold, type Body } from "../body/body.ts";
 import { withPlaces } from "../body/arithmetic.ts";
-import { numberLiteral, textLiteral } from "../literals.ts";
-import { runtime } from "../module.ts";
+import { boundedText, fitsBoundText } from "../body/limits.ts";
+import { numberLiteral } from "../literals.ts";
 import { bare } from "../world.ts";
 
 /** Lies the value, which has a name, within the bound? `true` where there is none. */
 export function insideText(body: Body, field: EntityField, name: string): string {
   const { bound } = field;
   if (bound === null) return "true";
-  const isInt = bare(field.type).kind === "int";
-  const tests = [
-    bound.low === null
-      ? null
-      : isInt
-        ? `${name} ${bound.lowOpen ? ">" : ">="} ${numberLiteral(bound.low)}`
-        : withPlaces(body, bound.lowOpen ? "isMore" : "isAtLeast", [name, numberLiteral(bound.low)]),
-    bound.high === null
-      ? null
-      : isInt
-        ? `${name} ${bound.highOpen ? "<" : "<="} ${numberLiteral(bound.high)}`
-        : withPlaces(body, bound.highOpen ? "isLess" : "isAtMost", [name, numberLiteral(bound.high)]),
-  ].filter((each) => each !== null);
-  const all = tests.length === 0 ? "true" : tests.join(" && ");
+  const all = fitsBoundText(body, bound, field.type, name);
   return field.type.kind === "optional" ? `(${name} === null || (${all}))` : `(${all})`;
 }
 
@@ -31,11 +18,7 @@ export function insideText(body: Body, field: EntityField, name: string): string
 export function heldText(body: Body, field: EntityField, entity: string, text: string, at: string): string {
   const { bound, clamp } = field;
   if (bound === null) return text;
-  if (!clamp) {
-    const ends = bound.lowOpen ? (bound.highOpen ? "open" : "over") : bound.highOpen ? "under" : "closed";
-    const limit = (end: number | null): string => (end === null ? "null" : numberLiteral(end));
-    return `${runtime(body.module, "bounded")}(${text}, ${limit(bound.low)}, ${limit(bound.high)}, "${ends}", ${textLiteral(`field \`${field.name}\` of \`${entity}\``)}, ${at}${body.decimals === 6 ? "" : `, ${0.49999952 / 10 ** body.decimals}`})`;
-  }
+  if (!clamp) return boundedText(body, text, bound, `field \`${field.name}\` of \`${entity}\``, at);
   const name = hold(body, "wanted", text);
   const isInt = bare(field.type).kind === "int";
   const low =

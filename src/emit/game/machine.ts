@@ -2,7 +2,8 @@
 import type { Field } from "../../ir/program.ts";
 import type { Setup } from "../../ir/game.ts";
 import { typeText as writtenType } from "../../ir/types.ts";
-import { numberLiteral, propertyName, textLiteral } from "../literals.ts";
+import { boundLiteral } from "../body/limits.ts";
+import { propertyName, textLiteral } from "../literals.ts";
 import { placeText } from "../places.ts";
 import { runtime, runtimeType, top, type Module } from "../module.ts";
 import { typeText } from "../types.ts";
@@ -154,11 +155,7 @@ function kindEntry(module: Module, { entity, title, piles }: KindPlan): string {
 function setupEntry(module: Module, { name, params }: Setup): string {
   const entries = params.map((param) => {
     const { bound } = param;
-    const limit = (end: number | null): string => (end === null ? "null" : numberLiteral(end));
-    const written =
-      bound === null
-        ? "null"
-        : `{ low: ${limit(bound.low)}, high: ${limit(bound.high)}, lowOpen: ${String(bound.lowOpen)}, highOpen: ${String(bound.highOpen)} }`;
+    const written = bound === null ? "null" : boundLiteral(bound);
     return `{ name: ${textLiteral(param.name)}, naming: ${namingOf(module, param.type)}, bound: ${written}, hasDefault: ${String(param.default !== null)} }`;
   });
   return `{ name: ${textLiteral(name)}, params: ${list(entries)} }`;

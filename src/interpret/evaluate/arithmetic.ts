@@ -1,6 +1,7 @@
 import type { Expr } from "../../ir/program.ts";
 import { assertNever } from "../../source/exhaustive.ts";
 import { fitsInt, type Arithmetic } from "../arithmetic.ts";
+import { fitsBound } from "../limits.ts";
 import { boundText } from "../../ir/bound-text.ts";
 import { oddsOf } from "../odds.ts";
 import { bare, orderOf, samenessOf } from "../values.ts";
@@ -143,15 +144,10 @@ export function rounded(context: Context, expr: Of<"round">): Run {
 
 export function bounded(context: Context, expr: Of<"bounded">): Run {
   const of = compile(context, expr.of);
-  const { low, high, lowOpen, highOpen } = expr.bound;
-  const { isMore, isAtLeast } = context.numbers;
   return (frame) => {
     const value = of(frame);
     if (typeof value !== "number") return value;
-    const outside =
-      (low !== null && !(lowOpen ? isMore(value, low) : isAtLeast(value, low))) ||
-      (high !== null && !(highOpen ? isMore(high, value) : isAtLeast(high, value)));
-    if (outside)
+    if (!fitsBound(context.numbers, expr.bound, value))
       failAt(
         "out-of-bounds",
         expr,

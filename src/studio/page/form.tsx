@@ -3,7 +3,7 @@ import { assertNever } from "../../source/exhaustive.ts";
 import type { ComponentChildren, JSX } from "preact";
 import { useId } from "preact/hooks";
 import type { Json } from "../../ir/program.ts";
-import { startOf, variantStart, type Control, type ControlField } from "../controls.ts";
+import { startOf, variantStart, type Control, type ControlField, type NumberControl } from "../controls.ts";
 
 interface ControlProps {
   readonly control: Control;
@@ -85,7 +85,18 @@ function ControlInput(props: ControlProps): JSX.Element {
   const { control, value, id, change } = props;
   switch (control.kind) {
     case "number":
-      return <NumberInput {...props} control={control} />;
+      return control.values === undefined ? (
+        <NumberInput {...props} control={control} />
+      ) : (
+        <Pick
+          id={id}
+          options={control.values.map((each) => ({ value: String(each), label: String(each) }))}
+          chosen={String(value)}
+          choose={(chosen) => {
+            change(Number(chosen));
+          }}
+        />
+      );
     case "yesNo":
       return (
         <Segments
@@ -112,12 +123,7 @@ function ControlInput(props: ControlProps): JSX.Element {
         />
       );
     case "pick":
-      return control.options.length <= 4 &&
-        control.options.reduce((sum, { label }) => sum + label.length + 4, 0) <= longestSegments ? (
-        <Segments id={id} options={control.options} chosen={String(value)} choose={change} />
-      ) : (
-        <Select id={id} options={control.options} chosen={String(value)} choose={change} />
-      );
+      return <Pick id={id} options={control.options} chosen={String(value)} choose={change} />;
     case "variants":
       return <VariantInput {...props} control={control} />;
     case "record":
@@ -169,7 +175,7 @@ function NumberInput({
   value,
   id,
   change,
-}: ControlProps & { readonly control: Extract<Control, { kind: "number" }> }): JSX.Element {
+}: ControlProps & { readonly control: NumberControl }): JSX.Element {
   const number = typeof value === "number" ? value : 0;
   const from = low ?? Math.min(0, number < 0 ? number * 2 : 0);
   const to = high ?? Math.max(from + usualReach, number <= from + usualReach ? 0 : number * 2);
@@ -208,6 +214,12 @@ interface ChoiceProps {
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly chosen: string;
   readonly choose: (value: string) => void;
+}
+
+/** Buttons where they fit on one line. */
+function Pick(props: ChoiceProps): JSX.Element {
+  const letters = props.options.reduce((sum, { label }) => sum + label.length + 4, 0);
+  return props.options.length <= 4 && letters <= longestSegments ? <Segments {...props} /> : <Select {...props} />;
 }
 
 export function Segments({ id, options, chosen, choose }: ChoiceProps): JSX.Element {

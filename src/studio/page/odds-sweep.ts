@@ -70,16 +70,15 @@ function axisOf(param: ParamLine, most: number): SweptAxis {
     return axis([false, true].map((value) => ({ value, text: value ? "yes" : "no", number: null })));
   const [from, to] = rangeOf(param) ?? [0, 0];
   const isWhole = control.kind === "number" && control.isWhole;
+  const listed = control.kind === "number" ? control.values : undefined;
+  if (listed !== undefined) return axis(listed.filter((each) => each >= from && each <= to).map(numberStop));
   const reach = to - from;
   const step = isWhole ? Math.max(1, Math.ceil(reach / (most - 1))) : reach / Math.min(20, most - 1) || 1;
   const count = Math.floor(reach / step + 1e-9) + 1;
-  return axis(
-    Array.from({ length: count }, (_, place) => {
-      const number = Number((from + place * step).toPrecision(12));
-      return { value: number, text: String(number).replace(/^-/, "−"), number };
-    }),
-  );
+  return axis(Array.from({ length: count }, (_, place) => numberStop(Number((from + place * step).toPrecision(12)))));
 }
+
+const numberStop = (number: number): Stop => ({ value: number, text: String(number).replace(/^-/, "−"), number });
 
 export interface SweepPlan {
   readonly rule: RuleLine;

@@ -45,6 +45,7 @@ function numberControl(isWhole: boolean, bound: Bound | null): Control {
     isWhole,
     low: low !== null && bound?.lowOpen === true ? low + step : low,
     high: high !== null && bound?.highOpen === true ? high - step : high,
+    ...(bound?.values === undefined ? {} : { values: bound.values }),
   };
 }
 

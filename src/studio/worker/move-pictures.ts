@@ -174,6 +174,7 @@ function pointAt(
 function valuesAlong(control: Control, at: Json | undefined): readonly Json[] {
   switch (control.kind) {
     case "number": {
+      if (control.values !== undefined) return control.values.length > mostPoints ? [] : control.values;
       if (!control.isWhole || typeof at !== "number") return [];
       const isShort = control.low !== null && control.high !== null && control.high - control.low < mostPoints;
       const low = isShort ? (control.low ?? at) : Math.max(control.low ?? at - reach, at - reach);

@@ -58,15 +58,37 @@ export function buildType(build: Build, node: CstNode, depth = 0, given = false)
 
 export function buildBound(build: Build, node: CstNode): Bound {
   const span = spanOfNode(build, node);
-  const sum = buildFormula(build, certain(nodeOf(node, "sum")));
+  const numbers = nodes(node, "signedNumber").map((each) => signedNumber(build, each));
+  const sum = nodeOf(node, "sum");
+  if (sum === undefined) {
+    for (const word of tokens(node, "k_or")) reportOr(build, node, word);
+    return { kind: "values", values: numbers, span };
+  }
+  const end = buildFormula(build, sum);
   const compare = tokenOf(node, "CompareOp");
-  if (compare !== undefined) return { kind: "compare", op: compareOf(compare), value: sum, span };
+  if (compare !== undefined) return { kind: "compare", op: compareOf(compare), value: end, span };
+  return { kind: "range", low: numbers[0] ?? missing(span), high: end, span };
+}
+
+function signedNumber(build: Build, node: CstNode): Expr {
   const token = tokenOf(node, "Numeral") ?? tokenOf(node, "Percent");
   const minus = tokenOf(node, "Minus");
-  const low: Expr = token === undefined ? missing(span) : numberOf(build, token);
-  const signed: Expr =
-    minus === undefined ? low : { kind: "unary", op: "-", of: low, span: spanning(spanOf(build, minus), low.span) };
-  return { kind: "range", low: signed, high: sum, span };
+  const number: Expr = token === undefined ? missing(spanOfNode(build, node)) : numberOf(build, token);
+  return minus === undefined
+    ? number
+    : { kind: "unary", op: "-", of: number, span: spanning(spanOf(build, minus), number.span) };
+}
+
+/** `of 4, 6 or 8`, `of 4, 6, or 8`: as in a sentence. */
+function reportOr(build: Build, node: CstNode, word: IToken): void {
+  const at = spanOf(build, word);
+  const number = nodes(node, "signedNumber")
+    .map((each) => spanOfNode(build, each))
+    .filter(({ end }) => end <= at.start)
+    .at(-1);
+  const between = at.between(number?.end ?? at.start, at.end);
+  const fixes = [{ title: "Write a comma", edits: [{ span: between, text: "," }] }];
+  build.found.report("foreign-word", at, { written: word.image, meant: "," }, { fixes });
 }
 
 /** `chosen`: of an action, whose parameters say what they are chosen from. */

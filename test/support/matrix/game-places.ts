@@ -145,6 +145,9 @@ export const gamePlaces: readonly Place[] = [
       `needs me.pick is ${piece.id}\ncost take (${asInt(piece)}) from me.pool\ncost put top 1 of me.hand into me.heap\n`,
     ),
   ),
+  whenPicked("action: cost of a field whose values are listed", (piece) =>
+    go(piece, out("1"), `needs me.pick is ${piece.id}\ncost take (${asInt(piece)}) from me.grip\n`),
+  ),
   whenPicked("action: limit", (piece) =>
     go(piece, out("1"), `limit if me.pick is ${piece.id} { clamp(${asInt(piece)}, 0, 3) } else { 0 } per Turn\n`),
   ),

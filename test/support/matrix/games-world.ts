@@ -34,6 +34,7 @@ ${names.map(([name, { type }]) => `  ${name}: ${type} default k${name}`).join("\
   score: int 0 to 20 clamp default 5
   gold: int default 9
   pool: int >= 0 default 6
+  grip: int of 1, 2, 4, 6 default 6
   rage: number default 0.5
   full: bool = score is 20
   deck: pile of Card hidden

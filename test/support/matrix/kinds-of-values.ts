@@ -191,6 +191,8 @@ export const valueTexts: Texts<Exclude<ValueName, GameValue>> = {
     write("Tight", "Tight(low: $m)"),
     write("Tight", "Tight(low: 3, share: $y)"),
     write("int", "capped($m, 3)"),
+    write("number", "listed($m)"),
+    write("number", "listed(if $b { 1 } else { 6 }, $x)"),
   ],
   "value die": [write("int", "d6", "rolls"), write("int", "d% + d4", "rolls")],
   "value dice": [

@@ -135,6 +135,7 @@ table Item {
 rule doubled(v: int): int = v * 2
 rule third(v: number): number = v / 3
 rule capped(v: int 0 to 9, w: int default v + 1): int = v + w
+rule listed(v: int of 1, 2, 6, share: number of 0.5, 1.1 default 0.5): number = v + share
 rule depth(v: int): int = if v <= 0 or v > 60 { 0 } else { 1 + depth(v - 1) }
 rule same(v: bool): bool = v
 rule echo(a: text, b: text): text = a & b

@@ -36,7 +36,8 @@ export function typeText(type: Type): string {
 
 export function boundText(bound: Bound | null): string {
   if (bound === null) return "";
-  const { low, high, lowOpen, highOpen } = bound;
+  const { low, high, lowOpen, highOpen, values } = bound;
+  if (values !== undefined) return ` of ${values.join(", ")}`;
   if (low === null) return high === null ? "" : ` ${highOpen ? "<" : "<="} ${high}`;
   if (high === null) return ` ${lowOpen ? ">" : ">="} ${low}`;
   return lowOpen || highOpen ? noWords("a bound without its end") : ` ${low} to ${high}`;

@@ -123,6 +123,10 @@ function call(scope: Scope, id: string, type: Type, depth: number, original = fa
   const args = (rule?.params ?? []).map((param) => {
     if (param.default !== null && scope.make.chance.once(3)) return null;
     if (param.name === "fuel") return literal(scope, scope.make.chance.below(3), int);
+    const listed = param.bound?.values;
+    // Of all formulas hardly one gives what is listed.
+    if (listed !== undefined && !scope.make.chance.once(4))
+      return literal(scope, scope.make.chance.pick(listed), param.type);
     return param.bound === null
       ? keptFormula(scope, param.type, depth)
       : bounded(scope, keptFormula(scope, param.type, depth), param.bound);
