@@ -3,7 +3,7 @@
  * the lines that are seen, and some around them, are coloured anew: a file may have thousands.
  */
 import { LSPPlugin, type LSPClient } from "@codemirror/lsp-client";
-import { RangeSet, StateEffect, StateField, type Extension, type Range, type Text } from "@codemirror/state";
+import { StateEffect, StateField, type Extension, type Range, type Text } from "@codemirror/state";
 import { Decoration, EditorView, ViewPlugin, type DecorationSet, type ViewUpdate } from "@codemirror/view";
 
 const setColours = StateEffect.define<DecorationSet>();
@@ -107,10 +107,27 @@ class Colouring {
     if (answer === null || this.#view.state.doc !== doc) return;
     const marks = marksOf(doc, answer.data, legendOf(plugin.client));
     const shown = this.#view.state.field(colours, false) ?? Decoration.none;
-    const next = shown.update({ filterFrom: stretch.from, filterTo: stretch.to, filter: () => false, add: marks });
     // Mostly they have only moved with the text, and the view has nothing to do.
-    if (!RangeSet.eq([shown], [next])) this.#view.dispatch({ effects: setColours.of(next) });
+    if (isColouredSo(shown, stretch, marks)) return;
+    const next = shown.update({ filterFrom: stretch.from, filterTo: stretch.to, filter: () => false, add: marks });
+    this.#view.dispatch({ effects: setColours.of(next) });
   }
+}
+
+/** `RangeSet.eq` looks at points only. */
+function isColouredSo(
+  shown: DecorationSet,
+  stretch: { readonly from: number; readonly to: number },
+  marks: readonly Range<Decoration>[],
+): boolean {
+  let [place, isSame] = [0, true];
+  shown.between(stretch.from, stretch.to, (from, to, value) => {
+    const mark = marks[place];
+    place += 1;
+    isSame = mark?.from === from && mark.to === to && mark.value === value;
+    return isSame ? undefined : false;
+  });
+  return isSame && place === marks.length;
 }
 
 interface TokensParams {
