@@ -7,7 +7,7 @@ import type { TextChanges } from "../addresses.ts";
 import { AnswerClient } from "./answer-client.ts";
 import { Journal, type Draft } from "./journal.ts";
 import { merged } from "./merge.ts";
-import { newWorker } from "./new-worker.ts";
+import { answersWorker } from "./new-worker.ts";
 import { browserLater, SlowWatch } from "./slow-watch.ts";
 import type { BrowserStorage, Mark, Storage } from "./storage.ts";
 
@@ -192,7 +192,7 @@ function startWorker(changes: TextChanges): void {
   worker?.terminate();
   slow.ended();
   isStopped.value = false;
-  worker = newWorker();
+  worker = answersWorker();
   worker.addEventListener("message", ({ data }: MessageEvent<AnswersResponse>) => {
     answers.receive(data);
     // Examples may go on for long after everything else is answered.

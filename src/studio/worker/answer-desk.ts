@@ -141,6 +141,13 @@ export class AnswerDesk {
   }
 }
 
+/** Reads next to nothing: the parser makes its tables when it is first used. */
+export async function warmUp(): Promise<void> {
+  const project = new PageProject({ rules: "rules", width: 100 });
+  project.change([["rules/a/a.rules", 'rulebook a { title "A" }\nrule one(): int = 1\n']]);
+  await compileProject(project.host, { config: project.config });
+}
+
 /** Loaded when somebody opens the book. */
 async function bookDesk(): Promise<(ready: Ready, path: string) => Promise<Answer>> {
   const { createBook } = await import("./book.ts");
