@@ -12,6 +12,7 @@ export const sharingNothing = [
   "test/property/editor-steps.test.ts",
   "test/unit/emit/steps.test.ts",
   "test/unit/format/steps.test.ts",
+  "test/unit/studio/journal.test.ts",
 ];
 
 /** The slowest files, slowest first: a worker that begins one of them at the end leaves the other one idle. */

@@ -4,6 +4,7 @@ import type { Step } from "../interpret/explain/explanation.ts";
 import type { Picture } from "../picture/picture.ts";
 import type { TextChanges } from "./addresses.ts";
 import type { Control } from "./controls.ts";
+import type { SentOverview } from "./sent-overview.ts";
 import type { SheetsAnswer } from "./sheet-answer.ts";
 
 /** To the worker that answers. Versions count the states of all texts: an answer belongs to one of them. */
@@ -12,8 +13,9 @@ export type AnswersRequest =
   | { readonly kind: "ask"; readonly id: number; readonly version: number; readonly question: Question };
 
 export type AnswersResponse =
-  | { readonly kind: "overview"; readonly version: number; readonly overview: Overview }
-  | { readonly kind: "examples"; readonly version: number; readonly examples: readonly ExampleLine[] }
+  | { readonly kind: "overview"; readonly version: number; readonly overview: SentOverview }
+  /** Null: they are as they were the last time. */
+  | { readonly kind: "examples"; readonly version: number; readonly examples: readonly ExampleLine[] | null }
   | { readonly kind: "answer"; readonly id: number; readonly version: number; readonly answer: Answer };
 
 export type Arguments = Readonly<Record<string, Json>>;

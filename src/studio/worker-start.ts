@@ -25,6 +25,9 @@ export type WorkerStart =
   /** Plays games for one that leads. */
   | { readonly role: "games"; readonly settings: PageSettings };
 
+/** Before the first message: who answers will be wanted soon, and can be loaded while the page waits for its project. */
+export const ahead = "ahead";
+
 /** To the language server, besides its protocol: texts of files that no editor has open. */
 export interface TextsMessage {
   readonly kind: "texts";

@@ -4,6 +4,7 @@
  */
 import type { Answer, AnswersRequest, AnswersResponse, ExampleLine, Overview, Question } from "../protocol.ts";
 import type { TextChanges } from "../addresses.ts";
+import { Received } from "../sent-overview.ts";
 
 export interface AnswerListener {
   overview(overview: Overview): void;
@@ -22,6 +23,7 @@ export class AnswerClient {
   readonly #listener: AnswerListener;
   readonly #flying = new Map<Kind, Pending & { readonly id: number; readonly version: number }>();
   readonly #next = new Map<Kind, Pending>();
+  #received = new Received();
   #version = 0;
   #lastId = 0;
   #isTrying = false;
@@ -67,17 +69,13 @@ export class AnswerClient {
     this.#flying.clear();
     this.#next.clear();
     for (const each of lost) each.done(null);
+    this.#received = new Received();
     this.change(texts);
   }
 
   receive(response: AnswersResponse): void {
     if (response.kind !== "answer") {
-      if (response.version !== this.#version) return;
-      if (response.kind === "overview") this.#listener.overview(response.overview);
-      else {
-        this.#isTrying = false;
-        this.#listener.examples(response.examples);
-      }
+      this.#receiveNews(response);
       return;
     }
     for (const [kind, flying] of this.#flying) {
@@ -85,6 +83,19 @@ export class AnswerClient {
       this.#flying.delete(kind);
       flying.done(response.version === this.#version ? response.answer : null);
       this.#send(kind);
+    }
+  }
+
+  #receiveNews(news: Exclude<AnswersResponse, { kind: "answer" }>): void {
+    const isNewest = news.version === this.#version;
+    if (news.kind === "overview") {
+      const overview = this.#received.overview(news.overview);
+      if (isNewest) this.#listener.overview(overview);
+    } else {
+      const examples = this.#received.examples(news.examples);
+      if (!isNewest) return;
+      this.#isTrying = false;
+      this.#listener.examples(examples);
     }
   }
 

@@ -40,9 +40,9 @@ export const hasCurve = (rule: RuleLine): boolean => !rule.ofGame && rule.rolls 
 
 effect(() => {
   const rule = currentRule.value;
-  const [args, how] = [currentArguments.value, roll.value];
-  // Asked anew of every state of the texts.
+  // Asked anew of every state of the texts. A form that nobody sees is not read.
   if (overview.value === null || rule === null || panel.value !== "try" || !canTry(rule)) return;
+  const [args, how] = [currentArguments.value, roll.value];
   void answers.ask({ ask: "try", rule: rule.id, args, roll: how }).then((answer) => {
     if (answer?.kind === "tried" || answer?.kind === "mistake") tried.value = { rule: rule.id, answer };
   });
@@ -50,8 +50,8 @@ effect(() => {
 
 effect(() => {
   const rule = currentRule.value;
-  const args = currentArguments.value;
   if (overview.value === null || rule === null || panel.value !== "odds" || !hasCurve(rule)) return;
+  const args = currentArguments.value;
   void answers.ask({ ask: "odds", rule: rule.id, args }).then((answer) => {
     if (answer?.kind === "odds" || answer?.kind === "mistake") odds.value = { rule: rule.id, answer };
   });

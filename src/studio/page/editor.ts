@@ -11,8 +11,9 @@ import {
   StateEffect,
   StateField,
   type Extension,
+  type Text,
 } from "@codemirror/state";
-import { EditorView, GutterMarker, gutter, keymap } from "@codemirror/view";
+import { EditorView, GutterMarker, gutter, keymap, type ViewUpdate } from "@codemirror/view";
 import { effect } from "@preact/signals";
 import type { DocumentFormattingParams, TextEdit } from "vscode-languageserver-protocol";
 import type { ExampleLine } from "../protocol.ts";
@@ -34,6 +35,7 @@ import {
   texts,
   view as shownView,
 } from "./state.ts";
+import { stretchBetween } from "./stretch.ts";
 
 const setExamples = StateEffect.define<readonly ExampleLine[]>();
 
@@ -48,6 +50,10 @@ class ExampleMarker extends GutterMarker {
   constructor(verdict: Verdict, title: string) {
     super();
     [this.#verdict, this.#title] = [verdict, title];
+  }
+
+  override eq(other: ExampleMarker): boolean {
+    return other.#verdict === this.#verdict && other.#title === this.#title;
   }
 
   override toDOM(): Node {
@@ -86,6 +92,13 @@ function marksOf(state: EditorState, found: readonly ExampleLine[]): RangeSet<Gu
         new ExampleMarker(verdict, titles.join("\n")).range(state.doc.line(line).from),
       ),
   );
+}
+
+/** They are worked out again after every letter, and are mostly what they were. */
+function showExamples(view: EditorView, found: readonly ExampleLine[]): void {
+  const shown = view.state.field(exampleMarks, false);
+  if (shown !== undefined && RangeSet.eq([shown], [marksOf(view.state, found)])) return;
+  view.dispatch({ effects: setExamples.of(found) });
 }
 
 const exampleGutter: Extension = [
@@ -185,7 +198,7 @@ export function createEditor(parent: HTMLElement, settings: PageSettings): Edito
     ),
     serverColours,
     EditorView.updateListener.of((update) => {
-      if (update.docChanged) changeText(path, update.state.sliceDoc(), true);
+      if (update.docChanged) changeText(path, textAfter(update), true);
       if (update.docChanged) syncSoon();
       if (update.selectionSet || update.docChanged) {
         cursor.value = offsetOf(update.state);
@@ -221,12 +234,17 @@ export function createEditor(parent: HTMLElement, settings: PageSettings): Edito
     if (path !== null) {
       cursor.value = offsetOf(view.state);
       showKnownFindings(language.client, editorUri(path));
-      view.dispatch({ effects: setExamples.of((examples.peek() ?? []).filter((each) => each.path === path)) });
+      showExamples(
+        view,
+        (examples.peek() ?? []).filter((each) => each.path === path),
+      );
     }
   });
   effect(() => {
-    const found = (examples.value ?? []).filter((each) => each.path === openPath.value);
-    view.dispatch({ effects: setExamples.of(found) });
+    showExamples(
+      view,
+      (examples.value ?? []).filter((each) => each.path === openPath.value),
+    );
   });
   effect(() => {
     const target = jump.value;
@@ -244,7 +262,8 @@ export function createEditor(parent: HTMLElement, settings: PageSettings): Edito
     for (const [path, text] of changes) {
       if (path !== shown || text === null || view.state.sliceDoc() === text) continue;
       view.dispatch({
-        changes: smallest(view.state.doc.toString(), text.replaceAll("\r\n", "\n")),
+        // Marks and the cursor elsewhere stay where they are.
+        changes: stretchBetween(view.state.doc.toString(), text.replaceAll("\r\n", "\n")),
         // What somebody does beside the text is taken back by itself.
         annotations: isolateHistory.of("full"),
       });
@@ -260,12 +279,20 @@ function offsetOf(state: EditorState): number {
   return head + (state.doc.lineAt(head).number - 1) * (state.lineBreak.length - 1);
 }
 
-/** The one stretch that differs: marks and the cursor elsewhere stay where they are. */
-function smallest(before: string, after: string): { from: number; to: number; insert: string } {
-  let start = 0;
-  while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
-  let end = 0;
-  while (end < before.length - start && end < after.length - start && before.at(-1 - end) === after.at(-1 - end))
-    end += 1;
-  return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) };
+/** A text is long, and a letter changes little of it: it is made of the one before. */
+let lastText: { readonly doc: Text; readonly text: string } | null = null;
+
+function textAfter({ startState, state, changes }: ViewUpdate): string {
+  const before = lastText?.doc === startState.doc && state.lineBreak === "\n" ? lastText.text : null;
+  let text = before === null ? state.sliceDoc() : "";
+  if (before !== null) {
+    let place = 0;
+    changes.iterChanges((from, to, _start, _end, inserted) => {
+      text += before.slice(place, from) + inserted.toString();
+      place = to;
+    });
+    text += before.slice(place);
+  }
+  lastText = { doc: state.doc, text };
+  return text;
 }

@@ -1,7 +1,9 @@
 /**
  * What was typed and is not saved yet, kept at every letter: it survives the page, its tab and its server. Each tab has a
- * journal of its own; what a tab that is gone has left behind is taken up by the next one.
+ * journal of its own; what a tab that is gone has left behind is taken up by the next one. A text is kept as what it changes of
+ * its base, because a long one takes too long to write at every letter.
  */
+import { stretchBetween, withStretch, type Stretch } from "./stretch.ts";
 
 export interface Draft {
   readonly path: string;
@@ -18,8 +20,25 @@ interface Found extends Draft {
   readonly at: number;
 }
 
-type Part = "text" | "base" | "sent";
-const partOf = (key: string, part: Part): string => key.replace("/text/", `/${part}/`);
+/**
+ * There are two places for bases: a new one is written beside the old one, so that an end between two writes leaves an edit
+ * with the base that it is an edit of.
+ */
+type Place = "base0" | "base1";
+type Part = "edit" | "sent" | Place;
+const parts: readonly Part[] = ["edit", "base0", "base1", "sent"];
+const partOf = (key: string, part: Part): string => key.replace("/edit/", `/${part}/`);
+
+interface Base {
+  readonly place: Place;
+  readonly text: string | null;
+}
+
+/** What stands behind a key of an edit. */
+interface KeptEdit extends Stretch {
+  readonly at: number;
+  readonly place: Place;
+}
 
 const prefix = "rulewright-draft";
 const tabKey = "rulewright-tab";
@@ -28,7 +47,7 @@ export class Journal {
   readonly #project: string;
   readonly #tab: string;
   /** The bases that are written. */
-  readonly #bases = new Map<string, string | null>();
+  readonly #bases = new Map<string, Base>();
 
   private constructor(project: string, tab: string) {
     [this.#project, this.#tab] = [project, tab];
@@ -70,17 +89,28 @@ export class Journal {
   /** The text is other than what is saved. False: there is no room for it. */
   write({ path, text, base }: Omit<Draft, "sent">): boolean {
     try {
+      const known = this.#bases.get(path);
       // The base is long, and changes only when something is saved.
-      if (!this.#bases.has(path) || this.#bases.get(path) !== base) {
-        localStorage.setItem(this.#key("base", path), JSON.stringify(base));
+      const isNew = known === undefined || known.text !== base;
+      const place: Place = isNew ? this.#freePlace(path) : known.place;
+      if (isNew) localStorage.setItem(this.#key(place, path), JSON.stringify(base));
+      const edit: KeptEdit = { at: Date.now(), place, ...stretchBetween(base ?? "", text) };
+      localStorage.setItem(this.#key("edit", path), JSON.stringify(edit));
+      if (isNew) {
+        localStorage.removeItem(this.#key(place === "base0" ? "base1" : "base0", path));
         localStorage.removeItem(this.#key("sent", path));
       }
-      this.#bases.set(path, base);
-      localStorage.setItem(this.#key("text", path), `${Date.now()} ${text}`);
+      this.#bases.set(path, { place, text: base });
       return true;
     } catch {
       return false;
     }
+  }
+
+  /** Not the one of what is kept now. */
+  #freePlace(path: string): Place {
+    const kept = this.#bases.get(path)?.place ?? editIn(localStorage.getItem(this.#key("edit", path)))?.place;
+    return kept === "base0" ? "base1" : "base0";
   }
 
   /** It is about to be saved: it may stand on disk before anybody says so. */
@@ -95,13 +125,13 @@ export class Journal {
   /** It is saved, or given up. */
   forget(path: string): void {
     this.#bases.delete(path);
-    removeDraft(this.#key("text", path));
+    removeDraft(this.#key("edit", path));
   }
 
   /** It was taken up here, and is written in this tab's name. */
   adopted(draft: Draft): void {
     const { key } = draft as Found;
-    if (key !== this.#key("text", draft.path)) removeDraft(key);
+    if (key !== this.#key("edit", draft.path)) removeDraft(key);
   }
 
   #key(what: Part, path: string): string {
@@ -114,20 +144,22 @@ function draftsIn(project: string): readonly { readonly tab: string; readonly dr
   return keysHere().flatMap((key) => {
     if (!key.startsWith(start)) return [];
     const [, , tab = "", what, ...path] = key.split("/");
-    const text = localStorage.getItem(key);
-    const space = text?.indexOf(" ") ?? -1;
-    if (what !== "text" || text === null || space < 0) return [];
+    const edit = what === "edit" ? editIn(localStorage.getItem(key)) : null;
+    if (edit === null) return [];
+    const base = readText(localStorage.getItem(partOf(key, edit.place)));
     const draft = {
       key,
       path: path.join("/"),
-      at: Number(text.slice(0, space)),
-      text: text.slice(space + 1),
-      base: readText(localStorage.getItem(partOf(key, "base"))),
+      at: edit.at,
+      text: withStretch(base ?? "", edit),
+      base,
       sent: readText(localStorage.getItem(partOf(key, "sent"))),
     };
     return [{ tab, draft }];
   });
 }
+
+const editIn = (text: string | null): KeptEdit | null => (text === null ? null : (JSON.parse(text) as KeptEdit));
 
 function readText(text: string | null): string | null {
   const value: unknown = text === null ? null : JSON.parse(text);
@@ -142,10 +174,10 @@ function keysHere(): readonly string[] {
   }
 }
 
-/** `key`: of its text. */
+/** `key`: of its edit. */
 function removeDraft(key: string): void {
   try {
-    for (const part of ["text", "base", "sent"] as const) localStorage.removeItem(partOf(key, part));
+    for (const part of parts) localStorage.removeItem(partOf(key, part));
   } catch {
     // Where nothing can be removed, nothing was written.
   }

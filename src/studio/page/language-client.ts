@@ -15,10 +15,11 @@ import {
 import { setDiagnostics, type Action, type Diagnostic } from "@codemirror/lint";
 import { ChangeSet, Text, type TransactionSpec } from "@codemirror/state";
 import { keymap, type EditorView } from "@codemirror/view";
+import { effect } from "@preact/signals";
 import { newWorker } from "./new-worker.ts";
 import type { WorkerStart, TextsMessage } from "../worker-start.ts";
 import { pathOfUri, rootUri, uriOf, type PageSettings, type TextChanges } from "../addresses.ts";
-import { changeText, openPath, texts } from "./state.ts";
+import { changeText, openPath, overview, texts } from "./state.ts";
 
 interface LspDiagnostic {
   readonly range: LspRange;
@@ -135,12 +136,32 @@ export interface LanguageClient {
   stop(): void;
 }
 
+/** So long at most the language server waits for the rules to be read, in milliseconds. */
+const longestWait = 1500;
+
+/** Once: the server's workers would share the processor with the one that reads the rules, which is waited for. */
+function whenRead(begin: () => void): void {
+  let isWaiting = true;
+  const once = (): void => {
+    if (isWaiting) begin();
+    isWaiting = false;
+  };
+  setTimeout(once, longestWait);
+  effect(() => {
+    if (overview.value !== null) once();
+  });
+}
+
 /** `understood`: called when the texts have been understood anew, and colours may be other than before. */
 export function startLanguageClient(settings: PageSettings, understood: () => void): LanguageClient {
-  const worker = newWorker();
   const { port1, port2 } = new MessageChannel();
-  const start: WorkerStart = { role: "server", settings, texts: [...texts.value], port: port2 };
-  worker.postMessage(start, [port2]);
+  let worker: Worker | null = null;
+  // What is said to it before waits in the port.
+  whenRead(() => {
+    worker = newWorker();
+    const start: WorkerStart = { role: "server", settings, texts: [...texts.peek()], port: port2 };
+    worker.postMessage(start, [port2]);
+  });
   const handlers = new Map<(value: string) => void, (event: MessageEvent<string>) => void>();
   const transport: Transport = {
     send: (message) => {
@@ -191,10 +212,10 @@ export function startLanguageClient(settings: PageSettings, understood: () => vo
     client,
     tell(changes) {
       const message: TextsMessage = { kind: "texts", changes };
-      worker.postMessage(message, []);
+      worker?.postMessage(message, []);
     },
     stop() {
-      worker.terminate();
+      worker?.terminate();
     },
   };
 }

@@ -1,6 +1,23 @@
 /** Begins a worker of the page: its script lies beside the page, or within it where the page is one file. */
 
+import { ahead } from "../worker-start.ts";
+
 let carried: string | null = null;
+
+/** Loads the compiler, while the page does not know its project yet. */
+let begun: Worker | null = null;
+
+export function beginAhead(): void {
+  begun = newWorker();
+  begun.postMessage(ahead, []);
+}
+
+/** For who answers: the one that was begun ahead, if nobody has it. */
+export function answersWorker(): Worker {
+  const worker = begun ?? newWorker();
+  begun = null;
+  return worker;
+}
 
 export function newWorker(): Worker {
   const within = document.getElementById("compiler");

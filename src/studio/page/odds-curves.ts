@@ -178,8 +178,8 @@ export const foundOf = ({ key }: Entry): CurveFound | null => {
 };
 
 effect(() => {
-  const all = entries.value.filter(({ key }) => key !== "now");
   if (panel.value !== "odds" || oddsMode.value !== "curve") return;
+  const all = entries.value.filter(({ key }) => key !== "now");
   for (const isEarlier of [false, true]) {
     const some = all.filter((entry) => entry.isEarlier === isEarlier);
     const [first] = some;

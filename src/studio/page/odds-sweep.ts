@@ -147,10 +147,11 @@ let run = 0;
 const together = 4;
 
 effect(() => {
-  const plan = sweepPlan.value;
   run += 1;
   sweepProgress.value = null;
-  if (panel.value !== "odds" || oddsMode.value !== "sweep" || plan === null) return;
+  if (panel.value !== "odds" || oddsMode.value !== "sweep") return;
+  const plan = sweepPlan.value;
+  if (plan === null) return;
   // All rules that are asked must have been read; when they are, or are read anew, it begins again.
   if (plan.entries.some((entry) => deskOf(entry) === null)) return;
   void sweep(plan, run);

@@ -7,7 +7,8 @@ import type { TextChanges } from "../addresses.ts";
 import { AnswerClient } from "./answer-client.ts";
 import { Journal, type Draft } from "./journal.ts";
 import { merged } from "./merge.ts";
-import { newWorker } from "./new-worker.ts";
+import { answersWorker } from "./new-worker.ts";
+import { browserLater, SlowWatch } from "./slow-watch.ts";
 import type { BrowserStorage, Mark, Storage } from "./storage.ts";
 
 export type Panel = "try" | "odds" | "examples" | "problems" | "moves" | "book" | "table" | "simulate";
@@ -38,8 +39,9 @@ export const isOutdated = signal(true);
 export const conflict = signal<Conflict | null>(null);
 /** A line for the person, with what to do about it left out: it goes away by itself. */
 export const notice = signal<string | null>(null);
+const slow = new SlowWatch(browserLater);
 /** The worker has not answered for a while. */
-export const isSlow = signal(false);
+export const { isSlow } = slow;
 /** What a link says to show of the odds, unread; it is read when the odds are first shown. */
 export const oddsLink = signal<string | null>(null);
 /** Somebody stopped it. */
@@ -72,10 +74,6 @@ let journal: Journal | null = null;
 /** Counts what was saved. */
 let saves = 0;
 let worker: Worker | null = null;
-let slowTimer: ReturnType<typeof setTimeout> | null = null;
-const slowAfter = 1500;
-/** Before anything was read, the compiler itself is on its way. */
-const slowAtFirst = 6000;
 
 export const answers = new AnswerClient(
   (request) => {
@@ -94,12 +92,7 @@ export const answers = new AnswerClient(
 );
 
 function waitForSlow(): void {
-  slowTimer ??= setTimeout(
-    () => {
-      isSlow.value = true;
-    },
-    overview.peek() === null ? slowAtFirst : slowAfter,
-  );
+  slow.asked(overview.peek() === null);
 }
 
 /** Told of files that change without the editor that shows them. */
@@ -197,14 +190,13 @@ let isJournalFull = false;
 
 function startWorker(changes: TextChanges): void {
   worker?.terminate();
+  slow.ended();
   isStopped.value = false;
-  worker = newWorker();
+  worker = answersWorker();
   worker.addEventListener("message", ({ data }: MessageEvent<AnswersResponse>) => {
-    if (slowTimer !== null) clearTimeout(slowTimer);
-    slowTimer = null;
     answers.receive(data);
     // Examples may go on for long after everything else is answered.
-    isSlow.value = isSlow.value && answers.isTrying;
+    slow.answered(answers.isTrying);
     if (answers.isWaiting) waitForSlow();
   });
   const { rules: folder, width } = project.value ?? { rules: "rules", width: 120 };
@@ -216,9 +208,9 @@ function startWorker(changes: TextChanges): void {
 /** Ends what takes too long. The same texts would take as long again: it goes on with others, or when the person says so. */
 export function stopWorking(): void {
   worker?.terminate();
-  if (slowTimer !== null) clearTimeout(slowTimer);
-  [worker, slowTimer] = [null, null];
-  [isSlow.value, isStopped.value] = [false, true];
+  worker = null;
+  slow.ended();
+  isStopped.value = true;
 }
 
 export function workAgain(): void {

@@ -17,6 +17,7 @@ import { exampleLine, overviewOf } from "./overview.ts";
 import { PageProject } from "./page-project.ts";
 import { pause } from "./pause.ts";
 import { type PageSettings } from "../addresses.ts";
+import { Sent } from "../sent-overview.ts";
 import { reportsOf } from "./reports.ts";
 import { sheetsOf } from "./sheets.ts";
 import { tryRule } from "./try.ts";
@@ -35,6 +36,7 @@ export class AnswerDesk {
   readonly #respond: (response: AnswersResponse) => void;
   readonly #memory = newMemory();
   readonly #isOfEarlier: boolean;
+  readonly #sent = new Sent();
   #version = 0;
   #ready: (Ready & { readonly version: number }) | null = null;
   #book: ((ready: Ready, path: string) => Promise<Answer>) | null = null;
@@ -81,7 +83,7 @@ export class AnswerDesk {
     const compilation = await compileProject(host, { config, memory: this.#memory, withoutExamples: true });
     this.#ready = { version, compilation, asker: createAsker() };
     if (version !== this.#version) return;
-    this.#respond({ kind: "overview", version, overview: overviewOf(compilation) });
+    this.#respond({ kind: "overview", version, overview: this.#sent.overview(overviewOf(compilation)) });
     if (!this.#isOfEarlier) void this.#tryExamples(version, compilation);
   }
 
@@ -135,8 +137,15 @@ export class AnswerDesk {
         lines.push(exampleLine(runExample(interpreter.under(example.variant), program, example, sources), sources));
       }
     }
-    this.#respond({ kind: "examples", version, examples: lines });
+    this.#respond({ kind: "examples", version, examples: this.#sent.examples(lines) });
   }
+}
+
+/** Reads next to nothing: the parser makes its tables when it is first used. */
+export async function warmUp(): Promise<void> {
+  const project = new PageProject({ rules: "rules", width: 100 });
+  project.change([["rules/a/a.rules", 'rulebook a { title "A" }\nrule one(): int = 1\n']]);
+  await compileProject(project.host, { config: project.config });
 }
 
 /** Loaded when somebody opens the book. */

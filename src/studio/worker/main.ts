@@ -5,7 +5,7 @@ import type { GoalsRequest } from "../goals-protocol.ts";
 import type { MovesRequest } from "../moves-protocol.ts";
 import type { AnswersRequest } from "../protocol.ts";
 import type { GamesRequest, GamesResponse, SimulateRequest } from "../simulate-protocol.ts";
-import type { TextsMessage, WorkerStart } from "../worker-start.ts";
+import { ahead, type TextsMessage, type WorkerStart } from "../worker-start.ts";
 import type { TableRequest } from "../table-protocol.ts";
 import { PageProject } from "./page-project.ts";
 
@@ -111,7 +111,8 @@ async function simulateReceiver({ settings }: Extract<WorkerStart, { role: "simu
 
 let receiver: Promise<Receiver> | null = null;
 globalThis.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-  if (receiver === null) receiver = receiverFor(data as WorkerStart);
+  if (data === ahead) void import("./answer-desk.ts").then(({ warmUp }) => warmUp());
+  else if (receiver === null) receiver = receiverFor(data as WorkerStart);
   else
     void receiver.then((receive) => {
       receive(data);
