@@ -136,8 +136,7 @@ describe.each(["interpreted", "generated"] as const)("%s", (meaning) => {
     const watched = begun();
     const [mine, theirs] = [0, 1].map((place) => keys(watched, place)["hand"]?.[0]);
     take(watched, "give(Jab)");
-    const given = (place: number): number | undefined =>
-      (watched.followed[place]?.keys["Side"]?.[1] as Keys)["hand"]?.[0];
+    const given = (place: number): number | undefined => watched.followed[place]?.keys["Side"]?.[1]?.["hand"]?.[0];
     expect(given(0)).toBe(mine);
     expect(given(1)).not.toBe(theirs);
   });
