@@ -27,6 +27,7 @@ const declarations: readonly ((make: Maker, outside: boolean) => ast.Declaration
     decimals: orNull(make, () => ({ kind: "number", value: 2, text: "2", percent: false, span: nowhere })),
   }),
   (make) => ({ kind: "use", ...head(make), name: name(make) }),
+  (make) => ({ kind: "section", ...head(make), title: text(make) }),
   (make) => ({
     kind: "constant",
     ...head(make),
