@@ -81,9 +81,9 @@ function placesOf(chapters: readonly ChapterPage[]): ReadonlyMap<string, readonl
   const places = new Map<string, PlacedPart[]>();
   for (const { page, parts } of chapters)
     for (const { document, start } of parts) {
-      const known = places.get(document.file);
-      if (known === undefined) places.set(document.file, [{ start, page }]);
-      else known.push({ start, page });
+      const ofFile = places.get(document.file);
+      if (ofFile === undefined) places.set(document.file, [{ start, page }]);
+      else ofFile.push({ start, page });
     }
   for (const each of places.values()) each.sort((a, b) => a.start - b.start);
   return places;
