@@ -29,7 +29,11 @@ const declarations: readonly ((make: Maker, outside: boolean) => ast.Declaration
   (make) => ({ kind: "use", ...head(make), name: name(make) }),
   (make) => {
     const title = text(make);
-    return { kind: "section", ...head(make), title: { ...title, text: title.text === "" ? "Combat" : title.text } };
+    return {
+      kind: "section",
+      ...head(make),
+      title: { ...title, text: title.text.trim() === "" ? "Combat" : title.text },
+    };
   },
   (make) => ({
     kind: "constant",
