@@ -68,7 +68,9 @@ export const beginsAnew: ReadonlySet<TokenType> = new Set(
 );
 
 const heads: ReadonlySet<TokenType> = new Set(
-  "rulebook use choice ordered record table rule example examples report goal variant always".split(" ").map(keyword),
+  "rulebook section use choice ordered record table rule example examples report goal variant always"
+    .split(" ")
+    .map(keyword),
 );
 /** These name locals, too, and only a name may follow them. */
 const namingHeads: ReadonlySet<TokenType> = new Set(

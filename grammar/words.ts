@@ -7,7 +7,7 @@ const hard =
 const soft =
   "rulebook use ordered choice record table rule example examples report variant player entity status procedure action phase setup always " +
   "title source rounding decimals columns column row rows cell as expect disputed unclear needs cost limit per before after must do enter exit " +
-  "repeats until end removed stacks multiply by keep forbid together separately goal bots games type may pass";
+  "repeats until end removed stacks multiply by keep forbid together separately goal bots games type may pass section";
 
 /** May not name a rule, a parameter or a local; may name a column, a field or an argument (`check` may not even do that). */
 export const hardWords: ReadonlySet<string> = new Set(hard.split(" "));
@@ -26,6 +26,6 @@ export const softWords: ReadonlySet<string> = new Set(soft.split(" "));
 
 /** Begin a declaration. */
 export const declarationWords: readonly string[] = (
-  "rulebook use let type ordered choice record table rule example examples report goal variant check unclear " +
+  "rulebook section use let type ordered choice record table rule example examples report goal variant check unclear " +
   "player entity procedure status phase action always setup"
 ).split(" ");

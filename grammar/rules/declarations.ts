@@ -15,6 +15,7 @@ export abstract class DeclarationRules extends GameRules {
       { ALT: () => this.CONSUME(T.Broken) },
       { ALT: () => this.SUBRULE(this.rulebook) },
       { ALT: () => this.SUBRULE(this.use) },
+      { ALT: () => this.SUBRULE(this.section) },
       { ALT: () => this.SUBRULE(this.letting) },
       { ALT: () => this.SUBRULE(this.typeOf) },
       { ALT: () => this.SUBRULE(this.choice) },
@@ -77,6 +78,12 @@ export abstract class DeclarationRules extends GameRules {
   readonly use: Rule = this.RULE("use", () => {
     this.CONSUME(keyword("use"));
     this.CONSUME(T.Name);
+  });
+
+  /** `section "Combat"` */
+  readonly section: Rule = this.RULE("section", () => {
+    this.CONSUME(keyword("section"));
+    this.CONSUME(T.Text);
   });
 
   readonly check: Rule = this.RULE("check", () => {

@@ -103,7 +103,7 @@ function checkOther(checker: Checker, declaration: ast.Declaration): void {
       break;
     }
     default:
-      declaration.kind satisfies Kinds<"rulebook use constant type choice record table rule entity procedure status phase action setup">;
+      declaration.kind satisfies Kinds<"rulebook use section constant type choice record table rule entity procedure status phase action setup">;
       break;
   }
 }

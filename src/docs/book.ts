@@ -1,6 +1,6 @@
 /** A rulebook as pages: its own, one for each chapter where there is much to read, one for each long table. */
 import type { Asker } from "../interpret/asker.ts";
-import { filePageParts, type FilePageParts } from "./file-page.ts";
+import { chapterBlocks } from "./chapter.ts";
 import type { RenderContext } from "./declaration.ts";
 import { exampleRunner } from "./examples.ts";
 import { orderOfPlay } from "./game.ts";
@@ -17,62 +17,51 @@ import {
   type LinkTarget,
 } from "./model.ts";
 import { titleTarget, type UsageIndex } from "./uses.ts";
-import { homeOf, targetOf, type Site, type RulebookPages } from "./rulebook-pages.ts";
-import { pluralize, humanName, slug } from "./words.ts";
+import { homeOf, targetOf, type ChapterPage, type Site, type RulebookPages } from "./rulebook-pages.ts";
+import { humanName } from "../syntax/words.ts";
+import { pluralize } from "./words.ts";
 
 export const indexPage = "index";
 
 export function bookPages(site: Site, book: RulebookPages, uses: UsageIndex, asker: Asker): readonly Page[] {
   const context: RenderContext = { site, book, uses };
   const runner = exampleRunner(context, asker);
-  const files = book.files.map((filePage) => ({ chapter: filePage, parts: filePageParts(context, runner, filePage) }));
-  const long = files.flatMap(({ parts }) => parts.pages);
-  const home = homePage(
-    context,
-    files.map(({ chapter: filePage, parts }) => ({ title: filePage.title, page: filePage.page, parts })),
-  );
+  const chapters = book.chapters.map((chapter) => ({ chapter, ...chapterBlocks(context, runner, chapter) }));
+  const long = chapters.flatMap(({ pages }) => pages);
+  const home = homePage(context, chapters);
   if (book.isOnePage) return [home, ...long];
-  const items = files.map(({ chapter: filePage }): NavItem => ({
-    title: filePage.title,
-    to: { page: filePage.page, anchor: null },
+  const items = chapters.map(({ chapter: { title, page } }): NavItem => ({
+    title,
+    to: { page, anchor: null },
     items: [],
   }));
-  const pages = files.map(({ chapter: filePage, parts }, index): Page => ({
-    path: filePage.page,
-    title: filePage.title,
+  const pages = chapters.map(({ chapter: { title, page }, body }, index): Page => ({
+    path: page,
+    title,
     above: { title: book.program.rulebook.title, to: homeOf(book) },
     lead: [],
-    body: parts.body,
-    nav: items.map((each, place) =>
-      place === index ? { ...each, items: sectionItems(filePage.page, parts.body) } : each,
-    ),
+    body,
+    nav: items.map((each, place) => (place === index ? { ...each, items: sectionItems(page, body) } : each)),
     before: items[index - 1] ?? null,
     after: items[index + 1] ?? null,
   }));
   return [home, ...pages, ...long.map((each) => ({ ...each, nav: items }))];
 }
 
-interface PagePart {
-  readonly title: string;
-  readonly page: string;
-  readonly parts: FilePageParts;
+interface WrittenChapter {
+  readonly chapter: ChapterPage;
+  readonly body: readonly DocBlock[];
 }
 
-function homePage(context: RenderContext, parts: readonly PagePart[]): Page {
+function homePage(context: RenderContext, chapters: readonly WrittenChapter[]): Page {
   const { book } = context;
   const { rulebook } = book.program;
   const order = orderOfPlay(context);
   const body: readonly DocBlock[] = book.isOnePage
-    ? parts.length === 1
-      ? [...order, ...(parts[0]?.parts.body ?? [])]
-      : [
-          ...order,
-          ...parts
-            .filter(({ parts: { body: own } }) => own.length > 0)
-            .map(({ title, parts: { body: own } }) => section(`chapter-${slug(title)}`, title, own)),
-        ]
-    : [...order, section("contents", "Contents", [{ kind: "list", items: parts.map(contentsItem) }])];
+    ? [...order, ...chaptersOnOnePage(chapters)]
+    : [...order, section("contents", "Contents", [{ kind: "list", items: chapters.map(contentsItem) }])];
   const whole = [...body, ...openPoints(context)];
+  const first = chapters[0]?.chapter;
   return {
     path: book.home,
     title: rulebook.title,
@@ -85,13 +74,21 @@ function homePage(context: RenderContext, parts: readonly PagePart[]): Page {
     body: whole,
     nav: book.isOnePage
       ? sectionItems(book.home, whole)
-      : parts.map(({ title, page }) => ({ title, to: { page, anchor: null }, items: [] })),
+      : chapters.map(({ chapter: { title, page } }) => ({ title, to: { page, anchor: null }, items: [] })),
     before: null,
     after:
-      book.isOnePage || parts[0] === undefined
+      book.isOnePage || first === undefined
         ? null
-        : { title: parts[0].title, to: { page: parts[0].page, anchor: null }, items: [] },
+        : { title: first.title, to: { page: first.page, anchor: null }, items: [] },
   };
+}
+
+/** A file alone needs no title beside that of the rulebook. */
+function chaptersOnOnePage(chapters: readonly WrittenChapter[]): readonly DocBlock[] {
+  const documents = new Set(chapters.flatMap(({ chapter }) => chapter.parts.map(({ document }) => document)));
+  return chapters.flatMap(({ chapter: { title, anchor, parts }, body }): readonly DocBlock[] =>
+    documents.size < 2 && parts.every((part) => part.section === null) ? body : [section(anchor, title, body)],
+  );
 }
 
 function usedBooks({ site, book }: RenderContext): readonly DocBlock[] {
@@ -103,8 +100,8 @@ function usedBooks({ site, book }: RenderContext): readonly DocBlock[] {
 }
 
 /** Chapters with what they declare. Links to a name on this page keep their meaning when the rulebook outgrows it. */
-function contentsItem({ title, page, parts }: PagePart): ListItem {
-  const names = sectionsIn(parts.body).filter(
+function contentsItem({ chapter: { title, page }, body }: WrittenChapter): ListItem {
+  const names = sectionsIn(body).filter(
     (each) =>
       each.label !== null && each.label.kind !== "example" && each.label.kind !== "examples" && each.id !== null,
   );

@@ -6,7 +6,7 @@ import type * as ast from "../syntax/ast.ts";
 import { mainHtml } from "./html/page.ts";
 import { proseHtml } from "./html/prose.ts";
 import { style } from "./html/style.ts";
-import { siteOf, titleAnchor } from "./rulebook-pages.ts";
+import { chapterTarget, pageOf, siteOf, titleAnchor, type RulebookPages } from "./rulebook-pages.ts";
 import { pagesOf } from "./site.ts";
 
 export interface EmbeddedBook {
@@ -15,9 +15,16 @@ export interface EmbeddedBook {
 }
 
 export interface EmbeddedFile {
-  /** The page on which it is read. */
+  /** The page on which it begins. */
   readonly page: string;
-  readonly places: readonly { readonly start: number; readonly anchor: string | null }[];
+  readonly places: readonly EmbeddedPlace[];
+}
+
+interface EmbeddedPlace {
+  readonly start: number;
+  readonly page: string;
+  /** What is declared there; null: it has no place of its own. */
+  readonly anchor: string | null;
 }
 
 /** Null: the rulebook has errors. */
@@ -33,16 +40,20 @@ export async function embeddedBook(
   const book = site.byName.get(name);
   if (book === undefined) return null;
   const pages = await pagesOf(site, { asker });
-  const documents = new Map(book.model.documents.map((each) => [each.file, each]));
+  const sections = anchorsOfSections(book);
   return {
     pages: pages.map((page) => ({ path: page.path, title: page.title, html: mainHtml(page) })),
     files: new Map(
-      book.files.map(({ file, page }) => [
+      book.model.documents.map(({ file, declarations }): [string, EmbeddedFile] => [
         file,
         {
-          page,
-          places: (documents.get(file)?.declarations ?? [])
-            .map((each) => ({ start: each.span.start, anchor: anchorOf(each) }))
+          page: pageOf(book, { file, start: 0 }),
+          places: declarations
+            .map((each) => ({
+              start: each.span.start,
+              page: pageOf(book, each.span),
+              anchor: each.kind === "section" ? (sections.get(each) ?? null) : anchorOf(each),
+            }))
             .sort((a, b) => a.start - b.start),
         },
       ]),
@@ -50,8 +61,18 @@ export async function embeddedBook(
   };
 }
 
+/** Where each section has a page of its own, it is the top of that. */
+const anchorsOfSections = (book: RulebookPages): ReadonlyMap<ast.SectionDecl, string | null> =>
+  new Map(
+    book.chapters.flatMap((chapter) =>
+      chapter.parts.flatMap(({ section }): readonly [ast.SectionDecl, string | null][] =>
+        section === null ? [] : [[section, chapterTarget(book, chapter).anchor]],
+      ),
+    ),
+  );
+
 /** What it is called on its page; null: it has no place of its own. */
-function anchorOf(decl: ast.Declaration): string | null {
+function anchorOf(decl: Exclude<ast.Declaration, ast.SectionDecl>): string | null {
   switch (decl.kind) {
     case "example":
     case "examples":

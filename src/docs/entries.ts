@@ -4,6 +4,7 @@ import type { Symbol } from "../resolve/model.ts";
 import type { SearchEntry, LinkTarget } from "./model.ts";
 import { titleTarget } from "./uses.ts";
 import {
+  chapterTarget,
   homeOf,
   rowTarget,
   targetOf,
@@ -12,7 +13,8 @@ import {
   type RulebookPages,
   shownTitle,
 } from "./rulebook-pages.ts";
-import { humanName, summaryOf } from "./words.ts";
+import { humanName } from "../syntax/words.ts";
+import { summaryOf } from "./words.ts";
 
 /** The rows of longer tables are found in their table. */
 const mostRowsNamed = 2000;
@@ -32,6 +34,11 @@ export function entriesOf(site: Site, book: RulebookPages): readonly SearchEntry
     if (symbol.kind === "table" && symbol.members.length === 0 && symbol.rows.length <= mostRowsNamed)
       for (const { key } of symbol.rows)
         add(key, `in ${shownTitle(site, symbol.id)}`, null, rowTarget(site, symbol.id, key));
+  }
+  for (const chapter of book.chapters) {
+    const named = chapter.parts.flatMap(({ section }) => section ?? []);
+    const doc = named.find((each) => each.doc !== null)?.doc ?? null;
+    if (named.length > 0) add(chapter.title, "section", doc, chapterTarget(book, chapter));
   }
   for (const each of model.variants)
     add(humanName(each.name), "variant", each.decl.title?.text ?? each.decl.doc, targetOf(site, each.id));

@@ -1,7 +1,7 @@
 /** The prose of a literate rulebook: what stands in its Markdown between the rules. */
-import type * as ast from "../syntax/ast.ts";
+import type { ChapterPart } from "../resolve/chapters.ts";
 import { section, type DocBlock, type ProseLink } from "./model.ts";
-import type { RulebookPages } from "./rulebook-pages.ts";
+import { pageOf, type RulebookPages } from "./rulebook-pages.ts";
 import { slug } from "./words.ts";
 
 interface ProsePiece {
@@ -13,9 +13,9 @@ interface ProsePiece {
 const heading = /^ {0,3}(#{1,6})[ \t]+(.*?)[ \t]*#*[ \t]*(?:\n|$)/;
 
 /** Headings of the second order begin parts, those below them stay in the text; the first one is the title of the chapter. */
-export function proseBetween(book: RulebookPages, { prose, file }: ast.Document): readonly ProsePiece[] {
-  const links = linksOf(book, file);
-  return (prose ?? []).flatMap(({ text, span }): readonly ProsePiece[] => {
+export function proseBetween(book: RulebookPages, { prose, document }: ChapterPart): readonly ProsePiece[] {
+  const links = linksOf(book, document.file);
+  return prose.flatMap(({ text, span }): readonly ProsePiece[] => {
     const [first = "", marks = "", title = ""] = heading.exec(text) ?? [];
     const rest = (marks.length === 1 || marks.length === 2 ? text.slice(first.length) : text).trim();
     return [
@@ -27,16 +27,13 @@ export function proseBetween(book: RulebookPages, { prose, file }: ast.Document)
   });
 }
 
-/** The title that a literate file gives itself. */
-export function titleOf({ prose }: ast.Document): string | null {
-  const found = heading.exec(prose?.[0]?.text ?? "");
-  return found?.[1] === "#" ? (found[2] ?? "").replace(/[`*_]/g, "") : null;
-}
-
 /** Files that prose may speak of, as they are written there. */
-function linksOf({ files, model }: RulebookPages, file: string): readonly ProseLink[] {
-  const folder = `${model.folder}/`;
-  return files
-    .filter((each) => each.file.startsWith(folder) && file.startsWith(folder))
-    .map((each) => ({ written: each.file.slice(folder.length), to: { page: each.page, anchor: null } }));
+function linksOf(book: RulebookPages, file: string): readonly ProseLink[] {
+  const folder = `${book.model.folder}/`;
+  return [...book.places.keys()]
+    .filter((each) => each.startsWith(folder) && file.startsWith(folder))
+    .map((each) => ({
+      written: each.slice(folder.length),
+      to: { page: pageOf(book, { file: each, start: 0 }), anchor: null },
+    }));
 }

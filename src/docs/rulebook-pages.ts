@@ -2,17 +2,23 @@
 import { compareText } from "../diagnostics/collect.ts";
 import type { CompiledRulebook } from "../driver/compile.ts";
 import type { Id, Program } from "../ir/program.ts";
+import { chaptersOf, type Chapter } from "../resolve/chapters.ts";
 import type { Model, TableSymbol } from "../resolve/model.ts";
-import { keyName } from "../syntax/words.ts";
+import { humanName, keyName } from "../syntax/words.ts";
 import type { Span } from "../source/span.ts";
 import type { Sources } from "../source/text.ts";
-import { titleOf } from "./literate.ts";
 import type { LinkTarget } from "./model.ts";
-import { humanName, UniqueNames, slug } from "./words.ts";
+import { UniqueNames, slug } from "./words.ts";
 
-export interface FilePage {
-  readonly file: string;
-  readonly title: string;
+/** A section of the rulebook, or a file without one, and the page on which it is read. */
+export interface ChapterPage extends Chapter {
+  readonly page: string;
+  /** Of its section, where they all stand on one page. */
+  readonly anchor: string;
+}
+
+export interface PlacedPart {
+  readonly start: number;
   readonly page: string;
 }
 
@@ -25,7 +31,9 @@ export interface RulebookPages {
   /** Its own page: `penetration/index`. */
   readonly home: string;
   /** In order of reading. With one page for all they share it. */
-  readonly files: readonly FilePage[];
+  readonly chapters: readonly ChapterPage[];
+  /** Where each part of a file is read, in its order. */
+  readonly places: ReadonlyMap<string, readonly PlacedPart[]>;
   readonly isOnePage: boolean;
 }
 
@@ -49,32 +57,44 @@ export function siteOf(rulebooks: readonly CompiledRulebook[], sources: Sources)
 
 function pagesOfRulebook({ name, linked }: CompiledRulebook, model: Model, program: Program): RulebookPages {
   const home = `${slug(name)}/index`;
-  const documents = [...model.documents].filter((document) => document.declarations.length > 0);
-  const isFirst = (declarations: (typeof documents)[number]["declarations"]): boolean =>
-    declarations.some((each) => each.kind === "rulebook");
-  documents.sort(
-    (a, b) => Number(isFirst(b.declarations)) - Number(isFirst(a.declarations)) || compareText(a.file, b.file),
-  );
-  const isOnePage =
-    documents.length < 2 || documents.reduce((sum, each) => sum + each.declarations.length, 0) <= mostOnOnePage;
+  const chapters = chaptersOf(model.documents);
+  const declared = chapters.flatMap(({ parts }) => parts.flatMap(({ declarations }) => declarations));
+  const isOnePage = chapters.length < 2 || declared.length <= mostOnOnePage;
   const paths = new UniqueNames("files");
   paths.take("index");
-  const files = documents.map((document) => {
-    const { file } = document;
-    const stem = file.slice(file.lastIndexOf("/") + 1).replace(/\.rules(?:\.md)?$/, "");
-    return {
-      file,
-      title: titleOf(document) ?? humanName(stem.replace(/[-.]+/g, " ")),
-      page: isOnePage ? home : `${slug(name)}/${paths.take(slug(stem))}`,
-    };
-  });
-  return { name, model, program, linked, home, files, isOnePage };
+  const anchors = new UniqueNames("anchors");
+  const pages = chapters.map((chapter) => ({
+    ...chapter,
+    anchor: anchors.take(`chapter-${slug(chapter.title)}`),
+    page: isOnePage ? home : `${slug(name)}/${paths.take(slug(pathName(chapter)))}`,
+  }));
+  return { name, model, program, linked, home, chapters: pages, places: placesOf(pages), isOnePage };
+}
+
+/** A file keeps its address when its title changes, or when its section is put in order. */
+function pathName({ title, parts }: Chapter): string {
+  const file = parts.find(({ section }) => section === null)?.document.file;
+  return file === undefined ? title : file.slice(file.lastIndexOf("/") + 1).replace(/\.rules(?:\.md)?$/, "");
+}
+
+function placesOf(chapters: readonly ChapterPage[]): ReadonlyMap<string, readonly PlacedPart[]> {
+  const places = new Map<string, PlacedPart[]>();
+  for (const { page, parts } of chapters)
+    for (const { document, start } of parts) {
+      const ofFile = places.get(document.file);
+      if (ofFile === undefined) places.set(document.file, [{ start, page }]);
+      else ofFile.push({ start, page });
+    }
+  for (const each of places.values()) each.sort((a, b) => a.start - b.start);
+  return places;
 }
 
 export const homeOf = (book: RulebookPages): LinkTarget => ({ page: book.home, anchor: null });
 
-function pageOf(book: RulebookPages, at: Span): string {
-  return book.files.find((each) => each.file === at.file)?.page ?? book.home;
+/** The page on which a place in a file is read. */
+export function pageOf(book: RulebookPages, { file, start }: Pick<Span, "file" | "start">): string {
+  const places = book.places.get(file) ?? [];
+  return (places.filter((each) => each.start <= start).at(-1) ?? places[0])?.page ?? book.home;
 }
 
 /** Where a declared name stands. */
@@ -128,6 +148,12 @@ export function rowAnchor({ name }: Pick<TableSymbol, "name">, key: string): str
   const joined = keyName(key);
   return `${name}.${joined === "" ? slug(key) : joined}`;
 }
+
+/** Where they all stand on one page, each has a place on it. */
+export const chapterTarget = ({ isOnePage }: RulebookPages, { page, anchor }: ChapterPage): LinkTarget => ({
+  page,
+  anchor: isOnePage ? anchor : null,
+});
 
 /** Examples, reports and the like have titles, not names. */
 export const titleAnchor = (kind: "example" | "report" | "goal" | "always", title: string): string =>

@@ -3,8 +3,9 @@ import { visitSpokenIds } from "../ir/ids.ts";
 import type { Nodes } from "../ir/nodes/table.ts";
 import type { Declared, Id } from "../ir/program.ts";
 import { allOf, type ProgramPart } from "../ir/visit.ts";
+import type { Span } from "../source/span.ts";
 import type { LinkTarget } from "./model.ts";
-import { targetOf, titleAnchor, type Site, type RulebookPages, shownTitle } from "./rulebook-pages.ts";
+import { pageOf, targetOf, titleAnchor, type Site, type RulebookPages, shownTitle } from "./rulebook-pages.ts";
 
 export interface User {
   readonly text: string;
@@ -90,12 +91,9 @@ function speakersIn(site: Site, book: RulebookPages): readonly Speaker[] {
 export function titleTarget(
   book: RulebookPages,
   kind: "example" | "report" | "goal",
-  { title, at }: { readonly title: string; readonly at: { readonly file: string } },
+  { title, at }: { readonly title: string; readonly at: Span },
 ): LinkTarget {
-  return {
-    page: book.files.find((each) => each.file === at.file)?.page ?? book.home,
-    anchor: titleAnchor(kind, title),
-  };
+  return { page: pageOf(book, at), anchor: titleAnchor(kind, title) };
 }
 
 /** Ids that are spoken of. */

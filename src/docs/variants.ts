@@ -6,7 +6,7 @@ import { headOf, scopeOf, usedBy, wordsOf, declarationCode, foldBelow, type Rend
 import { bodyBlocks } from "./lines.ts";
 import { linkList, paragraph, section, textPart, type DocBlock, type Inline, type Section } from "./model.ts";
 import { targetOf } from "./rulebook-pages.ts";
-import { humanName } from "./words.ts";
+import { humanName } from "../syntax/words.ts";
 
 export function variantSection(context: RenderContext, decl: ast.VariantDecl): Section {
   const title = decl.title?.text ?? "";
@@ -57,7 +57,7 @@ function replacement(context: RenderContext, decl: ast.Declaration): readonly Do
       ];
     default:
       decl.kind satisfies Kinds<
-        | "rulebook use type choice record check example examples report goal variant entity procedure status"
+        | "rulebook use section type choice record check example examples report goal variant entity procedure status"
         | "phase action always setup"
       >;
       return [];

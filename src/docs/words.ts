@@ -1,26 +1,5 @@
 /** Names as people read them, and as places on a page. */
 
-/** `CoverObject` is "Cover object", `impactDamage` "Impact damage"; abbreviations stay. */
-export function humanName(name: string): string {
-  const words = name
-    .replaceAll("_", " ")
-    .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, "$1 $2")
-    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
-    .trim()
-    .split(/\s+/u);
-  return words
-    .map((word, index) =>
-      index === 0
-        ? capital(word)
-        : /^\p{Lu}[\p{Ll}\p{N}]*$/u.test(word)
-          ? word.slice(0, 1).toLowerCase() + word.slice(1)
-          : word,
-    )
-    .join(" ");
-}
-
-export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
-
 /** Letters and digits alone, with lines between: part of an address. */
 export function slug(text: string): string {
   return (

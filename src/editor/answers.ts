@@ -100,6 +100,7 @@ export interface InlayHint {
 
 export type SymbolKind =
   | "rulebook"
+  | "section"
   | "use"
   | "constant"
   | "type"

@@ -31,7 +31,7 @@ export function completeHeading(
       return completeDecision(request, cell);
     default:
       of.kind satisfies Kinds<
-        | "rulebook use constant type choice record rule check example report goal variant entity procedure status"
+        | "rulebook use section constant type choice record rule check example report goal variant entity procedure status"
         | "set add take phase action always setup return stop repeat put cancel choosing rolling"
         | "expression let forEach"
       >;

@@ -46,6 +46,7 @@ const snippets: readonly (readonly [label: string, insert: string, says: string]
   ],
   ["variant", 'variant ${1:name} "${2:what changes}" {\n  $0\n}', "an optional rule"],
   ["check", 'check ${1:condition} "${2:why}"', "what must hold"],
+  ["section", 'section "${1:Title}"', "a heading"],
   ["use", "use ${1:rulebook}", "another rulebook"],
   ["rulebook", 'rulebook ${1:name} {\n  title "${2:Title}"\n}', "what this rulebook is"],
   ["unclear", 'unclear "${1:phrase}" "${2:reading}"', "how a phrase of the source was read"],

@@ -83,7 +83,7 @@ function factsOf(model: Model, declaration: ast.Declaration): readonly SheetFact
     }
     default:
       declaration.kind satisfies Kinds<
-        | "rulebook use constant type choice record example goal check"
+        | "rulebook use section constant type choice record example goal check"
         | "entity procedure status phase action always setup"
       >;
       return decisionsBelow(declaration).map((rows) =>

@@ -15,7 +15,29 @@ export function documentSymbols(session: EditorSession, file: string): readonly 
   const document = session.document(file);
   if (document === undefined) return [];
   const changes = session.changesSinceRead(file);
-  return document.declarations.flatMap((each) => symbolsOf(each)).map((each) => mapSymbol(each, changes));
+  return underSections(document.declarations).map((each) => mapSymbol(each, changes));
+}
+
+/** What is declared below a section is part of it. */
+function underSections(declarations: readonly ast.Declaration[]): readonly DocumentSymbol[] {
+  const found: DocumentSymbol[] = [];
+  let open: { readonly section: DocumentSymbol; readonly children: DocumentSymbol[] } | null = null;
+  const close = (): void => {
+    if (open === null) return;
+    const { section, children } = open;
+    const end = Math.max(section.whole.end, ...children.slice(-1).map(({ whole }) => whole.end));
+    found.push({ ...section, whole: section.whole.to(end), children });
+  };
+  for (const each of declarations) {
+    const symbols = symbolsOf(each);
+    const [section] = symbols;
+    if (each.kind === "section" && section !== undefined) {
+      close();
+      open = { section, children: [] };
+    } else (open?.children ?? found).push(...symbols);
+  }
+  close();
+  return found;
 }
 
 /** Declarations whose name holds the letters in this order, best first. */
@@ -83,6 +105,8 @@ function symbolsOf(each: ast.Declaration): DocumentSymbol[] {
     }
     case "use":
       return createSymbols("use", each.name, each);
+    case "section":
+      return createSymbols("section", each.title, each);
     case "constant":
       return createSymbols("constant", each.name, each);
     case "type":

@@ -36,6 +36,8 @@ function printDeclaration(context: PrintContext, declaration: ast.Declaration): 
       return printRulebook(context, declaration);
     case "use":
       return `use ${declaration.name.text}`;
+    case "section":
+      return `section ${quote(declaration.title.text)}`;
     case "constant":
       return printLet(context, declaration);
     case "type":

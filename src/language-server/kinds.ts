@@ -5,6 +5,7 @@ import { CompletionItemKind, SymbolKind as Symbols } from "./protocol.ts";
 
 export const symbolKinds: Readonly<Record<SymbolKind, SymbolNumber>> = {
   rulebook: Symbols.Module,
+  section: Symbols.Namespace,
   use: Symbols.Package,
   constant: Symbols.Constant,
   type: Symbols.TypeParameter,

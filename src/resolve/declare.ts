@@ -56,12 +56,15 @@ function nameOf(declaration: ast.Declaration): Named | null {
     case "report":
       return declaration.name === null ? null : { name: declaration.name, kind: "report" };
     default:
-      declaration.kind satisfies Kinds<"rulebook use check example examples goal always">;
+      declaration.kind satisfies Kinds<"rulebook use section check example examples goal always">;
       return null;
   }
 }
 
-const declaring = kindSet<ast.Declaration["kind"], "rulebook use example examples report goal variant check always">({
+const declaring = kindSet<
+  ast.Declaration["kind"],
+  "rulebook use section example examples report goal variant check always"
+>({
   constant: true,
   type: true,
   choice: true,

@@ -15,7 +15,7 @@ export function parentOf(resolver: Resolver, phase: ast.PhaseDecl): Id | null {
 
 const gameKinds = kindSet<
   ast.Declaration["kind"],
-  "rulebook use constant type choice record table rule example examples report goal variant check"
+  "rulebook use section constant type choice record table rule example examples report goal variant check"
 >({ entity: true, procedure: true, status: true, phase: true, action: true, always: true, setup: true });
 
 /** A game has one kind of player; what else belongs to a game asks for it. */

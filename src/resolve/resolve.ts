@@ -8,6 +8,7 @@ import { assertNever } from "../source/exhaustive.ts";
 import type * as ast from "../syntax/ast.ts";
 import { shownOf } from "../syntax/shown.ts";
 import { idOf, type CsvText, type Declaring, type Resolver } from "./context.ts";
+import { reportEmptySections } from "./chapters.ts";
 import { declareAll } from "./declare.ts";
 import { reportEndless } from "./endless.ts";
 import { resolveEntity } from "./entities.ts";
@@ -58,6 +59,7 @@ export function resolveRulebook(input: RulebookInput, found: Collector, names: N
     if (each.kind === "use" && used !== undefined) names?.use(each.name.span, placeOfRulebook(used.documents));
   }
   reportEndless(resolver, symbols);
+  reportEmptySections(documents, found);
   const variants = resolveVariants(
     resolver,
     declarations.filter((each) => each.kind === "variant"),

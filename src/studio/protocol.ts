@@ -157,7 +157,7 @@ export interface BookPages {
   /** The page on which the file is read. */
   readonly page: string;
   /** Where its declarations begin in the text, and what they are called on the page; in order. */
-  readonly places: readonly { readonly start: number; readonly anchor: string | null }[];
+  readonly places: readonly { readonly start: number; readonly page: string; readonly anchor: string | null }[];
 }
 
 export interface OddsAnswer {

@@ -56,6 +56,7 @@ interface Declared extends Node {
 export type Declaration =
   | RulebookDecl
   | UseDecl
+  | SectionDecl
   | ConstantDecl
   | TypeDecl
   | ChoiceDecl
@@ -83,6 +84,11 @@ export interface RulebookDecl extends Declared {
 export interface UseDecl extends Declared {
   readonly kind: "use";
   readonly name: Name;
+}
+/** `section "Combat"`: a heading. What is declared below it, up to the next one, belongs to it. */
+export interface SectionDecl extends Declared {
+  readonly kind: "section";
+  readonly title: Text;
 }
 export interface ConstantDecl extends Declared {
   readonly kind: "constant";

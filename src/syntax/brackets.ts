@@ -23,10 +23,13 @@ export const signOf: ReadonlyMap<TokenType, string> = new Map([
 /** Words that ask for a value or a body after them, and so may nest without brackets. */
 export const nesting: ReadonlySet<TokenType> = new Set(["of", "if", "match", "new"].map(keyword));
 
-/** Variants hold declarations, and phases hold phases: the body that follows the first word of a declaration. */
-export function mayHold(head: IToken | undefined): boolean {
-  return head?.tokenType === keyword("variant") || head?.tokenType === keyword("phase");
-}
+const holding: ReadonlySet<TokenType | undefined> = new Set(["variant", "phase", "section"].map(keyword));
+
+/**
+ * Variants hold declarations, and phases hold phases: the body that follows the first word of a declaration. Some people
+ * write a section so, and are told once.
+ */
+export const mayHold = (head: IToken | undefined): boolean => holding.has(head?.tokenType);
 
 /** A word or sign that nobody wrote. */
 export function made(type: TokenType, at: number): IToken {

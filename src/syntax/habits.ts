@@ -20,6 +20,7 @@ import { foreignChoice } from "./habits-of-choices.ts";
 import { happening } from "./habits-of-games.ts";
 import { valuesWithoutBrackets } from "./habits-of-lists.ts";
 import { foreignType, nameOfWords } from "./habits-of-names.ts";
+import { sectionTitle } from "./sections.ts";
 import { between, repeatUntil, rounded, whenIf } from "./habits-of-speech.ts";
 import { turnHabit } from "./habits-of-turns.ts";
 import { betterNumber } from "./numbers.ts";
@@ -57,6 +58,7 @@ const habits: readonly Habit[] = [
   misplacedWhere,
   declarationInside,
   turnHabit,
+  sectionTitle,
   roundDown,
   roundingNone,
   repeatUntil,

@@ -16,6 +16,7 @@ import { splitChunks } from "./chunks.ts";
 import { movedPart, readLiterate, type Literate, type Stretch } from "./literate.ts";
 import { docsOf, wordsOfParts, type WordsOfPart } from "./literate-words.ts";
 import { readDeclaration } from "./repair.ts";
+import { openSections } from "./sections.ts";
 import { dropSemicolons } from "./semicolons.ts";
 import { mendSheetCalls } from "./sheet-calls.ts";
 import { isStray, mendHead, reportStray } from "./stray.ts";
@@ -75,7 +76,7 @@ function readPart(build: Build, { words, start: from }: WordsOfPart): readonly D
   const declarations: Declaration[] = [];
   let strays: (readonly IToken[])[] = [];
   for (const part of splitChunks(
-    keepNewlines(dropSemicolons(build, mendSheetCalls(build, balance(build, words, from)))),
+    keepNewlines(openSections(build, dropSemicolons(build, mendSheetCalls(build, balance(build, words, from))))),
   )) {
     const start = build.place(part[0]?.startOffset ?? 0);
     const own = { ...build, near: Span.movable(build.near.file, start, start) };

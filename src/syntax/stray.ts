@@ -37,6 +37,7 @@ const foreign: ReadonlyMap<string, string> = new Map([
   ["module", "rulebook"],
   ["namespace", "rulebook"],
   ["option", "variant"],
+  ...["chapter", "heading", "part", "header"].map((word): [string, string] => [word, "section"]),
   ...["turn", "step", "stage", "round", "subphase"].map((word): [string, string] => [word, "phase"]),
   ...["effect", "buff", "debuff", "condition", "modifier", "aura"].map((word): [string, string] => [word, "status"]),
   ...["reaction", "ability", "interrupt", "response", "trigger", "event", "skill"].map((word): [string, string] => [

@@ -60,6 +60,7 @@ const reading: ReadonlyMap<string, string> = new Map([
   ["reading", "an `unclear` line"],
   ["use", "a `use`"],
   ["check", "a `check`"],
+  ["section", "a section"],
 ]);
 
 const kinds: ReadonlyMap<string, string> = new Map([

@@ -36,3 +36,22 @@ function capital(piece: string): string {
 function small(piece: string): string {
   return /^[\p{Lu}\p{N}_]+$/u.test(piece) ? piece.toLowerCase() : piece.charAt(0).toLowerCase() + piece.slice(1);
 }
+
+/** `CoverObject` is "Cover object", `impactDamage` "Impact damage"; abbreviations stay. */
+export function humanName(name: string): string {
+  const words = name
+    .replaceAll("_", " ")
+    .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, "$1 $2")
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
+    .trim()
+    .split(/\s+/u);
+  return words
+    .map((word, index) =>
+      index === 0
+        ? capital(word)
+        : /^\p{Lu}[\p{Ll}\p{N}]*$/u.test(word)
+          ? word.slice(0, 1).toLowerCase() + word.slice(1)
+          : word,
+    )
+    .join(" ");
+}

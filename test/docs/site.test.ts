@@ -12,6 +12,7 @@ import { compileProject, exactAsker } from "../../src/driver/compile.ts";
 import type { Host } from "../../src/driver/host.ts";
 import { handbook } from "../support/handbook.ts";
 import { hostileBook } from "../support/hostile-book.ts";
+import { sectionedBook } from "../support/sectioned-book.ts";
 import { memoryHost } from "../support/memory-host.ts";
 import { browserPath } from "../support/optional.ts";
 
@@ -23,7 +24,7 @@ let browser: Browser | null = null;
 /** The rulebooks of the repository, and those of tests beside them. */
 function everything(): Host {
   const real = fileHost(fileURLToPath(new URL("../..", import.meta.url)));
-  const made = memoryHost({ ...handbook, ...hostileBook });
+  const made = memoryHost({ ...handbook, ...hostileBook, ...sectionedBook });
   return {
     list: async (folder) => [...(await real.list(folder)), ...(await made.list(folder))].sort(),
     read: async (path) => {
@@ -98,6 +99,8 @@ const kinds = [
   "armorCoverage/index.html",
   "duel/index.html",
   "hostile/index.html",
+  "short/index.html",
+  "long/gear.html",
 ];
 
 it("leads nowhere that is not there", () => {

@@ -27,6 +27,14 @@ const declarations: readonly ((make: Maker, outside: boolean) => ast.Declaration
     decimals: orNull(make, () => ({ kind: "number", value: 2, text: "2", percent: false, span: nowhere })),
   }),
   (make) => ({ kind: "use", ...head(make), name: name(make) }),
+  (make) => {
+    const title = text(make);
+    return {
+      kind: "section",
+      ...head(make),
+      title: { ...title, text: title.text.trim() === "" ? "Combat" : title.text },
+    };
+  },
   (make) => ({
     kind: "constant",
     ...head(make),

@@ -14,6 +14,8 @@ export const projectAbout: Readonly<Record<keyof typeof projectFindings, string>
   "use-in-a-circle":
     "Two rulebooks cannot use each other, directly or through others: neither could come first. Put what both need into a third rulebook and let both use that.",
   "used-rulebook": "`use` names another rulebook of this project: a folder beside this one.",
+  "empty-section":
+    "A section that is only named puts the sections of other files in order, so some file must have one of this title, or be called so. Nobody reads a heading with nothing below it.",
   "file-not-text":
     "Files of rules and tables are plain text in the encoding UTF-8. A spreadsheet or a word processor saves its own format unless it is told otherwise: export as CSV in UTF-8, or save as plain text.",
   "file-too-large":

@@ -35,6 +35,10 @@ export const syntaxAbout: Readonly<Record<keyof typeof syntaxFindings, string>> 
     "There is a function in place of this operator: `remainder(a, b)` for what is left of a division, `power(a, n)` for a power.",
   "foreign-word":
     "A word that other languages or documents use: here the values are `yes`, `no` and `none`, loops are `for each` and `repeat`, and games `put`, `add`, `take` and `set`.",
+  "section-with-body":
+    "A section is a heading, not a box. It goes on to the next `section` or to the end of the file, as a chapter of a book does, so nothing has to be closed.",
+  "section-without-title":
+    'A section begins with the word `section` and its title in quotes: `section "Combat"`. Words that introduce it stand above it, in lines that begin with `##`.',
   "foreign-question":
     "A choice between two values is written `if condition { a } else { b }`; it is a value and may stand in a formula.",
   "foreign-comment":

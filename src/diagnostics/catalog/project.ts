@@ -47,6 +47,11 @@ export const projectFindings = {
         : `The other rulebooks here are ${list(facts.known)}.`,
     ),
   })),
+  "empty-section": entry<{ title: string; near: readonly string[] }>("warning", (facts) => ({
+    message: `Nothing belongs to the section "${facts.title}".`,
+    label: "no declaration and no words",
+    hint: meant(facts.near, "Declare something below it, write lines with `##` above it, or remove it."),
+  })),
   "file-not-text": entry<{ file: string }>("error", (facts) => ({
     message: `\`${facts.file}\` is not plain text in UTF-8.`,
     hint: "Save or export it again as plain text (CSV for tables) with the encoding UTF-8.",

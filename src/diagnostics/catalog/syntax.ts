@@ -149,6 +149,19 @@ export const syntaxFindings = {
     message: `I do not know \`${written}\`. I write \`${meant}\` for that.`,
     label: `write \`${meant}\``,
   })),
+  "section-with-body": entry<Record<never, never>>("error", () => ({
+    message: "A section has no braces.",
+    label: "remove these braces",
+    hint: "What is declared below a section belongs to it, up to the next section or the end of the file.",
+  })),
+  "section-without-title": entry<{ readonly written: string | null }>("error", ({ written }) => ({
+    message: written === null ? "This section has no title." : "The title of a section is a text in quotes.",
+    label: written === null ? "the title is missing" : "write this in quotes",
+    hint:
+      written === null
+        ? 'Write the title behind it, in quotes: `section "Combat"`.'
+        : `Write \`section "${written}"\`.`,
+  })),
   "foreign-question": entry<Record<never, never>>("error", () => ({
     message: "I do not know `? :`.",
     label: "write an `if`",

@@ -72,8 +72,8 @@ const plainStyle = ".book-main { line-height: 1.6; } pre { overflow: auto; font-
 
 function BookPage({ book }: { readonly book: NonNullable<BookAnswer["book"]> }): JSX.Element {
   const own = turned.value;
-  const shown = book.pages.find(({ path }) => path === (own?.page ?? book.page)) ?? book.pages[0];
-  const at = book.places.filter(({ start }) => start <= cursor.value).at(-1)?.anchor ?? null;
+  const at = book.places.filter(({ start }) => start <= cursor.value).at(-1) ?? { page: book.page, anchor: null };
+  const shown = book.pages.find(({ path }) => path === (own ?? at).page) ?? book.pages[0];
   const follow = (href: string): void => {
     const target = targetOf(shown?.path ?? "", href);
     if (book.pages.some(({ path }) => path === target.page)) turned.value = target;
@@ -82,7 +82,7 @@ function BookPage({ book }: { readonly book: NonNullable<BookAnswer["book"]> }):
     <Shadow
       html={`<article class="book-main">${shown?.html ?? ""}</article>`}
       style={book.style}
-      anchor={own === null ? at : own.anchor}
+      anchor={(own ?? at).anchor}
       follow={follow}
     />
   );

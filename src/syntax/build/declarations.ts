@@ -33,6 +33,7 @@ import {
 } from "./games.ts";
 import { checkOf, membersOf, withoutRows } from "./members.ts";
 import { buildGoal } from "./goals.ts";
+import { buildSection } from "../sections.ts";
 import { buildReport } from "./reports.ts";
 import { buildRows } from "./rows.ts";
 import { buildBlock, buildLet, buildLaidOut, buildStatement, cutOf, reportDefines } from "./statements.ts";
@@ -49,6 +50,7 @@ export interface Head {
 const builders: Readonly<Record<string, (build: Build, node: CstNode, head: Head) => Declaration>> = {
   rulebook: rulebookOf,
   use: (build, node, head) => ({ kind: "use", name: nameOf(build, certain(tokenOf(node, "Name"))), ...head }),
+  section: buildSection,
   letting: (build, node, head) => {
     const { name, type, value } = buildLet(build, node);
     return { kind: "constant", name, type, value, ...head };

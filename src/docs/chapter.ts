@@ -1,7 +1,8 @@
-/** A file of rules as a chapter: its declarations in the order in which they stand, under the headings drawn between them. */
+/** A chapter: the declarations of its parts in the order in which they stand, under the headings drawn between them. */
 import { assertNever } from "../source/exhaustive.ts";
+import type { ChapterPart } from "../resolve/chapters.ts";
 import type * as ast from "../syntax/ast.ts";
-import { checkBlocks, constantSection, ruleSection, type RenderContext } from "./declaration.ts";
+import { checkBlocks, constantSection, ruleSection, wordsOf, type RenderContext } from "./declaration.ts";
 import { exampleSection, examplesSection, type ExampleRunner } from "./examples.ts";
 import { actionSection, alwaysSection, entitySection, phaseSection, setupSection, statusSection } from "./game.ts";
 import { section, type DocBlock, type Page, type Section } from "./model.ts";
@@ -12,10 +13,10 @@ import { reportSection } from "./reports.ts";
 import { tableParts } from "./tables.ts";
 import { choiceSection, namedNumberSection, recordSection } from "./types.ts";
 import { variantSection } from "./variants.ts";
-import { titleAnchor, type FilePage } from "./rulebook-pages.ts";
+import { titleAnchor, type ChapterPage } from "./rulebook-pages.ts";
 import { slug } from "./words.ts";
 
-export interface FilePageParts {
+export interface ChapterBlocks {
   readonly body: readonly DocBlock[];
   /** Pages of long tables. */ readonly pages: readonly Page[];
 }
@@ -26,13 +27,16 @@ interface PositionedBlock {
   readonly isHeading?: boolean;
 }
 
-export function filePageParts(context: RenderContext, runner: ExampleRunner, filePage: FilePage): FilePageParts {
-  const document = context.book.model.documents.find((each) => each.file === filePage.file);
-  if (document === undefined) return { body: [], pages: [] };
+export function chapterBlocks(context: RenderContext, runner: ExampleRunner, chapter: ChapterPage): ChapterBlocks {
+  const parts = chapter.parts.map((part) => partBlocks(context, runner, part, chapter.page));
+  return { body: parts.flatMap(({ body }) => body), pages: parts.flatMap(({ pages }) => pages) };
+}
+
+function partBlocks(context: RenderContext, runner: ExampleRunner, part: ChapterPart, page: string): ChapterBlocks {
   const pages: Page[] = [];
-  const pieces: PositionedBlock[] = [...headings(document), ...proseBetween(context.book, document)];
-  for (const decl of document.declarations) {
-    const found = blocksOf(context, runner, filePage, decl);
+  const pieces: PositionedBlock[] = [...headings(part), ...proseBetween(context.book, part)];
+  for (const decl of part.declarations) {
+    const found = blocksOf(context, runner, page, decl);
     pages.push(...found.pages);
     pieces.push(...found.body.map((block) => ({ at: decl.span.start, block })));
   }
@@ -58,11 +62,11 @@ function nestUnderHeadings(pieces: readonly PositionedBlock[]): readonly DocBloc
 }
 
 /** `# ------- melee`: a line that its writer drew between parts of a file. */
-function headings({ comments, declarations }: ast.Document): readonly PositionedBlock[] {
+function headings({ comments, declarations }: ChapterPart): readonly PositionedBlock[] {
   return comments.flatMap((each): readonly PositionedBlock[] => {
     const title = /^[-=─~*]{3,}\s*(\S.*?)\s*(?:[-=─~*]{3,})?$/u.exec(each.text.trim())?.[1];
-    const isInside = declarations.some(({ span }) => span.start < each.span.start && each.span.start < span.end);
-    if (title === undefined || each.kind !== "remark" || isInside) return [];
+    if (title === undefined || each.kind !== "remark") return [];
+    if (declarations.some(({ span }) => span.start < each.span.start && each.span.start < span.end)) return [];
     return [
       {
         at: each.span.start,
@@ -73,15 +77,10 @@ function headings({ comments, declarations }: ast.Document): readonly Positioned
   });
 }
 
-function blocksOf(
-  context: RenderContext,
-  runner: ExampleRunner,
-  filePage: FilePage,
-  decl: ast.Declaration,
-): FilePageParts {
+function blocksOf(context: RenderContext, runner: ExampleRunner, page: string, decl: ast.Declaration): ChapterBlocks {
   if (decl.kind !== "table") return { body: bodyOf(context, runner, decl), pages: [] };
-  const { section: found, page } = tableParts(context, decl, filePage.page);
-  return { body: [found], pages: page === null ? [] : [page] };
+  const { section: found, page: own } = tableParts(context, decl, page);
+  return { body: [found], pages: own === null ? [] : [own] };
 }
 
 function bodyOf(
@@ -93,6 +92,9 @@ function bodyOf(
     case "rulebook":
     case "use":
       return [];
+    // Its title is that of the chapter.
+    case "section":
+      return wordsOf(decl);
     case "constant":
       return [constantSection(context, decl)];
     case "type":
