@@ -1,11 +1,9 @@
 /** Sections as people first write them: around what belongs to them, and without quotes. */
-import type { CstNode, IToken } from "chevrotain";
+import type { IToken } from "chevrotain";
 import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
-import type { SectionDecl } from "./ast.ts";
-import { certain, endOf, spanAt, spanOf, textOf, tokenOf, type Build } from "./build/context.ts";
-import type { Head } from "./build/declarations.ts";
+import { endOf, spanAt, spanOf, type Build } from "./build/context.ts";
 import type { Attempt } from "./repair.ts";
 
 /** `section "Combat" { … }`: the braces become ends of lines, and what they hold stands at the top of the file. */
@@ -72,10 +70,3 @@ const isApart = (before: IToken | undefined, { startOffset }: IToken): boolean =
   before !== undefined && endOf(before) < startOffset;
 
 const textToken = (like: IToken, image: string): IToken => retyped({ ...like, image }, T.Text);
-
-export function buildSection(build: Build, node: CstNode, head: Head): SectionDecl {
-  const token = certain(tokenOf(node, "Text"));
-  const title = textOf(build, token);
-  if (title.text.trim() === "") build.found.report("section-without-title", spanOf(build, token), { written: null });
-  return { kind: "section", title, ...head };
-}

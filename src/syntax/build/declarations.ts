@@ -33,7 +33,6 @@ import {
 } from "./games.ts";
 import { checkOf, membersOf, withoutRows } from "./members.ts";
 import { buildGoal } from "./goals.ts";
-import { buildSection } from "../sections.ts";
 import { buildReport } from "./reports.ts";
 import { buildRows } from "./rows.ts";
 import { buildBlock, buildLet, buildLaidOut, buildStatement, cutOf, reportDefines } from "./statements.ts";
@@ -50,7 +49,7 @@ export interface Head {
 const builders: Readonly<Record<string, (build: Build, node: CstNode, head: Head) => Declaration>> = {
   rulebook: rulebookOf,
   use: (build, node, head) => ({ kind: "use", name: nameOf(build, certain(tokenOf(node, "Name"))), ...head }),
-  section: buildSection,
+  section: sectionOf,
   letting: (build, node, head) => {
     const { name, type, value } = buildLet(build, node);
     return { kind: "constant", name, type, value, ...head };
@@ -292,4 +291,11 @@ function examplesOf(build: Build, node: CstNode, head: Head): ExamplesDecl {
     rows: rows === undefined ? null : buildRows(build, rows),
     ...head,
   };
+}
+
+function sectionOf(build: Build, node: CstNode, head: Head): Declaration {
+  const token = certain(tokenOf(node, "Text"));
+  const title = textOf(build, token);
+  if (title.text.trim() === "") build.found.report("section-without-title", spanOf(build, token), { written: null });
+  return { kind: "section", title, ...head };
 }

@@ -2,11 +2,12 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { AnswerClient } from "../../../src/studio/page/answer-client.ts";
-import type { Answer, AnswersRequest, Overview } from "../../../src/studio/protocol.ts";
+import type { Answer, AnswersRequest } from "../../../src/studio/protocol.ts";
+import type { SentOverview } from "../../../src/studio/sent-overview.ts";
 import { tries } from "../../support/soak.ts";
 
 const answer = (message: string): Answer => ({ kind: "mistake", message });
-const overview: Overview = { rulebooks: [], findings: [] };
+const overview: SentOverview = { rulebooks: [], findings: [] };
 
 function clientOf() {
   const sent: AnswersRequest[] = [];
