@@ -78,7 +78,7 @@ const walked = (label: string, clicks: number): Promise<string[]> =>
       const found = [shown()];
       for (let done = 0; done < count; done += 1) {
         document.querySelector<HTMLElement>(`[aria-label="${name}"]`)?.click();
-        await new Promise((painted) => { setTimeout(painted); });
+        await new Promise((painted) => { requestAnimationFrame(painted); });
         found.push(shown());
       }
       return found;
@@ -148,7 +148,7 @@ describe.skipIf(executablePath === undefined)("the example in React, in Vite's d
     // All that is on its way when the change is on the screen.
     const gliding = await hand.first().evaluate(async (card) => {
       (card as HTMLElement).click();
-      await new Promise((painted) => { requestAnimationFrame(() => setTimeout(painted)); });
+      for (let frame = 0; frame < 2; frame += 1) await new Promise((painted) => { requestAnimationFrame(painted); });
       return document.getAnimations().map(({ effect }) => ((effect as KeyframeEffect).target as HTMLElement).dataset["pieces"]?.split(" ")[0]);
     });
     const mine = page.getByRole("region", { name: "You", exact: true });

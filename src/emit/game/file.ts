@@ -306,7 +306,6 @@ function functionsOfGame(module: Module, plan: GamePlan): StatementStructures[] 
   const state = { name: "state", type: "State" };
   const options = (of: string): typeof trace => ({ name: "options", type: of, hasQuestionToken: true });
   const setup = plan.game.setups.length === 0 ? type("Setup") : "GameSetup";
-  const told = worthRule(plan.program);
   return [
     made(
       "init",
@@ -396,17 +395,25 @@ function functionsOfGame(module: Module, plan: GamePlan): StatementStructures[] 
       `return ${own("problemsOf")}(book, state);`,
       "Checks that do not hold: none, always.",
     ),
-    ...(told === null
-      ? []
-      : [
-          made(
-            "worth",
-            [state, { name: "player", type: "number" }],
-            "number",
-            `return ${own("worthOf")}(book, state, player, ${top(module, `rule:${told.id}`, `rule:${told.id}`)});`,
-            "How well a player, counted from 1, stands: what the rule of that name says.",
-          ),
-        ]),
+    ...worthFunction(module, plan),
+  ];
+}
+
+function worthFunction(module: Module, plan: GamePlan): StatementStructures[] {
+  const told = worthRule(plan.program);
+  if (told === null) return [];
+  const rule = `rule:${told.id}`;
+  return [
+    made(
+      "worth",
+      [
+        { name: "state", type: "State" },
+        { name: "player", type: "number" },
+      ],
+      "number",
+      `return ${runtime(module, "worthOf")}(book, state, player, ${top(module, rule, rule)});`,
+      "How well a player, counted from 1, stands: what the rule of that name says.",
+    ),
   ];
 }
 
