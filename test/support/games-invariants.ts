@@ -1,4 +1,5 @@
 /** What holds at every decision of every game, whatever its rules: asked of a game through its module alone. */
+import type { Phase } from "../../src/ir/game.ts";
 import type { Decision, GameModule, Json, Option, Told, View } from "../../src/runtime/game.ts";
 import { chance as chanceOf, type Chance } from "./random.ts";
 import { loggedAs } from "../../src/runtime/game-log.ts";
@@ -57,7 +58,7 @@ type Invariant = (moment: Moment) => string | null;
 
 const problems: Invariant = ({ playable: { module }, state }) => module.problems(state)[0] ?? null;
 
-const options: Invariant = ({ decision, views }) => {
+const options: Invariant = ({ playable: { program }, decision, views }) => {
   const [view] = views;
   if (view === undefined) return "nobody plays";
   if ((decision === null) !== (view.outcome !== null))
@@ -71,13 +72,25 @@ const options: Invariant = ({ decision, views }) => {
     return `two options have the same key: ${all.map(({ key }) => key).join(", ")}`;
   if (kind === "action" && (about !== view.phases.at(-1) || player !== view.active))
     return `player ${player} is asked for an action in ${about}; player ${view.active ?? "none"} is active in ${view.phases.join(", ")}`;
-  return all.map((option) => wrongKey(view, kind, option)).find((wrong) => wrong !== null) ?? null;
+  const mayPass = kind === "reaction" || (kind === "action" && isPassed(program.game?.phase ?? null, about));
+  if (kind === "action" && mayPass !== (all.at(-1)?.action === null))
+    return `player ${player} ${mayPass ? "may not pass" : "is offered something without an action"} in ${about}`;
+  return all.map((option) => wrongKey(view, { kind, mayPass }, option)).find((wrong) => wrong !== null) ?? null;
 };
 
+/** Has the phase of that name `may pass`? */
+const isPassed = (phase: Phase | null, name: string): boolean =>
+  phase !== null &&
+  ((phase.name === name && phase.mayPass === true) || phase.phases.some((inner) => isPassed(inner, name)));
+
 /** Keys say what the values of the option are. */
-function wrongKey(view: View, kind: Decision["kind"], { key, action, values }: Option): string | null {
+function wrongKey(
+  view: View,
+  { kind, mayPass }: { readonly kind: Decision["kind"]; readonly mayPass: boolean },
+  { key, action, values }: Option,
+): string | null {
   if (action === null && values.length === 0)
-    return (kind === "reaction" ? key === "pass" : kind === "choice" && key === "done")
+    return (mayPass ? key === "pass" : kind === "choice" && key === "done")
       ? null
       : `an option without a value has the key ${key}`;
   if ((action === null) !== (kind === "choice" || kind === "simultaneous")) return `${key} is no option of ${kind}`;
