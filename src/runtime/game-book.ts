@@ -6,6 +6,7 @@ import type { Naming } from "./game-values.ts";
 export interface FieldOf {
   readonly name: string;
   readonly naming: Naming;
+  readonly bound?: BoundOf;
   /** Worked out whenever it is read; null: it is kept. */
   readonly computed: ((game: never, number: number) => unknown) | null;
 }

@@ -1,12 +1,12 @@
 /** Saved games, read again: as they were, or under rules that have changed since, as far as they fit. */
 import { RulesError } from "./errors.ts";
 import type { ChangedRules, SavedGame } from "./game.ts";
-import type { Book } from "./game-book.ts";
+import type { Book, FieldOf } from "./game-book.ts";
 import { decisionOf, stepOf } from "./game-decide.ts";
 import { hashed } from "./game-look.ts";
 import { frames, type Machine, type Pieces, type Playing } from "./game-play.ts";
 import { refuseArgument } from "./game-refusal.ts";
-import { areAll, isObject, migrated, namesOf, replayed, type Loose } from "./game-saved.ts";
+import { areAll, fitsBound, isObject, migrated, namesOf, replayed, type Loose } from "./game-saved.ts";
 import { playsBy } from "./game-texts.ts";
 import { renumbered } from "./game-renumber.ts";
 
@@ -195,10 +195,16 @@ function checkEntities<S extends Playing>(book: Book<S>, game: S): void {
   }
   for (const kind of book.kinds) {
     for (const entity of game.entities[kind.name] as readonly Loose[]) {
-      for (const { name, naming, computed } of kind.fields)
-        if (computed === null && !naming.fits(game, entity[name])) misfit(`field \`${name}\` of a ${kind.name}`);
+      for (const field of kind.fields)
+        if (field.computed === null && !isHeld(game, field, entity[field.name]))
+          misfit(`field \`${field.name}\` of a ${kind.name}`);
     }
   }
+}
+
+/** Can the field hold it? */
+function isHeld(game: Playing, { naming, bound }: FieldOf, value: unknown): boolean {
+  return naming.fits(game, value) && (bound === undefined || typeof value !== "number" || fitsBound(value, bound));
 }
 
 /** Each piece lies where it says, and nowhere else. */

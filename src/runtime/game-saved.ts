@@ -125,7 +125,7 @@ function checkParam(
   }
 }
 
-const fitsBound = (value: number, bound: BoundOf): boolean =>
+export const fitsBound = (value: number, bound: BoundOf): boolean =>
   bound.values === undefined ? isWithin(value, bound) : bound.values.some((each) => isSame(value, each));
 
 export function logOf({ rules, setup, seed, made }: Playing): Log {

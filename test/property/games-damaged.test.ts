@@ -46,6 +46,16 @@ function faultOf(run: () => unknown): string | null {
   }
 }
 
+/** Fields of the first entity of a kind: by name in generated code, by place in the interpreter; undefined: there is none. */
+function fieldsIn(meaning: Meaning, state: unknown, kind: number, name: string): object | undefined {
+  if (meaning === "generated")
+    return (state as { readonly entities: { readonly [kind: string]: readonly object[] } }).entities[name]?.[0];
+  const { core } = state as {
+    readonly core: { readonly entities: readonly (readonly { readonly fields: object }[])[] };
+  };
+  return core.entities[kind]?.[0]?.fields;
+}
+
 type Holder = Record<string, unknown> | unknown[];
 
 /** Every place in a value that can be damaged: who holds it, and under which name. */
@@ -174,6 +184,35 @@ describe.each(["interpreted", "generated"] as const)("what was damaged, %s", (me
         expect(faultOf(() => playable.module.load(text.slice(0, end)))).toMatch(
           /^wrong-argument: This saved game is damaged/,
         );
+    });
+
+    it("holds a number just outside of what its field may hold, and one just inside", async () => {
+      const { module, program } = await game(rulebook, meaning);
+      const state = module.init(setup, first);
+      let tried = 0;
+      for (const [kind, entity] of (program.game?.entities ?? []).entries()) {
+        const kept = entity.fields.filter(({ computed }) => computed === null);
+        for (const [place, { name, bound }] of kept.entries()) {
+          if (bound === null || fieldsIn(meaning, state, kind, entity.name) === undefined) continue;
+          const load = (value: number): string | null => {
+            const copy: unknown = JSON.parse(JSON.stringify(state));
+            const fields = fieldsIn(meaning, copy, kind, entity.name) as Record<string | number, unknown>;
+            fields[meaning === "generated" ? name : place] = value;
+            tried += 1;
+            return faultOf(() => module.load(JSON.stringify(copy)));
+          };
+          const { low, high, lowOpen, highOpen } = bound;
+          const ends = [
+            ...(low === null ? [] : [{ inside: low + (lowOpen ? 1 : 0), outside: low - (lowOpen ? 0 : 1) }]),
+            ...(high === null ? [] : [{ inside: high - (highOpen ? 1 : 0), outside: high + (highOpen ? 0 : 1) }]),
+          ];
+          for (const { inside, outside } of ends) {
+            expect(String(load(outside)), `${entity.name}.${name} = ${outside}`).toContain(`field \`${name}\``);
+            expect(String(load(inside)), `${entity.name}.${name} = ${inside}`).not.toContain(`field \`${name}\``);
+          }
+        }
+      }
+      expect(tried).toBeGreaterThan(0);
     });
 
     it(`has one wrong value, ${many} times from seed ${first}`, async () => {

@@ -137,10 +137,16 @@ export function bookTexts(module: Module, plan: GamePlan): readonly string[] {
 
 function kindEntry(module: Module, { entity, title, piles }: KindPlan): string {
   const node = `entity:${entity.id}`;
-  const fields = entity.fields.map(
-    (field) =>
-      `{ name: ${textLiteral(field.name)}, naming: ${namingOf(module, field.type)}, computed: ${field.computed === null ? "null" : top(module, `field:${entity.id}.${field.name}`, `field:${entity.id}.${field.name}`)} }`,
-  );
+  const fields = entity.fields.map(({ name, type, bound, computed }) => {
+    const formula = `field:${entity.id}.${name}`;
+    const parts = [
+      `name: ${textLiteral(name)}`,
+      `naming: ${namingOf(module, type)}`,
+      ...(bound === null || computed !== null ? [] : [`bound: ${boundLiteral(bound)}`]),
+      `computed: ${computed === null ? "null" : top(module, formula, formula)}`,
+    ];
+    return `{ ${parts.join(", ")} }`;
+  });
   const checks = entity.checks.map(
     (check, place) =>
       `{ holds: ${top(module, `check:${entity.id}.${place}`, node)}, message: ${textLiteral(check.message ?? "a check does not hold")} }`,
