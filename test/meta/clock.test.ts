@@ -28,6 +28,10 @@ it("asks in one place how much to try, and from which seed", () => {
   expect(filesWith(/process\.env(?:\.|\[")(?:SEED|RULEWRIGHT_SOAK)\b/)).toEqual(["test/support/soak.ts"]);
 });
 
+it("begins each game of the Studio's table from a seed that it names", () => {
+  expect(filesWith(/"Play An? [^"]+" \}\)\.(?:click|tap|press)/)).toEqual([]);
+});
+
 it("gives files that replace modules a worker of their own", () => {
   const replacing = filesWith(/\bvi\.(?:mock|doMock|stubGlobal)\(|support\/steps\.ts"/);
   const tests = replacing.filter((path) => path.endsWith(".test.ts"));

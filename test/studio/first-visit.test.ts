@@ -4,7 +4,16 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from "p
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { built } from "../support/built.ts";
 import { browserPath } from "../support/optional.ts";
-import { axeFindings, desk, openedPage, phone, rewriteText, servedFolder, showView } from "../support/studio-page.ts";
+import {
+  axeFindings,
+  beginGame,
+  desk,
+  openedPage,
+  phone,
+  rewriteText,
+  servedFolder,
+  showView,
+} from "../support/studio-page.ts";
 
 const program = browserPath();
 
@@ -76,7 +85,7 @@ describe.skipIf(program === undefined)("a first visit", () => {
     }
     await step(page, 7);
     await showMe.press("Enter");
-    await page.getByRole("button", { name: "Play A raid" }).press("Enter");
+    await beginGame(page, "A raid", "dragons", "Enter");
     for (const moment of [2, 4]) {
       // The new monster can be attacked.
       await page.locator(".options button", { hasText: "Dragon" }).press("Enter");

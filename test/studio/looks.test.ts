@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { built } from "../support/built.ts";
 import { browserPath } from "../support/optional.ts";
 import {
+  beginGame,
   desk,
   editorHolds,
   editorText,
@@ -97,7 +98,7 @@ describe.skipIf(program === undefined)("at a look", () => {
   it("the game of one project is not spoken of in the next, and goes on when its own page is loaded anew", async () => {
     const page = await begun(desk, "A race", "race.rules");
     // The gallery opens a game with its table.
-    await page.getByRole("button", { name: "Play A race" }).click();
+    await beginGame(page, "A race", "next");
     await page.locator(".options li button").first().click();
     await page.getByRole("button", { name: "New game" }).waitFor();
     await page.reload();

@@ -10,7 +10,16 @@ import { playerPage } from "../../src/studio/player-page.ts";
 import { built, shipped } from "../support/built.ts";
 import { browserPath } from "../support/optional.ts";
 import { projectRoot } from "../support/project-files.ts";
-import { axeFindings, desk, editorText, fromGallery, openedPage, phone, servedFolder } from "../support/studio-page.ts";
+import {
+  axeFindings,
+  beginGame,
+  desk,
+  editorText,
+  fromGallery,
+  openedPage,
+  phone,
+  servedFolder,
+} from "../support/studio-page.ts";
 import { tempProject } from "../support/temp-project.ts";
 
 const program = browserPath();
@@ -88,9 +97,8 @@ describe.skipIf(program === undefined)("what is sent", () => {
     const root = projectOf("race");
     shipped(root, ["studio", "--export", "game.html"]);
     const page = await fromDisk(join(root, "game.html"), { ...phone, colorScheme: "dark" });
-    await page.getByRole("textbox", { name: "Seed" }).fill("snails");
     expect(await axeFindings(page)).toEqual([]);
-    await page.getByRole("button", { name: "Play A race" }).tap();
+    await beginGame(page, "A race", "snails", "tap");
     for (;;) {
       const open = page.locator(".cell.open");
       await page.locator('.cell.open, [data-testid="over"]').first().waitFor();

@@ -6,6 +6,7 @@ import { built } from "../support/built.ts";
 import { browserPath } from "../support/optional.ts";
 import {
   axeFindings,
+  beginGame,
   desk,
   fromGallery,
   openedPage,
@@ -44,8 +45,7 @@ describe.skipIf(program === undefined)("the table", () => {
   it("hides a hand from the other person at the same screen", async () => {
     const page = await seated("A deck of cards", "cards.rules");
     await page.getByRole("combobox", { name: "The others" }).selectOption("human");
-    await page.getByRole("textbox", { name: "Seed" }).fill("hands");
-    await page.getByRole("button", { name: "Play A deck of cards" }).click();
+    await beginGame(page, "A deck of cards", "hands");
     await page.getByText("Player 1, it is your turn").waitFor();
     expect(await page.locator(".card").count()).toBe(0);
     await page.getByRole("button", { name: "I am player 1" }).click();
@@ -71,8 +71,7 @@ describe.skipIf(program === undefined)("the table", () => {
 
   it("is played with bots to its end, on a phone, in the dark", async () => {
     const page = await seated("A race", "race.rules", { ...phone, colorScheme: "dark" });
-    await page.getByRole("textbox", { name: "Seed" }).fill("snails");
-    await page.getByRole("button", { name: "Play A race" }).tap();
+    await beginGame(page, "A race", "snails", "tap");
     await page.locator(".cell.open").first().waitFor();
     expect(await axeFindings(page)).toEqual([]);
     for (;;) {
@@ -91,7 +90,7 @@ describe.skipIf(program === undefined)("the table", () => {
   it("takes back, keeps the game when the page comes again, and saves it into a file that goes on", async () => {
     const page = await seated("A race", "race.rules");
     await page.getByRole("combobox", { name: "The others" }).selectOption("human");
-    await page.getByRole("button", { name: "Play A race" }).click();
+    await beginGame(page, "A race", "hands");
     await page.getByRole("button", { name: "I am player 1" }).click();
     await option(page, "Move Snail 1").click();
     await moment(page, 1);
@@ -117,8 +116,7 @@ describe.skipIf(program === undefined)("the table", () => {
 
   it("goes on when a rule changes, and says at which decision it no longer can", async () => {
     const page = await seated("A race", "race.rules");
-    await page.getByRole("textbox", { name: "Seed" }).fill("changes");
-    await page.getByRole("button", { name: "Play A race" }).click();
+    await beginGame(page, "A race", "changes");
     await option(page, "Move Snail 1").click();
     await moment(page, 2);
     await option(page, "Move Snail 1").click();
@@ -153,7 +151,7 @@ describe.skipIf(program === undefined)("the table", () => {
   it("lets bots play alone, step by step and back", async () => {
     const page = await seated("A deck of cards", "cards.rules");
     await page.getByRole("combobox", { name: "Player 1" }).selectOption("random");
-    await page.getByRole("button", { name: "Play A deck of cards" }).click();
+    await beginGame(page, "A deck of cards", "hands");
     await page.getByRole("button", { name: "Next decision" }).click();
     await moment(page, 1);
     await page.getByRole("button", { name: "Next decision" }).click();

@@ -4,7 +4,15 @@ import { chromium, type Browser, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { built } from "../support/built.ts";
 import { browserPath } from "../support/optional.ts";
-import { desk, editorHolds, fromGallery, openedPage, servedFolder, showView } from "../support/studio-page.ts";
+import {
+  beginGame,
+  desk,
+  editorHolds,
+  fromGallery,
+  openedPage,
+  servedFolder,
+  showView,
+} from "../support/studio-page.ts";
 
 const program = browserPath();
 
@@ -70,7 +78,7 @@ describe.skipIf(program === undefined)("the first ten minutes", () => {
     await page.getByRole("spinbutton", { name: "Dice" }).fill("3");
     await page.locator(".bars [data-result='yes']").getByText("37.50%").waitFor();
     await showView(page, "Table");
-    await page.getByRole("button", { name: "Play A raid" }).click();
+    await beginGame(page, "A raid", "beasts");
     await page.locator(".options button", { hasText: "Beast 1" }).first().click();
     await page.locator(`.game[data-moment="2"]`).waitFor({ state: "attached" });
     await page.getByRole("button", { name: "Share" }).click();

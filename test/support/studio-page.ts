@@ -65,6 +65,19 @@ export async function fromGallery(page: Page, title: string, file: string): Prom
   await page.locator(".file", { hasText: file }).waitFor({ state: "attached" });
 }
 
+/** A game at the table, from a seed: its dice fall the same way every time. */
+export async function beginGame(
+  page: Page,
+  title: string,
+  seed: string,
+  by: "click" | "tap" | "Enter" = "click",
+): Promise<void> {
+  await page.getByRole("textbox", { name: "Seed" }).fill(seed);
+  const button = page.getByRole("button", { name: `Play ${title}` });
+  if (by === "Enter") await button.press("Enter");
+  else await button[by]();
+}
+
 /** A view by its name, at a desk or on a phone. */
 export async function showView(page: Page, name: string): Promise<void> {
   const isNarrow = (page.viewportSize()?.width ?? 0) < 900;

@@ -42,6 +42,8 @@ const soon = 60;
 const later = 700;
 /** While somebody scrolls. */
 const betweenScrolls = 30;
+/** Until it is asked again, when the server gave no answer. */
+const again = 2000;
 
 /** So many lines before and after those that the editor draws. */
 const around = 150;
@@ -52,6 +54,7 @@ class Colouring {
   #scrollTimer: ReturnType<typeof setTimeout> | null = null;
   /** What has been asked for since the text changed; null: nothing. */
   #asked: { readonly from: number; readonly to: number } | null = null;
+  #isDestroyed = false;
 
   constructor(view: EditorView) {
     this.#view = view;
@@ -74,6 +77,7 @@ class Colouring {
   }
 
   destroy(): void {
+    this.#isDestroyed = true;
     for (const timer of this.#timers) clearTimeout(timer);
     if (this.#scrollTimer !== null) clearTimeout(this.#scrollTimer);
   }
@@ -82,10 +86,16 @@ class Colouring {
     return this.#asked !== null && this.#asked.from <= from && to <= this.#asked.to;
   }
 
+  #askAgain(): void {
+    this.#asked = null;
+    this.#timers.push(setTimeout(() => void this.#ask(), again));
+  }
+
   async #ask(): Promise<void> {
     const plugin = LSPPlugin.get(this.#view);
     if (plugin === null) return;
     await plugin.client.initializing;
+    if (this.#isDestroyed) return;
     plugin.client.sync();
     const { state, viewport } = this.#view;
     const { doc } = state;
@@ -104,7 +114,12 @@ class Colouring {
         },
       })
       .catch(() => null);
-    if (answer === null || this.#view.state.doc !== doc) return;
+    // A text that changed meanwhile is asked about by its own timers.
+    if (this.#isDestroyed || this.#view.state.doc !== doc) return;
+    if (answer === null) {
+      this.#askAgain();
+      return;
+    }
     const marks = marksOf(doc, answer.data, legendOf(plugin.client));
     const shown = this.#view.state.field(colours, false) ?? Decoration.none;
     // Mostly they have only moved with the text, and the view has nothing to do.

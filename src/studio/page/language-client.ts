@@ -187,7 +187,8 @@ export function startLanguageClient(settings: PageSettings, understood: () => vo
   };
   const client = new LSPClient({
     rootUri,
-    timeout: 30_000,
+    // On a slow machine the first answer comes late; without it the editor would have no findings and no colours.
+    timeout: 300_000,
     workspace: (own) => new ProjectWorkspace(own),
     sanitizeHTML: sanitized,
     notificationHandlers: {

@@ -104,7 +104,8 @@ export const visitSteps: readonly VisitStep[] = [
     show: () => {
       open("table");
     },
-    isDone: () => (table.value?.moment ?? 0) >= 3,
+    // With luck the first attack wins the game.
+    isDone: () => (table.value?.moment ?? 0) >= 3 || table.value?.turn.kind === "over",
   },
   {
     title: "Share it",
