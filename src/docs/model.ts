@@ -74,6 +74,8 @@ export interface TableBlock {
   readonly rows: readonly TableRow[];
   /** The first cell of each row is its heading. */
   readonly isHeaded: boolean;
+  /** Each row is a card of a game. */
+  readonly isCards?: boolean;
 }
 export interface ProseLink {
   readonly written: string;

@@ -71,6 +71,14 @@ function pagesOfRulebook({ name, linked }: CompiledRulebook, model: Model, progr
   return { name, model, program, linked, home, chapters: pages, places: placesOf(pages), isOnePage };
 }
 
+/** The same shelf, with all chapters of one rulebook on one page. */
+export function siteOnOnePage(site: Site, book: RulebookPages, page: string): { site: Site; book: RulebookPages } {
+  const chapters = book.chapters.map((each) => ({ ...each, page }));
+  const one = { ...book, home: page, chapters, places: placesOf(chapters), isOnePage: true };
+  const books = site.books.map((each) => (each === book ? one : each));
+  return { site: { ...site, books, byName: new Map(books.map((each) => [each.name, each])) }, book: one };
+}
+
 /** A file keeps its address when its title changes, or when its section is put in order. */
 function pathName({ title, parts }: Chapter): string {
   const file = parts.find(({ section }) => section === null)?.document.file;

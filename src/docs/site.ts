@@ -13,6 +13,7 @@ import { indexMarkdown } from "./markdown/index-page.ts";
 import type { Page } from "./model.ts";
 import { usesOf } from "./uses.ts";
 import { siteOf, type Site } from "./rulebook-pages.ts";
+import { wholePage, wholePageLink } from "./whole-page.ts";
 
 export type DocsForm = "site" | "markdown";
 
@@ -35,7 +36,7 @@ export async function docsOf(
   const site = siteOf(only === null ? rulebooks : rulebooks.filter((each) => each.name === only), sources);
   const pages = await pagesOf(site, options);
   return options.form === "site"
-    ? siteFiles(site, pages)
+    ? siteFiles(site, pages, options.asker)
     : [{ path: "README.md", text: indexMarkdown(site) }, ...pages.flatMap((page) => pageMarkdown(page))];
 }
 
@@ -52,12 +53,19 @@ export async function pagesOf(
   return pages;
 }
 
-function siteFiles(site: Site, pages: readonly Page[]): readonly OutputFile[] {
+function siteFiles(site: Site, pages: readonly Page[], asker: Asker): readonly OutputFile[] {
+  const homes = new Map(site.books.map((book) => [book.home, book]));
+  const linked = pages.map((page) => {
+    const book = homes.get(page.path);
+    return book === undefined ? page : { ...page, lead: [...page.lead, wholePageLink(book)] };
+  });
+  const whole = site.books.map((book) => wholePage(site, book, asker));
   return [
     { path: `${indexPage}.html`, text: indexHtml(site) },
     { path: "search.html", text: searchHtml(site.books.flatMap((book) => entriesOf(site, book))) },
     { path: "search.js", text: script },
     { path: "style.css", text: style },
-    ...pages.map((page) => ({ path: `${page.path}.html`, text: pageHtml(page) })),
+    ...linked.map((page) => ({ path: `${page.path}.html`, text: pageHtml(page) })),
+    ...whole.map((page) => ({ path: `${page.path}.html`, text: pageHtml(page, "whole") })),
   ];
 }

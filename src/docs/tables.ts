@@ -54,6 +54,7 @@ export function tableParts(context: RenderContext, decl: ast.TableDecl, page: st
           scope,
           createInterpreter([...context.book.linked, context.book.program], { sources: context.site.sources }),
           table,
+          areCards(context, table),
         );
   const isLong = whole !== null && whole.rows.length > mostRows;
   const own = isLong ? tablePage(page, table.name) : null;
@@ -68,7 +69,7 @@ export function tableParts(context: RenderContext, decl: ast.TableDecl, page: st
               text: "All rows",
               to: { page: own, anchor: null },
             }),
-            { ...whole, rows: whole.rows.slice(0, firstRows).map((each) => ({ ...each, id: null })) },
+            { ...whole, isCards: false, rows: whole.rows.slice(0, firstRows).map((each) => ({ ...each, id: null })) },
           ];
   return {
     section: declarationSection(context, "table", decl.name.text, [
@@ -85,7 +86,7 @@ export function tableParts(context: RenderContext, decl: ast.TableDecl, page: st
             title: shownTitle(context.site, table.id),
             above: { title: context.book.program.rulebook.title, to: { page, anchor: table.name } },
             lead: [paragraph(pluralize(whole.rows.length, "row"))],
-            body: [{ ...whole, columns: whole.columns.map((each) => ({ ...each, id: null })) }],
+            body: [{ ...whole, isCards: false, columns: whole.columns.map((each) => ({ ...each, id: null })) }],
             nav: [],
             before: null,
             after: null,
@@ -104,7 +105,23 @@ function viewBlocks({ site, book }: RenderContext, table: Table): readonly DocBl
   return [paragraph(`All ${pluralize(rows, "row")} of `, ...linkList(members), ".")];
 }
 
-function tableBlock(site: Site, scope: LinkScope, interpreter: Interpreter, table: Table): TableBlock {
+/** A game puts its rows into piles. */
+function areCards({ book }: RenderContext, { id }: Table): boolean {
+  const programs = [...book.linked, book.program];
+  const piled = new Set(
+    programs.flatMap(({ game }) => game?.entities.flatMap(({ piles }) => piles.map((pile) => pile.table)) ?? []),
+  );
+  const views = programs.flatMap(({ tables }) => tables).filter((each) => piled.has(each.id));
+  return views.some((each) => each.id === id || each.members.includes(id));
+}
+
+function tableBlock(
+  site: Site,
+  scope: LinkScope,
+  interpreter: Interpreter,
+  table: Table,
+  isCards: boolean,
+): TableBlock {
   const { columns } = table;
   // A column in which all rows have the same, told once above the rows, says nothing in each of them.
   const plain = columns.filter((column) => column.computed === null);
@@ -128,6 +145,7 @@ function tableBlock(site: Site, scope: LinkScope, interpreter: Interpreter, tabl
   return {
     kind: "table",
     isHeaded: keyPlace >= 0,
+    isCards: isCards && keyPlace >= 0,
     caption: [
       `${shownTitle(site, table.id)}, ${pluralize(table.rows.length, "row")}`,
       ...(shared.length > 0 ? [`in all of them ${shared.join(", ")}`] : []),

@@ -1,5 +1,5 @@
 /** The site as readers meet it: in a browser, from the disk, on a desk and on a phone, by day and by night, with and without scripts, on paper. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -14,6 +14,7 @@ import { handbook } from "../support/handbook.ts";
 import { hostileBook } from "../support/hostile-book.ts";
 import { sectionedBook } from "../support/sectioned-book.ts";
 import { memoryHost } from "../support/memory-host.ts";
+import { projectRoot } from "../support/project-files.ts";
 import { browserPath } from "../support/optional.ts";
 
 const program = browserPath();
@@ -24,7 +25,8 @@ let browser: Browser | null = null;
 /** The rulebooks of the repository, and those of tests beside them. */
 function everything(): Host {
   const real = fileHost(fileURLToPath(new URL("../..", import.meta.url)));
-  const made = memoryHost({ ...handbook, ...hostileBook, ...sectionedBook });
+  const cards = readFileSync(join(projectRoot, "src/studio/gallery/cards/cards.rules"), "utf8");
+  const made = memoryHost({ ...handbook, ...hostileBook, ...sectionedBook, "rules/cards/cards.rules": cards });
   return {
     list: async (folder) => [...(await real.list(folder)), ...(await made.list(folder))].sort(),
     read: async (path) => {
@@ -101,6 +103,8 @@ const kinds = [
   "hostile/index.html",
   "short/index.html",
   "long/gear.html",
+  "cards/index.html",
+  "cards/whole.html",
 ];
 
 it("leads nowhere that is not there", () => {
@@ -131,6 +135,41 @@ it("leads nowhere that is not there", () => {
     }
   }
   expect(broken).toEqual([]);
+});
+
+/** The headings of a page, of all levels or of one. */
+const headingsOf = (path: string, level = "[1-6]"): readonly string[] =>
+  [...(files.get(path) ?? "").matchAll(new RegExp(`<h${level}>(?:<span class="kind">[^<]*</span> )?([^<]*)`, "g"))].map(
+    (match) => (match[1] ?? "").trim(),
+  );
+
+it("has each rulebook whole on one page, its glossary last", () => {
+  const books = pages().filter((path) => path.endsWith("/whole.html"));
+  expect(books.length).toBeGreaterThan(8);
+  for (const path of books) {
+    const folder = path.slice(0, path.indexOf("/") + 1);
+    // Long tables stay on pages of their own.
+    const chapters = pages().filter((each) => each.startsWith(folder) && !/\/(?:whole|table-[^/]*)\.html$/.test(each));
+    const whole = new Set(headingsOf(path));
+    const missing = chapters.flatMap((each) => headingsOf(each, "[2-6]").filter((title) => !whole.has(title)));
+    expect([path, missing]).toEqual([path, []]);
+    expect(files.get(`${folder}index.html`)).toContain('href="whole.html"');
+  }
+  expect(headingsOf("penance/whole.html", "2").at(-1)).toBe("Glossary");
+  const words = [...(files.get("short/whole.html")?.split('id="glossary"')[1] ?? "").matchAll(/<li><a[^>]*>([^<]*)</g)];
+  expect(words.map((match) => match[1])).toEqual(["Score"]);
+});
+
+it("draws the rows that a game puts into piles as cards, and compares them in a table behind a fold", () => {
+  const page = files.get("cards/index.html") ?? "";
+  const cards = page.split('<ul class="cards"')[1]?.split("</ul>")[0] ?? "";
+  expect(cards.match(/<li /g)?.length).toBe(12);
+  expect(cards).toContain(
+    '<b>Queen of Hearts</b><dl><div><dt>Suit</dt><dd><a href="#Suit.Hearts">Hearts</a></dd></div><div><dt>Rank</dt><dd>12</dd></div><div><dt>Worth</dt><dd>2</dd></div></dl><p>Worth two points to whoever takes it.</p>',
+  );
+  expect(page).toContain("<details><summary>As a table</summary>");
+  expect(files.get("penance/equipment.html")).toContain('<ul class="cards"');
+  expect(files.get("armorCoverage/index.html")).not.toContain('<ul class="cards"');
 });
 
 it("is the same, byte for byte, each time", async () => {
@@ -181,7 +220,7 @@ describe.skipIf(program === undefined)("in a browser", () => {
         .locator("#names a", { hasText: /^Feint$/ })
         .first()
         .click();
-      expect(await page.locator("tr:target th").textContent()).toBe("Feint");
+      expect(await page.locator("li:target b").textContent()).toBe("Feint");
       await page.goto(address("penetration/attack.html#example-Part-4-steps-1-to-4-a-rifle-with-standard-rounds"));
       const fold = page.locator("section:target details");
       await fold.locator("summary").first().click();
@@ -255,6 +294,21 @@ describe.skipIf(program === undefined)("in a browser", () => {
         ),
       ).toBe(true);
       expect((await page.pdf({ format: "A4" })).byteLength).toBeGreaterThan(20_000);
+    });
+  });
+
+  it("begins on paper with a cover and the contents, and each chapter on a page of its own", async () => {
+    await reading({ ...desk, viewport: { width: 672, height: 1000 } }, async (page) => {
+      await page.emulateMedia({ media: "print" });
+      await page.goto(address("cards/whole.html"));
+      const breaks = await page.evaluate<readonly string[]>(
+        "[...document.querySelectorAll('main > .title, main > section.part')].map((each) => { const { breakBefore, breakAfter } = getComputedStyle(each); return `${each.id} ${breakBefore} ${breakAfter}`; })",
+      );
+      expect(breaks).toEqual([" auto page", "contents auto auto", "order-of-play page auto", "glossary page auto"]);
+      expect(await page.locator(".above").isVisible()).toBe(false);
+      // A cover, the contents, and more pages than these.
+      const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+      expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(4);
     });
   });
 

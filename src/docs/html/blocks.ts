@@ -27,7 +27,7 @@ function blockHtml(writing: HtmlContext, block: DocBlock, level: number): string
     case "formula":
       return `<div class="formula">${linesHtml(page, block.lines)}</div>`;
     case "table":
-      return tableHtml(writing, block);
+      return block.isCards === true ? cardsHtml(writing, block) : tableHtml(writing, block);
     case "fold":
       return `<details><summary>${inlineHtml(writing, block.summary)}</summary>\n${blocksHtml(writing, block.body, level)}</details>`;
     case "note":
@@ -85,6 +85,35 @@ function tableHtml(writing: HtmlContext, table: TableBlock): string {
     .join("\n");
   const size = `${table.columns.length >= 3 || table.rows.length > 20 || isWide.includes(true) ? ` tabindex="0"` : ""}`;
   return `<div class="scroll${table.rows.length > 20 ? " long" : ""}" role="group" aria-label="${escapeXml(table.caption)}"${size}><table${columnsStyle(table)}><caption>${escapeXml(table.caption)}</caption><thead><tr>${head}</tr></thead>\n<tbody>${rows}</tbody></table></div>`;
+}
+
+/** A column with longer words stands below the facts of a card. */
+const longestFact = 24;
+
+const hasCode = (cell: readonly Inline[]): boolean => cell.some(({ kind }) => kind === "code");
+
+/** Each row as a card, as it would be printed and cut out; to compare them, the table stands behind a fold. */
+function cardsHtml(writing: HtmlContext, table: TableBlock): string {
+  const isFact = table.columns.map((_, column) =>
+    table.rows.every(({ cells }) => lengthOf(cells[column] ?? []) <= longestFact && !hasCode(cells[column] ?? [])),
+  );
+  const cards = table.rows.map(({ id, cells }) => {
+    const [name = [], ...others] = cells;
+    const facts = others.flatMap((cell, index) => {
+      const column = table.columns[index + 1];
+      return cell.length === 0 || column === undefined || isFact[index + 1] !== true
+        ? []
+        : [`<div><dt>${inlineHtml(writing, column.parts)}</dt><dd>${inlineHtml(writing, cell)}</dd></div>`];
+    });
+    const texts = others.filter((cell, index) => cell.length > 0 && isFact[index + 1] !== true);
+    // What a column of effects does, a column of text says better.
+    const words = texts.some((cell) => !hasCode(cell)) ? texts.filter((cell) => !hasCode(cell)) : texts;
+    const anchor = id === null ? "" : ` id="${writing.ids.take(idOf(id))}"`;
+    const below = words.map((cell) => `<p>${inlineHtml(writing, cell)}</p>`).join("");
+    return `<li${anchor}><b>${inlineHtml(writing, name)}</b>${facts.length === 0 ? "" : `<dl>${facts.join("")}</dl>`}${below}</li>`;
+  });
+  const rows = table.rows.map((row) => ({ ...row, id: null }));
+  return `<ul class="cards" aria-label="${escapeXml(table.caption)}">${cards.join("\n")}</ul>\n<details><summary>As a table</summary>\n${tableHtml(writing, { ...table, rows })}</details>`;
 }
 
 /** On paper nothing scrolls: what is wider than the page is set smaller. So wide, in sizes of its letters, nothing needs to be. */

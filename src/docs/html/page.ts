@@ -25,6 +25,8 @@ export interface PageFrame {
   readonly nav: readonly NavItem[];
   readonly main: string;
   readonly words?: FrameWords;
+  /** A whole rulebook begins on paper with a cover. */
+  readonly look?: "chapter" | "whole";
 }
 
 /** What stands on the page itself, without the frame around it. */
@@ -43,9 +45,10 @@ export function mainHtml(page: Page): string {
   ].join("\n");
 }
 
-export function pageHtml(page: Page): string {
+export function pageHtml(page: Page, look: PageFrame["look"] = "chapter"): string {
   return frameHtml({
-    title: page.above === null ? page.title : `${page.title} · ${page.above.title}`,
+    look,
+    title: page.above === null || look === "whole" ? page.title : `${page.title} · ${page.above.title}`,
     page: page.path,
     above: page.above,
     nav: page.nav,
@@ -62,7 +65,7 @@ function turnHtml({ path, before, after }: Page): string {
   return `<nav class="turn" aria-label="Before and after">${link(before, "prev", "Before:")}${link(after, "next", "Next:")}</nav>`;
 }
 
-export function frameHtml({ title, page, nav, main, words = bookWords }: PageFrame): string {
+export function frameHtml({ title, page, nav, main, words = bookWords, look = "chapter" }: PageFrame): string {
   const to = (target: string): string => relative(page, target);
   const side =
     nav.length === 0
@@ -84,7 +87,7 @@ export function frameHtml({ title, page, nav, main, words = bookWords }: PageFra
 <header class="top"><a class="brand" href="${to("index.html")}">${words.home}</a>
 <form role="search" action="${to("search.html")}"><label class="sr" for="q">${words.search}</label><input id="q" type="search" name="q" placeholder="${words.search}" autocomplete="off"><button>Search</button></form></header>
 <div class="frame${side === "" ? " alone" : ""}">
-${side}<main id="main">
+${side}<main id="main"${look === "whole" ? ' class="whole"' : ""}>
 ${main}
 </main>
 </div>

@@ -153,11 +153,20 @@ figure svg { max-width: 100%; height: auto; min-width: min(100%, 22rem); display
 .letter ul { list-style: none; padding: 0; columns: 24rem auto; column-gap: 2.5rem; max-width: none; }
 .letter li { break-inside: avoid; padding: .15rem 0; }
 .letter .says { display: block; font-size: .9rem; color: var(--faint); }
+.cards { list-style: none; padding: 0; max-width: none !important; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 10rem), 1fr)); gap: .8rem; font: .875rem/1.4 var(--sans); }
+.cards > li { margin: 0; min-height: 7.5rem; padding: .7rem .8rem; border: 1px solid var(--faint); border-radius: .7rem; background: var(--raised); overflow-wrap: anywhere; break-inside: avoid; }
+.cards > li:target { background: var(--unclear-ground); }
+.cards b { display: block; font-size: 1rem; line-height: 1.25; }
+.cards p { margin: .45rem 0 0; }
+.cards dl { display: flex; flex-wrap: wrap; gap: 0 .8rem; margin: .3rem 0 0; line-height: 1.75; }
+.cards dl > div { display: flex; gap: .3rem; }
+.cards dt { color: var(--faint); flex: none; max-width: 100%; } .cards dd { margin: 0; font-weight: 600; }
 .books { list-style: none; padding: 0; max-width: none !important; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr)); gap: 1.25rem; }
 .books > li { border: 1px solid var(--line); border-radius: .75rem; padding: 1.1rem 1.25rem; background: var(--raised); margin: 0; }
 .books h2 { font-size: 1.3rem; } .books p { margin: .4rem 0 0; }`;
 
-const print = `@page { margin: 18mm 16mm; }
+const print = `@page { margin: 18mm 16mm; @bottom-center { content: counter(page); font: 9pt sans-serif; } }
+@page :first { @bottom-center { content: none; } }
 @media print {
   :root { --raised: #f6f6f6; --ink: #000; --faint: #444; --line: #bbb; --link: #000; --word: #000; --number: #000; --text: #000; }
   body { font-size: 10.5pt; }
@@ -179,6 +188,11 @@ const print = `@page { margin: 18mm 16mm; }
   tr, figure, .note, .case, .f.line { break-inside: avoid; }
   pre { font-size: max(6pt, min(.8125rem, 100cqi / var(--least, 1))); border: 1px solid var(--line); break-inside: avoid; box-decoration-break: clone; }
   section.item { margin-top: 1.4rem; }
+  .cards { grid-template-columns: repeat(3, 1fr); font-size: 9pt; }
+  .whole > .title { display: flex; flex-direction: column; justify-content: center; min-height: 235mm; margin: 0; text-align: center; break-after: page; }
+  .whole > .title h1 { font-size: 30pt; } .whole > .title > * { margin-inline: auto; max-width: 100%; overflow-wrap: anywhere; }
+  .whole > .title .above { display: none; }
+  .whole > section.part { break-before: page; margin-top: 0; } .whole > #contents { break-before: auto; }
   .letter ul { columns: 2; font-size: 9pt; }
   .letter .says { font-size: 8pt; }
 }`;
