@@ -1,7 +1,7 @@
 // Builds the page of the Studio into a folder that any web server can serve: page, workers, and the gallery.
 import { createHash } from "node:crypto";
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bareSchema } from "../../build/bare-schema.mjs";
 import { globalByName } from "../../build/global-by-name.mjs";
@@ -31,7 +31,7 @@ export async function buildStudio(out) {
   mkdirSync(out, { recursive: true });
   const page = await bundle({
     ...common,
-    entryPoints: { studio: "src/studio/page/main.tsx" },
+    entryPoints: { studio: "src/studio/page/main.tsx", ahead: "src/studio/page/ahead.ts" },
     chunkNames: "parts/page-[hash]",
     jsx: "automatic",
     jsxImportSource: "preact",
@@ -41,12 +41,26 @@ export async function buildStudio(out) {
     entryPoints: { compiler: "src/studio/worker/main.ts" },
     chunkNames: "parts/compiler-[hash]",
   });
-  const styles = ["studio", "table", "sheet", "moves", "examples", "book", "odds", "simulate", "first-visit"];
-  for (const name of ["index.html", ...styles.map((style) => `${style}.css`)])
-    copyFileSync(join(here, "page", name), join(out, name));
+  writeFileSync(join(out, "index.html"), pageText(page.metafile.outputs));
+  writeFileSync(
+    join(out, "studio.css"),
+    styles.map((name) => readFileSync(join(here, "page", `${name}.css`))).join("\n"),
+  );
   writeFileSync(join(out, "gallery.json"), JSON.stringify(gallery()));
   const player = await buildPlayer(bundle, common, join(out, "player.html"));
   return { outputs: { ...page.metafile.outputs, ...compiler.metafile.outputs, ...player } };
+}
+
+/** In the order in which one rule takes the place of another. */
+const styles = ["studio", "table", "sheet", "moves", "examples", "odds", "simulate", "first-visit", "book"];
+
+/** The page asks for all that its script imports at once, and not when the script has come. */
+function pageText(outputs) {
+  const script = Object.entries(outputs).find(([path]) => basename(path) === "studio.js");
+  const parts = script[1].imports
+    .filter(({ kind }) => kind === "import-statement")
+    .map(({ path }) => `<link rel="modulepreload" href="parts/${basename(path)}" />`);
+  return readFileSync(join(here, "page/index.html"), "utf8").replace("<!-- parts -->", parts.join("\n    "));
 }
 
 /** The page that plays, as one file: styles, page and compiler within it, and a place for the project. */

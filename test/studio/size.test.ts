@@ -32,9 +32,14 @@ function roles(): ReadonlyMap<string, ReadonlySet<string>> {
 }
 
 it("the page with its editor and the gallery is at most 300 kB", () => {
-  const styles = [...textOf("index.html").matchAll(/href="(\w[\w-]*\.css)"/g)].map(([, name = ""]) => name);
-  expect(styles.length).toBeGreaterThan(3);
-  const page = kilobytes(["index.html", "gallery.json", ...styles, ...withImports("studio.js")]);
+  const named = [...textOf("index.html").matchAll(/(?:href|src)="(\w[^"]*\.(?:css|js))"/g)].map(
+    ([, name = ""]) => name,
+  );
+  expect(named).toEqual(expect.arrayContaining(["studio.css", "ahead.js", "studio.js"]));
+  const scripts = withImports("studio.js");
+  // What is asked for ahead is what is imported.
+  expect(named.filter((name) => name.startsWith("parts/")).every((name) => scripts.has(name))).toBe(true);
+  const page = kilobytes(new Set(["index.html", "gallery.json", ...named, ...scripts, ...withImports("ahead.js")]));
   expect(page).toBeGreaterThan(100);
   expect(page).toBeLessThanOrEqual(300);
 });

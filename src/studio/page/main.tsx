@@ -1,13 +1,10 @@
 /** Opens the page: a project on disk if the address has its token, else what the browser keeps, or a link brings. */
 import { render } from "preact";
 import { App } from "./app.tsx";
-import { beginAhead } from "./new-worker.ts";
 import { gallery, projectsOpenInto } from "./projects.ts";
 import { unpacked } from "./share.ts";
 import { oddsLink, open, panel, say, view } from "./state.ts";
 import { BrowserStorage, DiskStorage, type Storage } from "./storage.ts";
-
-beginAhead();
 
 const fragment = new URLSearchParams(location.hash.slice(1));
 

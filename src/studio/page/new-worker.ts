@@ -4,10 +4,13 @@ import { ahead } from "../worker-start.ts";
 
 let carried: string | null = null;
 
-/** Loads the compiler, while the page does not know its project yet. */
+/** Loads the compiler, while the page itself is still loaded and does not know its project yet. */
 let begun: Worker | null = null;
+let isWanted = true;
 
 export function beginAhead(): void {
+  if (!isWanted) return;
+  isWanted = false;
   begun = newWorker();
   begun.postMessage(ahead, []);
 }
@@ -15,7 +18,7 @@ export function beginAhead(): void {
 /** For who answers: the one that was begun ahead, if nobody has it. */
 export function answersWorker(): Worker {
   const worker = begun ?? newWorker();
-  begun = null;
+  [begun, isWanted] = [null, false];
   return worker;
 }
 
