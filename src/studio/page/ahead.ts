@@ -1,4 +1,6 @@
-/** What the page runs first, before its own script has come: the compiler is loaded beside it. */
+/** What the page runs first, before its own script has come: the compiler and the project are on their way beside it. */
+import { askProjectAhead } from "./asked-ahead.ts";
 import { beginAhead } from "./new-worker.ts";
 
+askProjectAhead();
 beginAhead();

@@ -1,6 +1,7 @@
 /** Opens the page: a project on disk if the address has its token, else what the browser keeps, or a link brings. */
 import { render } from "preact";
 import { App } from "./app.tsx";
+import { tokenInAddress } from "./asked-ahead.ts";
 import { gallery, projectsOpenInto } from "./projects.ts";
 import { unpacked } from "./share.ts";
 import { oddsLink, open, panel, say, view } from "./state.ts";
@@ -41,7 +42,7 @@ function showWanted(): void {
 async function start(): Promise<void> {
   const root = document.getElementById("app");
   if (root === null) return;
-  const token = fragment.get("token");
+  const token = tokenInAddress();
   const storage = token === null ? await browserStorage() : new DiskStorage(token);
   await open(storage);
   showWanted();

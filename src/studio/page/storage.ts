@@ -7,6 +7,7 @@ import {
   type SaveAnswer,
   type SaveRequest,
 } from "../project-api.ts";
+import { askedProject } from "./asked-ahead.ts";
 import { newNumber, readSession, writeSession } from "./journal.ts";
 
 export interface Storage {
@@ -42,7 +43,7 @@ export class DiskStorage implements Storage {
   }
 
   async load(): Promise<ProjectState> {
-    const state = (await this.#ask("api/project")) as ProjectState;
+    const state = (await answerOf(await askedProject(this.#token))) as ProjectState;
     this.#revision = state.revision;
     if (this.#project === null) announce(this.#others, { project: state.id, token: this.#token });
     this.#project = state.id;
@@ -88,15 +89,18 @@ export class DiskStorage implements Storage {
   }
 
   async #ask(path: string): Promise<unknown> {
-    const response = await this.#fetch(path);
-    const answer: unknown = await response.json();
-    if (!response.ok) throw new Error((answer as { readonly why?: string }).why ?? "The server refused it.");
-    return answer;
+    return answerOf(await this.#fetch(path));
   }
 
   #fetch(path: string, init: RequestInit = {}): Promise<Response> {
     return fetch(path, { ...init, headers: { [tokenHeader]: this.#token }, cache: "no-store" });
   }
+}
+
+async function answerOf(response: Response): Promise<unknown> {
+  const answer: unknown = await response.json();
+  if (!response.ok) throw new Error((answer as { readonly why?: string }).why ?? "The server refused it.");
+  return answer;
 }
 
 /** A channel reaches pages of this origin alone, and takes no other to be named. */
