@@ -19,6 +19,7 @@ import type { DocumentFormattingParams, TextEdit } from "vscode-languageserver-p
 import type { ExampleLine } from "../protocol.ts";
 import type { PageSettings } from "../addresses.ts";
 import { refreshColours, serverColours } from "./colours.ts";
+import { layoutChanges } from "./layout-changes.ts";
 import { lineBreaks } from "./line-breaks.ts";
 import { editorUri, showKnownFindings, startLanguageClient } from "./language-client.ts";
 import {
@@ -106,7 +107,7 @@ const exampleGutter: Extension = [
   gutter({ class: "example-gutter", markers: (view) => view.state.field(exampleMarks) }),
 ];
 
-/** Ctrl+S: laid out, then written. Ctrl+Enter: try the rule; the editor's own keys would begin a line. */
+/** Ctrl+S: laid out, then written. Shift+Alt+F: laid out. Ctrl+Enter: try the rule; the editor's own keys would begin a line. */
 const ownKeys = Prec.high(
   keymap.of([
     {
@@ -114,6 +115,14 @@ const ownKeys = Prec.high(
       preventDefault: true,
       run: (view) => {
         void laidOutAndSaved(view);
+        return true;
+      },
+    },
+    {
+      key: "Shift-Alt-f",
+      preventDefault: true,
+      run: (view) => {
+        void layOut(view);
         return true;
       },
     },
@@ -144,30 +153,36 @@ const longestLayout = 2000;
 export async function laidOutAndSaved(view: EditorView): Promise<void> {
   const path = openPath.value;
   if (path === null || project.value?.readOnly === true) return;
-  if (/\.rules(?:\.md)?$/.test(path)) await layOut(view);
+  if (/\.rules(?:\.md)?$/.test(path)) {
+    const tooLate = new Promise<null>((resolve) => {
+      setTimeout(() => resolve(null), longestLayout);
+    });
+    await layOut(view, tooLate);
+  }
   await save(path);
 }
 
-/** One change, or none where nothing is to be done, the text was changed meanwhile, or the answer comes too late. */
-async function layOut(view: EditorView): Promise<void> {
+/** One change, or none where nothing is to be done, the text was changed meanwhile, or the answer comes too late: for who asks for it, it never does. */
+async function layOut(view: EditorView, tooLate?: Promise<null>): Promise<void> {
   const plugin = LSPPlugin.get(view);
-  if (plugin === null) return;
+  if (plugin === null || view.state.readOnly) return;
   const { doc } = view.state;
   plugin.client.sync();
   const request = plugin.client.request<DocumentFormattingParams, readonly TextEdit[] | null>(
     "textDocument/formatting",
     { textDocument: { uri: plugin.uri }, options: { tabSize: 2, insertSpaces: true } },
   );
-  const tooLate = new Promise<null>((resolve) => {
-    setTimeout(() => resolve(null), longestLayout);
+  const answer = request.catch((problem: unknown) => {
+    // Who saves wants the text written, laid out or not.
+    if (tooLate === undefined) plugin.reportError("Not laid out", problem);
+    return null;
   });
-  const edits = await Promise.race([request.catch(() => null), tooLate]);
+  const edits = await (tooLate === undefined ? answer : Promise.race([answer, tooLate]));
   if (edits === null || view.state.doc !== doc) return;
-  const changes = edits.map(({ range, newText }) => ({
-    from: plugin.fromPosition(range.start, doc),
-    to: plugin.fromPosition(range.end, doc),
-    insert: newText,
-  }));
+  const changes = edits.flatMap(({ range, newText }) => {
+    const [from, to] = [plugin.fromPosition(range.start, doc), plugin.fromPosition(range.end, doc)];
+    return layoutChanges(from, doc.sliceString(from, to), newText);
+  });
   view.dispatch({ changes, userEvent: "format" });
 }
 

@@ -3,7 +3,6 @@ import {
   LSPClient,
   LSPPlugin,
   Workspace,
-  formatDocument,
   hoverTooltips,
   jumpToDefinition,
   renameSymbol,
@@ -205,7 +204,6 @@ export function startLanguageClient(settings: PageSettings, understood: () => vo
       keymap.of([
         { key: "F2", run: renameSymbol, preventDefault: true },
         { key: "F12", run: jumpToDefinition, preventDefault: true },
-        { key: "Shift-Alt-f", run: formatDocument, preventDefault: true },
       ]),
     ],
   }).connect(transport);
