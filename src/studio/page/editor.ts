@@ -6,6 +6,7 @@ import { lintGutter } from "@codemirror/lint";
 import {
   EditorSelection,
   EditorState,
+  Facet,
   Prec,
   RangeSet,
   StateEffect,
@@ -21,6 +22,7 @@ import type { PageSettings } from "../addresses.ts";
 import { refreshColours, serverColours } from "./colours.ts";
 import { layoutChanges } from "./layout-changes.ts";
 import { lineBreaks } from "./line-breaks.ts";
+import { lineEndOf, type LineEnd } from "./line-ends.ts";
 import { editorUri, showKnownFindings, startLanguageClient } from "./language-client.ts";
 import {
   changeText,
@@ -106,6 +108,12 @@ const exampleGutter: Extension = [
   exampleMarks,
   gutter({ class: "example-gutter", markers: (view) => view.state.field(exampleMarks) }),
 ];
+
+/** How the lines of the file end. Not the editor's own setting, by which pasted lines that end otherwise would be one. */
+const lineEnd = Facet.define<LineEnd, LineEnd>({ combine: ([end]) => end ?? "\n" });
+
+/** What stands in the file. */
+const fileText = (state: EditorState): string => state.doc.sliceString(0, state.doc.length, state.facet(lineEnd));
 
 /** Ctrl+S: laid out, then written. Shift+Alt+F: laid out. Ctrl+Enter: try the rule; the editor's own keys would begin a line. */
 const ownKeys = Prec.high(
@@ -198,8 +206,7 @@ export function createEditor(parent: HTMLElement, settings: PageSettings): Edito
   let shown: string | null = null;
   const extensions = (path: string, text: string): Extension => [
     basicSetup,
-    // A file keeps the line ends that it has.
-    text.includes("\r\n") ? EditorState.lineSeparator.of("\r\n") : [],
+    lineEnd.of(lineEndOf(text)),
     keymap.of([indentWithTab]),
     ownKeys,
     exampleGutter,
@@ -233,7 +240,7 @@ export function createEditor(parent: HTMLElement, settings: PageSettings): Edito
   const stateFor = (path: string): EditorState => {
     const text = texts.value.get(path) ?? "";
     const known = states.get(path);
-    return known !== undefined && known.sliceDoc() === text
+    return known !== undefined && fileText(known) === text
       ? known
       : EditorState.create({ doc: text, extensions: extensions(path, text) });
   };
@@ -275,7 +282,7 @@ export function createEditor(parent: HTMLElement, settings: PageSettings): Edito
   });
   onTextsChanged((changes) => {
     for (const [path, text] of changes) {
-      if (path !== shown || text === null || view.state.sliceDoc() === text) continue;
+      if (path !== shown || text === null || fileText(view.state) === text) continue;
       view.dispatch({
         // Marks and the cursor elsewhere stay where they are.
         changes: stretchBetween(view.state.doc.toString(), text.replaceAll("\r\n", "\n")),
@@ -291,15 +298,15 @@ export function createEditor(parent: HTMLElement, settings: PageSettings): Edito
 /** Where the cursor is in the text of the file: the editor counts every line end as one. */
 function offsetOf(state: EditorState): number {
   const { head } = state.selection.main;
-  return head + (state.doc.lineAt(head).number - 1) * (state.lineBreak.length - 1);
+  return head + (state.doc.lineAt(head).number - 1) * (state.facet(lineEnd).length - 1);
 }
 
 /** A text is long, and a letter changes little of it: it is made of the one before. */
 let lastText: { readonly doc: Text; readonly text: string } | null = null;
 
 function textAfter({ startState, state, changes }: ViewUpdate): string {
-  const before = lastText?.doc === startState.doc && state.lineBreak === "\n" ? lastText.text : null;
-  let text = before === null ? state.sliceDoc() : "";
+  const before = lastText?.doc === startState.doc && state.facet(lineEnd) === "\n" ? lastText.text : null;
+  let text = before === null ? fileText(state) : "";
   if (before !== null) {
     let place = 0;
     changes.iterChanges((from, to, _start, _end, inserted) => {
