@@ -1,7 +1,7 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type {
   CodeAction,
   CodeLens,
@@ -14,6 +14,7 @@ import type {
 } from "vscode-languageserver-protocol";
 import { edited, editor } from "../support/editor-client.ts";
 import { built, shipped } from "../support/built.ts";
+import { doors } from "../support/language-doors.ts";
 import { tempProject } from "../support/temp-project.ts";
 
 const duel = `rulebook duel {
@@ -50,8 +51,8 @@ report "All weapons" {
 }
 `;
 const armor = "name,value\nLeather,1\nPlate,3\n";
-const project = (files: Readonly<Record<string, string>> = {}): string =>
-  tempProject({ "rules/duel/duel.rules": duel, "rules/duel/armor.csv": armor, ...files });
+const files = { "rules/duel/duel.rules": duel, "rules/duel/armor.csv": armor };
+const project = (): string => tempProject(files);
 const duelIn = (root: string): string => join(root, "rules/duel/duel.rules");
 
 // Building takes its time, which is not the test's.
@@ -59,55 +60,168 @@ beforeAll(() => {
   built();
 });
 
-it("tells what is wrong as one types, with a fix, and is silent when it is mended", async () => {
-  const root = project();
-  const client = await editor({ folders: [root] });
-  const uri = client.open(duelIn(root), duel);
-  client.type(uri, "weapon.damage", "weapon.dammage");
-  await client.finds(uri, "no-member");
-  const [found] = client.findings.get(uri) ?? [];
-  expect(found).toMatchObject({
-    source: "rulewright",
-    severity: 1,
-    range: { start: client.at(uri, "dammage").position },
+describe.each(doors)("the language server behind $name", ({ open }) => {
+  it("tells what is wrong as one types, with a fix, and is silent when it is mended", async () => {
+    const { client, root, shutDown } = await open(files);
+    const uri = client.open(duelIn(root), duel);
+    client.type(uri, "weapon.damage", "weapon.dammage");
+    await client.finds(uri, "no-member");
+    const [found] = client.findings.get(uri) ?? [];
+    expect(found).toMatchObject({
+      source: "rulewright",
+      severity: 1,
+      range: { start: client.at(uri, "dammage").position },
+    });
+    expect(found?.message).toMatch(/`dammage`[^]*Did you mean `damage`\?/);
+    const actions = await client.ask<CodeAction[]>("textDocument/codeAction", {
+      textDocument: { uri },
+      range: found?.range,
+      context: { diagnostics: [found] },
+    });
+    const fix = actions.find((each) => each.kind === "quickfix");
+    expect(fix?.diagnostics?.[0]?.code).toBe("no-member");
+    expect(edited(client.textOf(uri), fix?.edit?.changes?.[uri] ?? [])).toBe(duel);
+    client.type(uri, "weapon.dammage", "weapon.damage");
+    await client.finds(uri);
+    await shutDown();
   });
-  expect(found?.message).toMatch(/`dammage`[^]*Did you mean `damage`\?/);
-  const actions = await client.ask<CodeAction[]>("textDocument/codeAction", {
-    textDocument: { uri },
-    range: found?.range,
-    context: { diagnostics: [found] },
+
+  it("knows closed files and tables on disk, and follows when they change there", async () => {
+    const { client, root, change } = await open(files);
+    const table = pathToFileURL(join(root, "rules/duel/armor.csv")).href;
+    const uri = client.open(duelIn(root), duel);
+    client.type(uri, "value: int >= 0 }", "value: int >= 2 }");
+    await client.until("a finding in the closed table", () => (client.findings.get(table) ?? []).length === 1);
+    expect(client.findings.get(table)?.[0]?.range.start).toEqual({ line: 1, character: 8 });
+    // No client that watches: the command does so itself, and the page tells its worker.
+    change("rules/duel/armor.csv", "name,value\nLeather,2\nPlate,3\n");
+    await client.finds(table);
+    client.close(uri);
+    // The file on disk allows it, and so it stays.
+    change("rules/duel/armor.csv", "name,value\nLeather,-2\nPlate,3\n");
+    await client.until("a finding in the closed table", () => (client.findings.get(table) ?? []).length === 1);
+    change("rules/duel/armor.csv", null);
+    await client.until(
+      "a finding where the table is asked for",
+      () => (client.findings.get(uri) ?? []).length > 0 && (client.findings.get(table) ?? []).length === 0,
+    );
   });
-  const fix = actions.find((each) => each.kind === "quickfix");
-  expect(fix?.diagnostics?.[0]?.code).toBe("no-member");
-  expect(edited(client.textOf(uri), fix?.edit?.changes?.[uri] ?? [])).toBe(duel);
-  client.type(uri, "weapon.dammage", "weapon.damage");
-  await client.finds(uri);
-  expect(await client.shutDown()).toBe(0);
+
+  it("tries examples and explains them in place, and shows reports", async () => {
+    const { client, root } = await open(files, { workspace: { codeLens: { refreshSupport: true } } });
+    const uri = client.open(duelIn(root), duel);
+    await client.until("lenses", () => client.asked.includes("workspace/codeLens/refresh"));
+    const lenses = async (): Promise<readonly CodeLens[]> =>
+      client.ask("textDocument/codeLens", { textDocument: { uri } });
+    expect((await lenses()).map((each) => [each.range.start.line, each.command?.title])).toEqual([
+      [17, "✓ holds"],
+      [17, "explain"],
+      [21, "✓ all 2 hold"],
+      [21, "explain"],
+      [28, "show"],
+    ]);
+    const run = async (title: string): Promise<string> =>
+      client.ask("workspace/executeCommand", (await lenses()).find((each) => each.command?.title === title)?.command);
+    const explained = await run("explain");
+    // 8 from the table, 3 from the example: 8 - 3 is 5.
+    expect(explained).toContain("max(0, 8 - 3)");
+    expect(explained).toContain("Weapon, Sword");
+    expect(await run("show")).toMatch(/Dagger +4\nSword +8/);
+    client.type(uri, "|      3 |", "|      2 |");
+    await client.finds(uri, "example-fails");
+    expect((await lenses()).map((each) => each.command?.title)).toContain("✗ 1 of 2 does not hold");
+    expect(await run("✗ 1 of 2 does not hold")).toMatch(/✗ [^]*is 3; the example says 2/);
+    expect(client.welcome.capabilities.executeCommandProvider?.commands).toContain("rulewright.explain");
+  });
+
+  it("lays out as the command does, the whole or a part", async () => {
+    const messy = duel
+      .replace("| Dagger    |                4 |", "|Dagger|4|")
+      .replace("max(0, weapon", "max( 0,weapon");
+    const { client, root } = await open({ ...files, "rules/duel/duel.rules": messy });
+    const uri = client.open(duelIn(root), messy);
+    const options = { tabSize: 4, insertSpaces: true };
+    const edits = await client.ask<TextEdit[]>("textDocument/formatting", { textDocument: { uri }, options });
+    expect(edits.map(({ range }) => range.start.line)).toEqual([8, 15]);
+    const formatted = tempProject({ ...files, "rules/duel/duel.rules": messy });
+    expect(shipped(formatted, ["format"]).status).toBe(0);
+    expect(edited(messy, edits)).toBe(readFileSync(duelIn(formatted), "utf8"));
+    const range = { start: { line: 15, character: 0 }, end: { line: 15, character: 3 } };
+    const part = await client.ask<TextEdit[]>("textDocument/rangeFormatting", {
+      textDocument: { uri },
+      range,
+      options,
+    });
+    expect(part.map((each) => each.range.start.line)).toEqual([15]);
+  });
+
+  it("moves from cell to cell", async () => {
+    const { client, root } = await open(files);
+    const uri = client.open(duelIn(root), duel);
+    type Move = {
+      readonly edits: TextEdit[];
+      readonly selection: { readonly start: unknown; readonly end: unknown };
+    } | null;
+    const move = (method: string, words: string): Promise<Move> => client.ask(method, client.at(uri, words, 2));
+    expect(await move("rulewright/nextCell", "| Dagger ")).toEqual({
+      edits: [],
+      selection: { start: { line: 8, character: 31 }, end: { line: 8, character: 32 } },
+    });
+    const last = await move("rulewright/nextCell", " 8 |");
+    expect(edited(duel, last?.edits ?? [])).toBe(duel.replace("8 |\n}", "8 |\n  |           |                  |\n}"));
+    expect(last?.selection.start).toEqual({ line: 10, character: 4 });
+    expect(await move("rulewright/previousCell", "| Sword ")).toMatchObject({ selection: { start: { line: 8 } } });
+    expect(await move("rulewright/nextCell", "rule hit")).toBeNull();
+  });
+
+  it("outlines, folds and colours", async () => {
+    const { client, root } = await open(files, { workspace: { semanticTokens: { refreshSupport: true } } });
+    const uri = client.open(duelIn(root), duel);
+    await client.until("colours", () => client.asked.includes("workspace/semanticTokens/refresh"));
+    const outline = await client.ask<DocumentSymbol[]>("textDocument/documentSymbol", { textDocument: { uri } });
+    expect(outline.map((each) => each.name)).toEqual([
+      "duel",
+      "Weapon",
+      "Armor",
+      "hit",
+      "A sword against armor 3",
+      "More",
+      "All weapons",
+    ]);
+    expect(outline[1]?.children?.map((each) => each.name)).toEqual(["name", "damage", "Dagger", "Sword"]);
+    expect((await client.ask<WorkspaceSymbol[]>("workspace/symbol", { query: "hit" }))[0]).toMatchObject({
+      name: "hit",
+      containerName: "duel",
+      location: { uri },
+    });
+    const folds = await client.ask<FoldingRange[]>("textDocument/foldingRange", { textDocument: { uri } });
+    expect(folds).toContainEqual({ startLine: 5, endLine: 9 });
+    const whole = await client.ask<SemanticTokens>("textDocument/semanticTokens/full", { textDocument: { uri } });
+    const legend = client.welcome.capabilities.semanticTokensProvider?.legend.tokenTypes ?? [];
+    const words = wordsOf(duel, whole.data).map(({ text, type }) => [text, legend[type]]);
+    for (const each of [
+      ["rulebook", "keyword"],
+      ['"Duel"', "string"],
+      ["## How deep it goes.", "comment"],
+      ["max", "function"],
+      ["4", "number"],
+      [">=", "operator"],
+    ])
+      expect(words).toContainEqual(each);
+    client.type(uri, "Sword     |                8", "Sword     |               12");
+    const delta = await client.ask<SemanticTokensDelta>("textDocument/semanticTokens/full/delta", {
+      textDocument: { uri },
+      previousResultId: whole.resultId,
+    });
+    const data = [...whole.data];
+    for (const { start, deleteCount, data: fresh } of delta.edits) data.splice(start, deleteCount, ...(fresh ?? []));
+    expect(data).toEqual(
+      (await client.ask<SemanticTokens>("textDocument/semanticTokens/full", { textDocument: { uri } })).data,
+    );
+  });
 });
 
-it("knows closed files and tables on disk, and follows when they change there", async () => {
-  const root = project();
-  const client = await editor({ folders: [root] });
-  const table = pathToFileURL(join(root, "rules/duel/armor.csv")).href;
-  const uri = client.open(duelIn(root), duel);
-  await client.until("a lens", () => client.stderr === "");
-  client.type(uri, "value: int >= 0 }", "value: int >= 2 }");
-  await client.until("a finding in the closed table", () => (client.findings.get(table) ?? []).length === 1);
-  expect(client.findings.get(table)?.[0]?.range.start).toEqual({ line: 1, character: 8 });
-  // No client that watches: the server does so itself.
-  writeFileSync(join(root, "rules/duel/armor.csv"), "name,value\nLeather,2\nPlate,3\n");
-  await client.finds(table);
-  client.close(uri);
-  // The file on disk allows it, and so it stays.
-  writeFileSync(join(root, "rules/duel/armor.csv"), "name,value\nLeather,-2\nPlate,3\n");
-  await client.until("a finding in the closed table", () => (client.findings.get(table) ?? []).length === 1);
-  rmSync(join(root, "rules/duel/armor.csv"));
-  await client.until(
-    "a finding where the table is asked for",
-    () => (client.findings.get(uri) ?? []).length > 0 && (client.findings.get(table) ?? []).length === 0,
-  );
-});
-
+// What follows is the command's alone: the page tells its worker what changes, and has one project without a file of settings.
 it("lets a client watch that can", async () => {
   const root = project();
   const client = await editor({
@@ -146,121 +260,6 @@ it("finds the configuration upwards, several folders, and files in none", async 
     changes: [{ uri: pathToFileURL(join(books, "rulewright.config.json")).href, type: 2 }],
   });
   await client.finds(pathToFileURL(join(books, "rulewright.config.json")).href, "config-setting");
-});
-
-it("tries examples and explains them in place, and shows reports", async () => {
-  const root = project();
-  const client = await editor({ folders: [root], capabilities: { workspace: { codeLens: { refreshSupport: true } } } });
-  const uri = client.open(duelIn(root), duel);
-  await client.until("lenses", () => client.asked.includes("workspace/codeLens/refresh"));
-  const lenses = async (): Promise<readonly CodeLens[]> =>
-    client.ask("textDocument/codeLens", { textDocument: { uri } });
-  expect((await lenses()).map((each) => [each.range.start.line, each.command?.title])).toEqual([
-    [17, "✓ holds"],
-    [17, "explain"],
-    [21, "✓ all 2 hold"],
-    [21, "explain"],
-    [28, "show"],
-  ]);
-  const run = async (title: string): Promise<string> =>
-    client.ask("workspace/executeCommand", (await lenses()).find((each) => each.command?.title === title)?.command);
-  const explained = await run("explain");
-  // 8 from the table, 3 from the example: 8 - 3 is 5.
-  expect(explained).toContain("max(0, 8 - 3)");
-  expect(explained).toContain("Weapon, Sword");
-  expect(await run("show")).toMatch(/Dagger +4\nSword +8/);
-  client.type(uri, "|      3 |", "|      2 |");
-  await client.finds(uri, "example-fails");
-  expect((await lenses()).map((each) => each.command?.title)).toContain("✗ 1 of 2 does not hold");
-  expect(await run("✗ 1 of 2 does not hold")).toMatch(/✗ [^]*is 3; the example says 2/);
-  expect(client.welcome.capabilities.executeCommandProvider?.commands).toContain("rulewright.explain");
-});
-
-it("lays out as the command does, the whole or a part", async () => {
-  const messy = duel
-    .replace("| Dagger    |                4 |", "|Dagger|4|")
-    .replace("max(0, weapon", "max( 0,weapon");
-  const root = project({ "rules/duel/duel.rules": messy });
-  const client = await editor({ folders: [root] });
-  const uri = client.open(duelIn(root), messy);
-  const options = { tabSize: 4, insertSpaces: true };
-  const edits = await client.ask<TextEdit[]>("textDocument/formatting", { textDocument: { uri }, options });
-  expect(edits.map(({ range }) => range.start.line)).toEqual([8, 15]);
-  expect(shipped(root, ["format"]).status).toBe(0);
-  expect(edited(messy, edits)).toBe(readFileSync(duelIn(root), "utf8"));
-  const range = { start: { line: 15, character: 0 }, end: { line: 15, character: 3 } };
-  const part = await client.ask<TextEdit[]>("textDocument/rangeFormatting", { textDocument: { uri }, range, options });
-  expect(part.map((each) => each.range.start.line)).toEqual([15]);
-});
-
-it("moves from cell to cell", async () => {
-  const root = project();
-  const client = await editor({ folders: [root] });
-  const uri = client.open(duelIn(root), duel);
-  type Move = {
-    readonly edits: TextEdit[];
-    readonly selection: { readonly start: unknown; readonly end: unknown };
-  } | null;
-  const move = (method: string, words: string): Promise<Move> => client.ask(method, client.at(uri, words, 2));
-  expect(await move("rulewright/nextCell", "| Dagger ")).toEqual({
-    edits: [],
-    selection: { start: { line: 8, character: 31 }, end: { line: 8, character: 32 } },
-  });
-  const last = await move("rulewright/nextCell", " 8 |");
-  expect(edited(duel, last?.edits ?? [])).toBe(duel.replace("8 |\n}", "8 |\n  |           |                  |\n}"));
-  expect(last?.selection.start).toEqual({ line: 10, character: 4 });
-  expect(await move("rulewright/previousCell", "| Sword ")).toMatchObject({ selection: { start: { line: 8 } } });
-  expect(await move("rulewright/nextCell", "rule hit")).toBeNull();
-});
-
-it("outlines, folds and colours", async () => {
-  const root = project();
-  const client = await editor({
-    folders: [root],
-    capabilities: { workspace: { semanticTokens: { refreshSupport: true } } },
-  });
-  const uri = client.open(duelIn(root), duel);
-  await client.until("colours", () => client.asked.includes("workspace/semanticTokens/refresh"));
-  const outline = await client.ask<DocumentSymbol[]>("textDocument/documentSymbol", { textDocument: { uri } });
-  expect(outline.map((each) => each.name)).toEqual([
-    "duel",
-    "Weapon",
-    "Armor",
-    "hit",
-    "A sword against armor 3",
-    "More",
-    "All weapons",
-  ]);
-  expect(outline[1]?.children?.map((each) => each.name)).toEqual(["name", "damage", "Dagger", "Sword"]);
-  expect((await client.ask<WorkspaceSymbol[]>("workspace/symbol", { query: "hit" }))[0]).toMatchObject({
-    name: "hit",
-    containerName: "duel",
-    location: { uri },
-  });
-  const folds = await client.ask<FoldingRange[]>("textDocument/foldingRange", { textDocument: { uri } });
-  expect(folds).toContainEqual({ startLine: 5, endLine: 9 });
-  const whole = await client.ask<SemanticTokens>("textDocument/semanticTokens/full", { textDocument: { uri } });
-  const legend = client.welcome.capabilities.semanticTokensProvider?.legend.tokenTypes ?? [];
-  const words = wordsOf(duel, whole.data).map(({ text, type }) => [text, legend[type]]);
-  for (const each of [
-    ["rulebook", "keyword"],
-    ['"Duel"', "string"],
-    ["## How deep it goes.", "comment"],
-    ["max", "function"],
-    ["4", "number"],
-    [">=", "operator"],
-  ])
-    expect(words).toContainEqual(each);
-  client.type(uri, "Sword     |                8", "Sword     |               12");
-  const delta = await client.ask<SemanticTokensDelta>("textDocument/semanticTokens/full/delta", {
-    textDocument: { uri },
-    previousResultId: whole.resultId,
-  });
-  const data = [...whole.data];
-  for (const { start, deleteCount, data: fresh } of delta.edits) data.splice(start, deleteCount, ...(fresh ?? []));
-  expect(data).toEqual(
-    (await client.ask<SemanticTokens>("textDocument/semanticTokens/full", { textDocument: { uri } })).data,
-  );
 });
 
 /** What the five numbers of each word say. */

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, expect, it } from "vitest";
 import { built, shipped } from "../support/built.ts";
-import { editor, EditorClient, serverProcess } from "../support/editor-client.ts";
+import { editor, type EditorClient, ProcessClient, serverProcess } from "../support/editor-client.ts";
+import { doors } from "../support/language-doors.ts";
 import { chance } from "../support/random.ts";
 import { tempProject } from "../support/temp-project.ts";
 import { pause, until } from "../support/waiting.ts";
@@ -34,9 +35,8 @@ const asked = [
 const answered = (client: EditorClient, method: string, params: unknown): Promise<unknown> =>
   client.ask(method, params).catch(() => null);
 
-it("answers on and on while the text is torn in every way", async () => {
-  const root = tempProject({ "rules/duel/duel.rules": rules });
-  const client = await editor({ folders: [root] });
+it.each(doors)("answers on and on while the text is torn in every way, behind $name", async ({ open }) => {
+  const { client, root, shutDown } = await open({ "rules/duel/duel.rules": rules });
   const uri = client.open(join(root, "rules/duel/duel.rules"), rules);
   const seed = 20261122;
   const { below: pick } = chance(seed);
@@ -87,12 +87,11 @@ it("answers on and on while the text is torn in every way", async () => {
   });
   await client.finds(uri, "example-fails");
   expect([client.troubles, client.stderr], `seed ${seed}`).toEqual([[], ""]);
-  expect(await client.shutDown()).toBe(0);
+  await shutDown();
 });
 
-it("survives questions about nothing, wrong values and unknown methods", async () => {
-  const root = tempProject({ "rules/duel/duel.rules": rules });
-  const client = await editor({ folders: [root] });
+it.each(doors)("survives questions about nothing, wrong values and unknown methods, behind $name", async ({ open }) => {
+  const { client, root, shutDown } = await open({ "rules/duel/duel.rules": rules });
   const uri = client.open(join(root, "rules/duel/duel.rules"), rules);
   for (const method of [
     ...asked,
@@ -115,11 +114,12 @@ it("survives questions about nothing, wrong values and unknown methods", async (
   client.tell("workspace/didChangeWatchedFiles", { changes: [{ uri: "not an address", type: 1 }] });
   client.type(uri, "is 2", "is 3");
   await client.finds(uri, "example-fails");
-  expect(await client.shutDown()).toBe(0);
+  await shutDown();
 });
 
+// What follows is about a process and its streams, which the worker of a page has not: the page ends it.
 it("ends when the editor says so, closes the stream, or is gone", async () => {
-  const closed = new EditorClient(serverProcess());
+  const closed = new ProcessClient(serverProcess());
   closed.child.stdin?.end();
   expect(await closed.ended).toBe(1);
   const abrupt = await editor({ folders: [] });
@@ -131,7 +131,7 @@ it("ends when the editor says so, closes the stream, or is gone", async () => {
   await new Promise((resolve) => {
     parent.once("exit", resolve);
   });
-  const orphan = new EditorClient(serverProcess({ args: ["--stdio", `--clientProcessId=${pid}`] }));
+  const orphan = new ProcessClient(serverProcess({ args: ["--stdio", `--clientProcessId=${pid}`] }));
   expect(await orphan.ended).toBe(1);
 });
 

@@ -7,7 +7,7 @@ import { expect, it, vi } from "vitest";
 import { hardWords, softWords } from "../../grammar/words.ts";
 import { allFunctions } from "../../src/builtins/registry.ts";
 import { typeWords } from "../../src/resolve/reserved.ts";
-import { EditorClient } from "../support/editor-client.ts";
+import { ProcessClient } from "../support/editor-client.ts";
 import { projectRoot } from "../support/project-files.ts";
 import { tempProject } from "../support/temp-project.ts";
 import { unzip } from "../support/unzip.ts";
@@ -65,7 +65,7 @@ it("is packed whole, the same each time, and brings a server that works", async 
   const child = spawn(process.execPath, [join(root, "unpacked/extension/server/language-server.js"), "--stdio"], {
     cwd: "/",
   });
-  const client = new EditorClient(child);
+  const client = new ProcessClient(child);
   await client.ask("initialize", { processId: process.pid, rootUri: `file://${root}`, capabilities: {} });
   client.tell("initialized", {});
   const uri = `file://${join(root, "rules/duel/duel.rules")}`;

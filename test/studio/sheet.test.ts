@@ -177,7 +177,7 @@ describe.skipIf(program === undefined)("a sheet", () => {
     await page.locator(".sheet-body .computed").getByText("24", { exact: true }).waitFor();
   });
 
-  it("pastes 5,000 rows and scrolls to the last", async () => {
+  it("pastes 5,000 rows, scrolls to the last, and takes them back at once", async () => {
     const page = await opened();
     await asSheet(page);
     await cell(page, 3, 0).click();
@@ -187,6 +187,10 @@ describe.skipIf(program === undefined)("a sheet", () => {
     await page.locator(".sheet-body").getByText("Weapon 4999", { exact: true }).waitFor();
     // Only what is seen stands in the page.
     expect(await page.locator(".sheet-body [role=row]").count()).toBeLessThan(120);
+    // One paste is one change.
+    await page.keyboard.press("Control+z");
+    await cell(page, 2, 0).getByText("Halberd").waitFor();
+    expect(await page.locator('.sheet-body [data-column="0"]').count()).toBe(4);
   });
 
   it("is typed in by touch on a phone", async () => {

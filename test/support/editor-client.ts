@@ -1,9 +1,9 @@
-/** An editor for tests: speaks the protocol with the language server as it is shipped, in a process of its own. */
+/** An editor for tests: speaks the protocol with the language server as it is shipped, mostly in a process of its own. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { onTestFinished } from "vitest";
-import { StreamMessageReader, StreamMessageWriter } from "vscode-jsonrpc/node";
+import { StreamMessageReader, StreamMessageWriter, type MessageReader, type MessageWriter } from "vscode-jsonrpc/node";
 import {
   createProtocolConnection,
   type ClientCapabilities,
@@ -21,10 +21,14 @@ export interface EditorOptions {
   readonly cwd?: string;
 }
 
+/** Whatever messages go over. */
+export interface Wire {
+  readonly reader: MessageReader;
+  readonly writer: MessageWriter;
+}
+
 export class EditorClient {
   readonly connection: ProtocolConnection;
-  readonly child: ChildProcess;
-  readonly ended: Promise<number | null>;
   readonly findings = new Map<string, readonly Diagnostic[]>();
   /** Requests of the server, by method. */
   readonly asked: string[] = [];
@@ -34,20 +38,8 @@ export class EditorClient {
   welcome: InitializeResult = { capabilities: {} };
   readonly #texts = new Map<string, { version: number; text: string }>();
 
-  constructor(child: ChildProcess) {
-    this.child = child;
-    if (child.stdout === null || child.stdin === null || child.stderr === null)
-      throw new Error("the server has no streams");
-    this.connection = createProtocolConnection(
-      new StreamMessageReader(child.stdout),
-      new StreamMessageWriter(child.stdin),
-    );
-    child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      this.stderr += text;
-    });
-    this.ended = new Promise((resolve) => {
-      child.once("exit", resolve);
-    });
+  constructor({ reader, writer }: Wire) {
+    this.connection = createProtocolConnection(reader, writer);
     this.connection.onNotification(
       "textDocument/publishDiagnostics",
       ({ uri, diagnostics }: { uri: string; diagnostics: readonly Diagnostic[] }) => {
@@ -146,6 +138,25 @@ export class EditorClient {
       () => JSON.stringify(this.codes(uri)) === JSON.stringify(codes) && (codes.length > 0 || this.findings.has(uri)),
     );
   }
+}
+
+/** With a server in a process of its own. */
+export class ProcessClient extends EditorClient {
+  readonly child: ChildProcess;
+  readonly ended: Promise<number | null>;
+
+  constructor(child: ChildProcess) {
+    if (child.stdout === null || child.stdin === null || child.stderr === null)
+      throw new Error("the server has no streams");
+    super({ reader: new StreamMessageReader(child.stdout), writer: new StreamMessageWriter(child.stdin) });
+    this.child = child;
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      this.stderr += text;
+    });
+    this.ended = new Promise((resolve) => {
+      child.once("exit", resolve);
+    });
+  }
 
   async shutDown(): Promise<number | null> {
     await this.ask("shutdown", undefined);
@@ -190,15 +201,23 @@ export function serverProcess({ args = ["--stdio"], cwd = "/" }: Partial<EditorO
   return child;
 }
 
-export async function editor(options: EditorOptions): Promise<EditorClient> {
-  const client = new EditorClient(serverProcess(options));
-  const workspaceFolders = options.folders.map((folder) => ({ uri: pathToFileURL(folder).href, name: folder }));
+export async function editor(options: EditorOptions): Promise<ProcessClient> {
+  const client = new ProcessClient(serverProcess(options));
+  await welcomed(client, options.folders, options.capabilities ?? {});
+  return client;
+}
+
+export async function welcomed(
+  client: EditorClient,
+  folders: readonly string[],
+  capabilities: ClientCapabilities,
+): Promise<void> {
+  const workspaceFolders = folders.map((folder) => ({ uri: pathToFileURL(folder).href, name: folder }));
   client.welcome = await client.ask("initialize", {
     processId: process.pid,
     rootUri: workspaceFolders[0]?.uri ?? null,
     workspaceFolders,
-    capabilities: options.capabilities ?? {},
+    capabilities,
   });
   client.tell("initialized", {});
-  return client;
 }

@@ -6,6 +6,7 @@ import { lintGutter } from "@codemirror/lint";
 import {
   EditorSelection,
   EditorState,
+  Facet,
   Prec,
   RangeSet,
   StateEffect,
@@ -19,7 +20,9 @@ import type { DocumentFormattingParams, TextEdit } from "vscode-languageserver-p
 import type { ExampleLine } from "../protocol.ts";
 import type { PageSettings } from "../addresses.ts";
 import { refreshColours, serverColours } from "./colours.ts";
+import { layoutChanges } from "./layout-changes.ts";
 import { lineBreaks } from "./line-breaks.ts";
+import { lineEndOf, type LineEnd } from "./line-ends.ts";
 import { editorUri, showKnownFindings, startLanguageClient } from "./language-client.ts";
 import {
   changeText,
@@ -106,7 +109,13 @@ const exampleGutter: Extension = [
   gutter({ class: "example-gutter", markers: (view) => view.state.field(exampleMarks) }),
 ];
 
-/** Ctrl+S: laid out, then written. Ctrl+Enter: try the rule; the editor's own keys would begin a line. */
+/** How the lines of the file end. Not the editor's own setting, by which pasted lines that end otherwise would be one. */
+const lineEnd = Facet.define<LineEnd, LineEnd>({ combine: ([end]) => end ?? "\n" });
+
+/** What stands in the file. */
+const fileText = (state: EditorState): string => state.doc.sliceString(0, state.doc.length, state.facet(lineEnd));
+
+/** Ctrl+S: laid out, then written. Shift+Alt+F: laid out. Ctrl+Enter: try the rule; the editor's own keys would begin a line. */
 const ownKeys = Prec.high(
   keymap.of([
     {
@@ -114,6 +123,14 @@ const ownKeys = Prec.high(
       preventDefault: true,
       run: (view) => {
         void laidOutAndSaved(view);
+        return true;
+      },
+    },
+    {
+      key: "Shift-Alt-f",
+      preventDefault: true,
+      run: (view) => {
+        void layOut(view);
         return true;
       },
     },
@@ -144,30 +161,36 @@ const longestLayout = 2000;
 export async function laidOutAndSaved(view: EditorView): Promise<void> {
   const path = openPath.value;
   if (path === null || project.value?.readOnly === true) return;
-  if (/\.rules(?:\.md)?$/.test(path)) await layOut(view);
+  if (/\.rules(?:\.md)?$/.test(path)) {
+    const tooLate = new Promise<null>((resolve) => {
+      setTimeout(() => resolve(null), longestLayout);
+    });
+    await layOut(view, tooLate);
+  }
   await save(path);
 }
 
-/** One change, or none where nothing is to be done, the text was changed meanwhile, or the answer comes too late. */
-async function layOut(view: EditorView): Promise<void> {
+/** One change, or none where nothing is to be done, the text was changed meanwhile, or the answer comes too late: for who asks for it, it never does. */
+async function layOut(view: EditorView, tooLate?: Promise<null>): Promise<void> {
   const plugin = LSPPlugin.get(view);
-  if (plugin === null) return;
+  if (plugin === null || view.state.readOnly) return;
   const { doc } = view.state;
   plugin.client.sync();
   const request = plugin.client.request<DocumentFormattingParams, readonly TextEdit[] | null>(
     "textDocument/formatting",
     { textDocument: { uri: plugin.uri }, options: { tabSize: 2, insertSpaces: true } },
   );
-  const tooLate = new Promise<null>((resolve) => {
-    setTimeout(() => resolve(null), longestLayout);
+  const answer = request.catch((problem: unknown) => {
+    // Who saves wants the text written, laid out or not.
+    if (tooLate === undefined) plugin.reportError("Not laid out", problem);
+    return null;
   });
-  const edits = await Promise.race([request.catch(() => null), tooLate]);
+  const edits = await (tooLate === undefined ? answer : Promise.race([answer, tooLate]));
   if (edits === null || view.state.doc !== doc) return;
-  const changes = edits.map(({ range, newText }) => ({
-    from: plugin.fromPosition(range.start, doc),
-    to: plugin.fromPosition(range.end, doc),
-    insert: newText,
-  }));
+  const changes = edits.flatMap(({ range, newText }) => {
+    const [from, to] = [plugin.fromPosition(range.start, doc), plugin.fromPosition(range.end, doc)];
+    return layoutChanges(from, doc.sliceString(from, to), newText);
+  });
   view.dispatch({ changes, userEvent: "format" });
 }
 
@@ -183,8 +206,7 @@ export function createEditor(parent: HTMLElement, settings: PageSettings): Edito
   let shown: string | null = null;
   const extensions = (path: string, text: string): Extension => [
     basicSetup,
-    // A file keeps the line ends that it has.
-    text.includes("\r\n") ? EditorState.lineSeparator.of("\r\n") : [],
+    lineEnd.of(lineEndOf(text)),
     keymap.of([indentWithTab]),
     ownKeys,
     exampleGutter,
@@ -218,7 +240,7 @@ export function createEditor(parent: HTMLElement, settings: PageSettings): Edito
   const stateFor = (path: string): EditorState => {
     const text = texts.value.get(path) ?? "";
     const known = states.get(path);
-    return known !== undefined && known.sliceDoc() === text
+    return known !== undefined && fileText(known) === text
       ? known
       : EditorState.create({ doc: text, extensions: extensions(path, text) });
   };
@@ -260,7 +282,7 @@ export function createEditor(parent: HTMLElement, settings: PageSettings): Edito
   });
   onTextsChanged((changes) => {
     for (const [path, text] of changes) {
-      if (path !== shown || text === null || view.state.sliceDoc() === text) continue;
+      if (path !== shown || text === null || fileText(view.state) === text) continue;
       view.dispatch({
         // Marks and the cursor elsewhere stay where they are.
         changes: stretchBetween(view.state.doc.toString(), text.replaceAll("\r\n", "\n")),
@@ -276,15 +298,15 @@ export function createEditor(parent: HTMLElement, settings: PageSettings): Edito
 /** Where the cursor is in the text of the file: the editor counts every line end as one. */
 function offsetOf(state: EditorState): number {
   const { head } = state.selection.main;
-  return head + (state.doc.lineAt(head).number - 1) * (state.lineBreak.length - 1);
+  return head + (state.doc.lineAt(head).number - 1) * (state.facet(lineEnd).length - 1);
 }
 
 /** A text is long, and a letter changes little of it: it is made of the one before. */
 let lastText: { readonly doc: Text; readonly text: string } | null = null;
 
 function textAfter({ startState, state, changes }: ViewUpdate): string {
-  const before = lastText?.doc === startState.doc && state.lineBreak === "\n" ? lastText.text : null;
-  let text = before === null ? state.sliceDoc() : "";
+  const before = lastText?.doc === startState.doc && state.facet(lineEnd) === "\n" ? lastText.text : null;
+  let text = before === null ? fileText(state) : "";
   if (before !== null) {
     let place = 0;
     changes.iterChanges((from, to, _start, _end, inserted) => {

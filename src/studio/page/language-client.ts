@@ -3,10 +3,8 @@ import {
   LSPClient,
   LSPPlugin,
   Workspace,
-  formatDocument,
   hoverTooltips,
   jumpToDefinition,
-  renameSymbol,
   serverCompletion,
   signatureHelp,
   type Transport,
@@ -17,6 +15,8 @@ import { ChangeSet, Text, type TransactionSpec } from "@codemirror/state";
 import { keymap, type EditorView } from "@codemirror/view";
 import { effect } from "@preact/signals";
 import { newWorker } from "./new-worker.ts";
+import { lineEndOf } from "./line-ends.ts";
+import { renameBy, type EditsByFile } from "./rename.ts";
 import type { WorkerStart, TextsMessage } from "../worker-start.ts";
 import { pathOfUri, rootUri, uriOf, type PageSettings, type TextChanges } from "../addresses.ts";
 import { changeText, openPath, overview, texts } from "./state.ts";
@@ -41,7 +41,7 @@ interface LspEdit {
 interface LspAction {
   readonly title: string;
   readonly diagnostics?: readonly LspDiagnostic[];
-  readonly edit?: { readonly changes?: Readonly<Record<string, readonly LspEdit[]>> };
+  readonly edit?: { readonly changes?: EditsByFile<LspEdit> };
 }
 
 class OpenFile implements WorkspaceFile {
@@ -111,9 +111,10 @@ class ProjectWorkspace extends Workspace {
       return;
     }
     const path = pathOfUri(uri);
-    if (file === null || path === null || update.changes === undefined) return;
-    const changes = ChangeSet.of(update.changes, file.doc.length);
-    changeText(path, changes.apply(file.doc).toString());
+    const text = texts.peek().get(path ?? "");
+    if (file === null || path === null || text === undefined || update.changes === undefined) return;
+    const doc = ChangeSet.of(update.changes, file.doc.length).apply(file.doc);
+    changeText(path, doc.sliceString(0, doc.length, lineEndOf(text)));
   }
 
   override displayFile(uri: string): Promise<EditorView | null> {
@@ -203,9 +204,14 @@ export function startLanguageClient(settings: PageSettings, understood: () => vo
       hoverTooltips(),
       signatureHelp(),
       keymap.of([
-        { key: "F2", run: renameSymbol, preventDefault: true },
+        {
+          key: "F2",
+          run: renameBy<LspEdit>((changes) => {
+            apply(client, changes, "rename");
+          }),
+          preventDefault: true,
+        },
         { key: "F12", run: jumpToDefinition, preventDefault: true },
-        { key: "Shift-Alt-f", run: formatDocument, preventDefault: true },
       ]),
     ],
   }).connect(transport);
@@ -288,7 +294,7 @@ async function fixesFor(
         own.map((action) => ({
           name: action.title,
           apply: () => {
-            apply(client, action.edit?.changes ?? {});
+            apply(client, action.edit?.changes ?? {}, "fix");
           },
         })),
       );
@@ -296,7 +302,7 @@ async function fixesFor(
   return all;
 }
 
-function apply(client: LSPClient, changes: Readonly<Record<string, readonly LspEdit[]>>): void {
+function apply(client: LSPClient, changes: EditsByFile<LspEdit>, userEvent: "fix" | "rename"): void {
   for (const [uri, edits] of Object.entries(changes)) {
     const doc =
       client.workspace.getFile(uri)?.getView()?.state.doc ?? textOf(texts.value.get(pathOfUri(uri) ?? "") ?? "");
@@ -307,7 +313,7 @@ function apply(client: LSPClient, changes: Readonly<Record<string, readonly LspE
         to: offset(range.end),
         insert: newText,
       })),
-      userEvent: "fix",
+      userEvent,
     });
   }
 }
