@@ -116,7 +116,13 @@ describe.each(["interpreted", "generated"] as const)("%s", (meaning) => {
     game.step(state, "Paper", { player: 2, trace });
     expect(told).toEqual([]);
     expect(views()).toBe(before);
-    expect(game.determinize(state, 2, 1)).toBeDefined();
+    // What a bot plays on looks the same to its player, and goes on with whoever has not chosen.
+    const drawn = game.determinize(state, 2, 1);
+    expect(game.view(drawn, 2)).toEqual(game.view(state, 2));
+    expect(asked(drawn)).toEqual([1]);
+    game.step(drawn, "Scissors", { player: 1 });
+    expect(game.decision(drawn)).toMatchObject({ player: 1, about: "Your bid?" });
+    expect(views()).toBe(before);
     game.step(state, "Rock", { player: 1, trace });
     expect(told.slice(0, 2)).toMatchObject([
       { kind: "decision", player: 1, key: "Rock" },
