@@ -81,8 +81,8 @@ export function nameOfWords(attempt: Attempt, found: IToken | undefined, before:
     return nameWithWords(attempt);
   if (found === undefined || before === undefined || !isWord(before) || before.tokenType === T.Numeral) return null;
   const namer = words[failure.at - 2]?.tokenType ?? T.Unknown;
-  // `for each player can pass {`: all that a phase goes through are the players.
-  if (namer === keyword("each") && failure.expected.rule.startsWith("phase")) return null;
+  // `for each player may skip {`: all that a phase goes through are the players.
+  if (namer !== keyword("phase") && failure.expected.rule.startsWith("phase")) return null;
   const isParameter = (namer === T.OpenRound || namer === T.Comma) && /^params?$/.test(failure.expected.rule);
   // `Reduced effect`; in `Red Green` a comma is missing.
   const isVariant =

@@ -5,11 +5,11 @@ import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { made } from "./brackets.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
-import { cutLine, headAround, lineAround, said } from "./cut.ts";
+import { headAround, lineAround, said } from "./cut.ts";
 import { afterReadings } from "./readings.ts";
+import { phaseHead, phaseLine } from "./habits-of-phases.ts";
+import { dropLine, instead, isName, word, type Mended } from "./mending.ts";
 import type { Attempt } from "./repair.ts";
-
-type Mended = readonly IToken[] | null;
 
 /** A mistake in what only games have; null if it is none of these. */
 export function turnHabit(attempt: Attempt): Mended {
@@ -31,44 +31,6 @@ export function turnHabit(attempt: Attempt): Mended {
   if (head === keyword("phase")) return phaseHead(attempt, found) ?? (starts ? phaseLine(attempt, found) : null);
   if (head === keyword("example")) return expectedError(attempt);
   return null;
-}
-
-/** Some words replaced by others, with the finding and its fix. */
-function instead(
-  { build, words }: Attempt,
-  start: number,
-  end: number,
-  better: string,
-  by: readonly IToken[],
-): readonly IToken[] {
-  const span = spanAt(build, words[start]?.startOffset ?? 0, endOf(words[end - 1] as IToken));
-  const written = said(words, start, end);
-  if (better === "")
-    build.found.report(
-      "extra-word",
-      span,
-      { found: written },
-      { fixes: [{ title: `Take out \`${written}\``, edits: [{ span, text: "" }] }] },
-    );
-  else
-    build.found.report(
-      "foreign-word",
-      span,
-      { written, meant: better },
-      { fixes: [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }] },
-    );
-  return [...words.slice(0, start), ...by, ...words.slice(end)];
-}
-
-const word = (like: IToken, image: string): IToken => retyped({ ...like, image }, keyword(image));
-const isName = (token: IToken | undefined): boolean =>
-  token !== undefined && (token.tokenType.CATEGORIES ?? []).includes(T.Name);
-
-/** The line goes; the others are read. */
-function dropLine({ words, failure, told }: Attempt, found: IToken): readonly IToken[] {
-  const line = lineAround(words, failure.at);
-  told.add(found);
-  return line === null ? words : cutLine(words, line);
 }
 
 // ---------------------------------------------------------------- heads
@@ -171,33 +133,6 @@ function exampleStart(attempt: Attempt, found: IToken): Mended {
     isName(words[at + 1]) &&
     words[at + 2]?.tokenType === T.OpenRound;
   return foreign ? instead(attempt, at, at + 1, "in", [word(found, "in")]) : null;
-}
-
-const isEnding = (token: IToken | undefined): boolean => /^(?:pass|passes|skip|stop|end)$/.test(token?.image ?? "");
-
-/** `for each player in players`, `repeat`, `repeats until c`, `repeats 3 times`, `can pass`, `may skip` */
-function phaseHead(attempt: Attempt, found: IToken): Mended {
-  const {
-    build,
-    words,
-    failure: { at, expected },
-  } = attempt;
-  if (!/^phase(?:Each)?$/.test(expected.rule) || words[at - 1]?.tokenType === T.OpenCurly) return null;
-  if (found.image === "in" && isName(words[at + 1]) && isName(words[at - 1]))
-    return instead(attempt, at, at + 2, "", []);
-  if (/^(?:repeat|repeated|repeating|loops?)$/.test(found.image))
-    return instead(attempt, at, at + 1, "repeats", [word(found, "repeats")]);
-  const bracket = found.tokenType === T.OpenRound ? 1 : 0;
-  if (/^(?:can|may)$/.test(words[at + bracket]?.image ?? "") && isEnding(words[at + bracket + 1]))
-    return instead(attempt, at, at + 2 + 2 * bracket, "may pass", [word(found, "may"), word(found, "pass")]);
-  if (words[at - 1]?.tokenType === keyword("may") && isEnding(found))
-    return instead(attempt, at, at + 1, "pass", [word(found, "pass")]);
-  if (words[at - 1]?.tokenType !== keyword("repeats")) return null;
-  if (found.image === "until")
-    return instead(attempt, at, at + 1, "while not", [word(found, "while"), word(found, "not")]);
-  if (found.tokenType !== T.Numeral) return null;
-  build.found.report("times-of-phase", spanOf(build, found), {});
-  return [...words.slice(0, at), ...words.slice(words[at + 1]?.image === "times" ? at + 2 : at + 1)];
 }
 
 // ---------------------------------------------------------------- lines of actions
@@ -433,36 +368,6 @@ function expectedError({ build, words, failure: { at } }: Attempt): Mended {
     written: said(words, is, line.end),
   });
   return [...words.slice(0, is), ...words.slice(line.end)];
-}
-
-// ---------------------------------------------------------------- lines of phases
-
-const phaseWords: ReadonlyMap<string, string> = new Map([
-  ...["onEnter", "entering", "begin", "begins", "start", "starts", "onStart", "first", "do"].map(
-    (each): [string, string] => [each, "enter"],
-  ),
-  ...["onExit", "exiting", "leave", "end", "ends", "onEnd", "last", "finally"].map((each): [string, string] => [
-    each,
-    "exit",
-  ]),
-]);
-const phaseHeads = new Set(["turn", "step", "stage", "round", "subphase"]);
-
-function phaseLine(attempt: Attempt, found: IToken): Mended {
-  const {
-    build,
-    words,
-    failure: { at },
-  } = attempt;
-  const next = words[at + 1];
-  const edge = phaseWords.get(found.image);
-  if (edge !== undefined && next?.tokenType === T.OpenCurly)
-    return instead(attempt, at, at + 1, edge, [word(found, edge)]);
-  if (/^(?:on|at|when)$/.test(found.image) && (next?.image === "enter" || next?.image === "exit"))
-    return instead(attempt, at, at + 1, "", []);
-  if (phaseHeads.has(found.image) && isName(next)) return instead(attempt, at, at + 1, "phase", [word(found, "phase")]);
-  build.found.report("line-of-phase", spanOf(build, found), { found: found.image });
-  return dropLine(attempt, found);
 }
 
 // ---------------------------------------------------------------- fields

@@ -1,4 +1,4 @@
-import type { IToken } from "chevrotain";
+import type { IToken, TokenType } from "chevrotain";
 import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
@@ -56,6 +56,29 @@ const foreign: ReadonlyMap<string, string> = new Map([
 /** What people begin with where something answers something else. */
 const answers = new Set(["when", "whenever", "on", "upon", "before", "after", "if"]);
 
+/** What stands behind the name of a phase. */
+export const beginsHead: ReadonlySet<TokenType> = new Set([T.OpenCurly, ...["for", "repeats", "may"].map(keyword)]);
+
+/** `turn for each player { }`: it is the phase, and its name. */
+export function namedPhase(build: Build, words: readonly IToken[], at: number): readonly IToken[] {
+  const word = words[at] as IToken;
+  const name = word.image.charAt(0).toUpperCase() + word.image.slice(1).toLowerCase();
+  const span = spanOf(build, word);
+  const meant = `phase ${name}`;
+  build.found.report(
+    "foreign-word",
+    span,
+    { written: word.image, meant },
+    { fixes: [{ guess: true, title: `Write \`${meant}\``, edits: [{ span, text: meant }] }] },
+  );
+  return [
+    ...words.slice(0, at),
+    retyped({ ...word, image: "phase" }, keyword("phase")),
+    retyped({ ...word, image: name }, T.Identifier),
+    ...words.slice(at + 1),
+  ];
+}
+
 /** The part with its first word replaced by the one that was meant, if that is plain; null where there is nothing to mend. */
 export function mendHead(build: Build, chunk: readonly IToken[]): readonly IToken[] | null {
   const at = afterReadings(chunk);
@@ -72,9 +95,10 @@ export function mendHead(build: Build, chunk: readonly IToken[]): readonly IToke
     return null;
   const missing = isOurs && T.Identifier === word.tokenType ? missingHead(chunk, at) : null;
   if (missing !== null) return withHead(build, chunk, at, missing);
+  const meant = foreign.get(word.image.toLowerCase());
+  if (meant === "phase" && beginsHead.has(next.tokenType)) return namedPhase(build, chunk, at);
   if (next.tokenType !== T.Identifier && next.tokenType !== T.Text) return null;
   const span = spanOf(build, word);
-  const meant = foreign.get(word.image.toLowerCase());
   const near = suggestions(word.image, declarationWords);
   const better = meant ?? near[0];
   if (better === undefined) return null;
