@@ -7,6 +7,7 @@ import { made } from "./brackets.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
 import { headAround, lineAround, said } from "./cut.ts";
 import { afterReadings } from "./readings.ts";
+import { chosenWhere } from "./habits-of-parameters.ts";
 import { phaseHead, phaseLine } from "./habits-of-phases.ts";
 import { dropLine, instead, isName, word, type Mended } from "./mending.ts";
 import type { Attempt } from "./repair.ts";
@@ -37,7 +38,7 @@ export function turnHabit(attempt: Attempt): Mended {
 
 function headHabit(attempt: Attempt, found: IToken): Mended {
   const head = attempt.words[afterReadings(attempt.words)]?.tokenType;
-  if (head === keyword("action")) return actionPlace(attempt, found);
+  if (head === keyword("action")) return chosenWhere(attempt, found) ?? actionPlace(attempt, found);
   if (head === keyword("player") || head === keyword("entity")) return fieldHabit(attempt, found);
   if (head === keyword("phase")) return phaseHead(attempt, found);
   if (head === keyword("example") || head === keyword("report") || head === keyword("goal"))
@@ -61,11 +62,7 @@ function actionPlace(attempt: Attempt, found: IToken): Mended {
   );
   if (when >= 0) return edge(attempt, when + 1, "");
   if (expected.rule !== "action" || !expected.kinds.includes("k_in")) return null;
-  if (found.tokenType === T.OpenCurly) {
-    const name = words[afterReadings(words) + 1] ?? found;
-    build.found.report("action-without-place", spanOf(build, name), { name: name.image });
-    return [...words.slice(0, at), ...inNothing(found), ...words.slice(at)];
-  }
+  if (found.tokenType === T.OpenCurly) return [...words.slice(0, at), ...inNothing(found), ...words.slice(at)];
   if (during.has(found.image)) return instead(attempt, at, at + 1, "in", [word(found, "in")]);
   const atEdge = found.image === "at" || found.image === "on" ? edge(attempt, at, "after") : null;
   if (atEdge !== null || !doubtful.has(found.image)) return atEdge;
@@ -76,7 +73,7 @@ function actionPlace(attempt: Attempt, found: IToken): Mended {
   return [...words.slice(0, at), word(found, "before"), ...words.slice(end)];
 }
 
-/** A phase that nobody asks about: the mistake was named. */
+/** No phase: which ones there are, only the check knows. */
 const inNothing = (like: IToken): readonly IToken[] => [
   word(like, "in"),
   retyped({ ...like, image: "" }, T.Identifier),

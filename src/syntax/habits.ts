@@ -173,6 +173,7 @@ function misplacedWhere(attempt: Attempt, found: IToken | undefined, before: ITo
     );
     return replaced(words, failure.at - 1, 1);
   }
+  if (/^params?$/.test(failure.expected.rule)) return null;
   if (!words.slice(0, failure.at).some(({ tokenType }) => tokenType === found.tokenType)) return null;
   build.found.report(
     "misplaced-where",
