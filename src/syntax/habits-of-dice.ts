@@ -5,7 +5,8 @@ import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { closes, closing, made } from "./brackets.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
-import { lineAround } from "./cut.ts";
+import type { Fix } from "../diagnostics/diagnostic.ts";
+import { lineAround, said } from "./cut.ts";
 import { readNotation } from "./dice-notation.ts";
 import { afterReadings } from "./readings.ts";
 import type { Attempt } from "./repair.ts";
@@ -41,9 +42,14 @@ export function diceBesideValue(attempt: Attempt, found: IToken | undefined, bef
   }
   if (before.tokenType === T.Numeral)
     return /^\d+$/.test(before.image)
-      ? written(attempt, at - 1, at + 1, before.image + found.image, [
-          retyped({ ...before, image: before.image + found.image, endOffset: endOf(found) - 1 }, T.Dice),
-        ])
+      ? written(
+          attempt,
+          at - 1,
+          at + 1,
+          before.image + found.image,
+          [retyped({ ...before, image: before.image + found.image, endOffset: endOf(found) - 1 }, T.Dice)],
+          sumOfDice(attempt, found, before),
+        )
       : null;
   return words[at - 2]?.tokenType === T.Colon &&
     words[at - 3]?.tokenType === T.Identifier &&
@@ -51,6 +57,27 @@ export function diceBesideValue(attempt: Attempt, found: IToken | undefined, bef
     ? null
     : bracketed(attempt, found, before);
 }
+
+/** `dice + 1 d6`: the die may belong to the 1 or to the sum. */
+function sumOfDice({ build, words, failure: { at } }: Attempt, die: IToken, number: IToken): readonly Fix[] {
+  const sign = words[at - 2]?.tokenType;
+  const start = startOfOperand(words, at - 3);
+  const first = words[start];
+  if ((sign !== T.Plus && sign !== T.Minus) || first?.tokenType !== T.Identifier) return [];
+  if (!beginsFormula.has(words[start - 1]?.tokenType ?? T.Unknown)) return [];
+  const sum = said(words, start, at);
+  return [
+    {
+      title: `Write \`(${sum})${die.image}\``,
+      edits: [
+        { span: spanAt(build, first.startOffset, first.startOffset), text: "(" },
+        { span: spanAt(build, endOf(number), die.startOffset), text: ")" },
+      ],
+    },
+  ];
+}
+
+const beginsFormula: ReadonlySet<TokenType> = new Set([T.Eq, T.OpenRound, T.Comma, T.OpenCurly, T.NewLine]);
 
 /** `3 x d6`, `3 x 4`; `d 6` */
 export function lettersForSigns(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
@@ -482,6 +509,7 @@ function written(
   end: number,
   better: string,
   by: readonly IToken[],
+  more: readonly Fix[] = [],
 ): Mended {
   const first = words[start];
   const last = words[end - 1];
@@ -497,7 +525,7 @@ function written(
         .join(" "),
       better,
     },
-    { fixes: [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }] },
+    { fixes: [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }, ...more] },
   );
   for (const word of by) if (word.tokenType === T.Missing) told.add(word);
   return [...words.slice(0, start), ...by, ...words.slice(end)];

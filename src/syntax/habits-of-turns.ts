@@ -3,7 +3,7 @@ import type { IToken } from "chevrotain";
 import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
-import { made } from "./brackets.ts";
+import { closes, closing, made } from "./brackets.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
 import { headAround, lineAround, said } from "./cut.ts";
 import { afterReadings } from "./readings.ts";
@@ -21,7 +21,8 @@ export function turnHabit(attempt: Attempt): Mended {
   if (head === undefined) return headHabit(attempt, found);
   const line = lineAround(words, failure.at);
   const starts = line?.start === failure.at;
-  if (head === keyword("action")) return colon(attempt, found) ?? (starts ? actionLine(attempt, found) : null);
+  if (head === keyword("action"))
+    return colon(attempt, found) ?? limitOfPlace(attempt) ?? (starts ? actionLine(attempt, found) : null);
   if (head === keyword("status"))
     return (
       signedLine(attempt, found, starts) ??
@@ -196,6 +197,8 @@ function actionLine(attempt: Attempt, found: IToken): Mended {
       retyped({ ...found, image: times }, T.Numeral),
     ]);
   }
+  const without = withoutDo(attempt, found);
+  if (without !== null) return without;
   const meant = actionWords.get(found.image);
   const behind = words[at + 1]?.tokenType === T.Colon ? at + 2 : at + 1;
   const next = words[behind]?.tokenType;
@@ -203,6 +206,66 @@ function actionLine(attempt: Attempt, found: IToken): Mended {
     return instead(attempt, at, behind, meant, [word(found, meant)]);
   build.found.report("line-of-action", spanOf(build, found), { found: found.image });
   return dropLine(attempt, found);
+}
+
+const statements = /^(?:set|add|take|put|if|for|repeat|let|cancel)$/;
+
+/** `{ needs … then endPhase() }`, `{ add 1 to me.coins }`: all that happens, to the end of the action. */
+function withoutDo({ build, words, failure: { at } }: Attempt, found: IToken): Mended {
+  const happens = isName(found) ? words[at + 1]?.tokenType === T.OpenRound : statements.test(found.image);
+  const [last, close] = [words.at(-2), words.at(-1)];
+  if (!happens || close?.tokenType !== T.CloseCurly || last === undefined) return null;
+  let depth = 0;
+  for (const [place, each] of words.slice(at, -1).entries()) {
+    if (closes.has(each.tokenType)) depth += 1;
+    else if (closing.has(each.tokenType)) depth -= 1;
+    const begins = depth === 0 && words[at + place - 1]?.tokenType === T.NewLine;
+    if (depth < 0 || (begins && /^(?:must|needs|cost|limit|do)$/.test(each.image))) return null;
+  }
+  build.found.report(
+    "line-of-action",
+    spanOf(build, found),
+    { found: found.image },
+    {
+      fixes: [
+        {
+          title: "Write `do { … }` around it",
+          edits: [
+            { span: spanAt(build, found.startOffset, found.startOffset), text: "do { " },
+            { span: spanAt(build, endOf(last), endOf(last)), text: " }" },
+          ],
+        },
+      ],
+    },
+  );
+  return [
+    ...words.slice(0, at),
+    word(found, "do"),
+    made(T.OpenCurly, found.startOffset),
+    ...words.slice(at, -1),
+    made(T.CloseCurly, endOf(last)),
+    close,
+  ];
+}
+
+/** `limit 1`, without the phase in which it counts: that of the action. */
+function limitOfPlace(attempt: Attempt): Mended {
+  const {
+    words,
+    failure: { at, expected },
+  } = attempt;
+  const start = lineAround(words, at - 1)?.start ?? -1;
+  const place = words.findIndex(({ tokenType }) => tokenType === keyword("in"));
+  const [phase, last] = [words[place + 1], words[at - 1]];
+  if (words[start]?.tokenType !== keyword("limit") || !expected.kinds.includes("k_per") || last === undefined)
+    return null;
+  if (words[at]?.tokenType !== T.NewLine && words[at]?.tokenType !== T.CloseCurly) return null;
+  if (place < 0 || place > start || phase === undefined || at <= start + 1) return null;
+  return instead(attempt, start, at, `${said(words, start, at)} per ${phase.image}`, [
+    ...words.slice(start, at),
+    word(last, "per"),
+    phase,
+  ]);
 }
 
 // ---------------------------------------------------------------- lines of statuses

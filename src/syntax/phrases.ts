@@ -41,7 +41,10 @@ export function phraseAt(attempt: Attempt): readonly IToken[] | null {
       if (failed(read) && read.at <= Math.max(match.to, failure.at) + grown) continue;
       const [first, last] = [words[match.from] as IToken, words[match.to - 1] as IToken];
       const span = spanAt(build, first.startOffset, endOf(last));
-      const fixes = [{ title: `Write \`${shown(meant.text)}\``, edits: [{ span, text: meant.text }] }];
+      const ways = [meant, ...(phrase.or === undefined ? [] : [meaningOf(words, match, { meant: phrase.or })])];
+      const fixes = ways.flatMap((way) =>
+        way === null ? [] : [{ title: `Write \`${shown(way.text)}\``, edits: [{ span, text: way.text }] }],
+      );
       const sign = words.slice(match.from, match.to).find(({ tokenType }) => tokenType === T.Question);
       if (sign !== undefined)
         build.found.report("foreign-question", spanAt(build, sign.startOffset, endOf(sign)), {}, { fixes });
@@ -206,17 +209,25 @@ function closer(words: readonly IToken[], open: number): number {
   return words.length - 1;
 }
 
+/** The word behind a name and its colon. */
+const typeIn =
+  (words: readonly IToken[]) =>
+  (name: string): string | null => {
+    const at = words.findIndex(({ image }, place) => image === name && words[place + 1]?.tokenType === T.Colon);
+    return at < 0 ? null : (words[at + 2]?.image ?? null);
+  };
+
 /** What is meant: as text, and as words, those of the designer where they stand. */
 function meaningOf(
   words: readonly IToken[],
   match: Match,
-  phrase: Phrase,
+  phrase: Pick<Phrase, "meant">,
 ): { readonly text: string; readonly words: readonly IToken[] } | null {
   const partOf = (piece: string): string => {
     const part = match.parts.get(piece);
     return part === undefined ? "" : said(words, part.from, part.to);
   };
-  const meant = typeof phrase.meant === "string" ? phrase.meant : phrase.meant(partOf);
+  const meant = typeof phrase.meant === "string" ? phrase.meant : phrase.meant(partOf, typeIn(words));
   if (meant === null) return null;
   let text = "";
   const kept: { readonly at: number; readonly end: number; readonly words: readonly IToken[] }[] = [];

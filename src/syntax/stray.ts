@@ -7,6 +7,8 @@ import { suggestions } from "../diagnostics/suggest.ts";
 import { endOf, spanAt, spanOf, type Build } from "./build/context.ts";
 import { afterReadings } from "./readings.ts";
 import { shown } from "./unexpected.ts";
+import { said } from "./cut.ts";
+import { columnName } from "./words.ts";
 
 const beginnings = new Set(declarationWords.map(keyword));
 
@@ -18,6 +20,7 @@ const foreign: ReadonlyMap<string, string> = new Map([
   ["def", "rule"],
   ["formula", "rule"],
   ["enum", "choice"],
+  ["list", "choice"],
   ["type", "choice"],
   ["struct", "record"],
   ["class", "record"],
@@ -93,6 +96,8 @@ export function mendHead(build: Build, chunk: readonly IToken[]): readonly IToke
     !/^[A-Za-z]+$/.test(word.image)
   )
     return null;
+  const named = isOurs && T.Identifier === word.tokenType ? constantWithoutLet(build, chunk, at) : null;
+  if (named !== null) return named;
   const missing = isOurs && T.Identifier === word.tokenType ? missingHead(chunk, at) : null;
   if (missing !== null) return withHead(build, chunk, at, missing);
   const meant = foreign.get(word.image.toLowerCase());
@@ -103,9 +108,44 @@ export function mendHead(build: Build, chunk: readonly IToken[]): readonly IToke
   const better = meant ?? near[0];
   if (better === undefined) return null;
   const fixes = [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }];
+  // A choice with other signs, too, is written again as a whole.
+  const isWhole = meant === "choice" && chunk[at + 2]?.tokenType === T.Eq;
+  if (isWhole) return withWord(chunk, at, meant);
   if (meant !== undefined) build.found.report("foreign-word", span, { written: word.image, meant }, { fixes });
   else build.found.report("unknown-declaration", span, { found: shown(word.image), near, table: false }, { fixes });
-  return [...chunk.slice(0, at), retyped({ ...word, image: better }, keyword(better)), ...chunk.slice(at + 1)];
+  return withWord(chunk, at, better);
+}
+
+const withWord = (chunk: readonly IToken[], at: number, better: string): readonly IToken[] => [
+  ...chunk.slice(0, at),
+  retyped({ ...(chunk[at] as IToken), image: better }, keyword(better)),
+  ...chunk.slice(at + 1),
+];
+
+/** `hand size: 6` */
+function constantWithoutLet(build: Build, chunk: readonly IToken[], at: number): readonly IToken[] | null {
+  const colon = chunk.findIndex(({ tokenType }) => tokenType === T.Colon);
+  const [first, last, value] = [chunk[at], chunk[colon - 1], chunk[colon + 1]];
+  const words = chunk.slice(at, colon);
+  if (first === undefined || last === undefined || chunk.length !== colon + 2) return null;
+  if (!words.every(({ tokenType }) => tokenType === T.Identifier)) return null;
+  if (value === undefined || !(value.tokenType === T.Numeral || value.tokenType === T.Percent)) return null;
+  const name = columnName(words.map(({ image }) => image).join(" "));
+  const span = spanAt(build, first.startOffset, endOf(chunk[colon] as IToken));
+  const better = `let ${name} =`;
+  build.found.report(
+    "foreign-word",
+    span,
+    { written: said(chunk, at, colon + 1), meant: better },
+    { fixes: [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }] },
+  );
+  return [
+    ...chunk.slice(0, at),
+    retyped({ ...first, image: "let" }, keyword("let")),
+    retyped({ ...first, image: name, endOffset: endOf(last) - 1 }, T.Identifier),
+    retyped({ ...last, image: "=" }, T.Eq),
+    value,
+  ];
 }
 
 /** `damage(x: int): int = x` is a rule, and `handSize = 6` a constant: the word that they begin with is missing. */

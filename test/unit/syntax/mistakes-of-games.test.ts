@@ -130,7 +130,7 @@ const mistakes: readonly (readonly [string, string])[] = [
   ["line-of-action", inAction("draw(me, 2)")],
   ["line-of-action", inAction("set me.hp = 3")],
   ["verb-of-games", inAction("cost spend 2 sp")],
-  ["ended-too-soon", inAction("limit 1")],
+  ["foreign-word", inAction("limit 1")],
   ["ended-too-soon", inAction("needs")],
   ["missing-sign", inAction("limit 1 Turn")],
   ...[
