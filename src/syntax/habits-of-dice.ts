@@ -3,8 +3,8 @@ import type { IToken, TokenType } from "chevrotain";
 import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
-import { closes, closing, made } from "./brackets.ts";
-import { endOf, spanAt, spanOf } from "./build/context.ts";
+import { closerOf, closes, closing, made, openerOf } from "./brackets.ts";
+import { endOf, spanAt, spanOf, writing } from "./build/context.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { lineAround, said } from "./cut.ts";
 import { readNotation } from "./dice-notation.ts";
@@ -115,7 +115,7 @@ export function lettersForSigns(attempt: Attempt, found: IToken | undefined, bef
     rolls ? "foreign-word" : "foreign-sign",
     span,
     { written: found.image, meant },
-    { fixes: [{ title: `Write \`${meant}\``, edits: [{ span, text: meant }] }] },
+    writing(span, meant),
   );
   return [
     ...words.slice(0, at),
@@ -205,8 +205,8 @@ export function computedSides(
     open?.tokenType !== T.OpenRound
   )
     return null;
-  const start = opener(words, at - 1);
-  const end = closer(words, at + 1);
+  const start = openerOf(words, at - 1);
+  const end = closerOf(words, at + 1);
   const [first, last] = [words[start], words[end]];
   if (first === undefined || last === undefined || words[start - 1]?.tokenType === T.Identifier) return null;
   build.found.report(
@@ -229,17 +229,6 @@ export function computedSides(
   const value = retyped({ ...first, endOffset: endOf(last) - 1 }, T.Missing);
   told.add(value);
   return [...words.slice(0, start), value, ...words.slice(end + 1)];
-}
-
-function closer(words: readonly IToken[], open: number): number {
-  let depth = 0;
-  for (let at = open; at < words.length; at += 1) {
-    const type = words[at]?.tokenType ?? T.Unknown;
-    if (closes.has(type)) depth += 1;
-    else if (closing.has(type)) depth -= 1;
-    if (depth === 0) return at;
-  }
-  return words.length;
 }
 
 /** `skill d6`, `me.skill d6`, `count(xs) d6`: the whole of it is the number of dice. */
@@ -332,23 +321,12 @@ function aroundPool(
 function startOfOperand(words: readonly IToken[], end: number): number {
   let at = end;
   for (;;) {
-    if (closing.has(words[at]?.tokenType ?? T.Unknown)) at = opener(words, at);
+    if (closing.has(words[at]?.tokenType ?? T.Unknown)) at = openerOf(words, at);
     const before = words[at - 1]?.tokenType ?? T.Unknown;
     if (before === T.Dot && at > 1) at -= 2;
     else if (closes.has(words[at]?.tokenType ?? T.Unknown) && (before === T.Identifier || closing.has(before))) at -= 1;
     else return Math.max(0, at);
   }
-}
-
-function opener(words: readonly IToken[], close: number): number {
-  let depth = 0;
-  for (let at = close; at >= 0; at -= 1) {
-    const type = words[at]?.tokenType ?? T.Unknown;
-    if (closing.has(type)) depth += 1;
-    else if (closes.has(type)) depth -= 1;
-    if (depth === 0) return at;
-  }
-  return 0;
 }
 
 /** `4d6 keep highest 3`, `4d6 drop the lowest`, `d20 with advantage` */
@@ -426,12 +404,7 @@ export function rollingLine(attempt: Attempt, found: IToken | undefined, before:
         : null;
   if (begins && meant !== null && words[afterReadings(words)]?.tokenType === keyword("example")) {
     const span = spanOf(build, before);
-    build.found.report(
-      "foreign-word",
-      span,
-      { written: before.image, meant },
-      { fixes: [{ title: `Write \`${meant}\``, edits: [{ span, text: meant }] }] },
-    );
+    build.found.report("foreign-word", span, { written: before.image, meant }, writing(span, meant));
     return [...words.slice(0, at - 1), retyped({ ...before, image: meant }, keyword(meant)), ...words.slice(at)];
   }
   const line = entry === "faces" ? { start: 0, end: words.length } : lineAround(words, at);
@@ -493,12 +466,7 @@ export function numberAndMore(attempt: Attempt, found: IToken | undefined, befor
   if (!ends.includes(found.tokenType) || !begins) return null;
   const span = spanAt(build, number.startOffset, endOf(before));
   const better = `>= ${number.image}`;
-  build.found.report(
-    "foreign-comparison",
-    span,
-    { written: `${number.image}+`, better },
-    { fixes: [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }] },
-  );
+  build.found.report("foreign-comparison", span, { written: `${number.image}+`, better }, writing(span, better));
   return [...words.slice(0, at - 2), made(T.Ge, number.startOffset), number, ...words.slice(at)];
 }
 

@@ -20,7 +20,7 @@ export function chosenWhere(attempt: Attempt, found: IToken): Mended {
   const start = startOfParam(words, at);
   const [name, colon] = [words[start], words[start + 1]];
   if (name === undefined || colon?.tokenType !== T.Colon || !isName(name)) return null;
-  if (words[start - 1]?.tokenType === T.OpenRound) return begins ? conditionOfActor(attempt, name, found) : null;
+  if (words[start - 1]?.tokenType === T.OpenRound) return null;
   if (!begins) return instead(attempt, at, at + 1, "from", [word(found, "from")]);
   return filtered(attempt, start);
 }
@@ -47,14 +47,13 @@ function endOfParam(words: readonly IToken[], at: number): number {
   return words.length;
 }
 
-/** The condition, with another word for the parameter that it is about. */
-function about(words: readonly IToken[], name: IToken, other: (word: IToken) => IToken): readonly IToken[] {
-  return words.map((each, place) =>
+/** The condition, with `it` for the parameter that it is about. */
+const withIt = (words: readonly IToken[], name: IToken): readonly IToken[] =>
+  words.map((each, place) =>
     each.image === name.image && words[place - 1]?.tokenType !== T.Dot && words[place + 1]?.tokenType !== T.Colon
-      ? other(each)
+      ? word(each, "it")
       : each,
   );
-}
 
 const numbers = /^(?:int|number|percent|text|bool|list|map|range|optional)$/;
 
@@ -67,7 +66,7 @@ function filtered({ build, words, failure: { at } }: Attempt, start: number): Me
   const actor = words[words.findIndex(({ tokenType }) => tokenType === T.OpenRound) + 3];
   const of = actor?.image === type.image ? "players" : type.image;
   const end = endOfParam(words, at);
-  const condition = about(words.slice(at, end), name, (each) => word(each, "it"));
+  const condition = withIt(words.slice(at, end), name);
   const place = spanAt(build, endOf(type), endOf(type));
   const better = `from ${isRange ? said(words, start + 3, at) : of} ${condition[0]?.image ?? ""}`;
   const names = condition.filter(({ image }, index) => image !== words[at + index]?.image);
@@ -96,36 +95,4 @@ function filtered({ build, words, failure: { at } }: Attempt, start: number): Me
     ...condition,
     ...words.slice(end),
   ];
-}
-
-/** `me: Hero where me.coins > 2`: who may act, `needs` says. */
-function conditionOfActor({ build, words, failure: { at } }: Attempt, name: IToken, where: IToken): Mended {
-  const end = endOfParam(words, at);
-  const last = words[end - 1];
-  const open = words.find(({ tokenType }, place) => place > at && tokenType === T.OpenCurly);
-  if (last === undefined || open === undefined || end === at + 1) return null;
-  const condition = about(words.slice(at + 1, end), { ...name, image: "it" }, (each) => ({
-    ...each,
-    image: name.image,
-  }));
-  const before = words[at - 1] ?? where;
-  const text = `needs ${said(condition, 0, condition.length)}`;
-  const brace = spanAt(build, endOf(open), endOf(open));
-  build.found.report(
-    "actor-chosen",
-    spanAt(build, where.startOffset, endOf(last)),
-    { name: name.image, action: words[afterReadings(words) + 1]?.image ?? "" },
-    {
-      fixes: [
-        {
-          title: `Write \`${text}\` in the action`,
-          edits: [
-            { span: spanAt(build, endOf(before), endOf(last)), text: "" },
-            { span: brace, text: `\n  ${text}\n ` },
-          ],
-        },
-      ],
-    },
-  );
-  return [...words.slice(0, at), ...words.slice(end)];
 }

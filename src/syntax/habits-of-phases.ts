@@ -68,11 +68,16 @@ function inOrder(words: readonly IToken[], parts: readonly Part[]): { text: stri
   };
 }
 
+/** Where the parts begin of the phase around, behind its name and what is shown for it. */
+function behindName(words: readonly IToken[], at: number): number {
+  const types = words.slice(0, at).map(({ tokenType }) => tokenType);
+  const start = types.lastIndexOf(keyword("phase"));
+  return start + (words[start + 2]?.tokenType === T.Text ? 3 : 2);
+}
+
 /** `phase Turn may pass for each player`, `phase Turn repeats for each player` */
 function orderOfHead({ build, words, failure: { at } }: Attempt): Mended {
-  let start = at - 1;
-  while (start > 0 && words[start]?.tokenType !== keyword("phase")) start -= 1;
-  start += words[start + 2]?.tokenType === T.Text ? 3 : 2;
+  const start = behindName(words, at);
   const parts = start > at ? null : partsIn(words, start);
   const [first, last] = [parts?.[0], parts?.at(-1)];
   if (parts === null || first === undefined || last === undefined) return null;
@@ -148,9 +153,7 @@ function partInBody({ build, words, failure: { at } }: Attempt): Mended {
   const { parts: own, end } = linesOfParts(words, at);
   let open = at - 1;
   while (open > 0 && words[open]?.tokenType !== T.OpenCurly) open -= 1;
-  let start = open - 1;
-  while (start > 0 && words[start]?.tokenType !== keyword("phase")) start -= 1;
-  start += words[start + 2]?.tokenType === T.Text ? 3 : 2;
+  const start = behindName(words, open);
   const head = start === open ? [] : partsIn(words, start);
   const [first, before] = [words[at], words[start - 1]];
   if (own.length === 0 || head === null || first === undefined || before === undefined) return null;

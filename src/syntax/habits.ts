@@ -5,7 +5,7 @@ import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { hardWords } from "../../grammar/words.ts";
 import { closing, made } from "./brackets.ts";
-import { endOf, spanAt, spanOf } from "./build/context.ts";
+import { endOf, spanAt, spanOf, writing } from "./build/context.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import { cutLine, headAround, lineAround, said } from "./cut.ts";
 import {
@@ -390,12 +390,7 @@ function lineOfAnotherLanguage(attempt: Attempt): Mended {
   const meant = first?.tokenType === T.Identifier ? foreignStatements.get(first.image) : undefined;
   if (first === undefined || meant === undefined || failure.at - at > 2) return null;
   const span = spanOf(build, first);
-  build.found.report(
-    "foreign-word",
-    span,
-    { written: first.image, meant },
-    { fixes: [{ title: `Write \`${meant}\``, edits: [{ span, text: meant }] }] },
-  );
+  build.found.report("foreign-word", span, { written: first.image, meant }, writing(span, meant));
   const ours =
     meant === "for each"
       ? [retyped({ ...first }, keyword("for")), retyped({ ...first }, keyword("each"))]
@@ -451,12 +446,7 @@ function commaInNumber(attempt: Attempt, found: IToken | undefined, before: ITok
   const better = betterNumber(written);
   if (better === null) return null;
   const span = spanAt(attempt.build, before.startOffset, endOf(after));
-  attempt.build.found.report(
-    "bad-number",
-    span,
-    { written, better },
-    { fixes: [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }] },
-  );
+  attempt.build.found.report("bad-number", span, { written, better }, writing(span, better));
   const number: IToken = { ...before, image: better, endOffset: endOf(after) - 1 };
   return replaced(attempt.words, attempt.failure.at - 1, 3, number);
 }

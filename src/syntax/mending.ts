@@ -3,7 +3,7 @@ import type { IToken } from "chevrotain";
 import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
-import { endOf, spanAt } from "./build/context.ts";
+import { endOf, spanAt, writing } from "./build/context.ts";
 import { cutLine, lineAround, said } from "./cut.ts";
 import type { Attempt } from "./repair.ts";
 
@@ -26,13 +26,7 @@ export function instead(
       { found: written },
       { fixes: [{ title: `Take out \`${written}\``, edits: [{ span, text: "" }] }] },
     );
-  else
-    build.found.report(
-      "foreign-word",
-      span,
-      { written, meant: better },
-      { fixes: [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }] },
-    );
+  else build.found.report("foreign-word", span, { written, meant: better }, writing(span, better));
   return [...words.slice(0, start), ...by, ...words.slice(end)];
 }
 

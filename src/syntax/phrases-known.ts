@@ -159,7 +159,6 @@ const formulas: readonly Said[] = [
   ["sum of $w . $w1", "sum(row.$w1 for each row in $w)"],
   ["average of $w . $w1", "mean(row.$w1 for each row in $w)"],
   ["chance $a $cmp $n is_about $b", "chance($a $cmp $n) is about $b"],
-  ["chance $a $cmp $n is $b", "chance($a $cmp $n) is $b"],
   ["chance of $a >= $n", "chance($a >= $n)"],
   // One of two.
   ["if ( $r1 , $r2 , $r3 )", "if $r1 { $r2 } else { $r3 }"],

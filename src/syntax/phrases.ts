@@ -5,7 +5,7 @@ import { readWords } from "../../grammar/lexer.ts";
 import { failed, readBy, type Entry } from "../../grammar/parser.ts";
 import { hardWords } from "../../grammar/words.ts";
 import * as T from "../../grammar/tokens.ts";
-import { closes, closing } from "./brackets.ts";
+import { closerOf, closes, closing } from "./brackets.ts";
 import { endOf, spanAt } from "./build/context.ts";
 import { said } from "./cut.ts";
 import { phrases, type Phrase } from "./phrases-known.ts";
@@ -184,7 +184,7 @@ function endOfOperand(words: readonly IToken[], at: number, start: number): numb
   if (!operandBegins.test(first.image) || notOperand.has(first.image)) return -1;
   let i = at;
   if (closes.has(first.tokenType)) {
-    i = closer(words, i);
+    i = closerOf(words, i);
     if (words[i + 1]?.tokenType === T.Die) i += 1;
   }
   for (;;) {
@@ -192,21 +192,10 @@ function endOfOperand(words: readonly IToken[], at: number, start: number): numb
     const here = words[i];
     if (next === undefined || here === undefined) break;
     if (next.tokenType === T.Dot && words[i + 2] !== undefined) i += 2;
-    else if ((next.image === "(" || next.image === "[") && endOf(here) === next.startOffset) i = closer(words, i + 1);
+    else if ((next.image === "(" || next.image === "[") && endOf(here) === next.startOffset) i = closerOf(words, i + 1);
     else break;
   }
-  return i + 1;
-}
-
-function closer(words: readonly IToken[], open: number): number {
-  let depth = 0;
-  for (let at = open; at < words.length; at += 1) {
-    const type = words[at]?.tokenType ?? T.Unknown;
-    if (closes.has(type)) depth += 1;
-    else if (closing.has(type)) depth -= 1;
-    if (depth === 0) return at;
-  }
-  return words.length - 1;
+  return Math.min(i + 1, words.length);
 }
 
 /** The word behind a name and its colon. */

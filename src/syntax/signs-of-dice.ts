@@ -1,10 +1,11 @@
 /** Dice in the notation of other tools, where they stand among the words of a formula. */
+import { closerOf, openerOf } from "./brackets.ts";
 import type { IToken, TokenType } from "chevrotain";
 import { builtins, takesList } from "../builtins/registry.ts";
 import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
-import { endOf, spanAt, type Build } from "./build/context.ts";
+import { endOf, spanAt, type Build, writing } from "./build/context.ts";
 import { said } from "./cut.ts";
 import { readNotation, type Notation } from "./dice-notation.ts";
 
@@ -149,33 +150,14 @@ function countedByName(
     "foreign-dice",
     span,
     { written: said(chunk, at - 1, at + length), better },
-    { fixes: [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }] },
+    writing(span, better),
   );
   return { word: retyped({ ...last }, T.Missing), count: length };
 }
 
-/** The bracket that this one closes. */
-function openerOf(chunk: readonly IToken[], close: number): number {
-  let depth = 0;
-  for (let at = close; at >= 0; at -= 1) {
-    const type = chunk[at]?.tokenType;
-    if (type === T.CloseRound) depth += 1;
-    else if (type === T.OpenRound) depth -= 1;
-    if (depth === 0) return at;
-  }
-  return -1;
-}
-
 /** `2d(sides)` */
 function computedSides(build: Build, chunk: readonly IToken[], at: number): Replaced | null {
-  let depth = 0;
-  let end = at + 1;
-  for (; end < chunk.length; end += 1) {
-    const type = chunk[end]?.tokenType;
-    if (type === T.OpenRound) depth += 1;
-    else if (type === T.CloseRound) depth -= 1;
-    if (depth === 0) break;
-  }
+  const end = closerOf(chunk, at + 1);
   const close = chunk[end];
   if (close === undefined) return null;
   const first = chunk[at] as IToken;

@@ -6,7 +6,7 @@ import { closes, closing } from "./brackets.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../source/span.ts";
 import { said } from "./cut.ts";
-import { endOf, spanAt, spanOf, type Build } from "./build/context.ts";
+import { endOf, spanAt, spanOf, type Build, writing } from "./build/context.ts";
 import { afterReadings } from "./readings.ts";
 import { betterNumber } from "./numbers.ts";
 import { foreignDice } from "./signs-of-dice.ts";
@@ -236,12 +236,7 @@ function factor(build: Build, chunk: readonly IToken[], token: IToken): IToken |
   if (name === "" || !isNamed) return null;
   const span = spanOf(build, token);
   const better = `${count} * ${name}`;
-  build.found.report(
-    "foreign-word",
-    span,
-    { written: token.image, meant: better },
-    { fixes: [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }] },
-  );
+  build.found.report("foreign-word", span, { written: token.image, meant: better }, writing(span, better));
   return retyped({ ...token, image: name }, T.Identifier);
 }
 
@@ -253,7 +248,7 @@ export function number(build: Build, token: IToken): IToken {
     "bad-number",
     span,
     { written: token.image, better },
-    better === null ? {} : { fixes: [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }] },
+    better === null ? {} : writing(span, better),
   );
   return better === null || !/^\d/.test(better)
     ? retyped({ ...token }, T.Missing)

@@ -4,7 +4,7 @@ import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { declarationWords } from "../../grammar/words.ts";
 import { suggestions } from "../diagnostics/suggest.ts";
-import { endOf, spanAt, spanOf, type Build } from "./build/context.ts";
+import { endOf, spanAt, spanOf, type Build, writing } from "./build/context.ts";
 import { afterReadings } from "./readings.ts";
 import { shown } from "./unexpected.ts";
 import { said } from "./cut.ts";
@@ -137,7 +137,7 @@ function constantWithoutLet(build: Build, chunk: readonly IToken[], at: number):
     "foreign-word",
     span,
     { written: said(chunk, at, colon + 1), meant: better },
-    { fixes: [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }] },
+    writing(span, better),
   );
   return [
     ...chunk.slice(0, at),

@@ -108,7 +108,7 @@ function columnOf(checker: Checker, rule: RuleSymbol, cell: ast.RawCell): Column
 }
 
 /** What else people call the column of what is expected. */
-const gives = /^(?:results?|expected|expect|outcome|output|gives|answer|value|should be)$/i;
+const gives = /^(?:results|expected|outcome|output|gives)$/i;
 
 /** Every parameter without a default is given, something is expected, nothing stands twice. */
 function checkColumns(checker: Checker, rule: RuleSymbol, columns: readonly Column[], header: ast.RawRow): boolean {

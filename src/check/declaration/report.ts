@@ -170,7 +170,7 @@ function formatOf(format: ast.Format | null): ir.Format | null {
 /** `column "Average" = average(…)`, called after what is asked. */
 function asColumn({ span, value }: ast.ReportValue): Fix {
   const name = value.kind === "call" ? humanName(value.callee.text) : "Value";
-  const text = `column "${name.charAt(0).toUpperCase()}${name.slice(1)}" = `;
+  const text = `column "${name}" = `;
   return {
     guess: true,
     title: `Write \`${text}…\``,

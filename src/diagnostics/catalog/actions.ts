@@ -24,7 +24,7 @@ export const actionFindings = {
   })),
   "actor-chosen": entry<{ name: string; action: string }>("error", (facts) => ({
     message: `\`${facts.name}\` is who does \`${facts.action}\`, and is not chosen.`,
-    hint: "Remove what it is chosen from; who may act stands after `needs`, as in `needs me.coins > 2`.",
+    hint: "Remove `from` and what follows it; say who may act with `needs`.",
   })),
   "parameter-without-from": entry<{ name: string; action: string }>("error", (facts) => ({
     message: `I cannot tell what \`${facts.name}\` of \`${facts.action}\` is chosen from.`,

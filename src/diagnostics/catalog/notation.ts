@@ -133,8 +133,7 @@ export const notationFindings = {
   })),
   "line-in-head": entry<{ readonly written: string; readonly better: string }>("error", ({ written, better }) => ({
     message: `\`${written}\` belongs in the head of the phase, before its brace.`,
-    label: "not inside the braces",
-    hint: `Write \`${better}\` behind the phase's name.`,
+    label: `write \`${better}\` there`,
   })),
   "order-of-phase": entry<{ readonly better: string }>("error", ({ better }) => ({
     message: "The head of a phase has an order: first `for each`, then `repeats`, then `may pass`.",

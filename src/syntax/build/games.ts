@@ -15,6 +15,7 @@ import {
   textOf,
   tokenOf,
   type Build,
+  writing,
 } from "./context.ts";
 import type { Head } from "./declarations.ts";
 import { buildFormula } from "./formulas.ts";
@@ -179,12 +180,7 @@ function edgeOf(build: Build, token: IToken): "start" | "end" {
   const edge = starts.has(token.image) ? "start" : "end";
   const span = spanOf(build, token);
   if (!edges.has(token.image))
-    build.found.report(
-      "foreign-word",
-      span,
-      { written: token.image, meant: edge },
-      { fixes: [{ title: `Write \`${edge}\``, edits: [{ span, text: edge }] }] },
-    );
+    build.found.report("foreign-word", span, { written: token.image, meant: edge }, writing(span, edge));
   return edge;
 }
 
