@@ -79,13 +79,35 @@ const wordsInside: ReadonlyMap<string, readonly string[]> = new Map([
   ["report", ["rows", "columns", "column", "row", "cell", "let", "expect", "disputed"]],
   ["action", ["must", "needs", "cost", "limit", "do"]],
   ["status", ["set", "add", "take", "multiply", "keep", "forbid", "until", "stacks"]],
-  ["phase", ["phase", "enter", "exit", "repeats"]],
+  ["phase", ["phase", "enter", "exit"]],
   ["example", ["disputed", "rolling", "choosing", "let"]],
   ["variant", ["let", "table", "rule"]],
   ["record", ["check"]],
   ["table", ["check"]],
   ["player", ["check"]],
   ["entity", ["check"]],
+]);
+
+const headOfPhase = /(?:^|[{}\s])phase\s+[\p{L}_][\p{L}\p{N}_]*\s(?:\s*"[^"]*"\s)?\s*([^{}"]*)$/u;
+
+/** What the head of a phase may go on with; null: the line is none, or a formula is being written in it. */
+export function completeHeadOfPhase({ slot, cursor }: CompletionRequest): readonly Completion[] | null {
+  const head = headOfPhase.exec(cursor.line)?.[1]?.replace(/\s+/g, " ");
+  const words = head === undefined ? undefined : (behind.get(head) ?? null);
+  return words === null || words === undefined ? null : words.map((word) => keywordItem(slot, word, 1));
+}
+
+/** By what stands in the head already. */
+const behind: ReadonlyMap<string, readonly string[]> = new Map([
+  ["", ["for each player", "repeats", "may pass"]],
+  ["for ", ["each player"]],
+  ["for each ", ["player"]],
+  ["for each player ", ["from", "where", "repeats", "may pass"]],
+  ...["", "for each player "].flatMap((each): readonly [string, readonly string[]][] => [
+    [`${each}repeats `, ["while", "may pass"]],
+    [`${each}may `, ["pass"]],
+    [`${each}repeats may `, ["pass"]],
+  ]),
 ]);
 
 /** The line could not be read, or it is none of a formula. */

@@ -9,7 +9,7 @@ import { completeCsv } from "./complete-csv.ts";
 import { completeExpected } from "./complete-by-syntax.ts";
 import { completeHeading } from "./complete-headings.ts";
 import { completeCell, completeFormula, completeQualified, completeMembers } from "./complete-values.ts";
-import { declarationSnippets, completeUnparsed } from "./complete-unparsed.ts";
+import { completeHeadOfPhase, declarationSnippets, completeUnparsed } from "./complete-unparsed.ts";
 import { cellAround, cursorAt } from "./cursor.ts";
 import type { EditorSession } from "./editor-session.ts";
 import { analyzeWithReplacement, regionAt, type PartialAnalysis } from "./partial-analysis.ts";
@@ -87,6 +87,8 @@ function recordContext(context: CompletionContext): Watch {
 function completionsFor(request: CompletionRequest): readonly Completion[] {
   const { context, analysis, slot, cursor } = request;
   const path = analysis === null ? [] : pathTo(analysis.document, mark);
+  const head = cursor.within === "words" ? completeHeadOfPhase(request) : null;
+  if (head !== null) return head;
   if (context.qualifier !== null) return completeQualified(request, context.qualifier);
   if (cursor.within === "text")
     return context.cell === null

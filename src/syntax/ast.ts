@@ -333,6 +333,8 @@ export interface ActionDecl extends Declared {
   readonly kind: "action";
   readonly name: Name;
   readonly params: readonly Param[];
+  /** Null: even the brackets of its parameters are missing. */
+  readonly brackets: Span | null;
   readonly place: (Node & { readonly kind: "in"; readonly phase: Name }) | Event;
   /** In the order written; checks complain about two of `must` or `do`. */
   readonly lines: readonly ActionLine[];

@@ -35,3 +35,27 @@ export const mayHold = (head: IToken | undefined): boolean => holding.has(head?.
 export function made(type: TokenType, at: number): IToken {
   return { image: "", startOffset: at, endOffset: at - 1, tokenType: type, tokenTypeIdx: type.tokenTypeIdx ?? 0 };
 }
+
+/** Where the bracket that opens here is closed; the end of the words if it is not. */
+export function closerOf(words: readonly IToken[], open: number): number {
+  let depth = 0;
+  for (let at = open; at < words.length; at += 1) {
+    const type = words[at]?.tokenType ?? T.Unknown;
+    if (closes.has(type)) depth += 1;
+    else if (closing.has(type)) depth -= 1;
+    if (depth === 0) return at;
+  }
+  return words.length;
+}
+
+/** Where the bracket that closes here was opened; -1 if it was not. */
+export function openerOf(words: readonly IToken[], close: number): number {
+  let depth = 0;
+  for (let at = close; at >= 0; at -= 1) {
+    const type = words[at]?.tokenType ?? T.Unknown;
+    if (closing.has(type)) depth += 1;
+    else if (closes.has(type)) depth -= 1;
+    if (depth === 0) return at;
+  }
+  return -1;
+}

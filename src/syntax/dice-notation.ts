@@ -5,6 +5,8 @@ export interface Notation {
   readonly written: string;
   /** Null where only the writer can know. */
   readonly better: string | null;
+  /** What it means in one tool and in another, where they do not agree. */
+  readonly either?: readonly string[];
 }
 
 const head = /^(\d*)([dDwW])(\d+|%|[fF])/;
@@ -29,6 +31,13 @@ interface Pool {
 
 /** `4d6kh3`, `3d6!`, `1d6r1`, `4dF` and their likes, at the start of a text; null if it is none. `asList`: the results, not their sum. */
 export function readNotation(text: string, asList: boolean): Notation | null {
+  const read = readAs(text, asList);
+  if (read === null || read.better !== null) return read;
+  const orEqual = readAs(read.written.replace(/([<>])(?=\d)/g, "$1="), asList)?.better ?? null;
+  return orEqual === null ? read : { ...read, either: [orEqual.replace(/(on: [<>])=/g, "$1"), orEqual] };
+}
+
+function readAs(text: string, asList: boolean): Notation | null {
   const start = head.exec(text);
   if (start === null) return null;
   const product = multiplied.exec(text);
@@ -73,6 +82,8 @@ interface Modifier {
 }
 
 function modifierAt(rest: string): Modifier | null {
+  // `2d6s`: sorted, or just several.
+  if (/^[sS][aAdD]?$/.test(rest)) return { length: rest.length, change: (pool) => pool };
   const keep = keeps.exec(rest);
   if (keep !== null)
     return {

@@ -3,9 +3,10 @@ import type { IToken, TokenType } from "chevrotain";
 import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
-import { closes, closing, made } from "./brackets.ts";
-import { endOf, spanAt, spanOf } from "./build/context.ts";
-import { lineAround } from "./cut.ts";
+import { closerOf, closes, closing, made, openerOf } from "./brackets.ts";
+import { endOf, spanAt, spanOf, writing } from "./build/context.ts";
+import type { Fix } from "../diagnostics/diagnostic.ts";
+import { lineAround, said } from "./cut.ts";
 import { readNotation } from "./dice-notation.ts";
 import { afterReadings } from "./readings.ts";
 import type { Attempt } from "./repair.ts";
@@ -41,9 +42,14 @@ export function diceBesideValue(attempt: Attempt, found: IToken | undefined, bef
   }
   if (before.tokenType === T.Numeral)
     return /^\d+$/.test(before.image)
-      ? written(attempt, at - 1, at + 1, before.image + found.image, [
-          retyped({ ...before, image: before.image + found.image, endOffset: endOf(found) - 1 }, T.Dice),
-        ])
+      ? written(
+          attempt,
+          at - 1,
+          at + 1,
+          before.image + found.image,
+          [retyped({ ...before, image: before.image + found.image, endOffset: endOf(found) - 1 }, T.Dice)],
+          sumOfDice(attempt, found, before),
+        )
       : null;
   return words[at - 2]?.tokenType === T.Colon &&
     words[at - 3]?.tokenType === T.Identifier &&
@@ -51,6 +57,27 @@ export function diceBesideValue(attempt: Attempt, found: IToken | undefined, bef
     ? null
     : bracketed(attempt, found, before);
 }
+
+/** `dice + 1 d6`: the die may belong to the 1 or to the sum. */
+function sumOfDice({ build, words, failure: { at } }: Attempt, die: IToken, number: IToken): readonly Fix[] {
+  const sign = words[at - 2]?.tokenType;
+  const start = startOfOperand(words, at - 3);
+  const first = words[start];
+  if ((sign !== T.Plus && sign !== T.Minus) || first?.tokenType !== T.Identifier) return [];
+  if (!beginsFormula.has(words[start - 1]?.tokenType ?? T.Unknown)) return [];
+  const sum = said(words, start, at);
+  return [
+    {
+      title: `Write \`(${sum})${die.image}\``,
+      edits: [
+        { span: spanAt(build, first.startOffset, first.startOffset), text: "(" },
+        { span: spanAt(build, endOf(number), die.startOffset), text: ")" },
+      ],
+    },
+  ];
+}
+
+const beginsFormula: ReadonlySet<TokenType> = new Set([T.Eq, T.OpenRound, T.Comma, T.OpenCurly, T.NewLine]);
 
 /** `3 x d6`, `3 x 4`; `d 6` */
 export function lettersForSigns(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
@@ -88,7 +115,7 @@ export function lettersForSigns(attempt: Attempt, found: IToken | undefined, bef
     rolls ? "foreign-word" : "foreign-sign",
     span,
     { written: found.image, meant },
-    { fixes: [{ title: `Write \`${meant}\``, edits: [{ span, text: meant }] }] },
+    writing(span, meant),
   );
   return [
     ...words.slice(0, at),
@@ -178,8 +205,8 @@ export function computedSides(
     open?.tokenType !== T.OpenRound
   )
     return null;
-  const start = opener(words, at - 1);
-  const end = closer(words, at + 1);
+  const start = openerOf(words, at - 1);
+  const end = closerOf(words, at + 1);
   const [first, last] = [words[start], words[end]];
   if (first === undefined || last === undefined || words[start - 1]?.tokenType === T.Identifier) return null;
   build.found.report(
@@ -202,17 +229,6 @@ export function computedSides(
   const value = retyped({ ...first, endOffset: endOf(last) - 1 }, T.Missing);
   told.add(value);
   return [...words.slice(0, start), value, ...words.slice(end + 1)];
-}
-
-function closer(words: readonly IToken[], open: number): number {
-  let depth = 0;
-  for (let at = open; at < words.length; at += 1) {
-    const type = words[at]?.tokenType ?? T.Unknown;
-    if (closes.has(type)) depth += 1;
-    else if (closing.has(type)) depth -= 1;
-    if (depth === 0) return at;
-  }
-  return words.length;
 }
 
 /** `skill d6`, `me.skill d6`, `count(xs) d6`: the whole of it is the number of dice. */
@@ -305,23 +321,12 @@ function aroundPool(
 function startOfOperand(words: readonly IToken[], end: number): number {
   let at = end;
   for (;;) {
-    if (closing.has(words[at]?.tokenType ?? T.Unknown)) at = opener(words, at);
+    if (closing.has(words[at]?.tokenType ?? T.Unknown)) at = openerOf(words, at);
     const before = words[at - 1]?.tokenType ?? T.Unknown;
     if (before === T.Dot && at > 1) at -= 2;
     else if (closes.has(words[at]?.tokenType ?? T.Unknown) && (before === T.Identifier || closing.has(before))) at -= 1;
     else return Math.max(0, at);
   }
-}
-
-function opener(words: readonly IToken[], close: number): number {
-  let depth = 0;
-  for (let at = close; at >= 0; at -= 1) {
-    const type = words[at]?.tokenType ?? T.Unknown;
-    if (closing.has(type)) depth += 1;
-    else if (closes.has(type)) depth -= 1;
-    if (depth === 0) return at;
-  }
-  return 0;
 }
 
 /** `4d6 keep highest 3`, `4d6 drop the lowest`, `d20 with advantage` */
@@ -399,12 +404,7 @@ export function rollingLine(attempt: Attempt, found: IToken | undefined, before:
         : null;
   if (begins && meant !== null && words[afterReadings(words)]?.tokenType === keyword("example")) {
     const span = spanOf(build, before);
-    build.found.report(
-      "foreign-word",
-      span,
-      { written: before.image, meant },
-      { fixes: [{ title: `Write \`${meant}\``, edits: [{ span, text: meant }] }] },
-    );
+    build.found.report("foreign-word", span, { written: before.image, meant }, writing(span, meant));
     return [...words.slice(0, at - 1), retyped({ ...before, image: meant }, keyword(meant)), ...words.slice(at)];
   }
   const line = entry === "faces" ? { start: 0, end: words.length } : lineAround(words, at);
@@ -466,12 +466,7 @@ export function numberAndMore(attempt: Attempt, found: IToken | undefined, befor
   if (!ends.includes(found.tokenType) || !begins) return null;
   const span = spanAt(build, number.startOffset, endOf(before));
   const better = `>= ${number.image}`;
-  build.found.report(
-    "foreign-comparison",
-    span,
-    { written: `${number.image}+`, better },
-    { fixes: [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }] },
-  );
+  build.found.report("foreign-comparison", span, { written: `${number.image}+`, better }, writing(span, better));
   return [...words.slice(0, at - 2), made(T.Ge, number.startOffset), number, ...words.slice(at)];
 }
 
@@ -482,6 +477,7 @@ function written(
   end: number,
   better: string,
   by: readonly IToken[],
+  more: readonly Fix[] = [],
 ): Mended {
   const first = words[start];
   const last = words[end - 1];
@@ -497,7 +493,7 @@ function written(
         .join(" "),
       better,
     },
-    { fixes: [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }] },
+    { fixes: [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }, ...more] },
   );
   for (const word of by) if (word.tokenType === T.Missing) told.add(word);
   return [...words.slice(0, start), ...by, ...words.slice(end)];

@@ -5,7 +5,7 @@ import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { closes, closing } from "./brackets.ts";
-import { endOf, spanAt, spanOf } from "./build/context.ts";
+import { endOf, spanAt, spanOf, writing } from "./build/context.ts";
 import { cutLine, headAround, lineAround, said, type Region } from "./cut.ts";
 import type { Attempt } from "./repair.ts";
 import { beginsValue } from "./signs.ts";
@@ -89,12 +89,7 @@ function write(
   if (first === undefined || last === undefined) return null;
   const span = spanAt(build, first.startOffset, endOf(last));
   const written = said(words, start, end);
-  build.found.report(
-    "foreign-word",
-    span,
-    { written, meant: better },
-    { fixes: [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }] },
-  );
+  build.found.report("foreign-word", span, { written, meant: better }, writing(span, better));
   return [...words.slice(0, start), ...by, ...words.slice(end)];
 }
 

@@ -13,7 +13,8 @@ export function valuesWithoutBrackets(attempt: Attempt, found: IToken | undefine
   const { words, entry, build } = attempt;
   const [first, last] = [words[0], words.at(-1)];
   if (entry !== "formula" || found?.tokenType !== T.Comma || first === undefined || last === undefined) return null;
-  if (words.some(({ tokenType }) => tokenType === T.Identifier || tokenType === T.NewLine)) return null;
+  if (words.some(({ tokenType }) => tokenType === T.NewLine)) return null;
+  if (words.some(({ tokenType }) => tokenType === T.Identifier) && !hasNumberAlone(words)) return null;
   const better = [made(T.OpenSquare, first.startOffset), ...words, made(T.CloseSquare, endOf(last))];
   if (failed(readBy("formula", better))) return null;
   const written = said(words, 0, words.length);
@@ -26,4 +27,13 @@ export function valuesWithoutBrackets(attempt: Attempt, found: IToken | undefine
     { fixes: [{ title: `Write \`${shown(text)}\``, edits: [{ span, text }] }] },
   );
   return better;
+}
+
+/** `2, d6, x`: one word between two commas each, and a number among them. */
+function hasNumberAlone(words: readonly IToken[]): boolean {
+  const values = words.filter((_, at) => at % 2 === 0);
+  return (
+    words.every(({ tokenType }, at) => (tokenType === T.Comma) === (at % 2 === 1)) &&
+    values.some(({ tokenType }) => tokenType === T.Numeral || tokenType === T.Die || tokenType === T.Dice)
+  );
 }

@@ -5,7 +5,7 @@ import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { hardWords } from "../../grammar/words.ts";
 import { made } from "./brackets.ts";
-import { endOf, spanAt } from "./build/context.ts";
+import { endOf, spanAt, writing } from "./build/context.ts";
 import type { Attempt } from "./repair.ts";
 import { columnName, keyName } from "./words.ts";
 
@@ -64,12 +64,7 @@ function nameWithWords({ build, words, failure: { at } }: Attempt): Mended {
   const written = name.map(({ image }) => image).join(" ");
   const better = largeNamers.has(namer) ? keyName(written) : columnName(written);
   const span = spanAt(build, first.startOffset, endOf(last));
-  build.found.report(
-    "name-of-words",
-    span,
-    { written, name: better },
-    { fixes: [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }] },
-  );
+  build.found.report("name-of-words", span, { written, name: better }, writing(span, better));
   const joined: IToken = { ...retyped({ ...first }, T.Identifier), image: better, endOffset: endOf(last) - 1 };
   return [...words.slice(0, start + 1), joined, ...words.slice(end)];
 }
@@ -81,8 +76,8 @@ export function nameOfWords(attempt: Attempt, found: IToken | undefined, before:
     return nameWithWords(attempt);
   if (found === undefined || before === undefined || !isWord(before) || before.tokenType === T.Numeral) return null;
   const namer = words[failure.at - 2]?.tokenType ?? T.Unknown;
-  // `for each player can pass {`: all that a phase goes through are the players.
-  if (namer === keyword("each") && failure.expected.rule.startsWith("phase")) return null;
+  // `for each player may skip {`: all that a phase goes through are the players.
+  if (namer !== keyword("phase") && failure.expected.rule.startsWith("phase")) return null;
   const isParameter = (namer === T.OpenRound || namer === T.Comma) && /^params?$/.test(failure.expected.rule);
   // `Reduced effect`; in `Red Green` a comma is missing.
   const isVariant =
@@ -115,12 +110,7 @@ export function nameOfWords(attempt: Attempt, found: IToken | undefined, before:
     .replace(/ - /g, "-");
   const name = isVariant || largeNamers.has(namer) ? keyName(written) : columnName(written);
   const span = spanAt(build, before.startOffset, endOf(last));
-  build.found.report(
-    "name-of-words",
-    span,
-    { written, name },
-    { fixes: [{ title: `Write \`${name}\``, edits: [{ span, text: name }] }] },
-  );
+  build.found.report("name-of-words", span, { written, name }, writing(span, name));
   const joined: IToken = { ...retyped({ ...before }, T.Identifier), image: name, endOffset: endOf(last) - 1 };
   return [...words.slice(0, failure.at - 1), joined, ...words.slice(end)];
 }
@@ -207,11 +197,6 @@ function told(
     .slice(from, read.indexOf(last) + 1)
     .map(({ image }) => image)
     .join(/ of /.test(meant) && last.image !== "]" && last.image !== ">" ? " " : "");
-  build.found.report(
-    "foreign-word",
-    span,
-    { written, meant },
-    { fixes: [{ title: `Write \`${meant}\``, edits: [{ span, text: meant }] }] },
-  );
+  build.found.report("foreign-word", span, { written, meant }, writing(span, meant));
   return words;
 }

@@ -4,23 +4,11 @@ import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import type { Edit } from "../diagnostics/diagnostic.ts";
-import { closes, closing, made } from "./brackets.ts";
+import { closes, closing, made, openerOf } from "./brackets.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
 import type { Attempt } from "./repair.ts";
 
 type Mended = readonly IToken[] | null;
-
-/** Where the bracket that closes at `at` was opened. */
-function openingOf(words: readonly IToken[], at: number): number {
-  let depth = 0;
-  for (let i = at; i >= 0; i -= 1) {
-    const type = words[i]?.tokenType ?? T.Unknown;
-    if (closing.has(type)) depth += 1;
-    else if (closes.has(type)) depth -= 1;
-    if (depth === 0) return i;
-  }
-  return -1;
-}
 
 /** The first of these words from `at` on, in the same line and outside of brackets; -1 if there is none. */
 function ahead(words: readonly IToken[], at: number, types: ReadonlySet<TokenType>): number {
@@ -162,7 +150,7 @@ function operandBefore(words: readonly IToken[], end: number): number {
   for (;;) {
     const type = words[at]?.tokenType ?? T.Unknown;
     if (closing.has(type)) {
-      at = openingOf(words, at);
+      at = openerOf(words, at);
       const callee = words[at - 1];
       if (callee === undefined || endOf(callee) !== words[at]?.startOffset) return at;
       at -= 1;
@@ -176,7 +164,7 @@ export function whenIf({ build, words, failure: { at } }: Attempt): Mended {
   // `when (c) { }` was read as a call.
   const place =
     words[at]?.tokenType === T.OpenCurly && words[at - 1]?.tokenType === T.CloseRound
-      ? openingOf(words, at - 1) - 1
+      ? openerOf(words, at - 1) - 1
       : at - 1;
   const word = words[place];
   if (word?.image !== "when" || ahead(words, place + 1, brace) < 0) return null;

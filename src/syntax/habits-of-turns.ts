@@ -3,13 +3,14 @@ import type { IToken } from "chevrotain";
 import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
-import { made } from "./brackets.ts";
+import { closes, closing, made } from "./brackets.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
-import { cutLine, headAround, lineAround, said } from "./cut.ts";
+import { headAround, lineAround, said } from "./cut.ts";
 import { afterReadings } from "./readings.ts";
+import { chosenWhere } from "./habits-of-parameters.ts";
+import { phaseHead, phaseLine } from "./habits-of-phases.ts";
+import { dropLine, instead, isName, word, type Mended } from "./mending.ts";
 import type { Attempt } from "./repair.ts";
-
-type Mended = readonly IToken[] | null;
 
 /** A mistake in what only games have; null if it is none of these. */
 export function turnHabit(attempt: Attempt): Mended {
@@ -20,7 +21,8 @@ export function turnHabit(attempt: Attempt): Mended {
   if (head === undefined) return headHabit(attempt, found);
   const line = lineAround(words, failure.at);
   const starts = line?.start === failure.at;
-  if (head === keyword("action")) return colon(attempt, found) ?? (starts ? actionLine(attempt, found) : null);
+  if (head === keyword("action"))
+    return colon(attempt, found) ?? limitOfPlace(attempt) ?? (starts ? actionLine(attempt, found) : null);
   if (head === keyword("status"))
     return (
       signedLine(attempt, found, starts) ??
@@ -33,49 +35,11 @@ export function turnHabit(attempt: Attempt): Mended {
   return null;
 }
 
-/** Some words replaced by others, with the finding and its fix. */
-function instead(
-  { build, words }: Attempt,
-  start: number,
-  end: number,
-  better: string,
-  by: readonly IToken[],
-): readonly IToken[] {
-  const span = spanAt(build, words[start]?.startOffset ?? 0, endOf(words[end - 1] as IToken));
-  const written = said(words, start, end);
-  if (better === "")
-    build.found.report(
-      "extra-word",
-      span,
-      { found: written },
-      { fixes: [{ title: `Take out \`${written}\``, edits: [{ span, text: "" }] }] },
-    );
-  else
-    build.found.report(
-      "foreign-word",
-      span,
-      { written, meant: better },
-      { fixes: [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }] },
-    );
-  return [...words.slice(0, start), ...by, ...words.slice(end)];
-}
-
-const word = (like: IToken, image: string): IToken => retyped({ ...like, image }, keyword(image));
-const isName = (token: IToken | undefined): boolean =>
-  token !== undefined && (token.tokenType.CATEGORIES ?? []).includes(T.Name);
-
-/** The line goes; the others are read. */
-function dropLine({ words, failure, told }: Attempt, found: IToken): readonly IToken[] {
-  const line = lineAround(words, failure.at);
-  told.add(found);
-  return line === null ? words : cutLine(words, line);
-}
-
 // ---------------------------------------------------------------- heads
 
 function headHabit(attempt: Attempt, found: IToken): Mended {
   const head = attempt.words[afterReadings(attempt.words)]?.tokenType;
-  if (head === keyword("action")) return actionPlace(attempt, found);
+  if (head === keyword("action")) return chosenWhere(attempt, found) ?? actionPlace(attempt, found);
   if (head === keyword("player") || head === keyword("entity")) return fieldHabit(attempt, found);
   if (head === keyword("phase")) return phaseHead(attempt, found);
   if (head === keyword("example") || head === keyword("report") || head === keyword("goal"))
@@ -99,11 +63,7 @@ function actionPlace(attempt: Attempt, found: IToken): Mended {
   );
   if (when >= 0) return edge(attempt, when + 1, "");
   if (expected.rule !== "action" || !expected.kinds.includes("k_in")) return null;
-  if (found.tokenType === T.OpenCurly) {
-    const name = words[afterReadings(words) + 1] ?? found;
-    build.found.report("action-without-place", spanOf(build, name), { name: name.image });
-    return [...words.slice(0, at), ...inNothing(found), ...words.slice(at)];
-  }
+  if (found.tokenType === T.OpenCurly) return [...words.slice(0, at), ...inNothing(found), ...words.slice(at)];
   if (during.has(found.image)) return instead(attempt, at, at + 1, "in", [word(found, "in")]);
   const atEdge = found.image === "at" || found.image === "on" ? edge(attempt, at, "after") : null;
   if (atEdge !== null || !doubtful.has(found.image)) return atEdge;
@@ -114,7 +74,7 @@ function actionPlace(attempt: Attempt, found: IToken): Mended {
   return [...words.slice(0, at), word(found, "before"), ...words.slice(end)];
 }
 
-/** A phase that nobody asks about: the mistake was named. */
+/** No phase: which ones there are, only the check knows. */
 const inNothing = (like: IToken): readonly IToken[] => [
   word(like, "in"),
   retyped({ ...like, image: "" }, T.Identifier),
@@ -171,33 +131,6 @@ function exampleStart(attempt: Attempt, found: IToken): Mended {
     isName(words[at + 1]) &&
     words[at + 2]?.tokenType === T.OpenRound;
   return foreign ? instead(attempt, at, at + 1, "in", [word(found, "in")]) : null;
-}
-
-const isEnding = (token: IToken | undefined): boolean => /^(?:pass|passes|skip|stop|end)$/.test(token?.image ?? "");
-
-/** `for each player in players`, `repeat`, `repeats until c`, `repeats 3 times`, `can pass`, `may skip` */
-function phaseHead(attempt: Attempt, found: IToken): Mended {
-  const {
-    build,
-    words,
-    failure: { at, expected },
-  } = attempt;
-  if (!/^phase(?:Each)?$/.test(expected.rule) || words[at - 1]?.tokenType === T.OpenCurly) return null;
-  if (found.image === "in" && isName(words[at + 1]) && isName(words[at - 1]))
-    return instead(attempt, at, at + 2, "", []);
-  if (/^(?:repeat|repeated|repeating|loops?)$/.test(found.image))
-    return instead(attempt, at, at + 1, "repeats", [word(found, "repeats")]);
-  const bracket = found.tokenType === T.OpenRound ? 1 : 0;
-  if (/^(?:can|may)$/.test(words[at + bracket]?.image ?? "") && isEnding(words[at + bracket + 1]))
-    return instead(attempt, at, at + 2 + 2 * bracket, "may pass", [word(found, "may"), word(found, "pass")]);
-  if (words[at - 1]?.tokenType === keyword("may") && isEnding(found))
-    return instead(attempt, at, at + 1, "pass", [word(found, "pass")]);
-  if (words[at - 1]?.tokenType !== keyword("repeats")) return null;
-  if (found.image === "until")
-    return instead(attempt, at, at + 1, "while not", [word(found, "while"), word(found, "not")]);
-  if (found.tokenType !== T.Numeral) return null;
-  build.found.report("times-of-phase", spanOf(build, found), {});
-  return [...words.slice(0, at), ...words.slice(words[at + 1]?.image === "times" ? at + 2 : at + 1)];
 }
 
 // ---------------------------------------------------------------- lines of actions
@@ -264,6 +197,8 @@ function actionLine(attempt: Attempt, found: IToken): Mended {
       retyped({ ...found, image: times }, T.Numeral),
     ]);
   }
+  const without = withoutDo(attempt, found);
+  if (without !== null) return without;
   const meant = actionWords.get(found.image);
   const behind = words[at + 1]?.tokenType === T.Colon ? at + 2 : at + 1;
   const next = words[behind]?.tokenType;
@@ -271,6 +206,66 @@ function actionLine(attempt: Attempt, found: IToken): Mended {
     return instead(attempt, at, behind, meant, [word(found, meant)]);
   build.found.report("line-of-action", spanOf(build, found), { found: found.image });
   return dropLine(attempt, found);
+}
+
+const statements = /^(?:set|add|take|put|if|for|repeat|let|cancel)$/;
+
+/** `{ needs … then endPhase() }`, `{ add 1 to me.coins }`: all that happens, to the end of the action. */
+function withoutDo({ build, words, failure: { at } }: Attempt, found: IToken): Mended {
+  const happens = isName(found) ? words[at + 1]?.tokenType === T.OpenRound : statements.test(found.image);
+  const [last, close] = [words.at(-2), words.at(-1)];
+  if (!happens || close?.tokenType !== T.CloseCurly || last === undefined) return null;
+  let depth = 0;
+  for (const [place, each] of words.slice(at, -1).entries()) {
+    if (closes.has(each.tokenType)) depth += 1;
+    else if (closing.has(each.tokenType)) depth -= 1;
+    const begins = depth === 0 && words[at + place - 1]?.tokenType === T.NewLine;
+    if (depth < 0 || (begins && /^(?:must|needs|cost|limit|do)$/.test(each.image))) return null;
+  }
+  build.found.report(
+    "line-of-action",
+    spanOf(build, found),
+    { found: found.image },
+    {
+      fixes: [
+        {
+          title: "Write `do { … }` around it",
+          edits: [
+            { span: spanAt(build, found.startOffset, found.startOffset), text: "do { " },
+            { span: spanAt(build, endOf(last), endOf(last)), text: " }" },
+          ],
+        },
+      ],
+    },
+  );
+  return [
+    ...words.slice(0, at),
+    word(found, "do"),
+    made(T.OpenCurly, found.startOffset),
+    ...words.slice(at, -1),
+    made(T.CloseCurly, endOf(last)),
+    close,
+  ];
+}
+
+/** `limit 1`, without the phase in which it counts: that of the action. */
+function limitOfPlace(attempt: Attempt): Mended {
+  const {
+    words,
+    failure: { at, expected },
+  } = attempt;
+  const start = lineAround(words, at - 1)?.start ?? -1;
+  const place = words.findIndex(({ tokenType }) => tokenType === keyword("in"));
+  const [phase, last] = [words[place + 1], words[at - 1]];
+  if (words[start]?.tokenType !== keyword("limit") || !expected.kinds.includes("k_per") || last === undefined)
+    return null;
+  if (words[at]?.tokenType !== T.NewLine && words[at]?.tokenType !== T.CloseCurly) return null;
+  if (place < 0 || place > start || phase === undefined || at <= start + 1) return null;
+  return instead(attempt, start, at, `${said(words, start, at)} per ${phase.image}`, [
+    ...words.slice(start, at),
+    word(last, "per"),
+    phase,
+  ]);
 }
 
 // ---------------------------------------------------------------- lines of statuses
@@ -433,36 +428,6 @@ function expectedError({ build, words, failure: { at } }: Attempt): Mended {
     written: said(words, is, line.end),
   });
   return [...words.slice(0, is), ...words.slice(line.end)];
-}
-
-// ---------------------------------------------------------------- lines of phases
-
-const phaseWords: ReadonlyMap<string, string> = new Map([
-  ...["onEnter", "entering", "begin", "begins", "start", "starts", "onStart", "first", "do"].map(
-    (each): [string, string] => [each, "enter"],
-  ),
-  ...["onExit", "exiting", "leave", "end", "ends", "onEnd", "last", "finally"].map((each): [string, string] => [
-    each,
-    "exit",
-  ]),
-]);
-const phaseHeads = new Set(["turn", "step", "stage", "round", "subphase"]);
-
-function phaseLine(attempt: Attempt, found: IToken): Mended {
-  const {
-    build,
-    words,
-    failure: { at },
-  } = attempt;
-  const next = words[at + 1];
-  const edge = phaseWords.get(found.image);
-  if (edge !== undefined && next?.tokenType === T.OpenCurly)
-    return instead(attempt, at, at + 1, edge, [word(found, edge)]);
-  if (/^(?:on|at|when)$/.test(found.image) && (next?.image === "enter" || next?.image === "exit"))
-    return instead(attempt, at, at + 1, "", []);
-  if (phaseHeads.has(found.image) && isName(next)) return instead(attempt, at, at + 1, "phase", [word(found, "phase")]);
-  build.found.report("line-of-phase", spanOf(build, found), { found: found.image });
-  return dropLine(attempt, found);
 }
 
 // ---------------------------------------------------------------- fields

@@ -4,9 +4,10 @@ import { beginsDeclaration } from "../../grammar/newlines.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { hardWords } from "../../grammar/words.ts";
-import { made } from "./brackets.ts";
-import { endOf, spanAt, spanOf } from "./build/context.ts";
-import { cutLine, lineAround } from "./cut.ts";
+import { closing, made } from "./brackets.ts";
+import { endOf, spanAt, spanOf, writing } from "./build/context.ts";
+import type { Fix } from "../diagnostics/diagnostic.ts";
+import { cutLine, headAround, lineAround, said } from "./cut.ts";
 import {
   computedSides,
   diceBesideValue,
@@ -66,6 +67,7 @@ const habits: readonly Habit[] = [
   rounded,
   whenIf,
   reservedWord,
+  fullStop,
   bar,
   question,
   fatArrow,
@@ -123,8 +125,37 @@ function misplacedRolling(attempt: Attempt, found: IToken | undefined, before: I
     (before !== undefined && namers.has(before.tokenType))
   )
     return null;
-  attempt.build.found.report(code, spanOf(attempt.build, found), {});
-  return giveUp(attempt, found);
+  const moved = layoutBehindClaim(attempt, found);
+  attempt.build.found.report(code, spanOf(attempt.build, found), {}, moved === null ? {} : { fixes: [moved.fix] });
+  return moved?.words ?? giveUp(attempt, found);
+}
+
+/** `hits(2) is 2 rolling 6, 5`: what is laid out belongs on the line before. */
+function layoutBehindClaim(
+  { build, words, failure: { at } }: Attempt,
+  found: IToken,
+): { readonly fix: Fix; readonly words: readonly IToken[] } | null {
+  const line = lineAround(words, at);
+  const [first, before] = [words[line?.start ?? at], words[at - 1]];
+  if (line === null || line.start === at || first === undefined || before === undefined) return null;
+  if (headAround(words, at) !== keyword("example") || words.slice(line.start, at).some(({ image }) => image === "let"))
+    return null;
+  const text = said(words, at, line.end);
+  const end = endOf(words[line.end - 1] ?? found);
+  const edits = [
+    { span: spanAt(build, first.startOffset, first.startOffset), text: `${text}\n  ` },
+    { span: spanAt(build, endOf(before), end), text: "" },
+  ];
+  return {
+    fix: { title: `Write \`${text}\` on the line before`, edits },
+    words: [
+      ...words.slice(0, line.start),
+      ...words.slice(at, line.end),
+      made(T.NewLine, end),
+      ...words.slice(line.start, at),
+      ...words.slice(line.end),
+    ],
+  };
 }
 
 /** `as 0.0% with closedDice`, `rows n: distribution(2d6) with closedDice`, and values that change without brackets. */
@@ -173,6 +204,7 @@ function misplacedWhere(attempt: Attempt, found: IToken | undefined, before: ITo
     );
     return replaced(words, failure.at - 1, 1);
   }
+  if (/^params?$/.test(failure.expected.rule)) return null;
   if (!words.slice(0, failure.at).some(({ tokenType }) => tokenType === found.tokenType)) return null;
   build.found.report(
     "misplaced-where",
@@ -271,6 +303,27 @@ function namesParameter(words: readonly IToken[], at: number, word: string): boo
     );
 }
 
+/** `rule damage(x: int): int = x.`: as a sentence ends. */
+function fullStop(
+  { build, words, failure: { at } }: Attempt,
+  found: IToken | undefined,
+  before: IToken | undefined,
+): Mended {
+  if (
+    before?.tokenType !== T.Dot ||
+    !(found === undefined || found.tokenType === T.NewLine || closing.has(found.tokenType))
+  )
+    return null;
+  const span = spanOf(build, before);
+  build.found.report(
+    "extra-word",
+    span,
+    { found: "." },
+    { fixes: [{ title: "Take out `.`", edits: [{ span, text: "" }] }] },
+  );
+  return replaced(words, at - 1, 1);
+}
+
 function bar(attempt: Attempt, found: IToken | undefined): Mended {
   const { build, words } = attempt;
   const line = lineAround(words, attempt.failure.at);
@@ -337,12 +390,7 @@ function lineOfAnotherLanguage(attempt: Attempt): Mended {
   const meant = first?.tokenType === T.Identifier ? foreignStatements.get(first.image) : undefined;
   if (first === undefined || meant === undefined || failure.at - at > 2) return null;
   const span = spanOf(build, first);
-  build.found.report(
-    "foreign-word",
-    span,
-    { written: first.image, meant },
-    { fixes: [{ title: `Write \`${meant}\``, edits: [{ span, text: meant }] }] },
-  );
+  build.found.report("foreign-word", span, { written: first.image, meant }, writing(span, meant));
   const ours =
     meant === "for each"
       ? [retyped({ ...first }, keyword("for")), retyped({ ...first }, keyword("each"))]
@@ -398,12 +446,7 @@ function commaInNumber(attempt: Attempt, found: IToken | undefined, before: ITok
   const better = betterNumber(written);
   if (better === null) return null;
   const span = spanAt(attempt.build, before.startOffset, endOf(after));
-  attempt.build.found.report(
-    "bad-number",
-    span,
-    { written, better },
-    { fixes: [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }] },
-  );
+  attempt.build.found.report("bad-number", span, { written, better }, writing(span, better));
   const number: IToken = { ...before, image: better, endOffset: endOf(after) - 1 };
   return replaced(attempt.words, attempt.failure.at - 1, 3, number);
 }

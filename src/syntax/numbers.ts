@@ -21,6 +21,8 @@ export function betterNumber(written: string): string | null {
   if (/^\d+,\d+$/.test(text)) return text.replace(",", ".");
   if (/^\.\d+$/.test(text)) return `0${text}`;
   if (/^\d+\.$/.test(text)) return text.slice(0, -1);
+  const thousands = /^(\d+(?:\.\d{1,3})?)[kK]$/.exec(text)?.[1];
+  if (thousands !== undefined) return String(Math.round(Number(thousands) * 1000));
   const exponent = /^\d+(?:\.\d+)?[eE]\d{1,2}$/.test(text) ? Number(text) : NaN;
   if (Number.isSafeInteger(exponent)) return String(exponent);
   // A sign or unit beside the number: `0.5x`, `x2`, `+1CS`, `4(b)`, `10m`, `$5`, `5 gp`, `~3`.
@@ -41,6 +43,8 @@ const fractions: ReadonlyMap<string, string> = new Map([
   ["\u215b", "0.125"],
 ]);
 
+/** `4-`, as the other side of `4+`. */
+const andLess = /^(\d+(?:\.\d+)?%?)\s*[-\u2010-\u2015\u2212]$/;
 const atLeast = /^(?:at least|min\.?|minimum|from)\s+(\S+)$/i;
 const atMost = /^(?:at most|up to|max\.?|maximum|no more than)\s+(\S+)$/i;
 const above = /^(?:above|over|more than|greater than)\s+(\S+)$/i;
@@ -55,6 +59,8 @@ const orLess = /^(\S+)\s+(?:or|and)\s+(?:less|below|lower|fewer|under)$/i;
 export function betterTest(written: string): string | null {
   const plus = /^(\d+(?:\.\d+)?%?)\s*\+$/.exec(written);
   if (plus !== null) return `>= ${plus[1] ?? ""}`;
+  const minus = andLess.exec(written);
+  if (minus !== null) return `<= ${minus[1] ?? ""}`;
   const between = /^between\s+(-?\d+(?:\.\d+)?%?)\s+(?:and|to)\s+(-?\d+(?:\.\d+)?%?)$/i.exec(written);
   if (between !== null) return `${between[1] ?? ""} to ${between[2] ?? ""}`;
   const range = fromTo.exec(written);

@@ -1,14 +1,17 @@
 /** What people write, and what it means. */
 import { linesSaid, type Said } from "./phrases-of-lines.ts";
 
-/** What the parts are, by their pieces. */
+/** What the parts are, by their pieces; `typeOf`: what the declaration says its names are. */
 type Parts = (piece: string) => string;
+type TypeOf = (name: string) => string | null;
 
 export interface Phrase {
   /** Words as they stand, in small letters, parts (see `endOfPart`), and `⏎` for the end of a line. */
   readonly written: readonly string[];
   /** What is meant, with the parts in it; or how it comes from the parts, null if these say something else. */
-  readonly meant: string | ((part: Parts) => string | null);
+  readonly meant: string | ((part: Parts, typeOf: TypeOf) => string | null);
+  /** What it may mean as well. */
+  readonly or?: string;
   /** Dice in another notation. */
   readonly dice?: true;
   /** A name that must stand somewhere in the declaration, as the meaning speaks of it. */
@@ -61,6 +64,12 @@ function dropped(dice: string): string | null {
 const exploded = (dice: string): string =>
   /^(?:1)?[dD]/.test(dice) ? `explode(${dice})` : `sum(explodeEach(${dice}))`;
 
+/** `weapon damage`, `damage of weapon`: only of what may have columns or fields. */
+const fieldOf = (part: Parts, typeOf: TypeOf): string | null =>
+  /^\p{Lu}/u.test(typeOf(part("$w1")) ?? "") && typeOf(part("$w2")) === null && !/^\p{Lu}/u.test(part("$w2"))
+    ? "$w1.$w2"
+    : null;
+
 /** `1 000` */
 const thousands = (front: string, back: string): string | null =>
   /^[1-9]\d{0,2}$/.test(front) && /^\d{3}$/.test(back) ? front + back : null;
@@ -75,7 +84,6 @@ const formulas: readonly Said[] = [
   ["$a from $b to $c", "$a in $b to $c"],
   ["$a in ( $n1 , $n2 )", "$a in [$n1, $n2]"],
   ["$a mod $b", "remainder($a, $b)"],
-  ["$a x $b", "$a * $b"],
   ["$n ( $r )", "$n * ($r)"],
   // Dice in words.
   ["$d , drop lowest", (part) => dropped(part("$d"))],
@@ -85,7 +93,9 @@ const formulas: readonly Said[] = [
   ["/ r $r", "$r"],
   ["{ $d1 , $d2 } kh1", "max($d1, $d2)"],
   ["{ $d1 , $d2 } kl1", "min($d1, $d2)"],
-  ["$a x $die", "($a)$die"],
+  ["$a x $die", "($a)$die", { or: "$a * $die" }],
+  ["$a x $b", "$a * $b"],
+  ["[ $w ] $die", "($w)$die"],
   ["reroll $n s on $d", "reroll($d, on: $n)"],
   ["count $n s in $d", "count($d where it is $n)"],
   ["$n d $n1 s", "$nd$n1"],
@@ -148,7 +158,7 @@ const formulas: readonly Said[] = [
   ["$a $cmp $b or $cmp1 $c", "$a $cmp $b or $a $cmp1 $c"],
   ["sum of $w . $w1", "sum(row.$w1 for each row in $w)"],
   ["average of $w . $w1", "mean(row.$w1 for each row in $w)"],
-  ["chance $a >= $n is about $b", "chance($a >= $n) is about $b"],
+  ["chance $a $cmp $n is_about $b", "chance($a $cmp $n) is about $b"],
   ["chance of $a >= $n", "chance($a >= $n)"],
   // One of two.
   ["if ( $r1 , $r2 , $r3 )", "if $r1 { $r2 } else { $r3 }"],
@@ -159,8 +169,15 @@ const formulas: readonly Said[] = [
   ["$r1 ? $r2 : $r3", "if $r1 { $r2 } else { $r3 }"],
 ];
 
-export const phrases: readonly Phrase[] = [...formulas, ...linesSaid].map(([written, meant, when]) => ({
-  written: written.split(" "),
+const fields: readonly Said[] = [
+  ["$w1 $w2", fieldOf],
+  ["$w2 of $w1", fieldOf],
+  ["$w2 of the $w1", fieldOf],
+];
+
+export const phrases: readonly Phrase[] = [...formulas, ...linesSaid, ...fields].map(([written, meant, when]) => ({
+  // Two words that are read as one.
+  written: written.split(" ").map((piece) => piece.replace("_", " ")),
   meant,
   ...when,
 }));

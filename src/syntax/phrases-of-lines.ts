@@ -2,7 +2,7 @@
 import type { Phrase } from "./phrases-known.ts";
 
 /** What is written, what is meant, and where that holds. */
-export type Said = readonly [string, Phrase["meant"], Pick<Phrase, "needs" | "inside" | "dice">?];
+export type Said = readonly [string, Phrase["meant"], Pick<Phrase, "needs" | "inside" | "dice" | "or">?];
 
 const inReport = { inside: ["report"] };
 const inAction = { inside: ["action"] };
@@ -14,6 +14,22 @@ const inRecord = { inside: ["record", "player", "entity"] };
 /** `Weapon` goes through as `weapon`. */
 const oneOf = (table: string): string | null =>
   /^\p{Lu}/u.test(table) ? table.slice(0, 1).toLowerCase() + table.slice(1) : null;
+
+/** `int > 0 and < 7` */
+function wholeFromTo(part: (piece: string) => string): string | null {
+  const [low, high] = [Number(part("$n")), Number(part("$n1"))];
+  const [from, to] = [part("$cmp"), part("$cmp1")];
+  if (!from.startsWith(">") || !to.startsWith("<")) return null;
+  return `: int ${from === ">" ? low + 1 : low} to ${to === "<" ? high - 1 : high}`;
+}
+
+/** `for each player { draw(player, 1) }`: `player` begins a declaration, and names nothing. */
+const throughPlayers = (body: string): string | null =>
+  /\bplayer\b/.test(body) ? `for each p in players { ${body.replace(/\bplayer\b/g, "p")} }` : null;
+
+/** `number of segments` */
+const joinedName = (...names: readonly string[]): string =>
+  names.map((name, at) => (at === 0 ? name : name.charAt(0).toUpperCase() + name.slice(1))).join("");
 
 /** Numbers with limits, behind a name and `:`, or behind `type Skill =`. */
 const numberSaid = (sign: string, where: Said[2] = {}): readonly Said[] =>
@@ -48,6 +64,7 @@ export const linesSaid: readonly Said[] = [
     [`: ${type} ( optional )`, `: optional ${type}`],
     [`: [ ${type} ]`, `: list of ${type}`],
   ]),
+  [": int $cmp $n and $cmp1 $n1", (part) => wholeFromTo(part)],
   [": yes / no", ": bool"],
   [": yes or no", ": bool"],
   [": true / false", ": bool"],
@@ -65,6 +82,7 @@ export const linesSaid: readonly Said[] = [
   ["int $w", "$w: int", inRecord],
   ["number $w", "$w: number", inRecord],
   ["text $w", "$w: text", inRecord],
+  ["$w1 of $w2 :", (part) => `${joinedName(part("$w1"), "of", part("$w2"))}:`, inRecord],
   [": choice $w", ": $w"],
   ["for each $w {", (part) => (oneOf(part("$w")) === null ? null : `for each ${oneOf(part("$w")) ?? ""} in $w {`)],
   [") : $w : $r", "): $w = $r"],
@@ -73,11 +91,12 @@ export const linesSaid: readonly Said[] = [
   [", $w :", "\n$w:", inMatch],
   ["$w = $r", "$w: $r", inMatch],
   // Lists.
+  ["for each player { $r }", (part) => throughPlayers(part("$r"))],
   ["$a with $b > $c", "$a where $b > $c"],
   ["for each $w in $a if $r", "for each $w in $a where $r"],
   // Lines.
-  ["if $r1 : $r2 ⏎ else : $r3", "if $r1 { $r2 }\nelse { $r3 }"],
-  ["if $r1 : ⏎ $r2 ⏎ else : ⏎ $r3", "if $r1 {\n$r2\n}\nelse {\n$r3\n}"],
+  ["if $r1 : $r2 ⏎ else : $r3", "if $r1 { $r2 } else { $r3 }"],
+  ["if $r1 : ⏎ $r2 ⏎ else : ⏎ $r3", "if $r1 {\n$r2\n} else {\n$r3\n}"],
   ["if $r1 then $r2", "if $r1 { $r2 }"],
   ["if $r1 : $r2", "if $r1 { $r2 }"],
   ["if ( $r1 ) $r2", "if $r1 { $r2 }"],

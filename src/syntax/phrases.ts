@@ -5,7 +5,7 @@ import { readWords } from "../../grammar/lexer.ts";
 import { failed, readBy, type Entry } from "../../grammar/parser.ts";
 import { hardWords } from "../../grammar/words.ts";
 import * as T from "../../grammar/tokens.ts";
-import { closes, closing } from "./brackets.ts";
+import { closerOf, closes, closing } from "./brackets.ts";
 import { endOf, spanAt } from "./build/context.ts";
 import { said } from "./cut.ts";
 import { phrases, type Phrase } from "./phrases-known.ts";
@@ -41,7 +41,10 @@ export function phraseAt(attempt: Attempt): readonly IToken[] | null {
       if (failed(read) && read.at <= Math.max(match.to, failure.at) + grown) continue;
       const [first, last] = [words[match.from] as IToken, words[match.to - 1] as IToken];
       const span = spanAt(build, first.startOffset, endOf(last));
-      const fixes = [{ title: `Write \`${shown(meant.text)}\``, edits: [{ span, text: meant.text }] }];
+      const ways = [meant, ...(phrase.or === undefined ? [] : [meaningOf(words, match, { meant: phrase.or })])];
+      const fixes = ways.flatMap((way) =>
+        way === null ? [] : [{ title: `Write \`${shown(way.text)}\``, edits: [{ span, text: way.text }] }],
+      );
       const sign = words.slice(match.from, match.to).find(({ tokenType }) => tokenType === T.Question);
       if (sign !== undefined)
         build.found.report("foreign-question", spanAt(build, sign.startOffset, endOf(sign)), {}, { fixes });
@@ -181,7 +184,7 @@ function endOfOperand(words: readonly IToken[], at: number, start: number): numb
   if (!operandBegins.test(first.image) || notOperand.has(first.image)) return -1;
   let i = at;
   if (closes.has(first.tokenType)) {
-    i = closer(words, i);
+    i = closerOf(words, i);
     if (words[i + 1]?.tokenType === T.Die) i += 1;
   }
   for (;;) {
@@ -189,34 +192,31 @@ function endOfOperand(words: readonly IToken[], at: number, start: number): numb
     const here = words[i];
     if (next === undefined || here === undefined) break;
     if (next.tokenType === T.Dot && words[i + 2] !== undefined) i += 2;
-    else if ((next.image === "(" || next.image === "[") && endOf(here) === next.startOffset) i = closer(words, i + 1);
+    else if ((next.image === "(" || next.image === "[") && endOf(here) === next.startOffset) i = closerOf(words, i + 1);
     else break;
   }
-  return i + 1;
+  return Math.min(i + 1, words.length);
 }
 
-function closer(words: readonly IToken[], open: number): number {
-  let depth = 0;
-  for (let at = open; at < words.length; at += 1) {
-    const type = words[at]?.tokenType ?? T.Unknown;
-    if (closes.has(type)) depth += 1;
-    else if (closing.has(type)) depth -= 1;
-    if (depth === 0) return at;
-  }
-  return words.length - 1;
-}
+/** The word behind a name and its colon. */
+const typeIn =
+  (words: readonly IToken[]) =>
+  (name: string): string | null => {
+    const at = words.findIndex(({ image }, place) => image === name && words[place + 1]?.tokenType === T.Colon);
+    return at < 0 ? null : (words[at + 2]?.image ?? null);
+  };
 
 /** What is meant: as text, and as words, those of the designer where they stand. */
 function meaningOf(
   words: readonly IToken[],
   match: Match,
-  phrase: Phrase,
+  phrase: Pick<Phrase, "meant">,
 ): { readonly text: string; readonly words: readonly IToken[] } | null {
   const partOf = (piece: string): string => {
     const part = match.parts.get(piece);
     return part === undefined ? "" : said(words, part.from, part.to);
   };
-  const meant = typeof phrase.meant === "string" ? phrase.meant : phrase.meant(partOf);
+  const meant = typeof phrase.meant === "string" ? phrase.meant : phrase.meant(partOf, typeIn(words));
   if (meant === null) return null;
   let text = "";
   const kept: { readonly at: number; readonly end: number; readonly words: readonly IToken[] }[] = [];

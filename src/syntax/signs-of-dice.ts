@@ -1,11 +1,13 @@
 /** Dice in the notation of other tools, where they stand among the words of a formula. */
+import { closerOf, openerOf } from "./brackets.ts";
 import type { IToken, TokenType } from "chevrotain";
 import { builtins, takesList } from "../builtins/registry.ts";
 import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
-import { endOf, spanAt, type Build } from "./build/context.ts";
-import { readNotation } from "./dice-notation.ts";
+import { endOf, spanAt, type Build, writing } from "./build/context.ts";
+import { said } from "./cut.ts";
+import { readNotation, type Notation } from "./dice-notation.ts";
 
 /** A word to read in place of some, and how many these were. */
 export interface Replaced {
@@ -47,33 +49,42 @@ export function foreignDice(build: Build, chunk: readonly IToken[], at: number):
     ends.push(text.length);
   }
   const open = chunk[at + 1];
+  if (bad && /^\d+[dDwW]$/.test(text) && open?.tokenType === T.Numeral && /^\d+$/.test(open.image))
+    return report(build, chunk, at, 2, [`${first.image.slice(0, -1)}d${open.image}`]);
   if (bad && /^\d+[dD]$/.test(first.image) && open?.tokenType === T.OpenRound && open.startOffset === endOf(first))
     return computedSides(build, chunk, at);
+  const counter = chunk[at - 1];
+  if (!bad && counter !== undefined && isParameter(chunk, counter) && counter.startLine === first.startLine)
+    return countedByName(build, chunk, at, text, ends);
   if (chunk[at - 1]?.tokenType === T.CloseRound) return countedDice(build, chunk, at, text, ends);
   const notation = readNotation(text, wantsList(chunk, at));
   const count = notation === null ? 0 : ends.indexOf(notation.written.length) + 1;
   const divides = chunk[at - 1]?.tokenType === T.Slash && notation?.better?.includes(" * ") === true;
   if (notation !== null && count > 0)
-    return report(build, chunk, at, count, divides ? `(${notation.better ?? ""})` : notation.better);
-  return bad && /^\d+[dD]/.test(first.image) ? report(build, chunk, at, 1, null) : null;
+    return report(
+      build,
+      chunk,
+      at,
+      count,
+      waysOf(notation).map((way) => (divides ? `(${way})` : way)),
+    );
+  return bad && /^\d+[dD]/.test(first.image) ? report(build, chunk, at, 1, []) : null;
 }
 
 const isBang = (word: IToken | undefined, before: IToken): boolean =>
   word?.tokenType === T.Bang && word.startOffset === endOf(before);
 
-function report(build: Build, chunk: readonly IToken[], at: number, count: number, better: string | null): Replaced {
+const waysOf = ({ better, either = [] }: Notation): readonly string[] => (better === null ? either : [better]);
+
+function report(build: Build, chunk: readonly IToken[], at: number, count: number, ways: readonly string[]): Replaced {
   const first = chunk[at] as IToken;
   const last = chunk[at + count - 1] as IToken;
   const span = spanAt(build, first.startOffset, endOf(last));
-  const written = chunk
-    .slice(at, at + count)
-    .map(({ image }) => image)
-    .join("");
   build.found.report(
     "foreign-dice",
     span,
-    { written, better },
-    better === null ? {} : { fixes: [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }] },
+    { written: said(chunk, at, at + count), better: ways.length === 1 ? (ways[0] ?? null) : null },
+    { fixes: ways.map((way) => ({ title: `Write \`${way}\``, edits: [{ span, text: way }] })) },
   );
   return { word: retyped({ ...first, endOffset: endOf(last) - 1 }, T.Missing), count };
 }
@@ -116,28 +127,37 @@ function countedDice(
   return { word: retyped({ ...first, endOffset: endOf(last) - 1 }, T.Missing), count };
 }
 
-/** The bracket that this one closes. */
-function openerOf(chunk: readonly IToken[], close: number): number {
-  let depth = 0;
-  for (let at = close; at >= 0; at -= 1) {
-    const type = chunk[at]?.tokenType;
-    if (type === T.CloseRound) depth += 1;
-    else if (type === T.OpenRound) depth -= 1;
-    if (depth === 0) return at;
-  }
-  return -1;
+/** Whether the word is a name that this declaration gives a type. */
+const isParameter = (chunk: readonly IToken[], { image, tokenType }: IToken): boolean =>
+  tokenType === T.Identifier && chunk.some((each, at) => each.image === image && chunk[at + 1]?.tokenType === T.Colon);
+
+/** `dice d6!` */
+function countedByName(
+  build: Build,
+  chunk: readonly IToken[],
+  at: number,
+  text: string,
+  ends: readonly number[],
+): Replaced | null {
+  const count = chunk[at - 1] as IToken;
+  const notation = readNotation(text, false);
+  const length = notation === null ? 0 : ends.indexOf(notation.written.length) + 1;
+  if (notation === null || notation.better === null || length === 0 || wantsList(chunk, at - 1)) return null;
+  const last = chunk[at + length - 1] as IToken;
+  const span = spanAt(build, count.startOffset, endOf(last));
+  const better = `sum(${count.image} times ${notation.better})`;
+  build.found.report(
+    "foreign-dice",
+    span,
+    { written: said(chunk, at - 1, at + length), better },
+    writing(span, better),
+  );
+  return { word: retyped({ ...last }, T.Missing), count: length };
 }
 
 /** `2d(sides)` */
 function computedSides(build: Build, chunk: readonly IToken[], at: number): Replaced | null {
-  let depth = 0;
-  let end = at + 1;
-  for (; end < chunk.length; end += 1) {
-    const type = chunk[end]?.tokenType;
-    if (type === T.OpenRound) depth += 1;
-    else if (type === T.CloseRound) depth -= 1;
-    if (depth === 0) break;
-  }
+  const end = closerOf(chunk, at + 1);
   const close = chunk[end];
   if (close === undefined) return null;
   const first = chunk[at] as IToken;
@@ -147,7 +167,8 @@ function computedSides(build: Build, chunk: readonly IToken[], at: number): Repl
     .slice(at + 2, end)
     .map(({ image }) => image)
     .join(" ");
-  const better = `sum(${dice} times roll(1 to ${inner.length > 30 ? "…" : inner}))`;
+  const [begun, closed] = dice === "1" ? ["roll(1 to ", ""] : [`sum(${dice} times roll(1 to `, ")"];
+  const better = `${begun}${inner.length > 30 ? "…" : inner})${closed}`;
   build.found.report(
     "foreign-dice",
     span,
@@ -157,8 +178,8 @@ function computedSides(build: Build, chunk: readonly IToken[], at: number): Repl
         {
           title: "Write `roll(1 to …)`",
           edits: [
-            { span: spanAt(build, first.startOffset, endOf(first) + 1), text: `sum(${dice} times roll(1 to ` },
-            { span: spanAt(build, endOf(close), endOf(close)), text: ")" },
+            { span: spanAt(build, first.startOffset, endOf(first) + 1), text: begun },
+            ...(closed === "" ? [] : [{ span: spanAt(build, endOf(close), endOf(close)), text: closed }]),
           ],
         },
       ],

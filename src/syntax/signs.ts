@@ -6,7 +6,7 @@ import { closes, closing } from "./brackets.ts";
 import type { Fix } from "../diagnostics/diagnostic.ts";
 import type { Span } from "../source/span.ts";
 import { said } from "./cut.ts";
-import { endOf, spanAt, spanOf, type Build } from "./build/context.ts";
+import { endOf, spanAt, spanOf, type Build, writing } from "./build/context.ts";
 import { afterReadings } from "./readings.ts";
 import { betterNumber } from "./numbers.ts";
 import { foreignDice } from "./signs-of-dice.ts";
@@ -80,9 +80,12 @@ export function mendSigns(build: Build, chunk: readonly IToken[]): Mended {
       case T.SingleQuoted:
         push(quoted(build, token));
         break;
-      case T.BadNumber:
-        push(number(build, token));
+      case T.BadNumber: {
+        const plural = facesCounted(before, token, next);
+        if (plural !== null) words.push(...plural);
+        else push(factor(build, chunk, token) ?? number(build, token));
         break;
+      }
       case T.Die:
         words.push(die({ build, words, told, depth, names: dieNames }, token, next));
         break;
@@ -148,7 +151,7 @@ function spoken(chunk: readonly IToken[], at: number): { from: IToken; to: IToke
     if (next.image === "s" && before.tokenType === T.Identifier && chunk[at + 2]?.tokenType === T.Identifier)
       return { from: sign, to: next, text: "." };
   }
-  if (sign.image === "~" && before !== undefined && endsValue(before) && beginsValue(next))
+  if (/^[~\u2248]$/.test(sign.image) && before !== undefined && endsValue(before) && beginsValue(next))
     return { from: sign, to: sign, text: "is about" };
   if (sign.image === "@" && next.tokenType === T.OpenCurly && last?.tokenType === T.CloseCurly)
     return { from: sign, to: last, text: chunk[at + 2]?.image ?? "" };
@@ -215,6 +218,28 @@ function quoted(build: Build, token: IToken): IToken {
   return token;
 }
 
+/** `count 6s in 4d6`, `reroll 1s on d20`: the number, and the `s` that makes it several. */
+function facesCounted(before: IToken | undefined, token: IToken, next: IToken | undefined): readonly IToken[] | null {
+  if (!/^\d+s$/.test(token.image) || !/^(?:in|on|of)$/.test(next?.image ?? "")) return null;
+  if (!/^(?:count|rerolls?|rerolling)$/.test(before?.image ?? "")) return null;
+  const end = endOf(token) - 1;
+  return [
+    retyped({ ...token, image: token.image.slice(0, -1), endOffset: end - 1 }, T.Numeral),
+    retyped({ ...token, image: "s", startOffset: end, endOffset: end }, T.Identifier),
+  ];
+}
+
+/** `2weapon.damage`, as in school: a number right before a name of this declaration. */
+function factor(build: Build, chunk: readonly IToken[], token: IToken): IToken | null {
+  const [, count = "", name = ""] = /^(\d+)([\p{L}_][\p{L}\p{N}_]*)$/u.exec(token.image) ?? [];
+  const isNamed = chunk.some(({ image }, at) => image === name && chunk[at + 1]?.tokenType === T.Colon);
+  if (name === "" || !isNamed) return null;
+  const span = spanOf(build, token);
+  const better = `${count} * ${name}`;
+  build.found.report("foreign-word", span, { written: token.image, meant: better }, writing(span, better));
+  return retyped({ ...token, image: name }, T.Identifier);
+}
+
 /** Reports a number that is none; the number that was meant, if there is but one. */
 export function number(build: Build, token: IToken): IToken {
   const span = spanOf(build, token);
@@ -223,7 +248,7 @@ export function number(build: Build, token: IToken): IToken {
     "bad-number",
     span,
     { written: token.image, better },
-    better === null ? {} : { fixes: [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }] },
+    better === null ? {} : writing(span, better),
   );
   return better === null || !/^\d/.test(better)
     ? retyped({ ...token }, T.Missing)

@@ -1,12 +1,14 @@
-import type { IToken } from "chevrotain";
+import type { IToken, TokenType } from "chevrotain";
 import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { declarationWords } from "../../grammar/words.ts";
 import { suggestions } from "../diagnostics/suggest.ts";
-import { endOf, spanAt, spanOf, type Build } from "./build/context.ts";
+import { endOf, spanAt, spanOf, type Build, writing } from "./build/context.ts";
 import { afterReadings } from "./readings.ts";
 import { shown } from "./unexpected.ts";
+import { said } from "./cut.ts";
+import { columnName } from "./words.ts";
 
 const beginnings = new Set(declarationWords.map(keyword));
 
@@ -18,6 +20,7 @@ const foreign: ReadonlyMap<string, string> = new Map([
   ["def", "rule"],
   ["formula", "rule"],
   ["enum", "choice"],
+  ["list", "choice"],
   ["type", "choice"],
   ["struct", "record"],
   ["class", "record"],
@@ -56,6 +59,29 @@ const foreign: ReadonlyMap<string, string> = new Map([
 /** What people begin with where something answers something else. */
 const answers = new Set(["when", "whenever", "on", "upon", "before", "after", "if"]);
 
+/** What stands behind the name of a phase. */
+export const beginsHead: ReadonlySet<TokenType> = new Set([T.OpenCurly, ...["for", "repeats", "may"].map(keyword)]);
+
+/** `turn for each player { }`: it is the phase, and its name. */
+export function namedPhase(build: Build, words: readonly IToken[], at: number): readonly IToken[] {
+  const word = words[at] as IToken;
+  const name = word.image.charAt(0).toUpperCase() + word.image.slice(1).toLowerCase();
+  const span = spanOf(build, word);
+  const meant = `phase ${name}`;
+  build.found.report(
+    "foreign-word",
+    span,
+    { written: word.image, meant },
+    { fixes: [{ guess: true, title: `Write \`${meant}\``, edits: [{ span, text: meant }] }] },
+  );
+  return [
+    ...words.slice(0, at),
+    retyped({ ...word, image: "phase" }, keyword("phase")),
+    retyped({ ...word, image: name }, T.Identifier),
+    ...words.slice(at + 1),
+  ];
+}
+
 /** The part with its first word replaced by the one that was meant, if that is plain; null where there is nothing to mend. */
 export function mendHead(build: Build, chunk: readonly IToken[]): readonly IToken[] | null {
   const at = afterReadings(chunk);
@@ -70,18 +96,56 @@ export function mendHead(build: Build, chunk: readonly IToken[]): readonly IToke
     !/^[A-Za-z]+$/.test(word.image)
   )
     return null;
+  const named = isOurs && T.Identifier === word.tokenType ? constantWithoutLet(build, chunk, at) : null;
+  if (named !== null) return named;
   const missing = isOurs && T.Identifier === word.tokenType ? missingHead(chunk, at) : null;
   if (missing !== null) return withHead(build, chunk, at, missing);
+  const meant = foreign.get(word.image.toLowerCase());
+  if (meant === "phase" && beginsHead.has(next.tokenType)) return namedPhase(build, chunk, at);
   if (next.tokenType !== T.Identifier && next.tokenType !== T.Text) return null;
   const span = spanOf(build, word);
-  const meant = foreign.get(word.image.toLowerCase());
   const near = suggestions(word.image, declarationWords);
   const better = meant ?? near[0];
   if (better === undefined) return null;
   const fixes = [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }];
+  // A choice with other signs, too, is written again as a whole.
+  const isWhole = meant === "choice" && chunk[at + 2]?.tokenType === T.Eq;
+  if (isWhole) return withWord(chunk, at, meant);
   if (meant !== undefined) build.found.report("foreign-word", span, { written: word.image, meant }, { fixes });
   else build.found.report("unknown-declaration", span, { found: shown(word.image), near, table: false }, { fixes });
-  return [...chunk.slice(0, at), retyped({ ...word, image: better }, keyword(better)), ...chunk.slice(at + 1)];
+  return withWord(chunk, at, better);
+}
+
+const withWord = (chunk: readonly IToken[], at: number, better: string): readonly IToken[] => [
+  ...chunk.slice(0, at),
+  retyped({ ...(chunk[at] as IToken), image: better }, keyword(better)),
+  ...chunk.slice(at + 1),
+];
+
+/** `hand size: 6` */
+function constantWithoutLet(build: Build, chunk: readonly IToken[], at: number): readonly IToken[] | null {
+  const colon = chunk.findIndex(({ tokenType }) => tokenType === T.Colon);
+  const [first, last, value] = [chunk[at], chunk[colon - 1], chunk[colon + 1]];
+  const words = chunk.slice(at, colon);
+  if (first === undefined || last === undefined || chunk.length !== colon + 2) return null;
+  if (!words.every(({ tokenType }) => tokenType === T.Identifier)) return null;
+  if (value === undefined || !(value.tokenType === T.Numeral || value.tokenType === T.Percent)) return null;
+  const name = columnName(words.map(({ image }) => image).join(" "));
+  const span = spanAt(build, first.startOffset, endOf(chunk[colon] as IToken));
+  const better = `let ${name} =`;
+  build.found.report(
+    "foreign-word",
+    span,
+    { written: said(chunk, at, colon + 1), meant: better },
+    writing(span, better),
+  );
+  return [
+    ...chunk.slice(0, at),
+    retyped({ ...first, image: "let" }, keyword("let")),
+    retyped({ ...first, image: name, endOffset: endOf(last) - 1 }, T.Identifier),
+    retyped({ ...last, image: "=" }, T.Eq),
+    value,
+  ];
 }
 
 /** `damage(x: int): int = x` is a rule, and `handSize = 6` a constant: the word that they begin with is missing. */

@@ -3,7 +3,7 @@ import { failed, readBy } from "../../grammar/parser.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword, keywords } from "../../grammar/tokens.ts";
 import { made } from "./brackets.ts";
-import { endOf, spanAt, spanOf } from "./build/context.ts";
+import { endOf, spanAt, spanOf, writing } from "./build/context.ts";
 import { replaced } from "./habits.ts";
 import type { Attempt } from "./repair.ts";
 
@@ -106,12 +106,7 @@ function dashForTo({ words, failure: { at, expected }, build }: Attempt): readon
     return null;
   const span = spanAt(build, low.startOffset, endOf(high));
   const meant = `${low.image} to ${high.image}`;
-  build.found.report(
-    "foreign-sign",
-    span,
-    { written: `${low.image}-${high.image}`, meant },
-    { fixes: [{ title: `Write \`${meant}\``, edits: [{ span, text: meant }] }] },
-  );
+  build.found.report("foreign-sign", span, { written: `${low.image}-${high.image}`, meant }, writing(span, meant));
   return replaced(words, at, 1, made(keyword("to"), dash.startOffset));
 }
 

@@ -102,6 +102,7 @@ function someAction(make: Maker): ast.Declaration {
     ...head(make),
     name: declared(make),
     params,
+    brackets: at.span,
     place,
     lines: make.chance.many(0, 4, () => someActionLine(make)),
   };

@@ -1,4 +1,5 @@
 /** Examples: names and claims, in a block or a table. */
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type * as ir from "../../ir/program.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { bool } from "../../ir/types.ts";
@@ -61,12 +62,26 @@ export function layOut(checker: Checker, laid: LaidOut, at: ir.Example["at"]): i
 function stepOf(checker: Checker, scope: Scope, statement: ast.Statement): readonly ir.ExampleStep[] {
   if (statement.kind === "let") return [elaborateLet(checker, scope, statement, nowhere)];
   if (statement.kind !== "expression") {
-    checker.found.report("not-in-example", statement.span, { kind: statement.kind });
+    checker.found.report(
+      "not-in-example",
+      statement.span,
+      { kind: statement.kind },
+      { fixes: asLet(checker, scope, statement) },
+    );
     return [];
   }
   const why = within(nowhere, "claim", "a claim of an example");
   const condition = demand(checker, checker.elaborate(scope, statement.value, bool, why), bool, why);
   return [{ kind: "claim", claim: { kind: "true", condition }, at: statement.span }];
+}
+
+/** `set x = 2` where nothing is called `x` yet. */
+function asLet(checker: Checker, scope: Scope, statement: ast.Statement): readonly Fix[] {
+  if (statement.kind !== "set" || statement.target.kind !== "name") return [];
+  const { text } = statement.target.name;
+  if (findLocal(scope, text) !== undefined || checker.model.symbols.has(text)) return [];
+  const word = statement.span.to(statement.span.start + "set".length);
+  return [{ title: "Write `let`", edits: [{ span: word, text: "let" }] }];
 }
 
 /** `with name`: a variant of this rulebook. */

@@ -85,7 +85,8 @@ function columnOf(checker: Checker, rule: RuleSymbol, cell: ast.RawCell): Column
     "rolling",
     "disputed",
   ];
-  const near = suggestions(cellText(cell), known);
+  const isResult = gives.test(cellText(cell)) || cellText(cell).toLowerCase() === rule.name.toLowerCase();
+  const near = isResult ? ["result"] : suggestions(cellText(cell), known);
   const [only] = near;
   const fixes =
     near.length === 1 && only !== undefined
@@ -105,6 +106,9 @@ function columnOf(checker: Checker, rule: RuleSymbol, cell: ast.RawCell): Column
   );
   return { kind: "wrong" };
 }
+
+/** What else people call the column of what is expected. */
+const gives = /^(?:results|expected|outcome|output|gives)$/i;
 
 /** Every parameter without a default is given, something is expected, nothing stands twice. */
 function checkColumns(checker: Checker, rule: RuleSymbol, columns: readonly Column[], header: ast.RawRow): boolean {

@@ -1,4 +1,6 @@
 /** Reports: axes, values, and the source's own table to hold them against. */
+import { humanName } from "../../syntax/words.ts";
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type * as ir from "../../ir/program.ts";
 import type * as ast from "../../syntax/ast.ts";
 import { isNumeric } from "../../ir/types.ts";
@@ -165,13 +167,24 @@ function formatOf(format: ast.Format | null): ir.Format | null {
   return format === null ? null : { decimals: format.decimals, percent: format.percent, signed: format.signed };
 }
 
+/** `column "Average" = average(…)`, called after what is asked. */
+function asColumn({ span, value }: ast.ReportValue): Fix {
+  const name = value.kind === "call" ? humanName(value.callee.text) : "Value";
+  const text = `column "${name}" = `;
+  return {
+    guess: true,
+    title: `Write \`${text}…\``,
+    edits: [{ span: span.between(span.start, value.span.start), text }],
+  };
+}
+
 /** Crossed: rows, columns and cell. Listed: rows and `column "…" =` lines. What a distribution shows goes without saying. */
 function checkShape(checker: Checker, decl: ast.ReportDecl): void {
   const title = decl.title.text;
   const distribution = decl.rowAxis === null ? undefined : distributionIn(checker, decl.rowAxis.over);
   const implied = distribution !== undefined && decl.cell === null && decl.columns.length === 0;
   if (decl.cell !== null && decl.columnAxis === null)
-    checker.found.report("cell-without-columns", decl.cell.span, { title });
+    checker.found.report("cell-without-columns", decl.cell.span, { title }, { fixes: [asColumn(decl.cell)] });
   else if (implied) {
     /* Its chances are shown. */
   } else if (decl.columnAxis !== null && decl.cell === null)

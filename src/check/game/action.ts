@@ -19,6 +19,7 @@ import { elementOf, fits } from "../fit.ts";
 import { child, freshSlot, newScope, type Scope } from "../scope.ts";
 import { elaborateStatement } from "../statement/block.ts";
 import { checkMoment, eventPattern } from "./event.ts";
+import { fixesFrom, fixesOfActor, fixesOfPlace } from "./action-fixes.ts";
 import { named } from "./lookup.ts";
 import { checkPlace, isAround } from "./place.ts";
 import { keptShown } from "../../syntax/shown.ts";
@@ -67,12 +68,15 @@ function actorOf(checker: Checker, scope: Scope, symbol: ActionSymbol): ir.Field
   const written = symbol.decl.params[0];
   const player = checker.model.player;
   if (first === undefined || written === undefined) {
+    if (player === null && symbol.decl.brackets === null)
+      checker.found.report("missing-brackets", symbol.nameAt, { name: symbol.name, what: "action" });
     if (player !== null)
-      checker.found.report("action-without-player", symbol.nameAt, {
-        name: symbol.name,
-        player: player.name,
-        found: null,
-      });
+      checker.found.report(
+        "action-without-player",
+        symbol.nameAt,
+        { name: symbol.name, player: player.name, found: null },
+        { fixes: fixesOfActor(symbol, player.name) },
+      );
     return {
       name: "",
       label: "",
@@ -87,11 +91,12 @@ function actorOf(checker: Checker, scope: Scope, symbol: ActionSymbol): ir.Field
   }
   const isPlayer = first.type.kind === "entity" && first.type.id === player?.id;
   if (!isPlayer && first.type.kind !== "never" && player !== null) {
-    checker.found.report("action-without-player", written.type.span, {
-      name: symbol.name,
-      player: player.name,
-      found: typeText(first.type),
-    });
+    checker.found.report(
+      "action-without-player",
+      written.type.span,
+      { name: symbol.name, player: player.name, found: typeText(first.type) },
+      { fixes: fixesOfActor(symbol, player.name) },
+    );
   } else if (written.from !== null) {
     checker.found.report("actor-chosen", written.from.span, { name: first.name, action: symbol.name });
   }
@@ -157,7 +162,12 @@ function writtenFrom(
 ): ir.Expr | undefined {
   reportDefault(checker, symbol, written);
   if (written.from === null) {
-    checker.found.report("parameter-without-from", written.span, { name: param.name, action: symbol.name });
+    checker.found.report(
+      "parameter-without-from",
+      written.span,
+      { name: param.name, action: symbol.name },
+      { fixes: fixesFrom(checker, symbol, param, written) },
+    );
     return undefined;
   }
   const hint = written.from.kind === "range" ? rangeOf(param.type) : listOf(param.type);
@@ -210,6 +220,13 @@ function placeOf(
   const { place, params } = symbol.decl;
   if (place.kind === "in") {
     const phase = named(checker, place.phase, "phase");
+    if (place.phase.text === "" && place.span.start === place.phase.span.start)
+      checker.found.report(
+        "action-without-place",
+        symbol.nameAt,
+        { name: symbol.name },
+        { fixes: fixesOfPlace(checker, place.span) },
+      );
     if (phase !== undefined) checkPlace(checker, symbol, place.phase, phase);
     return { place: { kind: "phase", phase: phase?.id ?? "" }, conditions: [] };
   }

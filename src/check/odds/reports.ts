@@ -1,4 +1,5 @@
 /** Rolls of reports: `let`s that roll, or that speak of the axes, belong to the values that speak of them. */
+import { isNumeric } from "../../ir/types.ts";
 import type { Collector } from "../../diagnostics/collect.ts";
 import { childrenOf, testValues } from "../../ir/children.ts";
 import type * as ir from "../../ir/program.ts";
@@ -109,7 +110,15 @@ function notRolled(state: State, known: KnownEffects, value: ir.Expr, where: str
       { name: unmade.name, rolling: false },
       line === undefined ? {} : { related: [{ span: line.at, label: "rolls here" }] },
     );
-  } else if (rolled !== undefined) found.report("rolls-in-report", rolled.at, { where });
+  } else if (rolled !== undefined) {
+    const [before, after] = [value.at.to(value.at.start), value.at.from(value.at.end)];
+    const edits = [
+      { span: before, text: "average(" },
+      { span: after, text: ")" },
+    ];
+    const fixes = isNumeric(value.type) ? [{ guess: true as const, title: "Write `average(…)`", edits }] : [];
+    found.report("rolls-in-report", rolled.at, { where }, { fixes });
+  }
 }
 
 /** The value behind the lines that it speaks of outside of questions. */

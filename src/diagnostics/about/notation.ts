@@ -42,6 +42,10 @@ export const notationAbout: Readonly<Record<keyof typeof notationFindings, strin
     "What answers something is an action with `before` or `after`: `action react(me: Hero) before damage(target: me) { }`. `before` may still change the values or `cancel`; `after` comes when it has been done. With `must` nobody is asked.",
   "line-of-phase":
     "In a phase stand other phases, `enter { }` for what happens when it begins and `exit { }` for what happens when it ends. What players may do are actions, outside of it: `action play(me: Hero) in Turn { }`.",
+  "line-in-head":
+    "Between the braces of a phase stand other phases, `enter { }` and `exit { }`. Whom it goes through, whether it `repeats` and whether a player `may pass` stands before them: `phase Turn for each player may pass { }`.",
+  "order-of-phase":
+    "Behind the name of a phase stand `for each player`, then `repeats` or `repeats while c`, then `may pass`. Each may be left out: `phase Turn for each player repeats may pass { }`. A phase with `for each` that `repeats` goes through all players again.",
   "line-of-action":
     "In an action stand `must`, `needs` a condition, `cost` and what is paid, `limit 1 per Turn`, and `do { }` with what happens.",
   "line-of-status":

@@ -131,6 +131,14 @@ export const notationFindings = {
     label: "not a line of a phase",
     hint: "What happens when the phase begins stands in `enter { }`.",
   })),
+  "line-in-head": entry<{ readonly written: string; readonly better: string }>("error", ({ written, better }) => ({
+    message: `\`${written}\` belongs in the head of the phase, before its brace.`,
+    label: `write \`${better}\` there`,
+  })),
+  "order-of-phase": entry<{ readonly better: string }>("error", ({ better }) => ({
+    message: "The head of a phase has an order: first `for each`, then `repeats`, then `may pass`.",
+    label: `write \`${better}\``,
+  })),
   "line-of-action": entry<{ readonly found: string }>("error", ({ found }) => ({
     message: `I cannot read \`${found}\` as a line of an action.`,
     label: "not a line of an action",

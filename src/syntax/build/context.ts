@@ -1,3 +1,4 @@
+import type { Fix } from "../../diagnostics/diagnostic.ts";
 import type { CstElement, CstNode, IToken } from "chevrotain";
 import type { Collector } from "../../diagnostics/collect.ts";
 import type { Span } from "../../source/span.ts";
@@ -112,3 +113,8 @@ export function docOf(build: Build, at: number): string | null {
   const lines = build.docs.get(at);
   return lines === undefined ? null : lines.map((line) => line.image.replace(/^#+ ?/, "").trimEnd()).join("\n");
 }
+
+/** The fix of a finding that only writes something else there. */
+export const writing = (span: Span, text: string): { readonly fixes: readonly Fix[] } => ({
+  fixes: [{ title: `Write \`${text}\``, edits: [{ span, text }] }],
+});

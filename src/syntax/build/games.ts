@@ -15,6 +15,7 @@ import {
   textOf,
   tokenOf,
   type Build,
+  writing,
 } from "./context.ts";
 import type { Head } from "./declarations.ts";
 import { buildFormula } from "./formulas.ts";
@@ -40,7 +41,7 @@ export function reportNoBrackets(build: Build, name: ast.Name, what: string, beh
 
 function paramsOf(build: Build, node: CstNode, name: ast.Name, what: string): readonly ast.Param[] {
   const params = nodeOf(node, "params");
-  if (params !== undefined) return buildLocals(build, params, what === "action");
+  if (params !== undefined) return buildLocals(build, params);
   reportNoBrackets(build, name, what);
   return [];
 }
@@ -179,12 +180,7 @@ function edgeOf(build: Build, token: IToken): "start" | "end" {
   const edge = starts.has(token.image) ? "start" : "end";
   const span = spanOf(build, token);
   if (!edges.has(token.image))
-    build.found.report(
-      "foreign-word",
-      span,
-      { written: token.image, meant: edge },
-      { fixes: [{ title: `Write \`${edge}\``, edits: [{ span, text: edge }] }] },
-    );
+    build.found.report("foreign-word", span, { written: token.image, meant: edge }, writing(span, edge));
   return edge;
 }
 
@@ -250,7 +246,7 @@ function eachOf(build: Build, node: CstNode): ast.PhaseDecl["each"] {
 
 export function buildAction(build: Build, node: CstNode, head: Head): ast.ActionDecl {
   const name = named(build, node);
-  const params = paramsOf(build, node, name, "action");
+  const written = nodeOf(node, "params");
   const phase = tokenOf(node, "phase");
   const word = tokenOf(node, "k_in");
   const place =
@@ -260,7 +256,8 @@ export function buildAction(build: Build, node: CstNode, head: Head): ast.Action
   return {
     kind: "action",
     name,
-    params,
+    params: written === undefined ? [] : buildLocals(build, written, true),
+    brackets: written === undefined ? null : spanOfNode(build, written),
     place,
     lines: nodes(node, "actionLine").flatMap((line) => lineOf(build, line)),
     ...head,

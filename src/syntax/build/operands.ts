@@ -20,6 +20,7 @@ import {
   tokenOf,
   tokens,
   type Build,
+  writing,
 } from "./context.ts";
 import { buildFormula } from "./formulas.ts";
 import { compareOf } from "./operators.ts";
@@ -158,12 +159,7 @@ function named(build: Build, token: IToken): Expr {
   const ours = foreignValues.get(token.image);
   const span = spanOf(build, token);
   if (ours === undefined) return { kind: "name", name: nameOf(build, token), span };
-  build.found.report(
-    "foreign-word",
-    span,
-    { written: token.image, meant: ours },
-    { fixes: [{ title: `Write \`${ours}\``, edits: [{ span, text: ours }] }] },
-  );
+  build.found.report("foreign-word", span, { written: token.image, meant: ours }, writing(span, ours));
   return ours === "none" ? { kind: "none", span } : { kind: "bool", value: ours === "yes", span };
 }
 
@@ -266,12 +262,7 @@ function testOfOn(build: Build, formula: CstNode, span: Arg["span"]): Arg | null
   const at = spanOf(build, sign);
   const better = compares ? `on: ${sign.image}` : "on:";
   const whole = spanning(spanOf(build, name), at);
-  build.found.report(
-    "equals-for-value",
-    at,
-    { name: "on" },
-    { fixes: [{ title: `Write \`${better}\``, edits: [{ span: whole, text: better }] }] },
-  );
+  build.found.report("equals-for-value", at, { name: "on" }, writing(whole, better));
   const value = buildFormula(build, { ...formula, children: { term: rest, op: signs as IToken[] } });
   const test: TestPart | null = compares
     ? { kind: "compare", op: compareOf(sign), value, span: spanning(at, value.span) }

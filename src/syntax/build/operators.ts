@@ -3,7 +3,7 @@ import * as T from "../../../grammar/tokens.ts";
 import { keyword } from "../../../grammar/tokens.ts";
 import { spanning } from "../../source/span.ts";
 import type { BinaryOp, CompareOp, Expr } from "../ast.ts";
-import { spanOf, type Build } from "./context.ts";
+import { spanOf, type Build, writing } from "./context.ts";
 
 /** Loosest first. */
 export const levels = {
@@ -130,12 +130,7 @@ function reportForeign(build: Build, operator: IToken, left: Expr, right: Expr):
   const type = operator.tokenType;
   const ours = meant.get(type);
   if (ours !== undefined) {
-    build.found.report(
-      "foreign-sign",
-      at,
-      { written: operator.image, meant: ours },
-      { fixes: [{ title: `Write \`${ours}\``, edits: [{ span: at, text: ours }] }] },
-    );
+    build.found.report("foreign-sign", at, { written: operator.image, meant: ours }, writing(at, ours));
   } else if (type === T.Eq || type === T.EqEq || type === T.Assign || type === T.OpAssign) {
     build.found.report(
       "equals-sign",

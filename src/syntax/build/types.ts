@@ -20,6 +20,7 @@ import {
   tokenOf,
   tokens,
   type Build,
+  writing,
 } from "./context.ts";
 import { buildFormula } from "./formulas.ts";
 import { freeWords } from "../../../grammar/words.ts";
@@ -212,7 +213,7 @@ function elementless(build: Build, type: TypeRef, flags: readonly Name[]): Pick<
     "foreign-word",
     span,
     { written: `${type.name.text} ${element.text}`, meant: better },
-    { fixes: [{ title: `Write \`${better}\``, edits: [{ span, text: better }] }] },
+    writing(span, better),
   );
   return {
     type: { ...type, of: { optional: false, name: element, member: null, of: null, to: null, span: element.span } },

@@ -141,6 +141,19 @@ it("offers names of one kind where only these may stand", async () => {
   expect(labels(await offered("table Both from W‸ { name: key }"))).toEqual(["Weapon"]);
 });
 
+it("offers what the head of a phase may go on with, in its order", async () => {
+  const player = "player Side { out: bool default no }\n";
+  const head = async (text: string): Promise<readonly string[]> =>
+    [...labels(await offered(`${player}${text}`))].sort();
+  expect(await head("phase Turn ‸ { }")).toEqual(["for each player", "may pass", "repeats"]);
+  expect(await head('phase Game { phase Turn "A turn" m‸ { } }')).toEqual(["for each player", "may pass", "repeats"]);
+  expect(await head("phase Turn for each player m‸ { }")).toEqual(["from", "may pass", "repeats", "where"]);
+  expect(await head("phase Turn for each player may ‸")).toEqual(["pass"]);
+  expect(await head("phase Turn for each player repeats ‸ { }")).toEqual(["may pass", "while"]);
+  expect(await head("phase Turn for each player where ‸ { }")).toContain("it");
+  expect(await head("phase ‸ { }")).not.toContain("repeats");
+});
+
 it("offers other rulebooks: their names behind a dot, themselves behind `use`", async () => {
   const armory = {
     "rules/armory/armory.rules":

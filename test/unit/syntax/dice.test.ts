@@ -278,10 +278,14 @@ describe("the notations of other tools", () => {
     ["4d6kh3!", null],
     ["4d6kh3kl2", null],
     ["2d6x5", null],
-    ["d10!>8", null],
-    ["2d6r<3", null],
   ])("%s", (text, better) => {
     expect(readNotation(text, false)).toEqual({ written: text, better });
+  });
+  it.each([
+    ["d10!>8", ["explode(d10, on: > 8)", "explode(d10, on: >= 8)"]],
+    ["2d6r<3", ["sum(2 times reroll(d6, on: < 3))", "sum(2 times reroll(d6, on: <= 3))"]],
+  ])("%s, which tools read in two ways", (text, either) => {
+    expect(readNotation(text, false)).toEqual({ written: text, better: null, either });
   });
   it.each([
     ["4d6kh3", "highest 3 of 4d6"],

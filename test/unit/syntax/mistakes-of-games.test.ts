@@ -62,7 +62,6 @@ const mistakes: readonly (readonly [string, string])[] = [
   ["misplaced-choosing", 'report "x" in duel() {\n  choosing A\n  rows n: 1 to 3\n}'],
   ["misplaced-choosing", "rule f(a: int): int = choosing 6"],
   // Heads.
-  ["action-without-place", "action a(me: Hero) { do { endPhase() } }"],
   ["foreign-word", "action a(me: Hero) during Turn { do { endPhase() } }"],
   ["foreign-word", "action a(me: Hero) after Turn ends { do { endPhase() } }"],
   ["foreign-word", "action a(me: Hero) at the start of Turn { do { endPhase() } }"],
@@ -73,7 +72,6 @@ const mistakes: readonly (readonly [string, string])[] = [
   ),
   ["before-or-after", "when damage(target: me) {\n  draw(me, 1)\n}"],
   ["before-or-after", "on damage { draw(me, 1) }"],
-  ["missing-brackets", "action a in Turn { do { endPhase() } }"],
   ["missing-brackets", "procedure f { endPhase() }"],
   ["missing-brackets", "status S { until removed }"],
   ["missing-brackets", "setup duel { endPhase() }"],
@@ -132,7 +130,7 @@ const mistakes: readonly (readonly [string, string])[] = [
   ["line-of-action", inAction("draw(me, 2)")],
   ["line-of-action", inAction("set me.hp = 3")],
   ["verb-of-games", inAction("cost spend 2 sp")],
-  ["ended-too-soon", inAction("limit 1")],
+  ["foreign-word", inAction("limit 1")],
   ["ended-too-soon", inAction("needs")],
   ["missing-sign", inAction("limit 1 Turn")],
   ...[

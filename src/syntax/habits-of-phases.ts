@@ -1,0 +1,204 @@
+/** Heads and lines of phases, as people write them elsewhere. */
+import type { IToken } from "chevrotain";
+import * as T from "../../grammar/tokens.ts";
+import { keyword } from "../../grammar/tokens.ts";
+import { closes, closing } from "./brackets.ts";
+import { endOf, spanAt, spanOf } from "./build/context.ts";
+import { lineAround, said, type Region } from "./cut.ts";
+import { dropLine, instead, isName, word, type Mended } from "./mending.ts";
+import type { Attempt } from "./repair.ts";
+import { beginsHead, namedPhase } from "./stray.ts";
+import { shown } from "./unexpected.ts";
+
+// ---------------------------------------------------------------- heads
+
+const isEnding = (token: IToken | undefined): boolean => /^(?:pass|passes|skip|stop|end)$/.test(token?.image ?? "");
+
+/** What a phase says of itself before its brace, in this order. */
+const partNames = ["for each", "repeats", "may pass"] as const;
+
+interface Part extends Region {
+  readonly name: (typeof partNames)[number];
+}
+
+/** What begins at this word; undefined if nothing does. */
+function partAt(words: readonly IToken[], at: number): Part["name"] | undefined {
+  const found = words[at];
+  if (found?.tokenType === keyword("for") && words[at + 1]?.tokenType === keyword("each")) return "for each";
+  if (found?.tokenType === keyword("repeats")) return "repeats";
+  return /^(?:can|may)$/.test(found?.image ?? "") && isEnding(words[at + 1]) ? "may pass" : undefined;
+}
+
+/** The parts of a head from `start` up to its brace, or of a line up to its end; null if there is something else in it. */
+function partsIn(words: readonly IToken[], start: number, stop?: number): readonly Part[] | null {
+  const parts: Part[] = [];
+  let depth = 0;
+  let begun = start;
+  let name = partAt(words, start);
+  let at = start + 1;
+  for (; at < words.length; at += 1) {
+    const type = words[at]?.tokenType ?? T.Unknown;
+    const ends = depth === 0 && (at === stop || type === T.OpenCurly || type === T.NewLine);
+    const next = depth === 0 ? partAt(words, at) : undefined;
+    if (name !== undefined && (ends || next !== undefined)) parts.push({ name, start: begun, end: at });
+    if (ends) break;
+    if (next !== undefined) [name, begun] = [next, at];
+    if (closes.has(type)) depth += 1;
+    else if (closing.has(type)) depth -= 1;
+  }
+  const names = parts.map((part) => part.name);
+  return names.length > 0 && new Set(names).size === names.length && parts[0]?.start === start ? parts : null;
+}
+
+const placeOf = ({ name }: Part): number => partNames.indexOf(name);
+
+/** The parts in their order, as text and as words. */
+function inOrder(words: readonly IToken[], parts: readonly Part[]): { text: string; words: readonly IToken[] } {
+  const ordered = [...parts].sort((a, b) => placeOf(a) - placeOf(b));
+  return {
+    text: ordered
+      .map(({ name, start, end }) => (name === "may pass" ? name : said(words, start, end).replace(/,$/, "")))
+      .join(" "),
+    words: ordered.flatMap(({ name, start, end }) => {
+      const [first, last] = [words[start], words[end - 1]];
+      if (name !== "may pass" || first === undefined || last === undefined)
+        return words.slice(start, last?.tokenType === T.Comma ? end - 1 : end);
+      return [word(first, "may"), word(last, "pass")];
+    }),
+  };
+}
+
+/** Where the parts begin of the phase around, behind its name and what is shown for it. */
+function behindName(words: readonly IToken[], at: number): number {
+  const types = words.slice(0, at).map(({ tokenType }) => tokenType);
+  const start = types.lastIndexOf(keyword("phase"));
+  return start + (words[start + 2]?.tokenType === T.Text ? 3 : 2);
+}
+
+/** `phase Turn may pass for each player`, `phase Turn repeats for each player` */
+function orderOfHead({ build, words, failure: { at } }: Attempt): Mended {
+  const start = behindName(words, at);
+  const parts = start > at ? null : partsIn(words, start);
+  const [first, last] = [parts?.[0], parts?.at(-1)];
+  if (parts === null || first === undefined || last === undefined) return null;
+  const isHere = parts.some(
+    ({ start: begun }) => begun === at || begun === at + 1 || (begun === at - 1 && isEnding(words[at])),
+  );
+  if (!isHere || parts.every((part, place) => place === 0 || placeOf(part) > placeOf(parts[place - 1] ?? first)))
+    return null;
+  const better = inOrder(words, parts);
+  const span = spanAt(build, words[first.start]?.startOffset ?? 0, endOf(words[last.end - 1] as IToken));
+  build.found.report(
+    "order-of-phase",
+    span,
+    { better: shown(better.text) },
+    { fixes: [{ title: `Write \`${shown(better.text)}\``, edits: [{ span, text: better.text }] }] },
+  );
+  return [...words.slice(0, first.start), ...better.words, ...words.slice(last.end)];
+}
+
+/** `for each player in players`, `repeat`, `repeats until c`, `repeats 3 times`, `can pass`, `may skip` */
+export function phaseHead(attempt: Attempt, found: IToken): Mended {
+  const {
+    build,
+    words,
+    failure: { at, expected },
+  } = attempt;
+  const ordered = orderOfHead(attempt);
+  if (ordered !== null) return ordered;
+  if (!/^phase(?:Each)?$/.test(expected.rule) || words[at - 1]?.tokenType === T.OpenCurly) return null;
+  if (found.image === "in" && isName(words[at + 1]) && isName(words[at - 1]))
+    return instead(attempt, at, at + 2, "", []);
+  if (/^(?:repeat|repeated|repeating|loops?)$/.test(found.image))
+    return instead(attempt, at, at + 1, "repeats", [word(found, "repeats")]);
+  const bracket = found.tokenType === T.OpenRound ? 1 : 0;
+  if (/^(?:can|may)$/.test(words[at + bracket]?.image ?? "") && isEnding(words[at + bracket + 1]))
+    return instead(attempt, at, at + 2 + 2 * bracket, "may pass", [word(found, "may"), word(found, "pass")]);
+  if (words[at - 1]?.tokenType === keyword("may") && isEnding(found))
+    return instead(attempt, at, at + 1, "pass", [word(found, "pass")]);
+  if (words[at - 1]?.tokenType !== keyword("repeats")) return null;
+  if (found.image === "until")
+    return instead(attempt, at, at + 1, "while not", [word(found, "while"), word(found, "not")]);
+  if (found.tokenType !== T.Numeral) return null;
+  build.found.report("times-of-phase", spanOf(build, found), {});
+  return [...words.slice(0, at), ...words.slice(words[at + 1]?.image === "times" ? at + 2 : at + 1)];
+}
+
+// ---------------------------------------------------------------- lines of phases
+
+const phaseWords: ReadonlyMap<string, string> = new Map([
+  ...["onEnter", "entering", "begin", "begins", "start", "starts", "onStart", "first", "do"].map(
+    (each): [string, string] => [each, "enter"],
+  ),
+  ...["onExit", "exiting", "leave", "end", "ends", "onEnd", "last", "finally"].map((each): [string, string] => [
+    each,
+    "exit",
+  ]),
+]);
+const phaseHeads = new Set(["turn", "step", "stage", "round", "subphase"]);
+
+/** The parts that stand on lines of their own from here on, and where these lines end. */
+function linesOfParts(words: readonly IToken[], at: number): { readonly parts: readonly Part[]; readonly end: number } {
+  const end = lineAround(words, at)?.end ?? at;
+  const own = partsIn(words, at, end);
+  if (own === null || own.at(-1)?.end !== end) return { parts: [], end: at };
+  const further = words[end]?.tokenType === T.NewLine ? linesOfParts(words, end + 1) : null;
+  return further === null || further.parts.length === 0
+    ? { parts: own, end }
+    : { parts: [...own, ...further.parts], end: further.end };
+}
+
+/** `{ may pass }`, `{ repeats while c }`: what belongs before the brace. */
+function partInBody({ build, words, failure: { at } }: Attempt): Mended {
+  const { parts: own, end } = linesOfParts(words, at);
+  let open = at - 1;
+  while (open > 0 && words[open]?.tokenType !== T.OpenCurly) open -= 1;
+  const start = behindName(words, open);
+  const head = start === open ? [] : partsIn(words, start);
+  const [first, before] = [words[at], words[start - 1]];
+  if (own.length === 0 || head === null || first === undefined || before === undefined) return null;
+  const all = [...head, ...own];
+  if (new Set(all.map(({ name }) => name)).size < all.length) return null;
+  const better = inOrder(words, all);
+  const span = spanAt(build, first.startOffset, endOf(words[end - 1] as IToken));
+  const gap = spanAt(build, endOf(before), endOf(words[open - 1] as IToken));
+  build.found.report(
+    "line-in-head",
+    span,
+    { written: shown(said(words, at, own[0]?.end ?? end)), better: shown(better.text) },
+    {
+      fixes: [
+        {
+          title: `Write \`${shown(better.text)}\` before the brace`,
+          edits: [
+            { span: gap, text: ` ${better.text}` },
+            { span, text: "" },
+          ],
+        },
+      ],
+    },
+  );
+  const behind = words[end]?.tokenType === T.NewLine ? end + 1 : end;
+  return [...words.slice(0, start), ...better.words, ...words.slice(open, at), ...words.slice(behind)];
+}
+
+export function phaseLine(attempt: Attempt, found: IToken): Mended {
+  const {
+    build,
+    words,
+    failure: { at },
+  } = attempt;
+  const next = words[at + 1];
+  const edge = phaseWords.get(found.image);
+  if (edge !== undefined && next?.tokenType === T.OpenCurly)
+    return instead(attempt, at, at + 1, edge, [word(found, edge)]);
+  if (/^(?:on|at|when)$/.test(found.image) && (next?.image === "enter" || next?.image === "exit"))
+    return instead(attempt, at, at + 1, "", []);
+  if (phaseHeads.has(found.image) && isName(next)) return instead(attempt, at, at + 1, "phase", [word(found, "phase")]);
+  if (phaseHeads.has(found.image) && next !== undefined && beginsHead.has(next.tokenType))
+    return namedPhase(build, words, at);
+  const headed = partInBody(attempt);
+  if (headed !== null) return headed;
+  build.found.report("line-of-phase", spanOf(build, found), { found: found.image });
+  return dropLine(attempt, found);
+}
