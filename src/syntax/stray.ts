@@ -128,7 +128,7 @@ function constantWithoutLet(build: Build, chunk: readonly IToken[], at: number):
   const [first, last, value] = [chunk[at], chunk[colon - 1], chunk[colon + 1]];
   const words = chunk.slice(at, colon);
   if (first === undefined || last === undefined || chunk.length !== colon + 2) return null;
-  if (!words.every(({ tokenType }) => tokenType === T.Identifier)) return null;
+  if (words.length < 2 || !words.every(({ tokenType }) => tokenType === T.Identifier)) return null;
   if (value === undefined || !(value.tokenType === T.Numeral || value.tokenType === T.Percent)) return null;
   const name = columnName(words.map(({ image }) => image).join(" "));
   const span = spanAt(build, first.startOffset, endOf(chunk[colon] as IToken));
