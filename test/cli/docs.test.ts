@@ -20,16 +20,18 @@ it("writes a site, says where to begin, and again changes nothing", async () => 
   const root = tempProject(handbook);
   expect(await rulewright(root, ["docs"])).toEqual({
     code: 0,
-    out: "Wrote 6 files into `docs/`. Begin with `docs/index.html`.\n",
+    out: "Wrote 8 files into `docs/`. Begin with `docs/index.html`.\n",
     err: "",
   });
   expect(filesIn(root, "docs")).toEqual([
     ".rulewright-docs.json",
     "duel/index.html",
+    "duel/whole.html",
     "index.html",
     "search.html",
     "search.js",
     "shared/index.html",
+    "shared/whole.html",
     "style.css",
   ]);
   expect(read(root, "docs/duel/index.html")).toContain("<h1>Duel at dawn</h1>");
