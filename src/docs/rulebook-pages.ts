@@ -55,13 +55,18 @@ export function siteOf(rulebooks: readonly CompiledRulebook[], sources: Sources)
   return { books, sources, byName: new Map(books.map((each) => [each.name, each])) };
 }
 
+/** The page that has the whole rulebook on it. */
+const wholeName = "whole";
+
+export const wholePageOf = ({ name }: Pick<RulebookPages, "name">): string => `${slug(name)}/${wholeName}`;
+
 function pagesOfRulebook({ name, linked }: CompiledRulebook, model: Model, program: Program): RulebookPages {
   const home = `${slug(name)}/index`;
   const chapters = chaptersOf(model.documents);
   const declared = chapters.flatMap(({ parts }) => parts.flatMap(({ declarations }) => declarations));
   const isOnePage = chapters.length < 2 || declared.length <= mostOnOnePage;
   const paths = new UniqueNames("files");
-  paths.take("index");
+  for (const taken of ["index", wholeName]) paths.take(taken);
   const anchors = new UniqueNames("anchors");
   const pages = chapters.map((chapter) => ({
     ...chapter,

@@ -12,18 +12,14 @@ import {
   type NavItem,
   type Page,
 } from "./model.ts";
-import { siteOnOnePage, type RulebookPages, type Site } from "./rulebook-pages.ts";
+import { siteOnOnePage, wholePageOf, type RulebookPages, type Site } from "./rulebook-pages.ts";
 import { usesOf } from "./uses.ts";
-import { slug } from "./words.ts";
 
 /** Kinds of names that are no words of the rules. */
 const notInGlossary = /^(?:rulebook|section|example|report|goal|variant|in .*)$/;
 
-/** Beside the pages of its chapters. */
-const addressOf = (book: RulebookPages): string => `${slug(book.name)}/whole`;
-
 export function wholePage(shelf: Site, chaptered: RulebookPages, asker: Asker): Page {
-  const { site, book } = siteOnOnePage(shelf, chaptered, addressOf(chaptered));
+  const { site, book } = siteOnOnePage(shelf, chaptered, wholePageOf(chaptered));
   const [home] = bookPages(site, book, usesOf(site), asker);
   const { nav: chapters = [], lead = [], body = [] } = home ?? {};
   const words = glossary(site, book);
@@ -48,7 +44,7 @@ export const wholePageLink = (book: RulebookPages): DocBlock =>
   paragraph({
     kind: "link",
     text: "The whole rulebook on one page, to print or to save as a PDF",
-    to: { page: addressOf(book), anchor: null },
+    to: { page: wholePageOf(book), anchor: null },
   });
 
 function contents(nav: readonly NavItem[]): DocBlock {

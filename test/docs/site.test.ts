@@ -40,6 +40,7 @@ beforeAll(async () => {
   const compilation = await compileProject(everything(), { withoutExamples: true });
   expect(compilation.diagnostics.filter((each) => each.severity === "error")).toEqual([]);
   for (const { path, text } of await docsOf(compilation, { form: "site", asker: await exactAsker() })) {
+    expect(files.has(path), path).toBe(false);
     files.set(path, text);
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);

@@ -34,6 +34,9 @@ example "A half" { half(5) is 2 }
 section "The numbers"
 ${many}
 `,
+  // Called as the page that has the whole rulebook on it.
+  "rules/long/whole.rules": `let wholeValue = 1
+`,
   "rules/long/gear.rules.md": `# Gear
 
 What people carry; see [the numbers](a.rules).

@@ -67,6 +67,8 @@ it("is a page for each section where it is long; Markdown takes part with its fi
     ["long/The-numbers", "The numbers"],
     ["long/gear", "Gear"],
     ["long/Combat", "Combat"],
+    // A file may be called as the page that has all of it.
+    ["long/whole-2", "Whole"],
   ]);
   expect(page("long/gear").before?.title).toBe("The numbers");
   expect(page("long/gear").after?.title).toBe("Combat");
