@@ -105,9 +105,9 @@ function viewBlocks({ site, book }: RenderContext, table: Table): readonly DocBl
   return [paragraph(`All ${pluralize(rows, "row")} of `, ...linkList(members), ".")];
 }
 
-/** A game puts its rows into piles. */
-function areCards({ book }: RenderContext, { id }: Table): boolean {
-  const programs = [...book.linked, book.program];
+/** A game, perhaps that of another rulebook, puts its rows into piles. */
+function areCards({ site, book }: RenderContext, { id }: Table): boolean {
+  const programs = [...book.linked, ...site.books.map(({ program }) => program)];
   const piled = new Set(
     programs.flatMap(({ game }) => game?.entities.flatMap(({ piles }) => piles.map((pile) => pile.table)) ?? []),
   );

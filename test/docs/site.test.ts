@@ -22,11 +22,39 @@ const root = mkdtempSync(join(tmpdir(), "rulewright-site-"));
 const files = new Map<string, string>();
 let browser: Browser | null = null;
 
+/** Cards that a game of another rulebook deals. */
+const dealtElsewhere = {
+  "rules/insects/insects.rules": `rulebook insects { title "Insects" }
+table Insect {
+  | name: key | worth: int |
+  | Ant       | 1          |
+}
+`,
+  "rules/dealer/dealer.rules": `rulebook dealer { title "Dealer" }
+use insects
+player Side { hand: pile of insects.Insect owner }
+action drop(me: Side, card: piece of insects.Insect from me.hand) in Turn { do { endGame(winner: me) } }
+phase Turn for each player may pass { }
+setup two() {
+  repeat 2 times {
+    let side = new Side()
+    for each row in insects.Insect { put new row into side.hand }
+  }
+}
+`,
+};
+
 /** The rulebooks of the repository, and those of tests beside them. */
 function everything(): Host {
   const real = fileHost(fileURLToPath(new URL("../..", import.meta.url)));
   const cards = readFileSync(join(projectRoot, "src/studio/gallery/cards/cards.rules"), "utf8");
-  const made = memoryHost({ ...handbook, ...hostileBook, ...sectionedBook, "rules/cards/cards.rules": cards });
+  const made = memoryHost({
+    ...handbook,
+    ...hostileBook,
+    ...sectionedBook,
+    "rules/cards/cards.rules": cards,
+    ...dealtElsewhere,
+  });
   return {
     list: async (folder) => [...(await real.list(folder)), ...(await made.list(folder))].sort(),
     read: async (path) => {
@@ -170,6 +198,7 @@ it("draws the rows that a game puts into piles as cards, and compares them in a 
   );
   expect(page).toContain("<details><summary>As a table</summary>");
   expect(files.get("penance/equipment.html")).toContain('<ul class="cards"');
+  expect(files.get("insects/index.html")).toContain('<ul class="cards"');
   expect(files.get("armorCoverage/index.html")).not.toContain('<ul class="cards"');
 });
 
