@@ -9,9 +9,8 @@ export type WorkerStart =
       readonly settings: PageSettings;
       readonly texts: TextChanges;
       readonly port: MessagePort;
+      readonly page: MessagePort;
     }
-  /** One of the two that analyse for it. */
-  | { readonly role: "analysis"; readonly settings: PageSettings; readonly texts: TextChanges }
   /** Answers what the page asks about rules. */
   | { readonly role: "answers"; readonly settings: PageSettings; readonly isOfEarlier: boolean }
   /** Compares the texts with an earlier state of them. */
@@ -20,10 +19,27 @@ export type WorkerStart =
   | { readonly role: "goals"; readonly settings: PageSettings }
   /** Plays the game on the page. */
   | { readonly role: "table"; readonly settings: PageSettings }
-  /** Leads a simulation, and begins workers that play. */
-  | { readonly role: "simulate"; readonly settings: PageSettings }
-  /** Plays games for one that leads. */
+  /** Leads a simulation, and has workers that play. */
+  | { readonly role: "simulate"; readonly settings: PageSettings; readonly page: MessagePort }
+  /** Works for another worker, and is spoken to over a port. */
+  | (HelperStart & { readonly port: MessagePort });
+
+/** What a worker asks the page to begin for it. */
+export type HelperStart =
+  /** One of the two that analyse for the language server. */
+  | { readonly role: "analysis"; readonly settings: PageSettings; readonly texts: TextChanges }
+  /** Plays games for the one that leads. */
   | { readonly role: "games"; readonly settings: PageSettings };
+
+/** From a worker that has helpers, over its port `page`. */
+export type HelperRequest =
+  | { readonly kind: "begin"; readonly id: number; readonly start: HelperStart; readonly port: MessagePort }
+  | { readonly kind: "end"; readonly id: number };
+
+/** The page's answer: a helper has failed. */
+export interface HelperLost {
+  readonly id: number;
+}
 
 /** Before the first message: who answers will be wanted soon, and can be loaded while the page waits for its project. */
 export const ahead = "ahead";

@@ -52,10 +52,17 @@ it("each role of the workers is at most 450 kB", () => {
     "GamesPlayer",
     "GoalsDesk",
     "MovesDesk",
-    "SimulateLead",
     "TableDesk",
     "startLanguageServer",
+    "startSimulation",
   ]);
   for (const [name, paths] of all)
     expect([name, kilobytes(paths)]).toEqual([name, expect.toSatisfy((size: number) => size <= 450, "at most 450 kB")]);
+});
+
+it("no worker begins another: in Firefox it may wait for the page forever", () => {
+  const scripts = [...new Set([...roles().values()].flatMap((paths) => [...paths]))];
+  expect(scripts.length).toBeGreaterThan(10);
+  expect(scripts.filter((path) => /new (?:globalThis\.|self\.)?Worker\(/.test(textOf(path)))).toEqual([]);
+  expect(textOf("studio.js") + [...withImports("studio.js")].map(textOf).join("\n")).toMatch(/new Worker\(/);
 });

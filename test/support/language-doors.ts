@@ -88,18 +88,49 @@ class PortWriter extends AbstractMessageWriter {
   }
 }
 
+function newThread(): Worker {
+  const script = pathToFileURL(join(built(), "studio/compiler.js")).href;
+  const thread = new Worker(new URL("page-worker.mjs", import.meta.url), { workerData: script });
+  onTestFinished(async () => {
+    await thread.terminate();
+  });
+  return thread;
+}
+
+interface BeginHelper {
+  readonly kind: "begin";
+  readonly id: number;
+  readonly start: object;
+  readonly port: MessagePort;
+}
+
+/** As the page does it (`src/studio/page/helper-pool.ts`). */
+function beginHelpers(asked: MessagePort): void {
+  const helpers = new Map<number, Worker>();
+  asked.on("message", (request: BeginHelper | { readonly kind: "end"; readonly id: number }) => {
+    if (request.kind === "end") {
+      void helpers.get(request.id)?.terminate();
+      return;
+    }
+    const thread = newThread();
+    helpers.set(request.id, thread);
+    thread.on("error", () => {
+      asked.postMessage({ id: request.id }, []);
+    });
+    thread.postMessage({ ...request.start, port: request.port }, [request.port]);
+  });
+}
+
 const studio: Door = {
   name: "the Studio's worker",
   async open(files, capabilities = {}) {
-    const script = pathToFileURL(join(built(), "studio/compiler.js")).href;
-    const thread = new Worker(new URL("page-worker.mjs", import.meta.url), { workerData: script });
-    onTestFinished(async () => {
-      await thread.terminate();
-    });
-    const { port1, port2 } = new MessageChannel();
+    const thread = newThread();
+    const [{ port1, port2 }, pool] = [new MessageChannel(), new MessageChannel()];
+    beginHelpers(pool.port1);
     const texts: TextChanges = Object.entries(files);
     // As `src/studio/worker-start.ts` says, whose types are those of a browser.
-    thread.postMessage({ role: "server", settings: { rules: "rules", width: 120 }, texts, port: port2 }, [port2]);
+    const start = { role: "server", settings: { rules: "rules", width: 120 }, texts, port: port2, page: pool.port2 };
+    thread.postMessage(start, [port2, pool.port2]);
     const client = new EditorClient({ reader: new PortReader(port1), writer: new PortWriter(port1) });
     await welcomed(client, [pageRoot], capabilities);
     return {

@@ -14,6 +14,7 @@ import { setDiagnostics, type Action, type Diagnostic } from "@codemirror/lint";
 import { ChangeSet, Text, type TransactionSpec } from "@codemirror/state";
 import { keymap, type EditorView } from "@codemirror/view";
 import { effect } from "@preact/signals";
+import { newHelperPool } from "./helper-pool.ts";
 import { newWorker } from "./new-worker.ts";
 import { lineEndOf } from "./line-ends.ts";
 import { renameBy, type EditsByFile } from "./rename.ts";
@@ -156,12 +157,14 @@ function whenRead(begin: () => void): void {
 /** `understood`: called when the texts have been understood anew, and colours may be other than before. */
 export function startLanguageClient(settings: PageSettings, understood: () => void): LanguageClient {
   const { port1, port2 } = new MessageChannel();
+  const helpers = newHelperPool();
   let worker: Worker | null = null;
   // What is said to it before waits in the port.
   whenRead(() => {
     worker = newWorker();
-    const start: WorkerStart = { role: "server", settings, texts: [...texts.peek()], port: port2 };
-    worker.postMessage(start, [port2]);
+    const page = helpers.port;
+    const start: WorkerStart = { role: "server", settings, texts: [...texts.peek()], port: port2, page };
+    worker.postMessage(start, [port2, page]);
   });
   const handlers = new Map<(value: string) => void, (event: MessageEvent<string>) => void>();
   const transport: Transport = {
@@ -223,6 +226,7 @@ export function startLanguageClient(settings: PageSettings, understood: () => vo
     },
     stop() {
       worker?.terminate();
+      helpers.end();
     },
   };
 }

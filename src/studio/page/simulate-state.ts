@@ -8,6 +8,7 @@ import type {
   SimulationWanted,
 } from "../simulate-protocol.ts";
 import type { WorkerStart } from "../worker-start.ts";
+import { newHelperPool, type HelperPool } from "./helper-pool.ts";
 import { newWorker } from "./new-worker.ts";
 import { panel, project, texts, view } from "./state.ts";
 import { ask } from "./table-state.ts";
@@ -24,6 +25,7 @@ export const refusedSimulation = signal<string | null>(null);
 export const isOfOldRules = computed(() => simulated.value !== null && simulated.value.of !== texts.value);
 
 let leader: Worker | null = null;
+let helpers: HelperPool | null = null;
 
 export function simulate(wanted: SimulationWanted): void {
   stopSimulation();
@@ -31,7 +33,7 @@ export function simulate(wanted: SimulationWanted): void {
   const of = texts.peek();
   [simulated.value, refusedSimulation.value, running.value] = [null, null, wanted];
   const own = newWorker();
-  leader = own;
+  [leader, helpers] = [own, newHelperPool()];
   own.addEventListener("message", ({ data }: MessageEvent<SimulateResponse>) => {
     // What a stopped one still says comes too late.
     if (leader !== own) return;
@@ -43,8 +45,8 @@ export function simulate(wanted: SimulationWanted): void {
     simulated.value = { view: data.view, of };
     if (data.view.isDone) stopSimulation();
   });
-  const start: WorkerStart = { role: "simulate", settings: { rules, width } };
-  own.postMessage(start, []);
+  const start: WorkerStart = { role: "simulate", settings: { rules, width }, page: helpers.port };
+  own.postMessage(start, [helpers.port]);
   const request: SimulateRequest = { texts: [...of], wanted, workers: workersHere() };
   own.postMessage(request, []);
 }
@@ -55,7 +57,8 @@ const workersHere = (): number => Math.max(1, Math.min(8, navigator.hardwareConc
 /** What has been found stays. */
 export function stopSimulation(): void {
   leader?.terminate();
-  [leader, running.value] = [null, null];
+  helpers?.end();
+  [leader, helpers, running.value] = [null, null, null];
 }
 
 /** On the table, at its last decision. */

@@ -13,6 +13,7 @@ import { serveOver } from "../../language-server/server.ts";
 import type { ServerHost } from "../../language-server/server-host.ts";
 import type { WorkerResponse } from "../../language-server/worker-messages.ts";
 import type { WorkerStart, TextsMessage } from "../worker-start.ts";
+import { Helpers, type Helper } from "./helpers.ts";
 import { PageProject } from "./page-project.ts";
 import { uriOf } from "../addresses.ts";
 
@@ -53,38 +54,33 @@ class PortWriter extends AbstractMessageWriter {
   }
 }
 
-/** `spawn`: a worker of the same script. Gives back who takes texts of files that no editor has open. */
-export function startLanguageServer(
-  { settings, texts, port }: ServerStart,
-  spawn: () => Worker,
-): (message: TextsMessage) => void {
+/** Gives back who takes texts of files that no editor has open. */
+export function startLanguageServer({ settings, texts, port, page }: ServerStart): (message: TextsMessage) => void {
   const project = new PageProject(settings);
   project.change(texts);
-  const workers = new Set<Worker>();
+  const helpers = new Helpers(page);
+  const analysing = new Set<Helper>();
   const watchers = new Set<(uris: readonly string[]) => void>();
   const host: ServerHost = {
     pathOf: project.files.pathOf,
     uriOf: project.files.uriOf,
     spawnWorker(onResponse, onExit) {
-      const worker = spawn();
-      workers.add(worker);
-      const start: WorkerStart = { role: "analysis", settings, texts: [...project.texts] };
-      worker.postMessage(start, []);
-      worker.addEventListener("message", ({ data }: MessageEvent<WorkerResponse>) => {
-        onResponse(data);
-      });
-      worker.addEventListener("error", () => {
-        workers.delete(worker);
-        worker.terminate();
-        onExit();
-      });
-      return {
-        post: (request) => {
-          worker.postMessage(request, []);
+      const helper = helpers.begin(
+        { role: "analysis", settings, texts: [...project.texts] },
+        (message) => {
+          onResponse(message as WorkerResponse);
         },
+        () => {
+          analysing.delete(helper);
+          onExit();
+        },
+      );
+      analysing.add(helper);
+      return {
+        post: helper.post,
         terminate: () => {
-          workers.delete(worker);
-          worker.terminate();
+          analysing.delete(helper);
+          helper.end();
         },
       };
     },
@@ -95,7 +91,7 @@ export function startLanguageServer(
   serveOver(createConnection(new PortReader(port), new PortWriter(port)), host, version);
   return (message) => {
     project.change(message.changes);
-    for (const worker of workers) worker.postMessage(message, []);
+    for (const helper of analysing) helper.post(message);
     for (const changed of watchers) changed(message.changes.map(([path]) => uriOf(path)));
   };
 }

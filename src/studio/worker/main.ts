@@ -4,7 +4,7 @@ import type { WorkerRequest } from "../../language-server/worker-messages.ts";
 import type { GoalsRequest } from "../goals-protocol.ts";
 import type { MovesRequest } from "../moves-protocol.ts";
 import type { AnswersRequest } from "../protocol.ts";
-import type { GamesRequest, GamesResponse, SimulateRequest } from "../simulate-protocol.ts";
+import type { GamesRequest, SimulateRequest } from "../simulate-protocol.ts";
 import { ahead, type TextsMessage, type WorkerStart } from "../worker-start.ts";
 import type { TableRequest } from "../table-protocol.ts";
 import { PageProject } from "./page-project.ts";
@@ -14,21 +14,19 @@ const respond = (message: unknown): void => {
   globalThis.postMessage(message, { transfer: [] });
 };
 
-const newWorker = (): Worker => new Worker(globalThis.location.href, { type: "module" });
-
 type Receiver = (message: unknown) => void;
+
+type StartOf<Role> = Extract<WorkerStart, { readonly role: Role }>;
 
 async function receiverFor(start: WorkerStart): Promise<Receiver> {
   switch (start.role) {
     case "server": {
       const { startLanguageServer } = await import("./language.ts");
-      const receive = startLanguageServer(start, newWorker);
+      const receive = startLanguageServer(start);
       return (message) => {
         receive(message as TextsMessage);
       };
     }
-    case "analysis":
-      return analysisReceiver(start);
     case "answers": {
       const { AnswerDesk } = await import("./answer-desk.ts");
       const desk = new AnswerDesk(start.settings, respond, start.isOfEarlier);
@@ -57,25 +55,28 @@ async function receiverFor(start: WorkerStart): Promise<Receiver> {
         desk.receive(message as TableRequest);
       };
     }
-    case "simulate":
-      return simulateReceiver(start);
-    case "games": {
-      const { GamesPlayer } = await import("./games-player.ts");
-      const player = new GamesPlayer(start.settings, respond);
+    case "simulate": {
+      const { startSimulation } = await import("./simulation.ts");
+      const receive = startSimulation(start, respond);
       return (message) => {
-        player.receive(message as GamesRequest);
+        receive(message as SimulateRequest);
       };
     }
+    case "analysis":
+    case "games":
+      return help(start);
     default:
       return assertNever(start);
   }
 }
 
-async function analysisReceiver(start: Extract<WorkerStart, { role: "analysis" }>): Promise<Receiver> {
+async function analyse({ settings, texts, port }: StartOf<"analysis">): Promise<Receiver> {
   const { AnalysisWorker } = await import("../../language-server/analysis-worker.ts");
-  const project = new PageProject(start.settings);
-  project.change(start.texts);
-  const worker = new AnalysisWorker(project.files, respond);
+  const project = new PageProject(settings);
+  project.change(texts);
+  const worker = new AnalysisWorker(project.files, (message) => {
+    port.postMessage(message, []);
+  });
   return (message) => {
     const request = message as WorkerRequest | TextsMessage;
     if (request.kind === "texts") project.change(request.changes);
@@ -83,30 +84,24 @@ async function analysisReceiver(start: Extract<WorkerStart, { role: "analysis" }
   };
 }
 
-async function simulateReceiver({ settings }: Extract<WorkerStart, { role: "simulate" }>): Promise<Receiver> {
-  const { SimulateLead } = await import("./simulate-lead.ts");
-  const lead = new SimulateLead((receive) => {
-    const worker = newWorker();
-    const begin: WorkerStart = { role: "games", settings };
-    worker.addEventListener("message", ({ data }: MessageEvent<GamesResponse>) => {
-      receive(data);
-    });
-    worker.addEventListener("error", () => {
-      receive({ kind: "refused", why: "A worker that played has ended. Perhaps there was too little memory for it." });
-    });
-    worker.postMessage(begin, []);
-    return {
-      post: (request) => {
-        worker.postMessage(request, []);
-      },
-      end: () => {
-        worker.terminate();
-      },
-    };
-  }, respond);
+async function playGames({ settings, port }: StartOf<"games">): Promise<Receiver> {
+  const { GamesPlayer } = await import("./games-player.ts");
+  const player = new GamesPlayer(settings, (message) => {
+    port.postMessage(message, []);
+  });
   return (message) => {
-    lead.receive(message as SimulateRequest);
+    player.receive(message as GamesRequest);
   };
+}
+
+/** It is spoken to over its port, where what comes too early waits. */
+async function help(start: StartOf<"analysis" | "games">): Promise<Receiver> {
+  const receive = await (start.role === "analysis" ? analyse(start) : playGames(start));
+  start.port.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    receive(data);
+  });
+  start.port.start();
+  return receive;
 }
 
 let receiver: Promise<Receiver> | null = null;
