@@ -12,7 +12,7 @@ import { chance } from "../support/random.ts";
 import { seedFrom, seedsFrom, tries } from "../support/soak.ts";
 import { editorHolds, editorText, servedFolder } from "../support/studio-page.ts";
 import { tempProject } from "../support/temp-project.ts";
-import { until } from "../support/waiting.ts";
+import { pause, until } from "../support/waiting.ts";
 
 const program = browserPath();
 const file = "rules/raid/raid.rules";
@@ -62,10 +62,18 @@ describe.skipIf(program === undefined)("nothing that was typed is lost", () => {
     return context;
   }
 
+  /** Playwright waits for a page without an end. */
+  async function newPage(context: BrowserContext): Promise<Page> {
+    const never = pause(20_000).then(() => {
+      throw new Error("The process of a new page crashed before it began.");
+    });
+    return Promise.race([context.newPage(), never]);
+  }
+
   /** The browser keeps a process for the next page, which may have been killed with the others: then another one is begun. */
   async function opened(context: BrowserContext, address: string, attempts = 3): Promise<Page> {
     try {
-      const page = await context.newPage();
+      const page = await newPage(context);
       await page.goto(address);
       await page.locator(".cm-content").waitFor();
       return page;
@@ -77,11 +85,7 @@ describe.skipIf(program === undefined)("nothing that was typed is lost", () => {
 
   /** As the system would end it, out of memory: all processes that draw pages. */
   async function killTab(page: Page): Promise<void> {
-    const gone = new Promise<void>((resolve) => {
-      page.once("crash", () => {
-        resolve();
-      });
-    });
+    const gone = page.waitForEvent("crash");
     const session = await browser.newBrowserCDPSession();
     const { processInfo } = await session.send("SystemInfo.getProcessInfo");
     for (const { type, id } of processInfo) if (type === "renderer") process.kill(id, "SIGKILL");
@@ -91,11 +95,7 @@ describe.skipIf(program === undefined)("nothing that was typed is lost", () => {
 
   const crashPage = async (context: BrowserContext, page: Page): Promise<void> => {
     const session = await context.newCDPSession(page);
-    const gone = new Promise<void>((resolve) => {
-      page.once("crash", () => {
-        resolve();
-      });
-    });
+    const gone = page.waitForEvent("crash");
     session.send("Page.crash").catch(() => undefined);
     await gone;
   };

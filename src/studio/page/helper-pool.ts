@@ -35,7 +35,7 @@ export function newHelperPool(): HelperPool {
   return {
     port: port2,
     end() {
-      for (const id of [...helpers.keys()]) end(id);
+      for (const id of helpers.keys()) end(id);
       port1.close();
     },
   };
