@@ -43,9 +43,11 @@ function ask(port: number, path: string, { method = "GET", headers = {}, body = 
   });
 }
 
+const part = "parts/page-7K3M2QWZ.js";
+
 async function studioOn(files: Readonly<Record<string, string>>, isReadOnly = false) {
   const root = tempProject(files);
-  const assets = tempProject({ "index.html": "<!doctype html>", "studio.js": "export {};" });
+  const assets = tempProject({ "index.html": "<!doctype html>", "studio.js": "export {};", [part]: "export {};" });
   const running = await startStudio({
     root,
     config: defaultConfig,
@@ -175,6 +177,22 @@ it("leaves the project by no path", async () => {
     "/.git/config",
   ])
     expect([path, (await ask(port, path)).status]).toEqual([path, 404]);
+});
+
+it("lets the browser keep the page, whose parts are named by what is in them, and nothing of the project", async () => {
+  const { port, own } = await studioOn({ [book]: "one\n" });
+  expect((await ask(port, `/${part}`)).headers).toMatchObject({ "cache-control": "max-age=31536000, immutable" });
+  for (const path of ["/", "/studio.js"]) {
+    const { status, headers, body } = await ask(port, path);
+    expect([path, status, headers["cache-control"]]).toEqual([path, 200, "no-cache"]);
+    const again = await ask(port, path, { headers: { "if-none-match": String(headers.etag) } });
+    expect([path, again.status, again.body]).toEqual([path, 304, ""]);
+    expect(again.headers["content-security-policy"]).toBe(headers["content-security-policy"]);
+    const older = await ask(port, path, { headers: { "if-none-match": '"older"' } });
+    expect([path, older.status, older.body === body]).toEqual([path, 200, true]);
+  }
+  for (const path of ["/api/project", "/api/changes?after=-1", "/api/earlier"])
+    expect([path, (await ask(port, path, { headers: own })).headers["cache-control"]]).toEqual([path, "no-store"]);
 });
 
 it("takes no other methods, no torn requests and no huge bodies", async () => {

@@ -1,5 +1,5 @@
 /** What has to come over the line before the Studio can be used stays within its budget, each file compressed by itself. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
@@ -65,4 +65,9 @@ it("no worker begins another: in Firefox it may wait for the page forever", () =
   expect(scripts.length).toBeGreaterThan(10);
   expect(scripts.filter((path) => /new (?:globalThis\.|self\.)?Worker\(/.test(textOf(path)))).toEqual([]);
   expect(textOf("studio.js") + [...withImports("studio.js")].map(textOf).join("\n")).toMatch(/new Worker\(/);
+});
+
+it("each part is named by what is in it, so that a browser may keep it", () => {
+  const names = readdirSync(join(studio(), "parts"));
+  expect(names.filter((name) => !/^[\w-]+-[A-Z0-9]{8}\.js$/.test(name))).toEqual([]);
 });

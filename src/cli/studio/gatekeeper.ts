@@ -53,5 +53,4 @@ export const safetyHeaders: Readonly<Record<string, string>> = {
   "cross-origin-resource-policy": "same-origin",
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",
-  "cache-control": "no-store",
 };

@@ -39,6 +39,9 @@ const contentTypes: Readonly<Record<string, string>> = {
   json: "application/json; charset=utf-8",
 };
 
+/** Of the project: nobody keeps them. */
+const jsonHeaders = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
+
 export async function startStudio(options: StudioOptions): Promise<RunningStudio> {
   const studio = new StudioServer(options);
   await studio.listen();
@@ -50,7 +53,7 @@ class StudioServer implements RunningStudio {
   readonly #folder: ProjectFolder;
   readonly #server: Server;
   /** Read once: what is served is what stands in that folder by name, and no path is ever made from a request. */
-  readonly #assets: ReadonlyMap<string, Buffer>;
+  readonly #assets: ReadonlyMap<string, Asset>;
   readonly #waiting = new Set<() => void>();
   #revision = 0;
   #gate: Gate;
@@ -106,7 +109,7 @@ class StudioServer implements RunningStudio {
     const [path = "/", query = ""] = (request.url ?? "/").split("?");
     if (path.startsWith("/api/")) await this.#answerApi(request, response, path, query);
     else if (request.method !== "GET") refuseMethod(response, "GET");
-    else this.#sendAsset(response, path);
+    else this.#sendAsset(request, response, path);
   }
 
   async #answerApi(request: IncomingMessage, response: ServerResponse, path: string, query: string): Promise<void> {
@@ -170,29 +173,46 @@ class StudioServer implements RunningStudio {
     send(response, { saved: 200, conflict: 409, refused: 403 }[answer.kind], answer);
   }
 
-  #sendAsset(response: ServerResponse, path: string): void {
+  #sendAsset(request: IncomingMessage, response: ServerResponse, path: string): void {
     const name = path === "/" ? "/index.html" : path;
-    const content = this.#assets.get(name);
-    if (content === undefined) {
+    const asset = this.#assets.get(name);
+    if (asset === undefined) {
       send(response, 404, { why: "There is nothing here." });
       return;
     }
+    const { content, tag } = asset;
     const type = contentTypes[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream";
-    response.writeHead(200, { ...safetyHeaders, "content-type": type }).end(content);
+    const caching = { "cache-control": isNamedByContent(name) ? "max-age=31536000, immutable" : "no-cache", etag: tag };
+    const isKnown = request.headers["if-none-match"] === tag;
+    response.writeHead(isKnown ? 304 : 200, { ...safetyHeaders, ...caching, "content-type": type });
+    response.end(isKnown ? undefined : content);
   }
 }
+
+interface Asset {
+  readonly content: Buffer;
+  /** Of its content, for a browser that has it already. */
+  readonly tag: string;
+}
+
+/** Another content has another name: a browser need not ask again, and several workers load it once. */
+const isNamedByContent = (name: string): boolean => /^\/parts\/[\w-]+-[A-Z0-9]{8}\.js$/.test(name);
 
 /** Says nothing of where the project lies, and the same of the same folder. */
 export const projectNumber = (root: string): string =>
   createHash("sha256").update(realpathSync(root)).digest("hex").slice(0, 24);
 
-function assetsIn(folder: string, prefix: string): ReadonlyMap<string, Buffer> {
-  const found = new Map<string, Buffer>();
+function assetsIn(folder: string, prefix: string): ReadonlyMap<string, Asset> {
+  const found = new Map<string, Asset>();
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory())
       for (const [name, content] of assetsIn(path, `${prefix}${entry.name}/`)) found.set(name, content);
-    else if (entry.isFile()) found.set(`${prefix}${entry.name}`, readFileSync(path));
+    else if (entry.isFile()) {
+      const content = readFileSync(path);
+      const tag = `"${createHash("sha256").update(content).digest("base64url")}"`;
+      found.set(`${prefix}${entry.name}`, { content, tag });
+    }
   }
   return found;
 }
@@ -229,7 +249,5 @@ function refuseMethod(response: ServerResponse, allow: string): void {
 }
 
 function send(response: ServerResponse, status: number, value: unknown): void {
-  response
-    .writeHead(status, { ...safetyHeaders, "content-type": "application/json; charset=utf-8" })
-    .end(JSON.stringify(value));
+  response.writeHead(status, { ...safetyHeaders, ...jsonHeaders }).end(JSON.stringify(value));
 }
