@@ -2,6 +2,7 @@
 import type { Span } from "../source/span.ts";
 import type * as ast from "../syntax/ast.ts";
 import { cellText } from "../syntax/cells.ts";
+import { lostBar, type LostBar } from "../syntax/lost-bar.ts";
 import { keyName } from "../syntax/words.ts";
 import type { Resolver } from "./context.ts";
 import { fewOfAKind } from "./few.ts";
@@ -59,8 +60,10 @@ function bindAll(
   return { rows, keys, left: rows.length < raw.length };
 }
 
-function bindRow(binding: Binding, row: ast.RawRow, number: number): RowSymbol | null {
-  const whole = reportWidth(binding, row, number);
+function bindRow(binding: Binding, written: ast.RawRow, number: number): RowSymbol | null {
+  const lost = binding.markdown ? lostBar(written, binding.places.length) : null;
+  const row = lost === null ? written : { ...written, cells: lost.cells };
+  const whole = reportWidth(binding, row, number, lost);
   const cells = new RowCells(row.cells, binding.byColumn);
   const key = keyOf(binding, row, number);
   if (key === null) return null;
@@ -86,17 +89,23 @@ export function plainText(cell: ast.RawCell, markdown: boolean): string {
 const keySpan = (binding: Binding, row: ast.RawRow): Span => row.cells[binding.keyPlace]?.span ?? row.span;
 
 /** Every column has its cell. Further cells may only be empty, as spreadsheets leave them. */
-function reportWidth(binding: Binding, row: ast.RawRow, number: number): boolean {
+function reportWidth(binding: Binding, row: ast.RawRow, number: number, lost: LostBar | null): boolean {
+  const { found } = binding.resolver;
   const wanted = binding.places.length;
-  if (row.cells.length === wanted) return true;
-  const surplus = row.cells.slice(wanted).find((cell) => cell.text !== "");
   const label = binding.keyPlace < 0 ? String(number) : (row.cells[binding.keyPlace]?.text ?? String(number));
   const facts = { cells: row.cells.length, columns: wanted, row: label };
-  if (row.cells.length < wanted) {
-    binding.resolver.found.report("too-few-cells", row.span, facts);
+  if (lost !== null) {
+    const { at, before, fix } = lost;
+    found.report("too-few-cells", at, { ...facts, cells: wanted - 1, gap: before }, { fixes: [fix] });
     return false;
   }
-  if (surplus !== undefined) binding.resolver.found.report("too-many-cells", surplus.span, facts);
+  if (row.cells.length === wanted) return true;
+  const surplus = row.cells.slice(wanted).find((cell) => cell.text !== "");
+  if (row.cells.length < wanted) {
+    found.report("too-few-cells", row.span, facts);
+    return false;
+  }
+  if (surplus !== undefined) found.report("too-many-cells", surplus.span, facts);
   return true;
 }
 

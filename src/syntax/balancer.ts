@@ -3,6 +3,7 @@ import { retyped } from "../../grammar/classify.ts";
 import { beginsDeclaration, endsNot, goesOn } from "../../grammar/newlines.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
+import type { Fix } from "../diagnostics/diagnostic.ts";
 import { closes, closing, deepest, made, mayHold, nesting, signOf } from "./brackets.ts";
 import { endOf, spanAt, spanOf, type Build } from "./build/context.ts";
 import { noteBroken } from "./build/declarations.ts";
@@ -327,19 +328,24 @@ export class Balancer {
     const ends: number[] = [];
     for (const each of [...left].reverse()) ends.push(this.#closeOne(each));
     const end = Math.min(...ends);
-    const text = [...left]
-      .reverse()
-      .map((each) => signOf.get(closes.get(each.token.tokenType) ?? each.token.tokenType) ?? "")
-      .join("");
-    const round = left.every(({ token }) => token.tokenType !== T.OpenCurly);
-    const fixes = round ? [{ title: `Add \`${text}\``, edits: [{ span: spanAt(this.#build, end, end), text }] }] : [];
     this.#build.found.report(
       "unclosed-bracket",
       spanOf(this.#build, first.token),
       { bracket: first.token.image, closes: sign },
-      { fixes },
+      { fixes: this.#closingFixes(left, keep, end) },
     );
     this.#open = this.#open.slice(0, keep);
+  }
+
+  /** Braces are offered where a declaration ends; what lies further in may go on behind its brace, as with `else`. */
+  #closingFixes(left: readonly Opened[], keep: number, end: number): readonly Fix[] {
+    const areBraces = left.map(({ token }) => token.tokenType === T.OpenCurly);
+    if (areBraces.includes(true) && (areBraces.includes(false) || keep > this.#around())) return [];
+    const text = [...left].reverse().map(closingText).join("");
+    const title = `Add \`${text.replaceAll(/\s/g, "")}\``;
+    const edits = [{ span: spanAt(this.#build, end, end), text }];
+    // Where a body ends, only the indentation of its lines says.
+    return [areBraces.includes(true) ? { guess: true, title, edits } : { title, edits }];
   }
 
   /** A round or square bracket ends with its line, a brace with what holds it. */
@@ -380,6 +386,12 @@ export class Balancer {
     return next - 1;
   }
 }
+
+/** A brace on a line of its own, another sign where it is. */
+const closingText = ({ token, indent }: Opened): string =>
+  token.tokenType === T.OpenCurly
+    ? `\n${" ".repeat(indent)}}`
+    : (signOf.get(closes.get(token.tokenType) ?? token.tokenType) ?? "");
 
 /** These ask for a body wherever they stand in a line, the others where it begins, or behind the colon of a case. */
 const innerBodyWords: ReadonlySet<TokenType> = new Set(["match", "else"].map(keyword));

@@ -1,5 +1,6 @@
 /** What holds for the rows of every decision: `otherwise` stands last, rows have a cell for each heading. */
 import type * as ast from "../../syntax/ast.ts";
+import { lostBar } from "../../syntax/lost-bar.ts";
 import type { Checker } from "../checker.ts";
 import type { Expectation } from "../expectation.ts";
 import { contextOf } from "../expression/settle.ts";
@@ -28,6 +29,12 @@ export function hasAllHeadings(checker: Checker, rows: ast.Rows, why: Expectatio
 /** Reports a row that has more or fewer cells than there are headings. */
 export function hasAllCells(checker: Checker, row: ast.RawRow, headings: number, why: Expectation): boolean {
   if (row.cells.length === headings) return true;
-  checker.found.report("cells-in-row", row.span, { cells: row.cells.length, headings }, contextOf(why));
+  const facts = { cells: row.cells.length, headings };
+  const lost = lostBar(row, headings);
+  if (lost === null) checker.found.report("cells-in-row", row.span, facts, contextOf(why));
+  else {
+    const extras = { ...contextOf(why), fixes: [lost.fix] };
+    checker.found.report("cells-in-row", lost.at, { ...facts, gap: lost.before }, extras);
+  }
   return false;
 }

@@ -1,4 +1,5 @@
 import { entry } from "../catalog.ts";
+import { lostBarAfter } from "./tables.ts";
 
 const listed = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");
 
@@ -150,11 +151,15 @@ export const ruleFindings = {
     message: "Nothing is replaced here, so there is no `original`.",
     hint: "Use `original(…)` in a rule of a variant.",
   })),
-  "cells-in-row": entry<{ cells: number; headings: number }>("error", (facts) => ({
+  "cells-in-row": entry<{ cells: number; headings: number; gap?: string }>("error", (facts) => ({
     message: `This row has ${facts.cells === 1 ? "1 cell" : `${facts.cells} cells`}, and there are ${facts.headings === 1 ? "1 heading" : `${facts.headings} headings`}.`,
-    hint:
-      facts.cells < facts.headings
-        ? "Add the missing cells; an empty one is `|  |`."
-        : "Remove a cell, or add a heading. A bar inside a cell is written `\\|`.",
+    ...(facts.gap === undefined
+      ? {
+          hint:
+            facts.cells < facts.headings
+              ? "Add the missing cells; an empty one is `|  |`."
+              : "Remove a cell, or add a heading. A bar inside a cell is written `\\|`.",
+        }
+      : lostBarAfter(facts.gap)),
   })),
 };

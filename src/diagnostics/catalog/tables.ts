@@ -5,6 +5,12 @@ const meant = (near: readonly string[], otherwise: string): string => didYouMean
 const list = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");
 const count = (number: number, one: string): string => `${number} ${one}${number === 1 ? "" : "s"}`;
 
+/** `gap`: what stands before a gap within a cell, where its row has one cell too few. */
+export const lostBarAfter = (gap: string): { readonly label: string; readonly hint: string } => ({
+  label: "two cells?",
+  hint: `Most likely the bar behind \`${gap}\` is missing.`,
+});
+
 /** Findings about tables: their columns, rows, keys, files, views, and what variants change in them. */
 export const tableFindings = {
   "table-without-rows": entry<{ name: string }>("error", (facts) => ({
@@ -86,9 +92,11 @@ export const tableFindings = {
         ? "Add the heading that is missing, with its type, where its cells are."
         : "Take out the heading that has no cells below it, or add its cells; a cell without content is fine.",
   })),
-  "too-few-cells": entry<{ row: string; cells: number; columns: number }>("error", (facts) => ({
+  "too-few-cells": entry<{ row: string; cells: number; columns: number; gap?: string }>("error", (facts) => ({
     message: `Row \`${facts.row}\` has ${count(facts.cells, "cell")}, and there are ${count(facts.columns, "heading")}.`,
-    hint: "Add the missing cells; a cell without content is fine.",
+    ...(facts.gap === undefined
+      ? { hint: "Add the missing cells; a cell without content is fine." }
+      : lostBarAfter(facts.gap)),
   })),
   "too-many-cells": entry<{ row: string; cells: number; columns: number }>("error", (facts) => ({
     message: `Row \`${facts.row}\` has ${count(facts.cells, "cell")}, and there are only ${count(facts.columns, "heading")}.`,

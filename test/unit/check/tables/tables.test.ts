@@ -272,6 +272,11 @@ describe("rows", () => {
     expect([three("| A | 1 |").read, three("| A | 1 |").values("T", "name")]).toEqual([[null], ["A"]]);
     expect(three("| A | 1 |", " default 3").values("T", "more")).toEqual([3]);
     expect(three("| A | 1 | 2 |").values("T", "more")).toEqual([2]);
+    // A gap tells where it was: the row goes by its key.
+    for (const row of ["| A    1 | 2 |", "| A | 1     2 |"]) {
+      const { codes, checked } = resolved(`table T {\n  | name: key | cell: int | more: int |\n  ${row}\n}\n`);
+      expect([codes(), checked("T").rows.map(({ key }) => key)]).toEqual([["too-few-cells"], ["A"]]);
+    }
   });
   it("have a key without the emphasis of the document", () => {
     const { values, checked } = resolved("table T {\n  | name: key | cell: int |\n  | **A** | 1 |\n}\n");
