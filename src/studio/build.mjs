@@ -5,6 +5,7 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bareSchema } from "../../build/bare-schema.mjs";
 import { globalByName } from "../../build/global-by-name.mjs";
+import { uncheckedGrammar } from "../../build/unchecked-grammar.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "../..");
@@ -26,7 +27,7 @@ export async function buildStudio(out) {
     outdir: out,
     splitting: true,
     metafile: true,
-    plugins: [globalByName, bareSchema],
+    plugins: [globalByName, bareSchema, uncheckedGrammar],
   };
   mkdirSync(out, { recursive: true });
   const page = await bundle({

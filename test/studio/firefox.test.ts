@@ -45,7 +45,7 @@ describe.skipIf(program === undefined)("the page in Firefox", () => {
       }
   }
 
-  it("text, findings, odds, sheet, examples and a game work as they do elsewhere", async () => {
+  it("text, findings, odds, sheet, examples, a game and a simulation work as they do elsewhere", async () => {
     const page = await browser.newPage();
     const wrong: string[] = [];
     page.on("pageerror", (problem) => wrong.push(String(problem)));
@@ -89,6 +89,10 @@ describe.skipIf(program === undefined)("the page in Firefox", () => {
     await page.waitForSelector(".options button");
     await page.click(".options button");
     await says(page, "#panel button:not([disabled])", "Undo");
+    // Workers that work for a worker: the players of a simulation, as the two that analyse for the editor.
+    await click(page, "[role=tab]", "Simulate");
+    await click(page, "#panel button", "Simulate 1000 games");
+    await page.waitForSelector('.simulated[data-played="1000"][aria-busy="false"]', { timeout: 120_000 });
     expect(wrong).toEqual([]);
     await page.close();
   });
