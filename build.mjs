@@ -7,6 +7,7 @@ import { dirname, join, resolve } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { globalByName } from "./build/global-by-name.mjs";
+import { oneAtATime } from "./build/one-at-a-time.mjs";
 import { noticesOf } from "./build/notices.mjs";
 import { runtimeSources, writeRuntimePackage } from "./build/runtime-package.mjs";
 import { writeTypes } from "./build/types.mjs";
@@ -114,10 +115,14 @@ if (process.argv.includes("--vsix")) {
   await packExtension(join(root, "rulewright.vsix"));
 } else if (process.argv.includes("--runtime-package")) {
   await writeRuntimePackage(root, bundle, runtimeFolder);
-} else if (!process.argv.includes("--if-stale") || isStale()) {
-  try {
-    await build();
-  } finally {
-    rmSync(fresh, { recursive: true, force: true });
-  }
+} else {
+  const isWanted = () => !process.argv.includes("--if-stale") || isStale();
+  if (isWanted())
+    await oneAtATime(join(root, ".dist-lock"), async () => {
+      try {
+        if (isWanted()) await build();
+      } finally {
+        rmSync(fresh, { recursive: true, force: true });
+      }
+    });
 }
