@@ -10,7 +10,7 @@ import { checkRangeColumns } from "./coverage/range-columns.ts";
 import { checkCircles } from "./circles.ts";
 import { createChecker, modelsOf } from "./create.ts";
 import { Reuse, type CheckMemory } from "./reuse/reuse.ts";
-import { withEffects } from "./effects.ts";
+import { withEffects } from "./effects-inference.ts";
 import { NodeTable } from "../query/memo.ts";
 import { checkConstant } from "./declaration/constant.ts";
 import { checkExample } from "./declaration/example.ts";
