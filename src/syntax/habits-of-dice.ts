@@ -1,4 +1,5 @@
 /** Dice beside words, as people write them elsewhere: `skill d6`, `pool 14d6`, `4d6 drop lowest`, `d20 with advantage`. */
+import type { Mended } from "./mending.ts";
 import type { IToken, TokenType } from "chevrotain";
 import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
@@ -11,8 +12,6 @@ import { readNotation } from "./dice-notation.ts";
 import { afterReadings } from "./readings.ts";
 import type { Attempt } from "./repair.ts";
 import { beginsValue, endsValue } from "./signs.ts";
-
-type Mended = readonly IToken[] | null;
 
 const rollWords: ReadonlySet<string> = new Set(["roll", "rolls", "throw"]);
 const poolWords: ReadonlySet<string> = new Set(["pool", "dice"]);

@@ -1,22 +1,18 @@
 /** What happens in a game, in the words of documents: `move card to me.discard`, `gain 3 heat`, `end turn`. */
+import { instead, type Mended } from "./mending.ts";
 import type { IToken, TokenType } from "chevrotain";
 import { gameFunctions } from "../builtins/registry.ts";
 import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { closes, closing } from "./brackets.ts";
-import { endOf, spanAt, spanOf, writing } from "./build/context.ts";
+import { endOf, spanAt, spanOf } from "./build/context.ts";
 import { cutLine, headAround, lineAround, said, type Region } from "./cut.ts";
 import type { Attempt } from "./repair.ts";
 import { beginsValue } from "./signs.ts";
-
-type Mended = readonly IToken[] | null;
-
-/** A line of what happens, by its first word. */
-interface Line extends Region {
-  readonly attempt: Attempt;
-  readonly first: IToken;
-}
+import { countedField, raising, setTo, subtracting } from "./habits-of-fields.ts";
+import { countedNoun, creating, moving, wrongPlace } from "./habits-of-pieces.ts";
+import { type Line, callOf, placeOf, small, word } from "./happening-line.ts";
 
 /** The first of these habits that fits. Only lines of statements, in bodies and in cells. */
 export function happening(attempt: Attempt): Mended {
@@ -76,40 +72,6 @@ const habits: readonly ((line: Line) => Mended)[] = [
   emptyBrackets,
 ];
 
-/** The words with one stretch of them replaced, and the finding with its fix. */
-function write(
-  { attempt: { build, words } }: Line,
-  start: number,
-  end: number,
-  better: string,
-  by: readonly IToken[],
-): Mended {
-  const first = words[start];
-  const last = words[end - 1];
-  if (first === undefined || last === undefined) return null;
-  const span = spanAt(build, first.startOffset, endOf(last));
-  const written = said(words, start, end);
-  build.found.report("foreign-word", span, { written, meant: better }, writing(span, better));
-  return [...words.slice(0, start), ...by, ...words.slice(end)];
-}
-
-const word = (like: IToken, image: string): IToken =>
-  retyped({ ...like, image, endOffset: like.startOffset - 1 }, keyword(image));
-
-/** Where on the line one of these words stands, in no brackets; -1 if none does. */
-function placeOf({ attempt: { words }, start, end }: Line, wanted: ReadonlySet<string>): number {
-  let depth = 0;
-  for (let at = start + 1; at < end; at += 1) {
-    const { tokenType, image } = words[at] as IToken;
-    if (closes.has(tokenType)) depth += 1;
-    else if (closing.has(tokenType)) depth -= 1;
-    else if (depth === 0 && wanted.has(image) && words[at - 1]?.tokenType !== T.Dot) return at;
-  }
-  return -1;
-}
-
-const small = (token: IToken): string => token.image.toLowerCase();
-
 /** `draw(me, 1), gain(me, 2)` */
 function steps({
   attempt: {
@@ -138,186 +100,8 @@ function steps({
 const verbs: ReadonlySet<TokenType> = new Set(
   ["set", "add", "take", "put", "cancel", "let", "if", "repeat", "for"].map(keyword),
 );
+
 const lists: ReadonlySet<TokenType> = new Set(["rolling", "choosing"].map(keyword));
-
-// ---------------------------------------------------------------- moving pieces
-
-const movers = new Set(["move", "place", "transfer", "return", "send", "discard"]);
-const targets = new Set(["to", "into", "onto", "on", "in", "under"]);
-
-/** `move card to me.discard` */
-function moving(line: Line): Mended {
-  const {
-    attempt: { build, words },
-    first,
-    start,
-    end,
-  } = line;
-  const at = placeOf(line, targets);
-  if (!movers.has(small(first)) || first.tokenType !== T.Identifier || at <= start + 1 || at + 1 >= end) return null;
-  const target = words[at] as IToken;
-  const way = target.image === "under" ? "under" : "into";
-  const edits = [
-    { span: spanOf(build, first), text: "put" },
-    ...(target.image === way ? [] : [{ span: spanOf(build, target), text: way }]),
-  ];
-  build.found.report(
-    "foreign-word",
-    spanOf(build, first),
-    { written: first.image, meant: `put … ${way}` },
-    { fixes: [{ title: `Write \`put … ${way} …\``, edits }] },
-  );
-  return [
-    ...words.slice(0, start),
-    word(first, "put"),
-    ...words.slice(start + 1, at),
-    word(target, way),
-    ...words.slice(at + 1),
-  ];
-}
-
-const wrongTargets = new Set(["to", "onto", "on", "in", "at", "below", "beneath", "underneath", "atop", "back"]);
-const fillers = new Set([
-  "on",
-  "at",
-  "in",
-  "to",
-  "the",
-  "top",
-  "bottom",
-  "of",
-  "into",
-  "onto",
-  "below",
-  "beneath",
-  "underneath",
-  "atop",
-  "back",
-]);
-const lowest = new Set(["bottom", "below", "beneath", "underneath"]);
-
-/** `put card on top of me.deck`, `put card in me.hand` */
-function wrongPlace(line: Line): Mended {
-  const {
-    attempt: { words },
-    first,
-    start,
-    end,
-  } = line;
-  if (first.tokenType !== keyword("put") || placeOf(line, new Set(["into", "under"])) >= 0) return null;
-  const at = placeOf(line, wrongTargets);
-  if (at <= start + 1) return null;
-  let behind = at;
-  while (behind < end && fillers.has(words[behind]?.image ?? "")) behind += 1;
-  if (behind === end) return null;
-  const way = words.slice(at, behind).some(({ image }) => lowest.has(image)) ? "under" : "into";
-  return write(line, at, behind, way, [word(words[at] as IToken, way)]);
-}
-
-// ---------------------------------------------------------------- changing fields
-
-/** `set me.hp to 3` */
-function setTo(line: Line): Mended {
-  const {
-    attempt: { words },
-    first,
-    start,
-  } = line;
-  const at = placeOf(line, new Set(["to"]));
-  if (
-    first.tokenType !== keyword("set") ||
-    at <= start + 1 ||
-    words.slice(start, at).some(({ tokenType }) => tokenType === T.Eq)
-  )
-    return null;
-  return write(line, at, at + 1, "=", [retyped({ ...(words[at] as IToken), image: "=" }, T.Eq)]);
-}
-
-const up = new Set(["increase", "raise", "boost", "increment"]);
-const down = new Set(["decrease", "reduce", "lower", "decrement"]);
-
-/** `increase me.hp by 2` */
-function raising(line: Line): Mended {
-  const {
-    attempt: { words },
-    first,
-    start,
-    end,
-  } = line;
-  const at = placeOf(line, new Set(["by"]));
-  const [verb, way] = up.has(small(first)) ? ["add", "to"] : down.has(small(first)) ? ["take", "from"] : ["", ""];
-  if (verb === "" || first.tokenType !== T.Identifier || at <= start + 1 || at + 1 >= end) return null;
-  const [place, value] = [words.slice(start + 1, at), words.slice(at + 1, end)];
-  return write(line, start, end, `${verb} ${said(words, at + 1, end)} ${way} ${said(words, start + 1, at)}`, [
-    word(first, verb),
-    ...value,
-    word(words[at] as IToken, way),
-    ...place,
-  ]);
-}
-
-const takers = new Set(["subtract", "deduct", "remove"]);
-
-/** `subtract 2 from me.hp` */
-function subtracting(line: Line): Mended {
-  const { first, start } = line;
-  if (!takers.has(small(first)) || first.tokenType !== T.Identifier || placeOf(line, new Set(["from"])) <= start + 1)
-    return null;
-  return write(line, start, start + 1, "take", [word(first, "take")]);
-}
-
-/** `add 1 heat to me` */
-function countedField(line: Line): Mended {
-  const {
-    attempt: { words, failure },
-    first,
-    start,
-    end,
-  } = line;
-  const verb = first.tokenType === keyword("add") ? "to" : first.tokenType === keyword("take") ? "from" : "";
-  const field = words[failure.at];
-  const way = words[failure.at + 1];
-  if (
-    verb === "" ||
-    field?.tokenType !== T.Identifier ||
-    way?.image !== verb ||
-    failure.at <= start + 1 ||
-    failure.at + 2 >= end
-  )
-    return null;
-  const name = field.image.charAt(0).toLowerCase() + field.image.slice(1);
-  const better = `${said(words, start, failure.at)} ${verb} ${said(words, failure.at + 2, end)}.${name}`;
-  return write(line, start, end, better, [
-    ...words.slice(start, failure.at),
-    ...words.slice(failure.at + 1, end),
-    retyped({ ...way, image: "." }, T.Dot),
-    retyped({ ...field, image: name }, T.Identifier),
-  ]);
-}
-
-// ---------------------------------------------------------------- calls
-
-const nouns = new Set(["card", "cards", "tile", "tiles", "token", "tokens", "piece", "pieces"]);
-
-/** `put top 2 cards of me.deck into me.hand` */
-function countedNoun({
-  attempt: {
-    build,
-    words,
-    failure: { at },
-  },
-}: Line): Mended {
-  const found = words[at];
-  if (found === undefined || !nouns.has(found.image) || words[at + 1]?.tokenType !== keyword("of")) return null;
-  const span = spanOf(build, found);
-  build.found.report(
-    "extra-word",
-    span,
-    { found: found.image },
-    { fixes: [{ title: `Take out \`${found.image}\``, edits: [{ span, text: "" }] }] },
-  );
-  return [...words.slice(0, at), ...words.slice(at + 1)];
-}
 
 const paces: ReadonlyMap<string, string> = new Map([
   ...["simultaneously", "parallel", "jointly", "concurrently"].map((each): [string, string] => [each, "together"]),
@@ -342,10 +126,11 @@ function pacing(line: Line): Mended {
     words[at + 1]?.tokenType !== T.OpenCurly
   )
     return null;
-  return write(line, at, at + 1, meant, [word(found, meant)]);
+  return instead(line.attempt, at, at + 1, meant, [word(found, meant)]);
 }
 
 const enders = new Set(["end", "finish", "pass", "skip"]);
+
 const ended: ReadonlyMap<string, string> = new Map([
   ["turn", "endPhase()"],
   ["phase", "endPhase()"],
@@ -368,16 +153,9 @@ function endingTurn(line: Line): Mended {
     .map((each) => small(each))
     .filter((each) => !/^(?:the|of|your|my|this|current)$/.test(each));
   const better = rest.length === 1 ? ended.get(rest[0] ?? "") : undefined;
-  return better === undefined ? null : write(line, start, end, better, callOf(first, better.slice(0, -2), []));
-}
-
-function callOf(like: IToken, name: string, values: readonly IToken[]): readonly IToken[] {
-  return [
-    retyped({ ...like, image: name }, T.Identifier),
-    retyped({ ...like, image: "(" }, T.OpenRound),
-    ...values,
-    retyped({ ...(values.at(-1) ?? like), image: ")" }, T.CloseRound),
-  ];
+  return better === undefined
+    ? null
+    : instead(line.attempt, start, end, better, callOf(first, better.slice(0, -2), []));
 }
 
 /** Lines of games; `shuffle` is one where it is given a pile. */
@@ -404,8 +182,8 @@ function withoutBrackets(line: Line): Mended {
   if (into > 0) return shuffledInto(line, into);
   const to = name === "reveal" ? placeOf(line, new Set(["to"])) : -1;
   if (to < 0)
-    return write(
-      line,
+    return instead(
+      line.attempt,
       start,
       end,
       `${name}(${said(words, start + 1, end)})`,
@@ -419,8 +197,8 @@ function withoutBrackets(line: Line): Mended {
     retyped({ ...way, image: ":" }, T.Colon),
     ...words.slice(to + 1, end),
   ];
-  return write(
-    line,
+  return instead(
+    line.attempt,
     start,
     end,
     `${name}(${said(words, start + 1, to)}, to: ${said(words, to + 1, end)})`,
@@ -439,8 +217,8 @@ function shuffledInto(line: Line, into: number): Mended {
   const way = words[into] as IToken;
   const target = words.slice(into + 1, end);
   const put = [word(first, "put"), ...words.slice(start + 1, into), word(way, "into"), ...target];
-  return write(
-    line,
+  return instead(
+    line.attempt,
     start,
     end,
     `put ${said(words, start + 1, into)} into ${said(words, into + 1, end)} then shuffle(${said(words, into + 1, end)})`,
@@ -448,31 +226,16 @@ function shuffledInto(line: Line, into: number): Mended {
   );
 }
 
-const makers = new Set(["create", "spawn", "make", "summon", "build"]);
-
-/** `create Tower(owner: me)` */
-function creating(line: Line): Mended {
-  const {
-    attempt: { words },
-    first,
-    start,
-  } = line;
-  const made = words[start + 1];
-  if (
-    !makers.has(small(first)) ||
-    first.tokenType !== T.Identifier ||
-    made?.tokenType !== T.Identifier ||
-    words[start + 2]?.tokenType !== T.OpenRound
-  )
-    return null;
-  return write(line, start, start + 1, "new", [word(first, "new")]);
-}
-
 const gaining = new Set(["gain", "gains", "get", "gets", "receive", "earn", "heal", "heals"]);
+
 const losing = new Set(["lose", "loses", "spend", "pay", "pays", "remove"]);
+
 const dealing = new Set(["deal", "deals", "inflict", "inflicts"]);
+
 const drawing = new Set(["draw", "draws"]);
+
 const dropping = new Set(["discard", "discards"]);
+
 const asking = new Set(["choose", "chooses", "pick", "select"]);
 
 /** `gain 3 heat`, `deal 4 damage`, `draw 2 cards`, `let x = choose card from me.hand`: whose it is only the writer knows. */

@@ -1,4 +1,5 @@
 /** Names of several words, and types as other languages write them. */
+import type { Mended } from "./mending.ts";
 import type { IToken, TokenType } from "chevrotain";
 import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
@@ -8,8 +9,6 @@ import { made } from "./brackets.ts";
 import { endOf, spanAt, writing } from "./build/context.ts";
 import type { Attempt } from "./repair.ts";
 import { columnName, keyName } from "./words.ts";
-
-type Mended = readonly IToken[] | null;
 
 const largeNamers: ReadonlySet<TokenType> = new Set(
   ["table", "record", "choice", "type", "player", "entity", "status", "phase"].map(keyword),

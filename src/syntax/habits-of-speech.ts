@@ -1,4 +1,5 @@
 /** Conditions and formulas as they are said: `repeat until c`, `x between 1 and 5`, `x rounded down`, `when c { }`. */
+import type { Mended } from "./mending.ts";
 import type { IToken, TokenType } from "chevrotain";
 import { retyped } from "../../grammar/classify.ts";
 import * as T from "../../grammar/tokens.ts";
@@ -7,8 +8,6 @@ import type { Edit } from "../diagnostics/diagnostic.ts";
 import { closes, closing, made, openerOf } from "./brackets.ts";
 import { endOf, spanAt, spanOf } from "./build/context.ts";
 import type { Attempt } from "./repair.ts";
-
-type Mended = readonly IToken[] | null;
 
 /** The first of these words from `at` on, in the same line and outside of brackets; -1 if there is none. */
 function ahead(words: readonly IToken[], at: number, types: ReadonlySet<TokenType>): number {

@@ -1,13 +1,11 @@
 import type { IToken, TokenType } from "chevrotain";
 import { retyped } from "../../grammar/classify.ts";
-import { beginsDeclaration } from "../../grammar/newlines.ts";
 import * as T from "../../grammar/tokens.ts";
 import { keyword } from "../../grammar/tokens.ts";
 import { hardWords } from "../../grammar/words.ts";
-import { closing, made } from "./brackets.ts";
-import { endOf, spanAt, spanOf, writing } from "./build/context.ts";
-import type { Fix } from "../diagnostics/diagnostic.ts";
-import { cutLine, headAround, lineAround, said } from "./cut.ts";
+import { made } from "./brackets.ts";
+import { endOf, spanAt, spanOf } from "./build/context.ts";
+import { lineAround } from "./cut.ts";
 import {
   computedSides,
   diceBesideValue,
@@ -24,11 +22,27 @@ import { foreignType, nameOfWords } from "./habits-of-names.ts";
 import { sectionTitle } from "./sections.ts";
 import { between, repeatUntil, rounded, whenIf } from "./habits-of-speech.ts";
 import { turnHabit } from "./habits-of-turns.ts";
-import { betterNumber } from "./numbers.ts";
 import type { Attempt } from "./repair.ts";
-import { beginsValue } from "./signs.ts";
-
-type Mended = readonly IToken[] | null;
+import {
+  declarationInside,
+  misplacedGiven,
+  misplacedRolling,
+  misplacedVariant,
+  misplacedWhere,
+} from "./habits-of-places.ts";
+import {
+  commaInNumber,
+  fatArrow,
+  forWithoutEach,
+  fullStop,
+  lineOfAnotherLanguage,
+  loneWhile,
+  question,
+  roundDown,
+  roundingNone,
+} from "./habits-of-languages.ts";
+import { type Habit, giveUp, namers, replaced } from "./habit.ts";
+import type { Mended } from "./mending.ts";
 
 /** Mistakes that people bring along from elsewhere, each with its own words. Null: it is none of them. */
 export function habitAt(attempt: Attempt): Mended {
@@ -38,8 +52,6 @@ export function habitAt(attempt: Attempt): Mended {
   }
   return null;
 }
-
-type Habit = (attempt: Attempt, found: IToken | undefined, before: IToken | undefined) => Mended;
 
 const habits: readonly Habit[] = [
   rollingLine,
@@ -80,194 +92,6 @@ const habits: readonly Habit[] = [
   missingBrace,
 ];
 
-/** The words with some of them replaced. */
-export function replaced(
-  words: readonly IToken[],
-  at: number,
-  count: number,
-  ...by: readonly IToken[]
-): readonly IToken[] {
-  return [...words.slice(0, at), ...by, ...words.slice(at + count)];
-}
-
-function cutHere({ words, failure }: Attempt): Mended {
-  const line = lineAround(words, failure.at);
-  return line === null ? null : cutLine(words, line);
-}
-
-/** The cut line, or, in a head, words that cannot be read at all: the mistake was named already. */
-function giveUp(attempt: Attempt, word: IToken): Mended {
-  attempt.told.add(word);
-  return cutHere(attempt) ?? attempt.words;
-}
-
-/** `chance(a) given b` */
-function misplacedGiven(attempt: Attempt, found: IToken | undefined): Mended {
-  if (found?.tokenType !== keyword("given")) return null;
-  attempt.build.found.report("misplaced-given", spanOf(attempt.build, found), {});
-  return giveUp(attempt, found);
-}
-
-const laidOut: ReadonlyMap<TokenType, "misplaced-rolling" | "misplaced-choosing"> = new Map([
-  [keyword("rolling"), "misplaced-rolling"],
-  [keyword("choosing"), "misplaced-choosing"],
-]);
-
-/** `rolling 6` in a report, in a formula, behind a claim; `choosing` likewise. */
-function misplacedRolling(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
-  const next = attempt.words[attempt.failure.at + 1];
-  const code = laidOut.get(found?.tokenType ?? T.Unknown);
-  if (
-    found === undefined ||
-    code === undefined ||
-    next === undefined ||
-    !beginsValue(next) ||
-    (before !== undefined && namers.has(before.tokenType))
-  )
-    return null;
-  const moved = layoutBehindClaim(attempt, found);
-  attempt.build.found.report(code, spanOf(attempt.build, found), {}, moved === null ? {} : { fixes: [moved.fix] });
-  return moved?.words ?? giveUp(attempt, found);
-}
-
-/** `hits(2) is 2 rolling 6, 5`: what is laid out belongs on the line before. */
-function layoutBehindClaim(
-  { build, words, failure: { at } }: Attempt,
-  found: IToken,
-): { readonly fix: Fix; readonly words: readonly IToken[] } | null {
-  const line = lineAround(words, at);
-  const [first, before] = [words[line?.start ?? at], words[at - 1]];
-  if (line === null || line.start === at || first === undefined || before === undefined) return null;
-  if (headAround(words, at) !== keyword("example") || words.slice(line.start, at).some(({ image }) => image === "let"))
-    return null;
-  const text = said(words, at, line.end);
-  const end = endOf(words[line.end - 1] ?? found);
-  const edits = [
-    { span: spanAt(build, first.startOffset, first.startOffset), text: `${text}\n  ` },
-    { span: spanAt(build, endOf(before), end), text: "" },
-  ];
-  return {
-    fix: { title: `Write \`${text}\` on the line before`, edits },
-    words: [
-      ...words.slice(0, line.start),
-      ...words.slice(at, line.end),
-      made(T.NewLine, end),
-      ...words.slice(line.start, at),
-      ...words.slice(line.end),
-    ],
-  };
-}
-
-/** `as 0.0% with closedDice`, `rows n: distribution(2d6) with closedDice`, and values that change without brackets. */
-function misplacedVariant(attempt: Attempt, found: IToken | undefined): Mended {
-  const { build, words, failure } = attempt;
-  const name = words[failure.at + 1];
-  if (found?.tokenType !== keyword("with") || name === undefined) return null;
-  const as = words[failure.at - 2];
-  const format = words[failure.at - 1];
-  const span = spanAt(build, found.startOffset, endOf(name));
-  const behind = as?.tokenType === keyword("as") && format !== undefined;
-  build.found.report(
-    "misplaced-variant",
-    span,
-    { name: name.image },
-    !behind
-      ? {}
-      : {
-          fixes: [
-            {
-              title: `Write \`with ${name.image}\` first`,
-              edits: [
-                { span: spanAt(build, as.startOffset, as.startOffset), text: `with ${name.image} ` },
-                { span: spanAt(build, endOf(format), endOf(name)), text: "" },
-              ],
-            },
-          ],
-        },
-  );
-  return behind
-    ? [...words.slice(0, failure.at - 2), found, name, as, format, ...words.slice(failure.at + 2)]
-    : giveUp(attempt, found);
-}
-
-/** `for each x in xs where a where b`, `count(xs, where it > 4)` */
-function misplacedWhere(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
-  const { build, words, failure } = attempt;
-  if (found?.tokenType !== keyword("where") || before === undefined) return null;
-  const span = spanOf(build, found);
-  if (before.tokenType === T.Comma) {
-    build.found.report(
-      "misplaced-where",
-      span,
-      { after: "comma" },
-      { fixes: [{ title: "Take out the comma", edits: [{ span: spanOf(build, before), text: "" }] }] },
-    );
-    return replaced(words, failure.at - 1, 1);
-  }
-  if (/^params?$/.test(failure.expected.rule)) return null;
-  if (!words.slice(0, failure.at).some(({ tokenType }) => tokenType === found.tokenType)) return null;
-  build.found.report(
-    "misplaced-where",
-    span,
-    { after: "each" },
-    { fixes: [{ title: "Write `and`", edits: [{ span, text: "and" }] }] },
-  );
-  return replaced(words, failure.at, 1, retyped({ ...found, image: "and" }, keyword("and")));
-}
-
-/** `rule g(): int = 5` inside a body. */
-function declarationInside(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
-  const { words, failure, build } = attempt;
-  if (found === undefined || failure.at === 0 || failure.expected.rule === "reportLine") return null;
-  // Many of these words are names, too, so that the parser may stop only at the next one.
-  const word = beginsDeclaration(found, words[failure.at + 1])
-    ? found
-    : failure.at > 1 && words[failure.at - 2]?.tokenType !== keyword("each") && beginsDeclaration(before, found)
-      ? before
-      : undefined;
-  if (word === undefined) return null;
-  build.found.report("misplaced-line", spanOf(build, word), { word: word.image });
-  return giveUp(attempt, found);
-}
-
-/** `round down hp / 2` */
-function roundDown(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
-  if (before?.image !== "round" || !(found?.image === "down" || found?.image === "up")) return null;
-  const meant = found.image === "down" ? "floor(…)" : "ceil(…)";
-  attempt.build.found.report("foreign-word", spanAt(attempt.build, before.startOffset, endOf(found)), {
-    written: `round ${found.image}`,
-    meant,
-  });
-  return giveUp(attempt, found);
-}
-
-/** `rounding none` */
-function roundingNone(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
-  if (before?.tokenType !== keyword("rounding") || found?.tokenType !== keyword("none")) return null;
-  const span = spanOf(attempt.build, found);
-  attempt.build.found.report(
-    "foreign-word",
-    span,
-    { written: "none", meant: "exact" },
-    { fixes: [{ title: "Write `exact`", edits: [{ span, text: "exact" }] }] },
-  );
-  return replaced(attempt.words, attempt.failure.at, 1, retyped({ ...found, image: "exact" }, T.Identifier));
-}
-
-const namers: ReadonlyMap<TokenType, string> = new Map(
-  [
-    ["let", "value"],
-    ["rule", "rule"],
-    ["choice", "choice"],
-    ["record", "record"],
-    ["table", "table"],
-    ["variant", "variant"],
-    ["each", "local"],
-    ["use", "rulebook"],
-    ...["player", "entity", "procedure", "status", "phase", "action", "setup"].map((word) => [word, word]),
-  ].map(([word, what]) => [keyword(word ?? ""), what ?? ""]),
-);
-
 function reservedWord(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
   const { words, failure, build, freed } = attempt;
   const joined = found === undefined ? undefined : /^(is|not) (not|about|in)$/.exec(found.image);
@@ -303,27 +127,6 @@ function namesParameter(words: readonly IToken[], at: number, word: string): boo
     );
 }
 
-/** `rule damage(x: int): int = x.`: as a sentence ends. */
-function fullStop(
-  { build, words, failure: { at } }: Attempt,
-  found: IToken | undefined,
-  before: IToken | undefined,
-): Mended {
-  if (
-    before?.tokenType !== T.Dot ||
-    !(found === undefined || found.tokenType === T.NewLine || closing.has(found.tokenType))
-  )
-    return null;
-  const span = spanOf(build, before);
-  build.found.report(
-    "extra-word",
-    span,
-    { found: "." },
-    { fixes: [{ title: "Take out `.`", edits: [{ span, text: "" }] }] },
-  );
-  return replaced(words, at - 1, 1);
-}
-
 function bar(attempt: Attempt, found: IToken | undefined): Mended {
   const { build, words } = attempt;
   const line = lineAround(words, attempt.failure.at);
@@ -342,113 +145,6 @@ function bar(attempt: Attempt, found: IToken | undefined): Mended {
     );
   } else build.found.report("bar-in-formula", spanOf(build, sign), {});
   return giveUp(attempt, sign);
-}
-
-function question(attempt: Attempt, found: IToken | undefined): Mended {
-  if (found?.tokenType !== T.Question) return null;
-  attempt.build.found.report("foreign-question", spanOf(attempt.build, found), {});
-  return giveUp(attempt, found);
-}
-
-/** `a => b` in a formula is someone's "at least". */
-function fatArrow(attempt: Attempt, found: IToken | undefined): Mended {
-  if (found?.tokenType !== T.Arrow || found.image !== "=>") return null;
-  const span = spanOf(attempt.build, found);
-  attempt.build.found.report(
-    "foreign-sign",
-    span,
-    { written: "=>", meant: ">=" },
-    { fixes: [{ title: "Write `>=`", edits: [{ span, text: ">=" }] }] },
-  );
-  return replaced(attempt.words, attempt.failure.at, 1, retyped({ ...found }, T.Ge));
-}
-
-const foreignStatements: ReadonlyMap<string, string> = new Map([
-  ["var", "let"],
-  ["const", "let"],
-  ["local", "let"],
-  ["dim", "let"],
-  ["int", "let"],
-  ["foreach", "for each"],
-  ["forEach", "for each"],
-  ["elif", "else if"],
-  ["switch", "match"],
-  ["unless", "if not"],
-  ["print", "example"],
-  ["function", "rule"],
-  ["def", "rule"],
-  ["func", "rule"],
-  ["fn", "rule"],
-]);
-
-/** `var x = 5`, `foreach x in xs`: the line begins with a word that we have another one for. */
-function lineOfAnotherLanguage(attempt: Attempt): Mended {
-  const { build, words, failure } = attempt;
-  const line = lineAround(words, failure.at);
-  const at = line?.start ?? 0;
-  const first = words[at];
-  const meant = first?.tokenType === T.Identifier ? foreignStatements.get(first.image) : undefined;
-  if (first === undefined || meant === undefined || failure.at - at > 2) return null;
-  const span = spanOf(build, first);
-  build.found.report("foreign-word", span, { written: first.image, meant }, writing(span, meant));
-  const ours =
-    meant === "for each"
-      ? [retyped({ ...first }, keyword("for")), retyped({ ...first }, keyword("each"))]
-      : meant === "let" || meant === "match"
-        ? [retyped({ ...first }, keyword(meant))]
-        : null;
-  return ours === null ? giveUp(attempt, first) : replaced(words, at, 1, ...ours);
-}
-
-function loneWhile(attempt: Attempt, found: IToken | undefined): Mended {
-  if (found?.tokenType !== keyword("while") || !isLineStart(attempt)) return null;
-  const span = spanOf(attempt.build, found);
-  attempt.build.found.report(
-    "lone-while",
-    span,
-    {},
-    { fixes: [{ title: "Write `repeat while`", edits: [{ span, text: "repeat while" }] }] },
-  );
-  return replaced(attempt.words, attempt.failure.at, 1, made(keyword("repeat"), found.startOffset), found);
-}
-
-function isLineStart({ words, failure }: Attempt): boolean {
-  return lineAround(words, failure.at)?.start === failure.at;
-}
-
-function forWithoutEach(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
-  if (before?.tokenType !== keyword("for") || found === undefined || !attempt.failure.expected.kinds.includes("k_each"))
-    return null;
-  const span = spanOf(attempt.build, before);
-  attempt.build.found.report(
-    "for-without-each",
-    span,
-    {},
-    { fixes: [{ title: "Write `for each`", edits: [{ span, text: "for each" }] }] },
-  );
-  return found.image === "("
-    ? giveUp(attempt, found)
-    : replaced(attempt.words, attempt.failure.at, 0, made(keyword("each"), found.startOffset));
-}
-
-/** `let x = 1,000` */
-function commaInNumber(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {
-  const after = attempt.words[attempt.failure.at + 1];
-  if (
-    found?.tokenType !== T.Comma ||
-    before?.tokenType !== T.Numeral ||
-    after === undefined ||
-    !(after.tokenType === T.Numeral || after.tokenType === T.Percent)
-  )
-    return null;
-  if (endOf(before) !== found.startOffset || endOf(found) !== after.startOffset) return null;
-  const written = before.image + found.image + after.image;
-  const better = betterNumber(written);
-  if (better === null) return null;
-  const span = spanAt(attempt.build, before.startOffset, endOf(after));
-  attempt.build.found.report("bad-number", span, { written, better }, writing(span, better));
-  const number: IToken = { ...before, image: better, endOffset: endOf(after) - 1 };
-  return replaced(attempt.words, attempt.failure.at - 1, 3, number);
 }
 
 /** `-1: …` on a line of its own goes on with the case above. */
@@ -513,6 +209,7 @@ const bodied: ReadonlySet<TokenType> = new Set(
     "setup",
   ].map(keyword),
 );
+
 const justBody: ReadonlySet<TokenType> = new Set(["else", "do", "enter", "exit"].map(keyword));
 
 function missingBrace(attempt: Attempt, found: IToken | undefined, before: IToken | undefined): Mended {

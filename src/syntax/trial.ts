@@ -4,7 +4,7 @@ import * as T from "../../grammar/tokens.ts";
 import { keyword, keywords } from "../../grammar/tokens.ts";
 import { made } from "./brackets.ts";
 import { endOf, spanAt, spanOf, writing } from "./build/context.ts";
-import { replaced } from "./habits.ts";
+import { replaced } from "./habit.ts";
 import type { Attempt } from "./repair.ts";
 
 /** Signs that are often forgotten, by the rule of the grammar that missed them. */

@@ -14,7 +14,7 @@ const counting = `
   import { oneAtATime } from ${JSON.stringify(pathToFileURL(join(projectRoot, "build/one-at-a-time.mjs")).href)};
   await oneAtATime("lock", async () => {
     const number = Number(readFileSync("count", "utf8"));
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
     writeFileSync("count", String(number + 1));
   });
 `;

@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { diffOf } from "../../src/diff/diff.ts";
 import { compileProject, type Compilation } from "../../src/driver/compile.ts";
-import { createGame, type Saved } from "../../src/interpret/game/module.ts";
+import { createGame } from "../../src/interpret/game/module.ts";
+import type { Saved } from "../../src/interpret/game/saved.ts";
 import type { GameModule, Log } from "../../src/runtime/game.ts";
 import * as generatedPlain from "../../generated/penance/game.ts";
 import * as generatedVariant from "../../generated/penance/variants/zeal-capped/game.ts";

@@ -3,7 +3,8 @@
  * and shown the same in both: what they choose is the same there, whatever the truth is.
  */
 import { describe, expect, it } from "vitest";
-import { createGame, type Saved } from "../../src/interpret/game/module.ts";
+import { createGame } from "../../src/interpret/game/module.ts";
+import type { Saved } from "../../src/interpret/game/saved.ts";
 import { readBot, type BotSpec } from "../../src/play/bots.ts";
 import { evaluatorOf, type Evaluator } from "../../src/play/evaluator.ts";
 import type { GameModule } from "../../src/runtime/game.ts";

@@ -1,6 +1,7 @@
 /** Games written down in a test, and played by the interpreter. */
 import { expect } from "vitest";
-import { createGame, type Saved } from "../../src/interpret/game/module.ts";
+import { createGame } from "../../src/interpret/game/module.ts";
+import type { Saved } from "../../src/interpret/game/saved.ts";
 import type { GameModule, Told } from "../../src/runtime/game.ts";
 import { compileTexts, rendered } from "./render.ts";
 

@@ -1,6 +1,7 @@
 /** The same is done on both sides, from the same moment: what is asked meanwhile, and what becomes of it. */
 import type { Core } from "../../interpret/game/core.ts";
-import type { Board, Saved } from "../../interpret/game/module.ts";
+import type { Board } from "../../interpret/game/module.ts";
+import type { Saved } from "../../interpret/game/saved.ts";
 import { same } from "../../interpret/game/plain.ts";
 import type { Json } from "../../ir/program.ts";
 import { isFault } from "../../play/fault.ts";

@@ -1,7 +1,8 @@
 /** Moments of games that random players play by the rules of both sides: from each of them, both go on. */
 import type { Core } from "../../interpret/game/core.ts";
 import { copyCore } from "../../interpret/game/core.ts";
-import { createBoard, type Board, type Saved } from "../../interpret/game/module.ts";
+import { createBoard, type Board } from "../../interpret/game/module.ts";
+import type { Saved } from "../../interpret/game/saved.ts";
 import type { Setup as SetupRule } from "../../ir/game.ts";
 import type { Id, Json } from "../../ir/program.ts";
 import { createAsker } from "../../odds/asker.ts";

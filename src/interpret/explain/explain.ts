@@ -21,7 +21,8 @@ import type { CallStep, Explanation, Step } from "./explanation.ts";
 import { filledText, plainText } from "./fill.ts";
 import { explainGame } from "./of-game.ts";
 import { newRecorder, type Trace } from "./record.ts";
-import { callStep, newTeller, rowsUsed, stepsOf, type Teller } from "./steps.ts";
+import { callStep, stepsOf } from "./steps.ts";
+import { newTeller, rowsUsed, type Teller } from "./teller.ts";
 
 /** Works out `rule` for values from outside and tells how it came to its answer. Never throws. */
 export function explainCall(

@@ -6,7 +6,8 @@ import { short } from "../show.ts";
 import type { RolledDie, RollsStep, Step } from "./explanation.ts";
 import { plainText } from "./fill.ts";
 import type { Trace } from "./record.ts";
-import { stepsOf, type Teller } from "./steps.ts";
+import { stepsOf } from "./steps.ts";
+import type { Teller } from "./teller.ts";
 
 type Of<K extends Expr["kind"]> = Extract<Expr, { kind: K }>;
 

@@ -1,45 +1,21 @@
 /** From the trace of everything to the steps that a reader wants: what says nothing new is left out. */
 import { takesOneRow } from "../../ir/policies.ts";
 import type { Expr, Statement, Type } from "../../ir/program.ts";
-import { assertNever, type Kinds, kindSet } from "../../source/exhaustive.ts";
-import type { Span } from "../../source/span.ts";
-import { placeOf, type Sources } from "../../source/text.ts";
+import { assertNever, type Kinds } from "../../source/exhaustive.ts";
+import { placeOf } from "../../source/text.ts";
 import type { Traced } from "../evaluate/context.ts";
 import type { Linked } from "../linked.ts";
 import { written } from "../written.ts";
 import { nameOf, short } from "../show.ts";
 import { filledText, plainText } from "./fill.ts";
-import type { CallStep, RowStep, RowUsed, Step, ValueStep } from "./explanation.ts";
+import type { CallStep, RowStep, Step } from "./explanation.ts";
 import type { Trace } from "./record.ts";
 import { tellAgain, tellDice, tellQuestion, tellRoll, tellTimes } from "./rolls.ts";
+import { type Teller, isRow, text } from "./teller.ts";
+import { core, once, roundingOf, valueStep } from "./value-steps.ts";
 
-export interface Teller {
-  readonly linked: Linked;
-  readonly sources: Sources;
-  readonly rows: Map<
-    string,
-    { readonly table: string; readonly key: string; readonly columns: Map<string, string>; readonly place: string }
-  >;
-  /** Calls that were told already. */
-  readonly told: Set<string>;
-  /** Calls around the step that is told. */
-  depth: number;
-  /** The row of an `examples` table that is told: what stands there is no formula. */
-  readonly row: Span | null;
-}
+export type Of<K extends Traced["kind"]> = Extract<Traced, { kind: K }>;
 
-export function newTeller(linked: Linked, sources: Sources, row: Span | null = null): Teller {
-  return { linked, sources, rows: new Map(), told: new Set(), depth: 0, row };
-}
-
-export function rowsUsed(teller: Teller): readonly RowUsed[] {
-  return [...teller.rows.values()].map((row) => ({
-    ...row,
-    columns: [...row.columns].map(([name, shown]) => ({ name, text: shown })),
-  }));
-}
-
-type Of<K extends Traced["kind"]> = Extract<Traced, { kind: K }>;
 const mostTurns = 12;
 
 /** The steps inside of these, in order. */
@@ -383,134 +359,4 @@ function bodySteps(teller: Teller, before: readonly Step[], body: Trace): readon
   const steps = [...before, ...(body.what.kind === "expr" ? tellExpr(teller, body, body.what.expr, true) : [])];
   teller.depth -= 1;
   return steps;
-}
-
-// ---------------------------------------------------------------- values
-
-/** The expression without what only keeps, rounds or bounds its value. */
-function core(trace: Trace): { readonly expr: Expr; readonly trace: Trace } {
-  let at = trace;
-  for (;;) {
-    const expr = (at.what as Of<"expr">).expr;
-    const [inner] = at.parts;
-    const wraps =
-      expr.kind === "keep" ||
-      expr.kind === "round" ||
-      expr.kind === "bounded" ||
-      (expr.kind === "block" && expr.statements.length === 0);
-    if (!wraps || inner?.what.kind !== "expr") return { expr, trace: at };
-    at = inner;
-  }
-}
-
-const worthTelling = kindSet<
-  Expr["kind"],
-  | "literal local constant rows record variant with columnCall call if decide block list set map"
-  | "range keep round bounded dice times again question best asOdds entities active entityField pile"
-  | "pieceRow newEntity perform choose chooseSome stacks gameOver winners ending act possible"
->({
-  arithmetic: true,
-  builtin: true,
-  negate: true,
-  not: true,
-  and: true,
-  or: true,
-  join: true,
-  compare: true,
-  equals: true,
-  about: true,
-  isNone: true,
-  isVariant: true,
-  in: true,
-  otherwise: true,
-  pick: true,
-  index: true,
-  end: true,
-  lookup: true,
-  column: true,
-  field: true,
-  each: true,
-  die: true,
-  roll: true,
-  shuffle: true,
-});
-
-/** A value with its formula; nothing for a result that its call has told already. */
-export function valueStep(
-  teller: Teller,
-  trace: Trace | undefined,
-  how: ValueStep["how"],
-  name: string | null,
-): readonly ValueStep[] {
-  if (trace?.what.kind !== "expr" || trace.value === undefined) return [];
-  const { linked, sources } = teller;
-  const { expr, trace: inner } = core(trace);
-  const rounded = roundingOf(teller, trace);
-  const tells = worthTelling.has(expr.kind);
-  if (
-    how === "result" &&
-    !tells &&
-    rounded === null &&
-    expr.kind !== "local" &&
-    expr.kind !== "constant" &&
-    expr.kind !== "literal"
-  )
-    return [];
-  const source = tells || expr.kind === "constant" ? text(teller, expr) : null;
-  // `add 1 to hits` is a formula of which only the sum is written.
-  const formula = how === "set" && source !== null && /^(add|take)\s/.test(source) ? null : source;
-  const filled = tells ? filledText(linked, inner, " = ") : null;
-  return [
-    {
-      kind: "value",
-      how,
-      name,
-      ...once(formula, filled, plainText(linked, expr.type, trace.value), rounded),
-      value: trace.value,
-      place: placeOf(sources, expr.at),
-    },
-  ];
-}
-
-/** Formula, values put in and result, without what says the same as what follows it. */
-function once(
-  formula: string | null,
-  filled: string | null,
-  value: string,
-  rounded: ValueStep["rounded"],
-): Pick<ValueStep, "formula" | "filled" | "text" | "rounded"> {
-  const result = rounded?.from ?? value;
-  return {
-    formula: formula === result ? null : formula,
-    filled: filled === result || filled === formula ? null : filled,
-    text: value,
-    rounded,
-  };
-}
-
-/** What was cut off when the value was kept or made whole, if anything was. */
-function roundingOf(teller: Teller, trace: Trace): ValueStep["rounded"] {
-  let at: Trace | undefined = trace;
-  while (at?.what.kind === "expr") {
-    const { expr }: { readonly expr: Expr } = at.what;
-    const inner: Trace | undefined = at.parts[0];
-    if (expr.kind !== "keep" && expr.kind !== "round" && expr.kind !== "bounded") return null;
-    const before = inner?.value;
-    if (
-      typeof before === "number" &&
-      typeof at.value === "number" &&
-      Math.abs(before - at.value) > 1e-9 * Math.max(1, Math.abs(before))
-    ) {
-      return { from: plainText(teller.linked, expr.type, before), how: expr.kind === "round" ? expr.how : "kept" };
-    }
-    at = inner;
-  }
-  return null;
-}
-
-const isRow = ({ row }: Teller, { at }: Expr): boolean =>
-  row !== null && row.file === at.file && row.start === at.start && row.end === at.end;
-
-function text(teller: Teller, expr: Expr): string {
-  return short(written(teller.sources, expr.at) ?? "", 200);
 }

@@ -11,7 +11,7 @@ import { limited } from "./bounds.ts";
 import type { Core, EntityCore, PhaseCore, PieceCore, StatusCore } from "./core.ts";
 import type { Kind } from "./layout.ts";
 import type { Laid } from "./laid-chance.ts";
-import type { Saved, Taped } from "./module.ts";
+import type { Saved, Taped } from "./saved.ts";
 import type { World } from "./world.ts";
 
 export function readSaved(

@@ -6,16 +6,11 @@ import type { Id, Program } from "../../ir/program.ts";
 import { worthRule } from "../../ir/worth.ts";
 import { RulesError } from "../../runtime/errors.ts";
 import { followed } from "../../runtime/game-follow.ts";
-import { isSameQuestion } from "../../runtime/game-look.ts";
 import { loggedAs, loggedChoice } from "../../runtime/game-log.ts";
 import { refuseDecision, refuseOption, refusePlayer, refuseUndrawn } from "../../runtime/game-refusal.ts";
 import { logFor } from "../../runtime/game-saved.ts";
-import { nothingRecent } from "../../runtime/game-unsure.ts";
 import { hashOf } from "../../runtime/game-state.ts";
 import { expandedBy, type RollTape } from "../../runtime/game-tape.ts";
-import { withTaped } from "../../runtime/game-taped.ts";
-import { seeded } from "../../runtime/seeded.ts";
-import type { Dice } from "../../runtime/dice.ts";
 import { refusedOnce } from "../../runtime/game-why.ts";
 import type { Decision, GameModule, GameRules, Log, Refused, ReplayOptions, Setup, Trace } from "../../runtime/game.ts";
 import type { Sources } from "../../source/text.ts";
@@ -25,38 +20,15 @@ import type { Frame } from "../evaluate/context.ts";
 import { createInterpreter, type FaultOutcome, type Interpreter } from "../interpreter.ts";
 import { copyCore, gameState, newCore, type Core } from "./core.ts";
 import { layoutOf } from "./layout.ts";
-import { Course, type Laid } from "./laid-chance.ts";
 import { damaged, isCore, readSaved } from "./load.ts";
-import { advance, beginGame, take, type Turn } from "./phases.ts";
 import { rulesOf } from "./rules-info.ts";
-import { setUp, setupFrame } from "./setup.ts";
+import { setupFrame } from "./setup.ts";
 import { text } from "./texts.ts";
-import { applyRedraw, outcomeOf, problemsOf, redraw, viewOf, type Redraw } from "./view.ts";
-import { atRest, decisionOf, GameEnded, newWorld, type Asked, type World } from "./world.ts";
-
-/** A game as plain JSON. */
-export interface Saved {
-  readonly format: 1;
-  readonly rules: string;
-  readonly setup: Setup;
-  readonly seed: number | string;
-  decisions: readonly string[];
-  /** As it is now. */
-  core: Core;
-  /** As it was at the last moment between texts; null: it is there now. */
-  from: Core | null;
-  /** What was decided since then. */
-  tape: readonly Taped[];
-  /** What of that was laid out by `expand`; left out: nothing. */
-  readonly laid?: readonly Laid[] | undefined;
-  pending: Decision | null;
-  /** All who were asked: more than one where they choose at the same time. */
-  asked: readonly Decision[];
-  /** Of those who choose at the same time: what each has chosen, while others have not. */
-  held: readonly (string | null)[];
-}
-/** The key of a decision; or what became of the unseen before the next one. */
-export type Taped = string | Redraw;
+import { outcomeOf, problemsOf, viewOf } from "./view.ts";
+import { atRest, GameEnded, newWorld, type World } from "./world.ts";
+import { determinized } from "./determinize.ts";
+import { Missing, play, valueOf } from "./play-on.ts";
+import type { Saved, Table } from "./saved.ts";
 
 export interface GameOptions {
   readonly variant?: Id | null;
@@ -73,12 +45,6 @@ export interface Board {
   at<T>(core: Core, run: () => T): { readonly kind: "value"; readonly value: T } | FaultOutcome;
   /** The game that is in this state, between texts, and goes on to the next decision; null: there is no such state in it. */
   goneOn(core: Core): Saved | null;
-}
-
-interface Table {
-  readonly interpreter: Interpreter;
-  readonly world: World;
-  readonly version: string;
 }
 
 /** The game of one of the programs; the others are those that it uses. */
@@ -220,7 +186,7 @@ function refused(table: Table, state: Saved, player: number): readonly Refused[]
   return refusedOnce(found, pending.options);
 }
 
-function forked(state: Saved): Saved {
+export function forked(state: Saved): Saved {
   return {
     ...state,
     core: copyCore(state.core),
@@ -254,16 +220,6 @@ function at<T>(table: Table, core: Core, run: () => T): T {
   return valueOf(table.interpreter.attempt(run));
 }
 
-function valueOf<T>(outcome: { readonly kind: "value"; readonly value: T } | FaultOutcome): T {
-  if (outcome.kind === "value") return outcome.value;
-  throw new RulesError(
-    outcome.fault,
-    outcome.place === null || outcome.place === "" ? undefined : outcome.place,
-    Object.fromEntries(outcome.values.map(({ name, value }) => [name, value])),
-    outcome.message,
-  );
-}
-
 function begun(
   table: Table,
   setup: Setup,
@@ -293,7 +249,7 @@ function begun(
 }
 
 /** Who has not chosen yet. */
-const undecided = ({ asked, held }: Saved): readonly Decision[] =>
+export const undecided = ({ asked, held }: Saved): readonly Decision[] =>
   asked.filter((_, seat) => (held[seat] ?? null) === null);
 
 /** Of what is chosen at the same time. */
@@ -377,166 +333,4 @@ function areHeld({ asked, held }: Saved): boolean {
         return kind === "simultaneous" && (key === null || options.some((option) => option.key === key));
       }))
   );
-}
-
-const mostDraws = 50;
-
-/** Drawn until whoever is asked is asked still, and has something to choose; in the end what they see stays as it is. */
-function determinized(table: Table, state: Saved, player: number, seed: number | string): Saved {
-  const dice = seeded(seed).stream("unseen");
-  const { pending } = state;
-  for (let draw = 0; ; draw += 1) {
-    const isLast = pending === null || draw === mostDraws;
-    const fresh = forked(state);
-    table.world.core = fresh.core;
-    const unseen = redraw(
-      table.world,
-      pending === null || !isLast ? [player] : [player, pending.player - 1],
-      dice,
-      seed,
-    );
-    if (pending === null || fresh.from === null) applyRedraw(table.world, unseen);
-    if (pending !== null)
-      play(table, fresh, fresh.from ?? fresh.core, fresh.from === null ? [] : [...fresh.tape, unseen], null);
-    if (isLast || isSameQuestion(pending, undecided({ ...fresh, held: state.held })[0] ?? null)) {
-      fresh.held = heldAnew(state, fresh, player, dice);
-      fresh.pending = undecided(fresh)[0] ?? null;
-      return fresh;
-    }
-  }
-}
-
-/** What others have chosen is not known before all have: any of their options may be it. */
-function heldAnew({ held }: Saved, { asked }: Saved, player: number, dice: Dice): readonly (string | null)[] {
-  return held.map((key, seat) => {
-    const { player: who, options } = asked[seat] as Decision;
-    return key === null || who === player + 1 ? key : (options[dice.below(options.length)]?.key ?? null);
-  });
-}
-
-/** Thrown where a decision is missing in the middle of a text. */
-class Missing {
-  readonly asked: readonly Asked[];
-  constructor(asked: readonly Asked[]) {
-    this.asked = asked;
-  }
-}
-
-/**
- * Goes on from there with these decisions, to the next one that is missing; the last so many are new, and what follows from
- * them is told. A fault leaves the state as it was.
- */
-function play(
-  table: Table,
-  state: Saved,
-  from: Core,
-  tape: readonly Taped[],
-  trace: Trace | null,
-  {
-    chance = null,
-    fresh = 1,
-    look = () => {},
-  }: { readonly chance?: RollTape | null; readonly fresh?: number; readonly look?: (asked: Asked) => void } = {},
-): void {
-  const { world } = table;
-  const parts = partsOf(state, tape);
-  const course =
-    chance === null && parts.every((part) => part === null) && from.chance.undrawn === undefined
-      ? null
-      : new Course(world, parts, chance);
-  atRest(world);
-  world.core = copyCore(from);
-  course?.begin();
-  world.recent = nothingRecent();
-  let taken = 0;
-  const tellFrom =
-    tape.reduce<number>((last, entry, place) => (typeof entry === "string" ? place : last), -1) + 1 - fresh;
-  const listen = (): void => {
-    world.tell = taken > tellFrom ? trace : null;
-  };
-  const answer = (asked: Asked): number | null => {
-    const key = tape[taken];
-    if (typeof key !== "string") return null;
-    taken += 1;
-    course?.next();
-    listen();
-    const place = asked.options.findIndex((option) => option.key === key);
-    if (place < 0) throw new Error(`The same decisions led elsewhere: ${key}.`);
-    return place;
-  };
-  world.ask = (asked) => {
-    const place = answer(asked);
-    if (place !== null) return place;
-    look(asked);
-    throw new Missing([asked]);
-  };
-  world.askTogether = (all) => {
-    if (typeof tape[taken] !== "string") throw new Missing(all);
-    return all.map((asked) => answer(asked) as number);
-  };
-  world.arrive = () => {
-    const entry = tape[taken];
-    if (entry === undefined || typeof entry === "string") return false;
-    taken += 1;
-    course?.closeAll();
-    applyRedraw(world, entry);
-    return true;
-  };
-  listen();
-  const turn = withTaped(course, () => {
-    const reached = valueOf(
-      table.interpreter.attempt(() => {
-        const turn = goOn(world, state.setup, answer);
-        if (turn !== null && !(turn instanceof Missing)) look(turn.asked);
-        return turn;
-      }),
-    );
-    course?.drawSeen();
-    course?.end();
-    return reached;
-  });
-  world.tell = null;
-  const isInside = turn instanceof Missing;
-  const laid = isInside && course !== null ? laidNow(parts, tape, chance) : undefined;
-  const asked = turn === null ? [] : (isInside ? turn.asked : [turn.asked]).map(decisionOf);
-  Object.assign(state, {
-    core: world.core,
-    from: isInside ? from : null,
-    tape: isInside ? tape : [],
-    ...(laid === undefined && state.laid === undefined ? {} : { laid }),
-    pending: asked[0] ?? null,
-    asked,
-    held: [],
-  });
-}
-
-/** What was laid out before each of the decisions; what comes after the last is laid out now, or was when they were taken. */
-function partsOf({ laid = [] }: Saved, tape: readonly Taped[]): readonly Laid[] {
-  const decisions = tape.filter((entry) => typeof entry === "string").length;
-  return Array.from({ length: Math.max(decisions, laid.length) }, (_, place) => laid[place] ?? null);
-}
-
-function laidNow(parts: readonly Laid[], tape: readonly Taped[], chance: RollTape | null): readonly Laid[] {
-  const decisions = tape.filter((entry) => typeof entry === "string").length;
-  return parts.length > decisions ? parts : [...parts, chance?.taken() ?? null];
-}
-
-function goOn(world: World, setup: Setup, answer: (asked: Asked) => number | null): Turn | Missing | null {
-  try {
-    if (world.core.outcome !== null) return null;
-    if (world.core.inSetup) {
-      setUp(world, setupFrame(world.room, world.layout, setup));
-      beginGame(world);
-    }
-    for (;;) {
-      const turn = advance(world);
-      const place = turn === null ? null : answer(turn.asked);
-      if (turn === null || place === null) return turn;
-      take(world, turn, place);
-    }
-  } catch (signal) {
-    if (signal instanceof Missing) return signal;
-    if (signal instanceof GameEnded) return null;
-    throw signal;
-  }
 }

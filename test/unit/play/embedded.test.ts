@@ -1,7 +1,7 @@
 /** Bots for embedding: the same nodes give the same decision, budgets hold, and nothing hidden is looked at. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { greedyBot, learnWeights, randomBot, searchBot, type Bot } from "../../../src/play/embedded.ts";
-import type { Saved } from "../../../src/interpret/game/module.ts";
+import type { Saved } from "../../../src/interpret/game/saved.ts";
 import type { GameModule } from "../../../src/runtime/game.ts";
 import { gameOf } from "../../support/played.ts";
 import { sparringRules } from "../../support/sparring.ts";

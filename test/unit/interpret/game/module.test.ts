@@ -1,7 +1,7 @@
 /** A game as a module, played by the interpreter: what generated code must do as well. */
 import { isDeepStrictEqual } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Saved } from "../../../../src/interpret/game/module.ts";
+import type { Saved } from "../../../../src/interpret/game/saved.ts";
 import { RulesError } from "../../../../src/runtime/errors.ts";
 import type { GameModule } from "../../../../src/runtime/game.ts";
 import { chance } from "../../../support/random.ts";
